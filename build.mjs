@@ -1,0 +1,132 @@
+// Builds the site: `node build.mjs` once, `--watch` while working, `--if-stale` before a start.
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+
+const isWatching = process.argv.includes('--watch')
+const STAMP = 'dist/stamp'
+const SOURCES = ['src', 'views', 'assets', 'build.mjs', 'package-lock.json']
+const BROWSER_ENTRIES = [
+  'src/browser/main.ts',
+  'src/browser/boot.ts',
+  'src/browser/bot-check-worker.ts',
+  'assets/styles/site.css',
+  'assets/images/*.svg'
+]
+
+/**
+ * What the browser gets: hashed names, one chunk an island.
+ * @type {import('esbuild').BuildOptions}
+ */
+const browser = {
+  entryPoints: BROWSER_ENTRIES,
+  outdir: 'dist/assets',
+  entryNames: '[name]-[hash]',
+  chunkNames: 'chunk-[hash]',
+  assetNames: '[name]-[hash]',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  target: ['es2022', 'safari16'],
+  jsx: 'automatic',
+  minify: !isWatching,
+  sourcemap: isWatching ? 'linked' : false,
+  metafile: true,
+  define: { 'process.env.NODE_ENV': isWatching ? '"development"' : '"production"' },
+  loader: { '.woff2': 'copy', '.svg': 'copy' },
+  logLevel: 'warning'
+}
+
+/**
+ * What Node runs: our code bundled, packages left in node_modules.
+ * @type {import('esbuild').BuildOptions}
+ */
+const server = {
+  entryPoints: { main: 'src/server/main.ts', leads: 'src/server/commands/leads.ts' },
+  outdir: 'dist/server',
+  outExtension: { '.js': '.mjs' },
+  chunkNames: 'chunk-[hash]',
+  bundle: true,
+  splitting: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  packages: 'external',
+  jsx: 'automatic',
+  define: { 'process.env.NODE_ENV': isWatching ? '"development"' : '"production"' },
+  sourcemap: true,
+  logLevel: 'warning'
+}
+
+const stamp = await hashSources()
+const isFresh = existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === stamp
+if (!(process.argv.includes('--if-stale') && isFresh)) await build()
+
+async function build() {
+  // Imported here, so that a production start with nothing to build does not need it.
+  const esbuild = await import('esbuild')
+  await rm('dist', { recursive: true, force: true })
+  await mkdir('dist/assets', { recursive: true })
+
+  const [{ metafile }] = await Promise.all([esbuild.build(browser), esbuild.build(server)])
+  await writeManifest(/** @type {import('esbuild').Metafile} */ (metafile))
+  await compressAssets()
+  await writeFile(STAMP, stamp)
+}
+
+/**
+ * Writes dist/assets/manifest.json: a file's name before hashing to its name in dist/assets.
+ * @param {import('esbuild').Metafile} metafile
+ */
+async function writeManifest(metafile) {
+  const files = Object.keys(metafile.outputs)
+    .map((path) => basename(path))
+    .filter((name) => !name.startsWith('chunk-') && !name.endsWith('.map'))
+  const manifest = Object.fromEntries(files.map((name) => [sourceName(name), name]))
+  await writeFile('dist/assets/manifest.json', JSON.stringify(manifest, null, 2))
+}
+
+/** Puts a brotli and a gzip file beside every asset that gets smaller by it. */
+async function compressAssets() {
+  for (const name of await readdir('dist/assets')) {
+    if (!/\.(js|css|svg|json)$/.test(name)) continue
+    const path = join('dist/assets', name)
+    const raw = await readFile(path)
+    await writeFile(`${path}.br`, await promisify(brotliCompress)(raw))
+    await writeFile(`${path}.gz`, await promisify(gzip)(raw, { level: 9 }))
+  }
+}
+
+/**
+ * The name without its hash.
+ * @param {string} name
+ */
+function sourceName(name) {
+  return name.replace(/-[A-Z0-9]{8}(?=\.)/, '')
+}
+
+/** One hash over everything that a build is made of. */
+async function hashSources() {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) {
+    if (!existsSync(source)) continue
+    for (const file of await listFiles(source)) hash.update(file).update(await readFile(file))
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<string[]>}
+ */
+async function listFiles(path) {
+  const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => [])
+  if (entries.length === 0) return [path]
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort()
+}

@@ -1,0 +1,10 @@
+import { COOKIE_CONSENT } from '../shared/cookie-consent.ts'
+
+// Runs in the head, before the first paint: pages are the same bytes for everybody, and what differs from one
+// visitor to the next is an attribute of <html> that the style sheet reads.
+const page = document.documentElement
+page.dataset.js = ''
+const isAccepted = `; ${document.cookie}`.includes(
+  `; ${COOKIE_CONSENT.name}=${COOKIE_CONSENT.value}`
+)
+page.dataset.cookies = isAccepted ? 'accepted' : 'asked'

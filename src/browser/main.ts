@@ -1,0 +1,12 @@
+import { watchCookieBanner } from './cookie-banner.ts'
+import { hydrateIslands } from './hydrate-islands.ts'
+import { watchSentLeads } from './lead-sent.ts'
+import { watchModals } from './modal.ts'
+import { recordVisit } from './record-visit.ts'
+
+recordVisit()
+watchModals()
+watchCookieBanner()
+watchSentLeads()
+hydrateIslands(document)
+document.documentElement.dataset.ready = ''

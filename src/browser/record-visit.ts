@@ -1,0 +1,58 @@
+import { attribute, FIRST_TOUCH } from '../shared/attribution.ts'
+import { cookieText, parseCookies } from '../shared/cookie-text.ts'
+import { links } from '../shared/links.ts'
+
+const UNCONFIRMED = 'first-touch-unconfirmed'
+
+/** Notes where the visitor came from, on every page view: also when a page comes back from the cache of Back. */
+export function recordVisit(): void {
+  if ('prerendering' in document && document.prerendering) {
+    document.addEventListener('prerenderingchange', writeVisit, { once: true })
+  } else {
+    writeVisit()
+  }
+  addEventListener('pageshow', ({ persisted }) => persisted && writeVisit())
+}
+
+function writeVisit(): void {
+  const seen = parseCookies(document.cookie)
+  const isSecure = location.protocol === 'https:'
+  for (const cookie of attribute(location.href, document.referrer, seen, new Date())) {
+    // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing on plain http.
+    document.cookie = cookieText(cookie, isSecure)
+  }
+  if (!seen.has(FIRST_TOUCH.marker)) remember(true)
+  if (isUnconfirmed()) void confirmFirstTouch()
+}
+
+/**
+ * Has the server set the same first touch: Safari keeps cookies that a script wrote for 1 to 7 days, those of
+ * an answer for as long as they say. Asked again on the next page when the answer did not come.
+ */
+async function confirmFirstTouch(): Promise<void> {
+  const response = await fetch(links.visit(), { method: 'POST', keepalive: true }).catch(() => null)
+  if (response?.ok) remember(false)
+}
+
+// Storage throws where the visitor has blocked it; the cookies are blocked then too.
+function remember(isUnconfirmedNow: boolean): void {
+  try {
+    if (isUnconfirmedNow) sessionStorage.setItem(UNCONFIRMED, '1')
+    else sessionStorage.removeItem(UNCONFIRMED)
+  } catch {}
+}
+
+function isUnconfirmed(): boolean {
+  try {
+    return sessionStorage.getItem(UNCONFIRMED) !== null
+  } catch {
+    return false
+  }
+}
+
+declare global {
+  interface Document {
+    /** True while a page is loaded ahead of a click; no visit yet. */
+    readonly prerendering?: boolean
+  }
+}

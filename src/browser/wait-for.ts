@@ -1,0 +1,29 @@
+import type { HydrateWhen } from '../islands/catalog.ts'
+
+/** Resolves when it is time to hydrate `element`. */
+export const waitFor: Record<HydrateWhen, (element: Element) => Promise<void>> = {
+  visible: whenVisible,
+  touch: whenTouched
+}
+
+function whenVisible(element: Element): Promise<void> {
+  return new Promise((done) => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        observer.disconnect()
+        done()
+      },
+      { rootMargin: '200px' }
+    )
+    observer.observe(element)
+  })
+}
+
+function whenTouched(element: Element): Promise<void> {
+  return new Promise((done) => {
+    for (const event of ['pointerover', 'focusin', 'touchstart']) {
+      element.addEventListener(event, () => done(), { once: true, passive: true })
+    }
+  })
+}

@@ -1,0 +1,25 @@
+export interface Company {
+  name: string
+  descriptor: string
+  promise: string
+  legalName: string
+  taxId: string
+  registrationId: string
+  phone: { text: string; link: string }
+  email: string
+  address: string
+  foundedIn: number
+}
+
+export const company: Company = {
+  name: 'Тригопункт',
+  descriptor: 'агентство поискового маркетинга',
+  promise: 'Точка, от которой измеряют рост',
+  legalName: 'ООО «Тригопункт»',
+  taxId: '0000000000',
+  registrationId: '0000000000000',
+  phone: { text: '8 (800) 000-01-00', link: 'tel:+78000000100' },
+  email: 'hello@trigopunkt.example',
+  address: 'Москва, ул. Примерная, д. 10, офис 501',
+  foundedIn: 2004
+}

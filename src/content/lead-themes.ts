@@ -1,0 +1,16 @@
+/** What a visitor can write about; the value is what the lead carries as `theme`. */
+export const leadThemes = [
+  { value: 'seo', label: 'Поисковое продвижение' },
+  { value: 'shop', label: 'Продвижение интернет-магазина' },
+  { value: 'b2b', label: 'Продвижение производства и опта' },
+  { value: 'regions', label: 'Регионы и филиалы' },
+  { value: 'audit', label: 'Аудит сайта' },
+  { value: 'ads', label: 'Реклама' },
+  { value: 'content', label: 'Контент и редакция' },
+  { value: 'analytics', label: 'Аналитика и отчёты' },
+  { value: 'reputation', label: 'Репутация' },
+  { value: 'ai', label: 'Видимость в ответах нейросетей' },
+  { value: 'rating', label: 'Участие в рейтинге' },
+  { value: 'press', label: 'Запрос для СМИ и конференций' },
+  { value: 'other', label: 'Другой вопрос' }
+] as const

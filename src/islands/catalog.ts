@@ -1,0 +1,17 @@
+import type { LeadFormProps } from './lead-form/lead-form.tsx'
+
+/**
+ * Every island and its props. The server's `components` and the browser's `loaders`
+ * are checked against this list, so an island cannot be half-added.
+ */
+export interface IslandProps {
+  'lead-form': LeadFormProps
+}
+
+export type IslandName = keyof IslandProps
+
+/**
+ * When the browser should bother. `visible` is for forms in the flow of a page, `touch` for what most visitors
+ * never open: it waits for the first pointer or focus inside.
+ */
+export type HydrateWhen = 'visible' | 'touch'

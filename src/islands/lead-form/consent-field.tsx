@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { links } from '../../shared/links.ts'
+import { FieldError } from './field.tsx'
+
+interface ConsentFieldProps {
+  isRequired: boolean
+  isChecked: boolean
+  error: string | undefined
+}
+
+/** The agreement, never ticked beforehand. */
+export function ConsentField({ isRequired, isChecked, error }: ConsentFieldProps) {
+  const id = useId()
+  const errorId = `${id}-error`
+  return (
+    <div className="checkbox lead-form__wide">
+      <input
+        className="checkbox__input"
+        type="checkbox"
+        id={id}
+        name="agreement"
+        value="true"
+        defaultChecked={isChecked}
+        required={isRequired}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+      />
+      <label className="checkbox__label" htmlFor={id}>
+        Даю согласие на обработку персональных данных на условиях{' '}
+        <a href={links.consent()} data-open-modal="agreement">
+          Согласия
+        </a>
+        {isRequired && (
+          <span className="field__star" aria-hidden="true">
+            {' *'}
+          </span>
+        )}
+      </label>
+      <FieldError name="agreement" id={errorId} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { LeadValues } from '../../shared/lead-fields.ts'
+import type { LeadErrors } from '../../shared/lead-rules.ts'
+import { Field } from './field.tsx'
+import { PhoneInput } from './phone-input.tsx'
+import { TextField } from './text-field.tsx'
+
+interface ContactFieldsProps {
+  values: LeadValues
+  errors: LeadErrors
+  required: { phone: boolean; email: boolean }
+}
+
+/** Who writes and how to answer. A valid phone lifts the star of the e-mail, and the other way round. */
+export function ContactFields({ values, errors, required }: ContactFieldsProps) {
+  return (
+    <>
+      <TextField
+        name="fio"
+        label="Имя"
+        star="always"
+        error={errors.fio}
+        value={values.fio}
+        input={{ autoComplete: 'name', required: true }}
+      />
+      <Field
+        name="phone"
+        label="Телефон"
+        star={required.phone ? 'shown' : 'hidden'}
+        error={errors.phone}
+      >
+        {(control) => (
+          <PhoneInput control={control} value={values.phone} isRequired={required.phone} />
+        )}
+      </Field>
+      <TextField
+        name="email"
+        label="Электронная почта"
+        star={required.email ? 'shown' : 'hidden'}
+        error={errors.email}
+        value={values.email}
+        input={{ type: 'email', autoComplete: 'email', required: required.email }}
+      />
+      <TextField
+        name="site"
+        label="Сайт"
+        error={errors.site}
+        value={values.site}
+        input={{ inputMode: 'url', autoComplete: 'url', autoCapitalize: 'none', spellCheck: false }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useId } from 'react'
+import type { LeadField } from '../../shared/lead-fields.ts'
+
+export interface FieldProps {
+  name: LeadField
+  label: string
+  error?: string | undefined
+  /** A star that the visitor sees while the field must be filled in; `undefined` for none ever. */
+  star?: 'always' | 'shown' | 'hidden'
+  isWide?: boolean
+  /** The control, given what ties it to its label and its message. */
+  children: (control: ControlProps) => ReactNode
+}
+
+export interface ControlProps {
+  id: string
+  name: LeadField
+  className: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+/** A labelled field with its place for a message. */
+export function Field({ name, label, error, star, isWide, children }: FieldProps) {
+  const id = useId()
+  const errorId = `${id}-error`
+  const control: ControlProps = {
+    id,
+    name,
+    className: 'field__control',
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? errorId : undefined
+  }
+
+  return (
+    <div className={isWide ? 'field lead-form__wide' : 'field'}>
+      <label className="field__label" htmlFor={id}>
+        {label}
+        {star && <Star name={name} star={star} />}
+      </label>
+      {children(control)}
+      <FieldError name={name} id={errorId} error={error} />
+    </div>
+  )
+}
+
+function Star({ name, star }: Required<Pick<FieldProps, 'name' | 'star'>>) {
+  const hook = star === 'always' ? {} : { 'data-required-star': name }
+  return (
+    <span className="field__star" aria-hidden="true" hidden={star === 'hidden'} {...hook}>
+      {' *'}
+    </span>
+  )
+}
+
+interface FieldErrorProps {
+  name: LeadField
+  id: string
+  error: string | undefined
+}
+
+export function FieldError({ name, id, error }: FieldErrorProps) {
+  return (
+    <p className="field__error" id={id} data-error-for={name} hidden={!error}>
+      {error}
+    </p>
+  )
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { company } from '../content/company.ts'
+import { consent } from '../content/consent.ts'
+import { leadThemes } from '../content/lead-themes.ts'
+import type { Config } from './config.ts'
+import { assetsPlugin } from './plugins/assets.ts'
+import { errorsPlugin } from './plugins/errors.ts'
+import { leadAnswersPlugin } from './plugins/lead-answers.ts'
+import { leadFormsPlugin } from './plugins/lead-forms.ts'
+import { leadsPlugin } from './plugins/leads.ts'
+import { ownOriginPlugin } from './plugins/own-origin.ts'
+import { pagesPlugin } from './plugins/pages.ts'
+import { securityHeadersPlugin } from './plugins/security-headers.ts'
+import { viewsPlugin } from './plugins/views.ts'
+import { challengeRoutes } from './routes/challenge.ts'
+import { healthRoutes } from './routes/health.ts'
+import { leadRoutes } from './routes/leads.ts'
+import { pageRoutes } from './routes/pages.ts'
+import { visitRoutes } from './routes/visit.ts'
+
+export interface Folders {
+  assetsDir: string
+  viewsDir: string
+}
+
+/**
+ * The site, assembled but not listening. This list is the map of the server:
+ * what is not registered here does not run, and order is dependency order.
+ */
+export async function buildApp(
+  config: Config,
+  { assetsDir, viewsDir }: Folders
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    // nginx logs requests; here leads and faults are worth a line.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: createRequestIds(),
+    logger: { level: config.LOG_LEVEL },
+    trustProxy: config.TRUST_PROXY.split(',')
+      .map((address) => address.trim())
+      .filter(Boolean),
+    bodyLimit: 64 * 1024,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 72_000,
+    return503OnClosing: false
+  })
+
+  await app.register(assetsPlugin, { assetsDir })
+  await app.register(securityHeadersPlugin)
+  await app.register(viewsPlugin, { viewsDir, isCached: true, site: { company, consent } })
+  await app.register(pagesPlugin)
+  await app.register(errorsPlugin)
+  await app.register(ownOriginPlugin, { siteUrl: config.SITE_URL })
+  await app.register(leadsPlugin, { config })
+  await app.register(leadFormsPlugin, { themes: leadThemes, consentVersion: consent.version })
+  await app.register(leadAnswersPlugin)
+
+  await app.register(pageRoutes)
+  await app.register(leadRoutes)
+  await app.register(challengeRoutes)
+  await app.register(visitRoutes, { isSecure: config.SITE_URL?.startsWith('https:') ?? false })
+  await app.register(healthRoutes)
+
+  return app
+}
+
+/** Ids that differ from one process to the next, as people quote them from an answer. */
+function createRequestIds(): () => string {
+  const prefix = randomBytes(5).toString('hex')
+  let count = 0
+  return () => `${prefix}-${(++count).toString(36)}`
+}

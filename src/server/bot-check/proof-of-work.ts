@@ -1,0 +1,92 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import {
+  BOT_CHECK_ACTION,
+  type BotChallenge,
+  type BotSolution,
+  CHALLENGE_FRESH_MS
+} from '../../shared/bot-challenge.ts'
+
+/**
+ * How many numbers a sender may have to try, on average half of them: about 0.1 s on a desktop,
+ * under 1 s on a slow phone, in a worker while the visitor types.
+ */
+const MAX_NUMBER = 50_000
+
+/** Longer than any token the page makes. */
+const MAX_TOKEN_LENGTH = 2048
+
+export type SolutionCheck =
+  | { ok: true; challenge: string; isFresh: boolean }
+  | {
+      ok: false
+      reason: 'missing' | 'malformed' | 'forged' | 'wrong-action' | 'expired' | 'unsolved'
+    }
+
+/** A new challenge, signed, so that the server need not remember it. */
+export function createChallenge(secret: string, now: Date): BotChallenge {
+  const salt = randomBytes(16).toString('hex')
+  const unsigned = {
+    action: BOT_CHECK_ACTION,
+    salt,
+    challenge: hash(salt, randomInt(MAX_NUMBER)),
+    maxNumber: MAX_NUMBER,
+    issuedAt: now.getTime()
+  }
+  return { ...unsigned, signature: sign(unsigned, secret) }
+}
+
+/**
+ * Judges a `captcha` token. A good one opens the door once: whoever accepts it must remember its challenge
+ * for `lifetimeMs`.
+ */
+export function checkSolution(
+  token: string | undefined,
+  { secret, now, lifetimeMs }: { secret: string; now: Date; lifetimeMs: number }
+): SolutionCheck {
+  if (!token) return { ok: false, reason: 'missing' }
+  const solution = parse(token)
+  if (!solution) return { ok: false, reason: 'malformed' }
+  if (!isSigned(solution, secret)) return { ok: false, reason: 'forged' }
+  if (solution.action !== BOT_CHECK_ACTION) return { ok: false, reason: 'wrong-action' }
+
+  const ageMs = now.getTime() - solution.issuedAt
+  if (Math.abs(ageMs) > lifetimeMs) return { ok: false, reason: 'expired' }
+  if (hash(solution.salt, solution.number) !== solution.challenge) {
+    return { ok: false, reason: 'unsolved' }
+  }
+  return { ok: true, challenge: solution.challenge, isFresh: ageMs <= CHALLENGE_FRESH_MS }
+}
+
+function hash(salt: string, number: number): string {
+  return createHash('sha256').update(`${salt}${number}`).digest('hex')
+}
+
+function sign(challenge: Omit<BotChallenge, 'signature'>, secret: string): string {
+  const { action, salt, challenge: target, maxNumber, issuedAt } = challenge
+  const text = [action, salt, target, maxNumber, issuedAt].join('.')
+  return createHmac('sha256', secret).update(text).digest('hex')
+}
+
+function isSigned(solution: BotSolution, secret: string): boolean {
+  const expected = Buffer.from(sign(solution, secret))
+  const given = Buffer.from(solution.signature)
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}
+
+function parse(token: string): BotSolution | undefined {
+  if (token.length > MAX_TOKEN_LENGTH) return undefined
+  try {
+    const value: unknown = JSON.parse(Buffer.from(token, 'base64url').toString('utf8'))
+    return isSolution(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isSolution(value: unknown): value is BotSolution {
+  if (typeof value !== 'object' || value === null) return false
+  const solution = value as Record<keyof BotSolution, unknown>
+  const texts = [solution.action, solution.salt, solution.challenge, solution.signature]
+  const numbers = [solution.maxNumber, solution.issuedAt, solution.number]
+  return texts.every((text) => typeof text === 'string') && numbers.every(Number.isSafeInteger)
+}

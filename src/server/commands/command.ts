@@ -1,0 +1,92 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import type { LeadFilter, LeadStore } from '../leads/lead-store.ts'
+import { LEAD_STATUSES } from '../leads/lead-store.ts'
+
+export type Task = (store: LeadStore, print: (text: string) => void) => Promise<number>
+
+/** One word of `npm run leads`. */
+export interface Command {
+  summary: string
+  usage: string
+  /**
+   * Reads the arguments before the database is opened.
+   *
+   * @throws {UsageError} Saying what is wrong with them.
+   */
+  prepare(args: string[]): Task
+}
+
+/** The arguments are wrong; the message says how. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+/** Exit code for an id that no lead has. */
+export const NOT_FOUND = 3
+
+export const FILTER_OPTIONS = {
+  status: { type: 'string' },
+  form: { type: 'string' },
+  since: { type: 'string' },
+  until: { type: 'string' },
+  limit: { type: 'string' }
+} as const satisfies ParseArgsConfig['options']
+
+export const FILTER_USAGE = `  --status S   only leads that are ${LEAD_STATUSES.join(', ')}
+  --form F     only leads of the form main or callback
+  --since D    from this day or time on, such as 2026-11-01
+  --until D    before this day or time
+  --limit N    at most N, the newest
+`
+
+/**
+ * The arguments by the names of `options`.
+ *
+ * @throws {UsageError} For an option that is not there, or has no value.
+ */
+export function readArgs<Options extends ParseArgsConfig['options']>(
+  args: string[],
+  options: Options
+) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** @throws {UsageError} For a value that no lead could match. */
+export function readFilter(
+  values: Partial<Record<keyof typeof FILTER_OPTIONS, string>>
+): LeadFilter {
+  const { status, form, since, until, limit } = values
+  const filter: LeadFilter = {}
+  if (status !== undefined) filter.status = oneOf('--status', status, LEAD_STATUSES)
+  if (form !== undefined) filter.form = oneOf('--form', form, ['main', 'callback'] as const)
+  if (since !== undefined) filter.since = toDate('--since', since)
+  if (until !== undefined) filter.until = toDate('--until', until)
+  if (limit !== undefined) filter.limit = toCount('--limit', limit)
+  return filter
+}
+
+export function oneOf<Value extends string>(
+  option: string,
+  value: string,
+  allowed: readonly Value[]
+): Value {
+  const found = allowed.find((candidate) => candidate === value)
+  if (found === undefined)
+    throw new UsageError(`${option} is one of ${allowed.join(', ')}, not "${value}"`)
+  return found
+}
+
+function toDate(option: string, value: string): Date {
+  const date = new Date(value)
+  if (Number.isNaN(date.getTime())) throw new UsageError(`${option} "${value}" is no date`)
+  return date
+}
+
+function toCount(option: string, value: string): number {
+  if (!/^[1-9]\d*$/.test(value)) throw new UsageError(`${option} "${value}" is no number above 0`)
+  return Number(value)
+}

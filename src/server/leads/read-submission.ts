@@ -1,0 +1,180 @@
+import type { Readable } from 'node:stream'
+import {
+  ATTRIBUTION_FIELDS,
+  CONTROL_FIELDS,
+  LEAD_FIELDS,
+  type LeadField
+} from '../../shared/lead-fields.ts'
+import { type LeadErrors, MESSAGES } from '../../shared/lead-rules.ts'
+import type { AttachmentStore } from './attachment-store.ts'
+import type { ReceivedUpload, SubmittedFields } from './lead-desk.ts'
+
+/** Sizes in bytes unless said otherwise. Larger is refused, never cut. */
+export const INTAKE_LIMITS = {
+  body: 16 * 1024 * 1024,
+  file: 10 * 1024 * 1024,
+  fieldValue: 16 * 1024,
+  /** Number of parts that are no file. */
+  fields: 64,
+  parts: 70
+} as const
+
+/** One part of a multipart body, as @fastify/multipart hands it out. */
+export type IncomingPart =
+  | { type: 'field'; fieldname: string; value: unknown; valueTruncated: boolean }
+  | {
+      type: 'file'
+      fieldname: string
+      filename: string | undefined
+      mimetype: string
+      file: Readable & { truncated: boolean }
+    }
+
+export type IntakeFault =
+  | 'bad_multipart'
+  | 'body_too_large'
+  | 'bad_field'
+  | 'bad_field_name'
+  | 'duplicate_field'
+  | 'field_too_long'
+  | 'file_too_large'
+  | 'too_many_fields'
+  | 'too_many_files'
+  | 'unexpected_file'
+  | 'validation_failed'
+
+export interface Reading {
+  fields: SubmittedFields
+  file?: ReceivedUpload
+  /** The first thing that was wrong; what arrived is there all the same, to be shown again. */
+  fault?: { code: IntakeFault; errors?: LeadErrors }
+}
+
+const KNOWN_FIELDS: ReadonlySet<string> = new Set([...LEAD_FIELDS, ...CONTROL_FIELDS])
+const WRITTEN_BY_SCRIPT: ReadonlySet<string> = new Set([
+  ...ATTRIBUTION_FIELDS,
+  'visit_path',
+  'consent_version'
+])
+const CONTACT_FIELDS: ReadonlySet<string> = new Set(['fio', 'phone', 'email'])
+const FIELD_NAME = /^[\w.\-[\]]{1,100}$/
+
+/**
+ * Reads a form to its end, whatever is wrong with it, so that the connection stays usable and no file stays
+ * in the spool. A reading with a fault has no file.
+ *
+ * @param tooLarge Resolves when the body has outgrown its limit; reading stops there.
+ * @throws {Error} When the disk refuses the attachment.
+ */
+export async function readSubmission(
+  parts: AsyncIterable<IncomingPart>,
+  tooLarge: Promise<void>,
+  attachments: AttachmentStore
+): Promise<Reading> {
+  const reading: Reading = { fields: {} }
+  const current: CurrentFile = {}
+  const overflow = tooLarge.then(() => {
+    reading.fault = { code: 'body_too_large' }
+    current.file?.destroy(new Error('the body is too large'))
+  })
+
+  try {
+    await Promise.race([readParts(parts, reading, current, attachments), overflow])
+  } catch (error) {
+    reading.fault ??= { code: faultOf(error) }
+    if (isFromDisk(error)) throw error
+  } finally {
+    if (reading.fault && reading.file) await attachments.discard(reading.file)
+  }
+  if (reading.fault) delete reading.file
+  return reading
+}
+
+/** The file being received, so that it can be let go. */
+interface CurrentFile {
+  file?: Readable
+}
+
+async function readParts(
+  parts: AsyncIterable<IncomingPart>,
+  reading: Reading,
+  current: CurrentFile,
+  attachments: AttachmentStore
+): Promise<void> {
+  const seen = new Set<string>()
+  for await (const part of parts) {
+    if (part.type === 'file') current.file = part.file
+    const nameFault = checkName(part.fieldname, seen)
+    if (nameFault) reading.fault ??= nameFault
+    const fault =
+      part.type === 'field' ? takeField(part, reading) : await takeFile(part, reading, attachments)
+    if (fault) reading.fault ??= fault
+  }
+}
+
+function checkName(name: string | undefined, seen: Set<string>): Reading['fault'] {
+  if (name === undefined || !FIELD_NAME.test(name)) return { code: 'bad_field_name' }
+  if (seen.has(name)) return { code: name === 'file' ? 'too_many_files' : 'duplicate_field' }
+  seen.add(name)
+  return undefined
+}
+
+function takeField(
+  { fieldname, value, valueTruncated }: IncomingPart & { type: 'field' },
+  { fields }: Reading
+): Reading['fault'] {
+  if (typeof value !== 'string') return { code: 'bad_field' }
+  if (valueTruncated)
+    return { code: 'field_too_long', errors: { [fieldname]: MESSAGES.unreadable } }
+  if (!KNOWN_FIELDS.has(fieldname)) return undefined
+
+  const name = fieldname as LeadField
+  // A NUL in an address that a visitor came by must not cost the lead; PostgreSQL cannot store it.
+  fields[name] = WRITTEN_BY_SCRIPT.has(name) ? value.replaceAll('\0', '') : value
+  if (fields[name].includes('\0')) return { code: 'bad_field' }
+  if (CONTACT_FIELDS.has(name) && value.includes('\uFFFD')) {
+    return { code: 'validation_failed', errors: { [name]: MESSAGES.unreadable } }
+  }
+  return undefined
+}
+
+async function takeFile(
+  { fieldname, filename, mimetype, file }: IncomingPart & { type: 'file' },
+  reading: Reading,
+  attachments: AttachmentStore
+): Promise<Reading['fault']> {
+  if (fieldname !== 'file' || reading.file || reading.fault) {
+    const isUnexpected = KNOWN_FIELDS.has(fieldname)
+    file.resume()
+    return isUnexpected ? { code: 'unexpected_file' } : undefined
+  }
+
+  const received = await attachments.receive(file)
+  const name = shownName(filename ?? '')
+  if (file.truncated || (received.size === 0 && name === '')) {
+    await attachments.discard(received)
+    return file.truncated ? { code: 'file_too_large' } : undefined
+  }
+  reading.file = { ...received, name: name || 'file', type: mimetype.slice(0, 100) }
+  return undefined
+}
+
+/** The last part of the visitor's path, without characters that could deceive a reader. */
+function shownName(filename: string): string {
+  const [base = ''] = filename.split(/[\\/]/).slice(-1)
+  return base.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').slice(-150)
+}
+
+/** Faults of the disk come from a system call, those of the sender do not. */
+function isFromDisk(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error
+}
+
+function faultOf(error: unknown): IntakeFault {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') return 'too_many_fields'
+  if (code === 'FST_FILES_LIMIT') return 'too_many_files'
+  if (code === 'FST_PROTO_VIOLATION') return 'bad_field_name'
+  if (code === 'FST_INVALID_JSON_FIELD_ERROR') return 'bad_field'
+  return 'bad_multipart'
+}

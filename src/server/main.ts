@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import closeWithGrace from 'close-with-grace'
+import { buildApp } from './app.ts'
+import { ConfigError, readConfig } from './config.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+try {
+  await start()
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exit(1)
+}
+
+async function start() {
+  const config = readConfig(process.env)
+  const app = await buildApp(config, {
+    assetsDir: join(root, 'dist/assets'),
+    viewsDir: join(root, 'views')
+  })
+
+  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+    if (err) app.log.error({ err }, 'closing after an error')
+    await app.close()
+  })
+
+  await app.listen({ host: config.HOST, port: config.PORT })
+}
+
+/** What an operator can act on, in words; anything else with its stack. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.message
+  if (!(error instanceof Error)) return String(error)
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return 'HOST and PORT are taken by another process. Set another PORT.'
+  if (code === 'EACCES')
+    return `Not permitted: ${error.message}. Check PORT and the rights on DATA_DIR.`
+  return error.stack ?? error.message
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import fp from 'fastify-plugin'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * The public URL of a built file, by its source name: `main.js` or `site.css`.
+     *
+     * @throws {Error} When the build did not make such a file.
+     */
+    asset(name: string): string
+    /** The script that runs in the page's head before the first paint, and its hash for the policy. */
+    bootScript: { text: string; hash: string }
+  }
+}
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+
+/** Serves `dist/assets`, where every name carries a content hash, and knows those names. */
+export const assetsPlugin = fp(
+  async (app, { assetsDir }: { assetsDir: string }) => {
+    const manifest: Record<string, string> = JSON.parse(
+      await readFile(join(assetsDir, 'manifest.json'), 'utf8')
+    )
+
+    function asset(name: string): string {
+      const file = manifest[name]
+      if (typeof file !== 'string') throw new Error(`No built asset named ${name}`)
+      return `/assets/${file}`
+    }
+    app.decorate('asset', asset)
+
+    const text = (
+      await readFile(join(assetsDir, asset('boot.js').slice('/assets/'.length)), 'utf8')
+    ).trim()
+    const hash = `sha256-${createHash('sha256').update(text).digest('base64')}`
+    app.decorate('bootScript', { text, hash })
+
+    await app.register(fastifyStatic, {
+      root: assetsDir,
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: YEAR_MS,
+      preCompressed: true,
+      index: false,
+      decorateReply: false
+    })
+  },
+  { name: 'assets' }
+)

@@ -1,0 +1,41 @@
+import { Eta } from 'eta'
+import fp from 'fastify-plugin'
+import { links } from '../../shared/links.ts'
+import { island } from '../render/island.ts'
+import type { PageData } from '../render/page-data.ts'
+import type { SiteData } from '../render/site-data.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The HTML of `views/<name>.eta`. */
+    render<Name extends keyof PageData>(name: Name, data: PageData[Name]): string
+  }
+  interface FastifyReply {
+    /** The HTML of a page made for this request alone, with content type and `no-store` set. */
+    page<Name extends keyof PageData>(name: Name, data: PageData[Name]): string
+  }
+}
+
+interface ViewsOptions {
+  viewsDir: string
+  isCached: boolean
+  site: SiteData
+}
+
+/** Renders pages: Eta for the document, React for the islands inside it. */
+export const viewsPlugin = fp(
+  async (app, { viewsDir, isCached, site }: ViewsOptions) => {
+    const helpers = { asset: app.asset, bootScript: app.bootScript.text, island, links, site }
+    const functionHeader = `const { ${Object.keys(helpers).join(', ')} } = this.helpers`
+    const eta = Object.assign(new Eta({ views: viewsDir, cache: isCached, functionHeader }), {
+      helpers
+    })
+
+    app.decorate('render', (name, data) => eta.render(name, data))
+    app.decorateReply('page', function (name, data) {
+      this.type('text/html; charset=utf-8').header('cache-control', 'no-store')
+      return eta.render(name, data)
+    })
+  },
+  { name: 'views', dependencies: ['assets'] }
+)

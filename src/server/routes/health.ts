@@ -1,0 +1,26 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { links } from '../../shared/links.ts'
+
+/** Tells a load balancer whether the process lives and whether it may get visitors. */
+export const healthRoutes: FastifyPluginAsync = async (app) => {
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+
+  app.get(links.health(), async (_request, reply) => {
+    return reply.type('text/plain').header('cache-control', 'no-store').send('ok')
+  })
+
+  app.get(links.readiness(), async (request, reply) => {
+    reply.type('text/plain').header('cache-control', 'no-store')
+    try {
+      if (isStopping) throw new Error('stopping')
+      await app.leads.store.checkWritable()
+      return 'ok'
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready')
+      return reply.code(503).send('not ready')
+    }
+  })
+}

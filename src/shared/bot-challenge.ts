@@ -1,0 +1,25 @@
+/** What the bot check is for; a token made for another action is refused. */
+export const BOT_CHECK_ACTION = 'submit'
+
+/** A challenge older than this is renewed by the page before it sends, in milliseconds. */
+export const CHALLENGE_FRESH_MS = 20 * 60 * 1000
+
+/**
+ * A proof-of-work challenge: find `number` between 0 and `maxNumber` so that
+ * SHA-256(salt + number) is `challenge`, both as text, the hash in lower-case hex.
+ */
+export interface BotChallenge {
+  action: string
+  salt: string
+  challenge: string
+  maxNumber: number
+  /** Unix time in milliseconds. */
+  issuedAt: number
+  /** HMAC-SHA-256 of all the above under the server's key, hex. */
+  signature: string
+}
+
+/** What the page sends as `captcha`: base64url of this as JSON. */
+export interface BotSolution extends BotChallenge {
+  number: number
+}

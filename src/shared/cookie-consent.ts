@@ -1,0 +1,6 @@
+/** Set when the visitor accepts cookies; its absence means no answer yet. */
+export const COOKIE_CONSENT = {
+  name: 'accept_cookies',
+  value: 'y',
+  maxAgeS: 365 * 24 * 60 * 60
+} as const

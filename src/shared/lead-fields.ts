@@ -1,0 +1,71 @@
+/**
+ * What a lead is made of. A name here is a form field, a multipart part, a key of the stored payload,
+ * a column of the export and a key of `leads list --json`.
+ */
+
+/** Sent with every lead. */
+export const ATTRIBUTION_FIELDS = [
+  'firstContactUrl',
+  'firstContactReferrer',
+  'firstContactTime',
+  'firstContactCanal',
+  'entryUrl',
+  'entryReferrer',
+  'entryCanal',
+  'clientID',
+  'page',
+  'callTouchID'
+] as const
+
+const MAIN_FIELDS = ['theme', 'fio', 'phone', 'email', 'site', 'message', 'agreement'] as const
+const CALLBACK_FIELDS = ['fio', 'from', 'to', 'phone', 'message', 'do_not_check_captcha'] as const
+
+/** What the product adds to every form, stored with the lead. */
+const EXTRA_FIELDS = ['consent_version', 'visit_path', 'city'] as const
+
+/** Everything that is stored, in the order of exports. */
+export const LEAD_FIELDS = [
+  'webFormID',
+  ...MAIN_FIELDS,
+  'from',
+  'to',
+  ...ATTRIBUTION_FIELDS,
+  'do_not_check_captcha',
+  ...EXTRA_FIELDS
+] as const
+
+/** Read by the intake and not stored with the lead. */
+export const CONTROL_FIELDS = ['captcha', 'idempotency_key', 'website', 'WEB_FORM_ID'] as const
+
+export type AttributionField = (typeof ATTRIBUTION_FIELDS)[number]
+export type LeadField = (typeof LEAD_FIELDS)[number]
+export type ControlField = (typeof CONTROL_FIELDS)[number]
+
+/** A lead as it travels: some fields may be missing, none is anything but text. */
+export type LeadValues = Partial<Record<LeadField, string>>
+
+export type LeadForm = 'main' | 'callback'
+
+/** Values of the hidden `WEB_FORM_ID`. */
+export const WEB_FORM_IDS = { main: '1', callback: '2' } as const
+
+/** Which fields a form sends beside the attribution. */
+export const FORM_FIELDS = { main: MAIN_FIELDS, callback: CALLBACK_FIELDS } as const
+
+/** Longest accepted value in UTF-16 code units, as `maxlength` counts them. */
+export const LEAD_LIMITS = {
+  fio: 200,
+  phone: 32,
+  email: 254,
+  site: 2048,
+  theme: 200,
+  message: 5000
+} as const satisfies Partial<Record<LeadField, number>>
+
+/** The form that a request was made by, also when it does not say so. */
+export function formOf(values: LeadValues): LeadForm {
+  if (values.webFormID === WEB_FORM_IDS.callback) return 'callback'
+  if (values.webFormID === WEB_FORM_IDS.main) return 'main'
+  const hasCallTime = values.from !== undefined || values.do_not_check_captcha !== undefined
+  return hasCallTime ? 'callback' : 'main'
+}

@@ -1,0 +1,33 @@
+import { type AttributionField, formOf, type LeadValues } from './lead-fields.ts'
+import { type LeadRules, stripParentheses } from './lead-rules.ts'
+import { DEFAULT_COUNTRY } from './phone-mask.ts'
+
+/**
+ * What a form's fields become when they are sent: dial code before the number, the site URL-encoded, stand-ins for
+ * an empty phone and e-mail, the attribution, and last of all no parentheses in any value.
+ * The page's script does this; for a form posted without a script the server does.
+ *
+ * @param typed What stands in the form's fields.
+ */
+export function completeLead(
+  typed: LeadValues,
+  source: Record<AttributionField, string>,
+  rules: Pick<LeadRules, 'emptyPhone' | 'emptyEmail'>
+): LeadValues {
+  const lead: LeadValues = {
+    ...typed,
+    ...source,
+    phone: withDialCode(typed.phone) || rules.emptyPhone
+  }
+  if (formOf(typed) === 'main') {
+    lead.email = typed.email?.trim() || rules.emptyEmail
+    lead.site = encodeURIComponent(typed.site?.trim() ?? '')
+  }
+  const entries = Object.entries(lead).map(([field, value]) => [field, stripParentheses(value)])
+  return Object.fromEntries(entries)
+}
+
+function withDialCode(phone = ''): string {
+  const number = phone.trim()
+  return number === '' || number.startsWith('+') ? number : `${DEFAULT_COUNTRY.dial} ${number}`
+}

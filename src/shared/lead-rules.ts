@@ -1,0 +1,133 @@
+import { LEAD_LIMITS, type LeadField, type LeadForm, type LeadValues } from './lead-fields.ts'
+
+/** What a visitor reads at a field. */
+export const MESSAGES = {
+  required: 'Ошибка! Заполните поле',
+  phone: 'Ошибка! Неверный формат телефона',
+  email: 'Ошибка! Неверный формат email',
+  callTime: 'Ошибка! Выберите время звонка с 9 до 19 часов',
+  unreadable: 'Ошибка! Не удалось прочитать поле',
+  lineBreak: 'Ошибка! Уберите перенос строки',
+  tooLong: (limit: number) => `Ошибка! Не больше ${limit} знаков`
+} as const
+
+/** Hours that a call can be asked for, `HH:00` of the office's time. */
+export const CALL_HOURS = Array.from(
+  { length: 11 },
+  (_, i) => `${String(i + 9).padStart(2, '0')}:00`
+)
+export const CALL_DEFAULTS = { from: '09:00', to: '18:00' } as const
+
+export type LeadErrors = Partial<Record<LeadField, string>>
+export type LeadCheck = { ok: true } | { ok: false; errors: LeadErrors }
+
+export interface LeadRules {
+  /** Values that stand for an empty phone or e-mail. */
+  emptyPhone: string
+  emptyEmail: string
+  consentRequired: boolean
+}
+
+/**
+ * A phone field's number is valid with one digit and no `X`, the mark of an unfilled mask slot.
+ * Source: SPEC, section 5.
+ */
+export function isPhoneValid(phone: string): boolean {
+  return phone.length <= LEAD_LIMITS.phone && /\d/.test(phone) && !phone.includes('X')
+}
+
+const SINGLE_LINES = ['fio', 'phone', 'email', 'site', 'theme'] as const
+
+const EMAIL_LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?'
+const EMAIL = new RegExp(
+  `^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${EMAIL_LABEL}(?:\\.${EMAIL_LABEL})+$`,
+  'u'
+)
+
+/** The rule of `<input type="email">`, with a dot in the domain and domains in any script. */
+export function isEmailValid(email: string): boolean {
+  return email.length <= LEAD_LIMITS.email && EMAIL.test(email)
+}
+
+/**
+ * Which contact fields must be filled in: a valid phone lifts the e-mail and the other way round.
+ * Takes what stands in the fields, without the dial code.
+ */
+export function requiredContacts(values: { phone: string; email: string }) {
+  return {
+    phone: !isEmailValid(values.email.trim()),
+    email: !isPhoneValid(values.phone.trim())
+  }
+}
+
+/**
+ * Decides whether a lead can be accepted, and says in Russian what to fix.
+ * The server's word is final; forms call it to answer sooner.
+ */
+export function checkLead(form: LeadForm, values: LeadValues, rules: LeadRules): LeadCheck {
+  const errors: LeadErrors = {
+    ...checkLines(values),
+    ...checkLengths(values),
+    ...checkContacts(form, values, rules)
+  }
+  if (isBlank(values.fio)) errors.fio = MESSAGES.required
+  if (form === 'callback') Object.assign(errors, checkCallTime(values))
+  if (form === 'main' && rules.consentRequired && values.agreement !== 'true') {
+    errors.agreement = MESSAGES.required
+  }
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true }
+}
+
+function checkContacts(form: LeadForm, values: LeadValues, rules: LeadRules): LeadErrors {
+  const phone = numberOf(contactOf(values.phone, rules.emptyPhone))
+  const email = form === 'main' ? contactOf(values.email, rules.emptyEmail) : ''
+  const required =
+    form === 'main' ? requiredContacts({ phone, email }) : { phone: true, email: false }
+
+  const errors: LeadErrors = {}
+  if (phone && !isPhoneValid(phone)) errors.phone = MESSAGES.phone
+  else if (!phone && required.phone) errors.phone = MESSAGES.required
+  if (email && !isEmailValid(email)) errors.email = MESSAGES.email
+  else if (!email && required.email) errors.email = MESSAGES.required
+  return errors
+}
+
+/** Only the message has lines; elsewhere a line break is an attempt on a mail header. */
+function checkLines(values: LeadValues): LeadErrors {
+  const broken = SINGLE_LINES.filter((field) => /[\r\n]/.test(values[field] ?? ''))
+  return Object.fromEntries(broken.map((field) => [field, MESSAGES.lineBreak]))
+}
+
+function checkLengths(values: LeadValues): LeadErrors {
+  const limits = Object.entries(LEAD_LIMITS) as [keyof typeof LEAD_LIMITS, number][]
+  return Object.fromEntries(
+    limits
+      .filter(([field, limit]) => (values[field]?.length ?? 0) > limit)
+      .map(([field, limit]) => [field, MESSAGES.tooLong(limit)])
+  )
+}
+
+function checkCallTime({ from = CALL_DEFAULTS.from, to = CALL_DEFAULTS.to }: LeadValues) {
+  const isOffered = CALL_HOURS.includes(from) && CALL_HOURS.includes(to)
+  return isOffered && from < to ? {} : { from: MESSAGES.callTime }
+}
+
+/** The value, or nothing where it is the stand-in for nothing. */
+function contactOf(value = '', standIn: string): string {
+  const text = value.trim()
+  return stripParentheses(text) === stripParentheses(standIn.trim()) ? '' : text
+}
+
+/** The number without its dial code, so that a dial code alone is no number. */
+function numberOf(phone: string): string {
+  return phone.replace(/^\+\d{1,4}(?:\s+|$)/, '')
+}
+
+function isBlank(value = ''): boolean {
+  return value.replace(/[\s\p{Cf}]/gu, '') === ''
+}
+
+/** Senders remove parentheses from every value. */
+export function stripParentheses(value: string): string {
+  return value.replace(/[()]/g, '')
+}

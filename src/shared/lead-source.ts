@@ -1,0 +1,48 @@
+import { cutUrl, FIRST_TOUCH, LAST_TOUCH } from './attribution.ts'
+import type { AttributionField } from './lead-fields.ts'
+
+/** A longer address must not cost the lead: the intake refuses fields over 16 KiB. */
+const PAGE_BYTES = 8192
+
+type Cookies = ReadonlyMap<string, string>
+
+/**
+ * The attribution fields of a lead, as the sender writes them before parentheses are removed.
+ * With no cookies at all every field is there and empty.
+ *
+ * @param page Address of the page that the lead is sent from.
+ * @param callTouchID The id from the vendor's function, used when its cookie is missing.
+ */
+export function leadSource(
+  cookies: Cookies,
+  page: string,
+  callTouchID = ''
+): Record<AttributionField, string> {
+  const value = (name: string) => cookies.get(name) ?? ''
+  return {
+    firstContactUrl: encodeURIComponent(value(FIRST_TOUCH.landing)),
+    firstContactReferrer: value(FIRST_TOUCH.referral),
+    firstContactTime: value(FIRST_TOUCH.marker),
+    firstContactCanal: canal(value(FIRST_TOUCH.source), value(FIRST_TOUCH.medium)),
+    entryUrl: encodeURIComponent(value(LAST_TOUCH.landing)),
+    entryReferrer: value(LAST_TOUCH.referral),
+    entryCanal: canal(value(LAST_TOUCH.source), value(LAST_TOUCH.medium)),
+    clientID: clientId(cookies),
+    page: encodeURIComponent(cutUrl(page, PAGE_BYTES)),
+    callTouchID: cookies.get('_ct_session_id') || callTouchID
+  }
+}
+
+function canal(source: string, medium: string): string {
+  return source || medium ? `${source} / ${medium}` : ''
+}
+
+/**
+ * The analytics client id: of `_ga` the last two numbers (`GA1.2.468604437.1611708469`) or a whole
+ * AMP id, else Yandex Metrica's `_ym_uid`. Text, as both exceed the safe integers.
+ */
+function clientId(cookies: Cookies): string {
+  const ga = cookies.get('_ga') ?? ''
+  if (ga.startsWith('amp-')) return ga
+  return /(?:^|\.)(\d+\.\d+)$/.exec(ga)?.[1] ?? cookies.get('_ym_uid') ?? ''
+}
