@@ -11,8 +11,6 @@ const STAMP = 'dist/stamp'
 const SOURCES = ['src', 'views', 'assets', 'build.mjs', 'package-lock.json']
 const BROWSER_ENTRIES = [
   'src/browser/main.ts',
-  'src/browser/boot.ts',
-  'src/browser/bot-check-worker.ts',
   'assets/styles/site.css',
   'assets/images/*.svg'
 ]
@@ -38,6 +36,17 @@ const browser = {
   define: { 'process.env.NODE_ENV': isWatching ? '"development"' : '"production"' },
   loader: { '.woff2': 'copy', '.svg': 'copy' },
   logLevel: 'warning'
+}
+
+/**
+ * Scripts that stand alone: one is printed into the page's head, one runs in a worker.
+ * @type {import('esbuild').BuildOptions}
+ */
+const standalone = {
+  ...browser,
+  entryPoints: ['src/browser/boot.ts', 'src/browser/bot-check-worker.ts'],
+  splitting: false,
+  format: 'iife'
 }
 
 /**
@@ -71,18 +80,20 @@ async function build() {
   await rm('dist', { recursive: true, force: true })
   await mkdir('dist/assets', { recursive: true })
 
-  const [{ metafile }] = await Promise.all([esbuild.build(browser), esbuild.build(server)])
-  await writeManifest(/** @type {import('esbuild').Metafile} */ (metafile))
+  const [pages, scripts] = await Promise.all(
+    [browser, standalone, server].map((options) => esbuild.build(options))
+  )
+  await writeManifest([pages, scripts].flatMap((result) => Object.keys(result?.metafile?.outputs ?? {})))
   await compressAssets()
   await writeFile(STAMP, stamp)
 }
 
 /**
  * Writes dist/assets/manifest.json: a file's name before hashing to its name in dist/assets.
- * @param {import('esbuild').Metafile} metafile
+ * @param {string[]} paths
  */
-async function writeManifest(metafile) {
-  const files = Object.keys(metafile.outputs)
+async function writeManifest(paths) {
+  const files = paths
     .map((path) => basename(path))
     .filter((name) => !name.startsWith('chunk-') && !name.endsWith('.map'))
   const manifest = Object.fromEntries(files.map((name) => [sourceName(name), name]))

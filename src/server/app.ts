@@ -40,6 +40,7 @@ export async function buildApp(
     trustProxy: config.TRUST_PROXY.split(',')
       .map((address) => address.trim())
       .filter(Boolean),
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/not-found/'),
     bodyLimit: 64 * 1024,
     requestTimeout: 120_000,
     keepAliveTimeout: 72_000,
@@ -70,4 +71,15 @@ function createRequestIds(): () => string {
   const prefix = randomBytes(5).toString('hex')
   let count = 0
   return () => `${prefix}-${(++count).toString(36)}`
+}
+
+/** An address that cannot be decoded names no page; the router would answer it with an error of its own. */
+function isDecodable(url: string): boolean {
+  if (!url.includes('%')) return true
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
 }

@@ -95,7 +95,9 @@ export function openSqliteLeadStore(dataDir: string, now = () => new Date()): Le
     checkWritable: async () => {
       statements.touch.run(String(now().getTime()))
     },
-    close: async () => database.close()
+    close: async () => {
+      if (database.isOpen) database.close()
+    }
   }
 }
 

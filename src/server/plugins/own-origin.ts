@@ -11,14 +11,20 @@ declare module 'fastify' {
 /** Tells our own forms from those on somebody else's page. */
 export const ownOriginPlugin = fp(
   async (app, { siteUrl }: { siteUrl: string | undefined }) => {
-    const siteHost = siteUrl && new URL(siteUrl).host
+    const siteHost = siteUrl && hostOf(siteUrl)
 
     app.decorateRequest('isFromOwnPage', function (this: FastifyRequest) {
       const { origin, 'sec-fetch-site': fetchSite } = this.headers
       if (origin === undefined) return fetchSite !== 'cross-site'
-      const host = URL.canParse(origin) ? new URL(origin).host : ''
-      return host !== '' && (host === this.host || host === siteHost)
+      if (!URL.canParse(origin)) return false
+      const { host, protocol } = new URL(origin)
+      return host === siteHost || host === hostOf(`${protocol}//${this.host}`)
     })
   },
   { name: 'own-origin' }
 )
+
+/** Host and port, without a port that is the scheme's own. */
+function hostOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).host : undefined
+}

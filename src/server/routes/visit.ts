@@ -28,7 +28,7 @@ export const visitRoutes: FastifyPluginAsync<{ isSecure: boolean }> = async (app
     const ageS = Math.floor((Date.now() - since) / 1000)
     const maxAgeS = FIRST_TOUCH.lifetimeS - Math.max(0, ageS)
     reply.code(204).header('cache-control', 'no-store')
-    if (!(maxAgeS > 0)) return reply
+    if (!(maxAgeS > 0)) return reply.send()
 
     const kept = NAMES.filter((name) => isOurs(cookies.get(name)))
     reply.header(
@@ -37,7 +37,7 @@ export const visitRoutes: FastifyPluginAsync<{ isSecure: boolean }> = async (app
         cookieText({ name, value: cookies.get(name) as string, maxAgeS }, isSecure)
       )
     )
-    return reply
+    return reply.send()
   })
 }
 

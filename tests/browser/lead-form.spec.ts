@@ -1,0 +1,246 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './site.ts'
+
+const form = (page: Page) => page.locator('form[data-form="main"]')
+const error = (page: Page, field: string) => page.locator(`[data-error-for="${field}"]`)
+const star = (page: Page, field: string) => page.locator(`[data-required-star="${field}"]`)
+
+async function openForm(page: Page, path = '/contacts/') {
+  await page.goto(path)
+  await form(page).scrollIntoViewIfNeeded()
+  await expect(page.locator('[data-island="lead-form"][data-hydrated]')).toBeVisible()
+}
+
+test('an advertising visit after a direct one: the lead carries both', async ({ page, site, problems }) => {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.url)) foreign.push(request.url())
+  })
+  await page.goto('/')
+  // The 40 minutes of the first visit pass.
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies()
+  await page.context().addCookies(cookies.filter(({ name }) => name.startsWith('first_')))
+  await openForm(page, '/?utm_source=yandex&utm_medium=cpc&utm_campaign=brand')
+
+  await page.getByLabel('Тема').selectOption('Аудит сайта')
+  await page.getByLabel('Имя').fill('Анна Смирнова')
+  await page.getByLabel('Телефон').pressSequentially('9123456789')
+  await page.getByLabel('Сайт').fill('https://пример.рф/?a=1')
+  await page.getByLabel('Комментарий').fill('Перезвоните (срочно)')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Отправить заявку' }).click()
+
+  const success = page.locator('[data-modal="success"]')
+  await expect(success).toBeVisible()
+  await expect(page.getByLabel('Имя')).toHaveValue('')
+  await expect(page.getByRole('checkbox')).not.toBeChecked()
+  const lead = (await site.leads()).at(-1)
+  expect(lead).toMatchObject({ form: 'main', status: 'new', verdict: 'human' })
+  expect(lead?.values).toMatchObject({
+    theme: 'audit',
+    fio: 'Анна Смирнова',
+    phone: '+7 912 345-67-89',
+    email: 'no-email@example.com',
+    site: encodeURIComponent('https://пример.рф/?a=1'),
+    message: 'Перезвоните срочно',
+    agreement: 'true',
+    webFormID: '1',
+    firstContactCanal: 'direct / direct',
+    firstContactReferrer: 'Прямой заход',
+    firstContactUrl: encodeURIComponent(`${site.url}/`),
+    firstContactTime: expect.stringMatching(/^2\d{3}-\d\d-\d\dT.*Z$/),
+    entryCanal: 'yandex / cpc',
+    entryReferrer: '',
+    entryUrl: encodeURIComponent(`${site.url}/?utm_source=yandex&utm_medium=cpc&utm_campaign=brand`),
+    page: encodeURIComponent(`${site.url}/?utm_source=yandex&utm_medium=cpc&utm_campaign=brand`),
+    clientID: '',
+    callTouchID: ''
+  })
+  expect(await page.evaluate(() => window.dataLayer)).toEqual([
+    { event: 'lead_success', resultID: lead?.resultID, webFormID: 1 }
+  ])
+  expect(foreign).toEqual([])
+  expect(problems).toEqual([])
+})
+
+test('the analytics and call-tracking ids reach the lead', async ({ page, site }) => {
+  await page.goto('/')
+  await page.context().addCookies([{ name: '_ga', value: 'GA1.2.468604437.1611708469', url: site.url }])
+  await openForm(page)
+  await page.evaluate(() => {
+    window.ct = () => ({ sessionId: 713910897 })
+  })
+  await page.getByLabel('Имя').fill('Анна')
+  await page.getByLabel('Электронная почта').fill('anna@example.ru')
+  await page.getByRole('button', { name: 'Отправить заявку' }).click()
+  await expect(page.locator('[data-modal="success"]')).toBeVisible()
+
+  expect((await site.leads()).at(-1)?.values).toMatchObject({
+    clientID: '468604437.1611708469',
+    callTouchID: '713910897',
+    phone: '+7 000 000-00-00'
+  })
+})
+
+test('messages appear at submit, next to the fields, and nothing is sent', async ({ page }) => {
+  await openForm(page)
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/form/')) sent++
+  })
+  await page.getByLabel('Телефон').pressSequentially('912')
+  await page.getByLabel('Электронная почта').fill('anna@')
+  await expect(error(page, 'phone')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Отправить заявку' }).click()
+
+  await expect(error(page, 'fio')).toHaveText('Ошибка! Заполните поле')
+  await expect(error(page, 'phone')).toHaveText('Ошибка! Неверный формат телефона')
+  await expect(error(page, 'email')).toHaveText('Ошибка! Неверный формат email')
+  await expect(page.getByLabel('Имя')).toBeFocused()
+  await expect(page.getByLabel('Телефон')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Телефон')).toHaveAccessibleDescription(/Неверный формат/)
+  expect(sent).toBe(0)
+
+  await page.getByLabel('Телефон').press('5')
+  await expect(error(page, 'phone')).toBeHidden()
+  await expect(error(page, 'email')).toBeVisible()
+})
+
+test('a valid phone lifts the star of the e-mail, and the other way round', async ({ page }) => {
+  await openForm(page)
+  await expect(star(page, 'phone')).toBeVisible()
+  await expect(star(page, 'email')).toBeVisible()
+
+  await page.getByLabel('Телефон').pressSequentially('9123456789')
+  await expect(star(page, 'email')).toBeHidden()
+  await page.getByLabel('Телефон').press('Backspace')
+  await expect(star(page, 'email')).toBeVisible()
+
+  await page.getByLabel('Электронная почта').fill('anna@example.ru')
+  await expect(star(page, 'phone')).toBeHidden()
+  await page.getByLabel('Электронная почта').fill('anna@example')
+  await expect(star(page, 'phone')).toBeVisible()
+})
+
+test('a failed send shows nothing, keeps what was typed and can be repeated as the same lead', async ({ page, site }) => {
+  await openForm(page)
+  await page.getByLabel('Имя').fill('Анна')
+  await page.getByLabel('Электронная почта').fill('repeat@example.ru')
+  // The lead arrives, its answer gets lost.
+  let isLost = false
+  await page.route('**/api/v1/form/', async (route) => {
+    if (isLost) return route.continue()
+    await route.fetch()
+    isLost = true
+    return route.abort('connectionreset')
+  })
+
+  await page.getByRole('button', { name: 'Отправить заявку' }).click()
+  await expect.poll(() => isLost).toBe(true)
+  await expect(form(page).locator('button[type="submit"]')).not.toHaveAttribute('data-loading')
+  await expect(page.locator('[data-modal="success"]')).toBeHidden()
+  await expect(page.getByLabel('Имя')).toHaveValue('Анна')
+  await page.getByRole('button', { name: 'Отправить заявку' }).click()
+
+  await expect(page.locator('[data-modal="success"]')).toBeVisible()
+  const leads = await site.leads()
+  expect(leads.filter(({ values }) => values.email === 'repeat@example.ru')).toHaveLength(1)
+})
+
+test('a refused token is renewed without the visitor noticing', async ({ page }) => {
+  await openForm(page)
+  let attempts = 0
+  await page.route('**/api/v1/form/', (route) => {
+    if (attempts++ > 0) return route.continue()
+    return route.fulfill({ status: 403, json: { result: 'error', code: 'bot_check_failed' } })
+  })
+  await page.getByLabel('Имя').fill('Анна')
+  await page.getByLabel('Электронная почта').fill('anna@example.ru')
+  await page.getByRole('button', { name: 'Отправить заявку' }).click()
+
+  await expect(page.locator('[data-modal="success"]')).toBeVisible()
+  expect(attempts).toBe(2)
+})
+
+test('what was typed before the script came stays, and counts', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/assets/main-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/contacts/', { waitUntil: 'commit' })
+  await page.getByLabel('Имя').fill('Анна')
+  await page.getByLabel('Электронная почта').fill('anna@example.ru')
+  release()
+
+  await expect(page.locator('[data-island][data-hydrated]')).toBeVisible()
+  await expect(page.getByLabel('Имя')).toHaveValue('Анна')
+  await expect(star(page, 'phone')).toBeHidden()
+})
+
+test('the agreement opens over the form and gives it back as it was', async ({ page }) => {
+  await openForm(page)
+  await page.getByLabel('Имя').fill('Анна')
+  await page.getByRole('link', { name: 'Согласия' }).click()
+
+  const agreement = page.locator('[data-modal="agreement"]')
+  await expect(agreement).toContainText('Согласие на обработку персональных данных')
+  await page.keyboard.press('Escape')
+  await expect(agreement).toBeHidden()
+  await expect(page.getByLabel('Имя')).toHaveValue('Анна')
+  await expect(page.getByRole('link', { name: 'Согласия' })).toBeFocused()
+})
+
+test('no React is loaded while no form is near', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await page.goto('/legal/consent/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page.waitForTimeout(500)
+
+  const sizes = await Promise.all(scripts.map(async (url) => (await (await page.request.get(url, { headers: { 'accept-encoding': 'br' } })).body()).length))
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(20_000)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form is sent and thanked for', async ({ page, site }) => {
+    await page.goto('/contacts/')
+    await page.getByLabel('Имя').fill('Борис')
+    await page.getByLabel('Телефон').fill('9123456789')
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Отправить заявку' }).click()
+
+    await expect(page).toHaveURL('/spasibo/')
+    const lead = (await site.leads()).at(-1)
+    expect(lead).toMatchObject({ verdict: 'unverified' })
+    expect(lead?.values).toMatchObject({
+      fio: 'Борис',
+      phone: '+7 9123456789',
+      agreement: 'true',
+      page: encodeURIComponent(`${site.url}/contacts/`)
+    })
+  })
+
+  test('a faulty form comes back as it was, with what to fix', async ({ page }) => {
+    await page.goto('/contacts/')
+    await page.getByLabel('Комментарий').fill('Длинный рассказ')
+    await page.getByRole('button', { name: 'Отправить заявку' }).click()
+
+    await expect(error(page, 'fio')).toHaveText('Ошибка! Заполните поле')
+    await expect(page.getByLabel('Комментарий')).toHaveValue('Длинный рассказ')
+
+    await page.getByLabel('Имя').fill('Борис')
+    await page.getByLabel('Электронная почта').fill('boris@example.ru')
+    await page.getByRole('button', { name: 'Отправить заявку' }).click()
+    await expect(page).toHaveURL('/spasibo/')
+  })
+})

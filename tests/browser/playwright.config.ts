@@ -1,0 +1,16 @@
+import { defineConfig } from 'playwright/test'
+import { CHROMIUM_FLAGS } from '../support/chromium.mjs'
+
+const { CHROMIUM } = process.env
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../dist/test-results/browser',
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 60_000,
+  reporter: [['list'], ['json']],
+  use: {
+    launchOptions: { args: CHROMIUM_FLAGS, ...(CHROMIUM ? { executablePath: CHROMIUM } : {}) }
+  }
+})

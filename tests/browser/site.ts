@@ -1,0 +1,38 @@
+import { test as base, expect } from 'playwright/test'
+import type { StoredLead } from '../../src/server/leads/lead-store.ts'
+import { type SiteProcess, startSite, withDataDir } from '../support/site-process.ts'
+import { readLeads } from '../support/test-app.ts'
+
+interface Fixtures {
+  /** What the browser complained of; a test that expects none looks for itself. */
+  problems: string[]
+}
+
+interface WorkerFixtures {
+  site: SiteProcess & { leads(): Promise<StoredLead[]> }
+}
+
+/** Playwright's test on a site of the worker's own. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  site: [
+    async ({}, use) => {
+      await withDataDir(async (dataDir) => {
+        const site = await startSite({ dataDir, env: { LOG_LEVEL: 'info' } })
+        await use({ ...site, leads: () => readLeads(dataDir) })
+        await site.kill('SIGTERM')
+      })
+    },
+    { scope: 'worker' }
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  problems: async ({ page }, use) => {
+    const problems: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(message.text())
+    })
+    page.on('pageerror', (error) => problems.push(error.message))
+    await use(problems)
+  }
+})
+
+export { expect }

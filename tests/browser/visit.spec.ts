@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from './site.ts'
+
+const DAY_S = 24 * 60 * 60
+
+test('a first visit is confirmed by the server once, and later pages change only request_page', async ({ page, site }) => {
+  const confirmations: string[] = []
+  page.on('response', async (response) => {
+    if (response.url().endsWith('/api/v1/visit/')) confirmations.push(String(response.status()))
+  })
+  const answer = page.waitForResponse('**/api/v1/visit/')
+  await page.goto('/?utm_source=yandex&utm_medium=cpc')
+  const setCookies = (await (await answer).allHeaders())['set-cookie'] ?? ''
+
+  expect(setCookies).toContain('first_utm_source=yandex')
+  expect(setCookies).toContain('Max-Age=2592000')
+  const now = Date.now() / 1000
+  const before = await page.context().cookies()
+  const lifetime = (name: string) => (before.find((cookie) => cookie.name === name)?.expires ?? 0) - now
+  expect(lifetime('first_utm_gettotop')).toBeGreaterThan(30 * DAY_S - 60)
+  expect(lifetime('utm_gettotop')).toBeGreaterThan(40 * 60 - 60)
+  expect(lifetime('utm_gettotop')).toBeLessThan(40 * 60 + 60)
+  expect(before.find(({ name }) => name === 'request_page')?.expires).toBe(-1)
+
+  await page.goto('/contacts/?utm_source=other')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  const after = await page.context().cookies()
+  const value = (name: string) => decodeURIComponent(after.find((cookie) => cookie.name === name)?.value ?? '')
+  expect(value('utm_source')).toBe('yandex')
+  expect(value('request_page')).toBe(`${site.url}/contacts/?utm_source=other`)
+  expect(confirmations).toEqual(['204'])
+})
+
+test('a first touch that the server could not confirm is confirmed on the next page', async ({ page }) => {
+  await page.route('**/api/v1/visit/', (route) => route.abort(), { times: 1 })
+  await page.goto('/')
+  const answer = page.waitForResponse('**/api/v1/visit/')
+  await page.goto('/contacts/')
+  expect((await answer).status()).toBe(204)
+})
+
+interface Case {
+  id: string
+  name: string
+  url: string
+  assert?: { cookie?: string; startsWith?: string }[]
+}
+
+const cases: Case[] = JSON.parse(
+  readFileSync(new URL('../shared/attribution-cases.json', import.meta.url), 'utf8')
+)
+
+for (const { id, name, url, assert = [] } of cases.filter(({ id }) => id.startsWith('size-'))) {
+  test(`${id}: ${name}`, async ({ page, site }) => {
+    await page.goto(url.replace('https://agency.example', site.url))
+    await expect(page.locator('html[data-ready]')).toBeAttached()
+
+    const cookies = await page.context().cookies()
+    const header = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    expect(header.length).toBeLessThan(7000)
+    expect(cookies.map((cookie) => cookie.name)).toEqual(
+      expect.arrayContaining(['first_utm_gettotop', 'first_landing_page', 'utm_gettotop', 'landing_page'])
+    )
+    for (const { cookie, startsWith } of assert) {
+      const kept = cookies.find((candidate) => candidate.name === cookie)
+      if (cookie) expect(decodeURIComponent(kept?.value ?? '').startsWith(startsWith ?? '')).toBe(true)
+    }
+    expect((await page.goto('/contacts/'))?.status(), 'the next page is not refused').toBe(200)
+  })
+}
+
+test('blocked cookies and storage break nothing', async ({ page, problems }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError')
+      }
+    })
+  })
+  await page.goto('/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  expect(problems).toEqual([])
+})

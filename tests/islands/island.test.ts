@@ -1,0 +1,17 @@
+import t from 'tap'
+import { leadFormExamples } from '../../src/islands/lead-form/lead-form.examples.ts'
+import { island } from '../../src/server/render/island.ts'
+
+t.test('an island is readable HTML plus what the browser needs', async (t) => {
+  const props = { ...leadFormExamples.empty, errors: { fio: 'Кавычки "и" <теги>' } }
+
+  const html = island('lead-form', { id: 'hero', props })
+
+  t.match(html, /^<div id="hero" data-island="lead-form" data-when="visible"/)
+  t.match(html, 'Кавычки &quot;и&quot; &lt;теги&gt;')
+  t.notMatch(html, '<теги>')
+})
+
+for (const [name, props] of Object.entries(leadFormExamples)) {
+  t.match(island('lead-form', { id: 'demo', props }), '</form>', `lead-form: ${name}`)
+}

@@ -1,0 +1,58 @@
+// Runs every test: builds, provides a Chromium, then the tap suites and the browser suites.
+// The last line is the sum: `N passed, N failed`.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { provideChromium } from './support/chromium.mjs'
+
+const RESULTS = 'dist/test-results'
+
+run('node', ['build.mjs', '--if-stale'])
+const chromium = provideChromium()
+console.log(`Browser tests use ${chromium}`)
+mkdirSync(RESULTS, { recursive: true })
+
+const suites = run('node', [
+  '--import=tsx',
+  '--test',
+  '--test-reporter=spec',
+  '--test-reporter-destination=stdout',
+  '--test-reporter=tap',
+  `--test-reporter-destination=${RESULTS}/tap.txt`,
+  ...['shared', 'server', 'islands', 'faults'].map((folder) => `tests/${folder}/*.test.ts`)
+])
+const browser = run('npx', ['playwright', 'test', '-c', 'tests/browser'], {
+  CHROMIUM: chromium,
+  PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${RESULTS}/browser.json`
+})
+
+const tap = readFileSync(`${RESULTS}/tap.txt`, 'utf8')
+const { stats } = JSON.parse(readFileSync(`${RESULTS}/browser.json`, 'utf8'))
+const passed = count(tap, 'pass') + stats.expected + stats.flaky
+const failed = count(tap, 'fail') + count(tap, 'cancelled') + stats.unexpected
+const skipped = count(tap, 'skipped') + stats.skipped
+if (skipped > 0) console.log(`${skipped} skipped, with the reason above`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = suites === 0 && browser === 0 && failed === 0 ? 0 : 1
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ */
+function run(command, args, env = {}) {
+  const { status } = spawnSync(command, args, {
+    stdio: 'inherit',
+    shell: false,
+    env: { ...process.env, ...env }
+  })
+  if (status !== 0 && command === 'node' && args[0] === 'build.mjs') process.exit(1)
+  return status
+}
+
+/**
+ * @param {string} tap
+ * @param {string} what
+ */
+function count(tap, what) {
+  return Number(new RegExp(`^# ${what} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0)
+}

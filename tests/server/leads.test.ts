@@ -1,0 +1,315 @@
+import { readdir, readFile } from 'node:fs/promises'
+import t from 'tap'
+import { LEAD_LIMITS } from '../../src/shared/lead-fields.ts'
+import { freshToken, GOOD_LEAD, multipart, postLead } from '../support/lead-request.ts'
+import { buildTestApp } from '../support/test-app.ts'
+
+const HTML = { accept: 'text/html,*/*' }
+
+t.test('a good lead is stored as it was sent and gets an id that cannot be counted', async (t) => {
+  const { app, leads } = await buildTestApp(t)
+
+  const response = await postLead(app, GOOD_LEAD)
+
+  t.equal(response.statusCode, 200)
+  t.match(response.json(), { result: 'success', resultID: /^[0-9a-f-]{36}$/ })
+  const [lead] = await leads()
+  t.match(lead, { resultID: response.json().resultID, form: 'main', status: 'new', verdict: 'human' })
+  t.same(lead?.values, GOOD_LEAD)
+})
+
+t.test('faults are told field by field and store nothing', async (t) => {
+  const { app, leads } = await buildTestApp(t)
+
+  const response = await postLead(app, { fio: ' ', phone: '+7 9XX', email: 'x@y' })
+
+  t.equal(response.statusCode, 422)
+  t.match(response.json(), {
+    result: 'error',
+    code: 'validation_failed',
+    fields: {
+      fio: 'Ошибка! Заполните поле',
+      phone: 'Ошибка! Неверный формат телефона',
+      email: 'Ошибка! Неверный формат email'
+    },
+    requestId: /.+/
+  })
+  t.same(await leads(), [])
+})
+
+t.test('the form is known without webFormID, and the hidden WEB_FORM_ID counts', async (t) => {
+  const { app, leads } = await buildTestApp(t)
+  const phone = '+7 912 345-67-89'
+
+  await postLead(app, { fio: 'Анна', phone, from: '10:00', to: '12:00', do_not_check_captcha: 'Y' })
+  await postLead(app, { fio: 'Анна', phone, WEB_FORM_ID: '1' })
+
+  t.same(
+    (await leads()).map(({ form, values }) => [form, values.webFormID]),
+    [
+      ['callback', undefined],
+      ['main', '1']
+    ]
+  )
+})
+
+const agreements = { on: 'true', y: 'true', '1': 'true', true: 'true', false: 'false', no: 'false' }
+t.test('the agreement is stored as true or false', async (t) => {
+  const { app, leads } = await buildTestApp(t)
+  for (const agreement of Object.keys(agreements)) await postLead(app, { ...GOOD_LEAD, agreement })
+  t.same((await leads()).map(({ values }) => values.agreement), Object.values(agreements))
+})
+
+t.test('one key stores one lead, whatever the token and however often it is sent', async (t) => {
+  const { app, leads } = await buildTestApp(t)
+  const lead = { ...GOOD_LEAD, idempotency_key: 'k'.repeat(32) }
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => postLead(app, lead)))
+  const replay = await postLead(app, { ...lead, captcha: 'spent' })
+
+  t.equal(new Set([...answers, replay].map((answer) => answer.json().resultID)).size, 1)
+  t.equal(replay.headers['idempotent-replayed'], 'true')
+  t.equal((await leads()).length, 1)
+})
+
+t.test('a key is not taken for another lead, nor when it is no key', async (t) => {
+  const { app, leads } = await buildTestApp(t)
+  const headers = { 'idempotency-key': 'k'.repeat(16) }
+  await postLead(app, GOOD_LEAD, headers)
+
+  const other = await postLead(app, { ...GOOD_LEAD, fio: 'Борис' }, headers)
+  const short = await postLead(app, GOOD_LEAD, { 'idempotency-key': 'abc' })
+
+  t.match([other.statusCode, other.json().code], [422, 'idempotency_key_reused'])
+  t.match([short.statusCode, short.json().code], [400, 'bad_idempotency_key'])
+  t.equal((await leads()).length, 1)
+})
+
+t.test('a token opens the door once, and only one that the server made', async (t) => {
+  const { app, leads } = await buildTestApp(t)
+  const captcha = await freshToken(app)
+  t.equal((await postLead(app, { ...GOOD_LEAD, captcha })).statusCode, 200)
+
+  const foreign = await buildTestApp(t)
+  const forged = JSON.parse(Buffer.from(captcha, 'base64url').toString())
+  const bad = {
+    used: captcha,
+    foreign: await freshToken(foreign.app),
+    'another action': encode({ ...forged, action: 'login' }),
+    'a wrong number': encode({ ...forged, number: -1 }),
+    garbage: 'good',
+    'a long one': 'x'.repeat(5000),
+    none: ''
+  }
+  for (const [name, token] of Object.entries(bad)) {
+    const answer = await postLead(app, { ...GOOD_LEAD, captcha: token })
+    t.match([answer.statusCode, answer.json().code], [403, 'bot_check_failed'], name)
+  }
+  t.equal((await leads()).length, 1)
+})
+
+function encode(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
+
+t.test('do_not_check_captcha does not lift the check', async (t) => {
+  const { app } = await buildTestApp(t)
+  const answer = await postLead(app, { ...GOOD_LEAD, captcha: '', do_not_check_captcha: 'Y' })
+  t.equal(answer.statusCode, 403)
+})
+
+t.test('CAPTCHA=off asks for no token', async (t) => {
+  const { app } = await buildTestApp(t, { CAPTCHA: 'off' })
+  t.equal((await postLead(app, { ...GOOD_LEAD, captcha: '' })).statusCode, 200)
+})
+
+t.test('a filled trap is answered like a lead and kept apart', async (t) => {
+  const { app, leads } = await buildTestApp(t)
+
+  const answer = await postLead(app, { ...GOOD_LEAD, website: 'https://spam.example' })
+
+  t.equal(answer.json().result, 'success')
+  t.match(await leads(), [{ status: 'quarantine', verdict: 'spam' }])
+})
+
+t.test('an attachment is on disk before the answer', async (t) => {
+  const { app, dir, leads } = await buildTestApp(t)
+  const file = new File(['техзадание'], '../../etc/бриф\u202E.txt', { type: 'text/plain' })
+
+  t.equal((await postLead(app, { ...GOOD_LEAD, file })).statusCode, 200)
+
+  const attachment = (await leads())[0]?.attachment
+  t.match(attachment, { name: 'бриф.txt', size: 20 })
+  const path = `${dir}/data/attachments/${attachment?.id}.bin`
+  t.equal(await readFile(path, 'utf8'), 'техзадание')
+})
+
+t.test('an empty file input is no attachment', async (t) => {
+  const { app, leads } = await buildTestApp(t)
+  await postLead(app, { ...GOOD_LEAD, file: new File([], '') })
+  t.notOk((await leads())[0]?.attachment)
+})
+
+t.test('a refused lead leaves no file behind', async (t) => {
+  const { app, dir } = await buildTestApp(t)
+  const big = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'big.bin')
+  const small = new File(['x'], 'x.txt')
+
+  const answers = [
+    await postLead(app, { ...GOOD_LEAD, file: big }),
+    await postLead(app, { ...GOOD_LEAD, fio: '', file: small }),
+    await postLead(app, { ...GOOD_LEAD, captcha: '', file: small }),
+    await postLead(app, { ...GOOD_LEAD, fio: small })
+  ]
+
+  t.same(
+    answers.map((answer) => answer.json().code),
+    ['file_too_large', 'validation_failed', 'bot_check_failed', 'unexpected_file']
+  )
+  t.same(await readdir(`${dir}/data/spool`), [])
+  t.same(await readdir(`${dir}/data/attachments`), [])
+})
+
+t.test('what is no form is refused in JSON, never with a 500', async (t) => {
+  const { app, leads } = await buildTestApp(t)
+  const { payload } = await multipart(GOOD_LEAD)
+  const form = 'multipart/form-data; boundary='
+  const requests = [
+    { type: 'application/json', payload: '{}', expect: [415, 'unsupported_media_type'] },
+    { type: 'application/x-www-form-urlencoded', payload: 'a=1', expect: [415, 'unsupported_media_type'] },
+    { type: 'multipart/form-data', payload, expect: [400, 'bad_multipart'] },
+    { type: `${form}${'x'.repeat(300)}`, payload, expect: [400, 'bad_multipart'] },
+    { type: `${form}"a b"`, payload, expect: [400, 'bad_multipart'] },
+    { type: `${form}other`, payload, expect: [400, 'bad_multipart'] },
+    { type: `${form}x`, payload: '--x\r\nContent-Disposition: form-data; name="fio"\r\n\r\nА', expect: [400, 'bad_multipart'] },
+    { type: `${form}x`, payload: '--x--\r\n', expect: [422, 'validation_failed'] },
+    { type: `${form}x`, payload: '', expect: [422, 'validation_failed'] }
+  ]
+
+  for (const { type, payload, expect } of requests) {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/v1/form/',
+      headers: { 'content-type': type },
+      payload
+    })
+    t.same([answer.statusCode, answer.json().code], expect, type.slice(0, 50))
+  }
+  t.same(await leads(), [])
+})
+
+t.test('parts that no page of ours sends are refused', async (t) => {
+  const { app, leads } = await buildTestApp(t)
+  const many = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`f${i}`, '']))
+  const requests = [
+    { parts: { ...GOOD_LEAD, message: 'я'.repeat(20_000) }, expect: [413, 'field_too_long'] },
+    { parts: { ...GOOD_LEAD, fio: 'А\0' }, expect: [400, 'bad_field'] },
+    { parts: { ...GOOD_LEAD, ['x'.repeat(300)]: '' }, expect: [400, 'bad_field_name'] },
+    { parts: { ...GOOD_LEAD, constructor: '' }, expect: [400, 'bad_field_name'] },
+    { parts: { ...GOOD_LEAD, ...many }, expect: [413, 'too_many_fields'] },
+    { parts: { ...GOOD_LEAD, fio: 'я'.repeat(LEAD_LIMITS.fio + 1) }, expect: [422, 'validation_failed'] }
+  ]
+  for (const { parts, expect } of requests) {
+    const answer = await postLead(app, parts)
+    t.same([answer.statusCode, answer.json().code], expect, String(expect))
+  }
+  t.same(await leads(), [])
+})
+
+t.test('a NUL in an address the visitor came by does not cost the lead', async (t) => {
+  const { app, leads } = await buildTestApp(t)
+  await postLead(app, { ...GOOD_LEAD, entryCanal: 'a\0b / c' })
+  t.equal((await leads())[0]?.values.entryCanal, 'ab / c')
+})
+
+t.test('only our own pages may send', async (t) => {
+  const { app, leads } = await buildTestApp(t, { SITE_URL: 'https://agency.example' })
+  const foreign = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://agency.example.evil.example' }
+  ]
+  for (const headers of foreign) {
+    const answer = await postLead(app, GOOD_LEAD, headers as Record<string, string>)
+    t.match([answer.statusCode, answer.json().code], [403, 'bad_origin'])
+  }
+  t.equal((await postLead(app, GOOD_LEAD, { origin: 'https://agency.example' })).statusCode, 200)
+  t.equal((await postLead(app, GOOD_LEAD, { origin: 'http://localhost:80' })).statusCode, 200)
+  t.equal((await leads()).length, 2)
+})
+
+t.test('other methods are told what is allowed; the path without its slash is served', async (t) => {
+  const { app } = await buildTestApp(t)
+  for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS'] as const) {
+    const answer = await app.inject({ method, url: '/api/v1/form/' })
+    t.match([answer.statusCode, answer.headers.allow], [405, 'POST'], method)
+  }
+  const { payload, type } = await multipart({ ...GOOD_LEAD, captcha: await freshToken(app) })
+  const headers = { 'content-type': type }
+  t.equal((await app.inject({ method: 'POST', url: '/api/v1/form', headers, payload })).statusCode, 200)
+})
+
+t.test('a form posted without JavaScript is completed by the server', async (t) => {
+  const { app, leads } = await buildTestApp(t)
+
+  const answer = await postLead(
+    app,
+    { WEB_FORM_ID: '1', fio: 'Анна (директор)', phone: '912 345-67-89', site: 'e.ru/я', agreement: 'true', captcha: '' },
+    {
+      ...HTML,
+      referer: 'https://agency.example/contacts/?a=(1)',
+      cookie: 'first_utm_source=direct; first_utm_medium=direct; landing_page=https%3A%2F%2Fagency.example%2F'
+    }
+  )
+
+  t.match([answer.statusCode, answer.headers.location], [303, '/spasibo/'])
+  t.match(await leads(), [
+    {
+      verdict: 'unverified',
+      values: {
+        fio: 'Анна директор',
+        phone: '+7 912 345-67-89',
+        email: 'no-email@example.com',
+        site: 'e.ru%2F%D1%8F',
+        page: 'https%3A%2F%2Fagency.example%2Fcontacts%2F%3Fa%3D1',
+        firstContactCanal: 'direct / direct',
+        entryUrl: 'https%3A%2F%2Fagency.example%2F'
+      }
+    }
+  ])
+})
+
+t.test('a faulty form posted without JavaScript comes back with values and messages', async (t) => {
+  const { app } = await buildTestApp(t)
+
+  const answer = await postLead(
+    app,
+    { fio: '', phone: '', email: '<b>"', message: 'Текст & ещё', captcha: '' },
+    { ...HTML, referer: 'https://agency.example/' }
+  )
+
+  t.equal(answer.statusCode, 422)
+  t.match(answer.headers['content-type'], 'text/html')
+  t.match(answer.body, 'value="&lt;b&gt;&quot;"')
+  t.match(answer.body, 'Текст &amp; ещё')
+  t.match(answer.body, /data-error-for="fio">Ошибка! Заполните поле/)
+  t.match(answer.body, /data-error-for="email">Ошибка! Неверный формат email/)
+  t.match(answer.body, 'name="page" value="https://agency.example/"', 'the page it was sent from is kept')
+})
+
+t.test('three forms an hour are taken from a browser without JavaScript', async (t) => {
+  const { app } = await buildTestApp(t)
+  const send = () => postLead(app, { ...GOOD_LEAD, captcha: '' }, HTML)
+  const codes = [await send(), await send(), await send(), await send()].map((a) => a.statusCode)
+  t.same(codes, [303, 303, 303, 429])
+})
+
+t.test('a database that cannot be written is a 503, and the visitor may try again', async (t) => {
+  const { app } = await buildTestApp(t, { CAPTCHA: 'off' })
+  await app.leads.store.close()
+
+  const answer = await postLead(app, GOOD_LEAD)
+
+  t.match([answer.statusCode, answer.json().code], [503, 'storage_unavailable'])
+})

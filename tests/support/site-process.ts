@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** The built site, really listening, on a folder of its own. */
+export interface SiteProcess {
+  url: string
+  dataDir: string
+  /** Resolves when the process is gone. */
+  kill(signal?: NodeJS.Signals): Promise<void>
+  /** Everything it has written to its log. */
+  log(): string
+}
+
+interface SiteOptions {
+  env?: Record<string, string>
+  /** A folder from an earlier process; made and removed by the caller. */
+  dataDir: string
+}
+
+/** Starts `dist/server/main.mjs` on a free port. */
+export async function startSite({ env = {}, dataDir }: SiteOptions): Promise<SiteProcess> {
+  const child = spawn(process.execPath, ['dist/server/main.mjs'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'inherit']
+  })
+  const lines: string[] = []
+  const url = await listeningUrl(child, lines)
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return {
+    url,
+    dataDir,
+    log: () => lines.join('\n'),
+    kill(signal = 'SIGKILL') {
+      child.kill(signal)
+      return gone
+    }
+  }
+}
+
+/** A folder that `use` has to itself, removed afterwards. */
+export async function withDataDir<Result>(use: (dataDir: string) => Promise<Result>) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-'))
+  try {
+    return await use(dataDir)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+function listeningUrl(child: ChildProcess, lines: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the site ended with ${code}:\n${lines.join('\n')}`)))
+    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
+      lines.push(line)
+      const url = /Server listening at (http:\/\/[^"]+)/.exec(line)?.[1]
+      if (url) resolve(url)
+    })
+  })
+}

@@ -1,0 +1,23 @@
+import type { Test } from 'tap'
+import { buildApp } from '../../src/server/app.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { openSqliteLeadStore } from '../../src/server/leads/sqlite-lead-store.ts'
+
+/** The whole site on a throw-away folder, closed when the test ends. Nothing listens. Needs a build. */
+export async function buildTestApp(t: Test, env: Record<string, string> = {}) {
+  const dir = t.testdir()
+  const config = readConfig({ DATA_DIR: `${dir}/data`, LOG_LEVEL: 'silent', ...env })
+  const app = await buildApp(config, { assetsDir: `${process.cwd()}/dist/assets`, viewsDir: 'views' })
+  t.teardown(() => app.close())
+  return { app, dir, leads: () => app.leads.store.list() }
+}
+
+/** The leads that another process would find in `dataDir`. */
+export async function readLeads(dataDir: string) {
+  const store = openSqliteLeadStore(dataDir)
+  try {
+    return await store.list()
+  } finally {
+    await store.close()
+  }
+}
