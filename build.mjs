@@ -1,8 +1,11 @@
 // Builds the site: `node build.mjs` once, `--watch` while working, `--if-stale` before a start.
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, watch } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
@@ -12,7 +15,8 @@ const SOURCES = ['src', 'views', 'assets', 'build.mjs', 'package-lock.json']
 const BROWSER_ENTRIES = [
   'src/browser/main.ts',
   'assets/styles/site.css',
-  'assets/images/*.svg'
+  'assets/images/*.svg',
+  ...(isWatching ? ['src/browser/dev-reload.ts'] : [])
 ]
 
 /**
@@ -70,20 +74,65 @@ const server = {
   logLevel: 'warning'
 }
 
-const stamp = await hashSources()
-const isFresh = existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === stamp
-if (!(process.argv.includes('--if-stale') && isFresh)) await build()
+if (isWatching) await watchSources()
+else await buildUnlessFresh()
 
-async function build() {
+async function buildUnlessFresh() {
+  const stamp = await hashSources()
+  const isFresh = existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === stamp
+  if (process.argv.includes('--if-stale') && isFresh) return
+  await rm('dist', { recursive: true, force: true })
+  await build(stamp)
+}
+
+/** Serves the site anew after every change; pages that are open reload by themselves. */
+async function watchSources() {
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let site
+  let isDue = true
+  for (const folder of ['src', 'views', 'assets']) {
+    watch(folder, { recursive: true }, () => {
+      isDue = true
+    })
+  }
+  for (;;) {
+    if (isDue) {
+      isDue = false
+      site = await restart(site)
+    }
+    await setTimeout(200)
+  }
+}
+
+/** @param {import('node:child_process').ChildProcess | undefined} site */
+async function restart(site) {
+  try {
+    await build('watching')
+  } catch {
+    // esbuild has said what is wrong; the last good build goes on.
+    return site
+  }
+  if (site?.exitCode === null) {
+    site.kill()
+    await once(site, 'exit')
+  }
+  return spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.mjs'], {
+    stdio: 'inherit'
+  })
+}
+
+/** @param {string} stamp What the result is recognised by. */
+async function build(stamp) {
   // Imported here, so that a production start with nothing to build does not need it.
   const esbuild = await import('esbuild')
-  await rm('dist', { recursive: true, force: true })
   await mkdir('dist/assets', { recursive: true })
 
   const [pages, scripts] = await Promise.all(
     [browser, standalone, server].map((options) => esbuild.build(options))
   )
-  await writeManifest([pages, scripts].flatMap((result) => Object.keys(result?.metafile?.outputs ?? {})))
+  await writeManifest(
+    [pages, scripts].flatMap((result) => Object.keys(result?.metafile?.outputs ?? {}))
+  )
   await compressAssets()
   await writeFile(STAMP, stamp)
 }

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 
 /** Every environment variable the site reads. The type and the checks come from this one place. */
-export const ConfigSchema = Type.Object({
+const ConfigSchema = Type.Object({
   HOST: Type.String({ default: '127.0.0.1', minLength: 1, description: 'Address to listen on.' }),
   PORT: Type.Integer({
     default: 3000,

@@ -26,7 +26,7 @@ export const LAST_TOUCH = {
 } as const
 
 export const REQUEST_PAGE = 'request_page'
-export const DIRECT_LABEL = 'Прямой заход'
+const DIRECT_LABEL = 'Прямой заход'
 
 /**
  * Longest values in percent-encoded bytes. Browsers drop a cookie over 4,096 bytes and proxies refuse

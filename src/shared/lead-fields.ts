@@ -17,21 +17,23 @@ export const ATTRIBUTION_FIELDS = [
   'callTouchID'
 ] as const
 
-const MAIN_FIELDS = ['theme', 'fio', 'phone', 'email', 'site', 'message', 'agreement'] as const
-const CALLBACK_FIELDS = ['fio', 'from', 'to', 'phone', 'message', 'do_not_check_captcha'] as const
-
-/** What the product adds to every form, stored with the lead. */
-const EXTRA_FIELDS = ['consent_version', 'visit_path', 'city'] as const
-
 /** Everything that is stored, in the order of exports. */
 export const LEAD_FIELDS = [
   'webFormID',
-  ...MAIN_FIELDS,
+  'theme',
+  'fio',
+  'phone',
+  'email',
+  'site',
+  'message',
+  'agreement',
   'from',
   'to',
   ...ATTRIBUTION_FIELDS,
   'do_not_check_captcha',
-  ...EXTRA_FIELDS
+  'consent_version',
+  'visit_path',
+  'city'
 ] as const
 
 /** Read by the intake and not stored with the lead. */
@@ -48,9 +50,6 @@ export type LeadForm = 'main' | 'callback'
 
 /** Values of the hidden `WEB_FORM_ID`. */
 export const WEB_FORM_IDS = { main: '1', callback: '2' } as const
-
-/** Which fields a form sends beside the attribution. */
-export const FORM_FIELDS = { main: MAIN_FIELDS, callback: CALLBACK_FIELDS } as const
 
 /** Longest accepted value in UTF-16 code units, as `maxlength` counts them. */
 export const LEAD_LIMITS = {

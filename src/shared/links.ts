@@ -8,5 +8,7 @@ export const links = {
   challenge: () => '/api/v1/challenge/',
   visit: () => '/api/v1/visit/',
   health: () => '/healthz',
-  readiness: () => '/readyz'
+  readiness: () => '/readyz',
+  /** Only under `npm run dev`. */
+  devEvents: () => '/dev/events'
 } as const

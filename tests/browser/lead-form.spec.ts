@@ -11,7 +11,11 @@ async function openForm(page: Page, path = '/contacts/') {
   await expect(page.locator('[data-island="lead-form"][data-hydrated]')).toBeVisible()
 }
 
-test('an advertising visit after a direct one: the lead carries both', async ({ page, site, problems }) => {
+test('an advertising visit after a direct one: the lead carries both', async ({
+  page,
+  site,
+  problems
+}) => {
   const foreign: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(site.url)) foreign.push(request.url())
@@ -52,7 +56,9 @@ test('an advertising visit after a direct one: the lead carries both', async ({ 
     firstContactTime: expect.stringMatching(/^2\d{3}-\d\d-\d\dT.*Z$/),
     entryCanal: 'yandex / cpc',
     entryReferrer: '',
-    entryUrl: encodeURIComponent(`${site.url}/?utm_source=yandex&utm_medium=cpc&utm_campaign=brand`),
+    entryUrl: encodeURIComponent(
+      `${site.url}/?utm_source=yandex&utm_medium=cpc&utm_campaign=brand`
+    ),
     page: encodeURIComponent(`${site.url}/?utm_source=yandex&utm_medium=cpc&utm_campaign=brand`),
     clientID: '',
     callTouchID: ''
@@ -66,7 +72,9 @@ test('an advertising visit after a direct one: the lead carries both', async ({ 
 
 test('the analytics and call-tracking ids reach the lead', async ({ page, site }) => {
   await page.goto('/')
-  await page.context().addCookies([{ name: '_ga', value: 'GA1.2.468604437.1611708469', url: site.url }])
+  await page
+    .context()
+    .addCookies([{ name: '_ga', value: 'GA1.2.468604437.1611708469', url: site.url }])
   await openForm(page)
   await page.evaluate(() => {
     window.ct = () => ({ sessionId: 713910897 })
@@ -124,7 +132,10 @@ test('a valid phone lifts the star of the e-mail, and the other way round', asyn
   await expect(star(page, 'phone')).toBeVisible()
 })
 
-test('a failed send shows nothing, keeps what was typed and can be repeated as the same lead', async ({ page, site }) => {
+test('a failed send shows nothing, keeps what was typed and can be repeated as the same lead', async ({
+  page,
+  site
+}) => {
   await openForm(page)
   await page.getByLabel('Имя').fill('Анна')
   await page.getByLabel('Электронная почта').fill('repeat@example.ru')
@@ -205,7 +216,13 @@ test('no React is loaded while no form is near', async ({ page }) => {
   await expect(page.locator('html[data-ready]')).toBeAttached()
   await page.waitForTimeout(500)
 
-  const sizes = await Promise.all(scripts.map(async (url) => (await (await page.request.get(url, { headers: { 'accept-encoding': 'br' } })).body()).length))
+  const sizes = await Promise.all(
+    scripts.map(
+      async (url) =>
+        (await (await page.request.get(url, { headers: { 'accept-encoding': 'br' } })).body())
+          .length
+    )
+  )
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(20_000)
 })
 

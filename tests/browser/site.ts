@@ -15,6 +15,7 @@ interface WorkerFixtures {
 /** Playwright's test on a site of the worker's own. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies off this pattern.
     async ({}, use) => {
       await withDataDir(async (dataDir) => {
         const site = await startSite({ dataDir, env: { LOG_LEVEL: 'info' } })

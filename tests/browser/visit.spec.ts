@@ -3,7 +3,10 @@ import { expect, test } from './site.ts'
 
 const DAY_S = 24 * 60 * 60
 
-test('a first visit is confirmed by the server once, and later pages change only request_page', async ({ page, site }) => {
+test('a first visit is confirmed by the server once, and later pages change only request_page', async ({
+  page,
+  site
+}) => {
   const confirmations: string[] = []
   page.on('response', async (response) => {
     if (response.url().endsWith('/api/v1/visit/')) confirmations.push(String(response.status()))
@@ -16,7 +19,8 @@ test('a first visit is confirmed by the server once, and later pages change only
   expect(setCookies).toContain('Max-Age=2592000')
   const now = Date.now() / 1000
   const before = await page.context().cookies()
-  const lifetime = (name: string) => (before.find((cookie) => cookie.name === name)?.expires ?? 0) - now
+  const lifetime = (name: string) =>
+    (before.find((cookie) => cookie.name === name)?.expires ?? 0) - now
   expect(lifetime('first_utm_gettotop')).toBeGreaterThan(30 * DAY_S - 60)
   expect(lifetime('utm_gettotop')).toBeGreaterThan(40 * 60 - 60)
   expect(lifetime('utm_gettotop')).toBeLessThan(40 * 60 + 60)
@@ -25,13 +29,16 @@ test('a first visit is confirmed by the server once, and later pages change only
   await page.goto('/contacts/?utm_source=other')
   await expect(page.locator('html[data-ready]')).toBeAttached()
   const after = await page.context().cookies()
-  const value = (name: string) => decodeURIComponent(after.find((cookie) => cookie.name === name)?.value ?? '')
+  const value = (name: string) =>
+    decodeURIComponent(after.find((cookie) => cookie.name === name)?.value ?? '')
   expect(value('utm_source')).toBe('yandex')
   expect(value('request_page')).toBe(`${site.url}/contacts/?utm_source=other`)
   expect(confirmations).toEqual(['204'])
 })
 
-test('a first touch that the server could not confirm is confirmed on the next page', async ({ page }) => {
+test('a first touch that the server could not confirm is confirmed on the next page', async ({
+  page
+}) => {
   await page.route('**/api/v1/visit/', (route) => route.abort(), { times: 1 })
   await page.goto('/')
   const answer = page.waitForResponse('**/api/v1/visit/')
@@ -59,11 +66,17 @@ for (const { id, name, url, assert = [] } of cases.filter(({ id }) => id.startsW
     const header = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     expect(header.length).toBeLessThan(7000)
     expect(cookies.map((cookie) => cookie.name)).toEqual(
-      expect.arrayContaining(['first_utm_gettotop', 'first_landing_page', 'utm_gettotop', 'landing_page'])
+      expect.arrayContaining([
+        'first_utm_gettotop',
+        'first_landing_page',
+        'utm_gettotop',
+        'landing_page'
+      ])
     )
     for (const { cookie, startsWith } of assert) {
       const kept = cookies.find((candidate) => candidate.name === cookie)
-      if (cookie) expect(decodeURIComponent(kept?.value ?? '').startsWith(startsWith ?? '')).toBe(true)
+      if (cookie)
+        expect(decodeURIComponent(kept?.value ?? '').startsWith(startsWith ?? '')).toBe(true)
     }
     expect((await page.goto('/contacts/'))?.status(), 'the next page is not refused').toBe(200)
   })

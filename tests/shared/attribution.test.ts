@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { attribute, FIRST_TOUCH, LAST_TOUCH, REQUEST_PAGE } from '../../src/shared/attribution.ts'
 import { cookieText, parseCookies } from '../../src/shared/cookie-text.ts'
-import { leadSource } from '../../src/shared/lead-source.ts'
 import { stripParentheses } from '../../src/shared/lead-rules.ts'
+import { leadSource } from '../../src/shared/lead-source.ts'
 
 interface Assertion {
   cookie?: string
@@ -106,7 +106,11 @@ t.test('the longest of everything still fits', async (t) => {
 t.test('a value cut short does not end inside a percent escape', async (t) => {
   const url = `https://agency.example/?q=${'%D1%8F'.repeat(400)}`
   for (const padding of ['', 'a', 'aa', 'aaa']) {
-    const { after } = view({ url: `${url}${padding}`.replace('q=', `q=${padding}`), referrer: '', cookies: {} })
+    const { after } = view({
+      url: `${url}${padding}`.replace('q=', `q=${padding}`),
+      referrer: '',
+      cookies: {}
+    })
     t.notMatch(after.get(LAST_TOUCH.landing), /%[0-9A-F]?$/)
   }
 })
@@ -127,7 +131,11 @@ t.test('hostile addresses neither throw nor break out of a cookie', async (t) =>
 })
 
 t.test('a blank utm_source is no campaign', async (t) => {
-  const { after } = view({ url: 'https://agency.example/?utm_source=%20+', referrer: '', cookies: {} })
+  const { after } = view({
+    url: 'https://agency.example/?utm_source=%20+',
+    referrer: '',
+    cookies: {}
+  })
   t.equal(after.get(LAST_TOUCH.source), 'direct')
 })
 
@@ -142,7 +150,10 @@ t.test('cookies are read by their exact names and decoded once', async (t) => {
 })
 
 t.test('the client id falls back to Yandex Metrica', async (t) => {
-  t.equal(leadSource(new Map([['_ym_uid', '1770146617335078468']]), '').clientID, '1770146617335078468')
+  t.equal(
+    leadSource(new Map([['_ym_uid', '1770146617335078468']]), '').clientID,
+    '1770146617335078468'
+  )
 })
 
 t.test('a page address beyond any limit is cut, not refused', async (t) => {

@@ -26,14 +26,18 @@ const contacts = [
   { phone: '+7 912 3XX-XX-XX', email: 'a@b', expect: { phone: badPhone, email: badEmail } },
   { phone: '+7', email: 'a@b.ru', expect: {} },
   { phone: '+7 ', email: '', expect: { phone: required, email: required } },
-  { phone: '+7 000 000-00-00', email: RULES.emptyEmail, expect: { phone: required, email: required } }
+  {
+    phone: '+7 000 000-00-00',
+    email: RULES.emptyEmail,
+    expect: { phone: required, email: required }
+  }
 ]
 
 for (const { phone, email, expect } of contacts) {
   t.same(errors({ phone, email }), expect, `phone "${phone}", e-mail "${email}"`)
 }
 
-const phones = { '5': true, 'XXX': false, '': false, 'звоните': false, ['1'.repeat(33)]: false }
+const phones = { '5': true, XXX: false, '': false, звоните: false, ['1'.repeat(33)]: false }
 for (const [phone, valid] of Object.entries(phones)) t.equal(isPhoneValid(phone), valid, phone)
 
 const emails = {
@@ -59,7 +63,9 @@ t.test('a name of blanks or of invisible characters is no name', async (t) => {
 
 t.test('limits are those of maxlength', async (t) => {
   t.same(errors({ email: 'a@b.ru', message: 'я'.repeat(5000) }), {})
-  t.same(errors({ email: 'a@b.ru', message: 'я'.repeat(5001) }), { message: MESSAGES.tooLong(5000) })
+  t.same(errors({ email: 'a@b.ru', message: 'я'.repeat(5001) }), {
+    message: MESSAGES.tooLong(5000)
+  })
 })
 
 t.test('a line break outside the message is refused', async (t) => {

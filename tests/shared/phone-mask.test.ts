@@ -7,6 +7,6 @@ const cases = {
   '+7 912 345 67 89': '912 345-67-89',
   '912': '912 XXX-XX-XX',
   '': '',
-  'нет': ''
+  нет: ''
 }
 for (const [typed, shown] of Object.entries(cases)) t.equal(fillMask(typed), shown, typed)

@@ -28,7 +28,9 @@ export function provideChromium() {
   if (named && !existsSync(named)) throw new Error(`CHROMIUM=${named} does not exist`)
   const found = named ?? findChromium() ?? installChromium()
   if (!found) {
-    throw new Error('No Chromium found and none could be installed. Set CHROMIUM to the path of one.')
+    throw new Error(
+      'No Chromium found and none could be installed. Set CHROMIUM to the path of one.'
+    )
   }
   return found
 }

@@ -52,7 +52,9 @@ export async function withDataDir<Result>(use: (dataDir: string) => Promise<Resu
 
 function listeningUrl(child: ChildProcess, lines: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the site ended with ${code}:\n${lines.join('\n')}`)))
+    child.once('exit', (code) =>
+      reject(new Error(`the site ended with ${code}:\n${lines.join('\n')}`))
+    )
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
       lines.push(line)
       const url = /Server listening at (http:\/\/[^"]+)/.exec(line)?.[1]

@@ -7,7 +7,10 @@ import { openSqliteLeadStore } from '../../src/server/leads/sqlite-lead-store.ts
 export async function buildTestApp(t: Test, env: Record<string, string> = {}) {
   const dir = t.testdir()
   const config = readConfig({ DATA_DIR: `${dir}/data`, LOG_LEVEL: 'silent', ...env })
-  const app = await buildApp(config, { assetsDir: `${process.cwd()}/dist/assets`, viewsDir: 'views' })
+  const app = await buildApp(config, {
+    assetsDir: `${process.cwd()}/dist/assets`,
+    viewsDir: 'views'
+  })
   t.teardown(() => app.close())
   return { app, dir, leads: () => app.leads.store.list() }
 }

@@ -10,7 +10,7 @@ import type { FilledForm } from './read-form.ts'
 /** A slow upload may take its time; a dead connection must not hold the form for ever. */
 const TIMEOUT_MS = 120_000
 
-export type LeadAnswer =
+type LeadAnswer =
   | { result: 'success'; resultID: string }
   | { result: 'error'; code: string; fields?: LeadErrors }
 

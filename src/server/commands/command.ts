@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { LeadFilter, LeadStore } from '../leads/lead-store.ts'
 import { LEAD_STATUSES } from '../leads/lead-store.ts'
 
-export type Task = (store: LeadStore, print: (text: string) => void) => Promise<number>
+type Task = (store: LeadStore, print: (text: string) => void) => Promise<number>
 
 /** One word of `npm run leads`. */
 export interface Command {

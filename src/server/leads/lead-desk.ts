@@ -19,14 +19,14 @@ export interface ReceivedUpload extends ReceivedFile {
 }
 
 /** What the server knows of a form that a browser posted without a script. */
-export interface PlainPost {
+interface PlainPost {
   cookies: ReadonlyMap<string, string>
   /** Address of the page that held the form; empty when the browser keeps it to itself. */
   page: string
 }
 
 /** One form submission as it arrived. */
-export interface Submission {
+interface Submission {
   fields: SubmittedFields
   file?: ReceivedUpload
   idempotencyKey?: string
@@ -35,14 +35,14 @@ export interface Submission {
   plain?: PlainPost
 }
 
-export type Refusal =
+type Refusal =
   | 'validation_failed'
   | 'bad_idempotency_key'
   | 'idempotency_key_reused'
   | 'bot_check_failed'
   | 'rate_limited'
 
-export type LeadOutcome =
+type LeadOutcome =
   | { kind: 'accepted'; resultID: string; isReplay: boolean }
   | { kind: 'refused'; code: Refusal; reason?: string; errors?: LeadErrors }
 

@@ -5,7 +5,7 @@ import type { StoredLead } from './lead-store.ts'
 export type LeadRecord = Record<string, string>
 
 /** Columns in the order of an export. */
-export const RECORD_FIELDS = [
+const RECORD_FIELDS = [
   'resultID',
   'createdAt',
   'form',

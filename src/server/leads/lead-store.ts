@@ -2,7 +2,7 @@ import type { LeadForm, LeadValues } from '../../shared/lead-fields.ts'
 
 /** `new` is a lead to work on; `quarantine` holds what a trap caught until somebody has looked. */
 export const LEAD_STATUSES = ['new', 'quarantine', 'released', 'erased'] as const
-export type LeadStatus = (typeof LEAD_STATUSES)[number]
+type LeadStatus = (typeof LEAD_STATUSES)[number]
 
 /** What the bot check made of a sender. */
 export type BotVerdict = 'human' | 'suspect' | 'unverified' | 'spam'

@@ -30,7 +30,7 @@ export type IncomingPart =
       file: Readable & { truncated: boolean }
     }
 
-export type IntakeFault =
+type IntakeFault =
   | 'bad_multipart'
   | 'body_too_large'
   | 'bad_field'

@@ -12,6 +12,7 @@ declare module 'fastify' {
      * @throws {Error} When the build did not make such a file.
      */
     asset(name: string): string
+    hasAsset(name: string): boolean
     /** The script that runs in the page's head before the first paint, and its hash for the policy. */
     bootScript: { text: string; hash: string }
   }
@@ -32,6 +33,7 @@ export const assetsPlugin = fp(
       return `/assets/${file}`
     }
     app.decorate('asset', asset)
+    app.decorate('hasAsset', (name: string) => name in manifest)
 
     const text = (
       await readFile(join(assetsDir, asset('boot.js').slice('/assets/'.length)), 'utf8')

@@ -26,7 +26,7 @@ const STATUS = {
   storage_unavailable: 503
 } as const
 
-export type RefusalCode = keyof typeof STATUS
+type RefusalCode = keyof typeof STATUS
 
 /** What a visitor without JavaScript reads above the form, where no field is to blame. */
 const ALERTS: Partial<Record<RefusalCode, string>> = {
@@ -40,7 +40,7 @@ const ALERTS: Partial<Record<RefusalCode, string>> = {
 }
 const ALERT = 'Не удалось принять форму. Отправьте её ещё раз или позвоните нам.'
 
-export interface LeadRefusal {
+interface LeadRefusal {
   code: RefusalCode
   errors?: LeadErrors
   /** What the visitor had typed, to be shown again. */

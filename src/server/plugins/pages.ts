@@ -1,6 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
-import { chooseVariant, createPageCache, type PageCache } from '../render/page-cache.ts'
+import {
+  type CachedPage,
+  chooseVariant,
+  createPageCache,
+  type PageCache
+} from '../render/page-cache.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,7 +20,7 @@ declare module 'fastify' {
 /** Keeps rendered pages compressed in memory. */
 export const pagesPlugin = fp(
   async (app) => {
-    const cache = createPageCache()
+    const cache = createPageCache({ headers: app.securityHeaders })
     app.decorate('pageCache', cache)
 
     app.decorateReply('cached', function (key, render) {
@@ -24,13 +29,18 @@ export const pagesPlugin = fp(
       return cache.load(key, render).then((loaded) => send(this, loaded))
     })
   },
-  { name: 'pages' }
+  { name: 'pages', dependencies: ['security-headers'] }
 )
 
-function send(reply: FastifyReply, page: Parameters<typeof chooseVariant>[0]): FastifyReply {
+/** Writes bytes and headers as they lie in memory, past the hooks and serialisers that would add nothing. */
+function send(reply: FastifyReply, page: CachedPage): FastifyReply {
   const { headers } = reply.request
   const variant = chooseVariant(page, headers['accept-encoding'])
-  reply.headers(variant.headers)
-  if (headers['if-none-match']?.includes(variant.etag)) return reply.code(304).send()
-  return reply.send(variant.body)
+  reply.hijack()
+  if (headers['if-none-match']?.includes(variant.etag)) {
+    reply.raw.writeHead(304, variant.unchangedHeaders).end()
+  } else {
+    reply.raw.writeHead(200, variant.headers).end(variant.body)
+  }
+  return reply
 }

@@ -1,6 +1,13 @@
 import fp from 'fastify-plugin'
 
-/** Says on every answer what a browser may do with it. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What every answer says of what a browser may do with it. */
+    securityHeaders: Readonly<Record<string, string>>
+  }
+}
+
+/** Puts the security headers on every answer that Fastify sends. */
 export const securityHeadersPlugin = fp(
   async (app) => {
     const policy = {
@@ -16,7 +23,7 @@ export const securityHeadersPlugin = fp(
       'base-uri': "'none'",
       'frame-ancestors': "'none'"
     }
-    const headers = {
+    const headers = Object.freeze({
       'content-security-policy': Object.entries(policy)
         .map(([directive, sources]) => `${directive} ${sources}`)
         .join('; '),
@@ -25,9 +32,10 @@ export const securityHeadersPlugin = fp(
       // Anything stricter hides from us which page of our own a visitor came from.
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin'
-    }
+    })
+    app.decorate('securityHeaders', headers)
 
-    app.addHook('onRequest', (_request, reply, done) => {
+    app.addHook('onSend', (_request, reply, _payload, done) => {
       reply.headers(headers)
       done()
     })

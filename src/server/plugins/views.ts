@@ -25,7 +25,8 @@ interface ViewsOptions {
 /** Renders pages: Eta for the document, React for the islands inside it. */
 export const viewsPlugin = fp(
   async (app, { viewsDir, isCached, site }: ViewsOptions) => {
-    const helpers = { asset: app.asset, bootScript: app.bootScript.text, island, links, site }
+    const { asset, hasAsset } = app
+    const helpers = { asset, hasAsset, bootScript: app.bootScript.text, island, links, site }
     const functionHeader = `const { ${Object.keys(helpers).join(', ')} } = this.helpers`
     const eta = Object.assign(new Eta({ views: viewsDir, cache: isCached, functionHeader }), {
       helpers

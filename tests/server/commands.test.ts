@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process'
+import { readFile, stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import t, { type Test } from 'tap'
+import { openSqliteLeadStore } from '../../src/server/leads/sqlite-lead-store.ts'
+import { GOOD_LEAD } from '../support/lead-request.ts'
+
+const run = promisify(execFile)
+
+async function leads(dir: string, ...args: string[]) {
+  try {
+    const { stdout, stderr } = await run('node', ['dist/server/leads.mjs', ...args], {
+      env: { ...process.env, DATA_DIR: dir }
+    })
+    return { code: 0, stdout, stderr }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, stdout, stderr }
+  }
+}
+
+/** A folder with one ordinary lead and one that would like to be a formula. */
+async function seed(t: Test) {
+  const dir = t.testdir()
+  const store = openSqliteLeadStore(dir)
+  const lead = { form: 'main', status: 'new', verdict: 'human' } as const
+  await store.accept({ ...lead, values: GOOD_LEAD })
+  await store.accept({
+    ...lead,
+    status: 'quarantine',
+    values: {
+      fio: '=HYPERLINK("http://evil.example";"x")',
+      message: 'а;"б"\nв\u001B[31m',
+      phone: '+7 1'
+    }
+  })
+  const [first] = await store.list()
+  await store.close()
+  return { dir, id: first?.resultID as string }
+}
+
+t.test('list --json gives objects with the names that were sent', async (t) => {
+  const { dir, id } = await seed(t)
+
+  const { stdout } = await leads(dir, 'list', '--json')
+
+  const [lead] = JSON.parse(stdout)
+  t.match(lead, {
+    ...GOOD_LEAD,
+    resultID: id,
+    form: 'main',
+    status: 'new',
+    createdAt: /^20\d\d-.*Z$/
+  })
+  t.equal(lead.callTouchID, '', 'a field that was not sent is there and empty')
+})
+
+t.test('list filters, and its table cannot reach the terminal', async (t) => {
+  const { dir } = await seed(t)
+
+  const all = await leads(dir, 'list')
+  const quarantine = await leads(dir, 'list', '--status', 'quarantine', '--json')
+
+  t.match(all.stdout, 'Анна Смирнова')
+  t.notMatch(all.stdout, '\u001B')
+  t.equal(JSON.parse(quarantine.stdout).length, 1)
+  t.same(JSON.parse((await leads(dir, 'list', '--until', '2020-01-01', '--json')).stdout), [])
+})
+
+t.test('show prints one lead, readable', async (t) => {
+  const { dir, id } = await seed(t)
+
+  t.match((await leads(dir, 'show', id)).stdout, /site +https:\/\/example\.ru\n/)
+  t.match(await leads(dir, 'show', 'none'), { code: 3, stderr: 'There is no lead none.' })
+})
+
+t.test('export opens in a spreadsheet without running anything', async (t) => {
+  const { dir } = await seed(t)
+
+  const { stdout } = await leads(dir, 'export', '--format', 'csv')
+
+  t.ok(stdout.startsWith('\uFEFFresultID;createdAt;form;'))
+  t.match(stdout, `"'=HYPERLINK(""http://evil.example"";""x"")"`)
+  t.match(stdout, '"а;""б""\nв')
+  t.match(stdout, "'+7 1")
+  t.ok(stdout.endsWith('\r\n'))
+})
+
+t.test('export --output writes a file for its owner alone', async (t) => {
+  const { dir } = await seed(t)
+  const file = `${dir}/leads.json`
+
+  t.match((await leads(dir, 'export', '--format', 'json', '--output', file)).stdout, '2 leads')
+
+  t.equal(JSON.parse(await readFile(file, 'utf8')).length, 2)
+  t.equal((await stat(file)).mode & 0o777, 0o600)
+})
+
+t.test('wrong usage says what is wrong and ends with 2', async (t) => {
+  const { dir } = await seed(t)
+  const wrong = [
+    ['lst'],
+    ['list', '--form', 'x'],
+    ['list', '--nope'],
+    ['list', '--since', 'soon'],
+    ['show'],
+    ['export', '--format', 'xml']
+  ]
+  for (const args of wrong)
+    t.match(await leads(dir, ...args), { code: 2, stderr: /\w/ }, args.join(' '))
+  t.match((await leads(dir, 'list', '--help')).stdout, '--json')
+})
+
+t.test('a folder without a database is a mistake, not an empty list', async (t) => {
+  t.match(await leads(`${t.testdir()}/none`, 'list'), { code: 1, stderr: 'No database' })
+})
