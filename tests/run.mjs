@@ -1,7 +1,7 @@
 // Runs every test: builds, provides a Chromium, then the tap suites and the browser suites.
 // The last line is the sum: `N passed, N failed`.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { provideChromium } from './support/chromium.mjs'
 
 const RESULTS = 'dist/test-results'
@@ -18,7 +18,7 @@ const suites = run('node', [
   '--test-reporter-destination=stdout',
   '--test-reporter=tap',
   `--test-reporter-destination=${RESULTS}/tap.txt`,
-  ...['shared', 'server', 'islands', 'faults'].map((folder) => `tests/${folder}/*.test.ts`)
+  ...['shared', 'server', 'islands', 'faults'].flatMap(testFiles)
 ])
 const browser = run('npx', ['playwright', 'test', '-c', 'tests/browser'], {
   CHROMIUM: chromium,
@@ -33,6 +33,12 @@ const skipped = count(tap, 'skipped') + stats.skipped
 if (skipped > 0) console.log(`${skipped} skipped, with the reason above`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = suites === 0 && browser === 0 && failed === 0 ? 0 : 1
+
+/** @param {string} folder */
+function testFiles(folder) {
+  const names = readdirSync(`tests/${folder}`).filter((name) => name.endsWith('.test.ts'))
+  return names.map((name) => `tests/${folder}/${name}`)
+}
 
 /**
  * @param {string} command
