@@ -1,3 +1,6 @@
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { LEAD_LIMITS } from '../../src/shared/lead-fields.ts'
 import { freshToken, GOOD_LEAD, multipart, postLead } from '../support/lead-request.ts'
@@ -108,3 +111,49 @@ t.test('a database that cannot be written is a 503, and the visitor may try agai
 
   t.match([answer.statusCode, answer.json().code], [503, 'storage_unavailable'])
 })
+
+t.test('a body without end is stopped, and nothing of it stays', async (t) => {
+  const { app, dir } = await buildTestApp(t, { CAPTCHA: 'off' })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  const answer = new Promise<string>((resolve) =>
+    socket.once('data', (data) => resolve(String(data)))
+  )
+
+  socket.write(
+    'POST /api/v1/form/ HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n' +
+      'Content-Type: multipart/form-data; boundary=x\r\n\r\n'
+  )
+  const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'
+  socket.write(`${head.length.toString(16)}\r\n${head}\r\n`)
+  const mebibyte = `100000\r\n${'a'.repeat(1024 * 1024)}\r\n`
+  for (let i = 0; i < 17; i++) socket.write(mebibyte)
+
+  t.match(await answer, /^HTTP\/1\.1 413 .*body_too_large/s)
+  socket.destroy()
+  await until(async () => (await readdir(`${dir}/data/spool`)).length === 0)
+})
+
+t.test('a connection lost in the middle of a file leaves nothing behind', async (t) => {
+  const { app, dir, leads } = await buildTestApp(t, { CAPTCHA: 'off' })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  const body = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nначало'
+  socket.write(
+    'POST /api/v1/form/ HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n' +
+      `Content-Type: multipart/form-data; boundary=x\r\n\r\n${body}`
+  )
+  await until(async () => (await readdir(`${dir}/data/spool`)).length === 1)
+
+  socket.destroy()
+
+  await until(async () => (await readdir(`${dir}/data/spool`)).length === 0)
+  t.same(await leads(), [])
+})
+
+/** Resolves when `isDone` says so; the runner's own limit ends what never is. */
+async function until(isDone: () => Promise<boolean>): Promise<void> {
+  while (!(await isDone())) await setTimeout(20)
+}
