@@ -1,6 +1,7 @@
 import { watchCookieBanner } from './cookie-banner.ts'
 import { hydrateIslands } from './hydrate-islands.ts'
 import { watchSentLeads } from './lead-sent.ts'
+import { watchLoadMore } from './load-more.ts'
 import { watchModals } from './modal.ts'
 import { recordVisit } from './record-visit.ts'
 
@@ -8,5 +9,6 @@ recordVisit()
 watchModals()
 watchCookieBanner()
 watchSentLeads()
+watchLoadMore()
 hydrateIslands(document)
 document.documentElement.dataset.ready = ''

@@ -1,15 +1,4 @@
-export interface Company {
-  name: string
-  descriptor: string
-  promise: string
-  legalName: string
-  taxId: string
-  registrationId: string
-  phone: { text: string; link: string }
-  email: string
-  address: string
-  foundedIn: number
-}
+import type { Company } from '../shared/company.ts'
 
 export const company: Company = {
   name: 'Тригопункт',

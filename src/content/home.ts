@@ -7,6 +7,8 @@ export interface HomeContent {
 }
 
 interface HomeService {
+  /** The service's page. */
+  slug: string
   name: string
   benefit: string
   term: string
@@ -23,6 +25,7 @@ export const home: HomeContent = {
   ],
   services: [
     {
+      slug: 'seo',
       name: 'Поисковое продвижение',
       benefit: 'Видимость, заявки и выручка из Яндекса и Google',
       term: 'сдвиги через 2–3 месяца',
@@ -30,6 +33,7 @@ export const home: HomeContent = {
       unit: 'в месяц'
     },
     {
+      slug: 'audit',
       name: 'Аудит сайта',
       benefit: 'Очередь задач: что делать сначала и сколько это принесёт',
       term: '15 рабочих дней',
@@ -37,6 +41,7 @@ export const home: HomeContent = {
       unit: 'разово'
     },
     {
+      slug: 'reklama',
       name: 'Реклама',
       benefit: 'Управляем ценой прибыльного клиента, а не клика',
       term: 'запуск за 7–10 дней',
@@ -44,6 +49,7 @@ export const home: HomeContent = {
       unit: 'в месяц + бюджет'
     },
     {
+      slug: 'kontent',
       name: 'Контент',
       benefit: 'Редакция под вашу отрасль: темы от спроса, тексты от экспертов',
       term: 'первые материалы через месяц',
@@ -51,6 +57,7 @@ export const home: HomeContent = {
       unit: 'в месяц'
     },
     {
+      slug: 'analitika',
       name: 'Аналитика',
       benefit: 'Видно, какие каналы приносят деньги',
       term: 'от 3 недель',
@@ -58,6 +65,7 @@ export const home: HomeContent = {
       unit: 'разово'
     },
     {
+      slug: 'reputaciya',
       name: 'Репутация',
       benefit: 'Отзывы и выдача по имени компании — под присмотром',
       term: 'первые ответы за неделю',
@@ -65,6 +73,7 @@ export const home: HomeContent = {
       unit: 'в месяц'
     },
     {
+      slug: 'nejropoisk',
       name: 'Видимость в ответах нейросетей',
       benefit: 'Факты о вас, которые удобно цитировать',
       term: 'замеры раз в месяц',

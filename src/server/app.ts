@@ -1,20 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { company } from '../content/company.ts'
-import { consent } from '../content/consent.ts'
 import { leadThemes } from '../content/lead-themes.ts'
+import { footer, legal, menu } from '../content/menu.ts'
 import type { Config } from './config.ts'
 import { assetsPlugin } from './plugins/assets.ts'
 import { errorsPlugin } from './plugins/errors.ts'
+import { feedsPlugin } from './plugins/feeds.ts'
 import { leadAnswersPlugin } from './plugins/lead-answers.ts'
 import { leadFormsPlugin } from './plugins/lead-forms.ts'
 import { leadsPlugin } from './plugins/leads.ts'
 import { ownOriginPlugin } from './plugins/own-origin.ts'
 import { pagesPlugin } from './plugins/pages.ts'
 import { securityHeadersPlugin } from './plugins/security-headers.ts'
+import { sitePlugin } from './plugins/site.ts'
 import { viewsPlugin } from './plugins/views.ts'
 import { challengeRoutes } from './routes/challenge.ts'
 import { devRoutes } from './routes/dev.ts'
+import { feedRoutes } from './routes/feeds.ts'
 import { healthRoutes } from './routes/health.ts'
 import { leadRoutes } from './routes/leads.ts'
 import { pageRoutes } from './routes/pages.ts'
@@ -23,6 +26,7 @@ import { visitRoutes } from './routes/visit.ts'
 export interface Folders {
   assetsDir: string
   viewsDir: string
+  contentDir: string
 }
 
 /**
@@ -31,7 +35,7 @@ export interface Folders {
  */
 export async function buildApp(
   config: Config,
-  { assetsDir, viewsDir }: Folders
+  { assetsDir, viewsDir, contentDir }: Folders
 ): Promise<FastifyInstance> {
   const app = Fastify({
     // nginx logs requests; here leads and faults are worth a line.
@@ -52,15 +56,19 @@ export async function buildApp(
 
   await app.register(assetsPlugin, { assetsDir })
   await app.register(securityHeadersPlugin)
-  await app.register(viewsPlugin, { viewsDir, isCached: true, site: { company, consent } })
+  const siteUrl = (config.SITE_URL ?? `http://${config.HOST}:${config.PORT}`).replace(/\/$/, '')
   await app.register(pagesPlugin)
+  await app.register(sitePlugin, { contentDir: config.CONTENT_DIR ?? contentDir })
+  await app.register(viewsPlugin, { viewsDir, siteUrl, site: { company, menu, footer, legal } })
   await app.register(errorsPlugin)
+  await app.register(feedsPlugin, { siteUrl, company })
   await app.register(ownOriginPlugin, { siteUrl: config.SITE_URL })
   await app.register(leadsPlugin, { config })
-  await app.register(leadFormsPlugin, { themes: leadThemes, consentVersion: consent.version })
+  await app.register(leadFormsPlugin, { themes: leadThemes })
   await app.register(leadAnswersPlugin)
 
   await app.register(pageRoutes)
+  await app.register(feedRoutes)
   await app.register(leadRoutes)
   await app.register(challengeRoutes)
   await app.register(visitRoutes, { isSecure: config.SITE_URL?.startsWith('https:') ?? false })

@@ -22,6 +22,12 @@ const ConfigSchema = Type.Object({
     minLength: 1,
     description: 'Folder of the embedded database and of attachments.'
   }),
+  CONTENT_DIR: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description: 'Folder of the Markdown content. Default: src/content.'
+    })
+  ),
   TRUST_PROXY: Type.String({
     default: '127.0.0.1',
     description:

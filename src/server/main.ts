@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { ContentError } from './content/load-content.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -17,7 +18,8 @@ async function start() {
   const config = readConfig(process.env)
   const app = await buildApp(config, {
     assetsDir: join(root, 'dist/assets'),
-    viewsDir: join(root, 'views')
+    viewsDir: join(root, 'views'),
+    contentDir: join(root, 'src/content')
   })
 
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {
@@ -30,7 +32,7 @@ async function start() {
 
 /** What an operator can act on, in words; anything else with its stack. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError) return error.message
+  if (error instanceof ConfigError || error instanceof ContentError) return error.message
   if (!(error instanceof Error)) return String(error)
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return 'HOST and PORT are taken by another process. Set another PORT.'

@@ -9,7 +9,8 @@ export async function buildTestApp(t: Test, env: Record<string, string> = {}) {
   const config = readConfig({ DATA_DIR: `${dir}/data`, LOG_LEVEL: 'silent', ...env })
   const app = await buildApp(config, {
     assetsDir: `${process.cwd()}/dist/assets`,
-    viewsDir: 'views'
+    viewsDir: 'views',
+    contentDir: 'src/content'
   })
   t.teardown(() => app.close())
   return { app, dir, leads: () => app.leads.store.list() }

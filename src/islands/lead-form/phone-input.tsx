@@ -23,7 +23,7 @@ export function PhoneInput({ control, value, isRequired }: PhoneInputProps) {
         {...control}
         type="tel"
         inputMode="tel"
-        autoComplete="tel-national"
+        autoComplete="tel"
         placeholder={DEFAULT_COUNTRY.placeholder}
         maxLength={LEAD_LIMITS.phone}
         defaultValue={value}

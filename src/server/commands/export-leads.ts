@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { toCsv, toRecord } from '../leads/lead-export.ts'
+import { leadsCsv, toRecord } from '../leads/lead-export.ts'
 import {
   type Command,
   FILTER_OPTIONS,
@@ -27,7 +27,7 @@ ${FILTER_USAGE}`,
 
     return async (store, print) => {
       const records = (await store.list(filter)).map(toRecord)
-      const text = format === 'csv' ? toCsv(records) : `${JSON.stringify(records, null, 2)}\n`
+      const text = format === 'csv' ? leadsCsv(records) : `${JSON.stringify(records, null, 2)}\n`
       if (values.output === undefined) {
         print(text)
         return 0

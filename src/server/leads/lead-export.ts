@@ -1,3 +1,4 @@
+import { toCsv } from '../../shared/csv.ts'
 import { LEAD_FIELDS } from '../../shared/lead-fields.ts'
 import type { StoredLead } from './lead-store.ts'
 
@@ -28,21 +29,10 @@ export function toRecord(lead: StoredLead): LeadRecord {
   return Object.fromEntries(RECORD_FIELDS.map((field) => [field, own[field] ?? '']))
 }
 
-const BOM = '\uFEFF'
-
-/**
- * Records as a table that Russian Excel opens by a double click: UTF-8 with a mark, semicolons, CRLF.
- * A cell that a spreadsheet would run as a formula is led by an apostrophe.
- *
- * Source: RFC 4180; OWASP, CSV Injection.
- */
-export function toCsv(records: readonly LeadRecord[]): string {
-  const rows = records.map((record) => RECORD_FIELDS.map((field) => record[field] ?? ''))
-  const lines = [RECORD_FIELDS, ...rows].map((row) => row.map(toCell).join(';'))
-  return `${BOM}${lines.join('\r\n')}\r\n`
-}
-
-function toCell(value: string): string {
-  const safe = /^[\s\0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(value) ? `'${value}` : value
-  return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+/** Leads as a table for a spreadsheet. */
+export function leadsCsv(records: readonly LeadRecord[]): string {
+  return toCsv([
+    RECORD_FIELDS,
+    ...records.map((record) => RECORD_FIELDS.map((field) => record[field] ?? ''))
+  ])
 }

@@ -1,49 +1,63 @@
 import type { FastifyError } from 'fastify'
 import fp from 'fastify-plugin'
+import { pageMeta } from '../pages/page.ts'
 
 /** The last word on every failed request: a page for people, JSON for programs, a logged error for us. */
 export const errorsPlugin = fp(
   async (app) => {
     app.setErrorHandler((error: FastifyError, request, reply) => {
       const status = error.statusCode ?? 500
-      if (status >= 500) request.log.error({ err: error }, 'request failed')
+      if (status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed')
       if (request.url.startsWith('/api/')) {
         const code = status >= 500 ? 'internal_error' : 'bad_request'
         return reply.code(status).send({ result: 'error', code, requestId: request.id })
       }
-      return reply.code(status).send(reply.page('pages/error', { status }))
+      return reply.code(status).send(reply.page('pages/error', errorPage(status)))
     })
 
     app.setNotFoundHandler((request, reply) => {
-      const canonical = canonicalPath(request.url)
+      const [path = '/'] = request.url.split('?', 1)
       const isReading = request.method === 'GET' || request.method === 'HEAD'
-      if (
-        isReading &&
-        canonical !== request.url &&
-        app.hasRoute({ method: 'GET', url: pathOf(canonical) })
-      ) {
-        return reply.redirect(canonical, 301)
-      }
-      return reply.code(404).send(reply.page('pages/error', { status: 404 }))
+      const target = isReading ? findMoved(path) : undefined
+      if (target) return reply.redirect(target + request.url.slice(path.length), 301)
+      const status = isReading && app.site().gone.has(path) ? 410 : 404
+      return reply.code(status).send(reply.page('pages/error', errorPage(status)))
     })
+
+    /** Where a path leads in one hop: a page that has moved, or one spelt another way. */
+    function findMoved(path: string): string | undefined {
+      const { pages, redirects } = app.site()
+      const canonical = canonicalPath(path)
+      const moved = redirects.get(path) ?? redirects.get(canonical)
+      if (moved) return moved
+      return canonical !== path && pages.has(canonical) ? canonical : undefined
+    }
   },
-  { name: 'errors', dependencies: ['views'] }
+  { name: 'errors', dependencies: ['views', 'site'] }
 )
 
-/** The one spelling of an address: single slashes, no capitals, a slash at the end; the query stays. */
-function canonicalPath(url: string): string {
-  const [path = ''] = url.split('?', 1)
-  if (/^\/(assets|api|\.well-known)\//.test(path)) return url
+function errorPage(status: number) {
+  const meta = pageMeta({
+    path: '',
+    name: '',
+    title: status < 500 ? 'Страница не найдена' : 'Сбой на нашей стороне',
+    description: '',
+    updated: '',
+    isIndexed: false
+  })
+  return { meta, status }
+}
+
+/** The one spelling of a path: single slashes, no capitals, no index file, no first page, a slash at the end. */
+function canonicalPath(path: string): string {
+  if (/^\/(assets|api|\.well-known)\//.test(path)) return path
   const spelled = path
     .replace(/\/{2,}/g, '/')
-    .replace(/(%[0-9a-f]{2})|[A-Z]/gi, lowerOutsideEscapes)
-  return `${spelled.endsWith('/') ? spelled : `${spelled}/`}${url.slice(path.length)}`
-}
-
-function lowerOutsideEscapes(match: string, percentEscape: string | undefined): string {
-  return percentEscape ?? match.toLowerCase()
-}
-
-function pathOf(url: string): string {
-  return url.split('?', 1)[0] ?? '/'
+    .replace(
+      /(%[0-9a-f]{2})|[A-Z]/gi,
+      (match, percentEscape) => percentEscape ?? match.toLowerCase()
+    )
+    .replace(/index\.(html|php)$/, '')
+    .replace(/\/page\/1\/?$/, '/')
+  return spelled.endsWith('/') ? spelled : `${spelled}/`
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { LeadErrors } from '../../shared/lead-rules.ts'
 import { links } from '../../shared/links.ts'
+import { pageMeta } from '../pages/page.ts'
 
 /** HTTP status of every code that a refused lead is answered with. */
 const STATUS = {
@@ -27,6 +28,15 @@ const STATUS = {
 } as const
 
 type RefusalCode = keyof typeof STATUS
+
+const FORM_AGAIN = pageMeta({
+  path: links.leads(),
+  name: 'Проверьте форму',
+  title: 'Проверьте форму',
+  description: '',
+  updated: '',
+  isIndexed: false
+})
 
 /** What a visitor without JavaScript reads above the form, where no field is to blame. */
 const ALERTS: Partial<Record<RefusalCode, string>> = {
@@ -80,7 +90,13 @@ export const leadAnswersPlugin = fp(
           values: { ...values, page },
           errors: errors ?? {}
         })
-        return this.send(this.page('pages/form-again', { alert: ALERTS[code] ?? ALERT, form }))
+        return this.send(
+          this.page('pages/form-again', {
+            meta: FORM_AGAIN,
+            alert: ALERTS[code] ?? ALERT,
+            form
+          })
+        )
       }
       const fields = errors ? { fields: errors } : {}
       return this.send({ result: 'error', code, ...fields, requestId: this.request.id })

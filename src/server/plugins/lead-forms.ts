@@ -11,19 +11,18 @@ declare module 'fastify' {
 
 interface LeadFormsOptions {
   themes: readonly LeadTheme[]
-  consentVersion: string
 }
 
 /** Knows what every lead form on the site is given. */
 export const leadFormsPlugin = fp(
-  async (app, { themes, consentVersion }: LeadFormsOptions) => {
+  async (app, { themes }: LeadFormsOptions) => {
     const common = {
       themes,
-      consentVersion,
+      consentVersion: app.consent().version,
       rules: app.leads.rules,
       workerUrl: app.asset('bot-check-worker.js')
     }
     app.decorate('leadForm', (own) => ({ ...common, ...own }))
   },
-  { name: 'lead-forms', dependencies: ['assets', 'leads'] }
+  { name: 'lead-forms', dependencies: ['assets', 'leads', 'site'] }
 )

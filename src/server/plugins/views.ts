@@ -1,6 +1,11 @@
 import { Eta } from 'eta'
 import fp from 'fastify-plugin'
+import { longDate, longDateTime } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
+import { plural } from '../../shared/plural.ts'
+import { readingMinutes, typograph } from '../content/markdown.ts'
+import type { PageMeta } from '../pages/page.ts'
+import { absolute, jsonLd } from '../render/head-data.ts'
 import { island } from '../render/island.ts'
 import type { PageData } from '../render/page-data.ts'
 import type { SiteData } from '../render/site-data.ts'
@@ -18,17 +23,33 @@ declare module 'fastify' {
 
 interface ViewsOptions {
   viewsDir: string
-  isCached: boolean
+  /** Origin without a slash, for addresses that must be whole. */
+  siteUrl: string
   site: SiteData
 }
 
 /** Renders pages: Eta for the document, React for the islands inside it. */
 export const viewsPlugin = fp(
-  async (app, { viewsDir, isCached, site }: ViewsOptions) => {
+  async (app, { viewsDir, siteUrl, site }: ViewsOptions) => {
     const { asset, hasAsset } = app
-    const helpers = { asset, hasAsset, bootScript: app.bootScript.text, island, links, site }
+    const helpers = {
+      asset,
+      hasAsset,
+      bootScript: app.bootScript.text,
+      island,
+      links,
+      site,
+      consent: app.consent(),
+      longDate,
+      longDateTime,
+      plural,
+      typograph,
+      readingMinutes,
+      absolute: (path: string) => absolute(path, siteUrl),
+      jsonLd: (meta: PageMeta) => jsonLd(meta, site.company, siteUrl)
+    }
     const functionHeader = `const { ${Object.keys(helpers).join(', ')} } = this.helpers`
-    const eta = Object.assign(new Eta({ views: viewsDir, cache: isCached, functionHeader }), {
+    const eta = Object.assign(new Eta({ views: viewsDir, cache: true, functionHeader }), {
       helpers
     })
 
@@ -38,5 +59,5 @@ export const viewsPlugin = fp(
       return eta.render(name, data)
     })
   },
-  { name: 'views', dependencies: ['assets'] }
+  { name: 'views', dependencies: ['assets', 'site'] }
 )

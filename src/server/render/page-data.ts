@@ -1,13 +1,196 @@
 import type { HomeContent } from '../../content/home.ts'
-import type { Office } from '../../content/offices.ts'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
+import type { Collections, Content, Entry } from '../content/load-content.ts'
+import type { RenderedBody } from '../content/markdown.ts'
+import type { PageMeta } from '../pages/page.ts'
+import type { RatedRow } from '../pages/rating-table.ts'
+
+interface RatedTable {
+  id: string
+  title: string
+  note: string
+  rows: readonly RatedRow[]
+  /** Names of the extra columns. */
+  shown: readonly string[]
+}
+
+type Person = Entry<'people'> | undefined
 
 /** Every page view and the data it prints. A route that forgets a field does not compile. */
 export interface PageData {
-  'pages/home': { home: HomeContent; offices: readonly Office[]; form: LeadFormProps }
-  'pages/contacts': { offices: readonly Office[]; form: LeadFormProps }
-  'pages/consent': Record<never, never>
-  'pages/thanks': Record<never, never>
-  'pages/form-again': { alert: string; form: LeadFormProps }
-  'pages/error': { status: number }
+  'pages/home': {
+    meta: PageMeta
+    home: HomeContent
+    offices: Collections['offices']
+    news: readonly Entry<'news'>[]
+    articles: readonly Entry<'articles'>[]
+    cases: readonly Entry<'cases'>[]
+    people: readonly Entry<'people'>[]
+    rating: Entry<'ratings'> | undefined
+    services: readonly Entry<'services'>[]
+    form: LeadFormProps
+  }
+  'pages/news-list': {
+    meta: PageMeta
+    title: string
+    rubrics: readonly { path: string; title: string }[]
+    items: readonly Entry<'news'>[]
+    number: number
+    count: number
+  }
+  'pages/news-item': {
+    meta: PageMeta
+    item: Entry<'news'>
+    rubric: string
+    body: RenderedBody
+    author: Person
+    related: readonly Entry<'news'>[]
+  }
+  'pages/article-list': {
+    meta: PageMeta
+    title: string
+    lead: string
+    items: readonly Entry<'articles'>[]
+    people: Collections['people']
+    topics: readonly { tag: string; title: string; count: number }[]
+    form: LeadFormProps
+  }
+  'pages/article': {
+    meta: PageMeta
+    article: Entry<'articles'>
+    level: string
+    body: RenderedBody
+    author: Person
+    checker: Person
+    service: Entry<'services'> | undefined
+    related: readonly Entry<'articles'>[]
+    form: LeadFormProps
+  }
+  'pages/service-hub': {
+    meta: PageMeta
+    hub: Entry<'services'>
+    body: RenderedBody
+    services: readonly Entry<'services'>[]
+    form: LeadFormProps
+  }
+  'pages/service': {
+    meta: PageMeta
+    service: Entry<'services'>
+    body: RenderedBody
+    children: readonly Entry<'services'>[]
+    neighbours: readonly Entry<'services'>[]
+    cases: readonly Entry<'cases'>[]
+    articles: readonly Entry<'articles'>[]
+    team: readonly Entry<'people'>[]
+    productForm: LeadFormProps
+    bottomForm: LeadFormProps
+  }
+  'pages/prices': {
+    meta: PageMeta
+    page: Entry<'pages'>
+    body: RenderedBody
+    services: readonly Entry<'services'>[]
+    form: LeadFormProps
+  }
+  'pages/case-list': { meta: PageMeta; cases: readonly Entry<'cases'>[]; form: LeadFormProps }
+  'pages/case': {
+    meta: PageMeta
+    item: Entry<'cases'>
+    /** SVG. */
+    chart: string
+    /** A name for each value of the series. */
+    months: readonly string[]
+    body: RenderedBody
+    services: readonly Entry<'services'>[]
+    team: readonly Entry<'people'>[]
+    related: readonly Entry<'cases'>[]
+    office: Entry<'offices'> | undefined
+    form: LeadFormProps
+  }
+  'pages/rating-list': {
+    meta: PageMeta
+    ratings: readonly Entry<'ratings'>[]
+    form: LeadFormProps
+  }
+  'pages/rating': {
+    meta: PageMeta
+    rating: Entry<'ratings'>
+    tables: readonly RatedTable[]
+    /** Attributes worth a column: those with more than one value. */
+    shownFilters: Entry<'ratings'>['data']['filters']
+    body: RenderedBody
+    others: readonly Entry<'ratings'>[]
+    form: LeadFormProps
+  }
+  'pages/text': {
+    meta: PageMeta
+    title: string
+    lead: string
+    body: RenderedBody
+    updated: string
+    form?: LeadFormProps
+  }
+  'pages/education': {
+    meta: PageMeta
+    page: Entry<'pages'>
+    body: RenderedBody
+    articles: readonly Entry<'articles'>[]
+  }
+  'pages/glossary': { meta: PageMeta; terms: Content['glossary'] }
+  'pages/template-list': {
+    meta: PageMeta
+    page: Entry<'pages'>
+    body: RenderedBody
+    templates: readonly Entry<'templates'>[]
+  }
+  'pages/template': { meta: PageMeta; template: Entry<'templates'>; body: RenderedBody }
+  'pages/team': {
+    meta: PageMeta
+    page: Entry<'pages'>
+    body: RenderedBody
+    people: readonly Entry<'people'>[]
+  }
+  'pages/person': {
+    meta: PageMeta
+    person: Entry<'people'>
+    body: RenderedBody
+    articles: readonly Entry<'articles'>[]
+    cases: readonly Entry<'cases'>[]
+  }
+  'pages/reviews': { meta: PageMeta; page: Entry<'pages'>; body: RenderedBody }
+  'pages/faq': { meta: PageMeta; page: Entry<'pages'>; body: RenderedBody; form: LeadFormProps }
+  'pages/vacancy-list': {
+    meta: PageMeta
+    page: Entry<'pages'>
+    body: RenderedBody
+    vacancies: readonly Entry<'vacancies'>[]
+  }
+  'pages/vacancy': {
+    meta: PageMeta
+    vacancy: Entry<'vacancies'>
+    body: RenderedBody
+    form: LeadFormProps
+  }
+  'pages/contacts': { meta: PageMeta; offices: Collections['offices']; form: LeadFormProps }
+  'pages/office': {
+    meta: PageMeta
+    office: Entry<'offices'>
+    body: RenderedBody
+    head: Person
+    form: LeadFormProps
+  }
+  'pages/legal': { meta: PageMeta; document: Entry<'legal'>; body: RenderedBody }
+  'pages/site-map': {
+    meta: PageMeta
+    sections: readonly { title: string; pages: readonly { path: string; title: string }[] }[]
+  }
+  'pages/english': {
+    meta: PageMeta
+    page: Entry<'pages'>
+    body: RenderedBody
+    form?: LeadFormProps
+  }
+  'pages/thanks': { meta: PageMeta }
+  'pages/form-again': { meta: PageMeta; alert: string; form: LeadFormProps }
+  'pages/error': { meta: PageMeta; status: number }
 }

@@ -1,19 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { home } from '../../content/home.ts'
-import { offices } from '../../content/offices.ts'
-import { links } from '../../shared/links.ts'
 
-/** Pages that are the same for everybody. */
+/** Every page of the site, by its path. */
 export const pageRoutes: FastifyPluginAsync = async (app) => {
-  const pages: Record<string, () => string> = {
-    [links.home()]: () =>
-      app.render('pages/home', { home, offices, form: app.leadForm({ place: 'bottom' }) }),
-    [links.contacts()]: () =>
-      app.render('pages/contacts', { offices, form: app.leadForm({ place: 'page' }) }),
-    [links.consent()]: () => app.render('pages/consent', {}),
-    [links.thanks()]: () => app.render('pages/thanks', {})
-  }
-  for (const [path, render] of Object.entries(pages)) {
-    app.get(path, (_request, reply) => reply.cached(path, render))
-  }
+  const tools = { render: app.render, leadForm: app.leadForm }
+
+  app.get('/*', (request, reply) => {
+    const page = app.site().pages.get(request.url.split('?', 1)[0] ?? '/')
+    if (!page) return reply.callNotFound()
+    return reply.cached(page.meta.path, () => page.render(tools))
+  })
 }

@@ -1,0 +1,48 @@
+/**
+ * Makes "load more" links fetch the page they lead to, append its items and make way for that page's own link.
+ * A failed load leaves the link an ordinary link.
+ */
+export function watchLoadMore(): void {
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-load-more]')
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    if (link.ariaBusy !== 'true') void loadMore(link)
+  })
+}
+
+async function loadMore(link: HTMLAnchorElement): Promise<void> {
+  link.ariaBusy = 'true'
+  try {
+    const response = await fetch(link.href, { headers: { accept: 'text/html' } })
+    if (!response.ok) throw new Error(`${link.href}: ${response.status}`)
+    append(link, new DOMParser().parseFromString(await response.text(), 'text/html'))
+  } catch (error) {
+    link.ariaBusy = null
+    console.error(error)
+  }
+}
+
+function append(link: HTMLAnchorElement, page: Document): void {
+  const list = document.querySelector('[data-news-list]')
+  const items = [...page.querySelectorAll<HTMLElement>('[data-news-list] [data-news-item]')]
+  const next = page.querySelector('a[data-load-more]')
+  const [first] = items
+  if (!list || !first) throw new Error(`${link.href} has no items`)
+
+  list.append(...items.map((item) => document.adoptNode(item)))
+  const wrapper = link.parentElement
+  if (next) link.replaceWith(document.adoptNode(next))
+  else link.remove()
+  announce(wrapper, items.length)
+  first.querySelector('a')?.focus()
+}
+
+function announce(near: Element | null, count: number): void {
+  const status = document.querySelector('[data-news-status]') ?? document.createElement('p')
+  status.className = 'visually-hidden'
+  status.setAttribute('role', 'status')
+  status.setAttribute('data-news-status', '')
+  near?.append(status)
+  status.textContent = `Добавлено новостей: ${count}`
+}

@@ -1,0 +1,144 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+import { isNode, LineCounter, parseDocument } from 'yaml'
+import {
+  type CollectionName,
+  type Data,
+  GlossarySchema,
+  type GlossaryTerm,
+  type Redirects,
+  RedirectsSchema,
+  SCHEMAS
+} from './schemas.ts'
+
+/** One Markdown file. */
+export interface Entry<Name extends CollectionName = CollectionName> {
+  /** Path inside its collection, without `.md` and `/index`; empty for the collection's own index. */
+  slug: string
+  data: Data<Name>
+  /** Markdown. */
+  body: string
+  /** Absolute path of the file. */
+  file: string
+}
+
+export type Collections = { [Name in CollectionName]: readonly Entry<Name>[] }
+
+export interface Content extends Collections {
+  /** When the next future-dated item is due. */
+  nextDate: Date | undefined
+  glossary: readonly GlossaryTerm[]
+  redirects: Redirects
+}
+
+/** Something is wrong with the content; the message has a line for each fault: file, line, field. */
+export class ContentError extends Error {
+  override name = 'ContentError'
+}
+
+/**
+ * Reads and checks everything an editor has written.
+ *
+ * @throws {ContentError} Naming every fault at once.
+ */
+export function loadContent(dir: string, now: Date): Content {
+  const faults: string[] = []
+  const future: Date[] = []
+  const read = <Name extends CollectionName>(name: Name) =>
+    markdownFiles(join(dir, name)).flatMap((file) => {
+      const entry = readEntry(dir, name, file, faults)
+      if (!entry || (entry.data as { draft?: boolean }).draft) return []
+      const date = dateOf(entry.data)
+      if (date && date > now) future.push(date)
+      return date && date > now ? [] : [entry]
+    })
+
+  const collections = Object.fromEntries(
+    (Object.keys(SCHEMAS) as CollectionName[]).map((name) => [name, read(name)])
+  ) as unknown as Collections
+  const glossary = readData(dir, 'glossary.yml', GlossarySchema, faults) as GlossaryTerm[]
+  const redirects = readData(dir, 'redirects.yml', RedirectsSchema, faults) as Redirects
+  if (faults.length > 0) throw new ContentError(faults.join('\n'))
+  const [nextDate] = future.sort((a, b) => a.getTime() - b.getTime())
+  return { ...collections, glossary, redirects, nextDate }
+}
+
+function readEntry<Name extends CollectionName>(
+  dir: string,
+  name: Name,
+  file: string,
+  faults: string[]
+): Entry<Name> | undefined {
+  const text = readFileSync(file, 'utf8')
+  const place = relative(dir, file)
+  const match = /^---\r?\n(.*?)\r?\n---\r?\n?(.*)$/s.exec(text)
+  if (!match) {
+    faults.push(`${place}:1 the file does not begin with front matter between lines of ---`)
+    return undefined
+  }
+  const [, front = '', body = ''] = match
+  const data = readYaml(front, SCHEMAS[name], { place, firstLine: 2 }, faults)
+  const slug = relative(join(dir, name), file).replace(/(^|\/)index\.md$|\.md$/, '')
+  return data === undefined ? undefined : { slug, data: data as Data<Name>, body, file }
+}
+
+function readData(dir: string, name: string, schema: TSchema, faults: string[]): unknown {
+  const file = join(dir, name)
+  if (!existsSync(file)) {
+    faults.push(`${name}:1 the file is missing`)
+    return undefined
+  }
+  return readYaml(readFileSync(file, 'utf8'), schema, { place: name, firstLine: 1 }, faults)
+}
+
+/** The YAML as a value, or `undefined` after its faults have been noted. */
+function readYaml(
+  text: string,
+  schema: TSchema,
+  { place, firstLine }: { place: string; firstLine: number },
+  faults: string[]
+): unknown {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, schema: 'core' })
+  const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1
+  if (document.errors.length > 0) {
+    for (const { pos, message } of document.errors) {
+      faults.push(`${place}:${lineAt(pos[0])} ${message.split('\n')[0]}`)
+    }
+    return undefined
+  }
+
+  const value = document.toJS() ?? {}
+  const errors = Value.Errors(schema, value)
+  for (const { instancePath, message } of errors) {
+    const path = instancePath.split('/').slice(1)
+    const node = nearestNode(document, path)
+    faults.push(
+      `${place}:${lineAt(node?.range?.[0] ?? 0)} ${path.join('.') || 'front matter'}: ${message}`
+    )
+  }
+  return errors.length > 0 ? undefined : value
+}
+
+/** The node at a path, or at the nearest part of it that exists. */
+function nearestNode(document: ReturnType<typeof parseDocument>, path: string[]) {
+  for (let length = path.length; length >= 0; length--) {
+    const node = document.getIn(path.slice(0, length), true)
+    if (isNode(node)) return node
+  }
+  return undefined
+}
+
+function dateOf(data: object): Date | undefined {
+  return 'date' in data && typeof data.date === 'string' ? new Date(data.date) : undefined
+}
+
+function markdownFiles(dir: string): string[] {
+  if (!existsSync(dir)) return []
+  return readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(dir, name))
+    .sort()
+}

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import MarkdownIt from 'markdown-it'
+import attributes from 'markdown-it-attrs'
+import typografModule from 'typograf'
+
+/** A body as HTML, with what the page needs to know of it. */
+export interface RenderedBody {
+  html: string
+  /** Second-level headings in order. */
+  headings: { id: string; text: string }[]
+  words: number
+}
+
+interface RenderEnv extends Record<string | symbol, unknown> {
+  /** Folder of the file, where its pictures are. */
+  dir: string
+  headings: RenderedBody['headings']
+  /** Taken so far on this page. */
+  ids: Set<string>
+  idPrefix: string
+}
+
+const WORDS_PER_MINUTE = 180
+// CommonJS whose types say it has a default export.
+const Typograf = typografModule as unknown as typeof typografModule.default
+const typograf = new Typograf({ locale: ['ru', 'en-US'] })
+typograf.enableRule('common/nbsp/afterNumber')
+// Prose only: these would touch code and addresses.
+for (const rule of [
+  'common/html/e-mail',
+  'common/html/url',
+  'common/other/repeatWord',
+  'ru/other/phone-number'
+]) {
+  typograf.disableRule(rule)
+}
+
+const markdown = new MarkdownIt({ html: false, linkify: false }).use(attributes, {
+  allowedAttributes: ['id']
+})
+
+markdown.core.ruler.push('typography', ({ tokens }) => {
+  for (const token of tokens) {
+    for (const child of token.children ?? []) {
+      if (child.type === 'text') child.content = typographPart(child.content)
+    }
+  }
+})
+markdown.core.ruler.push('headings', ({ tokens, env }) => {
+  const { headings, ids, idPrefix } = env as unknown as RenderEnv
+  tokens.forEach((token, index) => {
+    if (token.type !== 'heading_open') return
+    const text = (tokens[index + 1]?.children ?? []).map(({ content }) => content).join('')
+    const id = uniqueId(idPrefix + String(token.attrGet('id') ?? anchorOf(text)), ids)
+    token.attrSet('id', id)
+    if (token.tag === 'h2') headings.push({ id, text })
+  })
+})
+markdown.renderer.rules.table_open = () =>
+  '<div class="table-scroll" tabindex="0" role="region" aria-label="Таблица"><table>'
+markdown.renderer.rules.table_close = () => '</table></div>'
+// The policy forbids style attributes, which markdown-it writes for aligned cells.
+for (const tag of ['th', 'td'] as const) {
+  markdown.renderer.rules[`${tag}_open`] = (tokens, index) => {
+    const align = /text-align:(\w+)/.exec(String(tokens[index]?.attrGet('style')))?.[1]
+    const scope = tag === 'th' ? ' scope="col"' : ''
+    return `<${tag}${scope}${align ? ` class="align-${align}"` : ''}>`
+  }
+}
+markdown.core.ruler.push('figures', ({ tokens }) => {
+  for (let index = 0; index < tokens.length - 2; index++) {
+    const [open, inline, close] = tokens.slice(index, index + 3)
+    const [image, ...others] = inline?.children ?? []
+    if (open?.type !== 'paragraph_open' || image?.type !== 'image' || others.length > 0) continue
+    open.hidden = true
+    if (close) close.hidden = true
+  }
+})
+markdown.renderer.rules.image = (tokens, index, _options, env) => {
+  const token = tokens[index]
+  const svg = inlineSvg(
+    join((env as unknown as RenderEnv).dir, String(token?.attrGet('src'))),
+    token?.content ?? ''
+  )
+  const caption = markdown.utils.escapeHtml(typograph(String(token?.attrGet('title') ?? '')))
+  return `<figure class="figure">${svg}<figcaption>${caption}</figcaption></figure>`
+}
+
+/**
+ * A Markdown body as HTML.
+ *
+ * @param file The file it is from; pictures are looked for beside it.
+ * @param idPrefix Begins every anchor, where a text stands on a page beside another.
+ * @throws {Error} When a picture is missing.
+ */
+export function renderMarkdown(body: string, file: string, idPrefix = ''): RenderedBody {
+  const env: RenderEnv = { dir: dirname(file), headings: [], ids: new Set(), idPrefix }
+  const html = markdown.render(body, env)
+  return { html, headings: env.headings, words: countWords(body) }
+}
+
+/** Russian quotes, dashes and non-breaking spaces, for text that is no Markdown. */
+export function typograph(text: string): string {
+  return typograf
+    .execute(text)
+    .replace(/(\d) (?=\d{3}(?!\d))/g, '$1\u00A0')
+    .replace(/ (?=[₽%])/g, '\u00A0')
+}
+
+/** A part of a line: the spaces at its ends separate it from a link or an emphasis. */
+function typographPart(text: string): string {
+  const [before = ''] = /^\s*/.exec(text) ?? []
+  const [after = ''] = /\s*$/.exec(text.slice(before.length)) ?? []
+  return `${before}${typograph(text)}${after}`
+}
+
+/** Minutes that reading takes, at least one. */
+export function readingMinutes(words: number): number {
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE))
+}
+
+/** Drawn in the page rather than linked, so that it takes the page's colours and fonts. */
+function inlineSvg(path: string, label: string): string {
+  const name = markdown.utils.escapeHtml(label)
+  return readFileSync(path, 'utf8')
+    .trim()
+    .replace('<svg', `<svg class="figure__drawing" role="img" aria-label="${name}"`)
+}
+
+function anchorOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+}
+
+function countWords(text: string): number {
+  return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+}
+
+function uniqueId(id: string, taken: Set<string>): string {
+  let unique = id
+  for (let count = 2; taken.has(unique); count++) unique = `${id}-${count}`
+  taken.add(unique)
+  return unique
+}

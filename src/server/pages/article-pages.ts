@@ -1,0 +1,137 @@
+import { links } from '../../shared/links.ts'
+import type { Content, Entry } from '../content/load-content.ts'
+import { renderMarkdown } from '../content/markdown.ts'
+import { newestFirst } from './news-pages.ts'
+import { type Crumb, pageMeta, type SitePage } from './page.ts'
+
+const TOPICS: Readonly<Record<string, string>> = {
+  'poiskovoe-prodvizhenie': 'Поисковое продвижение',
+  analitika: 'Аналитика',
+  udobstvo: 'Удобство',
+  'internet-magaziny': 'Интернет-магазины',
+  tehnika: 'Техника',
+  'proizvodstvo-i-opt': 'Производство и опт',
+  kontent: 'Контент',
+  regiony: 'Регионы',
+  audit: 'Аудит',
+  skorost: 'Скорость',
+  reklama: 'Реклама',
+  doverie: 'Доверие',
+  reputaciya: 'Репутация',
+  nejropoisk: 'Нейропоиск'
+}
+
+const LEVELS = { nachalnyj: 'Начальный', srednij: 'Средний', prodvinutyj: 'Продвинутый' } as const
+const MIN_PER_TOPIC = 2
+const EDUCATION: Crumb = { path: links.education(), title: 'Обучение' }
+const ROOT: Crumb = { path: links.articles(), title: 'Статьи' }
+
+/** The list of articles, its topics, and every article. */
+export function articlePages(content: Content): SitePage[] {
+  const articles = newestFirst(content.articles)
+  const topics = Object.entries(TOPICS)
+    .map(([tag, title]) => ({ tag, title, count: withTag(articles, tag).length }))
+    .filter(({ count }) => count >= MIN_PER_TOPIC)
+  const list = { people: content.people, topics }
+
+  const lists = [
+    listPage(articles, list, {
+      path: links.articles(),
+      name: 'Статьи',
+      title: 'Статьи о продвижении сайтов, рекламе и аналитике',
+      description:
+        'Разборы с примерами, чек-листами и датой обновления. Выберите тему или уровень: поиск, техника, контент, реклама, аналитика, репутация, нейропоиск.',
+      ancestors: [EDUCATION]
+    }),
+    ...topics.map(({ tag, title }) =>
+      listPage(withTag(articles, tag), list, {
+        path: links.topic(tag),
+        name: title,
+        title: `${title}: статьи и разборы`,
+        description: `Статьи по теме «${title}»: разборы с цифрами, схемы, таблицы и чек-листы, которые можно применить сразу. У каждой указаны автор и дата обновления.`,
+        ancestors: [EDUCATION, ROOT]
+      })
+    )
+  ]
+  return [...lists, ...articles.map((article) => articlePage(article, content))]
+}
+
+function withTag(articles: readonly Entry<'articles'>[], tag: string): Entry<'articles'>[] {
+  return articles.filter(({ data }) => data.tags.includes(tag))
+}
+
+function listPage(
+  items: Entry<'articles'>[],
+  list: { people: Content['people']; topics: { tag: string; title: string; count: number }[] },
+  given: Omit<Parameters<typeof pageMeta>[0], 'updated'>
+): SitePage {
+  const meta = pageMeta({ ...given, updated: items[0]?.data.updated ?? '' })
+  return {
+    meta,
+    render: ({ render, leadForm }) =>
+      render('pages/article-list', {
+        meta,
+        title: given.name,
+        lead: 'Разборы с примерами и чек-листами. У каждой статьи — автор, проверяющий и дата обновления.',
+        items,
+        ...list,
+        form: leadForm({ place: 'bottom' })
+      })
+  }
+}
+
+function articlePage(article: Entry<'articles'>, content: Content): SitePage {
+  const { data, slug } = article
+  const meta = pageMeta({
+    path: links.article(slug),
+    name: data.title,
+    title: data.seo.title,
+    description: data.seo.description,
+    updated: data.updated,
+    published: data.date,
+    type: 'article',
+    ancestors: [EDUCATION, ROOT],
+    jsonLd: [
+      {
+        '@type': 'Article',
+        headline: data.title,
+        description: data.seo.description,
+        datePublished: data.date,
+        dateModified: data.updated,
+        inLanguage: 'ru',
+        mainEntityOfPage: links.article(slug),
+        author: personLd(content, data.author),
+        publisher: { '@id': '/#org' }
+      }
+    ]
+  })
+  const person = (slug: string) => content.people.find((candidate) => candidate.slug === slug)
+  const service = content.services.find(({ slug }) => links.service(slug) === data.service)
+  return {
+    meta,
+    render: ({ render, leadForm }) =>
+      render('pages/article', {
+        meta,
+        article,
+        level: LEVELS[data.level],
+        body: renderMarkdown(article.body, article.file),
+        author: person(data.author),
+        checker: person(data.checkedBy),
+        service,
+        related: data.related.flatMap(
+          (slug) => content.articles.find((other) => other.slug === slug) ?? []
+        ),
+        form: leadForm({ place: 'bottom', values: { theme: service?.data.theme ?? 'other' } })
+      })
+  }
+}
+
+/** A person as schema.org has it. */
+function personLd({ people }: Content, slug: string): object {
+  const person = people.find((candidate) => candidate.slug === slug)
+  return {
+    '@type': 'Person',
+    name: person?.data.name ?? 'Редакция',
+    ...(person ? { url: links.person(slug), jobTitle: person.data.role } : {})
+  }
+}

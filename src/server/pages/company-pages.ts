@@ -1,0 +1,137 @@
+import { links } from '../../shared/links.ts'
+import type { Content } from '../content/load-content.ts'
+import { renderMarkdown } from '../content/markdown.ts'
+import { officePages } from './office-pages.ts'
+import { type Crumb, type PageTools, pageMeta, type SitePage } from './page.ts'
+import { personPages } from './person-pages.ts'
+import { textPage } from './text-page.ts'
+import { vacancyPages } from './vacancy-pages.ts'
+
+type Page = Content['pages'][number]
+
+const ABOUT: Crumb = { path: links.about(), title: 'О компании' }
+const EDUCATION: Crumb = { path: links.education(), title: 'Обучение' }
+
+/** Pages about the agency, and the sections of education that are no articles. */
+export function companyPages(content: Content): SitePage[] {
+  const { people, vacancies, articles, templates } = content
+  return [
+    ...textPage(content, 'about', { path: links.about(), theme: 'other' }),
+    ...textPage(content, 'press', { path: links.press(), ancestors: [ABOUT], theme: 'press' }),
+    ...pageOf(content, 'team', links.team(), [ABOUT], (data, { render }) =>
+      render('pages/team', { ...data, people })
+    ),
+    ...personPages(content, [ABOUT, { path: links.team(), title: 'Команда' }]),
+    ...pageOf(content, 'reviews', links.reviews(), [ABOUT], (data, { render }) =>
+      render('pages/reviews', data)
+    ),
+    ...pageOf(content, 'faq', links.faq(), [], (data, { render, leadForm }) =>
+      render('pages/faq', { ...data, form: leadForm({ place: 'bottom' }) })
+    ),
+    ...pageOf(content, 'vacancies', links.vacancies(), [ABOUT], (data, { render }) =>
+      render('pages/vacancy-list', { ...data, vacancies })
+    ),
+    ...vacancyPages(content, [ABOUT, { path: links.vacancies(), title: 'Вакансии' }]),
+    ...officePages(content),
+    ...pageOf(content, 'education', links.education(), [], (data, { render }) =>
+      render('pages/education', { ...data, articles: articles.slice(0, 6) })
+    ),
+    ...pageOf(content, 'templates', links.templates(), [EDUCATION], (data, { render }) =>
+      render('pages/template-list', { ...data, templates })
+    ),
+    ...templatePages(content),
+    glossaryPage(content)
+  ]
+}
+
+type Rendering = { meta: SitePage['meta']; page: Page; body: ReturnType<typeof renderMarkdown> }
+
+function pageOf(
+  { pages }: Content,
+  slug: string,
+  path: string,
+  ancestors: readonly Crumb[],
+  render: (data: Rendering, tools: PageTools) => string
+): SitePage[] {
+  const page = pages.find((candidate) => candidate.slug === slug)
+  if (!page) return []
+  const { title, seo, updated, faq } = page.data
+  const meta = pageMeta({
+    path,
+    name: title,
+    title: seo.title,
+    description: seo.description,
+    updated,
+    ancestors,
+    jsonLd: faq ? [faqLd(faq)] : []
+  })
+  return [
+    {
+      meta,
+      render: (tools) => render({ meta, page, body: renderMarkdown(page.body, page.file) }, tools)
+    }
+  ]
+}
+
+function faqLd(faq: readonly { q: string; a: string }[]): object {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: faq.map(({ q, a }) => ({
+      '@type': 'Question',
+      name: q,
+      acceptedAnswer: { '@type': 'Answer', text: a }
+    }))
+  }
+}
+
+function templatePages({ templates }: Content): SitePage[] {
+  return templates.map((template) => {
+    const { title, slug, lead, updated } = template.data
+    const meta = pageMeta({
+      path: links.template(slug),
+      name: title,
+      title: `${title}: шаблон документа`,
+      description:
+        `${lead} Готовый документ с подсказками, который можно распечатать или скопировать и доработать под себя.`.slice(
+          0,
+          175
+        ),
+      updated,
+      ancestors: [EDUCATION, { path: links.templates(), title: 'Шаблоны документов' }]
+    })
+    return {
+      meta,
+      render: ({ render }) =>
+        render('pages/template', {
+          meta,
+          template,
+          body: renderMarkdown(template.body, template.file)
+        })
+    }
+  })
+}
+
+function glossaryPage({ glossary, articles }: Content): SitePage {
+  const meta = pageMeta({
+    path: links.glossary(),
+    name: 'Словарь',
+    title: 'Словарь терминов поискового маркетинга',
+    description:
+      'Сто двадцать терминов простыми словами: от атрибуции до якорной ссылки. С примерами и русскими соответствиями для английских названий.',
+    updated: articles[0]?.data.updated ?? '',
+    ancestors: [EDUCATION],
+    jsonLd: [
+      {
+        '@type': 'DefinedTermSet',
+        name: 'Словарь терминов поискового маркетинга',
+        url: links.glossary(),
+        hasDefinedTerm: glossary.map(({ term, text }) => ({
+          '@type': 'DefinedTerm',
+          name: term,
+          description: text
+        }))
+      }
+    ]
+  })
+  return { meta, render: ({ render }) => render('pages/glossary', { meta, terms: glossary }) }
+}

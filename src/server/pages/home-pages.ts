@@ -1,0 +1,40 @@
+import { home } from '../../content/home.ts'
+import { links } from '../../shared/links.ts'
+import type { Content } from '../content/load-content.ts'
+import { newestFirst } from './news-pages.ts'
+import { pageMeta, type SitePage } from './page.ts'
+
+/** The front page. */
+export function homePages(content: Content): SitePage[] {
+  const news = newestFirst(content.news)
+  const meta = {
+    ...pageMeta({
+      path: links.home(),
+      name: 'Главная',
+      title: '',
+      description:
+        'Продвигаем сайты в поиске, ведём рекламу, строим аналитику и редакции. Открытые цены, отчёт каждые две недели, шесть офисов в России. Начните с экспресс-аудита.',
+      updated: news[0]?.data.updated ?? ''
+    }),
+    title: 'Тригопункт — агентство поискового маркетинга',
+    crumbs: []
+  }
+  return [
+    {
+      meta,
+      render: ({ render, leadForm }) =>
+        render('pages/home', {
+          meta,
+          home,
+          offices: content.offices,
+          news: news.slice(0, 4),
+          articles: newestFirst(content.articles).slice(0, 3),
+          cases: newestFirst(content.cases).slice(0, 3),
+          people: content.people.slice(0, 4),
+          rating: content.ratings[0],
+          services: content.services.filter(({ slug }) => slug && !slug.includes('/')),
+          form: leadForm({ place: 'bottom' })
+        })
+    }
+  ]
+}

@@ -1,0 +1,75 @@
+import { links } from '../../shared/links.ts'
+import type { Content } from '../content/load-content.ts'
+import { renderMarkdown } from '../content/markdown.ts'
+import { pageMeta, type SitePage } from './page.ts'
+
+/** English pages and what they translate. */
+const ENGLISH = {
+  en: links.home(),
+  'en/services': links.services(),
+  'en/contacts': links.contacts()
+}
+
+/** Legal documents, the English section and the page of thanks. */
+export function legalPages(content: Content): SitePage[] {
+  return [...documentPages(content), ...englishPages(content), thanksPage()]
+}
+
+function documentPages({ legal }: Content): SitePage[] {
+  return legal.map((document) => {
+    const { data, slug } = document
+    const meta = pageMeta({
+      path: links.legal(slug),
+      name: data.title,
+      title: data.seo.title,
+      description: data.seo.description,
+      updated: data.updated
+    })
+    return {
+      meta,
+      render: ({ render }) =>
+        render('pages/legal', {
+          meta,
+          document,
+          body: renderMarkdown(document.body, document.file)
+        })
+    }
+  })
+}
+
+function englishPages({ pages }: Content): SitePage[] {
+  return Object.entries(ENGLISH).flatMap(([slug, translation]) => {
+    const page = pages.find((candidate) => candidate.slug === slug)
+    if (!page) return []
+    const { title, seo, updated } = page.data
+    const meta = pageMeta({
+      path: `/${slug}/`,
+      name: title,
+      title: seo.title,
+      description: seo.description,
+      updated,
+      lang: 'en',
+      translation,
+      ...(slug === 'en' ? {} : { ancestors: [{ path: links.english(), title: 'In English' }] })
+    })
+    return [
+      {
+        meta,
+        render: ({ render }) =>
+          render('pages/english', { meta, page, body: renderMarkdown(page.body, page.file) })
+      }
+    ]
+  })
+}
+
+function thanksPage(): SitePage {
+  const meta = pageMeta({
+    path: links.thanks(),
+    name: 'Заявка принята',
+    title: 'Заявка принята',
+    description: '',
+    updated: '',
+    isIndexed: false
+  })
+  return { meta, render: ({ render }) => render('pages/thanks', { meta }) }
+}

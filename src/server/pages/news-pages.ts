@@ -1,0 +1,117 @@
+import { links } from '../../shared/links.ts'
+import type { Content, Entry } from '../content/load-content.ts'
+import { renderMarkdown } from '../content/markdown.ts'
+import { type Crumb, pageMeta, type SitePage } from './page.ts'
+
+const PER_PAGE = 12
+
+const NEWS_CATEGORIES = {
+  kompaniya: 'Компания',
+  otrasl: 'Отрасль',
+  issledovanie: 'Исследования',
+  rejting: 'Рейтинги',
+  kejs: 'Кейсы',
+  sobytie: 'События',
+  obuchenie: 'Обучение'
+} as const
+
+const RUBRICS = Object.entries(NEWS_CATEGORIES).map(([category, title]) => ({
+  path: links.newsCategory(category),
+  title
+}))
+const ROOT: Crumb = { path: links.news(), title: 'Новости' }
+
+/** The list in pages of twelve, its rubrics and years, and every item. */
+export function newsPages(content: Content): SitePage[] {
+  const news = newestFirst(content.news)
+  return [...listPages(news), ...rubricPages(news), ...news.map((item) => itemPage(item, content))]
+}
+
+export function newestFirst<Item extends { data: { date: string } }>(
+  items: readonly Item[]
+): Item[] {
+  return [...items].sort((a, b) => Date.parse(b.data.date) - Date.parse(a.data.date))
+}
+
+function listPages(news: Entry<'news'>[]): SitePage[] {
+  const count = Math.max(1, Math.ceil(news.length / PER_PAGE))
+  return Array.from({ length: count }, (_, index) => {
+    const number = index + 1
+    const items = news.slice(index * PER_PAGE, number * PER_PAGE)
+    const suffix = number > 1 ? ` — страница ${number}` : ''
+    const meta = pageMeta({
+      path: links.newsPage(number),
+      name: `Новости${suffix}`,
+      title: `Новости поискового маркетинга и агентства${suffix}`,
+      description: `${suffix ? `Страница ${number} из ${count}. ` : ''}Изменения поисковых систем и законов, новые выпуски рейтингов, исследования, события и жизнь агентства. Рубрики и лента RSS.`,
+      updated: items[0]?.data.updated ?? '',
+      ...(number > 1 ? { ancestors: [ROOT] } : {})
+    })
+    return {
+      meta,
+      render: ({ render }) =>
+        render('pages/news-list', {
+          meta,
+          title: 'Новости',
+          rubrics: RUBRICS,
+          items,
+          number,
+          count
+        })
+    }
+  })
+}
+
+function rubricPages(news: Entry<'news'>[]): SitePage[] {
+  return Object.entries(NEWS_CATEGORIES).flatMap(([category, title]) => {
+    const items = news.filter(({ data }) => data.category === category)
+    if (items.length === 0) return []
+    const meta = pageMeta({
+      path: links.newsCategory(category),
+      name: title,
+      title: `${title}: новости агентства и рынка`,
+      description: `Новости рубрики «${title}»: даты, источники и выводы без лишних слов. Все материалы рубрики на одной странице, от свежих к давним, со ссылками.`,
+      updated: items[0]?.data.updated ?? '',
+      ancestors: [ROOT]
+    })
+    return [
+      {
+        meta,
+        render: ({ render }) =>
+          render('pages/news-list', { meta, title, rubrics: RUBRICS, items, number: 1, count: 1 })
+      }
+    ]
+  })
+}
+
+function itemPage(item: Entry<'news'>, { people, news }: Content): SitePage {
+  const { data, slug } = item
+  const meta = pageMeta({
+    path: links.newsItem(slug),
+    name: data.title,
+    title: data.seo.title,
+    description: data.seo.description,
+    updated: data.updated,
+    published: data.date,
+    type: 'article',
+    ancestors: [ROOT]
+  })
+  const author = people.find((person) => person.slug === data.author)
+  const related = (data.related ?? []).flatMap(
+    (slug) => news.find((other) => other.slug === slug) ?? []
+  )
+  return {
+    meta,
+    render: ({ render }) => {
+      const body = renderMarkdown(item.body, item.file)
+      return render('pages/news-item', {
+        meta,
+        item,
+        rubric: NEWS_CATEGORIES[data.category],
+        body,
+        author,
+        related
+      })
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
+import type { PageData } from '../render/page-data.ts'
+
+export interface Crumb {
+  path: string
+  title: string
+}
+
+/** What the head of a page, its breadcrumbs and the sitemap say of it. */
+export interface PageMeta {
+  path: string
+  /** The whole `<title>`. */
+  title: string
+  description: string
+  /** Ancestors, from the first below home, and the page itself last. */
+  crumbs: readonly Crumb[]
+  /** ISO 8601; shown, and `lastmod`. */
+  updated: string
+  published?: string
+  type: 'website' | 'article' | 'profile'
+  lang: 'ru' | 'en'
+  isIndexed: boolean
+  /** The same page in the other language. */
+  translation?: string
+  /** schema.org objects of this page, beside those of every page. */
+  jsonLd: readonly object[]
+}
+
+export interface PageTools {
+  render<Name extends keyof PageData>(view: Name, data: PageData[Name]): string
+  leadForm(own: Pick<LeadFormProps, 'place' | 'values'>): LeadFormProps
+}
+
+/** A page of the site: the same for everybody, rendered when it is first asked for. */
+export interface SitePage {
+  meta: PageMeta
+  render(tools: PageTools): string
+}
+
+type Given = Pick<PageMeta, 'path' | 'description' | 'updated'> &
+  Partial<PageMeta> & { title: string; ancestors?: readonly Crumb[]; name: string }
+
+const SUFFIX = ' — Тригопункт'
+
+/**
+ * A page's meta from what differs.
+ *
+ * @param given `title` without the site's name, `name` as breadcrumbs show it.
+ */
+export function pageMeta({ ancestors = [], name, title, ...given }: Given): PageMeta {
+  return {
+    type: 'website',
+    lang: 'ru',
+    isIndexed: true,
+    jsonLd: [],
+    ...given,
+    title: given.lang === 'en' ? title : `${title}${SUFFIX}`,
+    crumbs: [...ancestors, { path: given.path, title: name }]
+  }
+}

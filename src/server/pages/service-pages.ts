@@ -1,0 +1,131 @@
+import { links } from '../../shared/links.ts'
+import type { Content, Entry } from '../content/load-content.ts'
+import { renderMarkdown } from '../content/markdown.ts'
+import { type Crumb, pageMeta, type SitePage } from './page.ts'
+
+type Service = Entry<'services'>
+
+/** The hub, every service, and all prices on one page. */
+export function servicePages(content: Content): SitePage[] {
+  const hub = content.services.find(({ slug }) => slug === '')
+  const services = content.services.filter(({ slug }) => slug !== '')
+  return [
+    ...(hub ? [hubPage(hub, services)] : []),
+    ...services.map((service) => servicePage(service, content)),
+    ...pricesPage(services, content)
+  ]
+}
+
+function hubPage(hub: Service, services: readonly Service[]): SitePage {
+  const meta = serviceMeta(hub, [])
+  return {
+    meta,
+    render: ({ render, leadForm }) =>
+      render('pages/service-hub', {
+        meta,
+        hub,
+        body: renderMarkdown(hub.body, hub.file),
+        services,
+        form: leadForm({ place: 'bottom' })
+      })
+  }
+}
+
+function servicePage(service: Service, content: Content): SitePage {
+  const { data, slug } = service
+  const meta = serviceMeta(service, ancestorsOf(slug, content.services))
+  const theme = { values: { theme: data.theme ?? 'other' } }
+  const parent = slug.split('/')[0] ?? ''
+  const isTop = !slug.includes('/')
+  return {
+    meta,
+    render: ({ render, leadForm }) =>
+      render('pages/service', {
+        meta,
+        service,
+        body: renderMarkdown(service.body, service.file),
+        children: content.services.filter((other) => isTop && other.slug.startsWith(`${slug}/`)),
+        neighbours: content.services.filter((other) => isNeighbour(other.slug, slug, parent)),
+        cases: content.cases.filter((item) => data.cases?.includes(item.slug)),
+        articles: content.articles.filter((item) => data.articles?.includes(item.slug)),
+        team: content.people.filter((person) => data.team?.includes(person.slug)),
+        productForm: leadForm({ place: 'product', ...theme }),
+        bottomForm: leadForm({ place: 'bottom', ...theme })
+      })
+  }
+}
+
+/** Services of the same level: other directions, or other branches of the same one. */
+function isNeighbour(candidate: string, slug: string, parent: string): boolean {
+  if (candidate === '' || candidate === slug) return false
+  if (!slug.includes('/')) return !candidate.includes('/')
+  return candidate === parent || candidate.startsWith(`${parent}/`)
+}
+
+function pricesPage(services: readonly Service[], { pages }: Content): SitePage[] {
+  const page = pages.find(({ slug }) => slug === 'prices')
+  if (!page) return []
+  const meta = pageMeta({
+    path: links.prices(),
+    name: page.data.title,
+    title: page.data.seo.title,
+    description: page.data.seo.description,
+    updated: page.data.updated
+  })
+  return [
+    {
+      meta,
+      render: ({ render, leadForm }) =>
+        render('pages/prices', {
+          meta,
+          page,
+          body: renderMarkdown(page.body, page.file),
+          services,
+          form: leadForm({ place: 'bottom' })
+        })
+    }
+  ]
+}
+
+function serviceMeta({ data, slug }: Service, ancestors: Crumb[]) {
+  return pageMeta({
+    path: links.service(slug),
+    name: data.menu,
+    title: data.seo.title,
+    description: data.seo.description,
+    updated: data.updated,
+    ancestors,
+    jsonLd: data.tariffs ? [serviceLd(data, slug)] : []
+  })
+}
+
+function serviceLd(data: Service['data'], slug: string): object {
+  return {
+    '@type': 'Service',
+    name: data.title,
+    description: data.seo.description,
+    url: links.service(slug),
+    provider: { '@id': '/#org' },
+    areaServed: { '@type': 'Country', name: 'Россия' },
+    hasOfferCatalog: {
+      '@type': 'OfferCatalog',
+      name: `Тарифы: ${data.title}`,
+      itemListElement: (data.tariffs ?? []).map(({ name, price, note }) => ({
+        '@type': 'Offer',
+        name,
+        description: note,
+        price,
+        priceCurrency: 'RUB'
+      }))
+    }
+  }
+}
+
+function ancestorsOf(slug: string, services: readonly Service[]): Crumb[] {
+  const [parent, child] = slug.split('/')
+  const above = child ? services.find((service) => service.slug === parent) : undefined
+  return [
+    { path: links.services(), title: 'Услуги' },
+    ...(above ? [{ path: links.service(above.slug), title: above.data.menu }] : [])
+  ]
+}

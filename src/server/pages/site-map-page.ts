@@ -1,0 +1,39 @@
+import { links } from '../../shared/links.ts'
+import { pageMeta, type SitePage } from './page.ts'
+
+const SECTIONS = [
+  { title: 'Услуги', prefixes: [links.services(), links.prices()] },
+  { title: 'Кейсы', prefixes: [links.cases()] },
+  { title: 'Рейтинги', prefixes: [links.ratings()] },
+  { title: 'Обучение', prefixes: [links.education()] },
+  { title: 'Новости', prefixes: [links.news()] },
+  { title: 'О компании', prefixes: [links.about(), links.faq()] },
+  { title: 'Контакты', prefixes: [links.contacts()] },
+  { title: 'Документы', prefixes: ['/legal/'] },
+  { title: 'English', prefixes: [links.english()] }
+] as const
+
+/** One page that links to all the others. */
+export function siteMapPage(pages: readonly SitePage[]): SitePage {
+  const meta = pageMeta({
+    path: links.siteMap(),
+    name: 'Карта сайта',
+    title: 'Карта сайта: все разделы и страницы',
+    description:
+      'Все разделы сайта на одной странице: услуги, рейтинги, новости, статьи, кейсы, офисы, контакты и правовые документы. Найдите нужное без поиска.',
+    updated:
+      pages
+        .map(({ meta }) => meta.updated)
+        .sort()
+        .at(-1) ?? ''
+  })
+  const sections = SECTIONS.map(({ title, prefixes }) => ({
+    title,
+    pages: pages
+      .filter(
+        ({ meta }) => meta.isIndexed && prefixes.some((prefix) => meta.path.startsWith(prefix))
+      )
+      .map(({ meta }) => ({ path: meta.path, title: meta.crumbs.at(-1)?.title ?? meta.title }))
+  }))
+  return { meta, render: ({ render }) => render('pages/site-map', { meta, sections }) }
+}

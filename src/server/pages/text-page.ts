@@ -1,0 +1,43 @@
+import type { Content } from '../content/load-content.ts'
+import { renderMarkdown } from '../content/markdown.ts'
+import { type Crumb, pageMeta, type SitePage } from './page.ts'
+
+interface Place {
+  path: string
+  ancestors?: readonly Crumb[]
+  /** Topic of the form below; no form without it. */
+  theme?: string
+}
+
+/** A page that is title, lead and prose; none when the file is not there. */
+export function textPage(
+  { pages }: Content,
+  slug: string,
+  { path, ancestors, theme }: Place
+): SitePage[] {
+  const page = pages.find((candidate) => candidate.slug === slug)
+  if (!page) return []
+  const { title, lead, seo, updated } = page.data
+  const meta = pageMeta({
+    path,
+    name: title,
+    title: seo.title,
+    description: seo.description,
+    updated,
+    ...(ancestors ? { ancestors } : {})
+  })
+  return [
+    {
+      meta,
+      render: ({ render, leadForm }) =>
+        render('pages/text', {
+          meta,
+          title,
+          lead,
+          body: renderMarkdown(page.body, page.file),
+          updated,
+          ...(theme ? { form: leadForm({ place: 'bottom', values: { theme } }) } : {})
+        })
+    }
+  ]
+}

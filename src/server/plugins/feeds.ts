@@ -1,0 +1,112 @@
+import fp from 'fastify-plugin'
+import type { Company } from '../../shared/company.ts'
+import { links } from '../../shared/links.ts'
+import { ratingCsv } from '../pages/rating-table.ts'
+import { rss } from '../render/rss.ts'
+import { SITEMAP_SECTIONS, sitemap, sitemapIndex } from '../render/sitemap.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    feeds: {
+      sitemapIndex(): string
+      sitemapSections: readonly string[]
+      sitemap(section: string): string
+      rss(kind: 'news' | 'articles' | 'all'): string
+      robots(): string
+      /** A rating's tables; nothing when there is no such rating. */
+      ratingCsv(slug: string): string | undefined
+      llms(): string
+    }
+  }
+}
+
+const CLEAN_PARAMS =
+  'utm_source&utm_medium&utm_campaign&utm_content&utm_term&yclid&gclid&fbclid&_openstat&from&etext&ysclid'
+
+/** Newest items that a feed holds. */
+const FEED_LENGTH = 30
+
+/** What search engines, feed readers and assistants read, as text. */
+export const feedsPlugin = fp(
+  async (app, { siteUrl, company }: { siteUrl: string; company: Company }) => {
+    const absolute = (path: string) => `${siteUrl}${path}`
+    const pages = () => app.site().pages.values()
+
+    function items(kind: 'news' | 'articles') {
+      const path = kind === 'news' ? links.newsItem : links.article
+      return app.site().content[kind].map(({ slug, data }) => ({
+        title: data.title,
+        description: data.lead,
+        url: absolute(path(slug)),
+        date: data.date
+      }))
+    }
+
+    function feed(kind: 'news' | 'articles' | 'all'): string {
+      const chosen = kind === 'all' ? [...items('news'), ...items('articles')] : items(kind)
+      const about = {
+        news: { title: 'Новости', path: links.news(), feed: links.rss() },
+        articles: { title: 'Статьи', path: links.articles(), feed: links.articlesRss() },
+        all: { title: 'Новости и статьи', path: links.home(), feed: links.allRss() }
+      }[kind]
+      return rss({
+        title: `${about.title} — ${company.name}`,
+        description: company.promise,
+        url: absolute(about.path),
+        feedUrl: absolute(about.feed),
+        items: chosen.sort((a, b) => Date.parse(b.date) - Date.parse(a.date)).slice(0, FEED_LENGTH)
+      })
+    }
+
+    function llms(): string {
+      const { services, articles, ratings } = app.site().content
+      const list = (title: string, lines: string[]) => `## ${title}\n\n${lines.join('\n')}\n`
+      const line = (title: string, path: string) => `- [${title}](${absolute(path)})`
+      return [
+        `# ${company.name}\n`,
+        `> ${company.descriptor}. Демонстрационный проект: компания, люди и цифры вымышлены.\n`,
+        list(
+          'Услуги',
+          services.map(({ slug, data }) => line(data.title, links.service(slug)))
+        ),
+        list(
+          'Рейтинги',
+          ratings.map(({ slug, data }) => line(data.title, links.rating(slug)))
+        ),
+        list(
+          'Статьи',
+          articles.map(({ slug, data }) => line(data.title, links.article(slug)))
+        )
+      ].join('\n')
+    }
+
+    app.decorate('feeds', {
+      sitemapIndex: () => sitemapIndex(pages(), siteUrl),
+      sitemapSections: SITEMAP_SECTIONS,
+      sitemap: (section: string) => sitemap(pages(), section, siteUrl),
+      rss: feed,
+      robots: () => robots(siteUrl),
+      ratingCsv: (slug: string) => {
+        const rating = app.site().content.ratings.find((candidate) => candidate.slug === slug)
+        return rating && ratingCsv(rating.data)
+      },
+      llms
+    })
+  },
+  { name: 'feeds', dependencies: ['site'] }
+)
+
+/** What robots may read; Yandex is told which parameters do not change a page. */
+function robots(siteUrl: string): string {
+  return [
+    'User-agent: *',
+    'Disallow: /api/',
+    '',
+    'User-agent: Yandex',
+    'Disallow: /api/',
+    `Clean-param: ${CLEAN_PARAMS} /`,
+    '',
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    ''
+  ].join('\n')
+}

@@ -1,0 +1,67 @@
+import type { Company } from '../../shared/company.ts'
+import type { PageMeta } from '../pages/page.ts'
+
+/** Properties whose values are addresses of this site. */
+const ADDRESSES = new Set(['url', '@id', 'item', 'mainEntityOfPage', 'logo'])
+
+/**
+ * The page's schema.org graph as JSON for a `<script type="application/ld+json">`: the organisation, breadcrumbs,
+ * and what the page itself has. `<` is escaped, so that no text can end the script.
+ */
+export function jsonLd(meta: PageMeta, company: Company, siteUrl: string): string {
+  const graph = [
+    organization(company),
+    ...(meta.path === '/' ? [website(company)] : [breadcrumbs(meta)]),
+    ...meta.jsonLd
+  ]
+  const document = { '@context': 'https://schema.org', '@graph': graph }
+  const text = JSON.stringify(document, (key, value) =>
+    ADDRESSES.has(key) && typeof value === 'string' ? absolute(value, siteUrl) : value
+  )
+  return text.replaceAll('<', '\\u003c')
+}
+
+/** An address of this site with its origin. */
+export function absolute(path: string, siteUrl: string): string {
+  return path.startsWith('/') ? `${siteUrl}${path}` : path
+}
+
+function organization(company: Company): object {
+  return {
+    '@type': 'Organization',
+    '@id': '/#org',
+    name: company.name,
+    legalName: company.legalName,
+    url: '/',
+    telephone: company.phone.link.replace('tel:', ''),
+    email: company.email,
+    taxID: company.taxId,
+    foundingDate: String(company.foundedIn),
+    address: { '@type': 'PostalAddress', addressCountry: 'RU', streetAddress: company.address }
+  }
+}
+
+function website(company: Company): object {
+  return {
+    '@type': 'WebSite',
+    '@id': '/#website',
+    url: '/',
+    name: company.name,
+    alternateName: 'Trigopunkt',
+    inLanguage: 'ru',
+    publisher: { '@id': '/#org' }
+  }
+}
+
+function breadcrumbs({ crumbs }: PageMeta): object {
+  const all = [{ path: '/', title: 'Главная' }, ...crumbs]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: all.map(({ path, title }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: title,
+      ...(index < all.length - 1 ? { item: path } : {})
+    }))
+  }
+}

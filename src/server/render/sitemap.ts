@@ -1,0 +1,50 @@
+import type { SitePage } from '../pages/page.ts'
+import { escapeHtml } from './escape-html.ts'
+
+/** Sections of the sitemap by the beginning of their paths; the rest is `pages`. */
+const SECTIONS = {
+  services: '/services/',
+  news: '/news/',
+  articles: '/education/articles/',
+  ratings: '/rating/',
+  cases: '/cases/'
+} as const
+
+export const SITEMAP_SECTIONS = ['pages', ...Object.keys(SECTIONS)] as const
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
+const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+/** The index of all sitemaps, each with the time of its youngest page. */
+export function sitemapIndex(pages: Iterable<SitePage>, siteUrl: string): string {
+  const all = [...pages]
+  const entries = SITEMAP_SECTIONS.map((section) => {
+    const updated = inSection(all, section)
+      .map(({ meta }) => meta.updated)
+      .sort()
+      .at(-1)
+    return `<sitemap><loc>${siteUrl}/sitemaps/${section}.xml</loc>${lastmod(updated)}</sitemap>`
+  })
+  return `${HEAD}\n<sitemapindex ${SCHEMA}>\n${entries.join('\n')}\n</sitemapindex>\n`
+}
+
+/** One sitemap: every indexable page of a section with the time it was last changed. */
+export function sitemap(pages: Iterable<SitePage>, section: string, siteUrl: string): string {
+  const entries = inSection([...pages], section).map(
+    ({ meta }) => `<url><loc>${escapeHtml(siteUrl + meta.path)}</loc>${lastmod(meta.updated)}</url>`
+  )
+  return `${HEAD}\n<urlset ${SCHEMA}>\n${entries.join('\n')}\n</urlset>\n`
+}
+
+function inSection(pages: SitePage[], section: string): SitePage[] {
+  return pages.filter(({ meta }) => meta.isIndexed && sectionOf(meta.path) === section)
+}
+
+function sectionOf(path: string): string {
+  const found = Object.entries(SECTIONS).find(([, prefix]) => path.startsWith(prefix))
+  return found?.[0] ?? 'pages'
+}
+
+function lastmod(updated: string | undefined): string {
+  return updated ? `<lastmod>${updated}</lastmod>` : ''
+}

@@ -1,0 +1,52 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { company } from '../../content/company.ts'
+import { links } from '../../shared/links.ts'
+
+const SECURITY_TXT_LIFETIME_MS = 180 * 24 * 60 * 60 * 1000
+
+/** Files for search engines, feed readers and assistants. */
+export const feedRoutes: FastifyPluginAsync = async (app) => {
+  const { feeds } = app
+
+  function serve(path: string, type: string, text: () => string) {
+    app.get(path, (_request, reply) => reply.type(`${type}; charset=utf-8`).send(text()))
+  }
+
+  serve('/robots.txt', 'text/plain', feeds.robots)
+  serve('/sitemap.xml', 'application/xml', feeds.sitemapIndex)
+  for (const section of feeds.sitemapSections) {
+    serve(`/sitemaps/${section}.xml`, 'application/xml', () => feeds.sitemap(section))
+  }
+  serve(links.rss(), 'application/rss+xml', () => feeds.rss('news'))
+  serve(links.articlesRss(), 'application/rss+xml', () => feeds.rss('articles'))
+  serve(links.allRss(), 'application/rss+xml', () => feeds.rss('all'))
+  serve('/llms.txt', 'text/plain', feeds.llms)
+  serve('/site.webmanifest', 'application/manifest+json', () => JSON.stringify(manifest()))
+  serve('/.well-known/security.txt', 'text/plain', securityTxt)
+  app.get<{ Params: { slug: string } }>(links.ratingCsv(':slug'), (request, reply) => {
+    const { slug } = request.params
+    const csv = feeds.ratingCsv(slug)
+    if (csv === undefined) return reply.callNotFound()
+    reply.header('content-disposition', `attachment; filename="${slug}.csv"`)
+    return reply.type('text/csv; charset=utf-8').send(csv)
+  })
+  app.get('/favicon.ico', (_request, reply) => reply.redirect(app.asset('favicon.svg'), 302))
+
+  function manifest() {
+    return {
+      name: `${company.name}: ${company.descriptor}`,
+      short_name: company.name,
+      start_url: links.home(),
+      display: 'browser',
+      lang: 'ru',
+      background_color: '#f7f6f2',
+      theme_color: '#0b0f14',
+      icons: [{ src: app.asset('favicon.svg'), sizes: 'any', type: 'image/svg+xml' }]
+    }
+  }
+}
+
+function securityTxt(): string {
+  const expires = new Date(Date.now() + SECURITY_TXT_LIFETIME_MS).toISOString()
+  return `Contact: mailto:${company.email}\nExpires: ${expires}\nPreferred-Languages: ru, en\n`
+}

@@ -1,0 +1,13 @@
+/** Who the site is about, as every page shows it. */
+export interface Company {
+  name: string
+  descriptor: string
+  promise: string
+  legalName: string
+  taxId: string
+  registrationId: string
+  phone: { text: string; link: string }
+  email: string
+  address: string
+  foundedIn: number
+}
