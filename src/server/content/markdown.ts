@@ -26,10 +26,11 @@ const WORDS_PER_MINUTE = 180
 const Typograf = typografModule as unknown as typeof typografModule.default
 const typograf = new Typograf({ locale: ['ru', 'en-US'] })
 typograf.enableRule('common/nbsp/afterNumber')
-// Prose only: these would touch code and addresses.
+// These would touch addresses, or part from the house rules (a space before the per cent sign).
 for (const rule of [
   'common/html/e-mail',
   'common/html/url',
+  'common/space/delBeforePercent',
   'common/other/repeatWord',
   'ru/other/phone-number'
 ]) {
