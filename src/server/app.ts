@@ -58,7 +58,10 @@ export async function buildApp(
   await app.register(securityHeadersPlugin)
   const siteUrl = (config.SITE_URL ?? `http://${config.HOST}:${config.PORT}`).replace(/\/$/, '')
   await app.register(pagesPlugin)
-  await app.register(sitePlugin, { contentDir: config.CONTENT_DIR ?? contentDir })
+  await app.register(sitePlugin, {
+    contentDir: config.CONTENT_DIR ?? contentDir,
+    dataDir: config.DATA_DIR
+  })
   await app.register(viewsPlugin, { viewsDir, siteUrl, site: { company, menu, footer, legal } })
   await app.register(errorsPlugin)
   await app.register(feedsPlugin, { siteUrl, company })

@@ -1,4 +1,6 @@
+import { writeFile } from 'node:fs/promises'
 import t from 'tap'
+import { openContentCache } from '../../src/server/content/content-cache.ts'
 import { ContentError, loadContent } from '../../src/server/content/load-content.ts'
 import { renderMarkdown, typograph } from '../../src/server/content/markdown.ts'
 
@@ -41,6 +43,31 @@ t.test('a fault names file, line and field, and all faults come at once', async 
     t.match(message, 'news/no-front-matter.md:1 ')
   }
 })
+
+t.test(
+  'an unchanged file is not parsed again, a changed one is, a damaged cache is none',
+  async (t) => {
+    const dir = t.testdir({ ...DATA, news: { 'now.md': NEWS }, 'cache.json': '{broken' })
+    const load = () => {
+      let parsed = 0
+      const cache = openContentCache(`${dir}/cache.json`)
+      const content = loadContent(dir, new Date(), {
+        ...cache,
+        read: (schema, text, parse) =>
+          cache.read(schema, text, () => {
+            parsed++
+            return parse()
+          })
+      })
+      return { parsed, title: content.news[0]?.data.title }
+    }
+
+    t.same(load(), { parsed: 3, title: 'Проверка' })
+    t.same(load(), { parsed: 0, title: 'Проверка' })
+    await writeFile(`${dir}/news/now.md`, NEWS.replace('title: Проверка', 'title: Правка'))
+    t.same(load(), { parsed: 1, title: 'Правка' })
+  }
+)
 
 t.test('drafts are not shown, later items wait for their time', async (t) => {
   const dir = t.testdir({

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { isNode, LineCounter, parseDocument } from 'yaml'
+import { type ContentCache, noContentCache } from './content-cache.ts'
 import {
   type CollectionName,
   type Data,
@@ -41,14 +42,16 @@ export class ContentError extends Error {
 /**
  * Reads and checks everything an editor has written.
  *
+ * @param cache Spares what has not changed since an earlier start.
  * @throws {ContentError} Naming every fault at once.
  */
-export function loadContent(dir: string, now: Date): Content {
+export function loadContent(dir: string, now: Date, cache = noContentCache): Content {
   const faults: string[] = []
+  const source: Source = { dir, faults, cache }
   const future: Date[] = []
   const read = <Name extends CollectionName>(name: Name) =>
     markdownFiles(join(dir, name)).flatMap((file) => {
-      const entry = readEntry(dir, name, file, faults)
+      const entry = readEntry(source, name, file)
       if (!entry || (entry.data as { draft?: boolean }).draft) return []
       const date = dateOf(entry.data)
       if (date && date > now) future.push(date)
@@ -58,19 +61,27 @@ export function loadContent(dir: string, now: Date): Content {
   const collections = Object.fromEntries(
     (Object.keys(SCHEMAS) as CollectionName[]).map((name) => [name, read(name)])
   ) as unknown as Collections
-  const glossary = readData(dir, 'glossary.yml', GlossarySchema, faults) as GlossaryTerm[]
-  const redirects = readData(dir, 'redirects.yml', RedirectsSchema, faults) as Redirects
+  const glossary = readData(source, 'glossary.yml', GlossarySchema) as GlossaryTerm[]
+  const redirects = readData(source, 'redirects.yml', RedirectsSchema) as Redirects
   if (faults.length > 0) throw new ContentError(faults.join('\n'))
+  cache.save()
   const [nextDate] = future.sort((a, b) => a.getTime() - b.getTime())
   return { ...collections, glossary, redirects, nextDate }
 }
 
-function readEntry<Name extends CollectionName>(
-  dir: string,
-  name: Name,
-  file: string,
+/** Where content is read from, and what goes with it. */
+interface Source {
+  dir: string
   faults: string[]
+  cache: ContentCache
+}
+
+function readEntry<Name extends CollectionName>(
+  source: Source,
+  name: Name,
+  file: string
 ): Entry<Name> | undefined {
+  const { dir, faults } = source
   const text = readFileSync(file, 'utf8')
   const place = relative(dir, file)
   const match = /^---\r?\n(.*?)\r?\n---\r?\n?(.*)$/s.exec(text)
@@ -79,25 +90,34 @@ function readEntry<Name extends CollectionName>(
     return undefined
   }
   const [, front = '', body = ''] = match
-  const data = readYaml(front, SCHEMAS[name], { place, firstLine: 2 }, faults)
+  const data = readYaml(front, SCHEMAS[name], { place, firstLine: 2 }, source)
   const slug = relative(join(dir, name), file).replace(/(^|\/)index\.md$|\.md$/, '')
   return data === undefined ? undefined : { slug, data: data as Data<Name>, body, file }
 }
 
-function readData(dir: string, name: string, schema: TSchema, faults: string[]): unknown {
-  const file = join(dir, name)
+function readData(source: Source, name: string, schema: TSchema): unknown {
+  const file = join(source.dir, name)
   if (!existsSync(file)) {
-    faults.push(`${name}:1 the file is missing`)
+    source.faults.push(`${name}:1 the file is missing`)
     return undefined
   }
-  return readYaml(readFileSync(file, 'utf8'), schema, { place: name, firstLine: 1 }, faults)
+  return readYaml(readFileSync(file, 'utf8'), schema, { place: name, firstLine: 1 }, source)
+}
+
+interface Place {
+  place: string
+  firstLine: number
 }
 
 /** The YAML as a value, or `undefined` after its faults have been noted. */
-function readYaml(
+function readYaml(text: string, schema: TSchema, at: Place, { cache, faults }: Source): unknown {
+  return cache.read(JSON.stringify(schema), text, () => parseYaml(text, schema, at, faults))
+}
+
+function parseYaml(
   text: string,
   schema: TSchema,
-  { place, firstLine }: { place: string; firstLine: number },
+  { place, firstLine }: Place,
   faults: string[]
 ): unknown {
   const lines = new LineCounter()

@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import fp from 'fastify-plugin'
+import { openContentCache } from '../content/content-cache.ts'
 import { ContentError, loadContent } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { buildSite, type Site } from '../pages/site.ts'
@@ -23,15 +25,16 @@ const REFRESH_MS = 30_000
 
 /** Loads the content and lends the site made of it; an item whose time has come appears by itself. */
 export const sitePlugin = fp(
-  async (app, { contentDir }: { contentDir: string }) => {
-    let site = buildSite(loadContent(contentDir, new Date()))
+  async (app, { contentDir, dataDir }: { contentDir: string; dataDir: string }) => {
+    const cache = openContentCache(join(dataDir, 'content-cache.json'))
+    let site = buildSite(loadContent(contentDir, new Date(), cache))
     app.decorate('site', () => site)
     app.decorate('consent', () => readConsent(site))
 
     const timer = setInterval(() => {
       const isDue = site.content.nextDate && site.content.nextDate <= new Date()
       if (!isDue) return
-      site = buildSite(loadContent(contentDir, new Date()))
+      site = buildSite(loadContent(contentDir, new Date(), cache))
       app.pageCache.clear()
     }, REFRESH_MS)
     timer.unref()
