@@ -16,6 +16,7 @@ export const links = {
   news: () => '/news/',
   newsPage: (page: number) => (page > 1 ? `/news/page/${page}/` : '/news/'),
   newsCategory: (category: string) => `/news/category/${category}/`,
+  newsYear: (year: string) => `/news/${year}/`,
   newsItem: (slug: string) => `/news/${slug}/`,
   education: () => '/education/',
   articles: () => '/education/articles/',

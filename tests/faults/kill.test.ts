@@ -4,6 +4,8 @@ import { GOOD_LEAD, multipart } from '../support/lead-request.ts'
 import { type SiteProcess, startSite, withDataDir } from '../support/site-process.ts'
 import { readLeads } from '../support/test-app.ts'
 
+t.setTimeout(300_000)
+
 const KEY = 'a-key-of-one-filled-form'
 
 async function send(site: SiteProcess) {

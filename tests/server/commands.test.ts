@@ -5,6 +5,8 @@ import t, { type Test } from 'tap'
 import { openSqliteLeadStore } from '../../src/server/leads/sqlite-lead-store.ts'
 import { GOOD_LEAD } from '../support/lead-request.ts'
 
+t.setTimeout(300_000)
+
 const run = promisify(execFile)
 
 async function leads(dir: string, ...args: string[]) {

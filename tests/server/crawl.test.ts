@@ -4,6 +4,10 @@ import t from 'tap'
 import { buildTestApp } from '../support/test-app.ts'
 
 const MAX_CLICKS = 3
+/** Rendering and checking every page takes a while on a busy machine. */
+const PATIENT = { timeout: 600_000 }
+
+t.setTimeout(PATIENT.timeout)
 
 interface CrawledPage {
   path: string
@@ -67,7 +71,7 @@ function duplicates(pages: CrawledPage[], read: (page: CrawledPage) => string): 
   })
 }
 
-t.test('a crawl from the home page', async (t) => {
+t.test('a crawl from the home page', PATIENT, async (t) => {
   const { app } = await buildTestApp(t)
   const { pages, broken } = await crawl(app)
   const all = [...pages.values()]
@@ -148,7 +152,7 @@ function jsonLdFaults({ path, html }: CrawledPage): string[] {
   }
 }
 
-t.test('SEO-02/A11Y-02: every page is valid HTML', async (t) => {
+t.test('SEO-02/A11Y-02: every page is valid HTML', PATIENT, async (t) => {
   const { app } = await buildTestApp(t)
   const validator = new HtmlValidate({
     extends: ['html-validate:standard'],
@@ -176,7 +180,7 @@ t.test('SEO-02/A11Y-02: every page is valid HTML', async (t) => {
   t.same(faults.slice(0, 40), [])
 })
 
-t.test('the crawl notices what is planted', async (t) => {
+t.test('the crawl notices what is planted', PATIENT, async (t) => {
   const { app } = await buildTestApp(t)
   app.pageCache.clear()
   await app.pageCache.load('/', () => '<h1>1</h1><a href="/none/">x</a><a href="/contacts">y</a>')

@@ -23,7 +23,7 @@ t.test(
   }
 )
 
-t.test('SEO-47: the main text is in the HTML of the server', async (t) => {
+t.test('SEO-47: the main text is in the HTML of the server', { timeout: 300_000 }, async (t) => {
   const { app } = await buildTestApp(t)
   const words = async (path: string) => {
     const { body } = await app.inject(path)

@@ -92,3 +92,15 @@ t.test('llms.txt, the manifest and security.txt are what they say', async (t) =>
   const expires = /Expires: (.+)/.exec((await app.inject('/.well-known/security.txt')).body)?.[1]
   t.ok(Date.parse(expires ?? '') > Date.now())
 })
+
+t.test('SEO-14: a page is for reading', async (t) => {
+  const { app } = await buildTestApp(t)
+  const posted = await app.inject({ method: 'POST', url: '/news/' })
+  const head = await app.inject({ method: 'HEAD', url: '/news/' })
+  const got = await app.inject('/news/')
+
+  t.same([posted.statusCode, posted.headers.allow], [405, 'GET, HEAD'])
+  t.equal(head.statusCode, 200)
+  t.equal(head.headers.etag, got.headers.etag)
+  t.equal(head.body, '')
+})

@@ -4,6 +4,8 @@ import { promisify } from 'node:util'
 import t from 'tap'
 import { startSite, withDataDir } from '../support/site-process.ts'
 
+t.setTimeout(300_000)
+
 const run = promisify(execFile)
 
 function start(env: Record<string, string>) {

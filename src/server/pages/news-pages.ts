@@ -15,16 +15,25 @@ const NEWS_CATEGORIES = {
   obuchenie: 'Обучение'
 } as const
 
-const RUBRICS = Object.entries(NEWS_CATEGORIES).map(([category, title]) => ({
-  path: links.newsCategory(category),
-  title
-}))
 const ROOT: Crumb = { path: links.news(), title: 'Новости' }
 
 /** The list in pages of twelve, its rubrics and years, and every item. */
 export function newsPages(content: Content): SitePage[] {
   const news = newestFirst(content.news)
-  return [...listPages(news), ...rubricPages(news), ...news.map((item) => itemPage(item, content))]
+  const years = [...new Set(news.map(yearOf))]
+  const rubrics = [
+    ...Object.entries(NEWS_CATEGORIES).map(([category, title]) => ({
+      path: links.newsCategory(category),
+      title
+    })),
+    ...years.map((year) => ({ path: links.newsYear(year), title: year }))
+  ]
+  return [
+    ...listPages(news, rubrics),
+    ...rubricPages(news, rubrics),
+    ...years.map((year) => yearPage(news, year, rubrics)),
+    ...news.map((item) => itemPage(item, content))
+  ]
 }
 
 export function newestFirst<Item extends { data: { date: string } }>(
@@ -33,7 +42,7 @@ export function newestFirst<Item extends { data: { date: string } }>(
   return [...items].sort((a, b) => Date.parse(b.data.date) - Date.parse(a.data.date))
 }
 
-function listPages(news: Entry<'news'>[]): SitePage[] {
+function listPages(news: Entry<'news'>[], rubrics: Crumb[]): SitePage[] {
   const count = Math.max(1, Math.ceil(news.length / PER_PAGE))
   return Array.from({ length: count }, (_, index) => {
     const number = index + 1
@@ -53,7 +62,7 @@ function listPages(news: Entry<'news'>[]): SitePage[] {
         render('pages/news-list', {
           meta,
           title: 'Новости',
-          rubrics: RUBRICS,
+          rubrics,
           items,
           number,
           count
@@ -62,26 +71,49 @@ function listPages(news: Entry<'news'>[]): SitePage[] {
   })
 }
 
-function rubricPages(news: Entry<'news'>[]): SitePage[] {
+function rubricPages(news: Entry<'news'>[], rubrics: Crumb[]): SitePage[] {
   return Object.entries(NEWS_CATEGORIES).flatMap(([category, title]) => {
     const items = news.filter(({ data }) => data.category === category)
-    if (items.length === 0) return []
-    const meta = pageMeta({
+    const page = {
       path: links.newsCategory(category),
       name: title,
       title: `${title}: новости агентства и рынка`,
-      description: `Новости рубрики «${title}»: даты, источники и выводы без лишних слов. Все материалы рубрики на одной странице, от свежих к давним, со ссылками.`,
-      updated: items[0]?.data.updated ?? '',
-      ancestors: [ROOT]
-    })
-    return [
-      {
-        meta,
-        render: ({ render }) =>
-          render('pages/news-list', { meta, title, rubrics: RUBRICS, items, number: 1, count: 1 })
-      }
-    ]
+      description: `Новости рубрики «${title}»: даты, источники и выводы без лишних слов. Все материалы рубрики на одной странице, от свежих к давним, со ссылками.`
+    }
+    return items.length > 0 ? [wholeList(page, items, rubrics)] : []
   })
+}
+
+function yearPage(news: Entry<'news'>[], year: string, rubrics: Crumb[]): SitePage {
+  const page = {
+    path: links.newsYear(year),
+    name: `${year} год`,
+    title: `Новости за ${year} год: агентство и рынок`,
+    description: `Все новости за ${year} год на одной странице: поисковые системы и законы, рейтинги, исследования, события и жизнь агентства, от свежих к давним.`
+  }
+  return wholeList(
+    page,
+    news.filter((item) => yearOf(item) === year),
+    rubrics
+  )
+}
+
+/** A list short enough for one page. */
+function wholeList(
+  page: Pick<Parameters<typeof pageMeta>[0], 'path' | 'name' | 'title' | 'description'>,
+  items: Entry<'news'>[],
+  rubrics: Crumb[]
+): SitePage {
+  const meta = pageMeta({ ...page, updated: items[0]?.data.updated ?? '', ancestors: [ROOT] })
+  return {
+    meta,
+    render: ({ render }) =>
+      render('pages/news-list', { meta, title: page.name, rubrics, items, number: 1, count: 1 })
+  }
+}
+
+function yearOf({ data }: Entry<'news'>): string {
+  return data.date.slice(0, 4)
 }
 
 function itemPage(item: Entry<'news'>, { people, news }: Content): SitePage {

@@ -20,6 +20,10 @@ export const errorsPlugin = fp(
       const isReading = request.method === 'GET' || request.method === 'HEAD'
       const target = isReading ? findMoved(path) : undefined
       if (target) return reply.redirect(target + request.url.slice(path.length), 301)
+      if (!isReading && app.site().pages.has(path)) {
+        reply.header('allow', 'GET, HEAD')
+        return reply.code(405).send(reply.page('pages/error', errorPage(405)))
+      }
       const status = isReading && app.site().gone.has(path) ? 410 : 404
       return reply.code(status).send(reply.page('pages/error', errorPage(status)))
     })
