@@ -10,5 +10,8 @@ watchModals()
 watchCookieBanner()
 watchSentLeads()
 watchLoadMore()
+if (document.querySelector('[data-filter-form]')) {
+  void import('./filter-form.ts').then(({ watchFilterForms }) => watchFilterForms())
+}
 hydrateIslands(document)
 document.documentElement.dataset.ready = ''

@@ -2,6 +2,22 @@ const TIME_ZONE = 'Europe/Moscow'
 const dayFormat = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeZone: TIME_ZONE })
 const timeFormat = new Intl.DateTimeFormat('ru', { timeStyle: 'short', timeZone: TIME_ZONE })
 
+const monthFormat = new Intl.DateTimeFormat('ru', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: TIME_ZONE
+})
+
+/** An ISO moment with its offset; a day without a time begins in Moscow. */
+export function withOffset(iso: string): string {
+  return iso.includes('T') ? iso : `${iso}T00:00:00+03:00`
+}
+
+/** A month as people read it: «ноябрь 2027 года». @param month `2027-11` */
+export function longMonth(month: string): string {
+  return monthFormat.format(new Date(`${month}-15`)).replace('г.', 'года')
+}
+
 /** A day as people read it in Moscow: «14 июля 2026 года». */
 export function longDate(iso: string): string {
   return dayFormat.format(new Date(iso)).replace('г.', 'года')

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { isNode, LineCounter, parseDocument } from 'yaml'
+import { withOffset } from '../../shared/dates.ts'
 import { type ContentCache, noContentCache } from './content-cache.ts'
 import {
   type CollectionName,
@@ -152,7 +153,9 @@ function nearestNode(document: ReturnType<typeof parseDocument>, path: string[])
 }
 
 function dateOf(data: object): Date | undefined {
-  return 'date' in data && typeof data.date === 'string' ? new Date(data.date) : undefined
+  return 'date' in data && typeof data.date === 'string'
+    ? new Date(withOffset(data.date))
+    : undefined
 }
 
 function markdownFiles(dir: string): string[] {

@@ -121,8 +121,7 @@ export const SCHEMAS = {
     lead: Lead,
     period: Line,
     published: Moment,
-    previous: Type.Union([Line, Type.Null()]),
-    next: Line,
+    next: Type.Union([Month, Type.Null()]),
     task: Line,
     metrics: Type.Array(
       Type.Object({

@@ -1,6 +1,7 @@
 import { links } from '../../shared/links.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
+import { authorLd, datedMeta } from './dated-meta.ts'
 import { newestFirst } from './news-pages.ts'
 import { type Crumb, pageMeta, type SitePage } from './page.ts'
 
@@ -82,28 +83,13 @@ function listPage(
 
 function articlePage(article: Entry<'articles'>, content: Content): SitePage {
   const { data, slug } = article
-  const meta = pageMeta({
+  const meta = datedMeta({
+    entry: article,
     path: links.article(slug),
-    name: data.title,
-    title: data.seo.title,
-    description: data.seo.description,
-    updated: data.updated,
-    published: data.date,
-    type: 'article',
     ancestors: [EDUCATION, ROOT],
-    jsonLd: [
-      {
-        '@type': 'Article',
-        headline: data.title,
-        description: data.seo.description,
-        datePublished: data.date,
-        dateModified: data.updated,
-        inLanguage: 'ru',
-        mainEntityOfPage: links.article(slug),
-        author: personLd(content, data.author),
-        publisher: { '@id': '/#org' }
-      }
-    ]
+    type: 'Article',
+    section: TOPICS[data.tags[0] ?? ''] ?? ROOT.title,
+    author: authorLd(content, data.author)
   })
   const person = (slug: string) => content.people.find((candidate) => candidate.slug === slug)
   const service = content.services.find(({ slug }) => links.service(slug) === data.service)
@@ -123,15 +109,5 @@ function articlePage(article: Entry<'articles'>, content: Content): SitePage {
         ),
         form: leadForm({ place: 'bottom', values: { theme: service?.data.theme ?? 'other' } })
       })
-  }
-}
-
-/** A person as schema.org has it. */
-function personLd({ people }: Content, slug: string): object {
-  const person = people.find((candidate) => candidate.slug === slug)
-  return {
-    '@type': 'Person',
-    name: person?.data.name ?? 'Редакция',
-    ...(person ? { url: links.person(slug), jobTitle: person.data.role } : {})
   }
 }

@@ -2,10 +2,20 @@ import { links } from '../../shared/links.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { lineChart } from '../render/line-chart.ts'
+import { authorLd, datedMeta } from './dated-meta.ts'
+import { type Choice, type FilterSource, readChoice } from './filters.ts'
 import { newestFirst } from './news-pages.ts'
-import { type Crumb, pageMeta, type SitePage } from './page.ts'
+import { type Crumb, type PageMeta, pageMeta, type SitePage } from './page.ts'
 
 const ROOT: Crumb = { path: links.cases(), title: 'Кейсы' }
+const INDUSTRIES = {
+  roznica: 'Розничная торговля',
+  proizvodstvo: 'Производство и опт',
+  medicina: 'Медицина',
+  finansy: 'Финансы',
+  obrazovanie: 'Образование',
+  uslugi: 'Услуги'
+} as const
 const monthFormat = new Intl.DateTimeFormat('ru', {
   month: 'long',
   year: 'numeric',
@@ -23,38 +33,67 @@ export function casePages(content: Content): SitePage[] {
       'Восемь проектов с исходными данными, ходом работ и графиками: розница, производство, медицина, финансы, образование. Что сработало, а что пришлось переделать.',
     updated: cases[0]?.data.updated ?? ''
   })
-  const list: SitePage = {
-    meta,
+  const sources = caseFilters(content)
+  const page = (own: PageMeta, { filters, matches }: Choice<Entry<'cases'>>): SitePage => ({
+    meta: own,
     render: ({ render, leadForm }) =>
-      render('pages/case-list', { meta, cases, form: leadForm({ place: 'bottom' }) })
+      render('pages/case-list', {
+        meta: own,
+        cases: cases.filter(matches),
+        filters,
+        form: leadForm({ place: 'bottom' })
+      })
+  })
+  const list: SitePage = {
+    ...page(meta, readChoice(sources, new URLSearchParams())),
+    view(query) {
+      const choice = readChoice(sources, query)
+      const own = { ...meta, isIndexed: false, canonical: meta.path }
+      return choice.query ? { query: choice.query, ...page(own, choice) } : undefined
+    }
   }
   return [list, ...cases.map((item) => casePage(item, content))]
 }
 
+/** What cases can be chosen by: only values that some case has. */
+function caseFilters({ cases, services, offices }: Content): FilterSource<Entry<'cases'>>[] {
+  const slugValue = (slug: string) => slug.replaceAll('/', '-')
+  const titles = {
+    otrasl: Object.entries(INDUSTRIES),
+    usluga: services.map(({ slug, data }) => [slugValue(slug), data.menu] as const),
+    gorod: offices.map(({ slug, data }) => [slug, data.city] as const)
+  }
+  const source = (
+    name: keyof typeof titles,
+    label: string,
+    valuesOf: (item: Entry<'cases'>) => string[]
+  ) => {
+    const used = new Set(cases.flatMap(valuesOf))
+    const options = titles[name]
+      .filter(([value]) => used.has(value))
+      .map(([value, title]) => ({ value, title }))
+    return { name, label, options, valuesOf }
+  }
+  return [
+    source('otrasl', 'Отрасль', ({ data }) => [data.industry]),
+    source('usluga', 'Услуга', ({ data }) =>
+      services
+        .filter(({ slug }) => data.services.includes(links.service(slug)))
+        .map(({ slug }) => slugValue(slug))
+    ),
+    source('gorod', 'Город', ({ data }) => [data.city])
+  ]
+}
+
 function casePage(item: Entry<'cases'>, content: Content): SitePage {
   const { data, slug } = item
-  const meta = pageMeta({
+  const meta = datedMeta({
+    entry: item,
     path: links.case(slug),
-    name: data.title,
-    title: data.seo.title,
-    description: data.seo.description,
-    updated: data.updated,
-    published: data.date,
-    type: 'article',
     ancestors: [ROOT],
-    jsonLd: [
-      {
-        '@type': 'Article',
-        headline: data.title,
-        description: data.seo.description,
-        datePublished: data.date,
-        dateModified: data.updated,
-        inLanguage: 'ru',
-        mainEntityOfPage: links.case(slug),
-        author: { '@id': '/#org' },
-        publisher: { '@id': '/#org' }
-      }
-    ]
+    type: 'Article',
+    section: INDUSTRIES[data.industry],
+    author: authorLd(content, undefined)
   })
   const months = monthsFrom(data.period.from, data.series.length)
   const { label, before, after, unit } = data.result

@@ -3,6 +3,7 @@ import { links } from '../../shared/links.ts'
 import type { Content } from '../content/load-content.ts'
 import { newestFirst } from './news-pages.ts'
 import { pageMeta, type SitePage } from './page.ts'
+import { currentRatings } from './rating-editions.ts'
 
 /** The front page. */
 export function homePages(content: Content): SitePage[] {
@@ -31,7 +32,7 @@ export function homePages(content: Content): SitePage[] {
           articles: newestFirst(content.articles).slice(0, 3),
           cases: newestFirst(content.cases).slice(0, 3),
           people: content.people.slice(0, 4),
-          rating: content.ratings[0],
+          rating: currentRatings(content)[0],
           services: content.services.filter(({ slug }) => slug && !slug.includes('/')),
           form: leadForm({ place: 'bottom' })
         })

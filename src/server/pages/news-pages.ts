@@ -1,6 +1,7 @@
 import { links } from '../../shared/links.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
+import { authorLd, datedMeta } from './dated-meta.ts'
 import { type Crumb, pageMeta, type SitePage } from './page.ts'
 
 const PER_PAGE = 12
@@ -116,17 +117,16 @@ function yearOf({ data }: Entry<'news'>): string {
   return data.date.slice(0, 4)
 }
 
-function itemPage(item: Entry<'news'>, { people, news }: Content): SitePage {
+function itemPage(item: Entry<'news'>, content: Content): SitePage {
+  const { people, news } = content
   const { data, slug } = item
-  const meta = pageMeta({
+  const meta = datedMeta({
+    entry: item,
     path: links.newsItem(slug),
-    name: data.title,
-    title: data.seo.title,
-    description: data.seo.description,
-    updated: data.updated,
-    published: data.date,
-    type: 'article',
-    ancestors: [ROOT]
+    ancestors: [ROOT],
+    type: 'NewsArticle',
+    section: NEWS_CATEGORIES[data.category],
+    author: authorLd(content, data.author)
   })
   const author = people.find((person) => person.slug === data.author)
   const related = (data.related ?? []).flatMap(

@@ -20,6 +20,8 @@ export interface PageMeta {
   type: 'website' | 'article' | 'profile'
   lang: 'ru' | 'en'
   isIndexed: boolean
+  /** The page that search engines should show instead of this one, which is then not indexed. */
+  canonical?: string
   /** The same page in the other language. */
   translation?: string
   /** schema.org objects of this page, beside those of every page. */
@@ -35,6 +37,13 @@ export interface PageTools {
 export interface SitePage {
   meta: PageMeta
   render(tools: PageTools): string
+  /** The page as a visitor's query chooses and orders its items; nothing when it asks for neither. */
+  view?(query: URLSearchParams): PageView | undefined
+}
+
+interface PageView extends SitePage {
+  /** The same for all queries that give the same view. */
+  query: string
 }
 
 type Given = Pick<PageMeta, 'path' | 'description' | 'updated'> &

@@ -1,21 +1,23 @@
 import { links } from '../../shared/links.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
-import { type Crumb, pageMeta, type SitePage } from './page.ts'
+import { type Crumb, type PageMeta, pageMeta, type SitePage } from './page.ts'
+import { currentRatings, editionsOf } from './rating-editions.ts'
 import { rankRows } from './rating-table.ts'
+import { type RatingView, viewRating } from './rating-view.ts'
 import { textPage } from './text-page.ts'
 
 const ROOT: Crumb = { path: links.ratings(), title: 'Рейтинги' }
 
-/** The list of ratings, every rating, the method and how to take part. */
+/** The list of ratings, every edition of every rating, the method and how to take part. */
 export function ratingPages(content: Content): SitePage[] {
-  const { ratings } = content
+  const ratings = currentRatings(content)
   const meta = pageMeta({
     path: links.ratings(),
     name: 'Рейтинги',
     title: 'Рейтинги агентств, сайтов и сервисов — методика',
     description:
-      'Четыре рейтинга с открытыми весами: агентства, видимость сайтов, сервисы аналитики, техническое качество. Таблицы, пояснения к каждой и правила участия.',
+      'Четыре рейтинга с открытыми весами: агентства, видимость сайтов, сервисы аналитики, техническое качество. Таблицы с фильтрами, архив выпусков и правила участия.',
     updated: latest(ratings)
   })
   const list: SitePage = {
@@ -23,13 +25,17 @@ export function ratingPages(content: Content): SitePage[] {
     render: ({ render, leadForm }) =>
       render('pages/rating-list', {
         meta,
-        ratings,
+        ratings: ratings.map((rating) => ({
+          rating,
+          earlier: editionsOf(rating, content).slice(1),
+          leaders: rankRows(rating.data.tables[0]?.rows ?? []).slice(0, 3)
+        })),
         form: leadForm({ place: 'bottom', values: { theme: 'rating' } })
       })
   }
   return [
     list,
-    ...ratings.map((rating) => ratingPage(rating, content)),
+    ...content.ratings.map((rating) => ratingPage(rating, content)),
     ...textPage(content, 'methodology', { path: links.methodology(), ancestors: [ROOT] }),
     ...textPage(content, 'participate', {
       path: links.participate(),
@@ -39,7 +45,7 @@ export function ratingPages(content: Content): SitePage[] {
   ]
 }
 
-function latest(ratings: Content['ratings']): string {
+function latest(ratings: readonly Entry<'ratings'>[]): string {
   return (
     ratings
       .map(({ data }) => data.updated)
@@ -48,45 +54,67 @@ function latest(ratings: Content['ratings']): string {
   )
 }
 
-function ratingPage(rating: Entry<'ratings'>, { ratings }: Content): SitePage {
+function ratingPage(rating: Entry<'ratings'>, content: Content): SitePage {
   const { data, slug } = rating
-  const tables = data.tables.map((table) => ({
-    ...table,
-    rows: rankRows(table.rows),
-    shown: Object.keys(table.rows[0]?.shown ?? {})
-  }))
+  const whole = viewRating(data, new URLSearchParams())
+  const editions = editionsOf(rating, content)
+  const current = editions[0] ?? rating
   const meta = pageMeta({
     path: links.rating(slug),
-    name: data.menu,
+    name: current === rating ? data.menu : data.period,
     title: data.seo.title,
     description: data.seo.description,
     updated: data.updated,
     published: data.published,
     type: 'article',
-    ancestors: [ROOT],
-    jsonLd: tables.map((table) => ({
-      '@type': 'ItemList',
-      name: `${data.title}: ${table.title}`,
-      itemListOrder: 'https://schema.org/ItemListOrderDescending',
-      numberOfItems: table.rows.length,
-      itemListElement: table.rows.map(({ place, name }) => ({
-        '@type': 'ListItem',
-        position: place,
-        name
-      }))
-    }))
+    ancestors:
+      current === rating
+        ? [ROOT]
+        : [ROOT, { path: links.rating(current.slug), title: current.data.menu }],
+    jsonLd: whole.tables.map((table) => itemList(data.title, table))
   })
-  return {
-    meta,
+  const page = (own: PageMeta, view: RatingView): SitePage => ({
+    meta: own,
     render: ({ render, leadForm }) =>
       render('pages/rating', {
-        meta,
+        meta: own,
         rating,
-        tables,
-        shownFilters: data.filters.filter(({ values }) => values.length > 1),
+        view,
         body: renderMarkdown(rating.body, rating.file),
-        others: ratings.filter((other) => other.slug !== slug),
+        editions,
+        previous: totalsOf(editions[editions.indexOf(rating) + 1]),
+        others: currentRatings(content).filter((other) => other !== current),
         form: leadForm({ place: 'bottom', values: { theme: 'rating' } })
       })
+  })
+  return {
+    ...page(meta, whole),
+    view(query) {
+      const view = viewRating(data, query)
+      return view.query
+        ? { query: view.query, ...page({ ...meta, isIndexed: false, canonical: meta.path }, view) }
+        : undefined
+    }
   }
+}
+
+/** A table as schema.org has it, in the order of its places. */
+function itemList(title: string, table: RatingView['tables'][number]): object {
+  return {
+    '@type': 'ItemList',
+    name: `${title}: ${table.title}`,
+    itemListOrder: 'https://schema.org/ItemListOrderDescending',
+    numberOfItems: table.rows.length,
+    itemListElement: table.rows.map(({ place, name }) => ({
+      '@type': 'ListItem',
+      position: place,
+      name
+    }))
+  }
+}
+
+/** Totals of an edition by participant. */
+function totalsOf(rating: Entry<'ratings'> | undefined): ReadonlyMap<string, number> {
+  const rows = rating?.data.tables.flatMap(({ rows }) => rows) ?? []
+  return new Map(rows.map(({ name, total }) => [name, total]))
 }

@@ -1,4 +1,5 @@
 import { toCsv } from '../../shared/csv.ts'
+import { plural } from '../../shared/plural.ts'
 import type { Data } from '../content/schemas.ts'
 
 type Rating = Data<'ratings'>
@@ -15,6 +16,7 @@ interface Change {
   sign: string
   /** What is read aloud. */
   text: string
+  direction: 'up' | 'down' | 'same' | 'new'
 }
 
 /** The rows of a table from the highest total down, equal ones by name. */
@@ -32,13 +34,18 @@ export function weightedTotal(row: Row, metrics: Rating['metrics']): number {
 }
 
 function changeOf(place: number, previous: Row['prev']): Change {
-  if (previous === null) return { sign: '—', text: 'нет данных о прошлом выпуске' }
-  if (typeof previous === 'string') return { sign: previous, text: 'новый участник' }
+  if (previous === null) {
+    return { sign: '—', text: 'нет данных о прошлом выпуске', direction: 'same' }
+  }
+  if (typeof previous === 'string') {
+    return { sign: previous, text: 'новый участник', direction: 'new' }
+  }
   const steps = Math.abs(previous - place)
-  if (steps === 0) return { sign: '=', text: 'без изменений' }
+  const places = `${steps} ${plural(steps, ['место', 'места', 'мест'])}`
+  if (steps === 0) return { sign: '=', text: 'без изменений', direction: 'same' }
   return previous > place
-    ? { sign: `▲${steps}`, text: `выше на ${steps}` }
-    : { sign: `▼${steps}`, text: `ниже на ${steps}` }
+    ? { sign: `▲${steps}`, text: `поднялся на ${places}`, direction: 'up' }
+    : { sign: `▼${steps}`, text: `опустился на ${places}`, direction: 'down' }
 }
 
 /** All tables of a rating as one file for a spreadsheet. */

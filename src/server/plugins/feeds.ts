@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin'
 import type { Company } from '../../shared/company.ts'
 import { links } from '../../shared/links.ts'
+import { currentRatings } from '../pages/rating-editions.ts'
 import { ratingCsv } from '../pages/rating-table.ts'
 import { rss } from '../render/rss.ts'
 import { SITEMAP_SECTIONS, sitemap, sitemapIndex } from '../render/sitemap.ts'
@@ -24,7 +25,7 @@ const CLEAN_PARAMS =
   'utm_source&utm_medium&utm_campaign&utm_content&utm_term&yclid&gclid&fbclid&_openstat&from&etext&ysclid'
 
 /** Newest items that a feed holds. */
-const FEED_LENGTH = 30
+const FEED_LENGTH = 20
 
 /** What search engines, feed readers and assistants read, as text. */
 export const feedsPlugin = fp(
@@ -59,7 +60,8 @@ export const feedsPlugin = fp(
     }
 
     function llms(): string {
-      const { services, articles, ratings } = app.site().content
+      const { content } = app.site()
+      const { services, articles } = content
       const list = (title: string, lines: string[]) => `## ${title}\n\n${lines.join('\n')}\n`
       const line = (title: string, path: string) => `- [${title}](${absolute(path)})`
       return [
@@ -71,7 +73,7 @@ export const feedsPlugin = fp(
         ),
         list(
           'Рейтинги',
-          ratings.map(({ slug, data }) => line(data.title, links.rating(slug)))
+          currentRatings(content).map(({ slug, data }) => line(data.title, links.rating(slug)))
         ),
         list(
           'Статьи',

@@ -1,10 +1,12 @@
 import { Eta } from 'eta'
 import fp from 'fastify-plugin'
-import { longDate, longDateTime } from '../../shared/dates.ts'
+import { longDate, longDateTime, longMonth } from '../../shared/dates.ts'
+import { decimal } from '../../shared/decimal.ts'
 import { links } from '../../shared/links.ts'
 import { plural } from '../../shared/plural.ts'
 import { readingMinutes, typograph } from '../content/markdown.ts'
 import type { PageMeta } from '../pages/page.ts'
+import { nextSort } from '../pages/rating-view.ts'
 import { absolute, jsonLd } from '../render/head-data.ts'
 import { island } from '../render/island.ts'
 import type { PageData } from '../render/page-data.ts'
@@ -42,6 +44,9 @@ export const viewsPlugin = fp(
       consent: app.consent(),
       longDate,
       longDateTime,
+      longMonth,
+      decimal,
+      nextSort,
       plural,
       typograph,
       readingMinutes,

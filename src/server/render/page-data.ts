@@ -2,17 +2,10 @@ import type { HomeContent } from '../../content/home.ts'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import type { Collections, Content, Entry } from '../content/load-content.ts'
 import type { RenderedBody } from '../content/markdown.ts'
+import type { Filter } from '../pages/filters.ts'
 import type { PageMeta } from '../pages/page.ts'
 import type { RatedRow } from '../pages/rating-table.ts'
-
-interface RatedTable {
-  id: string
-  title: string
-  note: string
-  rows: readonly RatedRow[]
-  /** Names of the extra columns. */
-  shown: readonly string[]
-}
+import type { RatingView } from '../pages/rating-view.ts'
 
 type Person = Entry<'people'> | undefined
 
@@ -92,7 +85,12 @@ export interface PageData {
     services: readonly Entry<'services'>[]
     form: LeadFormProps
   }
-  'pages/case-list': { meta: PageMeta; cases: readonly Entry<'cases'>[]; form: LeadFormProps }
+  'pages/case-list': {
+    meta: PageMeta
+    cases: readonly Entry<'cases'>[]
+    filters: readonly Filter[]
+    form: LeadFormProps
+  }
   'pages/case': {
     meta: PageMeta
     item: Entry<'cases'>
@@ -109,16 +107,22 @@ export interface PageData {
   }
   'pages/rating-list': {
     meta: PageMeta
-    ratings: readonly Entry<'ratings'>[]
+    ratings: readonly {
+      rating: Entry<'ratings'>
+      earlier: readonly Entry<'ratings'>[]
+      leaders: readonly RatedRow[]
+    }[]
     form: LeadFormProps
   }
   'pages/rating': {
     meta: PageMeta
     rating: Entry<'ratings'>
-    tables: readonly RatedTable[]
-    /** Attributes worth a column: those with more than one value. */
-    shownFilters: Entry<'ratings'>['data']['filters']
+    view: RatingView
     body: RenderedBody
+    /** This one among them, newest first. */
+    editions: readonly Entry<'ratings'>[]
+    /** Totals of the edition before by participant. */
+    previous: ReadonlyMap<string, number>
     others: readonly Entry<'ratings'>[]
     form: LeadFormProps
   }

@@ -23,13 +23,18 @@ export const feedRoutes: FastifyPluginAsync = async (app) => {
   serve('/llms.txt', 'text/plain', feeds.llms)
   serve('/site.webmanifest', 'application/manifest+json', () => JSON.stringify(manifest()))
   serve('/.well-known/security.txt', 'text/plain', securityTxt)
-  app.get<{ Params: { slug: string } }>(links.ratingCsv(':slug'), (request, reply) => {
-    const { slug } = request.params
-    const csv = feeds.ratingCsv(slug)
-    if (csv === undefined) return reply.callNotFound()
-    reply.header('content-disposition', `attachment; filename="${slug}.csv"`)
-    return reply.type('text/csv; charset=utf-8').send(csv)
-  })
+  for (const edition of [':slug', ':slug/:period']) {
+    app.get<{ Params: { slug: string; period?: string } }>(
+      links.ratingCsv(edition),
+      ({ params: { slug, period } }, reply) => {
+        const csv = feeds.ratingCsv(period ? `${slug}/${period}` : slug)
+        if (csv === undefined) return reply.callNotFound()
+        const name = period ? `${slug}-${period}` : slug
+        reply.header('content-disposition', `attachment; filename="${name}.csv"`)
+        return reply.type('text/csv; charset=utf-8').send(csv)
+      }
+    )
+  }
   app.get('/favicon.ico', (_request, reply) => reply.redirect(app.asset('favicon.svg'), 302))
 
   function manifest() {

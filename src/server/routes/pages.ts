@@ -5,8 +5,11 @@ export const pageRoutes: FastifyPluginAsync = async (app) => {
   const tools = { render: app.render, leadForm: app.leadForm }
 
   app.get('/*', (request, reply) => {
-    const page = app.site().pages.get(request.url.split('?', 1)[0] ?? '/')
+    const [path = '/', query] = request.url.split('?', 2)
+    const page = app.site().pages.get(path)
     if (!page) return reply.callNotFound()
+    const view = query ? page.view?.(new URLSearchParams(query)) : undefined
+    if (view) return reply.cached(`${path}?${view.query}`, () => view.render(tools))
     return reply.cached(page.meta.path, () => page.render(tools))
   })
 }

@@ -1,0 +1,89 @@
+/**
+ * Answers filters, sorting and "reset" in place: fetches the page that the form would lead to and puts its results
+ * over the present ones. Without this, or when the fetch fails, the form and the links lead there.
+ */
+export function watchFilterForms(): void {
+  document.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLSelectElement) filterFormOf(target)?.requestSubmit()
+  })
+  document.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement
+    if (!form.matches('[data-filter-form]')) return
+    event.preventDefault()
+    void show(addressOf(form, event.submitter))
+  })
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-filter-link]')
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    void show(link.href)
+  })
+  addEventListener('popstate', () => {
+    if (results()) void show(location.href, false)
+  })
+}
+
+function filterFormOf(element: Element): HTMLFormElement | null {
+  return element.closest('form[data-filter-form]')
+}
+
+function results(page: Document = document): HTMLElement | null {
+  return page.querySelector('[data-filter-results]')
+}
+
+/** The address of the form's choice, without the selects that choose nothing. */
+function addressOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
+  const isButton = submitter instanceof HTMLButtonElement && submitter.name !== ''
+  const data = new FormData(form, isButton ? submitter : null)
+  const query = new URLSearchParams()
+  for (const [name, value] of data) if (value) query.set(name, String(value))
+  const sort = new URLSearchParams(location.search).get('sort')
+  if (!isButton && sort) query.set('sort', sort)
+  return query.size > 0 ? `${form.action}?${query}` : form.action
+}
+
+let latest = 0
+
+async function show(address: string, isNew = true): Promise<void> {
+  const place = results()
+  const turn = ++latest
+  if (!place) return
+  place.ariaBusy = 'true'
+  try {
+    const response = await fetch(address, { headers: { accept: 'text/html' } })
+    if (!response.ok) throw new Error(`${address}: ${response.status}`)
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+    if (turn === latest) replace(place, page)
+    if (isNew && turn === latest) history.pushState(null, '', address)
+  } catch (error) {
+    console.error(error)
+    location.assign(address)
+  } finally {
+    place.ariaBusy = null
+  }
+}
+
+/** New results in the same place; the status stays the same element, so that its new text is read out. */
+function replace(place: HTMLElement, page: Document): void {
+  const next = results(page)
+  if (!next) throw new Error('The page has no results')
+  const status = place.querySelector('[role="status"]')
+  const newStatus = next.querySelector('[role="status"]')
+  const focused = describe(document.activeElement)
+  if (status && newStatus) {
+    status.textContent = newStatus.textContent
+    newStatus.replaceWith(status)
+  }
+  place.replaceChildren(...next.childNodes)
+  if (focused) place.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true })
+}
+
+/** A selector that finds the same control among the new results. */
+function describe(element: Element | null): string | undefined {
+  if (element instanceof HTMLSelectElement) return `#${element.id}`
+  if (element instanceof HTMLButtonElement && element.name === 'sort') {
+    const column = element.value.replace(/-asc$/, '')
+    return `button[name="sort"][value^="${column}"]`
+  }
+  return element?.closest('[data-filter-results]') ? '.filter-bar__submit' : undefined
+}

@@ -1,0 +1,50 @@
+interface FilterOption {
+  /** As it stands in an address. */
+  value: string
+  title: string
+}
+
+/** A select of a filter form; its choice stands in the address as `name=value`. */
+export interface Filter {
+  name: string
+  label: string
+  options: readonly (FilterOption & { isChosen: boolean })[]
+}
+
+export interface FilterSource<Item> {
+  name: string
+  label: string
+  options: readonly FilterOption[]
+  /** The values that an item is found by. */
+  valuesOf(item: Item): readonly string[]
+}
+
+export interface Choice<Item> {
+  filters: readonly Filter[]
+  matches(item: Item): boolean
+  /** The chosen values as a query, in one order; empty when nothing is chosen. */
+  query: string
+}
+
+/**
+ * What a visitor's query chooses. Names and values that nothing knows are passed over,
+ * so that a stranger's parameters change no page.
+ */
+export function readChoice<Item>(
+  sources: readonly FilterSource<Item>[],
+  query: URLSearchParams
+): Choice<Item> {
+  const chosen = sources.flatMap((source) => {
+    const option = source.options.find(({ value }) => value === query.get(source.name))
+    return option ? [{ source, value: option.value }] : []
+  })
+  return {
+    filters: sources.map(({ name, label, options }) => ({
+      name,
+      label,
+      options: options.map((option) => ({ ...option, isChosen: option.value === query.get(name) }))
+    })),
+    matches: (item) => chosen.every(({ source, value }) => source.valuesOf(item).includes(value)),
+    query: new URLSearchParams(chosen.map(({ source, value }) => [source.name, value])).toString()
+  }
+}
