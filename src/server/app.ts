@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { assetsPlugin } from './plugins/assets.ts'
 import { errorsPlugin } from './plugins/errors.ts'
 import { feedsPlugin } from './plugins/feeds.ts'
+import { indexNowPlugin } from './plugins/index-now.ts'
 import { leadAnswersPlugin } from './plugins/lead-answers.ts'
 import { leadFormsPlugin } from './plugins/lead-forms.ts'
 import { leadsPlugin } from './plugins/leads.ts'
@@ -65,6 +66,7 @@ export async function buildApp(
   await app.register(viewsPlugin, { viewsDir, siteUrl, site: { company, menu, footer, legal } })
   await app.register(errorsPlugin)
   await app.register(feedsPlugin, { siteUrl, company })
+  await app.register(indexNowPlugin, { config })
   await app.register(ownOriginPlugin, { siteUrl: config.SITE_URL })
   await app.register(leadsPlugin, { config })
   await app.register(leadFormsPlugin, { themes: leadThemes })

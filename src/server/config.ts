@@ -60,7 +60,14 @@ const ConfigSchema = Type.Object({
     minLength: 1,
     maxLength: 254,
     description: 'Stands in for an empty e-mail.'
-  })
+  }),
+  INDEXNOW_KEY: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9-]{8,128}$',
+      description:
+        'Key of IndexNow, 8 to 128 letters, digits and hyphens; with SITE_URL, search engines are told of new pages.'
+    })
+  )
 })
 
 export type Config = Readonly<Static<typeof ConfigSchema>>

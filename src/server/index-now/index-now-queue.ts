@@ -1,0 +1,113 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { SubmitAddresses } from './index-now-client.ts'
+
+/** When each address changed, as the sitemap says it. */
+export type Changes = ReadonlyMap<string, string>
+
+interface IndexNowQueueOptions {
+  /** Remembers what has been told, so that a restart tells nothing twice. */
+  file: string
+  submit: SubmitAddresses
+  /** Called with what an operator should know. */
+  warn(message: string): void
+  firstRetryMs?: number
+}
+
+export interface IndexNowQueue {
+  /** Tells what is new, changed or gone since the last success; in the background. */
+  update(pages: Changes): void
+  /** Resolves when nothing is under way; retries that wait do not count. */
+  idle(): Promise<void>
+  close(): void
+}
+
+const MAX_ADDRESSES = 10_000
+const MAX_RETRY_MS = 60 * 60 * 1000
+
+/** Addresses wait here until they are accepted: 429, 5xx and silence are tried again, ever more seldom. */
+export function openIndexNowQueue({
+  file,
+  submit,
+  warn,
+  firstRetryMs = 30_000
+}: IndexNowQueueOptions): IndexNowQueue {
+  const told = readTold(file)
+  let pages: Changes = new Map()
+  let retryMs = firstRetryMs
+  let timer: NodeJS.Timeout | undefined
+  let work: Promise<void> | undefined
+  let isClosed = false
+
+  function pending(): string[] {
+    const changed = [...pages.keys()].filter((address) => told.get(address) !== pages.get(address))
+    const gone = [...told.keys()].filter((address) => !pages.has(address))
+    return [...changed, ...gone]
+  }
+
+  async function run(): Promise<void> {
+    for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
+      const status = await submit(batch)
+      if (status !== 200 && status !== 202) return later(status)
+      remember(batch)
+      retryMs = firstRetryMs
+    }
+  }
+
+  function nextBatch(): string[] {
+    return isClosed ? [] : pending().slice(0, MAX_ADDRESSES)
+  }
+
+  function remember(batch: readonly string[]): void {
+    for (const address of batch) {
+      const changed = pages.get(address)
+      if (changed === undefined) told.delete(address)
+      else told.set(address, changed)
+    }
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    writeFileSync(`${file}.new`, JSON.stringify([...told]))
+    renameSync(`${file}.new`, file)
+  }
+
+  function later(status: number): void {
+    const isTemporary = status === 0 || status === 429 || status >= 500
+    if (!isTemporary) {
+      warn(`IndexNow refused with ${status}: check INDEXNOW_KEY and SITE_URL, then restart`)
+      return
+    }
+    if (isClosed) return
+    timer = setTimeout(start, retryMs)
+    timer.unref()
+    retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
+  }
+
+  function start(): void {
+    if (work) return
+    clearTimeout(timer)
+    work = run()
+      .catch((error: Error) => warn(`IndexNow: ${error.message}`))
+      .finally(() => {
+        work = undefined
+      })
+  }
+
+  return {
+    update(next) {
+      pages = next
+      start()
+    },
+    idle: async () => work,
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+    }
+  }
+}
+
+function readTold(file: string): Map<string, string> {
+  try {
+    return new Map(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return new Map()
+  }
+}
