@@ -5,6 +5,7 @@ import { leadThemes } from '../content/lead-themes.ts'
 import { footer, legal, menu } from '../content/menu.ts'
 import type { Config } from './config.ts'
 import { assetsPlugin } from './plugins/assets.ts'
+import { canonicalHostPlugin } from './plugins/canonical-host.ts'
 import { errorsPlugin } from './plugins/errors.ts'
 import { feedsPlugin } from './plugins/feeds.ts'
 import { indexNowPlugin } from './plugins/index-now.ts'
@@ -63,6 +64,7 @@ export async function buildApp(
     contentDir: config.CONTENT_DIR ?? contentDir,
     dataDir: config.DATA_DIR
   })
+  await app.register(canonicalHostPlugin, { siteUrl: config.SITE_URL })
   await app.register(viewsPlugin, { viewsDir, siteUrl, site: { company, menu, footer, legal } })
   await app.register(errorsPlugin)
   await app.register(feedsPlugin, { siteUrl, company })

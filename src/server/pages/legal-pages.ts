@@ -3,13 +3,6 @@ import type { Content } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { pageMeta, type SitePage } from './page.ts'
 
-/** English pages and what they translate. */
-const ENGLISH = {
-  en: links.home(),
-  'en/services': links.services(),
-  'en/contacts': links.contacts()
-}
-
 /** Legal documents, the English section and the page of thanks. */
 export function legalPages(content: Content): SitePage[] {
   return [...documentPages(content), ...englishPages(content), thanksPage()]
@@ -38,9 +31,9 @@ function documentPages({ legal }: Content): SitePage[] {
 }
 
 function englishPages({ pages }: Content): SitePage[] {
-  return Object.entries(ENGLISH).flatMap(([slug, translation]) => {
-    const page = pages.find((candidate) => candidate.slug === slug)
-    if (!page) return []
+  const english = pages.filter(({ slug }) => `/${slug}/`.startsWith(links.english()))
+  return english.map((page) => {
+    const { slug } = page
     const { title, seo, updated } = page.data
     const meta = pageMeta({
       path: `/${slug}/`,
@@ -49,16 +42,13 @@ function englishPages({ pages }: Content): SitePage[] {
       description: seo.description,
       updated,
       lang: 'en',
-      translation,
       ...(slug === 'en' ? {} : { ancestors: [{ path: links.english(), title: 'In English' }] })
     })
-    return [
-      {
-        meta,
-        render: ({ render }) =>
-          render('pages/english', { meta, page, body: renderMarkdown(page.body, page.file) })
-      }
-    ]
+    return {
+      meta,
+      render: ({ render }) =>
+        render('pages/english', { meta, page, body: renderMarkdown(page.body, page.file) })
+    }
   })
 }
 

@@ -12,8 +12,7 @@ export function officePages(content: Content): SitePage[] {
     title: 'Контакты и офисы в шести городах России',
     description:
       'Телефоны, адреса, часы работы и схемы проезда: Москва, Санкт-Петербург, Казань, Екатеринбург, Новосибирск, Краснодар. Реквизиты и форма заявки.',
-    updated: offices[0]?.data.updated ?? '',
-    translation: '/en/contacts/'
+    updated: offices[0]?.data.updated ?? ''
   })
   const contacts: SitePage = {
     meta,

@@ -1,4 +1,5 @@
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
+import { links } from '../../shared/links.ts'
 import type { PageData } from '../render/page-data.ts'
 
 export interface Crumb {
@@ -49,6 +50,18 @@ interface PageView extends SitePage {
 type Given = Pick<PageMeta, 'path' | 'description' | 'updated'> &
   Partial<PageMeta> & { title: string; ancestors?: readonly Crumb[]; name: string }
 
+/** Pages that exist in both languages: Russian, English. */
+const TRANSLATIONS = [
+  [links.home(), links.english()],
+  [links.services(), '/en/services/'],
+  [links.contacts(), '/en/contacts/']
+] as const
+
+function translationOf(path: string): string | undefined {
+  const pair = TRANSLATIONS.find((paths) => paths.some((own) => own === path))
+  return pair?.find((other) => other !== path)
+}
+
 const SUFFIX = ' — Тригопункт'
 
 /**
@@ -57,11 +70,13 @@ const SUFFIX = ' — Тригопункт'
  * @param given `title` without the site's name, `name` as breadcrumbs show it.
  */
 export function pageMeta({ ancestors = [], name, title, ...given }: Given): PageMeta {
+  const translation = translationOf(given.path)
   return {
     type: 'website',
     lang: 'ru',
     isIndexed: true,
     jsonLd: [],
+    ...(translation ? { translation } : {}),
     ...given,
     title: given.lang === 'en' ? title : `${title}${SUFFIX}`,
     crumbs: [...ancestors, { path: given.path, title: name }]

@@ -1,5 +1,6 @@
 import type { FastifyError } from 'fastify'
 import fp from 'fastify-plugin'
+import { findMoved } from '../pages/find-moved.ts'
 import { pageMeta } from '../pages/page.ts'
 
 /** The last word on every failed request: a page for people, JSON for programs, a logged error for us. */
@@ -18,7 +19,7 @@ export const errorsPlugin = fp(
     app.setNotFoundHandler((request, reply) => {
       const [path = '/'] = request.url.split('?', 1)
       const isReading = request.method === 'GET' || request.method === 'HEAD'
-      const target = isReading ? findMoved(path) : undefined
+      const target = isReading ? findMoved(path, app.site()) : undefined
       if (target) return reply.redirect(target + request.url.slice(path.length), 301)
       if (!isReading && app.site().pages.has(path)) {
         reply.header('allow', 'GET, HEAD')
@@ -27,15 +28,6 @@ export const errorsPlugin = fp(
       const status = isReading && app.site().gone.has(path) ? 410 : 404
       return reply.code(status).send(reply.page('pages/error', errorPage(status)))
     })
-
-    /** Where a path leads in one hop: a page that has moved, or one spelt another way. */
-    function findMoved(path: string): string | undefined {
-      const { pages, redirects } = app.site()
-      const canonical = canonicalPath(path)
-      const moved = redirects.get(path) ?? redirects.get(canonical)
-      if (moved) return moved
-      return canonical !== path && pages.has(canonical) ? canonical : undefined
-    }
   },
   { name: 'errors', dependencies: ['views', 'site'] }
 )
@@ -50,18 +42,4 @@ function errorPage(status: number) {
     isIndexed: false
   })
   return { meta, status }
-}
-
-/** The one spelling of a path: single slashes, no capitals, no index file, no first page, a slash at the end. */
-function canonicalPath(path: string): string {
-  if (/^\/(assets|api|\.well-known)\//.test(path)) return path
-  const spelled = path
-    .replace(/\/{2,}/g, '/')
-    .replace(
-      /(%[0-9a-f]{2})|[A-Z]/gi,
-      (match, percentEscape) => percentEscape ?? match.toLowerCase()
-    )
-    .replace(/index\.(html|php)$/, '')
-    .replace(/\/page\/1\/?$/, '/')
-  return spelled.endsWith('/') ? spelled : `${spelled}/`
 }

@@ -1,8 +1,11 @@
 import fp from 'fastify-plugin'
 import type { Company } from '../../shared/company.ts'
 import { links } from '../../shared/links.ts'
+import type { Entry } from '../content/load-content.ts'
+import { renderMarkdown } from '../content/markdown.ts'
 import { currentRatings } from '../pages/rating-editions.ts'
 import { ratingCsv } from '../pages/rating-table.ts'
+import type { Site } from '../pages/site.ts'
 import { rss } from '../render/rss.ts'
 import { SITEMAP_SECTIONS, sitemap, sitemapIndex } from '../render/sitemap.ts'
 
@@ -33,13 +36,25 @@ export const feedsPlugin = fp(
     const absolute = (path: string) => `${siteUrl}${path}`
     const pages = () => app.site().pages.values()
 
+    let keptFor: Site | undefined
+    const keptFeeds = new Map<string, string>()
+    /** A feed is made once for each state of the site: it takes twenty texts. */
+    function kept(kind: string, make: () => string): string {
+      if (keptFor !== app.site()) keptFeeds.clear()
+      keptFor = app.site()
+      const text = keptFeeds.get(kind) ?? make()
+      keptFeeds.set(kind, text)
+      return text
+    }
+
     function items(kind: 'news' | 'articles') {
       const path = kind === 'news' ? links.newsItem : links.article
-      return app.site().content[kind].map(({ slug, data }) => ({
-        title: data.title,
-        description: data.lead,
-        url: absolute(path(slug)),
-        date: data.date
+      return app.site().content[kind].map((entry) => ({
+        title: entry.data.title,
+        description: entry.data.lead,
+        url: absolute(path(entry.slug)),
+        date: entry.data.date,
+        entry
       }))
     }
 
@@ -55,8 +70,18 @@ export const feedsPlugin = fp(
         description: company.promise,
         url: absolute(about.path),
         feedUrl: absolute(about.feed),
-        items: chosen.sort((a, b) => Date.parse(b.date) - Date.parse(a.date)).slice(0, FEED_LENGTH)
+        items: chosen
+          .sort((a, b) => Date.parse(b.date) - Date.parse(a.date))
+          .slice(0, FEED_LENGTH)
+          .map(({ entry, ...item }) => ({ ...item, html: readerHtml(entry) }))
       })
+    }
+
+    /** The text as feed readers take it: whole addresses, no drawings made for the page's own styles. */
+    function readerHtml({ body, file }: Entry): string {
+      return renderMarkdown(body, file)
+        .html.replace(/<svg.*?<\/svg>/gs, '')
+        .replace(/ (href|src)="\//g, ` $1="${siteUrl}/`)
     }
 
     function llms(): string {
@@ -86,7 +111,7 @@ export const feedsPlugin = fp(
       sitemapIndex: () => sitemapIndex(pages(), siteUrl),
       sitemapSections: SITEMAP_SECTIONS,
       sitemap: (section: string) => sitemap(pages(), section, siteUrl),
-      rss: feed,
+      rss: (kind) => kept(kind, () => feed(kind)),
       robots: () => robots(siteUrl),
       ratingCsv: (slug: string) => {
         const rating = app.site().content.ratings.find((candidate) => candidate.slug === slug)

@@ -53,8 +53,8 @@ function website(company: Company): object {
   }
 }
 
-function breadcrumbs({ crumbs }: PageMeta): object {
-  const all = [{ path: '/', title: 'Главная' }, ...crumbs]
+function breadcrumbs({ crumbs, lang }: PageMeta): object {
+  const all = [{ path: '/', title: lang === 'en' ? 'Home' : 'Главная' }, ...crumbs]
   return {
     '@type': 'BreadcrumbList',
     itemListElement: all.map(({ path, title }, index) => ({

@@ -1,0 +1,25 @@
+import fp from 'fastify-plugin'
+import { findMoved, isService } from '../pages/find-moved.ts'
+
+/**
+ * Leads readers from `www.` and from http to the address that the operator has set, in one hop together with
+ * the path's own redirect. Other hosts, such as a health check's, are served as they are.
+ */
+export const canonicalHostPlugin = fp(
+  async (app, { siteUrl }: { siteUrl: string | undefined }) => {
+    if (!siteUrl) return
+    const { origin, host, protocol } = new URL(siteUrl)
+
+    app.addHook('onRequest', (request, reply, done) => {
+      const isReading = request.method === 'GET' || request.method === 'HEAD'
+      const isWww = request.host === `www.${host}`
+      const isPlain = request.host === host && protocol === 'https:' && request.protocol === 'http'
+      if (!isReading || !(isWww || isPlain)) return done()
+      const [path = '/'] = request.url.split('?', 1)
+      if (isService(path)) return done()
+      const target = findMoved(path, app.site()) ?? path
+      reply.redirect(`${origin}${target}${request.url.slice(path.length)}`, 301)
+    })
+  },
+  { name: 'canonical-host', dependencies: ['site'] }
+)
