@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { SubmitAddresses } from './index-now-client.ts'
 
 /** When each address changed, as the sitemap says it. */
-export type Changes = ReadonlyMap<string, string>
+type Changes = ReadonlyMap<string, string>
 
 interface IndexNowQueueOptions {
   /** Remembers what has been told, so that a restart tells nothing twice. */

@@ -12,7 +12,7 @@ interface RatingOrder {
   isAscending: boolean
 }
 
-export interface RatedTable {
+interface RatedTable {
   id: string
   title: string
   note: string

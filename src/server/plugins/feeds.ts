@@ -1,12 +1,10 @@
 import fp from 'fastify-plugin'
 import type { Company } from '../../shared/company.ts'
 import { links } from '../../shared/links.ts'
-import type { Entry } from '../content/load-content.ts'
-import { renderMarkdown } from '../content/markdown.ts'
 import { currentRatings } from '../pages/rating-editions.ts'
 import { ratingCsv } from '../pages/rating-table.ts'
 import type { Site } from '../pages/site.ts'
-import { rss } from '../render/rss.ts'
+import { type FeedKind, siteFeed } from '../pages/site-feed.ts'
 import { SITEMAP_SECTIONS, sitemap, sitemapIndex } from '../render/sitemap.ts'
 
 declare module 'fastify' {
@@ -15,7 +13,7 @@ declare module 'fastify' {
       sitemapIndex(): string
       sitemapSections: readonly string[]
       sitemap(section: string): string
-      rss(kind: 'news' | 'articles' | 'all'): string
+      rss(kind: FeedKind): string
       robots(): string
       /** A rating's tables; nothing when there is no such rating. */
       ratingCsv(slug: string): string | undefined
@@ -26,9 +24,6 @@ declare module 'fastify' {
 
 const CLEAN_PARAMS =
   'utm_source&utm_medium&utm_campaign&utm_content&utm_term&yclid&gclid&fbclid&_openstat&from&etext&ysclid'
-
-/** Newest items that a feed holds. */
-const FEED_LENGTH = 20
 
 /** What search engines, feed readers and assistants read, as text. */
 export const feedsPlugin = fp(
@@ -45,43 +40,6 @@ export const feedsPlugin = fp(
       const text = keptFeeds.get(kind) ?? make()
       keptFeeds.set(kind, text)
       return text
-    }
-
-    function items(kind: 'news' | 'articles') {
-      const path = kind === 'news' ? links.newsItem : links.article
-      return app.site().content[kind].map((entry) => ({
-        title: entry.data.title,
-        description: entry.data.lead,
-        url: absolute(path(entry.slug)),
-        date: entry.data.date,
-        entry
-      }))
-    }
-
-    function feed(kind: 'news' | 'articles' | 'all'): string {
-      const chosen = kind === 'all' ? [...items('news'), ...items('articles')] : items(kind)
-      const about = {
-        news: { title: 'Новости', path: links.news(), feed: links.rss() },
-        articles: { title: 'Статьи', path: links.articles(), feed: links.articlesRss() },
-        all: { title: 'Новости и статьи', path: links.home(), feed: links.allRss() }
-      }[kind]
-      return rss({
-        title: `${about.title} — ${company.name}`,
-        description: company.promise,
-        url: absolute(about.path),
-        feedUrl: absolute(about.feed),
-        items: chosen
-          .sort((a, b) => Date.parse(b.date) - Date.parse(a.date))
-          .slice(0, FEED_LENGTH)
-          .map(({ entry, ...item }) => ({ ...item, html: readerHtml(entry) }))
-      })
-    }
-
-    /** The text as feed readers take it: whole addresses, no drawings made for the page's own styles. */
-    function readerHtml({ body, file }: Entry): string {
-      return renderMarkdown(body, file)
-        .html.replace(/<svg.*?<\/svg>/gs, '')
-        .replace(/ (href|src)="\//g, ` $1="${siteUrl}/`)
     }
 
     function llms(): string {
@@ -111,7 +69,8 @@ export const feedsPlugin = fp(
       sitemapIndex: () => sitemapIndex(pages(), siteUrl),
       sitemapSections: SITEMAP_SECTIONS,
       sitemap: (section: string) => sitemap(pages(), section, siteUrl),
-      rss: (kind) => kept(kind, () => feed(kind)),
+      rss: (kind) =>
+        kept(kind, () => siteFeed(kind, { content: app.site().content, company, siteUrl })),
       robots: () => robots(siteUrl),
       ratingCsv: (slug: string) => {
         const rating = app.site().content.ratings.find((candidate) => candidate.slug === slug)

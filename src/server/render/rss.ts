@@ -1,7 +1,7 @@
 import { withOffset } from '../../shared/dates.ts'
 import { escapeHtml } from './escape-html.ts'
 
-export interface Feed {
+interface Feed {
   title: string
   description: string
   /** Whole addresses. */
@@ -10,7 +10,7 @@ export interface Feed {
   items: readonly FeedItem[]
 }
 
-interface FeedItem {
+export interface FeedItem {
   title: string
   description: string
   url: string
