@@ -1,3 +1,5 @@
+import { isPlainClick } from './plain-click.ts'
+
 /**
  * Answers filters, sorting and "reset" in place: fetches the page that the form would lead to and puts its results
  * over the present ones. Without this, or when the fetch fails, the form and the links lead there.
@@ -14,7 +16,7 @@ export function watchFilterForms(): void {
   })
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-filter-link]')
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+    if (!link || !isPlainClick(event)) return
     event.preventDefault()
     void show(link.href)
   })

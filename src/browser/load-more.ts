@@ -1,3 +1,5 @@
+import { isPlainClick } from './plain-click.ts'
+
 /**
  * Makes "load more" links fetch the page they lead to, append its items and make way for that page's own link.
  * A failed load leaves the link an ordinary link.
@@ -5,7 +7,7 @@
 export function watchLoadMore(): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-load-more]')
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+    if (!link || !isPlainClick(event)) return
     event.preventDefault()
     if (link.ariaBusy !== 'true') void loadMore(link)
   })

@@ -1,11 +1,17 @@
+import { watchCityChoice } from './city-choice.ts'
 import { watchCookieBanner } from './cookie-banner.ts'
+import { watchHeader } from './header.ts'
 import { hydrateIslands } from './hydrate-islands.ts'
 import { watchSentLeads } from './lead-sent.ts'
 import { watchLoadMore } from './load-more.ts'
 import { watchModals } from './modal.ts'
 import { recordVisit } from './record-visit.ts'
+import { watchScrollLinks } from './smooth-scroll.ts'
 
 recordVisit()
+watchHeader()
+watchCityChoice()
+watchScrollLinks()
 watchModals()
 watchCookieBanner()
 watchSentLeads()

@@ -1,19 +1,41 @@
+import { updateScrollLock } from './scroll-lock.ts'
+
+/** How long after the callback popup is shown its name field gets focus. */
+const NAME_FOCUS_MS = 300
+
 /** Opens `[data-modal="<name>"]`, if the page has it. */
 export function openModal(name: string): void {
   const dialog = document.querySelector<HTMLDialogElement>(`dialog[data-modal="${name}"]`)
-  if (dialog && !dialog.open) dialog.showModal()
+  if (!dialog || dialog.open) return
+  dialog.showModal()
+  updateScrollLock()
+  dialog.dispatchEvent(new Event('shown'))
+  if (name === 'callback') setTimeout(() => focusName(dialog), NAME_FOCUS_MS)
+}
+
+/** A visitor who is already elsewhere in the dialog stays there. */
+function focusName(dialog: HTMLDialogElement): void {
+  const isElsewhere = document.activeElement?.matches('input, select, textarea')
+  if (dialog.open && !isElsewhere) dialog.querySelector<HTMLElement>('input[name="fio"]')?.focus()
 }
 
 /** Makes `[data-open-modal]` and `[data-action="modal-close"]` work wherever they stand. */
 export function watchModals(): void {
+  let pressed: EventTarget | null = null
+  document.addEventListener('close', updateScrollLock, true)
+  document.addEventListener('pointerdown', ({ target }) => {
+    pressed = target
+  })
   document.addEventListener('click', (event) => {
     const target = event.target as Element
     const opener = target.closest<HTMLElement>('[data-open-modal]')
     if (opener?.dataset.openModal) {
       event.preventDefault()
+      opener.closest<HTMLElement>('[popover]')?.hidePopover()
       openModal(opener.dataset.openModal)
     }
-    const isBackdrop = target instanceof HTMLDialogElement
+    // A press that began inside, such as one that selects text, is no click beside the dialog.
+    const isBackdrop = target instanceof HTMLDialogElement && pressed === target
     if (isBackdrop || target.closest('[data-action="modal-close"]')) {
       target.closest('dialog')?.close()
     }

@@ -25,5 +25,10 @@ function whenTouched(element: Element): Promise<void> {
     for (const event of ['pointerover', 'focusin', 'touchstart']) {
       element.addEventListener(event, () => done(), { once: true, passive: true })
     }
+    // A panel or a dialog that opens shows what stands in it, whoever touches it first.
+    const panel = element.closest('[popover], dialog')
+    for (const event of ['beforetoggle', 'shown']) {
+      panel?.addEventListener(event, () => done(), { once: true })
+    }
   })
 }

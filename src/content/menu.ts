@@ -1,15 +1,133 @@
 import { links } from '../shared/links.ts'
+import type { MenuItem } from '../shared/menu-item.ts'
 
-/** First level of the main menu. */
-export const menu = [
-  { path: links.services(), title: 'Услуги' },
-  { path: links.cases(), title: 'Кейсы' },
-  { path: links.ratings(), title: 'Рейтинги' },
-  { path: links.education(), title: 'Обучение' },
-  { path: links.news(), title: 'Новости' },
-  { path: links.about(), title: 'О компании' },
-  { path: links.contacts(), title: 'Контакты' }
-] as const
+/** The main menu in three levels. */
+export const menu: readonly MenuItem[] = [
+  {
+    path: links.services(),
+    title: 'Услуги',
+    children: [
+      {
+        path: links.service('seo'),
+        title: 'Поисковое продвижение',
+        children: [
+          { path: links.service('seo/internet-magazin'), title: 'Интернет-магазинам' },
+          { path: links.service('seo/b2b'), title: 'Производству и опту' },
+          { path: links.service('seo/regiony'), title: 'Региональным сетям' }
+        ]
+      },
+      {
+        path: links.service('audit'),
+        title: 'Аудит сайта',
+        children: [{ path: links.service('audit/tehnicheskij'), title: 'Технический аудит' }]
+      },
+      {
+        path: links.service('reklama'),
+        title: 'Реклама',
+        children: [{ path: links.service('reklama/yandex-direct'), title: 'Яндекс Директ' }]
+      },
+      { path: links.service('kontent'), title: 'Контент' },
+      { path: links.service('analitika'), title: 'Аналитика' },
+      { path: links.service('reputaciya'), title: 'Репутация' },
+      { path: links.service('nejropoisk'), title: 'Видимость в ответах нейросетей' },
+      { path: links.prices(), title: 'Цены' }
+    ]
+  },
+  {
+    path: links.cases(),
+    title: 'Кейсы',
+    children: [
+      { path: links.casesOf('roznica'), title: 'Розничная торговля' },
+      { path: links.casesOf('proizvodstvo'), title: 'Производство и опт' },
+      { path: links.casesOf('medicina'), title: 'Медицина' },
+      { path: links.casesOf('finansy'), title: 'Финансы' },
+      { path: links.casesOf('obrazovanie'), title: 'Образование' },
+      { path: links.casesOf('uslugi'), title: 'Услуги' }
+    ]
+  },
+  {
+    path: links.ratings(),
+    title: 'Рейтинги',
+    children: [
+      {
+        path: links.rating('agentstva-prodvizheniya'),
+        title: 'Агентства продвижения',
+        children: [
+          { path: links.rating('agentstva-prodvizheniya'), title: 'Выпуск 2026' },
+          { path: links.rating('agentstva-prodvizheniya/2025'), title: 'Выпуск 2025' }
+        ]
+      },
+      {
+        path: links.rating('vidimost-sajtov'),
+        title: 'Видимость сайтов',
+        children: [
+          { path: `${links.rating('vidimost-sajtov')}#tovary-dlya-doma`, title: 'Товары для дома' },
+          {
+            path: `${links.rating('vidimost-sajtov')}#medicinskie-uslugi`,
+            title: 'Медицинские услуги'
+          },
+          { path: `${links.rating('vidimost-sajtov')}#obuchenie`, title: 'Обучение' }
+        ]
+      },
+      { path: links.rating('servisy-analitiki'), title: 'Сервисы аналитики' },
+      { path: links.rating('kachestvo-sajtov'), title: 'Качество сайтов' },
+      { path: links.methodology(), title: 'Методика' },
+      { path: links.participate(), title: 'Участие' }
+    ]
+  },
+  {
+    path: links.education(),
+    title: 'Обучение',
+    children: [
+      {
+        path: links.articles(),
+        title: 'Статьи',
+        children: [
+          { path: links.topic('poiskovoe-prodvizhenie'), title: 'Поисковое продвижение' },
+          { path: links.topic('tehnika'), title: 'Техника' },
+          { path: links.topic('kontent'), title: 'Контент' },
+          { path: links.topic('analitika'), title: 'Аналитика' }
+        ]
+      },
+      { path: links.templates(), title: 'Шаблоны документов' },
+      { path: links.glossary(), title: 'Словарь' }
+    ]
+  },
+  {
+    path: links.news(),
+    title: 'Новости',
+    children: [
+      { path: links.newsCategory('otrasl'), title: 'Отрасль' },
+      { path: links.newsCategory('kompaniya'), title: 'Компания' },
+      { path: links.newsCategory('issledovanie'), title: 'Исследования' },
+      { path: links.newsCategory('sobytie'), title: 'События' }
+    ]
+  },
+  {
+    path: links.about(),
+    title: 'О компании',
+    children: [
+      { path: links.team(), title: 'Команда' },
+      { path: links.reviews(), title: 'Отзывы' },
+      { path: links.vacancies(), title: 'Вакансии' },
+      { path: links.press(), title: 'Для СМИ' },
+      { path: links.faq(), title: 'Вопросы и ответы' }
+    ]
+  },
+  {
+    path: links.contacts(),
+    title: 'Контакты',
+    children: [
+      { path: links.office('moskva'), title: 'Москва' },
+      { path: links.office('sankt-peterburg'), title: 'Санкт-Петербург' },
+      { path: links.office('kazan'), title: 'Казань' },
+      { path: links.office('ekaterinburg'), title: 'Екатеринбург' },
+      { path: links.office('novosibirsk'), title: 'Новосибирск' },
+      { path: links.office('krasnodar'), title: 'Краснодар' },
+      { path: links.legal('requisites'), title: 'Реквизиты' }
+    ]
+  }
+]
 
 export const footer = [
   {

@@ -1,3 +1,5 @@
+import type { BurgerMenuProps } from './burger-menu/burger-menu.tsx'
+import type { CallbackFormProps } from './callback-form/callback-form.tsx'
 import type { LeadFormProps } from './lead-form/lead-form.tsx'
 
 /**
@@ -5,6 +7,8 @@ import type { LeadFormProps } from './lead-form/lead-form.tsx'
  * are checked against this list, so an island cannot be half-added.
  */
 export interface IslandProps {
+  'burger-menu': BurgerMenuProps
+  'callback-form': CallbackFormProps
   'lead-form': LeadFormProps
 }
 

@@ -12,8 +12,11 @@ export const MESSAGES = {
 } as const
 
 /** Hours that a call can be asked for, `HH:00` of the office's time. */
-const CALL_HOURS = Array.from({ length: 11 }, (_, i) => `${String(i + 9).padStart(2, '0')}:00`)
-const CALL_DEFAULTS = { from: '09:00', to: '18:00' } as const
+export const CALL_HOURS = Array.from(
+  { length: 11 },
+  (_, i) => `${String(i + 9).padStart(2, '0')}:00`
+)
+export const CALL_DEFAULTS = { from: '09:00', to: '18:00' } as const
 
 export type LeadErrors = Partial<Record<LeadField, string>>
 export type LeadCheck = { ok: true } | { ok: false; errors: LeadErrors }

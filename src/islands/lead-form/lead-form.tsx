@@ -1,9 +1,11 @@
-import { LEAD_LIMITS, type LeadValues, WEB_FORM_IDS } from '../../shared/lead-fields.ts'
+import { type LeadValues, WEB_FORM_IDS } from '../../shared/lead-fields.ts'
 import type { LeadErrors, LeadRules } from '../../shared/lead-rules.ts'
 import { links } from '../../shared/links.ts'
 import { ConsentField } from './consent-field.tsx'
 import { ContactFields } from './contact-fields.tsx'
-import { Field } from './field.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
+import { MessageField } from './message-field.tsx'
+import { SendButton } from './send-button.tsx'
 import { type LeadTheme, ThemeField } from './theme-field.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
@@ -24,7 +26,7 @@ export interface LeadFormProps {
  */
 export function LeadForm(props: LeadFormProps) {
   const { rules, workerUrl, values = {} } = props
-  const lead = useLeadForm({ rules, workerUrl, errors: props.errors ?? {} })
+  const lead = useLeadForm({ kind: 'main', rules, workerUrl, errors: props.errors ?? {} })
 
   return (
     <form
@@ -40,7 +42,11 @@ export function LeadForm(props: LeadFormProps) {
       onInput={lead.edit}
       onSubmit={lead.submit}
     >
-      <HiddenFields consentVersion={props.consentVersion} page={values.page} />
+      <HiddenFields
+        webFormId={WEB_FORM_IDS.main}
+        consentVersion={props.consentVersion}
+        page={values.page}
+      />
       <ThemeField themes={props.themes} value={values.theme} />
       <ContactFields values={values} errors={lead.errors} required={lead.required} />
       <MessageField value={values.message} error={lead.errors.message} />
@@ -52,58 +58,11 @@ export function LeadForm(props: LeadFormProps) {
         isChecked={values.agreement === 'true'}
         error={lead.errors.agreement}
       />
-      <SendButton isSending={lead.isSending} />
+      <SendButton
+        text="Отправить заявку"
+        note="Ответим в рабочее время за 30 минут"
+        isSending={lead.isSending}
+      />
     </form>
-  )
-}
-
-interface HiddenFieldsProps {
-  consentVersion: string
-  /** Address of the page where a form that is shown again was first filled in. */
-  page: string | undefined
-}
-
-function HiddenFields({ consentVersion, page }: HiddenFieldsProps) {
-  return (
-    <>
-      <input type="hidden" name="WEB_FORM_ID" value={WEB_FORM_IDS.main} />
-      <input type="hidden" name="consent_version" value={consentVersion} />
-      {page && <input type="hidden" name="page" value={page} />}
-      {/* People neither see this one nor reach it; programs fill it in. */}
-      <div className="lead-form__trap" aria-hidden="true">
-        <label>
-          Не заполняйте это поле
-          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
-    </>
-  )
-}
-
-function MessageField({ value, error }: { value: string | undefined; error: string | undefined }) {
-  return (
-    <Field name="message" label="Комментарий" isWide error={error}>
-      {(control) => (
-        <div className="field__box">
-          <textarea {...control} rows={4} maxLength={LEAD_LIMITS.message} defaultValue={value} />
-        </div>
-      )}
-    </Field>
-  )
-}
-
-function SendButton({ isSending }: { isSending: boolean }) {
-  return (
-    <div className="lead-form__send lead-form__wide">
-      <button
-        className="button button--cta button--large"
-        type="submit"
-        data-loading={isSending ? '' : undefined}
-        aria-busy={isSending}
-      >
-        Отправить заявку
-      </button>
-      <p>Ответим в рабочее время за 30 минут</p>
-    </div>
   )
 }

@@ -13,18 +13,36 @@ export function readForm(form: HTMLFormElement): FilledForm {
   const data = new FormData(form)
   const text = (name: string) => String(data.get(name) ?? '')
   const contacts = { phone: phoneNumber(text('phone')), email: text('email').trim() }
+  const own: LeadValues = data.has('from') ? callbackValues(text) : mainValues(data, text)
   return {
     values: {
       webFormID: text('WEB_FORM_ID'),
-      theme: text('theme'),
       fio: text('fio').trim(),
-      ...contacts,
-      site: text('site'),
+      phone: contacts.phone,
       message: text('message'),
-      agreement: data.has('agreement') ? 'true' : 'false',
+      ...own,
       consent_version: text('consent_version')
     },
     contacts,
     website: text('website')
+  }
+}
+
+type ReadText = (name: string) => string
+
+function mainValues(data: FormData, text: ReadText): LeadValues {
+  return {
+    theme: text('theme'),
+    email: text('email').trim(),
+    site: text('site'),
+    agreement: data.has('agreement') ? 'true' : 'false'
+  }
+}
+
+function callbackValues(text: ReadText): LeadValues {
+  return {
+    from: text('from'),
+    to: text('to'),
+    do_not_check_captcha: text('do_not_check_captcha')
   }
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { WEB_FORM_IDS } from '../../shared/lead-fields.ts'
+import { type LeadForm, WEB_FORM_IDS } from '../../shared/lead-fields.ts'
 import {
   checkLead,
   type LeadErrors,
@@ -17,6 +17,7 @@ export interface LeadSentDetail {
 }
 
 interface LeadFormOptions {
+  kind: LeadForm
   rules: LeadRules
   workerUrl: string
   errors: LeadErrors
@@ -25,7 +26,7 @@ interface LeadFormOptions {
 const ALL_REQUIRED = { phone: true, email: true }
 
 /** What a lead form does: which stars it shows, what it complains of, and how it sends. */
-export function useLeadForm({ rules, workerUrl, errors: serverErrors }: LeadFormOptions) {
+export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: LeadFormOptions) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState(serverErrors)
   const [required, setRequired] = useState(ALL_REQUIRED)
@@ -54,7 +55,7 @@ export function useLeadForm({ rules, workerUrl, errors: serverErrors }: LeadForm
     if (isSending) return
 
     const filled = readForm(element)
-    const check = checkLead('main', filled.values, rules)
+    const check = checkLead(kind, filled.values, rules)
     complain(element, check.ok ? {} : check.errors)
     if (!check.ok) return
 
@@ -74,7 +75,7 @@ export function useLeadForm({ rules, workerUrl, errors: serverErrors }: LeadForm
   function finish(element: HTMLFormElement, resultID: string) {
     element.reset()
     setRequired(ALL_REQUIRED)
-    const detail: LeadSentDetail = { resultID, webFormID: Number(WEB_FORM_IDS.main) }
+    const detail: LeadSentDetail = { resultID, webFormID: Number(WEB_FORM_IDS[kind]) }
     element.dispatchEvent(new CustomEvent('lead-sent', { bubbles: true, detail }))
   }
 

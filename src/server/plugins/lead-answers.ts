@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { formOf } from '../../shared/lead-fields.ts'
 import type { LeadErrors } from '../../shared/lead-rules.ts'
 import { links } from '../../shared/links.ts'
 import { pageMeta } from '../pages/page.ts'
@@ -85,16 +86,15 @@ export const leadAnswersPlugin = fp(
       this.code(STATUS[code]).header('cache-control', 'no-store')
       if (this.request.wantsPage()) {
         const page = values?.page ?? this.request.headers.referer ?? ''
-        const form = app.leadForm({
-          place: 'page',
-          values: { ...values, page },
-          errors: errors ?? {}
-        })
+        const filled = { values: { ...values, page }, errors: errors ?? {} }
+        const isCallback = formOf(filled.values) === 'callback'
         return this.send(
           this.page('pages/form-again', {
             meta: FORM_AGAIN,
             alert: ALERTS[code] ?? ALERT,
-            form
+            ...(isCallback
+              ? { callback: app.callbackForm(filled) }
+              : { form: app.leadForm({ place: 'page', ...filled }) })
           })
         )
       }

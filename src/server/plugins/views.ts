@@ -7,6 +7,7 @@ import { plural } from '../../shared/plural.ts'
 import { readingMinutes, typograph } from '../content/markdown.ts'
 import type { PageMeta } from '../pages/page.ts'
 import { nextSort } from '../pages/rating-view.ts'
+import { siteHelpers } from '../pages/site-helpers.ts'
 import { absolute, jsonLd } from '../render/head-data.ts'
 import { island } from '../render/island.ts'
 import type { PageData } from '../render/page-data.ts'
@@ -51,6 +52,11 @@ export const viewsPlugin = fp(
       typograph,
       readingMinutes,
       absolute: (path: string) => absolute(path, siteUrl),
+      ...siteHelpers(app.site),
+      forms: {
+        request: () => app.leadForm({ place: 'modal' }),
+        callback: () => app.callbackForm()
+      },
       jsonLd: (meta: PageMeta) => jsonLd(meta, site.company, siteUrl)
     }
     const functionHeader = `const { ${Object.keys(helpers).join(', ')} } = this.helpers`

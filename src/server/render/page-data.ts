@@ -1,4 +1,5 @@
 import type { HomeContent } from '../../content/home.ts'
+import type { CallbackFormProps } from '../../islands/callback-form/callback-form.tsx'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import type { Collections, Content, Entry } from '../content/load-content.ts'
 import type { RenderedBody } from '../content/markdown.ts'
@@ -195,6 +196,11 @@ export interface PageData {
     form?: LeadFormProps
   }
   'pages/thanks': { meta: PageMeta }
-  'pages/form-again': { meta: PageMeta; alert: string; form: LeadFormProps }
+  'pages/form-again': {
+    meta: PageMeta
+    alert: string
+    form?: LeadFormProps
+    callback?: CallbackFormProps
+  }
   'pages/error': { meta: PageMeta; status: number }
 }

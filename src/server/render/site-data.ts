@@ -1,4 +1,5 @@
 import type { Company } from '../../shared/company.ts'
+import type { MenuItem } from '../../shared/menu-item.ts'
 
 interface MenuLink {
   path: string
@@ -8,8 +9,7 @@ interface MenuLink {
 /** What every page shows, whatever it is about. */
 export interface SiteData {
   company: Company
-  /** First level of the main menu. */
-  menu: readonly MenuLink[]
+  menu: readonly MenuItem[]
   footer: readonly { title: string; pages: readonly MenuLink[] }[]
   legal: readonly MenuLink[]
 }

@@ -1,0 +1,51 @@
+import { CITY_KEY, type City } from '../shared/city.ts'
+import { chosenCity, readCities, showCity } from './city.ts'
+
+const DAYS_OFF = /Sat|Sun/
+
+/** Lets a visitor choose a city, remembers it, and says whether its office is open now. */
+export function watchCityChoice(): void {
+  mark()
+  document.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>('[data-city]:not(html)')
+    if (!button?.dataset.city) return
+    try {
+      localStorage.setItem(CITY_KEY, button.dataset.city)
+    } catch {
+      // Storage is forbidden: the choice holds for this page.
+    }
+    showCity(button.dataset.city)
+    mark()
+    button.closest<HTMLElement>('[popover]')?.hidePopover()
+    document.dispatchEvent(new CustomEvent('city-chosen'))
+  })
+}
+
+/** The chosen city stands out in the list, and its office is open or not. */
+function mark(): void {
+  const cities = readCities()
+  const slug = document.documentElement.dataset.city ?? chosenCity()
+  const city = cities.find((candidate) => candidate.slug === slug) ?? cities[0]
+  if (!city) return
+  for (const button of document.querySelectorAll('[data-city]:not(html)')) {
+    button.setAttribute('aria-pressed', String(button.getAttribute('data-city') === city.slug))
+  }
+  const isOpen = isOpenNow(city)
+  for (const status of document.querySelectorAll<HTMLElement>('[data-open-status]')) {
+    status.textContent = isOpen ? 'сейчас открыто' : 'сейчас закрыто'
+    status.classList.toggle('status--open', isOpen)
+    status.hidden = false
+  }
+}
+
+function isOpenNow({ timezone, hours }: City): boolean {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: timezone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit'
+  }).formatToParts(new Date())
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? ''
+  const time = `${part('hour')}:${part('minute')}`
+  return !DAYS_OFF.test(part('weekday')) && time >= hours.from && time < hours.to
+}

@@ -1,0 +1,37 @@
+import { CITY_KEY, type City } from '../shared/city.ts'
+
+/** The offices that the page lists, once they have been parsed. */
+export function readCities(): readonly City[] {
+  const data = document.querySelector('[data-cities]')?.textContent
+  return data ? JSON.parse(data) : []
+}
+
+/** The city that the visitor has chosen; storage may be forbidden. */
+export function chosenCity(): string | null {
+  try {
+    return localStorage.getItem(CITY_KEY)
+  } catch {
+    return null
+  }
+}
+
+/** Puts a city's phone, address and hours wherever the page shows them; islands are not touched. */
+export function showCity(slug: string, cities = readCities()): void {
+  const city = cities.find((candidate) => candidate.slug === slug)
+  if (!city) return
+  document.documentElement.dataset.city = slug
+  const texts: Record<string, string> = {
+    name: city.name,
+    phone: city.phone.text,
+    address: city.address,
+    hours: `Пн–Пт ${city.hours.from}–${city.hours.to}`,
+    utc: city.utc
+  }
+  for (const element of document.querySelectorAll<HTMLElement>('[data-city-text]')) {
+    const text = texts[element.dataset.cityText ?? '']
+    if (text && element.textContent !== text) element.textContent = text
+  }
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-city-call]')) {
+    if (link.getAttribute('href') !== city.phone.link) link.href = city.phone.link
+  }
+}

@@ -1,0 +1,83 @@
+import { updateScrollLock } from './scroll-lock.ts'
+
+const DESKTOP = '(min-width: 1366px)'
+
+/**
+ * What of the header needs a script: the scrolled state, `aria-expanded` of what opens natively, the search panel.
+ * Popups, panels and the burger open by themselves (`popover`), also while this is still on its way.
+ */
+export function watchHeader(): void {
+  watchScrolled()
+  document.addEventListener('toggle', followToggle, true)
+  watchSearchPanel()
+  matchMedia(DESKTOP).addEventListener('change', ({ matches }) => {
+    if (matches) closePopovers('[data-burger]')
+  })
+  // A page that comes back from the browser's memory comes back with everything closed.
+  addEventListener('pagehide', () => {
+    closePopovers('[popover]')
+    for (const dialog of document.querySelectorAll('dialog')) dialog.close()
+  })
+}
+
+/** One pixel at the top of the page that is out of sight beyond 1 px of scroll. */
+function watchScrolled(): void {
+  const header = document.querySelector<HTMLElement>('[data-header]')
+  const mark = document.querySelector('[data-scroll-mark]')
+  if (!header || !mark) return
+  new IntersectionObserver(([entry]) => {
+    header.toggleAttribute('data-scrolled', !entry?.isIntersecting)
+  }).observe(mark)
+}
+
+function followToggle(event: Event): void {
+  const { target, newState } = event as ToggleEvent
+  const panel = target as HTMLElement
+  if (!panel.popover) return
+  const isOpen = newState === 'open'
+  for (const toggle of document.querySelectorAll(`[popovertarget="${panel.id}"]`)) {
+    toggle.ariaExpanded = String(isOpen)
+  }
+  if (!panel.matches('[data-burger]')) return
+  setInert(isOpen)
+  updateScrollLock()
+}
+
+/** Under an open burger the rest of the page is neither read nor reached. */
+function setInert(isInert: boolean): void {
+  for (const part of document.querySelectorAll<HTMLElement>('main, footer, [data-site-top]')) {
+    part.inert = isInert
+  }
+}
+
+function closePopovers(selector: string): void {
+  for (const panel of document.querySelectorAll<HTMLElement>(selector)) {
+    if (panel.matches(':popover-open')) panel.hidePopover()
+  }
+}
+
+function watchSearchPanel(): void {
+  const toggle = document.querySelector<HTMLElement>('[data-action="search-toggle"]')
+  const panel = document.querySelector<HTMLElement>('[data-search-panel]')
+  if (!toggle || !panel) return
+
+  function show(isOpen: boolean): void {
+    if (!toggle || !panel) return
+    toggle.ariaExpanded = String(isOpen)
+    panel.toggleAttribute('data-open', isOpen)
+    if (isOpen) panel.querySelector('input')?.focus()
+  }
+
+  document.addEventListener('click', (event) => {
+    const target = event.target as Element
+    if (toggle.contains(target)) {
+      event.preventDefault()
+      show(toggle.ariaExpanded !== 'true')
+    } else if (!panel.contains(target)) show(false)
+  })
+  document.addEventListener('keydown', ({ key, defaultPrevented }) => {
+    if (key !== 'Escape' || defaultPrevented || toggle.ariaExpanded !== 'true') return
+    show(false)
+    toggle.focus()
+  })
+}

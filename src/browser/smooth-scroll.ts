@@ -1,0 +1,90 @@
+import { isPlainClick } from './plain-click.ts'
+
+const DURATION_MS = 1000
+/** Anchors stop this far above the product block. */
+const PRODUCT_OFFSET_PX = 200
+const PRODUCT_FORM = 'product-form'
+const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+
+/** Scroll-to buttons and anchors of the same page glide to their target, unless the visitor wants no motion. */
+export function watchScrollLinks(): void {
+  document.addEventListener('click', (event) => {
+    if (!isPlainClick(event)) return
+    const control = (event.target as Element).closest<HTMLElement>('[data-scroll-to], a[href*="#"]')
+    if (!control) return
+    const button = control.dataset.scrollTo
+    const id = button ?? anchorOf(control as HTMLAnchorElement)
+    const target = id ? document.getElementById(id) : null
+    if (!target) return
+    event.preventDefault()
+    const offset = !button && target.id === PRODUCT_FORM ? PRODUCT_OFFSET_PX : undefined
+    void glide(target, offset)
+  })
+}
+
+/** The id that a link of this very page leads to. */
+function anchorOf({ href }: HTMLAnchorElement): string | undefined {
+  const url = new URL(href)
+  const isHere = url.pathname === location.pathname && url.search === location.search
+  return isHere && url.origin === location.origin
+    ? decodeURIComponent(url.hash.slice(1))
+    : undefined
+}
+
+/** The place to stop at, which may move while pictures above it load. */
+function goalOf(target: Element, offset: number | undefined): number {
+  const header = document.querySelector('[data-header]')
+  const above = offset ?? header?.getBoundingClientRect().height ?? 0
+  const limit = document.documentElement.scrollHeight - innerHeight
+  return Math.max(0, Math.min(limit, target.getBoundingClientRect().top + scrollY - above))
+}
+
+async function glide(target: HTMLElement, offset: number | undefined): Promise<void> {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const isDone = isStill || (await move(target, offset))
+  if (!isDone) return
+  scrollTo({ top: goalOf(target, offset), behavior: 'instant' })
+  if (location.hash !== `#${target.id}`) history.pushState(null, '', `#${target.id}`)
+  if (!target.matches('a[href], button, input, select, textarea')) target.tabIndex = -1
+  target.focus({ preventScroll: true })
+}
+
+/** Resolves with false when the visitor has taken over. */
+function move(target: Element, offset: number | undefined): Promise<boolean> {
+  return new Promise((done) => {
+    const from = scrollY
+    const start = performance.now()
+    const interruption = new AbortController()
+    const finish = (isDone: boolean) => {
+      interruption.abort()
+      done(isDone)
+    }
+    let isStopped = false
+    for (const name of INTERRUPTIONS) {
+      addEventListener(
+        name,
+        () => {
+          isStopped = true
+        },
+        { passive: true, signal: interruption.signal }
+      )
+    }
+    function frame(now: number): void {
+      if (isStopped) {
+        finish(false)
+        return
+      }
+      const share = Math.min(1, (now - start) / DURATION_MS)
+      const top = from + (goalOf(target, offset) - from) * ease(share)
+      scrollTo({ top, behavior: 'instant' })
+      if (share < 1) requestAnimationFrame(frame)
+      else finish(true)
+    }
+    requestAnimationFrame(frame)
+  })
+}
+
+/** Slow, fast, slow. */
+function ease(share: number): number {
+  return share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2
+}

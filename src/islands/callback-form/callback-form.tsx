@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { CITY_KEY, type City } from '../../shared/city.ts'
+import { type LeadValues, WEB_FORM_IDS } from '../../shared/lead-fields.ts'
+import type { LeadErrors, LeadRules } from '../../shared/lead-rules.ts'
+import { links } from '../../shared/links.ts'
+import { Field } from '../lead-form/field.tsx'
+import { HiddenFields } from '../lead-form/hidden-fields.tsx'
+import { MessageField } from '../lead-form/message-field.tsx'
+import { PhoneInput } from '../lead-form/phone-input.tsx'
+import { SendButton } from '../lead-form/send-button.tsx'
+import { TextField } from '../lead-form/text-field.tsx'
+import { useLeadForm } from '../lead-form/use-lead-form.ts'
+import { CallTimeFields } from './call-time-fields.tsx'
+
+export interface CallbackFormProps {
+  rules: LeadRules
+  consentVersion: string
+  workerUrl: string
+  /** The office whose time is meant until a city is chosen. */
+  office: Pick<City, 'name' | 'utc'>
+  values?: LeadValues
+  errors?: LeadErrors
+}
+
+/** Asks for a call: a name, a phone and a time. Works without JavaScript like the main form. */
+export function CallbackForm(props: CallbackFormProps) {
+  const { rules, workerUrl, values = {} } = props
+  const lead = useLeadForm({ kind: 'callback', rules, workerUrl, errors: props.errors ?? {} })
+  const office = useOffice(props.office)
+
+  return (
+    <form
+      ref={lead.form}
+      className="lead-form"
+      data-form="callback"
+      data-place="modal"
+      method="post"
+      action={links.leads()}
+      encType="multipart/form-data"
+      noValidate
+      onFocus={lead.prepare}
+      onInput={lead.edit}
+      onSubmit={lead.submit}
+    >
+      <HiddenFields
+        webFormId={WEB_FORM_IDS.callback}
+        consentVersion={props.consentVersion}
+        page={values.page}
+      />
+      <input type="hidden" name="do_not_check_captcha" value="Y" />
+      <TextField
+        name="fio"
+        label="Имя"
+        star="always"
+        error={lead.errors.fio}
+        value={values.fio}
+        input={{ autoComplete: 'name', required: true }}
+      />
+      <Field name="phone" label="Телефон" star="shown" error={lead.errors.phone}>
+        {(control) => <PhoneInput control={control} value={values.phone} isRequired />}
+      </Field>
+      <CallTimeFields values={values} error={lead.errors.from} />
+      <p className="lead-form__either lead-form__wide">
+        Время офиса: {office.name}, {office.utc}
+      </p>
+      <MessageField value={values.message} error={lead.errors.message} rows={2} />
+      <SendButton
+        text="Перезвоните мне"
+        note="Позвоним в выбранное время рабочего дня"
+        isSending={lead.isSending}
+      />
+      <p className="lead-form__implied lead-form__wide">
+        Отправляя форму, вы даёте согласие на обработку персональных данных на условиях{' '}
+        <a href={links.consent()} data-open-modal="agreement">
+          Согласия
+        </a>
+      </p>
+    </form>
+  )
+}
+
+/** The office of the city that the visitor has chosen, once the page knows it. */
+function useOffice(home: Pick<City, 'name' | 'utc'>): Pick<City, 'name' | 'utc'> {
+  const [office, setOffice] = useState(home)
+  useEffect(() => {
+    const follow = () => setOffice(chosenOffice() ?? home)
+    follow()
+    document.addEventListener('city-chosen', follow)
+    return () => document.removeEventListener('city-chosen', follow)
+  }, [home])
+  return office
+}
+
+function chosenOffice(): City | undefined {
+  try {
+    const data = document.querySelector('[data-cities]')?.textContent ?? '[]'
+    const cities: City[] = JSON.parse(data)
+    return cities.find(({ slug }) => slug === localStorage.getItem(CITY_KEY))
+  } catch {
+    return undefined
+  }
+}

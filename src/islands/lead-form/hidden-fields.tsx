@@ -1,0 +1,24 @@
+interface HiddenFieldsProps {
+  webFormId: string
+  consentVersion: string
+  /** Address of the page where a form that is shown again was first filled in. */
+  page: string | undefined
+}
+
+/** What travels with every form unseen. */
+export function HiddenFields({ webFormId, consentVersion, page }: HiddenFieldsProps) {
+  return (
+    <>
+      <input type="hidden" name="WEB_FORM_ID" value={webFormId} />
+      <input type="hidden" name="consent_version" value={consentVersion} />
+      {page && <input type="hidden" name="page" value={page} />}
+      {/* People neither see this one nor reach it; programs fill it in. */}
+      <div className="lead-form__trap" aria-hidden="true">
+        <label>
+          Не заполняйте это поле
+          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { City } from '../../shared/city.ts'
+import { links } from '../../shared/links.ts'
+import type { Site } from './site.ts'
+
+/** The office that a page shows until a city is chosen comes first. */
+export const HOME_CITY = 'moskva'
+
+/** What every page prints of the site's own content. */
+export function siteHelpers(site: () => Site) {
+  let madeFor: Site | undefined
+  let cities: readonly City[] = []
+  let json = ''
+
+  function renew(): void {
+    if (madeFor === site()) return
+    madeFor = site()
+    cities = [...madeFor.content.offices]
+      .sort((a, b) => Number(b.slug === HOME_CITY) - Number(a.slug === HOME_CITY))
+      .map(({ slug, data }) => ({
+        slug,
+        name: data.city,
+        where: data.where,
+        utc: data.utc,
+        timezone: data.timezone,
+        phone: { text: data.phone, link: `tel:${data.phone.replace(/[^+\d]/g, '')}` },
+        address: data.address,
+        hours: data.hours
+      }))
+    json = JSON.stringify(cities).replaceAll('<', '\\u003c')
+  }
+
+  return {
+    cities(): readonly City[] {
+      renew()
+      return cities
+    },
+    citiesJson(): string {
+      renew()
+      return json
+    },
+    /** «от 120 000 ₽», when the page is a service with a price. */
+    servicePrice(path: string): string | undefined {
+      const service = site().content.services.find(({ slug }) => links.service(slug) === path)
+      const price = service?.data.price
+      return price && `от ${price.from.toLocaleString('ru')} ₽`
+    }
+  }
+}
