@@ -16,6 +16,9 @@ watchModals()
 watchCookieBanner()
 watchSentLeads()
 watchLoadMore()
+if (document.querySelector('[data-section-nav]')) {
+  void import('./section-nav.ts').then(({ watchSectionNav }) => watchSectionNav())
+}
 if (document.querySelector('[data-filter-form]')) {
   void import('./filter-form.ts').then(({ watchFilterForms }) => watchFilterForms())
 }

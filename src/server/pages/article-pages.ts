@@ -99,6 +99,11 @@ function articlePage(article: Entry<'articles'>, content: Content): SitePage {
       render('pages/article', {
         meta,
         article,
+        topics: data.tags.flatMap((tag) =>
+          withTag(content.articles, tag).length >= MIN_PER_TOPIC
+            ? [{ tag, title: TOPICS[tag] ?? tag }]
+            : []
+        ),
         level: LEVELS[data.level],
         body: renderMarkdown(article.body, article.file),
         author: person(data.author),

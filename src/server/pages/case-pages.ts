@@ -95,21 +95,15 @@ function casePage(item: Entry<'cases'>, content: Content): SitePage {
     section: INDUSTRIES[data.industry],
     author: authorLd(content, undefined)
   })
-  const months = monthsFrom(data.period.from, data.series.length)
-  const { label, before, after, unit } = data.result
   return {
     meta,
     render: ({ render, leadForm }) =>
       render('pages/case', {
         meta,
         item,
-        months,
-        chart: lineChart({
-          label: `${label}: ${before} → ${after} ${unit}`,
-          values: data.series,
-          from: months[0] ?? '',
-          to: months.at(-1) ?? ''
-        }),
+        industry: INDUSTRIES[data.industry],
+        months: monthsOf(item),
+        chart: caseChart(item),
         body: renderMarkdown(item.body, item.file),
         services: content.services.filter(({ slug }) =>
           data.services.includes(links.service(slug))
@@ -120,6 +114,22 @@ function casePage(item: Entry<'cases'>, content: Content): SitePage {
         form: leadForm({ place: 'bottom' })
       })
   }
+}
+
+/** What came of a case, month by month, as SVG. */
+export function caseChart(item: Entry<'cases'>): string {
+  const { label, before, after, unit } = item.data.result
+  const months = monthsOf(item)
+  return lineChart({
+    label: `${label}: ${before} → ${after} ${unit}`,
+    values: item.data.series,
+    from: months[0] ?? '',
+    to: months.at(-1) ?? ''
+  })
+}
+
+function monthsOf({ data }: Entry<'cases'>): string[] {
+  return monthsFrom(data.period.from, data.series.length)
 }
 
 /** Names of `count` months in a row, such as «февраль 2024 г.». */

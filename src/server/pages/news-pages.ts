@@ -33,7 +33,9 @@ export function newsPages(content: Content): SitePage[] {
     ...listPages(news, rubrics),
     ...rubricPages(news, rubrics),
     ...years.map((year) => yearPage(news, year, rubrics)),
-    ...news.map((item) => itemPage(item, content))
+    ...news.map((item, index) =>
+      itemPage(item, content, { newer: news[index - 1], older: news[index + 1] })
+    )
   ]
 }
 
@@ -117,7 +119,12 @@ function yearOf({ data }: Entry<'news'>): string {
   return data.date.slice(0, 4)
 }
 
-function itemPage(item: Entry<'news'>, content: Content): SitePage {
+interface Neighbours {
+  newer: Entry<'news'> | undefined
+  older: Entry<'news'> | undefined
+}
+
+function itemPage(item: Entry<'news'>, content: Content, neighbours: Neighbours): SitePage {
   const { people, news } = content
   const { data, slug } = item
   const meta = datedMeta({
@@ -142,7 +149,8 @@ function itemPage(item: Entry<'news'>, content: Content): SitePage {
         rubric: NEWS_CATEGORIES[data.category],
         body,
         author,
-        related
+        related,
+        ...neighbours
       })
     }
   }

@@ -1,6 +1,7 @@
 import { links } from '../../shared/links.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
+import { caseChart } from './case-pages.ts'
 import { type Crumb, pageMeta, type SitePage } from './page.ts'
 
 type Service = Entry<'services'>
@@ -46,7 +47,9 @@ function servicePage(service: Service, content: Content): SitePage {
         body: renderMarkdown(service.body, service.file),
         children: content.services.filter((other) => isTop && other.slug.startsWith(`${slug}/`)),
         neighbours: content.services.filter((other) => isNeighbour(other.slug, slug, parent)),
-        cases: content.cases.filter((item) => data.cases?.includes(item.slug)),
+        cases: content.cases
+          .filter((item) => data.cases?.includes(item.slug))
+          .map((item) => ({ item, chart: caseChart(item) })),
         articles: content.articles.filter((item) => data.articles?.includes(item.slug)),
         team: content.people.filter((person) => data.team?.includes(person.slug)),
         productForm: leadForm({ place: 'product', ...theme }),

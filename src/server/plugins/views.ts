@@ -2,6 +2,7 @@ import { Eta } from 'eta'
 import fp from 'fastify-plugin'
 import { longDate, longDateTime, longMonth } from '../../shared/dates.ts'
 import { decimal } from '../../shared/decimal.ts'
+import { initials } from '../../shared/initials.ts'
 import { links } from '../../shared/links.ts'
 import { plural } from '../../shared/plural.ts'
 import { readingMinutes, typograph } from '../content/markdown.ts'
@@ -47,6 +48,7 @@ export const viewsPlugin = fp(
       longDateTime,
       longMonth,
       decimal,
+      initials,
       nextSort,
       plural,
       typograph,

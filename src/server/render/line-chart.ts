@@ -15,6 +15,8 @@ const LEFT = 20
 const RIGHT = 780
 const TOP = 50
 const BASE = 270
+/** Distance between the lines of the hatching. */
+const HATCH = 8
 
 /** A series as an SVG line over a zero base, with its first and last value printed. */
 export function lineChart({ label, values, from, to }: LineChart): string {
@@ -30,15 +32,33 @@ export function lineChart({ label, values, from, to }: LineChart): string {
   return [
     `<svg class="line-chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeHtml(label)}">`,
     `<path class="line-chart__base" d="M${LEFT} ${BASE}H${RIGHT}"/>`,
+    `<path class="line-chart__ground" d="${ground(values, y)}"/>`,
     `<path class="line-chart__line" d="M${points.join('L')}"/>`,
     `<circle class="line-chart__dot" cx="${LEFT}" cy="${y(first)}" r="4"/>`,
-    `<circle class="line-chart__dot" cx="${RIGHT}" cy="${y(last)}" r="4"/>`,
+    `<path class="line-chart__summit" d="M${RIGHT} ${round(y(last) - 9)}l9 15h-18z"/>`,
     text(`x="${LEFT}" y="${y(first) - 14}"`, 'start', first.toLocaleString('ru')),
-    text(`x="${RIGHT}" y="${y(last) - 14}"`, 'end', last.toLocaleString('ru')),
+    text(
+      `x="${RIGHT}" y="${y(last) - 20}" class="line-chart__last"`,
+      'end',
+      last.toLocaleString('ru')
+    ),
     text(`x="${LEFT}" y="${BASE + 24}"`, 'start', from),
     text(`x="${RIGHT}" y="${BASE + 24}"`, 'end', to),
     '</svg>'
   ].join('')
+}
+
+/** Upright hatching from the base to the line. */
+function ground(values: readonly number[], y: (value: number) => number): string {
+  const lines: string[] = []
+  for (let x = LEFT; x <= RIGHT; x += HATCH) {
+    const place = ((x - LEFT) / (RIGHT - LEFT)) * (values.length - 1)
+    const before = values[Math.floor(place)] ?? 0
+    const after = values[Math.ceil(place)] ?? before
+    const value = before + (after - before) * (place % 1)
+    lines.push(`M${x} ${BASE}V${y(value)}`)
+  }
+  return lines.join('')
 }
 
 function round(value: number): number {

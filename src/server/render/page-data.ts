@@ -39,6 +39,8 @@ export interface PageData {
     body: RenderedBody
     author: Person
     related: readonly Entry<'news'>[]
+    newer: Entry<'news'> | undefined
+    older: Entry<'news'> | undefined
   }
   'pages/article-list': {
     meta: PageMeta
@@ -52,6 +54,8 @@ export interface PageData {
   'pages/article': {
     meta: PageMeta
     article: Entry<'articles'>
+    /** Its topics that have a page. */
+    topics: readonly { tag: string; title: string }[]
     level: string
     body: RenderedBody
     author: Person
@@ -73,7 +77,7 @@ export interface PageData {
     body: RenderedBody
     children: readonly Entry<'services'>[]
     neighbours: readonly Entry<'services'>[]
-    cases: readonly Entry<'cases'>[]
+    cases: readonly { item: Entry<'cases'>; chart: string }[]
     articles: readonly Entry<'articles'>[]
     team: readonly Entry<'people'>[]
     productForm: LeadFormProps
@@ -95,6 +99,7 @@ export interface PageData {
   'pages/case': {
     meta: PageMeta
     item: Entry<'cases'>
+    industry: string
     /** SVG. */
     chart: string
     /** A name for each value of the series. */

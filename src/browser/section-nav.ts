@@ -1,0 +1,29 @@
+/** Marks the link of the section that is being read, in every list of a page's own sections. */
+export function watchSectionNav(): void {
+  for (const nav of document.querySelectorAll('[data-section-nav]')) follow(nav)
+}
+
+function follow(nav: Element): void {
+  const links = new Map<Element, HTMLAnchorElement>()
+  for (const link of nav.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
+    const target = document.getElementById(decodeURIComponent(link.hash.slice(1)))
+    if (target) links.set(target, link)
+  }
+  const targets = [...links.keys()]
+  let current: HTMLAnchorElement | undefined
+
+  function mark(): void {
+    // The last heading above the upper third of the window.
+    const passed = targets.filter((target) => target.getBoundingClientRect().top < innerHeight / 3)
+    const link = links.get(passed.at(-1) ?? targets[0] ?? nav)
+    if (link === current) return
+    current?.removeAttribute('aria-current')
+    link?.setAttribute('aria-current', 'true')
+    current = link
+    const list = link?.closest('ul')
+    if (list && link) list.scrollLeft = link.offsetLeft - list.offsetLeft - 24
+  }
+
+  const observer = new IntersectionObserver(mark, { rootMargin: '0px 0px -66% 0px' })
+  for (const target of targets) observer.observe(target)
+}

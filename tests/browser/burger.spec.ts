@@ -1,0 +1,114 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './site.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+async function open(page: Page, path = '/faq/') {
+  await page.goto(path)
+  await page.locator('[data-action="burger-toggle"]').tap()
+  await expect(page.locator('[data-burger]')).toBeVisible()
+  await expect(page.locator('[data-island="burger-menu"]')).toHaveAttribute('data-hydrated', '')
+}
+
+const link = (page: Page, name: string) =>
+  page.locator('[data-burger] a', { hasText: new RegExp(`^${name}$`) }).first()
+
+/** A tap at a share of the link's width. */
+async function tapAt(page: Page, name: string, share: number) {
+  const box = await link(page, name).boundingBox()
+  if (!box) throw new Error(`${name} is not shown`)
+  await page.touchscreen.tap(box.x + box.width * share, box.y + box.height / 2)
+}
+
+test('a tap on the left half of a submenu link follows it', async ({ page }) => {
+  await open(page)
+  await tapAt(page, 'Услуги', 0.2)
+  await expect(page).toHaveURL('/services/')
+})
+
+test('a tap on the right half expands in place; deeper levels slide in and go back', async ({
+  page
+}) => {
+  await open(page)
+  await expect(page.locator('[data-burger-overlay]')).toBeVisible()
+  await tapAt(page, 'Услуги', 0.8)
+  await expect(link(page, 'Контент')).toBeVisible()
+  await expect(page).toHaveURL('/faq/')
+
+  await tapAt(page, 'Поисковое продвижение', 0.8)
+  const back = page.locator('.burger-menu__panel[data-open] [data-action="submenu-back"]')
+  await expect(back).toBeFocused()
+  await expect(link(page, 'Региональным сетям')).toBeVisible()
+  await back.tap()
+  await expect(link(page, 'Региональным сетям')).toBeHidden()
+  await expect(link(page, 'Контент')).toBeVisible()
+
+  await tapAt(page, 'Услуги', 0.8)
+  await expect(link(page, 'Контент')).toBeHidden()
+})
+
+test('keys follow the link or press the button beside it; Escape closes', async ({ page }) => {
+  await open(page)
+  const expand = page.getByRole('button', { name: 'Рейтинги: подразделы' })
+  await expand.focus()
+  await page.keyboard.press('Enter')
+  await expect(expand).toHaveAttribute('aria-expanded', 'true')
+  await expect(link(page, 'Методика')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-burger]')).toBeHidden()
+  await expect(page.locator('[data-action="burger-toggle"]')).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await link(page, 'Кейсы').focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/cases/')
+})
+
+test('what is closed cannot be reached by Tab, and the page behind is inert', async ({ page }) => {
+  await open(page)
+  const reached = new Set<string>()
+  for (let i = 0; i < 40; i++) {
+    await page.keyboard.press('Tab')
+    reached.add(
+      await page.evaluate(() => {
+        const element = document.activeElement
+        return element?.closest('main, footer') ? 'page' : (element?.textContent?.trim() ?? '')
+      })
+    )
+  }
+  expect([...reached]).not.toContain('page')
+  expect([...reached]).not.toContain('Контент')
+})
+
+test('it closes at 1366 px and not at 1365', async ({ page }) => {
+  await page.setViewportSize({ width: 1365, height: 800 })
+  await open(page)
+  await page.setViewportSize({ width: 1365, height: 500 })
+  await expect(page.locator('[data-burger]')).toBeVisible()
+  await page.setViewportSize({ width: 1366, height: 800 })
+  await expect(page.locator('[data-burger]')).toBeHidden()
+  await expect(page.locator('[data-action="burger-toggle"]')).toBeHidden()
+  await page.setViewportSize({ width: 1365, height: 800 })
+  await expect(page.locator('[data-burger]')).toBeHidden()
+})
+
+test('a tap that comes before the component is not lost', async ({ page }) => {
+  await page.route('**/chunk-*.js', async (route) => {
+    await new Promise((done) => setTimeout(done, 400))
+    await route.continue()
+  })
+  await page.goto('/faq/')
+  await page.locator('[data-action="burger-toggle"]').tap()
+  await page.getByRole('button', { name: 'Услуги: подразделы' }).tap()
+  await expect(link(page, 'Контент')).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the menu opens with all its levels', async ({ page }) => {
+    await page.goto('/faq/')
+    await page.locator('[data-action="burger-toggle"]').tap()
+    await expect(link(page, 'Региональным сетям')).toBeVisible()
+  })
+})

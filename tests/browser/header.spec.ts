@@ -1,0 +1,155 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './site.ts'
+
+const popups = [
+  { toggle: 'contacts-toggle', panel: '[data-dropdown="contacts"]' },
+  { toggle: 'language-toggle', panel: '[data-popup="language"]' },
+  { toggle: 'city-toggle', panel: '[data-popup="city"]' }
+]
+
+const action = (page: Page, name: string) => page.locator(`[data-action="${name}"]`)
+
+for (const { toggle, panel } of popups) {
+  test(`${toggle}: opens, closes on Escape, a click elsewhere and a second click`, async ({
+    page
+  }) => {
+    await page.goto('/faq/')
+    const button = action(page, toggle)
+    const popup = page.locator(panel)
+    await expect(page.locator('html[data-ready]')).toBeAttached()
+    await expect(popup).toBeHidden()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+
+    await button.click()
+    await expect(popup).toBeVisible()
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Escape')
+    await expect(popup).toBeHidden()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await expect(button).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await expect(popup).toBeVisible()
+    await page.mouse.click(600, 700)
+    await expect(popup).toBeHidden()
+
+    await button.click()
+    await button.click()
+    await expect(popup).toBeHidden()
+  })
+}
+
+test('opening one popup closes the other and the search box', async ({ page }) => {
+  await page.goto('/faq/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await action(page, 'search-toggle').click()
+  await action(page, 'language-toggle').click()
+  await expect(page.locator('[data-search]')).toBeHidden()
+
+  await action(page, 'contacts-toggle').click()
+  await expect(page.locator('[data-popup="language"]')).toBeHidden()
+  await expect(page.locator('[data-dropdown="contacts"]')).toBeVisible()
+})
+
+test('popups open before any script has come', async ({ page }) => {
+  await page.route('**/main-*.js', (route) => route.abort())
+  await page.goto('/faq/')
+  await action(page, 'contacts-toggle').click()
+  await expect(page.locator('[data-dropdown="contacts"]')).toBeVisible()
+})
+
+test('the search box opens in 350 ms with its input focused, and closes in 350 ms', async ({
+  page
+}) => {
+  await page.goto('/faq/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  const form = page.locator('[data-search]').first()
+  await expect(form).toBeHidden()
+
+  const times = await page.evaluate(async () => {
+    const toggle = document.querySelector<HTMLElement>('[data-action="search-toggle"]')
+    const panel = document.querySelector<HTMLElement>('[data-search-panel]')
+    const settle = async () => {
+      const start = performance.now()
+      toggle?.click()
+      await new Promise(requestAnimationFrame)
+      await Promise.all(panel?.getAnimations().map(({ finished }) => finished) ?? [])
+      return performance.now() - start
+    }
+    const opening = await settle()
+    const isFocused = document.activeElement?.getAttribute('name') === 'q'
+    return { opening, isFocused, closing: await settle() }
+  })
+  expect(times.isFocused).toBe(true)
+  for (const time of [times.opening, times.closing]) {
+    expect(time).toBeGreaterThan(300)
+    expect(time).toBeLessThan(500)
+  }
+  await expect(form).toBeHidden()
+
+  await action(page, 'search-toggle').click()
+  await expect(form).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await expect(action(page, 'search-toggle')).toBeFocused()
+})
+
+test('the header is scrolled beyond 1 px, and at the top it is not', async ({ page }) => {
+  await page.goto('/faq/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  const header = page.locator('header[data-header]')
+  for (const [y, isScrolled] of [
+    [1, false],
+    [2, true],
+    [0, false]
+  ] as const) {
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y)
+    await page.waitForTimeout(100)
+    expect(await header.getAttribute('data-scrolled'), `${y} px`).toBe(isScrolled ? '' : null)
+  }
+})
+
+test('a chosen city changes phone, address and hours, is remembered, and changes no address', async ({
+  page
+}) => {
+  await page.goto('/faq/')
+  const phone = page.locator('header [data-city-text="phone"]').first()
+  await expect(phone).toHaveText('8 (800) 000-01-00')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+
+  await action(page, 'city-toggle').click()
+  await page
+    .locator('[data-popup="city"]')
+    .getByRole('button', { name: /Казань/ })
+    .click()
+  await expect(page.locator('[data-popup="city"]')).toBeHidden()
+  await expect(phone).toHaveText('+7 (843) 000-01-03')
+  await expect(page.locator('footer [data-city-text="address"]')).toHaveText(/Учебная-Демо/)
+  await expect(page).toHaveURL('/faq/')
+
+  await page.goto('/news/')
+  await expect(phone).toHaveText('+7 (843) 000-01-03')
+  await expect(page.locator('header [data-city-call]').first()).toHaveAttribute(
+    'href',
+    'tel:+78430000103'
+  )
+  await expect(page.locator('[data-site-top] [data-city-text="hours"]')).toHaveText(/18:00/)
+})
+
+test('the mega menu opens by key, holds links of all levels and closes on Escape', async ({
+  page
+}) => {
+  await page.setViewportSize({ width: 1366, height: 800 })
+  await page.goto('/services/seo/')
+  const toggle = page.getByRole('button', { name: 'Услуги: подразделы' }).first()
+  await toggle.focus()
+  await page.keyboard.press('Enter')
+  const panel = page.locator('#mega-0')
+  await expect(panel).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'Региональным сетям' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(panel.getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(toggle).toBeFocused()
+})
