@@ -11,12 +11,12 @@ test('a filter is answered in place: rows, address, count, focus and Back', asyn
   const rows = page.locator('tbody tr')
   const status = page.locator('[data-filter-results] [role=status]')
 
-  await page.getByLabel('Город').focus()
-  await page.getByLabel('Город').selectOption('kazan')
+  await page.getByLabel('Город', { exact: true }).focus()
+  await page.getByLabel('Город', { exact: true }).selectOption('kazan')
   await expect(rows).toHaveCount(3)
   await expect(page).toHaveURL(`${RATING}?gorod=kazan`)
   await expect(status).toHaveText('Найдено: 3 участника из 15')
-  await expect(page.getByLabel('Город')).toBeFocused()
+  await expect(page.getByLabel('Город', { exact: true })).toBeFocused()
 
   await page.getByRole('button', { name: 'Открытость' }).click()
   await expect(page).toHaveURL(`${RATING}?gorod=kazan&sort=openness`)
@@ -37,7 +37,7 @@ test.describe('without JavaScript', () => {
     page
   }) => {
     await page.goto(RATING)
-    await page.getByLabel('Город').selectOption('kazan')
+    await page.getByLabel('Город', { exact: true }).selectOption('kazan')
     await page.getByRole('button', { name: 'Показать' }).click()
     await expect(page.locator('tbody tr')).toHaveCount(3)
 

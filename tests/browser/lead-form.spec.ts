@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './site.ts'
 
-const form = (page: Page) => page.locator('form[data-form="main"]')
-const error = (page: Page, field: string) => page.locator(`[data-error-for="${field}"]`)
-const star = (page: Page, field: string) => page.locator(`[data-required-star="${field}"]`)
+const form = (page: Page) => page.locator('main form[data-form="main"]')
+const error = (page: Page, field: string) => form(page).locator(`[data-error-for="${field}"]`)
+const star = (page: Page, field: string) => form(page).locator(`[data-required-star="${field}"]`)
 
 async function openForm(page: Page, path = '/contacts/') {
   await page.goto(path)
   await form(page).scrollIntoViewIfNeeded()
-  await expect(page.locator('[data-island="lead-form"][data-hydrated]')).toBeVisible()
+  await expect(page.locator('main [data-island="lead-form"][data-hydrated]')).toBeVisible()
 }
 
 test('an advertising visit after a direct one: the lead carries both', async ({
@@ -27,18 +27,18 @@ test('an advertising visit after a direct one: the lead carries both', async ({
   await page.context().addCookies(cookies.filter(({ name }) => name.startsWith('first_')))
   await openForm(page, '/?utm_source=yandex&utm_medium=cpc&utm_campaign=brand')
 
-  await page.getByLabel('Тема').selectOption('Аудит сайта')
-  await page.getByLabel('Имя').fill('Анна Смирнова')
-  await page.getByLabel('Телефон').pressSequentially('9123456789')
-  await page.getByLabel('Сайт').fill('https://пример.рф/?a=1')
-  await page.getByLabel('Комментарий').fill('Перезвоните (срочно)')
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Отправить заявку' }).click()
+  await form(page).getByLabel('Тема').selectOption('Аудит сайта')
+  await form(page).getByLabel('Имя').fill('Анна Смирнова')
+  await form(page).getByLabel('Телефон').pressSequentially('9123456789')
+  await form(page).getByLabel('Сайт').fill('https://пример.рф/?a=1')
+  await form(page).getByLabel('Комментарий').fill('Перезвоните (срочно)')
+  await form(page).getByRole('checkbox').check()
+  await form(page).getByRole('button', { name: 'Отправить заявку' }).click()
 
   const success = page.locator('[data-modal="success"]')
   await expect(success).toBeVisible()
-  await expect(page.getByLabel('Имя')).toHaveValue('')
-  await expect(page.getByRole('checkbox')).not.toBeChecked()
+  await expect(form(page).getByLabel('Имя')).toHaveValue('')
+  await expect(form(page).getByRole('checkbox')).not.toBeChecked()
   const lead = (await site.leads()).at(-1)
   expect(lead).toMatchObject({ form: 'main', status: 'new', verdict: 'human' })
   expect(lead?.values).toMatchObject({
@@ -79,9 +79,9 @@ test('the analytics and call-tracking ids reach the lead', async ({ page, site }
   await page.evaluate(() => {
     window.ct = () => ({ sessionId: 713910897 })
   })
-  await page.getByLabel('Имя').fill('Анна')
-  await page.getByLabel('Электронная почта').fill('anna@example.ru')
-  await page.getByRole('button', { name: 'Отправить заявку' }).click()
+  await form(page).getByLabel('Имя').fill('Анна')
+  await form(page).getByLabel('Электронная почта').fill('anna@example.ru')
+  await form(page).getByRole('button', { name: 'Отправить заявку' }).click()
   await expect(page.locator('[data-modal="success"]')).toBeVisible()
 
   expect((await site.leads()).at(-1)?.values).toMatchObject({
@@ -97,21 +97,21 @@ test('messages appear at submit, next to the fields, and nothing is sent', async
   page.on('request', (request) => {
     if (request.url().endsWith('/api/v1/form/')) sent++
   })
-  await page.getByLabel('Телефон').pressSequentially('912')
-  await page.getByLabel('Электронная почта').fill('anna@')
+  await form(page).getByLabel('Телефон').pressSequentially('912')
+  await form(page).getByLabel('Электронная почта').fill('anna@')
   await expect(error(page, 'phone')).toBeHidden()
 
-  await page.getByRole('button', { name: 'Отправить заявку' }).click()
+  await form(page).getByRole('button', { name: 'Отправить заявку' }).click()
 
   await expect(error(page, 'fio')).toHaveText('Ошибка! Заполните поле')
   await expect(error(page, 'phone')).toHaveText('Ошибка! Неверный формат телефона')
   await expect(error(page, 'email')).toHaveText('Ошибка! Неверный формат email')
-  await expect(page.getByLabel('Имя')).toBeFocused()
-  await expect(page.getByLabel('Телефон')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByLabel('Телефон')).toHaveAccessibleDescription(/Неверный формат/)
+  await expect(form(page).getByLabel('Имя')).toBeFocused()
+  await expect(form(page).getByLabel('Телефон')).toHaveAttribute('aria-invalid', 'true')
+  await expect(form(page).getByLabel('Телефон')).toHaveAccessibleDescription(/Неверный формат/)
   expect(sent).toBe(0)
 
-  await page.getByLabel('Телефон').press('5')
+  await form(page).getByLabel('Телефон').press('5')
   await expect(error(page, 'phone')).toBeHidden()
   await expect(error(page, 'email')).toBeVisible()
 })
@@ -121,14 +121,14 @@ test('a valid phone lifts the star of the e-mail, and the other way round', asyn
   await expect(star(page, 'phone')).toBeVisible()
   await expect(star(page, 'email')).toBeVisible()
 
-  await page.getByLabel('Телефон').pressSequentially('9123456789')
+  await form(page).getByLabel('Телефон').pressSequentially('9123456789')
   await expect(star(page, 'email')).toBeHidden()
-  await page.getByLabel('Телефон').press('Backspace')
+  await form(page).getByLabel('Телефон').press('Backspace')
   await expect(star(page, 'email')).toBeVisible()
 
-  await page.getByLabel('Электронная почта').fill('anna@example.ru')
+  await form(page).getByLabel('Электронная почта').fill('anna@example.ru')
   await expect(star(page, 'phone')).toBeHidden()
-  await page.getByLabel('Электронная почта').fill('anna@example')
+  await form(page).getByLabel('Электронная почта').fill('anna@example')
   await expect(star(page, 'phone')).toBeVisible()
 })
 
@@ -137,8 +137,8 @@ test('a failed send shows nothing, keeps what was typed and can be repeated as t
   site
 }) => {
   await openForm(page)
-  await page.getByLabel('Имя').fill('Анна')
-  await page.getByLabel('Электронная почта').fill('repeat@example.ru')
+  await form(page).getByLabel('Имя').fill('Анна')
+  await form(page).getByLabel('Электронная почта').fill('repeat@example.ru')
   // The lead arrives, its answer gets lost.
   let isLost = false
   await page.route('**/api/v1/form/', async (route) => {
@@ -148,12 +148,12 @@ test('a failed send shows nothing, keeps what was typed and can be repeated as t
     return route.abort('connectionreset')
   })
 
-  await page.getByRole('button', { name: 'Отправить заявку' }).click()
+  await form(page).getByRole('button', { name: 'Отправить заявку' }).click()
   await expect.poll(() => isLost).toBe(true)
   await expect(form(page).locator('button[type="submit"]')).not.toHaveAttribute('data-loading')
   await expect(page.locator('[data-modal="success"]')).toBeHidden()
-  await expect(page.getByLabel('Имя')).toHaveValue('Анна')
-  await page.getByRole('button', { name: 'Отправить заявку' }).click()
+  await expect(form(page).getByLabel('Имя')).toHaveValue('Анна')
+  await form(page).getByRole('button', { name: 'Отправить заявку' }).click()
 
   await expect(page.locator('[data-modal="success"]')).toBeVisible()
   const leads = await site.leads()
@@ -167,9 +167,9 @@ test('a refused token is renewed without the visitor noticing', async ({ page })
     if (attempts++ > 0) return route.continue()
     return route.fulfill({ status: 403, json: { result: 'error', code: 'bot_check_failed' } })
   })
-  await page.getByLabel('Имя').fill('Анна')
-  await page.getByLabel('Электронная почта').fill('anna@example.ru')
-  await page.getByRole('button', { name: 'Отправить заявку' }).click()
+  await form(page).getByLabel('Имя').fill('Анна')
+  await form(page).getByLabel('Электронная почта').fill('anna@example.ru')
+  await form(page).getByRole('button', { name: 'Отправить заявку' }).click()
 
   await expect(page.locator('[data-modal="success"]')).toBeVisible()
   expect(attempts).toBe(2)
@@ -185,25 +185,25 @@ test('what was typed before the script came stays, and counts', async ({ page })
     await route.continue()
   })
   await page.goto('/contacts/', { waitUntil: 'commit' })
-  await page.getByLabel('Имя').fill('Анна')
-  await page.getByLabel('Электронная почта').fill('anna@example.ru')
+  await form(page).getByLabel('Имя').fill('Анна')
+  await form(page).getByLabel('Электронная почта').fill('anna@example.ru')
   release()
 
   await expect(page.locator('[data-island][data-hydrated]')).toBeVisible()
-  await expect(page.getByLabel('Имя')).toHaveValue('Анна')
+  await expect(form(page).getByLabel('Имя')).toHaveValue('Анна')
   await expect(star(page, 'phone')).toBeHidden()
 })
 
 test('the agreement opens over the form and gives it back as it was', async ({ page }) => {
   await openForm(page)
-  await page.getByLabel('Имя').fill('Анна')
+  await form(page).getByLabel('Имя').fill('Анна')
   await page.getByRole('link', { name: 'Согласия' }).click()
 
   const agreement = page.locator('[data-modal="agreement"]')
   await expect(agreement).toContainText('Согласие на обработку персональных данных')
   await page.keyboard.press('Escape')
   await expect(agreement).toBeHidden()
-  await expect(page.getByLabel('Имя')).toHaveValue('Анна')
+  await expect(form(page).getByLabel('Имя')).toHaveValue('Анна')
   await expect(page.getByRole('link', { name: 'Согласия' })).toBeFocused()
 })
 
@@ -231,10 +231,10 @@ test.describe('without JavaScript', () => {
 
   test('the form is sent and thanked for', async ({ page, site }) => {
     await page.goto('/contacts/')
-    await page.getByLabel('Имя').fill('Борис')
-    await page.getByLabel('Телефон').fill('9123456789')
-    await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Отправить заявку' }).click()
+    await form(page).getByLabel('Имя').fill('Борис')
+    await form(page).getByLabel('Телефон').fill('9123456789')
+    await form(page).getByRole('checkbox').check()
+    await form(page).getByRole('button', { name: 'Отправить заявку' }).click()
 
     await expect(page).toHaveURL('/spasibo/')
     const lead = (await site.leads()).at(-1)
@@ -249,15 +249,15 @@ test.describe('without JavaScript', () => {
 
   test('a faulty form comes back as it was, with what to fix', async ({ page }) => {
     await page.goto('/contacts/')
-    await page.getByLabel('Комментарий').fill('Длинный рассказ')
-    await page.getByRole('button', { name: 'Отправить заявку' }).click()
+    await form(page).getByLabel('Комментарий').fill('Длинный рассказ')
+    await form(page).getByRole('button', { name: 'Отправить заявку' }).click()
 
     await expect(error(page, 'fio')).toHaveText('Ошибка! Заполните поле')
-    await expect(page.getByLabel('Комментарий')).toHaveValue('Длинный рассказ')
+    await expect(form(page).getByLabel('Комментарий')).toHaveValue('Длинный рассказ')
 
-    await page.getByLabel('Имя').fill('Борис')
-    await page.getByLabel('Электронная почта').fill('boris@example.ru')
-    await page.getByRole('button', { name: 'Отправить заявку' }).click()
+    await form(page).getByLabel('Имя').fill('Борис')
+    await form(page).getByLabel('Электронная почта').fill('boris@example.ru')
+    await form(page).getByRole('button', { name: 'Отправить заявку' }).click()
     await expect(page).toHaveURL('/spasibo/')
   })
 })
