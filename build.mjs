@@ -6,6 +6,7 @@ import { existsSync, watch } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
@@ -16,6 +17,8 @@ const BROWSER_ENTRIES = [
   'src/browser/main.ts',
   'assets/styles/site.css',
   'assets/images/*.svg',
+  'assets/fonts/onest-pictures.ttf',
+  'dist/illustrations/*',
   ...(isWatching ? ['src/browser/dev-reload.ts'] : [])
 ]
 
@@ -38,7 +41,7 @@ const browser = {
   sourcemap: isWatching ? 'linked' : false,
   metafile: true,
   define: { 'process.env.NODE_ENV': isWatching ? '"development"' : '"production"' },
-  loader: { '.woff2': 'copy', '.svg': 'copy' },
+  loader: { '.woff2': 'copy', '.svg': 'copy', '.png': 'copy', '.ico': 'copy', '.ttf': 'copy' },
   logLevel: 'warning'
 }
 
@@ -74,6 +77,16 @@ const server = {
   logLevel: 'warning'
 }
 
+/**
+ * What draws the reliefs and icons, before the browser's files are gathered.
+ * @type {import('esbuild').BuildOptions}
+ */
+const illustrator = {
+  ...server,
+  entryPoints: ['src/illustrations/illustrate.ts'],
+  outdir: 'dist'
+}
+
 if (isWatching) await watchSources()
 else await buildUnlessFresh()
 
@@ -91,8 +104,10 @@ async function watchSources() {
   let site
   let isDue = true
   for (const folder of ['src', 'views', 'assets']) {
-    watch(folder, { recursive: true }, () => {
-      isDue = true
+    watch(folder, { recursive: true }, (_event, name) => {
+      // The site reads its content by itself, unless broken content has kept it from starting.
+      const isContent = `${folder}/${name}`.startsWith('src/content/') && !name?.endsWith('.ts')
+      isDue ||= !isContent || site?.exitCode !== null
     })
   }
   for (;;) {
@@ -127,6 +142,9 @@ async function build(stamp) {
   const esbuild = await import('esbuild')
   await mkdir('dist/assets', { recursive: true })
 
+  await esbuild.build(illustrator)
+  const { illustrate } = await import(pathToFileURL('dist/illustrate.mjs').href)
+  await illustrate('dist/illustrations')
   const [pages, scripts] = await Promise.all(
     [browser, standalone, server].map((options) => esbuild.build(options))
   )

@@ -2,7 +2,20 @@ import { links } from '../shared/links.ts'
 
 // Part of `npm run dev` only: a server that has come back is a server with something new.
 let isFirst = true
-new EventSource(links.devEvents()).onopen = () => {
+const events = new EventSource(links.devEvents())
+events.onopen = () => {
   if (!isFirst) location.reload()
   isFirst = false
 }
+events.addEventListener('changed', () => location.reload())
+events.addEventListener('fault', ({ data }) => {
+  document.querySelector('.content-fault')?.remove()
+  const note = document.createElement('pre')
+  note.className = 'content-fault'
+  // Set here, so that the site's style sheet carries nothing of it.
+  note.style.cssText =
+    'position:fixed;inset:auto 0 0;z-index:9999;padding:24px;background:#b3161b;color:#fff;white-space:pre-wrap'
+  note.role = 'alert'
+  note.textContent = `Страница прежняя: в содержимом ошибка.\n${JSON.parse(data)}`
+  document.body.append(note)
+})

@@ -19,6 +19,9 @@ watchLoadMore()
 if (document.querySelector('[data-section-nav]')) {
   void import('./section-nav.ts').then(({ watchSectionNav }) => watchSectionNav())
 }
+if (document.querySelector('[data-action="copy-link"]')) {
+  void import('./copy-link.ts').then(({ watchCopyLinks }) => watchCopyLinks())
+}
 if (document.querySelector('[data-filter-form]')) {
   void import('./filter-form.ts').then(({ watchFilterForms }) => watchFilterForms())
 }

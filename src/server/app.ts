@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { company } from '../content/company.ts'
 import { leadThemes } from '../content/lead-themes.ts'
@@ -23,6 +24,7 @@ import { feedRoutes } from './routes/feeds.ts'
 import { healthRoutes } from './routes/health.ts'
 import { leadRoutes } from './routes/leads.ts'
 import { pageRoutes } from './routes/pages.ts'
+import { pictureRoutes } from './routes/pictures.ts'
 import { visitRoutes } from './routes/visit.ts'
 
 export interface Folders {
@@ -62,7 +64,8 @@ export async function buildApp(
   await app.register(pagesPlugin)
   await app.register(sitePlugin, {
     contentDir: config.CONTENT_DIR ?? contentDir,
-    dataDir: config.DATA_DIR
+    dataDir: config.DATA_DIR,
+    buildMark: join(assetsDir, 'manifest.json')
   })
   await app.register(canonicalHostPlugin, { siteUrl: config.SITE_URL })
   await app.register(viewsPlugin, { viewsDir, siteUrl, site: { company, menu, footer, legal } })
@@ -76,6 +79,14 @@ export async function buildApp(
 
   await app.register(pageRoutes)
   await app.register(feedRoutes)
+  await app.register(pictureRoutes, {
+    contentDir: config.CONTENT_DIR ?? contentDir,
+    dataDir: config.DATA_DIR,
+    drawing: {
+      font: app.assetFile('onest-pictures.ttf'),
+      relief: app.assetFile('night-share.svg')
+    }
+  })
   await app.register(leadRoutes)
   await app.register(challengeRoutes)
   await app.register(visitRoutes, { isSecure: config.SITE_URL?.startsWith('https:') ?? false })

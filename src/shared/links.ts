@@ -26,6 +26,7 @@ export const links = {
   glossary: () => '/education/glossary/',
   templates: () => '/education/templates/',
   template: (slug: string) => `/education/templates/${slug}/`,
+  templateCsv: (slug: string) => `/education/templates/${slug}.csv`,
   about: () => '/about/',
   team: () => '/about/team/',
   person: (slug: string) => `/about/team/${slug}/`,

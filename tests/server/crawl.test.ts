@@ -183,7 +183,8 @@ t.test('SEO-02/A11Y-02: every page is valid HTML', PATIENT, async (t) => {
 t.test('the crawl notices what is planted', PATIENT, async (t) => {
   const { app } = await buildTestApp(t)
   app.pageCache.clear()
-  await app.pageCache.load('/', () => '<h1>1</h1><a href="/none/">x</a><a href="/contacts">y</a>')
+  const html = '<h1>1</h1><a href="/none/">x</a><a href="/contacts">y</a>'
+  await app.pageCache.load('/', () => html, new Date())
 
   const { broken } = await crawl(app)
 

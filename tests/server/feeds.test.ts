@@ -104,3 +104,14 @@ t.test('SEO-14: a page is for reading', async (t) => {
   t.equal(head.headers.etag, got.headers.etag)
   t.equal(head.body, '')
 })
+
+t.test('the tables of a template are one CSV file', async (t) => {
+  const { app } = await buildTestApp(t)
+  const page = (await app.inject('/education/templates/karta-sprosa/')).body
+  const [, path = ''] = /href="([^"]+\.csv)" download/.exec(page) ?? []
+  const answer = await app.inject(path)
+  t.match(answer.headers['content-disposition'], 'karta-sprosa.csv')
+  t.match(answer.body, /^\uFEFF№;Потребность;Как говорят люди;/)
+  t.notMatch(answer.body, '____')
+  t.equal((await app.inject('/education/templates/none.csv')).statusCode, 404)
+})

@@ -103,3 +103,52 @@ t.test('SEO-68/70: feeds', async (t) => {
     t.notMatch(body, 'turbo')
   }
 })
+
+t.test('SEO-71: a page says when it changed; the tag wins over the date', async (t) => {
+  const { app } = await buildTestApp(t)
+  const { headers } = await app.inject('/prices/')
+  const changed = String(headers['last-modified'])
+  const ask = async (given: Record<string, string>) =>
+    (await app.inject({ url: '/prices/', headers: given })).statusCode
+
+  t.ok(Date.parse(changed) <= Date.now())
+  t.equal(await ask({ 'if-modified-since': changed }), 304)
+  t.equal(await ask({ 'if-modified-since': 'Mon, 01 Jan 2024 00:00:00 GMT' }), 200)
+  t.equal(await ask({ 'if-modified-since': 'nonsense' }), 200)
+  t.equal(await ask({ 'if-modified-since': changed, 'if-none-match': '"other"' }), 200)
+  t.equal(
+    await ask({
+      'if-modified-since': 'Mon, 01 Jan 2024 00:00:00 GMT',
+      'if-none-match': String(headers.etag)
+    }),
+    304
+  )
+})
+
+t.test('SEO-20: under another name the site is served, but not to be indexed', async (t) => {
+  const { app } = await buildTestApp(t, { SITE_URL: 'https://trigopunkt.example' })
+  const tag = async (host: string, url: string) =>
+    (await app.inject({ url, headers: { host, 'x-forwarded-proto': 'https' } })).headers[
+      'x-robots-tag'
+    ]
+  for (const url of ['/', '/robots.txt', '/none/']) {
+    t.equal(await tag('stage.example', url), 'noindex, nofollow', url)
+    t.equal(await tag('trigopunkt.example', url), undefined, url)
+  }
+  const { app: unnamed } = await buildTestApp(t)
+  t.notOk((await unnamed.inject('/')).headers['x-robots-tag'])
+})
+
+t.test('SEO-40, SEO-41: icons for tabs, home screens and search results', async (t) => {
+  const { app } = await buildTestApp(t)
+  const ico = await app.inject('/favicon.ico')
+  t.match(ico, { statusCode: 200, headers: { 'content-type': 'image/x-icon' } })
+  t.equal(ico.rawPayload.readUInt8(6), 32)
+  const manifest = (await app.inject('/site.webmanifest')).json()
+  t.strictSame(
+    manifest.icons.map(({ sizes, purpose }: Record<string, string>) => purpose ?? sizes),
+    ['any', '192x192', '512x512', 'maskable']
+  )
+  for (const { src } of manifest.icons) t.equal((await app.inject(src)).statusCode, 200)
+  t.match((await app.inject('/')).body, '<link rel="apple-touch-icon"')
+})

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
@@ -29,6 +29,8 @@ export interface Entry<Name extends CollectionName = CollectionName> {
 export type Collections = { [Name in CollectionName]: readonly Entry<Name>[] }
 
 export interface Content extends Collections {
+  /** When a file last changed or an item came due, whichever is later. */
+  changed: Date
   /** When the next future-dated item is due. */
   nextDate: Date | undefined
   glossary: readonly GlossaryTerm[]
@@ -49,14 +51,11 @@ export class ContentError extends Error {
 export function loadContent(dir: string, now: Date, cache = noContentCache): Content {
   const faults: string[] = []
   const source: Source = { dir, faults, cache }
-  const future: Date[] = []
+  const times = { changed: 0, future: [] as Date[] }
   const read = <Name extends CollectionName>(name: Name) =>
     markdownFiles(join(dir, name)).flatMap((file) => {
       const entry = readEntry(source, name, file)
-      if (!entry || (entry.data as { draft?: boolean }).draft) return []
-      const date = dateOf(entry.data)
-      if (date && date > now) future.push(date)
-      return date && date > now ? [] : [entry]
+      return entry && isShown(entry, now, times) ? [entry] : []
     })
 
   const collections = Object.fromEntries(
@@ -66,8 +65,23 @@ export function loadContent(dir: string, now: Date, cache = noContentCache): Con
   const redirects = readData(source, 'redirects.yml', RedirectsSchema) as Redirects
   if (faults.length > 0) throw new ContentError(faults.join('\n'))
   cache.save()
-  const [nextDate] = future.sort((a, b) => a.getTime() - b.getTime())
-  return { ...collections, glossary, redirects, nextDate }
+  const [nextDate] = times.future.sort((a, b) => a.getTime() - b.getTime())
+  return { ...collections, glossary, redirects, changed: new Date(times.changed), nextDate }
+}
+
+/** Neither a draft nor an item whose time is still to come; notes the times on the way. */
+function isShown(
+  { data, file }: Entry,
+  now: Date,
+  times: { changed: number; future: Date[] }
+): boolean {
+  const date = dateOf(data)
+  const isDue = !date || date <= now
+  const due = date && isDue ? date.getTime() : 0
+  times.changed = Math.max(times.changed, due, statSync(file).mtimeMs)
+  if ((data as { draft?: boolean }).draft) return false
+  if (!isDue) times.future.push(date)
+  return isDue
 }
 
 /** Where content is read from, and what goes with it. */

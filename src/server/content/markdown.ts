@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import MarkdownIt from 'markdown-it'
 import attributes from 'markdown-it-attrs'
 import typografModule from 'typograf'
+import { photoSources, readPhoto } from '../pictures/photo.ts'
 
 /** A body as HTML, with what the page needs to know of it. */
 export interface RenderedBody {
@@ -22,6 +23,8 @@ interface RenderEnv extends Record<string | symbol, unknown> {
 }
 
 const WORDS_PER_MINUTE = 180
+/** A photo is as wide as the text. */
+const PHOTO_SIZES = '(min-width: 768px) 720px, 100vw'
 // CommonJS whose types say it has a default export.
 const Typograf = typografModule as unknown as typeof typografModule.default
 const typograf = new Typograf({ locale: ['ru', 'en-US'] })
@@ -80,12 +83,11 @@ markdown.core.ruler.push('figures', ({ tokens }) => {
 })
 markdown.renderer.rules.image = (tokens, index, _options, env) => {
   const token = tokens[index]
-  const svg = inlineSvg(
-    join((env as unknown as RenderEnv).dir, String(token?.attrGet('src'))),
-    token?.content ?? ''
-  )
+  const file = join((env as unknown as RenderEnv).dir, String(token?.attrGet('src')))
+  const name = markdown.utils.escapeHtml(token?.content ?? '')
+  const picture = file.endsWith('.svg') ? inlineSvg(file, name) : photoHtml(file, name)
   const caption = markdown.utils.escapeHtml(typograph(String(token?.attrGet('title') ?? '')))
-  return `<figure class="figure">${svg}<figcaption>${caption}</figcaption></figure>`
+  return `<figure class="figure">${picture}<figcaption>${caption}</figcaption></figure>`
 }
 
 /**
@@ -93,7 +95,7 @@ markdown.renderer.rules.image = (tokens, index, _options, env) => {
  *
  * @param file The file it is from; pictures are looked for beside it.
  * @param idPrefix Begins every anchor, where a text stands on a page beside another.
- * @throws {Error} When a picture is missing.
+ * @throws {Error} When a picture is missing or is none.
  */
 export function renderMarkdown(body: string, file: string, idPrefix = ''): RenderedBody {
   const env: RenderEnv = { dir: dirname(file), headings: [], ids: new Set(), idPrefix }
@@ -122,11 +124,21 @@ export function readingMinutes(words: number): number {
 }
 
 /** Drawn in the page rather than linked, so that it takes the page's colours and fonts. */
-function inlineSvg(path: string, label: string): string {
-  const name = markdown.utils.escapeHtml(label)
+function inlineSvg(path: string, name: string): string {
   return readFileSync(path, 'utf8')
     .trim()
     .replace('<svg', `<svg class="figure__drawing" role="img" aria-label="${name}"`)
+}
+
+/** Widths that the page's column and the screen's density choose from. */
+function photoHtml(path: string, name: string): string {
+  const photo = readPhoto(path)
+  const { sets, src } = photoSources(photo)
+  const sources = sets
+    .map(({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="${PHOTO_SIZES}">`)
+    .join('')
+  const size = `width="${photo.width}" height="${photo.height}"`
+  return `<picture>${sources}<img src="${src}" alt="${name}" ${size} loading="lazy" decoding="async"></picture>`
 }
 
 function anchorOf(text: string): string {

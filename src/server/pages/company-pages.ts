@@ -1,6 +1,7 @@
 import { links } from '../../shared/links.ts'
 import type { Content } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
+import { markdownTables } from '../content/markdown-tables.ts'
 import { officePages } from './office-pages.ts'
 import { type Crumb, type PageTools, pageMeta, type SitePage } from './page.ts'
 import { personPages } from './person-pages.ts'
@@ -105,6 +106,7 @@ function templatePages({ templates }: Content): SitePage[] {
         render('pages/template', {
           meta,
           template,
+          hasTables: markdownTables(template.body).length > 0,
           body: renderMarkdown(template.body, template.file)
         })
     }

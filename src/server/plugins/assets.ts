@@ -12,7 +12,10 @@ declare module 'fastify' {
      * @throws {Error} When the build did not make such a file.
      */
     asset(name: string): string
-    hasAsset(name: string): boolean
+    /** Whether the build was made for working on the site. */
+    isDevelopment: boolean
+    /** Where such a file is on the disk. */
+    assetFile(name: string): string
     /** The script that runs in the page's head before the first paint, and its hash for the policy. */
     bootScript: { text: string; hash: string }
   }
@@ -33,11 +36,12 @@ export const assetsPlugin = fp(
       return `/assets/${file}`
     }
     app.decorate('asset', asset)
-    app.decorate('hasAsset', (name: string) => name in manifest)
+    app.decorate('isDevelopment', 'dev-reload.js' in manifest)
 
-    const text = (
-      await readFile(join(assetsDir, asset('boot.js').slice('/assets/'.length)), 'utf8')
-    ).trim()
+    const assetFile = (name: string) => join(assetsDir, asset(name).slice('/assets/'.length))
+    app.decorate('assetFile', assetFile)
+
+    const text = (await readFile(assetFile('boot.js'), 'utf8')).trim()
     const hash = `sha256-${createHash('sha256').update(text).digest('base64')}`
     app.decorate('bootScript', { text, hash })
 

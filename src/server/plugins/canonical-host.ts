@@ -3,7 +3,7 @@ import { findMoved, isService } from '../pages/find-moved.ts'
 
 /**
  * Leads readers from `www.` and from http to the address that the operator has set, in one hop together with
- * the path's own redirect. Other hosts, such as a health check's, are served as they are.
+ * the path's own redirect. Other hosts, such as a health check's, are served, but not to be indexed.
  */
 export const canonicalHostPlugin = fp(
   async (app, { siteUrl }: { siteUrl: string | undefined }) => {
@@ -11,6 +11,10 @@ export const canonicalHostPlugin = fp(
     const { origin, host, protocol } = new URL(siteUrl)
 
     app.addHook('onRequest', (request, reply, done) => {
+      if (request.host !== host) {
+        // A copy under another name must not compete with the site; cached pages pass by Fastify's own headers.
+        reply.raw.setHeader('x-robots-tag', 'noindex, nofollow')
+      }
       const isReading = request.method === 'GET' || request.method === 'HEAD'
       const isWww = request.host === `www.${host}`
       const isPlain = request.host === host && protocol === 'https:' && request.protocol === 'http'

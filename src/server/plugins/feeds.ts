@@ -1,6 +1,8 @@
 import fp from 'fastify-plugin'
 import type { Company } from '../../shared/company.ts'
+import { toCsv } from '../../shared/csv.ts'
 import { links } from '../../shared/links.ts'
+import { markdownTables } from '../content/markdown-tables.ts'
 import { currentRatings } from '../pages/rating-editions.ts'
 import { ratingCsv } from '../pages/rating-table.ts'
 import type { Site } from '../pages/site.ts'
@@ -17,6 +19,8 @@ declare module 'fastify' {
       robots(): string
       /** A rating's tables; nothing when there is no such rating. */
       ratingCsv(slug: string): string | undefined
+      /** A template's tables, one below the other; nothing when there is no such template or table. */
+      templateCsv(slug: string): string | undefined
       llms(): string
     }
   }
@@ -75,6 +79,11 @@ export const feedsPlugin = fp(
       ratingCsv: (slug: string) => {
         const rating = app.site().content.ratings.find((candidate) => candidate.slug === slug)
         return rating && ratingCsv(rating.data)
+      },
+      templateCsv: (slug: string) => {
+        const { templates } = app.site().content
+        const tables = markdownTables(templates.find(({ data }) => data.slug === slug)?.body ?? '')
+        return tables.length > 0 ? toCsv(tables.flatMap((rows) => [...rows, []])) : undefined
       },
       llms
     })

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import {
@@ -13,7 +14,7 @@ declare module 'fastify' {
   }
   interface FastifyReply {
     /** Answers with a page that is the same for everybody, rendered on its first request. */
-    cached(key: string, render: () => string): FastifyReply | Promise<FastifyReply>
+    cached(key: string, render: () => string, changed: Date): FastifyReply | Promise<FastifyReply>
   }
 }
 
@@ -23,10 +24,10 @@ export const pagesPlugin = fp(
     const cache = createPageCache({ headers: app.securityHeaders })
     app.decorate('pageCache', cache)
 
-    app.decorateReply('cached', function (key, render) {
+    app.decorateReply('cached', function (key, render, changed) {
       const page = cache.get(key)
       if (page) return send(this, page)
-      return cache.load(key, render).then((loaded) => send(this, loaded))
+      return cache.load(key, render, changed).then((loaded) => send(this, loaded))
     })
   },
   { name: 'pages', dependencies: ['security-headers'] }
@@ -37,10 +38,18 @@ function send(reply: FastifyReply, page: CachedPage): FastifyReply {
   const { headers } = reply.request
   const variant = chooseVariant(page, headers['accept-encoding'])
   reply.hijack()
-  if (headers['if-none-match']?.includes(variant.etag)) {
+  if (isUnchanged(headers, page.changed, variant.etag)) {
     reply.raw.writeHead(304, variant.unchangedHeaders).end()
   } else {
     reply.raw.writeHead(200, variant.headers).end(variant.body)
   }
   return reply
+}
+
+/** The entity tag has the last word; the date is asked only by those who know no tag. */
+function isUnchanged(headers: IncomingHttpHeaders, changed: number, etag: string): boolean {
+  const tags = headers['if-none-match']
+  if (tags !== undefined) return tags.includes(etag)
+  const since = headers['if-modified-since']
+  return since !== undefined && Date.parse(since) >= changed
 }

@@ -1,8 +1,11 @@
+import { statSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import fp from 'fastify-plugin'
+import { withOffset } from '../../shared/dates.ts'
 import { openContentCache } from '../content/content-cache.ts'
 import { ContentError, loadContent } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
+import type { PageMeta } from '../pages/page.ts'
 import { buildSite, type Site } from '../pages/site.ts'
 
 declare module 'fastify' {
@@ -10,6 +13,10 @@ declare module 'fastify' {
     site(): Site
     /** The document that visitors agree to in a form. */
     consent(): Consent
+    /** When a page last changed: its content, what it lists, or its template. */
+    changedAt(meta: PageMeta): Date
+    /** While working on the content: what is wrong with it now, and who wants to know of every change. */
+    contentWatch: { fault: string; listeners: Set<() => void> }
   }
 }
 
@@ -20,25 +27,64 @@ interface Consent {
   html: string
 }
 
+interface SiteOptions {
+  contentDir: string
+  dataDir: string
+  /** A file that is written anew by every build. */
+  buildMark: string
+}
+
 /** How often future-dated items are looked for. */
 const REFRESH_MS = 30_000
+/** An editor writes a file in several steps. */
+const SETTLE_MS = 100
 
 /** Loads the content and lends the site made of it; an item whose time has come appears by itself. */
 export const sitePlugin = fp(
-  async (app, { contentDir, dataDir }: { contentDir: string; dataDir: string }) => {
+  async (app, { contentDir, dataDir, buildMark }: SiteOptions) => {
     const cache = openContentCache(join(dataDir, 'content-cache.json'))
-    let site = buildSite(loadContent(contentDir, new Date(), cache))
+    const load = () => buildSite(loadContent(contentDir, new Date(), cache))
+    const built = statSync(buildMark).mtimeMs
+    let site = load()
     app.decorate('site', () => site)
     app.decorate('consent', () => readConsent(site))
+    app.decorate('changedAt', (meta: PageMeta) => {
+      const updated = meta.updated ? Date.parse(withOffset(meta.updated)) : 0
+      return new Date(Math.max(updated, site.content.changed.getTime(), built))
+    })
+    const contentWatch = { fault: '', listeners: new Set<() => void>() }
+    app.decorate('contentWatch', contentWatch)
+
+    /** Content that has been broken meanwhile leaves the site as it was. */
+    function reload(): void {
+      try {
+        site = load()
+        app.pageCache.clear()
+        contentWatch.fault = ''
+      } catch (error) {
+        contentWatch.fault = error instanceof Error ? error.message : String(error)
+        app.log.error(`The site stays as it was, its content is broken:\n${contentWatch.fault}`)
+      }
+    }
 
     const timer = setInterval(() => {
-      const isDue = site.content.nextDate && site.content.nextDate <= new Date()
-      if (!isDue) return
-      site = buildSite(loadContent(contentDir, new Date(), cache))
-      app.pageCache.clear()
+      const { nextDate } = site.content
+      if (nextDate && nextDate <= new Date()) reload()
     }, REFRESH_MS)
     timer.unref()
     app.addHook('onClose', async () => clearInterval(timer))
+
+    if (app.isDevelopment) {
+      let settling: NodeJS.Timeout | undefined
+      const watcher = watch(contentDir, { recursive: true }, () => {
+        clearTimeout(settling)
+        settling = setTimeout(() => {
+          reload()
+          for (const listener of contentWatch.listeners) listener()
+        }, SETTLE_MS)
+      })
+      app.addHook('onClose', async () => watcher.close())
+    }
   },
   { name: 'site', dependencies: ['pages'] }
 )

@@ -9,6 +9,8 @@ import { readingMinutes, typograph } from '../content/markdown.ts'
 import type { PageMeta } from '../pages/page.ts'
 import { nextSort } from '../pages/rating-view.ts'
 import { siteHelpers } from '../pages/site-helpers.ts'
+import { SHARE_SIZE, sharePicturePath } from '../pictures/share-picture.ts'
+import { coverOf } from '../render/cover.ts'
 import { absolute, jsonLd } from '../render/head-data.ts'
 import { island } from '../render/island.ts'
 import type { PageData } from '../render/page-data.ts'
@@ -35,10 +37,10 @@ interface ViewsOptions {
 /** Renders pages: Eta for the document, React for the islands inside it. */
 export const viewsPlugin = fp(
   async (app, { viewsDir, siteUrl, site }: ViewsOptions) => {
-    const { asset, hasAsset } = app
+    const { asset, isDevelopment } = app
     const helpers = {
       asset,
-      hasAsset,
+      isDevelopment,
       bootScript: app.bootScript.text,
       island,
       links,
@@ -48,18 +50,22 @@ export const viewsPlugin = fp(
       longDateTime,
       longMonth,
       decimal,
+      coverOf,
       initials,
       nextSort,
       plural,
       typograph,
       readingMinutes,
+      sharePicturePath,
+      shareSize: SHARE_SIZE,
       absolute: (path: string) => absolute(path, siteUrl),
       ...siteHelpers(app.site),
       forms: {
         request: () => app.leadForm({ place: 'modal' }),
         callback: () => app.callbackForm()
       },
-      jsonLd: (meta: PageMeta) => jsonLd(meta, site.company, siteUrl)
+      jsonLd: (meta: PageMeta) =>
+        jsonLd(meta, site.company, { siteUrl, logo: asset('icon-512.png') })
     }
     const functionHeader = `const { ${Object.keys(helpers).join(', ')} } = this.helpers`
     const eta = Object.assign(new Eta({ views: viewsDir, cache: true, functionHeader }), {

@@ -1,18 +1,19 @@
 import type { Company } from '../../shared/company.ts'
 import type { PageMeta } from '../pages/page.ts'
+import { sharePicturePath } from '../pictures/share-picture.ts'
 
 /** Properties whose values are addresses of this site. */
-const ADDRESSES = new Set(['url', '@id', 'item', 'mainEntityOfPage', 'logo'])
+const ADDRESSES = new Set(['url', '@id', 'item', 'mainEntityOfPage', 'logo', 'image'])
 
 /**
  * The page's schema.org graph as JSON for a `<script type="application/ld+json">`: the organisation, breadcrumbs,
  * and what the page itself has. `<` is escaped, so that no text can end the script.
  */
-export function jsonLd(meta: PageMeta, company: Company, siteUrl: string): string {
+export function jsonLd(meta: PageMeta, company: Company, { siteUrl, logo }: Place): string {
   const graph = [
-    organization(company),
+    organization(company, logo),
     ...(meta.path === '/' ? [website(company)] : [breadcrumbs(meta)]),
-    ...meta.jsonLd
+    ...meta.jsonLd.map((node) => withPicture(node, meta))
   ]
   const document = { '@context': 'https://schema.org', '@graph': graph }
   const text = JSON.stringify(document, (key, value) =>
@@ -21,18 +22,30 @@ export function jsonLd(meta: PageMeta, company: Company, siteUrl: string): strin
   return text.replaceAll('<', '\\u003c')
 }
 
+interface Place {
+  siteUrl: string
+  /** Path of a square picture of the company's mark. */
+  logo: string
+}
+
+/** What has a headline is shown with a picture in search results. */
+function withPicture(node: object, meta: PageMeta): object {
+  return 'headline' in node ? { ...node, image: sharePicturePath(meta) } : node
+}
+
 /** An address of this site with its origin. */
 export function absolute(path: string, siteUrl: string): string {
   return path.startsWith('/') ? `${siteUrl}${path}` : path
 }
 
-function organization(company: Company): object {
+function organization(company: Company, logo: string): object {
   return {
     '@type': 'Organization',
     '@id': '/#org',
     name: company.name,
     legalName: company.legalName,
     url: '/',
+    logo,
     telephone: company.phone.link.replace('tel:', ''),
     email: company.email,
     taxID: company.taxId,

@@ -21,6 +21,8 @@ export interface PageVariant {
 
 /** One page in every encoding. */
 export interface CachedPage {
+  /** Milliseconds since 1970, whole seconds as HTTP has them. */
+  changed: number
   br: PageVariant
   gzip: PageVariant
   identity: PageVariant
@@ -30,7 +32,7 @@ export interface PageCache {
   /** The page if it is there. Costs a look-up and nothing else. */
   get(key: string): CachedPage | undefined
   /** The page, rendered and compressed when it is not there; at once for all who ask meanwhile. */
-  load(key: string, render: () => string): Promise<CachedPage>
+  load(key: string, render: () => string, changed: Date): Promise<CachedPage>
   clear(): void
 }
 
@@ -52,9 +54,12 @@ export function createPageCache({
   })
   const loading = new Map<string, Promise<CachedPage>>()
 
-  async function fill(key: string, render: () => string): Promise<CachedPage> {
+  async function fill(key: string, render: () => string, changed: Date): Promise<CachedPage> {
     try {
-      const page = await compressPage(render(), headers)
+      const page = await compressPage(render(), {
+        ...headers,
+        'last-modified': changed.toUTCString()
+      })
       pages.set(key, page)
       return page
     } finally {
@@ -64,10 +69,10 @@ export function createPageCache({
 
   return {
     get: (key) => pages.get(key),
-    load(key, render) {
+    load(key, render, changed) {
       const page = pages.get(key)
       if (page) return Promise.resolve(page)
-      const pending = loading.get(key) ?? fill(key, render)
+      const pending = loading.get(key) ?? fill(key, render, changed)
       loading.set(key, pending)
       return pending
     },
@@ -99,6 +104,7 @@ async function compressPage(
     compressGzip(raw, { level: 9 })
   ])
   return {
+    changed: Date.parse(common['last-modified'] ?? ''),
     br: variant(br, `"${hash}-br"`, { ...common, 'content-encoding': 'br' }),
     gzip: variant(gz, `"${hash}-gz"`, { ...common, 'content-encoding': 'gzip' }),
     identity: variant(raw, `"${hash}"`, common)

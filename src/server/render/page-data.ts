@@ -153,7 +153,12 @@ export interface PageData {
     body: RenderedBody
     templates: readonly Entry<'templates'>[]
   }
-  'pages/template': { meta: PageMeta; template: Entry<'templates'>; body: RenderedBody }
+  'pages/template': {
+    meta: PageMeta
+    template: Entry<'templates'>
+    body: RenderedBody
+    hasTables: boolean
+  }
   'pages/team': {
     meta: PageMeta
     page: Entry<'pages'>

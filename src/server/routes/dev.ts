@@ -1,14 +1,31 @@
+import type { ServerResponse } from 'node:http'
 import type { FastifyPluginAsync } from 'fastify'
 import { links } from '../../shared/links.ts'
 
-/** Lets open pages notice that the server was restarted. Only there when the build was made for it. */
+/** Tells open pages of a restart, of changed content and of its faults. Only there when the build was made for it. */
 export const devRoutes: FastifyPluginAsync = async (app) => {
-  if (!app.hasAsset('dev-reload.js')) return
+  if (!app.isDevelopment) return
+  const { contentWatch } = app
+  const open = new Set<ServerResponse>()
+  let hasFault = false
+
+  contentWatch.listeners.add(() => {
+    for (const response of open) tell(response)
+    hasFault = contentWatch.fault !== ''
+  })
+
+  function tell(response: ServerResponse): void {
+    const event = contentWatch.fault ? 'fault' : 'changed'
+    response.write(`event: ${event}\ndata: ${JSON.stringify(contentWatch.fault)}\n\n`)
+  }
 
   app.get(links.devEvents(), (_request, reply) => {
     reply.hijack()
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
     reply.raw.write('retry: 200\n\n')
+    if (hasFault) tell(reply.raw)
+    open.add(reply.raw)
+    reply.raw.once('close', () => open.delete(reply.raw))
   })
   app.addHook('preClose', async () => app.server.closeAllConnections())
 }

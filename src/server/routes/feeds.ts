@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { FastifyPluginAsync } from 'fastify'
 import { company } from '../../content/company.ts'
 import { links } from '../../shared/links.ts'
@@ -23,19 +24,23 @@ export const feedRoutes: FastifyPluginAsync = async (app) => {
   serve('/llms.txt', 'text/plain', feeds.llms)
   serve('/site.webmanifest', 'application/manifest+json', () => JSON.stringify(manifest()))
   serve('/.well-known/security.txt', 'text/plain', securityTxt)
-  for (const edition of [':slug', ':slug/:period']) {
-    app.get<{ Params: { slug: string; period?: string } }>(
-      links.ratingCsv(edition),
-      ({ params: { slug, period } }, reply) => {
-        const csv = feeds.ratingCsv(period ? `${slug}/${period}` : slug)
-        if (csv === undefined) return reply.callNotFound()
-        const name = period ? `${slug}-${period}` : slug
-        reply.header('content-disposition', `attachment; filename="${name}.csv"`)
-        return reply.type('text/csv; charset=utf-8').send(csv)
-      }
-    )
+  function serveCsv(path: string, table: (slug: string) => string | undefined) {
+    app.get<{ Params: { slug: string; period?: string } }>(path, (request, reply) => {
+      const { slug, period } = request.params
+      const csv = table(period ? `${slug}/${period}` : slug)
+      if (csv === undefined) return reply.callNotFound()
+      const name = period ? `${slug}-${period}` : slug
+      reply.header('content-disposition', `attachment; filename="${name}.csv"`)
+      return reply.type('text/csv; charset=utf-8').send(csv)
+    })
   }
-  app.get('/favicon.ico', (_request, reply) => reply.redirect(app.asset('favicon.svg'), 302))
+  serveCsv(links.ratingCsv(':slug'), feeds.ratingCsv)
+  serveCsv(links.ratingCsv(':slug/:period'), feeds.ratingCsv)
+  serveCsv(links.templateCsv(':slug'), feeds.templateCsv)
+  const favicon = await readFile(app.assetFile('favicon.ico'))
+  app.get('/favicon.ico', (_request, reply) =>
+    reply.type('image/x-icon').header('cache-control', 'public, max-age=86400').send(favicon)
+  )
 
   function manifest() {
     return {
@@ -46,7 +51,17 @@ export const feedRoutes: FastifyPluginAsync = async (app) => {
       lang: 'ru',
       background_color: '#f7f6f2',
       theme_color: '#0b0f14',
-      icons: [{ src: app.asset('favicon.svg'), sizes: 'any', type: 'image/svg+xml' }]
+      icons: [
+        { src: app.asset('favicon.svg'), sizes: 'any', type: 'image/svg+xml' },
+        { src: app.asset('icon-192.png'), sizes: '192x192', type: 'image/png' },
+        { src: app.asset('icon-512.png'), sizes: '512x512', type: 'image/png' },
+        {
+          src: app.asset('icon-maskable.png'),
+          sizes: '512x512',
+          type: 'image/png',
+          purpose: 'maskable'
+        }
+      ]
     }
   }
 }

@@ -9,7 +9,8 @@ export const pageRoutes: FastifyPluginAsync = async (app) => {
     const page = app.site().pages.get(path)
     if (!page) return reply.callNotFound()
     const view = query ? page.view?.(new URLSearchParams(query)) : undefined
-    if (view) return reply.cached(`${path}?${view.query}`, () => view.render(tools))
-    return reply.cached(page.meta.path, () => page.render(tools))
+    const changed = app.changedAt(page.meta)
+    if (view) return reply.cached(`${path}?${view.query}`, () => view.render(tools), changed)
+    return reply.cached(page.meta.path, () => page.render(tools), changed)
   })
 }

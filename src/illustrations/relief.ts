@@ -1,0 +1,74 @@
+import { isolines, type Point } from './isolines.ts'
+import { type Field, heightField, type Terrain } from './noise.ts'
+import { smoothPath } from './smooth-path.ts'
+
+/** A sheet of the map: what it shows and how. */
+export interface Sheet extends Terrain {
+  width: number
+  height: number
+  levels: number
+  color: string
+  /** Colour of the triangle on the highest point; none is drawn without it. */
+  summit?: string
+}
+
+const CELL = 12
+/** How far a smoothed line may stray from the true one, in sheet units. */
+const TOLERANCE = 1.2
+/** Shorter lines are crumbs. */
+const MIN_LENGTH = 90
+
+/** A relief as an SVG document: isolines, every fifth one bold. */
+export function drawRelief(sheet: Sheet): string {
+  const { width, height, color, summit } = sheet
+  const field = heightField(sheet)
+  const { thin, bold } = reliefPaths(field, sheet)
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" fill="none" stroke="${color}">` +
+    `<path d="${thin}"/><path stroke-width="1.8" d="${bold}"/>` +
+    `${summit ? summitMark(highestPoint(field, sheet), summit) : ''}</svg>`
+  )
+}
+
+function reliefPaths(field: Field, { width, height, levels }: Sheet) {
+  const heights = [...gridPoints(width, height, CELL * 2)].map(([x, y]) => field(x, y))
+  const low = Math.min(...heights)
+  const step = (Math.max(...heights) - low) / (levels + 1)
+  let [thin, bold] = ['', '']
+  for (let number = 1; number <= levels; number++) {
+    for (const line of isolines(field, low + step * number, { width, height, cell: CELL })) {
+      if (lengthOf(line) < MIN_LENGTH) continue
+      if (number % 5 === 0) bold += smoothPath(line, TOLERANCE)
+      else thin += smoothPath(line, TOLERANCE)
+    }
+  }
+  return { thin, bold }
+}
+
+function* gridPoints(width: number, height: number, step: number): Generator<Point> {
+  for (let y = 0; y <= height; y += step) {
+    for (let x = 0; x <= width; x += step) yield [x, y]
+  }
+}
+
+function lengthOf(line: readonly Point[]): number {
+  return line.reduce((sum, [x, y], index) => {
+    const [px, py] = line[index - 1] ?? [x, y]
+    return sum + Math.hypot(x - px, y - py)
+  }, 0)
+}
+
+/** The highest place of the middle of the sheet. */
+function highestPoint(field: Field, { width, height }: Sheet): Point {
+  let best: Point = [width / 2, height / 2]
+  for (const [x, y] of gridPoints(width * 0.6, height * 0.6, 8)) {
+    const here: Point = [Math.round(x + width * 0.2), Math.round(y + height * 0.2)]
+    if (field(...here) > field(...best)) best = here
+  }
+  return best
+}
+
+/** The trigonometric point: a triangle with a dot. */
+function summitMark([x, y]: Point, color: string): string {
+  return `<g stroke="${color}" stroke-width="3"><path d="M${x} ${y - 18}l17 29h-34z"/><circle cx="${x}" cy="${y + 2}" r="2"/></g>`
+}

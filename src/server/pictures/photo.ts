@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { imageSize } from 'image-size'
+
+/** Widths that photos are sent in, in pixels; a photo is never made larger than it is. */
+const WIDTHS = [480, 800, 1200, 1600] as const
+
+/** Formats from the smallest files to the one that everybody reads. */
+const FORMATS = ['avif', 'webp', 'jpeg'] as const
+export type PhotoFormat = (typeof FORMATS)[number]
+
+const EXTENSIONS = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif'])
+
+/** A picture that an editor has put beside a text. */
+export interface Photo {
+  /** Changes with the file's bytes. */
+  id: string
+  /** In pixels, as it is seen: a camera's rotation is taken into account. */
+  width: number
+  height: number
+}
+
+const known = new Map<string, { changed: number; photo: Photo }>()
+
+/**
+ * What a page must know of a photo.
+ *
+ * @throws {Error} When the file is missing or is no picture.
+ */
+export function readPhoto(file: string): Photo {
+  const changed = statSync(file).mtimeMs
+  const kept = known.get(file)
+  if (kept?.changed === changed) return kept.photo
+
+  const bytes = readFileSync(file)
+  const { width, height, orientation = 1 } = imageSize(bytes)
+  const isTurned = orientation >= 5
+  const photo = {
+    id: createHash('sha256').update(bytes).digest('hex').slice(0, 16),
+    width: isTurned ? height : width,
+    height: isTurned ? width : height
+  }
+  known.set(file, { changed, photo })
+  return photo
+}
+
+export function photoPath(id: string, width: number, format: PhotoFormat): string {
+  return `/img/${id}-${width}.${format}`
+}
+
+/** The `srcset` of every format, and what a browser without `<picture>` takes. */
+export function photoSources({ id, width }: Photo) {
+  const widths = widthsFor(width)
+  const sets = FORMATS.map((format) => ({
+    type: `image/${format}`,
+    srcset: widths.map((w) => `${photoPath(id, w, format)} ${w}w`).join(', ')
+  }))
+  return { sets, src: photoPath(id, widths.at(-1) ?? width, 'jpeg') }
+}
+
+/** Whether a page may ask for this width. */
+export function isPhotoWidth(photo: Photo, width: number): boolean {
+  return widthsFor(photo.width).includes(width)
+}
+
+export function isPhotoFormat(text: string): text is PhotoFormat {
+  return FORMATS.some((format) => format === text)
+}
+
+/** The file of a photo, looked for in a folder and all below it. */
+export function findPhoto(dir: string, id: string): string | undefined {
+  return readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => EXTENSIONS.has(extname(name).toLowerCase()))
+    .map((name) => join(dir, name))
+    .find((file) => isPhoto(file, id))
+}
+
+/** A file that is no picture belongs to no page, so its fault is not told here. */
+function isPhoto(file: string, id: string): boolean {
+  try {
+    return readPhoto(file).id === id
+  } catch {
+    return false
+  }
+}
+
+function widthsFor(width: number): number[] {
+  const smaller = WIDTHS.filter((candidate) => candidate < width)
+  const isLarger = width > Math.max(...WIDTHS)
+  return isLarger ? smaller : [...smaller, width]
+}

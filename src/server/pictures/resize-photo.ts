@@ -1,0 +1,16 @@
+import sharp from 'sharp'
+import type { PhotoFormat } from './photo.ts'
+
+/** A photo in another width and format, turned as the camera was held and without its metadata. */
+export async function resizePhoto(
+  file: string,
+  width: number,
+  format: PhotoFormat
+): Promise<Buffer> {
+  return await sharp(file)
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toFormat(format, format === 'avif' ? { quality: 55, effort: 3 } : { quality: 78 })
+    .toBuffer()
+}

@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { SharePictureDrawing } from '../pictures/draw-share-picture.ts'
+import { findPhoto, isPhotoFormat, isPhotoWidth, readPhoto } from '../pictures/photo.ts'
+import { openPictureStore } from '../pictures/picture-store.ts'
+import { sharePicture, sharePicturePath } from '../pictures/share-picture.ts'
+
+interface PicturesOptions {
+  contentDir: string
+  /** Pictures that have been made are kept here. */
+  dataDir: string
+  /** Font and relief of the pictures for sharing. */
+  drawing: SharePictureDrawing
+}
+
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** Pictures made on first request: one to share for every page, and photos in the widths that screens need. */
+export const pictureRoutes: FastifyPluginAsync<PicturesOptions> = async (
+  app,
+  { contentDir, dataDir, drawing }
+) => {
+  const store = openPictureStore(join(dataDir, 'pictures'), (error) =>
+    app.log.warn({ err: error }, 'a picture could not be kept')
+  )
+
+  app.get<{ Params: { '*': string } }>('/og/*', async (request, reply) => {
+    const path = `/og/${request.params['*']}`
+    const [, pagePath = ''] = /^\/og(\/.*?)[0-9a-f]{12}\.png$/.exec(path) ?? []
+    const page = app.site().pages.get(pagePath)
+    if (!page?.meta.isIndexed) return reply.callNotFound()
+    const current = sharePicturePath(page.meta)
+    // The title has changed since: whoever kept the old address gets the new picture.
+    if (path !== current) return reply.redirect(current, 302)
+
+    const picture = await store.get(`og-${path.slice(-16, -4)}.png`, async () => {
+      const { drawSharePicture } = await import('../pictures/draw-share-picture.ts')
+      return drawSharePicture(sharePicture(page.meta), drawing)
+    })
+    return send(reply, 'image/png', picture)
+  })
+
+  app.get<{ Params: { name: string } }>('/img/:name', async (request, reply) => {
+    const { name } = request.params
+    const [, id = '', width = '', format = ''] =
+      /^([0-9a-f]{16})-(\d{2,4})\.([a-z]{4})$/.exec(name) ?? []
+    const file = isPhotoFormat(format) ? findPhoto(contentDir, id) : undefined
+    if (!file || !isPhotoFormat(format) || !isPhotoWidth(readPhoto(file), Number(width))) {
+      return reply.callNotFound()
+    }
+    const picture = await store.get(name, async () => {
+      const { resizePhoto } = await import('../pictures/resize-photo.ts')
+      return resizePhoto(file, Number(width), format)
+    })
+    return send(reply, `image/${format}`, picture)
+  })
+}
+
+function send(reply: FastifyReply, type: string, picture: Buffer): FastifyReply {
+  return reply.type(type).header('cache-control', FOREVER).send(picture)
+}
