@@ -69,7 +69,7 @@ export async function buildApp(
   })
   await app.register(canonicalHostPlugin, { siteUrl: config.SITE_URL })
   await app.register(viewsPlugin, { viewsDir, siteUrl, site: { company, menu, footer, legal } })
-  await app.register(errorsPlugin)
+  await app.register(errorsPlugin, { company })
   await app.register(feedsPlugin, { siteUrl, company })
   await app.register(indexNowPlugin, { config })
   await app.register(ownOriginPlugin, { siteUrl: config.SITE_URL })

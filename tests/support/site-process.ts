@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 export interface SiteProcess {
   url: string
   dataDir: string
+  pid: number
   /** Resolves when the process is gone. */
   kill(signal?: NodeJS.Signals): Promise<void>
   /** Everything it has written to its log. */
@@ -32,6 +33,7 @@ export async function startSite({ env = {}, dataDir }: SiteOptions): Promise<Sit
   return {
     url,
     dataDir,
+    pid: child.pid ?? 0,
     log: () => lines.join('\n'),
     kill(signal = 'SIGKILL') {
       child.kill(signal)

@@ -1,11 +1,12 @@
-import type { FastifyError } from 'fastify'
+import type { FastifyError, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
+import type { Company } from '../../shared/company.ts'
 import { findMoved } from '../pages/find-moved.ts'
 import { pageMeta } from '../pages/page.ts'
 
 /** The last word on every failed request: a page for people, JSON for programs, a logged error for us. */
 export const errorsPlugin = fp(
-  async (app) => {
+  async (app, { company }: { company: Company }) => {
     app.setErrorHandler((error: FastifyError, request, reply) => {
       const status = error.statusCode ?? 500
       if (status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed')
@@ -13,8 +14,18 @@ export const errorsPlugin = fp(
         const code = status >= 500 ? 'internal_error' : 'bad_request'
         return reply.code(status).send({ result: 'error', code, requestId: request.id })
       }
-      return reply.code(status).send(reply.page('pages/error', errorPage(status)))
+      return reply.code(status).type('text/html; charset=utf-8').send(html(reply, status))
     })
+
+    /** A page that needs nothing, when the site's own is what has failed. */
+    function html(reply: FastifyReply, status: number): string {
+      try {
+        return reply.page('pages/error', errorPage(status))
+      } catch (error) {
+        app.log.error({ err: error }, 'the error page failed')
+        return barePage(company)
+      }
+    }
 
     app.setNotFoundHandler((request, reply) => {
       const [path = '/'] = request.url.split('?', 1)
@@ -42,4 +53,10 @@ function errorPage(status: number) {
     isIndexed: false
   })
   return { meta, status }
+}
+
+function barePage({ phone }: Company): string {
+  return `<!doctype html><html lang="ru"><meta charset="utf-8"><title>Сбой на нашей стороне</title>
+<h1>Сбой на нашей стороне</h1><p>Уже чиним. Позвоните нам: <a href="${phone.link}">${phone.text}</a>
+или <a href="/">начните с главной</a>.</p></html>`
 }

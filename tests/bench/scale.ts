@@ -1,0 +1,57 @@
+// What 10,000 news and 2,000 articles cost. Printed for people to read; never fails on time.
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startSite, withDataDir } from '../support/site-process.ts'
+import { writeCorpus } from './corpus.ts'
+import { load } from './load.ts'
+
+const COUNTS = { news: 10_000, articles: 2_000 }
+const LISTS = ['/news/', `/news/page/${Math.ceil(COUNTS.news / 12 / 2)}/`, '/news/page/800/']
+
+execFileSync('node', ['build.mjs', '--if-stale'], { stdio: 'inherit' })
+await withDataDir(async (folder) => {
+  const content = join(folder, 'content')
+  process.stderr.write(`writing ${COUNTS.news} news and ${COUNTS.articles} articles…\n`)
+  await writeCorpus(content, COUNTS)
+  const options = { dataDir: join(folder, 'data'), env: { CONTENT_DIR: content } }
+
+  for (const start of ['cold', 'warm']) {
+    const begun = performance.now()
+    const site = await startSite(options)
+    await fetch(`${site.url}/`).then((answer) => answer.text())
+    console.log(`${start} start to the first page: ${seconds(performance.now() - begun)}`)
+    if (start === 'warm') await askAround(site)
+    await site.kill('SIGTERM')
+  }
+})
+
+async function askAround(site: { url: string; pid: number }) {
+  console.log(`memory after the start: ${await megabytes(site.pid)}`)
+  for (const path of LISTS) {
+    const begun = performance.now()
+    await fetch(site.url + path).then((answer) => answer.text())
+    const first = performance.now() - begun
+    const rate = await load(site.url + path, { connections: 20, seconds: 2 })
+    console.log(`${path.padEnd(18)} first ${first.toFixed(0)} ms, then ${rate.toFixed(0)} req/s`)
+  }
+  const begun = performance.now()
+  for (let number = 100; number < 2100; number++) {
+    const answer = await fetch(`${site.url}/news/novost-${number}/`)
+    if (answer.status !== 200) throw new Error(`novost-${number} answered ${answer.status}`)
+    await answer.text()
+  }
+  console.log(
+    `2000 items rendered once: ${((performance.now() - begun) / 2000).toFixed(1)} ms each`
+  )
+  console.log(`memory after that: ${await megabytes(site.pid)}`)
+}
+
+async function megabytes(pid: number): Promise<string> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return `${Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)} MB`
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
+}
