@@ -45,7 +45,7 @@ export function readPhoto(file: string): Photo {
   return photo
 }
 
-export function photoPath(id: string, width: number, format: PhotoFormat): string {
+function photoPath(id: string, width: number, format: PhotoFormat): string {
   return `/img/${id}-${width}.${format}`
 }
 
