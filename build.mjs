@@ -16,6 +16,7 @@ const SOURCES = ['src', 'views', 'assets', 'build.mjs', 'package-lock.json']
 const BROWSER_ENTRIES = [
   'src/browser/main.ts',
   'assets/styles/site.css',
+  'views/components/styleguide/styleguide.css',
   'assets/images/*.svg',
   'assets/fonts/onest-pictures.ttf',
   'dist/illustrations/*',

@@ -29,6 +29,10 @@ export const sheets: Readonly<Record<string, Sheet>> = {
     ...{ seed: 'kartochka', width: 1200, height: 630, scale: 380, levels: 12, color: NIGHT },
     peaks: [{ x: 980, y: 420, r: 300, h: 0.8 }]
   },
+  'paper-map': {
+    ...{ seed: 'ofisy', width: 1216, height: 470, scale: 300, levels: 8, color: PAPER },
+    peaks: [{ x: 668, y: 144, r: 200, h: 0.6 }]
+  },
   ...Object.fromEntries(
     Array.from({ length: COVERS }, (_, index) => [`cover-${index + 1}`, cover(index)])
   )

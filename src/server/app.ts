@@ -25,6 +25,7 @@ import { healthRoutes } from './routes/health.ts'
 import { leadRoutes } from './routes/leads.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { pictureRoutes } from './routes/pictures.ts'
+import { styleguideRoutes } from './routes/styleguide.ts'
 import { visitRoutes } from './routes/visit.ts'
 
 export interface Folders {
@@ -92,6 +93,7 @@ export async function buildApp(
   await app.register(visitRoutes, { isSecure: config.SITE_URL?.startsWith('https:') ?? false })
   await app.register(healthRoutes)
   await app.register(devRoutes)
+  await app.register(styleguideRoutes, { isOn: config.STYLEGUIDE === 'on' })
 
   return app
 }

@@ -61,6 +61,10 @@ const ConfigSchema = Type.Object({
     maxLength: 254,
     description: 'Stands in for an empty e-mail.'
   }),
+  STYLEGUIDE: Type.Enum(['on', 'off'], {
+    default: 'off',
+    description: 'Shows /styleguide/ outside of `npm run dev` too.'
+  }),
   INDEXNOW_KEY: Type.Optional(
     Type.String({
       pattern: '^[A-Za-z0-9-]{8,128}$',

@@ -50,5 +50,6 @@ export const links = {
   health: () => '/healthz',
   readiness: () => '/readyz',
   /** Only under `npm run dev`. */
+  styleguide: () => '/styleguide/',
   devEvents: () => '/dev/events'
 } as const

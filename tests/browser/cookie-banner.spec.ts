@@ -26,3 +26,27 @@ test('closing hides it for this page only', async ({ page }) => {
   await page.goto('/contacts/')
   await expect(page.locator(banner)).toBeVisible()
 })
+
+test('who has accepted never sees it, not even before the scripts', async ({ page, context, site }) => {
+  await context.addCookies([{ name: 'accept_cookies', value: 'y', url: site.url }])
+  await page.route('**/main-*.js', (route) => route.abort())
+  await page.goto('/')
+  await expect(page.locator(banner)).toBeHidden()
+})
+
+test('it never covers a focused field', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/contacts/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page.locator('main select[name="theme"]').focus()
+  for (let step = 0; step < 8; step++) {
+    const covered = await page.evaluate((selector) => {
+      const field = document.activeElement?.getBoundingClientRect()
+      const top = document.querySelector(selector)?.getBoundingClientRect().top ?? Infinity
+      return field && field.bottom > top ? document.activeElement?.outerHTML.slice(0, 80) : ''
+    }, banner)
+    expect(covered).toBe('')
+    await page.keyboard.press('Tab')
+  }
+})

@@ -18,7 +18,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies off this pattern.
     async ({}, use) => {
       await withDataDir(async (dataDir) => {
-        const site = await startSite({ dataDir, env: { LOG_LEVEL: 'info' } })
+        const site = await startSite({ dataDir, env: { LOG_LEVEL: 'info', STYLEGUIDE: 'on' } })
         await use({ ...site, leads: () => readLeads(dataDir) })
         await site.kill('SIGTERM')
       })

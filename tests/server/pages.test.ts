@@ -105,3 +105,13 @@ t.test('health and readiness', async (t) => {
   t.equal((await app.inject('/readyz')).statusCode, 503, 'a database that takes no write')
   t.equal((await app.inject('/healthz')).statusCode, 200)
 })
+
+t.test('the style guide is there for those who work on the site only', async (t) => {
+  const { app } = await buildTestApp(t)
+  t.equal((await app.inject('/styleguide/')).statusCode, 404)
+  const { app: own } = await buildTestApp(t, { STYLEGUIDE: 'on' })
+  const answer = await own.inject('/styleguide/')
+  t.equal(answer.statusCode, 200)
+  t.match(answer.body, '<meta name="robots" content="noindex">')
+  t.notMatch((await own.inject('/sitemaps/pages.xml')).body, 'styleguide')
+})

@@ -20,6 +20,8 @@ interface RenderEnv extends Record<string | symbol, unknown> {
   /** Taken so far on this page. */
   ids: Set<string>
   idPrefix: string
+  /** How many there have been. */
+  tables: number
 }
 
 const WORDS_PER_MINUTE = 180
@@ -61,8 +63,10 @@ markdown.core.ruler.push('headings', ({ tokens, env }) => {
     if (token.tag === 'h2') headings.push({ id, text })
   })
 })
-markdown.renderer.rules.table_open = () =>
-  '<div class="table-scroll" tabindex="0" role="region" aria-label="Таблица"><table>'
+markdown.renderer.rules.table_open = (_tokens, _index, _options, env) => {
+  const name = `Таблица ${++(env as unknown as RenderEnv).tables}`
+  return `<div class="table-scroll" tabindex="0" role="region" aria-label="${name}"><table>`
+}
 markdown.renderer.rules.table_close = () => '</table></div>'
 // The policy forbids style attributes, which markdown-it writes for aligned cells.
 for (const tag of ['th', 'td'] as const) {
@@ -98,7 +102,7 @@ markdown.renderer.rules.image = (tokens, index, _options, env) => {
  * @throws {Error} When a picture is missing or is none.
  */
 export function renderMarkdown(body: string, file: string, idPrefix = ''): RenderedBody {
-  const env: RenderEnv = { dir: dirname(file), headings: [], ids: new Set(), idPrefix }
+  const env: RenderEnv = { dir: dirname(file), headings: [], ids: new Set(), idPrefix, tables: 0 }
   const html = markdown.render(body, env)
   return { html, headings: env.headings, words: countWords(body) }
 }

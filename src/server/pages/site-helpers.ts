@@ -1,9 +1,14 @@
 import type { City } from '../../shared/city.ts'
 import { links } from '../../shared/links.ts'
+import type { Collections } from '../content/load-content.ts'
 import type { Site } from './site.ts'
 
 /** The office that a page shows until a city is chosen comes first. */
 export const HOME_CITY = 'moskva'
+
+export function orderedOffices(offices: Collections['offices']) {
+  return [...offices].sort((a, b) => Number(b.slug === HOME_CITY) - Number(a.slug === HOME_CITY))
+}
 
 /** What every page prints of the site's own content. */
 export function siteHelpers(site: () => Site) {
@@ -14,18 +19,16 @@ export function siteHelpers(site: () => Site) {
   function renew(): void {
     if (madeFor === site()) return
     madeFor = site()
-    cities = [...madeFor.content.offices]
-      .sort((a, b) => Number(b.slug === HOME_CITY) - Number(a.slug === HOME_CITY))
-      .map(({ slug, data }) => ({
-        slug,
-        name: data.city,
-        where: data.where,
-        utc: data.utc,
-        timezone: data.timezone,
-        phone: { text: data.phone, link: `tel:${data.phone.replace(/[^+\d]/g, '')}` },
-        address: data.address,
-        hours: data.hours
-      }))
+    cities = orderedOffices(madeFor.content.offices).map(({ slug, data }) => ({
+      slug,
+      name: data.city,
+      where: data.where,
+      utc: data.utc,
+      timezone: data.timezone,
+      phone: { text: data.phone, link: `tel:${data.phone.replace(/[^+\d]/g, '')}` },
+      address: data.address,
+      hours: data.hours
+    }))
     json = JSON.stringify(cities).replaceAll('<', '\\u003c')
   }
 

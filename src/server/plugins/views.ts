@@ -8,11 +8,12 @@ import { plural } from '../../shared/plural.ts'
 import { readingMinutes, typograph } from '../content/markdown.ts'
 import type { PageMeta } from '../pages/page.ts'
 import { nextSort } from '../pages/rating-view.ts'
-import { siteHelpers } from '../pages/site-helpers.ts'
+import { orderedOffices, siteHelpers } from '../pages/site-helpers.ts'
 import { SHARE_SIZE, sharePicturePath } from '../pictures/share-picture.ts'
 import { coverOf } from '../render/cover.ts'
 import { absolute, jsonLd } from '../render/head-data.ts'
 import { island } from '../render/island.ts'
+import { officeMap } from '../render/office-map.ts'
 import type { PageData } from '../render/page-data.ts'
 import type { SiteData } from '../render/site-data.ts'
 
@@ -51,6 +52,7 @@ export const viewsPlugin = fp(
       longMonth,
       decimal,
       coverOf,
+      officeMap: () => officeMap(orderedOffices(app.site().content.offices)),
       initials,
       nextSort,
       plural,

@@ -3,6 +3,7 @@ import type { CallbackFormProps } from '../../islands/callback-form/callback-for
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import type { Collections, Content, Entry } from '../content/load-content.ts'
 import type { RenderedBody } from '../content/markdown.ts'
+import type { Data } from '../content/schemas.ts'
 import type { Filter } from '../pages/filters.ts'
 import type { PageMeta } from '../pages/page.ts'
 import type { RatedRow } from '../pages/rating-table.ts'
@@ -131,6 +132,14 @@ export interface PageData {
     previous: ReadonlyMap<string, number>
     others: readonly Entry<'ratings'>[]
     form: LeadFormProps
+  }
+  'pages/styleguide': {
+    meta: PageMeta
+    colors: readonly string[]
+    covers: number
+    questions: { q: string; a: string }[]
+    tariffs: NonNullable<Data<'services'>['tariffs']>
+    forms: { name: string; title: string; form: LeadFormProps }[]
   }
   'pages/text': {
     meta: PageMeta

@@ -1,0 +1,12 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { links } from '../../shared/links.ts'
+import { styleguidePage } from '../pages/styleguide-page.ts'
+
+/** For whoever works on the site; an operator's site does not have it. */
+export const styleguideRoutes: FastifyPluginAsync<{ isOn: boolean }> = async (app, { isOn }) => {
+  if (!isOn && !app.isDevelopment) return
+  const path = links.styleguide()
+  app.get(path, (_request, reply) =>
+    reply.send(reply.page('pages/styleguide', styleguidePage(path, app.leadForm)))
+  )
+}

@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright/test'
+import { expect, test } from './site.ts'
+import { TEMPLATES } from './templates.ts'
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 }
+] as const
+
+/** What axe finds on the page as it stands, one line for each element. */
+async function violations(page: Page): Promise<string[]> {
+  // By the debugger, past the policy that keeps foreign scripts out.
+  await page.evaluate(`window.axe || (() => { ${await readFile(AXE, 'utf8')} })()`)
+  const results = await page.evaluate(async (): Promise<AxeResults> => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } }
+    return await axe.run({ resultTypes: ['violations'] })
+  })
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary?.slice(0, 160)}`)
+  )
+}
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+}
+
+for (const { width, height } of SIZES) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height }, reducedMotion: 'reduce' })
+
+    test('no template has a violation', async ({ page }) => {
+      test.setTimeout(240_000)
+      for (const path of TEMPLATES) {
+        await open(page, path)
+        expect.soft(await violations(page), path).toEqual([])
+      }
+    })
+
+    test('nor has any popup or dialog', async ({ page }) => {
+      const states = [
+        '[data-action="city-toggle"]',
+        '[data-action="language-toggle"]',
+        '[data-action="search-toggle"]',
+        '[data-action="contacts-toggle"]',
+        width < 1366 ? '[data-action="burger-toggle"]' : '.site-nav__toggle'
+      ]
+      await open(page, '/faq/')
+      for (const control of states) {
+        await page.locator(control).first().click()
+        await page.waitForTimeout(100)
+        expect.soft(await violations(page), control).toEqual([])
+        await page.keyboard.press('Escape')
+      }
+      for (const name of ['callback', 'request', 'agreement', 'success']) {
+        await page.evaluate((modal) => {
+          const dialog = document.querySelector<HTMLDialogElement>(`[data-modal="${modal}"]`)
+          dialog?.showModal()
+          dialog?.dispatchEvent(new Event('shown'))
+        }, name)
+        await expect(page.locator(`[data-modal="${name}"]`)).toBeVisible()
+        expect.soft(await violations(page), name).toEqual([])
+        await page.evaluate(() =>
+          document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
+        )
+      }
+    })
+  })
+}
+
+/** Elements that reach past the window's right edge and are not in something that scrolls or clips. */
+const stickingOut = (page: Page) =>
+  page.evaluate(() => {
+    const isCut = (element: Element | null): boolean => {
+      if (!element || element === document.body) return false
+      const { right } = element.getBoundingClientRect()
+      return (
+        (getComputedStyle(element).overflowX !== 'visible' && right <= innerWidth + 1) ||
+        isCut(element.parentElement)
+      )
+    }
+    return [...document.querySelectorAll('main *, header *, footer *')]
+      .filter((element) => {
+        const { width, right } = element.getBoundingClientRect()
+        return width > 0 && right > innerWidth + 1 && !isCut(element.parentElement)
+      })
+      .map((element) => element.outerHTML.slice(0, 80))
+  })
+
+for (const [width, why] of [
+  [320, 'at 320 px'],
+  // What a zoom of 200 % leaves of a window of 1280 px.
+  [640, 'at a zoom of 200 %']
+] as const) {
+  test(`nothing sticks out of the window ${why}`, async ({ page }) => {
+    test.setTimeout(180_000)
+    await page.setViewportSize({ width, height: 640 })
+    for (const path of TEMPLATES) {
+      await page.goto(path)
+      expect.soft(await stickingOut(page), path).toEqual([])
+      const over = await page.evaluate((own) => document.documentElement.scrollWidth - own, width)
+      expect.soft(over, path).toBe(0)
+    }
+  })
+}
+
+test('focus is always visible and never under the header', async ({ page }) => {
+  test.setTimeout(180_000)
+  await page.setViewportSize({ width: 1366, height: 700 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of ['/', '/services/seo/', '/rating/agentstva-prodvizheniya/', '/contacts/']) {
+    await open(page, path)
+    await page
+      .locator('[data-action="cookies-accept"]')
+      .click({ timeout: 1000 })
+      .catch(() => undefined)
+    // Backwards, elements come into view from above, where the header is.
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await page.locator('footer a').last().focus()
+    for (let step = 0; step < 60; step++) {
+      await page.keyboard.press('Shift+Tab')
+      const state = await page.evaluate(() => {
+        const element = document.activeElement as HTMLElement
+        const box = element.getBoundingClientRect()
+        const header = document.querySelector('[data-header]') as HTMLElement
+        const isInHeader = header.contains(element) || Boolean(element.closest('[data-site-top]'))
+        // A field's box carries the mark of the field in it.
+        const marked = element.closest('.field__box') ?? element
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(marked)
+        return {
+          name: element.outerHTML.slice(0, 120),
+          isCovered: !isInHeader && box.bottom <= header.getBoundingClientRect().bottom,
+          isMarked: (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+        }
+      })
+      expect
+        .soft(state, `${path} ${state.name}`)
+        .toMatchObject({ isCovered: false, isMarked: true })
+    }
+  }
+})

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './site.ts'
+import { TEMPLATES } from './templates.ts'
+
+/** Starts counting before anything of the page is there. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & LayoutShift)[]) {
+        const sources = entry.sources.map(({ node }) =>
+          (node as Element | null)?.outerHTML?.slice(0, 80)
+        )
+        shifts.push(`${entry.value}: ${sources.join(' | ')}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+interface LayoutShift {
+  value: number
+  sources: { node: Node | null }[]
+}
+
+const shifts = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+
+for (const width of [360, 1366]) {
+  test(`nothing shifts on load at ${width} px, down to the foot of the page`, async ({ page }) => {
+    test.setTimeout(180_000)
+    await page.setViewportSize({ width, height: 800 })
+    await watchShifts(page)
+    for (const path of TEMPLATES) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      await page.mouse.wheel(0, 20_000)
+      await page.waitForTimeout(200)
+      expect.soft(await shifts(page), path).toEqual([])
+    }
+  })
+
+  test(`nothing shifts at ${width} px when the banner goes and dialogs open`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await watchShifts(page)
+    await page.goto('/education/articles/kak-vybrat-podryadchika/')
+    await expect(page.locator('html[data-ready]')).toBeAttached()
+    await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
+    await page.waitForTimeout(600)
+    await page.locator('[data-action="cookies-close"]').click()
+    for (const name of ['request', 'callback']) {
+      await page.evaluate(
+        (modal) => document.querySelector<HTMLElement>(`[data-open-modal="${modal}"]`)?.click(),
+        name
+      )
+      await expect(page.locator(`[data-modal="${name}"]`)).toBeVisible()
+      await page.waitForTimeout(700)
+      await page.keyboard.press('Escape')
+      await expect(page.locator(`[data-modal="${name}"]`)).toBeHidden()
+    }
+    expect(await shifts(page)).toEqual([])
+  })
+}

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+
+/** Colours, durations, curves and fonts have names; what is none of them is found here. */
+const RAW = [
+  /#[0-9a-f]{3,8}\b/i,
+  /\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/i,
+  /:\s*(?:white|black|red|green|blue|gr[ae]y)\b/i,
+  /\b(?!0m?s)\d*\.?\d+m?s\b/,
+  /cubic-bezier\(/,
+  /font-family:\s*[^v\s]/
+]
+const DECLARATION = /^\s*[-a-z]+:.*;/
+
+/** @returns One line for each raw value. */
+function rawValues(css: string, file: string): string[] {
+  return css.split('\n').flatMap((line, index) => {
+    const plain = line.replace(/url\([^)]*\)/g, '').replace(/\/\*.*?\*\//g, '')
+    const isRaw = DECLARATION.test(line) && RAW.some((pattern) => pattern.test(plain))
+    return isRaw ? [`${file}:${index + 1}${line}`] : []
+  })
+}
+
+const HOMES_OF_RAW_VALUES = ['tokens.css', 'fonts.css', 'print.css']
+
+t.test('raw colours, durations and fonts stand in the tokens only', async (t) => {
+  const files = ['assets/styles', 'views', 'src'].flatMap((dir) =>
+    readdirSync(dir, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.css') && !HOMES_OF_RAW_VALUES.includes(name))
+      .map((name) => join(dir, name))
+  )
+  t.ok(files.length > 30)
+  t.same(
+    files.flatMap((file) => rawValues(readFileSync(file, 'utf8'), file)),
+    []
+  )
+})
+
+t.test('a raw value is noticed', async (t) => {
+  for (const raw of [
+    'color: #fff;',
+    'background: rgb(0 0 0);',
+    'transition: color 120ms;',
+    'color: white;',
+    'font-family: Arial;'
+  ]) {
+    t.equal(rawValues(`  ${raw}`, 'x.css').length, 1, raw)
+  }
+  for (const named of [
+    'color: var(--text);',
+    'mask: url(#fade);',
+    'transition: visibility 0s var(--calm);',
+    'white-space: nowrap;'
+  ]) {
+    t.equal(rawValues(`  ${named}`, 'x.css').length, 0, named)
+  }
+})
