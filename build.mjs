@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, watch } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -15,6 +15,7 @@ const STAMP = 'dist/stamp'
 const SOURCES = ['src', 'views', 'assets', 'build.mjs', 'package-lock.json']
 const BROWSER_ENTRIES = [
   'src/browser/main.ts',
+  'src/browser/phone/phone-utils.ts',
   'assets/styles/site.css',
   'views/components/styleguide/styleguide.css',
   'assets/images/*.svg',
@@ -149,11 +150,20 @@ async function build(stamp) {
   const [pages, scripts] = await Promise.all(
     [browser, standalone, server].map((options) => esbuild.build(options))
   )
+  await copyFlags()
   await writeManifest(
     [pages, scripts].flatMap((result) => Object.keys(result?.metafile?.outputs ?? {}))
   )
   await compressAssets()
   await writeFile(STAMP, stamp)
+}
+
+/** Flags of countries, each a file of its own: a list that is opened loads those that are seen. */
+async function copyFlags() {
+  await cp('node_modules/country-flag-icons/3x2', 'dist/assets/flags', {
+    recursive: true,
+    filter: (path) => !path.includes('.') || /^[A-Z]{2}\.svg$/.test(basename(path))
+  })
 }
 
 /**

@@ -5,6 +5,7 @@ import { hydrateIslands } from './hydrate-islands.ts'
 import { watchSentLeads } from './lead-sent.ts'
 import { watchLoadMore } from './load-more.ts'
 import { watchModals } from './modal.ts'
+import { watchPhoneFields } from './phone/watch-phone-fields.ts'
 import { recordVisit } from './record-visit.ts'
 import { watchScrollLinks } from './smooth-scroll.ts'
 
@@ -16,6 +17,7 @@ watchModals()
 watchCookieBanner()
 watchSentLeads()
 watchLoadMore()
+watchPhoneFields()
 if (document.querySelector('[data-section-nav]')) {
   void import('./section-nav.ts').then(({ watchSectionNav }) => watchSectionNav())
 }

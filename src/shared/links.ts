@@ -50,6 +50,7 @@ export const links = {
   health: () => '/healthz',
   readiness: () => '/readyz',
   /** Only under `npm run dev`. */
+  flag: (iso2: string) => `/assets/flags/${iso2.toUpperCase()}.svg`,
   styleguide: () => '/styleguide/',
   devEvents: () => '/dev/events'
 } as const

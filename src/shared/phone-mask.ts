@@ -1,5 +1,10 @@
 /** The country that phone fields begin with: its dial code and its example mobile number, digits as `X`. */
-export const DEFAULT_COUNTRY = { iso2: 'ru', dial: '+7', placeholder: 'XXX XXX-XX-XX' } as const
+export const DEFAULT_COUNTRY = {
+  iso2: 'ru',
+  dial: '+7',
+  name: 'Россия',
+  placeholder: 'XXX XXX-XX-XX'
+} as const
 
 /**
  * The number as its mask shows it, slots not yet filled as `X`. Empty when there is no digit.
@@ -17,4 +22,10 @@ function nationalDigits(text: string, slots: number): string {
   const digits = text.replace(/\D/g, '')
   const hasTrunk = digits.length > slots && /^[78]/.test(digits)
   return hasTrunk ? digits.slice(1) : digits
+}
+
+/** What stands in a phone field as it is checked and sent: through the mask, or as it is with a code of its own. */
+export function phoneNumber(text: string): string {
+  const number = text.trim()
+  return number.startsWith('+') ? number : fillMask(number)
 }

@@ -27,7 +27,11 @@ test('closing hides it for this page only', async ({ page }) => {
   await expect(page.locator(banner)).toBeVisible()
 })
 
-test('who has accepted never sees it, not even before the scripts', async ({ page, context, site }) => {
+test('who has accepted never sees it, not even before the scripts', async ({
+  page,
+  context,
+  site
+}) => {
   await context.addCookies([{ name: 'accept_cookies', value: 'y', url: site.url }])
   await page.route('**/main-*.js', (route) => route.abort())
   await page.goto('/')

@@ -1,14 +1,67 @@
-import { getExampleNumber } from 'libphonenumber-js'
+import { readFileSync } from 'node:fs'
+import { getExampleNumber } from 'libphonenumber-js/core'
+import metadata from 'libphonenumber-js/min/metadata'
 import examples from 'libphonenumber-js/mobile/examples'
 import t from 'tap'
+import { COUNTRIES } from '../../src/browser/phone/countries.ts'
+import { countriesModule } from '../../src/browser/phone/make-countries.ts'
+import { createPhoneMask } from '../../src/browser/phone/phone-mask.ts'
+import * as utils from '../../src/browser/phone/phone-utils.ts'
+import { slotsOf, wholeNumber } from '../../src/browser/phone/whole-number.ts'
 import { DEFAULT_COUNTRY } from '../../src/shared/phone-mask.ts'
 
-t.test(
-  'the default placeholder has the slots of the country’s example mobile number',
-  async (t) => {
-    const example = getExampleNumber('RU', examples)
+interface Measured {
+  iso2: string
+  dial: string
+  libphonenumberjs: string
+}
 
-    t.equal(`+${example?.countryCallingCode}`, DEFAULT_COUNTRY.dial)
-    t.equal(DEFAULT_COUNTRY.placeholder.replace(/[^X]/g, '').length, example?.nationalNumber.length)
+/** What a widely used phone field shows in each country, measured in a browser. */
+const MEASURED: Measured[] = JSON.parse(
+  readFileSync(new URL('phone-placeholders.json', import.meta.url), 'utf8')
+)
+
+t.test('every country has the placeholder of its example mobile number', async (t) => {
+  const own = new Map(COUNTRIES.map((country) => [country.iso2, country]))
+  t.equal(own.size, MEASURED.length)
+  for (const { iso2, dial, libphonenumberjs } of MEASURED) {
+    t.match(own.get(iso2), { dial, placeholder: libphonenumberjs }, iso2)
+  }
+})
+
+t.test('the table is what the library of this version says', async (t) => {
+  const table = readFileSync('src/browser/phone/countries-table.ts', 'utf8')
+  t.equal(table, countriesModule(), 'npm run phones makes it anew')
+})
+
+t.test('the server and the browser begin with the same country', async (t) => {
+  const [first] = COUNTRIES
+  t.match(first, { iso2: DEFAULT_COUNTRY.iso2, name: DEFAULT_COUNTRY.name })
+  t.equal(`+${first?.dial}`, DEFAULT_COUNTRY.dial)
+  t.equal(first?.placeholder, DEFAULT_COUNTRY.placeholder)
+})
+
+t.test(
+  'a number of every country is understood with its code, wherever the field stands',
+  async (t) => {
+    const [russia] = COUNTRIES
+    if (!russia) return
+    const strange: string[] = []
+    for (const country of COUNTRIES) {
+      const digits = exampleDigits(country.iso2)
+      const found = wholeNumber(
+        `+${country.dial} ${createPhoneMask(country.placeholder).fill(digits)}`,
+        russia,
+        utils
+      )
+      const isFound =
+        typeof found === 'object' && found.country.dial === country.dial && found.digits === digits
+      if (!isFound || digits.length !== slotsOf(country)) strange.push(country.iso2)
+    }
+    t.same(strange, [])
   }
 )
+
+function exampleDigits(iso2: string): string {
+  return getExampleNumber(iso2.toUpperCase() as 'RU', examples, metadata)?.nationalNumber ?? ''
+}

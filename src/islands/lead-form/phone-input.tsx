@@ -1,10 +1,5 @@
-import { Mask } from 'maska'
-import type { FormEvent } from 'react'
-import { LEAD_LIMITS } from '../../shared/lead-fields.ts'
-import { DEFAULT_COUNTRY, fillMask } from '../../shared/phone-mask.ts'
+import { DEFAULT_COUNTRY } from '../../shared/phone-mask.ts'
 import type { ControlProps } from './field.tsx'
-
-const mask = new Mask({ mask: DEFAULT_COUNTRY.placeholder.replaceAll('X', '#') })
 
 interface PhoneInputProps {
   control: ControlProps
@@ -12,45 +7,42 @@ interface PhoneInputProps {
   isRequired: boolean
 }
 
-/** A phone number beside its dial code. Slots not yet filled show as `X` when the field is left. */
+/**
+ * A phone number beside its country and dial code. The mask and the list of countries come with `browser/phone`
+ * when the field is first touched; React only ever writes what is the same for everybody.
+ */
 export function PhoneInput({ control, value, isRequired }: PhoneInputProps) {
+  const { iso2, dial, name, placeholder } = DEFAULT_COUNTRY
   return (
-    <div className="field__box phone-field" data-phone-field>
-      <span className="phone-field__country">
-        <span data-phone-dial>{DEFAULT_COUNTRY.dial}</span>
+    <div className="field__box phone-field" data-phone-field={iso2}>
+      <button
+        type="button"
+        className="phone-field__country"
+        data-phone-country=""
+        aria-haspopup="dialog"
+        aria-expanded="false"
+      >
+        <span className="phone-field__flag">
+          <svg className="phone-flag" width="21" height="14" viewBox="0 0 3 2" aria-hidden="true">
+            <path fill="#fff" d="M0 0h3v2H0z" />
+            <path fill="#0039a6" d="M0 .667h3V2H0z" />
+            <path fill="#d52b1e" d="M0 1.333h3V2H0z" />
+          </svg>
+        </span>
+        <span className="visually-hidden">{`${name}, сменить страну`}</span>
+      </button>
+      <span className="phone-field__dial" data-phone-dial="">
+        {dial}
       </span>
       <input
         {...control}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        placeholder={DEFAULT_COUNTRY.placeholder}
-        maxLength={LEAD_LIMITS.phone}
+        placeholder={placeholder}
         defaultValue={value}
         required={isRequired}
-        onInput={format}
-        onFocus={({ currentTarget }) => {
-          currentTarget.value = currentTarget.value.replace(/[\s-]*X.*$/, '')
-        }}
-        onBlur={({ currentTarget }) => {
-          currentTarget.value = phoneNumber(currentTarget.value)
-        }}
       />
     </div>
   )
-}
-
-/** The number as it is checked and sent: through the mask, or as typed when it is no Russian one. */
-export function phoneNumber(text: string): string {
-  const number = text.trim()
-  const isForeign = number.startsWith('+') && !number.startsWith('+7')
-  return isForeign ? number : fillMask(number)
-}
-
-/** Formats while the visitor types at the end; in the middle the caret would jump. */
-function format({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>): void {
-  const isDeleting = (nativeEvent as InputEvent).inputType?.startsWith('delete')
-  const isAtEnd = input.selectionStart === input.value.length
-  if (isDeleting || !isAtEnd || input.value.startsWith('+')) return
-  input.value = mask.masked(fillMask(input.value).replace(/X/g, ''))
 }

@@ -1,5 +1,5 @@
 import type { LeadValues } from '../../shared/lead-fields.ts'
-import { phoneNumber } from './phone-input.tsx'
+import { phoneNumber } from '../../shared/phone-mask.ts'
 
 /** What stands in a form, before it is made ready to send. */
 export interface FilledForm {

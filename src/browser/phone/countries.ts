@@ -1,0 +1,42 @@
+import { COUNTRIES_TABLE } from './countries-table.ts'
+
+export interface Country {
+  /** ISO 3166-1, lower case. */
+  iso2: string
+  /** Calling code without the plus. */
+  dial: string
+  /** The example mobile number without its dial code, digits as `X`. */
+  placeholder: string
+  /** In Russian. */
+  name: string
+}
+
+/** The first of the list, and what a field begins with. */
+const PREFERRED = 'ru'
+
+/** Every country with a calling code: the preferred one first, the others by name. */
+export const COUNTRIES: readonly Country[] = readTable()
+const byCode = new Map(COUNTRIES.map((country) => [country.iso2, country]))
+
+export function countryOf(iso2: string | undefined): Country | undefined {
+  return byCode.get((iso2 ?? '').toLowerCase())
+}
+
+export function defaultCountry(): Country {
+  return byCode.get(PREFERRED) as Country
+}
+
+function readTable(): Country[] {
+  const { compare } = new Intl.Collator('ru')
+  return COUNTRIES_TABLE.split(';')
+    .filter(Boolean)
+    .map((row) => {
+      const [, iso2 = '', dial = '', placeholder = '', name = ''] =
+        /^(\w\w) (\d+) ([^|]+)\|(.+)$/.exec(row) ?? []
+      return { iso2, dial, placeholder, name }
+    })
+    .sort(
+      (a, b) =>
+        Number(b.iso2 === PREFERRED) - Number(a.iso2 === PREFERRED) || compare(a.name, b.name)
+    )
+}

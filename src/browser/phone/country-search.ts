@@ -1,0 +1,117 @@
+import type { Country } from './countries.ts'
+
+/** Other words for countries, as people type them. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  us: 'сша америка штаты usa',
+  gb: 'англия британия соединенное королевство uk',
+  by: 'белоруссия',
+  ae: 'эмираты объединенные арабские эмираты uae',
+  kg: 'кыргызстан киргизстан',
+  md: 'молдавия',
+  kr: 'южная корея корея южная',
+  kp: 'северная корея',
+  tm: 'туркмения',
+  nl: 'голландия',
+  ru: 'рф российская федерация',
+  cz: 'чешская республика',
+  mm: 'бирма',
+  kz: 'рк',
+  cn: 'кнр',
+  il: 'израиль',
+  tr: 'турция',
+  za: 'юар',
+  ci: 'берег слоновой кости',
+  cd: 'дрк',
+  hk: 'сянган',
+  va: 'ватикан папский'
+}
+const LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
+const RUSSIAN_KEYS = 'ёйцукенгшщзхъфывапролджэячсмитьбю'
+const NEVER = 6
+
+/** Countries by name, synonym, English name, code and dial code; the best matches first, in the list's order. */
+export function searchCountries(countries: readonly Country[], query: string): readonly Country[] {
+  const text = query.trim()
+  if (!text) return countries
+  const isCode = /^[+\d\s()-]*\d[+\d\s()-]*$/.test(text)
+  const rank = isCode ? codeRank(text.replace(/\D/g, '')) : nameRank(text)
+  return countries
+    .map((country) => ({ country, place: rank(country) }))
+    .filter(({ place }) => place < NEVER)
+    .sort((a, b) => a.place - b.place)
+    .map(({ country }) => country)
+}
+
+function codeRank(digits: string): (country: Country) => number {
+  return ({ dial }) => {
+    if (dial === digits) return 0
+    if (dial.startsWith(digits)) return 1
+    return digits.startsWith(dial) ? 2 : NEVER
+  }
+}
+
+function nameRank(query: string): (country: Country) => number {
+  const typed = normalise(query)
+  const retyped = normalise(inRussianKeys(query.toLowerCase()))
+  const terms = retyped !== typed && /^[a-z]/.test(typed) ? [typed, retyped] : [typed]
+  const english = new Intl.DisplayNames('en', { type: 'region' })
+  return (country) => {
+    const words = {
+      iso2: country.iso2,
+      name: normalise(country.name),
+      synonyms: normalise(SYNONYMS[country.iso2] ?? ''),
+      english: normalise(englishName(english, country.iso2))
+    }
+    return Math.min(...terms.map((term) => termRank(term, words)))
+  }
+}
+
+interface Words {
+  iso2: string
+  name: string
+  synonyms: string
+  english: string
+}
+
+function termRank(term: string, { iso2, name, synonyms, english }: Words): number {
+  const words = name.split(' ')
+  if (iso2 === term || synonyms === term || synonyms.split(' ').includes(term)) return 0
+  if (name.startsWith(term)) return 1
+  if (words.some((word) => word.startsWith(term)) || english.startsWith(term)) return 2
+  if (term.length > 2 && synonyms.includes(term)) return 3
+  if (term.length > 2 && (name.includes(term) || english.includes(term))) return 4
+  const isNear = words.some((word) => isOneEditAway(word.slice(0, term.length + 1), term))
+  return term.length > 3 && isNear ? 5 : NEVER
+}
+
+/** Whether a beginning of the word is the term with one letter changed, missing, added or two swapped. */
+function isOneEditAway(word: string, term: string): boolean {
+  if (Math.abs(word.length - term.length) > 1) return false
+  let same = 0
+  while (same < word.length && same < term.length && word[same] === term[same]) same++
+  const [a, b] = [word.slice(same), term.slice(same)]
+  return (
+    a.slice(1) === b.slice(1) ||
+    a.slice(1) === b ||
+    a === b.slice(1) ||
+    a.slice(1).startsWith(b) ||
+    (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
+  )
+}
+
+function normalise(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .normalize('NFC')
+    .replace(/[^\p{L}\d+]+/gu, ' ')
+    .trim()
+}
+
+function inRussianKeys(text: string): string {
+  return [...text].map((char) => RUSSIAN_KEYS[LATIN_KEYS.indexOf(char)] ?? char).join('')
+}
+
+function englishName(names: Intl.DisplayNames, iso2: string): string {
+  return names.of(iso2.toUpperCase()) ?? ''
+}

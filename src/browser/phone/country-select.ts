@@ -1,0 +1,216 @@
+import { COUNTRIES, type Country } from './countries.ts'
+import { searchCountries } from './country-search.ts'
+import { buttonOf, flagImage, make } from './phone-dom.ts'
+
+const PAGE = 10
+const ANNOUNCE_MS = 400
+const GAP_PX = 8
+let count = 0
+
+/** The country of a phone field: a button and, opened, a search over a list. */
+export class CountrySelect {
+  #frame: HTMLElement
+  #input: HTMLInputElement
+  #onChoose: (country: Country) => void
+  #button: HTMLButtonElement
+  #panel: HTMLElement
+  #search: HTMLInputElement
+  #list: HTMLElement
+  #status: HTMLElement
+  #country: Country
+  #found: readonly Country[] = []
+  #active = -1
+  #announcing: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    frame: HTMLElement,
+    input: HTMLInputElement,
+    country: Country,
+    onChoose: (country: Country) => void
+  ) {
+    this.#frame = frame
+    this.#input = input
+    this.#country = country
+    this.#onChoose = onChoose
+    const id = `phone-country-${++count}`
+    this.#button = buttonOf(frame, input)
+    this.#panel = make('div', 'phone-list', { id, role: 'dialog', popover: 'manual' })
+    this.#panel.ariaLabel = 'Выбор страны'
+    this.#search = make('input', 'phone-list__search', {
+      type: 'text',
+      role: 'combobox',
+      autocomplete: 'off',
+      autocapitalize: 'off',
+      spellcheck: 'false',
+      placeholder: 'Страна или код',
+      'aria-label': 'Поиск страны',
+      'aria-expanded': 'true',
+      'aria-autocomplete': 'list',
+      'aria-controls': `${id}-list`
+    })
+    this.#list = make('ul', 'phone-list__options', { id: `${id}-list`, role: 'listbox' })
+    this.#list.ariaLabel = 'Страны'
+    this.#status = make('span', 'visually-hidden', { role: 'status' })
+    this.#panel.append(this.#search, this.#list)
+    frame.append(this.#panel, this.#status)
+    this.#button.setAttribute('aria-controls', id)
+    this.#listen()
+    this.show(country)
+  }
+
+  /** Shows a country beside the number. */
+  show(country: Country): void {
+    this.#country = country
+    const dial = this.#frame.querySelector('[data-phone-dial]')
+    if (dial) dial.textContent = `+${country.dial}`
+    const flag = this.#button.querySelector('.phone-field__flag')
+    flag?.replaceChildren(flagImage(country))
+    const name = this.#button.querySelector('.visually-hidden')
+    if (name) name.textContent = `${country.name}, сменить страну`
+  }
+
+  announce(text: string): void {
+    this.#status.textContent = text
+  }
+
+  open(): void {
+    if (this.#isOpen()) return
+    this.#panel.showPopover()
+    this.#button.ariaExpanded = 'true'
+    this.#search.value = ''
+    this.#filter()
+    this.#place()
+    this.#search.focus({ preventScroll: true })
+  }
+
+  #close(next?: HTMLElement): void {
+    if (!this.#isOpen()) return
+    this.#panel.hidePopover()
+    this.#button.ariaExpanded = 'false'
+    this.#list.replaceChildren()
+    next?.focus()
+  }
+
+  #isOpen(): boolean {
+    return this.#panel.matches(':popover-open')
+  }
+
+  #listen(): void {
+    this.#button.addEventListener('click', (event) => {
+      // The page's own listener is for buttons whose field is still to come.
+      event.stopPropagation()
+      if (this.#isOpen()) this.#close(this.#button)
+      else this.open()
+    })
+    this.#button.addEventListener('keydown', (event) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+      event.preventDefault()
+      this.open()
+    })
+    this.#search.addEventListener('input', (event) => {
+      // Not the form's business.
+      event.stopPropagation()
+      this.#filter()
+    })
+    this.#search.addEventListener('keydown', (event) => this.#key(event))
+    this.#list.addEventListener('pointerdown', (event) => event.preventDefault())
+    this.#list.addEventListener('click', ({ target }) => {
+      const option = (target as Element).closest<HTMLElement>('[data-country]')
+      const country = this.#found.find(({ iso2 }) => iso2 === option?.dataset.country)
+      if (country) this.#choose(country)
+    })
+    document.addEventListener('pointerdown', ({ target }) => {
+      if (!this.#panel.contains(target as Node) && !this.#button.contains(target as Node)) {
+        this.#close()
+      }
+    })
+    for (const type of ['scroll', 'resize']) {
+      addEventListener(type, ({ target }) => this.#follow(target), { capture: true, passive: true })
+    }
+  }
+
+  #follow(scrolled: EventTarget | null): void {
+    if (this.#isOpen() && scrolled !== this.#list) this.#place()
+  }
+
+  #choose(country: Country): void {
+    this.show(country)
+    this.#close(this.#input)
+    this.#onChoose(country)
+  }
+
+  #filter(): void {
+    this.#found = searchCountries(COUNTRIES, this.#search.value)
+    this.#list.replaceChildren(...this.#found.map((country) => this.#option(country)))
+    const current = this.#found.indexOf(this.#country)
+    this.#activate(this.#search.value ? 0 : Math.max(0, current))
+    clearTimeout(this.#announcing)
+    this.#announcing = setTimeout(() => {
+      this.announce(this.#found.length ? `Найдено: ${this.#found.length}` : 'Ничего не найдено')
+    }, ANNOUNCE_MS)
+  }
+
+  #option(country: Country): HTMLElement {
+    const option = make('li', 'phone-list__option', {
+      id: `${this.#list.id}-${country.iso2}`,
+      role: 'option',
+      'data-country': country.iso2,
+      'aria-selected': String(country === this.#country)
+    })
+    const dial = make('span', 'phone-list__dial', {})
+    dial.textContent = `+${country.dial}`
+    option.append(flagImage(country), country.name, ' ', dial)
+    return option
+  }
+
+  #activate(index: number): void {
+    this.#list.querySelector('[data-active]')?.removeAttribute('data-active')
+    const option = this.#list.children[index]
+    this.#active = option ? index : -1
+    if (!option) {
+      this.#search.removeAttribute('aria-activedescendant')
+      return
+    }
+    option.setAttribute('data-active', '')
+    this.#search.setAttribute('aria-activedescendant', option.id)
+    option.scrollIntoView({ block: 'nearest' })
+  }
+
+  #key(event: KeyboardEvent): void {
+    const { length } = this.#found
+    const last = length - 1
+    const keys: Record<string, () => void> = {
+      ArrowDown: () => this.#activate((this.#active + 1) % length),
+      ArrowUp: () => this.#activate((this.#active + last) % length),
+      PageDown: () => this.#activate(Math.min(last, this.#active + PAGE)),
+      PageUp: () => this.#activate(Math.max(0, this.#active - PAGE)),
+      Enter: () => {
+        const country = this.#found[this.#active]
+        if (country) this.#choose(country)
+      },
+      Escape: () => this.#close(this.#button),
+      Tab: () => this.#close(event.shiftKey ? this.#button : this.#input)
+    }
+    const act = keys[event.key]
+    if (!act) return
+    event.preventDefault()
+    // Neither sends the form nor closes the dialog around it.
+    event.stopPropagation()
+    act()
+  }
+
+  /** Below the field, or above it where there is more room; as high as the screen that a keyboard leaves. */
+  #place(): void {
+    const box = this.#frame.getBoundingClientRect()
+    const view = visualViewport ?? { offsetTop: 0, height: innerHeight }
+    const below = view.offsetTop + view.height - box.bottom - 2 * GAP_PX
+    const above = box.top - view.offsetTop - 2 * GAP_PX
+    const isBelow = below >= 240 || below >= above
+    const { style } = this.#panel
+    style.left = `${box.left}px`
+    style.width = `${box.width}px`
+    style.maxHeight = `${Math.max(160, Math.min(400, isBelow ? below : above))}px`
+    style.top = isBelow ? `${box.bottom + GAP_PX}px` : 'auto'
+    style.bottom = isBelow ? 'auto' : `${innerHeight - box.top + GAP_PX}px`
+  }
+}

@@ -1,0 +1,72 @@
+// `npm run phones`: makes countries-table.ts anew from the phone library's metadata.
+import { writeFile } from 'node:fs/promises'
+import { getExampleNumber, Metadata } from 'libphonenumber-js/core'
+import metadata from 'libphonenumber-js/min/metadata'
+import examples from 'libphonenumber-js/mobile/examples'
+
+/** What the names of the Unicode data do not say as people do. */
+const NAMES: Readonly<Record<string, string>> = {
+  FK: 'Фолклендские острова',
+  HK: 'Гонконг',
+  MO: 'Макао',
+  PS: 'Палестина'
+}
+const LINE = 100
+
+/** Rows of `iso2 dial placeholder|name`, ordered by iso2. */
+export function countryRows(): string[] {
+  const names = new Intl.DisplayNames('ru', { type: 'region' })
+  return Object.keys(metadata.countries)
+    .filter((iso2) => iso2 !== '001')
+    .sort()
+    .map((iso2) => {
+      const { dial, placeholder } = exampleBesideDialCode(iso2)
+      return `${iso2.toLowerCase()} ${dial} ${placeholder}|${NAMES[iso2] ?? names.of(iso2)}`
+    })
+}
+
+/** What the library's class has at run time and its types do not say. */
+interface PlanMetadata {
+  selectNumberingPlan(country: string): void
+  countryCallingCode(): string
+  formats(): {
+    pattern(): string
+    internationalFormat(): string
+    leadingDigitsPatterns(): string[]
+  }[]
+}
+
+/**
+ * A country's example mobile number as it stands beside the dial code, digits as `X`.
+ * The library's own international format would lose hyphens in 45 countries, Russia among them.
+ */
+function exampleBesideDialCode(iso2: string) {
+  const plan = new Metadata(metadata) as unknown as PlanMetadata
+  plan.selectNumberingPlan(iso2)
+  const number = getExampleNumber(iso2 as 'RU', examples, metadata)?.nationalNumber ?? ''
+  const format = plan.formats().find((candidate) => {
+    const lead = candidate.leadingDigitsPatterns().at(-1)
+    const isMeant = lead === undefined || number.search(lead) === 0
+    return isMeant && new RegExp(`^(?:${candidate.pattern()})$`).test(number)
+  })
+  const shown = format
+    ? number.replace(new RegExp(format.pattern()), format.internationalFormat())
+    : number
+  return { dial: plan.countryCallingCode(), placeholder: shown.replace(/\d/g, 'X') }
+}
+
+/** The table as a module: a string, because it is half the size of an array of objects. */
+export function countriesModule(): string {
+  const lines: string[] = ['']
+  for (const row of countryRows()) {
+    const last = lines.at(-1) ?? ''
+    if (last && last.length + row.length > LINE) lines.push(row)
+    else lines[lines.length - 1] = last ? `${last};${row}` : row
+  }
+  const text = lines.map((line) => `  '${line};'`).join(' +\n')
+  return `// Made by \`npm run phones\`, not by hand.\nexport const COUNTRIES_TABLE =\n${text}\n`
+}
+
+if (process.argv.includes('--write')) {
+  await writeFile('src/browser/phone/countries-table.ts', countriesModule())
+}

@@ -1,0 +1,91 @@
+import { type Country, countryOf } from './countries.ts'
+import type { ParsedPhone } from './phone-utils.ts'
+
+export type PhoneUtils = typeof import('./phone-utils.ts')
+
+/** A number taken whole: its country, and its digits without the dial code. */
+export interface WholeNumber {
+  country: Country
+  digits: string
+}
+
+/** What a text means as a number; `unknown-code` when it begins with a plus and a code of no country. */
+type Meaning = WholeNumber | 'unknown-code' | undefined
+
+const MARKS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
+
+/** ASCII digits of a text; those of other scripts need the library. */
+export function digitsOf(text: string, utils?: PhoneUtils): string {
+  return utils ? utils.digitsOf(text) : text.replace(/\D/g, '')
+}
+
+/**
+ * Understands a pasted, dropped, autofilled or restored text as a whole number in any ordinary spelling.
+ * Nothing when it is part of one, whose digits are then taken as they are.
+ *
+ * @param utils The library; without it, while it loads, only the country's own number is understood.
+ */
+export function wholeNumber(text: string, country: Country, utils?: PhoneUtils): Meaning {
+  const plain = text.normalize('NFKC').replace(MARKS, '')
+  const digits = digitsOf(plain, utils)
+  if (!digits) return undefined
+  if (!utils) return ownNumber(digits, country)
+  const hasPlus = /^[^\d+]*\+/.test(plain)
+  if (!hasPlus) return fromNational(plain, digits, country, utils)
+
+  const phone = utils.parsePhone(plain.slice(plain.indexOf('+')), country.iso2)
+  if (!phone) return digits.length > 3 ? 'unknown-code' : undefined
+  return taken(phone, country, utils)
+}
+
+function fromNational(
+  text: string,
+  digits: string,
+  country: Country,
+  utils: PhoneUtils
+): WholeNumber | undefined {
+  const slots = slotsOf(country)
+  const phone = parseNational(text, digits, country, utils)
+  if (!phone || (digits.length < slots && !phone.isValid)) return undefined
+  const isTooLong = phone.iso2 === country.iso2 && phone.national.length > slots
+  return isTooLong ? undefined : taken(phone, country, utils)
+}
+
+/** Read as a number of the country, or else with its code or `00` for the plus that was left out. */
+function parseNational(text: string, digits: string, country: Country, utils: PhoneUtils) {
+  const slots = slotsOf(country)
+  const parse = (spelling: string) => utils.parsePhone(spelling, country.iso2)
+  const phone = parse(text)
+  const isFit = phone?.isPossible && phone.national.length <= slots
+  const hasDial = digits.length === slots + country.dial.length && digits.startsWith(country.dial)
+  const withPlus = !isFit && hasDial ? parse(`+${digits}`) : undefined
+  const best = withPlus ?? phone
+  const abroad =
+    !best?.isValid && digits.startsWith('00') ? parse(`+${digits.slice(2)}`) : undefined
+  return abroad?.isPossible ? abroad : best
+}
+
+/** The number with the country it belongs to. */
+function taken(
+  { iso2, dial, national, isValid }: ParsedPhone,
+  current: Country,
+  { mainCountry }: PhoneUtils
+): WholeNumber | undefined {
+  const isSameCode = dial === current.dial
+  const found = iso2 ?? (isSameCode ? current.iso2 : mainCountry(dial))
+  const country = isSameCode && !isValid ? current : countryOf(found)
+  return country && { country, digits: national.slice(0, slotsOf(country)) }
+}
+
+/** A number of the field's own country, with or without its code or the trunk 8. */
+function ownNumber(digits: string, country: Country): WholeNumber | undefined {
+  const slots = slotsOf(country)
+  if (digits.length === slots) return { country, digits }
+  const rest = digits.slice(-slots)
+  const lead = digits.slice(0, -slots)
+  return lead === country.dial || lead === '8' ? { country, digits: rest } : undefined
+}
+
+export function slotsOf({ placeholder }: Country): number {
+  return placeholder.replace(/[^X]/g, '').length
+}
