@@ -4,7 +4,7 @@ import type { ParsedPhone } from './phone-utils.ts'
 export type PhoneUtils = typeof import('./phone-utils.ts')
 
 /** A number taken whole: its country, and its digits without the dial code. */
-export interface WholeNumber {
+interface WholeNumber {
   country: Country
   digits: string
 }
