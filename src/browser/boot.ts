@@ -1,14 +1,16 @@
 import { COOKIE_CONSENT } from '../shared/cookie-consent.ts'
+import { FIXED_FORM_CLOSED, FIXED_FORM_HIDDEN, hasFixedForm } from '../shared/fixed-form.ts'
 import { chosenCity, showCity } from './city.ts'
 
 // Runs in the head, before the first paint: pages are the same bytes for everybody, and what differs from one
 // visitor to the next is an attribute of <html> that the style sheet reads, or a text put in while it is parsed.
 const page = document.documentElement
 page.dataset.js = ''
-const isAccepted = `; ${document.cookie}`.includes(
-  `; ${COOKIE_CONSENT.name}=${COOKIE_CONSENT.value}`
-)
+const hasCookie = ({ name, value }: { name: string; value: string }) =>
+  `; ${document.cookie};`.includes(`; ${name}=${value};`)
+const isAccepted = hasCookie(COOKIE_CONSENT)
 page.dataset.cookies = isAccepted ? 'accepted' : 'asked'
+if (hasFixedForm(location.pathname)) page.dataset.fixed = fixedFormState()
 
 const city = chosenCity()
 if (city) {
@@ -18,4 +20,17 @@ if (city) {
     parsing.disconnect()
     showCity(city)
   })
+}
+
+function fixedFormState(): 'hidden' | 'open' | 'folded' {
+  if (hasCookie(FIXED_FORM_HIDDEN) || isClosed()) return 'hidden'
+  return matchMedia('(min-width: 1200px)').matches ? 'open' : 'folded'
+}
+
+function isClosed(): boolean {
+  try {
+    return sessionStorage.getItem(FIXED_FORM_CLOSED) !== null
+  } catch {
+    return false
+  }
 }

@@ -1,4 +1,7 @@
+import type { LeadArrivedDetail } from '../islands/lead-form/repeat-leads.ts'
 import type { LeadSentDetail } from '../islands/lead-form/use-lead-form.ts'
+import { WAITING_MARK } from '../shared/lead-waiting.ts'
+import { hideFixedForm } from './fixed-form.ts'
 import { openModal } from './modal.ts'
 
 declare global {
@@ -8,15 +11,45 @@ declare global {
   }
   interface DocumentEventMap {
     'lead-sent': CustomEvent<LeadSentDetail>
+    'lead-arrived': CustomEvent<LeadArrivedDetail>
   }
 }
 
-/** Thanks the visitor for a lead and tells analytics. */
+/** Thanks the visitor for a lead and tells analytics; takes up leads that could not be sent before. */
 export function watchSentLeads(): void {
   document.addEventListener('lead-sent', ({ detail, target }) => {
-    window.dataLayer ??= []
-    window.dataLayer.push({ event: 'lead_success', ...detail })
+    report(detail, location.pathname)
     ;(target as Element).closest('dialog')?.close()
     openModal('success')
   })
+  // No form shows it any more, so there is nobody to thank.
+  addEventListener('load', () => void sendWaiting())
+  document.addEventListener('lead-arrived', (event) => {
+    setTimeout(() => {
+      const { resultID, webFormID, path } = event.detail
+      if (!event.defaultPrevented) report({ resultID, webFormID }, path)
+    })
+  })
+}
+
+function report(lead: LeadSentDetail, path: string): void {
+  window.dataLayer ??= []
+  window.dataLayer.push({ event: 'lead_success', ...lead })
+  if (lead.webFormID === 1) hideFixedForm(path)
+}
+
+async function sendWaiting(): Promise<void> {
+  if (!isWaiting()) return
+  const props = document.querySelector<HTMLElement>('[data-island$="-form"]')?.dataset.props
+  if (!props) return
+  const { repeatLeads } = await import('../islands/lead-form/repeat-leads.ts')
+  await repeatLeads(JSON.parse(props).workerUrl)
+}
+
+function isWaiting(): boolean {
+  try {
+    return localStorage.getItem(WAITING_MARK) !== null
+  } catch {
+    return false
+  }
 }

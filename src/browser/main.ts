@@ -1,5 +1,6 @@
 import { watchCityChoice } from './city-choice.ts'
 import { watchCookieBanner } from './cookie-banner.ts'
+import { watchFixedForm } from './fixed-form.ts'
 import { watchHeader } from './header.ts'
 import { hydrateIslands } from './hydrate-islands.ts'
 import { watchSentLeads } from './lead-sent.ts'
@@ -15,6 +16,7 @@ watchCityChoice()
 watchScrollLinks()
 watchModals()
 watchCookieBanner()
+watchFixedForm()
 watchSentLeads()
 watchLoadMore()
 watchPhoneFields()

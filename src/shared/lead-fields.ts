@@ -61,6 +61,9 @@ export const LEAD_LIMITS = {
   message: 5000
 } as const satisfies Partial<Record<LeadField, number>>
 
+/** Largest accepted attachment. */
+export const FILE_LIMIT_BYTES = 10 * 1024 * 1024
+
 /** The form that a request was made by, also when it does not say so. */
 export function formOf(values: LeadValues): LeadForm {
   if (values.webFormID === WEB_FORM_IDS.callback) return 'callback'

@@ -7,6 +7,7 @@ export const MESSAGES = {
   email: 'Ошибка! Неверный формат email',
   callTime: 'Ошибка! Выберите время звонка с 9 до 19 часов',
   unreadable: 'Ошибка! Не удалось прочитать поле',
+  file: 'Ошибка! Файл больше 10 МБ',
   lineBreak: 'Ошибка! Уберите перенос строки',
   tooLong: (limit: number) => `Ошибка! Не больше ${limit} знаков`
 } as const
@@ -18,7 +19,8 @@ export const CALL_HOURS = Array.from(
 )
 export const CALL_DEFAULTS = { from: '09:00', to: '18:00' } as const
 
-export type LeadErrors = Partial<Record<LeadField, string>>
+/** What is wrong, by the name of the control that it is shown at. */
+export type LeadErrors = Partial<Record<LeadField | 'file', string>>
 export type LeadCheck = { ok: true } | { ok: false; errors: LeadErrors }
 
 export interface LeadRules {

@@ -9,6 +9,7 @@ import { MessageField } from '../lead-form/message-field.tsx'
 import { PhoneInput } from '../lead-form/phone-input.tsx'
 import { SendButton } from '../lead-form/send-button.tsx'
 import { TextField } from '../lead-form/text-field.tsx'
+import { toolOf } from '../lead-form/tool.ts'
 import { useLeadForm } from '../lead-form/use-lead-form.ts'
 import { CallTimeFields } from './call-time-fields.tsx'
 
@@ -38,6 +39,7 @@ export function CallbackForm(props: CallbackFormProps) {
       action={links.leads()}
       encType="multipart/form-data"
       noValidate
+      {...toolOf('callback')}
       onFocus={lead.prepare}
       onInput={lead.edit}
       onSubmit={lead.submit}

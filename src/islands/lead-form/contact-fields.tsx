@@ -8,10 +8,12 @@ interface ContactFieldsProps {
   values: LeadValues
   errors: LeadErrors
   required: { phone: boolean; email: boolean }
+  /** Without what can be told later. */
+  isShort?: boolean
 }
 
 /** Who writes and how to answer. A valid phone lifts the star of the e-mail, and the other way round. */
-export function ContactFields({ values, errors, required }: ContactFieldsProps) {
+export function ContactFields({ values, errors, required, isShort }: ContactFieldsProps) {
   return (
     <>
       <TextField
@@ -40,13 +42,20 @@ export function ContactFields({ values, errors, required }: ContactFieldsProps) 
         value={values.email}
         input={{ type: 'email', autoComplete: 'email', required: required.email }}
       />
-      <TextField
-        name="site"
-        label="Сайт"
-        error={errors.site}
-        value={values.site}
-        input={{ inputMode: 'url', autoComplete: 'url', autoCapitalize: 'none', spellCheck: false }}
-      />
+      {!isShort && (
+        <TextField
+          name="site"
+          label="Сайт"
+          error={errors.site}
+          value={values.site}
+          input={{
+            inputMode: 'url',
+            autoComplete: 'url',
+            autoCapitalize: 'none',
+            spellCheck: false
+          }}
+        />
+      )}
     </>
   )
 }

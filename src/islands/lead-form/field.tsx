@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { LeadField } from '../../shared/lead-fields.ts'
+import type { LeadErrors } from '../../shared/lead-rules.ts'
+import { toolParameterOf } from './tool.ts'
 
 export interface FieldProps {
   name: LeadField
@@ -18,6 +20,7 @@ export interface ControlProps {
   className: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
+  toolparamdescription?: string
 }
 
 /** A labelled field with its place for a message. */
@@ -29,7 +32,8 @@ export function Field({ name, label, error, star, isWide, children }: FieldProps
     name,
     className: 'field__control',
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': error ? errorId : undefined
+    'aria-describedby': error ? errorId : undefined,
+    ...toolParameterOf(name)
   }
 
   return (
@@ -54,7 +58,7 @@ function Star({ name, star }: Required<Pick<FieldProps, 'name' | 'star'>>) {
 }
 
 interface FieldErrorProps {
-  name: LeadField
+  name: keyof LeadErrors
   id: string
   error: string | undefined
 }

@@ -1,12 +1,14 @@
 import { type LeadValues, WEB_FORM_IDS } from '../../shared/lead-fields.ts'
 import type { LeadErrors, LeadRules } from '../../shared/lead-rules.ts'
 import { links } from '../../shared/links.ts'
+import { AttachmentField } from './attachment-field.tsx'
 import { ConsentField } from './consent-field.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 import { MessageField } from './message-field.tsx'
 import { SendButton } from './send-button.tsx'
 import { type LeadTheme, ThemeField } from './theme-field.tsx'
+import { toolOf } from './tool.ts'
 import { useLeadForm } from './use-lead-form.ts'
 
 export interface LeadFormProps {
@@ -26,6 +28,7 @@ export interface LeadFormProps {
  */
 export function LeadForm(props: LeadFormProps) {
   const { rules, workerUrl, values = {} } = props
+  const isShort = props.place === 'fixed'
   const lead = useLeadForm({ kind: 'main', rules, workerUrl, errors: props.errors ?? {} })
 
   return (
@@ -38,6 +41,7 @@ export function LeadForm(props: LeadFormProps) {
       action={links.leads()}
       encType="multipart/form-data"
       noValidate
+      {...toolOf('main')}
       onFocus={lead.prepare}
       onInput={lead.edit}
       onSubmit={lead.submit}
@@ -47,9 +51,19 @@ export function LeadForm(props: LeadFormProps) {
         consentVersion={props.consentVersion}
         page={values.page}
       />
-      <ThemeField themes={props.themes} value={values.theme} />
-      <ContactFields values={values} errors={lead.errors} required={lead.required} />
-      <MessageField value={values.message} error={lead.errors.message} />
+      {isShort ? (
+        <input type="hidden" name="theme" value="other" />
+      ) : (
+        <ThemeField themes={props.themes} value={values.theme} />
+      )}
+      <ContactFields
+        values={values}
+        errors={lead.errors}
+        required={lead.required}
+        isShort={isShort}
+      />
+      {!isShort && <MessageField value={values.message} error={lead.errors.message} />}
+      {props.place === 'modal' && <AttachmentField form={lead.form} error={lead.errors.file} />}
       <p className="lead-form__either lead-form__wide">
         Достаточно телефона или почты: заполните одно, и второе станет необязательным.
       </p>
@@ -62,6 +76,7 @@ export function LeadForm(props: LeadFormProps) {
         text="Отправить заявку"
         note="Ответим в рабочее время за 30 минут"
         isSending={lead.isSending}
+        progress={lead.progress}
       />
     </form>
   )

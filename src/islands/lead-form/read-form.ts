@@ -7,6 +7,7 @@ export interface FilledForm {
   contacts: { phone: string; email: string }
   /** The trap field, empty when a person filled the form in. */
   website: string
+  file?: File
 }
 
 export function readForm(form: HTMLFormElement): FilledForm {
@@ -24,8 +25,15 @@ export function readForm(form: HTMLFormElement): FilledForm {
       consent_version: text('consent_version')
     },
     contacts,
-    website: text('website')
+    website: text('website'),
+    ...attachmentOf(data)
   }
+}
+
+/** A file control that nobody has touched gives a file without a name. */
+function attachmentOf(data: FormData): { file?: File } {
+  const file = data.get('file')
+  return file instanceof File && file.name ? { file } : {}
 }
 
 type ReadText = (name: string) => string

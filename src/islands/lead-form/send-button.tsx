@@ -2,10 +2,12 @@ interface SendButtonProps {
   text: string
   note: string
   isSending: boolean
+  /** Part of a file that has been sent, from 0 to 1. */
+  progress?: number
 }
 
 /** Sends the form, and says so while it does. */
-export function SendButton({ text, note, isSending }: SendButtonProps) {
+export function SendButton({ text, note, isSending, progress = 0 }: SendButtonProps) {
   return (
     <div className="lead-form__send lead-form__wide">
       <button
@@ -16,7 +18,7 @@ export function SendButton({ text, note, isSending }: SendButtonProps) {
       >
         {text}
       </button>
-      <p>{note}</p>
+      <p role="status">{progress > 0 ? `Отправлено ${Math.round(progress * 100)} %` : note}</p>
     </div>
   )
 }

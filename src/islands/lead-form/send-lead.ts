@@ -1,69 +1,70 @@
 import { parseCookies } from '../../shared/cookie-text.ts'
 import { completeLead } from '../../shared/lead-payload.ts'
-import type { LeadErrors, LeadRules } from '../../shared/lead-rules.ts'
+import type { LeadRules } from '../../shared/lead-rules.ts'
 import { leadSource } from '../../shared/lead-source.ts'
-import { links } from '../../shared/links.ts'
-import type { BotCheck } from './bot-token.ts'
+import { createBotCheck } from './bot-token.ts'
 import { callTouchId } from './call-touch.ts'
+import { dropLead, keepLead, type WaitingLead } from './lead-queue.ts'
+import { type LeadAnswer, type OnProgress, postLead } from './post-lead.ts'
 import type { FilledForm } from './read-form.ts'
-
-/** A slow upload may take its time; a dead connection must not hold the form for ever. */
-const TIMEOUT_MS = 120_000
-
-type LeadAnswer =
-  | { result: 'success'; resultID: string }
-  | { result: 'error'; code: string; fields?: LeadErrors }
+import { alone, repeatLeads } from './repeat-leads.ts'
 
 export interface LeadSender {
+  /** Starts solving the bot check, so that pressing Send need not wait. */
+  prepare(): void
   /**
    * Sends a filled-in form. Sending the same form again repeats the same lead under the same key, so the server
-   * stores it once, whatever became of the first answer. Never rejects.
+   * stores it once, whatever became of the first answer. What could not be delivered is repeated in the background.
+   * Never rejects.
    */
-  send(form: FilledForm): Promise<LeadAnswer>
-  /** The form has been edited: what comes next is another lead. */
+  send(form: FilledForm, onProgress: OnProgress): Promise<LeadAnswer>
+  /** Whether the form still holds the lead that was sent under this key, unchanged. */
+  holds(key: string): boolean
+  /** The form has been edited: what comes next is another lead, and the former one is not repeated any more. */
   forget(): void
 }
 
 /** Sends the leads of one form. */
-export function createLeadSender(botCheck: BotCheck, rules: LeadRules): LeadSender {
-  let lead: Record<string, string> | undefined
-
-  async function post(token: string): Promise<LeadAnswer> {
-    const body = new FormData()
-    for (const [name, value] of Object.entries({ ...lead, captcha: token }))
-      body.append(name, value)
-    const response = await fetch(links.leads(), {
-      method: 'POST',
-      headers: { accept: 'application/json' },
-      body,
-      signal: AbortSignal.timeout(TIMEOUT_MS)
-    })
-    return response.json()
-  }
+export function createLeadSender(workerUrl: string, rules: LeadRules): LeadSender {
+  const botCheck = createBotCheck(workerUrl)
+  let lead: WaitingLead | undefined
 
   return {
-    async send(form) {
+    prepare: botCheck.prepare,
+    async send(form, onProgress) {
       lead ??= compose(form, rules)
-      try {
-        let answer = await post(await botCheck.token())
-        if (answer.result === 'error' && answer.code === 'bot_check_failed') {
-          answer = await post(await botCheck.token())
-        }
-        if (answer.result === 'success') lead = undefined
-        return answer
-      } catch {
-        return { result: 'error', code: 'unreachable' }
-      }
+      const sent = lead
+      await keepLead(sent)
+      let answer: LeadAnswer = { result: 'error', code: 'busy', isTransient: true }
+      await alone(sent.key, async () => {
+        answer = await postLead(sent, botCheck, onProgress)
+      })
+      return settle(sent, answer)
     },
+    holds: (key) => lead?.key === key,
     forget() {
+      if (lead) void dropLead(lead.key)
       lead = undefined
     }
   }
+
+  async function settle(sent: WaitingLead, answer: LeadAnswer): Promise<LeadAnswer> {
+    if (answer.result === 'error' && answer.isTransient) {
+      // Unless the visitor has gone on editing meanwhile: then it is dropped already.
+      if (lead === sent) void repeatLeads(workerUrl)
+      return answer
+    }
+    await dropLead(sent.key)
+    if (lead === sent) lead = undefined
+    return answer
+  }
 }
 
-function compose({ values, website }: FilledForm, rules: LeadRules): Record<string, string> {
+function compose({ values, website, file }: FilledForm, rules: LeadRules): WaitingLead {
   const source = leadSource(parseCookies(document.cookie), location.href, callTouchId())
-  return { ...completeLead(values, source, rules), website, idempotency_key: createKey() }
+  const key = createKey()
+  const fields = { ...completeLead(values, source, rules), website, idempotency_key: key }
+  return { key, fields, path: location.pathname, since: Date.now(), ...(file ? { file } : {}) }
 }
 
 /** `crypto.randomUUID` is missing on plain http, this is not. */

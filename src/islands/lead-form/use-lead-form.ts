@@ -1,14 +1,17 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { type LeadForm, WEB_FORM_IDS } from '../../shared/lead-fields.ts'
+import { FILE_LIMIT_BYTES, type LeadForm, WEB_FORM_IDS } from '../../shared/lead-fields.ts'
 import {
   checkLead,
   type LeadErrors,
   type LeadRules,
+  MESSAGES,
   requiredContacts
 } from '../../shared/lead-rules.ts'
-import { createBotCheck } from './bot-token.ts'
-import { readForm } from './read-form.ts'
-import { createLeadSender } from './send-lead.ts'
+import { createDraft, type FormDraft } from './draft.ts'
+import type { LeadAnswer } from './post-lead.ts'
+import { type FilledForm, readForm } from './read-form.ts'
+import type { LeadArrivedDetail } from './repeat-leads.ts'
+import { createLeadSender, type LeadSender } from './send-lead.ts'
 
 /** Tells the page, from the form upwards, that a lead has arrived. */
 export interface LeadSentDetail {
@@ -28,42 +31,68 @@ const ALL_REQUIRED = { phone: true, email: true }
 /** What a lead form does: which stars it shows, what it complains of, and how it sends. */
 export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: LeadFormOptions) {
   const form = useRef<HTMLFormElement>(null)
+  const draft = useRef<FormDraft>(null)
+  const isBusy = useRef(false)
   const [errors, setErrors] = useState(serverErrors)
   const [required, setRequired] = useState(ALL_REQUIRED)
   const [isSending, setSending] = useState(false)
-  const [botCheck] = useState(() => createBotCheck(workerUrl))
-  const [sender] = useState(() => createLeadSender(botCheck, rules))
+  const [progress, setProgress] = useState(0)
+  const [sender] = useState(() => createLeadSender(workerUrl, rules))
 
   const followContacts = useCallback(() => {
     if (form.current) setRequired(requiredContacts(readForm(form.current).contacts))
   }, [])
 
-  // The visitor may have typed, or the browser filled in, before React came.
-  useEffect(followContacts, [followContacts])
+  const finish = useCallback(
+    (resultID: string) => {
+      draft.current?.clear()
+      form.current?.reset()
+      setRequired(ALL_REQUIRED)
+      const detail: LeadSentDetail = { resultID, webFormID: Number(WEB_FORM_IDS[kind]) }
+      form.current?.dispatchEvent(new CustomEvent('lead-sent', { bubbles: true, detail }))
+    },
+    [kind]
+  )
+
+  useEffect(() => {
+    if (!form.current) return
+    draft.current = createDraft(form.current)
+    draft.current.restore()
+    // The visitor may have typed, or the browser filled in, before React came.
+    followContacts()
+  }, [followContacts])
+
+  useLateAnswer(sender, finish)
 
   function edit({ target }: FormEvent<HTMLFormElement>) {
-    botCheck.prepare()
+    sender.prepare()
     sender.forget()
+    draft.current?.save()
     followContacts()
     const { name } = target as HTMLInputElement
-    if (name === 'phone' || name === 'email') setErrors(({ [name]: _, ...others }) => others)
+    if (name === 'phone' || name === 'email' || name === 'file') {
+      setErrors(({ [name]: _, ...others }) => others)
+    }
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const element = event.currentTarget
-    if (isSending) return
+    if (isBusy.current) return
 
     const filled = readForm(element)
-    const check = checkLead(kind, filled.values, rules)
-    complain(element, check.ok ? {} : check.errors)
-    if (!check.ok) return
+    const found = findErrors(kind, filled, rules)
+    complain(element, found)
+    if (Object.keys(found).length > 0) return
 
+    isBusy.current = true
     setSending(true)
-    const answer = await sender.send(filled)
+    const answer = await sender.send(filled, filled.file ? setProgress : () => undefined)
     setSending(false)
-    if (answer.result === 'success') finish(element, answer.resultID)
-    else complain(element, answer.fields ?? {})
+    setProgress(0)
+    isBusy.current = false
+    if (answer.result === 'success') finish(answer.resultID)
+    else complain(element, errorsOf(answer))
   }
 
   function complain(element: HTMLFormElement, found: LeadErrors) {
@@ -72,12 +101,33 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
     fields.find(({ name }) => name in found)?.focus()
   }
 
-  function finish(element: HTMLFormElement, resultID: string) {
-    element.reset()
-    setRequired(ALL_REQUIRED)
-    const detail: LeadSentDetail = { resultID, webFormID: Number(WEB_FORM_IDS[kind]) }
-    element.dispatchEvent(new CustomEvent('lead-sent', { bubbles: true, detail }))
-  }
+  return { form, errors, required, isSending, progress, edit, submit, prepare: sender.prepare }
+}
 
-  return { form, errors, required, isSending, edit, submit, prepare: botCheck.prepare }
+/** A lead that had to wait has arrived; the form is thanked for when it still holds it unchanged. */
+function useLateAnswer(sender: LeadSender, finish: (resultID: string) => void) {
+  useEffect(() => {
+    function arrive(event: Event) {
+      const { key, resultID } = (event as CustomEvent<LeadArrivedDetail>).detail
+      if (!sender.holds(key)) return
+      event.preventDefault()
+      sender.forget()
+      finish(resultID)
+    }
+    document.addEventListener('lead-arrived', arrive)
+    return () => document.removeEventListener('lead-arrived', arrive)
+  }, [sender, finish])
+}
+
+function findErrors(kind: LeadForm, { values, file }: FilledForm, rules: LeadRules): LeadErrors {
+  const check = checkLead(kind, values, rules)
+  return {
+    ...(check.ok ? {} : check.errors),
+    ...(file && file.size > FILE_LIMIT_BYTES ? { file: MESSAGES.file } : {})
+  }
+}
+
+/** A transient fault is nobody's mistake: nothing is said of it. */
+function errorsOf({ code, fields = {} }: Extract<LeadAnswer, { result: 'error' }>): LeadErrors {
+  return code === 'file_too_large' ? { file: MESSAGES.file } : fields
 }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import {
   ATTRIBUTION_FIELDS,
   CONTROL_FIELDS,
+  FILE_LIMIT_BYTES,
   LEAD_FIELDS,
   type LeadField
 } from '../../shared/lead-fields.ts'
@@ -12,7 +13,7 @@ import type { ReceivedUpload, SubmittedFields } from './lead-desk.ts'
 /** Sizes in bytes unless said otherwise. Larger is refused, never cut. */
 export const INTAKE_LIMITS = {
   body: 16 * 1024 * 1024,
-  file: 10 * 1024 * 1024,
+  file: FILE_LIMIT_BYTES,
   fieldValue: 16 * 1024,
   /** Number of parts that are no file. */
   fields: 64,

@@ -2,6 +2,7 @@ import { Eta } from 'eta'
 import fp from 'fastify-plugin'
 import { longDate, longDateTime, longMonth } from '../../shared/dates.ts'
 import { decimal } from '../../shared/decimal.ts'
+import { hasFixedForm } from '../../shared/fixed-form.ts'
 import { initials } from '../../shared/initials.ts'
 import { links } from '../../shared/links.ts'
 import { plural } from '../../shared/plural.ts'
@@ -52,6 +53,7 @@ export const viewsPlugin = fp(
       longMonth,
       decimal,
       coverOf,
+      hasFixedForm,
       officeMap: () => officeMap(orderedOffices(app.site().content.offices)),
       initials,
       nextSort,
@@ -64,7 +66,9 @@ export const viewsPlugin = fp(
       ...siteHelpers(app.site),
       forms: {
         request: () => app.leadForm({ place: 'modal' }),
-        callback: () => app.callbackForm()
+        callback: () => app.callbackForm(),
+        // It asks for no topic.
+        fixed: () => ({ ...app.leadForm({ place: 'fixed' }), themes: [] })
       },
       jsonLd: (meta: PageMeta) =>
         jsonLd(meta, site.company, { siteUrl, logo: asset('icon-512.png') })

@@ -1,0 +1,49 @@
+import { cookieText } from '../shared/cookie-text.ts'
+import { FIXED_FORM_CLOSED, FIXED_FORM_HIDDEN, hasFixedForm } from '../shared/fixed-form.ts'
+
+/** The form that stays in sight: folds, opens, and can be closed for the rest of the tab's session. */
+export function watchFixedForm(): void {
+  const form = document.querySelector<HTMLElement>('[data-fixed-form]')
+  if (!form) return
+  const page = document.documentElement
+  const toggle = form.querySelector<HTMLElement>('[data-action="fixed-form-toggle"]')
+
+  function follow(): void {
+    form?.toggleAttribute('data-cookie-offset', page.dataset.cookies === 'asked')
+    if (toggle) toggle.ariaExpanded = String(page.dataset.fixed === 'open')
+  }
+  new MutationObserver(follow).observe(page, {
+    attributeFilter: ['data-cookies', 'data-fixed']
+  })
+  follow()
+
+  form.addEventListener('click', ({ target }) => {
+    const control = (target as Element).closest<HTMLElement>('[data-action]')
+    if (control?.dataset.action === 'fixed-form-toggle') {
+      page.dataset.fixed = page.dataset.fixed === 'open' ? 'folded' : 'open'
+    }
+    if (control?.dataset.action === 'fixed-form-close') close(page)
+  })
+  form.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || page.dataset.fixed !== 'open') return
+    page.dataset.fixed = 'folded'
+    toggle?.focus()
+  })
+}
+
+/** After a lead from a page that has the form: not shown again for a day. */
+export function hideFixedForm(path: string): void {
+  if (!hasFixedForm(path)) return
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing on plain http.
+  document.cookie = cookieText(FIXED_FORM_HIDDEN, location.protocol === 'https:')
+  document.documentElement.dataset.fixed = 'hidden'
+}
+
+function close(page: HTMLElement): void {
+  page.dataset.fixed = 'hidden'
+  try {
+    sessionStorage.setItem(FIXED_FORM_CLOSED, '1')
+  } catch {
+    // Then it is closed on this page only.
+  }
+}

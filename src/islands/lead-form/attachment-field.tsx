@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { FILE_LIMIT_BYTES } from '../../shared/lead-fields.ts'
+import { FieldError } from './field.tsx'
+
+interface AttachmentFieldProps {
+  /** The form around it, which may be emptied. */
+  form: RefObject<HTMLFormElement | null>
+  error: string | undefined
+}
+
+/** One file of any type: asked for, named, or taken back. Without a script the browser's own control shows. */
+export function AttachmentField({ form, error }: AttachmentFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState('')
+  useEffect(() => {
+    const forget = () => setName('')
+    const element = form.current
+    setName(input.current?.files?.[0]?.name ?? '')
+    element?.addEventListener('reset', forget)
+    return () => element?.removeEventListener('reset', forget)
+  }, [form])
+
+  function remove() {
+    if (!input.current) return
+    input.current.value = ''
+    setName('')
+    // The form has changed, and hears of it as of any other change.
+    input.current.dispatchEvent(new Event('input', { bubbles: true }))
+    input.current.focus()
+  }
+
+  return (
+    <div className="attachment lead-form__wide">
+      <div className="attachment__control" data-attachment="">
+        <label className={name ? 'attachment__name' : 'attachment__choose'}>
+          {name || 'Прикрепить файл'}
+          <input
+            ref={input}
+            className="attachment__input"
+            type="file"
+            name="file"
+            aria-invalid={error ? true : undefined}
+            onChange={({ currentTarget }) => setName(currentTarget.files?.[0]?.name ?? '')}
+          />
+        </label>
+        {name && (
+          <button
+            type="button"
+            className="attachment__remove"
+            data-action="attachment-remove"
+            aria-label={`Удалить файл ${name}`}
+            onClick={remove}
+          >
+            <svg width="16" height="16" viewBox="0 0 20 20" aria-hidden="true">
+              <path d="M4 4l12 12M16 4 4 16" fill="none" stroke="currentColor" strokeWidth="1.5" />
+            </svg>
+          </button>
+        )}
+      </div>
+      <p className="field__hint">Любой файл до {FILE_LIMIT_BYTES / 1024 / 1024} МБ</p>
+      <FieldError name="file" id="file-error" error={error} />
+    </div>
+  )
+}

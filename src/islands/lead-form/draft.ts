@@ -1,0 +1,90 @@
+/** What was typed into a form, kept in this tab until it is sent. Files and traps are not. */
+
+const PAUSE_MS = 300
+const SKIPPED = [
+  'file',
+  'website',
+  'WEB_FORM_ID',
+  'consent_version',
+  'page',
+  'do_not_check_captcha'
+]
+
+type Draft = Record<string, string | boolean>
+
+export interface FormDraft {
+  /** Puts the draft into fields that are as the server sent them. */
+  restore(): void
+  save(): void
+  clear(): void
+}
+
+export function createDraft(form: HTMLFormElement): FormDraft {
+  const name = `draft ${location.pathname} ${form.dataset.form} ${form.dataset.place}`
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    restore() {
+      const draft = read(name)
+      for (const field of fieldsOf(form)) fill(field, draft[field.name])
+    },
+    save() {
+      clearTimeout(timer)
+      timer = setTimeout(() => write(name, readFields(form)), PAUSE_MS)
+    },
+    clear() {
+      clearTimeout(timer)
+      write(name, undefined)
+    }
+  }
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+function fieldsOf(form: HTMLFormElement): Control[] {
+  const controls = [...form.elements].filter((element) =>
+    element.matches('input[name], textarea[name], select[name]')
+  ) as Control[]
+  return controls.filter((control) => !SKIPPED.includes(control.name))
+}
+
+function fill(field: Control, value: Draft[string] | undefined): void {
+  if (value === true && field instanceof HTMLInputElement) field.checked = true
+  if (typeof value !== 'string' || value === '' || !isUntouched(field)) return
+  field.value = value
+  // A phone field takes its country from the number when it is touched.
+  if (field.name === 'phone') field.dispatchEvent(new Event('pointerover', { bubbles: true }))
+}
+
+function isUntouched(field: Control): boolean {
+  if (field instanceof HTMLSelectElement) {
+    return [...field.options].every((option) => option.selected === option.defaultSelected)
+  }
+  return field.value === field.defaultValue
+}
+
+function readFields(form: HTMLFormElement): Draft {
+  const values = new FormData(form)
+  const entries = fieldsOf(form).map((field): [string, string | boolean] => {
+    const isBox = field instanceof HTMLInputElement && field.type === 'checkbox'
+    // The phone with its dial code, so that its country comes back too.
+    return [field.name, isBox ? field.checked : String(values.get(field.name) ?? '')]
+  })
+  return Object.fromEntries(entries)
+}
+
+function read(name: string): Draft {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+function write(name: string, draft: Draft | undefined): void {
+  try {
+    if (draft) sessionStorage.setItem(name, JSON.stringify(draft))
+    else sessionStorage.removeItem(name)
+  } catch {
+    // A full or forbidden storage costs the draft, not the form.
+  }
+}

@@ -1,0 +1,81 @@
+import { WAITING_MARK } from '../../shared/lead-waiting.ts'
+
+/**
+ * Leads that have left a form and are not known to have arrived. They are kept in IndexedDB from before the first
+ * attempt until the server's answer, so that neither a tunnel nor a closed tab loses one.
+ */
+
+/** A lead as it will be sent; the key is its idempotency key, so that repeats are one lead. */
+export interface WaitingLead {
+  key: string
+  fields: Record<string, string>
+  file?: File
+  /** Path of the page it was sent from. */
+  path: string
+  /** Milliseconds since 1970. */
+  since: number
+}
+
+/** Older ones are erased: the visitor has long gone another way. */
+const WAITING_LIMIT_MS = 24 * 60 * 60 * 1000
+
+const DATABASE = 'leads'
+const STORE = 'waiting'
+
+export async function keepLead(lead: WaitingLead): Promise<void> {
+  await withStore('readwrite', (store) => store.put(lead))
+  mark(true)
+}
+
+export async function dropLead(key: string): Promise<void> {
+  await withStore('readwrite', (store) => store.delete(key))
+  if ((await waitingLeads()).length === 0) mark(false)
+}
+
+/** The leads that still wait, the oldest first; those past the limit are erased. */
+export async function waitingLeads(): Promise<WaitingLead[]> {
+  const all: WaitingLead[] = (await withStore('readonly', (store) => store.getAll())) ?? []
+  const isOld = ({ since }: WaitingLead) => Date.now() - since > WAITING_LIMIT_MS
+  for (const { key } of all.filter(isOld)) {
+    await withStore('readwrite', (store) => store.delete(key))
+  }
+  const waiting = all.filter((lead) => !isOld(lead)).sort((a, b) => a.since - b.since)
+  if (waiting.length === 0) mark(false)
+  return waiting
+}
+
+/** Resolves with nothing where the browser keeps no database, as in some private windows. */
+function withStore<Result>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<Result>
+): Promise<Result | undefined> {
+  return new Promise((resolve) => {
+    const fail = () => resolve(undefined)
+    try {
+      const opening = indexedDB.open(DATABASE, 1)
+      opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'key' })
+      opening.onerror = fail
+      opening.onsuccess = () => {
+        const database = opening.result
+        const transaction = database.transaction(STORE, mode)
+        const request = act(transaction.objectStore(STORE))
+        transaction.oncomplete = () => {
+          database.close()
+          resolve(request.result)
+        }
+        transaction.onabort = fail
+      }
+    } catch {
+      fail()
+    }
+  })
+}
+
+function mark(isWaiting: boolean): void {
+  try {
+    if (isWaiting) localStorage.setItem(WAITING_MARK, '1')
+    else localStorage.removeItem(WAITING_MARK)
+  } catch {
+    // Without storage the lead is repeated as long as this page is open.
+  }
+}

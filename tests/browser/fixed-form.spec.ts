@@ -1,0 +1,129 @@
+import { expect, test } from './site.ts'
+
+const ARTICLE = '/education/articles/kak-vybrat-podryadchika/'
+const fixed = '[data-fixed-form]'
+
+/** The lower edge of a box, in pixels from the window's top. */
+const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : 0)
+
+test.use({ viewport: { width: 1366, height: 800 } })
+
+test('it stands on article and rating pages and nowhere else', async ({ page }) => {
+  for (const path of [
+    ARTICLE,
+    '/education/articles/',
+    '/rating/',
+    '/rating/agentstva-prodvizheniya/'
+  ]) {
+    await page.goto(path)
+    await expect(page.locator(fixed), path).toBeVisible()
+  }
+  for (const path of ['/', '/news/', '/contacts/']) {
+    await page.goto(path)
+    await expect(page.locator(fixed), path).toHaveCount(0)
+  }
+})
+
+for (const action of ['cookies-accept', 'cookies-close']) {
+  test(`it has its offset while the banner is shown: ${action}`, async ({ page }) => {
+    await page.goto(ARTICLE)
+    const form = page.locator(fixed)
+    await expect(form).toHaveAttribute('data-cookie-offset')
+    const [banner, before] = await Promise.all([
+      page.locator('[data-cookie-banner]').boundingBox(),
+      form.boundingBox()
+    ])
+    expect(bottomOf(before)).toBeLessThanOrEqual(banner?.y ?? 0)
+
+    await page.locator(`[data-action="${action}"]`).click()
+    await expect(form).not.toHaveAttribute('data-cookie-offset')
+    const after = await form.boundingBox()
+    expect(bottomOf(after)).toBeGreaterThan(bottomOf(before))
+  })
+}
+
+test('closing it lasts for the tab, without a cookie', async ({ page, context }) => {
+  await page.goto(ARTICLE)
+  await page.locator('[data-action="fixed-form-close"]').click()
+  await expect(page.locator(fixed)).toBeHidden()
+  await page.goto('/rating/')
+  await expect(page.locator(fixed)).toBeHidden()
+  expect((await context.cookies()).some(({ name }) => name === 'BX_HIDE_FORM_CALLBACK')).toBe(false)
+  const other = await context.newPage()
+  await other.goto(ARTICLE)
+  await expect(other.locator(fixed)).toBeVisible()
+})
+
+test('any main form sent from such a page hides it for a day, and it never flashes', async ({
+  page,
+  context
+}) => {
+  await page.goto(ARTICLE)
+  const form = page.locator('main form[data-form="main"]')
+  await form.scrollIntoViewIfNeeded()
+  await page.locator('main [data-island="lead-form"][data-hydrated]').waitFor()
+  await form.locator('[name=fio]').fill('Читатель')
+  await form.locator('[name=email]').fill('anna@example.ru')
+  await form.locator('[type=submit]').click()
+  await expect(page.locator('[data-modal="success"]')).toBeVisible()
+  await expect(page.locator(fixed)).toBeHidden()
+  const cookie = (await context.cookies()).find(({ name }) => name === 'BX_HIDE_FORM_CALLBACK')
+  expect(cookie?.value).toBe('1')
+  const hours = ((cookie?.expires ?? 0) - Date.now() / 1000) / 3600
+  expect(hours).toBeGreaterThan(23.9)
+  expect(hours).toBeLessThan(24.1)
+
+  await page.route('**/main-*.js', (route) => route.abort())
+  await page.goto('/rating/')
+  await expect(page.locator(fixed)).toBeHidden()
+})
+
+test('a main form sent elsewhere, or a callback, does not hide it', async ({ page, context }) => {
+  await page.goto('/contacts/')
+  const form = page.locator('main form[data-form="main"]')
+  await form.scrollIntoViewIfNeeded()
+  await page.locator('main [data-island="lead-form"][data-hydrated]').waitFor()
+  await form.locator('[name=fio]').fill('Гость')
+  await form.locator('[name=email]').fill('anna@example.ru')
+  await form.locator('[type=submit]').click()
+  await expect(page.locator('[data-modal="success"]')).toBeVisible()
+  expect((await context.cookies()).some(({ name }) => name === 'BX_HIDE_FORM_CALLBACK')).toBe(false)
+})
+
+test('on a small screen it starts folded and covers neither text nor focus', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(ARTICLE)
+  await page.locator('[data-action="cookies-close"]').click()
+  const toggle = page.locator('[data-action="fixed-form-toggle"]')
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await expect(page.locator(`${fixed} form`)).toBeHidden()
+  const box = await page.locator(fixed).boundingBox()
+  expect(box?.height).toBeLessThan(72)
+
+  // The last line of the page can be scrolled above it, and what has focus is not under it.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const last = await page.locator('.site-footer').boundingBox()
+  expect(bottomOf(last)).toBeLessThanOrEqual((box?.y ?? 0) + 1)
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.locator('h1').click()
+  for (let step = 0; step < 25; step++) {
+    await page.keyboard.press('Tab')
+    const covered = await page.evaluate((selector) => {
+      const bar = document.querySelector(selector)
+      const { activeElement } = document
+      if (!activeElement || bar?.contains(activeElement)) return ''
+      const top = bar?.getBoundingClientRect().top ?? 0
+      return activeElement.getBoundingClientRect().bottom > top + 1
+        ? activeElement.outerHTML.slice(0, 90)
+        : ''
+    }, fixed)
+    expect.soft(covered).toBe('')
+  }
+
+  await toggle.click()
+  await expect(page.locator(`${fixed} form`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator(`${fixed} form`)).toBeHidden()
+  await expect(toggle).toBeFocused()
+})

@@ -1,0 +1,138 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect, test } from './site.ts'
+
+/** Every place of the two forms, and how a visitor comes to it. */
+const PLACES = [
+  { kind: 'main', place: 'page', path: '/contacts/' },
+  { kind: 'main', place: 'product', path: '/services/seo/' },
+  { kind: 'main', place: 'bottom', path: '/services/seo/' },
+  { kind: 'main', place: 'fixed', path: '/education/articles/kak-vybrat-podryadchika/' },
+  { kind: 'main', place: 'modal', path: '/faq/', modal: 'request' },
+  { kind: 'callback', place: 'modal', path: '/faq/', modal: 'callback' }
+] as const
+
+async function open(page: Page, { kind, place, path, ...rest }: (typeof PLACES)[number]) {
+  await page.goto(path)
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page.locator('[data-action="cookies-close"]').click()
+  if ('modal' in rest) {
+    await page.evaluate(
+      (modal) => document.querySelector<HTMLElement>(`[data-open-modal="${modal}"]`)?.click(),
+      rest.modal
+    )
+  }
+  const form = page.locator(`form[data-form="${kind}"][data-place="${place}"]`)
+  await form.scrollIntoViewIfNeeded()
+  await form.hover()
+  await expect(page.locator('[data-island][data-hydrated]').filter({ has: form })).toBeAttached()
+  return form
+}
+
+async function set(form: Locator, name: string, value: string) {
+  const field = form.locator(`[name=${name}]`)
+  if ((await field.count()) === 0 || (await field.getAttribute('type')) === 'hidden') return ''
+  if (await field.evaluate((element) => element.matches('select'))) await field.selectOption(value)
+  else await field.fill(value)
+  return value
+}
+
+for (const given of PLACES) {
+  const { kind, place, path } = given
+  test(`the ${kind} form in place "${place}" sends every field`, async ({ page, site }) => {
+    const form = await open(page, given)
+    const fio = `Гость ${kind} ${place} (тест)`
+    await set(form, 'fio', fio)
+    await form.locator('[name=phone]').click()
+    await page.keyboard.type('9123456789')
+    const email = await set(form, 'email', 'anna@example.ru')
+    const theme = await set(form, 'theme', 'audit')
+    const url = await set(form, 'site', 'https://пример.рф/(каталог)?a=1')
+    const message = await set(form, 'message', 'Первая строка\nвторая (в скобках)')
+    const from = await set(form, 'from', '11:00')
+    const to = await set(form, 'to', '15:00')
+    const hasFile = (await form.locator('[name=file]').count()) > 0
+    if (hasFile) {
+      await form.locator('[name=file]').setInputFiles({
+        name: 'бриф.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('что нужно')
+      })
+    }
+    if (kind === 'main') await form.getByRole('checkbox').check()
+    const posted = page.waitForRequest((request) => request.url().endsWith('/api/v1/form/'))
+    await form.locator('[type=submit]').click()
+    await posted
+    await expect(page.locator('[data-modal="success"]')).toBeVisible()
+
+    const leads = await site.leads()
+    const lead = leads.find(({ values }) => values.fio === fio.replace(/[()]/g, ''))
+    expect(lead?.form).toBe(kind)
+    expect(lead?.values).toMatchObject({
+      webFormID: kind === 'main' ? '1' : '2',
+      phone: '+7 912 345-67-89',
+      page: encodeURIComponent(site.url + path),
+      consent_version: '2026-09-01',
+      entryCanal: 'direct / direct',
+      ...(message ? { message: 'Первая строка\r\nвторая в скобках' } : {}),
+      ...(kind === 'main'
+        ? {
+            email,
+            theme: theme || 'other',
+            agreement: 'true',
+            site: url && encodeURIComponent('https://пример.рф/(каталог)?a=1').replace(/[()]/g, '')
+          }
+        : { from, to, do_not_check_captcha: 'Y' })
+    })
+    expect(lead?.values.message?.includes('(')).not.toBe(true)
+    expect(Boolean(lead?.attachment)).toBe(hasFile)
+  })
+}
+
+test('the attachment is asked for, named, taken back, and has a limit that is told', async ({
+  page
+}) => {
+  const form = await open(page, PLACES[4])
+  const control = form.locator('[data-attachment]')
+  const input = form.locator('input[type=file][name=file]')
+  await expect(control).toHaveText('Прикрепить файл')
+  await expect(form.getByText('Любой файл до 10 МБ')).toBeVisible()
+
+  await input.setInputFiles({
+    name: 'очень длинное имя.pdf',
+    mimeType: 'a/b',
+    buffer: Buffer.from('1')
+  })
+  await expect(control).toHaveText('очень длинное имя.pdf')
+  await control.locator('[data-action="attachment-remove"]').click()
+  await expect(control).toHaveText('Прикрепить файл')
+  await expect(control.locator('[data-action="attachment-remove"]')).toHaveCount(0)
+  expect(await input.evaluate((element) => (element as HTMLInputElement).files?.length)).toBe(0)
+
+  let posts = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts++
+  })
+  await set(form, 'fio', 'Анна')
+  await set(form, 'email', 'anna@example.ru')
+  await input.setInputFiles({
+    name: 'x.bin',
+    mimeType: 'a/b',
+    buffer: Buffer.alloc(10 * 1024 * 1024 + 1)
+  })
+  await form.locator('[type=submit]').click()
+  await expect(form.locator('[data-error-for="file"]')).toHaveText('Ошибка! Файл больше 10 МБ')
+  expect(posts).toBe(0)
+})
+
+test('assistants are told what the forms are for', async ({ page }) => {
+  await page.goto('/contacts/')
+  const form = page.locator('main form[data-form="main"]')
+  await expect(form).toHaveAttribute('toolname', /\w+/)
+  await expect(form).toHaveAttribute('tooldescription', /\p{L}{4}/u)
+  for (const name of ['theme', 'fio', 'phone', 'email', 'site', 'message']) {
+    await expect(form.locator(`[name=${name}]`)).toHaveAttribute(
+      'toolparamdescription',
+      /\p{L}{4}/u
+    )
+  }
+})

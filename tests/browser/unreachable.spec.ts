@@ -1,0 +1,156 @@
+import type { Page } from 'playwright/test'
+import { startFlakyProxy } from '../support/flaky-proxy.ts'
+import { startSite, withDataDir } from '../support/site-process.ts'
+import { readLeads } from '../support/test-app.ts'
+import { expect, test } from './site.ts'
+
+const ENV = { LEADS_RATE_LIMIT: 'off' }
+
+async function fill(page: Page, name: string) {
+  const form = page.locator('main form[data-form="main"]')
+  await form.scrollIntoViewIfNeeded()
+  await expect(page.locator('main [data-island="lead-form"][data-hydrated]')).toBeVisible()
+  await form.locator('[name=fio]').fill(name)
+  await form.locator('[name=email]').fill('anna@example.ru')
+  return form
+}
+
+const success = (page: Page) => page.locator('[data-modal="success"]')
+const pushed = (page: Page) =>
+  page.evaluate(() => (window.dataLayer ?? []).filter((entry) => 'resultID' in entry).length)
+
+test('a lead that met no server arrives once when there is one again', async ({ page }) => {
+  test.setTimeout(120_000)
+  await withDataDir(async (dataDir) => {
+    const site = await startSite({ dataDir, env: ENV })
+    const proxy = await startFlakyProxy(site.url)
+    await page.goto(`${proxy.url}/contacts/`)
+    const form = await fill(page, 'Тоннель')
+    await site.kill()
+
+    await form.getByRole('button', { name: 'Отправить заявку' }).click()
+    await expect(form.locator('[data-loading]')).toHaveCount(0)
+    await expect(success(page)).toBeHidden()
+    await expect(form.locator('[name=fio]')).toHaveValue('Тоннель')
+
+    const again = await startSite({ dataDir, env: ENV })
+    proxy.setTarget(again.url)
+    await expect(success(page)).toBeVisible({ timeout: 60_000 })
+    expect(await pushed(page)).toBe(1)
+    await expect(form.locator('[name=fio]')).toHaveValue('')
+    expect((await readLeads(dataDir)).map(({ values }) => values.fio)).toEqual(['Тоннель'])
+    await again.kill()
+    proxy.close()
+  })
+})
+
+test('so does one whose tab was closed, on the next visit', async ({ context }) => {
+  test.setTimeout(120_000)
+  await withDataDir(async (dataDir) => {
+    const site = await startSite({ dataDir, env: ENV })
+    const proxy = await startFlakyProxy(site.url)
+    const page = await context.newPage()
+    await page.goto(`${proxy.url}/contacts/`)
+    const form = await fill(page, 'Закрытая вкладка')
+    await site.kill()
+    await form.getByRole('button', { name: 'Отправить заявку' }).click()
+    await expect(form.locator('[data-loading]')).toHaveCount(0)
+    await page.close()
+
+    const again = await startSite({ dataDir, env: ENV })
+    proxy.setTarget(again.url)
+    const later = await context.newPage()
+    await later.goto(`${proxy.url}/faq/`)
+    await expect.poll(() => pushed(later), { timeout: 60_000 }).toBe(1)
+    await expect(success(later)).toBeHidden()
+    expect((await readLeads(dataDir)).map(({ values }) => values.fio)).toEqual(['Закрытая вкладка'])
+    expect(await later.evaluate(() => localStorage.getItem('leads-waiting'))).toBeNull()
+    await again.kill()
+    proxy.close()
+  })
+})
+
+test('editing after a failure makes another lead of it; the former is not repeated', async ({
+  page
+}) => {
+  test.setTimeout(120_000)
+  await withDataDir(async (dataDir) => {
+    const site = await startSite({ dataDir, env: ENV })
+    const proxy = await startFlakyProxy(site.url)
+    proxy.breakLeads(() => 'request')
+    await page.goto(`${proxy.url}/contacts/`)
+    const form = await fill(page, 'Первый')
+    await form.getByRole('button', { name: 'Отправить заявку' }).click()
+    await expect(form.locator('[data-loading]')).toHaveCount(0)
+
+    await form.locator('[name=fio]').fill('Второй')
+    proxy.breakLeads(() => undefined)
+    await form.getByRole('button', { name: 'Отправить заявку' }).click()
+    await expect(success(page)).toBeVisible()
+    await page.waitForTimeout(6000)
+    expect((await readLeads(dataDir)).map(({ values }) => values.fio)).toEqual(['Второй'])
+    await site.kill()
+    proxy.close()
+  })
+})
+
+test('a hundred leads over a connection that breaks are a hundred leads', async ({ page }) => {
+  test.setTimeout(600_000)
+  await withDataDir(async (dataDir) => {
+    const site = await startSite({ dataDir, env: { ...ENV, CAPTCHA: 'off' } })
+    const proxy = await startFlakyProxy(site.url)
+    let count = 0
+    proxy.breakLeads(
+      () => (['request', undefined, 'answer', undefined, undefined] as const)[count++ % 5]
+    )
+    const names = Array.from({ length: 100 }, (_, number) => `Гость ${number}`)
+    for (const name of names) {
+      await page.goto(`${proxy.url}/contacts/`)
+      const form = await fill(page, name)
+      await form.getByRole('button', { name: 'Отправить заявку' }).click()
+      await expect(form.locator('[data-loading]')).toHaveCount(0)
+    }
+    proxy.breakLeads(() => undefined)
+    await page.goto(`${proxy.url}/faq/`)
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('leads-waiting')), { timeout: 120_000 })
+      .toBeNull()
+    const arrived = (await readLeads(dataDir)).map(({ values }) => values.fio).sort()
+    expect(arrived).toEqual(names.sort())
+    await site.kill()
+    proxy.close()
+  })
+})
+
+test('what was typed survives a reload, and is gone when it has been sent', async ({ page }) => {
+  await page.goto('/contacts/')
+  const form = await fill(page, 'Черновик')
+  await form.locator('[name=phone]').fill('+375 29 491-19-11')
+  await form.locator('[name=message]').fill('Длинный рассказ')
+  await page.waitForTimeout(500)
+  await page.reload()
+  await form.scrollIntoViewIfNeeded()
+  await expect(form.locator('[name=fio]')).toHaveValue('Черновик')
+  await expect(form.locator('[name=message]')).toHaveValue('Длинный рассказ')
+  await expect(form.locator('[data-phone-dial]')).toHaveText('+375')
+
+  await form.getByRole('button', { name: 'Отправить заявку' }).click()
+  await expect(success(page)).toBeVisible()
+  await page.reload()
+  await form.scrollIntoViewIfNeeded()
+  await expect(form.locator('[name=fio]')).toHaveValue('')
+})
+
+test('a double click sends once', async ({ page, site }) => {
+  await page.goto('/contacts/')
+  let posts = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/v1/form/')) posts++
+  })
+  const form = await fill(page, 'Двойной щелчок')
+  await form.getByRole('button', { name: 'Отправить заявку' }).dblclick()
+  await expect(success(page)).toBeVisible()
+  expect(posts).toBe(1)
+  const leads = await site.leads()
+  expect(leads.filter(({ values }) => values.fio === 'Двойной щелчок')).toHaveLength(1)
+})
