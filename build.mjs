@@ -9,12 +9,13 @@ import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { buildPageScript } from './src/build/page-script.mjs'
 
 const isWatching = process.argv.includes('--watch')
 const STAMP = 'dist/stamp'
 const SOURCES = ['src', 'views', 'assets', 'build.mjs', 'package-lock.json']
+const PAGE_SCRIPT = 'src/browser/main.ts'
 const BROWSER_ENTRIES = [
-  'src/browser/main.ts',
   'src/browser/phone/phone-utils.ts',
   'assets/styles/site.css',
   'views/components/styleguide/styleguide.css',
@@ -147,13 +148,13 @@ async function build(stamp) {
   await esbuild.build(illustrator)
   const { illustrate } = await import(pathToFileURL('dist/illustrate.mjs').href)
   await illustrate('dist/illustrations')
-  const [pages, scripts] = await Promise.all(
-    [browser, standalone, server].map((options) => esbuild.build(options))
-  )
+  const [pages, scripts] = await Promise.all([
+    buildPageScript(esbuild, browser, PAGE_SCRIPT),
+    esbuild.build(standalone),
+    esbuild.build(server)
+  ])
   await copyFlags()
-  await writeManifest(
-    [pages, scripts].flatMap((result) => Object.keys(result?.metafile?.outputs ?? {}))
-  )
+  await writeManifest([...pages, ...Object.keys(scripts.metafile?.outputs ?? {})])
   await compressAssets()
   await writeFile(STAMP, stamp)
 }

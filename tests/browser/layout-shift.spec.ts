@@ -9,6 +9,8 @@ async function watchShifts(page: Page) {
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & LayoutShift)[]) {
+        // What a click moves is no shift: the visitor has asked for it.
+        if (entry.hadRecentInput) continue
         const sources = entry.sources.map(({ node }) =>
           (node as Element | null)?.outerHTML?.slice(0, 80)
         )
@@ -19,6 +21,7 @@ async function watchShifts(page: Page) {
 }
 
 interface LayoutShift {
+  hadRecentInput: boolean
   value: number
   sources: { node: Node | null }[]
 }

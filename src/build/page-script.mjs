@@ -1,0 +1,58 @@
+import { basename, relative } from 'node:path'
+
+/**
+ * Bundles the script of every page into one file, with all that it loads later in files of their own.
+ * Splitting would share even the smallest module between the two and cost every page a request for each.
+ *
+ * @param {typeof import('esbuild')} esbuild
+ * @param {import('esbuild').BuildOptions} options With `metafile` and the other entries of the browser.
+ * @param {string} main
+ * @returns {Promise<string[]>} What was written.
+ */
+export async function buildPageScript(esbuild, options, main) {
+  /** @type {Set<string>} */
+  const later = new Set()
+  await esbuild.build({
+    ...only(options, main),
+    write: false,
+    plugins: [laterImports((file) => later.add(file) && './later.js')]
+  })
+
+  const entries = /** @type {string[]} */ (options.entryPoints)
+  const others = await esbuild.build({ ...options, entryPoints: [...entries, ...later] })
+  const outputs = Object.entries(others.metafile?.outputs ?? {})
+  const fileOf = new Map(outputs.map(([path, { entryPoint }]) => [entryPoint, basename(path)]))
+  const page = await esbuild.build({
+    ...only(options, main),
+    plugins: [laterImports((file) => `./${fileOf.get(file)}`)]
+  })
+  return [...Object.keys(page.metafile?.outputs ?? {}), ...outputs.map(([path]) => path)]
+}
+
+/**
+ * @param {import('esbuild').BuildOptions} options
+ * @param {string} entry
+ * @returns {import('esbuild').BuildOptions}
+ */
+function only(options, entry) {
+  return { ...options, entryPoints: [entry], splitting: false }
+}
+
+/**
+ * Leaves dynamic imports to the browser.
+ *
+ * @param {(file: string) => string} nameOf The address of a source file, relative to the script's own.
+ * @returns {import('esbuild').Plugin}
+ */
+function laterImports(nameOf) {
+  return {
+    name: 'later-imports',
+    setup({ onResolve, resolve }) {
+      onResolve({ filter: /^\./ }, async ({ kind, path, resolveDir, pluginData }) => {
+        if (kind !== 'dynamic-import' || pluginData === 'resolving') return undefined
+        const found = await resolve(path, { kind, resolveDir, pluginData: 'resolving' })
+        return { path: nameOf(relative(process.cwd(), found.path)), external: true }
+      })
+    }
+  }
+}
