@@ -64,7 +64,11 @@ const standalone = {
  * @type {import('esbuild').BuildOptions}
  */
 const server = {
-  entryPoints: { main: 'src/server/main.ts', leads: 'src/server/commands/leads.ts' },
+  entryPoints: {
+    main: 'src/server/main.ts',
+    leads: 'src/server/commands/leads.ts',
+    search: 'src/server/commands/search.ts'
+  },
   outdir: 'dist/server',
   outExtension: { '.js': '.mjs' },
   chunkNames: 'chunk-[hash]',

@@ -1,6 +1,7 @@
 import type { BurgerMenuProps } from './burger-menu/burger-menu.tsx'
 import type { CallbackFormProps } from './callback-form/callback-form.tsx'
 import type { LeadFormProps } from './lead-form/lead-form.tsx'
+import type { SiteSearchProps } from './site-search/site-search.tsx'
 
 /**
  * Every island and its props. The server's `components` and the browser's `loaders`
@@ -10,6 +11,7 @@ export interface IslandProps {
   'burger-menu': BurgerMenuProps
   'callback-form': CallbackFormProps
   'lead-form': LeadFormProps
+  'site-search': SiteSearchProps
 }
 
 export type IslandName = keyof IslandProps

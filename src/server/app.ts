@@ -15,6 +15,7 @@ import { leadFormsPlugin } from './plugins/lead-forms.ts'
 import { leadsPlugin } from './plugins/leads.ts'
 import { ownOriginPlugin } from './plugins/own-origin.ts'
 import { pagesPlugin } from './plugins/pages.ts'
+import { searchPlugin } from './plugins/search.ts'
 import { securityHeadersPlugin } from './plugins/security-headers.ts'
 import { sitePlugin } from './plugins/site.ts'
 import { viewsPlugin } from './plugins/views.ts'
@@ -25,6 +26,7 @@ import { healthRoutes } from './routes/health.ts'
 import { leadRoutes } from './routes/leads.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { pictureRoutes } from './routes/pictures.ts'
+import { searchRoutes } from './routes/search.ts'
 import { styleguideRoutes } from './routes/styleguide.ts'
 import { visitRoutes } from './routes/visit.ts'
 
@@ -69,6 +71,11 @@ export async function buildApp(
     buildMark: join(assetsDir, 'manifest.json')
   })
   await app.register(canonicalHostPlugin, { siteUrl: config.SITE_URL })
+  await app.register(searchPlugin, {
+    path: config.SEARCH_PATH,
+    minLength: config.SEARCH_MIN_LENGTH,
+    dataDir: config.DATA_DIR
+  })
   await app.register(viewsPlugin, { viewsDir, siteUrl, site: { company, menu, footer, legal } })
   await app.register(errorsPlugin, { company })
   await app.register(feedsPlugin, { siteUrl, company })
@@ -79,6 +86,7 @@ export async function buildApp(
   await app.register(leadAnswersPlugin)
 
   await app.register(pageRoutes)
+  await app.register(searchRoutes)
   await app.register(feedRoutes)
   await app.register(pictureRoutes, {
     contentDir: config.CONTENT_DIR ?? contentDir,

@@ -61,6 +61,16 @@ const ConfigSchema = Type.Object({
     maxLength: 254,
     description: 'Stands in for an empty e-mail.'
   }),
+  SEARCH_PATH: Type.String({
+    default: '/search/',
+    pattern: '^/(?:[a-z0-9-]+/)+$',
+    description: 'Path of the search page, of lower-case words between slashes.'
+  }),
+  SEARCH_MIN_LENGTH: Type.Integer({
+    default: 2,
+    maximum: 20,
+    description: 'Shortest query that is searched for; 0 or less counts as 1.'
+  }),
   STYLEGUIDE: Type.Enum(['on', 'off'], {
     default: 'off',
     description: 'Shows /styleguide/ outside of `npm run dev` too.'

@@ -39,7 +39,6 @@ export const links = {
   legal: (slug: string) => `/legal/${slug}/`,
   consent: () => '/legal/consent/',
   siteMap: () => '/sitemap/',
-  search: () => '/search/',
   english: () => '/en/',
   rss: () => '/news/rss.xml',
   articlesRss: () => '/education/articles/rss.xml',

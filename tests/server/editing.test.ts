@@ -17,6 +17,7 @@ t.test(
     const { app } = await buildTestApp(t, { CONTENT_DIR: `${dir}/content` })
 
     t.equal((await app.inject('/news/priyom-dokladov/')).statusCode, 200)
+    t.match((await app.inject('/search/?q=приём+докладов')).body, '/news/priyom-dokladov/')
     for (const path of ['/news/', '/news/rss.xml', '/sitemaps/news.xml', '/sitemap/']) {
       t.match((await app.inject(path)).body, '/news/priyom-dokladov/', path)
     }

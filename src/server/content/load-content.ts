@@ -12,7 +12,8 @@ import {
   type GlossaryTerm,
   type Redirects,
   RedirectsSchema,
-  SCHEMAS
+  SCHEMAS,
+  SynonymsSchema
 } from './schemas.ts'
 
 /** One Markdown file. */
@@ -35,6 +36,8 @@ export interface Content extends Collections {
   nextDate: Date | undefined
   glossary: readonly GlossaryTerm[]
   redirects: Redirects
+  /** Phrases of one meaning, for the search. */
+  synonyms: readonly (readonly string[])[]
 }
 
 /** Something is wrong with the content; the message has a line for each fault: file, line, field. */
@@ -62,11 +65,19 @@ export function loadContent(dir: string, now: Date, cache = noContentCache): Con
     (Object.keys(SCHEMAS) as CollectionName[]).map((name) => [name, read(name)])
   ) as unknown as Collections
   const glossary = readData(source, 'glossary.yml', GlossarySchema) as GlossaryTerm[]
+  const synonyms = readData(source, 'synonyms.yml', SynonymsSchema) as string[][]
   const redirects = readData(source, 'redirects.yml', RedirectsSchema) as Redirects
   if (faults.length > 0) throw new ContentError(faults.join('\n'))
   cache.save()
   const [nextDate] = times.future.sort((a, b) => a.getTime() - b.getTime())
-  return { ...collections, glossary, redirects, changed: new Date(times.changed), nextDate }
+  return {
+    ...collections,
+    glossary,
+    redirects,
+    synonyms,
+    changed: new Date(times.changed),
+    nextDate
+  }
 }
 
 /** Neither a draft nor an item whose time is still to come; notes the times on the way. */

@@ -222,6 +222,9 @@ export const SCHEMAS = {
   })
 } as const
 
+/** Groups of phrases that mean the same, the chief one first. */
+export const SynonymsSchema = Type.Array(Type.Array(Type.String({ minLength: 1 }), { minItems: 2 }))
+
 export const GlossarySchema = Type.Array(
   Type.Object({
     term: Line,

@@ -1,5 +1,6 @@
 import { Eta } from 'eta'
 import fp from 'fastify-plugin'
+import type { SiteSearchProps } from '../../islands/site-search/site-search.tsx'
 import { longDate, longDateTime, longMonth } from '../../shared/dates.ts'
 import { decimal } from '../../shared/decimal.ts'
 import { hasFixedForm } from '../../shared/fixed-form.ts'
@@ -53,6 +54,11 @@ export const viewsPlugin = fp(
       longMonth,
       decimal,
       coverOf,
+      searchForm: (inputId: string): SiteSearchProps => ({
+        inputId,
+        path: app.titleSearch.path,
+        minLength: app.titleSearch.minLength
+      }),
       hasFixedForm,
       officeMap: () => officeMap(orderedOffices(app.site().content.offices)),
       initials,
@@ -84,5 +90,5 @@ export const viewsPlugin = fp(
       return eta.render(name, data)
     })
   },
-  { name: 'views', dependencies: ['assets', 'site'] }
+  { name: 'views', dependencies: ['assets', 'site', 'search'] }
 )

@@ -133,6 +133,13 @@ export interface PageData {
     others: readonly Entry<'ratings'>[]
     form: LeadFormProps
   }
+  'pages/search': {
+    meta: PageMeta
+    query: string
+    count: number
+    groups: { kind: string; links: { href: string; html: string }[] }[]
+    repair?: { text: string; href: string }
+  }
   'pages/styleguide': {
     meta: PageMeta
     colors: readonly string[]

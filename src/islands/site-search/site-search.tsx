@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'react'
+import { useLiveSearch } from './use-live-search.ts'
+
+export interface SiteSearchProps {
+  /** Unique on the page: several searches may stand on one. */
+  inputId: string
+  /** The search page, which also answers the live search. */
+  path: string
+  /** Shortest query that is asked; 0 or less counts as 1. */
+  minLength: number
+  query?: string
+}
+
+/** A form that leads to the result page, and below its input what is found while it is typed. */
+export function SiteSearch({ inputId, path, minLength, query = '' }: SiteSearchProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const search = useLiveSearch({ input, list, path, minLength })
+  const listId = `${inputId}-list`
+
+  // The selected link is one of the server's fragment, which React does not know from inside.
+  useEffect(() => {
+    const links = list.current?.querySelectorAll('a[href]') ?? []
+    links.forEach((link, index) => {
+      link.ariaSelected = String(index === search.selected)
+    })
+    links[search.selected]?.scrollIntoView({ block: 'nearest' })
+  }, [search.selected])
+
+  const isOpen = search.isOpen && search.html !== undefined
+  return (
+    <search className="site-search__place">
+      <form
+        className="site-search__form"
+        id={`${inputId}-form`}
+        data-search=""
+        method="get"
+        action={path}
+      >
+        <label className="visually-hidden" htmlFor={inputId}>
+          Поиск по названиям страниц
+        </label>
+        <svg className="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+          <g fill="none" stroke="currentColor" strokeWidth="1.5">
+            <circle cx="8.5" cy="8.5" r="5.5" />
+            <path d="M12.5 12.5 17 17" />
+          </g>
+        </svg>
+        <input
+          ref={input}
+          className="site-search__input"
+          id={inputId}
+          name="q"
+          type="text"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          aria-activedescendant={isOpen ? search.selectedId : undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck="false"
+          enterKeyHint="search"
+          placeholder="Что ищем?"
+          maxLength={100}
+          defaultValue={query}
+          onFocus={search.focus}
+          onBlur={search.blur}
+          onKeyDown={search.key}
+        />
+        <button className="button button--small button--line" type="submit">
+          Найти
+        </button>
+        <div className="search-list" data-search-results="" hidden={!isOpen} ref={list}>
+          {search.html === '' && <p className="search-list__none">Ничего не найдено</p>}
+          {/* The fragment is the server's own, escaped there. */}
+          <div
+            id={listId}
+            role="listbox"
+            aria-label="Найденные страницы"
+            onPointerDown={search.press}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: an HTML fragment is the contract.
+            dangerouslySetInnerHTML={{ __html: search.html ?? '' }}
+          />
+        </div>
+        <span className="visually-hidden" role="status">
+          {search.status}
+        </span>
+      </form>
+    </search>
+  )
+}

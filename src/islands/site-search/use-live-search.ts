@@ -1,0 +1,102 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { createSearchClient } from './search-client.ts'
+import { walkList } from './walk-list.ts'
+
+/** How often the input is looked at while it has focus. */
+const CHECK_MS = 500
+/** How long after the input has lost focus the list is hidden. */
+const HIDE_MS = 250
+
+interface LiveSearchOptions {
+  input: RefObject<HTMLInputElement | null>
+  list: RefObject<HTMLElement | null>
+  path: string
+  minLength: number
+}
+
+/** What a live search does: looks at the input, asks, shows, and walks through what was found. */
+export function useLiveSearch({ input, list, path, minLength }: LiveSearchOptions) {
+  const [client] = useState(() => createSearchClient(path, minLength))
+  const [html, setHtml] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
+  const [selected, setSelected] = useState(-1)
+  const checking = useRef<ReturnType<typeof setInterval>>(undefined)
+  const hiding = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const looked = useRef<string>(undefined)
+
+  useEffect(() => {
+    const element = input.current
+    // It may have had the focus before React came.
+    if (document.activeElement === element) {
+      element?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+    }
+    return () => {
+      clearInterval(checking.current)
+      clearTimeout(hiding.current)
+    }
+  }, [input])
+
+  function focus() {
+    clearTimeout(hiding.current)
+    clearInterval(checking.current)
+    // What stood there when the page came is no question.
+    looked.current ??= input.current?.defaultValue ?? ''
+    checking.current = setInterval(check, CHECK_MS)
+    // What was found before is shown again if it belongs to what stands there.
+    if (html !== undefined && looked.current === input.current?.value) setOpen(true)
+  }
+
+  function blur() {
+    clearInterval(checking.current)
+    hiding.current = setTimeout(() => setOpen(false), HIDE_MS)
+  }
+
+  async function check() {
+    const element = input.current
+    if (!element || element.value === looked.current) return
+    const query = element.value
+    looked.current = query
+    setSelected(-1)
+    if (!client.isAskable(query)) {
+      setHtml(undefined)
+      setOpen(false)
+      return
+    }
+    const fragment = await client.find(element.id, query)
+    // An answer that was overtaken by the visitor, or none at all, changes nothing.
+    if (fragment === undefined || input.current?.value !== query) return
+    setHtml(fragment)
+    setOpen(document.activeElement === element)
+  }
+
+  function close() {
+    setOpen(false)
+    setSelected(-1)
+  }
+
+  const links = () => [...(list.current?.querySelectorAll<HTMLAnchorElement>('a[href]') ?? [])]
+
+  const key = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (!isOpen) return
+    walkList(event, links(), selected, { select: setSelected, close })
+  }
+
+  return {
+    html,
+    isOpen,
+    selected,
+    selectedId: links()[selected]?.id,
+    status: statusOf(isOpen, html),
+    focus,
+    blur,
+    key,
+    /** A press on a link must not take the focus, or the list would be gone before the click. */
+    press: (event: { preventDefault(): void }) => event.preventDefault()
+  }
+}
+
+function statusOf(isOpen: boolean, html: string | undefined): string {
+  if (!isOpen || html === undefined) return ''
+  const count = html.split('search-list__link').length - 1
+  return count > 0 ? `Найдено: ${count}` : 'Ничего не найдено'
+}

@@ -1,0 +1,37 @@
+import type { KeyboardEvent } from 'react'
+
+interface ListActions {
+  /** -1 selects none. */
+  select(index: number): void
+  close(): void
+}
+
+/** Keys of an open list: up and down go round, Enter opens the selected link, Escape closes. */
+export function walkList(
+  event: KeyboardEvent<HTMLInputElement>,
+  links: readonly HTMLAnchorElement[],
+  selected: number,
+  { select, close }: ListActions
+): void {
+  if (event.nativeEvent.isComposing) return
+  const last = links.length - 1
+  const next = selected < last ? selected + 1 : 0
+  const previous = selected > 0 ? selected - 1 : last
+  const link = links[selected]
+  const keys = new Map([
+    ['ArrowDown', links.length > 0 && (() => select(next))],
+    ['ArrowUp', links.length > 0 && (() => select(previous))],
+    ['Enter', link && (() => follow(event, link))],
+    ['Escape', close]
+  ])
+  const act = keys.get(event.key)
+  if (!act) return
+  event.preventDefault()
+  act()
+}
+
+/** As a click does: with Control or Shift it opens elsewhere. */
+function follow({ ctrlKey, metaKey, shiftKey }: KeyboardEvent, link: HTMLAnchorElement): void {
+  const keys = { ctrlKey, metaKey, shiftKey }
+  link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }))
+}

@@ -1,0 +1,33 @@
+/** Words as they are compared: composed, lower case, without stress marks, with `е` for `ё`. */
+export function normalise(text: string): string {
+  return text.normalize('NFC').toLowerCase().replaceAll('\u0301', '').replaceAll('ё', 'е')
+}
+
+export function tokensOf(text: string): string[] {
+  return normalise(text).match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+/** Tokens of a title with its compounds glued: «веб-аналитика» is also found as one word. */
+export function indexTokensOf(title: string): string[] {
+  return normalise(title)
+    .split(/\s+/)
+    .flatMap((chunk) => {
+      const parts = chunk.match(/[\p{L}\p{N}]+/gu) ?? []
+      const isCompound = parts.length === 2 && /^\p{L}+$/u.test(parts[0] ?? '')
+      return isCompound ? [...parts, parts.join('')] : parts
+    })
+}
+
+const LATIN = '`qwertyuiop[]asdfghjkl;\'zxcvbnm,.~QWERTYUIOP{}ASDFGHJKL:"ZXCVBNM<>'
+const RUSSIAN = 'ёйцукенгшщзхъфывапролджэячсмитьбюЁЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮ'
+const toRussian = new Map([...LATIN].map((char, index) => [char, [...RUSSIAN][index] ?? char]))
+const toLatin = new Map([...RUSSIAN].map((char, index) => [char, [...LATIN][index] ?? char]))
+
+/** The text as it would be in the other keyboard layout; nothing when it is in both alphabets or in neither. */
+export function swapLayout(text: string): string | undefined {
+  const isLatin = /[a-z]/i.test(text)
+  const isRussian = /[а-яё]/i.test(text)
+  if (isLatin === isRussian) return undefined
+  const keys = isLatin ? toRussian : toLatin
+  return [...text].map((char) => keys.get(char) ?? char).join('')
+}

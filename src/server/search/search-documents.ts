@@ -1,0 +1,44 @@
+import type { PageMeta, SitePage } from '../pages/page.ts'
+import type { SearchDocument } from './search-index.ts'
+
+/** Kinds of pages in the order of a result page, and where they stand. */
+const KINDS = [
+  { kind: 'Услуги', prefixes: ['/services/', '/prices/'], weight: 4 },
+  { kind: 'Рейтинги', prefixes: ['/rating/'], weight: 2 },
+  { kind: 'Кейсы', prefixes: ['/cases/'], weight: 1 },
+  { kind: 'Статьи и шаблоны', prefixes: ['/education/'], weight: 1.2 },
+  { kind: 'Новости', prefixes: ['/news/'], weight: 0.8 },
+  { kind: 'Компания', prefixes: ['/'], weight: 1 }
+] as const
+
+const SUFFIX = / — Тригопункт$/
+/** Pages that only list others, beside the page that they are a part of. */
+const PARTS = /\/page\/|\/(?:category|topic)\/|^\/news\/\d{4}\/|^\/rating\/[^/]+\/[^/]+\//
+/** A section's own page leads on, the pages right below it are what is looked for. */
+const WORTH_BY_DEPTH = [1, 1.1, 1.3]
+const PART_WORTH = 0.4
+
+export const SEARCH_KINDS: readonly string[] = KINDS.map(({ kind }) => kind)
+
+/** Every page that can be found by its title. */
+export function searchDocuments(pages: Iterable<SitePage>): SearchDocument[] {
+  return [...pages].filter(({ meta }) => isFound(meta)).map(({ meta }) => documentOf(meta))
+}
+
+/** Later pages of a list are found by its first one. */
+function isFound({ isIndexed, path }: PageMeta): boolean {
+  return isIndexed && !path.includes('/page/')
+}
+
+function documentOf({ path, title, crumbs }: PageMeta): SearchDocument {
+  const place = KINDS.find(({ prefixes }) => prefixes.some((prefix) => path.startsWith(prefix)))
+  const depth = path.split('/').length - 2
+  const worth = PARTS.test(path) ? PART_WORTH : (WORTH_BY_DEPTH[depth] ?? 1)
+  return {
+    title: title.replace(SUFFIX, ''),
+    name: crumbs.at(-1)?.title ?? '',
+    path,
+    kind: place?.kind ?? 'Компания',
+    weight: (place?.weight ?? 1) * worth
+  }
+}

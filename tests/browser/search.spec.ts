@@ -1,0 +1,211 @@
+import type { Page, Request } from 'playwright/test'
+import { expect, test } from './site.ts'
+
+const results = (page: Page) => page.locator('[data-search-panel] [data-search-results]')
+const input = (page: Page) => page.locator('[data-search-panel] input[name="q"]')
+const links = (page: Page) => results(page).locator('a[href]')
+const selected = (page: Page) => results(page).locator('a[aria-selected="true"]')
+
+/** The requests of the live search, in order. */
+async function openSearch(page: Page): Promise<URLSearchParams[]> {
+  const asked: URLSearchParams[] = []
+  page.on('request', (request: Request) => {
+    const isLive = request.method() === 'POST' && request.url().endsWith('/search/')
+    if (isLive) asked.push(new URLSearchParams(request.postData() ?? ''))
+  })
+  await page.clock.install()
+  await page.goto('/faq/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page.locator('[data-action="search-toggle"]').click()
+  await expect(page.locator('[data-island="site-search"][data-hydrated]')).toBeAttached()
+  await expect(input(page)).toBeFocused()
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  return asked
+}
+
+/** Lets the input be looked at once, and the answer come. */
+async function look(page: Page) {
+  await page.clock.runFor(500)
+  await page.waitForTimeout(150)
+}
+
+test('the input is looked at every 500 ms; one request goes out for a changed query', async ({
+  page
+}) => {
+  const asked = await openSearch(page)
+  await page.clock.runFor(500)
+  await page.keyboard.type('ауд')
+  await page.clock.runFor(490)
+  expect(asked).toHaveLength(0)
+  await page.keyboard.type('ит')
+  await page.clock.runFor(20)
+  await expect(links(page).first()).toBeVisible()
+  expect(asked.map((fields) => Object.fromEntries(fields))).toEqual([
+    { ajax_call: 'y', INPUT_ID: (await input(page).getAttribute('id')) ?? '', q: 'аудит', l: '2' }
+  ])
+  await page.clock.runFor(3000)
+  expect(asked).toHaveLength(1)
+  await expect(links(page).first()).toHaveAttribute('href', '/services/audit/')
+})
+
+test('nothing is asked below the minimum length, and what was asked is not asked again', async ({
+  page
+}) => {
+  const asked = await openSearch(page)
+  await page.keyboard.type('а')
+  await look(page)
+  expect(asked).toHaveLength(0)
+  for (const query of ['аудит', 'реклама', 'аудит']) {
+    await input(page).fill(query)
+    await look(page)
+    await expect(links(page).first()).toBeVisible()
+  }
+  expect(asked.map((fields) => fields.get('q'))).toEqual(['аудит', 'реклама'])
+  await input(page).fill('а')
+  await look(page)
+  await expect(results(page)).toBeHidden()
+})
+
+test('an overtaken answer is dropped, and a failed request stops nothing', async ({ page }) => {
+  await openSearch(page)
+  let hold: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    hold = resolve
+  })
+  await page.route('**/search/', async (route) => {
+    const query = new URLSearchParams(route.request().postData() ?? '').get('q')
+    if (query === 'сбой') return route.abort()
+    if (query === 'медленно') await held
+    const body = `<a class="search-list__link" role="option" href="/${query}/">${query}</a>`
+    return route
+      .fulfill({ headers: { 'x-title-search': '1', 'content-type': 'text/html' }, body })
+      .catch(() => undefined)
+  })
+  await input(page).fill('медленно')
+  await look(page)
+  await input(page).fill('быстро')
+  await look(page)
+  await expect(links(page)).toHaveText('быстро')
+  hold()
+  await page.waitForTimeout(200)
+  await expect(links(page)).toHaveText('быстро')
+  await input(page).fill('сбой')
+  await look(page)
+  await input(page).fill('потом')
+  await look(page)
+  await expect(links(page)).toHaveText('потом')
+})
+
+test('a page of somebody between us is not shown as results', async ({ page }) => {
+  await openSearch(page)
+  await page.route('**/search/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Войдите в сеть</h1>' })
+  )
+  await input(page).fill('аудит')
+  await look(page)
+  await expect(results(page)).toBeHidden()
+})
+
+test('Up and Down go round, Enter opens the selected link, Escape closes', async ({ page }) => {
+  await openSearch(page)
+  await input(page).fill('аудит')
+  await look(page)
+  const count = await links(page).count()
+  await expect(selected(page)).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await expect(links(page).first()).toHaveAttribute('aria-selected', 'true')
+  await expect(input(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await links(page).first().getAttribute('id')) ?? ''
+  )
+  await page.keyboard.press('ArrowUp')
+  await expect(links(page).nth(count - 1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(links(page).first()).toHaveAttribute('aria-selected', 'true')
+  await expect(selected(page)).toHaveCount(1)
+  await expect(input(page)).toBeFocused()
+
+  await page.keyboard.press('Escape')
+  await expect(results(page)).toBeHidden()
+  await expect(input(page)).toBeVisible()
+  await expect(input(page)).toHaveValue('аудит')
+  await page.keyboard.press('Escape')
+  await expect(input(page)).toBeHidden()
+
+  await page.locator('[data-action="search-toggle"]').click()
+  await page.clock.runFor(400)
+  await expect(results(page)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/services/audit/')
+})
+
+test('Enter with none selected leads to the result page', async ({ page }) => {
+  await openSearch(page)
+  await input(page).fill('аудит')
+  await look(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/search\/\?q=/)
+  await expect(page.locator('main h1')).toHaveText('Поиск')
+})
+
+test('the list hides 250 ms after the focus is lost, but never swallows a slow click', async ({
+  page
+}) => {
+  await openSearch(page)
+  await input(page).fill('аудит')
+  await look(page)
+  await input(page).evaluate((element) => element.blur())
+  await page.clock.runFor(240)
+  await expect(results(page)).toBeVisible()
+  await page.clock.runFor(20)
+  await expect(results(page)).toBeHidden()
+
+  await input(page).focus()
+  await expect(results(page)).toBeVisible()
+  await links(page).first().hover()
+  await page.mouse.down()
+  await page.clock.runFor(2000)
+  await expect(results(page)).toBeVisible()
+  await page.mouse.up()
+  await expect(page).toHaveURL('/services/audit/')
+})
+
+test('what was found, or that nothing was, is said', async ({ page }) => {
+  await openSearch(page)
+  const status = page.locator('[data-search-panel] [role=status]')
+  await input(page).fill('аудит')
+  await look(page)
+  await expect(status).toHaveText(/^Найдено: \d+$/)
+  await input(page).fill('ывлаофылв')
+  await look(page)
+  await expect(results(page)).toContainText('Ничего не найдено')
+  await expect(status).toHaveText('Ничего не найдено')
+})
+
+test('two searches on one page have their own ids and answers', async ({ page }) => {
+  await page.goto('/none/')
+  const ids = await page
+    .locator('[data-search] input[name="q"]')
+    .evaluateAll((all) => all.map(({ id }) => id))
+  expect(new Set(ids).size).toBe(2)
+  await page.locator('main input[name="q"]').fill('аудит')
+  await expect(page.locator('main [data-search-results] a[href]').first()).toHaveAttribute(
+    'href',
+    '/services/audit/'
+  )
+  await expect(results(page)).toBeHidden()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the header leads to the search page, and its form finds', async ({ page }) => {
+    await page.goto('/faq/')
+    await page.locator('[data-action="search-toggle"]').click()
+    await expect(page).toHaveURL(/\/search\/\?q=/)
+    await page.locator('main input[name="q"]').fill('аудит')
+    await page.locator('main').getByRole('button', { name: 'Найти' }).click()
+    await expect(page.locator('main').getByText(/Найдено: \d+ страниц/)).toBeVisible()
+  })
+})
