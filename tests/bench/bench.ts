@@ -19,6 +19,10 @@ if (process.argv.includes('--help')) {
 } else {
   execFileSync('node', ['build.mjs', '--if-stale'], { stdio: 'inherit' })
   await withDataDir(run)
+  console.log('\nSearch over titles, one warm process')
+  execFileSync('node', ['--expose-gc', '--import', 'tsx', 'tests/bench/search.ts'], {
+    stdio: 'inherit'
+  })
 }
 
 async function run(dataDir: string) {

@@ -57,6 +57,13 @@ for (const { width, height } of SIZES) {
         expect.soft(await violations(page), control).toEqual([])
         await page.keyboard.press('Escape')
       }
+      await page.locator('[data-action="search-toggle"]').click()
+      await page.locator('[data-search-panel] input').fill('рекалма')
+      await expect(page.locator('[data-search-results] a[href]').first()).toBeVisible()
+      await page.keyboard.press('ArrowDown')
+      expect.soft(await violations(page), 'search results').toEqual([])
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
       for (const name of ['callback', 'request', 'agreement', 'success']) {
         await page.evaluate((modal) => {
           const dialog = document.querySelector<HTMLDialogElement>(`[data-modal="${modal}"]`)

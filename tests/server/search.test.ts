@@ -59,6 +59,12 @@ t.test('a query that finds something is never replaced', async (t) => {
   t.same(find('felbn', true).documents, [])
 })
 
+t.test('a repeated query is answered from memory', async (t) => {
+  const { find } = await openSearch(t)
+  t.equal(find('аудит сайта'), find('АУДИТ  Сайта'))
+  t.not(find('аудит сайта'), find('аудит сайта', true))
+})
+
 t.test('the fragment is a list of links and nothing else', async (t) => {
   const { ask } = await openSearch(t)
   const { body, headers, statusCode } = await ask('аудит')

@@ -18,7 +18,7 @@ export interface SearchDocument {
 }
 
 /** How a query was understood when it found nothing as it was typed. */
-export type Repair = { kind: 'layout'; query: string } | { kind: 'spelling' }
+type Repair = { kind: 'layout'; query: string } | { kind: 'spelling' }
 
 export interface SearchResult {
   /** The best first. */
