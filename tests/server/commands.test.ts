@@ -116,3 +116,53 @@ t.test('wrong usage says what is wrong and ends with 2', async (t) => {
 t.test('a folder without a database is a mistake, not an empty list', async (t) => {
   t.match(await leads(`${t.testdir()}/none`, 'list'), { code: 1, stderr: 'No database' })
 })
+
+t.test('release takes a lead out of quarantine, once', async (t) => {
+  const { dir, id } = await seed(t)
+  const [caught] = JSON.parse((await leads(dir, 'list', '--status', 'quarantine', '--json')).stdout)
+
+  t.match(await leads(dir, 'release', caught.resultID), { code: 0, stdout: 'is released' })
+  t.match(await leads(dir, 'release', caught.resultID), { code: 3 })
+  t.match(await leads(dir, 'release', id), { code: 3, stderr: 'in quarantine' })
+  t.equal(JSON.parse((await leads(dir, 'list', '--status', 'released', '--json')).stdout).length, 1)
+})
+
+t.test('erase names first, then leaves the consent and nothing of the person', async (t) => {
+  const { dir, id } = await seed(t)
+  const phone = String(GOOD_LEAD.phone).replace('+7 ', '8')
+
+  t.match(await leads(dir, 'erase', '--phone', phone), { code: 0, stdout: '1 would be erased' })
+  t.match((await leads(dir, 'show', id)).stdout, 'Анна')
+  t.match(await leads(dir, 'erase', '--phone', phone, '--yes'), { code: 0, stdout: '1 erased' })
+
+  const [lead] = JSON.parse((await leads(dir, 'list', '--status', 'erased', '--json')).stdout)
+  t.match(lead, { resultID: id, fio: '', phone: '', email: '', message: '', entryUrl: '' })
+  t.equal(lead.consent_version, GOOD_LEAD.consent_version ?? '')
+  const bytes = Buffer.concat(
+    await Promise.all(
+      ['site.db', 'site.db-wal'].map((name) =>
+        readFile(`${dir}/${name}`).catch(() => Buffer.alloc(0))
+      )
+    )
+  )
+  t.notOk(bytes.includes('Анна Смирнова'), 'not in the file either')
+  t.match(await leads(dir, 'erase', id, '--yes'), { code: 3 })
+  for (const wrong of [[], ['--phone', '12'], ['--email', 'a@b.ru', '--phone', '+79123456789']]) {
+    t.equal((await leads(dir, 'erase', ...wrong)).code, 2, wrong.join(' '))
+  }
+})
+
+t.test('nobody’s stand-ins erase nobody', async (t) => {
+  const { dir } = await seed(t)
+  t.equal((await leads(dir, 'erase', '--email', 'no-email@example.com')).code, 3)
+  t.equal((await leads(dir, 'erase', '--phone', '+7 000 000-00-00')).code, 3)
+})
+
+t.test('backup is a copy that opens, and does not write over another', async (t) => {
+  const { dir, id } = await seed(t)
+  const folder = `${dir}/backup/monday`
+
+  t.match(await leads(dir, 'backup', folder), { code: 0, stdout: '2 leads copied' })
+  t.match((await leads(folder, 'show', id)).stdout, 'Анна')
+  t.match(await leads(dir, 'backup', folder), { code: 1, stderr: 'is there already' })
+})

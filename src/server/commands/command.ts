@@ -1,8 +1,9 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import type { Config } from '../config.ts'
 import type { LeadFilter, LeadStore } from '../leads/lead-store.ts'
 import { LEAD_STATUSES } from '../leads/lead-store.ts'
 
-type Task = (store: LeadStore, print: (text: string) => void) => Promise<number>
+type Task = (store: LeadStore, print: (text: string) => void, config: Config) => Promise<number>
 
 /** One word of `npm run leads`. */
 export interface Command {

@@ -3,12 +3,22 @@ import { join } from 'node:path'
 import { ConfigError, readConfig } from '../config.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { openSqliteLeadStore } from '../leads/sqlite-lead-store.ts'
+import { backupCommand } from './backup-leads.ts'
 import { UsageError } from './command.ts'
+import { eraseCommand } from './erase-leads.ts'
 import { exportCommand } from './export-leads.ts'
 import { listCommand } from './list-leads.ts'
+import { releaseCommand } from './release-lead.ts'
 import { showCommand } from './show-lead.ts'
 
-const COMMANDS = { list: listCommand, show: showCommand, export: exportCommand }
+const COMMANDS = {
+  list: listCommand,
+  show: showCommand,
+  export: exportCommand,
+  release: releaseCommand,
+  erase: eraseCommand,
+  backup: backupCommand
+}
 
 const USAGE = `The site's leads.
 
@@ -35,8 +45,9 @@ async function run([name = '', ...args]: string[]): Promise<number> {
   let store: LeadStore | undefined
   try {
     const task = command.prepare(args)
-    store = openStore(readConfig(process.env).DATA_DIR)
-    return await task(store, (text) => process.stdout.write(text))
+    const config = readConfig(process.env)
+    store = openStore(config.DATA_DIR)
+    return await task(store, (text) => process.stdout.write(text), config)
   } catch (error) {
     if (error instanceof UsageError) return fail(`${error.message}\n\n${command.usage}`, 2)
     return fail(explain(error), 1)

@@ -33,7 +33,7 @@ export async function openAttachmentStore(dataDir: string): Promise<AttachmentSt
   await Promise.all([folder, spool].map((path) => mkdir(path, { recursive: true, mode: 0o700 })))
   for (const name of await readdir(spool)) await rm(join(spool, name), { force: true })
 
-  const pathOf = (id: string) => join(folder, `${id}.bin`)
+  const pathOf = (id: string) => attachmentPath(dataDir, id)
   const spoolPathOf = (id: string) => join(spool, id)
 
   return {
@@ -62,6 +62,11 @@ export async function openAttachmentStore(dataDir: string): Promise<AttachmentSt
     discard: ({ id }) => rm(spoolPathOf(id), { force: true }),
     remove: (id) => rm(pathOf(id), { force: true })
   }
+}
+
+/** Where the file of a lead is. */
+export function attachmentPath(dataDir: string, id: string): string {
+  return join(dataDir, 'attachments', `${id}.bin`)
 }
 
 async function flush(path: string): Promise<void> {

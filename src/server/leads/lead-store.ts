@@ -65,6 +65,12 @@ export interface LeadStore {
   /** Oldest first. */
   list(filter?: LeadFilter): Promise<StoredLead[]>
   get(resultID: string): Promise<StoredLead | undefined>
+  /** Takes a lead out of quarantine; false when it is in none. */
+  release(resultID: string): Promise<boolean>
+  /** Takes everything personal out of a lead and leaves what proves the consent; false when there is no such lead. */
+  erase(resultID: string): Promise<boolean>
+  /** Writes a whole copy of the database to a file that is not there yet, while the site goes on. */
+  backup(file: string): Promise<void>
   /** A value kept with the leads, made by `create` when it is first asked for. */
   secret(name: string, create: () => string): Promise<string>
   /** Rejects unless the database takes a write. */

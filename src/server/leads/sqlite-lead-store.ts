@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { withoutPerson } from './erased-lead.ts'
 import {
   type Acceptance,
   CHALLENGE_LIFETIME_MS,
@@ -88,6 +89,11 @@ export function openSqliteLeadStore(dataDir: string, now = () => new Date()): Le
       const row = statements.getLead.get(resultID) as LeadRow | undefined
       return row && toLead(row)
     },
+    release: async (resultID) => statements.release.run(resultID).changes > 0,
+    erase: async (resultID) => eraseLead(database, statements, resultID),
+    backup: async (file) => {
+      database.prepare('VACUUM INTO ?').run(file)
+    },
     secret: async (name, create) => {
       statements.insertSetting.run(name, create())
       return (statements.getSetting.get(name) as { value: string }).value
@@ -101,12 +107,32 @@ export function openSqliteLeadStore(dataDir: string, now = () => new Date()): Le
   }
 }
 
+type Statements = ReturnType<typeof prepare>
+
+function eraseLead(database: Database, statements: Statements, resultID: string): boolean {
+  const isErased = inTransaction(database, () => {
+    const row = statements.getLead.get(resultID) as LeadRow | undefined
+    if (!row) return false
+    statements.erase.run(JSON.stringify(withoutPerson(JSON.parse(row.payload))), resultID)
+    return true
+  })
+  // What was erased must not live on in the log of changes.
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  return isErased
+}
+
 function prepare(database: Database) {
   return {
     insertLead: database.prepare(
       `INSERT INTO leads (${LEAD_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`
     ),
     getLead: database.prepare(`SELECT ${LEAD_COLUMNS} FROM leads WHERE result_id = ?`),
+    release: database.prepare(
+      "UPDATE leads SET status = 'released' WHERE result_id = ? AND status = 'quarantine'"
+    ),
+    erase: database.prepare(
+      "UPDATE leads SET status = 'erased', payload = ?, attachment = NULL WHERE result_id = ?"
+    ),
     findKey: database.prepare(
       `SELECT body_hash, result_id FROM idempotency_keys JOIN leads ON leads.id = lead_id
        WHERE key = ? AND expires_at > ?`

@@ -1,0 +1,68 @@
+import { rm } from 'node:fs/promises'
+import type { Config } from '../config.ts'
+import { attachmentPath } from '../leads/attachment-store.ts'
+import { leadsOf, type Person } from '../leads/erased-lead.ts'
+import type { LeadStore, StoredLead } from '../leads/lead-store.ts'
+import { type Command, NOT_FOUND, readArgs, UsageError } from './command.ts'
+
+export const eraseCommand: Command = {
+  summary: 'erases a person’s data, by id, phone or e-mail',
+  usage: `npm run leads -- erase <id> | --phone P | --email E [--yes]
+
+  <id>         the resultID that "list" prints
+  --phone P    every lead with this number, however it is written
+  --email E    every lead with this address
+  --yes        erase; without it the leads are only named
+
+Names, contacts, messages, files and visit data go; what stays is the form, the day, and which consent was given.
+It cannot be undone. Backups made before still hold the data.
+`,
+  prepare(args) {
+    const { values, positionals } = readArgs(args, {
+      phone: { type: 'string' },
+      email: { type: 'string' },
+      yes: { type: 'boolean' }
+    })
+    const { phone, email } = values
+    const given = [...positionals, phone, email].filter((value) => value !== undefined)
+    if (given.length !== 1) throw new UsageError('erase takes an id, or --phone, or --email')
+    const [id] = positionals
+    if (phone !== undefined && phone.replace(/\D/g, '').length < 7) {
+      throw new UsageError(`--phone "${phone}" is too short to be a number`)
+    }
+
+    const person = { ...(phone ? { phone } : {}), ...(email ? { email } : {}) }
+
+    return async (store, print, config) => {
+      const found = id ? await oneLead(store, id) : await personsLeads(store, person, config)
+      const leads = found.filter(({ status }) => status !== 'erased')
+      if (leads.length === 0) {
+        process.stderr.write('There is no such lead to erase.\n')
+        return NOT_FOUND
+      }
+      for (const lead of leads) {
+        if (values.yes) await eraseLead(store, lead, config.DATA_DIR)
+        print(`${lead.resultID}  ${lead.createdAt.toISOString()}  ${lead.form}\n`)
+      }
+      const said = values.yes ? 'erased.' : 'would be erased; add --yes.'
+      print(`${leads.length} ${said}\n`)
+      return 0
+    }
+  }
+}
+
+async function personsLeads(store: LeadStore, person: Person, config: Config) {
+  const standIns = { emptyPhone: config.LEAD_EMPTY_PHONE, emptyEmail: config.LEAD_EMPTY_EMAIL }
+  return leadsOf(person, await store.list(), standIns)
+}
+
+/** The file first: a crash in between leaves a lead that can be erased again, not a file that nobody knows of. */
+async function eraseLead(store: LeadStore, { resultID, attachment }: StoredLead, dataDir: string) {
+  if (attachment) await rm(attachmentPath(dataDir, attachment.id), { force: true })
+  await store.erase(resultID)
+}
+
+async function oneLead(store: LeadStore, id: string): Promise<StoredLead[]> {
+  const lead = await store.get(id)
+  return lead ? [lead] : []
+}
