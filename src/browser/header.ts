@@ -71,7 +71,8 @@ function watchSearchPanel(): void {
   document.addEventListener('click', (event) => {
     const target = event.target as Element
     // Enter in the input presses the form's first button, which is the toggle: then the form is meant.
-    const isEnter = event.detail === 0 && panel.contains(document.activeElement)
+    const isKey = event.isTrusted && event.detail === 0
+    const isEnter = isKey && panel.contains(document.activeElement)
     if (toggle.contains(target) && isEnter) return
     if (toggle.contains(target)) {
       event.preventDefault()
