@@ -65,7 +65,9 @@ export function loadContent(dir: string, now: Date, cache = noContentCache): Con
     (Object.keys(SCHEMAS) as CollectionName[]).map((name) => [name, read(name)])
   ) as unknown as Collections
   const glossary = readData(source, 'glossary.yml', GlossarySchema) as GlossaryTerm[]
-  const synonyms = readData(source, 'synonyms.yml', SynonymsSchema) as string[][]
+  // A site without synonyms only finds less.
+  const hasSynonyms = existsSync(join(dir, 'synonyms.yml'))
+  const synonyms = hasSynonyms ? readData(source, 'synonyms.yml', SynonymsSchema) : []
   const redirects = readData(source, 'redirects.yml', RedirectsSchema) as Redirects
   if (faults.length > 0) throw new ContentError(faults.join('\n'))
   cache.save()
