@@ -67,7 +67,9 @@ export function loadContent(dir: string, now: Date, cache = noContentCache): Con
   const glossary = readData(source, 'glossary.yml', GlossarySchema) as GlossaryTerm[]
   // A site without synonyms only finds less.
   const hasSynonyms = existsSync(join(dir, 'synonyms.yml'))
-  const synonyms = hasSynonyms ? readData(source, 'synonyms.yml', SynonymsSchema) : []
+  const synonyms = (
+    hasSynonyms ? readData(source, 'synonyms.yml', SynonymsSchema) : []
+  ) as Content['synonyms']
   const redirects = readData(source, 'redirects.yml', RedirectsSchema) as Redirects
   if (faults.length > 0) throw new ContentError(faults.join('\n'))
   cache.save()
