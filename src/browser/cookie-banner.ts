@@ -1,6 +1,11 @@
 import { COOKIE_CONSENT } from '../shared/cookie-consent.ts'
 import { cookieText } from '../shared/cookie-text.ts'
 
+const STATES: Readonly<Record<string, string>> = {
+  'cookies-accept': 'accepted',
+  'cookies-reset': 'asked'
+}
+
 /** Hides the banner: for a year when it was accepted, until the next page when it was only closed. */
 export function watchCookieBanner(): void {
   const page = document.documentElement
@@ -8,10 +13,18 @@ export function watchCookieBanner(): void {
     const action = (target as Element).closest<HTMLElement>('[data-action^="cookies-"]')?.dataset
       .action
     if (!action) return
-    if (action === 'cookies-accept') {
-      // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing on plain http.
-      document.cookie = cookieText(COOKIE_CONSENT, location.protocol === 'https:')
+    if (action === 'cookies-accept') remember(COOKIE_CONSENT.maxAgeS)
+    if (action === 'cookies-reset') remember(0)
+    page.dataset.cookies = STATES[action] ?? 'closed'
+    // The question is asked again, and whoever asked for it is led there.
+    if (action === 'cookies-reset') {
+      document.querySelector<HTMLElement>('[data-action="cookies-accept"]')?.focus()
     }
-    page.dataset.cookies = action === 'cookies-accept' ? 'accepted' : 'closed'
   })
+}
+
+/** @param maxAgeS Seconds; 0 takes the consent back. */
+function remember(maxAgeS: number): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing on plain http.
+  document.cookie = cookieText({ ...COOKIE_CONSENT, maxAgeS }, location.protocol === 'https:')
 }

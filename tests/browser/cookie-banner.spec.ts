@@ -54,3 +54,12 @@ test('it never covers a focused field', async ({ page }) => {
     await page.keyboard.press('Tab')
   }
 })
+
+test('the choice can be taken back in the footer', async ({ page, context }) => {
+  await page.goto('/faq/')
+  await page.locator('[data-action="cookies-accept"]').click()
+  await page.getByRole('button', { name: 'Изменить выбор cookie' }).click()
+  await expect(page.locator(banner)).toBeVisible()
+  await expect(page.locator('[data-action="cookies-accept"]')).toBeFocused()
+  expect((await context.cookies()).some(({ name }) => name === 'accept_cookies')).toBe(false)
+})
