@@ -31,9 +31,9 @@ function readTable(): Country[] {
   return COUNTRIES_TABLE.split(';')
     .filter(Boolean)
     .map((row) => {
-      const [, iso2 = '', dial = '', placeholder = '', name = ''] =
+      const [, iso2 = '', dial = '', slots = '', name = ''] =
         /^(\w\w) (\d+) ([^|]+)\|(.+)$/.exec(row) ?? []
-      return { iso2, dial, placeholder, name }
+      return { iso2, dial, placeholder: slots.replaceAll('#', 'X'), name }
     })
     .sort(
       (a, b) =>

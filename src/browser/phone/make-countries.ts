@@ -13,15 +13,15 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 const LINE = 100
 
-/** Rows of `iso2 dial placeholder|name`, ordered by iso2. */
+/** Rows of `iso2 dial slots|name`, ordered by iso2; a slot of the number is a `#`. */
 export function countryRows(): string[] {
   const names = new Intl.DisplayNames('ru', { type: 'region' })
   return Object.keys(metadata.countries)
     .filter((iso2) => iso2 !== '001')
     .sort()
     .map((iso2) => {
-      const { dial, placeholder } = exampleBesideDialCode(iso2)
-      return `${iso2.toLowerCase()} ${dial} ${placeholder}|${NAMES[iso2] ?? names.of(iso2)}`
+      const { dial, slots } = exampleBesideDialCode(iso2)
+      return `${iso2.toLowerCase()} ${dial} ${slots}|${NAMES[iso2] ?? names.of(iso2)}`
     })
 }
 
@@ -37,7 +37,7 @@ interface PlanMetadata {
 }
 
 /**
- * A country's example mobile number as it stands beside the dial code, digits as `X`.
+ * A country's example mobile number as it stands beside the dial code, digits as `#`.
  * The library's own international format would lose hyphens in 45 countries, Russia among them.
  */
 function exampleBesideDialCode(iso2: string) {
@@ -52,7 +52,7 @@ function exampleBesideDialCode(iso2: string) {
   const shown = format
     ? number.replace(new RegExp(format.pattern()), format.internationalFormat())
     : number
-  return { dial: plan.countryCallingCode(), placeholder: shown.replace(/\d/g, 'X') }
+  return { dial: plan.countryCallingCode(), slots: shown.replace(/\d/g, '#') }
 }
 
 /** The table as a module: a string, because it is half the size of an array of objects. */
