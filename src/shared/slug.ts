@@ -35,11 +35,14 @@ const LATIN: Readonly<Record<string, string>> = {
   я: 'ya'
 }
 
+/** Russian letters as Latin ones; what is no Russian letter stays. */
+export function transliterate(text: string): string {
+  return text.replace(/[а-яё]/g, (letter) => LATIN[letter] ?? '')
+}
+
 /** A text as part of an address: «до 150 тыс. ₽» is `do-150-tys`. */
 export function slug(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[а-яё]/g, (letter) => LATIN[letter] ?? '')
+  return transliterate(text.toLowerCase())
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
 }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { allPages, type ParsedPage } from '../support/all-pages.ts'
+import { allPages, type ParsedPage, pathsWithout } from '../support/all-pages.ts'
 import { buildTestApp } from '../support/test-app.ts'
 
 const SITE_URL = 'https://agency.example'
@@ -10,9 +10,7 @@ const { app } = await buildTestApp(t, { SITE_URL })
 const pages = await allPages(app)
 const indexed = pages.filter(({ meta }) => meta.isIndexed)
 
-function without(fits: (page: ParsedPage) => unknown, among = pages): string[] {
-  return among.filter((page) => !fits(page)).map(({ path }) => path)
-}
+const without = (fits: (page: ParsedPage) => unknown, among = pages) => pathsWithout(among, fits)
 
 function content({ dom }: ParsedPage, selector: string): string | undefined {
   return dom.querySelector(selector)?.getAttribute('content')

@@ -25,3 +25,11 @@ export async function allPages(app: FastifyInstance): Promise<ParsedPage[]> {
   }
   return pages
 }
+
+/** Paths of the pages for which something does not hold. */
+export function pathsWithout(
+  pages: readonly ParsedPage[],
+  fits: (page: ParsedPage) => unknown
+): string[] {
+  return pages.filter((page) => !fits(page)).map(({ path }) => path)
+}

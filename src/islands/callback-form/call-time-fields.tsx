@@ -1,6 +1,7 @@
 import type { LeadValues } from '../../shared/lead-fields.ts'
 import { CALL_DEFAULTS, CALL_HOURS } from '../../shared/lead-rules.ts'
 import { Field } from '../lead-form/field.tsx'
+import { SelectBox } from '../lead-form/select-box.tsx'
 
 interface CallTimeFieldsProps {
   values: LeadValues
@@ -28,16 +29,13 @@ function HourField({ name, label, value = CALL_DEFAULTS[name], error }: HourFiel
   return (
     <Field name={name} label={label} error={error}>
       {(control) => (
-        <div className="field__box field__box--select">
+        <SelectBox>
           <select {...control} defaultValue={value}>
             {CALL_HOURS.map((hour) => (
               <option key={hour}>{hour}</option>
             ))}
           </select>
-          <svg className="icon" width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
-            <path d="M2 4l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
-          </svg>
-        </div>
+        </SelectBox>
       )}
     </Field>
   )

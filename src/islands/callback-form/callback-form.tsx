@@ -9,7 +9,6 @@ import { MessageField } from '../lead-form/message-field.tsx'
 import { PhoneInput } from '../lead-form/phone-input.tsx'
 import { SendButton } from '../lead-form/send-button.tsx'
 import { TextField } from '../lead-form/text-field.tsx'
-import { toolOf } from '../lead-form/tool.ts'
 import { useLeadForm } from '../lead-form/use-lead-form.ts'
 import { CallTimeFields } from './call-time-fields.tsx'
 
@@ -30,20 +29,7 @@ export function CallbackForm(props: CallbackFormProps) {
   const office = useOffice(props.office)
 
   return (
-    <form
-      ref={lead.form}
-      className="lead-form"
-      data-form="callback"
-      data-place="modal"
-      method="post"
-      action={links.leads()}
-      encType="multipart/form-data"
-      noValidate
-      {...toolOf('callback')}
-      onFocus={lead.prepare}
-      onInput={lead.edit}
-      onSubmit={lead.submit}
-    >
+    <form {...lead.attributes} data-place="modal">
       <HiddenFields
         webFormId={WEB_FORM_IDS.callback}
         consentVersion={props.consentVersion}

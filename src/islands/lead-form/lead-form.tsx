@@ -1,6 +1,5 @@
 import { type LeadValues, WEB_FORM_IDS } from '../../shared/lead-fields.ts'
 import type { LeadErrors, LeadRules } from '../../shared/lead-rules.ts'
-import { links } from '../../shared/links.ts'
 import { AttachmentField } from './attachment-field.tsx'
 import { ConsentField } from './consent-field.tsx'
 import { ContactFields } from './contact-fields.tsx'
@@ -8,7 +7,6 @@ import { HiddenFields } from './hidden-fields.tsx'
 import { MessageField } from './message-field.tsx'
 import { SendButton } from './send-button.tsx'
 import { type LeadTheme, ThemeField } from './theme-field.tsx'
-import { toolOf } from './tool.ts'
 import { useLeadForm } from './use-lead-form.ts'
 
 export interface LeadFormProps {
@@ -32,20 +30,7 @@ export function LeadForm(props: LeadFormProps) {
   const lead = useLeadForm({ kind: 'main', rules, workerUrl, errors: props.errors ?? {} })
 
   return (
-    <form
-      ref={lead.form}
-      className="lead-form"
-      data-form="main"
-      data-place={props.place}
-      method="post"
-      action={links.leads()}
-      encType="multipart/form-data"
-      noValidate
-      {...toolOf('main')}
-      onFocus={lead.prepare}
-      onInput={lead.edit}
-      onSubmit={lead.submit}
-    >
+    <form {...lead.attributes} data-place={props.place}>
       <HiddenFields
         webFormId={WEB_FORM_IDS.main}
         consentVersion={props.consentVersion}

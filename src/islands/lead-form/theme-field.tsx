@@ -1,4 +1,5 @@
 import { Field } from './field.tsx'
+import { SelectBox } from './select-box.tsx'
 
 export interface LeadTheme {
   value: string
@@ -15,7 +16,7 @@ export function ThemeField({ themes, value = 'other' }: ThemeFieldProps) {
   return (
     <Field name="theme" label="Тема" isWide>
       {(control) => (
-        <div className="field__box field__box--select">
+        <SelectBox>
           <select {...control} defaultValue={value}>
             {themes.map((theme) => (
               <option key={theme.value} value={theme.value}>
@@ -23,10 +24,7 @@ export function ThemeField({ themes, value = 'other' }: ThemeFieldProps) {
               </option>
             ))}
           </select>
-          <svg className="icon" width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
-            <path d="M2 4l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
-          </svg>
-        </div>
+        </SelectBox>
       )}
     </Field>
   )

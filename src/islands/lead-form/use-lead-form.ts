@@ -8,6 +8,7 @@ import {
   requiredContacts
 } from '../../shared/lead-rules.ts'
 import { createDraft, type FormDraft } from './draft.ts'
+import { formAttributes } from './form-attributes.ts'
 import type { LeadAnswer } from './post-lead.ts'
 import { type FilledForm, readForm } from './read-form.ts'
 import type { LeadArrivedDetail } from './repeat-leads.ts'
@@ -101,7 +102,9 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
     fields.find(({ name }) => name in found)?.focus()
   }
 
-  return { form, errors, required, isSending, progress, edit, submit, prepare: sender.prepare }
+  const handlers = { onFocus: sender.prepare, onInput: edit, onSubmit: submit }
+  const attributes = { ref: form, ...formAttributes(kind), ...handlers }
+  return { form, attributes, errors, required, isSending, progress }
 }
 
 /** A lead that had to wait has arrived; the form is thanked for when it still holds it unchanged. */

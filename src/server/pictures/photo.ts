@@ -68,12 +68,25 @@ export function isPhotoFormat(text: string): text is PhotoFormat {
   return FORMATS.some((format) => format === text)
 }
 
-/** The file of a photo, looked for in a folder and all below it. */
-export function findPhoto(dir: string, id: string): string | undefined {
-  return readdirSync(dir, { recursive: true, encoding: 'utf8' })
-    .filter((name) => EXTENSIONS.has(extname(name).toLowerCase()))
-    .map((name) => join(dir, name))
-    .find((file) => isPhoto(file, id))
+/** How often a folder is searched for photos that are not known yet. */
+const SEARCH_PAUSE_MS = 60_000
+
+/**
+ * Finds the file of a photo in a folder and all below it. Ids that pages have used are known; for others the folder
+ * is searched, but not for every made-up address that somebody asks for.
+ */
+export function createPhotoFinder(dir: string, now = Date.now) {
+  let files: string[] = []
+  let searched = Number.NEGATIVE_INFINITY
+  return (id: string): string | undefined => {
+    const found = [...known.keys(), ...files].find((file) => isPhoto(file, id))
+    if (found || now() - searched < SEARCH_PAUSE_MS) return found
+    searched = now()
+    files = readdirSync(dir, { recursive: true, encoding: 'utf8' })
+      .filter((name) => EXTENSIONS.has(extname(name).toLowerCase()))
+      .map((name) => join(dir, name))
+    return files.find((file) => isPhoto(file, id))
+  }
 }
 
 /** A file that is no picture belongs to no page, so its fault is not told here. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { SharePictureDrawing } from '../pictures/draw-share-picture.ts'
-import { findPhoto, isPhotoFormat, isPhotoWidth, readPhoto } from '../pictures/photo.ts'
+import { createPhotoFinder, isPhotoFormat, isPhotoWidth, readPhoto } from '../pictures/photo.ts'
 import { openPictureStore } from '../pictures/picture-store.ts'
 import { sharePicture, sharePicturePath } from '../pictures/share-picture.ts'
 
@@ -24,6 +24,8 @@ export const pictureRoutes: FastifyPluginAsync<PicturesOptions> = async (
     app.log.warn({ err: error }, 'a picture could not be kept')
   )
 
+  const findPhoto = createPhotoFinder(contentDir)
+
   app.get<{ Params: { '*': string } }>('/og/*', async (request, reply) => {
     const path = `/og/${request.params['*']}`
     const [, pagePath = ''] = /^\/og(\/.*?)[0-9a-f]{12}\.png$/.exec(path) ?? []
@@ -44,7 +46,7 @@ export const pictureRoutes: FastifyPluginAsync<PicturesOptions> = async (
     const { name } = request.params
     const [, id = '', width = '', format = ''] =
       /^([0-9a-f]{16})-(\d{2,4})\.([a-z]{4})$/.exec(name) ?? []
-    const file = isPhotoFormat(format) ? findPhoto(contentDir, id) : undefined
+    const file = isPhotoFormat(format) ? findPhoto(id) : undefined
     if (!file || !isPhotoFormat(format) || !isPhotoWidth(readPhoto(file), Number(width))) {
       return reply.callNotFound()
     }

@@ -1,37 +1,5 @@
-const LETTERS: Readonly<Record<string, string>> = {
-  а: 'a',
-  б: 'b',
-  в: 'v',
-  г: 'g',
-  д: 'd',
-  е: 'e',
-  ж: 'zh',
-  з: 'z',
-  и: 'i',
-  й: 'i',
-  к: 'k',
-  л: 'l',
-  м: 'm',
-  н: 'n',
-  о: 'o',
-  п: 'p',
-  р: 'r',
-  с: 's',
-  т: 't',
-  у: 'u',
-  ф: 'f',
-  х: 'h',
-  ц: 'c',
-  ч: 'ch',
-  ш: 'sh',
-  щ: 'sh',
-  ъ: '',
-  ы: 'i',
-  ь: '',
-  э: 'e',
-  ю: 'u',
-  я: 'a'
-}
+import { transliterate } from '../../shared/slug.ts'
+
 const MAX_KEPT = 100_000
 const kept = new Map<string, string>()
 
@@ -39,14 +7,14 @@ const kept = new Map<string, string>()
 export function skeleton(word: string): string {
   const known = kept.get(word)
   if (known !== undefined) return known
-  const found = [...word]
-    .map((char) => LETTERS[char] ?? char)
-    .join('')
+  const found = transliterate(word)
+    .replaceAll('j', 'y')
     .replace(/shch|sch/g, 'sh')
     .replace(/kh/g, 'h')
     .replace(/ts/g, 'c')
-    .replace(/y[auo]|i[auo](?=[^aeiou]|$)/g, (pair) => (pair[1] === 'o' ? 'e' : (pair[1] ?? '')))
-    .replace(/[yj]/g, 'i')
+    .replace(/y([auo])/g, softVowel)
+    .replace(/i([auo])(?=[^aeiou]|$)/g, softVowel)
+    .replace(/y/g, 'i')
     .replace(/ii+/g, 'i')
     .replace(/x/g, 'ks')
     .replace(/w/g, 'v')
@@ -54,4 +22,9 @@ export function skeleton(word: string): string {
     .replace(/(.)\1+/g, '$1')
   if (kept.size < MAX_KEPT) kept.set(word, found)
   return found
+}
+
+/** `yo` and `io` are «ё», which is written as «е»; of `ya` and `yu` the vowel is left. */
+function softVowel(_pair: string, vowel: string): string {
+  return vowel === 'o' ? 'e' : vowel
 }
