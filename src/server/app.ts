@@ -7,12 +7,15 @@ import { footer, legal, menu } from '../content/menu.ts'
 import type { Config } from './config.ts'
 import { assetsPlugin } from './plugins/assets.ts'
 import { canonicalHostPlugin } from './plugins/canonical-host.ts'
+import { deliveriesPlugin } from './plugins/deliveries.ts'
 import { errorsPlugin } from './plugins/errors.ts'
 import { feedsPlugin } from './plugins/feeds.ts'
 import { indexNowPlugin } from './plugins/index-now.ts'
 import { leadAnswersPlugin } from './plugins/lead-answers.ts'
 import { leadFormsPlugin } from './plugins/lead-forms.ts'
+import { leadStorePlugin } from './plugins/lead-store.ts'
 import { leadsPlugin } from './plugins/leads.ts'
+import { metricsPlugin } from './plugins/metrics.ts'
 import { ownOriginPlugin } from './plugins/own-origin.ts'
 import { pagesPlugin } from './plugins/pages.ts'
 import { searchPlugin } from './plugins/search.ts'
@@ -81,6 +84,9 @@ export async function buildApp(
   await app.register(feedsPlugin, { siteUrl, company })
   await app.register(indexNowPlugin, { config })
   await app.register(ownOriginPlugin, { siteUrl: config.SITE_URL })
+  await app.register(leadStorePlugin, { config })
+  await app.register(metricsPlugin, { config })
+  await app.register(deliveriesPlugin, { config })
   await app.register(leadsPlugin, { config })
   await app.register(leadFormsPlugin, { themes: leadThemes })
   await app.register(leadAnswersPlugin)

@@ -2,6 +2,9 @@ import { isIP } from 'node:net'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 
+const URL_PATTERN = '^https?://[^\\s]+$'
+const MAILS_PATTERN = '^[^\\s@,]+@[^\\s@,]+(\\s*,\\s*[^\\s@,]+@[^\\s@,]+)*$'
+
 /** Every environment variable the site reads. The type and the checks come from this one place. */
 const ConfigSchema = Type.Object({
   HOST: Type.String({ default: '127.0.0.1', minLength: 1, description: 'Address to listen on.' }),
@@ -22,6 +25,13 @@ const ConfigSchema = Type.Object({
     minLength: 1,
     description: 'Folder of the embedded database and of attachments.'
   }),
+  DATABASE_URL: Type.Optional(
+    Type.String({
+      pattern: '^postgres(ql)?://.+',
+      description:
+        'PostgreSQL for the leads, so that several processes share them. Default: SQLite in DATA_DIR.'
+    })
+  ),
   CONTENT_DIR: Type.Optional(
     Type.String({
       minLength: 1,
@@ -41,10 +51,22 @@ const ConfigSchema = Type.Object({
     default: 'info',
     description: 'Level of the log on stdout.'
   }),
-  CAPTCHA: Type.Enum(['pow', 'off'], {
+  CAPTCHA: Type.Enum(['pow', 'recaptcha', 'smartcaptcha', 'off'], {
     default: 'pow',
-    description: 'Bot check: embedded proof of work, or none.'
+    description: 'Bot check: embedded proof of work, reCAPTCHA v3, Yandex SmartCaptcha, or none.'
   }),
+  CAPTCHA_SITE_KEY: Type.Optional(
+    Type.String({ pattern: '^[\\w-]{1,200}$', description: 'Public key of the captcha provider.' })
+  ),
+  CAPTCHA_SECRET: Type.Optional(
+    Type.String({ minLength: 1, description: 'Secret key of the captcha provider.' })
+  ),
+  CAPTCHA_VERIFY_URL: Type.Optional(
+    Type.String({
+      pattern: URL_PATTERN,
+      description: 'Where tokens are verified, when the provider is reached by a mirror or a proxy.'
+    })
+  ),
   LEADS_RATE_LIMIT: Type.Enum(['on', 'off'], {
     default: 'on',
     description: 'Limits per address; off is for load tests.'
@@ -61,6 +83,59 @@ const ConfigSchema = Type.Object({
     maxLength: 254,
     description: 'Stands in for an empty e-mail.'
   }),
+  LEADS_SMTP_URL: Type.Optional(
+    Type.String({
+      pattern: '^smtps?://.+',
+      description: 'SMTP server, smtp://user:password@host:587 or smtps://host.'
+    })
+  ),
+  LEADS_MAIL_TO: Type.Optional(
+    Type.String({
+      pattern: MAILS_PATTERN,
+      description: 'Who gets each lead by e-mail, comma-separated.'
+    })
+  ),
+  LEADS_MAIL_FROM: Type.Optional(
+    Type.String({
+      pattern: '^[^\\r\\n]*@[^\\s]+$',
+      description: "The site's own sender address. Default: the first of LEADS_MAIL_TO."
+    })
+  ),
+  LEADS_WEBHOOK_URL: Type.Optional(
+    Type.String({ pattern: URL_PATTERN, description: 'Gets each lead as JSON.' })
+  ),
+  LEADS_WEBHOOK_SECRET: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description: 'Signs the calls of the webhook: whsec_ and base64, or any text.'
+    })
+  ),
+  LEADS_BITRIX24_URL: Type.Optional(
+    Type.String({
+      pattern: URL_PATTERN,
+      description: 'Inbound webhook of Bitrix24, https://<portal>/rest/<user>/<token>/.'
+    })
+  ),
+  LEADS_RETENTION_DAYS: Type.Integer({
+    default: 1095,
+    minimum: 1,
+    maximum: 36_500,
+    description: 'Personal data of older leads is erased, in days.'
+  }),
+  ALERT_MAIL_TO: Type.Optional(
+    Type.String({
+      pattern: MAILS_PATTERN,
+      description:
+        'Told of deliveries that stopped, and gets the daily digest; needs LEADS_SMTP_URL.'
+    })
+  ),
+  METRICS_PORT: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 65535,
+      description: 'Port of /metrics for Prometheus; 0 picks a free one and logs it.'
+    })
+  ),
   SEARCH_PATH: Type.String({
     default: '/search/',
     pattern: '^/(?:[a-z0-9-]+/)+$',
@@ -109,10 +184,38 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     Value.Errors(ConfigSchema, config).map(({ instancePath }) => instancePath.slice(1))
   )
   if (!areAddresses(String(config.TRUST_PROXY))) faulty.add('TRUST_PROXY')
-  if (faulty.size > 0) {
-    throw new ConfigError([...faulty].map((name) => describe(name, env[name])).join('\n'))
-  }
+  const faults = [...faulty].map((name) => describe(name, env[name]))
+  for (const [name, needed] of missingCompanions(config)) faults.push(`${name} needs ${needed}.`)
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return Object.freeze(config)
+}
+
+/** Variables that are of no use alone. */
+function missingCompanions(config: Config): [name: string, needed: string][] {
+  const { CAPTCHA, CAPTCHA_SITE_KEY, CAPTCHA_SECRET, LEADS_SMTP_URL, LEADS_MAIL_TO } = config
+  const isProvider = CAPTCHA === 'recaptcha' || CAPTCHA === 'smartcaptcha'
+  const rules: [isBroken: boolean, name: string, needed: string][] = [
+    [
+      isProvider && !(CAPTCHA_SITE_KEY && CAPTCHA_SECRET),
+      `CAPTCHA="${CAPTCHA}"`,
+      'CAPTCHA_SITE_KEY and CAPTCHA_SECRET'
+    ],
+    [Boolean(LEADS_MAIL_TO) && !LEADS_SMTP_URL, 'LEADS_MAIL_TO', 'LEADS_SMTP_URL'],
+    [Boolean(config.ALERT_MAIL_TO) && !LEADS_SMTP_URL, 'ALERT_MAIL_TO', 'LEADS_SMTP_URL'],
+    [
+      Boolean(LEADS_SMTP_URL) && !LEADS_MAIL_TO && !config.ALERT_MAIL_TO,
+      'LEADS_SMTP_URL',
+      'LEADS_MAIL_TO or ALERT_MAIL_TO'
+    ],
+    [
+      Boolean(config.LEADS_WEBHOOK_SECRET) && !config.LEADS_WEBHOOK_URL,
+      'LEADS_WEBHOOK_SECRET',
+      'LEADS_WEBHOOK_URL'
+    ]
+  ]
+  return rules.flatMap(([isBroken, name, needed]) =>
+    isBroken ? [[name, needed] as [string, string]] : []
+  )
 }
 
 /** What this module uses of a property's schema. */

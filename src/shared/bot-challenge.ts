@@ -23,3 +23,12 @@ export interface BotChallenge {
 export interface BotSolution extends BotChallenge {
   number: number
 }
+
+/** Said instead of a challenge when an outside provider tells people from programs. */
+export interface BotProvider {
+  provider: 'recaptcha' | 'smartcaptcha'
+  siteKey: string
+}
+
+/** What a browser has to do before it may send a lead. */
+export type BotTask = BotChallenge | BotProvider

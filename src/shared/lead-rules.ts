@@ -8,6 +8,7 @@ export const MESSAGES = {
   callTime: 'Ошибка! Выберите время звонка с 9 до 19 часов',
   unreadable: 'Ошибка! Не удалось прочитать поле',
   file: 'Ошибка! Файл больше 10 МБ',
+  fileQuota: 'Ошибка! С вашего адреса пришло слишком много файлов за день',
   lineBreak: 'Ошибка! Уберите перенос строки',
   tooLong: (limit: number) => `Ошибка! Не больше ${limit} знаков`
 } as const
@@ -81,8 +82,8 @@ export function checkLead(form: LeadForm, values: LeadValues, rules: LeadRules):
 }
 
 function checkContacts(form: LeadForm, values: LeadValues, rules: LeadRules): LeadErrors {
-  const phone = numberOf(contactOf(values.phone, rules.emptyPhone))
-  const email = form === 'main' ? contactOf(values.email, rules.emptyEmail) : ''
+  const phone = numberOf(filledContact(values.phone, rules.emptyPhone))
+  const email = form === 'main' ? filledContact(values.email, rules.emptyEmail) : ''
   const required =
     form === 'main' ? requiredContacts({ phone, email }) : { phone: true, email: false }
 
@@ -115,7 +116,7 @@ function checkCallTime({ from = CALL_DEFAULTS.from, to = CALL_DEFAULTS.to }: Lea
 }
 
 /** The value, or nothing where it is the stand-in for nothing. */
-function contactOf(value = '', standIn: string): string {
+export function filledContact(value = '', standIn: string): string {
   const text = value.trim()
   return stripParentheses(text) === stripParentheses(standIn.trim()) ? '' : text
 }

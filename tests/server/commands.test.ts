@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
-import { openSqliteLeadStore } from '../../src/server/leads/sqlite-lead-store.ts'
+import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
 import { GOOD_LEAD } from '../support/lead-request.ts'
+import { newLead } from '../support/new-lead.ts'
 
 t.setTimeout(300_000)
 
@@ -25,17 +26,17 @@ async function leads(dir: string, ...args: string[]) {
 async function seed(t: Test) {
   const dir = t.testdir()
   const store = openSqliteLeadStore(dir)
-  const lead = { form: 'main', status: 'new', verdict: 'human' } as const
-  await store.accept({ ...lead, values: GOOD_LEAD })
-  await store.accept({
-    ...lead,
-    status: 'quarantine',
-    values: {
-      fio: '=HYPERLINK("http://evil.example";"x")',
-      message: 'а;"б"\nв\u001B[31m',
-      phone: '+7 1'
-    }
-  })
+  await store.accept(newLead())
+  await store.accept(
+    newLead({
+      status: 'quarantine',
+      values: {
+        fio: '=HYPERLINK("http://evil.example";"x")',
+        message: 'а;"б"\nв\u001B[31m',
+        phone: '+7 1'
+      }
+    })
+  )
   const [first] = await store.list()
   await store.close()
   return { dir, id: first?.resultID as string }

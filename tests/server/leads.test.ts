@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import t from 'tap'
-import { freshToken, GOOD_LEAD, postLead } from '../support/lead-request.ts'
-import { buildTestApp } from '../support/test-app.ts'
+import { anotherLead, freshToken, GOOD_LEAD, postLead } from '../support/lead-request.ts'
+import { buildTestApp, spooledFiles } from '../support/test-app.ts'
 
 const HTML = { accept: 'text/html,*/*' }
 
@@ -60,7 +60,8 @@ t.test('the form is known without webFormID, and the hidden WEB_FORM_ID counts',
 const agreements = { on: 'true', y: 'true', '1': 'true', true: 'true', false: 'false', no: 'false' }
 t.test('the agreement is stored as true or false', async (t) => {
   const { app, leads } = await buildTestApp(t)
-  for (const agreement of Object.keys(agreements)) await postLead(app, { ...GOOD_LEAD, agreement })
+  for (const agreement of Object.keys(agreements))
+    await postLead(app, { ...anotherLead(), agreement })
   t.same(
     (await leads()).map(({ values }) => values.agreement),
     Object.values(agreements)
@@ -109,7 +110,7 @@ t.test('a token opens the door once, and only one that the server made', async (
     none: ''
   }
   for (const [name, token] of Object.entries(bad)) {
-    const answer = await postLead(app, { ...GOOD_LEAD, captcha: token })
+    const answer = await postLead(app, { ...anotherLead(), captcha: token })
     t.match([answer.statusCode, answer.json().code], [403, 'bot_check_failed'], name)
   }
   t.equal((await leads()).length, 1)
@@ -173,7 +174,7 @@ t.test('a refused lead leaves no file behind', async (t) => {
     answers.map((answer) => answer.json().code),
     ['file_too_large', 'validation_failed', 'bot_check_failed', 'unexpected_file']
   )
-  t.same(await readdir(`${dir}/data/spool`), [])
+  t.same(await spooledFiles(`${dir}/data`), [])
   t.same(await readdir(`${dir}/data/attachments`), [])
 })
 
@@ -238,8 +239,8 @@ t.test('a faulty form posted without JavaScript comes back with values and messa
 })
 
 t.test('three forms an hour are taken from a browser without JavaScript', async (t) => {
-  const { app } = await buildTestApp(t)
-  const send = () => postLead(app, { ...GOOD_LEAD, captcha: '' }, HTML)
+  const { app } = await buildTestApp(t, { LEADS_RATE_LIMIT: 'on' })
+  const send = () => postLead(app, { ...anotherLead(), captcha: '' }, HTML)
   const codes = [await send(), await send(), await send(), await send()].map((a) => a.statusCode)
   t.same(codes, [303, 303, 303, 429])
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { solveChallenge } from '../../src/islands/lead-form/proof-of-work.ts'
 import { links } from '../../src/shared/links.ts'
@@ -17,6 +18,11 @@ export const GOOD_LEAD: Record<string, string> = {
 }
 
 type Parts = Record<string, string | Blob>
+
+/** The good lead of another person: the same content would be taken for a repeated send. */
+export function anotherLead(): Record<string, string> {
+  return { ...GOOD_LEAD, message: `Здравствуйте, ${randomUUID()}` }
+}
 
 /** A multipart body as browsers write it, with its content type. */
 export async function multipart(parts: Parts) {

@@ -1,12 +1,21 @@
+import { readdir } from 'node:fs/promises'
 import type { Test } from 'tap'
 import { buildApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/config.ts'
-import { openSqliteLeadStore } from '../../src/server/leads/sqlite-lead-store.ts'
+import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
 
-/** The whole site on a throw-away folder, closed when the test ends. Nothing listens. Needs a build. */
+/**
+ * The whole site on a throw-away folder, closed when the test ends. Nothing listens. Needs a build.
+ * Leads are not counted by address unless the test says so.
+ */
 export async function buildTestApp(t: Test, env: Record<string, string> = {}) {
   const dir = t.testdir()
-  const config = readConfig({ DATA_DIR: `${dir}/data`, LOG_LEVEL: 'silent', ...env })
+  const config = readConfig({
+    DATA_DIR: `${dir}/data`,
+    LOG_LEVEL: 'silent',
+    LEADS_RATE_LIMIT: 'off',
+    ...env
+  })
   const app = await buildApp(config, {
     assetsDir: `${process.cwd()}/dist/assets`,
     viewsDir: 'views',
@@ -24,4 +33,10 @@ export async function readLeads(dataDir: string) {
   } finally {
     await store.close()
   }
+}
+
+/** Uploads that belong to no lead yet. */
+export async function spooledFiles(dataDir: string): Promise<string[]> {
+  const entries = await readdir(`${dataDir}/spool`, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }

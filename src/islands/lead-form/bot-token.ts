@@ -1,5 +1,6 @@
-import { type BotChallenge, CHALLENGE_FRESH_MS } from '../../shared/bot-challenge.ts'
+import { type BotChallenge, type BotTask, CHALLENGE_FRESH_MS } from '../../shared/bot-challenge.ts'
 import { links } from '../../shared/links.ts'
+import { openProvider } from './captcha-provider.ts'
 import { solveChallenge } from './proof-of-work.ts'
 
 export interface BotCheck {
@@ -9,8 +10,11 @@ export interface BotCheck {
   token(): Promise<string>
 }
 
+/** Gives the token: one that is being made already, or one that an outside provider makes when asked. */
+type TokenMaker = () => Promise<string>
+
 interface Prepared {
-  token: Promise<string>
+  maker: Promise<TokenMaker>
   since: number
 }
 
@@ -22,9 +26,9 @@ export function createBotCheck(workerUrl: string): BotCheck {
     const isFresh = prepared && Date.now() - prepared.since < CHALLENGE_FRESH_MS
     if (prepared && isFresh) return prepared
 
-    const fresh: Prepared = { token: fetchToken(workerUrl), since: Date.now() }
+    const fresh: Prepared = { maker: fetchTask(workerUrl), since: Date.now() }
     // A failed attempt is not kept: the next one starts anew.
-    fresh.token.catch(() => {
+    fresh.maker.catch(() => {
       if (prepared === fresh) prepared = undefined
     })
     prepared = fresh
@@ -34,18 +38,20 @@ export function createBotCheck(workerUrl: string): BotCheck {
   return {
     prepare: () => void current(),
     async token() {
-      const { token } = current()
+      const { maker } = current()
       prepared = undefined
-      return token
+      return (await maker)()
     }
   }
 }
 
-async function fetchToken(workerUrl: string): Promise<string> {
+async function fetchTask(workerUrl: string): Promise<TokenMaker> {
   const response = await fetch(links.challenge())
   if (!response.ok) throw new Error(`challenge: ${response.status}`)
-  const challenge: BotChallenge = await response.json()
-  return solveInWorker(challenge, workerUrl).catch(() => solveChallenge(challenge))
+  const task: BotTask = await response.json()
+  if ('provider' in task) return openProvider(task)
+  const token = solveInWorker(task, workerUrl).catch(() => solveChallenge(task))
+  return () => token
 }
 
 function solveInWorker(challenge: BotChallenge, workerUrl: string): Promise<string> {

@@ -1,27 +1,46 @@
-import type { BotChallenge } from '../../shared/bot-challenge.ts'
+import type { BotTask } from '../../shared/bot-challenge.ts'
 import type { BotCheck, BotCheckResult } from '../leads/lead-desk.ts'
 import { CHALLENGE_LIFETIME_MS } from '../leads/lead-store.ts'
 import { createAllowance } from './allowance.ts'
 import { checkSolution, createChallenge } from './proof-of-work.ts'
+import { type CaptchaProvider, createProviderCheck } from './provider-check.ts'
 
 /** A browser without JavaScript cannot solve anything: so many forms an hour are taken on trust. */
 const UNVERIFIED_PER_HOUR = 3
 
 export interface BotChecker {
-  challenge(): BotChallenge
+  /** What a browser has to do before it may send. */
+  task(): BotTask
   check: BotCheck
 }
 
 interface BotCheckerOptions {
-  mode: 'pow' | 'off'
+  mode: 'pow' | 'off' | CaptchaProvider
   /** Signs challenges; kept, so that a restart does not spoil a form being filled in. */
   secret: string
   isRateLimited: boolean
+  /** Of an outside provider. */
+  siteKey?: string | undefined
+  providerSecret?: string | undefined
+  verifyUrl?: string | undefined
+  onOutage?: (error: unknown) => void
 }
 
-/** Tells people from programs by what their browser was ready to compute. */
-export function createBotChecker({ mode, secret, isRateLimited }: BotCheckerOptions): BotChecker {
+const MISSING: BotCheckResult = { kind: 'refused', code: 'bot_check_failed', reason: 'missing' }
+
+/** Tells people from programs by what their browser was ready to compute, or by what a provider says of them. */
+export function createBotChecker(options: BotCheckerOptions): BotChecker {
+  const { mode, secret, isRateLimited, siteKey = '', onOutage = () => undefined } = options
   const unverified = createAllowance({ limit: UNVERIFIED_PER_HOUR, windowMs: 60 * 60 * 1000 })
+  const isOutside = mode === 'recaptcha' || mode === 'smartcaptcha'
+  const askProvider = isOutside
+    ? createProviderCheck({
+        provider: mode,
+        secret: options.providerSecret ?? '',
+        verifyUrl: options.verifyUrl,
+        onOutage
+      })
+    : undefined
 
   function trust(address: string): BotCheckResult {
     if (!isRateLimited || unverified.take(address)) return { kind: 'pass', verdict: 'unverified' }
@@ -37,10 +56,12 @@ export function createBotChecker({ mode, secret, isRateLimited }: BotCheckerOpti
   }
 
   return {
-    challenge: () => createChallenge(secret, new Date()),
-    check({ token, address, isPlain }) {
+    task: () => (isOutside ? { provider: mode, siteKey } : createChallenge(secret, new Date())),
+    async check({ token, address, isPlain }) {
       if (mode === 'off') return { kind: 'pass', verdict: 'unverified' }
-      return isPlain && !token ? trust(address) : judge(token)
+      if (isPlain && !token) return trust(address)
+      if (askProvider) return token ? askProvider(token, address) : MISSING
+      return judge(token)
     }
   }
 }

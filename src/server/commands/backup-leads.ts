@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { attachmentPath } from '../leads/attachment-store.ts'
-import { openSqliteLeadStore } from '../leads/sqlite-lead-store.ts'
+import { mkdir } from 'node:fs/promises'
+import { openSqliteLeadStore } from '../leads/storage/open-lead-store.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
+import { startProgress } from './progress.ts'
 
 export const backupCommand: Command = {
   summary: 'a verified copy of leads and files, while the site runs',
@@ -12,6 +11,7 @@ export const backupCommand: Command = {
 
   <folder>     made anew; afterwards a DATA_DIR that the site can be started on
 
+With DATABASE_URL the copy is an embedded database all the same, so that it can be opened anywhere.
 The copy is opened and read: every lead, and every file against its checksum. It holds personal data: keep it as
 safely as the original. Exit code 1 when anything is missing.
 `,
@@ -19,12 +19,10 @@ safely as the original. Exit code 1 when anything is missing.
     const [folder, ...rest] = readArgs(args, {}).positionals
     if (!folder || rest.length > 0) throw new UsageError('backup takes one folder')
 
-    return async (store, print, { DATA_DIR }) => {
+    return async (store, print) => {
       if (existsSync(folder)) throw new Error(`${folder} is there already. Name a new folder.`)
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await store.backup(join(folder, 'site.db'))
-      const files = join(DATA_DIR, 'attachments')
-      if (existsSync(files)) await cp(files, join(folder, 'attachments'), { recursive: true })
+      await store.backup(folder)
 
       const { leads, missing } = await verify(folder)
       if (missing.length > 0) throw new Error(`Files are missing or damaged: ${missing.join(', ')}`)
@@ -37,31 +35,23 @@ safely as the original. Exit code 1 when anything is missing.
 /** Reads the copy as the site would. */
 async function verify(folder: string) {
   const copy = openSqliteLeadStore(folder)
+  const progress = startProgress('verifying')
   try {
     const leads = await copy.list()
     const missing: string[] = []
-    for (const { attachment } of leads) {
-      if (
-        attachment &&
-        !(await isWhole(attachmentPath(folder, attachment.id), attachment.sha256))
-      ) {
+    for (const [i, { attachment }] of leads.entries()) {
+      progress.update(i + 1, leads.length)
+      if (attachment && hashOf(await copy.readAttachment(attachment.id)) !== attachment.sha256) {
         missing.push(attachment.id)
       }
     }
     return { leads: leads.length, missing }
   } finally {
+    progress.stop()
     await copy.close()
   }
 }
 
-async function isWhole(path: string, sha256: string): Promise<boolean> {
-  try {
-    return (
-      createHash('sha256')
-        .update(await readFile(path))
-        .digest('hex') === sha256
-    )
-  } catch {
-    return false
-  }
+function hashOf(data: Buffer | undefined): string | undefined {
+  return data && createHash('sha256').update(data).digest('hex')
 }

@@ -22,6 +22,28 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
+const LEAD_ID = /^[0-9a-f-]{36}$/
+/** Options whose values name a person. */
+const PERSONAL = /^--(phone|email|output)\b/
+
+/** The arguments as the audit keeps them: which leads, and by which options, without naming a person. */
+export function describeArgs(args: readonly string[]): { object: string; detail: string } {
+  const ids = args.filter((arg) => LEAD_ID.test(arg))
+  const others = args.filter((arg) => !LEAD_ID.test(arg))
+  const detail = others.map((arg, i) => {
+    if (PERSONAL.test(arg)) return arg.split('=', 1)[0]
+    return PERSONAL.test(others[i - 1] ?? '') ? '…' : arg
+  })
+  return { object: ids.join(' '), detail: detail.join(' ') }
+}
+
+/** The one id that a command is about. */
+export function readId(args: string[], command: string): string {
+  const [id, ...rest] = readArgs(args, {}).positionals
+  if (!id || rest.length > 0) throw new UsageError(`${command} takes one id`)
+  return id
+}
+
 /** Exit code for an id that no lead has. */
 export const NOT_FOUND = 3
 

@@ -1,7 +1,5 @@
-import { rm } from 'node:fs/promises'
 import type { Config } from '../config.ts'
-import { attachmentPath } from '../leads/attachment-store.ts'
-import { leadsOf, type Person } from '../leads/erased-lead.ts'
+import { leadsOf, type Person } from '../leads/contact.ts'
 import type { LeadStore, StoredLead } from '../leads/lead-store.ts'
 import { type Command, NOT_FOUND, readArgs, UsageError } from './command.ts'
 
@@ -14,8 +12,9 @@ export const eraseCommand: Command = {
   --email E    every lead with this address
   --yes        erase; without it the leads are only named
 
-Names, contacts, messages, files and visit data go; what stays is the form, the day, and which consent was given.
-It cannot be undone. Backups made before still hold the data.
+Names, contacts, messages, files and visit data go, and deliveries that wait are cancelled; what stays is the form,
+the day, and which consent was given. It cannot be undone. Backups made before, and what was delivered to mailbox
+and CRM, still hold the data: what is printed says where a lead went, and is what the act of destruction needs.
 `,
   prepare(args) {
     const { values, positionals } = readArgs(args, {
@@ -41,8 +40,9 @@ It cannot be undone. Backups made before still hold the data.
         return NOT_FOUND
       }
       for (const lead of leads) {
-        if (values.yes) await eraseLead(store, lead, config.DATA_DIR)
-        print(`${lead.resultID}  ${lead.createdAt.toISOString()}  ${lead.form}\n`)
+        if (values.yes) await store.erase(lead.resultID)
+        const sent = await whereTo(store, lead.resultID)
+        print(`${lead.resultID}  ${lead.createdAt.toISOString()}  ${lead.form}${sent}\n`)
       }
       const said = values.yes ? 'erased.' : 'would be erased; add --yes.'
       print(`${leads.length} ${said}\n`)
@@ -56,13 +56,14 @@ async function personsLeads(store: LeadStore, person: Person, config: Config) {
   return leadsOf(person, await store.list(), standIns)
 }
 
-/** The file first: a crash in between leaves a lead that can be erased again, not a file that nobody knows of. */
-async function eraseLead(store: LeadStore, { resultID, attachment }: StoredLead, dataDir: string) {
-  if (attachment) await rm(attachmentPath(dataDir, attachment.id), { force: true })
-  await store.erase(resultID)
-}
-
 async function oneLead(store: LeadStore, id: string): Promise<StoredLead[]> {
   const lead = await store.get(id)
   return lead ? [lead] : []
+}
+
+/** Where copies of a lead have gone. */
+async function whereTo(store: LeadStore, resultID: string): Promise<string> {
+  const deliveries = await store.outbox.deliveriesOf(resultID)
+  const done = deliveries.filter(({ state }) => state === 'done')
+  return done.map(({ target, remoteID }) => `  ${target}${remoteID ? ` ${remoteID}` : ''}`).join('')
 }

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { leadsCsv, toRecord } from '../leads/lead-export.ts'
+import { toCsv } from '../../shared/csv.ts'
+import { type LeadRecord, leadRows, toRecord } from '../leads/lead-export.ts'
 import {
   type Command,
   FILTER_OPTIONS,
@@ -11,10 +12,10 @@ import {
 
 export const exportCommand: Command = {
   summary: 'leads as a file for a spreadsheet or a program',
-  usage: `npm run leads -- export [--format csv|json] [--output FILE] [options]
+  usage: `npm run leads -- export [--format csv|json|xlsx] [--output FILE] [options]
 
-  --format F   csv (default; opens in Excel as it is, formulas made harmless) or json
-  --output P   write to this file, readable by its owner alone; default: standard output
+  --format F   csv (default; opens in Excel as it is, formulas made harmless) json, or xlsx
+  --output P   write to this file, readable by its owner alone; default: standard output, for xlsx leads.xlsx
 ${FILTER_USAGE}`,
   prepare(args) {
     const { values } = readArgs(args, {
@@ -23,18 +24,39 @@ ${FILTER_USAGE}`,
       output: { type: 'string', short: 'o' }
     })
     const filter = readFilter(values)
-    const format = oneOf('--format', values.format, ['csv', 'json'] as const)
+    const format = oneOf('--format', values.format, FORMATS)
+    const output = values.output ?? (format === 'xlsx' ? 'leads.xlsx' : undefined)
 
     return async (store, print) => {
       const records = (await store.list(filter)).map(toRecord)
-      const text = format === 'csv' ? leadsCsv(records) : `${JSON.stringify(records, null, 2)}\n`
-      if (values.output === undefined) {
-        print(text)
+      const data = await WRITERS[format](records)
+      if (output === undefined) {
+        print(String(data))
         return 0
       }
-      await writeFile(values.output, text, { mode: 0o600 })
-      print(`${records.length} leads written to ${values.output}\n`)
+      await writeFile(output, data, { mode: 0o600 })
+      print(`${records.length} leads written to ${output}\n`)
       return 0
     }
   }
+}
+
+const FORMATS = ['csv', 'json', 'xlsx'] as const
+
+const WRITERS: Record<
+  (typeof FORMATS)[number],
+  (records: LeadRecord[]) => Promise<string | Buffer>
+> = {
+  csv: async (records) => toCsv(leadRows(records)),
+  json: async (records) => `${JSON.stringify(records, null, 2)}\n`,
+  xlsx: writeXlsx
+}
+
+/** Every cell is text: a spreadsheet runs no formula and shortens no number. */
+async function writeXlsx(records: LeadRecord[]): Promise<Buffer> {
+  const { default: writeExcel } = await import('write-excel-file/node')
+  const [heading = [], ...rows] = leadRows(records)
+  const bold = heading.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
+  const cells = rows.map((row) => row.map((value) => ({ value, type: String })))
+  return writeExcel([bold, ...cells], { stickyRowsCount: 1, sheet: 'Заявки' }).toBuffer()
 }

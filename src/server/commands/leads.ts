@@ -1,23 +1,32 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { ConfigError, readConfig } from '../config.ts'
+import { userInfo } from 'node:os'
+import { type Config, ConfigError, readConfig } from '../config.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
-import { openSqliteLeadStore } from '../leads/sqlite-lead-store.ts'
+import { hasSqliteDatabase, openLeadStore } from '../leads/storage/open-lead-store.ts'
+import { auditCommand } from './audit-leads.ts'
 import { backupCommand } from './backup-leads.ts'
-import { UsageError } from './command.ts'
+import { type Command, describeArgs, UsageError } from './command.ts'
+import { doctorCommand } from './doctor.ts'
 import { eraseCommand } from './erase-leads.ts'
 import { exportCommand } from './export-leads.ts'
 import { listCommand } from './list-leads.ts'
+import { redeliverCommand } from './redeliver-leads.ts'
 import { releaseCommand } from './release-lead.ts'
+import { reportCommand } from './report-leads.ts'
+import { retentionCommand } from './retention.ts'
 import { showCommand } from './show-lead.ts'
 
-const COMMANDS = {
+const COMMANDS: Readonly<Record<string, Command>> = {
   list: listCommand,
   show: showCommand,
   export: exportCommand,
+  report: reportCommand,
+  redeliver: redeliverCommand,
   release: releaseCommand,
   erase: eraseCommand,
-  backup: backupCommand
+  retention: retentionCommand,
+  backup: backupCommand,
+  doctor: doctorCommand,
+  audit: auditCommand
 }
 
 const USAGE = `The site's leads.
@@ -25,12 +34,13 @@ const USAGE = `The site's leads.
   npm run leads -- <command> [options]
 
 ${Object.entries(COMMANDS)
-  .map(([name, { summary }]) => `  ${name.padEnd(8)} ${summary}`)
+  .map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`)
   .join('\n')}
 
   npm run leads -- <command> --help   what a command takes
 
-Reads the same environment as the site (DATA_DIR).
+Reads the same environment as the site (DATA_DIR or DATABASE_URL, and where leads are delivered). Every look at leads
+is noted in the audit.
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no such lead.
 `
 
@@ -38,7 +48,7 @@ process.exitCode = await run(process.argv.slice(2))
 
 async function run([name = '', ...args]: string[]): Promise<number> {
   if (name === '' || name === '--help' || name === 'help') return say(USAGE, name === '' ? 2 : 0)
-  const command = COMMANDS[name as keyof typeof COMMANDS]
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) return fail(`There is no command "${name}".\n\n${USAGE}`, 2)
   if (args.includes('--help') || args.includes('-h')) return say(command.usage, 0)
 
@@ -46,7 +56,8 @@ async function run([name = '', ...args]: string[]): Promise<number> {
   try {
     const task = command.prepare(args)
     const config = readConfig(process.env)
-    store = openStore(config.DATA_DIR)
+    store = await openStore(config)
+    await noteAccess(store, name, args)
     return await task(store, (text) => process.stdout.write(text), config)
   } catch (error) {
     if (error instanceof UsageError) return fail(`${error.message}\n\n${command.usage}`, 2)
@@ -57,11 +68,27 @@ async function run([name = '', ...args]: string[]): Promise<number> {
 }
 
 /** Leads are looked for, never founded: a mistyped DATA_DIR must not answer "no leads". */
-function openStore(dataDir: string): LeadStore {
-  if (!existsSync(join(dataDir, 'site.db'))) {
-    throw new ConfigError(`No database in ${dataDir}. Start the site once, or set DATA_DIR.`)
+async function openStore(config: Config): Promise<LeadStore> {
+  if (!config.DATABASE_URL && !hasSqliteDatabase(config.DATA_DIR)) {
+    throw new ConfigError(
+      `No database in ${config.DATA_DIR}. Start the site once, or set DATA_DIR.`
+    )
   }
-  return openSqliteLeadStore(dataDir)
+  return openLeadStore(config)
+}
+
+/** A full disk must not keep the operator from the leads: then the look is told of here. */
+async function noteAccess(store: LeadStore, action: string, args: string[]): Promise<void> {
+  try {
+    await store.audit({ actor: actor(), action, ...describeArgs(args) })
+  } catch (error) {
+    fail(`This access could not be noted in the audit: ${explain(error)}`, 0)
+  }
+}
+
+function actor(): string {
+  const { SUDO_USER } = process.env
+  return SUDO_USER ? `${SUDO_USER} (sudo)` : userInfo().username
 }
 
 function explain(error: unknown): string {

@@ -1,7 +1,19 @@
+import { originsOf } from '../leads/channel.ts'
+import { CHANNELS } from '../leads/channel-rules.ts'
 import { toRecord } from '../leads/lead-export.ts'
 import type { StoredLead } from '../leads/lead-store.ts'
-import { type Command, FILTER_OPTIONS, FILTER_USAGE, readArgs, readFilter } from './command.ts'
+import type { Delivery } from '../leads/outbox.ts'
+import {
+  type Command,
+  FILTER_OPTIONS,
+  FILTER_USAGE,
+  oneOf,
+  readArgs,
+  readFilter
+} from './command.ts'
 import { toTable } from './table.ts'
+
+const DELIVERY_STATES = ['pending', 'sending', 'done', 'dead', 'cancelled'] as const
 
 const COLUMNS = [
   'id',
@@ -12,31 +24,48 @@ const COLUMNS = [
   'phone',
   'e-mail',
   'first',
-  'last'
+  'last',
+  'delivery'
 ] as const
 
 export const listCommand: Command = {
   summary: 'a line for each lead, oldest first',
   usage: `npm run leads -- list [options]
 
-${FILTER_USAGE}  --json       an array of objects with the fields as they were sent, and
+${FILTER_USAGE}  --channel C  only leads that the last touch brings by ${CHANNELS.join(', ')}
+  --delivery S only leads with a delivery that is ${DELIVERY_STATES.join(', ')}
+  --json       an array of objects with the fields as they were sent, and
                resultID, createdAt, form, status
 `,
   prepare(args) {
-    const { values } = readArgs(args, { ...FILTER_OPTIONS, json: { type: 'boolean' } })
-    const filter = readFilter(values)
+    const { values } = readArgs(args, {
+      ...FILTER_OPTIONS,
+      json: { type: 'boolean' },
+      channel: { type: 'string' },
+      delivery: { type: 'string' }
+    })
+    const { limit, ...filter } = readFilter(values)
+    const channel = values.channel && oneOf('--channel', values.channel, CHANNELS)
+    const state = values.delivery && oneOf('--delivery', values.delivery, DELIVERY_STATES)
 
     return async (store, print) => {
-      const leads = await store.list(filter)
+      const deliveries = await store.outbox.latest()
+      const fits = ({ resultID, values: sent }: StoredLead) =>
+        (!channel || originsOf(sent).last.channel === channel) &&
+        (!state || deliveries.get(resultID)?.some((delivery) => delivery.state === state))
+      const leads = (await store.list(filter)).filter(fits).slice(limit ? -limit : 0)
+      const row = (lead: StoredLead) => toRow(lead, deliveries.get(lead.resultID))
       if (values.json) print(`${JSON.stringify(leads.map(toRecord), null, 2)}\n`)
       else if (leads.length === 0) print('No leads.\n')
-      else print(toTable([COLUMNS, ...leads.map(toRow)]))
+      else print(toTable([COLUMNS, ...leads.map(row)]))
       return 0
     }
   }
 }
 
-function toRow({ resultID, createdAt, form, status, values }: StoredLead): string[] {
+function toRow(lead: StoredLead, deliveries: readonly Delivery[] = []): string[] {
+  const { resultID, createdAt, form, status, values } = lead
+  const { first, last } = originsOf(values)
   return [
     resultID,
     createdAt.toISOString().slice(0, 16).replace('T', ' '),
@@ -45,7 +74,8 @@ function toRow({ resultID, createdAt, form, status, values }: StoredLead): strin
     values.fio ?? '',
     values.phone ?? '',
     values.email ?? '',
-    values.firstContactCanal ?? '',
-    values.entryCanal ?? ''
+    status === 'erased' ? '' : first.source,
+    status === 'erased' ? '' : last.source,
+    deliveries.map(({ target, state }) => `${target} ${state}`).join(', ')
   ]
 }

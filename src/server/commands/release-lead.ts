@@ -1,4 +1,5 @@
-import { type Command, NOT_FOUND, readArgs, UsageError } from './command.ts'
+import { openTargets } from '../deliveries/open-targets.ts'
+import { type Command, NOT_FOUND, readId } from './command.ts'
 import { toPlain } from './table.ts'
 
 export const releaseCommand: Command = {
@@ -6,14 +7,17 @@ export const releaseCommand: Command = {
   usage: `npm run leads -- release <id>
 
   <id>         the resultID that "list --status quarantine" prints
+
+It is then delivered like any other lead, to the targets that the environment names.
 `,
   prepare(args) {
-    const [id, ...rest] = readArgs(args, {}).positionals
-    if (!id || rest.length > 0) throw new UsageError('release takes one id')
+    const id = readId(args, 'release')
 
-    return async (store, print) => {
-      if (await store.release(id)) {
-        print(`${id} is released.\n`)
+    return async (store, print, config) => {
+      const targets = openTargets(config).map(({ name }) => name)
+      if (await store.release(id, targets)) {
+        const way = targets.length > 0 ? ` and on its way to ${targets.join(', ')}` : ''
+        print(`${id} is released${way}.\n`)
         return 0
       }
       process.stderr.write(`There is no lead ${toPlain(id)} in quarantine.\n`)

@@ -1,4 +1,7 @@
+import { readVisitPath } from '../leads/channel.ts'
 import { toRecord } from '../leads/lead-export.ts'
+import type { Consent } from '../leads/lead-store.ts'
+import type { Delivery } from '../leads/outbox.ts'
 import { type Command, NOT_FOUND, readArgs, UsageError } from './command.ts'
 import { toPlain } from './table.ts'
 
@@ -21,10 +24,40 @@ export const showCommand: Command = {
         return NOT_FOUND
       }
       const record = toRecord(lead)
-      print(values.json ? `${JSON.stringify(record, null, 2)}\n` : toLines(record))
+      const consent = await store.consentOf(id)
+      const deliveries = await store.outbox.deliveriesOf(id)
+      const path = readVisitPath(lead.values.visit_path)
+      if (values.json) {
+        print(`${JSON.stringify({ ...record, consent, deliveries, path }, null, 2)}\n`)
+        return 0
+      }
+      print(toLines({ ...record, visit_path: '' }))
+      for (const { at, source, medium, campaign, page } of path) {
+        print(`touch  ${[at, source, medium, campaign, page].map(toPlain).join('  ')}\n`)
+      }
+      if (consent) print(`consent  ${consentLine(consent)}\n`)
+      for (const delivery of deliveries) print(`delivery  ${deliveryLine(delivery)}\n`)
       return 0
     }
   }
+}
+
+function consentLine({ kind, version, sha256, givenAt, address }: Consent): string {
+  const from = address ? `, from ${address}` : ''
+  return `${kind}, version ${toPlain(version)}, text ${sha256 ?? 'unknown'}, ${givenAt.toISOString()}${from}`
+}
+
+function deliveryLine(delivery: Delivery): string {
+  const { target, state, attempts, doneAt, nextAt, remoteID, lastError } = delivery
+  const when = doneAt ?? (state === 'pending' ? nextAt : undefined)
+  const parts = [
+    `${target} ${state}`,
+    `attempts ${attempts}`,
+    when && `${doneAt ? 'at' : 'next at'} ${when.toISOString()}`,
+    remoteID && `as ${toPlain(remoteID)}`,
+    lastError && toPlain(lastError)
+  ]
+  return parts.filter(Boolean).join(', ')
 }
 
 function toLines(record: Record<string, string>): string {

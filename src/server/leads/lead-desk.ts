@@ -3,20 +3,19 @@ import {
   type ControlField,
   formOf,
   LEAD_FIELDS,
+  type LeadField,
+  type LeadForm,
   type LeadValues
 } from '../../shared/lead-fields.ts'
 import { completeLead } from '../../shared/lead-payload.ts'
-import { checkLead, type LeadErrors, type LeadRules } from '../../shared/lead-rules.ts'
+import { checkLead, type LeadErrors, type LeadRules, MESSAGES } from '../../shared/lead-rules.ts'
 import { leadSource } from '../../shared/lead-source.ts'
-import type { AttachmentStore, ReceivedFile } from './attachment-store.ts'
-import type { Acceptance, Attachment, BotVerdict, LeadStore, NewLead } from './lead-store.ts'
+import { contactOf } from './contact.ts'
+import type { LeadAllowance } from './lead-allowance.ts'
+import type { Acceptance, BotVerdict, LeadStore, NewLead, Upload } from './lead-store.ts'
+import type { Spool } from './spool.ts'
 
 export type SubmittedFields = Partial<Record<(typeof LEAD_FIELDS)[number] | ControlField, string>>
-
-export interface ReceivedUpload extends ReceivedFile {
-  name: string
-  type: string
-}
 
 /** What the server knows of a form that a browser posted without a script. */
 interface PlainPost {
@@ -28,9 +27,10 @@ interface PlainPost {
 /** One form submission as it arrived. */
 interface Submission {
   fields: SubmittedFields
-  file?: ReceivedUpload
+  file?: Upload
   idempotencyKey?: string
   address: string
+  userAgent?: string
   /** There when a browser posted the form without JavaScript. */
   plain?: PlainPost
 }
@@ -41,9 +41,10 @@ type Refusal =
   | 'idempotency_key_reused'
   | 'bot_check_failed'
   | 'rate_limited'
+  | 'quota_exceeded'
 
 type LeadOutcome =
-  | { kind: 'accepted'; resultID: string; isReplay: boolean }
+  | { kind: 'accepted'; resultID: string; isReplay: boolean; form: LeadForm }
   | { kind: 'refused'; code: Refusal; reason?: string; errors?: LeadErrors }
 
 export type BotCheckResult =
@@ -55,7 +56,7 @@ export type BotCheck = (sender: {
   token: string | undefined
   address: string
   isPlain: boolean
-}) => BotCheckResult
+}) => Promise<BotCheckResult>
 
 export interface LeadDesk {
   /**
@@ -68,18 +69,43 @@ export interface LeadDesk {
 
 interface LeadDeskParts {
   store: LeadStore
-  attachments: AttachmentStore
+  spool: Spool
   botCheck: BotCheck
+  allowance: LeadAllowance
   rules: LeadRules
+  /** Version of the consent text that the site shows. */
+  consentVersion: () => string
+  /** Where every lead is delivered. */
+  targets: readonly string[]
 }
 
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{16,64}$/
 
+/** By what two sends without a key are the same lead: what a person has typed, and where. */
+const TYPED_FIELDS: readonly LeadField[] = [
+  'webFormID',
+  'theme',
+  'fio',
+  'phone',
+  'email',
+  'site',
+  'message',
+  'from',
+  'to',
+  'page'
+]
+
+/** Longest kept description of a browser. */
+const USER_AGENT_LENGTH = 300
+
 /**
- * The order of work is the design: rules, then the answer an earlier send with the same key got, and only then
- * the bot check, whose token works once; the file before the row, the row before the answer.
+ * The order of work is the design: rules, then the answer an earlier send of the same got, then what the address
+ * may still send, and only then the bot check, whose token works once; the file before the row, the row before
+ * the answer.
  */
-export function createLeadDesk({ store, attachments, botCheck, rules }: LeadDeskParts): LeadDesk {
+export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
+  const { store, spool, botCheck, allowance, rules } = parts
+
   async function submit(submission: Submission): Promise<LeadOutcome> {
     const sent = leadValues(submission.fields)
     const check = checkLead(formOf(sent), sent, rules)
@@ -88,46 +114,63 @@ export function createLeadDesk({ store, attachments, botCheck, rules }: LeadDesk
     const values = completed(sent, submission.plain)
     const key = readKey(submission)
     if (key === 'bad') return refuse('bad_idempotency_key')
-    const idempotency = key && { key, bodyHash: hashOf(values, submission.file) }
-    const replay = idempotency && (await store.findReplay(key, idempotency.bodyHash))
-    if (replay) return answer(replay)
+    const idempotency = identify(values, submission.file, key)
+    const replay = await store.findReplay(idempotency)
+    if (replay) return answer(replay, formOf(values))
 
-    return admit(submission, { values, form: formOf(values), ...(idempotency && { idempotency }) })
+    return spendAllowance(submission, idempotency) ?? admit(submission, values, idempotency)
   }
 
   function completed(sent: LeadValues, plain: PlainPost | undefined): LeadValues {
     return plain ? completeLead(sent, leadSource(plain.cookies, plain.page), rules) : sent
   }
 
-  async function admit(
-    { fields, file, address, plain }: Submission,
-    lead: Pick<NewLead, 'values' | 'form' | 'idempotency'>
-  ): Promise<LeadOutcome> {
-    const pass = botCheck({ token: fields.captcha, address, isPlain: plain !== undefined })
-    if (pass.kind === 'refused') return pass
-
-    const { verdict, challenge } = pass
-    const isTrapped = Boolean(fields.website?.trim())
-    const found = isTrapped
-      ? ({ status: 'quarantine', verdict: 'spam' } as const)
-      : ({ status: 'new', verdict } as const)
-    return answer(await storeWithFile(file, { ...lead, ...found, ...(challenge && { challenge }) }))
+  /** A repeated send of the same costs nothing more. */
+  function spendAllowance(
+    { address, file }: Submission,
+    { key, bodyHash }: NewLead['idempotency']
+  ): LeadOutcome | undefined {
+    const unit = key ?? bodyHash
+    if (!allowance.takeLead(address, unit)) return refuse('rate_limited')
+    if (!file || allowance.takeFile(address, unit, file.size)) return undefined
+    return { kind: 'refused', code: 'quota_exceeded', errors: { file: MESSAGES.fileQuota } }
   }
 
-  async function storeWithFile(
-    file: ReceivedUpload | undefined,
-    lead: NewLead
-  ): Promise<Acceptance> {
-    if (!file) return store.accept(lead)
+  async function admit(
+    submission: Submission,
+    values: LeadValues,
+    idempotency: NewLead['idempotency']
+  ): Promise<LeadOutcome> {
+    const { fields, file, address, plain } = submission
+    const pass = await botCheck({ token: fields.captcha, address, isPlain: plain !== undefined })
+    if (pass.kind === 'refused') return pass
 
-    await attachments.keep(file)
-    let isStored = false
-    try {
-      const acceptance = await store.accept({ ...lead, attachment: toAttachment(file) })
-      isStored = acceptance.kind === 'stored'
-      return acceptance
-    } finally {
-      if (!isStored) await attachments.remove(file.id)
+    const isTrapped = Boolean(fields.website?.trim())
+    const contact = contactOf(values, rules)
+    const form = formOf(values)
+    const acceptance = await store.accept({
+      form,
+      status: isTrapped ? 'quarantine' : 'new',
+      verdict: isTrapped ? 'spam' : pass.verdict,
+      values,
+      idempotency,
+      consent: consentOf(submission, values),
+      targets: parts.targets,
+      ...(file && { upload: file }),
+      ...(pass.challenge && { challenge: pass.challenge }),
+      ...(contact && { contact })
+    })
+    return answer(acceptance, form)
+  }
+
+  function consentOf({ address, userAgent }: Submission, values: LeadValues): NewLead['consent'] {
+    const isGiven = values.agreement === 'true'
+    const isImplied = formOf(values) === 'callback'
+    return {
+      kind: isImplied ? 'implied_by_submit' : isGiven ? 'explicit' : 'none',
+      version: values.consent_version || parts.consentVersion(),
+      address,
+      userAgent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null
     }
   }
 
@@ -136,7 +179,7 @@ export function createLeadDesk({ store, attachments, botCheck, rules }: LeadDesk
       try {
         return await submit(submission)
       } finally {
-        if (submission.file) await attachments.discard(submission.file)
+        if (submission.file) await spool.discard(submission.file)
       }
     }
   }
@@ -163,18 +206,16 @@ function isYes(value = ''): boolean {
   return ['true', 'on', '1', 'y'].includes(value.toLowerCase())
 }
 
-function hashOf(values: LeadValues, file?: ReceivedUpload): string {
-  const entries = LEAD_FIELDS.map((field) => values[field] ?? '')
-  return createHash('sha256')
-    .update(JSON.stringify([...entries, file?.sha256 ?? '']))
+function identify(values: LeadValues, file?: Upload, key?: string): NewLead['idempotency'] {
+  const fields = key ? LEAD_FIELDS : TYPED_FIELDS
+  const entries = fields.map((field) => values[field] ?? '')
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([formOf(values), ...entries, file?.sha256 ?? '']))
     .digest('hex')
+  return key ? { key, bodyHash } : { bodyHash }
 }
 
-function toAttachment({ id, name, type, size, sha256 }: ReceivedUpload): Attachment {
-  return { id, name, type, size, sha256 }
-}
-
-function answer(acceptance: Acceptance): LeadOutcome {
+function answer(acceptance: Acceptance, form: LeadForm): LeadOutcome {
   switch (acceptance.kind) {
     case 'key-reused':
       return refuse('idempotency_key_reused')
@@ -182,7 +223,7 @@ function answer(acceptance: Acceptance): LeadOutcome {
       return { kind: 'refused', code: 'bot_check_failed', reason: 'used' }
     default: {
       const { kind, resultID } = acceptance
-      return { kind: 'accepted', resultID, isReplay: kind === 'replayed' }
+      return { kind: 'accepted', resultID, form, isReplay: kind === 'replayed' }
     }
   }
 }

@@ -1,5 +1,5 @@
-import { toCsv } from '../../shared/csv.ts'
 import { LEAD_FIELDS } from '../../shared/lead-fields.ts'
+import { originsOf } from './channel.ts'
 import type { StoredLead } from './lead-store.ts'
 
 /** A lead as operators and their programs read it: the names it was sent with, and ours beside them. */
@@ -13,10 +13,22 @@ const RECORD_FIELDS = [
   'status',
   'verdict',
   ...LEAD_FIELDS,
-  'file'
+  'file',
+  'repeatOf',
+  'firstChannel',
+  'firstSource',
+  'lastChannel',
+  'lastSource',
+  'campaign'
 ] as const
 
+/**
+ * The fields as they came, and beside them channel and source as they are reported: what the raw rule is known to
+ * mistake is corrected there, and both can be seen.
+ */
 export function toRecord(lead: StoredLead): LeadRecord {
+  const { first, last } = originsOf(lead.values)
+  const isErased = lead.status === 'erased'
   const own: LeadRecord = {
     resultID: lead.resultID,
     createdAt: lead.createdAt.toISOString(),
@@ -24,15 +36,25 @@ export function toRecord(lead: StoredLead): LeadRecord {
     status: lead.status,
     verdict: lead.verdict,
     ...lead.values,
-    file: lead.attachment?.name ?? ''
+    file: lead.attachment?.name ?? '',
+    repeatOf: lead.repeatOf ?? '',
+    ...(isErased
+      ? {}
+      : {
+          firstChannel: first.channel,
+          firstSource: first.source,
+          lastChannel: last.channel,
+          lastSource: last.source,
+          campaign: last.campaign
+        })
   }
   return Object.fromEntries(RECORD_FIELDS.map((field) => [field, own[field] ?? '']))
 }
 
-/** Leads as a table for a spreadsheet. */
-export function leadsCsv(records: readonly LeadRecord[]): string {
-  return toCsv([
-    RECORD_FIELDS,
+/** Leads as rows of text, headings first. */
+export function leadRows(records: readonly LeadRecord[]): string[][] {
+  return [
+    [...RECORD_FIELDS],
     ...records.map((record) => RECORD_FIELDS.map((field) => record[field] ?? ''))
-  ])
+  ]
 }

@@ -1,8 +1,10 @@
 import type { LeadForm, LeadValues } from '../../shared/lead-fields.ts'
+import type { Outbox } from './outbox.ts'
+import type { ReceivedFile } from './spool.ts'
 
 /** `new` is a lead to work on; `quarantine` holds what a trap caught until somebody has looked. */
 export const LEAD_STATUSES = ['new', 'quarantine', 'released', 'erased'] as const
-type LeadStatus = (typeof LEAD_STATUSES)[number]
+export type LeadStatus = (typeof LEAD_STATUSES)[number]
 
 /** What the bot check made of a sender. */
 export type BotVerdict = 'human' | 'suspect' | 'unverified' | 'spam'
@@ -18,16 +20,43 @@ export interface Attachment {
   sha256: string
 }
 
+/** An attachment that lies in the spool. */
+export interface Upload extends ReceivedFile {
+  name: string
+  type: string
+}
+
+/** How somebody agreed: by a tick, by sending a form that says so, or not at all. */
+export type ConsentKind = 'explicit' | 'implied_by_submit' | 'none'
+
+/** The proof that the law asks for. */
+export interface Consent {
+  kind: ConsentKind
+  /** Version of the text that was shown. */
+  version: string
+  /** Hex; null when this site never showed a text of that version. */
+  sha256: string | null
+  givenAt: Date
+  /** Null once the lead is erased. */
+  address: string | null
+  userAgent: string | null
+}
+
 export interface NewLead {
   form: LeadForm
   status: LeadStatus
   verdict: BotVerdict
   values: LeadValues
-  attachment?: Attachment
-  /** The page's key for this filled form, and the hash of what it sent. */
-  idempotency?: { key: string; bodyHash: string }
+  upload?: Upload
+  /** The page's key for this filled form, and the hash of what it sent; without a key the content is one for a while. */
+  idempotency: { key?: string; bodyHash: string }
   /** The challenge that was solved for this lead; it opens the door once. */
   challenge?: string
+  consent: Pick<Consent, 'kind' | 'version' | 'address' | 'userAgent'>
+  /** By what the same person is known again; absent when there is neither phone nor e-mail. */
+  contact?: string
+  /** Where the lead is to be delivered. */
+  targets: readonly string[]
 }
 
 export interface StoredLead {
@@ -38,6 +67,8 @@ export interface StoredLead {
   verdict: BotVerdict
   values: LeadValues
   attachment?: Attachment
+  /** The latest earlier lead of the same person. */
+  repeatOf?: string
 }
 
 export type Acceptance =
@@ -54,32 +85,64 @@ export interface LeadFilter {
   limit?: number
 }
 
+/** Who did what with the leads. */
+export interface AuditEntry {
+  at: Date
+  actor: string
+  action: string
+  object: string
+  detail: string
+}
+
 /**
  * Holds leads. What `accept` has resolved survives a crash and a power cut.
  * Every method rejects when the database cannot be read or written.
  */
 export interface LeadStore {
   accept(lead: NewLead): Promise<Acceptance>
-  /** The answer that an earlier send with this key got, without storing anything. */
-  findReplay(key: string, bodyHash: string): Promise<Acceptance | undefined>
+  /** The answer that an earlier send of the same got, without storing anything. */
+  findReplay(idempotency: NewLead['idempotency']): Promise<Acceptance | undefined>
   /** Oldest first. */
   list(filter?: LeadFilter): Promise<StoredLead[]>
   get(resultID: string): Promise<StoredLead | undefined>
-  /** Takes a lead out of quarantine; false when it is in none. */
-  release(resultID: string): Promise<boolean>
-  /** Takes everything personal out of a lead and leaves what proves the consent; false when there is no such lead. */
+  consentOf(resultID: string): Promise<Consent | undefined>
+  /** Bytes of an attachment; undefined when the file is gone. */
+  readAttachment(id: string): Promise<Buffer | undefined>
+  /** Takes a lead out of quarantine and into the outbox; false when it is in none. */
+  release(resultID: string, targets: readonly string[]): Promise<boolean>
+  /**
+   * Takes everything personal out of a lead, file and waiting deliveries included, and leaves what proves the
+   * consent; false when there is no such lead.
+   */
   erase(resultID: string): Promise<boolean>
-  /** Writes a whole copy of the database to a file that is not there yet, while the site goes on. */
-  backup(file: string): Promise<void>
+  /** Remembers the text of a consent document, so that its hash can be told of every lead. */
+  recordConsentDocument(document: { version: string; sha256: string; body: string }): Promise<void>
+  audit(entry: Omit<AuditEntry, 'at'>): Promise<void>
+  /** Oldest first. */
+  auditTrail(): Promise<AuditEntry[]>
   /** A value kept with the leads, made by `create` when it is first asked for. */
   secret(name: string, create: () => string): Promise<string>
+  /**
+   * Takes a periodic job on; false when it, or another process, has done it for this period.
+   *
+   * @param period Names the period, such as the day.
+   */
+  takeJob(name: string, period: string): Promise<boolean>
+  /** Forgets keys and challenges that have expired. */
+  forgetExpired(): Promise<void>
+  /** Writes a whole copy into a folder that the site can be started on, while the site goes on. */
+  backup(folder: string): Promise<void>
   /** Rejects unless the database takes a write. */
   checkWritable(): Promise<void>
+  outbox: Outbox
   close(): Promise<void>
 }
 
 /** How long a key answers again with the same lead. */
 export const KEY_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
+
+/** How long the same content without a key is the same lead. */
+export const CONTENT_WINDOW_MS = 10 * 60 * 1000
 
 /** How long a used challenge is remembered; an older one is refused unseen. */
 export const CHALLENGE_LIFETIME_MS = 24 * 60 * 60 * 1000

@@ -7,8 +7,9 @@ import {
   type LeadField
 } from '../../shared/lead-fields.ts'
 import { type LeadErrors, MESSAGES } from '../../shared/lead-rules.ts'
-import type { AttachmentStore } from './attachment-store.ts'
-import type { ReceivedUpload, SubmittedFields } from './lead-desk.ts'
+import type { SubmittedFields } from './lead-desk.ts'
+import type { Upload } from './lead-store.ts'
+import type { Spool } from './spool.ts'
 
 /** Sizes in bytes unless said otherwise. Larger is refused, never cut. */
 export const INTAKE_LIMITS = {
@@ -46,7 +47,7 @@ type IntakeFault =
 
 export interface Reading {
   fields: SubmittedFields
-  file?: ReceivedUpload
+  file?: Upload
   /** The first thing that was wrong; what arrived is there all the same, to be shown again. */
   fault?: { code: IntakeFault; errors?: LeadErrors }
 }
@@ -70,7 +71,7 @@ const FIELD_NAME = /^[\w.\-[\]]{1,100}$/
 export async function readSubmission(
   parts: AsyncIterable<IncomingPart>,
   tooLarge: Promise<void>,
-  attachments: AttachmentStore
+  spool: Spool
 ): Promise<Reading> {
   const reading: Reading = { fields: {} }
   const current: CurrentFile = {}
@@ -80,12 +81,12 @@ export async function readSubmission(
   })
 
   try {
-    await Promise.race([readParts(parts, reading, current, attachments), overflow])
+    await Promise.race([readParts(parts, reading, current, spool), overflow])
   } catch (error) {
     reading.fault ??= { code: faultOf(error) }
     if (isFromDisk(error)) throw error
   } finally {
-    if (reading.fault && reading.file) await attachments.discard(reading.file)
+    if (reading.fault && reading.file) await spool.discard(reading.file)
   }
   if (reading.fault) delete reading.file
   return reading
@@ -100,7 +101,7 @@ async function readParts(
   parts: AsyncIterable<IncomingPart>,
   reading: Reading,
   current: CurrentFile,
-  attachments: AttachmentStore
+  spool: Spool
 ): Promise<void> {
   const seen = new Set<string>()
   for await (const part of parts) {
@@ -108,7 +109,7 @@ async function readParts(
     const nameFault = checkName(part.fieldname, seen)
     if (nameFault) reading.fault ??= nameFault
     const fault =
-      part.type === 'field' ? takeField(part, reading) : await takeFile(part, reading, attachments)
+      part.type === 'field' ? takeField(part, reading) : await takeFile(part, reading, spool)
     if (fault) reading.fault ??= fault
   }
 }
@@ -142,7 +143,7 @@ function takeField(
 async function takeFile(
   { fieldname, filename, mimetype, file }: IncomingPart & { type: 'file' },
   reading: Reading,
-  attachments: AttachmentStore
+  spool: Spool
 ): Promise<Reading['fault']> {
   if (fieldname !== 'file' || reading.file || reading.fault) {
     const isUnexpected = KNOWN_FIELDS.has(fieldname)
@@ -150,10 +151,10 @@ async function takeFile(
     return isUnexpected ? { code: 'unexpected_file' } : undefined
   }
 
-  const received = await attachments.receive(file)
+  const received = await spool.receive(file)
   const name = shownName(filename ?? '')
   if (file.truncated || (received.size === 0 && name === '')) {
-    await attachments.discard(received)
+    await spool.discard(received)
     return file.truncated ? { code: 'file_too_large' } : undefined
   }
   reading.file = { ...received, name: name || 'file', type: mimetype.slice(0, 100) }

@@ -19,6 +19,7 @@ const STATUS = {
   file_too_large: 413,
   too_many_fields: 413,
   too_many_files: 413,
+  quota_exceeded: 413,
   unsupported_media_type: 415,
   validation_failed: 422,
   duplicate_field: 422,
@@ -43,6 +44,8 @@ const FORM_AGAIN = pageMeta({
 const ALERTS: Partial<Record<RefusalCode, string>> = {
   validation_failed: 'Проверьте отмеченные поля и отправьте форму ещё раз.',
   file_too_large: 'Файл больше 10 МБ. Приложите файл поменьше или пришлите его по почте.',
+  quota_exceeded:
+    'С вашего адреса пришло слишком много файлов за день. Отправьте заявку без файла или пришлите его по почте.',
   too_many_files: 'К заявке можно приложить один файл.',
   rate_limited:
     'С вашего адреса пришло много заявок подряд. Попробуйте через час или позвоните нам.',
@@ -83,6 +86,7 @@ export const leadAnswersPlugin = fp(
     })
 
     app.decorateReply('refuseLead', function (this: FastifyReply, { code, errors, values }) {
+      app.metrics.leadRefused(code)
       this.code(STATUS[code]).header('cache-control', 'no-store')
       if (this.request.wantsPage()) {
         const page = values?.page ?? this.request.headers.referer ?? ''
@@ -102,5 +106,5 @@ export const leadAnswersPlugin = fp(
       return this.send({ result: 'error', code, ...fields, requestId: this.request.id })
     })
   },
-  { name: 'lead-answers', dependencies: ['views', 'lead-forms'] }
+  { name: 'lead-answers', dependencies: ['views', 'lead-forms', 'metrics'] }
 )

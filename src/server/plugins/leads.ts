@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import fp from 'fastify-plugin'
-import type { BotChallenge } from '../../shared/bot-challenge.ts'
+import type { BotTask } from '../../shared/bot-challenge.ts'
 import type { LeadRules } from '../../shared/lead-rules.ts'
 import { createBotChecker } from '../bot-check/bot-check.ts'
 import type { Config } from '../config.ts'
-import { openAttachmentStore } from '../leads/attachment-store.ts'
+import { createLeadAllowance } from '../leads/lead-allowance.ts'
 import { createLeadDesk, type LeadDesk } from '../leads/lead-desk.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import {
@@ -13,14 +13,15 @@ import {
   type Reading,
   readSubmission
 } from '../leads/read-submission.ts'
-import { openSqliteLeadStore } from '../leads/sqlite-lead-store.ts'
+import { openSpool } from '../leads/spool.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     leads: LeadDesk & {
       rules: LeadRules
       store: LeadStore
-      challenge(): BotChallenge
+      /** What a browser has to do before it may send. */
+      botTask(): BotTask
       limits: typeof INTAKE_LIMITS
       read(parts: AsyncIterable<IncomingPart>, tooLarge: Promise<void>): Promise<Reading>
     }
@@ -30,31 +31,50 @@ declare module 'fastify' {
 /** Opens the lead desk and lends it to routes as `app.leads`. */
 export const leadsPlugin = fp(
   async (app, { config }: { config: Config }) => {
-    const store = openSqliteLeadStore(config.DATA_DIR)
-    app.addHook('onClose', () => store.close())
-    const attachments = await openAttachmentStore(config.DATA_DIR)
-    const secret = await store.secret('challenge_key', () => randomBytes(32).toString('hex'))
+    const store = app.leadStore
+    const spool = await openSpool(config.DATA_DIR)
+    const isRateLimited = config.LEADS_RATE_LIMIT === 'on'
     const botChecker = createBotChecker({
       mode: config.CAPTCHA,
-      secret,
-      isRateLimited: config.LEADS_RATE_LIMIT === 'on'
+      secret: await store.secret('challenge_key', () => randomBytes(32).toString('hex')),
+      isRateLimited,
+      siteKey: config.CAPTCHA_SITE_KEY,
+      providerSecret: config.CAPTCHA_SECRET,
+      verifyUrl: config.CAPTCHA_VERIFY_URL,
+      onOutage: (error) => app.log.warn({ err: error }, 'the captcha provider cannot be asked')
     })
     const rules: LeadRules = {
       emptyPhone: config.LEAD_EMPTY_PHONE,
       emptyEmail: config.LEAD_EMPTY_EMAIL,
       consentRequired: config.CONSENT_REQUIRED
     }
-    const desk = createLeadDesk({ store, attachments, botCheck: botChecker.check, rules })
+    const desk = createLeadDesk({
+      store,
+      spool,
+      botCheck: botChecker.check,
+      allowance: createLeadAllowance({ isOn: isRateLimited }),
+      rules,
+      consentVersion: () => app.consent().version,
+      targets: app.deliveries.targets
+    })
+
+    const { version, html } = app.consent()
+    const sha256 = createHash('sha256').update(html).digest('hex')
+    await store.recordConsentDocument({ version, sha256, body: html })
 
     app.decorate('leads', {
-      submit: desk.submit,
-      challenge: botChecker.challenge,
+      async submit(submission) {
+        const outcome = await desk.submit(submission)
+        if (outcome.kind === 'accepted' && !outcome.isReplay) app.deliveries.wake()
+        return outcome
+      },
+      botTask: botChecker.task,
       limits: INTAKE_LIMITS,
       read: (parts: AsyncIterable<IncomingPart>, tooLarge: Promise<void>) =>
-        readSubmission(parts, tooLarge, attachments),
+        readSubmission(parts, tooLarge, spool),
       rules,
       store
     })
   },
-  { name: 'leads' }
+  { name: 'leads', dependencies: ['site', 'lead-store', 'deliveries'] }
 )

@@ -47,7 +47,11 @@ export const sitePlugin = fp(
     const built = statSync(buildMark).mtimeMs
     let site = load()
     app.decorate('site', () => site)
-    app.decorate('consent', () => readConsent(site))
+    let consentOf = { site, consent: readConsent(site) }
+    app.decorate('consent', () => {
+      if (consentOf.site !== site) consentOf = { site, consent: readConsent(site) }
+      return consentOf.consent
+    })
     app.decorate('changedAt', (meta: PageMeta) => {
       const updated = meta.updated ? Date.parse(withOffset(meta.updated)) : 0
       return new Date(Math.max(updated, site.content.changed.getTime(), built))

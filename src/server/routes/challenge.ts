@@ -5,6 +5,6 @@ import { links } from '../../shared/links.ts'
 export const challengeRoutes: FastifyPluginAsync = async (app) => {
   app.get(links.challenge(), async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    return app.leads.challenge()
+    return app.leads.botTask()
   })
 }

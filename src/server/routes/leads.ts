@@ -52,6 +52,7 @@ async function takeLead(app: FastifyInstance, request: FastifyRequest, reply: Fa
   const outcome = await app.leads.submit({ ...reading, ...sender })
   if (outcome.kind === 'accepted') {
     const { resultID, isReplay } = outcome
+    if (!isReplay) app.metrics.leadAccepted(outcome.form)
     request.log.info({ resultID, isReplay }, 'lead accepted')
     return reply.acceptLead(outcome)
   }
@@ -100,9 +101,15 @@ function whenLargerThan({ raw }: FastifyRequest, maxBytes: number): Promise<void
 }
 
 function describeSender(request: FastifyRequest, firstPage: string | undefined) {
-  const { cookie = '', referer = '', 'idempotency-key': key } = request.headers
+  const {
+    cookie = '',
+    referer = '',
+    'idempotency-key': key,
+    'user-agent': userAgent
+  } = request.headers
   return {
     address: request.ip,
+    ...(userAgent ? { userAgent } : {}),
     ...(key === undefined ? {} : { idempotencyKey: String(key) }),
     ...(request.wantsPage()
       ? { plain: { cookies: parseCookies(cookie), page: firstPage ?? referer } }

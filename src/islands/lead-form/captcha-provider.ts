@@ -1,0 +1,80 @@
+import { BOT_CHECK_ACTION, type BotProvider } from '../../shared/bot-challenge.ts'
+
+interface ReCaptcha {
+  ready(then: () => void): void
+  execute(siteKey: string, options: { action: string }): Promise<string>
+}
+
+interface SmartCaptcha {
+  render(
+    container: HTMLElement,
+    options: { sitekey: string; invisible: true; hideShield: true; callback(token: string): void }
+  ): number
+  execute(widget: number): void
+}
+
+declare global {
+  interface Window {
+    grecaptcha?: ReCaptcha
+    smartCaptcha?: SmartCaptcha
+  }
+}
+
+/** Longer than a person needs for the pictures that a provider may show. */
+const TIMEOUT_MS = 60_000
+
+/**
+ * Loads an outside provider's script. When it is blocked or fails, the token is empty and the server decides.
+ *
+ * Source: developers.google.com/recaptcha/docs/v3, yandex.cloud/docs/smartcaptcha (invisible captcha).
+ */
+export async function openProvider({ provider, siteKey }: BotProvider) {
+  return provider === 'recaptcha' ? openReCaptcha(siteKey) : openSmartCaptcha(siteKey)
+}
+
+async function openReCaptcha(siteKey: string): Promise<() => Promise<string>> {
+  await loadScript(`https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`)
+  const captcha = window.grecaptcha
+  if (!captcha) throw new Error('reCAPTCHA did not start')
+  await new Promise<void>((resolve) => captcha.ready(resolve))
+  return () => captcha.execute(siteKey, { action: BOT_CHECK_ACTION })
+}
+
+async function openSmartCaptcha(siteKey: string): Promise<() => Promise<string>> {
+  await loadScript('https://smartcaptcha.cloud.yandex.ru/captcha.js')
+  const captcha = window.smartCaptcha
+  if (!captcha) throw new Error('SmartCaptcha did not start')
+  return () =>
+    new Promise((resolve, reject) => {
+      const container = document.body.appendChild(document.createElement('div'))
+      const end = (settle: () => void) => {
+        clearTimeout(timer)
+        container.remove()
+        settle()
+      }
+      const timer = setTimeout(() => end(() => reject(new Error('no token in time'))), TIMEOUT_MS)
+      const callback = (token: string) => end(() => resolve(token))
+      const options = { sitekey: siteKey, invisible: true, hideShield: true, callback } as const
+      captcha.execute(captcha.render(container, options))
+    })
+}
+
+const loading = new Map<string, Promise<void>>()
+
+function loadScript(src: string): Promise<void> {
+  const known = loading.get(src)
+  if (known) return known
+  const loaded = new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = src
+    script.onload = () => resolve()
+    script.onerror = () => {
+      loading.delete(src)
+      script.remove()
+      reject(new Error('the captcha script did not load'))
+    }
+    document.head.append(script)
+  })
+  loading.set(src, loaded)
+  return loaded
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { BOT_CHECK_ACTION } from '../../shared/bot-challenge.ts'
+import type { BotCheckResult } from '../leads/lead-desk.ts'
+
+/** A provider that takes longer keeps the visitor waiting: the lead is then taken unverified. */
+const TIMEOUT_MS = 2000
+
+/** reCAPTCHA's own advice for the border between people and programs. */
+const HUMAN_SCORE = 0.5
+
+export type CaptchaProvider = 'recaptcha' | 'smartcaptcha'
+
+export const VERIFY_URLS: Readonly<Record<CaptchaProvider, string>> = {
+  recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
+  smartcaptcha: 'https://smartcaptcha.cloud.yandex.ru/validate'
+}
+
+interface ProviderCheckOptions {
+  provider: CaptchaProvider
+  secret: string
+  verifyUrl?: string | undefined
+  /** Told why a provider could not be asked. */
+  onOutage: (error: unknown) => void
+}
+
+interface Verdict {
+  /** SmartCaptcha. */
+  status?: string
+  /** reCAPTCHA v3. */
+  success?: boolean
+  action?: string
+  score?: number
+}
+
+/**
+ * Asks an outside provider about a token. Its outage lets the lead in as unverified: a lost lead costs more than a
+ * spam one.
+ *
+ * Source: developers.google.com/recaptcha/docs/v3, yandex.cloud/docs/smartcaptcha (validation).
+ */
+export function createProviderCheck({
+  provider,
+  secret,
+  verifyUrl = VERIFY_URLS[provider],
+  onOutage
+}: ProviderCheckOptions) {
+  return async (token: string, address: string): Promise<BotCheckResult> => {
+    let verdict: Verdict
+    try {
+      verdict = await ask(verifyUrl, questionOf(provider, { secret, token, address }))
+    } catch (error) {
+      onOutage(error)
+      return { kind: 'pass', verdict: 'unverified', challenge: fingerprint(token) }
+    }
+    const judged = provider === 'recaptcha' ? judgeScore(verdict) : judgeStatus(verdict)
+    return judged.kind === 'pass' ? { ...judged, challenge: fingerprint(token) } : judged
+  }
+}
+
+interface Question {
+  secret: string
+  token: string
+  address: string
+}
+
+function questionOf(provider: CaptchaProvider, { secret, token, address }: Question) {
+  return provider === 'recaptcha'
+    ? { secret, response: token, remoteip: address }
+    : { secret, token, ip: address }
+}
+
+async function ask(url: string, question: Record<string, string>): Promise<Verdict> {
+  const response = await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams(question),
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS)
+  })
+  if (!response.ok) throw new Error(`the captcha provider answered ${response.status}`)
+  const verdict: unknown = await response.json()
+  if (typeof verdict !== 'object' || verdict === null) throw new Error('no verdict in the answer')
+  return verdict
+}
+
+function judgeScore({ success, action, score = 0 }: Verdict): BotCheckResult {
+  if (!success) return { kind: 'refused', code: 'bot_check_failed', reason: 'provider' }
+  if (action !== BOT_CHECK_ACTION) {
+    return { kind: 'refused', code: 'bot_check_failed', reason: 'wrong-action' }
+  }
+  return { kind: 'pass', verdict: score >= HUMAN_SCORE ? 'human' : 'suspect' }
+}
+
+function judgeStatus({ status }: Verdict): BotCheckResult {
+  if (status === 'ok') return { kind: 'pass', verdict: 'human' }
+  return { kind: 'refused', code: 'bot_check_failed', reason: 'provider' }
+}
+
+/** Remembered so that a token opens the door once, whatever the provider thinks. */
+function fingerprint(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

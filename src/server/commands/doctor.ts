@@ -1,0 +1,167 @@
+import { statfs } from 'node:fs/promises'
+import type { Config } from '../config.ts'
+import { createMailer } from '../deliveries/mail-target.ts'
+import { mailSettings, openTargets } from '../deliveries/open-targets.ts'
+import type { LeadStore } from '../leads/lead-store.ts'
+import { type Command, readArgs, UsageError } from './command.ts'
+
+/** Below this share of free space an operator should act. */
+const LOW_DISK = 0.1
+
+interface Finding {
+  isGood: boolean
+  what: string
+  text: string
+}
+
+export const doctorCommand: Command = {
+  summary: 'checks database, disk, files and every delivery target',
+  usage: `npm run leads -- doctor
+
+Each target gets a harmless call: SMTP is connected to and logged in at, the webhook gets {"type":"check"}, Bitrix24 is
+asked for the fields of a lead. Nothing is sent to people. Exit code 1 when something is wrong.
+`,
+  prepare(args) {
+    if (readArgs(args, {}).positionals.length > 0) throw new UsageError('doctor takes no id')
+
+    return async (store, print, config) => {
+      const findings = [
+        ...(await checkDatabase(store)),
+        await checkDisk(config.DATA_DIR),
+        await checkFiles(store),
+        ...(await checkTargets(config)),
+        ...(await checkQueue(store))
+      ]
+      for (const { isGood, what, text } of findings) {
+        print(`${isGood ? 'ok   ' : 'FAULT'}  ${what.padEnd(9)}  ${text}\n`)
+      }
+      return findings.every(({ isGood }) => isGood) ? 0 : 1
+    }
+  }
+}
+
+async function checkDatabase(store: LeadStore): Promise<Finding[]> {
+  const what = 'database'
+  try {
+    await store.checkWritable()
+    return [{ isGood: true, what, text: 'can be written' }]
+  } catch (error) {
+    return [{ isGood: false, what, text: `cannot be written: ${messageOf(error)}` }]
+  }
+}
+
+async function checkDisk(dataDir: string): Promise<Finding> {
+  const { bavail, blocks, bsize } = await statfs(dataDir)
+  const text = `${Math.round((bavail * bsize) / 2 ** 20)} MiB free in ${dataDir}`
+  const isGood = bavail / blocks > LOW_DISK
+  return {
+    isGood,
+    what: 'disk',
+    text: isGood ? text : `only ${text}: make room before leads are refused`
+  }
+}
+
+async function checkFiles(store: LeadStore): Promise<Finding> {
+  const what = 'files'
+  const missing: string[] = []
+  for (const { attachment, resultID } of await store.list()) {
+    if (attachment && !(await store.readAttachment(attachment.id))) missing.push(resultID)
+  }
+  if (missing.length === 0) return { isGood: true, what, text: 'every attachment is there' }
+  return { isGood: false, what, text: `attachments are gone of ${missing.join(', ')}` }
+}
+
+async function checkTargets(config: Config): Promise<Finding[]> {
+  const targets = openTargets(config)
+  if (targets.length === 0) {
+    const text = 'none configured: leads are stored and shown by "list" only'
+    return [{ isGood: true, what: 'targets', text }, ...(await checkAlerts(config))]
+  }
+  const findings: Finding[] = []
+  for (const target of targets) {
+    try {
+      await target.check()
+      findings.push({ isGood: true, what: target.name, text: 'answers and would take a lead' })
+    } catch (error) {
+      findings.push({
+        isGood: false,
+        what: target.name,
+        text: adviceOn(target.name, messageOf(error))
+      })
+    }
+    target.close()
+  }
+  if (config.LEADS_WEBHOOK_URL && !config.LEADS_WEBHOOK_SECRET) {
+    const text =
+      'calls are not signed: set LEADS_WEBHOOK_SECRET so that the receiver can trust them'
+    findings.push({ isGood: true, what: 'webhook', text })
+  }
+  return [...findings, ...(await checkAlerts(config))]
+}
+
+async function checkAlerts(config: Config): Promise<Finding[]> {
+  const what = 'alerts'
+  const settings = mailSettings(config)
+  if (!config.ALERT_MAIL_TO || !settings) {
+    return [{ isGood: true, what, text: 'nobody is told of faults: ALERT_MAIL_TO is not set' }]
+  }
+  const mailer = createMailer(settings)
+  try {
+    await mailer.verify()
+    return [{ isGood: true, what, text: `go to ${config.ALERT_MAIL_TO}` }]
+  } catch (error) {
+    return [{ isGood: false, what, text: adviceOn('mail', messageOf(error)) }]
+  } finally {
+    mailer.close()
+  }
+}
+
+async function checkQueue(store: LeadStore): Promise<Finding[]> {
+  const counts = await store.outbox.counts()
+  const open = counts.filter(({ state }) => state === 'pending' || state === 'dead')
+  const queue = open.map(({ target, state, count, oldest }) => ({
+    isGood: state !== 'dead',
+    what: 'queue',
+    text: `${target}: ${count} ${state}, the oldest of ${oldest.toISOString()}`
+  }))
+  const circuits = (await store.outbox.circuits())
+    .filter(({ state }) => state !== 'closed')
+    .map(({ name, state, since, reason }) => ({
+      isGood: false,
+      what: 'queue',
+      text: `${name} is ${state} since ${since.toISOString()}: ${reason}`
+    }))
+  return [...queue, ...circuits]
+}
+
+const VARIABLES: Readonly<Record<string, string>> = {
+  mail: 'LEADS_SMTP_URL',
+  webhook: 'LEADS_WEBHOOK_URL',
+  bitrix24: 'LEADS_BITRIX24_URL'
+}
+
+/** What a fault usually means, in words. */
+const MEANINGS: readonly [pattern: RegExp, meaning: string][] = [
+  [/ECONNREFUSED/, 'nobody listens there: is the port right, is the service running?'],
+  [/ENOTFOUND|EAI_AGAIN|EDNS/, 'there is no such host: check the name'],
+  [/ETIMEDOUT|in time|UND_ERR_CONNECT/, 'it does not answer: check host, port and firewall'],
+  [/EAUTH|535|530|user or password/, 'user or password is refused'],
+  [/CERT|SELF_SIGNED|TLS|encrypted/, 'its certificate cannot be trusted'],
+  [
+    /INVALID_CREDENTIALS|NO_AUTH|TOKEN|answered 401|answered 403/,
+    'the token is wrong or was withdrawn: make a new one'
+  ],
+  [/INSUFFICIENT_SCOPE|ACCESS_DENIED/, 'the token may not touch leads: give it the right "crm"'],
+  [/answered 40[45]|answered 410/, 'there is nothing at this address: check the path'],
+  [/answered 3/, 'it redirects: set the address that it redirects to'],
+  [/answered 5/, 'it is broken on its side']
+]
+
+function adviceOn(name: string, message: string): string {
+  const meaning = MEANINGS.find(([pattern]) => pattern.test(message))?.[1]
+  return `${message}${meaning ? `: ${meaning}` : ''} (${VARIABLES[name]})`
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,78 @@
+import { openTargets } from '../deliveries/open-targets.ts'
+import type { LeadStore } from '../leads/lead-store.ts'
+import {
+  type Command,
+  FILTER_OPTIONS,
+  FILTER_USAGE,
+  NOT_FOUND,
+  oneOf,
+  readArgs,
+  readFilter,
+  UsageError
+} from './command.ts'
+import { startProgress } from './progress.ts'
+import { toPlain } from './table.ts'
+
+export const redeliverCommand: Command = {
+  summary: 'sends leads again: given-up ones, one, or many',
+  usage: `npm run leads -- redeliver <id>… | --dead | --all [options]
+
+  <id>         leads by the resultID that "list" prints
+  --dead       every lead whose delivery was given up
+  --all        every lead that the filters leave, for a target that is new or has lost them
+  --target T   only to mail, webhook or bitrix24; default: every target that the environment names
+${FILTER_USAGE}
+What is on its way already is not sent twice. The running site does the sending, within seconds.
+`,
+  prepare(args) {
+    const { values, positionals: ids } = readArgs(args, {
+      ...FILTER_OPTIONS,
+      dead: { type: 'boolean' },
+      all: { type: 'boolean' },
+      target: { type: 'string' }
+    })
+    const filter = readFilter(values)
+    const ways = [ids.length > 0, values.dead, values.all].filter(Boolean)
+    if (ways.length !== 1) throw new UsageError('redeliver takes ids, or --dead, or --all')
+
+    return async (store, print, config) => {
+      const known = openTargets(config).map(({ name }) => name)
+      if (known.length === 0) throw new Error('The environment names no target to send to.')
+      const targets = values.target ? [oneOf('--target', values.target, known)] : known
+      const unknown = await findUnknown(store, ids)
+      if (unknown) {
+        process.stderr.write(`There is no lead ${toPlain(unknown)}.\n`)
+        return NOT_FOUND
+      }
+      const listed = ids.length > 0 ? ids : (await store.list(filter)).map((lead) => lead.resultID)
+      for (const target of targets) {
+        const chosen = values.dead ? await deadAmong(store, listed, target) : listed
+        print(`${target}: ${await sendAgain(store, target, chosen)} to be sent.\n`)
+      }
+      return 0
+    }
+  }
+}
+
+async function findUnknown(store: LeadStore, ids: string[]): Promise<string | undefined> {
+  for (const id of ids) if (!(await store.get(id))) return id
+  return undefined
+}
+
+async function deadAmong({ outbox }: LeadStore, ids: string[], target: string): Promise<string[]> {
+  const latest = await outbox.latest()
+  return ids.filter((id) =>
+    latest.get(id)?.some((delivery) => delivery.target === target && delivery.state === 'dead')
+  )
+}
+
+async function sendAgain({ outbox }: LeadStore, target: string, ids: string[]): Promise<number> {
+  const progress = startProgress(`to ${target}`)
+  let made = 0
+  for (const [i, id] of ids.entries()) {
+    made += await outbox.redeliver(target, [id])
+    progress.update(i + 1, ids.length)
+  }
+  progress.stop()
+  return made
+}

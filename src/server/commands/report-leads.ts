@@ -1,0 +1,80 @@
+import { writeFile } from 'node:fs/promises'
+import {
+  type LeadReport,
+  type NamedCount,
+  reportOf,
+  type TouchCount
+} from '../report/lead-report.ts'
+import {
+  type Command,
+  FILTER_OPTIONS,
+  FILTER_USAGE,
+  readArgs,
+  readFilter,
+  UsageError
+} from './command.ts'
+import { toTable } from './table.ts'
+
+export const reportCommand: Command = {
+  summary: 'which sources bring leads: tables here, charts as a page',
+  usage: `npm run leads -- report [--html FILE] [--json] [options]
+
+  --html P     write one self-contained page with charts to this file
+  --json       the same numbers as an object
+${FILTER_USAGE}
+Channel and source are derived from campaign tags, click ids and referrers. Leads in quarantine and erased ones are
+not counted.
+`,
+  prepare(args) {
+    const { values, positionals } = readArgs(args, {
+      ...FILTER_OPTIONS,
+      html: { type: 'string' },
+      json: { type: 'boolean' }
+    })
+    if (positionals.length > 0) throw new UsageError('report takes no id')
+    const filter = readFilter(values)
+    const period = periodOf(values.since, values.until)
+
+    return async (store, print) => {
+      const report = reportOf(await store.list(filter))
+      if (values.html !== undefined) {
+        // Only a page needs the chart library.
+        const { reportHtml } = await import('../report/report-html.ts')
+        await writeFile(values.html, reportHtml(report, period), { mode: 0o600 })
+        print(`${report.total} leads, written to ${values.html}\n`)
+        return 0
+      }
+      print(values.json ? `${JSON.stringify(report, null, 2)}\n` : toText(report))
+      return 0
+    }
+  }
+}
+
+function periodOf(since?: string, until?: string): string {
+  if (!since && !until) return 'За всё время'
+  return [since && `с ${since}`, until && `до ${until}`].filter(Boolean).join(' ')
+}
+
+function toText(report: LeadReport): string {
+  const { total, quarantined, erased } = report
+  return [
+    `${total} leads; not counted: ${quarantined} in quarantine, ${erased} erased.\n`,
+    touchTable('channel', report.channels),
+    touchTable('source', report.sources),
+    countTable('campaign of the last touch', report.campaigns),
+    countTable('sent from', report.pages),
+    countTable('day', report.days),
+    countTable('touches before the lead', report.pathLengths)
+  ].join('\n')
+}
+
+function touchTable(name: string, rows: readonly TouchCount[]): string {
+  return toTable([
+    [name, 'first touch', 'last touch'],
+    ...rows.map((row) => [row.name, String(row.first), String(row.last)])
+  ])
+}
+
+function countTable(name: string, rows: readonly NamedCount[]): string {
+  return toTable([[name, 'leads'], ...rows.map((row) => [row.name, String(row.count)])])
+}

@@ -1,0 +1,113 @@
+import type { LeadStore } from '../leads/lead-store.ts'
+import type { Circuit, Delivery } from '../leads/outbox.ts'
+
+/** A letter to the operator. */
+export interface Notice {
+  subject: string
+  text: string
+}
+
+type Send = (notice: Notice) => Promise<unknown>
+type Store = Pick<LeadStore, 'outbox' | 'list' | 'takeJob' | 'erase' | 'forgetExpired'>
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** The digest is for the beginning of the working day, Moscow time. */
+const DIGEST_HOUR = 9
+const MOSCOW_OFFSET_MS = 3 * 60 * 60 * 1000
+
+/**
+ * Tells of deliveries that were given up and of targets that stand still, each once. What could not be sent is
+ * told again the next time.
+ */
+export async function sendAlerts({ outbox }: Store, send: Send): Promise<void> {
+  const alerts = await outbox.takeAlerts()
+  if (alerts.dead.length + alerts.circuits.length === 0) return
+  try {
+    const counts = await outbox.counts()
+    const waiting = (target: string) =>
+      counts.find((count) => count.target === target && count.state === 'pending')?.count ?? 0
+    const lines = [
+      ...alerts.circuits.map((circuit) => circuitLine(circuit, waiting(circuit.name))),
+      ...alerts.dead.map(deadLine)
+    ]
+    await send({ subject: 'Заявки: доставка требует внимания', text: lines.join('\n\n') })
+  } catch (error) {
+    await outbox.returnAlerts(alerts)
+    throw error
+  }
+}
+
+function circuitLine({ name, state, since, reason = '' }: Circuit, waiting: number): string {
+  const what =
+    state === 'blocked'
+      ? 'остановлена: похоже на ошибку в настройках'
+      : 'не отвечает, проверяем её каждую минуту'
+  return (
+    `Доставка «${name}» ${what}.\nС ${since.toISOString()}, причина: ${reason}.\n` +
+    `Заявки не потеряны, ждут: ${waiting}. Проверить: npm run leads -- doctor`
+  )
+}
+
+function deadLine({
+  target,
+  resultID,
+  attempts,
+  lastError = ''
+}: Delivery & { resultID: string }): string {
+  return (
+    `Заявка ${resultID} не доставлена в «${target}» (попыток: ${attempts}).\nПричина: ${lastError}.\n` +
+    `Отправить ещё раз: npm run leads -- redeliver ${resultID}`
+  )
+}
+
+/** Once a day, whether there were leads or not: silence would look like health. */
+export async function sendDigest(store: Store, now: Date, send: Send): Promise<void> {
+  const moscow = new Date(now.getTime() + MOSCOW_OFFSET_MS)
+  if (moscow.getUTCHours() < DIGEST_HOUR) return
+  const day = moscow.toISOString().slice(0, 10)
+  if (!(await store.takeJob('digest', day))) return
+  try {
+    await send(await digestOf(store, now))
+  } catch (error) {
+    await store.takeJob('digest', '')
+    throw error
+  }
+}
+
+async function digestOf({ list, outbox }: Store, now: Date): Promise<Notice> {
+  const leads = await list({ since: new Date(now.getTime() - DAY_MS) })
+  const quarantine = await list({ status: 'quarantine' })
+  const counts = await outbox.counts()
+  const total = (state: string) =>
+    counts.filter((count) => count.state === state).reduce((sum, { count }) => sum + count, 0)
+  const broken = (await outbox.circuits()).filter(({ state }) => state !== 'closed')
+  return {
+    subject: `Заявки за сутки: ${leads.length}`,
+    text: [
+      `Получено за сутки: ${leads.length}`,
+      `Доставлено всего: ${total('done')}`,
+      `Ждут доставки: ${total('pending') + total('sending')}`,
+      `Не доставлены: ${total('dead')}`,
+      `В карантине: ${quarantine.length}`,
+      ...broken.map(({ name, state }) => `Доставка «${name}»: ${state}`)
+    ].join('\n')
+  }
+}
+
+/** Once a day: personal data that has been kept for as long as was promised goes. Gives the number of leads. */
+export async function eraseExpired(
+  store: Store,
+  now: Date,
+  retentionDays: number
+): Promise<number> {
+  if (!(await store.takeJob('retention', now.toISOString().slice(0, 10)))) return 0
+  const leads = await expiredLeads(store, now, retentionDays)
+  for (const { resultID } of leads) await store.erase(resultID)
+  return leads.length
+}
+
+/** Leads whose personal data must go. */
+export async function expiredLeads({ list }: Pick<LeadStore, 'list'>, now: Date, days: number) {
+  const leads = await list({ until: new Date(now.getTime() - days * DAY_MS) })
+  return leads.filter(({ status }) => status !== 'erased')
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { decoded, originsOf } from '../leads/channel.ts'
+import { contactsOf } from '../leads/contact.ts'
+import {
+  DeliveryError,
+  type DeliveryFault,
+  type DeliveryTarget,
+  type OutgoingLead
+} from './delivery-target.ts'
+import { HttpError, postJson } from './http-call.ts'
+import { leadFacts, oneLine, type StandIns } from './lead-facts.ts'
+
+/** Bitrix24 takes 2 calls a second for long. */
+const PAUSE_MS = 500
+/** Its limit of method time is counted over ten minutes. */
+const LIMIT_PAUSE_MS = 10 * 60 * 1000
+
+const ORIGINATOR = 'site'
+
+interface BitrixAnswer {
+  result?: unknown
+  error?: string
+}
+
+/** What its error codes mean; any other is a fault of the lead. Source: apidocs.bitrix24.ru, errors and limits. */
+const FAULTS: Readonly<Record<string, DeliveryFault>> = {
+  QUERY_LIMIT_EXCEEDED: 'retry',
+  OVERLOAD_LIMIT: 'retry',
+  OPERATION_TIME_LIMIT: 'retry',
+  INTERNAL_SERVER_ERROR: 'retry',
+  ERROR_UNEXPECTED_ANSWER: 'retry',
+  EXPIRED_TOKEN: 'blocked',
+  INVALID_TOKEN: 'blocked',
+  INVALID_CREDENTIALS: 'blocked',
+  INSUFFICIENT_SCOPE: 'blocked',
+  NO_AUTH_FOUND: 'blocked',
+  ACCESS_DENIED: 'blocked',
+  PORTAL_DELETED: 'blocked',
+  USER_ACCESS_ERROR: 'blocked',
+  ERROR_METHOD_NOT_FOUND: 'blocked'
+}
+
+/**
+ * Each lead as a lead of Bitrix24, by an inbound webhook.
+ *
+ * @param url `https://<portal>/rest/<user>/<token>/`.
+ */
+export function createBitrix24Target(url: string, standIns: StandIns): DeliveryTarget {
+  const base = url.endsWith('/') ? url : `${url}/`
+
+  async function call(method: string, parameters: object): Promise<unknown> {
+    let text: string
+    try {
+      ;({ text } = await postJson(`${base}${method}.json`, JSON.stringify(parameters)))
+    } catch (error) {
+      throw error instanceof HttpError ? readFault(error) : error
+    }
+    const answer = parse(text)
+    if (answer?.error) throw faultOf(answer.error, 200)
+    if (answer?.result === undefined) throw new DeliveryError('retry', 'the answer makes no sense')
+    return answer.result
+  }
+
+  /** An attempt that was cut off may have arrived. */
+  async function findEarlier({ lead, attempt }: OutgoingLead): Promise<string | undefined> {
+    if (attempt === 1) return undefined
+    const found = await call('crm.lead.list', {
+      filter: { ORIGINATOR_ID: ORIGINATOR, ORIGIN_ID: lead.resultID },
+      select: ['ID']
+    })
+    const [first] = Array.isArray(found) ? found : []
+    return first?.ID === undefined ? undefined : String(first.ID)
+  }
+
+  return {
+    name: 'bitrix24',
+    configHash: createHash('sha256').update(base).digest('hex'),
+    pauseMs: PAUSE_MS,
+    async deliver(outgoing) {
+      const earlier = await findEarlier(outgoing)
+      if (earlier) return { remoteID: earlier }
+      const fields = fieldsOf(outgoing, standIns)
+      const id = await call('crm.lead.add', { fields, params: { REGISTER_SONET_EVENT: 'Y' } })
+      return { remoteID: String(id) }
+    },
+    async check() {
+      await call('crm.lead.fields', {})
+    },
+    close: () => undefined
+  }
+}
+
+function fieldsOf({ lead, missingFile }: OutgoingLead, standIns: StandIns) {
+  const { values } = lead
+  const { phone, email } = contactsOf(values, standIns)
+  const { last } = originsOf(values)
+  const site = decoded(values.site)
+  const facts = leadFacts(lead, standIns)
+  if (missingFile) facts.push({ label: 'Файла нет', value: missingFile })
+  const kind = lead.form === 'callback' ? 'Звонок' : 'Заявка'
+  return {
+    TITLE: oneLine(`${kind} с сайта: ${values.fio ?? ''}`, 150),
+    NAME: oneLine(values.fio ?? '', 200),
+    ...(phone ? { PHONE: [{ VALUE: phone, VALUE_TYPE: 'WORK' }] } : {}),
+    ...(email ? { EMAIL: [{ VALUE: email, VALUE_TYPE: 'WORK' }] } : {}),
+    ...(site ? { WEB: [{ VALUE: site, VALUE_TYPE: 'WORK' }] } : {}),
+    COMMENTS: facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    SOURCE_ID: 'WEB',
+    SOURCE_DESCRIPTION: last.source,
+    ORIGINATOR_ID: ORIGINATOR,
+    ORIGIN_ID: lead.resultID,
+    ...campaignOf(values)
+  }
+}
+
+/** Campaign tags of the visit, from its landing page or from what the page made of them. */
+function campaignOf({ entryUrl, entryCanal = '' }: OutgoingLead['lead']['values']) {
+  const url = decoded(entryUrl)
+  const tags = new URLSearchParams(url.slice(url.indexOf('?') + 1).split('#', 1)[0])
+  const [source = '', medium = ''] = entryCanal.split(' / ')
+  const found = {
+    UTM_SOURCE: tags.get('utm_source') || source,
+    UTM_MEDIUM: tags.get('utm_medium') || medium,
+    UTM_CAMPAIGN: tags.get('utm_campaign') ?? '',
+    UTM_CONTENT: tags.get('utm_content') ?? '',
+    UTM_TERM: tags.get('utm_term') ?? ''
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== ''))
+}
+
+function readFault(error: HttpError): DeliveryError {
+  const code = parse(error.text)?.error
+  const known = code && faultOf(code, error.status)
+  if (known && known.fault !== 'dead') return known
+  if (error.status === 429) return new DeliveryError('retry', error.message, LIMIT_PAUSE_MS)
+  return error
+}
+
+function faultOf(code: string, status: number): DeliveryError {
+  const name = String(code).slice(0, 60)
+  const fault = FAULTS[name.toUpperCase()] ?? 'dead'
+  const isLimit = status === 429 || name === 'OPERATION_TIME_LIMIT'
+  return new DeliveryError(fault, `Bitrix24: ${name}`, isLimit ? LIMIT_PAUSE_MS : undefined)
+}
+
+function parse(text: string): BitrixAnswer | undefined {
+  try {
+    const answer: unknown = JSON.parse(text)
+    return typeof answer === 'object' && answer !== null ? answer : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,98 @@
+import { DeliveryError, type DeliveryFault } from './delivery-target.ts'
+
+/** A CRM that takes longer is hanging. */
+const TIMEOUT_MS = 15_000
+/** Longest answer that is read. */
+const MAX_ANSWER_BYTES = 1024 * 1024
+/** A pause that the other side asks for is believed up to this long. */
+const MAX_PAUSE_MS = 60 * 60 * 1000
+
+export interface HttpAnswer {
+  status: number
+  text: string
+}
+
+/**
+ * Posts JSON. Redirects are not followed: they would send the lead to somebody else.
+ *
+ * @throws {DeliveryError} When there is no answer, or it is no success.
+ */
+export async function postJson(
+  url: string,
+  body: string,
+  headers: Readonly<Record<string, string>> = {}
+): Promise<HttpAnswer> {
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(url, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS)
+    })
+    text = await readText(response)
+  } catch (error) {
+    throw new DeliveryError(isTlsFault(error) ? 'blocked' : 'retry', describe(error))
+  }
+  if (response.ok) return { status: response.status, text }
+  const fault = faultOfStatus(response.status)
+  throw new HttpError(fault, response.status, text, pauseOf(response))
+}
+
+/** The other side has answered, and not with a success. */
+export class HttpError extends DeliveryError {
+  readonly status: number
+  readonly text: string
+
+  constructor(fault: DeliveryFault, status: number, text: string, pauseMs?: number) {
+    super(fault, `answered ${status}`, pauseMs)
+    this.status = status
+    this.text = text
+  }
+}
+
+/** Refused or looked for in the wrong place: that is the settings' fault, and no lead is given up for it. */
+const SETTINGS_FAULTS = [401, 402, 403, 404, 405, 410]
+
+function faultOfStatus(status: number): DeliveryFault {
+  if (SETTINGS_FAULTS.includes(status)) return 'blocked'
+  if (status === 408 || status === 425 || status === 429) return 'retry'
+  return status >= 400 && status < 500 ? 'dead' : 'retry'
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > MAX_ANSWER_BYTES) break
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** `Retry-After`, in seconds or as a date. */
+function pauseOf(response: Response): number | undefined {
+  const text = response.headers.get('retry-after')
+  if (!text) return undefined
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
+  return Number.isNaN(ms) ? undefined : Math.min(MAX_PAUSE_MS, Math.max(0, ms))
+}
+
+function isTlsFault(error: unknown): boolean {
+  return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|SSL/.test(codeOf(error))
+}
+
+/** What an operator can act on. The URL is not in it: it may hold a token. */
+function describe(error: unknown): string {
+  if (error instanceof Error && error.name === 'TimeoutError') return 'no answer in time'
+  return codeOf(error) || 'no connection'
+}
+
+function codeOf(error: unknown): string {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
+  if (typeof code === 'string') return code
+  return cause ? codeOf(cause) : ''
+}

@@ -1,0 +1,40 @@
+import type { Config } from '../config.ts'
+import { createBitrix24Target } from './bitrix24-target.ts'
+import type { DeliveryTarget } from './delivery-target.ts'
+import type { StandIns } from './lead-facts.ts'
+import { createMailTarget } from './mail-target.ts'
+import { createWebhookTarget } from './webhook-target.ts'
+
+/** The targets that the configuration names. */
+export function openTargets(config: Config): DeliveryTarget[] {
+  const standIns: StandIns = {
+    emptyPhone: config.LEAD_EMPTY_PHONE,
+    emptyEmail: config.LEAD_EMPTY_EMAIL
+  }
+  const targets: DeliveryTarget[] = []
+  const mail = mailSettings(config)
+  if (mail && config.LEADS_MAIL_TO) {
+    targets.push(createMailTarget({ ...mail, to: config.LEADS_MAIL_TO }, standIns))
+  }
+  if (config.LEADS_WEBHOOK_URL) {
+    targets.push(
+      createWebhookTarget({ url: config.LEADS_WEBHOOK_URL, secret: config.LEADS_WEBHOOK_SECRET })
+    )
+  }
+  if (config.LEADS_BITRIX24_URL) {
+    targets.push(createBitrix24Target(config.LEADS_BITRIX24_URL, standIns))
+  }
+  return targets
+}
+
+/** How letters are sent, whoever they are for; undefined without an SMTP server. */
+export function mailSettings({
+  LEADS_SMTP_URL,
+  LEADS_MAIL_FROM,
+  LEADS_MAIL_TO,
+  ALERT_MAIL_TO
+}: Config) {
+  if (!LEADS_SMTP_URL) return undefined
+  const [own = 'site@localhost'] = (LEADS_MAIL_TO ?? ALERT_MAIL_TO ?? '').split(',')
+  return { smtpUrl: LEADS_SMTP_URL, from: LEADS_MAIL_FROM ?? own.trim() }
+}

@@ -1,0 +1,155 @@
+import type { LeadValues } from '../../shared/lead-fields.ts'
+import {
+  CHANNEL_HOSTS,
+  type Channel,
+  CLICK_IDS,
+  MEDIUM_CHANNELS,
+  SEARCH_NAMES
+} from './channel-rules.ts'
+
+/** A touch as it is reported, beside the raw one that is stored. */
+export interface LeadOrigin {
+  channel: Channel
+  /** For people: «Яндекс / organic», «yandex / cpc / brand». */
+  source: string
+  campaign: string
+}
+
+/** One touch as the sender wrote it. */
+interface RawTouch {
+  /** Landing page. */
+  url: string
+  referrer: string
+  /** `source / medium`. */
+  canal: string
+}
+
+const UNKNOWN: LeadOrigin = { channel: 'direct', source: 'нет данных', campaign: '' }
+
+/** First and last touch of a lead, corrected where the raw rule is known to mislead. */
+export function originsOf(values: LeadValues): { first: LeadOrigin; last: LeadOrigin } {
+  const ownHost = hostOf(decoded(values.page))
+  const first = originOf(
+    {
+      url: decoded(values.firstContactUrl),
+      referrer: values.firstContactReferrer ?? '',
+      canal: values.firstContactCanal ?? ''
+    },
+    ownHost
+  )
+  const last = originOf(
+    {
+      url: decoded(values.entryUrl),
+      referrer: values.entryReferrer ?? '',
+      canal: values.entryCanal ?? ''
+    },
+    ownHost
+  )
+  return { first, last: last.channel === 'internal' ? continued(values, first, ownHost) : last }
+}
+
+/** Own pages are no source: who comes from one is still on the visit that something else began. */
+function continued(values: LeadValues, first: LeadOrigin, ownHost: string): LeadOrigin {
+  const touches = readVisitPath(values.visit_path)
+    .map(({ source, medium, campaign, page }) => {
+      const canal = [source, medium, campaign].filter(Boolean).join(' / ')
+      return originOf({ url: page, referrer: source, canal }, ownHost)
+    })
+    .filter(({ channel }) => channel !== 'internal')
+  return touches.at(-1) ?? first
+}
+
+/** The channel and readable source of one touch. */
+export function originOf({ url, referrer, canal }: RawTouch, ownHost: string): LeadOrigin {
+  const tags = tagsOf(url)
+  const [source = '', medium = '', campaign = ''] = canal.split(' / ')
+  const tagged = tags.get('utm_source')?.trim()
+  if (tagged) {
+    return byTags(tagged, tags.get('utm_medium') ?? '', tags.get('utm_campaign') ?? '')
+  }
+  const click = CLICK_IDS.find(({ name }) => tags.get(name))
+  if (click) return { channel: click.channel, source: click.source, campaign: '' }
+  if (canal === '' && referrer === '') return UNKNOWN
+  const host = hostOf(source) || hostOf(referrer)
+  if (host) return byHost(host, ownHost)
+  if (source === 'direct') return { channel: 'direct', source: 'прямой заход', campaign: '' }
+  return byTags(source, medium, campaign)
+}
+
+function byTags(source: string, medium: string, campaign: string): LeadOrigin {
+  const kind = medium.trim().toLowerCase()
+  const found = MEDIUM_CHANNELS.find(({ pattern }) => pattern.test(kind))
+  const channel = found?.channel ?? channelOfHost(source.toLowerCase()) ?? 'referral'
+  return {
+    channel,
+    source: [source, medium, campaign].filter((part) => part.trim()).join(' / '),
+    campaign
+  }
+}
+
+function byHost(host: string, ownHost: string): LeadOrigin {
+  if (ownHost && (host === ownHost || host.endsWith(`.${ownHost}`))) {
+    return { channel: 'internal', source: 'внутренний переход', campaign: '' }
+  }
+  const channel = channelOfHost(host) ?? 'referral'
+  const engine = SEARCH_NAMES.find(({ pattern }) => pattern.test(host))
+  if (channel === 'organic') {
+    return { channel, source: `${engine?.name ?? host} / organic`, campaign: '' }
+  }
+  return { channel, source: host, campaign: '' }
+}
+
+function channelOfHost(host: string): Channel | undefined {
+  return CHANNEL_HOSTS.find(({ pattern }) => pattern.test(host))?.channel
+}
+
+/** One touch of the way to a lead, as the page noted it. */
+export interface VisitTouch {
+  /** ISO 8601. */
+  at: string
+  source: string
+  medium: string
+  campaign: string
+  /** Path that was landed on. */
+  page: string
+}
+
+/** The way to a lead, at most ten touches; what a sender made up is dropped. */
+export function readVisitPath(text = ''): VisitTouch[] {
+  try {
+    const touches: unknown = JSON.parse(text)
+    return Array.isArray(touches) ? touches.slice(0, MAX_TOUCHES).flatMap(toTouch) : []
+  } catch {
+    return []
+  }
+}
+
+const MAX_TOUCHES = 10
+
+function toTouch(value: unknown): VisitTouch[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { at, source, medium, campaign, page } = value as Record<string, unknown>
+  const texts = [at, source, medium, campaign, page].map((part) => String(part ?? ''))
+  const [time = '', from = '', how = '', named = '', where = ''] = texts
+  return [{ at: time, source: from, medium: how, campaign: named, page: where }]
+}
+
+function tagsOf(url: string): URLSearchParams {
+  const start = url.indexOf('?')
+  return new URLSearchParams(start < 0 ? '' : url.slice(start + 1).split('#', 1)[0])
+}
+
+/** Host without `www.`; empty for what is no address. */
+function hostOf(url: string): string {
+  if (!/^(https?|android-app):\/\//i.test(url) || !URL.canParse(url)) return ''
+  return new URL(url).hostname.toLowerCase().replace(/^www\./, '')
+}
+
+/** Addresses travel URL-encoded. */
+export function decoded(value = ''): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}

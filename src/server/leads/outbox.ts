@@ -1,0 +1,99 @@
+import type { StoredLead } from './lead-store.ts'
+
+/** `dead` was given up and waits for `leads redeliver`; nothing is ever deleted. */
+export type DeliveryState = 'pending' | 'sending' | 'done' | 'dead' | 'cancelled'
+
+/** One lead on its way to one target. */
+export interface Delivery {
+  id: number
+  target: string
+  /** 1, and one more for every `leads redeliver`. */
+  generation: number
+  state: DeliveryState
+  /** Times it was tried. */
+  attempts: number
+  /** When it is due, or was due last. */
+  nextAt: Date
+  firstAt?: Date
+  doneAt?: Date
+  /** What the other side calls it. */
+  remoteID?: string
+  /** Holds nothing personal. */
+  lastError?: string
+}
+
+export interface ClaimedDelivery extends Delivery {
+  lead: StoredLead
+}
+
+/** What became of an attempt. */
+export type DeliveryOutcome =
+  | { kind: 'done'; remoteID?: string }
+  | { kind: 'retry'; error: string; nextAt: Date }
+  | { kind: 'dead'; error: string }
+
+/** `open` after failures in a row; `blocked` when only a person can mend it. */
+export type CircuitState = 'closed' | 'open' | 'blocked'
+
+export interface Circuit {
+  name: string
+  state: CircuitState
+  /** Failures in a row. */
+  failures: number
+  since: Date
+  /** When the next delivery may try whether the target is back. */
+  probeAt: Date
+  /** Probes since it opened. */
+  probes: number
+  /** Of the target's settings: a change closes a blocked circuit. */
+  configHash: string
+  reason?: string
+}
+
+export interface QueueCount {
+  target: string
+  state: DeliveryState
+  count: number
+  /** Of those, the one that has waited longest since its lead came. */
+  oldest: Date
+}
+
+/** Deliveries, stored in the same transaction as their lead. */
+export interface Outbox {
+  /**
+   * Takes the next due delivery of a target, for `leaseMs`. A worker that dies loses it to the next after that.
+   */
+  claim(target: string, owner: string, leaseMs: number): Promise<ClaimedDelivery | undefined>
+  /** Settles a claimed delivery; false when the lease has gone to another worker meanwhile. */
+  settle(id: number, owner: string, outcome: DeliveryOutcome): Promise<boolean>
+  /** When something of the target will be due; undefined when nothing waits. */
+  nextDue(target: string): Promise<Date | undefined>
+  circuit(target: string): Promise<Circuit | undefined>
+  saveCircuit(circuit: Circuit): Promise<void>
+  /**
+   * Lets one worker of all processes probe an open circuit.
+   *
+   * @param probeAt When the probe was due; another worker that moved it on has won.
+   */
+  takeProbe(target: string, probeAt: Date, nextProbeAt: Date): Promise<boolean>
+  /** Makes what has waited longest for a target due now, when nothing is. */
+  wakeOne(target: string): Promise<void>
+  /** Makes everything that waits for a target due now. */
+  wake(target: string): Promise<void>
+  /**
+   * Takes back what a dead worker had claimed, and puts every wait that a jump of the clock has made longer than
+   * `maxWaitMs` back within it.
+   */
+  recover(maxWaitMs: number): Promise<void>
+  /** Sends leads again, or for the first time, to a target; gives the number of deliveries made. */
+  redeliver(target: string, resultIDs: readonly string[]): Promise<number>
+  deliveriesOf(resultID: string): Promise<Delivery[]>
+  /** The deliveries of many leads at once, latest generation of each target. */
+  latest(): Promise<Map<string, Delivery[]>>
+  counts(): Promise<QueueCount[]>
+  circuits(): Promise<Circuit[]>
+  /** Dead deliveries and broken circuits that nobody was told of yet; they count as told from now on. */
+  takeAlerts(): Promise<{ dead: (Delivery & { resultID: string })[]; circuits: Circuit[] }>
+  /** Alerts that could not be sent are to be told again. */
+  returnAlerts(alerts: { dead: readonly Delivery[]; circuits: readonly Circuit[] }): Promise<void>
+}

@@ -1,0 +1,15 @@
+import type { ReceivedFile } from '../spool.ts'
+import type { Sql } from './sql-database.ts'
+
+/** Where the files of leads are kept: under generated names, outside everything that is served. */
+export interface AttachmentFiles {
+  /** Before the lead's transaction: what must be on disk before a row names it. */
+  prepare(file: ReceivedFile): Promise<void>
+  /** Within the lead's transaction. */
+  store(sql: Sql, file: ReceivedFile): Promise<void>
+  /** After a transaction that did not store the lead. */
+  revoke(file: ReceivedFile): Promise<void>
+  /** The file's bytes; undefined when it is not there. */
+  read(id: string): Promise<Buffer | undefined>
+  erase(id: string): Promise<void>
+}

@@ -1,0 +1,74 @@
+import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AttachmentFiles } from './attachment-files.ts'
+import { attachmentPath, attachmentsFolder } from './disk-files.ts'
+import { type LeadRow, toLead } from './lead-rows.ts'
+import type { SqlDatabase, SqlValue } from './sql-database.ts'
+import { copySqliteDatabase, openSqliteDatabase } from './sqlite-database.ts'
+
+/** Tables of the embedded database, those that others refer to first. */
+const TABLES = [
+  'leads',
+  'settings',
+  'consent_documents',
+  'consents',
+  'deliveries',
+  'targets',
+  'idempotency_keys',
+  'used_challenges',
+  'audit'
+] as const
+
+/** Copies an embedded database and its files. */
+export async function backupFolder(dataDir: string, folder: string): Promise<void> {
+  await mkdir(attachmentsFolder(folder), { recursive: true, mode: 0o700 })
+  copySqliteDatabase(dataDir, join(folder, 'site.db'))
+  // After the rows: a lead that comes meanwhile is in neither or has its file here unnamed.
+  await cp(attachmentsFolder(dataDir), attachmentsFolder(folder), { recursive: true })
+}
+
+/** Copies a shared database into an embedded one, so that the copy can be opened anywhere. */
+export async function backupDatabase(
+  source: SqlDatabase,
+  files: AttachmentFiles,
+  folder: string
+): Promise<void> {
+  await mkdir(attachmentsFolder(folder), { recursive: true, mode: 0o700 })
+  const target = openSqliteDatabase(folder)
+  try {
+    const rows = await source.write(async (sql) => {
+      await sql.run('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
+      const tables = []
+      for (const table of TABLES) tables.push(await sql.all<Row>(`SELECT * FROM ${table}`))
+      return tables
+    })
+    await target.write(async (sql) => {
+      for (const [i, table] of TABLES.entries()) {
+        for (const row of rows[i] ?? []) await insertRow(sql, table, row)
+      }
+    })
+    for (const row of rows[0] ?? []) await writeFileOf(row as unknown as LeadRow, files, folder)
+  } finally {
+    await target.close()
+  }
+}
+
+type Row = Record<string, SqlValue>
+
+async function insertRow(sql: { run: SqlRun }, table: string, row: Row): Promise<void> {
+  const columns = Object.keys(row)
+  const places = columns.map(() => '?').join(', ')
+  await sql.run(
+    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`,
+    ...Object.values(row)
+  )
+}
+
+type SqlRun = (text: string, ...values: SqlValue[]) => Promise<number>
+
+async function writeFileOf(row: LeadRow, files: AttachmentFiles, folder: string): Promise<void> {
+  const { attachment } = toLead(row)
+  const data = attachment && (await files.read(attachment.id))
+  if (attachment && data)
+    await writeFile(attachmentPath(folder, attachment.id), data, { mode: 0o600 })
+}

@@ -1,0 +1,47 @@
+import { mkdirSync } from 'node:fs'
+import { open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AttachmentFiles } from './attachment-files.ts'
+
+/** Files in `<dataDir>/attachments`, flushed before the row that names them is committed. */
+export function openDiskFiles(dataDir: string): AttachmentFiles {
+  const folder = attachmentsFolder(dataDir)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const pathOf = (id: string) => attachmentPath(dataDir, id)
+
+  return {
+    async prepare({ id, path }) {
+      await flush(path)
+      await rename(path, pathOf(id))
+      await flush(folder)
+    },
+    store: async () => undefined,
+    revoke: ({ id }) => rm(pathOf(id), { force: true }),
+    async read(id) {
+      try {
+        return await readFile(pathOf(id))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+        throw error
+      }
+    },
+    erase: (id) => rm(pathOf(id), { force: true })
+  }
+}
+
+export function attachmentsFolder(dataDir: string): string {
+  return join(dataDir, 'attachments')
+}
+
+export function attachmentPath(dataDir: string, id: string): string {
+  return join(attachmentsFolder(dataDir), `${id}.bin`)
+}
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,70 @@
+import type { Attachment, Consent, LeadFilter, StoredLead } from '../lead-store.ts'
+import type { SqlValue } from './sql-database.ts'
+
+export interface LeadRow {
+  id: number
+  result_id: string
+  created_at: number
+  form: string
+  status: string
+  verdict: string
+  payload: string
+  attachment: string | null
+  contact: string | null
+  repeat_of: string | null
+}
+
+export interface ConsentRow {
+  kind: string
+  version: string
+  sha256: string | null
+  given_at: number
+  address: string | null
+  user_agent: string | null
+}
+
+export const LEAD_COLUMNS =
+  'id, result_id, created_at, form, status, verdict, payload, attachment, contact, repeat_of'
+
+export function toLead(row: LeadRow): StoredLead {
+  return {
+    resultID: row.result_id,
+    createdAt: new Date(row.created_at),
+    form: row.form as StoredLead['form'],
+    status: row.status as StoredLead['status'],
+    verdict: row.verdict as StoredLead['verdict'],
+    values: JSON.parse(row.payload),
+    ...(row.attachment ? { attachment: JSON.parse(row.attachment) as Attachment } : {}),
+    ...(row.repeat_of ? { repeatOf: row.repeat_of } : {})
+  }
+}
+
+export function toConsent(row: ConsentRow): Consent {
+  return {
+    kind: row.kind as Consent['kind'],
+    version: row.version,
+    sha256: row.sha256,
+    givenAt: new Date(row.given_at),
+    address: row.address,
+    userAgent: row.user_agent
+  }
+}
+
+/** The newest leads that fit, newest first. */
+export function selectLeads(filter: LeadFilter): { text: string; values: SqlValue[] } {
+  const { status, form, since, until, limit } = filter
+  const conditions: [sql: string, value: SqlValue | undefined][] = [
+    ['status = ?', status],
+    ['form = ?', form],
+    ['created_at >= ?', since?.getTime()],
+    ['created_at < ?', until?.getTime()]
+  ]
+  const used = conditions.filter((entry): entry is [string, SqlValue] => entry[1] !== undefined)
+  const where = used.length > 0 ? `WHERE ${used.map(([sql]) => sql).join(' AND ')}` : ''
+  const values = used.map(([, value]) => value)
+  const limited = limit === undefined ? '' : 'LIMIT ?'
+  return {
+    text: `SELECT ${LEAD_COLUMNS} FROM leads ${where} ORDER BY id DESC ${limited}`,
+    values: limit === undefined ? values : [...values, limit]
+  }
+}

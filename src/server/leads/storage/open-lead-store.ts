@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../../config.ts'
+import type { LeadStore } from '../lead-store.ts'
+import { backupDatabase, backupFolder } from './backup.ts'
+import { openDatabaseFiles } from './database-files.ts'
+import { openDiskFiles } from './disk-files.ts'
+import { openPostgresDatabase } from './postgres-database.ts'
+import { createSqlLeadStore } from './sql-lead-store.ts'
+import { openSqliteDatabase } from './sqlite-database.ts'
+
+export type StoreLocation = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>
+
+interface OpenOptions {
+  now?: () => Date
+  /** Told of a connection that broke while nobody used it. */
+  onError?: (error: Error) => void
+}
+
+/**
+ * Opens the leads where the configuration says, with the tables brought up to date.
+ *
+ * @throws {Error} When the database cannot be opened or is from a newer version of the site.
+ */
+export async function openLeadStore(
+  { DATA_DIR, DATABASE_URL }: StoreLocation,
+  { now = () => new Date(), onError }: OpenOptions = {}
+): Promise<LeadStore> {
+  if (!DATABASE_URL) return openSqliteLeadStore(DATA_DIR, now)
+  const database = await openPostgresDatabase(DATABASE_URL, onError)
+  const files = openDatabaseFiles(database)
+  return createSqlLeadStore({
+    database,
+    files,
+    backup: (folder) => backupDatabase(database, files, folder),
+    now
+  })
+}
+
+/** Leads in `<dataDir>/site.db`, files beside it. */
+export function openSqliteLeadStore(dataDir: string, now = () => new Date()): LeadStore {
+  return createSqlLeadStore({
+    database: openSqliteDatabase(dataDir),
+    files: openDiskFiles(dataDir),
+    backup: (folder) => backupFolder(dataDir, folder),
+    now
+  })
+}
+
+/** Whether there is an embedded database to be opened. */
+export function hasSqliteDatabase(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'site.db'))
+}

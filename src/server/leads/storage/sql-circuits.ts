@@ -1,0 +1,82 @@
+import type { Outbox } from '../outbox.ts'
+import { type CircuitRow, type DeliveryRow, toCircuit, toDelivery } from './outbox-rows.ts'
+import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
+
+/** A target that is merely away for so long is nobody's business yet. */
+const QUIET_OUTAGE_MS = 10 * 60 * 1000
+
+/** The state of the targets, and what somebody must be told of. */
+export function createCircuits(database: SqlDatabase, time: () => number) {
+  return {
+    async circuit(target) {
+      const rows = database.read<CircuitRow>('SELECT * FROM targets WHERE name = ?', target)
+      const row = await firstRow(rows)
+      return row && toCircuit(row)
+    },
+    async circuits() {
+      return (await database.read<CircuitRow>('SELECT * FROM targets ORDER BY name')).map(toCircuit)
+    },
+    async saveCircuit(circuit) {
+      const { name, state, failures, since, probeAt, probes, configHash, reason } = circuit
+      await database.write((sql) =>
+        sql.run(
+          `INSERT INTO targets (name, state, failures, since, probe_at, probes, config_hash, reason)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+           ON CONFLICT (name) DO UPDATE SET
+             alerted_at = CASE WHEN targets.state = excluded.state THEN targets.alerted_at END,
+             state = excluded.state, failures = excluded.failures, since = excluded.since,
+             probe_at = excluded.probe_at, probes = excluded.probes,
+             config_hash = excluded.config_hash, reason = excluded.reason`,
+          name,
+          state,
+          failures,
+          since.getTime(),
+          probeAt.getTime(),
+          probes,
+          configHash,
+          reason ?? null
+        )
+      )
+    },
+    async takeProbe(target, probeAt, nextProbeAt) {
+      const taken = await database.write((sql) =>
+        sql.run(
+          'UPDATE targets SET probe_at = ?, probes = probes + 1 WHERE name = ? AND probe_at = ?',
+          nextProbeAt.getTime(),
+          target,
+          probeAt.getTime()
+        )
+      )
+      return taken > 0
+    },
+    takeAlerts: () => database.write((sql) => takeAlerts(sql, time())),
+    returnAlerts: ({ dead, circuits }) =>
+      database.write(async (sql) => {
+        for (const { id } of dead) {
+          await sql.run('UPDATE deliveries SET alerted_at = NULL WHERE id = ?', id)
+        }
+        for (const { name } of circuits) {
+          await sql.run('UPDATE targets SET alerted_at = NULL WHERE name = ?', name)
+        }
+      })
+  } satisfies Partial<Outbox>
+}
+
+/** Marks and reads at once: of two processes one gets each. */
+async function takeAlerts(sql: Sql, time: number) {
+  const dead = await sql.all<DeliveryRow & { result_id: string }>(
+    `UPDATE deliveries SET alerted_at = ? WHERE state = 'dead' AND alerted_at IS NULL
+     RETURNING *, (SELECT result_id FROM leads WHERE leads.id = lead_id) AS result_id`,
+    time
+  )
+  const circuits = await sql.all<CircuitRow>(
+    `UPDATE targets SET alerted_at = ?
+     WHERE alerted_at IS NULL AND (state = 'blocked' OR (state = 'open' AND since <= ?)) RETURNING *`,
+    time,
+    time - QUIET_OUTAGE_MS
+  )
+  return {
+    dead: dead.map((row) => ({ ...toDelivery(row), resultID: row.result_id })),
+    circuits: circuits.map(toCircuit)
+  }
+}

@@ -1,0 +1,199 @@
+import { withoutPerson } from '../erased-lead.ts'
+import type { Acceptance, LeadStore, NewLead, Upload } from '../lead-store.ts'
+import { acceptLead, findReplay, insertDeliveries } from './accept-lead.ts'
+import type { AttachmentFiles } from './attachment-files.ts'
+import {
+  type ConsentRow,
+  LEAD_COLUMNS,
+  type LeadRow,
+  selectLeads,
+  toConsent,
+  toLead
+} from './lead-rows.ts'
+import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
+import { createOutbox } from './sql-outbox.ts'
+
+interface StoreParts {
+  database: SqlDatabase
+  files: AttachmentFiles
+  backup: LeadStore['backup']
+  now: () => Date
+}
+
+/** Leads in a database that speaks SQL. */
+export function createSqlLeadStore({ database, files, backup, now }: StoreParts): LeadStore {
+  const time = () => now().getTime()
+
+  async function accept(lead: NewLead): Promise<Acceptance> {
+    const { upload } = lead
+    if (!upload) return database.write((sql) => acceptLead(sql, lead, time()))
+
+    await files.prepare(upload)
+    let isStored = false
+    try {
+      const acceptance = await database.write((sql) => acceptWithFile(sql, lead, upload))
+      isStored = acceptance.kind === 'stored'
+      return acceptance
+    } finally {
+      if (!isStored) await files.revoke(upload)
+    }
+  }
+
+  async function acceptWithFile(sql: Sql, lead: NewLead, upload: Upload): Promise<Acceptance> {
+    const acceptance = await acceptLead(sql, lead, time())
+    if (acceptance.kind === 'stored') await files.store(sql, upload)
+    return acceptance
+  }
+
+  function readLead(resultID: string): Promise<LeadRow | undefined> {
+    return firstRow(
+      database.read<LeadRow>(`SELECT ${LEAD_COLUMNS} FROM leads WHERE result_id = ?`, resultID)
+    )
+  }
+
+  return {
+    accept,
+    findReplay: (idempotency) => findReplay(database.read, idempotency, time()),
+    async list(filter = {}) {
+      const { text, values } = selectLeads(filter)
+      return (await database.read<LeadRow>(text, ...values)).reverse().map(toLead)
+    },
+    async get(resultID) {
+      const row = await readLead(resultID)
+      return row && toLead(row)
+    },
+    async consentOf(resultID) {
+      const row = await firstRow(
+        database.read<ConsentRow>(
+          'SELECT consents.* FROM consents JOIN leads ON leads.id = lead_id WHERE result_id = ?',
+          resultID
+        )
+      )
+      return row && toConsent(row)
+    },
+    readAttachment: files.read,
+    release: (resultID, targets) =>
+      database.write((sql) => releaseLead(sql, resultID, targets, time())),
+    async erase(resultID) {
+      const row = await readLead(resultID)
+      if (!row) return false
+      // The file first: a crash in between leaves a lead that can be erased again, not a file that nobody knows of.
+      const { attachment } = toLead(row)
+      if (attachment) await files.erase(attachment.id)
+      await database.write((sql) => eraseRow(sql, row))
+      await database.scrub()
+      return true
+    },
+    ...createRecords(database, time),
+    backup,
+    outbox: createOutbox(database, time),
+    close: database.close
+  }
+}
+
+/** What is kept beside the leads. */
+function createRecords(database: SqlDatabase, time: () => number) {
+  return {
+    async recordConsentDocument(document: { version: string; sha256: string; body: string }) {
+      const { version, sha256, body } = document
+      await database.write((sql) =>
+        sql.run(
+          `INSERT INTO consent_documents (version, sha256, body, seen_at) VALUES (?, ?, ?, ?)
+           ON CONFLICT (version, sha256) DO UPDATE SET seen_at = excluded.seen_at`,
+          version,
+          sha256,
+          body,
+          time()
+        )
+      )
+    },
+    async audit({ actor, action, object, detail }) {
+      await database.write((sql) =>
+        sql.run(
+          'INSERT INTO audit (at, actor, action, object, detail) VALUES (?, ?, ?, ?, ?)',
+          time(),
+          actor,
+          action,
+          object,
+          detail
+        )
+      )
+    },
+    async auditTrail() {
+      const rows = await database.read<AuditRow>('SELECT * FROM audit ORDER BY id')
+      return rows.map(({ at, actor, action, object, detail }) => {
+        return { at: new Date(at), actor, action, object, detail }
+      })
+    },
+    async secret(name: string, create: () => string) {
+      await database.write((sql) =>
+        sql.run(
+          'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING',
+          name,
+          create()
+        )
+      )
+      const rows = database.read<{ value: string }>(
+        'SELECT value FROM settings WHERE name = ?',
+        name
+      )
+      return (await firstRow(rows))?.value as string
+    },
+    async takeJob(name: string, period: string) {
+      return (await database.write((sql) => setSetting(sql, `job_${name}`, period))) > 0
+    },
+    async forgetExpired() {
+      await database.write(async (sql) => {
+        await sql.run('DELETE FROM idempotency_keys WHERE expires_at <= ?', time())
+        await sql.run('DELETE FROM used_challenges WHERE expires_at <= ?', time())
+      })
+    },
+    async checkWritable() {
+      await database.write((sql) => setSetting(sql, 'written_at', String(time())))
+    }
+  } satisfies Partial<LeadStore>
+}
+
+interface AuditRow {
+  at: number
+  actor: string
+  action: string
+  object: string
+  detail: string
+}
+
+/** The number of rows written: none when the setting has this value already. */
+function setSetting(sql: Sql, name: string, value: string): Promise<number> {
+  return sql.run(
+    `INSERT INTO settings (name, value) VALUES (?, ?)
+     ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE settings.value <> excluded.value`,
+    name,
+    value
+  )
+}
+
+async function releaseLead(sql: Sql, resultID: string, targets: readonly string[], time: number) {
+  const row = await firstRow(
+    sql.all<{ id: number }>(
+      "UPDATE leads SET status = 'released' WHERE result_id = ? AND status = 'quarantine' RETURNING id",
+      resultID
+    )
+  )
+  if (row) await insertDeliveries(sql, row.id, targets, time)
+  return row !== undefined
+}
+
+async function eraseRow(sql: Sql, { id, result_id, payload }: LeadRow): Promise<void> {
+  await sql.run(
+    "UPDATE leads SET status = 'erased', payload = ?, attachment = NULL, contact = NULL WHERE id = ?",
+    JSON.stringify(withoutPerson(JSON.parse(payload))),
+    id
+  )
+  await sql.run('UPDATE consents SET address = NULL, user_agent = NULL WHERE lead_id = ?', id)
+  await sql.run(
+    "UPDATE deliveries SET state = 'cancelled' WHERE lead_id = ? AND state IN ('pending', 'dead')",
+    id
+  )
+  // The hash of what was sent could confirm a guess.
+  await sql.run('DELETE FROM idempotency_keys WHERE result_id = ?', result_id)
+}

@@ -1,0 +1,179 @@
+import type { Delivery, DeliveryOutcome, Outbox } from '../outbox.ts'
+import { LEAD_COLUMNS, type LeadRow, toLead } from './lead-rows.ts'
+import { type DeliveryRow, toDelivery } from './outbox-rows.ts'
+import { createCircuits } from './sql-circuits.ts'
+import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
+
+/** Deliveries in a database that speaks SQL. */
+export function createOutbox(database: SqlDatabase, time: () => number): Outbox {
+  // Two processes take two rows instead of waiting for one.
+  const skipLocked = database.dialect === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : ''
+
+  return {
+    claim: (target, owner, leaseMs) =>
+      database.write(async (sql) => {
+        const row = await firstRow(
+          sql.all<DeliveryRow>(
+            `UPDATE deliveries
+             SET state = 'sending', attempts = attempts + 1, lease_owner = ?, lease_until = ?,
+                 first_at = COALESCE(first_at, ?)
+             WHERE id = (
+               SELECT id FROM deliveries WHERE target = ? AND state = 'pending' AND next_at <= ?
+               ORDER BY next_at, id LIMIT 1 ${skipLocked}
+             ) RETURNING *`,
+            owner,
+            time() + leaseMs,
+            time(),
+            target,
+            time()
+          )
+        )
+        if (!row) return undefined
+        const lead = await firstRow(
+          sql.all<LeadRow>(`SELECT ${LEAD_COLUMNS} FROM leads WHERE id = ?`, row.lead_id)
+        )
+        return { ...toDelivery(row), lead: toLead(lead as LeadRow) }
+      }),
+    settle: (id, owner, outcome) =>
+      database.write(async (sql) => (await settle(sql, id, owner, outcome, time())) > 0),
+    async nextDue(target) {
+      const row = await firstRow(
+        database.read<{ due: number | null }>(
+          "SELECT MIN(next_at) AS due FROM deliveries WHERE target = ? AND state = 'pending'",
+          target
+        )
+      )
+      return row?.due == null ? undefined : new Date(row.due)
+    },
+    async wakeOne(target) {
+      await database.write((sql) =>
+        sql.run(
+          `UPDATE deliveries SET next_at = ? WHERE next_at > ? AND id = (
+             SELECT id FROM deliveries WHERE target = ? AND state = 'pending' ORDER BY next_at, id LIMIT 1
+           )`,
+          time(),
+          time(),
+          target
+        )
+      )
+    },
+    async wake(target) {
+      await database.write((sql) =>
+        sql.run(
+          "UPDATE deliveries SET next_at = ? WHERE target = ? AND state = 'pending' AND next_at > ?",
+          time(),
+          target,
+          time()
+        )
+      )
+    },
+    recover: (maxWaitMs) => database.write((sql) => recover(sql, time(), maxWaitMs)),
+    redeliver: (target, resultIDs) =>
+      database.write((sql) => redeliver(sql, target, resultIDs, time())),
+    ...createOverview(database),
+    ...createCircuits(database, time)
+  }
+}
+
+/** What is shown of the deliveries. */
+function createOverview(database: SqlDatabase) {
+  return {
+    async deliveriesOf(resultID: string) {
+      const rows = await database.read<DeliveryRow>(
+        `SELECT deliveries.* FROM deliveries JOIN leads ON leads.id = lead_id
+         WHERE result_id = ? ORDER BY target, generation`,
+        resultID
+      )
+      return rows.map(toDelivery)
+    },
+    async latest() {
+      const rows = await database.read<DeliveryRow & { result_id: string }>(
+        `SELECT deliveries.*, result_id FROM deliveries JOIN leads ON leads.id = lead_id
+         ORDER BY lead_id, target, generation`
+      )
+      const found = new Map<string, Map<string, Delivery>>()
+      for (const row of rows) {
+        const ofLead = found.get(row.result_id) ?? new Map<string, Delivery>()
+        found.set(row.result_id, ofLead.set(row.target, toDelivery(row)))
+      }
+      return new Map([...found].map(([id, ofLead]) => [id, [...ofLead.values()]]))
+    },
+    async counts() {
+      const rows = await database.read<CountRow>(
+        `SELECT target, state, COUNT(*) AS count, MIN(created_at) AS oldest
+         FROM deliveries JOIN leads ON leads.id = lead_id GROUP BY target, state`
+      )
+      return rows.map(({ oldest, ...row }) => ({ ...row, oldest: new Date(oldest) }))
+    }
+  }
+}
+
+interface CountRow {
+  target: string
+  state: Delivery['state']
+  count: number
+  oldest: number
+}
+
+function settle(sql: Sql, id: number, owner: string, outcome: DeliveryOutcome, time: number) {
+  const claimed = "WHERE id = ? AND lease_owner = ? AND state = 'sending'"
+  switch (outcome.kind) {
+    case 'done':
+      return sql.run(
+        `UPDATE deliveries SET state = 'done', done_at = ?, remote_id = ?, last_error = NULL, lease_owner = NULL ${claimed}`,
+        time,
+        outcome.remoteID ?? null,
+        id,
+        owner
+      )
+    case 'retry':
+      return sql.run(
+        `UPDATE deliveries SET state = 'pending', next_at = ?, last_error = ?, lease_owner = NULL ${claimed}`,
+        outcome.nextAt.getTime(),
+        outcome.error,
+        id,
+        owner
+      )
+    default:
+      return sql.run(
+        `UPDATE deliveries SET state = 'dead', last_error = ?, lease_owner = NULL ${claimed}`,
+        outcome.error,
+        id,
+        owner
+      )
+  }
+}
+
+async function recover(sql: Sql, time: number, maxWaitMs: number): Promise<void> {
+  await sql.run(
+    `UPDATE deliveries SET state = 'pending', next_at = ?, lease_owner = NULL
+     WHERE state = 'sending' AND (lease_until <= ? OR lease_until > ?)`,
+    time,
+    time,
+    time + maxWaitMs
+  )
+  await sql.run(
+    "UPDATE deliveries SET next_at = ? WHERE state = 'pending' AND next_at > ?",
+    time + maxWaitMs,
+    time + maxWaitMs
+  )
+}
+
+async function redeliver(sql: Sql, target: string, resultIDs: readonly string[], time: number) {
+  let made = 0
+  for (const resultID of resultIDs) {
+    made += await sql.run(
+      `INSERT INTO deliveries (lead_id, target, generation, state, next_at)
+       SELECT leads.id, ?, COALESCE(MAX(generation), 0) + 1, 'pending', CAST(? AS BIGINT)
+       FROM leads LEFT JOIN deliveries ON lead_id = leads.id AND target = ?
+       WHERE result_id = ? AND status IN ('new', 'released')
+       GROUP BY leads.id
+       HAVING COUNT(CASE WHEN state IN ('pending', 'sending') THEN 1 END) = 0`,
+      target,
+      time,
+      target,
+      resultID
+    )
+  }
+  return made
+}

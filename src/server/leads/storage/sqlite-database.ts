@@ -1,0 +1,164 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { createCommitQueue } from './commit-queue.ts'
+import type { Sql, SqlDatabase, SqlValue } from './sql-database.ts'
+import { SQLITE_MIGRATIONS } from './sqlite-migrations.ts'
+
+type Connection = InstanceType<typeof DatabaseSync>
+
+/** What must hold for an acknowledged lead to survive a power cut; read back after it was set. */
+const PRAGMAS = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, secure_delete: 1 } as const
+
+/** A locked database blocks the event loop for this long at a time, and a writer waits in all so long. */
+const BUSY_TIMEOUT_MS = 50
+const WRITE_PATIENCE_MS = 2000
+
+/** Another process may be migrating while this one starts. */
+const START_TIMEOUT_MS = 10_000
+
+const SQLITE_BUSY = 5
+
+/**
+ * Opens `<dataDir>/site.db`, brought up to date.
+ *
+ * @throws {Error} When the folder cannot be written, the file is from a newer version of the site,
+ *   or SQLite does not promise durable commits.
+ */
+export function openSqliteDatabase(dataDir: string): SqlDatabase {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const file = join(dataDir, 'site.db')
+  const writer = openConnection(file)
+  let reader: Connection
+  try {
+    migrate(writer)
+    reader = openConnection(file)
+    for (const connection of [writer, reader]) {
+      connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
+    }
+    reader.exec('PRAGMA query_only = 1')
+  } catch (error) {
+    writer.close()
+    throw error
+  }
+
+  const sql = statementsOf(writer)
+  const commits = createCommitQueue({
+    sql,
+    begin: () => begin(writer),
+    commit: () => writer.exec('COMMIT'),
+    rollback: () => {
+      if (writer.isTransaction) writer.exec('ROLLBACK')
+    },
+    savepoint: (run) => savepoint(writer, run)
+  })
+
+  return {
+    dialect: 'sqlite',
+    read: statementsOf(reader).all,
+    write: (work) => commits.add(work),
+    scrub: () => truncateLog(writer),
+    async close() {
+      for (const connection of [reader, writer]) if (connection.isOpen) connection.close()
+    }
+  }
+}
+
+/** Writes a whole copy of the database in `dataDir` to a file that is not there yet, while the site goes on. */
+export function copySqliteDatabase(dataDir: string, file: string): void {
+  const connection = new DatabaseSync(join(dataDir, 'site.db'), { timeout: START_TIMEOUT_MS })
+  try {
+    connection.prepare('VACUUM INTO ?').run(file)
+  } finally {
+    connection.close()
+  }
+}
+
+function openConnection(file: string): Connection {
+  const connection = new DatabaseSync(file, { timeout: START_TIMEOUT_MS })
+  try {
+    for (const [name, value] of Object.entries(PRAGMAS)) {
+      connection.exec(`PRAGMA ${name} = ${value}`)
+      const read = Object.values(connection.prepare(`PRAGMA ${name}`).get() as object)[0]
+      if (read !== value) throw new Error(`SQLite keeps ${name} at ${read}, ${value} is needed`)
+    }
+    return connection
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
+function statementsOf(connection: Connection): Sql {
+  const prepared = new Map<string, ReturnType<Connection['prepare']>>()
+  function statement(text: string) {
+    const known = prepared.get(text) ?? connection.prepare(text)
+    prepared.set(text, known)
+    return known
+  }
+  return {
+    all: async <Row>(text: string, ...values: SqlValue[]) =>
+      statement(text).all(...values) as Row[],
+    run: async (text, ...values) => Number(statement(text).run(...values).changes)
+  }
+}
+
+/** IMMEDIATE: a transaction that begins with a read cannot become a writer once another has written. */
+async function begin(connection: Connection): Promise<void> {
+  const deadline = performance.now() + WRITE_PATIENCE_MS
+  for (;;) {
+    try {
+      return connection.exec('BEGIN IMMEDIATE')
+    } catch (error) {
+      const isBusy = (error as { errcode?: number }).errcode === SQLITE_BUSY
+      if (!isBusy || performance.now() > deadline) throw error
+      await setTimeout(BUSY_TIMEOUT_MS)
+    }
+  }
+}
+
+/** @throws {Error} When another process reads for so long that the log of changes cannot be emptied. */
+async function truncateLog(connection: Connection): Promise<void> {
+  const deadline = performance.now() + WRITE_PATIENCE_MS
+  for (;;) {
+    const { busy } = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }
+    if (busy === 0) return
+    if (performance.now() > deadline) throw new Error('The log of changes is in use; try again')
+    await setTimeout(BUSY_TIMEOUT_MS)
+  }
+}
+
+async function savepoint<Result>(
+  connection: Connection,
+  run: () => Promise<Result>
+): Promise<Result> {
+  connection.exec('SAVEPOINT work')
+  try {
+    const result = await run()
+    connection.exec('RELEASE work')
+    return result
+  } catch (error) {
+    if (connection.isTransaction) connection.exec('ROLLBACK TO work; RELEASE work')
+    throw error
+  }
+}
+
+function migrate(connection: Connection): void {
+  connection.exec('BEGIN IMMEDIATE')
+  try {
+    const { user_version: version } = connection.prepare('PRAGMA user_version').get() as {
+      user_version: number
+    }
+    if (version > SQLITE_MIGRATIONS.length) {
+      throw new Error(
+        `The database has version ${version}, this site knows ${SQLITE_MIGRATIONS.length}`
+      )
+    }
+    for (const step of SQLITE_MIGRATIONS.slice(version)) connection.exec(step)
+    connection.exec(`PRAGMA user_version = ${SQLITE_MIGRATIONS.length}; COMMIT`)
+  } catch (error) {
+    if (connection.isTransaction) connection.exec('ROLLBACK')
+    throw error
+  }
+}

@@ -1,0 +1,65 @@
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { LeadStore } from '../leads/lead-store.ts'
+
+/**
+ * Counters of the lead desk, and gauges that are read from the database when somebody looks.
+ *
+ * @param store Asked at every look, as it is opened later than this.
+ */
+export function createMetrics(store: () => LeadStore) {
+  const registry = new Registry()
+  const registers = [registry]
+  // Among them nodejs_eventloop_lag_seconds and its percentiles.
+  collectDefaultMetrics({ register: registry })
+
+  const accepted = new Counter({
+    name: 'leads_accepted_total',
+    help: 'Leads that were stored and acknowledged',
+    labelNames: ['form'],
+    registers
+  })
+  const refused = new Counter({
+    name: 'leads_refused_total',
+    help: 'Requests to the intake that were refused, by code',
+    labelNames: ['code'],
+    registers
+  })
+  const delivered = new Counter({
+    name: 'lead_delivery_attempts_total',
+    help: 'Attempts to deliver a lead, by target and result',
+    labelNames: ['target', 'result'],
+    registers
+  })
+  const waiting = new Gauge({
+    name: 'lead_deliveries',
+    help: 'Deliveries by target and state',
+    labelNames: ['target', 'state'],
+    registers
+  })
+  const age = new Gauge({
+    name: 'lead_delivery_oldest_seconds',
+    help: 'Age of the oldest lead that waits for a target',
+    labelNames: ['target'],
+    registers
+  })
+
+  async function page(): Promise<string> {
+    waiting.reset()
+    age.reset()
+    for (const { target, state, count, oldest } of await store().outbox.counts()) {
+      waiting.set({ target, state }, count)
+      if (state === 'pending') age.set({ target }, (Date.now() - oldest.getTime()) / 1000)
+    }
+    return registry.metrics()
+  }
+
+  return {
+    metrics: {
+      leadAccepted: (form: string) => accepted.inc({ form }),
+      leadRefused: (code: string) => refused.inc({ code }),
+      delivered: (target: string, result: string) => delivered.inc({ target, result })
+    },
+    page,
+    type: registry.contentType
+  }
+}

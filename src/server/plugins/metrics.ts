@@ -1,0 +1,67 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import fp from 'fastify-plugin'
+import type { LeadForm } from '../../shared/lead-fields.ts'
+import type { Config } from '../config.ts'
+
+/** What is counted while the process lives. */
+export interface Metrics {
+  leadAccepted(form: LeadForm): void
+  leadRefused(code: string): void
+  delivered(target: string, result: string): void
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Metrics
+  }
+}
+
+const NONE: Metrics = {
+  leadAccepted: () => undefined,
+  leadRefused: () => undefined,
+  delivered: () => undefined
+}
+
+/** Metrics for Prometheus on a port of their own, away from visitors; none unless configured. */
+export const metricsPlugin = fp(
+  async (app, { config: { METRICS_PORT, HOST } }: { config: Config }) => {
+    if (METRICS_PORT === undefined) {
+      app.decorate('metrics', NONE)
+      return
+    }
+    // Only who has set METRICS_PORT needs the library.
+    const { createMetrics } = await import('../metrics/metrics.ts')
+    const { metrics, page, type } = createMetrics(() => app.leadStore)
+    app.decorate('metrics', metrics)
+
+    const server = createServer(async ({ url }, response) => {
+      if (url !== '/metrics') {
+        response.writeHead(404).end()
+        return
+      }
+      try {
+        const text = await page()
+        response.writeHead(200, { 'content-type': type }).end(text)
+      } catch (error) {
+        app.log.error({ err: error }, 'metrics cannot be read')
+        response.writeHead(503).end()
+      }
+    })
+    await listen(server, METRICS_PORT, HOST)
+    const { port } = server.address() as AddressInfo
+    app.log.info(`Metrics at http://${HOST}:${port}/metrics`)
+    app.addHook('onClose', async () => {
+      server.close()
+      server.closeAllConnections()
+    })
+  },
+  { name: 'metrics' }
+)
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+}
