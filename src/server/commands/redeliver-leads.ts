@@ -1,5 +1,6 @@
+import type { Config } from '../config.ts'
 import { openTargets } from '../deliveries/open-targets.ts'
-import type { LeadStore } from '../leads/lead-store.ts'
+import type { LeadFilter, LeadStore } from '../leads/lead-store.ts'
 import {
   type Command,
   FILTER_OPTIONS,
@@ -36,15 +37,13 @@ What is on its way already is not sent twice. The running site does the sending,
     if (ways.length !== 1) throw new UsageError('redeliver takes ids, or --dead, or --all')
 
     return async (store, print, config) => {
-      const known = openTargets(config).map(({ name }) => name)
-      if (known.length === 0) throw new Error('The environment names no target to send to.')
-      const targets = values.target ? [oneOf('--target', values.target, known)] : known
+      const targets = chooseTargets(config, values.target)
       const unknown = await findUnknown(store, ids)
       if (unknown) {
         process.stderr.write(`There is no lead ${toPlain(unknown)}.\n`)
         return NOT_FOUND
       }
-      const listed = ids.length > 0 ? ids : (await store.list(filter)).map((lead) => lead.resultID)
+      const listed = ids.length > 0 ? ids : await idsOf(store, filter)
       for (const target of targets) {
         const chosen = values.dead ? await deadAmong(store, listed, target) : listed
         print(`${target}: ${await sendAgain(store, target, chosen)} to be sent.\n`)
@@ -52,6 +51,16 @@ What is on its way already is not sent twice. The running site does the sending,
       return 0
     }
   }
+}
+
+function chooseTargets(config: Config, wanted: string | undefined): string[] {
+  const known = openTargets(config).map(({ name }) => name)
+  if (known.length === 0) throw new Error('The environment names no target to send to.')
+  return wanted ? [oneOf('--target', wanted, known)] : known
+}
+
+async function idsOf(store: LeadStore, filter: LeadFilter): Promise<string[]> {
+  return (await store.list(filter)).map(({ resultID }) => resultID)
 }
 
 async function findUnknown(store: LeadStore, ids: string[]): Promise<string | undefined> {

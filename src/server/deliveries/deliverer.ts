@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { LeadStore } from '../leads/lead-store.ts'
 import type { Circuit, ClaimedDelivery, DeliveryOutcome } from '../leads/outbox.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
 import { DeliveryError, type DeliveryTarget, type OutgoingLead } from './delivery-target.ts'
-import {
-  BLOCKED_PAUSE_MS,
-  FAILURES_TO_OPEN,
-  LEASE_MS,
-  probePauseMs,
-  RETRY_BUDGET_MS,
-  retryPauseMs
-} from './retry-policy.ts'
+import { LEASE_MS, RETRY_BUDGET_MS, retryPauseMs } from './retry-policy.ts'
 
 export type DeliveryResult = 'done' | 'retry' | 'dead' | 'blocked'
 
@@ -37,56 +31,26 @@ export interface Deliverer {
  */
 export function createDeliverer({ target, store, now, onResult }: DelivererParts): Deliverer {
   const { outbox } = store
+  const breaker = createCircuitBreaker(outbox, target, now)
   const owner = randomUUID()
   const after = (ms: number) => new Date(now().getTime() + ms)
 
-  async function step(): Promise<Date | undefined> {
-    const due = await outbox.nextDue(target.name)
-    if (!due) return undefined
-    const circuit = await readCircuit()
-    if (circuit.state !== 'closed') return probe(circuit)
-    return due > now() ? due : attempt(circuit)
-  }
-
-  /** One worker at a time asks an absent target with one delivery. */
   async function probe(circuit: Circuit): Promise<Date> {
-    // A clock that was set back must not keep a target shut.
-    const probeAt = earlier(circuit.probeAt, after(BLOCKED_PAUSE_MS))
+    const probeAt = breaker.probeAt(circuit)
     if (probeAt > now()) return probeAt
-    const isBlocked = circuit.state === 'blocked'
-    const next = after(isBlocked ? BLOCKED_PAUSE_MS : probePauseMs(circuit.probes + 1))
-    if (!(await outbox.takeProbe(target.name, circuit.probeAt, next))) return next
-    await outbox.wakeOne(target.name)
-    return attempt({ ...circuit, probeAt: next, probes: circuit.probes + 1 })
-  }
-
-  /** A target whose settings have changed since it was blocked gets another chance. */
-  async function readCircuit(): Promise<Circuit> {
-    const known = await outbox.circuit(target.name)
-    if (known && known.configHash === target.configHash) return known
-    const fresh = closed()
-    await outbox.saveCircuit(fresh)
-    if (known && known.state !== 'closed') await outbox.wake(target.name)
-    return fresh
+    const taken = await breaker.takeProbe(circuit)
+    return taken ? attempt(taken) : after(LEASE_MS)
   }
 
   async function attempt(circuit: Circuit): Promise<Date> {
     const claimed = await outbox.claim(target.name, owner, LEASE_MS)
-    if (!claimed) return after(target.pauseMs)
-    if (claimed.lead.status === 'erased') {
-      await outbox.settle(claimed.id, owner, { kind: 'dead', error: 'the lead is erased' })
-      return now()
-    }
-    const outcome = await tryDelivery(claimed)
-    if (outcome instanceof DeliveryError) await fail(claimed, outcome, circuit)
-    else await succeed(claimed, outcome, circuit)
+    if (claimed) await settle(claimed, await tryDelivery(claimed), circuit)
     return after(target.pauseMs)
   }
 
-  async function tryDelivery(
-    claimed: ClaimedDelivery
-  ): Promise<{ remoteID?: string } | DeliveryError> {
+  async function tryDelivery(claimed: ClaimedDelivery): Promise<DeliveryError | Delivered> {
     try {
+      if (claimed.lead.status === 'erased') throw new DeliveryError('dead', 'the lead is erased')
       return await target.deliver(await outgoing(claimed))
     } catch (error) {
       if (error instanceof DeliveryError) return error
@@ -97,89 +61,56 @@ export function createDeliverer({ target, store, now, onResult }: DelivererParts
 
   async function outgoing({ lead, attempts, generation }: ClaimedDelivery): Promise<OutgoingLead> {
     const { attachment } = lead
-    const data = attachment && (await store.readAttachment(attachment.id))
-    return {
-      lead,
-      identity: `${lead.resultID}.${target.name}.${generation}`,
-      attempt: attempts,
-      ...(attachment && data
-        ? { file: { name: attachment.name, type: attachment.type, data } }
-        : {}),
-      ...(attachment && !data ? { missingFile: attachment.name } : {})
-    }
+    const identity = `${lead.resultID}.${target.name}.${generation}`
+    const own = { lead, identity, attempt: attempts }
+    if (!attachment) return own
+    const data = await store.readAttachment(attachment.id)
+    const { name, type } = attachment
+    return data ? { ...own, file: { name, type, data } } : { ...own, missingFile: name }
   }
 
-  async function succeed(
-    { id, lead }: ClaimedDelivery,
-    { remoteID }: { remoteID?: string },
+  async function settle(
+    claimed: ClaimedDelivery,
+    result: DeliveryError | Delivered,
     circuit: Circuit
   ): Promise<void> {
-    await outbox.settle(id, owner, { kind: 'done', ...(remoteID ? { remoteID } : {}) })
-    onResult?.('done', { resultID: lead.resultID })
-    await close(circuit)
-  }
-
-  /** The target has answered: what waited for it is due. */
-  async function close(circuit: Circuit): Promise<void> {
-    if (circuit.state === 'closed' && circuit.failures === 0) return
-    await outbox.saveCircuit(closed())
-    if (circuit.state !== 'closed') await outbox.wake(target.name)
-  }
-
-  async function fail(claimed: ClaimedDelivery, error: DeliveryError, circuit: Circuit) {
-    const { fault, message, pauseMs } = error
-    const outcome = settlementOf(claimed, error, circuit)
-    await outbox.settle(claimed.id, owner, outcome)
-    onResult?.(outcome.kind === 'dead' ? 'dead' : fault, {
-      resultID: claimed.lead.resultID,
-      error: message
-    })
-    if (fault === 'dead') return close(circuit)
-    if (fault === 'blocked') return open(circuit, 'blocked', message, BLOCKED_PAUSE_MS)
-    const failures = circuit.failures + 1
-    if (circuit.state !== 'closed' || pauseMs !== undefined || failures >= FAILURES_TO_OPEN) {
-      return open(circuit, 'open', message, pauseMs ?? probePauseMs(circuit.probes))
+    const { resultID } = claimed.lead
+    if (result instanceof DeliveryError) {
+      const outcome = outcomeOf(claimed, result, circuit, now())
+      await outbox.settle(claimed.id, owner, outcome)
+      const kind = outcome.kind === 'dead' ? 'dead' : result.fault
+      onResult?.(kind, { resultID, error: result.message })
+      return breaker.failed(circuit, result)
     }
-    return outbox.saveCircuit({ ...circuit, failures, reason: message })
+    await outbox.settle(claimed.id, owner, { kind: 'done', ...result })
+    onResult?.('done', { resultID })
+    return breaker.answered(circuit)
   }
 
-  function settlementOf(
-    { attempts, firstAt }: ClaimedDelivery,
-    { fault, message }: DeliveryError,
-    circuit: Circuit
-  ): DeliveryOutcome {
-    const isSpent = now().getTime() - (firstAt ?? now()).getTime() > RETRY_BUDGET_MS
-    const isOwnFault = fault === 'retry' && circuit.state === 'closed' && isSpent
-    if (fault === 'dead' || isOwnFault) return { kind: 'dead', error: message }
-    return { kind: 'retry', error: message, nextAt: after(retryPauseMs(attempts)) }
-  }
-
-  function open(circuit: Circuit, state: 'open' | 'blocked', reason: string, pauseMs: number) {
-    return outbox.saveCircuit({
-      ...circuit,
-      state,
-      reason,
-      failures: circuit.failures + 1,
-      since: circuit.state === state ? circuit.since : now(),
-      probeAt: after(pauseMs)
-    })
-  }
-
-  function closed(): Circuit {
-    return {
-      name: target.name,
-      state: 'closed',
-      failures: 0,
-      since: now(),
-      probeAt: now(),
-      probes: 0,
-      configHash: target.configHash
+  return {
+    async step() {
+      const due = await outbox.nextDue(target.name)
+      if (!due) return undefined
+      const circuit = await breaker.read()
+      if (circuit.state !== 'closed') return probe(circuit)
+      return due > now() ? due : attempt(circuit)
     }
   }
-
-  return { step }
 }
 
-function earlier(a: Date, b: Date): Date {
-  return new Date(Math.min(a.getTime(), b.getTime()))
+type Delivered = Awaited<ReturnType<DeliveryTarget['deliver']>>
+
+/** A lead is given up when it is at fault itself, or has failed for long while its target took others. */
+function outcomeOf(
+  { attempts, firstAt = new Date() }: ClaimedDelivery,
+  { fault, message }: DeliveryError,
+  circuit: Circuit,
+  now: Date
+): DeliveryOutcome {
+  const isSpent = now.getTime() - firstAt.getTime() > RETRY_BUDGET_MS
+  if (fault === 'dead' || (fault === 'retry' && circuit.state === 'closed' && isSpent)) {
+    return { kind: 'dead', error: message }
+  }
+  const nextAt = new Date(now.getTime() + retryPauseMs(attempts))
+  return { kind: 'retry', error: message, nextAt }
 }

@@ -1,5 +1,5 @@
 import { decoded, originsOf, readVisitPath } from '../leads/channel.ts'
-import { CHANNELS } from '../leads/channel-rules.ts'
+import { CHANNELS, type Channel } from '../leads/channel-rules.ts'
 import type { StoredLead } from '../leads/lead-store.ts'
 
 /** How many leads a value brought, by the first and by the last touch. */
@@ -63,7 +63,7 @@ export function reportOf(all: readonly StoredLead[]): LeadReport {
     quarantined: all.filter(({ status }) => status === 'quarantine').length,
     erased: all.filter(({ status }) => status === 'erased').length,
     channels: touches('channel')
-      .sort((a, b) => CHANNELS.indexOf(a.name) - CHANNELS.indexOf(b.name))
+      .sort((a, b) => CHANNELS.indexOf(a.name as Channel) - CHANNELS.indexOf(b.name as Channel))
       .map(({ name, ...counts }) => ({ name: CHANNEL_NAMES[name] ?? name, ...counts })),
     sources: touches('source'),
     campaigns: counts(lasts.map(({ campaign }) => campaign || NO_CAMPAIGN)),
