@@ -59,7 +59,9 @@ export async function buildApp(
       .filter(Boolean),
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/not-found/'),
     bodyLimit: 64 * 1024,
+    // Slow senders: 10 MiB at 1 Mbit/s take 84 s, headers come at once.
     requestTimeout: 120_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     keepAliveTimeout: 72_000,
     return503OnClosing: false
   })

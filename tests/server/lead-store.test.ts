@@ -1,109 +1,64 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
-import t, { type Test } from 'tap'
+import { readFile } from 'node:fs/promises'
+import t from 'tap'
 import type { LeadStore } from '../../src/server/leads/lead-store.ts'
-import {
-  openLeadStore,
-  openSqliteLeadStore
-} from '../../src/server/leads/storage/open-lead-store.ts'
+import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
 import { newLead } from '../support/new-lead.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { accepted, eachDatabase, uploadIn } from '../support/stores.ts'
 
 t.setTimeout(300_000)
 
 const MINUTE_MS = 60_000
-const postgres = await startPostgres()
-t.teardown(() => postgres.stop())
 
-interface Opened {
-  store: LeadStore
-  /** Another process on the same leads. */
-  again: () => Promise<LeadStore>
-  dir: string
-  clock: { now: Date }
-}
+for (const [name, openStore] of await eachDatabase(t)) {
+  t.test(`${name}: a lead is there for another process, with its consent`, async (t) => {
+    const { store, again } = await openStore(t)
+    const body = '<p>Согласие</p>'
+    const sha256 = createHash('sha256').update(body).digest('hex')
+    await store.recordConsentDocument({ version: '2026-09-01', sha256, body })
 
-type Open = (t: Test) => Promise<Opened>
+    const resultID = await accepted(store)
 
-async function open(t: Test, databaseUrl?: string): Promise<Opened> {
-  const dir = t.testdir()
-  const clock = { now: new Date('2026-11-21T10:00:00Z') }
-  const location = { DATA_DIR: `${dir}/data`, DATABASE_URL: databaseUrl }
-  async function again() {
-    const store = await openLeadStore(location, { now: () => clock.now })
-    t.teardown(() => store.close())
-    return store
-  }
-  return { store: await again(), again, dir, clock }
-}
-
-const DATABASES: Record<string, Open> = {
-  sqlite: (t) => open(t),
-  postgres: async (t) => open(t, await postgres.createDatabase())
-}
-
-async function uploadIn(dir: string, text: string) {
-  const path = `${dir}/upload-${randomUUID()}`
-  await writeFile(path, text)
-  const sha256 = createHash('sha256').update(text).digest('hex')
-  const size = Buffer.byteLength(text)
-  return { id: randomUUID(), path, size, sha256, name: 'бриф.txt', type: 'text/plain' }
-}
-
-async function accepted(store: LeadStore, own: Parameters<typeof newLead>[0] = {}) {
-  const acceptance = await store.accept(newLead(own))
-  if (!('resultID' in acceptance)) throw new Error(acceptance.kind)
-  return acceptance.resultID
-}
-
-for (const [name, openStore] of Object.entries(DATABASES)) {
-  t.test(`${name}: accepting`, async (t) => {
-    await t.test('a lead is there for another process, with its consent', async (t) => {
-      const { store, again } = await openStore(t)
-      const body = '<p>Согласие</p>'
-      const sha256 = createHash('sha256').update(body).digest('hex')
-      await store.recordConsentDocument({ version: '2026-09-01', sha256, body })
-
-      const resultID = await accepted(store)
-
-      const other = await again()
-      t.match(await other.get(resultID), { resultID, form: 'main', values: { fio: /./ } })
-      t.match(await other.consentOf(resultID), {
-        kind: 'explicit',
-        version: '2026-09-01',
-        sha256,
-        address: '192.0.2.1'
-      })
+    const other = await again()
+    t.match(await other.get(resultID), { resultID, form: 'main', values: { fio: /./ } })
+    t.match(await other.consentOf(resultID), {
+      kind: 'explicit',
+      version: '2026-09-01',
+      sha256,
+      address: '192.0.2.1'
     })
+  })
 
-    await t.test('one key is one lead, also for twenty senders at once', async (t) => {
-      const { store, again } = await openStore(t)
-      const other = await again()
-      const idempotency = { key: 'k'.repeat(16), bodyHash: 'a' }
-      const send = (at: LeadStore, own = {}) => at.accept(newLead({ idempotency, ...own }))
+  t.test(`${name}: one key is one lead, also for twenty senders at once`, async (t) => {
+    const { store, again } = await openStore(t)
+    const other = await again()
+    const idempotency = { key: 'k'.repeat(16), bodyHash: 'a' }
+    const send = (at: LeadStore, own = {}) => at.accept(newLead({ idempotency, ...own }))
 
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, i) => send(i % 2 ? store : other))
-      )
-      const reused = await send(store, { idempotency: { ...idempotency, bodyHash: 'b' } })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => send(i % 2 ? store : other))
+    )
+    const reused = await send(store, { idempotency: { ...idempotency, bodyHash: 'b' } })
 
-      t.equal(new Set(answers.map((answer) => 'resultID' in answer && answer.resultID)).size, 1)
-      t.equal(answers.filter(({ kind }) => kind === 'stored').length, 1)
-      t.equal(reused.kind, 'key-reused')
-      t.equal((await store.list()).length, 1)
-    })
+    t.equal(new Set(answers.map((answer) => 'resultID' in answer && answer.resultID)).size, 1)
+    t.equal(answers.filter(({ kind }) => kind === 'stored').length, 1)
+    t.equal(reused.kind, 'key-reused')
+    t.equal((await store.list()).length, 1)
+  })
 
-    await t.test('without a key the same content is one lead for ten minutes', async (t) => {
-      const { store, clock } = await openStore(t)
-      const send = () => store.accept(newLead({ idempotency: { bodyHash: 'same' } }))
+  t.test(`${name}: without a key the same content is one lead for ten minutes`, async (t) => {
+    const { store, clock } = await openStore(t)
+    const send = () => store.accept(newLead({ idempotency: { bodyHash: 'same' } }))
 
-      t.equal((await send()).kind, 'stored')
-      t.equal((await send()).kind, 'replayed')
-      clock.now = new Date(clock.now.getTime() + 10 * MINUTE_MS)
-      t.equal((await send()).kind, 'stored')
-    })
+    t.equal((await send()).kind, 'stored')
+    t.equal((await send()).kind, 'replayed')
+    clock.now = new Date(clock.now.getTime() + 10 * MINUTE_MS)
+    t.equal((await send()).kind, 'stored')
+  })
 
-    await t.test('a challenge opens the door once, and a repeated send is no second use', async (t) => {
+  t.test(
+    `${name}: a challenge opens the door once, and a repeated send is no second use`,
+    async (t) => {
       const { store } = await openStore(t)
       const lead = newLead({ challenge: 'c' })
 
@@ -111,215 +66,118 @@ for (const [name, openStore] of Object.entries(DATABASES)) {
       t.equal((await store.accept(lead)).kind, 'replayed')
       t.equal((await store.accept(newLead({ challenge: 'c' }))).kind, 'challenge-used')
       t.equal((await store.list()).length, 1)
-    })
+    }
+  )
 
-    await t.test('a person who comes again is linked to the lead before', async (t) => {
-      const { store } = await openStore(t)
-      const first = await accepted(store, { contact: '9123456789' })
-      const second = await accepted(store, { contact: '9123456789' })
-      await accepted(store, { contact: '9000000000' })
-      t.equal((await store.get(second))?.repeatOf, first)
-      t.equal((await store.list()).filter(({ repeatOf }) => repeatOf).length, 1)
-    })
-
-    await t.test('an attachment is kept with its lead', async (t) => {
-      const { store, again, dir } = await openStore(t)
-      const upload = await uploadIn(dir, 'техзадание')
-      const resultID = await accepted(store, { upload })
-
-      const other = await again()
-      const { attachment } = (await other.get(resultID)) ?? {}
-      t.match(attachment, { name: 'бриф.txt', size: upload.size })
-      t.equal(String(await other.readAttachment(upload.id)), 'техзадание')
-    })
-
-    await t.test('a lead that is not stored keeps no file', async (t) => {
-      const { store, dir } = await openStore(t)
-      const idempotency = { key: 'k'.repeat(16), bodyHash: 'a' }
-      await accepted(store, { idempotency })
-      const upload = await uploadIn(dir, 'второй раз')
-      t.equal((await store.accept(newLead({ idempotency, upload }))).kind, 'replayed')
-      t.equal(await store.readAttachment(upload.id), undefined)
-    })
-
-    await t.test('filters', async (t) => {
-      const { store, clock } = await openStore(t)
-      const old = await accepted(store)
-      clock.now = new Date('2026-11-22T10:00:00Z')
-      const trapped = await accepted(store, { status: 'quarantine' })
-      const callback = await accepted(store, { form: 'callback' })
-      const ids = async (filter: Parameters<LeadStore['list']>[0]) =>
-        (await store.list(filter)).map(({ resultID }) => resultID)
-
-      t.same(await ids({}), [old, trapped, callback])
-      t.same(await ids({ status: 'quarantine' }), [trapped])
-      t.same(await ids({ form: 'callback' }), [callback])
-      t.same(await ids({ since: new Date('2026-11-22') }), [trapped, callback])
-      t.same(await ids({ until: new Date('2026-11-22') }), [old])
-      t.same(await ids({ limit: 1 }), [callback])
-    })
+  t.test(`${name}: a person who comes again is linked to the lead before`, async (t) => {
+    const { store } = await openStore(t)
+    const first = await accepted(store, { contact: '9123456789' })
+    const second = await accepted(store, { contact: '9123456789' })
+    await accepted(store, { contact: '9000000000' })
+    t.equal((await store.get(second))?.repeatOf, first)
+    t.equal((await store.list()).filter(({ repeatOf }) => repeatOf).length, 1)
   })
 
-  t.test(`${name}: keeping`, async (t) => {
-    await t.test('erasing leaves the proof of consent and nothing of the person', async (t) => {
-      const { store, dir } = await openStore(t)
-      const upload = await uploadIn(dir, 'тайна')
-      const resultID = await accepted(store, { upload, targets: ['mail'] })
+  t.test(`${name}: an attachment is kept with its lead`, async (t) => {
+    const { store, again, dir } = await openStore(t)
+    const upload = await uploadIn(dir, 'техзадание')
+    const resultID = await accepted(store, { upload })
 
-      t.ok(await store.erase(resultID))
-
-      const lead = await store.get(resultID)
-      t.match(lead, { status: 'erased', values: { agreement: 'true' } })
-      t.notMatch(JSON.stringify(lead), 'Анна')
-      t.equal(await store.readAttachment(upload.id), undefined)
-      t.match(await store.consentOf(resultID), { kind: 'explicit', address: null, userAgent: null })
-      t.match(await store.outbox.deliveriesOf(resultID), [{ state: 'cancelled' }])
-      t.notOk(await store.erase(randomUUID()))
-    })
-
-    await t.test('a copy can be opened as an embedded database', async (t) => {
-      const { store, dir } = await openStore(t)
-      const upload = await uploadIn(dir, 'техзадание')
-      const resultID = await accepted(store, { upload, targets: ['mail'] })
-      await store.audit({ actor: 'a', action: 'list', object: '', detail: '' })
-
-      await store.backup(`${dir}/copy`)
-
-      const copy = openSqliteLeadStore(`${dir}/copy`)
-      t.teardown(() => copy.close())
-      t.match(await copy.get(resultID), { resultID, values: { fio: 'Анна Смирнова' } })
-      t.equal(String(await copy.readAttachment(upload.id)), 'техзадание')
-      t.match(await copy.outbox.deliveriesOf(resultID), [{ target: 'mail', state: 'pending' }])
-      t.equal((await copy.auditTrail()).length, 1)
-      t.equal((await copy.consentOf(resultID))?.kind, 'explicit')
-    })
-
-    await t.test('a secret is made once, and a periodic job is taken once', async (t) => {
-      const { store, again } = await openStore(t)
-      const other = await again()
-      const secrets = await Promise.all([
-        store.secret('key', () => 'a'),
-        other.secret('key', () => 'b')
-      ])
-      t.equal(secrets[0], secrets[1])
-      const taken = await Promise.all([
-        store.takeJob('digest', '2026-11-21'),
-        other.takeJob('digest', '2026-11-21')
-      ])
-      t.same(taken.filter(Boolean).length, 1)
-      t.ok(await other.takeJob('digest', '2026-11-22'))
-    })
-
-    await t.test('what has expired is forgotten', async (t) => {
-      const { store, clock } = await openStore(t)
-      const lead = newLead({ challenge: 'c' })
-      await store.accept(lead)
-      clock.now = new Date(clock.now.getTime() + 8 * 24 * 60 * MINUTE_MS)
-      await store.forgetExpired()
-      t.equal((await store.accept(lead)).kind, 'stored')
-    })
-
-    await t.test('two processes may start at once', async (t) => {
-      const { again } = await openStore(t)
-      const stores = await Promise.all([again(), again(), again()])
-      await Promise.all(stores.map((store) => accepted(store)))
-      t.equal((await stores[0].list()).length, 3)
-    })
+    const other = await again()
+    const { attachment } = (await other.get(resultID)) ?? {}
+    t.match(attachment, { name: 'бриф.txt', size: upload.size })
+    t.equal(String(await other.readAttachment(upload.id)), 'техзадание')
   })
 
-  t.test(`${name}: outbox`, async (t) => {
-    const LEASE_MS = MINUTE_MS
+  t.test(`${name}: a lead that is not stored keeps no file`, async (t) => {
+    const { store, dir } = await openStore(t)
+    const idempotency = { key: 'k'.repeat(16), bodyHash: 'a' }
+    await accepted(store, { idempotency })
+    const upload = await uploadIn(dir, 'второй раз')
+    t.equal((await store.accept(newLead({ idempotency, upload }))).kind, 'replayed')
+    t.equal(await store.readAttachment(upload.id), undefined)
+  })
 
-    await t.test('what is claimed by one is not there for another, until its lease ends', async (t) => {
-      const { store, again, clock } = await openStore(t)
-      const other = await again()
-      await accepted(store, { targets: ['mail'] })
+  t.test(`${name}: filters`, async (t) => {
+    const { store, clock } = await openStore(t)
+    const old = await accepted(store)
+    clock.now = new Date('2026-11-22T10:00:00Z')
+    const trapped = await accepted(store, { status: 'quarantine' })
+    const callback = await accepted(store, { form: 'callback' })
+    const ids = async (filter: Parameters<LeadStore['list']>[0]) =>
+      (await store.list(filter)).map(({ resultID }) => resultID)
 
-      const claimed = await store.outbox.claim('mail', 'a', LEASE_MS)
-      t.match(claimed, { attempts: 1, lead: { values: { fio: /./ } } })
-      t.equal(await other.outbox.claim('mail', 'b', LEASE_MS), undefined)
+    t.same(await ids({}), [old, trapped, callback])
+    t.same(await ids({ status: 'quarantine' }), [trapped])
+    t.same(await ids({ form: 'callback' }), [callback])
+    t.same(await ids({ since: new Date('2026-11-22') }), [trapped, callback])
+    t.same(await ids({ until: new Date('2026-11-22') }), [old])
+    t.same(await ids({ limit: 1 }), [callback])
+  })
 
-      clock.now = new Date(clock.now.getTime() + 2 * LEASE_MS)
-      await other.outbox.recover(60 * MINUTE_MS)
-      t.match(await other.outbox.claim('mail', 'b', LEASE_MS), { attempts: 2 })
-      const late = await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'done' })
-      t.notOk(late, 'the first worker comes too late')
-    })
+  t.test(`${name}: erasing leaves the proof of consent and nothing of the person`, async (t) => {
+    const { store, dir } = await openStore(t)
+    const upload = await uploadIn(dir, 'тайна')
+    const resultID = await accepted(store, { upload, targets: ['mail'] })
 
-    await t.test('a hundred claims by two workers take each delivery once', async (t) => {
-      const { store, again } = await openStore(t)
-      const other = await again()
-      for (let i = 0; i < 50; i++) await accepted(store, { targets: ['mail'] })
-      const claims = await Promise.all(
-        Array.from({ length: 100 }, (_, i) =>
-          (i % 2 ? store : other).outbox.claim('mail', `w${i}`, LEASE_MS)
-        )
-      )
-      const ids = claims.flatMap((claim) => (claim ? [claim.id] : []))
-      t.equal(ids.length, 50)
-      t.equal(new Set(ids).size, 50)
-    })
+    t.ok(await store.erase(resultID))
 
-    await t.test('a lead in quarantine is delivered when it is released', async (t) => {
-      const { store } = await openStore(t)
-      const resultID = await accepted(store, { status: 'quarantine', targets: ['mail'] })
-      t.equal(await store.outbox.claim('mail', 'a', LEASE_MS), undefined)
+    const lead = await store.get(resultID)
+    t.match(lead, { status: 'erased', values: { agreement: 'true' } })
+    t.notMatch(JSON.stringify(lead), 'Анна')
+    t.equal(await store.readAttachment(upload.id), undefined)
+    t.match(await store.consentOf(resultID), { kind: 'explicit', address: null, userAgent: null })
+    t.match(await store.outbox.deliveriesOf(resultID), [{ state: 'cancelled' }])
+    t.notOk(await store.erase(randomUUID()))
+  })
 
-      t.ok(await store.release(resultID, ['mail', 'webhook']))
-      t.notOk(await store.release(resultID, ['mail']))
+  t.test(`${name}: a copy can be opened as an embedded database`, async (t) => {
+    const { store, dir } = await openStore(t)
+    const upload = await uploadIn(dir, 'техзадание')
+    const resultID = await accepted(store, { upload, targets: ['mail'] })
+    await store.audit({ actor: 'a', action: 'list', object: '', detail: '' })
 
-      t.match(await store.outbox.claim('mail', 'a', LEASE_MS), { lead: { status: 'released' } })
-      t.equal((await store.outbox.deliveriesOf(resultID)).length, 2)
-    })
+    await store.backup(`${dir}/copy`)
 
-    await t.test('sending again makes a new generation, but not of what is on its way', async (t) => {
-      const { store } = await openStore(t)
-      const resultID = await accepted(store, { targets: ['mail'] })
-      t.equal(await store.outbox.redeliver('mail', [resultID]), 0)
-      t.equal(await store.outbox.redeliver('webhook', [resultID]), 1)
+    const copy = openSqliteLeadStore(`${dir}/copy`)
+    t.teardown(() => copy.close())
+    t.match(await copy.get(resultID), { resultID, values: { fio: 'Анна Смирнова' } })
+    t.equal(String(await copy.readAttachment(upload.id)), 'техзадание')
+    t.match(await copy.outbox.deliveriesOf(resultID), [{ target: 'mail', state: 'pending' }])
+    t.equal((await copy.auditTrail()).length, 1)
+    t.equal((await copy.consentOf(resultID))?.kind, 'explicit')
+  })
 
-      const claimed = await store.outbox.claim('mail', 'a', LEASE_MS)
-      await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'dead', error: 'refused' })
-      t.equal(await store.outbox.redeliver('mail', [resultID]), 1)
-      t.match(await store.outbox.claim('mail', 'a', LEASE_MS), { generation: 2 })
-      t.match((await store.outbox.latest()).get(resultID), [
-        { target: 'mail', generation: 2 },
-        { target: 'webhook' }
-      ])
-    })
+  t.test(`${name}: a secret is made once, and a periodic job is taken once`, async (t) => {
+    const { store, again } = await openStore(t)
+    const other = await again()
+    const secrets = await Promise.all([
+      store.secret('key', () => 'a'),
+      other.secret('key', () => 'b')
+    ])
+    t.equal(secrets[0], secrets[1])
+    const taken = await Promise.all([
+      store.takeJob('digest', '2026-11-21'),
+      other.takeJob('digest', '2026-11-21')
+    ])
+    t.same(taken.filter(Boolean).length, 1)
+    t.ok(await other.takeJob('digest', '2026-11-22'))
+  })
 
-    await t.test('a clock that was wrong postpones nothing for longer than a wait', async (t) => {
-      const { store, clock } = await openStore(t)
-      clock.now = new Date('2036-01-01T00:00:00Z')
-      await accepted(store, { targets: ['mail'] })
-      clock.now = new Date('2026-11-21T10:00:00Z')
-      await store.outbox.recover(60 * MINUTE_MS)
-      t.same(await store.outbox.nextDue('mail'), new Date('2026-11-21T11:00:00Z'))
-    })
+  t.test(`${name}: what has expired is forgotten`, async (t) => {
+    const { store, clock } = await openStore(t)
+    const lead = newLead({ challenge: 'c' })
+    await store.accept(lead)
+    clock.now = new Date(clock.now.getTime() + 8 * 24 * 60 * MINUTE_MS)
+    await store.forgetExpired()
+    t.equal((await store.accept(lead)).kind, 'stored')
+  })
 
-    await t.test('somebody is told once of what was given up, or again when telling failed', async (t) => {
-      const { store } = await openStore(t)
-      const resultID = await accepted(store, { targets: ['mail'] })
-      const claimed = await store.outbox.claim('mail', 'a', LEASE_MS)
-      await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'dead', error: 'refused' })
-
-      const alerts = await store.outbox.takeAlerts()
-      t.match(alerts, { dead: [{ resultID, lastError: 'refused' }], circuits: [] })
-      t.match(await store.outbox.takeAlerts(), { dead: [] })
-      await store.outbox.returnAlerts(alerts)
-      t.match(await store.outbox.takeAlerts(), { dead: [{ resultID }] })
-    })
-
-    await t.test('counts', async (t) => {
-      const { store } = await openStore(t)
-      for (let i = 0; i < 3; i++) await accepted(store, { targets: ['mail'] })
-      const claimed = await store.outbox.claim('mail', 'a', LEASE_MS)
-      await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'done', remoteID: '7' })
-      const counts = Object.fromEntries(
-        (await store.outbox.counts()).map(({ state, count }) => [state, count])
-      )
-      t.same(counts, { done: 1, pending: 2 })
-    })
+  t.test(`${name}: two processes may start at once`, async (t) => {
+    const { again } = await openStore(t)
+    const stores = await Promise.all([again(), again(), again()])
+    await Promise.all(stores.map((store) => accepted(store)))
+    t.equal((await stores[0].list()).length, 3)
   })
 }
 
@@ -329,7 +187,9 @@ t.test('an embedded database of the first version is brought up to date', async 
   const { SQLITE_MIGRATIONS } = await import('../../src/server/leads/storage/sqlite-migrations.ts')
   const old = new DatabaseSync(`${dir}/site.db`)
   old.exec(`${SQLITE_MIGRATIONS[0]}; PRAGMA user_version = 1`)
-  old.exec(`INSERT INTO leads VALUES (1, 'id-1', 1, 'main', 'new', 'human', '{"fio":"Анна"}', NULL)`)
+  old.exec(
+    `INSERT INTO leads VALUES (1, 'id-1', 1, 'main', 'new', 'human', '{"fio":"Анна"}', NULL)`
+  )
   old.exec(`INSERT INTO idempotency_keys VALUES ('${'k'.repeat(16)}', 'hash', 1, 99999999999999)`)
   old.close()
 

@@ -1,0 +1,257 @@
+/** Requests that the case files leave out: large, chunked and neighbouring ones. */
+
+const FIELDS: Record<string, string> = {
+  theme: 'Консультация',
+  fio: 'Иван Петров',
+  phone: '+7 999 123-45-67',
+  email: 'ivan@example.ru',
+  message: 'Нужен аудит',
+  agreement: 'on'
+}
+
+let count = 0
+
+/** Parts of a good lead, each time another one, with what is given in place of its own or after them. */
+function parts(own: Record<string, string | null> = {}, extra = ''): string {
+  const fields = { ...FIELDS, message: `Нужен аудит ${++count}`, ...own }
+  const written = Object.entries(fields)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => part(`name="${name}"`, String(value)))
+  return `${written.join('')}${extra}--b--\r\n`
+}
+
+function part(disposition: string, value: string, headers = ''): string {
+  return `--b\r\nContent-Disposition: form-data; ${disposition}\r\n${headers}\r\n${value}\r\n`
+}
+
+function file(disposition: string, value = 'содержимое'): string {
+  return part(`name="file"; ${disposition}`, value, 'Content-Type: application/octet-stream\r\n')
+}
+
+const FORM = 'Content-Type: multipart/form-data; boundary=b'
+
+function post(body: string | Buffer, headers: string[] = [FORM]): Buffer {
+  const bytes = Buffer.from(body)
+  return request('POST /api/v1/form/', [...headers, `Content-Length: ${bytes.length}`], bytes)
+}
+
+function request(line: string, headers: string[], body: Buffer | string = ''): Buffer {
+  const head = [`${line} HTTP/1.1`, 'Host: site.test', ...headers, '', ''].join('\r\n')
+  return Buffer.concat([Buffer.from(head), Buffer.from(body)])
+}
+
+const many = (n: number) => Array.from({ length: n }, (_, i) => part(`name="f${i}"`, 'x')).join('')
+
+export interface BadBody {
+  /** Of a recorded case. */
+  id?: string
+  title: string
+  bytes: Buffer | (() => AsyncGenerator<Buffer | string>)
+  /** Status, code, leads that are stored. */
+  expect: [status: number | undefined, code: string | undefined, stored: number]
+  headers?: Record<string, string>
+}
+
+export const BAD_BODIES: readonly BadBody[] = [
+  { title: 'no content type', bytes: post('x', []), expect: [415, 'unsupported_media_type', 0] },
+  {
+    title: 'no boundary',
+    bytes: post(parts(), ['Content-Type: multipart/form-data']),
+    expect: [400, 'bad_multipart', 0]
+  },
+  { title: 'an empty body', bytes: post(''), expect: [422, 'validation_failed', 0] },
+  { title: 'nothing but the end', bytes: post('--b--\r\n'), expect: [422, 'validation_failed', 0] },
+  {
+    title: 'a declared length over the limit',
+    bytes: request('POST /api/v1/form/', [FORM, 'Content-Length: 99999999']),
+    expect: [413, 'body_too_large', 0]
+  },
+  {
+    title: 'a declared length over the limit that waits for 100 Continue',
+    bytes: request('POST /api/v1/form/', [
+      FORM,
+      'Content-Length: 99999999',
+      'Expect: 100-continue'
+    ]),
+    expect: [413, 'body_too_large', 0]
+  },
+  {
+    title: 'two ways to tell the length',
+    bytes: request(
+      'POST /api/v1/form/',
+      [FORM, 'Content-Length: 5', 'Transfer-Encoding: chunked'],
+      '0\r\n\r\n'
+    ),
+    expect: [400, undefined, 0]
+  },
+  {
+    title: 'a chunked body over the limit',
+    bytes: async function* () {
+      yield request('POST /api/v1/form/', [FORM, 'Transfer-Encoding: chunked'])
+      const head = '--b\r\nContent-Disposition: form-data; name="x"\r\n\r\n'
+      yield `${head.length.toString(16)}\r\n${head}\r\n`
+      for (let i = 0; i < 20; i++) yield `100000\r\n${'a'.repeat(2 ** 20)}\r\n`
+      yield '0\r\n\r\n'
+    },
+    expect: [413, 'body_too_large', 0]
+  },
+  {
+    title: 'a preamble of 1 MB',
+    bytes: post(`${'p'.repeat(2 ** 20)}\r\n${parts()}`),
+    expect: [200, undefined, 1]
+  },
+  {
+    title: 'headers over 16 KiB',
+    bytes: request('POST /api/v1/form/', [FORM, `X-Long: ${'x'.repeat(20_000)}`]),
+    expect: [431, undefined, 0]
+  },
+  {
+    title: 'not HTTP',
+    bytes: Buffer.from('\x16\x03\x01 hello\r\n\r\n'),
+    expect: [400, undefined, 0]
+  },
+  {
+    title: 'Origin: null',
+    bytes: post(parts(), [FORM, 'Origin: null']),
+    expect: [403, 'bad_origin', 0]
+  },
+  {
+    title: '5000 empty parts',
+    bytes: post(parts({}, '--b\r\n\r\n\r\n'.repeat(5000))),
+    expect: [413, 'too_many_fields', 0]
+  },
+  {
+    title: 'a value of 20 KiB',
+    bytes: post(parts({ entryUrl: 'x'.repeat(20_000) })),
+    expect: [413, 'field_too_long', 0]
+  },
+  {
+    title: 'a token of 100 KiB',
+    bytes: post(parts({ captcha: 'x'.repeat(100_000) })),
+    expect: [413, 'field_too_long', 0]
+  },
+  {
+    title: 'a field named constructor',
+    bytes: post(parts({ constructor: 'x' })),
+    expect: [400, 'bad_field_name', 0]
+  },
+  {
+    title: 'a part without a name',
+    bytes: post(parts({}, part('x="y"', 'value'))),
+    expect: [400, 'bad_field_name', 0]
+  },
+  {
+    title: 'phone[] is no phone',
+    bytes: post(parts({ phone: null, email: null, 'phone[]': '+7 999 123-45-67' })),
+    expect: [422, 'validation_failed', 0]
+  },
+  {
+    title: 'bytes that are no UTF-8',
+    bytes: post(
+      Buffer.concat([
+        Buffer.from(part('name="fio"', '').slice(0, -2)),
+        Buffer.from([0xc3, 0x28]),
+        Buffer.from(`\r\n${parts({ fio: null })}`)
+      ])
+    ),
+    expect: [422, 'validation_failed', 0]
+  },
+  {
+    title: 'a part that says UTF-7',
+    bytes: post(
+      parts(
+        { fio: null },
+        part('name="fio"', 'Ivan', 'Content-Type: text/plain; charset=utf-7\r\n')
+      )
+    ),
+    expect: [200, undefined, 1]
+  },
+  {
+    title: 'a name of nothing visible',
+    bytes: post(parts({ fio: ' \u200B\u00A0' })),
+    expect: [422, 'validation_failed', 0]
+  },
+  {
+    title: 'a phone of letters',
+    bytes: post(parts({ phone: 'позвоните' })),
+    expect: [422, 'validation_failed', 0]
+  },
+  {
+    title: 'a header in the e-mail',
+    bytes: post(parts({ email: 'a@b.ru\r\nBcc: all@example.ru' })),
+    expect: [422, 'validation_failed', 0]
+  },
+  {
+    title: 'an e-mail of parentheses',
+    bytes: post(parts({ email: `${'('.repeat(200)}a@b.ru` })),
+    expect: [422, 'validation_failed', 0]
+  },
+  {
+    title: 'a message of 6000 letters',
+    bytes: post(parts({ message: 'я'.repeat(6000) })),
+    expect: [422, 'validation_failed', 0]
+  },
+  {
+    title: 'markup and formulas are text',
+    bytes: post(parts({ message: '<script>alert(1)</script> =HYPERLINK("x")' })),
+    expect: [200, undefined, 1]
+  },
+  {
+    title: 'a callback',
+    bytes: post(parts({ from: '10:00', to: '12:00', email: null, theme: null })),
+    expect: [200, undefined, 1]
+  },
+  {
+    title: '50 unknown fields',
+    bytes: post(parts({}, many(50))),
+    expect: [200, undefined, 1]
+  },
+  {
+    title: '200 unknown fields',
+    bytes: post(parts({}, many(200))),
+    expect: [413, 'too_many_fields', 0]
+  },
+  {
+    title: 'a file over the limit',
+    bytes: post(parts({}, file('filename="a.bin"', 'a'.repeat(10 * 2 ** 20 + 1)))),
+    expect: [413, 'file_too_large', 0]
+  },
+  {
+    title: 'a path for a file name',
+    bytes: post(parts({}, file('filename="../../etc/passwd"'))),
+    expect: [200, undefined, 1]
+  },
+  {
+    title: 'a file name of 1000 letters',
+    bytes: post(parts({}, file(`filename="${'a'.repeat(1000)}.txt"`))),
+    expect: [200, undefined, 1]
+  },
+  {
+    title: 'a file for a name',
+    bytes: post(parts({ fio: null }, part('name="fio"; filename="a.txt"', 'x'))),
+    expect: [422, 'unexpected_file', 0]
+  },
+  {
+    title: 'a file without a file name is a field',
+    bytes: post(parts({}, part('name="file"', 'text'))),
+    expect: [200, undefined, 1]
+  },
+  {
+    title: 'HEAD',
+    bytes: request('HEAD /api/v1/form/', ['Connection: close']),
+    expect: [405, undefined, 0]
+  },
+  {
+    title: 'GET with the fields in the address',
+    bytes: request('GET /api/v1/form/?fio=x', []),
+    expect: [405, 'method_not_allowed', 0]
+  },
+  {
+    title: 'a preflight from another site',
+    bytes: request('OPTIONS /api/v1/form/', [
+      'Origin: https://evil.test',
+      'Access-Control-Request-Method: POST'
+    ]),
+    expect: [405, 'method_not_allowed', 0]
+  }
+]

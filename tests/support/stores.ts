@@ -1,0 +1,56 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import type { Test } from 'tap'
+import type { LeadStore } from '../../src/server/leads/lead-store.ts'
+import { openLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
+import { newLead } from './new-lead.ts'
+import { startPostgres } from './postgres.ts'
+
+export interface Opened {
+  store: LeadStore
+  /** Another process on the same leads. */
+  again: () => Promise<LeadStore>
+  dir: string
+  clock: { now: Date }
+}
+
+export type OpenStore = (t: Test) => Promise<Opened>
+
+async function open(t: Test, databaseUrl?: string): Promise<Opened> {
+  const dir = t.testdir()
+  const clock = { now: new Date('2026-11-21T10:00:00Z') }
+  const location = {
+    DATA_DIR: `${dir}/data`,
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {})
+  }
+  async function again() {
+    const store = await openLeadStore(location, { now: () => clock.now })
+    t.teardown(() => store.close())
+    return store
+  }
+  return { store: await again(), again, dir, clock }
+}
+
+/** Ways to open an empty store, by the name of the database. */
+export async function eachDatabase(t: Test): Promise<[name: string, open: OpenStore][]> {
+  const postgres = await startPostgres()
+  t.teardown(() => postgres.stop())
+  return [
+    ['sqlite', (t) => open(t)],
+    ['postgres', async (t) => open(t, await postgres.createDatabase())]
+  ]
+}
+
+export async function uploadIn(dir: string, text: string) {
+  const path = `${dir}/upload-${randomUUID()}`
+  await writeFile(path, text)
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  const size = Buffer.byteLength(text)
+  return { id: randomUUID(), path, size, sha256, name: 'бриф.txt', type: 'text/plain' }
+}
+
+export async function accepted(store: LeadStore, own: Parameters<typeof newLead>[0] = {}) {
+  const acceptance = await store.accept(newLead(own))
+  if (!('resultID' in acceptance)) throw new Error(acceptance.kind)
+  return acceptance.resultID
+}
