@@ -54,8 +54,8 @@ export function createCircuitBreaker(
 
     /** When a target that is away may be asked with one delivery. */
     probeAt({ probeAt }: Circuit): Date {
-      // A clock that was set back must not keep a target shut.
-      return new Date(Math.min(probeAt.getTime(), after(BLOCKED_PAUSE_MS).getTime()))
+      // No probe is ever put off for longer: the clock was set back.
+      return probeAt > after(BLOCKED_PAUSE_MS) ? now() : probeAt
     },
 
     /** The circuit with which to probe; undefined when another worker does. */

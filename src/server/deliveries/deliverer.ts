@@ -89,9 +89,9 @@ export function createDeliverer({ target, store, now, onResult }: DelivererParts
 
   return {
     async step() {
+      const circuit = await breaker.read()
       const due = await outbox.nextDue(target.name)
       if (!due) return undefined
-      const circuit = await breaker.read()
       if (circuit.state !== 'closed') return probe(circuit)
       return due > now() ? due : attempt(circuit)
     }

@@ -1,0 +1,64 @@
+import t from 'tap'
+import { createBitrix24Target } from '../../src/server/deliveries/bitrix24-target.ts'
+import { failureOf, faultOf, LEAD_ID, outgoing, STAND_INS } from '../support/outgoing-lead.ts'
+import { answering, openReceiver } from '../support/receiver.ts'
+
+t.setTimeout(60_000)
+
+t.test('a lead with contacts, campaign and where it came from', async (t) => {
+  const receiver = await openReceiver(t)
+  receiver.answer = answering(200, '{"result":42}')
+  const target = createBitrix24Target(`${receiver.url}/rest/1/token`, STAND_INS)
+
+  t.same(await target.deliver(outgoing({ email: 'anna@example.ru' })), { remoteID: '42' })
+
+  const [call] = receiver.calls
+  t.equal(call?.path, '/rest/1/token/crm.lead.add.json')
+  t.match(call?.json.fields, {
+    TITLE: 'Заявка с сайта: Анна Смирнова',
+    NAME: 'Анна Смирнова',
+    PHONE: [{ VALUE: '+7 912 345-67-89' }],
+    EMAIL: [{ VALUE: 'anna@example.ru' }],
+    WEB: [{ VALUE: 'https://example.ru' }],
+    UTM_SOURCE: 'yandex',
+    UTM_MEDIUM: 'cpc',
+    UTM_CAMPAIGN: 'brand',
+    ORIGIN_ID: LEAD_ID,
+    SOURCE_DESCRIPTION: 'yandex / cpc / brand'
+  })
+})
+
+t.test('a repeated attempt first asks whether the lead is there', async (t) => {
+  const receiver = await openReceiver(t)
+  const target = createBitrix24Target(receiver.url, STAND_INS)
+  receiver.answer = answering(200, '{"result":[{"ID":"7"}]}')
+  t.same(await target.deliver(outgoing({}, { attempt: 2 })), { remoteID: '7' })
+  t.match(receiver.calls, [{ json: { filter: { ORIGIN_ID: LEAD_ID } } }])
+
+  receiver.answer = ({ path }, response) =>
+    response.end(path.includes('list') ? '{"result":[]}' : '{"result":8}')
+  t.same(await target.deliver(outgoing({}, { attempt: 2 })), { remoteID: '8' })
+})
+
+t.test('answers', async (t) => {
+  const receiver = await openReceiver(t)
+  const target = createBitrix24Target(receiver.url, STAND_INS)
+  const answers = [
+    [503, '{"error":"QUERY_LIMIT_EXCEEDED"}', 'retry'],
+    [429, '{"error":"OPERATION_TIME_LIMIT"}', 'retry'],
+    [401, '{"error":"expired_token"}', 'blocked'],
+    [403, '{"error":"insufficient_scope"}', 'blocked'],
+    [200, '{"error":"INVALID_CREDENTIALS"}', 'blocked'],
+    [400, '{"error":"ERROR_CORE"}', 'dead'],
+    [200, '{"error":"","result":"1"}', 'done'],
+    [200, '<html>', 'retry'],
+    [200, '{}', 'retry'],
+    [500, '', 'retry']
+  ] as const
+  for (const [status, body, fault] of answers) {
+    receiver.answer = answering(status, body)
+    t.equal(await faultOf(target), fault, `${status} ${body}`)
+  }
+  receiver.answer = answering(429, '{"error":"OPERATION_TIME_LIMIT"}')
+  t.equal((await failureOf(target))?.pauseMs, 600_000, 'its limit counts ten minutes')
+})
