@@ -1,6 +1,7 @@
-import { attribute, FIRST_TOUCH } from '../shared/attribution.ts'
+import { attribute, FIRST_TOUCH, findOrigin, LAST_TOUCH } from '../shared/attribution.ts'
 import { cookieText, parseCookies } from '../shared/cookie-text.ts'
 import { links } from '../shared/links.ts'
+import { extendVisitPath, VISIT_PATH_KEY } from '../shared/visit-path.ts'
 
 const UNCONFIRMED = 'first-touch-unconfirmed'
 
@@ -17,12 +18,27 @@ export function recordVisit(): void {
 function writeVisit(): void {
   const seen = parseCookies(document.cookie)
   const isSecure = location.protocol === 'https:'
-  for (const cookie of attribute(location.href, document.referrer, seen, new Date())) {
+  const now = new Date()
+  for (const cookie of attribute(location.href, document.referrer, seen, now)) {
     // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing on plain http.
     document.cookie = cookieText(cookie, isSecure)
   }
+  noteTouch(!seen.has(LAST_TOUCH.marker), now)
   if (!seen.has(FIRST_TOUCH.marker)) remember(true)
   if (isUnconfirmed()) void confirmFirstTouch()
+}
+
+/** Adds to the way that led here. */
+function noteTouch(isNewVisit: boolean, now: Date): void {
+  try {
+    const path = JSON.parse(localStorage.getItem(VISIT_PATH_KEY) ?? '[]')
+    const origin = findOrigin(location.href, document.referrer)
+    const url = new URL(location.href)
+    const extended = extendVisitPath(path, origin, { url, isNewVisit, now })
+    localStorage.setItem(VISIT_PATH_KEY, JSON.stringify(extended))
+  } catch {
+    // Storage is forbidden, or somebody wrote into it: the lead goes without its path.
+  }
 }
 
 /**

@@ -67,7 +67,7 @@ export async function buildApp(
   })
 
   await app.register(assetsPlugin, { assetsDir })
-  await app.register(securityHeadersPlugin)
+  await app.register(securityHeadersPlugin, { config })
   const siteUrl = (config.SITE_URL ?? `http://${config.HOST}:${config.PORT}`).replace(/\/$/, '')
   await app.register(pagesPlugin)
   await app.register(sitePlugin, {

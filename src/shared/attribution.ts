@@ -36,7 +36,8 @@ export const COOKIE_BYTES = { url: 1000, text: 400 } as const
 
 type Touch = typeof FIRST_TOUCH | typeof LAST_TOUCH
 
-interface Origin {
+/** Where a visitor came from, by the rule of SPEC section 4. */
+export interface Origin {
   source: string
   medium: string
   campaign: string
@@ -79,7 +80,7 @@ function touchCookies(touch: Touch, landing: string, origin: Origin, now: Date):
   return values.map(([name, value]) => ({ name, value, maxAgeS: touch.lifetimeS }))
 }
 
-function findOrigin(url: string, rawReferrer: string): Origin {
+export function findOrigin(url: string, rawReferrer: string): Origin {
   const referrer = cut(rawReferrer, COOKIE_BYTES.text)
   const tags = new URLSearchParams(queryOf(url))
   const tag = (name: string) => cut(tags.get(name) ?? '', COOKIE_BYTES.text)

@@ -55,6 +55,7 @@ test('an advertising visit after a direct one: the lead carries both', async ({
     firstContactUrl: encodeURIComponent(`${site.url}/`),
     firstContactTime: expect.stringMatching(/^2\d{3}-\d\d-\d\dT.*Z$/),
     entryCanal: 'yandex / cpc',
+    visit_path: expect.stringMatching(/"direct".*"yandex".*"brand"/),
     entryReferrer: '',
     entryUrl: encodeURIComponent(
       `${site.url}/?utm_source=yandex&utm_medium=cpc&utm_campaign=brand`

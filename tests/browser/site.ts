@@ -18,7 +18,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies off this pattern.
     async ({}, use) => {
       await withDataDir(async (dataDir) => {
-        const site = await startSite({ dataDir, env: { LOG_LEVEL: 'info', STYLEGUIDE: 'on' } })
+        const site = await startSite({
+          dataDir,
+          env: { LOG_LEVEL: 'info', STYLEGUIDE: 'on', LEADS_RATE_LIMIT: 'off' }
+        })
         await use({ ...site, leads: () => readLeads(dataDir) })
         await site.kill('SIGTERM')
       })

@@ -1,7 +1,9 @@
+import { CITY_KEY } from '../../shared/city.ts'
 import { parseCookies } from '../../shared/cookie-text.ts'
 import { completeLead } from '../../shared/lead-payload.ts'
 import type { LeadRules } from '../../shared/lead-rules.ts'
 import { leadSource } from '../../shared/lead-source.ts'
+import { VISIT_PATH_KEY } from '../../shared/visit-path.ts'
 import { createBotCheck } from './bot-token.ts'
 import { callTouchId } from './call-touch.ts'
 import { dropLead, keepLead, type WaitingLead } from './lead-queue.ts'
@@ -62,9 +64,23 @@ export function createLeadSender(workerUrl: string, rules: LeadRules): LeadSende
 
 function compose({ values, website, file }: FilledForm, rules: LeadRules): WaitingLead {
   const source = leadSource(parseCookies(document.cookie), location.href, callTouchId())
+  const noted = { visit_path: stored(VISIT_PATH_KEY), city: stored(CITY_KEY) }
   const key = createKey()
-  const fields = { ...completeLead(values, source, rules), website, idempotency_key: key }
+  const fields = {
+    ...completeLead({ ...values, ...noted }, source, rules),
+    website,
+    idempotency_key: key
+  }
   return { key, fields, path: location.pathname, since: Date.now(), ...(file ? { file } : {}) }
+}
+
+/** What the page keeps for later visits; storage may be forbidden. */
+function stored(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
 }
 
 /** `crypto.randomUUID` is missing on plain http, this is not. */

@@ -1,4 +1,5 @@
 import type { LeadValues } from '../../shared/lead-fields.ts'
+import { MAX_TOUCHES, type VisitTouch } from '../../shared/visit-path.ts'
 import {
   CHANNEL_HOSTS,
   type Channel,
@@ -103,17 +104,6 @@ function channelOfHost(host: string): Channel | undefined {
   return CHANNEL_HOSTS.find(({ pattern }) => pattern.test(host))?.channel
 }
 
-/** One touch of the way to a lead, as the page noted it. */
-export interface VisitTouch {
-  /** ISO 8601. */
-  at: string
-  source: string
-  medium: string
-  campaign: string
-  /** Path that was landed on. */
-  page: string
-}
-
 /** The way to a lead, at most ten touches; what a sender made up is dropped. */
 export function readVisitPath(text = ''): VisitTouch[] {
   try {
@@ -123,8 +113,6 @@ export function readVisitPath(text = ''): VisitTouch[] {
     return []
   }
 }
-
-const MAX_TOUCHES = 10
 
 function toTouch(value: unknown): VisitTouch[] {
   if (typeof value !== 'object' || value === null) return []

@@ -1,4 +1,6 @@
 import fp from 'fastify-plugin'
+import type { Config } from '../config.ts'
+import { contentPolicy } from '../security/content-policy.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -9,24 +11,9 @@ declare module 'fastify' {
 
 /** Puts the security headers on every answer that Fastify sends. */
 export const securityHeadersPlugin = fp(
-  async (app) => {
-    const policy = {
-      'default-src': "'none'",
-      'script-src': `'self' '${app.bootScript.hash}'`,
-      'style-src': "'self'",
-      'img-src': "'self' data:",
-      'font-src': "'self'",
-      'connect-src': "'self'",
-      'worker-src': "'self'",
-      'manifest-src': "'self'",
-      'form-action': "'self'",
-      'base-uri': "'none'",
-      'frame-ancestors': "'none'"
-    }
+  async (app, { config }: { config: Config }) => {
     const headers = Object.freeze({
-      'content-security-policy': Object.entries(policy)
-        .map(([directive, sources]) => `${directive} ${sources}`)
-        .join('; '),
+      'content-security-policy': contentPolicy(config, app.bootScript.hash),
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       // Anything stricter hides from us which page of our own a visitor came from.
