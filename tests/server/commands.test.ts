@@ -1,26 +1,13 @@
-import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
-import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
 import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
 import { GOOD_LEAD } from '../support/lead-request.ts'
+import { leadTool } from '../support/lead-tool.ts'
 import { newLead } from '../support/new-lead.ts'
 
 t.setTimeout(300_000)
 
-const run = promisify(execFile)
-
-async function leads(dir: string, ...args: string[]) {
-  try {
-    const { stdout, stderr } = await run('node', ['dist/server/leads.mjs', ...args], {
-      env: { ...process.env, DATA_DIR: dir }
-    })
-    return { code: 0, stdout, stderr }
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
-    return { code, stdout, stderr }
-  }
-}
+const leads = (dir: string, ...args: string[]) => leadTool({ DATA_DIR: dir }, ...args)
 
 /** A folder with one ordinary lead and one that would like to be a formula. */
 async function seed(t: Test) {

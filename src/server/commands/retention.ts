@@ -1,4 +1,4 @@
-import { expiredLeads } from '../deliveries/alerts.ts'
+import { expiredLeads } from '../leads/retention.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
 import { startProgress } from './progress.ts'
 

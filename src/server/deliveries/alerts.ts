@@ -8,7 +8,7 @@ export interface Notice {
 }
 
 type Send = (notice: Notice) => Promise<unknown>
-type Store = Pick<LeadStore, 'outbox' | 'list' | 'takeJob' | 'erase' | 'forgetExpired'>
+type Store = Pick<LeadStore, 'outbox' | 'list' | 'takeJob'>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** The digest is for the beginning of the working day, Moscow time. */
@@ -92,22 +92,4 @@ async function digestOf({ list, outbox }: Store, now: Date): Promise<Notice> {
       ...broken.map(({ name, state }) => `Доставка «${name}»: ${state}`)
     ].join('\n')
   }
-}
-
-/** Once a day: personal data that has been kept for as long as was promised goes. Gives the number of leads. */
-export async function eraseExpired(
-  store: Store,
-  now: Date,
-  retentionDays: number
-): Promise<number> {
-  if (!(await store.takeJob('retention', now.toISOString().slice(0, 10)))) return 0
-  const leads = await expiredLeads(store, now, retentionDays)
-  for (const { resultID } of leads) await store.erase(resultID)
-  return leads.length
-}
-
-/** Leads whose personal data must go. */
-export async function expiredLeads({ list }: Pick<LeadStore, 'list'>, now: Date, days: number) {
-  const leads = await list({ until: new Date(now.getTime() - days * DAY_MS) })
-  return leads.filter(({ status }) => status !== 'erased')
 }

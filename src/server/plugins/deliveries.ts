@@ -1,9 +1,10 @@
 import fp from 'fastify-plugin'
 import type { Config } from '../config.ts'
-import { eraseExpired, type Notice, sendAlerts, sendDigest } from '../deliveries/alerts.ts'
+import { type Notice, sendAlerts, sendDigest } from '../deliveries/alerts.ts'
 import { startDispatcher } from '../deliveries/dispatcher.ts'
 import { createMailer } from '../deliveries/mail-target.ts'
 import { mailSettings, openTargets } from '../deliveries/open-targets.ts'
+import { eraseExpired } from '../leads/retention.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -9,6 +9,8 @@ export interface Metrics {
   leadAccepted(form: LeadForm): void
   leadRefused(code: string): void
   delivered(target: string, result: string): void
+  /** Where they can be read; absent when nobody may. */
+  url?: string
 }
 
 declare module 'fastify' {
@@ -33,8 +35,6 @@ export const metricsPlugin = fp(
     // Only who has set METRICS_PORT needs the library.
     const { createMetrics } = await import('../metrics/metrics.ts')
     const { metrics, page, type } = createMetrics(() => app.leadStore)
-    app.decorate('metrics', metrics)
-
     const server = createServer(async ({ url }, response) => {
       if (url !== '/metrics') {
         response.writeHead(404).end()
@@ -50,7 +50,9 @@ export const metricsPlugin = fp(
     })
     await listen(server, METRICS_PORT, HOST)
     const { port } = server.address() as AddressInfo
-    app.log.info(`Metrics at http://${HOST}:${port}/metrics`)
+    const url = `http://${HOST}:${port}/metrics`
+    app.decorate('metrics', { ...metrics, url })
+    app.log.info(`Metrics at ${url}`)
     app.addHook('onClose', async () => {
       server.close()
       server.closeAllConnections()

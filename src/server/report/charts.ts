@@ -16,7 +16,7 @@ const COLORS = {
   first: '#8fa3b8'
 }
 const TEXT = { fontFamily: 'system-ui, sans-serif', fontSize: 13, color: COLORS.ink }
-const LABEL_WIDTH = 240
+const LABEL_WIDTH = 270
 
 /** Charts as SVG without scripts. */
 export interface ReportCharts {

@@ -42,7 +42,7 @@ export const CHANNEL_NAMES: Readonly<Record<string, string>> = {
   organic: 'Поиск',
   direct: 'Прямые',
   referral: 'Ссылки с сайтов',
-  social: 'Соцсети и мессенджеры',
+  social: 'Соцсети',
   mail: 'Рассылки и почта',
   ai: 'ИИ-помощники',
   internal: 'Внутренние'
