@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import { assetsPlugin } from './plugins/assets.ts'
 import { canonicalHostPlugin } from './plugins/canonical-host.ts'
 import { deliveriesPlugin } from './plugins/deliveries.ts'
+import { drainingPlugin } from './plugins/draining.ts'
 import { errorsPlugin } from './plugins/errors.ts'
 import { feedsPlugin } from './plugins/feeds.ts'
 import { indexNowPlugin } from './plugins/index-now.ts'
@@ -66,6 +67,7 @@ export async function buildApp(
     return503OnClosing: false
   })
 
+  await app.register(drainingPlugin)
   await app.register(assetsPlugin, { assetsDir })
   await app.register(securityHeadersPlugin, { config })
   const siteUrl = (config.SITE_URL ?? `http://${config.HOST}:${config.PORT}`).replace(/\/$/, '')

@@ -24,6 +24,7 @@ async function start() {
 
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {
     if (err) app.log.error({ err }, 'closing after an error')
+    await app.drain()
     await app.close()
   })
 

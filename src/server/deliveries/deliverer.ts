@@ -3,7 +3,7 @@ import type { LeadStore } from '../leads/lead-store.ts'
 import type { Circuit, ClaimedDelivery, DeliveryOutcome } from '../leads/outbox.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { DeliveryError, type DeliveryTarget, type OutgoingLead } from './delivery-target.ts'
-import { LEASE_MS, RETRY_BUDGET_MS, retryPauseMs } from './retry-policy.ts'
+import { LEASE_MS, RENEW_MS, RETRY_BUDGET_MS, retryPauseMs } from './retry-policy.ts'
 
 export type DeliveryResult = 'done' | 'retry' | 'dead' | 'blocked'
 
@@ -49,6 +49,10 @@ export function createDeliverer({ target, store, now, onResult }: DelivererParts
   }
 
   async function tryDelivery(claimed: ClaimedDelivery): Promise<DeliveryError | Delivered> {
+    // A fault of the database is met when the attempt is settled.
+    const renewal = setInterval(() => {
+      outbox.renew(claimed.id, owner, LEASE_MS).catch(() => undefined)
+    }, RENEW_MS)
     try {
       if (claimed.lead.status === 'erased') throw new DeliveryError('dead', 'the lead is erased')
       return await target.deliver(await outgoing(claimed))
@@ -56,6 +60,8 @@ export function createDeliverer({ target, store, now, onResult }: DelivererParts
       if (error instanceof DeliveryError) return error
       // A lead that cannot even be written down concerns itself alone.
       return new DeliveryError('dead', error instanceof Error ? error.name : 'unknown fault')
+    } finally {
+      clearInterval(renewal)
     }
   }
 

@@ -116,9 +116,8 @@ interface SmtpError {
 
 /** Source: nodemailer's error codes; of an answer the code alone is kept, its text may quote an address. */
 function toDeliveryError(error: unknown): DeliveryError {
-  const { code: kind = '', command = '', message = '', responseCode } = (error ?? {}) as SmtpError
-  // Why a socket failed is in the message only.
-  const code = kind === 'ESOCKET' ? (/\bE[A-Z_]{4,}\b/.exec(message)?.[0] ?? kind) : kind
+  const { command = '', responseCode } = (error ?? {}) as SmtpError
+  const code = codeOf((error ?? {}) as SmtpError)
   const said = responseCode ? `SMTP answered ${responseCode}` : `SMTP: ${code || 'no connection'}`
   if (code === 'EAUTH' || code === 'ENOAUTH' || code === 'EOAUTH2') {
     return new DeliveryError('blocked', `${said}, the user or password is refused`)
@@ -131,4 +130,9 @@ function toDeliveryError(error: unknown): DeliveryError {
     return new DeliveryError(command === 'DATA' ? 'dead' : 'blocked', said)
   }
   return new DeliveryError('retry', said)
+}
+
+/** Why a socket failed is in the message only. */
+function codeOf({ code = '', message = '' }: SmtpError): string {
+  return code === 'ESOCKET' ? (/\bE[A-Z_]{4,}\b/.exec(message)?.[0] ?? code) : code
 }

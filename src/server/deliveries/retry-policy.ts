@@ -29,8 +29,9 @@ export const BLOCKED_PAUSE_MS = HOUR_MS
 /** No wait is longer, whatever a clock has done. */
 export const MAX_WAIT_MS = HOUR_MS * (1 + JITTER)
 
-/** A worker that has not settled a delivery by then is taken for dead; longer than any attempt may take. */
-export const LEASE_MS = 120_000
+/** A worker that has not renewed its claim for so long is taken for dead. */
+export const LEASE_MS = 30_000
+export const RENEW_MS = 10_000
 
 /** @param attempts Failed so far, 1 or more. */
 export function retryPauseMs(attempts: number, random = Math.random): number {

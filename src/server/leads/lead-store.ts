@@ -128,6 +128,8 @@ export interface LeadStore {
    * @param period Names the period, such as the day.
    */
   takeJob(name: string, period: string): Promise<boolean>
+  /** Removes files that a crash has left without a lead. */
+  sweepFiles(): Promise<void>
   /** Forgets keys and challenges that have expired. */
   forgetExpired(): Promise<void>
   /** Writes a whole copy into a folder that the site can be started on, while the site goes on. */

@@ -64,6 +64,8 @@ export interface Outbox {
    * Takes the next due delivery of a target, for `leaseMs`. A worker that dies loses it to the next after that.
    */
   claim(target: string, owner: string, leaseMs: number): Promise<ClaimedDelivery | undefined>
+  /** Says that the attempt goes on. */
+  renew(id: number, owner: string, leaseMs: number): Promise<void>
   /** Settles a claimed delivery; false when the lease has gone to another worker meanwhile. */
   settle(id: number, owner: string, outcome: DeliveryOutcome): Promise<boolean>
   /** When something of the target will be due; undefined when nothing waits. */

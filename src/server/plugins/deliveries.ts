@@ -46,6 +46,8 @@ export const deliveriesPlugin = fp(
 
     async function doChores(): Promise<void> {
       await store.forgetExpired()
+      if (await store.takeJob('sweep', new Date().toISOString().slice(0, 13)))
+        await store.sweepFiles()
       const erased = await eraseExpired(store, new Date(), config.LEADS_RETENTION_DAYS)
       if (erased > 0) app.log.info({ erased }, 'old leads erased')
       if (!mailer) return

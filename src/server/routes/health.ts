@@ -3,11 +3,6 @@ import { links } from '../../shared/links.ts'
 
 /** Tells a load balancer whether the process lives and whether it may get visitors. */
 export const healthRoutes: FastifyPluginAsync = async (app) => {
-  let isStopping = false
-  app.addHook('preClose', async () => {
-    isStopping = true
-  })
-
   app.get(links.health(), async (_request, reply) => {
     return reply.type('text/plain').header('cache-control', 'no-store').send('ok')
   })
@@ -15,7 +10,7 @@ export const healthRoutes: FastifyPluginAsync = async (app) => {
   app.get(links.readiness(), async (request, reply) => {
     reply.type('text/plain').header('cache-control', 'no-store')
     try {
-      if (isStopping) throw new Error('stopping')
+      if (app.isDraining) throw new Error('stopping')
       await app.leads.store.checkWritable()
       return 'ok'
     } catch (error) {

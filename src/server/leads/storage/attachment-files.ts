@@ -12,4 +12,6 @@ export interface AttachmentFiles {
   /** The file's bytes; undefined when it is not there. */
   read(id: string): Promise<Buffer | undefined>
   erase(id: string): Promise<void>
+  /** Removes files that a crash has left without a lead. */
+  sweep(isKnown: (ids: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void>
 }

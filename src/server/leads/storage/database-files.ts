@@ -18,6 +18,8 @@ export function openDatabaseFiles(database: SqlDatabase): AttachmentFiles {
       const text = 'SELECT data FROM attachment_files WHERE id = ?'
       return (await firstRow(database.read<{ data: Buffer }>(text, id)))?.data
     },
+    // Rows are stored with their lead or not at all.
+    sweep: async () => undefined,
     async erase(id) {
       await database.write((sql) => sql.run('DELETE FROM attachment_files WHERE id = ?', id))
     }

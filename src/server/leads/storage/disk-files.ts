@@ -1,7 +1,10 @@
 import { mkdirSync } from 'node:fs'
-import { open, readFile, rename, rm } from 'node:fs/promises'
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AttachmentFiles } from './attachment-files.ts'
+
+/** A younger file may belong to a lead that is being stored. */
+const ORPHAN_AGE_MS = 60 * 60 * 1000
 
 /** Files in `<dataDir>/attachments`, flushed before the row that names them is committed. */
 export function openDiskFiles(dataDir: string): AttachmentFiles {
@@ -25,7 +28,16 @@ export function openDiskFiles(dataDir: string): AttachmentFiles {
         throw error
       }
     },
-    erase: (id) => rm(pathOf(id), { force: true })
+    erase: (id) => rm(pathOf(id), { force: true }),
+    async sweep(isKnown) {
+      const names = await readdir(folder)
+      const ids = names.map((name) => name.replace(/\.bin$/, ''))
+      const known = await isKnown(ids)
+      for (const id of ids.filter((one) => !known.has(one))) {
+        const { mtimeMs } = await stat(pathOf(id))
+        if (mtimeMs < Date.now() - ORPHAN_AGE_MS) await rm(pathOf(id), { force: true })
+      }
+    }
   }
 }
 

@@ -84,6 +84,14 @@ export function createSqlLeadStore({ database, files, backup, now }: StoreParts)
       await database.scrub()
       return true
     },
+    sweepFiles: () =>
+      files.sweep(async (ids) => {
+        const rows = await database.read<{ attachment: string }>(
+          'SELECT attachment FROM leads WHERE attachment IS NOT NULL'
+        )
+        const known = new Set(rows.map(({ attachment }) => JSON.parse(attachment).id as string))
+        return new Set(ids.filter((id) => known.has(id)))
+      }),
     ...createRecords(database, time),
     backup,
     outbox: createOutbox(database, time),

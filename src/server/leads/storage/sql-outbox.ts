@@ -34,8 +34,29 @@ export function createOutbox(database: SqlDatabase, time: () => number): Outbox 
         )
         return { ...toDelivery(row), lead: toLead(lead as LeadRow) }
       }),
+    async renew(id, owner, leaseMs) {
+      await database.write((sql) =>
+        sql.run(
+          "UPDATE deliveries SET lease_until = ? WHERE id = ? AND lease_owner = ? AND state = 'sending'",
+          time() + leaseMs,
+          id,
+          owner
+        )
+      )
+    },
     settle: (id, owner, outcome) =>
       database.write(async (sql) => (await settle(sql, id, owner, outcome, time())) > 0),
+    redeliver: (target, resultIDs) =>
+      database.write((sql) => redeliver(sql, target, resultIDs, time())),
+    ...createTimes(database, time),
+    ...createOverview(database),
+    ...createCircuits(database, time)
+  }
+}
+
+/** When deliveries are due. */
+function createTimes(database: SqlDatabase, time: () => number) {
+  return {
     async nextDue(target) {
       const row = await firstRow(
         database.read<{ due: number | null }>(
@@ -67,12 +88,8 @@ export function createOutbox(database: SqlDatabase, time: () => number): Outbox 
         )
       )
     },
-    recover: (maxWaitMs) => database.write((sql) => recover(sql, time(), maxWaitMs)),
-    redeliver: (target, resultIDs) =>
-      database.write((sql) => redeliver(sql, target, resultIDs, time())),
-    ...createOverview(database),
-    ...createCircuits(database, time)
-  }
+    recover: (maxWaitMs) => database.write((sql) => recover(sql, time(), maxWaitMs))
+  } satisfies Partial<Outbox>
 }
 
 /** What is shown of the deliveries. */

@@ -1,0 +1,114 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { DatabaseSync } from '@photostructure/sqlite'
+import t from 'tap'
+import { sendLead } from '../support/lead-client.ts'
+import { anotherLead } from '../support/lead-request.ts'
+import { startSite, withDataDir } from '../support/site-process.ts'
+import { readLeads, spooledFiles } from '../support/test-app.ts'
+
+t.setTimeout(120_000)
+
+const ENV = { CAPTCHA: 'off', LEADS_RATE_LIMIT: 'off' }
+
+t.test(
+  'a database that another process has locked: 503 in time, pages go on, then leads again',
+  async (t) => {
+    await withDataDir(async (dataDir) => {
+      const site = await startSite({ dataDir, env: ENV })
+      const other = new DatabaseSync(`${dataDir}/site.db`)
+      other.exec('BEGIN IMMEDIATE')
+
+      const started = performance.now()
+      let slowestMs = 0
+      let isAnswered = false
+      const pages = (async () => {
+        while (!isAnswered) {
+          const asked = performance.now()
+          await (await fetch(site.url)).arrayBuffer()
+          slowestMs = Math.max(slowestMs, performance.now() - asked)
+        }
+      })()
+      const refused = await sendLead(site.url, anotherLead())
+      const waitedMs = performance.now() - started
+      isAnswered = true
+      await pages
+      t.equal((await fetch(`${site.url}/readyz`)).status, 503)
+      other.exec('ROLLBACK')
+      other.close()
+
+      t.equal(refused.status, 503)
+      t.ok(waitedMs < 10_000, `answered after ${waitedMs.toFixed(0)} ms`)
+      t.ok(slowestMs < waitedMs / 2, `the slowest page took ${slowestMs.toFixed(0)} ms`)
+      t.equal((await sendLead(site.url, anotherLead())).status, 200)
+      t.equal((await fetch(`${site.url}/readyz`)).status, 200)
+      t.equal((await readLeads(dataDir)).length, 1)
+      await site.kill('SIGTERM')
+    })
+  }
+)
+
+/** A file system of a few megabytes; undefined where mounting is not allowed. */
+function mountSmall(folder: string): { unmount(): void } | undefined {
+  mkdirSync(folder)
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', folder], { stdio: 'pipe' })
+    return { unmount: () => execFileSync('umount', ['-l', folder]) }
+  } catch {
+    return undefined
+  }
+}
+
+t.test('a full disk: 503 and nothing half stored; with room again leads again', async (t) => {
+  await withDataDir(async (parent) => {
+    const dataDir = `${parent}/small`
+    const mounted = mountSmall(dataDir)
+    if (!mounted) {
+      t.pass('skipped', { skip: 'mounting a small file system needs root' })
+      return
+    }
+
+    const site = await startSite({ dataDir, env: ENV })
+    try {
+      execFileSync('sh', ['-c', `head -c 100m /dev/zero > ${dataDir}/filler || true`], {
+        stdio: 'pipe'
+      })
+      const file = new File([new Uint8Array(2 ** 20)], 'a.bin')
+      const withFile = await sendLead(site.url, { ...anotherLead(), file })
+      t.equal(withFile.status, 503, 'no room for the file')
+
+      const statuses: (number | undefined)[] = []
+      for (let i = 0; i < 400 && statuses.at(-1) !== 503; i++) {
+        const lead = { ...anotherLead(), message: 'ф'.repeat(4000) + i }
+        statuses.push((await sendLead(site.url, lead)).status)
+      }
+      t.equal(statuses.at(-1), 503, 'no room for the row')
+      t.equal((await fetch(site.url)).status, 200, 'pages go on')
+      const accepted = statuses.filter((status) => status === 200).length
+
+      execFileSync('rm', [`${dataDir}/filler`])
+      t.equal((await sendLead(site.url, anotherLead())).status, 200)
+      await site.kill('SIGTERM')
+      t.equal((await readLeads(dataDir)).length, accepted + 1, 'what was acknowledged, and no more')
+      t.same(await spooledFiles(dataDir), [])
+    } finally {
+      await site.kill('SIGKILL')
+      mounted.unmount()
+    }
+  })
+})
+
+t.test('a data folder that cannot be written is told before the site starts', async (t) => {
+  const dir = t.testdir({ file: '' })
+  const child = spawn('node', ['dist/server/main.mjs'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: `${dir}/file/data` },
+    stdio: ['ignore', 'ignore', 'pipe']
+  })
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  t.equal(code, 1)
+  t.match(said, `${dir}/file/data`)
+})
