@@ -1,5 +1,6 @@
 import type { NewLead } from '../../src/server/leads/lead-store.ts'
 import { newLead } from './new-lead.ts'
+import { seeded } from './seeded.ts'
 
 const SITE = 'https://trigopunkt.example'
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -82,15 +83,4 @@ function pick(random: () => number, ways: readonly Way[]): Way {
     if (left < 0) return way
   }
   return WAYS[0]
-}
-
-/** Mulberry32: numbers from 0 to 1 that a seed decides. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
 }

@@ -63,6 +63,8 @@ async function takeLead(app: FastifyInstance, request: FastifyRequest, reply: Fa
 function multipartOptions({ leads: { limits } }: FastifyInstance) {
   return {
     throwFileSizeLimit: false,
+    // Above what one read of a socket gives: the parser never resumes after a part that it skips and that filled up.
+    fileHwm: 256 * 1024,
     limits: {
       fieldSize: limits.fieldValue,
       fields: limits.fields,
