@@ -2,6 +2,7 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { get } from 'node:http'
 import { startSite, withDataDir } from '../support/site-process.ts'
+import { benchLeads } from './leads.ts'
 import { load } from './load.ts'
 
 const HELP = `npm run bench -- [--rounds N] [--seconds S]
@@ -19,6 +20,7 @@ if (process.argv.includes('--help')) {
 } else {
   execFileSync('node', ['build.mjs', '--if-stale'], { stdio: 'inherit' })
   await withDataDir(run)
+  await benchLeads(option('--rounds', 7), option('--seconds', 3))
   console.log('\nSearch over titles, one warm process')
   execFileSync('node', ['--expose-gc', '--import', 'tsx', 'tests/bench/search.ts'], {
     stdio: 'inherit'

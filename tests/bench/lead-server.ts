@@ -1,0 +1,33 @@
+// The site with its lead storage as it is, switched off, or committing each lead alone; told by the first argument.
+
+import { buildApp } from '../../src/server/app.ts'
+import { readConfig } from '../../src/server/config.ts'
+import type { Acceptance, NewLead } from '../../src/server/leads/lead-store.ts'
+
+const [mode = 'grouped', dataDir = ''] = process.argv.slice(2)
+const config = readConfig({
+  DATA_DIR: dataDir,
+  CAPTCHA: 'off',
+  LEADS_RATE_LIMIT: 'off',
+  LOG_LEVEL: 'fatal'
+})
+const app = await buildApp(config, {
+  assetsDir: `${process.cwd()}/dist/assets`,
+  viewsDir: 'views',
+  contentDir: 'src/content'
+})
+const { leadStore } = app
+const { accept } = leadStore
+if (mode === 'off') {
+  leadStore.accept = async () => ({ kind: 'stored', resultID: crypto.randomUUID() })
+  leadStore.findReplay = async () => undefined
+}
+if (mode === 'single') {
+  let last: Promise<unknown> = Promise.resolve()
+  leadStore.accept = (lead: NewLead) => {
+    const stored: Promise<Acceptance> = last.then(() => accept(lead))
+    last = stored
+    return stored
+  }
+}
+process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))
