@@ -6,7 +6,7 @@ import { openLeadStore } from '../../src/server/leads/storage/open-lead-store.ts
 import { newLead } from './new-lead.ts'
 import { startPostgres } from './postgres.ts'
 
-export interface Opened {
+interface Opened {
   store: LeadStore
   /** Another process on the same leads. */
   again: () => Promise<LeadStore>

@@ -10,7 +10,7 @@ const HUMAN_SCORE = 0.5
 
 export type CaptchaProvider = 'recaptcha' | 'smartcaptcha'
 
-export const VERIFY_URLS: Readonly<Record<CaptchaProvider, string>> = {
+const VERIFY_URLS: Readonly<Record<CaptchaProvider, string>> = {
   recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
   smartcaptcha: 'https://smartcaptcha.cloud.yandex.ru/validate'
 }

@@ -61,7 +61,7 @@ function continued(values: LeadValues, first: LeadOrigin, ownHost: string): Lead
 }
 
 /** The channel and readable source of one touch. */
-export function originOf({ url, referrer, canal }: RawTouch, ownHost: string): LeadOrigin {
+function originOf({ url, referrer, canal }: RawTouch, ownHost: string): LeadOrigin {
   const tags = tagsOf(url)
   const [source = '', medium = '', campaign = ''] = canal.split(' / ')
   const tagged = tags.get('utm_source')?.trim()

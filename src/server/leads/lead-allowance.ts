@@ -5,14 +5,14 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /** Leads that one address may send. */
-export const LEADS_PER_ADDRESS = [
+const LEADS_PER_ADDRESS = [
   { limit: 5, windowMs: MINUTE_MS },
   { limit: 30, windowMs: HOUR_MS },
   { limit: 100, windowMs: DAY_MS }
 ] as const
 
 /** Bytes of attachments that one address may send in a day. */
-export const FILE_BYTES_PER_DAY = 50 * 1024 * 1024
+const FILE_BYTES_PER_DAY = 50 * 1024 * 1024
 
 /** What an address may still send. A unit is one filled form: it is paid for once, however often it is sent. */
 export interface LeadAllowance {

@@ -4,7 +4,7 @@ import type { ReceivedFile } from './spool.ts'
 
 /** `new` is a lead to work on; `quarantine` holds what a trap caught until somebody has looked. */
 export const LEAD_STATUSES = ['new', 'quarantine', 'released', 'erased'] as const
-export type LeadStatus = (typeof LEAD_STATUSES)[number]
+type LeadStatus = (typeof LEAD_STATUSES)[number]
 
 /** What the bot check made of a sender. */
 export type BotVerdict = 'human' | 'suspect' | 'unverified' | 'spam'
@@ -27,7 +27,7 @@ export interface Upload extends ReceivedFile {
 }
 
 /** How somebody agreed: by a tick, by sending a form that says so, or not at all. */
-export type ConsentKind = 'explicit' | 'implied_by_submit' | 'none'
+type ConsentKind = 'explicit' | 'implied_by_submit' | 'none'
 
 /** The proof that the law asks for. */
 export interface Consent {
@@ -86,7 +86,7 @@ export interface LeadFilter {
 }
 
 /** Who did what with the leads. */
-export interface AuditEntry {
+interface AuditEntry {
   at: Date
   actor: string
   action: string

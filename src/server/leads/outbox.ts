@@ -1,7 +1,7 @@
 import type { StoredLead } from './lead-store.ts'
 
 /** `dead` was given up and waits for `leads redeliver`; nothing is ever deleted. */
-export type DeliveryState = 'pending' | 'sending' | 'done' | 'dead' | 'cancelled'
+type DeliveryState = 'pending' | 'sending' | 'done' | 'dead' | 'cancelled'
 
 /** One lead on its way to one target. */
 export interface Delivery {
@@ -33,7 +33,7 @@ export type DeliveryOutcome =
   | { kind: 'dead'; error: string }
 
 /** `open` after failures in a row; `blocked` when only a person can mend it. */
-export type CircuitState = 'closed' | 'open' | 'blocked'
+type CircuitState = 'closed' | 'open' | 'blocked'
 
 export interface Circuit {
   name: string
@@ -50,7 +50,7 @@ export interface Circuit {
   reason?: string
 }
 
-export interface QueueCount {
+interface QueueCount {
   target: string
   state: DeliveryState
   count: number

@@ -5,7 +5,7 @@ import type { LeadForm } from '../../shared/lead-fields.ts'
 import type { Config } from '../config.ts'
 
 /** What is counted while the process lives. */
-export interface Metrics {
+interface Metrics {
   leadAccepted(form: LeadForm): void
   leadRefused(code: string): void
   delivered(target: string, result: string): void

@@ -37,7 +37,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const NO_CAMPAIGN = 'без кампании'
 const UNKNOWN_PAGE = 'неизвестна'
 
-export const CHANNEL_NAMES: Readonly<Record<string, string>> = {
+const CHANNEL_NAMES: Readonly<Record<string, string>> = {
   paid: 'Реклама',
   organic: 'Поиск',
   direct: 'Прямые',
