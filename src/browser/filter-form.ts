@@ -1,3 +1,4 @@
+import { parsePage } from '../islands/trusted.ts'
 import { isPlainClick } from './plain-click.ts'
 
 /**
@@ -54,7 +55,7 @@ async function show(address: string, isNew = true): Promise<void> {
   try {
     const response = await fetch(address, { headers: { accept: 'text/html' } })
     if (!response.ok) throw new Error(`${address}: ${response.status}`)
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+    const page = parsePage(await response.text())
     if (turn === latest) replace(place, page)
     if (isNew && turn === latest) history.pushState(null, '', address)
   } catch (error) {

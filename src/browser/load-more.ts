@@ -1,3 +1,4 @@
+import { parsePage } from '../islands/trusted.ts'
 import { isPlainClick } from './plain-click.ts'
 
 /**
@@ -18,7 +19,7 @@ async function loadMore(link: HTMLAnchorElement): Promise<void> {
   try {
     const response = await fetch(link.href, { headers: { accept: 'text/html' } })
     if (!response.ok) throw new Error(`${link.href}: ${response.status}`)
-    append(link, new DOMParser().parseFromString(await response.text(), 'text/html'))
+    append(link, parsePage(await response.text()))
   } catch (error) {
     link.ariaBusy = null
     console.error(error)

@@ -1,5 +1,6 @@
 import { type BotChallenge, type BotTask, CHALLENGE_FRESH_MS } from '../../shared/bot-challenge.ts'
 import { links } from '../../shared/links.ts'
+import { trustedScript } from '../trusted.ts'
 import { openProvider } from './captcha-provider.ts'
 import { solveChallenge } from './proof-of-work.ts'
 
@@ -56,7 +57,7 @@ async function fetchTask(workerUrl: string): Promise<TokenMaker> {
 
 function solveInWorker(challenge: BotChallenge, workerUrl: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(workerUrl, { type: 'module' })
+    const worker = new Worker(trustedScript(workerUrl), { type: 'module' })
     const end = (settle: () => void) => {
       worker.terminate()
       settle()

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { trustedHtml } from '../trusted.ts'
 import { useLiveSearch } from './use-live-search.ts'
 
 export interface SiteSearchProps {
@@ -80,7 +81,7 @@ export function SiteSearch({ inputId, path, minLength, query = '' }: SiteSearchP
             aria-label="Найденные страницы"
             onPointerDown={search.press}
             // biome-ignore lint/security/noDangerouslySetInnerHtml: an HTML fragment is the contract.
-            dangerouslySetInnerHTML={{ __html: search.html ?? '' }}
+            dangerouslySetInnerHTML={{ __html: search.html ? trustedHtml(search.html) : '' }}
           />
         </div>
         <span className="visually-hidden" role="status">

@@ -59,5 +59,12 @@ export const pictureRoutes: FastifyPluginAsync<PicturesOptions> = async (
 }
 
 function send(reply: FastifyReply, type: string, picture: Buffer): FastifyReply {
-  return reply.type(type).header('cache-control', FOREVER).send(picture)
+  return (
+    reply
+      .type(type)
+      .header('cache-control', FOREVER)
+      // Messengers and networks show the picture of a shared page.
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(picture)
+  )
 }

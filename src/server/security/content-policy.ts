@@ -17,6 +17,9 @@ const CAPTCHA_OPENINGS: Readonly<Record<string, Opening>> = {
   }
 }
 
+/** Text becomes HTML, and an address a script, through `islands/trusted.ts` alone. */
+const TRUSTED_TYPES = { 'require-trusted-types-for': "'script'", 'trusted-types': 'site' }
+
 /**
  * The Content-Security-Policy: nothing but our own, and what the configured providers need.
  *
@@ -24,6 +27,7 @@ const CAPTCHA_OPENINGS: Readonly<Record<string, Opening>> = {
  */
 export function contentPolicy({ CAPTCHA }: Pick<Config, 'CAPTCHA'>, scriptHash: string): string {
   const openings = [CAPTCHA_OPENINGS[CAPTCHA] ?? {}]
+  const isAlone = openings.every((opening) => Object.keys(opening).length === 0)
   const opened = (directive: Directive, own: string) => {
     const others = openings.flatMap((opening) => opening[directive] ?? [])
     return [own, ...others].filter((source) => source !== "'none'" || others.length === 0).join(' ')
@@ -41,7 +45,9 @@ export function contentPolicy({ CAPTCHA }: Pick<Config, 'CAPTCHA'>, scriptHash: 
     'form-action': "'self'",
     'base-uri': "'none'",
     'object-src': "'none'",
-    'frame-ancestors': "'none'"
+    'frame-ancestors': "'none'",
+    // Scripts of others know nothing of our policy.
+    ...(isAlone ? TRUSTED_TYPES : {})
   }
   return Object.entries(policy)
     .map(([directive, sources]) => `${directive} ${sources}`)

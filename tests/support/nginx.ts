@@ -1,0 +1,113 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { type RequestOptions, request } from 'node:https'
+import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+
+export interface Nginx {
+  httpPort: number
+  httpsPort: number
+  stop(): Promise<void>
+}
+
+export interface NginxAnswer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+}
+
+export function hasNginx(): boolean {
+  try {
+    execFileSync('nginx', ['-v'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Starts nginx with the file of `deploy/`: only ports, certificate and folders are others.
+ *
+ * @param sites Ports of the site and of the one that stands in for it.
+ */
+export async function startNginx(dir: string, sites: [number, number]): Promise<Nginx> {
+  const [httpPort, httpsPort] = [await freePort(), await freePort()]
+  await mkdir(`${dir}/cache`, { recursive: true })
+  execFileSync(
+    'openssl',
+    `req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=agency.example -keyout ${dir}/key.pem -out ${dir}/cert.pem`.split(
+      ' '
+    ),
+    { stdio: 'ignore' }
+  )
+  const site = (await readFile('deploy/nginx.conf', 'utf8'))
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${sites[0]}`)
+    .replaceAll('127.0.0.1:3001', `127.0.0.1:${sites[1]}`)
+    .replace('listen 80;', `listen ${httpPort};`)
+    .replace('listen 443 ssl', `listen ${httpsPort} ssl`)
+    .replace(/\/etc\/letsencrypt\S+fullchain.pem/, `${dir}/cert.pem`)
+    .replace(/\/etc\/letsencrypt\S+privkey.pem/, `${dir}/key.pem`)
+    .replaceAll('/srv/site/current', process.cwd())
+    .replaceAll('/var/cache/nginx/site', `${dir}/cache`)
+    .replaceAll('/var/log/nginx', dir)
+  await writeFile(`${dir}/site.conf`, site)
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  const main = `${user} daemon off; pid ${dir}/nginx.pid; error_log ${dir}/errors.log;
+    events {} http { include /etc/nginx/mime.types; include ${dir}/site.conf; }`
+  await writeFile(`${dir}/nginx.conf`, main)
+  execFileSync('nginx', ['-t', '-q', '-c', `${dir}/nginx.conf`, '-e', `${dir}/errors.log`])
+
+  const child = spawn('nginx', ['-c', `${dir}/nginx.conf`, '-e', `${dir}/errors.log`])
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await setTimeout(500)
+  return {
+    httpPort,
+    httpsPort,
+    async stop() {
+      child.kill('SIGQUIT')
+      await Promise.race([gone, setTimeout(3000)])
+      child.kill('SIGKILL')
+    }
+  }
+}
+
+/** Asks as a browser would that knows the site by its name. */
+export function ask(
+  { httpsPort }: Pick<Nginx, 'httpsPort'>,
+  path: string,
+  { headers = {}, ...options }: RequestOptions = {},
+  body?: Buffer
+): Promise<NginxAnswer> {
+  return new Promise((resolve, reject) => {
+    const call = request(
+      {
+        host: '127.0.0.1',
+        port: httpsPort,
+        path,
+        servername: 'agency.example',
+        rejectUnauthorized: false,
+        headers: { host: 'agency.example', ...(headers as Record<string, string>) },
+        ...options
+      },
+      async (response) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of response) chunks.push(chunk)
+        const { statusCode = 0, headers } = response
+        resolve({ status: statusCode, headers, body: Buffer.concat(chunks) })
+      }
+    )
+    call.on('error', reject)
+    call.end(body)
+  })
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
