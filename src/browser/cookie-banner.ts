@@ -1,4 +1,4 @@
-import { COOKIE_CONSENT } from '../shared/cookie-consent.ts'
+import { COOKIE_CONSENT, COOKIES_ACCEPTED } from '../shared/cookie-consent.ts'
 import { cookieText } from '../shared/cookie-text.ts'
 
 const STATES: Readonly<Record<string, string>> = {
@@ -16,6 +16,7 @@ export function watchCookieBanner(): void {
     if (action === 'cookies-accept') remember(COOKIE_CONSENT.maxAgeS)
     if (action === 'cookies-reset') remember(0)
     page.dataset.cookies = STATES[action] ?? 'closed'
+    if (action === 'cookies-accept') document.dispatchEvent(new Event(COOKIES_ACCEPTED))
     // The question is asked again, and whoever asked for it is led there.
     if (action === 'cookies-reset') {
       document.querySelector<HTMLElement>('[data-action="cookies-accept"]')?.focus()

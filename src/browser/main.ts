@@ -1,10 +1,8 @@
 import { watchCityChoice } from './city-choice.ts'
 import { watchCookieBanner } from './cookie-banner.ts'
-import { watchFixedForm } from './fixed-form.ts'
 import { watchHeader } from './header.ts'
 import { hydrateIslands } from './hydrate-islands.ts'
 import { watchSentLeads } from './lead-sent.ts'
-import { watchLoadMore } from './load-more.ts'
 import { watchModals } from './modal.ts'
 import { watchPhoneFields } from './phone/watch-phone-fields.ts'
 import { recordVisit } from './record-visit.ts'
@@ -16,10 +14,14 @@ watchCityChoice()
 watchScrollLinks()
 watchModals()
 watchCookieBanner()
-watchFixedForm()
 watchSentLeads()
-watchLoadMore()
 watchPhoneFields()
+if (document.querySelector('[data-fixed-form]')) {
+  void import('./fixed-form.ts').then(({ watchFixedForm }) => watchFixedForm())
+}
+if (document.querySelector('a[data-load-more]')) {
+  void import('./load-more.ts').then(({ watchLoadMore }) => watchLoadMore())
+}
 if (document.querySelector('[data-section-nav]')) {
   void import('./section-nav.ts').then(({ watchSectionNav }) => watchSectionNav())
 }
@@ -28,6 +30,9 @@ if (document.querySelector('[data-action="copy-link"]')) {
 }
 if (document.querySelector('[data-filter-form]')) {
   void import('./filter-form.ts').then(({ watchFilterForms }) => watchFilterForms())
+}
+if ('vendors' in document.documentElement.dataset) {
+  void import('./vendors.ts').then(({ watchVendors }) => watchVendors())
 }
 hydrateIslands(document)
 document.documentElement.dataset.ready = ''

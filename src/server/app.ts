@@ -83,7 +83,12 @@ export async function buildApp(
     minLength: config.SEARCH_MIN_LENGTH,
     dataDir: config.DATA_DIR
   })
-  await app.register(viewsPlugin, { viewsDir, siteUrl, site: { company, menu, footer, legal } })
+  await app.register(viewsPlugin, {
+    viewsDir,
+    siteUrl,
+    site: { company, menu, footer, legal },
+    config
+  })
   await app.register(errorsPlugin, { company })
   await app.register(feedsPlugin, { siteUrl, company })
   await app.register(indexNowPlugin, { config })

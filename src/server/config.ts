@@ -136,6 +136,18 @@ const ConfigSchema = Type.Object({
       description: 'Port of /metrics for Prometheus; 0 picks a free one and logs it.'
     })
   ),
+  ANALYTICS_GTM_ID: Type.Optional(
+    Type.String({
+      pattern: '^GTM-[A-Z0-9]{4,12}$',
+      description: 'Container of Google Tag Manager.'
+    })
+  ),
+  ANALYTICS_METRIKA_ID: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Counter of Yandex Metrica.' })
+  ),
+  CALLTOUCH_MOD_ID: Type.Optional(
+    Type.String({ pattern: '^[A-Za-z0-9]{1,32}$', description: 'Script of Calltouch, its modId.' })
+  ),
   SEARCH_PATH: Type.String({
     default: '/search/',
     pattern: '^/(?:[a-z0-9-]+/)+$',

@@ -4,3 +4,6 @@ export const COOKIE_CONSENT = {
   value: 'y',
   maxAgeS: 365 * 24 * 60 * 60
 } as const
+
+/** Told by the page when the visitor accepts cookies. */
+export const COOKIES_ACCEPTED = 'cookies-accepted'

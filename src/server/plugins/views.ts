@@ -7,6 +7,7 @@ import { hasFixedForm } from '../../shared/fixed-form.ts'
 import { initials } from '../../shared/initials.ts'
 import { links } from '../../shared/links.ts'
 import { plural } from '../../shared/plural.ts'
+import type { Config } from '../config.ts'
 import { readingMinutes, typograph } from '../content/markdown.ts'
 import type { PageMeta } from '../pages/page.ts'
 import { nextSort } from '../pages/rating-view.ts'
@@ -18,6 +19,7 @@ import { island } from '../render/island.ts'
 import { officeMap } from '../render/office-map.ts'
 import type { PageData } from '../render/page-data.ts'
 import type { SiteData } from '../render/site-data.ts'
+import { vendorAttributes } from '../render/vendor-attributes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -35,16 +37,18 @@ interface ViewsOptions {
   /** Origin without a slash, for addresses that must be whole. */
   siteUrl: string
   site: SiteData
+  config: Config
 }
 
 /** Renders pages: Eta for the document, React for the islands inside it. */
 export const viewsPlugin = fp(
-  async (app, { viewsDir, siteUrl, site }: ViewsOptions) => {
+  async (app, { viewsDir, siteUrl, site, config }: ViewsOptions) => {
     const { asset, isDevelopment } = app
     const helpers = {
       asset,
       isDevelopment,
       bootScript: app.bootScript.text,
+      vendorAttributes: vendorAttributes(config),
       island,
       links,
       site,

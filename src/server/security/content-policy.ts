@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 
 type Directive = 'script-src' | 'style-src' | 'img-src' | 'connect-src' | 'frame-src' | 'worker-src'
+type Vendor = 'ANALYTICS_GTM_ID' | 'ANALYTICS_METRIKA_ID' | 'CALLTOUCH_MOD_ID'
 type Opening = Partial<Record<Directive, readonly string[]>>
 
 /** What an outside provider needs, by its own documentation. Nothing of it is open unless it is configured. */
@@ -17,16 +18,46 @@ const CAPTCHA_OPENINGS: Readonly<Record<string, Opening>> = {
   }
 }
 
+/** The same for counters; Tag Manager's own tags of free HTML stay shut. */
+const VENDOR_OPENINGS: Readonly<Record<Vendor, Opening>> = {
+  ANALYTICS_GTM_ID: {
+    'script-src': ['https://www.googletagmanager.com'],
+    'img-src': ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
+    'connect-src': [
+      'https://www.googletagmanager.com',
+      'https://*.google-analytics.com',
+      'https://*.analytics.google.com'
+    ]
+  },
+  ANALYTICS_METRIKA_ID: {
+    'script-src': ['https://mc.yandex.ru', 'https://yastatic.net'],
+    'img-src': ['https://mc.yandex.ru', 'https://mc.yandex.com'],
+    'connect-src': ['https://mc.yandex.ru', 'https://mc.yandex.com', 'wss://mc.yandex.ru'],
+    'frame-src': ['https://mc.yandex.ru']
+  },
+  CALLTOUCH_MOD_ID: {
+    'script-src': ['https://mod.calltouch.ru'],
+    'img-src': ['https://*.calltouch.ru'],
+    'connect-src': ['https://*.calltouch.ru', 'wss://*.calltouch.ru']
+  }
+}
+
 /** Text becomes HTML, and an address a script, through `islands/trusted.ts` alone. */
 const TRUSTED_TYPES = { 'require-trusted-types-for': "'script'", 'trusted-types': 'site' }
+
+type PolicyConfig = Pick<Config, 'CAPTCHA' | Vendor>
 
 /**
  * The Content-Security-Policy: nothing but our own, and what the configured providers need.
  *
  * @param scriptHash Of the script in the page's head, `sha256-…`.
  */
-export function contentPolicy({ CAPTCHA }: Pick<Config, 'CAPTCHA'>, scriptHash: string): string {
-  const openings = [CAPTCHA_OPENINGS[CAPTCHA] ?? {}]
+export function contentPolicy(config: PolicyConfig, scriptHash: string): string {
+  const vendors = Object.keys(VENDOR_OPENINGS) as Vendor[]
+  const openings = [
+    CAPTCHA_OPENINGS[config.CAPTCHA] ?? {},
+    ...vendors.filter((name) => config[name]).map((name) => VENDOR_OPENINGS[name])
+  ]
   const isAlone = openings.every((opening) => Object.keys(opening).length === 0)
   const opened = (directive: Directive, own: string) => {
     const others = openings.flatMap((opening) => opening[directive] ?? [])

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright/test'
+import { startSite, withDataDir } from '../support/site-process.ts'
+import { readLeads } from '../support/test-app.ts'
+import { expect, test } from './site.ts'
+
+const ENV = {
+  ANALYTICS_GTM_ID: 'GTM-ABC1234',
+  ANALYTICS_METRIKA_ID: '12345',
+  CALLTOUCH_MOD_ID: 'abcd1234',
+  LEADS_RATE_LIMIT: 'off'
+}
+
+/** Stand-ins of the vendors' scripts, which leave what the real ones leave. */
+const SCRIPTS = [
+  ['https://www.googletagmanager.com/**', 'window.gtmRan = true'],
+  ['https://mc.yandex.ru/**', "document.cookie = '_ym_uid=1770146617335078468; path=/'"],
+  ['https://mod.calltouch.ru/**', 'window.ct = () => ({ sessionId: 713910897 })']
+] as const
+
+async function standIn(page: Page, asked: string[]) {
+  for (const [address, body] of SCRIPTS) {
+    await page.route(address, (route) => {
+      asked.push(new URL(route.request().url()).host)
+      return route.fulfill({ contentType: 'text/javascript', body })
+    })
+  }
+}
+
+async function sendLead(page: Page) {
+  const form = page.locator('main form[data-form="main"]')
+  await form.scrollIntoViewIfNeeded()
+  await expect(page.locator('main [data-island="lead-form"][data-hydrated]')).toBeVisible()
+  await form.getByLabel('Имя').fill('Анна')
+  await form.getByLabel('Телефон').pressSequentially('9123456789')
+  await form.getByRole('button', { name: 'Отправить заявку' }).click()
+  await expect(page.locator('[data-modal="success"]')).toBeVisible()
+}
+
+test('counters load when cookies are accepted, and their ids go with the lead', async ({
+  page,
+  problems
+}) => {
+  const asked: string[] = []
+  await standIn(page, asked)
+  await withDataDir(async (dataDir) => {
+    const site = await startSite({ dataDir, env: ENV })
+    await page.goto(`${site.url}/contacts/`)
+    await expect(page.locator('html[data-ready]')).toBeAttached()
+    await page.waitForTimeout(500)
+    expect(asked).toEqual([])
+
+    await page.locator('[data-action="cookies-accept"]').click()
+    await expect
+      .poll(() => asked.toSorted())
+      .toEqual(['mc.yandex.ru', 'mod.calltouch.ru', 'www.googletagmanager.com'])
+    await sendLead(page)
+    const [lead] = await readLeads(dataDir)
+    expect(lead?.values).toMatchObject({
+      clientID: '1770146617335078468',
+      callTouchID: '713910897'
+    })
+    expect(problems).toEqual([])
+    await site.kill('SIGTERM')
+  })
+})
+
+test('counters that are blocked change nothing', async ({ page }) => {
+  for (const [address] of SCRIPTS) await page.route(address, (route) => route.abort())
+  await withDataDir(async (dataDir) => {
+    const site = await startSite({ dataDir, env: ENV })
+    await page.context().addCookies([{ name: 'accept_cookies', value: 'y', url: site.url }])
+    await page.goto(`${site.url}/contacts/`)
+    await sendLead(page)
+    const [lead] = await readLeads(dataDir)
+    expect(lead?.values).toMatchObject({ clientID: '', callTouchID: '' })
+    await site.kill('SIGTERM')
+  })
+})
