@@ -11,6 +11,7 @@ t.test('a good lead is stored as it was sent and gets an id that cannot be count
   const response = await postLead(app, GOOD_LEAD)
 
   t.equal(response.statusCode, 200)
+  t.equal(response.headers['cache-control'], 'no-store')
   t.match(response.json(), { result: 'success', resultID: /^[0-9a-f-]{36}$/ })
   const [lead] = await leads()
   t.match(lead, {

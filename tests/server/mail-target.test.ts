@@ -109,3 +109,19 @@ t.test('nobody there, and a wrong password', async (t) => {
   t.equal(await faultOf(right), 'retry')
   for (const target of [wrong, right]) target.close()
 })
+
+t.test(
+  'a certificate that nobody vouches for stops the target before a lead is shown',
+  async (t) => {
+    const mailbox = await openMailbox(t, { secure: true })
+    const settings = {
+      smtpUrl: mailbox.url,
+      from: 'site@agency.example',
+      to: 'sales@agency.example'
+    }
+    const target = createMailTarget(settings, STAND_INS)
+    t.teardown(() => target.close())
+    t.equal(await faultOf(target), 'blocked')
+    t.equal(mailbox.mails.length, 0)
+  }
+)

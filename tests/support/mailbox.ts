@@ -20,12 +20,16 @@ export interface Mailbox {
   close(): Promise<void>
 }
 
-export async function openMailbox(t: Test, { port = 0, password = '' } = {}): Promise<Mailbox> {
+export async function openMailbox(
+  t: Test,
+  { port = 0, password = '', secure = false } = {}
+): Promise<Mailbox> {
   const refusalAt = (at: Refusal['at']) =>
     mailbox.refuse?.at === at
       ? Object.assign(new Error('refused'), { responseCode: mailbox.refuse.code })
       : null
   const server = new SMTPServer({
+    secure,
     authOptional: password === '',
     disabledCommands: ['STARTTLS'],
     logger: false,
@@ -51,7 +55,7 @@ export async function openMailbox(t: Test, { port = 0, password = '' } = {}): Pr
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
   const used = (server.server.address() as AddressInfo).port
   const mailbox: Mailbox = {
-    url: `smtp://127.0.0.1:${used}`,
+    url: `smtp${secure ? 's' : ''}://127.0.0.1:${used}`,
     mails: [],
     close: () => new Promise((resolve) => server.close(() => resolve()))
   }

@@ -134,5 +134,7 @@ function toDeliveryError(error: unknown): DeliveryError {
 
 /** Why a socket failed is in the message only. */
 function codeOf({ code = '', message = '' }: SmtpError): string {
-  return code === 'ESOCKET' ? (/\bE[A-Z_]{4,}\b/.exec(message)?.[0] ?? code) : code
+  if (code !== 'ESOCKET') return code
+  if (/certificate|altnames/i.test(message)) return 'CERT'
+  return /\bE[A-Z_]{4,}\b/.exec(message)?.[0] ?? code
 }
