@@ -258,9 +258,13 @@ function areAddresses(list: string): boolean {
   })
 }
 
+/** Their values hold passwords and tokens, and faults end up in logs. */
+const SECRETS = /^(DATABASE|LEADS_.*|CAPTCHA_VERIFY)_URL$|SECRET$/
+
 function describe(name: string, value: string | undefined): string {
   const schema: Variable = ConfigSchema.properties[name as keyof typeof ConfigSchema.properties]
-  return `${name}="${value ?? ''}" is not valid${expectation(schema)}. ${schema.description}`
+  const shown = SECRETS.test(name) ? name : `${name}="${value ?? ''}"`
+  return `${shown} is not valid${expectation(schema)}. ${schema.description}`
 }
 
 function expectation({ type, enum: options, minimum, maximum }: Variable): string {

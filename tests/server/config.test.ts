@@ -24,3 +24,32 @@ t.test('every bad variable is named, a line each', async (t) => {
     t.same(lines.map((line) => line.split('=')[0]).sort(), Object.keys(bad).sort())
   }
 })
+
+t.test('passwords and tokens stay out of what is said', async (t) => {
+  const bad = {
+    LEADS_SMTP_URL: 'password-of-mail',
+    LEADS_BITRIX24_URL: 'token-of-crm',
+    DATABASE_URL: 'password-of-database'
+  }
+  try {
+    readConfig(bad)
+    t.fail('nothing was refused')
+  } catch (error) {
+    const { message } = error as Error
+    for (const [name, secret] of Object.entries(bad)) {
+      t.match(message, name)
+      t.notMatch(message, secret)
+    }
+  }
+})
+
+t.test('what is of no use alone is told', async (t) => {
+  const alone = [
+    { LEADS_MAIL_TO: 'a@b.ru' },
+    { ALERT_MAIL_TO: 'a@b.ru' },
+    { LEADS_SMTP_URL: 'smtp://mail.example' },
+    { CAPTCHA: 'recaptcha' },
+    { LEADS_WEBHOOK_SECRET: 'x' }
+  ]
+  for (const env of alone) t.throws(() => readConfig(env), /needs/, JSON.stringify(env))
+})
