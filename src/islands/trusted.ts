@@ -33,6 +33,7 @@ export function parsePage(html: string): Document {
 }
 
 function policy(): TrustedTypePolicy | undefined {
+  if (typeof window === 'undefined') return undefined
   if (window.sitePolicy || !window.trustedTypes) return window.sitePolicy
   window.sitePolicy = window.trustedTypes.createPolicy('site', {
     createHTML: (html) => html,

@@ -127,6 +127,6 @@ t.test('what a sender made up is no fault', async (t) => {
     '\u0000',
     'x'.repeat(9000)
   ]) {
-    t.match(last({ url: text, referrer: text, canal: text }), ': ', text.slice(0, 20))
+    t.match(last({ url: text, referrer: text, canal: text }), ': ')
   }
 })

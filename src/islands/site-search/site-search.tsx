@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { trustedHtml } from '../trusted.ts'
 import { useLiveSearch } from './use-live-search.ts'
 
@@ -27,6 +27,9 @@ export function SiteSearch({ inputId, path, minLength, query = '' }: SiteSearchP
     })
     links[search.selected]?.scrollIntoView({ block: 'nearest' })
   }, [search.selected])
+
+  // The same object as long as the fragment is the same: React would write it anew, and lose the selection.
+  const markup = useMemo(() => ({ __html: trustedHtml(search.html ?? '') }), [search.html])
 
   const isOpen = search.isOpen && search.html !== undefined
   return (
@@ -81,7 +84,7 @@ export function SiteSearch({ inputId, path, minLength, query = '' }: SiteSearchP
             aria-label="Найденные страницы"
             onPointerDown={search.press}
             // biome-ignore lint/security/noDangerouslySetInnerHtml: an HTML fragment is the contract.
-            dangerouslySetInnerHTML={{ __html: search.html ? trustedHtml(search.html) : '' }}
+            dangerouslySetInnerHTML={markup}
           />
         </div>
         <span className="visually-hidden" role="status">
