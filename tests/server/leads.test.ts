@@ -23,6 +23,28 @@ t.test('a good lead is stored as it was sent and gets an id that cannot be count
   t.same(lead?.values, GOOD_LEAD)
 })
 
+t.test('the consent is kept with the text it was given to, from where and how', async (t) => {
+  const { app } = await buildTestApp(t)
+  const { version } = app.consent()
+  const ticked = (await postLead(app, GOOD_LEAD)).json().resultID
+  const unticked = (await postLead(app, { ...anotherLead(), agreement: 'false' })).json().resultID
+  const callback = { fio: 'Анна', phone: '+7 912 345-67-89', from: '10:00', to: '12:00' }
+  const called = (await postLead(app, callback)).json().resultID
+  const old = { ...anotherLead(), consent_version: '2025-09-01' }
+  const earlier = (await postLead(app, old)).json().resultID
+
+  const consentOf = (id: string) => app.leads.store.consentOf(id)
+  t.match(await consentOf(ticked), {
+    kind: 'explicit',
+    version,
+    sha256: /^[0-9a-f]{64}$/,
+    address: '127.0.0.1'
+  })
+  t.match(await consentOf(unticked), { kind: 'none', version })
+  t.match(await consentOf(called), { kind: 'implied_by_submit', version })
+  t.match(await consentOf(earlier), { version: '2025-09-01', sha256: null })
+})
+
 t.test('faults are told field by field and store nothing', async (t) => {
   const { app, leads } = await buildTestApp(t)
 

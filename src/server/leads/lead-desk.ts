@@ -73,8 +73,8 @@ interface LeadDeskParts {
   botCheck: BotCheck
   allowance: LeadAllowance
   rules: LeadRules
-  /** Version of the consent text that the site shows. */
-  consentVersion: () => string
+  /** Version of the consent text that forms show, for a lead that does not say it. */
+  consentVersion: string
   /** Where every lead is delivered. */
   targets: readonly string[]
 }
@@ -168,7 +168,7 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
     const isImplied = formOf(values) === 'callback'
     return {
       kind: isImplied ? 'implied_by_submit' : isGiven ? 'explicit' : 'none',
-      version: values.consent_version || parts.consentVersion(),
+      version: values.consent_version || parts.consentVersion,
       address,
       userAgent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null
     }

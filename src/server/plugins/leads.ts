@@ -48,19 +48,20 @@ export const leadsPlugin = fp(
       emptyEmail: config.LEAD_EMPTY_EMAIL,
       consentRequired: config.CONSENT_REQUIRED
     }
+    // Forms show this text as long as the process lives.
+    const { version, html } = app.consent()
+    const sha256 = createHash('sha256').update(html).digest('hex')
+    await store.recordConsentDocument({ version, sha256, body: html })
+
     const desk = createLeadDesk({
       store,
       spool,
       botCheck: botChecker.check,
       allowance: createLeadAllowance({ isOn: isRateLimited }),
       rules,
-      consentVersion: () => app.consent().version,
+      consentVersion: version,
       targets: app.deliveries.targets
     })
-
-    const { version, html } = app.consent()
-    const sha256 = createHash('sha256').update(html).digest('hex')
-    await store.recordConsentDocument({ version, sha256, body: html })
 
     app.decorate('leads', {
       async submit(submission) {
