@@ -61,6 +61,11 @@ async function inTransaction<Result>(
 ): Promise<Result> {
   const client = await pool.connect()
   let isBroken = false
+  // A connection that breaks between two statements says so by an event, and one that nobody hears ends the process.
+  const breakOff = () => {
+    isBroken = true
+  }
+  client.on('error', breakOff)
   try {
     await client.query('BEGIN')
     const result = await work(statementsOf(client))
@@ -72,6 +77,7 @@ async function inTransaction<Result>(
     })
     throw error
   } finally {
+    client.off('error', breakOff)
     client.release(isBroken)
   }
 }
