@@ -56,6 +56,9 @@ t.test('the site behind the nginx of deploy/', skip, async (t) => {
       t.match(String((await ask(nginx, path)).status), /^40[34]$/, path)
     }
 
+    const missing = await ask(nginx, '/nothing/', { headers: { 'accept-encoding': 'gzip' } })
+    t.match([missing.status, missing.headers['content-encoding']], [404, 'gzip'])
+
     const redirect = await fetch(`http://127.0.0.1:${nginx.httpPort}/contacts/?a=1`, {
       redirect: 'manual',
       headers: { host: 'agency.example' }
