@@ -1,7 +1,7 @@
 const SHOWN_MS = 2000
 
 /** "Copy the link" buttons, shown only where the browser lets a page write to the clipboard. */
-export function watchCopyLinks(): void {
+export function watch(): void {
   if (!navigator.clipboard) return
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-action="copy-link"]')) {
     const { textContent: label } = button

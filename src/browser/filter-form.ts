@@ -5,7 +5,7 @@ import { isPlainClick } from './plain-click.ts'
  * Answers filters, sorting and "reset" in place: fetches the page that the form would lead to and puts its results
  * over the present ones. Without this, or when the fetch fails, the form and the links lead there.
  */
-export function watchFilterForms(): void {
+export function watch(): void {
   document.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLSelectElement) filterFormOf(target)?.requestSubmit()
   })

@@ -1,8 +1,7 @@
-import { cookieText } from '../shared/cookie-text.ts'
-import { FIXED_FORM_CLOSED, FIXED_FORM_HIDDEN, hasFixedForm } from '../shared/fixed-form.ts'
+import { FIXED_FORM_CLOSED } from '../shared/fixed-form.ts'
 
 /** The form that stays in sight: folds, opens, and can be closed for the rest of the tab's session. */
-export function watchFixedForm(): void {
+export function watch(): void {
   const form = document.querySelector<HTMLElement>('[data-fixed-form]')
   if (!form) return
   const page = document.documentElement
@@ -29,14 +28,6 @@ export function watchFixedForm(): void {
     page.dataset.fixed = 'folded'
     toggle?.focus()
   })
-}
-
-/** After a lead from a page that has the form: not shown again for a day. */
-export function hideFixedForm(path: string): void {
-  if (!hasFixedForm(path)) return
-  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing on plain http.
-  document.cookie = cookieText(FIXED_FORM_HIDDEN, location.protocol === 'https:')
-  document.documentElement.dataset.fixed = 'hidden'
 }
 
 function close(page: HTMLElement): void {

@@ -1,21 +1,10 @@
 import { parsePage } from '../islands/trusted.ts'
-import { isPlainClick } from './plain-click.ts'
 
 /**
- * Makes "load more" links fetch the page they lead to, append its items and make way for that page's own link.
+ * Fetches the page that the link leads to, appends its items and makes way for that page's own link.
  * A failed load leaves the link an ordinary link.
  */
-export function watchLoadMore(): void {
-  document.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-load-more]')
-    if (!link || !isPlainClick(event)) return
-    event.preventDefault()
-    if (link.ariaBusy !== 'true') void loadMore(link)
-  })
-}
-
-async function loadMore(link: HTMLAnchorElement): Promise<void> {
-  link.ariaBusy = 'true'
+export async function loadMore(link: HTMLAnchorElement): Promise<void> {
   try {
     const response = await fetch(link.href, { headers: { accept: 'text/html' } })
     if (!response.ok) throw new Error(`${link.href}: ${response.status}`)

@@ -7,6 +7,16 @@ import { watchModals } from './modal.ts'
 import { watchPhoneFields } from './phone/watch-phone-fields.ts'
 import { recordVisit } from './record-visit.ts'
 import { watchScrollLinks } from './smooth-scroll.ts'
+import { watchLoadMore } from './watch-load-more.ts'
+
+/** What only some pages have. */
+const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
+  ['[data-fixed-form]', () => import('./fixed-form.ts')],
+  ['[data-section-nav]', () => import('./section-nav.ts')],
+  ['[data-action="copy-link"]', () => import('./copy-link.ts')],
+  ['[data-filter-form]', () => import('./filter-form.ts')],
+  ['html[data-vendors]', () => import('./vendors.ts')]
+]
 
 recordVisit()
 watchHeader()
@@ -16,23 +26,9 @@ watchModals()
 watchCookieBanner()
 watchSentLeads()
 watchPhoneFields()
-if (document.querySelector('[data-fixed-form]')) {
-  void import('./fixed-form.ts').then(({ watchFixedForm }) => watchFixedForm())
-}
-if (document.querySelector('a[data-load-more]')) {
-  void import('./load-more.ts').then(({ watchLoadMore }) => watchLoadMore())
-}
-if (document.querySelector('[data-section-nav]')) {
-  void import('./section-nav.ts').then(({ watchSectionNav }) => watchSectionNav())
-}
-if (document.querySelector('[data-action="copy-link"]')) {
-  void import('./copy-link.ts').then(({ watchCopyLinks }) => watchCopyLinks())
-}
-if (document.querySelector('[data-filter-form]')) {
-  void import('./filter-form.ts').then(({ watchFilterForms }) => watchFilterForms())
-}
-if ('vendors' in document.documentElement.dataset) {
-  void import('./vendors.ts').then(({ watchVendors }) => watchVendors())
+watchLoadMore()
+for (const [selector, load] of EXTRAS) {
+  if (document.querySelector(selector)) void load().then(({ watch }) => watch())
 }
 hydrateIslands(document)
 document.documentElement.dataset.ready = ''

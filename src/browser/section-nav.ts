@@ -1,5 +1,5 @@
 /** Marks the link of the section that is being read, in every list of a page's own sections. */
-export function watchSectionNav(): void {
+export function watch(): void {
   for (const nav of document.querySelectorAll('[data-section-nav]')) follow(nav)
 }
 

@@ -59,21 +59,11 @@ function move(target: Element, offset: number | undefined): Promise<boolean> {
       interruption.abort()
       done(isDone)
     }
-    let isStopped = false
     for (const name of INTERRUPTIONS) {
-      addEventListener(
-        name,
-        () => {
-          isStopped = true
-        },
-        { passive: true, signal: interruption.signal }
-      )
+      addEventListener(name, () => finish(false), { passive: true, signal: interruption.signal })
     }
     function frame(now: number): void {
-      if (isStopped) {
-        finish(false)
-        return
-      }
+      if (interruption.signal.aborted) return
       const share = Math.min(1, (now - start) / DURATION_MS)
       const top = from + (goalOf(target, offset) - from) * ease(share)
       scrollTo({ top, behavior: 'instant' })

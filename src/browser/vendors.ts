@@ -14,7 +14,7 @@ declare global {
  *
  * Source: the vendors' own snippets, without their inline scripts.
  */
-export function watchVendors(): void {
+export function watch(): void {
   const page = document.documentElement
   if (page.dataset.cookies === 'accepted') whenIdle(loadVendors)
   else document.addEventListener(COOKIES_ACCEPTED, () => whenIdle(loadVendors), { once: true })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './site.ts'
+import { openSlowProxy } from './slow-proxy.ts'
 import { TEMPLATES } from './templates.ts'
 
 /** Starts counting before anything of the page is there. */
@@ -11,10 +12,11 @@ async function watchShifts(page: Page) {
       for (const entry of list.getEntries() as (PerformanceEntry & LayoutShift)[]) {
         // What a click moves is no shift: the visitor has asked for it.
         if (entry.hadRecentInput) continue
-        const sources = entry.sources.map(({ node }) =>
-          (node as Element | null)?.outerHTML?.slice(0, 80)
-        )
-        shifts.push(`${entry.value}: ${sources.join(' | ')}`)
+        const sources = entry.sources.map(({ node, previousRect: from, currentRect: to }) => {
+          const name = (node as Element | null)?.outerHTML?.slice(0, 80)
+          return `${name} from ${from.x},${from.y} to ${to.x},${to.y}`
+        })
+        shifts.push(`${entry.value} scrolled ${scrollY}: ${sources.join(' | ')}`)
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
@@ -23,11 +25,23 @@ async function watchShifts(page: Page) {
 interface LayoutShift {
   hadRecentInput: boolean
   value: number
-  sources: { node: Node | null }[]
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
 }
 
 const shifts = (page: Page) =>
   page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+
+/** Each with something of its own at its top. */
+const SLOW_TEMPLATES = [
+  '/',
+  '/services/seo/',
+  '/cases/mebel-dlya-doma/',
+  '/news/',
+  '/education/articles/kak-vybrat-podryadchika/',
+  '/rating/agentstva-prodvizheniya/',
+  '/about/',
+  '/contacts/'
+]
 
 for (const width of [360, 1366]) {
   test(`nothing shifts on load at ${width} px, down to the foot of the page`, async ({ page }) => {
@@ -38,6 +52,18 @@ for (const width of [360, 1366]) {
       await page.goto(path)
       await page.waitForLoadState('networkidle')
       await page.mouse.wheel(0, 20_000)
+      await page.waitForTimeout(200)
+      expect.soft(await shifts(page), path).toEqual([])
+    }
+  })
+
+  test(`nothing shifts at ${width} px while a page comes in slowly`, async ({ page, site }) => {
+    test.setTimeout(180_000)
+    await using proxy = await openSlowProxy(site.url, { pieceBytes: 8000, pauseMs: 60 })
+    await page.setViewportSize({ width, height: 800 })
+    await watchShifts(page)
+    for (const path of SLOW_TEMPLATES) {
+      await page.goto(`${proxy.url}${path}`)
       await page.waitForTimeout(200)
       expect.soft(await shifts(page), path).toEqual([])
     }

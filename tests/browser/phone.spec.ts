@@ -100,12 +100,14 @@ test('any input of type tel and any with the phone-field class is one; a hidden 
 }) => {
   await page.goto('/faq/')
   await page.evaluate(() => {
-    document
-      .querySelector('main')
-      ?.insertAdjacentHTML(
-        'afterbegin',
-        '<form id="others"><input type="tel" name="a"><input class="phone-field" name="b"><input type="hidden" name="phone" value="1"></form>'
-      )
+    const form = Object.assign(document.createElement('form'), { id: 'others' })
+    const inputs = [
+      { type: 'tel', name: 'a' },
+      { className: 'phone-field', name: 'b' },
+      { type: 'hidden', name: 'phone', value: '1' }
+    ]
+    form.append(...inputs.map((input) => Object.assign(document.createElement('input'), input)))
+    document.querySelector('main')?.prepend(form)
   })
   for (const name of ['a', 'b']) {
     const field = page.locator(`#others input[name=${name}]`)

@@ -49,10 +49,11 @@ for (const target of ['product-form', 'bottom-form']) {
 test('an anchor stops 200 px above the product block, another at the header', async ({ page }) => {
   await ready(page)
   await page.evaluate(() => {
-    document.body.insertAdjacentHTML(
-      'afterbegin',
-      '<a id="to-product" href="#product-form">1</a><a id="to-bottom" href="#bottom-form">2</a>'
-    )
+    const links = [
+      { id: 'to-product', href: '#product-form', textContent: '1' },
+      { id: 'to-bottom', href: '#bottom-form', textContent: '2' }
+    ]
+    document.body.prepend(...links.map((link) => Object.assign(document.createElement('a'), link)))
   })
   expectGlide(await glide(page, '#to-product'))
   expect(Math.abs((await topOf(page, '#product-form')) - 200)).toBeLessThan(2)
