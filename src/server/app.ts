@@ -75,7 +75,8 @@ export async function buildApp(
   await app.register(sitePlugin, {
     contentDir: config.CONTENT_DIR ?? contentDir,
     dataDir: config.DATA_DIR,
-    buildMark: join(assetsDir, 'manifest.json')
+    buildMark: join(assetsDir, 'manifest.json'),
+    contentCache: join(assetsDir, '../content-cache.json')
   })
   await app.register(canonicalHostPlugin, { siteUrl: config.SITE_URL })
   await app.register(searchPlugin, {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { promisify } from 'node:util'
 import t from 'tap'
@@ -28,6 +29,15 @@ t.test('a port in use is said in words', async (t) => {
   await t.rejects(start({ PORT: String(port), DATA_DIR: t.testdir(), LOG_LEVEL: 'silent' }), {
     code: 1,
     stderr: /taken by another process/
+  })
+})
+
+t.test('the content that came with the build is not parsed again by the first start', async (t) => {
+  await withDataDir(async (dataDir) => {
+    const site = await startSite({ dataDir })
+    await site.kill('SIGTERM')
+    // What a start had to parse itself it would keep here.
+    t.notOk(existsSync(`${dataDir}/content-cache.json`))
   })
 })
 

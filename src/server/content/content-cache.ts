@@ -13,14 +13,18 @@ export interface ContentCache {
 /**
  * Opens a cache file. One that is missing or damaged is an empty one: it only saves time.
  * Parsing the front matter of 10,000 files takes most of a start, reading and hashing them does not.
+ *
+ * @param prepared A cache that the build has made of the content it came with; only read.
  */
-export function openContentCache(file: string): ContentCache {
+export function openContentCache(file: string, prepared?: string): ContentCache {
+  const ready = prepared ? readKnown(prepared) : new Map<string, unknown>()
   const known = readKnown(file)
   const used = new Map<string, unknown>()
 
   return {
     read(schema, text, parse) {
       const key = createHash('sha256').update(schema).update('\0').update(text).digest('base64url')
+      if (ready.has(key)) return ready.get(key) as ReturnType<typeof parse>
       const value = known.has(key) ? (known.get(key) as ReturnType<typeof parse>) : parse()
       if (value !== undefined) used.set(key, value)
       return value

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import nodemailer, { type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 import { isEmailValid } from '../../shared/lead-rules.ts'
 import { contactsOf } from '../leads/contact.ts'
 import { escapeHtml } from '../render/escape-html.ts'
@@ -17,16 +17,27 @@ const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socket
 
 /** Sends mail over SMTP. Of an address only what was configured or checked gets into a header. */
 export function createMailer({ smtpUrl, from }: Pick<MailSettings, 'smtpUrl' | 'from'>) {
-  const transport = nodemailer.createTransport(smtpUrl, {
-    ...TIMEOUTS_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true
-  } as object)
+  let transport: Promise<Transporter> | undefined
+
+  /** Only who sends a letter needs the library. */
+  async function open(): Promise<Transporter> {
+    const { default: nodemailer } = await import('nodemailer')
+    return nodemailer.createTransport(smtpUrl, {
+      ...TIMEOUTS_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true
+    } as object)
+  }
+  function opened(): Promise<Transporter> {
+    transport ??= open()
+    return transport
+  }
+
   return {
     /** @throws {DeliveryError} */
     async send(mail: SendMailOptions): Promise<{ remoteID?: string }> {
       try {
-        const { messageId } = await transport.sendMail({ from, ...mail })
+        const { messageId } = await (await opened()).sendMail({ from, ...mail })
         return messageId ? { remoteID: messageId } : {}
       } catch (error) {
         throw toDeliveryError(error)
@@ -35,12 +46,12 @@ export function createMailer({ smtpUrl, from }: Pick<MailSettings, 'smtpUrl' | '
     /** @throws {DeliveryError} */
     async verify(): Promise<void> {
       try {
-        await transport.verify()
+        await (await opened()).verify()
       } catch (error) {
         throw toDeliveryError(error)
       }
     },
-    close: () => transport.close()
+    close: () => void transport?.then((opened) => opened.close())
   }
 }
 

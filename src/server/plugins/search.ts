@@ -31,6 +31,7 @@ interface SearchOptions {
 
 const MAX_ANSWERS = 1000
 const SAVE_MS = 60_000
+const WARM_UP_MS = 500
 
 /** Finds pages by their titles. The index is made once for each state of the site. */
 export const searchPlugin = fp(
@@ -60,10 +61,13 @@ export const searchPlugin = fp(
     }
 
     app.decorate('titleSearch', { path, minLength: Math.max(1, minLength), find })
-    app.addHook('onReady', async () => void currentIndex())
+    // The first page does not wait for it; a search that comes sooner makes it itself.
+    const warming = setTimeout(currentIndex, WARM_UP_MS)
+    warming.unref()
     const timer = setInterval(save, SAVE_MS)
     timer.unref()
     app.addHook('onClose', async () => {
+      clearTimeout(warming)
       clearInterval(timer)
       save()
     })

@@ -32,6 +32,8 @@ interface SiteOptions {
   dataDir: string
   /** A file that is written anew by every build. */
   buildMark: string
+  /** Content that the build has parsed. */
+  contentCache: string
 }
 
 /** How often future-dated items are looked for. */
@@ -41,8 +43,8 @@ const SETTLE_MS = 100
 
 /** Loads the content and lends the site made of it; an item whose time has come appears by itself. */
 export const sitePlugin = fp(
-  async (app, { contentDir, dataDir, buildMark }: SiteOptions) => {
-    const cache = openContentCache(join(dataDir, 'content-cache.json'))
+  async (app, { contentDir, dataDir, buildMark, contentCache }: SiteOptions) => {
+    const cache = openContentCache(join(dataDir, 'content-cache.json'), contentCache)
     const load = () => buildSite(loadContent(contentDir, new Date(), cache))
     const built = statSync(buildMark).mtimeMs
     let site = load()
