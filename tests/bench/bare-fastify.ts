@@ -1,17 +1,21 @@
 import Fastify from 'fastify'
+import type { Answer } from './stand-ins.ts'
 
-/** What a page costs with nothing around it: a route that sends the bytes and headers it was given. */
-interface Page {
-  bodyBase64: string
-  headers: Record<string, string>
-}
-
-process.once('message', async ({ bodyBase64, headers }: Page) => {
+/** What an answer costs with nothing around it: a route that sends the bytes and headers it was given. */
+process.once('message', async ({ bodyBase64, headers }: Answer) => {
   const body = Buffer.from(bodyBase64, 'base64')
   const app = Fastify()
-  app.get('/', (_request, reply) => {
-    reply.headers(headers).send(body)
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, text, done) => done(null, new URLSearchParams(String(text)))
+  )
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/*',
+    handler: (_request, reply) => {
+      reply.headers(headers).send(body)
+    }
   })
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  process.send?.(url)
+  process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))
 })

@@ -1,95 +1,64 @@
 // Measures pairs side by side in one run and prints ratios. Never fails on time: machines are noisy.
-import { type ChildProcess, execFileSync, fork } from 'node:child_process'
-import { get } from 'node:http'
-import { startSite, withDataDir } from '../support/site-process.ts'
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { benchLeads } from './leads.ts'
-import { load } from './load.ts'
+import { benchMemory, benchPages, type Row } from './pages.ts'
 
-const HELP = `npm run bench -- [--rounds N] [--seconds S]
+const HELP = `npm run bench -- [--rounds N] [--seconds S] [--no-peers] [--json FILE]
 
-Requests per second of the site against a bare counterpart, measured alternately in one run.
-  --rounds N    how many times each of a pair is measured (default 7); the median counts
-  --seconds S   how long each measurement takes (default 3)
+The site against bare Fastify, nginx, Astro and Next.js, and its lead desk against the disk: ratios of
+requests per second, each pair measured alternately in one run. Takes about 15 minutes.
+  --rounds N    how many times each of a pair is measured (default 5); the median counts
+  --seconds S   how long each measurement takes (default 2)
+  --no-peers    leaves out Astro and Next.js, which are installed into .bench/ by the first run
+  --json FILE   also writes the table's rows there
 `
-
-/** Not sent again by the counterpart: Node writes them itself, or they belong to one answer. */
-const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'content-length'])
 
 if (process.argv.includes('--help')) {
   process.stdout.write(HELP)
 } else {
   execFileSync('node', ['build.mjs', '--if-stale'], { stdio: 'inherit' })
-  await withDataDir(run)
-  await benchLeads(option('--rounds', 7), option('--seconds', 3))
+  const rounds = option('--rounds', 5)
+  const seconds = option('--seconds', 2)
+  const hasPeers = !process.argv.includes('--no-peers')
+  const rows = [
+    ...(await benchPages({ rounds, seconds, hasPeers })),
+    await benchMemory(),
+    ...(await benchLeads(rounds, seconds))
+  ]
+  console.log(`Node ${process.version}, ${rounds} rounds of ${seconds} s each, medians\n`)
+  console.log(table(rows))
+  const file = process.argv[process.argv.indexOf('--json') + 1]
+  if (process.argv.includes('--json') && file) writeFileSync(file, JSON.stringify(rows, null, 2))
   console.log('\nSearch over titles, one warm process')
   execFileSync('node', ['--expose-gc', '--import', 'tsx', 'tests/bench/search.ts'], {
     stdio: 'inherit'
   })
 }
 
-async function run(dataDir: string) {
-  const rounds = option('--rounds', 7)
-  const seconds = option('--seconds', 3)
-  const site = await startSite({ dataDir, env: { LOG_LEVEL: 'info' } })
-  const bare = await startBare(`${site.url}/`)
-  try {
-    const pair = { ours: `${site.url}/`, theirs: bare.url }
-    const { ours, theirs } = await measure(pair, rounds, seconds)
-    console.log(`Node ${process.version}, ${rounds} rounds of ${seconds} s each, medians\n`)
-    console.log('pair                                  ours/theirs   ours req/s   theirs req/s')
-    console.log(
-      `${'cached page / bare Fastify, same bytes'.padEnd(38)}${(ours / theirs).toFixed(2).padStart(11)}` +
-        `${ours.toFixed(0).padStart(13)}${theirs.toFixed(0).padStart(15)}`
-    )
-  } finally {
-    bare.child.kill()
-    await site.kill('SIGTERM')
-  }
-}
-
-/** Alternates, so that whatever else the machine does hits both. */
-async function measure(pair: { ours: string; theirs: string }, rounds: number, seconds: number) {
-  const ours: number[] = []
-  const theirs: number[] = []
-  const options = { connections: 20, seconds }
-  await load(pair.ours, options)
-  await load(pair.theirs, options)
-  for (let round = 0; round < rounds; round++) {
-    process.stderr.write(`\rround ${round + 1} of ${rounds}`)
-    ours.push(await load(pair.ours, options))
-    theirs.push(await load(pair.theirs, options))
-  }
-  process.stderr.write('\r')
-  return { ours: median(ours), theirs: median(theirs) }
-}
-
-async function startBare(url: string): Promise<{ child: ChildProcess; url: string }> {
-  const page = await download(url)
-  const child = fork(new URL('bare-fastify.ts', import.meta.url), { execArgv: ['--import=tsx'] })
-  child.send(page)
-  const address = await new Promise<string>((resolve) =>
-    child.once('message', (message) => resolve(String(message)))
+function table(rows: readonly Row[]): string {
+  const lines = rows.map(({ what, against, ratio, target, ours, theirs }) => [
+    what,
+    against,
+    ratio.toFixed(2),
+    target === undefined ? '' : `${target}`,
+    ours,
+    theirs
+  ])
+  const all = [['what', 'against', 'ratio', 'target', 'ours', 'theirs'], ...lines]
+  const widths = all[0]?.map((_cell, column) =>
+    Math.max(...all.map((line) => line[column]?.length ?? 0))
   )
-  return { child, url: `${address}/` }
-}
-
-/** The page as it comes over the wire: compressed, with its headers. */
-async function download(url: string) {
-  return new Promise<{ bodyBase64: string; headers: Record<string, string> }>((resolve) => {
-    get(url, { headers: { 'accept-encoding': 'br' } }, async (response) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of response) chunks.push(chunk)
-      const headers = Object.entries(response.headers).filter(([name]) => !OWN_HEADERS.has(name))
-      resolve({
-        bodyBase64: Buffer.concat(chunks).toString('base64'),
-        headers: Object.fromEntries(headers) as Record<string, string>
-      })
-    })
-  })
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+  return all
+    .map((line) =>
+      line
+        .map((cell, column) => {
+          const width = widths?.[column] ?? 0
+          return column < 2 ? cell.padEnd(width) : cell.padStart(width)
+        })
+        .join('  ')
+    )
+    .join('\n')
 }
 
 function option(name: string, fallback: number): number {

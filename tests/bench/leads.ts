@@ -1,50 +1,49 @@
 // Durable leads per second, beside what the same disk and the same route can do; all in one run.
-import { type ChildProcess, fork } from 'node:child_process'
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { withDataDir } from '../support/site-process.ts'
 import { floodLeads } from './lead-flood.ts'
 import { load } from './load.ts'
+import { median, type Row } from './pages.ts'
+import type { Peer } from './peers.ts'
+import { startFork } from './stand-ins.ts'
 
 const CONNECTIONS = [1, 20, 100]
 const MODES = ['grouped', 'single', 'off'] as const
 type Mode = (typeof MODES)[number]
 
-interface Server {
-  url: string
-  child: ChildProcess
-}
-
-export async function benchLeads(rounds: number, seconds: number): Promise<void> {
-  await withDataDir(async (dataDir) => {
-    const servers = {} as Record<Mode, Server>
+export async function benchLeads(rounds: number, seconds: number): Promise<Row[]> {
+  return withDataDir(async (dataDir) => {
+    const servers = {} as Record<Mode, Peer>
     for (const mode of MODES) servers[mode] = await startServer(mode, join(dataDir, mode))
     const disk = median(Array.from({ length: 3 }, () => syncsPerSecond(join(dataDir, 'sync'), 1)))
-    console.log(
-      `\nLeads: raw append of 4 KiB and fdatasync on this disk ${disk.toFixed(0)} per second`
-    )
-    console.log(
-      'connections    leads/s    of storage off    of one commit per lead    of raw fsync'
-    )
+    const rows: Row[] = []
     for (const connections of CONNECTIONS) {
       const rates = await measure(servers, connections, rounds, seconds)
-      const ratio = (mode: Mode) => (rates.grouped / rates[mode]).toFixed(2)
-      console.log(
-        String(connections).padStart(11) +
-          rates.grouped.toFixed(0).padStart(11) +
-          ratio('off').padStart(18) +
-          ratio('single').padStart(26) +
-          (rates.grouped / disk).toFixed(2).padStart(16)
+      const row = (against: string, theirs: number, target?: number): Row => ({
+        what: `durable leads, ${connections} connections`,
+        against,
+        ratio: rates.grouped / theirs,
+        ...(target === undefined ? {} : { target }),
+        ours: `${rates.grouped.toFixed(0)}/s`,
+        theirs: `${theirs.toFixed(0)}/s`
+      })
+      const isMany = connections === 100
+      rows.push(
+        row('the route with storage off', rates.off, isMany ? 0.7 : undefined),
+        row('one commit for each lead', rates.single, isMany ? 3 : undefined),
+        row('4 KiB and fdatasync, same disk', disk)
       )
     }
-    await benchPagesInFlood(servers.grouped, seconds)
-    for (const { child } of Object.values(servers)) child.kill()
+    rows.push(await benchPagesInFlood(servers.grouped, seconds))
+    for (const { stop } of Object.values(servers)) stop()
+    return rows
   })
 }
 
 /** Alternates, so that whatever else the machine does hits all. */
 async function measure(
-  servers: Record<Mode, Server>,
+  servers: Record<Mode, Peer>,
   connections: number,
   rounds: number,
   seconds: number
@@ -66,13 +65,18 @@ async function measure(
   }
 }
 
-/** What a reader waits while leads flood in, against an idle site. */
-async function benchPagesInFlood({ url }: Server, seconds: number): Promise<void> {
+/** What a reader waits on an idle site, against the same while leads flood in: at least half. */
+async function benchPagesInFlood({ url }: Peer, seconds: number): Promise<Row> {
   const idle = await pageP99(url, seconds)
   const [flooded] = await Promise.all([pageP99(url, seconds), floodLeads(url, 20, seconds)])
-  console.log(
-    `p99 of a page view: idle ${idle.toFixed(1)} ms, while 20 connections send leads ${flooded.toFixed(1)} ms, ratio ${(flooded / idle).toFixed(2)}`
-  )
+  return {
+    what: 'p99 of a page, idle',
+    against: 'while 20 connections send leads',
+    ratio: idle / flooded,
+    target: 0.5,
+    ours: `${idle.toFixed(1)} ms`,
+    theirs: `${flooded.toFixed(1)} ms`
+  }
 }
 
 /** One reader who asks 50 times a second. */
@@ -89,17 +93,12 @@ async function pageP99(url: string, seconds: number): Promise<number> {
   return times[Math.floor(times.length * 0.99)] ?? Number.NaN
 }
 
-async function startServer(mode: Mode, dataDir: string): Promise<Server> {
-  const child = fork(new URL('lead-server.ts', import.meta.url), [mode, dataDir], {
-    execArgv: ['--import=tsx']
-  })
-  const url = await new Promise<string>((resolve) =>
-    child.once('message', (message) => resolve(String(message)))
-  )
+async function startServer(mode: Mode, dataDir: string): Promise<Peer> {
+  const server = await startFork('lead-server.ts', [mode, dataDir])
   // The first page is rendered, the first lead prepares the statements.
-  await load(`${url}/`, { connections: 1, seconds: 0.2 })
-  await floodLeads(url, 1, 0.2)
-  return { url, child }
+  await load({ url: `${server.url}/` }, { connections: 1, seconds: 0.2 })
+  await floodLeads(server.url, 1, 0.2)
+  return server
 }
 
 function syncsPerSecond(path: string, seconds: number): number {
@@ -114,8 +113,4 @@ function syncsPerSecond(path: string, seconds: number): number {
   }
   closeSync(file)
   return count / seconds
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -32,7 +32,7 @@ async function askAround(site: { url: string; pid: number }) {
     const begun = performance.now()
     await fetch(site.url + path).then((answer) => answer.text())
     const first = performance.now() - begun
-    const rate = await load(site.url + path, { connections: 20, seconds: 2 })
+    const rate = await load({ url: site.url + path }, { connections: 20, seconds: 2 })
     console.log(`${path.padEnd(18)} first ${first.toFixed(0)} ms, then ${rate.toFixed(0)} req/s`)
   }
   const begun = performance.now()

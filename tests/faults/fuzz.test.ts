@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { sendLead } from '../support/lead-client.ts'
 import { anotherLead } from '../support/lead-request.ts'
 import { sendRaw } from '../support/raw-http.ts'
+import { residentMib } from '../support/resident-memory.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
 import { readLeads, spooledFiles } from '../support/test-app.ts'
 import { createLeadGrammar } from './lead-grammar.ts'
@@ -29,7 +29,7 @@ t.test(
       let sent = 0
 
       async function sendOne(): Promise<void> {
-        if (sent++ % (REQUESTS / 20) === 0) memory.push(await residentMb(site.pid))
+        if (sent++ % (REQUESTS / 20) === 0) memory.push(residentMib(site.pid))
         const { bytes, name, isBroken } = grammar()
         // Half a request gets no answer: the sender hangs up, as one would whose line broke.
         const answer = await Promise.race([
@@ -62,8 +62,3 @@ t.test(
     })
   }
 )
-
-async function residentMb(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
-}

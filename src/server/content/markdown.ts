@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import MarkdownIt from 'markdown-it'
 import attributes from 'markdown-it-attrs'
 import typografModule from 'typograf'
@@ -41,6 +42,8 @@ for (const rule of [
 ]) {
   typograf.disableRule(rule)
 }
+
+const titles = new LRUCache<string, string>({ max: 5000 })
 
 const markdown = new MarkdownIt({ html: false, linkify: false }).use(attributes, {
   allowedAttributes: ['id']
@@ -107,8 +110,16 @@ export function renderMarkdown(body: string, file: string, idPrefix = ''): Rende
   return { html, headings: env.headings, words: countWords(body) }
 }
 
-/** Russian quotes, dashes and non-breaking spaces, for text that is no Markdown. */
+/** Russian quotes, dashes and non-breaking spaces, for text that is no Markdown: a title stands on many pages. */
 export function typograph(text: string): string {
+  const known = titles.get(text)
+  if (known !== undefined) return known
+  const corrected = correct(text)
+  titles.set(text, corrected)
+  return corrected
+}
+
+function correct(text: string): string {
   return typograf
     .execute(text)
     .replace(/(\d) (?=\d{3}(?!\d))/g, '$1\u00A0')
@@ -119,7 +130,7 @@ export function typograph(text: string): string {
 function typographPart(text: string): string {
   const [before = ''] = /^\s*/.exec(text) ?? []
   const [after = ''] = /\s*$/.exec(text.slice(before.length)) ?? []
-  return `${before}${typograph(text)}${after}`
+  return `${before}${correct(text)}${after}`
 }
 
 /** Minutes that reading takes, at least one. */

@@ -1,0 +1,216 @@
+import { readdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { hasNginx } from '../support/nginx.ts'
+import { residentMib } from '../support/resident-memory.ts'
+import { startSite } from '../support/site-process.ts'
+import { type Load, load } from './load.ts'
+import { type Peer, startAstro, startNext } from './peers.ts'
+import { download, startBare, startFork, startStaticNginx } from './stand-ins.ts'
+
+/** What was measured against what. */
+export interface Row {
+  what: string
+  against: string
+  /** Ours to theirs; more is better, but for memory. */
+  ratio: number
+  /** The least that the ratio should be. */
+  target?: number
+  ours: string
+  theirs: string
+}
+
+export interface BenchOptions {
+  rounds: number
+  seconds: number
+  /** Whether Astro and Next.js are installed and measured. */
+  hasPeers: boolean
+}
+
+interface Pair {
+  what: string
+  against: string
+  target?: number
+  ours: Load
+  theirs: Load
+}
+
+const CONNECTIONS = 20
+const PAGE = '/news/'
+
+/** The site against what people would use instead; each pair alternately in one run. */
+export async function benchPages(options: BenchOptions): Promise<Row[]> {
+  const dir = await mkdtemp(join(tmpdir(), 'bench-'))
+  const running: Peer[] = []
+  const run = async (peer: Promise<Peer>) => {
+    const started = await peer
+    running.push(started)
+    return started.url
+  }
+  try {
+    const site = await startSite({ dataDir: join(dir, 'data'), env: { LOG_LEVEL: 'info' } })
+    running.push({ url: site.url, stop: () => void site.kill() })
+    const uncached = await run(startFork('uncached-site.ts', [join(dir, 'uncached'), PAGE]))
+    const pairs = [
+      ...(await ownPairs(site.url, dir, run)),
+      ...(options.hasPeers ? await peerPairs(site.url, uncached, run) : [])
+    ]
+    const rows: Row[] = []
+    for (const pair of pairs) rows.push(await measure(pair, options))
+    return rows
+  } finally {
+    for (const { stop } of running) stop()
+    await rm(dir, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+type Run = (peer: Promise<Peer>) => Promise<string>
+
+/** The same bytes from Fastify and nginx with nothing around them. */
+async function ownPairs(site: string, dir: string, run: Run): Promise<Pair[]> {
+  const asset = readdirSync('dist/assets').find((name) => /^site-.*\.css$/.test(name))
+  const pages = [
+    { what: 'cached page', path: PAGE, targets: { bare: 0.95, nginx: 0.35 } },
+    { what: 'news page 2', path: '/news/page/2/', targets: {} },
+    { what: 'static asset', path: `/assets/${asset}`, targets: {} }
+  ] as { what: string; path: string; targets: { bare?: number; nginx?: number } }[]
+  const pairs: Pair[] = []
+  for (const [index, { what, path, targets }] of pages.entries()) {
+    const answer = await download(`${site}${path}`)
+    const ours = { url: `${site}${path}` }
+    const bare = { url: await run(startBare(answer)) }
+    pairs.push({
+      what,
+      against: 'bare Fastify, same bytes',
+      ...target(targets.bare),
+      ours,
+      theirs: bare
+    })
+    if (!hasNginx()) continue
+    const nginx = { url: await run(startStaticNginx(join(dir, `nginx-${index}`), answer)) }
+    pairs.push({
+      what,
+      against: 'nginx, same bytes',
+      ...target(targets.nginx),
+      ours,
+      theirs: nginx
+    })
+  }
+  pairs.push(await searchPair(site, run))
+  return pairs
+}
+
+const target = (value: number | undefined) => (value === undefined ? {} : { target: value })
+
+/** The live search's fragment against a route that sends the same bytes for the same request. */
+async function searchPair(site: string, run: Run): Promise<Pair> {
+  const body = `ajax_call=y&INPUT_ID=title-search-input&q=${encodeURIComponent('продвижение')}`
+  const ours = { url: `${site}/search/`, body }
+  const answer = await fetch(ours.url, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' }
+  })
+  const headers = Object.fromEntries(
+    [...answer.headers].filter(
+      ([name]) => !/^(date|connection|keep-alive|content-length)$/.test(name)
+    )
+  )
+  const bodyBase64 = Buffer.from(await answer.arrayBuffer()).toString('base64')
+  const theirs = { url: await run(startBare({ bodyBase64, headers })), body }
+  return { what: 'search fragment', against: 'bare Fastify, same bytes', ours, theirs }
+}
+
+/** The same page made by Astro and by Next.js. */
+async function peerPairs(site: string, uncached: string, run: Run): Promise<Pair[]> {
+  const html = await (await fetch(`${site}${PAGE}`)).text()
+  const astro = { url: await run(startAstro(html)) }
+  const next = await run(startNext(html))
+  const [dynamic, prebuilt] = [{ url: `${next}/dynamic` }, { url: `${next}/static` }]
+  for (const { url } of [astro, dynamic, prebuilt]) await checkSame(html, url)
+  const cached = { url: `${site}${PAGE}` }
+  const rendered = { url: `${uncached}/rendered` }
+  return [
+    {
+      what: 'cached page',
+      against: 'Astro, server output',
+      target: 40,
+      ours: cached,
+      theirs: astro
+    },
+    {
+      what: 'cached page',
+      against: 'Next.js, dynamic',
+      target: 100,
+      ours: cached,
+      theirs: dynamic
+    },
+    { what: 'cached page', against: 'Next.js, static', target: 20, ours: cached, theirs: prebuilt },
+    {
+      what: 'uncached page',
+      against: 'Astro, server output',
+      target: 3,
+      ours: rendered,
+      theirs: astro
+    },
+    { what: 'uncached page', against: 'Next.js, dynamic', ours: rendered, theirs: dynamic }
+  ]
+}
+
+/** @throws {Error} When the peer's page does not show what ours does. */
+async function checkSame(html: string, url: string): Promise<void> {
+  const theirs = await (await fetch(url)).text()
+  const count = (text: string) => text.split('<article').length
+  if (count(theirs) < count(html)) throw new Error(`${url} is not the same page`)
+}
+
+/** Alternates, so that whatever else the machine does hits both. */
+async function measure(pair: Pair, { rounds, seconds }: BenchOptions): Promise<Row> {
+  const rates: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] }
+  const options = { connections: CONNECTIONS, seconds }
+  await load(pair.ours, { ...options, seconds: 1 })
+  await load(pair.theirs, { ...options, seconds: 1 })
+  for (let round = 0; round < rounds; round++) {
+    process.stderr.write(`\r${pair.what} / ${pair.against}, round ${round + 1} of ${rounds}   `)
+    rates.ours.push(await load(pair.ours, options))
+    rates.theirs.push(await load(pair.theirs, options))
+  }
+  process.stderr.write(`\r${' '.repeat(70)}\r`)
+  const [ours, theirs] = [median(rates.ours), median(rates.theirs)]
+  return {
+    what: pair.what,
+    against: pair.against,
+    ratio: ours / theirs,
+    ...target(pair.target),
+    ours: `${ours.toFixed(0)}/s`,
+    theirs: `${theirs.toFixed(0)}/s`
+  }
+}
+
+/** What a process takes that has answered a few pages and rests, in MB. */
+export async function benchMemory(): Promise<Row> {
+  const dir = await mkdtemp(join(tmpdir(), 'bench-'))
+  const site = await startSite({ dataDir: dir })
+  try {
+    for (const path of ['/', PAGE, '/services/', '/contacts/']) await fetch(`${site.url}${path}`)
+    await setTimeout(3000)
+    const megabytes = (residentMib(site.pid) * 1024 ** 2) / 1e6
+    return {
+      what: 'memory at rest',
+      against: '120 MB',
+      ratio: 120 / megabytes,
+      target: 1,
+      ours: `${megabytes.toFixed(0)} MB`,
+      theirs: '120 MB'
+    }
+  } finally {
+    await site.kill()
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+export function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,113 @@
+import { readdirSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import t from 'tap'
+import { createTraffic, type Outcome, type Visit } from '../support/mixed-traffic.ts'
+import { residentMib } from '../support/resident-memory.ts'
+import { startSite, withDataDir } from '../support/site-process.ts'
+import { readLeads, spooledFiles } from '../support/test-app.ts'
+
+t.setTimeout(1_200_000)
+
+/** Half an hour of a site that is asked 111 times a second, as fast as it answers. */
+const REQUESTS = 200_000
+const AT_ONCE = 40
+const SLOW_AT_ONCE = 10
+/** Growth between the first quarter and the end that is still called flat. */
+const MAX_GROWTH_MIB = 40
+const AT_REST_MB = 120
+
+/** What each kind of visit may be answered with. */
+const EXPECTED: Record<Visit, (outcome: Outcome) => boolean> = {
+  page: ({ status }) => status === 200,
+  unchanged: ({ status }) => status === 304 || status === 200,
+  asset: ({ status }) => status === 200,
+  search: ({ status }) => status === 200,
+  missing: ({ status }) => status === 404,
+  lead: ({ status, resultID }) => status === 200 && resultID !== undefined,
+  aborted: ({ status, fault }) => fault !== 'silent' && status === undefined
+}
+
+t.test(`${REQUESTS} mixed requests: no 5xx, no lost lead, flat memory`, async (t) => {
+  await withDataDir(async (dataDir) => {
+    const env = { CAPTCHA: 'off', LEADS_RATE_LIMIT: 'off' }
+    const site = await startSite({ dataDir, env })
+    await setTimeout(3000)
+    const atRest = (residentMib(site.pid) * 1024 ** 2) / 1e6
+    const pages = await pagesOf(site.url)
+    const assets = readdirSync('dist/assets')
+      .filter((name) => /-[A-Z0-9]{8}\.(js|css|svg|woff2)$/.test(name))
+      .map((name) => `/assets/${name}`)
+    const traffic = createTraffic(site.url, { pages, assets, connections: AT_ONCE })
+    const faults: string[] = []
+    const times: Partial<Record<Visit | 'slow', number[]>> = {}
+    const acknowledged: string[] = []
+    const memory: number[] = []
+    let sent = 0
+
+    function note(kind: Visit | 'slow', { ms, resultID }: Outcome): void {
+      times[kind] ??= []
+      times[kind].push(ms)
+      if (resultID) acknowledged.push(resultID)
+    }
+    async function work(): Promise<void> {
+      while (sent < REQUESTS) {
+        if (sent++ % (REQUESTS / 20) === 0) memory.push(residentMib(site.pid))
+        const { kind, outcome } = await traffic.visit()
+        note(kind, outcome)
+        if (!EXPECTED[kind](outcome)) faults.push(`${kind}: ${JSON.stringify(outcome)}`)
+      }
+    }
+    async function workSlowly(): Promise<void> {
+      while (sent < REQUESTS) {
+        const outcome = await traffic.slowVisit()
+        note('slow', outcome)
+        if (outcome.status !== 200) faults.push(`slow: ${JSON.stringify(outcome)}`)
+      }
+    }
+    const begun = performance.now()
+    await Promise.all([
+      ...Array.from({ length: AT_ONCE }, work),
+      ...Array.from({ length: SLOW_AT_ONCE }, workSlowly)
+    ])
+    memory.push(residentMib(site.pid))
+    traffic.close()
+
+    t.comment(`${(REQUESTS / ((performance.now() - begun) / 1000)).toFixed(0)} requests a second`)
+    t.comment(`p99 in ms: ${JSON.stringify(percentiles(times))}`)
+    t.comment(`memory in MiB: ${memory.map((mib) => mib.toFixed(0)).join(' ')}`)
+    t.ok(pages.length > 100 && assets.length > 30)
+    t.same(faults.slice(0, 10), [])
+    t.ok(acknowledged.length > REQUESTS / 200, `${acknowledged.length} leads`)
+    const stored = new Set((await readLeads(dataDir)).map(({ resultID }) => resultID))
+    t.same(
+      acknowledged.filter((id) => !stored.has(id)),
+      [],
+      'no acknowledged lead is lost'
+    )
+    const early = Math.max(...memory.slice(3, 6))
+    t.ok((memory.at(-1) ?? 0) - early < MAX_GROWTH_MIB, `memory ${memory.join(' ')} MiB`)
+    t.ok(atRest <= AT_REST_MB, `${atRest.toFixed(0)} MB at rest`)
+    await setTimeout(500)
+    t.same(await spooledFiles(dataDir), [], 'no upload is left over')
+    await site.kill('SIGTERM')
+  })
+})
+
+function percentiles(times: Partial<Record<string, number[]>>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(times).map(([kind, all = []]) => {
+      all.sort((a, b) => a - b)
+      return [kind, Math.round(all[Math.floor(all.length * 0.99)] ?? 0)]
+    })
+  )
+}
+
+/** Paths of every page, from the site's own maps. */
+async function pagesOf(origin: string): Promise<string[]> {
+  const paths = async (path: string) => {
+    const xml = await (await fetch(origin + path)).text()
+    return [...xml.matchAll(/<loc>https?:\/\/[^/]+([^<]+)/g)].map(([, found = '']) => found)
+  }
+  const maps = await paths('/sitemap.xml')
+  return (await Promise.all(maps.map(paths))).flat()
+}
