@@ -4,12 +4,13 @@ import { writeFileSync } from 'node:fs'
 import { benchLeads } from './leads.ts'
 import { benchMemory, benchPages, type Row } from './pages.ts'
 
-const HELP = `npm run bench -- [--rounds N] [--seconds S] [--no-peers] [--json FILE]
+const HELP = `npm run bench -- [--rounds N] [--seconds S] [--only NAME] [--no-peers] [--json FILE]
 
 The site against bare Fastify, nginx, Astro and Next.js, and its lead desk against the disk: ratios of
-requests per second, each pair measured alternately in one run. Takes about 15 minutes.
-  --rounds N    how many times each of a pair is measured (default 5); the median counts
-  --seconds S   how long each measurement takes (default 2)
+requests per second, each pair measured alternately in one run. Takes about ten minutes.
+  --rounds N    how many times each of a pair is measured (default 7); the median counts
+  --seconds S   how long each measurement takes (default 1)
+  --only NAME   only pages whose name has NAME in it, such as "cached"; no leads, no memory
   --no-peers    leaves out Astro and Next.js, which are installed into .bench/ by the first run
   --json FILE   also writes the table's rows there
 `
@@ -18,22 +19,24 @@ if (process.argv.includes('--help')) {
   process.stdout.write(HELP)
 } else {
   execFileSync('node', ['build.mjs', '--if-stale'], { stdio: 'inherit' })
-  const rounds = option('--rounds', 5)
-  const seconds = option('--seconds', 2)
+  const rounds = option('--rounds', 7)
+  const seconds = option('--seconds', 1)
   const hasPeers = !process.argv.includes('--no-peers')
-  const rows = [
-    ...(await benchPages({ rounds, seconds, hasPeers })),
-    await benchMemory(),
-    ...(await benchLeads(rounds, seconds))
-  ]
+  const only = value('--only')
+  const rows = await benchPages({ rounds, seconds, hasPeers, only: only ?? '' })
+  if (only === undefined) {
+    rows.push(await benchMemory(), ...(await benchLeads(rounds, seconds)))
+  }
   console.log(`Node ${process.version}, ${rounds} rounds of ${seconds} s each, medians\n`)
   console.log(table(rows))
-  const file = process.argv[process.argv.indexOf('--json') + 1]
-  if (process.argv.includes('--json') && file) writeFileSync(file, JSON.stringify(rows, null, 2))
-  console.log('\nSearch over titles, one warm process')
-  execFileSync('node', ['--expose-gc', '--import', 'tsx', 'tests/bench/search.ts'], {
-    stdio: 'inherit'
-  })
+  const file = value('--json')
+  if (file) writeFileSync(file, JSON.stringify(rows, null, 2))
+  if (only === undefined) {
+    console.log('\nSearch over titles, one warm process')
+    execFileSync('node', ['--expose-gc', '--import', 'tsx', 'tests/bench/search.ts'], {
+      stdio: 'inherit'
+    })
+  }
 }
 
 function table(rows: readonly Row[]): string {
@@ -61,7 +64,12 @@ function table(rows: readonly Row[]): string {
     .join('\n')
 }
 
+function value(name: string): string | undefined {
+  const place = process.argv.indexOf(name)
+  return place < 0 ? undefined : process.argv[place + 1]
+}
+
 function option(name: string, fallback: number): number {
-  const value = Number(process.argv[process.argv.indexOf(name) + 1])
-  return process.argv.includes(name) && value > 0 ? value : fallback
+  const number = Number(value(name))
+  return number > 0 ? number : fallback
 }

@@ -20,19 +20,27 @@ export async function benchLeads(rounds: number, seconds: number): Promise<Row[]
     const rows: Row[] = []
     for (const connections of CONNECTIONS) {
       const rates = await measure(servers, connections, rounds, seconds)
-      const row = (against: string, theirs: number, target?: number): Row => ({
+      const ours = median(rates.map(({ grouped }) => grouped))
+      const row = (against: string, ratio: number, theirs: number, target?: number): Row => ({
         what: `durable leads, ${connections} connections`,
         against,
-        ratio: rates.grouped / theirs,
+        ratio,
         ...(target === undefined ? {} : { target }),
-        ours: `${rates.grouped.toFixed(0)}/s`,
+        ours: `${ours.toFixed(0)}/s`,
         theirs: `${theirs.toFixed(0)}/s`
       })
+      const beside = (mode: Mode, against: string, target?: number) =>
+        row(
+          against,
+          median(rates.map((round) => round.grouped / round[mode])),
+          median(rates.map((round) => round[mode])),
+          target
+        )
       const isMany = connections === 100
       rows.push(
-        row('the route with storage off', rates.off, isMany ? 0.7 : undefined),
-        row('one commit for each lead', rates.single, isMany ? 3 : undefined),
-        row('4 KiB and fdatasync, same disk', disk)
+        beside('off', 'the route with storage off', isMany ? 0.7 : undefined),
+        beside('single', 'one commit for each lead', isMany ? 3 : undefined),
+        row('4 KiB and fdatasync, same disk', ours / disk, disk)
       )
     }
     rows.push(await benchPagesInFlood(servers.grouped, seconds))
@@ -47,22 +55,20 @@ async function measure(
   connections: number,
   rounds: number,
   seconds: number
-): Promise<Record<Mode, number>> {
-  const rates: Record<Mode, number[]> = { grouped: [], single: [], off: [] }
+): Promise<Record<Mode, number>[]> {
+  const measured: Record<Mode, number>[] = []
   for (let round = 0; round < rounds; round++) {
+    const rates = {} as Record<Mode, number>
     for (const mode of MODES) {
       process.stderr.write(
         `\r${connections} connections, round ${round + 1} of ${rounds}, ${mode}    `
       )
-      rates[mode].push(await floodLeads(servers[mode].url, connections, seconds))
+      rates[mode] = await floodLeads(servers[mode].url, connections, seconds)
     }
+    measured.push(rates)
   }
   process.stderr.write(`\r${' '.repeat(60)}\r`)
-  return {
-    grouped: median(rates.grouped),
-    single: median(rates.single),
-    off: median(rates.off)
-  }
+  return measured
 }
 
 /** What a reader waits on an idle site, against the same while leads flood in: at least half. */

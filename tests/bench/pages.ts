@@ -27,6 +27,8 @@ export interface BenchOptions {
   seconds: number
   /** Whether Astro and Next.js are installed and measured. */
   hasPeers: boolean
+  /** A part of the names of the pages to measure; empty for all. */
+  only: string
 }
 
 interface Pair {
@@ -58,7 +60,8 @@ export async function benchPages(options: BenchOptions): Promise<Row[]> {
       ...(options.hasPeers ? await peerPairs(site.url, uncached, run) : [])
     ]
     const rows: Row[] = []
-    for (const pair of pairs) rows.push(await measure(pair, options))
+    const wanted = pairs.filter(({ what }) => what.includes(options.only))
+    for (const pair of wanted) rows.push(await measure(pair, options))
     return rows
   } finally {
     for (const { stop } of running) stop()
@@ -166,26 +169,27 @@ async function checkSame(html: string, url: string): Promise<void> {
   if (count(theirs) < count(html)) throw new Error(`${url} is not the same page`)
 }
 
-/** Alternates, so that whatever else the machine does hits both. */
+/** Alternates, and compares only what was measured side by side: a machine's speed drifts. */
 async function measure(pair: Pair, { rounds, seconds }: BenchOptions): Promise<Row> {
-  const rates: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] }
+  const measured: { ours: number; theirs: number }[] = []
   const options = { connections: CONNECTIONS, seconds }
-  await load(pair.ours, { ...options, seconds: 1 })
-  await load(pair.theirs, { ...options, seconds: 1 })
+  await load(pair.ours, options)
+  await load(pair.theirs, options)
   for (let round = 0; round < rounds; round++) {
     process.stderr.write(`\r${pair.what} / ${pair.against}, round ${round + 1} of ${rounds}   `)
-    rates.ours.push(await load(pair.ours, options))
-    rates.theirs.push(await load(pair.theirs, options))
+    measured.push({
+      ours: await load(pair.ours, options),
+      theirs: await load(pair.theirs, options)
+    })
   }
   process.stderr.write(`\r${' '.repeat(70)}\r`)
-  const [ours, theirs] = [median(rates.ours), median(rates.theirs)]
   return {
     what: pair.what,
     against: pair.against,
-    ratio: ours / theirs,
+    ratio: median(measured.map(({ ours, theirs }) => ours / theirs)),
     ...target(pair.target),
-    ours: `${ours.toFixed(0)}/s`,
-    theirs: `${theirs.toFixed(0)}/s`
+    ours: `${median(measured.map(({ ours }) => ours)).toFixed(0)}/s`,
+    theirs: `${median(measured.map(({ theirs }) => theirs)).toFixed(0)}/s`
   }
 }
 

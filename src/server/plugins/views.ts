@@ -91,8 +91,11 @@ export const viewsPlugin = fp(
     const resolvePath = eta.resolvePath
     const files = new Map<string, string>()
     eta.resolvePath = (template, options) => {
-      const file = files.get(template) ?? resolvePath?.call(eta, template, options) ?? template
-      if (template.startsWith('/')) files.set(template, file)
+      const isRelative = options?.filepath && !template.startsWith('/')
+      const known = isRelative ? undefined : files.get(template)
+      if (known) return known
+      const file = resolvePath?.call(eta, template, options) ?? template
+      if (!isRelative) files.set(template, file)
       return file
     }
 
