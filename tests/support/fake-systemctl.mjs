@@ -1,0 +1,66 @@
+// systemctl for a folder: fake-systemctl.mjs ROOT daemon-reload | enable --now UNIT | start|stop|restart UNIT | reload nginx
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+
+const [root = '', command, ...rest] = process.argv.slice(2)
+const unit = rest.at(-1) ?? ''
+
+if (command === 'reload' && unit === 'nginx') {
+  // The package has started it; a test of its files leaves an empty pid file behind.
+  const pid = existsSync(`${root}/run/nginx.pid`) && readFileSync(`${root}/run/nginx.pid`, 'utf8')
+  execFileSync(`${root}/bin/nginx`, pid ? ['-s', 'reload'] : [], { stdio: 'ignore' })
+}
+if (command === 'stop' || command === 'restart') await stop(unit)
+if (command === 'start' || command === 'restart' || command === 'enable') start(unit)
+
+/** @param {string} name Such as `site@3000`. */
+function start(name) {
+  const [template, instance = ''] = name.split('@')
+  const text = readFileSync(`${root}/etc/systemd/system/${template}@.service`, 'utf8')
+  const settings = text.replaceAll('%i', instance).split('\n')
+  /** @param {string} key */
+  const all = (key) =>
+    settings.filter((line) => line.startsWith(`${key}=`)).map((line) => line.slice(key.length + 1))
+  const files = all('EnvironmentFile').map((file) => readFileSync(file.replace(/^-/, ''), 'utf8'))
+  const pairs = [
+    ...all('Environment').flatMap((line) => line.split(' ')),
+    ...files.join('\n').split('\n')
+  ]
+  const environment = Object.fromEntries(
+    pairs
+      .filter((pair) => pair.includes('='))
+      .map((pair) => /^([^=]+)=(.*)$/.exec(pair)?.slice(1) ?? [])
+  )
+  const [program = '', ...args] = all('ExecStart')[0]?.split(' ') ?? []
+  const log = openSync(`${root}/run/${name}.log`, 'a')
+  const child = spawn(existsSync(program) ? program : process.execPath, args, {
+    cwd: all('WorkingDirectory')[0],
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { PATH: process.env.PATH, ...environment }
+  })
+  writeFileSync(`${root}/run/${name}.pid`, String(child.pid))
+  child.unref()
+}
+
+/** @param {string} name */
+async function stop(name) {
+  const file = `${root}/run/${name}.pid`
+  if (!existsSync(file)) return
+  const pid = Number(readFileSync(file, 'utf8'))
+  rmSync(file)
+  if (isRunning(pid)) process.kill(pid, 'SIGTERM')
+  for (let tries = 0; tries < 150 && isRunning(pid); tries++) await setTimeout(100)
+  if (isRunning(pid)) process.kill(pid, 'SIGKILL')
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0)
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+  } catch {
+    return false
+  }
+}
