@@ -1,4 +1,4 @@
-import { updateScrollLock } from './scroll-lock.ts'
+import { lockScroll, updateScrollLock } from './scroll-lock.ts'
 
 /** How long after the callback popup is shown its name field gets focus. */
 const NAME_FOCUS_MS = 300
@@ -7,8 +7,8 @@ const NAME_FOCUS_MS = 300
 export function openModal(name: string): void {
   const dialog = document.querySelector<HTMLDialogElement>(`dialog[data-modal="${name}"]`)
   if (!dialog || dialog.open) return
+  lockScroll(true)
   dialog.showModal()
-  updateScrollLock()
   dialog.dispatchEvent(new Event('shown'))
   if (name === 'callback') setTimeout(() => focusName(dialog), NAME_FOCUS_MS)
 }

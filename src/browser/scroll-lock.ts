@@ -3,8 +3,12 @@
  * space, its place is kept, so that nothing moves.
  */
 export function updateScrollLock(): void {
+  lockScroll(document.querySelector('dialog[open], [data-burger]:popover-open') !== null)
+}
+
+/** Before a dialog opens rather than after: then the page is laid out once for both. */
+export function lockScroll(isLocked: boolean): void {
   const page = document.documentElement
-  const isLocked = document.querySelector('dialog[open], [data-burger]:popover-open') !== null
   if (isLocked === 'locked' in page.dataset) return
   if (isLocked) page.dataset.locked = innerWidth > page.clientWidth ? 'gutter' : ''
   else delete page.dataset.locked

@@ -25,7 +25,7 @@ t.test(
     await withDataDir(async (root) => {
       const server = await openFakeServer(root)
       const run = async (number: number, cwd: string, version: string) => {
-        const { script = '', heading } = blocks[number] ?? {}
+        const { script = '', heading = '' } = blocks[number] ?? {}
         const { code, output } = await server.run(script, cwd, { VERSION: version })
         t.equal(code, 0, code === 0 ? heading : output.slice(-2000))
         return output
