@@ -1,29 +1,13 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright/test'
+import { violations } from '../support/axe.ts'
 import { expect, test } from './site.ts'
 import { TEMPLATES } from './templates.ts'
 
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const SIZES = [
   { width: 360, height: 740 },
   { width: 768, height: 1024 },
   { width: 1440, height: 900 }
 ] as const
-
-/** What axe finds on the page as it stands, one line for each element. */
-async function violations(page: Page): Promise<string[]> {
-  // By the debugger, past the policy that keeps foreign scripts out.
-  await page.evaluate(`window.axe || (() => { ${await readFile(AXE, 'utf8')} })()`)
-  const results = await page.evaluate(async (): Promise<AxeResults> => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } }
-    return await axe.run({ resultTypes: ['violations'] })
-  })
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary?.slice(0, 160)}`)
-  )
-}
 
 async function open(page: Page, path: string) {
   await page.goto(path)

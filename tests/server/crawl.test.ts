@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { HtmlValidate } from 'html-validate'
 import t from 'tap'
+import { markupFaults } from '../support/markup.ts'
 import { buildTestApp } from '../support/test-app.ts'
 
 const MAX_CLICKS = 3
@@ -154,28 +154,9 @@ function jsonLdFaults({ path, html }: CrawledPage): string[] {
 
 t.test('SEO-02/A11Y-02: every page is valid HTML', PATIENT, async (t) => {
   const { app } = await buildTestApp(t)
-  const validator = new HtmlValidate({
-    extends: ['html-validate:standard'],
-    rules: {
-      'no-trailing-whitespace': 'off',
-      'void-style': 'off',
-      'doctype-style': 'off',
-      'attribute-boolean-style': 'off',
-      'attribute-empty-style': 'off',
-      'no-inline-style': 'error',
-      'long-title': 'off',
-      'tel-non-breaking': 'off',
-      'no-implicit-button-type': 'off'
-    }
-  })
   const faults: string[] = []
   for (const path of app.site().pages.keys()) {
-    const report = await validator.validateString((await app.inject(path)).body)
-    for (const { messages } of report.results) {
-      faults.push(
-        ...messages.map(({ ruleId, message, line }) => `${path}:${line} ${ruleId} ${message}`)
-      )
-    }
+    faults.push(...(await markupFaults(path, (await app.inject(path)).body)))
   }
   t.same(faults.slice(0, 40), [])
 })

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process'
+import { escapeHtml } from '../../src/server/render/escape-html.ts'
+
+export interface Section {
+  title: string
+  note?: string
+  columns: string[]
+  rows: { cells: string[]; isFault: boolean }[]
+  /** How many make the audit fail. */
+  faults: number
+}
+
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:1200px;margin:40px auto;padding:0 24px;color:#14181f}
+h1{font-size:2rem}h2{margin-top:48px}table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
+th,td{text-align:left;padding:6px 12px 6px 0;border-bottom:1px solid #d9dde3;vertical-align:top;white-space:pre-line}
+.fault td{background:#fdecea}.ok{color:#1b7f4b}.bad{color:#b3261e}`
+
+/** The whole audit as one page that needs nothing else. */
+export function auditPage(sections: readonly Section[]): string {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD']).toString().trim()
+  const summary = sections
+    .map(({ title, faults }) => {
+      const result =
+        faults === 0
+          ? '<span class="ok">no fault</span>'
+          : `<span class="bad">${faults} faults</span>`
+      return `<li>${escapeHtml(title)}: ${result}</li>`
+    })
+    .join('')
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Audit ${commit}</title><style>${STYLE}</style>
+<h1>Audit of ${commit}</h1><p>${new Date().toISOString()}, Node ${process.version}. Rows in red miss their target or have a fault.</p><ul>${summary}</ul>
+${sections.map(sectionHtml).join('\n')}</html>\n`
+}
+
+function sectionHtml({ title, note, columns, rows }: Section): string {
+  const head = columns.map((column) => `<th>${escapeHtml(column)}</th>`).join('')
+  const body = rows
+    .map(({ cells, isFault }) => {
+      const tds = cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')
+      return `<tr${isFault ? ' class="fault"' : ''}>${tds}</tr>`
+    })
+    .join('\n')
+  return `<h2>${escapeHtml(title)}</h2>${note ? `<p>${escapeHtml(note)}</p>` : ''}<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`
+}

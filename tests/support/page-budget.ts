@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+
+/** Compressed bytes, and requests, that a page costs before anybody has touched it. */
+export interface PageCost {
+  html: number
+  css: number
+  /** What tags load, and what that loads at once; islands and their like come on touch. */
+  scripts: number
+  /** The script in the page itself. */
+  boot: number
+  fonts: number
+  /** Page, style sheets, scripts, fonts. */
+  requests: number
+}
+
+/** The most of each. */
+export const BUDGET: PageCost = {
+  html: 36_000,
+  css: 14_500,
+  scripts: 6 * 1024,
+  boot: 800,
+  fonts: 32_000,
+  requests: 8
+}
+
+/** @param sent Bytes of the page as it was sent to a browser that reads brotli. */
+export async function pageCost(html: string, sent: number): Promise<PageCost> {
+  const css = found(html, /<link rel="stylesheet"[^>]* href="(\/assets\/[^"]+)"/g)
+  const scripts = found(html, /<script[^>]* src="(\/assets\/[^"]+)"/g)
+  const fonts = found(html, /<link rel="preload"[^>]* href="(\/assets\/[^"]+\.woff2)"/g)
+  const manifest = JSON.parse(readFileSync('dist/assets/manifest.json', 'utf8'))
+  if (html.includes('data-fixed-form')) scripts.push(`/assets/${manifest['fixed-form.js']}`)
+  if (css.length === 0 || scripts.length === 0 || fonts.length === 0) {
+    throw new Error('the page names no style sheet, script or font')
+  }
+  return {
+    html: sent,
+    css: await sum(css, '.br'),
+    scripts: await sum(scripts, '.br'),
+    boot: await sum([`/assets/${manifest['boot.js']}`], '.br'),
+    fonts: await sum(fonts),
+    requests: 1 + css.length + scripts.length + fonts.length
+  }
+}
+
+const found = (html: string, pattern: RegExp) =>
+  [...html.matchAll(pattern)].map(([, url = '']) => url)
+
+async function sum(urls: string[], suffix = ''): Promise<number> {
+  const sizes = await Promise.all(urls.map(async (url) => (await stat(`dist${url}${suffix}`)).size))
+  return sizes.reduce((total, size) => total + size, 0)
+}
