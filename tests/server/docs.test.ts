@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import t, { type Test } from 'tap'
+import { originsOf } from '../../src/server/leads/channel.ts'
+import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
+import { findOrigin } from '../../src/shared/attribution.ts'
+import { documentedBlocks } from '../support/documented.ts'
+import { newLead } from '../support/new-lead.ts'
+
+t.setTimeout(300_000)
+
+const run = promisify(execFile)
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+
+/** Commands that are run in full by something else, or for as long as somebody works. */
+const RUN_ELSEWHERE: Record<string, string> = {
+  'npm ci && npm start': 'tests/faults/operations.test.ts',
+  'npm ci && npm test': '.ci/run',
+  'npm run check': '.ci/run',
+  'npm run dev': 'tests/server/editing.test.ts'
+}
+/** One changes what it finds, the other takes minutes; that they are there is all that is checked. */
+const NOT_RUN = new Set(['npm run fix', 'npm run bench:scale'])
+/** Long measurements: that they start and what they take is checked. */
+const WITH_HELP = new Set(['npm run bench', 'npm run audit'])
+const DOCUMENTS = ['README.md', 'docs/leads.md', 'docs/content.ru.md']
+
+for (const file of DOCUMENTS) {
+  t.test(`the commands of ${file}`, async (t) => {
+    const commands = documentedBlocks(file).flatMap(({ script }) => script.split('\n'))
+    t.ok(commands.length > 0)
+    const { env, ids, folder } = await seed(t)
+    for (const line of commands) {
+      const command = line.replace(/\s+#.*$/, '')
+      const place = RUN_ELSEWHERE[command]
+      if (place) {
+        t.ok(existsSync(place), `${command}: ${place}`)
+        continue
+      }
+      if (NOT_RUN.has(command)) {
+        t.ok(scripts[command.replace('npm run ', '')], command)
+        continue
+      }
+      const filled = command
+        .replace('release <id>', `release ${ids[1]}`)
+        .replace('<id>', String(ids[0]))
+        .replace('<folder>', `${folder}/copy`)
+        .replace(/(report\.html|leads\.csv)/, `${folder}/$1`)
+        .replace("'+7 912 …'", "'+7 912 345-67-89'")
+        .replace(/^npm run (leads|search) --/, 'node dist/server/$1.mjs')
+      const text = WITH_HELP.has(command) ? `${filled} -- --help` : filled
+      // Nobody listens there, which is for "doctor" alone to mind.
+      const target = { LEADS_WEBHOOK_URL: 'http://127.0.0.1:9/' }
+      const own = command.includes('doctor') ? env : { ...env, ...target }
+      const { stdout } = await run('bash', ['-c', text], { env: { ...process.env, ...own } })
+      t.ok(stdout.length > 0, text)
+    }
+  })
+}
+
+t.test('what a document refers to is there', async (t) => {
+  const documents = ['README.md', ...readdirSync('docs').map((name) => `docs/${name}`)]
+  const faults = documents
+    .filter((name) => name.endsWith('.md'))
+    .flatMap((name) => {
+      const text = readFileSync(name, 'utf8')
+      const folder = name.includes('/') ? 'docs/' : ''
+      const links = [...text.matchAll(/\]\((?!https?:)([^)#\s"]+)/g)].map(
+        ([, path]) => folder + path
+      )
+      const named = [
+        ...text.matchAll(/`((?:src|tests|deploy)\/[\w./@-]+\.(?:ts|tsx|mjs|conf|service))`/g)
+      ]
+      return [...links, ...named.map(([, path = '']) => path)]
+        .filter((path) => !existsSync(path) && !path.includes('shema.svg'))
+        .map((path) => `${name}: ${path}`)
+    })
+  t.same(faults, [])
+})
+
+t.test('the examples of attribution.md are what the rules give', async (t) => {
+  const [raw = '', reported = ''] = readFileSync('docs/attribution.md', 'utf8').split(
+    '## What is reported'
+  )
+  const site = 'https://agency.example'
+  const stored = rowsOf(raw)
+  t.ok(stored.length > 5)
+  for (const [address = '', referrer = '', expected = ''] of stored) {
+    const { source, medium, campaign } = findOrigin(site + address, referrer)
+    const canal = [source, medium, ...(campaign ? [campaign] : [])].join(' / ')
+    t.equal(canal, expected, `${address} from ${referrer}`)
+  }
+  const derived = rowsOf(reported)
+  t.ok(derived.length > 5)
+  for (const [address = '', canal = '', expected = ''] of derived) {
+    const [source = ''] = canal.split(' / ')
+    const { channel, source: readable } = originsOf({
+      page: encodeURIComponent(`${site}/contacts/`),
+      firstContactUrl: encodeURIComponent(site + address),
+      firstContactCanal: canal,
+      firstContactReferrer: source.startsWith('https:') ? source : ''
+    }).first
+    t.equal(`${channel}: ${readable}`, expected, `${address}, ${canal}`)
+  }
+})
+
+/** Cells of a Markdown table's body, without the marks of code. */
+function rowsOf(text: string): string[][] {
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && line.includes('`/'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim().replace(/^`|`$/g, ''))
+    )
+}
+
+/** A desk with a lead, and one in quarantine. */
+async function seed(t: Test) {
+  const folder = t.testdir()
+  const store = openSqliteLeadStore(`${folder}/data`)
+  const ids: string[] = []
+  for (const status of ['new', 'quarantine'] as const) {
+    const acceptance = await store.accept(newLead({ status, targets: ['webhook'] }))
+    ids.push('resultID' in acceptance ? acceptance.resultID : '')
+  }
+  await store.close()
+  return { folder, ids, env: { DATA_DIR: `${folder}/data` } }
+}
