@@ -165,8 +165,8 @@ async function peerPairs(site: string, uncached: string, run: Run): Promise<Pair
 /** @throws {Error} When the peer's page does not show what ours does. */
 async function checkSame(html: string, url: string): Promise<void> {
   const theirs = await (await fetch(url)).text()
-  const count = (text: string) => text.split('<article').length
-  if (count(theirs) < count(html)) throw new Error(`${url} is not the same page`)
+  const count = (text: string) => text.split('data-news-item').length
+  if (count(html) < 2 || count(theirs) < count(html)) throw new Error(`${url} is not the same page`)
 }
 
 /** Alternates, and compares only what was measured side by side: a machine's speed drifts. */

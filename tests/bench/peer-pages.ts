@@ -26,6 +26,8 @@ class Data {
   readonly texts: string[] = []
   /** Items of the list, each with texts of its own. */
   items: Template[] = []
+  /** What React renders on our page, it renders on theirs. */
+  readonly islands: Template[] = []
   constructor(name: string) {
     this.name = name
   }
@@ -35,16 +37,24 @@ class Data {
 }
 
 /**
- * The page for Astro: a page, and a component for the items of its list.
+ * The page for Astro: a page, a component for the items of its list, and React components for what are islands here.
  *
  * @param html As this site has rendered it.
  */
 export function astroSource(html: string): PeerSource {
   const data = new Data('texts')
   const page = astro(root(html), data)
+  const imports = data.islands.map(
+    (_island, at) => `import Island${at} from '../Island${at}.jsx'\n`
+  )
+  const islands = data.islands.map(({ code, texts }, at) => [
+    `src/Island${at}.jsx`,
+    `import { createElement as h } from 'react'\nconst t = ${JSON.stringify(texts)}\nexport default function Island() {\n  return ${code}\n}\n`
+  ])
   return {
     files: {
-      'src/pages/index.astro': `---\nimport Item from '../Item.astro'\nimport { texts, items } from '../data.mjs'\n---\n<!doctype html>\n${page}\n`,
+      ...Object.fromEntries(islands),
+      'src/pages/index.astro': `---\nimport Item from '../Item.astro'\n${imports.join('')}import { texts, items } from '../data.mjs'\n---\n<!doctype html>\n${page}\n`,
       'src/Item.astro': `---\nconst { t } = Astro.props\n---\n${data.items[0]?.code ?? ''}\n`,
       'src/data.mjs': dataModule(data)
     }
@@ -98,6 +108,11 @@ function loop(element: HTMLElement, data: Data, print: Printer, call: string): s
 
 const astro: Printer = (element, data) => {
   const name = element.tagName.toLowerCase()
+  if (element.hasAttribute('data-island')) {
+    const own = new Data('t')
+    const code = react(element, own)
+    return `<Island${data.islands.push({ code, texts: own.texts }) - 1} client:visible />`
+  }
   const attributes = Object.entries(element.attributes).map(([key, value]) =>
     CONTENT_ATTRIBUTES.has(key)
       ? ` ${key}={${data.place(value)}}`

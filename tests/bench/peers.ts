@@ -13,7 +13,13 @@ const START_TIMEOUT_MS = 30_000
 const ASTRO = {
   private: true,
   type: 'module',
-  dependencies: { astro: '5.18.2', '@astrojs/node': '9.5.5' }
+  dependencies: {
+    astro: '5.18.2',
+    '@astrojs/node': '9.5.5',
+    '@astrojs/react': '4.4.2',
+    react: '19.3.1',
+    'react-dom': '19.3.1'
+  }
 }
 const NEXT = {
   private: true,
@@ -32,7 +38,8 @@ export interface Peer {
  */
 export async function startAstro(html: string): Promise<Peer> {
   const config = `import node from '@astrojs/node'
-export default { output: 'server', adapter: node({ mode: 'standalone' }), devToolbar: { enabled: false }, compressHTML: true }
+import react from '@astrojs/react'
+export default { output: 'server', adapter: node({ mode: 'standalone' }), integrations: [react()], devToolbar: { enabled: false }, compressHTML: true }
 `
   const source = astroSource(html)
   const dir = build('astro', ASTRO, { files: { ...source.files, 'astro.config.mjs': config } }, [
