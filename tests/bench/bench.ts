@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { benchLeads } from './leads.ts'
-import { benchMemory, benchPages, type Row } from './pages.ts'
+import { benchPages, benchProcess, type Row } from './pages.ts'
 
 const HELP = `npm run bench -- [--rounds N] [--seconds S] [--only NAME] [--no-peers] [--json FILE]
 
@@ -25,7 +25,7 @@ if (process.argv.includes('--help')) {
   const only = value('--only')
   const rows = await benchPages({ rounds, seconds, hasPeers, only: only ?? '' })
   if (only === undefined) {
-    rows.push(await benchMemory(), ...(await benchLeads(rounds, seconds)))
+    rows.push(...(await benchProcess()), ...(await benchLeads(rounds, seconds)))
   }
   console.log(`Node ${process.version}, ${rounds} rounds of ${seconds} s each, medians\n`)
   console.log(table(rows))

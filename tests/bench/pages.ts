@@ -193,25 +193,44 @@ async function measure(pair: Pair, { rounds, seconds }: BenchOptions): Promise<R
   }
 }
 
-/** What a process takes that has answered a few pages and rests, in MB. */
-export async function benchMemory(): Promise<Row> {
+const START_MS = 700
+const AT_REST_MB = 120
+const STARTS = 5
+
+/** How long a start takes until its first page is answered, and what the process takes when it rests. */
+export async function benchProcess(): Promise<Row[]> {
   const dir = await mkdtemp(join(tmpdir(), 'bench-'))
-  const site = await startSite({ dataDir: dir })
-  try {
-    for (const path of ['/', PAGE, '/services/', '/contacts/']) await fetch(`${site.url}${path}`)
-    await setTimeout(3000)
-    const megabytes = (residentMib(site.pid) * 1024 ** 2) / 1e6
-    return {
-      what: 'memory at rest',
-      against: '120 MB',
-      ratio: 120 / megabytes,
-      target: 1,
-      ours: `${megabytes.toFixed(0)} MB`,
-      theirs: '120 MB'
+  const times: number[] = []
+  let megabytes = 0
+  for (let turn = 0; turn < STARTS; turn++) {
+    const begun = performance.now()
+    // A folder of its own each time: nothing is left from the start before.
+    const site = await startSite({ dataDir: join(dir, String(turn)) })
+    await (await fetch(site.url)).text()
+    times.push(performance.now() - begun)
+    if (turn === STARTS - 1) {
+      for (const path of [PAGE, '/services/', '/contacts/']) await fetch(`${site.url}${path}`)
+      await setTimeout(3000)
+      megabytes = (residentMib(site.pid) * 1024 ** 2) / 1e6
     }
-  } finally {
     await site.kill()
-    await rm(dir, { recursive: true, force: true })
+  }
+  await rm(dir, { recursive: true, force: true })
+  return [
+    limit('start to first page', START_MS, median(times), 'ms'),
+    limit('memory at rest', AT_REST_MB, megabytes, 'MB')
+  ]
+}
+
+/** Below a limit the ratio is above 1. */
+function limit(what: string, most: number, measured: number, unit: string): Row {
+  return {
+    what,
+    against: `${most} ${unit}`,
+    ratio: most / measured,
+    target: 1,
+    ours: `${measured.toFixed(0)} ${unit}`,
+    theirs: `${most} ${unit}`
   }
 }
 

@@ -35,8 +35,10 @@ const shifts = (page: Page) =>
 const SLOW_TEMPLATES = [
   '/',
   '/services/seo/',
+  '/cases/',
   '/cases/mebel-dlya-doma/',
   '/news/',
+  '/news/dzen-edinyj-rss/',
   '/education/articles/kak-vybrat-podryadchika/',
   '/rating/agentstva-prodvizheniya/',
   '/about/',
@@ -59,7 +61,7 @@ for (const width of [360, 1366]) {
 
   test(`nothing shifts at ${width} px while a page comes in slowly`, async ({ page, site }) => {
     test.setTimeout(180_000)
-    await using proxy = await openSlowProxy(site.url, { pieceBytes: 8000, pauseMs: 60 })
+    await using proxy = await openSlowProxy(site.url, { pieceBytes: 3000, pauseMs: 25 })
     await page.setViewportSize({ width, height: 800 })
     await watchShifts(page)
     for (const path of SLOW_TEMPLATES) {
