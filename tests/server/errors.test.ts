@@ -3,7 +3,13 @@ import { buildTestApp } from '../support/test-app.ts'
 
 t.test('a page that cannot be rendered is answered with the error page', async (t) => {
   const { app } = await buildTestApp(t)
-  app.get('/broken/', (_request, reply) => reply.cached('/broken/', () => fail(), new Date()))
+  app.get('/broken/', (_request, reply) =>
+    reply.cached(
+      '/broken/',
+      () => fail(),
+      () => new Date()
+    )
+  )
   const answer = await app.inject('/broken/')
   t.match(answer, { statusCode: 500, headers: { 'content-type': 'text/html; charset=utf-8' } })
   t.match(answer.body, '<title>Сбой на нашей стороне')

@@ -13,8 +13,12 @@ declare module 'fastify' {
     pageCache: PageCache
   }
   interface FastifyReply {
-    /** Answers with a page that is the same for everybody, rendered on its first request. */
-    cached(key: string, render: () => string, changed: Date): FastifyReply | Promise<FastifyReply>
+    /** Answers with a page that is the same for everybody, rendered and dated on its first request. */
+    cached(
+      key: string,
+      render: () => string,
+      changed: () => Date
+    ): FastifyReply | Promise<FastifyReply>
   }
 }
 
@@ -27,7 +31,7 @@ export const pagesPlugin = fp(
     app.decorateReply('cached', function (key, render, changed) {
       const page = cache.get(key)
       if (page) return send(this, page)
-      return cache.load(key, render, changed).then((loaded) => send(this, loaded))
+      return cache.load(key, render, changed()).then((loaded) => send(this, loaded))
     })
   },
   { name: 'pages', dependencies: ['security-headers'] }

@@ -9,7 +9,7 @@ export const pageRoutes: FastifyPluginAsync = async (app) => {
     const page = app.site().pages.get(path)
     if (!page) return reply.callNotFound()
     const view = query ? page.view?.(new URLSearchParams(query)) : undefined
-    const changed = app.changedAt(page.meta)
+    const changed = () => app.changedAt(page.meta)
     if (view) return reply.cached(`${path}?${view.query}`, () => view.render(tools), changed)
     return reply.cached(page.meta.path, () => page.render(tools), changed)
   })
