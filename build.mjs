@@ -59,8 +59,8 @@ const standalone = {
   format: 'iife'
 }
 
-/** Packages that bring binaries of their own, and the driver that only some installations load. */
-const NATIVE = ['sharp', '@photostructure/sqlite', 'pg']
+/** Packages that stay outside: they bring binaries of their own, or only some installations load them. */
+const OUTSIDE = ['sharp', '@photostructure/sqlite', 'pg']
 
 /**
  * What Node runs: our code and the packages it uses in one file, which starts in half the time and a quarter less
@@ -81,7 +81,7 @@ const server = {
   platform: 'node',
   target: 'node20',
   format: 'esm',
-  external: NATIVE,
+  external: OUTSIDE,
   // Packages in the older module format look for these.
   banner: {
     js: [

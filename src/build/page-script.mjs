@@ -13,7 +13,7 @@ export async function buildPageScript(esbuild, options, main) {
   /** @type {Set<string>} */
   const later = new Set()
   await esbuild.build({
-    ...only(options, main),
+    ...withEntry(options, main),
     write: false,
     plugins: [laterImports((file) => later.add(file) && './later.js')]
   })
@@ -23,7 +23,7 @@ export async function buildPageScript(esbuild, options, main) {
   const outputs = Object.entries(others.metafile?.outputs ?? {})
   const fileOf = new Map(outputs.map(([path, { entryPoint }]) => [entryPoint, basename(path)]))
   const page = await esbuild.build({
-    ...only(options, main),
+    ...withEntry(options, main),
     plugins: [laterImports((file) => `./${fileOf.get(file)}`)]
   })
   return [...Object.keys(page.metafile?.outputs ?? {}), ...outputs.map(([path]) => path)]
@@ -34,7 +34,7 @@ export async function buildPageScript(esbuild, options, main) {
  * @param {string} entry
  * @returns {import('esbuild').BuildOptions}
  */
-function only(options, entry) {
+function withEntry(options, entry) {
   return { ...options, entryPoints: [entry], splitting: false }
 }
 

@@ -1,9 +1,5 @@
-import { LRUCache } from 'lru-cache'
-
 const TIME_ZONE = 'Europe/Moscow'
 const dayFormat = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeZone: TIME_ZONE })
-/** Formatting one takes longer than the rest of a list's item. */
-const days = new LRUCache<string, string>({ max: 2000 })
 const timeFormat = new Intl.DateTimeFormat('ru', { timeStyle: 'short', timeZone: TIME_ZONE })
 
 const monthFormat = new Intl.DateTimeFormat('ru', {
@@ -24,11 +20,7 @@ export function longMonth(month: string): string {
 
 /** A day as people read it in Moscow: «14 июля 2026 года». */
 export function longDate(iso: string): string {
-  const known = days.get(iso)
-  if (known) return known
-  const day = dayFormat.format(new Date(iso)).replace('г.', 'года')
-  days.set(iso, day)
-  return day
+  return dayFormat.format(new Date(iso)).replace('г.', 'года')
 }
 
 /** Day and time in Moscow: «14 июля 2026 года, 10:40». */

@@ -43,7 +43,7 @@ for (const rule of [
   typograf.disableRule(rule)
 }
 
-const titles = new LRUCache<string, string>({ max: 5000 })
+const titles = new LRUCache<string, string>({ max: 5000, memoMethod: correct })
 
 const markdown = new MarkdownIt({ html: false, linkify: false }).use(attributes, {
   allowedAttributes: ['id']
@@ -112,11 +112,7 @@ export function renderMarkdown(body: string, file: string, idPrefix = ''): Rende
 
 /** Russian quotes, dashes and non-breaking spaces, for text that is no Markdown: a title stands on many pages. */
 export function typograph(text: string): string {
-  const known = titles.get(text)
-  if (known !== undefined) return known
-  const corrected = correct(text)
-  titles.set(text, corrected)
-  return corrected
+  return titles.memo(text)
 }
 
 function correct(text: string): string {

@@ -1,5 +1,6 @@
 import { Eta } from 'eta'
 import fp from 'fastify-plugin'
+import { LRUCache } from 'lru-cache'
 import type { SiteSearchProps } from '../../islands/site-search/site-search.tsx'
 import { longDate, longDateTime, longMonth } from '../../shared/dates.ts'
 import { decimal } from '../../shared/decimal.ts'
@@ -40,6 +41,9 @@ interface ViewsOptions {
   config: Config
 }
 
+/** Formatting a date takes longer than the rest of a list's item. */
+const days = new LRUCache<string, string>({ max: 2000, memoMethod: longDate })
+
 /** Renders pages: Eta for the document, React for the islands inside it. */
 export const viewsPlugin = fp(
   async (app, { viewsDir, siteUrl, site, config }: ViewsOptions) => {
@@ -53,7 +57,7 @@ export const viewsPlugin = fp(
       links,
       site,
       consent: app.consent(),
-      longDate,
+      longDate: (iso: string) => days.memo(iso),
       longDateTime,
       longMonth,
       decimal,
