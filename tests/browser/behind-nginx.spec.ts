@@ -3,6 +3,7 @@ import { CHROMIUM_FLAGS, provideChromium } from '../support/chromium.mjs'
 import { freePort, hasNginx, startNginx } from '../support/nginx.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
 import { readLeads } from '../support/test-app.ts'
+import { sendMainForm } from './main-form.ts'
 
 const ORIGIN = 'https://agency.example'
 const ENV = { SITE_URL: ORIGIN, LOG_LEVEL: 'info' }
@@ -38,12 +39,7 @@ test('a visitor comes through the nginx of deploy/: reads, searches, loads more 
     await expect(items).toHaveCount(before + 12)
 
     await page.goto(`${ORIGIN}/contacts/`)
-    const form = page.locator('main form[data-form="main"]')
-    await form.scrollIntoViewIfNeeded()
-    await expect(page.locator('main [data-island="lead-form"][data-hydrated]')).toBeVisible()
-    await form.getByLabel('Имя').fill('Анна')
-    await form.getByLabel('Телефон').pressSequentially('9123456789')
-    await form.getByRole('button', { name: 'Отправить заявку' }).click()
+    await sendMainForm(page)
     await expect(page.locator('[data-modal="success"]')).toBeVisible()
 
     const [lead] = await readLeads(`${dir}/data`)

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright/test'
 import { startSite, withDataDir } from '../support/site-process.ts'
 import { readLeads } from '../support/test-app.ts'
+import { sendMainForm } from './main-form.ts'
 import { expect, test } from './site.ts'
 
 /** Stand-ins of the providers' scripts: the browser gets them in place of the real ones. */
@@ -39,12 +40,7 @@ async function openVerifier() {
 
 async function fillIn(page: Page, url: string) {
   await page.goto(`${url}/contacts/`)
-  const form = page.locator('main form[data-form="main"]')
-  await form.scrollIntoViewIfNeeded()
-  await expect(page.locator('main [data-island="lead-form"][data-hydrated]')).toBeVisible()
-  await form.getByLabel('Имя').fill('Анна')
-  await form.getByLabel('Телефон').pressSequentially('9123456789')
-  await form.getByRole('button', { name: 'Отправить заявку' }).click()
+  await sendMainForm(page)
 }
 
 const GOOD = {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { startSite, withDataDir } from '../support/site-process.ts'
 import { readLeads } from '../support/test-app.ts'
+import { sendMainForm } from './main-form.ts'
 import { expect, test } from './site.ts'
 
 const ENV = {
@@ -27,12 +28,7 @@ async function standIn(page: Page, asked: string[]) {
 }
 
 async function sendLead(page: Page) {
-  const form = page.locator('main form[data-form="main"]')
-  await form.scrollIntoViewIfNeeded()
-  await expect(page.locator('main [data-island="lead-form"][data-hydrated]')).toBeVisible()
-  await form.getByLabel('Имя').fill('Анна')
-  await form.getByLabel('Телефон').pressSequentially('9123456789')
-  await form.getByRole('button', { name: 'Отправить заявку' }).click()
+  await sendMainForm(page)
   await expect(page.locator('[data-modal="success"]')).toBeVisible()
 }
 

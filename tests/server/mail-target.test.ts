@@ -5,8 +5,8 @@ import { faultOf, outgoing, STAND_INS } from '../support/outgoing-lead.ts'
 
 t.setTimeout(60_000)
 
-const open = async (t: Parameters<typeof openMailbox>[0]) => {
-  const mailbox = await openMailbox(t)
+const open = async (...[t, options]: Parameters<typeof openMailbox>) => {
+  const mailbox = await openMailbox(t, options)
   const settings = {
     smtpUrl: mailbox.url,
     from: 'site@agency.example',
@@ -113,14 +113,7 @@ t.test('nobody there, and a wrong password', async (t) => {
 t.test(
   'a certificate that nobody vouches for stops the target before a lead is shown',
   async (t) => {
-    const mailbox = await openMailbox(t, { secure: true })
-    const settings = {
-      smtpUrl: mailbox.url,
-      from: 'site@agency.example',
-      to: 'sales@agency.example'
-    }
-    const target = createMailTarget(settings, STAND_INS)
-    t.teardown(() => target.close())
+    const { mailbox, target } = await open(t, { secure: true })
     t.equal(await faultOf(target), 'blocked')
     t.equal(mailbox.mails.length, 0)
   }
