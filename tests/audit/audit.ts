@@ -1,7 +1,9 @@
 // One page that shows how good the site is: Lighthouse, axe, HTML, budgets, headers, benchmarks.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { chromium } from 'playwright/test'
+import { COLUMNS, cellsOf, type Row } from '../bench/row.ts'
 import { download } from '../bench/stand-ins.ts'
 import { TEMPLATES } from '../browser/templates.ts'
 import { violations } from '../support/axe.ts'
@@ -33,15 +35,22 @@ const LIGHTHOUSE_PAGES = [
 ]
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 
-const has = (name: string) => process.argv.includes(name)
+const { values } = parseArgs({
+  options: {
+    output: { type: 'string', default: 'dist/audit.html' },
+    'no-lighthouse': { type: 'boolean', default: false },
+    'no-bench': { type: 'boolean', default: false },
+    'no-peers': { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false }
+  }
+})
 
-if (has('--help')) process.stdout.write(HELP)
+if (values.help) process.stdout.write(HELP)
 else await audit()
 
 async function audit() {
   execFileSync('node', ['build.mjs', '--if-stale'], { stdio: 'inherit' })
-  const output = process.argv[process.argv.indexOf('--output') + 1]
-  const file = has('--output') && output ? output : 'dist/audit.html'
+  const file = values.output
   const sections = await withDataDir(async (dataDir) => {
     const site = await startSite({ dataDir, env: { STYLEGUIDE: 'on' } })
     try {
@@ -51,12 +60,12 @@ async function audit() {
         await markup(site.url),
         await budgets(site.url)
       ]
-      return has('--no-lighthouse') ? checked : [...checked, lighthouse(site.url)]
+      return values['no-lighthouse'] ? checked : [...checked, lighthouse(site.url)]
     } finally {
       await site.kill('SIGTERM')
     }
   })
-  if (!has('--no-bench')) sections.push(benchmarks())
+  if (!values['no-bench']) sections.push(benchmarks())
   writeFileSync(file, auditPage(sections))
   say(`${file} is written.`)
   for (const { title, faults } of sections) {
@@ -169,15 +178,14 @@ function lighthouse(url: string): Section {
 function benchmarks(): Section {
   say('Benchmarks …')
   const file = 'dist/bench.json'
-  const peers = has('--no-peers') ? ['--no-peers'] : []
+  const peers = values['no-peers'] ? ['--no-peers'] : []
   execFileSync('npm', ['run', 'bench', '--', '--json', file, ...peers], { stdio: 'inherit' })
-  const measured: import('../bench/pages.ts').Row[] = JSON.parse(readFileSync(file, 'utf8'))
-  const rows = measured.map(({ what, against, ratio, target, ours, theirs }) => ({
-    cells: [what, against, ratio.toFixed(2), target === undefined ? '' : `${target}`, ours, theirs],
-    isFault: target !== undefined && ratio < target
+  const measured: Row[] = JSON.parse(readFileSync(file, 'utf8'))
+  const rows = measured.map((row) => ({
+    cells: cellsOf(row),
+    isFault: row.target !== undefined && row.ratio < row.target
   }))
-  const columns = ['what', 'against', 'ratio', 'target', 'ours', 'theirs']
-  return { ...section('Benchmarks, each pair in one run', columns, rows), faults: 0 }
+  return { ...section('Benchmarks, each pair in one run', COLUMNS, rows), faults: 0 }
 }
 
 function section(title: string, columns: string[], rows: Section['rows']): Section {

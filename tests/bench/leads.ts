@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { withDataDir } from '../support/site-process.ts'
 import { floodLeads } from './lead-flood.ts'
 import { load } from './load.ts'
-import { median, type Row } from './pages.ts'
 import type { Peer } from './peers.ts'
+import { median, type Row } from './row.ts'
 import { startFork } from './stand-ins.ts'
 
 const CONNECTIONS = [1, 20, 100]

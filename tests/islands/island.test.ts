@@ -12,6 +12,15 @@ t.test('an island is readable HTML plus what the browser needs', async (t) => {
   t.notMatch(html, '<теги>')
 })
 
+t.test('what was rendered for one page is not shown on another that differs', async (t) => {
+  const [first, second] = ['Первая', 'Вторая'].map((fio) =>
+    island('lead-form', { id: 'same', props: { ...leadFormExamples.empty, errors: { fio } } })
+  )
+  t.match(first, 'Первая')
+  t.match(second, 'Вторая')
+  t.match(island('lead-form', { id: 'other', props: leadFormExamples.empty }), 'id="other"')
+})
+
 for (const [name, props] of Object.entries(leadFormExamples)) {
   t.match(island('lead-form', { id: 'demo', props }), '</form>', `lead-form: ${name}`)
 }
