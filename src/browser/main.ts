@@ -18,17 +18,31 @@ const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
   ['html[data-vendors]', () => import('./vendors.ts')]
 ]
 
-recordVisit()
-watchHeader()
-watchCityChoice()
-watchScrollLinks()
-watchModals()
-watchCookieBanner()
-watchSentLeads()
-watchPhoneFields()
-watchLoadMore()
-for (const [selector, load] of EXTRAS) {
-  if (document.querySelector(selector)) void load().then(({ watch }) => watch())
+/** One that fails, as where a browser forbids cookies, does not take the others with it. */
+for (const start of [
+  recordVisit,
+  watchHeader,
+  watchCityChoice,
+  watchScrollLinks,
+  watchModals,
+  watchCookieBanner,
+  watchSentLeads,
+  watchPhoneFields,
+  watchLoadMore,
+  watchExtras,
+  hydrateIslands
+]) {
+  try {
+    start()
+  } catch (error) {
+    console.error(error)
+  }
 }
-hydrateIslands(document)
 document.documentElement.dataset.ready = ''
+
+function watchExtras(): void {
+  for (const [selector, load] of EXTRAS) {
+    if (!document.querySelector(selector)) continue
+    load().then(({ watch }) => watch(), console.error)
+  }
+}

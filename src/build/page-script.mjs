@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { basename, relative } from 'node:path'
 
 /**
@@ -24,8 +25,13 @@ export async function buildPageScript(esbuild, options, main) {
   const fileOf = new Map(outputs.map(([path, { entryPoint }]) => [entryPoint, basename(path)]))
   const page = await esbuild.build({
     ...withEntry(options, main),
-    plugins: [laterImports((file) => `./${fileOf.get(file)}`)]
+    plugins: [laterImports((file) => `./${fileOf.get(file)}`)],
+    banner: { js: LOAD_LATER },
+    write: false
   })
+  for (const { path, text, contents } of page.outputFiles ?? []) {
+    await writeFile(path, path.endsWith('.js') ? retried(text) : contents)
+  }
   return [...Object.keys(page.metafile?.outputs ?? {}), ...outputs.map(([path]) => path)]
 }
 
@@ -55,4 +61,13 @@ function laterImports(nameOf) {
       })
     }
   }
+}
+
+/** What is lost on the way is asked for once more, under another address: browsers remember a failure. */
+const LOAD_LATER =
+  'const loadLater=u=>import(u).catch(()=>new Promise(r=>setTimeout(r,1e3)).then(()=>import(u+"?again")));'
+
+/** @param {string} script */
+function retried(script) {
+  return script.replace(/\bimport\((?="\.\/)/g, 'loadLater(')
 }

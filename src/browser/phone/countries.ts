@@ -9,6 +9,8 @@ export interface Country {
   placeholder: string
   /** In Russian. */
   name: string
+  /** Whether its calling code is chiefly its own, where several countries share one. */
+  isMain: boolean
 }
 
 /** The first of the list, and what a field begins with. */
@@ -31,9 +33,9 @@ function readTable(): Country[] {
   return COUNTRIES_TABLE.split(';')
     .filter(Boolean)
     .map((row) => {
-      const [, iso2 = '', dial = '', slots = '', name = ''] =
-        /^(\w\w) (\d+) ([^|]+)\|(.+)$/.exec(row) ?? []
-      return { iso2, dial, placeholder: slots.replaceAll('#', 'X'), name }
+      const [, iso2 = '', dial = '', mark = '', slots = '', name = ''] =
+        /^(\w\w) (\d+)(~?) ([^|]+)\|(.+)$/.exec(row) ?? []
+      return { iso2, dial, placeholder: slots.replaceAll('#', 'X'), name, isMain: mark === '' }
     })
     .sort(
       (a, b) =>

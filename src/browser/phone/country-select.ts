@@ -55,7 +55,12 @@ export class CountrySelect {
     frame.append(this.#panel, this.#status)
     this.#button.setAttribute('aria-controls', id)
     this.#listen()
-    this.show(country)
+    // The server has drawn the country already, and a picture that is pressed must not be taken away.
+    if (!this.#flag?.hasChildNodes()) this.show(country)
+  }
+
+  get #flag(): Element | null {
+    return this.#button.querySelector('.phone-field__flag')
   }
 
   /** Shows a country beside the number. */
@@ -63,8 +68,7 @@ export class CountrySelect {
     this.#country = country
     const dial = this.#frame.querySelector('[data-phone-dial]')
     if (dial) dial.textContent = `+${country.dial}`
-    const flag = this.#button.querySelector('.phone-field__flag')
-    flag?.replaceChildren(flagImage(country))
+    this.#flag?.replaceChildren(flagImage(country))
     const name = this.#button.querySelector('.visually-hidden')
     if (name) name.textContent = `${country.name}, сменить страну`
   }

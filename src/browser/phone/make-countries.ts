@@ -13,7 +13,10 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 const LINE = 100
 
-/** Rows of `iso2 dial slots|name`, ordered by iso2; a slot of the number is a `#`. */
+/**
+ * Rows of `iso2 dial slots|name`, ordered by iso2; a slot of the number is a `#`, a `~` stands after a calling code
+ * that is chiefly another country's.
+ */
 export function countryRows(): string[] {
   const names = new Intl.DisplayNames('ru', { type: 'region' })
   return Object.keys(metadata.countries)
@@ -21,7 +24,8 @@ export function countryRows(): string[] {
     .sort()
     .map((iso2) => {
       const { dial, slots } = exampleBesideDialCode(iso2)
-      return `${iso2.toLowerCase()} ${dial} ${slots}|${NAMES[iso2] ?? names.of(iso2)}`
+      const mark = metadata.country_calling_codes[dial]?.[0] === iso2 ? '' : '~'
+      return `${iso2.toLowerCase()} ${dial}${mark} ${slots}|${NAMES[iso2] ?? names.of(iso2)}`
     })
 }
 

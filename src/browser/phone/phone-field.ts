@@ -1,10 +1,24 @@
-import { type Country, countryOf, defaultCountry } from './countries.ts'
+import { countryOf, defaultCountry } from './countries.ts'
 import { CountrySelect } from './country-select.ts'
 import { insertionOf, type Snapshot } from './insertion.ts'
 import { frameOf } from './phone-dom.ts'
 import { createHistory } from './phone-history.ts'
-import { createPhoneMask, type PhoneMask } from './phone-mask.ts'
-import { digitsOf, type PhoneUtils, wholeNumber } from './whole-number.ts'
+import {
+  addDigits,
+  beginCode,
+  caretIndex,
+  chooseCountry,
+  type EditedPhone,
+  editCode,
+  type PhoneState,
+  peelCode,
+  readPhone,
+  removeDigits,
+  shownPhone,
+  submittedPhone,
+  takeWhole
+} from './phone-state.ts'
+import { digitsOf, type PhoneUtils } from './whole-number.ts'
 
 const fields = new WeakMap<HTMLInputElement, PhoneField>()
 
@@ -15,65 +29,66 @@ export function phoneFieldOf(input: HTMLInputElement): PhoneField {
   return field
 }
 
-/**
- * A country and a number beside its dial code. The digits are the truth, the text is made of them: while the field
- * has focus every free slot shows as `X`, an empty field shows its placeholder.
- */
+/** An input, its country and the list of countries, kept as `PhoneState` says. */
 class PhoneField {
   readonly select: CountrySelect
   #input: HTMLInputElement
-  #country: Country
-  #mask: PhoneMask
-  #digits = ''
-  /** All digits that were typed, while countries with fewer slots are looked at. */
-  #kept: string | undefined
+  #state: PhoneState
   /** What we wrote last: another value is somebody else's. */
   #written = ''
   #before: Snapshot = { value: '', start: 0, end: 0 }
+  /** Meanwhile the value is the keyboard's: whoever writes it doubles what is typed. */
   #isComposing = false
   #isTelling = false
   #utils: PhoneUtils | undefined
-  /** A whole number that came before the utilities did. */
-  #unread: string | undefined
-  #history = createHistory<{ country: Country; digits: string }>()
+  /** A number that was read before the utilities came, and what it was taken for. */
+  #unrefined: { text: string; state: PhoneState } | undefined
+  #history = createHistory<PhoneState>()
 
   constructor(input: HTMLInputElement) {
     this.#input = input
     const frame = frameOf(input)
-    this.#country = countryOf(frame.dataset.phoneField) ?? defaultCountry()
-    this.#mask = createPhoneMask(this.#country.placeholder)
-    this.select = new CountrySelect(frame, input, this.#country, (country) => this.choose(country))
+    const country = countryOf(frame.dataset.phoneField) ?? defaultCountry()
+    this.#state = { country, digits: '' }
+    this.select = new CountrySelect(frame, input, country, (chosen) => {
+      this.#settle(chooseCountry(this.#state, chosen))
+      this.#tellForm()
+    })
     this.#listen()
     // The mask counts the digits; a limit would cut a pasted number before we see it.
     input.removeAttribute('maxlength')
-    this.#rebuild()
-    this.#sync()
-    if (document.activeElement === input) this.#focus()
+    this.#takeOver()
     void this.#loadUtils()
     frame.dataset.phoneReady = ''
   }
 
-  /** The visitor has chosen a country; the digits stay, as many as fit. */
-  choose(country: Country): void {
-    const all = this.#kept ?? this.#digits
-    this.#switch(country)
-    this.#kept = all
-    this.#digits = all.slice(0, this.#mask.slots)
-    this.#render(this.#digits.length)
-    this.#tellForm()
+  /** The visitor may be in the middle of the number: the caret stays after the same digits. */
+  #takeOver(): void {
+    const { value, selectionStart, selectionEnd } = this.#input
+    const isActive = document.activeElement === this.#input
+    const digitsBehind = digitsOf(value.slice(selectionEnd ?? value.length)).length
+    const isRange = selectionStart !== selectionEnd
+    this.#showPlaceholder()
+    this.#history.note(this.#state)
+    this.#sync()
+    if (!isActive) return
+    if (!value || isRange) this.#focus()
+    else this.#render({ ...this.#atEnd(), caret: this.#state.digits.length - digitsBehind })
   }
 
   #listen(): void {
-    const on = (types: string, handler: (event: Event) => void) => {
-      for (const type of types.split(' ')) this.#input.addEventListener(type, handler)
-    }
+    const on = <Type extends keyof HTMLElementEventMap>(
+      type: Type,
+      handler: (event: HTMLElementEventMap[Type]) => void
+    ) => this.#input.addEventListener(type, handler)
     on('focus', () => this.#focus())
     on('click', () => this.#click())
     on('blur', () => this.#blur())
     on('change', () => this.#sync())
-    on('keydown', (event) => this.#undo(event as KeyboardEvent))
+    on('keydown', (event) => this.#key(event))
     on('beforeinput', (event) => {
-      if (!this.#isComposing && !(event as InputEvent).isComposing) this.#snap()
+      if (!this.#isComposing && !event.isComposing) this.#snap()
+      if (event.inputType === 'deleteContentBackward') this.#peel(event)
     })
     on('compositionstart', () => {
       this.#snap()
@@ -84,15 +99,19 @@ class PhoneField {
       this.#edit('insertText')
     })
     // Before the form hears of it, so that it reads what the mask has made of the keys.
-    this.#input.addEventListener('input', (event) => {
-      const { isComposing, inputType } = event as InputEvent
-      if (!isComposing && !this.#isComposing && !this.#isTelling) this.#edit(inputType ?? '')
+    on('input', (event) => {
+      const { isComposing, inputType = '' } = event as InputEvent
+      if (!isComposing && !this.#isComposing && !this.#isTelling) this.#edit(inputType)
     })
-    this.#input.form?.addEventListener('formdata', ({ formData }) => {
-      this.#sync()
-      if (this.#input.name) formData.set(this.#input.name, this.#submitted())
+    const { form } = this.#input
+    form?.addEventListener('formdata', ({ formData }) => {
+      if (this.#input.name) formData.set(this.#input.name, submittedPhone(this.#current()))
     })
-    this.#input.form?.addEventListener('reset', () => setTimeout(() => this.#sync()))
+    form?.addEventListener('reset', () => setTimeout(() => this.#sync()))
+    // Browsers that restore fields by themselves keep what stands in them, not the country beside.
+    addEventListener('pagehide', () => {
+      this.#input.value = submittedPhone(this.#current()).replaceAll('X', '')
+    })
     addEventListener('pageshow', () => this.#sync())
   }
 
@@ -103,38 +122,53 @@ class PhoneField {
       // Without them the mask still works, and the server reads any spelling.
       return
     }
-    if (this.#unread && this.#take(this.#unread)) this.#render(this.#digits.length)
-    this.#unread = undefined
+    const { text, state } = this.#unrefined ?? {}
+    this.#unrefined = undefined
+    if (text && state === this.#state) this.#settle(readPhone(state, text, this.#utils))
   }
 
-  /** Dial code, space, number; nothing when no digit is there. */
-  #submitted(): string {
-    return this.#digits ? `+${this.#country.dial} ${this.#input.value}` : ''
+  /** What stands in the field, also while somebody else has put it there or a composition goes on. */
+  #current(): PhoneState {
+    const { value } = this.#input
+    return value === this.#written ? this.#state : this.#read(value).state
   }
 
-  #rebuild(): void {
-    this.#mask = createPhoneMask(this.#country.placeholder)
-    this.#input.placeholder = this.#country.placeholder
+  #read(text: string): EditedPhone {
+    return readPhone(this.#state, text, this.#utils)
   }
 
-  #switch(country: Country): void {
-    if (country === this.#country) return
-    this.#country = country
-    this.#rebuild()
-    this.select.show(country)
+  #atEnd(): EditedPhone {
+    const { code, digits } = this.#state
+    return { state: this.#state, caret: (code ?? digits).length, isPastLiterals: true }
   }
 
-  #render(caret?: number, isPastLiterals = true): void {
+  #settle(edited: EditedPhone): void {
+    const { country } = this.#state
+    this.#state = edited.state
+    if (edited.state.country !== country) {
+      this.#showPlaceholder()
+      this.select.show(edited.state.country)
+    }
+    if (edited.message) this.select.announce(edited.message)
+    this.#render(edited)
+    this.#history.note(edited.state)
+  }
+
+  /** @param edited Without it the caret stays where the browser puts it. */
+  #render(edited?: EditedPhone): void {
     const input = this.#input
     const isActive = document.activeElement === input
-    this.#written = this.#digits || isActive ? this.#mask.fill(this.#digits) : ''
+    this.#written = shownPhone(this.#state, isActive)
     if (input.value !== this.#written) input.value = this.#written
-    if (isActive && caret !== undefined) {
-      const position = this.#mask.caretAfter(Math.min(caret, this.#mask.slots), isPastLiterals)
+    if (isActive && edited) {
+      const position = caretIndex(edited)
       input.setSelectionRange(position, position)
     }
-    this.#history.note({ country: this.#country, digits: this.#digits })
     this.#snap()
+  }
+
+  #showPlaceholder(): void {
+    this.#input.placeholder = this.#state.country.placeholder
   }
 
   #snap(): void {
@@ -145,23 +179,27 @@ class PhoneField {
   /** The value may have been changed behind our back: a restored page, a password manager, a script. */
   #sync(): void {
     const { value } = this.#input
-    if (value === this.#written) return
-    if (!value) this.#digits = ''
-    else if (!this.#take(value)) this.#digits = this.#fitting(value)
-    this.#render(this.#digits.length)
+    if (value === this.#written || this.#isComposing) return
+    this.#settle(this.#read(value))
+    this.#noteUnrefined(value)
+  }
+
+  #noteUnrefined(text: string): void {
+    if (!this.#utils) this.#unrefined = { text, state: this.#state }
   }
 
   #show(): void {
     this.#sync()
-    this.#rebuild()
-    this.#render()
+    this.#showPlaceholder()
+    if (!this.#isComposing) this.#render()
   }
 
   #focus(): void {
     this.#show()
     requestAnimationFrame(() => {
-      if (document.activeElement !== this.#input) return
-      if (!this.#digits) this.#input.setSelectionRange(0, 0)
+      if (document.activeElement !== this.#input || this.#isComposing) return
+      const { digits, code } = this.#state
+      if (!digits && code === undefined) this.#input.setSelectionRange(0, 0)
       this.#snap()
     })
   }
@@ -169,7 +207,7 @@ class PhoneField {
   #click(): void {
     this.#show()
     const { selectionStart: start, selectionEnd: end } = this.#input
-    const limit = this.#mask.caretAfter(this.#digits.length, true)
+    const limit = caretIndex(this.#atEnd())
     if (start === end && (start ?? 0) > limit) this.#input.setSelectionRange(limit, limit)
     this.#snap()
   }
@@ -177,111 +215,70 @@ class PhoneField {
   #blur(): void {
     this.#isComposing = false
     this.#sync()
+    const { code, digits } = this.#state
+    // A plus alone says nothing.
+    if (code === '' && !digits) this.#settle(editCode(this.#state, '', 0))
     this.#render()
   }
 
-  #undo(event: KeyboardEvent): void {
+  #key(event: KeyboardEvent): void {
+    if (event.key === 'Backspace' && !event.isComposing) this.#peel(event)
     const isUndo = (event.ctrlKey || event.metaKey) && !event.altKey && event.code === 'KeyZ'
-    const state = isUndo ? this.#history.step(event.shiftKey ? 1 : -1) : undefined
     if (!isUndo) return
     event.preventDefault()
+    const state = this.#history.step(event.shiftKey ? 1 : -1)
     if (!state) return
-    this.#switch(state.country)
-    this.#digits = state.digits
-    this.#render(state.digits.length)
+    this.#settle({ state, caret: state.digits.length, isPastLiterals: true })
+    this.#tellForm()
+  }
+
+  /** Backspace where there is no digit left to delete. */
+  #peel(event: Event): void {
+    const { value, selectionStart, selectionEnd } = this.#input
+    const isAtStart =
+      selectionStart === selectionEnd && !digitsOf(value.slice(0, selectionStart ?? 0))
+    const edited = isAtStart && this.#state.code === undefined ? peelCode(this.#state) : undefined
+    if (!edited) return
+    event.preventDefault()
+    this.#settle(edited)
     this.#tellForm()
   }
 
   #edit(type: string): void {
-    this.#kept = undefined
-    if (type.startsWith('delete')) this.#remove(type.endsWith('Forward'))
+    const { value, selectionStart } = this.#input
+    const caret = selectionStart ?? value.length
+    if (this.#state.code !== undefined) this.#settle(editCode(this.#state, value, caret))
+    else if (type.startsWith('delete')) this.#remove(caret, type.endsWith('Forward'))
     else this.#insert(type)
   }
 
-  #remove(isForward: boolean): void {
-    const { value, selectionStart } = this.#input
-    const caret = selectionStart ?? value.length
+  #remove(caret: number, isForward: boolean): void {
+    const { value } = this.#input
     let before = digitsOf(value.slice(0, caret))
     let after = digitsOf(value.slice(caret))
     const { start, end } = this.#before
     // Only a literal or a free slot has gone: what was meant is the digit beside it.
-    if (start === end && before.length + after.length === this.#digits.length) {
+    if (start === end && before.length + after.length === this.#state.digits.length) {
       if (isForward) after = after.slice(1)
       else before = before.slice(0, -1)
     }
-    this.#digits = before + after
-    this.#render(before.length, isForward)
+    this.#settle(removeDigits(this.#state, [before, after], isForward))
   }
 
   #insert(type: string): void {
     const { value } = this.#input
     const insertion = insertionOf(this.#before, value, type)
     const whole = insertion ? insertion.text : value
-    if ((!insertion || [...whole].length > 1) && this.#take(whole)) {
-      this.#render(this.#digits.length)
-    } else if (insertion) {
-      const { head, text, tail } = insertion
-      this.#addDigits(digitsOf(head), digitsOf(text, this.#utils), digitsOf(tail))
-    } else {
-      this.#digits = this.#fitting(value)
-      this.#render(this.#digits.length)
-    }
+    const isWhole = !insertion || [...whole].length > 1
+    const taken = isWhole ? takeWhole(this.#state, whole, this.#utils) : undefined
+    this.#settle(taken ?? (insertion ? this.#insertInside(insertion) : this.#read(value)))
+    if (isWhole) this.#noteUnrefined(whole)
   }
 
-  #addDigits(before: string, added: string, after: string): void {
-    const { slots } = this.#mask
-    const next = before + added + after
-    if (next.length <= slots) {
-      this.#digits = next
-      if (next.length === slots) this.#checkSameCode()
-      this.#render(before.length + added.length)
-      return
-    }
-    if (!after && this.#repair(next)) {
-      this.#render(this.#digits.length)
-      return
-    }
-    const room = added.length === 1 ? 0 : Math.max(0, slots - before.length - after.length)
-    if (room > 0) this.#digits = before + added.slice(0, room) + after
-    this.#render(before.length + room)
-  }
-
-  /** One digit too many: the number was begun with 8 or with the dial code. */
-  #repair(digits: string): boolean {
-    const over = digits.length - this.#mask.slots
-    return (over === 1 || over === this.#country.dial.length) && this.#take(digits)
-  }
-
-  /** A full number may belong to another country of the same code. */
-  #checkSameCode(): void {
-    const { dial, iso2 } = this.#country
-    const phone = this.#utils?.parsePhone(`+${dial}${this.#digits}`, iso2)
-    const country = phone?.isValid && phone.dial === dial ? countryOf(phone.iso2) : undefined
-    if (country) this.#announceSwitch(country)
-  }
-
-  /** Whether the text was taken as a whole number. */
-  #take(text: string): boolean {
-    if (!this.#utils) this.#unread = text
-    const meaning = wholeNumber(text, this.#country, this.#utils)
-    if (!meaning) return false
-    if (meaning === 'unknown-code') {
-      this.select.announce('Такого кода страны нет')
-      return true
-    }
-    this.#announceSwitch(meaning.country)
-    this.#digits = meaning.digits
-    return true
-  }
-
-  #announceSwitch(country: Country): void {
-    if (country === this.#country) return
-    this.#switch(country)
-    this.select.announce(`Страна: ${country.name}, +${country.dial}`)
-  }
-
-  #fitting(text: string): string {
-    return digitsOf(text, this.#utils).slice(0, this.#mask.slots)
+  #insertInside({ head, text, tail }: { head: string; text: string; tail: string }): EditedPhone {
+    const [before, after] = [digitsOf(head), digitsOf(tail)]
+    if (!before && text.normalize('NFKC') === '+') return beginCode(this.#state, after)
+    return addDigits(this.#state, [before, digitsOf(text, this.#utils), after], this.#utils)
   }
 
   /** The form follows its fields by their input events, whoever has changed them. */

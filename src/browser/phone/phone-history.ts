@@ -25,5 +25,6 @@ export function createHistory<State extends object>(): History<State> {
 }
 
 function isSame<State extends object>(a: State | undefined, b: State): boolean {
-  return a !== undefined && (Object.keys(b) as (keyof State)[]).every((name) => a[name] === b[name])
+  const names = Object.keys({ ...a, ...b }) as (keyof State)[]
+  return a !== undefined && names.every((name) => a[name] === b[name])
 }

@@ -32,11 +32,6 @@ export function parsePhone(text: string, iso2: string): ParsedPhone | undefined 
   )
 }
 
-/** The country that a calling code chiefly belongs to. */
-export function mainCountry(dial: string): string | undefined {
-  return metadata.country_calling_codes[dial]?.[0]?.toLowerCase()
-}
-
 /** ASCII digits of a text, whatever script they are in. */
 export function digitsOf(text: string): string {
   return parseDigits(text)

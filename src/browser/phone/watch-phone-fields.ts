@@ -5,16 +5,25 @@ const PHONE_INPUTS = [
   'input.phone-field'
 ].join(', ')
 
-/** Makes phone fields of inputs when they are first pointed at or focused. */
+/** The input in which an Android keyboard, say, puts a word together: nobody else may touch it meanwhile. */
+let composed: EventTarget | null = null
+
+/** Makes phone fields of inputs when they are first pointed at or focused, also when that was before this script. */
 export function watchPhoneFields(): void {
   for (const type of ['focusin', 'pointerover', 'touchstart']) {
     document.addEventListener(type, ({ target }) => void fieldAt(target), { passive: true })
+  }
+  for (const type of ['compositionstart', 'compositionupdate', 'compositionend']) {
+    document.addEventListener(type, ({ target }) => {
+      composed = type === 'compositionend' ? null : target
+    })
   }
   document.addEventListener('click', async ({ target }) => {
     if (!(target as Element).closest('[data-phone-country]')) return
     const field = await fieldAt(target)
     field?.select.open()
   })
+  void fieldAt(document.activeElement)
   // Inputs that the server knows nothing of have neither dial code nor placeholder.
   if (document.querySelector(`:is(${PHONE_INPUTS}):not([placeholder])`)) {
     ;(window.requestIdleCallback ?? setTimeout)(() => {
@@ -23,11 +32,18 @@ export function watchPhoneFields(): void {
   }
 }
 
+/** Nothing where the script of the field does not come: then it is an ordinary input, read by the server. */
 async function fieldAt(target: EventTarget | null) {
   const input = inputAt(target)
   if (!input) return undefined
-  const { phoneFieldOf } = await import('./phone-field.ts')
-  return phoneFieldOf(input)
+  try {
+    const { phoneFieldOf } = await import('./phone-field.ts')
+    if (composed === input) await endOfComposition(input)
+    return phoneFieldOf(input)
+  } catch (error) {
+    console.error('phone field', error)
+    return undefined
+  }
 }
 
 function inputAt(target: EventTarget | null): HTMLInputElement | null {
@@ -35,4 +51,12 @@ function inputAt(target: EventTarget | null): HTMLInputElement | null {
   if (target.matches(PHONE_INPUTS)) return target as HTMLInputElement
   const frame = target.closest('[data-phone-field]')
   return frame?.querySelector<HTMLInputElement>(PHONE_INPUTS) ?? null
+}
+
+function endOfComposition(input: HTMLInputElement): Promise<unknown> {
+  return new Promise((resolve) => {
+    for (const type of ['compositionend', 'blur']) {
+      input.addEventListener(type, resolve, { once: true })
+    }
+  })
 }

@@ -1,16 +1,20 @@
 import { type Country, countryOf } from './countries.ts'
+import { isCodeBeginning, splitCode } from './dial-codes.ts'
 import type { ParsedPhone } from './phone-utils.ts'
 
 export type PhoneUtils = typeof import('./phone-utils.ts')
 
 /** A number taken whole: its country, and its digits without the dial code. */
-interface WholeNumber {
+export interface WholeNumber {
   country: Country
   digits: string
 }
 
-/** What a text means as a number; `unknown-code` when it begins with a plus and a code of no country. */
-type Meaning = WholeNumber | 'unknown-code' | undefined
+/**
+ * What a text means as a number. After a plus: `part-of-code` while the digits are the beginning of a code, and
+ * `unknown-code` when no country has it.
+ */
+type Meaning = WholeNumber | 'part-of-code' | 'unknown-code' | undefined
 
 const MARKS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
@@ -26,16 +30,27 @@ export function digitsOf(text: string, utils?: PhoneUtils): string {
  * @param utils The library; without it, while it loads, only the country's own number is understood.
  */
 export function wholeNumber(text: string, country: Country, utils?: PhoneUtils): Meaning {
-  const plain = text.normalize('NFKC').replace(MARKS, '')
+  // A free slot of the mask is no mark of an extension.
+  const plain = text.normalize('NFKC').replace(MARKS, '').replaceAll('X', ' ')
   const digits = digitsOf(plain, utils)
+  if (/^[^\d+]*\+/.test(plain)) return fromInternational(plain, digits, country, utils)
   if (!digits) return undefined
-  if (!utils) return ownNumber(digits, country)
-  const hasPlus = /^[^\d+]*\+/.test(plain)
-  if (!hasPlus) return fromNational(plain, digits, country, utils)
+  return utils ? fromNational(plain, digits, country, utils) : ownNumber(digits, country)
+}
 
-  const phone = utils.parsePhone(plain.slice(plain.indexOf('+')), country.iso2)
-  if (!phone) return digits.length > 3 ? 'unknown-code' : undefined
-  return taken(phone, country, utils)
+/** The code is read off the table; the library tells apart the countries that share one. */
+function fromInternational(
+  text: string,
+  digits: string,
+  country: Country,
+  utils?: PhoneUtils
+): Meaning {
+  const split = splitCode(digits)
+  if (!split) return isCodeBeginning(digits) ? 'part-of-code' : 'unknown-code'
+  const phone = utils?.parsePhone(text.slice(text.indexOf('+')), country.iso2)
+  if (phone) return taken(phone, country)
+  const meant = split.country.dial === country.dial ? country : split.country
+  return { country: meant, digits: split.rest.slice(0, slotsOf(meant)) }
 }
 
 function fromNational(
@@ -48,7 +63,7 @@ function fromNational(
   const phone = parseNational(text, digits, country, utils)
   if (!phone || (digits.length < slots && !phone.isValid)) return undefined
   const isTooLong = phone.iso2 === country.iso2 && phone.national.length > slots
-  return isTooLong ? undefined : taken(phone, country, utils)
+  return isTooLong ? undefined : taken(phone, country)
 }
 
 /** Read as a number of the country, or else with its code or `00` for the plus that was left out. */
@@ -68,12 +83,11 @@ function parseNational(text: string, digits: string, country: Country, utils: Ph
 /** The number with the country it belongs to. */
 function taken(
   { iso2, dial, national, isValid }: ParsedPhone,
-  current: Country,
-  { mainCountry }: PhoneUtils
+  current: Country
 ): WholeNumber | undefined {
   const isSameCode = dial === current.dial
-  const found = iso2 ?? (isSameCode ? current.iso2 : mainCountry(dial))
-  const country = isSameCode && !isValid ? current : countryOf(found)
+  const found = iso2 ? countryOf(iso2) : isSameCode ? current : splitCode(dial)?.country
+  const country = isSameCode && !isValid ? current : found
   return country && { country, digits: national.slice(0, slotsOf(country)) }
 }
 

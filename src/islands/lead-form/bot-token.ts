@@ -3,6 +3,12 @@ import { links } from '../../shared/links.ts'
 import { trustedScript } from '../trusted.ts'
 import { openProvider } from './captcha-provider.ts'
 import { solveChallenge } from './proof-of-work.ts'
+import { within } from './within.ts'
+
+/** A connection that takes longer for a few bytes sends no lead either: it waits for its next turn. */
+const CHALLENGE_PATIENCE_MS = 20_000
+/** A worker that a browser or an extension keeps from running says nothing of it. */
+const WORKER_PATIENCE_MS = 15_000
 
 export interface BotCheck {
   /** Starts solving, so that pressing Send need not wait. Cheap to call again. */
@@ -47,11 +53,13 @@ export function createBotCheck(workerUrl: string): BotCheck {
 }
 
 async function fetchTask(workerUrl: string): Promise<TokenMaker> {
-  const response = await fetch(links.challenge())
+  const response = await within(CHALLENGE_PATIENCE_MS, fetch(links.challenge()))
   if (!response.ok) throw new Error(`challenge: ${response.status}`)
   const task: BotTask = await response.json()
   if ('provider' in task) return openProvider(task)
-  const token = solveInWorker(task, workerUrl).catch(() => solveChallenge(task))
+  const token = within(WORKER_PATIENCE_MS, solveInWorker(task, workerUrl)).catch(() =>
+    solveChallenge(task)
+  )
   return () => token
 }
 

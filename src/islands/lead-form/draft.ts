@@ -49,10 +49,16 @@ function fieldsOf(form: HTMLFormElement): Control[] {
 
 function fill(field: Control, value: Draft[string] | undefined): void {
   if (value === true && field instanceof HTMLInputElement) field.checked = true
-  if (typeof value !== 'string' || value === '' || !isUntouched(field)) return
-  field.value = value
+  if (typeof value !== 'string' || value === '') return
+  if (isUntouched(field) || isSameNumber(field, value)) field.value = value
   // A phone field takes its country from the number when it is touched.
   if (field.name === 'phone') field.dispatchEvent(new Event('pointerover', { bubbles: true }))
+}
+
+/** A browser that restores a field by itself, such as Firefox, does not know of the country beside it. */
+function isSameNumber({ name, value }: Control, draft: string): boolean {
+  const digits = (text: string) => text.replace(/\D/g, '')
+  return name === 'phone' && value !== '' && digits(draft).endsWith(digits(value))
 }
 
 function isUntouched(field: Control): boolean {

@@ -1,4 +1,5 @@
 import { WAITING_MARK } from '../../shared/lead-waiting.ts'
+import { STORAGE_PATIENCE_MS, within } from './within.ts'
 
 /**
  * Leads that have left a form and are not known to have arrived. They are kept in IndexedDB from before the first
@@ -22,21 +23,28 @@ const WAITING_LIMIT_MS = 24 * 60 * 60 * 1000
 const DATABASE = 'leads'
 const STORE = 'waiting'
 
+/** The same leads as long as this page is open, for a browser that keeps nothing. */
+const inMemory = new Map<string, WaitingLead>()
+
 export async function keepLead(lead: WaitingLead): Promise<void> {
+  inMemory.set(lead.key, lead)
   await withStore('readwrite', (store) => store.put(lead))
   mark(true)
 }
 
 export async function dropLead(key: string): Promise<void> {
+  inMemory.delete(key)
   await withStore('readwrite', (store) => store.delete(key))
   if ((await waitingLeads()).length === 0) mark(false)
 }
 
 /** The leads that still wait, the oldest first; those past the limit are erased. */
 export async function waitingLeads(): Promise<WaitingLead[]> {
-  const all: WaitingLead[] = (await withStore('readonly', (store) => store.getAll())) ?? []
+  const kept: WaitingLead[] = (await withStore('readonly', (store) => store.getAll())) ?? []
+  const all = [...new Map([...inMemory, ...kept.map((lead) => [lead.key, lead] as const)]).values()]
   const isOld = ({ since }: WaitingLead) => Date.now() - since > WAITING_LIMIT_MS
   for (const { key } of all.filter(isOld)) {
+    inMemory.delete(key)
     await withStore('readwrite', (store) => store.delete(key))
   }
   const waiting = all.filter((lead) => !isOld(lead)).sort((a, b) => a.since - b.since)
@@ -44,8 +52,16 @@ export async function waitingLeads(): Promise<WaitingLead[]> {
   return waiting
 }
 
-/** Resolves with nothing where the browser keeps no database, as in some private windows. */
+/** Resolves with nothing where the browser keeps no database or does not open it, as in some private windows. */
 function withStore<Result>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<Result>
+): Promise<Result | undefined> {
+  return within(STORAGE_PATIENCE_MS, inStore(mode, act)).catch(() => undefined)
+}
+
+/** What is late is done all the same and in turn: a lead is put in before it is taken out. */
+function inStore<Result>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<Result>
 ): Promise<Result | undefined> {

@@ -1,5 +1,8 @@
+import { useEffect, useRef, useState } from 'react'
 import { DEFAULT_COUNTRY } from '../../shared/phone-mask.ts'
+import { trustedHtml } from '../trusted.ts'
 import type { ControlProps } from './field.tsx'
+import { phoneMarkup } from './phone-markup.ts'
 
 interface PhoneInputProps {
   control: ControlProps
@@ -8,41 +11,34 @@ interface PhoneInputProps {
 }
 
 /**
- * A phone number beside its country and dial code. The mask and the list of countries come with `browser/phone`
- * when the field is first touched; React only ever writes what is the same for everybody.
+ * A phone number beside its country and dial code. What stands inside belongs to `browser/phone`, which works before
+ * React has come and changes it as it likes: React writes it as one piece of HTML and never looks into it.
  */
-export function PhoneInput({ control, value, isRequired }: PhoneInputProps) {
-  const { iso2, dial, name, placeholder } = DEFAULT_COUNTRY
+export function PhoneInput({ control, value = '', isRequired }: PhoneInputProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [markup] = useState(() => ({
+    __html: trustedHtml(phoneMarkup({ control, value, isRequired }))
+  }))
+
+  const isInvalid = control['aria-invalid']
+  const describedBy = control['aria-describedby']
+  useEffect(() => {
+    const input = frame.current?.querySelector('input')
+    if (!input) return
+    input.required = isRequired
+    input.ariaInvalid = isInvalid ? 'true' : null
+    if (describedBy) input.setAttribute('aria-describedby', describedBy)
+    else input.removeAttribute('aria-describedby')
+  }, [isRequired, isInvalid, describedBy])
+
   return (
-    <div className="field__box phone-field" data-phone-field={iso2}>
-      <button
-        type="button"
-        className="phone-field__country"
-        data-phone-country=""
-        aria-haspopup="dialog"
-        aria-expanded="false"
-      >
-        <span className="phone-field__flag">
-          <svg className="phone-flag" width="21" height="14" viewBox="0 0 3 2" aria-hidden="true">
-            <path fill="#fff" d="M0 0h3v2H0z" />
-            <path fill="#0039a6" d="M0 .667h3V2H0z" />
-            <path fill="#d52b1e" d="M0 1.333h3V2H0z" />
-          </svg>
-        </span>
-        <span className="visually-hidden">{`${name}, сменить страну`}</span>
-      </button>
-      <span className="phone-field__dial" data-phone-dial="">
-        {dial}
-      </span>
-      <input
-        {...control}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        placeholder={placeholder}
-        defaultValue={value}
-        required={isRequired}
-      />
-    </div>
+    <div
+      ref={frame}
+      className="field__box phone-field"
+      data-phone-field={DEFAULT_COUNTRY.iso2}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, its values escaped.
+      dangerouslySetInnerHTML={markup}
+    />
   )
 }

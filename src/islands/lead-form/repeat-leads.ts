@@ -1,6 +1,7 @@
 import { createBotCheck } from './bot-token.ts'
 import { dropLead, type WaitingLead, waitingLeads } from './lead-queue.ts'
 import { postLead } from './post-lead.ts'
+import { STORAGE_PATIENCE_MS, within } from './within.ts'
 
 /** A lead that was sent before has arrived; whoever still shows its form may prevent the default, silence. */
 export interface LeadArrivedDetail {
@@ -52,14 +53,31 @@ async function repeat(lead: WaitingLead, workerUrl: string): Promise<void> {
 }
 
 /**
- * One tab at a time sends a lead, where the browser can see to it; elsewhere the server stores it once anyway.
- * Another tab's turn is skipped, not waited for.
+ * One tab at a time sends a lead, where the browser can see to it; where it has no locks, forbids them or does not
+ * answer, the server stores the lead once anyway. Another tab's turn is skipped, not waited for.
  */
 export async function alone(key: string, act: () => Promise<void>): Promise<void> {
-  if (!navigator.locks) return act()
-  await navigator.locks.request(`lead-${key}`, { ifAvailable: true }, async (lock) => {
-    if (lock) await act()
+  let release: () => void = () => undefined
+  const isDone = new Promise<void>((resolve) => {
+    release = resolve
   })
+  try {
+    if ((await lockFor(key, isDone)) !== 'taken') await act()
+  } finally {
+    release()
+  }
+}
+
+/** Holds the lock of a lead until `isDone`; `none` when there are no locks to be had. */
+function lockFor(key: string, isDone: Promise<void>): Promise<'held' | 'taken' | 'none'> {
+  const asked = new Promise<'held' | 'taken'>((resolve, reject) => {
+    const hold = (lock: Lock | null) => {
+      resolve(lock ? 'held' : 'taken')
+      return lock ? isDone : undefined
+    }
+    navigator.locks.request(`lead-${key}`, { ifAvailable: true }, hold).catch(reject)
+  })
+  return within(STORAGE_PATIENCE_MS, asked).catch(() => 'none')
 }
 
 function wakeUp(): void {

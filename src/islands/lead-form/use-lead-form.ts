@@ -86,14 +86,21 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
     complain(element, found)
     if (Object.keys(found).length > 0) return
 
-    isBusy.current = true
-    setSending(true)
-    const answer = await sender.send(filled, filled.file ? setProgress : () => undefined)
-    setSending(false)
-    setProgress(0)
-    isBusy.current = false
+    const answer = await send(filled)
     if (answer.result === 'success') finish(answer.resultID)
     else complain(element, errorsOf(answer))
+  }
+
+  async function send(filled: FilledForm): Promise<LeadAnswer> {
+    isBusy.current = true
+    setSending(true)
+    try {
+      return await sender.send(filled, filled.file ? setProgress : () => undefined)
+    } finally {
+      setSending(false)
+      setProgress(0)
+      isBusy.current = false
+    }
   }
 
   function complain(element: HTMLFormElement, found: LeadErrors) {

@@ -1,0 +1,47 @@
+import { escapeHtml } from '../../shared/escape-html.ts'
+import { DEFAULT_COUNTRY } from '../../shared/phone-mask.ts'
+import type { ControlProps } from './field.tsx'
+
+interface PhoneMarkup {
+  control: ControlProps
+  value: string
+  isRequired: boolean
+}
+
+/** The inside of a phone field as HTML: the country that is chosen, its dial code, and the number. */
+export function phoneMarkup({ control, value, isRequired }: PhoneMarkup): string {
+  const { dial, name, placeholder } = DEFAULT_COUNTRY
+  const { className, ...own } = control
+  const input = attributes({
+    class: className,
+    ...own,
+    type: 'tel',
+    inputmode: 'tel',
+    autocomplete: 'tel',
+    placeholder,
+    value,
+    required: isRequired ? '' : undefined
+  })
+  const button = attributes({
+    type: 'button',
+    class: 'phone-field__country',
+    'data-phone-country': '',
+    'aria-haspopup': 'dialog',
+    'aria-expanded': 'false'
+  })
+  return (
+    `<button ${button}><span class="phone-field__flag">${FLAG}</span>` +
+    `<span class="visually-hidden">${name}, сменить страну</span></button>` +
+    `<span class="phone-field__dial" data-phone-dial="">${dial}</span><input ${input}>`
+  )
+}
+
+const FLAG =
+  '<svg class="phone-flag" width="21" height="14" viewBox="0 0 3 2" aria-hidden="true">' +
+  '<path fill="#fff" d="M0 0h3v2H0z"/><path fill="#0039a6" d="M0 .667h3V2H0z"/>' +
+  '<path fill="#d52b1e" d="M0 1.333h3V2H0z"/></svg>'
+
+function attributes(given: Record<string, string | true | undefined>): string {
+  const entries = Object.entries(given).filter(([, value]) => value !== undefined)
+  return entries.map(([name, value]) => `${name}="${escapeHtml(String(value))}"`).join(' ')
+}
