@@ -6,8 +6,9 @@ import { chosenCity, showCity } from './city.ts'
 // visitor to the next is an attribute of <html> that the style sheet reads, or a text put in while it is parsed.
 const page = document.documentElement
 page.dataset.js = ''
+const cookies = readCookies()
 const hasCookie = ({ name, value }: { name: string; value: string }) =>
-  `; ${document.cookie};`.includes(`; ${name}=${value};`)
+  `; ${cookies};`.includes(`; ${name}=${value};`)
 const isAccepted = hasCookie(COOKIE_CONSENT)
 page.dataset.cookies = isAccepted ? 'accepted' : 'asked'
 if (hasFixedForm(location.pathname)) page.dataset.fixed = fixedFormState()
@@ -32,5 +33,14 @@ function isClosed(): boolean {
     return sessionStorage.getItem(FIXED_FORM_CLOSED) !== null
   } catch {
     return false
+  }
+}
+
+/** None where even a look at them is refused. */
+function readCookies(): string {
+  try {
+    return document.cookie
+  } catch {
+    return ''
   }
 }

@@ -1,5 +1,6 @@
+import { pageCookies } from '../islands/page-cookies.ts'
 import { attribute, FIRST_TOUCH, findOrigin, LAST_TOUCH } from '../shared/attribution.ts'
-import { cookieText, parseCookies } from '../shared/cookie-text.ts'
+import { cookieText } from '../shared/cookie-text.ts'
 import { links } from '../shared/links.ts'
 import { extendVisitPath, VISIT_PATH_KEY } from '../shared/visit-path.ts'
 
@@ -16,7 +17,7 @@ export function recordVisit(): void {
 }
 
 function writeVisit(): void {
-  const seen = parseCookies(document.cookie)
+  const seen = pageCookies()
   const isSecure = location.protocol === 'https:'
   const now = new Date()
   for (const cookie of attribute(location.href, document.referrer, seen, now)) {

@@ -4,9 +4,15 @@ import { type SiteProcess, startSite, withDataDir } from '../support/site-proces
 import { readLeads } from '../support/test-app.ts'
 
 interface Fixtures {
-  /** What the browser complained of; a test that expects none looks for itself. */
+  /**
+   * What the browser complained of; a test that expects none looks for itself. That React found other markup than the
+   * server's, and made it anew, fails every test.
+   */
   problems: string[]
 }
+
+/** Hydration that did not match. Source: react.dev/errors. */
+const REMADE = /Minified React error #(418|42[1-5])\b/
 
 interface WorkerFixtures {
   site: SiteProcess & { leads(): Promise<StoredLead[]> }
@@ -29,14 +35,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' }
   ],
   baseURL: async ({ site }, use) => use(site.url),
-  problems: async ({ page }, use) => {
-    const problems: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'error') problems.push(message.text())
-    })
-    page.on('pageerror', (error) => problems.push(error.message))
-    await use(problems)
-  }
+  problems: [
+    async ({ page }, use) => {
+      const problems: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') problems.push(message.text())
+      })
+      page.on('pageerror', (error) => problems.push(error.message))
+      await use(problems)
+      expect(problems.filter((problem) => REMADE.test(problem))).toEqual([])
+    },
+    { auto: true }
+  ]
 })
 
 export { expect }

@@ -73,7 +73,7 @@ class PhoneField {
     this.#sync()
     if (!isActive) return
     if (!value || isRange) this.#focus()
-    else this.#render({ ...this.#atEnd(), caret: this.#state.digits.length - digitsBehind })
+    else this.#render({ ...this.#atEnd(), caret: this.#atEnd().caret - digitsBehind })
   }
 
   #listen(): void {

@@ -1,9 +1,9 @@
 import { CITY_KEY } from '../../shared/city.ts'
-import { parseCookies } from '../../shared/cookie-text.ts'
 import { completeLead } from '../../shared/lead-payload.ts'
 import type { LeadRules } from '../../shared/lead-rules.ts'
 import { leadSource } from '../../shared/lead-source.ts'
 import { VISIT_PATH_KEY } from '../../shared/visit-path.ts'
+import { pageCookies } from '../page-cookies.ts'
 import { createBotCheck } from './bot-token.ts'
 import { callTouchId } from './call-touch.ts'
 import { dropLead, keepLead, type WaitingLead } from './lead-queue.ts'
@@ -63,7 +63,7 @@ export function createLeadSender(workerUrl: string, rules: LeadRules): LeadSende
 }
 
 function compose({ values, website, file }: FilledForm, rules: LeadRules): WaitingLead {
-  const source = leadSource(parseCookies(document.cookie), location.href, callTouchId())
+  const source = leadSource(pageCookies(), location.href, callTouchId())
   const noted = { visit_path: stored(VISIT_PATH_KEY), city: stored(CITY_KEY) }
   const key = createKey()
   const fields = {

@@ -1,0 +1,41 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+
+export interface LatencyProxy extends AsyncDisposable {
+  url: string
+  /** Milliseconds that each answer is held back from its request on. */
+  latencyMs: number
+  /** Answers these addresses with nothing at all. */
+  lost: RegExp | undefined
+}
+
+/** Stands before a site and answers as over a slow line; several requests wait at the same time. */
+export async function openLatencyProxy(siteUrl: string): Promise<LatencyProxy> {
+  const server = createServer(async (incoming, outgoing) => {
+    if (proxy.lost?.test(incoming.url ?? '')) {
+      incoming.socket.destroy()
+      return
+    }
+    await setTimeout(proxy.latencyMs)
+    const { method = 'GET', headers } = incoming
+    const upstream = request(new URL(incoming.url ?? '/', siteUrl), { method, headers })
+    upstream.on('response', (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    upstream.on('error', () => outgoing.destroy())
+    incoming.pipe(upstream)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const proxy: LatencyProxy = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    latencyMs: 0,
+    lost: undefined,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    }
+  }
+  return proxy
+}
