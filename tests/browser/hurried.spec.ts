@@ -56,8 +56,9 @@ async function touchFirst(
     if (!act || !expected || !(await hasField(form, touch))) return
 
     await act(form, page)
-    await page.locator('[data-island][data-hydrated]').filter({ has: form }).waitFor()
-    if ('phone' in expected) await form.locator('[data-phone-ready]').waitFor()
+    const island = page.locator('[data-island][data-hydrated]').filter({ has: form })
+    await island.waitFor({ state: 'attached' })
+    if ('phone' in expected) await form.locator('[data-phone-ready]').waitFor({ state: 'attached' })
     await expect.poll(async () => (await stateOf(form)).values, name).toMatchObject(expected)
     if (focus) expect.soft((await stateOf(form)).focus, name).toEqual(focus)
     expect.soft(problems, name).toEqual([])

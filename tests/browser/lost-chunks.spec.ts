@@ -1,0 +1,121 @@
+import type { Page, Route } from 'playwright/test'
+import { expect, test } from './site.ts'
+
+const form = (page: Page) => page.locator('main form[data-form="main"]')
+
+/** Every file of this name is lost; gives the addresses that were asked for. */
+async function lose(page: Page, name: string, times = Number.POSITIVE_INFINITY) {
+  const asked: string[] = []
+  await page.route(new RegExp(`/assets/${name}-[^/]*\\.js`), (route: Route) => {
+    asked.push(route.request().url())
+    return asked.length > times ? route.continue() : route.abort()
+  })
+  return asked
+}
+
+async function fillIn(page: Page, fio: string) {
+  await form(page).getByLabel('Имя').fill(fio)
+  await form(page).locator('[name=phone]').fill('9123456789')
+}
+
+test('a chunk that is lost once is asked for again, and the form comes to life', async ({
+  page
+}) => {
+  const asked = await lose(page, 'lead-form', 1)
+  await page.goto('/contacts/')
+  await form(page).scrollIntoViewIfNeeded()
+  await expect(page.locator('main [data-island="lead-form"][data-hydrated]')).toBeAttached()
+  expect(asked.map((url) => url.split('?')[1])).toEqual([undefined, 'again'])
+})
+
+test('a form whose script is lost is sent as a form without one', async ({ page, site }) => {
+  await lose(page, 'lead-form')
+  await page.goto('/contacts/')
+  await fillIn(page, 'Без скрипта формы')
+  await form(page).locator('[type=submit]').click()
+  await expect(page).toHaveURL(/\/spasibo\/$/)
+  expect((await site.leads()).at(-1)).toMatchObject({
+    verdict: 'unverified',
+    values: { fio: 'Без скрипта формы', phone: '+7 912 345-67-89' }
+  })
+})
+
+test('a form in a dialog whose script is lost is sent as a form without one', async ({
+  page,
+  site
+}) => {
+  await lose(page, 'lead-form')
+  await page.goto('/faq/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page.evaluate(() =>
+    document.querySelector<HTMLElement>('[data-open-modal="request"]')?.click()
+  )
+  const dialog = page.locator('[data-modal="request"]')
+  await dialog.getByLabel('Имя').fill('Из окна')
+  await dialog.locator('[name=phone]').fill('9123456789')
+  await dialog.getByRole('checkbox').check()
+  await dialog.locator('[type=submit]').click()
+  await expect(page).toHaveURL(/\/spasibo\/$/)
+  expect((await site.leads()).at(-1)?.values).toMatchObject({ fio: 'Из окна', agreement: 'true' })
+})
+
+test('a form that is sent before its script has come is sent by the script', async ({
+  page,
+  site
+}) => {
+  await page.route(/\/assets\/lead-form-[^/]*\.js/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await page.goto('/contacts/')
+  await fillIn(page, 'Быстрее скрипта')
+  await form(page).locator('[name=fio]').press('Enter')
+  await expect(form(page).locator('[type=submit]')).toHaveAttribute('data-loading', '')
+  await expect(page.locator('[data-modal="success"]')).toBeVisible()
+  await expect(page).toHaveURL(/\/contacts\/$/)
+  expect((await site.leads()).at(-1)).toMatchObject({
+    verdict: 'human',
+    values: { fio: 'Быстрее скрипта', phone: '+7 912 345-67-89' }
+  })
+})
+
+test('a burger whose script is lost follows its links', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await lose(page, 'burger-menu')
+  await page.goto('/faq/')
+  await page.locator('[data-action="burger-toggle"]').click()
+  await page.locator('[data-burger] a[href="/news/"]').first().click()
+  await expect(page).toHaveURL(/\/news\/$/)
+})
+
+test('a search whose script is lost leads to the page of results', async ({ page }) => {
+  await lose(page, 'site-search')
+  await page.goto('/faq/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page.locator('[data-action="search-toggle"]').click()
+  await page.locator('[data-search] input[name=q]').first().fill('аудит')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/search\/\?q=/)
+})
+
+test('a "load more" whose script is lost is an ordinary link', async ({ page }) => {
+  await lose(page, 'load-more')
+  await page.goto('/news/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page.locator('a[data-load-more]').click()
+  await expect(page).toHaveURL(/\/news\/page\/2\/$/)
+})
+
+test('a phone field whose script is lost is an ordinary input that the form sends', async ({
+  page,
+  site
+}) => {
+  await lose(page, 'phone-field')
+  await page.goto('/contacts/')
+  await form(page).scrollIntoViewIfNeeded()
+  await expect(page.locator('main [data-island="lead-form"][data-hydrated]')).toBeAttached()
+  await fillIn(page, 'Без маски')
+  await form(page).locator('[type=submit]').click()
+  await expect(page.locator('[data-modal="success"]')).toBeVisible()
+  expect((await site.leads()).at(-1)?.values.phone).toBe('+7 912 345-67-89')
+})

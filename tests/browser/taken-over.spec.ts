@@ -1,0 +1,145 @@
+import type { CDPSession, Page } from 'playwright/test'
+import { expect, test } from './site.ts'
+
+const form = (page: Page) => page.locator('main form[data-form="main"]')
+const phone = (page: Page) => form(page).locator('[name=phone]')
+
+/** As an Android keyboard puts a number together. */
+async function compose(devtools: CDPSession, parts: string[]) {
+  for (const text of parts) {
+    await devtools.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length
+    })
+  }
+  await devtools.send('Input.insertText', { text: parts.at(-1) ?? '' })
+}
+
+const sent = (page: Page) =>
+  form(page).evaluate((element: HTMLFormElement) => new FormData(element).get('phone'))
+
+test('a composition in the phone field of the real form is left alone to its end', async ({
+  page
+}) => {
+  const devtools = await page.context().newCDPSession(page)
+  await page.goto('/contacts/')
+  await form(page).scrollIntoViewIfNeeded()
+  await expect(page.locator('main [data-island="lead-form"][data-hydrated]')).toBeAttached()
+  await phone(page).focus()
+  await expect(form(page).locator('[data-phone-ready]')).toBeAttached()
+
+  await compose(devtools, ['9', '91', '912', '9123'])
+  await expect(phone(page)).toHaveValue('912 3XX-XX-XX')
+  await compose(devtools, ['4', '45', '456789'])
+  await expect(phone(page)).toHaveValue('912 345-67-89')
+  expect(await sent(page)).toBe('+7 912 345-67-89')
+})
+
+test('a composition that began before the script of the field is left alone too', async ({
+  page
+}) => {
+  let release = () => {}
+  const isFree = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/phone-field-/, async (route) => {
+    await isFree
+    await route.continue()
+  })
+  const devtools = await page.context().newCDPSession(page)
+  await page.goto('/contacts/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await phone(page).focus()
+  for (const text of ['9', '91', '912']) {
+    await devtools.send('Input.imeSetComposition', { text, selectionStart: 3, selectionEnd: 3 })
+  }
+  release()
+  await page.waitForLoadState('networkidle')
+  await expect(phone(page)).toHaveValue('912')
+  await compose(devtools, ['9123', '91234'])
+  await expect(phone(page)).toHaveValue('912 34X-XX-XX')
+})
+
+test('a translator that changes the form before its script loses nothing of what is typed', async ({
+  browser,
+  site
+}) => {
+  // A page of its own: that React makes the form anew is the point here.
+  const context = await browser.newContext({ baseURL: site.url })
+  const page = await context.newPage()
+  let release = () => {}
+  const isFree = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/lead-form-/, async (route) => {
+    await isFree
+    await route.continue()
+  })
+  await page.goto('/contacts/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await form(page).evaluate((element) => {
+    for (const label of element.querySelectorAll('label')) {
+      const font = document.createElement('font')
+      font.append(...label.childNodes)
+      label.append(font)
+    }
+  })
+  await form(page).locator('[name=theme]').selectOption('audit')
+  await form(page).locator('[name=agreement]').check()
+  await phone(page).focus()
+  await page.keyboard.type('+375291234567')
+  await form(page).locator('[name=message]').focus()
+  await page.keyboard.type('Прошу позв')
+  const former = await form(page).elementHandle()
+  release()
+  await page.locator('main [data-island="lead-form"][data-hydrated]').waitFor({ state: 'attached' })
+  expect(await former?.evaluate((element) => element.isConnected)).toBe(false)
+
+  await page.keyboard.type('онить')
+  await expect(form(page).locator('[name=message]')).toHaveValue('Прошу позвонить')
+  await expect(form(page).locator('[name=theme]')).toHaveValue('audit')
+  await expect(form(page).locator('[name=agreement]')).toBeChecked()
+  await expect.poll(() => sent(page)).toBe('+375 29 123-45-67')
+  await context.close()
+})
+
+test('a text that the server gave back keeps what was added to it before the script came', async ({
+  page
+}) => {
+  await page.route(/\/assets\/lead-form-/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  await page.route('**/assets/main-*', (route) => route.continue())
+  await page.goto('/contacts/')
+  // As a browser without a script sends it: no name, so that the form comes back.
+  await page.evaluate(() => {
+    const element = document.querySelector<HTMLFormElement>('main form[data-form="main"]')
+    const message = element?.querySelector<HTMLTextAreaElement>('[name=message]')
+    if (message) message.value = 'Начало'
+    element?.submit()
+  })
+  await page.waitForURL('**/api/v1/form/')
+  const message = form(page).locator('[name=message]')
+  await message.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' и конец')
+  await page.locator('main [data-island="lead-form"][data-hydrated]').waitFor({ state: 'attached' })
+  await expect(message).toHaveValue('Начало и конец')
+  await expect(message).toBeFocused()
+})
+
+test('a number with its country comes back after a reload', async ({
+  page
+}) => {
+  await page.goto('/contacts/')
+  await phone(page).focus()
+  await page.keyboard.type('+375291234567')
+  await expect(phone(page)).toHaveValue('29 123-45-67')
+  await page.waitForTimeout(400)
+  await page.reload()
+  await form(page).scrollIntoViewIfNeeded()
+  await expect.poll(() => sent(page)).toBe('+375 29 123-45-67')
+  await expect(form(page).locator('[data-phone-dial]')).toHaveText('+375')
+})
