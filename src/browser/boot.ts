@@ -25,7 +25,7 @@ if (city) {
 
 function fixedFormState(): 'hidden' | 'open' | 'folded' {
   if (hasCookie(FIXED_FORM_HIDDEN) || isClosed()) return 'hidden'
-  return matchMedia('(min-width: 1200px)').matches ? 'open' : 'folded'
+  return matchMedia('(min-width: 75em)').matches ? 'open' : 'folded'
 }
 
 function isClosed(): boolean {

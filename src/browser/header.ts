@@ -1,6 +1,7 @@
-import { updateScrollLock } from './scroll-lock.ts'
+import { HAS_POPOVERS, updateScrollLock } from './scroll-lock.ts'
 
-const DESKTOP = '(min-width: 1366px)'
+/** 1366 px, more for who reads larger text. */
+const DESKTOP = '(min-width: 85.375em)'
 
 /**
  * What of the header needs a script: the scrolled state, `aria-expanded` of what opens natively, the search panel.
@@ -51,6 +52,7 @@ function setInert(isInert: boolean): void {
 }
 
 function closePopovers(selector: string): void {
+  if (!HAS_POPOVERS) return
   for (const panel of document.querySelectorAll<HTMLElement>(selector)) {
     if (panel.matches(':popover-open')) panel.hidePopover()
   }

@@ -41,8 +41,9 @@ for (const start of [
 document.documentElement.dataset.ready = ''
 
 function watchExtras(): void {
-  for (const [selector, load] of EXTRAS) {
-    if (!document.querySelector(selector)) continue
-    load().then(({ watch }) => watch(), console.error)
-  }
+  const loads = EXTRAS.filter(([selector]) => document.querySelector(selector)).map(
+    ([, load]) => load
+  )
+  if (!CSS.supports('top: anchor(bottom)')) loads.push(() => import('./older-browser.ts'))
+  for (const load of loads) load().then(({ watch }) => watch(), console.error)
 }

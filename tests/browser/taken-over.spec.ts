@@ -130,9 +130,7 @@ test('a text that the server gave back keeps what was added to it before the scr
   await expect(message).toBeFocused()
 })
 
-test('a number with its country comes back after a reload', async ({
-  page
-}) => {
+test('a number with its country comes back after a reload', async ({ page }) => {
   await page.goto('/contacts/')
   await phone(page).focus()
   await page.keyboard.type('+375291234567')

@@ -106,7 +106,8 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
   function complain(element: HTMLFormElement, found: LeadErrors) {
     setErrors(found)
     const fields = [...element.elements] as HTMLInputElement[]
-    fields.find(({ name }) => name in found)?.focus()
+    const first = fields.find(({ name }) => name in found)
+    if (first) showField(first)
   }
 
   const handlers = { onFocus: sender.prepare, onInput: edit, onSubmit: submit }
@@ -127,6 +128,14 @@ function useLateAnswer(sender: LeadSender, finish: (resultID: string) => void) {
     document.addEventListener('lead-arrived', arrive)
     return () => document.removeEventListener('lead-arrived', arrive)
   }, [sender, finish])
+}
+
+/** With its label, which the header must not cover: browsers differ in how far they scroll by themselves. */
+function showField(field: HTMLElement): void {
+  field.focus({ preventScroll: true })
+  const { top, bottom } = field.getBoundingClientRect()
+  const isInSight = top > innerHeight / 4 && bottom < (innerHeight * 3) / 4
+  if (!isInSight) field.scrollIntoView({ block: 'center', behavior: 'instant' })
 }
 
 function findErrors(kind: LeadForm, { values, file }: FilledForm, rules: LeadRules): LeadErrors {
