@@ -18,7 +18,7 @@ export interface PageCost {
 export const BUDGET: PageCost = {
   html: 36_000,
   css: 14_500,
-  scripts: 6400,
+  scripts: 6500,
   boot: 800,
   fonts: 32_000,
   requests: 8
