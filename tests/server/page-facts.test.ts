@@ -9,7 +9,7 @@ t.test('review-code 7: fresh articles are the newest ones', async (t) => {
   const shown = parse(body)
     .querySelectorAll('main h3 a, main h2 a')
     .map((link) => link.getAttribute('href') ?? '')
-    .filter((path) => path.startsWith('/education/articles/'))
+    .filter((path) => /^\/education\/articles\/./.test(path))
   const newest = [...app.site().content.articles]
     .sort((a, b) => b.data.date.localeCompare(a.data.date))
     .slice(0, 6)
