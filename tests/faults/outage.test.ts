@@ -228,6 +228,8 @@ t.test(
     await store.outbox.recover(HOUR_MS)
     await passMs(DAY_MS)
     t.equal(attempts.length, 0)
-    t.match(await store.outbox.deliveriesOf(id), [{ state: 'dead', lastError: 'the lead is erased' }])
+    t.match(await store.outbox.deliveriesOf(id), [
+      { state: 'dead', lastError: 'the lead is erased' }
+    ])
   }
 )
