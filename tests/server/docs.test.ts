@@ -2,9 +2,12 @@ import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
+import { loadContent } from '../../src/server/content/load-content.ts'
+import { SCHEMAS } from '../../src/server/content/schemas.ts'
 import { originsOf } from '../../src/server/leads/channel.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
-import { findOrigin } from '../../src/shared/attribution.ts'
+import { buildSite } from '../../src/server/pages/site.ts'
+import { FIRST_TOUCH, findOrigin, LAST_TOUCH } from '../../src/shared/attribution.ts'
 import { documentedBlocks } from '../support/documented.ts'
 import { newLead } from '../support/new-lead.ts'
 
@@ -125,6 +128,31 @@ t.test('the examples of attribution.md are what the rules give', async (t) => {
     t.equal(`${channel}: ${readable}`, expected, `${address}, ${canal}`)
   }
 })
+
+t.test('review-code: how long a touch is remembered is what attribution.md says', async (t) => {
+  const text = readFileSync('docs/attribution.md', 'utf8')
+  const [days, minutes] = [FIRST_TOUCH.lifetimeS / 86_400, LAST_TOUCH.lifetimeS / 60]
+  t.match(text, `${days} days for the first, ${minutes} minutes for the last`)
+})
+
+t.test(
+  'review-code: what editors are told of names and values is what the site takes',
+  async (t) => {
+    const text = readFileSync('docs/content.ru.md', 'utf8')
+    const content = loadContent('src/content', new Date(8.64e15))
+    const { pages } = buildSite(content)
+    const told = [...text.matchAll(/^\| `pages\/(\w+)\.md` \| `(\S+)` \|$/gm)]
+    t.same(
+      told.map(([, slug]) => slug),
+      content.pages.map(({ slug }) => slug).filter((slug) => !/^en\b/.test(slug))
+    )
+    for (const [, slug, path = ''] of told) t.match(pages.get(path)?.meta.file, `pages/${slug}.md`)
+    const { category } = SCHEMAS.news.properties
+    const { tags } = SCHEMAS.articles.properties
+    for (const value of [...category.enum, ...tags.items.enum]) t.match(text, `\`${value}\``)
+    for (const name of Object.keys(SCHEMAS)) t.match(text, `\`${name}\``)
+  }
+)
 
 /** Cells of a Markdown table's body, without the marks of code. */
 function rowsOf(text: string): string[][] {
