@@ -103,23 +103,30 @@ t.test('an address in the data files that leads to no page is named', async (t) 
   })
 })
 
-t.test('review-code 8: noindex is honoured by the page, the sitemap and the search', async (t) => {
-  const dir = await copyContent(t)
-  const file = join(dir, NEWS)
-  await writeFile(
-    file,
-    (await readFile(file, 'utf8')).replace(/^seo: \{/m, 'seo: { noindex: true,')
-  )
-  const { app } = await buildTestApp(t, { CONTENT_DIR: dir })
-  const path = '/news/ofis-v-kazani/'
+t.test(
+  'review-code 8: noindex is honoured by the page, the sitemap, the search and llms.txt',
+  async (t) => {
+    const dir = await copyContent(t)
+    const file = join(dir, 'services/analitika.md')
+    const text = await readFile(file, 'utf8')
+    await writeFile(file, text.replace(/^seo:$/m, 'seo:\n  noindex: true'))
+    const { app } = await buildTestApp(t, { CONTENT_DIR: dir })
+    const bodyOf = async (url: string) => (await app.inject(url)).body
+    const hidden = '/services/analitika/'
 
-  const { statusCode, body } = await app.inject(path)
-  t.equal(statusCode, 200)
-  t.match(body, /<meta name="robots" content="noindex/)
-  t.notMatch((await app.inject('/sitemaps/news.xml')).body, path)
-  t.match((await app.inject('/sitemaps/news.xml')).body, '/news/ofis-v-krasnodare/')
-  t.notOk(app.site().pages.get(path)?.meta.isIndexed)
-})
+    t.match(await bodyOf(hidden), /<meta name="robots" content="noindex/)
+    for (const url of ['/sitemaps/services.xml', '/llms.txt', '/search/?q=аналитика']) {
+      const main = (await bodyOf(url))
+        .replace(/<header[\s\S]*<main/, '')
+        .replace(/<footer[\s\S]*/, '')
+      t.notMatch(main, `${hidden}<`, url)
+      t.notMatch(main, `${hidden})`, url)
+      t.notMatch(main, `href="${hidden}"`, url)
+    }
+    t.match(await bodyOf('/llms.txt'), '/services/audit/)')
+    t.match(await bodyOf('/sitemaps/services.xml'), '/services/audit/<')
+  }
+)
 
 t.test('what waits for its time may be named, a draft may name a draft', async (t) => {
   const dir = await copyContent(t)

@@ -63,7 +63,7 @@ function readCollection(
       .sort()
   )
   const rest = names.filter((path) => !isText(path)).map((path) => join(folder, path))
-  others.push(...rest.filter((path) => !statSync(path).isDirectory()))
+  others.push(...rest.filter((path) => !statSync(path, { throwIfNoEntry: false })?.isDirectory()))
 }
 
 /** Files that no text shows as a picture. */
