@@ -36,6 +36,8 @@ const passed = count(tap, 'pass') + stats.expected + stats.flaky
 const failed = count(tap, 'fail') + count(tap, 'cancelled') + stats.unexpected
 const skipped = count(tap, 'skipped') + stats.skipped
 if (skipped > 0) console.log(`${skipped} skipped, with the reason above`)
+// A test that passed only when it was tried again.
+console.log(`${stats.flaky} flaky`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = suites === 0 && browser === 0 && failed === 0 ? 0 : 1
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { ContentError } from './content/load-content.ts'
+import { ContentError } from './content/content-error.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -1,6 +1,6 @@
+import { withDialCode } from './dial-code.ts'
 import { type AttributionField, formOf, type LeadValues } from './lead-fields.ts'
 import { type LeadRules, stripParentheses } from './lead-rules.ts'
-import { DEFAULT_COUNTRY } from './phone-mask.ts'
 
 /**
  * What a form's fields become when they are sent: dial code before the number, the site URL-encoded, stand-ins for
@@ -25,9 +25,4 @@ export function completeLead(
   }
   const entries = Object.entries(lead).map(([field, value]) => [field, stripParentheses(value)])
   return Object.fromEntries(entries)
-}
-
-function withDialCode(phone = ''): string {
-  const number = phone.trim()
-  return number === '' || number.startsWith('+') ? number : `${DEFAULT_COUNTRY.dial} ${number}`
 }

@@ -207,10 +207,29 @@ t.test('a clock that jumps back keeps nothing from a target for more than an hou
   t.equal(delivered.length, 1)
 })
 
-t.test('a lead erased meanwhile is not sent', async (t) => {
+t.test('a lead erased while it waits is not sent', async (t) => {
   const { add, passMs, attempts, store } = simulate(t)
   const id = await add()
   await store.erase(id)
   await passMs(DAY_MS)
   t.equal(attempts.length, 0)
+  t.match(await store.outbox.deliveriesOf(id), [{ state: 'cancelled' }])
 })
+
+t.test(
+  'review-code: a lead erased meanwhile, in the hands of a worker that died, is not sent',
+  async (t) => {
+    const { add, passMs, attempts, store } = simulate(t)
+    const id = await add()
+    t.ok(await store.outbox.claim('crm', 'a worker that dies', MINUTE_MS))
+    await store.erase(id)
+    t.match(await store.outbox.deliveriesOf(id), [{ state: 'sending' }])
+    await passMs(2 * MINUTE_MS)
+    await store.outbox.recover(HOUR_MS)
+    await passMs(DAY_MS)
+    t.equal(attempts.length, 0)
+    t.match(await store.outbox.deliveriesOf(id), [
+      { state: 'dead', lastError: 'the lead is erased' }
+    ])
+  }
+)

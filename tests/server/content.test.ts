@@ -1,10 +1,18 @@
+import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import t from 'tap'
 import { openContentCache } from '../../src/server/content/content-cache.ts'
-import { ContentError, loadContent } from '../../src/server/content/load-content.ts'
+import { ContentError } from '../../src/server/content/content-error.ts'
+import { loadContent } from '../../src/server/content/load-content.ts'
 import { renderMarkdown, typograph } from '../../src/server/content/markdown.ts'
 
-const DATA = { 'glossary.yml': '[]', 'redirects.yml': 'redirects: []\ngone: []' }
+const DATA = {
+  'glossary.yml': '[]',
+  'redirects.yml': 'redirects: []\ngone: []',
+  people: {
+    'mariya-tolmach.md': readFileSync('src/content/people/mariya-tolmach.md', 'utf8')
+  }
+}
 const NEWS = `---
 title: Проверка
 date: 2026-11-20T10:00:00+03:00
@@ -47,10 +55,14 @@ t.test('a fault names file, line and field, and all faults come at once', async 
 t.test(
   'an unchanged file is not parsed again, a changed one is, a damaged cache is none',
   async (t) => {
-    const dir = t.testdir({ ...DATA, news: { 'now.md': NEWS }, 'cache.json': '{broken' })
+    const root = t.testdir({
+      content: { ...DATA, news: { 'now.md': NEWS } },
+      'cache.json': '{broken'
+    })
+    const dir = `${root}/content`
     const load = () => {
       let parsed = 0
-      const cache = openContentCache(`${dir}/cache.json`)
+      const cache = openContentCache(`${root}/cache.json`)
       const content = loadContent(dir, new Date(), {
         ...cache,
         read: (schema, text, parse) =>
@@ -62,7 +74,7 @@ t.test(
       return { parsed, title: content.news[0]?.data.title }
     }
 
-    t.same(load(), { parsed: 3, title: 'Проверка' })
+    t.same(load(), { parsed: 4, title: 'Проверка' })
     t.same(load(), { parsed: 0, title: 'Проверка' })
     await writeFile(`${dir}/news/now.md`, NEWS.replace('title: Проверка', 'title: Правка'))
     t.same(load(), { parsed: 1, title: 'Правка' })

@@ -2,9 +2,12 @@ import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
+import { loadContent } from '../../src/server/content/load-content.ts'
+import { SCHEMAS } from '../../src/server/content/schemas.ts'
 import { originsOf } from '../../src/server/leads/channel.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
-import { findOrigin } from '../../src/shared/attribution.ts'
+import { buildSite } from '../../src/server/pages/site.ts'
+import { FIRST_TOUCH, findOrigin, LAST_TOUCH } from '../../src/shared/attribution.ts'
 import { documentedBlocks } from '../support/documented.ts'
 import { newLead } from '../support/new-lead.ts'
 
@@ -24,6 +27,25 @@ const RUN_ELSEWHERE: Record<string, string> = {
 const NOT_RUN = new Set(['npm run fix', 'npm run bench:scale'])
 /** Long measurements: that they start and what they take is checked. */
 const WITH_HELP = new Set(['npm run bench', 'npm run audit'])
+/** What each command says when it has done what it is for, with a lead and one in quarantine; the first that fits. */
+const SAYS: readonly (readonly [beginning: string, says: RegExp])[] = [
+  ['npm run leads -- list', /Анна Смирнова +\+7/],
+  ['npm run leads -- show', /Анна Смирнова[\s\S]*webhook/],
+  ['npm run leads -- report --html', /^\d leads, written to .*report\.html/],
+  ['npm run leads -- export', /^2 leads written to .*leads\.csv/],
+  ['npm run leads -- doctor', /^ok +database/m],
+  ['npm run leads -- redeliver', /^webhook: \d+/m],
+  ['npm run leads -- release', /is released/],
+  ['npm run leads -- erase', /2 would be erased/],
+  ['npm run leads -- retention', /\b0 to be erased/],
+  ['npm run leads -- backup', /^2 leads copied to .*copy/],
+  ['npm run leads -- audit', /\b(show|export|backup)\b/],
+  ['npm run leads -- --help', /redeliver[\s\S]*backup/],
+  ['npm run search -- report', /Found nothing \(0\)/],
+  ['npm run check:content', /^Content is sound: \d+ pages\.$/m],
+  ['npm run bench', /^npm run bench -- \[/m],
+  ['npm run audit', /^npm run audit -- \[/m]
+]
 const DOCUMENTS = ['README.md', 'docs/leads.md', 'docs/content.ru.md']
 
 for (const file of DOCUMENTS) {
@@ -54,7 +76,9 @@ for (const file of DOCUMENTS) {
       const target = { LEADS_WEBHOOK_URL: 'http://127.0.0.1:9/' }
       const own = command.includes('doctor') ? env : { ...env, ...target }
       const { stdout } = await run('bash', ['-c', text], { env: { ...process.env, ...own } })
-      t.ok(stdout.length > 0, text)
+      const says = SAYS.find(([beginning]) => command.startsWith(beginning))?.[1]
+      t.ok(says, `what ${command} says is known`)
+      t.match(stdout, says ?? /^$/, text)
     }
   })
 }
@@ -104,6 +128,31 @@ t.test('the examples of attribution.md are what the rules give', async (t) => {
     t.equal(`${channel}: ${readable}`, expected, `${address}, ${canal}`)
   }
 })
+
+t.test('review-code: how long a touch is remembered is what attribution.md says', async (t) => {
+  const text = readFileSync('docs/attribution.md', 'utf8')
+  const [days, minutes] = [FIRST_TOUCH.lifetimeS / 86_400, LAST_TOUCH.lifetimeS / 60]
+  t.match(text, `${days} days for the first, ${minutes} minutes for the last`)
+})
+
+t.test(
+  'review-code: what editors are told of names and values is what the site takes',
+  async (t) => {
+    const text = readFileSync('docs/content.ru.md', 'utf8')
+    const content = loadContent('src/content', new Date(8.64e15))
+    const { pages } = buildSite(content)
+    const told = [...text.matchAll(/^\| `pages\/(\w+)\.md` \| `(\S+)` \|$/gm)]
+    t.same(
+      told.map(([, slug]) => slug),
+      content.pages.map(({ slug }) => slug).filter((slug) => !/^en\b/.test(slug))
+    )
+    for (const [, slug, path = ''] of told) t.match(pages.get(path)?.meta.file, `pages/${slug}.md`)
+    const { category } = SCHEMAS.news.properties
+    const { tags } = SCHEMAS.articles.properties
+    for (const value of [...category.enum, ...tags.items.enum]) t.match(text, `\`${value}\``)
+    for (const name of Object.keys(SCHEMAS)) t.match(text, `\`${name}\``)
+  }
+)
 
 /** Cells of a Markdown table's body, without the marks of code. */
 function rowsOf(text: string): string[][] {

@@ -9,6 +9,7 @@ import { openMailbox } from '../support/mailbox.ts'
 import { newLead } from '../support/new-lead.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { answering, openReceiver } from '../support/receiver.ts'
+import { unzip } from '../support/unzip.ts'
 
 t.setTimeout(300_000)
 
@@ -76,14 +77,27 @@ t.test('erase says where copies have gone', async (t) => {
   t.match((await leadTool(env, 'erase', String(ids[1]))).stdout, 'webhook 42')
 })
 
-t.test('export writes a workbook in which everything is text', async (t) => {
+t.test('review-code: export writes a workbook in which everything is text', async (t) => {
   const { env, dir } = await seed(t)
+  const store = openSqliteLeadStore(dir)
+  const values = { fio: '=1+1', phone: '+79123456789', message: '0012' }
+  await store.accept(newLead({ values }))
+  await store.close()
   const file = `${dir}/leads.xlsx`
   const { stdout } = await leadTool(env, 'export', '--format', 'xlsx', '--output', file)
-  t.match(stdout, '3 leads written')
-  const bytes = await readFile(file)
-  t.equal(bytes.subarray(0, 2).toString(), 'PK')
-  t.ok(bytes.length > 2000)
+  t.match(stdout, '4 leads written')
+
+  const sheet = unzip(await readFile(file)).get('xl/worksheets/sheet1.xml') ?? ''
+  const cells = sheet.match(/<c\b[^>]*>/g) ?? []
+  t.ok(cells.length > 5 * 10, 'a heading and four leads')
+  // `s` is a text of the table of texts; a number has no type, a formula has an <f>.
+  t.same(
+    cells.filter((cell) => !/ t="(s|inlineStr)"/.test(cell)),
+    []
+  )
+  t.notMatch(sheet, /<f>/)
+  const texts = unzip(await readFile(file)).get('xl/sharedStrings.xml') ?? sheet
+  for (const value of Object.values(values)) t.match(texts, value)
 })
 
 t.test('doctor says in words what is wrong with every target', async (t) => {

@@ -1,19 +1,24 @@
 import { readConfig } from '../config.ts'
-import { loadContent } from '../content/load-content.ts'
-import { renderMarkdown } from '../content/markdown.ts'
-import { buildSite } from '../pages/site.ts'
+import { ContentError } from '../content/content-error.ts'
+import { readContent } from '../content/load-content.ts'
+import { checkBodies } from '../pages/check-bodies.ts'
+import { checkTargets } from '../pages/check-targets.ts'
+import { makeSite } from '../pages/site.ts'
+
+/** Every item is due by then. */
+const END_OF_TIME = new Date(8.64e15)
 
 // Part of `npm run check`: reads every file that an editor has written, as the site does at its start,
 // and renders every body, as it does when a page is first asked for.
 try {
   const { CONTENT_DIR = 'src/content' } = readConfig(process.env)
-  const content = loadContent(CONTENT_DIR, new Date(8.64e15))
-  const { pages } = buildSite(content)
-  const entries = Object.values(content).flatMap((collection) =>
-    Array.isArray(collection) ? collection : []
-  )
-  for (const { body, file } of entries) if (body) renderMarkdown(body, file)
-  process.stdout.write(`Content is sound: ${pages.size} pages.\n`)
+  const { content, faults } = readContent(CONTENT_DIR, END_OF_TIME)
+  const made = makeSite(content)
+  const all = [...faults, ...made.faults, ...checkBodies(content)]
+  // A page that is missing for its own fault is not another fault of all that lead to it.
+  if (all.length === 0) all.push(...checkTargets(made.site))
+  if (all.length > 0) throw new ContentError(all)
+  process.stdout.write(`Content is sound: ${made.site.pages.size} pages.\n`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 /** Front matter that has been parsed and found sound, by the hash of its text and its schema. */
 export interface ContentCache {
   /** What `parse` made of this text and schema before; its value is kept unless it is `undefined`. */
-  read<Value>(schema: string, text: string, parse: () => Value): Value
+  read<Value>(schema: object, text: string, parse: () => Value): Value
   /** Writes what was read this time, and nothing else, for the next start. */
   save(): void
 }
@@ -20,10 +20,16 @@ export function openContentCache(file: string, prepared?: string): ContentCache 
   const ready = prepared ? readKnown(prepared) : new Map<string, unknown>()
   const known = readKnown(file)
   const used = new Map<string, unknown>()
+  const schemas = new WeakMap<object, string>()
+  const nameOf = (schema: object) => {
+    const name = schemas.get(schema) ?? sha256(JSON.stringify(schema))
+    schemas.set(schema, name)
+    return name
+  }
 
   return {
     read(schema, text, parse) {
-      const key = createHash('sha256').update(schema).update('\0').update(text).digest('base64url')
+      const key = sha256(`${nameOf(schema)}\n${text}`)
       if (ready.has(key)) return ready.get(key) as ReturnType<typeof parse>
       const value = known.has(key) ? (known.get(key) as ReturnType<typeof parse>) : parse()
       if (value !== undefined) used.set(key, value)
@@ -43,6 +49,10 @@ export function openContentCache(file: string, prepared?: string): ContentCache 
 export const noContentCache: ContentCache = {
   read: (_schema, _text, parse) => parse(),
   save: () => undefined
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
 }
 
 function readKnown(file: string): Map<string, unknown> {

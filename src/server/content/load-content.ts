@@ -1,20 +1,20 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { TSchema } from 'typebox'
-import { Value } from 'typebox/value'
-import { isNode, LineCounter, parseDocument } from 'yaml'
 import { withOffset } from '../../shared/dates.ts'
+import { checkReferences, type ReadCollection } from './check-references.ts'
 import { type ContentCache, noContentCache } from './content-cache.ts'
+import { ContentError, type ContentFault } from './content-error.ts'
+import { listContent, unreadFiles } from './content-files.ts'
 import {
-  type CollectionName,
-  type Data,
   GlossarySchema,
   type GlossaryTerm,
   type Redirects,
   RedirectsSchema,
-  SCHEMAS,
   SynonymsSchema
-} from './schemas.ts'
+} from './data-schemas.ts'
+import { lineOfField, parseYaml } from './parse-yaml.ts'
+import { type CollectionName, type Data, SCHEMAS } from './schemas.ts'
 
 /** One Markdown file. */
 export interface Entry<Name extends CollectionName = CollectionName> {
@@ -30,6 +30,8 @@ export interface Entry<Name extends CollectionName = CollectionName> {
 export type Collections = { [Name in CollectionName]: readonly Entry<Name>[] }
 
 export interface Content extends Collections {
+  /** Folder that it was read from. */
+  dir: string
   /** When a file last changed or an item came due, whichever is later. */
   changed: Date
   /** When the next future-dated item is due. */
@@ -40,10 +42,9 @@ export interface Content extends Collections {
   synonyms: readonly (readonly string[])[]
 }
 
-/** Something is wrong with the content; the message has a line for each fault: file, line, field. */
-export class ContentError extends Error {
-  override name = 'ContentError'
-}
+const FRONT_MATTER = /^---\r?\n(.*?)\r?\n---\r?\n?(.*)$/s
+const NAMES = Object.keys(SCHEMAS) as CollectionName[]
+const DATA = ['glossary.yml', 'redirects.yml', 'synonyms.yml'] as const
 
 /**
  * Reads and checks everything an editor has written.
@@ -52,37 +53,45 @@ export class ContentError extends Error {
  * @throws {ContentError} Naming every fault at once.
  */
 export function loadContent(dir: string, now: Date, cache = noContentCache): Content {
-  const faults: string[] = []
-  const source: Source = { dir, faults, cache }
-  const times = { changed: 0, future: [] as Date[] }
-  const read = <Name extends CollectionName>(name: Name) =>
-    markdownFiles(join(dir, name)).flatMap((file) => {
-      const entry = readEntry(source, name, file)
-      return entry && isShown(entry, now, times) ? [entry] : []
-    })
-
-  const collections = Object.fromEntries(
-    (Object.keys(SCHEMAS) as CollectionName[]).map((name) => [name, read(name)])
-  ) as unknown as Collections
-  const glossary = readData(source, 'glossary.yml', GlossarySchema) as GlossaryTerm[]
-  // A site without synonyms only finds less.
-  const hasSynonyms = existsSync(join(dir, 'synonyms.yml'))
-  const synonyms = (
-    hasSynonyms ? readData(source, 'synonyms.yml', SynonymsSchema) : []
-  ) as Content['synonyms']
-  const redirects = readData(source, 'redirects.yml', RedirectsSchema) as Redirects
-  if (faults.length > 0) throw new ContentError(faults.join('\n'))
+  const { content, faults } = readContent(dir, now, cache)
+  if (faults.length > 0) throw new ContentError(faults)
   cache.save()
-  const [nextDate] = times.future.sort((a, b) => a.getTime() - b.getTime())
-  return {
-    ...collections,
-    glossary,
-    redirects,
-    synonyms,
-    changed: new Date(times.changed),
-    nextDate
-  }
+  return content
 }
+
+/** What can be read of the content, and everything that is wrong with it. */
+export function readContent(
+  dir: string,
+  now: Date,
+  cache = noContentCache
+): { content: Content; faults: ContentFault[] } {
+  const files = listContent({ dir, collections: NAMES, data: DATA })
+  const source: Source = { dir, faults: files.faults, cache, texts: [] }
+  const read = NAMES.map((name) => readCollection(source, name, files.texts.get(name) ?? []))
+  const data = {
+    glossary: (readData(source, 'glossary.yml', GlossarySchema) ?? []) as GlossaryTerm[],
+    redirects: (readData(source, 'redirects.yml', RedirectsSchema) ?? NO_REDIRECTS) as Redirects,
+    // A site without synonyms only finds less.
+    synonyms: (existsSync(join(dir, 'synonyms.yml'))
+      ? (readData(source, 'synonyms.yml', SynonymsSchema) ?? [])
+      : []) as Content['synonyms']
+  }
+  const faults = [
+    ...source.faults,
+    ...checkReferences(read, dir, lineInFile),
+    ...unreadFiles(files, source.texts, dir)
+  ]
+
+  const times = { changed: 0, future: [] as Date[] }
+  const collections = Object.fromEntries(
+    read.map(({ name, entries }) => [name, entries.filter((entry) => isShown(entry, now, times))])
+  ) as unknown as Collections
+  const [nextDate] = times.future.sort((a, b) => a.getTime() - b.getTime())
+  const content = { ...collections, ...data, dir, changed: new Date(times.changed), nextDate }
+  return { content, faults }
+}
+
+const NO_REDIRECTS: Redirects = { redirects: [], gone: [] }
 
 /** Neither a draft nor an item whose time is still to come; notes the times on the way. */
 function isShown(
@@ -102,33 +111,61 @@ function isShown(
 /** Where content is read from, and what goes with it. */
 interface Source {
   dir: string
-  faults: string[]
+  faults: ContentFault[]
   cache: ContentCache
+  /** Every text with its file, also where the front matter is wrong. */
+  texts: { body: string; file: string }[]
+}
+
+function readCollection(
+  source: Source,
+  name: CollectionName,
+  files: readonly string[]
+): ReadCollection<Entry> {
+  const folder = join(source.dir, name)
+  const slugs = files.map((file) => slugOf(relative(folder, file)))
+  const taken = new Map<string, string>()
+  const entries = files.flatMap((file, index) => {
+    const slug = slugs[index] ?? ''
+    const entry = readEntry(source, name, file, slug) ?? []
+    const first = taken.get(slug)
+    taken.set(slug, first ?? file)
+    if (!first) return entry
+    const text = `the address of the page; ${relative(source.dir, first)} has it already`
+    source.faults.push({ place: relative(source.dir, file), line: 1, text })
+    return []
+  })
+  return { name, slugs, entries }
 }
 
 function readEntry<Name extends CollectionName>(
   source: Source,
   name: Name,
-  file: string
+  file: string,
+  slug: string
 ): Entry<Name> | undefined {
-  const { dir, faults } = source
   const text = readFileSync(file, 'utf8')
-  const place = relative(dir, file)
-  const match = /^---\r?\n(.*?)\r?\n---\r?\n?(.*)$/s.exec(text)
+  const place = relative(source.dir, file)
+  if (!isAddress(slug, name)) {
+    const allowed = 'small Latin letters, digits and hyphens, for it is the address of the page'
+    source.faults.push({ place, line: 1, text: `the name of the file; allowed: ${allowed}` })
+  }
+  const match = FRONT_MATTER.exec(text)
   if (!match) {
-    faults.push(`${place}:1 the file does not begin with front matter between lines of ---`)
+    const missing = 'the file does not begin with front matter between lines of ---'
+    source.faults.push({ place, line: 1, text: missing })
     return undefined
   }
   const [, front = '', body = ''] = match
+  source.texts.push({ body, file })
   const data = readYaml(front, SCHEMAS[name], { place, firstLine: 2 }, source)
-  const slug = relative(join(dir, name), file).replace(/(^|\/)index\.md$|\.md$/, '')
   return data === undefined ? undefined : { slug, data: data as Data<Name>, body, file }
 }
 
 function readData(source: Source, name: string, schema: TSchema): unknown {
   const file = join(source.dir, name)
   if (!existsSync(file)) {
-    source.faults.push(`${name}:1 the file is missing`)
+    source.faults.push({ place: name, line: 1, text: 'the file is missing' })
     return undefined
   }
   return readYaml(readFileSync(file, 'utf8'), schema, { place: name, firstLine: 1 }, source)
@@ -140,57 +177,38 @@ interface Place {
 }
 
 /** The YAML as a value, or `undefined` after its faults have been noted. */
-function readYaml(text: string, schema: TSchema, at: Place, { cache, faults }: Source): unknown {
-  return cache.read(JSON.stringify(schema), text, () => parseYaml(text, schema, at, faults))
-}
-
-function parseYaml(
+function readYaml(
   text: string,
   schema: TSchema,
   { place, firstLine }: Place,
-  faults: string[]
+  { cache, faults }: Source
 ): unknown {
-  const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, schema: 'core' })
-  const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1
-  if (document.errors.length > 0) {
-    for (const { pos, message } of document.errors) {
-      faults.push(`${place}:${lineAt(pos[0])} ${message.split('\n')[0]}`)
+  return cache.read(schema, text, () => {
+    const parsed = parseYaml(text, schema)
+    for (const { line, text } of parsed.faults) {
+      faults.push({ place, line: line + firstLine - 1, text })
     }
-    return undefined
-  }
-
-  const value = document.toJS() ?? {}
-  const errors = Value.Errors(schema, value)
-  for (const { instancePath, message } of errors) {
-    const path = instancePath.split('/').slice(1)
-    const node = nearestNode(document, path)
-    faults.push(
-      `${place}:${lineAt(node?.range?.[0] ?? 0)} ${path.join('.') || 'front matter'}: ${message}`
-    )
-  }
-  return errors.length > 0 ? undefined : value
+    return parsed.value
+  })
 }
 
-/** The node at a path, or at the nearest part of it that exists. */
-function nearestNode(document: ReturnType<typeof parseDocument>, path: string[]) {
-  for (let length = path.length; length >= 0; length--) {
-    const node = document.getIn(path.slice(0, length), true)
-    if (isNode(node)) return node
-  }
-  return undefined
+function lineInFile({ file }: { file: string }, path: readonly string[]): number {
+  const [, front = ''] = FRONT_MATTER.exec(readFileSync(file, 'utf8')) ?? []
+  return lineOfField(front, path) + 1
+}
+
+function slugOf(path: string): string {
+  return path.replace(/(^|\/)index\.md$|\.md$/, '')
+}
+
+/** Only services have a page for the collection itself. */
+function isAddress(slug: string, name: CollectionName): boolean {
+  if (slug === '') return name === 'services'
+  return /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)*$/.test(slug)
 }
 
 function dateOf(data: object): Date | undefined {
   return 'date' in data && typeof data.date === 'string'
     ? new Date(withOffset(data.date))
     : undefined
-}
-
-function markdownFiles(dir: string): string[] {
-  if (!existsSync(dir)) return []
-  return readdirSync(dir, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => join(dir, name))
-    .sort()
 }

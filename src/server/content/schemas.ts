@@ -1,50 +1,58 @@
 import { type Static, Type } from 'typebox'
+import { leadThemes } from '../../content/lead-themes.ts'
+import {
+  Clock,
+  Common,
+  fields,
+  Lead,
+  Line,
+  Lines,
+  Moment,
+  Month,
+  reference,
+  Slug,
+  Teaser,
+  TimeZone,
+  WebAddress
+} from './fields.ts'
+import { RatingSchema } from './rating-schema.ts'
 
-/** A day, or a time with its offset. */
-const Moment = Type.String({
-  pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2})?(Z|[+-]\\d{2}:\\d{2}))?$'
-})
-const Month = Type.String({ pattern: '^\\d{4}-\\d{2}$' })
-const Slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' })
-const Path = Type.String({ pattern: '^/([a-z0-9-]+/)*$' })
-const Line = Type.String({ minLength: 1 })
-const Lines = Type.Array(Line)
-
-/** Title with « — Тригопункт» added is 30 to 70 characters: what search results show whole. */
-const Seo = Type.Object({
-  title: Type.String({ minLength: 10, maxLength: 70 }),
-  description: Type.String({ minLength: 110, maxLength: 175 }),
-  noindex: Type.Optional(Type.Boolean())
-})
-
-const Common = {
-  title: Line,
-  seo: Seo,
-  updated: Moment,
-  draft: Type.Optional(Type.Boolean()),
-  demo: Type.Optional(Type.Boolean())
-}
-const Lead = Type.String({ minLength: 20, maxLength: 260 })
+const notBefore = { updated: 'date' }
+/** What articles are about; the site names every one of them. */
+const TOPICS = [
+  'poiskovoe-prodvizhenie',
+  'analitika',
+  'udobstvo',
+  'internet-magaziny',
+  'tehnika',
+  'proizvodstvo-i-opt',
+  'kontent',
+  'regiony',
+  'audit',
+  'skorost',
+  'reklama',
+  'doverie',
+  'reputaciya',
+  'nejropoisk'
+] as const
 
 export const SCHEMAS = {
-  services: Type.Object({
+  services: fields({
     ...Common,
     menu: Line,
     lead: Lead,
-    price: Type.Optional(Type.Object({ from: Type.Number(), unit: Line })),
+    price: Type.Optional(fields({ from: Type.Number(), unit: Line })),
     term: Type.Optional(Line),
-    theme: Type.Optional(Slug),
-    proofs: Type.Optional(Type.Array(Type.Object({ value: Line, label: Line }))),
+    theme: Type.Optional(Type.Enum(leadThemes.map(({ value }) => value))),
+    proofs: Type.Optional(Type.Array(fields({ value: Line, label: Line }))),
     fits: Type.Optional(Lines),
     unfits: Type.Optional(Lines),
-    includes: Type.Optional(Type.Array(Type.Object({ title: Line, text: Line }))),
+    includes: Type.Optional(Type.Array(fields({ title: Line, text: Line }))),
     excludes: Type.Optional(Lines),
-    steps: Type.Optional(
-      Type.Array(Type.Object({ title: Line, text: Line, term: Line, result: Line }))
-    ),
+    steps: Type.Optional(Type.Array(fields({ title: Line, text: Line, term: Line, result: Line }))),
     tariffs: Type.Optional(
       Type.Array(
-        Type.Object({
+        fields({
           name: Line,
           price: Type.Number(),
           from: Type.Optional(Type.Boolean()),
@@ -55,104 +63,77 @@ export const SCHEMAS = {
       )
     ),
     priceFactors: Type.Optional(Lines),
-    promises: Type.Optional(Type.Object({ no: Lines, contract: Lines })),
-    team: Type.Optional(Type.Array(Slug)),
-    faq: Type.Optional(Type.Array(Type.Object({ q: Line, a: Line }))),
-    cases: Type.Optional(Type.Array(Slug)),
-    articles: Type.Optional(Type.Array(Slug))
+    promises: Type.Optional(fields({ no: Lines, contract: Lines })),
+    team: Type.Optional(Type.Array(reference('people'))),
+    faq: Type.Optional(Type.Array(fields({ q: Line, a: Line }))),
+    cases: Type.Optional(Type.Array(reference('cases'))),
+    articles: Type.Optional(Type.Array(reference('articles')))
   }),
-  news: Type.Object({
-    ...Common,
-    date: Moment,
-    category: Type.Enum([
-      'kompaniya',
-      'otrasl',
-      'issledovanie',
-      'rejting',
-      'kejs',
-      'sobytie',
-      'obuchenie'
-    ]),
-    lead: Type.String({ minLength: 60, maxLength: 175 }),
-    author: Slug,
-    source: Type.Optional(Type.Object({ name: Line, url: Type.Optional(Line) })),
-    related: Type.Optional(Type.Array(Slug))
-  }),
-  articles: Type.Object({
-    ...Common,
-    lead: Type.String({ minLength: 60, maxLength: 175 }),
-    date: Moment,
-    author: Slug,
-    checkedBy: Slug,
-    level: Type.Enum(['nachalnyj', 'srednij', 'prodvinutyj']),
-    audience: Line,
-    tags: Type.Array(Slug),
-    service: Path,
-    tldr: Lines,
-    checklist: Lines,
-    sources: Type.Array(Type.Object({ title: Line, url: Type.Optional(Line) })),
-    related: Type.Array(Slug)
-  }),
-  cases: Type.Object({
-    ...Common,
-    client: Line,
-    industry: Type.Enum([
-      'roznica',
-      'proizvodstvo',
-      'medicina',
-      'finansy',
-      'obrazovanie',
-      'uslugi'
-    ]),
-    city: Slug,
-    period: Type.Object({ from: Month, to: Month }),
-    services: Type.Array(Path),
-    team: Type.Array(Slug),
-    result: Type.Object({ label: Line, unit: Line, before: Line, after: Line, change: Line }),
-    series: Type.Array(Type.Number(), { minItems: 2 }),
-    lead: Type.String({ minLength: 60, maxLength: 175 }),
-    quote: Type.Object({ text: Line, name: Line, role: Line }),
-    date: Moment,
-    related: Type.Array(Slug)
-  }),
-  ratings: Type.Object({
-    ...Common,
-    menu: Line,
-    lead: Lead,
-    period: Line,
-    published: Moment,
-    next: Type.Union([Month, Type.Null()]),
-    task: Line,
-    metrics: Type.Array(
-      Type.Object({
-        id: Slug,
-        title: Line,
-        weight: Type.Number({ minimum: 0, maximum: 1 }),
-        how: Line
-      })
-    ),
-    filters: Type.Array(Type.Object({ id: Slug, title: Line, values: Lines })),
-    tables: Type.Array(
-      Type.Object({
-        id: Slug,
-        title: Line,
-        note: Line,
-        rows: Type.Array(
-          Type.Object({
-            name: Line,
-            attributes: Type.Record(Type.String(), Line),
-            shown: Type.Record(Type.String(), Type.Union([Type.Number(), Type.String()])),
-            values: Type.Record(Type.String(), Type.Number()),
-            total: Type.Number(),
-            prev: Type.Union([Type.Number(), Type.Null(), Line])
-          })
-        )
-      }),
-      { minItems: 1 }
-    ),
-    corrections: Type.Array(Type.Object({ date: Moment, text: Line }))
-  }),
-  people: Type.Object({
+  news: fields(
+    {
+      ...Common,
+      date: Moment,
+      category: Type.Enum([
+        'kompaniya',
+        'otrasl',
+        'issledovanie',
+        'rejting',
+        'kejs',
+        'sobytie',
+        'obuchenie'
+      ]),
+      lead: Teaser,
+      author: reference('people'),
+      source: Type.Optional(fields({ name: Line, url: Type.Optional(WebAddress) })),
+      related: Type.Optional(Type.Array(reference('news')))
+    },
+    { notBefore }
+  ),
+  articles: fields(
+    {
+      ...Common,
+      lead: Teaser,
+      date: Moment,
+      author: reference('people'),
+      checkedBy: reference('people'),
+      level: Type.Enum(['nachalnyj', 'srednij', 'prodvinutyj']),
+      audience: Line,
+      tags: Type.Array(Type.Enum(TOPICS)),
+      service: reference('services'),
+      tldr: Lines,
+      checklist: Lines,
+      sources: Type.Array(fields({ title: Line, url: Type.Optional(WebAddress) })),
+      related: Type.Array(reference('articles'))
+    },
+    { notBefore }
+  ),
+  cases: fields(
+    {
+      ...Common,
+      client: Line,
+      industry: Type.Enum([
+        'roznica',
+        'proizvodstvo',
+        'medicina',
+        'finansy',
+        'obrazovanie',
+        'uslugi'
+      ]),
+      city: reference('offices'),
+      period: fields({ from: Month, to: Month }, { notBefore: { to: 'from' } }),
+      services: Type.Array(reference('services')),
+      team: Type.Array(reference('people')),
+      result: fields({ label: Line, unit: Line, before: Line, after: Line, change: Line }),
+      series: Type.Array(Type.Number(), { minItems: 2 }),
+      lead: Teaser,
+      quote: fields({ text: Line, name: Line, role: Line }),
+      date: Moment,
+      related: Type.Array(reference('cases'))
+    },
+    { notBefore }
+  ),
+  ratings: RatingSchema,
+  people: fields({
     ...Common,
     title: Type.Optional(Line),
     name: Line,
@@ -160,48 +141,60 @@ export const SCHEMAS = {
     expertise: Lines,
     since: Type.Integer(),
     education: Line,
-    talks: Type.Array(Type.Object({ year: Type.Integer(), title: Line, place: Line })),
+    talks: Type.Array(fields({ year: Type.Integer(), title: Line, place: Line })),
     contact: Line
   }),
-  offices: Type.Object({
+  offices: fields({
     ...Common,
     title: Type.Optional(Line),
     city: Line,
     where: Line,
     genitive: Line,
     phone: Line,
-    timezone: Line,
-    utc: Line,
+    timezone: TimeZone,
+    utc: Type.String({ pattern: '^UTC[+-]\\d{1,2}$', description: 'an offset, UTC+3' }),
     address: Line,
-    lat: Type.Number(),
-    lon: Type.Number(),
-    hours: Type.Object({ from: Line, to: Line }),
+    lat: Type.Number({ minimum: -90, maximum: 90 }),
+    lon: Type.Number({ minimum: -180, maximum: 180 }),
+    hours: fields({ from: Clock, to: Clock }, { notBefore: { to: 'from' } }),
     focus: Line,
     directions: Line,
-    head: Slug
+    head: reference('people')
   }),
-  vacancies: Type.Object({
-    ...Common,
-    place: Line,
-    city: Slug,
-    remote: Type.Boolean(),
-    salary: Type.Object({ from: Type.Number(), to: Type.Number(), note: Line }),
-    employment: Line,
-    published: Moment,
-    validThrough: Moment
-  }),
-  legal: Type.Object({
-    ...Common,
-    version: Line,
-    date: Moment,
-    history: Type.Array(Type.Object({ version: Line, date: Moment, note: Line }))
-  }),
-  pages: Type.Object({
+  vacancies: fields(
+    {
+      ...Common,
+      place: Line,
+      city: reference('offices'),
+      remote: Type.Boolean(),
+      salary: fields(
+        { from: Type.Number(), to: Type.Number(), note: Line },
+        { notBefore: { to: 'from' } }
+      ),
+      employment: Type.String({
+        pattern: '^(Полная занятость|Стажировка)(, .+)?$',
+        description: '«Полная занятость» or «Стажировка», with a comma and more words or without'
+      }),
+      published: Moment,
+      validThrough: Moment
+    },
+    { notBefore: { validThrough: 'published' } }
+  ),
+  legal: fields(
+    {
+      ...Common,
+      version: Line,
+      date: Moment,
+      history: Type.Array(fields({ version: Line, date: Moment, note: Line }))
+    },
+    { notBefore }
+  ),
+  pages: fields({
     ...Common,
     lead: Lead,
     reviews: Type.Optional(
       Type.Array(
-        Type.Object({
+        fields({
           name: Line,
           role: Line,
           company: Line,
@@ -211,36 +204,18 @@ export const SCHEMAS = {
         })
       )
     ),
-    faq: Type.Optional(Type.Array(Type.Object({ q: Line, a: Line, topic: Line })))
+    faq: Type.Optional(Type.Array(fields({ q: Line, a: Line, topic: Line })))
   }),
-  templates: Type.Object({
+  templates: fields({
     title: Line,
     slug: Slug,
     lead: Lead,
     format: Type.Enum(['Документ', 'Таблица']),
-    updated: Moment
+    updated: Moment,
+    draft: Common.draft
   })
 } as const
 
-/** Groups of phrases that mean the same, the chief one first. */
-export const SynonymsSchema = Type.Array(Type.Array(Type.String({ minLength: 1 }), { minItems: 2 }))
-
-export const GlossarySchema = Type.Array(
-  Type.Object({
-    term: Line,
-    en: Type.Optional(Line),
-    slug: Slug,
-    text: Line,
-    see: Type.Optional(Path)
-  })
-)
-
-export const RedirectsSchema = Type.Object({
-  redirects: Type.Array(Type.Object({ from: Line, to: Path })),
-  gone: Type.Array(Line)
-})
-
+export type Topic = (typeof TOPICS)[number]
 export type CollectionName = keyof typeof SCHEMAS
 export type Data<Name extends CollectionName> = Static<(typeof SCHEMAS)[Name]>
-export type GlossaryTerm = Static<typeof GlossarySchema>[number]
-export type Redirects = Static<typeof RedirectsSchema>

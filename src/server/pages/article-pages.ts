@@ -1,11 +1,12 @@
 import { links } from '../../shared/links.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
+import type { Topic } from '../content/schemas.ts'
 import { authorLd, datedMeta } from './dated-meta.ts'
 import { newestFirst } from './news-pages.ts'
 import { type Crumb, pageMeta, type SitePage } from './page.ts'
 
-const TOPICS: Readonly<Record<string, string>> = {
+const TOPICS: Readonly<Record<Topic, string>> = {
   'poiskovoe-prodvizhenie': 'Поисковое продвижение',
   analitika: 'Аналитика',
   udobstvo: 'Удобство',
@@ -58,7 +59,7 @@ export function articlePages(content: Content): SitePage[] {
 }
 
 function withTag(articles: readonly Entry<'articles'>[], tag: string): Entry<'articles'>[] {
-  return articles.filter(({ data }) => data.tags.includes(tag))
+  return articles.filter(({ data }) => data.tags.some((own) => own === tag))
 }
 
 function listPage(
@@ -88,7 +89,7 @@ function articlePage(article: Entry<'articles'>, content: Content): SitePage {
     path: links.article(slug),
     ancestors: [EDUCATION, ROOT],
     type: 'Article',
-    section: TOPICS[data.tags[0] ?? ''] ?? ROOT.title,
+    section: data.tags[0] ? TOPICS[data.tags[0]] : ROOT.title,
     author: authorLd(content, data.author)
   })
   const person = (slug: string) => content.people.find((candidate) => candidate.slug === slug)
@@ -101,7 +102,7 @@ function articlePage(article: Entry<'articles'>, content: Content): SitePage {
         article,
         topics: data.tags.flatMap((tag) =>
           withTag(content.articles, tag).length >= MIN_PER_TOPIC
-            ? [{ tag, title: TOPICS[tag] ?? tag }]
+            ? [{ tag, title: TOPICS[tag] }]
             : []
         ),
         level: LEVELS[data.level],

@@ -2,8 +2,9 @@ import { links } from '../../shared/links.ts'
 import type { Content } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { markdownTables } from '../content/markdown-tables.ts'
+import { newestFirst } from './news-pages.ts'
 import { officePages } from './office-pages.ts'
-import { type Crumb, type PageTools, pageMeta, type SitePage } from './page.ts'
+import { type Crumb, entryMeta, type PageTools, pageMeta, type SitePage } from './page.ts'
 import { personPages } from './person-pages.ts'
 import { textPage } from './text-page.ts'
 import { vacancyPages } from './vacancy-pages.ts'
@@ -35,7 +36,7 @@ export function companyPages(content: Content): SitePage[] {
     ...vacancyPages(content, [ABOUT, { path: links.vacancies(), title: 'Вакансии' }]),
     ...officePages(content),
     ...pageOf(content, 'education', links.education(), [], (data, { render }) =>
-      render('pages/education', { ...data, articles: articles.slice(0, 6) })
+      render('pages/education', { ...data, articles: newestFirst(articles).slice(0, 6) })
     ),
     ...pageOf(content, 'templates', links.templates(), [EDUCATION], (data, { render }) =>
       render('pages/template-list', { ...data, templates })
@@ -56,13 +57,11 @@ function pageOf(
 ): SitePage[] {
   const page = pages.find((candidate) => candidate.slug === slug)
   if (!page) return []
-  const { title, seo, updated, faq } = page.data
+  const { title, faq } = page.data
   const meta = pageMeta({
     path,
     name: title,
-    title: seo.title,
-    description: seo.description,
-    updated,
+    ...entryMeta(page),
     ancestors,
     jsonLd: faq ? [faqLd(faq)] : []
   })
@@ -98,6 +97,7 @@ function templatePages({ templates }: Content): SitePage[] {
           175
         ),
       updated,
+      file: template.file,
       ancestors: [EDUCATION, { path: links.templates(), title: 'Шаблоны документов' }]
     })
     return {
@@ -113,14 +113,14 @@ function templatePages({ templates }: Content): SitePage[] {
   })
 }
 
-function glossaryPage({ glossary, articles }: Content): SitePage {
+function glossaryPage({ glossary }: Content): SitePage {
   const meta = pageMeta({
     path: links.glossary(),
     name: 'Словарь',
     title: 'Словарь терминов поискового маркетинга',
     description:
       'Сто двадцать терминов простыми словами: от атрибуции до якорной ссылки. С примерами и русскими соответствиями для английских названий.',
-    updated: articles[0]?.data.updated ?? '',
+    updated: '',
     ancestors: [EDUCATION],
     jsonLd: [
       {

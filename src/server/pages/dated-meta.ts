@@ -1,7 +1,7 @@
 import { withOffset } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
 import type { Content, Entry } from '../content/load-content.ts'
-import { type Crumb, type PageMeta, pageMeta } from './page.ts'
+import { type Crumb, entryMeta, type PageMeta, pageMeta } from './page.ts'
 
 interface Dated {
   entry: Entry<'news' | 'articles' | 'cases'>
@@ -25,9 +25,7 @@ export function datedMeta({ entry, path, ancestors, type, section, author }: Dat
   return pageMeta({
     path,
     name: title,
-    title: seo.title,
-    description: seo.description,
-    updated,
+    ...entryMeta(entry),
     published: date,
     type: 'article',
     ancestors,

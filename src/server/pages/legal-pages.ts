@@ -1,7 +1,7 @@
 import { links } from '../../shared/links.ts'
 import type { Content } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
-import { pageMeta, type SitePage } from './page.ts'
+import { entryMeta, pageMeta, type SitePage } from './page.ts'
 
 /** Legal documents, the English section and the page of thanks. */
 export function legalPages(content: Content): SitePage[] {
@@ -14,9 +14,7 @@ function documentPages({ legal }: Content): SitePage[] {
     const meta = pageMeta({
       path: links.legal(slug),
       name: data.title,
-      title: data.seo.title,
-      description: data.seo.description,
-      updated: data.updated
+      ...entryMeta(document)
     })
     return {
       meta,
@@ -34,13 +32,10 @@ function englishPages({ pages }: Content): SitePage[] {
   const english = pages.filter(({ slug }) => `/${slug}/`.startsWith(links.english()))
   return english.map((page) => {
     const { slug } = page
-    const { title, seo, updated } = page.data
     const meta = pageMeta({
       path: `/${slug}/`,
-      name: title,
-      title: seo.title,
-      description: seo.description,
-      updated,
+      name: page.data.title,
+      ...entryMeta(page),
       lang: 'en',
       ...(slug === 'en' ? {} : { ancestors: [{ path: links.english(), title: 'In English' }] })
     })

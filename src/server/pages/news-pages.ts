@@ -1,3 +1,4 @@
+import { withOffset } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
@@ -39,10 +40,15 @@ export function newsPages(content: Content): SitePage[] {
   ]
 }
 
+/** When an item is dated; a day begins in Moscow. */
+export function timeOf({ data }: { data: { date: string } }): number {
+  return Date.parse(withOffset(data.date))
+}
+
 export function newestFirst<Item extends { data: { date: string } }>(
   items: readonly Item[]
 ): Item[] {
-  return [...items].sort((a, b) => Date.parse(b.data.date) - Date.parse(a.data.date))
+  return [...items].sort((a, b) => timeOf(b) - timeOf(a))
 }
 
 function listPages(news: Entry<'news'>[], rubrics: Crumb[]): SitePage[] {

@@ -1,7 +1,7 @@
 import { links } from '../../shared/links.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
-import { pageMeta, type SitePage } from './page.ts'
+import { entryMeta, pageMeta, type SitePage } from './page.ts'
 
 /** Contacts and a page for every office. */
 export function officePages(content: Content): SitePage[] {
@@ -27,9 +27,7 @@ function officePage(office: Entry<'offices'>, { people }: Content): SitePage {
   const meta = pageMeta({
     path: links.office(slug),
     name: data.city,
-    title: data.seo.title,
-    description: data.seo.description,
-    updated: data.updated,
+    ...entryMeta(office),
     ancestors: [{ path: links.contacts(), title: 'Контакты' }],
     jsonLd: [
       {

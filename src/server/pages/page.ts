@@ -21,6 +21,8 @@ export interface PageMeta {
   type: 'website' | 'article' | 'profile'
   lang: 'ru' | 'en'
   isIndexed: boolean
+  /** The file that the page is made of; a list has none. */
+  file?: string
   /** The page that search engines should show instead of this one, which is then not indexed. */
   canonical?: string
   /** The same page in the other language. */
@@ -60,6 +62,17 @@ const TRANSLATIONS = [
 function translationOf(path: string): string | undefined {
   const pair = TRANSLATIONS.find((paths) => paths.some((own) => own === path))
   return pair?.find((other) => other !== path)
+}
+
+interface Described {
+  data: { seo: { title: string; description: string; noindex?: boolean }; updated: string }
+  file: string
+}
+
+/** What an editor has written of a page for its head. */
+export function entryMeta({ data: { seo, updated }, file }: Described) {
+  const { title, description, noindex = false } = seo
+  return { title, description, updated, isIndexed: !noindex, file }
 }
 
 const SUFFIX = ' — Тригопункт'

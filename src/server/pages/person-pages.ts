@@ -1,7 +1,7 @@
 import { links } from '../../shared/links.ts'
 import type { Content } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
-import { type Crumb, pageMeta, type SitePage } from './page.ts'
+import { type Crumb, entryMeta, pageMeta, type SitePage } from './page.ts'
 
 /** A page for everybody in the team, with what they have written. */
 export function personPages(content: Content, ancestors: readonly Crumb[]): SitePage[] {
@@ -10,9 +10,7 @@ export function personPages(content: Content, ancestors: readonly Crumb[]): Site
     const meta = pageMeta({
       path: links.person(slug),
       name: data.name,
-      title: data.seo.title,
-      description: data.seo.description,
-      updated: data.updated,
+      ...entryMeta(person),
       type: 'profile',
       ancestors,
       jsonLd: [

@@ -1,7 +1,7 @@
 import { links } from '../../shared/links.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
-import { type Crumb, type PageMeta, pageMeta, type SitePage } from './page.ts'
+import { type Crumb, entryMeta, type PageMeta, pageMeta, type SitePage } from './page.ts'
 import { currentRatings, editionsOf } from './rating-editions.ts'
 import { rankRows } from './rating-table.ts'
 import { type RatingView, viewRating } from './rating-view.ts'
@@ -62,9 +62,7 @@ function ratingPage(rating: Entry<'ratings'>, content: Content): SitePage {
   const meta = pageMeta({
     path: links.rating(slug),
     name: current === rating ? data.menu : data.period,
-    title: data.seo.title,
-    description: data.seo.description,
-    updated: data.updated,
+    ...entryMeta(rating),
     published: data.published,
     type: 'article',
     ancestors:

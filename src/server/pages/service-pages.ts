@@ -2,7 +2,7 @@ import { links } from '../../shared/links.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { caseChart } from './case-pages.ts'
-import { type Crumb, pageMeta, type SitePage } from './page.ts'
+import { type Crumb, entryMeta, pageMeta, type SitePage } from './page.ts'
 
 type Service = Entry<'services'>
 
@@ -71,9 +71,7 @@ function pricesPage(services: readonly Service[], { pages }: Content): SitePage[
   const meta = pageMeta({
     path: links.prices(),
     name: page.data.title,
-    title: page.data.seo.title,
-    description: page.data.seo.description,
-    updated: page.data.updated
+    ...entryMeta(page)
   })
   return [
     {
@@ -90,13 +88,12 @@ function pricesPage(services: readonly Service[], { pages }: Content): SitePage[
   ]
 }
 
-function serviceMeta({ data, slug }: Service, ancestors: Crumb[]) {
+function serviceMeta(service: Service, ancestors: Crumb[]) {
+  const { data, slug } = service
   return pageMeta({
     path: links.service(slug),
     name: data.menu,
-    title: data.seo.title,
-    description: data.seo.description,
-    updated: data.updated,
+    ...entryMeta(service),
     ancestors,
     jsonLd: data.tariffs ? [serviceLd(data, slug)] : []
   })

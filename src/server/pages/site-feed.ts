@@ -1,9 +1,9 @@
 import type { Company } from '../../shared/company.ts'
-import { withOffset } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { type FeedItem, rss } from '../render/rss.ts'
+import { timeOf } from './news-pages.ts'
 
 export type FeedKind = 'news' | 'articles' | 'all'
 
@@ -38,10 +38,6 @@ export function siteFeed(kind: FeedKind, { content, company, siteUrl }: FeedSour
     feedUrl: `${siteUrl}${about.feed}`,
     items: newest.map(({ entry, name }) => feedItem(entry, name, siteUrl))
   })
-}
-
-function timeOf({ data }: Entry<'news' | 'articles'>): number {
-  return Date.parse(withOffset(data.date))
 }
 
 function feedItem(

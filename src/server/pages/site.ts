@@ -1,4 +1,7 @@
+import { join, relative } from 'node:path'
+import { ContentError, type ContentFault } from '../content/content-error.ts'
 import type { Content } from '../content/load-content.ts'
+import { allowedNames } from '../content/nearest.ts'
 import { articlePages } from './article-pages.ts'
 import { casePages } from './case-pages.ts'
 import { companyPages } from './company-pages.ts'
@@ -22,10 +25,20 @@ export interface Site {
 /**
  * The site made of its content. Nothing is rendered yet.
  *
- * @throws {Error} When two pages have the same path.
+ * @throws {ContentError} Naming what no page can be made of.
  */
 export function buildSite(content: Content): Site {
+  const { site, faults } = makeSite(content)
+  if (faults.length > 0) throw new ContentError(faults)
+  return site
+}
+
+/** The site, and the files that it cannot be made of. */
+export function makeSite(content: Content): { site: Site; faults: ContentFault[] } {
   const pages = new Map<string, SitePage>()
+  const faults: ContentFault[] = []
+  const fault = (file: string | undefined, text: string) =>
+    faults.push({ place: relative(content.dir, file ?? content.dir), line: 1, text })
   const families = [
     homePages,
     servicePages,
@@ -38,15 +51,25 @@ export function buildSite(content: Content): Site {
   ]
   const made = families.flatMap((family) => family(content))
   for (const page of [...made, siteMapPage(made)]) {
-    const { path } = page.meta
-    if (pages.has(path)) throw new Error(`Two pages have the path ${path}`)
+    const { path, file } = page.meta
+    const other = pages.get(path)?.meta.file
+    if (pages.has(path)) fault(file ?? other, `another page has the address ${path} too`)
     pages.set(path, page)
   }
+  const used = new Set(made.map(({ meta }) => meta.file))
+  const names = content.pages.filter(({ file }) => used.has(file)).map(({ slug }) => slug)
+  for (const { file, slug } of content.pages) {
+    if (!used.has(file)) fault(file, `no page is made of this file; ${allowedNames(slug, names)}`)
+  }
+  if (!content.legal.some(({ slug }) => slug === 'consent')) {
+    fault(join(content.dir, 'legal/consent.md'), 'it is not there: forms cannot do without it')
+  }
   const { redirects, gone } = content.redirects
-  return {
+  const site = {
     pages,
     redirects: new Map(redirects.map(({ from, to }) => [from, to])),
     gone: new Set(gone),
     content
   }
+  return { site, faults }
 }

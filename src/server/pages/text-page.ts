@@ -1,6 +1,6 @@
 import type { Content } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
-import { type Crumb, pageMeta, type SitePage } from './page.ts'
+import { type Crumb, entryMeta, pageMeta, type SitePage } from './page.ts'
 
 interface Place {
   path: string
@@ -17,13 +17,11 @@ export function textPage(
 ): SitePage[] {
   const page = pages.find((candidate) => candidate.slug === slug)
   if (!page) return []
-  const { title, lead, seo, updated } = page.data
+  const { title, lead, updated } = page.data
   const meta = pageMeta({
     path,
     name: title,
-    title: seo.title,
-    description: seo.description,
-    updated,
+    ...entryMeta(page),
     ...(ancestors ? { ancestors } : {})
   })
   return [

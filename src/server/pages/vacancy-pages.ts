@@ -1,7 +1,7 @@
 import { links } from '../../shared/links.ts'
 import type { Content } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
-import { type Crumb, pageMeta, type SitePage } from './page.ts'
+import { type Crumb, entryMeta, pageMeta, type SitePage } from './page.ts'
 
 /** A page for every vacancy. */
 export function vacancyPages(
@@ -14,9 +14,7 @@ export function vacancyPages(
     const meta = pageMeta({
       path: links.vacancy(slug),
       name: data.title,
-      title: data.seo.title,
-      description: data.seo.description,
-      updated: data.updated,
+      ...entryMeta(vacancy),
       ancestors,
       jsonLd: [
         {

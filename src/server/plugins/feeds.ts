@@ -47,24 +47,25 @@ export const feedsPlugin = fp(
     }
 
     function llms(): string {
-      const { content } = app.site()
+      const { content, pages } = app.site()
       const { services, articles } = content
       const list = (title: string, lines: string[]) => `## ${title}\n\n${lines.join('\n')}\n`
-      const line = (title: string, path: string) => `- [${title}](${absolute(path)})`
+      const line = (title: string, path: string) =>
+        pages.get(path)?.meta.isIndexed ? [`- [${title}](${absolute(path)})`] : []
       return [
         `# ${company.name}\n`,
         `> ${company.descriptor}. Демонстрационный проект: компания, люди и цифры вымышлены.\n`,
         list(
           'Услуги',
-          services.map(({ slug, data }) => line(data.title, links.service(slug)))
+          services.flatMap(({ slug, data }) => line(data.title, links.service(slug)))
         ),
         list(
           'Рейтинги',
-          currentRatings(content).map(({ slug, data }) => line(data.title, links.rating(slug)))
+          currentRatings(content).flatMap(({ slug, data }) => line(data.title, links.rating(slug)))
         ),
         list(
           'Статьи',
-          articles.map(({ slug, data }) => line(data.title, links.article(slug)))
+          articles.flatMap(({ slug, data }) => line(data.title, links.article(slug)))
         )
       ].join('\n')
     }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fp from 'fastify-plugin'
 import { withOffset } from '../../shared/dates.ts'
 import { openContentCache } from '../content/content-cache.ts'
-import { ContentError, loadContent } from '../content/load-content.ts'
+import { loadContent } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import type { PageMeta } from '../pages/page.ts'
 import { buildSite, type Site } from '../pages/site.ts'
@@ -97,7 +97,7 @@ export const sitePlugin = fp(
 
 function readConsent({ content }: Site): Consent {
   const document = content.legal.find(({ slug }) => slug === 'consent')
-  if (!document) throw new ContentError('legal/consent.md is missing: forms cannot do without it')
+  if (!document) throw new Error('a site is never built without legal/consent.md')
   const { html } = renderMarkdown(document.body, document.file, 'agreement-')
   return { version: document.data.version, title: document.data.title, html }
 }

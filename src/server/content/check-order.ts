@@ -1,0 +1,32 @@
+import type { TSchema } from 'typebox'
+import { type FieldFault, shown } from './describe-fault.ts'
+import { placesOf, valuesAt } from './schema-places.ts'
+
+const MOSCOW_MS = 3 * 3_600_000
+
+/** Fields that come before those that they must follow. */
+export function checkOrder(schema: TSchema, value: unknown): FieldFault[] {
+  return placesOf(schema, 'notBefore').flatMap(({ path, rule }) =>
+    valuesAt(value, path).flatMap((whole) =>
+      Object.entries(rule as Record<string, string>).flatMap(([later, earlier]) => {
+        const values = whole.value as Record<string, string | number>
+        const [last, first] = [values[later], values[earlier]]
+        if (last === undefined || first === undefined || !isBefore(last, first)) return []
+        const text = `found ${shown(last)}; allowed: not before ${earlier}, ${shown(first)}`
+        return [{ path: [...whole.path, later], text }]
+      })
+    )
+  )
+}
+
+/** By time where both have one, else by days in Moscow; numbers, months and hours as they are. */
+function isBefore(last: string | number, first: string | number): boolean {
+  if (typeof last === 'number' || typeof first === 'number') return last < first
+  const haveTimes = last.includes('T') && first.includes('T')
+  return haveTimes ? Date.parse(last) < Date.parse(first) : dayOf(last) < dayOf(first)
+}
+
+function dayOf(text: string): string {
+  if (!text.includes('T')) return text
+  return new Date(Date.parse(text) + MOSCOW_MS).toISOString().slice(0, 10)
+}

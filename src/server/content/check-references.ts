@@ -1,0 +1,70 @@
+import { relative } from 'node:path'
+import { links } from '../../shared/links.ts'
+import type { ContentFault } from './content-error.ts'
+import { shown } from './describe-fault.ts'
+import { allowedNames } from './nearest.ts'
+import { placesOf, valuesAt } from './schema-places.ts'
+import { type CollectionName, SCHEMAS } from './schemas.ts'
+
+interface ReadEntry {
+  slug: string
+  data: object
+  file: string
+}
+
+/** A collection as it was read: the names of all its files, also of those with faults. */
+export interface ReadCollection<One extends ReadEntry = ReadEntry> {
+  name: CollectionName
+  slugs: readonly string[]
+  entries: readonly One[]
+}
+
+/** Where a field of an entry stands in its file. */
+type LineOf = (entry: ReadEntry, path: readonly string[]) => number
+
+/** Fields that name an entry that does not exist, or is only a draft. What waits for its time may be named. */
+export function checkReferences(
+  collections: readonly ReadCollection[],
+  dir: string,
+  lineOf: LineOf
+): ContentFault[] {
+  const targets = new Map(collections.map((collection) => [collection.name, targetsOf(collection)]))
+  return collections.flatMap(({ name, entries }) =>
+    placesOf(SCHEMAS[name], 'refers').flatMap(({ path, rule }) => {
+      const target = targets.get(rule as CollectionName)
+      return entries.flatMap((entry) =>
+        valuesAt(entry.data, path).flatMap((named) => {
+          const text = faultOf(String(named.value), target, isDraft(entry))
+          if (!text) return []
+          const place = relative(dir, entry.file)
+          const line = lineOf(entry, named.path)
+          return [{ place, line, text: `${named.path.join('.')}: ${text} (${rule})` }]
+        })
+      )
+    })
+  )
+}
+
+interface Targets {
+  names: ReadonlySet<string>
+  drafts: ReadonlySet<string>
+}
+
+function targetsOf({ name, slugs, entries }: ReadCollection): Targets {
+  const spelt = (slug: string) => (name === 'services' ? links.service(slug) : slug)
+  return {
+    names: new Set(slugs.map(spelt)),
+    drafts: new Set(entries.filter(isDraft).map(({ slug }) => spelt(slug)))
+  }
+}
+
+function faultOf(value: string, target: Targets | undefined, isInDraft: boolean) {
+  const { names = new Set<string>(), drafts = new Set<string>() } = target ?? {}
+  if (!names.has(value)) return `found ${shown(value)}; ${allowedNames(value, [...names])}`
+  const isBroken = drafts.has(value) && !isInDraft
+  return isBroken ? `found ${shown(value)}, a draft; allowed: what is published` : undefined
+}
+
+function isDraft({ data }: ReadEntry): boolean {
+  return 'draft' in data && data.draft === true
+}

@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { dirname, extname, join, relative } from 'node:path'
+import type { ContentFault } from './content-error.ts'
+import { allowedNames } from './nearest.ts'
+
+/** Where content is, and how it is called. */
+export interface ContentShape {
+  dir: string
+  collections: readonly string[]
+  /** Files beside the collections. */
+  data: readonly string[]
+}
+
+export interface ContentFiles {
+  /** Absolute paths of Markdown files by collection, in order. */
+  texts: ReadonlyMap<string, readonly string[]>
+  /** Absolute paths of all other files in collections: pictures, or nothing that is read. */
+  others: readonly string[]
+  faults: ContentFault[]
+}
+
+interface WithBody {
+  body: string
+  file: string
+}
+
+/** Left by editors and systems, or for people; code of the site's own content. */
+const ASIDE = /^\.|~$|^README\.md$|\.ts$/
+const PICTURE = /!\[[^\]]*\]\(\s*<?([^)\s>]+)/g
+
+/** Every file of the content; a name that nothing reads is a fault. */
+export function listContent({ dir, collections, data }: ContentShape): ContentFiles {
+  const files = {
+    texts: new Map<string, string[]>(),
+    others: [] as string[],
+    faults: [] as ContentFault[]
+  }
+  for (const name of existsSync(dir) ? readdirSync(dir) : []) {
+    if (ASIDE.test(name) || data.includes(name)) continue
+    if (collections.includes(name)) readCollection(join(dir, name), name, files)
+    else {
+      const names = allowedNames(name, [...collections, ...data])
+      files.faults.push({ place: name, line: 1, text: `nothing reads this; ${names}` })
+    }
+  }
+  return files
+}
+
+function readCollection(
+  folder: string,
+  name: string,
+  { texts, others }: { texts: Map<string, string[]>; others: string[] }
+): void {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => !/(^|[/\\])\.|~$/.test(path)
+  )
+  const isText = (path: string) => extname(path) === '.md'
+  texts.set(
+    name,
+    names
+      .filter(isText)
+      .map((path) => join(folder, path))
+      .sort()
+  )
+  const rest = names.filter((path) => !isText(path)).map((path) => join(folder, path))
+  others.push(...rest.filter((path) => !statSync(path, { throwIfNoEntry: false })?.isDirectory()))
+}
+
+/** Files that no text shows as a picture. */
+export function unreadFiles(
+  { others }: ContentFiles,
+  texts: readonly WithBody[],
+  dir: string
+): ContentFault[] {
+  if (others.length === 0) return []
+  const shown = new Set(texts.flatMap(picturesOf))
+  return others
+    .filter((file) => !shown.has(file))
+    .map((file) => ({
+      place: relative(dir, file),
+      line: 1,
+      text: 'nothing reads this; allowed: texts (.md), and pictures that a text shows'
+    }))
+}
+
+function picturesOf({ body, file }: WithBody): string[] {
+  if (!body.includes('![')) return []
+  return [...body.matchAll(PICTURE)].map(([, source = '']) => join(dirname(file), decoded(source)))
+}
+
+/** As Markdown reads an address. */
+function decoded(source: string): string {
+  try {
+    return decodeURI(source)
+  } catch {
+    return source
+  }
+}

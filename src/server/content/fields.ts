@@ -1,0 +1,94 @@
+import { type TProperties, Type } from 'typebox'
+import Format from 'typebox/format'
+
+/** What a text must be where a pattern cannot say it. */
+const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
+  moment: isMoment,
+  month: (text) => /^\d{4}-\d{2}$/.test(text) && isMoment(`${text}-01`),
+  clock: (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
+  'time-zone': (text) => /^[A-Z]\w+\/[\w/-]+$/.test(text) && isTimeZone(text),
+  'web-address': (text) => /^https?:\/\/[^\s/]+\.[^\s]+$/.test(text)
+}
+for (const [name, check] of Object.entries(FORMATS)) Format.Set(name, check)
+
+/** A day, or a time with its offset. */
+export const Moment = Type.String({
+  format: 'moment',
+  description:
+    'a day of the calendar, 2026-11-20, or a time with its offset, 2026-11-20T10:00+03:00'
+})
+export const Month = Type.String({ format: 'month', description: 'a month, 2026-11' })
+/** Hours and minutes. */
+export const Clock = Type.String({ format: 'clock', description: 'hours and minutes, 09:00' })
+export const TimeZone = Type.String({
+  format: 'time-zone',
+  description: 'a time zone by its IANA name, Europe/Moscow'
+})
+export const WebAddress = Type.String({
+  format: 'web-address',
+  description: 'a whole address, https://example.ru/page'
+})
+export const Slug = Type.String({
+  pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+  description: 'small Latin letters, digits and hyphens between them'
+})
+export const Path = Type.String({
+  pattern: '^/([a-z0-9-]+/)*$',
+  description: 'an address of this site, /services/seo/'
+})
+export const Line = Type.String({ pattern: '\\S', description: 'a text that is not empty' })
+export const Lines = Type.Array(Line)
+
+/** Collections that others name entries of. */
+type Named = 'people' | 'news' | 'articles' | 'cases' | 'offices' | 'services'
+
+export interface FieldsRules {
+  /** Fields that must not come before others, by time or as numbers: the later one by the earlier one. */
+  notBefore?: Readonly<Record<string, string>>
+  /** The rows of a rating's tables have its own filters and metrics. */
+  rows?: 'as declared'
+}
+
+/** Named fields and no others. */
+export function fields<Fields extends TProperties>(own: Fields, rules: FieldsRules = {}) {
+  return Type.Object(own, { additionalProperties: false, ...rules })
+}
+
+/** The slug of an entry that must exist and be no draft; a service is named by its address. */
+export function reference(refers: Named) {
+  const shape = refers === 'services' ? Path : Slug
+  return Type.String({ ...shape, refers })
+}
+
+/** Title with « — Тригопункт» added is 30 to 70 characters: what search results show whole. */
+const Seo = fields({
+  title: Type.String({ minLength: 10, maxLength: 70 }),
+  description: Type.String({ minLength: 110, maxLength: 175 }),
+  noindex: Type.Optional(Type.Boolean())
+})
+
+export const Common = {
+  title: Line,
+  seo: Seo,
+  updated: Moment,
+  draft: Type.Optional(Type.Boolean()),
+  demo: Type.Optional(Type.Boolean())
+}
+export const Lead = Type.String({ minLength: 20, maxLength: 260 })
+export const Teaser = Type.String({ minLength: 60, maxLength: 175 })
+
+/** A calendar day there is, with a time of day there is when there is one. */
+function isMoment(text: string): boolean {
+  const [, year, month, day] =
+    /^(\d{4})-(\d{2})-(\d{2})(?:T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2}))?$/.exec(text) ?? []
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  return date.getUTCDate() === Number(day) && !Number.isNaN(Date.parse(text))
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('ru', { timeZone: name }))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { basename, relative } from 'node:path'
+import type { ContentFault } from '../content/content-error.ts'
+import type { Content, Entry } from '../content/load-content.ts'
+import { renderMarkdown } from '../content/markdown.ts'
+import { SCHEMAS } from '../content/schemas.ts'
+
+/** Texts that cannot be shown: a picture is missing, or is none. */
+export function checkBodies(content: Content): ContentFault[] {
+  const names = Object.keys(SCHEMAS) as (keyof typeof SCHEMAS)[]
+  return names
+    .flatMap((name): readonly Entry[] => content[name])
+    .flatMap((entry) => checkBody(entry, content.dir))
+}
+
+function checkBody({ body, file }: Entry, dir: string): ContentFault[] {
+  try {
+    renderMarkdown(body, file)
+    return []
+  } catch (error) {
+    const { message, path = '' } = error as NodeJS.ErrnoException
+    const lines = readFileSync(file, 'utf8').split('\n')
+    const line = path ? lines.findIndex((text) => text.includes(basename(path))) + 1 : 0
+    const text = path ? `the picture ${relative(dir, path)} cannot be read` : message
+    return [{ place: relative(dir, file), line: Math.max(1, line), text }]
+  }
+}

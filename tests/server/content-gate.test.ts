@@ -1,0 +1,162 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import t, { type Test } from 'tap'
+import { openContentCache } from '../../src/server/content/content-cache.ts'
+import { loadContent, readContent } from '../../src/server/content/load-content.ts'
+import { makeSite } from '../../src/server/pages/site.ts'
+import { buildTestApp } from '../support/test-app.ts'
+import { NEWS, PLANTED, type Planted } from './planted-faults.ts'
+
+t.setTimeout(300_000)
+
+const run = promisify(execFile)
+
+async function copyContent(t: Test): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'content-'))
+  t.teardown(() => rm(root, { recursive: true, force: true }))
+  const dir = join(root, 'content')
+  await cp('src/content', dir, { recursive: true })
+  await cp('src/content/news/ofis-v-krasnodare.md', join(dir, NEWS))
+  return dir
+}
+
+/** Puts a fault into the content; what comes back takes it out again. */
+async function plant(dir: string, { file, edit }: Planted): Promise<() => Promise<void>> {
+  const path = join(dir, file)
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  const edited = edit(text ?? '')
+  if (edited === text) throw new Error(`nothing was planted in ${file}`)
+  const made = await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, edited)
+  return () => (text === undefined ? rm(made ?? path, { recursive: true }) : writeFile(path, text))
+}
+
+t.test(
+  'review-code 8: each fault is named with file, line, field, what was found and what is allowed',
+  async (t) => {
+    const dir = await copyContent(t)
+    const cache = join(dir, '../cache.json')
+    loadContent(dir, new Date(), openContentCache(cache))
+    const faultsOf = () => {
+      const { content, faults } = readContent(dir, new Date(8.64e15), openContentCache(cache))
+      return [...faults, ...makeSite(content).faults].map(
+        ({ place, line, text }) => `${place}:${line} ${text}`
+      )
+    }
+    t.same(faultsOf(), [])
+
+    for (const planted of PLANTED) {
+      const remove = await plant(dir, planted)
+      const faults = faultsOf()
+      await remove()
+      t.equal(faults.length, 1, `${planted.what}: ${faults.join('\n')}`)
+      t.match(faults[0], planted.says, planted.what)
+    }
+    t.same(faultsOf(), [])
+  }
+)
+
+t.test('review-code 8: the check tells all faults at once, and fails', async (t) => {
+  const dir = await copyContent(t)
+  const some = PLANTED.filter(
+    ({ file }, index) => PLANTED.findIndex((one) => one.file === file) === index
+  )
+  for (const planted of some) await plant(dir, planted)
+  await writeFile(
+    join(dir, 'news/itogi-2024.md'),
+    `${await readFile(join(dir, 'news/itogi-2024.md'), 'utf8')}\n\n![Схема](net.svg)\n`
+  )
+
+  const command = ['--import', 'tsx', 'src/server/commands/check-content.ts']
+  const check = run('node', command, { env: { ...process.env, CONTENT_DIR: dir } })
+  const { code, stderr } = await check.then(
+    () => ({ code: 0, stderr: '' }),
+    (error) => error as { code: number; stderr: string }
+  )
+
+  t.equal(code, 1)
+  const lines = stderr.trim().split('\n')
+  for (const { what, says } of some)
+    t.ok(
+      lines.some((line) => says.test(line)),
+      what
+    )
+  t.match(stderr, /news\/itogi-2024\.md:\d+ the picture news\/net\.svg cannot be read/)
+  t.equal(lines.length, some.length + 1, stderr)
+})
+
+t.test('an address in the data files that leads to no page is named', async (t) => {
+  const dir = await copyContent(t)
+  const file = join(dir, 'redirects.yml')
+  await writeFile(
+    file,
+    (await readFile(file, 'utf8')).replace('to: /services/ }', 'to: /servises/ }')
+  )
+  const command = ['--import', 'tsx', 'src/server/commands/check-content.ts']
+  await t.rejects(run('node', command, { env: { ...process.env, CONTENT_DIR: dir } }), {
+    code: 1,
+    stderr:
+      /^redirects\.yml:\d+ redirects\.2\.to: found "\/servises\/"; did you mean \/services\/\?/
+  })
+})
+
+t.test(
+  'review-code 8: noindex is honoured by the page, the sitemap, the search and llms.txt',
+  async (t) => {
+    const dir = await copyContent(t)
+    const file = join(dir, 'services/analitika.md')
+    const text = await readFile(file, 'utf8')
+    await writeFile(file, text.replace(/^seo:$/m, 'seo:\n  noindex: true'))
+    const { app } = await buildTestApp(t, { CONTENT_DIR: dir })
+    const bodyOf = async (url: string) => (await app.inject(url)).body
+    const hidden = '/services/analitika/'
+
+    t.match(await bodyOf(hidden), /<meta name="robots" content="noindex/)
+    for (const url of ['/sitemaps/services.xml', '/llms.txt', '/search/?q=аналитика']) {
+      const main = (await bodyOf(url))
+        .replace(/<header[\s\S]*<main/, '')
+        .replace(/<footer[\s\S]*/, '')
+      t.notMatch(main, `${hidden}<`, url)
+      t.notMatch(main, `${hidden})`, url)
+      t.notMatch(main, `href="${hidden}"`, url)
+    }
+    t.match(await bodyOf('/llms.txt'), '/services/audit/)')
+    t.match(await bodyOf('/sitemaps/services.xml'), '/services/audit/<')
+  }
+)
+
+t.test('what waits for its time may be named, a draft may name a draft', async (t) => {
+  const dir = await copyContent(t)
+  const source = await readFile(join(dir, NEWS), 'utf8')
+  const named = source.replace(/^related:.*$/m, 'related: [pozdnee]')
+  const later = source.replaceAll(/^(date|updated): \d{4}/gm, '$1: 2099')
+  await writeFile(join(dir, NEWS), named)
+  await writeFile(join(dir, 'news/pozdnee.md'), later)
+  t.same(readContent(dir, new Date()).faults, [])
+
+  const draft = (text: string) => text.replace(/^author:/m, 'draft: true\nauthor:')
+  await writeFile(join(dir, 'news/pozdnee.md'), draft(later))
+  t.match(readContent(dir, new Date()).faults, [
+    { place: NEWS, text: /^related\.0: found "pozdnee", a draft; allowed: what is published/ }
+  ])
+  await writeFile(join(dir, NEWS), draft(named))
+  t.same(readContent(dir, new Date()).faults, [])
+})
+
+t.test('files that editors and systems leave behind are no fault', async (t) => {
+  const dir = await copyContent(t)
+  await mkdir(join(dir, '.git'))
+  for (const name of [
+    '.git/config',
+    '.DS_Store',
+    'README.md',
+    'news/.item.md.swp',
+    'news/item.md~'
+  ]) {
+    await writeFile(join(dir, name), '')
+  }
+  t.same(readContent(dir, new Date()).faults, [])
+})
