@@ -1,9 +1,11 @@
 import { statfs } from 'node:fs/promises'
+import { toPlain } from '../../shared/plain-text.ts'
 import type { Config } from '../config.ts'
 import { createMailer } from '../deliveries/mail-target.ts'
 import { mailSettings, openTargets } from '../deliveries/open-targets.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
+import { messageOf } from './output.ts'
 
 /** Below this share of free space an operator should act. */
 const LOW_DISK = 0.1
@@ -33,7 +35,7 @@ asked for the fields of a lead. Nothing is sent to people. Exit code 1 when some
         ...(await checkQueue(store))
       ]
       for (const { isGood, what, text } of findings) {
-        print(`${isGood ? 'ok   ' : 'FAULT'}  ${what.padEnd(9)}  ${text}\n`)
+        print(`${isGood ? 'ok   ' : 'FAULT'}  ${what.padEnd(9)}  ${toPlain(text)}\n`)
       }
       return findings.every(({ isGood }) => isGood) ? 0 : 1
     }
@@ -160,8 +162,4 @@ const MEANINGS: readonly [pattern: RegExp, meaning: string][] = [
 function adviceOn(name: string, message: string): string {
   const meaning = MEANINGS.find(([pattern]) => pattern.test(message))?.[1]
   return `${message}${meaning ? `: ${meaning}` : ''} (${VARIABLES[name]})`
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

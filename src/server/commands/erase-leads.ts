@@ -1,7 +1,9 @@
+import { toPlain } from '../../shared/plain-text.ts'
 import type { Config } from '../config.ts'
 import { leadsOf, type Person } from '../leads/contact.ts'
 import type { LeadStore, StoredLead } from '../leads/lead-store.ts'
 import { type Command, NOT_FOUND, readArgs, UsageError } from './command.ts'
+import { complain } from './output.ts'
 
 export const eraseCommand: Command = {
   summary: 'erases a person’s data, by id, phone or e-mail',
@@ -36,7 +38,7 @@ and CRM, still hold the data: what is printed says where a lead went, and is wha
       const found = id ? await oneLead(store, id) : await personsLeads(store, person, config)
       const leads = found.filter(({ status }) => status !== 'erased')
       if (leads.length === 0) {
-        process.stderr.write('There is no such lead to erase.\n')
+        complain('There is no such lead to erase.')
         return NOT_FOUND
       }
       for (const lead of leads) {
@@ -65,5 +67,7 @@ async function oneLead(store: LeadStore, id: string): Promise<StoredLead[]> {
 async function whereTo(store: LeadStore, resultID: string): Promise<string> {
   const deliveries = await store.outbox.deliveriesOf(resultID)
   const done = deliveries.filter(({ state }) => state === 'done')
-  return done.map(({ target, remoteID }) => `  ${target}${remoteID ? ` ${remoteID}` : ''}`).join('')
+  return done
+    .map(({ target, remoteID }) => `  ${target}${remoteID ? ` ${toPlain(remoteID)}` : ''}`)
+    .join('')
 }

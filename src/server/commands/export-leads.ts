@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { toCsv } from '../../shared/csv.ts'
+import { toJson } from '../../shared/json-text.ts'
 import { type LeadRecord, leadRows, toRecord } from '../leads/lead-export.ts'
 import {
   type Command,
@@ -31,7 +32,8 @@ ${FILTER_USAGE}`,
       const records = (await store.list(filter)).map(toRecord)
       const data = await WRITERS[format](records)
       if (output === undefined) {
-        print(String(data))
+        // Byte for byte: its cells are plain, its mark and line ends are the format's.
+        process.stdout.write(data)
         return 0
       }
       await writeFile(output, data, { mode: 0o600 })
@@ -48,7 +50,7 @@ const WRITERS: Record<
   (records: LeadRecord[]) => Promise<string | Buffer>
 > = {
   csv: async (records) => toCsv(leadRows(records)),
-  json: async (records) => `${JSON.stringify(records, null, 2)}\n`,
+  json: async (records) => toJson(records),
   xlsx: writeXlsx
 }
 

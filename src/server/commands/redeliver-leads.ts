@@ -1,3 +1,4 @@
+import { toPlain } from '../../shared/plain-text.ts'
 import type { Config } from '../config.ts'
 import { openTargets } from '../deliveries/open-targets.ts'
 import type { LeadFilter, LeadStore } from '../leads/lead-store.ts'
@@ -11,8 +12,8 @@ import {
   readFilter,
   UsageError
 } from './command.ts'
+import { complain } from './output.ts'
 import { startProgress } from './progress.ts'
-import { toPlain } from './table.ts'
 
 export const redeliverCommand: Command = {
   summary: 'sends leads again: given-up ones, one, or many',
@@ -40,7 +41,7 @@ What is on its way already is not sent twice. The running site does the sending,
       const targets = chooseTargets(config, values.target)
       const unknown = await findUnknown(store, ids)
       if (unknown) {
-        process.stderr.write(`There is no lead ${toPlain(unknown)}.\n`)
+        complain(`There is no lead ${toPlain(unknown)}.`)
         return NOT_FOUND
       }
       const listed = ids.length > 0 ? ids : await idsOf(store, filter)

@@ -1,6 +1,7 @@
+import { toPlain } from '../../shared/plain-text.ts'
 import { openTargets } from '../deliveries/open-targets.ts'
 import { type Command, NOT_FOUND, readId } from './command.ts'
-import { toPlain } from './table.ts'
+import { complain } from './output.ts'
 
 export const releaseCommand: Command = {
   summary: 'takes a lead out of quarantine',
@@ -20,7 +21,7 @@ It is then delivered like any other lead, to the targets that the environment na
         print(`${id} is released${way}.\n`)
         return 0
       }
-      process.stderr.write(`There is no lead ${toPlain(id)} in quarantine.\n`)
+      complain(`There is no lead ${toPlain(id)} in quarantine.`)
       return NOT_FOUND
     }
   }

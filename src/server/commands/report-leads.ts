@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { toJson } from '../../shared/json-text.ts'
 import {
   type LeadReport,
   type NamedCount,
@@ -44,7 +45,7 @@ not counted.
         print(`${report.total} leads, written to ${values.html}\n`)
         return 0
       }
-      print(values.json ? `${JSON.stringify(report, null, 2)}\n` : toText(report))
+      print(values.json ? toJson(report) : toText(report))
       return 0
     }
   }
