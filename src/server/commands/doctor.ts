@@ -4,8 +4,10 @@ import type { Config } from '../config.ts'
 import { createMailer } from '../deliveries/mail-target.ts'
 import { mailSettings, openTargets } from '../deliveries/open-targets.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
+import { planRetention } from '../leads/retention.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
 import { messageOf } from './output.ts'
+import { holdText } from './retention.ts'
 
 /** Below this share of free space an operator should act. */
 const LOW_DISK = 0.1
@@ -31,6 +33,7 @@ asked for the fields of a lead. Nothing is sent to people. Exit code 1 when some
         ...(await checkDatabase(store)),
         await checkDisk(config.DATA_DIR),
         await checkFiles(store),
+        await checkRetention(store, config),
         ...(await checkTargets(config)),
         ...(await checkQueue(store))
       ]
@@ -71,6 +74,14 @@ async function checkFiles(store: LeadStore): Promise<Finding> {
   }
   if (missing.length === 0) return { isGood: true, what, text: 'every attachment is there' }
   return { isGood: false, what, text: `attachments are gone of ${missing.join(', ')}` }
+}
+
+async function checkRetention(store: LeadStore, config: Config): Promise<Finding> {
+  const { leads, hold } = await planRetention(store, new Date(), config.LEADS_RETENTION_DAYS)
+  const what = 'retention'
+  if (!hold) return { isGood: true, what, text: `${leads.length} leads are due to be erased` }
+  const text = `${leads.length} leads are due, the site waits for "retention --yes": ${holdText(hold)}`
+  return { isGood: false, what, text }
 }
 
 async function checkTargets(config: Config): Promise<Finding[]> {

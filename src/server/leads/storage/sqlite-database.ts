@@ -118,13 +118,13 @@ async function begin(connection: Connection): Promise<void> {
   }
 }
 
-/** @throws {Error} When another process reads for so long that the log of changes cannot be emptied. */
-async function truncateLog(connection: Connection): Promise<void> {
+/** Empties the log of changes; false when another process reads it for so long that this cannot be done. */
+async function truncateLog(connection: Connection): Promise<boolean> {
   const deadline = performance.now() + WRITE_PATIENCE_MS
   for (;;) {
     const { busy } = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }
-    if (busy === 0) return
-    if (performance.now() > deadline) throw new Error('The log of changes is in use; try again')
+    if (busy === 0) return true
+    if (performance.now() > deadline) return false
     await setTimeout(BUSY_TIMEOUT_MS)
   }
 }
