@@ -3,6 +3,7 @@ import { toPlain } from '../../shared/plain-text.ts'
 import type { Config } from '../config.ts'
 import { createMailer } from '../deliveries/mail-target.ts'
 import { mailSettings, openTargets } from '../deliveries/open-targets.ts'
+import { siteTargets } from '../deliveries/site-targets.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { planRetention } from '../leads/retention.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
@@ -35,6 +36,7 @@ asked for the fields of a lead. Nothing is sent to people. Exit code 1 when some
         await checkFiles(store),
         await checkRetention(store, config),
         ...(await checkTargets(config)),
+        ...(await checkNotedTargets(store, config)),
         ...(await checkQueue(store))
       ]
       for (const { isGood, what, text } of findings) {
@@ -110,6 +112,17 @@ async function checkTargets(config: Config): Promise<Finding[]> {
     findings.push({ isGood: true, what: 'webhook', text })
   }
   return [...findings, ...(await checkAlerts(config))]
+}
+
+/** The command may not see what the site sees. */
+async function checkNotedTargets(store: LeadStore, config: Config): Promise<Finding[]> {
+  const own = openTargets(config).map(({ name }) => name)
+  const noted = await siteTargets(store, config).catch(() => own)
+  if (noted.join() === own.join()) return []
+  const text =
+    `the site delivers to ${noted.join(', ') || 'nowhere'}, this command would to ${own.join(', ') || 'nowhere'}: ` +
+    'run it with the environment of the site (site-leads), or start the site anew'
+  return [{ isGood: false, what: 'targets', text }]
 }
 
 async function checkAlerts(config: Config): Promise<Finding[]> {

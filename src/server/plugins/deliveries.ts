@@ -4,6 +4,7 @@ import { type Notice, retentionNotice, sendAlerts, sendDigest } from '../deliver
 import { startDispatcher } from '../deliveries/dispatcher.ts'
 import { createMailer } from '../deliveries/mail-target.ts'
 import { mailSettings, openTargets } from '../deliveries/open-targets.ts'
+import { noteTargets } from '../deliveries/site-targets.ts'
 import { keepHouse } from '../leads/keep-house.ts'
 import { eraseExpired, lookAgain } from '../leads/retention.ts'
 
@@ -26,6 +27,10 @@ export const deliveriesPlugin = fp(
   async (app, { config }: { config: Config }) => {
     const store = app.leadStore
     const targets = openTargets(config)
+    await noteTargets(
+      store,
+      targets.map(({ name }) => name)
+    )
     const dispatcher = startDispatcher({
       store,
       targets,
