@@ -1,17 +1,17 @@
-import { statfs } from 'node:fs/promises'
 import { toPlain } from '../../shared/plain-text.ts'
 import type { Config } from '../config.ts'
 import { createMailer } from '../deliveries/mail-target.ts'
 import { mailSettings, openTargets } from '../deliveries/open-targets.ts'
 import { siteTargets } from '../deliveries/site-targets.ts'
+import { diskSpace } from '../leads/disk-space.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { planRetention } from '../leads/retention.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
 import { messageOf } from './output.ts'
 import { holdText } from './retention.ts'
 
-/** Below this share of free space an operator should act. */
-const LOW_DISK = 0.1
+/** Below so many reserves of free space an operator should act. */
+const LOW_DISK = 2
 
 interface Finding {
   isGood: boolean
@@ -58,14 +58,17 @@ async function checkDatabase(store: LeadStore): Promise<Finding[]> {
 }
 
 async function checkDisk(dataDir: string): Promise<Finding> {
-  const { bavail, blocks, bsize } = await statfs(dataDir)
-  const text = `${Math.round((bavail * bsize) / 2 ** 20)} MiB free in ${dataDir}`
-  const isGood = bavail / blocks > LOW_DISK
-  return {
-    isGood,
-    what: 'disk',
-    text: isGood ? text : `only ${text}: make room before leads are refused`
-  }
+  const what = 'disk'
+  const { freeBytes, reserveBytes, hasRoom } = await diskSpace(dataDir)
+  const text = `${toMiB(freeBytes)} MiB free in ${dataDir}, ${toMiB(reserveBytes)} kept for leads without files`
+  if (!hasRoom) return { isGood: false, what, text: `${text}: leads are about to be refused` }
+  if (freeBytes < reserveBytes) return { isGood: false, what, text: `${text}: files are refused` }
+  const isGood = freeBytes > LOW_DISK * reserveBytes
+  return { isGood, what, text: isGood ? text : `${text}: make room before files are refused` }
+}
+
+function toMiB(bytes: number): number {
+  return Math.round(bytes / 2 ** 20)
 }
 
 async function checkFiles(store: LeadStore): Promise<Finding> {
