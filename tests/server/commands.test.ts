@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import t, { type Test } from 'tap'
 import { noteTargets } from '../../src/server/deliveries/site-targets.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
@@ -93,6 +93,33 @@ t.test('export --output writes a file for its owner alone', async (t) => {
   t.equal(JSON.parse(await readFile(file, 'utf8')).length, 2)
   t.equal((await stat(file)).mode & 0o777, 0o600)
 })
+
+t.test(
+  'review-security low: what is written for the operator is private, and never through a link',
+  async (t) => {
+    const { dir } = await seed(t)
+    for (const [args, name] of [
+      [['export', '--format', 'json', '-o'], 'open.json'],
+      [['export', '--format', 'xlsx', '-o'], 'open.xlsx'],
+      [['report', '--html'], 'open.html']
+    ] as const) {
+      const file = `${dir}/${name}`
+      await writeFile(file, 'old', { mode: 0o644 })
+      t.match(await leads(dir, ...args, file), { code: 0 })
+      t.equal((await stat(file)).mode & 0o777, 0o600, name)
+      t.not((await readFile(file)).toString(), 'old')
+
+      await writeFile(`${dir}/target`, 'untouched')
+      await symlink(`${dir}/target`, `${dir}/link-${name}`)
+      t.match(await leads(dir, ...args, `${dir}/link-${name}`), { code: 1, stderr: 'is no file' })
+      t.equal(await readFile(`${dir}/target`, 'utf8'), 'untouched')
+    }
+    t.same(
+      (await readdir(dir)).filter((name) => name.endsWith('.part')),
+      []
+    )
+  }
+)
 
 t.test('wrong usage says what is wrong and ends with 2', async (t) => {
   const { dir } = await seed(t)

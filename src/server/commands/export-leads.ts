@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { toCsv } from '../../shared/csv.ts'
 import { toJson } from '../../shared/json-text.ts'
 import { type LeadRecord, leadRows, toRecord } from '../leads/lead-export.ts'
@@ -10,13 +9,14 @@ import {
   readArgs,
   readFilter
 } from './command.ts'
+import { writePrivateFile } from './private-file.ts'
 
 export const exportCommand: Command = {
   summary: 'leads as a file for a spreadsheet or a program',
   usage: `npm run leads -- export [--format csv|json|xlsx] [--output FILE] [options]
 
   --format F   csv (default; opens in Excel as it is, formulas made harmless) json, or xlsx
-  --output P   write to this file, readable by its owner alone; default: standard output, for xlsx leads.xlsx
+  --output P   write to this file, made anew and readable by its owner alone; default: standard output, for xlsx leads.xlsx
 ${FILTER_USAGE}`,
   prepare(args) {
     const { values } = readArgs(args, {
@@ -36,7 +36,7 @@ ${FILTER_USAGE}`,
         process.stdout.write(data)
         return 0
       }
-      await writeFile(output, data, { mode: 0o600 })
+      await writePrivateFile(output, data)
       print(`${records.length} leads written to ${output}\n`)
       return 0
     }
