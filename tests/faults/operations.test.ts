@@ -43,6 +43,10 @@ t.test(
       try {
         server.addRelease('1')
         await documented(0, '/', '1')
+        await run(
+          `echo 'LEADS_WEBHOOK_SECRET="p&ss $(touch /run/ran) \`id\`"' >> /etc/site.env`,
+          '/'
+        )
         await run(`echo 'LEADS_WEBHOOK_URL="${receiver.url}"' >> /etc/site.env`, '/')
         await run(`systemctl restart site@3000; ${READY}`, '/')
         const listed = await documented(1, '/', '1')
@@ -95,6 +99,7 @@ async function checkUsers(t: Test, server: FakeServer): Promise<void> {
     code: 0,
     output: 'Проба'
   })
+  t.equal((await server.run('test ! -e /run/ran', '/')).code, 0, 'a value is never run')
   t.match((await server.run('site-leads audit', '/')).output, 'manager (sudo)')
 }
 
