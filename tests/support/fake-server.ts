@@ -180,7 +180,7 @@ function standIn(root: string): Place {
     id: 'echo 0',
     setpriv: 'while [[ $1 == --* ]]; do [[ $1 == --re* ]] && shift; shift; done; exec "$@"',
     install:
-      'args=(); while [ $# -gt 0 ]; do case $1 in -o|-g) shift;; *) args+=("$1");; esac; shift; done; exec /usr/bin/install "${args[@]}"',
+      'for arg; do shift; case $arg in -o|-g) skip=1;; *) [ "$skip" ] || set -- "$@" "$arg"; skip=;; esac; done; exec /usr/bin/install "$@"',
     nginx: `exec ${nginx} -c ${root}/nginx.conf -e ${root}/run/errors.log "$@"`,
     systemctl: `exec ${process.execPath} ${SYSTEMCTL} ${root} "$@"`
   }
