@@ -33,6 +33,7 @@ export const leadsPlugin = fp(
   async (app, { config }: { config: Config }) => {
     const store = app.leadStore
     const spool = await openSpool(config.DATA_DIR)
+    app.addHook('onClose', () => spool.close())
     const isRateLimited = config.LEADS_RATE_LIMIT === 'on'
     const botChecker = createBotChecker({
       mode: config.CAPTCHA,

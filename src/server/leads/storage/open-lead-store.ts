@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
+import { diskSpace } from '../disk-space.ts'
 import type { LeadStore } from '../lead-store.ts'
 import { backupDatabase, backupFolder } from './backup.ts'
 import { openDatabaseFiles } from './database-files.ts'
@@ -39,12 +40,21 @@ export async function openLeadStore(
 
 /** Leads in `<dataDir>/site.db`, files beside it. */
 export function openSqliteLeadStore(dataDir: string, now = () => new Date()): LeadStore {
-  return createSqlLeadStore({
+  const store = createSqlLeadStore({
     database: openSqliteDatabase(dataDir),
     files: openDiskFiles(dataDir),
     backup: (folder) => backupFolder(dataDir, folder),
     now
   })
+  return {
+    ...store,
+    async checkWritable() {
+      // What little it writes would fit where a lead does not.
+      const { hasRoom, freeBytes } = await diskSpace(dataDir)
+      if (!hasRoom) throw new Error(`only ${Math.floor(freeBytes / 1024)} KiB are free`)
+      await store.checkWritable()
+    }
+  }
 }
 
 /** Whether there is an embedded database to be opened. */

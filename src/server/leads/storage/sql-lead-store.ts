@@ -12,6 +12,7 @@ import {
 } from './lead-rows.ts'
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
 import { createOutbox } from './sql-outbox.ts'
+import { askForScrub, createSettings } from './sql-settings.ts'
 
 interface StoreParts {
   database: SqlDatabase
@@ -81,7 +82,6 @@ export function createSqlLeadStore({ database, files, backup, now }: StoreParts)
       const { attachment } = toLead(row)
       if (attachment) await files.erase(attachment.id)
       await database.write((sql) => eraseRow(sql, row))
-      await database.scrub()
       return true
     },
     sweepFiles: () =>
@@ -92,6 +92,7 @@ export function createSqlLeadStore({ database, files, backup, now }: StoreParts)
         const known = new Set(rows.map(({ attachment }) => JSON.parse(attachment).id as string))
         return new Set(ids.filter((id) => known.has(id)))
       }),
+    ...createSettings(database, time),
     ...createRecords(database, time),
     backup,
     outbox: createOutbox(database, time),
@@ -133,31 +134,11 @@ function createRecords(database: SqlDatabase, time: () => number) {
         return { at: new Date(at), actor, action, object, detail }
       })
     },
-    async secret(name: string, create: () => string) {
-      await database.write((sql) =>
-        sql.run(
-          'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING',
-          name,
-          create()
-        )
-      )
-      const rows = database.read<{ value: string }>(
-        'SELECT value FROM settings WHERE name = ?',
-        name
-      )
-      return (await firstRow(rows))?.value as string
-    },
-    async takeJob(name: string, period: string) {
-      return (await database.write((sql) => setSetting(sql, `job_${name}`, period))) > 0
-    },
     async forgetExpired() {
       await database.write(async (sql) => {
         await sql.run('DELETE FROM idempotency_keys WHERE expires_at <= ?', time())
         await sql.run('DELETE FROM used_challenges WHERE expires_at <= ?', time())
       })
-    },
-    async checkWritable() {
-      await database.write((sql) => setSetting(sql, 'written_at', String(time())))
     }
   } satisfies Partial<LeadStore>
 }
@@ -168,16 +149,6 @@ interface AuditRow {
   action: string
   object: string
   detail: string
-}
-
-/** The number of rows written: none when the setting has this value already. */
-function setSetting(sql: Sql, name: string, value: string): Promise<number> {
-  return sql.run(
-    `INSERT INTO settings (name, value) VALUES (?, ?)
-     ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE settings.value <> excluded.value`,
-    name,
-    value
-  )
 }
 
 async function releaseLead(sql: Sql, resultID: string, targets: readonly string[], time: number) {
@@ -202,6 +173,7 @@ async function eraseRow(sql: Sql, { id, result_id, payload }: LeadRow): Promise<
     "UPDATE deliveries SET state = 'cancelled' WHERE lead_id = ? AND state IN ('pending', 'dead')",
     id
   )
+  await askForScrub(sql)
   // The hash of what was sent could confirm a guess.
   await sql.run('DELETE FROM idempotency_keys WHERE result_id = ?', result_id)
 }

@@ -1,9 +1,10 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { createCommitQueue } from './commit-queue.ts'
 import type { Sql, SqlDatabase, SqlValue } from './sql-database.ts'
+import { checkWhole, isEmpty, refuseToFound } from './sqlite-integrity.ts'
 import { SQLITE_MIGRATIONS } from './sqlite-migrations.ts'
 
 type Connection = InstanceType<typeof DatabaseSync>
@@ -23,15 +24,18 @@ const SQLITE_BUSY = 5
 /**
  * Opens `<dataDir>/site.db`, brought up to date.
  *
- * @throws {Error} When the folder cannot be written, the file is from a newer version of the site,
+ * @throws {Error} When the folder cannot be written, the file is damaged, lost or from a newer version of the site,
  *   or SQLite does not promise durable commits.
  */
 export function openSqliteDatabase(dataDir: string): SqlDatabase {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = join(dataDir, 'site.db')
+  const isThere = existsSync(file)
   const writer = openConnection(file)
   let reader: Connection
   try {
+    if (isThere) checkWhole(writer, file)
+    if (isEmpty(writer)) refuseToFound(dataDir, isThere)
     migrate(writer)
     reader = openConnection(file)
     for (const connection of [writer, reader]) {
@@ -80,7 +84,7 @@ function openConnection(file: string): Connection {
   try {
     for (const [name, value] of Object.entries(PRAGMAS)) {
       connection.exec(`PRAGMA ${name} = ${value}`)
-      const read = Object.values(connection.prepare(`PRAGMA ${name}`).get() as object)[0]
+      const read = pragma(connection, name)
       if (read !== value) throw new Error(`SQLite keeps ${name} at ${read}, ${value} is needed`)
     }
     return connection
@@ -88,6 +92,12 @@ function openConnection(file: string): Connection {
     connection.close()
     throw error
   }
+}
+
+/** Read to the end: a statement that is not keeps its connection from being closed. */
+function pragma(connection: Connection, name: string): unknown {
+  const [row] = connection.prepare(`PRAGMA ${name}`).all() as object[]
+  return Object.values(row ?? {})[0]
 }
 
 function statementsOf(connection: Connection): Sql {
@@ -118,13 +128,13 @@ async function begin(connection: Connection): Promise<void> {
   }
 }
 
-/** @throws {Error} When another process reads for so long that the log of changes cannot be emptied. */
-async function truncateLog(connection: Connection): Promise<void> {
+/** Empties the log of changes; false when another process reads it for so long that this cannot be done. */
+async function truncateLog(connection: Connection): Promise<boolean> {
   const deadline = performance.now() + WRITE_PATIENCE_MS
   for (;;) {
-    const { busy } = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }
-    if (busy === 0) return
-    if (performance.now() > deadline) throw new Error('The log of changes is in use; try again')
+    const [row] = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all() as { busy: number }[]
+    if (row?.busy === 0) return true
+    if (performance.now() > deadline) return false
     await setTimeout(BUSY_TIMEOUT_MS)
   }
 }
@@ -147,9 +157,7 @@ async function savepoint<Result>(
 function migrate(connection: Connection): void {
   connection.exec('BEGIN IMMEDIATE')
   try {
-    const { user_version: version } = connection.prepare('PRAGMA user_version').get() as {
-      user_version: number
-    }
+    const version = Number(pragma(connection, 'user_version'))
     if (version > SQLITE_MIGRATIONS.length) {
       throw new Error(
         `The database has version ${version}, this site knows ${SQLITE_MIGRATIONS.length}`
