@@ -7,7 +7,11 @@ const MIB = 1024 * KIB
  */
 export const BYTE_BUDGETS = {
   /** HTML of islands, by place and props. Never of what a visitor has typed. */
-  islands: 2 * MIB
+  islands: 2 * MIB,
+  /** What addresses and networks have used up of their allowances. The table in PostgreSQL has a limit of its own. */
+  allowances: 16 * MIB,
+  /** Challenges that networks have asked for. */
+  challenges: 4 * MIB
 } as const
 
 export type BudgetName = keyof typeof BYTE_BUDGETS
