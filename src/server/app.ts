@@ -120,7 +120,7 @@ function serverOptions(config: Config) {
     trustProxy: config.TRUST_PROXY.split(',')
       .map((address) => address.trim())
       .filter(Boolean),
-    rewriteUrl: ({ url = '/' }: IncomingMessage) => (isDecodable(url) ? url : '/not-found/'),
+    rewriteUrl: ({ url = '/' }: IncomingMessage) => readTarget(url),
     bodyLimit: 64 * 1024,
     // Slow senders: 10 MiB at 1 Mbit/s take 84 s, headers come at once.
     requestTimeout: 120_000,
@@ -137,7 +137,18 @@ function createRequestIds(): () => string {
   return () => `${prefix}-${(++count).toString(36)}`
 }
 
-/** An address that cannot be decoded names no page; the router would answer it with an error of its own. */
+/**
+ * Path and query of a request's target. A whole address, as proxies are asked for, is its path; one that cannot be
+ * decoded names no page, and the router would answer it with an error of its own.
+ *
+ * Source: RFC 9112, 3.2.2.
+ */
+function readTarget(target: string): string {
+  const url = target.replace(/^https?:\/\/[^/?]*/i, '')
+  const path = url.startsWith('?') || url === '' ? `/${url}` : url
+  return isDecodable(path) ? path : '/not-found/'
+}
+
 function isDecodable(url: string): boolean {
   if (!url.includes('%')) return true
   try {
