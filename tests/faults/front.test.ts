@@ -20,10 +20,11 @@ const ENV = {
 }
 const skip = hasNginx() ? {} : { skip: 'nginx is not installed' }
 
-async function behindNginx(use: (front: Nginx, site: SiteProcess) => Promise<void>) {
+async function behindNginx(use: (front: Nginx, site: SiteProcess) => Promise<void>, also = '') {
   await withDataDir(async (dir) => {
     const site = await startSite({ dataDir: `${dir}/data`, env: ENV })
-    const nginx = await startNginx(dir, [Number(new URL(site.url).port), await freePort()])
+    const ports: [number, number] = [Number(new URL(site.url).port), await freePort()]
+    const nginx = await startNginx(dir, ports, also)
     try {
       await use(nginx, site)
     } finally {
@@ -123,4 +124,20 @@ t.test('review-security low: nginx lets no longer headers through than the site 
     const longest = await ask(nginx, `/?${'a'.repeat(2000)}`, { headers: { cookie } })
     t.equal(longest.status, 200, 'what the contract allows, and as much of others')
   })
+)
+
+t.test('review-security 15: nginx counts a /64 as one visitor', skip, (t) =>
+  behindNginx(async (nginx) => {
+    const statusFrom = async (address: string) => {
+      const options = { method: 'POST', headers: { 'x-address': address } }
+      return (await ask(nginx, '/api/v1/form/', options)).status
+    }
+    const refusedOf = async (addresses: string[]) =>
+      (await Promise.all(addresses.map(statusFrom))).filter((status) => status === 429).length
+    const numbers = Array.from({ length: 60 }, (_, i) => i.toString(16))
+
+    t.equal(await refusedOf(numbers.map((n) => `2001:db8:1:${n}::1`)), 0, 'sixty networks')
+    t.equal(await refusedOf(numbers.map((n) => `192.0.2.${Number.parseInt(n, 16)}`)), 0)
+    t.ok((await refusedOf(numbers.map((n) => `2001:db8:2:0a0a:${n}::1`))) > 10, 'one network')
+  }, 'set_real_ip_from 127.0.0.1; real_ip_header X-Address;')
 )
