@@ -7,6 +7,9 @@ import { createMemoryLedger } from '../../src/server/allowance/ledger.ts'
 import { networksOf } from '../../src/server/allowance/networks.ts'
 import { BYTE_BUDGETS } from '../../src/server/budget/byte-budgets.ts'
 import { createLeadAllowance } from '../../src/server/leads/lead-allowance.ts'
+import { openPostgresDatabase } from '../../src/server/leads/storage/postgres-database.ts'
+import { createPostgresLedger } from '../../src/server/leads/storage/postgres-ledger.ts'
+import { startPostgres } from '../support/postgres.ts'
 import { eachDatabase } from '../support/stores.ts'
 
 t.setTimeout(300_000)
@@ -137,6 +140,23 @@ for (const [name, openStore] of await eachDatabase(t)) {
     t.equal(answers.filter(Boolean).length, 5)
   })
 }
+
+t.test('review-security 15: a flood leaves the table in PostgreSQL its size', async (t) => {
+  const postgres = await startPostgres()
+  t.teardown(() => postgres.stop())
+  const database = await openPostgresDatabase(await postgres.createDatabase())
+  t.teardown(() => database.close())
+  const ledger = createPostgresLedger(database, () => 0, 100)
+  const { take } = createAllowance('a', [{ limit: 2, windowMs: MINUTE_MS }], ledger)
+
+  for (let i = 0; i < 2; i++) await take('192.0.2.1')
+  for (let i = 0; i < 300; i++) await take(`198.51.100.${i}`, { unit: 'flood' })
+  await ledger.forgetExpired()
+
+  const rows = await database.read('SELECT name FROM allowances')
+  t.equal(rows.length, 100)
+  t.notOk(await take('192.0.2.1'), 'who has used up all is not forgotten')
+})
 
 t.test('files of one address are limited by the day, leads without them go on', async (t) => {
   let now = 0

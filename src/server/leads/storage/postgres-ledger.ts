@@ -14,7 +14,11 @@ class Overspent extends Error {
 }
 
 /** A ledger that processes share. Its table is not logged: a crash of the server gives everybody a new start. */
-export function createPostgresLedger(database: SqlDatabase, time: () => number): Ledger {
+export function createPostgresLedger(
+  database: SqlDatabase,
+  time: () => number,
+  maxRows = MAX_ROWS
+): Ledger {
   return {
     async spend(expenses, receipt) {
       if (expenses.some(({ amount, most }) => amount > most)) return false
@@ -29,7 +33,7 @@ export function createPostgresLedger(database: SqlDatabase, time: () => number):
         throw error
       }
     },
-    forgetExpired: () => database.write((sql) => forgetExpired(sql, time()))
+    forgetExpired: () => database.write((sql) => forgetExpired(sql, time(), maxRows))
   }
 }
 
@@ -65,10 +69,10 @@ async function book(sql: Sql, expenses: readonly Expense[], time: number): Promi
   return written === rows.length
 }
 
-async function forgetExpired(sql: Sql, time: number): Promise<void> {
+async function forgetExpired(sql: Sql, time: number, maxRows: number): Promise<void> {
   await sql.run('DELETE FROM allowances WHERE expires_at <= ?', time)
   const [row] = await sql.all<{ count: number }>('SELECT count(*) AS count FROM allowances')
-  const excess = (row?.count ?? 0) - MAX_ROWS
+  const excess = (row?.count ?? 0) - maxRows
   if (excess <= 0) return
   await sql.run(
     `DELETE FROM allowances WHERE name IN (
