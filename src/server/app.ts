@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { company } from '../content/company.ts'
 import { leadThemes } from '../content/lead-themes.ts'
 import { footer, legal, menu } from '../content/menu.ts'
@@ -23,6 +24,7 @@ import { pagesPlugin } from './plugins/pages.ts'
 import { searchPlugin } from './plugins/search.ts'
 import { securityHeadersPlugin } from './plugins/security-headers.ts'
 import { sitePlugin } from './plugins/site.ts'
+import { unreadBodyPlugin } from './plugins/unread-body.ts'
 import { viewsPlugin } from './plugins/views.ts'
 import { challengeRoutes } from './routes/challenge.ts'
 import { devRoutes } from './routes/dev.ts'
@@ -49,27 +51,10 @@ export async function buildApp(
   config: Config,
   { assetsDir, viewsDir, contentDir }: Folders
 ): Promise<FastifyInstance> {
-  const app = Fastify({
-    // nginx logs requests; here leads and faults are worth a line.
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: createRequestIds(),
-    // A child logger for each request costs a tenth of a cached page; who logs names the request.
-    childLoggerFactory: (logger) => logger,
-    // Lines may quote the answer of a receiver, and are read on a terminal.
-    logger: { level: config.LOG_LEVEL, hooks: { streamWrite: escapeJson } },
-    trustProxy: config.TRUST_PROXY.split(',')
-      .map((address) => address.trim())
-      .filter(Boolean),
-    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/not-found/'),
-    bodyLimit: 64 * 1024,
-    // Slow senders: 10 MiB at 1 Mbit/s take 84 s, headers come at once.
-    requestTimeout: 120_000,
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
-    keepAliveTimeout: 72_000,
-    return503OnClosing: false
-  })
+  const app = Fastify(serverOptions(config))
 
   await app.register(drainingPlugin)
+  await app.register(unreadBodyPlugin)
   await app.register(assetsPlugin, { assetsDir })
   await app.register(securityHeadersPlugin, { config })
   const siteUrl = (config.SITE_URL ?? `http://${config.HOST}:${config.PORT}`).replace(/\/$/, '')
@@ -124,6 +109,29 @@ export async function buildApp(
   return app
 }
 
+/** How requests are taken in. */
+function serverOptions(config: Config) {
+  return {
+    // nginx logs requests; here leads and faults are worth a line.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: createRequestIds(),
+    // A child logger for each request costs a tenth of a cached page; who logs names the request.
+    childLoggerFactory: (logger: FastifyBaseLogger) => logger,
+    // Lines may quote the answer of a receiver, and are read on a terminal.
+    logger: { level: config.LOG_LEVEL, hooks: { streamWrite: escapeJson } },
+    trustProxy: config.TRUST_PROXY.split(',')
+      .map((address) => address.trim())
+      .filter(Boolean),
+    rewriteUrl: ({ url = '/' }: IncomingMessage) => readTarget(url),
+    bodyLimit: 64 * 1024,
+    // Slow senders: 10 MiB at 1 Mbit/s take 84 s, headers come at once.
+    requestTimeout: 120_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
+    keepAliveTimeout: 72_000,
+    return503OnClosing: false
+  }
+}
+
 /** Ids that differ from one process to the next, as people quote them from an answer. */
 function createRequestIds(): () => string {
   const prefix = randomBytes(5).toString('hex')
@@ -131,7 +139,18 @@ function createRequestIds(): () => string {
   return () => `${prefix}-${(++count).toString(36)}`
 }
 
-/** An address that cannot be decoded names no page; the router would answer it with an error of its own. */
+/**
+ * Path and query of a request's target. A whole address, as proxies are asked for, is its path; one that cannot be
+ * decoded names no page, and the router would answer it with an error of its own.
+ *
+ * Source: RFC 9112, 3.2.2.
+ */
+function readTarget(target: string): string {
+  const url = target.replace(/^https?:\/\/[^/?]*/i, '')
+  const path = url.startsWith('?') || url === '' ? `/${url}` : url
+  return isDecodable(path) ? path : '/not-found/'
+}
+
 function isDecodable(url: string): boolean {
   if (!url.includes('%')) return true
   try {

@@ -22,7 +22,8 @@ async function start() {
     contentDir: join(root, 'src/content')
   })
 
-  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+  // 30 s for uploads on their way, 5 for answers, 3 for deliveries; less than the unit's TimeoutStopSec.
+  closeWithGrace({ delay: 45_000 }, async ({ err }) => {
     if (err) app.log.error({ err }, 'closing after an error')
     await app.drain()
     await app.close()

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { type SentLead, sendLead } from '../support/lead-client.ts'
-import { anotherLead } from '../support/lead-request.ts'
+import { anotherLead, multipart } from '../support/lead-request.ts'
+import { sendRaw } from '../support/raw-http.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
 import { readLeads } from '../support/test-app.ts'
@@ -54,9 +55,8 @@ t.test('a page that is open over a kept connection is answered to the end', asyn
   await withDataDir(async (dataDir) => {
     const site = await startSite({ dataDir, env: {} })
     const results: (number | string)[] = []
-    let isStopped = false
     async function keepReading() {
-      while (!isStopped) {
+      for (;;) {
         try {
           const response = await fetch(site.url)
           await response.arrayBuffer()
@@ -70,11 +70,51 @@ t.test('a page that is open over a kept connection is answered to the end', asyn
     const readers = Array.from({ length: 16 }, keepReading)
     await setTimeout(500)
     await site.kill('SIGTERM')
-    isStopped = true
     await Promise.all(readers)
     t.same(new Set(results), new Set([200, 'ECONNREFUSED']))
   })
 })
+
+t.test(
+  'review-security low: an upload on its way arrives whole, one that has stopped holds up nobody',
+  async (t) => {
+    await withDataDir(async (dataDir) => {
+      const site = await startSite({ dataDir, env: { CAPTCHA: 'off' } })
+      const { payload, type } = await multipart({
+        ...anotherLead(),
+        file: new File([new Uint8Array(140_000)], 'a.bin')
+      })
+      const head =
+        `POST /api/v1/form/ HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\n` +
+        `Content-Length: ${payload.length}\r\n\r\n`
+      // Longer than what a process that is told to end used to be given.
+      async function* slowly() {
+        yield head
+        for (let sent = 0; sent < payload.length; sent += 10_000) {
+          yield payload.subarray(sent, sent + 10_000)
+          await setTimeout(1000)
+        }
+      }
+      async function* halfway() {
+        yield head
+        yield payload.subarray(0, 10_000)
+        await setTimeout(60_000, undefined, { ref: false })
+      }
+      const upload = sendRaw(site.url, slowly())
+      void sendRaw(site.url, halfway())
+      await setTimeout(1500)
+      const started = performance.now()
+      await site.kill('SIGTERM')
+      const seconds = (performance.now() - started) / 1000
+
+      const answer = await upload
+      t.equal(answer?.status, 200, 'the upload is answered')
+      t.equal((await readLeads(dataDir)).length, 1, 'and kept')
+      t.ok(seconds > 10 && seconds < 40, `ended after ${seconds.toFixed(0)} s`)
+      await t.rejects(fetch(site.url))
+    })
+  }
+)
 
 function codeOf(error: unknown): string {
   return String((error as { cause?: { code?: string } }).cause?.code ?? error)

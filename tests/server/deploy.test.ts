@@ -29,3 +29,9 @@ t.test('the files of deploy/ are where operations.md says', async (t) => {
   t.match(unit, 'DATA_DIR=/var/lib/site')
   t.match(readFileSync('deploy/nginx.conf', 'utf8'), 'root /srv/site/current/dist;')
 })
+
+t.test('systemd waits longer than the process gives itself to end', async (t) => {
+  const patienceS = Number(/TimeoutStopSec=(\d+)/.exec(readFileSync(UNIT, 'utf8'))?.[1])
+  const [, delay = ''] = /delay: ([\d_]+)/.exec(readFileSync('src/server/main.ts', 'utf8')) ?? []
+  t.ok(patienceS * 1000 > Number(delay.replaceAll('_', '')), `${patienceS} s`)
+})

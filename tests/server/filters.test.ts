@@ -35,6 +35,12 @@ t.test('RAT-04, RAT-05: filters and order come from the address', async (t) => {
   t.equal(names(home).length, 12, 'a table without rows is left out')
 })
 
+t.test('review-code 12: what follows a second question mark is read', async (t) => {
+  const { app } = await buildTestApp(t)
+  const kazan = (await app.inject(`${AGENCIES}?from=a?b&gorod=kazan`)).body
+  t.same(names(kazan), ['«Базальт-демо»', '«Агат-демо»', '«Турмалин-демо»'])
+})
+
 t.test('SEO-34: a filtered view names the whole page and is not indexed', async (t) => {
   const { app } = await buildTestApp(t)
   for (const path of [`${AGENCIES}?gorod=kazan`, '/cases/?otrasl=finansy']) {

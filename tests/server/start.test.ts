@@ -28,7 +28,13 @@ t.test('a port in use is said in words', async (t) => {
 
   await t.rejects(start({ PORT: String(port), DATA_DIR: t.testdir(), LOG_LEVEL: 'silent' }), {
     code: 1,
-    stderr: /taken by another process/
+    stderr: /HOST and PORT are taken by another process/
+  })
+  // review-security low: a taken METRICS_PORT is no fault of PORT.
+  const env = { PORT: '0', METRICS_PORT: String(port), DATA_DIR: t.testdir(), LOG_LEVEL: 'silent' }
+  await t.rejects(start(env), {
+    code: 1,
+    stderr: new RegExp(`^METRICS_PORT=${port} is taken by another process[^P]*$`)
   })
 })
 

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import t from 'tap'
 import { buildTestApp } from '../support/test-app.ts'
 
@@ -51,3 +52,45 @@ t.test(
     t.notOk(cookies.some(({ name }) => name === 'first_utm_campaign'))
   }
 )
+
+t.test(
+  "review-security 2: the answer's header fits a proxy's default buffer of 4 KB",
+  async (t) => {
+    const { app } = await buildTestApp(t, {
+      SITE_URL: 'https://agency.example',
+      CAPTCHA: 'smartcaptcha',
+      CAPTCHA_SITE_KEY: 'key',
+      CAPTCHA_SECRET: 'secret',
+      ANALYTICS_GTM_ID: 'GTM-ABCD',
+      ANALYTICS_METRIKA_ID: '1',
+      CALLTOUCH_MOD_ID: 'abc'
+    })
+    const url = await app.listen({ host: '127.0.0.1', port: 0 })
+    // What the page writes at most, and what only somebody else would.
+    for (const length of [400, 1000]) {
+      const names = ['source', 'medium', 'campaign', 'refferal'].map((name) => `first_utm_${name}`)
+      const cookie = [
+        `first_landing_page=${'x'.repeat(1000)}`,
+        ...names.map((name) => `${name}=${'x'.repeat(length)}`),
+        `first_utm_gettotop=${encodeURIComponent(new Date().toISOString())}`
+      ].join('; ')
+      const [status, bytes, cookies] = await headerOf(`${url}/api/v1/visit/`, cookie)
+      t.equal(status, 204)
+      t.equal(cookies, length === 400 ? 6 : 2)
+      t.ok(bytes < 4000, `${bytes} bytes`)
+    }
+  }
+)
+
+/** Status, bytes of the answer's header and number of its cookies. */
+function headerOf(url: string, cookie: string): Promise<[number, number, number]> {
+  return new Promise((resolve, reject) => {
+    const call = request(url, { method: 'POST', headers: { cookie } }, (response) => {
+      const { rawHeaders, statusCode = 0, headers } = response
+      const bytes = rawHeaders.reduce((sum, text) => sum + text.length + 2, 0)
+      resolve([statusCode, bytes, headers['set-cookie']?.length ?? 0])
+    })
+    call.on('error', reject)
+    call.end()
+  })
+}

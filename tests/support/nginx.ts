@@ -29,8 +29,9 @@ export function hasNginx(): boolean {
  * Starts nginx with the file of `deploy/`: only ports, certificate and folders are others.
  *
  * @param sites Ports of the site and of the one that stands in for it.
+ * @param also Directives beside those of the file.
  */
-export async function startNginx(dir: string, sites: [number, number]): Promise<Nginx> {
+export async function startNginx(dir: string, sites: [number, number], also = ''): Promise<Nginx> {
   const [httpPort, httpsPort] = [await freePort(), await freePort()]
   await mkdir(`${dir}/cache`, { recursive: true })
   execFileSync(
@@ -53,7 +54,7 @@ export async function startNginx(dir: string, sites: [number, number]): Promise<
   await writeFile(`${dir}/site.conf`, site)
   const user = process.getuid?.() === 0 ? 'user root;' : ''
   const main = `${user} daemon off; pid ${dir}/nginx.pid; error_log ${dir}/errors.log;
-    events {} http { include /etc/nginx/mime.types; include ${dir}/site.conf; }`
+    events {} http { ${also} include /etc/nginx/mime.types; include ${dir}/site.conf; }`
   await writeFile(`${dir}/nginx.conf`, main)
   execFileSync('nginx', ['-t', '-q', '-c', `${dir}/nginx.conf`, '-e', `${dir}/errors.log`])
 

@@ -1,7 +1,10 @@
 import type { BotTask } from '../../shared/bot-challenge.ts'
+import { createAllowance } from '../allowance/allowance.ts'
+import type { Ledger } from '../allowance/ledger.ts'
+import { widestNetworkOf } from '../allowance/networks.ts'
 import type { BotCheck, BotCheckResult } from '../leads/lead-desk.ts'
 import { CHALLENGE_LIFETIME_MS } from '../leads/lead-store.ts'
-import { createAllowance } from './allowance.ts'
+import { createPressure } from './pressure.ts'
 import { checkSolution, createChallenge } from './proof-of-work.ts'
 import { type CaptchaProvider, createProviderCheck } from './provider-check.ts'
 
@@ -9,8 +12,8 @@ import { type CaptchaProvider, createProviderCheck } from './provider-check.ts'
 const UNVERIFIED_PER_HOUR = 3
 
 export interface BotChecker {
-  /** What a browser has to do before it may send. */
-  task(): BotTask
+  /** What a browser has to do before it may send; undefined when its network has asked too often. */
+  task(address: string): BotTask | undefined
   check: BotCheck
 }
 
@@ -18,7 +21,8 @@ interface BotCheckerOptions {
   mode: 'pow' | 'off' | CaptchaProvider
   /** Signs challenges; kept, so that a restart does not spoil a form being filled in. */
   secret: string
-  isRateLimited: boolean
+  /** Where it is counted what an address does; nothing is limited without one. */
+  ledger: Ledger | undefined
   /** Of an outside provider. */
   siteKey?: string | undefined
   providerSecret?: string | undefined
@@ -30,8 +34,10 @@ const MISSING: BotCheckResult = { kind: 'refused', code: 'bot_check_failed', rea
 
 /** Tells people from programs by what their browser was ready to compute, or by what a provider says of them. */
 export function createBotChecker(options: BotCheckerOptions): BotChecker {
-  const { mode, secret, isRateLimited, siteKey = '', onOutage = () => undefined } = options
-  const unverified = createAllowance({ limit: UNVERIFIED_PER_HOUR, windowMs: 60 * 60 * 1000 })
+  const { mode, secret, ledger, siteKey = '', onOutage = () => undefined } = options
+  const window = { limit: UNVERIFIED_PER_HOUR, windowMs: 60 * 60 * 1000 }
+  const unverified = ledger && createAllowance('unverified', [window], ledger)
+  const pressure = ledger && createPressure()
   const isOutside = mode === 'recaptcha' || mode === 'smartcaptcha'
   const askProvider = isOutside
     ? createProviderCheck({
@@ -42,26 +48,41 @@ export function createBotChecker(options: BotCheckerOptions): BotChecker {
       })
     : undefined
 
-  function trust(address: string): BotCheckResult {
-    if (!isRateLimited || unverified.take(address)) return { kind: 'pass', verdict: 'unverified' }
+  async function trust(address: string, unit: string): Promise<BotCheckResult> {
+    if (!unverified || (await unverified.take(address, { unit }))) {
+      return { kind: 'pass', verdict: 'unverified' }
+    }
     return { kind: 'refused', code: 'rate_limited', reason: 'unverified forms' }
   }
 
-  function judge(token: string | undefined): BotCheckResult {
+  function judge(token: string | undefined, address: string): BotCheckResult {
     const now = new Date()
-    const solution = checkSolution(token, { secret, now, lifetimeMs: CHALLENGE_LIFETIME_MS })
+    const network = widestNetworkOf(address)
+    const lifetimeMs = CHALLENGE_LIFETIME_MS
+    const solution = checkSolution(token, { secret, now, network, lifetimeMs })
     if (!solution.ok) return { kind: 'refused', code: 'bot_check_failed', reason: solution.reason }
-    const verdict = solution.isFresh ? 'human' : 'suspect'
+    // A phone that has left the house, or a farm that solves for others: the lead is told apart, not lost.
+    const verdict = solution.isFresh && solution.isSameNetwork ? 'human' : 'suspect'
     return { kind: 'pass', verdict, challenge: solution.challenge }
   }
 
   return {
-    task: () => (isOutside ? { provider: mode, siteKey } : createChallenge(secret, new Date())),
-    async check({ token, address, isPlain }) {
+    task(address) {
+      if (isOutside) return { provider: mode, siteKey }
+      const difficulty = pressure ? pressure.ask(address) : 1
+      if (difficulty === undefined) return undefined
+      return createChallenge({
+        secret,
+        now: new Date(),
+        network: widestNetworkOf(address),
+        difficulty
+      })
+    },
+    async check({ token, address, isPlain, unit }) {
       if (mode === 'off') return { kind: 'pass', verdict: 'unverified' }
-      if (isPlain && !token) return trust(address)
+      if (isPlain && !token) return trust(address, unit)
       if (askProvider) return token ? askProvider(token, address) : MISSING
-      return judge(token)
+      return judge(token, address)
     }
   }
 }

@@ -7,29 +7,47 @@ import {
 } from '../../shared/bot-challenge.ts'
 
 /**
- * How many numbers a sender may have to try, on average half of them: about 0.1 s on a desktop,
+ * How many numbers a sender may have to try when nobody presses, on average half of them: about 0.1 s on a desktop,
  * under 1 s on a slow phone, in a worker while the visitor types.
  */
 const MAX_NUMBER = 50_000
+
+/** Hex digits at the start of a salt that tell the network it was made for. */
+const MARK_LENGTH = 16
 
 /** Longer than any token the page makes. */
 const MAX_TOKEN_LENGTH = 2048
 
 export type SolutionCheck =
-  | { ok: true; challenge: string; isFresh: boolean }
+  | { ok: true; challenge: string; isFresh: boolean; isSameNetwork: boolean }
   | {
       ok: false
       reason: 'missing' | 'malformed' | 'forged' | 'wrong-action' | 'expired' | 'unsolved'
     }
 
+interface ChallengeOptions {
+  secret: string
+  now: Date
+  /** Of whoever asks; the salt begins with its mark. */
+  network: string
+  /** Times MAX_NUMBER. */
+  difficulty: number
+}
+
 /** A new challenge, signed, so that the server need not remember it. */
-export function createChallenge(secret: string, now: Date): BotChallenge {
-  const salt = randomBytes(16).toString('hex')
+export function createChallenge({
+  secret,
+  now,
+  network,
+  difficulty
+}: ChallengeOptions): BotChallenge {
+  const salt = markOf(network, secret) + randomBytes(16).toString('hex')
+  const maxNumber = MAX_NUMBER * difficulty
   const unsigned = {
     action: BOT_CHECK_ACTION,
     salt,
-    challenge: hash(salt, randomInt(MAX_NUMBER)),
-    maxNumber: MAX_NUMBER,
+    challenge: hash(salt, randomInt(maxNumber)),
+    maxNumber,
     issuedAt: now.getTime()
   }
   return { ...unsigned, signature: sign(unsigned, secret) }
@@ -41,7 +59,12 @@ export function createChallenge(secret: string, now: Date): BotChallenge {
  */
 export function checkSolution(
   token: string | undefined,
-  { secret, now, lifetimeMs }: { secret: string; now: Date; lifetimeMs: number }
+  {
+    secret,
+    now,
+    network,
+    lifetimeMs
+  }: { secret: string; now: Date; network: string; lifetimeMs: number }
 ): SolutionCheck {
   if (!token) return { ok: false, reason: 'missing' }
   const solution = parse(token)
@@ -54,7 +77,20 @@ export function checkSolution(
   if (hash(solution.salt, solution.number) !== solution.challenge) {
     return { ok: false, reason: 'unsolved' }
   }
-  return { ok: true, challenge: solution.challenge, isFresh: ageMs <= CHALLENGE_FRESH_MS }
+  return {
+    ok: true,
+    challenge: solution.challenge,
+    isFresh: ageMs <= CHALLENGE_FRESH_MS,
+    isSameNetwork: solution.salt.startsWith(markOf(network, secret))
+  }
+}
+
+/** Tells a network again without telling which it is. */
+function markOf(network: string, secret: string): string {
+  return createHmac('sha256', secret)
+    .update(`network ${network}`)
+    .digest('hex')
+    .slice(0, MARK_LENGTH)
 }
 
 function hash(salt: string, number: number): string {

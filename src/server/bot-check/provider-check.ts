@@ -8,6 +8,14 @@ const TIMEOUT_MS = 2000
 /** reCAPTCHA's own advice for the border between people and programs. */
 const HUMAN_SCORE = 0.5
 
+/** Longer than any token that a provider makes, and of no other characters. */
+const TOKEN = /^[\w\-.~+/=:;,|%]{1,8192}$/
+
+/** Answers that are about the token; others say that the provider is away, or that we are not let in. */
+const TOKEN_FAULTS: ReadonlySet<number> = new Set([400, 413, 414, 422])
+
+const REFUSED = { kind: 'refused', code: 'bot_check_failed', reason: 'provider' } as const
+
 export type CaptchaProvider = 'recaptcha' | 'smartcaptcha'
 
 const VERIFY_URLS: Readonly<Record<CaptchaProvider, string>> = {
@@ -45,13 +53,15 @@ export function createProviderCheck({
   onOutage
 }: ProviderCheckOptions) {
   return async (token: string, address: string): Promise<BotCheckResult> => {
-    let verdict: Verdict
+    if (!TOKEN.test(token)) return { ...REFUSED, reason: 'malformed' }
+    let verdict: Verdict | undefined
     try {
       verdict = await ask(verifyUrl, questionOf(provider, { secret, token, address }))
     } catch (error) {
       onOutage(error)
       return { kind: 'pass', verdict: 'unverified', challenge: fingerprint(token) }
     }
+    if (!verdict) return REFUSED
     const judged = provider === 'recaptcha' ? judgeScore(verdict) : judgeStatus(verdict)
     return judged.kind === 'pass' ? { ...judged, challenge: fingerprint(token) } : judged
   }
@@ -69,13 +79,15 @@ function questionOf(provider: CaptchaProvider, { secret, token, address }: Quest
     : { secret, token, ip: address }
 }
 
-async function ask(url: string, question: Record<string, string>): Promise<Verdict> {
+/** @returns undefined when the provider refuses to look at the token. */
+async function ask(url: string, question: Record<string, string>): Promise<Verdict | undefined> {
   const response = await fetch(url, {
     method: 'POST',
     body: new URLSearchParams(question),
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS)
   })
+  if (TOKEN_FAULTS.has(response.status)) return undefined
   if (!response.ok) throw new Error(`the captcha provider answered ${response.status}`)
   const verdict: unknown = await response.json()
   if (typeof verdict !== 'object' || verdict === null) throw new Error('no verdict in the answer')
@@ -83,16 +95,13 @@ async function ask(url: string, question: Record<string, string>): Promise<Verdi
 }
 
 function judgeScore({ success, action, score = 0 }: Verdict): BotCheckResult {
-  if (!success) return { kind: 'refused', code: 'bot_check_failed', reason: 'provider' }
-  if (action !== BOT_CHECK_ACTION) {
-    return { kind: 'refused', code: 'bot_check_failed', reason: 'wrong-action' }
-  }
+  if (!success) return REFUSED
+  if (action !== BOT_CHECK_ACTION) return { ...REFUSED, reason: 'wrong-action' }
   return { kind: 'pass', verdict: score >= HUMAN_SCORE ? 'human' : 'suspect' }
 }
 
 function judgeStatus({ status }: Verdict): BotCheckResult {
-  if (status === 'ok') return { kind: 'pass', verdict: 'human' }
-  return { kind: 'refused', code: 'bot_check_failed', reason: 'provider' }
+  return status === 'ok' ? { kind: 'pass', verdict: 'human' } : REFUSED
 }
 
 /** Remembered so that a token opens the door once, whatever the provider thinks. */

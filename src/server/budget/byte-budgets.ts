@@ -9,7 +9,11 @@ export const BYTE_BUDGETS = {
   /** HTML of islands, by place and props. Never of what a visitor has typed. */
   islands: 2 * MIB,
   /** On the disk: uploads whose lead is not stored yet. */
-  spool: 256 * MIB
+  spool: 256 * MIB,
+  /** What addresses and networks have used up of their allowances. The table in PostgreSQL has a limit of its own. */
+  allowances: 16 * MIB,
+  /** Challenges that networks have asked for. */
+  challenges: 4 * MIB
 } as const
 
 export type BudgetName = keyof typeof BYTE_BUDGETS

@@ -1,4 +1,5 @@
-import { createAllowance } from '../bot-check/allowance.ts'
+import { createAllowance } from '../allowance/allowance.ts'
+import type { Ledger } from '../allowance/ledger.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -16,16 +17,17 @@ const FILE_BYTES_PER_DAY = 50 * 1024 * 1024
 
 /** What an address may still send. A unit is one filled form: it is paid for once, however often it is sent. */
 export interface LeadAllowance {
-  takeLead(address: string, unit: string): boolean
-  takeFile(address: string, unit: string, bytes: number): boolean
+  takeLead(address: string, unit: string): Promise<boolean>
+  takeFile(address: string, unit: string, bytes: number): Promise<boolean>
 }
 
-/** Counts in the memory of this process. */
-export function createLeadAllowance({ isOn }: { isOn: boolean }, now = Date.now): LeadAllowance {
-  const leads = LEADS_PER_ADDRESS.map((window) => createAllowance(window, now))
-  const files = createAllowance({ limit: FILE_BYTES_PER_DAY, windowMs: DAY_MS }, now)
+/** @param ledger Where it is counted; nothing is limited without one. */
+export function createLeadAllowance(ledger: Ledger | undefined): LeadAllowance {
+  if (!ledger) return { takeLead: async () => true, takeFile: async () => true }
+  const leads = createAllowance('leads', LEADS_PER_ADDRESS, ledger)
+  const files = createAllowance('files', [{ limit: FILE_BYTES_PER_DAY, windowMs: DAY_MS }], ledger)
   return {
-    takeLead: (address, unit) => !isOn || leads.every((window) => window.take(address, { unit })),
-    takeFile: (address, unit, bytes) => !isOn || files.take(address, { unit, amount: bytes })
+    takeLead: (address, unit) => leads.take(address, { unit }),
+    takeFile: (address, unit, bytes) => files.take(address, { unit, amount: bytes })
   }
 }

@@ -56,6 +56,8 @@ export type BotCheck = (sender: {
   token: string | undefined
   address: string
   isPlain: boolean
+  /** Names the filled form: sent again, it is the same. */
+  unit: string
 }) => Promise<BotCheckResult>
 
 export interface LeadDesk {
@@ -111,28 +113,27 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
     const check = checkLead(formOf(sent), sent, rules)
     if (!check.ok) return { kind: 'refused', code: 'validation_failed', errors: check.errors }
 
-    const values = completed(sent, submission.plain)
+    const { plain } = submission
+    const values = plain ? completeLead(sent, leadSource(plain.cookies, plain.page), rules) : sent
     const key = readKey(submission)
     if (key === 'bad') return refuse('bad_idempotency_key')
     const idempotency = identify(values, submission.file, key)
     const replay = await store.findReplay(idempotency)
     if (replay) return answer(replay, formOf(values))
 
-    return spendAllowance(submission, idempotency) ?? admit(submission, values, idempotency)
-  }
-
-  function completed(sent: LeadValues, plain: PlainPost | undefined): LeadValues {
-    return plain ? completeLead(sent, leadSource(plain.cookies, plain.page), rules) : sent
+    return (
+      (await spendAllowance(submission, unitOf(idempotency))) ??
+      admit(submission, values, idempotency)
+    )
   }
 
   /** A repeated send of the same costs nothing more. */
-  function spendAllowance(
+  async function spendAllowance(
     { address, file }: Submission,
-    { key, bodyHash }: NewLead['idempotency']
-  ): LeadOutcome | undefined {
-    const unit = key ?? bodyHash
-    if (!allowance.takeLead(address, unit)) return refuse('rate_limited')
-    if (!file || allowance.takeFile(address, unit, file.size)) return undefined
+    unit: string
+  ): Promise<LeadOutcome | undefined> {
+    if (!(await allowance.takeLead(address, unit))) return refuse('rate_limited')
+    if (!file || (await allowance.takeFile(address, unit, file.size))) return undefined
     return { kind: 'refused', code: 'quota_exceeded', errors: { file: MESSAGES.fileQuota } }
   }
 
@@ -142,7 +143,9 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
     idempotency: NewLead['idempotency']
   ): Promise<LeadOutcome> {
     const { fields, file, address, plain } = submission
-    const pass = await botCheck({ token: fields.captcha, address, isPlain: plain !== undefined })
+    const unit = unitOf(idempotency)
+    const isPlain = plain !== undefined
+    const pass = await botCheck({ token: fields.captcha, address, isPlain, unit })
     if (pass.kind === 'refused') return pass
 
     const isTrapped = Boolean(fields.website?.trim())
@@ -213,6 +216,11 @@ function identify(values: LeadValues, file?: Upload, key?: string): NewLead['ide
     .update(JSON.stringify([formOf(values), ...entries, file?.sha256 ?? '']))
     .digest('hex')
   return key ? { key, bodyHash } : { bodyHash }
+}
+
+/** The same content under the same key: another content, or another key, is another lead to pay for. */
+function unitOf({ key = '', bodyHash }: NewLead['idempotency']): string {
+  return `${key} ${bodyHash}`
 }
 
 function answer(acceptance: Acceptance, form: LeadForm): LeadOutcome {

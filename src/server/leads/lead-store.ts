@@ -1,4 +1,5 @@
 import type { LeadForm, LeadValues } from '../../shared/lead-fields.ts'
+import type { Ledger } from '../allowance/ledger.ts'
 import type { Outbox } from './outbox.ts'
 import type { ReceivedFile } from './spool.ts'
 
@@ -137,13 +138,18 @@ export interface LeadStore {
   takeJob(name: string, period: string): Promise<boolean>
   /** Removes files that a crash has left without a lead. */
   sweepFiles(): Promise<void>
-  /** Forgets keys and challenges that have expired. */
+  /**
+   * Forgets keys, challenges and expenses that have expired. Of keys and challenges there are never more than leads
+   * of the last 7 days and of the last day: both are written together with a lead only.
+   */
   forgetExpired(): Promise<void>
   /** Writes a whole copy into a folder that the site can be started on, while the site goes on. */
   backup(folder: string): Promise<void>
   /** Rejects unless the database takes a write. */
   checkWritable(): Promise<void>
   outbox: Outbox
+  /** What senders have used up; shared by processes as far as the database is. */
+  ledger: Ledger
   close(): Promise<void>
 }
 

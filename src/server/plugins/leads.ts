@@ -20,8 +20,8 @@ declare module 'fastify' {
     leads: LeadDesk & {
       rules: LeadRules
       store: LeadStore
-      /** What a browser has to do before it may send. */
-      botTask(): BotTask
+      /** What a browser has to do before it may send; undefined when its network has asked too often. */
+      botTask(address: string): BotTask | undefined
       limits: typeof INTAKE_LIMITS
       read(parts: AsyncIterable<IncomingPart>, tooLarge: Promise<void>): Promise<Reading>
     }
@@ -34,11 +34,11 @@ export const leadsPlugin = fp(
     const store = app.leadStore
     const spool = await openSpool(config.DATA_DIR)
     app.addHook('onClose', () => spool.close())
-    const isRateLimited = config.LEADS_RATE_LIMIT === 'on'
+    const ledger = config.LEADS_RATE_LIMIT === 'on' ? store.ledger : undefined
     const botChecker = createBotChecker({
       mode: config.CAPTCHA,
       secret: await store.secret('challenge_key', () => randomBytes(32).toString('hex')),
-      isRateLimited,
+      ledger,
       siteKey: config.CAPTCHA_SITE_KEY,
       providerSecret: config.CAPTCHA_SECRET,
       verifyUrl: config.CAPTCHA_VERIFY_URL,
@@ -58,7 +58,7 @@ export const leadsPlugin = fp(
       store,
       spool,
       botCheck: botChecker.check,
-      allowance: createLeadAllowance({ isOn: isRateLimited }),
+      allowance: createLeadAllowance(ledger),
       rules,
       consentVersion: version,
       targets: app.deliveries.targets

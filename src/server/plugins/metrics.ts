@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fp from 'fastify-plugin'
 import type { LeadForm } from '../../shared/lead-fields.ts'
-import type { Config } from '../config.ts'
+import { type Config, ConfigError } from '../config.ts'
 
 /** What is counted while the process lives. */
 interface Metrics {
@@ -61,9 +61,13 @@ export const metricsPlugin = fp(
   { name: 'metrics' }
 )
 
+/** @throws {ConfigError} When nobody can listen there. */
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
+      const reason = code === 'EADDRINUSE' ? 'is taken by another process' : `fails: ${message}`
+      reject(new ConfigError(`METRICS_PORT=${port} ${reason}.`))
+    })
     server.listen(port, host, resolve)
   })
 }

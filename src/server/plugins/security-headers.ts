@@ -47,6 +47,8 @@ export const securityHeadersPlugin = fp(
     app.decorate('securityHeaders', headers)
 
     app.addHook('onSend', (_request, reply, _payload, done) => {
+      // Without a body there is no document to guard, and the header of a confirmed visit is long as it is.
+      if (reply.statusCode === 204) return done()
       for (const [name, value] of Object.entries(headers)) {
         // A route may have said it already: pictures are for other sites too.
         if (!reply.hasHeader(name)) reply.header(name, value)

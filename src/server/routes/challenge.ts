@@ -3,8 +3,11 @@ import { links } from '../../shared/links.ts'
 
 /** Hands out what a browser must solve before it may send a lead. */
 export const challengeRoutes: FastifyPluginAsync = async (app) => {
-  app.get(links.challenge(), async (_request, reply) => {
+  app.get(links.challenge(), async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    return app.leads.botTask()
+    const task = app.leads.botTask(request.ip)
+    if (task) return task
+    reply.code(429).header('retry-after', '600')
+    return { result: 'error', code: 'rate_limited', requestId: request.id }
   })
 }

@@ -43,10 +43,7 @@ async function takeLead(app: FastifyInstance, request: FastifyRequest, reply: Fa
   if (fault) return reply.refuseLead({ code: fault })
 
   const reading = await readForm(app, request)
-  if (reading.fault) {
-    if (reading.fault.code === 'body_too_large') reply.header('connection', 'close')
-    return reply.refuseLead({ ...reading.fault, values: reading.fields })
-  }
+  if (reading.fault) return reply.refuseLead({ ...reading.fault, values: reading.fields })
 
   const sender = describeSender(request, reading.fields.page)
   const outcome = await app.leads.submit({ ...reading, ...sender })

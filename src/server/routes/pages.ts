@@ -5,7 +5,8 @@ export const pageRoutes: FastifyPluginAsync = async (app) => {
   const tools = { render: app.render, leadForm: app.leadForm }
 
   app.get('/*', (request, reply) => {
-    const [path = '/', query] = request.url.split('?', 2)
+    const [path = '/'] = request.url.split('?', 1)
+    const query = request.url.slice(path.length + 1)
     const page = app.site().pages.get(path)
     if (!page) return reply.callNotFound()
     const view = query ? page.view?.(new URLSearchParams(query)) : undefined

@@ -3,14 +3,15 @@ import { COOKIE_BYTES, FIRST_TOUCH } from '../../shared/attribution.ts'
 import { cookieText, parseCookies } from '../../shared/cookie-text.ts'
 import { links } from '../../shared/links.ts'
 
-const NAMES = [
-  FIRST_TOUCH.landing,
-  FIRST_TOUCH.source,
-  FIRST_TOUCH.medium,
-  FIRST_TOUCH.campaign,
-  FIRST_TOUCH.referral,
-  FIRST_TOUCH.marker
-]
+/** Longest value of each in percent-encoded bytes, as the page writes it. */
+const LIMITS = new Map<string, number>([
+  [FIRST_TOUCH.landing, COOKIE_BYTES.url],
+  [FIRST_TOUCH.source, COOKIE_BYTES.text],
+  [FIRST_TOUCH.medium, COOKIE_BYTES.text],
+  [FIRST_TOUCH.campaign, COOKIE_BYTES.text],
+  [FIRST_TOUCH.referral, COOKIE_BYTES.text],
+  [FIRST_TOUCH.marker, COOKIE_BYTES.text]
+])
 
 /**
  * Confirms a first touch that the page has just written: sets the same cookies again, as those of an answer
@@ -30,18 +31,13 @@ export const visitRoutes: FastifyPluginAsync<{ isSecure: boolean }> = async (app
     reply.code(204).header('cache-control', 'no-store')
     if (!(maxAgeS > 0)) return reply.send()
 
-    const kept = NAMES.filter((name) => isOurs(cookies.get(name)))
-    reply.header(
-      'set-cookie',
-      kept.map((name) =>
-        cookieText({ name, value: cookies.get(name) as string, maxAgeS }, isSecure)
-      )
-    )
-    return reply.send()
+    const confirmed: string[] = []
+    for (const [name, maxBytes] of LIMITS) {
+      const value = cookies.get(name)
+      // Whatever else a cookie of that name holds is not sent back.
+      if (value === undefined || encodeURIComponent(value).length > maxBytes) continue
+      confirmed.push(cookieText({ name, value, maxAgeS }, isSecure))
+    }
+    return reply.header('set-cookie', confirmed).send()
   })
-}
-
-/** Whatever else a cookie of that name holds is not sent back. */
-function isOurs(value: string | undefined): boolean {
-  return value !== undefined && encodeURIComponent(value).length <= COOKIE_BYTES.url
 }

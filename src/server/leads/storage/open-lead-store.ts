@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { createCounters } from '../../allowance/counters.ts'
+import { createMemoryLedger } from '../../allowance/ledger.ts'
 import type { Config } from '../../config.ts'
 import { diskSpace } from '../disk-space.ts'
 import type { LeadStore } from '../lead-store.ts'
@@ -7,6 +9,7 @@ import { backupDatabase, backupFolder } from './backup.ts'
 import { openDatabaseFiles } from './database-files.ts'
 import { openDiskFiles } from './disk-files.ts'
 import { openPostgresDatabase } from './postgres-database.ts'
+import { createPostgresLedger } from './postgres-ledger.ts'
 import { createSqlLeadStore } from './sql-lead-store.ts'
 import { openSqliteDatabase } from './sqlite-database.ts'
 
@@ -33,6 +36,7 @@ export async function openLeadStore(
   return createSqlLeadStore({
     database,
     files,
+    ledger: createPostgresLedger(database, () => now().getTime()),
     backup: (folder) => backupDatabase(database, files, folder),
     now
   })
@@ -43,6 +47,7 @@ export function openSqliteLeadStore(dataDir: string, now = () => new Date()): Le
   const store = createSqlLeadStore({
     database: openSqliteDatabase(dataDir),
     files: openDiskFiles(dataDir),
+    ledger: createMemoryLedger(createCounters('allowances', () => now().getTime())),
     backup: (folder) => backupFolder(dataDir, folder),
     now
   })

@@ -78,5 +78,14 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
      action TEXT NOT NULL,
      object TEXT NOT NULL,
      detail TEXT NOT NULL
-   );`
+   );`,
+
+  // What is lost in a crash of the server costs a visitor nothing.
+  `CREATE UNLOGGED TABLE allowances (
+     name TEXT PRIMARY KEY,
+     spent BIGINT NOT NULL,
+     most BIGINT NOT NULL,
+     expires_at BIGINT NOT NULL
+   );
+   CREATE INDEX allowances_by_expiry ON allowances (expires_at);`
 ]

@@ -1,3 +1,4 @@
+import type { Ledger } from '../../allowance/ledger.ts'
 import { withoutPerson } from '../erased-lead.ts'
 import type { Acceptance, LeadStore, NewLead, Upload } from '../lead-store.ts'
 import { acceptLead, findReplay, insertDeliveries } from './accept-lead.ts'
@@ -17,12 +18,19 @@ import { askForScrub, createSettings } from './sql-settings.ts'
 interface StoreParts {
   database: SqlDatabase
   files: AttachmentFiles
+  ledger: Ledger
   backup: LeadStore['backup']
   now: () => Date
 }
 
 /** Leads in a database that speaks SQL. */
-export function createSqlLeadStore({ database, files, backup, now }: StoreParts): LeadStore {
+export function createSqlLeadStore({
+  database,
+  files,
+  ledger,
+  backup,
+  now
+}: StoreParts): LeadStore {
   const time = () => now().getTime()
 
   async function accept(lead: NewLead): Promise<Acceptance> {
@@ -93,15 +101,16 @@ export function createSqlLeadStore({ database, files, backup, now }: StoreParts)
         return new Set(ids.filter((id) => known.has(id)))
       }),
     ...createSettings(database, time),
-    ...createRecords(database, time),
+    ...createRecords(database, ledger, time),
     backup,
+    ledger,
     outbox: createOutbox(database, time),
     close: database.close
   }
 }
 
 /** What is kept beside the leads. */
-function createRecords(database: SqlDatabase, time: () => number) {
+function createRecords(database: SqlDatabase, ledger: Ledger, time: () => number) {
   return {
     async recordConsentDocument(document: { version: string; sha256: string; body: string }) {
       const { version, sha256, body } = document
@@ -139,6 +148,7 @@ function createRecords(database: SqlDatabase, time: () => number) {
         await sql.run('DELETE FROM idempotency_keys WHERE expires_at <= ?', time())
         await sql.run('DELETE FROM used_challenges WHERE expires_at <= ?', time())
       })
+      await ledger.forgetExpired()
     }
   } satisfies Partial<LeadStore>
 }

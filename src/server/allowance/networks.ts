@@ -1,0 +1,57 @@
+import { isIPv6 } from 'node:net'
+
+/** A network that an address belongs to, and by how much more than one customer it may do. */
+export interface Network {
+  name: string
+  factor: number
+}
+
+/**
+ * Who gets IPv6 gets a /64 at least, a home a /56, a company a /48; a mobile operator hands out /64s of one /48.
+ * IPv4 addresses are too few to be wasted: neighbours have nothing to do with one another.
+ *
+ * Source: RFC 6177, RIPE-690.
+ */
+const IPV6_RUNGS = [
+  { bits: 64, factor: 1 },
+  { bits: 56, factor: 4 },
+  { bits: 48, factor: 16 }
+] as const
+
+const LONGEST_ADDRESS = 45
+
+/** The networks that an address is counted by, the narrowest first. */
+export function networksOf(address: string): readonly [Network, ...Network[]] {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  // A zone names an interface of ours.
+  const [bare = ''] = address.split('%', 1)
+  if (mapped || !isIPv6(bare))
+    return [{ name: (mapped ?? bare).slice(0, LONGEST_ADDRESS), factor: 1 }]
+  const digits = hexDigits(bare)
+  const [home, ...wider] = IPV6_RUNGS.map(({ bits, factor }) => {
+    return { name: `${digits.slice(0, bits / 4)}/${bits}`, factor }
+  })
+  return [home as Network, ...wider]
+}
+
+/** The name of the widest network that may still be one customer's: an address in it may change from call to call. */
+export function widestNetworkOf(address: string): string {
+  const networks = networksOf(address)
+  return (networks.at(-1) ?? networks[0]).name
+}
+
+/** The 32 digits of an IPv6 address. */
+function hexDigits(address: string): string {
+  const [head = '', tail = ''] = address.split('::')
+  const [left, right] = [groupsOf(head), groupsOf(tail)]
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  const groups = [...left, ...(address.includes('::') ? zeros : []), ...right]
+  return groups.map((group) => group.padStart(4, '0').toLowerCase()).join('')
+}
+
+/** An IPv4 address at the end takes two groups; which ones is of no matter to networks this wide. */
+function groupsOf(part: string): string[] {
+  return part === ''
+    ? []
+    : part.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]))
+}

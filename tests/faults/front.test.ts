@@ -1,0 +1,143 @@
+import { DatabaseSync } from '@photostructure/sqlite'
+import t, { type Test } from 'tap'
+import { FIRST_TOUCH } from '../../src/shared/attribution.ts'
+import { GOOD_LEAD, multipart } from '../support/lead-request.ts'
+import { ask, freePort, hasNginx, type Nginx, startNginx } from '../support/nginx.ts'
+import { type SiteProcess, startSite, withDataDir } from '../support/site-process.ts'
+
+t.setTimeout(300_000)
+
+/** Everything that makes the answers' headers longer. */
+const ENV = {
+  SITE_URL: 'https://agency.example',
+  CAPTCHA: 'smartcaptcha',
+  CAPTCHA_SITE_KEY: 'key',
+  CAPTCHA_SECRET: 'secret',
+  LEADS_RATE_LIMIT: 'off',
+  ANALYTICS_GTM_ID: 'GTM-ABCD',
+  ANALYTICS_METRIKA_ID: '1',
+  CALLTOUCH_MOD_ID: 'abc'
+}
+const skip = hasNginx() ? {} : { skip: 'nginx is not installed' }
+
+async function behindNginx(use: (front: Nginx, site: SiteProcess) => Promise<void>, also = '') {
+  await withDataDir(async (dir) => {
+    const site = await startSite({ dataDir: `${dir}/data`, env: ENV })
+    const ports: [number, number] = [Number(new URL(site.url).port), await freePort()]
+    const nginx = await startNginx(dir, ports, also)
+    try {
+      await use(nginx, site)
+    } finally {
+      await nginx.stop()
+      await site.kill('SIGKILL')
+    }
+  })
+}
+
+/** The first touch of a visitor who came by the longest addresses that cookies are kept of. */
+function longestFirstTouch(): string {
+  const texts = ['source', 'medium', 'campaign', 'referral'] as const
+  const cookies = [
+    `${FIRST_TOUCH.landing}=${'x'.repeat(1000)}`,
+    ...texts.map((name) => `${FIRST_TOUCH[name]}=${'x'.repeat(400)}`),
+    `${FIRST_TOUCH.marker}=${encodeURIComponent(new Date().toISOString())}`
+  ]
+  return cookies.join('; ')
+}
+
+async function oversized(): Promise<[path: string, type: string, body: Buffer][]> {
+  const file = new File([new Uint8Array(16 * 2 ** 20)], 'a.bin')
+  const form = await multipart({ ...GOOD_LEAD, file })
+  const [some, more] = [Buffer.alloc(20 * 1024, 'a'), Buffer.alloc(300 * 1024, 'a')]
+  return [
+    ['/search/', 'application/x-www-form-urlencoded', some],
+    ['/search/', 'application/x-www-form-urlencoded', more],
+    ['/api/v1/visit/', 'application/json', Buffer.from(`"${more}"`)],
+    ['/contacts/', 'application/json', Buffer.from(`"${more}"`)],
+    ['/api/v1/form/', form.type, form.payload]
+  ]
+}
+
+async function askAll(t: Test, nginx: Nginx, times: number) {
+  const statuses = new Set<number>()
+  for (const [path, type, body] of await oversized()) {
+    for (let i = 0; i < times; i++) {
+      const headers = { 'content-type': type, 'content-length': String(body.length) }
+      // A connection of its own: nginx closes it when the site has answered before the end.
+      const options = { method: 'POST', headers, agent: false }
+      const { status } = await ask(nginx, path, options, body)
+      statuses.add(status)
+      if (status !== 413) t.fail(`${path} with ${body.length} bytes: ${status}`)
+      const page = await ask(nginx, `/?${Math.random()}`)
+      if (page.status !== 200) t.fail(`a page after it: ${page.status}`)
+    }
+  }
+  return statuses
+}
+
+t.test('review-security 2: no request of one visitor takes the site from others', skip, (t) =>
+  behindNginx(async (nginx) => {
+    for (let i = 0; i < 10; i++) {
+      const headers = { cookie: longestFirstTouch() }
+      const visit = await ask(nginx, '/api/v1/visit/', { method: 'POST', headers })
+      t.equal(visit.status, 204)
+      t.equal(visit.headers['set-cookie']?.length, 6)
+      const page = await ask(nginx, `/?${Math.random()}`)
+      t.equal(page.status, 200, 'others read on')
+    }
+    t.same(await askAll(t, nginx, 10), new Set([413]))
+  })
+)
+
+t.test('review-security 7: health and readiness are asked of the site itself', skip, (t) =>
+  behindNginx(async (nginx, site) => {
+    for (const path of ['/healthz', '/readyz']) {
+      t.match(await ask(nginx, path), { status: 200, headers: { 'cache-control': 'no-store' } })
+      const stranger = await ask(nginx, path, { localAddress: '127.0.0.2' })
+      t.equal(stranger.status, 403, 'not public')
+    }
+    const other = new DatabaseSync(`${site.dataDir}/site.db`)
+    other.exec('BEGIN IMMEDIATE')
+    t.equal((await ask(nginx, '/readyz')).status, 503, 'a database that takes no writes')
+    other.close()
+    await site.kill('SIGKILL')
+    for (const path of ['/healthz', '/readyz']) {
+      t.equal((await ask(nginx, path)).status, 502, 'nobody is there')
+    }
+  })
+)
+
+t.test('review-security low: nginx lets no longer headers through than the site reads', skip, (t) =>
+  behindNginx(async (nginx) => {
+    for (const kilobytes of [7, 12, 14, 15, 16, 17, 20, 40, 60]) {
+      const lines = Array.from({ length: kilobytes }, (_, i) => [`x-${i}`, 'a'.repeat(1015)])
+      const { status, headers, body } = await ask(nginx, `/?${kilobytes}`, {
+        headers: Object.fromEntries(lines)
+      })
+      if (kilobytes <= 12) t.equal(status, 200, `${kilobytes} KB`)
+      if (status === 200) continue
+      t.equal(status, 431, `${kilobytes} KB`)
+      t.match(headers['content-type'], 'text/html; charset=utf-8')
+      t.match(body.toString(), 'cookie', 'it says what to do')
+    }
+    const cookie = `a=${'a'.repeat(7000)}; of=${'others'.repeat(500)}`
+    const longest = await ask(nginx, `/?${'a'.repeat(2000)}`, { headers: { cookie } })
+    t.equal(longest.status, 200, 'what the contract allows, and as much of others')
+  })
+)
+
+t.test('review-security 15: nginx counts a /64 as one visitor', skip, (t) =>
+  behindNginx(async (nginx) => {
+    const statusFrom = async (address: string) => {
+      const options = { method: 'POST', headers: { 'x-address': address } }
+      return (await ask(nginx, '/api/v1/form/', options)).status
+    }
+    const refusedOf = async (addresses: string[]) =>
+      (await Promise.all(addresses.map(statusFrom))).filter((status) => status === 429).length
+    const numbers = Array.from({ length: 60 }, (_, i) => i.toString(16))
+
+    t.equal(await refusedOf(numbers.map((n) => `2001:db8:1:${n}::1`)), 0, 'sixty networks')
+    t.equal(await refusedOf(numbers.map((n) => `192.0.2.${Number.parseInt(n, 16)}`)), 0)
+    t.ok((await refusedOf(numbers.map((n) => `2001:db8:2:0a0a:${n}::1`))) > 10, 'one network')
+  }, 'set_real_ip_from 127.0.0.1; real_ip_header X-Address;')
+)
