@@ -52,7 +52,11 @@ t.test('what fits is shown again whole, lines as the visitor counts them', async
 
 t.test('hours that are not offered are not shown again', async (t) => {
   const { app } = await buildTestApp(t)
-  const { body } = await postLead(app, { webFormID: '2', fio: '', from: '03:00', to: '25:61' }, HTML)
+  const { body } = await postLead(
+    app,
+    { webFormID: '2', fio: '', from: '03:00', to: '25:61' },
+    HTML
+  )
   t.notMatch(body, /03:00|25:61/)
   t.match(body, `<option selected="">${CALL_DEFAULTS.from}`)
 })

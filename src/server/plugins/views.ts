@@ -1,6 +1,5 @@
 import { Eta } from 'eta'
 import fp from 'fastify-plugin'
-import { LRUCache } from 'lru-cache'
 import type { SiteSearchProps } from '../../islands/site-search/site-search.tsx'
 import { longDate, longDateTime, longMonth } from '../../shared/dates.ts'
 import { decimal } from '../../shared/decimal.ts'
@@ -8,6 +7,7 @@ import { hasFixedForm } from '../../shared/fixed-form.ts'
 import { initials } from '../../shared/initials.ts'
 import { links } from '../../shared/links.ts'
 import { plural } from '../../shared/plural.ts'
+import { memoText } from '../budget/byte-cache.ts'
 import type { Config } from '../config.ts'
 import { readingMinutes, typograph } from '../content/markdown.ts'
 import type { PageMeta } from '../pages/page.ts'
@@ -42,7 +42,7 @@ interface ViewsOptions {
 }
 
 /** Formatting a date takes longer than the rest of a list's item. */
-const days = new LRUCache<string, string>({ max: 2000, memoMethod: longDate })
+const day = memoText('days', longDate)
 
 /** Renders pages: Eta for the document, React for the islands inside it. */
 export const viewsPlugin = fp(
@@ -57,7 +57,7 @@ export const viewsPlugin = fp(
       links,
       site,
       consent: app.consent(),
-      longDate: (iso: string) => days.memo(iso),
+      longDate: day,
       longDateTime,
       longMonth,
       decimal,
