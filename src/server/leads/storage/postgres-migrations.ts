@@ -78,5 +78,13 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
      action TEXT NOT NULL,
      object TEXT NOT NULL,
      detail TEXT NOT NULL
-   );`
+   );`,
+
+  `CREATE TABLE searches (
+     query TEXT PRIMARY KEY,
+     count BIGINT NOT NULL,
+     found BIGINT NOT NULL,
+     asked_at BIGINT NOT NULL
+   );
+   CREATE INDEX searches_by_age ON searches (asked_at);`
 ]

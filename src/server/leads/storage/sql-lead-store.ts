@@ -12,6 +12,7 @@ import {
 } from './lead-rows.ts'
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
 import { createOutbox } from './sql-outbox.ts'
+import { createSearches } from './sql-searches.ts'
 
 interface StoreParts {
   database: SqlDatabase
@@ -93,6 +94,7 @@ export function createSqlLeadStore({ database, files, backup, now }: StoreParts)
         return new Set(ids.filter((id) => known.has(id)))
       }),
     ...createRecords(database, time),
+    ...createSearches(database, time),
     backup,
     outbox: createOutbox(database, time),
     close: database.close
