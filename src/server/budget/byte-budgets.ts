@@ -24,8 +24,6 @@ export const BYTE_BUDGETS = {
   searchAnswers: 4 * MIB,
   /** Queries that wait to be written to the search log. */
   searchNotes: 512 * KIB,
-  /** Sizes and ids of editors' photos. */
-  photos: 4 * MIB,
 
   // On the disk or in the database.
   /** The search log. */

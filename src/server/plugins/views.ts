@@ -1,13 +1,12 @@
 import { Eta } from 'eta'
 import fp from 'fastify-plugin'
 import type { SiteSearchProps } from '../../islands/site-search/site-search.tsx'
-import { longDate, longDateTime, longMonth } from '../../shared/dates.ts'
+import { longDateTime, longMonth } from '../../shared/dates.ts'
 import { decimal } from '../../shared/decimal.ts'
 import { hasFixedForm } from '../../shared/fixed-form.ts'
 import { initials } from '../../shared/initials.ts'
 import { links } from '../../shared/links.ts'
 import { plural } from '../../shared/plural.ts'
-import { memoText } from '../budget/byte-cache.ts'
 import type { Config } from '../config.ts'
 import { readingMinutes, typograph } from '../content/markdown.ts'
 import type { PageMeta } from '../pages/page.ts'
@@ -21,6 +20,7 @@ import { officeMap } from '../render/office-map.ts'
 import type { PageData } from '../render/page-data.ts'
 import type { SiteData } from '../render/site-data.ts'
 import { vendorAttributes } from '../render/vendor-attributes.ts'
+import { writtenDate } from '../render/written-date.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -41,9 +41,6 @@ interface ViewsOptions {
   config: Config
 }
 
-/** Formatting a date takes longer than the rest of a list's item. */
-const day = memoText('days', longDate)
-
 /** Renders pages: Eta for the document, React for the islands inside it. */
 export const viewsPlugin = fp(
   async (app, { viewsDir, siteUrl, site, config }: ViewsOptions) => {
@@ -57,7 +54,7 @@ export const viewsPlugin = fp(
       links,
       site,
       consent: app.consent(),
-      longDate: day,
+      longDate: writtenDate,
       longDateTime,
       longMonth,
       decimal,

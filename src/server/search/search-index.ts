@@ -120,7 +120,8 @@ export function createSearchIndex(
       for (const tier of isExact ? tiers(text).slice(0, 1) : tiers(text)) {
         const { found, words, mode, repair } = tier()
         if (found.length === 0) continue
-        const shown = found.flatMap((number) => documents[number] ?? [])
+        // Answers are kept, and this list is no longer than what it holds.
+        const shown = found.map((number) => documents[number] as SearchDocument)
         return { documents: shown, words, mode, ...(repair ? { repair } : {}) }
       }
       return { documents: [], words: [], mode: 'strict' }
