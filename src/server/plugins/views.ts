@@ -15,7 +15,7 @@ import { orderedOffices, siteHelpers } from '../pages/site-helpers.ts'
 import { SHARE_SIZE, sharePicturePath } from '../pictures/share-picture.ts'
 import { coverOf } from '../render/cover.ts'
 import { absolute, jsonLd } from '../render/head-data.ts'
-import { island } from '../render/island.ts'
+import { forOneVisitor, island } from '../render/island.ts'
 import { officeMap } from '../render/office-map.ts'
 import type { PageData } from '../render/page-data.ts'
 import type { SiteData } from '../render/site-data.ts'
@@ -103,7 +103,7 @@ export const viewsPlugin = fp(
     app.decorate('render', (name, data) => eta.render(name, data))
     app.decorateReply('page', function (name, data) {
       this.type('text/html; charset=utf-8').header('cache-control', 'no-store')
-      return eta.render(name, data)
+      return forOneVisitor(() => eta.render(name, data))
     })
   },
   { name: 'views', dependencies: ['assets', 'site', 'search'] }
