@@ -31,8 +31,9 @@ const skip = hasNginx() ? {} : { skip: 'nginx is not installed' }
 
 t.test(`the site as it ships under its largest requests, ${SECONDS} s a route`, skip, async (t) => {
   await withDataDir(async (dir) => {
-    const env = { SITE_URL: 'https://agency.example' }
-    const site = await startSite({ dataDir: `${dir}/data`, env, node: shippedOptions() })
+    const { node, env } = shipped()
+    const own = { ...env, SITE_URL: 'https://agency.example' }
+    const site = await startSite({ dataDir: `${dir}/data`, env: own, node })
     const nginx = await startNginx(dir, [Number(new URL(site.url).port), await freePort()])
     await visit(nginx, 1)
     const patienceMs = Math.max(PATIENCE_MS, SLOWER * slowest((await visit(nginx, 2)).times))
@@ -67,12 +68,13 @@ t.test(`the site as it ships under its largest requests, ${SECONDS} s a route`, 
   })
 })
 
-/** The options that the unit starts Node with. */
-function shippedOptions(): string[] {
-  const [, options = ''] =
-    /^ExecStart=\S+node (.*)dist\//m.exec(readFileSync('deploy/site@.service', 'utf8')) ?? []
+/** What the unit starts Node with. */
+function shipped(): { node: string[]; env: Record<string, string> } {
+  const unit = readFileSync('deploy/site@.service', 'utf8')
+  const [, options = ''] = /^ExecStart=\S+node (.*)dist\//m.exec(unit) ?? []
+  const [, arenas = ''] = /^Environment=MALLOC_ARENA_MAX=(\d+)$/m.exec(unit) ?? []
   if (!options.includes('--max-old-space-size=')) throw new Error('the unit sets no heap limit')
-  return options.trim().split(/\s+/)
+  return { node: options.trim().split(/\s+/), env: { MALLOC_ARENA_MAX: arenas } }
 }
 
 /** One address that asks as often as it is let, and counts the answers; what breaks off counts as 0. */

@@ -13,8 +13,8 @@ export interface PictureStore {
   get(name: string, make: () => Promise<Buffer>): Promise<Buffer>
 }
 
-/** A large photo takes tens of megabytes while it is resized. */
-const MADE_AT_ONCE = 2
+/** A large photo takes tens of megabytes while it is resized, and pages are compressed by the same threads. */
+const MADE_AT_ONCE = 1
 
 /**
  * Keeps pictures that are made from others in a folder.
