@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { LEAD_FIELDS } from '../../src/shared/lead-fields.ts'
 
 /** One request of an attacker; no two are the same. */
-export interface AttackRequest {
+interface AttackRequest {
   path: string
   method?: 'POST'
   headers?: OutgoingHttpHeaders
