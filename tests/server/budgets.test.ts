@@ -149,7 +149,10 @@ t.test('islands of a page that is made for one visitor are not kept', async (t) 
   const grown = await growthOf(() =>
     forOneVisitor(() => {
       for (const message of texts(1000, 5000)) {
-        island('lead-form', { id: 'again', props: { ...leadFormExamples.empty, values: { message } } })
+        island('lead-form', {
+          id: 'again',
+          props: { ...leadFormExamples.empty, values: { message } }
+        })
       }
     })
   )
