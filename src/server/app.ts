@@ -22,6 +22,7 @@ import { metricsPlugin } from './plugins/metrics.ts'
 import { ownOriginPlugin } from './plugins/own-origin.ts'
 import { pagesPlugin } from './plugins/pages.ts'
 import { searchPlugin } from './plugins/search.ts'
+import { searchLogPlugin } from './plugins/search-log.ts'
 import { securityHeadersPlugin } from './plugins/security-headers.ts'
 import { sitePlugin } from './plugins/site.ts'
 import { unreadBodyPlugin } from './plugins/unread-body.ts'
@@ -68,8 +69,7 @@ export async function buildApp(
   await app.register(canonicalHostPlugin, { siteUrl: config.SITE_URL })
   await app.register(searchPlugin, {
     path: config.SEARCH_PATH,
-    minLength: config.SEARCH_MIN_LENGTH,
-    dataDir: config.DATA_DIR
+    minLength: config.SEARCH_MIN_LENGTH
   })
   await app.register(viewsPlugin, {
     viewsDir,
@@ -82,6 +82,7 @@ export async function buildApp(
   await app.register(indexNowPlugin, { config })
   await app.register(ownOriginPlugin, { siteUrl: config.SITE_URL })
   await app.register(leadStorePlugin, { config })
+  await app.register(searchLogPlugin)
   await app.register(metricsPlugin, { config })
   await app.register(deliveriesPlugin, { config })
   await app.register(leadsPlugin, { config })

@@ -1,4 +1,3 @@
-import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import t, { type Test } from 'tap'
 import type { SearchIndex } from '../../src/server/search/search-index.ts'
@@ -231,28 +230,3 @@ function randomFrom(seed: number): () => number {
     return state / 4294967296
   }
 }
-
-t.test(
-  'the report tells what people searched and what found nothing, and nobody’s data',
-  async (t) => {
-    const { app, dir, find } = await openSearch(t)
-    for (const q of ['ауд', 'аудит', 'Аудит', 'ывлаофылв', '+7 912 345-67-89', 'anna@example.ru'])
-      find(q)
-    await app.close()
-    const report = (...args: string[]) =>
-      execFileSync('node', ['dist/server/search.mjs', 'report', ...args], {
-        encoding: 'utf8',
-        stdio: 'pipe',
-        env: { ...process.env, DATA_DIR: `${dir}/data` }
-      })
-    const text = report()
-    t.match(text, 'Searched 3 times, 2 different queries')
-    t.match(text, / 2 {2}аудит {2}\(5 pages/)
-    t.match(text, /Found nothing \(1\):\n +1 {2}ывлаофылв/)
-    t.notMatch(report('--json'), /912|anna/)
-    const wrong = spawnSync('node', ['dist/server/search.mjs', 'report', '--limit', 'x'], {
-      encoding: 'utf8'
-    })
-    t.match(wrong, { status: 2, stderr: '--limit takes a number' })
-  }
-)

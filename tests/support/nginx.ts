@@ -72,6 +72,9 @@ export async function startNginx(dir: string, sites: [number, number], also = ''
   }
 }
 
+/** Nobody waits longer for an answer. */
+const PATIENCE_MS = 30_000
+
 /** Asks as a browser would that knows the site by its name. */
 export function ask(
   { httpsPort }: Pick<Nginx, 'httpsPort'>,
@@ -92,11 +95,16 @@ export function ask(
       },
       async (response) => {
         const chunks: Buffer[] = []
-        for await (const chunk of response) chunks.push(chunk)
+        try {
+          for await (const chunk of response) chunks.push(chunk)
+        } catch (error) {
+          return reject(error)
+        }
         const { statusCode = 0, headers } = response
         resolve({ status: statusCode, headers, body: Buffer.concat(chunks) })
       }
     )
+    call.setTimeout(PATIENCE_MS, () => call.destroy(new Error('no answer')))
     call.on('error', reject)
     call.end(body)
   })

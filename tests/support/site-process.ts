@@ -13,19 +13,33 @@ export interface SiteProcess {
   kill(signal?: NodeJS.Signals): Promise<void>
   /** Everything it has written to its log. */
   log(): string
+  isAlive(): boolean
+  /**
+   * What it holds on to after a collection, in bytes.
+   *
+   * @param snapshot A file for all of its heap.
+   */
+  memory(snapshot?: string): Promise<NodeJS.MemoryUsage>
 }
 
 interface SiteOptions {
   env?: Record<string, string>
   /** A folder from an earlier process; made and removed by the caller. */
   dataDir: string
+  /** Options of Node. */
+  node?: readonly string[]
 }
 
 /** Starts `dist/server/main.mjs` on a free port. */
-export async function startSite({ env = {}, dataDir }: SiteOptions): Promise<SiteProcess> {
-  const child = spawn(process.execPath, ['dist/server/main.mjs'], {
+export async function startSite({
+  env = {},
+  dataDir,
+  node = []
+}: SiteOptions): Promise<SiteProcess> {
+  const reporter = ['--import', new URL('heap-reporter.mjs', import.meta.url).href]
+  const child = spawn(process.execPath, [...node, ...reporter, 'dist/server/main.mjs'], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'pipe', 'inherit']
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc']
   })
   const lines: string[] = []
   const url = await listeningUrl(child, lines)
@@ -35,11 +49,19 @@ export async function startSite({ env = {}, dataDir }: SiteOptions): Promise<Sit
     dataDir,
     pid: child.pid ?? 0,
     log: () => lines.join('\n'),
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    memory: (snapshot) => askMemory(child, snapshot),
     kill(signal = 'SIGKILL') {
       child.kill(signal)
       return gone
     }
   }
+}
+
+/** What a site holds on to after a collection, buffers included, in MiB. */
+export async function liveMib(site: SiteProcess): Promise<number> {
+  const { heapUsed, external } = await site.memory()
+  return (heapUsed + external) / 1024 ** 2
 }
 
 /** A folder that `use` has to itself, removed afterwards. */
@@ -50,6 +72,18 @@ export async function withDataDir<Result>(use: (dataDir: string) => Promise<Resu
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+function askMemory(child: ChildProcess, snapshot?: string): Promise<NodeJS.MemoryUsage> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error('the site has ended'))
+    child.once('exit', fail)
+    child.once('message', (usage) => {
+      child.off('exit', fail)
+      resolve(usage as NodeJS.MemoryUsage)
+    })
+    child.send({ snapshot }, (error) => error && fail())
+  })
 }
 
 function listeningUrl(child: ChildProcess, lines: string[]): Promise<string> {

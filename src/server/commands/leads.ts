@@ -1,7 +1,6 @@
 import { userInfo } from 'node:os'
-import { type Config, ConfigError, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
-import { hasSqliteDatabase, openLeadStore } from '../leads/storage/open-lead-store.ts'
 import { auditCommand } from './audit-leads.ts'
 import { backupCommand } from './backup-leads.ts'
 import { type Command, describeArgs, UsageError } from './command.ts'
@@ -9,6 +8,7 @@ import { doctorCommand } from './doctor.ts'
 import { eraseCommand } from './erase-leads.ts'
 import { exportCommand } from './export-leads.ts'
 import { listCommand } from './list-leads.ts'
+import { openExistingStore } from './open-existing-store.ts'
 import { complain, messageOf, say } from './output.ts'
 import { redeliverCommand } from './redeliver-leads.ts'
 import { releaseCommand } from './release-lead.ts'
@@ -57,7 +57,7 @@ async function run([name = '', ...args]: string[]): Promise<number> {
   try {
     const task = command.prepare(args)
     const config = readConfig(process.env)
-    store = await openStore(config)
+    store = await openExistingStore(config)
     await noteAccess(store, name, args)
     return await task(store, say, config)
   } catch (error) {
@@ -66,16 +66,6 @@ async function run([name = '', ...args]: string[]): Promise<number> {
   } finally {
     await store?.close()
   }
-}
-
-/** Leads are looked for, never founded: a mistyped DATA_DIR must not answer "no leads". */
-async function openStore(config: Config): Promise<LeadStore> {
-  if (!config.DATABASE_URL && !hasSqliteDatabase(config.DATA_DIR)) {
-    throw new ConfigError(
-      `No database in ${config.DATA_DIR}. Start the site once, or set DATA_DIR.`
-    )
-  }
-  return openLeadStore(config)
 }
 
 /** A full disk must not keep the operator from the leads: then the look is told of here. */

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { toJson } from '../../shared/json-text.ts'
 import { toPlain } from '../../shared/plain-text.ts'
 import { readConfig } from '../config.ts'
-import { type LoggedQuery, openSearchLog, searchLogFile } from '../search/search-log.ts'
 import { UsageError } from './command.ts'
+import { openExistingStore } from './open-existing-store.ts'
 import { complain, messageOf, say } from './output.ts'
 
 const USAGE = `What people search on the site.
@@ -15,16 +14,25 @@ const USAGE = `What people search on the site.
   --limit N  how many of each (default 20)
   --json     everything that is known, for programs
 
-Queries are counted without who asked; what looks like a phone number or an e-mail is not counted. Beginnings of
-a longer query, which the live search asks while somebody types, are left out. Saved every minute in DATA_DIR.
+Queries are counted without who asked; what looks like a person's name, number or e-mail is not counted, and what
+nobody has asked for 90 days is forgotten. Beginnings of a longer query, which the live search asks while somebody
+types, are left out. Kept with the leads (DATA_DIR or DATABASE_URL), written every minute.
 Exit codes: 0 done, 1 failed, 2 wrong usage.
 `
 
-process.exitCode = run(process.argv.slice(2))
+process.exitCode = await run(process.argv.slice(2))
 
-function run(args: string[]): number {
+interface LoggedQuery {
+  query: string
+  count: number
+  found: number
+  /** ISO 8601 day. */
+  last: string
+}
+
+async function run(args: string[]): Promise<number> {
   try {
-    return answer(args)
+    return await answer(args)
   } catch (error) {
     const isUsage = error instanceof UsageError || error instanceof TypeError
     complain(`${messageOf(error)}\n${isUsage ? `\n${USAGE}` : ''}`)
@@ -32,7 +40,7 @@ function run(args: string[]): number {
   }
 }
 
-function answer(args: string[]): number {
+async function answer(args: string[]): Promise<number> {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
@@ -46,17 +54,24 @@ function answer(args: string[]): number {
   if (positionals.join() !== 'report') throw new UsageError('Say what to do: report.')
   const limit = Number(values.limit)
   if (!Number.isInteger(limit) || limit < 1) throw new UsageError('--limit takes a number from 1.')
-  const queries = readQueries()
+  const queries = await readQueries()
   return answered(values.json ? toJson(queries) : report(queries, limit))
 }
 
-function readQueries(): LoggedQuery[] {
-  const { DATA_DIR } = readConfig(process.env)
-  if (!existsSync(DATA_DIR)) throw new Error(`There is no folder ${DATA_DIR}. Set DATA_DIR.`)
-  const all = openSearchLog(searchLogFile(DATA_DIR)).list()
-  const isBeginning = (query: string) =>
-    all.some((other) => other.query !== query && other.query.startsWith(query))
-  return all.filter(({ query }) => !isBeginning(query))
+async function readQueries(): Promise<LoggedQuery[]> {
+  const store = await openExistingStore(readConfig(process.env))
+  try {
+    const all = (await store.searches()).map(({ askedAt, ...query }) => ({
+      ...query,
+      last: new Date(askedAt).toISOString().slice(0, 10)
+    }))
+    const sorted = all.map(({ query }) => query).sort()
+    // In this order a longer query comes right after its beginning.
+    const beginnings = new Set(sorted.filter((query, at) => sorted[at + 1]?.startsWith(query)))
+    return all.filter(({ query }) => !beginnings.has(query))
+  } finally {
+    await store.close()
+  }
 }
 
 function report(queries: readonly LoggedQuery[], limit: number): string {

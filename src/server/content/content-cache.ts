@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { readEntries, writeEntries } from '../budget/bounded-file.ts'
 
 /** Front matter that has been parsed and found sound, by the hash of its text and its schema. */
 export interface ContentCache {
@@ -17,8 +16,8 @@ export interface ContentCache {
  * @param prepared A cache that the build has made of the content it came with; only read.
  */
 export function openContentCache(file: string, prepared?: string): ContentCache {
-  const ready = prepared ? readKnown(prepared) : new Map<string, unknown>()
-  const known = readKnown(file)
+  const ready = prepared ? readEntries('contentCache', prepared) : new Map<string, unknown>()
+  const known = readEntries('contentCache', file)
   const used = new Map<string, unknown>()
   const schemas = new WeakMap<object, string>()
   const nameOf = (schema: object) => {
@@ -38,9 +37,7 @@ export function openContentCache(file: string, prepared?: string): ContentCache 
     save() {
       const isSame = used.size === known.size && [...used.keys()].every((key) => known.has(key))
       if (isSame) return
-      mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-      writeFileSync(`${file}.new`, JSON.stringify([...used]))
-      renameSync(`${file}.new`, file)
+      writeEntries('contentCache', file, used)
     }
   }
 }
@@ -53,12 +50,4 @@ export const noContentCache: ContentCache = {
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
-}
-
-function readKnown(file: string): Map<string, unknown> {
-  try {
-    return new Map(JSON.parse(readFileSync(file, 'utf8')))
-  } catch {
-    return new Map()
-  }
 }

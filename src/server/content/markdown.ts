@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { LRUCache } from 'lru-cache'
 import MarkdownIt from 'markdown-it'
 import attributes from 'markdown-it-attrs'
 import typografModule from 'typograf'
+import { memoText } from '../budget/byte-cache.ts'
 import { photoSources, readPhoto } from '../pictures/photo.ts'
 
 /** A body as HTML, with what the page needs to know of it. */
@@ -42,8 +42,6 @@ for (const rule of [
 ]) {
   typograf.disableRule(rule)
 }
-
-const titles = new LRUCache<string, string>({ max: 5000, memoMethod: correct })
 
 const markdown = new MarkdownIt({ html: false, linkify: false }).use(attributes, {
   allowedAttributes: ['id']
@@ -111,9 +109,7 @@ export function renderMarkdown(body: string, file: string, idPrefix = ''): Rende
 }
 
 /** Russian quotes, dashes and non-breaking spaces, for text that is no Markdown: a title stands on many pages. */
-export function typograph(text: string): string {
-  return titles.memo(text)
-}
+export const typograph = memoText('titles', correct)
 
 function correct(text: string): string {
   return typograf

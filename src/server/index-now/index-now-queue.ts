@@ -1,5 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { readEntries, writeEntries } from '../budget/bounded-file.ts'
 import type { SubmitAddresses } from './index-now-client.ts'
 
 /** When each address changed, as the sitemap says it. */
@@ -32,7 +31,7 @@ export function openIndexNowQueue({
   warn,
   firstRetryMs = 30_000
 }: IndexNowQueueOptions): IndexNowQueue {
-  const told = readTold(file)
+  const told = readEntries('indexNow', file)
   let pages: Changes = new Map()
   let retryMs = firstRetryMs
   let timer: NodeJS.Timeout | undefined
@@ -64,9 +63,8 @@ export function openIndexNowQueue({
       if (changed === undefined) told.delete(address)
       else told.set(address, changed)
     }
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    writeFileSync(`${file}.new`, JSON.stringify([...told]))
-    renameSync(`${file}.new`, file)
+    if (writeEntries('indexNow', file, told)) return
+    warn('IndexNow: too many addresses to remember, all are told again after a restart')
   }
 
   function later(status: number): void {
@@ -101,13 +99,5 @@ export function openIndexNowQueue({
       isClosed = true
       clearTimeout(timer)
     }
-  }
-}
-
-function readTold(file: string): Map<string, string> {
-  try {
-    return new Map(JSON.parse(readFileSync(file, 'utf8')))
-  } catch {
-    return new Map()
   }
 }

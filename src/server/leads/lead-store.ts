@@ -1,3 +1,4 @@
+import type { AskedQuery } from '../../shared/asked-query.ts'
 import type { LeadForm, LeadValues } from '../../shared/lead-fields.ts'
 import type { Ledger } from '../allowance/ledger.ts'
 import type { Outbox } from './outbox.ts'
@@ -136,6 +137,10 @@ export interface LeadStore {
    * @param period Names the period, such as the day.
    */
   takeJob(name: string, period: string): Promise<boolean>
+  /** Adds to what people searched; the rare and the old are forgotten. */
+  noteSearches(asked: readonly AskedQuery[]): Promise<void>
+  /** What people searched, the most frequent first. */
+  searches(): Promise<AskedQuery[]>
   /** Removes files that a crash has left without a lead. */
   sweepFiles(): Promise<void>
   /**

@@ -1,6 +1,7 @@
-import sharp, { type OverlayOptions } from 'sharp'
+import type { OverlayOptions } from 'sharp'
 import { escapeHtml } from '../render/escape-html.ts'
 import { SHARE_SIZE, type SharePicture } from './share-picture.ts'
+import { sharp } from './sharp.ts'
 
 const MARGIN = 80
 const INK = '#0b0f14'

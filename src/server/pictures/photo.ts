@@ -22,6 +22,7 @@ export interface Photo {
 }
 
 const known = new Map<string, { changed: number; photo: Photo }>()
+const fileOf = new Map<string, string>()
 
 /**
  * What a page must know of a photo.
@@ -42,6 +43,7 @@ export function readPhoto(file: string): Photo {
     height: isTurned ? width : height
   }
   known.set(file, { changed, photo })
+  fileOf.set(photo.id, file)
   return photo
 }
 
@@ -76,16 +78,19 @@ const SEARCH_PAUSE_MS = 60_000
  * is searched, but not for every made-up address that somebody asks for.
  */
 export function createPhotoFinder(dir: string, now = Date.now) {
-  let files: string[] = []
   let searched = Number.NEGATIVE_INFINITY
   return (id: string): string | undefined => {
-    const found = [...known.keys(), ...files].find((file) => isPhoto(file, id))
-    if (found || now() - searched < SEARCH_PAUSE_MS) return found
+    const file = fileOf.get(id)
+    if (file && isPhoto(file, id)) return file
+    if (now() - searched < SEARCH_PAUSE_MS) return undefined
     searched = now()
-    files = readdirSync(dir, { recursive: true, encoding: 'utf8' })
-      .filter((name) => EXTENSIONS.has(extname(name).toLowerCase()))
-      .map((name) => join(dir, name))
-    return files.find((file) => isPhoto(file, id))
+    return (
+      readdirSync(dir, { recursive: true, encoding: 'utf8' })
+        .filter((name) => EXTENSIONS.has(extname(name).toLowerCase()))
+        .map((name) => join(dir, name))
+        // Looks at all of them, so that the next id is known.
+        .filter((candidate) => isPhoto(candidate, id))[0]
+    )
   }
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createFolderLimit } from '../budget/bounded-folder.ts'
+import { fewAtOnce } from '../budget/few-at-once.ts'
 
 export interface PictureStore {
   /**
@@ -11,6 +13,9 @@ export interface PictureStore {
   get(name: string, make: () => Promise<Buffer>): Promise<Buffer>
 }
 
+/** A large photo takes tens of megabytes while it is resized, and pages are compressed by the same threads. */
+const MADE_AT_ONCE = 1
+
 /**
  * Keeps pictures that are made from others in a folder.
  *
@@ -18,13 +23,15 @@ export interface PictureStore {
  */
 export function openPictureStore(folder: string, onFault: (error: unknown) => void): PictureStore {
   const pending = new Map<string, Promise<Buffer>>()
+  const limit = createFolderLimit('pictures', folder)
+  const inTurn = fewAtOnce(MADE_AT_ONCE)
 
   async function load(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const path = join(folder, name)
     try {
       return await readFile(path)
     } catch {
-      const picture = await make()
+      const picture = await inTurn(make)
       await keep(path, picture).catch(onFault)
       return picture
     }
@@ -34,8 +41,14 @@ export function openPictureStore(folder: string, onFault: (error: unknown) => vo
   async function keep(path: string, picture: Buffer): Promise<void> {
     const draft = `${path}.${randomUUID()}`
     await mkdir(folder, { recursive: true })
-    await writeFile(draft, picture)
-    await rename(draft, path)
+    await limit.makeRoom(picture.length)
+    try {
+      await writeFile(draft, picture)
+      await rename(draft, path)
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
   }
 
   return {

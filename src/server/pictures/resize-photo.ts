@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import type { PhotoFormat } from './photo.ts'
+import { sharp } from './sharp.ts'
 
 /** A photo in another width and format, turned as the camera was held and without its metadata. */
 export async function resizePhoto(

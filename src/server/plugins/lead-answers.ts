@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import { formOf } from '../../shared/lead-fields.ts'
 import type { LeadErrors } from '../../shared/lead-rules.ts'
 import { links } from '../../shared/links.ts'
+import { shownAgain } from '../leads/shown-again.ts'
 import { pageMeta } from '../pages/page.ts'
 
 /** HTTP status of every code that a refused lead is answered with. */
@@ -92,14 +93,14 @@ export const leadAnswersPlugin = fp(
       app.metrics.leadRefused(code)
       this.code(STATUS[code]).header('cache-control', 'no-store')
       if (this.request.wantsPage()) {
+        const form = formOf(values ?? {})
         const page = values?.page ?? this.request.headers.referer ?? ''
-        const filled = { values: { ...values, page }, errors: errors ?? {} }
-        const isCallback = formOf(filled.values) === 'callback'
+        const filled = { values: shownAgain(form, values ?? {}, page), errors: errors ?? {} }
         return this.send(
           this.page('pages/form-again', {
             meta: FORM_AGAIN,
             alert: ALERTS[code] ?? ALERT,
-            ...(isCallback
+            ...(form === 'callback'
               ? { callback: app.callbackForm(filled) }
               : { form: app.leadForm({ place: 'page', ...filled }) })
           })

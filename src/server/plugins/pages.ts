@@ -11,13 +11,16 @@ import {
 declare module 'fastify' {
   interface FastifyInstance {
     pageCache: PageCache
+    /** Pages as a visitor's query chose and ordered them. */
+    viewCache: PageCache
   }
   interface FastifyReply {
     /** Answers with a page that is the same for everybody, rendered and dated on its first request. */
     cached(
       key: string,
       render: () => string,
-      changed: () => Date
+      changed: () => Date,
+      cache?: PageCache
     ): FastifyReply | Promise<FastifyReply>
   }
 }
@@ -25,10 +28,11 @@ declare module 'fastify' {
 /** Keeps rendered pages compressed in memory. */
 export const pagesPlugin = fp(
   async (app) => {
-    const cache = createPageCache({ headers: app.securityHeaders })
-    app.decorate('pageCache', cache)
+    const pages = createPageCache('pages', app.securityHeaders)
+    app.decorate('pageCache', pages)
+    app.decorate('viewCache', createPageCache('views', app.securityHeaders))
 
-    app.decorateReply('cached', function (key, render, changed) {
+    app.decorateReply('cached', function (key, render, changed, cache = pages) {
       const page = cache.get(key)
       if (page) return send(this, page)
       return cache.load(key, render, changed()).then((loaded) => send(this, loaded))

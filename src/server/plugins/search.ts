@@ -1,15 +1,8 @@
 import fp from 'fastify-plugin'
-import { LRUCache } from 'lru-cache'
 import type { Site } from '../pages/site.ts'
-import { normalise } from '../search/normalise.ts'
+import { createSearchAnswers } from '../search/search-answers.ts'
 import { searchDocuments } from '../search/search-documents.ts'
-import {
-  createSearchIndex,
-  MAX_QUERY,
-  type SearchIndex,
-  type SearchResult
-} from '../search/search-index.ts'
-import { openSearchLog, searchLogFile } from '../search/search-log.ts'
+import { createSearchIndex, type SearchIndex, type SearchResult } from '../search/search-index.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -26,18 +19,16 @@ interface SearchOptions {
   path: string
   /** As configured; 0 or less counts as 1. */
   minLength: number
-  dataDir: string
 }
 
-const MAX_ANSWERS = 1000
-const SAVE_MS = 60_000
 const WARM_UP_MS = 500
+/** How long a query may stay in memory after its answer. */
+const ANSWER_LIFETIME_MS = 5 * 60_000
 
 /** Finds pages by their titles. The index is made once for each state of the site. */
 export const searchPlugin = fp(
-  async (app, { path, minLength, dataDir }: SearchOptions) => {
-    const answers = new LRUCache<string, SearchResult>({ max: MAX_ANSWERS })
-    const log = openSearchLog(searchLogFile(dataDir))
+  async (app, { path, minLength }: SearchOptions) => {
+    const answers = createSearchAnswers(ANSWER_LIFETIME_MS)
     let index: SearchIndex | undefined
     let indexed: Site | undefined
 
@@ -52,33 +43,17 @@ export const searchPlugin = fp(
 
     function find(query: string, isExact = false): SearchResult {
       const latest = currentIndex()
-      // A space at the end closes the last word, so it is a part of the question.
-      const key = `${isExact}${normalise(query.slice(0, MAX_QUERY)).replace(/\s+/g, ' ').trimStart()}`
-      const result = answers.get(key) ?? latest.search(query, isExact)
-      answers.set(key, result)
-      log.note(query, result.documents.length)
-      return result
+      return answers.memo(query, isExact, (text) => latest.search(text, isExact))
     }
 
     app.decorate('titleSearch', { path, minLength: Math.max(1, minLength), find })
     // The first page does not wait for it; a search that comes sooner makes it itself.
     const warming = setTimeout(currentIndex, WARM_UP_MS)
     warming.unref()
-    const timer = setInterval(save, SAVE_MS)
-    timer.unref()
     app.addHook('onClose', async () => {
       clearTimeout(warming)
-      clearInterval(timer)
-      save()
+      answers.close()
     })
-
-    function save(): void {
-      try {
-        log.save()
-      } catch (error) {
-        app.log.warn({ err: error }, 'the search log could not be saved')
-      }
-    }
   },
   { name: 'search', dependencies: ['site'] }
 )

@@ -66,6 +66,7 @@ export const sitePlugin = fp(
       try {
         site = load()
         app.pageCache.clear()
+        app.viewCache.clear()
         contentWatch.fault = ''
       } catch (error) {
         contentWatch.fault = error instanceof Error ? error.message : String(error)

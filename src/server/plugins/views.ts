@@ -1,8 +1,7 @@
 import { Eta } from 'eta'
 import fp from 'fastify-plugin'
-import { LRUCache } from 'lru-cache'
 import type { SiteSearchProps } from '../../islands/site-search/site-search.tsx'
-import { longDate, longDateTime, longMonth } from '../../shared/dates.ts'
+import { longDateTime, longMonth } from '../../shared/dates.ts'
 import { decimal } from '../../shared/decimal.ts'
 import { hasFixedForm } from '../../shared/fixed-form.ts'
 import { initials } from '../../shared/initials.ts'
@@ -16,11 +15,12 @@ import { orderedOffices, siteHelpers } from '../pages/site-helpers.ts'
 import { SHARE_SIZE, sharePicturePath } from '../pictures/share-picture.ts'
 import { coverOf } from '../render/cover.ts'
 import { absolute, jsonLd } from '../render/head-data.ts'
-import { island } from '../render/island.ts'
+import { forOneVisitor, island } from '../render/island.ts'
 import { officeMap } from '../render/office-map.ts'
 import type { PageData } from '../render/page-data.ts'
 import type { SiteData } from '../render/site-data.ts'
 import { vendorAttributes } from '../render/vendor-attributes.ts'
+import { writtenDate } from '../render/written-date.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -41,9 +41,6 @@ interface ViewsOptions {
   config: Config
 }
 
-/** Formatting a date takes longer than the rest of a list's item. */
-const days = new LRUCache<string, string>({ max: 2000, memoMethod: longDate })
-
 /** Renders pages: Eta for the document, React for the islands inside it. */
 export const viewsPlugin = fp(
   async (app, { viewsDir, siteUrl, site, config }: ViewsOptions) => {
@@ -57,7 +54,7 @@ export const viewsPlugin = fp(
       links,
       site,
       consent: app.consent(),
-      longDate: (iso: string) => days.memo(iso),
+      longDate: writtenDate,
       longDateTime,
       longMonth,
       decimal,
@@ -106,7 +103,7 @@ export const viewsPlugin = fp(
     app.decorate('render', (name, data) => eta.render(name, data))
     app.decorateReply('page', function (name, data) {
       this.type('text/html; charset=utf-8').header('cache-control', 'no-store')
-      return eta.render(name, data)
+      return forOneVisitor(() => eta.render(name, data))
     })
   },
   { name: 'views', dependencies: ['assets', 'site', 'search'] }

@@ -1,13 +1,22 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { LRUCache } from 'lru-cache'
+import { bytesOfText, createByteCache, ownText } from '../budget/byte-cache.ts'
+import { fewAtOnce } from '../budget/few-at-once.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Memory that compressed pages may take, in bytes. */
-const MAX_BYTES = 64 * 1024 * 1024
+/**
+ * Compression levels, and how many are rendered and compressed at a time. A page is made once and read thousands of
+ * times; a view is one of thousands, and at these levels it takes a sixth of the time for a seventh more bytes.
+ */
+const KINDS = {
+  pages: { brotli: 9, gzip: 9, atOnce: 4 },
+  views: { brotli: 4, gzip: 4, atOnce: 2 }
+} as const
+
+type PageKind = keyof typeof KINDS
 
 /** One page in one encoding, ready to send. */
 export interface PageVariant {
@@ -34,36 +43,33 @@ export interface PageCache {
   /** The page, rendered and compressed when it is not there; at once for all who ask meanwhile. */
   load(key: string, render: () => string, changed: Date): Promise<CachedPage>
   clear(): void
+  keys(): Iterable<string>
 }
 
-interface PageCacheOptions {
-  /** Sent with every page beside its own headers. */
-  headers?: Readonly<Record<string, string>>
-  maxBytes?: number
-}
-
-/** Pages are the same bytes for every visitor, so each is rendered and compressed once. */
-export function createPageCache({
-  headers = {},
-  maxBytes = MAX_BYTES
-}: PageCacheOptions = {}): PageCache {
-  const pages = new LRUCache<string, CachedPage>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ br, gzip, identity }) =>
-      br.body.length + gzip.body.length + identity.body.length
-  })
-  const loading = new Map<string, Promise<CachedPage>>()
+/**
+ * Pages are the same bytes for every visitor, so each is rendered and compressed once.
+ *
+ * @param headers Sent with every page beside its own.
+ */
+export function createPageCache(
+  kind: PageKind,
+  headers: Readonly<Record<string, string>> = {}
+): PageCache {
+  const pages = createByteCache(kind, bytesOfPage)
+  const inTurn = fewAtOnce(KINDS[kind].atOnce)
+  let loading = new Map<string, Promise<CachedPage>>()
 
   async function fill(key: string, render: () => string, changed: Date): Promise<CachedPage> {
+    const era = loading
     try {
-      const page = await compressPage(render(), {
-        ...headers,
-        'last-modified': changed.toUTCString()
-      })
-      pages.set(key, page)
+      const page = await inTurn(async () =>
+        compressPage(kind, render(), { ...headers, 'last-modified': changed.toUTCString() })
+      )
+      // All pages may have been dropped meanwhile, and this one is of the site as it was.
+      if (era === loading) pages.set(key, page)
       return page
     } finally {
-      loading.delete(key)
+      era.delete(key)
     }
   }
 
@@ -72,11 +78,18 @@ export function createPageCache({
     load(key, render, changed) {
       const page = pages.get(key)
       if (page) return Promise.resolve(page)
-      const pending = loading.get(key) ?? fill(key, render, changed)
-      loading.set(key, pending)
-      return pending
+      const pending = loading.get(key)
+      if (pending) return pending
+      const own = ownText(key)
+      const begun = fill(own, render, changed)
+      loading.set(own, begun)
+      return begun
     },
-    clear: () => pages.clear()
+    clear() {
+      pages.clear()
+      loading = new Map()
+    },
+    keys: () => pages.keys()
   }
 }
 
@@ -88,6 +101,7 @@ export function chooseVariant(page: CachedPage, acceptEncoding = ''): PageVarian
 }
 
 async function compressPage(
+  kind: PageKind,
   html: string,
   common: Readonly<Record<string, string>>
 ): Promise<CachedPage> {
@@ -97,11 +111,11 @@ async function compressPage(
     compressBrotli(raw, {
       params: {
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_QUALITY]: KINDS[kind].brotli,
         [constants.BROTLI_PARAM_SIZE_HINT]: raw.length
       }
     }),
-    compressGzip(raw, { level: 9 })
+    compressGzip(raw, { level: KINDS[kind].gzip })
   ])
   return {
     changed: Date.parse(common['last-modified'] ?? ''),
@@ -124,4 +138,12 @@ function variant(body: Buffer, etag: string, own: Readonly<Record<string, string
     headers: Object.entries(headers).flat(),
     unchangedHeaders: Object.entries(shared).flat()
   }
+}
+
+function bytesOfPage({ br, gzip, identity }: CachedPage): number {
+  return [br, gzip, identity].reduce(
+    (sum, { body, headers, unchangedHeaders }) =>
+      sum + body.length + bytesOfText([...headers, ...unchangedHeaders].join()),
+    0
+  )
 }

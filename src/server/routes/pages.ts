@@ -11,7 +11,10 @@ export const pageRoutes: FastifyPluginAsync = async (app) => {
     if (!page) return reply.callNotFound()
     const view = query ? page.view?.(new URLSearchParams(query)) : undefined
     const changed = () => app.changedAt(page.meta)
-    if (view) return reply.cached(`${path}?${view.query}`, () => view.render(tools), changed)
+    if (view) {
+      const key = `${path}?${view.query}`
+      return reply.cached(key, () => view.render(tools), changed, app.viewCache)
+    }
     return reply.cached(page.meta.path, () => page.render(tools), changed)
   })
 }

@@ -52,13 +52,19 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
     const asked = Number.parseInt(l, 10)
     const needed = Math.max(minLength, Number.isNaN(asked) ? minLength : asked)
     if (q.trim() === '' || q.length < needed) return reply.send('')
-    return reply.send(searchFragment({ result: find(q), query: q.trim(), inputId, path }))
+    return reply.send(searchFragment({ result: search(q), query: q.trim(), inputId, path }))
+  }
+
+  function search(query: string, isExact = false) {
+    const result = find(query, isExact)
+    app.searchLog.note(query, result.documents.length)
+    return result
   }
 
   function answerPage(request: FastifyRequest, reply: FastifyReply) {
     const { q, exact } = request.query as { q?: unknown; exact?: unknown }
     const query = (typeof q === 'string' ? q : '').slice(0, MAX_QUERY).trim()
-    const result = query ? find(`${query} `, exact === '1') : undefined
+    const result = query ? search(`${query} `, exact === '1') : undefined
     const documents = result?.documents ?? []
     const groups = SEARCH_KINDS.map((kind) => ({
       kind,

@@ -1,9 +1,9 @@
 import { findWord, type Mode, type WordIndex } from './find-word.ts'
 import { indexTokensOf, swapLayout, tokensOf } from './normalise.ts'
 import { createPostings } from './postings.ts'
-import { sharedLength } from './same-word.ts'
-import { skeleton } from './skeleton.ts'
-import { stem } from './stem.ts'
+import { type AskedWord, askedWord, sharedLength } from './same-word.ts'
+import { skeleton, titleSkeleton } from './skeleton.ts'
+import { titleStem } from './stem.ts'
 import { createSynonyms } from './synonyms.ts'
 
 export interface SearchDocument {
@@ -64,12 +64,13 @@ export function createSearchIndex(
       .map((word, at) => findWord(index, word, isOpen && at === words.length - 1, mode))
       .sort((a, b) => a.size - b.size)
     const [rarest = new Map<number, number>(), ...others] = found
+    const asked = words.map(askedWord)
     const scores = new Map<number, number>()
     for (const [document, first] of rarest) {
       const rest = others.map((hits) => hits.get(document))
       if (rest.includes(undefined)) continue
       const sum = rest.reduce<number>((total, part) => total + (part ?? 0), first)
-      const worth = (weights[document] ?? 1) * (isNamed(words, names[document], mode) ? NAMED : 1)
+      const worth = (weights[document] ?? 1) * (isNamed(asked, names[document], mode) ? NAMED : 1)
       scores.set(document, sum * worth)
     }
     return scores
@@ -119,7 +120,8 @@ export function createSearchIndex(
       for (const tier of isExact ? tiers(text).slice(0, 1) : tiers(text)) {
         const { found, words, mode, repair } = tier()
         if (found.length === 0) continue
-        const shown = found.flatMap((number) => documents[number] ?? [])
+        // Answers are kept, and this list is no longer than what it holds.
+        const shown = found.map((number) => documents[number] as SearchDocument)
         return { documents: shown, words, mode, ...(repair ? { repair } : {}) }
       }
       return { documents: [], words: [], mode: 'strict' }
@@ -135,7 +137,7 @@ interface Tier {
   repair?: Repair
 }
 
-function isNamed(words: readonly string[], name: readonly string[] = [], mode: Mode): boolean {
+function isNamed(words: readonly AskedWord[], name: readonly string[] = [], mode: Mode): boolean {
   return words.every((word, at) => sharedLength(name[at] ?? '', word, mode) > 0)
 }
 
@@ -148,11 +150,11 @@ function indexTitles(documents: readonly SearchDocument[]): WordIndex {
   const skeletons = new Map<string, number[]>()
   documents.forEach(({ title }, number) => {
     for (const token of indexTokensOf(title)) {
-      const base = stem(token)
+      const base = titleStem(token)
       note(words, token, number)
       if (base !== token) note(words, base, number)
-      note(skeletons, skeleton(token), number)
-      note(skeletons, skeleton(base), number)
+      note(skeletons, titleSkeleton(token), number)
+      note(skeletons, titleSkeleton(base), number)
     }
   })
   return {

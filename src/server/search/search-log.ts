@@ -1,60 +1,71 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import type { AskedQuery } from '../../shared/asked-query.ts'
+import { bytesOfText, createByteCache, ownText } from '../budget/byte-cache.ts'
 import { normalise } from './normalise.ts'
+import { isPersonal } from './personal.ts'
+import { MAX_QUERY } from './search-index.ts'
 
-/** How often a query was asked, and what it found the last time. Nothing is known of who asked. */
-export interface LoggedQuery {
-  query: string
-  count: number
-  found: number
-  /** ISO 8601 day. */
-  last: string
+interface SearchLogOptions {
+  /** Adds counts to those that are kept for all processes; rejects when nothing was added. */
+  write(asked: readonly AskedQuery[]): Promise<void>
+  now?: () => number
 }
 
 export interface SearchLog {
-  note(query: string, found: number): void
-  /** The most frequent first. */
-  list(): LoggedQuery[]
-  save(): void
+  /** Counts in memory: a search waits for nobody. */
+  note(text: string, found: number): void
+  /** Hands over what was counted; what cannot be written waits for the next time. */
+  save(): Promise<void>
 }
 
-/** Queries beyond this number are not noted, so that nobody can fill the disk with them. */
-const MAX_QUERIES = 5000
-/** What may be an address or a number of a person. */
-const PERSONAL = /@|\d[\d\s()+-]{5,}/
+/** At most so many are written together: the database is everybody's. */
+const BATCH = 100
 
-/** Opens the log; a file that is missing or damaged is an empty one. */
-export function openSearchLog(file: string): SearchLog {
-  const queries = new Map(readLog(file).map((entry) => [entry.query, entry]))
-  let isChanged = false
+/** Counts what people search. Whatever names a person is not counted at all. */
+export function createSearchLog({ write, now = Date.now }: SearchLogOptions): SearchLog {
+  const waiting = createByteCache<AskedQuery>('searchNotes', ({ query }) => bytesOfText(query))
+  let saving: Promise<void> | undefined
+
+  function add(asked: AskedQuery): void {
+    const known = waiting.get(asked.query)
+    const count = asked.count + (known?.count ?? 0)
+    waiting.set(asked.query, { ...(known ?? asked), count })
+  }
+
+  async function saveAll(): Promise<void> {
+    for (let left = Math.ceil(waiting.size / BATCH); left > 0; left--) {
+      const batch = [...waiting.values()].slice(0, BATCH)
+      for (const { query } of batch) waiting.delete(query)
+      try {
+        await write(batch)
+      } catch (error) {
+        batch.forEach(add)
+        throw error
+      }
+    }
+  }
+
   return {
     note(text, found) {
-      const query = normalise(text).replace(/\s+/g, ' ').trim()
-      const known = queries.get(query)
-      if (!query || PERSONAL.test(query) || (!known && queries.size >= MAX_QUERIES)) return
-      const last = new Date().toISOString().slice(0, 10)
-      queries.set(query, { query, count: (known?.count ?? 0) + 1, found, last })
-      isChanged = true
+      const query = loggedForm(text)
+      if (!query || isPersonal(query)) return
+      const known = waiting.get(query)
+      const count = 1 + (known?.count ?? 0)
+      waiting.set(query, { query: known?.query ?? ownText(query), count, found, askedAt: now() })
     },
-    list: () => [...queries.values()].sort((a, b) => b.count - a.count),
     save() {
-      if (!isChanged) return
-      mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-      writeFileSync(`${file}.new`, JSON.stringify([...queries.values()]))
-      renameSync(`${file}.new`, file)
-      isChanged = false
+      saving ??= saveAll().finally(() => {
+        saving = undefined
+      })
+      return saving
     }
   }
 }
 
-export function searchLogFile(dataDir: string): string {
-  return `${dataDir}/search-queries.json`
-}
-
-function readLog(file: string): LoggedQuery[] {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return []
-  }
+/** A query as it is counted: one form for all its spellings, no longer than a search takes, nothing but text. */
+function loggedForm(text: string): string {
+  return normalise(text.slice(0, MAX_QUERY))
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(/[\p{Cf}\p{Cs}]/gu, '')
+    .slice(0, MAX_QUERY)
+    .trim()
 }

@@ -1,13 +1,12 @@
 import { transliterate } from '../../shared/slug.ts'
+import { memoText } from '../budget/byte-cache.ts'
 
-const MAX_KEPT = 100_000
-const kept = new Map<string, string>()
+/** The skeleton of a word that stands in a title, where it is asked for again and again. */
+export const titleSkeleton = memoText('skeletons', skeleton)
 
 /** What a word has in common in all its Latin spellings and in Russian: «сайта», `saita`, `sayta`, `sajta`. */
 export function skeleton(word: string): string {
-  const known = kept.get(word)
-  if (known !== undefined) return known
-  const found = transliterate(word)
+  return transliterate(word)
     .replaceAll('j', 'y')
     .replace(/shch|sch/g, 'sh')
     .replace(/kh/g, 'h')
@@ -20,8 +19,6 @@ export function skeleton(word: string): string {
     .replace(/w/g, 'v')
     .replace(/ck|q/g, 'k')
     .replace(/(.)\1+/g, '$1')
-  if (kept.size < MAX_KEPT) kept.set(word, found)
-  return found
 }
 
 /** `yo` and `io` are «ё», which is written as «е»; of `ya` and `yu` the vowel is left. */

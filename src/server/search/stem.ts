@@ -1,3 +1,5 @@
+import { memoText } from '../budget/byte-cache.ts'
+
 /** Endings of nouns and adjectives, the longest first. Verbs do not stand in titles. */
 const ENDINGS = (
   'иями оями ями ами ого его ому ему ыми ими иях иям ией ием иев ую юю ая яя ое ее ие ые ый ий ой ей ом ем ым им ' +
@@ -7,8 +9,9 @@ const ENDINGS = (
   .sort((a, b) => b.length - a.length)
 
 const MIN_STEM = 3
-const MAX_KEPT = 100_000
-const kept = new Map<string, string>()
+
+/** The stem of a word that stands in a title, where it is asked for again and again. */
+export const titleStem = memoText('stems', stem)
 
 /**
  * What a Russian noun or adjective has in common in all its forms. Lighter than Snowball, which takes «аудит» for a
@@ -16,14 +19,6 @@ const kept = new Map<string, string>()
  */
 export function stem(word: string): string {
   if (word.length < 4 || !/^[а-я]+$/.test(word)) return word
-  const known = kept.get(word)
-  if (known !== undefined) return known
-  const found = cut(word)
-  if (kept.size < MAX_KEPT) kept.set(word, found)
-  return found
-}
-
-function cut(word: string): string {
   const ending = ENDINGS.find((end) => word.endsWith(end) && word.length - end.length >= MIN_STEM)
   let base = word.slice(0, word.length - (ending?.length ?? 0)).replace(/[ьй]$/, '')
   base = base.replace(/(ени|аци|яци|ици)$/, (suffix) => suffix.slice(0, -1))

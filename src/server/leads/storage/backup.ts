@@ -16,7 +16,8 @@ const TABLES = [
   'targets',
   'idempotency_keys',
   'used_challenges',
-  'audit'
+  'audit',
+  'searches'
 ] as const
 
 /** Copies an embedded database and its files. */

@@ -87,5 +87,12 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
      most BIGINT NOT NULL,
      expires_at BIGINT NOT NULL
    );
-   CREATE INDEX allowances_by_expiry ON allowances (expires_at);`
+   CREATE INDEX allowances_by_expiry ON allowances (expires_at);`,
+  `CREATE TABLE searches (
+     query TEXT PRIMARY KEY,
+     count BIGINT NOT NULL,
+     found BIGINT NOT NULL,
+     asked_at BIGINT NOT NULL
+   );
+   CREATE INDEX searches_by_age ON searches (asked_at);`
 ]

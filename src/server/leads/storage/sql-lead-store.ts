@@ -13,6 +13,7 @@ import {
 } from './lead-rows.ts'
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
 import { createOutbox } from './sql-outbox.ts'
+import { createSearches } from './sql-searches.ts'
 import { askForScrub, createSettings } from './sql-settings.ts'
 
 interface StoreParts {
@@ -102,6 +103,7 @@ export function createSqlLeadStore({
       }),
     ...createSettings(database, time),
     ...createRecords(database, ledger, time),
+    ...createSearches(database, time),
     backup,
     ledger,
     outbox: createOutbox(database, time),

@@ -93,5 +93,13 @@ export const SQLITE_MIGRATIONS: readonly string[] = [
      action TEXT NOT NULL,
      object TEXT NOT NULL,
      detail TEXT NOT NULL
-   ) STRICT;`
+   ) STRICT;`,
+
+  `CREATE TABLE searches (
+     query TEXT PRIMARY KEY,
+     count INTEGER NOT NULL,
+     found INTEGER NOT NULL,
+     asked_at INTEGER NOT NULL
+   ) STRICT, WITHOUT ROWID;
+   CREATE INDEX searches_by_age ON searches (asked_at);`
 ]

@@ -1,0 +1,37 @@
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { type BudgetName, BYTE_BUDGETS } from './byte-budgets.ts'
+
+/**
+ * Entries of a file that only saves work. One that is missing, damaged or larger than its budget is an empty one.
+ */
+export function readEntries(name: BudgetName, file: string): Map<string, unknown> {
+  try {
+    if (statSync(file).size > BYTE_BUDGETS[name]) return new Map()
+    const entries: [unknown, unknown][] = JSON.parse(readFileSync(file, 'utf8'))
+    return new Map(
+      entries.flatMap(([key, value]) => (typeof key === 'string' ? [[key, value]] : []))
+    )
+  } catch {
+    return new Map()
+  }
+}
+
+/**
+ * Replaces the file as a whole; a reader never sees half of it.
+ *
+ * @returns False when the entries would take more than the budget, and the file stays as it was.
+ * @throws {Error} When the disk refuses it.
+ */
+export function writeEntries(
+  name: BudgetName,
+  file: string,
+  entries: ReadonlyMap<string, unknown>
+): boolean {
+  const text = JSON.stringify([...entries])
+  if (Buffer.byteLength(text) > BYTE_BUDGETS[name]) return false
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  writeFileSync(`${file}.new`, text)
+  renameSync(`${file}.new`, file)
+  return true
+}

@@ -1,0 +1,17 @@
+import { type Config, ConfigError } from '../config.ts'
+import type { LeadStore } from '../leads/lead-store.ts'
+import { hasSqliteDatabase, openLeadStore } from '../leads/storage/open-lead-store.ts'
+
+/**
+ * The database of a site that has been started before: a command makes none.
+ *
+ * @throws {ConfigError} When there is none, so that a mistyped DATA_DIR does not answer "no leads".
+ */
+export async function openExistingStore(config: Config): Promise<LeadStore> {
+  if (!config.DATABASE_URL && !hasSqliteDatabase(config.DATA_DIR)) {
+    throw new ConfigError(
+      `No database in ${config.DATA_DIR}. Start the site once, or set DATA_DIR.`
+    )
+  }
+  return openLeadStore(config)
+}

@@ -1,0 +1,64 @@
+import type { AskedQuery } from '../../../shared/asked-query.ts'
+import { BYTE_BUDGETS } from '../../budget/byte-budgets.ts'
+import type { Sql, SqlDatabase } from './sql-database.ts'
+
+/** A query is forgotten when nobody has asked it for so long. */
+const LIFETIME_MS = 90 * 24 * 60 * 60 * 1000
+
+/** What the longest query takes with its index, in bytes, rounded up. Source: measured in both databases. */
+const ROW_BYTES = 1024
+const MAX_ROWS = Math.floor(BYTE_BUDGETS.searchLog / ROW_BYTES)
+
+/** Any number that only this table uses: processes add their counts one after the other. */
+const LOCK = 7_201_027
+
+/** What people searched: counts that every process adds to, the rare and the old forgotten. */
+export function createSearches(database: SqlDatabase, time: () => number) {
+  return {
+    noteSearches: (asked: readonly AskedQuery[]) =>
+      database.write(async (sql) => {
+        if (database.dialect === 'postgres') await sql.run('SELECT pg_advisory_xact_lock(?)', LOCK)
+        for (const one of asked) await addCount(sql, one)
+        await sql.run('DELETE FROM searches WHERE asked_at < ?', time() - LIFETIME_MS)
+        await forgetRare(sql)
+      }),
+    async searches(): Promise<AskedQuery[]> {
+      const rows = await database.read<SearchRow>(
+        'SELECT * FROM searches WHERE asked_at >= ? ORDER BY count DESC, query',
+        time() - LIFETIME_MS
+      )
+      return rows.map(({ asked_at, ...row }) => ({ ...row, askedAt: asked_at }))
+    }
+  }
+}
+
+interface SearchRow {
+  query: string
+  count: number
+  found: number
+  asked_at: number
+}
+
+async function addCount(sql: Sql, { query, count, found, askedAt }: AskedQuery): Promise<void> {
+  await sql.run(
+    `INSERT INTO searches (query, count, found, asked_at) VALUES (?, ?, ?, ?)
+     ON CONFLICT (query) DO UPDATE SET count = searches.count + excluded.count, found = excluded.found,
+       asked_at = excluded.asked_at`,
+    query,
+    count,
+    found,
+    askedAt
+  )
+}
+
+/** A flood of new queries pushes out those that were asked once, and none that many ask. */
+async function forgetRare(sql: Sql): Promise<void> {
+  const [row] = await sql.all<{ total: number }>('SELECT COUNT(*) AS total FROM searches')
+  const excess = (row?.total ?? 0) - MAX_ROWS
+  if (excess <= 0) return
+  await sql.run(
+    `DELETE FROM searches WHERE query IN
+       (SELECT query FROM searches ORDER BY count, asked_at LIMIT ?)`,
+    excess
+  )
+}

@@ -1,0 +1,34 @@
+import fp from 'fastify-plugin'
+import { createSearchLog, type SearchLog } from '../search/search-log.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    searchLog: Pick<SearchLog, 'note'>
+  }
+}
+
+const SAVE_MS = 60_000
+
+/** Counts what people search, and keeps it with the leads, where all processes find it. */
+export const searchLogPlugin = fp(
+  async (app) => {
+    const log = createSearchLog({ write: (asked) => app.leadStore.noteSearches(asked) })
+    app.decorate('searchLog', log)
+
+    const timer = setInterval(save, SAVE_MS)
+    timer.unref()
+    app.addHook('onClose', async () => {
+      clearInterval(timer)
+      await save()
+    })
+
+    async function save(): Promise<void> {
+      try {
+        await log.save()
+      } catch (error) {
+        app.log.warn({ err: error }, 'the search log could not be saved')
+      }
+    }
+  },
+  { name: 'search-log', dependencies: ['lead-store'] }
+)

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs'
+import { Agent } from 'node:https'
+import { setTimeout } from 'node:timers/promises'
+import t from 'tap'
+import { type Addresses, type Attack, largestRequests } from '../support/largest-requests.ts'
+import { anotherLead, multipart } from '../support/lead-request.ts'
+import { ask, freePort, hasNginx, type Nginx, startNginx } from '../support/nginx.ts'
+import { liveMib, type SiteProcess, startSite, withDataDir } from '../support/site-process.ts'
+
+t.setTimeout(3_600_000)
+
+/** How long each route is asked. */
+const SECONDS = Number(process.env.RESOURCE_SECONDS ?? 3)
+const ATTACKER = '127.0.0.9'
+/** As many as nginx lets one address have. */
+const CONNECTIONS = 40
+/** A program that is told to wait asks again so soon. */
+const REFUSED_PAUSE_MS = 250
+const MAX_RESIDENT_MIB = 330
+/** All memories with a budget, and the site itself. */
+const MAX_LIVE_MIB = 200
+/**
+ * What another visitor may have to wait: a second on a machine that does nothing else, here with the attacker, nginx
+ * and other tests on the same cores. A stalled site answers later still.
+ */
+const PATIENCE_MS = 3000
+/** Or so much longer than before anybody attacked. */
+const SLOWER = 4
+
+const skip = hasNginx() ? {} : { skip: 'nginx is not installed' }
+
+t.test(`the site as it ships under its largest requests, ${SECONDS} s a route`, skip, async (t) => {
+  await withDataDir(async (dir) => {
+    const { node, env } = shipped()
+    const own = { ...env, SITE_URL: 'https://agency.example' }
+    const site = await startSite({ dataDir: `${dir}/data`, env: own, node })
+    const nginx = await startNginx(dir, [Number(new URL(site.url).port), await freePort()])
+    await visit(nginx, 1)
+    const patienceMs = Math.max(PATIENCE_MS, SLOWER * slowest((await visit(nginx, 2)).times))
+
+    for (const attack of largestRequests(await addressesOf(site))) {
+      await t.test(attack.name, async (t) => {
+        const [statuses, memory, guest] = await Promise.all([
+          ask40(nginx, attack),
+          watch(site),
+          visit(nginx, SECONDS)
+        ])
+        const ms = Math.round(slowest(guest.times))
+        t.comment(`${JSON.stringify(statuses)}, ${memory.join(' ')} MiB, another waits ${ms} ms`)
+        t.ok(site.isAlive(), 'the process lives')
+        t.ok(Math.max(...memory) < MAX_RESIDENT_MIB, `${memory.join(' ')} MiB`)
+        t.same(
+          Object.keys(statuses).filter((status) => Number(status) >= 500),
+          [],
+          'neither 502 nor another fault'
+        )
+        t.ok(
+          attack.expected.some((status) => (statuses[status] ?? 0) > 0),
+          'nginx lets it through to the site'
+        )
+        t.same(guest.faults, [], 'another visitor reads and sends')
+        t.ok(ms < patienceMs, `${ms} of ${Math.round(patienceMs)} ms`)
+      })
+    }
+    t.ok((await liveMib(site)) < MAX_LIVE_MIB, 'what is kept holds its budgets')
+    await site.kill('SIGTERM')
+    await nginx.stop()
+  })
+})
+
+/** What the unit starts Node with. */
+function shipped(): { node: string[]; env: Record<string, string> } {
+  const unit = readFileSync('deploy/site@.service', 'utf8')
+  const [, options = ''] = /^ExecStart=\S+node (.*)dist\//m.exec(unit) ?? []
+  const [, arenas = ''] = /^Environment=MALLOC_ARENA_MAX=(\d+)$/m.exec(unit) ?? []
+  if (!options.includes('--max-old-space-size=')) throw new Error('the unit sets no heap limit')
+  return { node: options.trim().split(/\s+/), env: { MALLOC_ARENA_MAX: arenas } }
+}
+
+/** One address that asks as often as it is let, and counts the answers; what breaks off counts as 0. */
+async function ask40(nginx: Nginx, attack: Attack): Promise<Record<number, number>> {
+  const agent = agentOf(ATTACKER)
+  const statuses: Record<number, number> = {}
+  const end = performance.now() + SECONDS * 1000
+  let number = 0
+  async function work(): Promise<void> {
+    while (performance.now() < end) {
+      const { path, method = 'GET', headers = {}, body } = attack.next(number++)
+      const length = body ? { 'content-length': body.length } : {}
+      const options = { method, agent, headers: { ...headers, ...length } }
+      const { status } = await ask(nginx, path, options, body).catch(() => ({ status: 0 }))
+      statuses[status] = (statuses[status] ?? 0) + 1
+      if (status === 429 || status === 0) await setTimeout(REFUSED_PAUSE_MS)
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, work))
+  agent.destroy()
+  return statuses
+}
+
+/** What the process holds on to in MiB, while it is attacked and afterwards. */
+async function watch(site: SiteProcess): Promise<number[]> {
+  const readings: number[] = []
+  const read = async () => readings.push(Math.round((await site.memory()).rss / 1024 ** 2))
+  for (let second = 0; second < SECONDS; second += 1.5) {
+    await setTimeout(1500)
+    await read()
+  }
+  await read()
+  return readings
+}
+
+interface Guest {
+  /** Milliseconds from each request to the whole answer. */
+  times: number[]
+  faults: string[]
+}
+
+let guests = 0
+
+/** Visitors who read a page twice a second and send a plain form each second, each from an address of its own. */
+async function visit(nginx: Nginx, seconds: number): Promise<Guest> {
+  const guest: Guest = { times: [], faults: [] }
+  const end = performance.now() + seconds * 1000
+  async function timed(expected: number, request: () => Promise<{ status: number }>) {
+    const begun = performance.now()
+    const status = await request().then(
+      (answer) => answer.status,
+      (error) => error.code
+    )
+    guest.times.push(performance.now() - begun)
+    if (status !== expected) guest.faults.push(`${status} instead of ${expected}`)
+  }
+  for (let turn = 0; performance.now() < end; turn++) {
+    guests++
+    const agent = agentOf(`127.1.${guests >> 8}.${guests % 256}`)
+    await timed(200, () => ask(nginx, `/contacts/?${guests}`, { agent }))
+    if (turn % 2 === 0) await timed(303, () => sendPlainForm(nginx, agent))
+    agent.destroy()
+    await setTimeout(500)
+  }
+  return guest
+}
+
+async function sendPlainForm(nginx: Nginx, agent: Agent) {
+  const { payload, type } = await multipart(anotherLead())
+  const headers = { accept: 'text/html', 'content-type': type, 'content-length': payload.length }
+  return ask(nginx, '/api/v1/form/', { method: 'POST', agent, headers }, payload)
+}
+
+function agentOf(localAddress: string): Agent {
+  return new Agent({ keepAlive: true, maxSockets: CONNECTIONS, localAddress })
+}
+
+/** Of twenty, the second slowest: one slow moment of the machine is nobody's fault. */
+function slowest(times: readonly number[]): number {
+  return [...times].sort((a, b) => a - b)[Math.floor((times.length - 1) * 0.95)] ?? 0
+}
+
+async function addressesOf({ url }: SiteProcess): Promise<Addresses> {
+  const read = async (path: string) => (await fetch(url + path)).text()
+  const pages = [
+    ...(await read('/sitemaps/pages.xml')).matchAll(/<loc>https?:\/\/[^/]+([^<]+)/g)
+  ].map(([, path = '']) => path)
+  const pictures = await Promise.all(
+    pages.map(async (page) => /content="https:\/\/[^/]+(\/og\/[^"]+)"/.exec(await read(page))?.[1])
+  )
+  return { pages, pictures: pictures.filter((path) => path !== undefined) }
+}

@@ -1,0 +1,233 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, stat, writeFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { leadFormExamples } from '../../src/islands/lead-form/lead-form.examples.ts'
+import { type Counters, createCounters } from '../../src/server/allowance/counters.ts'
+import { type BudgetName, BYTE_BUDGETS } from '../../src/server/budget/byte-budgets.ts'
+import { openContentCache } from '../../src/server/content/content-cache.ts'
+import { typograph } from '../../src/server/content/markdown.ts'
+import { openIndexNowQueue } from '../../src/server/index-now/index-now-queue.ts'
+import { openSpool } from '../../src/server/leads/spool.ts'
+import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
+import { openPictureStore } from '../../src/server/pictures/picture-store.ts'
+import { forOneVisitor, island } from '../../src/server/render/island.ts'
+import { createPageCache } from '../../src/server/render/page-cache.ts'
+import { writtenDate } from '../../src/server/render/written-date.ts'
+import { createSearchAnswers } from '../../src/server/search/search-answers.ts'
+import { createSearchIndex } from '../../src/server/search/search-index.ts'
+import { createSearchLog } from '../../src/server/search/search-log.ts'
+import { titleSkeleton } from '../../src/server/search/skeleton.ts'
+import { titleStem } from '../../src/server/search/stem.ts'
+import { growthOf } from '../support/live-heap.ts'
+
+t.setTimeout(300_000)
+
+const MIB = 1024 * 1024
+/** What the engine itself grows by while anything runs, such as compiled code. */
+const ENGINE_BYTES = 1.5 * MIB
+
+/** Brings what a budget limits its worst input, several times what it may hold, and measures what was kept, in bytes. */
+const TRIALS: Record<BudgetName, (t: Test) => Promise<number>> = {
+  islands: () =>
+    growthOf(() => {
+      for (let number = 0; number < 1000; number++) {
+        island('lead-form', { id: `place-${number}`, props: leadFormExamples.empty })
+      }
+    }),
+
+  pages: (t) => fillPages(t, 'pages', 70),
+  views: (t) => fillPages(t, 'views', 20),
+
+  titles: () =>
+    growthOf(() => {
+      for (const text of texts(4000, 1000)) typograph(text)
+    }),
+  days: () =>
+    growthOf(() => {
+      for (let day = 0; day < 20_000; day++) {
+        writtenDate(new Date(day * 24 * 60 * 60 * 1000).toISOString().slice(0, 10))
+      }
+    }),
+  stems: () => growthOf(() => words(100_000).forEach((word) => void titleStem(word))),
+  skeletons: () => growthOf(() => words(100_000).forEach((word) => void titleSkeleton(word))),
+
+  async searchAnswers(t) {
+    const documents = Array.from({ length: 3000 }, (_, number) => {
+      const title = `аудит ${number}`
+      return { title, name: title, path: `/${number}/`, kind: 'Новости', weight: 1 }
+    })
+    const index = createSearchIndex(documents, [])
+    const answers = createSearchAnswers(60_000)
+    t.teardown(() => answers.close())
+    index.search('аудит')
+    return growthOf(() => {
+      for (let marks = 0; marks < 1000; marks++) {
+        // As long as a request may be, and cut by the search.
+        const query = `аудит ${'!'.repeat(marks % 90)}${'?'.repeat(marks / 90)}${' '.repeat(16_000)}`
+        answers.memo(query, false, (text) => index.search(text))
+      }
+    })
+  },
+  searchNotes: () => {
+    const log = createSearchLog({ write: async () => undefined })
+    return held(log, () => {
+      for (const text of texts(5000, 16_000)) log.note(text, 0)
+    })
+  },
+
+  allowances: () => {
+    const counters = createCounters('allowances')
+    return held(counters, () => fillCounters(counters))
+  },
+  challenges: () => {
+    const counters = createCounters('challenges')
+    return held(counters, () => fillCounters(counters))
+  },
+
+  async spool(t) {
+    const spool = await openSpool(t.testdir(), {
+      space: async () => ({ freeBytes: 1e12, reserveBytes: 0, hasRoom: true })
+    })
+    t.teardown(() => spool.close())
+    let bytes = 0
+    for (let number = 0; number < 40; number++) {
+      const file = await spool.receive(Readable.from([Buffer.alloc(8 * MIB)]))
+      bytes += file?.size ?? 0
+    }
+    return bytes
+  },
+  async searchLog(t) {
+    const dir = t.testdir()
+    const size = async () => (await stat(`${dir}/site.db`)).size
+    await openSqliteLeadStore(dir).close()
+    const before = await size()
+    const store = openSqliteLeadStore(dir)
+    for (let batch = 0; batch < 150; batch++) {
+      await store.noteSearches(
+        [...texts(100, 100)].map((query) => ({ query, count: 1, found: 0, askedAt: Date.now() }))
+      )
+    }
+    await store.close()
+    return (await size()) - before
+  },
+  async pictures(t) {
+    const folder = `${t.testdir()}/pictures`
+    const store = openPictureStore(folder, (error) => t.fail(String(error)))
+    const picture = Buffer.alloc(8 * MIB, 'x')
+    let most = 0
+    for (let number = 0; number < 40; number++) {
+      await store.get(`${number}.png`, async () => picture)
+      most = Math.max(most, await bytesIn(folder))
+    }
+    t.equal((await store.get('39.png', async () => Buffer.alloc(0))).length, picture.length, 'kept')
+    return most
+  },
+  async indexNow(t) {
+    const file = `${t.testdir()}/index-now.json`
+    const queue = openIndexNowQueue({ file, submit: async () => 200, warn: () => undefined })
+    const addresses = Array.from(
+      { length: 100_000 },
+      (_, n) => `https://a.example/${n}/${'x'.repeat(200)}`
+    )
+    queue.update(new Map(addresses.map((address) => [address, '2026-11-21'])))
+    await queue.idle()
+    queue.close()
+    return (await stat(file)).size
+  },
+  async contentCache(t) {
+    const file = `${t.testdir()}/content-cache.json`
+    const save = (count: number) => {
+      const cache = openContentCache(file)
+      for (const text of texts(count, 16_000)) cache.read({}, text, () => text)
+      cache.save()
+    }
+    save(500)
+    const { size } = await stat(file)
+    save(5000)
+    t.equal((await stat(file)).size, size, 'too much is not kept')
+    return size
+  }
+}
+
+/** Names as long as the site makes them, none of them used up. */
+function fillCounters({ add }: Counters): void {
+  for (let number = 0; number < 150_000; number++) {
+    const name = `leads0 2001:db8:0000:${number.toString(16).padStart(16, '0')}/64 ${'x'.repeat(16)}`
+    add({ name, amount: 1, most: 5, windowMs: 60_000 })
+  }
+}
+
+for (const [name, trial] of Object.entries(TRIALS) as [
+  BudgetName,
+  (t: Test) => Promise<number>
+][]) {
+  t.test(`${name} holds its budget of ${BYTE_BUDGETS[name] / MIB} MiB`, async (t) => {
+    const used = await trial(t)
+    t.comment(`${(used / MIB).toFixed(1)} MiB`)
+    t.ok(used <= BYTE_BUDGETS[name] + ENGINE_BYTES, `${used} bytes`)
+    t.ok(used > BYTE_BUDGETS[name] / 8, `${used} bytes: the trial fills it`)
+  })
+}
+
+t.test('a file that is larger than its budget is not read', async (t) => {
+  const file = `${t.testdir()}/cache.json`
+  await writeFile(file, `[["${'x'.repeat(BYTE_BUDGETS.contentCache)}",1]]`)
+  t.ok((await growthOf(() => openContentCache(file))) < ENGINE_BYTES)
+})
+
+t.test('islands of a page that is made for one visitor are not kept', async (t) => {
+  const grown = await growthOf(() =>
+    forOneVisitor(() => {
+      for (const message of texts(1000, 5000)) {
+        island('lead-form', {
+          id: 'again',
+          props: { ...leadFormExamples.empty, values: { message } }
+        })
+      }
+    })
+  )
+  t.ok(grown < ENGINE_BYTES, `${grown} bytes`)
+})
+
+/** Growth while `keeper` cannot be collected. */
+async function held(keeper: object, run: () => unknown): Promise<number> {
+  const grown = await growthOf(run)
+  await setTimeout(0, keeper)
+  return grown
+}
+
+/** Pages that compress badly. */
+async function fillPages(t: Test, kind: 'pages' | 'views', count: number): Promise<number> {
+  const cache = createPageCache(kind)
+  const grown = await held(cache, async () => {
+    const html = () => randomBytes(MIB / 2).toString('base64')
+    await Promise.all(
+      Array.from({ length: count }, (_, number) => cache.load(`/${number}`, html, new Date()))
+    )
+  })
+  t.ok([...cache.keys()].length < count)
+  return grown
+}
+
+function* texts(count: number, length: number): Generator<string> {
+  for (let number = 0; number < count; number++) {
+    yield `${randomBytes(8).toString('hex').replace(/\d/g, 'x')}${'й"'.repeat(length)}`.slice(
+      0,
+      length
+    )
+  }
+}
+
+function words(count: number): string[] {
+  const letter = (code: number) => String.fromCharCode(0x430 + (code % 32))
+  return Array.from({ length: count }, (_, number) =>
+    Array.from({ length: 30 }, (_letter, at) => letter(number >> (at % 17))).join('')
+  )
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const sizes = (await readdir(folder)).map(async (name) => (await stat(`${folder}/${name}`)).size)
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}

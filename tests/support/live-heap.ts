@@ -1,0 +1,23 @@
+import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+/** Bytes that this process really holds on to: after collections, buffers included. */
+async function liveBytes(): Promise<number> {
+  for (let round = 0; round < 3; round++) {
+    collect()
+    await setImmediate()
+  }
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+/** How many bytes more are held after `run` than before it. */
+export async function growthOf(run: () => unknown): Promise<number> {
+  const before = await liveBytes()
+  await run()
+  return (await liveBytes()) - before
+}
