@@ -16,8 +16,8 @@ export interface BotChecker {
 
 interface BotCheckerOptions {
   mode: 'pow' | 'off' | CaptchaProvider
-  /** Signs challenges; kept, so that a restart does not spoil a form being filled in. */
-  secret: string
+  /** The first signs challenges, each is recognised; kept, so that a restart does not spoil a form being filled in. */
+  keys: readonly string[]
   isRateLimited: boolean
   /** Of an outside provider. */
   siteKey?: string | undefined
@@ -30,7 +30,7 @@ const MISSING: BotCheckResult = { kind: 'refused', code: 'bot_check_failed', rea
 
 /** Tells people from programs by what their browser was ready to compute, or by what a provider says of them. */
 export function createBotChecker(options: BotCheckerOptions): BotChecker {
-  const { mode, secret, isRateLimited, siteKey = '', onOutage = () => undefined } = options
+  const { mode, keys, isRateLimited, siteKey = '', onOutage = () => undefined } = options
   const unverified = createAllowance({ limit: UNVERIFIED_PER_HOUR, windowMs: 60 * 60 * 1000 })
   const isOutside = mode === 'recaptcha' || mode === 'smartcaptcha'
   const askProvider = isOutside
@@ -48,15 +48,16 @@ export function createBotChecker(options: BotCheckerOptions): BotChecker {
   }
 
   function judge(token: string | undefined): BotCheckResult {
-    const now = new Date()
-    const solution = checkSolution(token, { secret, now, lifetimeMs: CHALLENGE_LIFETIME_MS })
+    const terms = { keys, now: new Date(), lifetimeMs: CHALLENGE_LIFETIME_MS }
+    const solution = checkSolution(token, terms)
     if (!solution.ok) return { kind: 'refused', code: 'bot_check_failed', reason: solution.reason }
     const verdict = solution.isFresh ? 'human' : 'suspect'
     return { kind: 'pass', verdict, challenge: solution.challenge }
   }
 
   return {
-    task: () => (isOutside ? { provider: mode, siteKey } : createChallenge(secret, new Date())),
+    task: () =>
+      isOutside ? { provider: mode, siteKey } : createChallenge(keys[0] as string, new Date()),
     async check({ token, address, isPlain }) {
       if (mode === 'off') return { kind: 'pass', verdict: 'unverified' }
       if (isPlain && !token) return trust(address)

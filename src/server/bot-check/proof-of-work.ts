@@ -41,12 +41,12 @@ export function createChallenge(secret: string, now: Date): BotChallenge {
  */
 export function checkSolution(
   token: string | undefined,
-  { secret, now, lifetimeMs }: { secret: string; now: Date; lifetimeMs: number }
+  { keys, now, lifetimeMs }: { keys: readonly string[]; now: Date; lifetimeMs: number }
 ): SolutionCheck {
   if (!token) return { ok: false, reason: 'missing' }
   const solution = parse(token)
   if (!solution) return { ok: false, reason: 'malformed' }
-  if (!isSigned(solution, secret)) return { ok: false, reason: 'forged' }
+  if (!keys.some((key) => isSigned(solution, key))) return { ok: false, reason: 'forged' }
   if (solution.action !== BOT_CHECK_ACTION) return { ok: false, reason: 'wrong-action' }
 
   const ageMs = now.getTime() - solution.issuedAt

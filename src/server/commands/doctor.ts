@@ -15,6 +15,7 @@ interface Finding {
 }
 
 export const doctorCommand: Command = {
+  worksWithout: true,
   summary: 'checks database, disk, files and every delivery target',
   usage: `npm run leads -- doctor
 
@@ -25,12 +26,13 @@ asked for the fields of a lead. Nothing is sent to people. Exit code 1 when some
     if (readArgs(args, {}).positionals.length > 0) throw new UsageError('doctor takes no id')
 
     return async (store, print, config) => {
+      const database = await checkDatabase(store)
       const findings = [
-        ...(await checkDatabase(store)),
+        database,
         await checkDisk(config.DATA_DIR),
-        await checkFiles(store),
+        ...(database.isGood ? [await checkFiles(store)] : []),
         ...(await checkTargets(config)),
-        ...(await checkQueue(store))
+        ...(database.isGood ? await checkQueue(store) : [])
       ]
       for (const { isGood, what, text } of findings) {
         print(`${isGood ? 'ok   ' : 'FAULT'}  ${what.padEnd(9)}  ${text}\n`)
@@ -40,23 +42,27 @@ asked for the fields of a lead. Nothing is sent to people. Exit code 1 when some
   }
 }
 
-async function checkDatabase(store: LeadStore): Promise<Finding[]> {
+async function checkDatabase(store: LeadStore): Promise<Finding> {
   const what = 'database'
   try {
     await store.checkWritable()
-    return [{ isGood: true, what, text: 'can be written' }]
+    return { isGood: true, what, text: 'can be written' }
   } catch (error) {
-    return [{ isGood: false, what, text: `cannot be written: ${messageOf(error)}` }]
+    const text = `cannot be used, leads get 503: ${messageOf(error)}. Restore a backup, or mend what it names`
+    return { isGood: false, what, text }
   }
 }
 
 async function checkDisk(dataDir: string): Promise<Finding> {
-  const { bavail, blocks, bsize } = await statfs(dataDir)
+  const what = 'disk'
+  const found = await statfs(dataDir).catch(() => undefined)
+  if (!found) return { isGood: false, what, text: `${dataDir} cannot be looked at` }
+  const { bavail, blocks, bsize } = found
   const text = `${Math.round((bavail * bsize) / 2 ** 20)} MiB free in ${dataDir}`
   const isGood = bavail / blocks > LOW_DISK
   return {
     isGood,
-    what: 'disk',
+    what,
     text: isGood ? text : `only ${text}: make room before leads are refused`
   }
 }

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { hasSqliteDatabase, openLeadStore } from '../leads/storage/open-lead-store.ts'
+import { openReopeningStore } from '../leads/storage/reopening-store.ts'
 import { auditCommand } from './audit-leads.ts'
 import { backupCommand } from './backup-leads.ts'
 import { type Command, describeArgs, UsageError } from './command.ts'
@@ -56,7 +57,7 @@ async function run([name = '', ...args]: string[]): Promise<number> {
   try {
     const task = command.prepare(args)
     const config = readConfig(process.env)
-    store = await openStore(config)
+    store = await openStoreFor(command, config)
     await noteAccess(store, name, args)
     return await task(store, (text) => process.stdout.write(text), config)
   } catch (error) {
@@ -65,6 +66,11 @@ async function run([name = '', ...args]: string[]): Promise<number> {
   } finally {
     await store?.close()
   }
+}
+
+async function openStoreFor({ worksWithout }: Command, config: Config): Promise<LeadStore> {
+  if (!worksWithout) return openStore(config)
+  return openReopeningStore({ open: () => openStore(config), onChange: () => undefined })
 }
 
 /** Leads are looked for, never founded: a mistyped DATA_DIR must not answer "no leads". */
@@ -92,7 +98,9 @@ function actor(): string {
 }
 
 function explain(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  if (!(error instanceof Error)) return String(error)
+  // A host with two addresses refuses twice, and says only a code.
+  return error.message || String((error as NodeJS.ErrnoException).code ?? error.name)
 }
 
 function say(text: string, code: number): number {

@@ -6,7 +6,7 @@ import { dirname } from 'node:path'
 export interface ContentCache {
   /** What `parse` made of this text and schema before; its value is kept unless it is `undefined`. */
   read<Value>(schema: string, text: string, parse: () => Value): Value
-  /** Writes what was read this time, and nothing else, for the next start. */
+  /** Writes what was read this time, and nothing else, for the next start; where that fails it is parsed again. */
   save(): void
 }
 
@@ -32,9 +32,11 @@ export function openContentCache(file: string, prepared?: string): ContentCache 
     save() {
       const isSame = used.size === known.size && [...used.keys()].every((key) => known.has(key))
       if (isSame) return
-      mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-      writeFileSync(`${file}.new`, JSON.stringify([...used]))
-      renameSync(`${file}.new`, file)
+      try {
+        mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+        writeFileSync(`${file}.new`, JSON.stringify([...used]))
+        renameSync(`${file}.new`, file)
+      } catch {}
     }
   }
 }

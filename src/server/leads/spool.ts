@@ -23,16 +23,16 @@ export interface Spool {
   discard(file: ReceivedFile): Promise<void>
 }
 
-/** Opens `<dataDir>/spool` and clears what a crash left in it. */
+/** Opens `<dataDir>/spool` and clears what a crash left in it. Where nothing can be written, only receiving fails. */
 export async function openSpool(dataDir: string): Promise<Spool> {
   // A folder for each process: two of them may share a DATA_DIR, and must not clear each other's uploads.
   const folder = join(dataDir, 'spool', String(process.pid))
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await clearAbandoned(join(dataDir, 'spool'))
+  await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+  await clearAbandoned(join(dataDir, 'spool')).catch(() => undefined)
 
   return {
     async receive(stream) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       const id = randomUUID()
       const path = join(folder, id)
       const hash = createHash('sha256')

@@ -25,6 +25,10 @@ export const deliveriesPlugin = fp(
   async (app, { config }: { config: Config }) => {
     const store = app.leadStore
     const targets = openTargets(config)
+    /** Work that waits for the database is no fault of its own. */
+    function logFault(error: unknown, message: string): void {
+      if (store.isAvailable()) app.log.error({ err: error }, message)
+    }
     const dispatcher = startDispatcher({
       store,
       targets,
@@ -33,7 +37,7 @@ export const deliveriesPlugin = fp(
         if (result === 'done') app.log.info({ target, resultID }, 'lead delivered')
         else app.log.warn({ target, resultID, result, reason: error }, 'lead not delivered')
       },
-      onFault: (error) => app.log.error({ err: error }, 'the outbox cannot be read or written')
+      onFault: (error) => logFault(error, 'the outbox cannot be read or written')
     })
     app.decorate('deliveries', {
       targets: targets.map(({ name }) => name),
@@ -56,7 +60,7 @@ export const deliveriesPlugin = fp(
     }
 
     const chores = setInterval(() => {
-      doChores().catch((error) => app.log.error({ err: error }, 'a chore of the leads failed'))
+      doChores().catch((error) => logFault(error, 'a chore of the leads failed'))
     }, CHORES_MS)
     chores.unref()
 

@@ -28,15 +28,20 @@ declare module 'fastify' {
   }
 }
 
+/** Challenges that were signed before a database came back are good for a while. */
+const MAX_KEYS = 3
+
 /** Opens the lead desk and lends it to routes as `app.leads`. */
 export const leadsPlugin = fp(
   async (app, { config }: { config: Config }) => {
     const store = app.leadStore
     const spool = await openSpool(config.DATA_DIR)
     const isRateLimited = config.LEADS_RATE_LIMIT === 'on'
+    // Of this process until there is a database; then the one kept there signs, and both are known.
+    const keys = [randomBytes(32).toString('hex')]
     const botChecker = createBotChecker({
       mode: config.CAPTCHA,
-      secret: await store.secret('challenge_key', () => randomBytes(32).toString('hex')),
+      keys,
       isRateLimited,
       siteKey: config.CAPTCHA_SITE_KEY,
       providerSecret: config.CAPTCHA_SECRET,
@@ -51,7 +56,11 @@ export const leadsPlugin = fp(
     // Forms show this text as long as the process lives.
     const { version, html } = app.consent()
     const sha256 = createHash('sha256').update(html).digest('hex')
-    await store.recordConsentDocument({ version, sha256, body: html })
+    await app.leadStore.whenOpen(async (opened) => {
+      const kept = await opened.secret('challenge_key', () => keys[0] as string)
+      if (kept !== keys[0]) keys.splice(0, keys.length, kept, ...keys.slice(0, MAX_KEYS - 1))
+      await opened.recordConsentDocument({ version, sha256, body: html })
+    })
 
     const desk = createLeadDesk({
       store,

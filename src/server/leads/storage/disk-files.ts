@@ -15,6 +15,7 @@ export function openDiskFiles(dataDir: string): AttachmentFiles {
   return {
     async prepare({ id, path }) {
       await flush(path)
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
       await rename(path, pathOf(id))
       await flush(folder)
     },
