@@ -21,7 +21,10 @@ export interface LeadAllowance {
 }
 
 /** Counts in the memory of this process. */
-export function createLeadAllowance({ isOn }: { isOn: boolean }, now = Date.now): LeadAllowance {
+export function createLeadAllowance(
+  { isOn }: { isOn: boolean },
+  now?: () => number
+): LeadAllowance {
   const leads = LEADS_PER_ADDRESS.map((window) => createAllowance(window, now))
   const files = createAllowance({ limit: FILE_BYTES_PER_DAY, windowMs: DAY_MS }, now)
   return {

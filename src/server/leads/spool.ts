@@ -27,8 +27,11 @@ export interface Spool {
 export async function openSpool(dataDir: string): Promise<Spool> {
   // A folder for each process: two of them may share a DATA_DIR, and must not clear each other's uploads.
   const folder = join(dataDir, 'spool', String(process.pid))
-  await rm(folder, { recursive: true, force: true }).catch(() => undefined)
-  await clearAbandoned(join(dataDir, 'spool')).catch(() => undefined)
+  try {
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await clearAbandoned(join(dataDir, 'spool'))
+  } catch {}
 
   return {
     async receive(stream) {

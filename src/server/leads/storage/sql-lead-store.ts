@@ -2,6 +2,7 @@ import { withoutPerson } from '../erased-lead.ts'
 import type { Acceptance, LeadStore, NewLead, Upload } from '../lead-store.ts'
 import { acceptLead, findReplay, insertDeliveries } from './accept-lead.ts'
 import type { AttachmentFiles } from './attachment-files.ts'
+import { isClockSteady } from './clock-watch.ts'
 import {
   type ConsentRow,
   LEAD_COLUMNS,
@@ -10,6 +11,7 @@ import {
   toConsent,
   toLead
 } from './lead-rows.ts'
+import { readSetting, writeSetting } from './settings.ts'
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
 import { createOutbox } from './sql-outbox.ts'
 
@@ -141,23 +143,20 @@ function createRecords(database: SqlDatabase, time: () => number) {
           create()
         )
       )
-      const rows = database.read<{ value: string }>(
-        'SELECT value FROM settings WHERE name = ?',
-        name
-      )
-      return (await firstRow(rows))?.value as string
+      return (await readSetting(database.read, name)) as string
     },
     async takeJob(name: string, period: string) {
-      return (await database.write((sql) => setSetting(sql, `job_${name}`, period))) > 0
+      return (await database.write((sql) => writeSetting(sql, `job_${name}`, period))) > 0
     },
     async forgetExpired() {
       await database.write(async (sql) => {
+        if (!(await isClockSteady(sql, time()))) return
         await sql.run('DELETE FROM idempotency_keys WHERE expires_at <= ?', time())
         await sql.run('DELETE FROM used_challenges WHERE expires_at <= ?', time())
       })
     },
     async checkWritable() {
-      await database.write((sql) => setSetting(sql, 'written_at', String(time())))
+      await database.write((sql) => writeSetting(sql, 'written_at', String(time())))
     }
   } satisfies Partial<LeadStore>
 }
@@ -168,16 +167,6 @@ interface AuditRow {
   action: string
   object: string
   detail: string
-}
-
-/** The number of rows written: none when the setting has this value already. */
-function setSetting(sql: Sql, name: string, value: string): Promise<number> {
-  return sql.run(
-    `INSERT INTO settings (name, value) VALUES (?, ?)
-     ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE settings.value <> excluded.value`,
-    name,
-    value
-  )
 }
 
 async function releaseLead(sql: Sql, resultID: string, targets: readonly string[], time: number) {
