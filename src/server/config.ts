@@ -118,7 +118,7 @@ const ConfigSchema = Type.Object({
   ),
   LEADS_RETENTION_DAYS: Type.Integer({
     default: 1095,
-    minimum: 1,
+    minimum: 30,
     maximum: 36_500,
     description: 'Personal data of older leads is erased, in days.'
   }),

@@ -1,8 +1,10 @@
+import { toPlainLines } from './plain-text.ts'
+
 const BOM = '\uFEFF'
 
 /**
  * Rows as a table that Russian Excel opens by a double click: UTF-8 with a mark, semicolons, CRLF.
- * A cell that a spreadsheet would run as a formula is led by an apostrophe.
+ * Control characters are shown as escapes. A cell that a spreadsheet would run as a formula is led by an apostrophe.
  *
  * Source: RFC 4180; OWASP, CSV Injection.
  */
@@ -11,7 +13,8 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
   return `${BOM}${lines.join('\r\n')}\r\n`
 }
 
-function toCell(value: string): string {
+function toCell(text: string): string {
+  const value = toPlainLines(text)
   const safe = /^[\s\0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(value) ? `'${value}` : value
   return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -9,7 +9,9 @@ export const MESSAGES = {
   unreadable: 'Ошибка! Не удалось прочитать поле',
   file: 'Ошибка! Файл больше 10 МБ',
   fileQuota: 'Ошибка! С вашего адреса пришло слишком много файлов за день',
+  noRoomForFile: 'Ошибка! Сейчас файл не принять: отправьте заявку без него',
   lineBreak: 'Ошибка! Уберите перенос строки',
+  control: 'Ошибка! Уберите невидимые знаки',
   tooLong: (limit: number) => `Ошибка! Не больше ${limit} знаков`
 } as const
 
@@ -95,10 +97,18 @@ function checkContacts(form: LeadForm, values: LeadValues, rules: LeadRules): Le
   return errors
 }
 
-/** Only the message has lines; elsewhere a line break is an attempt on a mail header. */
+/**
+ * Only the message has lines; elsewhere a line break is an attempt on a mail header, and a control character one on
+ * whoever reads the lead. A tab comes with what is pasted from a spreadsheet.
+ */
 function checkLines(values: LeadValues): LeadErrors {
-  const broken = SINGLE_LINES.filter((field) => /[\r\n]/.test(values[field] ?? ''))
-  return Object.fromEntries(broken.map((field) => [field, MESSAGES.lineBreak]))
+  const errors: LeadErrors = {}
+  for (const field of SINGLE_LINES) {
+    const value = values[field] ?? ''
+    if (/[\r\n]/.test(value)) errors[field] = MESSAGES.lineBreak
+    else if (/[^\t\P{Cc}]/u.test(value)) errors[field] = MESSAGES.control
+  }
+  return errors
 }
 
 function checkLengths(values: LeadValues): LeadErrors {

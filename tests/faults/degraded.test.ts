@@ -111,12 +111,12 @@ const FAULTS_AT_START: Record<
       await truncate(`${dataDir}/site.db`, 4096)
     },
     mend: (dataDir) => renameSync(`${dataDir}/whole.db`, `${dataDir}/site.db`),
-    reason: /malformed/
+    reason: /damaged|malformed/
   },
   'is of a newer version': {
     async breakIt(dataDir) {
       const newer = new DatabaseSync(`${dataDir}/site.db`)
-      newer.exec('PRAGMA user_version = 999')
+      newer.exec('CREATE TABLE leads (id INTEGER); PRAGMA user_version = 999')
       newer.close()
     },
     mend: (dataDir) => rmSync(`${dataDir}/site.db`),

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statfsSync } from 'node:fs'
 import { DatabaseSync } from '@photostructure/sqlite'
 import t from 'tap'
 import { sendLead } from '../support/lead-client.ts'
 import { anotherLead } from '../support/lead-request.ts'
+import { leadTool } from '../support/lead-tool.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
 import { readLeads, spooledFiles } from '../support/test-app.ts'
 
@@ -48,11 +49,13 @@ t.test(
   }
 )
 
-/** A file system of a few megabytes; undefined where mounting is not allowed. */
-function mountSmall(folder: string): { unmount(): void } | undefined {
+/** A file system of so many megabytes; undefined where mounting is not allowed. */
+function mountSmall(folder: string, megabytes: number): { unmount(): void } | undefined {
   mkdirSync(folder)
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', folder], { stdio: 'pipe' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], {
+      stdio: 'pipe'
+    })
     return { unmount: () => execFileSync('umount', ['-l', folder]) }
   } catch {
     return undefined
@@ -62,7 +65,7 @@ function mountSmall(folder: string): { unmount(): void } | undefined {
 t.test('a full disk: 503 and nothing half stored; with room again leads again', async (t) => {
   await withDataDir(async (parent) => {
     const dataDir = `${parent}/small`
-    const mounted = mountSmall(dataDir)
+    const mounted = mountSmall(dataDir, 6)
     if (!mounted) {
       t.pass('skipped', { skip: 'mounting a small file system needs root' })
       return
@@ -75,7 +78,8 @@ t.test('a full disk: 503 and nothing half stored; with room again leads again', 
       })
       const file = new File([new Uint8Array(2 ** 20)], 'a.bin')
       const withFile = await sendLead(site.url, { ...anotherLead(), file })
-      t.equal(withFile.status, 503, 'no room for the file')
+      t.equal(withFile.status, 413, 'no room for the file')
+      t.equal((await fetch(`${site.url}/readyz`)).status, 503)
 
       const statuses: (number | undefined)[] = []
       for (let i = 0; i < 400 && statuses.at(-1) !== 503; i++) {
@@ -97,3 +101,56 @@ t.test('a full disk: 503 and nothing half stored; with room again leads again', 
     }
   })
 })
+
+t.test(
+  'review-security 5: attachments leave room for leads, and everybody is told in words',
+  async (t) => {
+    await withDataDir(async (parent) => {
+      const dataDir = `${parent}/small`
+      const mounted = mountSmall(dataDir, 64)
+      if (!mounted) {
+        t.pass('skipped', { skip: 'mounting a small file system needs root' })
+        return
+      }
+      const site = await startSite({ dataDir, env: ENV })
+      const send = (accept: string, fields: Record<string, string | Blob>) => {
+        const body = new FormData()
+        for (const [name, value] of Object.entries(fields)) body.append(name, value)
+        return fetch(`${site.url}/api/v1/form/`, { method: 'POST', body, headers: { accept } })
+      }
+      const withFile = () => ({
+        ...anotherLead(),
+        file: new File([new Uint8Array(9 * 2 ** 20)], 'a.bin')
+      })
+      try {
+        const statuses: number[] = []
+        for (let i = 0; i < 12; i++)
+          statuses.push((await send('application/json', withFile())).status)
+        t.ok(statuses.includes(200))
+        t.equal(statuses.at(-1), 413)
+        const { bavail, blocks } = statfsSync(dataDir)
+        t.ok(bavail / blocks > 0.09, `${Math.round((100 * bavail) / blocks)} % are left`)
+
+        const refused = await (await send('application/json', withFile())).json()
+        t.match(refused, { code: 'no_room_for_file', fields: { file: /без него/ } })
+        const page = await send('text/html', { ...withFile(), fio: 'Зоя Терпеливая' })
+        t.equal(page.status, 413)
+        t.match(await page.text(), /Сейчас мы не можем принять файл[\s\S]*Зоя Терпеливая/)
+        for (let i = 0; i < 40; i++)
+          t.equal((await sendLead(site.url, anotherLead())).status, 200, 'a lead without a file')
+        t.equal((await fetch(`${site.url}/readyz`)).status, 200)
+        t.match(await leadTool({ DATA_DIR: dataDir }, 'doctor'), {
+          code: 1,
+          stdout: /FAULT +disk .*files are refused/
+        })
+        t.same(await spooledFiles(dataDir), [])
+
+        execFileSync('sh', ['-c', `rm ${dataDir}/attachments/*`])
+        t.equal((await send('application/json', withFile())).status, 200)
+      } finally {
+        await site.kill('SIGKILL')
+        mounted.unmount()
+      }
+    })
+  }
+)

@@ -1,5 +1,6 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import t, { type Test } from 'tap'
+import { noteTargets } from '../../src/server/deliveries/site-targets.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
 import { GOOD_LEAD } from '../support/lead-request.ts'
 import { leadTool } from '../support/lead-tool.ts'
@@ -27,6 +28,13 @@ async function seed(t: Test) {
   const [first] = await store.list()
   await store.close()
   return { dir, id: first?.resultID as string }
+}
+
+/** What a start of the site notes of where it delivers to. */
+async function siteWith(dir: string, targets: string[]) {
+  const store = openSqliteLeadStore(dir)
+  await noteTargets(store, targets)
+  await store.close()
 }
 
 t.test('list --json gives objects with the names that were sent', async (t) => {
@@ -86,6 +94,33 @@ t.test('export --output writes a file for its owner alone', async (t) => {
   t.equal((await stat(file)).mode & 0o777, 0o600)
 })
 
+t.test(
+  'review-security low: what is written for the operator is private, and never through a link',
+  async (t) => {
+    const { dir } = await seed(t)
+    for (const [args, name] of [
+      [['export', '--format', 'json', '-o'], 'open.json'],
+      [['export', '--format', 'xlsx', '-o'], 'open.xlsx'],
+      [['report', '--html'], 'open.html']
+    ] as const) {
+      const file = `${dir}/${name}`
+      await writeFile(file, 'old', { mode: 0o644 })
+      t.match(await leads(dir, ...args, file), { code: 0 })
+      t.equal((await stat(file)).mode & 0o777, 0o600, name)
+      t.not((await readFile(file)).toString(), 'old')
+
+      await writeFile(`${dir}/target`, 'untouched')
+      await symlink(`${dir}/target`, `${dir}/link-${name}`)
+      t.match(await leads(dir, ...args, `${dir}/link-${name}`), { code: 1, stderr: 'is no file' })
+      t.equal(await readFile(`${dir}/target`, 'utf8'), 'untouched')
+    }
+    t.same(
+      (await readdir(dir)).filter((name) => name.endsWith('.part')),
+      []
+    )
+  }
+)
+
 t.test('wrong usage says what is wrong and ends with 2', async (t) => {
   const { dir } = await seed(t)
   const wrong = [
@@ -108,12 +143,37 @@ t.test('a folder without a database is a mistake, not an empty list', async (t) 
 t.test('release takes a lead out of quarantine, once', async (t) => {
   const { dir, id } = await seed(t)
   const [caught] = JSON.parse((await leads(dir, 'list', '--status', 'quarantine', '--json')).stdout)
+  t.match(await leads(dir, 'release', caught.resultID), { code: 1, stderr: 'No target is known' })
+  await siteWith(dir, [])
 
   t.match(await leads(dir, 'release', caught.resultID), { code: 0, stdout: 'is released' })
   t.match(await leads(dir, 'release', caught.resultID), { code: 3 })
   t.match(await leads(dir, 'release', id), { code: 3, stderr: 'in quarantine' })
   t.equal(JSON.parse((await leads(dir, 'list', '--status', 'released', '--json')).stdout).length, 1)
 })
+
+t.test(
+  'review-security 13: a released lead goes where the site delivers, whatever the command sees',
+  async (t) => {
+    const { dir } = await seed(t)
+    const [caught] = JSON.parse(
+      (await leads(dir, 'list', '--status', 'quarantine', '--json')).stdout
+    )
+    await siteWith(dir, ['mail', 'bitrix24'])
+
+    const { stdout } = await leads(dir, 'release', caught.resultID)
+    t.match(stdout, 'is released, on its way to mail, bitrix24')
+    t.match((await leads(dir, 'show', caught.resultID)).stdout, /delivery +bitrix24 pending/)
+    t.match(await leads(dir, 'redeliver', '--all', '--target', 'mail'), {
+      code: 0,
+      stdout: 'mail: 1 to be sent'
+    })
+    t.match(await leads(dir, 'doctor'), {
+      code: 1,
+      stdout: /FAULT +targets +the site delivers to mail, bitrix24, this command would to nowhere/
+    })
+  }
+)
 
 t.test('erase names first, then leaves the consent and nothing of the person', async (t) => {
   const { dir, id } = await seed(t)

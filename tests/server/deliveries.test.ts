@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { type Notice, sendAlerts, sendDigest } from '../../src/server/deliveries/alerts.ts'
-import { eraseExpired } from '../../src/server/leads/retention.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
 import { anotherLead, GOOD_LEAD, postLead } from '../support/lead-request.ts'
 import { openMailbox, textOf } from '../support/mailbox.ts'
@@ -139,21 +138,6 @@ t.test('the operator is told', async (t) => {
     t.equal(notices[0]?.subject, 'Заявки за сутки: 0')
     t.match(notices[0]?.text, 'Не доставлены: 1')
   })
-})
-
-t.test('leads older than promised are erased once a day', async (t) => {
-  let now = new Date('2026-01-01T00:00:00Z')
-  const store = openSqliteLeadStore(t.testdir(), () => now)
-  t.teardown(() => store.close())
-  await store.accept(newLead())
-  now = new Date('2026-02-01T00:00:00Z')
-  await store.accept(newLead())
-  t.equal(await eraseExpired(store, new Date('2026-02-10T00:00:00Z'), 30), 1)
-  t.equal(await eraseExpired(store, new Date('2026-02-10T12:00:00Z'), 1), 0, 'done today')
-  t.same(
-    (await store.list()).map(({ status }) => status),
-    ['erased', 'new']
-  )
 })
 
 t.test('metrics stand on a port of their own', async (t) => {

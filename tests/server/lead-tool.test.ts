@@ -41,7 +41,7 @@ t.test('redeliver: given-up ones, one, all, and only to a target that is there',
   t.match(await leadTool(env, 'redeliver', '--all', '--target', 'mail'), { code: 2 })
   t.match(await leadTool({ DATA_DIR: env.DATA_DIR }, 'redeliver', '--all'), {
     code: 1,
-    stderr: 'no target'
+    stderr: 'No target is known'
   })
 })
 

@@ -90,3 +90,21 @@ t.test('a callback needs a phone and a window within working hours', async (t) =
   t.same(errors({ phone, from: '18:00', to: '18:00' }, 'callback'), { from: MESSAGES.callTime })
   t.same(errors({ phone, from: '25:99', to: '26:00' }, 'callback'), { from: MESSAGES.callTime })
 })
+
+t.test(
+  'review-security 10: a line of the form holds no control characters, a message may',
+  async (t) => {
+    const lead = { fio: 'Анна', phone: '+7 912 345-67-89', email: '', message: 'а\n\u001Bб' }
+    t.same(checkLead('main', lead, RULES), { ok: true })
+    for (const field of ['fio', 'phone', 'site', 'theme'] as const) {
+      for (const control of ['\u001B[31m', '\u0007', '\u007F', '\u009B31m']) {
+        const check = checkLead('main', { ...lead, [field]: `${control}1` }, RULES)
+        t.equal(check.ok ? '' : check.errors[field], MESSAGES.control, field)
+      }
+    }
+    t.equal(isEmailValid('\u009Ba@b.ru'), false)
+    // As pasted from a spreadsheet, or from the contacts of a telephone.
+    const pasted = { ...lead, fio: 'Анна\tСмирнова', phone: '\u202A+7 912 345-67-89\u202C' }
+    t.same(checkLead('main', pasted, RULES), { ok: true })
+  }
+)

@@ -41,5 +41,5 @@ export async function readLeads(dataDir: string) {
 /** Uploads that belong to no lead yet. */
 export async function spooledFiles(dataDir: string): Promise<string[]> {
   const entries = await readdir(`${dataDir}/spool`, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  return entries.filter((entry) => entry.isFile() && entry.name !== 'lock').map(({ name }) => name)
 }

@@ -7,7 +7,9 @@ const MIB = 1024 * KIB
  */
 export const BYTE_BUDGETS = {
   /** HTML of islands, by place and props. Never of what a visitor has typed. */
-  islands: 2 * MIB
+  islands: 2 * MIB,
+  /** On the disk: uploads whose lead is not stored yet. */
+  spool: 256 * MIB
 } as const
 
 export type BudgetName = keyof typeof BYTE_BUDGETS

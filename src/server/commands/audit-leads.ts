@@ -1,3 +1,4 @@
+import { toJson } from '../../shared/json-text.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
 import { toTable } from './table.ts'
 
@@ -14,7 +15,7 @@ export const auditCommand: Command = {
     return async (store, print) => {
       const trail = await store.auditTrail()
       if (values.json) {
-        print(`${JSON.stringify(trail, null, 2)}\n`)
+        print(toJson(trail))
         return 0
       }
       const rows = trail.map(({ at, actor, action, object, detail }) => [

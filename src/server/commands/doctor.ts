@@ -1,12 +1,17 @@
-import { statfs } from 'node:fs/promises'
+import { toPlain } from '../../shared/plain-text.ts'
 import type { Config } from '../config.ts'
 import { createMailer } from '../deliveries/mail-target.ts'
 import { mailSettings, openTargets } from '../deliveries/open-targets.ts'
+import { siteTargets } from '../deliveries/site-targets.ts'
+import { diskSpace } from '../leads/disk-space.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
+import { planRetention } from '../leads/retention.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
+import { messageOf } from './output.ts'
+import { holdText } from './retention.ts'
 
-/** Below this share of free space an operator should act. */
-const LOW_DISK = 0.1
+/** Below so many reserves of free space an operator should act. */
+const LOW_DISK = 2
 
 interface Finding {
   isGood: boolean
@@ -30,12 +35,11 @@ asked for the fields of a lead. Nothing is sent to people. Exit code 1 when some
       const findings = [
         database,
         await checkDisk(config.DATA_DIR),
-        ...(database.isGood ? [await checkFiles(store)] : []),
-        ...(await checkTargets(config)),
-        ...(database.isGood ? await checkQueue(store) : [])
+        ...(database.isGood ? await checkLeads(store, config) : []),
+        ...(await checkTargets(config))
       ]
       for (const { isGood, what, text } of findings) {
-        print(`${isGood ? 'ok   ' : 'FAULT'}  ${what.padEnd(9)}  ${text}\n`)
+        print(`${isGood ? 'ok   ' : 'FAULT'}  ${what.padEnd(9)}  ${toPlain(text)}\n`)
       }
       return findings.every(({ isGood }) => isGood) ? 0 : 1
     }
@@ -55,16 +59,28 @@ async function checkDatabase(store: LeadStore): Promise<Finding> {
 
 async function checkDisk(dataDir: string): Promise<Finding> {
   const what = 'disk'
-  const found = await statfs(dataDir).catch(() => undefined)
-  if (!found) return { isGood: false, what, text: `${dataDir} cannot be looked at` }
-  const { bavail, blocks, bsize } = found
-  const text = `${Math.round((bavail * bsize) / 2 ** 20)} MiB free in ${dataDir}`
-  const isGood = bavail / blocks > LOW_DISK
-  return {
-    isGood,
-    what,
-    text: isGood ? text : `only ${text}: make room before leads are refused`
-  }
+  const space = await diskSpace(dataDir).catch(() => undefined)
+  if (!space) return { isGood: false, what, text: `${dataDir} cannot be looked at` }
+  const { freeBytes, reserveBytes, hasRoom } = space
+  const text = `${toMiB(freeBytes)} MiB free in ${dataDir}, ${toMiB(reserveBytes)} kept for leads without files`
+  if (!hasRoom) return { isGood: false, what, text: `${text}: leads are about to be refused` }
+  if (freeBytes < reserveBytes) return { isGood: false, what, text: `${text}: files are refused` }
+  const isGood = freeBytes > LOW_DISK * reserveBytes
+  return { isGood, what, text: isGood ? text : `${text}: make room before files are refused` }
+}
+
+function toMiB(bytes: number): number {
+  return Math.round(bytes / 2 ** 20)
+}
+
+/** What only a database that works can tell. */
+async function checkLeads(store: LeadStore, config: Config): Promise<Finding[]> {
+  return [
+    await checkFiles(store),
+    await checkRetention(store, config),
+    ...(await checkNotedTargets(store, config)),
+    ...(await checkQueue(store))
+  ]
 }
 
 async function checkFiles(store: LeadStore): Promise<Finding> {
@@ -75,6 +91,14 @@ async function checkFiles(store: LeadStore): Promise<Finding> {
   }
   if (missing.length === 0) return { isGood: true, what, text: 'every attachment is there' }
   return { isGood: false, what, text: `attachments are gone of ${missing.join(', ')}` }
+}
+
+async function checkRetention(store: LeadStore, config: Config): Promise<Finding> {
+  const { leads, hold } = await planRetention(store, new Date(), config.LEADS_RETENTION_DAYS)
+  const what = 'retention'
+  if (!hold) return { isGood: true, what, text: `${leads.length} leads are due to be erased` }
+  const text = `${leads.length} leads are due, the site waits for "retention --yes": ${holdText(hold)}`
+  return { isGood: false, what, text }
 }
 
 async function checkTargets(config: Config): Promise<Finding[]> {
@@ -103,6 +127,17 @@ async function checkTargets(config: Config): Promise<Finding[]> {
     findings.push({ isGood: true, what: 'webhook', text })
   }
   return [...findings, ...(await checkAlerts(config))]
+}
+
+/** The command may not see what the site sees. */
+async function checkNotedTargets(store: LeadStore, config: Config): Promise<Finding[]> {
+  const own = openTargets(config).map(({ name }) => name)
+  const noted = await siteTargets(store, config).catch(() => own)
+  if (noted.join() === own.join()) return []
+  const text =
+    `the site delivers to ${noted.join(', ') || 'nowhere'}, this command would to ${own.join(', ') || 'nowhere'}: ` +
+    'run it with the environment of the site (site-leads), or start the site anew'
+  return [{ isGood: false, what: 'targets', text }]
 }
 
 async function checkAlerts(config: Config): Promise<Finding[]> {
@@ -166,8 +201,4 @@ const MEANINGS: readonly [pattern: RegExp, meaning: string][] = [
 function adviceOn(name: string, message: string): string {
   const meaning = MEANINGS.find(([pattern]) => pattern.test(message))?.[1]
   return `${message}${meaning ? `: ${meaning}` : ''} (${VARIABLES[name]})`
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

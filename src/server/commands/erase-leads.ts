@@ -1,7 +1,9 @@
+import { toPlain } from '../../shared/plain-text.ts'
 import type { Config } from '../config.ts'
 import { leadsOf, type Person } from '../leads/contact.ts'
 import type { LeadStore, StoredLead } from '../leads/lead-store.ts'
 import { type Command, NOT_FOUND, readArgs, UsageError } from './command.ts'
+import { complain } from './output.ts'
 
 export const eraseCommand: Command = {
   summary: 'erases a person’s data, by id, phone or e-mail',
@@ -33,23 +35,40 @@ and CRM, still hold the data: what is printed says where a lead went, and is wha
     const person = { ...(phone ? { phone } : {}), ...(email ? { email } : {}) }
 
     return async (store, print, config) => {
-      const found = id ? await oneLead(store, id) : await personsLeads(store, person, config)
+      const found = await (id ? oneLead(store, id) : personsLeads(store, person, config))
       const leads = found.filter(({ status }) => status !== 'erased')
       if (leads.length === 0) {
-        process.stderr.write('There is no such lead to erase.\n')
+        await store.scrub()
+        complain('There is no such lead to erase.')
         return NOT_FOUND
       }
       for (const lead of leads) {
         if (values.yes) await store.erase(lead.resultID)
-        const sent = await whereTo(store, lead.resultID)
-        print(`${lead.resultID}  ${lead.createdAt.toISOString()}  ${lead.form}${sent}\n`)
+        print(await lineOf(store, lead))
       }
-      const said = values.yes ? 'erased.' : 'would be erased; add --yes.'
-      print(`${leads.length} ${said}\n`)
+      if (values.yes) {
+        print(`${leads.length} erased.\n`)
+        return finish(store)
+      }
+      print(`${leads.length} would be erased; add --yes.\n`)
       return 0
     }
   }
 }
+
+async function lineOf(store: LeadStore, { resultID, createdAt, form }: StoredLead) {
+  return `${resultID}  ${createdAt.toISOString()}  ${form}${await whereTo(store, resultID)}\n`
+}
+
+/** Says so when what was erased can still be found, and ends as a failure then. */
+async function finish(store: LeadStore): Promise<number> {
+  if (await store.scrub()) return 0
+  complain(STILL_IN_LOG)
+  return 1
+}
+
+const STILL_IN_LOG = `The database's log of changes is being read by another process and may still hold what was erased. The site empties
+it within a minute after the reader has ended; "leads erase" with the same id tries at once.`
 
 async function personsLeads(store: LeadStore, person: Person, config: Config) {
   const standIns = { emptyPhone: config.LEAD_EMPTY_PHONE, emptyEmail: config.LEAD_EMPTY_EMAIL }
@@ -65,5 +84,7 @@ async function oneLead(store: LeadStore, id: string): Promise<StoredLead[]> {
 async function whereTo(store: LeadStore, resultID: string): Promise<string> {
   const deliveries = await store.outbox.deliveriesOf(resultID)
   const done = deliveries.filter(({ state }) => state === 'done')
-  return done.map(({ target, remoteID }) => `  ${target}${remoteID ? ` ${remoteID}` : ''}`).join('')
+  return done
+    .map(({ target, remoteID }) => `  ${target}${remoteID ? ` ${toPlain(remoteID)}` : ''}`)
+    .join('')
 }

@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises'
 import { toCsv } from '../../shared/csv.ts'
+import { toJson } from '../../shared/json-text.ts'
 import { type LeadRecord, leadRows, toRecord } from '../leads/lead-export.ts'
 import {
   type Command,
@@ -9,13 +9,14 @@ import {
   readArgs,
   readFilter
 } from './command.ts'
+import { writePrivateFile } from './private-file.ts'
 
 export const exportCommand: Command = {
   summary: 'leads as a file for a spreadsheet or a program',
   usage: `npm run leads -- export [--format csv|json|xlsx] [--output FILE] [options]
 
   --format F   csv (default; opens in Excel as it is, formulas made harmless) json, or xlsx
-  --output P   write to this file, readable by its owner alone; default: standard output, for xlsx leads.xlsx
+  --output P   write to this file, made anew and readable by its owner alone; default: standard output, for xlsx leads.xlsx
 ${FILTER_USAGE}`,
   prepare(args) {
     const { values } = readArgs(args, {
@@ -31,10 +32,11 @@ ${FILTER_USAGE}`,
       const records = (await store.list(filter)).map(toRecord)
       const data = await WRITERS[format](records)
       if (output === undefined) {
-        print(String(data))
+        // Byte for byte: its cells are plain, its mark and line ends are the format's.
+        process.stdout.write(data)
         return 0
       }
-      await writeFile(output, data, { mode: 0o600 })
+      await writePrivateFile(output, data)
       print(`${records.length} leads written to ${output}\n`)
       return 0
     }
@@ -48,7 +50,7 @@ const WRITERS: Record<
   (records: LeadRecord[]) => Promise<string | Buffer>
 > = {
   csv: async (records) => toCsv(leadRows(records)),
-  json: async (records) => `${JSON.stringify(records, null, 2)}\n`,
+  json: async (records) => toJson(records),
   xlsx: writeXlsx
 }
 

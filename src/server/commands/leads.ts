@@ -10,6 +10,7 @@ import { doctorCommand } from './doctor.ts'
 import { eraseCommand } from './erase-leads.ts'
 import { exportCommand } from './export-leads.ts'
 import { listCommand } from './list-leads.ts'
+import { complain, messageOf, say } from './output.ts'
 import { redeliverCommand } from './redeliver-leads.ts'
 import { releaseCommand } from './release-lead.ts'
 import { reportCommand } from './report-leads.ts'
@@ -48,10 +49,10 @@ Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no such lead.
 process.exitCode = await run(process.argv.slice(2))
 
 async function run([name = '', ...args]: string[]): Promise<number> {
-  if (name === '' || name === '--help' || name === 'help') return say(USAGE, name === '' ? 2 : 0)
+  if (name === '' || name === '--help' || name === 'help') return answer(USAGE, name === '' ? 2 : 0)
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) return fail(`There is no command "${name}".\n\n${USAGE}`, 2)
-  if (args.includes('--help') || args.includes('-h')) return say(command.usage, 0)
+  if (args.includes('--help') || args.includes('-h')) return answer(command.usage, 0)
 
   let store: LeadStore | undefined
   try {
@@ -59,10 +60,10 @@ async function run([name = '', ...args]: string[]): Promise<number> {
     const config = readConfig(process.env)
     store = await openStoreFor(command, config)
     await noteAccess(store, name, args)
-    return await task(store, (text) => process.stdout.write(text), config)
+    return await task(store, say, config)
   } catch (error) {
     if (error instanceof UsageError) return fail(`${error.message}\n\n${command.usage}`, 2)
-    return fail(explain(error), 1)
+    return fail(messageOf(error), 1)
   } finally {
     await store?.close()
   }
@@ -88,7 +89,7 @@ async function noteAccess(store: LeadStore, action: string, args: string[]): Pro
   try {
     await store.audit({ actor: actor(), action, ...describeArgs(args) })
   } catch (error) {
-    fail(`This access could not be noted in the audit: ${explain(error)}`, 0)
+    complain(`This access could not be noted in the audit: ${messageOf(error)}`)
   }
 }
 
@@ -97,18 +98,12 @@ function actor(): string {
   return SUDO_USER ? `${SUDO_USER} (sudo)` : userInfo().username
 }
 
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  // A host with two addresses refuses twice, and says only a code.
-  return error.message || String((error as NodeJS.ErrnoException).code ?? error.name)
-}
-
-function say(text: string, code: number): number {
-  process.stdout.write(text)
+function answer(text: string, code: number): number {
+  say(text)
   return code
 }
 
 function fail(text: string, code: number): number {
-  process.stderr.write(`${text.trimEnd()}\n`)
+  complain(text)
   return code
 }

@@ -1,3 +1,4 @@
+import { toJson } from '../../shared/json-text.ts'
 import { originsOf } from '../leads/channel.ts'
 import { CHANNELS } from '../leads/channel-rules.ts'
 import { toRecord } from '../leads/lead-export.ts'
@@ -55,7 +56,7 @@ ${FILTER_USAGE}  --channel C  only leads that the last touch brings by ${CHANNEL
         (!state || deliveries.get(resultID)?.some((delivery) => delivery.state === state))
       const leads = (await store.list(filter)).filter(fits).slice(limit ? -limit : 0)
       const row = (lead: StoredLead) => toRow(lead, deliveries.get(lead.resultID))
-      if (values.json) print(`${JSON.stringify(leads.map(toRecord), null, 2)}\n`)
+      if (values.json) print(toJson(leads.map(toRecord)))
       else if (leads.length === 0) print('No leads.\n')
       else print(toTable([COLUMNS, ...leads.map(row)]))
       return 0

@@ -1,5 +1,6 @@
+import { toPlain } from '../../shared/plain-text.ts'
 import type { Config } from '../config.ts'
-import { openTargets } from '../deliveries/open-targets.ts'
+import { siteTargets } from '../deliveries/site-targets.ts'
 import type { LeadFilter, LeadStore } from '../leads/lead-store.ts'
 import {
   type Command,
@@ -11,8 +12,8 @@ import {
   readFilter,
   UsageError
 } from './command.ts'
+import { complain } from './output.ts'
 import { startProgress } from './progress.ts'
-import { toPlain } from './table.ts'
 
 export const redeliverCommand: Command = {
   summary: 'sends leads again: given-up ones, one, or many',
@@ -21,7 +22,7 @@ export const redeliverCommand: Command = {
   <id>         leads by the resultID that "list" prints
   --dead       every lead whose delivery was given up
   --all        every lead that the filters leave, for a target that is new or has lost them
-  --target T   only to mail, webhook or bitrix24; default: every target that the environment names
+  --target T   only to mail, webhook or bitrix24; default: every target that the site noted when it was started
 ${FILTER_USAGE}
 What is on its way already is not sent twice. The running site does the sending, within seconds.
 `,
@@ -37,10 +38,10 @@ What is on its way already is not sent twice. The running site does the sending,
     if (ways.length !== 1) throw new UsageError('redeliver takes ids, or --dead, or --all')
 
     return async (store, print, config) => {
-      const targets = chooseTargets(config, values.target)
+      const targets = await chooseTargets(store, config, values.target)
       const unknown = await findUnknown(store, ids)
       if (unknown) {
-        process.stderr.write(`There is no lead ${toPlain(unknown)}.\n`)
+        complain(`There is no lead ${toPlain(unknown)}.`)
         return NOT_FOUND
       }
       const listed = ids.length > 0 ? ids : await idsOf(store, filter)
@@ -53,9 +54,9 @@ What is on its way already is not sent twice. The running site does the sending,
   }
 }
 
-function chooseTargets(config: Config, wanted: string | undefined): string[] {
-  const known = openTargets(config).map(({ name }) => name)
-  if (known.length === 0) throw new Error('The environment names no target to send to.')
+async function chooseTargets(store: LeadStore, config: Config, wanted: string | undefined) {
+  const known = await siteTargets(store, config)
+  if (known.length === 0) throw new Error('There is no target: the site delivers nowhere.')
   return wanted ? [oneOf('--target', wanted, known)] : known
 }
 

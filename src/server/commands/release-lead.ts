@@ -1,6 +1,7 @@
-import { openTargets } from '../deliveries/open-targets.ts'
+import { toPlain } from '../../shared/plain-text.ts'
+import { siteTargets } from '../deliveries/site-targets.ts'
 import { type Command, NOT_FOUND, readId } from './command.ts'
-import { toPlain } from './table.ts'
+import { complain } from './output.ts'
 
 export const releaseCommand: Command = {
   summary: 'takes a lead out of quarantine',
@@ -8,19 +9,22 @@ export const releaseCommand: Command = {
 
   <id>         the resultID that "list --status quarantine" prints
 
-It is then delivered like any other lead, to the targets that the environment names.
+It is then delivered like any other lead, to the targets that the site noted when it was started.
 `,
   prepare(args) {
     const id = readId(args, 'release')
 
     return async (store, print, config) => {
-      const targets = openTargets(config).map(({ name }) => name)
+      const targets = await siteTargets(store, config)
       if (await store.release(id, targets)) {
-        const way = targets.length > 0 ? ` and on its way to ${targets.join(', ')}` : ''
-        print(`${id} is released${way}.\n`)
+        const way =
+          targets.length > 0
+            ? `on its way to ${targets.join(', ')}`
+            : 'stored only: the site delivers nowhere'
+        print(`${id} is released, ${way}.\n`)
         return 0
       }
-      process.stderr.write(`There is no lead ${toPlain(id)} in quarantine.\n`)
+      complain(`There is no lead ${toPlain(id)} in quarantine.`)
       return NOT_FOUND
     }
   }

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { toJson } from '../../shared/json-text.ts'
 import {
   type LeadReport,
   type NamedCount,
@@ -13,6 +13,7 @@ import {
   readFilter,
   UsageError
 } from './command.ts'
+import { writePrivateFile } from './private-file.ts'
 import { toTable } from './table.ts'
 
 export const reportCommand: Command = {
@@ -40,11 +41,11 @@ not counted.
       if (values.html !== undefined) {
         // Only a page needs the chart library.
         const { reportHtml } = await import('../report/report-html.ts')
-        await writeFile(values.html, reportHtml(report, period), { mode: 0o600 })
+        await writePrivateFile(values.html, reportHtml(report, period))
         print(`${report.total} leads, written to ${values.html}\n`)
         return 0
       }
-      print(values.json ? `${JSON.stringify(report, null, 2)}\n` : toText(report))
+      print(values.json ? toJson(report) : toText(report))
       return 0
     }
   }

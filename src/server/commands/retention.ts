@@ -1,4 +1,4 @@
-import { expiredLeads } from '../leads/retention.ts'
+import { eraseLeads, planRetention, type RetentionHold } from '../leads/retention.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
 import { startProgress } from './progress.ts'
 
@@ -8,23 +8,40 @@ export const retentionCommand: Command = {
 
   --yes        erase; without it the leads are only counted
 
-The running site does this by itself once a day.
+The running site does this by itself once a day. It does not when its last run was more than two days before or after
+the clock's day, when LEADS_RETENTION_DAYS was made smaller, or when more than a tenth of all leads would go: then it
+tells ALERT_MAIL_TO, and waits for this command with --yes. It cannot be undone.
 `,
   prepare(args) {
     const { values, positionals } = readArgs(args, { yes: { type: 'boolean' } })
     if (positionals.length > 0) throw new UsageError('retention takes no id')
 
     return async (store, print, { LEADS_RETENTION_DAYS: days }) => {
-      const leads = await expiredLeads(store, new Date(), days)
-      const progress = startProgress('erasing')
-      for (const [i, { resultID }] of leads.entries()) {
-        if (values.yes) await store.erase(resultID)
-        progress.update(i + 1, leads.length)
+      const now = new Date()
+      const { leads, hold } = await planRetention(store, now, days)
+      if (values.yes) {
+        const progress = startProgress('erasing')
+        await eraseLeads(store, leads, now, days, (done) => progress.update(done, leads.length))
+        progress.stop()
       }
-      progress.stop()
       const said = values.yes ? 'erased' : 'to be erased; add --yes'
       print(`Older than ${days} days: ${leads.length} ${said}.\n`)
+      if (hold && !values.yes) print(`The site does not erase them by itself: ${holdText(hold)}.\n`)
       return 0
     }
+  }
+}
+
+/** Why the site waits, for an operator. */
+export function holdText({ reason, lastRun, formerDays, count, total }: RetentionHold): string {
+  switch (reason) {
+    case 'clock':
+      return lastRun
+        ? `its last run was on ${lastRun}: is the clock right?`
+        : 'no earlier run is known: is the clock right?'
+    case 'period':
+      return `LEADS_RETENTION_DAYS was ${formerDays} before`
+    default:
+      return `${count} of ${total} leads at once are more than a day's`
   }
 }

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { toJson } from '../../shared/json-text.ts'
+import { toPlain } from '../../shared/plain-text.ts'
 import { readConfig } from '../config.ts'
 import { type LoggedQuery, openSearchLog, searchLogFile } from '../search/search-log.ts'
 import { UsageError } from './command.ts'
+import { complain, messageOf, say } from './output.ts'
 
 const USAGE = `What people search on the site.
 
@@ -24,7 +27,7 @@ function run(args: string[]): number {
     return answer(args)
   } catch (error) {
     const isUsage = error instanceof UsageError || error instanceof TypeError
-    process.stderr.write(`${(error as Error).message}\n${isUsage ? `\n${USAGE}` : ''}`)
+    complain(`${messageOf(error)}\n${isUsage ? `\n${USAGE}` : ''}`)
     return isUsage ? 2 : 1
   }
 }
@@ -39,12 +42,12 @@ function answer(args: string[]): number {
       help: { type: 'boolean', short: 'h' }
     }
   })
-  if (values.help) return say(USAGE)
+  if (values.help) return answered(USAGE)
   if (positionals.join() !== 'report') throw new UsageError('Say what to do: report.')
   const limit = Number(values.limit)
   if (!Number.isInteger(limit) || limit < 1) throw new UsageError('--limit takes a number from 1.')
   const queries = readQueries()
-  return say(values.json ? `${JSON.stringify(queries, null, 2)}\n` : report(queries, limit))
+  return answered(values.json ? toJson(queries) : report(queries, limit))
 }
 
 function readQueries(): LoggedQuery[] {
@@ -76,12 +79,12 @@ function table(queries: readonly LoggedQuery[]): string {
   return queries
     .map(
       ({ query, count, found, last }) =>
-        `  ${String(count).padStart(6)}  ${query}  (${found} ${found === 1 ? 'page' : 'pages'}, ${last})`
+        `  ${String(count).padStart(6)}  ${toPlain(query)}  (${found} ${found === 1 ? 'page' : 'pages'}, ${last})`
     )
     .join('\n')
 }
 
-function say(text: string): number {
-  process.stdout.write(text)
+function answered(text: string): number {
+  say(text)
   return 0
 }

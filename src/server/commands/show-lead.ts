@@ -1,9 +1,11 @@
+import { toJson } from '../../shared/json-text.ts'
+import { toPlain } from '../../shared/plain-text.ts'
 import { readVisitPath } from '../leads/channel.ts'
 import { toRecord } from '../leads/lead-export.ts'
 import type { Consent } from '../leads/lead-store.ts'
 import type { Delivery } from '../leads/outbox.ts'
 import { type Command, NOT_FOUND, readArgs, UsageError } from './command.ts'
-import { toPlain } from './table.ts'
+import { complain } from './output.ts'
 
 export const showCommand: Command = {
   summary: 'one lead, whole',
@@ -20,7 +22,7 @@ export const showCommand: Command = {
     return async (store, print) => {
       const lead = await store.get(id)
       if (!lead) {
-        process.stderr.write(`There is no lead ${toPlain(id)}.\n`)
+        complain(`There is no lead ${toPlain(id)}.`)
         return NOT_FOUND
       }
       const record = toRecord(lead)
@@ -28,7 +30,7 @@ export const showCommand: Command = {
       const deliveries = await store.outbox.deliveriesOf(id)
       const path = readVisitPath(lead.values.visit_path)
       if (values.json) {
-        print(`${JSON.stringify({ ...record, consent, deliveries, path }, null, 2)}\n`)
+        print(toJson({ ...record, consent, deliveries, path }))
         return 0
       }
       print(toLines({ ...record, visit_path: '' }))
@@ -43,7 +45,7 @@ export const showCommand: Command = {
 }
 
 function consentLine({ kind, version, sha256, givenAt, address }: Consent): string {
-  const from = address ? `, from ${address}` : ''
+  const from = address ? `, from ${toPlain(address)}` : ''
   return `${kind}, version ${toPlain(version)}, text ${sha256 ?? 'unknown'}, ${givenAt.toISOString()}${from}`
 }
 

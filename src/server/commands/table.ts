@@ -1,3 +1,5 @@
+import { toPlain } from '../../shared/plain-text.ts'
+
 /** Longest cell, in characters; the rest is in `show`. */
 const MAX_WIDTH = 36
 
@@ -14,11 +16,6 @@ export function toTable(rows: readonly (readonly string[])[]): string {
       .trimEnd()
   )
   return `${lines.join('\n')}\n`
-}
-
-/** Text that a visitor wrote, harmless to a terminal. */
-export function toPlain(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
 }
 
 function toCell(text: string): string {

@@ -1,5 +1,6 @@
 import type { LeadStore } from '../leads/lead-store.ts'
 import type { Circuit, Delivery } from '../leads/outbox.ts'
+import type { RetentionHold } from '../leads/retention.ts'
 
 /** A letter to the operator. */
 export interface Notice {
@@ -58,6 +59,30 @@ function deadLine({
     `Заявка ${resultID} не доставлена в «${target}» (попыток: ${attempts}).\nПричина: ${lastError}.\n` +
     `Отправить ещё раз: npm run leads -- redeliver ${resultID}`
   )
+}
+
+/** The site has not erased what is old, for it may be a mistake. */
+export function retentionNotice(hold: RetentionHold, days: number): Notice {
+  const { count, total } = hold
+  return {
+    subject: 'Заявки: удаление старых заявок остановлено',
+    text: [
+      `Пора стереть заявок: ${count} из ${total} (старше ${days} дней). Сайт этого не сделал: ${holdWords(hold)}.`,
+      'Ничего не стёрто. Если всё верно, сотрите их сами: npm run leads -- retention --yes',
+      'Если нет, исправьте часы сервера или LEADS_RETENTION_DAYS.'
+    ].join('\n\n')
+  }
+}
+
+function holdWords({ reason, lastRun = 'никогда', formerDays }: RetentionHold): string {
+  switch (reason) {
+    case 'clock':
+      return `прошлая проверка была не вчера (${lastRun}): часы могли сбиться`
+    case 'period':
+      return `срок хранения стал короче, было ${formerDays} дней`
+    default:
+      return 'за один день столько не бывает'
+  }
 }
 
 /** Once a day, whether there were leads or not: silence would look like health. */

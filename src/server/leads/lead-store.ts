@@ -112,9 +112,14 @@ export interface LeadStore {
   release(resultID: string, targets: readonly string[]): Promise<boolean>
   /**
    * Takes everything personal out of a lead, file and waiting deliveries included, and leaves what proves the
-   * consent; false when there is no such lead.
+   * consent; false when there is no such lead. `scrub` makes it final.
    */
   erase(resultID: string): Promise<boolean>
+  /**
+   * Empties the database's own log of changes when it may still hold what was erased; false while another process
+   * reads it. The site tries again every minute, whoever has erased.
+   */
+  scrub(): Promise<boolean>
   /** Remembers the text of a consent document, so that its hash can be told of every lead. */
   recordConsentDocument(document: { version: string; sha256: string; body: string }): Promise<void>
   audit(entry: Omit<AuditEntry, 'at'>): Promise<void>
@@ -122,6 +127,8 @@ export interface LeadStore {
   auditTrail(): Promise<AuditEntry[]>
   /** A value kept with the leads, made by `create` when it is first asked for. */
   secret(name: string, create: () => string): Promise<string>
+  setting(name: string): Promise<string | undefined>
+  saveSetting(name: string, value: string): Promise<void>
   /**
    * Takes a periodic job on; false when it, or another process, has done it for this period.
    *

@@ -40,6 +40,7 @@ type IntakeFault =
   | 'duplicate_field'
   | 'field_too_long'
   | 'file_too_large'
+  | 'no_room_for_file'
   | 'too_many_fields'
   | 'too_many_files'
   | 'unexpected_file'
@@ -152,6 +153,7 @@ async function takeFile(
   }
 
   const received = await spool.receive(file)
+  if (!received) return { code: 'no_room_for_file', errors: { file: MESSAGES.noRoomForFile } }
   const name = shownName(filename ?? '')
   if (file.truncated || (received.size === 0 && name === '')) {
     await spool.discard(received)

@@ -1,21 +1,100 @@
-import type { LeadStore } from './lead-store.ts'
+import type { LeadStore, StoredLead } from './lead-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Once a day: personal data that has been kept for as long as was promised goes. Gives the number of leads. */
-export async function eraseExpired(
-  store: Pick<LeadStore, 'list' | 'takeJob' | 'erase'>,
-  now: Date,
-  retentionDays: number
-): Promise<number> {
-  if (!(await store.takeJob('retention', now.toISOString().slice(0, 10)))) return 0
-  const leads = await expiredLeads(store, now, retentionDays)
-  for (const { resultID } of leads) await store.erase(resultID)
-  return leads.length
+/** The clock is believed when it says that the last run was no more days ago. */
+const TRUSTED_DAYS = 2
+
+/** More than this part of all leads at once is no daily run; a few leads may be any part. */
+const MAX_SHARE = 0.1
+const ANY_SHARE_LEADS = 3
+
+/** Settings: the day of the last run, and the period that it went by. */
+const LAST_RUN = 'job_retention'
+const LAST_PERIOD = 'retention_days'
+
+/** Why nothing is erased until somebody has looked and run `leads retention --yes`. */
+export interface RetentionHold {
+  /** The clock has jumped or the site was away, the period was made shorter, or too much would go at once. */
+  reason: 'clock' | 'period' | 'share'
+  /** Leads that would go, of so many that are not erased. */
+  count: number
+  total: number
+  lastRun?: string
+  formerDays?: number
 }
 
-/** Leads whose personal data must go. */
-export async function expiredLeads({ list }: Pick<LeadStore, 'list'>, now: Date, days: number) {
-  const leads = await list({ until: new Date(now.getTime() - days * DAY_MS) })
-  return leads.filter(({ status }) => status !== 'erased')
+interface RetentionPlan {
+  /** Whose personal data is older than was promised. */
+  leads: StoredLead[]
+  hold?: RetentionHold
+}
+
+type Store = Pick<LeadStore, 'list' | 'takeJob' | 'erase' | 'scrub' | 'setting' | 'saveSetting'>
+
+/** Once a day: personal data that has been kept for as long as was promised goes, unless that looks like a mistake. */
+export async function eraseExpired(
+  store: Store,
+  now: Date,
+  days: number
+): Promise<{ erased: number; hold?: RetentionHold }> {
+  if (!(await store.takeJob('retention_look', dayOf(now)))) return { erased: 0 }
+  const { leads, hold } = await planRetention(store, now, days)
+  if (hold) return { erased: 0, hold }
+  await eraseLeads(store, leads, now, days)
+  return { erased: leads.length }
+}
+
+/** The next look is not to wait for tomorrow: somebody must still be told. */
+export async function lookAgain(store: Pick<Store, 'saveSetting'>): Promise<void> {
+  await store.saveSetting('job_retention_look', '')
+}
+
+/** What would go, and whether the site would do it by itself. */
+export async function planRetention(
+  store: Pick<Store, 'list' | 'setting'>,
+  now: Date,
+  days: number
+): Promise<RetentionPlan> {
+  const expired = await store.list({ until: new Date(now.getTime() - days * DAY_MS) })
+  const leads = expired.filter(({ status }) => status !== 'erased')
+  if (leads.length === 0) return { leads }
+
+  const total = (await store.list()).filter(({ status }) => status !== 'erased').length
+  const lastRun = await store.setting(LAST_RUN)
+  const formerDays = Number((await store.setting(LAST_PERIOD)) ?? days)
+  const counts = { count: leads.length, total }
+  if (!lastRun || daysBetween(lastRun, dayOf(now)) > TRUSTED_DAYS) {
+    return { leads, hold: { reason: 'clock', ...counts, ...(lastRun ? { lastRun } : {}) } }
+  }
+  if (days < formerDays) return { leads, hold: { reason: 'period', ...counts, formerDays } }
+  if (leads.length > Math.max(ANY_SHARE_LEADS, total * MAX_SHARE)) {
+    return { leads, hold: { reason: 'share', ...counts } }
+  }
+  return { leads }
+}
+
+/** Erases, and notes that it was done this day by this period. */
+export async function eraseLeads(
+  store: Store,
+  leads: readonly StoredLead[],
+  now: Date,
+  days: number,
+  onProgress: (done: number) => void = () => undefined
+): Promise<void> {
+  await store.saveSetting(LAST_RUN, dayOf(now))
+  await store.saveSetting(LAST_PERIOD, String(days))
+  for (const [i, { resultID }] of leads.entries()) {
+    await store.erase(resultID)
+    onProgress(i + 1)
+  }
+  if (leads.length > 0) await store.scrub()
+}
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10)
+}
+
+function daysBetween(one: string, other: string): number {
+  return Math.abs(Date.parse(one) - Date.parse(other)) / DAY_MS
 }

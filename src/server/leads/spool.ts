@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { BYTE_BUDGETS } from '../budget/byte-budgets.ts'
+import { diskSpace } from './disk-space.ts'
+import { type ProcessLock, takeLock } from './storage/process-lock.ts'
 
 /** A file that has arrived and belongs to nobody yet. */
 export interface ReceivedFile {
@@ -18,56 +20,143 @@ export interface ReceivedFile {
 
 /** Where uploads lie until their lead is accepted or refused. */
 export interface Spool {
-  /** Reads a stream to its end. What is not kept must be discarded. */
-  receive(stream: Readable): Promise<ReceivedFile>
+  /**
+   * Reads a stream to its end. What is not kept must be discarded.
+   *
+   * @returns Undefined when there is no room for files, on the disk or in the spool; nothing is kept then.
+   */
+  receive(stream: Readable): Promise<ReceivedFile | undefined>
   discard(file: ReceivedFile): Promise<void>
+  /** Lets go of the folder. */
+  close(): Promise<void>
 }
 
-/** Opens `<dataDir>/spool` and clears what a crash left in it. Where nothing can be written, only receiving fails. */
-export async function openSpool(dataDir: string): Promise<Spool> {
-  // A folder for each process: two of them may share a DATA_DIR, and must not clear each other's uploads.
-  const folder = join(dataDir, 'spool', String(process.pid))
-  try {
-    await rm(folder, { recursive: true, force: true })
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    await clearAbandoned(join(dataDir, 'spool'))
-  } catch {}
+interface SpoolOptions {
+  maxBytes?: number
+  space?: typeof diskSpace
+}
+
+/** A folder without a lock is from another version of the site, or about to get one. */
+const UNLOCKED_AGE_MS = 60 * 60 * 1000
+const LOCK = 'lock'
+
+/** Opens a folder of this process's own in `<dataDir>/spool`, and clears those that a crash has left there. */
+export async function openSpool(
+  dataDir: string,
+  { maxBytes = BYTE_BUDGETS.spool, space = diskSpace }: SpoolOptions = {}
+): Promise<Spool> {
+  const spool = join(dataDir, 'spool')
+  await mkdir(spool, { recursive: true, mode: 0o700 })
+  const { folder, lock } = await takeFolder(spool)
+  await clearAbandoned(spool)
+
+  let heldBytes = 0
+  let room = 0
+  /** Bytes as they come from all senders, so that together they stay within the spool and above the reserve. */
+  function take(bytes: number): boolean {
+    if (heldBytes + bytes > maxBytes || bytes > room) return false
+    heldBytes += bytes
+    room -= bytes
+    return true
+  }
+  function giveBack(bytes: number): void {
+    heldBytes -= bytes
+  }
 
   return {
     async receive(stream) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const { freeBytes, reserveBytes } = await space(spool)
+      room = freeBytes - reserveBytes
       const id = randomUUID()
       const path = join(folder, id)
-      const hash = createHash('sha256')
-      let size = 0
-      stream.on('data', (chunk: Buffer) => {
-        hash.update(chunk)
-        size += chunk.length
-      })
-      try {
-        await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-      } catch (error) {
-        await rm(path, { force: true })
-        throw error
-      }
-      return { id, path, size, sha256: hash.digest('hex') }
+      const received = await write(stream, path, take)
+      if (received.isWhole) return { id, path, size: received.size, sha256: received.sha256 }
+      giveBack(received.size)
+      await rm(path, { force: true })
+      if (received.error) throw received.error
+      return undefined
     },
-    discard: ({ path }) => rm(path, { force: true })
+    async discard({ path, size }) {
+      giveBack(size)
+      await rm(path, { force: true })
+    },
+    async close() {
+      lock.release()
+      await rm(folder, { recursive: true, force: true })
+    }
   }
+}
+
+interface Written {
+  /** Bytes that were taken. */
+  size: number
+  sha256: string
+  isWhole: boolean
+  error?: unknown
+}
+
+/** Writes a stream to a new file; to its end also when there is no room, so that the rest of the form can be read. */
+async function write(
+  stream: Readable,
+  path: string,
+  take: (bytes: number) => boolean
+): Promise<Written> {
+  const hash = createHash('sha256')
+  const written: Written = { size: 0, sha256: '', isWhole: true }
+  const file = await open(path, 'wx', 0o600).catch(ignoreFull)
+  if (!file) written.isWhole = false
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      if (!file || !written.isWhole) continue
+      written.isWhole = take(chunk.length)
+      if (!written.isWhole) continue
+      written.size += chunk.length
+      hash.update(chunk)
+      written.isWhole = (await file.writeFile(chunk).then(() => true, ignoreFull)) ?? false
+    }
+  } catch (error) {
+    return { ...written, isWhole: false, error }
+  } finally {
+    await file?.close()
+  }
+  return { ...written, sha256: hash.digest('hex') }
+}
+
+/** @throws The error, unless it says that the disk is full. */
+function ignoreFull(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') throw error
+}
+
+/** A folder gets its name when it is locked, so that whoever sees the name can tell whether its process lives. */
+async function takeFolder(spool: string): Promise<{ folder: string; lock: ProcessLock }> {
+  const name = randomUUID()
+  const unnamed = join(spool, `.${name}`)
+  await mkdir(unnamed, { mode: 0o700 })
+  const lock = takeLock(join(unnamed, LOCK))
+  if (!lock) throw new Error(`${unnamed} is locked by another process`)
+  const folder = join(spool, name)
+  await rename(unnamed, folder)
+  return { folder, lock }
 }
 
 async function clearAbandoned(spool: string): Promise<void> {
   for (const name of await readdir(spool)) {
-    if (!isRunning(Number(name))) await rm(join(spool, name), { recursive: true, force: true })
+    const folder = join(spool, name)
+    if (await isAbandoned(folder, name.startsWith('.')))
+      await rm(folder, { recursive: true, force: true })
   }
 }
 
-function isRunning(pid: number): boolean {
-  if (!Number.isSafeInteger(pid) || pid <= 0) return false
+async function isAbandoned(folder: string, isUnnamed: boolean): Promise<boolean> {
+  const file = join(folder, LOCK)
   try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    if (isUnnamed || !existsSync(file))
+      return (await stat(folder)).mtimeMs < Date.now() - UNLOCKED_AGE_MS
+    const lock = takeLock(file)
+    lock?.release()
+    return lock !== undefined
+  } catch {
+    // Another process that starts is clearing it too.
+    return false
   }
 }

@@ -1,10 +1,12 @@
 import fp from 'fastify-plugin'
 import type { Config } from '../config.ts'
-import { type Notice, sendAlerts, sendDigest } from '../deliveries/alerts.ts'
+import { type Notice, retentionNotice, sendAlerts, sendDigest } from '../deliveries/alerts.ts'
 import { startDispatcher } from '../deliveries/dispatcher.ts'
 import { createMailer } from '../deliveries/mail-target.ts'
 import { mailSettings, openTargets } from '../deliveries/open-targets.ts'
-import { eraseExpired } from '../leads/retention.ts'
+import { noteTargets } from '../deliveries/site-targets.ts'
+import { keepHouse } from '../leads/keep-house.ts'
+import { eraseExpired, lookAgain } from '../leads/retention.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -25,10 +27,12 @@ export const deliveriesPlugin = fp(
   async (app, { config }: { config: Config }) => {
     const store = app.leadStore
     const targets = openTargets(config)
+    const names = targets.map(({ name }) => name)
     /** Work that waits for the database is no fault of its own. */
     function logFault(error: unknown, message: string): void {
       if (store.isAvailable()) app.log.error({ err: error }, message)
     }
+    await store.whenOpen((opened) => noteTargets(opened, names))
     const dispatcher = startDispatcher({
       store,
       targets,
@@ -40,7 +44,7 @@ export const deliveriesPlugin = fp(
       onFault: (error) => logFault(error, 'the outbox cannot be read or written')
     })
     app.decorate('deliveries', {
-      targets: targets.map(({ name }) => name),
+      targets: names,
       wake: dispatcher.wake
     })
 
@@ -49,14 +53,25 @@ export const deliveriesPlugin = fp(
     const tell = (notice: Notice) => mailer?.send({ to: config.ALERT_MAIL_TO, ...notice })
 
     async function doChores(): Promise<void> {
-      await store.forgetExpired()
-      if (await store.takeJob('sweep', new Date().toISOString().slice(0, 13)))
-        await store.sweepFiles()
-      const erased = await eraseExpired(store, new Date(), config.LEADS_RETENTION_DAYS)
-      if (erased > 0) app.log.info({ erased }, 'old leads erased')
+      await keepHouse(store, new Date())
+      await eraseOld()
       if (!mailer) return
       await sendAlerts(store, async (notice) => tell(notice))
       await sendDigest(store, new Date(), async (notice) => tell(notice))
+    }
+
+    async function eraseOld(): Promise<void> {
+      const days = config.LEADS_RETENTION_DAYS
+      const { erased, hold } = await eraseExpired(store, new Date(), days)
+      if (erased > 0) app.log.info({ erased }, 'old leads erased')
+      if (!hold) return
+      app.log.error({ hold }, 'old leads are not erased until "leads retention --yes" confirms it')
+      try {
+        await tell(retentionNotice(hold, days))
+      } catch (error) {
+        await lookAgain(store)
+        throw error
+      }
     }
 
     const chores = setInterval(() => {

@@ -20,6 +20,7 @@ const STATUS = {
   too_many_fields: 413,
   too_many_files: 413,
   quota_exceeded: 413,
+  no_room_for_file: 413,
   unsupported_media_type: 415,
   validation_failed: 422,
   duplicate_field: 422,
@@ -46,6 +47,8 @@ const ALERTS: Partial<Record<RefusalCode, string>> = {
   file_too_large: 'Файл больше 10 МБ. Приложите файл поменьше или пришлите его по почте.',
   quota_exceeded:
     'С вашего адреса пришло слишком много файлов за день. Отправьте заявку без файла или пришлите его по почте.',
+  no_room_for_file:
+    'Сейчас мы не можем принять файл. Отправьте заявку без него или пришлите файл по почте.',
   too_many_files: 'К заявке можно приложить один файл.',
   rate_limited:
     'С вашего адреса пришло много заявок подряд. Попробуйте через час или позвоните нам.',

@@ -4,6 +4,7 @@ import type { BotTask } from '../../shared/bot-challenge.ts'
 import type { LeadRules } from '../../shared/lead-rules.ts'
 import { createBotChecker } from '../bot-check/bot-check.ts'
 import type { Config } from '../config.ts'
+import { createLazySpool } from '../leads/lazy-spool.ts'
 import { createLeadAllowance } from '../leads/lead-allowance.ts'
 import { createLeadDesk, type LeadDesk } from '../leads/lead-desk.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
@@ -35,7 +36,8 @@ const MAX_KEYS = 3
 export const leadsPlugin = fp(
   async (app, { config }: { config: Config }) => {
     const store = app.leadStore
-    const spool = await openSpool(config.DATA_DIR)
+    const spool = await createLazySpool(() => openSpool(config.DATA_DIR))
+    app.addHook('onClose', () => spool.close())
     const isRateLimited = config.LEADS_RATE_LIMIT === 'on'
     // Of this process until there is a database; then the one kept there signs, and both are known.
     const keys = [randomBytes(32).toString('hex')]

@@ -55,7 +55,8 @@ export function attachmentPath(dataDir: string, id: string): string {
   return join(attachmentsFolder(dataDir), `${id}.bin`)
 }
 
-async function flush(path: string): Promise<void> {
+/** Brings what was written to a file or folder to the disk. */
+export async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
     await handle.sync()

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
+import { diskSpace } from '../disk-space.ts'
 import type { LeadStore } from '../lead-store.ts'
 import { backupDatabase, backupFolder } from './backup.ts'
 import { openDatabaseFiles } from './database-files.ts'
@@ -47,12 +48,21 @@ export function openSqliteLeadStore(
   now = () => new Date(),
   options: Pick<OpenOptions, 'patienceMs' | 'mustExist'> = {}
 ): LeadStore {
-  return createSqlLeadStore({
+  const store = createSqlLeadStore({
     database: openSqliteDatabase(dataDir, options),
     files: openDiskFiles(dataDir),
     backup: (folder) => backupFolder(dataDir, folder),
     now
   })
+  return {
+    ...store,
+    async checkWritable() {
+      // What little it writes would fit where a lead does not.
+      const { hasRoom, freeBytes } = await diskSpace(dataDir)
+      if (!hasRoom) throw new Error(`only ${Math.floor(freeBytes / 1024)} KiB are free`)
+      await store.checkWritable()
+    }
+  }
 }
 
 /** Whether there is an embedded database to be opened. */

@@ -7,12 +7,12 @@ const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 10_000
 
 /** The leads cannot be read or written for the time being; somebody has been told already. */
-export class StorageUnavailable extends Error {
+class StorageUnavailable extends Error {
   override name = 'StorageUnavailable'
 }
 
 /** How a database is to be opened. */
-export interface Opening {
+interface Opening {
   /** Visitors wait for nothing yet. */
   isAtStart: boolean
   /** It was open before: a database that has gone is waited for, never founded anew. */
@@ -172,10 +172,13 @@ const STORE_METHODS: Record<keyof StoreMethods, true> = {
   readAttachment: true,
   release: true,
   erase: true,
+  scrub: true,
   recordConsentDocument: true,
   audit: true,
   auditTrail: true,
   secret: true,
+  setting: true,
+  saveSetting: true,
   takeJob: true,
   sweepFiles: true,
   forgetExpired: true,

@@ -21,8 +21,8 @@ export interface SqlDatabase {
    * must not wait for anything else.
    */
   write<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>
-  /** Makes sure that what was erased does not live on in the database's own logs. */
-  scrub(): Promise<void>
+  /** Makes sure that what was erased does not live on in the database's own logs; false while they are in use. */
+  scrub(): Promise<boolean>
   close(): Promise<void>
 }
 

@@ -11,9 +11,9 @@ import {
   toConsent,
   toLead
 } from './lead-rows.ts'
-import { readSetting, writeSetting } from './settings.ts'
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
 import { createOutbox } from './sql-outbox.ts'
+import { askForScrub, createSettings } from './sql-settings.ts'
 
 interface StoreParts {
   database: SqlDatabase
@@ -83,7 +83,6 @@ export function createSqlLeadStore({ database, files, backup, now }: StoreParts)
       const { attachment } = toLead(row)
       if (attachment) await files.erase(attachment.id)
       await database.write((sql) => eraseRow(sql, row))
-      await database.scrub()
       return true
     },
     sweepFiles: () =>
@@ -94,6 +93,7 @@ export function createSqlLeadStore({ database, files, backup, now }: StoreParts)
         const known = new Set(rows.map(({ attachment }) => JSON.parse(attachment).id as string))
         return new Set(ids.filter((id) => known.has(id)))
       }),
+    ...createSettings(database, time),
     ...createRecords(database, time),
     backup,
     outbox: createOutbox(database, time),
@@ -135,28 +135,12 @@ function createRecords(database: SqlDatabase, time: () => number) {
         return { at: new Date(at), actor, action, object, detail }
       })
     },
-    async secret(name: string, create: () => string) {
-      await database.write((sql) =>
-        sql.run(
-          'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING',
-          name,
-          create()
-        )
-      )
-      return (await readSetting(database.read, name)) as string
-    },
-    async takeJob(name: string, period: string) {
-      return (await database.write((sql) => writeSetting(sql, `job_${name}`, period))) > 0
-    },
     async forgetExpired() {
       await database.write(async (sql) => {
         if (!(await isClockSteady(sql, time()))) return
         await sql.run('DELETE FROM idempotency_keys WHERE expires_at <= ?', time())
         await sql.run('DELETE FROM used_challenges WHERE expires_at <= ?', time())
       })
-    },
-    async checkWritable() {
-      await database.write((sql) => writeSetting(sql, 'written_at', String(time())))
     }
   } satisfies Partial<LeadStore>
 }
@@ -191,6 +175,7 @@ async function eraseRow(sql: Sql, { id, result_id, payload }: LeadRow): Promise<
     "UPDATE deliveries SET state = 'cancelled' WHERE lead_id = ? AND state IN ('pending', 'dead')",
     id
   )
+  await askForScrub(sql)
   // The hash of what was sent could confirm a guess.
   await sql.run('DELETE FROM idempotency_keys WHERE result_id = ?', result_id)
 }

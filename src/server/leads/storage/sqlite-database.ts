@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { createCommitQueue } from './commit-queue.ts'
 import type { Sql, SqlDatabase, SqlValue } from './sql-database.ts'
+import { checkWhole, isEmpty, refuseToFound } from './sqlite-integrity.ts'
 import { SQLITE_MIGRATIONS } from './sqlite-migrations.ts'
 
 type Connection = InstanceType<typeof DatabaseSync>
@@ -30,7 +31,7 @@ interface SqliteOptions {
 /**
  * Opens `<dataDir>/site.db`, brought up to date.
  *
- * @throws {Error} When the folder cannot be written, the file is damaged or from a newer version of the site,
+ * @throws {Error} When the folder cannot be written, the file is damaged, lost or from a newer version of the site,
  *   or SQLite does not promise durable commits. The message names the file.
  */
 export function openSqliteDatabase(dataDir: string, options: SqliteOptions = {}): SqlDatabase {
@@ -90,10 +91,12 @@ export function copySqliteDatabase(dataDir: string, file: string): void {
 }
 
 function openConnections(file: string, patienceMs: number) {
+  const isThere = existsSync(file)
   const writer = openConnection(file, patienceMs)
   try {
+    if (isThere) checkWhole(writer, file)
+    if (isEmpty(writer)) refuseToFound(dirname(file), isThere)
     migrate(writer)
-    readEachTable(writer)
     const reader = openConnection(file, patienceMs)
     for (const connection of [writer, reader]) {
       connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
@@ -114,20 +117,12 @@ function identityOf(file: string): string | undefined {
   return found && `${found.dev} ${found.ino}`
 }
 
-/** A file that was cut off shows its first page and no table. */
-function readEachTable(connection: Connection): void {
-  const tables = connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()
-  for (const { name } of tables as { name: string }[]) {
-    connection.prepare(`SELECT 1 FROM "${name}" LIMIT 1`).get()
-  }
-}
-
 function openConnection(file: string, patienceMs: number): Connection {
   const connection = new DatabaseSync(file, { timeout: patienceMs })
   try {
     for (const [name, value] of Object.entries(PRAGMAS)) {
       connection.exec(`PRAGMA ${name} = ${value}`)
-      const read = Object.values(connection.prepare(`PRAGMA ${name}`).get() as object)[0]
+      const read = pragma(connection, name)
       if (read !== value) throw new Error(`SQLite keeps ${name} at ${read}, ${value} is needed`)
     }
     return connection
@@ -135,6 +130,12 @@ function openConnection(file: string, patienceMs: number): Connection {
     connection.close()
     throw error
   }
+}
+
+/** Read to the end: a statement that is not keeps its connection from being closed. */
+function pragma(connection: Connection, name: string): unknown {
+  const [row] = connection.prepare(`PRAGMA ${name}`).all() as object[]
+  return Object.values(row ?? {})[0]
 }
 
 function statementsOf(connection: Connection): Sql {
@@ -165,13 +166,13 @@ async function begin(connection: Connection): Promise<void> {
   }
 }
 
-/** @throws {Error} When another process reads for so long that the log of changes cannot be emptied. */
-async function truncateLog(connection: Connection): Promise<void> {
+/** Empties the log of changes; false when another process reads it for so long that this cannot be done. */
+async function truncateLog(connection: Connection): Promise<boolean> {
   const deadline = performance.now() + WRITE_PATIENCE_MS
   for (;;) {
-    const { busy } = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }
-    if (busy === 0) return
-    if (performance.now() > deadline) throw new Error('The log of changes is in use; try again')
+    const [row] = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all() as { busy: number }[]
+    if (row?.busy === 0) return true
+    if (performance.now() > deadline) return false
     await setTimeout(BUSY_TIMEOUT_MS)
   }
 }
@@ -194,9 +195,7 @@ async function savepoint<Result>(
 function migrate(connection: Connection): void {
   connection.exec('BEGIN IMMEDIATE')
   try {
-    const { user_version: version } = connection.prepare('PRAGMA user_version').get() as {
-      user_version: number
-    }
+    const version = Number(pragma(connection, 'user_version'))
     if (version > SQLITE_MIGRATIONS.length) {
       throw new Error(
         `The database has version ${version}, this site knows ${SQLITE_MIGRATIONS.length}`

@@ -1,0 +1,46 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from '@photostructure/sqlite'
+import { attachmentsFolder } from './disk-files.ts'
+
+type Connection = InstanceType<typeof DatabaseSync>
+
+const ADVICE =
+  'Nothing was changed. Restore a backup (docs/operations.md), or move DATA_DIR away to begin anew.'
+
+/**
+ * Reads the whole database, as fast as the disk gives it.
+ *
+ * @throws {Error} When a page is missing or damaged.
+ */
+export function checkWhole(connection: Connection, file: string): void {
+  const found = quickCheck(connection)
+  if (found !== 'ok') throw new Error(`${file} is damaged: ${found}. ${ADVICE}`)
+}
+
+function quickCheck(connection: Connection): string {
+  try {
+    const [row] = connection.prepare('PRAGMA quick_check(1)').all() as { quick_check: string }[]
+    return row?.quick_check ?? 'no answer'
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+export function isEmpty(connection: Connection): boolean {
+  const rows = connection.prepare('SELECT COUNT(*) AS count FROM sqlite_schema').all()
+  return (rows as { count: number }[])[0]?.count === 0
+}
+
+/**
+ * An empty database is for an empty folder: beside what only a site with leads leaves, theirs was lost.
+ *
+ * @throws {Error} Then.
+ */
+export function refuseToFound(dataDir: string, wasThere: boolean): void {
+  const folder = attachmentsFolder(dataDir)
+  const hasFiles = existsSync(folder) && readdirSync(folder).length > 0
+  const hasRun = wasThere && existsSync(join(dataDir, 'spool'))
+  if (!hasFiles && !hasRun) return
+  throw new Error(`${join(dataDir, 'site.db')} is empty, and leads were in ${dataDir}. ${ADVICE}`)
+}

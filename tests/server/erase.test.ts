@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { DatabaseSync } from '@photostructure/sqlite'
+import t, { type Test } from 'tap'
+import { keepHouse } from '../../src/server/leads/keep-house.ts'
+import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
+import { leadTool } from '../support/lead-tool.ts'
+import { accepted } from '../support/stores.ts'
+
+t.setTimeout(120_000)
+
+const NAME = 'Неповторимый Сверчок'
+
+/** A lead, and another process that began to read before it was erased. */
+async function seed(t: Test) {
+  const dir = t.testdir()
+  const store = openSqliteLeadStore(dir)
+  t.teardown(() => store.close())
+  const id = await accepted(store, { values: { fio: NAME } })
+  const reader = new DatabaseSync(`${dir}/site.db`)
+  t.teardown(() => reader.isOpen && reader.close())
+  reader.exec('BEGIN')
+  reader.prepare('SELECT COUNT(*) FROM leads').all()
+  const isKept = async () => {
+    const files = await Promise.all(['site.db', 'site.db-wal'].map((f) => readFile(`${dir}/${f}`)))
+    return files.some((bytes) => bytes.includes(NAME))
+  }
+  return { dir, store, id, reader, isKept }
+}
+
+t.test('review-security 17: erase beside a long reader says so, and can be finished', async (t) => {
+  const { dir, id, reader, isKept } = await seed(t)
+
+  const { code, stdout, stderr } = await leadTool({ DATA_DIR: dir }, 'erase', id, '--yes')
+  t.match([code, stdout], [1, '1 erased.'])
+  t.match(stderr, 'may still hold what was erased')
+  t.ok(await isKept(), 'the reader keeps the log')
+  reader.exec('COMMIT')
+
+  t.match(await leadTool({ DATA_DIR: dir }, 'erase', id, '--yes'), { code: 3 })
+  t.notOk(await isKept(), 'the second try has emptied it')
+})
+
+t.test('review-security 17: the site empties the log by itself, whoever has erased', async (t) => {
+  const { dir, store, id, reader, isKept } = await seed(t)
+  await leadTool({ DATA_DIR: dir }, 'erase', id, '--yes')
+
+  await keepHouse(store, new Date())
+  t.ok(await isKept(), 'not while it is read')
+  reader.exec('COMMIT')
+  await keepHouse(store, new Date())
+  t.notOk(await isKept())
+})

@@ -1,0 +1,124 @@
+import t, { type Test } from 'tap'
+import { retentionNotice } from '../../src/server/deliveries/alerts.ts'
+import { eraseExpired, planRetention } from '../../src/server/leads/retention.ts'
+import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
+import { leadTool } from '../support/lead-tool.ts'
+import { newLead } from '../support/new-lead.ts'
+import { accepted, eachDatabase, type OpenStore } from '../support/stores.ts'
+
+t.setTimeout(300_000)
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const DAYS = 1095
+
+/** Five leads, and a site that has looked every day since. */
+async function seed(t: Test, openStore: OpenStore) {
+  const { store, clock } = await openStore(t)
+  const start = clock.now
+  for (let i = 0; i < 5; i++) await accepted(store)
+  const later = (days: number) => new Date(start.getTime() + days * DAY_MS)
+  await eraseExpired(store, later(0), DAYS)
+  await eraseExpired(store, later(1), DAYS)
+  return { store, later }
+}
+
+for (const [name, openStore] of await eachDatabase(t)) {
+  t.test(
+    `${name}: review-security 6: a jump of the clock erases nothing and is told`,
+    async (t) => {
+      const { store, later } = await seed(t, openStore)
+
+      const jumped = await eraseExpired(store, later(1100), DAYS)
+      t.match(jumped, { erased: 0, hold: { reason: 'clock', count: 5 } })
+      t.same(await eraseExpired(store, later(1100), DAYS), { erased: 0 }, 'told once a day')
+      t.match(jumped.hold && retentionNotice(jumped.hold, DAYS), {
+        subject: /удаление старых заявок остановлено/,
+        text: /npm run leads -- retention --yes/
+      })
+
+      t.same(await eraseExpired(store, later(2), DAYS), { erased: 0 }, 'the clock is right again')
+      t.match(await eraseExpired(store, later(1100), DAYS), { hold: { reason: 'clock' } })
+      t.equal((await store.list()).filter(({ status }) => status === 'erased').length, 0)
+    }
+  )
+
+  t.test(`${name}: review-security 6: a jump back is held too`, async (t) => {
+    const { store, clock } = await openStore(t)
+    const now = clock.now
+    clock.now = new Date(now.getTime() - 40 * DAY_MS)
+    await accepted(store)
+    await store.saveSetting('job_retention', '2027-11-21')
+    t.match(await eraseExpired(store, now, 30), { erased: 0, hold: { reason: 'clock' } })
+  })
+
+  t.test(`${name}: review-security 6: a period made shorter waits for a yes`, async (t) => {
+    const { store, later } = await seed(t, openStore)
+    t.match(await eraseExpired(store, later(2), DAYS), { erased: 0 })
+    for (let day = 3; day <= 40; day++) await eraseExpired(store, later(day), DAYS)
+    t.match(await eraseExpired(store, later(41), 30), {
+      erased: 0,
+      hold: { reason: 'period', count: 5, formerDays: DAYS }
+    })
+  })
+
+  t.test(
+    `${name}: review-security 6: more than a tenth of all leads waits for a yes`,
+    async (t) => {
+      const { store, clock } = await openStore(t)
+      const start = clock.now
+      const later = (days: number) => new Date(start.getTime() + days * DAY_MS)
+      for (let i = 0; i < 4; i++) await accepted(store)
+      clock.now = later(20)
+      for (let i = 0; i < 30; i++) await accepted(store)
+      for (let day = 0; day <= 30; day++) await eraseExpired(store, later(day), 30)
+      t.match(await eraseExpired(store, later(31), 30), {
+        erased: 0,
+        hold: { reason: 'share', count: 4, total: 34 }
+      })
+    }
+  )
+
+  t.test(`${name}: what is due goes day by day, and after a weekend switched off`, async (t) => {
+    const { store, clock } = await openStore(t)
+    const start = clock.now
+    const later = (days: number) => new Date(start.getTime() + days * DAY_MS)
+    await accepted(store)
+    clock.now = later(1)
+    await accepted(store)
+    for (let day = 0; day <= 29; day++) await eraseExpired(store, later(day), 30)
+    t.same(await eraseExpired(store, later(31), 30), { erased: 1 })
+    t.same(await eraseExpired(store, later(31), 30), { erased: 0 })
+    t.same(await eraseExpired(store, later(33), 30), { erased: 1 })
+    t.match(await planRetention(store, later(34), 30), { leads: [] })
+  })
+}
+
+t.test('review-security 6: retention --yes erases what is held, and doctor knows', async (t) => {
+  const dir = t.testdir()
+  const old = openSqliteLeadStore(dir, () => new Date('2020-01-01T00:00:00Z'))
+  await old.accept(newLead())
+  await old.saveSetting('job_retention', '2020-01-01')
+  await old.close()
+  const env = { DATA_DIR: dir, LEADS_RETENTION_DAYS: '30' }
+
+  t.match(await leadTool(env, 'doctor'), { code: 1, stdout: /FAULT +retention .*retention --yes/ })
+  const counted = await leadTool(env, 'retention')
+  t.match(counted.stdout, '1 to be erased; add --yes')
+  t.match(counted.stdout, /site does not erase them by itself.*2020-01-01/)
+  t.match(await leadTool(env, 'retention', '--yes'), { code: 0, stdout: '1 erased' })
+  t.match((await leadTool(env, 'doctor')).stdout, /ok +retention/)
+
+  const next = openSqliteLeadStore(dir)
+  t.teardown(() => next.close())
+  t.same(await eraseExpired(next, new Date(), 30), { erased: 0 })
+})
+
+t.test('review-security 6: a mistyped period does not start', async (t) => {
+  for (const days of ['0', '1', '29', '10.95', '-1095']) {
+    const { code, stderr } = await leadTool(
+      { DATA_DIR: t.testdir(), LEADS_RETENTION_DAYS: days },
+      'list'
+    )
+    t.match([code, stderr], [1, /LEADS_RETENTION_DAYS.*from 30 to 36500/])
+  }
+})
