@@ -23,6 +23,8 @@ const PATHS = [
   '/api/v1/visit/',
   '/api/v1/form/',
   '/api/v1/form/',
+  '/api/v1/form/',
+  '/api/v1/form/',
   '/assets/manifest.json',
   '/img/0123456789abcdef-480.avif',
   '/og/contacts/0123456789ab.png',
@@ -109,7 +111,7 @@ export function createRouteGrammar(seed: number): () => RouteRequest {
 
   function pathOf(): string {
     let path = oneOf(PATHS)
-    for (let turns = below(3); turns > 0; turns--) {
+    for (let turns = random() < 0.6 ? 0 : 1 + below(2); turns > 0; turns--) {
       const at = 1 + below(path.length)
       path = path.slice(0, at) + oneOf(TURNS) + path.slice(at)
     }
@@ -129,8 +131,8 @@ export function createRouteGrammar(seed: number): () => RouteRequest {
 
   return () => {
     const mark = `m${(++count).toString(36)}k`
-    const method = oneOf(METHODS)
     const path = pathOf()
+    const method = path.startsWith('/api/v1/form') && random() < 0.8 ? 'POST' : oneOf(METHODS)
     const sent = method === 'POST' || method === 'PUT' ? bodyOf(path) : undefined
     const own = Array.from({ length: below(4) }, () => oneOf(HEADERS))
     const hasHost = own.some((header) => header.startsWith('Host'))
