@@ -4,7 +4,7 @@ import { type RawAnswer, sendRaw } from '../support/raw-http.ts'
 import { createRouteGrammar, type RouteRequest } from '../support/route-grammar.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS || 3000)
+const REQUESTS = Number(process.env.FUZZ_REQUESTS || 2000)
 const SEED = Number(process.env.FUZZ_SEED || 20261121)
 const AT_ONCE = 20
 /** An answer may take so many times the usual time of its size, by the medians of a whole class. */

@@ -133,14 +133,15 @@ export function createRouteGrammar(seed: number): () => RouteRequest {
     const mark = `m${(++count).toString(36)}k`
     const path = pathOf()
     const method = path.startsWith('/api/v1/form') && random() < 0.8 ? 'POST' : oneOf(METHODS)
-    const sent = method === 'POST' || method === 'PUT' ? bodyOf(path) : undefined
+    const sent = /^P/.test(method) ? bodyOf(path) : undefined
     const own = Array.from({ length: below(4) }, () => oneOf(HEADERS))
     const hasHost = own.some((header) => header.startsWith('Host'))
     const inBody = (text: string) => text.replaceAll('MARK', `<${mark}"'${mark}>`)
     const body = inBody(sent?.body ?? '')
+    // What a browser would escape in an address comes from programs as it is.
+    const inPath = random() < 0.5 ? `<${mark}"'${mark}>` : `%3C${mark}%22%27${mark}%3E`
     const lines = [
-      // What a browser would escape in an address comes from programs as it is.
-      `${method} ${path.replaceAll('MARK', random() < 0.5 ? `<${mark}"'${mark}>` : `%3C${mark}%22%27${mark}%3E`)} HTTP/1.1`,
+      `${method} ${path.replaceAll('MARK', inPath)} HTTP/1.1`,
       ...(hasHost ? [] : ['Host: site.test']),
       ...own.map(inBody),
       ...(sent ? [`Content-Type: ${sent.type}`, `Content-Length: ${Buffer.byteLength(body)}`] : []),
