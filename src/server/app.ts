@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { company } from '../content/company.ts'
 import { leadThemes } from '../content/lead-themes.ts'
 import { footer, legal, menu } from '../content/menu.ts'
+import { escapeJson } from '../shared/json-text.ts'
 import type { Config } from './config.ts'
 import { assetsPlugin } from './plugins/assets.ts'
 import { canonicalHostPlugin } from './plugins/canonical-host.ts'
@@ -54,7 +55,8 @@ export async function buildApp(
     genReqId: createRequestIds(),
     // A child logger for each request costs a tenth of a cached page; who logs names the request.
     childLoggerFactory: (logger) => logger,
-    logger: { level: config.LOG_LEVEL },
+    // Lines may quote the answer of a receiver, and are read on a terminal.
+    logger: { level: config.LOG_LEVEL, hooks: { streamWrite: escapeJson } },
     trustProxy: config.TRUST_PROXY.split(',')
       .map((address) => address.trim())
       .filter(Boolean),

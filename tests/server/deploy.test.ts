@@ -22,7 +22,8 @@ t.test(
 
 t.test('the files of deploy/ are where operations.md says', async (t) => {
   const text = readFileSync('docs/operations.md', 'utf8')
-  for (const name of ['deploy/site@.service', 'deploy/nginx.conf']) t.match(text, name)
+  for (const name of ['deploy/site@.service', 'deploy/nginx.conf', 'deploy/site-leads'])
+    t.match(text, name)
   const unit = readFileSync(UNIT, 'utf8')
   t.match(unit, 'ExecStart=/usr/bin/node')
   t.match(unit, 'DATA_DIR=/var/lib/site')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { BYTE_BUDGETS } from '../../src/server/budget/byte-budgets.ts'
 import { openSpool } from '../../src/server/leads/spool.ts'
 import { spooledFiles } from '../support/test-app.ts'
@@ -13,8 +13,8 @@ t.setTimeout(120_000)
 const plenty = async () => ({ freeBytes: 2 ** 40, reserveBytes: 0, hasRoom: true })
 const file = (bytes: number) => Readable.from([Buffer.alloc(bytes / 2), Buffer.alloc(bytes / 2)])
 
-/** A process that has received an upload and says so; its own PID 1 where `isolated`, as in a container. */
-async function otherProcess(dataDir: string, isolated = false) {
+/** A process that is PID 1 of its own, as in a container, has received an upload and says so. */
+async function containerOn(t: Test, dataDir: string) {
   const code = `
     import { Readable } from 'node:stream'
     import { openSpool } from './src/server/leads/spool.ts'
@@ -23,8 +23,10 @@ async function otherProcess(dataDir: string, isolated = false) {
     console.log(process.pid)
     setInterval(() => {}, 1000)`
   const node = [process.execPath, '--import', 'tsx', '--input-type=module', '-e', code]
-  const command = isolated ? ['unshare', '--pid', '--fork', '--kill-child', ...node] : node
-  const child = spawn(command[0] ?? '', command.slice(1), { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn('unshare', ['--pid', '--fork', '--kill-child', ...node], {
+    stdio: ['ignore', 'pipe', 'inherit']
+  })
+  t.teardown(() => child.kill('SIGKILL'))
   const [pid] = await once(child.stdout, 'data')
   return {
     pid: Number(pid),
@@ -53,8 +55,8 @@ t.test(
   hasUnshare ? {} : { skip: 'process namespaces need root' },
   async (t) => {
     const dataDir = t.testdir()
-    const first = await otherProcess(dataDir, true)
-    const second = await otherProcess(dataDir, true)
+    const first = await containerOn(t, dataDir)
+    const second = await containerOn(t, dataDir)
     t.same([first.pid, second.pid], [1, 1])
     t.equal((await spooledFiles(dataDir)).length, 2)
 
@@ -69,9 +71,10 @@ t.test(
 
 /** A namespace ends a moment after the program that made it. */
 async function startUntil(dataDir: string, files: number): Promise<void> {
-  do {
+  for (let tries = 0; tries < 500; tries++) {
     await (await openSpool(dataDir)).close()
-  } while ((await spooledFiles(dataDir)).length > files)
+    if ((await spooledFiles(dataDir)).length <= files) return
+  }
 }
 
 t.test('a folder without a lock is left for an hour', async (t) => {

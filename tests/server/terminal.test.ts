@@ -1,10 +1,15 @@
 import { writeFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
 import { LEAD_FIELDS } from '../../src/shared/lead-fields.ts'
+import { sendLead } from '../support/lead-client.ts'
+import { GOOD_LEAD } from '../support/lead-request.ts'
 import { leadTool } from '../support/lead-tool.ts'
 import { newLead } from '../support/new-lead.ts'
 import { operatorTool } from '../support/operator-tool.ts'
+import { answering, openReceiver } from '../support/receiver.ts'
+import { startSite } from '../support/site-process.ts'
 
 t.setTimeout(300_000)
 
@@ -79,6 +84,20 @@ t.test('review-security 10: nothing that a stranger wrote commands the terminal'
   t.match(stdout, '\\u009b31m')
   t.match(JSON.parse(stdout), [{ ...values, visit_path: /pwned/ }], 'and the values are the same')
   t.match((await leadTool({ DATA_DIR: dir }, 'show', id)).stdout, '\\u001b]0;pwned')
+})
+
+t.test('review-security 10: nor does a log line that quotes a receiver', async (t) => {
+  const crm = await openReceiver(t)
+  crm.answer = answering(200, JSON.stringify({ error: `ERROR_${EVIL}` }))
+  const site = await startSite({
+    dataDir: t.testdir(),
+    env: { CAPTCHA: 'off', LEADS_BITRIX24_URL: crm.url }
+  })
+  await sendLead(site.url, GOOD_LEAD)
+  while (!/lead not delivered/.test(site.log())) await setTimeout(20)
+  await site.kill('SIGTERM')
+  t.match(site.log(), 'ERROR_')
+  t.notMatch(site.log(), COMMANDS)
 })
 
 t.test('review-security 10: nor do searches', async (t) => {

@@ -1,10 +1,13 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from './nginx.ts'
 
-/** A server of our own in a folder: its paths are moved there, its ports are free ones, systemd is a stand-in. */
+/** A server of our own, whose ports are free ones and whose systemd is a stand-in. */
 export interface FakeServer {
+  /** Whether users and paths are real ones, or stand-ins and a folder. */
+  isReal: boolean
   /**
    * Runs commands as they are documented; all they print comes back.
    *
@@ -22,6 +25,18 @@ interface Ran {
   output: string
 }
 
+/** Where the server's files are, and how to get there. */
+interface Place {
+  isReal: boolean
+  /** Stands before every path of the server. */
+  base: string
+  /** The command that runs a script there. */
+  shell(script: string): string[]
+  path: string
+  node: string
+  close(): void
+}
+
 const FOLDERS = [
   'bin',
   'run',
@@ -29,6 +44,7 @@ const FOLDERS = [
   'etc/systemd/system',
   'etc/nginx/sites-available',
   'etc/nginx/sites-enabled',
+  'usr/local/bin',
   'var/lib/site',
   'var/backups',
   'var/log/nginx',
@@ -44,29 +60,36 @@ const CHECKOUT = [
   'package.json',
   'package-lock.json'
 ]
+const UNIT_NODE = '/usr/bin/node'
+const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
+const SYSTEMCTL = join(import.meta.dirname, 'fake-systemctl.mjs')
+const APT_GET = 'for name in nginx openssl curl; do command -v $name >/dev/null || exit 1; done'
 
 /**
- * Systemd does not run in a container, so `systemctl` is a script that starts what the installed unit says, with the
- * unit's environment and its signals; users are left out. Everything else is what it is.
+ * Systemd does not run in a container, so `systemctl` is a script that starts what the installed unit says: as the
+ * unit's user, with its environment, its folder and its signals. Where mounts are allowed the rest is real, users and
+ * paths included, in a mount namespace that leaves the machine as it was; elsewhere it is a folder without users.
  */
 export async function openFakeServer(root: string): Promise<FakeServer> {
   const [first, second, http, https] = await Promise.all([1, 2, 3, 4].map(freePort))
+  const place = canIsolate() ? await isolate(root) : standIn(root)
   const moved = (text: string) =>
-    text
-      .replace(/(^|[\s=":'-])\/(srv|etc|var)\//gm, `$1${root}/$2/`)
+    (place.base
+      ? text.replace(/(^|[\s=":'-])\/(srv|etc|var|usr\/local)\//gm, `$1${root}/$2/`)
+      : text
+    )
+      .replaceAll(UNIT_NODE, place.node)
       .replace(/\b3000\b/g, String(first))
       .replace(/\b3001\b/g, String(second))
       .replace(/127\.0\.0\.1:443\b/g, `127.0.0.1:${https}`)
       .replace('listen 80;', `listen ${http};`)
       .replace('listen 443 ', `listen ${https} `)
-  for (const folder of FOLDERS) mkdirSync(join(root, folder), { recursive: true })
-  writeStandIns(root)
 
   const run: FakeServer['run'] = (script, cwd, env = {}) =>
     new Promise((resolve) => {
-      const child = spawn('bash', ['-ec', moved(script)], {
-        cwd: root + cwd,
-        env: { ...process.env, NODE_ENV: '', ...env, PATH: `${root}/bin:${process.env.PATH}` },
+      const [command = '', ...args] = place.shell(`cd ${place.base}${cwd}\n${moved(script)}`)
+      const child = spawn(command, args, {
+        env: { ...process.env, NODE_ENV: '', ...env, PATH: place.path },
         stdio: ['ignore', 'pipe', 'pipe']
       })
       let output = ''
@@ -79,23 +102,68 @@ export async function openFakeServer(root: string): Promise<FakeServer> {
     })
 
   return {
+    isReal: place.isReal,
     run,
     addRelease(version) {
       const release = join(root, 'srv/site/releases', version)
       for (const name of CHECKOUT) cpSync(name, join(release, name), { recursive: true })
-      for (const name of ['deploy/nginx.conf', 'deploy/site@.service']) {
+      for (const name of ['deploy/nginx.conf', 'deploy/site@.service', 'deploy/site-leads']) {
         const file = join(release, name)
         writeFileSync(file, moved(readFileSync(file, 'utf8')))
       }
     },
     async close() {
       await run('systemctl stop site@3000; systemctl stop site@3001; nginx -s stop || true', '/')
+      place.close()
     }
   }
 }
 
-/** Programs that stand before the machine's own in PATH. */
-function writeStandIns(root: string): void {
+function canIsolate(): boolean {
+  const needed =
+    'for name in useradd sudo setpriv nsenter; do command -v $name; done; unshare -m mount -t tmpfs tmpfs /mnt'
+  return process.getuid?.() === 0 && spawnSync('bash', ['-ec', needed]).status === 0
+}
+
+/** The machine's own folders, changed for those alone who are in the namespace. */
+async function isolate(root: string): Promise<Place> {
+  const isOtherNode = process.execPath !== UNIT_NODE
+  const setUp = `
+    mkdir -p ${root}/srv/site/releases ${root}/upper
+    mount -t tmpfs tmpfs ${root}/upper
+    for name in etc var usr/local; do
+      mkdir -p ${root}/upper/$name/{changes,work}
+      mount -t overlay overlay -o lowerdir=/$name,upperdir=${root}/upper/$name/changes,workdir=${root}/upper/$name/work /$name
+    done
+    mount -t tmpfs -o mode=755 tmpfs /run
+    mount --bind ${root}/srv /srv
+    rm -f /etc/nginx/sites-enabled/*
+    mkdir -p /usr/local/sbin /usr/local/bin
+    ${isOtherNode ? `touch /usr/local/bin/node; mount --bind ${process.execPath} /usr/local/bin/node` : ''}
+    printf '#!/bin/bash\\n%s\\n' '${APT_GET}' > /usr/local/sbin/apt-get
+    printf '#!/bin/bash\\n%s\\n' 'exec ${process.execPath} ${SYSTEMCTL} "" "$@"' > /usr/local/sbin/systemctl
+    chmod 755 /usr/local/sbin/*
+    echo ready; exec sleep infinity`
+  const holder = spawn('unshare', ['-m', '--propagation', 'private', 'bash', '-ec', setUp], {
+    stdio: ['ignore', 'pipe', 'inherit']
+  })
+  await Promise.race([
+    once(holder.stdout, 'data'),
+    once(holder, 'exit').then(() => Promise.reject(new Error('the namespace was not set up')))
+  ])
+  return {
+    isReal: true,
+    base: '',
+    shell: (script) => ['nsenter', '-t', String(holder.pid), '-m', 'bash', '-ec', script],
+    path: SYSTEM_PATH,
+    node: isOtherNode ? '/usr/local/bin/node' : UNIT_NODE,
+    close: () => holder.kill('SIGKILL')
+  }
+}
+
+/** A folder, and programs that stand before the machine's own in PATH. */
+function standIn(root: string): Place {
+  for (const folder of FOLDERS) mkdirSync(join(root, folder), { recursive: true })
   const nginx = execFileSync('bash', ['-c', 'PATH=$PATH:/usr/sbin command -v nginx'])
     .toString()
     .trim()
@@ -105,16 +173,26 @@ function writeStandIns(root: string): void {
     `${user} pid ${root}/run/nginx.pid; error_log ${root}/run/errors.log;
      events {} http { include /etc/nginx/mime.types; include ${root}/etc/nginx/sites-enabled/*; }`
   )
-  const systemctl = join(import.meta.dirname, 'fake-systemctl.mjs')
   const scripts: Record<string, string> = {
-    'apt-get': 'for name in nginx openssl curl; do command -v $name >/dev/null || exit 1; done',
+    'apt-get': APT_GET,
     useradd: 'exit 0',
     chown: 'exit 0',
-    sudo: 'shift 2; exec "$@"',
+    id: 'echo 0',
+    setpriv: 'while [[ $1 == --* ]]; do [[ $1 == --re* ]] && shift; shift; done; exec "$@"',
+    install:
+      'args=(); while [ $# -gt 0 ]; do case $1 in -o|-g) shift;; *) args+=("$1");; esac; shift; done; exec /usr/bin/install "${args[@]}"',
     nginx: `exec ${nginx} -c ${root}/nginx.conf -e ${root}/run/errors.log "$@"`,
-    systemctl: `exec ${process.execPath} ${systemctl} ${root} "$@"`
+    systemctl: `exec ${process.execPath} ${SYSTEMCTL} ${root} "$@"`
   }
   for (const [name, text] of Object.entries(scripts)) {
     writeFileSync(join(root, 'bin', name), `#!/bin/bash\n${text}\n`, { mode: 0o755 })
+  }
+  return {
+    isReal: false,
+    base: root,
+    shell: (script) => ['bash', '-ec', script],
+    path: `${root}/bin:${root}/usr/local/bin:${process.env.PATH}`,
+    node: process.execPath,
+    close: () => undefined
   }
 }

@@ -1,6 +1,14 @@
 // systemctl for a folder: fake-systemctl.mjs ROOT daemon-reload | enable --now UNIT | start|stop|restart UNIT | reload nginx
-import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync
+} from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 
 const [root = '', command, ...rest] = process.argv.slice(2)
@@ -9,7 +17,7 @@ const unit = rest.at(-1) ?? ''
 if (command === 'reload' && unit === 'nginx') {
   // The package has started it; a test of its files leaves an empty pid file behind.
   const pid = existsSync(`${root}/run/nginx.pid`) && readFileSync(`${root}/run/nginx.pid`, 'utf8')
-  execFileSync(`${root}/bin/nginx`, pid ? ['-s', 'reload'] : [], { stdio: 'ignore' })
+  execFileSync('nginx', pid ? ['-s', 'reload'] : [], { stdio: 'ignore' })
 }
 if (command === 'stop' || command === 'restart') await stop(unit)
 if (command === 'start' || command === 'restart' || command === 'enable') start(unit)
@@ -30,18 +38,46 @@ function start(name) {
   const environment = Object.fromEntries(
     pairs
       .filter((pair) => pair.includes('='))
-      .map((pair) => /^([^=]+)=(.*)$/.exec(pair)?.slice(1) ?? [])
+      .map((pair) => /^([^=]+)="?(.*?)"?$/.exec(pair)?.slice(1) ?? [])
   )
   const [program = '', ...args] = all('ExecStart')[0]?.split(' ') ?? []
+  const user = all('User')[0] ?? 'root'
+  const group = all('Group')[0] ?? user
+  const isReal = userExists(user)
+  prepareState(all, isReal ? `${user}:${group}` : undefined)
+  const ids = ['--reuid', user, '--regid', group, '--init-groups', '--no-new-privs']
+  const command = [existsSync(program) ? program : process.execPath, ...args]
+  const [first = '', ...others] = isReal ? ['setpriv', ...ids, ...command] : command
   const log = openSync(`${root}/run/${name}.log`, 'a')
-  const child = spawn(existsSync(program) ? program : process.execPath, args, {
+  process.umask(Number.parseInt(all('UMask')[0] ?? '0022', 8))
+  const child = spawn(first, others, {
     cwd: all('WorkingDirectory')[0],
     detached: true,
     stdio: ['ignore', log, log],
-    env: { PATH: process.env.PATH, ...environment }
+    env: { PATH: process.env.PATH, HOME: '/', USER: user, LOGNAME: user, ...environment }
   })
   writeFileSync(`${root}/run/${name}.pid`, String(child.pid))
   child.unref()
+}
+
+/**
+ * The folder that systemd makes for the unit, and hands over to its user.
+ *
+ * @param {(key: string) => string[]} all
+ * @param {string | undefined} owner
+ */
+function prepareState(all, owner) {
+  for (const name of all('StateDirectory')) {
+    const folder = `${root}/var/lib/${name}`
+    mkdirSync(folder, { recursive: true })
+    chmodSync(folder, Number.parseInt(all('StateDirectoryMode')[0] ?? '0755', 8))
+    if (owner) execFileSync('chown', ['-R', owner, folder])
+  }
+}
+
+/** @param {string} user */
+function userExists(user) {
+  return process.getuid?.() === 0 && spawnSync('getent', ['passwd', user]).status === 0
 }
 
 /** @param {string} name */

@@ -21,7 +21,7 @@ interface Finding {
 
 export const doctorCommand: Command = {
   worksWithout: true,
-  summary: 'checks database, disk, files and every delivery target',
+  summary: 'checks database, disk, files, retention and every delivery target',
   usage: `npm run leads -- doctor
 
 Each target gets a harmless call: SMTP is connected to and logged in at, the webhook gets {"type":"check"}, Bitrix24 is

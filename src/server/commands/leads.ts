@@ -41,8 +41,8 @@ ${Object.entries(COMMANDS)
 
   npm run leads -- <command> --help   what a command takes
 
-Reads the same environment as the site (DATA_DIR or DATABASE_URL, and where leads are delivered). Every look at leads
-is noted in the audit.
+Reads the same environment as the site (DATA_DIR or DATABASE_URL, and where leads are delivered); on a server that was set
+up by docs/operations.md "sudo site-leads <command>" brings it. Every look at leads is noted in the audit.
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no such lead.
 `
 
