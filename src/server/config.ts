@@ -27,7 +27,7 @@ const ConfigSchema = Type.Object({
   }),
   DATABASE_URL: Type.Optional(
     Type.String({
-      pattern: '^postgres(ql)?://.+',
+      pattern: '^postgres(ql)?://(?=.)([^/?#\\s]+@)?([^:@/?#\\s][^@/?#\\s]*)?([/?]\\S*)?$',
       description:
         'PostgreSQL for the leads, so that several processes share them. Default: SQLite in DATA_DIR.'
     })

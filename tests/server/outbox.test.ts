@@ -20,6 +20,8 @@ for (const [name, openStore] of await eachDatabase(t)) {
 
       clock.now = new Date(clock.now.getTime() + 2 * LEASE_MS)
       await other.outbox.recover(60 * MINUTE_MS)
+      t.equal(await other.outbox.claim('mail', 'b', LEASE_MS), undefined, 'it may yet be renewed')
+      await other.outbox.recover(60 * MINUTE_MS)
       t.match(await other.outbox.claim('mail', 'b', LEASE_MS), { attempts: 2 })
       const late = await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'done' })
       t.notOk(late, 'the first worker comes too late')
@@ -70,15 +72,6 @@ for (const [name, openStore] of await eachDatabase(t)) {
       ])
     }
   )
-
-  t.test(`${name}: a clock that was wrong postpones nothing for longer than a wait`, async (t) => {
-    const { store, clock } = await openStore(t)
-    clock.now = new Date('2036-01-01T00:00:00Z')
-    await accepted(store, { targets: ['mail'] })
-    clock.now = new Date('2026-11-21T10:00:00Z')
-    await store.outbox.recover(60 * MINUTE_MS)
-    t.same(await store.outbox.nextDue('mail'), new Date('2026-11-21T11:00:00Z'))
-  })
 
   t.test(
     `${name}: somebody is told once of what was given up, or again when telling failed`,

@@ -1,3 +1,4 @@
+import { existsSync, mkdtempSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import type { Test } from 'tap'
 import { buildApp } from '../../src/server/app.ts'
@@ -9,7 +10,9 @@ import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-st
  * Leads are not counted by address unless the test says so.
  */
 export async function buildTestApp(t: Test, env: Record<string, string> = {}) {
-  const dir = t.testdir()
+  // A second app of the same test must not take the first one's folder away.
+  const root = existsSync(t.testdirName) ? t.testdirName : t.testdir()
+  const dir = mkdtempSync(`${root}/app-`)
   const config = readConfig({
     DATA_DIR: `${dir}/data`,
     LOG_LEVEL: 'silent',

@@ -19,8 +19,8 @@ export interface BotChecker {
 
 interface BotCheckerOptions {
   mode: 'pow' | 'off' | CaptchaProvider
-  /** Signs challenges; kept, so that a restart does not spoil a form being filled in. */
-  secret: string
+  /** The first signs challenges, each is recognised; kept, so that a restart does not spoil a form being filled in. */
+  keys: readonly string[]
   /** Where it is counted what an address does; nothing is limited without one. */
   ledger: Ledger | undefined
   /** Of an outside provider. */
@@ -34,7 +34,7 @@ const MISSING: BotCheckResult = { kind: 'refused', code: 'bot_check_failed', rea
 
 /** Tells people from programs by what their browser was ready to compute, or by what a provider says of them. */
 export function createBotChecker(options: BotCheckerOptions): BotChecker {
-  const { mode, secret, ledger, siteKey = '', onOutage = () => undefined } = options
+  const { mode, keys, ledger, siteKey = '', onOutage = () => undefined } = options
   const window = { limit: UNVERIFIED_PER_HOUR, windowMs: 60 * 60 * 1000 }
   const unverified = ledger && createAllowance('unverified', [window], ledger)
   const pressure = ledger && createPressure()
@@ -59,7 +59,7 @@ export function createBotChecker(options: BotCheckerOptions): BotChecker {
     const now = new Date()
     const network = widestNetworkOf(address)
     const lifetimeMs = CHALLENGE_LIFETIME_MS
-    const solution = checkSolution(token, { secret, now, network, lifetimeMs })
+    const solution = checkSolution(token, { keys, now, network, lifetimeMs })
     if (!solution.ok) return { kind: 'refused', code: 'bot_check_failed', reason: solution.reason }
     // A phone that has left the house, or a farm that solves for others: the lead is told apart, not lost.
     const verdict = solution.isFresh && solution.isSameNetwork ? 'human' : 'suspect'
@@ -72,7 +72,7 @@ export function createBotChecker(options: BotCheckerOptions): BotChecker {
       const difficulty = pressure ? pressure.ask(address) : 1
       if (difficulty === undefined) return undefined
       return createChallenge({
-        secret,
+        secret: keys[0] as string,
         now: new Date(),
         network: widestNetworkOf(address),
         difficulty

@@ -60,16 +60,16 @@ export function createChallenge({
 export function checkSolution(
   token: string | undefined,
   {
-    secret,
+    keys,
     now,
     network,
     lifetimeMs
-  }: { secret: string; now: Date; network: string; lifetimeMs: number }
+  }: { keys: readonly string[]; now: Date; network: string; lifetimeMs: number }
 ): SolutionCheck {
   if (!token) return { ok: false, reason: 'missing' }
   const solution = parse(token)
   if (!solution) return { ok: false, reason: 'malformed' }
-  if (!isSigned(solution, secret)) return { ok: false, reason: 'forged' }
+  if (!keys.some((key) => isSigned(solution, key))) return { ok: false, reason: 'forged' }
   if (solution.action !== BOT_CHECK_ACTION) return { ok: false, reason: 'wrong-action' }
 
   const ageMs = now.getTime() - solution.issuedAt
@@ -81,7 +81,7 @@ export function checkSolution(
     ok: true,
     challenge: solution.challenge,
     isFresh: ageMs <= CHALLENGE_FRESH_MS,
-    isSameNetwork: solution.salt.startsWith(markOf(network, secret))
+    isSameNetwork: keys.some((key) => solution.salt.startsWith(markOf(network, key)))
   }
 }
 

@@ -9,6 +9,8 @@ type Task = (store: LeadStore, print: (text: string) => void, config: Config) =>
 export interface Command {
   summary: string
   usage: string
+  /** It has something to say of a database that cannot be opened, too; every look into it rejects then. */
+  worksWithout?: true
   /**
    * Reads the arguments before the database is opened.
    *

@@ -20,6 +20,7 @@ interface Finding {
 }
 
 export const doctorCommand: Command = {
+  worksWithout: true,
   summary: 'checks database, disk, files, retention and every delivery target',
   usage: `npm run leads -- doctor
 
@@ -30,14 +31,12 @@ asked for the fields of a lead. Nothing is sent to people. Exit code 1 when some
     if (readArgs(args, {}).positionals.length > 0) throw new UsageError('doctor takes no id')
 
     return async (store, print, config) => {
+      const database = await checkDatabase(store)
       const findings = [
-        ...(await checkDatabase(store)),
+        database,
         await checkDisk(config.DATA_DIR),
-        await checkFiles(store),
-        await checkRetention(store, config),
-        ...(await checkTargets(config)),
-        ...(await checkNotedTargets(store, config)),
-        ...(await checkQueue(store))
+        ...(database.isGood ? await checkLeads(store, config) : []),
+        ...(await checkTargets(config))
       ]
       for (const { isGood, what, text } of findings) {
         print(`${isGood ? 'ok   ' : 'FAULT'}  ${what.padEnd(9)}  ${toPlain(text)}\n`)
@@ -47,19 +46,22 @@ asked for the fields of a lead. Nothing is sent to people. Exit code 1 when some
   }
 }
 
-async function checkDatabase(store: LeadStore): Promise<Finding[]> {
+async function checkDatabase(store: LeadStore): Promise<Finding> {
   const what = 'database'
   try {
     await store.checkWritable()
-    return [{ isGood: true, what, text: 'can be written' }]
+    return { isGood: true, what, text: 'can be written' }
   } catch (error) {
-    return [{ isGood: false, what, text: `cannot be written: ${messageOf(error)}` }]
+    const text = `cannot be used, leads get 503: ${messageOf(error)}. Restore a backup, or mend what it names`
+    return { isGood: false, what, text }
   }
 }
 
 async function checkDisk(dataDir: string): Promise<Finding> {
   const what = 'disk'
-  const { freeBytes, reserveBytes, hasRoom } = await diskSpace(dataDir)
+  const space = await diskSpace(dataDir).catch(() => undefined)
+  if (!space) return { isGood: false, what, text: `${dataDir} cannot be looked at` }
+  const { freeBytes, reserveBytes, hasRoom } = space
   const text = `${toMiB(freeBytes)} MiB free in ${dataDir}, ${toMiB(reserveBytes)} kept for leads without files`
   if (!hasRoom) return { isGood: false, what, text: `${text}: leads are about to be refused` }
   if (freeBytes < reserveBytes) return { isGood: false, what, text: `${text}: files are refused` }
@@ -69,6 +71,16 @@ async function checkDisk(dataDir: string): Promise<Finding> {
 
 function toMiB(bytes: number): number {
   return Math.round(bytes / 2 ** 20)
+}
+
+/** What only a database that works can tell. */
+async function checkLeads(store: LeadStore, config: Config): Promise<Finding[]> {
+  return [
+    await checkFiles(store),
+    await checkRetention(store, config),
+    ...(await checkNotedTargets(store, config)),
+    ...(await checkQueue(store))
+  ]
 }
 
 async function checkFiles(store: LeadStore): Promise<Finding> {

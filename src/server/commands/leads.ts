@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
+import { openReopeningStore } from '../leads/storage/reopening-store.ts'
 import { auditCommand } from './audit-leads.ts'
 import { backupCommand } from './backup-leads.ts'
 import { type Command, describeArgs, UsageError } from './command.ts'
@@ -57,7 +58,7 @@ async function run([name = '', ...args]: string[]): Promise<number> {
   try {
     const task = command.prepare(args)
     const config = readConfig(process.env)
-    store = await openExistingStore(config)
+    store = await openStoreFor(command, config)
     await noteAccess(store, name, args)
     return await task(store, say, config)
   } catch (error) {
@@ -66,6 +67,11 @@ async function run([name = '', ...args]: string[]): Promise<number> {
   } finally {
     await store?.close()
   }
+}
+
+async function openStoreFor({ worksWithout }: Command, config: Config): Promise<LeadStore> {
+  if (!worksWithout) return openExistingStore(config)
+  return openReopeningStore({ open: () => openExistingStore(config), onChange: () => undefined })
 }
 
 /** A full disk must not keep the operator from the leads: then the look is told of here. */

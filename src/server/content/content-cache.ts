@@ -5,7 +5,7 @@ import { readEntries, writeEntries } from '../budget/bounded-file.ts'
 export interface ContentCache {
   /** What `parse` made of this text and schema before; its value is kept unless it is `undefined`. */
   read<Value>(schema: object, text: string, parse: () => Value): Value
-  /** Writes what was read this time, and nothing else, for the next start. */
+  /** Writes what was read this time, and nothing else, for the next start; where that fails it is parsed again. */
   save(): void
 }
 
@@ -37,7 +37,9 @@ export function openContentCache(file: string, prepared?: string): ContentCache 
     save() {
       const isSame = used.size === known.size && [...used.keys()].every((key) => known.has(key))
       if (isSame) return
-      writeEntries('contentCache', file, used)
+      try {
+        writeEntries('contentCache', file, used)
+      } catch {}
     }
   }
 }

@@ -3,7 +3,13 @@ import type { LeadStore } from '../leads/lead-store.ts'
 import type { Circuit, ClaimedDelivery, DeliveryOutcome } from '../leads/outbox.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { DeliveryError, type DeliveryTarget, type OutgoingLead } from './delivery-target.ts'
-import { LEASE_MS, RENEW_MS, RETRY_BUDGET_MS, retryPauseMs } from './retry-policy.ts'
+import {
+  LEASE_MS,
+  RENEW_MS,
+  RETRY_BUDGET_ATTEMPTS,
+  RETRY_BUDGET_MS,
+  retryPauseMs
+} from './retry-policy.ts'
 
 export type DeliveryResult = 'done' | 'retry' | 'dead' | 'blocked'
 
@@ -113,7 +119,8 @@ function outcomeOf(
   circuit: Circuit,
   now: Date
 ): DeliveryOutcome {
-  const isSpent = now.getTime() - firstAt.getTime() > RETRY_BUDGET_MS
+  const ageMs = now.getTime() - firstAt.getTime()
+  const isSpent = attempts > RETRY_BUDGET_ATTEMPTS && (ageMs > RETRY_BUDGET_MS || ageMs < 0)
   if (fault === 'dead' || (fault === 'retry' && circuit.state === 'closed' && isSpent)) {
     return { kind: 'dead', error: message }
   }

@@ -17,6 +17,9 @@ const JITTER = 0.2
 /** A lead that fails for this long while its target takes others is given up. */
 export const RETRY_BUDGET_MS = 7 * 24 * HOUR_MS
 
+/** In that time it is tried more often than this; an age without the attempts is a clock that has jumped. */
+export const RETRY_BUDGET_ATTEMPTS = 100
+
 /** So many failures in a row open the circuit: the target is away. */
 export const FAILURES_TO_OPEN = 5
 

@@ -83,8 +83,9 @@ export interface Outbox {
   /** Makes everything that waits for a target due now. */
   wake(target: string): Promise<void>
   /**
-   * Takes back what a dead worker had claimed, and puts every wait that a jump of the clock has made longer than
-   * `maxWaitMs` back within it.
+   * Takes back what a dead worker had claimed: what was overdue at the last call too and has not been renewed since, for
+   * a clock that jumps makes a living worker's claim look old. Call it less often than claims are renewed. A wait that a
+   * jump has made longer than `maxWaitMs` ends now.
    */
   recover(maxWaitMs: number): Promise<void>
   /** Sends leads again, or for the first time, to a target; gives the number of deliveries made. */

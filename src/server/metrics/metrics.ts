@@ -43,14 +43,28 @@ export function createMetrics(store: () => LeadStore) {
     registers
   })
 
+  const up = new Gauge({
+    name: 'lead_storage_up',
+    help: '1 while leads can be stored, 0 while they are refused',
+    registers
+  })
+
+  /** What the database would have said is left out while it is away. */
   async function page(): Promise<string> {
     waiting.reset()
     age.reset()
+    await readQueue().then(
+      () => up.set(1),
+      () => up.set(0)
+    )
+    return registry.metrics()
+  }
+
+  async function readQueue(): Promise<void> {
     for (const { target, state, count, oldest } of await store().outbox.counts()) {
       waiting.set({ target, state }, count)
       if (state === 'pending') age.set({ target }, (Date.now() - oldest.getTime()) / 1000)
     }
-    return registry.metrics()
   }
 
   return {

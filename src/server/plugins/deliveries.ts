@@ -27,10 +27,12 @@ export const deliveriesPlugin = fp(
   async (app, { config }: { config: Config }) => {
     const store = app.leadStore
     const targets = openTargets(config)
-    await noteTargets(
-      store,
-      targets.map(({ name }) => name)
-    )
+    const names = targets.map(({ name }) => name)
+    /** Work that waits for the database is no fault of its own. */
+    function logFault(error: unknown, message: string): void {
+      if (store.isAvailable()) app.log.error({ err: error }, message)
+    }
+    await store.whenOpen((opened) => noteTargets(opened, names))
     const dispatcher = startDispatcher({
       store,
       targets,
@@ -39,10 +41,10 @@ export const deliveriesPlugin = fp(
         if (result === 'done') app.log.info({ target, resultID }, 'lead delivered')
         else app.log.warn({ target, resultID, result, reason: error }, 'lead not delivered')
       },
-      onFault: (error) => app.log.error({ err: error }, 'the outbox cannot be read or written')
+      onFault: (error) => logFault(error, 'the outbox cannot be read or written')
     })
     app.decorate('deliveries', {
-      targets: targets.map(({ name }) => name),
+      targets: names,
       wake: dispatcher.wake
     })
 
@@ -73,7 +75,7 @@ export const deliveriesPlugin = fp(
     }
 
     const chores = setInterval(() => {
-      doChores().catch((error) => app.log.error({ err: error }, 'a chore of the leads failed'))
+      doChores().catch((error) => logFault(error, 'a chore of the leads failed'))
     }, CHORES_MS)
     chores.unref()
 

@@ -4,6 +4,7 @@ import type { BotTask } from '../../shared/bot-challenge.ts'
 import type { LeadRules } from '../../shared/lead-rules.ts'
 import { createBotChecker } from '../bot-check/bot-check.ts'
 import type { Config } from '../config.ts'
+import { createLazySpool } from '../leads/lazy-spool.ts'
 import { createLeadAllowance } from '../leads/lead-allowance.ts'
 import { createLeadDesk, type LeadDesk } from '../leads/lead-desk.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
@@ -28,16 +29,21 @@ declare module 'fastify' {
   }
 }
 
+/** Challenges that were signed before a database came back are good for a while. */
+const MAX_KEYS = 3
+
 /** Opens the lead desk and lends it to routes as `app.leads`. */
 export const leadsPlugin = fp(
   async (app, { config }: { config: Config }) => {
     const store = app.leadStore
-    const spool = await openSpool(config.DATA_DIR)
+    const spool = await createLazySpool(() => openSpool(config.DATA_DIR))
     app.addHook('onClose', () => spool.close())
     const ledger = config.LEADS_RATE_LIMIT === 'on' ? store.ledger : undefined
+    // Of this process until there is a database; then the one kept there signs, and both are known.
+    const keys = [randomBytes(32).toString('hex')]
     const botChecker = createBotChecker({
       mode: config.CAPTCHA,
-      secret: await store.secret('challenge_key', () => randomBytes(32).toString('hex')),
+      keys,
       ledger,
       siteKey: config.CAPTCHA_SITE_KEY,
       providerSecret: config.CAPTCHA_SECRET,
@@ -52,7 +58,11 @@ export const leadsPlugin = fp(
     // Forms show this text as long as the process lives.
     const { version, html } = app.consent()
     const sha256 = createHash('sha256').update(html).digest('hex')
-    await store.recordConsentDocument({ version, sha256, body: html })
+    await app.leadStore.whenOpen(async (opened) => {
+      const kept = await opened.secret('challenge_key', () => keys[0] as string)
+      if (kept !== keys[0]) keys.splice(0, keys.length, kept, ...keys.slice(0, MAX_KEYS - 1))
+      await opened.recordConsentDocument({ version, sha256, body: html })
+    })
 
     const desk = createLeadDesk({
       store,

@@ -14,6 +14,7 @@ import { nextSort } from '../pages/rating-view.ts'
 import { orderedOffices, siteHelpers } from '../pages/site-helpers.ts'
 import { SHARE_SIZE, sharePicturePath } from '../pictures/share-picture.ts'
 import { coverOf } from '../render/cover.ts'
+import { withoutControls } from '../render/escape-html.ts'
 import { absolute, jsonLd } from '../render/head-data.ts'
 import { forOneVisitor, island } from '../render/island.ts'
 import { officeMap } from '../render/office-map.ts'
@@ -103,7 +104,7 @@ export const viewsPlugin = fp(
     app.decorate('render', (name, data) => eta.render(name, data))
     app.decorateReply('page', function (name, data) {
       this.type('text/html; charset=utf-8').header('cache-control', 'no-store')
-      return forOneVisitor(() => eta.render(name, data))
+      return withoutControls(forOneVisitor(() => eta.render(name, data)))
     })
   },
   { name: 'views', dependencies: ['assets', 'site', 'search'] }

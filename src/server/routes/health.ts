@@ -7,14 +7,14 @@ export const healthRoutes: FastifyPluginAsync = async (app) => {
     return reply.type('text/plain').header('cache-control', 'no-store').send('ok')
   })
 
-  app.get(links.readiness(), async (request, reply) => {
+  app.get(links.readiness(), async (_request, reply) => {
     reply.type('text/plain').header('cache-control', 'no-store')
     try {
       if (app.isDraining) throw new Error('stopping')
       await app.leads.store.checkWritable()
       return 'ok'
-    } catch (error) {
-      request.log.warn({ err: error }, 'not ready')
+    } catch {
+      // Asked every few seconds; what is wrong is logged once, where it changes.
       return reply.code(503).send('not ready')
     }
   })

@@ -21,8 +21,7 @@ export const leadRoutes: FastifyPluginAsync = async (app) => {
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     if (error.statusCode && error.statusCode < 500)
       return reply.refuseLead({ code: 'bad_multipart' })
-    request.log.error({ err: error }, 'lead not stored')
-    return reply.refuseLead({ code: 'storage_unavailable' })
+    return refuseUnstored(app, error, request, reply)
   })
 
   // No redirect to the slash: it would have the browser send personal data twice.
@@ -46,7 +45,12 @@ async function takeLead(app: FastifyInstance, request: FastifyRequest, reply: Fa
   if (reading.fault) return reply.refuseLead({ ...reading.fault, values: reading.fields })
 
   const sender = describeSender(request, reading.fields.page)
-  const outcome = await app.leads.submit({ ...reading, ...sender })
+  let outcome: Awaited<ReturnType<typeof app.leads.submit>>
+  try {
+    outcome = await app.leads.submit({ ...reading, ...sender })
+  } catch (error) {
+    return refuseUnstored(app, error, request, reply, reading.fields)
+  }
   if (outcome.kind === 'accepted') {
     const { resultID, isReplay } = outcome
     if (!isReplay) app.metrics.leadAccepted(outcome.form)
@@ -55,6 +59,21 @@ async function takeLead(app: FastifyInstance, request: FastifyRequest, reply: Fa
   }
   request.log.info({ code: outcome.code, reason: outcome.reason }, 'lead refused')
   return reply.refuseLead({ ...outcome, values: reading.fields })
+}
+
+/** The log has one line for each state of the database, not a fault for each lead that it could not take. */
+function refuseUnstored(
+  app: FastifyInstance,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  values: Partial<Record<string, string>> = {}
+) {
+  const code = 'storage_unavailable'
+  if (app.leadStore.isAvailable()) {
+    request.log.error({ err: error, reqId: request.id }, 'lead not stored')
+  } else request.log.info({ code }, 'lead refused')
+  return reply.refuseLead({ code, values })
 }
 
 function multipartOptions({ leads: { limits } }: FastifyInstance) {

@@ -19,9 +19,10 @@ export async function findReplay(
 ): Promise<Acceptance | undefined> {
   const row = await firstRow(
     read<{ body_hash: string; result_id: string }>(
-      'SELECT body_hash, result_id FROM idempotency_keys WHERE key = ? AND expires_at > ?',
+      `SELECT body_hash, result_id FROM idempotency_keys
+       WHERE key = ? AND expires_at > ? AND expires_at <= ?`,
       keyOf({ bodyHash, ...(key ? { key } : {}) }),
-      time
+      ...validity(key, time)
     )
   )
   if (!row) return undefined
@@ -73,6 +74,14 @@ function keyOf({ key, bodyHash }: Idempotency): string {
   return key ?? `content:${bodyHash}`
 }
 
+/**
+ * Between which times of expiry a row answers. A key does as long as it is there, so that no jump of the clock stores a
+ * lead twice; the same words do within their window, so that none is taken for what came under a clock that was ahead.
+ */
+function validity(key: string | undefined, time: number): [after: number, until: number] {
+  return key ? [0, Number.MAX_SAFE_INTEGER] : [time, time + CONTENT_WINDOW_MS]
+}
+
 async function spendChallenge(sql: Sql, challenge: string, time: number): Promise<boolean> {
   const written = await sql.run(
     `INSERT INTO used_challenges (challenge, expires_at) VALUES (?, ?)
@@ -95,12 +104,12 @@ async function claimKey(
     `INSERT INTO idempotency_keys (key, body_hash, result_id, expires_at) VALUES (?, ?, ?, ?)
      ON CONFLICT (key) DO UPDATE
      SET body_hash = excluded.body_hash, result_id = excluded.result_id, expires_at = excluded.expires_at
-     WHERE idempotency_keys.expires_at <= ?`,
+     WHERE NOT (idempotency_keys.expires_at > ? AND idempotency_keys.expires_at <= ?)`,
     keyOf(idempotency),
     idempotency.bodyHash,
     resultID,
     time + (idempotency.key ? KEY_LIFETIME_MS : CONTENT_WINDOW_MS),
-    time
+    ...validity(idempotency.key, time)
   )
   return written > 0
 }

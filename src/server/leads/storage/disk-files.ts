@@ -10,11 +10,14 @@ const ORPHAN_AGE_MS = 60 * 60 * 1000
 export function openDiskFiles(dataDir: string): AttachmentFiles {
   const folder = attachmentsFolder(dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  /** Files without a lead at the last look: the clock alone, which may jump, condemns none. */
+  let suspects = new Set<string>()
   const pathOf = (id: string) => attachmentPath(dataDir, id)
 
   return {
     async prepare({ id, path }) {
       await flush(path)
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
       await rename(path, pathOf(id))
       await flush(folder)
     },
@@ -33,10 +36,13 @@ export function openDiskFiles(dataDir: string): AttachmentFiles {
       const names = await readdir(folder)
       const ids = names.map((name) => name.replace(/\.bin$/, ''))
       const known = await isKnown(ids)
-      for (const id of ids.filter((one) => !known.has(one))) {
+      const unknown = ids.filter((id) => !known.has(id))
+      for (const id of unknown.filter((one) => suspects.has(one))) {
         const { mtimeMs } = await stat(pathOf(id))
-        if (mtimeMs < Date.now() - ORPHAN_AGE_MS) await rm(pathOf(id), { force: true })
+        const ageMs = Math.abs(Date.now() - mtimeMs)
+        if (ageMs > ORPHAN_AGE_MS) await rm(pathOf(id), { force: true })
       }
+      suspects = new Set(unknown)
     }
   }
 }

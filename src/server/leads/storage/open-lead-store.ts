@@ -17,6 +17,10 @@ export type StoreLocation = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>
 
 interface OpenOptions {
   now?: () => Date
+  /** How long a locked embedded database is waited for, with the whole process. */
+  patienceMs?: number
+  /** An embedded database that is not there is a fault instead of a new one. */
+  mustExist?: boolean
   /** Told of a connection that broke while nobody used it. */
   onError?: (error: Error) => void
 }
@@ -28,9 +32,9 @@ interface OpenOptions {
  */
 export async function openLeadStore(
   { DATA_DIR, DATABASE_URL }: StoreLocation,
-  { now = () => new Date(), onError }: OpenOptions = {}
+  { now = () => new Date(), onError, ...embedded }: OpenOptions = {}
 ): Promise<LeadStore> {
-  if (!DATABASE_URL) return openSqliteLeadStore(DATA_DIR, now)
+  if (!DATABASE_URL) return openSqliteLeadStore(DATA_DIR, now, embedded)
   const database = await openPostgresDatabase(DATABASE_URL, onError)
   const files = openDatabaseFiles(database)
   return createSqlLeadStore({
@@ -43,9 +47,13 @@ export async function openLeadStore(
 }
 
 /** Leads in `<dataDir>/site.db`, files beside it. */
-export function openSqliteLeadStore(dataDir: string, now = () => new Date()): LeadStore {
+export function openSqliteLeadStore(
+  dataDir: string,
+  now = () => new Date(),
+  options: Pick<OpenOptions, 'patienceMs' | 'mustExist'> = {}
+): LeadStore {
   const store = createSqlLeadStore({
-    database: openSqliteDatabase(dataDir),
+    database: openSqliteDatabase(dataDir, options),
     files: openDiskFiles(dataDir),
     ledger: createMemoryLedger(createCounters('allowances', () => now().getTime())),
     backup: (folder) => backupFolder(dataDir, folder),

@@ -71,9 +71,12 @@ async function takeAlerts(sql: Sql, time: number) {
   )
   const circuits = await sql.all<CircuitRow>(
     `UPDATE targets SET alerted_at = ?
-     WHERE alerted_at IS NULL AND (state = 'blocked' OR (state = 'open' AND since <= ?)) RETURNING *`,
+     WHERE alerted_at IS NULL AND (state = 'blocked' OR (state = 'open' AND NOT (since > ? AND since <= ?)))
+     RETURNING *`,
     time,
-    time - QUIET_OUTAGE_MS
+    time - QUIET_OUTAGE_MS,
+    // One that begins in the future began under a clock that was wrong.
+    time + QUIET_OUTAGE_MS
   )
   return {
     dead: dead.map((row) => ({ ...toDelivery(row), resultID: row.result_id })),

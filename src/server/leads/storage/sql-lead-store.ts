@@ -3,6 +3,7 @@ import { withoutPerson } from '../erased-lead.ts'
 import type { Acceptance, LeadStore, NewLead, Upload } from '../lead-store.ts'
 import { acceptLead, findReplay, insertDeliveries } from './accept-lead.ts'
 import type { AttachmentFiles } from './attachment-files.ts'
+import { isClockSteady } from './clock-watch.ts'
 import {
   type ConsentRow,
   LEAD_COLUMNS,
@@ -147,6 +148,7 @@ function createRecords(database: SqlDatabase, ledger: Ledger, time: () => number
     },
     async forgetExpired() {
       await database.write(async (sql) => {
+        if (!(await isClockSteady(sql, time()))) return
         await sql.run('DELETE FROM idempotency_keys WHERE expires_at <= ?', time())
         await sql.run('DELETE FROM used_challenges WHERE expires_at <= ?', time())
       })

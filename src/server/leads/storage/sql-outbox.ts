@@ -56,6 +56,7 @@ export function createOutbox(database: SqlDatabase, time: () => number): Outbox 
 
 /** When deliveries are due. */
 function createTimes(database: SqlDatabase, time: () => number) {
+  let overdue: Leases = new Map()
   return {
     async nextDue(target) {
       const row = await firstRow(
@@ -88,7 +89,9 @@ function createTimes(database: SqlDatabase, time: () => number) {
         )
       )
     },
-    recover: (maxWaitMs) => database.write((sql) => recover(sql, time(), maxWaitMs))
+    async recover(maxWaitMs) {
+      overdue = await database.write((sql) => recover(sql, overdue, time(), maxWaitMs))
+    }
   } satisfies Partial<Outbox>
 }
 
@@ -161,19 +164,33 @@ function settle(sql: Sql, id: number, owner: string, outcome: DeliveryOutcome, t
   }
 }
 
-async function recover(sql: Sql, time: number, maxWaitMs: number): Promise<void> {
-  await sql.run(
-    `UPDATE deliveries SET state = 'pending', next_at = ?, lease_owner = NULL
+/** Until when claims that look abandoned were leased, by the delivery's id. */
+type Leases = Map<number, number>
+
+async function recover(sql: Sql, overdue: Leases, time: number, maxWaitMs: number) {
+  const leased = await sql.all<{ id: number; lease_until: number }>(
+    `SELECT id, lease_until FROM deliveries
      WHERE state = 'sending' AND (lease_until <= ? OR lease_until > ?)`,
     time,
+    time + maxWaitMs
+  )
+  for (const { id, lease_until } of leased.filter(
+    (row) => overdue.get(row.id) === row.lease_until
+  )) {
+    await sql.run(
+      `UPDATE deliveries SET state = 'pending', next_at = ?, lease_owner = NULL
+       WHERE id = ? AND state = 'sending' AND lease_until = ?`,
+      time,
+      id,
+      lease_until
+    )
+  }
+  await sql.run(
+    "UPDATE deliveries SET next_at = ? WHERE state = 'pending' AND next_at > ?",
     time,
     time + maxWaitMs
   )
-  await sql.run(
-    "UPDATE deliveries SET next_at = ? WHERE state = 'pending' AND next_at > ?",
-    time + maxWaitMs,
-    time + maxWaitMs
-  )
+  return new Map(leased.map(({ id, lease_until }) => [id, lease_until]))
 }
 
 async function redeliver(sql: Sql, target: string, resultIDs: readonly string[], time: number) {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
+import { readSetting, writeSetting } from './settings.ts'
+import type { Sql, SqlDatabase } from './sql-database.ts'
 
 /** Small values that are kept with the leads. */
 export function createSettings(database: SqlDatabase, time: () => number) {
-  const setting = (name: string) => readSetting(database, name)
+  const setting = (name: string) => readSetting(database.read, name)
   return {
     setting,
     async saveSetting(name: string, value: string) {
-      await database.write((sql) => setSetting(sql, name, value))
+      await database.write((sql) => writeSetting(sql, name, value))
     },
     async secret(name: string, create: () => string) {
       await database.write((sql) =>
@@ -20,10 +21,10 @@ export function createSettings(database: SqlDatabase, time: () => number) {
       return (await setting(name)) as string
     },
     async takeJob(name: string, period: string) {
-      return (await database.write((sql) => setSetting(sql, `job_${name}`, period))) > 0
+      return (await database.write((sql) => writeSetting(sql, `job_${name}`, period))) > 0
     },
     async checkWritable() {
-      await database.write((sql) => setSetting(sql, 'written_at', String(time())))
+      await database.write((sql) => writeSetting(sql, 'written_at', String(time())))
     },
     async scrub() {
       const due = await setting(SCRUB_DUE)
@@ -42,20 +43,5 @@ const SCRUB_DUE = 'scrub_due'
 
 /** Within the transaction that erases: the log of changes holds what was there before. */
 export async function askForScrub(sql: Sql): Promise<void> {
-  await setSetting(sql, SCRUB_DUE, randomUUID())
-}
-
-async function readSetting({ read }: SqlDatabase, name: string): Promise<string | undefined> {
-  const rows = read<{ value: string }>('SELECT value FROM settings WHERE name = ?', name)
-  return (await firstRow(rows))?.value
-}
-
-/** The number of rows written: none when the setting has this value already. */
-function setSetting(sql: Sql, name: string, value: string): Promise<number> {
-  return sql.run(
-    `INSERT INTO settings (name, value) VALUES (?, ?)
-     ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE settings.value <> excluded.value`,
-    name,
-    value
-  )
+  await writeSetting(sql, SCRUB_DUE, randomUUID())
 }

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { createCommitQueue } from './commit-queue.ts'
@@ -21,36 +21,47 @@ const START_TIMEOUT_MS = 10_000
 
 const SQLITE_BUSY = 5
 
+interface SqliteOptions {
+  /** How long a locked database blocks the process while it is opened. */
+  patienceMs?: number
+  /** A file that is not there is a fault instead of a new database. */
+  mustExist?: boolean
+}
+
 /**
  * Opens `<dataDir>/site.db`, brought up to date.
  *
  * @throws {Error} When the folder cannot be written, the file is damaged, lost or from a newer version of the site,
- *   or SQLite does not promise durable commits.
+ *   or SQLite does not promise durable commits. The message names the file.
  */
-export function openSqliteDatabase(dataDir: string): SqlDatabase {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+export function openSqliteDatabase(dataDir: string, options: SqliteOptions = {}): SqlDatabase {
   const file = join(dataDir, 'site.db')
-  const isThere = existsSync(file)
-  const writer = openConnection(file)
-  let reader: Connection
   try {
-    if (isThere) checkWhole(writer, file)
-    if (isEmpty(writer)) refuseToFound(dataDir, isThere)
-    migrate(writer)
-    reader = openConnection(file)
-    for (const connection of [writer, reader]) {
-      connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
-    }
-    reader.exec('PRAGMA query_only = 1')
+    return openFile(dataDir, file, options)
   } catch (error) {
-    writer.close()
-    throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(reason.includes(file) ? reason : `${file}: ${reason}`, { cause: error })
   }
+}
+
+function openFile(
+  dataDir: string,
+  file: string,
+  { patienceMs = START_TIMEOUT_MS, mustExist = false }: SqliteOptions
+): SqlDatabase {
+  if (mustExist && !existsSync(file)) throw new Error(GONE)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const { writer, reader } = openConnections(file, patienceMs)
+  const identity = identityOf(file)
 
   const sql = statementsOf(writer)
   const commits = createCommitQueue({
     sql,
-    begin: () => begin(writer),
+    begin: () => {
+      // What is written to a file that was moved away is lost with it.
+      if (identityOf(file) !== identity) throw new Error(`${file}: ${GONE}`)
+      return begin(writer)
+    },
     commit: () => writer.exec('COMMIT'),
     rollback: () => {
       if (writer.isTransaction) writer.exec('ROLLBACK')
@@ -79,8 +90,35 @@ export function copySqliteDatabase(dataDir: string, file: string): void {
   }
 }
 
-function openConnection(file: string): Connection {
-  const connection = new DatabaseSync(file, { timeout: START_TIMEOUT_MS })
+function openConnections(file: string, patienceMs: number) {
+  const isThere = existsSync(file)
+  const writer = openConnection(file, patienceMs)
+  try {
+    if (isThere) checkWhole(writer, file)
+    if (isEmpty(writer)) refuseToFound(dirname(file), isThere)
+    migrate(writer)
+    const reader = openConnection(file, patienceMs)
+    for (const connection of [writer, reader]) {
+      connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
+    }
+    reader.exec('PRAGMA query_only = 1')
+    return { writer, reader }
+  } catch (error) {
+    writer.close()
+    throw error
+  }
+}
+
+const GONE = 'the database is gone or another file is in its place'
+
+/** Tells a file from another of the same name; undefined when there is none. */
+function identityOf(file: string): string | undefined {
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found && `${found.dev} ${found.ino}`
+}
+
+function openConnection(file: string, patienceMs: number): Connection {
+  const connection = new DatabaseSync(file, { timeout: patienceMs })
   try {
     for (const [name, value] of Object.entries(PRAGMAS)) {
       connection.exec(`PRAGMA ${name} = ${value}`)

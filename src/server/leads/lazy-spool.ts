@@ -1,0 +1,32 @@
+import type { Spool } from './spool.ts'
+
+/** A spool whose folder may not be there yet, or any more: only what needs it fails, until it can be made. */
+export async function createLazySpool(open: () => Promise<Spool>): Promise<Spool> {
+  let opened: Promise<Spool> | undefined
+
+  async function use<Result>(work: (spool: Spool) => Promise<Result>): Promise<Result> {
+    try {
+      opened ??= open()
+      return await work(await opened)
+    } catch (error) {
+      const isGone = ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
+      if (isGone || !(await isOpen())) opened = undefined
+      throw error
+    }
+  }
+
+  const isOpen = async () =>
+    opened?.then(
+      () => true,
+      () => false
+    )
+
+  await use(async () => undefined).catch(() => undefined)
+  return {
+    receive: (stream) => use((spool) => spool.receive(stream)),
+    discard: (file) => use((spool) => spool.discard(file)),
+    async close() {
+      if (await isOpen()) await (await opened)?.close()
+    }
+  }
+}

@@ -1,0 +1,227 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Ledger } from '../../allowance/ledger.ts'
+import type { LeadStore } from '../lead-store.ts'
+import type { Outbox } from '../outbox.ts'
+
+/** Pauses between looks whether the database is back: the first, and the longest that they grow to. */
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 10_000
+
+/** The leads cannot be read or written for the time being; somebody has been told already. */
+class StorageUnavailable extends Error {
+  override name = 'StorageUnavailable'
+}
+
+/** How a database is to be opened. */
+interface Opening {
+  /** Visitors wait for nothing yet. */
+  isAtStart: boolean
+  /** It was open before: a database that has gone is waited for, never founded anew. */
+  isKnown: boolean
+}
+
+interface ReopeningParts {
+  open(opening: Opening): Promise<LeadStore>
+  /** Told of every change: why leads are refused from now on, or nothing when they are taken again. */
+  onChange(fault: Error | undefined): void
+}
+
+type Greeting = (store: LeadStore) => Promise<void>
+
+/** Leads whose database may be away: then every method rejects, until it is back by itself. */
+export interface ReopeningStore extends LeadStore {
+  isAvailable(): boolean
+  /** Done with every database that is opened, before anything else. Resolves at once while there is none. */
+  whenOpen(greet: Greeting): Promise<void>
+}
+
+/**
+ * Holds the leads for a site that goes on without them. A database that cannot be opened, or takes no write any more, is
+ * looked at in the background with growing pauses, and opened anew as soon as that works.
+ */
+export async function openReopeningStore(parts: ReopeningParts): Promise<ReopeningStore> {
+  const keeper = createKeeper(parts)
+  await keeper.examine()
+
+  /** Whoever is refused knows whether it was the database, and so need not log it. */
+  async function call<Result>(use: (store: LeadStore) => Promise<Result>): Promise<Result> {
+    const { current } = keeper
+    if (!current) throw new StorageUnavailable(keeper.fault?.message)
+    try {
+      const result = await use(current)
+      if (keeper.fault) void keeper.examine()
+      return result
+    } catch (error) {
+      if (!keeper.fault) await keeper.examine()
+      if (!keeper.fault) throw error
+      throw new StorageUnavailable(keeper.fault.message, { cause: error })
+    }
+  }
+
+  return {
+    ...forward<StoreMethods>(STORE_METHODS, (use) => call(use)),
+    outbox: forward<Outbox>(OUTBOX_METHODS, (use) => call(({ outbox }) => use(outbox))),
+    ledger: forward<Ledger>(LEDGER_METHODS, (use) => call(({ ledger }) => use(ledger))),
+    isAvailable: () => !keeper.fault,
+    async checkWritable() {
+      if (!(await keeper.examine())) throw new StorageUnavailable(keeper.fault?.message)
+    },
+    async whenOpen(greet) {
+      keeper.greetings.push(greet)
+      if (keeper.current) await call(greet).catch(() => undefined)
+    },
+    close: keeper.close
+  }
+}
+
+/** The database that is open, or why none is. */
+function createKeeper({ open, onChange }: ReopeningParts) {
+  const closing = new AbortController()
+  let wasLooked = false
+  let isWatching = false
+  let looking: Promise<boolean> | undefined
+
+  async function openAnew(): Promise<void> {
+    const opening = { isAtStart: !wasLooked, isKnown: keeper.current !== undefined }
+    wasLooked = true
+    const store = await open(opening)
+    try {
+      await store.checkWritable()
+      for (const greet of keeper.greetings) await greet(store)
+    } catch (error) {
+      await store.close()
+      throw error
+    }
+    keeper.current?.close().catch(() => undefined)
+    keeper.current = store
+  }
+
+  async function look(): Promise<boolean> {
+    const found = await faultOf(keeper.current)
+    // What it was when leads stopped is what is told.
+    if (found && keeper.current && !keeper.fault) change(found)
+    const left = found && (await openAnew().then(() => undefined, toError))
+    if (Boolean(left) !== Boolean(keeper.fault)) change(left)
+    return !left
+  }
+
+  function change(next: Error | undefined): void {
+    keeper.fault = next
+    if (closing.signal.aborted) return
+    onChange(next)
+    if (next) void watch()
+  }
+
+  async function watch(): Promise<void> {
+    if (isWatching) return
+    isWatching = true
+    await repeat(examine, closing.signal)
+    isWatching = false
+  }
+
+  /** One look at a time, shared by all who want to know. */
+  async function examine(): Promise<boolean> {
+    if (closing.signal.aborted) return false
+    looking ??= look().finally(() => {
+      looking = undefined
+    })
+    return looking
+  }
+
+  const keeper = {
+    current: undefined as LeadStore | undefined,
+    fault: undefined as Error | undefined,
+    greetings: [] as Greeting[],
+    examine,
+    async close() {
+      closing.abort()
+      await looking
+      const { current } = keeper
+      keeper.current = undefined
+      await current?.close()
+    }
+  }
+  return keeper
+}
+
+async function faultOf(store: LeadStore | undefined): Promise<Error | undefined> {
+  if (!store) return new Error('not opened yet')
+  return store.checkWritable().then(() => undefined, toError)
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
+}
+
+/** Looks with growing pauses until all is well. */
+async function repeat(look: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
+  for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; ) {
+    await setTimeout(pauseMs, undefined, { ref: false, signal }).catch(() => undefined)
+    if (signal.aborted || (await look())) return
+    pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
+  }
+}
+
+type StoreMethods = Omit<LeadStore, 'outbox' | 'ledger' | 'close'>
+
+/** Records, so that a method that is missing here does not compile. */
+const STORE_METHODS: Record<keyof StoreMethods, true> = {
+  accept: true,
+  findReplay: true,
+  list: true,
+  get: true,
+  consentOf: true,
+  readAttachment: true,
+  release: true,
+  erase: true,
+  scrub: true,
+  recordConsentDocument: true,
+  audit: true,
+  auditTrail: true,
+  secret: true,
+  setting: true,
+  saveSetting: true,
+  takeJob: true,
+  sweepFiles: true,
+  forgetExpired: true,
+  backup: true,
+  noteSearches: true,
+  searches: true,
+  checkWritable: true
+}
+
+const LEDGER_METHODS: Record<keyof Ledger, true> = { spend: true, forgetExpired: true }
+
+const OUTBOX_METHODS: Record<keyof Outbox, true> = {
+  claim: true,
+  renew: true,
+  settle: true,
+  nextDue: true,
+  circuit: true,
+  saveCircuit: true,
+  takeProbe: true,
+  wakeOne: true,
+  wake: true,
+  recover: true,
+  redeliver: true,
+  deliveriesOf: true,
+  latest: true,
+  counts: true,
+  circuits: true,
+  takeAlerts: true,
+  returnAlerts: true
+}
+
+type Methods<Target> = { [Name in keyof Target]: (...values: never[]) => Promise<unknown> }
+
+/** The same methods, each asking `call` for the object to work on. */
+function forward<Target extends Methods<Target>>(
+  names: Record<keyof Target, true>,
+  call: (use: (target: Target) => Promise<unknown>) => Promise<unknown>
+): Target {
+  const methods = (Object.keys(names) as (keyof Target)[]).map((name) => [
+    name,
+    (...values: never[]) => call((target) => target[name](...values))
+  ])
+  return Object.fromEntries(methods) as Target
+}

@@ -1,0 +1,46 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A line to a server of the machine that a test can cut and mend. It begins cut. */
+export interface SwitchedProxy {
+  connect(): void
+  cut(): void
+  close(): void
+}
+
+/** Listens on one port and, while connected, passes everything on to the other. */
+export async function startSwitchedProxy(from: number, to: number): Promise<SwitchedProxy> {
+  const sockets = new Set<Socket>()
+  let isConnected = false
+  const server = createServer((near) => {
+    if (!isConnected) return near.destroy()
+    const far = connect(to, '127.0.0.1')
+    for (const [socket, other] of [
+      [near, far],
+      [far, near]
+    ] as const) {
+      sockets.add(socket)
+      socket.pipe(other)
+      socket.on('error', () => other.destroy())
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+    }
+    return undefined
+  })
+  await new Promise<void>((resolve) => server.listen(from, '127.0.0.1', resolve))
+  const cut = () => {
+    isConnected = false
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    connect: () => {
+      isConnected = true
+    },
+    cut,
+    close: () => {
+      cut()
+      server.close()
+    }
+  }
+}
