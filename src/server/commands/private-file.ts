@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { lstat, open, rename, rm } from 'node:fs/promises'
+
+/**
+ * Writes a file that its owner alone may read, also where a more open one was, and never through a link: it is
+ * written aside and takes the name when it is whole.
+ *
+ * @throws {Error} When the name belongs to something that is no file.
+ */
+export async function writePrivateFile(path: string, data: string | Buffer): Promise<void> {
+  const there = await lstat(path).catch(() => undefined)
+  if (there && !there.isFile()) throw new Error(`${path} is there and is no file. Name another.`)
+  const aside = `${path}.${randomUUID()}.part`
+  const file = await open(aside, 'wx', 0o600)
+  try {
+    await file.writeFile(data)
+    await file.sync()
+    await file.close()
+    await rename(aside, path)
+  } catch (error) {
+    await file.close().catch(() => undefined)
+    await rm(aside, { force: true })
+    throw error
+  }
+}
