@@ -8,6 +8,8 @@ import {
 import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
 import { newLead } from '../support/new-lead.ts'
 
+t.setTimeout(300_000)
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
@@ -151,6 +153,9 @@ t.test(
   async (t) => {
     const { add, passMs, delivered, attempts, target, start, store } = simulate(t)
     target.fault = () => new DeliveryError('blocked', 'answered 401')
+    target.check = async () => {
+      throw new DeliveryError('blocked', 'answered 401')
+    }
     const id = await add()
     await passMs(10 * DAY_MS)
     t.same(delivered, [])
@@ -169,7 +174,7 @@ t.test(
 
 t.test('a pause that the target asks for is kept', async (t) => {
   const { add, passMs, attempts, delivered, target } = simulate(t)
-  target.fault = () => new DeliveryError('retry', 'answered 429', 10 * MINUTE_MS)
+  target.fault = () => new DeliveryError('retry', 'answered 429', { pauseMs: 10 * MINUTE_MS })
   await add()
   await passMs(9 * MINUTE_MS)
   t.equal(attempts.length, 1)

@@ -62,3 +62,47 @@ t.test('answers', async (t) => {
   receiver.answer = answering(429, '{"error":"OPERATION_TIME_LIMIT"}')
   t.equal((await failureOf(target))?.pauseMs, 600_000, 'its limit counts ten minutes')
 })
+
+t.test('review-security, low: no field carries HTML, codes or scripts to a card', async (t) => {
+  const receiver = await openReceiver(t)
+  const target = createBitrix24Target(receiver.url, STAND_INS)
+  const evil = '<img src=x onerror=alert(1)>[url=javascript:alert(1)]тут[/url]\u001B\u202E'
+  const site = encodeURIComponent('javascript:alert(1)//https://example.ru')
+  const entryUrl = encodeURIComponent(`https://a.ru/?utm_source=<b>&utm_campaign=[b]`)
+  await target.deliver(outgoing({ fio: evil, message: `${evil}\nвторая`, site, entryUrl }))
+
+  const { fields } = receiver.calls[0]?.json ?? {}
+  t.notMatch(JSON.stringify({ ...fields, COMMENTS: '' }), /[<>]|\[(url|b)\b|\\u001b\[/)
+  t.notMatch(fields.COMMENTS.replaceAll('<br>', ''), /[<>]|\[url/)
+  t.match(fields.COMMENTS, '&lt;img src=x onerror=alert(1)&gt;')
+  t.match(fields.COMMENTS, '<br>\nвторая')
+  t.match(fields.NAME, '‹img src=x')
+  t.notMatch(Object.values(fields).join(''), /[^\n\P{Cc}]|[\u202A-\u202E]/u)
+  t.notOk('WEB' in fields, 'no link that would run')
+  t.match(fields.COMMENTS, 'Сайт: javascript:alert(1)', 'a person may still read it')
+})
+
+t.test('a lead with a file says where the file is', async (t) => {
+  const receiver = await openReceiver(t)
+  const lead = outgoing()
+  lead.lead.attachment = {
+    id: 'f',
+    name: 'a.pdf',
+    type: 'application/pdf',
+    size: 500_000,
+    sha256: ''
+  }
+  await createBitrix24Target(receiver.url, STAND_INS).deliver(lead)
+  const { COMMENTS } = receiver.calls[0]?.json.fields ?? {}
+  t.match(COMMENTS, `a.pdf, 488 КБ. Он хранится на сайте`)
+  t.match(COMMENTS, `show ${LEAD_ID} --file`)
+})
+
+t.test('an address that may be a link stays as it was typed', async (t) => {
+  const receiver = await openReceiver(t)
+  const target = createBitrix24Target(receiver.url, STAND_INS)
+  for (const site of ['https://example.ru/a?b=1', 'пример.рф', 'example.ru/page']) {
+    await target.deliver(outgoing({ site: encodeURIComponent(site) }))
+    t.equal(receiver.calls.at(-1)?.json.fields.WEB[0].VALUE, site)
+  }
+})

@@ -25,7 +25,7 @@ t.test('a lead goes to every target, and one that is down delays no other', asyn
   const answer = await postLead(app, GOOD_LEAD)
   t.equal(answer.statusCode, 200)
   await until(
-    () => mailbox.mails.length === 1 && bitrix.calls.length === 1 && webhook.calls.length === 1
+    () => mailbox.mails.length === 1 && bitrix.calls.length === 1 && webhook.calls.length > 0
   )
 
   const { resultID } = answer.json()

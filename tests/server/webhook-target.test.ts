@@ -70,3 +70,48 @@ t.test('a pause that is asked for is kept', async (t) => {
   receiver.answer = answering(503, '', { 'retry-after': '120' })
   t.equal((await failureOf(createWebhookTarget({ url: receiver.url })))?.pauseMs, 120_000)
 })
+
+t.test(
+  'review-security 14: a call fits behind a default nginx, whatever the lead holds',
+  async (t) => {
+    const receiver = await openReceiver(t)
+    const target = createWebhookTarget({ url: receiver.url })
+    const withFile = (bytes: number, values = {}) => {
+      const lead = outgoing(values, {
+        file: { name: 'a.pdf', type: 'application/pdf', data: Buffer.alloc(bytes, 7) }
+      })
+      lead.lead.attachment = {
+        id: 'f',
+        name: 'a.pdf',
+        type: 'application/pdf',
+        size: bytes,
+        sha256: 'aa'
+      }
+      return lead
+    }
+    await target.deliver(withFile(700 * 1024))
+    await target.deliver(withFile(800 * 1024))
+    await target.deliver(withFile(700 * 1024, { message: '\u0001'.repeat(50_000) }))
+    const [small, large, wordy] = receiver.calls
+    t.equal(Buffer.from(small?.json.data.attachment.content, 'base64').length, 700 * 1024)
+    t.match(large?.json.data.attachment, { name: 'a.pdf', size: 800 * 1024, content: null })
+    t.equal(wordy?.json.data.attachment.content, null)
+    for (const { body } of receiver.calls) t.ok(Buffer.byteLength(body) < 1024 * 1024)
+  }
+)
+
+t.test('review-security 14: an answer that the call is too large is known', async (t) => {
+  const receiver = await openReceiver(t)
+  receiver.answer = answering(413)
+  t.match(await failureOf(createWebhookTarget({ url: receiver.url })), { isTooLarge: true })
+})
+
+t.test('review-security, text out: values hold no control characters', async (t) => {
+  const receiver = await openReceiver(t)
+  await createWebhookTarget({ url: receiver.url }).deliver(
+    outgoing({ fio: 'Анна\u001B[2J\u009B\u202E', message: 'а\r\nб' })
+  )
+  const { fio, message } = receiver.calls[0]?.json.data ?? {}
+  t.equal(fio, 'Анна\\u001b[2J\\u009b\\u202e')
+  t.equal(message, 'а\nб')
+})

@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
+import type { AddressInfo, Socket } from 'node:net'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import type { Test } from 'tap'
 
 export interface ReceivedMail {
@@ -9,12 +9,19 @@ export interface ReceivedMail {
   raw: string
 }
 
-type Refusal = { code: number; at: 'mail' | 'rcpt' | 'data' }
+/** An answer of three digits and a text; or the server says nothing, nonsense, or hangs up. */
+export type Refusal = {
+  code: number | 'hang' | 'garbage' | 'cut'
+  at: 'mail' | 'rcpt' | 'data'
+  text?: string
+}
 
 /** An SMTP server that keeps what it is sent, or refuses as it is told. */
 export interface Mailbox {
   url: string
   mails: ReceivedMail[]
+  /** The only one that opens; empty: none is asked for. */
+  password: string
   /** Absent: everything is taken. */
   refuse?: Refusal
   close(): Promise<void>
@@ -22,32 +29,51 @@ export interface Mailbox {
 
 export async function openMailbox(
   t: Test,
-  { port = 0, password = '', secure = false } = {}
+  { port = 0, password = '', secure = false, maxBytes = 0 } = {}
 ): Promise<Mailbox> {
-  const refusalAt = (at: Refusal['at']) =>
-    mailbox.refuse?.at === at
-      ? Object.assign(new Error('refused'), { responseCode: mailbox.refuse.code })
-      : null
+  type Done = (error?: Error | null) => void
+
+  function answer(at: Refusal['at'], { id }: SMTPServerSession, done: Done, take = () => {}) {
+    if (mailbox.refuse?.at !== at) {
+      take()
+      return done()
+    }
+    const { code, text = 'refused' } = mailbox.refuse
+    if (typeof code === 'number') {
+      return done(Object.assign(new Error(text), { responseCode: code }))
+    }
+    const connections = [...server.connections] as unknown as {
+      session: SMTPServerSession
+      _socket: Socket
+    }[]
+    const socket = connections.find(({ session }) => session.id === id)?._socket
+    if (code === 'cut') socket?.destroy()
+    if (code === 'garbage') socket?.write('<html>\r\n')
+  }
+
   const server = new SMTPServer({
     secure,
+    ...(maxBytes ? { size: maxBytes } : {}),
     authOptional: password === '',
     disabledCommands: ['STARTTLS'],
     logger: false,
     onAuth: ({ password: given }, _session, done) =>
-      given === password ? done(null, { user: 'site' }) : done(new Error('Invalid login')),
-    onMailFrom: (_address, _session, done) => done(refusalAt('mail')),
-    onRcptTo: (_address, _session, done) => done(refusalAt('rcpt')),
-    onData(stream, { envelope }, done) {
+      given === mailbox.password ? done(null, { user: 'site' }) : done(new Error('Invalid login')),
+    onMailFrom: (_address, session, done) => answer('mail', session, done),
+    onRcptTo: (_address, session, done) => answer('rcpt', session, done),
+    onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        const refusal = refusalAt('data')
-        if (!refusal) {
-          const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-          const to = envelope.rcptTo.map(({ address }) => address)
-          mailbox.mails.push({ from, to, raw: Buffer.concat(chunks).toString('utf8') })
+        if (stream.sizeExceeded) {
+          return done(Object.assign(new Error('too large'), { responseCode: 552 }))
         }
-        done(refusal)
+        answer('data', session, done, () => {
+          const { mailFrom, rcptTo } = session.envelope
+          const from = mailFrom ? mailFrom.address : ''
+          const to = rcptTo.map(({ address }) => address)
+          mailbox.mails.push({ from, to, raw: Buffer.concat(chunks).toString('utf8') })
+        })
       })
     }
   })
@@ -57,6 +83,7 @@ export async function openMailbox(
   const mailbox: Mailbox = {
     url: `smtp${secure ? 's' : ''}://127.0.0.1:${used}`,
     mails: [],
+    password,
     close: () => new Promise((resolve) => server.close(() => resolve()))
   }
   t.teardown(() => mailbox.close())

@@ -2,20 +2,25 @@ import { toJson } from '../../shared/json-text.ts'
 import { toPlain } from '../../shared/plain-text.ts'
 import { readVisitPath } from '../leads/channel.ts'
 import { toRecord } from '../leads/lead-export.ts'
-import type { Consent } from '../leads/lead-store.ts'
+import type { Consent, LeadStore, StoredLead } from '../leads/lead-store.ts'
 import type { Delivery } from '../leads/outbox.ts'
 import { type Command, NOT_FOUND, readArgs, UsageError } from './command.ts'
 import { complain } from './output.ts'
+import { writePrivateFile } from './private-file.ts'
 
 export const showCommand: Command = {
   summary: 'one lead, whole',
-  usage: `npm run leads -- show <id> [--json]
+  usage: `npm run leads -- show <id> [--json] [--file P]
 
   <id>         the resultID that "list" prints
   --json       as an object
+  --file P     write the file that came with the lead to P, readable by its owner alone
 `,
   prepare(args) {
-    const { values, positionals } = readArgs(args, { json: { type: 'boolean' } })
+    const { values, positionals } = readArgs(args, {
+      json: { type: 'boolean' },
+      file: { type: 'string' }
+    })
     const [id, ...rest] = positionals
     if (!id || rest.length > 0) throw new UsageError('show takes one id')
 
@@ -25,6 +30,7 @@ export const showCommand: Command = {
         complain(`There is no lead ${toPlain(id)}.`)
         return NOT_FOUND
       }
+      if (values.file) return saveFile(store, lead, values.file, print)
       const record = toRecord(lead)
       const consent = await store.consentOf(id)
       const deliveries = await store.outbox.deliveriesOf(id)
@@ -42,6 +48,22 @@ export const showCommand: Command = {
       return 0
     }
   }
+}
+
+async function saveFile(
+  store: LeadStore,
+  { attachment }: StoredLead,
+  path: string,
+  print: (text: string) => void
+): Promise<number> {
+  const data = attachment && (await store.readAttachment(attachment.id))
+  if (!data) {
+    complain(`The lead has no file${attachment ? ' any more' : ''}.`)
+    return NOT_FOUND
+  }
+  await writePrivateFile(path, data)
+  print(`${toPlain(attachment.name)}, ${data.length} bytes, written to ${toPlain(path)}\n`)
+  return 0
 }
 
 function consentLine({ kind, version, sha256, givenAt, address }: Consent): string {

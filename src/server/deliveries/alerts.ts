@@ -38,13 +38,18 @@ export async function sendAlerts({ outbox }: Store, send: Send): Promise<void> {
   }
 }
 
-function circuitLine({ name, state, since, reason = '' }: Circuit, waiting: number): string {
-  const what =
-    state === 'blocked'
-      ? 'остановлена: похоже на ошибку в настройках'
-      : 'не отвечает, проверяем её каждую минуту'
+/** What is wrong with a target, for its operator. */
+function faultOf({ state, probeAt }: Circuit): string {
+  if (state === 'open') return 'не отвечает, проверяем её каждую минуту'
+  return probeAt
+    ? 'остановлена: похоже на ошибку в настройках'
+    : 'не принимает заявки, хотя сама проверка проходит: каждую отправляем отдельно'
+}
+
+function circuitLine(circuit: Circuit, waiting: number): string {
+  const { name, since, reason = '' } = circuit
   return (
-    `Доставка «${name}» ${what}.\nС ${since.toISOString()}, причина: ${reason}.\n` +
+    `Доставка «${name}» ${faultOf(circuit)}.\nС ${since.toISOString()}, причина: ${reason}.\n` +
     `Заявки не потеряны, ждут: ${waiting}. Проверить: npm run leads -- doctor`
   )
 }
@@ -57,6 +62,7 @@ function deadLine({
 }: Delivery & { resultID: string }): string {
   return (
     `Заявка ${resultID} не доставлена в «${target}» (попыток: ${attempts}).\nПричина: ${lastError}.\n` +
+    `Сама заявка на месте: npm run leads -- show ${resultID}\n` +
     `Отправить ещё раз: npm run leads -- redeliver ${resultID}`
   )
 }
@@ -114,7 +120,7 @@ async function digestOf({ list, outbox }: Store, now: Date): Promise<Notice> {
       `Ждут доставки: ${total('pending') + total('sending')}`,
       `Не доставлены: ${total('dead')}`,
       `В карантине: ${quarantine.length}`,
-      ...broken.map(({ name, state }) => `Доставка «${name}»: ${state}`)
+      ...broken.map((circuit) => `Доставка «${circuit.name}» ${faultOf(circuit)}`)
     ].join('\n')
   }
 }

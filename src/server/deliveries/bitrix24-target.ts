@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { decoded, originsOf } from '../leads/channel.ts'
 import { contactsOf } from '../leads/contact.ts'
+import { toBitrixHtml, toBitrixLine, webAddress } from './bitrix24-text.ts'
 import {
   DeliveryError,
   type DeliveryFault,
@@ -45,13 +46,19 @@ const FAULTS: Readonly<Record<string, DeliveryFault>> = {
  *
  * @param url `https://<portal>/rest/<user>/<token>/`.
  */
-export function createBitrix24Target(url: string, standIns: StandIns): DeliveryTarget {
+export function createBitrix24Target(
+  url: string,
+  standIns: StandIns,
+  timeoutMs?: number
+): DeliveryTarget {
   const base = url.endsWith('/') ? url : `${url}/`
 
   async function call(method: string, parameters: object): Promise<unknown> {
     let text: string
     try {
-      ;({ text } = await postJson(`${base}${method}.json`, JSON.stringify(parameters)))
+      ;({ text } = await postJson(`${base}${method}.json`, JSON.stringify(parameters), {
+        timeoutMs
+      }))
     } catch (error) {
       throw error instanceof HttpError ? readFault(error) : error
     }
@@ -90,23 +97,23 @@ export function createBitrix24Target(url: string, standIns: StandIns): DeliveryT
   }
 }
 
-function fieldsOf({ lead, missingFile }: OutgoingLead, standIns: StandIns) {
+function fieldsOf({ lead, fileAbsence }: OutgoingLead, standIns: StandIns) {
   const { values } = lead
   const { phone, email } = contactsOf(values, standIns)
   const { last } = originsOf(values)
-  const site = decoded(values.site)
-  const facts = leadFacts(lead, standIns)
-  if (missingFile) facts.push({ label: 'Файла нет', value: missingFile })
+  const site = webAddress(decoded(values.site))
+  // Files are not sent there.
+  const facts = leadFacts(lead, standIns, fileAbsence ?? 'on-site')
   const kind = lead.form === 'callback' ? 'Звонок' : 'Заявка'
   return {
-    TITLE: oneLine(`${kind} с сайта: ${values.fio ?? ''}`, 150),
-    NAME: oneLine(values.fio ?? '', 200),
-    ...(phone ? { PHONE: [{ VALUE: phone, VALUE_TYPE: 'WORK' }] } : {}),
-    ...(email ? { EMAIL: [{ VALUE: email, VALUE_TYPE: 'WORK' }] } : {}),
+    TITLE: toBitrixLine(`${kind} с сайта: ${values.fio ?? ''}`, 150),
+    NAME: toBitrixLine(values.fio ?? '', 200),
+    ...(phone ? { PHONE: [{ VALUE: toBitrixLine(phone, 50), VALUE_TYPE: 'WORK' }] } : {}),
+    ...(email ? { EMAIL: [{ VALUE: toBitrixLine(email, 254), VALUE_TYPE: 'WORK' }] } : {}),
     ...(site ? { WEB: [{ VALUE: site, VALUE_TYPE: 'WORK' }] } : {}),
-    COMMENTS: facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    COMMENTS: toBitrixHtml(facts),
     SOURCE_ID: 'WEB',
-    SOURCE_DESCRIPTION: last.source,
+    SOURCE_DESCRIPTION: toBitrixLine(last.source, 1000),
     ORIGINATOR_ID: ORIGINATOR,
     ORIGIN_ID: lead.resultID,
     ...campaignOf(values)
@@ -125,22 +132,27 @@ function campaignOf({ entryUrl, entryCanal = '' }: OutgoingLead['lead']['values'
     UTM_CONTENT: tags.get('utm_content') ?? '',
     UTM_TERM: tags.get('utm_term') ?? ''
   }
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== ''))
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([name, value]) =>
+      value === '' ? [] : [[name, toBitrixLine(value, 250)]]
+    )
+  )
 }
 
 function readFault(error: HttpError): DeliveryError {
   const code = parse(error.text)?.error
   const known = code && faultOf(code, error.status)
   if (known && known.fault !== 'dead') return known
-  if (error.status === 429) return new DeliveryError('retry', error.message, LIMIT_PAUSE_MS)
+  if (error.status === 429)
+    return new DeliveryError('retry', error.message, { pauseMs: LIMIT_PAUSE_MS })
   return error
 }
 
 function faultOf(code: string, status: number): DeliveryError {
-  const name = String(code).slice(0, 60)
+  const name = oneLine(String(code), 60)
   const fault = FAULTS[name.toUpperCase()] ?? 'dead'
   const isLimit = status === 429 || name === 'OPERATION_TIME_LIMIT'
-  return new DeliveryError(fault, `Bitrix24: ${name}`, isLimit ? LIMIT_PAUSE_MS : undefined)
+  return new DeliveryError(fault, `Bitrix24: ${name}`, isLimit ? { pauseMs: LIMIT_PAUSE_MS } : {})
 }
 
 function parse(text: string): BitrixAnswer | undefined {

@@ -1,45 +1,30 @@
-import type { Circuit, Outbox } from '../leads/outbox.ts'
+import type { Circuit, ClaimedDelivery, Outbox } from '../leads/outbox.ts'
+import { circuitAfter } from './circuit-after.ts'
 import type { DeliveryError, DeliveryTarget } from './delivery-target.ts'
-import { BLOCKED_PAUSE_MS, FAILURES_TO_OPEN, probePauseMs } from './retry-policy.ts'
+import type { Verdict } from './judge.ts'
+import { BLOCKED_PAUSE_MS, LAST_PROBE_MS, probePauseMs } from './retry-policy.ts'
 
-/** Knows whether a target is there, in the database, so that all processes know the same. */
+/**
+ * Knows whether a target is there, in the database, so that all processes know the same. It holds leads up only
+ * while the target's own check fails, or after different leads have failed in a row.
+ */
 export function createCircuitBreaker(
   outbox: Outbox,
   { name, configHash }: Pick<DeliveryTarget, 'name' | 'configHash'>,
   now: () => Date
 ) {
   const after = (ms: number) => new Date(now().getTime() + ms)
+  /** Deliveries that count in `failures`: a lead that fails again is no new sign. */
+  const counted = new Set<number>()
 
-  function closed(): Circuit {
-    const time = now()
-    return {
-      name,
-      configHash,
-      state: 'closed',
-      failures: 0,
-      since: time,
-      probeAt: time,
-      probes: 0
-    }
-  }
-
-  function open(circuit: Circuit, state: 'open' | 'blocked', reason: string, pauseMs: number) {
-    return outbox.saveCircuit({
-      ...circuit,
-      state,
-      reason,
-      failures: circuit.failures + 1,
-      since: circuit.state === state ? circuit.since : now(),
-      probeAt: after(pauseMs)
-    })
-  }
-
-  /** What waited for a target that is back is due. */
-  async function close(circuit: Circuit): Promise<void> {
-    if (circuit.state === 'closed' && circuit.failures === 0) return
-    await outbox.saveCircuit(closed())
-    if (circuit.state !== 'closed') await outbox.wake(name)
-  }
+  const closed = (): Circuit => ({
+    name,
+    configHash,
+    state: 'closed',
+    failures: 0,
+    since: now(),
+    probes: 0
+  })
 
   return {
     /** A target whose settings have changed gets another chance. */
@@ -52,33 +37,50 @@ export function createCircuitBreaker(
       return fresh
     },
 
-    /** When a target that is away may be asked with one delivery. */
-    probeAt({ probeAt }: Circuit): Date {
+    /**
+     * When a target that leads are held up for may be asked with one of them. A blocked one is asked with a lead that
+     * it has never seen within a minute: what it refused may have been the other leads' fault.
+     */
+    probeTimes({ state, probeAt = now() }: Circuit): { any: Date; untried: Date } {
       // No probe is ever put off for longer: the clock was set back.
-      return probeAt > after(BLOCKED_PAUSE_MS) ? now() : probeAt
+      const any = probeAt > after(BLOCKED_PAUSE_MS) ? now() : probeAt
+      const early = new Date(any.getTime() - BLOCKED_PAUSE_MS + LAST_PROBE_MS)
+      return { any, untried: state === 'blocked' ? early : any }
     },
 
     /** The circuit with which to probe; undefined when another worker does. */
     async takeProbe(circuit: Circuit): Promise<Circuit | undefined> {
-      const probes = circuit.probes + 1
-      const pauseMs = circuit.state === 'blocked' ? BLOCKED_PAUSE_MS : probePauseMs(probes)
-      const next = after(pauseMs)
-      if (!(await outbox.takeProbe(name, circuit.probeAt, next))) return undefined
-      await outbox.wakeOne(name)
-      return { ...circuit, probeAt: next, probes }
+      const { state, probes, probeAt = now() } = circuit
+      const next = after(state === 'blocked' ? BLOCKED_PAUSE_MS : probePauseMs(probes + 1))
+      const isTaken = await outbox.takeProbe(name, probeAt, next)
+      return isTaken ? { ...circuit, probeAt: next, probes: probes + 1 } : undefined
     },
 
-    answered: close,
+    /** The target has taken a lead; what waited for it is due. */
+    async answered({ state, failures }: Circuit): Promise<void> {
+      if (state === 'closed' && failures === 0) return
+      await outbox.saveCircuit(closed())
+      if (state !== 'closed') await outbox.wake(name)
+    },
 
-    async failed(circuit: Circuit, { fault, message, pauseMs }: DeliveryError): Promise<void> {
-      // It has answered, if only to this lead.
-      if (fault === 'dead') return close(circuit)
-      if (fault === 'blocked') return open(circuit, 'blocked', message, BLOCKED_PAUSE_MS)
-      const failures = circuit.failures + 1
-      if (circuit.state !== 'closed' || pauseMs !== undefined || failures >= FAILURES_TO_OPEN) {
-        return open(circuit, 'open', message, pauseMs ?? probePauseMs(circuit.probes))
-      }
-      return outbox.saveCircuit({ ...circuit, failures, reason: message })
+    /** The target was not asked after all: the next lead may. */
+    async unasked(circuit: Circuit): Promise<void> {
+      if (circuit.probeAt) await outbox.saveCircuit({ ...circuit, probeAt: now() })
+    },
+
+    async failed(
+      circuit: Circuit,
+      { id, attempts }: Pick<ClaimedDelivery, 'id' | 'attempts'>,
+      error: DeliveryError,
+      verdict: Verdict
+    ): Promise<Circuit> {
+      if (circuit.failures === 0) counted.clear()
+      const isNew = !counted.has(id)
+      const next = circuitAfter(circuit, { error, verdict, attempts, isNew }, now())
+      if (next.failures > circuit.failures) counted.add(id)
+      await outbox.saveCircuit(next)
+      if (circuit.probeAt && !next.probeAt) await outbox.wake(name)
+      return next
     }
   }
 }

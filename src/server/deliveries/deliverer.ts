@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { LeadStore } from '../leads/lead-store.ts'
-import type { Circuit, ClaimedDelivery, DeliveryOutcome } from '../leads/outbox.ts'
+import type { Circuit, ClaimedDelivery, ClaimKind, DeliveryOutcome } from '../leads/outbox.ts'
+import { type Attempt, createAttempt } from './attempt.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
-import { DeliveryError, type DeliveryTarget, type OutgoingLead } from './delivery-target.ts'
-import {
-  LEASE_MS,
-  RENEW_MS,
-  RETRY_BUDGET_ATTEMPTS,
-  RETRY_BUDGET_MS,
-  retryPauseMs
-} from './retry-policy.ts'
+import type { DeliveryError, DeliveryTarget } from './delivery-target.ts'
+import { createJudge } from './judge.ts'
+import { LEASE_MS, RENEW_MS, retryPauseMs } from './retry-policy.ts'
 
+/** `blocked`: the lead waits, and a person has to look at the target. */
 export type DeliveryResult = 'done' | 'retry' | 'dead' | 'blocked'
 
 interface DelivererParts {
@@ -32,71 +29,41 @@ export interface Deliverer {
 }
 
 /**
- * A target that fails again and again has its circuit opened: then only one delivery at a time asks whether it is
- * back, and when it is, everything that waited is due at once.
+ * A lead that fails waits by itself. A target that fails its own check, or fails one lead after another, holds all
+ * leads up: then only one at a time, each time another, asks whether it is back, and when it is, everything is due.
  */
 export function createDeliverer({ target, store, now, onResult }: DelivererParts): Deliverer {
   const { outbox } = store
   const breaker = createCircuitBreaker(outbox, target, now)
   const owner = randomUUID()
+  const tryDelivery = createAttempt(target, store)
+  const settle = createSettling({ outbox, target, breaker, owner, now, onResult })
   const after = (ms: number) => new Date(now().getTime() + ms)
 
   async function probe(circuit: Circuit): Promise<Date> {
-    const probeAt = breaker.probeAt(circuit)
-    if (probeAt > now()) return probeAt
-    const taken = await breaker.takeProbe(circuit)
-    return taken ? attempt(taken) : after(LEASE_MS)
+    const times = breaker.probeTimes(circuit)
+    if (times.any <= now()) {
+      const taken = await breaker.takeProbe(circuit)
+      return (taken && (await attempt(taken, 'any'))) ?? after(LEASE_MS)
+    }
+    if (times.untried > now()) return times.untried
+    return (await attempt(circuit, 'untried')) ?? times.any
   }
 
-  async function attempt(circuit: Circuit): Promise<Date> {
-    const claimed = await outbox.claim(target.name, owner, LEASE_MS)
-    if (claimed) await settle(claimed, await tryDelivery(claimed), circuit)
-    return after(target.pauseMs)
-  }
-
-  async function tryDelivery(claimed: ClaimedDelivery): Promise<DeliveryError | Delivered> {
+  /** When the next may follow; undefined when there is no such delivery. */
+  async function attempt(circuit: Circuit, kind: ClaimKind): Promise<Date | undefined> {
+    const claimed = await outbox.claim(target.name, owner, LEASE_MS, kind)
+    if (!claimed) return undefined
     // A fault of the database is met when the attempt is settled.
     const renewal = setInterval(() => {
       outbox.renew(claimed.id, owner, LEASE_MS).catch(() => undefined)
     }, RENEW_MS)
     try {
-      if (claimed.lead.status === 'erased') throw new DeliveryError('dead', 'the lead is erased')
-      return await target.deliver(await outgoing(claimed))
-    } catch (error) {
-      if (error instanceof DeliveryError) return error
-      // A lead that cannot even be written down concerns itself alone.
-      return new DeliveryError('dead', error instanceof Error ? error.name : 'unknown fault')
+      await settle(claimed, await tryDelivery(claimed), circuit)
     } finally {
       clearInterval(renewal)
     }
-  }
-
-  async function outgoing({ lead, attempts, generation }: ClaimedDelivery): Promise<OutgoingLead> {
-    const { attachment } = lead
-    const identity = `${lead.resultID}.${target.name}.${generation}`
-    const own = { lead, identity, attempt: attempts }
-    if (!attachment) return own
-    const data = await store.readAttachment(attachment.id)
-    const { name, type } = attachment
-    return data ? { ...own, file: { name, type, data } } : { ...own, missingFile: name }
-  }
-
-  async function settle(
-    claimed: ClaimedDelivery,
-    result: DeliveryError | Delivered,
-    circuit: Circuit
-  ): Promise<void> {
-    const { resultID } = claimed.lead
-    if (result instanceof DeliveryError) {
-      const outcome = outcomeOf(claimed, result, circuit, now())
-      await outbox.settle(claimed.id, owner, outcome)
-      const kind = outcome.kind === 'dead' ? 'dead' : result.fault
-      onResult?.(kind, { resultID, error: result.message })
-      return breaker.failed(circuit, result)
-    }
-    await outbox.settle(claimed.id, owner, { kind: 'done', ...result })
-    onResult?.('done', { resultID })
-    return breaker.answered(circuit)
+    return after(target.pauseMs)
   }
 
   return {
@@ -104,26 +71,63 @@ export function createDeliverer({ target, store, now, onResult }: DelivererParts
       const circuit = await breaker.read()
       const due = await outbox.nextDue(target.name)
       if (!due) return undefined
-      if (circuit.state !== 'closed') return probe(circuit)
-      return due > now() ? due : attempt(circuit)
+      if (circuit.probeAt) return probe(circuit)
+      if (due > now()) return due
+      return (await attempt(circuit, 'due')) ?? after(target.pauseMs)
     }
   }
 }
 
-type Delivered = Awaited<ReturnType<DeliveryTarget['deliver']>>
+interface SettlingParts extends Omit<DelivererParts, 'store' | 'onResult'> {
+  outbox: LeadStore['outbox']
+  onResult: DelivererParts['onResult'] | undefined
+  breaker: ReturnType<typeof createCircuitBreaker>
+  owner: string
+}
 
-/** A lead is given up when it is at fault itself, or has failed for long while its target took others. */
-function outcomeOf(
-  { attempts, firstAt = new Date() }: ClaimedDelivery,
-  { fault, message }: DeliveryError,
-  circuit: Circuit,
-  now: Date
-): DeliveryOutcome {
-  const ageMs = now.getTime() - firstAt.getTime()
-  const isSpent = attempts > RETRY_BUDGET_ATTEMPTS && (ageMs > RETRY_BUDGET_MS || ageMs < 0)
-  if (fault === 'dead' || (fault === 'retry' && circuit.state === 'closed' && isSpent)) {
-    return { kind: 'dead', error: message }
+/** Notes what an attempt has come to, for the lead and for the target. */
+function createSettling({ outbox, target, breaker, owner, now, onResult }: SettlingParts) {
+  const judge = createJudge(outbox, target, now)
+
+  function retryOf({ attempts }: ClaimedDelivery, error: string, pauseMs = 0): DeliveryOutcome {
+    const waitMs = Math.max(pauseMs, retryPauseMs(attempts))
+    return { kind: 'retry', error, nextAt: new Date(now().getTime() + waitMs) }
   }
-  const nextAt = new Date(now.getTime() + retryPauseMs(attempts))
-  return { kind: 'retry', error: message, nextAt }
+
+  async function settleFailure(claimed: ClaimedDelivery, error: DeliveryError, circuit: Circuit) {
+    const { message, pauseMs } = error
+    const verdict = await judge(claimed, error, circuit)
+    const { isGivenUp } = verdict
+    await outbox.settle(
+      claimed.id,
+      owner,
+      isGivenUp ? { kind: 'dead', error: message } : retryOf(claimed, message, pauseMs)
+    )
+    const { state } = await breaker.failed(circuit, claimed, error, verdict)
+    const waiting = state === 'blocked' ? 'blocked' : 'retry'
+    onResult?.(isGivenUp ? 'dead' : waiting, { resultID: claimed.lead.resultID, error: message })
+  }
+
+  return async (claimed: ClaimedDelivery, done: Attempt, circuit: Circuit): Promise<void> => {
+    const { id, lead } = claimed
+    const { resultID } = lead
+    switch (done.kind) {
+      case 'taken':
+        await outbox.settle(id, owner, { ...done, kind: 'done' })
+        onResult?.('done', { resultID })
+        return breaker.answered(circuit)
+      case 'failed':
+        return settleFailure(claimed, done.error, circuit)
+      case 'erased':
+        await outbox.settle(id, owner, { kind: 'cancelled' })
+        return breaker.unasked(circuit)
+      case 'unreadable':
+        await outbox.settle(id, owner, retryOf(claimed, done.error))
+        return onResult?.('retry', { resultID, error: done.error })
+      default:
+        await outbox.settle(id, owner, { kind: 'dead', error: done.error })
+        onResult?.('dead', { resultID, error: done.error })
+        return breaker.unasked(circuit)
+    }
+  }
 }

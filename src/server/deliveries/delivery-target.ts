@@ -1,5 +1,8 @@
 import type { StoredLead } from '../leads/lead-store.ts'
 
+/** Why a lead goes without the file that it has. */
+export type FileAbsence = 'gone' | 'unreadable' | 'too-large'
+
 /** A lead on its way out. */
 export interface OutgoingLead {
   lead: StoredLead
@@ -8,8 +11,8 @@ export interface OutgoingLead {
   /** 1 for the first. A later one may repeat what has arrived without our hearing of it. */
   attempt: number
   file?: { name: string; type: string; data: Buffer }
-  /** Name of a file that the lead had and that is gone. */
-  missingFile?: string
+  /** Only of a lead that has a file. */
+  fileAbsence?: FileAbsence
 }
 
 /** Somewhere that leads are sent. */
@@ -37,16 +40,32 @@ export interface DeliveryTarget {
 /** `retry` may pass by itself, `dead` concerns this lead alone, `blocked` is for a person to mend. */
 export type DeliveryFault = 'retry' | 'dead' | 'blocked'
 
+interface DeliveryErrorDetails {
+  /** The other side asked to be left alone for so many milliseconds. */
+  pauseMs?: number | undefined
+  /** The other side takes nothing of this size. */
+  isTooLarge?: boolean
+  /** The connection was cut in the middle, as some do with what is too large. */
+  isCut?: boolean
+}
+
 /** An attempt has failed. The message holds nothing personal. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError'
   readonly fault: DeliveryFault
-  /** The other side asked to be left alone for so long. */
   readonly pauseMs: number | undefined
+  readonly isTooLarge: boolean
+  readonly isCut: boolean
 
-  constructor(fault: DeliveryFault, message: string, pauseMs?: number) {
+  constructor(
+    fault: DeliveryFault,
+    message: string,
+    { pauseMs, isTooLarge = false, isCut = false }: DeliveryErrorDetails = {}
+  ) {
     super(message)
     this.fault = fault
     this.pauseMs = pauseMs
+    this.isTooLarge = isTooLarge
+    this.isCut = isCut
   }
 }

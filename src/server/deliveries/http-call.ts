@@ -1,11 +1,16 @@
 import { DeliveryError, type DeliveryFault } from './delivery-target.ts'
 
-/** A CRM that takes longer is hanging. */
+/** Milliseconds; a CRM that takes longer is hanging. */
 const TIMEOUT_MS = 15_000
 /** Longest answer that is read. */
 const MAX_ANSWER_BYTES = 1024 * 1024
 /** A pause that the other side asks for is believed up to this long. */
 const MAX_PAUSE_MS = 60 * 60 * 1000
+
+interface CallOptions {
+  headers?: Readonly<Record<string, string>>
+  timeoutMs?: number | undefined
+}
 
 export interface HttpAnswer {
   status: number
@@ -20,7 +25,7 @@ export interface HttpAnswer {
 export async function postJson(
   url: string,
   body: string,
-  headers: Readonly<Record<string, string>> = {}
+  { headers = {}, timeoutMs = TIMEOUT_MS }: CallOptions = {}
 ): Promise<HttpAnswer> {
   let response: Response
   let text: string
@@ -30,11 +35,12 @@ export async function postJson(
       body,
       headers: { 'content-type': 'application/json', ...headers },
       redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS)
+      signal: AbortSignal.timeout(timeoutMs)
     })
     text = await readText(response)
   } catch (error) {
-    throw new DeliveryError(isTlsFault(error) ? 'blocked' : 'retry', describe(error))
+    const isCut = CUTS.includes(codeOf(error))
+    throw new DeliveryError(isTlsFault(error) ? 'blocked' : 'retry', describe(error), { isCut })
   }
   if (response.ok) return { status: response.status, text }
   const fault = faultOfStatus(response.status)
@@ -47,7 +53,7 @@ export class HttpError extends DeliveryError {
   readonly text: string
 
   constructor(fault: DeliveryFault, status: number, text: string, pauseMs?: number) {
-    super(fault, `answered ${status}`, pauseMs)
+    super(fault, `answered ${status}`, { pauseMs, isTooLarge: status === 413 })
     this.status = status
     this.text = text
   }
@@ -55,6 +61,9 @@ export class HttpError extends DeliveryError {
 
 /** Refused or looked for in the wrong place: that is the settings' fault, and no lead is given up for it. */
 const SETTINGS_FAULTS = [401, 402, 403, 404, 405, 410]
+
+/** The connection ended while the call was being made. Source: undici's error codes. */
+const CUTS = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']
 
 function faultOfStatus(status: number): DeliveryFault {
   if (SETTINGS_FAULTS.includes(status)) return 'blocked'

@@ -1,8 +1,10 @@
 import { formOf, type LeadValues } from '../../shared/lead-fields.ts'
 import type { LeadRules } from '../../shared/lead-rules.ts'
+import { toPlain, toPlainLines } from '../../shared/plain-text.ts'
 import { decoded, originsOf } from '../leads/channel.ts'
 import { contactsOf } from '../leads/contact.ts'
 import type { StoredLead } from '../leads/lead-store.ts'
+import type { FileAbsence } from './delivery-target.ts'
 
 export type StandIns = Pick<LeadRules, 'emptyPhone' | 'emptyEmail'>
 
@@ -12,14 +14,26 @@ export interface LeadFact {
   value: string
 }
 
+const MESSAGE = 'Сообщение'
+
 const STATUS_NOTES: Readonly<Record<string, string>> = {
   suspect: 'похоже на автоматическую отправку',
   unverified: 'отправлена без проверки на робота',
   spam: 'сработала ловушка для роботов'
 }
 
-/** What a manager needs of a lead, in the order of reading; empty facts are left out. */
-export function leadFacts(lead: StoredLead, standIns: StandIns): LeadFact[] {
+/** Where a lead's file is, for who reads about the lead: with it, or why not. */
+export type FilePlace = 'enclosed' | 'on-site' | FileAbsence
+
+/**
+ * What a manager needs of a lead, in the order of reading; empty facts are left out. Values hold no control
+ * characters; only the message has lines.
+ */
+export function leadFacts(
+  lead: StoredLead,
+  standIns: StandIns,
+  filePlace: FilePlace = 'enclosed'
+): LeadFact[] {
   const { values } = lead
   const { phone, email } = contactsOf(values, standIns)
   const { first, last } = originsOf(values)
@@ -31,8 +45,8 @@ export function leadFacts(lead: StoredLead, standIns: StandIns): LeadFact[] {
     ['Тема', values.theme],
     ['Удобное время', callTimeOf(values)],
     ['Город', values.city],
-    ['Сообщение', values.message],
-    ['Файл', lead.attachment?.name],
+    [MESSAGE, values.message],
+    ['Файл', fileOf(lead, filePlace)],
     ['Источник', last.source],
     ['Первый источник', first.source],
     ['Как прислала страница', rawOf(values)],
@@ -43,7 +57,33 @@ export function leadFacts(lead: StoredLead, standIns: StandIns): LeadFact[] {
     ['Номер', lead.resultID],
     ['Получена', lead.createdAt.toISOString()]
   ]
-  return facts.flatMap(([label, value]) => (value?.trim() ? [{ label, value }] : []))
+  return facts.flatMap(([label, text = '']) => {
+    const value = label === MESSAGE ? toPlainLines(text) : toPlain(text)
+    return value.trim() ? [{ label, value }] : []
+  })
+}
+
+/** Name and size; of a file that is not enclosed, why, and how to get it. */
+function fileOf({ attachment, resultID }: StoredLead, place: FilePlace): string {
+  if (!attachment) return ''
+  const file = `${attachment.name}, ${sizeOf(attachment.size)}`
+  const onSite = `Он хранится на сайте, администратор достанет его: npm run leads -- show ${resultID} --file <куда>`
+  const notes: Readonly<Record<FilePlace, string>> = {
+    enclosed: '',
+    'on-site': onSite,
+    gone: 'Файл пропал из хранилища сайта',
+    unreadable: `Файл не вложен: сайт не смог его прочитать. ${onSite}`,
+    'too-large': `Файл не вложен: с ним не принимают, слишком большой. ${onSite}`
+  }
+  return [file, notes[place]].filter(Boolean).join('. ')
+}
+
+/** In kibibytes or mebibytes, as file managers count. */
+function sizeOf(bytes: number): string {
+  const isLarge = bytes >= 1024 * 1024
+  const count = bytes / (isLarge ? 1024 * 1024 : 1024)
+  const text = count.toLocaleString('ru', { maximumFractionDigits: isLarge ? 1 : 0 })
+  return bytes < 1024 ? `${bytes} Б` : `${text} ${isLarge ? 'МБ' : 'КБ'}`
 }
 
 /** Raw `source / medium`, as SPEC's rule wrote it. */
@@ -62,11 +102,9 @@ function consentOf(values: LeadValues): string {
   return values.agreement === 'true' ? 'отмечено' : 'не отмечено'
 }
 
-/** One line, without what could deceive a reader or a mail header. */
+/** One line of plain text, at most so many UTF-16 code units. */
 export function oneLine(text: string, length: number): string {
-  return text
-    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, length)
+  const line = toPlain(text).replace(/\s+/g, ' ').trim()
+  // Half of a surrogate pair is no character.
+  return line.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 }

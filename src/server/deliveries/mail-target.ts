@@ -13,17 +13,31 @@ export interface MailSettings {
   to: string
 }
 
-const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+/** Milliseconds; a server that is silent for longer is hanging. */
+const CONNECT_TIMEOUT_MS = 10_000
+const SILENCE_TIMEOUT_MS = 20_000
+
+/** Of base64 in lines of 76 characters. */
+const BASE64_GROWTH = (4 / 3) * (78 / 76)
+/** What a letter takes beside its file. */
+const LETTER_BYTES = 64 * 1024
 
 /** Sends mail over SMTP. Of an address only what was configured or checked gets into a header. */
-export function createMailer({ smtpUrl, from }: Pick<MailSettings, 'smtpUrl' | 'from'>) {
+export function createMailer(
+  { smtpUrl, from }: Pick<MailSettings, 'smtpUrl' | 'from'>,
+  silenceMs = SILENCE_TIMEOUT_MS
+) {
   let transport: Promise<Transporter> | undefined
 
   /** Only who sends a letter needs the library. */
   async function open(): Promise<Transporter> {
     const { default: nodemailer } = await import('nodemailer')
-    return nodemailer.createTransport(smtpUrl, {
-      ...TIMEOUTS_MS,
+    // Options beside a URL given as text would only be defaults of letters.
+    return nodemailer.createTransport({
+      url: smtpUrl,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: silenceMs,
       disableFileAccess: true,
       disableUrlAccess: true
     } as object)
@@ -56,8 +70,12 @@ export function createMailer({ smtpUrl, from }: Pick<MailSettings, 'smtpUrl' | '
 }
 
 /** Each lead as a letter that can be answered. */
-export function createMailTarget(settings: MailSettings, standIns: StandIns): DeliveryTarget {
-  const mailer = createMailer(settings)
+export function createMailTarget(
+  settings: MailSettings,
+  standIns: StandIns,
+  silenceMs?: number
+): DeliveryTarget {
+  const mailer = createMailer(settings, silenceMs)
   const domain =
     settings.from
       .split('@')
@@ -67,20 +85,19 @@ export function createMailTarget(settings: MailSettings, standIns: StandIns): De
     name: 'mail',
     configHash: createHash('sha256').update(JSON.stringify(settings)).digest('hex'),
     pauseMs: 0,
-    deliver: (outgoing) => mailer.send(leadMail(outgoing, settings.to, domain, standIns)),
+    deliver: (outgoing) => mailer.send(leadMail(outgoing, settings, domain, standIns)),
     check: mailer.verify,
     close: mailer.close
   }
 }
 
 function leadMail(
-  { lead, identity, file, missingFile }: OutgoingLead,
-  to: string,
+  { lead, identity, file, fileAbsence }: OutgoingLead,
+  { from, to }: MailSettings,
   domain: string,
   standIns: StandIns
 ): SendMailOptions {
-  const facts = leadFacts(lead, standIns)
-  if (missingFile) facts.push({ label: 'Файла нет', value: `${missingFile} пропал из хранилища` })
+  const facts = leadFacts(lead, standIns, fileAbsence)
   const { fio = '', theme = '' } = lead.values
   const kind = lead.form === 'callback' ? 'Звонок' : 'Заявка'
   const { email } = contactsOf(lead.values, standIns)
@@ -94,13 +111,25 @@ function leadMail(
     ...(isEmailValid(email)
       ? { replyTo: { name: oneLine(fio, 100).replace(/["<>@,;:]/g, ' '), address: email } }
       : {}),
-    ...(file
-      ? {
-          attachments: [
-            { filename: file.name, content: file.data, contentType: safeType(file.type) }
-          ]
-        }
-      : {})
+    ...(file ? enclosed(file, from, to) : {})
+  }
+}
+
+/**
+ * A file with a letter. The size that is told beforehand is a little too large: a server that has a limit refuses
+ * before megabytes have gone there.
+ */
+function enclosed(
+  { name, type, data }: NonNullable<OutgoingLead['file']>,
+  from: string,
+  to: string
+) {
+  const size = Math.ceil(data.length * BASE64_GROWTH) + LETTER_BYTES
+  return {
+    attachments: [
+      { filename: oneLine(name, 200), content: data, contentType: safeType(type) }
+    ] satisfies SendMailOptions['attachments'],
+    envelope: { from, to, size }
   }
 }
 
@@ -113,34 +142,64 @@ function toHtml(facts: readonly { label: string; value: string }[]): string {
   return `<!doctype html><html lang="ru"><meta charset="utf-8"><body style="font:16px/1.5 sans-serif;color:#14181f"><table>${rows.join('')}</table></body></html>`
 }
 
-/** A type that a visitor's browser named. */
+/** A type that a visitor's browser named. What holds other parts would travel unencoded, as the parts it names. */
 function safeType(type: string): string {
-  return /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream'
+  return /^(?!message\/|multipart\/)[\w.+-]+\/[\w.+-]+$/i.test(type)
+    ? type
+    : 'application/octet-stream'
 }
 
 interface SmtpError {
   code?: string
   command?: string
+  response?: string
   responseCode?: number
   message?: string
 }
 
 /** Source: nodemailer's error codes; of an answer the code alone is kept, its text may quote an address. */
-function toDeliveryError(error: unknown): DeliveryError {
-  const { command = '', responseCode } = (error ?? {}) as SmtpError
-  const code = codeOf((error ?? {}) as SmtpError)
+function toDeliveryError(cause: unknown): DeliveryError {
+  const error = (cause ?? {}) as SmtpError
+  const { command = '', responseCode = 0 } = error
+  const code = codeOf(error)
   const said = responseCode ? `SMTP answered ${responseCode}` : `SMTP: ${code || 'no connection'}`
-  if (code === 'EAUTH' || code === 'ENOAUTH' || code === 'EOAUTH2') {
-    return new DeliveryError('blocked', `${said}, the user or password is refused`)
-  }
-  if (code === 'ETLS' || /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|SSL/.test(code)) {
-    return new DeliveryError('blocked', `${said}, the connection cannot be encrypted safely`)
-  }
+  // Whatever it was about: a server that is busy says so at the password and at STARTTLS too.
+  if (responseCode >= 400 && responseCode < 500) return new DeliveryError('retry', said)
+  const fault = faultyConnection(code)
+  if (fault) return new DeliveryError('blocked', `${said}, ${fault}`)
   // Refused before the letter was seen: sender and recipient are settings, and no lead is given up for them.
-  if (responseCode && responseCode >= 500) {
-    return new DeliveryError(command === 'DATA' ? 'dead' : 'blocked', said)
+  const refusal = command === 'DATA' ? 'dead' : 'blocked'
+  if (isSizeRefused(error)) {
+    return new DeliveryError(refusal, `${said}, the letter is too large`, { isTooLarge: true })
   }
-  return new DeliveryError('retry', said)
+  if (responseCode >= 500) return new DeliveryError(refusal, said)
+  return new DeliveryError('retry', said, { isCut: CUTS.includes(code) })
+}
+
+/** What a person has to mend before any letter can go. */
+function faultyConnection(code: string): string | undefined {
+  if (['EAUTH', 'ENOAUTH', 'EOAUTH2'].includes(code)) return 'the user or password is refused'
+  return code === 'ETLS' || /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|SSL/.test(code)
+    ? 'the connection cannot be encrypted safely'
+    : undefined
+}
+
+/** The connection ended while the letter was on its way. */
+const CUTS = ['ECONNECTION', 'ECONNRESET', 'EPIPE']
+
+/**
+ * By the server, or by nodemailer, which knows the server's limit. Source: RFC 1870 (552), RFC 3463 (x.3.4, x.2.3);
+ * some say it in words only.
+ */
+function isSizeRefused({ code, command, response = '', responseCode = 0 }: SmtpError): boolean {
+  if (code === 'EMESSAGE' && command === 'MAIL FROM') return true
+  return (
+    responseCode === 552 ||
+    (responseCode >= 500 &&
+      /\b5\.(3\.4|2\.3)\b|too (large|big)|\bsize\b.*\b(exceed|limit)|exceed.*\bsize\b/i.test(
+        response
+      ))
+  )
 }
 
 /** Why a socket failed is in the message only. */

@@ -20,11 +20,15 @@ export const RETRY_BUDGET_MS = 7 * 24 * HOUR_MS
 /** In that time it is tried more often than this; an age without the attempts is a clock that has jumped. */
 export const RETRY_BUDGET_ATTEMPTS = 100
 
-/** So many failures in a row open the circuit: the target is away. */
+/** So many leads that fail in a row open the circuit: the target is away. */
 export const FAILURES_TO_OPEN = 5
 
-/** Pauses between looks whether a target is back. */
-const PROBE_PAUSES_MS = [10_000, 30_000, MINUTE_MS]
+/** A file that cannot be read so often stays behind: the lead goes without it. */
+export const UNREADABLE_TRIES = 3
+
+/** Pauses between looks whether a target is back; the last one repeats. */
+export const LAST_PROBE_MS = MINUTE_MS
+const PROBE_PAUSES_MS = [10_000, 30_000, LAST_PROBE_MS]
 
 /** How often a target that a person has to mend is looked at all the same. */
 export const BLOCKED_PAUSE_MS = HOUR_MS

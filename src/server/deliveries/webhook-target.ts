@@ -1,5 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
+import { toPlain, toPlainLines } from '../../shared/plain-text.ts'
 import { toRecord } from '../leads/lead-export.ts'
+import type { StoredLead } from '../leads/lead-store.ts'
 import type { DeliveryTarget, OutgoingLead } from './delivery-target.ts'
 import { postJson } from './http-call.ts'
 
@@ -7,10 +9,14 @@ export interface WebhookSettings {
   url: string
   /** `whsec_` and base64, or any text; without one the calls are not signed. */
   secret?: string | undefined
+  timeoutMs?: number | undefined
 }
 
-/** A larger file is told of and not sent: receivers refuse large bodies whole. The letter has it. */
-const MAX_FILE_BYTES = 1024 * 1024
+/**
+ * A call that would be larger goes without the file's content: receivers refuse large bodies whole, nginx above 1 MiB
+ * unless told otherwise. The letter has the file.
+ */
+const MAX_BODY_BYTES = 1_000_000
 
 /**
  * Each lead as signed JSON.
@@ -18,15 +24,16 @@ const MAX_FILE_BYTES = 1024 * 1024
  * Source: Standard Webhooks (standardwebhooks.com): headers `webhook-id`, `webhook-timestamp` in Unix seconds,
  * `webhook-signature` as `v1,` and base64 of HMAC-SHA-256 over `id.timestamp.body`.
  */
-export function createWebhookTarget({ url, secret }: WebhookSettings): DeliveryTarget {
+export function createWebhookTarget({ url, secret, timeoutMs }: WebhookSettings): DeliveryTarget {
   async function call(id: string, body: string) {
     const timestamp = String(Math.floor(Date.now() / 1000))
     const signature = secret && sign(secret, `${id}.${timestamp}.${body}`)
-    return postJson(url, body, {
+    const headers = {
       'webhook-id': id,
       'webhook-timestamp': timestamp,
       ...(signature ? { 'webhook-signature': `v1,${signature}` } : {})
-    })
+    }
+    return postJson(url, body, { headers, timeoutMs })
   }
 
   return {
@@ -36,7 +43,7 @@ export function createWebhookTarget({ url, secret }: WebhookSettings): DeliveryT
       .digest('hex'),
     pauseMs: 0,
     async deliver(outgoing) {
-      await call(outgoing.identity, JSON.stringify(payloadOf(outgoing)))
+      await call(outgoing.identity, bodyOf(outgoing))
       return {}
     },
     async check() {
@@ -47,18 +54,30 @@ export function createWebhookTarget({ url, secret }: WebhookSettings): DeliveryT
   }
 }
 
-function payloadOf({ lead, file }: OutgoingLead) {
+function bodyOf({ lead, file }: OutgoingLead): string {
+  const body = JSON.stringify(payloadOf(lead, null))
+  const contentBytes = file ? Math.ceil(file.data.length / 3) * 4 : 0
+  return file && Buffer.byteLength(body) + contentBytes <= MAX_BODY_BYTES
+    ? JSON.stringify(payloadOf(lead, file.data.toString('base64')))
+    : body
+}
+
+/** What a visitor wrote keeps its lines; control characters are for nobody's screen. */
+function payloadOf(lead: StoredLead, content: string | null) {
   const { attachment } = lead
-  const content = file && file.data.length <= MAX_FILE_BYTES ? file.data.toString('base64') : null
+  const record = Object.entries(toRecord(lead)).map(([field, value]) => [
+    field,
+    toPlainLines(value)
+  ])
   return {
     type: 'lead.created',
     timestamp: lead.createdAt.toISOString(),
     data: {
-      ...toRecord(lead),
+      ...Object.fromEntries(record),
       attachment: attachment
         ? {
-            name: attachment.name,
-            type: attachment.type,
+            name: toPlain(attachment.name),
+            type: toPlain(attachment.type),
             size: attachment.size,
             sha256: attachment.sha256,
             content

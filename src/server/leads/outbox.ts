@@ -31,18 +31,26 @@ export type DeliveryOutcome =
   | { kind: 'done'; remoteID?: string }
   | { kind: 'retry'; error: string; nextAt: Date }
   | { kind: 'dead'; error: string }
+  /** The lead was erased meanwhile. */
+  | { kind: 'cancelled' }
 
-/** `open` after failures in a row; `blocked` when only a person can mend it. */
+/**
+ * Which of a target's deliveries is to be taken: what is due, of that only what was never tried, or, due or not,
+ * what was not tried for longest.
+ */
+export type ClaimKind = 'due' | 'untried' | 'any'
+
+/** `open` while the target is away; `blocked` when only a person can mend it. */
 type CircuitState = 'closed' | 'open' | 'blocked'
 
 export interface Circuit {
   name: string
   state: CircuitState
-  /** Failures in a row. */
+  /** Leads that have failed since the target took one. */
   failures: number
   since: Date
-  /** When the next delivery may try whether the target is back. */
-  probeAt: Date
+  /** When the next delivery may try whether the target is back; absent when none is held up. */
+  probeAt?: Date
   /** Probes since it opened. */
   probes: number
   /** Of the target's settings: a change closes a blocked circuit. */
@@ -61,15 +69,22 @@ interface QueueCount {
 /** Deliveries, stored in the same transaction as their lead. */
 export interface Outbox {
   /**
-   * Takes the next due delivery of a target, for `leaseMs`. A worker that dies loses it to the next after that.
+   * Takes the next delivery of a target, for `leaseMs`. A worker that dies loses it to the next after that.
    */
-  claim(target: string, owner: string, leaseMs: number): Promise<ClaimedDelivery | undefined>
+  claim(
+    target: string,
+    owner: string,
+    leaseMs: number,
+    kind?: ClaimKind
+  ): Promise<ClaimedDelivery | undefined>
   /** Says that the attempt goes on. */
   renew(id: number, owner: string, leaseMs: number): Promise<void>
   /** Settles a claimed delivery; false when the lease has gone to another worker meanwhile. */
   settle(id: number, owner: string, outcome: DeliveryOutcome): Promise<boolean>
   /** When something of the target will be due; undefined when nothing waits. */
   nextDue(target: string): Promise<Date | undefined>
+  /** When the target took the first lead since then. */
+  firstTaken(target: string, since: Date): Promise<Date | undefined>
   circuit(target: string): Promise<Circuit | undefined>
   saveCircuit(circuit: Circuit): Promise<void>
   /**
@@ -78,8 +93,6 @@ export interface Outbox {
    * @param probeAt When the probe was due; another worker that moved it on has won.
    */
   takeProbe(target: string, probeAt: Date, nextProbeAt: Date): Promise<boolean>
-  /** Makes what has waited longest for a target due now, when nothing is. */
-  wakeOne(target: string): Promise<void>
   /** Makes everything that waits for a target due now. */
   wake(target: string): Promise<void>
   /**

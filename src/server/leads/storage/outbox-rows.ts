@@ -46,7 +46,7 @@ export function toCircuit(row: CircuitRow): Circuit {
     state: row.state as Circuit['state'],
     failures: row.failures,
     since: new Date(row.since),
-    probeAt: new Date(row.probe_at),
+    ...(row.probe_at === 0 ? {} : { probeAt: new Date(row.probe_at) }),
     probes: row.probes,
     configHash: row.config_hash,
     ...(row.reason === null ? {} : { reason: row.reason })

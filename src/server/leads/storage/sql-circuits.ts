@@ -31,7 +31,7 @@ export function createCircuits(database: SqlDatabase, time: () => number) {
           state,
           failures,
           since.getTime(),
-          probeAt.getTime(),
+          probeAt?.getTime() ?? 0,
           probes,
           configHash,
           reason ?? null

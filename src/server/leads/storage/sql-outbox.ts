@@ -1,8 +1,15 @@
-import type { Delivery, DeliveryOutcome, Outbox } from '../outbox.ts'
+import type { ClaimKind, Delivery, DeliveryOutcome, Outbox } from '../outbox.ts'
 import { LEAD_COLUMNS, type LeadRow, toLead } from './lead-rows.ts'
 import { type DeliveryRow, toDelivery } from './outbox-rows.ts'
 import { createCircuits } from './sql-circuits.ts'
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
+
+/** A row keeps the end of its last lease: the earliest was tried longest ago. */
+const CLAIM_ORDERS: Readonly<Record<ClaimKind, string>> = {
+  due: 'AND next_at <= ? ORDER BY next_at, id',
+  untried: 'AND next_at <= ? AND attempts = 0 ORDER BY next_at, id',
+  any: 'ORDER BY COALESCE(lease_until, 0), id'
+}
 
 /** Deliveries in a database that speaks SQL. */
 export function createOutbox(database: SqlDatabase, time: () => number): Outbox {
@@ -10,7 +17,7 @@ export function createOutbox(database: SqlDatabase, time: () => number): Outbox 
   const skipLocked = database.dialect === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : ''
 
   return {
-    claim: (target, owner, leaseMs) =>
+    claim: (target, owner, leaseMs, kind = 'due') =>
       database.write(async (sql) => {
         const row = await firstRow(
           sql.all<DeliveryRow>(
@@ -18,14 +25,14 @@ export function createOutbox(database: SqlDatabase, time: () => number): Outbox 
              SET state = 'sending', attempts = attempts + 1, lease_owner = ?, lease_until = ?,
                  first_at = COALESCE(first_at, ?)
              WHERE id = (
-               SELECT id FROM deliveries WHERE target = ? AND state = 'pending' AND next_at <= ?
-               ORDER BY next_at, id LIMIT 1 ${skipLocked}
+               SELECT id FROM deliveries WHERE target = ? AND state = 'pending'
+               ${CLAIM_ORDERS[kind]} LIMIT 1 ${skipLocked}
              ) RETURNING *`,
             owner,
             time() + leaseMs,
             time(),
             target,
-            time()
+            ...(kind === 'any' ? [] : [time()])
           )
         )
         if (!row) return undefined
@@ -67,17 +74,15 @@ function createTimes(database: SqlDatabase, time: () => number) {
       )
       return row?.due == null ? undefined : new Date(row.due)
     },
-    async wakeOne(target) {
-      await database.write((sql) =>
-        sql.run(
-          `UPDATE deliveries SET next_at = ? WHERE next_at > ? AND id = (
-             SELECT id FROM deliveries WHERE target = ? AND state = 'pending' ORDER BY next_at, id LIMIT 1
-           )`,
-          time(),
-          time(),
-          target
+    async firstTaken(target, since) {
+      const row = await firstRow(
+        database.read<{ taken: number | null }>(
+          "SELECT MIN(done_at) AS taken FROM deliveries WHERE target = ? AND state = 'done' AND done_at >= ?",
+          target,
+          since.getTime()
         )
       )
+      return row?.taken == null ? undefined : new Date(row.taken)
     },
     async wake(target) {
       await database.write((sql) =>
@@ -151,6 +156,12 @@ function settle(sql: Sql, id: number, owner: string, outcome: DeliveryOutcome, t
         `UPDATE deliveries SET state = 'pending', next_at = ?, last_error = ?, lease_owner = NULL ${claimed}`,
         outcome.nextAt.getTime(),
         outcome.error,
+        id,
+        owner
+      )
+    case 'cancelled':
+      return sql.run(
+        `UPDATE deliveries SET state = 'cancelled', lease_owner = NULL ${claimed}`,
         id,
         owner
       )

@@ -1,0 +1,73 @@
+import type { LeadStore } from '../leads/lead-store.ts'
+import type { ClaimedDelivery } from '../leads/outbox.ts'
+import { DeliveryError, type DeliveryTarget, type OutgoingLead } from './delivery-target.ts'
+import { UNREADABLE_TRIES } from './retry-policy.ts'
+
+/** What an attempt has come to. Only `taken` and `failed` say something of the target: it was asked. */
+export type Attempt =
+  | { kind: 'taken'; remoteID?: string }
+  | { kind: 'failed'; error: DeliveryError }
+  /** The lead was erased meanwhile. */
+  | { kind: 'erased' }
+  /** Its file cannot be read at the moment. */
+  | { kind: 'unreadable'; error: string }
+  /** It cannot even be written down. */
+  | { kind: 'unwritable'; error: string }
+
+/** Sends one lead to a target; never rejects. */
+export function createAttempt(target: DeliveryTarget, store: Pick<LeadStore, 'readAttachment'>) {
+  /** @throws When the file cannot be read at the moment. */
+  async function prepare(claimed: ClaimedDelivery): Promise<OutgoingLead> {
+    const { lead, attempts, generation } = claimed
+    const { attachment } = lead
+    const identity = `${lead.resultID}.${target.name}.${generation}`
+    const own = { lead, identity, attempt: attempts }
+    if (!attachment) return own
+    try {
+      const data = await store.readAttachment(attachment.id)
+      if (!data) return { ...own, fileAbsence: 'gone' }
+      return { ...own, file: { name: attachment.name, type: attachment.type, data } }
+    } catch (error) {
+      if (attempts <= UNREADABLE_TRIES) throw error
+      return { ...own, fileAbsence: 'unreadable' }
+    }
+  }
+
+  /** What is too large for the other side goes without its file, and says so. */
+  async function send(outgoing: OutgoingLead) {
+    try {
+      return await target.deliver(outgoing)
+    } catch (error) {
+      const { file, ...rest } = outgoing
+      if (!file || !isForItsSize(error, outgoing.attempt)) throw error
+      return target.deliver({ ...rest, fileAbsence: 'too-large' })
+    }
+  }
+
+  return async (claimed: ClaimedDelivery): Promise<Attempt> => {
+    if (claimed.lead.status === 'erased') return { kind: 'erased' }
+    let outgoing: OutgoingLead
+    try {
+      outgoing = await prepare(claimed)
+    } catch (error) {
+      return { kind: 'unreadable', error: `the file cannot be read: ${nameOf(error)}` }
+    }
+    try {
+      return { kind: 'taken', ...(await send(outgoing)) }
+    } catch (error) {
+      if (error instanceof DeliveryError) return { kind: 'failed', error }
+      return { kind: 'unwritable', error: nameOf(error) }
+    }
+  }
+}
+
+/** A connection that is cut twice over the same file is taken for such an answer. */
+function isForItsSize(error: unknown, attempt: number): boolean {
+  return error instanceof DeliveryError && (error.isTooLarge || (error.isCut && attempt > 1))
+}
+
+/** Its message is not told: it may quote the lead. */
+function nameOf(error: unknown): string {
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
+  return typeof code === 'string' ? code : String(name ?? 'unknown fault')
+}

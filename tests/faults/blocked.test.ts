@@ -1,0 +1,101 @@
+import t, { type Test } from 'tap'
+import { type Notice, sendAlerts } from '../../src/server/deliveries/alerts.ts'
+import { openBitrix24, openMail, openWebhook, type Poisonable } from '../support/poisonable.ts'
+import { simulateQueue } from '../support/simulated-queue.ts'
+
+t.setTimeout(300_000)
+
+const HOUR_MS = 60 * 60_000
+
+/** A target that refuses every lead for days, with a lead every four hours, and then takes them. */
+async function refuseAll<Way>(
+  t: Test,
+  receiver: Poisonable<Way>,
+  way: Way,
+  hours = 48
+): Promise<Notice[]> {
+  const queue = simulateQueue(t, receiver.target)
+  const worker = queue.start()
+  const notices: Notice[] = []
+  const ids: string[] = []
+  receiver.poison(way, 'all')
+  for (let hour = 0; hour < hours; hour++) {
+    if (hour % 4 === 0) ids.push(await queue.add())
+    await queue.passMs(HOUR_MS, worker)
+    await sendAlerts(queue.store, async (notice) => notices.push(notice))
+  }
+  t.same(receiver.arrived(), [])
+  const states = await Promise.all(ids.map(queue.stateOf))
+  t.ok(
+    states.every(({ state }) => state === 'pending'),
+    'nothing is given up'
+  )
+  t.equal(notices.length, 1, 'the operator is told once')
+
+  receiver.heal()
+  await queue.passMs(1.3 * HOUR_MS, worker)
+  t.same([...receiver.arrived()].sort(), ids.sort(), 'everything arrives once')
+  t.match(await queue.store.outbox.circuit(receiver.target.name), { state: 'closed' })
+  return notices
+}
+
+for (const status of [401, 403, 404, 410]) {
+  t.test(
+    `a webhook that answers everything with ${status} is blocked, and no lead is given up`,
+    async (t) => {
+      const [notice] = await refuseAll(t, await openWebhook(t), { status })
+      t.match(notice?.text, `«webhook» остановлена: похоже на ошибку в настройках`)
+      t.match(notice?.text, `answered ${status}`)
+    }
+  )
+}
+
+t.test('so is a CRM whose token was withdrawn', async (t) => {
+  const body = '{"error":"INVALID_CREDENTIALS"}'
+  const [notice] = await refuseAll(t, await openBitrix24(t), { status: 401, body })
+  t.match(notice?.text, 'INVALID_CREDENTIALS')
+})
+
+t.test('and a mail server that knows no such recipient, though it lets the site in', async (t) => {
+  const [notice] = await refuseAll(t, await openMail(t), { code: 550, at: 'rcpt' }, 8)
+  t.match(notice?.text, '«mail» не принимает заявки, хотя сама проверка проходит')
+})
+
+t.test(
+  'one lead that is refused alone tells within a minute, and the next lead shows whose fault it was',
+  async (t) => {
+    const receiver = await openWebhook(t)
+    const queue = simulateQueue(t, receiver.target)
+    const worker = queue.start()
+    const bad = await queue.add()
+    receiver.poison({ status: 403 }, new Set([bad]))
+    await queue.passMs(60_000, worker)
+    t.match((await queue.store.outbox.takeAlerts()).circuits, [{ state: 'blocked' }])
+    t.match(await queue.stateOf(bad), { state: 'pending' })
+
+    await queue.passMs(5 * HOUR_MS, worker)
+    const good = await queue.add()
+    await queue.passMs(60_000, worker)
+    t.same(receiver.arrived(), [good])
+    t.match(await queue.stateOf(bad), { state: 'dead', lastError: 'answered 403' })
+    t.match(await queue.store.outbox.takeAlerts(), { dead: [{ resultID: bad }], circuits: [] })
+  }
+)
+
+t.test('a receiver that has no answer to a check still gets every lead but the one', async (t) => {
+  const receiver = await openWebhook(t)
+  for (const status of [403, 404, 500]) {
+    const queue = simulateQueue(t, receiver.target)
+    const worker = queue.start()
+    const bad = await queue.add()
+    receiver.poison({ status }, new Set([bad, '"type":"check"']))
+    const good: string[] = []
+    for (let i = 0; i < 10; i++) {
+      good.push(await queue.add())
+      await queue.passMs(2 * 60_000, worker)
+    }
+    const delays = await Promise.all(good.map(queue.delayOf))
+    t.ok(Math.max(...delays) <= 2 * 60_000, `${status}: in time: ${delays.join(', ')} ms`)
+    t.not((await queue.stateOf(bad)).state, 'done')
+  }
+})
