@@ -180,7 +180,11 @@ t.test('the tool works the same on PostgreSQL, and backs it up into a folder', a
 
   const env = { DATABASE_URL, DATA_DIR: dir }
   t.equal(JSON.parse((await leadTool(env, 'list', '--json')).stdout).length, 1)
-  t.match(await leadTool(env, 'backup', `${dir}/copy`), { code: 0, stdout: '1 leads copied' })
+  t.match(await leadTool(env, 'backup', `${dir}/copy`), {
+    code: 0,
+    stdout: '1 leads copied',
+    stderr: ''
+  })
   t.equal(
     JSON.parse((await leadTool({ DATA_DIR: `${dir}/copy` }, 'list', '--json')).stdout).length,
     1

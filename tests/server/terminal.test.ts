@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
@@ -102,8 +101,9 @@ t.test('review-security 10: nor does a log line that quotes a receiver', async (
 
 t.test('review-security 10: nor do searches', async (t) => {
   const dir = t.testdir()
-  const entry = { query: EVIL, count: 3, found: 0, last: '2026-11-21' }
-  await writeFile(`${dir}/search-queries.json`, JSON.stringify([entry]))
+  const store = openSqliteLeadStore(dir)
+  await store.noteSearches([{ query: EVIL, count: 3, found: 0, askedAt: Date.now() }])
+  await store.close()
   for (const args of [['report'], ['report', '--json'], [EVIL]]) {
     const { stdout, stderr } = await operatorTool('search', { DATA_DIR: dir }, ...args)
     t.notMatch(stdout + stderr, COMMANDS, args.join(' '))
