@@ -28,6 +28,8 @@ export interface BotSolution extends BotChallenge {
 export interface BotProvider {
   provider: 'recaptcha' | 'smartcaptcha'
   siteKey: string
+  /** For a browser in which the provider's script is blocked or says nothing: its lead comes in as `unverified`. */
+  instead?: BotChallenge
 }
 
 /** What a browser has to do before it may send a lead. */

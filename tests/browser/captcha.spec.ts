@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from 'playwright/test'
+import type { Page, Route } from 'playwright/test'
 import { startSite, withDataDir } from '../support/site-process.ts'
 import { readLeads } from '../support/test-app.ts'
 import { sendMainForm } from './main-form.ts'
@@ -78,5 +78,31 @@ for (const provider of ['recaptcha', 'smartcaptcha'] as const) {
     expect(question?.get(provider === 'recaptcha' ? 'response' : 'token')).toMatch(/^site-key:/)
     expect(problems).toEqual([])
     verifier.close()
+  })
+}
+
+const BLOCKS: Record<string, (route: Route) => Promise<void>> = {
+  'is blocked': (route) => route.abort('blockedbyclient'),
+  'is empty': (route) => route.fulfill({ contentType: 'text/javascript', body: '' }),
+  'makes no token': (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `window.grecaptcha = { ready: (then) => then(), execute: () => Promise.reject(new Error('no')) }`
+    })
+}
+
+for (const [what, answer] of Object.entries(BLOCKS)) {
+  test(`a captcha whose script ${what} does not keep the lead from being sent`, async ({
+    page
+  }) => {
+    await page.route(ADDRESSES.recaptcha, answer)
+    await withDataDir(async (dataDir) => {
+      const env = { CAPTCHA: 'recaptcha', CAPTCHA_SITE_KEY: 'site-key', CAPTCHA_SECRET: 'secret' }
+      const site = await startSite({ dataDir, env })
+      await fillIn(page, site.url)
+      await expect(page.locator('[data-modal="success"]')).toBeVisible()
+      await site.kill('SIGTERM')
+      expect((await readLeads(dataDir)).map(({ verdict }) => verdict)).toEqual(['unverified'])
+    })
   })
 }

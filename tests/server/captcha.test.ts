@@ -1,15 +1,21 @@
 import t, { type Test } from 'tap'
+import { solveChallenge } from '../../src/islands/lead-form/proof-of-work.ts'
 import { anotherLead, GOOD_LEAD, multipart } from '../support/lead-request.ts'
 import { answering, openReceiver } from '../support/receiver.ts'
 import { buildTestApp } from '../support/test-app.ts'
 
-async function siteWith(t: Test, provider: 'recaptcha' | 'smartcaptcha') {
+async function siteWith(
+  t: Test,
+  provider: 'recaptcha' | 'smartcaptcha',
+  env: Record<string, string> = {}
+) {
   const verifier = await openReceiver(t)
   const { app, leads } = await buildTestApp(t, {
     CAPTCHA: provider,
     CAPTCHA_SITE_KEY: 'site-key',
     CAPTCHA_SECRET: 'secret',
-    CAPTCHA_VERIFY_URL: verifier.url
+    CAPTCHA_VERIFY_URL: verifier.url,
+    ...env
   })
   async function send(parts: Record<string, string>) {
     const { payload, type } = await multipart(parts)
@@ -24,9 +30,10 @@ async function siteWith(t: Test, provider: 'recaptcha' | 'smartcaptcha') {
 
 t.test('reCAPTCHA v3', async (t) => {
   const { send, say, leads, app } = await siteWith(t, 'recaptcha')
-  t.same((await app.inject('/api/v1/challenge/')).json(), {
+  t.match((await app.inject('/api/v1/challenge/')).json(), {
     provider: 'recaptcha',
-    siteKey: 'site-key'
+    siteKey: 'site-key',
+    instead: { action: 'submit' }
   })
 
   say({ success: true, action: 'submit', score: 0.9 })
@@ -99,5 +106,28 @@ t.test(
     }
     say({ status: 'ok' })
     t.equal(await code('x'.repeat(8000)), undefined, 'a long one')
+  }
+)
+
+t.test(
+  "work done in place of a blocked provider's script is taken on trust, three times an hour",
+  async (t) => {
+    const { app, send, leads, verifier } = await siteWith(t, 'recaptcha', {
+      LEADS_RATE_LIMIT: 'on'
+    })
+    const token = async () =>
+      solveChallenge((await app.inject('/api/v1/challenge/')).json().instead)
+
+    const used = await token()
+    t.equal((await send({ ...anotherLead(), captcha: used })).statusCode, 200)
+    t.equal((await send({ ...anotherLead(), captcha: used })).statusCode, 403, 'works once')
+    const forged = JSON.parse(Buffer.from(await token(), 'base64url').toString())
+    const captcha = Buffer.from(JSON.stringify({ ...forged, maxNumber: 1 })).toString('base64url')
+    t.equal((await send({ ...anotherLead(), captcha })).statusCode, 403, 'forged')
+    t.equal((await send({ ...anotherLead(), captcha: await token() })).statusCode, 200)
+    t.equal((await send({ ...anotherLead(), captcha: await token() })).statusCode, 429)
+
+    t.same(new Set((await leads()).map(({ verdict }) => verdict)), new Set(['unverified']))
+    t.equal(verifier.calls.length, 0, 'the provider is not asked about it')
   }
 )

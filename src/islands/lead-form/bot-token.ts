@@ -1,4 +1,9 @@
-import { type BotChallenge, type BotTask, CHALLENGE_FRESH_MS } from '../../shared/bot-challenge.ts'
+import {
+  type BotChallenge,
+  type BotProvider,
+  type BotTask,
+  CHALLENGE_FRESH_MS
+} from '../../shared/bot-challenge.ts'
 import { links } from '../../shared/links.ts'
 import { trustedScript } from '../trusted.ts'
 import { openProvider } from './captcha-provider.ts'
@@ -56,7 +61,24 @@ async function fetchTask(workerUrl: string): Promise<TokenMaker> {
   const response = await within(CHALLENGE_PATIENCE_MS, fetch(links.challenge()))
   if (!response.ok) throw new Error(`challenge: ${response.status}`)
   const task: BotTask = await response.json()
-  if ('provider' in task) return openProvider(task)
+  if ('provider' in task) return providerMaker(task, workerUrl)
+  return solutionMaker(task, workerUrl)
+}
+
+/** Where the provider's script is blocked or says nothing, work is done in its place, so that the lead is sent. */
+async function providerMaker(task: BotProvider, workerUrl: string): Promise<TokenMaker> {
+  const { instead } = task
+  if (!instead) return openProvider(task)
+  const solve = () => solutionMaker(instead, workerUrl)()
+  try {
+    const maker = await openProvider(task)
+    return () => maker().catch(solve)
+  } catch {
+    return solve
+  }
+}
+
+function solutionMaker(task: BotChallenge, workerUrl: string): TokenMaker {
   const token = within(WORKER_PATIENCE_MS, solveInWorker(task, workerUrl)).catch(() =>
     solveChallenge(task)
   )

@@ -1,4 +1,5 @@
 import { BOT_CHECK_ACTION, type BotProvider } from '../../shared/bot-challenge.ts'
+import { within } from './within.ts'
 
 interface ReCaptcha {
   ready(then: () => void): void
@@ -20,16 +21,21 @@ declare global {
   }
 }
 
+/** Longer than a script takes that is not blocked. */
+const SCRIPT_PATIENCE_MS = 10_000
 /** Longer than a person needs for the pictures that a provider may show. */
-const TIMEOUT_MS = 60_000
+const PERSON_PATIENCE_MS = 60_000
 
 /**
- * Loads an outside provider's script. When it is blocked or fails, the token is empty and the server decides.
+ * Loads an outside provider's script.
+ *
+ * @throws {Error} When it is blocked, fails, or does not start in time; so does the maker when it gets no token.
  *
  * Source: developers.google.com/recaptcha/docs/v3, yandex.cloud/docs/smartcaptcha (invisible captcha).
  */
 export async function openProvider({ provider, siteKey }: BotProvider) {
-  return provider === 'recaptcha' ? openReCaptcha(siteKey) : openSmartCaptcha(siteKey)
+  const opening = provider === 'recaptcha' ? openReCaptcha(siteKey) : openSmartCaptcha(siteKey)
+  return within(SCRIPT_PATIENCE_MS, opening)
 }
 
 async function openReCaptcha(siteKey: string): Promise<() => Promise<string>> {
@@ -37,26 +43,25 @@ async function openReCaptcha(siteKey: string): Promise<() => Promise<string>> {
   const captcha = window.grecaptcha
   if (!captcha) throw new Error('reCAPTCHA did not start')
   await new Promise<void>((resolve) => captcha.ready(resolve))
-  return () => captcha.execute(siteKey, { action: BOT_CHECK_ACTION })
+  return () => within(SCRIPT_PATIENCE_MS, captcha.execute(siteKey, { action: BOT_CHECK_ACTION }))
 }
 
 async function openSmartCaptcha(siteKey: string): Promise<() => Promise<string>> {
   await loadScript('https://smartcaptcha.cloud.yandex.ru/captcha.js')
   const captcha = window.smartCaptcha
   if (!captcha) throw new Error('SmartCaptcha did not start')
-  return () =>
-    new Promise((resolve, reject) => {
-      const container = document.body.appendChild(document.createElement('div'))
-      const end = (settle: () => void) => {
-        clearTimeout(timer)
-        container.remove()
-        settle()
-      }
-      const timer = setTimeout(() => end(() => reject(new Error('no token in time'))), TIMEOUT_MS)
-      const callback = (token: string) => end(() => resolve(token))
+  return async () => {
+    const container = document.body.appendChild(document.createElement('div'))
+    const asked = new Promise<string>((callback) => {
       const options = { sitekey: siteKey, invisible: true, hideShield: true, callback } as const
       captcha.execute(captcha.render(container, options))
     })
+    try {
+      return await within(PERSON_PATIENCE_MS, asked)
+    } finally {
+      container.remove()
+    }
+  }
 }
 
 const loading = new Map<string, Promise<void>>()

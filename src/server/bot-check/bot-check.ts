@@ -1,11 +1,11 @@
-import type { BotTask } from '../../shared/bot-challenge.ts'
+import type { BotChallenge, BotTask } from '../../shared/bot-challenge.ts'
 import { createAllowance } from '../allowance/allowance.ts'
 import type { Ledger } from '../allowance/ledger.ts'
 import { widestNetworkOf } from '../allowance/networks.ts'
 import type { BotCheck, BotCheckResult } from '../leads/lead-desk.ts'
 import { CHALLENGE_LIFETIME_MS } from '../leads/lead-store.ts'
 import { createPressure } from './pressure.ts'
-import { checkSolution, createChallenge } from './proof-of-work.ts'
+import { checkSolution, createChallenge, isSolution } from './proof-of-work.ts'
 import { type CaptchaProvider, createProviderCheck } from './provider-check.ts'
 
 /** A browser without JavaScript cannot solve anything: so many forms an hour are taken on trust. */
@@ -66,23 +66,37 @@ export function createBotChecker(options: BotCheckerOptions): BotChecker {
     return { kind: 'pass', verdict, challenge: solution.challenge }
   }
 
+  function challengeFor(address: string): BotChallenge | undefined {
+    const difficulty = pressure ? pressure.ask(address) : 1
+    if (difficulty === undefined) return undefined
+    return createChallenge({
+      secret: keys[0] as string,
+      now: new Date(),
+      network: widestNetworkOf(address),
+      difficulty
+    })
+  }
+
+  /** Work done in place of a provider's word is taken on trust, as often as a form without any. */
+  async function judgeInstead(token: string, address: string, unit: string) {
+    const solved = judge(token, address)
+    if (solved.kind === 'refused') return solved
+    const trusted = await trust(address, unit)
+    return trusted.kind === 'pass' ? { ...solved, ...trusted } : trusted
+  }
+
   return {
     task(address) {
-      if (isOutside) return { provider: mode, siteKey }
-      const difficulty = pressure ? pressure.ask(address) : 1
-      if (difficulty === undefined) return undefined
-      return createChallenge({
-        secret: keys[0] as string,
-        now: new Date(),
-        network: widestNetworkOf(address),
-        difficulty
-      })
+      const challenge = challengeFor(address)
+      if (!isOutside) return challenge
+      return { provider: mode, siteKey, ...(challenge && { instead: challenge }) }
     },
     async check({ token, address, isPlain, unit }) {
       if (mode === 'off') return { kind: 'pass', verdict: 'unverified' }
       if (isPlain && !token) return trust(address, unit)
-      if (askProvider) return token ? askProvider(token, address) : MISSING
-      return judge(token, address)
+      if (!askProvider) return judge(token, address)
+      if (!token) return MISSING
+      return isSolution(token) ? judgeInstead(token, address, unit) : askProvider(token, address)
     }
   }
 }

@@ -109,17 +109,22 @@ function isSigned(solution: BotSolution, secret: string): boolean {
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
+/** Whether a token is one of ours at all, right or wrong. */
+export function isSolution(token: string): boolean {
+  return parse(token) !== undefined
+}
+
 function parse(token: string): BotSolution | undefined {
   if (token.length > MAX_TOKEN_LENGTH) return undefined
   try {
     const value: unknown = JSON.parse(Buffer.from(token, 'base64url').toString('utf8'))
-    return isSolution(value) ? value : undefined
+    return hasItsFields(value) ? value : undefined
   } catch {
     return undefined
   }
 }
 
-function isSolution(value: unknown): value is BotSolution {
+function hasItsFields(value: unknown): value is BotSolution {
   if (typeof value !== 'object' || value === null) return false
   const solution = value as Record<keyof BotSolution, unknown>
   const texts = [solution.action, solution.salt, solution.challenge, solution.signature]
