@@ -231,11 +231,10 @@ t.test(
     await store.erase(id)
     t.match(await store.outbox.deliveriesOf(id), [{ state: 'sending' }])
     await passMs(2 * MINUTE_MS)
-    await store.outbox.recover(HOUR_MS)
+    // A claim is a dead worker's when two looks find it overdue.
+    for (let look = 0; look < 2; look++) await store.outbox.recover(HOUR_MS)
     await passMs(DAY_MS)
     t.equal(attempts.length, 0)
-    t.match(await store.outbox.deliveriesOf(id), [
-      { state: 'dead', lastError: 'the lead is erased' }
-    ])
+    t.match(await store.outbox.deliveriesOf(id), [{ state: 'cancelled' }])
   }
 )
