@@ -5,6 +5,10 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { provideChromium } from './support/chromium.mjs'
 
 const RESULTS = 'dist/test-results'
+/** `npm run test:long`: the same tests at their whole length. */
+const LONG = process.argv.includes('--long')
+  ? { TEST_LONG: '1', HURRIED_TRIES: '20', RESOURCE_SECONDS: '20' }
+  : {}
 
 run('node', ['build.mjs', '--if-stale'])
 const chromium = provideChromium()
@@ -56,7 +60,7 @@ function run(command, args, env = {}) {
   const { status } = spawnSync(command, args, {
     stdio: 'inherit',
     shell: false,
-    env: { ...process.env, ...env }
+    env: { ...process.env, ...LONG, ...env }
   })
   if (status !== 0 && command === 'node' && args[0] === 'build.mjs') process.exit(1)
   return status
