@@ -40,6 +40,8 @@ class PhoneField {
   /** Meanwhile the value is the keyboard's: whoever writes it doubles what is typed. */
   #isComposing = false
   #isTelling = false
+  /** Between leaving the page and coming back: Firefox takes the focus away only then. */
+  #isAway = false
   #utils: PhoneUtils | undefined
   /** A number that was read before the utilities came, and what it was taken for. */
   #unrefined: { text: string; state: PhoneState } | undefined
@@ -111,8 +113,12 @@ class PhoneField {
     // Browsers that restore fields by themselves keep what stands in them, not the country beside.
     addEventListener('pagehide', () => {
       this.#input.value = submittedPhone(this.#current()).replaceAll('X', '')
+      this.#isAway = true
     })
-    addEventListener('pageshow', () => this.#sync())
+    addEventListener('pageshow', () => {
+      this.#isAway = false
+      this.#sync()
+    })
   }
 
   async #loadUtils(): Promise<void> {
@@ -179,7 +185,7 @@ class PhoneField {
   /** The value may have been changed behind our back: a restored page, a password manager, a script. */
   #sync(): void {
     const { value } = this.#input
-    if (value === this.#written || this.#isComposing) return
+    if (value === this.#written || this.#isComposing || this.#isAway) return
     this.#settle(this.#read(value))
     this.#noteUnrefined(value)
   }
@@ -214,6 +220,7 @@ class PhoneField {
 
   #blur(): void {
     this.#isComposing = false
+    if (this.#isAway) return
     this.#sync()
     const { code, digits } = this.#state
     // A plus alone says nothing.
