@@ -135,7 +135,9 @@ test('a number with its country comes back after a reload', async ({ page }) => 
   await phone(page).focus()
   await page.keyboard.type('+375291234567')
   await expect(phone(page)).toHaveValue('29 123-45-67')
-  await page.waitForTimeout(400)
+  // Also when it was typed before the form had its script.
+  const kept = () => page.evaluate(() => Object.values({ ...sessionStorage }).join())
+  await expect.poll(kept).toContain('+375 29 123-45-67')
   await page.reload()
   await form(page).scrollIntoViewIfNeeded()
   await expect.poll(() => sent(page)).toBe('+375 29 123-45-67')
@@ -177,4 +179,23 @@ test('a form that waits for a touch hears of one that was before the script', as
   await page.keyboard.type('anna@example.ru')
   await expect(page.locator('[data-fixed-form] [data-island][data-hydrated]')).toBeAttached()
   await expect(page.locator('[data-fixed-form] [name=email]')).toHaveValue('anna@example.ru')
+})
+
+test('review-engines 2: a flag that is pressed before the page has any script opens its list', async ({
+  page
+}) => {
+  let release = () => {}
+  const isFree = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/main-[^/]*\.js/, async (route) => {
+    await isFree
+    await route.continue()
+  })
+  await page.goto('/contacts/', { waitUntil: 'commit' })
+  await form(page).locator('[data-phone-country]').click()
+  release()
+  await form(page).locator('[data-country="by"]').click()
+  await page.keyboard.type('291234567')
+  await expect.poll(() => sent(page)).toBe('+375 29 123-45-67')
 })

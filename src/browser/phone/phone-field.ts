@@ -122,12 +122,9 @@ class PhoneField {
   }
 
   async #loadUtils(): Promise<void> {
-    try {
-      this.#utils = await import('./phone-utils.ts')
-    } catch {
-      // Without them the mask still works, and the server reads any spelling.
-      return
-    }
+    // Without them the mask still works, and the server reads any spelling.
+    this.#utils = await import('./phone-utils.ts').catch(() => undefined)
+    if (!this.#utils) return
     const { text, state } = this.#unrefined ?? {}
     this.#unrefined = undefined
     if (text && state === this.#state) this.#settle(readPhone(state, text, this.#utils))
@@ -162,6 +159,7 @@ class PhoneField {
 
   /** @param edited Without it the caret stays where the browser puts it. */
   #render(edited?: EditedPhone): void {
+    if (this.#isAway) return
     const input = this.#input
     const isActive = document.activeElement === input
     this.#written = shownPhone(this.#state, isActive)
@@ -185,7 +183,7 @@ class PhoneField {
   /** The value may have been changed behind our back: a restored page, a password manager, a script. */
   #sync(): void {
     const { value } = this.#input
-    if (value === this.#written || this.#isComposing || this.#isAway) return
+    if (value === this.#written || this.#isComposing) return
     this.#settle(this.#read(value))
     this.#noteUnrefined(value)
   }
@@ -220,7 +218,6 @@ class PhoneField {
 
   #blur(): void {
     this.#isComposing = false
-    if (this.#isAway) return
     this.#sync()
     const { code, digits } = this.#state
     // A plus alone says nothing.
