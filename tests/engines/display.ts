@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
+import { startProgram, stopProgram } from './program.ts'
 
 export interface Display extends AsyncDisposable {
   /** For DISPLAY. */
@@ -11,7 +11,7 @@ export interface Display extends AsyncDisposable {
 export async function openDisplay(width: number, height: number): Promise<Display> {
   const screen = ['-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp']
   // It finds a free number by itself and tells it.
-  const server = spawn('Xvfb', ['-displayfd', '3', ...screen], {
+  const server = startProgram('Xvfb', ['-displayfd', '3', ...screen], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe']
   })
   const [number] = await Promise.race([
@@ -19,22 +19,15 @@ export async function openDisplay(width: number, height: number): Promise<Displa
     once(server, 'exit').then(() => Promise.reject(new Error('Xvfb does not start')))
   ])
   const name = `:${String(number).trim()}`
-  const manager = spawn('openbox', [], {
+  const manager = startProgram('openbox', [], {
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: name }
   })
   return {
     name,
     async [Symbol.asyncDispose]() {
-      await stop(manager)
-      await stop(server)
+      await stopProgram(manager)
+      await stopProgram(server)
     }
   }
-}
-
-/** Ends a process and waits until it is gone. */
-export async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill('SIGTERM')
-  await once(child, 'exit')
 }

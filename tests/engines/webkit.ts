@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { KEY_MS, pointOf, scriptText, type Visitor } from '../support/visitor.ts'
-import { openDisplay, stop } from './display.ts'
+import { openDisplay } from './display.ts'
 import { type EngineKind, type EngineOptions, findProgram } from './engine.ts'
 import { freePort } from './free-port.ts'
 import { problemsOf } from './problem-proxy.ts'
+import { startProgram, stopProgram } from './program.ts'
 import { temporaryFile } from './temporary-file.ts'
 import {
   callDriver,
@@ -32,7 +32,7 @@ export const webkit: EngineKind = {
   async launch(options) {
     const display = await openDisplay(options.width, HEIGHT)
     const port = await freePort()
-    const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+    const driver = startProgram('WebKitWebDriver', [`--port=${port}`], {
       stdio: 'ignore',
       env: {
         ...process.env,
@@ -46,7 +46,7 @@ export const webkit: EngineKind = {
     return {
       visit: () => visit(url, options),
       async [Symbol.asyncDispose]() {
-        await stop(driver)
+        await stopProgram(driver)
         await display[Symbol.asyncDispose]()
       }
     }
