@@ -24,19 +24,12 @@ if (city) {
 }
 
 // The last button that is pressed before the page's script can hear of it is pressed once more for the script.
-let pressed: HTMLElement | null = null
-const notePress = ({ target }: Event) => {
-  pressed = (target as Element).closest('button[type="button"]:not([popovertarget])')
-}
-document.addEventListener('click', notePress)
-document.addEventListener(
-  'page-ready',
-  () => {
-    document.removeEventListener('click', notePress)
-    pressed?.click()
-  },
-  { once: true }
-)
+let pressed: HTMLElement | null
+document.addEventListener('click', ({ target }) => {
+  if ('ready' in page.dataset) return
+  pressed = (target as Element).closest('button[type=button]:not([popovertarget])')
+})
+document.addEventListener('page-ready', () => pressed?.click())
 
 function fixedFormState(): 'hidden' | 'open' | 'folded' {
   if (hasCookie(FIXED_FORM_HIDDEN) || isClosed()) return 'hidden'

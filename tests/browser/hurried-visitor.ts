@@ -103,12 +103,18 @@ async function hurryTo(
       rest.modal
     )
   }
-  // Without its button the form is still being parsed.
+  // Without its button the form is still being parsed, without its styles nothing is painted.
   await waitForElement(visitor, `${selector} [type=submit]`)
+  await waitFor(visitor, isStyled)
   if (place === 'fixed' && !(await visitor.run(isShown, selector))) {
     await visitor.click('[data-action="fixed-form-toggle"]')
   }
   return selector
+}
+
+function isStyled(): boolean {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  return links.every(({ sheet }) => sheet !== null)
 }
 
 function isShown(selector: string): boolean {
