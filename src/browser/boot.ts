@@ -23,6 +23,14 @@ if (city) {
   })
 }
 
+// The last button that is pressed before the page's script can hear of it is pressed once more for the script.
+let pressed: HTMLElement | null
+document.addEventListener('click', ({ target }) => {
+  if ('ready' in page.dataset) return
+  pressed = (target as Element).closest('button[type=button]:not([popovertarget])')
+})
+document.addEventListener('page-ready', () => pressed?.click())
+
 function fixedFormState(): 'hidden' | 'open' | 'folded' {
   if (hasCookie(FIXED_FORM_HIDDEN) || isClosed()) return 'hidden'
   return matchMedia('(min-width: 75em)').matches ? 'open' : 'folded'

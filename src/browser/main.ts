@@ -39,6 +39,7 @@ for (const start of [
   }
 }
 document.documentElement.dataset.ready = ''
+document.dispatchEvent(new Event('page-ready'))
 
 function watchExtras(): void {
   const loads = EXTRAS.filter(([selector]) => document.querySelector(selector)).map(

@@ -2,7 +2,8 @@ import type { HydrateWhen } from '../islands/catalog.ts'
 
 /** Resolves when it is time to hydrate `element`. */
 export const waitFor: Record<HydrateWhen, (element: Element) => Promise<void>> = {
-  visible: whenVisible,
+  // What is touched while the page still grows may have moved out of sight.
+  visible: (element) => Promise.race([whenVisible(element), whenTouched(element)]),
   touch: whenTouched
 }
 
@@ -22,6 +23,8 @@ function whenVisible(element: Element): Promise<void> {
 
 function whenTouched(element: Element): Promise<void> {
   return new Promise((done) => {
+    // Before this script nobody heard of it.
+    if (element.matches(':focus-within, :hover')) done()
     for (const event of ['pointerover', 'focusin', 'touchstart']) {
       element.addEventListener(event, () => done(), { once: true, passive: true })
     }

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test'
+import { choose, focus, type Visitor, waitFor, waitForElement } from '../support/visitor.ts'
 
 /** Every place of the two forms, and the fields that a visitor may touch first. */
 export const HURRIED_PLACES = [
@@ -13,50 +13,59 @@ export const HURRIED_PLACES = [
 
 export type HurriedPlace = (typeof HURRIED_PLACES)[number]
 
+export const LATENCIES_MS = [0, 40, 150]
+
 /** What a visitor in a hurry does first, and what the form must hold afterwards. */
 interface FirstTouch {
-  act(form: Locator, page: Page): Promise<void>
+  /** @param form The form's selector. */
+  act(visitor: Visitor, form: string): Promise<void>
   expected: Record<string, string>
   /** Where the focus and the caret are then. */
   focus?: { name: string; caret: number | null }
 }
 
-const KEY_MS = 40
-
 function typed(name: string, text: string, expected = text): FirstTouch {
   return {
-    async act(form, page) {
-      await form.locator(`[name=${name}]`).focus()
-      await page.keyboard.type(text, { delay: KEY_MS })
+    async act(visitor, form) {
+      await focus(visitor, `${form} [name=${name}]`)
+      await visitor.type(text)
     },
     expected: { [name]: expected },
     focus: { name, caret: expected.length }
   }
 }
 
-const phone = typed('phone', '9123456789', '+7 912 345-67-89')
+function chosen(name: string, value: string): FirstTouch {
+  return {
+    act: (visitor, form) => choose(visitor, `${form} [name=${name}]`, value),
+    expected: { [name]: value }
+  }
+}
 
 export const FIRST_TOUCHES: Record<string, FirstTouch> = {
   fio: typed('fio', 'Анна Смирнова'),
-  phone: { ...phone, focus: { name: 'phone', caret: '912 345-67-89'.length } },
+  phone: {
+    ...typed('phone', '9123456789', '+7 912 345-67-89'),
+    focus: { name: 'phone', caret: '912 345-67-89'.length }
+  },
   'a foreign phone': {
     ...typed('phone', '+375291234567', '+375 29 123-45-67'),
     focus: { name: 'phone', caret: '29 123-45-67'.length }
   },
   'the middle of a phone': {
-    async act(form, page) {
-      await form.locator('[name=phone]').focus()
-      await page.keyboard.type('912345', { delay: KEY_MS })
-      await page.keyboard.press('Backspace')
-      await page.keyboard.type('56789', { delay: KEY_MS })
+    async act(visitor, form) {
+      await focus(visitor, `${form} [name=phone]`)
+      await visitor.type('912345')
+      await visitor.press('Backspace')
+      await visitor.type('56789')
     },
     expected: { phone: '+7 912 345-67-89' }
   },
   'a country': {
-    async act(form) {
-      await form.locator('[data-phone-country]').click()
-      await form.locator('[data-country="by"]').click()
-      await form.page().keyboard.type('291234567', { delay: KEY_MS })
+    async act(visitor, form) {
+      await visitor.click(`${form} [data-phone-country]`)
+      await visitor.click(`${form} [data-country="by"]`)
+      await visitor.type('291234567')
     },
     expected: { phone: '+375 29 123-45-67' },
     focus: { name: 'phone', caret: '29 123-45-67'.length }
@@ -65,72 +74,118 @@ export const FIRST_TOUCHES: Record<string, FirstTouch> = {
   email: { ...typed('email', 'anna@example.ru'), focus: { name: 'email', caret: null } },
   site: typed('site', 'пример.рф'),
   message: typed('message', 'Нужен аудит'),
-  theme: {
-    act: async (form) => void (await form.locator('[name=theme]').selectOption('audit')),
-    expected: { theme: 'audit' }
-  },
-  from: {
-    act: async (form) => void (await form.locator('[name=from]').selectOption('11:00')),
-    expected: { from: '11:00' }
-  },
+  theme: chosen('theme', 'audit'),
+  from: chosen('from', '11:00'),
   agreement: {
-    act: (form) => form.locator('[name=agreement]').check(),
+    act: (visitor, form) => visitor.click(`${form} [name=agreement]`),
     expected: { agreement: 'true' }
   },
   file: {
-    act: (form) =>
-      form.locator('[name=file]').setInputFiles({
-        name: 'бриф.txt',
-        mimeType: 'text/plain',
-        buffer: Buffer.from('что нужно')
-      }),
+    act: (visitor, form) =>
+      visitor.attach(`${form} [name=file]`, { name: 'бриф.txt', text: 'что нужно' }),
     expected: { file: 'бриф.txt' }
   }
 }
 
-/** Opens a page no further than its markup, and gives the form as soon as it can be touched. */
-export async function hurryTo(
-  page: Page,
+/** Opens a page no further than its markup, and gives the form's selector as soon as it can be touched. */
+async function hurryTo(
+  visitor: Visitor,
   url: string,
   { form, place, path, ...rest }: HurriedPlace
-) {
-  await page.goto(url + path, { waitUntil: 'commit' })
-  const found = page.locator(`form[data-form="${form}"][data-place="${place}"]`)
+): Promise<string> {
+  const selector = `form[data-form="${form}"][data-place="${place}"]`
+  await visitor.go(url + path)
   if ('modal' in rest) {
     // Dialogs open by the page's script.
-    await page.locator('html[data-ready]').waitFor({ state: 'attached' })
-    await page.evaluate(
+    await waitForElement(visitor, 'html[data-ready]')
+    await visitor.run(
       (modal) => document.querySelector<HTMLElement>(`[data-open-modal="${modal}"]`)?.click(),
       rest.modal
     )
   }
-  const toggle = page.locator('[data-action="fixed-form-toggle"]')
-  await found.waitFor({ state: 'attached' })
-  if (place === 'fixed' && !(await found.isVisible())) await toggle.click()
-  return found
+  // Without its button the form is still being parsed, without its styles nothing is painted.
+  await waitForElement(visitor, `${selector} [type=submit]`)
+  await waitFor(visitor, isStyled)
+  if (place === 'fixed' && !(await visitor.run(isShown, selector))) {
+    await visitor.click('[data-action="fixed-form-toggle"]')
+  }
+  return selector
 }
 
-/** Whether a form has what can be touched first. */
-export async function hasField(form: Locator, touch: string): Promise<boolean> {
-  const selector = touch === 'a country' ? '[data-phone-country]' : `[name=${nameOf(touch)}]`
-  const fields = form.locator(`${selector}:not([type=hidden])`)
-  return (await fields.count()) > 0
+function isStyled(): boolean {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  return links.every(({ sheet }) => sheet !== null)
 }
 
-const nameOf = (touch: string) => Object.keys(FIRST_TOUCHES[touch]?.expected ?? {})[0]
+function isShown(selector: string): boolean {
+  return document.querySelector(selector)?.checkVisibility({ visibilityProperty: true }) ?? false
+}
+
+/**
+ * One visitor who touches one field of a form first, quicker than the script.
+ *
+ * @returns What was lost, or nothing at all where the form has no such field.
+ */
+export async function touchFirst(
+  visitor: Visitor,
+  url: string,
+  place: HurriedPlace,
+  touch: string
+): Promise<string[] | undefined> {
+  const { act, expected, focus } = FIRST_TOUCHES[touch] ?? {}
+  const form = await hurryTo(visitor, url, place)
+  const field = touch === 'a country' ? '[data-phone-country]' : fieldOf(expected)
+  if (!act || !expected || !(await visitor.run(hasElement, `${form} ${field}`))) return undefined
+
+  await act(visitor, form)
+  await waitForElement(visitor, `[data-island][data-hydrated]:has(${form})`)
+  if ('phone' in expected) await waitForElement(visitor, `${form} [data-phone-ready]`)
+  await waitFor(visitor, holds, form, expected).catch(() => undefined)
+  return [
+    ...lossesOf(await visitor.run(stateOf, form), expected, focus),
+    ...(await visitor.problems())
+  ]
+}
+
+const fieldOf = (expected = {}) => `[name=${Object.keys(expected)[0]}]:not([type=hidden])`
+
+const hasElement = (selector: string) => document.querySelector(selector) !== null
+
+interface FormState {
+  values: Record<string, string>
+  focus: { name: string; caret: number | null } | undefined
+}
+
+function lossesOf(
+  state: FormState,
+  expected: FirstTouch['expected'],
+  focus: FirstTouch['focus']
+): string[] {
+  const values = Object.keys(expected).map((name) => [name, state.values[name]])
+  const held = JSON.stringify([Object.fromEntries(values), focus && state.focus])
+  const wanted = JSON.stringify([expected, focus])
+  return held === wanted ? [] : [`${held} instead of ${wanted}`]
+}
 
 /** What the form holds, and where focus and caret are. */
-export function stateOf(form: Locator) {
-  return form.evaluate((element: HTMLFormElement) => {
-    const values = [...new FormData(element)].map(([name, value]) => [
-      name,
-      value instanceof File ? value.name : value
-    ])
-    const focused = document.activeElement as HTMLInputElement | null
-    const isInside = focused && element.contains(focused)
-    return {
-      values: Object.fromEntries(values) as Record<string, string>,
-      focus: isInside ? { name: focused.name, caret: focused.selectionStart } : undefined
-    }
+function stateOf(selector: string): FormState {
+  const form = document.querySelector(selector) as HTMLFormElement
+  const values = [...new FormData(form)].map(([name, value]) => [
+    name,
+    value instanceof File ? value.name : value
+  ])
+  const focused = document.activeElement as HTMLInputElement | null
+  const isInside = focused && form.contains(focused)
+  return {
+    values: Object.fromEntries(values) as Record<string, string>,
+    focus: isInside ? { name: focused.name, caret: focused.selectionStart } : undefined
+  }
+}
+
+function holds(selector: string, expected: Record<string, string>): boolean {
+  const values = new FormData(document.querySelector(selector) as HTMLFormElement)
+  return Object.entries(expected).every(([name, value]) => {
+    const held = values.get(name)
+    return (held instanceof File ? held.name : held) === value
   })
 }

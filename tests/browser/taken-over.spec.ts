@@ -135,9 +135,67 @@ test('a number with its country comes back after a reload', async ({ page }) => 
   await phone(page).focus()
   await page.keyboard.type('+375291234567')
   await expect(phone(page)).toHaveValue('29 123-45-67')
-  await page.waitForTimeout(400)
+  // Also when it was typed before the form had its script.
+  const kept = () => page.evaluate(() => Object.values({ ...sessionStorage }).join())
+  await expect.poll(kept).toContain('+375 29 123-45-67')
   await page.reload()
   await form(page).scrollIntoViewIfNeeded()
   await expect.poll(() => sent(page)).toBe('+375 29 123-45-67')
   await expect(form(page).locator('[data-phone-dial]')).toHaveText('+375')
+})
+
+test('review-engines 4: a number whose field loses the focus while the page goes away keeps its country', async ({
+  page
+}) => {
+  await page.goto('/contacts/')
+  await phone(page).focus()
+  await page.keyboard.type('+375291234567')
+  await expect(phone(page)).toHaveValue('29 123-45-67')
+  // The order of Firefox, which keeps for the reload what stands in the field after that.
+  await phone(page).evaluate((input) => {
+    dispatchEvent(new PageTransitionEvent('pagehide'))
+    input.blur()
+  })
+  await expect(phone(page)).toHaveValue('+375 29 123-45-67')
+
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow')))
+  await expect(phone(page)).toHaveValue('29 123-45-67')
+  expect(await sent(page)).toBe('+375 29 123-45-67')
+})
+
+test('a form that waits for a touch hears of one that was before the script', async ({ page }) => {
+  let release = () => {}
+  const isFree = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/main-[^/]*\.js/, async (route) => {
+    await isFree
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/education/articles/kak-vybrat-podryadchika/', { waitUntil: 'commit' })
+  await page.locator('[data-fixed-form] [name=email]').focus()
+  release()
+  await page.keyboard.type('anna@example.ru')
+  await expect(page.locator('[data-fixed-form] [data-island][data-hydrated]')).toBeAttached()
+  await expect(page.locator('[data-fixed-form] [name=email]')).toHaveValue('anna@example.ru')
+})
+
+test('review-engines 2: a flag that is pressed before the page has any script opens its list', async ({
+  page
+}) => {
+  let release = () => {}
+  const isFree = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/main-[^/]*\.js/, async (route) => {
+    await isFree
+    await route.continue()
+  })
+  await page.goto('/contacts/', { waitUntil: 'commit' })
+  await form(page).locator('[data-phone-country]').click()
+  release()
+  await form(page).locator('[data-country="by"]').click()
+  await page.keyboard.type('291234567')
+  await expect.poll(() => sent(page)).toBe('+375 29 123-45-67')
 })

@@ -40,6 +40,8 @@ class PhoneField {
   /** Meanwhile the value is the keyboard's: whoever writes it doubles what is typed. */
   #isComposing = false
   #isTelling = false
+  /** Between leaving the page and coming back: Firefox takes the focus away only then. */
+  #isAway = false
   #utils: PhoneUtils | undefined
   /** A number that was read before the utilities came, and what it was taken for. */
   #unrefined: { text: string; state: PhoneState } | undefined
@@ -111,17 +113,18 @@ class PhoneField {
     // Browsers that restore fields by themselves keep what stands in them, not the country beside.
     addEventListener('pagehide', () => {
       this.#input.value = submittedPhone(this.#current()).replaceAll('X', '')
+      this.#isAway = true
     })
-    addEventListener('pageshow', () => this.#sync())
+    addEventListener('pageshow', () => {
+      this.#isAway = false
+      this.#sync()
+    })
   }
 
   async #loadUtils(): Promise<void> {
-    try {
-      this.#utils = await import('./phone-utils.ts')
-    } catch {
-      // Without them the mask still works, and the server reads any spelling.
-      return
-    }
+    // Without them the mask still works, and the server reads any spelling.
+    this.#utils = await import('./phone-utils.ts').catch(() => undefined)
+    if (!this.#utils) return
     const { text, state } = this.#unrefined ?? {}
     this.#unrefined = undefined
     if (text && state === this.#state) this.#settle(readPhone(state, text, this.#utils))
@@ -156,6 +159,7 @@ class PhoneField {
 
   /** @param edited Without it the caret stays where the browser puts it. */
   #render(edited?: EditedPhone): void {
+    if (this.#isAway) return
     const input = this.#input
     const isActive = document.activeElement === input
     this.#written = shownPhone(this.#state, isActive)

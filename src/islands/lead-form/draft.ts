@@ -13,7 +13,7 @@ const SKIPPED = [
 type Draft = Record<string, string | boolean>
 
 export interface FormDraft {
-  /** Puts the draft into fields that are as the server sent them. */
+  /** Puts the draft into fields that are as the server sent them, and keeps what was typed into the others. */
   restore(): void
   save(): void
   clear(): void
@@ -22,15 +22,19 @@ export interface FormDraft {
 export function createDraft(form: HTMLFormElement): FormDraft {
   const name = `draft ${location.pathname} ${form.dataset.form} ${form.dataset.place}`
   let timer: ReturnType<typeof setTimeout> | undefined
+  const save = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => write(name, readFields(form)), PAUSE_MS)
+  }
   return {
     restore() {
       const draft = read(name)
-      for (const field of fieldsOf(form)) fill(field, draft[field.name])
+      const fields = fieldsOf(form)
+      const isBegun = !fields.every(isUntouched)
+      for (const field of fields) fill(field, draft[field.name])
+      if (isBegun) save()
     },
-    save() {
-      clearTimeout(timer)
-      timer = setTimeout(() => write(name, readFields(form)), PAUSE_MS)
-    },
+    save,
     clear() {
       clearTimeout(timer)
       write(name, undefined)

@@ -1,0 +1,34 @@
+import type { StoredLead } from '../../src/server/leads/lead-store.ts'
+import { openLatencyProxy } from '../support/latency-proxy.ts'
+import { startSite, withDataDir } from '../support/site-process.ts'
+import { readLeads } from '../support/test-app.ts'
+import { openProblemProxy } from './problem-proxy.ts'
+
+/** The built site, as far away as a trial wants it. */
+export interface Ground {
+  url: string
+  leads(): Promise<StoredLead[]>
+  setLatency(latencyMs: number): void
+}
+
+/** Starts the site for `use`, and ends it afterwards. */
+export async function withGround<Result>(
+  use: (ground: Ground) => Promise<Result>
+): Promise<Result> {
+  return await withDataDir(async (dataDir) => {
+    const site = await startSite({ dataDir, env: { LOG_LEVEL: 'info', LEADS_RATE_LIMIT: 'off' } })
+    try {
+      await using collecting = await openProblemProxy(site.url)
+      await using distant = await openLatencyProxy(collecting.url)
+      return await use({
+        url: distant.url,
+        leads: () => readLeads(dataDir),
+        setLatency(latencyMs) {
+          distant.latencyMs = latencyMs
+        }
+      })
+    } finally {
+      await site.kill('SIGTERM')
+    }
+  })
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { Visitor } from '../support/visitor.ts'
+
+/** In front of the page's own scripts; React reports markup that does not match as an error. */
+const COLLECTOR = `{
+  const problems = (window.problems = [])
+  addEventListener('error', ({ message }) => message && problems.push(message))
+  addEventListener('unhandledrejection', ({ reason }) => problems.push(String(reason)))
+}`
+const HASH = `'sha256-${createHash('sha256').update(COLLECTOR).digest('base64')}'`
+const FIRST_IN_HEAD = '<meta charset="utf-8">'
+
+/** Stands before a site and adds a collector of errors to its pages: WebKit's driver tells of no console. */
+export async function openProblemProxy(
+  siteUrl: string
+): Promise<AsyncDisposable & { url: string }> {
+  const server = createServer((incoming, outgoing) => {
+    const { method = 'GET' } = incoming
+    // Whole pages only: what a browser keeps has the policy that it came with.
+    const { 'if-none-match': _, 'if-modified-since': __, ...asked } = incoming.headers
+    const headers = { ...asked, 'accept-encoding': 'identity' }
+    const upstream = request(new URL(incoming.url ?? '/', siteUrl), { method, headers })
+    upstream.on('response', async (answer) => {
+      const isPage = method === 'GET' && /^text\/html/.test(answer.headers['content-type'] ?? '')
+      if (!isPage) {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(outgoing)
+        return
+      }
+      const page = await text(answer)
+      outgoing.writeHead(answer.statusCode ?? 502, allowCollector(answer))
+      outgoing.end(page.replace(FIRST_IN_HEAD, `${FIRST_IN_HEAD}<script>${COLLECTOR}</script>`))
+    })
+    upstream.on('error', () => outgoing.destroy())
+    incoming.pipe(upstream)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    }
+  }
+}
+
+function allowCollector({ headers }: IncomingMessage): IncomingHttpHeaders {
+  const { 'content-length': _, etag: __, ...others } = headers
+  const policy = others['content-security-policy']?.toString()
+  return policy
+    ? { ...others, 'content-security-policy': policy.replace("'self' 'sha", `'self' ${HASH} 'sha`) }
+    : others
+}
+
+/** What the collector in the page that is open has heard. */
+export function problemsOf(visitor: Visitor): Promise<string[]> {
+  return visitor.run(
+    () => (window as unknown as { problems?: string[] }).problems ?? ['the page has no collector']
+  )
+}

@@ -1,0 +1,18 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** A program that never outlives this process, however that ends. */
+export function startProgram(name: string, args: string[], options: SpawnOptions): ChildProcess {
+  const child = spawn(name, args, options)
+  const end = () => child.kill('SIGTERM')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
+  return child
+}
+
+/** Ends a program and waits until it is gone. */
+export async function stopProgram(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
