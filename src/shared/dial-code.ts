@@ -14,8 +14,8 @@ const MARKS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 const SLOTS = 10
 
 /**
- * A phone as it is sent: dial code, space, number. A Russian number in any ordinary spelling is written as the form's
- * mask writes it, without its 8; one with a code of its own stays as typed, and so does whatever is not understood.
+ * A phone as it is sent: dial code, space, number. A Russian number with its 8 or 7 is written as the form's mask
+ * writes it; one without, one with a code of its own and whatever is not understood stay as typed.
  * Nothing that was typed is left out but the 8, or the way out of the country.
  *
  * @param typed With or without a dial code; empty stays empty.
@@ -30,14 +30,14 @@ export function withDialCode(typed = ''): string {
   if (digits.length > SLOTS + 1 && WAY_OUT.test(number)) {
     return text.replace(number, number.replace(WAY_OUT, '+'))
   }
-  const own = russianPart(number, digits)
+  const own = withTrunk(number, digits)
   return own
     ? text.replace(own, `${DEFAULT_COUNTRY.dial} ${fillMask(own)}`)
     : `${DEFAULT_COUNTRY.dial} ${text}`
 }
 
-/** The part of a number that is a whole Russian one; nothing when it has too few or too many digits. */
-function russianPart(number: string, digits: string): string | undefined {
-  const isWhole = digits.length === SLOTS || (digits.length === SLOTS + 1 && /^[78]/.test(digits))
+/** The part of a number that is a Russian one with its trunk; nothing when it has too few or too many digits. */
+function withTrunk(number: string, digits: string): string | undefined {
+  const isWhole = digits.length === SLOTS + 1 && /^[78]/.test(digits)
   return isWhole ? number : WITH_TRUNK.exec(number)?.[0]
 }
