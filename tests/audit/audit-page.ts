@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { escapeHtml } from '../../src/server/render/escape-html.ts'
+import { escapeHtml } from '../../src/shared/escape-html.ts'
 
 export interface Section {
   title: string

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { SendMailOptions, Transporter } from 'nodemailer'
+import { escapeHtml } from '../../shared/escape-html.ts'
 import { isEmailValid } from '../../shared/lead-rules.ts'
 import { contactsOf } from '../leads/contact.ts'
-import { escapeHtml } from '../render/escape-html.ts'
 import { DeliveryError, type DeliveryTarget, type OutgoingLead } from './delivery-target.ts'
 import { leadFacts, oneLine, type StandIns } from './lead-facts.ts'
 

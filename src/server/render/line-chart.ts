@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '../../shared/escape-html.ts'
 
 interface LineChart {
   /** What the chart shows, for those who do not see it. */

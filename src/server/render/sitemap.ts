@@ -1,5 +1,5 @@
+import { escapeHtml } from '../../shared/escape-html.ts'
 import type { SitePage } from '../pages/page.ts'
-import { escapeHtml } from './escape-html.ts'
 
 /** Sections of the sitemap by the beginning of their paths; the rest is `pages`. */
 const SECTIONS = {

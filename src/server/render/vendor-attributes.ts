@@ -1,5 +1,5 @@
+import { escapeHtml } from '../../shared/escape-html.ts'
 import type { Config } from '../config.ts'
-import { escapeHtml } from './escape-html.ts'
 
 /** The counters that the operator has configured, as the page's script reads them off `<html>`; nothing without any. */
 export function vendorAttributes(config: Config): string {

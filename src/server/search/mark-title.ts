@@ -1,4 +1,4 @@
-import { escapeHtml } from '../render/escape-html.ts'
+import { escapeHtml } from '../../shared/escape-html.ts'
 import type { Mode } from './find-word.ts'
 import { normalise } from './normalise.ts'
 import { type AskedWord, askedWord, sharedLength } from './same-word.ts'

@@ -1,5 +1,5 @@
+import { escapeHtml } from '../../shared/escape-html.ts'
 import { plural } from '../../shared/plural.ts'
-import { escapeHtml } from '../render/escape-html.ts'
 import { markTitle } from './mark-title.ts'
 import type { SearchDocument, SearchResult } from './search-index.ts'
 
