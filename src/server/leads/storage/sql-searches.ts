@@ -5,7 +5,7 @@ import type { Sql, SqlDatabase } from './sql-database.ts'
 /** A query is forgotten when nobody has asked it for so long. */
 const LIFETIME_MS = 90 * 24 * 60 * 60 * 1000
 
-/** What the longest query takes with its index, in bytes, rounded up. Source: measured in both databases. */
+/** What the longest query takes with its index, in bytes, rounded up. Source: measured in SQLite; an estimate for PostgreSQL. */
 const ROW_BYTES = 1024
 const MAX_ROWS = Math.floor(BYTE_BUDGETS.searchLog / ROW_BYTES)
 
