@@ -65,20 +65,24 @@ test('the search box opens in 350 ms with its input focused, and closes in 350 m
   await expect(page.locator('html[data-ready]')).toBeAttached()
   const form = page.locator('[data-search]').first()
   await expect(form).toBeHidden()
+  // For a moment after the first paint Chromium skips transitions: a first time is not measured.
+  await action(page, 'search-toggle').click()
+  await expect(form).toBeVisible()
+  await action(page, 'search-toggle').click()
+  await expect(form).toBeHidden()
 
   const [opening, closing] = await page.evaluate(async () => {
     const toggle = document.querySelector<HTMLElement>('[data-action="search-toggle"]')
     const panel = document.querySelector<HTMLElement>('[data-search-panel]')
     const toggled = async () => {
+      const ended = new Promise<number>((resolve) => {
+        panel?.addEventListener('transitionend', ({ propertyName, elapsedTime }) => {
+          if (propertyName === 'grid-template-rows') resolve(Math.round(elapsedTime * 1000))
+        })
+      })
       toggle?.click()
-      await new Promise(requestAnimationFrame)
-      const animations = panel?.getAnimations() ?? []
       const focused = document.activeElement?.getAttribute('name')
-      await Promise.all(animations.map(({ finished }) => finished))
-      return {
-        focused,
-        duration: Math.max(...animations.map(({ effect }) => Number(effect?.getTiming().duration)))
-      }
+      return { focused, duration: await ended }
     }
     return [await toggled(), await toggled()]
   })

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test'
+import { held } from './held.ts'
 import { expect, test } from './site.ts'
 
 const form = (page: Page) => page.locator('main form[data-form="main"]')
@@ -39,14 +40,7 @@ test('a composition in the phone field of the real form is left alone to its end
 test('a composition that began before the script of the field is left alone too', async ({
   page
 }) => {
-  let release = () => {}
-  const isFree = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/assets\/phone-field-/, async (route) => {
-    await isFree
-    await route.continue()
-  })
+  const release = await held(page, /\/assets\/phone-field-/)
   const devtools = await page.context().newCDPSession(page)
   await page.goto('/contacts/')
   await expect(page.locator('html[data-ready]')).toBeAttached()
@@ -61,6 +55,45 @@ test('a composition that began before the script of the field is left alone too'
   await expect(phone(page)).toHaveValue('912 34X-XX-XX')
 })
 
+/** Four digits are there, and the rules of all countries still on their way: they come when `release` is called. */
+async function composedWithoutRules(page: Page) {
+  const release = await held(page, /\/assets\/phone-utils-/)
+  const devtools = await page.context().newCDPSession(page)
+  await page.goto('/contacts/')
+  await phone(page).focus()
+  await expect(form(page).locator('[data-phone-ready]')).toBeAttached()
+  await compose(devtools, ['9', '91', '912', '9123'])
+  await expect(phone(page)).toHaveValue('912 3XX-XX-XX')
+  return {
+    devtools,
+    async letRulesCome() {
+      release()
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+    }
+  }
+}
+
+test('a composition is left alone when the rules of all countries come in the middle of it', async ({
+  page
+}) => {
+  const { devtools, letRulesCome } = await composedWithoutRules(page)
+  await devtools.send('Input.imeSetComposition', { text: '4', selectionStart: 1, selectionEnd: 1 })
+  await letRulesCome()
+  await expect(phone(page)).toHaveValue('912 34XX-XX-XX')
+  await compose(devtools, ['45', '456789'])
+  await expect(phone(page)).toHaveValue('912 345-67-89')
+})
+
+test('part of a number is not taken for the whole when the rules of all countries come', async ({
+  page
+}) => {
+  const { devtools, letRulesCome } = await composedWithoutRules(page)
+  await compose(devtools, ['4', '45'])
+  await letRulesCome()
+  await expect(phone(page)).toHaveValue('912 345-XX-XX')
+})
+
 test('a translator that changes the form before its script loses nothing of what is typed', async ({
   browser,
   site
@@ -68,14 +101,7 @@ test('a translator that changes the form before its script loses nothing of what
   // A page of its own: that React makes the form anew is the point here.
   const context = await browser.newContext({ baseURL: site.url })
   const page = await context.newPage()
-  let release = () => {}
-  const isFree = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/assets\/lead-form-/, async (route) => {
-    await isFree
-    await route.continue()
-  })
+  const release = await held(page, /\/assets\/lead-form-/)
   await page.goto('/contacts/')
   await expect(page.locator('html[data-ready]')).toBeAttached()
   await form(page).evaluate((element) => {
@@ -164,14 +190,7 @@ test('review-engines 4: a number whose field loses the focus while the page goes
 })
 
 test('a form that waits for a touch hears of one that was before the script', async ({ page }) => {
-  let release = () => {}
-  const isFree = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/assets\/main-[^/]*\.js/, async (route) => {
-    await isFree
-    await route.continue()
-  })
+  const release = await held(page, /\/assets\/main-[^/]*\.js/)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/education/articles/kak-vybrat-podryadchika/', { waitUntil: 'commit' })
   await page.locator('[data-fixed-form] [name=email]').focus()
@@ -184,14 +203,7 @@ test('a form that waits for a touch hears of one that was before the script', as
 test('review-engines 2: a flag that is pressed before the page has any script opens its list', async ({
   page
 }) => {
-  let release = () => {}
-  const isFree = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/assets\/main-[^/]*\.js/, async (route) => {
-    await isFree
-    await route.continue()
-  })
+  const release = await held(page, /\/assets\/main-[^/]*\.js/)
   await page.goto('/contacts/', { waitUntil: 'commit' })
   await form(page).locator('[data-phone-country]').click()
   release()

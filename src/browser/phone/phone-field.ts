@@ -125,9 +125,9 @@ class PhoneField {
     // Without them the mask still works, and the server reads any spelling.
     this.#utils = await import('./phone-utils.ts').catch(() => undefined)
     if (!this.#utils) return
-    const { text, state } = this.#unrefined ?? {}
+    const { text = '', state } = this.#unrefined ?? {}
     this.#unrefined = undefined
-    if (text && state === this.#state) this.#settle(readPhone(state, text, this.#utils))
+    if (state === this.#state && !this.#isComposing) this.#settle(this.#read(text))
   }
 
   /** What stands in the field, also while somebody else has put it there or a composition goes on. */
@@ -276,7 +276,8 @@ class PhoneField {
     const isWhole = !insertion || [...whole].length > 1
     const taken = isWhole ? takeWhole(this.#state, whole, this.#utils) : undefined
     this.#settle(taken ?? (insertion ? this.#insertInside(insertion) : this.#read(value)))
-    if (isWhole) this.#noteUnrefined(whole)
+    const isPart = !taken && insertion && digitsOf(insertion.head + insertion.tail)
+    if (isWhole && !isPart) this.#noteUnrefined(whole)
   }
 
   #insertInside({ head, text, tail }: { head: string; text: string; tail: string }): EditedPhone {
