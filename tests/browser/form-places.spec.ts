@@ -1,17 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
+import { FORM_PLACES, type FormPlace } from './form-places.ts'
 import { expect, test } from './site.ts'
 
-/** Every place of the two forms, and how a visitor comes to it. */
-const PLACES = [
-  { kind: 'main', place: 'page', path: '/contacts/' },
-  { kind: 'main', place: 'product', path: '/services/seo/' },
-  { kind: 'main', place: 'bottom', path: '/services/seo/' },
-  { kind: 'main', place: 'fixed', path: '/education/articles/kak-vybrat-podryadchika/' },
-  { kind: 'main', place: 'modal', path: '/faq/', modal: 'request' },
-  { kind: 'callback', place: 'modal', path: '/faq/', modal: 'callback' }
-] as const
-
-async function open(page: Page, { kind, place, path, ...rest }: (typeof PLACES)[number]) {
+async function open(page: Page, { form: kind, place, path, ...rest }: FormPlace) {
   await page.goto(path)
   await expect(page.locator('html[data-ready]')).toBeAttached()
   await page.locator('[data-action="cookies-close"]').click()
@@ -36,11 +27,14 @@ async function set(form: Locator, name: string, value: string) {
   return value
 }
 
-for (const given of PLACES) {
-  const { kind, place, path } = given
-  test(`the ${kind} form in place "${place}" sends every field`, async ({ page, site }) => {
+for (const given of FORM_PLACES) {
+  const { form: kind, place, path } = given
+  test(`the ${kind} form in place "${place}" of ${path} sends every field`, async ({
+    page,
+    site
+  }) => {
     const form = await open(page, given)
-    const fio = `Гость ${kind} ${place} (тест)`
+    const fio = `Гость ${kind} ${place} ${path.length} (тест)`
     await set(form, 'fio', fio)
     await form.locator('[name=phone]').click()
     await page.keyboard.type('9123456789')
@@ -91,7 +85,7 @@ for (const given of PLACES) {
 test('the attachment is asked for, named, taken back, and has a limit that is told', async ({
   page
 }) => {
-  const form = await open(page, PLACES[4])
+  const form = await open(page, FORM_PLACES[5])
   const control = form.locator('[data-attachment]')
   const input = form.locator('input[type=file][name=file]')
   await expect(control).toHaveText('Прикрепить файл')

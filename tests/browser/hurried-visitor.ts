@@ -1,17 +1,5 @@
 import { choose, focus, type Visitor, waitFor, waitForElement } from '../support/visitor.ts'
-
-/** Every place of the two forms, and the fields that a visitor may touch first. */
-export const HURRIED_PLACES = [
-  { form: 'main', place: 'page', path: '/contacts/' },
-  { form: 'main', place: 'product', path: '/services/seo/' },
-  { form: 'main', place: 'bottom', path: '/services/seo/' },
-  { form: 'main', place: 'fixed', path: '/education/articles/kak-vybrat-podryadchika/' },
-  { form: 'main', place: 'fixed', path: '/rating/agentstva-prodvizheniya/' },
-  { form: 'main', place: 'modal', path: '/faq/', modal: 'request' },
-  { form: 'callback', place: 'modal', path: '/faq/', modal: 'callback' }
-] as const
-
-export type HurriedPlace = (typeof HURRIED_PLACES)[number]
+import type { FormPlace } from './form-places.ts'
 
 export const LATENCIES_MS = [0, 40, 150]
 
@@ -91,7 +79,7 @@ export const FIRST_TOUCHES: Record<string, FirstTouch> = {
 async function hurryTo(
   visitor: Visitor,
   url: string,
-  { form, place, path, ...rest }: HurriedPlace
+  { form, place, path, ...rest }: FormPlace
 ): Promise<string> {
   const selector = `form[data-form="${form}"][data-place="${place}"]`
   await visitor.go(url + path)
@@ -129,7 +117,7 @@ function isShown(selector: string): boolean {
 export async function touchFirst(
   visitor: Visitor,
   url: string,
-  place: HurriedPlace,
+  place: FormPlace,
   touch: string
 ): Promise<string[] | undefined> {
   const { act, expected, focus } = FIRST_TOUCHES[touch] ?? {}

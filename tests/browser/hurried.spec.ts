@@ -1,12 +1,13 @@
 import { openLatencyProxy } from '../support/latency-proxy.ts'
-import { FIRST_TOUCHES, HURRIED_PLACES, LATENCIES_MS, touchFirst } from './hurried-visitor.ts'
+import { FORM_PLACES } from './form-places.ts'
+import { FIRST_TOUCHES, LATENCIES_MS, touchFirst } from './hurried-visitor.ts'
 import { playwrightVisitor } from './playwright-visitor.ts'
 import { expect, test } from './site.ts'
 
 /** 20 is the whole trial. Without it each field is touched once, which shows what is broken for everybody. */
 const TRIES = Number(process.env.HURRIED_TRIES ?? 0)
 
-for (const given of HURRIED_PLACES) {
+for (const given of FORM_PLACES) {
   const { form, place, path } = given
   test(`a visitor quicker than the script loses nothing: ${form} form in place "${place}" of ${path}`, async ({
     browser,

@@ -1,9 +1,5 @@
-import {
-  FIRST_TOUCHES,
-  HURRIED_PLACES,
-  LATENCIES_MS,
-  touchFirst
-} from '../browser/hurried-visitor.ts'
+import { FORM_PLACES } from '../browser/form-places.ts'
+import { FIRST_TOUCHES, LATENCIES_MS, touchFirst } from '../browser/hurried-visitor.ts'
 import type { Visitor } from '../support/visitor.ts'
 import { reloadDraft } from './draft-trial.ts'
 import type { EngineKind, EngineOptions } from './engine.ts'
@@ -25,7 +21,7 @@ const DESKTOP: EngineOptions = { width: 1440, areCookiesBlocked: false }
 const GUARDED: EngineOptions = { width: 1440, areCookiesBlocked: true }
 const TELEPHONE: EngineOptions = { width: 390, areCookiesBlocked: false }
 
-const hurried = HURRIED_PLACES.flatMap((given) =>
+const hurried = FORM_PLACES.flatMap((given) =>
   Object.keys(FIRST_TOUCHES).map((touch): Trial => {
     const { form, place, path } = given
     return {

@@ -126,6 +126,26 @@ t.test('review-security low: nginx lets no longer headers through than the site 
   })
 )
 
+t.test('what nginx refuses by itself it says in Russian', skip, (t) =>
+  behindNginx(async (nginx, site) => {
+    const body = Buffer.alloc(100 * 1024, 'a')
+    const headers = { 'content-type': 'text/plain', 'content-length': String(body.length) }
+    const large = await ask(nginx, '/search/', { method: 'POST', headers, agent: false }, body)
+    t.match(large, { status: 413, headers: { 'content-type': 'text/html; charset=utf-8' } })
+    t.match(large.body.toString(), 'Слишком большой запрос')
+
+    const asked = Array.from({ length: 200 }, (_, i) => ask(nginx, `/?${i}`))
+    const refused = (await Promise.all(asked)).find(({ status }) => status === 429)
+    t.match(refused?.headers, { 'retry-after': '60' })
+    t.match(refused?.body.toString(), 'Слишком много запросов')
+
+    await site.kill('SIGKILL')
+    const away = await ask(nginx, `/?${Math.random()}`)
+    t.match(away, { status: 502, headers: { 'retry-after': '60' } })
+    t.match(away.body.toString(), 'Сайт ненадолго недоступен')
+  })
+)
+
 t.test('review-security 15: nginx counts a /64 as one visitor', skip, (t) =>
   behindNginx(async (nginx) => {
     const statusFrom = async (address: string) => {
