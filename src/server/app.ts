@@ -14,13 +14,9 @@ import { drainingPlugin } from './plugins/draining.ts'
 import { errorsPlugin } from './plugins/errors.ts'
 import { feedsPlugin } from './plugins/feeds.ts'
 import { indexNowPlugin } from './plugins/index-now.ts'
-import { leadAnswersPlugin } from './plugins/lead-answers.ts'
-import { leadFormsPlugin } from './plugins/lead-forms.ts'
-import { leadStorePlugin } from './plugins/lead-store.ts'
 import { leadsPlugin } from './plugins/leads.ts'
 import { metricsPlugin } from './plugins/metrics.ts'
-import { ownOriginPlugin } from './plugins/own-origin.ts'
-import { pagesPlugin } from './plugins/pages.ts'
+import { pageCachePlugin } from './plugins/page-cache.ts'
 import { searchPlugin } from './plugins/search.ts'
 import { searchLogPlugin } from './plugins/search-log.ts'
 import { securityHeadersPlugin } from './plugins/security-headers.ts'
@@ -59,7 +55,7 @@ export async function buildApp(
   await app.register(assetsPlugin, { assetsDir })
   await app.register(securityHeadersPlugin, { config })
   const siteUrl = (config.SITE_URL ?? `http://${config.HOST}:${config.PORT}`).replace(/\/$/, '')
-  await app.register(pagesPlugin)
+  await app.register(pageCachePlugin)
   await app.register(sitePlugin, {
     contentDir: config.CONTENT_DIR ?? contentDir,
     dataDir: config.DATA_DIR,
@@ -80,14 +76,10 @@ export async function buildApp(
   await app.register(errorsPlugin, { company })
   await app.register(feedsPlugin, { siteUrl, company })
   await app.register(indexNowPlugin, { config })
-  await app.register(ownOriginPlugin, { siteUrl: config.SITE_URL })
-  await app.register(leadStorePlugin, { config })
+  await app.register(leadsPlugin, { config, themes: leadThemes })
   await app.register(searchLogPlugin)
   await app.register(metricsPlugin, { config })
   await app.register(deliveriesPlugin, { config })
-  await app.register(leadsPlugin, { config })
-  await app.register(leadFormsPlugin, { themes: leadThemes })
-  await app.register(leadAnswersPlugin)
 
   await app.register(pageRoutes)
   await app.register(searchRoutes)
@@ -100,7 +92,7 @@ export async function buildApp(
       relief: app.assetFile('night-share.svg')
     }
   })
-  await app.register(leadRoutes)
+  await app.register(leadRoutes, { siteUrl: config.SITE_URL })
   await app.register(challengeRoutes)
   await app.register(visitRoutes, { isSecure: config.SITE_URL?.startsWith('https:') ?? false })
   await app.register(healthRoutes)

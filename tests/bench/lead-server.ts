@@ -2,7 +2,8 @@
 
 import { buildApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/config.ts'
-import type { Acceptance, NewLead } from '../../src/server/leads/lead-store.ts'
+import type { NewLead } from '../../src/server/leads/lead.ts'
+import type { Acceptance } from '../../src/server/leads/lead-store.ts'
 
 const [mode = 'grouped', dataDir = ''] = process.argv.slice(2)
 const config = readConfig({
@@ -16,7 +17,7 @@ const app = await buildApp(config, {
   viewsDir: 'views',
   contentDir: 'src/content'
 })
-const { leadStore } = app
+const { store: leadStore } = app.leads
 const { accept } = leadStore
 if (mode === 'off') {
   leadStore.accept = async () => ({ kind: 'stored', resultID: crypto.randomUUID() })

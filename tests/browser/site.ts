@@ -1,5 +1,5 @@
 import { test as base, expect } from 'playwright/test'
-import type { StoredLead } from '../../src/server/leads/lead-store.ts'
+import type { StoredLead } from '../../src/server/leads/lead.ts'
 import { type SiteProcess, startSite, withDataDir } from '../support/site-process.ts'
 import { readLeads } from '../support/test-app.ts'
 

@@ -1,4 +1,4 @@
-import type { StoredLead } from '../../src/server/leads/lead-store.ts'
+import type { StoredLead } from '../../src/server/leads/lead.ts'
 import { openLatencyProxy } from '../support/latency-proxy.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
 import { readLeads } from '../support/test-app.ts'

@@ -9,7 +9,7 @@ import { type BudgetName, BYTE_BUDGETS } from '../../src/server/budget/byte-budg
 import { openContentCache } from '../../src/server/content/content-cache.ts'
 import { typograph } from '../../src/server/content/markdown.ts'
 import { openIndexNowQueue } from '../../src/server/index-now/index-now-queue.ts'
-import { openSpool } from '../../src/server/leads/spool.ts'
+import { openSpool } from '../../src/server/intake/spool.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
 import { openPictureStore } from '../../src/server/pictures/picture-store.ts'
 import { forOneVisitor, island } from '../../src/server/render/island.ts'

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from '@photostructure/sqlite'
 import t, { type Test } from 'tap'
-import { openSpool } from '../../src/server/leads/spool.ts'
+import { openSpool } from '../../src/server/intake/spool.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
 import { leadTool } from '../support/lead-tool.ts'
 import { newLead } from '../support/new-lead.ts'

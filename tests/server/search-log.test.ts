@@ -155,7 +155,7 @@ async function openSearch(t: Test) {
 
 t.test('a search is answered, and the log waits, while the database is away', async (t) => {
   const { app, ask } = await openSearch(t)
-  await app.leadStore.close()
+  await app.leads.store.close()
   const { statusCode, body } = await ask('аудит')
   t.equal(statusCode, 200)
   t.match(body, 'search-results')

@@ -5,7 +5,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import t, { type Test } from 'tap'
 import { BYTE_BUDGETS } from '../../src/server/budget/byte-budgets.ts'
-import { openSpool } from '../../src/server/leads/spool.ts'
+import { openSpool } from '../../src/server/intake/spool.ts'
 import { spooledFiles } from '../support/test-app.ts'
 
 t.setTimeout(120_000)
@@ -17,7 +17,7 @@ const file = (bytes: number) => Readable.from([Buffer.alloc(bytes / 2), Buffer.a
 async function containerOn(t: Test, dataDir: string) {
   const code = `
     import { Readable } from 'node:stream'
-    import { openSpool } from './src/server/leads/spool.ts'
+    import { openSpool } from './src/server/intake/spool.ts'
     const spool = await openSpool(${JSON.stringify(dataDir)})
     await spool.receive(Readable.from([Buffer.from('письмо')]))
     console.log(process.pid)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type HTMLElement, parse } from 'node-html-parser'
-import type { PageMeta } from '../../src/server/pages/page.ts'
+import type { PageMeta } from '../../src/server/render/page-meta.ts'
 
 export interface ParsedPage {
   path: string

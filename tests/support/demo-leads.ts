@@ -1,4 +1,4 @@
-import type { NewLead } from '../../src/server/leads/lead-store.ts'
+import type { NewLead } from '../../src/server/leads/lead.ts'
 import { newLead } from './new-lead.ts'
 import { seeded } from './seeded.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NewLead } from '../../src/server/leads/lead-store.ts'
+import type { NewLead } from '../../src/server/leads/lead.ts'
 import { GOOD_LEAD } from './lead-request.ts'
 
 /** A lead as the desk hands it to a store; each has a key of its own. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BOT_CHECK_ACTION } from '../../shared/bot-challenge.ts'
-import type { BotCheckResult } from '../leads/lead-desk.ts'
+import type { BotCheckResult } from './bot-verdict.ts'
 
 /** A provider that takes longer keeps the visitor waiting: the lead is then taken unverified. */
 const TIMEOUT_MS = 2000

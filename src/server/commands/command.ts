@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Config } from '../config.ts'
+import { LEAD_STATUSES } from '../leads/lead.ts'
 import type { LeadFilter, LeadStore } from '../leads/lead-store.ts'
-import { LEAD_STATUSES } from '../leads/lead-store.ts'
 
 type Task = (store: LeadStore, print: (text: string) => void, config: Config) => Promise<number>
 

@@ -1,7 +1,8 @@
 import { toPlain } from '../../shared/plain-text.ts'
 import type { Config } from '../config.ts'
 import { leadsOf, type Person } from '../leads/contact.ts'
-import type { LeadStore, StoredLead } from '../leads/lead-store.ts'
+import type { StoredLead } from '../leads/lead.ts'
+import type { LeadStore } from '../leads/lead-store.ts'
 import { type Command, NOT_FOUND, readArgs, UsageError } from './command.ts'
 import { complain } from './output.ts'
 

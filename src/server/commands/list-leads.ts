@@ -1,8 +1,8 @@
 import { toJson } from '../../shared/json-text.ts'
 import { originsOf } from '../leads/channel.ts'
 import { CHANNELS } from '../leads/channel-rules.ts'
+import type { StoredLead } from '../leads/lead.ts'
 import { toRecord } from '../leads/lead-export.ts'
-import type { StoredLead } from '../leads/lead-store.ts'
 import type { Delivery } from '../leads/outbox.ts'
 import {
   type Command,

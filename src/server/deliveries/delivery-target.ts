@@ -1,4 +1,4 @@
-import type { StoredLead } from '../leads/lead-store.ts'
+import type { StoredLead } from '../leads/lead.ts'
 
 /** Why a lead goes without the file that it has. */
 export type FileAbsence = 'gone' | 'unreadable' | 'too-large'

@@ -3,7 +3,7 @@ import type { LeadRules } from '../../shared/lead-rules.ts'
 import { toPlain, toPlainLines } from '../../shared/plain-text.ts'
 import { decoded, originsOf } from '../leads/channel.ts'
 import { contactsOf } from '../leads/contact.ts'
-import type { StoredLead } from '../leads/lead-store.ts'
+import type { StoredLead } from '../leads/lead.ts'
 import type { FileAbsence } from './delivery-target.ts'
 
 export type StandIns = Pick<LeadRules, 'emptyPhone' | 'emptyEmail'>

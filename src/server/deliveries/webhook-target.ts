@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { toPlain, toPlainLines } from '../../shared/plain-text.ts'
+import type { StoredLead } from '../leads/lead.ts'
 import { toRecord } from '../leads/lead-export.ts'
-import type { StoredLead } from '../leads/lead-store.ts'
 import type { DeliveryTarget, OutgoingLead } from './delivery-target.ts'
 import { postJson } from './http-call.ts'
 

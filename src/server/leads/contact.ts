@@ -1,6 +1,6 @@
 import type { LeadValues } from '../../shared/lead-fields.ts'
 import { filledContact, type LeadRules } from '../../shared/lead-rules.ts'
-import type { StoredLead } from './lead-store.ts'
+import type { StoredLead } from './lead.ts'
 
 const MIN_PHONE_DIGITS = 5
 

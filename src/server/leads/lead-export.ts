@@ -1,6 +1,6 @@
 import { LEAD_FIELDS } from '../../shared/lead-fields.ts'
 import { originsOf } from './channel.ts'
-import type { StoredLead } from './lead-store.ts'
+import type { StoredLead } from './lead.ts'
 
 /** A lead as operators and their programs read it: the names it was sent with, and ours beside them. */
 export type LeadRecord = Record<string, string>

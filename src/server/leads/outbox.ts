@@ -1,4 +1,4 @@
-import type { StoredLead } from './lead-store.ts'
+import type { StoredLead } from './lead.ts'
 
 /** `dead` was given up and waits for `leads redeliver`; nothing is ever deleted. */
 type DeliveryState = 'pending' | 'sending' | 'done' | 'dead' | 'cancelled'

@@ -1,4 +1,5 @@
-import type { LeadStore, StoredLead } from './lead-store.ts'
+import type { StoredLead } from './lead.ts'
+import type { LeadStore } from './lead-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

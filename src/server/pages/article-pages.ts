@@ -2,9 +2,10 @@ import { links } from '../../shared/links.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import type { Topic } from '../content/schemas.ts'
+import { type Crumb, pageMeta } from '../render/page-meta.ts'
 import { authorLd, datedMeta } from './dated-meta.ts'
 import { newestFirst } from './news-pages.ts'
-import { type Crumb, pageMeta, type SitePage } from './page.ts'
+import type { SitePage } from './page.ts'
 
 const TOPICS: Readonly<Record<Topic, string>> = {
   'poiskovoe-prodvizhenie': 'Поисковое продвижение',

@@ -2,10 +2,11 @@ import { links } from '../../shared/links.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { lineChart } from '../render/line-chart.ts'
+import { type Crumb, type PageMeta, pageMeta } from '../render/page-meta.ts'
 import { authorLd, datedMeta } from './dated-meta.ts'
 import { type Choice, type FilterSource, readChoice } from './filters.ts'
 import { newestFirst } from './news-pages.ts'
-import { type Crumb, type PageMeta, pageMeta, type SitePage } from './page.ts'
+import type { SitePage } from './page.ts'
 
 const ROOT: Crumb = { path: links.cases(), title: 'Кейсы' }
 const INDUSTRIES = {

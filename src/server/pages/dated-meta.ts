@@ -1,7 +1,7 @@
 import { withOffset } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
 import type { Content, Entry } from '../content/load-content.ts'
-import { type Crumb, entryMeta, type PageMeta, pageMeta } from './page.ts'
+import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../render/page-meta.ts'
 
 interface Dated {
   entry: Entry<'news' | 'articles' | 'cases'>

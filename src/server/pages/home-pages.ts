@@ -1,8 +1,9 @@
 import { home } from '../../content/home.ts'
 import { links } from '../../shared/links.ts'
 import type { Content } from '../content/load-content.ts'
+import { pageMeta } from '../render/page-meta.ts'
 import { newestFirst } from './news-pages.ts'
-import { pageMeta, type SitePage } from './page.ts'
+import type { SitePage } from './page.ts'
 import { currentRatings } from './rating-editions.ts'
 
 /** The front page. */

@@ -2,8 +2,9 @@ import { withOffset } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
+import { type Crumb, pageMeta } from '../render/page-meta.ts'
 import { authorLd, datedMeta } from './dated-meta.ts'
-import { type Crumb, pageMeta, type SitePage } from './page.ts'
+import type { SitePage } from './page.ts'
 
 const PER_PAGE = 12
 

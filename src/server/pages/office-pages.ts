@@ -1,7 +1,8 @@
 import { links } from '../../shared/links.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
-import { entryMeta, pageMeta, type SitePage } from './page.ts'
+import { entryMeta, pageMeta } from '../render/page-meta.ts'
+import type { SitePage } from './page.ts'
 
 /** Contacts and a page for every office. */
 export function officePages(content: Content): SitePage[] {

@@ -1,7 +1,8 @@
 import { links } from '../../shared/links.ts'
 import type { Content } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
-import { type Crumb, entryMeta, pageMeta, type SitePage } from './page.ts'
+import { type Crumb, entryMeta, pageMeta } from '../render/page-meta.ts'
+import type { SitePage } from './page.ts'
 
 /** A page for everybody in the team, with what they have written. */
 export function personPages(content: Content, ancestors: readonly Crumb[]): SitePage[] {

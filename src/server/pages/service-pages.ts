@@ -1,8 +1,9 @@
 import { links } from '../../shared/links.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
+import { type Crumb, entryMeta, pageMeta } from '../render/page-meta.ts'
 import { caseChart } from './case-pages.ts'
-import { type Crumb, entryMeta, pageMeta, type SitePage } from './page.ts'
+import type { SitePage } from './page.ts'
 
 type Service = Entry<'services'>
 

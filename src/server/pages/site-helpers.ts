@@ -4,10 +4,16 @@ import type { Collections } from '../content/load-content.ts'
 import type { Site } from './site.ts'
 
 /** The office that a page shows until a city is chosen comes first. */
-export const HOME_CITY = 'moskva'
+const HOME_CITY = 'moskva'
 
 export function orderedOffices(offices: Collections['offices']) {
   return [...offices].sort((a, b) => Number(b.slug === HOME_CITY) - Number(a.slug === HOME_CITY))
+}
+
+/** The office that answers callbacks. */
+export function homeOffice({ content }: Site): { name: string; utc: string } {
+  const { city = '', utc = '' } = content.offices.find(({ slug }) => slug === HOME_CITY)?.data ?? {}
+  return { name: city, utc }
 }
 
 /** What every page prints of the site's own content. */

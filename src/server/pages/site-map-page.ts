@@ -1,5 +1,6 @@
 import { links } from '../../shared/links.ts'
-import { pageMeta, type SitePage } from './page.ts'
+import { pageMeta } from '../render/page-meta.ts'
+import type { SitePage } from './page.ts'
 
 const SECTIONS = [
   { title: 'Услуги', prefixes: [links.services(), links.prices()] },

@@ -1,7 +1,7 @@
 import { COVERS } from '../../illustrations/sheets.ts'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
-import type { PageData } from '../render/page-data.ts'
-import { pageMeta } from './page.ts'
+import { pageMeta } from '../render/page-meta.ts'
+import type { PageData } from './page-data.ts'
 
 /** Names of the tokens that `views/components/styleguide/styleguide.css` has a swatch for. */
 const COLORS = [

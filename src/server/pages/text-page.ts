@@ -1,6 +1,7 @@
 import type { Content } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
-import { type Crumb, entryMeta, pageMeta, type SitePage } from './page.ts'
+import { type Crumb, entryMeta, pageMeta } from '../render/page-meta.ts'
+import type { SitePage } from './page.ts'
 
 interface Place {
   path: string

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PageMeta } from '../pages/page.ts'
+import type { PageMeta } from '../render/page-meta.ts'
 
 /** Size in pixels, as social networks show it. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const
@@ -14,11 +14,9 @@ export interface SharePicture {
 /** Changes when the drawing does, so that kept pictures are made anew. */
 const DESIGN = 1
 
-const SUFFIX = / — Тригопункт$/
-
-export function sharePicture({ title, crumbs, lang }: PageMeta): SharePicture {
+export function sharePicture({ title, section, lang }: PageMeta): SharePicture {
   const home = lang === 'en' ? 'Digital marketing agency' : 'Агентство интернет-маркетинга'
-  return { title: title.replace(SUFFIX, ''), section: crumbs.at(-2)?.title ?? home }
+  return { title, section: section ?? home }
 }
 
 /** Names the page and what is drawn, so that a changed title has a new address. */

@@ -25,7 +25,7 @@ const CHORES_MS = 60_000
 /** Delivers leads in the background, and tells the operator when that does not work. */
 export const deliveriesPlugin = fp(
   async (app, { config }: { config: Config }) => {
-    const store = app.leadStore
+    const store = app.leads.store
     const targets = openTargets(config)
     const names = targets.map(({ name }) => name)
     /** Work that waits for the database is no fault of its own. */
@@ -85,5 +85,5 @@ export const deliveriesPlugin = fp(
       mailer?.close()
     })
   },
-  { name: 'deliveries', dependencies: ['lead-store', 'metrics'] }
+  { name: 'deliveries', dependencies: ['leads', 'metrics'] }
 )

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Company } from '../../shared/company.ts'
 import { findMoved } from '../pages/find-moved.ts'
-import { pageMeta } from '../pages/page.ts'
+import { pageMeta } from '../render/page-meta.ts'
 
 /** The last word on every failed request: a page for people, JSON for programs, a logged error for us. */
 export const errorsPlugin = fp(

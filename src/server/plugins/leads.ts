@@ -1,77 +1,77 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import type { LeadTheme } from '../../islands/lead-form/theme-field.tsx'
 import type { BotTask } from '../../shared/bot-challenge.ts'
 import type { LeadRules } from '../../shared/lead-rules.ts'
-import { createBotChecker } from '../bot-check/bot-check.ts'
+import { type BotChecker, createBotChecker } from '../bot-check/bot-check.ts'
 import type { Config } from '../config.ts'
-import { createLazySpool } from '../leads/lazy-spool.ts'
-import { createLeadAllowance } from '../leads/lead-allowance.ts'
-import { createLeadDesk, type LeadDesk } from '../leads/lead-desk.ts'
-import type { LeadStore } from '../leads/lead-store.ts'
-import {
-  INTAKE_LIMITS,
-  type IncomingPart,
-  type Reading,
-  readSubmission
-} from '../leads/read-submission.ts'
-import { openSpool } from '../leads/spool.ts'
+import { createLazySpool } from '../intake/lazy-spool.ts'
+import { createLeadAllowance } from '../intake/lead-allowance.ts'
+import { createLeadDesk, type LeadDesk } from '../intake/lead-desk.ts'
+import { type IncomingPart, type Reading, readSubmission } from '../intake/read-submission.ts'
+import { openSpool } from '../intake/spool.ts'
+import { openLeadStore } from '../leads/storage/open-lead-store.ts'
+import { openReopeningStore, type ReopeningStore } from '../leads/storage/reopening-store.ts'
+import { homeOffice } from '../pages/site-helpers.ts'
+import { createLeadForms, type LeadForms } from '../render/lead-forms.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     leads: LeadDesk & {
-      rules: LeadRules
-      store: LeadStore
+      /** Pages are served with and without its database. */
+      store: ReopeningStore
+      forms: LeadForms
       /** What a browser has to do before it may send; undefined when its network has asked too often. */
       botTask(address: string): BotTask | undefined
-      limits: typeof INTAKE_LIMITS
       read(parts: AsyncIterable<IncomingPart>, tooLarge: Promise<void>): Promise<Reading>
     }
   }
 }
 
+/** Another process may be migrating while this one starts; later nobody must wait for a locked database. */
+const START_PATIENCE_MS = 2000
+const PATIENCE_MS = 50
+
 /** Challenges that were signed before a database came back are good for a while. */
 const MAX_KEYS = 3
 
-/** Opens the lead desk and lends it to routes as `app.leads`. */
+interface LeadsOptions {
+  config: Config
+  /** What a form may be about. */
+  themes: readonly LeadTheme[]
+}
+
+/** Opens the lead desk and lends it as `app.leads`. */
 export const leadsPlugin = fp(
-  async (app, { config }: { config: Config }) => {
-    const store = app.leadStore
+  async (app, { config, themes }: LeadsOptions) => {
+    const store = await openStore(app, config)
     const spool = await createLazySpool(() => openSpool(config.DATA_DIR))
-    app.addHook('onClose', () => spool.close())
-    const ledger = config.LEADS_RATE_LIMIT === 'on' ? store.ledger : undefined
-    // Of this process until there is a database; then the one kept there signs, and both are known.
-    const keys = [randomBytes(32).toString('hex')]
-    const botChecker = createBotChecker({
-      mode: config.CAPTCHA,
-      keys,
-      ledger,
-      siteKey: config.CAPTCHA_SITE_KEY,
-      providerSecret: config.CAPTCHA_SECRET,
-      verifyUrl: config.CAPTCHA_VERIFY_URL,
-      onOutage: (error) => app.log.warn({ err: error }, 'the captcha provider cannot be asked')
+    app.addHook('onClose', async () => {
+      await spool.close()
+      await store.close()
     })
+    const { version: consentVersion, html: body } = app.consent()
+    const sha256 = createHash('sha256').update(body).digest('hex')
+    // Forms show this text as long as the process lives.
+    await store.whenOpen((opened) =>
+      opened.recordConsentDocument({ version: consentVersion, sha256, body })
+    )
     const rules: LeadRules = {
       emptyPhone: config.LEAD_EMPTY_PHONE,
       emptyEmail: config.LEAD_EMPTY_EMAIL,
       consentRequired: config.CONSENT_REQUIRED
     }
-    // Forms show this text as long as the process lives.
-    const { version, html } = app.consent()
-    const sha256 = createHash('sha256').update(html).digest('hex')
-    await app.leadStore.whenOpen(async (opened) => {
-      const kept = await opened.secret('challenge_key', () => keys[0] as string)
-      if (kept !== keys[0]) keys.splice(0, keys.length, kept, ...keys.slice(0, MAX_KEYS - 1))
-      await opened.recordConsentDocument({ version, sha256, body: html })
-    })
-
+    const ledger = config.LEADS_RATE_LIMIT === 'on' ? store.ledger : undefined
+    const botChecker = await openBotChecker(app, config, store)
     const desk = createLeadDesk({
       store,
       spool,
       botCheck: botChecker.check,
       allowance: createLeadAllowance(ledger),
       rules,
-      consentVersion: version,
-      targets: app.deliveries.targets
+      consentVersion,
+      targets: () => app.deliveries.targets
     })
 
     app.decorate('leads', {
@@ -81,12 +81,59 @@ export const leadsPlugin = fp(
         return outcome
       },
       botTask: botChecker.task,
-      limits: INTAKE_LIMITS,
-      read: (parts: AsyncIterable<IncomingPart>, tooLarge: Promise<void>) =>
-        readSubmission(parts, tooLarge, spool),
-      rules,
-      store
+      read: (parts, tooLarge) => readSubmission(parts, tooLarge, spool),
+      store,
+      forms: createLeadForms({
+        themes,
+        rules,
+        consentVersion,
+        workerUrl: app.asset('bot-check-worker.js'),
+        office: () => homeOffice(app.site())
+      })
     })
   },
-  { name: 'leads', dependencies: ['site', 'lead-store', 'deliveries'] }
+  { name: 'leads', dependencies: ['assets', 'site'] }
 )
+
+function openStore({ log }: FastifyInstance, config: Config): Promise<ReopeningStore> {
+  return openReopeningStore({
+    open: ({ isAtStart, isKnown }) =>
+      openLeadStore(config, {
+        patienceMs: isAtStart ? START_PATIENCE_MS : PATIENCE_MS,
+        mustExist: isKnown,
+        // What follows from it is told by `onChange`.
+        onError: (error) => log.debug({ err: error }, 'a connection to the database broke')
+      }),
+    onChange(fault) {
+      if (!fault) log.info('leads can be stored again')
+      else log.error(`leads cannot be stored, pages are served: ${describeFault(fault)}`)
+    }
+  })
+}
+
+/** A host with two addresses refuses twice, and says only a code. */
+function describeFault(fault: Error): string {
+  return fault.message || String((fault as NodeJS.ErrnoException).code ?? fault.name)
+}
+
+async function openBotChecker(
+  { log }: FastifyInstance,
+  config: Config,
+  store: ReopeningStore
+): Promise<BotChecker> {
+  // Of this process until there is a database; then the one kept there signs, and both are known.
+  const keys = [randomBytes(32).toString('hex')]
+  await store.whenOpen(async (opened) => {
+    const kept = await opened.secret('challenge_key', () => keys[0] as string)
+    if (kept !== keys[0]) keys.splice(0, keys.length, kept, ...keys.slice(0, MAX_KEYS - 1))
+  })
+  return createBotChecker({
+    mode: config.CAPTCHA,
+    keys,
+    ledger: config.LEADS_RATE_LIMIT === 'on' ? store.ledger : undefined,
+    siteKey: config.CAPTCHA_SITE_KEY,
+    providerSecret: config.CAPTCHA_SECRET,
+    verifyUrl: config.CAPTCHA_VERIFY_URL,
+    onOutage: (error) => log.warn({ err: error }, 'the captcha provider cannot be asked')
+  })
+}

@@ -3,11 +3,12 @@ import type { AddressInfo } from 'node:net'
 import fp from 'fastify-plugin'
 import type { LeadForm } from '../../shared/lead-fields.ts'
 import { type Config, ConfigError } from '../config.ts'
+import type { LeadRefusalCode } from '../intake/refusals.ts'
 
 /** What is counted while the process lives. */
 interface Metrics {
   leadAccepted(form: LeadForm): void
-  leadRefused(code: string): void
+  leadRefused(code: LeadRefusalCode): void
   delivered(target: string, result: string): void
   /** Where they can be read; absent when nobody may. */
   url?: string
@@ -34,7 +35,7 @@ export const metricsPlugin = fp(
     }
     // Only who has set METRICS_PORT needs the library.
     const { createMetrics } = await import('../metrics/metrics.ts')
-    const { metrics, page, type } = createMetrics(() => app.leadStore)
+    const { metrics, page, type } = createMetrics(() => app.leads.store)
     const server = createServer(async ({ url }, response) => {
       if (url !== '/metrics') {
         response.writeHead(404).end()

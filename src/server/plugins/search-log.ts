@@ -12,7 +12,7 @@ const SAVE_MS = 60_000
 /** Counts what people search, and keeps it with the leads, where all processes find it. */
 export const searchLogPlugin = fp(
   async (app) => {
-    const log = createSearchLog({ write: (asked) => app.leadStore.noteSearches(asked) })
+    const log = createSearchLog({ write: (asked) => app.leads.store.noteSearches(asked) })
     app.decorate('searchLog', log)
 
     const timer = setInterval(save, SAVE_MS)
@@ -30,5 +30,5 @@ export const searchLogPlugin = fp(
       }
     }
   },
-  { name: 'search-log', dependencies: ['lead-store'] }
+  { name: 'search-log', dependencies: ['leads'] }
 )

@@ -5,8 +5,8 @@ import { withOffset } from '../../shared/dates.ts'
 import { openContentCache } from '../content/content-cache.ts'
 import { loadContent } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
-import type { PageMeta } from '../pages/page.ts'
 import { buildSite, type Site } from '../pages/site.ts'
+import type { PageMeta } from '../render/page-meta.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -93,7 +93,7 @@ export const sitePlugin = fp(
       app.addHook('onClose', async () => watcher.close())
     }
   },
-  { name: 'site', dependencies: ['pages'] }
+  { name: 'site', dependencies: ['page-cache'] }
 )
 
 function readConsent({ content }: Site): Consent {

@@ -9,7 +9,7 @@ import { links } from '../../shared/links.ts'
 import { plural } from '../../shared/plural.ts'
 import type { Config } from '../config.ts'
 import { readingMinutes, typograph } from '../content/markdown.ts'
-import type { PageMeta } from '../pages/page.ts'
+import type { PageData } from '../pages/page-data.ts'
 import { nextSort } from '../pages/rating-view.ts'
 import { orderedOffices, siteHelpers } from '../pages/site-helpers.ts'
 import { SHARE_SIZE, sharePicturePath } from '../pictures/share-picture.ts'
@@ -17,7 +17,7 @@ import { coverOf } from '../render/cover.ts'
 import { absolute, jsonLd } from '../render/head-data.ts'
 import { forOneVisitor, island } from '../render/island.ts'
 import { officeMap } from '../render/office-map.ts'
-import type { PageData } from '../render/page-data.ts'
+import { documentTitle, type PageMeta } from '../render/page-meta.ts'
 import type { SiteData } from '../render/site-data.ts'
 import { vendorAttributes } from '../render/vendor-attributes.ts'
 import { withoutControls } from '../render/without-controls.ts'
@@ -74,13 +74,14 @@ export const viewsPlugin = fp(
       readingMinutes,
       sharePicturePath,
       shareSize: SHARE_SIZE,
+      documentTitle: (meta: PageMeta) => documentTitle(meta, site.company.name),
       absolute: (path: string) => absolute(path, siteUrl),
       ...siteHelpers(app.site),
       forms: {
-        request: () => app.leadForm({ place: 'modal' }),
-        callback: () => app.callbackForm(),
+        request: () => app.leads.forms.main({ place: 'modal' }),
+        callback: () => app.leads.forms.callback(),
         // It asks for no topic.
-        fixed: () => ({ ...app.leadForm({ place: 'fixed' }), themes: [] })
+        fixed: () => ({ ...app.leads.forms.main({ place: 'fixed' }), themes: [] })
       },
       jsonLd: (meta: PageMeta) =>
         jsonLd(meta, site.company, { siteUrl, logo: asset('icon-512.png') })

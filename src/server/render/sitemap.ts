@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../shared/escape-html.ts'
-import type { SitePage } from '../pages/page.ts'
+import type { PageMeta } from './page-meta.ts'
 
 /** Sections of the sitemap by the beginning of their paths; the rest is `pages`. */
 const SECTIONS = {
@@ -15,8 +15,12 @@ export const SITEMAP_SECTIONS = ['pages', ...Object.keys(SECTIONS)] as const
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
+interface Listed {
+  meta: PageMeta
+}
+
 /** The index of all sitemaps, each with the time of its youngest page. */
-export function sitemapIndex(pages: Iterable<SitePage>, siteUrl: string): string {
+export function sitemapIndex(pages: Iterable<Listed>, siteUrl: string): string {
   const all = [...pages]
   const entries = SITEMAP_SECTIONS.map((section) => {
     const updated = inSection(all, section)
@@ -29,14 +33,14 @@ export function sitemapIndex(pages: Iterable<SitePage>, siteUrl: string): string
 }
 
 /** One sitemap: every indexable page of a section with the time it was last changed. */
-export function sitemap(pages: Iterable<SitePage>, section: string, siteUrl: string): string {
+export function sitemap(pages: Iterable<Listed>, section: string, siteUrl: string): string {
   const entries = inSection([...pages], section).map(
     ({ meta }) => `<url><loc>${escapeHtml(siteUrl + meta.path)}</loc>${lastmod(meta.updated)}</url>`
   )
   return `${HEAD}\n<urlset ${SCHEMA}>\n${entries.join('\n')}\n</urlset>\n`
 }
 
-function inSection(pages: SitePage[], section: string): SitePage[] {
+function inSection(pages: Listed[], section: string): Listed[] {
   return pages.filter(({ meta }) => meta.isIndexed && sectionOf(meta.path) === section)
 }
 

@@ -1,6 +1,6 @@
 import { decoded, originsOf, readVisitPath } from '../leads/channel.ts'
 import { CHANNELS, type Channel } from '../leads/channel-rules.ts'
-import type { StoredLead } from '../leads/lead-store.ts'
+import type { StoredLead } from '../leads/lead.ts'
 
 /** How many leads a value brought, by the first and by the last touch. */
 export interface TouchCount {

@@ -2,6 +2,26 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { parseCookies } from '../../shared/cookie-text.ts'
 import { links } from '../../shared/links.ts'
+import { acceptLead, refuseLead, wantsPage } from '../intake/answer-lead.ts'
+import { isFromOwnPage } from '../intake/own-origin.ts'
+import { INTAKE_LIMITS } from '../intake/read-submission.ts'
+
+interface LeadRoutesOptions {
+  /** Where visitors see the site; its own forms come from there. */
+  siteUrl: string | undefined
+}
+
+const MULTIPART = {
+  throwFileSizeLimit: false,
+  // Above what one read of a socket gives: the parser never resumes after a part that it skips and that filled up.
+  fileHwm: 256 * 1024,
+  limits: {
+    fieldSize: INTAKE_LIMITS.fieldValue,
+    fields: INTAKE_LIMITS.fields,
+    parts: INTAKE_LIMITS.parts,
+    fileSize: INTAKE_LIMITS.file
+  }
+}
 
 const BOUNDARY =
   /^multipart\/form-data\s*;(?:.*;)?\s*boundary=("?)[\w'()+,\-./:=?]{1,70}\1\s*(?:;.*)?$/i
@@ -10,8 +30,8 @@ const BOUNDARY =
  * Lead intake. The same URL serves a plain HTML form and the island's `fetch`:
  * the first is answered with a page, the second with JSON.
  */
-export const leadRoutes: FastifyPluginAsync = async (app) => {
-  await app.register(multipart, multipartOptions(app))
+export const leadRoutes: FastifyPluginAsync<LeadRoutesOptions> = async (app, { siteUrl }) => {
+  await app.register(multipart, MULTIPART)
   // Other bodies are answered by the handler; nothing of them is read.
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume()
@@ -20,29 +40,35 @@ export const leadRoutes: FastifyPluginAsync = async (app) => {
 
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     if (error.statusCode && error.statusCode < 500)
-      return reply.refuseLead({ code: 'bad_multipart' })
+      return refuseLead(reply, { code: 'bad_multipart' })
     return refuseUnstored(app, error, request, reply)
   })
 
   // No redirect to the slash: it would have the browser send personal data twice.
   for (const url of [links.leads(), links.leads().slice(0, -1)]) {
-    app.post(url, (request, reply) => takeLead(app, request, reply))
+    app.post(url, (request, reply) => takeLead(app, request, reply, siteUrl))
     app.route({
       method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url,
       exposeHeadRoute: false,
       handler: (_request, reply) =>
-        reply.header('allow', 'POST').refuseLead({ code: 'method_not_allowed' })
+        refuseLead(reply.header('allow', 'POST'), { code: 'method_not_allowed' })
     })
   }
 }
 
-async function takeLead(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
-  const fault = findTransportFault(request, app.leads.limits.body)
-  if (fault) return reply.refuseLead({ code: fault })
+async function takeLead(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  siteUrl: string | undefined
+) {
+  const fault = findTransportFault(request)
+  if (fault) return refuseLead(reply, { code: fault })
+  if (!isFromOwnPage(request, siteUrl)) return refuseLead(reply, { code: 'bad_origin' })
 
   const reading = await readForm(app, request)
-  if (reading.fault) return reply.refuseLead({ ...reading.fault, values: reading.fields })
+  if (reading.fault) return refuseLead(reply, { ...reading.fault, values: reading.fields })
 
   const sender = describeSender(request, reading.fields.page)
   let outcome: Awaited<ReturnType<typeof app.leads.submit>>
@@ -55,10 +81,10 @@ async function takeLead(app: FastifyInstance, request: FastifyRequest, reply: Fa
     const { resultID, isReplay } = outcome
     if (!isReplay) app.metrics.leadAccepted(outcome.form)
     request.log.info({ resultID, isReplay }, 'lead accepted')
-    return reply.acceptLead(outcome)
+    return acceptLead(reply, outcome)
   }
   request.log.info({ code: outcome.code, reason: outcome.reason }, 'lead refused')
-  return reply.refuseLead({ ...outcome, values: reading.fields })
+  return refuseLead(reply, { ...outcome, values: reading.fields })
 }
 
 /** The log has one line for each state of the database, not a fault for each lead that it could not take. */
@@ -70,41 +96,26 @@ function refuseUnstored(
   values: Partial<Record<string, string>> = {}
 ) {
   const code = 'storage_unavailable'
-  if (app.leadStore.isAvailable()) {
+  if (app.leads.store.isAvailable()) {
     request.log.error({ err: error, reqId: request.id }, 'lead not stored')
   } else request.log.info({ code }, 'lead refused')
-  return reply.refuseLead({ code, values })
+  return refuseLead(reply, { code, values })
 }
 
-function multipartOptions({ leads: { limits } }: FastifyInstance) {
-  return {
-    throwFileSizeLimit: false,
-    // Above what one read of a socket gives: the parser never resumes after a part that it skips and that filled up.
-    fileHwm: 256 * 1024,
-    limits: {
-      fieldSize: limits.fieldValue,
-      fields: limits.fields,
-      parts: limits.parts,
-      fileSize: limits.file
-    }
-  }
-}
-
-function findTransportFault(request: FastifyRequest, maxBytes: number) {
+function findTransportFault({ headers }: FastifyRequest) {
   const {
     'content-type': type = '',
     'content-encoding': encoding,
     'content-length': length
-  } = request.headers
+  } = headers
   if (encoding || !/^multipart\/form-data\b/i.test(type)) return 'unsupported_media_type'
   if (!BOUNDARY.test(type)) return 'bad_multipart'
-  if (Number(length ?? 0) > maxBytes) return 'body_too_large'
-  return request.isFromOwnPage() ? undefined : 'bad_origin'
+  return Number(length ?? 0) > INTAKE_LIMITS.body ? 'body_too_large' : undefined
 }
 
 function readForm({ leads }: FastifyInstance, request: FastifyRequest) {
   const parts = request.parts() as Parameters<typeof leads.read>[0]
-  return leads.read(parts, whenLargerThan(request, leads.limits.body))
+  return leads.read(parts, whenLargerThan(request, INTAKE_LIMITS.body))
 }
 
 /** Resolves when more bytes have come than a form may have, counted as they arrive. */
@@ -129,7 +140,7 @@ function describeSender(request: FastifyRequest, firstPage: string | undefined) 
     address: request.ip,
     ...(userAgent ? { userAgent } : {}),
     ...(key === undefined ? {} : { idempotencyKey: String(key) }),
-    ...(request.wantsPage()
+    ...(wantsPage(request)
       ? { plain: { cookies: parseCookies(cookie), page: firstPage ?? referer } }
       : {})
   }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 
 /** Every page of the site, by its path. */
 export const pageRoutes: FastifyPluginAsync = async (app) => {
-  const tools = { render: app.render, leadForm: app.leadForm }
+  const tools = { render: app.render, leadForm: app.leads.forms.main }
 
   app.get('/*', (request, reply) => {
     const [path = '/'] = request.url.split('?', 1)

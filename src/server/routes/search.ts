@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { pageMeta } from '../pages/page.ts'
+import { pageMeta } from '../render/page-meta.ts'
 import { markTitle } from '../search/mark-title.ts'
 import { SEARCH_KINDS } from '../search/search-documents.ts'
 import { repairText, resultsPath, searchFragment } from '../search/search-fragment.ts'

@@ -1,4 +1,5 @@
-import type { PageMeta, SitePage } from '../pages/page.ts'
+import type { SitePage } from '../pages/page.ts'
+import type { PageMeta } from '../render/page-meta.ts'
 import type { SearchDocument } from './search-index.ts'
 
 /** Kinds of pages in the order of a result page, and where they stand. */
@@ -11,7 +12,6 @@ const KINDS = [
   { kind: 'Компания', prefixes: ['/'], weight: 1 }
 ] as const
 
-const SUFFIX = / — Тригопункт$/
 /** Pages that only list others, beside the page that they are a part of. */
 const PARTS = /\/page\/|\/(?:category|topic)\/|^\/news\/\d{4}\/|^\/rating\/[^/]+\/[^/]+\//
 /** A section's own page leads on, the pages right below it are what is looked for. */
@@ -35,7 +35,7 @@ function documentOf({ path, title, crumbs }: PageMeta): SearchDocument {
   const depth = path.split('/').length - 2
   const worth = PARTS.test(path) ? PART_WORTH : (WORTH_BY_DEPTH[depth] ?? 1)
   return {
-    title: title.replace(SUFFIX, ''),
+    title,
     name: crumbs.at(-1)?.title ?? '',
     path,
     kind: place?.kind ?? 'Компания',

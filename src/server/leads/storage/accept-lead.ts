@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { NewLead } from '../lead.ts'
 import {
   type Acceptance,
   CHALLENGE_LIFETIME_MS,
   CONTENT_WINDOW_MS,
-  KEY_LIFETIME_MS,
-  type NewLead
+  KEY_LIFETIME_MS
 } from '../lead-store.ts'
 import { firstRow, type Sql } from './sql-database.ts'
 

@@ -1,4 +1,4 @@
-import type { ReceivedFile } from '../spool.ts'
+import type { ReceivedFile } from '../lead.ts'
 import type { Sql } from './sql-database.ts'
 
 /** Where the files of leads are kept: under generated names, outside everything that is served. */

@@ -1,4 +1,5 @@
-import type { Attachment, Consent, LeadFilter, StoredLead } from '../lead-store.ts'
+import type { Attachment, Consent, StoredLead } from '../lead.ts'
+import type { LeadFilter } from '../lead-store.ts'
 import type { SqlValue } from './sql-database.ts'
 
 export interface LeadRow {

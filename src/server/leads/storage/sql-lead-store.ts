@@ -1,6 +1,7 @@
 import type { Ledger } from '../../allowance/ledger.ts'
 import { withoutPerson } from '../erased-lead.ts'
-import type { Acceptance, LeadStore, NewLead, Upload } from '../lead-store.ts'
+import type { NewLead, Upload } from '../lead.ts'
+import type { Acceptance, LeadStore } from '../lead-store.ts'
 import { acceptLead, findReplay, insertDeliveries } from './accept-lead.ts'
 import type { AttachmentFiles } from './attachment-files.ts'
 import { isClockSteady } from './clock-watch.ts'

@@ -7,8 +7,9 @@ import {
   type LeadField
 } from '../../shared/lead-fields.ts'
 import { type LeadErrors, MESSAGES } from '../../shared/lead-rules.ts'
+import type { Upload } from '../leads/lead.ts'
 import type { SubmittedFields } from './lead-desk.ts'
-import type { Upload } from './lead-store.ts'
+import type { LeadRefusalCode } from './refusals.ts'
 import type { Spool } from './spool.ts'
 
 /** Sizes in bytes unless said otherwise. Larger is refused, never cut. */
@@ -32,25 +33,11 @@ export type IncomingPart =
       file: Readable & { truncated: boolean }
     }
 
-type IntakeFault =
-  | 'bad_multipart'
-  | 'body_too_large'
-  | 'bad_field'
-  | 'bad_field_name'
-  | 'duplicate_field'
-  | 'field_too_long'
-  | 'file_too_large'
-  | 'no_room_for_file'
-  | 'too_many_fields'
-  | 'too_many_files'
-  | 'unexpected_file'
-  | 'validation_failed'
-
 export interface Reading {
   fields: SubmittedFields
   file?: Upload
   /** The first thing that was wrong; what arrived is there all the same, to be shown again. */
-  fault?: { code: IntakeFault; errors?: LeadErrors }
+  fault?: { code: LeadRefusalCode; errors?: LeadErrors }
 }
 
 const KNOWN_FIELDS: ReadonlySet<string> = new Set([...LEAD_FIELDS, ...CONTROL_FIELDS])
@@ -174,7 +161,7 @@ function isFromDisk(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error
 }
 
-function faultOf(error: unknown): IntakeFault {
+function faultOf(error: unknown): LeadRefusalCode {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') return 'too_many_fields'
   if (code === 'FST_FILES_LIMIT') return 'too_many_files'

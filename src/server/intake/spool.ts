@@ -4,19 +4,9 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { BYTE_BUDGETS } from '../budget/byte-budgets.ts'
-import { diskSpace } from './disk-space.ts'
-import { type ProcessLock, takeLock } from './storage/process-lock.ts'
-
-/** A file that has arrived and belongs to nobody yet. */
-export interface ReceivedFile {
-  id: string
-  /** Where it lies. */
-  path: string
-  /** Bytes. */
-  size: number
-  /** Hex. */
-  sha256: string
-}
+import { diskSpace } from '../leads/disk-space.ts'
+import type { ReceivedFile } from '../leads/lead.ts'
+import { type ProcessLock, takeLock } from '../leads/storage/process-lock.ts'
 
 /** Where uploads lie until their lead is accepted or refused. */
 export interface Spool {

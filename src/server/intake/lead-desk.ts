@@ -10,9 +10,12 @@ import {
 import { completeLead } from '../../shared/lead-payload.ts'
 import { checkLead, type LeadErrors, type LeadRules, MESSAGES } from '../../shared/lead-rules.ts'
 import { leadSource } from '../../shared/lead-source.ts'
-import { contactOf } from './contact.ts'
+import type { BotCheck } from '../bot-check/bot-verdict.ts'
+import { contactOf } from '../leads/contact.ts'
+import type { NewLead, Upload } from '../leads/lead.ts'
+import type { Acceptance, LeadStore } from '../leads/lead-store.ts'
 import type { LeadAllowance } from './lead-allowance.ts'
-import type { Acceptance, BotVerdict, LeadStore, NewLead, Upload } from './lead-store.ts'
+import type { LeadRefusalCode } from './refusals.ts'
 import type { Spool } from './spool.ts'
 
 export type SubmittedFields = Partial<Record<(typeof LEAD_FIELDS)[number] | ControlField, string>>
@@ -35,30 +38,9 @@ interface Submission {
   plain?: PlainPost
 }
 
-type Refusal =
-  | 'validation_failed'
-  | 'bad_idempotency_key'
-  | 'idempotency_key_reused'
-  | 'bot_check_failed'
-  | 'rate_limited'
-  | 'quota_exceeded'
-
 type LeadOutcome =
   | { kind: 'accepted'; resultID: string; isReplay: boolean; form: LeadForm }
-  | { kind: 'refused'; code: Refusal; reason?: string; errors?: LeadErrors }
-
-export type BotCheckResult =
-  | { kind: 'pass'; verdict: BotVerdict; challenge?: string }
-  | { kind: 'refused'; code: 'bot_check_failed' | 'rate_limited'; reason: string }
-
-/** What the bot check says of a sender; its challenge is spent together with storing the lead. */
-export type BotCheck = (sender: {
-  token: string | undefined
-  address: string
-  isPlain: boolean
-  /** Names the filled form: sent again, it is the same. */
-  unit: string
-}) => Promise<BotCheckResult>
+  | { kind: 'refused'; code: LeadRefusalCode; reason?: string; errors?: LeadErrors }
 
 export interface LeadDesk {
   /**
@@ -78,7 +60,7 @@ interface LeadDeskParts {
   /** Version of the consent text that forms show, for a lead that does not say it. */
   consentVersion: string
   /** Where every lead is delivered. */
-  targets: readonly string[]
+  targets: () => readonly string[]
 }
 
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{16,64}$/
@@ -158,7 +140,7 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
       values,
       idempotency,
       consent: consentOf(submission, values),
-      targets: parts.targets,
+      targets: parts.targets(),
       ...(file && { upload: file }),
       ...(pass.challenge && { challenge: pass.challenge }),
       ...(contact && { contact })
@@ -236,6 +218,6 @@ function answer(acceptance: Acceptance, form: LeadForm): LeadOutcome {
   }
 }
 
-function refuse(code: Refusal): LeadOutcome {
+function refuse(code: LeadRefusalCode): LeadOutcome {
   return { kind: 'refused', code }
 }

@@ -26,7 +26,7 @@ declare module 'fastify' {
 }
 
 /** Keeps rendered pages compressed in memory. */
-export const pagesPlugin = fp(
+export const pageCachePlugin = fp(
   async (app) => {
     const pages = createPageCache('pages', app.securityHeaders)
     app.decorate('pageCache', pages)
@@ -38,7 +38,7 @@ export const pagesPlugin = fp(
       return cache.load(key, render, changed()).then((loaded) => send(this, loaded))
     })
   },
-  { name: 'pages', dependencies: ['security-headers'] }
+  { name: 'page-cache', dependencies: ['security-headers'] }
 )
 
 /** Writes bytes and headers as they lie in memory, past the hooks and serialisers that would add nothing. */

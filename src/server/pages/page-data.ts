@@ -4,10 +4,10 @@ import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import type { Collections, Content, Entry } from '../content/load-content.ts'
 import type { RenderedBody } from '../content/markdown.ts'
 import type { Data } from '../content/schemas.ts'
-import type { Filter } from '../pages/filters.ts'
-import type { PageMeta } from '../pages/page.ts'
-import type { RatedRow } from '../pages/rating-table.ts'
-import type { RatingView } from '../pages/rating-view.ts'
+import type { PageMeta } from '../render/page-meta.ts'
+import type { Filter } from './filters.ts'
+import type { RatedRow } from './rating-table.ts'
+import type { RatingView } from './rating-view.ts'
 
 type Person = Entry<'people'> | undefined
 

@@ -1,0 +1,28 @@
+import type { CallbackFormProps } from '../../islands/callback-form/callback-form.tsx'
+import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
+import type { LeadTheme } from '../../islands/lead-form/theme-field.tsx'
+import type { LeadRules } from '../../shared/lead-rules.ts'
+
+/** Props of the forms on the site: what all of them share is known here. */
+export interface LeadForms {
+  /** @param own What differs from one form to the next. */
+  main(own: Pick<LeadFormProps, 'place' | 'values' | 'errors'>): LeadFormProps
+  callback(own?: Pick<CallbackFormProps, 'values' | 'errors'>): CallbackFormProps
+}
+
+interface LeadFormsParts {
+  themes: readonly LeadTheme[]
+  rules: LeadRules
+  /** Of the text that a visitor agrees to. */
+  consentVersion: string
+  workerUrl: string
+  /** Whose hours a callback is asked for. */
+  office: () => CallbackFormProps['office']
+}
+
+export function createLeadForms({ themes, office, ...common }: LeadFormsParts): LeadForms {
+  return {
+    main: (own) => ({ ...common, themes, ...own }),
+    callback: (own = {}) => ({ ...common, office: office(), ...own })
+  }
+}

@@ -1,0 +1,84 @@
+import { links } from '../../shared/links.ts'
+
+export interface Crumb {
+  path: string
+  title: string
+}
+
+/** What the head of a page, its breadcrumbs and the sitemap say of it. */
+export interface PageMeta {
+  path: string
+  /** Without the site's name. */
+  title: string
+  /** What the page is a part of; nothing for one right below home. */
+  section?: string
+  description: string
+  /** Ancestors, from the first below home, and the page itself last. */
+  crumbs: readonly Crumb[]
+  /** ISO 8601; shown, and `lastmod`. */
+  updated: string
+  published?: string
+  type: 'website' | 'article' | 'profile'
+  lang: 'ru' | 'en'
+  isIndexed: boolean
+  /** The file that the page is made of; a list has none. */
+  file?: string
+  /** The page that search engines should show instead of this one, which is then not indexed. */
+  canonical?: string
+  /** The same page in the other language. */
+  translation?: string
+  /** schema.org objects of this page, beside those of every page. */
+  jsonLd: readonly object[]
+}
+
+type Given = Pick<PageMeta, 'path' | 'description' | 'updated'> &
+  Partial<PageMeta> & { title: string; ancestors?: readonly Crumb[]; name: string }
+
+/** Pages that exist in both languages: Russian, English. */
+const TRANSLATIONS = [
+  [links.home(), links.english()],
+  [links.services(), '/en/services/'],
+  [links.contacts(), '/en/contacts/']
+] as const
+
+function translationOf(path: string): string | undefined {
+  const pair = TRANSLATIONS.find((paths) => paths.some((own) => own === path))
+  return pair?.find((other) => other !== path)
+}
+
+interface Described {
+  data: { seo: { title: string; description: string; noindex?: boolean }; updated: string }
+  file: string
+}
+
+/** What an editor has written of a page for its head. */
+export function entryMeta({ data: { seo, updated }, file }: Described) {
+  const { title, description, noindex = false } = seo
+  return { title, description, updated, isIndexed: !noindex, file }
+}
+
+/**
+ * A page's meta from what differs.
+ *
+ * @param given `name` as breadcrumbs show it.
+ */
+export function pageMeta({ ancestors = [], name, title, ...given }: Given): PageMeta {
+  const translation = translationOf(given.path)
+  const section = ancestors.at(-1)?.title
+  return {
+    type: 'website',
+    lang: 'ru',
+    isIndexed: true,
+    jsonLd: [],
+    ...(translation ? { translation } : {}),
+    ...(section ? { section } : {}),
+    ...given,
+    title,
+    crumbs: [...ancestors, { path: given.path, title: name }]
+  }
+}
+
+/** The `<title>`, and what others show of the page when it is shared. */
+export function documentTitle({ title, lang }: PageMeta, siteName: string): string {
+  return lang === 'en' ? title : `${title} — ${siteName}`
+}
