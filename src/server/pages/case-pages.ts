@@ -1,4 +1,5 @@
 import { links } from '../../shared/links.ts'
+import { plural } from '../../shared/plural.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { lineChart } from '../render/line-chart.ts'
@@ -35,15 +36,19 @@ export function casePages(content: Content): SitePage[] {
     updated: cases[0]?.data.updated ?? ''
   })
   const sources = caseFilters(content)
-  const page = (own: PageMeta, { filters, matches }: Choice<Entry<'cases'>>): SitePage => ({
+  const page = (own: PageMeta, { filters, matches, query }: Choice<Entry<'cases'>>): SitePage => ({
     meta: own,
-    render: ({ render, leadForm }) =>
-      render('pages/case-list', {
+    render({ render, leadForm }) {
+      const found = cases.filter(matches)
+      return render('pages/case-list', {
         meta: own,
-        cases: cases.filter(matches),
+        cases: found,
         filters,
+        isChosen: query !== '',
+        foundText: `Найдено: ${found.length} ${plural(found.length, ['кейс', 'кейса', 'кейсов'])}`,
         form: leadForm({ place: 'bottom' })
       })
+    }
   })
   const list: SitePage = {
     ...page(meta, readChoice(sources, new URLSearchParams())),

@@ -8,6 +8,7 @@ import type { PageMeta } from '../render/page-meta.ts'
 import type { Filter } from './filters.ts'
 import type { RatedRow } from './rating-table.ts'
 import type { RatingView } from './rating-view.ts'
+import type { ServiceSections } from './service-sections.ts'
 
 type Person = Entry<'people'> | undefined
 
@@ -75,6 +76,7 @@ export interface PageData {
   'pages/service': {
     meta: PageMeta
     service: Entry<'services'>
+    sections: ServiceSections
     body: RenderedBody
     children: readonly Entry<'services'>[]
     neighbours: readonly Entry<'services'>[]
@@ -95,6 +97,8 @@ export interface PageData {
     meta: PageMeta
     cases: readonly Entry<'cases'>[]
     filters: readonly Filter[]
+    isChosen: boolean
+    foundText: string
     form: LeadFormProps
   }
   'pages/case': {

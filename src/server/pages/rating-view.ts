@@ -1,22 +1,24 @@
+import { plural } from '../../shared/plural.ts'
 import { slug } from '../../shared/slug.ts'
 import type { Entry } from '../content/load-content.ts'
 import { type Choice, readChoice } from './filters.ts'
+import { type RatingRow, ratingRow } from './rating-row.ts'
 import { type RatedRow, rankRows } from './rating-table.ts'
 
 type Rating = Entry<'ratings'>['data']
 
 /** The order of rows: by a column, from its highest value down unless it says otherwise. */
-interface RatingOrder {
+export interface RatingOrder {
   /** A metric, or `total`. */
   column: string
   isAscending: boolean
 }
 
-interface RatedTable {
+export interface RatedTable {
   id: string
   title: string
   note: string
-  rows: readonly RatedRow[]
+  rows: readonly RatingRow[]
   /** Names of the extra columns. */
   shown: readonly string[]
 }
@@ -25,8 +27,10 @@ export interface RatingView {
   tables: readonly RatedTable[]
   choice: Choice<RatedRow>
   order: RatingOrder
-  /** Rows that are shown, in all tables. */
-  found: number
+  /** Rows of all tables. */
+  participants: number
+  /** «Найдено: 3 участника из 15» */
+  foundText: string
   /** Chosen filters and order, in one form for each choice; empty for the view that everybody gets. */
   query: string
 }
@@ -48,15 +52,20 @@ export function viewRating(rating: Rating, query: URLSearchParams): RatingView {
   const order = readOrder(rating, query.get('sort'))
   const all = rating.tables.map(({ rows, ...table }) => ({
     ...table,
-    rows: inOrder(rankRows(rows).filter(choice.matches), order),
+    rows: inOrder(rankRows(rows).filter(choice.matches), order).map((row) =>
+      ratingRow(row, rating)
+    ),
     shown: Object.keys(rows[0]?.shown ?? {})
   }))
   const sort = sortValue(order)
+  const participants = countRows(rating.tables)
+  const found = countRows(all)
   return {
     tables: all.filter(({ rows }) => rows.length > 0),
     choice,
     order,
-    found: all.reduce((sum, { rows }) => sum + rows.length, 0),
+    participants,
+    foundText: foundText(found, participants),
     query: [choice.query, sort === sortValue(BY_TOTAL) ? '' : `sort=${sort}`]
       .filter(Boolean)
       .join('&')
@@ -66,6 +75,21 @@ export function viewRating(rating: Rating, query: URLSearchParams): RatingView {
 /** What the button of a column asks for: its highest values first, and the other way round when it has them. */
 export function nextSort(column: string, order: RatingOrder): string {
   return sortValue({ column, isAscending: order.column === column && !order.isAscending })
+}
+
+/** Of a column, for `aria-sort`. */
+export function sortState(column: string, order: RatingOrder): 'none' | 'ascending' | 'descending' {
+  if (order.column !== column) return 'none'
+  return order.isAscending ? 'ascending' : 'descending'
+}
+
+function countRows(tables: readonly { rows: readonly unknown[] }[]): number {
+  return tables.reduce((sum, { rows }) => sum + rows.length, 0)
+}
+
+function foundText(found: number, all: number): string {
+  const word = plural(found, ['участник', 'участника', 'участников'])
+  return `Найдено: ${found} ${word}${found < all ? ` из ${all}` : ''}`
 }
 
 /** The attributes worth a filter: those with more than one value. */

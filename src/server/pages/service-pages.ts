@@ -4,6 +4,7 @@ import { renderMarkdown } from '../content/markdown.ts'
 import { type Crumb, entryMeta, pageMeta } from '../render/page-meta.ts'
 import { caseChart } from './case-pages.ts'
 import type { SitePage } from './page.ts'
+import { type ServiceSections, serviceSections } from './service-sections.ts'
 
 type Service = Entry<'services'>
 
@@ -41,22 +42,38 @@ function servicePage(service: Service, content: Content): SitePage {
   const isTop = !slug.includes('/')
   return {
     meta,
-    render: ({ render, leadForm }) =>
-      render('pages/service', {
+    render({ render, leadForm }) {
+      const cases = content.cases.filter((item) => data.cases?.includes(item.slug))
+      const team = content.people.filter((person) => data.team?.includes(person.slug))
+      return render('pages/service', {
         meta,
         service,
+        sections: sectionsOf(data, cases.length > 0, team.length > 0),
         body: renderMarkdown(service.body, service.file),
         children: content.services.filter((other) => isTop && other.slug.startsWith(`${slug}/`)),
         neighbours: content.services.filter((other) => isNeighbour(other.slug, slug, parent)),
-        cases: content.cases
-          .filter((item) => data.cases?.includes(item.slug))
-          .map((item) => ({ item, chart: caseChart(item) })),
+        cases: cases.map((item) => ({ item, chart: caseChart(item) })),
         articles: content.articles.filter((item) => data.articles?.includes(item.slug)),
-        team: content.people.filter((person) => data.team?.includes(person.slug)),
+        team,
         productForm: leadForm({ place: 'product', ...theme }),
         bottomForm: leadForm({ place: 'bottom', ...theme })
       })
+    }
   }
+}
+
+function sectionsOf(data: Service['data'], cases: boolean, people: boolean): ServiceSections {
+  const { fits, unfits, includes, steps, tariffs, promises, faq } = data
+  return serviceSections({
+    who: Boolean(fits && unfits),
+    scope: Boolean(includes),
+    process: Boolean(steps),
+    cases,
+    prices: Boolean(tariffs),
+    limits: Boolean(promises),
+    people,
+    faq: Boolean(faq)
+  })
 }
 
 /** Services of the same level: other directions, or other branches of the same one. */

@@ -43,6 +43,11 @@ export function siteHelpers(site: () => Site) {
       renew()
       return cities
     },
+    /** Shown until a visitor has chosen. */
+    homeCity(): City {
+      renew()
+      return cities[0] as City
+    },
     citiesJson(): string {
       renew()
       return json

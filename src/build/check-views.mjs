@@ -1,0 +1,65 @@
+// Has the compiler check the templates: `node src/build/check-views.mjs`.
+// Each becomes a TypeScript file whose lines are the template's, without its text.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const VIEWS = 'views'
+const OUT = 'dist/view-types'
+
+const names = readdirSync(VIEWS, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.eta'))
+  .map((file) => file.slice(0, -'.eta'.length))
+
+rmSync(OUT, { recursive: true, force: true })
+for (const name of names) {
+  const file = join(OUT, `${name}.ts`)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, toTypeScript(name, readFileSync(join(VIEWS, `${name}.eta`), 'utf8')))
+}
+writeFileSync(join(OUT, 'names.ts'), allNames())
+writeFileSync(
+  join(OUT, 'tsconfig.json'),
+  JSON.stringify({
+    extends: '../../tsconfig.json',
+    compilerOptions: { rootDir: '../..', noUnusedLocals: false, noUnusedParameters: false },
+    include: ['.', '../../src/server/pages/view-globals.d.ts'],
+    exclude: []
+  })
+)
+const { stdout, status } = spawnSync('npx', ['tsc', '-p', OUT], { encoding: 'utf8' })
+process.stdout.write(stdout.replaceAll(/^dist\/view-types\/(.+)\.ts\(/gm, 'views/$1.eta('))
+process.exitCode = status ?? 1
+
+/**
+ * @param {string} name
+ * @param {string} template
+ */
+function toTypeScript(name, template) {
+  const type = `import('${'../'.repeat(name.split('/').length + 1)}src/server/pages/view-data.ts').ViewData['${name}']`
+  const tags = /<%([-_]?)([~=]?)([\s\S]*?)([-_]?)%>/g
+  let code = `export default function (it: ${type}) { const print = (_: string | number | boolean) => undefined; `
+  let end = 0
+  for (const { index, 0: tag, 2: kind, 3: body = '' } of template.matchAll(tags)) {
+    code += lineBreaks(template.slice(end, index))
+    // What stands on one line here was on lines of its own.
+    code += kind ? `;print(${body});` : body.replace(/\)\s*$/, '$&;')
+    end = index + tag.length
+  }
+  return `${code}${lineBreaks(template.slice(end))}}\n`
+}
+
+/** @param {string} text */
+function lineBreaks(text) {
+  return text.replaceAll(/[^\n]/g, '')
+}
+
+/** Templates that have no data in `ViewData`, and data whose template is not there. */
+function allNames() {
+  const list = names.map((name) => `'${name}'`).join(' | ')
+  return `import type { ViewData } from '../../src/server/pages/view-data.ts'
+type Names = ${list}
+export const everyTemplateHasItsData: { [Name in Names]: unknown } = {} as ViewData
+export const everyDataHasItsTemplate: { [Name in keyof ViewData]: unknown } = {} as Record<Names, unknown>
+`
+}

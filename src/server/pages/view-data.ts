@@ -1,0 +1,83 @@
+import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
+import type { Entry } from '../content/load-content.ts'
+import type { Data } from '../content/schemas.ts'
+import type { OfficeMap } from '../render/office-map.ts'
+import type { PageMeta } from '../render/page-meta.ts'
+import type { Filter } from './filters.ts'
+import type { PageData } from './page-data.ts'
+import type { RatedTable, RatingOrder } from './rating-view.ts'
+
+/** What a page tells its layout. */
+export interface Layout {
+  meta: PageMeta
+  /** It shows breadcrumbs in a place of its own. */
+  hasOwnCrumbs?: boolean
+}
+
+/** The data of every template, by its path in `views/`. */
+export interface ViewData extends PageData {
+  'layouts/site': Layout & { body: string }
+  'components/article/contents': { headings: readonly { id: string; text: string }[] }
+  'components/breadcrumbs/breadcrumbs': Pick<PageMeta, 'lang' | 'crumbs'>
+  'components/cookie-banner/cookie-banner': undefined
+  'components/faq-list/faq-list': { items: readonly { q: string; a: string }[] }
+  'components/filter-bar/filter-bar': {
+    id: string
+    path: string
+    filters: readonly Filter[]
+    found: string
+    isChosen: boolean
+  }
+  'components/fixed-form/fixed-form': PageMeta
+  'components/hero/hero-map': undefined
+  'components/icon/arrow': undefined
+  'components/icon/chevron': undefined
+  'components/icon/search': undefined
+  'components/lead-section/lead-section': {
+    id: string
+    index?: string
+    title: string
+    lead: string
+    form: LeadFormProps
+  }
+  'components/logo/logo': { isHome: boolean }
+  'components/main-menu/main-menu': PageMeta
+  'components/modal/close': undefined
+  'components/modal/modals': undefined
+  'components/office-list/office-list': { offices: readonly Entry<'offices'>[] }
+  'components/office-map/office-map': OfficeMap
+  'components/rating-table/rating-table': {
+    table: RatedTable
+    title: string
+    metrics: Data<'ratings'>['metrics']
+    order: RatingOrder
+    /** Totals of the edition before by participant. */
+    previous: ReadonlyMap<string, number>
+    formId: string
+  }
+  'components/rating-table/sort-head': {
+    column: string
+    title: string
+    formId: string
+    order: RatingOrder
+  }
+  'components/route-line/route-path': undefined
+  'components/section-head/section-head': {
+    id: string
+    index?: string
+    label: string
+    title: string
+    lead?: string
+    link?: { path: string; title: string }
+  }
+  'components/share/share': { path: string; title: string }
+  'components/site-footer/site-footer': undefined
+  'components/site-header/contacts-dropdown': undefined
+  'components/site-header/site-header': PageMeta
+  'components/site-search/site-search': undefined
+  'components/site-top/site-top': PageMeta
+  'components/tariffs/tariffs': {
+    tariffs: readonly NonNullable<Data<'services'>['tariffs']>[number][]
+    caption: string
+  }
+}

@@ -1,0 +1,44 @@
+// What a template sees beside `it`: the compiler reads this list with the templates, and with nothing else.
+import type { Layout, ViewData } from './view-data.ts'
+import type { ViewHelpers } from './view-helpers.ts'
+
+declare global {
+  /** Printed as it is; a template that takes no data is included without any. */
+  const include: <Name extends keyof ViewData>(
+    name: `/${Name}`,
+    ...data: ViewData[Name] extends undefined ? [] : [ViewData[Name]]
+  ) => string
+  const layout: (name: '/layouts/site', data: Layout) => void
+  const asset: ViewHelpers['asset']
+  const isDevelopment: ViewHelpers['isDevelopment']
+  const bootScript: ViewHelpers['bootScript']
+  const vendorAttributes: ViewHelpers['vendorAttributes']
+  const consent: ViewHelpers['consent']
+  const cities: ViewHelpers['cities']
+  const homeCity: ViewHelpers['homeCity']
+  const citiesJson: ViewHelpers['citiesJson']
+  const servicePrice: ViewHelpers['servicePrice']
+  const island: ViewHelpers['island']
+  const links: ViewHelpers['links']
+  const site: ViewHelpers['site']
+  const longDate: ViewHelpers['longDate']
+  const longDateTime: ViewHelpers['longDateTime']
+  const longMonth: ViewHelpers['longMonth']
+  const decimal: ViewHelpers['decimal']
+  const plural: ViewHelpers['plural']
+  const initials: ViewHelpers['initials']
+  const typograph: ViewHelpers['typograph']
+  const readingMinutes: ViewHelpers['readingMinutes']
+  const coverOf: ViewHelpers['coverOf']
+  const sortState: ViewHelpers['sortState']
+  const nextSort: ViewHelpers['nextSort']
+  const hasFixedForm: ViewHelpers['hasFixedForm']
+  const sharePicturePath: ViewHelpers['sharePicturePath']
+  const shareSize: ViewHelpers['shareSize']
+  const searchForm: ViewHelpers['searchForm']
+  const officeMap: ViewHelpers['officeMap']
+  const forms: ViewHelpers['forms']
+  const documentTitle: ViewHelpers['documentTitle']
+  const absolute: ViewHelpers['absolute']
+  const jsonLd: ViewHelpers['jsonLd']
+}

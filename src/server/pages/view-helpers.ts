@@ -1,0 +1,86 @@
+import type { SiteSearchProps } from '../../islands/site-search/site-search.tsx'
+import { longDateTime, longMonth } from '../../shared/dates.ts'
+import { decimal } from '../../shared/decimal.ts'
+import { hasFixedForm } from '../../shared/fixed-form.ts'
+import { initials } from '../../shared/initials.ts'
+import { links } from '../../shared/links.ts'
+import { plural } from '../../shared/plural.ts'
+import { readingMinutes, typograph } from '../content/markdown.ts'
+import { SHARE_SIZE, sharePicturePath } from '../pictures/share-picture.ts'
+import { coverOf } from '../render/cover.ts'
+import { absolute, jsonLd } from '../render/head-data.ts'
+import { island } from '../render/island.ts'
+import type { LeadForms } from '../render/lead-forms.ts'
+import { officeMap } from '../render/office-map.ts'
+import { documentTitle, type PageMeta } from '../render/page-meta.ts'
+import type { SiteData } from '../render/site-data.ts'
+import { writtenDate } from '../render/written-date.ts'
+import { nextSort, sortState } from './rating-view.ts'
+import type { Site } from './site.ts'
+import { orderedOffices, siteHelpers } from './site-helpers.ts'
+
+interface ViewHelpersParts {
+  asset: (name: string) => string
+  isDevelopment: boolean
+  /** Runs in the head of every page. */
+  bootScript: string
+  /** Of the root element, for the scripts of vendors. */
+  vendorAttributes: string
+  /** Origin without a slash, for addresses that must be whole. */
+  siteUrl: string
+  site: SiteData
+  current: () => Site
+  consent: { title: string; html: string }
+  search: { path: string; minLength: number }
+  leadForms: () => LeadForms
+}
+
+export type ViewHelpers = ReturnType<typeof createViewHelpers>
+
+/** What every template may use beside its own data; `view-globals.d.ts` lists it for the compiler. */
+export function createViewHelpers({
+  siteUrl,
+  site,
+  current,
+  search,
+  leadForms,
+  ...parts
+}: ViewHelpersParts) {
+  return {
+    ...parts,
+    ...siteHelpers(current),
+    island,
+    links,
+    site,
+    longDate: writtenDate,
+    longDateTime,
+    longMonth,
+    decimal,
+    plural,
+    initials,
+    typograph,
+    readingMinutes,
+    coverOf,
+    nextSort,
+    sortState,
+    hasFixedForm,
+    sharePicturePath,
+    shareSize: SHARE_SIZE,
+    searchForm: (inputId: string): SiteSearchProps => ({
+      inputId,
+      path: search.path,
+      minLength: search.minLength
+    }),
+    officeMap: () => officeMap(orderedOffices(current().content.offices)),
+    forms: {
+      request: () => leadForms().main({ place: 'modal' }),
+      callback: () => leadForms().callback(),
+      // It asks for no topic.
+      fixed: () => ({ ...leadForms().main({ place: 'fixed' }), themes: [] })
+    },
+    documentTitle: (meta: PageMeta) => documentTitle(meta, site.company.name),
+    absolute: (path: string) => absolute(path, siteUrl),
+    jsonLd: (meta: PageMeta) =>
+      jsonLd(meta, site.company, { siteUrl, logo: parts.asset('icon-512.png') })
+  }
+}
