@@ -34,6 +34,7 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
   const form = useRef<HTMLFormElement>(null)
   const draft = useRef<FormDraft>(null)
   const isBusy = useRef(false)
+  const isEditedSince = useRef(false)
   const [errors, setErrors] = useState(serverErrors)
   const [required, setRequired] = useState(ALL_REQUIRED)
   const [isSending, setSending] = useState(false)
@@ -46,9 +47,12 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
 
   const finish = useCallback(
     (resultID: string) => {
-      draft.current?.clear()
-      form.current?.reset()
-      setRequired(ALL_REQUIRED)
+      // What was added while the former text was on its way has not been sent to anybody.
+      if (!isEditedSince.current) {
+        draft.current?.clear()
+        form.current?.reset()
+        setRequired(ALL_REQUIRED)
+      }
       const detail: LeadSentDetail = { resultID, webFormID: Number(WEB_FORM_IDS[kind]) }
       form.current?.dispatchEvent(new CustomEvent('lead-sent', { bubbles: true, detail }))
     },
@@ -68,6 +72,7 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
   function edit({ target }: FormEvent<HTMLFormElement>) {
     sender.prepare()
     sender.forget()
+    isEditedSince.current = true
     draft.current?.save()
     followContacts()
     const { name } = target as HTMLInputElement
@@ -93,6 +98,7 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
 
   async function send(filled: FilledForm): Promise<LeadAnswer> {
     isBusy.current = true
+    isEditedSince.current = false
     setSending(true)
     try {
       return await sender.send(filled, filled.file ? setProgress : () => undefined)
