@@ -34,7 +34,6 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
   const form = useRef<HTMLFormElement>(null)
   const draft = useRef<FormDraft>(null)
   const isBusy = useRef(false)
-  const isEditedSince = useRef(false)
   const [errors, setErrors] = useState(serverErrors)
   const [required, setRequired] = useState(ALL_REQUIRED)
   const [isSending, setSending] = useState(false)
@@ -47,16 +46,14 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
 
   const finish = useCallback(
     (resultID: string) => {
-      // What was added while the former text was on its way has not been sent to anybody.
-      if (!isEditedSince.current) {
+      if (!sender.isOutdated()) {
         draft.current?.clear()
         form.current?.reset()
-        setRequired(ALL_REQUIRED)
       }
-      const detail: LeadSentDetail = { resultID, webFormID: Number(WEB_FORM_IDS[kind]) }
-      form.current?.dispatchEvent(new CustomEvent('lead-sent', { bubbles: true, detail }))
+      followContacts()
+      tellOfLead(form.current, kind, resultID)
     },
-    [kind]
+    [kind, sender, followContacts]
   )
 
   useEffect(() => {
@@ -72,7 +69,6 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
   function edit({ target }: FormEvent<HTMLFormElement>) {
     sender.prepare()
     sender.forget()
-    isEditedSince.current = true
     draft.current?.save()
     followContacts()
     const { name } = target as HTMLInputElement
@@ -98,7 +94,6 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
 
   async function send(filled: FilledForm): Promise<LeadAnswer> {
     isBusy.current = true
-    isEditedSince.current = false
     setSending(true)
     try {
       return await sender.send(filled, filled.file ? setProgress : () => undefined)
@@ -121,6 +116,11 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
   return { form, attributes, errors, required, isSending, progress }
 }
 
+function tellOfLead(form: HTMLFormElement | null, kind: LeadForm, resultID: string): void {
+  const detail: LeadSentDetail = { resultID, webFormID: Number(WEB_FORM_IDS[kind]) }
+  form?.dispatchEvent(new CustomEvent('lead-sent', { bubbles: true, detail }))
+}
+
 /** A lead that had to wait has arrived; the form is thanked for when it still holds it unchanged. */
 function useLateAnswer(sender: LeadSender, finish: (resultID: string) => void) {
   useEffect(() => {
@@ -128,8 +128,8 @@ function useLateAnswer(sender: LeadSender, finish: (resultID: string) => void) {
       const { key, resultID } = (event as CustomEvent<LeadArrivedDetail>).detail
       if (!sender.holds(key)) return
       event.preventDefault()
-      sender.forget()
       finish(resultID)
+      sender.forget()
     }
     document.addEventListener('lead-arrived', arrive)
     return () => document.removeEventListener('lead-arrived', arrive)
