@@ -157,7 +157,8 @@ async function takeFile(
   const received = await spool.receive(file)
   if (!received) return { code: 'no_room_for_file', errors: { file: MESSAGES.noRoomForFile } }
   const name = shownName(filename ?? '')
-  if (file.truncated || (received.size === 0 && name === '')) {
+  // The body may have outgrown its limit meanwhile: nobody waits for the file any more.
+  if (reading.fault || file.truncated || (received.size === 0 && name === '')) {
     await spool.discard(received)
     return file.truncated ? { code: 'file_too_large' } : undefined
   }
