@@ -1,7 +1,7 @@
 import { FIXED_FORM_CLOSED } from '../shared/fixed-form.ts'
 
 /** The form that stays in sight: folds, opens, and can be closed for the rest of the tab's session. */
-export function watch(): void {
+export function watchFixedForm(): void {
   const form = document.querySelector<HTMLElement>('[data-fixed-form]')
   if (!form) return
   const page = document.documentElement

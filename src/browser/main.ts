@@ -1,5 +1,6 @@
 import { watchCityChoice } from './city-choice.ts'
 import { watchCookieBanner } from './cookie-banner.ts'
+import { watchFixedForm } from './fixed-form.ts'
 import { watchHeader } from './header.ts'
 import { hydrateIslands } from './hydrate-islands.ts'
 import { watchSentLeads } from './lead-sent.ts'
@@ -11,7 +12,6 @@ import { watchLoadMore } from './watch-load-more.ts'
 
 /** What only some pages have. */
 const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
-  ['[data-fixed-form]', () => import('./fixed-form.ts')],
   ['[data-section-nav]', () => import('./section-nav.ts')],
   ['[data-action="copy-link"]', () => import('./copy-link.ts')],
   ['[data-filter-form]', () => import('./filter-form.ts')],
@@ -29,6 +29,7 @@ for (const start of [
   watchSentLeads,
   watchPhoneFields,
   watchLoadMore,
+  watchFixedForm,
   watchExtras,
   hydrateIslands
 ]) {

@@ -1,3 +1,4 @@
+import { held } from './held.ts'
 import { expect, test } from './site.ts'
 
 const ARTICLE = '/education/articles/kak-vybrat-podryadchika/'
@@ -128,3 +129,20 @@ test('on a small screen it starts folded and covers neither text nor focus', asy
   await expect(page.locator(`${fixed} form`)).toBeHidden()
   await expect(toggle).toBeFocused()
 })
+
+for (const [when, script] of [
+  ['before any script has come', /\/assets\/[^/]+\.js$/],
+  ['before other scripts than the first have come', /\/assets\/(?!boot|main|chunk)[^/]+\.js$/]
+] as const) {
+  test(`a press on the folded form ${when} opens it`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const release = await held(page, script)
+    await page.goto(ARTICLE, { waitUntil: 'commit' })
+    const toggle = page.locator('[data-action="fixed-form-toggle"]')
+    if (script.test('/assets/main.js')) await expect(toggle).toBeVisible()
+    else await page.locator('html[data-ready]').waitFor()
+    await toggle.click()
+    release()
+    await expect(page.locator(`${fixed} form`)).toBeVisible()
+  })
+}

@@ -89,10 +89,12 @@ test('undo takes digits back, and redo gives them again', async ({ page }) => {
   const field = await openField(page, 'ru')
   await field.click()
   await page.keyboard.type('912')
-  await page.keyboard.press('Control+z')
-  await expect(field).toHaveValue('91X XXX-XX-XX')
-  await page.keyboard.press('Control+Shift+z')
-  await expect(field).toHaveValue('912 XXX-XX-XX')
+  for (const redo of ['Control+Shift+z', 'Control+y']) {
+    await page.keyboard.press('Control+z')
+    await expect(field).toHaveValue('91X XXX-XX-XX')
+    await page.keyboard.press(redo)
+    await expect(field).toHaveValue('912 XXX-XX-XX')
+  }
 })
 
 test('any input of type tel and any with the phone-field class is one; a hidden one is not', async ({

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { startFlakyProxy } from '../support/flaky-proxy.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
 import { readLeads } from '../support/test-app.ts'
+import { held } from './held.ts'
 import { expect, test } from './site.ts'
 
 const ENV = { LEADS_RATE_LIMIT: 'off' }
@@ -153,4 +154,38 @@ test('a double click sends once', async ({ page, site }) => {
   expect(posts).toBe(1)
   const leads = await site.leads()
   expect(leads.filter(({ values }) => values.fio === 'Двойной щелчок')).toHaveLength(1)
+})
+
+test('what is added while the form is being sent stays, and is sent as another lead', async ({
+  page,
+  site
+}) => {
+  await page.goto('/contacts/')
+  const form = await fill(page, 'Забывчивый')
+  const release = await held(page, /\/api\/v1\/form\/$/)
+  const send = form.getByRole('button', { name: 'Отправить заявку' })
+  await send.click()
+  await form.locator('[name=message]').fill('И ещё одно')
+  release()
+  await expect(success(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(form.locator('[name=message]')).toHaveValue('И ещё одно')
+
+  await send.click()
+  await expect(success(page)).toBeVisible()
+  await expect(form.locator('[name=message]')).toHaveValue('')
+  const leads = (await site.leads()).filter(({ values }) => values.fio === 'Забывчивый')
+  expect(leads.map(({ values }) => values.message).sort()).toEqual(['', 'И ещё одно'])
+})
+
+test('who leaves in the middle of a word finds it again', async ({ page }) => {
+  await page.goto('/contacts/')
+  const form = await fill(page, 'Черновик')
+  await form.locator('[name=phone]').pressSequentially('+37529491')
+  await form.locator('[name=message]').pressSequentially('Нам нуж')
+  await page.goto('/faq/')
+  await page.goto('/contacts/')
+  await form.scrollIntoViewIfNeeded()
+  await expect(form.locator('[name=message]')).toHaveValue('Нам нуж')
+  await expect(form.locator('[data-phone-dial]')).toHaveText('+375')
 })

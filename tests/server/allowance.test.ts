@@ -7,6 +7,7 @@ import { createMemoryLedger } from '../../src/server/allowance/ledger.ts'
 import { networksOf } from '../../src/server/allowance/networks.ts'
 import { BYTE_BUDGETS } from '../../src/server/budget/byte-budgets.ts'
 import { createLeadAllowance } from '../../src/server/intake/lead-allowance.ts'
+import { CONTENT_WINDOW_MS } from '../../src/server/leads/lead-store.ts'
 import { openPostgresDatabase } from '../../src/server/leads/storage/postgres-database.ts'
 import { createPostgresLedger } from '../../src/server/leads/storage/postgres-ledger.ts'
 import { startPostgres } from '../support/postgres.ts'
@@ -169,6 +170,20 @@ t.test('files of one address are limited by the day, leads without them go on', 
   t.ok(await allowance.takeLead('192.0.2.1', '5'))
   now = DAY_MS
   t.ok(await allowance.takeFile('192.0.2.1', '5', 1))
+})
+
+t.test('the same content costs anew as soon as it is stored anew', async (t) => {
+  let now = 0
+  const ledger = createMemoryLedger(createCounters('allowances', () => now))
+  const { takeFile, takeLead } = createLeadAllowance(ledger)
+  const tenMebibytes = 10 * 2 ** 20
+  let [leads, files] = [0, 0]
+  for (; now < DAY_MS; now += CONTENT_WINDOW_MS) {
+    if (await takeLead('192.0.2.1', 'the same')) leads++
+    if (await takeFile('192.0.2.1', 'the same', tenMebibytes)) files++
+  }
+  t.equal(leads, 100, 'the allowance of a day')
+  t.equal(files, 5, '50 MiB')
 })
 
 t.test(

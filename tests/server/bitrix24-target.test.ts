@@ -106,3 +106,17 @@ t.test('an address that may be a link stays as it was typed', async (t) => {
     t.equal(receiver.calls.at(-1)?.json.fields.WEB[0].VALUE, site)
   }
 })
+
+t.test('an id that is none is kept short and plain, and asks for no second delivery', async (t) => {
+  const receiver = await openReceiver(t)
+  const target = createBitrix24Target(receiver.url, STAND_INS)
+  const remoteIDOf = async (result: unknown) => {
+    receiver.answer = answering(200, JSON.stringify({ result }))
+    return (await target.deliver(outgoing())).remoteID
+  }
+  t.equal(await remoteIDOf('4\0\u001b2'), '4\\u0000\\u001b2', 'PostgreSQL cannot store a NUL')
+  t.equal(await remoteIDOf('x'.repeat(500_000)), 'x'.repeat(60))
+  t.equal(await remoteIDOf({ toString: 1 }), '{"toString":1}')
+  receiver.answer = answering(200, '{"error":{"toString":1}}')
+  t.equal(await faultOf(target), 'dead')
+})

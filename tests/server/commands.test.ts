@@ -128,6 +128,11 @@ t.test('wrong usage says what is wrong and ends with 2', async (t) => {
     ['list', '--form', 'x'],
     ['list', '--nope'],
     ['list', '--since', 'soon'],
+    ['list', '--since', '01.11.2026'],
+    ['list', '--since', '10'],
+    ['list', '--until=2026-02-30'],
+    ['list', '--until', '2026-13-01'],
+    ['redeliver', '--all', '--since', '2026-11-01 or so'],
     ['show'],
     ['export', '--format', 'xml']
   ]

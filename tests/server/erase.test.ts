@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import t, { type Test } from 'tap'
@@ -49,4 +51,19 @@ t.test('review-security 17: the site empties the log by itself, whoever has eras
   reader.exec('COMMIT')
   await keepHouse(store, new Date())
   t.notOk(await isKept())
+})
+
+t.test('an erasure goes on to its end when nobody reads what it prints', async (t) => {
+  const dir = t.testdir()
+  const store = openSqliteLeadStore(dir)
+  t.teardown(() => store.close())
+  for (let i = 0; i < 40; i++) await accepted(store)
+
+  const phone = '+7 912 345-67-89'
+  const tool = spawn('node', ['dist/server/leads.mjs', 'erase', '--phone', phone, '--yes'], {
+    env: { ...process.env, DATA_DIR: dir }
+  })
+  tool.stdout.destroy()
+  t.same(await once(tool, 'exit'), [0, null])
+  t.equal((await store.list({ status: 'erased' })).length, 40)
 })

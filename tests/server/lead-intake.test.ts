@@ -156,3 +156,34 @@ t.test('a connection lost in the middle of a file leaves nothing behind', async 
 async function until(isDone: () => Promise<boolean>): Promise<void> {
   while (!(await isDone())) await setTimeout(20)
 }
+
+t.test(
+  'half a character in a part of UTF-16 is unreadable, and no fault of the server',
+  async (t) => {
+    const { app, leads } = await buildTestApp(t)
+    const half = Buffer.from([0x41, 0, 0, 0xd8])
+    const headOf = (name: string, more = '') =>
+      `--x\r\nContent-Disposition: form-data; name="${name}"\r\n${more}\r\n`
+    const codes: number[] = []
+    for (const field of ['site', 'message', 'fio']) {
+      const captcha = await freshToken(app)
+      const fields = Object.entries({ ...anotherLead(), captcha }).filter(
+        ([name]) => name !== field
+      )
+      const payload = Buffer.concat([
+        Buffer.from(fields.map(([name, value]) => `${headOf(name)}${value}\r\n`).join('')),
+        Buffer.from(headOf(field, 'Content-Type: text/plain; charset=utf-16le\r\n')),
+        half,
+        Buffer.from('\r\n--x--\r\n')
+      ])
+      const headers = { 'content-type': 'multipart/form-data; boundary=x', accept: 'text/html' }
+      const answer = await app.inject({ method: 'POST', url: '/api/v1/form/', headers, payload })
+      codes.push(answer.statusCode)
+    }
+    t.same(codes, [303, 303, 422], 'a name must be readable')
+    t.match(
+      (await leads()).map(({ values }) => values),
+      [{ site: 'A%EF%BF%BD' }, { message: 'A\uFFFD' }]
+    )
+  }
+)

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import t from 'tap'
 import type { LeadStore } from '../../src/server/leads/lead-store.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
@@ -228,4 +228,19 @@ t.test('what was erased is in no file of the database', async (t) => {
   await store.erase(resultID)
   await store.close()
   t.notMatch(String(await readFile(`${dir}/site.db`)), 'Неповторимый Сверчок')
+})
+
+t.test('the database is for its owner alone in a folder that is open to others', async (t) => {
+  const mask = process.umask(0)
+  t.teardown(() => process.umask(mask))
+  const dir = `${t.testdir()}/data`
+  await mkdir(dir)
+  const store = openSqliteLeadStore(dir)
+  t.teardown(() => store.close())
+  await accepted(store)
+  await store.backup(`${dir}/copy`)
+
+  for (const file of ['site.db', 'site.db-wal', 'copy/site.db']) {
+    t.equal((await stat(`${dir}/${file}`)).mode & 0o777, 0o600, file)
+  }
 })

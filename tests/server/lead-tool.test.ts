@@ -145,6 +145,8 @@ t.test('every look is in the audit, and it names no person', async (t) => {
   await leadTool(env, 'list', '--status', 'new')
   await leadTool(env, 'show', String(ids[0]))
   await leadTool(env, 'erase', '--phone', '+7 912 345-67-89')
+  await leadTool(env, 'erase', '--yes', '89123456789')
+  await leadTool(env, 'export', '--limit=1', `-o${env.DATA_DIR}/смирнова.csv`)
   const trail = JSON.parse((await leadTool(env, 'audit', '--json')).stdout)
   t.match(
     trail.map(({ action, object, detail }: Record<string, string>) => [action, object, detail]),
@@ -152,6 +154,8 @@ t.test('every look is in the audit, and it names no person', async (t) => {
       ['list', '', '--status new'],
       ['show', ids[0], ''],
       ['erase', '', '--phone …'],
+      ['erase', '', '--yes …'],
+      ['export', '', '--limit=1 -o'],
       ['audit', '', '--json']
     ]
   )

@@ -128,6 +128,24 @@ t.test('a server that says nothing is given up after a while', async (t) => {
   t.equal(await faultOf(target), 'retry')
 })
 
+t.test('a server that never comes to an end is given up too', async (t) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.write('220 here\r\n')
+    const talk = setInterval(() => socket.write('250-and so on\r\n'), 20)
+    socket.on('close', () => clearInterval(talk))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.teardown(() => server.close())
+  const { port } = server.address() as AddressInfo
+  const smtpUrl = `smtp://127.0.0.1:${port}`
+  const target = createMailTarget({ smtpUrl, from: 'site@a.ru', to: 'a@a.ru' }, STAND_INS, 100)
+  t.teardown(() => target.close())
+
+  t.equal(await faultOf(target), 'retry')
+  t.match(await target.check().catch((error: unknown) => error), { fault: 'retry' })
+})
+
 t.test('review-security 14: a letter that is refused for its size is known', async (t) => {
   const { mailbox, target } = await open(t)
   const file = { name: 'бриф.txt', type: 'text/plain', data: Buffer.alloc(1000) }

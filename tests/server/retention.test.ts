@@ -61,6 +61,19 @@ for (const [name, openStore] of await eachDatabase(t)) {
     })
   })
 
+  t.test(`${name}: a period made shorter before any lead is so old waits for a yes`, async (t) => {
+    const { store, later } = await seed(t, openStore)
+    for (let i = 0; i < 40; i++) await accepted(store)
+    for (let day = 2; day <= 99; day++) await eraseExpired(store, later(day), DAYS)
+    for (let day = 100; day < 109; day++) {
+      t.same(await eraseExpired(store, later(day), 109), { erased: 0 })
+    }
+    t.match(await eraseExpired(store, later(110), 109), {
+      erased: 0,
+      hold: { reason: 'period', formerDays: DAYS }
+    })
+  })
+
   t.test(
     `${name}: review-security 6: more than a tenth of all leads waits for a yes`,
     async (t) => {

@@ -230,3 +230,19 @@ function randomFrom(seed: number): () => number {
     return state / 4294967296
   }
 }
+
+t.test(
+  'a query that is cut in the middle of a character has an address all the same',
+  async (t) => {
+    const { app, post } = await openSearch(t)
+    const { path } = app.titleSearch
+    const long = `${'а'.repeat(99)}😀`
+    t.match(await post({ q: long }), {
+      statusCode: 303,
+      headers: { location: `${path}?q=${encodeURIComponent('а'.repeat(99))}` }
+    })
+    const repaired = `${'felbn'.padEnd(99)}😀`
+    const { statusCode } = await app.inject(`${path}?q=${encodeURIComponent(repaired)}`)
+    t.equal(statusCode, 200)
+  }
+)

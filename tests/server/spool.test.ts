@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { BYTE_BUDGETS } from '../../src/server/budget/byte-budgets.ts'
+import { type IncomingPart, readSubmission } from '../../src/server/intake/read-submission.ts'
 import { openSpool } from '../../src/server/intake/spool.ts'
 import { spooledFiles } from '../support/test-app.ts'
 
@@ -132,4 +134,32 @@ t.test('a sender who hangs up leaves nothing and holds nothing', async (t) => {
   await t.rejects(spool.receive(cut), /hung up/)
   t.same(await spooledFiles(dataDir), [])
   t.ok(await spool.receive(file(100)))
+})
+
+t.test('a body that outgrows its limit as its file ends leaves nothing in the spool', async (t) => {
+  const dir = t.testdir()
+  const spool = await openSpool(dir, { maxBytes: 100, space: plenty })
+  t.teardown(() => spool.close())
+  let outgrow = () => {}
+  const tooLarge = new Promise<void>((resolve) => {
+    outgrow = resolve
+  })
+  async function* parts(): AsyncGenerator<IncomingPart> {
+    const stream = Object.assign(file(100), { truncated: false })
+    yield { type: 'file', fieldname: 'file', filename: 'a', mimetype: 'a/b', file: stream }
+  }
+  const reading = await readSubmission(parts(), tooLarge, {
+    ...spool,
+    async receive(stream) {
+      const received = await spool.receive(stream)
+      outgrow()
+      await setImmediate()
+      return received
+    }
+  })
+  await setTimeout(200)
+
+  t.match(reading, { fault: { code: 'body_too_large' }, file: undefined })
+  t.same(await spooledFiles(dir), [])
+  t.ok(await spool.receive(file(100)), 'its bytes are given back')
 })

@@ -10,7 +10,8 @@ import {
   peelCode,
   readPhone,
   shownPhone,
-  submittedPhone
+  submittedPhone,
+  takeWhole
 } from '../../src/browser/phone/phone-state.ts'
 import * as utils from '../../src/browser/phone/phone-utils.ts'
 
@@ -104,3 +105,28 @@ t.test('what the browser brings back is the same number', async (t) => {
     }
   }
 })
+
+t.test(
+  'of a text with more digits than a number has, the number at its beginning is read',
+  async (t) => {
+    const mobile = 'ru 912 345-67-89 → +7 912 345-67-89'
+    const landline = 'ru 495 123-45-67 → +7 495 123-45-67'
+    const cases = {
+      '8 912 345-67-89, 8 921 987-65-43': mobile,
+      '89123456789 89219876543': mobile,
+      '9123456789, 9219876543': mobile,
+      '7 912 345-67-89 / 7 921 987-65-43': mobile,
+      'моб. 8 (912) 345-67-89; раб. 8 (495) 123-45-67': mobile,
+      '8 912 345-67-89 с 9 до 18': mobile,
+      '8 912 345 67 89 — звонить после 18': mobile,
+      '8 912 345-67-89 *12': mobile,
+      '8 (495) 123-45-67 (890)': landline,
+      '8 (495) 123-45-67 доб. 890': landline
+    }
+    for (const [text, expected] of Object.entries(cases)) {
+      t.equal(summary(readPhone(EMPTY, text, utils).state), expected, text)
+      const whole = takeWhole(EMPTY, text, utils)
+      t.equal(whole && summary(whole.state), expected, `${text}, pasted`)
+    }
+  }
+)

@@ -30,7 +30,6 @@ export async function pageCost(html: string, sent: number): Promise<PageCost> {
   const scripts = found(html, /<script[^>]* src="(\/assets\/[^"]+)"/g)
   const fonts = found(html, /<link rel="preload"[^>]* href="(\/assets\/[^"]+\.woff2)"/g)
   const manifest = JSON.parse(readFileSync('dist/assets/manifest.json', 'utf8'))
-  if (html.includes('data-fixed-form')) scripts.push(`/assets/${manifest['fixed-form.js']}`)
   if (css.length === 0 || scripts.length === 0 || fonts.length === 0) {
     throw new Error('the page names no style sheet, script or font')
   }

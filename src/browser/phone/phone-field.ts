@@ -2,7 +2,7 @@ import { countryOf, defaultCountry } from './countries.ts'
 import { CountrySelect } from './country-select.ts'
 import { insertionOf, type Snapshot } from './insertion.ts'
 import { frameOf } from './phone-dom.ts'
-import { createHistory } from './phone-history.ts'
+import { createHistory, stepOf } from './phone-history.ts'
 import {
   addDigits,
   beginCode,
@@ -227,10 +227,10 @@ class PhoneField {
 
   #key(event: KeyboardEvent): void {
     if (event.key === 'Backspace' && !event.isComposing) this.#peel(event)
-    const isUndo = (event.ctrlKey || event.metaKey) && !event.altKey && event.code === 'KeyZ'
-    if (!isUndo) return
+    const step = stepOf(event)
+    if (!step) return
     event.preventDefault()
-    const state = this.#history.step(event.shiftKey ? 1 : -1)
+    const state = this.#history.step(step)
     if (!state) return
     this.#settle({ state, caret: state.digits.length, isPastLiterals: true })
     this.#tellForm()

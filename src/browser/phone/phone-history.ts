@@ -7,6 +7,13 @@ export interface History<State> {
 
 const LIMIT = 100
 
+/** Which way a key goes, on the keyboards of all systems; nothing when it is another key. */
+export function stepOf({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
+  if (altKey || !(ctrlKey || metaKey)) return undefined
+  if (code === 'KeyZ') return shiftKey ? 1 : -1
+  return code === 'KeyY' && ctrlKey ? 1 : undefined
+}
+
 export function createHistory<State extends object>(): History<State> {
   let states: State[] = []
   let index = -1

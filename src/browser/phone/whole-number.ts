@@ -77,7 +77,23 @@ function parseNational(text: string, digits: string, country: Country, utils: Ph
   const best = withPlus ?? phone
   const abroad =
     !best?.isValid && digits.startsWith('00') ? parse(`+${digits.slice(2)}`) : undefined
-  return abroad?.isPossible ? abroad : best
+  if (abroad?.isPossible) return abroad
+  return isFit || withPlus ? best : (parseBeginning(text, slots, utils, parse) ?? best)
+}
+
+/** More digits than a number has: hours, an extension or another number follow it. */
+function parseBeginning(
+  text: string,
+  slots: number,
+  utils: PhoneUtils,
+  parse: (text: string) => ParsedPhone | undefined
+): ParsedPhone | undefined {
+  const groups = [...text.matchAll(/\p{Nd}+/gu)]
+  return groups
+    .map(({ index, 0: digits }) => text.slice(0, index + digits.length))
+    .filter((beginning) => utils.digitsOf(beginning).length >= slots)
+    .map(parse)
+    .find((phone) => phone?.isValid && phone.national.length <= slots)
 }
 
 /** The number with the country it belongs to. */

@@ -22,10 +22,19 @@ export interface FormDraft {
 export function createDraft(form: HTMLFormElement): FormDraft {
   const name = `draft ${location.pathname} ${form.dataset.form} ${form.dataset.place}`
   let timer: ReturnType<typeof setTimeout> | undefined
+  const writeNow = () => {
+    clearTimeout(timer)
+    timer = undefined
+    write(name, readFields(form))
+  }
   const save = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => write(name, readFields(form)), PAUSE_MS)
+    timer = setTimeout(writeNow, PAUSE_MS)
   }
+  // Whoever leaves in the middle of a word finds that too.
+  addEventListener('pagehide', () => {
+    if (timer !== undefined) writeNow()
+  })
   return {
     restore() {
       const draft = read(name)
@@ -37,6 +46,7 @@ export function createDraft(form: HTMLFormElement): FormDraft {
     save,
     clear() {
       clearTimeout(timer)
+      timer = undefined
       write(name, undefined)
     }
   }

@@ -22,6 +22,8 @@ export interface LeadSender {
   send(form: FilledForm, onProgress: OnProgress): Promise<LeadAnswer>
   /** Whether the form still holds the lead that was sent under this key, unchanged. */
   holds(key: string): boolean
+  /** Whether the form has been edited since it was sent last: what was added has not been sent to anybody. */
+  isOutdated(): boolean
   /** The form has been edited: what comes next is another lead, and the former one is not repeated any more. */
   forget(): void
 }
@@ -30,11 +32,13 @@ export interface LeadSender {
 export function createLeadSender(workerUrl: string, rules: LeadRules): LeadSender {
   const botCheck = createBotCheck(workerUrl)
   let lead: WaitingLead | undefined
+  let isOutdated = false
 
   return {
     prepare: botCheck.prepare,
     async send(form, onProgress) {
       lead ??= compose(form, rules)
+      isOutdated = false
       const sent = lead
       await keepLead(sent)
       let answer: LeadAnswer = { result: 'error', code: 'busy', isTransient: true }
@@ -44,9 +48,11 @@ export function createLeadSender(workerUrl: string, rules: LeadRules): LeadSende
       return settle(sent, answer)
     },
     holds: (key) => lead?.key === key,
+    isOutdated: () => isOutdated,
     forget() {
       if (lead) void dropLead(lead.key)
       lead = undefined
+      isOutdated = true
     }
   }
 

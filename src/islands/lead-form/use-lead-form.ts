@@ -46,13 +46,14 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
 
   const finish = useCallback(
     (resultID: string) => {
-      draft.current?.clear()
-      form.current?.reset()
-      setRequired(ALL_REQUIRED)
-      const detail: LeadSentDetail = { resultID, webFormID: Number(WEB_FORM_IDS[kind]) }
-      form.current?.dispatchEvent(new CustomEvent('lead-sent', { bubbles: true, detail }))
+      if (!sender.isOutdated()) {
+        draft.current?.clear()
+        form.current?.reset()
+      }
+      followContacts()
+      tellOfLead(form.current, kind, resultID)
     },
-    [kind]
+    [kind, sender, followContacts]
   )
 
   useEffect(() => {
@@ -115,6 +116,11 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
   return { form, attributes, errors, required, isSending, progress }
 }
 
+function tellOfLead(form: HTMLFormElement | null, kind: LeadForm, resultID: string): void {
+  const detail: LeadSentDetail = { resultID, webFormID: Number(WEB_FORM_IDS[kind]) }
+  form?.dispatchEvent(new CustomEvent('lead-sent', { bubbles: true, detail }))
+}
+
 /** A lead that had to wait has arrived; the form is thanked for when it still holds it unchanged. */
 function useLateAnswer(sender: LeadSender, finish: (resultID: string) => void) {
   useEffect(() => {
@@ -122,8 +128,8 @@ function useLateAnswer(sender: LeadSender, finish: (resultID: string) => void) {
       const { key, resultID } = (event as CustomEvent<LeadArrivedDetail>).detail
       if (!sender.holds(key)) return
       event.preventDefault()
-      sender.forget()
       finish(resultID)
+      sender.forget()
     }
     document.addEventListener('lead-arrived', arrive)
     return () => document.removeEventListener('lead-arrived', arrive)

@@ -13,23 +13,25 @@ export interface Allowance {
   /**
    * Takes from what is left; false when it does not suffice, and nothing is taken.
    *
-   * @param unit Names what is paid for: the same unit of an address is paid once within the longest window.
+   * @param unit Names what is paid for: as long as its receipt is kept, the same unit of an address costs nothing.
    * @param amount 1 unless told.
    */
   take(address: string, what?: { unit?: string; amount?: number }): Promise<boolean>
 }
 
-/** @param name Tells the allowances of one ledger apart. */
+/**
+ * @param name Tells the allowances of one ledger apart.
+ * @param receiptMs How long a receipt is kept: no longer than what was paid for counts as the same.
+ */
 export function createAllowance(
   name: string,
   windows: readonly AllowanceWindow[],
-  ledger: Ledger
+  ledger: Ledger,
+  receiptMs = Math.max(...windows.map(({ windowMs }) => windowMs))
 ): Allowance {
-  const longestMs = Math.max(...windows.map(({ windowMs }) => windowMs))
-
   function receiptOf(network: string, unit: string): Receipt {
     const mark = createHash('sha256').update(unit).digest('base64url').slice(0, 16)
-    return { name: `${name} ${network} ${mark}`, windowMs: longestMs }
+    return { name: `${name} ${network} ${mark}`, windowMs: receiptMs }
   }
 
   return {

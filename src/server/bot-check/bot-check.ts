@@ -2,7 +2,7 @@ import type { BotChallenge, BotTask } from '../../shared/bot-challenge.ts'
 import { createAllowance } from '../allowance/allowance.ts'
 import type { Ledger } from '../allowance/ledger.ts'
 import { widestNetworkOf } from '../allowance/networks.ts'
-import { CHALLENGE_LIFETIME_MS } from '../leads/lead-store.ts'
+import { CHALLENGE_LIFETIME_MS, CONTENT_WINDOW_MS } from '../leads/lead-store.ts'
 import type { BotCheck, BotCheckResult } from './bot-verdict.ts'
 import { createPressure } from './pressure.ts'
 import { checkSolution, createChallenge, isSolution } from './proof-of-work.ts'
@@ -36,7 +36,7 @@ const MISSING: BotCheckResult = { kind: 'refused', code: 'bot_check_failed', rea
 export function createBotChecker(options: BotCheckerOptions): BotChecker {
   const { mode, keys, ledger, siteKey = '', onOutage = () => undefined } = options
   const window = { limit: UNVERIFIED_PER_HOUR, windowMs: 60 * 60 * 1000 }
-  const unverified = ledger && createAllowance('unverified', [window], ledger)
+  const unverified = ledger && createAllowance('unverified', [window], ledger, CONTENT_WINDOW_MS)
   const pressure = ledger && createPressure()
   const isOutside = mode === 'recaptcha' || mode === 'smartcaptcha'
   const askProvider = isOutside

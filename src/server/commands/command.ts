@@ -25,16 +25,16 @@ export class UsageError extends Error {
 }
 
 const LEAD_ID = /^[0-9a-f-]{36}$/
-/** Options whose values name a person. */
-const PERSONAL = /^--(phone|email|output)\b/
+/** Options whose values name nobody. Whatever else is no id may be a phone that was typed in an id's place. */
+const IMPERSONAL = /^--(status|form|since|until|limit|channel|delivery|format|target)$/
 
 /** The arguments as the audit keeps them: which leads, and by which options, without naming a person. */
 export function describeArgs(args: readonly string[]): { object: string; detail: string } {
   const ids = args.filter((arg) => LEAD_ID.test(arg))
   const others = args.filter((arg) => !LEAD_ID.test(arg))
   const detail = others.map((arg, i) => {
-    if (PERSONAL.test(arg)) return arg.split('=', 1)[0]
-    return PERSONAL.test(others[i - 1] ?? '') ? '…' : arg
+    const [name] = /^--[^=]*|^-./.exec(arg) ?? []
+    return IMPERSONAL.test(name ?? others[i - 1] ?? '') ? arg : (name ?? '…')
   })
   return { object: ids.join(' '), detail: detail.join(' ') }
 }
@@ -105,10 +105,21 @@ export function oneOf<Value extends string>(
   return found
 }
 
+/** Year, month and day in this order: `new Date` takes 01.11.2026 for January and 10 for a month of 2001. */
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}(?=T|$)/
+
 function toDate(option: string, value: string): Date {
   const date = new Date(value)
-  if (Number.isNaN(date.getTime())) throw new UsageError(`${option} "${value}" is no date`)
+  const [day] = ISO_DAY.exec(value) ?? []
+  if (!day || Number.isNaN(date.getTime()) || !isInCalendar(day)) {
+    throw new UsageError(`${option} "${value}" is no date such as 2026-11-01`)
+  }
   return date
+}
+
+/** A day that its month does not have would become one of the next. */
+function isInCalendar(day: string): boolean {
+  return new Date(day).toISOString().startsWith(day)
 }
 
 function toCount(option: string, value: string): number {

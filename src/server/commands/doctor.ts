@@ -185,7 +185,7 @@ const VARIABLES: Readonly<Record<string, string>> = {
 const MEANINGS: readonly [pattern: RegExp, meaning: string][] = [
   [/ECONNREFUSED/, 'nobody listens there: is the port right, is the service running?'],
   [/ENOTFOUND|EAI_AGAIN|EDNS/, 'there is no such host: check the name'],
-  [/ETIMEDOUT|in time|UND_ERR_CONNECT/, 'it does not answer: check host, port and firewall'],
+  [/ETIMEDOUT|EABORT|in time|UND_ERR_CONNECT/, 'it does not answer: check host, port and firewall'],
   [/EAUTH|535|530|user or password/, 'user or password is refused'],
   [/CERT|SELF_SIGNED|TLS|encrypted/, 'its certificate cannot be trusted'],
   [

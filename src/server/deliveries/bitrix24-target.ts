@@ -20,7 +20,7 @@ const ORIGINATOR = 'site'
 
 interface BitrixAnswer {
   result?: unknown
-  error?: string
+  error?: unknown
 }
 
 /** What its error codes mean; any other is a fault of the lead. Source: apidocs.bitrix24.ru, errors and limits. */
@@ -76,7 +76,7 @@ export function createBitrix24Target(
       select: ['ID']
     })
     const [first] = Array.isArray(found) ? found : []
-    return first?.ID === undefined ? undefined : String(first.ID)
+    return first?.ID === undefined ? undefined : wordOf(first.ID)
   }
 
   return {
@@ -88,7 +88,7 @@ export function createBitrix24Target(
       if (earlier) return { remoteID: earlier }
       const fields = fieldsOf(outgoing, standIns)
       const id = await call('crm.lead.add', { fields, params: { REGISTER_SONET_EVENT: 'Y' } })
-      return { remoteID: String(id) }
+      return { remoteID: wordOf(id) }
     },
     async check() {
       await call('crm.lead.fields', {})
@@ -141,18 +141,23 @@ function campaignOf({ entryUrl, entryCanal = '' }: OutgoingLead['lead']['values'
 
 function readFault(error: HttpError): DeliveryError {
   const code = parse(error.text)?.error
-  const known = code && faultOf(code, error.status)
+  const known = code ? faultOf(code, error.status) : undefined
   if (known && known.fault !== 'dead') return known
   if (error.status === 429)
     return new DeliveryError('retry', error.message, { pauseMs: LIMIT_PAUSE_MS })
   return error
 }
 
-function faultOf(code: string, status: number): DeliveryError {
-  const name = oneLine(String(code), 60)
+function faultOf(code: unknown, status: number): DeliveryError {
+  const name = wordOf(code)
   const fault = FAULTS[name.toUpperCase()] ?? 'dead'
   const isLimit = status === 429 || name === 'OPERATION_TIME_LIMIT'
   return new DeliveryError(fault, `Bitrix24: ${name}`, isLimit ? { pauseMs: LIMIT_PAUSE_MS } : {})
+}
+
+/** An id or a code as it may be stored and shown, whatever the other side has put in its place. */
+function wordOf(value: unknown): string {
+  return oneLine(typeof value === 'string' ? value : JSON.stringify(value), 60)
 }
 
 function parse(text: string): BitrixAnswer | undefined {

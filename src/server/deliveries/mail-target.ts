@@ -16,6 +16,11 @@ export interface MailSettings {
 /** Milliseconds; a server that is silent for longer is hanging. */
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 20_000
+/**
+ * A server that says something now and then, and never what is waited for, is hanging after so many silences: in ten
+ * minutes the largest letter arrives at 200 kbit/s.
+ */
+const MOST_SILENCES = 30
 
 /** Of base64 in lines of 76 characters. */
 const BASE64_GROWTH = (4 / 3) * (78 / 76)
@@ -47,11 +52,14 @@ export function createMailer(
     return transport
   }
 
+  const deadline = () => AbortSignal.timeout(MOST_SILENCES * silenceMs)
+
   return {
     /** @throws {DeliveryError} */
     async send(mail: SendMailOptions): Promise<{ remoteID?: string }> {
+      const letter = { from, ...mail, signal: deadline() }
       try {
-        const { messageId } = await (await opened()).sendMail({ from, ...mail })
+        const { messageId } = await (await opened()).sendMail(letter)
         return messageId ? { remoteID: messageId } : {}
       } catch (error) {
         throw toDeliveryError(error)
@@ -60,13 +68,19 @@ export function createMailer(
     /** @throws {DeliveryError} */
     async verify(): Promise<void> {
       try {
-        await (await opened()).verify()
+        await Promise.race([(await opened()).verify(), rejectAfter(deadline())])
       } catch (error) {
         throw toDeliveryError(error)
       }
     },
     close: () => void transport?.then((opened) => opened.close())
   }
+}
+
+function rejectAfter(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject({ code: 'ETIMEDOUT' }), { once: true })
+  })
 }
 
 /** Each lead as a letter that can be answered. */
@@ -184,8 +198,8 @@ function faultyConnection(code: string): string | undefined {
     : undefined
 }
 
-/** The connection ended while the letter was on its way. */
-const CUTS = ['ECONNECTION', 'ECONNRESET', 'EPIPE']
+/** The connection ended, by its other side or at the deadline, while the letter was on its way. */
+const CUTS = ['ECONNECTION', 'ECONNRESET', 'EPIPE', 'EABORT']
 
 /**
  * By the server, or by nodemailer, which knows the server's limit. Source: RFC 1870 (552), RFC 3463 (x.3.4, x.2.3);

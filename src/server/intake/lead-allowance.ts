@@ -1,5 +1,6 @@
 import { createAllowance } from '../allowance/allowance.ts'
 import type { Ledger } from '../allowance/ledger.ts'
+import { CONTENT_WINDOW_MS } from './lead-store.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -15,7 +16,10 @@ const LEADS_PER_ADDRESS = [
 /** Bytes of attachments that one address may send in a day. */
 const FILE_BYTES_PER_DAY = 50 * 1024 * 1024
 
-/** What an address may still send. A unit is one filled form: it is paid for once, however often it is sent. */
+/**
+ * What an address may still send. A unit is one filled form: it is paid for once, however often it is sent within the
+ * time in which the same content is the same lead. After that it is stored anew, and costs anew.
+ */
 export interface LeadAllowance {
   takeLead(address: string, unit: string): Promise<boolean>
   takeFile(address: string, unit: string, bytes: number): Promise<boolean>
@@ -24,8 +28,9 @@ export interface LeadAllowance {
 /** @param ledger Where it is counted; nothing is limited without one. */
 export function createLeadAllowance(ledger: Ledger | undefined): LeadAllowance {
   if (!ledger) return { takeLead: async () => true, takeFile: async () => true }
-  const leads = createAllowance('leads', LEADS_PER_ADDRESS, ledger)
-  const files = createAllowance('files', [{ limit: FILE_BYTES_PER_DAY, windowMs: DAY_MS }], ledger)
+  const fileWindow = { limit: FILE_BYTES_PER_DAY, windowMs: DAY_MS }
+  const leads = createAllowance('leads', LEADS_PER_ADDRESS, ledger, CONTENT_WINDOW_MS)
+  const files = createAllowance('files', [fileWindow], ledger, CONTENT_WINDOW_MS)
   return {
     takeLead: (address, unit) => leads.take(address, { unit }),
     takeFile: (address, unit, bytes) => files.take(address, { unit, amount: bytes })

@@ -119,10 +119,12 @@ function takeField(
   if (!KNOWN_FIELDS.has(fieldname)) return undefined
 
   const name = fieldname as LeadField
+  // A part may say that it is UTF-16: half a character there is as unreadable as a wrong byte of UTF-8.
+  const text = value.replace(/\p{Cs}/gu, '\uFFFD')
   // A NUL in an address that a visitor came by must not cost the lead; PostgreSQL cannot store it.
-  fields[name] = WRITTEN_BY_SCRIPT.has(name) ? value.replaceAll('\0', '') : value
+  fields[name] = WRITTEN_BY_SCRIPT.has(name) ? text.replaceAll('\0', '') : text
   if (fields[name].includes('\0')) return { code: 'bad_field' }
-  if (CONTACT_FIELDS.has(name) && value.includes('\uFFFD')) {
+  if (CONTACT_FIELDS.has(name) && text.includes('\uFFFD')) {
     return { code: 'validation_failed', errors: { [name]: MESSAGES.unreadable } }
   }
   return undefined
@@ -142,7 +144,8 @@ async function takeFile(
   const received = await spool.receive(file)
   if (!received) return { code: 'no_room_for_file', errors: { file: MESSAGES.noRoomForFile } }
   const name = shownName(filename ?? '')
-  if (file.truncated || (received.size === 0 && name === '')) {
+  // The body may have outgrown its limit meanwhile: nobody waits for the file any more.
+  if (reading.fault || file.truncated || (received.size === 0 && name === '')) {
     await spool.discard(received)
     return file.truncated ? { code: 'file_too_large' } : undefined
   }

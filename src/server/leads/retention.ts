@@ -42,7 +42,8 @@ export async function eraseExpired(
   if (!(await store.takeJob('retention_look', dayOf(now)))) return { erased: 0 }
   const { leads, hold } = await planRetention(store, now, days)
   if (hold) return { erased: 0, hold }
-  await eraseLeads(store, leads, now, days)
+  // A shorter period waits for a yes, also when it is too early for any lead on the day it was set.
+  await eraseLeads(store, leads, now, Math.max(days, await formerPeriod(store, days)))
   return { erased: leads.length }
 }
 
@@ -63,7 +64,7 @@ export async function planRetention(
 
   const total = (await store.list()).filter(({ status }) => status !== 'erased').length
   const lastRun = await store.setting(LAST_RUN)
-  const formerDays = Number((await store.setting(LAST_PERIOD)) ?? days)
+  const formerDays = await formerPeriod(store, days)
   const counts = { count: leads.length, total }
   if (!lastRun || daysBetween(lastRun, dayOf(now)) > TRUSTED_DAYS) {
     return { leads, hold: { reason: 'clock', ...counts, ...(lastRun ? { lastRun } : {}) } }
@@ -73,6 +74,10 @@ export async function planRetention(
     return { leads, hold: { reason: 'share', ...counts } }
   }
   return { leads }
+}
+
+async function formerPeriod(store: Pick<Store, 'setting'>, days: number): Promise<number> {
+  return Number((await store.setting(LAST_PERIOD)) ?? days)
 }
 
 /** Erases, and notes that it was done this day by this period. */

@@ -45,7 +45,9 @@ export function searchFragment({ result, query, inputId, path }: FragmentOptions
 
 /** Address of the whole result page. */
 export function resultsPath(path: string, query: string, isExact = false): string {
-  return `${path}?q=${encodeURIComponent(query)}${isExact ? '&exact=1' : ''}`
+  // A query that was cut may end in half a character, which no address can hold.
+  const whole = query.replace(/\p{Cs}/gu, '')
+  return `${path}?q=${encodeURIComponent(whole)}${isExact ? '&exact=1' : ''}`
 }
 
 /** What was understood, with a way to what was typed. */

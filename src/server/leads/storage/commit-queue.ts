@@ -14,6 +14,8 @@ export interface Transaction<Sql> {
   begin(): Promise<void>
   commit(): void
   rollback(): void
+  /** False once a fault has ended it. */
+  isOpen(): boolean
   /** Runs one piece of work so that its failure leaves the rest of the transaction as it was. */
   savepoint<Result>(run: () => Promise<Result>): Promise<Result>
 }
@@ -60,6 +62,8 @@ export function createCommitQueue<Sql>(transaction: Transaction<Sql>) {
       const result = await transaction.savepoint(() => run(transaction.sql))
       return () => resolve(result as never)
     } catch (error) {
+      // What came before is gone with it, and what comes after would be committed outside of it.
+      if (!transaction.isOpen()) throw error
       return () => reject(error)
     }
   }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
@@ -66,6 +66,7 @@ function openFile(
     rollback: () => {
       if (writer.isTransaction) writer.exec('ROLLBACK')
     },
+    isOpen: () => writer.isTransaction,
     savepoint: (run) => savepoint(writer, run)
   })
 
@@ -84,6 +85,7 @@ function openFile(
 export function copySqliteDatabase(dataDir: string, file: string): void {
   const connection = new DatabaseSync(join(dataDir, 'site.db'), { timeout: START_TIMEOUT_MS })
   try {
+    makePrivate(file)
     connection.prepare('VACUUM INTO ?').run(file)
   } finally {
     connection.close()
@@ -92,6 +94,7 @@ export function copySqliteDatabase(dataDir: string, file: string): void {
 
 function openConnections(file: string, patienceMs: number) {
   const isThere = existsSync(file)
+  if (!isThere) makePrivate(file)
   const writer = openConnection(file, patienceMs)
   try {
     if (isThere) checkWhole(writer, file)
@@ -107,6 +110,11 @@ function openConnections(file: string, patienceMs: number) {
     writer.close()
     throw error
   }
+}
+
+/** An empty file for its owner alone, also in a folder that is open to others; what SQLite keeps beside it is as private. */
+function makePrivate(file: string): void {
+  closeSync(openSync(file, 'a', 0o600))
 }
 
 const GONE = 'the database is gone or another file is in its place'
