@@ -1,6 +1,6 @@
 import { createAllowance } from '../allowance/allowance.ts'
 import type { Ledger } from '../allowance/ledger.ts'
-import { CONTENT_WINDOW_MS } from './lead-store.ts'
+import { CONTENT_WINDOW_MS } from '../leads/lead-store.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
