@@ -1,6 +1,6 @@
-import { withDialCode } from './dial-code.ts'
 import { type AttributionField, formOf, type LeadValues } from './lead-fields.ts'
 import { type LeadRules, stripParentheses } from './lead-rules.ts'
+import { withDialCode } from './phone/dial-code.ts'
 
 /**
  * What a form's fields become when they are sent: dial code before the number, the site URL-encoded, stand-ins for

@@ -1,8 +1,9 @@
 import type { CDPSession, Page } from 'playwright/test'
-import { CASES, type Case, input, openField, type Step } from './phone-trial.ts'
+import { PHONE_CASES, type PhoneCase, type PhoneStep } from '../support/phone-cases.ts'
+import { input, openField } from './phone-trial.ts'
 import { expect, test } from './site.ts'
 
-async function take(page: Page, step: Step, devtools: CDPSession) {
+async function take(page: Page, step: PhoneStep, devtools: CDPSession) {
   if (typeof step === 'string') return move(page, step)
   const [kind = ''] = Object.keys(step)
   const steps: Record<string, (value: never) => Promise<unknown>> = {
@@ -95,12 +96,12 @@ function comparable({
   display,
   country,
   submitted
-}: Pick<Case['expect'], 'display' | 'country' | 'submitted'>) {
+}: Pick<PhoneCase['expect'], 'display' | 'country' | 'submitted'>) {
   const isBlocked = display === '' || display.includes('X')
   return { display, country, submitted: isBlocked ? null : submitted }
 }
 
-async function run(page: Page, { country = 'RU', steps = [], expect: expected }: Case) {
+async function run(page: Page, { country = 'RU', steps = [], expect: expected }: PhoneCase) {
   const devtools = await page.context().newCDPSession(page)
   await openField(page, country)
   await page.waitForLoadState('networkidle')
@@ -117,7 +118,7 @@ test('every measured way of entering a number', async ({ page, context, problems
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/faq/')
   await page.locator('[data-action="cookies-close"]').click()
-  for (const given of CASES.filter(({ steps }) => steps)) {
+  for (const given of PHONE_CASES.filter(({ steps }) => steps)) {
     const { id, note, steps = [], expect: expected } = given
     await run(page, given)
     const found = await state(page)

@@ -1,42 +1,5 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { expect } from './site.ts'
-
-export type Step =
-  | 'click'
-  | 'tab'
-  | 'blur'
-  | { type: string }
-  | { paste: string }
-  | { insert: string }
-  | { autofill: string }
-  | { silent: string }
-  | { country: string }
-  | { key: string | [string, number] }
-  | { sel: [number, number] }
-  | { ime: [string[], string] }
-
-export interface Case {
-  id: string
-  country?: string
-  steps?: Step[]
-  note?: string
-  query?: string
-  expect: {
-    display: string
-    placeholder?: string
-    country: string
-    caret: number
-    submitted: string | null
-    valid: boolean
-    first?: string | null
-    total?: number
-  }
-}
-
-export const CASES: Case[] = JSON.parse(
-  readFileSync(new URL('phone-cases.json', import.meta.url), 'utf8')
-)
 
 /**
  * A form of the test's own on a page of the site: phone fields are made wherever they stand.

@@ -1,4 +1,5 @@
-import { CASES, input, openField } from './phone-trial.ts'
+import { PHONE_CASES } from '../support/phone-cases.ts'
+import { input, openField } from './phone-trial.ts'
 import { expect, test } from './site.ts'
 
 test('the list of countries is searched by name, synonym, code, keyboard layout and typo', async ({
@@ -9,7 +10,7 @@ test('the list of countries is searched by name, synonym, code, keyboard layout 
   await page.locator('#trial [data-phone-country]').click()
   const options = page.locator('#trial [role=option]')
   await expect(options.first()).toHaveAttribute('data-country', 'ru')
-  for (const { query = '', expect: expected } of CASES.filter((given) => given.query)) {
+  for (const { query = '', expect: expected } of PHONE_CASES.filter((given) => given.query)) {
     await page.locator('#trial [role=combobox]').fill(query)
     await expect(options, query).toHaveCount(expected.total ?? 0)
     if (expected.first) await expect(options.first(), query).toContainText(expected.first)

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { fillMask } from '../../src/shared/phone-mask.ts'
+import { fillMask } from '../../src/shared/phone/national-number.ts'
 
 const cases = {
   '9123456789': '912 345-67-89',

@@ -3,12 +3,12 @@ import { getExampleNumber } from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/min/metadata'
 import examples from 'libphonenumber-js/mobile/examples'
 import t from 'tap'
-import { COUNTRIES } from '../../src/browser/phone/countries.ts'
-import { countriesModule } from '../../src/browser/phone/make-countries.ts'
-import { createPhoneMask } from '../../src/browser/phone/phone-mask.ts'
 import * as utils from '../../src/browser/phone/phone-utils.ts'
-import { slotsOf, wholeNumber } from '../../src/browser/phone/whole-number.ts'
-import { DEFAULT_COUNTRY } from '../../src/shared/phone-mask.ts'
+import { countriesModule } from '../../src/build/make-countries.ts'
+import { COUNTRIES } from '../../src/shared/phone/countries.ts'
+import { DEFAULT_COUNTRY } from '../../src/shared/phone/national-number.ts'
+import { createPhoneMask } from '../../src/shared/phone/phone-mask.ts'
+import { slotsOf, wholeNumber } from '../../src/shared/phone/whole-number.ts'
 
 interface Measured {
   iso2: string
@@ -30,7 +30,7 @@ t.test('every country has the placeholder of its example mobile number', async (
 })
 
 t.test('the table is what the library of this version says', async (t) => {
-  const table = readFileSync('src/browser/phone/countries-table.ts', 'utf8')
+  const table = readFileSync('src/shared/phone/countries-table.ts', 'utf8')
   t.equal(table, countriesModule(), 'npm run phones makes it anew')
 })
 

@@ -1,5 +1,6 @@
 import t from 'tap'
-import { COUNTRIES, countryOf, defaultCountry } from '../../src/browser/phone/countries.ts'
+import * as utils from '../../src/browser/phone/phone-utils.ts'
+import { COUNTRIES, countryOf, defaultCountry } from '../../src/shared/phone/countries.ts'
 import {
   addDigits,
   beginCode,
@@ -12,8 +13,7 @@ import {
   shownPhone,
   submittedPhone,
   takeWhole
-} from '../../src/browser/phone/phone-state.ts'
-import * as utils from '../../src/browser/phone/phone-utils.ts'
+} from '../../src/shared/phone/phone-state.ts'
 
 const EMPTY: PhoneState = { country: defaultCountry(), digits: '' }
 

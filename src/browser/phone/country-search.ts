@@ -1,4 +1,4 @@
-import type { Country } from './countries.ts'
+import type { Country } from '../../shared/phone/countries.ts'
 
 /** Other words for countries, as people type them. */
 const SYNONYMS: Readonly<Record<string, string>> = {

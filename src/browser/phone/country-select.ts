@@ -1,4 +1,4 @@
-import { COUNTRIES, type Country } from './countries.ts'
+import { COUNTRIES, type Country } from '../../shared/phone/countries.ts'
 import { searchCountries } from './country-search.ts'
 import { buttonOf, flagImage, make } from './phone-dom.ts'
 

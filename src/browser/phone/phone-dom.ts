@@ -1,5 +1,5 @@
 import { links } from '../../shared/links.ts'
-import type { Country } from './countries.ts'
+import type { Country } from '../../shared/phone/countries.ts'
 
 /** What the selector and the input stand in; an input outside the site's own forms gets it here. */
 export function frameOf(input: HTMLInputElement): HTMLElement {

@@ -1,11 +1,9 @@
-import { countryOf, defaultCountry } from './countries.ts'
-import { CountrySelect } from './country-select.ts'
-import { insertionOf, type Snapshot } from './insertion.ts'
-import { frameOf } from './phone-dom.ts'
-import { createHistory, stepOf } from './phone-history.ts'
+import { countryOf, defaultCountry } from '../../shared/phone/countries.ts'
+import type { Snapshot } from '../../shared/phone/insertion.ts'
+import type { PhoneUtils } from '../../shared/phone/parsed-phone.ts'
+import { editPhone } from '../../shared/phone/phone-edit.ts'
+import { createHistory, stepOf } from '../../shared/phone/phone-history.ts'
 import {
-  addDigits,
-  beginCode,
   caretIndex,
   chooseCountry,
   type EditedPhone,
@@ -13,12 +11,12 @@ import {
   type PhoneState,
   peelCode,
   readPhone,
-  removeDigits,
   shownPhone,
-  submittedPhone,
-  takeWhole
-} from './phone-state.ts'
-import { digitsOf, type PhoneUtils } from './whole-number.ts'
+  submittedPhone
+} from '../../shared/phone/phone-state.ts'
+import { digitsOf } from '../../shared/phone/whole-number.ts'
+import { CountrySelect } from './country-select.ts'
+import { frameOf } from './phone-dom.ts'
 
 const fields = new WeakMap<HTMLInputElement, PhoneField>()
 
@@ -250,40 +248,10 @@ class PhoneField {
 
   #edit(type: string): void {
     const { value, selectionStart } = this.#input
-    const caret = selectionStart ?? value.length
-    if (this.#state.code !== undefined) this.#settle(editCode(this.#state, value, caret))
-    else if (type.startsWith('delete')) this.#remove(caret, type.endsWith('Forward'))
-    else this.#insert(type)
-  }
-
-  #remove(caret: number, isForward: boolean): void {
-    const { value } = this.#input
-    let before = digitsOf(value.slice(0, caret))
-    let after = digitsOf(value.slice(caret))
-    const { start, end } = this.#before
-    // Only a literal or a free slot has gone: what was meant is the digit beside it.
-    if (start === end && before.length + after.length === this.#state.digits.length) {
-      if (isForward) after = after.slice(1)
-      else before = before.slice(0, -1)
-    }
-    this.#settle(removeDigits(this.#state, [before, after], isForward))
-  }
-
-  #insert(type: string): void {
-    const { value } = this.#input
-    const insertion = insertionOf(this.#before, value, type)
-    const whole = insertion ? insertion.text : value
-    const isWhole = !insertion || [...whole].length > 1
-    const taken = isWhole ? takeWhole(this.#state, whole, this.#utils) : undefined
-    this.#settle(taken ?? (insertion ? this.#insertInside(insertion) : this.#read(value)))
-    const isPart = !taken && insertion && digitsOf(insertion.head + insertion.tail)
-    if (isWhole && !isPart) this.#noteUnrefined(whole)
-  }
-
-  #insertInside({ head, text, tail }: { head: string; text: string; tail: string }): EditedPhone {
-    const [before, after] = [digitsOf(head), digitsOf(tail)]
-    if (!before && text.normalize('NFKC') === '+') return beginCode(this.#state, after)
-    return addDigits(this.#state, [before, digitsOf(text, this.#utils), after], this.#utils)
+    const edit = { before: this.#before, value, caret: selectionStart ?? value.length, type }
+    const { edited, whole } = editPhone(this.#state, edit, this.#utils)
+    this.#settle(edited)
+    if (whole !== undefined) this.#noteUnrefined(whole)
   }
 
   /** The form follows its fields by their input events, whoever has changed them. */

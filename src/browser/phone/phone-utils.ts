@@ -1,17 +1,7 @@
 // The phone utilities: a chunk of its own at a path of its own, loaded when a phone field is first touched.
 import { type CountryCode, parseDigits, parsePhoneNumberFromString } from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/min/metadata'
-
-/** What a text says of a phone number. */
-export interface ParsedPhone {
-  /** ISO 3166-1, lower case; unknown for a shared code that the digits do not decide. */
-  iso2: string | undefined
-  dial: string
-  /** Digits after the dial code. */
-  national: string
-  isPossible: boolean
-  isValid: boolean
-}
+import type { ParsedPhone } from '../../shared/phone/parsed-phone.ts'
 
 /**
  * The first number in a text, if there is one.

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { DEFAULT_COUNTRY } from '../../shared/phone-mask.ts'
+import { DEFAULT_COUNTRY } from '../../shared/phone/national-number.ts'
 import { trustedHtml } from '../trusted.ts'
 import type { ControlProps } from './field.tsx'
 import { phoneMarkup } from './phone-markup.ts'

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../shared/escape-html.ts'
-import { DEFAULT_COUNTRY } from '../../shared/phone-mask.ts'
+import { DEFAULT_COUNTRY } from '../../shared/phone/national-number.ts'
 import type { ControlProps } from './field.tsx'
 
 interface PhoneMarkup {

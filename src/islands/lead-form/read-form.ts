@@ -1,5 +1,5 @@
 import type { LeadValues } from '../../shared/lead-fields.ts'
-import { phoneNumber } from '../../shared/phone-mask.ts'
+import { phoneNumber } from '../../shared/phone/national-number.ts'
 
 /** What stands in a form, before it is made ready to send. */
 export interface FilledForm {

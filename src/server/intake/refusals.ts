@@ -6,7 +6,7 @@ interface Refusal {
 }
 
 /** Why a lead is not taken, by the code that programs and metrics are told. */
-export const LEAD_REFUSALS = {
+const LEAD_REFUSALS = {
   bad_multipart: { status: 400 },
   bad_field: { status: 400 },
   bad_field_name: { status: 400 },

@@ -1,4 +1,4 @@
-import { DEFAULT_COUNTRY, fillMask } from './phone-mask.ts'
+import { DEFAULT_COUNTRY, fillMask } from './national-number.ts'
 
 /** What people put between digits. */
 const GAP = '[\\s()./\\u2010-\\u2015\\u2212-]'

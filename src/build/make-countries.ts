@@ -72,5 +72,5 @@ export function countriesModule(): string {
 }
 
 if (process.argv.includes('--write')) {
-  await writeFile('src/browser/phone/countries-table.ts', countriesModule())
+  await writeFile('src/shared/phone/countries-table.ts', countriesModule())
 }

@@ -1,13 +1,8 @@
 import { type Country, countryOf } from './countries.ts'
 import { isCodeBeginning, splitCode } from './dial-codes.ts'
+import type { PhoneUtils } from './parsed-phone.ts'
 import { createPhoneMask } from './phone-mask.ts'
-import {
-  digitsOf,
-  type PhoneUtils,
-  slotsOf,
-  type WholeNumber,
-  wholeNumber
-} from './whole-number.ts'
+import { digitsOf, slotsOf, type WholeNumber, wholeNumber } from './whole-number.ts'
 
 /** What a phone field holds. The digits are the truth, the text is made of them. */
 export interface PhoneState {

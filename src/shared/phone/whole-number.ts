@@ -1,8 +1,6 @@
 import { type Country, countryOf } from './countries.ts'
 import { isCodeBeginning, splitCode } from './dial-codes.ts'
-import type { ParsedPhone } from './phone-utils.ts'
-
-export type PhoneUtils = typeof import('./phone-utils.ts')
+import type { ParsedPhone, PhoneUtils } from './parsed-phone.ts'
 
 /** A number taken whole: its country, and its digits without the dial code. */
 export interface WholeNumber {

@@ -1,0 +1,74 @@
+import { insertionOf, type Snapshot } from './insertion.ts'
+import type { PhoneUtils } from './parsed-phone.ts'
+import {
+  addDigits,
+  beginCode,
+  type EditedPhone,
+  editCode,
+  type PhoneState,
+  readPhone,
+  removeDigits,
+  takeWhole
+} from './phone-state.ts'
+import { digitsOf } from './whole-number.ts'
+
+/** An edit as an input tells of it when it has happened. */
+export interface PhoneEdit {
+  before: Snapshot
+  value: string
+  caret: number
+  /** `inputType`; empty when a script or a password manager has written the value. */
+  type: string
+}
+
+/** What an edit has made of a number. */
+interface EditResult {
+  edited: EditedPhone
+  /** The text that was taken for all of the number, to be read again when the utilities have come. */
+  whole?: string
+}
+
+/** One step of the phone field: a state and an edit give the next state. */
+export function editPhone(state: PhoneState, edit: PhoneEdit, utils?: PhoneUtils): EditResult {
+  if (state.code !== undefined) return { edited: editCode(state, edit.value, edit.caret) }
+  return edit.type.startsWith('delete')
+    ? { edited: remove(state, edit) }
+    : insert(state, edit, utils)
+}
+
+function remove(state: PhoneState, { before: { start, end }, value, caret, type }: PhoneEdit) {
+  const isForward = type.endsWith('Forward')
+  let before = digitsOf(value.slice(0, caret))
+  let after = digitsOf(value.slice(caret))
+  // Only a literal or a free slot has gone: what was meant is the digit beside it.
+  if (start === end && before.length + after.length === state.digits.length) {
+    if (isForward) after = after.slice(1)
+    else before = before.slice(0, -1)
+  }
+  return removeDigits(state, [before, after], isForward)
+}
+
+function insert(
+  state: PhoneState,
+  { before, value, type }: PhoneEdit,
+  utils?: PhoneUtils
+): EditResult {
+  const insertion = insertionOf(before, value, type)
+  const text = insertion ? insertion.text : value
+  const isWhole = !insertion || [...text].length > 1
+  const taken = isWhole ? takeWhole(state, text, utils) : undefined
+  const edited =
+    taken ?? (insertion ? insertInside(state, insertion, utils) : readPhone(state, value, utils))
+  const isPart = !taken && insertion && digitsOf(insertion.head + insertion.tail)
+  return isWhole && !isPart ? { edited, whole: text } : { edited }
+}
+
+function insertInside(
+  state: PhoneState,
+  { head, text, tail }: { head: string; text: string; tail: string },
+  utils?: PhoneUtils
+): EditedPhone {
+  const [before, after] = [digitsOf(head), digitsOf(tail)]
+  if (!before && text.normalize('NFKC') === '+') return beginCode(state, after)
+  return addDigits(state, [before, digitsOf(text, utils), after], utils)
+}
