@@ -1,47 +1,60 @@
-// Runs every test: builds, provides a Chromium, then the tap suites and the browser suites.
-// The last line is the sum: `N passed, N failed`.
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+// `npm test` and, with --long, `npm run test:long`: builds, provides a Chromium, then runs the tap suites and the
+// browser's side by side. The last line is the sum: `N passed, N failed`.
+import { spawn, spawnSync } from 'node:child_process'
+import { createWriteStream, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { provideChromium } from './support/chromium.mjs'
 
-const RESULTS = 'dist/test-results'
-/** `npm run test:long`: the same tests at their whole length. */
-const LONG = process.argv.includes('--long')
-  ? { TEST_LONG: '1', HURRIED_TRIES: '20', RESOURCE_SECONDS: '20' }
-  : {}
+const isLong = process.argv.includes('--long')
+const suite = isLong
+  ? { folders: ['long'], browser: 'tests/long', results: 'dist/test-results/long' }
+  : {
+      folders: ['shared', 'islands', 'server', 'faults'],
+      browser: 'tests/browser',
+      results: 'dist/test-results/short'
+    }
 
-run('node', ['build.mjs', '--if-stale'])
+// Some wait for clocks and sockets while others work.
+const FILES_AT_ONCE = '3'
+
+build()
 const chromium = provideChromium()
 console.log(`Browser tests use ${chromium}`)
-mkdirSync(RESULTS, { recursive: true })
+mkdirSync(suite.results, { recursive: true })
 
-// A busy machine is no fault: tap's own limit of 30 seconds a test is for hangs.
-const suites = run(
-  'node',
-  [
-    '--import=tsx',
-    '--test',
-    '--test-reporter=spec',
-    '--test-reporter-destination=stdout',
-    '--test-reporter=tap',
-    `--test-reporter-destination=${RESULTS}/tap.txt`,
-    ...['shared', 'server', 'islands', 'faults'].flatMap(testFiles)
-  ],
-  { TAP_TIMEOUT: '600' }
-)
-const browser = run('npx', ['playwright', 'test', '-c', 'tests/browser'], {
-  CHROMIUM: chromium,
-  PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${RESULTS}/browser.json`
-})
+const [suites, browser] = await Promise.all([
+  // A busy machine is no fault: tap's own limit of 30 seconds a test is for hangs.
+  run(
+    'node',
+    [
+      '--import=tsx',
+      '--test',
+      `--test-concurrency=${FILES_AT_ONCE}`,
+      '--test-reporter=spec',
+      '--test-reporter-destination=stdout',
+      '--test-reporter=tap',
+      `--test-reporter-destination=${suite.results}/tap.txt`,
+      ...suite.folders.flatMap(testFiles)
+    ],
+    { TAP_TIMEOUT: '600' },
+    'tap'
+  ),
+  run(
+    'npx',
+    ['playwright', 'test', '-c', suite.browser],
+    {
+      CHROMIUM: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${suite.results}/browser.json`
+    },
+    'browser'
+  )
+])
 
-const tap = readFileSync(`${RESULTS}/tap.txt`, 'utf8')
-const { stats } = JSON.parse(readFileSync(`${RESULTS}/browser.json`, 'utf8'))
-const passed = count(tap, 'pass') + stats.expected + stats.flaky
-const failed = count(tap, 'fail') + count(tap, 'cancelled') + stats.unexpected
+const tap = readFileSync(`${suite.results}/tap.txt`, 'utf8')
+const { stats } = JSON.parse(readFileSync(`${suite.results}/browser.json`, 'utf8'))
+const passed = count(tap, 'pass') + stats.expected
+const failed = count(tap, 'fail') + count(tap, 'cancelled') + stats.unexpected + stats.flaky
 const skipped = count(tap, 'skipped') + stats.skipped
 if (skipped > 0) console.log(`${skipped} skipped, with the reason above`)
-// A test that passed only when it was tried again.
-console.log(`${stats.flaky} flaky`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = suites === 0 && browser === 0 && failed === 0 ? 0 : 1
 
@@ -51,18 +64,32 @@ function testFiles(folder) {
   return names.map((name) => `tests/${folder}/${name}`)
 }
 
+function build() {
+  const { status } = spawnSync('node', ['build.mjs', '--if-stale'], { stdio: 'inherit' })
+  if (status !== 0) process.exit(1)
+}
+
 /**
+ * What it says is printed when it has ended, so that the two are not mixed up; a file has it meanwhile.
+ *
  * @param {string} command
  * @param {string[]} args
- * @param {Record<string, string>} [env]
+ * @param {Record<string, string>} env
+ * @param {string} name
+ * @returns {Promise<number | null>} Its exit code.
  */
-function run(command, args, env = {}) {
-  const { status } = spawnSync(command, args, {
-    stdio: 'inherit',
-    shell: false,
-    env: { ...process.env, ...LONG, ...env }
+async function run(command, args, env, name) {
+  const log = `${suite.results}/${name}.log`
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env }
   })
-  if (status !== 0 && command === 'node' && args[0] === 'build.mjs') process.exit(1)
+  const file = createWriteStream(log)
+  child.stdout.pipe(file, { end: false })
+  child.stderr.pipe(file, { end: false })
+  const status = await new Promise((resolve) => child.once('close', resolve))
+  await new Promise((resolve) => file.end(resolve))
+  process.stdout.write(readFileSync(log))
   return status
 }
 

@@ -5,12 +5,12 @@ const { CHROMIUM } = process.env
 
 export default defineConfig({
   testDir: '.',
+  testMatch: '*.spec.ts',
   outputDir: '../../dist/test-results/browser',
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   timeout: 60_000,
-  // A busy machine is no fault; what passes at the second try is reported as flaky.
-  retries: 1,
+  retries: 0,
   reporter: [['list'], ['json']],
   use: {
     launchOptions: { args: CHROMIUM_FLAGS, ...(CHROMIUM ? { executablePath: CHROMIUM } : {}) }

@@ -17,7 +17,7 @@ Then the clock jumps, and every route gets its largest body for 20 seconds. Abou
 Exit code 1 when a promise was broken.
 `
 
-const RESOURCES = 'tests/faults/resources.test.ts'
+const RESOURCES = 'tests/long/resources.test.ts'
 
 process.exitCode = await run()
 
@@ -30,7 +30,7 @@ async function run(): Promise<number> {
 
   const faults = kills > 0 ? tell(await killWithBar(kills, seed)) : 0
   const tests = [
-    ...(requests > 0 ? ['tests/faults/oracle.test.ts'] : []),
+    ...(requests > 0 ? ['tests/long/oracle.test.ts'] : []),
     'tests/faults/clock-jumps.test.ts',
     ...(existsSync(RESOURCES) ? [RESOURCES] : [])
   ]

@@ -18,7 +18,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
 
 /** Commands that are run in full by something else, or for as long as somebody works. */
 const RUN_ELSEWHERE: Record<string, string> = {
-  'npm ci && npm start': 'tests/faults/operations.test.ts',
+  'npm ci && npm start': 'tests/long/operations.test.ts',
   'npm ci && npm test': '.ci/run',
   'npm run check': '.ci/run',
   'npm run dev': 'tests/server/editing.test.ts'

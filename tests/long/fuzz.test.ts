@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { sendLead } from '../support/lead-client.ts'
 import { anotherLead } from '../support/lead-request.ts'
-import { IS_LONG } from '../support/long.ts'
 import { sendRaw } from '../support/raw-http.ts'
 import { liveMib, startSite, withDataDir } from '../support/site-process.ts'
 import { readLeads, spooledFiles } from '../support/test-app.ts'
@@ -10,7 +9,7 @@ import { createLeadGrammar } from './lead-grammar.ts'
 
 t.setTimeout(900_000)
 
-const REQUESTS = IS_LONG ? 20_000 : 6000
+const REQUESTS = 20_000
 const AT_ONCE = 50
 const PATIENCE_MS = 15_000
 /** Growth of live memory between the first quarter and the end that is still called flat. */

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test'
-import { expect, test } from './site.ts'
+import { expect, test } from '../browser/site.ts'
 
 /** What a page may do between an input and the next frame. */
 const BUDGET_MS = 50

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
-import { IS_LONG } from '../support/long.ts'
 import { createTraffic, type Outcome, type Visit } from '../support/mixed-traffic.ts'
 import { liveMib, startSite, withDataDir } from '../support/site-process.ts'
 import { readLeads, spooledFiles } from '../support/test-app.ts'
@@ -9,7 +8,7 @@ import { readLeads, spooledFiles } from '../support/test-app.ts'
 t.setTimeout(1_200_000)
 
 /** At length: half an hour of a site that is asked 111 times a second, as fast as it answers. */
-const REQUESTS = IS_LONG ? 200_000 : 40_000
+const REQUESTS = 200_000
 const AT_ONCE = 40
 const SLOW_AT_ONCE = 10
 /** Growth of live memory between the first quarter and the end that is still called flat. */

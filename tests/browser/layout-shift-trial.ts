@@ -1,0 +1,96 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './site.ts'
+import { openSlowProxy } from './slow-proxy.ts'
+import { TEMPLATES } from './templates.ts'
+
+/** Starts counting before anything of the page is there. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & LayoutShift)[]) {
+        // What a click moves is no shift: the visitor has asked for it.
+        if (entry.hadRecentInput) continue
+        const sources = entry.sources.map(({ node, previousRect: from, currentRect: to }) => {
+          const name = (node as Element | null)?.outerHTML?.slice(0, 80)
+          return `${name} from ${from.x},${from.y} to ${to.x},${to.y}`
+        })
+        shifts.push(`${entry.value} scrolled ${scrollY}: ${sources.join(' | ')}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+interface LayoutShift {
+  hadRecentInput: boolean
+  value: number
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
+
+const shifts = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+
+/** Each with something of its own at its top. */
+const SLOW_TEMPLATES = [
+  '/',
+  '/services/seo/',
+  '/cases/',
+  '/cases/mebel-dlya-doma/',
+  '/news/',
+  '/news/dzen-edinyj-rss/',
+  '/education/articles/kak-vybrat-podryadchika/',
+  '/rating/agentstva-prodvizheniya/',
+  '/about/',
+  '/contacts/',
+  '/none/'
+]
+
+/** Whatever moves by itself in a window of this width. */
+export function testLayoutShift(width: number): void {
+  test(`nothing shifts on load at ${width} px, down to the foot of the page`, async ({ page }) => {
+    test.setTimeout(180_000)
+    await page.setViewportSize({ width, height: 800 })
+    await watchShifts(page)
+    for (const path of TEMPLATES) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      await page.mouse.wheel(0, 20_000)
+      await page.waitForTimeout(200)
+      expect.soft(await shifts(page), path).toEqual([])
+    }
+  })
+
+  test(`nothing shifts at ${width} px while a page comes in slowly`, async ({ page, site }) => {
+    test.setTimeout(180_000)
+    await using proxy = await openSlowProxy(site.url, { pieceBytes: 3000, pauseMs: 25 })
+    await page.setViewportSize({ width, height: 800 })
+    await watchShifts(page)
+    for (const path of SLOW_TEMPLATES) {
+      await page.goto(`${proxy.url}${path}`)
+      await page.waitForTimeout(200)
+      expect.soft(await shifts(page), path).toEqual([])
+    }
+  })
+
+  test(`nothing shifts at ${width} px when the banner goes and dialogs open`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await watchShifts(page)
+    await page.goto('/education/articles/kak-vybrat-podryadchika/')
+    await expect(page.locator('html[data-ready]')).toBeAttached()
+    await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
+    await page.waitForTimeout(600)
+    await page.locator('[data-action="cookies-close"]').click()
+    for (const name of ['request', 'callback']) {
+      await page.evaluate(
+        (modal) => document.querySelector<HTMLElement>(`[data-open-modal="${modal}"]`)?.click(),
+        name
+      )
+      await expect(page.locator(`[data-modal="${name}"]`)).toBeVisible()
+      await page.waitForTimeout(700)
+      await page.keyboard.press('Escape')
+      await expect(page.locator(`[data-modal="${name}"]`)).toBeHidden()
+    }
+    expect(await shifts(page)).toEqual([])
+  })
+}
