@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { flush } from '../leads/storage/disk-files.ts'
 import { openSqliteLeadStore } from '../leads/storage/open-lead-store.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
+import { complainOfDamage } from './damaged-leads.ts'
 import { startProgress } from './progress.ts'
 
 export const backupCommand: Command = {
@@ -75,6 +76,7 @@ async function verify(folder: string) {
   const progress = startProgress('verifying')
   try {
     const leads = await copy.list()
+    complainOfDamage(leads)
     const missing: string[] = []
     for (const [i, { attachment }] of leads.entries()) {
       progress.update(i + 1, leads.length)
