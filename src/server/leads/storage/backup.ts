@@ -38,6 +38,8 @@ export async function backupDatabase(
   try {
     const { rows, fileIds } = await source.write(async (sql) => {
       await sql.run('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
+      // A site must not hang on a statement; a copy of everything takes its time.
+      await sql.run('SET LOCAL statement_timeout = 0')
       const rows = []
       for (const table of TABLES) rows.push(await sql.all<Row>(`SELECT * FROM ${table}`))
       return { rows, fileIds: await sql.all<{ id: string }>('SELECT id FROM attachment_files') }
