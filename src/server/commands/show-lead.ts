@@ -5,6 +5,7 @@ import { toRecord } from '../leads/lead-export.ts'
 import type { Consent, LeadStore, StoredLead } from '../leads/lead-store.ts'
 import type { Delivery } from '../leads/outbox.ts'
 import { type Command, NOT_FOUND, readArgs, UsageError } from './command.ts'
+import { complainOfDamage } from './damaged-leads.ts'
 import { complain } from './output.ts'
 import { writePrivateFile } from './private-file.ts'
 
@@ -30,6 +31,7 @@ export const showCommand: Command = {
         complain(`There is no lead ${toPlain(id)}.`)
         return NOT_FOUND
       }
+      complainOfDamage([lead])
       if (values.file) return saveFile(store, lead, values.file, print)
       const record = toRecord(lead)
       const consent = await store.consentOf(id)
