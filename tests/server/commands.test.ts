@@ -169,7 +169,7 @@ t.test(
     const { stdout } = await leads(dir, 'release', caught.resultID)
     t.match(stdout, 'is released, on its way to mail, bitrix24')
     t.match((await leads(dir, 'show', caught.resultID)).stdout, /delivery +bitrix24 pending/)
-    t.match(await leads(dir, 'redeliver', '--all', '--target', 'mail'), {
+    t.match(await leads(dir, 'redeliver', '--all', '--target', 'mail', '--yes'), {
       code: 0,
       stdout: 'mail: 1 to be sent'
     })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import t, { type Test } from 'tap'
+import { noteTargets } from '../../src/server/deliveries/site-targets.ts'
 import {
   openLeadStore,
   openSqliteLeadStore
@@ -35,7 +36,6 @@ t.test('redeliver: given-up ones, one, all, and only to a target that is there',
   t.match(await leadTool(env, 'redeliver', '--dead'), { stdout: 'webhook: 1 to be sent' })
   t.match(await leadTool(env, 'redeliver', '--dead'), { stdout: 'webhook: 0 to be sent' })
   t.match(await leadTool(env, 'redeliver', String(ids[1])), { stdout: 'webhook: 1 to be sent' })
-  t.match(await leadTool(env, 'redeliver', '--all'), { stdout: 'webhook: 1 to be sent' })
 
   t.match(await leadTool(env, 'redeliver', 'nobody'), { code: 3 })
   t.match(await leadTool(env, 'redeliver'), { code: 2 })
@@ -44,6 +44,28 @@ t.test('redeliver: given-up ones, one, all, and only to a target that is there',
     code: 1,
     stderr: 'No target is known'
   })
+})
+
+t.test('redeliver --all names leads and targets first, and sends with --yes', async (t) => {
+  const { dir, env } = await seed(t)
+  const store = openSqliteLeadStore(dir)
+  await store.accept(newLead({ status: 'quarantine' }))
+  await noteTargets(store, ['mail', 'webhook'])
+  await store.close()
+
+  const asked = await leadTool(env, 'redeliver', '--all')
+  t.match(asked, {
+    code: 0,
+    stdout: '3 leads would be sent to 2 targets: mail, webhook; add --yes'
+  })
+  t.match(
+    (await leadTool(env, 'redeliver', '--all', '--target', 'mail')).stdout,
+    'to 1 target: mail'
+  )
+  t.equal((await leadTool(env, 'list', '--delivery', 'pending')).stdout, 'No leads.\n')
+
+  const sent = await leadTool(env, 'redeliver', '--all', '--yes')
+  t.match(sent, { code: 0, stdout: 'mail: 3 to be sent.\nwebhook: 3 to be sent.' })
 })
 
 t.test('list tells where leads came from and where they went', async (t) => {

@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import t from 'tap'
 import { createMailTarget } from '../../src/server/deliveries/mail-target.ts'
 import { headerOf, openMailbox, textOf } from '../support/mailbox.ts'
@@ -129,14 +129,19 @@ t.test('a server that says nothing is given up after a while', async (t) => {
 })
 
 t.test('a server that never comes to an end is given up too', async (t) => {
+  const sockets: Socket[] = []
   const server = createServer((socket) => {
+    sockets.push(socket)
     socket.on('error', () => undefined)
     socket.write('220 here\r\n')
     const talk = setInterval(() => socket.write('250-and so on\r\n'), 20)
     socket.on('close', () => clearInterval(talk))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  t.teardown(() => server.close())
+  t.teardown(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
   const { port } = server.address() as AddressInfo
   const smtpUrl = `smtp://127.0.0.1:${port}`
   const target = createMailTarget({ smtpUrl, from: 'site@a.ru', to: 'a@a.ru' }, STAND_INS, 100)

@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
+import { DatabaseSync } from '@photostructure/sqlite'
+import pg from 'pg'
 import type { Test } from 'tap'
 import type { LeadStore } from '../../src/server/leads/lead-store.ts'
 import { openLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
@@ -10,6 +12,10 @@ interface Opened {
   store: LeadStore
   /** Another process on the same leads. */
   again: () => Promise<LeadStore>
+  /** Runs a statement beside the store, as an operator would by hand. */
+  byHand: (statement: string) => Promise<void>
+  /** By what the lead tool finds the same leads. */
+  env: Record<string, string>
   dir: string
   clock: { now: Date }
 }
@@ -28,7 +34,22 @@ async function open(t: Test, databaseUrl?: string): Promise<Opened> {
     t.teardown(() => store.close())
     return store
   }
-  return { store: await again(), again, dir, clock }
+  const byHand = (statement: string) =>
+    databaseUrl ? inPostgres(databaseUrl, statement) : inSqlite(location.DATA_DIR, statement)
+  return { store: await again(), again, byHand, env: location, dir, clock }
+}
+
+async function inSqlite(dataDir: string, statement: string) {
+  const connection = new DatabaseSync(`${dataDir}/site.db`, { timeout: 2000 })
+  connection.exec(statement)
+  connection.close()
+}
+
+async function inPostgres(connectionString: string, statement: string) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
 }
 
 /** Ways to open an empty store, by the name of the database. */

@@ -4,9 +4,11 @@ import { createMailer } from '../deliveries/mail-target.ts'
 import { mailSettings, openTargets } from '../deliveries/open-targets.ts'
 import { siteTargets } from '../deliveries/site-targets.ts'
 import { diskSpace } from '../leads/disk-space.ts'
+import type { StoredLead } from '../leads/lead.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { planRetention } from '../leads/retention.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
+import { damageText } from './damaged-leads.ts'
 import { messageOf } from './output.ts'
 import { holdText } from './retention.ts'
 
@@ -75,18 +77,30 @@ function toMiB(bytes: number): number {
 
 /** What only a database that works can tell. */
 async function checkLeads(store: LeadStore, config: Config): Promise<Finding[]> {
+  const leads = await store.list()
   return [
-    await checkFiles(store),
+    checkRows(leads),
+    await checkFiles(store, leads),
     await checkRetention(store, config),
     ...(await checkNotedTargets(store, config)),
     ...(await checkQueue(store))
   ]
 }
 
-async function checkFiles(store: LeadStore): Promise<Finding> {
+function checkRows(leads: readonly StoredLead[]): Finding {
+  const what = 'leads'
+  const damage = damageText(leads)
+  if (!damage) return { isGood: true, what, text: `${leads.length}, all can be read` }
+  const text =
+    `${damage}. Nothing of them is deleted or delivered. Mend payload and attachment in the table "leads" ` +
+    'from a backup and run "redeliver <id>", or give them up with "erase <id>"'
+  return { isGood: false, what, text }
+}
+
+async function checkFiles(store: LeadStore, leads: readonly StoredLead[]): Promise<Finding> {
   const what = 'files'
   const missing: string[] = []
-  for (const { attachment, resultID } of await store.list()) {
+  for (const { attachment, resultID } of leads) {
     if (attachment && !(await store.readAttachment(attachment.id))) missing.push(resultID)
   }
   if (missing.length === 0) return { isGood: true, what, text: 'every attachment is there' }

@@ -4,6 +4,7 @@ import { leadsOf, type Person } from '../leads/contact.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { type Command, NOT_FOUND, readArgs, UsageError } from './command.ts'
+import { complainOfDamage } from './damaged-leads.ts'
 import { complain } from './output.ts'
 
 export const eraseCommand: Command = {
@@ -37,7 +38,7 @@ and CRM, still hold the data: what is printed says where a lead went, and is wha
 
     return async (store, print, config) => {
       const found = await (id ? oneLead(store, id) : personsLeads(store, person, config))
-      const leads = found.filter(({ status }) => status !== 'erased')
+      const leads = found.filter(({ status, isDamaged }) => status !== 'erased' || isDamaged)
       if (leads.length === 0) {
         await store.scrub()
         complain('There is no such lead to erase.')
@@ -73,7 +74,10 @@ it within a minute after the reader has ended; "leads erase" with the same id tr
 
 async function personsLeads(store: LeadStore, person: Person, config: Config) {
   const standIns = { emptyPhone: config.LEAD_EMPTY_PHONE, emptyEmail: config.LEAD_EMPTY_EMAIL }
-  return leadsOf(person, await store.list(), standIns)
+  const leads = await store.list()
+  // Whose they are is not known either.
+  complainOfDamage(leads)
+  return leadsOf(person, leads, standIns)
 }
 
 async function oneLead(store: LeadStore, id: string): Promise<StoredLead[]> {

@@ -9,6 +9,7 @@ import {
   readArgs,
   readFilter
 } from './command.ts'
+import { complainOfDamage } from './damaged-leads.ts'
 import { writePrivateFile } from './private-file.ts'
 
 export const exportCommand: Command = {
@@ -29,7 +30,9 @@ ${FILTER_USAGE}`,
     const output = values.output ?? (format === 'xlsx' ? 'leads.xlsx' : undefined)
 
     return async (store, print) => {
-      const records = (await store.list(filter)).map(toRecord)
+      const leads = await store.list(filter)
+      complainOfDamage(leads)
+      const records = leads.map(toRecord)
       const data = await WRITERS[format](records)
       if (output === undefined) {
         // Byte for byte: its cells are plain, its mark and line ends are the format's.

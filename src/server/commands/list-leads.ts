@@ -12,6 +12,7 @@ import {
   readArgs,
   readFilter
 } from './command.ts'
+import { complainOfDamage } from './damaged-leads.ts'
 import { toTable } from './table.ts'
 
 const DELIVERY_STATES = ['pending', 'sending', 'done', 'dead', 'cancelled'] as const
@@ -54,7 +55,9 @@ ${FILTER_USAGE}  --channel C  only leads that the last touch brings by ${CHANNEL
       const fits = ({ resultID, values: sent }: StoredLead) =>
         (!channel || originsOf(sent).last.channel === channel) &&
         (!state || deliveries.get(resultID)?.some((delivery) => delivery.state === state))
-      const leads = (await store.list(filter)).filter(fits).slice(limit ? -limit : 0)
+      const stored = await store.list(filter)
+      complainOfDamage(stored)
+      const leads = stored.filter(fits).slice(limit ? -limit : 0)
       const row = (lead: StoredLead) => toRow(lead, deliveries.get(lead.resultID))
       if (values.json) print(toJson(leads.map(toRecord)))
       else if (leads.length === 0) print('No leads.\n')
@@ -67,6 +70,7 @@ ${FILTER_USAGE}  --channel C  only leads that the last touch brings by ${CHANNEL
 function toRow(lead: StoredLead, deliveries: readonly Delivery[] = []): string[] {
   const { resultID, createdAt, form, status, values } = lead
   const { first, last } = originsOf(values)
+  const isEmpty = status === 'erased' || lead.isDamaged
   return [
     resultID,
     createdAt.toISOString().slice(0, 16).replace('T', ' '),
@@ -75,8 +79,8 @@ function toRow(lead: StoredLead, deliveries: readonly Delivery[] = []): string[]
     values.fio ?? '',
     values.phone ?? '',
     values.email ?? '',
-    status === 'erased' ? '' : first.source,
-    status === 'erased' ? '' : last.source,
+    isEmpty ? '' : first.source,
+    isEmpty ? '' : last.source,
     deliveries.map(({ target, state }) => `${target} ${state}`).join(', ')
   ]
 }

@@ -17,11 +17,12 @@ import { startProgress } from './progress.ts'
 
 export const redeliverCommand: Command = {
   summary: 'sends leads again: given-up ones, one, or many',
-  usage: `npm run leads -- redeliver <id>… | --dead | --all [options]
+  usage: `npm run leads -- redeliver <id>… | --dead | --all [--yes] [options]
 
   <id>         leads by the resultID that "list" prints
   --dead       every lead whose delivery was given up
   --all        every lead that the filters leave, for a target that is new or has lost them
+  --yes        with --all: send; without it leads and targets are only named
   --target T   only to mail, webhook or bitrix24; default: every target that the site noted when it was started
 ${FILTER_USAGE}
 What is on its way already is not sent twice. The running site does the sending, within seconds.
@@ -31,7 +32,8 @@ What is on its way already is not sent twice. The running site does the sending,
       ...FILTER_OPTIONS,
       dead: { type: 'boolean' },
       all: { type: 'boolean' },
-      target: { type: 'string' }
+      target: { type: 'string' },
+      yes: { type: 'boolean' }
     })
     const filter = readFilter(values)
     const ways = [ids.length > 0, values.dead, values.all].filter(Boolean)
@@ -45,6 +47,10 @@ What is on its way already is not sent twice. The running site does the sending,
         return NOT_FOUND
       }
       const listed = ids.length > 0 ? ids : await idsOf(store, filter)
+      if (values.all && !values.yes) {
+        print(`${planText(listed.length, targets)}; add --yes.\n`)
+        return 0
+      }
       for (const target of targets) {
         const chosen = values.dead ? await deadAmong(store, listed, target) : listed
         print(`${target}: ${await sendAgain(store, target, chosen)} to be sent.\n`)
@@ -60,8 +66,17 @@ async function chooseTargets(store: LeadStore, config: Config, wanted: string | 
   return wanted ? [oneOf('--target', wanted, known)] : known
 }
 
+/** Leads that may be sent at all. */
 async function idsOf(store: LeadStore, filter: LeadFilter): Promise<string[]> {
-  return (await store.list(filter)).map(({ resultID }) => resultID)
+  const leads = await store.list(filter)
+  return leads
+    .filter(({ status }) => status === 'new' || status === 'released')
+    .map(({ resultID }) => resultID)
+}
+
+function planText(leads: number, targets: readonly string[]): string {
+  const [few, many] = [leads === 1 ? 'lead' : 'leads', targets.length === 1 ? 'target' : 'targets']
+  return `${leads} ${few} would be sent to ${targets.length} ${many}: ${targets.join(', ')}`
 }
 
 async function findUnknown(store: LeadStore, ids: string[]): Promise<string | undefined> {

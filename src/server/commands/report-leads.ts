@@ -13,6 +13,7 @@ import {
   readFilter,
   UsageError
 } from './command.ts'
+import { complainOfDamage } from './damaged-leads.ts'
 import { writePrivateFile } from './private-file.ts'
 import { toTable } from './table.ts'
 
@@ -37,7 +38,9 @@ not counted.
     const period = periodOf(values.since, values.until)
 
     return async (store, print) => {
-      const report = reportOf(await store.list(filter))
+      const leads = await store.list(filter)
+      complainOfDamage(leads)
+      const report = reportOf(leads)
       if (values.html !== undefined) {
         // Only a page needs the chart library.
         const { reportHtml } = await import('../report/report-html.ts')

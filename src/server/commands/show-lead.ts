@@ -6,6 +6,7 @@ import { toRecord } from '../leads/lead-export.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import type { Delivery } from '../leads/outbox.ts'
 import { type Command, NOT_FOUND, readArgs, UsageError } from './command.ts'
+import { complainOfDamage } from './damaged-leads.ts'
 import { complain } from './output.ts'
 import { writePrivateFile } from './private-file.ts'
 
@@ -31,6 +32,7 @@ export const showCommand: Command = {
         complain(`There is no lead ${toPlain(id)}.`)
         return NOT_FOUND
       }
+      complainOfDamage([lead])
       if (values.file) return saveFile(store, lead, values.file, print)
       const record = toRecord(lead)
       const consent = await store.consentOf(id)

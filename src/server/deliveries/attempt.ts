@@ -11,7 +11,7 @@ export type Attempt =
   | { kind: 'erased' }
   /** Its file cannot be read at the moment. */
   | { kind: 'unreadable'; error: string }
-  /** It cannot even be written down. */
+  /** It cannot be read, or cannot be written down. */
   | { kind: 'unwritable'; error: string }
 
 /** Sends one lead to a target; never rejects. */
@@ -46,6 +46,7 @@ export function createAttempt(target: DeliveryTarget, store: Pick<LeadStore, 're
 
   return async (claimed: ClaimedDelivery): Promise<Attempt> => {
     if (claimed.lead.status === 'erased') return { kind: 'erased' }
+    if (claimed.lead.isDamaged) return { kind: 'unwritable', error: DAMAGED }
     let outgoing: OutgoingLead
     try {
       outgoing = await prepare(claimed)
@@ -60,6 +61,8 @@ export function createAttempt(target: DeliveryTarget, store: Pick<LeadStore, 're
     }
   }
 }
+
+const DAMAGED = 'the lead cannot be read from the database, see "leads doctor"'
 
 /** A connection that is cut twice over the same file is taken for such an answer. */
 function isForItsSize(error: unknown, attempt: number): boolean {

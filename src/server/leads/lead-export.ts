@@ -28,7 +28,7 @@ const RECORD_FIELDS = [
  */
 export function toRecord(lead: StoredLead): LeadRecord {
   const { first, last } = originsOf(lead.values)
-  const isErased = lead.status === 'erased'
+  const isEmpty = lead.status === 'erased' || lead.isDamaged
   const own: LeadRecord = {
     resultID: lead.resultID,
     createdAt: lead.createdAt.toISOString(),
@@ -38,7 +38,7 @@ export function toRecord(lead: StoredLead): LeadRecord {
     ...lead.values,
     file: lead.attachment?.name ?? '',
     repeatOf: lead.repeatOf ?? '',
-    ...(isErased
+    ...(isEmpty
       ? {}
       : {
           firstChannel: first.channel,

@@ -78,4 +78,6 @@ export interface StoredLead {
   attachment?: Attachment
   /** The latest earlier lead of the same person. */
   repeatOf?: string
+  /** Its row holds something that was not stored so, on a bad disk or by hand; what cannot be read of it is left out. */
+  isDamaged?: true
 }

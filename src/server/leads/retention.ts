@@ -26,7 +26,7 @@ export interface RetentionHold {
 }
 
 interface RetentionPlan {
-  /** Whose personal data is older than was promised. */
+  /** Whose personal data is older than was promised; what cannot be read is left to `leads erase`. */
   leads: StoredLead[]
   hold?: RetentionHold
 }
@@ -59,7 +59,7 @@ export async function planRetention(
   days: number
 ): Promise<RetentionPlan> {
   const expired = await store.list({ until: new Date(now.getTime() - days * DAY_MS) })
-  const leads = expired.filter(({ status }) => status !== 'erased')
+  const leads = expired.filter(({ status, isDamaged }) => status !== 'erased' && !isDamaged)
   if (leads.length === 0) return { leads }
 
   const total = (await store.list()).filter(({ status }) => status !== 'erased').length

@@ -48,7 +48,8 @@ const CHANNEL_NAMES: Readonly<Record<string, string>> = {
   internal: 'Внутренние'
 }
 
-export function reportOf(all: readonly StoredLead[]): LeadReport {
+export function reportOf(stored: readonly StoredLead[]): LeadReport {
+  const all = stored.filter(({ isDamaged }) => !isDamaged)
   const leads = all.filter(({ status }) => status === 'new' || status === 'released')
   const origins = leads.map(({ values }) => originsOf(values))
   const firsts = origins.map(({ first }) => first)

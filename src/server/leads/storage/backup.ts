@@ -2,7 +2,6 @@ import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AttachmentFiles } from './attachment-files.ts'
 import { attachmentPath, attachmentsFolder } from './disk-files.ts'
-import { type LeadRow, toLead } from './lead-rows.ts'
 import type { SqlDatabase, SqlValue } from './sql-database.ts'
 import { copySqliteDatabase, openSqliteDatabase } from './sqlite-database.ts'
 
@@ -37,18 +36,20 @@ export async function backupDatabase(
   await mkdir(attachmentsFolder(folder), { recursive: true, mode: 0o700 })
   const target = openSqliteDatabase(folder)
   try {
-    const rows = await source.write(async (sql) => {
+    const { rows, fileIds } = await source.write(async (sql) => {
       await sql.run('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
-      const tables = []
-      for (const table of TABLES) tables.push(await sql.all<Row>(`SELECT * FROM ${table}`))
-      return tables
+      // A site must not hang on a statement; a copy of everything takes its time.
+      await sql.run('SET LOCAL statement_timeout = 0')
+      const rows = []
+      for (const table of TABLES) rows.push(await sql.all<Row>(`SELECT * FROM ${table}`))
+      return { rows, fileIds: await sql.all<{ id: string }>('SELECT id FROM attachment_files') }
     })
     await target.write(async (sql) => {
       for (const [i, table] of TABLES.entries()) {
         for (const row of rows[i] ?? []) await insertRow(sql, table, row)
       }
     })
-    for (const row of rows[0] ?? []) await writeFileOf(row as unknown as LeadRow, files, folder)
+    for (const { id } of fileIds) await writeFileOf(id, files, folder)
   } finally {
     await target.close()
   }
@@ -67,9 +68,8 @@ async function insertRow(sql: { run: SqlRun }, table: string, row: Row): Promise
 
 type SqlRun = (text: string, ...values: SqlValue[]) => Promise<number>
 
-async function writeFileOf(row: LeadRow, files: AttachmentFiles, folder: string): Promise<void> {
-  const { attachment } = toLead(row)
-  const data = attachment && (await files.read(attachment.id))
-  if (attachment && data)
-    await writeFile(attachmentPath(folder, attachment.id), data, { mode: 0o600 })
+/** One that was erased meanwhile is not there any more. */
+async function writeFileOf(id: string, files: AttachmentFiles, folder: string): Promise<void> {
+  const data = await files.read(id)
+  if (data) await writeFile(attachmentPath(folder, id), data, { mode: 0o600 })
 }

@@ -1,3 +1,4 @@
+import type { LeadValues } from '../../../shared/lead-fields.ts'
 import type { Attachment, Consent, StoredLead } from '../lead.ts'
 import type { LeadFilter } from '../lead-store.ts'
 import type { SqlValue } from './sql-database.ts'
@@ -27,17 +28,55 @@ export interface ConsentRow {
 export const LEAD_COLUMNS =
   'id, result_id, created_at, form, status, verdict, payload, attachment, contact, repeat_of'
 
+/** A row that is damaged costs only itself: whoever reads many goes on with the others. */
 export function toLead(row: LeadRow): StoredLead {
+  const values = readObject<LeadValues>(row.payload, isTexts)
+  const attachment = row.attachment
+    ? readObject<Attachment>(row.attachment, isAttachment)
+    : undefined
+  const isWhole = values && (attachment || !row.attachment)
   return {
     resultID: row.result_id,
     createdAt: new Date(row.created_at),
     form: row.form as StoredLead['form'],
     status: row.status as StoredLead['status'],
     verdict: row.verdict as StoredLead['verdict'],
-    values: JSON.parse(row.payload),
-    ...(row.attachment ? { attachment: JSON.parse(row.attachment) as Attachment } : {}),
-    ...(row.repeat_of ? { repeatOf: row.repeat_of } : {})
+    values: values ?? {},
+    ...(attachment ? { attachment } : {}),
+    ...(row.repeat_of ? { repeatOf: row.repeat_of } : {}),
+    ...(isWhole ? {} : { isDamaged: true })
   }
+}
+
+/** The id of a lead's file, also of a damaged row when it can still be made out. */
+export function fileIdOf(attachment: string): string | undefined {
+  return readObject<Attachment>(attachment, isAttachment)?.id ?? UUID.exec(attachment)?.[0]
+}
+
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
+
+function readObject<Value extends object>(
+  text: string,
+  isSound: (value: object) => boolean
+): Value | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isObject && isSound(value) ? (value as Value) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isTexts(value: object): boolean {
+  return Object.values(value).every((part) => typeof part === 'string')
+}
+
+function isAttachment({ size, ...texts }: Partial<Attachment>): boolean {
+  const { id, name, type, sha256 } = texts
+  return (
+    typeof size === 'number' && [id, name, type, sha256].every((text) => typeof text === 'string')
+  )
 }
 
 export function toConsent(row: ConsentRow): Consent {

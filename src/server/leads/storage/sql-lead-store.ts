@@ -7,6 +7,7 @@ import type { AttachmentFiles } from './attachment-files.ts'
 import { isClockSteady } from './clock-watch.ts'
 import {
   type ConsentRow,
+  fileIdOf,
   LEAD_COLUMNS,
   type LeadRow,
   selectLeads,
@@ -90,8 +91,8 @@ export function createSqlLeadStore({
       const row = await readLead(resultID)
       if (!row) return false
       // The file first: a crash in between leaves a lead that can be erased again, not a file that nobody knows of.
-      const { attachment } = toLead(row)
-      if (attachment) await files.erase(attachment.id)
+      const fileId = row.attachment && fileIdOf(row.attachment)
+      if (fileId) await files.erase(fileId)
       await database.write((sql) => eraseRow(sql, row))
       return true
     },
@@ -100,8 +101,9 @@ export function createSqlLeadStore({
         const rows = await database.read<{ attachment: string }>(
           'SELECT attachment FROM leads WHERE attachment IS NOT NULL'
         )
-        const known = new Set(rows.map(({ attachment }) => JSON.parse(attachment).id as string))
-        return new Set(ids.filter((id) => known.has(id)))
+        const known = new Set(rows.map(({ attachment }) => fileIdOf(attachment)))
+        // One that cannot be made out may be any of them.
+        return new Set(known.has(undefined) ? ids : ids.filter((id) => known.has(id)))
       }),
     ...createSettings(database, time),
     ...createRecords(database, ledger, time),
@@ -177,10 +179,11 @@ async function releaseLead(sql: Sql, resultID: string, targets: readonly string[
   return row !== undefined
 }
 
-async function eraseRow(sql: Sql, { id, result_id, payload }: LeadRow): Promise<void> {
+async function eraseRow(sql: Sql, row: LeadRow): Promise<void> {
+  const { id, result_id } = row
   await sql.run(
     "UPDATE leads SET status = 'erased', payload = ?, attachment = NULL, contact = NULL WHERE id = ?",
-    JSON.stringify(withoutPerson(JSON.parse(payload))),
+    JSON.stringify(withoutPerson(toLead(row).values)),
     id
   )
   await sql.run('UPDATE consents SET address = NULL, user_agent = NULL WHERE lead_id = ?', id)

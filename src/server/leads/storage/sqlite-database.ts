@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
@@ -90,6 +90,23 @@ export function copySqliteDatabase(dataDir: string, file: string): void {
   } finally {
     connection.close()
   }
+}
+
+/**
+ * Makes a copy that nobody writes to one file. Connections that this process has closed live until the engine collects
+ * their statements, and so would not take the log of changes away by themselves.
+ *
+ * @throws {Error} When another process reads the copy.
+ */
+export async function foldSqliteLog(dataDir: string): Promise<void> {
+  const file = join(dataDir, 'site.db')
+  const connection = new DatabaseSync(file, { timeout: START_TIMEOUT_MS })
+  try {
+    if (!(await truncateLog(connection))) throw new Error(`${file} is read by another process`)
+  } finally {
+    connection.close()
+  }
+  for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
 }
 
 function openConnections(file: string, patienceMs: number) {
