@@ -57,7 +57,7 @@ function lineBreaks(text) {
 /** Templates that have no data in `ViewData`, and data whose template is not there. */
 function allNames() {
   const list = names.map((name) => `'${name}'`).join(' | ')
-  return `import type { ViewData } from '../server/pages/view-data.ts'
+  return `import type { ViewData } from '../../src/server/pages/view-data.ts'
 type Names = ${list}
 export const everyTemplateHasItsData: { [Name in Names]: unknown } = {} as ViewData
 export const everyDataHasItsTemplate: { [Name in keyof ViewData]: unknown } = {} as Record<Names, unknown>
