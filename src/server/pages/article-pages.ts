@@ -6,6 +6,7 @@ import { type Crumb, pageMeta } from '../render/page-meta.ts'
 import { authorLd, datedMeta } from './dated-meta.ts'
 import { newestFirst } from './news-pages.ts'
 import type { SitePage } from './page.ts'
+import type { PageData } from './page-data.ts'
 
 const TOPICS: Readonly<Record<Topic, string>> = {
   'poiskovoe-prodvizhenie': 'Поисковое продвижение',
@@ -33,12 +34,15 @@ const ROOT: Crumb = { path: links.articles(), title: 'Статьи' }
 export function articlePages(content: Content): SitePage[] {
   const articles = newestFirst(content.articles)
   const topics = Object.entries(TOPICS)
-    .map(([tag, title]) => ({ tag, title, count: withTag(articles, tag).length }))
+    .map(([tag, title]) => ({
+      tag,
+      path: links.topic(tag),
+      title,
+      count: withTag(articles, tag).length
+    }))
     .filter(({ count }) => count >= MIN_PER_TOPIC)
-  const list = { people: content.people, topics }
-
   const lists = [
-    listPage(articles, list, {
+    listPage(articles, topics, {
       path: links.articles(),
       name: 'Статьи',
       title: 'Статьи о продвижении сайтов, рекламе и аналитике',
@@ -47,7 +51,7 @@ export function articlePages(content: Content): SitePage[] {
       ancestors: [EDUCATION]
     }),
     ...topics.map(({ tag, title }) =>
-      listPage(withTag(articles, tag), list, {
+      listPage(withTag(articles, tag), topics, {
         path: links.topic(tag),
         name: title,
         title: `${title}: статьи и разборы`,
@@ -65,7 +69,7 @@ function withTag(articles: readonly Entry<'articles'>[], tag: string): Entry<'ar
 
 function listPage(
   items: Entry<'articles'>[],
-  list: { people: Content['people']; topics: { tag: string; title: string; count: number }[] },
+  topics: PageData['pages/article-list']['topics'],
   given: Omit<Parameters<typeof pageMeta>[0], 'updated'>
 ): SitePage {
   const meta = pageMeta({ ...given, updated: items[0]?.data.updated ?? '' })
@@ -77,7 +81,7 @@ function listPage(
         title: given.name,
         lead: 'Разборы с примерами и чек-листами. У каждой статьи — автор, проверяющий и дата обновления.',
         items,
-        ...list,
+        topics,
         form: leadForm({ place: 'bottom' })
       })
   }

@@ -9,6 +9,10 @@ import { currentRatings } from './rating-editions.ts'
 /** The front page. */
 export function homePages(content: Content): SitePage[] {
   const news = newestFirst(content.news)
+  const people = content.people.slice(0, 4)
+  const articles = newestFirst(content.articles).slice(0, 3)
+  const nameOf = (slug: string | undefined) =>
+    people.find((person) => person.slug === slug)?.data.name
   const meta = {
     ...pageMeta({
       path: links.home(),
@@ -30,9 +34,12 @@ export function homePages(content: Content): SitePage[] {
           home,
           offices: content.offices,
           news: news.slice(0, 4),
-          articles: newestFirst(content.articles).slice(0, 3),
+          articles: articles.map((article) => ({
+            ...article,
+            author: nameOf(article.data.author) ?? 'Редакция'
+          })),
           cases: newestFirst(content.cases).slice(0, 3),
-          people: content.people.slice(0, 4),
+          people,
           rating: currentRatings(content)[0],
           services: content.services.filter(({ slug }) => slug && !slug.includes('/')),
           form: leadForm({ place: 'bottom' })
