@@ -41,8 +41,10 @@ export function articlePages(content: Content): SitePage[] {
       count: withTag(articles, tag).length
     }))
     .filter(({ count }) => count >= MIN_PER_TOPIC)
+  const list = { people: content.people, topics }
+
   const lists = [
-    listPage(articles, topics, {
+    listPage(articles, list, {
       path: links.articles(),
       name: 'Статьи',
       title: 'Статьи о продвижении сайтов, рекламе и аналитике',
@@ -51,7 +53,7 @@ export function articlePages(content: Content): SitePage[] {
       ancestors: [EDUCATION]
     }),
     ...topics.map(({ tag, title }) =>
-      listPage(withTag(articles, tag), topics, {
+      listPage(withTag(articles, tag), list, {
         path: links.topic(tag),
         name: title,
         title: `${title}: статьи и разборы`,
@@ -63,13 +65,24 @@ export function articlePages(content: Content): SitePage[] {
   return [...lists, ...articles.map((article) => articlePage(article, content))]
 }
 
+/** Articles with the names of their authors, as far as those are among `people`. */
+export function withAuthors(
+  articles: readonly Entry<'articles'>[],
+  people: readonly Entry<'people'>[]
+) {
+  return articles.map((article) => {
+    const author = people.find(({ slug }) => slug === article.data.author)
+    return { ...article, author: author?.data.name ?? 'Редакция' }
+  })
+}
+
 function withTag(articles: readonly Entry<'articles'>[], tag: string): Entry<'articles'>[] {
   return articles.filter(({ data }) => data.tags.some((own) => own === tag))
 }
 
 function listPage(
   items: Entry<'articles'>[],
-  topics: PageData['pages/article-list']['topics'],
+  { people, topics }: Pick<PageData['pages/article-list'], 'topics'> & Pick<Content, 'people'>,
   given: Omit<Parameters<typeof pageMeta>[0], 'updated'>
 ): SitePage {
   const meta = pageMeta({ ...given, updated: items[0]?.data.updated ?? '' })
@@ -80,7 +93,7 @@ function listPage(
         meta,
         title: given.name,
         lead: 'Разборы с примерами и чек-листами. У каждой статьи — автор, проверяющий и дата обновления.',
-        items,
+        items: withAuthors(items, people),
         topics,
         form: leadForm({ place: 'bottom' })
       })

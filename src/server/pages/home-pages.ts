@@ -2,6 +2,7 @@ import { home } from '../../content/home.ts'
 import { links } from '../../shared/links.ts'
 import type { Content } from '../content/load-content.ts'
 import { pageMeta } from '../render/page-meta.ts'
+import { withAuthors } from './article-pages.ts'
 import { newestFirst } from './news-pages.ts'
 import type { SitePage } from './page.ts'
 import { currentRatings } from './rating-editions.ts'
@@ -10,9 +11,6 @@ import { currentRatings } from './rating-editions.ts'
 export function homePages(content: Content): SitePage[] {
   const news = newestFirst(content.news)
   const people = content.people.slice(0, 4)
-  const articles = newestFirst(content.articles).slice(0, 3)
-  const nameOf = (slug: string | undefined) =>
-    people.find((person) => person.slug === slug)?.data.name
   const meta = {
     ...pageMeta({
       path: links.home(),
@@ -34,10 +32,7 @@ export function homePages(content: Content): SitePage[] {
           home,
           offices: content.offices,
           news: news.slice(0, 4),
-          articles: articles.map((article) => ({
-            ...article,
-            author: nameOf(article.data.author) ?? 'Редакция'
-          })),
+          articles: withAuthors(newestFirst(content.articles).slice(0, 3), people),
           cases: newestFirst(content.cases).slice(0, 3),
           people,
           rating: currentRatings(content)[0],

@@ -12,7 +12,7 @@ import type { ServiceSections } from './service-sections.ts'
 import type { StyleguideData } from './styleguide-page.ts'
 
 type Person = Entry<'people'> | undefined
-
+type SignedArticle = Entry<'articles'> & { author: string }
 type Tariffs = NonNullable<Data<'services'>['tariffs']>
 
 export interface Link {
@@ -29,7 +29,7 @@ export interface PageData {
     home: HomeContent
     offices: Collections['offices']
     news: readonly Entry<'news'>[]
-    articles: readonly (Entry<'articles'> & { author: string })[]
+    articles: readonly SignedArticle[]
     cases: readonly Entry<'cases'>[]
     people: readonly Entry<'people'>[]
     rating: Entry<'ratings'> | undefined
@@ -58,7 +58,7 @@ export interface PageData {
     meta: PageMeta
     title: string
     lead: string
-    items: readonly Entry<'articles'>[]
+    items: readonly SignedArticle[]
     topics: readonly (Link & { count: number })[]
     form: LeadFormProps
   }

@@ -59,10 +59,6 @@ export function siteHelpers(site: () => Site) {
       const service = site().content.services.find(({ slug }) => links.service(slug) === path)
       const price = service?.data.price
       return price && `от ${rubles(price.from)}`
-    },
-    authorName(slug: string | undefined): string {
-      const author = site().content.people.find((person) => person.slug === slug)
-      return author?.data.name ?? 'Редакция'
     }
   }
 }

@@ -14,7 +14,7 @@ import { island } from '../render/island.ts'
 import type { LeadForms } from '../render/lead-forms.ts'
 import { officeMap } from '../render/office-map.ts'
 import { alternates, frameWords, languageLinks } from '../render/page-language.ts'
-import { documentTitle, type PageMeta } from '../render/page-meta.ts'
+import { currentMark, documentTitle, type PageMeta } from '../render/page-meta.ts'
 import type { SiteData } from '../render/site-data.ts'
 import { writtenDate } from '../render/written-date.ts'
 import { nextSort, sortState } from './rating-view.ts'
@@ -68,6 +68,7 @@ export function createViewHelpers({
     sortState,
     hasFixedForm,
     fixedFormTitle,
+    currentMark,
     frameWords,
     languageLinks,
     alternates,
