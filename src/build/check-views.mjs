@@ -1,4 +1,4 @@
-// Has the compiler check the templates: `node src/build/check-views.mjs`.
+// Has the compiler check the templates, and the length of their lines: `node src/build/check-views.mjs`.
 // Each becomes a TypeScript file whose lines are the template's, without its text.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 
 const VIEWS = 'views'
 const OUT = 'dist/view-types'
+const MAX_LINE = 140
 
 const names = readdirSync(VIEWS, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.eta'))
@@ -29,7 +30,20 @@ writeFileSync(
 )
 const { stdout, status } = spawnSync('npx', ['tsc', '-p', OUT], { encoding: 'utf8' })
 process.stdout.write(stdout.replaceAll(/^dist\/view-types\/(.+)\.ts\(/gm, 'views/$1.eta('))
-process.exitCode = status ?? 1
+const long = names.flatMap(longLines)
+for (const error of long) process.stdout.write(`${error}\n`)
+process.exitCode = long.length > 0 ? 1 : (status ?? 1)
+
+/** @param {string} name */
+function longLines(name) {
+  const file = join(VIEWS, `${name}.eta`)
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .map((line) => Array.from(line).length)
+    .flatMap((length, index) =>
+      length > MAX_LINE ? [`${file}(${index + 1}): ${length} characters, at most ${MAX_LINE}`] : []
+    )
+}
 
 /**
  * @param {string} name

@@ -1,6 +1,7 @@
 /** Where the fixed form is, and how it is remembered that it should not be. */
 
-const PLACES = ['/education/articles/', '/rating/']
+const RATINGS = '/rating/'
+const PLACES = ['/education/articles/', RATINGS]
 
 /** Set for a day when a main form has been sent from one of those pages. */
 export const FIXED_FORM_HIDDEN = {
@@ -14,4 +15,8 @@ export const FIXED_FORM_CLOSED = 'fixed-form-closed'
 
 export function hasFixedForm(path: string): boolean {
   return PLACES.some((place) => path.startsWith(place))
+}
+
+export function fixedFormTitle(path: string): string {
+  return path.startsWith(RATINGS) ? 'Разберём ваше место' : 'Разберём ваш случай'
 }

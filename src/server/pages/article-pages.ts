@@ -6,6 +6,7 @@ import { type Crumb, pageMeta } from '../render/page-meta.ts'
 import { authorLd, datedMeta } from './dated-meta.ts'
 import { newestFirst } from './news-pages.ts'
 import type { SitePage } from './page.ts'
+import type { PageData } from './page-data.ts'
 
 const TOPICS: Readonly<Record<Topic, string>> = {
   'poiskovoe-prodvizhenie': 'Поисковое продвижение',
@@ -33,7 +34,12 @@ const ROOT: Crumb = { path: links.articles(), title: 'Статьи' }
 export function articlePages(content: Content): SitePage[] {
   const articles = newestFirst(content.articles)
   const topics = Object.entries(TOPICS)
-    .map(([tag, title]) => ({ tag, title, count: withTag(articles, tag).length }))
+    .map(([tag, title]) => ({
+      tag,
+      path: links.topic(tag),
+      title,
+      count: withTag(articles, tag).length
+    }))
     .filter(({ count }) => count >= MIN_PER_TOPIC)
   const list = { people: content.people, topics }
 
@@ -59,13 +65,24 @@ export function articlePages(content: Content): SitePage[] {
   return [...lists, ...articles.map((article) => articlePage(article, content))]
 }
 
+/** Articles with the names of their authors, as far as those are among `people`. */
+export function withAuthors(
+  articles: readonly Entry<'articles'>[],
+  people: readonly Entry<'people'>[]
+) {
+  return articles.map((article) => {
+    const author = people.find(({ slug }) => slug === article.data.author)
+    return { ...article, author: author?.data.name ?? 'Редакция' }
+  })
+}
+
 function withTag(articles: readonly Entry<'articles'>[], tag: string): Entry<'articles'>[] {
   return articles.filter(({ data }) => data.tags.some((own) => own === tag))
 }
 
 function listPage(
   items: Entry<'articles'>[],
-  list: { people: Content['people']; topics: { tag: string; title: string; count: number }[] },
+  { people, topics }: Pick<PageData['pages/article-list'], 'topics'> & Pick<Content, 'people'>,
   given: Omit<Parameters<typeof pageMeta>[0], 'updated'>
 ): SitePage {
   const meta = pageMeta({ ...given, updated: items[0]?.data.updated ?? '' })
@@ -76,8 +93,8 @@ function listPage(
         meta,
         title: given.name,
         lead: 'Разборы с примерами и чек-листами. У каждой статьи — автор, проверяющий и дата обновления.',
-        items,
-        ...list,
+        items: withAuthors(items, people),
+        topics,
         form: leadForm({ place: 'bottom' })
       })
   }

@@ -108,15 +108,17 @@ function casePage(item: Entry<'cases'>, content: Content): SitePage {
         meta,
         item,
         industry: INDUSTRIES[data.industry],
-        months: monthsOf(item),
+        values: valuesOf(item),
         chart: caseChart(item),
         body: renderMarkdown(item.body, item.file),
-        services: content.services.filter(({ slug }) =>
-          data.services.includes(links.service(slug))
-        ),
-        team: content.people.filter(({ slug }) => data.team.includes(slug)),
+        services: content.services
+          .map(({ slug, data }) => ({ path: links.service(slug), title: data.menu }))
+          .filter(({ path }) => data.services.includes(path)),
+        team: content.people
+          .filter(({ slug }) => data.team.includes(slug))
+          .map(({ slug, data }) => ({ path: links.person(slug), title: data.name })),
         related: content.cases.filter(({ slug }) => data.related.includes(slug)),
-        office: content.offices.find(({ slug }) => slug === data.city),
+        city: content.offices.find(({ slug }) => slug === data.city)?.data.city ?? '',
         form: leadForm({ place: 'bottom' })
       })
   }
@@ -132,6 +134,15 @@ export function caseChart(item: Entry<'cases'>): string {
     from: months[0] ?? '',
     to: months.at(-1) ?? ''
   })
+}
+
+/** The series as the table under the chart shows it. */
+function valuesOf(item: Entry<'cases'>) {
+  const { series } = item.data
+  return monthsOf(item).map((month, index) => ({
+    month,
+    text: series[index]?.toLocaleString('ru') ?? '—'
+  }))
 }
 
 function monthsOf({ data }: Entry<'cases'>): string[] {

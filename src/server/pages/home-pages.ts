@@ -2,6 +2,7 @@ import { home } from '../../content/home.ts'
 import { links } from '../../shared/links.ts'
 import type { Content } from '../content/load-content.ts'
 import { pageMeta } from '../render/page-meta.ts'
+import { withAuthors } from './article-pages.ts'
 import { newestFirst } from './news-pages.ts'
 import type { SitePage } from './page.ts'
 import { currentRatings } from './rating-editions.ts'
@@ -9,6 +10,7 @@ import { currentRatings } from './rating-editions.ts'
 /** The front page. */
 export function homePages(content: Content): SitePage[] {
   const news = newestFirst(content.news)
+  const people = content.people.slice(0, 4)
   const meta = {
     ...pageMeta({
       path: links.home(),
@@ -30,9 +32,9 @@ export function homePages(content: Content): SitePage[] {
           home,
           offices: content.offices,
           news: news.slice(0, 4),
-          articles: newestFirst(content.articles).slice(0, 3),
+          articles: withAuthors(newestFirst(content.articles).slice(0, 3), people),
           cases: newestFirst(content.cases).slice(0, 3),
-          people: content.people.slice(0, 4),
+          people,
           rating: currentRatings(content)[0],
           services: content.services.filter(({ slug }) => slug && !slug.includes('/')),
           form: leadForm({ place: 'bottom' })

@@ -9,8 +9,18 @@ import type { Filter } from './filters.ts'
 import type { RatedRow } from './rating-table.ts'
 import type { RatingView } from './rating-view.ts'
 import type { ServiceSections } from './service-sections.ts'
+import type { StyleguideData } from './styleguide-page.ts'
 
 type Person = Entry<'people'> | undefined
+type SignedArticle = Entry<'articles'> & { author: string }
+type Tariffs = NonNullable<Data<'services'>['tariffs']>
+
+export interface Link {
+  path: string
+  title: string
+  /** It leads to what is shown. */
+  isCurrent?: boolean
+}
 
 /** Every page view and the data it prints. A route that forgets a field does not compile. */
 export interface PageData {
@@ -19,7 +29,7 @@ export interface PageData {
     home: HomeContent
     offices: Collections['offices']
     news: readonly Entry<'news'>[]
-    articles: readonly Entry<'articles'>[]
+    articles: readonly SignedArticle[]
     cases: readonly Entry<'cases'>[]
     people: readonly Entry<'people'>[]
     rating: Entry<'ratings'> | undefined
@@ -48,9 +58,8 @@ export interface PageData {
     meta: PageMeta
     title: string
     lead: string
-    items: readonly Entry<'articles'>[]
-    people: Collections['people']
-    topics: readonly { tag: string; title: string; count: number }[]
+    items: readonly SignedArticle[]
+    topics: readonly (Link & { count: number })[]
     form: LeadFormProps
   }
   'pages/article': {
@@ -78,8 +87,10 @@ export interface PageData {
     service: Entry<'services'>
     sections: ServiceSections
     body: RenderedBody
-    children: readonly Entry<'services'>[]
-    neighbours: readonly Entry<'services'>[]
+    /** Its branches and those beside it. */
+    nearby: readonly Entry<'services'>[]
+    /** What is not promised. */
+    refusals: readonly { claim: string; reason: string }[]
     cases: readonly { item: Entry<'cases'>; chart: string }[]
     articles: readonly Entry<'articles'>[]
     team: readonly Entry<'people'>[]
@@ -90,7 +101,7 @@ export interface PageData {
     meta: PageMeta
     page: Entry<'pages'>
     body: RenderedBody
-    services: readonly Entry<'services'>[]
+    services: readonly (Link & { tariffs: Tariffs })[]
     form: LeadFormProps
   }
   'pages/case-list': {
@@ -107,13 +118,13 @@ export interface PageData {
     industry: string
     /** SVG. */
     chart: string
-    /** A name for each value of the series. */
-    months: readonly string[]
+    /** What the chart shows, month by month. */
+    values: readonly { month: string; text: string }[]
     body: RenderedBody
-    services: readonly Entry<'services'>[]
-    team: readonly Entry<'people'>[]
+    services: readonly Link[]
+    team: readonly Link[]
     related: readonly Entry<'cases'>[]
-    office: Entry<'offices'> | undefined
+    city: string
     form: LeadFormProps
   }
   'pages/rating-list': {
@@ -131,7 +142,9 @@ export interface PageData {
     view: RatingView
     body: RenderedBody
     /** This one among them, newest first. */
-    editions: readonly Entry<'ratings'>[]
+    editions: readonly Link[]
+    /** The edition that has taken the place of this one. */
+    newest?: string
     /** Totals of the edition before by participant. */
     previous: ReadonlyMap<string, number>
     others: readonly Entry<'ratings'>[]
@@ -141,17 +154,11 @@ export interface PageData {
     meta: PageMeta
     query: string
     count: number
+    foundText: string
     groups: { kind: string; links: { href: string; html: string }[] }[]
     repair?: { text: string; href: string }
   }
-  'pages/styleguide': {
-    meta: PageMeta
-    colors: readonly string[]
-    covers: number
-    questions: { q: string; a: string }[]
-    tariffs: NonNullable<Data<'services'>['tariffs']>
-    forms: { name: string; title: string; form: LeadFormProps }[]
-  }
+  'pages/styleguide': StyleguideData
   'pages/text': {
     meta: PageMeta
     title: string
@@ -232,5 +239,12 @@ export interface PageData {
     form?: LeadFormProps
     callback?: CallbackFormProps
   }
-  'pages/error': { meta: PageMeta; status: number }
+  'pages/error': {
+    meta: PageMeta
+    status: number
+    /** The site works, and what was asked for is not there. */
+    isMissing: boolean
+    title: string
+    text: string
+  }
 }

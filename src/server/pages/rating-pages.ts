@@ -80,7 +80,12 @@ function ratingPage(rating: Entry<'ratings'>, content: Content): SitePage {
         rating,
         view,
         body: renderMarkdown(rating.body, rating.file),
-        editions,
+        editions: editions.map(({ slug, data }) => ({
+          path: links.rating(slug),
+          title: data.period,
+          isCurrent: slug === rating.slug
+        })),
+        ...(current === rating ? {} : { newest: links.rating(current.slug) }),
         previous: totalsOf(editions[editions.indexOf(rating) + 1]),
         others: currentRatings(content).filter((other) => other !== current),
         form: leadForm({ place: 'bottom', values: { theme: 'rating' } })

@@ -23,9 +23,19 @@ export interface RatedTable {
   shown: readonly string[]
 }
 
+export interface ShownMetric {
+  id: string
+  title: string
+  /** Where its values come from. */
+  how: string
+  /** Its weight in percent. */
+  share: number
+}
+
 export interface RatingView {
   tables: readonly RatedTable[]
   choice: Choice<RatedRow>
+  metrics: readonly ShownMetric[]
   order: RatingOrder
   /** Rows of all tables. */
   participants: number
@@ -63,6 +73,10 @@ export function viewRating(rating: Rating, query: URLSearchParams): RatingView {
   return {
     tables: all.filter(({ rows }) => rows.length > 0),
     choice,
+    metrics: rating.metrics.map(({ weight, ...metric }) => ({
+      ...metric,
+      share: Math.round(weight * 100)
+    })),
     order,
     participants,
     foundText: foundText(found, participants),

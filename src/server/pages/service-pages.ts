@@ -50,8 +50,11 @@ function servicePage(service: Service, content: Content): SitePage {
         service,
         sections: sectionsOf(data, cases.length > 0, team.length > 0),
         body: renderMarkdown(service.body, service.file),
-        children: content.services.filter((other) => isTop && other.slug.startsWith(`${slug}/`)),
-        neighbours: content.services.filter((other) => isNeighbour(other.slug, slug, parent)),
+        nearby: [
+          ...content.services.filter((other) => isTop && other.slug.startsWith(`${slug}/`)),
+          ...content.services.filter((other) => isNeighbour(other.slug, slug, parent))
+        ],
+        refusals: (data.promises?.no ?? []).map(refusalOf),
         cases: cases.map((item) => ({ item, chart: caseChart(item) })),
         articles: content.articles.filter((item) => data.articles?.includes(item.slug)),
         team,
@@ -60,6 +63,12 @@ function servicePage(service: Service, content: Content): SitePage {
       })
     }
   }
+}
+
+/** «Первого места: его не обещает никто» is what is refused, and why. */
+function refusalOf(line: string) {
+  const [claim = '', ...reason] = line.split(': ')
+  return { claim, reason: reason.join(': ') }
 }
 
 function sectionsOf(data: Service['data'], cases: boolean, people: boolean): ServiceSections {
@@ -99,7 +108,9 @@ function pricesPage(services: readonly Service[], { pages }: Content): SitePage[
           meta,
           page,
           body: renderMarkdown(page.body, page.file),
-          services,
+          services: services.flatMap(({ slug, data: { title, tariffs } }) =>
+            tariffs ? [{ path: links.service(slug), title, tariffs }] : []
+          ),
           form: leadForm({ place: 'bottom' })
         })
     }

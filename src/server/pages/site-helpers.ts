@@ -1,5 +1,7 @@
 import type { City } from '../../shared/city.ts'
 import { links } from '../../shared/links.ts'
+import { phoneLink } from '../../shared/phone-link.ts'
+import { rubles } from '../../shared/rubles.ts'
 import type { Collections } from '../content/load-content.ts'
 import type { Site } from './site.ts'
 
@@ -31,7 +33,7 @@ export function siteHelpers(site: () => Site) {
       where: data.where,
       utc: data.utc,
       timezone: data.timezone,
-      phone: { text: data.phone, link: `tel:${data.phone.replace(/[^+\d]/g, '')}` },
+      phone: { text: data.phone, link: phoneLink(data.phone) },
       address: data.address,
       hours: data.hours
     }))
@@ -56,7 +58,7 @@ export function siteHelpers(site: () => Site) {
     servicePrice(path: string): string | undefined {
       const service = site().content.services.find(({ slug }) => links.service(slug) === path)
       const price = service?.data.price
-      return price && `от ${price.from.toLocaleString('ru')} ₽`
+      return price && `от ${rubles(price.from)}`
     }
   }
 }

@@ -1,7 +1,22 @@
 import { COVERS } from '../../illustrations/sheets.ts'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
-import { pageMeta } from '../render/page-meta.ts'
-import type { PageData } from './page-data.ts'
+import type { Data } from '../content/schemas.ts'
+import { type Crumb, type PageMeta, pageMeta } from '../render/page-meta.ts'
+import type { Filter } from './filters.ts'
+
+export interface StyleguideData {
+  meta: PageMeta
+  colors: readonly string[]
+  grounds: readonly { name: string; block: string; heading: string; label: string }[]
+  buttons: readonly { kind: string; text: string }[]
+  crumbs: readonly Crumb[]
+  filters: readonly Filter[]
+  dialogs: readonly string[]
+  covers: number
+  questions: readonly { q: string; a: string }[]
+  tariffs: NonNullable<Data<'services'>['tariffs']>
+  forms: readonly { name: string; ground: string; title: string; form: LeadFormProps }[]
+}
 
 /** Names of the tokens that `views/components/styleguide/styleguide.css` has a swatch for. */
 const COLORS = [
@@ -24,11 +39,19 @@ const COLORS = [
   'button'
 ]
 
+const BUTTONS = [
+  { kind: '', text: 'Кнопка' },
+  { kind: 'button--cta', text: 'Главная' },
+  { kind: 'button--line', text: 'Контурная' },
+  { kind: 'button--cta button--large', text: 'Крупная' },
+  { kind: 'button--small', text: 'Малая' }
+]
+
 /** Every component in every state, for whoever works on them. */
 export function styleguidePage(
   path: string,
   leadForm: (own: Pick<LeadFormProps, 'place' | 'values'>) => LeadFormProps
-): PageData['pages/styleguide'] {
+): StyleguideData {
   const empty = leadForm({ place: 'page' })
   const refused = {
     ...leadForm({ place: 'page', values: { fio: 'Анна', phone: '912', email: 'anna@' } }),
@@ -48,6 +71,28 @@ export function styleguidePage(
       isIndexed: false
     }),
     colors: COLORS,
+    grounds: [
+      { name: '', block: 'controls', heading: 'Кнопки', label: 'Кнопки и метки' },
+      {
+        name: 'night',
+        block: 'controls-night',
+        heading: 'Кнопки на ночной карте',
+        label: 'Кнопки и метки, ночная карта'
+      }
+    ],
+    buttons: BUTTONS,
+    crumbs: [
+      { path: '/services/', title: 'Услуги' },
+      { path: '/services/seo/', title: 'Поисковое продвижение' }
+    ],
+    filters: [
+      {
+        name: 'city',
+        label: 'Город',
+        options: [{ value: 'kazan', title: 'Казань', isChosen: true }]
+      }
+    ],
+    dialogs: ['callback', 'request', 'agreement', 'success'],
     covers: COVERS,
     questions: [
       { q: 'Сколько это стоит?', a: 'Столько, сколько часов нужно на задачу.' },
@@ -62,10 +107,11 @@ export function styleguidePage(
       items: ['Первый пункт', 'Второй пункт', 'Третий пункт']
     })),
     forms: [
-      { name: 'empty', title: 'Форма: пустая', form: empty },
-      { name: 'refused', title: 'Форма: с ошибками', form: refused },
+      { name: 'empty', ground: '', title: 'Форма: пустая', form: empty },
+      { name: 'refused', ground: 'night', title: 'Форма: с ошибками', form: refused },
       {
         name: 'consent',
+        ground: '',
         title: 'Форма: согласие обязательно',
         form: { ...empty, rules: { ...empty.rules, consentRequired: true } }
       }

@@ -4,8 +4,8 @@ import type { Data } from '../content/schemas.ts'
 import type { OfficeMap } from '../render/office-map.ts'
 import type { PageMeta } from '../render/page-meta.ts'
 import type { Filter } from './filters.ts'
-import type { PageData } from './page-data.ts'
-import type { RatedTable, RatingOrder } from './rating-view.ts'
+import type { Link, PageData } from './page-data.ts'
+import type { RatedTable, RatingOrder, ShownMetric } from './rating-view.ts'
 
 /** What a page tells its layout. */
 export interface Layout {
@@ -18,7 +18,10 @@ export interface Layout {
 export interface ViewData extends PageData {
   'layouts/site': Layout & { body: string }
   'components/article/contents': { headings: readonly { id: string; text: string }[] }
+  'components/author/author': { author: Entry<'people'> }
   'components/breadcrumbs/breadcrumbs': Pick<PageMeta, 'lang' | 'crumbs'>
+  /** The site's number, or that of the visitor's city. */
+  'components/city-phone/city-phone': { className?: string }
   'components/cookie-banner/cookie-banner': undefined
   'components/faq-list/faq-list': { items: readonly { q: string; a: string }[] }
   'components/filter-bar/filter-bar': {
@@ -32,6 +35,7 @@ export interface ViewData extends PageData {
   'components/hero/hero-map': undefined
   'components/icon/arrow': undefined
   'components/icon/chevron': undefined
+  'components/icon/close': undefined
   'components/icon/search': undefined
   'components/lead-section/lead-section': {
     id: string
@@ -40,16 +44,20 @@ export interface ViewData extends PageData {
     lead: string
     form: LeadFormProps
   }
+  'components/line-items/line-items': { lines: readonly string[] }
+  'components/link-arrow/link-arrow': Link & { className?: string }
+  'components/link-line/link-line': { links: readonly Link[] }
   'components/logo/logo': { isHome: boolean }
   'components/main-menu/main-menu': PageMeta
   'components/modal/close': undefined
   'components/modal/modals': undefined
   'components/office-list/office-list': { offices: readonly Entry<'offices'>[] }
   'components/office-map/office-map': OfficeMap
+  'components/page-head/page-head': { title: string; lead: string }
   'components/rating-table/rating-table': {
     table: RatedTable
     title: string
-    metrics: Data<'ratings'>['metrics']
+    metrics: readonly ShownMetric[]
     order: RatingOrder
     /** Totals of the edition before by participant. */
     previous: ReadonlyMap<string, number>
@@ -68,7 +76,7 @@ export interface ViewData extends PageData {
     label: string
     title: string
     lead?: string
-    link?: { path: string; title: string }
+    link?: Link
   }
   'components/share/share': { path: string; title: string }
   'components/site-footer/site-footer': undefined

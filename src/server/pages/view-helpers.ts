@@ -1,10 +1,11 @@
 import type { SiteSearchProps } from '../../islands/site-search/site-search.tsx'
 import { longDateTime, longMonth } from '../../shared/dates.ts'
 import { decimal } from '../../shared/decimal.ts'
-import { hasFixedForm } from '../../shared/fixed-form.ts'
+import { fixedFormTitle, hasFixedForm } from '../../shared/fixed-form.ts'
 import { initials } from '../../shared/initials.ts'
 import { links } from '../../shared/links.ts'
-import { plural } from '../../shared/plural.ts'
+import { phoneLink } from '../../shared/phone-link.ts'
+import { rubles } from '../../shared/rubles.ts'
 import { readingMinutes, typograph } from '../content/markdown.ts'
 import { SHARE_SIZE, sharePicturePath } from '../pictures/share-picture.ts'
 import { coverOf } from '../render/cover.ts'
@@ -12,7 +13,8 @@ import { absolute, jsonLd } from '../render/head-data.ts'
 import { island } from '../render/island.ts'
 import type { LeadForms } from '../render/lead-forms.ts'
 import { officeMap } from '../render/office-map.ts'
-import { documentTitle, type PageMeta } from '../render/page-meta.ts'
+import { alternates, frameWords, languageLinks } from '../render/page-language.ts'
+import { currentMark, documentTitle, type PageMeta } from '../render/page-meta.ts'
 import type { SiteData } from '../render/site-data.ts'
 import { writtenDate } from '../render/written-date.ts'
 import { nextSort, sortState } from './rating-view.ts'
@@ -56,7 +58,8 @@ export function createViewHelpers({
     longDateTime,
     longMonth,
     decimal,
-    plural,
+    rubles,
+    phoneLink,
     initials,
     typograph,
     readingMinutes,
@@ -64,6 +67,11 @@ export function createViewHelpers({
     nextSort,
     sortState,
     hasFixedForm,
+    fixedFormTitle,
+    currentMark,
+    frameWords,
+    languageLinks,
+    alternates,
     sharePicturePath,
     shareSize: SHARE_SIZE,
     searchForm: (inputId: string): SiteSearchProps => ({

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Company } from '../../shared/company.ts'
+import { errorPage } from '../pages/error-page.ts'
 import { findMoved } from '../pages/find-moved.ts'
-import { pageMeta } from '../render/page-meta.ts'
 
 /** The last word on every failed request: a page for people, JSON for programs, a logged error for us. */
 export const errorsPlugin = fp(
@@ -42,18 +42,6 @@ export const errorsPlugin = fp(
   },
   { name: 'errors', dependencies: ['views', 'site'] }
 )
-
-function errorPage(status: number) {
-  const meta = pageMeta({
-    path: '',
-    name: '',
-    title: status < 500 ? 'Страница не найдена' : 'Сбой на нашей стороне',
-    description: '',
-    updated: '',
-    isIndexed: false
-  })
-  return { meta, status }
-}
 
 function barePage({ phone }: Company): string {
   return `<!doctype html><html lang="ru"><meta charset="utf-8"><title>Сбой на нашей стороне</title>

@@ -23,6 +23,8 @@ interface MapPoint {
 
 export interface OfficeMap {
   points: MapPoint[]
+  /** Their names, as one line. */
+  cities: string
   /** SVG path data of the net between offices. */
   net: string
   meridians: { at: number; degrees: number }[]
@@ -40,6 +42,7 @@ export function officeMap(offices: Collections['offices']): OfficeMap {
   })
   return {
     points,
+    cities: points.map(({ city }) => city).join(', '),
     net: net(points),
     meridians: steps(WEST, 85, (degrees) => ORIGIN.x + (degrees - WEST) * PER_LON),
     parallels: steps(45, NORTH, (degrees) => ORIGIN.y + (NORTH - degrees) * PER_LAT).filter(

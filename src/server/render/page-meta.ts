@@ -78,6 +78,12 @@ export function pageMeta({ ancestors = [], name, title, ...given }: Given): Page
   }
 }
 
+/** `aria-current` of a link in the menu: to the page itself, or to the section that it is in. */
+export function currentMark(link: string, { path }: PageMeta): 'page' | 'true' | undefined {
+  if (path === link) return 'page'
+  return path.startsWith(link) ? 'true' : undefined
+}
+
 /** The `<title>`, and what others show of the page when it is shared. */
 export function documentTitle({ title, lang }: PageMeta, siteName: string): string {
   return lang === 'en' ? title : `${title} — ${siteName}`

@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { plural } from '../../shared/plural.ts'
 import { pageMeta } from '../render/page-meta.ts'
 import { markTitle } from '../search/mark-title.ts'
 import { SEARCH_KINDS } from '../search/search-documents.ts'
@@ -79,6 +80,7 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
       meta: searchMeta(path, query),
       query,
       count: documents.length,
+      foundText: foundText(documents.length, query),
       groups,
       ...(result?.repair
         ? {
@@ -91,6 +93,11 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
     }
     return reply.send(reply.page('pages/search', page))
   }
+}
+
+function foundText(count: number, query: string): string {
+  if (count === 0) return `По запросу «${query}» ничего не нашлось`
+  return `Найдено: ${count} ${plural(count, ['страница', 'страницы', 'страниц'])}`
 }
 
 function isMultipart({ headers }: FastifyRequest): boolean {
