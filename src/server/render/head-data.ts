@@ -1,6 +1,6 @@
 import type { Company } from '../../shared/company.ts'
-import { sharePicturePath } from '../pictures/share-picture.ts'
 import type { PageMeta } from './page-meta.ts'
+import { sharePicturePath } from './page-picture.ts'
 
 /** Properties whose values are addresses of this site. */
 const ADDRESSES = new Set(['url', '@id', 'item', 'mainEntityOfPage', 'logo', 'image'])

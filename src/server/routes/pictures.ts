@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { SharePictureDrawing } from '../pictures/draw-share-picture.ts'
 import { createPhotoFinder, isPhotoFormat, isPhotoWidth, readPhoto } from '../pictures/photo.ts'
 import { openPictureStore } from '../pictures/picture-store.ts'
-import { sharePicture, sharePicturePath } from '../pictures/share-picture.ts'
+import { sharePicture, sharePicturePath } from '../render/page-picture.ts'
 
 interface PicturesOptions {
   contentDir: string

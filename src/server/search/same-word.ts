@@ -1,4 +1,4 @@
-import { allowedMistakes, editDistance } from './edit-distance.ts'
+import { allowedMistakes, editDistance } from '../../shared/edit-distance.ts'
 import type { Mode } from './find-word.ts'
 import { skeleton, titleSkeleton } from './skeleton.ts'
 import { stem, titleStem } from './stem.ts'

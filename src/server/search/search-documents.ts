@@ -1,4 +1,3 @@
-import type { SitePage } from '../pages/page.ts'
 import type { PageMeta } from '../render/page-meta.ts'
 import type { SearchDocument } from './search-index.ts'
 
@@ -21,7 +20,7 @@ const PART_WORTH = 0.4
 export const SEARCH_KINDS: readonly string[] = KINDS.map(({ kind }) => kind)
 
 /** Every page that can be found by its title. */
-export function searchDocuments(pages: Iterable<SitePage>): SearchDocument[] {
+export function searchDocuments(pages: Iterable<{ meta: PageMeta }>): SearchDocument[] {
   return [...pages].filter(({ meta }) => isFound(meta)).map(({ meta }) => documentOf(meta))
 }
 

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import type { SharePicture } from '../pictures/share-picture.ts'
+import type { PageMeta } from './page-meta.ts'
+
+/** Changes when the drawing does, so that kept pictures are made anew. */
+const DESIGN = 1
+
+export function sharePicture({ title, section, lang }: PageMeta): SharePicture {
+  const home = lang === 'en' ? 'Digital marketing agency' : 'Агентство интернет-маркетинга'
+  return { title, section: section ?? home }
+}
+
+/** Names the page and what is drawn, so that a changed title has a new address. */
+export function sharePicturePath(meta: PageMeta): string {
+  const drawn = JSON.stringify([DESIGN, sharePicture(meta)])
+  const hash = createHash('sha256').update(drawn).digest('hex').slice(0, 12)
+  return `/og${meta.path}${hash}.png`
+}
