@@ -16,30 +16,27 @@ export function findCycles(
   imports: Imports,
   groupOf: (file: string) => string = (file) => file
 ): string[][] {
-  const reached = new Map<string, Set<string>>()
+  const next = new Map<string, Set<string>>()
   for (const [file, others] of imports) {
-    const from = groupOf(file)
-    const known = reached.get(from) ?? new Set()
-    for (const other of others) if (groupOf(other) !== from) known.add(groupOf(other))
-    reached.set(from, known)
+    const known = next.get(groupOf(file)) ?? new Set()
+    next.set(groupOf(file), known)
+    for (const other of others.map(groupOf)) if (other !== groupOf(file)) known.add(other)
   }
-  const isReached = (from: string, to: string): boolean => {
-    const seen = new Set<string>()
-    const open = [from]
-    for (let name = open.pop(); name !== undefined; name = open.pop()) {
-      for (const next of reached.get(name) ?? []) {
-        if (next === to) return true
-        if (!seen.has(next)) open.push(next)
-        seen.add(next)
-      }
-    }
-    return false
+  const reached = new Map([...next.keys()].map((name) => [name, reachedFrom(name, next)]))
+  const isBothWays = (a: string, b: string) => reached.get(a)?.has(b) && reached.get(b)?.has(a)
+  const rings = [...reached.keys()]
+    .map((name) => [...reached.keys()].filter((other) => isBothWays(name, other)).sort())
+    .filter((ring) => ring.length > 0)
+  return [...new Map(rings.map((ring) => [ring.join(' '), ring])).values()]
+}
+
+function reachedFrom(start: string, next: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  const reached = new Set<string>()
+  const open = [start]
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    const fresh = [...(next.get(name) ?? [])].filter((other) => !reached.has(other))
+    for (const other of fresh) reached.add(other)
+    open.push(...fresh)
   }
-  const names = [...reached.keys()].filter((name) => isReached(name, name))
-  const rings = new Map<string, string[]>()
-  for (const name of names) {
-    const ring = names.filter((other) => isReached(name, other) && isReached(other, name)).sort()
-    rings.set(ring.join(' '), ring)
-  }
-  return [...rings.values()]
+  return reached
 }

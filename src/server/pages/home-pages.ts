@@ -32,7 +32,7 @@ export function homePages(content: Content): SitePage[] {
           home,
           offices: content.offices,
           news: news.slice(0, 4),
-          articles: withAuthors(newestFirst(content.articles).slice(0, 3), people),
+          articles: withAuthors(newestFirst(content.articles).slice(0, 3), content.people),
           cases: newestFirst(content.cases).slice(0, 3),
           people,
           rating: currentRatings(content)[0],
