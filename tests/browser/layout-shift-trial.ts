@@ -12,6 +12,8 @@ async function watchShifts(page: Page) {
       for (const entry of list.getEntries() as (PerformanceEntry & LayoutShift)[]) {
         // What a click moves is no shift: the visitor has asked for it.
         if (entry.hadRecentInput) continue
+        // A word that moves by the width of a letter, as in a button that is cut off in its middle, is seen by nobody.
+        if (entry.value < 0.001) continue
         const sources = entry.sources.map(({ node, previousRect: from, currentRect: to }) => {
           const name = (node as Element | null)?.outerHTML?.slice(0, 80)
           return `${name} from ${from.x},${from.y} to ${to.x},${to.y}`

@@ -62,7 +62,8 @@ test('the list works by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Shift+Tab')
   await expect(button).toBeFocused()
   await button.click()
-  await page.locator('h1').first().click()
+  // Beside everything: what the open list covers differs with its fonts.
+  await page.mouse.click(2, 2)
   await expect(search).toBeHidden()
 })
 

@@ -1,3 +1,4 @@
+import { type IDBPObjectStore, openDB } from 'idb'
 import { WAITING_MARK } from '../../shared/lead-waiting.ts'
 import { STORAGE_PATIENCE_MS, within } from './within.ts'
 
@@ -28,13 +29,13 @@ const inMemory = new Map<string, WaitingLead>()
 
 export async function keepLead(lead: WaitingLead): Promise<void> {
   inMemory.set(lead.key, lead)
-  await withStore('readwrite', (store) => store.put(lead))
+  await withStore('readwrite', async (store) => store.put?.(lead))
   mark(true)
 }
 
 export async function dropLead(key: string): Promise<void> {
   inMemory.delete(key)
-  await withStore('readwrite', (store) => store.delete(key))
+  await withStore('readwrite', async (store) => store.delete?.(key))
   if ((await waitingLeads()).length === 0) mark(false)
 }
 
@@ -45,46 +46,39 @@ export async function waitingLeads(): Promise<WaitingLead[]> {
   const isOld = ({ since }: WaitingLead) => Date.now() - since > WAITING_LIMIT_MS
   for (const { key } of all.filter(isOld)) {
     inMemory.delete(key)
-    await withStore('readwrite', (store) => store.delete(key))
+    await withStore('readwrite', async (store) => store.delete?.(key))
   }
   const waiting = all.filter((lead) => !isOld(lead)).sort((a, b) => a.since - b.since)
   if (waiting.length === 0) mark(false)
   return waiting
 }
 
+type Store<Mode extends IDBTransactionMode> = IDBPObjectStore<unknown, [string], string, Mode>
+
 /** Resolves with nothing where the browser keeps no database or does not open it, as in some private windows. */
-function withStore<Result>(
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest<Result>
+function withStore<Mode extends IDBTransactionMode, Result>(
+  mode: Mode,
+  act: (store: Store<Mode>) => Promise<Result>
 ): Promise<Result | undefined> {
   return within(STORAGE_PATIENCE_MS, inStore(mode, act)).catch(() => undefined)
 }
 
 /** What is late is done all the same and in turn: a lead is put in before it is taken out. */
-function inStore<Result>(
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest<Result>
-): Promise<Result | undefined> {
-  return new Promise((resolve) => {
-    const fail = () => resolve(undefined)
-    try {
-      const opening = indexedDB.open(DATABASE, 1)
-      opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'key' })
-      opening.onerror = fail
-      opening.onsuccess = () => {
-        const database = opening.result
-        const transaction = database.transaction(STORE, mode)
-        const request = act(transaction.objectStore(STORE))
-        transaction.oncomplete = () => {
-          database.close()
-          resolve(request.result)
-        }
-        transaction.onabort = fail
-      }
-    } catch {
-      fail()
-    }
+async function inStore<Mode extends IDBTransactionMode, Result>(
+  mode: Mode,
+  act: (store: Store<Mode>) => Promise<Result>
+): Promise<Result> {
+  const database = await openDB(DATABASE, 1, {
+    upgrade: (created) => void created.createObjectStore(STORE, { keyPath: 'key' })
   })
+  try {
+    const transaction = database.transaction(STORE, mode)
+    const result = await act(transaction.store as Store<Mode>)
+    await transaction.done
+    return result
+  } finally {
+    database.close()
+  }
 }
 
 function mark(isWaiting: boolean): void {

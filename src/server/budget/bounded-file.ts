@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
 import { type BudgetName, BYTE_BUDGETS } from './byte-budgets.ts'
 
 /**
@@ -31,7 +32,6 @@ export function writeEntries(
   const text = JSON.stringify([...entries])
   if (Buffer.byteLength(text) > BYTE_BUDGETS[name]) return false
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  writeFileSync(`${file}.new`, text)
-  renameSync(`${file}.new`, file)
+  writeFileAtomic.sync(file, text, { mode: 0o600 })
   return true
 }
