@@ -6,7 +6,7 @@ const { CHROMIUM } = process.env
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  outputDir: '../../dist/test-results/browser',
+  outputDir: '../../dist/test-artifacts/browser',
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   timeout: 60_000,
