@@ -85,6 +85,10 @@ for (const file of DOCUMENTS) {
   })
 }
 
+const TESTS = readdirSync('tests', { recursive: true, encoding: 'utf8' }).map(
+  (name) => `tests/${name}`
+)
+
 t.test('what a document refers to is there', async (t) => {
   const documents = ['README.md', ...readdirSync('docs').map((name) => `docs/${name}`)]
   const faults = documents
@@ -98,7 +102,10 @@ t.test('what a document refers to is there', async (t) => {
       const named = [
         ...text.matchAll(/`((?:src|tests|deploy)\/[\w./@-]+\.(?:ts|tsx|mjs|conf|service))`/g)
       ]
-      return [...links, ...named.map(([, path = '']) => path)]
+      const tests = [...text.matchAll(/`((?:[a-z]+\/)?[a-z0-9-]+\.(?:test|spec)\.ts)`/g)]
+        .map(([, test = '']) => test)
+        .filter((test) => !TESTS.some((path) => path.endsWith(`/${test}`)))
+      return [...links, ...named.map(([, path = '']) => path), ...tests]
         .filter((path) => !existsSync(path) && !path.includes('shema.svg'))
         .map((path) => `${name}: ${path}`)
     })
