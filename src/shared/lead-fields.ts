@@ -63,6 +63,7 @@ export const LEAD_LIMITS = {
 
 /** Largest accepted attachment. */
 export const FILE_LIMIT_BYTES = 10 * 1024 * 1024
+export const FILE_LIMIT_TEXT = `${FILE_LIMIT_BYTES / 1024 / 1024} МБ`
 
 /** The form that a request was made by, also when it does not say so. */
 export function formOf(values: LeadValues): LeadForm {

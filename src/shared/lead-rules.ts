@@ -1,4 +1,10 @@
-import { LEAD_LIMITS, type LeadField, type LeadForm, type LeadValues } from './lead-fields.ts'
+import {
+  FILE_LIMIT_TEXT,
+  LEAD_LIMITS,
+  type LeadField,
+  type LeadForm,
+  type LeadValues
+} from './lead-fields.ts'
 
 /** What a visitor reads at a field. */
 export const MESSAGES = {
@@ -7,7 +13,7 @@ export const MESSAGES = {
   email: 'Ошибка! Неверный формат email',
   callTime: 'Ошибка! Выберите время звонка с 9 до 19 часов',
   unreadable: 'Ошибка! Не удалось прочитать поле',
-  file: 'Ошибка! Файл больше 10 МБ',
+  file: `Ошибка! Файл больше ${FILE_LIMIT_TEXT}`,
   fileQuota: 'Ошибка! С вашего адреса пришло слишком много файлов за день',
   noRoomForFile: 'Ошибка! Сейчас файл не принять: отправьте заявку без него',
   lineBreak: 'Ошибка! Уберите перенос строки',

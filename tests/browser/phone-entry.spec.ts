@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test'
-import { PHONE_CASES, type PhoneCase, type PhoneStep } from '../support/phone-cases.ts'
+import { comparable, PHONE_CASES, type PhoneCase, type PhoneStep } from '../support/phone-cases.ts'
 import { input, openField } from './phone-trial.ts'
 import { expect, test } from './site.ts'
 
@@ -90,16 +90,6 @@ const state = (page: Page) =>
       submitted
     }
   })
-
-/** What a case is compared by: what is shown, and what would be sent unless a free slot forbids it. */
-function comparable({
-  display,
-  country,
-  submitted
-}: Pick<PhoneCase['expect'], 'display' | 'country' | 'submitted'>) {
-  const isBlocked = display === '' || display.includes('X')
-  return { display, country, submitted: isBlocked ? null : submitted }
-}
 
 async function run(page: Page, { country = 'RU', steps = [], expect: expected }: PhoneCase) {
   const devtools = await page.context().newCDPSession(page)

@@ -35,3 +35,13 @@ export interface PhoneCase {
 export const PHONE_CASES: PhoneCase[] = JSON.parse(
   readFileSync(new URL('../shared/phone-cases.json', import.meta.url), 'utf8')
 )
+
+/** What a case is compared by: what is shown, and what would be sent unless a free slot forbids it. */
+export function comparable({
+  display,
+  country,
+  submitted
+}: Pick<PhoneCase['expect'], 'display' | 'country' | 'submitted'>) {
+  const isBlocked = display === '' || display.includes('X')
+  return { display, country, submitted: isBlocked ? null : submitted }
+}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { FILE_LIMIT_BYTES } from '../../shared/lead-fields.ts'
+import { FILE_LIMIT_TEXT } from '../../shared/lead-fields.ts'
 import { FieldError } from './field.tsx'
 
 interface AttachmentFieldProps {
@@ -57,7 +57,7 @@ export function AttachmentField({ form, error }: AttachmentFieldProps) {
           </button>
         )}
       </div>
-      <p className="field__hint">Любой файл до {FILE_LIMIT_BYTES / 1024 / 1024} МБ</p>
+      <p className="field__hint">Любой файл до {FILE_LIMIT_TEXT}</p>
       <FieldError name="file" id="file-error" error={error} />
     </div>
   )

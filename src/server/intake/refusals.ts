@@ -1,3 +1,5 @@
+import { FILE_LIMIT_TEXT } from '../../shared/lead-fields.ts'
+
 interface Refusal {
   /** HTTP. */
   status: number
@@ -18,7 +20,7 @@ const LEAD_REFUSALS = {
   field_too_long: { status: 413 },
   file_too_large: {
     status: 413,
-    words: 'Файл больше 10 МБ. Приложите файл поменьше или пришлите его по почте.'
+    words: `Файл больше ${FILE_LIMIT_TEXT}. Приложите файл поменьше или пришлите его по почте.`
   },
   too_many_fields: { status: 413 },
   too_many_files: { status: 413, words: 'К заявке можно приложить один файл.' },
