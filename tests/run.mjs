@@ -1,7 +1,8 @@
 // `npm test` and, with --long, `npm run test:long`: builds, provides a Chromium, then runs the tap suites and the
 // browser's side by side. The last line is the sum: `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process'
-import { createWriteStream, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
+import { bundleTests } from './bundle-tests.mjs'
 import { provideChromium } from './support/chromium.mjs'
 
 const isLong = process.argv.includes('--long')
@@ -20,20 +21,21 @@ build()
 const chromium = provideChromium()
 console.log(`Browser tests use ${chromium}`)
 mkdirSync(suite.results, { recursive: true })
+const tests = await bundleTests(suite.folders)
 
 const [suites, browser] = await Promise.all([
   // A busy machine is no fault: tap's own limit of 30 seconds a test is for hangs.
   run(
     'node',
     [
-      '--import=tsx',
+      '--enable-source-maps',
       '--test',
       `--test-concurrency=${FILES_AT_ONCE}`,
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',
       '--test-reporter=tap',
       `--test-reporter-destination=${suite.results}/tap.txt`,
-      ...suite.folders.flatMap(testFiles)
+      ...tests
     ],
     { TAP_TIMEOUT: '600' },
     'tap'
@@ -57,12 +59,6 @@ const skipped = count(tap, 'skipped') + stats.skipped
 if (skipped > 0) console.log(`${skipped} skipped, with the reason above`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = suites === 0 && browser === 0 && failed === 0 ? 0 : 1
-
-/** @param {string} folder */
-function testFiles(folder) {
-  const names = readdirSync(`tests/${folder}`).filter((name) => name.endsWith('.test.ts'))
-  return names.map((name) => `tests/${folder}/${name}`)
-}
 
 function build() {
   const { status } = spawnSync('node', ['build.mjs', '--if-stale'], { stdio: 'inherit' })

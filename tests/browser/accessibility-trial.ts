@@ -3,54 +3,76 @@ import { violations } from '../support/axe.ts'
 import { expect, test } from './site.ts'
 import { TEMPLATES } from './templates.ts'
 
+interface WindowSize {
+  width: number
+  height: number
+}
+
 export async function open(page: Page, path: string) {
   await page.goto(path)
   await expect(page.locator('html[data-ready]')).toBeAttached()
 }
 
-/** Whatever axe finds in a window of this size: on every template, and in everything that opens. */
-export function testAccessibility({ width, height }: { width: number; height: number }): void {
-  test.describe(`${width} px`, () => {
-    test.use({ viewport: { width, height }, reducedMotion: 'reduce' })
+/** What is shown at one width and not at another, and whatever opens but the dialogs. */
+const FRAME = '[data-site-top], [data-header]'
 
-    test('no template has a violation', async ({ page }) => {
+/** Whatever axe finds on every template in a window of the first size, and what the others' layout changes. */
+export function testTemplates([first, ...others]: readonly [WindowSize, ...WindowSize[]]): void {
+  test.describe('templates', () => {
+    test.use({ viewport: first, reducedMotion: 'reduce' })
+
+    test(`no template has a violation from ${first.width} px on`, async ({ page }) => {
       test.setTimeout(240_000)
       for (const path of TEMPLATES) {
+        await page.setViewportSize(first)
         await open(page, path)
-        expect.soft(await violations(page), path).toEqual([])
+        expect.soft(await violations(page), `${path} at ${first.width} px`).toEqual([])
+        for (const size of others) {
+          await page.setViewportSize(size)
+          const found = await violations(page, { isLayoutOnly: true })
+          expect.soft(found, `${path} at ${size.width} px`).toEqual([])
+        }
       }
     })
+  })
+}
 
-    test('nor has any popup or dialog', async ({ page }) => {
+/** Whatever axe finds in what opens in a window of this size. */
+export function testOpened(size: WindowSize): void {
+  test.describe(`${size.width} px`, () => {
+    test.use({ viewport: size, reducedMotion: 'reduce' })
+
+    test('no popup and no dialog has a violation', async ({ page }) => {
       const states = [
         '[data-action="city-toggle"]',
         '[data-action="language-toggle"]',
         '[data-action="search-toggle"]',
         '[data-action="contacts-toggle"]',
-        width < 1366 ? '[data-action="burger-toggle"]' : '.site-nav__toggle'
+        size.width < 1366 ? '[data-action="burger-toggle"]' : '.site-nav__toggle'
       ]
       await open(page, '/faq/')
       for (const control of states) {
         await page.locator(control).first().click()
         await page.waitForTimeout(100)
-        expect.soft(await violations(page), control).toEqual([])
+        expect.soft(await violations(page, { selector: FRAME }), control).toEqual([])
         await page.keyboard.press('Escape')
       }
       await page.locator('[data-action="search-toggle"]').click()
       await page.locator('[data-search-panel] input').fill('рекалма')
       await expect(page.locator('[data-search-results] a[href]').first()).toBeVisible()
       await page.keyboard.press('ArrowDown')
-      expect.soft(await violations(page), 'search results').toEqual([])
+      expect.soft(await violations(page, { selector: FRAME }), 'search results').toEqual([])
       await page.keyboard.press('Escape')
       await page.keyboard.press('Escape')
       for (const name of ['callback', 'request', 'agreement', 'success']) {
+        const selector = `[data-modal="${name}"]`
         await page.evaluate((modal) => {
-          const dialog = document.querySelector<HTMLDialogElement>(`[data-modal="${modal}"]`)
+          const dialog = document.querySelector<HTMLDialogElement>(modal)
           dialog?.showModal()
           dialog?.dispatchEvent(new Event('shown'))
-        }, name)
-        await expect(page.locator(`[data-modal="${name}"]`)).toBeVisible()
-        expect.soft(await violations(page), name).toEqual([])
+        }, selector)
+        await expect(page.locator(selector)).toBeVisible()
+        expect.soft(await violations(page, { selector }), name).toEqual([])
         await page.evaluate(() =>
           document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
         )

@@ -10,6 +10,7 @@ import { freePort } from '../support/nginx.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { type SiteProcess, startSite, withDataDir } from '../support/site-process.ts'
+import { solveChallenge } from '../support/solve-challenge.ts'
 import { startSwitchedProxy } from '../support/switched-proxy.ts'
 import { readLeads } from '../support/test-app.ts'
 
@@ -221,7 +222,6 @@ t.test('review-security 12: PostgreSQL unreachable at the start and later', asyn
 t.test(
   'a challenge that was handed out without a database opens the door once it is back',
   async (t) => {
-    const { solveChallenge } = await import('../../src/islands/lead-form/proof-of-work.ts')
     await withDataDir(async (dataDir) => {
       const before = await startSite({ dataDir, env: {} })
       await before.kill('SIGTERM')

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { solveChallenge } from '../../src/islands/lead-form/proof-of-work.ts'
 import { GOOD_LEAD, multipart } from '../support/lead-request.ts'
 import { type SiteProcess, startSite, withDataDir } from '../support/site-process.ts'
+import { solveChallenge } from '../support/solve-challenge.ts'
 import { readLeads } from '../support/test-app.ts'
 
 t.setTimeout(300_000)

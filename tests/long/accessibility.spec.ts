@@ -1,4 +1,7 @@
-import { testAccessibility } from '../browser/accessibility-trial.ts'
+import { testOpened, testTemplates } from '../browser/accessibility-trial.ts'
+
+const MIDDLE = { width: 768, height: 1024 }
 
 // 360 and 1440 px: `tests/browser/accessibility.spec.ts`.
-testAccessibility({ width: 768, height: 1024 })
+testTemplates([MIDDLE])
+testOpened(MIDDLE)

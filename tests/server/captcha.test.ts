@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
-import { solveChallenge } from '../../src/islands/lead-form/proof-of-work.ts'
 import { anotherLead, GOOD_LEAD, multipart } from '../support/lead-request.ts'
 import { answering, openReceiver } from '../support/receiver.ts'
+import { solveChallenge } from '../support/solve-challenge.ts'
 import { buildTestApp } from '../support/test-app.ts'
 
 async function siteWith(

@@ -14,7 +14,15 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync'
 ]
 
-const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The shell paints what Chromium paints without a window's works, with a third less of the processor.
+const SHELL = 'chromium-headless-shell'
+const SYSTEM_NAMES = [
+  SHELL,
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable'
+]
 const DOWNLOAD_TIMEOUT_MS = 180_000
 
 /**
@@ -54,7 +62,9 @@ function installChromium() {
   }
   const apt = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get']
   tryToRun(apt[0], [...apt.slice(1), 'update'])
-  tryToRun(apt[0], [...apt.slice(1), 'install', '-y', '--no-install-recommends', 'chromium'])
+  const install = [...apt.slice(1), 'install', '-y', '--no-install-recommends']
+  tryToRun(apt[0], [...install, SHELL])
+  if (!findChromium()) tryToRun(apt[0], [...install, 'chromium'])
   return findChromium()
 }
 

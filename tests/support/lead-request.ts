@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { solveChallenge } from '../../src/islands/lead-form/proof-of-work.ts'
 import { links } from '../../src/shared/links.ts'
+import { solveChallenge } from './solve-challenge.ts'
 
 /** What a page sends for a main form, before the bot check's token. */
 export const GOOD_LEAD: Record<string, string> = {

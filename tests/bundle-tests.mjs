@@ -1,0 +1,56 @@
+// Each test file in one piece with the sources it tests: it starts in a third of the time that loading them one by one
+// takes. Packages stay outside, lines stay those of the sources by their maps.
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+
+const OUT = 'dist/tests'
+
+/**
+ * @param {readonly string[]} folders Below `tests`.
+ * @returns {Promise<string[]>} The files to give to `node --enable-source-maps --test`.
+ */
+export async function bundleTests(folders) {
+  const tests = folders.flatMap(testFiles)
+  await build({
+    entryPoints: tests.map((test) => `tests/${test}.ts`),
+    outdir: OUT,
+    outbase: 'tests',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    jsx: 'automatic',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [ownPlace]
+  })
+  return tests.map((test) => `${OUT}/${test}.mjs`)
+}
+
+/** @param {string} folder */
+function testFiles(folder) {
+  const names = readdirSync(`tests/${folder}`).filter((name) => name.endsWith('.test.ts'))
+  return names.map((name) => `${folder}/${name.replace(/\.ts$/, '')}`)
+}
+
+/**
+ * What lies beside a source is found from the source.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+const ownPlace = {
+  name: 'own-place',
+  setup(bundle) {
+    bundle.onLoad({ filter: /\.tsx?$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8')
+        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
+        .replaceAll('import.meta.dirname', JSON.stringify(dirname(path))),
+      loader: path.endsWith('x') ? 'tsx' : 'ts'
+    }))
+  }
+}
