@@ -32,13 +32,13 @@ export const WAYS = [
     name: 'a search, from the box to the list',
     files: [
       'src/islands/site-search/site-search.tsx',
+      'src/islands/site-search/use-live-search.ts',
+      'src/islands/site-search/search-client.ts',
+      'src/shared/live-search.ts',
       'src/server/routes/search.ts',
       'src/server/search/search-answers.ts',
       'src/server/search/search-index.ts',
       'src/server/search/find-word.ts',
-      'src/server/search/stem.ts',
-      'src/server/search/skeleton.ts',
-      'src/server/search/mark-title.ts',
       'src/server/search/search-fragment.ts'
     ]
   }

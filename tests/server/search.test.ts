@@ -27,8 +27,8 @@ t.test('the given cases find their page among the first five', async (t) => {
   const { find } = await openSearch(t)
   for (const { q, expectTitleContains, why } of CASES) {
     const titles = find(q)
-      .documents.slice(0, 5)
-      .map(({ title }) => title.toLowerCase())
+      .found.slice(0, 5)
+      .map(({ document }) => document.title.toLowerCase())
     t.ok(
       titles.some((title) => title.includes(expectTitleContains.toLowerCase())),
       `${q}: ${why}`
@@ -38,14 +38,14 @@ t.test('the given cases find their page among the first five', async (t) => {
 
 t.test('nonsense finds nothing', async (t) => {
   const { find } = await openSearch(t)
-  for (const q of NEGATIVES) t.same(find(q).documents, [], q)
+  for (const q of NEGATIVES) t.same(find(q).found, [], q)
 })
 
 t.test('over a hundred queries of every class find the expected page first', async (t) => {
   const { find } = await openSearch(t)
   t.ok(GOLDEN.length >= 100)
   for (const { class: kind, q, path } of GOLDEN) {
-    t.equal(find(q).documents[0]?.path, path, `${kind}: ${q}`)
+    t.equal(find(q).found[0]?.document.path, path, `${kind}: ${q}`)
   }
 })
 
@@ -55,7 +55,7 @@ t.test('a query that finds something is never replaced', async (t) => {
     t.notOk(find(q).repair, q)
   t.match(find('felbn'), { repair: { kind: 'layout', query: 'аудит' } })
   t.match(find('рекалма'), { repair: { kind: 'spelling' } })
-  t.same(find('felbn', true).documents, [])
+  t.same(find('felbn', true).found, [])
 })
 
 t.test('a repeated query is answered from memory', async (t) => {

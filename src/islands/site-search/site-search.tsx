@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
+import { MAX_QUERY } from '../../shared/live-search.ts'
 import { trustedHtml } from '../trusted.ts'
-import { useLiveSearch } from './use-live-search.ts'
+import { NOTHING_FOUND, useLiveSearch } from './use-live-search.ts'
 
 export interface SiteSearchProps {
   /** Unique on the page: several searches may stand on one. */
@@ -29,9 +30,8 @@ export function SiteSearch({ inputId, path, minLength, query = '' }: SiteSearchP
   }, [search.selected])
 
   // The same object as long as the fragment is the same: React would write it anew, and lose the selection.
-  const markup = useMemo(() => ({ __html: trustedHtml(search.html ?? '') }), [search.html])
-
-  const isOpen = search.isOpen && search.html !== undefined
+  const html = search.answer?.html ?? ''
+  const markup = useMemo(() => ({ __html: trustedHtml(html) }), [html])
   return (
     <search className="site-search__place">
       <form
@@ -58,15 +58,15 @@ export function SiteSearch({ inputId, path, minLength, query = '' }: SiteSearchP
           type="text"
           role="combobox"
           aria-autocomplete="list"
-          aria-expanded={isOpen}
+          aria-expanded={search.isOpen}
           aria-controls={listId}
-          aria-activedescendant={isOpen ? search.selectedId : undefined}
+          aria-activedescendant={search.isOpen ? search.selectedId : undefined}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck="false"
           enterKeyHint="search"
           placeholder="Что ищем?"
-          maxLength={100}
+          maxLength={MAX_QUERY}
           defaultValue={query}
           onFocus={search.focus}
           onBlur={search.blur}
@@ -75,8 +75,8 @@ export function SiteSearch({ inputId, path, minLength, query = '' }: SiteSearchP
         <button className="button button--small button--line" type="submit">
           Найти
         </button>
-        <div className="search-list" data-search-results="" hidden={!isOpen} ref={list}>
-          {search.html === '' && <p className="search-list__none">Ничего не найдено</p>}
+        <div className="search-list" data-search-results="" hidden={!search.isOpen} ref={list}>
+          {search.answer?.count === 0 && <p className="search-list__none">{NOTHING_FOUND}</p>}
           {/* The fragment is the server's own, escaped there. */}
           <div
             id={listId}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { LiveAnswer } from '../../shared/live-search.ts'
 import { createSearchClient } from './search-client.ts'
 import { walkList } from './walk-list.ts'
 
@@ -6,6 +7,7 @@ import { walkList } from './walk-list.ts'
 const CHECK_MS = 500
 /** How long after the input has lost focus the list is hidden. */
 const HIDE_MS = 250
+export const NOTHING_FOUND = 'Ничего не найдено'
 
 interface LiveSearchOptions {
   input: RefObject<HTMLInputElement | null>
@@ -17,7 +19,7 @@ interface LiveSearchOptions {
 /** What a live search does: looks at the input, asks, shows, and walks through what was found. */
 export function useLiveSearch({ input, list, path, minLength }: LiveSearchOptions) {
   const [client] = useState(() => createSearchClient(path, minLength))
-  const [html, setHtml] = useState<string>()
+  const [answer, setAnswer] = useState<LiveAnswer>()
   const [isOpen, setOpen] = useState(false)
   const [selected, setSelected] = useState(-1)
   const checking = useRef<ReturnType<typeof setInterval>>(undefined)
@@ -43,7 +45,7 @@ export function useLiveSearch({ input, list, path, minLength }: LiveSearchOption
     looked.current ??= input.current?.defaultValue ?? ''
     checking.current = setInterval(check, CHECK_MS)
     // What was found before is shown again if it belongs to what stands there.
-    if (html !== undefined && looked.current === input.current?.value) setOpen(true)
+    if (answer && looked.current === input.current?.value) setOpen(true)
   }
 
   function blur() {
@@ -58,14 +60,14 @@ export function useLiveSearch({ input, list, path, minLength }: LiveSearchOption
     looked.current = query
     setSelected(-1)
     if (!client.isAskable(query)) {
-      setHtml(undefined)
+      setAnswer(undefined)
       setOpen(false)
       return
     }
-    const fragment = await client.find(element.id, query)
-    // An answer that was overtaken by the visitor, or none at all, changes nothing.
-    if (fragment === undefined || input.current?.value !== query) return
-    setHtml(fragment)
+    const latest = await client.find(element.id, query)
+    // No answer, or one that the visitor has already typed past, changes nothing.
+    if (!latest || input.current?.value !== query) return
+    setAnswer(latest)
     setOpen(document.activeElement === element)
   }
 
@@ -82,11 +84,11 @@ export function useLiveSearch({ input, list, path, minLength }: LiveSearchOption
   }
 
   return {
-    html,
+    answer,
     isOpen,
     selected,
     selectedId: links()[selected]?.id,
-    status: statusOf(isOpen, html),
+    status: isOpen && answer ? statusOf(answer) : '',
     focus,
     blur,
     key,
@@ -95,8 +97,6 @@ export function useLiveSearch({ input, list, path, minLength }: LiveSearchOption
   }
 }
 
-function statusOf(isOpen: boolean, html: string | undefined): string {
-  if (!isOpen || html === undefined) return ''
-  const count = html.split('search-list__link').length - 1
-  return count > 0 ? `Найдено: ${count}` : 'Ничего не найдено'
+function statusOf({ count }: LiveAnswer): string {
+  return count > 0 ? `Найдено: ${count}` : NOTHING_FOUND
 }

@@ -1,17 +1,15 @@
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { MAX_QUERY, readSearchPost, toHeaders } from '../../shared/live-search.ts'
 import { plural } from '../../shared/plural.ts'
 import { pageMeta } from '../render/page-meta.ts'
-import { markTitle } from '../search/mark-title.ts'
 import { SEARCH_KINDS } from '../search/search-documents.ts'
-import { repairText, resultsPath, searchFragment } from '../search/search-fragment.ts'
-import { MAX_QUERY } from '../search/search-index.ts'
+import { markedTitle, repairText, resultsPath, searchFragment } from '../search/search-fragment.ts'
+import type { Found } from '../search/search-index.ts'
 
-const INPUT_ID = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/
 const BODY_LIMIT = 16 * 1024
-/** The island trusts only an answer that bears this header. */
-const MARK = 'x-title-search'
+const NOTHING = { html: '', count: 0 }
 
 /** The live search's fragment and the whole result page. */
 export const searchRoutes: FastifyPluginAsync = async (app) => {
@@ -27,11 +25,9 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
   // Whatever is wrong with the body is the sender's business, and no page is an answer to it.
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500
-    if (status >= 500 && request.method === 'POST' && isMultipart(request)) {
-      return reply.code(400).type('text/html; charset=utf-8').send('')
-    }
-    if (status >= 500) throw error
-    return reply.code(status).type('text/html; charset=utf-8').send('')
+    if (status < 500) return refuse(reply, status)
+    if (request.method === 'POST' && isMultipart(request)) return refuse(reply, 400)
+    throw error
   })
 
   const { path, minLength, find } = app.titleSearch
@@ -45,54 +41,56 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
   )
 
   function answerLive(request: FastifyRequest, reply: FastifyReply) {
-    const { ajax_call: call, INPUT_ID: inputId, q, l } = textFields(request.body)
-    reply.header('cache-control', 'no-store').header(MARK, '1')
-    if (call !== 'y') return reply.redirect(resultsPath(path, q.slice(0, MAX_QUERY)), 303)
-    if (!INPUT_ID.test(inputId)) return reply.code(400).type('text/html; charset=utf-8').send('')
-    reply.type('text/html; charset=utf-8')
-    const asked = Number.parseInt(l, 10)
-    const needed = Math.max(minLength, Number.isNaN(asked) ? minLength : asked)
-    if (q.trim() === '' || q.length < needed) return reply.send('')
-    return reply.send(searchFragment({ result: search(q), query: q.trim(), inputId, path }))
+    reply.header('cache-control', 'no-store')
+    const post = readSearchPost(request.body)
+    if (post.kind === 'unreadable') return refuse(reply, 400)
+    const { query } = post
+    if (post.kind === 'form') {
+      return reply.redirect(resultsPath(path, query.slice(0, MAX_QUERY)), 303)
+    }
+    const { inputId } = post
+    const isAsked = query.trim() !== '' && query.length >= Math.max(minLength, post.minLength)
+    const answer = isAsked
+      ? searchFragment({ result: search(query), query: query.trim(), inputId, path })
+      : NOTHING
+    return reply.headers(toHeaders(answer)).send(answer.html)
   }
 
   function search(query: string, isExact = false) {
     const result = find(query, isExact)
-    app.searchLog.note(query, result.documents.length)
+    app.searchLog.note(query, result.found.length)
     return result
   }
 
   function answerPage(request: FastifyRequest, reply: FastifyReply) {
     const { q, exact } = request.query as { q?: unknown; exact?: unknown }
     const query = (typeof q === 'string' ? q : '').slice(0, MAX_QUERY).trim()
-    const result = query ? search(`${query} `, exact === '1') : undefined
-    const documents = result?.documents ?? []
-    const groups = SEARCH_KINDS.map((kind) => ({
-      kind,
-      links: documents
-        .filter((document) => document.kind === kind)
-        .map(({ title, path: href }) => ({
-          href,
-          html: markTitle(title, result?.words ?? [], result?.mode ?? 'strict')
-        }))
-    })).filter(({ links }) => links.length > 0)
+    const { found, repair } = query ? search(`${query} `, exact === '1') : { found: [] }
     const page = {
       meta: searchMeta(path, query),
       query,
-      count: documents.length,
-      foundText: foundText(documents.length, query),
-      groups,
-      ...(result?.repair
-        ? {
-            repair: {
-              text: repairText(result.repair),
-              href: resultsPath(path, query, true)
-            }
-          }
+      count: found.length,
+      foundText: foundText(found.length, query),
+      groups: groupsOf(found),
+      ...(repair
+        ? { repair: { text: repairText(repair), href: resultsPath(path, query, true) } }
         : {})
     }
     return reply.send(reply.page('pages/search', page))
   }
+}
+
+function refuse(reply: FastifyReply, status: number) {
+  return reply.code(status).type('text/html; charset=utf-8').send('')
+}
+
+function groupsOf(found: readonly Found[]) {
+  return SEARCH_KINDS.map((kind) => ({
+    kind,
+    links: found
+      .filter(({ document }) => document.kind === kind)
+      .map((page) => ({ href: page.document.path, html: markedTitle(page) }))
+  })).filter(({ links }) => links.length > 0)
 }
 
 function foundText(count: number, query: string): string {
@@ -102,16 +100,6 @@ function foundText(count: number, query: string): string {
 
 function isMultipart({ headers }: FastifyRequest): boolean {
   return /^multipart\//i.test(headers['content-type'] ?? '')
-}
-
-/** The fields that are text; a field given twice counts as its first value. */
-function textFields(body: unknown) {
-  const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
-  const text = (name: string) => {
-    const value = Array.isArray(given[name]) ? given[name][0] : given[name]
-    return typeof value === 'string' ? value : ''
-  }
-  return { ajax_call: text('ajax_call'), INPUT_ID: text('INPUT_ID'), q: text('q'), l: text('l') }
 }
 
 function searchMeta(path: string, query: string) {

@@ -11,11 +11,14 @@ const WORTH = {
   full: 3,
   stem: 2.4,
   prefix: 2,
+  stemPrefix: 1.6,
   skeleton: 1.6,
   skeletonPrefix: 1.4,
   fuzzy: 1
 } as const
 const MAX_PREFIXES = 400
+/** Of a term that was found as a whole, the whole word of the title is meant. */
+const WHOLE = Number.POSITIVE_INFINITY
 
 export interface WordIndex {
   /** Full forms and stems. */
@@ -25,80 +28,92 @@ export interface WordIndex {
   size: number
 }
 
-/** Documents with a word, each with what its match is worth. */
-export type Hits = Map<number, number>
+/** What a word of the query matched. */
+export interface WordMatch {
+  /** Documents, each with what its best match is worth. */
+  hits: ReadonlyMap<number, number>
+  /** Terms of the index, each with how many letters from its beginning were matched. */
+  terms: ReadonlyMap<string, number>
+}
 
 /** @param isOpen Whether the word may be only begun, as the last one of a query that is being typed. */
-export function findWord(index: WordIndex, word: string, isOpen: boolean, mode: Mode): Hits {
-  const hits: Hits = new Map()
-  if (mode === 'skeleton') {
-    findSkeleton(index, word, isOpen, hits)
-    return hits
-  }
+export function findWord(index: WordIndex, word: string, isOpen: boolean, mode: Mode): WordMatch {
+  return mode === 'skeleton'
+    ? findSkeleton(createSearch(index.skeletons, index.size), word, isOpen)
+    : findForms(createSearch(index.words, index.size), word, isOpen, mode === 'fuzzy')
+}
+
+function findForms(search: Search, word: string, isOpen: boolean, isFuzzy: boolean): WordMatch {
   const base = stem(word)
-  addExact(index, index.words, word, WORTH.full, hits)
-  if (base !== word) addExact(index, index.words, base, WORTH.stem, hits)
+  const hasEnding = base !== word
+  search.addExact(word, WORTH.full)
+  if (hasEnding) search.addExact(base, WORTH.stem)
   if (isOpen) {
-    addPrefixes(index, index.words, word, WORTH.prefix, hits)
-    if (base !== word && base.length >= 4) {
-      addPrefixes(index, index.words, base, WORTH.prefix * 0.8, hits)
+    search.addBegun(word, WORTH.prefix)
+    if (hasEnding && base.length >= 4) search.addBegun(base, WORTH.stemPrefix)
+  }
+  if (isFuzzy && search.hits.size === 0) {
+    search.addSimilar(word, WORTH.fuzzy)
+    if (hasEnding) search.addSimilar(base, WORTH.fuzzy)
+  }
+  return search
+}
+
+function findSkeleton(search: Search, word: string, isOpen: boolean): WordMatch {
+  const bones = skeleton(word)
+  search.addExact(bones, WORTH.skeleton)
+  search.addExact(skeleton(stem(word)), WORTH.skeleton)
+  if (isOpen || bones.length >= 5) {
+    const beginning = bones.length > 6 ? bones.replace(/[aeiou]+$/, '') : bones
+    search.addBegun(beginning, WORTH.skeletonPrefix, WHOLE)
+  }
+  return search
+}
+
+type Search = ReturnType<typeof createSearch>
+
+/** Collects what one word matches in a list of terms. */
+function createSearch(list: Postings, size: number) {
+  const hits = new Map<number, number>()
+  const terms = new Map<string, number>()
+
+  /** Rare terms count for more, as in every text index (inverse document frequency). */
+  function add(at: number, worth: number, letters: number): void {
+    const term = list.words[at] as string
+    const documents = list.documents[at] as Uint32Array
+    const score = worth * Math.log(1 + size / documents.length)
+    terms.set(term, Math.max(letters, terms.get(term) ?? 0))
+    for (const document of documents) {
+      if ((hits.get(document) ?? 0) < score) hits.set(document, score)
     }
   }
-  if (mode === 'fuzzy' && hits.size === 0) {
-    addSimilar(index, word, hits)
-    if (base !== word) addSimilar(index, base, hits)
-  }
-  return hits
-}
 
-function findSkeleton(index: WordIndex, word: string, isOpen: boolean, hits: Hits): void {
-  const bones = skeleton(word)
-  addExact(index, index.skeletons, bones, WORTH.skeleton, hits)
-  addExact(index, index.skeletons, skeleton(stem(word)), WORTH.skeleton, hits)
-  if (!isOpen && bones.length < 5) return
-  const beginning = bones.length > 6 ? bones.replace(/[aeiou]+$/, '') : bones
-  addPrefixes(index, index.skeletons, beginning, WORTH.skeletonPrefix, hits)
-}
-
-function addExact(index: WordIndex, list: Postings, word: string, worth: number, hits: Hits): void {
-  const at = lowerBound(list, word)
-  if (list.words[at] === word) add(index, list, at, worth, hits)
-}
-
-function addPrefixes(
-  index: WordIndex,
-  list: Postings,
-  beginning: string,
-  worth: number,
-  hits: Hits
-): void {
-  const first = lowerBound(list, beginning)
-  for (let at = first; at < first + MAX_PREFIXES; at++) {
-    const word = list.words[at]
-    if (!word?.startsWith(beginning)) return
-    add(index, list, at, worth * (0.6 + (0.4 * beginning.length) / word.length), hits)
-  }
-}
-
-function addSimilar(index: WordIndex, word: string, hits: Hits): void {
-  const limit = allowedMistakes(word)
-  if (limit === 0) return
-  const letters = lettersOf(word)
-  const { words, letters: all } = index.words
-  for (let at = 0; at < words.length; at++) {
-    const other = words[at] as string
-    if (Math.abs(other.length - word.length) > limit) continue
-    if (countBits((all[at] ?? 0) ^ letters) > 2 * limit) continue
-    const distance = editDistance(word, other, limit)
-    if (distance <= limit) add(index, index.words, at, WORTH.fuzzy / distance, hits)
-  }
-}
-
-/** Rare words count for more, as in every text index (inverse document frequency). */
-function add({ size }: WordIndex, list: Postings, at: number, worth: number, hits: Hits): void {
-  const documents = list.documents[at] ?? new Uint32Array()
-  const score = worth * Math.log(1 + size / documents.length)
-  for (const document of documents) {
-    if ((hits.get(document) ?? 0) < score) hits.set(document, score)
+  return {
+    hits,
+    terms,
+    addExact(term: string, worth: number): void {
+      const at = lowerBound(list, term)
+      if (list.words[at] === term) add(at, worth, WHOLE)
+    },
+    /** @param letters How many of a term's letters count as matched. */
+    addBegun(beginning: string, worth: number, letters = beginning.length): void {
+      const first = lowerBound(list, beginning)
+      for (let at = first; at < first + MAX_PREFIXES; at++) {
+        const term = list.words[at]
+        if (!term?.startsWith(beginning)) return
+        add(at, worth * (0.6 + (0.4 * beginning.length) / term.length), letters)
+      }
+    },
+    addSimilar(word: string, worth: number): void {
+      const limit = allowedMistakes(word)
+      if (limit === 0) return
+      const letters = lettersOf(word)
+      list.words.forEach((term, at) => {
+        if (Math.abs(term.length - word.length) > limit) return
+        if (countBits((list.letters[at] as number) ^ letters) > 2 * limit) return
+        const distance = editDistance(word, term, limit)
+        if (distance <= limit) add(at, worth / distance, WHOLE)
+      })
+    }
   }
 }

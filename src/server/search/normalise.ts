@@ -7,17 +7,6 @@ export function tokensOf(text: string): string[] {
   return normalise(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** Tokens of a title with its compounds glued: «веб-аналитика» is also found as one word. */
-export function indexTokensOf(title: string): string[] {
-  return normalise(title)
-    .split(/\s+/)
-    .flatMap((chunk) => {
-      const parts = chunk.match(/[\p{L}\p{N}]+/gu) ?? []
-      const isCompound = parts.length === 2 && /^\p{L}+$/u.test(parts[0] ?? '')
-      return isCompound ? [...parts, parts.join('')] : parts
-    })
-}
-
 const LATIN = '`qwertyuiop[]asdfghjkl;\'zxcvbnm,.~QWERTYUIOP{}ASDFGHJKL:"ZXCVBNM<>'
 const RUSSIAN = 'ёйцукенгшщзхъфывапролджэячсмитьбюЁЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮ'
 const toRussian = new Map([...LATIN].map((char, index) => [char, [...RUSSIAN][index] ?? char]))

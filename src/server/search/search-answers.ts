@@ -1,10 +1,12 @@
+import { MAX_QUERY } from '../../shared/live-search.ts'
 import { bytesOfText, createByteCache, ownText } from '../budget/byte-cache.ts'
 import { normalise } from './normalise.ts'
 import { isPersonal } from './personal.ts'
-import { MAX_QUERY, type SearchResult } from './search-index.ts'
+import type { SearchResult } from './search-index.ts'
 
-/** A place in a list. */
-const POINTER_BYTES = 8
+/** A page in a result, and a term in what it was found by; the texts are the index's own. */
+const FOUND_BYTES = 56
+const TERM_BYTES = 48
 
 /**
  * Answers to what many people type, such as the beginnings of a word. What names a person is never kept.
@@ -33,7 +35,9 @@ export function createSearchAnswers(lifetimeMs: number) {
   }
 }
 
-function bytesOfAnswer({ documents, words, repair }: SearchResult): number {
-  const texts = [...words, repair?.kind === 'layout' ? repair.query : '']
-  return POINTER_BYTES * documents.length + texts.reduce((sum, text) => sum + bytesOfText(text), 0)
+function bytesOfAnswer({ found, repair }: SearchResult): number {
+  const matched = new Set(found.map((page) => page.matched))
+  const terms = [...matched].reduce((sum, { terms: { size } }) => sum + size, 0)
+  const query = repair?.kind === 'layout' ? bytesOfText(repair.query) : 0
+  return FOUND_BYTES * found.length + TERM_BYTES * terms + query
 }

@@ -1,7 +1,8 @@
 import { escapeHtml } from '../../shared/escape-html.ts'
+import type { LiveAnswer } from '../../shared/live-search.ts'
 import { plural } from '../../shared/plural.ts'
-import { markTitle } from './mark-title.ts'
-import type { SearchDocument, SearchResult } from './search-index.ts'
+import type { Found, SearchResult } from './search-index.ts'
+import { titleMarks } from './title-marks.ts'
 
 const MAX_LINKS = 10
 const MAX_OF_KIND = 5
@@ -17,30 +18,32 @@ interface FragmentOptions {
 }
 
 /** The list below the search input: links in groups, then what was repaired, then the way to the whole result page. */
-export function searchFragment({ result, query, inputId, path }: FragmentOptions): string {
-  const { documents, words, mode } = result
-  if (documents.length === 0) return ''
+export function searchFragment({ result, query, inputId, path }: FragmentOptions): LiveAnswer {
+  const { found, repair } = result
+  if (found.length === 0) return { html: '', count: 0 }
   let count = 0
   const option = (href: string, html: string, name: string) =>
     `<a class="search-list__${name}" role="option" id="${inputId}-option-${++count}" ` +
     `aria-selected="false" tabindex="-1" href="${escapeHtml(href)}">${html}</a>`
 
-  const groups = groupsOf(documents).map(({ kind, documents: own }, index) => {
-    const links = own.map((document) =>
-      option(document.path, markTitle(document.title, words, mode), 'link')
-    )
+  const groups = [...groupsOf(found)].map(([kind, own], index) => {
+    const links = own.map((page) => option(page.document.path, markedTitle(page), 'link'))
     const titleId = `${inputId}-group-${index}`
     return (
       `<div class="search-list__group" role="group" aria-labelledby="${titleId}">` +
       `<p class="search-list__kind" id="${titleId}">${escapeHtml(kind)}</p>${links.join('')}</div>`
     )
   })
-  const all = `${documents.length} ${plural(documents.length, ['страница', 'страницы', 'страниц'])}`
-  return (
-    groups.join('') +
-    repairLine(result, query, path, option) +
-    option(resultsPath(path, query), `Все результаты: ${all}`, 'all')
-  )
+  const listed = count
+  const repaired = repair && `${escapeHtml(repairText(repair))} Искать «${escapeHtml(query)}»`
+  const all = `${found.length} ${plural(found.length, ['страница', 'страницы', 'страниц'])}`
+  return {
+    html:
+      groups.join('') +
+      (repaired ? option(resultsPath(path, query, true), repaired, 'repair') : '') +
+      option(resultsPath(path, query), `Все результаты: ${all}`, 'all'),
+    count: listed
+  }
 }
 
 /** Address of the whole result page. */
@@ -50,35 +53,34 @@ export function resultsPath(path: string, query: string, isExact = false): strin
   return `${path}?q=${encodeURIComponent(whole)}${isExact ? '&exact=1' : ''}`
 }
 
-/** What was understood, with a way to what was typed. */
-function repairLine(
-  { repair }: SearchResult,
-  query: string,
-  path: string,
-  option: (href: string, html: string, name: string) => string
-): string {
-  if (!repair) return ''
-  const said = repairText(repair)
-  const link = `${escapeHtml(said)} Искать «${escapeHtml(query)}»`
-  return option(resultsPath(path, query, true), link, 'repair')
-}
-
+/** How a query was understood, in words. */
 export function repairText(repair: NonNullable<SearchResult['repair']>): string {
   return repair.kind === 'layout'
     ? `Раскладка исправлена: «${repair.query}».`
     : 'Точных совпадений нет, показаны похожие.'
 }
 
-/** The best documents by kind; a kind stands where its best document does. */
-function groupsOf(documents: readonly SearchDocument[]) {
-  const groups = new Map<string, SearchDocument[]>()
+/** A title as HTML, escaped, with what the query matched marked. */
+export function markedTitle({ document: { title }, matched }: Found): string {
+  let html = ''
+  let last = 0
+  for (const { start, end } of titleMarks(title, matched)) {
+    html += `${escapeHtml(title.slice(last, start))}<mark>${escapeHtml(title.slice(start, end))}</mark>`
+    last = end
+  }
+  return html + escapeHtml(title.slice(last))
+}
+
+/** The best by kind; a kind stands where its best page does. */
+function groupsOf(found: readonly Found[]): Map<string, Found[]> {
+  const groups = new Map<string, Found[]>()
   let count = 0
-  for (const document of documents) {
-    const group = groups.get(document.kind) ?? []
+  for (const page of found) {
     if (count === MAX_LINKS) break
+    const group = groups.get(page.document.kind) ?? []
     if (group.length === MAX_OF_KIND) continue
-    groups.set(document.kind, [...group, document])
+    groups.set(page.document.kind, [...group, page])
     count++
   }
-  return [...groups].map(([kind, own]) => ({ kind, documents: own }))
+  return groups
 }

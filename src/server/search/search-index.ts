@@ -1,10 +1,11 @@
-import { findWord, type Mode, type WordIndex } from './find-word.ts'
-import { indexTokensOf, swapLayout, tokensOf } from './normalise.ts'
+import { MAX_QUERY } from '../../shared/live-search.ts'
+import { findWord, type Mode, type WordIndex, type WordMatch } from './find-word.ts'
+import { swapLayout, tokensOf } from './normalise.ts'
 import { createPostings } from './postings.ts'
-import { type AskedWord, askedWord, sharedLength } from './same-word.ts'
-import { skeleton, titleSkeleton } from './skeleton.ts'
-import { titleStem } from './stem.ts'
+import { skeleton } from './skeleton.ts'
 import { createSynonyms } from './synonyms.ts'
+import type { Matched } from './title-marks.ts'
+import { termsOf, titleWords } from './title-words.ts'
 
 export interface SearchDocument {
   title: string
@@ -17,34 +18,38 @@ export interface SearchDocument {
   weight: number
 }
 
-/** How a query was understood when it found nothing as it was typed. */
-type Repair = { kind: 'layout'; query: string } | { kind: 'spelling' }
+export interface Found {
+  document: SearchDocument
+  /** What it was found by; one object for all that were found by the same words. */
+  matched: Matched
+}
 
 export interface SearchResult {
   /** The best first. */
-  documents: readonly SearchDocument[]
-  repair?: Repair
-  /** What the documents were found by, for marking. */
-  words: readonly string[]
-  mode: Mode
+  found: readonly Found[]
+  /** How the query was understood when it found nothing as it was typed. */
+  repair?: { kind: 'layout'; query: string } | { kind: 'spelling' }
 }
 
 export interface SearchIndex {
   /**
    * The documents whose titles have every word of the query.
    *
+   * @param query Cut to `MAX_QUERY`.
    * @param isExact Nothing is repaired: neither layout nor spelling nor alphabet.
    */
   search(query: string, isExact?: boolean): SearchResult
 }
 
-/** Longer queries are cut: nobody types them. */
-export const MAX_QUERY = 100
-
 /** A query that is the name of a page, or its beginning, most likely means that page. */
 const NAMED = 1.6
 
-const SPELLING: Repair = { kind: 'spelling' }
+/** What was found by all words of a phrase. */
+interface PhraseMatch {
+  /** Numbers of documents, each with what it is worth. */
+  scores: ReadonlyMap<number, number>
+  matched: Matched
+}
 
 /** An index over titles. Source of the tiers and weights: measured against other engines for this kind of site. */
 export function createSearchIndex(
@@ -54,107 +59,111 @@ export function createSearchIndex(
   const index = indexTitles(documents)
   const alternatives = createSynonyms(groups)
   const weights = documents.map(
-    ({ title, weight }) => weight / Math.log2(3 + indexTokensOf(title).length)
+    ({ title, weight }) => weight / Math.log2(3 + titleWords(title).length)
   )
-
   const names = documents.map(({ name }) => tokensOf(name))
 
-  function score(words: readonly string[], isOpen: boolean, mode: Mode): Map<number, number> {
-    const found = words
-      .map((word, at) => findWord(index, word, isOpen && at === words.length - 1, mode))
-      .sort((a, b) => a.size - b.size)
-    const [rarest = new Map<number, number>(), ...others] = found
-    const asked = words.map(askedWord)
+  function matchPhrase(words: readonly string[], isOpen: boolean, mode: Mode): PhraseMatch {
+    const asked = words.map((word, at) =>
+      findWord(index, word, isOpen && at === words.length - 1, mode)
+    )
+    const [rarest, ...others] = asked.map(({ hits }) => hits).sort((a, b) => a.size - b.size)
     const scores = new Map<number, number>()
-    for (const [document, first] of rarest) {
+    for (const [document, first] of rarest ?? []) {
       const rest = others.map((hits) => hits.get(document))
       if (rest.includes(undefined)) continue
       const sum = rest.reduce<number>((total, part) => total + (part ?? 0), first)
       const worth = (weights[document] ?? 1) * (isNamed(asked, names[document], mode) ? NAMED : 1)
       scores.set(document, sum * worth)
     }
-    return scores
+    return { scores, matched: { mode, terms: mergeTerms(asked) } }
   }
 
-  function find(words: readonly string[], isOpen: boolean, mode: Mode): number[] {
-    return ordered(score(words, isOpen, mode))
+  /** The best first; what several phrases found counts for the best of them. */
+  function ordered(phrases: readonly PhraseMatch[], known?: PhraseMatch): Found[] {
+    const best = new Map<number, { score: number; matched: Matched }>()
+    for (const { scores, matched } of phrases) {
+      for (const [document, score] of scores) {
+        const isBetter = score > (best.get(document)?.score ?? 0)
+        if (isBetter && !known?.scores.has(document)) best.set(document, { score, matched })
+      }
+    }
+    return [...best]
+      .sort(([a, { score: first }], [b, { score: second }]) => second - first || a - b)
+      .map(([number, { matched }]) => ({ document: documents[number] as SearchDocument, matched }))
+  }
+
+  function find(words: readonly string[], mode: Mode): Found[] {
+    return ordered([matchPhrase(words, true, mode)])
   }
 
   /** With synonyms: what they find comes after what was asked for. */
-  function findWide(words: readonly string[], isOpen: boolean): number[] {
-    const scores = new Map<number, number>()
-    for (const other of alternatives(words)) {
-      for (const [document, worth] of score(other, false, 'strict')) {
-        scores.set(document, Math.max(worth, scores.get(document) ?? 0))
-      }
-    }
-    return [...new Set([...find(words, isOpen, 'strict'), ...ordered(scores)])]
+  function findWide(words: readonly string[], isOpen: boolean): Found[] {
+    const asked = matchPhrase(words, isOpen, 'strict')
+    const others = alternatives(words).map((other) => matchPhrase(other, false, 'strict'))
+    return [...ordered([asked]), ...ordered(others, asked)]
   }
 
-  function findSkeleton(words: readonly string[]): number[] {
+  function findSkeleton(words: readonly string[]): Found[] {
     const isMeant = words.every((word) => {
       const { length } = skeleton(word)
       return length >= 2 && length * 2 > word.length
     })
-    return isMeant ? find(words, true, 'skeleton') : []
+    return isMeant ? find(words, 'skeleton') : []
   }
 
-  function tiers(query: string): (() => Tier)[] {
+  /** Ways to understand a query, the likeliest first. */
+  function ways(query: string): (() => SearchResult)[] {
     const words = tokensOf(query)
     const isOpen = !/\s$/.test(query)
-    const swapped = swapLayout(query)
-    const retyped = swapped === undefined ? [] : tokensOf(swapped)
-    const layout: Repair = { kind: 'layout', query: swapped?.trim() ?? '' }
+    const swapped = swapLayout(query) ?? ''
+    const retyped = tokensOf(swapped)
+    const layout = { kind: 'layout', query: swapped.trim() } as const
     return [
-      () => ({ words, mode: 'strict', found: findWide(words, isOpen) }),
-      () => ({ words: retyped, mode: 'strict', repair: layout, found: findWide(retyped, true) }),
-      () => ({ words, mode: 'skeleton', found: findSkeleton(words) }),
-      () => ({ words, mode: 'fuzzy', repair: SPELLING, found: find(words, true, 'fuzzy') }),
-      () => ({ words: retyped, mode: 'fuzzy', repair: layout, found: find(retyped, true, 'fuzzy') })
+      () => ({ found: findWide(words, isOpen) }),
+      () => ({ found: findWide(retyped, true), repair: layout }),
+      () => ({ found: findSkeleton(words) }),
+      () => ({ found: find(words, 'fuzzy'), repair: { kind: 'spelling' } }),
+      () => ({ found: find(retyped, 'fuzzy'), repair: layout })
     ]
   }
 
   return {
     search(query, isExact = false) {
-      const text = query.slice(0, MAX_QUERY)
-      for (const tier of isExact ? tiers(text).slice(0, 1) : tiers(text)) {
-        const { found, words, mode, repair } = tier()
-        if (found.length === 0) continue
-        // Answers are kept, and this list is no longer than what it holds.
-        const shown = found.map((number) => documents[number] as SearchDocument)
-        return { documents: shown, words, mode, ...(repair ? { repair } : {}) }
+      const all = ways(query.slice(0, MAX_QUERY))
+      for (const search of isExact ? all.slice(0, 1) : all) {
+        const result = search()
+        if (result.found.length > 0) return result
       }
-      return { documents: [], words: [], mode: 'strict' }
+      return { found: [] }
     }
   }
 }
 
-interface Tier {
-  words: readonly string[]
-  mode: Mode
-  /** Numbers of documents, the best first. */
-  found: number[]
-  repair?: Repair
+function isNamed(asked: readonly WordMatch[], name: readonly string[] = [], mode: Mode): boolean {
+  return asked.every(({ terms }, at) => {
+    const word = name[at]
+    return word !== undefined && termsOf(word, mode).some((term) => terms.has(term))
+  })
 }
 
-function isNamed(words: readonly AskedWord[], name: readonly string[] = [], mode: Mode): boolean {
-  return words.every((word, at) => sharedLength(name[at] ?? '', word, mode) > 0)
-}
-
-function ordered(scores: ReadonlyMap<number, number>): number[] {
-  return [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([document]) => document)
+function mergeTerms(matches: readonly WordMatch[]): Map<string, number> {
+  const merged = new Map<string, number>()
+  for (const { terms } of matches) {
+    for (const [term, letters] of terms) {
+      merged.set(term, Math.max(letters, merged.get(term) ?? 0))
+    }
+  }
+  return merged
 }
 
 function indexTitles(documents: readonly SearchDocument[]): WordIndex {
   const words = new Map<string, number[]>()
   const skeletons = new Map<string, number[]>()
   documents.forEach(({ title }, number) => {
-    for (const token of indexTokensOf(title)) {
-      const base = titleStem(token)
-      note(words, token, number)
-      if (base !== token) note(words, base, number)
-      note(skeletons, titleSkeleton(token), number)
-      note(skeletons, titleSkeleton(base), number)
+    for (const { token } of titleWords(title)) {
+      for (const term of termsOf(token, 'strict')) note(words, term, number)
+      for (const term of termsOf(token, 'skeleton')) note(skeletons, term, number)
     }
   })
   return {
@@ -164,8 +173,8 @@ function indexTitles(documents: readonly SearchDocument[]): WordIndex {
   }
 }
 
-function note(lists: Map<string, number[]>, word: string, document: number): void {
-  const list = lists.get(word)
-  if (!list) lists.set(word, [document])
+function note(lists: Map<string, number[]>, term: string, document: number): void {
+  const list = lists.get(term)
+  if (!list) lists.set(term, [document])
   else if (list.at(-1) !== document) list.push(document)
 }

@@ -1,8 +1,8 @@
 import type { AskedQuery } from '../../shared/asked-query.ts'
+import { MAX_QUERY } from '../../shared/live-search.ts'
 import { bytesOfText, createByteCache, ownText } from '../budget/byte-cache.ts'
 import { normalise } from './normalise.ts'
 import { isPersonal } from './personal.ts'
-import { MAX_QUERY } from './search-index.ts'
 
 interface SearchLogOptions {
   /** Adds counts to those that are kept for all processes; rejects when nothing was added. */

@@ -1,0 +1,63 @@
+/** Longer queries are cut: nobody types them. */
+export const MAX_QUERY = 100
+
+/** The server's mark on a fragment, with how many pages it lists: a page of somebody between us has none. */
+const COUNT_HEADER = 'x-title-search'
+const INPUT_ID = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/
+
+/** What the live search asks, in a POST to the search page. */
+export interface LiveQuestion {
+  /** Id of the input that is typed in; the ids of the fragment begin with it. */
+  inputId: string
+  /** As it was typed. */
+  query: string
+  /** Shortest query that the page asks; the server may want more. */
+  minLength: number
+}
+
+/** What it is answered. */
+export interface LiveAnswer {
+  /** Links, one below the other; empty when nothing was found. */
+  html: string
+  /** How many pages the links lead to, the way to all results not counted. */
+  count: number
+}
+
+/** What was posted to the search page: a question, the form of a page without scripts, or something that nobody can answer. */
+export type SearchPost =
+  | ({ kind: 'question' } & LiveQuestion)
+  | { kind: 'form'; query: string }
+  | { kind: 'unreadable' }
+
+/** The question as the fields of a form. */
+export function toFields({ inputId, query, minLength }: LiveQuestion): Record<string, string> {
+  return { ajax_call: 'y', INPUT_ID: inputId, q: query, l: String(minLength) }
+}
+
+/** @param body The fields of a form as they came. A field given twice counts as its first value, one that is not text as empty. */
+export function readSearchPost(body: unknown): SearchPost {
+  const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const text = (name: string) => {
+    const value = Array.isArray(given[name]) ? given[name][0] : given[name]
+    return typeof value === 'string' ? value : ''
+  }
+  const [inputId, query] = [text('INPUT_ID'), text('q')]
+  if (text('ajax_call') !== 'y') return { kind: 'form', query }
+  if (!INPUT_ID.test(inputId)) return { kind: 'unreadable' }
+  return { kind: 'question', inputId, query, minLength: Number.parseInt(text('l'), 10) || 0 }
+}
+
+/** The headers that go with an answer's HTML. */
+export function toHeaders({ count }: LiveAnswer): Record<string, string> {
+  return { 'content-type': 'text/html; charset=utf-8', [COUNT_HEADER]: String(count) }
+}
+
+/** The answer as it came; nothing when it is not one of ours, or not whole. */
+export function readAnswer(
+  headers: { get(name: string): string | null },
+  html: string
+): LiveAnswer | undefined {
+  const count = headers.get(COUNT_HEADER) ?? ''
+  if (!/^\d+$/.test(count) || (count === '0') !== (html === '')) return undefined
+  return { html, count: Number(count) }
+}
