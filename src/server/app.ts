@@ -40,13 +40,18 @@ export interface Folders {
   contentDir: string
 }
 
+const SYSTEM_CLOCK = () => new Date()
+
 /**
  * The site, assembled but not listening. This list is the map of the server:
  * what is not registered here does not run, and order is dependency order.
+ *
+ * @param now What the content is shown by: items of a later date wait.
  */
 export async function buildApp(
   config: Config,
-  { assetsDir, viewsDir, contentDir }: Folders
+  { assetsDir, viewsDir, contentDir }: Folders,
+  now = SYSTEM_CLOCK
 ): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(config))
 
@@ -60,7 +65,8 @@ export async function buildApp(
     contentDir: config.CONTENT_DIR ?? contentDir,
     dataDir: config.DATA_DIR,
     buildMark: join(assetsDir, 'manifest.json'),
-    contentCache: join(assetsDir, '../content-cache.json')
+    contentCache: join(assetsDir, '../content-cache.json'),
+    now
   })
   await app.register(canonicalHostPlugin, { siteUrl: config.SITE_URL })
   await app.register(searchPlugin, {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -100,6 +100,23 @@ t.test('an address in the data files that leads to no page is named', async (t) 
     code: 1,
     stderr:
       /^redirects\.yml:\d+ redirects\.2\.to: found "\/servises\/"; did you mean \/services\/\?/
+  })
+})
+
+t.test('review-code 8: a page that its template cannot show is named', async (t) => {
+  const dir = await mkdtemp(join(tmpdir(), 'checkout-'))
+  t.teardown(() => rm(dir, { recursive: true, force: true }))
+  for (const name of ['dist', 'node_modules']) {
+    await symlink(join(process.cwd(), name), join(dir, name))
+  }
+  for (const name of ['package.json', 'src', 'tsconfig.json', 'views']) {
+    await cp(name, join(dir, name), { recursive: true })
+  }
+  await appendFile(join(dir, 'views/pages/vacancy.eta'), '<%= it.nothing.more %>')
+  const command = ['--import', 'tsx', 'src/server/commands/check-content.ts']
+  await t.rejects(run('node', command, { cwd: dir }), {
+    code: 1,
+    stderr: /^the page \/about\/vacancies\/analitik\/:1 .*reading 'more'/m
   })
 })
 

@@ -34,6 +34,8 @@ interface SiteOptions {
   buildMark: string
   /** Content that the build has parsed. */
   contentCache: string
+  /** Items later than this wait for their time. */
+  now: () => Date
 }
 
 /** How often future-dated items are looked for. */
@@ -43,9 +45,9 @@ const SETTLE_MS = 100
 
 /** Loads the content and lends the site made of it; an item whose time has come appears by itself. */
 export const sitePlugin = fp(
-  async (app, { contentDir, dataDir, buildMark, contentCache }: SiteOptions) => {
+  async (app, { contentDir, dataDir, buildMark, contentCache, now }: SiteOptions) => {
     const cache = openContentCache(join(dataDir, 'content-cache.json'), contentCache)
-    const load = () => buildSite(loadContent(contentDir, new Date(), cache))
+    const load = () => buildSite(loadContent(contentDir, now(), cache))
     const built = statSync(buildMark).mtimeMs
     let site = load()
     app.decorate('site', () => site)
@@ -76,7 +78,7 @@ export const sitePlugin = fp(
 
     const timer = setInterval(() => {
       const { nextDate } = site.content
-      if (nextDate && nextDate <= new Date()) reload()
+      if (nextDate && nextDate <= now()) reload()
     }, REFRESH_MS)
     timer.unref()
     app.addHook('onClose', async () => clearInterval(timer))
