@@ -114,6 +114,11 @@ function templatePages({ templates }: Content): SitePage[] {
   })
 }
 
+/** A term as it stands inside a sentence: abbreviations and names in Latin letters keep their capitals. */
+function inside(term: string): string {
+  return /^[А-ЯЁ][а-яё]/.test(term) ? term.charAt(0).toLowerCase() + term.slice(1) : term
+}
+
 function glossaryPage({ glossary }: Content): SitePage {
   const meta = pageMeta({
     path: links.glossary(),
@@ -136,5 +141,9 @@ function glossaryPage({ glossary }: Content): SitePage {
       }
     ]
   })
-  return { meta, render: ({ render }) => render('pages/glossary', { meta, terms: glossary }) }
+  const terms = glossary.map((entry) => ({
+    ...entry,
+    moreText: `Подробнее: ${inside(entry.term)}`
+  }))
+  return { meta, render: ({ render }) => render('pages/glossary', { meta, terms }) }
 }

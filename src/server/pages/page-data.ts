@@ -13,6 +13,7 @@ import type { StyleguideData } from './styleguide-page.ts'
 
 type Person = Entry<'people'> | undefined
 type SignedArticle = Entry<'articles'> & { author: string }
+type GlossaryTerm = Content['glossary'][number] & { moreText: string }
 type Tariffs = NonNullable<Data<'services'>['tariffs']>
 
 export interface Link {
@@ -173,7 +174,7 @@ export interface PageData {
     body: RenderedBody
     articles: readonly Entry<'articles'>[]
   }
-  'pages/glossary': { meta: PageMeta; terms: Content['glossary'] }
+  'pages/glossary': { meta: PageMeta; terms: GlossaryTerm[] }
   'pages/template-list': {
     meta: PageMeta
     page: Entry<'pages'>
