@@ -5,6 +5,8 @@ export interface EngineOptions {
   /** CSS pixels of the window. */
   width: number
   areCookiesBlocked: boolean
+  /** The browser's own size of text, in CSS pixels; 16 if left out. */
+  textPx?: number
 }
 
 /** A browser that runs. */

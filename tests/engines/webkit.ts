@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import { KEY_MS, pointOf, scriptText, type Visitor } from '../support/visitor.ts'
+import { KEY_MS, type Key, pointOf, scriptText, type Visitor } from '../support/visitor.ts'
 import { openDisplay } from './display.ts'
 import { type EngineKind, type EngineOptions, findProgram } from './engine.ts'
 import { freePort } from './free-port.ts'
@@ -18,7 +18,14 @@ import {
 const HEIGHT = 900
 const START_MS = 30_000
 /** Source: w3.org/TR/webdriver2, keyboard actions. */
-const KEYS = { Backspace: '\uE003', Enter: '\uE007' }
+const KEYS: Record<Key, string> = {
+  Backspace: '\uE003',
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  ArrowUp: '\uE013',
+  ArrowDown: '\uE015'
+}
 const PROGRAMS = ['WebKitWebDriver', 'Xvfb', 'openbox']
 
 /** WebKitGTK by the calls of WebDriver, on a screen of its own. */
@@ -72,15 +79,21 @@ async function untilAnswers(url: string): Promise<void> {
   throw new Error('WebKitWebDriver does not start')
 }
 
-async function visit(driverUrl: string, { areCookiesBlocked }: EngineOptions): Promise<Visitor> {
-  const cookies = areCookiesBlocked ? ['--cookies-policy=never'] : []
+async function visit(
+  driverUrl: string,
+  { areCookiesBlocked, textPx }: EngineOptions
+): Promise<Visitor> {
+  const args = [
+    ...(areCookiesBlocked ? ['--cookies-policy=never'] : []),
+    ...(textPx ? [`--default-font-size=${textPx}`] : [])
+  ]
   const { sessionId } = await callDriver<{ sessionId: string }>(`${driverUrl}/session`, 'POST', {
     capabilities: {
       alwaysMatch: {
         pageLoadStrategy: 'none',
         'webkitgtk:browserOptions': {
           binary: miniBrowser(),
-          args: ['--automation', '--full-screen', ...cookies]
+          args: ['--automation', '--full-screen', ...args]
         }
       }
     }
