@@ -1,10 +1,12 @@
 // `npm test` and, with --long, `npm run test:long`: builds, provides a Chromium, then runs the tap suites and the
-// browser's side by side. `npm run test:fast` (--fast) does without a browser and without faults, in whatever Node runs
-// it. The last line is the sum: `N passed, N failed`.
+// browser's side by side. `npm run test:fast` (--fast) does without a browser, faults and what is slow, in whatever
+// Node runs it. The last line is the sum: `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process'
 import { createWriteStream, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { provideChromium } from './support/chromium.mjs'
 
+/** Long, and no Node does them differently: pages one by one, documents, content, copies. */
+const SLOW = ['backup', 'budgets', 'content-gate', 'crawl', 'docs', 'editing']
 const SUITES = {
   '--long': { folders: ['long'], browser: 'tests/long', results: 'dist/test-results/long' },
   '--fast': {
@@ -18,6 +20,7 @@ const SHORT = {
   browser: 'tests/browser',
   results: 'dist/test-results/short'
 }
+const isFast = process.argv.includes('--fast')
 const suite = SUITES[/** @type {keyof typeof SUITES} */ (process.argv[2])] ?? SHORT
 
 // Some wait for clocks and sockets while others work.
@@ -77,8 +80,10 @@ async function runBrowser() {
 
 /** @param {string} folder */
 function testFiles(folder) {
-  const names = readdirSync(`tests/${folder}`).filter((name) => name.endsWith('.test.ts'))
-  return names.map((name) => `tests/${folder}/${name}`)
+  return readdirSync(`tests/${folder}`)
+    .filter((name) => name.endsWith('.test.ts'))
+    .filter((name) => !isFast || !SLOW.includes(name.replace('.test.ts', '')))
+    .map((name) => `tests/${folder}/${name}`)
 }
 
 function build() {
