@@ -16,6 +16,7 @@ const TEXT_SIZES = ['font.size.variable.x-western', 'font.size.variable.x-cyrill
 export const firefox: EngineKind = {
   name: 'firefox',
   restoresFields: true,
+  enlargesText: true,
   missing: () =>
     program() ? undefined : 'Firefox: apt-get install firefox-esr, or set FIREFOX to its path.',
   async launch({ width, areCookiesBlocked, textPx }) {

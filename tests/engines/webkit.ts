@@ -32,6 +32,7 @@ const PROGRAMS = ['WebKitWebDriver', 'Xvfb', 'openbox']
 export const webkit: EngineKind = {
   name: 'webkit',
   restoresFields: false,
+  enlargesText: false,
   missing() {
     const found = PROGRAMS.every((name) => findProgram(name)) && miniBrowser()
     return found ? undefined : 'WebKit: apt-get install webkit2gtk-driver xvfb openbox.'
@@ -79,21 +80,15 @@ async function untilAnswers(url: string): Promise<void> {
   throw new Error('WebKitWebDriver does not start')
 }
 
-async function visit(
-  driverUrl: string,
-  { areCookiesBlocked, textPx }: EngineOptions
-): Promise<Visitor> {
-  const args = [
-    ...(areCookiesBlocked ? ['--cookies-policy=never'] : []),
-    ...(textPx ? [`--default-font-size=${textPx}`] : [])
-  ]
+async function visit(driverUrl: string, { areCookiesBlocked }: EngineOptions): Promise<Visitor> {
+  const cookies = areCookiesBlocked ? ['--cookies-policy=never'] : []
   const { sessionId } = await callDriver<{ sessionId: string }>(`${driverUrl}/session`, 'POST', {
     capabilities: {
       alwaysMatch: {
         pageLoadStrategy: 'none',
         'webkitgtk:browserOptions': {
           binary: miniBrowser(),
-          args: ['--automation', '--full-screen', ...args]
+          args: ['--automation', '--full-screen', ...cookies]
         }
       }
     }
