@@ -4,11 +4,17 @@ import { openPage } from './page.ts'
 
 /** Pages of the site map that can be scrolled sideways in this window. */
 export async function findOverflow(visitor: Visitor, { url }: Ground): Promise<string[]> {
-  const map = await (await fetch(`${url}/sitemap.xml`)).text()
-  const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+  const maps = await pathsIn(`${url}/sitemap.xml`)
+  const paths = (await Promise.all(maps.map((map) => pathsIn(url + map)))).flat()
+  return paths.length > 0 ? await overflowOf(visitor, url, paths) : ['the site map is empty']
+}
+
+/** What a site map, or an index of such, leads to. */
+async function pathsIn(map: string): Promise<string[]> {
+  const text = await (await fetch(map)).text()
+  return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address = '']) => new URL(address).pathname
   )
-  return paths.length > 0 ? await overflowOf(visitor, url, paths) : ['the site map is empty']
 }
 
 /** Which of some pages are wider than the window. */
