@@ -5,8 +5,18 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createWriteStream, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { provideChromium } from './support/chromium.mjs'
 
-/** Long, and no Node does them differently: pages one by one, documents, content, copies. */
-const SLOW = ['backup', 'budgets', 'content-gate', 'crawl', 'docs', 'editing']
+/** Long, and no Node does them differently: pages one by one, documents, content, copies, limits. */
+const SLOW = [
+  'backup',
+  'budgets',
+  'commands',
+  'content-gate',
+  'crawl',
+  'docs',
+  'editing',
+  'lead-limits',
+  'terminal'
+]
 const SUITES = {
   '--long': { folders: ['long'], browser: 'tests/long', results: 'dist/test-results/long' },
   '--fast': {
