@@ -156,9 +156,8 @@ async function restart(site) {
     site.kill()
     await once(site, 'exit')
   }
-  return spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.mjs'], {
-    stdio: 'inherit'
-  })
+  const options = ['--enable-source-maps', '--env-file-if-exists=.env']
+  return spawn(process.execPath, [...options, 'dist/server/main.mjs'], { stdio: 'inherit' })
 }
 
 /** @param {string} stamp What the result is recognised by. */

@@ -1,31 +1,63 @@
 // `npm test` and, with --long, `npm run test:long`: builds, provides a Chromium, then runs the tap suites and the
-// browser's side by side. The last line is the sum: `N passed, N failed`.
+// browser's side by side. `npm run test:fast` (--fast) does without a browser, faults and what is slow, in whatever
+// Node runs it. The last line is the sum: `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process'
-import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
+import { createWriteStream, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { bundleTests } from './bundle-tests.mjs'
 import { provideChromium } from './support/chromium.mjs'
 
-const isLong = process.argv.includes('--long')
-const suite = isLong
-  ? { folders: ['long'], browser: 'tests/long', results: 'dist/test-results/long' }
-  : {
-      folders: ['shared', 'islands', 'server', 'faults'],
-      browser: 'tests/browser',
-      results: 'dist/test-results/short'
-    }
+/** Long, and no Node does them differently: pages one by one, documents, content, copies, limits. */
+const SLOW = [
+  'backup',
+  'budgets',
+  'commands',
+  'content-gate',
+  'crawl',
+  'docs',
+  'editing',
+  'lead-limits',
+  'terminal'
+]
+const SUITES = {
+  '--long': { folders: ['long'], browser: 'tests/long', results: 'dist/test-results/long' },
+  '--fast': {
+    folders: ['shared', 'islands', 'server'],
+    browser: '',
+    results: 'dist/test-results/fast'
+  }
+}
+const SHORT = {
+  folders: ['shared', 'islands', 'server', 'faults'],
+  browser: 'tests/browser',
+  results: 'dist/test-results/short'
+}
+const isFast = process.argv.includes('--fast')
+const suite = SUITES[/** @type {keyof typeof SUITES} */ (process.argv[2])] ?? SHORT
 
 // Some wait for clocks and sockets while others work.
 const FILES_AT_ONCE = '3'
+const NO_BROWSER = { status: 0, passed: 0, failed: 0, skipped: 0 }
 
 build()
-const chromium = provideChromium()
-console.log(`Browser tests use ${chromium}`)
 mkdirSync(suite.results, { recursive: true })
-const tests = await bundleTests(suite.folders)
+console.log(`Node ${process.version}`)
+const tests = await bundleTests(suite.folders.flatMap(testFiles))
 
 const [suites, browser] = await Promise.all([
-  // A busy machine is no fault: tap's own limit of 30 seconds a test is for hangs.
-  run(
+  runSuites(),
+  suite.browser ? runBrowser() : NO_BROWSER
+])
+
+const tap = readFileSync(`${suite.results}/tap.txt`, 'utf8')
+const passed = count(tap, 'pass') + browser.passed
+const failed = count(tap, 'fail') + count(tap, 'cancelled') + browser.failed
+const skipped = count(tap, 'skipped') + browser.skipped
+if (skipped > 0) console.log(`${skipped} skipped, with the reason above`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = suites === 0 && browser.status === 0 && failed === 0 ? 0 : 1
+
+function runSuites() {
+  return run(
     'node',
     [
       '--enable-source-maps',
@@ -37,28 +69,34 @@ const [suites, browser] = await Promise.all([
       `--test-reporter-destination=${suite.results}/tap.txt`,
       ...tests
     ],
+    // A busy machine is no fault: tap's own limit of 30 seconds a test is for hangs.
     { TAP_TIMEOUT: '600' },
     'tap'
-  ),
-  run(
+  )
+}
+
+async function runBrowser() {
+  const chromium = provideChromium()
+  console.log(`Browser tests use ${chromium}`)
+  const report = `${process.cwd()}/${suite.results}/browser.json`
+  const status = await run(
     'npx',
     ['playwright', 'test', '-c', suite.browser],
-    {
-      CHROMIUM: chromium,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${suite.results}/browser.json`
-    },
+    { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     'browser'
   )
-])
+  const { stats } = JSON.parse(readFileSync(report, 'utf8'))
+  const failed = stats.unexpected + stats.flaky
+  return { status, passed: stats.expected, failed, skipped: stats.skipped }
+}
 
-const tap = readFileSync(`${suite.results}/tap.txt`, 'utf8')
-const { stats } = JSON.parse(readFileSync(`${suite.results}/browser.json`, 'utf8'))
-const passed = count(tap, 'pass') + stats.expected
-const failed = count(tap, 'fail') + count(tap, 'cancelled') + stats.unexpected + stats.flaky
-const skipped = count(tap, 'skipped') + stats.skipped
-if (skipped > 0) console.log(`${skipped} skipped, with the reason above`)
-console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = suites === 0 && browser === 0 && failed === 0 ? 0 : 1
+/** @param {string} folder */
+function testFiles(folder) {
+  return readdirSync(`tests/${folder}`)
+    .filter((name) => name.endsWith('.test.ts'))
+    .filter((name) => !isFast || !SLOW.includes(name.replace('.test.ts', '')))
+    .map((name) => `tests/${folder}/${name}`)
+}
 
 function build() {
   const { status } = spawnSync('node', ['build.mjs', '--if-stale'], { stdio: 'inherit' })

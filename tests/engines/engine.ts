@@ -5,6 +5,8 @@ export interface EngineOptions {
   /** CSS pixels of the window. */
   width: number
   areCookiesBlocked: boolean
+  /** The browser's own size of text, in CSS pixels, where it can be told one; 16 if left out. */
+  textPx?: number
 }
 
 /** A browser that runs. */
@@ -17,6 +19,8 @@ export interface EngineKind {
   name: string
   /** Whether a reload puts back what stood in fields, without the page's doing. */
   restoresFields: boolean
+  /** Whether it can be told a size of text. */
+  enlargesText: boolean
   /** What must be installed first, in words; nothing when all is there. */
   missing(): string | undefined
   launch(options: EngineOptions): Promise<Engine>

@@ -31,8 +31,6 @@ const { values } = parseArgs({
   }
 })
 const tries = Number(values.tries)
-// Browsers and screens end with this process.
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
 if (values.help) process.stdout.write(HELP)
 else process.exitCode = (await main()) ? 0 : 1

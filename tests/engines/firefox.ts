@@ -9,18 +9,24 @@ const HEIGHT = 900
 const PROTOCOL_TIMEOUT_MS = 120_000
 /** Source: firefox-source-docs.mozilla.org, `nsICookieService.idl`: BEHAVIOR_REJECT. */
 const REJECT_COOKIES = { 'network.cookie.cookieBehavior': 2 }
+/** Sizes are kept for each script. */
+const TEXT_SIZES = ['font.size.variable.x-western', 'font.size.variable.x-cyrillic']
 
 /** Firefox over WebDriver BiDi. */
 export const firefox: EngineKind = {
   name: 'firefox',
   restoresFields: true,
+  enlargesText: true,
   missing: () =>
     program() ? undefined : 'Firefox: apt-get install firefox-esr, or set FIREFOX to its path.',
-  async launch({ width, areCookiesBlocked }) {
+  async launch({ width, areCookiesBlocked, textPx }) {
     const browser = await puppeteer.launch({
       browser: 'firefox',
       executablePath: program() ?? '',
-      extraPrefsFirefox: areCookiesBlocked ? REJECT_COOKIES : {},
+      extraPrefsFirefox: {
+        ...(areCookiesBlocked ? REJECT_COOKIES : {}),
+        ...(textPx ? Object.fromEntries(TEXT_SIZES.map((name) => [name, textPx])) : {})
+      },
       defaultViewport: { width, height: HEIGHT },
       protocolTimeout: PROTOCOL_TIMEOUT_MS
     })

@@ -4,11 +4,32 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Visitor } from '../support/visitor.ts'
 
-/** In front of the page's own scripts; React reports markup that does not match as an error. */
+/**
+ * In front of the page's own scripts; React reports markup that does not match as an error. The window's name goes with
+ * the visitor from page to page, also where storage is forbidden.
+ */
 const COLLECTOR = `{
-  const problems = (window.problems = [])
-  addEventListener('error', ({ message }) => message && problems.push(message))
-  addEventListener('unhandledrejection', ({ reason }) => problems.push(String(reason)))
+  const problems = (window.problems = JSON.parse(name || '[]'))
+  const note = (problem) => {
+    problems.push(location.pathname + ': ' + problem)
+    name = JSON.stringify(problems)
+  }
+  let isLeaving = false
+  addEventListener('beforeunload', () => { isLeaving = true })
+  addEventListener('error', ({ message, target }) => {
+    if (message) note(message)
+    // What is still on its way when the visitor leaves is given up.
+    else if (!isLeaving) note((target.src || target.href) + ' does not load')
+  }, true)
+  addEventListener('unhandledrejection', ({ reason }) => note(reason))
+  addEventListener('securitypolicyviolation', (event) => {
+    note(event.violatedDirective + ' forbids ' + event.blockedURI)
+  })
+  const { error } = console
+  console.error = (...words) => {
+    note(words.join(' '))
+    error.apply(console, words)
+  }
 }`
 const HASH = `'sha256-${createHash('sha256').update(COLLECTOR).digest('base64')}'`
 const FIRST_IN_HEAD = '<meta charset="utf-8">'
@@ -55,7 +76,7 @@ function allowCollector({ headers }: IncomingMessage): IncomingHttpHeaders {
     : others
 }
 
-/** What the collector in the page that is open has heard. */
+/** What the collector has heard in the page that is open and in those before it. */
 export function problemsOf(visitor: Visitor): Promise<string[]> {
   return visitor.run(
     () => (window as unknown as { problems?: string[] }).problems ?? ['the page has no collector']

@@ -1,6 +1,9 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
+// A signal alone would tell nobody of the end.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+
 /** A program that never outlives this process, however that ends. */
 export function startProgram(name: string, args: string[], options: SpawnOptions): ChildProcess {
   const child = spawn(name, args, options)

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import { KEY_MS, pointOf, scriptText, type Visitor } from '../support/visitor.ts'
+import { KEY_MS, type Key, pointOf, scriptText, type Visitor } from '../support/visitor.ts'
 import { openDisplay } from './display.ts'
 import { type EngineKind, type EngineOptions, findProgram } from './engine.ts'
 import { freePort } from './free-port.ts'
@@ -18,13 +18,21 @@ import {
 const HEIGHT = 900
 const START_MS = 30_000
 /** Source: w3.org/TR/webdriver2, keyboard actions. */
-const KEYS = { Backspace: '\uE003', Enter: '\uE007' }
+const KEYS: Record<Key, string> = {
+  Backspace: '\uE003',
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  ArrowUp: '\uE013',
+  ArrowDown: '\uE015'
+}
 const PROGRAMS = ['WebKitWebDriver', 'Xvfb', 'openbox']
 
 /** WebKitGTK by the calls of WebDriver, on a screen of its own. */
 export const webkit: EngineKind = {
   name: 'webkit',
   restoresFields: false,
+  enlargesText: false,
   missing() {
     const found = PROGRAMS.every((name) => findProgram(name)) && miniBrowser()
     return found ? undefined : 'WebKit: apt-get install webkit2gtk-driver xvfb openbox.'

@@ -23,8 +23,13 @@ const RUN_ELSEWHERE: Record<string, string> = {
   'npm run check': '.ci/run',
   'npm run dev': 'tests/server/editing.test.ts'
 }
-/** One changes what it finds, the other takes minutes; that they are there is all that is checked. */
-const NOT_RUN = new Set(['npm run fix', 'npm run bench:scale', 'npm run test:long'])
+/** One changes what it finds, the others take minutes; that they are there is all that is checked. */
+const NOT_RUN = new Set([
+  'npm run fix',
+  'npm run bench:scale',
+  'npm run test:fast',
+  'npm run test:long'
+])
 /** Long measurements: that they start and what they take is checked. */
 const WITH_HELP = new Set(['npm run bench', 'npm run audit', 'npm run test:chaos'])
 /** What each command says when it has done what it is for, with a lead and one in quarantine; the first that fits. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import t from 'tap'
 
 interface Locked {
+  engines?: { node?: string }
   version?: string
   integrity?: string
   resolved?: string
@@ -45,3 +46,28 @@ t.test('review-engines, Node: every script that an install would run is decided 
   )
   t.same(Object.keys(allowScripts).sort(), [...new Set(withScripts)].sort())
 })
+
+t.test(
+  'review-engines, Node: nothing that is installed asks for a newer Node than the site',
+  async (t) => {
+    const { packages } = await readLock()
+    const [, major, minor] = /^>=(\d+)\.(\d+)$/.exec(packages['']?.engines?.node ?? '') ?? []
+    const oldest = Number(major) * 100 + Number(minor)
+    t.ok(oldest > 2000)
+    const refusing = Object.entries(packages).flatMap(([path, { engines }]) =>
+      accepts(engines?.node ?? '*', oldest) ? [] : [`${path}: ${engines?.node}`]
+    )
+    t.same(refusing, [])
+  }
+)
+
+/** Whether a range of versions has one in it, given as 100 × major + minor. */
+function accepts(range: string, version: number): boolean {
+  return range.split('||').some((part) => {
+    const [, sign, major, minor = '0'] = /^\s*(>=?|\^|~)?\s*v?(\d+)(?:\.(\d+))?/.exec(part) ?? []
+    if (!major) return part.trim() === '*'
+    const from = Number(major) * 100 + Number(minor)
+    const end = sign?.startsWith('>') ? Infinity : Number(major) * 100 + 100
+    return from <= version && version < end
+  })
+}

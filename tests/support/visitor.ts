@@ -6,6 +6,8 @@ export const KEY_MS = 40
 const POLL_MS = 20
 const PATIENCE_MS = 60_000
 
+export type Key = 'Backspace' | 'Enter' | 'Escape' | 'Tab' | 'ArrowDown' | 'ArrowUp'
+
 /** Somebody in a page, whatever drives the browser. Keys and presses are real ones. */
 export interface Visitor extends AsyncDisposable {
   /** Asks for a page and waits for nothing of it. */
@@ -18,11 +20,11 @@ export interface Visitor extends AsyncDisposable {
   ): Promise<Result>
   /** Into what has the focus, with `KEY_MS` between the keys. */
   type(text: string): Promise<void>
-  press(key: 'Backspace' | 'Enter'): Promise<void>
+  press(key: Key): Promise<void>
   /** With the mouse, as soon as the element stands still. */
   click(selector: string): Promise<void>
   attach(selector: string, file: { name: string; text: string }): Promise<void>
-  /** Errors of scripts in the page that is open. */
+  /** Errors of scripts in every page so far. */
   problems(): Promise<string[]>
 }
 

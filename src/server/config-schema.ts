@@ -1,0 +1,170 @@
+import { Type } from 'typebox'
+
+const URL_PATTERN = '^https?://[^\\s]+$'
+const MAILS_PATTERN = '^[^\\s@,]+@[^\\s@,]+(\\s*,\\s*[^\\s@,]+@[^\\s@,]+)*$'
+
+/** Every environment variable the site reads. The type and the checks come from this one place. */
+export const ConfigSchema = Type.Object({
+  HOST: Type.String({ default: '127.0.0.1', minLength: 1, description: 'Address to listen on.' }),
+  PORT: Type.Integer({
+    default: 3000,
+    minimum: 0,
+    maximum: 65535,
+    description: 'Port to listen on; 0 picks a free one and logs it.'
+  }),
+  SITE_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^/\\s?#]+/?$',
+      description: 'Public origin that visitors see, without a path. Default: http://HOST:PORT.'
+    })
+  ),
+  DATA_DIR: Type.String({
+    default: './data',
+    minLength: 1,
+    description: 'Folder of the embedded database and of attachments.'
+  }),
+  DATABASE_URL: Type.Optional(
+    Type.String({
+      pattern: '^postgres(ql)?://(?=.)([^/?#\\s]+@)?([^:@/?#\\s][^@/?#\\s]*)?([/?]\\S*)?$',
+      description:
+        'PostgreSQL for the leads, so that several processes share them. Default: SQLite in DATA_DIR.'
+    })
+  ),
+  CONTENT_DIR: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description: 'Folder of the Markdown content. Default: src/content.'
+    })
+  ),
+  TRUST_PROXY: Type.String({
+    default: '127.0.0.1',
+    description:
+      'Addresses or CIDR ranges of proxies, comma-separated, whose X-Forwarded-* is believed.'
+  }),
+  CONSENT_REQUIRED: Type.Boolean({
+    default: false,
+    description: 'Makes the agreement a required field.'
+  }),
+  LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+    default: 'info',
+    description: 'Level of the log on stdout.'
+  }),
+  CAPTCHA: Type.Enum(['pow', 'recaptcha', 'smartcaptcha', 'off'], {
+    default: 'pow',
+    description: 'Bot check: embedded proof of work, reCAPTCHA v3, Yandex SmartCaptcha, or none.'
+  }),
+  CAPTCHA_SITE_KEY: Type.Optional(
+    Type.String({ pattern: '^[\\w-]{1,200}$', description: 'Public key of the captcha provider.' })
+  ),
+  CAPTCHA_SECRET: Type.Optional(
+    Type.String({ minLength: 1, description: 'Secret key of the captcha provider.' })
+  ),
+  CAPTCHA_VERIFY_URL: Type.Optional(
+    Type.String({
+      pattern: URL_PATTERN,
+      description: 'Where tokens are verified, when the provider is reached by a mirror or a proxy.'
+    })
+  ),
+  LEADS_RATE_LIMIT: Type.Enum(['on', 'off'], {
+    default: 'on',
+    description: 'Limits per address; off is for load tests.'
+  }),
+  LEAD_EMPTY_PHONE: Type.String({
+    default: '+7 000 000-00-00',
+    minLength: 1,
+    maxLength: 32,
+    description: 'Stands in for an empty phone.'
+  }),
+  LEAD_EMPTY_EMAIL: Type.String({
+    default: 'no-email@example.com',
+    minLength: 1,
+    maxLength: 254,
+    description: 'Stands in for an empty e-mail.'
+  }),
+  LEADS_SMTP_URL: Type.Optional(
+    Type.String({
+      pattern: '^smtps?://.+',
+      description: 'SMTP server, smtp://user:password@host:587 or smtps://host.'
+    })
+  ),
+  LEADS_MAIL_TO: Type.Optional(
+    Type.String({
+      pattern: MAILS_PATTERN,
+      description: 'Who gets each lead by e-mail, comma-separated.'
+    })
+  ),
+  LEADS_MAIL_FROM: Type.Optional(
+    Type.String({
+      pattern: '^[^\\r\\n]*@[^\\s]+$',
+      description: "The site's own sender address. Default: the first of LEADS_MAIL_TO."
+    })
+  ),
+  LEADS_WEBHOOK_URL: Type.Optional(
+    Type.String({ pattern: URL_PATTERN, description: 'Gets each lead as JSON.' })
+  ),
+  LEADS_WEBHOOK_SECRET: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description: 'Signs the calls of the webhook: whsec_ and base64, or any text.'
+    })
+  ),
+  LEADS_BITRIX24_URL: Type.Optional(
+    Type.String({
+      pattern: URL_PATTERN,
+      description: 'Inbound webhook of Bitrix24, https://<portal>/rest/<user>/<token>/.'
+    })
+  ),
+  LEADS_RETENTION_DAYS: Type.Integer({
+    default: 1095,
+    minimum: 30,
+    maximum: 36_500,
+    description: 'Personal data of older leads is erased, in days.'
+  }),
+  ALERT_MAIL_TO: Type.Optional(
+    Type.String({
+      pattern: MAILS_PATTERN,
+      description:
+        'Told of deliveries that stopped, and gets the daily digest; needs LEADS_SMTP_URL.'
+    })
+  ),
+  METRICS_PORT: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 65535,
+      description: 'Port of /metrics for Prometheus; 0 picks a free one and logs it.'
+    })
+  ),
+  ANALYTICS_GTM_ID: Type.Optional(
+    Type.String({
+      pattern: '^GTM-[A-Z0-9]{4,12}$',
+      description: 'Container of Google Tag Manager.'
+    })
+  ),
+  ANALYTICS_METRIKA_ID: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Counter of Yandex Metrica.' })
+  ),
+  CALLTOUCH_MOD_ID: Type.Optional(
+    Type.String({ pattern: '^[A-Za-z0-9]{1,32}$', description: 'Script of Calltouch, its modId.' })
+  ),
+  SEARCH_PATH: Type.String({
+    default: '/search/',
+    pattern: '^/(?:[a-z0-9-]+/)+$',
+    description: 'Path of the search page, of lower-case words between slashes.'
+  }),
+  SEARCH_MIN_LENGTH: Type.Integer({
+    default: 2,
+    maximum: 20,
+    description: 'Shortest query that is searched for; 0 or less counts as 1.'
+  }),
+  STYLEGUIDE: Type.Enum(['on', 'off'], {
+    default: 'off',
+    description: 'Shows /styleguide/ outside of `npm run dev` too.'
+  }),
+  INDEXNOW_KEY: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9-]{8,128}$',
+      description:
+        'Key of IndexNow, 8 to 128 letters, digits and hyphens; with SITE_URL, search engines are told of new pages.'
+    })
+  )
+})

@@ -1,0 +1,57 @@
+import t, { type Test } from 'tap'
+import type { EngineKind, EngineOptions } from '../engines/engine.ts'
+import { firefox } from '../engines/firefox.ts'
+import { FORMS, NARROW_FORMS } from '../engines/form-journeys.ts'
+import { type Ground, withGround } from '../engines/ground.ts'
+import type { Journeys } from '../engines/journeys.ts'
+import { BURGERS, MENUS } from '../engines/menu-journeys.ts'
+import { READING } from '../engines/reading-journeys.ts'
+import { webkit } from '../engines/webkit.ts'
+import { LARGE_TEXT, PAPER, WIDTHS } from '../engines/width-journeys.ts'
+
+t.setTimeout(1_200_000)
+
+interface Window {
+  name: string
+  options: Omit<EngineOptions, 'areCookiesBlocked'>
+  journeys: Journeys
+}
+
+const WINDOWS: readonly Window[] = [
+  { name: 'desk', options: { width: 1440 }, journeys: { ...READING, ...MENUS, ...FORMS } },
+  {
+    name: 'telephone',
+    options: { width: 390 },
+    journeys: { ...BURGERS, ...NARROW_FORMS, ...WIDTHS }
+  },
+  { name: 'paper', options: { width: 718 }, journeys: PAPER },
+  { name: 'telephone, large text', options: { width: 390, textPx: 32 }, journeys: LARGE_TEXT },
+  { name: 'desk, large text', options: { width: 1440, textPx: 32 }, journeys: LARGE_TEXT }
+]
+
+for (const kind of [firefox, webkit]) {
+  t.test(kind.name, { skip: kind.missing() ?? false }, async (t) => {
+    t.setTimeout(600_000)
+    await withGround(async (ground) => {
+      for (const window of WINDOWS) {
+        if (kind.enlargesText || !window.options.textPx) await takeAll(t, window, kind, ground)
+      }
+    })
+  })
+}
+
+async function takeAll(
+  t: Test,
+  { name, options, journeys }: Window,
+  kind: EngineKind,
+  ground: Ground
+): Promise<void> {
+  await using engine = await kind.launch({ ...options, areCookiesBlocked: false })
+  for (const [what, take] of Object.entries(journeys)) {
+    await t.test(`${name}: ${what}`, async (t) => {
+      await using visitor = await engine.visit()
+      await take(t, visitor, ground)
+      t.same(await visitor.problems(), [], 'nothing is complained of')
+    })
+  }
+}
