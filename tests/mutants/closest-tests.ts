@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { type Imports, readImports } from '../measure/imports.ts'
+
+const FOLDERS = ['tests/shared', 'tests/server', 'tests/islands']
+/** A test that names it runs what the build has made of these. */
+const BUNDLE = 'dist/server/'
+const BUNDLE_ENTRIES = ['main', 'commands/leads', 'commands/search'].map(
+  (name) => `src/server/${name}.ts`
+)
+
+export interface ClosestTest {
+  file: string
+  /** Whether it runs the bundle, which must be built of what it is to test. */
+  needsBuild: boolean
+}
+
+/** A word that a test's name shares with a file's path brings the two as near as so many imports less between them. */
+const WORTH_OF_A_WORD = 5
+/** The first letters of a word stand for its forms: `lead` and `leads`, `deliverer` and `deliveries`. */
+const STEM = 4
+
+/**
+ * For a file of `src`, the tests that load it, directly or through others: first those whose name is like its own and in
+ * which the fewest imports lie between, among them those that load the least beside; last those that need a build.
+ */
+export function createClosestTests(): (file: string) => ClosestTest[] {
+  const files = [...filesIn('src'), ...filesIn('tests')]
+  const runsBundle = new Set(
+    filesIn('tests').filter((file) => readFileSync(file, 'utf8').includes(BUNDLE))
+  )
+  const imports = new Map(readImports(files, false))
+  for (const file of runsBundle) {
+    imports.set(file, [...(imports.get(file) ?? []), ...BUNDLE_ENTRIES])
+  }
+  const tests = FOLDERS.flatMap(filesIn)
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => {
+      const hops = hopsFrom(file, imports)
+      return { file, hops, needsBuild: [...runsBundle].some((one) => hops.has(one)) }
+    })
+  return (file) =>
+    tests
+      .filter(({ hops }) => hops.has(file))
+      .map((test) => ({ ...test, distance: distance(test, file) }))
+      .sort(
+        (a, b) =>
+          Number(a.needsBuild) - Number(b.needsBuild) ||
+          a.distance - b.distance ||
+          a.hops.size - b.hops.size
+      )
+}
+
+type Loads = { file: string; hops: ReadonlyMap<string, number> }
+
+function distance({ file: test, hops }: Loads, file: string): number {
+  const words = wordsOf(file)
+  const shared = [...wordsOf(test)].filter((word) => words.has(word))
+  return (hops.get(file) ?? 0) - WORTH_OF_A_WORD * shared.length
+}
+
+/** Stems of the words below `src/server`, `src` or `tests`. */
+function wordsOf(path: string): Set<string> {
+  const below = path
+    .replace(/^(src|tests)\/(server\/|shared\/)?/, '')
+    .replace(/(\.test)?\.tsx?$/, '')
+  return new Set(below.split(/[^a-z]+/).map((word) => word.slice(0, STEM)))
+}
+
+/** How many imports lie between a file and each that it loads. */
+function hopsFrom(start: string, imports: Imports): Map<string, number> {
+  const hops = new Map([[start, 0]])
+  for (const [file, count] of hops) {
+    for (const other of imports.get(file) ?? []) if (!hops.has(other)) hops.set(other, count + 1)
+  }
+  return hops
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => `${folder}/${file}`)
+}
