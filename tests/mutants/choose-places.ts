@@ -24,10 +24,13 @@ function ranked(file: string, seed: number) {
   const source = readFileSync(file, 'utf8')
   const lines = source.split('\n')
   const seen = new Map<string, number>()
+  const textOf = ({ line }: Place) => lines[line - 1]?.trim() ?? ''
+  const isEquivalent = (text: string) =>
+    EQUIVALENT.some((one) => one.file === file && one.line.test(text))
   return findPlaces(file, source)
-    .filter(({ change }) => !EQUIVALENT.some((one) => one.file === file && one.change === change))
+    .filter((place) => !isEquivalent(textOf(place)))
     .map((place) => {
-      const what = `${file} ${lines[place.line - 1]?.trim()} ${place.change}`
+      const what = `${file} ${textOf(place)} ${place.change}`
       const before = seen.get(what) ?? 0
       seen.set(what, before + 1)
       const rank = createHash('sha256').update(`${seed} ${before} ${what}`).digest('hex')

@@ -18,6 +18,8 @@ export function openSandbox(env: Record<string, string>) {
   }
   symlinkSync(join(process.cwd(), 'node_modules'), join(dir, 'node_modules'))
   freshBundle()
+  let end = () => {}
+  process.once('exit', close)
 
   /** Ends with it whatever it has started. */
   function passes(args: readonly string[]): Promise<boolean> {
@@ -27,7 +29,7 @@ export function openSandbox(env: Record<string, string>) {
       detached: true,
       env: { ...process.env, TAP_BAIL: '1', TAP_TIMEOUT: '600', ...env }
     })
-    const end = () => {
+    end = () => {
       try {
         process.kill(-(child.pid ?? 0), 'SIGKILL')
       } catch {
@@ -42,6 +44,11 @@ export function openSandbox(env: Record<string, string>) {
         resolve(code === 0)
       })
     })
+  }
+
+  function close() {
+    end()
+    rmSync(dir, { recursive: true, force: true })
   }
 
   function freshBundle() {
@@ -75,6 +82,6 @@ export function openSandbox(env: Record<string, string>) {
       }
     },
 
-    close: () => rmSync(dir, { recursive: true, force: true })
+    close
   }
 }
