@@ -14,8 +14,10 @@ export interface ClosestTest {
   needsBuild: boolean
 }
 
-/** A word that a test's name shares with a file's path brings the two as near as so many imports less between them. */
+/** What brings a test as near to a file as so many imports less between them: a word that their names share … */
 const WORTH_OF_A_WORD = 5
+/** … and that it imports the file itself. */
+const WORTH_OF_AN_IMPORT = 10
 /** The first letters of a word stand for its forms: `lead` and `leads`, `deliverer` and `deliveries`. */
 const STEM = 4
 
@@ -55,7 +57,8 @@ type Loads = { file: string; hops: ReadonlyMap<string, number> }
 function distance({ file: test, hops }: Loads, file: string): number {
   const words = wordsOf(file)
   const shared = [...wordsOf(test)].filter((word) => words.has(word))
-  return (hops.get(file) ?? 0) - WORTH_OF_A_WORD * shared.length
+  const count = hops.get(file) ?? 0
+  return count - WORTH_OF_A_WORD * shared.length - (count === 1 ? WORTH_OF_AN_IMPORT : 0)
 }
 
 /** Stems of the words below `src/server`, `src` or `tests`. */
