@@ -61,11 +61,11 @@ async function loadedAtOnce(names: string[], loaded = new Set<string>()): Promis
   return loaded
 }
 
-/** What such scripts may ask for later, with all that it imports. */
+/** What such scripts name and may so ask for later, with all that it imports. */
 async function loadedLater(scripts: ReadonlySet<string>): Promise<Set<string>> {
   const sources = await Promise.all(
     [...scripts].map((name) => readFile(`dist/assets/${name}`, 'utf8'))
   )
-  const asked = sources.flatMap((source) => [...source.matchAll(/import\("\.\/([\w.-]+\.js)"\)/g)])
-  return loadedAtOnce(asked.map(([, name = '']) => name))
+  const named = sources.flatMap((source) => [...source.matchAll(/"\.\/([\w.-]+\.js)"/g)])
+  return loadedAtOnce(named.map(([, name = '']) => name))
 }

@@ -65,15 +65,9 @@ t.test('another spelling of a page leads to it in one hop', async (t) => {
 
 t.test('an unknown page is a page too, and no search engine keeps it', async (t) => {
   const { app } = await buildTestApp(t)
-  const statuses = {
-    '/no-such-page': 404,
-    '/no-such-page/': 404,
-    '/assets/none.js': 404,
-    '/%E0%A4%A': 400
-  }
-  for (const [url, status] of Object.entries(statuses)) {
+  for (const url of ['/no-such-page', '/no-such-page/', '/assets/none.js', '/%E0%A4%A']) {
     const { statusCode, body } = await app.inject(url)
-    t.equal(statusCode, status, url)
+    t.equal(statusCode, 404, url)
     t.match(body, '<meta name="robots" content="noindex">', url)
   }
 })
