@@ -7,7 +7,7 @@ import type { ClosestTest } from './closest-tests.ts'
 import type { Place } from './places.ts'
 
 /** A test that takes longer hangs, and has so noticed. */
-const LIMIT_MS = 180_000
+const LIMIT_MS = 300_000
 const LEFT_OUT = new Set(['.git', '.tap', 'node_modules', 'dist'])
 
 /** A copy of the checkout that may be broken: a run that is killed leaves nothing behind but a temporary folder. */
