@@ -10,7 +10,7 @@ const BUNDLE_ENTRIES = ['main', 'commands/leads', 'commands/search'].map(
 
 export interface ClosestTest {
   file: string
-  /** Whether it runs the bundle, which must be built of what it is to test. */
+  /** Whether it gets to the file through the bundle alone, which must be built of what it is to test. */
   needsBuild: boolean
 }
 
@@ -30,31 +30,33 @@ export function createClosestTests(): (file: string) => ClosestTest[] {
   const runsBundle = new Set(
     filesIn('tests').filter((file) => readFileSync(file, 'utf8').includes(BUNDLE))
   )
-  const imports = new Map(readImports(files, false))
+  const imports = readImports(files, false)
+  const withBundle = new Map(imports)
   for (const file of runsBundle) {
-    imports.set(file, [...(imports.get(file) ?? []), ...BUNDLE_ENTRIES])
+    withBundle.set(file, [...(imports.get(file) ?? []), ...BUNDLE_ENTRIES])
   }
   const tests = FOLDERS.flatMap(filesIn)
     .filter((file) => file.endsWith('.test.ts'))
-    .map((file) => {
-      const hops = hopsFrom(file, imports)
-      return { file, hops, needsBuild: [...runsBundle].some((one) => hops.has(one)) }
-    })
+    .map((file) => ({
+      file,
+      itself: hopsFrom(file, imports),
+      throughBundle: hopsFrom(file, withBundle)
+    }))
   return (file) =>
     tests
-      .filter(({ hops }) => hops.has(file))
-      .map((test) => ({ ...test, distance: distance(test, file) }))
+      .filter(({ throughBundle }) => throughBundle.has(file))
+      .map(({ file: test, itself, throughBundle }) => {
+        const needsBuild = !itself.has(file)
+        const hops = needsBuild ? throughBundle : itself
+        return { file: test, needsBuild, size: hops.size, distance: distance(test, file, hops) }
+      })
       .sort(
         (a, b) =>
-          Number(a.needsBuild) - Number(b.needsBuild) ||
-          a.distance - b.distance ||
-          a.hops.size - b.hops.size
+          Number(a.needsBuild) - Number(b.needsBuild) || a.distance - b.distance || a.size - b.size
       )
 }
 
-type Loads = { file: string; hops: ReadonlyMap<string, number> }
-
-function distance({ file: test, hops }: Loads, file: string): number {
+function distance(test: string, file: string, hops: ReadonlyMap<string, number>): number {
   const words = wordsOf(file)
   const shared = [...wordsOf(test)].filter((word) => words.has(word))
   const count = hops.get(file) ?? 0

@@ -142,7 +142,8 @@ function tell({ outcomes, unsound }: { outcomes: Outcome[]; unsound: string[] })
   for (const row of rows) {
     process.stdout.write(`${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ')}\n`)
   }
-  for (const test of unsound) process.stdout.write(`FAULT  ${test} fails or hangs with nothing broken\n`)
+  for (const test of unsound)
+    process.stdout.write(`FAULT  ${test} fails or hangs with nothing broken\n`)
   const unnoticed = outcomes.filter(({ noticedBy }) => !noticedBy).length
   process.stdout.write(`${outcomes.length} places broken, ${unnoticed} unnoticed\n`)
   return unnoticed + unsound.length > 0 ? 1 : 0
