@@ -38,7 +38,11 @@ t.test('no test gives t.match a list, with which every longer one is content', a
   const tests = readdirSync('tests', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => `tests/${file}`)
-  t.same(tests.flatMap((file) => looseLists(file)), [], 'matchLists of tests/support compares the length too')
+  t.same(
+    tests.flatMap((file) => looseLists(file)),
+    [],
+    'matchLists of tests/support compares the length too'
+  )
 })
 
 t.test('such a list is seen', async (t) => {
