@@ -15,7 +15,7 @@ const USAGE = `Breaks places in shared, leads, deliveries and search, one at a t
 
   --seed N     another choice of places (default 1)
   --count N    places of each of the four rooms (default 10)
-  --tests N    how many of the closest tests a place is shown to (default 8)
+  --tests N    how many of the closest tests a place is shown to (default 12)
   --only TEXT  of those places the ones whose file, line or change contains it
   --list       names the places and their closest tests, and breaks nothing
 
@@ -65,7 +65,7 @@ function readOptions() {
       options: {
         seed: { ...number, default: '1' },
         count: { ...number, default: '10' },
-        tests: { ...number, default: '8' },
+        tests: { ...number, default: '12' },
         only: { type: 'string', default: '' },
         list: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h' }

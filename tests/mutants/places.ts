@@ -47,6 +47,7 @@ const LOGGING = /\blog(ger)?\b|\bconsole\b/
 export function findPlaces(file: string, source: string): Place[] {
   const places: Place[] = []
   let silent = 0
+  let products = 0
   const enter = () => void silent++
   const leave = () => void silent--
   const of = ({ start, end }: Span) => source.slice(start, end)
@@ -74,7 +75,13 @@ export function findPlaces(file: string, source: string): Place[] {
     'ThrowStatement:exit': leave,
     TSLiteralType: enter,
     'TSLiteralType:exit': leave,
-    BinaryExpression: addOperator,
+    BinaryExpression(node) {
+      addOperator(node)
+      if (isProduct(node)) products++
+    },
+    'BinaryExpression:exit'(node) {
+      if (isProduct(node)) products--
+    },
     LogicalExpression: addOperator,
     IfStatement: ({ test }) => addNegation(test),
     ConditionalExpression: ({ test }) => addNegation(test),
@@ -98,7 +105,7 @@ export function findPlaces(file: string, source: string): Place[] {
     Literal({ value, start, end }) {
       if (typeof value === 'boolean') add({ start, end }, String(!value))
       const isSmall = typeof value === 'number' && value <= MAX_NUMBER && Number.isInteger(value)
-      if (isSmall) add({ start, end }, String(value + 1))
+      if (isSmall && products === 0) add({ start, end }, String(value + 1))
     }
   }).visit(parseSync(file, source).program)
   return places
@@ -113,6 +120,17 @@ interface Operation extends Span {
   left: Node
   right: Node
   operator: string
+}
+
+/** `20 * 60 * 1000`: a size or a duration. */
+function isProduct(node: Node): boolean {
+  if (node.type === 'Literal') return typeof node.value === 'number'
+  return (
+    node.type === 'BinaryExpression' &&
+    node.operator === '*' &&
+    isProduct(node.left) &&
+    isProduct(node.right)
+  )
 }
 
 /** Texts that are put together are no arithmetic. */
