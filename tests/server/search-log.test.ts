@@ -39,6 +39,24 @@ for (const [name, openStore] of await eachDatabase(t)) {
     )
   })
 
+  t.test(
+    `${name}: processes that add the same in other orders do not wait in a ring`,
+    async (t) => {
+      const { store, again } = await openStore(t)
+      const other = await again()
+      const batch = Array.from({ length: 50 }, (_, number) => asked(`запрос ${number}`))
+
+      for (let round = 0; round < 3; round++) {
+        await Promise.all([store.noteSearches(batch), other.noteSearches(batch.toReversed())])
+      }
+
+      t.same(
+        (await store.searches()).map(({ count }) => count),
+        batch.map(() => 6)
+      )
+    }
+  )
+
   t.test(`review-security 11: ${name}: what nobody asks for 90 days is forgotten`, async (t) => {
     const { store, clock } = await openStore(t)
     await store.noteSearches([asked('старое'), asked('частое', { count: 5 })])
