@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { type Imports, readImports } from '../measure/imports.ts'
 
 const FOLDERS = ['tests/shared', 'tests/server', 'tests/islands']
@@ -14,8 +15,10 @@ export interface ClosestTest {
   needsBuild: boolean
 }
 
-/** What brings a test as near to a file as so many imports less between them: a word that their names share … */
-const WORTH_OF_A_WORD = 5
+/** What brings a test as near to a file as so many imports less between them: a word of the file's name in its own … */
+const WORTH_OF_A_NAME = 5
+/** … a word of the folder's … */
+const WORTH_OF_A_FOLDER = 2
 /** … and that it imports the file itself. */
 const WORTH_OF_AN_IMPORT = 10
 /** The first letters of a word stand for its forms: `lead` and `leads`, `deliverer` and `deliveries`. */
@@ -57,18 +60,23 @@ export function createClosestTests(): (file: string) => ClosestTest[] {
 }
 
 function distance(test: string, file: string, hops: ReadonlyMap<string, number>): number {
-  const words = wordsOf(file)
-  const shared = [...wordsOf(test)].filter((word) => words.has(word))
+  const words = wordsOf(test)
+  const shared = (path: string) => [...wordsOf(path)].filter((word) => words.has(word)).length
   const count = hops.get(file) ?? 0
-  return count - WORTH_OF_A_WORD * shared.length - (count === 1 ? WORTH_OF_AN_IMPORT : 0)
+  return (
+    count -
+    WORTH_OF_A_NAME * shared(basename(file)) -
+    WORTH_OF_A_FOLDER * shared(dirname(file)) -
+    (count === 1 ? WORTH_OF_AN_IMPORT : 0)
+  )
 }
 
 /** Stems of the words below `src/server`, `src` or `tests`. */
 function wordsOf(path: string): Set<string> {
   const below = path
-    .replace(/^(src|tests)\/(server\/|shared\/)?/, '')
+    .replace(/^(src|tests)\b\/?(server\b|shared\b)?/, '')
     .replace(/(\.test)?\.tsx?$/, '')
-  return new Set(below.split(/[^a-z]+/).map((word) => word.slice(0, STEM)))
+  return new Set(below.match(/[a-z]+/g)?.map((word) => word.slice(0, STEM)))
 }
 
 /** How many imports lie between a file and each that it loads. */

@@ -138,7 +138,14 @@ t.test('the operator is told', async (t) => {
     await sendDigest(store, morning, send)
     t.equal(notices.length, 1)
     t.equal(notices[0]?.subject, 'Заявки за сутки: 0')
-    t.match(notices[0]?.text, 'Не доставлены: 1')
+    t.same(notices[0]?.text.split('\n'), [
+      'Получено за сутки: 0',
+      'Доставлено всего: 0',
+      'Ждут доставки: 1',
+      'Не доставлены: 1',
+      'В карантине: 0',
+      'Доставка «crm» остановлена: похоже на ошибку в настройках'
+    ])
   })
 })
 
