@@ -6,6 +6,7 @@ import {
   type OutgoingLead
 } from '../../src/server/deliveries/delivery-target.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
+import { matchLists } from '../support/match-lists.ts'
 import { newLead } from '../support/new-lead.ts'
 
 t.setTimeout(300_000)
@@ -91,7 +92,7 @@ t.test(
     }
     t.same(delivered, [])
     t.ok(attempts.length < 24 * 60 + 20, `${attempts.length} attempts: one a minute asks for all`)
-    t.match((await store.outbox.takeAlerts()).circuits, [{ name: 'crm', state: 'open' }])
+    matchLists(t, (await store.outbox.takeAlerts()).circuits, [{ name: 'crm', state: 'open' }])
 
     delete target.fault
     await passMs(2 * MINUTE_MS)
@@ -119,7 +120,7 @@ t.test(
     const given = await stateOf(bad)
     t.match(given, { state: 'dead', lastError: 'ECONNREFUSED' })
     t.ok((given?.attempts ?? 0) > 100, `${given?.attempts} attempts in a week`)
-    t.match((await store.outbox.takeAlerts()).dead, [{ resultID: bad }])
+    matchLists(t, (await store.outbox.takeAlerts()).dead, [{ resultID: bad }])
   }
 )
 
@@ -160,7 +161,7 @@ t.test(
     await passMs(10 * DAY_MS)
     t.same(delivered, [])
     t.ok(attempts.length <= 10 * 24 + 1, 'looked at once an hour')
-    t.match((await store.outbox.takeAlerts()).circuits, [
+    matchLists(t, (await store.outbox.takeAlerts()).circuits, [
       { state: 'blocked', reason: 'answered 401' }
     ])
 
@@ -195,7 +196,7 @@ t.test(
     await store.outbox.recover(2 * HOUR_MS)
     await passMs(MINUTE_MS, start())
     t.same(delivered, [id])
-    t.match(attempts, [{ attempt: 2, identity: `${id}.crm.1` }])
+    matchLists(t, attempts, [{ attempt: 2, identity: `${id}.crm.1` }])
     setClock(new Date('2026-11-22T00:00:00Z'))
   }
 )
@@ -219,7 +220,7 @@ t.test('a lead erased while it waits is not sent', async (t) => {
   await store.erase(id)
   await passMs(DAY_MS)
   t.equal(attempts.length, 0)
-  t.match(await store.outbox.deliveriesOf(id), [{ state: 'cancelled' }])
+  matchLists(t, await store.outbox.deliveriesOf(id), [{ state: 'cancelled' }])
 })
 
 t.test(
@@ -229,12 +230,12 @@ t.test(
     const id = await add()
     t.ok(await store.outbox.claim('crm', 'a worker that dies', MINUTE_MS))
     await store.erase(id)
-    t.match(await store.outbox.deliveriesOf(id), [{ state: 'sending' }])
+    matchLists(t, await store.outbox.deliveriesOf(id), [{ state: 'sending' }])
     await passMs(2 * MINUTE_MS)
     // A claim is a dead worker's when two looks find it overdue.
     for (let look = 0; look < 2; look++) await store.outbox.recover(HOUR_MS)
     await passMs(DAY_MS)
     t.equal(attempts.length, 0)
-    t.match(await store.outbox.deliveriesOf(id), [{ state: 'cancelled' }])
+    matchLists(t, await store.outbox.deliveriesOf(id), [{ state: 'cancelled' }])
   }
 )

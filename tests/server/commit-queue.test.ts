@@ -1,5 +1,6 @@
 import t from 'tap'
 import { openSqliteDatabase } from '../../src/server/leads/storage/sqlite-database.ts'
+import { matchLists } from '../support/match-lists.ts'
 
 t.test(
   'a fault that ends the transaction takes nobody along, and stores nobody twice',
@@ -19,7 +20,7 @@ t.test(
       note('after')
     ])
 
-    t.match(answers, [
+    matchLists(t, answers, [
       { status: 'fulfilled' },
       { status: 'rejected', reason: { message: 'disk I/O error' } },
       { status: 'fulfilled' }

@@ -5,6 +5,7 @@ import type { DeliveryTarget } from '../../src/server/deliveries/delivery-target
 import { eraseExpired, planRetention } from '../../src/server/leads/retention.ts'
 import { reportOf } from '../../src/server/report/lead-report.ts'
 import { leadTool } from '../support/lead-tool.ts'
+import { matchLists } from '../support/match-lists.ts'
 import { accepted, eachDatabase, uploadIn } from '../support/stores.ts'
 
 t.setTimeout(300_000)
@@ -40,7 +41,8 @@ for (const [name, openStore] of await eachDatabase(t)) {
 
     const leads = await store.list()
 
-    t.match(
+    matchLists(
+      t,
       leads.map(({ isDamaged = false }) => isDamaged),
       [...DAMAGES.map(() => true), false]
     )
@@ -62,10 +64,10 @@ for (const [name, openStore] of await eachDatabase(t)) {
     while (await deliverer.step());
 
     t.same(taken, [ids[1]])
-    t.match(await store.outbox.deliveriesOf(ids[0]), [
+    matchLists(t, await store.outbox.deliveriesOf(ids[0]), [
       { state: 'dead', attempts: 1, lastError: /the lead cannot be read/ }
     ])
-    t.match(await store.outbox.takeAlerts(), { dead: [{ resultID: ids[0] }], circuits: [] })
+    matchLists(t, await store.outbox.takeAlerts(), { dead: [{ resultID: ids[0] }], circuits: [] })
   })
 
   t.test(`${name}: it is not erased unasked, nor is any file swept for it`, async (t) => {
@@ -77,7 +79,8 @@ for (const [name, openStore] of await eachDatabase(t)) {
     await byHand(spoil(resultID, '{"id":"', 'attachment'))
 
     const { leads } = await planRetention(store, new Date(clock.now.getTime() + 40 * DAY_MS), 30)
-    t.match(
+    matchLists(
+      t,
       leads.map((lead) => lead.resultID),
       [whole]
     )

@@ -31,7 +31,12 @@ const NOT_RUN = new Set([
   'npm run test:long'
 ])
 /** Long measurements: that they start and what they take is checked. */
-const WITH_HELP = new Set(['npm run bench', 'npm run audit', 'npm run test:chaos'])
+const WITH_HELP = new Set([
+  'npm run bench',
+  'npm run audit',
+  'npm run test:chaos',
+  'npm run test:mutants'
+])
 /** What each command says when it has done what it is for, with a lead and one in quarantine; the first that fits. */
 const SAYS: readonly (readonly [beginning: string, says: RegExp])[] = [
   ['npm run leads -- list', /Анна Смирнова +\+7/],
@@ -51,7 +56,8 @@ const SAYS: readonly (readonly [beginning: string, says: RegExp])[] = [
   ['npm run check:content', /^Content is sound: \d+ pages\.$/m],
   ['npm run bench', /^npm run bench -- \[/m],
   ['npm run audit', /^npm run audit -- \[/m],
-  ['npm run test:chaos', /npm run test:chaos -- \[/]
+  ['npm run test:chaos', /npm run test:chaos -- \[/],
+  ['npm run test:mutants', /npm run test:mutants -- \[/]
 ]
 const DOCUMENTS = ['README.md', 'docs/leads.md', 'docs/content.ru.md']
 

@@ -65,8 +65,7 @@ t.test('the policy opens for a configured provider and for nobody else', async (
   t.match(own, "require-trusted-types-for 'script'")
   const keys = { CAPTCHA_SITE_KEY: 'key', CAPTCHA_SECRET: 'secret' }
   const opened = await policyWith({ CAPTCHA: 'recaptcha', ...keys })
-  t.match(opened, 'script-src')
-  t.match(opened, 'https://www.google.com/recaptcha/')
+  t.match(opened, /script-src [^;]*https:\/\/www\.google\.com\/recaptcha\//)
   t.notMatch(opened, /yandex|unsafe|\*/)
   t.notMatch(opened, 'trusted-types', 'scripts of others know nothing of our policy')
 })

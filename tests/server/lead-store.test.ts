@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promi
 import t from 'tap'
 import type { LeadStore } from '../../src/server/leads/lead-store.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
+import { matchLists } from '../support/match-lists.ts'
 import { newLead } from '../support/new-lead.ts'
 import { accepted, eachDatabase, uploadIn } from '../support/stores.ts'
 
@@ -127,7 +128,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
     t.notMatch(JSON.stringify(lead), 'Анна')
     t.equal(await store.readAttachment(upload.id), undefined)
     t.match(await store.consentOf(resultID), { kind: 'explicit', address: null, userAgent: null })
-    t.match(await store.outbox.deliveriesOf(resultID), [{ state: 'cancelled' }])
+    matchLists(t, await store.outbox.deliveriesOf(resultID), [{ state: 'cancelled' }])
     t.notOk(await store.erase(randomUUID()))
   })
 
@@ -143,7 +144,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
     t.teardown(() => copy.close())
     t.match(await copy.get(resultID), { resultID, values: { fio: 'Анна Смирнова' } })
     t.equal(String(await copy.readAttachment(upload.id)), 'техзадание')
-    t.match(await copy.outbox.deliveriesOf(resultID), [{ target: 'mail', state: 'pending' }])
+    matchLists(t, await copy.outbox.deliveriesOf(resultID), [{ target: 'mail', state: 'pending' }])
     t.equal((await copy.auditTrail()).length, 1)
     t.equal((await copy.consentOf(resultID))?.kind, 'explicit')
   })
@@ -198,7 +199,7 @@ t.test('an embedded database of the first version is brought up to date', async 
   const store = openSqliteLeadStore(dir)
   t.teardown(() => store.close())
 
-  t.match(await store.list(), [{ resultID: 'id-1', values: { fio: 'Анна' } }])
+  matchLists(t, await store.list(), [{ resultID: 'id-1', values: { fio: 'Анна' } }])
   const replay = await store.findReplay({ key: 'k'.repeat(16), bodyHash: 'hash' })
   t.match(replay, { kind: 'replayed', resultID: 'id-1' })
 })

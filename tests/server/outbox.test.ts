@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matchLists } from '../support/match-lists.ts'
 import { accepted, eachDatabase } from '../support/stores.ts'
 
 t.setTimeout(300_000)
@@ -66,7 +67,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
       await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'dead', error: 'refused' })
       t.equal(await store.outbox.redeliver('mail', [resultID]), 1)
       t.match(await store.outbox.claim('mail', 'a', LEASE_MS), { generation: 2 })
-      t.match((await store.outbox.latest()).get(resultID), [
+      matchLists(t, (await store.outbox.latest()).get(resultID), [
         { target: 'mail', generation: 2 },
         { target: 'webhook' }
       ])
@@ -82,10 +83,10 @@ for (const [name, openStore] of await eachDatabase(t)) {
       await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'dead', error: 'refused' })
 
       const alerts = await store.outbox.takeAlerts()
-      t.match(alerts, { dead: [{ resultID, lastError: 'refused' }], circuits: [] })
-      t.match(await store.outbox.takeAlerts(), { dead: [] })
+      matchLists(t, alerts, { dead: [{ resultID, lastError: 'refused' }], circuits: [] })
+      matchLists(t, await store.outbox.takeAlerts(), { dead: [] })
       await store.outbox.returnAlerts(alerts)
-      t.match(await store.outbox.takeAlerts(), { dead: [{ resultID }] })
+      matchLists(t, await store.outbox.takeAlerts(), { dead: [{ resultID }] })
     }
   )
 

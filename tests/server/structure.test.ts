@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { type Expression, parseSync, Visitor } from 'oxc-parser'
 import t from 'tap'
 import { findCycles, roomOf } from '../measure/cycles.ts'
 import { readImports } from '../measure/imports.ts'
@@ -32,3 +33,40 @@ t.test('whoever follows a lead or a search opens few files', async (t) => {
   t.ok((search?.length ?? 99) <= 9)
   for (const file of WAYS.flatMap(({ files }) => [...files])) t.ok(existsSync(file), file)
 })
+
+t.test('no test gives t.match a list, with which every longer one is content', async (t) => {
+  const tests = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => `tests/${file}`)
+  t.same(
+    tests.flatMap((file) => looseLists(file)),
+    [],
+    'matchLists of tests/support compares the length too'
+  )
+})
+
+t.test('such a list is seen', async (t) => {
+  const source = 't.match(await list(), [{ a: 1 }])\nt.match(found, { list: [] })\n'
+  const sound =
+    't.match([code, text], [1, /b/])\nt.match(text, /c/)\nt.match(one, { a: { b: 1 } })\n'
+  t.same(looseLists('a.ts', source + sound), ['a.ts:1', 'a.ts:2'])
+})
+
+function looseLists(file: string, source = readFileSync(file, 'utf8')): string[] {
+  const found: string[] = []
+  new Visitor({
+    CallExpression({ start, callee, arguments: [actual, expected] }) {
+      if (source.slice(callee.start, callee.end) !== 't.match') return
+      const isTuple = actual?.type === 'ArrayExpression'
+      if (isTuple || !expected || !holdsList(expected as Expression)) return
+      found.push(`${file}:${source.slice(0, start).split('\n').length}`)
+    }
+  }).visit(parseSync(file, source).program)
+  return found
+}
+
+function holdsList(pattern: Expression): boolean {
+  if (pattern.type === 'ArrayExpression') return true
+  if (pattern.type !== 'ObjectExpression') return false
+  return pattern.properties.some((one) => one.type === 'Property' && holdsList(one.value))
+}

@@ -5,6 +5,7 @@ import { LEAD_FIELDS } from '../../src/shared/lead-fields.ts'
 import { sendLead } from '../support/lead-client.ts'
 import { GOOD_LEAD } from '../support/lead-request.ts'
 import { leadTool } from '../support/lead-tool.ts'
+import { matchLists } from '../support/match-lists.ts'
 import { newLead } from '../support/new-lead.ts'
 import { operatorTool } from '../support/operator-tool.ts'
 import { answering, openReceiver } from '../support/receiver.ts'
@@ -81,7 +82,12 @@ t.test('review-security 10: nothing that a stranger wrote commands the terminal'
   }
   const { stdout } = await leadTool({ DATA_DIR: dir }, 'list', '--json')
   t.match(stdout, '\\u009b31m')
-  t.match(JSON.parse(stdout), [{ ...values, visit_path: /pwned/ }], 'and the values are the same')
+  matchLists(
+    t,
+    JSON.parse(stdout),
+    [{ ...values, visit_path: /pwned/ }],
+    'and the values are the same'
+  )
   t.match((await leadTool({ DATA_DIR: dir }, 'show', id)).stdout, '\\u001b]0;pwned')
 })
 

@@ -11,7 +11,8 @@ t.test('a signed call that a receiver can verify', async (t) => {
   const key = Buffer.from('a secret of 24 bytes....')
   const secret = `whsec_${key.toString('base64')}`
   const lead = outgoing()
-  await createWebhookTarget({ url: `${receiver.url}/hook`, secret }).deliver(lead)
+  const taken = await createWebhookTarget({ url: `${receiver.url}/hook`, secret }).deliver(lead)
+  t.same(taken, {}, 'it has no id of its own')
 
   const [call] = receiver.calls
   const { 'webhook-id': id, 'webhook-timestamp': timestamp } = call?.headers ?? {}

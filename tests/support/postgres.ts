@@ -11,6 +11,7 @@ const PASSWORD = 'site'
 
 /** A PostgreSQL server of the tests' own, or the one that TEST_DATABASE_URL names. */
 export interface TestPostgres {
+  url: string
   /** The URL of a new, empty database. */
   createDatabase(): Promise<string>
   stop(): Promise<void>
@@ -18,7 +19,9 @@ export interface TestPostgres {
 
 export async function startPostgres(): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return { createDatabase: () => createDatabase(given), stop: async () => undefined }
+  if (given) {
+    return { url: given, createDatabase: () => createDatabase(given), stop: async () => undefined }
+  }
 
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
   // The server refuses to be root; the user it becomes must be able to get here.
@@ -43,6 +46,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
   const url = `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/postgres`
   return {
+    url,
     createDatabase: () => createDatabase(url),
     async stop() {
       await server.stop()

@@ -101,7 +101,7 @@ export function addDigits(
   const repaired = isRepairable ? takeWhole(state, next, utils) : undefined
   if (repaired) return repaired
   const room = added.length === 1 ? 0 : Math.max(0, slots - before.length - after.length)
-  const digits = room > 0 ? before + added.slice(0, room) + after : state.digits
+  const digits = before + added.slice(0, room) + after
   return moved(state, { country, digits }, before.length + room)
 }
 
