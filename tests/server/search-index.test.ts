@@ -5,8 +5,9 @@ import {
   lettersOf,
   lowerBound
 } from '../../src/server/search/postings.ts'
-import { createSearchIndex, MAX_QUERY } from '../../src/server/search/search-index.ts'
+import { createSearchIndex } from '../../src/server/search/search-index.ts'
 import { createSynonyms } from '../../src/server/search/synonyms.ts'
+import { MAX_QUERY } from '../../src/shared/live-search.ts'
 
 /** An index over titles of equal worth; gives the titles that a query finds, the best first. */
 function indexOf(titles: readonly string[], groups: readonly (readonly string[])[] = []) {
@@ -20,7 +21,7 @@ function indexOf(titles: readonly string[], groups: readonly (readonly string[])
   const index = createSearchIndex(documents, groups)
   const search = (query: string, isExact?: boolean) => index.search(query, isExact)
   const find = (query: string, isExact?: boolean) =>
-    search(query, isExact).documents.map(({ title }) => title)
+    search(query, isExact).found.map(({ document }) => document.title)
   return { search, find }
 }
 
@@ -55,7 +56,7 @@ t.test('a short title comes before a long one, a weightier page before both', as
     ],
     []
   )
-  t.equal(weighty.search('аудит').documents[0]?.weight, 4)
+  t.equal(weighty.search('аудит').found[0]?.document.weight, 4)
 })
 
 t.test('a page that is named so comes before one that only has the words', async (t) => {
@@ -67,14 +68,14 @@ t.test('a page that is named so comes before one that only has the words', async
     ],
     []
   )
-  t.equal(index.search('цены').documents[0]?.name, 'Цены')
-  t.equal(index.search('це').documents[0]?.name, 'Цены')
-  t.equal(index.search('продвижение').documents[0]?.name, 'Статья')
+  t.equal(index.search('цены').found[0]?.document.name, 'Цены')
+  t.equal(index.search('це').found[0]?.document.name, 'Цены')
+  t.equal(index.search('продвижение').found[0]?.document.name, 'Статья')
 })
 
 t.test('a misspelt word finds what is nearest first, and says so', async (t) => {
   const { search, find } = indexOf(['markatyng два', 'markating один', 'Каталог'])
-  t.match(search('marketing'), { mode: 'fuzzy', repair: { kind: 'spelling' } })
+  t.match(search('marketing'), { repair: { kind: 'spelling' } })
   t.same(find('marketing'), ['markating один', 'markatyng два'])
   t.same(find('marketing', true), [], 'not when it is to be exact')
   t.same(find('кот'), [], 'a short word has no mistakes')
@@ -83,18 +84,18 @@ t.test('a misspelt word finds what is nearest first, and says so', async (t) => 
 
 t.test('the other keyboard layout is tried before mistakes are', async (t) => {
   const { search, find } = indexOf(['Аудит сайта', 'SEO для бизнеса'])
-  t.match(search('felbn'), { mode: 'strict', repair: { kind: 'layout', query: 'аудит' } })
+  t.match(search('felbn'), { repair: { kind: 'layout', query: 'аудит' } })
   t.match(search('ыущ'), { repair: { kind: 'layout', query: 'seo' } })
-  t.match(search('felbt'), { mode: 'fuzzy', repair: { kind: 'layout', query: 'аудие' } })
+  t.match(search('felbt'), { repair: { kind: 'layout', query: 'аудие' } })
   t.same(find('felbt'), ['Аудит сайта'])
   t.same(find('felbn', true), [])
 })
 
 t.test('Russian words are found in Latin letters, of two letters at least', async (t) => {
   const { search } = indexOf(['Продвижение сайта', 'Каталог'])
-  t.match(search('prodvizhenie saita'), { mode: 'skeleton', words: ['prodvizhenie', 'saita'] })
-  t.same(search('prodvizhenie saita').documents[0]?.title, 'Продвижение сайта')
-  t.same(search('q').documents, [])
+  t.notOk(search('prodvizhenie saita').repair)
+  t.same(search('prodvizhenie saita').found[0]?.document.title, 'Продвижение сайта')
+  t.same(search('q').found, [])
 })
 
 t.test('what a synonym finds comes after what was asked for', async (t) => {
