@@ -21,13 +21,12 @@ t.test(
       other.exec('BEGIN IMMEDIATE')
 
       const started = performance.now()
-      let slowestMs = 0
+      let pageCount = 0
       let isAnswered = false
       const pages = (async () => {
         while (!isAnswered) {
-          const asked = performance.now()
           await (await fetch(site.url)).arrayBuffer()
-          slowestMs = Math.max(slowestMs, performance.now() - asked)
+          pageCount++
         }
       })()
       const refused = await sendLead(site.url, anotherLead())
@@ -40,7 +39,7 @@ t.test(
 
       t.equal(refused.status, 503)
       t.ok(waitedMs < 10_000, `answered after ${waitedMs.toFixed(0)} ms`)
-      t.ok(slowestMs < waitedMs / 2, `the slowest page took ${slowestMs.toFixed(0)} ms`)
+      t.ok(pageCount > 5, `${pageCount} pages answered meanwhile`)
       t.equal((await sendLead(site.url, anotherLead())).status, 200)
       t.equal((await fetch(`${site.url}/readyz`)).status, 200)
       t.equal((await readLeads(dataDir)).length, 1)

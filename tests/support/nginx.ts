@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { type RequestOptions, request } from 'node:https'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
 export interface Nginx {
@@ -60,7 +60,7 @@ export async function startNginx(dir: string, sites: [number, number], also = ''
 
   const child = spawn('nginx', ['-c', `${dir}/nginx.conf`, '-e', `${dir}/errors.log`])
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  await setTimeout(500)
+  await listens(httpsPort)
   return {
     httpPort,
     httpsPort,
@@ -72,8 +72,25 @@ export async function startNginx(dir: string, sites: [number, number], also = ''
   }
 }
 
-/** Nobody waits longer for an answer. */
+/** Nobody waits longer, for an answer or for a start. */
 const PATIENCE_MS = 30_000
+
+/** Resolves when somebody takes connections there. */
+async function listens(port: number): Promise<void> {
+  const until = Date.now() + PATIENCE_MS
+  while (!(await isTaken(port))) {
+    if (Date.now() > until) throw new Error(`nobody listens on port ${port}`)
+    await setTimeout(20)
+  }
+}
+
+function isTaken(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}
 
 /** Asks as a browser would that knows the site by its name. */
 export function ask(

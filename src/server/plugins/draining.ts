@@ -1,5 +1,5 @@
 import { Server, type Socket } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 
@@ -53,6 +53,8 @@ export const drainingPlugin = fp(
 
     app.decorate('drain', async () => {
       app.isDraining = true
+      // Who has already connected is taken in this turn; those that are not taken are reset.
+      await setImmediate()
       // Not the HTTP server's own close: it drops connections whose request is still on its way.
       if (app.server.listening) Server.prototype.close.call(app.server)
       const start = performance.now()
