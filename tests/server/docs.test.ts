@@ -59,9 +59,9 @@ const SAYS: readonly (readonly [beginning: string, says: RegExp])[] = [
   ['npm run test:chaos', /npm run test:chaos -- \[/],
   ['npm run test:mutants', /npm run test:mutants -- \[/]
 ]
-const DOCUMENTS = ['README.md', 'docs/leads.md', 'docs/content.ru.md']
+const WITH_COMMANDS = ['README.md', 'docs/leads.md', 'docs/content.ru.md']
 
-for (const file of DOCUMENTS) {
+for (const file of WITH_COMMANDS) {
   t.test(`the commands of ${file}`, async (t) => {
     const commands = documentedBlocks(file).flatMap(({ script }) => script.split('\n'))
     t.ok(commands.length > 0)
@@ -100,26 +100,30 @@ const TESTS = readdirSync('tests', { recursive: true, encoding: 'utf8' }).map(
   (name) => `tests/${name}`
 )
 
+const DOCUMENTS = ['README.md', ...readdirSync('docs').map((name) => `docs/${name}`)].filter(
+  (name) => name.endsWith('.md')
+)
+
+t.test('no document was left in the middle of a merge', async (t) => {
+  const parted = DOCUMENTS.filter((name) => /^(<{7}|={7}|>{7})/m.test(readFileSync(name, 'utf8')))
+  t.same(parted, [])
+})
+
 t.test('what a document refers to is there', async (t) => {
-  const documents = ['README.md', ...readdirSync('docs').map((name) => `docs/${name}`)]
-  const faults = documents
-    .filter((name) => name.endsWith('.md'))
-    .flatMap((name) => {
-      const text = readFileSync(name, 'utf8')
-      const folder = name.includes('/') ? 'docs/' : ''
-      const links = [...text.matchAll(/\]\((?!https?:)([^)#\s"]+)/g)].map(
-        ([, path]) => folder + path
-      )
-      const named = [
-        ...text.matchAll(/`((?:src|tests|deploy)\/[\w./@-]+\.(?:ts|tsx|mjs|conf|service))`/g)
-      ]
-      const tests = [...text.matchAll(/`((?:[a-z]+\/)?[a-z0-9-]+\.(?:test|spec)\.ts)`/g)]
-        .map(([, test = '']) => test)
-        .filter((test) => !TESTS.some((path) => path.endsWith(`/${test}`)))
-      return [...links, ...named.map(([, path = '']) => path), ...tests]
-        .filter((path) => !existsSync(path) && !path.includes('shema.svg'))
-        .map((path) => `${name}: ${path}`)
-    })
+  const faults = DOCUMENTS.flatMap((name) => {
+    const text = readFileSync(name, 'utf8')
+    const folder = name.includes('/') ? 'docs/' : ''
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#\s"]+)/g)].map(([, path]) => folder + path)
+    const named = [
+      ...text.matchAll(/`((?:src|tests|deploy)\/[\w./@-]+\.(?:ts|tsx|mjs|conf|service))`/g)
+    ]
+    const tests = [...text.matchAll(/`((?:[a-z]+\/)?[a-z0-9-]+\.(?:test|spec)\.ts)`/g)]
+      .map(([, test = '']) => test)
+      .filter((test) => !TESTS.some((path) => path.endsWith(`/${test}`)))
+    return [...links, ...named.map(([, path = '']) => path), ...tests]
+      .filter((path) => !existsSync(path) && !path.includes('shema.svg'))
+      .map((path) => `${name}: ${path}`)
+  })
   t.same(faults, [])
 })
 
