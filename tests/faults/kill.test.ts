@@ -48,7 +48,9 @@ t.test('the log holds nothing that a visitor wrote', async (t) => {
     await send(site)
     await site.kill('SIGTERM')
 
-    for (const text of ['Анна', '912', 'example.ru', 'Здравствуйте']) t.notMatch(site.log(), text)
+    for (const written of [/Анна/, /912\D*345\D*67\D*89/, /example\.(ru|com)/, /Здравствуйте/]) {
+      t.notMatch(site.log(), written)
+    }
     t.match(site.log(), 'lead accepted')
   })
 })
