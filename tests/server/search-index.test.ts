@@ -92,7 +92,8 @@ t.test('the other keyboard layout is tried before mistakes are', async (t) => {
 
 t.test('Russian words are found in Latin letters, of two letters at least', async (t) => {
   const { search } = indexOf(['Продвижение сайта', 'Каталог'])
-  t.match(search('prodvizhenie saita'), { mode: 'skeleton', words: ['prodvizhenie', 'saita'] })
+  const { mode, words } = search('prodvizhenie saita')
+  t.same([mode, words], ['skeleton', ['prodvizhenie', 'saita']])
   t.same(search('prodvizhenie saita').documents[0]?.title, 'Продвижение сайта')
   t.same(search('q').documents, [])
 })
