@@ -28,6 +28,17 @@ t.test('the log is not emptied while another process reads what it holds', async
   t.equal(await logBytes(), 0)
 })
 
+t.test('the log is emptied when a reader is done soon', async (t) => {
+  const { dir, database, note } = open(t)
+  await note('before')
+  const reader = new DatabaseSync(`${dir}/site.db`)
+  t.teardown(() => reader.close())
+  reader.exec('BEGIN')
+  reader.prepare('SELECT count(*) FROM settings').all()
+  setTimeout(() => reader.exec('COMMIT'), 300)
+  t.equal(await database.scrub(), true)
+})
+
 t.test('a writer waits for another process to commit', async (t) => {
   const { dir, database, note } = open(t)
   const other = new DatabaseSync(`${dir}/site.db`)

@@ -1,4 +1,6 @@
 import t from 'tap'
+import { defaultCountry } from '../../src/shared/phone/countries.ts'
+import { editPhone } from '../../src/shared/phone/phone-edit.ts'
 import { comparable, PHONE_CASES, type PhoneStep } from '../support/phone-cases.ts'
 import { createPhoneInput } from '../support/phone-input.ts'
 
@@ -39,3 +41,20 @@ t.test('every case of the phone field, without a browser', async (t) => {
     if (hasCaret) t.equal(found.caret, expect.caret, `${id}: the caret`)
   }
 })
+
+t.test(
+  'what was pasted or filled in whole is told, to be read again; a digit typed is not',
+  async (t) => {
+    const state = { country: defaultCountry(), digits: '' }
+    const wholeOf = (value: string, type: string, stood = '', at = 0) =>
+      editPhone(
+        { ...state, digits: stood },
+        { before: { value: stood, start: at, end: at }, value, caret: value.length, type }
+      ).whole
+    t.equal(wholeOf('9', 'insertText'), undefined)
+    t.equal(wholeOf('9', ''), '9')
+    t.equal(wholeOf('9123456789', 'insertFromPaste'), '9123456789')
+    t.equal(wholeOf('9123456789', ''), '9123456789')
+    t.equal(wholeOf('9123', 'insertFromPaste', '91', 2), undefined, 'a part of a number')
+  }
+)

@@ -20,7 +20,11 @@ export interface DiskSpace {
 /** The disk that a folder is on, as far as this user may fill it. */
 export async function diskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder)
-  const freeBytes = bavail * bsize
-  const reserveBytes = Math.min(MAX_RESERVE_BYTES, blocks * bsize * RESERVE_SHARE)
+  return judgeSpace(bavail * bsize, blocks * bsize)
+}
+
+/** What so many free bytes of a disk of that size are enough for. */
+export function judgeSpace(freeBytes: number, diskBytes: number): DiskSpace {
+  const reserveBytes = Math.min(MAX_RESERVE_BYTES, diskBytes * RESERVE_SHARE)
   return { freeBytes, reserveBytes, hasRoom: freeBytes > reserveBytes * LAST_SHARE }
 }

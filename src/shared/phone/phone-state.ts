@@ -129,7 +129,7 @@ export function peelCode(state: PhoneState): EditedPhone | undefined {
 export function editCode(state: PhoneState, text: string, caret: number): EditedPhone {
   const [, code, rest = ''] = /\+[^\d]*(\d*)(.*)/s.exec(text) ?? []
   if (code === undefined) {
-    const country = state.former ?? state.country
+    const { country } = state
     return moved({ country, digits: '' }, { country, digits: fitting(country, text) }, 0)
   }
   const edited = withCode({ ...state, digits: digitsOf(rest) }, code)
