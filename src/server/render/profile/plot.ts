@@ -1,0 +1,42 @@
+import type { Line } from './line.ts'
+import { isCount } from './scale.ts'
+
+/** A sheet in drawing units, and the margins of the plot on it. */
+export interface Sheet {
+  width: number
+  height: number
+  left: number
+  right: number
+  top: number
+  bottom: number
+  /** Between strokes of the hatching. */
+  gap: number
+}
+
+/** A series laid out on a sheet. */
+export interface Plot {
+  sheet: Sheet
+  line: Line
+  /** Where zero is. */
+  base: number
+  max: number
+  /** Between two values. */
+  step: number
+  isStepped: boolean
+  x: (index: number) => number
+  y: (value: number) => number
+}
+
+/** Lays values out from edge to edge; a count fills a band of its own for each of its values. */
+export function plotOf(values: readonly number[], sheet: Sheet): Plot {
+  const isStepped = isCount(values)
+  const inner = sheet.width - sheet.left - sheet.right
+  const step = inner / (isStepped ? values.length : values.length - 1)
+  const base = sheet.height - sheet.bottom
+  const max = Math.max(...values)
+  const x = (index: number) => sheet.left + step * (index + (isStepped ? 0.5 : 0))
+  const y = (value: number) => base - ((base - sheet.top) * value) / (max || 1)
+  const points = values.map((value, index) => [x(index), y(value)] as const)
+  const line = { points, step: isStepped ? step : undefined }
+  return { sheet, line, base, max, step, isStepped, x, y }
+}
