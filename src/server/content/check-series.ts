@@ -15,7 +15,7 @@ interface MeasuredCase {
 export function checkCaseSeries({ period, series }: MeasuredCase): FieldFault[] {
   const months = monthsFrom(period.from, series.values.length)
   const count = monthsBetween(period.from, period.to) + 1
-  const faults = checkEvents(series.events ?? [], months)
+  const faults = [...checkEvents(series.events ?? [], months), ...checkMargins(series)]
   if (series.values.length !== count) {
     const text = `found ${series.values.length} values; allowed: ${count}, one for each month of the period`
     faults.push({ path: ['values'], text })
@@ -24,7 +24,11 @@ export function checkCaseSeries({ period, series }: MeasuredCase): FieldFault[] 
 }
 
 /** A chart whose points are neither months nor named, or whose events are not in its months. */
-export function checkChart({ values, start, periods, events = [] }: Chart): FieldFault[] {
+export function checkChart(chart: Chart): FieldFault[] {
+  return [...checkMargins(chart), ...checkTimes(chart)]
+}
+
+function checkTimes({ values, start, periods, events = [] }: Chart): FieldFault[] {
   if (start && !periods) return checkEvents(events, monthsFrom(start, values.length))
   if (start || !periods) {
     const text = `found ${start ? 'both' : 'neither'}; allowed: start, or periods`
@@ -36,6 +40,15 @@ export function checkChart({ values, start, periods, events = [] }: Chart): Fiel
   if (periods.length === values.length) return []
   const text = `found ${periods.length} names; allowed: ${values.length}, one for each value`
   return [{ path: ['periods'], text }]
+}
+
+function checkMargins({
+  values,
+  margins = values
+}: Pick<Chart, 'values' | 'margins'>): FieldFault[] {
+  if (margins.length === values.length) return []
+  const text = `found ${margins.length} numbers; allowed: ${values.length}, one for each value`
+  return [{ path: ['margins'], text }]
 }
 
 /** Events in order, one a month: two in one could not be told apart in the drawing. */

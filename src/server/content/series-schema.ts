@@ -8,6 +8,8 @@ const Event = fields({
   failed: Type.Optional(Type.Boolean())
 })
 
+const Measure = Type.Number({ minimum: 0, description: 'a number, not below zero' })
+
 const Measured = {
   /** The conclusion in words. */
   title: Type.String({ minLength: 15, maxLength: 120 }),
@@ -15,9 +17,11 @@ const Measured = {
   unit: Type.Optional(Line),
   better: Type.Enum(['up', 'down']),
   total: Type.Optional(Line),
-  values: Type.Array(Type.Number({ minimum: 0, description: 'a number, not below zero' }), {
+  values: Type.Array(Measure, {
     minItems: 2
   }),
+  /** How far off each value may be. */
+  margins: Type.Optional(Type.Array(Measure)),
   events: Type.Optional(Type.Array(Event, { maxItems: 6, description: 'at most six events' }))
 }
 

@@ -34,26 +34,38 @@ export function placeFlags(
   flags: readonly Flag[],
   { right, size }: { right: number; size: number }
 ): PlacedFlag[] | undefined {
-  let best: { placed: PlacedFlag[]; cost: number } | undefined
-  const choices = flags.map((flag) => choicesOf(flag, flags.length, { right, size }))
-
-  function walk(placed: PlacedFlag[], cost: number): void {
-    if (best && cost >= best.cost) return
-    if (placed.length === flags.length) {
-      best = { placed, cost }
-      return
-    }
-    const x = flags[placed.length]?.x ?? 0
-    for (const choice of choices[placed.length] ?? []) {
-      const isFree = placed.every((other, index) =>
-        isApart({ x, ...choice }, { x: flags[index]?.x ?? 0, ...other })
-      )
-      if (isFree) walk([...placed, choice], cost + choice.row * 2 + (choice.side === 'end' ? 1 : 0))
-    }
+  const search: Search = {
+    flags,
+    choices: flags.map((flag) => choicesOf(flag, flags.length, { right, size })),
+    best: undefined
   }
+  place(search, [], 0)
+  return search.best?.placed
+}
 
-  walk([], 0)
-  return best?.placed
+interface Search {
+  flags: readonly Flag[]
+  choices: readonly PlacedFlag[][]
+  best: { placed: PlacedFlag[]; cost: number } | undefined
+}
+
+/** Places the next flag in every way that is free, and gives up what already costs more than the best. */
+function place(search: Search, placed: PlacedFlag[], cost: number): void {
+  const { flags, choices, best } = search
+  if (best && cost >= best.cost) return
+  if (placed.length === flags.length) {
+    search.best = { placed, cost }
+    return
+  }
+  const xOf = (index: number) => flags[index]?.x ?? 0
+  const free = choices[placed.length]?.filter((choice) =>
+    placed.every((other, index) =>
+      isApart({ x: xOf(placed.length), ...choice }, { x: xOf(index), ...other })
+    )
+  )
+  for (const choice of free ?? []) {
+    place(search, [...placed, choice], cost + choice.row * 2 + (choice.side === 'end' ? 1 : 0))
+  }
 }
 
 /** Every row and side where a label stays on the sheet. */

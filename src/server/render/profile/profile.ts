@@ -52,8 +52,8 @@ function legend({ events = [] }: Series, hasWords: boolean): string {
 }
 
 function dataTable(series: Series) {
-  const { values, label, unit, events = [] } = series
-  const digits = digitsOf(values)
+  const { values, margins, label, unit, events = [] } = series
+  const digits = digitsOf([...values, ...(margins ?? [])])
   const [value, change] = [numberFormat(digits), numberFormat(digits, 'exceptZero')]
   const rows = timesOf(series).map(({ long }, index) => {
     const told = events.filter((event) => indexOf(event, series) === index)
@@ -62,9 +62,15 @@ function dataTable(series: Series) {
       long,
       value(now),
       before === undefined ? '—' : change(now - before),
+      ...(margins ? [`±${value(margins[index] ?? 0)}`] : []),
       ...(events.length > 0 ? [told.map(({ text }) => text).join('; ')] : [])
     ]
   })
-  const names = [series.start ? 'Месяц' : 'Замер', unit || label, 'К прошлому']
+  const names = [
+    series.start ? 'Месяц' : 'Замер',
+    unit || label,
+    'К прошлому',
+    ...(margins ? ['Погрешность'] : [])
+  ]
   return { name: label, head: events.length > 0 ? [...names, 'Что изменили'] : names, rows }
 }

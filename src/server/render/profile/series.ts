@@ -25,6 +25,8 @@ export interface Series {
   unit: string
   /** At least two, none below zero. */
   values: readonly number[]
+  /** How far off each value may be, in its unit. */
+  margins?: readonly number[] | undefined
   /** Month of the first value, `2024-02`; or `periods`. */
   start?: string | undefined
   /** Name of every value where they are not months. */

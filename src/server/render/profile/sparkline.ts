@@ -10,7 +10,7 @@ export function sparkline(
   { values, better }: Pick<Series, 'values' | 'better'>,
   size: { width: number; height: number } = { width: 132, height: 44 }
 ): string {
-  const { line, base } = plotOf(values, { ...size, ...MARGINS })
+  const { line, base } = plotOf({ values }, { ...size, ...MARGINS })
   const drawing = [
     path('grid profile__grid--zero', `M0 ${base}H${size.width}`),
     path('hatch', hatching(line, base, MARGINS.gap)),

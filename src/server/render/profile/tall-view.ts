@@ -1,22 +1,18 @@
-import { timeAxis, valueAxis } from './axes.ts'
 import { drawEndsAbove, endsTaken } from './ends.ts'
-import { hatching, linePath } from './line.ts'
+import { ground } from './ground.ts'
 import { tenth } from './numbers.ts'
 import { placeBadges } from './place-badges.ts'
-import { plotOf } from './plot.ts'
-import { indexOf, type Series, timesOf } from './series.ts'
-import { dot, drawnPath, path, picture, sheet, words } from './svg.ts'
+import { plotOf, withAxis } from './plot.ts'
+import { indexOf, type Series } from './series.ts'
+import { dot, path, picture, sheet, words } from './svg.ts'
 
 const SHEET = { width: 340, height: 400, left: 42, right: 12, top: 64, bottom: 58, gap: 6 }
 
 /** The drawing for a narrow container, as a phone has: some months, and numbers that the list below explains. */
 export function tallView(series: Series, summary: string): string {
-  const plot = plotOf(series.values, SHEET)
+  const plot = plotOf(series, withAxis(SHEET, series))
   const drawing = [
-    valueAxis(plot, SHEET.width),
-    path('hatch', hatching(plot.line, plot.base, SHEET.gap)),
-    drawnPath('line', linePath(plot.line)),
-    timeAxis(plot, timesOf(series)),
+    ground(plot, series, SHEET.width),
     badges(plot, series),
     drawEndsAbove(plot, series)
   ]

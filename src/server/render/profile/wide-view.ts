@@ -1,11 +1,10 @@
-import { timeAxis, valueAxis } from './axes.ts'
 import { drawEnds } from './ends.ts'
-import { hatching, linePath } from './line.ts'
+import { ground } from './ground.ts'
 import { tenth } from './numbers.ts'
 import { type PlacedFlag, placeFlags } from './place-flags.ts'
-import { type Plot, plotOf } from './plot.ts'
-import { indexOf, type Series, type SeriesEvent, timesOf } from './series.ts'
-import { dot, drawnPath, path, picture, sheet, words } from './svg.ts'
+import { type Plot, plotOf, withAxis } from './plot.ts'
+import { indexOf, type Series, type SeriesEvent } from './series.ts'
+import { dot, path, picture, sheet, words } from './svg.ts'
 
 const SHEET = { width: 880, height: 352, left: 52, right: 112, top: 40, bottom: 56, gap: 9 }
 /** A row of labels above the plot, and the letters of a label where they are largest. */
@@ -20,27 +19,22 @@ export interface WideView {
 
 /** The drawing for a container of at least 640 px: every month, a flag with its words at every event. */
 export function wideView(series: Series, summary: string): WideView {
-  const { values, events = [] } = series
-  const { x } = plotOf(values, SHEET)
+  const { events = [] } = series
+  const room = withAxis(SHEET, series)
+  const { x } = plotOf(series, room)
   const flags = events.map((event) => ({ x: x(indexOf(event, series)), text: event.text }))
   const placed = placeFlags(flags, { right: SHEET.width, size: LETTERS })
   const rows = placed ? Math.max(0, ...placed.map(({ row }) => row + 1)) : 1
   const space = events.length > 0 ? rows : 0
   const size = {
-    ...SHEET,
+    ...room,
     height: SHEET.height + space * 20,
     top: space > 0 ? space * ROW + 30 : SHEET.top
   }
-  const plot = plotOf(values, size)
+  const plot = plotOf(series, size)
   const drawing = picture(
     { id: `${series.id}-wide`, title: series.title, summary },
-    [
-      valueAxis(plot, size.width - size.right),
-      path('hatch', hatching(plot.line, plot.base, size.gap)),
-      drawnPath('line', linePath(plot.line)),
-      timeAxis(plot, timesOf(series)),
-      drawEnds(plot, series)
-    ].join('')
+    ground(plot, series, size.width - size.right) + drawEnds(plot, series)
   )
   const drawn = events.map((event, index) =>
     drawFlag({ event, number: index + 1, place: placed?.[index], rows, series, plot })
