@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** No word of a drawing is smaller, in pixels; where a screen is too narrow for that, the drawing scrolls. */
-const LEAST_LETTER = 11
+const LEAST_LETTER = 11.1
 
 /**
  * An SVG file as a part of the page rather than a link, so that it takes the page's colours and fonts.

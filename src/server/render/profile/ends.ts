@@ -25,12 +25,17 @@ export function drawEnds(plot: Plot, series: Series): string {
 export function drawEndsAbove(plot: Plot, series: Series): string {
   const { first, last, end } = endsOf(plot, series)
   const isDown = series.better === 'down'
+  // Above the bar of how far off it may be.
+  const clear = Math.min(
+    end[1],
+    plot.y((series.values.at(-1) ?? 0) + (series.margins?.at(-1) ?? 0)) + 8
+  )
   const at = { x: Math.min(end[0] + 10, plot.sheet.width), anchor: 'end' as const }
-  const total = words(series.total ?? '', { ...at, y: end[1] - 50, part: 'unit' })
+  const total = words(series.total ?? '', { ...at, y: clear - 50, part: 'unit' })
   return [
     firstValue(plot, series, first),
     path('summit', summit(end, isDown)),
-    words(last, { ...at, y: isDown ? end[1] + 42 : end[1] - 20, part: 'last' }),
+    words(last, { ...at, y: isDown ? end[1] + 42 : clear - 20, part: 'last' }),
     series.total ? total : ''
   ].join('')
 }
@@ -58,10 +63,10 @@ function endsOf(plot: Plot, { values }: Series) {
   return { first: format(values[0] ?? 0), last: format(values.at(-1) ?? 0), end }
 }
 
-/** Beside the pole where the first value has a flag. */
+/** Beside what stands upright on the first value: a flag, or how far off it may be. */
 function firstValue({ line }: Plot, series: Series, text: string): string {
   const [x, y] = line.points[0] ?? [0, 0]
-  const hasFlag = series.events?.some((event) => indexOf(event, series) === 0)
-  const at = { x: x + (hasFlag ? 9 : -4), y: y - (hasFlag ? 12 : 16), part: 'first' }
+  const isBeside = series.margins || series.events?.some((event) => indexOf(event, series) === 0)
+  const at = { x: x + (isBeside ? 9 : -4), y: y - (isBeside ? 12 : 16), part: 'first' }
   return dot('dot', [x, y], 4.5) + words(text, at)
 }

@@ -17,6 +17,7 @@ export function profile(series: Series): string {
   const summary = summaryOf(series)
   const wide = wideView(series, summary)
   return figure({
+    modifier: series.events?.length ? '' : 'plain',
     title,
     label: unit ? `${label}, ${unit}` : label,
     drawing: wide.svg + tallView(series, summary) + legend(series, wide.hasWords),
