@@ -7,7 +7,7 @@ import { leadFormExamples } from '../../src/islands/lead-form/lead-form.examples
 import { type Counters, createCounters } from '../../src/server/allowance/counters.ts'
 import { type BudgetName, BYTE_BUDGETS } from '../../src/server/budget/byte-budgets.ts'
 import { openContentCache } from '../../src/server/content/content-cache.ts'
-import { typograph } from '../../src/server/content/markdown.ts'
+import { typograph } from '../../src/server/content/typography.ts'
 import { openIndexNowQueue } from '../../src/server/index-now/index-now-queue.ts'
 import { openSpool } from '../../src/server/intake/spool.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'

@@ -4,7 +4,8 @@ import t from 'tap'
 import { openContentCache } from '../../src/server/content/content-cache.ts'
 import { ContentError } from '../../src/server/content/content-error.ts'
 import { loadContent } from '../../src/server/content/load-content.ts'
-import { renderMarkdown, typograph } from '../../src/server/content/markdown.ts'
+import { renderMarkdown } from '../../src/server/content/markdown.ts'
+import { typograph } from '../../src/server/content/typography.ts'
 
 const DATA = {
   'glossary.yml': '[]',

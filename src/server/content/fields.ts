@@ -47,6 +47,8 @@ export interface FieldsRules {
   notBefore?: Readonly<Record<string, string>>
   /** The rows of a rating's tables have its own filters and metrics. */
   rows?: 'as declared'
+  /** Values agree with their months, events with both. */
+  series?: 'case' | 'chart'
 }
 
 /** Named fields and no others. */

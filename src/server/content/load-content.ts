@@ -2,7 +2,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { TSchema } from 'typebox'
 import { withOffset } from '../../shared/dates.ts'
+import { chartFaults } from './charts.ts'
 import { checkReferences, type ReadCollection } from './check-references.ts'
+import { checkAnchors } from './check-series.ts'
 import { type ContentCache, noContentCache } from './content-cache.ts'
 import { ContentError, type ContentFault } from './content-error.ts'
 import { listContent, unreadFiles } from './content-files.ts'
@@ -13,7 +15,7 @@ import {
   RedirectsSchema,
   SynonymsSchema
 } from './data-schemas.ts'
-import { lineOfField, parseYaml } from './parse-yaml.ts'
+import { type LineFault, lineOfField, parseYaml } from './parse-yaml.ts'
 import { type CollectionName, type Data, SCHEMAS } from './schemas.ts'
 
 /** One Markdown file. */
@@ -159,7 +161,12 @@ function readEntry<Name extends CollectionName>(
   const [, front = '', body = ''] = match
   source.texts.push({ body, file })
   const data = readYaml(front, SCHEMAS[name], { place, firstLine: 2 }, source)
-  return data === undefined ? undefined : { slug, data: data as Data<Name>, body, file }
+  const firstLine = text.slice(0, text.length - body.length).split('\n').length
+  noteFaults(chartFaults(body), { place, firstLine }, source)
+  if (data === undefined) return undefined
+  const entry = { slug, data: data as Data<Name>, body, file }
+  noteFaults(lostAnchors(entry, front), { place, firstLine: 2 }, source)
+  return entry
 }
 
 function readData(source: Source, name: string, schema: TSchema): unknown {
@@ -185,10 +192,25 @@ function readYaml(
 ): unknown {
   return cache.read(schema, text, () => {
     const parsed = parseYaml(text, schema)
-    for (const { line, text } of parsed.faults) {
-      faults.push({ place, line: line + firstLine - 1, text })
-    }
+    noteFaults(parsed.faults, { place, firstLine }, { faults })
     return parsed.value
+  })
+}
+
+function noteFaults(
+  found: readonly LineFault[],
+  { place, firstLine }: Place,
+  { faults }: Pick<Source, 'faults'>
+): void {
+  for (const { line, text } of found) faults.push({ place, line: line + firstLine - 1, text })
+}
+
+/** Events of a case that lead to no place of its text. */
+function lostAnchors({ data, body }: Entry, front: string): LineFault[] {
+  const events = 'series' in data ? (data.series.events ?? []) : []
+  return checkAnchors(events, body).map(({ path, text }) => {
+    const whole = ['series', ...path]
+    return { line: lineOfField(front, whole), text: `${whole.join('.')}: ${text}` }
   })
 }
 

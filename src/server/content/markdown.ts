@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import MarkdownIt from 'markdown-it'
 import attributes from 'markdown-it-attrs'
-import typografModule from 'typograf'
-import { memoText } from '../budget/byte-cache.ts'
 import { photoSources, readPhoto } from '../pictures/photo.ts'
+import { profile } from '../render/profile/profile.ts'
+import { CHART, parseChart } from './charts.ts'
+import { drawnSeries } from './drawn-series.ts'
+import { inlineDrawing } from './inline-drawing.ts'
+import { typograph, typographPart } from './typography.ts'
 
 /** A body as HTML, with what the page needs to know of it. */
 export interface RenderedBody {
@@ -23,25 +25,13 @@ interface RenderEnv extends Record<string | symbol, unknown> {
   idPrefix: string
   /** How many there have been. */
   tables: number
+  charts: number
+  drawings: number
 }
 
 const WORDS_PER_MINUTE = 180
 /** A photo is as wide as the text. */
 const PHOTO_SIZES = '(min-width: 768px) 720px, 100vw'
-// CommonJS whose types say it has a default export.
-const Typograf = typografModule as unknown as typeof typografModule.default
-const typograf = new Typograf({ locale: ['ru', 'en-US'] })
-typograf.enableRule('common/nbsp/afterNumber')
-// These would touch addresses, or part from the house rules (a space before the per cent sign).
-for (const rule of [
-  'common/html/e-mail',
-  'common/html/url',
-  'common/space/delBeforePercent',
-  'common/other/repeatWord',
-  'ru/other/phone-number'
-]) {
-  typograf.disableRule(rule)
-}
 
 const markdown = new MarkdownIt({ html: false, linkify: false }).use(attributes, {
   allowedAttributes: ['id']
@@ -69,6 +59,13 @@ markdown.renderer.rules.table_open = (_tokens, _index, _options, env) => {
   return `<div class="table-scroll" tabindex="0" role="region" aria-label="${name}"><table>`
 }
 markdown.renderer.rules.table_close = () => '</table></div>'
+const code = markdown.renderer.rules.fence
+markdown.renderer.rules.fence = (tokens, index, options, env, self) => {
+  const { info = '', content = '' } = tokens[index] ?? {}
+  if (info.trim() !== CHART) return code?.(tokens, index, options, env, self) ?? ''
+  const page = env as unknown as RenderEnv
+  return profile(drawnSeries(parseChart(content), { id: `${page.idPrefix}chart-${++page.charts}` }))
+}
 // The policy forbids style attributes, which markdown-it writes for aligned cells.
 for (const tag of ['th', 'td'] as const) {
   markdown.renderer.rules[`${tag}_open`] = (tokens, index) => {
@@ -88,9 +85,12 @@ markdown.core.ruler.push('figures', ({ tokens }) => {
 })
 markdown.renderer.rules.image = (tokens, index, _options, env) => {
   const token = tokens[index]
-  const file = join((env as unknown as RenderEnv).dir, String(token?.attrGet('src')))
+  const page = env as unknown as RenderEnv
+  const file = join(page.dir, String(token?.attrGet('src')))
   const name = markdown.utils.escapeHtml(token?.content ?? '')
-  const picture = file.endsWith('.svg') ? inlineSvg(file, name) : photoHtml(file, name)
+  const picture = file.endsWith('.svg')
+    ? inlineDrawing(file, name, ++page.drawings)
+    : photoHtml(file, name)
   const caption = markdown.utils.escapeHtml(typograph(String(token?.attrGet('title') ?? '')))
   return `<figure class="figure">${picture}<figcaption>${caption}</figcaption></figure>`
 }
@@ -103,38 +103,22 @@ markdown.renderer.rules.image = (tokens, index, _options, env) => {
  * @throws {Error} When a picture is missing or is none.
  */
 export function renderMarkdown(body: string, file: string, idPrefix = ''): RenderedBody {
-  const env: RenderEnv = { dir: dirname(file), headings: [], ids: new Set(), idPrefix, tables: 0 }
+  const env: RenderEnv = {
+    dir: dirname(file),
+    headings: [],
+    ids: new Set(),
+    idPrefix,
+    tables: 0,
+    charts: 0,
+    drawings: 0
+  }
   const html = markdown.render(body, env)
   return { html, headings: env.headings, words: countWords(body) }
-}
-
-/** Russian quotes, dashes and non-breaking spaces, for text that is no Markdown: a title stands on many pages. */
-export const typograph = memoText('titles', correct)
-
-function correct(text: string): string {
-  return typograf
-    .execute(text)
-    .replace(/(\d) (?=\d{3}(?!\d))/g, '$1\u00A0')
-    .replace(/ (?=[₽%])/g, '\u00A0')
-}
-
-/** A part of a line: the spaces at its ends separate it from a link or an emphasis. */
-function typographPart(text: string): string {
-  const [before = ''] = /^\s*/.exec(text) ?? []
-  const [after = ''] = /\s*$/.exec(text.slice(before.length)) ?? []
-  return `${before}${correct(text)}${after}`
 }
 
 /** Minutes that reading takes, at least one. */
 export function readingMinutes(words: number): number {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE))
-}
-
-/** Drawn in the page rather than linked, so that it takes the page's colours and fonts. */
-function inlineSvg(path: string, name: string): string {
-  return readFileSync(path, 'utf8')
-    .trim()
-    .replace('<svg', `<svg class="figure__drawing" role="img" aria-label="${name}"`)
 }
 
 /** Widths that the page's column and the screen's density choose from. */

@@ -1,11 +1,11 @@
-import type { Static, TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
 import { Settings } from 'typebox/system'
 import { Value } from 'typebox/value'
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml'
 import { checkOrder } from './check-order.ts'
 import { checkRows } from './check-rows.ts'
+import { checkCaseSeries, checkChart } from './check-series.ts'
 import { describeFault, type FieldFault, withoutEchoes } from './describe-fault.ts'
-import type { RatingSchema } from './rating-schema.ts'
 import { placesOf } from './schema-places.ts'
 
 /** What is wrong at a line of a text, the first one being 1. */
@@ -13,6 +13,13 @@ export interface LineFault {
   line: number
   text: string
 }
+
+/** What a schema asks of a sound value by a keyword of our own. */
+const OWN_RULES = [
+  { keyword: 'rows', of: 'as declared', check: checkRows },
+  { keyword: 'series', of: 'case', check: checkCaseSeries },
+  { keyword: 'series', of: 'chart', check: checkChart }
+] as const
 
 // Otherwise the library stops at eight.
 Settings.Set({ maxErrors: 1000 })
@@ -43,9 +50,13 @@ export function lineOfField(text: string, path: readonly string[]): number {
 function checkValue(schema: TSchema, value: unknown): FieldFault[] {
   const faults = Value.Errors(schema, value).flatMap((error) => describeFault(error, schema, value))
   if (faults.length > 0) return withoutEchoes(faults)
-  const rows =
-    placesOf(schema, 'rows').length > 0 ? checkRows(value as Static<typeof RatingSchema>) : []
-  return withoutEchoes([...checkOrder(schema, value), ...rows])
+  const rules = OWN_RULES.filter(({ keyword, of }) =>
+    placesOf(schema, keyword).some(({ rule }) => rule === of)
+  )
+  return withoutEchoes([
+    ...checkOrder(schema, value),
+    ...rules.flatMap(({ check }) => check(value as never))
+  ])
 }
 
 function atLine({ path, text }: FieldFault, document: Document, lines: LineCounter): LineFault {

@@ -16,6 +16,7 @@ import {
   WebAddress
 } from './fields.ts'
 import { RatingSchema } from './rating-schema.ts'
+import { CaseSeries } from './series-schema.ts'
 
 const notBefore = { updated: 'date' }
 /** What articles are about; the site names every one of them. */
@@ -124,13 +125,13 @@ export const SCHEMAS = {
       services: Type.Array(reference('services')),
       team: Type.Array(reference('people')),
       result: fields({ label: Line, unit: Line, before: Line, after: Line, change: Line }),
-      series: Type.Array(Type.Number(), { minItems: 2 }),
+      series: CaseSeries,
       lead: Teaser,
       quote: fields({ text: Line, name: Line, role: Line }),
       date: Moment,
       related: Type.Array(reference('cases'))
     },
-    { notBefore }
+    { notBefore, series: 'case' }
   ),
   ratings: RatingSchema,
   people: fields({

@@ -1,9 +1,11 @@
 import { links } from '../../shared/links.ts'
 import { plural } from '../../shared/plural.ts'
+import { drawnSeries } from '../content/drawn-series.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
-import { lineChart } from '../render/line-chart.ts'
 import { type Crumb, type PageMeta, pageMeta } from '../render/page-meta.ts'
+import { profile } from '../render/profile/profile.ts'
+import type { Series } from '../render/profile/series.ts'
 import { authorLd, datedMeta } from './dated-meta.ts'
 import { type Choice, type FilterSource, readChoice } from './filters.ts'
 import { newestFirst } from './news-pages.ts'
@@ -18,12 +20,6 @@ const INDUSTRIES = {
   obrazovanie: 'Образование',
   uslugi: 'Услуги'
 } as const
-const monthFormat = new Intl.DateTimeFormat('ru', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC'
-})
-
 /** The list of cases and every case. */
 export function casePages(content: Content): SitePage[] {
   const cases = newestFirst(content.cases)
@@ -108,8 +104,7 @@ function casePage(item: Entry<'cases'>, content: Content): SitePage {
         meta,
         item,
         industry: INDUSTRIES[data.industry],
-        values: valuesOf(item),
-        chart: caseChart(item),
+        chart: profile(caseSeries(item)),
         body: renderMarkdown(item.body, item.file),
         services: content.services
           .map(({ slug, data }) => ({ path: links.service(slug), title: data.menu }))
@@ -124,35 +119,11 @@ function casePage(item: Entry<'cases'>, content: Content): SitePage {
   }
 }
 
-/** What came of a case, month by month, as SVG. */
-export function caseChart(item: Entry<'cases'>): string {
-  const { label, before, after, unit } = item.data.result
-  const months = monthsOf(item)
-  return lineChart({
-    label: `${label}: ${before} → ${after} ${unit}`,
-    values: item.data.series,
-    from: months[0] ?? '',
-    to: months.at(-1) ?? ''
-  })
-}
-
-/** The series as the table under the chart shows it. */
-function valuesOf(item: Entry<'cases'>) {
-  const { series } = item.data
-  return monthsOf(item).map((month, index) => ({
-    month,
-    text: series[index]?.toLocaleString('ru') ?? '—'
-  }))
-}
-
-function monthsOf({ data }: Entry<'cases'>): string[] {
-  return monthsFrom(data.period.from, data.series.length)
-}
-
-/** Names of `count` months in a row, such as «февраль 2024 г.». */
-function monthsFrom(first: string, count: number): string[] {
-  const [year = 0, month = 1] = first.split('-').map(Number)
-  return Array.from({ length: count }, (_, index) =>
-    monthFormat.format(new Date(Date.UTC(year, month - 1 + index)))
-  )
+/** What a case has measured, ready to be drawn. @param path Of the case's page, where the drawing is on another. */
+export function caseSeries(
+  { slug, data }: Entry<'cases'>,
+  path?: string
+): Series & { start: string } {
+  const start = data.period.from
+  return { ...drawnSeries(data.series, { id: slug, start, ...(path && { path }) }), start }
 }

@@ -119,8 +119,6 @@ export interface PageData {
     industry: string
     /** SVG. */
     chart: string
-    /** What the chart shows, month by month. */
-    values: readonly { month: string; text: string }[]
     body: RenderedBody
     services: readonly Link[]
     team: readonly Link[]

@@ -2,7 +2,8 @@ import { links } from '../../shared/links.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { type Crumb, entryMeta, pageMeta } from '../render/page-meta.ts'
-import { caseChart } from './case-pages.ts'
+import { profileRow } from '../render/profile/profile-row.ts'
+import { caseSeries } from './case-pages.ts'
 import type { SitePage } from './page.ts'
 import { type ServiceSections, serviceSections } from './service-sections.ts'
 
@@ -55,7 +56,7 @@ function servicePage(service: Service, content: Content): SitePage {
           ...content.services.filter((other) => isNeighbour(other.slug, slug, parent))
         ],
         refusals: (data.promises?.no ?? []).map(refusalOf),
-        cases: cases.map((item) => ({ item, chart: caseChart(item) })),
+        cases: cases.map((item) => ({ item, chart: caseRow(item) })),
         articles: content.articles.filter((item) => data.articles?.includes(item.slug)),
         team,
         productForm: leadForm({ place: 'product', ...theme }),
@@ -63,6 +64,11 @@ function servicePage(service: Service, content: Content): SitePage {
       })
     }
   }
+}
+
+/** A case's series on the axis of its own months. */
+function caseRow(item: Entry<'cases'>): string {
+  return profileRow({ ...caseSeries(item), axis: item.data.period })
 }
 
 /** «Первого места: его не обещает никто» is what is refused, and why. */

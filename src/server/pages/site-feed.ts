@@ -57,5 +57,7 @@ function feedItem(
 
 /** The text as feed readers take it: whole addresses, no drawings made for the page's own styles. */
 function readerHtml(html: string, siteUrl: string): string {
-  return html.replace(/<svg.*?<\/svg>/gs, '').replace(/ (href|src)="\//g, ` $1="${siteUrl}/`)
+  return html
+    .replace(/<div class="profile__frame".*?<\/div>|<svg.*?<\/svg>/gs, '')
+    .replace(/ (href|src)="\//g, ` $1="${siteUrl}/`)
 }

@@ -1,5 +1,3 @@
-import type { Collections } from '../content/load-content.ts'
-
 /** The sheet in drawing units, and the part of the earth on it in degrees. */
 const SHEET = { width: 1216, height: 470 } as const
 const WEST = 30
@@ -11,6 +9,11 @@ const ORIGIN = { x: 110, y: 74 } as const
 /** East of it a name is written under its point, for want of room. */
 const RIGHT_EDGE = 950
 const NEIGHBOURS = 2
+
+interface Office {
+  slug: string
+  data: { city: string; lat: number; lon: number }
+}
 
 interface MapPoint {
   x: number
@@ -32,7 +35,7 @@ export interface OfficeMap {
 }
 
 /** The offices on a grid, joined with their nearest neighbours as surveyors join trig points. */
-export function officeMap(offices: Collections['offices']): OfficeMap {
+export function officeMap(offices: readonly Office[]): OfficeMap {
   const points = offices.map(({ slug, data: { city, lat, lon } }): MapPoint => {
     const x = Math.round(ORIGIN.x + (lon - WEST) * PER_LON)
     const y = Math.round(ORIGIN.y + (NORTH - lat) * PER_LAT)

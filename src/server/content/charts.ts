@@ -1,0 +1,31 @@
+import type { Static } from 'typebox'
+import { checkAnchors } from './check-series.ts'
+import { type LineFault, lineOfField, parseYaml } from './parse-yaml.ts'
+import { ChartSchema } from './series-schema.ts'
+
+/** The name of a block that is a chart. */
+export const CHART = 'profile'
+
+const BLOCK = /^```profile[^\S\n]*\n(.*?)^```/gms
+
+/** The data of a chart. @throws {Error} Naming what is wrong with it. */
+export function parseChart(text: string): Static<typeof ChartSchema> {
+  const { value, faults } = parseYaml(text, ChartSchema)
+  if (faults.length > 0) throw new Error(faults.map(({ text }) => text).join('\n'))
+  return value as Static<typeof ChartSchema>
+}
+
+/** Everything that is wrong with the charts of a body; its first line is 1. */
+export function chartFaults(body: string): LineFault[] {
+  if (!body.includes('```profile')) return []
+  return [...body.matchAll(BLOCK)].flatMap(({ index, 1: text = '' }) => {
+    const { value, faults } = parseYaml(text, ChartSchema)
+    const { events = [] } = (value ?? {}) as Partial<Static<typeof ChartSchema>>
+    const lost = checkAnchors(events, body).map(({ path, text: fault }) => ({
+      line: lineOfField(text, path),
+      text: `${path.join('.')}: ${fault}`
+    }))
+    const above = body.slice(0, index).split('\n').length
+    return [...faults, ...lost].map((fault) => ({ ...fault, line: fault.line + above }))
+  })
+}

@@ -1,0 +1,34 @@
+import typografModule from 'typograf'
+import { memoText } from '../budget/byte-cache.ts'
+
+// CommonJS whose types say it has a default export.
+const Typograf = typografModule as unknown as typeof typografModule.default
+const typograf = new Typograf({ locale: ['ru', 'en-US'] })
+typograf.enableRule('common/nbsp/afterNumber')
+// These would touch addresses, or part from the house rules (a space before the per cent sign).
+for (const rule of [
+  'common/html/e-mail',
+  'common/html/url',
+  'common/space/delBeforePercent',
+  'common/other/repeatWord',
+  'ru/other/phone-number'
+]) {
+  typograf.disableRule(rule)
+}
+
+/** Russian quotes, dashes and non-breaking spaces, for text that is no Markdown: a title stands on many pages. */
+export const typograph = memoText('titles', correct)
+
+function correct(text: string): string {
+  return typograf
+    .execute(text)
+    .replace(/(\d) (?=\d{3}(?!\d))/g, '$1\u00A0')
+    .replace(/ (?=[₽%])/g, '\u00A0')
+}
+
+/** The same for a part of a line, unkept: the spaces at its ends separate it from a link or an emphasis. */
+export function typographPart(text: string): string {
+  const [before = ''] = /^\s*/.exec(text) ?? []
+  const [after = ''] = /\s*$/.exec(text.slice(before.length)) ?? []
+  return `${before}${correct(text)}${after}`
+}

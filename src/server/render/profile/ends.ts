@@ -1,0 +1,72 @@
+import { extent, type Point, summit } from './line.ts'
+import { digitsOf, numberFormat } from './numbers.ts'
+import type { Taken } from './place-badges.ts'
+import type { Plot } from './plot.ts'
+import { indexOf, type Series, timesOf } from './series.ts'
+import { dot, path, words } from './svg.ts'
+
+/** The first value at its dot, the last one large beside its triangle, with its time and the total under it. */
+export function drawEnds(plot: Plot, series: Series): string {
+  const { first, last, end } = endsOf(plot, series)
+  const beside = { x: end[0] + 20, part: 'unit' }
+  const time = timesOf(series).at(-1)
+  const lines = [[time?.short, time?.year].filter(Boolean).join(' '), series.total ?? '']
+  return [
+    firstValue(plot, series, first),
+    path('summit', summit(end, series.better === 'down')),
+    words(last, { x: end[0] + 20, y: end[1] + 9, part: 'last' }),
+    ...lines
+      .filter(Boolean)
+      .map((line, index) => words(line, { ...beside, y: end[1] + 32 + 22 * index }))
+  ].join('')
+}
+
+/** The same on a narrow sheet: the last value stands above its triangle, or under it where less is better. */
+export function drawEndsAbove(plot: Plot, series: Series): string {
+  const { first, last, end } = endsOf(plot, series)
+  const isDown = series.better === 'down'
+  // Above the bar of how far off it may be.
+  const clear = Math.min(
+    end[1],
+    plot.y((series.values.at(-1) ?? 0) + (series.margins?.at(-1) ?? 0)) + 8
+  )
+  const at = { x: Math.min(end[0] + 10, plot.sheet.width), anchor: 'end' as const }
+  const total = words(series.total ?? '', { ...at, y: clear - 50, part: 'unit' })
+  return [
+    firstValue(plot, series, first),
+    path('summit', summit(end, isDown)),
+    words(last, { ...at, y: isDown ? end[1] + 42 : clear - 20, part: 'last' }),
+    series.total ? total : ''
+  ].join('')
+}
+
+/** What `drawEndsAbove` prints on, as rectangles. */
+export function endsTaken(plot: Plot, series: Series): Taken[] {
+  const { end, last } = endsOf(plot, series)
+  const [x = 0, y = 0] = plot.line.points[0] ?? []
+  const right = plot.sheet.width
+  const width = Math.max(last.length * 18, (series.total?.length ?? 0) * 8)
+  const [above, below] =
+    series.better === 'down'
+      ? [end[1] - 14, end[1] + 46]
+      : [end[1] - (series.total ? 66 : 48), end[1] + 8]
+  return [
+    { from: [x - 6, y - 30], to: [x + 44, y - 8] },
+    { from: [right - width, above], to: [right, below] }
+  ]
+}
+
+function endsOf(plot: Plot, { values }: Series) {
+  const format = numberFormat(digitsOf(values))
+  const [, edge] = extent(plot.line)
+  const end: Point = [edge, plot.line.points.at(-1)?.[1] ?? plot.base]
+  return { first: format(values[0] ?? 0), last: format(values.at(-1) ?? 0), end }
+}
+
+/** Beside what stands upright on the first value: a flag, or how far off it may be. */
+function firstValue({ line }: Plot, series: Series, text: string): string {
+  const [x, y] = line.points[0] ?? [0, 0]
+  const isBeside = series.margins || series.events?.some((event) => indexOf(event, series) === 0)
+  const at = { x: x + (isBeside ? 9 : -4), y: y - (isBeside ? 12 : 16), part: 'first' }
+  return dot('dot', [x, y], 4.5) + words(text, at)
+}

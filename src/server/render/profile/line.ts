@@ -1,0 +1,105 @@
+import { tenth } from './numbers.ts'
+
+/** A place in drawing units, y growing downwards. */
+export type Point = readonly [x: number, y: number]
+
+/** The drawn line of a series, and what stands under it. */
+export interface Line {
+  points: readonly Point[]
+  /** Width of one value's step; none for a smooth line. */
+  step?: number | undefined
+}
+
+/** Strokes of the hatching keep this far below the line, and are not drawn shorter than `LEAST_STROKE`. */
+const BELOW_LINE = 5
+const LEAST_STROKE = 2
+
+/** Path data: a stair for counts, else a smooth line. */
+export function linePath({ points, step }: Line): string {
+  return step ? stairs(points, step) : smooth(points)
+}
+
+/**
+ * A curve through every point that never rises above nor dips below its two neighbours.
+ *
+ * Source: F. N. Fritsch, R. E. Carlson, Monotone Piecewise Cubic Interpolation, 1980.
+ */
+function smooth(points: readonly Point[]): string {
+  const slopes = points.slice(1).map(([x, y], index) => {
+    const [fromX, fromY] = points[index] as Point
+    return (y - fromY) / (x - fromX)
+  })
+  const tangents = tangentsOf(slopes)
+  const [start, ...rest] = points as [Point, ...Point[]]
+  const curves = rest.map(([x, y], index) => {
+    const [fromX, fromY] = points[index] as Point
+    const third = (x - fromX) / 3
+    const leave = fromY + (tangents[index] ?? 0) * third
+    const arrive = y - (tangents[index + 1] ?? 0) * third
+    return `C${[fromX + third, leave, x - third, arrive, x, y].map(tenth).join(' ')}`
+  })
+  return `M${start.map(tenth).join(' ')}${curves.join('')}`
+}
+
+/** The slope of the curve at every point: flat where the series turns, and nowhere so steep that it overshoots. */
+function tangentsOf(slopes: readonly number[]): number[] {
+  const tangents = [...slopes, slopes.at(-1) ?? 0].map((after, index) => {
+    const before = slopes[index - 1] ?? after
+    return before * after <= 0 ? 0 : (before + after) / 2
+  })
+  for (const [index, slope] of slopes.entries()) {
+    const [from = 0, to = 0] = [tangents[index], tangents[index + 1]]
+    const length = slope === 0 ? 0 : Math.hypot(from / slope, to / slope)
+    if (slope !== 0 && length <= 3) continue
+    const shrink = slope === 0 ? 0 : 3 / length
+    tangents[index] = from * shrink
+    tangents[index + 1] = to * shrink
+  }
+  return tangents
+}
+
+/** A value holds for its whole step. */
+function stairs(points: readonly Point[], step: number): string {
+  const treads = points.map(([x, y], index) => {
+    const rise = index ? `V${tenth(y)}` : `M${tenth(x - step / 2)} ${tenth(y)}`
+    return `${rise}H${tenth(x + step / 2)}`
+  })
+  return treads.join('')
+}
+
+/** Path data of the hatched ground between the line and its base. @param gap Between strokes, about. */
+export function hatching(line: Line, base: number, gap: number): string {
+  const [from, to] = extent(line)
+  const count = Math.max(6, Math.round((to - from) / gap))
+  return Array.from({ length: count + 1 }, (_, index) => from + ((to - from) * index) / count)
+    .map((x) => ({ x: tenth(x), y: tenth(heightAt(line, x) + BELOW_LINE) }))
+    .filter(({ y }) => base - y > LEAST_STROKE)
+    .map(({ x, y }) => `M${x} ${y}V${tenth(base)}`)
+    .join('')
+}
+
+/** Where a line begins and ends, steps included. */
+export function extent({ points, step = 0 }: Line): [from: number, to: number] {
+  return [(points[0]?.[0] ?? 0) - step / 2, (points.at(-1)?.[0] ?? 0) + step / 2]
+}
+
+/** How high the line is at a place: on a stair its tread, else between the two nearest points. */
+function heightAt({ points, step }: Line, x: number): number {
+  if (step) return (points.find(([at]) => x <= at + step / 2) ?? points.at(-1))?.[1] ?? 0
+  const next = Math.max(
+    1,
+    points.findIndex(([at]) => at >= x - 1e-6)
+  )
+  const [fromX, fromY] = points[next - 1] as Point
+  const [toX, toY] = points[next] as Point
+  return fromY + ((toY - fromY) * (x - fromX)) / (toX - fromX)
+}
+
+/** Path data of the triangle that ends a line: on its base, or on its tip where less is better. @param half Half its width. */
+export function summit([x, y]: Point, isDown: boolean, half = 8.5): string {
+  const height = tenth(half * 1.75)
+  const tip = tenth(half * 1.18)
+  return isDown
+    ? `M${tenth(x)} ${tenth(y + tip)}l${half}-${height}h-${half * 2}z`
+    : `M${tenth(x)} ${tenth(y - tip)}l${half} ${height}h-${half * 2}z`
+}

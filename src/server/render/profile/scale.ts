@@ -1,0 +1,26 @@
+const ROUND = [1, 2, 2.5, 3, 4, 5, 10]
+/** How many steps of the axis fit below the largest value, and most of one more. */
+const MOST_STEPS = 4.7
+const FEW = 10
+
+/** Whole numbers under ten: there is no such thing as three and a half contracts, so they are drawn as steps. */
+export function isCount(values: readonly number[]): boolean {
+  return Math.max(...values) < FEW && values.every(Number.isInteger)
+}
+
+/** Up to five round ticks from zero on, none above the largest value. @param isWhole Whether parts of one make no sense. */
+export function roundTicks(max: number, isWhole = false): number[] {
+  if (max <= 0) return [0]
+  const power = 10 ** Math.floor(Math.log10(max / MOST_STEPS))
+  const factor = ROUND.find((round) => round * power * MOST_STEPS >= max) ?? 10
+  const step = isWhole ? Math.max(1, Math.ceil(factor * power)) : factor * power
+  const count = Math.floor(max / step + 1e-9)
+  return Array.from({ length: count + 1 }, (_, index) => Math.round(index * step * 1000) / 1000)
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? 0
+  return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2
+}

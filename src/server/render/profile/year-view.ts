@@ -1,0 +1,186 @@
+import { valueAxis } from './axes.ts'
+import { hatching, linePath, type Point, summit } from './line.ts'
+import { tenth } from './numbers.ts'
+import type { Plot, Sheet } from './plot.ts'
+import { isCount } from './scale.ts'
+import { dot, drawnPath, path, picture, sheet, words } from './svg.ts'
+
+/** A project's line: its values by month, the first being 100. */
+export interface Project {
+  name: string
+  values: readonly number[]
+  index: readonly number[]
+}
+
+/** Months of the year that have a name, 1 being the first. */
+export interface Band {
+  from: number
+  to: number
+  text: string
+}
+
+interface Year {
+  id: string
+  title: string
+  projects: readonly Project[]
+  middle: readonly number[]
+  bands: readonly Band[]
+}
+
+interface YearSheet extends Sheet {
+  /** Of the names at the end. */
+  leader: number
+  leastGap: number
+  band: { inset: number; rise: number; line: number }
+}
+
+const SHEETS: Record<'wide' | 'tall', YearSheet> = {
+  wide: {
+    width: 1200,
+    height: 400,
+    left: 52,
+    right: 262,
+    top: 58,
+    bottom: 46,
+    gap: 8,
+    leader: 40,
+    leastGap: 30,
+    band: { inset: 10, rise: 24, line: 19 }
+  },
+  tall: {
+    width: 340,
+    height: 430,
+    left: 42,
+    right: 66,
+    top: 66,
+    bottom: 50,
+    gap: 6,
+    leader: 16,
+    leastGap: 26,
+    band: { inset: 4, rise: 28, line: 17 }
+  }
+}
+/** How far bands reach above the plot; width of a letter of their names. */
+const BAND_TOP = 44
+const BAND_LETTER = 8.5
+
+/** A view of the year of several projects: thin lines, and their median with its hatched ground. */
+export function yearView(
+  name: keyof typeof SHEETS,
+  { id, title, projects, middle, bands }: Year
+): string {
+  const view = SHEETS[name]
+  const plot = plotYear(projects, middle, view)
+  const pointsOf = (index: readonly number[]) =>
+    index.map((value, month): Point => [plot.x(month), plot.y(value)])
+  const lines = projects.map(({ index, values }) => ({
+    points: pointsOf(index),
+    isStepped: isCount(values)
+  }))
+  const { line, base } = plot
+  const drawing = [
+    ...bands.map((band) => drawBand(band, plot, name)),
+    valueAxis(plot, view.width - view.right),
+    path('hatch', hatching(line, base, view.gap)),
+    ...lines.map(({ points, isStepped }) =>
+      drawnPath('thin', isStepped ? treads(points, plot.step) : linePath({ points }))
+    ),
+    drawnPath('line', linePath(line)),
+    dot('dot', line.points[0] ?? [0, 0], 4.5),
+    months(plot, name),
+    ends(projects, middle, plot, name),
+    path('summit', summit(line.points.at(-1) ?? [0, 0], false))
+  ]
+  return sheet(name, view, picture({ id: `${id}-${name}`, title }, drawing.join('')))
+}
+
+function plotYear(projects: readonly Project[], middle: readonly number[], view: YearSheet): Plot {
+  const max = Math.max(...projects.flatMap(({ index }) => index), ...middle)
+  const step = (view.width - view.left - view.right) / (middle.length - 1)
+  const base = view.height - view.bottom
+  const x = (index: number) => view.left + step * index
+  const y = (value: number) => base - ((base - view.top) * value) / max
+  const points = middle.map((value, index): Point => [x(index), y(value)])
+  return { sheet: view, line: { points }, base, max, step, isStepped: false, x, y }
+}
+
+/** A stair whose treads end where the lines of the others have their points. */
+function treads(points: readonly Point[], step: number): string {
+  const [start = [0, 0], ...rest] = points
+  const risers = rest.map(([x, y]) => `H${tenth(x - step / 2)}V${tenth(y)}`)
+  return `M${start.map(tenth).join(' ')}${risers.join('')}H${tenth(points.at(-1)?.[0] ?? 0)}`
+}
+
+function drawBand({ from, to, text }: Band, { x, base, sheet: view }: Plot, name: string): string {
+  const { inset, rise, line } = SHEETS[name as 'wide' | 'tall'].band
+  const [left, right] = [x(from - 1), x(to - 1)]
+  const isNarrow = name === 'tall' || right - left < text.length * BAND_LETTER
+  const parts = (isNarrow ? text.split(' ') : [text]).map((content, index) =>
+    words(content, { x: left + inset, y: view.top - rise + index * line, part: 'band-label' })
+  )
+  const top = view.top - BAND_TOP
+  const size = `width="${tenth(right - left)}" height="${base - top}"`
+  return `<rect class="profile__band" x="${tenth(left)}" y="${top}" ${size}/>${parts.join('')}`
+}
+
+function months({ line, base, x }: Plot, name: string): string {
+  const all = line.points.map((_, index) => index + 1)
+  const ticks = all.map((month) => `M${tenth(x(month - 1))} ${base}v5`)
+  const shown = all.filter((month) => name === 'wide' || month === 1 || month % 3 === 0)
+  const labels = shown.map((month) =>
+    words(month === 1 && name === 'wide' ? '1-й месяц' : String(month), {
+      x: x(month - 1),
+      y: base + 26,
+      part: 'axis',
+      anchor: 'middle'
+    })
+  )
+  const last = { x: x(all.length - 1), y: base + 44, part: 'axis', anchor: 'end' as const }
+  const unit = name === 'wide' ? '' : words('месяц проекта', last)
+  return path('tick', ticks.join('')) + labels.join('') + unit
+}
+
+/** The last values with their names, moved apart, each led to its line. */
+function ends(
+  projects: readonly Project[],
+  middle: readonly number[],
+  plot: Plot,
+  name: string
+): string {
+  const view = SHEETS[name as 'wide' | 'tall']
+  const isWide = name === 'wide'
+  const last = (index: readonly number[]) => ({
+    value: index.at(-1) ?? 0,
+    x: plot.x(index.length - 1),
+    y: plot.y(index.at(-1) ?? 0)
+  })
+  const all = [
+    ...projects.map((project, index) => ({
+      ...last(project.index),
+      name: project.name,
+      number: index + 1
+    })),
+    { ...last(middle), name: 'медиана', number: 0 }
+  ].sort((a, b) => a.y - b.y || a.number - b.number)
+  const x = view.width - view.right + view.leader
+  let lowest = -view.leastGap
+  const labels = all.map((end) => {
+    const y = Math.max(end.y, lowest + view.leastGap)
+    lowest = y
+    const part = `end${end.number ? '' : ' profile__end--median'}`
+    const value = String(Math.round(end.value))
+    return [
+      path('leader', `M${tenth(end.x + 5)} ${tenth(end.y)}L${x - 7} ${tenth(y)}`),
+      words(isWide ? `${value} ${end.name}` : value, { x, y: y + 5, part }),
+      isWide || !end.number ? '' : numberBadge(end.number, [x + 37, y])
+    ].join('')
+  })
+  return labels.join('')
+}
+
+function numberBadge(number: number, [x, y]: Point): string {
+  return (
+    dot('badge', [x, y], 10) +
+    words(String(number), { x, y: y + 4, part: 'badge-text', anchor: 'middle' })
+  )
+}

@@ -1,0 +1,203 @@
+import t from 'tap'
+import { linePath, type Point } from '../../src/server/render/profile/line.ts'
+import { indexed, measuredYear } from '../../src/server/render/profile/measured-year.ts'
+import { placeBadges } from '../../src/server/render/profile/place-badges.ts'
+import { type PlacedFlag, placeFlags } from '../../src/server/render/profile/place-flags.ts'
+import { profile } from '../../src/server/render/profile/profile.ts'
+import { profileAxis, profileRow } from '../../src/server/render/profile/profile-row.ts'
+import { roundTicks } from '../../src/server/render/profile/scale.ts'
+import { sparkline } from '../../src/server/render/profile/sparkline.ts'
+
+const SERIES = {
+  id: 'one',
+  title: 'Рост с пятого месяца',
+  label: 'Выручка',
+  unit: 'млн ₽',
+  start: '2024-11',
+  better: 'up' as const,
+  values: [6.1, 6, 2001.5, 12]
+}
+
+/** The same numbers on every run, from 0 to 1. Source: mulberry32. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+t.test('the smooth line never leaves the two values that it runs between', async (t) => {
+  const random = seeded(7)
+  for (let round = 0; round < 200; round++) {
+    const points = Array.from({ length: 12 }, (_, index): Point => [index * 40, random() * 300])
+    const numbers = [...linePath({ points }).matchAll(/-?[\d.]+/g)].map(Number)
+    points.slice(1).forEach(([, to], index) => {
+      const from = points[index]?.[1] ?? 0
+      const [leave = NaN, arrive = NaN] = [numbers[index * 6 + 3], numbers[index * 6 + 5]]
+      const [low, high] = [Math.min(from, to) - 0.06, Math.max(from, to) + 0.06]
+      // A Bézier curve stays within the hull of its control points.
+      if (!(leave >= low && leave <= high && arrive >= low && arrive <= high)) {
+        t.fail(`${from} to ${to} by way of ${leave} and ${arrive}`)
+      }
+    })
+  }
+  t.match(
+    linePath({
+      points: [
+        [0, 5],
+        [3, 5]
+      ]
+    }),
+    /^M0 5C1 5 2 5 3 5$/
+  )
+})
+
+t.test('labels of flags never meet, and no foreign pole passes through one', async (t) => {
+  const random = seeded(11)
+  let placedCount = 0
+  for (let round = 0; round < 150; round++) {
+    const months = Array.from({ length: 14 }, (_, index) => index).filter(() => random() < 0.35)
+    const flags = months.slice(0, 6).map((month) => ({
+      x: 52 + month * 55,
+      text: 'я'.repeat(6 + Math.floor(random() * 23))
+    }))
+    const placed = placeFlags(flags, { right: 880, size: 16 })
+    if (!placed) continue
+    placedCount++
+    const wrong = placed.flatMap((one, index) =>
+      placed.slice(index + 1).filter((other, later) => {
+        const [x, otherX] = [flags[index]?.x ?? 0, flags[index + 1 + later]?.x ?? 0]
+        const isCovered = one.row === other.row && one.from < other.to && other.from < one.to
+        return isCovered || isCut(x, one, other) || isCut(otherX, other, one)
+      })
+    )
+    if (wrong.length > 0) t.fail(JSON.stringify({ flags, placed }))
+    if (placed.some(({ from, to }) => from < 0 || to > 880)) t.fail('a label leaves the sheet')
+  }
+  t.ok(placedCount > 100, `${placedCount} of 150 found a place`)
+})
+
+function isCut(pole: number, flag: PlacedFlag, label: PlacedFlag): boolean {
+  return flag.row > label.row && pole > label.from && pole < label.to
+}
+
+t.test('flags that find no place for their words are explained by the list', async (t) => {
+  const text = 'двадцать восемь знаков ровно'
+  const events = ['2024-04', '2024-08', '2024-12'].map((month) => ({ month, text }))
+  const values = Array.from({ length: 14 }, (_, index) => 20 + index)
+  const crowded = profile({ ...SERIES, start: '2024-01', values, events })
+  t.match(crowded, 'profile__legend--always')
+  t.notMatch(crowded, 'profile__flag-text')
+
+  const sparse = profile({ ...SERIES, start: '2024-01', values, events: events.slice(0, 1) })
+  t.notMatch(sparse, 'profile__legend--always')
+  t.match(sparse, 'profile__flag-text')
+})
+
+t.test('badges of neighbours stand apart', async (t) => {
+  const points = [100, 122, 144, 166].map((x): Point => [x, 200])
+  const places = placeBadges(points, { line: points, taken: [], top: 0, base: 340 })
+  places.forEach(([x, y], index) => {
+    for (const [otherX, otherY] of places.slice(index + 1)) {
+      t.ok(Math.hypot(x - otherX, y - otherY) >= 24)
+    }
+  })
+})
+
+t.test('ticks are round, and none is above the largest value', async (t) => {
+  const cases: [number, boolean, number[]][] = [
+    [12.4, false, [0, 3, 6, 9, 12]],
+    [2001, false, [0, 500, 1000, 1500, 2000]],
+    [34, false, [0, 10, 20, 30]],
+    [5, true, [0, 2, 4]],
+    [2, true, [0, 1, 2]],
+    [0.45, false, [0, 0.1, 0.2, 0.3, 0.4]],
+    [0, false, [0]]
+  ]
+  for (const [max, isWhole, ticks] of cases) t.same(roundTicks(max, isWhole), ticks, `to ${max}`)
+})
+
+t.test('counts under ten are steps, everything else is smooth', async (t) => {
+  const lineOf = (values: number[]) =>
+    /class="profile__line"[^>]* d="([^"]+)"/.exec(profile({ ...SERIES, values }))?.[1]
+  t.match(lineOf([2, 1, 5]), /^M[\d. ]+H[\d.]+V[\d.]+H[\d.]+V[\d.]+H[\d.]+$/)
+  t.match(lineOf([2, 1.5, 5]), /^M[\d. ]+C/)
+  t.match(lineOf([2, 1, 10]), /^M[\d. ]+C/)
+})
+
+t.test('numbers are written in Russian, all of a series with the same digits', async (t) => {
+  const html = profile(SERIES)
+  t.match(html, '<td>6,0</td><td>−0,1</td>')
+  t.match(html, '<td>2\u00A0001,5</td><td>+1\u00A0995,5</td>')
+  t.match(html, '<th scope="row">январь 2025 года</th>')
+  t.match(html, /profile__last"[^>]*>12,0</)
+})
+
+t.test('the table holds every number, with what was changed', async (t) => {
+  const events = [{ month: '2024-12', text: 'порядок', href: '#poryadok', failed: true }]
+  const html = profile({ ...SERIES, events })
+  t.equal(html.match(/<tr>/g)?.length, 5)
+  t.match(html, /декабрь 2024 года<\/th>.*?<td>порядок<\/td>/)
+  t.match(html, '<a class="profile__flag profile__flag--failed" href="#poryadok">')
+
+  const chart = { ...SERIES, start: undefined, periods: ['старт', 'а', 'б', 'конец'] }
+  const named = profile({ ...chart, margins: [1, 1, 2.5, 1] })
+  t.match(named, '<th scope="row">конец</th>')
+  t.match(named, '<td>±2,5</td>')
+})
+
+t.test('what an editor writes is text, wherever it stands', async (t) => {
+  const bad = `<b>"&'`
+  const events = [{ month: '2024-12', text: bad }]
+  const drawn = [
+    profile({ ...SERIES, title: bad, label: bad, unit: bad, total: bad, events }),
+    profileRow({ ...SERIES, title: bad, suffix: bad, axis: { from: '2024-11', to: '2025-02' } }),
+    measuredYear({
+      id: 'year',
+      title: bad,
+      note: bad,
+      bands: [{ from: 2, to: 3, text: bad }],
+      projects: [{ name: bad, measure: bad, href: '/x/', values: SERIES.values }]
+    })
+  ]
+  for (const html of drawn) {
+    t.notMatch(html, /<b>|"&'/)
+    t.match(html, '&lt;b&gt;&quot;&amp;&#39;')
+    t.notMatch(html, ' style=')
+  }
+})
+
+t.test('every view is a picture with a name, and no id stands twice', async (t) => {
+  const html = profile(SERIES) + profile({ ...SERIES, id: 'two' })
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  t.equal(ids.length, 8)
+  t.equal(new Set(ids).size, ids.length)
+  t.equal(html.match(/<svg role="img" aria-labelledby="[^"]+"[^>]*><title/g)?.length, 4)
+  t.notMatch(sparkline(SERIES), '<text')
+})
+
+t.test('rows of a survey and their axis have the same months at the same places', async (t) => {
+  const axis = { from: '2024-11', to: '2025-02' }
+  const row = profileRow({ ...SERIES, axis })
+  const january = /profile__axis--year" x="([\d.]+)"/.exec(profileAxis(axis))?.[1]
+  t.match(row, `M${january} 0V`)
+})
+
+t.test('a measured year begins at 100; counts under ten are shown, not averaged', async (t) => {
+  const { lines, middle } = indexed([
+    [50, 100],
+    [10, 40],
+    [2, 9]
+  ])
+  t.same(lines, [
+    [100, 200],
+    [100, 400],
+    [100, 450]
+  ])
+  t.same(middle, [100, 300])
+  t.same(indexed([[2, 4]]).middle, [100, 200], 'where there is nothing else they are')
+  t.equal(indexed([Array.from({ length: 14 }, (_, index) => index + 20)]).middle.length, 12)
+})
