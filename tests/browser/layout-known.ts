@@ -1,0 +1,11 @@
+import type { LayoutFault } from './layout-faults.ts'
+
+interface KnownFault {
+  kind: LayoutFault['kind']
+  /** A part of the place that it is named with. */
+  place: string
+  why: string
+}
+
+/** Faults that are not mended yet. One that no page has any more fails the test, and leaves the list. */
+export const KNOWN_FAULTS: readonly KnownFault[] = []
