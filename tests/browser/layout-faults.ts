@@ -17,8 +17,8 @@ export interface LayoutFault {
 }
 
 const LEAST_TEXT_PX = 11
-/** A bar across the window; what is narrower stands beside the text, or on it. */
-const BAR_SHARE = 0.9
+/** Of the window: a bar is as wide or as low; what is narrower and higher stands beside the text, or on it. */
+const BAR = { widthShare: 0.9, heightShare: 0.1 }
 /** Of the window's height, that all bars together may take. */
 const BARS_SHARE = 0.35
 
@@ -90,7 +90,10 @@ function findFixed(pieces: readonly TextPiece[]): LayoutFault[] {
     const isHeld = position === 'fixed' || (position === 'sticky' && top + bottom !== 'autoauto')
     return isHeld && element.checkVisibility({ visibilityProperty: true })
   })
-  const isBar = (element: Element) => element.getBoundingClientRect().width > innerWidth * BAR_SHARE
+  const isBar = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return width > innerWidth * BAR.widthShare || height < innerHeight * BAR.heightShare
+  }
   const bars = staying.filter(isBar)
   const heightPx = bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0)
   const tooHigh = heightPx > innerHeight * BARS_SHARE ? bars.slice(-1) : []
@@ -109,13 +112,14 @@ const onContent = (element: Element, detail: string): LayoutFault => ({
 
 /** A bar at the window's foot, on what the page ends with. */
 function overTheEnd(bar: HTMLElement, pieces: readonly TextPiece[]): LayoutFault[] {
-  const { top } = bar.getBoundingClientRect()
-  if (getComputedStyle(bar).position !== 'fixed' || top < innerHeight / 2) return []
+  const edges = bar.getBoundingClientRect()
+  if (getComputedStyle(bar).position !== 'fixed' || edges.top < innerHeight / 2) return []
   const scrolls = document.documentElement.scrollHeight - innerHeight - scrollY
   const under = pieces.find(
-    ({ element, box }) => !bar.contains(element) && box.bottom - scrolls > top + 1
+    ({ element, box }) =>
+      !isOver(element) && box.bottom - scrolls > edges.top + 1 && overlapX(box, edges) > 1
   )
-  return under && !under.element.closest('aside') ? [onContent(bar, `on ${under.text}`)] : []
+  return under ? [onContent(bar, `on ${under.text}`)] : []
 }
 
 /** Something narrower than the page, on text of `main` that shares its column: all of it, or what follows it there. */
@@ -157,6 +161,8 @@ function clipperOf(element: Element): Element | undefined {
   for (const around of [element, ...ancestors(element)]) {
     const { overflowX, overflowY, display } = getComputedStyle(around)
     if (/auto|scroll/.test(overflowX + overflowY)) return undefined
+    // A drawing that fills a ground is cut where the ground ends.
+    if (around.matches('svg[aria-hidden="true"]')) return undefined
     if (/hidden|clip/.test(overflowX + overflowY) && display !== 'inline') return around
   }
   return undefined

@@ -4,7 +4,7 @@ import { ancestors, type Edges, overlapX, overlapY, type TextPiece } from './lay
 /** What is less apart reads as one block. */
 const LEAST_GAP_PX = 8
 /** Where lines belong together: rows, cards, fields, drawings. They may touch, and not lie on each other. */
-const TIGHT = 'li, ul, ol, dl, table, form, figure, summary, label, svg, header, section article'
+const TIGHT = 'li, ul, ol, dl, table, form, figure, summary, label, svg, header, a, section article'
 /** Letters of tight lines reach a little past their line. */
 const TOUCHING_PX = -2
 /** Painted all over, whatever is in them. */
@@ -29,7 +29,8 @@ export function findTightPairs(pieces: readonly TextPiece[]): Pair[] {
     children.forEach((after, index) => {
       const before = children[index - 1]
       const gapPx = before && gapBetween(before, after, ink)
-      if (before && gapPx !== undefined && gapPx < least) pairs.push({ before, after, gapPx })
+      if (before && gapPx !== undefined && Math.round(gapPx) < least)
+        pairs.push({ before, after, gapPx })
     })
   }
   return pairs

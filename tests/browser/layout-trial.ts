@@ -43,6 +43,7 @@ export async function faultsAtAllWidths(
   const found = new Map<string, LayoutFault & { widths: number[] }>()
   for (const size of WINDOWS) {
     await page.setViewportSize(size)
+    await page.evaluate(startFixedForm)
     for (const fault of await faultsNow(page)) {
       const name = fault.kind + fault.place
       const known = found.get(name) ?? { ...fault, widths: [] }
@@ -51,6 +52,13 @@ export async function faultsAtAllWidths(
     }
   }
   return [...found.values()]
+}
+
+/** As it stands in a page that comes in at this width. */
+function startFixedForm(): void {
+  const { dataset } = document.documentElement
+  const isWide = matchMedia('(min-width: 75em)').matches
+  if (dataset.fixed) dataset.fixed = isWide ? 'open' : 'folded'
 }
 
 export function faultsNow(page: Page): Promise<LayoutFault[]> {
@@ -63,6 +71,8 @@ export function faultsNow(page: Page): Promise<LayoutFault[]> {
 export const told = ({ kind, place, detail, widths }: LayoutFault & { widths: number[] }) =>
   `${kind} at ${widths.join(', ')} px: ${place}: ${detail}`
 
-/** The one that a fault is known by. */
-export const knownAs = ({ kind, place }: LayoutFault) =>
-  KNOWN_FAULTS.find((known) => known.kind === kind && place.includes(known.place))
+/** The one that a fault of a page is known by. */
+export const knownAs = ({ kind, place }: LayoutFault, path: string) =>
+  KNOWN_FAULTS.find(
+    (known) => known.kind === kind && place.includes(known.place) && path.startsWith(known.path)
+  )

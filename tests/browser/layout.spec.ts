@@ -21,8 +21,8 @@ test('every template stands well at six widths', async ({ page, site }) => {
   for (const path of [...TEMPLATES, SEARCH]) {
     await openStill(page, path)
     const faults = await faultsAtAllWidths(page)
-    for (const fault of faults) met.add(knownAs(fault))
-    expect.soft(faults.filter((fault) => !knownAs(fault)).map(told), path).toEqual([])
+    for (const fault of faults) met.add(knownAs(fault, path))
+    expect.soft(faults.filter((fault) => !knownAs(fault, path)).map(told), path).toEqual([])
   }
   expect(KNOWN_FAULTS.filter((known) => !met.has(known))).toEqual([])
 })
