@@ -61,31 +61,34 @@ interface Order {
   earlier: string | undefined
 }
 
-async function photograph(photographer: Photographer, { looks, widths, name, earlier }: Order) {
+async function photograph(photographer: Photographer, order: Order): Promise<Row[]> {
   const progress = startProgress('photographed')
   const rows: Row[] = []
-  for (const one of looks) {
-    const cells: Cell[] = []
-    for (const width of widths) {
-      const file = `${fileName(one.name)}-${width}.png`
-      const picture = `${name}/${file}`
-      if (!(await photographer.take(one, width, `${FOLDER}/${picture}`))) continue
-      const before = earlier && existsSync(`${FOLDER}/${earlier}/${file}`) && `${earlier}/${file}`
-      cells.push({
-        width,
-        picture,
-        design: await photographDesign(photographer, one, width),
-        ...(before && {
-          before,
-          changed: await changedShare(`${FOLDER}/${before}`, `${FOLDER}/${picture}`)
-        })
-      })
-    }
-    rows.push({ name: one.name, cells })
-    progress.update(rows.length, looks.length)
+  for (const one of order.looks) {
+    const cells = await Promise.all(
+      order.widths.map((width) => photographCell(photographer, one, width, order))
+    )
+    rows.push({ name: one.name, cells: cells.filter((cell) => cell !== undefined) })
+    progress.update(rows.length, order.looks.length)
   }
   progress.stop()
   return rows
+}
+
+async function photographCell(
+  photographer: Photographer,
+  one: Look,
+  width: number,
+  { name, earlier }: Order
+): Promise<Cell | undefined> {
+  const file = `${fileName(one.name)}-${width}.png`
+  const picture = `${name}/${file}`
+  if (!(await photographer.take(one, width, `${FOLDER}/${picture}`))) return undefined
+  const design = await photographDesign(photographer, one, width)
+  const before = `${earlier}/${file}`
+  if (!earlier || !existsSync(`${FOLDER}/${before}`)) return { width, picture, design }
+  const changed = await changedShare(`${FOLDER}/${before}`, `${FOLDER}/${picture}`)
+  return { width, picture, design, before, changed }
 }
 
 /** Once for all states that it stands beside; the art direction does not change with the site. */
@@ -122,7 +125,10 @@ function earlierSheet(own: string): string | undefined {
     .find((commit) => commit !== own && existsSync(`${FOLDER}/${commit}`))
 }
 
-const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
+function git(...args: string[]): string {
+  return execFileSync('git', args, { encoding: 'utf8' }).trim()
+}
 
-const fileName = (name: string) =>
-  name.replaceAll(/[^\p{Letter}\d]+/gu, '-').replaceAll(/^-|-$/g, '') || 'home'
+function fileName(name: string): string {
+  return name.replaceAll(/[^\p{Letter}\d]+/gu, '-').replaceAll(/^-|-$/g, '') || 'home'
+}
