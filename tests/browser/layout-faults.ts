@@ -1,4 +1,4 @@
-// Runs in the page: `layout.spec.ts` puts it there in one piece.
+// Runs in the page: `layout-trial.ts` puts it there in one piece.
 import {
   ancestors,
   type Edges,
@@ -23,7 +23,7 @@ const BAR = { widthShare: 0.9, heightShare: 0.1 }
 const BARS_SHARE = 0.35
 
 /** Whatever is wrong with how the page stands in this window, each once. */
-export function layoutFaults(): LayoutFault[] {
+function layoutFaults(): LayoutFault[] {
   const pieces = textPieces()
   const found = [
     ...findOverflow(),
@@ -35,6 +35,8 @@ export function layoutFaults(): LayoutFault[] {
   ]
   return [...new Map(found.map((fault) => [fault.kind + fault.place, fault])).values()]
 }
+
+Object.assign(window, { layoutFaults })
 
 function findOverflow(): LayoutFault[] {
   const { scrollWidth, clientWidth } = document.documentElement

@@ -10,7 +10,7 @@ import { expect, test } from '../browser/site.ts'
 test.use({ reducedMotion: 'reduce' })
 
 // One page of every template: `tests/browser/layout.spec.ts`.
-test('every page of the site map stands well at six widths', async ({ page, site }) => {
+test('every page of the site map stands well from 320 to 1920 px', async ({ page, site }) => {
   test.setTimeout(600_000)
   const paths = await pathsOf(site.url)
   expect(paths.length).toBeGreaterThan(100)
