@@ -119,8 +119,15 @@ async function buildUnlessFresh() {
   const stamp = await hashSources()
   const isFresh = existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === stamp
   if (process.argv.includes('--if-stale') && isFresh) return
-  await rm('dist', { recursive: true, force: true })
+  await clearDist()
   await build(stamp)
+}
+
+/** What `npm run look` has photographed stays: the next photographs are compared with it. */
+async function clearDist() {
+  for (const name of await readdir('dist').catch(() => [])) {
+    if (name !== 'look') await rm(join('dist', name), { recursive: true, force: true })
+  }
 }
 
 /** Serves the site anew after every change; pages that are open reload by themselves. */

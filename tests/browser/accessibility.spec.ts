@@ -1,7 +1,5 @@
-import type { Page } from 'playwright/test'
 import { open, testOpened, testTemplates } from './accessibility-trial.ts'
 import { expect, test } from './site.ts'
-import { TEMPLATES } from './templates.ts'
 
 const NARROW = { width: 360, height: 740 }
 const WIDE = { width: 1440, height: 900 }
@@ -9,43 +7,6 @@ const WIDE = { width: 1440, height: 900 }
 testTemplates([NARROW, WIDE])
 testOpened(NARROW)
 testOpened(WIDE)
-
-/** Elements that reach past the window's right edge and are not in something that scrolls or clips. */
-const stickingOut = (page: Page) =>
-  page.evaluate(() => {
-    const isCut = (element: Element | null): boolean => {
-      if (!element || element === document.body) return false
-      const { right } = element.getBoundingClientRect()
-      return (
-        (getComputedStyle(element).overflowX !== 'visible' && right <= innerWidth + 1) ||
-        isCut(element.parentElement)
-      )
-    }
-    return [...document.querySelectorAll('main *, header *, footer *')]
-      .filter((element) => {
-        const { width, right } = element.getBoundingClientRect()
-        return width > 0 && right > innerWidth + 1 && !isCut(element.parentElement)
-      })
-      .map((element) => element.outerHTML.slice(0, 80))
-  })
-
-test('nothing sticks out of the window at 320 px, nor at a zoom of 200 %', async ({ page }) => {
-  test.setTimeout(180_000)
-  for (const path of TEMPLATES) {
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto(path)
-    // The fonts that stand in for ours are as wide, but not on every machine there.
-    await page.evaluate(() => document.fonts.ready)
-    // 640 px are what a zoom of 200 % leaves of a window of 1280 px.
-    for (const width of [320, 640]) {
-      await page.setViewportSize({ width, height: 640 })
-      const name = `${path} at ${width} px`
-      expect.soft(await stickingOut(page), name).toEqual([])
-      const over = await page.evaluate((own) => document.documentElement.scrollWidth - own, width)
-      expect.soft(over, name).toBe(0)
-    }
-  }
-})
 
 test('focus is always visible and never under the header', async ({ page }) => {
   test.setTimeout(180_000)

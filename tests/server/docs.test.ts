@@ -32,6 +32,7 @@ const NOT_RUN = new Set([
 ])
 /** Long measurements: that they start and what they take is checked. */
 const WITH_HELP = new Set([
+  'npm run look',
   'npm run bench',
   'npm run audit',
   'npm run test:chaos',
@@ -54,6 +55,7 @@ const SAYS: readonly (readonly [beginning: string, says: RegExp])[] = [
   ['npm run search -- report', /Found nothing \(0\)/],
   ['npm run measure', /^cycles between rooms +0$/m],
   ['npm run check:content', /^Content is sound: \d+ pages\.$/m],
+  ['npm run look', /^npm run look -- \[/m],
   ['npm run bench', /^npm run bench -- \[/m],
   ['npm run audit', /^npm run audit -- \[/m],
   ['npm run test:chaos', /npm run test:chaos -- \[/],

@@ -1,0 +1,198 @@
+// Runs in the page: `layout-trial.ts` puts it there in one piece.
+import {
+  ancestors,
+  type Edges,
+  overlapX,
+  placeOf,
+  type TextPiece,
+  textPieces
+} from './layout-boxes.ts'
+import { findTightPairs } from './layout-rhythm.ts'
+
+export interface LayoutFault {
+  kind: 'overflow' | 'small text' | 'gap' | 'fixed over content' | 'clipped'
+  /** Where, as `section > div.page > p.meta`. */
+  place: string
+  detail: string
+}
+
+const LEAST_TEXT_PX = 11
+/** Of the window: a bar is as wide or as low; what is narrower and higher stands beside the text, or on it. */
+const BAR = { widthShare: 0.9, heightShare: 0.1 }
+/** Of the window's height, that all bars together may take. */
+const BARS_SHARE = 0.35
+
+/** Whatever is wrong with how the page stands in this window, each once. */
+function layoutFaults(): LayoutFault[] {
+  const pieces = textPieces()
+  const found = [
+    ...findOverflow(),
+    ...findSmallText(pieces),
+    ...findGaps(pieces),
+    ...findFixed(pieces),
+    ...findClipped(pieces),
+    ...findClippedFields()
+  ]
+  return [...new Map(found.map((fault) => [fault.kind + fault.place, fault])).values()]
+}
+
+Object.assign(window, { layoutFaults })
+
+function findOverflow(): LayoutFault[] {
+  const { scrollWidth, clientWidth } = document.documentElement
+  const isOut = (element: Element) => {
+    const { width, left, right } = element.getBoundingClientRect()
+    return width > 1 && (right > clientWidth + 1 || (left < -1 && right > 0))
+  }
+  const out = [...document.body.querySelectorAll('*')].filter(
+    (element) =>
+      isOut(element) && !(element.parentElement && isOut(element.parentElement)) && !isCut(element)
+  )
+  const faults = out.filter((element) => element.checkVisibility({ visibilityProperty: true }))
+  if (faults.length === 0 && scrollWidth > clientWidth) faults.push(document.documentElement)
+  return faults.map((element) => ({
+    kind: 'overflow',
+    place: placeOf(element),
+    detail: `reaches to ${Math.round(element.getBoundingClientRect().right)} of ${clientWidth} px`
+  }))
+}
+
+/** Whether something around it that is inside the window scrolls or cuts it. */
+function isCut(element: Element): boolean {
+  const { clientWidth } = document.documentElement
+  return ancestors(element).some(
+    (around) =>
+      getComputedStyle(around).overflowX !== 'visible' &&
+      around.getBoundingClientRect().right <= clientWidth + 1
+  )
+}
+
+function findSmallText(pieces: readonly TextPiece[]): LayoutFault[] {
+  return pieces
+    .filter(({ sizePx }) => sizePx < LEAST_TEXT_PX - 0.05)
+    .map(({ element, text, sizePx }) => ({
+      kind: 'small text',
+      place: placeOf(element),
+      detail: `${sizePx.toFixed(1)} px: ${text}`
+    }))
+}
+
+function findGaps(pieces: readonly TextPiece[]): LayoutFault[] {
+  return findTightPairs(pieces).map(({ before, after, gapPx }) => ({
+    kind: 'gap',
+    place: `${placeOf(before)} + ${placeOf(after).split(' > ').at(-1)}`,
+    detail: `${Math.round(gapPx)} px before: ${after.textContent?.trim().slice(0, 40)}`
+  }))
+}
+
+/** What stays where it is while the page scrolls, and leaves no place to scroll the text under it to. */
+function findFixed(pieces: readonly TextPiece[]): LayoutFault[] {
+  const staying = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => {
+    const { position, top, bottom } = getComputedStyle(element)
+    const isHeld = position === 'fixed' || (position === 'sticky' && top + bottom !== 'autoauto')
+    return isHeld && element.checkVisibility({ visibilityProperty: true })
+  })
+  const isBar = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return width > innerWidth * BAR.widthShare || height < innerHeight * BAR.heightShare
+  }
+  const bars = staying.filter(isBar)
+  const heightPx = bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0)
+  const tooHigh = heightPx > innerHeight * BARS_SHARE ? bars.slice(-1) : []
+  return [
+    ...tooHigh.map((bar) => onContent(bar, `bars take ${Math.round(heightPx)} px`)),
+    ...bars.flatMap((bar) => overTheEnd(bar, pieces)),
+    ...staying.filter((element) => !isBar(element)).flatMap((held) => overColumn(held, pieces))
+  ]
+}
+
+const onContent = (element: Element, detail: string): LayoutFault => ({
+  kind: 'fixed over content',
+  place: placeOf(element),
+  detail
+})
+
+/** A bar at the window's foot, on what the page ends with. */
+function overTheEnd(bar: HTMLElement, pieces: readonly TextPiece[]): LayoutFault[] {
+  const edges = bar.getBoundingClientRect()
+  if (getComputedStyle(bar).position !== 'fixed' || edges.top < innerHeight / 2) return []
+  const scrolls = document.documentElement.scrollHeight - innerHeight - scrollY
+  const under = pieces.find(
+    ({ element, box }) =>
+      !isOver(element) && box.bottom - scrolls > edges.top + 1 && overlapX(box, edges) > 1
+  )
+  return under ? [onContent(bar, `on ${under.text}`)] : []
+}
+
+/** Something narrower than the page, on text of `main` that shares its column: all of it, or what follows it there. */
+function overColumn(held: HTMLElement, pieces: readonly TextPiece[]): LayoutFault[] {
+  const box = held.getBoundingClientRect()
+  const isFixed = getComputedStyle(held).position === 'fixed'
+  const room = isFixed ? document.querySelector('main') : held.parentElement
+  const under = pieces.find(
+    (piece) =>
+      room?.contains(piece.element) &&
+      !held.contains(piece.element) &&
+      overlapX(piece.box, box) > 1 &&
+      (isFixed || piece.box.top >= box.bottom) &&
+      !isOver(piece.element)
+  )
+  return under ? [onContent(held, `on ${placeOf(under.element)}: ${under.text}`)] : []
+}
+
+/** Whether text is itself part of something that stays. */
+const isOver = (element: Element) =>
+  ancestors(element).some((around) => /fixed|sticky/.test(getComputedStyle(around).position))
+
+function findClipped(pieces: readonly TextPiece[]): LayoutFault[] {
+  const clippers = new Map<Element, Element | undefined>()
+  return pieces.flatMap(({ element, box, text, sizePx }) => {
+    if (!clippers.has(element)) clippers.set(element, clipperOf(element))
+    const clipper = clippers.get(element)
+    if (!clipper) return []
+    const cutPx = beyond(box, clipper.getBoundingClientRect(), sizePx)
+    if (cutPx <= 1) return []
+    return [
+      { kind: 'clipped', place: placeOf(element), detail: `${Math.round(cutPx)} px of: ${text}` }
+    ]
+  })
+}
+
+/** The innermost thing around it that cuts off what it does not let one scroll to. */
+function clipperOf(element: Element): Element | undefined {
+  for (const around of [element, ...ancestors(element)]) {
+    const { overflowX, overflowY, display } = getComputedStyle(around)
+    if (/auto|scroll/.test(overflowX + overflowY)) return undefined
+    // A drawing that fills a ground is cut where the ground ends.
+    if (around.matches('svg[aria-hidden="true"]')) return undefined
+    if (/hidden|clip/.test(overflowX + overflowY) && display !== 'inline') return around
+  }
+  return undefined
+}
+
+/** How far text reaches out of a box. Its letters fill three quarters of its height, in the middle. */
+function beyond(text: DOMRect, box: Edges, sizePx: number): number {
+  const spare = sizePx / 4
+  return Math.max(
+    box.left - text.left,
+    text.right - box.right,
+    box.top - text.top - spare,
+    text.bottom - box.bottom - spare
+  )
+}
+
+/** Fields that cannot show all of their example. */
+function findClippedFields(): LayoutFault[] {
+  const context = document.createElement('canvas').getContext('2d')
+  return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')].flatMap((field) => {
+    if (!context || !field.checkVisibility({ visibilityProperty: true })) return []
+    const { font, paddingLeft, paddingRight, letterSpacing } = getComputedStyle(field)
+    context.font = font
+    const spacing = Number.parseFloat(letterSpacing) || 0
+    const { placeholder, clientWidth } = field
+    const needed = context.measureText(placeholder).width + spacing * placeholder.length
+    const room = clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    if (needed <= room + 1) return []
+    return [{ kind: 'clipped', place: placeOf(field), detail: `the example ${placeholder}` }]
+  })
+}

@@ -1,0 +1,38 @@
+import type { LayoutFault } from './layout-faults.ts'
+
+interface KnownFault {
+  kind: LayoutFault['kind']
+  /** A part of the place that it is named with. */
+  place: string
+  /** What the addresses of its pages begin with. */
+  path: string
+  why: string
+}
+
+/** Faults that are not mended yet. One that no template has any more fails the test, and leaves the list. */
+export const KNOWN_FAULTS: readonly KnownFault[] = [
+  {
+    kind: 'small text',
+    place: 'text.hero__note',
+    path: '/',
+    why: 'the hero has one view for all widths'
+  },
+  {
+    kind: 'small text',
+    place: 'svg.line-chart > text',
+    path: '/',
+    why: 'charts of cases have one view for all widths'
+  },
+  {
+    kind: 'small text',
+    place: 'svg.figure__drawing',
+    path: '/education/articles/',
+    why: 'drawings of articles have one view for all widths'
+  },
+  {
+    kind: 'fixed over content',
+    place: 'aside.fixed-form',
+    path: '/rating/',
+    why: 'a rating needs all of the width, and the form has no place of its own there'
+  }
+]

@@ -1,0 +1,79 @@
+import { buildSync } from 'esbuild'
+import type { Page } from 'playwright/test'
+import { COOKIE_CONSENT } from '../../src/shared/cookie-consent.ts'
+import type { LayoutFault } from './layout-faults.ts'
+import { KNOWN_FAULTS } from './layout-known.ts'
+
+/** CSS pixels: phones, what a zoom of 200 % leaves of 1280 px, a tablet, laptops, a large screen. */
+const WINDOWS = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 640, height: 640 },
+  { width: 768, height: 1024 },
+  { width: 1366, height: 768 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 }
+]
+
+/** The rules in one piece, as a page can run them. */
+const SCRIPT =
+  buildSync({
+    entryPoints: ['tests/browser/layout-faults.ts'],
+    bundle: true,
+    format: 'iife',
+    write: false
+  }).outputFiles[0]?.text ?? ''
+
+/** Lets the page look at itself wherever it goes; whether the banner is shown is another test's business. */
+export async function watchLayout(page: Page, url: string): Promise<void> {
+  const { name, value } = COOKIE_CONSENT
+  await page.context().addCookies([{ name, value, url }])
+  await page.addInitScript({ content: SCRIPT })
+}
+
+export async function openStill(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  // Fonts of the system that stand in for ours are as wide, but not on every machine.
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/** What is wrong with the open page at any of the widths, a line for each fault with the widths it is at. */
+export async function faultsAtAllWidths(
+  page: Page
+): Promise<(LayoutFault & { widths: number[] })[]> {
+  const found = new Map<string, LayoutFault & { widths: number[] }>()
+  for (const size of WINDOWS) {
+    await page.setViewportSize(size)
+    await page.evaluate(startFixedForm)
+    for (const fault of await faultsNow(page)) {
+      const name = fault.kind + fault.place
+      const known = found.get(name) ?? { ...fault, widths: [] }
+      known.widths.push(size.width)
+      found.set(name, known)
+    }
+  }
+  return [...found.values()]
+}
+
+/** As it stands in a page that comes in at this width. */
+function startFixedForm(): void {
+  const { dataset } = document.documentElement
+  const isWide = matchMedia('(min-width: 75em)').matches
+  if (dataset.fixed) dataset.fixed = isWide ? 'open' : 'folded'
+}
+
+export function faultsNow(page: Page): Promise<LayoutFault[]> {
+  return page.evaluate(() =>
+    (window as unknown as { layoutFaults(): LayoutFault[] }).layoutFaults()
+  )
+}
+
+/** A fault as a line of a report. */
+export const told = ({ kind, place, detail, widths }: LayoutFault & { widths: number[] }) =>
+  `${kind} at ${widths.join(', ')} px: ${place}: ${detail}`
+
+/** The one that a fault of a page is known by. */
+export const knownAs = ({ kind, place }: LayoutFault, path: string) =>
+  KNOWN_FAULTS.find(
+    (known) => known.kind === kind && place.includes(known.place) && path.startsWith(known.path)
+  )

@@ -1,0 +1,85 @@
+import { KNOWN_FAULTS } from './layout-known.ts'
+import {
+  faultsAtAllWidths,
+  faultsNow,
+  knownAs,
+  openStill,
+  told,
+  watchLayout
+} from './layout-trial.ts'
+import { expect, test } from './site.ts'
+import { TEMPLATES } from './templates.ts'
+
+const SEARCH = '/search/?q=реклама'
+
+test.use({ reducedMotion: 'reduce' })
+
+test('every template stands well from 320 to 1920 px', async ({ page, site }) => {
+  test.setTimeout(240_000)
+  await watchLayout(page, site.url)
+  const met = new Set<unknown>()
+  for (const path of [...TEMPLATES, SEARCH]) {
+    await openStill(page, path)
+    const faults = await faultsAtAllWidths(page)
+    for (const fault of faults) met.add(knownAs(fault, path))
+    expect.soft(faults.filter((fault) => !knownAs(fault, path)).map(told), path).toEqual([])
+  }
+  expect(KNOWN_FAULTS.filter((known) => !met.has(known))).toEqual([])
+})
+
+/** What somebody might do to a page, and the fault that it must be found by. */
+const PLANTED = [
+  { kind: 'overflow', html: '<p>Широкое</p>', css: 'width: 2000px' },
+  { kind: 'small text', html: '<p>Мелкое</p>', css: 'font-size: 10.5px' },
+  {
+    kind: 'small text',
+    html: '<svg viewBox="0 0 1400 100" aria-hidden="true"><text y="50" font-size="20">Подпись</text></svg>',
+    css: 'max-width: 300px'
+  },
+  { kind: 'gap', html: '<h2>Глава</h2><p>Текст</p>', css: 'line-height: 1.2' },
+  { kind: 'gap', html: '<a href="#a">Один</a><a href="#b">Другой</a>', css: 'padding: 20px 0' },
+  {
+    kind: 'fixed over content',
+    html: '<p>Окошко</p>',
+    css: 'position: fixed; right: 0; bottom: 0; width: 200px; height: 300px'
+  },
+  {
+    kind: 'fixed over content',
+    html: '<p>Полоса</p>',
+    css: 'position: fixed; left: 0; right: 0; bottom: 0; height: 60px'
+  },
+  {
+    kind: 'clipped',
+    html: '<div>Слово, которое не поместилось</div>',
+    css: 'width: 90px; overflow: hidden; white-space: nowrap'
+  },
+  { kind: 'clipped', html: '<p>Строка</p><p>Отрезана</p>', css: 'height: 30px; overflow: hidden' },
+  { kind: 'clipped', html: '<input style="width: 80px" placeholder="+7 000 000-00-00">', css: '' }
+] as const
+
+test.describe('planted', () => {
+  test.use({ bypassCSP: true, viewport: { width: 1366, height: 768 } })
+
+  test('a planted fault is named, and nothing is found without it', async ({ page, site }) => {
+    await watchLayout(page, site.url)
+    await openStill(page, '/faq/')
+    expect(await faultsNow(page)).toEqual([])
+    for (const { kind, html, css } of PLANTED) {
+      await page.evaluate(plant, { html, css })
+      const found = await faultsNow(page)
+      const kinds = found.filter(({ place }) => place.includes('#planted')).map((one) => one.kind)
+      expect.soft(kinds, html).toContain(kind)
+      await page.evaluate(() => document.querySelector('#planted')?.remove())
+    }
+    expect(await faultsNow(page)).toEqual([])
+  })
+})
+
+/** In the page's text, apart from what is there. */
+function plant({ html, css }: { html: string; css: string }): void {
+  const planted = document.createElement('div')
+  planted.id = 'planted'
+  planted.innerHTML = html
+  document.querySelector('main section .page')?.prepend(planted)
+  planted.style.cssText = `margin: 40px 0; ${css}`
+}

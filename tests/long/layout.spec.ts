@@ -1,0 +1,34 @@
+import {
+  faultsAtAllWidths,
+  knownAs,
+  openStill,
+  told,
+  watchLayout
+} from '../browser/layout-trial.ts'
+import { expect, test } from '../browser/site.ts'
+
+test.use({ reducedMotion: 'reduce' })
+
+// One page of every template: `tests/browser/layout.spec.ts`.
+test('every page of the site map stands well from 320 to 1920 px', async ({ page, site }) => {
+  test.setTimeout(600_000)
+  const paths = await pathsOf(site.url)
+  expect(paths.length).toBeGreaterThan(100)
+  await watchLayout(page, site.url)
+  for (const path of paths) {
+    await openStill(page, path)
+    const faults = (await faultsAtAllWidths(page)).filter((fault) => !knownAs(fault, path))
+    expect.soft(faults.map(told), path).toEqual([])
+  }
+})
+
+/** Of every page in the parts of the site map. */
+async function pathsOf(url: string): Promise<string[]> {
+  const maps = await locations(`${url}/sitemap.xml`)
+  return (await Promise.all(maps.map((map) => locations(url + map)))).flat()
+}
+
+async function locations(map: string): Promise<string[]> {
+  const text = await (await fetch(map)).text()
+  return [...text.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname)
+}
