@@ -89,8 +89,12 @@ async function settle(page: Page): Promise<void> {
     for (const image of document.images) image.loading = 'eager'
     await Promise.allSettled([...document.images].map((image) => image.decode()))
     await document.fonts.ready
+    // What has come to life may still be changing places.
+    for (let height = 0; height !== document.documentElement.scrollHeight; ) {
+      height = document.documentElement.scrollHeight
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
   })
-  await page.waitForTimeout(100)
 }
 
 const shoot = (page: Page, path: string, fullPage: boolean) =>
