@@ -34,6 +34,7 @@ export async function startPhotographer(siteUrl: string, designDir = ''): Promis
         await page.goto(siteUrl + look.path)
         await page.locator('html[data-ready]').waitFor({ state: 'attached' })
         if (look.open && !(await look.open(page, width))) return false
+        if (!look.open) await wakeIslands(page)
         await settle(page)
         await shoot(page, file, !look.open)
         return true
@@ -72,14 +73,28 @@ async function withPage<Result>(
   }
 }
 
+/** What comes to life when it is seen, and is a line higher then: the photograph would come now before that, now after. */
+async function wakeIslands(page: Page): Promise<void> {
+  for (const island of await page.locator('main [data-when="visible"]').all()) {
+    await island.scrollIntoViewIfNeeded()
+  }
+  const asleep = page.locator('main [data-when="visible"]:not([data-hydrated])').first()
+  await asleep.waitFor({ state: 'detached' })
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+}
+
 /** Fonts and pictures, those too that wait to be scrolled to. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'
     await Promise.allSettled([...document.images].map((image) => image.decode()))
     await document.fonts.ready
+    // What has come to life may still be changing places.
+    for (let height = 0; height !== document.documentElement.scrollHeight; ) {
+      height = document.documentElement.scrollHeight
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
   })
-  await page.waitForTimeout(100)
 }
 
 const shoot = (page: Page, path: string, fullPage: boolean) =>
