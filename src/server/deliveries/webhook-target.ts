@@ -62,7 +62,7 @@ function bodyOf({ lead, file }: OutgoingLead): string {
     : body
 }
 
-/** Visitor text keeps its line breaks; control characters are removed. */
+/** Visitor text keeps its line breaks; control characters are escaped. */
 function payloadOf(lead: StoredLead, content: string | null) {
   const { attachment } = lead
   const record = Object.entries(toRecord(lead)).map(([field, value]) => [
