@@ -17,7 +17,7 @@ export function watchCookieBanner(): void {
     if (action === 'cookies-reset') remember(0)
     page.dataset.cookies = STATES[action] ?? 'closed'
     if (action === 'cookies-accept') document.dispatchEvent(new Event(COOKIES_ACCEPTED))
-    // Shows the banner again and moves focus to it.
+    // The banner is shown again: focus it.
     if (action === 'cookies-reset') {
       document.querySelector<HTMLElement>('[data-action="cookies-accept"]')?.focus()
     }

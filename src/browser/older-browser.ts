@@ -13,7 +13,7 @@ function tellHeaderEnd(): void {
   document.documentElement.style.setProperty('--header-end', `${end}px`)
 }
 
-/** Links to a page with the same content where a popover cannot open. */
+/** Navigates to an equivalent page, because popovers cannot open here. */
 function followInstead({ target }: Event): void {
   const toggle = (target as Element).closest<HTMLElement>('[popovertarget]')
   if (!toggle) return
