@@ -2,8 +2,8 @@ import { COOKIE_CONSENT } from '../shared/cookie-consent.ts'
 import { FIXED_FORM_CLOSED, FIXED_FORM_HIDDEN, hasFixedForm } from '../shared/fixed-form.ts'
 import { chosenCity, showCity } from './city.ts'
 
-// Runs in the head, before the first paint: pages are the same bytes for everybody, and what differs from one
-// visitor to the next is an attribute of <html> that the style sheet reads, or a text put in while it is parsed.
+// Runs in the head, before the first paint. Pages are the same bytes for everyone; per-visitor differences are
+// attributes of <html> read by the style sheet, or text inserted during parsing.
 const page = document.documentElement
 page.dataset.js = ''
 const cookies = readCookies()
@@ -23,7 +23,7 @@ if (city) {
   })
 }
 
-// The last button that is pressed before the page's script can hear of it is pressed once more for the script.
+// Remembers the last button pressed before the page's script loads; the script replays the press.
 let pressed: HTMLElement | null
 document.addEventListener('click', ({ target }) => {
   if ('ready' in page.dataset) return
@@ -44,7 +44,7 @@ function isClosed(): boolean {
   }
 }
 
-/** None where even a look at them is refused. */
+/** Empty where reading cookies throws. */
 function readCookies(): string {
   try {
     return document.cookie

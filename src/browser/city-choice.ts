@@ -3,7 +3,7 @@ import { chosenCity, readCities, showCity } from './city.ts'
 
 const DAYS_OFF = /Sat|Sun/
 
-/** Lets a visitor choose a city, remembers it, and says whether its office is open now. */
+/** Lets a visitor choose a city, remembers it, and shows whether its office is open now. */
 export function watchCityChoice(): void {
   mark()
   document.addEventListener('click', ({ target }) => {
@@ -12,7 +12,7 @@ export function watchCityChoice(): void {
     try {
       localStorage.setItem(CITY_KEY, button.dataset.city)
     } catch {
-      // Storage is forbidden: the choice holds for this page.
+      // Storage is blocked: the choice lasts for this page only.
     }
     showCity(button.dataset.city)
     mark()
@@ -21,7 +21,7 @@ export function watchCityChoice(): void {
   })
 }
 
-/** The chosen city stands out in the list, and its office is open or not. */
+/** Highlights the chosen city in the list, and marks its office open or closed. */
 function mark(): void {
   const cities = readCities()
   const slug = document.documentElement.dataset.city ?? chosenCity()

@@ -1,12 +1,12 @@
 import { CITY_KEY, type City } from '../shared/city.ts'
 
-/** The offices that the page lists, once they have been parsed. */
+/** The offices listed in the page, once parsed. */
 export function readCities(): readonly City[] {
   const data = document.querySelector('[data-cities]')?.textContent
   return data ? JSON.parse(data) : []
 }
 
-/** The city that the visitor has chosen; storage may be forbidden. */
+/** The chosen city; null without one or when storage is blocked. */
 export function chosenCity(): string | null {
   try {
     return localStorage.getItem(CITY_KEY)

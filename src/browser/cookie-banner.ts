@@ -6,7 +6,7 @@ const STATES: Readonly<Record<string, string>> = {
   'cookies-reset': 'asked'
 }
 
-/** Hides the banner: for a year when it was accepted, until the next page when it was only closed. */
+/** Hides the banner: for a year if accepted, until the next page if only closed. */
 export function watchCookieBanner(): void {
   const page = document.documentElement
   document.addEventListener('click', ({ target }) => {
@@ -17,14 +17,14 @@ export function watchCookieBanner(): void {
     if (action === 'cookies-reset') remember(0)
     page.dataset.cookies = STATES[action] ?? 'closed'
     if (action === 'cookies-accept') document.dispatchEvent(new Event(COOKIES_ACCEPTED))
-    // The question is asked again, and whoever asked for it is led there.
+    // The banner is shown again: focus it.
     if (action === 'cookies-reset') {
       document.querySelector<HTMLElement>('[data-action="cookies-accept"]')?.focus()
     }
   })
 }
 
-/** @param maxAgeS Seconds; 0 takes the consent back. */
+/** @param maxAgeS Seconds; 0 withdraws the consent. */
 function remember(maxAgeS: number): void {
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing on plain http.
   document.cookie = cookieText({ ...COOKIE_CONSENT, maxAgeS }, location.protocol === 'https:')

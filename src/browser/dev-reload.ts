@@ -1,6 +1,6 @@
 import { links } from '../shared/links.ts'
 
-// Part of `npm run dev` only: a server that has come back is a server with something new.
+// `npm run dev` only: a server that has restarted has something new.
 let isFirst = true
 const events = new EventSource(links.devEvents())
 events.onopen = () => {
@@ -12,7 +12,7 @@ events.addEventListener('fault', ({ data }) => {
   document.querySelector('.content-fault')?.remove()
   const note = document.createElement('pre')
   note.className = 'content-fault'
-  // Set here, so that the site's style sheet carries nothing of it.
+  // Styled here, to keep it out of the site's style sheet.
   note.style.cssText =
     'position:fixed;inset:auto 0 0;z-index:9999;padding:24px;background:#b3161b;color:#fff;white-space:pre-wrap'
   note.role = 'alert'

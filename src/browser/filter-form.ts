@@ -2,8 +2,8 @@ import { parsePage } from '../islands/trusted.ts'
 import { isPlainClick } from './plain-click.ts'
 
 /**
- * Answers filters, sorting and "reset" in place: fetches the page that the form would lead to and puts its results
- * over the present ones. Without this, or when the fetch fails, the form and the links lead there.
+ * Applies filters, sorting and "reset" in place: fetches the target page and replaces the results. Without this, or
+ * when the fetch fails, the form and the links navigate there.
  */
 export function watch(): void {
   document.addEventListener('change', ({ target }) => {
@@ -34,7 +34,7 @@ function results(page: Document = document): HTMLElement | null {
   return page.querySelector('[data-filter-results]')
 }
 
-/** The address of the form's choice, without the selects that choose nothing. */
+/** The URL for the form's values, without empty selects. */
 function addressOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
   const isButton = submitter instanceof HTMLButtonElement && submitter.name !== ''
   const data = new FormData(form, isButton ? submitter : null)
@@ -66,7 +66,7 @@ async function show(address: string, isNew = true): Promise<void> {
   }
 }
 
-/** New results in the same place; the status stays the same element, so that its new text is read out. */
+/** Replaces the results; the status element itself stays, so that its new text is announced. */
 function replace(place: HTMLElement, page: Document): void {
   const next = results(page)
   if (!next) throw new Error('The page has no results')
@@ -81,7 +81,7 @@ function replace(place: HTMLElement, page: Document): void {
   if (focused) place.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true })
 }
 
-/** A selector that finds the same control among the new results. */
+/** A selector for the same control in the new results. */
 function describe(element: Element | null): string | undefined {
   if (element instanceof HTMLSelectElement) return `#${element.id}`
   if (element instanceof HTMLButtonElement && element.name === 'sort') {

@@ -1,6 +1,6 @@
 import { FIXED_FORM_CLOSED } from '../shared/fixed-form.ts'
 
-/** The form that stays in sight: folds, opens, and can be closed for the rest of the tab's session. */
+/** The fixed form: collapses, expands, and can be closed for the rest of the tab's session. */
 export function watchFixedForm(): void {
   const form = document.querySelector<HTMLElement>('[data-fixed-form]')
   if (!form) return
@@ -35,6 +35,6 @@ function close(page: HTMLElement): void {
   try {
     sessionStorage.setItem(FIXED_FORM_CLOSED, '1')
   } catch {
-    // Then it is closed on this page only.
+    // Storage is blocked: the form is closed on this page only.
   }
 }

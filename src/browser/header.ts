@@ -1,11 +1,11 @@
 import { HAS_POPOVERS, updateScrollLock } from './scroll-lock.ts'
 
-/** 1366 px, more for who reads larger text. */
+/** 1366 px, more with a larger font size. */
 const DESKTOP = '(min-width: 85.375em)'
 
 /**
- * What of the header needs a script: the scrolled state, `aria-expanded` of what opens natively, the search panel.
- * Popups, panels and the burger open by themselves (`popover`), also while this is still on its way.
+ * The header's scripted parts: the scrolled state, `aria-expanded` of natively opened popovers, the search panel.
+ * Popups, panels and the burger open without this script (`popover`).
  */
 export function watchHeader(): void {
   watchScrolled()
@@ -14,14 +14,14 @@ export function watchHeader(): void {
   matchMedia(DESKTOP).addEventListener('change', ({ matches }) => {
     if (matches) closePopovers('[data-burger]')
   })
-  // A page that comes back from the browser's memory comes back with everything closed.
+  // Close everything, so that a page restored from the back/forward cache starts closed.
   addEventListener('pagehide', () => {
     closePopovers('[popover]')
     for (const dialog of document.querySelectorAll('dialog')) dialog.close()
   })
 }
 
-/** One pixel at the top of the page that is out of sight beyond 1 px of scroll. */
+/** Watches a one-pixel sentinel at the top of the page, out of view after 1 px of scroll. */
 function watchScrolled(): void {
   const header = document.querySelector<HTMLElement>('[data-header]')
   const mark = document.querySelector('[data-scroll-mark]')
@@ -44,7 +44,7 @@ function followToggle(event: Event): void {
   updateScrollLock()
 }
 
-/** Under an open burger the rest of the page is neither read nor reached. */
+/** While the burger is open, the rest of the page is inert. */
 function setInert(isInert: boolean): void {
   for (const part of document.querySelectorAll<HTMLElement>('main, footer, [data-site-top]')) {
     part.inert = isInert
@@ -72,7 +72,7 @@ function watchSearchPanel(): void {
 
   document.addEventListener('click', (event) => {
     const target = event.target as Element
-    // Enter in the input presses the form's first button, which is the toggle: then the form is meant.
+    // Enter in the input clicks the form's first button, which is the toggle: submit the form instead.
     const isKey = event.isTrusted && event.detail === 0
     const isEnter = isKey && panel.contains(document.activeElement)
     if (toggle.contains(target) && isEnter) return

@@ -1,7 +1,7 @@
 import { cookieText } from '../shared/cookie-text.ts'
 import { FIXED_FORM_HIDDEN, hasFixedForm } from '../shared/fixed-form.ts'
 
-/** After a lead from a page that has the form: not shown again for a day. */
+/** Hides the fixed form for a day after a lead from a page that has it. */
 export function hideFixedForm(path: string): void {
   if (!hasFixedForm(path)) return
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing on plain http.

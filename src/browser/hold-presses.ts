@@ -1,13 +1,13 @@
-/** How long a press waits for its script before it does what it does without one. */
+/** How long a click waits for its script before falling back to the default action. */
 const PATIENCE_MS = 5000
 
-/** What waits for a script that is on its way. */
+/** A click or submit held until its script loads. */
 interface HeldPress {
-  /** Does what was asked for meanwhile, and waits no longer. */
+  /** Replays what was held, and stops holding. */
   release(): void
 }
 
-/** The last click on a link or button waits for the component that knows what it means. */
+/** Holds the last click on a link or button until its component is hydrated. */
 export function holdClicks(element: HTMLElement): HeldPress {
   let kept: MouseEvent | undefined
   const keep = (event: MouseEvent) => {
@@ -29,7 +29,7 @@ export function holdClicks(element: HTMLElement): HeldPress {
   return { release }
 }
 
-/** A form that is sent before its script has come: by the script if it comes, else as a form without one. */
+/** Holds a submit made before the form's script has loaded: the script sends it, or the browser if it fails to load. */
 export function holdSubmit(element: HTMLElement): HeldPress & { isHeld: Promise<void> } {
   let sent: { form: HTMLFormElement; submitter: HTMLElement | null } | undefined
   let tell: () => void = () => undefined

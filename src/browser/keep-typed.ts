@@ -6,9 +6,8 @@ interface Kept {
 }
 
 /**
- * Keeps what stands in the controls of an element while somebody else takes it over. React leaves the controls that
- * it finds, but writes a text's default anew, and where something has changed the markup behind its back, as a
- * translator or an extension does, it makes all of it anew.
+ * Preserves control values while an element is hydrated. React keeps existing controls but resets a text's default, and
+ * when a translator or extension has changed the markup, it re-creates everything.
  */
 export function keepTyped(element: HTMLElement): { restore(): void } {
   const kept = controlsOf(element).map((control): Kept => ({ control, value: control.value }))
@@ -45,7 +44,7 @@ function putBack(
     copyChoice(former, control)
     if (control.type !== 'file') control.value = wholeValue(former)
     if (focused === former) refocus(former, control)
-    // Whoever looks after the control hears of it as of typing.
+    // Notify the control's listeners as if it had been typed.
     control.dispatchEvent(new Event('input', { bubbles: true }))
   } else if (former instanceof HTMLTextAreaElement && former.value !== value) {
     former.value = value
@@ -63,16 +62,16 @@ function refocus(former: Control, control: Control): void {
   control.focus({ preventScroll: true })
   if (former instanceof HTMLSelectElement || control instanceof HTMLSelectElement) return
   const { selectionStart, selectionEnd } = former
-  // Some types of input have no caret to speak of.
+  // Some input types have no caret.
   if (selectionStart !== null) control.setSelectionRange(selectionStart, selectionEnd)
 }
 
-/** A phone field adds the code of its country. */
+/** A phone field's value includes its country code. */
 function wholeValue({ form, name, value, type }: Control): string {
   return form && type === 'tel' ? String(new FormData(form).get(name) ?? '') : value
 }
 
-/** Those with a name, in their order; a list of countries inside a phone field has none. */
+/** Named controls in document order; the country list inside a phone field has no name. */
 function controlsOf(element: HTMLElement): Control[] {
   return [...element.querySelectorAll<Control>('input[name], textarea[name], select[name]')]
 }

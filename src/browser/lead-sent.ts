@@ -15,14 +15,14 @@ declare global {
   }
 }
 
-/** Thanks the visitor for a lead and tells analytics; takes up leads that could not be sent before. */
+/** Thanks the visitor for a lead and notifies analytics; retries leads that could not be sent earlier. */
 export function watchSentLeads(): void {
   document.addEventListener('lead-sent', ({ detail, target }) => {
     report(detail, location.pathname)
     ;(target as Element).closest('dialog')?.close()
     openModal('success')
   })
-  // No form shows it any more, so there is nobody to thank.
+  // The form is gone, so there is no thank-you to show.
   addEventListener('load', () => void sendWaiting())
   document.addEventListener('lead-arrived', (event) => {
     setTimeout(() => {

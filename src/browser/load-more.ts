@@ -1,8 +1,8 @@
 import { parsePage } from '../islands/trusted.ts'
 
 /**
- * Fetches the page that the link leads to, appends its items and makes way for that page's own link.
- * A failed load leaves the link an ordinary link.
+ * Fetches the linked page, appends its items and replaces the link with that page's own. If loading fails, the link
+ * stays an ordinary link.
  */
 export async function loadMore(link: HTMLAnchorElement): Promise<void> {
   try {

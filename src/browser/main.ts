@@ -10,7 +10,7 @@ import { recordVisit } from './record-visit.ts'
 import { watchScrollLinks } from './smooth-scroll.ts'
 import { watchLoadMore } from './watch-load-more.ts'
 
-/** What only some pages have. */
+/** Scripts that only some pages need. */
 const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
   ['[data-section-nav]', () => import('./section-nav.ts')],
   ['[data-action="copy-link"]', () => import('./copy-link.ts')],
@@ -19,7 +19,7 @@ const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
   ['html[data-vendors]', () => import('./vendors.ts')]
 ]
 
-/** One that fails, as where a browser forbids cookies, does not take the others with it. */
+/** A failure, such as blocked cookies, must not stop the others. */
 for (const start of [
   recordVisit,
   watchHeader,

@@ -1,6 +1,6 @@
 import { lockScroll, updateScrollLock } from './scroll-lock.ts'
 
-/** How long after the callback popup is shown its name field gets focus. */
+/** Delay before the callback popup's name field gets focus. */
 const NAME_FOCUS_MS = 300
 
 /** Opens `[data-modal="<name>"]`, if the page has it. */
@@ -13,13 +13,13 @@ export function openModal(name: string): void {
   if (name === 'callback') setTimeout(() => focusName(dialog), NAME_FOCUS_MS)
 }
 
-/** A visitor who is already elsewhere in the dialog stays there. */
+/** Does not take focus from a visitor already elsewhere in the dialog. */
 function focusName(dialog: HTMLDialogElement): void {
   const isElsewhere = document.activeElement?.matches('input, select, textarea')
   if (dialog.open && !isElsewhere) dialog.querySelector<HTMLElement>('input[name="fio"]')?.focus()
 }
 
-/** Makes `[data-open-modal]` and `[data-action="modal-close"]` work wherever they stand. */
+/** Makes `[data-open-modal]` and `[data-action="modal-close"]` work anywhere on the page. */
 export function watchModals(): void {
   let pressed: EventTarget | null = null
   document.addEventListener('close', updateScrollLock, true)
@@ -34,7 +34,7 @@ export function watchModals(): void {
       opener.closest<HTMLElement>('[popover]')?.hidePopover()
       openModal(opener.dataset.openModal)
     }
-    // A press that began inside, such as one that selects text, is no click beside the dialog.
+    // A press that began inside, such as a text selection, is not a backdrop click.
     const isBackdrop = target instanceof HTMLDialogElement && pressed === target
     if (isBackdrop || target.closest('[data-action="modal-close"]')) {
       target.closest('dialog')?.close()

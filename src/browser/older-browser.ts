@@ -1,19 +1,19 @@
 import { links } from '../shared/links.ts'
 import { HAS_POPOVERS } from './scroll-lock.ts'
 
-/** What the header needs in browsers without anchor positioning, such as Safari 18, or without popovers, Safari 16. */
+/** Header fallbacks for browsers without anchor positioning, such as Safari 18, or without popovers, Safari 16. */
 export function watch(): void {
   document.addEventListener('beforetoggle', tellHeaderEnd, true)
   if (!HAS_POPOVERS) document.addEventListener('click', followInstead)
 }
 
-/** For browsers whose style sheets cannot ask where the header ends: it stands lower at the top of the page. */
+/** For browsers without anchor positioning in CSS: the header ends lower at the top of the page. */
 function tellHeaderEnd(): void {
   const end = document.querySelector('[data-header]')?.getBoundingClientRect().bottom
   document.documentElement.style.setProperty('--header-end', `${end}px`)
 }
 
-/** What cannot be opened leads to a page with the same. */
+/** Navigates to an equivalent page, because popovers cannot open here. */
 function followInstead({ target }: Event): void {
   const toggle = (target as Element).closest<HTMLElement>('[popovertarget]')
   if (!toggle) return

@@ -1,4 +1,4 @@
-/** A click that nobody has answered and that asks for no new tab or window. */
+/** An unhandled click that does not ask for a new tab or window. */
 export function isPlainClick(event: MouseEvent): boolean {
   const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
   return !event.defaultPrevented && event.button === 0 && !hasModifier

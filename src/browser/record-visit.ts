@@ -6,7 +6,7 @@ import { extendVisitPath, VISIT_PATH_KEY } from '../shared/visit-path.ts'
 
 const UNCONFIRMED = 'first-touch-unconfirmed'
 
-/** Notes where the visitor came from, on every page view: also when a page comes back from the cache of Back. */
+/** Records where the visitor came from on every page view, including restores from the back/forward cache. */
 export function recordVisit(): void {
   if ('prerendering' in document && document.prerendering) {
     document.addEventListener('prerenderingchange', writeVisit, { once: true })
@@ -69,7 +69,7 @@ function isUnconfirmed(): boolean {
 
 declare global {
   interface Document {
-    /** True while a page is loaded ahead of a click; no visit yet. */
+    /** True while a page is prerendered: not a visit yet. */
     readonly prerendering?: boolean
   }
 }

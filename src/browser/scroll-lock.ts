@@ -1,17 +1,14 @@
-/** Safari before 17 knows no popovers, and refuses a selector that names them. */
+/** Safari before 17 has no popovers, and throws on a selector that names them. */
 export const HAS_POPOVERS = 'popover' in HTMLElement.prototype
 
 const COVERS = HAS_POPOVERS ? 'dialog[open], [data-burger]:popover-open' : 'dialog[open]'
 
-/**
- * Holds the page still under an open dialog or burger, and lets it go after the last one. Where a scrollbar takes
- * space, its place is kept, so that nothing moves.
- */
+/** Locks scrolling while any dialog or burger is open. Keeps the space of a scrollbar, so that nothing shifts. */
 export function updateScrollLock(): void {
   lockScroll(document.querySelector(COVERS) !== null)
 }
 
-/** Before a dialog opens rather than after: then the page is laid out once for both. */
+/** Call before a dialog opens rather than after, so that the page is laid out only once. */
 export function lockScroll(isLocked: boolean): void {
   const page = document.documentElement
   if (isLocked === 'locked' in page.dataset) return

@@ -1,4 +1,4 @@
-/** Marks the link of the section that is being read, in every list of a page's own sections. */
+/** Highlights the link of the current section in every list of a page's sections. */
 export function watch(): void {
   for (const nav of document.querySelectorAll('[data-section-nav]')) follow(nav)
 }

@@ -6,7 +6,7 @@ const PRODUCT_OFFSET_PX = 200
 const PRODUCT_FORM = 'product-form'
 const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
-/** Scroll-to buttons and anchors of the same page glide to their target, unless the visitor wants no motion. */
+/** Smooth scrolling for scroll-to buttons and same-page anchors, unless the visitor prefers reduced motion. */
 export function watchScrollLinks(): void {
   document.addEventListener('click', (event) => {
     if (!isPlainClick(event)) return
@@ -22,7 +22,7 @@ export function watchScrollLinks(): void {
   })
 }
 
-/** The id that a link of this very page leads to. */
+/** The id that a same-page link points to. */
 function anchorOf({ href }: HTMLAnchorElement): string | undefined {
   const url = new URL(href)
   const isHere = url.pathname === location.pathname && url.search === location.search
@@ -31,7 +31,7 @@ function anchorOf({ href }: HTMLAnchorElement): string | undefined {
     : undefined
 }
 
-/** The place to stop at, which may move while pictures above it load. */
+/** The scroll target, which may move while images above it load. */
 function goalOf(target: Element, offset: number | undefined): number {
   const header = document.querySelector('[data-header]')
   const above = offset ?? header?.getBoundingClientRect().height ?? 0
@@ -49,7 +49,7 @@ async function glide(target: HTMLElement, offset: number | undefined): Promise<v
   target.focus({ preventScroll: true })
 }
 
-/** Resolves with false when the visitor has taken over. */
+/** Resolves with false when the visitor interrupts. */
 function move(target: Element, offset: number | undefined): Promise<boolean> {
   return new Promise((done) => {
     const from = scrollY
@@ -74,7 +74,7 @@ function move(target: Element, offset: number | undefined): Promise<boolean> {
   })
 }
 
-/** Slow, fast, slow. */
+/** Ease in and out. */
 function ease(share: number): number {
   return share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2
 }

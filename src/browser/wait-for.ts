@@ -2,7 +2,7 @@ import type { HydrateWhen } from '../islands/catalog.ts'
 
 /** Resolves when it is time to hydrate `element`. */
 export const waitFor: Record<HydrateWhen, (element: Element) => Promise<void>> = {
-  // What is touched while the page still grows may have moved out of sight.
+  // A touched element may have left the viewport while the page was still growing.
   visible: (element) => Promise.race([whenVisible(element), whenTouched(element)]),
   touch: whenTouched
 }
@@ -23,12 +23,12 @@ function whenVisible(element: Element): Promise<void> {
 
 function whenTouched(element: Element): Promise<void> {
   return new Promise((done) => {
-    // Before this script nobody heard of it.
+    // The event may have fired before this script ran.
     if (element.matches(':focus-within, :hover')) done()
     for (const event of ['pointerover', 'focusin', 'touchstart']) {
       element.addEventListener(event, () => done(), { once: true, passive: true })
     }
-    // A panel or a dialog that opens shows what stands in it, whoever touches it first.
+    // Opening a panel or dialog also triggers the islands inside it.
     const panel = element.closest('[popover], dialog')
     for (const event of ['beforetoggle', 'shown']) {
       panel?.addEventListener(event, () => done(), { once: true })

@@ -1,6 +1,6 @@
 import { isPlainClick } from './plain-click.ts'
 
-/** Makes "load more" links append what they lead to. What does so is loaded by the first click. */
+/** Makes "load more" links append their page. The code loads on the first click. */
 export function watchLoadMore(): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-load-more]')

@@ -17,7 +17,7 @@ export interface IslandProps {
 export type IslandName = keyof IslandProps
 
 /**
- * When the browser should bother. `visible` is for forms in the flow of a page, `touch` for what most visitors
- * never open: it waits for the first pointer or focus inside.
+ * When to hydrate. `visible` is for forms in the page flow, `touch` for what most visitors never open: it waits for the
+ * first pointer or focus inside.
  */
 export type HydrateWhen = 'visible' | 'touch'

@@ -1,4 +1,4 @@
-/** How often a query was asked, and what it found the last time. Nothing is known of who asked. */
+/** How often a query was asked, and what it last found. Says nothing about who asked. */
 export interface AskedQuery {
   query: string
   count: number

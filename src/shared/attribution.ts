@@ -45,12 +45,12 @@ export interface Origin {
 }
 
 /**
- * The cookies that one page view writes. First touch and last touch follow the same rule and are written
- * only while their marker is absent; `request_page` is written always.
+ * The cookies that one page view writes. First touch and last touch follow the same rule and are written only while
+ * their marker is absent; `request_page` is written always.
  *
  * @param url The address of the page, `location.href`.
  * @param referrer `document.referrer`, empty for a direct visit.
- * @param cookies What the visitor has, by name, decoded.
+ * @param cookies The visitor's cookies by name, decoded.
  */
 export function attribute(
   url: string,
@@ -107,13 +107,13 @@ function queryOf(url: string): string {
   return start < 0 ? '' : beforeFragment.slice(start + 1)
 }
 
-/** The start of a URL that takes at most so many bytes when it is encoded, never ending inside a percent escape. */
+/** The longest start of a URL that fits `maxBytes` when encoded; never ends inside a percent escape. */
 export function cutUrl(url: string, maxBytes: number): string {
   const short = cut(url, maxBytes)
   return short.length < url.length ? short.replace(/%[0-9a-f]?$/i, '') : short
 }
 
-/** The longest start of `value` that fits, whole code points only, lone surrogates replaced. */
+/** The longest start of `value` that fits; whole code points only, lone surrogates replaced. */
 function cut(value: string, maxBytes: number): string {
   let text = ''
   let bytes = 0

@@ -1,7 +1,7 @@
-/** What the bot check is for; a token made for another action is refused. */
+/** Action name of the bot check; a token for another action is refused. */
 export const BOT_CHECK_ACTION = 'submit'
 
-/** A challenge older than this is renewed by the page before it sends, in milliseconds. */
+/** The page renews a challenge older than this before sending, in milliseconds. */
 export const CHALLENGE_FRESH_MS = 20 * 60 * 1000
 
 /**
@@ -24,13 +24,13 @@ export interface BotSolution extends BotChallenge {
   number: number
 }
 
-/** Said instead of a challenge when an outside provider tells people from programs. */
+/** Sent instead of a challenge when an outside provider does the bot check. */
 export interface BotProvider {
   provider: 'recaptcha' | 'smartcaptcha'
   siteKey: string
-  /** For a browser in which the provider's script is blocked or says nothing: its lead comes in as `unverified`. */
+  /** For a browser in which the provider's script is blocked or does not respond: the lead is marked `unverified`. */
   instead?: BotChallenge
 }
 
-/** What a browser has to do before it may send a lead. */
+/** The task a browser must solve before sending a lead. */
 export type BotTask = BotChallenge | BotProvider

@@ -1,4 +1,4 @@
-/** What a page shows of an office once its city is chosen; printed into every page as JSON. */
+/** Office details shown once its city is chosen; embedded into every page as JSON. */
 export interface City {
   slug: string
   name: string
@@ -12,5 +12,5 @@ export interface City {
   hours: { from: string; to: string }
 }
 
-/** Key of the choice in the browser's storage: it never leaves the browser except with a lead. */
+/** Storage key of the choice, which leaves the browser only with a lead. */
 export const CITY_KEY = 'city'

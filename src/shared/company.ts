@@ -1,4 +1,4 @@
-/** Who the site is about, as every page shows it. */
+/** The company, as every page shows it. */
 export interface Company {
   name: string
   descriptor: string

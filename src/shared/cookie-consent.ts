@@ -5,5 +5,5 @@ export const COOKIE_CONSENT = {
   maxAgeS: 365 * 24 * 60 * 60
 } as const
 
-/** Told by the page when the visitor accepts cookies. */
+/** Event fired when the visitor accepts cookies. */
 export const COOKIES_ACCEPTED = 'cookies-accepted'

@@ -7,9 +7,8 @@ export interface CookieToSet {
 }
 
 /**
- * The cookies of a `Cookie` header or of `document.cookie`, decoded once.
- * The first of two equal names wins, as in RFC 6265 the one with the longer path comes first.
- * A value that is not valid percent-encoding is returned as it stands.
+ * The cookies of a `Cookie` header or of `document.cookie`, decoded once. The first of two equal names wins, as in RFC
+ * 6265 the one with the longer path comes first. A value that is not valid percent-encoding is returned unchanged.
  */
 export function parseCookies(text: string): Map<string, string> {
   const cookies = new Map<string, string>()

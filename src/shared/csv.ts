@@ -3,8 +3,8 @@ import { toPlainLines } from './plain-text.ts'
 const BOM = '\uFEFF'
 
 /**
- * Rows as a table that Russian Excel opens by a double click: UTF-8 with a mark, semicolons, CRLF.
- * Control characters are shown as escapes. A cell that a spreadsheet would run as a formula is led by an apostrophe.
+ * A CSV table that Russian Excel opens with a double click: UTF-8 with BOM, semicolons, CRLF. Control characters are
+ * escaped. A cell that a spreadsheet would run as a formula gets a leading apostrophe.
  *
  * Source: RFC 4180; OWASP, CSV Injection.
  */

@@ -8,7 +8,7 @@ const monthFormat = new Intl.DateTimeFormat('ru', {
   timeZone: TIME_ZONE
 })
 
-/** An ISO moment with its offset; a day without a time begins in Moscow. */
+/** An ISO date-time with its offset; a day without a time starts at midnight in Moscow. */
 export function withOffset(iso: string): string {
   return iso.includes('T') ? iso : `${iso}T00:00:00+03:00`
 }

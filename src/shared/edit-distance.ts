@@ -1,6 +1,6 @@
 /**
- * Insertions, deletions, replacements and swaps of neighbours that turn one word into the other (optimal string
- * alignment); `limit + 1` when there are more.
+ * Edits (insertion, deletion, replacement, swap of neighbours) between two words, by optimal string alignment; `limit +
+ * 1` when there are more.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
@@ -33,7 +33,7 @@ function cell(a: string, b: string, i: number, j: number, { row, previous, befor
   return isSwap ? Math.min(best, (before[j - 2] ?? 0) + 1) : best
 }
 
-/** Mistakes that a word of this length may have. */
+/** Typos tolerated in a word of this length. */
 export function allowedMistakes(word: string): number {
   if (word.length < 4) return 0
   return word.length < 8 ? 1 : 2

@@ -1,16 +1,16 @@
-/** Where the fixed form is, and how it is remembered that it should not be. */
+/** Pages with the fixed form, and how its dismissal is remembered. */
 
 const RATINGS = '/rating/'
 const PLACES = ['/education/articles/', RATINGS]
 
-/** Set for a day when a main form has been sent from one of those pages. */
+/** Set for one day after a main form is sent from one of those pages. */
 export const FIXED_FORM_HIDDEN = {
   name: 'BX_HIDE_FORM_CALLBACK',
   value: '1',
   maxAgeS: 24 * 60 * 60
 } as const
 
-/** Key in sessionStorage: the visitor has closed it in this tab. */
+/** sessionStorage key: the visitor closed the form in this tab. */
 export const FIXED_FORM_CLOSED = 'fixed-form-closed'
 
 export function hasFixedForm(path: string): boolean {

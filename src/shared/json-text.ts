@@ -1,12 +1,12 @@
-/** What JSON leaves as it is and a terminal obeys or hides: DEL, C1, format marks, line separators. */
+/** Characters that JSON leaves unescaped but a terminal obeys or hides: DEL, C1, format marks, line separators. */
 const UNSAFE = /[\u007F-\u009F\u2028\u2029]|\p{Cf}/gu
 
-/** A value as readable JSON that is harmless to a terminal and means the same. */
+/** Readable JSON of the same value, safe to print on a terminal. */
 export function toJson(value: unknown): string {
   return `${escapeJson(JSON.stringify(value, null, 2))}\n`
 }
 
-/** JSON that means the same, without what a terminal obeys. */
+/** Equivalent JSON without characters that a terminal obeys. */
 export function escapeJson(json: string): string {
   return json.replace(UNSAFE, toEscapes)
 }

@@ -1,6 +1,6 @@
 /**
- * What a lead is made of. A name here is a form field, a multipart part, a key of the stored payload,
- * a column of the export and a key of `leads list --json`.
+ * The fields of a lead. Each name is a form field, a multipart part, a key of the stored payload, a column of the
+ * export and a key of `leads list --json`.
  */
 
 /** Sent with every lead. */
@@ -43,7 +43,7 @@ export type AttributionField = (typeof ATTRIBUTION_FIELDS)[number]
 export type LeadField = (typeof LEAD_FIELDS)[number]
 export type ControlField = (typeof CONTROL_FIELDS)[number]
 
-/** A lead as it travels: some fields may be missing, none is anything but text. */
+/** A lead in transit: fields may be missing, all values are text. */
 export type LeadValues = Partial<Record<LeadField, string>>
 
 export type LeadForm = 'main' | 'callback'
@@ -65,7 +65,7 @@ export const LEAD_LIMITS = {
 export const FILE_LIMIT_BYTES = 10 * 1024 * 1024
 export const FILE_LIMIT_TEXT = `${FILE_LIMIT_BYTES / 1024 / 1024} МБ`
 
-/** The form that a request was made by, also when it does not say so. */
+/** The form that made a request, even if the request does not say so. */
 export function formOf(values: LeadValues): LeadForm {
   if (values.webFormID === WEB_FORM_IDS.callback) return 'callback'
   if (values.webFormID === WEB_FORM_IDS.main) return 'main'

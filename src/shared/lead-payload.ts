@@ -3,11 +3,11 @@ import { type LeadRules, stripParentheses } from './lead-rules.ts'
 import { withDialCode } from './phone/dial-code.ts'
 
 /**
- * What a form's fields become when they are sent: dial code before the number, the site URL-encoded, stand-ins for
- * an empty phone and e-mail, the attribution, and last of all no parentheses in any value.
- * The page's script does this; for a form posted without a script the server does.
+ * Turns form fields into what is sent: dial code before the number, URL-encoded site, stand-ins for an empty phone and
+ * e-mail, attribution, and finally no parentheses in any value. The page's script does this; for a form posted without
+ * a script, the server does.
  *
- * @param typed What stands in the form's fields.
+ * @param typed Values of the form's fields.
  */
 export function completeLead(
   typed: LeadValues,

@@ -6,7 +6,7 @@ import {
   type LeadValues
 } from './lead-fields.ts'
 
-/** What a visitor reads at a field. */
+/** Messages shown beside a field. */
 export const MESSAGES = {
   required: 'Ошибка! Заполните поле',
   phone: 'Ошибка! Неверный формат телефона',
@@ -28,7 +28,7 @@ export const CALL_HOURS = Array.from(
 )
 export const CALL_DEFAULTS = { from: '09:00', to: '18:00' } as const
 
-/** What is wrong, by the name of the control that it is shown at. */
+/** Messages by the name of the control they belong to. */
 export type LeadErrors = Partial<Record<LeadField | 'file', string>>
 export type LeadCheck = { ok: true } | { ok: false; errors: LeadErrors }
 
@@ -61,8 +61,8 @@ export function isEmailValid(email: string): boolean {
 }
 
 /**
- * Which contact fields must be filled in: a valid phone lifts the e-mail and the other way round.
- * Takes what stands in the fields, without the dial code.
+ * Which contact fields are required: a valid phone makes the e-mail optional and vice versa. Takes the field values
+ * without the dial code.
  */
 export function requiredContacts(values: { phone: string; email: string }) {
   return {
@@ -72,8 +72,8 @@ export function requiredContacts(values: { phone: string; email: string }) {
 }
 
 /**
- * Decides whether a lead can be accepted, and says in Russian what to fix.
- * The server's word is final; forms call it to answer sooner.
+ * Decides whether a lead can be accepted, and says in Russian what to fix. The server's check is authoritative; forms
+ * run it for a quicker answer.
  */
 export function checkLead(form: LeadForm, values: LeadValues, rules: LeadRules): LeadCheck {
   const errors: LeadErrors = {
@@ -104,8 +104,8 @@ function checkContacts(form: LeadForm, values: LeadValues, rules: LeadRules): Le
 }
 
 /**
- * Only the message has lines; elsewhere a line break is an attempt on a mail header, and a control character one on
- * whoever reads the lead. A tab comes with what is pasted from a spreadsheet.
+ * Only the message may have line breaks; elsewhere one is an attempt at mail header injection, and a control character
+ * an attack on the reader. Tabs are allowed: they come with text pasted from a spreadsheet.
  */
 function checkLines(values: LeadValues): LeadErrors {
   const errors: LeadErrors = {}
@@ -131,13 +131,13 @@ function checkCallTime({ from = CALL_DEFAULTS.from, to = CALL_DEFAULTS.to }: Lea
   return isOffered && from < to ? {} : { from: MESSAGES.callTime }
 }
 
-/** The value, or nothing where it is the stand-in for nothing. */
+/** The value, or an empty string if it is the stand-in. */
 export function filledContact(value = '', standIn: string): string {
   const text = value.trim()
   return stripParentheses(text) === stripParentheses(standIn.trim()) ? '' : text
 }
 
-/** The number without its dial code, so that a dial code alone is no number. */
+/** The number without its dial code: a dial code alone is not a number. */
 function numberOf(phone: string): string {
   return phone.replace(/^\+\d{1,4}(?:\s+|$)/, '')
 }

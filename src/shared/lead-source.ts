@@ -1,16 +1,16 @@
 import { cutUrl, FIRST_TOUCH, LAST_TOUCH } from './attribution.ts'
 import type { AttributionField } from './lead-fields.ts'
 
-/** A longer address must not cost the lead: the intake refuses fields over 16 KiB. */
+/** Longer URLs are cut, because the intake refuses fields over 16 KiB and the lead would be lost. */
 const PAGE_BYTES = 8192
 
 type Cookies = ReadonlyMap<string, string>
 
 /**
- * The attribution fields of a lead, as the sender writes them before parentheses are removed.
- * With no cookies at all every field is there and empty.
+ * The attribution fields of a lead, as the sender writes them before parentheses are removed. Without any cookies,
+ * every field is present and empty.
  *
- * @param page Address of the page that the lead is sent from.
+ * @param page URL of the page the lead is sent from.
  * @param callTouchID The id from the vendor's function, used when its cookie is missing.
  */
 export function leadSource(
@@ -38,8 +38,8 @@ function canal(source: string, medium: string): string {
 }
 
 /**
- * The analytics client id: of `_ga` the last two numbers (`GA1.2.468604437.1611708469`) or a whole
- * AMP id, else Yandex Metrica's `_ym_uid`. Text, as both exceed the safe integers.
+ * The analytics client id: the last two numbers of `_ga` (`GA1.2.468604437.1611708469`) or a whole AMP id, otherwise
+ * Yandex Metrica's `_ym_uid`. Text, as both exceed the safe integers.
  */
 function clientId(cookies: Cookies): string {
   const ga = cookies.get('_ga') ?? ''

@@ -1,4 +1,4 @@
-/** Every URL path the site owns. Templates, islands and routes spell a path only through here. */
+/** Every URL path of the site. Templates, islands and routes take paths only from here. */
 export const links = {
   home: () => '/',
   contacts: () => '/contacts/',

@@ -1,29 +1,29 @@
-/** Longer queries are cut: nobody types them. */
+/** Longer queries are cut; no real one is longer. */
 export const MAX_QUERY = 100
 
-/** The server's mark on a fragment, with how many pages it lists: a page of somebody between us has none. */
+/** Marks a fragment as the server's and counts its pages; a page injected by a proxy lacks it. */
 const COUNT_HEADER = 'x-title-search'
 const INPUT_ID = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/
 
-/** What the live search asks, in a POST to the search page. */
+/** A live search query, sent as a POST to the search page. */
 export interface LiveQuestion {
-  /** Id of the input that is typed in; the ids of the fragment begin with it. */
+  /** Id of the search input; element ids in the fragment start with it. */
   inputId: string
   /** As it was typed. */
   query: string
-  /** Shortest query that the page asks; the server may want more. */
+  /** Minimum query length on the page; the server may require more. */
   minLength: number
 }
 
-/** What it is answered. */
+/** The server's answer. */
 export interface LiveAnswer {
   /** Links, one below the other; empty when nothing was found. */
   html: string
-  /** How many pages the links lead to, the way to all results not counted. */
+  /** How many pages the links lead to, not counting the "all results" link. */
   count: number
 }
 
-/** What was posted to the search page: a question, the form of a page without scripts, or something that nobody can answer. */
+/** A POST to the search page: a live query, the form of a page without scripts, or something invalid. */
 export type SearchPost =
   | ({ kind: 'question' } & LiveQuestion)
   | { kind: 'form'; query: string }
@@ -52,7 +52,7 @@ export function toHeaders({ count }: LiveAnswer): Record<string, string> {
   return { 'content-type': 'text/html; charset=utf-8', [COUNT_HEADER]: String(count) }
 }
 
-/** The answer as it came; nothing when it is not one of ours, or not whole. */
+/** Parses an answer; undefined when it is not ours or incomplete. */
 export function readAnswer(
   headers: { get(name: string): string | null },
   html: string

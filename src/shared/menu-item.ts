@@ -5,7 +5,7 @@ export interface MenuItem {
   children?: readonly MenuItem[]
 }
 
-/** Whether a page is `path` itself or stands below it; filters and anchors are no place of their own. */
+/** Whether a page is `path` itself or below it; filters and anchors do not count as pages. */
 export function isBelow(item: Pick<MenuItem, 'path'>, path: string): boolean {
   return !/[?#]/.test(item.path) && path.startsWith(item.path)
 }

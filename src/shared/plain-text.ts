@@ -1,23 +1,23 @@
-/** Lines, tabs, and what a reader takes for them. */
+/** Line breaks, tabs and look-alikes. */
 const BREAKS = /\r\n|[\n\r\t\v\f\u0085\u2028\u2029]/g
 const SPACES = /[\t\v\f]/g
 const LINE_BREAKS = /\r\n|[\r\u0085\u2028\u2029]/g
 
-/** Control characters, and marks that turn the direction of what follows. */
+/** Control characters and bidirectional marks. */
 const COMMANDS = /[^\n\P{Cc}]|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
 
-/** Takes no room and says nothing. The joiners are left: emoji and some scripts are written with them. */
+/** Invisible characters, except joiners: emoji and some scripts need those. */
 const INVISIBLE = /(?!\u200C|\u200D)\p{Cf}/gu
 
 /**
- * Text that a stranger wrote, on one line and harmless to a terminal, a log and a letter: what would command the
- * reader's machine is shown as `\u001b`, what is invisible is left out.
+ * Untrusted text on one line, safe for a terminal, a log and an e-mail: control characters are shown as `\u001b`,
+ * invisible characters are removed.
  */
 export function toPlain(text: string): string {
   return toPlainLines(text.replace(BREAKS, ' '))
 }
 
-/** The same with its lines. */
+/** The same, keeping line breaks. */
 export function toPlainLines(text: string): string {
   return text
     .replace(LINE_BREAKS, '\n')

@@ -35,12 +35,12 @@ const LATIN: Readonly<Record<string, string>> = {
   я: 'ya'
 }
 
-/** Russian letters as Latin ones; what is no Russian letter stays. */
+/** Transliterates Russian letters; other characters stay. */
 export function transliterate(text: string): string {
   return text.replace(/[а-яё]/g, (letter) => LATIN[letter] ?? '')
 }
 
-/** A text as part of an address: «до 150 тыс. ₽» is `do-150-tys`. */
+/** A URL slug: «до 150 тыс. ₽» is `do-150-tys`. */
 export function slug(text: string): string {
   return transliterate(text.toLowerCase())
     .replace(/[^a-z0-9]+/g, '-')

@@ -1,28 +1,28 @@
 import type { Origin } from './attribution.ts'
 
-/** Where the page keeps the path, and how many touches it holds: the first, and the latest ones. */
+/** Storage key of the path, and how many touches it holds: the first and the latest ones. */
 export const VISIT_PATH_KEY = 'visit-path'
 export const MAX_TOUCHES = 10
 
 /** Longest part of a touch, in characters. */
 const PART_LENGTH = 100
 
-/** One touch of the way to a lead. */
+/** One touch on the way to a lead. */
 export interface VisitTouch {
   /** ISO 8601. */
   at: string
   source: string
   medium: string
   campaign: string
-  /** Path that was landed on. */
+  /** Landing path. */
   page: string
 }
 
 /**
- * The path with one touch more, when a page view is one: somebody came from elsewhere, or a new visit began.
- * Going on within the site is none, and a reload repeats the touch before.
+ * Adds a touch to the path when a page view is one: the visitor came from elsewhere, or a new visit began. Navigation
+ * within the site is not a touch, and a reload repeats the previous one.
  *
- * @param isNewVisit Whether the last touch is written anew by this view.
+ * @param isNewVisit Whether this view rewrites the last touch.
  */
 export function extendVisitPath(
   path: readonly VisitTouch[],

@@ -29,7 +29,7 @@ const LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
 const RUSSIAN_KEYS = 'ёйцукенгшщзхъфывапролджэячсмитьбю'
 const NEVER = 6
 
-/** Countries by name, synonym, English name, code and dial code; the best matches first, in the list's order. */
+/** Finds countries by name, synonym, English name, code or dial code; best matches first, then list order. */
 export function searchCountries(countries: readonly Country[], query: string): readonly Country[] {
   const text = query.trim()
   if (!text) return countries
@@ -84,7 +84,7 @@ function termRank(term: string, { iso2, name, synonyms, english }: Words): numbe
   return term.length > 3 && isNear ? 5 : NEVER
 }
 
-/** Whether a beginning of the word is the term with one letter changed, missing, added or two swapped. */
+/** Whether some prefix of the word is within one edit of the term (change, omission, addition or swap). */
 function isOneEditAway(word: string, term: string): boolean {
   if (Math.abs(word.length - term.length) > 1) return false
   let same = 0

@@ -7,7 +7,7 @@ const ANNOUNCE_MS = 400
 const GAP_PX = 8
 let count = 0
 
-/** The country of a phone field: a button and, opened, a search over a list. */
+/** The country selector of a phone field: a button that opens a searchable list. */
 export class CountrySelect {
   #frame: HTMLElement
   #input: HTMLInputElement
@@ -55,7 +55,7 @@ export class CountrySelect {
     frame.append(this.#panel, this.#status)
     this.#button.setAttribute('aria-controls', id)
     this.#listen()
-    // The server has drawn the country already, and a picture that is pressed must not be taken away.
+    // The server has already rendered the flag; replacing it mid-press would lose the click.
     if (!this.#flag?.hasChildNodes()) this.show(country)
   }
 
@@ -101,7 +101,7 @@ export class CountrySelect {
 
   #listen(): void {
     this.#button.addEventListener('click', (event) => {
-      // The page's own listener is for buttons whose field is still to come.
+      // The page's listener handles only buttons whose field is not created yet.
       event.stopPropagation()
       if (this.#isOpen()) this.#close(this.#button)
       else this.open()
@@ -112,7 +112,7 @@ export class CountrySelect {
       this.open()
     })
     this.#search.addEventListener('input', (event) => {
-      // Not the form's business.
+      // Keep it from the form.
       event.stopPropagation()
       this.#filter()
     })
@@ -198,12 +198,12 @@ export class CountrySelect {
     const act = keys[event.key]
     if (!act) return
     event.preventDefault()
-    // Neither sends the form nor closes the dialog around it.
+    // Must not submit the form or close the surrounding dialog.
     event.stopPropagation()
     act()
   }
 
-  /** Below the field, or above it where there is more room; as high as the screen that a keyboard leaves. */
+  /** Opens below the field, or above where there is more room; fits the space the on-screen keyboard leaves. */
   #place(): void {
     const box = this.#frame.getBoundingClientRect()
     const view = visualViewport ?? { offsetTop: 0, height: innerHeight }

@@ -1,7 +1,7 @@
 import { links } from '../../shared/links.ts'
 import type { Country } from '../../shared/phone/countries.ts'
 
-/** What the selector and the input stand in; an input outside the site's own forms gets it here. */
+/** The wrapper of selector and input; created for inputs outside the site's own forms. */
 export function frameOf(input: HTMLInputElement): HTMLElement {
   const given = input.closest<HTMLElement>('[data-phone-field]')
   if (given) return given
@@ -11,12 +11,12 @@ export function frameOf(input: HTMLInputElement): HTMLElement {
   const isActive = document.activeElement === input
   input.before(frame)
   frame.append(input)
-  // An element that is moved loses the focus.
+  // Moving an element drops its focus.
   if (isActive) input.focus()
   return frame
 }
 
-/** The server's button, or a new one where there is none. */
+/** The server-rendered button, or a new one. */
 export function buttonOf(frame: HTMLElement, input: HTMLInputElement): HTMLButtonElement {
   const given = frame.querySelector<HTMLButtonElement>('[data-phone-country]')
   if (given) return given

@@ -20,28 +20,28 @@ import { frameOf } from './phone-dom.ts'
 
 const fields = new WeakMap<HTMLInputElement, PhoneField>()
 
-/** The phone field of an input, made on the first call. */
+/** The phone field of an input, created on first use. */
 export function phoneFieldOf(input: HTMLInputElement): PhoneField {
   const field = fields.get(input) ?? new PhoneField(input)
   fields.set(input, field)
   return field
 }
 
-/** An input, its country and the list of countries, kept as `PhoneState` says. */
+/** Keeps an input, its country and the country list in sync with a `PhoneState`. */
 class PhoneField {
   readonly select: CountrySelect
   #input: HTMLInputElement
   #state: PhoneState
-  /** What we wrote last: another value is somebody else's. */
+  /** The value we wrote last: any other came from elsewhere. */
   #written = ''
   #before: Snapshot = { value: '', start: 0, end: 0 }
-  /** Meanwhile the value is the keyboard's: whoever writes it doubles what is typed. */
+  /** During IME composition the keyboard owns the value; writing it would duplicate typed text. */
   #isComposing = false
   #isTelling = false
-  /** Between leaving the page and coming back: Firefox takes the focus away only then. */
+  /** Set between leaving the page and returning: Firefox blurs the field only on return. */
   #isAway = false
   #utils: PhoneUtils | undefined
-  /** A number that was read before the utilities came, and what it was taken for. */
+  /** A number read before the utilities loaded, and how it was interpreted. */
   #unrefined: { text: string; state: PhoneState } | undefined
   #history = createHistory<PhoneState>()
 
@@ -55,14 +55,14 @@ class PhoneField {
       this.#tellForm()
     })
     this.#listen()
-    // The mask counts the digits; a limit would cut a pasted number before we see it.
+    // The mask limits the digits; `maxlength` would cut a pasted number before we see it.
     input.removeAttribute('maxlength')
     this.#takeOver()
     void this.#loadUtils()
     frame.dataset.phoneReady = ''
   }
 
-  /** The visitor may be in the middle of the number: the caret stays after the same digits. */
+  /** The visitor may be mid-number: keep the caret after the same digits. */
   #takeOver(): void {
     const { value, selectionStart, selectionEnd } = this.#input
     const isActive = document.activeElement === this.#input
@@ -98,7 +98,7 @@ class PhoneField {
       this.#isComposing = false
       this.#edit('insertText')
     })
-    // Before the form hears of it, so that it reads what the mask has made of the keys.
+    // Runs before the form's listener, so that the form reads the masked value.
     on('input', (event) => {
       const { isComposing, inputType = '' } = event as InputEvent
       if (!isComposing && !this.#isComposing && !this.#isTelling) this.#edit(inputType)
@@ -108,7 +108,7 @@ class PhoneField {
       if (this.#input.name) formData.set(this.#input.name, submittedPhone(this.#current()))
     })
     form?.addEventListener('reset', () => setTimeout(() => this.#sync()))
-    // Browsers that restore fields by themselves keep what stands in them, not the country beside.
+    // Browsers that restore fields restore the text, but not the country beside it.
     addEventListener('pagehide', () => {
       this.#input.value = submittedPhone(this.#current()).replaceAll('X', '')
       this.#isAway = true
@@ -128,7 +128,7 @@ class PhoneField {
     if (state === this.#state && !this.#isComposing) this.#settle(this.#read(text))
   }
 
-  /** What stands in the field, also while somebody else has put it there or a composition goes on. */
+  /** The field's current content, including values set from elsewhere or during composition. */
   #current(): PhoneState {
     const { value } = this.#input
     return value === this.#written ? this.#state : this.#read(value).state
@@ -155,7 +155,7 @@ class PhoneField {
     this.#history.note(edited.state)
   }
 
-  /** @param edited Without it the caret stays where the browser puts it. */
+  /** @param edited If absent, the caret stays where the browser puts it. */
   #render(edited?: EditedPhone): void {
     if (this.#isAway) return
     const input = this.#input
@@ -178,7 +178,7 @@ class PhoneField {
     this.#before = { value, start: selectionStart ?? 0, end: selectionEnd ?? 0 }
   }
 
-  /** The value may have been changed behind our back: a restored page, a password manager, a script. */
+  /** Catches changes without events: a restored page, a password manager, a script. */
   #sync(): void {
     const { value } = this.#input
     if (value === this.#written || this.#isComposing) return
@@ -218,7 +218,7 @@ class PhoneField {
     this.#isComposing = false
     this.#sync()
     const { code, digits } = this.#state
-    // A plus alone says nothing.
+    // A lone plus is dropped.
     if (code === '' && !digits) this.#settle(editCode(this.#state, '', 0))
     this.#render()
   }
@@ -254,7 +254,7 @@ class PhoneField {
     if (whole !== undefined) this.#noteUnrefined(whole)
   }
 
-  /** The form follows its fields by their input events, whoever has changed them. */
+  /** Forms track their fields by input events, whatever changed them. */
   #tellForm(): void {
     this.#isTelling = true
     this.#input.dispatchEvent(new Event('input', { bubbles: true }))

@@ -1,4 +1,4 @@
-// The phone utilities: a chunk of its own at a path of its own, loaded when a phone field is first touched.
+// The phone utilities: a separate chunk at its own path, loaded when a phone field is first touched.
 import { type CountryCode, parseDigits, parsePhoneNumberFromString } from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/min/metadata'
 import type { ParsedPhone } from '../../shared/phone/parsed-phone.ts'
@@ -6,7 +6,7 @@ import type { ParsedPhone } from '../../shared/phone/parsed-phone.ts'
 /**
  * The first number in a text, if there is one.
  *
- * @param iso2 The country whose national spelling is understood.
+ * @param iso2 Country whose national format is recognised.
  */
 export function parsePhone(text: string, iso2: string): ParsedPhone | undefined {
   const defaultCountry = iso2.toUpperCase() as CountryCode

@@ -1,14 +1,14 @@
-/** Every phone field, wherever it stands and whenever it was made. */
+/** Every phone field, wherever it is and whenever it is added. */
 const PHONE_INPUTS = [
   'input[name="phone"]:not([type="hidden"])',
   'input[type="tel"]',
   'input.phone-field'
 ].join(', ')
 
-/** The input in which an Android keyboard, say, puts a word together: nobody else may touch it meanwhile. */
+/** The input with an IME composition in progress, as on Android keyboards; leave it alone meanwhile. */
 let composed: EventTarget | null = null
 
-/** Makes phone fields of inputs when they are first pointed at or focused, also when that was before this script. */
+/** Turns inputs into phone fields when first hovered or focused, even if that happened before this script ran. */
 export function watchPhoneFields(): void {
   for (const type of ['focusin', 'pointerover', 'touchstart']) {
     document.addEventListener(type, ({ target }) => void fieldAt(target), { passive: true })
@@ -24,7 +24,7 @@ export function watchPhoneFields(): void {
     field?.select.open()
   })
   void fieldAt(document.activeElement)
-  // Inputs that the server knows nothing of have neither dial code nor placeholder.
+  // Inputs not rendered by the server lack a dial code and placeholder.
   if (document.querySelector(`:is(${PHONE_INPUTS}):not([placeholder])`)) {
     ;(window.requestIdleCallback ?? setTimeout)(() => {
       for (const input of document.querySelectorAll(PHONE_INPUTS)) void fieldAt(input)
@@ -32,7 +32,7 @@ export function watchPhoneFields(): void {
   }
 }
 
-/** Nothing where the script of the field does not come: then it is an ordinary input, read by the server. */
+/** Undefined if the field's script fails to load: then it is an ordinary input, parsed by the server. */
 async function fieldAt(target: EventTarget | null) {
   const input = inputAt(target)
   if (!input) return undefined

@@ -3,14 +3,14 @@ import { isBelow, type MenuItem } from '../../shared/menu-item.ts'
 
 export interface BurgerMenuProps {
   items: readonly MenuItem[]
-  /** Of the page that the menu stands on. */
+  /** Path of the current page. */
   path: string
 }
 
 /**
- * The menu below desktop width: the first level expands in place, what is deeper slides in. A tap on the left half
- * of the screen follows a link, one on the right half opens what is below it; the button beside does the same for
- * keyboards and screen readers.
+ * The menu below desktop width: the first level expands in place, deeper levels slide in. A tap on the left half of the
+ * screen follows a link, on the right half it opens the submenu; the button beside it does the same for keyboards and
+ * screen readers.
  */
 export function BurgerMenu({ items, path }: BurgerMenuProps) {
   const [open, setOpen] = useState(
@@ -44,7 +44,7 @@ interface RowProps {
 
 function Row({ item, path, isOpen, toggle }: RowProps) {
   function follow(event: MouseEvent) {
-    // A key press has no place on the screen: it follows the link, the button beside it expands.
+    // A key press has no position: it follows the link; the button beside it expands.
     const isPointer = event.detail > 0
     if (!isPointer || event.clientX < window.innerWidth / 2) return
     event.preventDefault()
@@ -94,7 +94,7 @@ function Branch({ items, path, isOpen }: BranchProps) {
   )
 }
 
-/** An item of the second level; its own pages slide in over the whole menu. */
+/** A second-level item; its pages slide in over the whole menu. */
 function DeepItem({ item, path }: { item: MenuItem; path: string }) {
   const [isOpen, setOpen] = useState(false)
   const row = useRef<HTMLLIElement>(null)

@@ -16,7 +16,7 @@ export interface CallbackFormProps {
   rules: LeadRules
   consentVersion: string
   workerUrl: string
-  /** The office whose time is meant until a city is chosen. */
+  /** The office whose time zone applies until a city is chosen. */
   office: Pick<City, 'name' | 'utc'>
   values?: LeadValues
   errors?: LeadErrors
@@ -67,7 +67,7 @@ export function CallbackForm(props: CallbackFormProps) {
   )
 }
 
-/** The office of the city that the visitor has chosen, once the page knows it. */
+/** The office of the chosen city, once the page knows it. */
 function useOffice(home: Pick<City, 'name' | 'utc'>): Pick<City, 'name' | 'utc'> {
   const [office, setOffice] = useState(home)
   useEffect(() => {

@@ -3,12 +3,12 @@ import { FILE_LIMIT_TEXT } from '../../shared/lead-fields.ts'
 import { FieldError } from './field.tsx'
 
 interface AttachmentFieldProps {
-  /** The form around it, which may be emptied. */
+  /** The surrounding form, which may be reset. */
   form: RefObject<HTMLFormElement | null>
   error: string | undefined
 }
 
-/** One file of any type: asked for, named, or taken back. Without a script the browser's own control shows. */
+/** One file of any type: choose, show its name, remove. Without scripts the native control shows. */
 export function AttachmentField({ form, error }: AttachmentFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
@@ -24,7 +24,7 @@ export function AttachmentField({ form, error }: AttachmentFieldProps) {
     if (!input.current) return
     input.current.value = ''
     setName('')
-    // The form has changed, and hears of it as of any other change.
+    // Notify the form as on any other change.
     input.current.dispatchEvent(new Event('input', { bubbles: true }))
     input.current.focus()
   }

@@ -10,19 +10,19 @@ import { openProvider } from './captcha-provider.ts'
 import { solveChallenge } from './proof-of-work.ts'
 import { within } from './within.ts'
 
-/** A connection that takes longer for a few bytes sends no lead either: it waits for its next turn. */
+/** A slower connection could not send the lead either: it waits for the next retry. */
 const CHALLENGE_PATIENCE_MS = 20_000
-/** A worker that a browser or an extension keeps from running says nothing of it. */
+/** A worker blocked by the browser or an extension reports no error. */
 const WORKER_PATIENCE_MS = 15_000
 
 export interface BotCheck {
   /** Starts solving, so that pressing Send need not wait. Cheap to call again. */
   prepare(): void
-  /** A token that has not been used. Rejects when the server cannot be reached. */
+  /** An unused token. Rejects when the server cannot be reached. */
   token(): Promise<string>
 }
 
-/** Gives the token: one that is being made already, or one that an outside provider makes when asked. */
+/** Returns the token: one already being computed, or one that an outside provider makes on demand. */
 type TokenMaker = () => Promise<string>
 
 interface Prepared {
@@ -39,7 +39,7 @@ export function createBotCheck(workerUrl: string): BotCheck {
     if (prepared && isFresh) return prepared
 
     const fresh: Prepared = { maker: fetchTask(workerUrl), since: Date.now() }
-    // A failed attempt is not kept: the next one starts anew.
+    // Drop a failed attempt, so that the next one starts afresh.
     fresh.maker.catch(() => {
       if (prepared === fresh) prepared = undefined
     })
@@ -65,7 +65,7 @@ async function fetchTask(workerUrl: string): Promise<TokenMaker> {
   return solutionMaker(task, workerUrl)
 }
 
-/** Where the provider's script is blocked or says nothing, work is done in its place, so that the lead is sent. */
+/** If the provider's script is blocked or silent, falls back to proof of work, so that the lead can be sent. */
 async function providerMaker(task: BotProvider, workerUrl: string): Promise<TokenMaker> {
   const { instead } = task
   if (!instead) return openProvider(task)

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Calltouch's own function, there when its script is. */
+    /** Calltouch's function, present when its script has loaded. */
     ct?: (command: 'calltracking_params', modId?: string) => unknown
   }
 }

@@ -21,9 +21,9 @@ declare global {
   }
 }
 
-/** Longer than a script takes that is not blocked. */
+/** Longer than an unblocked script takes to load. */
 const SCRIPT_PATIENCE_MS = 10_000
-/** Longer than a person needs for the pictures that a provider may show. */
+/** Longer than a person needs for a provider's image challenge. */
 const PERSON_PATIENCE_MS = 60_000
 
 /**

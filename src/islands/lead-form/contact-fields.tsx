@@ -8,11 +8,11 @@ interface ContactFieldsProps {
   values: LeadValues
   errors: LeadErrors
   required: { phone: boolean; email: boolean }
-  /** Without what can be told later. */
+  /** Omits fields that can be given later. */
   isShort?: boolean
 }
 
-/** Who writes and how to answer. A valid phone lifts the star of the e-mail, and the other way round. */
+/** Name and contacts. A valid phone makes the e-mail optional and vice versa. */
 export function ContactFields({ values, errors, required, isShort }: ContactFieldsProps) {
   return (
     <>

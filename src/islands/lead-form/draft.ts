@@ -1,4 +1,4 @@
-/** What was typed into a form, kept in this tab until it is sent. Files and traps are not. */
+/** Form draft, kept in this tab until it is sent. Excludes files and honeypots. */
 
 const PAUSE_MS = 300
 const SKIPPED = [
@@ -13,7 +13,7 @@ const SKIPPED = [
 type Draft = Record<string, string | boolean>
 
 export interface FormDraft {
-  /** Puts the draft into fields that are as the server sent them, and keeps what was typed into the others. */
+  /** Restores the draft into untouched fields; fields already typed into keep their values. */
   restore(): void
   save(): void
   clear(): void
@@ -31,7 +31,7 @@ export function createDraft(form: HTMLFormElement): FormDraft {
     clearTimeout(timer)
     timer = setTimeout(writeNow, PAUSE_MS)
   }
-  // Whoever leaves in the middle of a word finds that too.
+  // Saves even a half-typed word when the visitor leaves.
   addEventListener('pagehide', () => {
     if (timer !== undefined) writeNow()
   })
@@ -65,11 +65,11 @@ function fill(field: Control, value: Draft[string] | undefined): void {
   if (value === true && field instanceof HTMLInputElement) field.checked = true
   if (typeof value !== 'string' || value === '') return
   if (isUntouched(field) || isSameNumber(field, value)) field.value = value
-  // A phone field takes its country from the number when it is touched.
+  // Creating the phone field makes it read its country from the number.
   if (field.name === 'phone') field.dispatchEvent(new Event('pointerover', { bubbles: true }))
 }
 
-/** A browser that restores a field by itself, such as Firefox, does not know of the country beside it. */
+/** A browser that restores fields, such as Firefox, does not restore the country beside it. */
 function isSameNumber({ name, value }: Control, draft: string): boolean {
   const digits = (text: string) => text.replace(/\D/g, '')
   return name === 'phone' && value !== '' && digits(draft).endsWith(digits(value))
@@ -86,7 +86,7 @@ function readFields(form: HTMLFormElement): Draft {
   const values = new FormData(form)
   const entries = fieldsOf(form).map((field): [string, string | boolean] => {
     const isBox = field instanceof HTMLInputElement && field.type === 'checkbox'
-    // The phone with its dial code, so that its country comes back too.
+    // The phone includes its dial code, so that its country is restored too.
     return [field.name, isBox ? field.checked : String(values.get(field.name) ?? '')]
   })
   return Object.fromEntries(entries)
@@ -105,6 +105,6 @@ function write(name: string, draft: Draft | undefined): void {
     if (draft) sessionStorage.setItem(name, JSON.stringify(draft))
     else sessionStorage.removeItem(name)
   } catch {
-    // A full or forbidden storage costs the draft, not the form.
+    // Full or blocked storage loses the draft, not the form.
   }
 }

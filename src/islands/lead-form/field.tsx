@@ -7,10 +7,10 @@ export interface FieldProps {
   name: LeadField
   label: string
   error?: string | undefined
-  /** A star that the visitor sees while the field must be filled in; `undefined` for none ever. */
+  /** Whether a required star is shown; `undefined` means never. */
   star?: 'always' | 'shown' | 'hidden'
   isWide?: boolean
-  /** The control, given what ties it to its label and its message. */
+  /** The control, given the props that link it to its label and message. */
   children: (control: ControlProps) => ReactNode
 }
 

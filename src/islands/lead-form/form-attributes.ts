@@ -2,7 +2,7 @@ import type { LeadForm } from '../../shared/lead-fields.ts'
 import { links } from '../../shared/links.ts'
 import { toolOf } from './tool.ts'
 
-/** What both forms are to the browser; without JavaScript they post to the same address. */
+/** Form attributes shared by both forms; without JavaScript they post to the same URL. */
 export function formAttributes(kind: LeadForm) {
   return {
     className: 'lead-form',

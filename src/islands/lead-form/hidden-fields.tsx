@@ -5,7 +5,7 @@ interface HiddenFieldsProps {
   page: string | undefined
 }
 
-/** What travels with every form unseen. */
+/** Hidden fields of every form. */
 export function HiddenFields({ webFormId, consentVersion, page }: HiddenFieldsProps) {
   return (
     <>

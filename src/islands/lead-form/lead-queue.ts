@@ -3,11 +3,11 @@ import { WAITING_MARK } from '../../shared/lead-waiting.ts'
 import { STORAGE_PATIENCE_MS, within } from './within.ts'
 
 /**
- * Leads that have left a form and are not known to have arrived. They are kept in IndexedDB from before the first
- * attempt until the server's answer, so that neither a tunnel nor a closed tab loses one.
+ * Leads sent from a form but not yet confirmed. They stay in IndexedDB from before the first attempt until the server
+ * responds, so that neither a tunnel nor a closed tab loses one.
  */
 
-/** A lead as it will be sent; the key is its idempotency key, so that repeats are one lead. */
+/** A lead ready to send; the key is its idempotency key, so that retries are one lead. */
 export interface WaitingLead {
   key: string
   fields: Record<string, string>
@@ -18,13 +18,13 @@ export interface WaitingLead {
   since: number
 }
 
-/** Older ones are erased: the visitor has long gone another way. */
+/** Older leads are deleted: the visitor has moved on by then. */
 const WAITING_LIMIT_MS = 24 * 60 * 60 * 1000
 
 const DATABASE = 'leads'
 const STORE = 'waiting'
 
-/** The same leads as long as this page is open, for a browser that keeps nothing. */
+/** In-memory fallback for browsers without storage, for as long as this page is open. */
 const inMemory = new Map<string, WaitingLead>()
 
 export async function keepLead(lead: WaitingLead): Promise<void> {
@@ -39,7 +39,7 @@ export async function dropLead(key: string): Promise<void> {
   if ((await waitingLeads()).length === 0) mark(false)
 }
 
-/** The leads that still wait, the oldest first; those past the limit are erased. */
+/** Queued leads, oldest first; deletes those past the limit. */
 export async function waitingLeads(): Promise<WaitingLead[]> {
   const kept: WaitingLead[] = (await withStore('readonly', (store) => store.getAll())) ?? []
   const all = [...new Map([...inMemory, ...kept.map((lead) => [lead.key, lead] as const)]).values()]
@@ -55,7 +55,7 @@ export async function waitingLeads(): Promise<WaitingLead[]> {
 
 type Store<Mode extends IDBTransactionMode> = IDBPObjectStore<unknown, [string], string, Mode>
 
-/** Resolves with nothing where the browser keeps no database or does not open it, as in some private windows. */
+/** Resolves with undefined where IndexedDB is missing or does not open, as in some private windows. */
 function withStore<Mode extends IDBTransactionMode, Result>(
   mode: Mode,
   act: (store: Store<Mode>) => Promise<Result>
@@ -63,7 +63,7 @@ function withStore<Mode extends IDBTransactionMode, Result>(
   return within(STORAGE_PATIENCE_MS, inStore(mode, act)).catch(() => undefined)
 }
 
-/** What is late is done all the same and in turn: a lead is put in before it is taken out. */
+/** Late operations still run, in order: a lead is put before it is deleted. */
 async function inStore<Mode extends IDBTransactionMode, Result>(
   mode: Mode,
   act: (store: Store<Mode>) => Promise<Result>
@@ -86,6 +86,6 @@ function mark(isWaiting: boolean): void {
     if (isWaiting) localStorage.setItem(WAITING_MARK, '1')
     else localStorage.removeItem(WAITING_MARK)
   } catch {
-    // Without storage the lead is repeated as long as this page is open.
+    // Without storage the lead is retried only while this page is open.
   }
 }

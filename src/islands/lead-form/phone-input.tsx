@@ -11,8 +11,8 @@ interface PhoneInputProps {
 }
 
 /**
- * A phone number beside its country and dial code. What stands inside belongs to `browser/phone`, which works before
- * React has come and changes it as it likes: React writes it as one piece of HTML and never looks into it.
+ * A phone number with its country and dial code. `browser/phone` owns the inside, works before React loads and changes
+ * it freely: React writes it as one piece of HTML and never reads it.
  */
 export function PhoneInput({ control, value = '', isRequired }: PhoneInputProps) {
   const frame = useRef<HTMLDivElement>(null)

@@ -8,7 +8,7 @@ interface PhoneMarkup {
   isRequired: boolean
 }
 
-/** The inside of a phone field as HTML: the country that is chosen, its dial code, and the number. */
+/** HTML of a phone field: the chosen country, its dial code and the number. */
 export function phoneMarkup({ control, value, isRequired }: PhoneMarkup): string {
   const { dial, name, placeholder } = DEFAULT_COUNTRY
   const { className, ...own } = control

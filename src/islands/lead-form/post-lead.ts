@@ -3,19 +3,19 @@ import { links } from '../../shared/links.ts'
 import type { BotCheck } from './bot-token.ts'
 import type { WaitingLead } from './lead-queue.ts'
 
-/** A slow upload may take its time; a dead connection must not hold the form for ever. */
+/** Allows a slow upload, but a dead connection must not block the form for ever. */
 const TIMEOUT_MS = 120_000
 
 export type LeadAnswer =
   | { result: 'success'; resultID: string }
   | { result: 'error'; code: string; isTransient?: boolean; fields?: LeadErrors }
 
-/** Part of the upload that is done, from 0 to 1. */
+/** Upload progress, 0 to 1. */
 export type OnProgress = (share: number) => void
 
 const UNREACHABLE: LeadAnswer = { result: 'error', code: 'unreachable', isTransient: true }
 
-/** Sends a lead once, and again with a new token when the first is refused. Never rejects. */
+/** Sends a lead, and retries once with a new token if the first is refused. Never rejects. */
 export async function postLead(
   lead: WaitingLead,
   botCheck: BotCheck,
@@ -30,7 +30,7 @@ export async function postLead(
   }
 }
 
-/** By XMLHttpRequest: `fetch` does not tell how much of an upload is done. */
+/** XMLHttpRequest, because `fetch` reports no upload progress. */
 function post(
   { fields, file }: WaitingLead,
   token: string,
@@ -56,7 +56,7 @@ function post(
   })
 }
 
-/** Whatever stands between us and the server may answer in its own way. */
+/** A proxy in between may answer in its own format. */
 function readAnswer({ status, responseText }: XMLHttpRequest): LeadAnswer {
   const isTransient = status >= 500 || status === 429 || status === 408
   try {

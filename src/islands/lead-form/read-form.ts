@@ -1,11 +1,11 @@
 import type { LeadValues } from '../../shared/lead-fields.ts'
 import { phoneNumber } from '../../shared/phone/national-number.ts'
 
-/** What stands in a form, before it is made ready to send. */
+/** Raw form values, before they are prepared for sending. */
 export interface FilledForm {
   values: LeadValues
   contacts: { phone: string; email: string }
-  /** The trap field, empty when a person filled the form in. */
+  /** The honeypot, empty when a person filled in the form. */
   website: string
   file?: File
 }
@@ -30,7 +30,7 @@ export function readForm(form: HTMLFormElement): FilledForm {
   }
 }
 
-/** A file control that nobody has touched gives a file without a name. */
+/** An untouched file control yields a file without a name. */
 function attachmentOf(data: FormData): { file?: File } {
   const file = data.get('file')
   return file instanceof File && file.name ? { file } : {}

@@ -3,7 +3,7 @@ import { dropLead, type WaitingLead, waitingLeads } from './lead-queue.ts'
 import { postLead } from './post-lead.ts'
 import { STORAGE_PATIENCE_MS, within } from './within.ts'
 
-/** A lead that was sent before has arrived; whoever still shows its form may prevent the default, silence. */
+/** An earlier lead has arrived; a form that still shows it may call preventDefault to silence the default notice. */
 export interface LeadArrivedDetail {
   key: string
   resultID: string
@@ -18,7 +18,7 @@ let isRunning = false
 let wake: (() => void) | undefined
 
 /**
- * Sends what waits until nothing does, with growing pauses; being online again cuts a pause short.
+ * Retries queued leads with backoff until none is left; coming online cuts a pause short.
  *
  * @param workerUrl Script of the bot check.
  */

@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto'
 import type { Ledger, Receipt } from './ledger.ts'
 import { networksOf } from './networks.ts'
 
-/** What one customer may use up, and how long that takes to be given anew. */
+/** What one customer may use, and how long until it is replenished. */
 export interface AllowanceWindow {
   limit: number
   windowMs: number
 }
 
-/** What an address may still do. Networks are counted as well, the wider the more generously. */
+/** Rate limit per address. Its networks are counted as well, wider ones with larger limits. */
 export interface Allowance {
   /**
-   * Takes from what is left; false when it does not suffice, and nothing is taken.
+   * Spends from the allowance; false, and nothing is spent, when not enough is left.
    *
-   * @param unit Names what is paid for: as long as its receipt is kept, the same unit of an address costs nothing.
-   * @param amount 1 unless told.
+   * @param unit Names what is paid for: while its receipt is kept, the same unit from the same address is free.
+   * @param amount Defaults to 1.
    */
   take(address: string, what?: { unit?: string; amount?: number }): Promise<boolean>
 }
 
 /**
  * @param name Tells the allowances of one ledger apart.
- * @param receiptMs How long a receipt is kept: no longer than what was paid for counts as the same.
+ * @param receiptMs How long a receipt is kept: at most as long as a repeat counts as the same unit.
  */
 export function createAllowance(
   name: string,

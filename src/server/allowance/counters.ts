@@ -1,10 +1,10 @@
 import { type BudgetName, BYTE_BUDGETS } from '../budget/byte-budgets.ts'
 import { bytesOfText } from '../budget/byte-cache.ts'
 
-/** What the engine keeps beside the name of a counter, in bytes, measured and rounded up. */
+/** Memory per counter besides its name, in bytes, measured and rounded up. */
 const COUNTER_BYTES = 288
 
-/** How long a memory that is full of limited names takes no new ones. */
+/** How long no new names are accepted when memory is full of names at their limit. */
 const FULL_MS = 1000
 
 /** Sums by name, each until its window ends. */
@@ -16,13 +16,13 @@ export interface Counters {
   forgetExpired(): void
 }
 
-/** What is used up under a name. */
+/** An amount to charge to a name. */
 export interface Expense {
   name: string
   amount: number
-  /** All that a name may use up within its window. */
+  /** The most a name may use within its window. */
   most: number
-  /** A window begins with the first expense and ends by itself. */
+  /** A window starts with the first expense and expires by itself. */
   windowMs: number
 }
 
@@ -34,9 +34,9 @@ interface Counter {
 }
 
 /**
- * Counters in the memory of this process, within their budget of bytes. Room is made by forgetting what is over,
- * then those that have used up least of what they may: no flood of others frees a name that has used up all.
- * A jump of the clock ends windows early, never late.
+ * In-memory counters of this process, within their byte budget. Expired windows are evicted first, then the names that
+ * have used least of their limit: a flood of other names cannot free one that is at its limit. A clock jump ends
+ * windows early, never late.
  */
 export function createCounters(budget: BudgetName, now: () => number = Date.now): Counters {
   const maxBytes = BYTE_BUDGETS[budget]
@@ -62,7 +62,7 @@ export function createCounters(budget: BudgetName, now: () => number = Date.now)
     for (const [name, counter] of counters) if (!isRunning(counter)) forget(name)
   }
 
-  /** Down to three quarters, so that it is done seldom. */
+  /** Evicts down to three quarters, so that it runs rarely. */
   function makeRoom(): void {
     if (fullSince !== undefined && Math.abs(now() - fullSince) < FULL_MS) return
     forgetExpired()

@@ -1,11 +1,11 @@
 import type { Counters, Expense } from './counters.ts'
 
-/** Books what senders use up of their allowances. */
+/** Records what senders spend of their allowances. */
 export interface Ledger {
   /**
-   * Books all expenses at once, or none when one of them is more than is left; false then.
+   * Records all expenses, or none and returns false when one exceeds what is left.
    *
-   * @param receipt Names what is paid for: as long as it is kept, the same costs nothing more.
+   * @param receipt Names what is paid for: while it is kept, the same thing costs nothing more.
    * @throws {Error} When the ledger is kept in a database that cannot be written.
    */
   spend(expenses: readonly Expense[], receipt?: Receipt): Promise<boolean>
@@ -14,7 +14,7 @@ export interface Ledger {
 
 export type Receipt = Pick<Expense, 'name' | 'windowMs'>
 
-/** A ledger of this process alone. */
+/** A ledger private to this process. */
 export function createMemoryLedger(counters: Counters): Ledger {
   return {
     async spend(expenses, receipt) {
@@ -22,7 +22,7 @@ export function createMemoryLedger(counters: Counters): Ledger {
       const fits = ({ name, amount, most }: Expense) => (counters.spent(name) ?? 0) + amount <= most
       if (!expenses.every(fits)) return false
       for (const expense of expenses) counters.add(expense)
-      // Nothing is used up of it, so it is the first to be forgotten.
+      // Its usage is zero, so it is the first to be evicted.
       if (receipt) counters.add({ ...receipt, amount: 0, most: 1 })
       return true
     },

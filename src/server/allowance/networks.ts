@@ -1,14 +1,14 @@
 import { isIPv6 } from 'node:net'
 
-/** A network that an address belongs to, and by how much more than one customer it may do. */
+/** A network that contains an address, and its limit as a multiple of one customer's. */
 export interface Network {
   name: string
   factor: number
 }
 
 /**
- * Who gets IPv6 gets a /64 at least, a home a /56, a company a /48; a mobile operator hands out /64s of one /48.
- * IPv4 addresses are too few to be wasted: neighbours have nothing to do with one another.
+ * IPv6 customers get at least a /64, homes a /56, companies a /48; a mobile operator hands out /64s of one /48. IPv4
+ * addresses are scarce: neighbours are unrelated.
  *
  * Source: RFC 6177, RIPE-690.
  */
@@ -20,10 +20,10 @@ const IPV6_RUNGS = [
 
 const LONGEST_ADDRESS = 45
 
-/** The networks that an address is counted by, the narrowest first. */
+/** The networks an address is counted under, narrowest first. */
 export function networksOf(address: string): readonly [Network, ...Network[]] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  // A zone names an interface of ours.
+  // Drop the zone: it names one of our own interfaces.
   const [bare = ''] = address.split('%', 1)
   if (mapped || !isIPv6(bare))
     return [{ name: (mapped ?? bare).slice(0, LONGEST_ADDRESS), factor: 1 }]
@@ -34,7 +34,7 @@ export function networksOf(address: string): readonly [Network, ...Network[]] {
   return [home as Network, ...wider]
 }
 
-/** The name of the widest network that may still be one customer's: an address in it may change from call to call. */
+/** The widest network that may still belong to one customer: its address may change from call to call. */
 export function widestNetworkOf(address: string): string {
   const networks = networksOf(address)
   return (networks.at(-1) ?? networks[0]).name
@@ -49,7 +49,7 @@ function hexDigits(address: string): string {
   return groups.map((group) => group.padStart(4, '0').toLowerCase()).join('')
 }
 
-/** An IPv4 address at the end takes two groups; which ones is of no matter to networks this wide. */
+/** A trailing IPv4 address takes two groups; their values do not matter to networks this wide. */
 function groupsOf(part: string): string[] {
   return part === ''
     ? []

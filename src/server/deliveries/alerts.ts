@@ -2,7 +2,7 @@ import type { LeadStore } from '../leads/lead-store.ts'
 import type { Circuit, Delivery } from '../leads/outbox.ts'
 import type { RetentionHold } from '../leads/retention.ts'
 
-/** A letter to the operator. */
+/** An e-mail to the operator. */
 export interface Notice {
   subject: string
   text: string
@@ -12,13 +12,12 @@ type Send = (notice: Notice) => Promise<unknown>
 type Store = Pick<LeadStore, 'outbox' | 'list' | 'takeJob'>
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** The digest is for the beginning of the working day, Moscow time. */
+/** The digest goes out at the start of the working day, Moscow time. */
 const DIGEST_HOUR = 9
 const MOSCOW_OFFSET_MS = 3 * 60 * 60 * 1000
 
 /**
- * Tells of deliveries that were given up and of targets that stand still, each once. What could not be sent is
- * told again the next time.
+ * Reports dead deliveries and failing targets, each once. An alert that could not be sent is retried on the next call.
  */
 export async function sendAlerts({ outbox }: Store, send: Send): Promise<void> {
   const alerts = await outbox.takeAlerts()
@@ -38,7 +37,7 @@ export async function sendAlerts({ outbox }: Store, send: Send): Promise<void> {
   }
 }
 
-/** What is wrong with a target, for its operator. */
+/** Describes a target's fault to its operator. */
 function faultOf({ state, probeAt }: Circuit): string {
   if (state === 'open') return 'не отвечает, проверяем её каждую минуту'
   return probeAt
@@ -67,7 +66,7 @@ function deadLine({
   )
 }
 
-/** The site has not erased what is old, for it may be a mistake. */
+/** Tells the operator that the site held back an erasure that may be a mistake. */
 export function retentionNotice(hold: RetentionHold, days: number): Notice {
   const { count, total } = hold
   return {
@@ -91,7 +90,7 @@ function holdWords({ reason, lastRun = 'никогда', formerDays }: Retention
   }
 }
 
-/** Once a day, whether there were leads or not: silence would look like health. */
+/** Sent daily even without leads: otherwise a failure would look like a quiet day. */
 export async function sendDigest(store: Store, now: Date, send: Send): Promise<void> {
   const moscow = new Date(now.getTime() + MOSCOW_OFFSET_MS)
   if (moscow.getUTCHours() < DIGEST_HOUR) return

@@ -3,15 +3,15 @@ import type { ClaimedDelivery } from '../leads/outbox.ts'
 import { DeliveryError, type DeliveryTarget, type OutgoingLead } from './delivery-target.ts'
 import { UNREADABLE_TRIES } from './retry-policy.ts'
 
-/** What an attempt has come to. Only `taken` and `failed` say something of the target: it was asked. */
+/** The outcome of an attempt. Only `taken` and `failed` tell us about the target: only then was it contacted. */
 export type Attempt =
   | { kind: 'taken'; remoteID?: string }
   | { kind: 'failed'; error: DeliveryError }
   /** The lead was erased meanwhile. */
   | { kind: 'erased' }
-  /** Its file cannot be read at the moment. */
+  /** The file cannot be read at the moment. */
   | { kind: 'unreadable'; error: string }
-  /** It cannot be read, or cannot be written down. */
+  /** The lead cannot be read, or cannot be serialised. */
   | { kind: 'unwritable'; error: string }
 
 /** Sends one lead to a target; never rejects. */
@@ -33,7 +33,7 @@ export function createAttempt(target: DeliveryTarget, store: Pick<LeadStore, 're
     }
   }
 
-  /** What is too large for the other side goes without its file, and says so. */
+  /** Retries without the file if the receiver finds it too large, and says so in the lead. */
   async function send(outgoing: OutgoingLead) {
     try {
       return await target.deliver(outgoing)
@@ -64,12 +64,12 @@ export function createAttempt(target: DeliveryTarget, store: Pick<LeadStore, 're
 
 const DAMAGED = 'the lead cannot be read from the database, see "leads doctor"'
 
-/** A connection that is cut twice over the same file is taken for such an answer. */
+/** A connection cut twice while sending the same file counts as "too large". */
 function isForItsSize(error: unknown, attempt: number): boolean {
   return error instanceof DeliveryError && (error.isTooLarge || (error.isCut && attempt > 1))
 }
 
-/** Its message is not told: it may quote the lead. */
+/** The error's message is left out: it may quote the lead. */
 function nameOf(error: unknown): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
   return typeof code === 'string' ? code : String(name ?? 'unknown fault')

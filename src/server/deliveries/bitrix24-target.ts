@@ -11,9 +11,9 @@ import {
 import { HttpError, postJson } from './http-call.ts'
 import { leadFacts, oneLine, type StandIns } from './lead-facts.ts'
 
-/** Bitrix24 takes 2 calls a second for long. */
+/** Bitrix24 sustains 2 calls per second. */
 const PAUSE_MS = 500
-/** Its limit of method time is counted over ten minutes. */
+/** Its limit on method execution time is counted over ten minutes. */
 const LIMIT_PAUSE_MS = 10 * 60 * 1000
 
 const ORIGINATOR = 'site'
@@ -23,7 +23,7 @@ interface BitrixAnswer {
   error?: unknown
 }
 
-/** What its error codes mean; any other is a fault of the lead. Source: apidocs.bitrix24.ru, errors and limits. */
+/** What its error codes mean; any other code is the lead's fault. Source: apidocs.bitrix24.ru, errors and limits. */
 const FAULTS: Readonly<Record<string, DeliveryFault>> = {
   QUERY_LIMIT_EXCEEDED: 'retry',
   OVERLOAD_LIMIT: 'retry',
@@ -42,7 +42,7 @@ const FAULTS: Readonly<Record<string, DeliveryFault>> = {
 }
 
 /**
- * Each lead as a lead of Bitrix24, by an inbound webhook.
+ * Creates each lead in Bitrix24 through an inbound webhook.
  *
  * @param url `https://<portal>/rest/<user>/<token>/`.
  */
@@ -68,7 +68,7 @@ export function createBitrix24Target(
     return answer.result
   }
 
-  /** An attempt that was cut off may have arrived. */
+  /** The lead of an earlier attempt: one that was cut off may have arrived. */
   async function findEarlier({ lead, attempt }: OutgoingLead): Promise<string | undefined> {
     if (attempt === 1) return undefined
     const found = await call('crm.lead.list', {
@@ -102,7 +102,7 @@ function fieldsOf({ lead, fileAbsence }: OutgoingLead, standIns: StandIns) {
   const { phone, email } = contactsOf(values, standIns)
   const { last } = originsOf(values)
   const site = webAddress(decoded(values.site))
-  // Files are not sent there.
+  // Files are not sent to Bitrix24.
   const facts = leadFacts(lead, standIns, fileAbsence ?? 'on-site')
   const kind = lead.form === 'callback' ? 'Звонок' : 'Заявка'
   return {
@@ -120,7 +120,7 @@ function fieldsOf({ lead, fileAbsence }: OutgoingLead, standIns: StandIns) {
   }
 }
 
-/** Campaign tags of the visit, from its landing page or from what the page made of them. */
+/** UTM tags of the visit, from its landing page or from the source the page recorded. */
 function campaignOf({ entryUrl, entryCanal = '' }: OutgoingLead['lead']['values']) {
   const url = decoded(entryUrl)
   const tags = new URLSearchParams(url.slice(url.indexOf('?') + 1).split('#', 1)[0])
@@ -155,7 +155,7 @@ function faultOf(code: unknown, status: number): DeliveryError {
   return new DeliveryError(fault, `Bitrix24: ${name}`, isLimit ? { pauseMs: LIMIT_PAUSE_MS } : {})
 }
 
-/** An id or a code as it may be stored and shown, whatever the other side has put in its place. */
+/** An id or code made safe to store and show, whatever the receiver returned in its place. */
 function wordOf(value: unknown): string {
   return oneLine(typeof value === 'string' ? value : JSON.stringify(value), 60)
 }

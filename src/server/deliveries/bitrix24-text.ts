@@ -2,8 +2,8 @@ import { escapeHtml } from '../../shared/escape-html.ts'
 import { type LeadFact, oneLine } from './lead-facts.ts'
 
 /**
- * The comment of a lead. Bitrix24 takes HTML there and keeps it as BB codes, so what a visitor wrote is neither: its
- * HTML is escaped, its `[url=…]` begins with a bracket that no parser knows.
+ * The comment of a lead. Bitrix24 accepts HTML here and stores it as BB codes, so visitor text must be neither: HTML is
+ * escaped, and a `[url=…]` starts with a bracket no parser recognises.
  */
 export function toBitrixHtml(facts: readonly LeadFact[]): string {
   return facts
@@ -13,14 +13,14 @@ export function toBitrixHtml(facts: readonly LeadFact[]): string {
 }
 
 /**
- * One line for a field that Bitrix24 shows in cards, lists and letters. Entities would be seen there as they are, so
- * angle brackets become quotation marks that look like them.
+ * One line for a field that Bitrix24 shows in cards, lists and e-mails. Those do not decode entities, so angle brackets
+ * become look-alike quotation marks.
  */
 export function toBitrixLine(text: string, length: number): string {
   return oneLine(withoutCodes(text).replaceAll('<', '‹').replaceAll('>', '›'), length)
 }
 
-/** An address that may be made a link; empty for any scheme but http and https. */
+/** An address that is safe to link; empty for any scheme but http and https. */
 export function webAddress(text: string): string {
   const line = oneLine(text, 2000)
   const isSafe =

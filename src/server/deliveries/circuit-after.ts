@@ -6,13 +6,13 @@ import { BLOCKED_PAUSE_MS, FAILURES_TO_OPEN, probePauseMs } from './retry-policy
 interface LeadFailure {
   error: DeliveryError
   verdict: Verdict
-  /** Times this lead was tried. */
+  /** Attempts of this lead so far. */
   attempts: number
-  /** It has not failed yet since the target took a lead. */
+  /** It has not yet failed since the target last accepted a lead. */
   isNew: boolean
 }
 
-/** The state of a target after a lead has failed. */
+/** The circuit state of a target after a lead has failed. */
 export function circuitAfter(circuit: Circuit, failure: LeadFailure, now: Date): Circuit {
   const next = nextOf(circuit, failure, now)
   return { ...next, since: next.state === circuit.state ? circuit.since : now }
@@ -30,7 +30,7 @@ function nextOf(
   if (isGivenUp) return free(circuit)
   if (error.fault === 'blocked') {
     const isRefusedAgain = attempts > 1
-    // Nothing else has got through meanwhile: told, but no lead is held up for it.
+    // Nothing else got through in the meantime: report it, but hold up no leads.
     return isRefusedAgain
       ? { ...free(circuit), state: 'blocked', reason: error.message }
       : free(circuit)
@@ -41,7 +41,7 @@ function nextOf(
     : { ...held(circuit, error, error.pauseMs, now), failures }
 }
 
-/** Leads wait until the target may be asked again. */
+/** Leads wait until the target may be probed again. */
 function held(
   circuit: Circuit,
   { fault, message: reason }: DeliveryError,
@@ -55,7 +55,7 @@ function held(
   return { ...circuit, state, reason, probeAt: new Date(now.getTime() + pauseMs) }
 }
 
-/** Each lead goes at its own time. */
+/** Leads follow their own retry schedule. */
 function free(circuit: Circuit): Circuit {
   const { probeAt, ...rest } = circuit
   return probeAt ? { ...rest, state: 'closed', probes: 0 } : circuit

@@ -5,8 +5,8 @@ import type { Verdict } from './judge.ts'
 import { BLOCKED_PAUSE_MS, LAST_PROBE_MS, probePauseMs } from './retry-policy.ts'
 
 /**
- * Knows whether a target is there, in the database, so that all processes know the same. It holds leads up only
- * while the target's own check fails, or after different leads have failed in a row.
+ * Tracks in the database, for all processes, whether a target is available. Holds leads up only while the target's own
+ * check fails, or after several different leads have failed in a row.
  */
 export function createCircuitBreaker(
   outbox: Outbox,
@@ -14,7 +14,7 @@ export function createCircuitBreaker(
   now: () => Date
 ) {
   const after = (ms: number) => new Date(now().getTime() + ms)
-  /** Deliveries that count in `failures`: a lead that fails again is no new sign. */
+  /** Deliveries already counted in `failures`: a lead that fails again is not new evidence. */
   const counted = new Set<number>()
 
   const closed = (): Circuit => ({
@@ -27,7 +27,7 @@ export function createCircuitBreaker(
   })
 
   return {
-    /** A target whose settings have changed gets another chance. */
+    /** Reads the circuit; closes a blocked one whose settings have changed. */
     async read(): Promise<Circuit> {
       const known = await outbox.circuit(name)
       if (known?.configHash === configHash) return known
@@ -38,17 +38,17 @@ export function createCircuitBreaker(
     },
 
     /**
-     * When a target that leads are held up for may be asked with one of them. A blocked one is asked with a lead that
-     * it has never seen within a minute: what it refused may have been the other leads' fault.
+     * When a held-up target may be probed. A blocked one is probed within a minute if there is a lead it has never
+     * seen: what it refused may have been the fault of the other leads.
      */
     probeTimes({ state, probeAt = now() }: Circuit): { any: Date; untried: Date } {
-      // No probe is ever put off for longer: the clock was set back.
+      // A longer wait than this means the clock was set back.
       const any = probeAt > after(BLOCKED_PAUSE_MS) ? now() : probeAt
       const early = new Date(any.getTime() - BLOCKED_PAUSE_MS + LAST_PROBE_MS)
       return { any, untried: state === 'blocked' ? early : any }
     },
 
-    /** The circuit with which to probe; undefined when another worker does. */
+    /** The circuit to probe with; undefined when another worker is probing. */
     async takeProbe(circuit: Circuit): Promise<Circuit | undefined> {
       const { state, probes, probeAt = now() } = circuit
       const next = after(state === 'blocked' ? BLOCKED_PAUSE_MS : probePauseMs(probes + 1))
@@ -56,14 +56,14 @@ export function createCircuitBreaker(
       return isTaken ? { ...circuit, probeAt: next, probes: probes + 1 } : undefined
     },
 
-    /** The target has taken a lead; what waited for it is due. */
+    /** The target accepted a lead; all waiting leads become due. */
     async answered({ state, failures }: Circuit): Promise<void> {
       if (state === 'closed' && failures === 0) return
       await outbox.saveCircuit(closed())
       if (state !== 'closed') await outbox.wake(name)
     },
 
-    /** The target was not asked after all: the next lead may. */
+    /** The target was not contacted after all: the next lead may probe it. */
     async unasked(circuit: Circuit): Promise<void> {
       if (circuit.probeAt) await outbox.saveCircuit({ ...circuit, probeAt: now() })
     },

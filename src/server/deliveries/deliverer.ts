@@ -7,30 +7,30 @@ import type { DeliveryError, DeliveryTarget } from './delivery-target.ts'
 import { createJudge } from './judge.ts'
 import { LEASE_MS, RENEW_MS, retryPauseMs } from './retry-policy.ts'
 
-/** `blocked`: the lead waits, and a person has to look at the target. */
+/** `blocked`: the lead waits until a person fixes the target. */
 export type DeliveryResult = 'done' | 'retry' | 'dead' | 'blocked'
 
 interface DelivererParts {
   target: DeliveryTarget
   store: Pick<LeadStore, 'outbox' | 'readAttachment'>
   now: () => Date
-  /** Told of every attempt; `error` holds nothing personal. */
+  /** Called after every attempt; `error` contains no personal data. */
   onResult?: (result: DeliveryResult, about: { resultID: string; error?: string }) => void
 }
 
-/** Brings leads to one target, one after the other. */
+/** Delivers leads to one target, one at a time. */
 export interface Deliverer {
   /**
-   * Delivers what is due next.
+   * Makes the next due delivery.
    *
-   * @returns When to call again; undefined when nothing waits.
+   * @returns When to call again; undefined when nothing is pending.
    */
   step(): Promise<Date | undefined>
 }
 
 /**
- * A lead that fails waits by itself. A target that fails its own check, or fails one lead after another, holds all
- * leads up: then only one at a time, each time another, asks whether it is back, and when it is, everything is due.
+ * A failed lead waits alone. A target that fails its own check, or fails several leads in a row, holds up all leads:
+ * then one lead at a time, a different one each time, probes it, and once it is back everything is due.
  */
 export function createDeliverer({ target, store, now, onResult }: DelivererParts): Deliverer {
   const { outbox } = store
@@ -50,11 +50,11 @@ export function createDeliverer({ target, store, now, onResult }: DelivererParts
     return (await attempt(circuit, 'untried')) ?? times.any
   }
 
-  /** When the next may follow; undefined when there is no such delivery. */
+  /** When the next delivery may follow; undefined when there was none of this kind. */
   async function attempt(circuit: Circuit, kind: ClaimKind): Promise<Date | undefined> {
     const claimed = await outbox.claim(target.name, owner, LEASE_MS, kind)
     if (!claimed) return undefined
-    // A fault of the database is met when the attempt is settled.
+    // A database error will surface when the attempt is settled.
     const renewal = setInterval(() => {
       outbox.renew(claimed.id, owner, LEASE_MS).catch(() => undefined)
     }, RENEW_MS)
@@ -85,7 +85,7 @@ interface SettlingParts extends Omit<DelivererParts, 'store' | 'onResult'> {
   owner: string
 }
 
-/** Notes what an attempt has come to, for the lead and for the target. */
+/** Records the outcome of an attempt, for the lead and for the target. */
 function createSettling({ outbox, target, breaker, owner, now, onResult }: SettlingParts) {
   const judge = createJudge(outbox, target, now)
 

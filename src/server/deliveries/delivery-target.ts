@@ -1,6 +1,6 @@
 import type { StoredLead } from '../leads/lead.ts'
 
-/** Why a lead goes without the file that it has. */
+/** Why a lead is sent without its file. */
 export type FileAbsence = 'gone' | 'unreadable' | 'too-large'
 
 /** A lead on its way out. */
@@ -8,48 +8,48 @@ export interface OutgoingLead {
   lead: StoredLead
   /** The same for every attempt, so that a receiver can tell a repeat from a new lead. */
   identity: string
-  /** 1 for the first. A later one may repeat what has arrived without our hearing of it. */
+  /** 1 for the first. A later attempt may repeat one whose answer was lost. */
   attempt: number
   file?: { name: string; type: string; data: Buffer }
-  /** Only of a lead that has a file. */
+  /** Only for a lead that has a file. */
   fileAbsence?: FileAbsence
 }
 
-/** Somewhere that leads are sent. */
+/** A destination for leads. */
 export interface DeliveryTarget {
   name: string
-  /** Changes with the settings: a target that was blocked by them is tried anew. */
+  /** Changes with the settings: a target blocked by bad settings is then tried again. */
   configHash: string
   /** Shortest pause between two leads, in milliseconds. */
   pauseMs: number
   /**
-   * Resolves when the other side has taken the lead, with its own id for it if it says one.
+   * Resolves when the receiver has accepted the lead, with the receiver's id for it if it returns one.
    *
-   * @throws {DeliveryError} Saying whether to try again.
+   * @throws {DeliveryError} Its `fault` says whether to retry.
    */
   deliver(lead: OutgoingLead): Promise<{ remoteID?: string }>
   /**
-   * A harmless call that shows whether the target could take a lead.
+   * A call without side effects that shows whether the target can accept leads.
    *
-   * @throws {DeliveryError} Saying what is wrong in words for an operator.
+   * @throws {DeliveryError} With an explanation for an operator.
    */
   check(): Promise<void>
   close(): void
 }
 
-/** `retry` may pass by itself, `dead` concerns this lead alone, `blocked` is for a person to mend. */
+/** `retry` may resolve itself, `dead` concerns this lead only, `blocked` needs a person. */
 export type DeliveryFault = 'retry' | 'dead' | 'blocked'
 
 interface DeliveryErrorDetails {
-  /** The other side asked to be left alone for so many milliseconds. */
+  /** The receiver asked us to wait this many milliseconds. */
   pauseMs?: number | undefined
-  /** The other side takes nothing of this size. */
+  /** The receiver rejects this size. */
   isTooLarge?: boolean
-  /** The connection was cut in the middle, as some do with what is too large. */
+  /** The connection was cut mid-transfer, as some servers do when the body is too large. */
   isCut?: boolean
 }
 
-/** An attempt has failed. The message holds nothing personal. */
+/** A failed attempt. The message contains no personal data. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError'
   readonly fault: DeliveryFault

@@ -3,11 +3,11 @@ import { createDeliverer, type DeliveryResult } from './deliverer.ts'
 import type { DeliveryTarget } from './delivery-target.ts'
 import { MAX_WAIT_MS } from './retry-policy.ts'
 
-/** Other processes and the lead tool put deliveries in too: so often the outbox is looked at unasked. */
+/** Other processes and the lead tool also queue deliveries, so the outbox is polled this often. */
 const POLL_MS = 2000
-/** How often what a dead worker left is taken back. */
+/** How often deliveries of dead workers are reclaimed. */
 const RECOVER_MS = 15_000
-/** A stopping process delivers what is due for so long, and waits so long for an attempt to end. */
+/** When stopping: how long due deliveries are flushed, and how long a running attempt may take to finish. */
 const FLUSH_MS = 3000
 const LAST_ATTEMPT_MS = 3000
 
@@ -22,11 +22,11 @@ interface DispatcherParts {
   onFault: (error: unknown) => void
 }
 
-/** Delivers as long as the process lives: each target at its own pace, so that a slow one delays no other. */
+/** Delivers while the process runs, each target at its own pace, so that a slow one delays no other. */
 export interface Dispatcher {
   /** A lead has come in. */
   wake(): void
-  /** Delivers what is due, for some seconds at most, and ends. */
+  /** Flushes due deliveries for a few seconds at most, then stops. */
   stop(): Promise<void>
 }
 
@@ -67,7 +67,7 @@ export function startDispatcher({
     }
   }
 
-  /** How long nothing has to be done. A fault of the database is met again after a while. */
+  /** How long to sleep. A database error is retried after a pause. */
   async function pauseAfterStep(deliverer: ReturnType<typeof createDeliverer>): Promise<number> {
     try {
       const next = await deliverer.step()

@@ -2,9 +2,9 @@ import { DeliveryError, type DeliveryFault } from './delivery-target.ts'
 
 /** Milliseconds; a CRM that takes longer is hanging. */
 const TIMEOUT_MS = 15_000
-/** Longest answer that is read. */
+/** Longest response that is read. */
 const MAX_ANSWER_BYTES = 1024 * 1024
-/** A pause that the other side asks for is believed up to this long. */
+/** Cap on the pause that a receiver may request. */
 const MAX_PAUSE_MS = 60 * 60 * 1000
 
 interface CallOptions {
@@ -20,7 +20,7 @@ export interface HttpAnswer {
 /**
  * Posts JSON. Redirects are not followed: they would send the lead to somebody else.
  *
- * @throws {DeliveryError} When there is no answer, or it is no success.
+ * @throws {DeliveryError} When there is no response, or not a successful one.
  */
 export async function postJson(
   url: string,
@@ -47,7 +47,7 @@ export async function postJson(
   throw new HttpError(fault, response.status, text, pauseOf(response))
 }
 
-/** The other side has answered, and not with a success. */
+/** The receiver responded with an error status. */
 export class HttpError extends DeliveryError {
   readonly status: number
   readonly text: string
@@ -59,10 +59,10 @@ export class HttpError extends DeliveryError {
   }
 }
 
-/** Refused or looked for in the wrong place: that is the settings' fault, and no lead is given up for it. */
+/** Not authorised or wrong URL: a fault in the settings, so no lead is given up for it. */
 const SETTINGS_FAULTS = [401, 402, 403, 404, 405, 410]
 
-/** The connection ended while the call was being made. Source: undici's error codes. */
+/** The connection was lost during the call. Source: undici's error codes. */
 const CUTS = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']
 
 function faultOfStatus(status: number): DeliveryFault {
@@ -94,7 +94,7 @@ function isTlsFault(error: unknown): boolean {
   return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|SSL/.test(codeOf(error))
 }
 
-/** What an operator can act on. The URL is not in it: it may hold a token. */
+/** An error an operator can act on, without the URL, which may contain a token. */
 function describe(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return 'no answer in time'
   return codeOf(error) || 'no connection'

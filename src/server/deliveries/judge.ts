@@ -2,17 +2,17 @@ import type { Circuit, ClaimedDelivery, Outbox } from '../leads/outbox.ts'
 import { DeliveryError, type DeliveryTarget } from './delivery-target.ts'
 import { RETRY_BUDGET_ATTEMPTS, RETRY_BUDGET_MS } from './retry-policy.ts'
 
-/** Whose fault a failed attempt is. Neither: the lead waits by itself. */
+/** Whose fault a failed attempt is. If neither's, the lead just waits. */
 export interface Verdict {
-  /** The lead's: it is dead. */
+  /** The lead's fault: it is dead. */
   isGivenUp: boolean
-  /** The target's: what its own check says. */
+  /** The target's fault, as reported by its own check. */
   targetFault?: DeliveryError | undefined
 }
 
 /**
- * Tells a lead that a target refuses from a target that refuses everything: by the target's harmless check, and by
- * whether it has taken another lead since it was first asked to take this one.
+ * Distinguishes a target that refuses this lead from one that refuses everything: by the target's check, and by whether
+ * it has accepted another lead since it was first sent this one.
  */
 export function createJudge(outbox: Outbox, target: DeliveryTarget, now: () => Date) {
   async function checkTarget(): Promise<DeliveryError | undefined> {
@@ -20,7 +20,7 @@ export function createJudge(outbox: Outbox, target: DeliveryTarget, now: () => D
       await target.check()
     } catch (error) {
       if (!(error instanceof DeliveryError)) return new DeliveryError('retry', 'the check failed')
-      // It is there, and only has no answer to a check.
+      // The target is up; it just cannot answer a check.
       if (error.fault !== 'dead') return error
     }
     return undefined
@@ -46,7 +46,7 @@ export function createJudge(outbox: Outbox, target: DeliveryTarget, now: () => D
     error: DeliveryError,
     circuit: Circuit
   ): Promise<Verdict> => {
-    // It has answered, to this lead; whether it answers others matters only while they are held up.
+    // The target responded to this lead; whether it would accept others matters only while they are held up.
     if (error.fault === 'dead' && !circuit.probeAt) return { isGivenUp: true }
     const targetFault = await checkTarget()
     if (error.fault === 'dead') return { isGivenUp: true, targetFault }

@@ -22,12 +22,12 @@ const STATUS_NOTES: Readonly<Record<string, string>> = {
   spam: 'сработала ловушка для роботов'
 }
 
-/** Where a lead's file is, for who reads about the lead: with it, or why not. */
+/** Where a lead's file is, for the person reading about the lead: enclosed, on the site, or why it is absent. */
 export type FilePlace = 'enclosed' | 'on-site' | FileAbsence
 
 /**
- * What a manager needs of a lead, in the order of reading; empty facts are left out. Values hold no control
- * characters; only the message has lines.
+ * What a manager needs to know about a lead, in reading order; empty facts are left out. Values contain no control
+ * characters; only the message has line breaks.
  */
 export function leadFacts(
   lead: StoredLead,
@@ -63,7 +63,7 @@ export function leadFacts(
   })
 }
 
-/** Name and size; of a file that is not enclosed, why, and how to get it. */
+/** Name and size; if the file is not enclosed, also why, and how to get it. */
 function fileOf({ attachment, resultID }: StoredLead, place: FilePlace): string {
   if (!attachment) return ''
   const file = `${attachment.name}, ${sizeOf(attachment.size)}`
@@ -86,7 +86,7 @@ function sizeOf(bytes: number): string {
   return bytes < 1024 ? `${bytes} Б` : `${text} ${isLarge ? 'МБ' : 'КБ'}`
 }
 
-/** Raw `source / medium`, as SPEC's rule wrote it. */
+/** Raw `source / medium`, as the rule in SPEC produces it. */
 function rawOf({ firstContactCanal = '', entryCanal = '' }: LeadValues): string {
   return firstContactCanal || entryCanal
     ? `первое: ${firstContactCanal || 'нет'}; последнее: ${entryCanal || 'нет'}`
@@ -102,9 +102,9 @@ function consentOf(values: LeadValues): string {
   return values.agreement === 'true' ? 'отмечено' : 'не отмечено'
 }
 
-/** One line of plain text, at most so many UTF-16 code units. */
+/** One line of plain text, at most `length` UTF-16 code units. */
 export function oneLine(text: string, length: number): string {
   const line = toPlain(text).replace(/\s+/g, ' ').trim()
-  // Half of a surrogate pair is no character.
+  // Drop half of a split surrogate pair.
   return line.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 }

@@ -17,27 +17,27 @@ export interface MailSettings {
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 20_000
 /**
- * A server that says something now and then, and never what is waited for, is hanging after so many silences: in ten
- * minutes the largest letter arrives at 200 kbit/s.
+ * A server that keeps sending something, but never the expected reply, counts as hanging after this many timeouts:
+ * within ten minutes the largest e-mail arrives at 200 kbit/s.
  */
 const MOST_SILENCES = 30
 
-/** Of base64 in lines of 76 characters. */
+/** Growth through base64 in lines of 76 characters. */
 const BASE64_GROWTH = (4 / 3) * (78 / 76)
-/** What a letter takes beside its file. */
+/** Size of an e-mail without its file. */
 const LETTER_BYTES = 64 * 1024
 
-/** Sends mail over SMTP. Of an address only what was configured or checked gets into a header. */
+/** Sends mail over SMTP. Only configured or validated addresses reach a header. */
 export function createMailer(
   { smtpUrl, from }: Pick<MailSettings, 'smtpUrl' | 'from'>,
   silenceMs = SILENCE_TIMEOUT_MS
 ) {
   let transport: Promise<Transporter> | undefined
 
-  /** Only who sends a letter needs the library. */
+  /** Loads the library on the first e-mail. */
   async function open(): Promise<Transporter> {
     const { default: nodemailer } = await import('nodemailer')
-    // Options beside a URL given as text would only be defaults of letters.
+    // With a URL given as text, nodemailer would treat further options as message defaults.
     return nodemailer.createTransport({
       url: smtpUrl,
       connectionTimeout: CONNECT_TIMEOUT_MS,
@@ -83,7 +83,7 @@ function rejectAfter(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** Each lead as a letter that can be answered. */
+/** Sends each lead as an e-mail that can be replied to. */
 export function createMailTarget(
   settings: MailSettings,
   standIns: StandIns,
@@ -130,8 +130,8 @@ function leadMail(
 }
 
 /**
- * A file with a letter. The size that is told beforehand is a little too large: a server that has a limit refuses
- * before megabytes have gone there.
+ * An attached file. The announced size is slightly too large, so that a server with a limit refuses before megabytes
+ * are sent.
  */
 function enclosed(
   { name, type, data }: NonNullable<OutgoingLead['file']>,
@@ -156,7 +156,7 @@ function toHtml(facts: readonly { label: string; value: string }[]): string {
   return `<!doctype html><html lang="ru"><meta charset="utf-8"><body style="font:16px/1.5 sans-serif;color:#14181f"><table>${rows.join('')}</table></body></html>`
 }
 
-/** A type that a visitor's browser named. What holds other parts would travel unencoded, as the parts it names. */
+/** The type named by the visitor's browser. A composite type would be sent unencoded and parsed as further parts. */
 function safeType(type: string): string {
   return /^(?!message\/|multipart\/)[\w.+-]+\/[\w.+-]+$/i.test(type)
     ? type
@@ -171,17 +171,17 @@ interface SmtpError {
   message?: string
 }
 
-/** Source: nodemailer's error codes; of an answer the code alone is kept, its text may quote an address. */
+/** Source: nodemailer's error codes. Of a reply only the code is kept: its text may quote an address. */
 function toDeliveryError(cause: unknown): DeliveryError {
   const error = (cause ?? {}) as SmtpError
   const { command = '', responseCode = 0 } = error
   const code = codeOf(error)
   const said = responseCode ? `SMTP answered ${responseCode}` : `SMTP: ${code || 'no connection'}`
-  // Whatever it was about: a server that is busy says so at the password and at STARTTLS too.
+  // At any stage: a busy server also answers so to the password and to STARTTLS.
   if (responseCode >= 400 && responseCode < 500) return new DeliveryError('retry', said)
   const fault = faultyConnection(code)
   if (fault) return new DeliveryError('blocked', `${said}, ${fault}`)
-  // Refused before the letter was seen: sender and recipient are settings, and no lead is given up for them.
+  // Refused before the server saw the message: sender and recipient are settings, so no lead is given up for them.
   const refusal = command === 'DATA' ? 'dead' : 'blocked'
   if (isSizeRefused(error)) {
     return new DeliveryError(refusal, `${said}, the letter is too large`, { isTooLarge: true })
@@ -190,7 +190,7 @@ function toDeliveryError(cause: unknown): DeliveryError {
   return new DeliveryError('retry', said, { isCut: CUTS.includes(code) })
 }
 
-/** What a person has to mend before any letter can go. */
+/** What a person has to fix before any e-mail can be sent. */
 function faultyConnection(code: string): string | undefined {
   if (['EAUTH', 'ENOAUTH', 'EOAUTH2'].includes(code)) return 'the user or password is refused'
   return code === 'ETLS' || /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|SSL/.test(code)
@@ -198,12 +198,12 @@ function faultyConnection(code: string): string | undefined {
     : undefined
 }
 
-/** The connection ended, by its other side or at the deadline, while the letter was on its way. */
+/** The connection was closed, by the server or by the deadline, mid-transfer. */
 const CUTS = ['ECONNECTION', 'ECONNRESET', 'EPIPE', 'EABORT']
 
 /**
- * By the server, or by nodemailer, which knows the server's limit. Source: RFC 1870 (552), RFC 3463 (x.3.4, x.2.3);
- * some say it in words only.
+ * Refused by the server, or by nodemailer, which knows the server's limit. Source: RFC 1870 (552), RFC 3463 (x.3.4,
+ * x.2.3); some servers say so only in words.
  */
 function isSizeRefused({ code, command, response = '', responseCode = 0 }: SmtpError): boolean {
   if (code === 'EMESSAGE' && command === 'MAIL FROM') return true
@@ -216,7 +216,7 @@ function isSizeRefused({ code, command, response = '', responseCode = 0 }: SmtpE
   )
 }
 
-/** Why a socket failed is in the message only. */
+/** Only the message says why a socket failed. */
 function codeOf({ code = '', message = '' }: SmtpError): string {
   if (code !== 'ESOCKET') return code
   if (/certificate|altnames/i.test(message)) return 'CERT'

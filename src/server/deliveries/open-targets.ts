@@ -27,7 +27,7 @@ export function openTargets(config: Config): DeliveryTarget[] {
   return targets
 }
 
-/** How letters are sent, whoever they are for; undefined without an SMTP server. */
+/** SMTP settings for all e-mails; undefined without an SMTP server. */
 export function mailSettings({
   LEADS_SMTP_URL,
   LEADS_MAIL_FROM,

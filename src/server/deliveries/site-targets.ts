@@ -4,7 +4,7 @@ import { openTargets } from './open-targets.ts'
 
 const NAME = 'delivery_targets'
 
-/** Notes where the running site delivers to, for commands that do not see its environment. */
+/** Records where the running site delivers to, for commands that do not see its environment. */
 export async function noteTargets(
   store: Pick<LeadStore, 'saveSetting'>,
   names: readonly string[]
@@ -13,9 +13,9 @@ export async function noteTargets(
 }
 
 /**
- * Where the site delivers to, by its own word; before its first start by the command's environment.
+ * The site's targets, as the running site recorded them; before its first start, from the command's environment.
  *
- * @throws {Error} When nobody knows: what is meant for the site's targets must not end nowhere.
+ * @throws {Error} When neither is known: deliveries must not be queued for no target.
  */
 export async function siteTargets(
   store: Pick<LeadStore, 'setting'>,

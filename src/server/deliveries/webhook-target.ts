@@ -7,19 +7,19 @@ import { postJson } from './http-call.ts'
 
 export interface WebhookSettings {
   url: string
-  /** `whsec_` and base64, or any text; without one the calls are not signed. */
+  /** `whsec_` and base64, or any text; without a secret, calls are unsigned. */
   secret?: string | undefined
   timeoutMs?: number | undefined
 }
 
 /**
- * A call that would be larger goes without the file's content: receivers refuse large bodies whole, nginx above 1 MiB
- * unless told otherwise. The letter has the file.
+ * A larger call is sent without the file's content: receivers reject large bodies outright, nginx above 1 MiB by
+ * default. The e-mail has the file.
  */
 const MAX_BODY_BYTES = 1_000_000
 
 /**
- * Each lead as signed JSON.
+ * Sends each lead as signed JSON.
  *
  * Source: Standard Webhooks (standardwebhooks.com): headers `webhook-id`, `webhook-timestamp` in Unix seconds,
  * `webhook-signature` as `v1,` and base64 of HMAC-SHA-256 over `id.timestamp.body`.
@@ -62,7 +62,7 @@ function bodyOf({ lead, file }: OutgoingLead): string {
     : body
 }
 
-/** What a visitor wrote keeps its lines; control characters are for nobody's screen. */
+/** Visitor text keeps its line breaks; control characters are escaped. */
 function payloadOf(lead: StoredLead, content: string | null) {
   const { attachment } = lead
   const record = Object.entries(toRecord(lead)).map(([field, value]) => [

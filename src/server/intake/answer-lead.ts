@@ -18,11 +18,11 @@ const FORM_AGAIN = pageMeta({
 interface LeadRefusal {
   code: LeadRefusalCode
   errors?: LeadErrors
-  /** What the visitor had typed, to be shown again. */
+  /** What the visitor typed, to refill the form. */
   values?: Partial<Record<string, string>>
 }
 
-/** A browser posted a form without a script and wants to see a page; the page's script wants JSON. */
+/** True when a browser posts a form without JavaScript and expects a page; our script expects JSON. */
 export function wantsPage({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false
 }
@@ -46,7 +46,7 @@ export function refuseLead(reply: FastifyReply, refusal: LeadRefusal): FastifyRe
   return reply.send({ result: 'error', code, ...fields, requestId: reply.request.id })
 }
 
-/** The form with what was typed and what was wrong with it. */
+/** The form again, with the typed values and their errors. */
 function formAgain(
   reply: FastifyReply,
   { errors = {}, values = {} }: LeadRefusal,

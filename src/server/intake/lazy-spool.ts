@@ -1,6 +1,6 @@
 import type { Spool } from './spool.ts'
 
-/** A spool whose folder may not be there yet, or any more: only what needs it fails, until it can be made. */
+/** A spool whose folder may not exist yet, or no longer: until it can be created, only requests with files fail. */
 export async function createLazySpool(open: () => Promise<Spool>): Promise<Spool> {
   let opened: Promise<Spool> | undefined
 

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Leads that one address may send. */
+/** Leads that one address may send, per window. */
 const LEADS_PER_ADDRESS = [
   { limit: 5, windowMs: MINUTE_MS },
   { limit: 30, windowMs: HOUR_MS },
@@ -17,15 +17,15 @@ const LEADS_PER_ADDRESS = [
 const FILE_BYTES_PER_DAY = 50 * 1024 * 1024
 
 /**
- * What an address may still send. A unit is one filled form: it is paid for once, however often it is sent within the
- * time in which the same content is the same lead. After that it is stored anew, and costs anew.
+ * What an address may still send. A unit is one filled form: it is charged once, however often it is resent while the
+ * same content counts as the same lead. After that it is stored again, and charged again.
  */
 export interface LeadAllowance {
   takeLead(address: string, unit: string): Promise<boolean>
   takeFile(address: string, unit: string, bytes: number): Promise<boolean>
 }
 
-/** @param ledger Where it is counted; nothing is limited without one. */
+/** @param ledger Where usage is counted; without one nothing is limited. */
 export function createLeadAllowance(ledger: Ledger | undefined): LeadAllowance {
   if (!ledger) return { takeLead: async () => true, takeFile: async () => true }
   const fileWindow = { limit: FILE_BYTES_PER_DAY, windowMs: DAY_MS }

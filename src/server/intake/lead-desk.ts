@@ -20,10 +20,10 @@ import type { Spool } from './spool.ts'
 
 export type SubmittedFields = Partial<Record<(typeof LEAD_FIELDS)[number] | ControlField, string>>
 
-/** What the server knows of a form that a browser posted without a script. */
+/** What the server knows about a form posted without JavaScript. */
 interface PlainPost {
   cookies: ReadonlyMap<string, string>
-  /** Address of the page that held the form; empty when the browser keeps it to itself. */
+  /** Address of the page with the form; empty when the browser does not send it. */
   page: string
 }
 
@@ -34,7 +34,7 @@ interface Submission {
   idempotencyKey?: string
   address: string
   userAgent?: string
-  /** There when a browser posted the form without JavaScript. */
+  /** Present when a browser posted the form without JavaScript. */
   plain?: PlainPost
 }
 
@@ -44,7 +44,7 @@ type LeadOutcome =
 
 export interface LeadDesk {
   /**
-   * Takes a lead in. When it resolves with `accepted`, the lead and its file survive a power cut.
+   * Accepts a lead. Once it resolves with `accepted`, the lead and its file survive a power cut.
    *
    * @throws {Error} When the disk or the database refuses; nothing is stored then.
    */
@@ -57,7 +57,7 @@ interface LeadDeskParts {
   botCheck: BotCheck
   allowance: LeadAllowance
   rules: LeadRules
-  /** Version of the consent text that forms show, for a lead that does not say it. */
+  /** Version of the consent text that forms show, for a lead that names none. */
   consentVersion: string
   /** Where every lead is delivered. */
   targets: () => readonly string[]
@@ -65,7 +65,7 @@ interface LeadDeskParts {
 
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{16,64}$/
 
-/** By what two sends without a key are the same lead: what a person has typed, and where. */
+/** Fields that make two sends without a key the same lead: what a person typed, and where. */
 const TYPED_FIELDS: readonly LeadField[] = [
   'webFormID',
   'theme',
@@ -79,13 +79,12 @@ const TYPED_FIELDS: readonly LeadField[] = [
   'page'
 ]
 
-/** Longest kept description of a browser. */
+/** User agents are cut to this length. */
 const USER_AGENT_LENGTH = 300
 
 /**
- * The order of work is the design: rules, then the answer an earlier send of the same got, then what the address
- * may still send, and only then the bot check, whose token works once; the file before the row, the row before
- * the answer.
+ * The order matters: validation, then the answer to an earlier send of the same lead, then the address's allowance, and
+ * only then the bot check, whose token works once; the file is stored before the row, the row before the answer.
  */
 export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
   const { store, spool, botCheck, allowance, rules } = parts
@@ -109,7 +108,7 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
     )
   }
 
-  /** A repeated send of the same costs nothing more. */
+  /** A repeated send of the same lead is not charged again. */
   async function spendAllowance(
     { address, file }: Submission,
     unit: string
@@ -200,7 +199,7 @@ function identify(values: LeadValues, file?: Upload, key?: string): NewLead['ide
   return key ? { key, bodyHash } : { bodyHash }
 }
 
-/** The same content under the same key: another content, or another key, is another lead to pay for. */
+/** One unit is the same content under the same key; other content or another key is charged as another lead. */
 function unitOf({ key = '', bodyHash }: NewLead['idempotency']): string {
   return `${key} ${bodyHash}`
 }

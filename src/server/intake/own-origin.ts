@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whether a request may come from a page of ours, and not from a form on somebody else's; one without any mark of its
- * origin may.
+ * Whether a request may come from one of our own pages rather than a form on another site; a request without any origin
+ * header passes.
  *
- * @param siteUrl Where visitors see the site; without one its own host is believed.
+ * @param siteUrl The site's public URL; without one the request's own host is trusted.
  */
 export function isFromOwnPage({ headers, host: asked }: FastifyRequest, siteUrl?: string): boolean {
   const { origin, 'sec-fetch-site': fetchSite } = headers
@@ -14,7 +14,7 @@ export function isFromOwnPage({ headers, host: asked }: FastifyRequest, siteUrl?
   return host === (siteUrl && hostOf(siteUrl)) || host === hostOf(`${protocol}//${asked}`)
 }
 
-/** Host and port, without a port that is the scheme's own. */
+/** Host and port, without the scheme's default port. */
 function hostOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).host : undefined
 }

@@ -12,12 +12,12 @@ import type { SubmittedFields } from './lead-desk.ts'
 import type { LeadRefusalCode } from './refusals.ts'
 import type { Spool } from './spool.ts'
 
-/** Sizes in bytes unless said otherwise. Larger is refused, never cut. */
+/** Sizes in bytes unless noted. Larger input is refused, never cut. */
 export const INTAKE_LIMITS = {
   body: 16 * 1024 * 1024,
   file: FILE_LIMIT_BYTES,
   fieldValue: 16 * 1024,
-  /** Number of parts that are no file. */
+  /** Number of parts other than files. */
   fields: 64,
   parts: 70
 } as const
@@ -36,7 +36,7 @@ export type IncomingPart =
 export interface Reading {
   fields: SubmittedFields
   file?: Upload
-  /** The first thing that was wrong; what arrived is there all the same, to be shown again. */
+  /** The first fault found; the values are present anyway, to refill the form. */
   fault?: { code: LeadRefusalCode; errors?: LeadErrors }
 }
 
@@ -50,8 +50,8 @@ const CONTACT_FIELDS: ReadonlySet<string> = new Set(['fio', 'phone', 'email'])
 const FIELD_NAME = /^[\w.\-[\]]{1,100}$/
 
 /**
- * Reads a form to its end, whatever is wrong with it, so that the connection stays usable and no file stays
- * in the spool. A reading with a fault has no file.
+ * Reads a form to its end even if it is faulty, so that the connection stays usable and no file is left in the spool. A
+ * faulty reading has no file.
  *
  * @param tooLarge Resolves when the body has outgrown its limit; reading stops there.
  * @throws {Error} When the disk refuses the attachment.
@@ -80,7 +80,7 @@ export async function readSubmission(
   return reading
 }
 
-/** The file being received, so that it can be let go. */
+/** The file being received, so that it can be discarded. */
 interface CurrentFile {
   file?: Readable
 }
@@ -119,9 +119,9 @@ function takeField(
   if (!KNOWN_FIELDS.has(fieldname)) return undefined
 
   const name = fieldname as LeadField
-  // A part may say that it is UTF-16: half a character there is as unreadable as a wrong byte of UTF-8.
+  // A part may declare itself UTF-16: a lone surrogate there is as unreadable as an invalid byte of UTF-8.
   const text = value.replace(/\p{Cs}/gu, '\uFFFD')
-  // A NUL in an address that a visitor came by must not cost the lead; PostgreSQL cannot store it.
+  // A NUL in the visitor's URL must not cost the lead; PostgreSQL cannot store it.
   fields[name] = WRITTEN_BY_SCRIPT.has(name) ? text.replaceAll('\0', '') : text
   if (fields[name].includes('\0')) return { code: 'bad_field' }
   if (CONTACT_FIELDS.has(name) && text.includes('\uFFFD')) {
@@ -144,7 +144,7 @@ async function takeFile(
   const received = await spool.receive(file)
   if (!received) return { code: 'no_room_for_file', errors: { file: MESSAGES.noRoomForFile } }
   const name = shownName(filename ?? '')
-  // The body may have outgrown its limit meanwhile: nobody waits for the file any more.
+  // The body may have exceeded its limit in the meantime: then the file is no longer wanted.
   if (reading.fault || file.truncated || (received.size === 0 && name === '')) {
     await spool.discard(received)
     return file.truncated ? { code: 'file_too_large' } : undefined
@@ -153,13 +153,13 @@ async function takeFile(
   return undefined
 }
 
-/** The last part of the visitor's path, without characters that could deceive a reader. */
+/** The file name without its path and without characters that could deceive a reader. */
 function shownName(filename: string): string {
   const [base = ''] = filename.split(/[\\/]/).slice(-1)
   return base.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').slice(-150)
 }
 
-/** Faults of the disk come from a system call, those of the sender do not. */
+/** Disk errors come from a system call, the sender's errors do not. */
 function isFromDisk(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error
 }

@@ -3,11 +3,11 @@ import { FILE_LIMIT_TEXT } from '../../shared/lead-fields.ts'
 interface Refusal {
   /** HTTP. */
   status: number
-  /** What a visitor without JavaScript reads above the form, where no field is to blame. */
+  /** Shown above the form to a visitor without JavaScript, when no field is to blame. */
   words?: string
 }
 
-/** Why a lead is not taken, by the code that programs and metrics are told. */
+/** Why a lead is refused, by the code that clients and metrics see. */
 const LEAD_REFUSALS = {
   bad_multipart: { status: 400 },
   bad_field: { status: 400 },
@@ -55,7 +55,7 @@ export type LeadRefusalCode = keyof typeof LEAD_REFUSALS
 
 const OTHER_WORDS = 'Не удалось принять форму. Отправьте её ещё раз или позвоните нам.'
 
-/** What is answered to a lead that is not taken. */
+/** The response to a refused lead. */
 export function refusalOf(code: LeadRefusalCode): Required<Refusal> {
   return { words: OTHER_WORDS, ...LEAD_REFUSALS[code] }
 }

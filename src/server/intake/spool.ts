@@ -8,16 +8,16 @@ import { diskSpace } from '../leads/disk-space.ts'
 import type { ReceivedFile } from '../leads/lead.ts'
 import { type ProcessLock, takeLock } from '../leads/storage/process-lock.ts'
 
-/** Where uploads lie until their lead is accepted or refused. */
+/** Temporary storage for uploads until their lead is accepted or refused. */
 export interface Spool {
   /**
-   * Reads a stream to its end. What is not kept must be discarded.
+   * Reads a stream to its end. The caller must discard files it does not use.
    *
-   * @returns Undefined when there is no room for files, on the disk or in the spool; nothing is kept then.
+   * @returns Undefined when the disk or the spool has no room for files; nothing is kept then.
    */
   receive(stream: Readable): Promise<ReceivedFile | undefined>
   discard(file: ReceivedFile): Promise<void>
-  /** Lets go of the folder. */
+  /** Releases the folder. */
   close(): Promise<void>
 }
 
@@ -26,11 +26,11 @@ interface SpoolOptions {
   space?: typeof diskSpace
 }
 
-/** A folder without a lock is from another version of the site, or about to get one. */
+/** A folder without a lock comes from another version of the site, or is about to be locked. */
 const UNLOCKED_AGE_MS = 60 * 60 * 1000
 const LOCK = 'lock'
 
-/** Opens a folder of this process's own in `<dataDir>/spool`, and clears those that a crash has left there. */
+/** Opens this process's private folder in `<dataDir>/spool`, and removes folders left there by crashes. */
 export async function openSpool(
   dataDir: string,
   { maxBytes = BYTE_BUDGETS.spool, space = diskSpace }: SpoolOptions = {}
@@ -42,7 +42,7 @@ export async function openSpool(
 
   let heldBytes = 0
   let room = 0
-  /** Bytes as they come from all senders, so that together they stay within the spool and above the reserve. */
+  /** Counts incoming bytes of all senders, so that together they stay within the spool and above the reserve. */
   function take(bytes: number): boolean {
     if (heldBytes + bytes > maxBytes || bytes > room) return false
     heldBytes += bytes
@@ -78,14 +78,14 @@ export async function openSpool(
 }
 
 interface Written {
-  /** Bytes that were taken. */
+  /** Bytes reserved. */
   size: number
   sha256: string
   isWhole: boolean
   error?: unknown
 }
 
-/** Writes a stream to a new file; to its end also when there is no room, so that the rest of the form can be read. */
+/** Writes a stream to a new file. Drains the stream even without room, so that the rest of the form can be read. */
 async function write(
   stream: Readable,
   path: string,
@@ -117,7 +117,7 @@ function ignoreFull(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') throw error
 }
 
-/** A folder gets its name when it is locked, so that whoever sees the name can tell whether its process lives. */
+/** A folder is renamed once it is locked, so that anyone who sees the name can tell whether its process is alive. */
 async function takeFolder(spool: string): Promise<{ folder: string; lock: ProcessLock }> {
   const name = randomUUID()
   const unnamed = join(spool, `.${name}`)
@@ -146,7 +146,7 @@ async function isAbandoned(folder: string, isUnnamed: boolean): Promise<boolean>
     lock?.release()
     return lock !== undefined
   } catch {
-    // Another process that starts is clearing it too.
+    // Another starting process is clearing it too.
     return false
   }
 }

@@ -12,8 +12,8 @@ export const CHANNELS = [
 export type Channel = (typeof CHANNELS)[number]
 
 /**
- * Parameters that an advertiser or a search engine adds to the landing page. They tell what a referrer cannot: a paid
- * click without tags looks like an organic one. `ysclid` marks organic results of Yandex.
+ * Parameters that an advertiser or a search engine adds to the landing page. They tell what a referrer cannot: without
+ * tags, a paid click looks organic. `ysclid` marks Yandex's organic results.
  */
 export const CLICK_IDS: readonly { name: string; channel: Channel; source: string }[] = [
   { name: 'yclid', channel: 'paid', source: 'Яндекс / cpc' },
@@ -46,8 +46,8 @@ export const MEDIUM_CHANNELS: readonly { pattern: RegExp; channel: Channel }[] =
 ]
 
 /**
- * Hosts without `www.`, the exceptions before their families: advertising and mail of a search engine are not its
- * search. A bare word is what people write into `utm_source`.
+ * Hosts without `www.`, exceptions before their families: a search engine's ads and mail are not its search. People
+ * also write a bare word into `utm_source`.
  */
 export const CHANNEL_HOSTS: readonly { pattern: RegExp; channel: Channel }[] = [
   {

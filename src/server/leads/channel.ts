@@ -8,7 +8,7 @@ import {
   SEARCH_NAMES
 } from './channel-rules.ts'
 
-/** A touch as it is reported, beside the raw one that is stored. */
+/** A touch as reported, beside the raw one that is stored. */
 export interface LeadOrigin {
   channel: Channel
   /** For people: «Яндекс / organic», «yandex / cpc / brand». */
@@ -49,7 +49,7 @@ export function originsOf(values: LeadValues): { first: LeadOrigin; last: LeadOr
   return { first, last: last.channel === 'internal' ? continued(values, first, ownHost) : last }
 }
 
-/** Own pages are no source: who comes from one is still on the visit that something else began. */
+/** Our own pages are not a source: a visitor coming from one continues a visit that began elsewhere. */
 function continued(values: LeadValues, first: LeadOrigin, ownHost: string): LeadOrigin {
   const touches = readVisitPath(values.visit_path)
     .map(({ source, medium, campaign, page }) => {
@@ -104,7 +104,7 @@ function channelOfHost(host: string): Channel | undefined {
   return CHANNEL_HOSTS.find(({ pattern }) => pattern.test(host))?.channel
 }
 
-/** The way to a lead, at most ten touches; what a sender made up is dropped. */
+/** The touches before a lead, ten at most; entries the sender made up are dropped. */
 export function readVisitPath(text = ''): VisitTouch[] {
   try {
     const touches: unknown = JSON.parse(text)
@@ -127,7 +127,7 @@ function tagsOf(url: string): URLSearchParams {
   return new URLSearchParams(start < 0 ? '' : url.slice(start + 1).split('#', 1)[0])
 }
 
-/** Host without `www.`; empty for what is no address. */
+/** Host without `www.`; empty if the text is not an address. */
 function hostOf(url: string): string {
   if (!/^(https?|android-app):\/\//i.test(url) || !URL.canParse(url)) return ''
   return new URL(url).hostname.toLowerCase().replace(/^www\./, '')

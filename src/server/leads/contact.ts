@@ -6,19 +6,19 @@ const MIN_PHONE_DIGITS = 5
 
 type StandIns = Pick<LeadRules, 'emptyPhone' | 'emptyEmail'>
 
-/** By what a person asks to be found or forgotten. */
+/** The contacts a person gives when asking us to find or erase their data. */
 export interface Person {
   phone?: string
   email?: string
 }
 
-/** By what the same person is known again: the phone, or the e-mail where there is none. */
+/** The key that identifies a returning person: the phone, or the e-mail if there is none. */
 export function contactOf(values: LeadValues, standIns: StandIns): string {
   const { phone, email } = contactsOf(values, standIns)
   return phoneKey(phone) || emailKey(email)
 }
 
-/** What a person can be reached by; stand-ins for an empty phone or e-mail reach nobody. */
+/** A person's phone and e-mail; stand-ins for an empty one count as absent. */
 export function contactsOf({ phone, email }: LeadValues, standIns: StandIns): Required<Person> {
   return {
     phone: filledContact(phone, standIns.emptyPhone),
@@ -26,7 +26,7 @@ export function contactsOf({ phone, email }: LeadValues, standIns: StandIns): Re
   }
 }
 
-/** The leads of a person. A phone is compared by its last ten digits, however it is written. */
+/** The leads of a person. Phones are compared by their last ten digits, whatever the formatting. */
 export function leadsOf(
   person: Person,
   leads: readonly StoredLead[],
@@ -43,7 +43,7 @@ export function leadsOf(
   })
 }
 
-/** A dial code alone is nobody's number. */
+/** A dial code alone is not a number. */
 function phoneKey(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   return digits.length < MIN_PHONE_DIGITS ? '' : digits.slice(-10)

@@ -2,11 +2,11 @@ import { statfs } from 'node:fs/promises'
 
 const MIB = 1024 * 1024
 
-/** What is kept free for leads without files: so much, on a small disk a tenth of it. */
+/** Space reserved for leads without files: this much, or a tenth of a small disk. */
 const MAX_RESERVE_BYTES = 256 * MIB
 const RESERVE_SHARE = 0.1
 
-/** Below this part of the reserve a lead itself may find no room. */
+/** Below this share of the reserve there may not be room even for a lead. */
 const LAST_SHARE = 0.25
 
 export interface DiskSpace {
@@ -17,13 +17,13 @@ export interface DiskSpace {
   hasRoom: boolean
 }
 
-/** The disk that a folder is on, as far as this user may fill it. */
+/** Space on the disk that holds a folder, as far as this user may fill it. */
 export async function diskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return judgeSpace(bavail * bsize, blocks * bsize)
 }
 
-/** What so many free bytes of a disk of that size are enough for. */
+/** What this much free space allows on a disk of this size. */
 export function judgeSpace(freeBytes: number, diskBytes: number): DiskSpace {
   const reserveBytes = Math.min(MAX_RESERVE_BYTES, diskBytes * RESERVE_SHARE)
   return { freeBytes, reserveBytes, hasRoom: freeBytes > reserveBytes * LAST_SHARE }

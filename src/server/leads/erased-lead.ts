@@ -1,6 +1,6 @@
 import type { LeadField, LeadValues } from '../../shared/lead-fields.ts'
 
-/** What is left of an erased lead: that somebody agreed, to which text, by which form. It names nobody. */
+/** What remains of an erased lead: that someone agreed, to which text, in which form. It identifies no one. */
 const PROOF: readonly LeadField[] = ['webFormID', 'agreement', 'consent_version']
 
 export function withoutPerson(values: LeadValues): LeadValues {

@@ -1,6 +1,6 @@
 import type { LeadStore } from './lead-store.ts'
 
-/** What is done every minute so that nothing stays that should be gone. */
+/** Deletes expired data; runs every minute. */
 export async function keepHouse(
   store: Pick<LeadStore, 'forgetExpired' | 'scrub' | 'sweepFiles' | 'takeJob'>,
   now: Date

@@ -2,7 +2,7 @@ import { LEAD_FIELDS } from '../../shared/lead-fields.ts'
 import { originsOf } from './channel.ts'
 import type { StoredLead } from './lead.ts'
 
-/** A lead as operators and their programs read it: the names it was sent with, and ours beside them. */
+/** A lead as operators and their programs read it: the field names it was sent with, plus ours. */
 export type LeadRecord = Record<string, string>
 
 /** Columns in the order of an export. */
@@ -23,8 +23,8 @@ const RECORD_FIELDS = [
 ] as const
 
 /**
- * The fields as they came, and beside them channel and source as they are reported: what the raw rule is known to
- * mistake is corrected there, and both can be seen.
+ * The fields as sent, plus the reported channel and source. Those correct the raw rule where it is known to be wrong;
+ * both stay visible.
  */
 export function toRecord(lead: StoredLead): LeadRecord {
   const { first, last } = originsOf(lead.values)

@@ -14,7 +14,7 @@ export interface LeadFilter {
   form?: LeadForm
   since?: Date
   until?: Date
-  /** At most so many, the newest. */
+  /** Return only this many, the newest. */
   limit?: number
 }
 
@@ -28,12 +28,12 @@ interface AuditEntry {
 }
 
 /**
- * Holds leads. What `accept` has resolved survives a crash and a power cut.
- * Every method rejects when the database cannot be read or written.
+ * Stores leads. Once `accept` resolves, the lead survives a crash and a power cut. Every method rejects when the
+ * database cannot be read or written.
  */
 export interface LeadStore {
   accept(lead: NewLead): Promise<Acceptance>
-  /** The answer that an earlier send of the same got, without storing anything. */
+  /** The answer to an earlier send of the same lead; stores nothing. */
   findReplay(idempotency: NewLead['idempotency']): Promise<Acceptance | undefined>
   /** Oldest first. */
   list(filter?: LeadFilter): Promise<StoredLead[]>
@@ -44,56 +44,56 @@ export interface LeadStore {
   /** Takes a lead out of quarantine and into the outbox; false when it is in none. */
   release(resultID: string, targets: readonly string[]): Promise<boolean>
   /**
-   * Takes everything personal out of a lead, file and waiting deliveries included, and leaves what proves the
-   * consent; false when there is no such lead. `scrub` makes it final.
+   * Removes all personal data from a lead, including its file and pending deliveries, and keeps the proof of consent;
+   * false when there is no such lead. `scrub` makes the removal final.
    */
   erase(resultID: string): Promise<boolean>
   /**
-   * Empties the database's own log of changes when it may still hold what was erased; false while another process
-   * reads it. The site tries again every minute, whoever has erased.
+   * Truncates the database's write-ahead log if it may still contain erased data; false while another process is
+   * reading it. The site retries every minute, whichever process erased.
    */
   scrub(): Promise<boolean>
-  /** Remembers the text of a consent document, so that its hash can be told of every lead. */
+  /** Stores the text of a consent document, so that its hash can be recorded with every lead. */
   recordConsentDocument(document: { version: string; sha256: string; body: string }): Promise<void>
   audit(entry: Omit<AuditEntry, 'at'>): Promise<void>
   /** Oldest first. */
   auditTrail(): Promise<AuditEntry[]>
-  /** A value kept with the leads, made by `create` when it is first asked for. */
+  /** A value stored with the leads; `create` makes it on first use. */
   secret(name: string, create: () => string): Promise<string>
   setting(name: string): Promise<string | undefined>
   saveSetting(name: string, value: string): Promise<void>
   /**
-   * Takes a periodic job on; false when it, or another process, has done it for this period.
+   * Claims a periodic job; false when this or another process has already run it for this period.
    *
    * @param period Names the period, such as the day.
    */
   takeJob(name: string, period: string): Promise<boolean>
-  /** Adds to what people searched; the rare and the old are forgotten. */
+  /** Adds to the query counts; rare and old queries are evicted. */
   noteSearches(asked: readonly AskedQuery[]): Promise<void>
   /** What people searched, the most frequent first. */
   searches(): Promise<AskedQuery[]>
-  /** Removes files that a crash has left without a lead. */
+  /** Removes orphaned files that a crash left behind. */
   sweepFiles(): Promise<void>
   /**
-   * Forgets keys, challenges and expenses that have expired. Of keys and challenges there are never more than leads
-   * of the last 7 days and of the last day: both are written together with a lead only.
+   * Deletes expired keys, challenges and expenses. Keys never outnumber the leads of the last 7 days, nor challenges
+   * those of the last day: both are written only together with a lead.
    */
   forgetExpired(): Promise<void>
-  /** Writes a whole copy into a folder that the site can be started on, while the site goes on. */
+  /** Writes a full copy, on which the site can be started, into a folder while the site keeps running. */
   backup(folder: string): Promise<void>
-  /** Rejects unless the database takes a write. */
+  /** Rejects unless the database accepts a write. */
   checkWritable(): Promise<void>
   outbox: Outbox
-  /** What senders have used up; shared by processes as far as the database is. */
+  /** What senders have spent; shared between processes if the database is. */
   ledger: Ledger
   close(): Promise<void>
 }
 
-/** How long a key answers again with the same lead. */
+/** How long a repeated key returns the same lead. */
 export const KEY_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 
-/** How long the same content without a key is the same lead. */
+/** How long identical content without a key counts as the same lead. */
 export const CONTENT_WINDOW_MS = 10 * 60 * 1000
 
-/** How long a used challenge is remembered; an older one is refused unseen. */
+/** How long a used challenge is remembered; older ones are refused as expired. */
 export const CHALLENGE_LIFETIME_MS = 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import type { LeadForm, LeadValues } from '../../shared/lead-fields.ts'
 
-/** `new` is a lead to work on; `quarantine` holds what a trap caught until somebody has looked. */
+/** `new` is a lead to work on; `quarantine` holds what a trap caught until someone reviews it. */
 export const LEAD_STATUSES = ['new', 'quarantine', 'released', 'erased'] as const
 export type LeadStatus = (typeof LEAD_STATUSES)[number]
 
@@ -9,7 +9,7 @@ export type BotVerdict = 'human' | 'suspect' | 'unverified' | 'spam'
 
 export interface Attachment {
   id: string
-  /** The visitor's file name, for showing only. */
+  /** The visitor's file name, for display only. */
   name: string
   type: string
   /** Bytes. */
@@ -18,7 +18,7 @@ export interface Attachment {
   sha256: string
 }
 
-/** A file that has arrived and belongs to nobody yet. */
+/** A received file that no lead references yet. */
 export interface ReceivedFile {
   id: string
   /** Where it lies. */
@@ -29,13 +29,13 @@ export interface ReceivedFile {
   sha256: string
 }
 
-/** An attachment that lies in the spool. */
+/** An attachment in the spool. */
 export interface Upload extends ReceivedFile {
   name: string
   type: string
 }
 
-/** How somebody agreed: by a tick, by sending a form that says so, or not at all. */
+/** How consent was given: by a checkbox, by sending a form that says so, or not at all. */
 type ConsentKind = 'explicit' | 'implied_by_submit' | 'none'
 
 /** The proof that the law asks for. */
@@ -57,12 +57,15 @@ export interface NewLead {
   verdict: BotVerdict
   values: LeadValues
   upload?: Upload
-  /** The page's key for this filled form, and the hash of what it sent; without a key the content is one for a while. */
+  /**
+   * The page's idempotency key for this filled form, and the hash of its content. Without a key, equal content counts
+   * as one lead for a while.
+   */
   idempotency: { key?: string; bodyHash: string }
-  /** The challenge that was solved for this lead; it opens the door once. */
+  /** The challenge solved for this lead; it can be used once. */
   challenge?: string
   consent: Pick<Consent, 'kind' | 'version' | 'address' | 'userAgent'>
-  /** By what the same person is known again; absent when there is neither phone nor e-mail. */
+  /** Identifies a returning person; absent when there is neither phone nor e-mail. */
   contact?: string
   /** Where the lead is to be delivered. */
   targets: readonly string[]
@@ -78,6 +81,6 @@ export interface StoredLead {
   attachment?: Attachment
   /** The latest earlier lead of the same person. */
   repeatOf?: string
-  /** Its row holds something that was not stored so, on a bad disk or by hand; what cannot be read of it is left out. */
+  /** The row was corrupted, by a bad disk or by hand; unreadable values are left out. */
   isDamaged?: true
 }

@@ -1,6 +1,6 @@
 import type { StoredLead } from './lead.ts'
 
-/** `dead` was given up and waits for `leads redeliver`; nothing is ever deleted. */
+/** `dead` means we gave up and wait for `leads redeliver`; nothing is ever deleted. */
 type DeliveryState = 'pending' | 'sending' | 'done' | 'dead' | 'cancelled'
 
 /** One lead on its way to one target. */
@@ -10,15 +10,15 @@ export interface Delivery {
   /** 1, and one more for every `leads redeliver`. */
   generation: number
   state: DeliveryState
-  /** Times it was tried. */
+  /** Attempts so far. */
   attempts: number
   /** When it is due, or was due last. */
   nextAt: Date
   firstAt?: Date
   doneAt?: Date
-  /** What the other side calls it. */
+  /** The receiver's id for it. */
   remoteID?: string
-  /** Holds nothing personal. */
+  /** Contains no personal data. */
   lastError?: string
 }
 
@@ -35,21 +35,21 @@ export type DeliveryOutcome =
   | { kind: 'cancelled' }
 
 /**
- * Which of a target's deliveries is to be taken: what is due, of that only what was never tried, or, due or not,
- * what was not tried for longest.
+ * Which of a target's deliveries to take: one that is due, one that is due and was never tried, or, due or not, the one
+ * tried longest ago.
  */
 export type ClaimKind = 'due' | 'untried' | 'any'
 
-/** `open` while the target is away; `blocked` when only a person can mend it. */
+/** `open` while the target is down; `blocked` when only a person can fix it. */
 type CircuitState = 'closed' | 'open' | 'blocked'
 
 export interface Circuit {
   name: string
   state: CircuitState
-  /** Leads that have failed since the target took one. */
+  /** Leads that have failed since the target last accepted one. */
   failures: number
   since: Date
-  /** When the next delivery may try whether the target is back; absent when none is held up. */
+  /** When the next delivery may probe the target; absent when none is held up. */
   probeAt?: Date
   /** Probes since it opened. */
   probes: number
@@ -62,54 +62,52 @@ interface QueueCount {
   target: string
   state: DeliveryState
   count: number
-  /** Of those, the one that has waited longest since its lead came. */
+  /** The longest-waiting of those, by the time its lead arrived. */
   oldest: Date
 }
 
 /** Deliveries, stored in the same transaction as their lead. */
 export interface Outbox {
-  /**
-   * Takes the next delivery of a target, for `leaseMs`. A worker that dies loses it to the next after that.
-   */
+  /** Claims a target's next delivery for `leaseMs`. If the worker dies, another may take it after that. */
   claim(
     target: string,
     owner: string,
     leaseMs: number,
     kind?: ClaimKind
   ): Promise<ClaimedDelivery | undefined>
-  /** Says that the attempt goes on. */
+  /** Extends the lease while the attempt is running. */
   renew(id: number, owner: string, leaseMs: number): Promise<void>
-  /** Settles a claimed delivery; false when the lease has gone to another worker meanwhile. */
+  /** Settles a claimed delivery; false when another worker has taken over the lease. */
   settle(id: number, owner: string, outcome: DeliveryOutcome): Promise<boolean>
-  /** When something of the target will be due; undefined when nothing waits. */
+  /** When the target's next delivery is due; undefined when none is waiting. */
   nextDue(target: string): Promise<Date | undefined>
-  /** When the target took the first lead since then. */
+  /** When the target accepted its first lead since `since`. */
   firstTaken(target: string, since: Date): Promise<Date | undefined>
   circuit(target: string): Promise<Circuit | undefined>
   saveCircuit(circuit: Circuit): Promise<void>
   /**
-   * Lets one worker of all processes probe an open circuit.
+   * Lets one worker across all processes probe an open circuit.
    *
-   * @param probeAt When the probe was due; another worker that moved it on has won.
+   * @param probeAt When the probe was due; if another worker has already moved it, that worker wins.
    */
   takeProbe(target: string, probeAt: Date, nextProbeAt: Date): Promise<boolean>
-  /** Makes everything that waits for a target due now. */
+  /** Makes all of a target's pending deliveries due now. */
   wake(target: string): Promise<void>
   /**
-   * Takes back what a dead worker had claimed: what was overdue at the last call too and has not been renewed since, for
-   * a clock that jumps makes a living worker's claim look old. Call it less often than claims are renewed. A wait that a
-   * jump has made longer than `maxWaitMs` ends now.
+   * Reclaims deliveries of dead workers: those already overdue at the last call and not renewed since, because a clock
+   * jump makes a live worker's claim look expired. Call it less often than claims are renewed. A wait that a clock jump
+   * made longer than `maxWaitMs` ends now.
    */
   recover(maxWaitMs: number): Promise<void>
-  /** Sends leads again, or for the first time, to a target; gives the number of deliveries made. */
+  /** Queues leads for a target, again or for the first time; returns the number of deliveries created. */
   redeliver(target: string, resultIDs: readonly string[]): Promise<number>
   deliveriesOf(resultID: string): Promise<Delivery[]>
   /** The deliveries of many leads at once, latest generation of each target. */
   latest(): Promise<Map<string, Delivery[]>>
   counts(): Promise<QueueCount[]>
   circuits(): Promise<Circuit[]>
-  /** Dead deliveries and broken circuits that nobody was told of yet; they count as told from now on. */
+  /** Dead deliveries and broken circuits not yet reported; this call marks them as reported. */
   takeAlerts(): Promise<{ dead: (Delivery & { resultID: string })[]; circuits: Circuit[] }>
-  /** Alerts that could not be sent are to be told again. */
+  /** Marks alerts that could not be sent as unreported again. */
   returnAlerts(alerts: { dead: readonly Delivery[]; circuits: readonly Circuit[] }): Promise<void>
 }

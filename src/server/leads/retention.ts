@@ -3,22 +3,22 @@ import type { LeadStore } from './lead-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The clock is believed when it says that the last run was no more days ago. */
+/** The clock is trusted if, by it, the last run was at most this many days ago. */
 const TRUSTED_DAYS = 2
 
-/** More than this part of all leads at once is no daily run; a few leads may be any part. */
+/** A daily run never erases more than this share of all leads; a handful of leads may be any share. */
 const MAX_SHARE = 0.1
 const ANY_SHARE_LEADS = 3
 
-/** Settings: the day of the last run, and the period that it went by. */
+/** Setting names: the day of the last run, and the retention period it used. */
 const LAST_RUN = 'job_retention'
 const LAST_PERIOD = 'retention_days'
 
-/** Why nothing is erased until somebody has looked and run `leads retention --yes`. */
+/** Why nothing is erased until someone has looked and run `leads retention --yes`. */
 export interface RetentionHold {
   /** The clock has jumped or the site was away, the period was made shorter, or too much would go at once. */
   reason: 'clock' | 'period' | 'share'
-  /** Leads that would go, of so many that are not erased. */
+  /** Leads that would be erased, out of the total not yet erased. */
   count: number
   total: number
   lastRun?: string
@@ -26,14 +26,16 @@ export interface RetentionHold {
 }
 
 interface RetentionPlan {
-  /** Whose personal data is older than was promised; what cannot be read is left to `leads erase`. */
+  /** Leads whose personal data has outlived the promised period; unreadable rows are left to `leads erase`. */
   leads: StoredLead[]
   hold?: RetentionHold
 }
 
 type Store = Pick<LeadStore, 'list' | 'takeJob' | 'erase' | 'scrub' | 'setting' | 'saveSetting'>
 
-/** Once a day: personal data that has been kept for as long as was promised goes, unless that looks like a mistake. */
+/**
+ * Once a day, erases personal data that has reached the end of the promised period, unless that looks like a mistake.
+ */
 export async function eraseExpired(
   store: Store,
   now: Date,
@@ -42,17 +44,17 @@ export async function eraseExpired(
   if (!(await store.takeJob('retention_look', dayOf(now)))) return { erased: 0 }
   const { leads, hold } = await planRetention(store, now, days)
   if (hold) return { erased: 0, hold }
-  // A shorter period waits for a yes, also when it is too early for any lead on the day it was set.
+  // A shortened period waits for confirmation, even if no lead is old enough on the day it was set.
   await eraseLeads(store, leads, now, Math.max(days, await formerPeriod(store, days)))
   return { erased: leads.length }
 }
 
-/** The next look is not to wait for tomorrow: somebody must still be told. */
+/** Lets the next check run today: the operator has not been told yet. */
 export async function lookAgain(store: Pick<Store, 'saveSetting'>): Promise<void> {
   await store.saveSetting('job_retention_look', '')
 }
 
-/** What would go, and whether the site would do it by itself. */
+/** What would be erased, and whether the site would do it unattended. */
 export async function planRetention(
   store: Pick<Store, 'list' | 'setting'>,
   now: Date,
@@ -80,7 +82,7 @@ async function formerPeriod(store: Pick<Store, 'setting'>, days: number): Promis
   return Number((await store.setting(LAST_PERIOD)) ?? days)
 }
 
-/** Erases, and notes that it was done this day by this period. */
+/** Erases, and records the day and the period used. */
 export async function eraseLeads(
   store: Store,
   leads: readonly StoredLead[],

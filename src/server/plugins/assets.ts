@@ -12,9 +12,9 @@ declare module 'fastify' {
      * @throws {Error} When the build did not make such a file.
      */
     asset(name: string): string
-    /** Whether the build was made for working on the site. */
+    /** Whether this is a development build. */
     isDevelopment: boolean
-    /** Where such a file is on the disk. */
+    /** Path of a built file on disk. */
     assetFile(name: string): string
     /** The script that runs in the page's head before the first paint, and its hash for the policy. */
     bootScript: { text: string; hash: string }
@@ -23,7 +23,7 @@ declare module 'fastify' {
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
-/** Serves `dist/assets`, where every name carries a content hash, and knows those names. */
+/** Serves `dist/assets`, whose names carry content hashes, and resolves those names. */
 export const assetsPlugin = fp(
   async (app, { assetsDir }: { assetsDir: string }) => {
     const manifest: Record<string, string> = JSON.parse(

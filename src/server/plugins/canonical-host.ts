@@ -2,8 +2,8 @@ import fp from 'fastify-plugin'
 import { findMoved, isService } from '../pages/find-moved.ts'
 
 /**
- * Leads readers from `www.` and from http to the address that the operator has set, in one hop together with
- * the path's own redirect. Other hosts, such as a health check's, are served, but not to be indexed.
+ * Redirects `www.` and http to the configured address, in one hop together with the path's own redirect. Other hosts,
+ * such as a health check's, are served but not indexed.
  */
 export const canonicalHostPlugin = fp(
   async (app, { siteUrl }: { siteUrl: string | undefined }) => {
@@ -12,7 +12,8 @@ export const canonicalHostPlugin = fp(
 
     app.addHook('onRequest', (request, reply, done) => {
       if (request.host !== host) {
-        // A copy under another name must not compete with the site; cached pages pass by Fastify's own headers.
+        // A copy under another host name must not compete with the site. Set on the raw response because cached pages
+        // bypass Fastify's headers.
         reply.raw.setHeader('x-robots-tag', 'noindex, nofollow')
       }
       const isReading = request.method === 'GET' || request.method === 'HEAD'

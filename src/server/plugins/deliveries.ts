@@ -19,16 +19,16 @@ declare module 'fastify' {
   }
 }
 
-/** How often it is looked whether somebody must be told, or something must go. */
+/** How often alerts and expired data are checked. */
 const CHORES_MS = 60_000
 
-/** Delivers leads in the background, and tells the operator when that does not work. */
+/** Delivers leads in the background, and alerts the operator when that fails. */
 export const deliveriesPlugin = fp(
   async (app, { config }: { config: Config }) => {
     const store = app.leads.store
     const targets = openTargets(config)
     const names = targets.map(({ name }) => name)
-    /** Work that waits for the database is no fault of its own. */
+    /** Skips failures that only mean the database is away: those are logged once elsewhere. */
     function logFault(error: unknown, message: string): void {
       if (store.isAvailable()) app.log.error({ err: error }, message)
     }

@@ -8,26 +8,26 @@ declare module 'fastify' {
     /** Whether the process is about to end. */
     isDraining: boolean
     /**
-     * Lets go of visitors without cutting anybody off: no new connection is taken, those that are there get their
-     * answer and are closed with it, an upload that goes on arrives whole. Resolves when nobody is left who is heard
-     * of; who is silent even then is cut off a little later.
+     * Drains connections without cutting anyone off: new connections are refused, open ones get their response and are
+     * closed with it, running uploads complete. Resolves when no active connection is left; silent ones are cut off a
+     * little later.
      */
     drain(): Promise<void>
   }
 }
 
-/** A connection that has been silent for so long is idle, or after having been heard of, has stalled. */
+/** A connection silent for this long is idle or, if it sent something before, stalled. */
 const IDLE_MS = 1500
 const STALLED_MS = 5000
 
-/** No upload takes longer, see `main.ts` for the time that the process has. */
+/** Upper bound for an upload; see `main.ts` for the time the process has. */
 const DRAIN_MS = 30_000
 const LOOK_MS = 20
 
-/** What is still being answered gets so long before it is cut off. */
+/** Responses in progress get this long before they are cut off. */
 const CUT_MS = 5000
 
-/** Ends the process's business with its visitors in an orderly way. */
+/** Shuts down gracefully. */
 export const drainingPlugin = fp(
   async (app) => {
     app.decorate('isDraining', false)
@@ -39,7 +39,7 @@ export const drainingPlugin = fp(
       lastAnswer(reply)
       done()
     })
-    // Of a request that began before.
+    // Also closes connections of requests that began before draining.
     app.addHook('onSend', (_request, reply, _payload, done) => {
       lastAnswer(reply)
       done()
@@ -53,9 +53,9 @@ export const drainingPlugin = fp(
 
     app.decorate('drain', async () => {
       app.isDraining = true
-      // Who has already connected is taken in this turn; those that are not taken are reset.
+      // Connections already in the backlog are accepted in this turn; later ones are reset.
       await setImmediate()
-      // Not the HTTP server's own close: it drops connections whose request is still on its way.
+      // Not the HTTP server's `close`: it drops connections whose request is still arriving.
       if (app.server.listening) Server.prototype.close.call(app.server)
       const start = performance.now()
       const heard = new Map<Socket, { bytes: number; until: number }>()

@@ -4,7 +4,7 @@ import type { Company } from '../../shared/company.ts'
 import { errorPage } from '../pages/error-page.ts'
 import { findMoved } from '../pages/find-moved.ts'
 
-/** The last word on every failed request: a page for people, JSON for programs, a logged error for us. */
+/** Handles every failed request: a page for people, JSON for programs, a log entry for us. */
 export const errorsPlugin = fp(
   async (app, { company }: { company: Company }) => {
     app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -17,7 +17,7 @@ export const errorsPlugin = fp(
       return reply.code(status).type('text/html; charset=utf-8').send(html(reply, status))
     })
 
-    /** A page that needs nothing, when the site's own is what has failed. */
+    /** A self-contained page, for when rendering the site's own page has failed. */
     function html(reply: FastifyReply, status: number): string {
       try {
         return reply.page('pages/error', errorPage(status))

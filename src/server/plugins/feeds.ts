@@ -17,9 +17,11 @@ declare module 'fastify' {
       sitemap(section: string): string
       rss(kind: FeedKind): string
       robots(): string
-      /** A rating's tables; nothing when there is no such rating. */
+      /** A rating's tables as CSV; undefined when there is no such rating. */
       ratingCsv(slug: string): string | undefined
-      /** A template's tables, one below the other; nothing when there is no such template or table. */
+      /**
+       * A template's tables as CSV, one below the other; undefined when there is no such template or it has no table.
+       */
       templateCsv(slug: string): string | undefined
       llms(): string
     }
@@ -37,7 +39,7 @@ export const feedsPlugin = fp(
 
     let keptFor: Site | undefined
     const keptFeeds = new Map<string, string>()
-    /** A feed is made once for each state of the site: it takes twenty texts. */
+    /** Builds each feed once per state of the site, because it renders twenty texts. */
     function kept(kind: string, make: () => string): string {
       if (keptFor !== app.site()) keptFeeds.clear()
       keptFor = app.site()
@@ -92,7 +94,7 @@ export const feedsPlugin = fp(
   { name: 'feeds', dependencies: ['site'] }
 )
 
-/** What robots may read; Yandex is told which parameters do not change a page. */
+/** `robots.txt`; tells Yandex which parameters do not change a page. */
 function robots(siteUrl: string): string {
   return [
     'User-agent: *',

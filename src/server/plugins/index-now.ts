@@ -5,10 +5,10 @@ import { createIndexNowClient } from '../index-now/index-now-client.ts'
 import { openIndexNowQueue } from '../index-now/index-now-queue.ts'
 import type { Site } from '../pages/site.ts'
 
-/** How often it is looked whether the site has changed. */
+/** How often the site is checked for changes. */
 const LOOK_MS = 60_000
 
-/** With a key and a public address, search engines are told of every page that appears, changes or goes. */
+/** Given a key and a public address, notifies search engines of every page that is added, changed or removed. */
 export const indexNowPlugin = fp(
   async (app, { config: { INDEXNOW_KEY: key, SITE_URL, DATA_DIR } }: { config: Config }) => {
     if (!key || !SITE_URL) {

@@ -19,30 +19,30 @@ import { createLeadForms, type LeadForms } from '../render/lead-forms.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     leads: LeadDesk & {
-      /** Pages are served with and without its database. */
+      /** Pages are served even while its database is away. */
       store: ReopeningStore
       forms: LeadForms
-      /** What a browser has to do before it may send; undefined when its network has asked too often. */
+      /** The task a browser must solve before sending; undefined when its network has asked too often. */
       botTask(address: string): BotTask | undefined
       read(parts: AsyncIterable<IncomingPart>, tooLarge: Promise<void>): Promise<Reading>
     }
   }
 }
 
-/** Another process may be migrating while this one starts; later nobody must wait for a locked database. */
+/** Another process may be migrating during start; after that no request may wait for a locked database. */
 const START_PATIENCE_MS = 2000
 const PATIENCE_MS = 50
 
-/** Challenges that were signed before a database came back are good for a while. */
+/** Challenges signed before the database came back stay valid for a while. */
 const MAX_KEYS = 3
 
 interface LeadsOptions {
   config: Config
-  /** What a form may be about. */
+  /** Topics a form may be about. */
   themes: readonly LeadTheme[]
 }
 
-/** Opens the lead desk and lends it as `app.leads`. */
+/** Opens the lead desk and exposes it as `app.leads`. */
 export const leadsPlugin = fp(
   async (app, { config, themes }: LeadsOptions) => {
     const store = await openStore(app, config)
@@ -53,7 +53,7 @@ export const leadsPlugin = fp(
     })
     const { version: consentVersion, html: body } = app.consent()
     const sha256 = createHash('sha256').update(body).digest('hex')
-    // Forms show this text as long as the process lives.
+    // Forms show this text for the life of the process.
     await store.whenOpen((opened) =>
       opened.recordConsentDocument({ version: consentVersion, sha256, body })
     )
@@ -101,7 +101,7 @@ function openStore({ log }: FastifyInstance, config: Config): Promise<ReopeningS
       openLeadStore(config, {
         patienceMs: isAtStart ? START_PATIENCE_MS : PATIENCE_MS,
         mustExist: isKnown,
-        // What follows from it is told by `onChange`.
+        // `onChange` reports the consequences.
         onError: (error) => log.debug({ err: error }, 'a connection to the database broke')
       }),
     onChange(fault) {
@@ -111,7 +111,7 @@ function openStore({ log }: FastifyInstance, config: Config): Promise<ReopeningS
   })
 }
 
-/** A host with two addresses refuses twice, and says only a code. */
+/** A host with two addresses fails twice, in an AggregateError that has only a code. */
 function describeFault(fault: Error): string {
   return fault.message || String((fault as NodeJS.ErrnoException).code ?? fault.name)
 }
@@ -121,7 +121,7 @@ async function openBotChecker(
   config: Config,
   store: ReopeningStore
 ): Promise<BotChecker> {
-  // Of this process until there is a database; then the one kept there signs, and both are known.
+  // Starts with a key of this process; once there is a database, the key stored there signs, and both verify.
   const keys = [randomBytes(32).toString('hex')]
   await store.whenOpen(async (opened) => {
     const kept = await opened.secret('challenge_key', () => keys[0] as string)

@@ -5,12 +5,12 @@ import type { LeadForm } from '../../shared/lead-fields.ts'
 import { type Config, ConfigError } from '../config.ts'
 import type { LeadRefusalCode } from '../intake/refusals.ts'
 
-/** What is counted while the process lives. */
+/** Counters of this process. */
 interface Metrics {
   leadAccepted(form: LeadForm): void
   leadRefused(code: LeadRefusalCode): void
   delivered(target: string, result: string): void
-  /** Where they can be read; absent when nobody may. */
+  /** Where metrics are served; absent when they are not. */
   url?: string
 }
 
@@ -26,14 +26,14 @@ const NONE: Metrics = {
   delivered: () => undefined
 }
 
-/** Metrics for Prometheus on a port of their own, away from visitors; none unless configured. */
+/** Serves Prometheus metrics on a separate port, away from visitors; off unless configured. */
 export const metricsPlugin = fp(
   async (app, { config: { METRICS_PORT, HOST } }: { config: Config }) => {
     if (METRICS_PORT === undefined) {
       app.decorate('metrics', NONE)
       return
     }
-    // Only who has set METRICS_PORT needs the library.
+    // Loads the library only when METRICS_PORT is set.
     const { createMetrics } = await import('../metrics/metrics.ts')
     const { metrics, page, type } = createMetrics(() => app.leads.store)
     const server = createServer(async ({ url }, response) => {
@@ -62,7 +62,7 @@ export const metricsPlugin = fp(
   { name: 'metrics' }
 )
 
-/** @throws {ConfigError} When nobody can listen there. */
+/** @throws {ConfigError} When the address cannot be listened on. */
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', ({ code, message }: NodeJS.ErrnoException) => {

@@ -11,11 +11,11 @@ import {
 declare module 'fastify' {
   interface FastifyInstance {
     pageCache: PageCache
-    /** Pages as a visitor's query chose and ordered them. */
+    /** Pages filtered and sorted by a visitor's query. */
     viewCache: PageCache
   }
   interface FastifyReply {
-    /** Answers with a page that is the same for everybody, rendered and dated on its first request. */
+    /** Responds with a page that is the same for everyone, rendered and dated on its first request. */
     cached(
       key: string,
       render: () => string,
@@ -41,7 +41,7 @@ export const pageCachePlugin = fp(
   { name: 'page-cache', dependencies: ['security-headers'] }
 )
 
-/** Writes bytes and headers as they lie in memory, past the hooks and serialisers that would add nothing. */
+/** Writes cached bytes and headers directly, bypassing hooks and serialisers that would add nothing. */
 function send(reply: FastifyReply, page: CachedPage): FastifyReply {
   const { headers } = reply.request
   const variant = chooseVariant(page, headers['accept-encoding'])
@@ -54,7 +54,7 @@ function send(reply: FastifyReply, page: CachedPage): FastifyReply {
   return reply
 }
 
-/** The entity tag has the last word; the date is asked only by those who know no tag. */
+/** The ETag takes precedence; the date matters only to clients that send no tag. */
 function isUnchanged(headers: IncomingHttpHeaders, changed: number, etag: string): boolean {
   const tags = headers['if-none-match']
   if (tags !== undefined) return tags.includes(etag)

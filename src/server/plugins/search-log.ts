@@ -9,7 +9,7 @@ declare module 'fastify' {
 
 const SAVE_MS = 60_000
 
-/** Counts what people search, and keeps it with the leads, where all processes find it. */
+/** Counts search queries and stores them with the leads, shared by all processes. */
 export const searchLogPlugin = fp(
   async (app) => {
     const log = createSearchLog({ write: (asked) => app.leads.store.noteSearches(asked) })

@@ -7,7 +7,7 @@ import { createSearchIndex, type SearchIndex, type SearchResult } from '../searc
 declare module 'fastify' {
   interface FastifyInstance {
     titleSearch: {
-      /** Path of the search page, and the shortest query that is searched for. */
+      /** Path of the search page, and the minimum query length. */
       path: string
       minLength: number
       find(query: string, isExact?: boolean): SearchResult
@@ -25,7 +25,7 @@ const WARM_UP_MS = 500
 /** How long a query may stay in memory after its answer. */
 const ANSWER_LIFETIME_MS = 5 * 60_000
 
-/** Finds pages by their titles. The index is made once for each state of the site. */
+/** Finds pages by their titles. The index is built once per state of the site. */
 export const searchPlugin = fp(
   async (app, { path, minLength }: SearchOptions) => {
     const answers = createSearchAnswers(ANSWER_LIFETIME_MS)
@@ -47,7 +47,7 @@ export const searchPlugin = fp(
     }
 
     app.decorate('titleSearch', { path, minLength: Math.max(1, minLength), find })
-    // The first page does not wait for it; a search that comes sooner makes it itself.
+    // The first page does not wait for the index; an earlier search builds it itself.
     const warming = setTimeout(currentIndex, WARM_UP_MS)
     warming.unref()
     app.addHook('onClose', async () => {

@@ -2,10 +2,10 @@ import fp from 'fastify-plugin'
 import type { Config } from '../config.ts'
 import { contentPolicy } from '../security/content-policy.ts'
 
-/** A year, for this host and those below it. */
+/** One year, subdomains included. */
 const HSTS = 'max-age=31536000; includeSubDomains'
 
-/** What no page of ours asks a browser for, and no script that gets into one may. */
+/** Browser features none of our pages use, denied so that an injected script cannot use them either. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'browsing-topics',
@@ -25,19 +25,19 @@ const UNUSED_FEATURES = [
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What every answer says of what a browser may do with it. */
+    /** Security headers of every response. */
     securityHeaders: Readonly<Record<string, string>>
   }
 }
 
-/** Puts the security headers on every answer that Fastify sends. */
+/** Adds the security headers to every response that Fastify sends. */
 export const securityHeadersPlugin = fp(
   async (app, { config }: { config: Config }) => {
     const headers = Object.freeze({
       'content-security-policy': contentPolicy(config, app.bootScript.hash),
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
-      // Anything stricter hides from us which page of our own a visitor came from.
+      // A stricter policy would hide from us which of our own pages a visitor came from.
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
@@ -47,10 +47,10 @@ export const securityHeadersPlugin = fp(
     app.decorate('securityHeaders', headers)
 
     app.addHook('onSend', (_request, reply, _payload, done) => {
-      // Without a body there is no document to guard, and the header of a confirmed visit is long as it is.
+      // An empty response has no document to guard, and the headers of a confirmed visit are long already.
       if (reply.statusCode === 204) return done()
       for (const [name, value] of Object.entries(headers)) {
-        // A route may have said it already: pictures are for other sites too.
+        // A route may have set its own value: pictures may be used by other sites.
         if (!reply.hasHeader(name)) reply.header(name, value)
       }
       done()

@@ -15,13 +15,13 @@ declare module 'fastify' {
     consent(): Consent
     /** When a page last changed: its content, what it lists, or its template. */
     changedAt(meta: PageMeta): Date
-    /** While working on the content: what is wrong with it now, and who wants to know of every change. */
+    /** In development: the current content error, and the listeners to notify of every change. */
     contentWatch: { fault: string; listeners: Set<() => void> }
   }
 }
 
 interface Consent {
-  /** Travels with every lead, so that it is known which text the visitor saw. */
+  /** Sent with every lead, to record which text the visitor saw. */
   version: string
   title: string
   html: string
@@ -30,20 +30,20 @@ interface Consent {
 interface SiteOptions {
   contentDir: string
   dataDir: string
-  /** A file that is written anew by every build. */
+  /** A file rewritten by every build. */
   buildMark: string
   /** Content that the build has parsed. */
   contentCache: string
-  /** Items later than this wait for their time. */
+  /** Items dated later than this are not published yet. */
   now: () => Date
 }
 
-/** How often future-dated items are looked for. */
+/** How often future-dated items are checked. */
 const REFRESH_MS = 30_000
 /** An editor writes a file in several steps. */
 const SETTLE_MS = 100
 
-/** Loads the content and lends the site made of it; an item whose time has come appears by itself. */
+/** Loads the content and exposes the site built from it; future-dated items appear when their time comes. */
 export const sitePlugin = fp(
   async (app, { contentDir, dataDir, buildMark, contentCache, now }: SiteOptions) => {
     const cache = openContentCache(join(dataDir, 'content-cache.json'), contentCache)
@@ -63,7 +63,7 @@ export const sitePlugin = fp(
     const contentWatch = { fault: '', listeners: new Set<() => void>() }
     app.decorate('contentWatch', contentWatch)
 
-    /** Content that has been broken meanwhile leaves the site as it was. */
+    /** If the content has become invalid, the site stays as it was. */
     function reload(): void {
       try {
         site = load()

@@ -1,8 +1,8 @@
 import fp from 'fastify-plugin'
 
 /**
- * Lets whoever is refused finish sending: what is left of the body is read and dropped. A connection that is
- * closed upon unread bytes is reset, and the sender, nginx too, may never see the answer.
+ * Lets a refused client finish sending: the rest of the body is read and dropped. Closing a connection with unread
+ * bytes resets it, and the client, or nginx, may never see the response.
  */
 export const unreadBodyPlugin = fp(
   async (app) => {

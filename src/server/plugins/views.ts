@@ -14,14 +14,14 @@ declare module 'fastify' {
     render<Name extends keyof PageData>(name: Name, data: PageData[Name]): string
   }
   interface FastifyReply {
-    /** The HTML of a page made for this request alone, with content type and `no-store` set. */
+    /** The HTML of a page rendered for this request only; sets the content type and `no-store`. */
     page<Name extends keyof PageData>(name: Name, data: PageData[Name]): string
   }
 }
 
 interface ViewsOptions {
   viewsDir: string
-  /** Origin without a slash, for addresses that must be whole. */
+  /** Origin without a trailing slash, for absolute URLs. */
   siteUrl: string
   site: SiteData
   config: Config
@@ -47,7 +47,7 @@ export const viewsPlugin = fp(
     const eta = Object.assign(new Eta({ views: viewsDir, cache: true, functionHeader }), {
       helpers
     })
-    // Eta works out the file of every include anew, which is a third of a page's time.
+    // Eta resolves every include's path anew, which takes a third of a page's time.
     const resolvePath = eta.resolvePath
     const files = new Map<string, string>()
     eta.resolvePath = (template, options) => {

@@ -9,11 +9,11 @@ export interface Country {
   placeholder: string
   /** In Russian. */
   name: string
-  /** Whether its calling code is chiefly its own, where several countries share one. */
+  /** Whether this is the main country of a shared calling code. */
   isMain: boolean
 }
 
-/** The first of the list, and what a field begins with. */
+/** First in the list, and the initial country of a field. */
 const PREFERRED = 'ru'
 
 /** Every country with a calling code: the preferred one first, the others by name. */

@@ -1,22 +1,22 @@
 import { DEFAULT_COUNTRY, fillMask } from './national-number.ts'
 
-/** What people put between digits. */
+/** Separators people put between digits. */
 const GAP = '[\\s()./\\u2010-\\u2015\\u2212-]'
 /** The first number of a text, with the plus of its dial code. */
 const NUMBER = new RegExp(`(\\+${GAP}*)?\\d(?:${GAP}*\\d)*`)
-/** The way out of the country, which stands for a plus: 00, or 8 and 10 in Russia. */
+/** The international prefix, in place of a plus: 00, or 8 10 in Russia. */
 const WAY_OUT = new RegExp(`^(?:0${GAP}*0|8${GAP}*1${GAP}*0)${GAP}*`)
-/** A Russian number with its 8 or 7, which more digits may follow: an extension, another number. */
+/** A Russian number with its 8 or 7; more digits may follow, such as an extension or another number. */
 const WITH_TRUNK = new RegExp(`^[78](?:${GAP}+\\d(?:${GAP}*\\d){9}|\\d{10})(?!\\d)`)
-/** Marks of direction that come along when a number is copied. */
+/** Bidirectional marks copied along with a number. */
 const MARKS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
 const SLOTS = 10
 
 /**
- * A phone as it is sent: dial code, space, number. A Russian number with its 8 or 7 is written as the form's mask
- * writes it; one without, one with a code of its own and whatever is not understood stay as typed.
- * Nothing that was typed is left out but the 8, or the way out of the country.
+ * A phone as sent: dial code, space, number. A Russian number with its 8 or 7 is formatted like the form's mask; one
+ * without either, one with another dial code and anything not recognised stay as typed. Nothing typed is dropped except
+ * the 8 or the international prefix.
  *
  * @param typed With or without a dial code; empty stays empty.
  */
@@ -36,7 +36,7 @@ export function withDialCode(typed = ''): string {
     : `${DEFAULT_COUNTRY.dial} ${text}`
 }
 
-/** The part of a number that is a Russian one with its trunk; nothing when it has too few or too many digits. */
+/** The part of a number that is a Russian number with its trunk prefix; undefined when the digit count does not fit. */
 function withTrunk(number: string, digits: string): string | undefined {
   const isWhole = digits.length === SLOTS + 1 && /^[78]/.test(digits)
   return isWhole ? number : WITH_TRUNK.exec(number)?.[0]

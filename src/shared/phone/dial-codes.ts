@@ -5,8 +5,8 @@ const byDial = new Map(
 )
 
 /**
- * The digits after a plus, parted into the code of a country and what follows. No code begins with another, so the
- * first that fits is the one. Nothing while it is not complete, or when no country has it.
+ * Splits the digits after a plus into country code and the rest. Codes are prefix-free, so the first match is the only
+ * one. Undefined while the code is incomplete or if no country has it.
  *
  * Source: ITU-T E.164, annex A.
  */
@@ -18,7 +18,7 @@ export function splitCode(digits: string): { country: Country; rest: string } | 
   return undefined
 }
 
-/** Whether more digits could make a code of these. */
+/** Whether these digits are the start of a code. */
 export function isCodeBeginning(digits: string): boolean {
   return [...byDial.keys()].some((dial) => dial.startsWith(digits))
 }

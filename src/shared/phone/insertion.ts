@@ -1,11 +1,11 @@
-/** What stood in an input before an edit. */
+/** An input's state before an edit. */
 export interface Snapshot {
   value: string
   start: number
   end: number
 }
 
-/** What was put in, between what was left untouched before and after it. */
+/** Inserted text, between the untouched text before and after it. */
 export interface Insertion {
   head: string
   text: string
@@ -13,10 +13,10 @@ export interface Insertion {
 }
 
 /**
- * What an edit has put into an input.
+ * The text that an edit inserted into an input.
  *
- * @param type `inputType` of the event, empty when a script or a password manager sent it.
- * @returns Nothing when the value as a whole was replaced.
+ * @param type `inputType` of the event, empty when it came from a script or a password manager.
+ * @returns Undefined when the whole value was replaced.
  */
 export function insertionOf(before: Snapshot, value: string, type: string): Insertion | undefined {
   const head = before.value.slice(0, before.start)

@@ -1,4 +1,4 @@
-/** The country that phone fields begin with: its dial code and its example mobile number, digits as `X`. */
+/** The initial country of phone fields: its dial code and its example mobile number, digits as `X`. */
 export const DEFAULT_COUNTRY = {
   iso2: 'ru',
   dial: '+7',
@@ -24,7 +24,7 @@ function nationalDigits(text: string, slots: number): string {
   return hasTrunk ? digits.slice(1) : digits
 }
 
-/** What stands in a phone field as it is checked and sent: through the mask, or as it is with a code of its own. */
+/** A phone field's value as validated and sent: masked, or as typed when it has its own dial code. */
 export function phoneNumber(text: string): string {
   const number = text.trim()
   return number.startsWith('+') ? number : fillMask(number)

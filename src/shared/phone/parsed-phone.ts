@@ -1,6 +1,6 @@
-/** What a text says of a phone number. */
+/** A phone number parsed from text. */
 export interface ParsedPhone {
-  /** ISO 3166-1, lower case; unknown for a shared code that the digits do not decide. */
+  /** ISO 3166-1, lower case; undefined for a shared code that the digits do not decide. */
   iso2: string | undefined
   dial: string
   /** Digits after the dial code. */
@@ -9,12 +9,12 @@ export interface ParsedPhone {
   isValid: boolean
 }
 
-/** The library of all countries' rules, which comes to a page later than its fields. */
+/** The library with all countries' rules; the page loads it later than its fields. */
 export interface PhoneUtils {
   /**
    * The first number in a text, if there is one.
    *
-   * @param iso2 The country whose national spelling is understood.
+   * @param iso2 Country whose national format is recognised.
    */
   parsePhone(text: string, iso2: string): ParsedPhone | undefined
   /** ASCII digits of a text, whatever script they are in. */

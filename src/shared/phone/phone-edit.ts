@@ -12,19 +12,19 @@ import {
 } from './phone-state.ts'
 import { digitsOf } from './whole-number.ts'
 
-/** An edit as an input tells of it when it has happened. */
+/** An edit as the input event reports it. */
 export interface PhoneEdit {
   before: Snapshot
   value: string
   caret: number
-  /** `inputType`; empty when a script or a password manager has written the value. */
+  /** `inputType`; empty when a script or a password manager wrote the value. */
   type: string
 }
 
-/** What an edit has made of a number. */
+/** The result of an edit. */
 interface EditResult {
   edited: EditedPhone
-  /** The text that was taken for all of the number, to be read again when the utilities have come. */
+  /** Text taken as a whole number; parsed again once the utilities have loaded. */
   whole?: string
 }
 
@@ -40,7 +40,7 @@ function remove(state: PhoneState, { before: { start, end }, value, caret, type 
   const isForward = type.endsWith('Forward')
   let before = digitsOf(value.slice(0, caret))
   let after = digitsOf(value.slice(caret))
-  // Only a literal or a free slot has gone: what was meant is the digit beside it.
+  // Only a literal or an empty slot was deleted: the user meant the digit beside it.
   if (start === end && before.length + after.length === state.digits.length) {
     if (isForward) after = after.slice(1)
     else before = before.slice(0, -1)

@@ -1,13 +1,13 @@
-/** States to go back and forth through. A value set by a script takes the browser's own undo away. */
+/** Undo and redo states: setting a value from a script clears the browser's own history. */
 export interface History<State> {
   note(state: State): void
-  /** The state before or after the present one; nothing at an end. */
+  /** The previous or next state; undefined at either end. */
   step(by: 1 | -1): State | undefined
 }
 
 const LIMIT = 100
 
-/** Which way a key goes, on the keyboards of all systems; nothing when it is another key. */
+/** Whether a key means undo or redo, on any system; undefined for other keys. */
 export function stepOf({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
   if (altKey || !(ctrlKey || metaKey)) return undefined
   if (code === 'KeyZ') return shiftKey ? 1 : -1

@@ -1,12 +1,12 @@
 import { Mask } from 'maska'
 
-/** A placeholder such as `XXX XXX-XX-XX` as a mask. Positions are those of the shown text. */
+/** A mask made from a placeholder such as `XXX XXX-XX-XX`. Positions are indices in the shown text. */
 export interface PhoneMask {
   slots: number
   /** The digits in their places, free slots as `X`. */
   fill(digits: string): string
   /**
-   * Where the caret stands after so many digits.
+   * Caret position after this many digits.
    *
    * @param isPastLiterals Whether it jumps over spaces and hyphens to the next slot.
    */

@@ -4,23 +4,23 @@ import type { PhoneUtils } from './parsed-phone.ts'
 import { createPhoneMask } from './phone-mask.ts'
 import { digitsOf, slotsOf, type WholeNumber, wholeNumber } from './whole-number.ts'
 
-/** What a phone field holds. The digits are the truth, the text is made of them. */
+/** State of a phone field. The digits are the source of truth; the text is derived from them. */
 export interface PhoneState {
   country: Country
   /** The number without its dial code, at most as many digits as the country has slots. */
   digits: string
   /** Digits typed after a plus that are not yet, or never will be, the code of a country. */
   code?: string
-  /** The country before a code was typed by hand: Backspace takes the code back digit by digit. */
+  /** The country before a code was typed by hand, restored when Backspace removes the code. */
   former?: Country
-  /** All digits that were typed, while countries with fewer slots are looked at. */
+  /** All typed digits, kept while the visitor tries countries with fewer slots. */
   kept?: string
 }
 
-/** A state after an edit, and where the caret stands in it. */
+/** State and caret after an edit. */
 export interface EditedPhone {
   state: PhoneState
-  /** Digits before the caret, of the code while one is typed. */
+  /** Digits before the caret; while a code is typed, digits of the code. */
   caret: number
   /** Whether the caret jumps over spaces and hyphens to the next slot. */
   isPastLiterals: boolean
@@ -30,13 +30,13 @@ export interface EditedPhone {
 
 const UNKNOWN_CODE = 'Такого кода страны нет'
 
-/** The text of the field: every free slot shows as `X` while it has focus, and nothing when it is empty and has none. */
+/** The field's text: while focused, empty slots show as `X`; without focus, an empty field has no text. */
 export function shownPhone({ country, digits, code }: PhoneState, isActive: boolean): string {
   if (code !== undefined) return digits ? `+${code} ${digits}` : `+${code}`
   return digits || isActive ? createPhoneMask(country.placeholder).fill(digits) : ''
 }
 
-/** Dial code, space, number; nothing when no digit is there, and an `X` where digits are missing. */
+/** Dial code, space, number; empty without any digit, and `X` for missing digits. */
 export function submittedPhone(state: PhoneState): string {
   const { country, digits, code } = state
   if (code !== undefined) return code || digits ? `${shownPhone(state, false)}X` : ''
@@ -50,15 +50,15 @@ export function caretIndex({ state, caret, isPastLiterals }: EditedPhone): numbe
   return caretAfter(Math.min(caret, slots), isPastLiterals)
 }
 
-/** Another country; the digits stay, as many as fit. */
+/** Switches the country, keeping as many digits as fit. */
 export function chooseCountry(state: PhoneState, country: Country): EditedPhone {
   const all = state.kept ?? state.digits
   return atEnd({ country, digits: all.slice(0, slotsOf(country)), kept: all })
 }
 
 /**
- * A text that somebody else has put into the field: the browser, a password manager, a draft, or a visitor who was
- * quicker than the script. Every digit is kept, also of a code that no country has.
+ * Reads text written by something else: the browser, a password manager, a draft, or a visitor who typed before the
+ * script loaded. Keeps every digit, even of an unknown country code.
  */
 export function readPhone(state: PhoneState, text: string, utils?: PhoneUtils): EditedPhone {
   const { country } = state
@@ -69,7 +69,7 @@ export function readPhone(state: PhoneState, text: string, utils?: PhoneUtils): 
   return atEnd({ country, digits: fitting(country, text, utils) })
 }
 
-/** A text that was pasted, dropped or filled in as a whole number; nothing when it is part of one. */
+/** Takes pasted, dropped or autofilled text as a whole number; undefined when it is part of one. */
 export function takeWhole(
   state: PhoneState,
   text: string,
@@ -95,7 +95,7 @@ export function addDigits(
     const whole = next.length === slots ? sameCodeCountry(country, next, utils) : undefined
     return moved(state, { country: whole ?? country, digits: next }, caret)
   }
-  // One digit too many: the number was begun with 8 or with the dial code.
+  // One digit too many: the number started with 8 or with the dial code.
   const over = next.length - slots
   const isRepairable = !after && (over === 1 || over === country.dial.length)
   const repaired = isRepairable ? takeWhole(state, next, utils) : undefined
@@ -115,17 +115,19 @@ export function removeDigits(
   return { ...moved(state, next, before.length), isPastLiterals: isForward }
 }
 
-/** A plus typed before the digits begins the code of a country; those behind it wait. */
+/** A plus typed before the digits starts a country code; the digits after it are set aside. */
 export function beginCode(state: PhoneState, digits: string): EditedPhone {
   return withCode({ ...state, digits }, '')
 }
 
-/** Backspace before the first digit takes back a code that was typed by hand. */
+/** Backspace before the first digit removes a code typed by hand. */
 export function peelCode(state: PhoneState): EditedPhone | undefined {
   return state.former && withCode(state, state.country.dial.slice(0, -1))
 }
 
-/** The text while a code is typed: it ends with the digit that makes the country clear, or without its plus. */
+/**
+ * Edits the code while it is typed; this ends with the digit that determines the country, or when the plus is deleted.
+ */
 export function editCode(state: PhoneState, text: string, caret: number): EditedPhone {
   const [, code, rest = ''] = /\+[^\d]*(\d*)(.*)/s.exec(text) ?? []
   if (code === undefined) {
@@ -144,7 +146,7 @@ function withCode({ country, former = country, digits }: PhoneState, code: strin
     const state = { country: former, former, digits, code }
     return { state, caret: code.length, isPastLiterals: true, ...message }
   }
-  // A chosen country stands by its code: 7 is Kazakhstan's too.
+  // A chosen country keeps its code if it is shared: 7 is Kazakhstan's too.
   const meant = former.dial === split.country.dial ? former : split.country
   const next = { country: meant, digits: fitting(meant, split.rest + digits) }
   const edited = moved({ country: former, digits: '' }, next, split.rest.length)
@@ -155,7 +157,7 @@ function taken(state: PhoneState, { country, digits }: WholeNumber): EditedPhone
   return moved(state, { country, digits }, digits.length, false)
 }
 
-/** @param isSameEntry Whether a code that was typed before can still be taken back. */
+/** @param isSameEntry Whether a code typed earlier can still be removed. */
 function moved(
   { country: before, former }: PhoneState,
   state: Pick<PhoneState, 'country' | 'digits'>,
@@ -172,7 +174,7 @@ function atEnd(state: PhoneState): EditedPhone {
   return { state, caret: state.digits.length, isPastLiterals: true }
 }
 
-/** A full number may belong to another country of the same code. */
+/** A complete number may belong to another country with the same code. */
 function sameCodeCountry(
   { dial, iso2 }: Country,
   digits: string,

@@ -2,7 +2,7 @@ import { type Country, countryOf } from './countries.ts'
 import { isCodeBeginning, splitCode } from './dial-codes.ts'
 import type { ParsedPhone, PhoneUtils } from './parsed-phone.ts'
 
-/** A number taken whole: its country, and its digits without the dial code. */
+/** A whole number: its country and its digits without the dial code. */
 export interface WholeNumber {
   country: Country
   digits: string
@@ -22,13 +22,13 @@ export function digitsOf(text: string, utils?: PhoneUtils): string {
 }
 
 /**
- * Understands a pasted, dropped, autofilled or restored text as a whole number in any ordinary spelling.
- * Nothing when it is part of one, whose digits are then taken as they are.
+ * Parses pasted, dropped, autofilled or restored text as a whole number in any common format. Undefined when it is only
+ * part of one; its digits are then inserted as they are.
  *
- * @param utils The library; without it, while it loads, only the country's own number is understood.
+ * @param utils The library; until it has loaded, only the country's own numbers are recognised.
  */
 export function wholeNumber(text: string, country: Country, utils?: PhoneUtils): Meaning {
-  // A free slot of the mask is no mark of an extension.
+  // An empty mask slot `X` does not mark an extension.
   const plain = text.normalize('NFKC').replace(MARKS, '').replaceAll('X', ' ')
   const digits = digitsOf(plain, utils)
   if (/^[^\d+]*\+/.test(plain)) return fromInternational(plain, digits, country, utils)
@@ -36,7 +36,7 @@ export function wholeNumber(text: string, country: Country, utils?: PhoneUtils):
   return utils ? fromNational(plain, digits, country, utils) : ownNumber(digits, country)
 }
 
-/** The code is read off the table; the library tells apart the countries that share one. */
+/** Looks up the code in the table; the library decides between countries that share one. */
 function fromInternational(
   text: string,
   digits: string,
@@ -64,7 +64,7 @@ function fromNational(
   return isTooLong ? undefined : taken(phone, country)
 }
 
-/** Read as a number of the country, or else with its code or `00` for the plus that was left out. */
+/** Tries a national number of the country, then one whose plus was omitted or replaced with `00`. */
 function parseNational(text: string, digits: string, country: Country, utils: PhoneUtils) {
   const slots = slotsOf(country)
   const parse = (spelling: string) => utils.parsePhone(spelling, country.iso2)
@@ -79,7 +79,7 @@ function parseNational(text: string, digits: string, country: Country, utils: Ph
   return isFit || withPlus ? best : (parseBeginning(text, slots, utils, parse) ?? best)
 }
 
-/** More digits than a number has: hours, an extension or another number follow it. */
+/** Too many digits for one number: opening hours, an extension or another number follow. */
 function parseBeginning(
   text: string,
   slots: number,
@@ -105,7 +105,7 @@ function taken(
   return country && { country, digits: national.slice(0, slotsOf(country)) }
 }
 
-/** A number of the field's own country, with or without its code or the trunk 8. */
+/** A number of the field's country, with or without its code or the trunk prefix 8. */
 function ownNumber(digits: string, country: Country): WholeNumber | undefined {
   const slots = slotsOf(country)
   if (digits.length === slots) return { country, digits }

@@ -11,7 +11,7 @@ import { firstRow, type Sql } from './sql-database.ts'
 type Reader = Sql['all']
 type Idempotency = NewLead['idempotency']
 
-/** The answer that an earlier send got. */
+/** The answer to an earlier send. */
 export async function findReplay(
   read: Reader,
   { key, bodyHash }: Idempotency,
@@ -31,8 +31,8 @@ export async function findReplay(
 }
 
 /**
- * Stores a lead with its consent and its deliveries, within a transaction. Unique indexes decide between senders
- * that come at once, so every look is followed by a claim.
+ * Stores a lead with its consent and deliveries, within a transaction. Unique indexes decide races between senders, so
+ * every read is followed by a claim.
  */
 export async function acceptLead(sql: Sql, lead: NewLead, time: number): Promise<Acceptance> {
   const earlier = await findReplay(sql.all, lead.idempotency, time)
@@ -75,8 +75,9 @@ function keyOf({ key, bodyHash }: Idempotency): string {
 }
 
 /**
- * Between which times of expiry a row answers. A key does as long as it is there, so that no jump of the clock stores a
- * lead twice; the same words do within their window, so that none is taken for what came under a clock that was ahead.
+ * The range of expiry times in which a row still counts. A key counts while it exists, so that no clock jump stores a
+ * lead twice. Content without a key counts only within its window, so that a lead stored while the clock was ahead does
+ * not swallow a new one.
  */
 function validity(key: string | undefined, time: number): [after: number, until: number] {
   return key ? [0, Number.MAX_SAFE_INTEGER] : [time, time + CONTENT_WINDOW_MS]

@@ -1,9 +1,9 @@
 import type { ReceivedFile } from '../lead.ts'
 import type { Sql } from './sql-database.ts'
 
-/** Where the files of leads are kept: under generated names, outside everything that is served. */
+/** Storage for lead attachments: under generated names, outside everything that is served. */
 export interface AttachmentFiles {
-  /** Before the lead's transaction: what must be on disk before a row names it. */
+  /** Before the lead's transaction: writes what must be on disk before a row references it. */
   prepare(file: ReceivedFile): Promise<void>
   /** Within the lead's transaction. */
   store(sql: Sql, file: ReceivedFile): Promise<void>
@@ -12,6 +12,6 @@ export interface AttachmentFiles {
   /** The file's bytes; undefined when it is not there. */
   read(id: string): Promise<Buffer | undefined>
   erase(id: string): Promise<void>
-  /** Removes files that a crash has left without a lead. */
+  /** Removes orphaned files that a crash left behind. */
   sweep(isKnown: (ids: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void>
 }

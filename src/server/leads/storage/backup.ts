@@ -23,7 +23,7 @@ const TABLES = [
 export async function backupFolder(dataDir: string, folder: string): Promise<void> {
   await mkdir(attachmentsFolder(folder), { recursive: true, mode: 0o700 })
   copySqliteDatabase(dataDir, join(folder, 'site.db'))
-  // After the rows: a lead that comes meanwhile is in neither or has its file here unnamed.
+  // Files after rows: a lead arriving meanwhile is in neither, or leaves an unreferenced file here.
   await cp(attachmentsFolder(dataDir), attachmentsFolder(folder), { recursive: true })
 }
 
@@ -38,7 +38,7 @@ export async function backupDatabase(
   try {
     const { rows, fileIds } = await source.write(async (sql) => {
       await sql.run('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
-      // A site must not hang on a statement; a copy of everything takes its time.
+      // The statement timeout keeps the site from hanging, but a full copy takes longer.
       await sql.run('SET LOCAL statement_timeout = 0')
       const rows = []
       for (const table of TABLES) rows.push(await sql.all<Row>(`SELECT * FROM ${table}`))
@@ -68,7 +68,7 @@ async function insertRow(sql: { run: SqlRun }, table: string, row: Row): Promise
 
 type SqlRun = (text: string, ...values: SqlValue[]) => Promise<number>
 
-/** One that was erased meanwhile is not there any more. */
+/** A file erased in the meantime is skipped. */
 async function writeFileOf(id: string, files: AttachmentFiles, folder: string): Promise<void> {
   const data = await files.read(id)
   if (data) await writeFile(attachmentPath(folder, id), data, { mode: 0o600 })

@@ -2,12 +2,12 @@ import { KEY_LIFETIME_MS } from '../lead-store.ts'
 import { readSetting, writeSetting } from './settings.ts'
 import type { Sql } from './sql-database.ts'
 
-/** Between two looks, a minute apart while the site runs, no clock that is right moves further. */
+/** Checks run every minute, so a correct clock never advances further between two of them. */
 const LONGEST_STEP_MS = 24 * 60 * 60 * 1000
 
 /**
- * Whether the clock has gone on without a jump for as long as a key must be remembered: only then its word is enough
- * to forget one. Both jumps of a clock that is wrong for an hour are seen, and so is a site that stood still for days.
+ * Whether the clock has run without a jump for the lifetime of a key; only then may it expire one. This notices both
+ * jumps of a clock that is wrong for an hour, and a site that was down for days.
  */
 export async function isClockSteady(sql: Sql, time: number): Promise<boolean> {
   const [seen, since] = [

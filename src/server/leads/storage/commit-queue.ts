@@ -1,4 +1,4 @@
-/** At most so many pieces of work share one commit. */
+/** Maximum number of tasks in one commit. */
 const MAX_BATCH = 100
 
 interface Work<Sql> {
@@ -7,22 +7,22 @@ interface Work<Sql> {
   reject: (error: unknown) => void
 }
 
-/** How one transaction goes in a database that has one writer. */
+/** Transaction steps of a single-writer database. */
 export interface Transaction<Sql> {
   sql: Sql
-  /** May wait for another process; rejects when it has waited long enough. */
+  /** May wait for another process; rejects after a timeout. */
   begin(): Promise<void>
   commit(): void
   rollback(): void
-  /** False once a fault has ended it. */
+  /** False once an error has ended the transaction. */
   isOpen(): boolean
-  /** Runs one piece of work so that its failure leaves the rest of the transaction as it was. */
+  /** Runs one task so that its failure leaves the rest of the transaction intact. */
   savepoint<Result>(run: () => Promise<Result>): Promise<Result>
 }
 
 /**
- * Group commit: what is waiting when the disk becomes free is committed together. A piece of work that fails takes
- * nobody with it; when the commit itself fails, each piece is tried alone.
+ * Group commit: tasks that queue up while the disk is busy are committed together. A failing task does not affect the
+ * others; when the commit itself fails, each task is retried alone.
  */
 export function createCommitQueue<Sql>(transaction: Transaction<Sql>) {
   const waiting: Work<Sql>[] = []
@@ -43,7 +43,7 @@ export function createCommitQueue<Sql>(transaction: Transaction<Sql>) {
     }
   }
 
-  /** Rejects when nothing of the batch is stored; who must be told what is decided after the commit. */
+  /** Rejects when nothing of the batch was stored; callers are settled only after the commit. */
   async function runAll(batch: Work<Sql>[]): Promise<(() => void)[]> {
     await transaction.begin()
     try {
@@ -62,7 +62,7 @@ export function createCommitQueue<Sql>(transaction: Transaction<Sql>) {
       const result = await transaction.savepoint(() => run(transaction.sql))
       return () => resolve(result as never)
     } catch (error) {
-      // What came before is gone with it, and what comes after would be committed outside of it.
+      // Earlier tasks were rolled back with it, and later ones would run outside the transaction.
       if (!transaction.isOpen()) throw error
       return () => reject(error)
     }
@@ -74,7 +74,7 @@ export function createCommitQueue<Sql>(transaction: Transaction<Sql>) {
         waiting.push({ run, resolve, reject })
         if (isBusy) return
         isBusy = true
-        // After the requests that have arrived meanwhile, so that they share the commit.
+        // Yields to requests that have just arrived, so that they share the commit.
         setImmediate(() => void drain())
       })
     }

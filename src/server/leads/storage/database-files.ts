@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { AttachmentFiles } from './attachment-files.ts'
 import { firstRow, type SqlDatabase } from './sql-database.ts'
 
-/** Files beside their leads in the database, so that every process that shares it has them. */
+/** Attachments in the database, next to their leads, so that all processes that share it can read them. */
 export function openDatabaseFiles(database: SqlDatabase): AttachmentFiles {
   return {
     prepare: async () => undefined,
@@ -18,7 +18,7 @@ export function openDatabaseFiles(database: SqlDatabase): AttachmentFiles {
       const text = 'SELECT data FROM attachment_files WHERE id = ?'
       return (await firstRow(database.read<{ data: Buffer }>(text, id)))?.data
     },
-    // Rows are stored with their lead or not at all.
+    // Rows commit together with their lead, so there are no orphans.
     sweep: async () => undefined,
     async erase(id) {
       await database.write((sql) => sql.run('DELETE FROM attachment_files WHERE id = ?', id))

@@ -10,7 +10,7 @@ const ORPHAN_AGE_MS = 60 * 60 * 1000
 export function openDiskFiles(dataDir: string): AttachmentFiles {
   const folder = attachmentsFolder(dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  /** Files without a lead at the last look: the clock alone, which may jump, condemns none. */
+  /** Files that were orphans at the last sweep. The clock alone, which may jump, never condemns a file. */
   let suspects = new Set<string>()
   const pathOf = (id: string) => attachmentPath(dataDir, id)
 
@@ -55,7 +55,7 @@ export function attachmentPath(dataDir: string, id: string): string {
   return join(attachmentsFolder(dataDir), `${id}.bin`)
 }
 
-/** Brings what was written to a file or folder to the disk. */
+/** Flushes a file or folder to disk (fsync). */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

@@ -28,7 +28,7 @@ export interface ConsentRow {
 export const LEAD_COLUMNS =
   'id, result_id, created_at, form, status, verdict, payload, attachment, contact, repeat_of'
 
-/** A row that is damaged costs only itself: whoever reads many goes on with the others. */
+/** A damaged row affects only itself: bulk readers carry on with the others. */
 export function toLead(row: LeadRow): StoredLead {
   const values = readObject<LeadValues>(row.payload, isTexts)
   const attachment = row.attachment
@@ -48,7 +48,7 @@ export function toLead(row: LeadRow): StoredLead {
   }
 }
 
-/** The id of a lead's file, also of a damaged row when it can still be made out. */
+/** The id of a lead's file, even from a damaged row if it is still legible. */
 export function fileIdOf(attachment: string): string | undefined {
   return readObject<Attachment>(attachment, isAttachment)?.id ?? UUID.exec(attachment)?.[0]
 }
@@ -90,7 +90,7 @@ export function toConsent(row: ConsentRow): Consent {
   }
 }
 
-/** The newest leads that fit, newest first. */
+/** The newest matching leads, newest first. */
 export function selectLeads(filter: LeadFilter): { text: string; values: SqlValue[] } {
   const { status, form, since, until, limit } = filter
   const conditions: [sql: string, value: SqlValue | undefined][] = [

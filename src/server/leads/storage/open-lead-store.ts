@@ -17,16 +17,16 @@ export type StoreLocation = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>
 
 interface OpenOptions {
   now?: () => Date
-  /** How long a locked embedded database is waited for, with the whole process. */
+  /** How long to wait for a locked embedded database, in milliseconds; blocks the whole process. */
   patienceMs?: number
-  /** An embedded database that is not there is a fault instead of a new one. */
+  /** Fail if the embedded database does not exist, instead of creating one. */
   mustExist?: boolean
-  /** Told of a connection that broke while nobody used it. */
+  /** Called when an idle connection breaks. */
   onError?: (error: Error) => void
 }
 
 /**
- * Opens the leads where the configuration says, with the tables brought up to date.
+ * Opens the lead store that the configuration names and migrates its tables.
  *
  * @throws {Error} When the database cannot be opened or is from a newer version of the site.
  */
@@ -62,7 +62,7 @@ export function openSqliteLeadStore(
   return {
     ...store,
     async checkWritable() {
-      // What little it writes would fit where a lead does not.
+      // The small test write would fit where a lead does not.
       const { hasRoom, freeBytes } = await diskSpace(dataDir)
       if (!hasRoom) throw new Error(`only ${Math.floor(freeBytes / 1024)} KiB are free`)
       await store.checkWritable()
@@ -70,7 +70,7 @@ export function openSqliteLeadStore(
   }
 }
 
-/** Whether there is an embedded database to be opened. */
+/** Whether an embedded database exists. */
 export function hasSqliteDatabase(dataDir: string): boolean {
   return existsSync(join(dataDir, 'site.db'))
 }

@@ -6,24 +6,24 @@ const MAX_CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 3000
 const STATEMENT_TIMEOUT_MS = 5000
 
-/** Any number that only this site uses: processes that start together migrate one after the other. */
+/** Advisory lock id, any number unique to this site: processes that start together migrate one after another. */
 const MIGRATION_LOCK = 7_201_026
 
-/** Numbers of a lead's time fit a double; PostgreSQL hands them out as text otherwise. */
+/** OID of int8. Our timestamps fit a double; by default the driver returns int8 as text. */
 const INT8 = 20
 
 /**
- * Connects to PostgreSQL, brought up to date.
+ * Connects to PostgreSQL and migrates it.
  *
  * @param url `postgres://user:password@host/database`.
- * @param onError Told of a connection that broke while nobody used it.
+ * @param onError Called when an idle connection breaks.
  * @throws {Error} When the server cannot be reached, or its tables are from a newer version of the site.
  */
 export async function openPostgresDatabase(
   url: string,
   onError: (error: Error) => void = () => undefined
 ): Promise<SqlDatabase> {
-  // Only who has set DATABASE_URL needs the driver.
+  // Loads the driver only when DATABASE_URL is set.
   const { default: pg } = await import('pg')
   const types = new pg.TypeOverrides()
   types.setTypeParser(INT8, Number)
@@ -47,7 +47,7 @@ export async function openPostgresDatabase(
     read: async <Row>(text: string, ...values: SqlValue[]) =>
       (await pool.query(numbered(text), values)).rows as Row[],
     write: (work) => inTransaction(pool, work),
-    // Erased rows are dead tuples until autovacuum; they cannot be read by any query.
+    // Erased rows remain as dead tuples until autovacuum, but no query can read them.
     scrub: async () => true,
     close: async () => {
       if (!pool.ending) await pool.end()
@@ -61,7 +61,7 @@ async function inTransaction<Result>(
 ): Promise<Result> {
   const client = await pool.connect()
   let isBroken = false
-  // A connection that breaks between two statements says so by an event, and one that nobody hears ends the process.
+  // A connection that breaks between statements emits an error event; without a listener it would end the process.
   const breakOff = () => {
     isBroken = true
   }
@@ -92,7 +92,7 @@ function statementsOf(client: PoolClient): Sql {
 
 const written = new Map<string, string>()
 
-/** `?, ?` as `$1, $2`. No statement of ours holds a question mark of another meaning. */
+/** `?, ?` as `$1, $2`. None of our statements contains any other question mark. */
 function numbered(text: string): string {
   const known = written.get(text)
   if (known) return known

@@ -2,18 +2,18 @@ import type { Expense } from '../../allowance/counters.ts'
 import type { Ledger, Receipt } from '../../allowance/ledger.ts'
 import type { Sql, SqlDatabase } from './sql-database.ts'
 
-/** Some 30 MB with the index. Beyond it those go first that have used up least of what they may. */
+/** About 30 MB with the index. Above it, the rows that have used the least of their limit are evicted. */
 const MAX_ROWS = 200_000
 
-/** A window is over, or a jump of the clock has put its end out of reach. */
+/** The window is over, or a clock jump has put its end out of reach. */
 const IS_OVER = '(allowances.expires_at <= ? OR allowances.expires_at > excluded.expires_at)'
 
-/** Rolls the transaction back: whoever is over a limit books nothing. */
+/** Rolls the transaction back: a sender over a limit is charged nothing. */
 class Overspent extends Error {
   override name = 'Overspent'
 }
 
-/** A ledger that processes share. Its table is not logged: a crash of the server gives everybody a new start. */
+/** A ledger shared by all processes. Its table is unlogged: a crash of the server resets all allowances. */
 export function createPostgresLedger(
   database: SqlDatabase,
   time: () => number,
@@ -37,7 +37,7 @@ export function createPostgresLedger(
   }
 }
 
-/** False when it is there already. Whoever pays for the same at the same moment waits here for the outcome. */
+/** False when the receipt exists. Concurrent payers of the same receipt wait here for the outcome. */
 async function claim(sql: Sql, { name, windowMs }: Receipt, time: number): Promise<boolean> {
   const written = await sql.run(
     `INSERT INTO allowances (name, spent, most, expires_at) VALUES (?, 0, 1, ?)
@@ -49,9 +49,9 @@ async function claim(sql: Sql, { name, windowMs }: Receipt, time: number): Promi
   return written > 0
 }
 
-/** False when one does not fit; those that do are written then all the same, for the caller to roll back. */
+/** False when one expense exceeds its limit; the others are still written, for the caller to roll back. */
 async function book(sql: Sql, expenses: readonly Expense[], time: number): Promise<boolean> {
-  // Always in the same order: two senders of one network must not wait for each other in a ring.
+  // A fixed order prevents deadlocks between senders of one network.
   const rows = expenses.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const written = await sql.run(
     `INSERT INTO allowances (name, spent, most, expires_at)

@@ -1,4 +1,4 @@
-/** Each entry brings a database from the version of its index to the next. Never edited, only added to. */
+/** Entry N migrates a database from version N to N + 1. Append only; never edit an entry. */
 export const POSTGRES_MIGRATIONS: readonly string[] = [
   `CREATE TABLE leads (
      id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -80,7 +80,7 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
      detail TEXT NOT NULL
    );`,
 
-  // What is lost in a crash of the server costs a visitor nothing.
+  // Unlogged: losing it in a server crash costs visitors nothing.
   `CREATE UNLOGGED TABLE allowances (
      name TEXT PRIMARY KEY,
      spent BIGINT NOT NULL,

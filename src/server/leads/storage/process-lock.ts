@@ -1,16 +1,16 @@
 import { DatabaseSync } from '@photostructure/sqlite'
 
-/** Held until it is released or the process ends, however it ends. */
+/** Held until released or until the process ends, however it ends. */
 export interface ProcessLock {
   release(): void
 }
 
-/** A connection that nobody knows any more would be closed by the garbage collector, and its lock with it. */
+/** References to connections: the garbage collector would close an unreachable one and release its lock. */
 const held = new Set<InstanceType<typeof DatabaseSync>>()
 
 /**
- * Takes a lock of the operating system on a file; undefined while another process holds it. Unlike a process id it
- * means the same in every container, and unlike a time it does not depend on a clock.
+ * Takes an OS lock on a file; undefined while another process holds it. Unlike a process id it works across containers,
+ * and unlike a timestamp it does not depend on a clock.
  */
 export function takeLock(file: string): ProcessLock | undefined {
   const connection = new DatabaseSync(file, { timeout: 0 })

@@ -3,47 +3,49 @@ import type { Ledger } from '../../allowance/ledger.ts'
 import type { LeadStore } from '../lead-store.ts'
 import type { Outbox } from '../outbox.ts'
 
-/** Pauses between looks whether the database is back: the first, and the longest that they grow to. */
+/** Pauses between checks whether the database is back: the first one, and the upper bound of the backoff. */
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 10_000
 
-/** The leads cannot be read or written for the time being; somebody has been told already. */
+/** Leads temporarily cannot be read or written; this has already been reported. */
 class StorageUnavailable extends Error {
   override name = 'StorageUnavailable'
 }
 
-/** How a database is to be opened. */
+/** How to open a database. */
 interface Opening {
-  /** Visitors wait for nothing yet. */
+  /** No visitor is waiting yet. */
   isAtStart: boolean
-  /** It was open before: a database that has gone is waited for, never founded anew. */
+  /** It was open before: if the database disappeared, wait for it, never create a new one. */
   isKnown: boolean
 }
 
 interface ReopeningParts {
   open(opening: Opening): Promise<LeadStore>
-  /** Told of every change: why leads are refused from now on, or nothing when they are taken again. */
+  /**
+   * Called on every change: with the reason when leads start being refused, with nothing when they are accepted again.
+   */
   onChange(fault: Error | undefined): void
 }
 
 type Greeting = (store: LeadStore) => Promise<void>
 
-/** Leads whose database may be away: then every method rejects, until it is back by itself. */
+/** A lead store whose database may be unavailable: until it comes back by itself, every method rejects. */
 export interface ReopeningStore extends LeadStore {
   isAvailable(): boolean
-  /** Done with every database that is opened, before anything else. Resolves at once while there is none. */
+  /** Runs on every newly opened database before anything else. Resolves at once while none is open. */
   whenOpen(greet: Greeting): Promise<void>
 }
 
 /**
- * Holds the leads for a site that goes on without them. A database that cannot be opened, or takes no write any more, is
- * looked at in the background with growing pauses, and opened anew as soon as that works.
+ * Keeps the site running without a database. One that cannot be opened, or no longer accepts writes, is checked in the
+ * background with backoff and reopened as soon as that works.
  */
 export async function openReopeningStore(parts: ReopeningParts): Promise<ReopeningStore> {
   const keeper = createKeeper(parts)
   await keeper.examine()
 
-  /** Whoever is refused knows whether it was the database, and so need not log it. */
+  /** The error tells callers that the database is down, so they need not log it. */
   async function call<Result>(use: (store: LeadStore) => Promise<Result>): Promise<Result> {
     const { current } = keeper
     if (!current) throw new StorageUnavailable(keeper.fault?.message)
@@ -74,7 +76,7 @@ export async function openReopeningStore(parts: ReopeningParts): Promise<Reopeni
   }
 }
 
-/** The database that is open, or why none is. */
+/** The open database, or why there is none. */
 function createKeeper({ open, onChange }: ReopeningParts) {
   const closing = new AbortController()
   let wasLooked = false
@@ -98,7 +100,7 @@ function createKeeper({ open, onChange }: ReopeningParts) {
 
   async function look(): Promise<boolean> {
     const found = await faultOf(keeper.current)
-    // What it was when leads stopped is what is told.
+    // Report the fault that stopped the leads.
     if (found && keeper.current && !keeper.fault) change(found)
     const left = found && (await openAnew().then(() => undefined, toError))
     if (Boolean(left) !== Boolean(keeper.fault)) change(left)
@@ -119,7 +121,7 @@ function createKeeper({ open, onChange }: ReopeningParts) {
     isWatching = false
   }
 
-  /** One look at a time, shared by all who want to know. */
+  /** One check at a time, shared by all callers. */
   async function examine(): Promise<boolean> {
     if (closing.signal.aborted) return false
     looking ??= look().finally(() => {
@@ -153,7 +155,7 @@ function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error))
 }
 
-/** Looks with growing pauses until all is well. */
+/** Checks with backoff until all is well. */
 async function repeat(look: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
   for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; ) {
     await setTimeout(pauseMs, undefined, { ref: false, signal }).catch(() => undefined)
@@ -164,7 +166,7 @@ async function repeat(look: () => Promise<boolean>, signal: AbortSignal): Promis
 
 type StoreMethods = Omit<LeadStore, 'outbox' | 'ledger' | 'close'>
 
-/** Records, so that a method that is missing here does not compile. */
+/** Records rather than arrays, so that a missing method does not compile. */
 const STORE_METHODS: Record<keyof StoreMethods, true> = {
   accept: true,
   findReplay: true,
@@ -214,7 +216,7 @@ const OUTBOX_METHODS: Record<keyof Outbox, true> = {
 
 type Methods<Target> = { [Name in keyof Target]: (...values: never[]) => Promise<unknown> }
 
-/** The same methods, each asking `call` for the object to work on. */
+/** The same methods, each of which gets its object from `call`. */
 function forward<Target extends Methods<Target>>(
   names: Record<keyof Target, true>,
   call: (use: (target: Target) => Promise<unknown>) => Promise<unknown>

@@ -6,7 +6,7 @@ export async function readSetting(read: Sql['all'], name: string): Promise<strin
   return (await firstRow(rows))?.value
 }
 
-/** The number of rows written: none when the setting has this value already. */
+/** The number of rows written: 0 when the setting already has this value. */
 export function writeSetting(sql: Sql, name: string, value: string): Promise<number> {
   return sql.run(
     `INSERT INTO settings (name, value) VALUES (?, ?)

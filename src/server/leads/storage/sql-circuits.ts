@@ -2,10 +2,10 @@ import type { Outbox } from '../outbox.ts'
 import { type CircuitRow, type DeliveryRow, toCircuit, toDelivery } from './outbox-rows.ts'
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
 
-/** A target that is merely away for so long is nobody's business yet. */
+/** An outage shorter than this is not reported. */
 const QUIET_OUTAGE_MS = 10 * 60 * 1000
 
-/** The state of the targets, and what somebody must be told of. */
+/** Circuit state of the targets, and the alerts due. */
 export function createCircuits(database: SqlDatabase, time: () => number) {
   return {
     async circuit(target) {
@@ -62,7 +62,7 @@ export function createCircuits(database: SqlDatabase, time: () => number) {
   } satisfies Partial<Outbox>
 }
 
-/** Marks and reads at once: of two processes one gets each. */
+/** Marks and reads in one step, so that only one process gets each alert. */
 async function takeAlerts(sql: Sql, time: number) {
   const dead = await sql.all<DeliveryRow & { result_id: string }>(
     `UPDATE deliveries SET alerted_at = ? WHERE state = 'dead' AND alerted_at IS NULL
@@ -75,7 +75,7 @@ async function takeAlerts(sql: Sql, time: number) {
      RETURNING *`,
     time,
     time - QUIET_OUTAGE_MS,
-    // One that begins in the future began under a clock that was wrong.
+    // An outage that starts in the future was recorded under a wrong clock.
     time + QUIET_OUTAGE_MS
   )
   return {

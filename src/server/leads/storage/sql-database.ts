@@ -8,20 +8,19 @@ export interface Sql {
 }
 
 /**
- * What the lead store needs of a database. Statements are the same for SQLite and PostgreSQL but for the few
- * places that ask for the dialect.
+ * What the lead store needs from a database. SQLite and PostgreSQL share their statements, except in the few places
+ * that check the dialect.
  */
 export interface SqlDatabase {
   dialect: 'sqlite' | 'postgres'
-  /** Reads what is committed. */
+  /** Reads committed data. */
   read: Sql['all']
   /**
-   * Runs `work` in one transaction: everything it wrote survives a power cut once this resolves, or nothing was
-   * written. `work` may be run again when a shared commit has failed, so it must do nothing but talk to `sql`, and
-   * must not wait for anything else.
+   * Runs `work` in one transaction: once this resolves, all its writes survive a power cut; if it rejects, nothing was
+   * written. `work` may be rerun when a shared commit fails, so it may only use `sql` and must not await anything else.
    */
   write<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>
-  /** Makes sure that what was erased does not live on in the database's own logs; false while they are in use. */
+  /** Removes erased data from the database's own logs too; false while they are in use. */
   scrub(): Promise<boolean>
   close(): Promise<void>
 }

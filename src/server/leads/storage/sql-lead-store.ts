@@ -27,7 +27,7 @@ interface StoreParts {
   now: () => Date
 }
 
-/** Leads in a database that speaks SQL. */
+/** Leads in an SQL database. */
 export function createSqlLeadStore({
   database,
   files,
@@ -90,7 +90,7 @@ export function createSqlLeadStore({
     async erase(resultID) {
       const row = await readLead(resultID)
       if (!row) return false
-      // The file first: a crash in between leaves a lead that can be erased again, not a file that nobody knows of.
+      // File first: a crash in between leaves a lead that can be erased again, not an orphaned file.
       const fileId = row.attachment && fileIdOf(row.attachment)
       if (fileId) await files.erase(fileId)
       await database.write((sql) => eraseRow(sql, row))
@@ -102,7 +102,7 @@ export function createSqlLeadStore({
           'SELECT attachment FROM leads WHERE attachment IS NOT NULL'
         )
         const known = new Set(rows.map(({ attachment }) => fileIdOf(attachment)))
-        // One that cannot be made out may be any of them.
+        // An illegible id may be any of these.
         return new Set(known.has(undefined) ? ids : ids.filter((id) => known.has(id)))
       }),
     ...createSettings(database, time),
@@ -115,7 +115,7 @@ export function createSqlLeadStore({
   }
 }
 
-/** What is kept beside the leads. */
+/** Audit trail, settings and other records stored beside the leads. */
 function createRecords(database: SqlDatabase, ledger: Ledger, time: () => number) {
   return {
     async recordConsentDocument(document: { version: string; sha256: string; body: string }) {
@@ -192,6 +192,6 @@ async function eraseRow(sql: Sql, row: LeadRow): Promise<void> {
     id
   )
   await askForScrub(sql)
-  // The hash of what was sent could confirm a guess.
+  // The content hash could confirm a guess.
   await sql.run('DELETE FROM idempotency_keys WHERE result_id = ?', result_id)
 }

@@ -4,16 +4,16 @@ import { type DeliveryRow, toDelivery } from './outbox-rows.ts'
 import { createCircuits } from './sql-circuits.ts'
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
 
-/** A row keeps the end of its last lease: the earliest was tried longest ago. */
+/** A row keeps the end of its last lease, so the earliest was tried longest ago. */
 const CLAIM_ORDERS: Readonly<Record<ClaimKind, string>> = {
   due: 'AND next_at <= ? ORDER BY next_at, id',
   untried: 'AND next_at <= ? AND attempts = 0 ORDER BY next_at, id',
   any: 'ORDER BY COALESCE(lease_until, 0), id'
 }
 
-/** Deliveries in a database that speaks SQL. */
+/** Deliveries in an SQL database. */
 export function createOutbox(database: SqlDatabase, time: () => number): Outbox {
-  // Two processes take two rows instead of waiting for one.
+  // Concurrent workers take different rows instead of waiting for one lock.
   const skipLocked = database.dialect === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : ''
 
   return {
@@ -100,7 +100,7 @@ function createTimes(database: SqlDatabase, time: () => number) {
   } satisfies Partial<Outbox>
 }
 
-/** What is shown of the deliveries. */
+/** Read-only views of the deliveries. */
 function createOverview(database: SqlDatabase) {
   return {
     async deliveriesOf(resultID: string) {
@@ -175,7 +175,7 @@ function settle(sql: Sql, id: number, owner: string, outcome: DeliveryOutcome, t
   }
 }
 
-/** Until when claims that look abandoned were leased, by the delivery's id. */
+/** Lease ends of claims that look abandoned, by delivery id. */
 type Leases = Map<number, number>
 
 async function recover(sql: Sql, overdue: Leases, time: number, maxWaitMs: number) {

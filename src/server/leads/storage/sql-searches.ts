@@ -2,17 +2,19 @@ import type { AskedQuery } from '../../../shared/asked-query.ts'
 import { BYTE_BUDGETS } from '../../budget/byte-budgets.ts'
 import type { Sql, SqlDatabase } from './sql-database.ts'
 
-/** A query is forgotten when nobody has asked it for so long. */
+/** A query not asked for this long is dropped. */
 const LIFETIME_MS = 90 * 24 * 60 * 60 * 1000
 
-/** What the longest query takes with its index, in bytes, rounded up. Source: measured in SQLite; an estimate for PostgreSQL. */
+/**
+ * Bytes taken by the longest query with its index, rounded up. Source: measured in SQLite; an estimate for PostgreSQL.
+ */
 const ROW_BYTES = 1024
 const MAX_ROWS = Math.floor(BYTE_BUDGETS.searchLog / ROW_BYTES)
 
-/** Any number that only this table uses: processes add their counts one after the other. */
+/** Advisory lock id, any number unique to this table: processes add their counts one after another. */
 const LOCK = 7_201_027
 
-/** What people searched: counts that every process adds to, the rare and the old forgotten. */
+/** Query counts that all processes add to; rare and old queries are evicted. */
 export function createSearches(database: SqlDatabase, time: () => number) {
   return {
     noteSearches: (asked: readonly AskedQuery[]) =>
@@ -51,7 +53,7 @@ async function addCount(sql: Sql, { query, count, found, askedAt }: AskedQuery):
   )
 }
 
-/** A flood of new queries pushes out those that were asked once, and none that many ask. */
+/** A flood of new queries evicts those asked once, never those that many people ask. */
 async function forgetRare(sql: Sql): Promise<void> {
   const [row] = await sql.all<{ total: number }>('SELECT COUNT(*) AS total FROM searches')
   const excess = (row?.total ?? 0) - MAX_ROWS

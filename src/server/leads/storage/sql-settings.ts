@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readSetting, writeSetting } from './settings.ts'
 import type { Sql, SqlDatabase } from './sql-database.ts'
 
-/** Small values that are kept with the leads. */
+/** Small values stored with the leads. */
 export function createSettings(database: SqlDatabase, time: () => number) {
   const setting = (name: string) => readSetting(database.read, name)
   return {
@@ -38,10 +38,10 @@ export function createSettings(database: SqlDatabase, time: () => number) {
   }
 }
 
-/** Another value for each erasure, so that only what it asked for is noted as done. */
+/** Takes a new value for each erasure, so that finishing one scrub does not cancel a later request. */
 const SCRUB_DUE = 'scrub_due'
 
-/** Within the transaction that erases: the log of changes holds what was there before. */
+/** Call within the erasing transaction: the write-ahead log still holds the old data. */
 export async function askForScrub(sql: Sql): Promise<void> {
   await writeSetting(sql, SCRUB_DUE, randomUUID())
 }

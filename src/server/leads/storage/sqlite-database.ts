@@ -9,10 +9,10 @@ import { SQLITE_MIGRATIONS } from './sqlite-migrations.ts'
 
 type Connection = InstanceType<typeof DatabaseSync>
 
-/** What must hold for an acknowledged lead to survive a power cut; read back after it was set. */
+/** Required for an acknowledged lead to survive a power cut; read back after being set. */
 const PRAGMAS = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, secure_delete: 1 } as const
 
-/** A locked database blocks the event loop for this long at a time, and a writer waits in all so long. */
+/** How long a locked database blocks the event loop at a time, and how long a writer waits in all. */
 const BUSY_TIMEOUT_MS = 50
 const WRITE_PATIENCE_MS = 2000
 
@@ -22,17 +22,17 @@ const START_TIMEOUT_MS = 10_000
 const SQLITE_BUSY = 5
 
 interface SqliteOptions {
-  /** How long a locked database blocks the process while it is opened. */
+  /** How long a locked database may block the process while it is opened, in milliseconds. */
   patienceMs?: number
-  /** A file that is not there is a fault instead of a new database. */
+  /** Fail if the file does not exist, instead of creating a database. */
   mustExist?: boolean
 }
 
 /**
- * Opens `<dataDir>/site.db`, brought up to date.
+ * Opens and migrates `<dataDir>/site.db`.
  *
- * @throws {Error} When the folder cannot be written, the file is damaged, lost or from a newer version of the site,
- *   or SQLite does not promise durable commits. The message names the file.
+ * @throws {Error} When the folder cannot be written, the file is damaged, lost or from a newer version of the site, or
+ *   SQLite does not promise durable commits. The message names the file.
  */
 export function openSqliteDatabase(dataDir: string, options: SqliteOptions = {}): SqlDatabase {
   const file = join(dataDir, 'site.db')
@@ -58,7 +58,7 @@ function openFile(
   const commits = createCommitQueue({
     sql,
     begin: () => {
-      // What is written to a file that was moved away is lost with it.
+      // Writes to a file that was moved away would be lost with it.
       if (identityOf(file) !== identity) throw new Error(`${file}: ${GONE}`)
       return begin(writer)
     },
@@ -81,7 +81,7 @@ function openFile(
   }
 }
 
-/** Writes a whole copy of the database in `dataDir` to a file that is not there yet, while the site goes on. */
+/** Copies the database in `dataDir` to a new file while the site keeps running. */
 export function copySqliteDatabase(dataDir: string, file: string): void {
   const connection = new DatabaseSync(join(dataDir, 'site.db'), { timeout: START_TIMEOUT_MS })
   try {
@@ -93,10 +93,10 @@ export function copySqliteDatabase(dataDir: string, file: string): void {
 }
 
 /**
- * Makes a copy that nobody writes to one file. Connections that this process has closed live until the engine collects
- * their statements, and so would not take the log of changes away by themselves.
+ * Folds the log of an idle copy into a single file. Connections this process closed stay alive until their statements
+ * are collected, and so would not remove the write-ahead log.
  *
- * @throws {Error} When another process reads the copy.
+ * @throws {Error} When another process is reading the copy.
  */
 export async function foldSqliteLog(dataDir: string): Promise<void> {
   const file = join(dataDir, 'site.db')
@@ -129,14 +129,17 @@ function openConnections(file: string, patienceMs: number) {
   }
 }
 
-/** An empty file for its owner alone, also in a folder that is open to others; what SQLite keeps beside it is as private. */
+/**
+ * Creates an empty file that only its owner can read, even in a shared folder; SQLite gives its side files the same
+ * mode.
+ */
 function makePrivate(file: string): void {
   closeSync(openSync(file, 'a', 0o600))
 }
 
 const GONE = 'the database is gone or another file is in its place'
 
-/** Tells a file from another of the same name; undefined when there is none. */
+/** Identifies a file regardless of its name; undefined when it does not exist. */
 function identityOf(file: string): string | undefined {
   const found = statSync(file, { throwIfNoEntry: false })
   return found && `${found.dev} ${found.ino}`
@@ -157,7 +160,7 @@ function openConnection(file: string, patienceMs: number): Connection {
   }
 }
 
-/** Read to the end: a statement that is not keeps its connection from being closed. */
+/** Reads all rows: an unfinished statement keeps its connection from closing. */
 function pragma(connection: Connection, name: string): unknown {
   const [row] = connection.prepare(`PRAGMA ${name}`).all() as object[]
   return Object.values(row ?? {})[0]
@@ -177,7 +180,7 @@ function statementsOf(connection: Connection): Sql {
   }
 }
 
-/** IMMEDIATE: a transaction that begins with a read cannot become a writer once another has written. */
+/** IMMEDIATE: a transaction that starts by reading cannot become a writer once another has written. */
 async function begin(connection: Connection): Promise<void> {
   const deadline = performance.now() + WRITE_PATIENCE_MS
   for (;;) {
@@ -191,7 +194,7 @@ async function begin(connection: Connection): Promise<void> {
   }
 }
 
-/** Empties the log of changes; false when another process reads it for so long that this cannot be done. */
+/** Truncates the write-ahead log; false when another process keeps reading it too long. */
 async function truncateLog(connection: Connection): Promise<boolean> {
   const deadline = performance.now() + WRITE_PATIENCE_MS
   for (;;) {

@@ -9,7 +9,7 @@ const ADVICE =
   'Nothing was changed. Restore a backup (docs/operations.md), or move DATA_DIR away to begin anew.'
 
 /**
- * Reads the whole database, as fast as the disk gives it.
+ * Reads the whole database, at disk speed.
  *
  * @throws {Error} When a page is missing or damaged.
  */
@@ -33,9 +33,9 @@ export function isEmpty(connection: Connection): boolean {
 }
 
 /**
- * An empty database is for an empty folder: beside what only a site with leads leaves, theirs was lost.
+ * Refuses to create a database next to files that only a site with leads leaves: theirs was lost.
  *
- * @throws {Error} Then.
+ * @throws {Error} When such files exist.
  */
 export function refuseToFound(dataDir: string, wasThere: boolean): void {
   const folder = attachmentsFolder(dataDir)

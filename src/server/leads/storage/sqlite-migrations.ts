@@ -1,4 +1,4 @@
-/** Each entry brings a database from the version of its index to the next. Never edited, only added to. */
+/** Entry N migrates a database from version N to N + 1. Append only; never edit an entry. */
 export const SQLITE_MIGRATIONS: readonly string[] = [
   `CREATE TABLE leads (
      id INTEGER PRIMARY KEY,
