@@ -18,18 +18,6 @@ export const KNOWN_FAULTS: readonly KnownFault[] = [
     why: 'the hero has one view for all widths'
   },
   {
-    kind: 'small text',
-    place: 'svg.line-chart > text',
-    path: '/',
-    why: 'charts of cases have one view for all widths'
-  },
-  {
-    kind: 'small text',
-    place: 'svg.figure__drawing',
-    path: '/education/articles/',
-    why: 'drawings of articles have one view for all widths'
-  },
-  {
     kind: 'fixed over content',
     place: 'aside.fixed-form',
     path: '/rating/',
