@@ -152,7 +152,7 @@ function findErrors(kind: LeadForm, { values, file }: FilledForm, rules: LeadRul
   }
 }
 
-/** A transient fault is nobody's mistake: nothing is said of it. */
+/** Transient faults are not the visitor's mistake: show no message. */
 function errorsOf({ code, fields = {} }: Extract<LeadAnswer, { result: 'error' }>): LeadErrors {
   return code === 'file_too_large' ? { file: MESSAGES.file } : fields
 }
