@@ -56,7 +56,7 @@ function toTypeScript(name, template) {
   let end = 0
   for (const { index, 0: tag, 2: kind, 3: body = '' } of template.matchAll(tags)) {
     code += lineBreaks(template.slice(end, index))
-    // What stands on one line here was on lines of its own.
+    // Code on one line here was on separate lines in the template.
     code += kind ? `;print(${body});` : body.replace(/\)\s*$/, '$&;')
     end = index + tag.length
   }

@@ -11,8 +11,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the configuration, filling in defaults; a variable set to nothing counts as absent,
- * but for TRUST_PROXY, where nothing means nobody.
+ * Reads the configuration, filling in defaults; a variable set to nothing counts as absent, except TRUST_PROXY, where
+ * an empty value trusts no proxy.
  *
  * @throws {ConfigError} Naming every bad variable at once, so that one restart fixes them all.
  */

@@ -3,7 +3,10 @@ import { dropLead, type WaitingLead, waitingLeads } from './lead-queue.ts'
 import { postLead } from './post-lead.ts'
 import { STORAGE_PATIENCE_MS, within } from './within.ts'
 
-/** An earlier lead has arrived; a form that still shows it may call preventDefault to silence the default notice. */
+/**
+ * An earlier lead has arrived. A form that still shows it calls preventDefault and handles it; otherwise only analytics
+ * hears of it.
+ */
 export interface LeadArrivedDetail {
   key: string
   resultID: string
@@ -53,8 +56,8 @@ async function repeat(lead: WaitingLead, workerUrl: string): Promise<void> {
 }
 
 /**
- * One tab at a time sends a lead, where the browser can see to it; where it has no locks, forbids them or does not
- * answer, the server stores the lead once anyway. Another tab's turn is skipped, not waited for.
+ * Lets one tab at a time send a lead, using the browser's locks; where those are missing, blocked or do not respond,
+ * the server stores the lead only once anyway. Skips rather than waits if another tab holds the lock.
  */
 export async function alone(key: string, act: () => Promise<void>): Promise<void> {
   let release: () => void = () => undefined

@@ -136,7 +136,7 @@ function useLateAnswer(sender: LeadSender, finish: (resultID: string) => void) {
   }, [sender, finish])
 }
 
-/** With its label, which the header must not cover: browsers differ in how far they scroll by themselves. */
+/** Scrolls to the field with its label, clear of the header: browsers differ in how far they scroll by themselves. */
 function showField(field: HTMLElement): void {
   field.focus({ preventScroll: true })
   const { top, bottom } = field.getBoundingClientRect()
@@ -152,7 +152,7 @@ function findErrors(kind: LeadForm, { values, file }: FilledForm, rules: LeadRul
   }
 }
 
-/** A transient fault is nobody's mistake: nothing is said of it. */
+/** Transient faults are not the visitor's mistake: show no message. */
 function errorsOf({ code, fields = {} }: Extract<LeadAnswer, { result: 'error' }>): LeadErrors {
   return code === 'file_too_large' ? { file: MESSAGES.file } : fields
 }

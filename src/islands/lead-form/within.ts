@@ -4,7 +4,7 @@ export const STORAGE_PATIENCE_MS = 1000
 /**
  * What a promise brings within a time.
  *
- * @throws {Error} When the time has passed; the promise goes on unheard.
+ * @throws {Error} When the time has passed; the promise continues, its result ignored.
  */
 export function within<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {

@@ -61,7 +61,7 @@ export function createBotChecker(options: BotCheckerOptions): BotChecker {
     const lifetimeMs = CHALLENGE_LIFETIME_MS
     const solution = checkSolution(token, { keys, now, network, lifetimeMs })
     if (!solution.ok) return { kind: 'refused', code: 'bot_check_failed', reason: solution.reason }
-    // A phone that has left the house, or a farm that solves for others: the lead is told apart, not lost.
+    // A phone that changed networks, or a solving farm: the lead is marked, not lost.
     const verdict = solution.isFresh && solution.isSameNetwork ? 'human' : 'suspect'
     return { kind: 'pass', verdict, challenge: solution.challenge }
   }

@@ -28,7 +28,7 @@ export type SolutionCheck =
 interface ChallengeOptions {
   secret: string
   now: Date
-  /** Of whoever asks; the salt begins with its mark. */
+  /** Network of the requester; the salt starts with a mark of it. */
   network: string
   /** Times MAX_NUMBER. */
   difficulty: number

@@ -3,9 +3,7 @@ import { dirname } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { type BudgetName, BYTE_BUDGETS } from './byte-budgets.ts'
 
-/**
- * Entries of a file that only saves work. One that is missing, damaged or larger than its budget is an empty one.
- */
+/** Entries of a cache file. A missing, damaged or oversized file counts as empty. */
 export function readEntries(name: BudgetName, file: string): Map<string, unknown> {
   try {
     if (statSync(file).size > BYTE_BUDGETS[name]) return new Map()
@@ -19,10 +17,10 @@ export function readEntries(name: BudgetName, file: string): Map<string, unknown
 }
 
 /**
- * Replaces the file as a whole; a reader never sees half of it.
+ * Replaces the file atomically; no reader sees a partial one.
  *
- * @returns False when the entries would take more than the budget, and the file stays as it was.
- * @throws {Error} When the disk refuses it.
+ * @returns False when the entries exceed the budget; the file stays unchanged.
+ * @throws {Error} When the file cannot be written.
  */
 export function writeEntries(
   name: BudgetName,

@@ -7,8 +7,8 @@ const FILLED = 3 / 4
 const UNSEEN = 1 / 16
 
 /**
- * Keeps a folder of files that can be made again within its budget; the oldest go first. Four processes may fill it
- * side by side.
+ * Keeps a folder of regenerable files within its budget, evicting the oldest first. Sized so that four processes may
+ * fill it concurrently.
  */
 export function createFolderLimit(name: BudgetName, folder: string) {
   const budget = BYTE_BUDGETS[name]
@@ -25,12 +25,12 @@ export function createFolderLimit(name: BudgetName, folder: string) {
   }
 
   return {
-    /** Makes room for so many bytes, before they are written. */
+    /** Makes room for this many bytes before they are written. */
     makeRoom(bytes: number): Promise<void> {
       unseen += bytes
       if (unseen > budget * UNSEEN) {
         unseen = bytes
-        // One look after the other, whatever became of the last.
+        // Runs one trim at a time, even if the previous one failed.
         work = work.catch(() => undefined).then(trim)
       }
       return work
@@ -46,7 +46,7 @@ interface FoundFile {
   changed: number
 }
 
-/** A file that another process has removed meanwhile takes no room. */
+/** Skips files that another process has just removed. */
 async function listFiles(folder: string): Promise<FoundFile[]> {
   const names = await readdir(folder).catch(() => [])
   const found: FoundFile[] = []

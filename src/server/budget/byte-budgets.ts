@@ -2,20 +2,20 @@ const KIB = 1024
 const MIB = 1024 * KIB
 
 /**
- * Everything that grows with what visitors or editors do, and the bytes it may take. What is not listed here does
- * not grow, but for the content itself: `tests/server/budgets.test.ts` brings each entry its worst input.
+ * Everything that grows with the actions of visitors or editors, with its limit in bytes. Nothing else grows, except
+ * the content itself: `tests/server/budgets.test.ts` gives each entry its worst input.
  */
 export const BYTE_BUDGETS = {
   // In the memory of each process.
-  /** HTML of islands, by place and props. Never of what a visitor has typed. */
+  /** HTML of islands, by place and props. Never contains visitor input. */
   islands: 2 * MIB,
-  /** What addresses and networks have used up of their allowances. The table in PostgreSQL has a limit of its own. */
+  /** Allowance counters of addresses and networks. The table in PostgreSQL has a separate limit. */
   allowances: 16 * MIB,
-  /** Challenges that networks have asked for. */
+  /** Challenges requested by networks. */
   challenges: 4 * MIB,
   /** Compressed pages. */
   pages: 64 * MIB,
-  /** Compressed pages as a visitor's query chose and ordered them; they cannot push out `pages`. */
+  /** Compressed pages filtered and sorted by a visitor's query; they cannot evict `pages`. */
   views: 16 * MIB,
   /** Typographed titles. */
   titles: 4 * MIB,
@@ -24,9 +24,9 @@ export const BYTE_BUDGETS = {
   /** Words of titles as search compares them. */
   stems: 4 * MIB,
   skeletons: 4 * MIB,
-  /** What searches found, forgotten after minutes. */
+  /** Search results, dropped after minutes. */
   searchAnswers: 4 * MIB,
-  /** Queries that wait to be written to the search log. */
+  /** Queries waiting to be written to the search log. */
   searchNotes: 512 * KIB,
 
   // On the disk or in the database.
@@ -36,7 +36,7 @@ export const BYTE_BUDGETS = {
   searchLog: 8 * MIB,
   /** Drawn and resized pictures. */
   pictures: 256 * MIB,
-  /** Addresses that search engines have been told of. */
+  /** URLs submitted to search engines. */
   indexNow: 16 * MIB,
   /** Parsed front matter. */
   contentCache: 32 * MIB

@@ -1,12 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { type BudgetName, BYTE_BUDGETS } from './byte-budgets.ts'
 
-/** What the engine and the cache keep beside key and value, in bytes, rounded up. */
+/** Overhead per entry besides key and value, in bytes, rounded up. */
 const ENTRY_BYTES = 256
 
 /**
- * A cache that holds no more bytes than its budget says, the least recently used go first. A value that would take
- * more than a quarter of it is not kept at all.
+ * An LRU cache limited to its byte budget. A value larger than a quarter of the budget is not cached.
  *
  * @param sizeOf Bytes of a value; its key is counted here.
  */
@@ -22,7 +21,7 @@ export function createByteCache<Value extends object | string | number>(
   })
 }
 
-/** What `make` makes of a text, kept as long as the budget has room. For texts of ours, never of a visitor. */
+/** Memoises `make` of a text within the budget. Only for our own texts, never a visitor's. */
 export function memoText(
   name: BudgetName,
   make: (text: string) => string
@@ -42,7 +41,7 @@ export function bytesOfText(text: string): number {
   return 2 * text.length
 }
 
-/** The text in memory of its own: the engine lets a part of a text hold on to the whole that it was cut from. */
+/** Copies the text: in V8 a substring would keep the whole original alive. */
 export function ownText(text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le')
 }

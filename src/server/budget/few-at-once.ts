@@ -1,6 +1,6 @@
 /**
- * Lets at most `limit` pieces of work run at a time; the others wait their turn. For work whose memory no cache
- * counts, such as a page in the middle of its compression.
+ * Runs at most `limit` tasks at a time and queues the rest. For work whose memory no cache counts, such as compressing
+ * a page.
  */
 export function fewAtOnce(limit: number) {
   const waiting: (() => void)[] = []
@@ -8,7 +8,7 @@ export function fewAtOnce(limit: number) {
 
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (running < limit) running++
-    // Whoever ends hands its place over.
+    // A finishing task hands over its slot.
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await work()

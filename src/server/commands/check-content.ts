@@ -9,7 +9,7 @@ import { checkBodies } from '../pages/check-bodies.ts'
 import { checkTargets } from '../pages/check-targets.ts'
 import { makeSite } from '../pages/site.ts'
 
-/** Every item is due by then. */
+/** After every item's date. */
 const END_OF_TIME = new Date(8.64e15)
 
 // Part of `npm run check`: reads every file that an editor has written, as the site does at its start,
@@ -19,7 +19,7 @@ try {
   const { content, faults } = readContent(CONTENT_DIR, END_OF_TIME)
   const made = makeSite(content)
   const all = [...faults, ...made.faults, ...checkBodies(content)]
-  // A page that is missing for its own fault is not another fault of all that lead to it.
+  // A page missing because of its own error must not also fail every page that links to it.
   if (all.length === 0) all.push(...checkTargets(made.site), ...(await checkPages(CONTENT_DIR)))
   if (all.length > 0) throw new ContentError(all)
   process.stdout.write(`Content is sound: ${made.site.pages.size} pages.\n`)

@@ -9,12 +9,12 @@ type Task = (store: LeadStore, print: (text: string) => void, config: Config) =>
 export interface Command {
   summary: string
   usage: string
-  /** It has something to say of a database that cannot be opened, too; every look into it rejects then. */
+  /** Also runs when the database cannot be opened; every access to it then rejects. */
   worksWithout?: true
   /**
    * Reads the arguments before the database is opened.
    *
-   * @throws {UsageError} Saying what is wrong with them.
+   * @throws {UsageError} When they are invalid; the message says how.
    */
   prepare(args: string[]): Task
 }
@@ -25,10 +25,10 @@ export class UsageError extends Error {
 }
 
 const LEAD_ID = /^[0-9a-f-]{36}$/
-/** Options whose values name nobody. Whatever else is no id may be a phone that was typed in an id's place. */
+/** Options whose values identify no one. Any other value that is not an id may be a phone typed in place of one. */
 const IMPERSONAL = /^--(status|form|since|until|limit|channel|delivery|format|target)$/
 
-/** The arguments as the audit keeps them: which leads, and by which options, without naming a person. */
+/** The arguments as the audit stores them: which leads and which options, without identifying a person. */
 export function describeArgs(args: readonly string[]): { object: string; detail: string } {
   const ids = args.filter((arg) => LEAD_ID.test(arg))
   const others = args.filter((arg) => !LEAD_ID.test(arg))
@@ -39,14 +39,14 @@ export function describeArgs(args: readonly string[]): { object: string; detail:
   return { object: ids.join(' '), detail: detail.join(' ') }
 }
 
-/** The one id that a command is about. */
+/** The single id argument of a command. */
 export function readId(args: string[], command: string): string {
   const [id, ...rest] = readArgs(args, {}).positionals
   if (!id || rest.length > 0) throw new UsageError(`${command} takes one id`)
   return id
 }
 
-/** Exit code for an id that no lead has. */
+/** Exit code when no lead has the given id. */
 export const NOT_FOUND = 3
 
 export const FILTER_OPTIONS = {
@@ -65,9 +65,9 @@ export const FILTER_USAGE = `  --status S   only leads that are ${LEAD_STATUSES.
 `
 
 /**
- * The arguments by the names of `options`.
+ * Parses the arguments by the names in `options`.
  *
- * @throws {UsageError} For an option that is not there, or has no value.
+ * @throws {UsageError} For an unknown option or a missing value.
  */
 export function readArgs<Options extends ParseArgsConfig['options']>(
   args: string[],
@@ -105,7 +105,7 @@ export function oneOf<Value extends string>(
   return found
 }
 
-/** Year, month and day in this order: `new Date` takes 01.11.2026 for January and 10 for a month of 2001. */
+/** Requires year, month, day: `new Date` reads 01.11.2026 as January and 10 as a month of 2001. */
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}(?=T|$)/
 
 function toDate(option: string, value: string): Date {
@@ -117,7 +117,7 @@ function toDate(option: string, value: string): Date {
   return date
 }
 
-/** A day that its month does not have would become one of the next. */
+/** Rejects days such as 31 June, which would roll over into the next month. */
 function isInCalendar(day: string): boolean {
   return new Date(day).toISOString().startsWith(day)
 }

@@ -12,7 +12,7 @@ import { damageText } from './damaged-leads.ts'
 import { messageOf } from './output.ts'
 import { holdText } from './retention.ts'
 
-/** Below so many reserves of free space an operator should act. */
+/** Warn below this many reserves of free space. */
 const LOW_DISK = 2
 
 interface Finding {
@@ -75,7 +75,7 @@ function toMiB(bytes: number): number {
   return Math.round(bytes / 2 ** 20)
 }
 
-/** What only a database that works can tell. */
+/** Checks that need a working database. */
 async function checkLeads(store: LeadStore, config: Config): Promise<Finding[]> {
   const leads = await store.list()
   return [
@@ -143,7 +143,7 @@ async function checkTargets(config: Config): Promise<Finding[]> {
   return [...findings, ...(await checkAlerts(config))]
 }
 
-/** The command may not see what the site sees. */
+/** The command's environment may differ from the site's. */
 async function checkNotedTargets(store: LeadStore, config: Config): Promise<Finding[]> {
   const own = openTargets(config).map(({ name }) => name)
   const noted = await siteTargets(store, config).catch(() => own)

@@ -62,7 +62,7 @@ async function lineOf(store: LeadStore, { resultID, createdAt, form }: StoredLea
   return `${resultID}  ${createdAt.toISOString()}  ${form}${await whereTo(store, resultID)}\n`
 }
 
-/** Says so when what was erased can still be found, and ends as a failure then. */
+/** Reports a failure when erased data could still be recovered. */
 async function finish(store: LeadStore): Promise<number> {
   if (await store.scrub()) return 0
   complain(STILL_IN_LOG)
@@ -75,7 +75,7 @@ it within a minute after the reader has ended; "leads erase" with the same id tr
 async function personsLeads(store: LeadStore, person: Person, config: Config) {
   const standIns = { emptyPhone: config.LEAD_EMPTY_PHONE, emptyEmail: config.LEAD_EMPTY_EMAIL }
   const leads = await store.list()
-  // Whose they are is not known either.
+  // Damaged leads may belong to this person too.
   complainOfDamage(leads)
   return leadsOf(person, leads, standIns)
 }
@@ -85,7 +85,7 @@ async function oneLead(store: LeadStore, id: string): Promise<StoredLead[]> {
   return lead ? [lead] : []
 }
 
-/** Where copies of a lead have gone. */
+/** Where copies of a lead were sent. */
 async function whereTo(store: LeadStore, resultID: string): Promise<string> {
   const deliveries = await store.outbox.deliveriesOf(resultID)
   const done = deliveries.filter(({ state }) => state === 'done')

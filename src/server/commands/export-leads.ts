@@ -35,7 +35,7 @@ ${FILTER_USAGE}`,
       const records = leads.map(toRecord)
       const data = await WRITERS[format](records)
       if (output === undefined) {
-        // Byte for byte: its cells are plain, its mark and line ends are the format's.
+        // Written byte for byte: cells are already sanitised, the BOM and line ends belong to the format.
         process.stdout.write(data)
         return 0
       }
@@ -57,7 +57,7 @@ const WRITERS: Record<
   xlsx: writeXlsx
 }
 
-/** Every cell is text: a spreadsheet runs no formula and shortens no number. */
+/** Every cell is text, so that a spreadsheet runs no formula and rounds no number. */
 async function writeXlsx(records: LeadRecord[]): Promise<Buffer> {
   const { default: writeExcel } = await import('write-excel-file/node')
   const [heading = [], ...rows] = leadRows(records)

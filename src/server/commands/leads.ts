@@ -74,7 +74,7 @@ async function openStoreFor({ worksWithout }: Command, config: Config): Promise<
   return openReopeningStore({ open: () => openExistingStore(config), onChange: () => undefined })
 }
 
-/** A full disk must not keep the operator from the leads: then the look is told of here. */
+/** A full disk must not lock the operator out: the access is then reported here instead. */
 async function noteAccess(store: LeadStore, action: string, args: string[]): Promise<void> {
   try {
     await store.audit({ actor: actor(), action, ...describeArgs(args) })

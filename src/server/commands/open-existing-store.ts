@@ -3,9 +3,9 @@ import type { LeadStore } from '../leads/lead-store.ts'
 import { hasSqliteDatabase, openLeadStore } from '../leads/storage/open-lead-store.ts'
 
 /**
- * The database of a site that has been started before: a command makes none.
+ * Opens the database of a site that has run before: commands never create one.
  *
- * @throws {ConfigError} When there is none, so that a mistyped DATA_DIR does not answer "no leads".
+ * @throws {ConfigError} When there is none, so that a mistyped DATA_DIR is not reported as "no leads".
  */
 export async function openExistingStore(config: Config): Promise<LeadStore> {
   if (!config.DATABASE_URL && !hasSqliteDatabase(config.DATA_DIR)) {

@@ -1,18 +1,18 @@
 import { toPlainLines } from '../../shared/plain-text.ts'
 
-// Who reads no further, such as `head`, must not end an erasure in its middle.
+// A reader that stops early, such as `head`, must not abort an erasure halfway.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
 }
 
-/** What a command answers. Whatever a stranger wrote in it, the terminal is not commanded. */
+/** Prints a command's output, sanitised for the terminal. */
 export function say(text: string): void {
   process.stdout.write(toPlainLines(text))
 }
 
-/** What the operator must know beside the answer. */
+/** Prints a warning beside the output. */
 export function complain(text: string): void {
   process.stderr.write(`${toPlainLines(text).trimEnd()}\n`)
 }

@@ -4,25 +4,25 @@ import { dirname, join } from 'node:path'
 import { flush } from '../leads/storage/disk-files.ts'
 import { takeLock } from '../leads/storage/process-lock.ts'
 
-/** Where a copy is written until it is whole; no other process writes there meanwhile. */
+/** The locked folder a copy is written to until it is complete. */
 interface PartialFolder {
   path: string
-  /** An earlier copy was cut off; what it left is removed. */
+  /** An earlier copy was interrupted; its remains were removed. */
   wasLeft: boolean
-  /** Gives the whole copy its name, once a power cut cannot take it any more. */
+  /** Flushes the finished copy to disk and gives it its final name. */
   finish(): Promise<void>
-  /** Lets go of the folder, whatever has come of it. */
+  /** Releases the folder, whatever the outcome. */
   release(): void
 }
 
 const LOCK = 'lock'
-/** What a backup writes. */
+/** Names that a backup writes. */
 const OWN_NAMES = /^(lock|attachments|site\.db(-wal|-shm|-journal)?)$/
 
 /**
  * Takes `<folder>.partial`.
  *
- * @throws {Error} When the folder is there already, another process writes it, or it holds what no backup has written.
+ * @throws {Error} When the folder already exists, another process is writing it, or it contains anything but a backup.
  */
 export async function takePartialFolder(folder: string): Promise<PartialFolder> {
   const path = `${folder}.partial`
@@ -32,7 +32,7 @@ export async function takePartialFolder(folder: string): Promise<PartialFolder> 
   const lock = takeLock(join(path, LOCK))
   if (!lock) throw new Error(`${path} is being written by another backup. Name another folder.`)
   try {
-    // The other may have finished just before this one got the lock.
+    // Another process may have finished just before this one took the lock.
     refuseExisting(folder)
     await clear(path)
     return { path, wasLeft, finish: () => finish(path, folder), release: lock.release }
@@ -57,7 +57,10 @@ async function clear(path: string): Promise<void> {
   for (const name of names) await rm(join(path, name), { recursive: true })
 }
 
-/** The lock is held until the folder has its name, and not opened before: closing it again would give it up. */
+/**
+ * Holds the lock until the folder is renamed. Skips the lock file when flushing: opening and closing it would release
+ * the lock.
+ */
 async function finish(path: string, folder: string): Promise<void> {
   for (const entry of await readdir(path, { recursive: true })) {
     if (entry !== LOCK) await flush(join(path, entry))

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { lstat, open, rename, rm } from 'node:fs/promises'
 
 /**
- * Writes a file that its owner alone may read, also where a more open one was, and never through a link: it is
- * written aside and takes the name when it is whole.
+ * Writes a file only its owner can read, even over a more open one, and never through a link: writes a temporary file
+ * and renames it when complete.
  *
- * @throws {Error} When the name belongs to something that is no file.
+ * @throws {Error} When the path exists and is not a file.
  */
 export async function writePrivateFile(path: string, data: string | Buffer): Promise<void> {
   const there = await lstat(path).catch(() => undefined)

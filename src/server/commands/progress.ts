@@ -3,7 +3,7 @@ import { Presets, SingleBar } from 'cli-progress'
 /** Work shorter than this shows no bar. */
 const QUIET_MS = 500
 
-/** A bar for long work, on the terminal only: it never gets into what is piped on. */
+/** A progress bar for long work, shown only on a terminal, never in piped output. */
 export function startProgress(label: string) {
   const started = performance.now()
   let bar: SingleBar | undefined

@@ -66,7 +66,7 @@ async function chooseTargets(store: LeadStore, config: Config, wanted: string | 
   return wanted ? [oneOf('--target', wanted, known)] : known
 }
 
-/** Leads that may be sent at all. */
+/** Leads that may be delivered. */
 async function idsOf(store: LeadStore, filter: LeadFilter): Promise<string[]> {
   const leads = await store.list(filter)
   return leads

@@ -42,7 +42,7 @@ not counted.
       complainOfDamage(leads)
       const report = reportOf(leads)
       if (values.html !== undefined) {
-        // Only a page needs the chart library.
+        // Only the HTML report needs the chart library.
         const { reportHtml } = await import('../report/report-html.ts')
         await writePrivateFile(values.html, reportHtml(report, period))
         print(`${report.total} leads, written to ${values.html}\n`)

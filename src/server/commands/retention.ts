@@ -32,7 +32,7 @@ tells ALERT_MAIL_TO, and waits for this command with --yes. It cannot be undone.
   }
 }
 
-/** Why the site waits, for an operator. */
+/** Explains to an operator why the site held back the erasure. */
 export function holdText({ reason, lastRun, formerDays, count, total }: RetentionHold): string {
   switch (reason) {
     case 'clock':

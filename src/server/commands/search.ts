@@ -66,7 +66,7 @@ async function readQueries(): Promise<LoggedQuery[]> {
       last: new Date(askedAt).toISOString().slice(0, 10)
     }))
     const sorted = all.map(({ query }) => query).sort()
-    // In this order a longer query comes right after its beginning.
+    // Sorted, so that a longer query directly follows its prefix.
     const beginnings = new Set(sorted.filter((query, at) => sorted[at + 1]?.startsWith(query)))
     return all.filter(({ query }) => !beginnings.has(query))
   } finally {

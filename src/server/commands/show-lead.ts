@@ -95,7 +95,7 @@ function toLines(record: Record<string, string>): string {
     .join('')
 }
 
-/** Addresses travel URL-encoded; a person reads them better as they were. */
+/** URLs are stored encoded; decode them for reading. */
 function readable(field: string, value: string): string {
   if (!['firstContactUrl', 'entryUrl', 'page', 'site'].includes(field)) return toPlain(value)
   try {

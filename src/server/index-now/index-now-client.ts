@@ -1,4 +1,4 @@
-/** Tells search engines of changed addresses; answers the HTTP status, or 0 when nobody answered. */
+/** Submits changed URLs to search engines; resolves with the HTTP status, or 0 without a response. */
 export type SubmitAddresses = (addresses: readonly string[]) => Promise<number>
 
 interface IndexNowClient {
@@ -8,7 +8,7 @@ interface IndexNowClient {
   endpoint?: string
 }
 
-/** Yandex passes what it is told on to the other engines that take part. */
+/** Yandex forwards submissions to the other participating engines. */
 const ENDPOINT = 'https://yandex.com/indexnow'
 const TIMEOUT_MS = 20_000
 

@@ -1,22 +1,22 @@
 import { readEntries, writeEntries } from '../budget/bounded-file.ts'
 import type { SubmitAddresses } from './index-now-client.ts'
 
-/** When each address changed, as the sitemap says it. */
+/** When each URL changed, as in the sitemap. */
 type Changes = ReadonlyMap<string, string>
 
 interface IndexNowQueueOptions {
-  /** Remembers what has been told, so that a restart tells nothing twice. */
+  /** Stores submitted URLs, so that a restart submits none twice. */
   file: string
   submit: SubmitAddresses
-  /** Called with what an operator should know. */
+  /** Called with warnings for the operator. */
   warn(message: string): void
   firstRetryMs?: number
 }
 
 export interface IndexNowQueue {
-  /** Tells what is new, changed or gone since the last success; in the background. */
+  /** Submits, in the background, what was added, changed or removed since the last success. */
   update(pages: Changes): void
-  /** Resolves when nothing is under way; retries that wait do not count. */
+  /** Resolves when no submission is in progress; pending retries do not count. */
   idle(): Promise<void>
   close(): void
 }
@@ -24,7 +24,7 @@ export interface IndexNowQueue {
 const MAX_ADDRESSES = 10_000
 const MAX_RETRY_MS = 60 * 60 * 1000
 
-/** Addresses wait here until they are accepted: 429, 5xx and silence are tried again, ever more seldom. */
+/** Queues URLs until they are accepted; retries 429, 5xx and timeouts with backoff. */
 export function openIndexNowQueue({
   file,
   submit,

@@ -46,7 +46,7 @@ export function datedMeta({ entry, path, ancestors, type, section, author }: Dat
   })
 }
 
-/** A person as schema.org has it; the company when nobody is named so. */
+/** A schema.org Person; the company when no person has that name. */
 export function authorLd({ people }: Content, slug: string | undefined): object {
   const person = people.find((candidate) => candidate.slug === slug)
   if (!person) return PUBLISHER

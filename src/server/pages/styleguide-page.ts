@@ -47,7 +47,7 @@ const BUTTONS = [
   { kind: 'button--small', text: 'Малая' }
 ]
 
-/** Every component in every state, for whoever works on them. */
+/** Every component in every state, for developers. */
 export function styleguidePage(
   path: string,
   leadForm: (own: Pick<LeadFormProps, 'place' | 'values'>) => LeadFormProps

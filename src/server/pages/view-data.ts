@@ -10,7 +10,7 @@ import type { RatedTable, RatingOrder, ShownMetric } from './rating-view.ts'
 /** What a page tells its layout. */
 export interface Layout {
   meta: PageMeta
-  /** It shows breadcrumbs in a place of its own. */
+  /** The page places its breadcrumbs itself. */
   hasOwnCrumbs?: boolean
 }
 

@@ -32,7 +32,7 @@ export const pictureRoutes: FastifyPluginAsync<PicturesOptions> = async (
     const page = app.site().pages.get(pagePath)
     if (!page?.meta.isIndexed) return reply.callNotFound()
     const current = sharePicturePath(page.meta)
-    // The title has changed since: whoever kept the old address gets the new picture.
+    // The title has changed since: the old URL leads to the new picture.
     if (path !== current) return reply.redirect(current, 302)
 
     const picture = await store.get(`og-${path.slice(-16, -4)}.png`, async () => {

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { links } from '../../shared/links.ts'
 import { styleguidePage } from '../pages/styleguide-page.ts'
 
-/** For whoever works on the site; an operator's site does not have it. */
+/** For developers only; absent in production. */
 export const styleguideRoutes: FastifyPluginAsync<{ isOn: boolean }> = async (app, { isOn }) => {
   if (!isOn && !app.isDevelopment) return
   const path = links.styleguide()

@@ -6,7 +6,7 @@ import { stem } from './stem.ts'
 /** How a word of the query may differ from a word of a title. */
 export type Mode = 'strict' | 'skeleton' | 'fuzzy'
 
-/** What each kind of match is worth. */
+/** Score of each kind of match. */
 const WORTH = {
   full: 3,
   stem: 2.4,
@@ -17,7 +17,7 @@ const WORTH = {
   fuzzy: 1
 } as const
 const MAX_PREFIXES = 400
-/** Of a term that was found as a whole, the whole word of the title is meant. */
+/** For a whole-term match, the whole word of the title is marked. */
 const WHOLE = Number.POSITIVE_INFINITY
 
 export interface WordIndex {
@@ -30,13 +30,13 @@ export interface WordIndex {
 
 /** What a word of the query matched. */
 export interface WordMatch {
-  /** Documents, each with what its best match is worth. */
+  /** Documents, each with the score of its best match. */
   hits: ReadonlyMap<number, number>
-  /** Terms of the index, each with how many letters from its beginning were matched. */
+  /** Index terms, each with the number of leading letters matched. */
   terms: ReadonlyMap<string, number>
 }
 
-/** @param isOpen Whether the word may be only begun, as the last one of a query that is being typed. */
+/** @param isOpen Whether the word may be incomplete, like the last word of a query being typed. */
 export function findWord(index: WordIndex, word: string, isOpen: boolean, mode: Mode): WordMatch {
   return mode === 'skeleton'
     ? findSkeleton(createSearch(index.skeletons, index.size), word, isOpen)
@@ -77,7 +77,7 @@ function createSearch(list: Postings, size: number) {
   const hits = new Map<number, number>()
   const terms = new Map<string, number>()
 
-  /** Rare terms count for more, as in every text index (inverse document frequency). */
+  /** Rare terms score higher (inverse document frequency). */
   function add(at: number, worth: number, letters: number): void {
     const term = list.words[at] as string
     const documents = list.documents[at] as Uint32Array

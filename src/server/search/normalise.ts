@@ -12,7 +12,7 @@ const RUSSIAN = 'ёйцукенгшщзхъфывапролджэячсмить�
 const toRussian = new Map([...LATIN].map((char, index) => [char, [...RUSSIAN][index] ?? char]))
 const toLatin = new Map([...RUSSIAN].map((char, index) => [char, [...LATIN][index] ?? char]))
 
-/** The text as it would be in the other keyboard layout; nothing when it is in both alphabets or in neither. */
+/** The text as typed in the other keyboard layout; undefined when it uses both alphabets or neither. */
 export function swapLayout(text: string): string | undefined {
   const isLatin = /[a-z]/i.test(text)
   const isRussian = /[а-яё]/i.test(text)

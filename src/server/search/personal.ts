@@ -1,6 +1,6 @@
 import { stem } from './stem.ts'
 
-/** Fewer digits are a year, a price or a version; a telephone, a card or a passport has no fewer. */
+/** Fewer digits are a year, a price or a version; phone, card and passport numbers have at least this many. */
 const MIN_DIGITS = 7
 
 const NAMES = new Set(
@@ -28,8 +28,8 @@ const PATRONYMIC = /(?:[оеь]вич|ич)(?:а|у|ем|е)?$|(?:[ое]в|ич|
 const INITIALS = /(?:^|\s)\p{L}\.\s?\p{L}\.?(?:\s|$)/u
 
 /**
- * Whether a query names a person, or may: an e-mail, seven digits or more of any script and in any spelling, a given
- * name with a surname or a patronymic. Says yes rather too often: a query that is not counted costs little.
+ * Whether a query may identify a person: an e-mail, seven or more digits in any script and format, or a given name with
+ * a surname or patronymic. Errs on the side of yes: a query that is not counted costs little.
  *
  * @param query As `normalise` makes it.
  */

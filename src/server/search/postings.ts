@@ -1,8 +1,8 @@
-/** Words in alphabetical order, each with the numbers of the documents it stands in. */
+/** Sorted words, each with the numbers of the documents that contain it. */
 export interface Postings {
   words: readonly string[]
   documents: readonly Uint32Array[]
-  /** Letters of each word as bits, to tell quickly that two words are far apart. */
+  /** Letters of each word as a bit set, to rule out distant words quickly. */
   letters: Uint32Array
 }
 

@@ -9,9 +9,9 @@ const FOUND_BYTES = 56
 const TERM_BYTES = 48
 
 /**
- * Answers to what many people type, such as the beginnings of a word. What names a person is never kept.
+ * Caches answers to common queries, such as beginnings of words. Never caches what identifies a person.
  *
- * @param lifetimeMs A query is in memory no longer than this after its answer.
+ * @param lifetimeMs How long a query stays in memory after its answer.
  */
 export function createSearchAnswers(lifetimeMs: number) {
   const answers = createByteCache<SearchResult>('searchAnswers', bytesOfAnswer)
@@ -21,7 +21,7 @@ export function createSearchAnswers(lifetimeMs: number) {
   return {
     memo(query: string, isExact: boolean, search: (text: string) => SearchResult): SearchResult {
       const text = ownText(query.slice(0, MAX_QUERY))
-      // A space at the end closes the last word, so it is a part of the question.
+      // A trailing space completes the last word, so it is part of the key.
       const words = normalise(text).replace(/\s+/g, ' ').trimStart()
       const key = `${isExact}${words}`
       const known = answers.get(key)

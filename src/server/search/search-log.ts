@@ -11,9 +11,9 @@ interface SearchLogOptions {
 }
 
 export interface SearchLog {
-  /** Counts in memory: a search waits for nobody. */
+  /** Counts in memory, so that a search never waits. */
   note(text: string, found: number): void
-  /** Hands over what was counted; what cannot be written waits for the next time. */
+  /** Flushes the counts; those that cannot be written are retried next time. */
   save(): Promise<void>
 }
 
