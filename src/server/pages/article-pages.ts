@@ -6,7 +6,7 @@ import { type Crumb, pageMeta } from '../render/page-meta.ts'
 import { authorLd, datedMeta } from './dated-meta.ts'
 import { newestFirst } from './news-pages.ts'
 import type { SitePage } from './page.ts'
-import type { PageData } from './page-data.ts'
+import type { PageData } from './page-data/page-data.ts'
 
 const TOPICS: Readonly<Record<Topic, string>> = {
   'poiskovoe-prodvizhenie': 'Поисковое продвижение',

@@ -1,5 +1,5 @@
 import { pageMeta } from '../render/page-meta.ts'
-import type { PageData } from './page-data.ts'
+import type { PageData } from './page-data/page-data.ts'
 
 /** The page of a request that failed with `status`. */
 export function errorPage(status: number): PageData['pages/error'] {

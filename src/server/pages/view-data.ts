@@ -4,7 +4,8 @@ import type { Data } from '../content/schemas.ts'
 import type { OfficeMap } from '../render/office-map.ts'
 import type { PageMeta } from '../render/page-meta.ts'
 import type { Filter } from './filters.ts'
-import type { Link, PageData } from './page-data.ts'
+import type { PageData } from './page-data/page-data.ts'
+import type { Link } from './page-data/shared-data.ts'
 import type { RatedTable, RatingOrder, ShownMetric } from './rating-view.ts'
 
 /** What a page tells its layout. */

@@ -1,7 +1,7 @@
 import { Eta } from 'eta'
 import fp from 'fastify-plugin'
 import type { Config } from '../config.ts'
-import type { PageData } from '../pages/page-data.ts'
+import type { PageData } from '../pages/page-data/page-data.ts'
 import { createViewHelpers } from '../pages/view-helpers.ts'
 import { forOneVisitor } from '../render/island.ts'
 import type { SiteData } from '../render/site-data.ts'

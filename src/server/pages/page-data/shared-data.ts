@@ -1,0 +1,10 @@
+import type { Entry } from '../../content/load-content.ts'
+
+export type SignedArticle = Entry<'articles'> & { author: string }
+
+export interface Link {
+  path: string
+  title: string
+  /** It leads to what is shown. */
+  isCurrent?: boolean
+}
