@@ -18,6 +18,7 @@ const PAGE_SCRIPT = 'src/browser/main.ts'
 const BROWSER_ENTRIES = [
   'src/browser/phone/phone-utils.ts',
   'assets/styles/site.css',
+  'assets/styles/pages/*.css',
   'views/components/styleguide/styleguide.css',
   'assets/images/*.svg',
   'assets/fonts/onest-pictures.ttf',

@@ -11,6 +11,8 @@ import type { RatedTable, RatingOrder, ShownMetric } from './rating-view.ts'
 /** What a page tells its layout. */
 export interface Layout {
   meta: PageMeta
+  /** The sheet of the page's family, beside that of the whole site: `home-pages.css`. */
+  styles?: string
   /** The page places its breadcrumbs itself. */
   hasOwnCrumbs?: boolean
 }

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import t from 'tap'
+import { TEMPLATES } from '../browser/templates.ts'
+import { buildTestApp } from '../support/test-app.ts'
+
+const { app } = await buildTestApp(t)
+
+const sources = ['views', 'src', 'assets'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`)
+)
+const written = classesIn(sources.filter((file) => file.endsWith('.css')).map(read))
+
+/** Classes that are styled somewhere, and not in what the page loads. */
+function unstyled(html: string): string[] {
+  const sheets = [...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)"/g)].map(
+    ([, file = '']) => read(`dist/${file}`)
+  )
+  const loaded = classesIn(sheets)
+  const used = new Set(
+    [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, text = '']) => text.split(/\s+/))
+  )
+  return [...used].filter((name) => written.has(name) && !loaded.has(name)).sort()
+}
+
+for (const path of TEMPLATES) {
+  t.test(`${path} loads the styles of everything on it`, async (t) => {
+    t.same(unstyled((await app.inject(path)).body), [])
+  })
+}
+
+t.test('a class whose sheet is not loaded is found', async (t) => {
+  const { body } = await app.inject('/contacts/')
+  t.same(unstyled(body.replace('<h1', '<p class="route-line"></p><h1')), ['route-line'])
+})
+
+function classesIn(sheets: readonly string[]): Set<string> {
+  const text = sheets.join('\n').replaceAll(/\/\*[\s\S]*?\*\//g, '')
+  return new Set([...text.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name))
+}
+
+function read(file: string): string {
+  return readFileSync(file, 'utf8')
+}
