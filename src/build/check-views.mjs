@@ -56,7 +56,7 @@ function toTypeScript(name, template) {
   let end = 0
   for (const { index, 0: tag, 2: kind, 3: body = '' } of template.matchAll(tags)) {
     code += lineBreaks(template.slice(end, index))
-    // Code on one line here was on separate lines in the template.
+    // Code on one line here stood on several lines in the template.
     code += kind ? `;print(${body});` : body.replace(/\)\s*$/, '$&;')
     end = index + tag.length
   }
@@ -68,7 +68,7 @@ function lineBreaks(text) {
   return text.replaceAll(/[^\n]/g, '')
 }
 
-/** Templates that have no data in `ViewData`, and data whose template is not there. */
+/** Templates without data in `ViewData`, and data without a template. */
 function allNames() {
   const list = names.map((name) => `'${name}'`).join(' | ')
   return `import type { ViewData } from '../../src/server/pages/view-data.ts'

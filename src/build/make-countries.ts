@@ -1,10 +1,10 @@
-// `npm run phones`: makes countries-table.ts anew from the phone library's metadata.
+// `npm run phones`: rebuilds countries-table.ts from the phone library's metadata.
 import { writeFile } from 'node:fs/promises'
 import { getExampleNumber, Metadata } from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/min/metadata'
 import examples from 'libphonenumber-js/mobile/examples'
 
-/** What the names of the Unicode data do not say as people do. */
+/** Names for which people say something other than the Unicode data. */
 const NAMES: Readonly<Record<string, string>> = {
   FK: 'Фолклендские острова',
   HK: 'Гонконг',
@@ -29,7 +29,7 @@ export function countryRows(): string[] {
     })
 }
 
-/** What the library's class has at run time and its types do not say. */
+/** What the library's class has at run time but its types omit. */
 interface PlanMetadata {
   selectNumberingPlan(country: string): void
   countryCallingCode(): string

@@ -63,7 +63,7 @@ function laterImports(nameOf) {
   }
 }
 
-/** What is lost on the way is asked for once more, under another address: browsers remember a failure. */
+/** Asks once more for a chunk that failed to load, under another address: browsers remember failures. */
 const LOAD_LATER =
   'const loadLater=u=>import(u).catch(()=>new Promise(r=>setTimeout(r,1e3)).then(()=>import(u+"?again")));'
 

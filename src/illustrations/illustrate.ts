@@ -7,7 +7,7 @@ import { sheets } from './sheets.ts'
 const ICON = 'assets/images/favicon.svg'
 const INK = '#0b0f14'
 
-/** Draws everything that is made rather than kept: reliefs and the icons of the home screen. */
+/** Draws what is generated at build: the reliefs and the home-screen icons. */
 export async function illustrate(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const write = (name: string, data: string | Buffer) => writeFile(join(folder, name), data)
@@ -16,7 +16,7 @@ export async function illustrate(folder: string): Promise<void> {
   const svg = await readFile(ICON)
   for (const size of [120, 180, 192, 512])
     await write(`icon-${size}.png`, await icon(svg, size, size))
-  // A launcher may cut a maskable icon to a circle of 80 % of its width.
+  // A launcher may crop a maskable icon to a circle of 80 % of its width.
   await write('icon-maskable.png', await icon(svg, 512, 340))
   await write('favicon.ico', ico(await icon(svg, 32, 32), 32))
 }

@@ -39,7 +39,7 @@ const CROSSINGS: Record<number, readonly (readonly [Side, Side])[]> = {
 }
 type Side = 'top' | 'right' | 'bottom' | 'left'
 
-/** Lines of one height by marching squares, joined; a closed line ends with its first point itself. */
+/** Lines of one height by marching squares, joined; a closed line ends with its first point. */
 export function isolines(field: Field, level: number, grid: Grid): Point[][] {
   const nodes = new Map<string, Node>()
   for (const [from, to] of crossings(field, level, grid)) {

@@ -58,7 +58,7 @@ function lengthOf(line: readonly Point[]): number {
   }, 0)
 }
 
-/** The highest place of the middle of the sheet. */
+/** The highest point in the middle of the sheet. */
 function highestPoint(field: Field, { width, height }: Sheet): Point {
   let best: Point = [width / 2, height / 2]
   for (const [x, y] of gridPoints(width * 0.6, height * 0.6, 8)) {

@@ -8,22 +8,22 @@ import { createPressure } from './pressure.ts'
 import { checkSolution, createChallenge, isSolution } from './proof-of-work.ts'
 import { type CaptchaProvider, createProviderCheck } from './provider-check.ts'
 
-/** A browser without JavaScript cannot solve anything: so many forms an hour are taken on trust. */
+/** Forms an hour taken on trust, because a browser without JavaScript cannot solve a challenge. */
 const UNVERIFIED_PER_HOUR = 3
 
 export interface BotChecker {
-  /** What a browser has to do before it may send; undefined when its network has asked too often. */
+  /** What a browser must do before it may send; undefined if its network has asked too often. */
   task(address: string): BotTask | undefined
   check: BotCheck
 }
 
 interface BotCheckerOptions {
   mode: 'pow' | 'off' | CaptchaProvider
-  /** The first signs challenges, each is recognised; kept, so that a restart does not spoil a form being filled in. */
+  /** The first signs new challenges, all are accepted. They are stored so that a restart does not spoil a form being filled in. */
   keys: readonly string[]
-  /** Where it is counted what an address does; nothing is limited without one. */
+  /** Counts what each address does; without it nothing is limited. */
   ledger: Ledger | undefined
-  /** Of an outside provider. */
+  /** Settings of an outside provider. */
   siteKey?: string | undefined
   providerSecret?: string | undefined
   verifyUrl?: string | undefined
@@ -32,7 +32,7 @@ interface BotCheckerOptions {
 
 const MISSING: BotCheckResult = { kind: 'refused', code: 'bot_check_failed', reason: 'missing' }
 
-/** Tells people from programs by what their browser was ready to compute, or by what a provider says of them. */
+/** Tells people from programs by a proof of work, or by an outside provider's verdict. */
 export function createBotChecker(options: BotCheckerOptions): BotChecker {
   const { mode, keys, ledger, siteKey = '', onOutage = () => undefined } = options
   const window = { limit: UNVERIFIED_PER_HOUR, windowMs: 60 * 60 * 1000 }
@@ -77,7 +77,7 @@ export function createBotChecker(options: BotCheckerOptions): BotChecker {
     })
   }
 
-  /** Work done in place of a provider's word is taken on trust, as often as a form without any. */
+  /** A proof of work in place of a provider's verdict is taken on trust, as often as a form without either. */
   async function judgeInstead(token: string, address: string, unit: string) {
     const solved = judge(token, address)
     if (solved.kind === 'refused') return solved

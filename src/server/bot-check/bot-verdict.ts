@@ -4,11 +4,11 @@ export type BotCheckResult =
   | { kind: 'pass'; verdict: BotVerdict; challenge?: string }
   | { kind: 'refused'; code: 'bot_check_failed' | 'rate_limited'; reason: string }
 
-/** What the bot check says of a sender; its challenge is spent together with storing the lead. */
+/** The bot check's verdict on a sender; its challenge is spent in the same transaction that stores the lead. */
 export type BotCheck = (sender: {
   token: string | undefined
   address: string
   isPlain: boolean
-  /** Names the filled form: sent again, it is the same. */
+  /** Identifies the filled form: the same when it is sent again. */
   unit: string
 }) => Promise<BotCheckResult>

@@ -3,16 +3,16 @@ import { networksOf } from '../allowance/networks.ts'
 
 const WINDOW_MS = 10 * 60 * 1000
 
-/** So many challenges one customer gets within the window before each becomes harder. */
+/** Challenges one customer gets in a window before they become harder. */
 const EASY_CHALLENGES = 20
 
-/** A slow phone then needs half a minute, in the background. */
+/** The hardest takes a slow phone half a minute, in the background. */
 const MAX_DOUBLINGS = 5
 
-/** So many times the easy ones, and no more are handed out before the window ends. */
+/** No more than this many times the easy ones are issued before the window ends. */
 const MOST = 30
 
-/** How hard the networks make it for themselves. Counted in this process. */
+/** The difficulty each network has brought on itself, counted in this process. */
 export interface Pressure {
   /**
    * Notes that a challenge is asked for, and tells how many times harder than usual it is to be; undefined when
@@ -31,7 +31,7 @@ export function createPressure(now?: () => number): Pressure {
         return { name, easy, share: (counters.spent(name) ?? 0) / easy }
       })
       const strongest = Math.max(...networks.map(({ share }) => share))
-      // Who gets nothing any more does not make it harder for the neighbours.
+      // One that gets no more challenges does not make them harder for its neighbours.
       if (strongest >= MOST) return undefined
       for (const { name, easy } of networks) {
         counters.add({ name, amount: 1, most: MOST * easy, windowMs: WINDOW_MS })

@@ -12,10 +12,10 @@ import {
  */
 const MAX_NUMBER = 50_000
 
-/** Hex digits at the start of a salt that tell the network it was made for. */
+/** Hex digits at the start of a salt that identify the network it was issued to. */
 const MARK_LENGTH = 16
 
-/** Longer than any token the page makes. */
+/** More than the length of any token that the page makes. */
 const MAX_TOKEN_LENGTH = 2048
 
 export type SolutionCheck =
@@ -28,13 +28,13 @@ export type SolutionCheck =
 interface ChallengeOptions {
   secret: string
   now: Date
-  /** Network of the requester; the salt starts with a mark of it. */
+  /** The requester's network; the salt starts with its mark. */
   network: string
-  /** Times MAX_NUMBER. */
+  /** Multiplies MAX_NUMBER. */
   difficulty: number
 }
 
-/** A new challenge, signed, so that the server need not remember it. */
+/** A new challenge, signed so that the server need not store it. */
 export function createChallenge({
   secret,
   now,
@@ -85,7 +85,7 @@ export function checkSolution(
   }
 }
 
-/** Tells a network again without telling which it is. */
+/** A mark by which a network is recognised but not revealed. */
 function markOf(network: string, secret: string): string {
   return createHmac('sha256', secret)
     .update(`network ${network}`)
@@ -109,7 +109,7 @@ function isSigned(solution: BotSolution, secret: string): boolean {
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** Whether a token is one of ours at all, right or wrong. */
+/** Whether a token has our format, valid or not. */
 export function isSolution(token: string): boolean {
   return parse(token) !== undefined
 }

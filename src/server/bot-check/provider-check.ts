@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { BOT_CHECK_ACTION } from '../../shared/bot-challenge.ts'
 import type { BotCheckResult } from './bot-verdict.ts'
 
-/** A provider that takes longer keeps the visitor waiting: the lead is then taken unverified. */
+/** If a provider takes longer, the lead is accepted unverified rather than keep the visitor waiting. */
 const TIMEOUT_MS = 2000
 
-/** reCAPTCHA's own advice for the border between people and programs. */
+/** The threshold that reCAPTCHA recommends. */
 const HUMAN_SCORE = 0.5
 
-/** Longer than any token that a provider makes, and of no other characters. */
+/** Allows any token a provider issues, with room to spare. */
 const TOKEN = /^[\w\-.~+/=:;,|%]{1,8192}$/
 
-/** Answers that are about the token; others say that the provider is away, or that we are not let in. */
+/** Statuses that concern the token; any other means that the provider is down or rejects our key. */
 const TOKEN_FAULTS: ReadonlySet<number> = new Set([400, 413, 414, 422])
 
 const REFUSED = { kind: 'refused', code: 'bot_check_failed', reason: 'provider' } as const
@@ -27,7 +27,7 @@ interface ProviderCheckOptions {
   provider: CaptchaProvider
   secret: string
   verifyUrl?: string | undefined
-  /** Told why a provider could not be asked. */
+  /** Called with the reason why a provider could not be asked. */
   onOutage: (error: unknown) => void
 }
 
@@ -104,7 +104,7 @@ function judgeStatus({ status }: Verdict): BotCheckResult {
   return status === 'ok' ? { kind: 'pass', verdict: 'human' } : REFUSED
 }
 
-/** Remembered so that a token opens the door once, whatever the provider thinks. */
+/** Remembered so that a token is accepted only once, whatever the provider says. */
 function fingerprint(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

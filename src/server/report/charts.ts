@@ -7,7 +7,7 @@ import type { LeadReport, NamedCount, TouchCount } from './lead-report.ts'
 use([BarChart, LineChart, SankeyChart, GridComponent, LegendComponent, SVGRenderer])
 
 const WIDTH = 960
-/** The site's ink and signal colours; the second for what came first. */
+/** The site's ink and signal colours; the second marks the first touch. */
 const COLORS = {
   ink: '#14181f',
   muted: '#5b6472',
@@ -35,7 +35,7 @@ export function drawCharts(report: LeadReport): ReportCharts {
   }
 }
 
-/** Sources beyond these are in the table. */
+/** The table has the rest. */
 const TOP = 12
 
 function top(counts: readonly TouchCount[]): readonly TouchCount[] {
@@ -117,7 +117,7 @@ function touchOption(counts: readonly TouchCount[]): object {
   }
 }
 
-/** A channel stands on both sides, so its two nodes need two names; the shown one is the same. */
+/** A channel appears on both sides, so its two nodes need different ids under one label. */
 function journeyOption(journeys: LeadReport['journeys']): object {
   const nodes = (side: 'first' | 'last', color: string) =>
     [...new Set(journeys.map((journey) => journey[side]))].map((name) => ({

@@ -2,7 +2,7 @@ import { decoded, originsOf, readVisitPath } from '../leads/channel.ts'
 import { CHANNELS, type Channel } from '../leads/channel-rules.ts'
 import type { StoredLead } from '../leads/lead.ts'
 
-/** How many leads a value brought, by the first and by the last touch. */
+/** Number of leads a value brought, by first and by last touch. */
 export interface TouchCount {
   name: string
   first: number
@@ -25,11 +25,11 @@ export interface LeadReport {
   campaigns: NamedCount[]
   /** Paths of the pages that leads were sent from. */
   pages: NamedCount[]
-  /** Every day between the first and the last lead, `2026-11-21`, UTC. */
+  /** Every day from the first lead to the last, such as `2026-11-21`, UTC. */
   days: NamedCount[]
-  /** From the channel of the first touch to that of the last. */
+  /** Leads by channel of the first touch and of the last. */
   journeys: { first: string; last: string; count: number }[]
-  /** Touches known of the way to a lead. */
+  /** Number of known touches before a lead. */
   pathLengths: NamedCount[]
 }
 
@@ -113,7 +113,7 @@ function journeyCounts(pairs: readonly (readonly [string, string])[]) {
   })
 }
 
-/** A lead without a noted path came at its first touch, as far as is known. */
+/** A lead without a recorded path counts as having come at its first touch. */
 function lengthCounts(leads: readonly StoredLead[]): NamedCount[] {
   const lengths = leads.map(({ values }) => Math.max(1, readVisitPath(values.visit_path).length))
   return counts(lengths.map(String)).sort((a, b) => Number(a.name) - Number(b.name))

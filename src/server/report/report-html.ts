@@ -2,7 +2,7 @@ import { escapeHtml } from '../../shared/escape-html.ts'
 import { drawCharts } from './charts.ts'
 import type { LeadReport, NamedCount, TouchCount } from './lead-report.ts'
 
-/** The report as one page that needs nothing else: no script, no font, no network. */
+/** The report as one self-contained page: no scripts, no fonts, no network. */
 export function reportHtml(report: LeadReport, period: string): string {
   const charts = drawCharts(report)
   const { total, quarantined, erased } = report

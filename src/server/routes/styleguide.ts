@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { links } from '../../shared/links.ts'
 import { styleguidePage } from '../pages/styleguide-page.ts'
 
-/** For developers only; absent in production. */
+/** For developers: on in development, elsewhere only with `STYLEGUIDE=on`. */
 export const styleguideRoutes: FastifyPluginAsync<{ isOn: boolean }> = async (app, { isOn }) => {
   if (!isOn && !app.isDevelopment) return
   const path = links.styleguide()
