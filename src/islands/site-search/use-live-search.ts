@@ -3,7 +3,7 @@ import type { LiveAnswer } from '../../shared/live-search.ts'
 import { createSearchClient } from './search-client.ts'
 import { walkList } from './walk-list.ts'
 
-/** How often the input is looked at while it has focus. */
+/** How often the input is checked while it has focus. */
 const CHECK_MS = 500
 /** How long after the input has lost focus the list is hidden. */
 const HIDE_MS = 250
@@ -16,7 +16,7 @@ interface LiveSearchOptions {
   minLength: number
 }
 
-/** What a live search does: looks at the input, asks, shows, and walks through what was found. */
+/** A live search: watches the input, asks the server, shows the results and moves through them. */
 export function useLiveSearch({ input, list, path, minLength }: LiveSearchOptions) {
   const [client] = useState(() => createSearchClient(path, minLength))
   const [answer, setAnswer] = useState<LiveAnswer>()
@@ -28,7 +28,7 @@ export function useLiveSearch({ input, list, path, minLength }: LiveSearchOption
 
   useEffect(() => {
     const element = input.current
-    // It may have had the focus before React came.
+    // The input may have been focused before hydration.
     if (document.activeElement === element) {
       element?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
     }
@@ -41,10 +41,10 @@ export function useLiveSearch({ input, list, path, minLength }: LiveSearchOption
   function focus() {
     clearTimeout(hiding.current)
     clearInterval(checking.current)
-    // What stood there when the page came is no question.
+    // Text that was there when the page loaded is not a query.
     looked.current ??= input.current?.defaultValue ?? ''
     checking.current = setInterval(check, CHECK_MS)
-    // What was found before is shown again if it belongs to what stands there.
+    // Earlier results are shown again if they belong to the current text.
     if (answer && looked.current === input.current?.value) setOpen(true)
   }
 

@@ -30,7 +30,7 @@ export function walkList(
   act()
 }
 
-/** As a click does: with Control or Shift it opens elsewhere. */
+/** As with a click, Control or Shift opens it in another tab or window. */
 function follow({ ctrlKey, metaKey, shiftKey }: KeyboardEvent, link: HTMLAnchorElement): void {
   const keys = { ctrlKey, metaKey, shiftKey }
   link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }))

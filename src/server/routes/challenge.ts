@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { links } from '../../shared/links.ts'
 
-/** Hands out what a browser must solve before it may send a lead. */
+/** Issues the challenge that a browser must solve before it sends a lead. */
 export const challengeRoutes: FastifyPluginAsync = async (app) => {
   app.get(links.challenge(), async (request, reply) => {
     reply.header('cache-control', 'no-store')

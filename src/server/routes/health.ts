@@ -14,7 +14,7 @@ export const healthRoutes: FastifyPluginAsync = async (app) => {
       await app.leads.store.checkWritable()
       return 'ok'
     } catch {
-      // Asked every few seconds; what is wrong is logged once, where it changes.
+      // Called every few seconds; faults are logged elsewhere, once, when the state changes.
       return reply.code(503).send('not ready')
     }
   })

@@ -7,13 +7,13 @@ import { isFromOwnPage } from '../intake/own-origin.ts'
 import { INTAKE_LIMITS } from '../intake/read-submission.ts'
 
 interface LeadRoutesOptions {
-  /** Where visitors see the site; its own forms come from there. */
+  /** The site's public origin, which its own forms are sent from. */
   siteUrl: string | undefined
 }
 
 const MULTIPART = {
   throwFileSizeLimit: false,
-  // Above what one read of a socket gives: the parser never resumes after a part that it skips and that filled up.
+  // More than one read of a socket: the parser never resumes after skipping a part that filled its buffer.
   fileHwm: 256 * 1024,
   limits: {
     fieldSize: INTAKE_LIMITS.fieldValue,
@@ -32,7 +32,7 @@ const BOUNDARY =
  */
 export const leadRoutes: FastifyPluginAsync<LeadRoutesOptions> = async (app, { siteUrl }) => {
   await app.register(multipart, MULTIPART)
-  // Other bodies are answered by the handler; nothing of them is read.
+  // The handler answers other bodies without reading them.
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume()
     done(null)
@@ -87,7 +87,7 @@ async function takeLead(
   return refuseLead(reply, { ...outcome, values: reading.fields })
 }
 
-/** The log has one line for each state of the database, not a fault for each lead that it could not take. */
+/** Logged once per change of the database's state, not for each lead it could not take. */
 function refuseUnstored(
   app: FastifyInstance,
   error: unknown,
@@ -118,7 +118,7 @@ function readForm({ leads }: FastifyInstance, request: FastifyRequest) {
   return leads.read(parts, whenLargerThan(request, INTAKE_LIMITS.body))
 }
 
-/** Resolves when more bytes have come than a form may have, counted as they arrive. */
+/** Resolves when more bytes have arrived than a form may have. */
 function whenLargerThan({ raw }: FastifyRequest, maxBytes: number): Promise<void> {
   return new Promise((resolve) => {
     let bytes = 0

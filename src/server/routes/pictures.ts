@@ -7,7 +7,7 @@ import { sharePicture, sharePicturePath } from '../render/page-picture.ts'
 
 interface PicturesOptions {
   contentDir: string
-  /** Pictures that have been made are kept here. */
+  /** Folder for finished pictures. */
   dataDir: string
   /** Font and relief of the pictures for sharing. */
   drawing: SharePictureDrawing

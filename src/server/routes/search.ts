@@ -22,7 +22,7 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
     payload.resume()
     done(null)
   })
-  // Whatever is wrong with the body is the sender's business, and no page is an answer to it.
+  // A bad body is a fault of the sender's program: it gets no error page.
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500
     if (status < 500) return refuse(reply, status)

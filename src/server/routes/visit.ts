@@ -34,7 +34,7 @@ export const visitRoutes: FastifyPluginAsync<{ isSecure: boolean }> = async (app
     const confirmed: string[] = []
     for (const [name, maxBytes] of LIMITS) {
       const value = cookies.get(name)
-      // Whatever else a cookie of that name holds is not sent back.
+      // Nothing else that a cookie of that name holds is sent back.
       if (value === undefined || encodeURIComponent(value).length > maxBytes) continue
       confirmed.push(cookieText({ name, value, maxAgeS }, isSecure))
     }

@@ -1,4 +1,4 @@
-/** Words as they are compared: composed, lower case, without stress marks, with `е` for `ё`. */
+/** Words in the form in which they are compared: composed, lower case, without stress marks, with `е` for `ё`. */
 export function normalise(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll('\u0301', '').replaceAll('ё', 'е')
 }

@@ -4,7 +4,7 @@ import { normalise } from './normalise.ts'
 import { isPersonal } from './personal.ts'
 import type { SearchResult } from './search-index.ts'
 
-/** A page in a result, and a term in what it was found by; the texts are the index's own. */
+/** Bytes of a page in a result and of a matched term; their texts belong to the index. */
 const FOUND_BYTES = 56
 const TERM_BYTES = 48
 

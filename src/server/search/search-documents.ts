@@ -1,7 +1,7 @@
 import type { PageMeta } from '../render/page-meta.ts'
 import type { SearchDocument } from './search-index.ts'
 
-/** Kinds of pages in the order of a result page, and where they stand. */
+/** Kinds of pages in the order of the result page, with their paths. */
 const KINDS = [
   { kind: 'Услуги', prefixes: ['/services/', '/prices/'], weight: 4 },
   { kind: 'Рейтинги', prefixes: ['/rating/'], weight: 2 },
@@ -11,9 +11,9 @@ const KINDS = [
   { kind: 'Компания', prefixes: ['/'], weight: 1 }
 ] as const
 
-/** Pages that only list others, beside the page that they are a part of. */
+/** Weight of pages that only list others, relative to the page they belong to. */
 const PARTS = /\/page\/|\/(?:category|topic)\/|^\/news\/\d{4}\/|^\/rating\/[^/]+\/[^/]+\//
-/** A section's own page leads on, the pages right below it are what is looked for. */
+/** People usually look for the pages directly below a section rather than for its own page. */
 const WORTH_BY_DEPTH = [1, 1.1, 1.3]
 const PART_WORTH = 0.4
 

@@ -9,25 +9,25 @@ import { termsOf, titleWords } from './title-words.ts'
 
 export interface SearchDocument {
   title: string
-  /** What the site itself calls the page in a word or two. */
+  /** The site's own short name for the page. */
   name: string
   path: string
-  /** Kind of page, by which answers are grouped. */
+  /** Kind of page; answers are grouped by it. */
   kind: string
-  /** What the kind of page is worth beside another with the same words. */
+  /** Weight of the kind of page against others that match the same words. */
   weight: number
 }
 
 export interface Found {
   document: SearchDocument
-  /** What it was found by; one object for all that were found by the same words. */
+  /** The matching words; pages found by the same words share one object. */
   matched: Matched
 }
 
 export interface SearchResult {
   /** The best first. */
   found: readonly Found[]
-  /** How the query was understood when it found nothing as it was typed. */
+  /** How the query was reinterpreted if it found nothing as typed. */
   repair?: { kind: 'layout'; query: string } | { kind: 'spelling' }
 }
 
@@ -41,12 +41,12 @@ export interface SearchIndex {
   search(query: string, isExact?: boolean): SearchResult
 }
 
-/** A query that is the name of a page, or its beginning, most likely means that page. */
+/** A query equal to a page's name, or its beginning, most likely means that page. */
 const NAMED = 1.6
 
-/** What was found by all words of a phrase. */
+/** Documents that match every word of a phrase. */
 interface PhraseMatch {
-  /** Numbers of documents, each with what it is worth. */
+  /** Scores by document number. */
   scores: ReadonlyMap<number, number>
   matched: Matched
 }
@@ -79,7 +79,7 @@ export function createSearchIndex(
     return { scores, matched: { mode, terms: mergeTerms(asked) } }
   }
 
-  /** The best first; what several phrases found counts for the best of them. */
+  /** The best first; a document found by several phrases gets the best of their scores. */
   function ordered(phrases: readonly PhraseMatch[], known?: PhraseMatch): Found[] {
     const best = new Map<number, { score: number; matched: Matched }>()
     for (const { scores, matched } of phrases) {
@@ -97,7 +97,7 @@ export function createSearchIndex(
     return ordered([matchPhrase(words, true, mode)])
   }
 
-  /** With synonyms: what they find comes after what was asked for. */
+  /** With synonyms; what they find ranks below direct matches. */
   function findWide(words: readonly string[], isOpen: boolean): Found[] {
     const asked = matchPhrase(words, isOpen, 'strict')
     const others = alternatives(words).map((other) => matchPhrase(other, false, 'strict'))
@@ -112,7 +112,7 @@ export function createSearchIndex(
     return isMeant ? find(words, 'skeleton') : []
   }
 
-  /** Ways to understand a query, the likeliest first. */
+  /** Interpretations of a query, the likeliest first. */
   function ways(query: string): (() => SearchResult)[] {
     const words = tokensOf(query)
     const isOpen = !/\s$/.test(query)

@@ -5,7 +5,7 @@ import { normalise } from './normalise.ts'
 import { isPersonal } from './personal.ts'
 
 interface SearchLogOptions {
-  /** Adds counts to those that are kept for all processes; rejects when nothing was added. */
+  /** Adds counts to those shared by all processes; rejects if nothing was added. */
   write(asked: readonly AskedQuery[]): Promise<void>
   now?: () => number
 }
@@ -17,10 +17,10 @@ export interface SearchLog {
   save(): Promise<void>
 }
 
-/** At most so many are written together: the database is everybody's. */
+/** Most counts written at once, so that others can use the database in between. */
 const BATCH = 100
 
-/** Counts what people search. Whatever names a person is not counted at all. */
+/** Counts what people search for; queries that identify a person are not counted. */
 export function createSearchLog({ write, now = Date.now }: SearchLogOptions): SearchLog {
   const waiting = createByteCache<AskedQuery>('searchNotes', ({ query }) => bytesOfText(query))
   let saving: Promise<void> | undefined
@@ -61,7 +61,7 @@ export function createSearchLog({ write, now = Date.now }: SearchLogOptions): Se
   }
 }
 
-/** A query as it is counted: one form for all its spellings, no longer than a search takes, nothing but text. */
+/** A query as it is counted: one form for all its spellings, plain text, cut to the length that a search takes. */
 function loggedForm(text: string): string {
   return normalise(text.slice(0, MAX_QUERY))
     .replace(/[\p{Cc}\s]+/gu, ' ')

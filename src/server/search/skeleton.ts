@@ -1,7 +1,7 @@
 import { transliterate } from '../../shared/slug.ts'
 import { memoText } from '../budget/byte-cache.ts'
 
-/** The skeleton of a word that stands in a title, where it is asked for again and again. */
+/** The skeleton of a word in a title, memoised. */
 export const titleSkeleton = memoText('skeletons', skeleton)
 
 /** What a word has in common in all its Latin spellings and in Russian: «сайта», `saita`, `sayta`, `sajta`. */

@@ -1,6 +1,6 @@
 import { memoText } from '../budget/byte-cache.ts'
 
-/** Endings of nouns and adjectives, the longest first. Verbs do not stand in titles. */
+/** Endings of nouns and adjectives, the longest first. Titles have hardly any verbs. */
 const ENDINGS = (
   'иями оями ями ами ого его ому ему ыми ими иях иям ией ием иев ую юю ая яя ое ее ие ые ый ий ой ей ом ем ым им ' +
   'ых их ах ях ам ям ов ев ью ия ья ию ии ье а я о е у ю ы и ь й'
@@ -10,7 +10,7 @@ const ENDINGS = (
 
 const MIN_STEM = 3
 
-/** The stem of a word that stands in a title, where it is asked for again and again. */
+/** The stem of a word in a title, memoised. */
 export const titleStem = memoText('stems', stem)
 
 /**

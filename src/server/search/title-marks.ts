@@ -4,17 +4,17 @@ import { termsOf, titleWords } from './title-words.ts'
 /** What the words of a query matched in the index. */
 export interface Matched {
   mode: Mode
-  /** Terms, each with how many letters from its beginning were matched. */
+  /** Terms, each with the number of leading letters matched. */
   terms: ReadonlyMap<string, number>
 }
 
-/** A part of a title that the query matched: from `start` up to `end`, which is not in it. */
+/** A matched part of a title, from `start` to `end` (exclusive). */
 export interface Mark {
   start: number
   end: number
 }
 
-/** The matched parts of a title in their order; none touches another. */
+/** The matched parts of a title, in order and apart from each other. */
 export function titleMarks(title: string, { mode, terms }: Matched): Mark[] {
   const marks: Mark[] = []
   const matched = titleWords(title)
@@ -32,7 +32,7 @@ export function titleMarks(title: string, { mode, terms }: Matched): Mark[] {
   return marks
 }
 
-/** Where that many letters end; a hyphen of a compound and a stress mark are no letters. */
+/** Where that many letters end; hyphens and stress marks do not count as letters. */
 function endOf(title: string, start: number, end: number, letters: number): number {
   let at = start
   for (let left = letters; left > 0 && at < end; at++) {

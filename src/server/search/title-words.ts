@@ -3,14 +3,14 @@ import { normalise } from './normalise.ts'
 import { titleSkeleton } from './skeleton.ts'
 import { titleStem } from './stem.ts'
 
-/** A word of a title as it is compared, and where it stands there. */
+/** A word of a title in its compared form, with its position. */
 export interface TitleWord {
   token: string
   start: number
   end: number
 }
 
-/** Words of a title, compounds also glued: «веб-аналитика» is found as one word too. */
+/** Words of a title, compounds also as one word, so that «вебаналитика» finds «веб-аналитика». */
 export function titleWords(title: string): TitleWord[] {
   return [...title.matchAll(/\S+/g)].flatMap(({ 0: chunk, index: begin }) => {
     const words = [...chunk.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)].map(
@@ -26,7 +26,7 @@ export function titleWords(title: string): TitleWord[] {
   })
 }
 
-/** Terms of the index that a word of a title stands under: the word itself and its stem, or the skeletons of both. */
+/** Index terms of a word of a title: the word and its stem, or their skeletons. */
 export function termsOf(token: string, mode: Mode): string[] {
   const forms = [token, titleStem(token)]
   return mode === 'skeleton' ? forms.map(titleSkeleton) : forms
