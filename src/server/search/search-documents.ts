@@ -11,7 +11,7 @@ const KINDS = [
   { kind: 'Компания', prefixes: ['/'], weight: 1 }
 ] as const
 
-/** Weight of pages that only list others, relative to the page they belong to. */
+/** Pages that only list others; they weigh less than the page they belong to. */
 const PARTS = /\/page\/|\/(?:category|topic)\/|^\/news\/\d{4}\/|^\/rating\/[^/]+\/[^/]+\//
 /** People usually look for the pages directly below a section rather than for its own page. */
 const WORTH_BY_DEPTH = [1, 1.1, 1.3]
