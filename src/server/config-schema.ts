@@ -143,6 +143,11 @@ export const ConfigSchema = Type.Object({
   ANALYTICS_METRIKA_ID: Type.Optional(
     Type.Integer({ minimum: 1, description: 'Counter of Yandex Metrica.' })
   ),
+  METRIKA_GOAL: Type.String({
+    default: 'lead_won',
+    pattern: '^[^\\s,;"\'=+@-][^,;"\\r\\n]{0,99}$',
+    description: 'Goal that contracts are returned as to Yandex Metrica and Google Ads.'
+  }),
   CALLTOUCH_MOD_ID: Type.Optional(
     Type.String({ pattern: '^[A-Za-z0-9]{1,32}$', description: 'Script of Calltouch, its modId.' })
   ),

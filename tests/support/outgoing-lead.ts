@@ -22,6 +22,7 @@ export function outgoing(
       form: 'main',
       status: 'new',
       verdict: 'human',
+      outcome: 'new',
       values: {
         ...GOOD_LEAD,
         entryUrl: encodeURIComponent(

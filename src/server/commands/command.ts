@@ -2,8 +2,15 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Config } from '../config.ts'
 import { LEAD_STATUSES } from '../leads/lead.ts'
 import type { LeadFilter, LeadStore } from '../leads/lead-store.ts'
+import { OUTCOMES } from '../leads/outcome.ts'
 
-type Task = (store: LeadStore, print: (text: string) => void, config: Config) => Promise<number>
+/** @param operator Who runs it, as the audit names them. */
+type Task = (
+  store: LeadStore,
+  print: (text: string) => void,
+  config: Config,
+  operator: string
+) => Promise<number>
 
 /** One word of `npm run leads`. */
 export interface Command {
@@ -26,13 +33,15 @@ export class UsageError extends Error {
 
 const LEAD_ID = /^[0-9a-f-]{36}$/
 /** Options whose values identify no one. Any other value that is not an id may be a phone typed in place of one. */
-const IMPERSONAL = /^--(status|form|since|until|limit|channel|delivery|format|target)$/
+const IMPERSONAL =
+  /^--(status|form|outcome|since|until|limit|channel|delivery|format|target|identifier|goal|amount|at)$/
 
 /** The arguments as the audit stores them: which leads and which options, without identifying a person. */
 export function describeArgs(args: readonly string[]): { object: string; detail: string } {
   const ids = args.filter((arg) => LEAD_ID.test(arg))
   const others = args.filter((arg) => !LEAD_ID.test(arg))
   const detail = others.map((arg, i) => {
+    if (OUTCOMES.some((outcome) => outcome === arg)) return arg
     const [name] = /^--[^=]*|^-./.exec(arg) ?? []
     return IMPERSONAL.test(name ?? others[i - 1] ?? '') ? arg : (name ?? '…')
   })
@@ -52,6 +61,7 @@ export const NOT_FOUND = 3
 export const FILTER_OPTIONS = {
   status: { type: 'string' },
   form: { type: 'string' },
+  outcome: { type: 'string' },
   since: { type: 'string' },
   until: { type: 'string' },
   limit: { type: 'string' }
@@ -59,6 +69,7 @@ export const FILTER_OPTIONS = {
 
 export const FILTER_USAGE = `  --status S   only leads that are ${LEAD_STATUSES.join(', ')}
   --form F     only leads of the form main or callback
+  --outcome O  only leads that became ${OUTCOMES.join(', ')}
   --since D    from this day or time on, such as 2026-11-01
   --until D    before this day or time
   --limit N    at most N, the newest
@@ -84,10 +95,11 @@ export function readArgs<Options extends ParseArgsConfig['options']>(
 export function readFilter(
   values: Partial<Record<keyof typeof FILTER_OPTIONS, string>>
 ): LeadFilter {
-  const { status, form, since, until, limit } = values
+  const { status, form, outcome, since, until, limit } = values
   const filter: LeadFilter = {}
   if (status !== undefined) filter.status = oneOf('--status', status, LEAD_STATUSES)
   if (form !== undefined) filter.form = oneOf('--form', form, ['main', 'callback'] as const)
+  if (outcome !== undefined) filter.outcome = oneOf('--outcome', outcome, OUTCOMES)
   if (since !== undefined) filter.since = toDate('--since', since)
   if (until !== undefined) filter.until = toDate('--until', until)
   if (limit !== undefined) filter.limit = toCount('--limit', limit)
@@ -108,7 +120,7 @@ export function oneOf<Value extends string>(
 /** Requires year, month, day: `new Date` reads 01.11.2026 as January and 10 as a month of 2001. */
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}(?=T|$)/
 
-function toDate(option: string, value: string): Date {
+export function toDate(option: string, value: string): Date {
   const date = new Date(value)
   const [day] = ISO_DAY.exec(value) ?? []
   if (!day || Number.isNaN(date.getTime()) || !isInCalendar(day)) {

@@ -1,6 +1,7 @@
 import { toCsv } from '../../shared/csv.ts'
 import { toJson } from '../../shared/json-text.ts'
-import { type LeadRecord, leadRows, toRecord } from '../leads/lead-export.ts'
+import type { StoredLead } from '../leads/lead.ts'
+import { leadRows, toJsonRecord, toRecord } from '../leads/lead-export.ts'
 import {
   type Command,
   FILTER_OPTIONS,
@@ -32,15 +33,14 @@ ${FILTER_USAGE}`,
     return async (store, print) => {
       const leads = await store.list(filter)
       complainOfDamage(leads)
-      const records = leads.map(toRecord)
-      const data = await WRITERS[format](records)
+      const data = await WRITERS[format](leads)
       if (output === undefined) {
         // Written byte for byte: cells are already sanitised, the BOM and line ends belong to the format.
         process.stdout.write(data)
         return 0
       }
       await writePrivateFile(output, data)
-      print(`${records.length} leads written to ${output}\n`)
+      print(`${leads.length} leads written to ${output}\n`)
       return 0
     }
   }
@@ -48,19 +48,17 @@ ${FILTER_USAGE}`,
 
 const FORMATS = ['csv', 'json', 'xlsx'] as const
 
-const WRITERS: Record<
-  (typeof FORMATS)[number],
-  (records: LeadRecord[]) => Promise<string | Buffer>
-> = {
-  csv: async (records) => toCsv(leadRows(records)),
-  json: async (records) => toJson(records),
-  xlsx: writeXlsx
-}
+const WRITERS: Record<(typeof FORMATS)[number], (leads: StoredLead[]) => Promise<string | Buffer>> =
+  {
+    csv: async (leads) => toCsv(leadRows(leads.map(toRecord))),
+    json: async (leads) => toJson(leads.map(toJsonRecord)),
+    xlsx: writeXlsx
+  }
 
 /** Every cell is text, so that a spreadsheet runs no formula and rounds no number. */
-async function writeXlsx(records: LeadRecord[]): Promise<Buffer> {
+async function writeXlsx(leads: StoredLead[]): Promise<Buffer> {
   const { default: writeExcel } = await import('write-excel-file/node')
-  const [heading = [], ...rows] = leadRows(records)
+  const [heading = [], ...rows] = leadRows(leads.map(toRecord))
   const bold = heading.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
   const cells = rows.map((row) => row.map((value) => ({ value, type: String })))
   return writeExcel([bold, ...cells], { stickyRowsCount: 1, sheet: 'Заявки' }).toBuffer()

@@ -5,11 +5,13 @@ import { openReopeningStore } from '../leads/storage/reopening-store.ts'
 import { auditCommand } from './audit-leads.ts'
 import { backupCommand } from './backup-leads.ts'
 import { type Command, describeArgs, UsageError } from './command.ts'
+import { conversionsCommand } from './conversions-leads.ts'
 import { doctorCommand } from './doctor.ts'
 import { eraseCommand } from './erase-leads.ts'
 import { exportCommand } from './export-leads.ts'
 import { listCommand } from './list-leads.ts'
 import { openExistingStore } from './open-existing-store.ts'
+import { outcomeCommand } from './outcome-lead.ts'
 import { complain, messageOf, say } from './output.ts'
 import { redeliverCommand } from './redeliver-leads.ts'
 import { releaseCommand } from './release-lead.ts'
@@ -22,6 +24,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   show: showCommand,
   export: exportCommand,
   report: reportCommand,
+  outcome: outcomeCommand,
+  conversions: conversionsCommand,
   redeliver: redeliverCommand,
   release: releaseCommand,
   erase: eraseCommand,
@@ -36,7 +40,7 @@ const USAGE = `The site's leads.
   npm run leads -- <command> [options]
 
 ${Object.entries(COMMANDS)
-  .map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`)
+  .map(([name, { summary }]) => `  ${name.padEnd(11)} ${summary}`)
   .join('\n')}
 
   npm run leads -- <command> --help   what a command takes
@@ -60,7 +64,7 @@ async function run([name = '', ...args]: string[]): Promise<number> {
     const config = readConfig(process.env)
     store = await openStoreFor(command, config)
     await noteAccess(store, name, args)
-    return await task(store, say, config)
+    return await task(store, say, config, operator())
   } catch (error) {
     if (error instanceof UsageError) return fail(`${error.message}\n\n${command.usage}`, 2)
     return fail(messageOf(error), 1)
@@ -77,13 +81,13 @@ async function openStoreFor({ worksWithout }: Command, config: Config): Promise<
 /** A full disk must not lock the operator out: the access is then reported here instead. */
 async function noteAccess(store: LeadStore, action: string, args: string[]): Promise<void> {
   try {
-    await store.audit({ actor: actor(), action, ...describeArgs(args) })
+    await store.audit({ actor: operator(), action, ...describeArgs(args) })
   } catch (error) {
     complain(`This access could not be noted in the audit: ${messageOf(error)}`)
   }
 }
 
-function actor(): string {
+function operator(): string {
   const { SUDO_USER } = process.env
   return SUDO_USER ? `${SUDO_USER} (sudo)` : userInfo().username
 }

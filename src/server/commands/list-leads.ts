@@ -2,7 +2,7 @@ import { toJson } from '../../shared/json-text.ts'
 import { originsOf } from '../leads/channel.ts'
 import { CHANNELS } from '../leads/channel-rules.ts'
 import type { StoredLead } from '../leads/lead.ts'
-import { toRecord } from '../leads/lead-export.ts'
+import { toJsonRecord } from '../leads/lead-export.ts'
 import type { Delivery } from '../leads/outbox.ts'
 import {
   type Command,
@@ -22,6 +22,7 @@ const COLUMNS = [
   'received',
   'form',
   'status',
+  'outcome',
   'name',
   'phone',
   'e-mail',
@@ -37,7 +38,7 @@ export const listCommand: Command = {
 ${FILTER_USAGE}  --channel C  only leads that the last touch brings by ${CHANNELS.join(', ')}
   --delivery S only leads with a delivery that is ${DELIVERY_STATES.join(', ')}
   --json       an array of objects with the fields as they were sent, and
-               resultID, createdAt, form, status
+               resultID, createdAt, form, status, outcome, amount (roubles or null)
 `,
   prepare(args) {
     const { values } = readArgs(args, {
@@ -59,7 +60,7 @@ ${FILTER_USAGE}  --channel C  only leads that the last touch brings by ${CHANNEL
       complainOfDamage(stored)
       const leads = stored.filter(fits).slice(limit ? -limit : 0)
       const row = (lead: StoredLead) => toRow(lead, deliveries.get(lead.resultID))
-      if (values.json) print(toJson(leads.map(toRecord)))
+      if (values.json) print(toJson(leads.map(toJsonRecord)))
       else if (leads.length === 0) print('No leads.\n')
       else print(toTable([COLUMNS, ...leads.map(row)]))
       return 0
@@ -68,7 +69,7 @@ ${FILTER_USAGE}  --channel C  only leads that the last touch brings by ${CHANNEL
 }
 
 function toRow(lead: StoredLead, deliveries: readonly Delivery[] = []): string[] {
-  const { resultID, createdAt, form, status, values } = lead
+  const { resultID, createdAt, form, status, outcome, values } = lead
   const { first, last } = originsOf(values)
   const isEmpty = status === 'erased' || lead.isDamaged
   return [
@@ -76,6 +77,7 @@ function toRow(lead: StoredLead, deliveries: readonly Delivery[] = []): string[]
     createdAt.toISOString().slice(0, 16).replace('T', ' '),
     form,
     status,
+    outcome,
     values.fio ?? '',
     values.phone ?? '',
     values.email ?? '',

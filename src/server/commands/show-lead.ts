@@ -1,10 +1,12 @@
 import { toJson } from '../../shared/json-text.ts'
 import { toPlain } from '../../shared/plain-text.ts'
+import type { VisitTouch } from '../../shared/visit-path.ts'
 import { readVisitPath } from '../leads/channel.ts'
 import type { Consent, StoredLead } from '../leads/lead.ts'
-import { toRecord } from '../leads/lead-export.ts'
+import { toJsonRecord, toRecord } from '../leads/lead-export.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import type { Delivery } from '../leads/outbox.ts'
+import { type RecordedOutcome, toRoubles } from '../leads/outcome.ts'
 import { type Command, NOT_FOUND, readArgs, UsageError } from './command.ts'
 import { complainOfDamage } from './damaged-leads.ts'
 import { complain } from './output.ts'
@@ -38,16 +40,21 @@ export const showCommand: Command = {
       const consent = await store.consentOf(id)
       const deliveries = await store.outbox.deliveriesOf(id)
       const path = readVisitPath(lead.values.visit_path)
+      const outcomes = await store.outcomesOf(id)
       if (values.json) {
-        print(toJson({ ...record, consent, deliveries, path }))
+        print(
+          toJson({
+            ...toJsonRecord(lead),
+            consent,
+            deliveries,
+            path,
+            outcomes: outcomes.map(inRoubles)
+          })
+        )
         return 0
       }
       print(toLines({ ...record, visit_path: '' }))
-      for (const { at, source, medium, campaign, page } of path) {
-        print(`touch  ${[at, source, medium, campaign, page].map(toPlain).join('  ')}\n`)
-      }
-      if (consent) print(`consent  ${consentLine(consent)}\n`)
-      for (const delivery of deliveries) print(`delivery  ${deliveryLine(delivery)}\n`)
+      print(storyOf(path, outcomes, consent, deliveries))
       return 0
     }
   }
@@ -67,6 +74,38 @@ async function saveFile(
   await writePrivateFile(path, data)
   print(`${toPlain(attachment.name)}, ${data.length} bytes, written to ${toPlain(path)}\n`)
   return 0
+}
+
+/** The touches before the lead, and what happened to it since. */
+function storyOf(
+  path: readonly VisitTouch[],
+  outcomes: readonly RecordedOutcome[],
+  consent: Consent | undefined,
+  deliveries: readonly Delivery[]
+): string {
+  const touch = ({ at, source, medium, campaign, page }: VisitTouch) =>
+    [at, source, medium, campaign, page].map(toPlain).join('  ')
+  return [
+    ...path.map((one) => `touch  ${touch(one)}\n`),
+    ...outcomes.map((entry) => `outcome  ${outcomeLine(entry)}\n`),
+    ...(consent ? [`consent  ${consentLine(consent)}\n`] : []),
+    ...deliveries.map((delivery) => `delivery  ${deliveryLine(delivery)}\n`)
+  ].join('')
+}
+
+function inRoubles({ amount, ...entry }: RecordedOutcome) {
+  return { ...entry, amount: amount === undefined ? null : amount / 100 }
+}
+
+function outcomeLine({ outcome, amount, at, reason, actor }: RecordedOutcome): string {
+  const parts = [
+    outcome,
+    amount !== undefined && `${toRoubles(amount)} RUB`,
+    `at ${at.toISOString()}`,
+    `by ${toPlain(actor)}`,
+    reason && toPlain(reason)
+  ]
+  return parts.filter(Boolean).join(', ')
 }
 
 function consentLine({ kind, version, sha256, givenAt, address }: Consent): string {

@@ -1,6 +1,7 @@
 import { LEAD_FIELDS } from '../../shared/lead-fields.ts'
 import { originsOf } from './channel.ts'
 import type { StoredLead } from './lead.ts'
+import { toRoubles } from './outcome.ts'
 
 /** A lead as operators and their programs read it: the field names it was sent with, plus ours. */
 export type LeadRecord = Record<string, string>
@@ -19,7 +20,10 @@ const RECORD_FIELDS = [
   'firstSource',
   'lastChannel',
   'lastSource',
-  'campaign'
+  'campaign',
+  'outcome',
+  'amount',
+  'outcomeAt'
 ] as const
 
 /**
@@ -38,6 +42,9 @@ export function toRecord(lead: StoredLead): LeadRecord {
     ...lead.values,
     file: lead.attachment?.name ?? '',
     repeatOf: lead.repeatOf ?? '',
+    outcome: lead.outcome,
+    amount: lead.amount === undefined ? '' : toRoubles(lead.amount),
+    outcomeAt: lead.outcomeAt?.toISOString() ?? '',
     ...(isEmpty
       ? {}
       : {
@@ -49,6 +56,11 @@ export function toRecord(lead: StoredLead): LeadRecord {
         })
   }
   return Object.fromEntries(RECORD_FIELDS.map((field) => [field, own[field] ?? '']))
+}
+
+/** The record with its sum as a number of roubles, or null, for JSON. */
+export function toJsonRecord(lead: StoredLead) {
+  return { ...toRecord(lead), amount: lead.amount === undefined ? null : lead.amount / 100 }
 }
 
 /** Leads as rows of text, headings first. */

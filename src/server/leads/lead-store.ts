@@ -3,6 +3,7 @@ import type { LeadForm } from '../../shared/lead-fields.ts'
 import type { Ledger } from '../allowance/ledger.ts'
 import type { Consent, LeadStatus, NewLead, StoredLead } from './lead.ts'
 import type { Outbox } from './outbox.ts'
+import type { LeadOutcome, Outcome, RecordedOutcome } from './outcome.ts'
 
 export type Acceptance =
   | { kind: 'stored' | 'replayed'; resultID: string }
@@ -12,6 +13,7 @@ export type Acceptance =
 export interface LeadFilter {
   status?: LeadStatus
   form?: LeadForm
+  outcome?: Outcome
   since?: Date
   until?: Date
   /** Return only this many, the newest. */
@@ -43,6 +45,10 @@ export interface LeadStore {
   readAttachment(id: string): Promise<Buffer | undefined>
   /** Takes a lead out of quarantine and into the outbox; false when it is in none. */
   release(resultID: string, targets: readonly string[]): Promise<boolean>
+  /** Records what became of a lead; false when there is no such lead outside quarantine. */
+  recordOutcome(resultID: string, outcome: LeadOutcome): Promise<boolean>
+  /** Oldest first. */
+  outcomesOf(resultID: string): Promise<RecordedOutcome[]>
   /**
    * Removes all personal data from a lead, including its file and pending deliveries, and keeps the proof of consent;
    * false when there is no such lead. `scrub` makes the removal final.

@@ -1,4 +1,5 @@
 import type { LeadForm, LeadValues } from '../../shared/lead-fields.ts'
+import type { Outcome } from './outcome.ts'
 
 /** `new` is a lead to work on; `quarantine` holds what a trap caught until someone reviews it. */
 export const LEAD_STATUSES = ['new', 'quarantine', 'released', 'erased'] as const
@@ -81,6 +82,11 @@ export interface StoredLead {
   attachment?: Attachment
   /** The latest earlier lead of the same person. */
   repeatOf?: string
+  outcome: Outcome
+  /** Kopecks, if the outcome has a sum. */
+  amount?: number
+  /** When the outcome came about; absent while it is `new`. */
+  outcomeAt?: Date
   /** The row was corrupted, by a bad disk or by hand; unreadable values are left out. */
   isDamaged?: true
 }

@@ -12,6 +12,7 @@ const TABLES = [
   'consent_documents',
   'consents',
   'deliveries',
+  'outcomes',
   'targets',
   'idempotency_keys',
   'used_challenges',

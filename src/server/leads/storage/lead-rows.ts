@@ -14,6 +14,9 @@ export interface LeadRow {
   attachment: string | null
   contact: string | null
   repeat_of: string | null
+  outcome: string
+  amount: number | null
+  outcome_at: number | null
 }
 
 export interface ConsentRow {
@@ -26,7 +29,8 @@ export interface ConsentRow {
 }
 
 export const LEAD_COLUMNS =
-  'id, result_id, created_at, form, status, verdict, payload, attachment, contact, repeat_of'
+  'id, result_id, created_at, form, status, verdict, payload, attachment, contact, repeat_of, ' +
+  'outcome, amount, outcome_at'
 
 /** A damaged row affects only itself: bulk readers carry on with the others. */
 export function toLead(row: LeadRow): StoredLead {
@@ -44,6 +48,9 @@ export function toLead(row: LeadRow): StoredLead {
     values: values ?? {},
     ...(attachment ? { attachment } : {}),
     ...(row.repeat_of ? { repeatOf: row.repeat_of } : {}),
+    outcome: row.outcome as StoredLead['outcome'],
+    ...(row.amount === null ? {} : { amount: row.amount }),
+    ...(row.outcome_at === null ? {} : { outcomeAt: new Date(row.outcome_at) }),
     ...(isWhole ? {} : { isDamaged: true })
   }
 }
@@ -92,10 +99,11 @@ export function toConsent(row: ConsentRow): Consent {
 
 /** The newest matching leads, newest first. */
 export function selectLeads(filter: LeadFilter): { text: string; values: SqlValue[] } {
-  const { status, form, since, until, limit } = filter
+  const { status, form, outcome, since, until, limit } = filter
   const conditions: [sql: string, value: SqlValue | undefined][] = [
     ['status = ?', status],
     ['form = ?', form],
+    ['outcome = ?', outcome],
     ['created_at >= ?', since?.getTime()],
     ['created_at < ?', until?.getTime()]
   ]

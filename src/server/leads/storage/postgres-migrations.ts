@@ -94,5 +94,21 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
      found BIGINT NOT NULL,
      asked_at BIGINT NOT NULL
    );
-   CREATE INDEX searches_by_age ON searches (asked_at);`
+   CREATE INDEX searches_by_age ON searches (asked_at);`,
+
+  `CREATE TABLE outcomes (
+     id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+     lead_id BIGINT NOT NULL REFERENCES leads (id),
+     outcome TEXT NOT NULL CHECK (outcome IN ('new', 'in_work', 'offer', 'won', 'lost')),
+     amount BIGINT,
+     at BIGINT NOT NULL,
+     recorded_at BIGINT NOT NULL,
+     reason TEXT,
+     actor TEXT NOT NULL
+   );
+   CREATE INDEX outcomes_by_lead ON outcomes (lead_id, id);
+   ALTER TABLE leads ADD COLUMN outcome TEXT NOT NULL DEFAULT 'new';
+   ALTER TABLE leads ADD COLUMN amount BIGINT;
+   ALTER TABLE leads ADD COLUMN outcome_at BIGINT;
+   CREATE INDEX leads_by_outcome ON leads (outcome, outcome_at) WHERE outcome <> 'new';`
 ]

@@ -175,6 +175,8 @@ const STORE_METHODS: Record<keyof StoreMethods, true> = {
   consentOf: true,
   readAttachment: true,
   release: true,
+  recordOutcome: true,
+  outcomesOf: true,
   erase: true,
   scrub: true,
   recordConsentDocument: true,

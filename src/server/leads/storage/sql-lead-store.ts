@@ -16,6 +16,7 @@ import {
 } from './lead-rows.ts'
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
 import { createOutbox } from './sql-outbox.ts'
+import { createOutcomes, forgetReasons } from './sql-outcomes.ts'
 import { createSearches } from './sql-searches.ts'
 import { askForScrub, createSettings } from './sql-settings.ts'
 
@@ -105,9 +106,7 @@ export function createSqlLeadStore({
         // An illegible id may be any of these.
         return new Set(known.has(undefined) ? ids : ids.filter((id) => known.has(id)))
       }),
-    ...createSettings(database, time),
     ...createRecords(database, ledger, time),
-    ...createSearches(database, time),
     backup,
     ledger,
     outbox: createOutbox(database, time),
@@ -115,9 +114,12 @@ export function createSqlLeadStore({
   }
 }
 
-/** Audit trail, settings and other records stored beside the leads. */
+/** Outcomes, audit trail, settings and other records stored beside the leads. */
 function createRecords(database: SqlDatabase, ledger: Ledger, time: () => number) {
   return {
+    ...createOutcomes(database, time),
+    ...createSettings(database, time),
+    ...createSearches(database, time),
     async recordConsentDocument(document: { version: string; sha256: string; body: string }) {
       const { version, sha256, body } = document
       await database.write((sql) =>
@@ -187,6 +189,7 @@ async function eraseRow(sql: Sql, row: LeadRow): Promise<void> {
     id
   )
   await sql.run('UPDATE consents SET address = NULL, user_agent = NULL WHERE lead_id = ?', id)
+  await forgetReasons(sql, id)
   await sql.run(
     "UPDATE deliveries SET state = 'cancelled' WHERE lead_id = ? AND state IN ('pending', 'dead')",
     id

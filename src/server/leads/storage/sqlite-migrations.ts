@@ -101,5 +101,21 @@ export const SQLITE_MIGRATIONS: readonly string[] = [
      found INTEGER NOT NULL,
      asked_at INTEGER NOT NULL
    ) STRICT, WITHOUT ROWID;
-   CREATE INDEX searches_by_age ON searches (asked_at);`
+   CREATE INDEX searches_by_age ON searches (asked_at);`,
+
+  `CREATE TABLE outcomes (
+     id INTEGER PRIMARY KEY,
+     lead_id INTEGER NOT NULL REFERENCES leads (id),
+     outcome TEXT NOT NULL CHECK (outcome IN ('new', 'in_work', 'offer', 'won', 'lost')),
+     amount INTEGER,
+     at INTEGER NOT NULL,
+     recorded_at INTEGER NOT NULL,
+     reason TEXT,
+     actor TEXT NOT NULL
+   ) STRICT;
+   CREATE INDEX outcomes_by_lead ON outcomes (lead_id, id);
+   ALTER TABLE leads ADD COLUMN outcome TEXT NOT NULL DEFAULT 'new';
+   ALTER TABLE leads ADD COLUMN amount INTEGER;
+   ALTER TABLE leads ADD COLUMN outcome_at INTEGER;
+   CREATE INDEX leads_by_outcome ON leads (outcome, outcome_at) WHERE outcome <> 'new';`
 ]

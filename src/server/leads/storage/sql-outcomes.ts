@@ -1,0 +1,82 @@
+import type { LeadStore } from '../lead-store.ts'
+import type { LeadOutcome, RecordedOutcome } from '../outcome.ts'
+import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
+
+interface OutcomeRow {
+  outcome: string
+  amount: number | null
+  at: number
+  recorded_at: number
+  reason: string | null
+  actor: string
+}
+
+/** What became of the leads: a history, and the current outcome in the lead's own row, where it is searched by. */
+export function createOutcomes(database: SqlDatabase, time: () => number) {
+  return {
+    recordOutcome: (resultID, outcome) =>
+      database.write((sql) => record(sql, resultID, outcome, time())),
+    async outcomesOf(resultID) {
+      const rows = await database.read<OutcomeRow>(
+        `SELECT outcomes.* FROM outcomes JOIN leads ON leads.id = lead_id
+         WHERE result_id = ? ORDER BY outcomes.id`,
+        resultID
+      )
+      return rows.map(toOutcome)
+    }
+  } satisfies Partial<LeadStore>
+}
+
+async function record(
+  sql: Sql,
+  resultID: string,
+  { outcome, amount, at, reason, actor }: LeadOutcome,
+  time: number
+): Promise<boolean> {
+  const row = await firstRow(
+    sql.all<{ id: number }>(
+      `UPDATE leads SET outcome = ?, amount = ?, outcome_at = ?
+       WHERE result_id = ? AND status <> 'quarantine' RETURNING id`,
+      outcome,
+      amount ?? null,
+      at.getTime(),
+      resultID
+    )
+  )
+  if (!row) return false
+  await sql.run(
+    `INSERT INTO outcomes (lead_id, outcome, amount, at, recorded_at, reason, actor)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    row.id,
+    outcome,
+    amount ?? null,
+    at.getTime(),
+    time,
+    reason ?? null,
+    actor
+  )
+  return true
+}
+
+/** A reason is free text and may name the person; outcome and amount stay for the report. */
+export async function forgetReasons(sql: Sql, leadId: number): Promise<void> {
+  await sql.run('UPDATE outcomes SET reason = NULL WHERE lead_id = ?', leadId)
+}
+
+function toOutcome({
+  outcome,
+  amount,
+  at,
+  recorded_at,
+  reason,
+  actor
+}: OutcomeRow): RecordedOutcome {
+  return {
+    outcome: outcome as RecordedOutcome['outcome'],
+    ...(amount === null ? {} : { amount }),
+    at: new Date(at),
+    ...(reason === null ? {} : { reason }),
+    actor,
+    recordedAt: new Date(recorded_at)
+  }
+}
