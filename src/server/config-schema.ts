@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 
 const URL_PATTERN = '^https?://[^\\s]+$'
+const TOKEN_PATTERN = '^[^\\s]+$'
 const MAILS_PATTERN = '^[^\\s@,]+@[^\\s@,]+(\\s*,\\s*[^\\s@,]+@[^\\s@,]+)*$'
 
 /** Every environment variable the site reads. The type and the checks come from this one place. */
@@ -114,6 +115,48 @@ export const ConfigSchema = Type.Object({
       description: 'Inbound webhook of Bitrix24, https://<portal>/rest/<user>/<token>/.'
     })
   ),
+  LEADS_AMOCRM_URL: Type.Optional(
+    Type.String({
+      pattern: URL_PATTERN,
+      description: 'Account of amoCRM, https://<account>.amocrm.ru.'
+    })
+  ),
+  LEADS_AMOCRM_TOKEN: Type.Optional(
+    Type.String({ pattern: TOKEN_PATTERN, description: 'Long-lived token of amoCRM.' })
+  ),
+  LEADS_AMOCRM_API_URL: Type.Optional(
+    Type.String({ pattern: URL_PATTERN, description: 'Mirror through which amoCRM is called.' })
+  ),
+  LEADS_TELEGRAM_TOKEN: Type.Optional(
+    Type.String({ pattern: '^\\d+:[\\w-]+$', description: 'Token of the bot in Telegram.' })
+  ),
+  LEADS_TELEGRAM_CHAT: Type.Optional(
+    Type.String({ pattern: '^(-?\\d+|@\\w+)$', description: 'Chat in Telegram told of each lead.' })
+  ),
+  LEADS_TELEGRAM_CONTENT: Type.Enum(['notice', 'lead'], {
+    default: 'notice',
+    description: 'What Telegram gets: topic, source and number, or the whole lead.'
+  }),
+  LEADS_TELEGRAM_API_URL: Type.String({
+    default: 'https://api.telegram.org',
+    pattern: URL_PATTERN,
+    description: 'Origin of the Telegram Bot API, or of a mirror.'
+  }),
+  LEADS_MAX_TOKEN: Type.Optional(
+    Type.String({ pattern: TOKEN_PATTERN, description: 'Token of the bot in MAX.' })
+  ),
+  LEADS_MAX_CHAT: Type.Optional(
+    Type.String({ pattern: '^-?\\d+$', description: 'Chat in MAX told of each lead.' })
+  ),
+  LEADS_MAX_CONTENT: Type.Enum(['notice', 'lead'], {
+    default: 'notice',
+    description: 'What MAX gets: topic, source and number, or the whole lead.'
+  }),
+  LEADS_MAX_API_URL: Type.String({
+    default: 'https://platform-api.max.ru',
+    pattern: URL_PATTERN,
+    description: 'Origin of the MAX Bot API, or of a mirror.'
+  }),
   LEADS_RETENTION_DAYS: Type.Integer({
     default: 1095,
     minimum: 30,

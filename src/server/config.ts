@@ -34,10 +34,24 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return Object.freeze(config)
 }
 
+/** Each is of no use without the other. */
+const PAIRS = [
+  ['LEADS_AMOCRM_URL', 'LEADS_AMOCRM_TOKEN'],
+  ['LEADS_TELEGRAM_TOKEN', 'LEADS_TELEGRAM_CHAT'],
+  ['LEADS_MAX_TOKEN', 'LEADS_MAX_CHAT']
+] as const
+
 /** Variables that are of no use alone. */
 function missingCompanions(config: Config): [name: string, needed: string][] {
   const { CAPTCHA, CAPTCHA_SITE_KEY, CAPTCHA_SECRET, LEADS_SMTP_URL, LEADS_MAIL_TO } = config
   const isProvider = CAPTCHA === 'recaptcha' || CAPTCHA === 'smartcaptcha'
+  const pairs = PAIRS.flatMap(
+    ([one, other]) =>
+      [
+        [one, other],
+        [other, one]
+      ] as const
+  )
   const rules: [isBroken: boolean, name: string, needed: string][] = [
     [
       isProvider && !(CAPTCHA_SITE_KEY && CAPTCHA_SECRET),
@@ -55,7 +69,12 @@ function missingCompanions(config: Config): [name: string, needed: string][] {
       Boolean(config.LEADS_WEBHOOK_SECRET) && !config.LEADS_WEBHOOK_URL,
       'LEADS_WEBHOOK_SECRET',
       'LEADS_WEBHOOK_URL'
-    ]
+    ],
+    ...pairs.map(([name, other]): [boolean, string, string] => [
+      config[name] !== undefined && config[other] === undefined,
+      name,
+      other
+    ])
   ]
   return rules.flatMap(([isBroken, name, needed]) =>
     isBroken ? [[name, needed] as [string, string]] : []
@@ -91,7 +110,7 @@ function areAddresses(list: string): boolean {
 }
 
 /** Their values hold passwords and tokens, and faults end up in logs. */
-const SECRETS = /^(DATABASE|LEADS_.*|CAPTCHA_VERIFY)_URL$|SECRET$/
+const SECRETS = /^(DATABASE|LEADS_.*|CAPTCHA_VERIFY)_URL$|(SECRET|TOKEN)$/
 
 function describe(name: string, value: string | undefined): string {
   const schema: Variable = ConfigSchema.properties[name as keyof typeof ConfigSchema.properties]

@@ -2,8 +2,11 @@ import t, { type Test } from 'tap'
 import type { Refusal } from '../support/mailbox.ts'
 import {
   type HttpWay,
+  openAmocrm,
   openBitrix24,
   openMail,
+  openMax,
+  openTelegram,
   openWebhook,
   type Poisonable
 } from '../support/poisonable.ts'
@@ -39,6 +42,11 @@ const BITRIX_CASES: Case<HttpWay>[] = [
   ['a page', { status: 200, body: '<html>' }, 'waits'],
   ['access denied', { status: 403, body: '{"error":"ACCESS_DENIED"}' }, 'dead'],
   ['a limit of its own', { status: 429, body: '{"error":"OPERATION_TIME_LIMIT"}' }, 'waits']
+]
+const TELEGRAM_CASES: Case<HttpWay>[] = [
+  ...HTTP_CASES,
+  ['a page', { status: 200, body: '<html>' }, 'waits'],
+  ['a limit of its own', { status: 429, body: '{"parameters":{"retry_after":30}}' }, 'waits']
 ]
 const STAGES = ['mail', 'rcpt', 'data'] as const
 const MAIL_CASES: Case<Refusal>[] = [
@@ -140,6 +148,9 @@ function poisonTests<Way>(
 const HTTP_AWAY = { away: { status: 503 }, several: /^(401|403|422|500)$/ }
 poisonTests('webhook', openWebhook, HTTP_CASES, HTTP_AWAY)
 poisonTests('Bitrix24', openBitrix24, BITRIX_CASES, HTTP_AWAY)
+poisonTests('amoCRM', openAmocrm, HTTP_CASES, HTTP_AWAY)
+poisonTests('Telegram', openTelegram, TELEGRAM_CASES, HTTP_AWAY)
+poisonTests('MAX', openMax, HTTP_CASES, HTTP_AWAY)
 poisonTests('mail server', openMail, MAIL_CASES, {
   away: { code: 451, at: 'mail' },
   several: /^(550 at rcpt|554 at data|451 at data)$/

@@ -1,8 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import type { Test } from 'tap'
+import { createAmocrmTarget } from '../../src/server/deliveries/amocrm-target.ts'
 import { createBitrix24Target } from '../../src/server/deliveries/bitrix24-target.ts'
 import type { DeliveryTarget } from '../../src/server/deliveries/delivery-target.ts'
 import { createMailTarget } from '../../src/server/deliveries/mail-target.ts'
+import { createMaxTarget } from '../../src/server/deliveries/max-target.ts'
+import { createTelegramTarget } from '../../src/server/deliveries/telegram-target.ts'
 import { createWebhookTarget } from '../../src/server/deliveries/webhook-target.ts'
 import { headerOf, openMailbox, type Refusal } from './mailbox.ts'
 import { STAND_INS } from './outgoing-lead.ts'
@@ -81,6 +84,41 @@ export function openBitrix24(t: Test, timeoutMs?: number): Promise<Poisonable<Ht
     (url) => createBitrix24Target(url, STAND_INS, timeoutMs),
     ({ json }) => json.fields?.ORIGIN_ID,
     ({ path }, response) => response.end(path.includes('list') ? '{"result":[]}' : '{"result":1}')
+  )
+}
+
+const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
+
+export function openAmocrm(t: Test, timeoutMs?: number): Promise<Poisonable<HttpWay>> {
+  return openHttp(
+    t,
+    (url) => createAmocrmTarget({ url, token: 'token', timeoutMs }, STAND_INS),
+    ({ path, body }) => (path.endsWith('/notes') ? ID.exec(body)?.[0] : undefined),
+    ({ path }, response) => {
+      if (path.endsWith('/complex')) response.end('[{"id":7,"contact_id":8}]')
+      else if (path.includes('?')) response.writeHead(204).end()
+      else response.end('{"_embedded":{"notes":[{"id":9}]}}')
+    }
+  )
+}
+
+const MESSENGER = { token: '1:token', chat: '-5', content: 'notice' } as const
+
+export function openTelegram(t: Test, timeoutMs?: number): Promise<Poisonable<HttpWay>> {
+  return openHttp(
+    t,
+    (apiUrl) => createTelegramTarget({ ...MESSENGER, apiUrl, timeoutMs }, STAND_INS),
+    ({ json }) => ID.exec(json?.text ?? '')?.[0],
+    (_call, response) => response.end('{"ok":true,"result":{"message_id":3}}')
+  )
+}
+
+export function openMax(t: Test, timeoutMs?: number): Promise<Poisonable<HttpWay>> {
+  return openHttp(
+    t,
+    (apiUrl) => createMaxTarget({ ...MESSENGER, apiUrl, timeoutMs }, STAND_INS),
+    ({ json }) => ID.exec(json?.text ?? '')?.[0],
+    (_call, response) => response.end('{"message":{"body":{"mid":"mid.1"}}}')
   )
 }
 

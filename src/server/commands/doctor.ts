@@ -192,7 +192,10 @@ async function checkQueue(store: LeadStore): Promise<Finding[]> {
 const VARIABLES: Readonly<Record<string, string>> = {
   mail: 'LEADS_SMTP_URL',
   webhook: 'LEADS_WEBHOOK_URL',
-  bitrix24: 'LEADS_BITRIX24_URL'
+  bitrix24: 'LEADS_BITRIX24_URL',
+  amocrm: 'LEADS_AMOCRM_TOKEN',
+  telegram: 'LEADS_TELEGRAM_TOKEN, LEADS_TELEGRAM_CHAT',
+  max: 'LEADS_MAX_TOKEN, LEADS_MAX_CHAT'
 }
 
 /** What a fault usually means, in words. */
@@ -206,6 +209,8 @@ const MEANINGS: readonly [pattern: RegExp, meaning: string][] = [
     /INVALID_CREDENTIALS|NO_AUTH|TOKEN|answered 401|answered 403/,
     'the token is wrong or was withdrawn: make a new one'
   ],
+  [/(Telegram|MAX|amoCRM): (401|403)/, 'the token is refused, or the bot is no member of the chat'],
+  [/(Telegram|MAX): 404|chat not found/, 'there is no such bot or chat: check token and chat id'],
   [/INSUFFICIENT_SCOPE|ACCESS_DENIED/, 'the token may not touch leads: give it the right "crm"'],
   [/answered 40[45]|answered 410/, 'there is nothing at this address: check the path'],
   [/answered 3/, 'it redirects: set the address that it redirects to'],

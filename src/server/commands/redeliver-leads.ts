@@ -23,7 +23,7 @@ export const redeliverCommand: Command = {
   --dead       every lead whose delivery was given up
   --all        every lead that the filters leave, for a target that is new or has lost them
   --yes        with --all: send; without it leads and targets are only named
-  --target T   only to mail, webhook or bitrix24; default: every target that the site noted when it was started
+  --target T   only to mail, webhook, bitrix24, amocrm, telegram or max; default: every target that the site noted when it was started
 ${FILTER_USAGE}
 What is on its way already is not sent twice. The running site does the sending, within seconds.
 `,

@@ -9,6 +9,7 @@ import {
   type OutgoingLead
 } from './delivery-target.ts'
 import { HttpError, postJson } from './http-call.ts'
+import { jsonObject } from './json-object.ts'
 import { leadFacts, oneLine, type StandIns } from './lead-facts.ts'
 
 /** Bitrix24 sustains 2 calls per second. */
@@ -62,7 +63,7 @@ export function createBitrix24Target(
     } catch (error) {
       throw error instanceof HttpError ? readFault(error) : error
     }
-    const answer = parse(text)
+    const answer = jsonObject<BitrixAnswer>(text)
     if (answer?.error) throw faultOf(answer.error, 200)
     if (answer?.result === undefined) throw new DeliveryError('retry', 'the answer makes no sense')
     return answer.result
@@ -140,7 +141,7 @@ function campaignOf({ entryUrl, entryCanal = '' }: OutgoingLead['lead']['values'
 }
 
 function readFault(error: HttpError): DeliveryError {
-  const code = parse(error.text)?.error
+  const code = jsonObject<BitrixAnswer>(error.text)?.error
   const known = code ? faultOf(code, error.status) : undefined
   if (known && known.fault !== 'dead') return known
   if (error.status === 429)
@@ -158,13 +159,4 @@ function faultOf(code: unknown, status: number): DeliveryError {
 /** An id or code made safe to store and show, whatever the receiver returned in its place. */
 function wordOf(value: unknown): string {
   return oneLine(typeof value === 'string' ? value : JSON.stringify(value), 60)
-}
-
-function parse(text: string): BitrixAnswer | undefined {
-  try {
-    const answer: unknown = JSON.parse(text)
-    return typeof answer === 'object' && answer !== null ? answer : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -22,18 +22,29 @@ export interface HttpAnswer {
  *
  * @throws {DeliveryError} When there is no response, or not a successful one.
  */
-export async function postJson(
+export function postJson(url: string, body: string, options?: CallOptions): Promise<HttpAnswer> {
+  return call(url, { method: 'POST', body }, options)
+}
+
+/** As {@link postJson}, for what only reads. */
+export function getJson(url: string, options?: CallOptions): Promise<HttpAnswer> {
+  return call(url, { method: 'GET' }, options)
+}
+
+async function call(
   url: string,
-  body: string,
+  request: { method: string; body?: string },
   { headers = {}, timeoutMs = TIMEOUT_MS }: CallOptions = {}
 ): Promise<HttpAnswer> {
   let response: Response
   let text: string
   try {
     response = await fetch(url, {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/json', ...headers },
+      ...request,
+      headers: {
+        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers
+      },
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs)
     })

@@ -1,8 +1,11 @@
 import type { Config } from '../config.ts'
+import { createAmocrmTarget } from './amocrm-target.ts'
 import { createBitrix24Target } from './bitrix24-target.ts'
 import type { DeliveryTarget } from './delivery-target.ts'
 import type { StandIns } from './lead-facts.ts'
 import { createMailTarget } from './mail-target.ts'
+import { createMaxTarget } from './max-target.ts'
+import { createTelegramTarget } from './telegram-target.ts'
 import { createWebhookTarget } from './webhook-target.ts'
 
 /** The targets that the configuration names. */
@@ -23,6 +26,28 @@ export function openTargets(config: Config): DeliveryTarget[] {
   }
   if (config.LEADS_BITRIX24_URL) {
     targets.push(createBitrix24Target(config.LEADS_BITRIX24_URL, standIns))
+  }
+  return [...targets, ...amocrmOf(config, standIns), ...messengersOf(config, standIns)]
+}
+
+function amocrmOf(config: Config, standIns: StandIns): DeliveryTarget[] {
+  const { LEADS_AMOCRM_URL, LEADS_AMOCRM_API_URL, LEADS_AMOCRM_TOKEN: token } = config
+  const url = LEADS_AMOCRM_API_URL ?? LEADS_AMOCRM_URL
+  return url && token ? [createAmocrmTarget({ url, token }, standIns)] : []
+}
+
+function messengersOf(config: Config, standIns: StandIns): DeliveryTarget[] {
+  const targets: DeliveryTarget[] = []
+  const { LEADS_TELEGRAM_TOKEN, LEADS_TELEGRAM_CHAT, LEADS_MAX_TOKEN, LEADS_MAX_CHAT } = config
+  if (LEADS_TELEGRAM_TOKEN && LEADS_TELEGRAM_CHAT) {
+    const { LEADS_TELEGRAM_API_URL: apiUrl, LEADS_TELEGRAM_CONTENT: content } = config
+    const settings = { token: LEADS_TELEGRAM_TOKEN, chat: LEADS_TELEGRAM_CHAT, apiUrl, content }
+    targets.push(createTelegramTarget(settings, standIns))
+  }
+  if (LEADS_MAX_TOKEN && LEADS_MAX_CHAT) {
+    const { LEADS_MAX_API_URL: apiUrl, LEADS_MAX_CONTENT: content } = config
+    const settings = { token: LEADS_MAX_TOKEN, chat: LEADS_MAX_CHAT, apiUrl, content }
+    targets.push(createMaxTarget(settings, standIns))
   }
   return targets
 }

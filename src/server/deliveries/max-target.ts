@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { DeliveryError, type DeliveryTarget } from './delivery-target.ts'
+import { getJson, HttpError, postJson } from './http-call.ts'
+import { jsonObject } from './json-object.ts'
+import { oneLine, type StandIns } from './lead-facts.ts'
+import { type MessengerSettings, messengerText } from './messenger-text.ts'
+
+/** Its documented ceiling is 30 calls a second; a person cannot read half of that. */
+const PAUSE_MS = 100
+/** Source: MAX Bot API, POST /messages. */
+const LIMIT = 4000
+
+interface MaxAnswer {
+  /** Of a fault. */
+  code: unknown
+  /** Words of a fault, or the message that was sent. */
+  message: unknown
+}
+
+/** Tells a chat in MAX of each lead, as a bot that is a member of it. */
+export function createMaxTarget(
+  { token, chat, apiUrl, content, timeoutMs }: MessengerSettings,
+  standIns: StandIns
+): DeliveryTarget {
+  const options = { headers: { authorization: token }, timeoutMs }
+  const id = encodeURIComponent(chat)
+
+  return {
+    name: 'max',
+    configHash: createHash('sha256').update([token, chat, apiUrl].join('\n')).digest('hex'),
+    pauseMs: PAUSE_MS,
+    async deliver(outgoing) {
+      const text = messengerText(outgoing, { content, limit: LIMIT }, standIns)
+      const body = JSON.stringify({ text, notify: true })
+      const answer = await explained(() =>
+        postJson(`${apiUrl}/messages?chat_id=${id}`, body, options)
+      )
+      return { remoteID: messageIdOf(answer.text) }
+    },
+    async check() {
+      await explained(() => getJson(`${apiUrl}/chats/${id}`, options))
+    },
+    close: () => undefined
+  }
+}
+
+/** Names the fault in the receiver's own code, which says more than a status. */
+async function explained<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    const { code, message } = jsonObject<MaxAnswer>(error.text) ?? {}
+    const said = oneLine([code, message].filter((part) => typeof part === 'string').join(' '), 200)
+    throw new DeliveryError(error.fault, `MAX: ${error.status} ${said}`.trim(), {
+      ...(error.pauseMs === undefined ? {} : { pauseMs: error.pauseMs })
+    })
+  }
+}
+
+/** @throws {DeliveryError} When the answer is not that of a message sent. */
+function messageIdOf(text: string): string {
+  const { message } = jsonObject<MaxAnswer>(text) ?? {}
+  if (typeof message !== 'object' || message === null) {
+    throw new DeliveryError('retry', 'the answer makes no sense')
+  }
+  const { body } = message as { body?: { mid?: unknown } }
+  return oneLine(String(body?.mid ?? ''), 60)
+}

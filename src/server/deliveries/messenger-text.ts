@@ -1,0 +1,49 @@
+import { originsOf } from '../leads/channel.ts'
+import type { OutgoingLead } from './delivery-target.ts'
+import { leadFacts, oneLine, type StandIns } from './lead-facts.ts'
+
+/**
+ * What a messenger is told. A chat is on somebody else's servers, so personal data go there only if the operator says
+ * so: `notice` names the topic, the source and the number, `lead` everything a manager reads in the e-mail.
+ */
+export type MessengerContent = 'notice' | 'lead'
+
+export interface MessengerSettings {
+  token: string
+  chat: string
+  apiUrl: string
+  content: MessengerContent
+  timeoutMs?: number | undefined
+}
+
+/** @param limit Longest message in UTF-16 code units. */
+export function messengerText(
+  { lead, fileAbsence }: OutgoingLead,
+  { content, limit }: { content: MessengerContent; limit: number },
+  standIns: StandIns
+): string {
+  const title = lead.form === 'callback' ? 'Просят перезвонить' : 'Новая заявка'
+  const facts =
+    content === 'lead'
+      ? leadFacts(lead, standIns, fileAbsence ?? 'on-site')
+      : [
+          { label: 'Тема', value: oneLine(lead.values.theme ?? '', 200) },
+          { label: 'Источник', value: oneLine(originsOf(lead.values).last.source, 200) },
+          { label: 'Номер', value: lead.resultID }
+        ]
+  const lines = facts.filter(({ value }) => value).map(({ label, value }) => `${label}: ${value}`)
+  return shortened(title, lines, limit)
+}
+
+/** Cuts the longest line, the visitor's message, so that name, contacts and number stay. */
+function shortened(title: string, lines: readonly string[], limit: number): string {
+  const text = [title, ...lines].join('\n')
+  const excess = text.length - limit
+  if (excess <= 0) return text
+  const longest = lines.reduce((one, line) => (line.length > one.length ? line : one), '')
+  const kept = longest
+    .slice(0, Math.max(0, longest.length - excess - 1))
+    .replace(/[\uD800-\uDBFF]$/, '')
+  const cut = lines.map((line) => (line === longest ? `${kept}…` : line))
+  return [title, ...cut].join('\n').slice(0, limit)
+}
