@@ -30,3 +30,8 @@ export function countWordGenitive(count: number): string {
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
+
+/** With a small one, to stand inside a sentence. */
+export function uncapitalised(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

@@ -6,7 +6,7 @@ import type { RenderedBody } from '../content/markdown.ts'
 interface EssayPart {
   id: string
   title: string
-  /** Its first paragraph, which a phone shows. */
+  /** What a phone shows of it: its first paragraph, or nothing beside a margin that tells what it is about. */
   opening: string
   rest: string
   /** A quote of the text, set apart. */
@@ -39,6 +39,6 @@ function partOf(html: string): EssayPart {
   const [heading = '', id = '', title = ''] = HEADING.exec(html) ?? []
   const [quote = '', margin = ''] = QUOTE.exec(html) ?? []
   const text = html.replace(heading, '').replace(quote, '').trim()
-  const end = text.indexOf('</p>') + '</p>'.length
+  const end = margin ? 0 : text.indexOf('</p>') + '</p>'.length
   return { id, title, opening: text.slice(0, end), rest: text.slice(end).trim(), margin }
 }

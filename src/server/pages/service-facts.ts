@@ -29,9 +29,15 @@ export function priceUnit(data: Service['data'], { unit }: Tariff): string {
   return data.besides ? `${unit} + ${data.besides}` : unit
 }
 
+/** Keeps ranges such as «2–3» on one line: a line may break after a dash. */
+export function unbroken(text: string): string {
+  return text.replace(/(?<=\d)–(?=\d)/g, '\u2060–\u2060')
+}
+
 /** «2–3» and «месяца». */
 export function termParts({ from, to = from, unit }: Term): { count: string; unit: string } {
-  return { count: to === from ? String(from) : `${from}–${to}`, unit: plural(to, UNITS[unit]) }
+  const count = to === from ? String(from) : unbroken(`${from}–${to}`)
+  return { count, unit: plural(to, UNITS[unit]) }
 }
 
 /** «первые сдвиги — 2–3 месяца» */

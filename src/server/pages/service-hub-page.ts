@@ -1,8 +1,8 @@
-import { capitalised, countWord } from '../../shared/count-words.ts'
+import { capitalised, countWord, uncapitalised } from '../../shared/count-words.ts'
 import { links } from '../../shared/links.ts'
 import { plural } from '../../shared/plural.ts'
 import { rubles } from '../../shared/rubles.ts'
-import type { Content } from '../content/load-content.ts'
+import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { sparkline } from '../render/profile/sparkline.ts'
 import { termPlot } from '../render/term-plot.ts'
@@ -23,6 +23,8 @@ import { chosenMeta, serviceMeta } from './service-meta.ts'
 import { inOrder, type NumberedService } from './service-order.ts'
 import { casesOf } from './service-year.ts'
 
+type Case = Entry<'cases'>
+
 const SERVICES = ['услуга', 'услуги', 'услуг'] as const
 const SPARKLINE = { width: 132, height: 40 }
 
@@ -39,7 +41,7 @@ export function serviceHubPage(hub: Service, content: Content): SitePage {
         hub,
         heading: `${capitalised(countWord(rows.length))} ${plural(rows.length, SERVICES)}, одна таблица`,
         facts: factsOf(content.services),
-        rows: rows.map((row) => rowOf(row, content)),
+        rows: registerOf(rows, content),
         questions: choice?.questions ?? [],
         answer: choice && answerOf(hub, choice, content),
         body: renderMarkdown(hub.body, hub.file),
@@ -75,17 +77,30 @@ function factsOf(services: readonly Service[]) {
   ]
 }
 
-function rowOf({ service, index, isBranch }: NumberedService, content: Content): RegisterRow {
+/** Every row proves itself by a case of its own where it has one. */
+function registerOf(rows: readonly NumberedService[], content: Content): RegisterRow[] {
+  const shown = new Set<Case>()
+  return rows.map((row) => {
+    const cases = casesOf(row.service, content)
+    const proof = cases.find((item) => !shown.has(item)) ?? cases[0]
+    if (proof) shown.add(proof)
+    return rowOf(row, proof)
+  })
+}
+
+function rowOf(
+  { service, index, isBranch }: NumberedService,
+  proof: Case | undefined
+): RegisterRow {
   const { slug, data } = service
   const least = leastTariff(data)
-  const [proof] = casesOf(service, content)
   return {
     index,
     isBranch,
     id: slug.split('/').at(-1) ?? slug,
     path: links.service(slug),
     title: data.menu,
-    outcome: outcomeOf(data),
+    outcome: uncapitalised(outcomeOf(data)),
     term: data.firstResult && {
       plot: termPlot(termMonths(data.firstResult)),
       text: termText(data.firstResult)

@@ -1,6 +1,7 @@
 import { capitalised, countWord, countWordGenitive } from '../../shared/count-words.ts'
 import { plural } from '../../shared/plural.ts'
 import type { Cell } from '../content/service-schema.ts'
+import { typograph } from '../content/typography.ts'
 import { type Service, type Tariff, tariffPrice } from './service-facts.ts'
 
 interface MatrixCell {
@@ -36,7 +37,11 @@ export function serviceMatrix({
     cells: rowOf(cells)
   }))
   const rest = matrix.map(({ label, tariffs: cells }) => ({ label, cells: rowOf(cells) }))
-  const volume = tariffs.map(({ name, note }) => ({ tariff: name, sign: undefined, text: note }))
+  const volume = tariffs.map(({ name, note }) => ({
+    tariff: name,
+    sign: undefined,
+    text: narrow(note)
+  }))
   return {
     tariffs: tariffs.map((tariff, at) => ({
       name: tariff.name,
@@ -58,7 +63,12 @@ function cellOf({ name, items }: Tariff, cell: Cell | undefined): MatrixCell {
   if (!cell) return { tariff: name, sign: 'no', text: 'не входит' }
   if (cell === true) return { tariff: name, sign: 'yes', text: 'входит' }
   const text = typeof cell === 'number' ? (items[cell - 1] ?? '') : cell
-  return { tariff: name, sign: 'yes', text }
+  return { tariff: name, sign: 'yes', text: narrow(text) }
+}
+
+/** Typography for a narrow column: a number may stand on a line before its noun, not apart from itself. */
+function narrow(text: string): string {
+  return typograph(text).replace(/(?<=\d)\u00A0(?=\p{Ll})/gu, ' ')
 }
 
 /** How many works are in every tariff. */

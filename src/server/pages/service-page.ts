@@ -1,3 +1,4 @@
+import { capitalised } from '../../shared/count-words.ts'
 import { links } from '../../shared/links.ts'
 import { rubles } from '../../shared/rubles.ts'
 import type { Content } from '../content/load-content.ts'
@@ -13,7 +14,8 @@ import {
   type Service,
   type Tariff,
   tariffPrice,
-  termParts
+  termParts,
+  unbroken
 } from './service-facts.ts'
 import { serviceMatrix } from './service-matrix.ts'
 import { chosenMeta, serviceMeta } from './service-meta.ts'
@@ -63,7 +65,7 @@ function pageOf(
         matrix: serviceMatrix(data),
         stages: stagesOf(data),
         essay,
-        proofs: proofsOf(cases),
+        ...proofsOf(cases),
         refusals: (data.promises?.no ?? []).map(refusalOf),
         articles: content.articles.filter((item) => data.articles?.includes(item.slug)),
         team,
@@ -84,7 +86,7 @@ function factsOf(service: Service, content: Content): ServiceFact[] {
   const terms = [data.firstResult, data.later].flatMap((term, place) => {
     if (!term) return []
     const { count, unit } = termParts(term)
-    return [{ label: term.what ?? (place ? 'Дальше' : 'Срок'), value: count, unit }]
+    return [{ label: capitalised(term.what ?? (place ? 'дальше' : 'срок')), value: count, unit }]
   })
   return [
     ...(least
@@ -94,7 +96,7 @@ function factsOf(service: Service, content: Content): ServiceFact[] {
     ...(proof
       ? [{ label: `${proof.data.result.label}, кейс`, value: proof.data.result.change }]
       : []),
-    ...(data.proofs ?? [])
+    ...(data.proofs ?? []).map(({ value, label }) => ({ value, label: capitalised(label) }))
   ]
 }
 
@@ -103,7 +105,11 @@ function stagesOf({ steps = [] }: Service['data']) {
   return {
     unit: axis.unit,
     scale: stageScale(axis),
-    items: steps.map((step) => ({ ...step, plot: stagePlot(step.weeks, axis) }))
+    items: steps.map((step) => ({
+      ...step,
+      term: unbroken(step.term),
+      plot: stagePlot(step.weeks, axis)
+    }))
   }
 }
 

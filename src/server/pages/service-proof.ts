@@ -1,5 +1,5 @@
 import type { Entry } from '../content/load-content.ts'
-import { profileRow } from '../render/profile/profile-row.ts'
+import { type Axis, profileAxis, profileRow } from '../render/profile/profile-row.ts'
 import { caseSeries } from './case-pages.ts'
 
 type Case = Entry<'cases'>
@@ -13,19 +13,20 @@ export interface Proof {
 
 const FAILED = /^## Что не сработало: (.+)$/m
 
-/** Cases on one axis of time, so that their lengths and dates compare. */
-export function proofsOf(cases: readonly Case[]): Proof[] {
-  const axis = {
-    from: cases.map(({ data }) => data.period.from).sort()[0] ?? '',
-    to:
-      cases
-        .map(({ data }) => data.period.to)
-        .sort()
-        .at(-1) ?? ''
+/** Cases on one axis of time, so that their lengths and dates compare; with the axis itself. */
+export function proofsOf(cases: readonly Case[]): { proofs: Proof[]; axis: string } {
+  const axis = axisOf(cases)
+  return {
+    proofs: cases.map((item) => ({
+      item,
+      chart: profileRow({ ...caseSeries(item), axis }),
+      failed: FAILED.exec(item.body)?.[1] ?? ''
+    })),
+    axis: cases.length > 0 ? profileAxis(axis) : ''
   }
-  return cases.map((item) => ({
-    item,
-    chart: profileRow({ ...caseSeries(item), axis }),
-    failed: FAILED.exec(item.body)?.[1] ?? ''
-  }))
+}
+
+function axisOf(cases: readonly Case[]): Axis {
+  const months = cases.flatMap(({ data: { period } }) => [period.from, period.to]).sort()
+  return { from: months[0] ?? '', to: months.at(-1) ?? '' }
 }

@@ -75,7 +75,7 @@ export interface ViewData extends PageData {
   'components/office-list/office-list': { offices: readonly Entry<'offices'>[] }
   'components/office-map/office-map': OfficeMap
   'components/page-head/page-head': { title: string; lead: string }
-  'components/proofs/proofs': { proofs: readonly Proof[] }
+  'components/proofs/proofs': { proofs: readonly Proof[]; axis: string }
   'components/rating-table/rating-table': {
     table: RatedTable
     title: string

@@ -72,6 +72,8 @@ export interface ServicePages {
     stages: { unit: string; scale: string; items: readonly (Step & { plot: string })[] }
     essay: Essay
     proofs: readonly Proof[]
+    /** HTML of the axis that they have in common. */
+    axis: string
     /** What is not promised. */
     refusals: readonly { claim: string; reason: string }[]
     articles: readonly Entry<'articles'>[]
