@@ -97,7 +97,10 @@ t.test('a planted price, term or result is noticed', async (t) => {
     ['proof', body.replace('+103', '+130')]
   ] as const) {
     t.not(planted, body, what)
-    t.match(registerFaults(parse(planted)), [new RegExp(what)], what)
+    t.ok(
+      registerFaults(parse(planted)).some((fault) => fault.endsWith(what)),
+      what
+    )
   }
 })
 

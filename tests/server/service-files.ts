@@ -60,7 +60,7 @@ export const textOf = (element: HTMLElement | null | undefined) => plain(element
 export const digits = (text: string) => Number(text.replaceAll(/\D/g, ''))
 export const least = (data: Written) => Math.min(...data.tariffs.map(({ price }) => price))
 /** Every number of a text, with its decimals. */
-export const numbers = (text: string) =>
+export const numbers = (text: string): string[] =>
   plain(text)
     .replaceAll(/(?<=\d) (?=\d{3}(?!\d))/g, '')
     .match(/\d+(?:,\d+)?/g) ?? []

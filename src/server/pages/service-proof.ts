@@ -1,15 +1,9 @@
 import type { Entry } from '../content/load-content.ts'
 import { type Axis, profileAxis, profileRow } from '../render/profile/profile-row.ts'
 import { caseSeries } from './case-pages.ts'
+import type { Proof } from './page-data/service-data.ts'
 
 type Case = Entry<'cases'>
-
-/** A case as one line of proof: its result, its series, what did not work. */
-export interface Proof {
-  item: Case
-  chart: string
-  failed: string
-}
 
 const FAILED = /^## Что не сработало: (.+)$/m
 

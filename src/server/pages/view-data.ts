@@ -5,12 +5,11 @@ import type { OfficeMap } from '../render/office-map.ts'
 import type { PageMeta } from '../render/page-meta.ts'
 import type { Filter } from './filters.ts'
 import type { PageData } from './page-data/page-data.ts'
-import type { ChooserAnswer, RegisterRow } from './page-data/service-data.ts'
+import type { ChooserAnswer, Proof, RegisterRow } from './page-data/service-data.ts'
 import type { Link } from './page-data/shared-data.ts'
 import type { RatedTable, RatingOrder, ShownMetric } from './rating-view.ts'
 import type { Essay } from './service-essay.ts'
 import type { ServiceMatrix } from './service-matrix.ts'
-import type { Proof } from './service-proof.ts'
 
 /** What a page tells its layout. */
 export interface Layout {

@@ -6,7 +6,6 @@ import type { PageMeta } from '../../render/page-meta.ts'
 import type { Filter } from '../filters.ts'
 import type { Essay } from '../service-essay.ts'
 import type { ServiceMatrix } from '../service-matrix.ts'
-import type { Proof } from '../service-proof.ts'
 import type { ServiceSections } from '../service-sections.ts'
 import type { Link } from './shared-data.ts'
 
@@ -44,6 +43,13 @@ export interface ServiceFact {
   label: string
   value: string
   unit?: string
+}
+
+/** A case as one line of proof: its result, its series, what did not work. */
+export interface Proof {
+  item: Entry<'cases'>
+  chart: string
+  failed: string
 }
 
 type Step = NonNullable<Data<'services'>['steps']>[number]
