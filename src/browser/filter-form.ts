@@ -7,7 +7,7 @@ import { isPlainClick } from './plain-click.ts'
  */
 export function watch(): void {
   document.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLSelectElement) filterFormOf(target)?.requestSubmit()
+    if (isChoice(target)) filterFormOf(target)?.requestSubmit()
   })
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement
@@ -26,6 +26,12 @@ export function watch(): void {
   })
 }
 
+/** What answers as soon as it is changed. */
+function isChoice(target: unknown): target is HTMLSelectElement | HTMLInputElement {
+  if (target instanceof HTMLSelectElement) return true
+  return target instanceof HTMLInputElement && target.type === 'radio'
+}
+
 function filterFormOf(element: Element): HTMLFormElement | null {
   return element.closest('form[data-filter-form]')
 }
@@ -42,7 +48,9 @@ function addressOf(form: HTMLFormElement, submitter: HTMLElement | null): string
   for (const [name, value] of data) if (value) query.set(name, String(value))
   const sort = new URLSearchParams(location.search).get('sort')
   if (!isButton && sort) query.set('sort', sort)
-  return query.size > 0 ? `${form.action}?${query}` : form.action
+  const address = new URL(form.action)
+  address.search = String(query)
+  return address.href
 }
 
 let latest = 0
@@ -83,7 +91,7 @@ function replace(place: HTMLElement, page: Document): void {
 
 /** A selector for the same control in the new results. */
 function describe(element: Element | null): string | undefined {
-  if (element instanceof HTMLSelectElement) return `#${element.id}`
+  if (isChoice(element)) return `#${element.id}`
   if (element instanceof HTMLButtonElement && element.name === 'sort') {
     const column = element.value.replace(/-asc$/, '')
     return `button[name="sort"][value^="${column}"]`

@@ -24,6 +24,7 @@ function follow(nav: Element): void {
     if (list && link) list.scrollLeft = link.offsetLeft - list.offsetLeft - 24
   }
 
-  const observer = new IntersectionObserver(mark, { rootMargin: '0px 0px -66% 0px' })
+  // All that is above counts as seen, so that a jump over several headings is noticed as well.
+  const observer = new IntersectionObserver(mark, { rootMargin: '1000000px 0px -66% 0px' })
   for (const target of targets) observer.observe(target)
 }

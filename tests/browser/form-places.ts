@@ -2,7 +2,7 @@
 export const FORM_PLACES = [
   { form: 'main', place: 'page', path: '/contacts/' },
   { form: 'main', place: 'product', path: '/services/seo/' },
-  { form: 'main', place: 'bottom', path: '/services/seo/' },
+  { form: 'main', place: 'bottom', path: '/services/' },
   { form: 'main', place: 'fixed', path: '/education/articles/kak-vybrat-podryadchika/' },
   { form: 'main', place: 'fixed', path: '/rating/agentstva-prodvizheniya/' },
   { form: 'main', place: 'modal', path: '/faq/', modal: 'request' },

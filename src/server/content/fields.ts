@@ -49,6 +49,8 @@ export interface FieldsRules {
   rows?: 'as declared'
   /** Values agree with their months, events with both. */
   series?: 'case' | 'chart'
+  /** Works agree with the tariffs, the outcome with the steps. */
+  service?: 'agrees'
 }
 
 /** Named fields and no others. */

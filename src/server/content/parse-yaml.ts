@@ -5,6 +5,7 @@ import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } fr
 import { checkOrder } from './check-order.ts'
 import { checkRows } from './check-rows.ts'
 import { checkCaseSeries, checkChart } from './check-series.ts'
+import { checkService } from './check-service.ts'
 import { describeFault, type FieldFault, withoutEchoes } from './describe-fault.ts'
 import { placesOf } from './schema-places.ts'
 
@@ -18,7 +19,8 @@ export interface LineFault {
 const OWN_RULES = [
   { keyword: 'rows', of: 'as declared', check: checkRows },
   { keyword: 'series', of: 'case', check: checkCaseSeries },
-  { keyword: 'series', of: 'chart', check: checkChart }
+  { keyword: 'series', of: 'chart', check: checkChart },
+  { keyword: 'service', of: 'agrees', check: checkService }
 ] as const
 
 // Otherwise the library stops at eight.

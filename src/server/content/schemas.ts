@@ -17,6 +17,7 @@ import {
 } from './fields.ts'
 import { RatingSchema } from './rating-schema.ts'
 import { CaseSeries } from './series-schema.ts'
+import { Chooser, Includes, Matrix, NotNow, StepWeeks, Term } from './service-schema.ts'
 
 const notBefore = { updated: 'date' }
 /** What articles are about; the site names every one of them. */
@@ -38,38 +39,52 @@ const TOPICS = [
 ] as const
 
 export const SCHEMAS = {
-  services: fields({
-    ...Common,
-    menu: Line,
-    lead: Lead,
-    price: Type.Optional(fields({ from: Type.Number(), unit: Line })),
-    term: Type.Optional(Line),
-    theme: Type.Optional(Type.Enum(leadThemes.map(({ value }) => value))),
-    proofs: Type.Optional(Type.Array(fields({ value: Line, label: Line }))),
-    fits: Type.Optional(Lines),
-    unfits: Type.Optional(Lines),
-    includes: Type.Optional(Type.Array(fields({ title: Line, text: Line }))),
-    excludes: Type.Optional(Lines),
-    steps: Type.Optional(Type.Array(fields({ title: Line, text: Line, term: Line, result: Line }))),
-    tariffs: Type.Optional(
-      Type.Array(
-        fields({
-          name: Line,
-          price: Type.Number(),
-          from: Type.Optional(Type.Boolean()),
-          unit: Line,
-          note: Line,
-          items: Lines
-        })
-      )
-    ),
-    priceFactors: Type.Optional(Lines),
-    promises: Type.Optional(fields({ no: Lines, contract: Lines })),
-    team: Type.Optional(Type.Array(reference('people'))),
-    faq: Type.Optional(Type.Array(fields({ q: Line, a: Line }))),
-    cases: Type.Optional(Type.Array(reference('cases'))),
-    articles: Type.Optional(Type.Array(reference('articles')))
-  }),
+  services: fields(
+    {
+      ...Common,
+      menu: Line,
+      lead: Lead,
+      /** Among its siblings, the most important being 1. */
+      order: Type.Optional(Type.Integer({ minimum: 1 })),
+      /** What is paid beside the price. */
+      besides: Type.Optional(Line),
+      /** The step whose result the client came for, the first being 1. */
+      outcome: Type.Optional(Type.Integer({ minimum: 1 })),
+      firstResult: Type.Optional(Term),
+      later: Type.Optional(Term),
+      theme: Type.Optional(Type.Enum(leadThemes.map(({ value }) => value))),
+      proofs: Type.Optional(Type.Array(fields({ value: Line, label: Line }))),
+      fits: Type.Optional(Lines),
+      unfits: Type.Optional(Lines),
+      includes: Type.Optional(Includes),
+      excludes: Type.Optional(Lines),
+      matrix: Type.Optional(Matrix),
+      steps: Type.Optional(
+        Type.Array(fields({ title: Line, text: Line, term: Line, result: Line, weeks: StepWeeks }))
+      ),
+      tariffs: Type.Optional(
+        Type.Array(
+          fields({
+            name: Line,
+            price: Type.Number(),
+            from: Type.Optional(Type.Boolean()),
+            unit: Line,
+            note: Line,
+            items: Lines
+          })
+        )
+      ),
+      priceFactors: Type.Optional(Lines),
+      promises: Type.Optional(fields({ no: Lines, contract: Lines })),
+      team: Type.Optional(Type.Array(reference('people'))),
+      faq: Type.Optional(Type.Array(fields({ q: Line, a: Line }))),
+      cases: Type.Optional(Type.Array(reference('cases'))),
+      articles: Type.Optional(Type.Array(reference('articles'))),
+      chooser: Type.Optional(Chooser),
+      notNow: Type.Optional(NotNow)
+    },
+    { service: 'agrees' }
+  ),
   news: fields(
     {
       ...Common,

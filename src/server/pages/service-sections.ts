@@ -1,10 +1,10 @@
 const LABELS = {
   who: 'Кому',
-  scope: 'Состав',
+  scope: 'Состав и цены',
   process: 'Этапы',
+  essay: 'Разбор',
   cases: 'Кейсы',
-  prices: 'Цены',
-  limits: 'Гарантии',
+  limits: 'Договор',
   people: 'Команда',
   faq: 'Вопросы'
 } as const
@@ -17,14 +17,18 @@ export interface ServiceSections {
   shown: readonly { id: SectionID; label: string }[]
   /** Anchor and number of each; one that is not shown has the number of none. */
   heads: Readonly<Record<SectionID, { id: SectionID; index: string }>>
+  /** Number of the one after them. */
+  next: string
 }
 
 export function serviceSections(has: Readonly<Record<SectionID, boolean>>): ServiceSections {
   const ids = Object.keys(LABELS) as SectionID[]
   const shown = ids.filter((id) => has[id])
-  const head = (id: SectionID) => ({ id, index: String(shown.indexOf(id) + 1).padStart(2, '0') })
+  const number = (place: number) => String(place + 1).padStart(2, '0')
+  const head = (id: SectionID) => ({ id, index: number(shown.indexOf(id)) })
   return {
     shown: shown.map((id) => ({ id, label: LABELS[id] })),
+    next: number(shown.length),
     heads: Object.fromEntries(ids.map((id) => [id, head(id)])) as ServiceSections['heads']
   }
 }

@@ -3,6 +3,7 @@ import { links } from '../../shared/links.ts'
 import { phoneLink } from '../../shared/phone-link.ts'
 import { rubles } from '../../shared/rubles.ts'
 import type { Collections } from '../content/load-content.ts'
+import { leastTariff } from './service-facts.ts'
 import type { Site } from './site.ts'
 
 /** The office that a page shows until a city is chosen comes first. */
@@ -57,8 +58,8 @@ export function siteHelpers(site: () => Site) {
     /** «от 120 000 ₽», when the page is a service with a price. */
     servicePrice(path: string): string | undefined {
       const service = site().content.services.find(({ slug }) => links.service(slug) === path)
-      const price = service?.data.price
-      return price && `от ${rubles(price.from)}`
+      const least = service && leastTariff(service.data)
+      return least && `от ${rubles(least.price)}`
     }
   }
 }

@@ -5,8 +5,11 @@ import type { OfficeMap } from '../render/office-map.ts'
 import type { PageMeta } from '../render/page-meta.ts'
 import type { Filter } from './filters.ts'
 import type { PageData } from './page-data/page-data.ts'
+import type { ChooserAnswer, Proof, RegisterRow } from './page-data/service-data.ts'
 import type { Link } from './page-data/shared-data.ts'
 import type { RatedTable, RatingOrder, ShownMetric } from './rating-view.ts'
+import type { Essay } from './service-essay.ts'
+import type { ServiceMatrix } from './service-matrix.ts'
 
 /** What a page tells its layout. */
 export interface Layout {
@@ -24,8 +27,14 @@ export interface ViewData extends PageData {
   'components/author/author': { author: Entry<'people'> }
   'components/breadcrumbs/breadcrumbs': Pick<PageMeta, 'lang' | 'crumbs'>
   /** The site's number, or that of the visitor's city. */
+  'components/chooser/chooser': {
+    path: string
+    questions: readonly Filter[]
+    answer: ChooserAnswer
+  }
   'components/city-phone/city-phone': { className?: string }
   'components/cookie-banner/cookie-banner': undefined
+  'components/essay/essay': { essay: Essay; index: string }
   'components/faq-list/faq-list': { items: readonly { q: string; a: string }[] }
   'components/filter-bar/filter-bar': {
     id: string
@@ -52,11 +61,20 @@ export interface ViewData extends PageData {
   'components/link-line/link-line': { links: readonly Link[] }
   'components/logo/logo': { isHome: boolean }
   'components/main-menu/main-menu': PageMeta
+  'components/matrix/matrix': {
+    matrix: ServiceMatrix
+    caption: string
+    updated: string
+    /** The name that a tariff's number has in an address. */
+    query: string
+  }
+  'components/matrix/outside': { excludes: readonly string[]; factors: readonly string[] }
   'components/modal/close': undefined
   'components/modal/modals': undefined
   'components/office-list/office-list': { offices: readonly Entry<'offices'>[] }
   'components/office-map/office-map': OfficeMap
   'components/page-head/page-head': { title: string; lead: string }
+  'components/proofs/proofs': { proofs: readonly Proof[]; axis: string }
   'components/rating-table/rating-table': {
     table: RatedTable
     title: string
@@ -87,6 +105,8 @@ export interface ViewData extends PageData {
   'components/site-header/site-header': PageMeta
   'components/site-search/site-search': undefined
   'components/site-top/site-top': PageMeta
+  'components/stages/stages': PageData['pages/service']['stages']
+  'components/survey/survey': { rows: readonly RegisterRow[] }
   'components/tariffs/tariffs': {
     tariffs: readonly NonNullable<Data<'services'>['tariffs']>[number][]
     caption: string

@@ -31,6 +31,7 @@ declare global {
   const typograph: ViewHelpers['typograph']
   const readingMinutes: ViewHelpers['readingMinutes']
   const coverOf: ViewHelpers['coverOf']
+  const termScale: ViewHelpers['termScale']
   const sortState: ViewHelpers['sortState']
   const nextSort: ViewHelpers['nextSort']
   const hasFixedForm: ViewHelpers['hasFixedForm']

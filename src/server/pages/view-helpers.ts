@@ -18,6 +18,7 @@ import { alternates, frameWords, languageLinks } from '../render/page-language.t
 import { currentMark, documentTitle, type PageMeta } from '../render/page-meta.ts'
 import { sharePicturePath } from '../render/page-picture.ts'
 import type { SiteData } from '../render/site-data.ts'
+import { termScale } from '../render/term-plot.ts'
 import { writtenDate } from '../render/written-date.ts'
 import { nextSort, sortState } from './rating-view.ts'
 import type { Site } from './site.ts'
@@ -66,6 +67,7 @@ export function createViewHelpers({
     typograph,
     readingMinutes,
     coverOf,
+    termScale,
     nextSort,
     sortState,
     hasFixedForm,

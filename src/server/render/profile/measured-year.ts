@@ -53,7 +53,7 @@ export function indexed(series: readonly (readonly number[])[]): {
   middle: number[]
 } {
   const lines = series.map((values) =>
-    values.slice(0, YEAR).map((value) => (value / (values[0] || 1)) * START)
+    values.slice(0, YEAR).map((value) => (value * START) / (values[0] || 1))
   )
   const measured = lines.filter((_, place) => !isCount(series[place] ?? []))
   const averaged = measured.length > 0 ? measured : lines

@@ -60,16 +60,16 @@ const SHEETS: Record<'wide' | 'tall', YearSheet> = {
     band: { inset: 4, rise: 28, line: 17 }
   }
 }
-/** How far bands reach above the plot; width of a letter of their names. */
+/** How far bands reach above the plot; width of a letter of names. */
 const BAND_TOP = 44
-const BAND_LETTER = 8.5
+const LETTER = 8.5
 
 /** A view of the year of several projects: thin lines, and their median with its hatched ground. */
 export function yearView(
   name: keyof typeof SHEETS,
   { id, title, projects, middle, bands }: Year
 ): string {
-  const view = SHEETS[name]
+  const view = withRoom(SHEETS[name], name === 'wide' ? projects : [])
   const plot = plotYear(projects, middle, view)
   const pointsOf = (index: readonly number[]) =>
     index.map((value, month): Point => [plot.x(month), plot.y(value)])
@@ -94,6 +94,12 @@ export function yearView(
   return sheet(name, view, picture({ id: `${id}-${name}`, title }, drawing.join('')))
 }
 
+/** A sheet whose right margin holds the longest name, with its value before it. */
+function withRoom(view: YearSheet, projects: readonly Project[]): YearSheet {
+  const longest = Math.max(0, ...projects.map((project) => `000 ${project.name}`.length))
+  return { ...view, right: Math.max(view.right, view.leader + longest * LETTER) }
+}
+
 function plotYear(projects: readonly Project[], middle: readonly number[], view: YearSheet): Plot {
   const max = Math.max(...projects.flatMap(({ index }) => index), ...middle)
   const step = (view.width - view.left - view.right) / (middle.length - 1)
@@ -114,7 +120,7 @@ function treads(points: readonly Point[], step: number): string {
 function drawBand({ from, to, text }: Band, { x, base, sheet: view }: Plot, name: string): string {
   const { inset, rise, line } = SHEETS[name as 'wide' | 'tall'].band
   const [left, right] = [x(from - 1), x(to - 1)]
-  const isNarrow = name === 'tall' || right - left < text.length * BAND_LETTER
+  const isNarrow = name === 'tall' || right - left < text.length * LETTER
   const parts = (isNarrow ? text.split(' ') : [text]).map((content, index) =>
     words(content, { x: left + inset, y: view.top - rise + index * line, part: 'band-label' })
   )
@@ -147,7 +153,7 @@ function ends(
   plot: Plot,
   name: string
 ): string {
-  const view = SHEETS[name as 'wide' | 'tall']
+  const { leader, leastGap } = SHEETS[name as 'wide' | 'tall']
   const isWide = name === 'wide'
   const last = (index: readonly number[]) => ({
     value: index.at(-1) ?? 0,
@@ -162,10 +168,10 @@ function ends(
     })),
     { ...last(middle), name: 'медиана', number: 0 }
   ].sort((a, b) => a.y - b.y || a.number - b.number)
-  const x = view.width - view.right + view.leader
-  let lowest = -view.leastGap
+  const x = plot.sheet.width - plot.sheet.right + leader
+  let lowest = -leastGap
   const labels = all.map((end) => {
-    const y = Math.max(end.y, lowest + view.leastGap)
+    const y = Math.max(end.y, lowest + leastGap)
     lowest = y
     const part = `end${end.number ? '' : ' profile__end--median'}`
     const value = String(Math.round(end.value))

@@ -1,0 +1,49 @@
+import type { FieldFault } from './describe-fault.ts'
+import type { Cell } from './service-schema.ts'
+
+interface Scoped {
+  tariffs?: readonly { name: string; items: readonly string[] }[]
+  includes?: readonly { tariffs: readonly Cell[] }[]
+  matrix?: readonly { tariffs: readonly Cell[] }[]
+  steps?: readonly object[]
+  outcome?: number
+}
+
+/**
+ * Works that do not say of every tariff whether it has them, or name a line that it does not have; an outcome of a step
+ * that there is not.
+ */
+export function checkService(service: Scoped): FieldFault[] {
+  const { tariffs = [], includes = [], matrix = [] } = service
+  const faultsOf = (field: string, rows: readonly { tariffs: readonly Cell[] }[]) =>
+    rows.flatMap((row, index) =>
+      rowFaults(row.tariffs, tariffs).map(({ path, text }) => ({
+        path: [field, String(index), 'tariffs', ...path],
+        text
+      }))
+    )
+  return [
+    ...faultsOf('includes', includes),
+    ...faultsOf('matrix', matrix),
+    ...outcomeFaults(service)
+  ]
+}
+
+function outcomeFaults({ steps = [], outcome = 1 }: Scoped): FieldFault[] {
+  if (outcome <= Math.max(1, steps.length)) return []
+  const text = `found ${outcome}; allowed: 1 to ${steps.length}, the steps`
+  return [{ path: ['outcome'], text }]
+}
+
+function rowFaults(cells: readonly Cell[], tariffs: NonNullable<Scoped['tariffs']>): FieldFault[] {
+  if (cells.length !== tariffs.length) {
+    const text = `found ${cells.length} cells; allowed: ${tariffs.length}, one for each tariff`
+    return [{ path: [], text }]
+  }
+  return cells.flatMap((cell, index) => {
+    const { name = '', items = [] } = tariffs[index] ?? {}
+    if (typeof cell !== 'number' || cell <= items.length) return []
+    const text = `found ${cell}; allowed: 1 to ${items.length}, the lines of «${name}»`
+    return [{ path: [String(index)], text }]
+  })
+}

@@ -1,0 +1,62 @@
+import { type Static, Type } from 'typebox'
+import { fields, Line, reference, Slug } from './fields.ts'
+
+const Duration = Type.Number({ exclusiveMinimum: 0, description: 'a number above zero' })
+
+/** When something is to be expected: «первые сдвиги — 2–3 месяца». */
+export const Term = fields(
+  {
+    what: Type.Optional(Line),
+    from: Duration,
+    to: Type.Optional(Duration),
+    unit: Type.Enum(['month', 'week', 'workday'])
+  },
+  { notBefore: { to: 'from' } }
+)
+export type Term = Static<typeof Term>
+
+/**
+ * Whether a tariff has a work: yes, no, or in other words. A number is a line of the tariff's own list, the first being 1,
+ * so that what the tariff says is written once.
+ */
+const Cell = Type.Union([Type.Boolean(), Type.Integer({ minimum: 1 }), Line], {
+  description: 'true, false, the number of a line of the tariff, or a text'
+})
+export type Cell = Static<typeof Cell>
+/** One cell for each tariff. */
+const Cells = Type.Array(Cell)
+
+export const Includes = Type.Array(fields({ title: Line, text: Line, tariffs: Cells }))
+/** Works that not every tariff has, below the common ones. */
+export const Matrix = Type.Array(fields({ label: Line, tariffs: Cells }))
+
+const Weeks = Type.Number({ minimum: 0, description: 'weeks from the start of the work' })
+
+/** Without `to` it goes on to the end; `every` repeats it from its first time on. */
+export const StepWeeks = fields(
+  { from: Weeks, to: Type.Optional(Weeks), every: Type.Optional(Duration) },
+  { notBefore: { to: 'from' } }
+)
+
+const Answer = { value: Slug, text: Line }
+
+/** «С чего начать»: three questions, one service in the answer. */
+export const Chooser = fields({
+  see: Type.Array(fields({ ...Answer, service: reference('services') }), { minItems: 2 }),
+  /** Where what is seen leads to the service of the first of these, what is sold leads on. */
+  sell: Type.Array(fields({ ...Answer, service: reference('services') }), { minItems: 2 }),
+  when: Type.Array(fields({ ...Answer, months: Duration }), { minItems: 2 }),
+  /** What works while another is too slow. */
+  meanwhile: reference('services'),
+  reasons: Type.Array(
+    fields({
+      service: reference('services'),
+      why: Line,
+      /** When another is better, or other advice than a service. */
+      unless: Line,
+      better: Type.Optional(reference('services')),
+      advice: Type.Optional(Line)
+    })
+  )
+})
+export const NotNow = Type.Array(fields({ when: Line, why: Line }))

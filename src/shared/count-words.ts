@@ -1,0 +1,37 @@
+const WORDS =
+  'ноль один два три четыре пять шесть семь восемь девять десять одиннадцать двенадцать тринадцать четырнадцать пятнадцать шестнадцать семнадцать восемнадцать девятнадцать двадцать'.split(
+    ' '
+  )
+const GENITIVE = [
+  '',
+  'одного',
+  'двух',
+  'трёх',
+  'четырёх',
+  'пяти',
+  'шести',
+  'семи',
+  'восьми',
+  'девяти',
+  'десяти'
+]
+
+/** A count in words before a noun, «двенадцать»; in digits from 21 on. */
+export function countWord(count: number): string {
+  return WORDS[count] ?? String(count)
+}
+
+/** The same after «медиана», «из»: «трёх»; in digits from 11 on. */
+export function countWordGenitive(count: number): string {
+  return GENITIVE[count] || String(count)
+}
+
+/** With a capital letter, to begin a sentence. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** With a small one, to stand inside a sentence. */
+export function uncapitalised(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
