@@ -7,7 +7,7 @@ import { isPlainClick } from './plain-click.ts'
  */
 export function watch(): void {
   document.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLSelectElement) filterFormOf(target)?.requestSubmit()
+    if (isChoice(target)) filterFormOf(target)?.requestSubmit()
   })
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement
@@ -24,6 +24,12 @@ export function watch(): void {
   addEventListener('popstate', () => {
     if (results()) void show(location.href, false)
   })
+}
+
+/** A control that is answered as soon as it changes. */
+function isChoice(target: unknown): target is HTMLSelectElement | HTMLInputElement {
+  if (target instanceof HTMLInputElement) return target.type === 'radio'
+  return target instanceof HTMLSelectElement
 }
 
 function filterFormOf(element: Element): HTMLFormElement | null {
@@ -83,10 +89,12 @@ function replace(place: HTMLElement, page: Document): void {
 
 /** A selector for the same control in the new results. */
 function describe(element: Element | null): string | undefined {
-  if (element instanceof HTMLSelectElement) return `#${element.id}`
+  if (isChoice(element)) return `#${element.id}`
   if (element instanceof HTMLButtonElement && element.name === 'sort') {
     const column = element.value.replace(/-asc$/, '')
     return `button[name="sort"][value^="${column}"]`
   }
-  return element?.closest('[data-filter-results]') ? '.filter-bar__submit' : undefined
+  return element?.closest('[data-filter-results]')
+    ? '.filter-bar__submit, [data-filter-form] input:checked'
+    : undefined
 }

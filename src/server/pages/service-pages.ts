@@ -3,7 +3,7 @@ import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { type Crumb, entryMeta, pageMeta } from '../render/page-meta.ts'
 import { profileRow } from '../render/profile/profile-row.ts'
-import { caseSeries } from './case-pages.ts'
+import { caseSeries } from './case-series.ts'
 import type { SitePage } from './page.ts'
 import { type ServiceSections, serviceSections } from './service-sections.ts'
 
