@@ -45,11 +45,17 @@ function monthsText(data: Case['data']): string {
   return `${months} ${plural(months, ['месяц', 'месяца', 'месяцев'])}`
 }
 
-/** The services of a case in the order of the menu. */
-function servicesOf(data: Case['data'], { services }: Content): Link[] {
-  return services
-    .map(({ slug, data }) => ({ path: links.service(slug), title: data.menu }))
-    .filter(({ path }) => data.services.includes(path))
+/** The services of a case, the most important first. */
+export function servicesOf(data: Case['data'], { services }: Content): Link[] {
+  return data.services.flatMap((path) => {
+    const service = services.find(({ slug }) => links.service(slug) === path)
+    return service ? { path, title: serviceName(service) } : []
+  })
+}
+
+/** The menu's name of a service means little without that of the service above it. */
+export function serviceName({ slug, data }: Entry<'services'>): string {
+  return slug.includes('/') ? data.title : data.menu
 }
 
 function teamOf(data: Case['data'], { people }: Content): Link[] {
@@ -73,6 +79,6 @@ function budgetOf(data: Case['data'], { services }: Content): CaseFact | undefin
   return {
     name: 'Бюджет',
     text: `${format.format(sum / MILLION)} млн ₽ за ${monthsText(data)}`,
-    note: `Расчёт в нынешних ценах: ${many ? 'тарифы' : 'тариф'} ${names}, ${many ? `(${prices})` : prices} ₽ × ${months}`
+    note: `Расчёт в нынешних ценах: ${many ? 'тарифы' : 'тариф'} ${names}, ${many ? `(${prices})` : prices} ₽\u00A0×\u00A0${months}`
   }
 }

@@ -7,6 +7,7 @@ import type { Content, Entry } from '../content/load-content.ts'
 import { type PageMeta, pageMeta } from '../render/page-meta.ts'
 import { monthNumber } from '../render/profile/months.ts'
 import { type Axis, profileAxis, profileRow } from '../render/profile/profile-row.ts'
+import { serviceName, servicesOf } from './case-facts.ts'
 import { INDUSTRIES } from './case-industries.ts'
 import { caseSeries } from './case-series.ts'
 import { type FilterSource, readChoice } from './filters.ts'
@@ -72,10 +73,10 @@ function axisOf(cases: readonly Case[]): Axis {
   return { from: months[0] ?? '', to: months.at(-1) ?? '' }
 }
 
-function caseRow(item: Case, { services, offices }: Content, axis: Axis): CaseRow {
+function caseRow(item: Case, content: Content, axis: Axis): CaseRow {
   const { data, slug, body } = item
   const { result, period } = data
-  const city = offices.find(({ slug }) => slug === data.city)?.data.city
+  const city = content.offices.find(({ slug }) => slug === data.city)?.data.city
   const months = monthNumber(period.to) - monthNumber(period.from) + 1
   const series = caseSeries(item)
   const suffix = series.unit === '%' ? '\u00A0%' : ''
@@ -89,9 +90,8 @@ function caseRow(item: Case, { services, offices }: Content, axis: Axis): CaseRo
     failed: uncapitalised(caseText(body).failed.title),
     months: `${months} ${plural(months, ['месяц', 'месяца', 'месяцев'])}`,
     services: capitalised(
-      services
-        .filter(({ slug }) => data.services.includes(links.service(slug)))
-        .map(({ data }) => uncapitalised(data.menu))
+      servicesOf(data, content)
+        .map(({ title }) => uncapitalised(title))
         .join(', ')
     )
   }
@@ -131,12 +131,12 @@ function filterOf(source: Source, { sources, query, cases }: Shown): CaseFilter 
   }
 }
 
-/** What cases can be chosen by: only values that some case has. */
+/** What cases can be chosen by: only values that some case has, the most frequent first. */
 function caseFilters({ cases, services, offices }: Content): Source[] {
   const slugValue = (slug: string) => slug.replaceAll('/', '-')
   const titles = {
     otrasl: Object.entries(INDUSTRIES),
-    usluga: services.map(({ slug, data }) => [slugValue(slug), data.menu] as const),
+    usluga: services.map((service) => [slugValue(service.slug), serviceName(service)] as const),
     gorod: offices.map(({ slug, data }) => [slug, data.city] as const)
   }
   const source = (
@@ -144,9 +144,11 @@ function caseFilters({ cases, services, offices }: Content): Source[] {
     label: string,
     valuesOf: (item: Case) => string[]
   ): Source => {
-    const used = new Set(cases.flatMap(valuesOf))
+    const used = cases.flatMap(valuesOf)
+    const countOf = (value: string) => used.filter((one) => one === value).length
     const options = titles[name]
-      .filter(([value]) => used.has(value))
+      .filter(([value]) => used.includes(value))
+      .sort(([one], [other]) => countOf(other) - countOf(one))
       .map(([value, title]) => ({ value, title }))
     return { name, label, options, valuesOf }
   }

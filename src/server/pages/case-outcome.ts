@@ -1,3 +1,4 @@
+import { capitalised } from '../../shared/letter-case.ts'
 import { factorsOf, togetherOf } from '../content/case-factors.ts'
 import { type CaseTable, firstTable } from '../content/case-table.ts'
 import { type CaseSection, caseText } from '../content/case-text.ts'
@@ -19,7 +20,7 @@ export function outcomeOf({ data, body, file }: Case) {
   const table = firstTable(intro)
   const text = [table ? table.after : intro, ...parts.map(asMarkdown)].join('\n\n')
   return {
-    title,
+    title: capitalised(title),
     lead: table?.before ?? '',
     html: renderMarkdown(text, file).html,
     ...(table && { table: outcomeTable(data.factors, table) })

@@ -1,4 +1,4 @@
-import { uncapitalised } from '../../shared/letter-case.ts'
+import { capitalised, uncapitalised } from '../../shared/letter-case.ts'
 import { links } from '../../shared/links.ts'
 import { caseText } from '../content/case-text.ts'
 import type { Content, Entry } from '../content/load-content.ts'
@@ -49,7 +49,10 @@ function casePage(item: Case, content: Content): SitePage {
         item,
         industry: INDUSTRIES[data.industry],
         chart: profile(caseSeries(item)),
-        task: { title: text.task.title, html: renderMarkdown(text.task.intro, file).html },
+        task: {
+          title: capitalised(text.task.title),
+          html: renderMarkdown(text.task.intro, file).html
+        },
         facts: caseFacts(item, content),
         start: { heading: text.start.heading, findings: findingsOf(item) },
         work: {

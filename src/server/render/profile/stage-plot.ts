@@ -4,7 +4,7 @@ import { plotOf } from './plot.ts'
 import type { Series } from './series.ts'
 import { path } from './svg.ts'
 
-const SHEET = { width: 160, height: 46, left: 4, right: 4, top: 6, bottom: 1.5, gap: 3 }
+const SHEET = { width: 240, height: 72, left: 4, right: 4, top: 6, bottom: 1.5, gap: 4 }
 
 /** A whole series small and faint, one stretch of it in full: the numbers stand beside it. */
 export function stagePlot(
