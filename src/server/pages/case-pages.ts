@@ -3,6 +3,7 @@ import { links } from '../../shared/links.ts'
 import { caseText } from '../content/case-text.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
+import { typograph } from '../content/typography.ts'
 import type { Crumb } from '../render/page-meta.ts'
 import { profile } from '../render/profile/profile.ts'
 import { sparkline } from '../render/profile/sparkline.ts'
@@ -35,6 +36,7 @@ function casePage(item: Case, content: Content): SitePage {
   const text = caseText(body)
   const meta = datedMeta({
     entry: item,
+    name: data.client,
     path: links.case(slug),
     ancestors: [ROOT],
     type: 'Article',
@@ -62,6 +64,7 @@ function casePage(item: Case, content: Content): SitePage {
         },
         failed: { heading: text.failed.heading, items: failuresOf(item) },
         outcome: outcomeOf(item),
+        quote: { ...data.quote, text: nestedQuotes(typograph(data.quote.text)) },
         review: reviewOf(item, content),
         related: content.cases.filter(({ slug }) => data.related.includes(slug)).map(nearCase),
         form: leadForm({ place: 'bottom' })
@@ -77,6 +80,11 @@ function nearCase({ slug, data }: Case): NearCase {
     label: uncapitalised(data.result.label),
     plot: sparkline(data.series, NEAR_SIZE)
   }
+}
+
+/** Quotes inside a quotation. */
+function nestedQuotes(text: string): string {
+  return text.replaceAll('«', '„').replaceAll('»', '“')
 }
 
 /** What the same person of the same client says on the page of reviews; empty where nobody has written. */

@@ -70,6 +70,6 @@ function changeText({ data }: Case, from: number, to: number): string {
   const { values, unit = '' } = data.series
   const format = numberFormat(digitsOf(values))
   const [first = 0, last = 0] = [values[from], values[to]]
-  const numbers = from === to ? format(first) : `${format(first)} → ${format(last)}`
+  const numbers = first === last ? format(first) : `${format(first)} → ${format(last)}`
   return typograph(`${numbers} ${unit}`.trim())
 }

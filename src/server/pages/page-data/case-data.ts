@@ -112,6 +112,7 @@ export interface CasePages {
     work: { heading: string; html: string; stages: readonly CaseStage[] }
     failed: { heading: string; items: readonly (Told & { cost: string })[] }
     outcome: { title: string; lead: string; html: string; table?: OutcomeTable }
+    quote: Entry<'cases'>['data']['quote']
     /** What the client has written for the page of reviews. */
     review: string
     related: readonly NearCase[]
