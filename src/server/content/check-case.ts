@@ -48,11 +48,12 @@ function checkStages({ stages, period }: Data<'cases'>, body: string): FieldFaul
         : []
     ].flat()
   })
-  const lacking = untold.map((anchor) => ({
+  // A misspelt stage is named once.
+  if (faults.length > 0) return faults
+  return untold.map((anchor) => ({
     path: ['stages'],
     text: `nothing about {#${anchor}}, a part of «Что сделали»; allowed: a stage for each of them`
   }))
-  return [...faults, ...lacking]
 }
 
 /** Factors that are rows with numbers, and give what they are said to give. */
