@@ -25,35 +25,40 @@ export function checkCaseText(data: Data<'cases'>, body: string): FieldFault[] {
 /** Stages within the period, one for every part of the work. */
 function checkStages({ stages, period }: Data<'cases'>, body: string): FieldFault[] {
   const told = caseText(body).work.parts.map(({ anchor }) => anchor)
-  const untold = told.filter((part) => !stages.some(({ anchor }) => anchor === part))
-  const faults = stages.flatMap(({ from, to, anchor }, index) => {
-    const path = ['stages', String(index)]
-    const outside = [from, to].find((month) => month < period.from || month > period.to)
-    return [
-      told.includes(anchor)
-        ? []
-        : [
-            {
-              path: [...path, 'anchor'],
-              text: `found ${shown(anchor)}; ${allowedNames(anchor, told)}`
-            }
-          ],
-      outside
-        ? [
-            {
-              path,
-              text: `found ${shown(outside)}; allowed: ${period.from} to ${period.to}, the months of the period`
-            }
-          ]
-        : []
-    ].flat()
-  })
+  const faults = stages.flatMap((stage, index) =>
+    stageFaults(stage, { path: ['stages', String(index)], told, period })
+  )
   // A misspelt stage is named once.
   if (faults.length > 0) return faults
+  const untold = told.filter((part) => !stages.some(({ anchor }) => anchor === part))
   return untold.map((anchor) => ({
     path: ['stages'],
     text: `nothing about {#${anchor}}, a part of «Что сделали»; allowed: a stage for each of them`
   }))
+}
+
+interface StagePlace {
+  path: readonly string[]
+  /** Anchors of the work's parts. */
+  told: readonly string[]
+  period: Data<'cases'>['period']
+}
+
+function stageFaults(
+  { from, to, anchor }: Data<'cases'>['stages'][number],
+  { path, told, period }: StagePlace
+): FieldFault[] {
+  const faults: FieldFault[] = []
+  if (!told.includes(anchor)) {
+    const text = `found ${shown(anchor)}; ${allowedNames(anchor, told)}`
+    faults.push({ path: [...path, 'anchor'], text })
+  }
+  const outside = [from, to].find((month) => month < period.from || month > period.to)
+  if (outside) {
+    const allowed = `${period.from} to ${period.to}, the months of the period`
+    faults.push({ path, text: `found ${shown(outside)}; allowed: ${allowed}` })
+  }
+  return faults
 }
 
 /** Factors that are rows with numbers, and give what they are said to give. */
