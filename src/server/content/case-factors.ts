@@ -7,7 +7,7 @@ export interface WrittenFactors {
   rows: readonly string[]
 }
 
-export interface Factor {
+interface Factor {
   name: string
   /** How many times as much, or how much more. */
   change: number

@@ -4,7 +4,7 @@ import type { PageMeta } from '../../render/page-meta.ts'
 import type { Link } from './shared-data.ts'
 
 /** A choice of the survey's filter. */
-export interface CaseChip {
+interface CaseChip {
   id: string
   value: string
   title: string
