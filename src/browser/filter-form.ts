@@ -26,10 +26,10 @@ export function watch(): void {
   })
 }
 
-/** What answers as soon as it is changed. */
+/** A control that is answered as soon as it changes. */
 function isChoice(target: unknown): target is HTMLSelectElement | HTMLInputElement {
-  if (target instanceof HTMLSelectElement) return true
-  return target instanceof HTMLInputElement && target.type === 'radio'
+  if (target instanceof HTMLInputElement) return target.type === 'radio'
+  return target instanceof HTMLSelectElement
 }
 
 function filterFormOf(element: Element): HTMLFormElement | null {
@@ -96,5 +96,7 @@ function describe(element: Element | null): string | undefined {
     const column = element.value.replace(/-asc$/, '')
     return `button[name="sort"][value^="${column}"]`
   }
-  return element?.closest('[data-filter-results]') ? '.filter-bar__submit' : undefined
+  return element?.closest('[data-filter-results]')
+    ? '.filter-bar__submit, [data-filter-form] input:checked'
+    : undefined
 }

@@ -6,7 +6,7 @@ const names = (html: string) =>
   [...html.matchAll(/<th scope="row">([^<]+)/g)].map(([, name = '']) => name)
 const places = (html: string) =>
   [...html.matchAll(/<td class="rating-table__place">(\d+)/g)].map(([, place]) => Number(place))
-const cards = (html: string) => html.match(/class="cards__title"/g)?.length ?? 0
+const cards = (html: string) => html.match(/class="case-row__title"/g)?.length ?? 0
 
 t.test('RAT-04, RAT-05: filters and order come from the address', async (t) => {
   const { app } = await buildTestApp(t)

@@ -66,5 +66,58 @@ export const PLANTED_SERIES: readonly Planted[] = [
     file: CHART,
     edit: (text) => text.replace('"старт", ', ''),
     says: /:\d+ periods: found 4 names; allowed: 5, one for each value/
+  },
+  {
+    what: 'a case without one of its five headings',
+    file: CASE,
+    edit: (text) => text.replace('## Что не сработало:', '## Ошибки:'),
+    says: /:\d+ the text has no heading «## Что не сработало»/
+  },
+  {
+    what: 'a stage that the text does not tell of',
+    file: CASE,
+    edit: (text) => text.replace('anchor: kuhni }\nfactors', 'anchor: kuhnja }\nfactors'),
+    says: /:\d+ stages\.4\.anchor: found "kuhnja"; did you mean kuhni\?/
+  },
+  {
+    what: 'a part of the work that has no stage',
+    file: CASE,
+    edit: (text) => text.replace(/^ {2}- \{ from: "2024-10".*\n/m, ''),
+    says: /:\d+ stages: nothing about \{#sroki\}/
+  },
+  {
+    what: 'a stage outside the period',
+    file: CASE,
+    edit: (text) =>
+      text.replace(
+        '{ from: "2024-02", to: "2024-03", anchor',
+        '{ from: "2024-01", to: "2024-03", anchor'
+      ),
+    says: /:\d+ stages\.0: found "2024-01"; allowed: 2024-02 to 2025-03/
+  },
+  {
+    what: 'a stage that ends before it begins',
+    file: CASE,
+    edit: (text) =>
+      text.replace('from: "2024-10", to: "2024-12"', 'from: "2024-10", to: "2024-09"'),
+    says: /:\d+ stages\.3\.to: found "2024-09"; allowed: not before from/
+  },
+  {
+    what: 'a factor that is no row of the table',
+    file: CASE,
+    edit: (text) => text.replace('"Средний заказ"]', '"Средний чек"]'),
+    says: /:\d+ factors\.rows\.2: found "Средний чек"; .*allowed: Визиты из поиска/
+  },
+  {
+    what: 'factors that do not give the result',
+    file: CASE,
+    edit: (text) => text.replace('| Средний заказ | 21 000 ₽ |', '| Средний заказ | 11 000 ₽ |'),
+    says: /:\d+ factors: found 3\.88 of the rows, 2\.03 of the total; allowed: the same/
+  },
+  {
+    what: 'a budget by a tariff that the service does not have',
+    file: CASE,
+    edit: (text) => text.replace('tariff: "Каталог"', 'tariff: "Каталоги"'),
+    says: /:\d+ budget\.0\.tariff: found "Каталоги"; .*Каталог/
   }
 ]

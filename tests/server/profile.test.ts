@@ -7,6 +7,7 @@ import { profile } from '../../src/server/render/profile/profile.ts'
 import { profileAxis, profileRow } from '../../src/server/render/profile/profile-row.ts'
 import { roundTicks } from '../../src/server/render/profile/scale.ts'
 import { sparkline } from '../../src/server/render/profile/sparkline.ts'
+import { stagePlot } from '../../src/server/render/profile/stage-plot.ts'
 
 const SERIES = {
   id: 'one',
@@ -184,6 +185,29 @@ t.test('rows of a survey and their axis have the same months at the same places'
   const row = profileRow({ ...SERIES, axis })
   const january = /profile__axis--year" x="([\d.]+)"/.exec(profileAxis(axis))?.[1]
   t.match(row, `M${january} 0V`)
+})
+
+t.test('a row of a survey has its numbers as a table, in the same figure', async (t) => {
+  const row = profileRow({ ...SERIES, axis: { from: '2024-11', to: '2025-02' }, suffix: ' %' })
+  t.match(row, /^<figure class="profile profile--row" data-profile>.*<\/figure>$/)
+  t.match(row, '<th scope="row">Месяц</th><th scope="col">ноя 2024</th>')
+  t.match(row, '<th scope="row">Значение</th><td>6,1 %</td>')
+  t.equal(row.match(/<td>/g)?.length, SERIES.values.length)
+})
+
+t.test('a stage is drawn in full on the line of its project', async (t) => {
+  const drawn = (values: number[], from: number, to: number) => stagePlot({ values }, { from, to })
+  const thin = /profile__thin" d="([^"]+)"/
+  const line = /profile__line" d="([^"]+)"/
+  t.ok(
+    thin.exec(drawn([10, 20, 30, 40], 0, 3))?.[1] === line.exec(drawn([10, 20, 30, 40], 0, 3))?.[1]
+  )
+  t.match(
+    line.exec(drawn([10, 20, 30, 40], 1, 1))?.[1],
+    /^M[\d. ]+C/,
+    'a month is wide enough to be seen'
+  )
+  t.match(line.exec(drawn([1, 2, 3], 1, 1))?.[1], /^M[\d. ]+H[\d.]+$/, 'a count keeps its step')
 })
 
 t.test('a measured year begins at 100; counts under ten are shown, not averaged', async (t) => {

@@ -3,8 +3,9 @@ import { join, relative } from 'node:path'
 import type { TSchema } from 'typebox'
 import { withOffset } from '../../shared/dates.ts'
 import { chartFaults } from './charts.ts'
+import { checkCaseText } from './check-case.ts'
 import { checkReferences, type ReadCollection } from './check-references.ts'
-import { checkAnchors } from './check-series.ts'
+import { checkTariffs } from './check-tariffs.ts'
 import { type ContentCache, noContentCache } from './content-cache.ts'
 import { ContentError, type ContentFault } from './content-error.ts'
 import { listContent, unreadFiles } from './content-files.ts'
@@ -81,6 +82,7 @@ export function readContent(
   const faults = [
     ...source.faults,
     ...checkReferences(read, dir, lineInFile),
+    ...checkTariffs(read, dir, lineInFile),
     ...unreadFiles(files, source.texts, dir)
   ]
 
@@ -165,7 +167,7 @@ function readEntry<Name extends CollectionName>(
   noteFaults(chartFaults(body), { place, firstLine }, source)
   if (data === undefined) return undefined
   const entry = { slug, data: data as Data<Name>, body, file }
-  noteFaults(lostAnchors(entry, front), { place, firstLine: 2 }, source)
+  noteFaults(lostInText(entry, front), { place, firstLine: 2 }, source)
   return entry
 }
 
@@ -205,13 +207,13 @@ function noteFaults(
   for (const { line, text } of found) faults.push({ place, line: line + firstLine - 1, text })
 }
 
-/** Events of a case that lead to no place of its text. */
-function lostAnchors({ data, body }: Entry, front: string): LineFault[] {
-  const events = 'series' in data ? (data.series.events ?? []) : []
-  return checkAnchors(events, body).map(({ path, text }) => {
-    const whole = ['series', ...path]
-    return { line: lineOfField(front, whole), text: `${whole.join('.')}: ${text}` }
-  })
+/** What the fields of a case name that its text does not have. */
+function lostInText({ data, body }: Entry, front: string): LineFault[] {
+  if (!('series' in data)) return []
+  return checkCaseText(data, body).map(({ path, text }) => ({
+    line: lineOfField(front, path),
+    text: path.length > 0 ? `${path.join('.')}: ${text}` : text
+  }))
 }
 
 function lineInFile({ file }: { file: string }, path: readonly string[]): number {

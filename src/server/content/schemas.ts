@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { leadThemes } from '../../content/lead-themes.ts'
+import { CaseSchema } from './case-schema.ts'
 import {
   Clock,
   Common,
@@ -8,7 +9,6 @@ import {
   Line,
   Lines,
   Moment,
-  Month,
   reference,
   Slug,
   Teaser,
@@ -16,7 +16,6 @@ import {
   WebAddress
 } from './fields.ts'
 import { RatingSchema } from './rating-schema.ts'
-import { CaseSeries } from './series-schema.ts'
 import { Chooser, Includes, Matrix, NotNow, StepWeeks, Term } from './service-schema.ts'
 
 const notBefore = { updated: 'date' }
@@ -123,31 +122,7 @@ export const SCHEMAS = {
     },
     { notBefore }
   ),
-  cases: fields(
-    {
-      ...Common,
-      client: Line,
-      industry: Type.Enum([
-        'roznica',
-        'proizvodstvo',
-        'medicina',
-        'finansy',
-        'obrazovanie',
-        'uslugi'
-      ]),
-      city: reference('offices'),
-      period: fields({ from: Month, to: Month }, { notBefore: { to: 'from' } }),
-      services: Type.Array(reference('services')),
-      team: Type.Array(reference('people')),
-      result: fields({ label: Line, unit: Line, before: Line, after: Line, change: Line }),
-      series: CaseSeries,
-      lead: Teaser,
-      quote: fields({ text: Line, name: Line, role: Line }),
-      date: Moment,
-      related: Type.Array(reference('cases'))
-    },
-    { notBefore, series: 'case' }
-  ),
+  cases: CaseSchema,
   ratings: RatingSchema,
   people: fields({
     ...Common,

@@ -11,6 +11,8 @@ interface Dated {
   /** Rubric or topic as the page shows it. */
   section: string
   author: object
+  /** In the breadcrumbs, where the title is too long for them. */
+  name?: string
 }
 
 const PUBLISHER = { '@id': '/#org' }
@@ -20,11 +22,19 @@ const PUBLISHER = { '@id': '/#org' }
  *
  * Source: fields that Google recommends for Article; dates have an offset there.
  */
-export function datedMeta({ entry, path, ancestors, type, section, author }: Dated): PageMeta {
+export function datedMeta({
+  entry,
+  name,
+  path,
+  ancestors,
+  type,
+  section,
+  author
+}: Dated): PageMeta {
   const { title, seo, date, updated } = entry.data
   return pageMeta({
     path,
-    name: title,
+    name: name ?? title,
     ...entryMeta(entry),
     published: date,
     type: 'article',

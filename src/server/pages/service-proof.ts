@@ -1,6 +1,6 @@
 import type { Entry } from '../content/load-content.ts'
 import { type Axis, profileAxis, profileRow } from '../render/profile/profile-row.ts'
-import { caseSeries } from './case-pages.ts'
+import { caseSeries } from './case-series.ts'
 import type { Proof } from './page-data/service-data.ts'
 
 type Case = Entry<'cases'>

@@ -7,7 +7,7 @@ import { indexed, measuredYear } from '../render/profile/measured-year.ts'
 import { numberFormat } from '../render/profile/numbers.ts'
 import { profile } from '../render/profile/profile.ts'
 import { isCount } from '../render/profile/scale.ts'
-import { caseSeries } from './case-pages.ts'
+import { caseSeries } from './case-series.ts'
 import { type Service, termMonths } from './service-facts.ts'
 
 type Case = Entry<'cases'>

@@ -4,6 +4,7 @@ import type { Data } from '../content/schemas.ts'
 import type { OfficeMap } from '../render/office-map.ts'
 import type { PageMeta } from '../render/page-meta.ts'
 import type { Filter } from './filters.ts'
+import type { CaseFact, CaseFilter, CaseRow, CaseStage, NearCase } from './page-data/case-data.ts'
 import type { PageData } from './page-data/page-data.ts'
 import type { ChooserAnswer, Proof, RegisterRow } from './page-data/service-data.ts'
 import type { Link } from './page-data/shared-data.ts'
@@ -26,6 +27,18 @@ export interface ViewData extends PageData {
   'components/article/contents': { headings: readonly { id: string; text: string }[] }
   'components/author/author': { author: Entry<'people'> }
   'components/breadcrumbs/breadcrumbs': Pick<PageMeta, 'lang' | 'crumbs'>
+  'components/case/case-figure': Pick<Data<'cases'>, 'result'> & { better: 'up' | 'down' }
+  'components/case/fact-card': { facts: readonly CaseFact[] }
+  'components/case/flag-numbers': Pick<CaseStage, 'flags'>
+  'components/case/near': { cases: readonly NearCase[] }
+  'components/case/outcome': PageData['pages/case']['outcome']
+  'components/case/said': Pick<Data<'cases'>, 'quote'> & {
+    review: string
+    share: { path: string; title: string }
+  }
+  'components/case/stage': CaseStage
+  'components/case-survey/case-filter': { path: string; filters: readonly CaseFilter[] }
+  'components/case-survey/case-row': CaseRow
   /** The site's number, or that of the visitor's city. */
   'components/chooser/chooser': {
     path: string

@@ -25,9 +25,28 @@ export function figure({ title, label, drawing, table, modifier }: Figure): stri
     `<figcaption class="profile__caption"><p class="profile__title">${escapeHtml(title)}</p>`,
     `<p class="profile__label">${escapeHtml(label)}</p></figcaption>`,
     `<div class="profile__frame">${drawing}</div>`,
-    '<details class="profile__data"><summary class="profile__summary">Данные таблицей</summary>',
-    `<div class="profile__scroll" tabindex="0" role="region" aria-label="${escapeHtml(`Данные: ${table.name}`)}">`,
-    `<table class="profile__table"><thead><tr>${head}</tr></thead>`,
-    `<tbody>${rows.join('')}</tbody></table></div></details></figure>`
+    dataFrame({
+      name: table.name,
+      table: `<thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody>`
+    }),
+    '</figure>'
+  ].join('')
+}
+
+interface DataFrame {
+  /** What was measured. */
+  name: string
+  /** HTML inside the table. */
+  table: string
+  /** What opens it. */
+  summary?: string
+}
+
+/** The numbers of a drawing, which open below it. */
+export function dataFrame({ name, table, summary = 'Данные таблицей' }: DataFrame): string {
+  return [
+    `<details class="profile__data"><summary class="profile__summary">${summary}</summary>`,
+    `<div class="profile__scroll" tabindex="0" role="region" aria-label="${escapeHtml(`Данные: ${name}`)}">`,
+    `<table class="profile__table">${table}</table></div></details>`
   ].join('')
 }

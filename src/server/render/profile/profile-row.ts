@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../../shared/escape-html.ts'
+import { dataFrame } from './figure.ts'
 import { extent, hatching, linePath, type Point, summit } from './line.ts'
 import { januaries, monthNumber, monthWithYear, shortMonth, yearOf } from './months.ts'
 import { digitsOf, numberFormat, tenth } from './numbers.ts'
@@ -11,7 +13,7 @@ export interface Axis {
   to: string
 }
 
-interface Row extends Pick<Series, 'id' | 'title' | 'values' | 'better'> {
+interface Row extends Pick<Series, 'id' | 'title' | 'label' | 'values' | 'better'> {
   /** Month of the first value, `2024-02`. */
   start: string
   axis: Axis
@@ -29,20 +31,31 @@ const AXIS_HEIGHT = 40
 type ViewName = keyof typeof ROWS
 
 /**
- * One line of a survey: many series on one axis of time. The height of each is its own: what is compared is shape, length
- * and place in time.
+ * One line of a survey: many series on one axis of time, with its numbers as a table. The height of each is its own: what
+ * is compared is shape, length and place in time.
  */
 export function profileRow(row: Row): string {
-  return frame('row', `${rowView('wide', row)}${rowView('tall', row)}`)
+  const views = rowView('wide', row) + rowView('tall', row)
+  return `<figure class="profile profile--row" data-profile><div class="profile__frame">${views}</div>${rowTable(row)}</figure>`
 }
 
 /** The head of such a survey. */
 export function profileAxis(axis: Axis): string {
-  return frame('axis', `${axisView('wide', axis)}${axisView('tall', axis)}`)
+  const views = axisView('wide', axis) + axisView('tall', axis)
+  return `<div class="profile profile--axis"><div class="profile__frame">${views}</div></div>`
 }
 
-function frame(modifier: string, views: string): string {
-  return `<div class="profile profile--${modifier}"><div class="profile__frame">${views}</div></div>`
+/** Two rows, months above values: as flat as the drawing. */
+function rowTable({ label, values, start, suffix = '' }: Row): string {
+  const format = numberFormat(digitsOf(values))
+  const from = monthNumber(start)
+  const months = values.map((_, index) => `<th scope="col">${monthWithYear(from + index)}</th>`)
+  const cells = values.map((value) => `<td>${escapeHtml(format(value) + suffix)}</td>`)
+  const rows = [
+    `<tr><th scope="row">Месяц</th>${months.join('')}</tr>`,
+    `<tr><th scope="row">Значение</th>${cells.join('')}</tr>`
+  ]
+  return dataFrame({ name: label, table: `<tbody>${rows.join('')}</tbody>`, summary: 'По месяцам' })
 }
 
 function rowView(name: ViewName, row: Row): string {
