@@ -15,6 +15,7 @@ import {
   TimeZone,
   WebAddress
 } from './fields.ts'
+import { Calculation, Tariff } from './price-schema.ts'
 import { RatingSchema } from './rating-schema.ts'
 import { CaseSeries } from './series-schema.ts'
 
@@ -51,18 +52,7 @@ export const SCHEMAS = {
     includes: Type.Optional(Type.Array(fields({ title: Line, text: Line }))),
     excludes: Type.Optional(Lines),
     steps: Type.Optional(Type.Array(fields({ title: Line, text: Line, term: Line, result: Line }))),
-    tariffs: Type.Optional(
-      Type.Array(
-        fields({
-          name: Line,
-          price: Type.Number(),
-          from: Type.Optional(Type.Boolean()),
-          unit: Line,
-          note: Line,
-          items: Lines
-        })
-      )
-    ),
+    tariffs: Type.Optional(Type.Array(Tariff)),
     priceFactors: Type.Optional(Lines),
     promises: Type.Optional(fields({ no: Lines, contract: Lines })),
     team: Type.Optional(Type.Array(reference('people'))),
@@ -205,7 +195,8 @@ export const SCHEMAS = {
         })
       )
     ),
-    faq: Type.Optional(Type.Array(fields({ q: Line, a: Line, topic: Line })))
+    faq: Type.Optional(Type.Array(fields({ q: Line, a: Line, topic: Line }))),
+    calculation: Type.Optional(Calculation)
   }),
   templates: fields({
     title: Line,

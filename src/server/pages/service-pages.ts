@@ -5,18 +5,18 @@ import { type Crumb, entryMeta, pageMeta } from '../render/page-meta.ts'
 import { profileRow } from '../render/profile/profile-row.ts'
 import { caseSeries } from './case-pages.ts'
 import type { SitePage } from './page.ts'
+import { tariffNote } from './priced-services.ts'
 import { type ServiceSections, serviceSections } from './service-sections.ts'
 
 type Service = Entry<'services'>
 
-/** The hub, every service, and all prices on one page. */
+/** The hub and every service. */
 export function servicePages(content: Content): SitePage[] {
   const hub = content.services.find(({ slug }) => slug === '')
   const services = content.services.filter(({ slug }) => slug !== '')
   return [
     ...(hub ? [hubPage(hub, services)] : []),
-    ...services.map((service) => servicePage(service, content)),
-    ...pricesPage(services, content)
+    ...services.map((service) => servicePage(service, content))
   ]
 }
 
@@ -98,31 +98,6 @@ function isNeighbour(candidate: string, slug: string, parent: string): boolean {
   return candidate === parent || candidate.startsWith(`${parent}/`)
 }
 
-function pricesPage(services: readonly Service[], { pages }: Content): SitePage[] {
-  const page = pages.find(({ slug }) => slug === 'prices')
-  if (!page) return []
-  const meta = pageMeta({
-    path: links.prices(),
-    name: page.data.title,
-    ...entryMeta(page)
-  })
-  return [
-    {
-      meta,
-      render: ({ render, leadForm }) =>
-        render('pages/prices', {
-          meta,
-          page,
-          body: renderMarkdown(page.body, page.file),
-          services: services.flatMap(({ slug, data: { title, tariffs } }) =>
-            tariffs ? [{ path: links.service(slug), title, tariffs }] : []
-          ),
-          form: leadForm({ place: 'bottom' })
-        })
-    }
-  ]
-}
-
 function serviceMeta(service: Service, ancestors: Crumb[]) {
   const { data, slug } = service
   return pageMeta({
@@ -145,10 +120,10 @@ function serviceLd(data: Service['data'], slug: string): object {
     hasOfferCatalog: {
       '@type': 'OfferCatalog',
       name: `Тарифы: ${data.title}`,
-      itemListElement: (data.tariffs ?? []).map(({ name, price, note }) => ({
+      itemListElement: (data.tariffs ?? []).map(({ name, price, ...tariff }) => ({
         '@type': 'Offer',
         name,
-        description: note,
+        description: tariffNote(tariff),
         price,
         priceCurrency: 'RUB'
       }))

@@ -3,8 +3,10 @@ import type { Entry } from '../content/load-content.ts'
 import type { Data } from '../content/schemas.ts'
 import type { OfficeMap } from '../render/office-map.ts'
 import type { PageMeta } from '../render/page-meta.ts'
+import type { PriceLadder } from '../render/price-ladder.ts'
 import type { Filter } from './filters.ts'
 import type { PageData } from './page-data/page-data.ts'
+import type { CalculatorData, PricePages } from './page-data/price-data.ts'
 import type { Link } from './page-data/shared-data.ts'
 import type { RatedTable, RatingOrder, ShownMetric } from './rating-view.ts'
 
@@ -25,6 +27,8 @@ export interface ViewData extends PageData {
   'components/breadcrumbs/breadcrumbs': Pick<PageMeta, 'lang' | 'crumbs'>
   /** The site's number, or that of the visitor's city. */
   'components/city-phone/city-phone': { className?: string }
+  'components/calculator/calculator': CalculatorData
+  'components/calculator/part': CalculatorData['quarter']['parts'][number]
   'components/cookie-banner/cookie-banner': undefined
   'components/faq-list/faq-list': { items: readonly { q: string; a: string }[] }
   'components/filter-bar/filter-bar': {
@@ -56,7 +60,9 @@ export interface ViewData extends PageData {
   'components/modal/modals': undefined
   'components/office-list/office-list': { offices: readonly Entry<'offices'>[] }
   'components/office-map/office-map': OfficeMap
+  'components/offers/offers': PricePages['pages/prices']['groups'][number]
   'components/page-head/page-head': { title: string; lead: string }
+  'components/price-ladder/price-ladder': PriceLadder
   'components/rating-table/rating-table': {
     table: RatedTable
     title: string

@@ -6,6 +6,7 @@ import { initials } from '../../shared/initials.ts'
 import { links } from '../../shared/links.ts'
 import { phoneLink } from '../../shared/phone-link.ts'
 import { rubles } from '../../shared/rubles.ts'
+import { tariffUnit } from '../../shared/tariff-unit.ts'
 import { readingMinutes } from '../content/markdown.ts'
 import { typograph } from '../content/typography.ts'
 import { SHARE_SIZE } from '../pictures/share-picture.ts'
@@ -19,6 +20,7 @@ import { currentMark, documentTitle, type PageMeta } from '../render/page-meta.t
 import { sharePicturePath } from '../render/page-picture.ts'
 import type { SiteData } from '../render/site-data.ts'
 import { writtenDate } from '../render/written-date.ts'
+import { tariffNote } from './priced-services.ts'
 import { nextSort, sortState } from './rating-view.ts'
 import type { Site } from './site.ts'
 import { orderedOffices, siteHelpers } from './site-helpers.ts'
@@ -61,6 +63,8 @@ export function createViewHelpers({
     longMonth,
     decimal,
     rubles,
+    tariffUnit,
+    tariffNote,
     phoneLink,
     initials,
     typograph,

@@ -1,14 +1,10 @@
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import type { Entry } from '../../content/load-content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
-import type { Data } from '../../content/schemas.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
 import type { ServiceSections } from '../service-sections.ts'
-import type { Link } from './shared-data.ts'
 
-type Tariffs = NonNullable<Data<'services'>['tariffs']>
-
-/** What the services and the prices print. */
+/** What the services print. */
 export interface ServicePages {
   'pages/service-hub': {
     meta: PageMeta
@@ -31,12 +27,5 @@ export interface ServicePages {
     team: readonly Entry<'people'>[]
     productForm: LeadFormProps
     bottomForm: LeadFormProps
-  }
-  'pages/prices': {
-    meta: PageMeta
-    page: Entry<'pages'>
-    body: RenderedBody
-    services: readonly (Link & { tariffs: Tariffs })[]
-    form: LeadFormProps
   }
 }
