@@ -28,6 +28,8 @@ export function watch(): void {
     show()
     bringIntoSight(document.getElementById('calc'))
   })
+  // Before the page scrolls there: what is folded away has no place yet.
+  document.addEventListener('click', openTariffs, true)
   // A draft that is restored into the request may hold an earlier calculation.
   document.addEventListener('focusin', ({ target }) => {
     const request = (target as Element).closest<HTMLFormElement>('form[data-form="main"]')
@@ -38,6 +40,12 @@ export function watch(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted || isTouched(form)) show()
   })
+}
+
+function openTariffs({ target }: Event): void {
+  const link = (target as Element).closest<HTMLAnchorElement>('.ladder a[href^="#"]')
+  const fold = link && document.getElementById(link.hash.slice(1))?.closest('details')
+  if (fold) fold.open = true
 }
 
 function showQuarter(form: HTMLFormElement, list: PriceList): void {

@@ -93,7 +93,10 @@ export function hoursOfTeam(hours: number): string {
   return `${hours} ${plural(hours, ['час', 'часа', 'часов'])} команды`
 }
 
-/** What a schema cannot see of the page of prices: services and tariffs that it names or forgets. */
+/**
+ * What a schema cannot see of the page of prices: services and tariffs that it names or forgets. A service that could
+ * not be read has faults of its own, and is passed over.
+ */
 export function priceFaults({ services, pages, dir }: Content): ContentFault[] {
   const page = pages.find(({ data }) => data.calculation)
   const calculation = page?.data.calculation
@@ -109,7 +112,9 @@ export function priceFaults({ services, pages, dir }: Content): ContentFault[] {
         ? [`services: ${path} has tariffs and is not in the list`]
         : []
     ),
-    ...listed.flatMap((path) => (priced.get(path) ? [] : [`services: ${path} has no tariffs`])),
+    ...listed.flatMap((path) =>
+      priced.get(path) === 0 ? [`services: ${path} has no tariffs`] : []
+    ),
     ...keys.flatMap((key, index) =>
       keys.indexOf(key) < index || key === VAT_FIELD || key === ADD_FIELD
         ? [`services: another field of the calculator is ${key} too`]
@@ -117,8 +122,8 @@ export function priceFaults({ services, pages, dir }: Content): ContentFault[] {
     ),
     ...calculation.starts.flatMap(({ tariffs }) =>
       tariffs.flatMap(({ service, tariff }) =>
-        tariff > (priced.get(service) ?? 0)
-          ? [`starts: found ${tariff}; ${service} has ${priced.get(service) ?? 0} tariffs`]
+        tariff > (priced.get(service) ?? tariff)
+          ? [`starts: found ${tariff}; ${service} has ${priced.get(service)} tariffs`]
           : []
       )
     )
