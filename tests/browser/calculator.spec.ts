@@ -3,6 +3,7 @@ import { held } from './held.ts'
 import { expect, test } from './site.ts'
 
 const total = (page: Page) => page.locator('[data-calculator-total]')
+const field = (page: Page, name: string) => page.locator('.calc').getByLabel(name, { exact: true })
 const message = (page: Page) => page.locator('.lead-section textarea[name=message]')
 const theme = (page: Page) => page.locator('.lead-section select[name=theme]')
 const CHUNK = /\/assets\/calculator-[^/]*\.js/
@@ -14,10 +15,10 @@ test('a choice is answered at once: sum, parts, address and request', async ({
   await page.goto('/prices/')
   await page.waitForLoadState('networkidle')
 
-  await page.getByLabel('Поисковое продвижение', { exact: true }).selectOption('2')
+  await field(page, 'Поисковое продвижение').selectOption('2')
   await expect(total(page)).toHaveText(/^720\s000\s₽$/)
   await expect(page).toHaveURL('/prices/?seo=2')
-  await page.getByLabel('Аудит сайта', { exact: true }).selectOption('2')
+  await field(page, 'Аудит сайта').selectOption('2')
   await page.getByText('с НДС').click()
   await expect(total(page)).toHaveText(/^994\s300\s₽$/)
   await expect(page).toHaveURL('/prices/?seo=2&audit=2&vat=22')
@@ -28,8 +29,8 @@ test('a choice is answered at once: sum, parts, address and request', async ({
 
   const link = page.getByRole('link', { name: 'Отправить этот расчёт' })
   await expect(link).toHaveAttribute('href', '/prices/?seo=2&audit=2&vat=22#lead')
-  await page.getByLabel('Поисковое продвижение', { exact: true }).selectOption('')
-  await page.getByLabel('Аудит сайта', { exact: true }).selectOption('')
+  await field(page, 'Поисковое продвижение').selectOption('')
+  await field(page, 'Аудит сайта').selectOption('')
   await expect(total(page)).toHaveText(/^0\s₽$/)
   await expect(link).toBeHidden()
   await expect(message(page)).toHaveValue('')
@@ -60,7 +61,7 @@ test('a tariff of the list is added, and what was typed into the request stays',
 test('a choice made before the script arrives is kept', async ({ page }) => {
   const release = await held(page, CHUNK)
   await page.goto('/prices/')
-  await page.getByLabel('Контент', { exact: true }).selectOption('1')
+  await field(page, 'Контент').selectOption('1')
   await expect(total(page)).toHaveText(/^0\s₽$/)
 
   release()
@@ -71,7 +72,7 @@ test('a choice made before the script arrives is kept', async ({ page }) => {
 test('a script that never comes leaves the form to the server', async ({ page }) => {
   await page.route(CHUNK, (route) => route.abort())
   await page.goto('/prices/')
-  await page.getByLabel('Репутация', { exact: true }).selectOption('1')
+  await field(page, 'Репутация').selectOption('1')
   await page.getByRole('button', { name: 'Посчитать квартал' }).click()
   await expect(total(page)).toHaveText(/^225\s000\s₽$/)
 })
@@ -109,11 +110,11 @@ test.describe('without JavaScript', () => {
 
   test('the server reckons, and the request has the calculation', async ({ page }) => {
     await page.goto('/prices/')
-    await page.getByLabel('Аналитика', { exact: true }).selectOption('1')
-    await page.getByLabel('Реклама в Яндекс Директе', { exact: true }).selectOption('1')
+    await field(page, 'Аналитика').selectOption('1')
+    await field(page, 'Реклама в Яндекс Директе').selectOption('1')
     await page.getByRole('button', { name: 'Посчитать квартал' }).click()
     await expect(total(page)).toHaveText(/^265\s000\s₽$/)
-    await expect(page.getByLabel('Аналитика', { exact: true })).toHaveValue('1')
+    await expect(field(page, 'Аналитика')).toHaveValue('1')
 
     await page.getByRole('link', { name: 'Отправить этот расчёт' }).click()
     await expect(page.locator('#lead')).toBeInViewport()
@@ -123,7 +124,7 @@ test.describe('without JavaScript', () => {
 
   test('a button of the list adds its tariff to the fields', async ({ page }) => {
     await page.goto('/prices/')
-    await page.getByLabel('Аналитика', { exact: true }).selectOption('1')
+    await field(page, 'Аналитика').selectOption('1')
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole('button', { name: 'Выбрать: «Опора», Поисковое продвижение' }).click()
     await expect(total(page)).toHaveText(/^445\s000\s₽$/)

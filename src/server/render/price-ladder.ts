@@ -101,7 +101,7 @@ export function kindsOf(tariffs: readonly Pick<LadderTariff, 'unit'>[]): string 
 }
 
 /** «от 420 000 ₽ за год» */
-export function priceInWords({ price, from, unit }: Omit<LadderTariff, 'name'>): string {
+function priceInWords({ price, from, unit }: Omit<LadderTariff, 'name'>): string {
   return `${from ? 'от ' : ''}${rubles(price)} ${TARIFF_UNITS[unit].text}`
 }
 
