@@ -160,8 +160,13 @@ function strangeNumbers(page: HTMLElement): string[] {
     ].map(Number)
   )
   const own = page.querySelectorAll('main > :not(.lead-section)')
-  const shown = own.flatMap((part) => numbersIn(plain(part.text)))
+  const shown = own.flatMap((part) => numbersIn(wordsOf(part)))
   return shown.filter((number) => !known.has(number)).map((number) => `no file has ${number}`)
+}
+
+/** Neighbouring words of a drawing apart from one another. */
+function wordsOf(part: HTMLElement): string {
+  return plain(part.innerHTML.replaceAll(/<[^>]*>|&#?\w+;/g, ' '))
 }
 
 function numbersIn(text: string): number[] {
