@@ -166,7 +166,7 @@ function strangeNumbers(page: HTMLElement): string[] {
 
 /** Neighbouring words of a drawing apart from one another. */
 function wordsOf(part: HTMLElement): string {
-  return plain(part.innerHTML.replaceAll(/<[^>]*>|&#?\w+;/g, ' '))
+  return plain(part.innerHTML.replaceAll(/<[^>]*>|&#?\w+;/g, ' | '))
 }
 
 function numbersIn(text: string): number[] {
