@@ -15,6 +15,7 @@ const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
   ['[data-section-nav]', () => import('./section-nav.ts')],
   ['[data-action="copy-link"]', () => import('./copy-link.ts')],
   ['.profile', () => import('./profile.ts')],
+  ['[data-calculator]', () => import('./calculator.ts')],
   ['[data-filter-form]', () => import('./filter-form.ts')],
   ['html[data-vendors]', () => import('./vendors.ts')]
 ]

@@ -10,12 +10,13 @@ import { makeSite } from '../../src/server/pages/site.ts'
 import { matchLists } from '../support/match-lists.ts'
 import { buildTestApp } from '../support/test-app.ts'
 import { NEWS, PLANTED, type Planted } from './planted-faults.ts'
+import { PLANTED_PRICES } from './planted-price-faults.ts'
 import { PLANTED_SERIES } from './planted-series-faults.ts'
 import { PLANTED_SERVICES } from './planted-service-faults.ts'
 
 t.setTimeout(300_000)
 
-const ALL_PLANTED = [...PLANTED, ...PLANTED_SERIES, ...PLANTED_SERVICES]
+const ALL_PLANTED = [...PLANTED, ...PLANTED_PRICES, ...PLANTED_SERIES, ...PLANTED_SERVICES]
 
 const run = promisify(execFile)
 

@@ -15,6 +15,7 @@ import {
   TimeZone,
   WebAddress
 } from './fields.ts'
+import { Calculation, Tariff } from './price-schema.ts'
 import { RatingSchema } from './rating-schema.ts'
 import { Chooser, Includes, Matrix, NotNow, StepWeeks, Term } from './service-schema.ts'
 
@@ -61,18 +62,7 @@ export const SCHEMAS = {
       steps: Type.Optional(
         Type.Array(fields({ title: Line, text: Line, term: Line, result: Line, weeks: StepWeeks }))
       ),
-      tariffs: Type.Optional(
-        Type.Array(
-          fields({
-            name: Line,
-            price: Type.Number(),
-            from: Type.Optional(Type.Boolean()),
-            unit: Line,
-            note: Line,
-            items: Lines
-          })
-        )
-      ),
+      tariffs: Type.Optional(Type.Array(Tariff)),
       priceFactors: Type.Optional(Lines),
       promises: Type.Optional(fields({ no: Lines, contract: Lines })),
       team: Type.Optional(Type.Array(reference('people'))),
@@ -195,7 +185,8 @@ export const SCHEMAS = {
         })
       )
     ),
-    faq: Type.Optional(Type.Array(fields({ q: Line, a: Line, topic: Line })))
+    faq: Type.Optional(Type.Array(fields({ q: Line, a: Line, topic: Line }))),
+    calculation: Type.Optional(Calculation)
   }),
   templates: fields({
     title: Line,

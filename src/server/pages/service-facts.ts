@@ -1,5 +1,6 @@
 import { plural } from '../../shared/plural.ts'
 import { rubles } from '../../shared/rubles.ts'
+import { tariffUnit } from '../../shared/tariff-unit.ts'
 import type { Entry } from '../content/load-content.ts'
 import type { Term } from '../content/service-schema.ts'
 
@@ -26,7 +27,8 @@ export function tariffPrice({ from, price }: Pick<Tariff, 'from' | 'price'>): st
 
 /** What the price is for, with what is paid beside it: «в месяц + бюджет». */
 export function priceUnit(data: Service['data'], { unit }: Tariff): string {
-  return data.besides ? `${unit} + ${data.besides}` : unit
+  const per = tariffUnit(unit)
+  return data.besides ? `${per} + ${data.besides}` : per
 }
 
 /** Keeps ranges such as «2–3» on one line: a line may break after a dash. */

@@ -2,6 +2,7 @@ import { capitalised, countWord, uncapitalised } from '../../shared/count-words.
 import { links } from '../../shared/links.ts'
 import { plural } from '../../shared/plural.ts'
 import { rubles } from '../../shared/rubles.ts'
+import { type TariffUnit, tariffUnit } from '../../shared/tariff-unit.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { sparkline } from '../render/profile/sparkline.ts'
@@ -61,13 +62,13 @@ export function serviceHubPage(hub: Service, content: Content): SitePage {
 /** Where prices begin: the least of every unit that has more than one service's tariffs, and how many are open. */
 function factsOf(services: readonly Service[]) {
   const all = services.flatMap(({ data }) => data.tariffs ?? [])
-  const least = (unit: string) =>
+  const least = (unit: TariffUnit) =>
     all.filter((tariff) => tariff.unit === unit).toSorted((a, b) => a.price - b.price)[0]
   const fact = ({ price, unit, name }: Tariff) => ({
     value: `от ${rubles(price)}`,
-    label: `${unit}, «${name}»`
+    label: `${tariffUnit(unit)}, «${name}»`
   })
-  const first = [least('разово'), least('в месяц')]
+  const first = [least('once'), least('month')]
   return [
     ...first.flatMap((tariff) => (tariff ? [fact(tariff)] : [])),
     {

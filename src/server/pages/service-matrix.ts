@@ -1,7 +1,9 @@
 import { capitalised, countWord, countWordGenitive } from '../../shared/count-words.ts'
 import { plural } from '../../shared/plural.ts'
+import { tariffUnit } from '../../shared/tariff-unit.ts'
 import type { Cell } from '../content/service-schema.ts'
 import { typograph } from '../content/typography.ts'
+import { tariffNote } from './priced-services.ts'
 import { type Service, type Tariff, tariffPrice } from './service-facts.ts'
 
 interface MatrixCell {
@@ -37,16 +39,16 @@ export function serviceMatrix({
     cells: rowOf(cells)
   }))
   const rest = matrix.map(({ label, tariffs: cells }) => ({ label, cells: rowOf(cells) }))
-  const volume = tariffs.map(({ name, note }) => ({
-    tariff: name,
+  const volume = tariffs.map((tariff) => ({
+    tariff: tariff.name,
     sign: undefined,
-    text: narrow(note)
+    text: narrow(tariffNote(tariff))
   }))
   return {
     tariffs: tariffs.map((tariff, at) => ({
       name: tariff.name,
       price: tariffPrice(tariff),
-      unit: tariff.unit,
+      unit: tariffUnit(tariff.unit),
       number: at + 1,
       isMain: at === 1 && tariffs.length > 2
     })),

@@ -1,5 +1,6 @@
 import { links } from '../../shared/links.ts'
 import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../render/page-meta.ts'
+import { tariffNote } from './priced-services.ts'
 import type { Service } from './service-facts.ts'
 
 export function serviceMeta(service: Service, ancestors: Crumb[]): PageMeta {
@@ -29,11 +30,11 @@ function serviceLd(data: Service['data'], slug: string): object {
     hasOfferCatalog: {
       '@type': 'OfferCatalog',
       name: `Тарифы: ${data.title}`,
-      itemListElement: (data.tariffs ?? []).map(({ name, price, note }) => ({
+      itemListElement: (data.tariffs ?? []).map((tariff) => ({
         '@type': 'Offer',
-        name,
-        description: note,
-        price,
+        name: tariff.name,
+        description: tariffNote(tariff),
+        price: tariff.price,
         priceCurrency: 'RUB'
       }))
     }

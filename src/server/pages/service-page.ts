@@ -1,6 +1,7 @@
 import { capitalised } from '../../shared/count-words.ts'
 import { links } from '../../shared/links.ts'
 import { rubles } from '../../shared/rubles.ts'
+import { tariffUnit } from '../../shared/tariff-unit.ts'
 import type { Content } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import type { Crumb } from '../render/page-meta.ts'
@@ -48,7 +49,8 @@ function pageOf(
   tariff?: Tariff
 ): SitePage {
   const { data } = service
-  const chosen = tariff && `Тариф «${tariff.name}», ${tariffPrice(tariff)} ${tariff.unit}`
+  const chosen =
+    tariff && `Тариф «${tariff.name}», ${tariffPrice(tariff)} ${tariffUnit(tariff.unit)}`
   const values = { theme: data.theme ?? 'other', ...(chosen && { message: chosen }) }
   return {
     meta,

@@ -9,6 +9,8 @@ import { homePages } from './home-pages.ts'
 import { legalPages } from './legal-pages.ts'
 import { newsPages } from './news-pages.ts'
 import type { SitePage } from './page.ts'
+import { pricePages } from './price-pages.ts'
+import { priceFaults } from './priced-services.ts'
 import { ratingPages } from './rating-pages.ts'
 import { servicePages } from './service-pages.ts'
 import { siteMapPage } from './site-map-page.ts'
@@ -36,12 +38,13 @@ export function buildSite(content: Content): Site {
 /** The site, and the files that it cannot be made of. */
 export function makeSite(content: Content): { site: Site; faults: ContentFault[] } {
   const pages = new Map<string, SitePage>()
-  const faults: ContentFault[] = []
+  const faults: ContentFault[] = priceFaults(content)
   const fault = (file: string | undefined, text: string) =>
     faults.push({ place: relative(content.dir, file ?? content.dir), line: 1, text })
   const families = [
     homePages,
     servicePages,
+    pricePages,
     casePages,
     ratingPages,
     newsPages,

@@ -102,7 +102,7 @@ export function styleguidePage(
       name,
       price: 120_000 + index * 60_000,
       from: index === 2,
-      unit: 'в месяц',
+      unit: 'month' as const,
       note: 'Пояснение в одну строку.',
       items: ['Первый пункт', 'Второй пункт', 'Третий пункт']
     })),

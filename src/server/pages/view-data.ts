@@ -3,9 +3,11 @@ import type { Entry } from '../content/load-content.ts'
 import type { Data } from '../content/schemas.ts'
 import type { OfficeMap } from '../render/office-map.ts'
 import type { PageMeta } from '../render/page-meta.ts'
+import type { PriceLadder } from '../render/price-ladder.ts'
 import type { Filter } from './filters.ts'
 import type { CaseFact, CaseFilter, CaseRow, CaseStage, NearCase } from './page-data/case-data.ts'
 import type { PageData } from './page-data/page-data.ts'
+import type { CalculatorData, PricePages } from './page-data/price-data.ts'
 import type { ChooserAnswer, Proof, RegisterRow } from './page-data/service-data.ts'
 import type { Link } from './page-data/shared-data.ts'
 import type { RatedTable, RatingOrder, ShownMetric } from './rating-view.ts'
@@ -46,6 +48,8 @@ export interface ViewData extends PageData {
     answer: ChooserAnswer
   }
   'components/city-phone/city-phone': { className?: string }
+  'components/calculator/calculator': CalculatorData
+  'components/calculator/part': CalculatorData['quarter']['parts'][number]
   'components/cookie-banner/cookie-banner': undefined
   'components/essay/essay': { essay: Essay; index: string }
   'components/faq-list/faq-list': { items: readonly { q: string; a: string }[] }
@@ -86,8 +90,10 @@ export interface ViewData extends PageData {
   'components/modal/modals': undefined
   'components/office-list/office-list': { offices: readonly Entry<'offices'>[] }
   'components/office-map/office-map': OfficeMap
+  'components/offers/offers': PricePages['pages/prices']['groups'][number]
   'components/page-head/page-head': { title: string; lead: string }
   'components/proofs/proofs': { proofs: readonly Proof[]; axis: string }
+  'components/price-ladder/price-ladder': PriceLadder
   'components/rating-table/rating-table': {
     table: RatedTable
     title: string

@@ -26,6 +26,8 @@ declare global {
   const longMonth: ViewHelpers['longMonth']
   const decimal: ViewHelpers['decimal']
   const rubles: ViewHelpers['rubles']
+  const tariffUnit: ViewHelpers['tariffUnit']
+  const tariffNote: ViewHelpers['tariffNote']
   const phoneLink: ViewHelpers['phoneLink']
   const initials: ViewHelpers['initials']
   const typograph: ViewHelpers['typograph']

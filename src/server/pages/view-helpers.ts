@@ -6,6 +6,7 @@ import { initials } from '../../shared/initials.ts'
 import { links } from '../../shared/links.ts'
 import { phoneLink } from '../../shared/phone-link.ts'
 import { rubles } from '../../shared/rubles.ts'
+import { tariffUnit } from '../../shared/tariff-unit.ts'
 import { readingMinutes } from '../content/markdown.ts'
 import { typograph } from '../content/typography.ts'
 import { SHARE_SIZE } from '../pictures/share-picture.ts'
@@ -20,6 +21,7 @@ import { sharePicturePath } from '../render/page-picture.ts'
 import type { SiteData } from '../render/site-data.ts'
 import { termScale } from '../render/term-plot.ts'
 import { writtenDate } from '../render/written-date.ts'
+import { tariffNote } from './priced-services.ts'
 import { nextSort, sortState } from './rating-view.ts'
 import type { Site } from './site.ts'
 import { orderedOffices, siteHelpers } from './site-helpers.ts'
@@ -62,6 +64,8 @@ export function createViewHelpers({
     longMonth,
     decimal,
     rubles,
+    tariffUnit,
+    tariffNote,
     phoneLink,
     initials,
     typograph,

@@ -4,6 +4,7 @@ import type { CompanyPages } from './company-data.ts'
 import type { GeneralPages } from './general-data.ts'
 import type { HomePages } from './home-data.ts'
 import type { NewsPages } from './news-data.ts'
+import type { PricePages } from './price-data.ts'
 import type { RatingPages } from './rating-data.ts'
 import type { ServicePages } from './service-data.ts'
 
@@ -15,5 +16,6 @@ export interface PageData
     GeneralPages,
     HomePages,
     NewsPages,
+    PricePages,
     RatingPages,
     ServicePages {}

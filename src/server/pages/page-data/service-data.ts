@@ -9,8 +9,6 @@ import type { ServiceMatrix } from '../service-matrix.ts'
 import type { ServiceSections } from '../service-sections.ts'
 import type { Link } from './shared-data.ts'
 
-type Tariffs = NonNullable<Data<'services'>['tariffs']>
-
 /** A service in the register of the hub. */
 export interface RegisterRow {
   index: string
@@ -54,7 +52,7 @@ export interface Proof {
 
 type Step = NonNullable<Data<'services'>['steps']>[number]
 
-/** What the services and the prices print. */
+/** What the services print. */
 export interface ServicePages {
   'pages/service-hub': {
     meta: PageMeta
@@ -90,13 +88,6 @@ export interface ServicePages {
     tariffQuery: string
     /** The tariff that the form is about. */
     chosen: string | undefined
-    form: LeadFormProps
-  }
-  'pages/prices': {
-    meta: PageMeta
-    page: Entry<'pages'>
-    body: RenderedBody
-    services: readonly (Link & { tariffs: Tariffs })[]
     form: LeadFormProps
   }
 }

@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import { TARIFF_UNITS, type TariffUnit } from '../../shared/tariff-unit.ts'
+import { fields, Line, Lines, reference } from './fields.ts'
+
+/** One size of a service. */
+export const Tariff = fields({
+  name: Line,
+  price: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
+  from: Type.Optional(Type.Boolean()),
+  unit: Type.Enum(Object.keys(TARIFF_UNITS) as TariffUnit[]),
+  hours: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  note: Line,
+  items: Lines
+})
+
+const Percent = Type.Number({ minimum: 0, maximum: 100 })
+const Services = Type.Array(reference('services'))
+
+/** How the prices are put together; the prices themselves are those of the services. */
+export const Calculation = fields({
+  services: Services,
+  vat: fields({ rate: Percent, note: Line }),
+  credit: fields({ audits: Services, promotions: Services, percent: Percent }),
+  advice: fields({ most: Type.Integer({ minimum: 1, maximum: 12 }), text: Line }),
+  starts: Type.Array(
+    fields({
+      title: Line,
+      text: Line,
+      tariffs: Type.Array(
+        fields({ service: reference('services'), tariff: Type.Integer({ minimum: 1, maximum: 9 }) })
+      )
+    })
+  ),
+  notes: Lines
+})

@@ -1,0 +1,115 @@
+import { plural } from './plural.ts'
+import type { PriceList } from './price-list.ts'
+import { rubles } from './rubles.ts'
+import type { TariffChoice } from './tariff-choice.ts'
+import { TARIFF_UNITS, type TariffUnit, tariffUnit } from './tariff-unit.ts'
+
+interface QuarterPart {
+  /** «Аналитика, «Порядок в данных»» */
+  name: string
+  /** How the sum comes about: «60 000 ₽ × 3». */
+  formula: string
+  sum: string
+}
+
+/** The first three months of what was chosen, in words and sums ready to be shown. */
+export interface Quarter {
+  /** In roubles; the least when `total` begins with «от». */
+  sum: number
+  total: string
+  /** What the total is of, and with what tax. */
+  kicker: string
+  parts: readonly QuarterPart[]
+  notes: readonly string[]
+}
+
+const EMPTY = 'Выберите хотя бы одну услугу: сумма сложится сама.'
+const LEAST = 'У тарифов «от» взята нижняя граница, точную сумму даст план работ.'
+const PARTIAL =
+  'Не всё из ссылки есть в сегодняшних ценах: чего нет, вернули в «не нужно», остальное посчитали.'
+
+/** The sum of the first quarter and what it consists of. Tax is rounded to a rouble. */
+export function quarterOf(list: PriceList, choice: TariffChoice): Quarter {
+  const lines = chosenLines(list, choice)
+  const net = lines.reduce((total, { sum }) => total + sum, 0)
+  const vat = choice.hasVat ? Math.round((net * list.vatRate) / 100) : 0
+  const isLeast = lines.some(({ from }) => from)
+  const parts = lines.map(({ service, name, price, unit, from, sum }) => ({
+    name: `${service}, «${name}»`,
+    formula: formulaOf(unit, price),
+    sum: money(sum, from)
+  }))
+  const tax = { name: 'НДС', formula: percent(list.vatRate), sum: money(vat, isLeast) }
+  return {
+    sum: net + vat,
+    total: money(net + vat, isLeast),
+    kicker: `За первый квартал, ${choice.hasVat ? 'с НДС' : 'без НДС'}`,
+    parts: vat > 0 ? [...parts, tax] : parts,
+    notes: notesOf(list, choice, isLeast)
+  }
+}
+
+interface ChosenLine {
+  service: string
+  name: string
+  price: number
+  unit: TariffUnit
+  from: boolean
+  sum: number
+}
+
+function chosenLines(list: PriceList, { numbers }: TariffChoice): ChosenLine[] {
+  return list.services.flatMap(({ key, name: service, tariffs }) => {
+    const tariff = tariffs[(numbers.get(key) ?? 0) - 1]
+    if (!tariff) return []
+    const { name, price, unit, from = false } = tariff
+    return [{ service, name, price, unit, from, sum: price * TARIFF_UNITS[unit].timesInQuarter }]
+  })
+}
+
+function formulaOf(unit: TariffUnit, price: number): string {
+  const times = TARIFF_UNITS[unit].timesInQuarter
+  if (times > 1) return `${money(price)} × ${times}`
+  return unit === 'once' ? 'один раз' : `${tariffUnit(unit)}, вся сумма`
+}
+
+function notesOf(list: PriceList, choice: TariffChoice, isLeast: boolean): string[] {
+  const { advice, services } = list
+  const chosen = services.filter(({ key }) => choice.numbers.has(key))
+  const directions = new Set(chosen.map(({ direction }) => direction))
+  const credit = creditOf(list, choice)
+  return [
+    ...(choice.isPartial ? [PARTIAL] : []),
+    ...(chosen.length === 0 ? [EMPTY] : []),
+    ...(isLeast ? [LEAST] : []),
+    ...(credit > 0 ? [creditNote(credit)] : []),
+    ...(directions.size > advice.most ? [adviceNote(advice)] : [])
+  ]
+}
+
+/** What counts towards the first payment for a promotion that follows its audit soon enough. */
+function creditOf({ services, credit }: PriceList, { numbers }: TariffChoice): number {
+  if (!credit.promotions.some((key) => numbers.has(key))) return 0
+  const audits = services.filter(({ key }) => credit.audits.includes(key))
+  const prices = audits.map(({ key, tariffs }) => tariffs[(numbers.get(key) ?? 0) - 1]?.price ?? 0)
+  return Math.round((prices.reduce((total, price) => total + price, 0) * credit.percent) / 100)
+}
+
+function creditNote(credit: number): string {
+  return `Если продвижение начнётся в течение месяца после аудита, в первый платёж зачтём ${money(credit)}: из суммы они ещё не вычтены.`
+}
+
+function adviceNote({ most, text }: PriceList['advice']): string {
+  const word = plural(most, ['направления', 'направлений', 'направлений'])
+  return `Посчитали. Но на первый квартал советуем не больше ${most}\u00A0${word}: ${text}.`
+}
+
+/** «от 420 000 ₽», on one line. */
+function money(sum: number, isLeast = false): string {
+  return `${isLeast ? 'от ' : ''}${rubles(sum)}`.replaceAll(' ', '\u00A0')
+}
+
+/** «22 %» */
+function percent(rate: number): string {
+  return `${rate.toLocaleString('ru')}\u00A0%`
+}

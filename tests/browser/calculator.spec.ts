@@ -1,0 +1,132 @@
+import type { Page } from 'playwright/test'
+import { held } from './held.ts'
+import { expect, test } from './site.ts'
+
+const total = (page: Page) => page.locator('[data-calculator-total]')
+const field = (page: Page, name: string) => page.locator('.calc').getByLabel(name, { exact: true })
+const message = (page: Page) => page.locator('.lead-section textarea[name=message]')
+const theme = (page: Page) => page.locator('.lead-section select[name=theme]')
+const CHUNK = /\/assets\/calculator-[^/]*\.js/
+
+test('a choice is answered at once: sum, parts, address and request', async ({
+  page,
+  problems
+}) => {
+  await page.goto('/prices/')
+  await page.waitForLoadState('networkidle')
+
+  await field(page, 'Поисковое продвижение').selectOption('2')
+  await expect(total(page)).toHaveText(/^720\s000\s₽$/)
+  await expect(page).toHaveURL('/prices/?seo=2')
+  await field(page, 'Аудит сайта').selectOption('2')
+  await page.getByText('с НДС').click()
+  await expect(total(page)).toHaveText(/^994\s300\s₽$/)
+  await expect(page).toHaveURL('/prices/?seo=2&audit=2&vat=22')
+  await expect(page.locator('[data-calculator-parts] > li')).toHaveCount(3)
+  await expect(page.locator('output')).toContainText('с НДС')
+  await expect(message(page)).toHaveValue(/Итого: 994\s300\s₽ с НДС$/)
+  await expect(theme(page)).toHaveValue('seo')
+
+  const link = page.getByRole('link', { name: 'Отправить этот расчёт' })
+  await expect(link).toHaveAttribute('href', '/prices/?seo=2&audit=2&vat=22#lead')
+  await field(page, 'Поисковое продвижение').selectOption('')
+  await field(page, 'Аудит сайта').selectOption('')
+  await expect(total(page)).toHaveText(/^0\s₽$/)
+  await expect(link).toBeHidden()
+  await expect(message(page)).toHaveValue('')
+  expect(problems).toEqual([])
+})
+
+test('a tariff of the list is added, and what was typed into the request stays', async ({
+  page
+}) => {
+  await page.goto('/prices/?audit=2')
+  await message(page).scrollIntoViewIfNeeded()
+  await expect(page.locator('#prices-form')).toHaveAttribute('data-hydrated', '')
+  await message(page).focus()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type('\n\nПозвоните после трёх')
+
+  const button = page.getByRole('button', { name: 'Выбрать: «Опора», Поисковое продвижение' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/prices/?seo=1&audit=2')
+  await expect(page.locator('button[value="seo.1"]')).toHaveText('В расчёте')
+  await expect(message(page)).toHaveValue(
+    /^Расчёт на первый квартал:[\s\S]*455\s000[\s\S]*Позвоните после трёх$/
+  )
+  await expect(page.locator('#calc')).toBeInViewport()
+})
+
+test('a choice made before the script arrives is kept', async ({ page }) => {
+  const release = await held(page, CHUNK)
+  await page.goto('/prices/')
+  await field(page, 'Контент').selectOption('1')
+  await expect(total(page)).toHaveText(/^0\s₽$/)
+
+  release()
+  await expect(total(page)).toHaveText(/^330\s000\s₽$/)
+  await expect(page).toHaveURL('/prices/?kontent=1')
+})
+
+test('a script that never comes leaves the form to the server', async ({ page }) => {
+  await page.route(CHUNK, (route) => route.abort())
+  await page.goto('/prices/')
+  await field(page, 'Репутация').selectOption('1')
+  await page.getByRole('button', { name: 'Посчитать квартал' }).click()
+  await expect(total(page)).toHaveText(/^225\s000\s₽$/)
+})
+
+test('a printed calculation is alone, with its rules', async ({ page }) => {
+  await page.goto('/prices/?seo=2')
+  await page.emulateMedia({ media: 'print' })
+  await expect(total(page)).toBeVisible()
+  await expect(page.locator('.price-filter')).toBeHidden()
+  await expect(page.locator('.calc__services')).toBeHidden()
+  await page.goto('/prices/')
+  await expect(page.locator('.price-filter')).toBeVisible()
+})
+
+test('the axis keeps to one way of paying', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/prices/')
+  await page.getByText('За срок', { exact: false }).first().click()
+  await expect(page.locator('.ladder__row:visible')).toHaveCount(2)
+  await expect(page.locator('.offer:visible')).toHaveCount(3)
+})
+
+test('a link of the axis opens the tariffs of its service on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/prices/')
+  await page.waitForLoadState('networkidle')
+  await page.locator('.ladder').getByRole('link', { name: 'Контент' }).click()
+  await expect(page.locator('#kontent')).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Редакция' })).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the server reckons, and the request has the calculation', async ({ page }) => {
+    await page.goto('/prices/')
+    await field(page, 'Аналитика').selectOption('1')
+    await field(page, 'Реклама в Яндекс Директе').selectOption('1')
+    await page.getByRole('button', { name: 'Посчитать квартал' }).click()
+    await expect(total(page)).toHaveText(/^265\s000\s₽$/)
+    await expect(field(page, 'Аналитика')).toHaveValue('1')
+
+    await page.getByRole('link', { name: 'Отправить этот расчёт' }).click()
+    await expect(page.locator('#lead')).toBeInViewport()
+    await expect(message(page)).toHaveValue(/Итого: 265\s000\s₽ без НДС$/)
+    await expect(theme(page)).toHaveValue('ads')
+  })
+
+  test('a button of the list adds its tariff to the fields', async ({ page }) => {
+    await page.goto('/prices/')
+    await field(page, 'Аналитика').selectOption('1')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('button', { name: 'Выбрать: «Опора», Поисковое продвижение' }).click()
+    await expect(total(page)).toHaveText(/^445\s000\s₽$/)
+  })
+})
