@@ -12,7 +12,7 @@ import { newestFirst } from './news-pages.ts'
 import type { SitePage } from './page.ts'
 
 const ROOT: Crumb = { path: links.cases(), title: 'Кейсы' }
-const INDUSTRIES = {
+export const INDUSTRIES = {
   roznica: 'Розничная торговля',
   proizvodstvo: 'Производство и опт',
   medicina: 'Медицина',

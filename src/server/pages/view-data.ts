@@ -4,6 +4,10 @@ import type { Data } from '../content/schemas.ts'
 import type { OfficeMap } from '../render/office-map.ts'
 import type { PageMeta } from '../render/page-meta.ts'
 import type { Filter } from './filters.ts'
+import type { HomeRating } from './home-rating.ts'
+import type { HomeReading } from './home-reading.ts'
+import type { HomeResults } from './home-results.ts'
+import type { Face, HeroPicture, Register } from './page-data/home-data.ts'
 import type { PageData } from './page-data/page-data.ts'
 import type { Link } from './page-data/shared-data.ts'
 import type { RatedTable, RatingOrder, ShownMetric } from './rating-view.ts'
@@ -23,9 +27,11 @@ export interface ViewData extends PageData {
   'components/article/contents': { headings: readonly { id: string; text: string }[] }
   'components/author/author': { author: Entry<'people'> }
   'components/breadcrumbs/breadcrumbs': Pick<PageMeta, 'lang' | 'crumbs'>
+  'components/case-line/case-line': HomeResults['more'][number]
   /** The site's number, or that of the visitor's city. */
   'components/city-phone/city-phone': { className?: string }
   'components/cookie-banner/cookie-banner': undefined
+  'components/faces/faces': { people: readonly Face[] }
   'components/faq-list/faq-list': { items: readonly { q: string; a: string }[] }
   'components/filter-bar/filter-bar': {
     id: string
@@ -35,11 +41,12 @@ export interface ViewData extends PageData {
     isChosen: boolean
   }
   'components/fixed-form/fixed-form': PageMeta
-  'components/hero/hero-map': undefined
+  'components/hero/hero-map': HeroPicture
   'components/icon/arrow': undefined
   'components/icon/chevron': undefined
   'components/icon/close': undefined
   'components/icon/search': undefined
+  'components/lead-case/lead-case': HomeResults['lead']
   'components/lead-section/lead-section': {
     id: string
     index?: string
@@ -72,6 +79,7 @@ export interface ViewData extends PageData {
     formId: string
     order: RatingOrder
   }
+  'components/reading/reading': HomeReading
   'components/route-line/route-path': undefined
   'components/section-head/section-head': {
     id: string
@@ -81,6 +89,7 @@ export interface ViewData extends PageData {
     lead?: string
     link?: Link
   }
+  'components/service-register/service-register': Register
   'components/share/share': { path: string; title: string }
   'components/site-footer/site-footer': undefined
   'components/site-header/contacts-dropdown': undefined
@@ -91,4 +100,5 @@ export interface ViewData extends PageData {
     tariffs: readonly NonNullable<Data<'services'>['tariffs']>[number][]
     caption: string
   }
+  'components/top-five/top-five': HomeRating
 }

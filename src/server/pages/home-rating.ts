@@ -1,0 +1,85 @@
+import { home } from '../../content/home.ts'
+import { decimal } from '../../shared/decimal.ts'
+import { links } from '../../shared/links.ts'
+import { numberWord, numberWordCapital } from '../../shared/number-word.ts'
+import { plural } from '../../shared/plural.ts'
+import type { Content, Entry } from '../content/load-content.ts'
+import { stack, stackScale } from '../render/rating-stack.ts'
+import { currentRatings, editionsOf } from './rating-editions.ts'
+import { type RatedRow, rankRows } from './rating-table.ts'
+
+type Rating = Entry<'ratings'>
+type Data = Rating['data']
+
+/** The leaders of a rating, with what their totals are made of. */
+export interface HomeRating {
+  path: string
+  title: string
+  lead: string
+  note: string
+  /** Day of the newest correction; empty when nothing was corrected. */
+  corrected: string
+  /** Metrics with their weights in percent. */
+  weights: readonly { title: string; share: number }[]
+  scale: string
+  rows: readonly (Pick<RatedRow, 'name' | 'place' | 'change'> & {
+    about: string
+    total: string
+    drawing: string
+  })[]
+  /** «2025 год»; empty when there is no edition before. */
+  before: string
+}
+
+const LEADERS = 5
+
+export function homeRating(content: Content): HomeRating | undefined {
+  const current = currentRatings(content)
+  const rating = current.find(({ slug }) => slug === home.rating) ?? current[0]
+  const table = rating?.data.tables[0]
+  if (!rating || !table) return undefined
+  const { data, slug } = rating
+  const [, before] = editionsOf(rating, content)
+  return {
+    path: links.rating(slug),
+    title: table.title,
+    lead: leadOf(table.rows.length, data.metrics.length),
+    note: table.note,
+    corrected: data.corrections?.at(-1)?.date ?? '',
+    weights: data.metrics.map(({ title, weight }) => ({ title, share: Math.round(weight * 100) })),
+    scale: stackScale(data.metrics.map(({ weight }) => weight)),
+    rows: rankRows(table.rows)
+      .slice(0, LEADERS)
+      .map((row) => shownRow(row, data, before)),
+    before: before?.data.period ?? ''
+  }
+}
+
+function shownRow(row: RatedRow, { metrics, filters }: Data, before: Rating | undefined) {
+  const { name, place, change, attributes } = row
+  const previous = before?.data.tables
+    .flatMap(({ rows }) => rows)
+    .find((other) => other.name === name)?.total
+  const parts = metrics.map(({ id, title, weight }) => ({
+    title,
+    weight,
+    value: row.values[id] ?? 0
+  }))
+  const values = parts.map(({ title, value }) => `${title} ${value.toLocaleString('ru')}`)
+  const then = previous === undefined ? '' : `; ${before?.data.period}: ${decimal(previous)}`
+  const [city = '', ...traits] = filters.slice(0, 3).map(({ id }) => attributes[id] ?? '')
+  return {
+    name,
+    place,
+    change,
+    about: `${city}. ${traits.join(', ')}`,
+    total: decimal(row.total),
+    drawing: stack(parts, { previous, title: values.join(', ') + then })
+  }
+}
+
+function leadOf(participants: number, metrics: number): string {
+  const who = `${numberWordCapital(participants)} ${plural(participants, ['участник', 'участника', 'участников'])}`
+  const what = `${numberWord(metrics)} ${plural(metrics, ['показатель', 'показателя', 'показателей'])}`
+  return `${who}, ${what}. Полоса складывается из баллов, умноженных на вес; себя в таблицу не включаем.`
+}
