@@ -49,14 +49,16 @@ t.test('nothing is drawn outside the sheet', async (t) => {
   )
 })
 
-/** Where the curves of a line end: `12 300q1 2 3 4 …`, relative to the point before. */
+/** Where the curves of a line end, `M12 300q1 2 3 4t5 6 …`: each relative to the point before. */
 function pointsOf(data: string): [x: number, y: number][] {
-  const [x = NaN, y = NaN, ...curves] = numbers(data)
-  let here: [number, number] = [x, y]
-  return curves.flatMap((dx, index) => {
-    if (index % 4 !== 2) return []
-    here = [here[0] + dx, here[1] + (curves[index + 1] ?? NaN)]
-    return [here]
+  const [start = '', curves = ''] = data.split('q')
+  const [, , ...steps] = numbers(curves)
+  let [x = NaN, y = NaN] = numbers(start)
+  return steps.flatMap((step, index) => {
+    if (index % 2) return []
+    x += step
+    y += steps[index + 1] ?? NaN
+    return [[x, y]]
   })
 }
 

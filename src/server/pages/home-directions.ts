@@ -1,6 +1,7 @@
 import { home } from '../../content/home.ts'
 import { links } from '../../shared/links.ts'
 import { rubles } from '../../shared/rubles.ts'
+import { unbrokenRange } from '../../shared/unbroken-range.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { sparkline } from '../render/profile/sparkline.ts'
 import { readTerm, termPlot } from '../render/term-plot.ts'
@@ -69,7 +70,7 @@ function leastPrice({ tariffs = [] }: Service['data']): Price | undefined {
 function firstTerm(written = ''): Direction['term'] {
   const [text = ''] = written.split(', ')
   const term = readTerm(text)
-  return term && { text, drawing: termPlot(term) }
+  return term && { text: unbrokenRange(text), drawing: termPlot(term) }
 }
 
 /**

@@ -16,6 +16,7 @@ import { homeResults, leadCase } from './home-results.ts'
 import { newestFirst } from './news-pages.ts'
 import type { SitePage } from './page.ts'
 import type { PageData } from './page-data/page-data.ts'
+import { orderedOffices } from './site-helpers.ts'
 
 type HomeData = PageData['pages/home']
 
@@ -56,7 +57,10 @@ export function homePages(content: Content): SitePage[] {
           reading: homeReading(content),
           team: teamOf(content, year),
           questions: questionsOf(content),
-          offices: { title: counted(content.offices.length, POINTS), items: content.offices },
+          offices: {
+            title: counted(content.offices.length, POINTS),
+            items: orderedOffices(content.offices)
+          },
           form: leadForm({ place: 'bottom' })
         })
     }

@@ -3,6 +3,7 @@ import { decimal } from '../../shared/decimal.ts'
 import { links } from '../../shared/links.ts'
 import { numberWord, numberWordCapital } from '../../shared/number-word.ts'
 import { plural } from '../../shared/plural.ts'
+import { unbrokenRange } from '../../shared/unbroken-range.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { stack, stackScale } from '../render/rating-stack.ts'
 import { currentRatings, editionsOf } from './rating-editions.ts'
@@ -72,7 +73,7 @@ function shownRow(row: RatedRow, { metrics, filters }: Data, before: Rating | un
     name,
     place,
     change,
-    about: `${city}. ${traits.join(', ')}`,
+    about: unbrokenRange(`${city}. ${traits.join(', ')}`),
     total: decimal(row.total),
     drawing: stack(parts, { previous, title: values.join(', ') + then })
   }

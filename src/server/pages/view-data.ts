@@ -32,7 +32,10 @@ export interface ViewData extends PageData {
   'components/city-phone/city-phone': { className?: string }
   'components/cookie-banner/cookie-banner': undefined
   'components/faces/faces': { people: readonly Face[] }
-  'components/faq-list/faq-list': { items: readonly { q: string; a: string }[] }
+  'components/faq-list/faq-list': {
+    items: readonly { q: string; a: string }[]
+    isFirstOpen?: boolean
+  }
   'components/filter-bar/filter-bar': {
     id: string
     path: string

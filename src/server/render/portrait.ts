@@ -1,6 +1,6 @@
 import type { Point } from '../../illustrations/isolines.ts'
 import { randomFrom } from '../../illustrations/noise.ts'
-import { smoothPath } from '../../illustrations/smooth-path.ts'
+import { simplify } from '../../illustrations/smooth-path.ts'
 import { escapeHtml } from '../../shared/escape-html.ts'
 
 interface Sitter {
@@ -59,7 +59,36 @@ export function portrait({ slug, since, expertise, talks }: Sitter, { year, titl
   ].join('')
 }
 
-const line = (points: readonly Point[]) => smoothPath(points, TOLERANCE)
+/**
+ * A smooth line through the middles of its edges. Its points are rounded to even units, so that the middles are whole and
+ * every control point is the mirror image of the one before: then a curve costs two numbers.
+ */
+function line(points: readonly Point[]): string {
+  const [start = [0, 0], ...rest] = simplify(points, TOLERANCE).map(even)
+  const [first = start] = rest
+  let here: Point = start
+  const steps = rest.slice(0, -1).map((point, index) => {
+    const next = rest[index + 1] ?? point
+    const isLast = index === rest.length - 2
+    const end: Point = isLast ? next : [(point[0] + next[0]) / 2, (point[1] + next[1]) / 2]
+    const step = pair(here, end)
+    here = end
+    return step
+  })
+  const [curve, ...more] = steps
+  const smooth = more.length > 0 ? `t${more.join(' ')}` : ''
+  return curve
+    ? `M${start.join(' ')}q${pair(start, first)} ${curve}${smooth}`
+    : `M${start.join(' ')}L${first.join(' ')}`
+}
+
+const even = ([x, y]: Point): Point => [2 * Math.round(x / 2), 2 * Math.round(y / 2)]
+
+/** A minus sign separates numbers as well as a space does. */
+function pair(from: Point, to: Point): string {
+  const [x, y] = [to[0] - from[0], to[1] - from[1]]
+  return `${x}${y < 0 ? '' : ' '}${y}`
+}
 
 /** One summit a field, spread over the ground; one of them is the highest. */
 function peaksOf(count: number, random: () => number): Peak[] {
