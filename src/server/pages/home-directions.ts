@@ -6,28 +6,10 @@ import type { Content, Entry } from '../content/load-content.ts'
 import { sparkline } from '../render/profile/sparkline.ts'
 import { readTerm, termPlot } from '../render/term-plot.ts'
 import { caseSeries } from './case-pages.ts'
+import type { Direction, Price } from './page-data/home-data.ts'
 
 type Service = Entry<'services'>
 type Case = Entry<'cases'>
-
-/** A line of the register of services. */
-export interface Direction {
-  path: string
-  name: string
-  benefit: string
-  price: Price | undefined
-  /** The first result, in words and drawn. */
-  term: { text: string; drawing: string } | undefined
-  /** How it went for a client. */
-  proof: { path: string; title: string; change: string; label: string; drawing: string } | undefined
-  branches: readonly { path: string; name: string; price: string }[]
-}
-
-interface Price {
-  /** «от 120 000 ₽» */
-  sum: string
-  unit: string
-}
 
 /** All directions, in the order of the front page. */
 export function homeDirections({ services, cases }: Pick<Content, 'services' | 'cases'>) {

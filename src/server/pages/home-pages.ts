@@ -14,9 +14,9 @@ import { homeRating } from './home-rating.ts'
 import { homeReading } from './home-reading.ts'
 import { homeResults, leadCase } from './home-results.ts'
 import { newestFirst } from './news-pages.ts'
+import { orderedOffices } from './ordered-offices.ts'
 import type { SitePage } from './page.ts'
 import type { PageData } from './page-data/page-data.ts'
-import { orderedOffices } from './site-helpers.ts'
 
 type HomeData = PageData['pages/home']
 

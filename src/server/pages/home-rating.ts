@@ -6,31 +6,12 @@ import { plural } from '../../shared/plural.ts'
 import { unbrokenRange } from '../../shared/unbroken-range.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { stack, stackScale } from '../render/rating-stack.ts'
+import type { HomeRating } from './page-data/home-data.ts'
 import { currentRatings, editionsOf } from './rating-editions.ts'
 import { type RatedRow, rankRows } from './rating-table.ts'
 
 type Rating = Entry<'ratings'>
 type Data = Rating['data']
-
-/** The leaders of a rating, with what their totals are made of. */
-export interface HomeRating {
-  path: string
-  title: string
-  lead: string
-  note: string
-  /** Day of the newest correction; empty when nothing was corrected. */
-  corrected: string
-  /** Metrics with their weights in percent. */
-  weights: readonly { title: string; share: number }[]
-  scale: string
-  rows: readonly (Pick<RatedRow, 'name' | 'place' | 'change'> & {
-    about: string
-    total: string
-    drawing: string
-  })[]
-  /** «2025 год»; empty when there is no edition before. */
-  before: string
-}
 
 const LEADERS = 5
 

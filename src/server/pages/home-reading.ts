@@ -3,14 +3,7 @@ import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { withAuthors } from './article-pages.ts'
 import { NEWS_CATEGORIES, newestFirst } from './news-pages.ts'
-import type { SignedArticle } from './page-data/shared-data.ts'
-
-export interface HomeReading {
-  lead: SignedArticle & { checker: string; figure: string }
-  /** The newest articles beside it. */
-  more: readonly SignedArticle[]
-  news: readonly (Entry<'news'> & { rubric: string })[]
-}
+import type { HomeReading } from './page-data/home-data.ts'
 
 const [ARTICLES, NEWS] = [2, 4] as const
 /** A drawing that is a paragraph of its own. */

@@ -8,28 +8,9 @@ import { profile } from '../render/profile/profile.ts'
 import { type Axis, profileRow } from '../render/profile/profile-row.ts'
 import { caseSeries, INDUSTRIES } from './case-pages.ts'
 import { newestFirst } from './news-pages.ts'
+import type { HomeResults, ShownCase } from './page-data/home-data.ts'
 
 type Case = Entry<'cases'>
-
-/** A case in a few words. */
-interface ShownCase {
-  path: string
-  client: string
-  /** «Производство и опт, Новосибирск, 12 месяцев» */
-  place: string
-  result: Case['data']['result']
-  /** What did not work, as the case itself names it; empty where it does not. */
-  failed: string
-  /** Its series, drawn. */
-  drawing: string
-}
-
-export interface HomeResults {
-  lead: ShownCase & { done: string; team: string; months: string }
-  more: readonly ShownCase[]
-  /** Leads to all of them: «Все восемь кейсов». */
-  all: string
-}
 
 const SHOWN_BESIDE = 2
 

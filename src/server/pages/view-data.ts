@@ -4,10 +4,14 @@ import type { Data } from '../content/schemas.ts'
 import type { OfficeMap } from '../render/office-map.ts'
 import type { PageMeta } from '../render/page-meta.ts'
 import type { Filter } from './filters.ts'
-import type { HomeRating } from './home-rating.ts'
-import type { HomeReading } from './home-reading.ts'
-import type { HomeResults } from './home-results.ts'
-import type { Face, HeroPicture, Register } from './page-data/home-data.ts'
+import type {
+  Face,
+  HeroPicture,
+  HomeRating,
+  HomeReading,
+  HomeResults,
+  Register
+} from './page-data/home-data.ts'
 import type { PageData } from './page-data/page-data.ts'
 import type { Link } from './page-data/shared-data.ts'
 import type { RatedTable, RatingOrder, ShownMetric } from './rating-view.ts'

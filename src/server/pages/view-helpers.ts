@@ -19,9 +19,10 @@ import { currentMark, documentTitle, type PageMeta } from '../render/page-meta.t
 import { sharePicturePath } from '../render/page-picture.ts'
 import type { SiteData } from '../render/site-data.ts'
 import { writtenDate } from '../render/written-date.ts'
+import { orderedOffices } from './ordered-offices.ts'
 import { nextSort, sortState } from './rating-view.ts'
 import type { Site } from './site.ts'
-import { orderedOffices, siteHelpers } from './site-helpers.ts'
+import { siteHelpers } from './site-helpers.ts'
 
 interface ViewHelpersParts {
   asset: (name: string) => string
