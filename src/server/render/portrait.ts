@@ -31,8 +31,9 @@ const SIZE = 336
 const [LEFT, RIGHT, TOP, BASE] = [12, SIZE - 12, 52, SIZE - 20] as const
 const STEP = 6
 const NOTCH_STEP = 14
-/** How much of a line's course may be left out, and how near to the next one it may come. */
-const TOLERANCE = 1.6
+/** How much of a line's course may be left out: less of the outline, which is the thickest. */
+const TOLERANCE = { outline: 2, stratum: 4.6 } as const
+/** Of the height of the sheet, between two lines. */
 const LEAST_GAP = 0.008
 const MAX_STRATA = 30
 
@@ -51,8 +52,8 @@ export function portrait({ slug, since, expertise, talks }: Sitter, { year, titl
   return [
     `<svg class="portrait" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE / 2}" height="${SIZE / 2}"`,
     ` ${title ? 'role="img"' : 'aria-hidden="true"'}>${name}`,
-    `<path class="portrait__strata" d="${older.map(line).join('')}"/>`,
-    `<path class="portrait__outline" d="${line(outline)}"/>`,
+    `<path class="portrait__strata" d="${older.map((one) => line(one, TOLERANCE.stratum)).join('')}"/>`,
+    `<path class="portrait__outline" d="${line(outline, TOLERANCE.outline)}"/>`,
     `<path class="portrait__base" d="M${LEFT} ${BASE}H${RIGHT}"/>`,
     notches.length > 0 ? `<path class="portrait__notch" d="${notches.join('')}"/>` : '',
     `<path class="portrait__mark" d="M${Math.round(x)} ${Math.round(y) - 30}l14 24h-28z"/></svg>`
@@ -63,8 +64,8 @@ export function portrait({ slug, since, expertise, talks }: Sitter, { year, titl
  * A smooth line through the middles of its edges. Its points are rounded to even units, so that the middles are whole and
  * every control point is the mirror image of the one before: then a curve costs two numbers.
  */
-function line(points: readonly Point[]): string {
-  const [start = [0, 0], ...rest] = simplify(points, TOLERANCE).map(even)
+function line(points: readonly Point[], tolerance: number): string {
+  const [start = [0, 0], ...rest] = simplify(points, tolerance).map(even)
   const [first = start] = rest
   let here: Point = start
   const steps = rest.slice(0, -1).map((point, index) => {
