@@ -1,85 +1,33 @@
 export interface HomeContent {
-  figures: readonly { value: string; unit: string; label: string }[]
-  services: readonly HomeService[]
+  /** How they are counted is told on the page about the company. */
+  figures: { projects: number; lastingOfTen: number }
+  /** The directions from the most important on; everything else about them is in their own files. */
+  directions: readonly { slug: string; benefit: string }[]
   steps: readonly { term: string; title: string; text: string; result: string }[]
+  /** The case that the first screen draws and the results begin with. */
+  leadCase: string
+  /** Whose leaders are shown. */
+  rating: string
   refusals: readonly { claim: string; reason: string }[]
-  questions: readonly { q: string; a: string }[]
-}
-
-interface HomeService {
-  /** The service's page. */
-  slug: string
-  name: string
-  benefit: string
-  term: string
-  price: string
-  unit: string
+  /** The article that is shown with its first drawing. */
+  leadArticle: string
+  /** Questions of `pages/faq.md`, word by word. */
+  questions: readonly string[]
 }
 
 export const home: HomeContent = {
-  figures: [
-    { value: '22', unit: 'года', label: 'практики' },
-    { value: '64', unit: 'проекта', label: 'в работе' },
-    { value: '8', unit: 'из 10', label: 'клиентов с нами больше года' },
-    { value: '6', unit: 'офисов', label: 'в России' }
-  ],
-  services: [
-    {
-      slug: 'seo',
-      name: 'Поисковое продвижение',
-      benefit: 'Видимость, заявки и выручка из Яндекса и Google',
-      term: 'сдвиги через 2–3 месяца',
-      price: 'от 120 000 ₽',
-      unit: 'в месяц'
-    },
-    {
-      slug: 'audit',
-      name: 'Аудит сайта',
-      benefit: 'Очередь задач: что делать сначала и сколько это принесёт',
-      term: '15 рабочих дней',
-      price: 'от 95 000 ₽',
-      unit: 'разово'
-    },
-    {
-      slug: 'reklama',
-      name: 'Реклама',
-      benefit: 'Управляем ценой прибыльного клиента, а не клика',
-      term: 'запуск за 7–10 дней',
-      price: 'от 70 000 ₽',
-      unit: 'в месяц + бюджет'
-    },
+  figures: { projects: 64, lastingOfTen: 8 },
+  directions: [
+    { slug: 'seo', benefit: 'Видимость, заявки и выручка из Яндекса и Google' },
+    { slug: 'reklama', benefit: 'Управляем ценой прибыльного клиента, а не клика' },
+    { slug: 'audit', benefit: 'Очередь задач: что делать сначала и сколько это принесёт' },
+    { slug: 'analitika', benefit: 'Видно, какие каналы приносят деньги' },
     {
       slug: 'kontent',
-      name: 'Контент',
-      benefit: 'Редакция под вашу отрасль: темы от спроса, тексты от экспертов',
-      term: 'первые материалы через месяц',
-      price: 'от 110 000 ₽',
-      unit: 'в месяц'
+      benefit: 'Редакция под вашу отрасль: темы от спроса, тексты от экспертов'
     },
-    {
-      slug: 'analitika',
-      name: 'Аналитика',
-      benefit: 'Видно, какие каналы приносят деньги',
-      term: 'от 3 недель',
-      price: 'от 85 000 ₽',
-      unit: 'разово'
-    },
-    {
-      slug: 'reputaciya',
-      name: 'Репутация',
-      benefit: 'Отзывы и выдача по имени компании — под присмотром',
-      term: 'первые ответы за неделю',
-      price: 'от 75 000 ₽',
-      unit: 'в месяц'
-    },
-    {
-      slug: 'nejropoisk',
-      name: 'Видимость в ответах нейросетей',
-      benefit: 'Факты о вас, которые удобно цитировать',
-      term: 'замеры раз в месяц',
-      price: 'от 130 000 ₽',
-      unit: 'за квартал'
-    }
+    { slug: 'reputaciya', benefit: 'Отзывы и выдача по имени компании — под присмотром' },
+    { slug: 'nejropoisk', benefit: 'Факты о вас, которые удобно цитировать' }
   ],
   steps: [
     {
@@ -113,6 +61,8 @@ export const home: HomeContent = {
       result: 'план на год'
     }
   ],
+  leadCase: 'mebel-dlya-doma',
+  rating: 'agentstva-prodvizheniya',
   refusals: [
     {
       claim: 'Первого места завтра',
@@ -130,30 +80,13 @@ export const home: HomeContent = {
         'Всё сделанное остаётся у вас: доступы, тексты, отчёты, задания. Секретов в отчёте нет.'
     }
   ],
+  leadArticle: 'kak-chitat-otchet-po-prodvizheniyu',
   questions: [
-    {
-      q: 'С чего начать, если мы никогда не занимались продвижением?',
-      a: 'С короткого разговора и экспресс-аудита: за пять рабочих дней найдём десять главных помех и скажем, нужно ли вам продвижение вообще.'
-    },
-    {
-      q: 'Сколько стоит продвижение?',
-      a: 'От 90 000 ₽ в месяц для филиалов до 420 000 ₽ и выше для крупных каталогов. Цена зависит от размера сайта, числа регионов и участия вашей команды.'
-    },
-    {
-      q: 'Когда появится результат?',
-      a: 'Первые сдвиги — через 2–3 месяца, устойчивый рост — через 6–9. В рекламе быстрее: запуск за 5–10 рабочих дней.'
-    },
-    {
-      q: 'Вы гарантируете первые места?',
-      a: 'Нет: места в поиске не принадлежат ни нам, ни вам. В договоре фиксируем состав работ, сроки, показатели и порядок выхода.'
-    },
-    {
-      q: 'Что будет, если мы решим остановиться?',
-      a: 'Всё сделанное остаётся у вас: доступы, тексты, отчёты, задания. Передача дел занимает до десяти рабочих дней.'
-    },
-    {
-      q: 'Как вы обращаетесь с персональными данными?',
-      a: 'Собираем только нужное для ответа, храним в России, согласие — отдельным документом. Отозвать его можно письмом.'
-    }
+    'С чего начать, если мы никогда не занимались продвижением?',
+    'Сколько стоит продвижение?',
+    'Когда появится результат?',
+    'Вы гарантируете первые места?',
+    'Что будет, если мы решим остановиться?',
+    'Как вы обращаетесь с персональными данными?'
   ]
 }

@@ -34,8 +34,8 @@ function openPath(points: readonly Point[]): string {
   return `${start}q${curves.join(' ')}`
 }
 
-/** The Douglas–Peucker algorithm. */
-function simplify(points: readonly Point[], tolerance: number): Point[] {
+/** Without the points that a line does not need to stay within `tolerance` of itself: the Douglas–Peucker algorithm. */
+export function simplify(points: readonly Point[], tolerance: number): Point[] {
   const first = at(points, 0)
   const last = at(points, points.length - 1)
   let [farthest, index] = [0, 0]

@@ -1,16 +1,33 @@
+import { company } from '../../content/company.ts'
 import { home } from '../../content/home.ts'
 import { links } from '../../shared/links.ts'
+import { numberWordCapital } from '../../shared/number-word.ts'
+import { type NounForms, plural } from '../../shared/plural.ts'
 import type { Content } from '../content/load-content.ts'
+import { heroMap } from '../render/hero-map.ts'
 import { pageMeta } from '../render/page-meta.ts'
-import { withAuthors } from './article-pages.ts'
+import { portrait } from '../render/portrait.ts'
+import { termScale } from '../render/term-plot.ts'
+import { caseSeries } from './case-series.ts'
+import { homeDirections } from './home-directions.ts'
+import { homeRating } from './home-rating.ts'
+import { homeReading } from './home-reading.ts'
+import { homeResults, leadCase } from './home-results.ts'
 import { newestFirst } from './news-pages.ts'
+import { orderedOffices } from './ordered-offices.ts'
 import type { SitePage } from './page.ts'
-import { currentRatings } from './rating-editions.ts'
+import type { PageData } from './page-data/page-data.ts'
+
+type HomeData = PageData['pages/home']
+
+const DIRECTIONS: NounForms = ['направление', 'направления', 'направлений']
+const PEOPLE: NounForms = ['человек', 'человека', 'человек']
+const POINTS: NounForms = ['опорный пункт', 'опорных пункта', 'опорных пунктов']
+const SHOWN_SKILLS = 2
 
 /** The front page. */
 export function homePages(content: Content): SitePage[] {
-  const news = newestFirst(content.news)
-  const people = content.people.slice(0, 4)
+  const newest = newestFirst(content.news)[0]
   const meta = {
     ...pageMeta({
       path: links.home(),
@@ -18,27 +35,102 @@ export function homePages(content: Content): SitePage[] {
       title: '',
       description:
         'Продвигаем сайты в поиске, ведём рекламу, строим аналитику и редакции. Открытые цены, отчёт каждые две недели, шесть офисов в России. Начните с экспресс-аудита.',
-      updated: news[0]?.data.updated ?? ''
+      updated: newest?.data.updated ?? ''
     }),
     title: 'Тригопункт — агентство поискового маркетинга',
     crumbs: []
   }
+  const year = Number(newest?.data.date.slice(0, 4))
   return [
     {
       meta,
       render: ({ render, leadForm }) =>
         render('pages/home', {
           meta,
-          home,
-          offices: content.offices,
-          news: news.slice(0, 4),
-          articles: withAuthors(newestFirst(content.articles).slice(0, 3), content.people),
-          cases: newestFirst(content.cases).slice(0, 3),
-          people,
-          rating: currentRatings(content)[0],
-          services: content.services.filter(({ slug }) => slug && !slug.includes('/')),
+          hero: heroOf(content),
+          figures: figuresOf(content, year),
+          services: servicesOf(content),
+          steps: home.steps,
+          results: homeResults(content),
+          rating: homeRating(content),
+          refusals: home.refusals,
+          reading: homeReading(content),
+          team: teamOf(content, year),
+          questions: questionsOf(content),
+          offices: {
+            title: counted(content.offices.length, POINTS),
+            items: orderedOffices(content.offices)
+          },
           form: leadForm({ place: 'bottom' })
         })
     }
   ]
+}
+
+/** «Шесть опорных пунктов» */
+function counted(count: number, nouns: NounForms): string {
+  return `${numberWordCapital(count)} ${plural(count, nouns)}`
+}
+
+function heroOf(content: Content): HomeData['hero'] {
+  const lead = leadCase(content)
+  if (!lead) return undefined
+  const { label, before, after, unit } = lead.data.result
+  const subject = `${label.toLowerCase()}, ${lead.data.client.toLowerCase()}`
+  return {
+    map: heroMap(caseSeries(lead)),
+    title: `Маршрут роста на карте высот. ${label}: было ${before}, стало ${after} ${unit}`,
+    caption: `План и разрез: ${subject}. Демонстрационные данные`
+  }
+}
+
+/** @param year That the newest news is of: the site counts the years of practice to it. */
+function figuresOf({ offices }: Content, year: number): HomeData['figures'] {
+  const { projects, lastingOfTen } = home.figures
+  const years = year - company.foundedIn
+  return [
+    { value: years, unit: plural(years, ['год', 'года', 'лет']), label: 'практики' },
+    {
+      value: projects,
+      unit: plural(projects, ['проект', 'проекта', 'проектов']),
+      label: 'в работе'
+    },
+    { value: lastingOfTen, unit: 'из 10', label: 'клиентов с нами больше года' },
+    {
+      value: offices.length,
+      unit: plural(offices.length, ['офис', 'офиса', 'офисов']),
+      label: 'в России'
+    }
+  ]
+}
+
+function servicesOf(content: Content): HomeData['services'] {
+  const directions = homeDirections(content)
+  return {
+    title: `${counted(directions.length, DIRECTIONS)}, одна карта`,
+    directions,
+    scale: termScale()
+  }
+}
+
+/** The longest with the company first. */
+function teamOf({ people }: Content, year: number): HomeData['team'] {
+  return {
+    lead: `${counted(people.length, PEOPLE)}, чьи имена стоят в договорах.`,
+    people: [...people]
+      .sort((a, b) => a.data.since - b.data.since)
+      .map(({ slug, data }) => ({
+        path: links.person(slug),
+        name: data.name,
+        role: data.role,
+        about: `с ${data.since} года; ${data.expertise.slice(0, SHOWN_SKILLS).join(', ')}`,
+        portrait: portrait({ slug, ...data }, { year })
+      }))
+  }
+}
+
+/** As the page of questions answers them. */
+function questionsOf({ pages }: Content): HomeData['questions'] {
+  const answers = pages.find(({ slug }) => slug === 'faq')?.data.faq ?? []
+  return home.questions.flatMap((question) => answers.find(({ q }) => q === question) ?? [])
 }

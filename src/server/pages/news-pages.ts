@@ -8,7 +8,7 @@ import type { SitePage } from './page.ts'
 
 const PER_PAGE = 12
 
-const NEWS_CATEGORIES = {
+export const NEWS_CATEGORIES = {
   kompaniya: 'Компания',
   otrasl: 'Отрасль',
   issledovanie: 'Исследования',

@@ -1,6 +1,7 @@
 import { plural } from '../../shared/plural.ts'
 import { rubles } from '../../shared/rubles.ts'
 import { tariffUnit } from '../../shared/tariff-unit.ts'
+import { unbrokenRange } from '../../shared/unbroken-range.ts'
 import type { Entry } from '../content/load-content.ts'
 import type { Term } from '../content/service-schema.ts'
 
@@ -31,14 +32,9 @@ export function priceUnit(data: Service['data'], { unit }: Tariff): string {
   return data.besides ? `${per} + ${data.besides}` : per
 }
 
-/** Keeps ranges such as «2–3» on one line: a line may break after a dash. */
-export function unbroken(text: string): string {
-  return text.replace(/(?<=\d)–(?=\d)/g, '\u2060–\u2060')
-}
-
 /** «2–3» and «месяца». */
 export function termParts({ from, to = from, unit }: Term): { count: string; unit: string } {
-  const count = to === from ? String(from) : unbroken(`${from}–${to}`)
+  const count = to === from ? String(from) : unbrokenRange(`${from}–${to}`)
   return { count, unit: plural(to, UNITS[unit]) }
 }
 

@@ -2,6 +2,7 @@ import { capitalised } from '../../shared/count-words.ts'
 import { links } from '../../shared/links.ts'
 import { rubles } from '../../shared/rubles.ts'
 import { tariffUnit } from '../../shared/tariff-unit.ts'
+import { unbrokenRange } from '../../shared/unbroken-range.ts'
 import type { Content } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import type { Crumb } from '../render/page-meta.ts'
@@ -15,8 +16,7 @@ import {
   type Service,
   type Tariff,
   tariffPrice,
-  termParts,
-  unbroken
+  termParts
 } from './service-facts.ts'
 import { serviceMatrix } from './service-matrix.ts'
 import { chosenMeta, serviceMeta } from './service-meta.ts'
@@ -109,7 +109,7 @@ function stagesOf({ steps = [] }: Service['data']) {
     scale: stageScale(axis),
     items: steps.map((step) => ({
       ...step,
-      term: unbroken(step.term),
+      term: unbrokenRange(step.term),
       plot: stagePlot(step.weeks, axis)
     }))
   }

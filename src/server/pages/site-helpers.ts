@@ -2,16 +2,9 @@ import type { City } from '../../shared/city.ts'
 import { links } from '../../shared/links.ts'
 import { phoneLink } from '../../shared/phone-link.ts'
 import { rubles } from '../../shared/rubles.ts'
-import type { Collections } from '../content/load-content.ts'
+import { HOME_CITY, orderedOffices } from './ordered-offices.ts'
 import { leastTariff } from './service-facts.ts'
 import type { Site } from './site.ts'
-
-/** The office that a page shows until a city is chosen comes first. */
-const HOME_CITY = 'moskva'
-
-export function orderedOffices(offices: Collections['offices']) {
-  return [...offices].sort((a, b) => Number(b.slug === HOME_CITY) - Number(a.slug === HOME_CITY))
-}
 
 /** The office that answers callbacks. */
 export function homeOffice({ content }: Site): { name: string; utc: string } {

@@ -6,6 +6,14 @@ import type { PageMeta } from '../render/page-meta.ts'
 import type { PriceLadder } from '../render/price-ladder.ts'
 import type { Filter } from './filters.ts'
 import type { CaseFact, CaseFilter, CaseRow, CaseStage, NearCase } from './page-data/case-data.ts'
+import type {
+  Face,
+  HeroPicture,
+  HomeRating,
+  HomeReading,
+  HomeResults,
+  Register
+} from './page-data/home-data.ts'
 import type { PageData } from './page-data/page-data.ts'
 import type { CalculatorData, PricePages } from './page-data/price-data.ts'
 import type { ChooserAnswer, Proof, RegisterRow } from './page-data/service-data.ts'
@@ -41,6 +49,7 @@ export interface ViewData extends PageData {
   'components/case/stage': CaseStage
   'components/case-survey/case-filter': { path: string; filters: readonly CaseFilter[] }
   'components/case-survey/case-row': CaseRow
+  'components/case-line/case-line': HomeResults['more'][number]
   /** The site's number, or that of the visitor's city. */
   'components/chooser/chooser': {
     path: string
@@ -52,7 +61,11 @@ export interface ViewData extends PageData {
   'components/calculator/part': CalculatorData['quarter']['parts'][number]
   'components/cookie-banner/cookie-banner': undefined
   'components/essay/essay': { essay: Essay; index: string }
-  'components/faq-list/faq-list': { items: readonly { q: string; a: string }[] }
+  'components/faces/faces': { people: readonly Face[] }
+  'components/faq-list/faq-list': {
+    items: readonly { q: string; a: string }[]
+    isFirstOpen?: boolean
+  }
   'components/filter-bar/filter-bar': {
     id: string
     path: string
@@ -61,11 +74,12 @@ export interface ViewData extends PageData {
     isChosen: boolean
   }
   'components/fixed-form/fixed-form': PageMeta
-  'components/hero/hero-map': undefined
+  'components/hero/hero-map': HeroPicture
   'components/icon/arrow': undefined
   'components/icon/chevron': undefined
   'components/icon/close': undefined
   'components/icon/search': undefined
+  'components/lead-case/lead-case': HomeResults['lead']
   'components/lead-section/lead-section': {
     id: string
     index?: string
@@ -109,6 +123,7 @@ export interface ViewData extends PageData {
     formId: string
     order: RatingOrder
   }
+  'components/reading/reading': HomeReading
   'components/route-line/route-path': undefined
   'components/section-head/section-head': {
     id: string
@@ -118,6 +133,7 @@ export interface ViewData extends PageData {
     lead?: string
     link?: Link
   }
+  'components/service-register/service-register': Register
   'components/share/share': { path: string; title: string }
   'components/site-footer/site-footer': undefined
   'components/site-header/contacts-dropdown': undefined
@@ -130,4 +146,5 @@ export interface ViewData extends PageData {
     tariffs: readonly NonNullable<Data<'services'>['tariffs']>[number][]
     caption: string
   }
+  'components/top-five/top-five': HomeRating
 }

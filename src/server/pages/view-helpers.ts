@@ -21,10 +21,11 @@ import { sharePicturePath } from '../render/page-picture.ts'
 import type { SiteData } from '../render/site-data.ts'
 import { termScale } from '../render/term-plot.ts'
 import { writtenDate } from '../render/written-date.ts'
+import { orderedOffices } from './ordered-offices.ts'
 import { tariffNote } from './priced-services.ts'
 import { nextSort, sortState } from './rating-view.ts'
 import type { Site } from './site.ts'
-import { orderedOffices, siteHelpers } from './site-helpers.ts'
+import { siteHelpers } from './site-helpers.ts'
 
 interface ViewHelpersParts {
   asset: (name: string) => string

@@ -1,0 +1,67 @@
+import { home } from '../../content/home.ts'
+import { decimal } from '../../shared/decimal.ts'
+import { links } from '../../shared/links.ts'
+import { numberWord, numberWordCapital } from '../../shared/number-word.ts'
+import { plural } from '../../shared/plural.ts'
+import { unbrokenRange } from '../../shared/unbroken-range.ts'
+import type { Content, Entry } from '../content/load-content.ts'
+import { stack, stackScale } from '../render/rating-stack.ts'
+import type { HomeRating } from './page-data/home-data.ts'
+import { currentRatings, editionsOf } from './rating-editions.ts'
+import { type RatedRow, rankRows } from './rating-table.ts'
+
+type Rating = Entry<'ratings'>
+type Data = Rating['data']
+
+const LEADERS = 5
+
+export function homeRating(content: Content): HomeRating | undefined {
+  const current = currentRatings(content)
+  const rating = current.find(({ slug }) => slug === home.rating) ?? current[0]
+  const table = rating?.data.tables[0]
+  if (!rating || !table) return undefined
+  const { data, slug } = rating
+  const [, before] = editionsOf(rating, content)
+  return {
+    path: links.rating(slug),
+    title: table.title,
+    lead: leadOf(table.rows.length, data.metrics.length),
+    note: table.note,
+    corrected: data.corrections?.at(-1)?.date ?? '',
+    weights: data.metrics.map(({ title, weight }) => ({ title, share: Math.round(weight * 100) })),
+    scale: stackScale(data.metrics.map(({ weight }) => weight)),
+    rows: rankRows(table.rows)
+      .slice(0, LEADERS)
+      .map((row) => shownRow(row, data, before)),
+    before: before?.data.period ?? ''
+  }
+}
+
+function shownRow(row: RatedRow, { metrics, filters }: Data, before: Rating | undefined) {
+  const { name, place, change, attributes } = row
+  const previous = before?.data.tables
+    .flatMap(({ rows }) => rows)
+    .find((other) => other.name === name)?.total
+  const parts = metrics.map(({ id, title, weight }) => ({
+    title,
+    weight,
+    value: row.values[id] ?? 0
+  }))
+  const values = parts.map(({ title, value }) => `${title} ${value.toLocaleString('ru')}`)
+  const then = previous === undefined ? '' : `; ${before?.data.period}: ${decimal(previous)}`
+  const [city = '', ...traits] = filters.slice(0, 3).map(({ id }) => attributes[id] ?? '')
+  return {
+    name,
+    place,
+    change,
+    about: unbrokenRange(`${city}. ${traits.join(', ')}`),
+    total: decimal(row.total),
+    drawing: stack(parts, { previous, title: values.join(', ') + then })
+  }
+}
+
+function leadOf(participants: number, metrics: number): string {
+  const who = `${numberWordCapital(participants)} ${plural(participants, ['участник', 'участника', 'участников'])}`
+  const what = `${numberWord(metrics)} ${plural(metrics, ['показатель', 'показателя', 'показателей'])}`
+  return `${who}, ${what}. Полоса складывается из баллов, умноженных на вес; себя в таблицу не включаем.`
+}
