@@ -1,3 +1,4 @@
+import { holdClicks } from './hold-presses.ts'
 import { HAS_POPOVERS, updateScrollLock } from './scroll-lock.ts'
 
 /** 1366 px, more with a larger font size. */
@@ -11,6 +12,7 @@ export function watchHeader(): void {
   watchScrolled()
   document.addEventListener('toggle', followToggle, true)
   watchSearchPanel()
+  watchBurger()
   matchMedia(DESKTOP).addEventListener('change', ({ matches }) => {
     if (matches) closePopovers('[data-burger]')
   })
@@ -86,4 +88,20 @@ function watchSearchPanel(): void {
     show(false)
     toggle.focus()
   })
+}
+
+/** The levels of the burger come when it first opens; a tap that is earlier waits for them. */
+function watchBurger(): void {
+  const burger = document.querySelector<HTMLElement>('[data-burger]')
+  if (!burger || !HAS_POPOVERS) return
+
+  function start(): void {
+    if (!burger) return
+    const clicks = holdClicks(burger)
+    import('./burger-menu.ts')
+      .then(({ watchLevels }) => watchLevels(burger), console.error)
+      .finally(clicks.release)
+  }
+  if (burger.matches(':popover-open')) start()
+  else burger.addEventListener('beforetoggle', start, { once: true })
 }

@@ -3,7 +3,10 @@ import { links } from '../../shared/links.ts'
 import { phoneLink } from '../../shared/phone-link.ts'
 import { rubles } from '../../shared/rubles.ts'
 import type { Collections } from '../content/load-content.ts'
+import type { PageMeta } from '../render/page-meta.ts'
+import type { SiteData } from '../render/site-data.ts'
 import type { Site } from './site.ts'
+import { type ShownSection, shownMenu } from './site-menu.ts'
 
 /** The office that a page shows until a city is chosen comes first. */
 const HOME_CITY = 'moskva'
@@ -19,10 +22,11 @@ export function homeOffice({ content }: Site): { name: string; utc: string } {
 }
 
 /** What every page prints of the site's own content. */
-export function siteHelpers(site: () => Site) {
+export function siteHelpers(site: () => Site, data: SiteData) {
   let madeFor: Site | undefined
   let cities: readonly City[] = []
   let json = ''
+  let menu: readonly ShownSection[] = []
 
   function renew(): void {
     if (madeFor === site()) return
@@ -37,6 +41,7 @@ export function siteHelpers(site: () => Site) {
       address: data.address,
       hours: data.hours
     }))
+    menu = shownMenu(data, madeFor.content)
     json = JSON.stringify(cities).replaceAll('<', '\\u003c')
   }
 
@@ -53,6 +58,11 @@ export function siteHelpers(site: () => Site) {
     citiesJson(): string {
       renew()
       return json
+    },
+    /** The sections of the menu in the page's language. */
+    siteMenu({ lang }: Pick<PageMeta, 'lang'>): readonly ShownSection[] {
+      renew()
+      return lang === 'en' ? data.english.menu : menu
     },
     /** «от 120 000 ₽», when the page is a service with a price. */
     servicePrice(path: string): string | undefined {

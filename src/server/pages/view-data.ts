@@ -4,9 +4,11 @@ import type { Data } from '../content/schemas.ts'
 import type { OfficeMap } from '../render/office-map.ts'
 import type { PageMeta } from '../render/page-meta.ts'
 import type { Filter } from './filters.ts'
+import type { MenuFeature } from './menu-features.ts'
 import type { PageData } from './page-data/page-data.ts'
 import type { Link } from './page-data/shared-data.ts'
 import type { RatedTable, RatingOrder, ShownMetric } from './rating-view.ts'
+import type { ShownSection } from './site-menu.ts'
 
 /** What a page tells its layout. */
 export interface Layout {
@@ -25,7 +27,7 @@ export interface ViewData extends PageData {
   'components/breadcrumbs/breadcrumbs': Pick<PageMeta, 'lang' | 'crumbs'>
   /** The site's number, or that of the visitor's city. */
   'components/city-phone/city-phone': { className?: string }
-  'components/cookie-banner/cookie-banner': undefined
+  'components/cookie-banner/cookie-banner': PageMeta
   'components/faq-list/faq-list': { items: readonly { q: string; a: string }[] }
   'components/filter-bar/filter-bar': {
     id: string
@@ -50,8 +52,10 @@ export interface ViewData extends PageData {
   'components/line-items/line-items': { lines: readonly string[] }
   'components/link-arrow/link-arrow': Link & { className?: string }
   'components/link-line/link-line': { links: readonly Link[] }
-  'components/logo/logo': { isHome: boolean }
+  'components/logo/logo': Pick<PageMeta, 'path' | 'lang'>
+  'components/main-menu/feature': MenuFeature
   'components/main-menu/main-menu': PageMeta
+  'components/main-menu/panel': { id: string; section: ShownSection; path: string }
   'components/modal/close': undefined
   'components/modal/modals': undefined
   'components/office-list/office-list': { offices: readonly Entry<'offices'>[] }
@@ -82,9 +86,10 @@ export interface ViewData extends PageData {
     link?: Link
   }
   'components/share/share': { path: string; title: string }
-  'components/site-footer/site-footer': undefined
+  'components/site-footer/site-footer': PageMeta
   'components/site-header/contacts-dropdown': undefined
   'components/site-header/site-header': PageMeta
+  'components/site-header/tools': undefined
   'components/site-search/site-search': undefined
   'components/site-top/site-top': PageMeta
   'components/tariffs/tariffs': {

@@ -52,7 +52,7 @@ export function createViewHelpers({
 }: ViewHelpersParts) {
   return {
     ...parts,
-    ...siteHelpers(current),
+    ...siteHelpers(current, site),
     island,
     links,
     site,
