@@ -1,4 +1,4 @@
-import { holdClicks } from './hold-presses.ts'
+import { loadHolding } from './hold-presses.ts'
 import { HAS_POPOVERS, updateScrollLock } from './scroll-lock.ts'
 
 /** 1366 px, more with a larger font size. */
@@ -95,13 +95,8 @@ function watchBurger(): void {
   const burger = document.querySelector<HTMLElement>('[data-burger]')
   if (!burger || !HAS_POPOVERS) return
 
-  function start(): void {
-    if (!burger) return
-    const clicks = holdClicks(burger)
-    import('./burger-menu.ts')
-      .then(({ watchLevels }) => watchLevels(burger), console.error)
-      .finally(clicks.release)
-  }
+  const start = () =>
+    loadHolding(burger, async () => (await import('./burger-menu.ts')).watchLevels(burger))
   if (burger.matches(':popover-open')) start()
   else burger.addEventListener('beforetoggle', start, { once: true })
 }

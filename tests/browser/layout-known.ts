@@ -16,11 +16,5 @@ export const KNOWN_FAULTS: readonly KnownFault[] = [
     place: 'text.hero__note',
     path: '/',
     why: 'the hero has one view for all widths'
-  },
-  {
-    kind: 'fixed over content',
-    place: 'aside.fixed-form',
-    path: '/rating/',
-    why: 'a rating needs all of the width, and the form has no place of its own there'
   }
 ]
