@@ -56,7 +56,7 @@ export interface ViewData extends PageData {
   'components/main-menu/feature': MenuFeature
   'components/main-menu/main-menu': PageMeta
   'components/main-menu/panel': { id: string; section: ShownSection; path: string }
-  'components/modal/close': undefined
+  'components/modal/head': { id: string; title: string }
   'components/modal/modals': undefined
   'components/office-list/office-list': { offices: readonly Entry<'offices'>[] }
   'components/office-map/office-map': OfficeMap
