@@ -60,9 +60,9 @@ test('any main form sent from such a page hides it for a day, and it never flash
   context
 }) => {
   await page.goto(ARTICLE)
-  const form = page.locator('main form[data-form="main"]')
+  const form = page.locator('.lead-section form[data-form="main"]')
   await form.scrollIntoViewIfNeeded()
-  await page.locator('main [data-island="lead-form"][data-hydrated]').waitFor()
+  await page.locator('.lead-section [data-island="lead-form"][data-hydrated]').waitFor()
   await form.locator('[name=fio]').fill('Читатель')
   await form.locator('[name=email]').fill('anna@example.ru')
   await form.locator('[type=submit]').click()
