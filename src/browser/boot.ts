@@ -11,7 +11,10 @@ const hasCookie = ({ name, value }: { name: string; value: string }) =>
   `; ${cookies};`.includes(`; ${name}=${value};`)
 const isAccepted = hasCookie(COOKIE_CONSENT)
 page.dataset.cookies = isAccepted ? 'accepted' : 'asked'
-if (hasFixedForm(location.pathname)) page.dataset.fixed = fixedFormState()
+if (hasFixedForm(location.pathname)) {
+  // Open or folded by the style sheet, until somebody chooses.
+  page.dataset.fixed = hasCookie(FIXED_FORM_HIDDEN) || isClosed() ? 'hidden' : ''
+}
 
 const city = chosenCity()
 if (city) {
@@ -30,11 +33,6 @@ document.addEventListener('click', ({ target }) => {
   pressed = (target as Element).closest('button[type=button]:not([popovertarget])')
 })
 document.addEventListener('page-ready', () => pressed?.click())
-
-function fixedFormState(): 'hidden' | 'open' | 'folded' {
-  if (hasCookie(FIXED_FORM_HIDDEN) || isClosed()) return 'hidden'
-  return matchMedia('(min-width: 75em)').matches ? 'open' : 'folded'
-}
 
 function isClosed(): boolean {
   try {

@@ -9,6 +9,13 @@ const STATES: Readonly<Record<string, string>> = {
 /** Hides the banner: for a year if accepted, until the next page if only closed. */
 export function watchCookieBanner(): void {
   const page = document.documentElement
+  const banner = document.querySelector<HTMLElement>('[data-cookie-banner]')
+  if (banner) {
+    // What else stands at the foot of the window stands on it.
+    new ResizeObserver(() => {
+      page.style.setProperty('--cookie-height', `${banner.offsetHeight}px`)
+    }).observe(banner)
+  }
   document.addEventListener('click', ({ target }) => {
     const action = (target as Element).closest<HTMLElement>('[data-action^="cookies-"]')?.dataset
       .action

@@ -1,3 +1,4 @@
+import { loadHolding } from './hold-presses.ts'
 import { HAS_POPOVERS, updateScrollLock } from './scroll-lock.ts'
 
 /** 1366 px, more with a larger font size. */
@@ -11,6 +12,7 @@ export function watchHeader(): void {
   watchScrolled()
   document.addEventListener('toggle', followToggle, true)
   watchSearchPanel()
+  watchBurger()
   matchMedia(DESKTOP).addEventListener('change', ({ matches }) => {
     if (matches) closePopovers('[data-burger]')
   })
@@ -86,4 +88,15 @@ function watchSearchPanel(): void {
     show(false)
     toggle.focus()
   })
+}
+
+/** The levels of the burger come when it first opens; a tap that is earlier waits for them. */
+function watchBurger(): void {
+  const burger = document.querySelector<HTMLElement>('[data-burger]')
+  if (!burger || !HAS_POPOVERS) return
+
+  const start = () =>
+    loadHolding(burger, async () => (await import('./burger-menu.ts')).watchLevels(burger))
+  if (burger.matches(':popover-open')) start()
+  else burger.addEventListener('beforetoggle', start, { once: true })
 }

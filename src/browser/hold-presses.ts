@@ -29,6 +29,12 @@ export function holdClicks(element: HTMLElement): HeldPress {
   return { release }
 }
 
+/** Loads what makes an element work; a click that comes earlier waits for it. */
+export function loadHolding(element: HTMLElement, load: () => Promise<void>): void {
+  const clicks = holdClicks(element)
+  load().catch(console.error).finally(clicks.release)
+}
+
 /** Holds a submit made before the form's script has loaded: the script sends it, or the browser if it fails to load. */
 export function holdSubmit(element: HTMLElement): HeldPress & { isHeld: Promise<void> } {
   let sent: { form: HTMLFormElement; submitter: HTMLElement | null } | undefined

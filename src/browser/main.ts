@@ -1,7 +1,7 @@
 import { watchCityChoice } from './city-choice.ts'
 import { watchCookieBanner } from './cookie-banner.ts'
-import { watchFixedForm } from './fixed-form.ts'
 import { watchHeader } from './header.ts'
+import { loadHolding } from './hold-presses.ts'
 import { hydrateIslands } from './hydrate-islands.ts'
 import { watchSentLeads } from './lead-sent.ts'
 import { watchModals } from './modal.ts'
@@ -31,7 +31,7 @@ for (const start of [
   watchSentLeads,
   watchPhoneFields,
   watchLoadMore,
-  watchFixedForm,
+  loadFixedForm,
   watchExtras,
   hydrateIslands
 ]) {
@@ -43,6 +43,12 @@ for (const start of [
 }
 document.documentElement.dataset.ready = ''
 document.dispatchEvent(new Event('page-ready'))
+
+function loadFixedForm(): void {
+  const form = document.querySelector<HTMLElement>('[data-fixed-form]')
+  if (!form) return
+  loadHolding(form, async () => (await import('./fixed-form.ts')).watchFixedForm(form))
+}
 
 function watchExtras(): void {
   const loads = EXTRAS.filter(([selector]) => document.querySelector(selector)).map(

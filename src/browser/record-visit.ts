@@ -1,7 +1,7 @@
 import { pageCookies } from '../islands/page-cookies.ts'
+import { apiLinks } from '../shared/api-links.ts'
 import { attribute, FIRST_TOUCH, findOrigin, LAST_TOUCH } from '../shared/attribution.ts'
 import { cookieText } from '../shared/cookie-text.ts'
-import { links } from '../shared/links.ts'
 import { extendVisitPath, VISIT_PATH_KEY } from '../shared/visit-path.ts'
 
 const UNCONFIRMED = 'first-touch-unconfirmed'
@@ -47,7 +47,9 @@ function noteTouch(isNewVisit: boolean, now: Date): void {
  * an answer for as long as they say. Asked again on the next page when the answer did not come.
  */
 async function confirmFirstTouch(): Promise<void> {
-  const response = await fetch(links.visit(), { method: 'POST', keepalive: true }).catch(() => null)
+  const response = await fetch(apiLinks.visit(), { method: 'POST', keepalive: true }).catch(
+    () => null
+  )
   if (response?.ok) remember(false)
 }
 

@@ -1,11 +1,13 @@
 import { links } from '../shared/links.ts'
-import type { MenuItem } from '../shared/menu-item.ts'
+import type { MenuSection } from '../shared/menu-item.ts'
 
-/** The main menu in three levels. */
-export const menu: readonly MenuItem[] = [
+/** The main menu in three levels. Prices, counts and dates beside the links come from what they lead to. */
+export const menu: readonly MenuSection[] = [
   {
     path: links.services(),
     title: 'Услуги',
+    promise: 'Измерили, построили карту, внедрили, проверили деньги.',
+    all: 'Все услуги',
     children: [
       {
         path: links.service('seo'),
@@ -30,12 +32,14 @@ export const menu: readonly MenuItem[] = [
       { path: links.service('analitika'), title: 'Аналитика' },
       { path: links.service('reputaciya'), title: 'Репутация' },
       { path: links.service('nejropoisk'), title: 'Видимость в ответах нейросетей' },
-      { path: links.prices(), title: 'Цены' }
+      { path: links.prices(), title: 'Цены', note: 'все тарифы' }
     ]
   },
   {
     path: links.cases(),
     title: 'Кейсы',
+    promise: 'Исходная точка, ход работ и то, что не сработало.',
+    all: 'Все кейсы',
     children: [
       { path: links.casesOf('roznica'), title: 'Розничная торговля' },
       { path: links.casesOf('proizvodstvo'), title: 'Производство и опт' },
@@ -48,6 +52,8 @@ export const menu: readonly MenuItem[] = [
   {
     path: links.ratings(),
     title: 'Рейтинги',
+    promise: 'Веса открыты, строку можно пересчитать. Себя не включаем.',
+    all: 'Все рейтинги',
     children: [
       {
         path: links.rating('agentstva-prodvizheniya'),
@@ -71,13 +77,15 @@ export const menu: readonly MenuItem[] = [
       },
       { path: links.rating('servisy-analitiki'), title: 'Сервисы аналитики' },
       { path: links.rating('kachestvo-sajtov'), title: 'Качество сайтов' },
-      { path: links.methodology(), title: 'Методика' },
-      { path: links.participate(), title: 'Участие' }
+      { path: links.methodology(), title: 'Методика', note: 'правила и веса' },
+      { path: links.participate(), title: 'Участие', note: 'бесплатно' }
     ]
   },
   {
     path: links.education(),
     title: 'Обучение',
+    promise: 'Статьи с расчётами, шаблоны без регистрации и словарь.',
+    all: 'Весь раздел',
     children: [
       {
         path: links.articles(),
@@ -96,6 +104,8 @@ export const menu: readonly MenuItem[] = [
   {
     path: links.news(),
     title: 'Новости',
+    promise: 'Законы, поисковые системы и то, что меняется у нас.',
+    all: 'Все новости',
     children: [
       { path: links.newsCategory('otrasl'), title: 'Отрасль' },
       { path: links.newsCategory('kompaniya'), title: 'Компания' },
@@ -106,6 +116,8 @@ export const menu: readonly MenuItem[] = [
   {
     path: links.about(),
     title: 'О компании',
+    promise: 'Точка, от которой измеряют рост.',
+    all: 'О нас',
     children: [
       { path: links.team(), title: 'Команда' },
       { path: links.reviews(), title: 'Отзывы' },
@@ -117,6 +129,8 @@ export const menu: readonly MenuItem[] = [
   {
     path: links.contacts(),
     title: 'Контакты',
+    promise: 'Карта, часы работы и прямой номер каждого офиса.',
+    all: 'Карта и реквизиты',
     children: [
       { path: links.office('moskva'), title: 'Москва' },
       { path: links.office('sankt-peterburg'), title: 'Санкт-Петербург' },

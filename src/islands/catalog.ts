@@ -1,4 +1,3 @@
-import type { BurgerMenuProps } from './burger-menu/burger-menu.tsx'
 import type { CallbackFormProps } from './callback-form/callback-form.tsx'
 import type { LeadFormProps } from './lead-form/lead-form.tsx'
 import type { SiteSearchProps } from './site-search/site-search.tsx'
@@ -8,7 +7,6 @@ import type { SiteSearchProps } from './site-search/site-search.tsx'
  * are checked against this list, so an island cannot be half-added.
  */
 export interface IslandProps {
-  'burger-menu': BurgerMenuProps
   'callback-form': CallbackFormProps
   'lead-form': LeadFormProps
   'site-search': SiteSearchProps

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { company } from '../content/company.ts'
+import { english } from '../content/english.ts'
 import { leadThemes } from '../content/lead-themes.ts'
 import { footer, legal, menu } from '../content/menu.ts'
 import { escapeJson } from '../shared/json-text.ts'
@@ -76,7 +77,7 @@ export async function buildApp(
   await app.register(viewsPlugin, {
     viewsDir,
     siteUrl,
-    site: { company, menu, footer, legal },
+    site: { company, menu, footer, legal, english },
     config
   })
   await app.register(errorsPlugin, { company })

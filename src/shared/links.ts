@@ -1,5 +1,8 @@
+import { apiLinks } from './api-links.ts'
+
 /** Every URL path of the site. Templates, islands and routes take paths only from here. */
 export const links = {
+  ...apiLinks,
   home: () => '/',
   contacts: () => '/contacts/',
   thanks: () => '/spasibo/',
@@ -40,12 +43,11 @@ export const links = {
   consent: () => '/legal/consent/',
   siteMap: () => '/sitemap/',
   english: () => '/en/',
+  englishServices: () => '/en/services/',
+  englishContacts: () => '/en/contacts/',
   rss: () => '/news/rss.xml',
   articlesRss: () => '/education/articles/rss.xml',
   allRss: () => '/rss.xml',
-  leads: () => '/api/v1/form/',
-  challenge: () => '/api/v1/challenge/',
-  visit: () => '/api/v1/visit/',
   health: () => '/healthz',
   readiness: () => '/readyz',
   /** Only under `npm run dev`. */

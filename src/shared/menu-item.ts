@@ -2,10 +2,14 @@
 export interface MenuItem {
   path: string
   title: string
+  /** Printed beside the title. */
+  note?: string
   children?: readonly MenuItem[]
 }
 
-/** Whether a page is `path` itself or below it; filters and anchors do not count as pages. */
-export function isBelow(item: Pick<MenuItem, 'path'>, path: string): boolean {
-  return !/[?#]/.test(item.path) && path.startsWith(item.path)
+/** A title of the menu's bar, with what its panel says. */
+export interface MenuSection extends MenuItem {
+  promise: string
+  /** Names the link to the section itself. */
+  all: string
 }

@@ -10,7 +10,7 @@ import { violations } from '../support/axe.ts'
 import { CHROMIUM_FLAGS, provideChromium } from '../support/chromium.mjs'
 import { markupFaults } from '../support/markup.ts'
 import { observatoryScore } from '../support/observatory.ts'
-import { BUDGET, pageCost } from '../support/page-budget.ts'
+import { budgetOf, pageCost } from '../support/page-budget.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
 import { auditPage, type Section } from './audit-page.ts'
 
@@ -128,20 +128,22 @@ async function markup(url: string): Promise<Section> {
 }
 
 async function budgets(url: string): Promise<Section> {
-  const names = Object.keys(BUDGET) as (keyof typeof BUDGET)[]
+  const usual = budgetOf('')
+  const names = Object.keys(usual) as (keyof typeof usual)[]
   const rows: Section['rows'] = []
   for (const path of TEMPLATES.filter((one) => !['/styleguide/', '/none/'].includes(one))) {
     const sent = Buffer.from((await download(url + path)).bodyBase64, 'base64').length
     const cost = await pageCost(await (await fetch(url + path)).text(), sent)
+    const budget = budgetOf(path)
     rows.push({
       cells: [path, ...names.map((name) => String(cost[name]))],
-      isFault: names.some((name) => cost[name] > BUDGET[name])
+      isFault: names.some((name) => cost[name] > budget[name])
     })
   }
-  const most = names.map((name) => `${name} ${BUDGET[name]}`).join(', ')
+  const most = names.map((name) => `${name} ${usual[name]}`).join(', ')
   return {
     ...section('Budget: compressed bytes before a touch', ['page', ...names], rows),
-    note: `At most ${most}.`
+    note: `At most ${most}; home, services and prices have a larger page.`
   }
 }
 

@@ -48,7 +48,7 @@ export function testOpened(size: WindowSize): void {
         '[data-action="language-toggle"]',
         '[data-action="search-toggle"]',
         '[data-action="contacts-toggle"]',
-        size.width < 1366 ? '[data-action="burger-toggle"]' : '.site-nav__toggle'
+        size.width < 1366 ? '[data-action="burger-toggle"]' : '.main-menu__toggle'
       ]
       await open(page, '/faq/')
       for (const control of states) {

@@ -7,7 +7,6 @@ async function open(page: Page, path = '/faq/') {
   await page.goto(path)
   await page.locator('[data-action="burger-toggle"]').tap()
   await expect(page.locator('[data-burger]')).toBeVisible()
-  await expect(page.locator('[data-island="burger-menu"]')).toHaveAttribute('data-hydrated', '')
 }
 
 const link = (page: Page, name: string) =>
@@ -36,7 +35,7 @@ test('a tap on the right half expands in place; deeper levels slide in and go ba
   await expect(page).toHaveURL('/faq/')
 
   await tapAt(page, 'Поисковое продвижение', 0.8)
-  const back = page.locator('.burger-menu__panel[data-open] [data-action="submenu-back"]')
+  const back = page.locator('.main-menu__deep[data-open] [data-action="submenu-back"]')
   await expect(back).toBeFocused()
   await expect(link(page, 'Региональным сетям')).toBeVisible()
   await back.tap()
@@ -93,7 +92,7 @@ test('it closes at 1366 px and not at 1365', async ({ page }) => {
 })
 
 test('a tap that comes before the component is not lost', async ({ page }) => {
-  await page.route('**/chunk-*.js', async (route) => {
+  await page.route('**/burger-menu-*.js', async (route) => {
     await new Promise((done) => setTimeout(done, 400))
     await route.continue()
   })

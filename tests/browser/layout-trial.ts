@@ -58,8 +58,7 @@ export async function faultsAtAllWidths(
 /** As it stands in a page that comes in at this width. */
 function startFixedForm(): void {
   const { dataset } = document.documentElement
-  const isWide = matchMedia('(min-width: 75em)').matches
-  if (dataset.fixed) dataset.fixed = isWide ? 'open' : 'folded'
+  if (dataset.fixed !== undefined) dataset.fixed = ''
 }
 
 export function faultsNow(page: Page): Promise<LayoutFault[]> {

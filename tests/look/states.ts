@@ -83,7 +83,7 @@ async function search(page: Page) {
 async function burger(page: Page, width: number) {
   if (width >= DESKTOP_PX) return false
   await page.locator('[data-action="burger-toggle"]').click()
-  await page.locator('[data-island="burger-menu"][data-hydrated]').waitFor()
+  await page.locator('[data-submenu][data-open]').first().waitFor()
   return true
 }
 
@@ -103,8 +103,8 @@ async function askCookies(page: Page) {
 }
 
 const STATES: readonly Look[] = [
-  { name: 'menu open', path: '/faq/', design: 'menus.html', open: click('.site-nav__toggle') },
-  { name: 'burger open', path: '/faq/', design: 'menus.html', open: burger },
+  { name: 'menu open', path: '/faq/', design: 'menus.html', open: click('.main-menu__toggle') },
+  { name: 'burger open', path: '/services/', design: 'menus.html', open: burger },
   { name: 'cities', path: '/faq/', open: click('[data-action="city-toggle"]') },
   { name: 'languages', path: '/faq/', open: click('[data-action="language-toggle"]') },
   { name: 'ways to reach us', path: '/faq/', open: click('[data-action="contacts-toggle"]') },

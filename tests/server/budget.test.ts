@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import t from 'tap'
 import { TEMPLATES } from '../browser/templates.ts'
-import { BUDGET, type PageCost, pageCost } from '../support/page-budget.ts'
+import { budgetOf, type PageCost, pageCost } from '../support/page-budget.ts'
 import { buildTestApp } from '../support/test-app.ts'
 
 const { app } = await buildTestApp(t)
@@ -14,7 +14,7 @@ for (const path of TEMPLATES.filter((one) => !OTHERS.includes(one))) {
     const html = (await app.inject(path)).body
     const sent = await app.inject({ url: path, headers: { 'accept-encoding': 'br' } })
     const cost = await pageCost(html, sent.rawPayload.length)
-    for (const [name, most] of Object.entries(BUDGET) as [keyof PageCost, number][]) {
+    for (const [name, most] of Object.entries(budgetOf(path)) as [keyof PageCost, number][]) {
       t.ok(cost[name] <= most, `${name} ${cost[name]}`)
     }
   })

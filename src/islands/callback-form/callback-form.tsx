@@ -54,11 +54,13 @@ export function CallbackForm(props: CallbackFormProps) {
       <MessageField value={values.message} error={lead.errors.message} rows={2} />
       <SendButton
         text="Перезвоните мне"
-        note="Позвоним в выбранное время рабочего дня"
+        note={'Позвоним в\u00A0выбранное время рабочего дня'}
         isSending={lead.isSending}
       />
       <p className="lead-form__implied lead-form__wide">
-        Отправляя форму, вы даёте согласие на обработку персональных данных на условиях{' '}
+        {
+          'Отправляя форму, вы даёте согласие на\u00A0обработку персональных данных на\u00A0условиях '
+        }
         <a href={links.consent()} data-open-modal="agreement">
           Согласия
         </a>

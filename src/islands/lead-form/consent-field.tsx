@@ -26,7 +26,7 @@ export function ConsentField({ isRequired, isChecked, error }: ConsentFieldProps
         aria-describedby={error ? errorId : undefined}
       />
       <label className="checkbox__label" htmlFor={id}>
-        Даю согласие на обработку персональных данных на условиях{' '}
+        {'Даю согласие на\u00A0обработку персональных данных на\u00A0условиях '}
         <a href={links.consent()} data-open-modal="agreement">
           Согласия
         </a>

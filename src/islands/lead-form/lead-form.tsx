@@ -47,10 +47,16 @@ export function LeadForm(props: LeadFormProps) {
         required={lead.required}
         isShort={isShort}
       />
-      {!isShort && <MessageField value={values.message} error={lead.errors.message} />}
+      {!isShort && (
+        <MessageField
+          value={values.message}
+          error={lead.errors.message}
+          rows={props.place === 'modal' ? 2 : 4}
+        />
+      )}
       {props.place === 'modal' && <AttachmentField form={lead.form} error={lead.errors.file} />}
       <p className="lead-form__either lead-form__wide">
-        Достаточно телефона или почты: заполните одно, и второе станет необязательным.
+        {'Достаточно телефона или\u00A0почты: заполните одно, и\u00A0второе станет необязательным.'}
       </p>
       <ConsentField
         isRequired={rules.consentRequired}
@@ -59,7 +65,7 @@ export function LeadForm(props: LeadFormProps) {
       />
       <SendButton
         text="Отправить заявку"
-        note="Ответим в рабочее время за 30 минут"
+        note={'Ответим в\u00A0рабочее время за\u00A030\u00A0минут'}
         isSending={lead.isSending}
         progress={lead.progress}
       />

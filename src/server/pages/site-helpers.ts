@@ -2,9 +2,12 @@ import type { City } from '../../shared/city.ts'
 import { links } from '../../shared/links.ts'
 import { phoneLink } from '../../shared/phone-link.ts'
 import { rubles } from '../../shared/rubles.ts'
+import type { PageMeta } from '../render/page-meta.ts'
+import type { SiteData } from '../render/site-data.ts'
 import { HOME_CITY, orderedOffices } from './ordered-offices.ts'
 import { leastTariff } from './service-facts.ts'
 import type { Site } from './site.ts'
+import { type ShownSection, shownMenu } from './site-menu.ts'
 
 /** The office that answers callbacks. */
 export function homeOffice({ content }: Site): { name: string; utc: string } {
@@ -13,10 +16,11 @@ export function homeOffice({ content }: Site): { name: string; utc: string } {
 }
 
 /** What every page prints of the site's own content. */
-export function siteHelpers(site: () => Site) {
+export function siteHelpers(site: () => Site, data: SiteData) {
   let madeFor: Site | undefined
   let cities: readonly City[] = []
   let json = ''
+  let menu: readonly ShownSection[] = []
 
   function renew(): void {
     if (madeFor === site()) return
@@ -31,6 +35,7 @@ export function siteHelpers(site: () => Site) {
       address: data.address,
       hours: data.hours
     }))
+    menu = shownMenu(data, madeFor.content)
     json = JSON.stringify(cities).replaceAll('<', '\\u003c')
   }
 
@@ -47,6 +52,11 @@ export function siteHelpers(site: () => Site) {
     citiesJson(): string {
       renew()
       return json
+    },
+    /** The sections of the menu in the page's language. */
+    siteMenu({ lang }: Pick<PageMeta, 'lang'>): readonly ShownSection[] {
+      renew()
+      return lang === 'en' ? data.english.menu : menu
     },
     /** «от 120 000 ₽», when the page is a service with a price. */
     servicePrice(path: string): string | undefined {

@@ -5,6 +5,7 @@ import type { OfficeMap } from '../render/office-map.ts'
 import type { PageMeta } from '../render/page-meta.ts'
 import type { PriceLadder } from '../render/price-ladder.ts'
 import type { Filter } from './filters.ts'
+import type { MenuFeature } from './menu-features.ts'
 import type { CaseFact, CaseFilter, CaseRow, CaseStage, NearCase } from './page-data/case-data.ts'
 import type {
   Face,
@@ -21,6 +22,7 @@ import type { Link } from './page-data/shared-data.ts'
 import type { RatedTable, RatingOrder, ShownMetric } from './rating-view.ts'
 import type { Essay } from './service-essay.ts'
 import type { ServiceMatrix } from './service-matrix.ts'
+import type { ShownSection } from './site-menu.ts'
 
 /** What a page tells its layout. */
 export interface Layout {
@@ -59,13 +61,13 @@ export interface ViewData extends PageData {
   'components/city-phone/city-phone': { className?: string }
   'components/calculator/calculator': CalculatorData
   'components/calculator/part': CalculatorData['quarter']['parts'][number]
-  'components/cookie-banner/cookie-banner': undefined
   'components/essay/essay': { essay: Essay; index: string }
   'components/faces/faces': { people: readonly Face[] }
   'components/faq-list/faq-list': {
     items: readonly { q: string; a: string }[]
     isFirstOpen?: boolean
   }
+  'components/cookie-banner/cookie-banner': PageMeta
   'components/filter-bar/filter-bar': {
     id: string
     path: string
@@ -90,7 +92,8 @@ export interface ViewData extends PageData {
   'components/line-items/line-items': { lines: readonly string[] }
   'components/link-arrow/link-arrow': Link & { className?: string }
   'components/link-line/link-line': { links: readonly Link[] }
-  'components/logo/logo': { isHome: boolean }
+  'components/logo/logo': Pick<PageMeta, 'path' | 'lang'>
+  'components/main-menu/feature': MenuFeature
   'components/main-menu/main-menu': PageMeta
   'components/matrix/matrix': {
     matrix: ServiceMatrix
@@ -100,7 +103,8 @@ export interface ViewData extends PageData {
     query: string
   }
   'components/matrix/outside': { excludes: readonly string[]; factors: readonly string[] }
-  'components/modal/close': undefined
+  'components/main-menu/panel': { id: string; section: ShownSection; path: string }
+  'components/modal/head': { id: string; title: string }
   'components/modal/modals': undefined
   'components/office-list/office-list': { offices: readonly Entry<'offices'>[] }
   'components/office-map/office-map': OfficeMap
@@ -135,9 +139,10 @@ export interface ViewData extends PageData {
   }
   'components/service-register/service-register': Register
   'components/share/share': { path: string; title: string }
-  'components/site-footer/site-footer': undefined
+  'components/site-footer/site-footer': PageMeta
   'components/site-header/contacts-dropdown': undefined
   'components/site-header/site-header': PageMeta
+  'components/site-header/tools': undefined
   'components/site-search/site-search': undefined
   'components/site-top/site-top': PageMeta
   'components/stages/stages': PageData['pages/service']['stages']

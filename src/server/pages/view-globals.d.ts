@@ -17,6 +17,7 @@ declare global {
   const cities: ViewHelpers['cities']
   const homeCity: ViewHelpers['homeCity']
   const citiesJson: ViewHelpers['citiesJson']
+  const siteMenu: ViewHelpers['siteMenu']
   const servicePrice: ViewHelpers['servicePrice']
   const island: ViewHelpers['island']
   const links: ViewHelpers['links']

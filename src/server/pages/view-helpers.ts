@@ -56,7 +56,7 @@ export function createViewHelpers({
 }: ViewHelpersParts) {
   return {
     ...parts,
-    ...siteHelpers(current),
+    ...siteHelpers(current, site),
     island,
     links,
     site,

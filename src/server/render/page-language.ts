@@ -10,7 +10,17 @@ const WORDS = {
     languages: 'Язык',
     menu: 'Главное меню',
     crumbs: 'Навигационная цепочка',
-    home: 'Главная'
+    home: 'Главная',
+    burger: 'Меню',
+    cta: 'Обсудить проект',
+    contact: 'Связаться',
+    cookies: 'Файлы cookie',
+    cookieText:
+      'Сайт использует необходимые файлы cookie. С вашего разрешения включим аналитические, чтобы понимать, что улучшить.',
+    accept: 'Разрешить',
+    close: 'Закрыть',
+    choice: 'Изменить выбор cookie',
+    demo: 'Демонстрационный проект. Компания, люди, цифры и контакты вымышлены.'
   },
   en: {
     locale: 'en_US',
@@ -20,7 +30,17 @@ const WORDS = {
     languages: 'Language',
     menu: 'Main menu',
     crumbs: 'Breadcrumbs',
-    home: 'Home'
+    home: 'Home',
+    burger: 'Menu',
+    cta: 'Send a request',
+    contact: 'Contacts',
+    cookies: 'Cookies',
+    cookieText:
+      'The site uses necessary cookies. With your permission we also turn on analytics, to see what to improve.',
+    accept: 'Allow',
+    close: 'Close',
+    choice: 'Change the choice of cookies',
+    demo: 'A demonstration project. The company, its people, figures and contacts are fictional.'
   }
 } as const
 

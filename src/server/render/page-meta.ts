@@ -37,8 +37,8 @@ type Given = Pick<PageMeta, 'path' | 'description' | 'updated'> &
 /** Pages that exist in both languages: Russian, English. */
 const TRANSLATIONS = [
   [links.home(), links.english()],
-  [links.services(), '/en/services/'],
-  [links.contacts(), '/en/contacts/']
+  [links.services(), links.englishServices()],
+  [links.contacts(), links.englishContacts()]
 ] as const
 
 function translationOf(path: string): string | undefined {

@@ -1,5 +1,5 @@
 import type { Company } from '../../shared/company.ts'
-import type { MenuItem } from '../../shared/menu-item.ts'
+import type { MenuItem, MenuSection } from '../../shared/menu-item.ts'
 
 interface MenuLink {
   path: string
@@ -9,7 +9,13 @@ interface MenuLink {
 /** What every page shows, whatever it is about. */
 export interface SiteData {
   company: Company
-  menu: readonly MenuItem[]
+  menu: readonly MenuSection[]
   footer: readonly { title: string; pages: readonly MenuLink[] }[]
   legal: readonly MenuLink[]
+  /** What pages in English show instead. */
+  english: {
+    menu: readonly MenuItem[]
+    footer: readonly { title: string; pages: readonly MenuLink[] }[]
+    company: { name: string; promise: string; legalName: string; address: string; hours: string }
+  }
 }
