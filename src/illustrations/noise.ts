@@ -1,4 +1,4 @@
-/** Height above the sheet at a point, in no particular unit. */
+/** A height above the sheet at a point, in no particular unit. */
 export type Field = (x: number, y: number) => number
 
 interface Peak {
@@ -65,7 +65,7 @@ function valueNoise(seed: string, octaves: number): Field {
 const ease = (t: number) => t * t * t * (t * (t * 6 - 15) + 10)
 
 /** A small deterministic random source (mulberry32 over an FNV-1a hash of the seed). */
-function randomFrom(seed: string): () => number {
+export function randomFrom(seed: string): () => number {
   let state = 2166136261
   for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619)
   return () => {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { leadThemes } from '../../content/lead-themes.ts'
+import { CompanyFields, HiringSteps } from './company-fields.ts'
 import {
   Clock,
   Common,
@@ -172,6 +173,9 @@ export const SCHEMAS = {
         { from: Type.Number(), to: Type.Number(), note: Line },
         { notBefore: { to: 'from' } }
       ),
+      load: Line,
+      head: reference('people'),
+      steps: HiringSteps,
       employment: Type.String({
         pattern: '^(Полная занятость|Стажировка)(, .+)?$',
         description: '«Полная занятость» or «Стажировка», with a comma and more words or without'
@@ -193,18 +197,7 @@ export const SCHEMAS = {
   pages: fields({
     ...Common,
     lead: Lead,
-    reviews: Type.Optional(
-      Type.Array(
-        fields({
-          name: Line,
-          role: Line,
-          company: Line,
-          project: Line,
-          text: Line,
-          answer: Type.Optional(Line)
-        })
-      )
-    ),
+    ...CompanyFields,
     faq: Type.Optional(Type.Array(fields({ q: Line, a: Line, topic: Line })))
   }),
   templates: fields({

@@ -1,0 +1,65 @@
+import t from 'tap'
+import { portrait } from '../../src/server/render/portrait.ts'
+
+const VERA = { slug: 'vera', since: 2004, expertise: ['a', 'b', 'c'], talks: [1, 2] }
+const DRAWN = { year: 2026 }
+
+/** Path data of a part of the portrait. */
+function pathOf(svg: string, part: string): string {
+  return new RegExp(`portrait__${part}" d="([^"]*)"`).exec(svg)?.[1] ?? ''
+}
+
+const lines = (data: string) => data.split('M').slice(1)
+
+t.test('a stratum is a year, the outline being the latest', async (t) => {
+  const svg = portrait(VERA, DRAWN)
+  t.equal(lines(pathOf(svg, 'strata')).length, 21)
+  t.equal(lines(pathOf(svg, 'outline')).length, 1)
+  t.equal(lines(pathOf(portrait({ ...VERA, since: 2026 }, DRAWN), 'strata')).length, 0)
+})
+
+t.test('a notch is a talk, and without talks there is none', async (t) => {
+  t.equal(lines(pathOf(portrait(VERA, DRAWN), 'notch')).length, 2)
+  t.notMatch(portrait({ ...VERA, talks: [] }, DRAWN), 'portrait__notch')
+})
+
+t.test('a field of work more is another hill', async (t) => {
+  const more = portrait({ ...VERA, expertise: [...VERA.expertise, 'd'] }, DRAWN)
+  t.not(pathOf(more, 'outline'), pathOf(portrait(VERA, DRAWN), 'outline'))
+})
+
+t.test('the same facts always give the same portrait, and nobody looks like another', async (t) => {
+  t.equal(portrait(VERA, DRAWN), portrait({ ...VERA }, DRAWN))
+  t.not(portrait(VERA, DRAWN), portrait({ ...VERA, slug: 'zlata' }, DRAWN))
+})
+
+t.test('a portrait is an ornament unless it has a title, which is escaped', async (t) => {
+  t.match(portrait(VERA, DRAWN), 'aria-hidden="true"')
+  const named = portrait(VERA, { ...DRAWN, title: 'Вера <b>' })
+  t.match(named, 'role="img"><title>Вера &lt;b&gt;</title>')
+})
+
+t.test('nothing is drawn outside the sheet', async (t) => {
+  const svg = portrait({ ...VERA, since: 1980, expertise: Array(9).fill('') }, DRAWN)
+  const points = ['strata', 'outline'].flatMap((part) => lines(pathOf(svg, part)).flatMap(pointsOf))
+  t.ok(points.length > 100)
+  t.same(
+    points.filter(([x, y]) => !(x >= 0 && x <= 336 && y >= 0 && y <= 336)),
+    []
+  )
+})
+
+/** Where the curves of a line end: `12 300q1 2 3 4 …`, relative to the point before. */
+function pointsOf(data: string): [x: number, y: number][] {
+  const [x = NaN, y = NaN, ...curves] = numbers(data)
+  let here: [number, number] = [x, y]
+  return curves.flatMap((dx, index) => {
+    if (index % 4 !== 2) return []
+    here = [here[0] + dx, here[1] + (curves[index + 1] ?? NaN)]
+    return [here]
+  })
+}
+
+function numbers(text: string): number[] {
+  return [...text.matchAll(/-?[\d.]+/g)].map(Number)
+}
