@@ -40,11 +40,18 @@ export function payRuler(vacancies: readonly Entry<'vacancies'>[], here = ''): P
         isHere: slug === here
       }
     }),
-    ticks: Array.from({ length: end / STEP + 1 }, (_, index) => ({
-      at: `${percent(index * STEP)}%`,
-      text: index * STEP === end ? `${end / 1000} тыс. ₽` : String((index * STEP) / 1000),
-      anchor: index === 0 ? 'start' : index * STEP === end ? 'end' : 'middle'
-    }))
+    ticks: Array.from({ length: end / STEP + 1 }, (_, index) => tickAt(index * STEP, end))
+  }
+}
+
+/** Every second one has its number: two long ones do not stand side by side on a phone. */
+function tickAt(sum: number, end: number): PayRuler['ticks'][number] {
+  const isSilent = ((end - sum) / STEP) % 2 === 1
+  const text = sum === end ? `${end / 1000} тыс. ₽` : String(sum / 1000)
+  return {
+    at: `${Math.round((1000 * sum) / end) / 10}%`,
+    text: isSilent ? '' : text,
+    anchor: sum === 0 ? 'start' : sum === end ? 'end' : 'middle'
   }
 }
 

@@ -158,7 +158,8 @@ function namedEnds(
   here: { x: number; y: number }
 ) {
   const widths = ends.map((end) => Math.max(end.city.length * (CITY_LETTER - 1), farWidth(end)))
-  const own = { ...here, width: 90 }
+  // Its mark is to be kept clear; its name is the page's title.
+  const own = { ...here, width: 0 }
   const [, ...labels] = placeLabels(
     [own, ...ends.map((end, index) => ({ ...end, width: widths[index] ?? 0 }))],
     {

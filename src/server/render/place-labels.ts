@@ -55,15 +55,19 @@ export function placeLabels(points: readonly Labelled[], room: Room): LabelPlace
   })
 }
 
-/** Eight places around a point, the likeliest first. */
+/** Places around a point, the nearest and likeliest first. */
 function candidates({ x, y }: Labelled, { gap, labelHeight }: Room): LabelPlace[] {
-  const rows = [y - gap - labelHeight, y + gap]
+  const near = [y - gap - labelHeight, y + gap]
+  const far = [y - gap * 1.8 - labelHeight, y + gap * 1.8]
   const beside = y - labelHeight / 2
   const shift = { start: -gap * 0.4, middle: 0, end: gap * 0.4 }
+  const inRows = (rows: readonly number[]): LabelPlace[] =>
+    rows.flatMap((top) => ANCHORS.map((anchor) => ({ x: x + shift[anchor], y: top, anchor })))
   return [
-    ...rows.flatMap((top) => ANCHORS.map((anchor) => ({ x: x + shift[anchor], y: top, anchor }))),
+    ...inRows(near),
     { x: x + gap * 1.3, y: beside, anchor: 'start' as const },
-    { x: x - gap * 1.3, y: beside, anchor: 'end' as const }
+    { x: x - gap * 1.3, y: beside, anchor: 'end' as const },
+    ...inRows(far)
   ]
 }
 
