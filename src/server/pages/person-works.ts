@@ -2,7 +2,7 @@ import { links } from '../../shared/links.ts'
 import { type NounForms, plural } from '../../shared/plural.ts'
 import type { Content } from '../content/load-content.ts'
 
-export interface Work {
+interface Work {
   path: string
   title: string
   /** The result of a case, or what the person did for an article. */

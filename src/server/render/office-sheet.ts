@@ -39,7 +39,7 @@ export interface OfficeSheet {
   tall: SheetView & { rings: { r: number; text: string; x: number; y: number }[] }
 }
 
-export const WIDE = { width: 1000, height: 560, x: 420, y: 314 } as const
+const WIDE = { width: 1000, height: 560, x: 420, y: 314 } as const
 export const TALL = { width: 390, height: 470 } as const
 /** Of a degree of latitude. */
 const DEGREE = 73.6

@@ -40,7 +40,7 @@ export interface NotedLink {
   note: string
 }
 
-export interface OtherOffice {
+interface OtherOffice {
   slug: string
   data: Data<'offices'>
   /** «718 км, 274°» */
@@ -133,6 +133,6 @@ export interface CompanyPages {
 
 type Review = NonNullable<Data<'pages'>['reviews']>[number]
 
-export interface ShownReview extends Omit<Review, 'case'> {
+interface ShownReview extends Omit<Review, 'case'> {
   case: NotedLink | undefined
 }
