@@ -14,6 +14,7 @@ import { watchLoadMore } from './watch-load-more.ts'
 const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
   ['[data-section-nav]', () => import('./section-nav.ts')],
   ['[data-action="copy-link"]', () => import('./copy-link.ts')],
+  ['[data-office-clock]', () => import('./office-clock.ts')],
   ['.profile', () => import('./profile.ts')],
   ['[data-calculator]', () => import('./calculator.ts')],
   ['[data-filter-form]', () => import('./filter-form.ts')],

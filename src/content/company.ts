@@ -9,6 +9,11 @@ export const company: Company = {
   registrationId: '0000000000000',
   phone: { text: '8 (800) 000-01-00', link: 'tel:+78000000100' },
   email: 'hello@trigopunkt.example',
+  mailboxes: {
+    press: 'press@trigopunkt.example',
+    jobs: 'job@trigopunkt.example',
+    data: 'pd@trigopunkt.example'
+  },
   address: 'Москва, ул. Примерная, д. 10, офис 501',
   foundedIn: 2004
 }

@@ -1,4 +1,4 @@
-/** Height above the sheet at a point, in no particular unit. */
+/** A height above the sheet at a point, in no particular unit. */
 export type Field = (x: number, y: number) => number
 
 interface Peak {

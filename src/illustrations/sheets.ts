@@ -33,6 +33,10 @@ export const sheets: Readonly<Record<string, Sheet>> = {
     ...{ seed: 'ofisy', width: 1216, height: 470, scale: 300, levels: 8, color: PAPER },
     peaks: [{ x: 668, y: 144, r: 200, h: 0.6 }]
   },
+  'paper-office': {
+    ...{ seed: 'ofis', width: 1200, height: 640, scale: 330, levels: 12, color: PAPER },
+    peaks: [{ x: 600, y: 320, r: 220, h: 0.55 }]
+  },
   ...Object.fromEntries(
     Array.from({ length: COVERS }, (_, index) => [`cover-${index + 1}`, cover(index)])
   )

@@ -8,6 +8,8 @@ export interface Company {
   registrationId: string
   phone: { text: string; link: string }
   email: string
+  /** For those who write about one thing. */
+  mailboxes: { press: string; jobs: string; data: string }
   address: string
   foundedIn: number
 }

@@ -34,6 +34,18 @@ const set = (name: string, value: string) => (text: string) =>
 /** One fault each, with the message that names it. */
 export const PLANTED: readonly Planted[] = [
   {
+    what: 'a department of nobody',
+    file: 'pages/about.md',
+    edit: (text) => text.replace('people: 22', 'people: 0'),
+    says: /:\d+ departments\.0\.people: found 0; allowed: a whole number from 1/
+  },
+  {
+    what: 'more clients of a year than clients',
+    file: 'pages/about.md',
+    edit: (text) => text.replace('loyal: 48', 'loyal: 61'),
+    says: /:\d+ counts\.clients: found 60; allowed: not before loyal, 61/
+  },
+  {
     what: 'a month and a day the wrong way round',
     file: NEWS,
     edit: set('date', '2026-25-12'),

@@ -18,7 +18,11 @@ export interface LeadFormProps {
   workerUrl: string
   values?: LeadValues
   errors?: LeadErrors
+  /** What the button says, and when an answer comes, where the form is no ordinary request. */
+  send?: { text: string; note: string }
 }
+
+const SEND = { text: 'Отправить заявку', note: 'Ответим в рабочее время за 30 минут' } as const
 
 /**
  * The main lead form. Without JavaScript it is an ordinary form that posts to the same URL;
@@ -27,6 +31,8 @@ export interface LeadFormProps {
 export function LeadForm(props: LeadFormProps) {
   const { rules, workerUrl, values = {} } = props
   const isShort = props.place === 'fixed'
+  const send = props.send ?? SEND
+  const [onlyTheme, ...otherThemes] = props.themes
   const lead = useLeadForm({ kind: 'main', rules, workerUrl, errors: props.errors ?? {} })
 
   return (
@@ -36,8 +42,8 @@ export function LeadForm(props: LeadFormProps) {
         consentVersion={props.consentVersion}
         page={values.page}
       />
-      {isShort ? (
-        <input type="hidden" name="theme" value="other" />
+      {isShort || otherThemes.length === 0 ? (
+        <input type="hidden" name="theme" value={onlyTheme?.value ?? 'other'} />
       ) : (
         <ThemeField themes={props.themes} value={values.theme} />
       )}
@@ -64,8 +70,8 @@ export function LeadForm(props: LeadFormProps) {
         error={lead.errors.agreement}
       />
       <SendButton
-        text="Отправить заявку"
-        note={'Ответим в\u00A0рабочее время за\u00A030\u00A0минут'}
+        text={send.text}
+        note={send.note}
         isSending={lead.isSending}
         progress={lead.progress}
       />

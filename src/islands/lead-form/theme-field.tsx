@@ -11,14 +11,16 @@ interface ThemeFieldProps {
   value: string | undefined
 }
 
-/** What the visitor writes about. */
+/** What the visitor writes about; a topic from another page, such as a vacancy, stays among the usual ones. */
 export function ThemeField({ themes, value = 'other' }: ThemeFieldProps) {
+  const isUsual = themes.some((theme) => theme.value === value)
+  const shown = isUsual ? themes : [{ value, label: value }, ...themes]
   return (
     <Field name="theme" label="Тема" isWide>
       {(control) => (
         <SelectBox>
           <select {...control} defaultValue={value}>
-            {themes.map((theme) => (
+            {shown.map((theme) => (
               <option key={theme.value} value={theme.value}>
                 {theme.label}
               </option>

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { leadThemes } from '../../content/lead-themes.ts'
 import { CaseSchema } from './case-schema.ts'
+import { CompanyFields, HiringSteps } from './company-fields.ts'
 import {
   Clock,
   Common,
@@ -152,6 +153,9 @@ export const SCHEMAS = {
         { from: Type.Number(), to: Type.Number(), note: Line },
         { notBefore: { to: 'from' } }
       ),
+      load: Line,
+      head: reference('people'),
+      steps: HiringSteps,
       employment: Type.String({
         pattern: '^(Полная занятость|Стажировка)(, .+)?$',
         description: '«Полная занятость» or «Стажировка», with a comma and more words or without'
@@ -173,18 +177,7 @@ export const SCHEMAS = {
   pages: fields({
     ...Common,
     lead: Lead,
-    reviews: Type.Optional(
-      Type.Array(
-        fields({
-          name: Line,
-          role: Line,
-          company: Line,
-          project: Line,
-          text: Line,
-          answer: Type.Optional(Line)
-        })
-      )
-    ),
+    ...CompanyFields,
     faq: Type.Optional(Type.Array(fields({ q: Line, a: Line, topic: Line }))),
     calculation: Type.Optional(Calculation)
   }),

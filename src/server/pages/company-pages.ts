@@ -3,12 +3,13 @@ import type { Content } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { markdownTables } from '../content/markdown-tables.ts'
 import { type Crumb, entryMeta, pageMeta } from '../render/page-meta.ts'
+import { aboutData, pressData, reviewsData, teamData } from './about-pages.ts'
 import { newestFirst } from './news-pages.ts'
 import { officePages } from './office-pages.ts'
 import type { PageTools, SitePage } from './page.ts'
+import { payRuler } from './pay-ruler.ts'
 import { personPages } from './person-pages.ts'
-import { textPage } from './text-page.ts'
-import { vacancyPages } from './vacancy-pages.ts'
+import { applicationForm, vacancyPages } from './vacancy-pages.ts'
 
 type Page = Content['pages'][number]
 
@@ -17,22 +18,42 @@ const EDUCATION: Crumb = { path: links.education(), title: 'Обучение' }
 
 /** Pages about the agency, and the sections of education that are no articles. */
 export function companyPages(content: Content): SitePage[] {
-  const { people, vacancies, articles, templates } = content
+  const { vacancies, articles, templates } = content
   return [
-    ...textPage(content, 'about', { path: links.about(), theme: 'other' }),
-    ...textPage(content, 'press', { path: links.press(), ancestors: [ABOUT], theme: 'press' }),
+    ...pageOf(content, 'about', links.about(), [], (data, { render, leadForm }) =>
+      render('pages/about', {
+        ...data,
+        ...aboutData(content, data.page),
+        form: leadForm({ place: 'bottom', values: { theme: 'other' } })
+      })
+    ),
+    ...pageOf(content, 'press', links.press(), [ABOUT], (data, { render, leadForm }) =>
+      render('pages/press', {
+        ...data,
+        ...pressData(content, data.page),
+        form: leadForm({ place: 'bottom', values: { theme: 'press' } })
+      })
+    ),
     ...pageOf(content, 'team', links.team(), [ABOUT], (data, { render }) =>
-      render('pages/team', { ...data, people })
+      render('pages/team', { ...data, ...teamData(content) })
     ),
     ...personPages(content, [ABOUT, { path: links.team(), title: 'Команда' }]),
-    ...pageOf(content, 'reviews', links.reviews(), [ABOUT], (data, { render }) =>
-      render('pages/reviews', data)
+    ...pageOf(content, 'reviews', links.reviews(), [ABOUT], (data, { render, leadForm }) =>
+      render('pages/reviews', {
+        ...data,
+        ...reviewsData(content, data.page),
+        form: leadForm({ place: 'bottom', values: { theme: 'other' } })
+      })
     ),
     ...pageOf(content, 'faq', links.faq(), [], (data, { render, leadForm }) =>
       render('pages/faq', { ...data, form: leadForm({ place: 'bottom' }) })
     ),
-    ...pageOf(content, 'vacancies', links.vacancies(), [ABOUT], (data, { render }) =>
-      render('pages/vacancy-list', { ...data, vacancies })
+    ...pageOf(content, 'vacancies', links.vacancies(), [ABOUT], (data, { render, leadForm }) =>
+      render('pages/vacancy-list', {
+        ...data,
+        pay: payRuler(vacancies),
+        form: applicationForm(leadForm, 'Отклик без вакансии')
+      })
     ),
     ...vacancyPages(content, [ABOUT, { path: links.vacancies(), title: 'Вакансии' }]),
     ...officePages(content),

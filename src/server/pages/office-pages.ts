@@ -1,8 +1,14 @@
 import { links } from '../../shared/links.ts'
+import { numberWordCapital } from '../../shared/number-word.ts'
+import { type NounForms, plural } from '../../shared/plural.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { entryMeta, pageMeta } from '../render/page-meta.ts'
+import { officeView } from './office-view.ts'
+import { orderedOffices } from './ordered-offices.ts'
 import type { SitePage } from './page.ts'
+
+const CITIES: NounForms = ['город', 'города', 'городов']
 
 /** Contacts and a page for every office. */
 export function officePages(content: Content): SitePage[] {
@@ -18,12 +24,17 @@ export function officePages(content: Content): SitePage[] {
   const contacts: SitePage = {
     meta,
     render: ({ render, leadForm }) =>
-      render('pages/contacts', { meta, offices, form: leadForm({ place: 'page' }) })
+      render('pages/contacts', {
+        meta,
+        offices: orderedOffices(offices),
+        title: `${numberWordCapital(offices.length)} ${plural(offices.length, CITIES)}, один номер`,
+        form: leadForm({ place: 'page' })
+      })
   }
   return [contacts, ...offices.map((office) => officePage(office, content))]
 }
 
-function officePage(office: Entry<'offices'>, { people }: Content): SitePage {
+function officePage(office: Entry<'offices'>, content: Content): SitePage {
   const { data, slug } = office
   const meta = pageMeta({
     path: links.office(slug),
@@ -60,7 +71,7 @@ function officePage(office: Entry<'offices'>, { people }: Content): SitePage {
         meta,
         office,
         body: renderMarkdown(office.body, office.file),
-        head: people.find((person) => person.slug === data.head),
+        ...officeView(office, content),
         form: leadForm({ place: 'page' })
       })
   }

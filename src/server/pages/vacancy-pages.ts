@@ -1,14 +1,21 @@
+import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import { links } from '../../shared/links.ts'
-import type { Content } from '../content/load-content.ts'
+import { numberWordCapital } from '../../shared/number-word.ts'
+import { type NounForms, plural } from '../../shared/plural.ts'
+import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { type Crumb, entryMeta, pageMeta } from '../render/page-meta.ts'
-import type { SitePage } from './page.ts'
+import type { PageTools, SitePage } from './page.ts'
+import type { NotedLink } from './page-data/company-data.ts'
+import { payRuler, payText } from './pay-ruler.ts'
+import { sidePerson } from './side-person.ts'
+
+const PLACES: NounForms = ['место', 'места', 'мест']
 
 /** A page for every vacancy. */
-export function vacancyPages(
-  { vacancies, offices }: Content,
-  ancestors: readonly Crumb[]
-): SitePage[] {
+export function vacancyPages(content: Content, ancestors: readonly Crumb[]): SitePage[] {
+  const { vacancies, offices } = content
+  const count = vacancies.length
   return vacancies.map((vacancy) => {
     const { data, slug } = vacancy
     const city = offices.find((office) => office.slug === data.city)?.data.city ?? ''
@@ -50,8 +57,26 @@ export function vacancyPages(
           meta,
           vacancy,
           body: renderMarkdown(vacancy.body, vacancy.file),
-          form: leadForm({ place: 'bottom' })
+          sum: payText(data.salary),
+          head: sidePerson(content, data.head),
+          pay: payRuler(vacancies, slug),
+          payTitle: `${numberWordCapital(count)} ${plural(count, PLACES)} на одной линейке`,
+          form: applicationForm(leadForm, `Вакансия: ${data.title}`)
         })
     }
   })
+}
+
+/** The main form, about one thing: what a candidate applies for is its theme. */
+export function applicationForm(leadForm: PageTools['leadForm'], theme: string): LeadFormProps {
+  return {
+    ...leadForm({ place: 'bottom', values: { theme } }),
+    themes: [{ value: theme, label: theme }],
+    send: { text: 'Отправить отклик', note: 'Ответим за пять рабочих дней, каждому' }
+  }
+}
+
+/** A vacancy beside something else, with its pay. */
+export function vacancyLink({ slug, data }: Entry<'vacancies'>): NotedLink {
+  return { path: links.vacancy(slug), title: data.title, note: payText(data.salary) }
 }

@@ -1,12 +1,14 @@
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import type { Entry } from '../content/load-content.ts'
 import type { Data } from '../content/schemas.ts'
-import type { OfficeMap } from '../render/office-map.ts'
+import type { MapView, OfficeMap } from '../render/office-map.ts'
+import type { OfficeSheet } from '../render/office-sheet.ts'
 import type { PageMeta } from '../render/page-meta.ts'
 import type { PriceLadder } from '../render/price-ladder.ts'
 import type { Filter } from './filters.ts'
 import type { MenuFeature } from './menu-features.ts'
 import type { CaseFact, CaseFilter, CaseRow, CaseStage, NearCase } from './page-data/case-data.ts'
+import type { NotedLink, SidePerson } from './page-data/company-data.ts'
 import type {
   Face,
   HeroPicture,
@@ -19,10 +21,13 @@ import type { PageData } from './page-data/page-data.ts'
 import type { CalculatorData, PricePages } from './page-data/price-data.ts'
 import type { ChooserAnswer, Proof, RegisterRow } from './page-data/service-data.ts'
 import type { Link } from './page-data/shared-data.ts'
+import type { PayRuler } from './pay-ruler.ts'
+import type { PersonWorks } from './person-works.ts'
 import type { RatedTable, RatingOrder, ShownMetric } from './rating-view.ts'
 import type { Essay } from './service-essay.ts'
 import type { ServiceMatrix } from './service-matrix.ts'
 import type { ShownSection } from './site-menu.ts'
+import type { Tenure } from './tenure.ts'
 
 /** What a page tells its layout. */
 export interface Layout {
@@ -106,6 +111,16 @@ export interface ViewData extends PageData {
   'components/main-menu/panel': { id: string; section: ShownSection; path: string }
   'components/modal/head': { id: string; title: string }
   'components/modal/modals': undefined
+  'components/office-map/map-view': MapView & { className: string; cities: string }
+  'components/office-sheet/office-sheet': OfficeSheet & { turn: string }
+  'components/office-table/office-table': { offices: readonly Entry<'offices'>[] }
+  'components/pay-ruler/pay-ruler': PayRuler
+  'components/side-person/side-links': { label: string; items: readonly NotedLink[] }
+  'components/side-person/side-person': SidePerson
+  'components/tenure/tenure': Tenure
+  'components/text-grid/rail': { headings: readonly { id: string; text: string }[] }
+  'components/text-head/text-head': { title: string; lead: string }
+  'components/ties/ties': PersonWorks & { portrait: string }
   'components/office-list/office-list': { offices: readonly Entry<'offices'>[] }
   'components/office-map/office-map': OfficeMap
   'components/offers/offers': PricePages['pages/prices']['groups'][number]

@@ -1,0 +1,31 @@
+import type { City } from '../shared/city.ts'
+import { officeNow } from '../shared/office-hours.ts'
+
+const TICK_MS = 5000
+
+/** Tells the time at offices, and whether they are open. The page itself is the same for everybody, and says only the hours. */
+export function watch(): void {
+  // Its own reading of the list: what it shared with the entry script would be one more file for every page.
+  const data = document.querySelector('[data-cities]')?.textContent
+  const cities: readonly City[] = data ? JSON.parse(data) : []
+  const clocks = [...document.querySelectorAll<HTMLElement>('[data-office-clock]')]
+  const tell = () => {
+    for (const clock of clocks) {
+      const city = cities.find(({ slug }) => slug === clock.dataset.officeClock)
+      if (city) show(clock, city)
+    }
+  }
+  tell()
+  setInterval(tell, TICK_MS)
+}
+
+function show(clock: HTMLElement, city: City): void {
+  const { time, isOpen } = officeNow(city, new Date())
+  const shown = clock.querySelector('time')
+  const status = clock.querySelector('.status')
+  if (!shown || !status || shown.textContent === time) return
+  shown.textContent = time
+  status.textContent = isOpen ? `открыто до ${city.hours.to}` : 'закрыто'
+  status.classList.toggle('status--open', isOpen)
+  clock.dataset.told = ''
+}

@@ -1,0 +1,62 @@
+import { Type } from 'typebox'
+import { fields, Line, Moment, Path, reference } from './fields.ts'
+
+const Count = Type.Integer({ minimum: 1, description: 'a whole number from 1' })
+const Year = Type.Integer({ minimum: 1990, maximum: 2100 })
+
+/** What the company says of itself in numbers: what was counted on one day, and by which rule. */
+const Counts = fields(
+  {
+    day: Moment,
+    projects: Count,
+    clients: Count,
+    /** Clients whose first contract is more than a year old. */
+    loyal: Count,
+    rules: fields({ years: Line, projects: Line, clients: Line, offices: Line })
+  },
+  { notBefore: { clients: 'loyal' } }
+)
+
+/** Years after which work was done differently. */
+const Turns = Type.Array(
+  fields({ year: Year, event: Line, rule: Line, path: Type.Optional(Path) }),
+  { minItems: 1 }
+)
+
+/** Nobody stands in two departments, so that together they are the whole company. */
+const Departments = Type.Array(
+  fields({
+    name: Line,
+    people: Count,
+    head: Type.Optional(reference('people')),
+    /** What the number rests on. */
+    basis: Line
+  }),
+  { minItems: 1 }
+)
+
+const Reviews = Type.Array(
+  fields({
+    name: Line,
+    role: Line,
+    company: Line,
+    project: Line,
+    text: Line,
+    answer: Type.Optional(Line),
+    case: Type.Optional(reference('cases'))
+  })
+)
+
+/** Fields that only the pages about the company have. */
+export const CompanyFields = {
+  counts: Type.Optional(Counts),
+  turns: Type.Optional(Turns),
+  departments: Type.Optional(Departments),
+  reviews: Type.Optional(Reviews),
+  experts: Type.Optional(Type.Array(fields({ topic: Line, person: reference('people') })))
+}
+
+/** How somebody is chosen for a vacancy: when, what, and what of it a candidate should know. */
+export const HiringSteps = Type.Array(fields({ when: Line, title: Line, text: Line }), {
+  minItems: 2
+})

@@ -1,0 +1,110 @@
+import type { Point } from '../../illustrations/isolines.ts'
+
+export interface Labelled {
+  x: number
+  y: number
+  /** Of the label in drawing units. */
+  width: number
+}
+
+interface Room {
+  /** Of the sheet: no label leaves it. */
+  width: number
+  height: number
+  /** Of a label. */
+  labelHeight: number
+  /** Between a point and its label. */
+  gap: number
+  /** What labels should keep clear of. */
+  lines: readonly (readonly [Point, Point])[]
+}
+
+export interface LabelPlace {
+  x: number
+  /** Top of the label. */
+  y: number
+  anchor: 'start' | 'middle' | 'end'
+}
+
+interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+const ANCHORS = ['start', 'middle', 'end'] as const
+/** Share of a label's width that stands left of its anchor. */
+const LEFT_SHARE = { start: 0, middle: 0.5, end: 1 } as const
+const EDGE = 6
+/** What each fault costs: a cut label is worse than two that touch, and that worse than a crossed line. */
+const COST = { outside: 1000, overlap: 100, crossing: 8 } as const
+const SAMPLES = 40
+
+/** Where names of points stand: beside their marks, inside the sheet, clear of each other, and of lines where there is room. */
+export function placeLabels(points: readonly Labelled[], room: Room): LabelPlace[] {
+  const taken = points.map(({ x, y }) => around(x, y, room.gap * 0.7))
+  return points.map((point) => {
+    const [best] = candidates(point, room)
+      .map((place) => ({ place, box: boxOf(place, point.width, room) }))
+      .map((one, index) => ({ ...one, cost: costOf(one.box, taken, room) + index * 0.5 }))
+      .sort((a, b) => a.cost - b.cost)
+    if (!best) throw new RangeError('A label has no place to choose from')
+    taken.push(best.box)
+    return best.place
+  })
+}
+
+/** Places around a point, the nearest and likeliest first. */
+function candidates({ x, y }: Labelled, { gap, labelHeight }: Room): LabelPlace[] {
+  const near = [y - gap - labelHeight, y + gap]
+  const far = [y - gap * 1.8 - labelHeight, y + gap * 1.8]
+  const beside = y - labelHeight / 2
+  const shift = { start: -gap * 0.4, middle: 0, end: gap * 0.4 }
+  const inRows = (rows: readonly number[]): LabelPlace[] =>
+    rows.flatMap((top) => ANCHORS.map((anchor) => ({ x: x + shift[anchor], y: top, anchor })))
+  return [
+    ...inRows(near),
+    { x: x + gap * 1.3, y: beside, anchor: 'start' as const },
+    { x: x - gap * 1.3, y: beside, anchor: 'end' as const },
+    ...inRows(far)
+  ]
+}
+
+function boxOf({ x, y, anchor }: LabelPlace, width: number, { labelHeight }: Room): Box {
+  const left = x - width * LEFT_SHARE[anchor]
+  return { left, top: y, right: left + width, bottom: y + labelHeight }
+}
+
+const around = (x: number, y: number, reach: number): Box => ({
+  left: x - reach,
+  top: y - reach,
+  right: x + reach,
+  bottom: y + reach
+})
+
+function costOf(box: Box, taken: readonly Box[], { width, height, lines }: Room): number {
+  const outside =
+    Math.max(0, EDGE - box.left) +
+    Math.max(0, EDGE - box.top) +
+    Math.max(0, box.right - width + EDGE) +
+    Math.max(0, box.bottom - height + EDGE)
+  const overlaps = taken.filter((other) => overlap(box, other)).length
+  const crossings = lines.filter((line) => crosses(line, box)).length
+  return (
+    (outside > 0 ? COST.outside + outside : 0) + overlaps * COST.overlap + crossings * COST.crossing
+  )
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}
+
+function crosses([[ax, ay], [bx, by]]: readonly [Point, Point], box: Box): boolean {
+  return Array.from({ length: SAMPLES }, (_, index) => (index + 1) / (SAMPLES + 1)).some(
+    (share) => {
+      const [x, y] = [ax + (bx - ax) * share, ay + (by - ay) * share]
+      return x > box.left && x < box.right && y > box.top && y < box.bottom
+    }
+  )
+}

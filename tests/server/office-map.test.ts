@@ -1,0 +1,70 @@
+import t from 'tap'
+import { loadContent } from '../../src/server/content/load-content.ts'
+import { bearing, distanceKm } from '../../src/server/render/geodesy.ts'
+import { officeMap } from '../../src/server/render/office-map.ts'
+import { officeSheet, TALL } from '../../src/server/render/office-sheet.ts'
+import { placeLabels } from '../../src/server/render/place-labels.ts'
+import { officeNow } from '../../src/shared/office-hours.ts'
+
+const { offices } = loadContent('src/content', new Date())
+const MOSCOW = { lat: 55.7558, lon: 37.6173 }
+
+t.test('distance and bearing are those of the sphere', async (t) => {
+  t.equal(distanceKm(MOSCOW, MOSCOW), 0)
+  t.equal(distanceKm({ lat: 0, lon: 0 }, { lat: 0, lon: 90 }), Math.round((6371 * Math.PI) / 2))
+  t.same(
+    [
+      [1, 0],
+      [0, 1],
+      [-1, 0],
+      [0, -1]
+    ].map(([lat = 0, lon = 0]) => bearing({ lat: 0, lon: 0 }, { lat, lon })),
+    [0, 90, 180, 270]
+  )
+})
+
+t.test('every office is on both views of the map, inside the sheet', async (t) => {
+  for (const { points, width, height } of Object.values(officeMap(offices)).filter(isView)) {
+    t.equal(points.length, offices.length)
+    for (const { x, y, city } of points) {
+      t.ok(x > 0 && x < width && y > 0 && y < height, city)
+    }
+  }
+})
+
+function isView(part: unknown): part is ReturnType<typeof officeMap>['wide'] {
+  return typeof part === 'object'
+}
+
+t.test('names of neighbours never meet on the sheet for phones', async (t) => {
+  for (const office of offices) {
+    const boxes = officeSheet(office, offices).tall.sights.map(({ label, city, far }) => {
+      const width = Math.max(city.length * 8.6, far.length * 7.4)
+      const share = { start: 0, middle: 0.5, end: 1 }[label.anchor]
+      const left = label.x - width * share
+      return { city, left, right: left + width, top: label.y - 13, bottom: label.y + 20 }
+    })
+    for (const [index, a] of boxes.entries()) {
+      t.ok(a.left >= 0 && a.right <= TALL.width + 2, `${a.city} is inside, from ${office.slug}`)
+      for (const b of boxes.slice(index + 1)) {
+        const meet = a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+        t.notOk(meet, `${a.city} and ${b.city}, from ${office.slug}`)
+      }
+    }
+  }
+})
+
+t.test('a label leaves a corner for the side that has room', async (t) => {
+  const room = { width: 100, height: 100, labelHeight: 10, gap: 6, lines: [] }
+  const [label] = placeLabels([{ x: 95, y: 5, width: 40 }], room)
+  t.same([label?.anchor, (label?.y ?? 0) > 5], ['end', true])
+})
+
+t.test('an office is open on workdays by its own clock', async (t) => {
+  const office = { timezone: 'Asia/Novosibirsk', hours: { from: '09:00', to: '18:00' } }
+  const at = (iso: string) => officeNow(office, new Date(iso))
+  t.same(at('2026-11-20T09:12:00+07:00'), { time: '09:12', isOpen: true })
+  t.same(at('2026-11-20T18:00:00+07:00'), { time: '18:00', isOpen: false })
+  t.same(at('2026-11-20T08:59:00+07:00').isOpen, false)
+  t.same(at('2026-11-21T12:00:00+07:00').isOpen, false, 'on Saturday it is not')
+})
