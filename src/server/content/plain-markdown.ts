@@ -4,7 +4,7 @@ interface PlainBlock {
   isHeading: boolean
 }
 
-const FENCE = /^\s*(?:```|~~~)/
+const CODE = /^\s*(```|~~~)[\s\S]*?^\s*\1\s*$/gm
 const HEADING = /^#{1,6}\s+/
 const ITEM = /^\s*(?:[-*+]|\d+[.)])\s+/
 const QUOTE = /^\s*>\s?/
@@ -17,40 +17,40 @@ const RULE = /^\s*[|:\s*_-]+$/
  */
 export function plainMarkdown(body: string): PlainBlock[] {
   const blocks: PlainBlock[] = []
-  let lines: string[] = []
-  let isFenced = false
+  let paragraph = ''
 
-  function close(isHeading = false): void {
-    const text = plainLine(lines.join(' '))
-    if (text) blocks.push({ text, isHeading })
-    lines = []
+  function add(text: string, isHeading = false): void {
+    const plain = plainLine(text)
+    if (plain) blocks.push({ text: plain, isHeading })
   }
 
-  for (const line of body.split(/\r?\n/)) {
-    if (FENCE.test(line)) {
-      isFenced = !isFenced
-      close()
-    } else if (isFenced) continue
-    else if (RULE.test(line)) close()
-    else if (HEADING.test(line)) {
-      close()
-      lines = [line.replace(HEADING, '')]
-      close(true)
-    } else if (ROW.test(line)) {
-      close()
-      lines = [rowText(line)]
-      close()
-    } else {
-      if (ITEM.test(line)) close()
-      lines.push(line.replace(QUOTE, '').replace(ITEM, ''))
+  for (const line of body.replace(CODE, '\n').split(/\r?\n/)) {
+    const kind = kindOf(line)
+    if (kind === 'line') {
+      paragraph += ` ${line.replace(QUOTE, '')}`
+      continue
     }
+    add(paragraph)
+    paragraph = kind === 'item' ? line.replace(ITEM, '') : ''
+    if (kind === 'heading') add(line.replace(HEADING, ''), true)
+    if (kind === 'row') add(rowText(line))
   }
-  close()
+  add(paragraph)
   return blocks
 }
 
+function kindOf(line: string): 'gap' | 'heading' | 'row' | 'item' | 'line' {
+  if (RULE.test(line) || line.trim() === '') return 'gap'
+  if (HEADING.test(line)) return 'heading'
+  if (ROW.test(line)) return 'row'
+  return ITEM.test(line) ? 'item' : 'line'
+}
+
 function rowText(line: string): string {
-  const cells = line.trim().replace(/^\||\|$/g, '').split('|')
+  const cells = line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|')
   return cells
     .map((cell) => cell.trim())
     .filter((cell) => /[^_\s-]/.test(cell))

@@ -30,7 +30,10 @@ function entryBlocks({ body, data }: Entry): TextBlock[] {
   const said = Object.entries(data).flatMap(([name, value]) =>
     UNREAD.has(name) ? [] : fieldTexts(value)
   )
-  return [...plainMarkdown(body), ...said.map((text) => ({ text, isHeading: false, isAlone: true }))]
+  return [
+    ...plainMarkdown(body),
+    ...said.map((text) => ({ text, isHeading: false, isAlone: true }))
+  ]
 }
 
 function glossaryBlocks({ glossary }: Content): TextBlock[] {

@@ -55,10 +55,12 @@ export function siteHelpers(site: () => Site) {
       return json
     },
     /** «от 120 000 ₽», when the page is a service with a price. */
-    servicePrice(path: string): string | undefined {
-      const service = site().content.services.find(({ slug }) => links.service(slug) === path)
-      const price = service?.data.price
-      return price && `от ${rubles(price.from)}`
-    }
+    servicePrice: (path: string) => servicePrice(site(), path)
   }
+}
+
+export function servicePrice({ content }: Site, path: string): string | undefined {
+  const service = content.services.find(({ slug }) => links.service(slug) === path)
+  const price = service?.data.price
+  return price && `от ${rubles(price.from)}`
 }

@@ -4,6 +4,7 @@ import type { Data } from '../content/schemas.ts'
 import type { OfficeMap } from '../render/office-map.ts'
 import type { PageMeta } from '../render/page-meta.ts'
 import type { Filter } from './filters.ts'
+import type { FoundGroup } from './page-data/general-data.ts'
 import type { PageData } from './page-data/page-data.ts'
 import type { Link } from './page-data/shared-data.ts'
 import type { RatedTable, RatingOrder, ShownMetric } from './rating-view.ts'
@@ -35,6 +36,7 @@ export interface ViewData extends PageData {
     isChosen: boolean
   }
   'components/fixed-form/fixed-form': PageMeta
+  'components/found/found': FoundGroup
   'components/hero/hero-map': undefined
   'components/icon/arrow': undefined
   'components/icon/chevron': undefined
@@ -49,6 +51,7 @@ export interface ViewData extends PageData {
   }
   'components/line-items/line-items': { lines: readonly string[] }
   'components/link-arrow/link-arrow': Link & { className?: string }
+  'components/nothing-found/nothing-found': { query: string; foundText: string }
   'components/link-line/link-line': { links: readonly Link[] }
   'components/logo/logo': { isHome: boolean }
   'components/main-menu/main-menu': PageMeta

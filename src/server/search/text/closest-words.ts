@@ -1,5 +1,4 @@
-import { createByteReader } from './text-bytes.ts'
-import { FIRST_TERM, type TextIndex } from './text-index.ts'
+import { FIRST_TERM, readText, type Texts } from './text-postings.ts'
 
 /** Where the words of a query stand closest together in a page. */
 export interface ClosestWords {
@@ -25,12 +24,8 @@ const MAX_HITS = 400
  *
  * @param wordOf For each term, a bit for each word of the query that it stands for.
  */
-export function closestWords(
-  { texts, textStarts }: TextIndex,
-  page: number,
-  wordOf: Uint32Array
-): ClosestWords {
-  const read = createByteReader(texts, textStarts[page] ?? 0, textStarts[page + 1] ?? 0)
+export function closestWords(texts: Texts, page: number, wordOf: Uint32Array): ClosestWords {
+  const read = readText(texts, page)
   const closest = { words: 0, span: 0, block: 0, before: 0, places: 0 }
   const hits: Hit[] = []
   let [block, at] = [-1, 0]
@@ -68,23 +63,27 @@ interface Hit {
 }
 
 /** The window that holds most words of the query, and of those the narrowest. */
-function closestOf(hits: readonly Hit[]): { words: number; span: number; at: number } {
+function closestOf(hits: readonly Hit[]): Pick<ClosestWords, 'words' | 'span'> & { at: number } {
   const best = { words: 0, span: 0, at: 0 }
-  hits.forEach((first, from) => {
-    let seen = 0
-    for (let to = from; to < hits.length; to++) {
-      const { at, word } = hits[to] as Hit
-      const span = at - first.at + 1
-      if (span > MAX_SPAN) break
-      if ((seen | word) === seen) continue
-      seen |= word
-      const words = bitsOf(seen)
-      if (words > best.words || (words === best.words && span < best.span)) {
-        Object.assign(best, { words, span, at: first.at })
-      }
-    }
+  hits.forEach(({ at }, from) => {
+    const { words, span } = windowFrom(hits, from)
+    const isCloser = words > best.words || (words === best.words && span < best.span)
+    if (isCloser) Object.assign(best, { words, span, at })
   })
   return best
+}
+
+/** How many words of the query stand near a hit or after it, and how many words they and what is between them are. */
+function windowFrom(hits: readonly Hit[], from: number): { words: number; span: number } {
+  const start = hits[from]?.at ?? 0
+  let [seen, span] = [0, 0]
+  for (let to = from; to < hits.length; to++) {
+    const { at, word } = hits[to] as Hit
+    if (at - start >= MAX_SPAN) break
+    if ((seen | word) !== seen) span = at - start + 1
+    seen |= word
+  }
+  return { words: bitsOf(seen), span }
 }
 
 function bitsOf(bits: number): number {

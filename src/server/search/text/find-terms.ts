@@ -1,8 +1,8 @@
 import { editDistance } from '../../../shared/edit-distance.ts'
 import { countBits, lettersOf } from '../postings.ts'
 import { skeleton } from '../skeleton.ts'
-import { skeletonKey, type Terms } from './text-index.ts'
 import { textTerm } from './text-term.ts'
+import { skeletonKey, type Terms } from './text-terms.ts'
 
 /** How a word of the query may differ from a word of a text. */
 export type TextMode = 'strict' | 'skeleton' | 'fuzzy'
@@ -71,20 +71,15 @@ function similarTerms(terms: Terms, base: string): Map<number, number> {
   if (base.length < MIN_MISTYPED || !/^\p{L}+$/u.test(base)) return new Map()
   const limit = base.length < MIN_MISTYPED_TWICE ? 1 : 2
   const letters = lettersOf(base)
-  const near: { number: number; distance: number }[] = []
-  for (const [beginning, group] of terms.byBeginning) {
-    if (beginning[0] !== base[0]) continue
-    for (const number of group) {
-      const term = terms.words[number] as string
-      if (Math.abs(term.length - base.length) > limit) continue
-      if (countBits((terms.letters[number] as number) ^ letters) > 2 * limit) continue
-      const distance = editDistance(base, term, limit)
-      if (distance <= limit) near.push({ number, distance })
-    }
-  }
-  const nearest = Math.min(...near.map(({ distance }) => distance))
-  const best = near.filter(({ distance }) => distance === nearest).slice(0, MAX_SIMILAR)
-  return new Map(best.map(({ number }) => [number, FUZZY_WORTH]))
+  const near = [...terms.byBeginning]
+    .filter(([beginning]) => beginning[0] === base[0])
+    .flatMap(([, group]) => group)
+    .filter((number) => countBits((terms.letters[number] as number) ^ letters) <= 2 * limit)
+    .map((number) => [number, editDistance(base, terms.words[number] ?? '', limit)] as const)
+    .filter(([, distance]) => distance <= limit)
+  const nearest = Math.min(...near.map(([, distance]) => distance))
+  const best = near.filter(([, distance]) => distance === nearest).slice(0, MAX_SIMILAR)
+  return new Map(best.map(([number]) => [number, FUZZY_WORTH]))
 }
 
 function lowerBound(sorted: Float64Array, value: number): number {

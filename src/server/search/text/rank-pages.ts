@@ -1,15 +1,6 @@
 import { type ClosestWords, closestWords } from './closest-words.ts'
-import { createByteReader } from './text-bytes.ts'
+import { type AskedPhrase, createScorer } from './score-pages.ts'
 import type { TextIndex } from './text-index.ts'
-
-/** What one word of a query means: numbers of terms, each with what it is worth. */
-export type AskedWord = ReadonlyMap<number, number>
-
-/** A way to say what is looked for, and what it is worth beside the query as it was typed. */
-export interface AskedPhrase {
-  words: readonly AskedWord[]
-  worth: number
-}
 
 export interface RankedPage {
   page: number
@@ -18,65 +9,16 @@ export interface RankedPage {
   phrase: AskedPhrase
 }
 
-/** BM25: how soon another occurrence says nothing new, and how much a long page has to have more of them. */
-const SATURATION = 1.2
-const LENGTH_SHARE = 0.6
-/** Of three words or more, so great a part must be there. */
-const NEEDED_SHARE = 0.75
 /** So many of the best are looked through for where their words stand. */
 const MAX_READ = 80
 /** As many as a bit set of words holds. */
 export const MAX_WORDS = 24
 
-/** Scores the pages that have the words of a phrase, and finds where in the best of them these stand close together. */
+/** Finds the pages that have the words of a phrase, those where these stand close together first. */
 export function createRanking(index: TextIndex) {
-  const { pages, postings, postingStarts, pageCounts, lengths } = index
-  const meanLength = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, pages.length)
-  const norms = Float32Array.from(
-    lengths,
-    (length) => SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * length) / meanLength)
-  )
-  const worths = Float32Array.from(pages, ({ document }) => document.weight ** 0.2)
+  const { pages } = index
+  const score = createScorer(index)
   const wordOf = new Uint32Array(index.terms.words.length)
-  const known = new WeakMap<AskedWord, Float32Array>()
-
-  /** What a word says for each page; several terms of a word count as their best. */
-  function scoresOf(word: AskedWord): Float32Array {
-    const scores = known.get(word) ?? new Float32Array(pages.length)
-    if (known.has(word)) return scores
-    known.set(word, scores)
-    for (const [term, worth] of word) {
-      const count = pageCounts[term] as number
-      const rarity = worth * Math.log(1 + (pages.length - count + 0.5) / (count + 0.5))
-      const read = createByteReader(postings, postingStarts[term] ?? 0, postingStarts[term + 1] ?? 0)
-      for (let step = read(), page = -1; step >= 0; step = read()) {
-        page += step
-        const weight = read()
-        const score = (rarity * weight * (SATURATION + 1)) / (weight + (norms[page] as number))
-        if (score > (scores[page] as number)) scores[page] = score
-      }
-    }
-    return scores
-  }
-
-  /** What a phrase says for each page that has enough of its words. */
-  function score({ words, worth }: AskedPhrase, note: (page: number, score: number) => void): void {
-    if (words.length === 0) return
-    const parts = words.map(scoresOf)
-    const needed = parts.length < 3 ? parts.length : Math.ceil(parts.length * NEEDED_SHARE)
-    for (let page = 0; page < pages.length; page++) {
-      let [found, sum] = [0, 0]
-      for (const part of parts) {
-        const own = part[page] as number
-        if (own === 0) continue
-        found++
-        sum += own
-      }
-      if (found < needed) continue
-      const share = found / parts.length
-      note(page, sum * share * share * worth * (worths[page] as number))
-    }
-  }
 
   /** A page whose words stand together is worth up to twice as much as one where they lie far apart. */
   function look(page: number, score: number, phrase: AskedPhrase): RankedPage {

@@ -3,10 +3,12 @@ import { swapLayout, tokensOf } from '../normalise.ts'
 import type { Repair, SearchDocument, SearchResult } from '../search-index.ts'
 import { createSynonyms } from '../synonyms.ts'
 import { findTerms, type TextMode } from './find-terms.ts'
-import { type AskedPhrase, type AskedWord, createRanking, MAX_WORDS } from './rank-pages.ts'
+import { createRanking, MAX_WORDS } from './rank-pages.ts'
+import type { AskedPhrase, AskedWord } from './score-pages.ts'
 import { snippetHtml } from './snippet.ts'
 import type { TextIndex } from './text-index.ts'
 import { isFiller } from './text-term.ts'
+import type { Terms } from './text-terms.ts'
 
 export interface FoundText {
   document: SearchDocument
@@ -21,6 +23,8 @@ export interface TextResult {
   total: number
   /** The best of them, the very best first. */
   found: readonly FoundText[]
+  /** Whether the words are not as they were typed. */
+  isRepaired: boolean
   /** How the query was understood when neither titles nor texts have it as it was typed. */
   repair?: Repair
 }
@@ -35,7 +39,7 @@ export interface TextQuestion {
   limit: number
 }
 
-export const NO_TEXTS: TextResult = { total: 0, found: [] }
+export const NO_TEXTS: TextResult = { total: 0, found: [], isRepaired: false }
 
 const SYNONYM_WORTH = 0.5
 const MAX_SYNONYMS = 16
@@ -56,9 +60,10 @@ export function createTextSearch(index: TextIndex, groups: readonly (readonly st
   const alternatives = createSynonyms(groups)
 
   function find(way: Way, isLeftOut: (page: number) => boolean) {
-    const words = tokensOf(way.query).slice(0, MAX_WORDS)
-    const phrases: AskedPhrase[] = [{ words: askedWords(index, words, way), worth: 1 }]
-    if (way.mode === 'strict') phrases.push(...synonymsOf(words))
+    const termsOf = createLookup(index.terms)
+    const words = tokensOf(way.query)
+    const phrases: AskedPhrase[] = [{ words: askedWords(words, way, termsOf), worth: 1 }]
+    if (way.mode === 'strict') phrases.push(...synonymsOf(words, termsOf))
     const { total, ranked } = rank(phrases, isLeftOut)
     if (way.mode === 'strict') return { total, ranked }
     // Words that are not as they were typed must at least stand together.
@@ -66,13 +71,11 @@ export function createTextSearch(index: TextIndex, groups: readonly (readonly st
     return { total: close.length, ranked: close }
   }
 
-  function synonymsOf(words: readonly string[]): AskedPhrase[] {
+  function synonymsOf(words: readonly string[], termsOf: TermLookup): AskedPhrase[] {
+    const closed = { isOpen: false, mode: 'strict' } as const
     return alternatives(words)
       .slice(0, MAX_SYNONYMS)
-      .map((other) => ({
-        words: askedWords(index, other, { isOpen: false, mode: 'strict' }),
-        worth: SYNONYM_WORTH
-      }))
+      .map((other) => ({ words: askedWords(other, closed, termsOf), worth: SYNONYM_WORTH }))
   }
 
   return (question: TextQuestion): TextResult => {
@@ -83,30 +86,47 @@ export function createTextSearch(index: TextIndex, groups: readonly (readonly st
       if (total === 0) continue
       const found = ranked.slice(0, question.limit).map(({ page, closest, phrase }) => {
         const { document, blocks } = index.pages[page] as TextIndex['pages'][number]
-        const terms = termsOf(index, phrase)
+        const terms = wordsOf(index, phrase)
         const html = snippetHtml(blocks(), closest, (term) => terms.has(term))
         return { document, html, places: closest.places }
       })
-      return { total, found, ...(way.repair ? { repair: way.repair } : {}) }
+      const isRepaired = way.mode !== 'strict'
+      return { total, found, isRepaired, ...(way.repair ? { repair: way.repair } : {}) }
     }
     return NO_TEXTS
   }
 }
 
+/** Looks a word up once, however many phrases have it. */
+function createLookup(terms: Terms) {
+  const known = new Map<string, AskedWord>()
+  return (word: string, isBegun: boolean, mode: TextMode): AskedWord => {
+    const key = `${mode} ${isBegun} ${word}`
+    const found = known.get(key) ?? findTerms(terms, word, isBegun, mode)
+    known.set(key, found)
+    return found
+  }
+}
+
+type TermLookup = ReturnType<typeof createLookup>
+
 /** The words of a query that say something; one that no text has means no terms. */
 function askedWords(
-  { terms }: TextIndex,
   words: readonly string[],
-  { isOpen, mode }: Pick<Way, 'isOpen' | 'mode'>
+  { isOpen, mode }: Pick<Way, 'isOpen' | 'mode'>,
+  termsOf: TermLookup
 ): AskedWord[] {
+  const last = words.at(-1)
   let repaired = 0
-  return words.flatMap((word, at) => {
-    if (isFiller(word)) return []
-    const isBegun = isOpen && at === words.length - 1
-    const strict = findTerms(terms, word, isBegun, 'strict')
-    if (strict.size > 0 || mode === 'strict' || ++repaired > MAX_REPAIRED) return strict
-    return findTerms(terms, word, isBegun, mode)
-  })
+  return [...new Set(words)]
+    .filter((word) => !isFiller(word))
+    .slice(0, MAX_WORDS)
+    .map((word) => {
+      const isBegun = isOpen && word === last
+      const strict = termsOf(word, isBegun, 'strict')
+      if (strict.size > 0 || mode === 'strict' || ++repaired > MAX_REPAIRED) return strict
+      return termsOf(word, isBegun, mode)
+    })
 }
 
 /** Ways to understand a query, the likeliest first; never other than it was understood for titles. */
@@ -126,7 +146,13 @@ function waysOf({ query, titles, isExact }: TextQuestion): Way[] {
   }
   if (titles.repair) return [strict, fuzzy]
   if (titles.found.length > 0) return [strict, skeleton]
-  return [strict, ...retypedWays(text, 'strict'), skeleton, { ...fuzzy, repair: { kind: 'spelling' } }, ...retypedWays(text, 'fuzzy')]
+  return [
+    strict,
+    ...retypedWays(text, 'strict'),
+    skeleton,
+    { ...fuzzy, repair: { kind: 'spelling' } },
+    ...retypedWays(text, 'fuzzy')
+  ]
 }
 
 function retypedWays(text: string, mode: TextMode): Way[] {
@@ -135,6 +161,6 @@ function retypedWays(text: string, mode: TextMode): Way[] {
   return [{ query: swapped, isOpen: true, mode, repair: { kind: 'layout', query: swapped } }]
 }
 
-function termsOf({ terms }: TextIndex, { words }: AskedPhrase): ReadonlySet<string> {
+function wordsOf({ terms }: TextIndex, { words }: AskedPhrase): ReadonlySet<string> {
   return new Set(words.flatMap((word) => [...word.keys()].map((term) => terms.words[term] ?? '')))
 }
