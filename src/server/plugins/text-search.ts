@@ -17,15 +17,15 @@ declare module 'fastify' {
     textSearch: {
       /** Pages with the query in their texts; none while there is no index. */
       find(question: TextQuestion): TextResult
-      /** Waits for the index of the present site, though not for long. */
-      ready(): Promise<void>
+      /** Waits until there is an index, though no longer than a visitor does. */
+      ready(maxWaitMs?: number): Promise<void>
     }
   }
 }
 
 const WARM_UP_MS = 500
 /** Titles alone are the better answer to who waits longer. */
-const MAX_WAIT_MS = 1000
+const MAX_WAIT_MS = 3000
 const ANSWER_LIFETIME_MS = 5 * 60_000
 
 /**
@@ -68,13 +68,13 @@ export const textSearchPlugin = fp(
         const variant = `${isExact} ${limit} `
         return answers.memo(query, variant, (text) => search({ ...question, query: text }))
       },
-      async ready() {
+      async ready(maxWaitMs = MAX_WAIT_MS) {
         const done = current()
         if (find) return
         waiting++
         const timer = new AbortController()
         const { signal } = timer
-        const timeout = setTimeout(MAX_WAIT_MS, undefined, { signal, ref: false })
+        const timeout = setTimeout(maxWaitMs, undefined, { signal, ref: false })
         await Promise.race([done, timeout.catch(() => undefined)])
         timer.abort()
         waiting--

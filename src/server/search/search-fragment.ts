@@ -53,7 +53,7 @@ export function searchFragment({
   })
   const read = texts.found.slice(0, MAX_TEXTS).map(({ document, html }) => {
     const title = escapeHtml(typograph(document.title))
-    return option(document.path, `${title} <span class="search-list__piece">${html}</span>`, 'text')
+    return option(document.path, `${title}<p class="search-list__piece">${html}</p>`, 'text')
   })
   if (read.length > 0) groups.push(group('text', TEXT_KIND, read, ' data-search-group="text"'))
   const listed = count

@@ -16,7 +16,7 @@ const MAX_BEGUN = 40
 const MAX_SIMILAR = 8
 /** Shorter stems are one mistake away from another word. */
 const MIN_MISTYPED = 5
-const MIN_MISTYPED_TWICE = 8
+const MIN_MISTYPED_TWICE = 9
 
 /**
  * Numbers of the terms that a word of the query means, each with what it is worth; nothing but the word itself when the
