@@ -25,7 +25,7 @@ interface SearchPageParts {
 }
 
 /** Pages found by their texts that the result page shows: at first, and at most. */
-export const SHOWN_TEXTS = { first: 10, most: 50 } as const
+export const SHOWN_TEXTS = { first: 10, most: 30 } as const
 const TEXT_GROUP_ID = 'v-tekste'
 
 /** What a page is called beside its date; the first prefix that fits counts. */
