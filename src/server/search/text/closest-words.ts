@@ -1,4 +1,5 @@
-import { FIRST_TERM, readText, type Texts } from './text-postings.ts'
+import { numberAt, sizeOfNumber } from './text-bytes.ts'
+import { FIRST_TERM, type Texts } from './text-postings.ts'
 
 /** Where the words of a query stand closest together in a page. */
 export interface ClosestWords {
@@ -14,51 +15,58 @@ export interface ClosestWords {
   places: number
 }
 
+const TITLE_BLOCK = 0
 /** Words of a query that lie further apart have little to do with each other. */
 const MAX_SPAN = 24
 /** Of a block that is nothing but such words, so many are looked at. */
 const MAX_HITS = 400
 
 /**
- * Looks through the text of a page, its title left out.
+ * Looks through the text of a page, its title left out. This is where a search spends its time.
  *
- * @param wordOf For each term, a bit for each word of the query that it stands for.
+ * @param wordOf For each term the number of the query's word that it stands for, from 1; 0 for none.
  */
-export function closestWords(texts: Texts, page: number, wordOf: Uint32Array): ClosestWords {
-  const read = readText(texts, page)
+export function closestWords(
+  { texts, textStarts }: Texts,
+  page: number,
+  wordOf: Uint8Array
+): ClosestWords {
   const closest = { words: 0, span: 0, block: 0, before: 0, places: 0 }
-  const hits: Hit[] = []
-  let [block, at] = [-1, 0]
-
-  function closeBlock(): void {
-    if (hits.length === 0 || block === 0) return
-    const { words, span, at: before } = closestOf(hits)
-    if (words < closest.words) return
-    const places = words > closest.words ? 1 : closest.places + 1
-    const isCloser = words > closest.words || span < closest.span
-    Object.assign(closest, { places }, isCloser ? { words, span, before, block } : {})
-  }
-
-  for (let code = read(); code >= 0; code = read()) {
+  const end = textStarts[page + 1] ?? 0
+  let hits: Hit[] = []
+  let [block, words] = [-1, 0]
+  for (let at = textStarts[page] ?? 0; at < end; ) {
+    const code = numberAt(texts, at)
+    at += sizeOfNumber(code)
     if (code < FIRST_TERM) {
-      closeBlock()
-      hits.length = 0
+      if (hits.length > 0) hits = closeBlock(closest, block, hits)
       block++
-      at = 0
+      words = 0
       continue
     }
     const word = wordOf[code - FIRST_TERM] as number
-    if (word > 0 && hits.length < MAX_HITS) hits.push({ at, word })
-    at++
+    if (word > 0 && hits.length < MAX_HITS) hits.push({ at: words, word: 1 << word })
+    words++
   }
-  closeBlock()
+  if (hits.length > 0) closeBlock(closest, block, hits)
   return closest
+}
+
+/** Notes where in a block the words stand closest together, and begins a new list of hits. */
+function closeBlock(closest: ClosestWords, block: number, hits: readonly Hit[]): Hit[] {
+  if (block === TITLE_BLOCK) return []
+  const { words, span, at: before } = closestOf(hits)
+  if (words < closest.words) return []
+  const places = words > closest.words ? 1 : closest.places + 1
+  const isCloser = words > closest.words || span < closest.span
+  Object.assign(closest, { places }, isCloser ? { words, span, before, block } : {})
+  return []
 }
 
 interface Hit {
   /** How many words of the block stand before it. */
   at: number
-  /** Bits of words of the query. */
+  /** The bit of a word of the query. */
   word: number
 }
 

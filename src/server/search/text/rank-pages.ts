@@ -10,7 +10,7 @@ export interface RankedPage {
 }
 
 /** So many of the best are looked through for where their words stand. */
-const MAX_READ = 80
+const MAX_READ = 30
 /** As many as a bit set of words holds. */
 export const MAX_WORDS = 24
 
@@ -18,12 +18,12 @@ export const MAX_WORDS = 24
 export function createRanking(index: TextIndex) {
   const { pages } = index
   const score = createScorer(index)
-  const wordOf = new Uint32Array(index.terms.words.length)
+  const wordOf = new Uint8Array(index.terms.words.length)
 
   /** A page whose words stand together is worth up to twice as much as one where they lie far apart. */
   function look(page: number, score: number, phrase: AskedPhrase): RankedPage {
     phrase.words.forEach((word, at) => {
-      for (const term of word.keys()) wordOf[term] = (wordOf[term] as number) | (1 << at)
+      for (const term of word.keys()) wordOf[term] = at + 1
     })
     const closest = closestWords(index, page, wordOf)
     for (const word of phrase.words) for (const term of word.keys()) wordOf[term] = 0
@@ -33,32 +33,51 @@ export function createRanking(index: TextIndex) {
     return { page, score: score * (1 + nearness / 2), closest, phrase }
   }
 
-  /**
-   * The best first, and how many there are.
-   *
-   * @param isLeftOut Whether a page is not to be found.
-   */
-  return (phrases: readonly AskedPhrase[], isLeftOut: (page: number) => boolean) => {
+  /** For each page the phrase that says most for it, and how much that is. */
+  function scoreAll(phrases: readonly AskedPhrase[]) {
     const best = new Float32Array(pages.length)
-    const bestPhrase = new Uint8Array(pages.length)
+    const phraseOf = new Uint8Array(pages.length)
     phrases.forEach((phrase, at) => {
       score(phrase, (page, found) => {
         if (found <= (best[page] as number)) return
         best[page] = found
-        bestPhrase[page] = at
+        phraseOf[page] = at
       })
     })
-    const found = [...best.keys()].filter((page) => (best[page] as number) > 0 && !isLeftOut(page))
-    const least = Float32Array.from(found, (page) => best[page] as number)
-      .sort()
-      .at(-MAX_READ)
-    const ranked = found
-      .filter((page) => (best[page] as number) >= (least ?? 0))
-      .slice(0, MAX_READ)
-      .map((page) =>
-        look(page, best[page] as number, phrases[bestPhrase[page] as number] as AskedPhrase)
-      )
+    return { best, phraseOf }
+  }
+
+  /**
+   * The best first, at least `limit` of them, and how many there are.
+   *
+   * @param isLeftOut Whether a page is not to be found.
+   */
+  return (
+    phrases: readonly AskedPhrase[],
+    limit: number,
+    isLeftOut: (page: number) => boolean
+  ): { total: number; ranked: RankedPage[] } => {
+    const { best, phraseOf } = scoreAll(phrases)
+    const found: number[] = []
+    for (let page = 0; page < pages.length; page++) {
+      if ((best[page] as number) > 0 && !isLeftOut(page)) found.push(page)
+    }
+    // A word alone stands as close to itself on every page.
+    const isAlone = phrases.every(({ words }) => words.length < 2)
+    const ranked = bestOf(found, best, isAlone ? limit : Math.max(limit, MAX_READ))
+      .map((page) => {
+        return look(page, best[page] as number, phrases[phraseOf[page] as number] as AskedPhrase)
+      })
       .sort((a, b) => b.score - a.score || a.page - b.page)
     return { total: found.length, ranked }
   }
+}
+
+/** So many of the pages with the greatest scores, in the order of the site. */
+function bestOf(pages: readonly number[], scores: Float32Array, count: number): number[] {
+  const sorted = Float32Array.from(pages, (page) => scores[page] as number).sort()
+  const least = sorted.at(-count) ?? -1
+  const better = pages.filter((page) => (scores[page] as number) > least)
+  const even = pages.filter((page) => (scores[page] as number) === least)
+  return [...better, ...even.slice(0, Math.max(0, count - better.length))].sort((a, b) => a - b)
 }

@@ -38,17 +38,24 @@ export function sizeOfNumber(value: number): number {
   return size
 }
 
+/** The number that is written at a place; `sizeOfNumber` tells where the next one is. */
+export function numberAt(bytes: Uint8Array, at: number): number {
+  let byte = bytes[at] as number
+  let value = byte & 127
+  for (let next = at + 1, shift = 7; byte > 127; next++, shift += 7) {
+    byte = bytes[next] as number
+    value |= (byte & 127) << shift
+  }
+  return value >>> 0
+}
+
 /** Reads the numbers between two places in their order; -1 after the last. */
 export function createByteReader(bytes: Uint8Array, from: number, to: number): () => number {
   let at = from
   return () => {
     if (at >= to) return -1
-    let byte = bytes[at++] as number
-    let value = byte & 127
-    for (let shift = 7; byte > 127; shift += 7) {
-      byte = bytes[at++] as number
-      value |= (byte & 127) << shift
-    }
-    return value >>> 0
+    const value = numberAt(bytes, at)
+    at += sizeOfNumber(value)
+    return value
   }
 }

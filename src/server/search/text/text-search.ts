@@ -59,12 +59,12 @@ export function createTextSearch(index: TextIndex, groups: readonly (readonly st
   const rank = createRanking(index)
   const alternatives = createSynonyms(groups)
 
-  function find(way: Way, isLeftOut: (page: number) => boolean) {
+  function find(way: Way, limit: number, isLeftOut: (page: number) => boolean) {
     const termsOf = createLookup(index.terms)
     const words = tokensOf(way.query)
     const phrases: AskedPhrase[] = [{ words: askedWords(words, way, termsOf), worth: 1 }]
     if (way.mode === 'strict') phrases.push(...synonymsOf(words, termsOf))
-    const { total, ranked } = rank(phrases, isLeftOut)
+    const { total, ranked } = rank(phrases, limit, isLeftOut)
     if (way.mode === 'strict') return { total, ranked }
     // Words that are not as they were typed must at least stand together.
     const close = ranked.filter(({ closest, phrase }) => closest.words === phrase.words.length)
@@ -82,7 +82,7 @@ export function createTextSearch(index: TextIndex, groups: readonly (readonly st
     const paths = new Set(question.titles.found.map(({ document }) => document.path))
     const isLeftOut = (page: number) => paths.has(index.pages[page]?.document.path ?? '')
     for (const way of waysOf(question)) {
-      const { total, ranked } = find(way, isLeftOut)
+      const { total, ranked } = find(way, question.limit, isLeftOut)
       if (total === 0) continue
       const found = ranked.slice(0, question.limit).map(({ page, closest, phrase }) => {
         const { document, blocks } = index.pages[page] as TextIndex['pages'][number]
