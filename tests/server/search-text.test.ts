@@ -114,7 +114,7 @@ t.test('the whole page shows more of them on demand, and stays small', async (t)
   t.match(titles, /found__notes"><span>от 95\s000\s₽/, 'what a service costs')
   t.match(
     texts,
-    /found__notes"><span>(?:Статья|Новость|Кейс), \d+ \p{L}+ \d{4}\sгода/u,
+    /found__notes"><span>(?:Статья|Новость|Кейс)<\/span> <span>\d+ \p{L}+ \d{4}\sгода/u,
     'when it was published'
   )
   t.match(texts, /href="\/search\/\?q=[^"]+&amp;more=1#v-tekste">Ещё \d+</)

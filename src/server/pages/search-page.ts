@@ -103,13 +103,12 @@ function textGroup(
 
 function textItem(site: Site, { document: { path, title }, html, places }: FoundText): FoundItem {
   const name = NAMES.find(([prefix]) => path.startsWith(prefix) && path !== prefix)?.[1]
-  const note = [name, noteOf(site, path)].filter(Boolean).join(', ')
-  const inPlaces = `${places} ${plural(places, ['место', 'места', 'мест'])}`
+  const inPlaces = places > 1 && `${places} ${plural(places, ['место', 'места', 'мест'])}`
   return {
     href: path,
     title: escapeHtml(typograph(title)),
     text: html,
-    notes: places > 1 ? [note, inPlaces].filter(Boolean) : [note].filter(Boolean)
+    notes: [name, noteOf(site, path), inPlaces].filter((note) => typeof note === 'string')
   }
 }
 
