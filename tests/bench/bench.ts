@@ -48,11 +48,11 @@ async function bench() {
   if (json) writeFileSync(json, JSON.stringify(rows, null, 2))
   if (only !== undefined && only !== 'search') return
   console.log('Search over titles, beginnings of the golden queries, in one warm process')
-  runWarm('tests/bench/search.ts')
+  execFileSync('node', ['--expose-gc', '--import', 'tsx', 'tests/bench/search.ts'], {
+    stdio: 'inherit'
+  })
   console.log('Search over texts, beginnings of the golden queries, in one warm process')
-  runWarm('tests/bench/text-search.ts')
-}
-
-function runWarm(file: string) {
-  execFileSync('node', ['--expose-gc', '--import', 'tsx', file], { stdio: 'inherit' })
+  execFileSync('node', ['--expose-gc', '--import', 'tsx', 'tests/bench/text-search.ts'], {
+    stdio: 'inherit'
+  })
 }

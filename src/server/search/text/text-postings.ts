@@ -25,7 +25,7 @@ const HEADING_WEIGHT = 3
 const MAX_WEIGHT = 127
 
 /** Reads the text of a page; -1 after its end. */
-export function readText({ texts, textStarts }: Texts, page: number): () => number {
+function readText({ texts, textStarts }: Texts, page: number): () => number {
   return createByteReader(texts, textStarts[page] ?? 0, textStarts[page + 1] ?? 0)
 }
 
