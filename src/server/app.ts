@@ -22,6 +22,7 @@ import { searchPlugin } from './plugins/search.ts'
 import { searchLogPlugin } from './plugins/search-log.ts'
 import { securityHeadersPlugin } from './plugins/security-headers.ts'
 import { sitePlugin } from './plugins/site.ts'
+import { textSearchPlugin } from './plugins/text-search.ts'
 import { unreadBodyPlugin } from './plugins/unread-body.ts'
 import { viewsPlugin } from './plugins/views.ts'
 import { challengeRoutes } from './routes/challenge.ts'
@@ -74,6 +75,7 @@ export async function buildApp(
     path: config.SEARCH_PATH,
     minLength: config.SEARCH_MIN_LENGTH
   })
+  await app.register(textSearchPlugin)
   await app.register(viewsPlugin, {
     viewsDir,
     siteUrl,

@@ -15,7 +15,7 @@ requests per second, each pair measured alternately in one run. Takes about ten 
   --rounds N    how many times each of a pair is measured (default 7); the median counts
   --seconds S   how long each measurement takes (default 1)
   --only NAME   only pages whose name has NAME in it, such as "cached"; no leads, no memory, and
-                the search over titles beside MiniSearch only for "search"
+                the searches over titles, beside MiniSearch, and over texts only for "search"
   --no-peers    leaves out Astro and Next.js, which are installed into .bench/ by the first run
   --json FILE   also writes the table's rows there
 `
@@ -49,6 +49,10 @@ async function bench() {
   if (only !== undefined && only !== 'search') return
   console.log('Search over titles, beginnings of the golden queries, in one warm process')
   execFileSync('node', ['--expose-gc', '--import', 'tsx', 'tests/bench/search.ts'], {
+    stdio: 'inherit'
+  })
+  console.log('Search over texts, beginnings of the golden queries, in one warm process')
+  execFileSync('node', ['--expose-gc', '--import', 'tsx', 'tests/bench/text-search.ts'], {
     stdio: 'inherit'
   })
 }

@@ -140,6 +140,20 @@ test('Up and Down go round, Enter opens the selected link, Escape closes', async
   await expect(page).toHaveURL('/services/audit/')
 })
 
+test('the arrows pass through pages that only their texts have', async ({ page }) => {
+  await openSearch(page)
+  await input(page).fill('журналы сервера')
+  await look(page)
+  const text = results(page).locator('[data-search-group="text"] a[href]')
+  await expect(text).toHaveCount(5)
+  await expect(text.first().locator('mark').first()).toHaveText('журналы')
+  for (let down = 0; down < 3; down++) await page.keyboard.press('ArrowDown')
+  await expect(text.nth(2)).toHaveAttribute('aria-selected', 'true')
+  const href = (await text.nth(2).getAttribute('href')) ?? ''
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(href)
+})
+
 test('Enter with none selected leads to the result page', async ({ page }) => {
   await openSearch(page)
   await input(page).fill('аудит')

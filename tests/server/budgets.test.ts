@@ -6,6 +6,7 @@ import t, { type Test } from 'tap'
 import { leadFormExamples } from '../../src/islands/lead-form/lead-form.examples.ts'
 import { type Counters, createCounters } from '../../src/server/allowance/counters.ts'
 import { type BudgetName, BYTE_BUDGETS } from '../../src/server/budget/byte-budgets.ts'
+import { ownText } from '../../src/server/budget/byte-cache.ts'
 import { openContentCache } from '../../src/server/content/content-cache.ts'
 import { typograph } from '../../src/server/content/typography.ts'
 import { openIndexNowQueue } from '../../src/server/index-now/index-now-queue.ts'
@@ -15,7 +16,7 @@ import { openPictureStore } from '../../src/server/pictures/picture-store.ts'
 import { forOneVisitor, island } from '../../src/server/render/island.ts'
 import { createPageCache } from '../../src/server/render/page-cache.ts'
 import { writtenDate } from '../../src/server/render/written-date.ts'
-import { createSearchAnswers } from '../../src/server/search/search-answers.ts'
+import { createSearchAnswers, createTextAnswers } from '../../src/server/search/search-answers.ts'
 import { createSearchIndex } from '../../src/server/search/search-index.ts'
 import { createSearchLog } from '../../src/server/search/search-log.ts'
 import { titleSkeleton } from '../../src/server/search/skeleton.ts'
@@ -67,6 +68,24 @@ const TRIALS: Record<BudgetName, (t: Test) => Promise<number>> = {
         // As long as a request may be, and cut by the search.
         const query = `аудит ${'!'.repeat(marks % 90)}${'?'.repeat(marks / 90)}${' '.repeat(16_000)}`
         answers.memo(query, false, (text) => index.search(text))
+      }
+    })
+  },
+  textAnswers(t) {
+    const answers = createTextAnswers(60_000)
+    t.teardown(() => answers.close())
+    const document = { title: 'Аудит', name: '', path: '/', kind: 'Новости', weight: 1 }
+    return growthOf(() => {
+      for (const query of texts(5000, 100)) {
+        answers.memo(query, '', () => ({
+          total: 50,
+          isRepaired: false,
+          found: Array.from({ length: 50 }, (_, at) => ({
+            document,
+            html: ownText(`${at} ${'аудит '.repeat(50)}`),
+            places: 1
+          }))
+        }))
       }
     })
   },

@@ -42,7 +42,7 @@ export function SiteSearch({ inputId, path, minLength, query = '' }: SiteSearchP
         action={path}
       >
         <label className="visually-hidden" htmlFor={inputId}>
-          Поиск по названиям страниц
+          Поиск по сайту
         </label>
         <svg className="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
           <g fill="none" stroke="currentColor" strokeWidth="1.5">

@@ -26,6 +26,8 @@ export const BYTE_BUDGETS = {
   skeletons: 4 * MIB,
   /** Search results, dropped after minutes. */
   searchAnswers: 4 * MIB,
+  /** What the texts of pages answered, with the pieces shown; dropped as soon. */
+  textAnswers: 4 * MIB,
   /** Queries waiting to be written to the search log. */
   searchNotes: 512 * KIB,
 

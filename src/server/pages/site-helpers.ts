@@ -59,10 +59,12 @@ export function siteHelpers(site: () => Site, data: SiteData) {
       return lang === 'en' ? data.english.menu : menu
     },
     /** «от 120 000 ₽», when the page is a service with a price. */
-    servicePrice(path: string): string | undefined {
-      const service = site().content.services.find(({ slug }) => links.service(slug) === path)
-      const least = service && leastTariff(service.data)
-      return least && `от ${rubles(least.price)}`
-    }
+    servicePrice: (path: string) => servicePrice(site(), path)
   }
+}
+
+export function servicePrice({ content }: Site, path: string): string | undefined {
+  const service = content.services.find(({ slug }) => links.service(slug) === path)
+  const least = service && leastTariff(service.data)
+  return least && `от ${rubles(least.price)}`
 }

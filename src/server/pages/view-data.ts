@@ -9,6 +9,7 @@ import type { Filter } from './filters.ts'
 import type { MenuFeature } from './menu-features.ts'
 import type { CaseFact, CaseFilter, CaseRow, CaseStage, NearCase } from './page-data/case-data.ts'
 import type { NotedLink, SidePerson } from './page-data/company-data.ts'
+import type { FoundGroup } from './page-data/general-data.ts'
 import type {
   Face,
   HeroPicture,
@@ -82,6 +83,7 @@ export interface ViewData extends PageData {
   }
   'components/fixed-form/fixed-form': PageMeta
   'components/hero/hero-map': HeroPicture
+  'components/found/found': FoundGroup
   'components/icon/arrow': undefined
   'components/icon/chevron': undefined
   'components/icon/close': undefined
@@ -96,6 +98,7 @@ export interface ViewData extends PageData {
   }
   'components/line-items/line-items': { lines: readonly string[] }
   'components/link-arrow/link-arrow': Link & { className?: string }
+  'components/nothing-found/nothing-found': { query: string; foundText: string }
   'components/link-line/link-line': { links: readonly Link[] }
   'components/logo/logo': Pick<PageMeta, 'path' | 'lang'>
   'components/main-menu/feature': MenuFeature

@@ -2,14 +2,14 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_QUERY, readSearchPost, toHeaders } from '../../shared/live-search.ts'
-import { plural } from '../../shared/plural.ts'
-import { pageMeta } from '../render/page-meta.ts'
-import { SEARCH_KINDS } from '../search/search-documents.ts'
-import { markedTitle, repairText, resultsPath, searchFragment } from '../search/search-fragment.ts'
-import type { Found } from '../search/search-index.ts'
+import { SHOWN_TEXTS, searchPage } from '../pages/search-page.ts'
+import { MAX_TEXTS, resultsPath, searchFragment } from '../search/search-fragment.ts'
+import type { SearchResult } from '../search/search-index.ts'
+import { NO_TEXTS } from '../search/text/text-search.ts'
 
 const BODY_LIMIT = 16 * 1024
 const NOTHING = { html: '', count: 0 }
+const NO_TITLES: SearchResult = { found: [] }
 
 /** The live search's fragment and the whole result page. */
 export const searchRoutes: FastifyPluginAsync = async (app) => {
@@ -40,7 +40,7 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
     reply.redirect(path + request.url.slice(path.length - 1), 301)
   )
 
-  function answerLive(request: FastifyRequest, reply: FastifyReply) {
+  async function answerLive(request: FastifyRequest, reply: FastifyReply) {
     reply.header('cache-control', 'no-store')
     const post = readSearchPost(request.body)
     if (post.kind === 'unreadable') return refuse(reply, 400)
@@ -50,32 +50,29 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
     }
     const { inputId } = post
     const isAsked = query.trim() !== '' && query.length >= Math.max(minLength, post.minLength)
-    const answer = isAsked
-      ? searchFragment({ result: search(query), query: query.trim(), inputId, path })
-      : NOTHING
+    if (!isAsked) return reply.headers(toHeaders(NOTHING)).send('')
+    const { titles, texts } = await search(query, { isExact: false, limit: MAX_TEXTS })
+    const parts = { result: titles, texts, query: query.trim(), inputId, path }
+    const answer = searchFragment(parts)
     return reply.headers(toHeaders(answer)).send(answer.html)
   }
 
-  function search(query: string, isExact = false) {
-    const result = find(query, isExact)
-    app.searchLog.note(query, result.found.length)
-    return result
+  async function search(query: string, { isExact, limit }: { isExact: boolean; limit: number }) {
+    const titles = find(query, isExact)
+    await app.textSearch.ready()
+    const texts = app.textSearch.find({ query, titles, isExact, limit })
+    app.searchLog.note(query, titles.found.length + texts.total)
+    return { titles, texts }
   }
 
-  function answerPage(request: FastifyRequest, reply: FastifyReply) {
-    const { q, exact } = request.query as { q?: unknown; exact?: unknown }
+  async function answerPage(request: FastifyRequest, reply: FastifyReply) {
+    const { q, exact, more } = request.query as { q?: unknown; exact?: unknown; more?: unknown }
     const query = (typeof q === 'string' ? q : '').slice(0, MAX_QUERY).trim()
-    const { found, repair } = query ? search(`${query} `, exact === '1') : { found: [] }
-    const page = {
-      meta: searchMeta(path, query),
-      query,
-      count: found.length,
-      foundText: foundText(found.length, query),
-      groups: groupsOf(found),
-      ...(repair
-        ? { repair: { text: repairText(repair), href: resultsPath(path, query, true) } }
-        : {})
-    }
+    const limit = more === '1' ? SHOWN_TEXTS.most : SHOWN_TEXTS.first
+    const { titles, texts } = query
+      ? await search(`${query} `, { isExact: exact === '1', limit })
+      : { titles: NO_TITLES, texts: NO_TEXTS }
+    const page = searchPage({ site: app.site(), path, query, titles, texts })
     return reply.send(reply.page('pages/search', page))
   }
 }
@@ -84,31 +81,6 @@ function refuse(reply: FastifyReply, status: number) {
   return reply.code(status).type('text/html; charset=utf-8').send('')
 }
 
-function groupsOf(found: readonly Found[]) {
-  return SEARCH_KINDS.map((kind) => ({
-    kind,
-    links: found
-      .filter(({ document }) => document.kind === kind)
-      .map((page) => ({ href: page.document.path, html: markedTitle(page) }))
-  })).filter(({ links }) => links.length > 0)
-}
-
-function foundText(count: number, query: string): string {
-  if (count === 0) return `По запросу «${query}» ничего не нашлось`
-  return `Найдено: ${count} ${plural(count, ['страница', 'страницы', 'страниц'])}`
-}
-
 function isMultipart({ headers }: FastifyRequest): boolean {
   return /^multipart\//i.test(headers['content-type'] ?? '')
-}
-
-function searchMeta(path: string, query: string) {
-  return pageMeta({
-    path,
-    name: 'Поиск',
-    title: query ? `Поиск: ${query}` : 'Поиск по сайту',
-    description: '',
-    updated: '',
-    isIndexed: false
-  })
 }

@@ -1,14 +1,22 @@
 import { escapeHtml } from '../../shared/escape-html.ts'
 import type { LiveAnswer } from '../../shared/live-search.ts'
 import { plural } from '../../shared/plural.ts'
-import type { Found, SearchResult } from './search-index.ts'
+import { typograph } from '../content/typography.ts'
+import type { Found, Repair, SearchResult } from './search-index.ts'
+import { NO_TEXTS, type TextResult } from './text/text-search.ts'
 import { titleMarks } from './title-marks.ts'
 
+/** What the group of pages found by their texts is called. */
+export const TEXT_KIND = 'В тексте'
 const MAX_LINKS = 10
 const MAX_OF_KIND = 5
+/** Pages found only by their texts. */
+export const MAX_TEXTS = 5
 
 interface FragmentOptions {
   result: SearchResult
+  /** What only the texts of pages have. */
+  texts?: TextResult
   /** As it was typed. */
   query: string
   /** Id of the input that the list belongs to; begins the ids of its options. */
@@ -17,30 +25,46 @@ interface FragmentOptions {
   path: string
 }
 
-/** The list below the search input: links in groups, then what was repaired, then the way to the whole result page. */
-export function searchFragment({ result, query, inputId, path }: FragmentOptions): LiveAnswer {
-  const { found, repair } = result
-  if (found.length === 0) return { html: '', count: 0 }
+/**
+ * The list below the search input: links in groups, those found by titles first, then what was repaired, then the way to
+ * the whole result page.
+ */
+export function searchFragment({
+  result,
+  texts = NO_TEXTS,
+  query,
+  inputId,
+  path
+}: FragmentOptions): LiveAnswer {
+  const { found } = result
+  const total = found.length + texts.total
+  if (total === 0) return { html: '', count: 0 }
   let count = 0
   const option = (href: string, html: string, name: string) =>
     `<a class="search-list__${name}" role="option" id="${inputId}-option-${++count}" ` +
     `aria-selected="false" tabindex="-1" href="${escapeHtml(href)}">${html}</a>`
+  const group = (id: string, kind: string, links: readonly string[], attribute = '') =>
+    `<div class="search-list__group" role="group" aria-labelledby="${inputId}-group-${id}"${attribute}>` +
+    `<p class="search-list__kind" id="${inputId}-group-${id}">${escapeHtml(kind)}</p>${links.join('')}</div>`
 
   const groups = [...groupsOf(found)].map(([kind, own], index) => {
     const links = own.map((page) => option(page.document.path, markedTitle(page), 'link'))
-    const titleId = `${inputId}-group-${index}`
-    return (
-      `<div class="search-list__group" role="group" aria-labelledby="${titleId}">` +
-      `<p class="search-list__kind" id="${titleId}">${escapeHtml(kind)}</p>${links.join('')}</div>`
-    )
+    return group(String(index), kind, links)
   })
+  const read = texts.found.slice(0, MAX_TEXTS).map(({ document, html }) => {
+    const title = escapeHtml(typograph(document.title))
+    return option(document.path, `${title}<p class="search-list__piece">${html}</p>`, 'text')
+  })
+  if (read.length > 0) groups.push(group('text', TEXT_KIND, read, ' data-search-group="text"'))
   const listed = count
-  const repaired = repair && `${escapeHtml(repairText(repair))} Искать «${escapeHtml(query)}»`
-  const all = `${found.length} ${plural(found.length, ['страница', 'страницы', 'страниц'])}`
+  const repair = result.repair ?? texts.repair
+  const said =
+    repair && `${escapeHtml(repairText(repair, result, texts))} Искать «${escapeHtml(query)}»`
+  const all = `${total} ${plural(total, ['страница', 'страницы', 'страниц'])}`
   return {
     html:
       groups.join('') +
-      (repaired ? option(resultsPath(path, query, true), repaired, 'repair') : '') +
+      (said ? option(resultsPath(path, query, true), said, 'repair') : '') +
       option(resultsPath(path, query), `Все результаты: ${all}`, 'all'),
     count: listed
   }
@@ -54,10 +78,11 @@ export function resultsPath(path: string, query: string, isExact = false): strin
 }
 
 /** How a query was understood, in words. */
-export function repairText(repair: NonNullable<SearchResult['repair']>): string {
-  return repair.kind === 'layout'
-    ? `Раскладка исправлена: «${repair.query}».`
-    : 'Точных совпадений нет, показаны похожие.'
+export function repairText(repair: Repair, titles: SearchResult, texts: TextResult): string {
+  if (repair.kind === 'layout') return `Раскладка исправлена: «${repair.query}».`
+  // Texts may have the word that titles have not.
+  const isOfTitles = titles.repair && texts.total > 0 && !texts.isRepaired
+  return `${isOfTitles ? 'В названиях точных' : 'Точных'} совпадений нет, показаны похожие.`
 }
 
 /** A title as HTML, escaped, with what the query matched marked. */

@@ -28,8 +28,10 @@ export interface SearchResult {
   /** The best first. */
   found: readonly Found[]
   /** How the query was reinterpreted if it found nothing as typed. */
-  repair?: { kind: 'layout'; query: string } | { kind: 'spelling' }
+  repair?: Repair
 }
+
+export type Repair = { kind: 'layout'; query: string } | { kind: 'spelling' }
 
 export interface SearchIndex {
   /**

@@ -5,6 +5,26 @@ import type { RenderedBody } from '../../content/markdown.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
 import type { StyleguideData } from '../styleguide-page.ts'
 
+/** Pages of one kind that a search found. */
+export interface FoundGroup {
+  /** Of its section on the page. */
+  id: string
+  kind: string
+  /** What the pages were found by, when it was not their titles. */
+  group?: 'text'
+  count: number
+  items: readonly {
+    href: string
+    /** HTML, with what was found marked. */
+    title: string
+    /** HTML; empty when the page has none. */
+    text: string
+    notes: readonly string[]
+  }[]
+  /** Leads to those that are not shown. */
+  more?: { href: string; text: string }
+}
+
 /** What pages of text, the search, the map and errors print. */
 export interface GeneralPages {
   'pages/search': {
@@ -12,7 +32,7 @@ export interface GeneralPages {
     query: string
     count: number
     foundText: string
-    groups: { kind: string; links: { href: string; html: string }[] }[]
+    groups: readonly FoundGroup[]
     repair?: { text: string; href: string }
   }
   'pages/styleguide': StyleguideData
