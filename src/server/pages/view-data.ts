@@ -1,4 +1,5 @@
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
+import type { RatingOrder } from '../../shared/rating/order.ts'
 import type { Entry } from '../content/load-content.ts'
 import type { Data } from '../content/schemas.ts'
 import type { OfficeMap } from '../render/office-map.ts'
@@ -6,7 +7,9 @@ import type { PageMeta } from '../render/page-meta.ts'
 import type { Filter } from './filters.ts'
 import type { PageData } from './page-data/page-data.ts'
 import type { Link } from './page-data/shared-data.ts'
-import type { RatedTable, RatingOrder, ShownMetric } from './rating-view.ts'
+import type { Comparison } from './rating-comparison.ts'
+import type { Formula } from './rating-row.ts'
+import type { RatedTable, RatingView, ShownMetric } from './rating-view.ts'
 
 /** What a page tells its layout. */
 export interface Layout {
@@ -57,21 +60,29 @@ export interface ViewData extends PageData {
   'components/office-list/office-list': { offices: readonly Entry<'offices'>[] }
   'components/office-map/office-map': OfficeMap
   'components/page-head/page-head': { title: string; lead: string }
-  'components/rating-table/rating-table': {
-    table: RatedTable
-    title: string
-    metrics: readonly ShownMetric[]
-    order: RatingOrder
-    /** Totals of the edition before by participant. */
-    previous: ReadonlyMap<string, number>
-    formId: string
+  'components/rating-filters/rating-filters': {
+    path: string
+    filters: readonly Filter[]
+    isChosen: boolean
   }
-  'components/rating-table/sort-head': {
+  'components/rating-notes/rating-notes': {
+    metrics: readonly ShownMetric[]
+    corrections: Data<'ratings'>['corrections']
+  }
+  'components/rating-sheet/formula-row': Columns & { formula: Formula; shown: readonly string[] }
+  'components/rating-sheet/rating-sheet': { table: RatedTable; view: RatingView; isTitled: boolean }
+  'components/rating-sheet/sheet-row': Columns & { row: RatedTable['rows'][number] }
+  'components/rating-sheet/sort-head': {
+    /** Of the block: `total`, `metric`. */
+    kind: string
     column: string
     title: string
-    formId: string
+    share?: string
+    tone?: number
+    isChosen?: boolean
     order: RatingOrder
   }
+  'components/rating-weights/rating-weights': Pick<RatingView, 'metrics' | 'hint' | 'isOwn'>
   'components/route-line/route-path': undefined
   'components/section-head/section-head': {
     id: string
@@ -91,4 +102,11 @@ export interface ViewData extends PageData {
     tariffs: readonly NonNullable<Data<'services'>['tariffs']>[number][]
     caption: string
   }
+  'components/versus/versus': { comparison: Comparison; sheetPath?: string }
+}
+
+/** Which columns a row of a rating has. */
+interface Columns {
+  metrics: readonly ShownMetric[]
+  hasFeatures: boolean
 }
