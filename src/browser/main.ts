@@ -16,6 +16,7 @@ const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
   ['[data-action="copy-link"]', () => import('./copy-link.ts')],
   ['.profile', () => import('./profile.ts')],
   ['[data-filter-form]', () => import('./filter-form.ts')],
+  ['[data-rating-form]', () => import('./rating/watch-rating.ts')],
   ['html[data-vendors]', () => import('./vendors.ts')]
 ]
 

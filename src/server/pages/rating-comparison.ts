@@ -3,7 +3,7 @@ import { plural } from '../../shared/plural.ts'
 import { sumOf } from '../../shared/rating/total.ts'
 import { shareText } from '../../shared/rating/weights.ts'
 import { terrain } from '../render/rating-terrain.ts'
-import type { RowContext } from './rating-row.ts'
+import { type RowContext, unbroken } from './rating-row.ts'
 import { type RatedRow, valuesOf } from './rating-table.ts'
 
 /** Two to four participants side by side, the highest total first. */
@@ -99,7 +99,7 @@ function itemOf(row: RatedRow, chosen: readonly RatedRow[], context: RowContext)
 
 function factOf(value: string | undefined, values: readonly string[], title: string): string[] {
   if (!value || value === 'нет') return []
-  return [value === 'да' && values.includes('нет') ? title.toLowerCase() : value]
+  return [value === 'да' && values.includes('нет') ? title.toLowerCase() : unbroken(value)]
 }
 
 function scoreOf({ values }: RatedRow, id: string): number {

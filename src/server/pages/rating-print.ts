@@ -1,5 +1,6 @@
 import { links } from '../../shared/links.ts'
 import { sortValue, TOTAL } from '../../shared/rating/order.ts'
+import { pickedText } from '../../shared/rating/words.ts'
 import type { Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import type { PageData } from './page-data/page-data.ts'
@@ -44,6 +45,8 @@ export function ratingPrint(
     note: view.tables[0]?.note ?? '',
     csvPath: withQuery(links.ratingCsv(slug), view.weightsQuery),
     publishedPath: withQuery(path, view.publishedQuery),
+    viewPath: withQuery(path, view.query),
+    picked: pickedText(view.comparison?.items.map(({ name }) => name) ?? []),
     ...(!view.isSheet &&
       view.comparison && { sheetPath: `${withQuery(path, view.query)}&vid=pechat` }),
     backPath: withQuery(path, view.query.replace(/&?vid=pechat/, ''))
@@ -56,10 +59,10 @@ function participantsOf({ participants, newcomers }: RatingView): string {
 
 /** Every column from its highest value down, and the order in force. */
 function ordersOf({ metrics, order }: RatingView): PageData['pages/rating']['orders'] {
-  const columns = [{ id: TOTAL, title: 'Итог' }, ...metrics]
-  return columns.map(({ id, title }) => {
+  const columns = [{ id: TOTAL, short: 'Итог' }, ...metrics]
+  return columns.map(({ id, short }) => {
     const isChosen = id === order.column
-    return { value: isChosen ? sortValue(order) : id, title, isChosen }
+    return { value: isChosen ? sortValue(order) : id, title: short, isChosen }
   })
 }
 

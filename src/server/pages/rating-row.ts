@@ -127,6 +127,6 @@ function attributeOf(
 }
 
 /** A range such as 16–50 stays on one line. */
-function unbroken(text: string): string {
+export function unbroken(text: string): string {
   return text.replace(/(\d)–(?=\d)/g, '$1\u2060–\u2060')
 }

@@ -17,6 +17,8 @@ interface Terrain {
 const TOP = 40
 const BASE = 180
 const HEIGHT = 220
+/** Between two strokes of the ground, in percent of the width. */
+const STROKE = 1.6
 /** In percent of the width: a narrower step has no room for its name. */
 const NAMED = 14
 
@@ -27,10 +29,6 @@ const NAMED = 14
 export function terrain(values: readonly number[], options: Terrain): string {
   const { others, title, digits, names } = options
   const steps = stepsOf(options.weights)
-  const ground = steps.map(({ x, width }, index) => {
-    const y = level(values[index] ?? 0)
-    return `<rect x="${x}%" y="${y}" width="${width}%" height="${BASE - y}"/>`
-  })
   const strata = steps.map(
     ({ x, width }) =>
       `<rect x="${x}%" y="${BASE + 4}" width="${Math.max(0, width - 0.4)}%" height="6"/>`
@@ -47,7 +45,7 @@ export function terrain(values: readonly number[], options: Terrain): string {
   )
   return [
     `<svg class="terrain" width="100%" height="${HEIGHT}" role="img"><title>${escapeHtml(title)}</title>`,
-    `<g class="terrain__ground">${ground.join('')}</g>`,
+    `<g class="terrain__ground">${hatching(steps, values)}</g>`,
     ...others.map((other) => outline(steps, other, 'other')),
     outline(steps, values, 'line'),
     `<line class="terrain__base" x1="0" x2="100%" y1="${BASE}" y2="${BASE}"/>`,
@@ -70,6 +68,15 @@ function stepsOf(weights: readonly number[]): Step[] {
     x: hundredth((sumOf(weights.slice(0, index)) * 100) / all),
     width: hundredth((weight * 100) / all)
   }))
+}
+
+/** Strokes from under a step down to the base. */
+function hatching(steps: readonly Step[], values: readonly number[]): string {
+  return Array.from({ length: Math.floor(100 / STROKE) }, (_, stroke) => {
+    const x = hundredth((stroke + 0.5) * STROKE)
+    const index = steps.findIndex((step) => x < step.x + step.width)
+    return `<line x1="${x}%" x2="${x}%" y1="${level(values[index] ?? 0) + 4}" y2="${BASE}"/>`
+  }).join('')
 }
 
 /** Treads and risers: percents do not stand in paths. */

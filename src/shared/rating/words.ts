@@ -52,3 +52,10 @@ export function stackLabel(total: number, past?: string): string {
 export function roundedText(total: number): string {
   return `сумма слагаемых, в\u00A0итоге округлена до\u00A0${decimal(total)}`
 }
+
+/** What is ticked, and how many may be. */
+export function pickedText(names: readonly string[]): string {
+  if (names.length === 0) return 'Отметьте от\u00A0двух до\u00A0четырёх участников.'
+  if (names.length === 1) return `Отмечен ${names[0]}. Отметьте ещё одного.`
+  return `Отмечены: ${names.join(', ')}.`
+}

@@ -48,6 +48,10 @@ export interface RatingPages {
     note: string
     csvPath: string
     publishedPath: string
+    /** What is chosen, to be sent to somebody. */
+    viewPath: string
+    /** What is ticked to be compared. */
+    picked: string
     /** The comparison alone, to be printed, and back to the table. */
     sheetPath?: string
     backPath: string
