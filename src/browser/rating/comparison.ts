@@ -6,7 +6,7 @@ const PAUSE_MS = 200
 let latest = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-export function isComparing(): boolean {
+function isComparing(): boolean {
   return comparisonOf(document) !== null
 }
 

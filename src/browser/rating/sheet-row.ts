@@ -2,7 +2,7 @@ import { decimal } from '../../shared/decimal.ts'
 import { bricks } from '../../shared/rating/bricks.ts'
 import { ratingParts, sumOf } from '../../shared/rating/total.ts'
 import { factorText } from '../../shared/rating/weights.ts'
-import { roundedText, stackLabel } from '../../shared/rating/words.ts'
+import { roundedText, totalLabel } from '../../shared/rating/words.ts'
 
 /** A row of a rating as the page has it. */
 export interface SheetRow {
@@ -40,7 +40,7 @@ export function readRow(element: HTMLTableRowElement): SheetRow {
     home: Number(place),
     values: metricsOf(element).map(({ textContent }) => Number(textContent?.replace(',', '.'))),
     attributes: values.split(' '),
-    past: element.querySelector('.stack')?.ariaLabel?.split('; ')[1],
+    past: element.querySelector('.bricks')?.ariaLabel?.split('; ')[1],
     formula: next?.matches('[data-rating-formula]') ? (next as HTMLTableRowElement) : undefined
   }
 }
@@ -51,14 +51,14 @@ export function drawRow(row: SheetRow, standing: Standing, drawing: Drawing): vo
   const { place, total } = standing
   setText(element.querySelector('[data-rating-total]'), decimal(total))
   drawPlace(element.querySelector('.rating-sheet__place'), place, drawing.isOwn ? home : undefined)
-  const stack = element.querySelector('.stack')
-  stack?.setAttribute('aria-label', stackLabel(total, past))
+  const sheet = element.querySelector('.bricks')
+  sheet?.setAttribute('aria-label', totalLabel(total, past))
   const parts = ratingParts(row.values, drawing.weights)
   bricks(parts, drawing.first).forEach(({ x, width }, index) => {
-    const brick = stack?.children[index]
+    const brick = sheet?.children[index]
     brick?.setAttribute('x', x)
     brick?.setAttribute('width', width)
-    brick?.classList.toggle('stack__first', index === drawing.first)
+    brick?.classList.toggle('bricks__first', index === drawing.first)
   })
   const chosen = Math.max(0, drawing.first)
   for (const line of [element, row.formula]) {

@@ -26,8 +26,8 @@ export const RatingSchema = fields(
       fields({
         id: Slug,
         title: Line,
-        /** Its value has a column of its own, and does not stand under the name. */
-        column: Type.Optional(Type.Boolean()),
+        /** Where a row says it: in a column of its own or nowhere, and else under the name. */
+        place: Type.Optional(Type.Union([Type.Literal('column'), Type.Literal('none')])),
         values: Lines
       })
     ),

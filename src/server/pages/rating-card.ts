@@ -3,9 +3,9 @@ import { links } from '../../shared/links.ts'
 import { plural } from '../../shared/plural.ts'
 import { ratingParts, sumOf } from '../../shared/rating/total.ts'
 import { shareText } from '../../shared/rating/weights.ts'
-import { stackLabel } from '../../shared/rating/words.ts'
+import { totalLabel } from '../../shared/rating/words.ts'
 import type { Entry } from '../content/load-content.ts'
-import { stack } from '../render/rating-stack.ts'
+import { drawBricks } from '../render/rating-bricks.ts'
 import type { RatingCard } from './page-data/rating-data.ts'
 import { publishedWeights, rankRows, valuesOf } from './rating-table.ts'
 
@@ -32,7 +32,9 @@ export function ratingCard(
         name: row.name,
         place: row.place,
         total: decimal(row.total),
-        stack: stack(ratingParts(valuesOf(row, metrics), weights), { label: stackLabel(row.total) })
+        bricks: drawBricks(ratingParts(valuesOf(row, metrics), weights), {
+          label: totalLabel(row.total)
+        })
       })),
     ...(tables.length > 1 && first && { of: first.title }),
     metrics: metrics.map(({ short }, index) => ({

@@ -40,9 +40,12 @@ export function neighbourOf(rating: Rating, editions: readonly Rating[]): Neighb
   }
 }
 
-/** How a row has moved since the edition before; in the first edition, where it went in the next one. */
+/**
+ * How a row has moved since the edition before; in the first edition, where it went in the next one. Nothing when there
+ * is no other.
+ */
 export function changeBeside(row: RatedRow, beside: Neighbour | undefined): Change | undefined {
-  if (!beside?.isLater) return row.change
+  if (!beside?.isLater) return row.prev === null ? undefined : row.change
   const next = beside.places.get(row.name)
   return next === undefined ? undefined : changeOf(row.place, next)
 }

@@ -1,10 +1,10 @@
 import { decimal } from '../../shared/decimal.ts'
 import { ratingParts, sumOf } from '../../shared/rating/total.ts'
 import { factorText } from '../../shared/rating/weights.ts'
-import { roundedText, stackLabel } from '../../shared/rating/words.ts'
+import { roundedText, totalLabel } from '../../shared/rating/words.ts'
 import { slug } from '../../shared/slug.ts'
 import type { Data } from '../content/schemas.ts'
-import { stack } from '../render/rating-stack.ts'
+import { drawBricks } from '../render/rating-bricks.ts'
 import { changeBeside, type Neighbour } from './rating-editions.ts'
 import { type Change, type RatedRow, valuesOf } from './rating-table.ts'
 
@@ -25,6 +25,14 @@ export interface RowContext {
   opened: string | undefined
 }
 
+/** What all rows of a table have in common. */
+export interface TableContext {
+  /** The highest values, one a metric. */
+  best: readonly number[]
+  /** The filters whose values stand under a name: those that tell its rows apart. */
+  told: Rating['filters']
+}
+
 /** A row as the table prints it. */
 export interface RatingRow {
   slug: string
@@ -41,8 +49,9 @@ export interface RatingRow {
   /** Its attributes as filters have them, in their order. */
   attributes: readonly string[]
   /** HTML of the drawn total. */
-  stack: string
-  cells: readonly { text: string; isBest: boolean }[]
+  bricks: string
+  /** One for each metric; `label` names it on narrow screens. */
+  cells: readonly { text: string; label: string; classes: string }[]
   shown: readonly string[]
   isCompared: boolean
   formula?: Formula
@@ -50,18 +59,14 @@ export interface RatingRow {
 
 /** How a total comes about. */
 export interface Formula {
-  cells: readonly { factor: string; part: string }[]
+  cells: readonly { factor: string; part: string; label: string; classes: string }[]
   exact: string
   note: string
   /** The total beside it: «2025 год: 91,2». */
   past?: string
 }
 
-/** @param context With the highest values of the table, one a metric. */
-export function ratingRow(
-  row: RatedRow,
-  context: RowContext & { best: readonly number[] }
-): RatingRow {
+export function ratingRow(row: RatedRow, context: RowContext & TableContext): RatingRow {
   const { rating, weights, isOwn, beside } = context
   const { metrics, filters } = rating
   const values = valuesOf(row, metrics)
@@ -73,22 +78,19 @@ export function ratingRow(
     place: row.own.place,
     ...(isOwn ? { home: row.place } : change && { change }),
     total: decimal(row.own.total),
-    about: filters
-      .filter(({ column }) => !column)
-      .flatMap((filter) => attributeOf(row, filter))
-      .join(', '),
+    about: context.told.flatMap((filter) => attributeOf(row, filter)).join(', '),
     features: filters
-      .filter(({ column }) => column)
+      .filter(({ place }) => place === 'column')
       .map(({ id }) => unbroken(row.attributes[id] ?? '')),
     attributes: filters.map(({ id }) => slug(row.attributes[id] ?? '')),
-    stack: stack(ratingParts(values, weights), {
-      label: stackLabel(row.own.total, pastText(row, beside)),
+    bricks: drawBricks(ratingParts(values, weights), {
+      label: totalLabel(row.own.total, pastText(row, beside)),
       previous,
       first: context.first
     }),
     cells: values.map((value, index) => ({
       text: decimal(value, context.digits),
-      isBest: value === context.best[index]
+      ...cellOf(index, context, value === context.best[index])
     })),
     shown: Object.values(row.shown).map(String),
     isCompared: context.compared.includes(row.slug),
@@ -96,18 +98,33 @@ export function ratingRow(
   }
 }
 
-export function formulaOf(row: RatedRow, { rating, weights, beside }: RowContext): Formula {
+export function formulaOf(row: RatedRow, context: RowContext): Formula {
+  const { rating, weights, beside } = context
   const parts = ratingParts(valuesOf(row, rating.metrics), weights)
   const all = sumOf(weights)
   const past = pastText(row, beside)
   return {
     cells: parts.map((part, index) => ({
       factor: factorText(weights[index] ?? 0, all),
-      part: decimal(part, 2)
+      part: decimal(part, 2),
+      ...cellOf(index, context)
     })),
     exact: decimal(sumOf(parts), 2),
     note: roundedText(row.own.total),
     ...(past && { past })
+  }
+}
+
+function cellOf(index: number, { rating, first }: RowContext, isBest = false) {
+  const part = 'rating-sheet__metric'
+  const isChosen = index === Math.max(0, first)
+  return {
+    label: rating.metrics[index]?.short ?? '',
+    classes: [
+      part,
+      ...(isBest ? [`${part}--best`] : []),
+      ...(isChosen ? [`${part}--chosen`] : [])
+    ].join(' ')
   }
 }
 

@@ -16,7 +16,7 @@ interface Standing {
 export interface RatedRow extends Row, Standing {
   /** As it stands in an address. */
   slug: string
-  change?: Change
+  change: Change
   /** By a visitor's weights; by those of the rating the same. */
   own: Standing
 }
@@ -35,9 +35,8 @@ export function rankRows(rows: readonly Row[]): RatedRow[] {
   const places = ratingPlaces(sorted.map(({ total }) => total))
   return sorted.map((row, index) => {
     const place = places[index] ?? 0
-    const change = row.prev === null ? undefined : changeOf(row.prev, place)
     const own = { place, total: row.total }
-    return { ...row, slug: slug(row.name), place, own, ...(change && { change }) }
+    return { ...row, slug: slug(row.name), place, own, change: changeOf(row.prev, place) }
   })
 }
 
@@ -66,7 +65,10 @@ export function publishedWeights(metrics: Rating['metrics']): { id: string; weig
 }
 
 /** From one place to another; a word instead of the first says who has come anew. */
-export function changeOf(from: number | string, to: number): Change {
+export function changeOf(from: Row['prev'], to: number): Change {
+  if (from === null) {
+    return { sign: '—', text: 'нет данных о прошлом выпуске', direction: 'same' }
+  }
   if (typeof from === 'string') return { sign: from, text: 'новый участник', direction: 'new' }
   const steps = Math.abs(from - to)
   const places = `${steps} ${plural(steps, ['место', 'места', 'мест'])}`

@@ -12,7 +12,8 @@ import {
   formulaOf,
   type RatingRow,
   type RowContext,
-  ratingRow
+  ratingRow,
+  type TableContext
 } from './rating-row.ts'
 import { publishedWeights, type RatedRow, rankRows, valuesOf, weighRows } from './rating-table.ts'
 
@@ -127,7 +128,7 @@ function digitsOf({ tables, metrics }: Rating): number {
 /** The heading names what stands there: «Специализация, бюджет проекта». */
 function featuresOf(rating: Rating): string {
   const [first = '', ...others] = shownFilters(rating)
-    .filter(({ column }) => column)
+    .filter(({ place }) => place === 'column')
     .map(({ title }) => title)
   return [first, ...others.map((title) => title.toLowerCase())].join(', ')
 }
@@ -137,8 +138,7 @@ function viewTable(
   rows: readonly RatedRow[],
   { context, choice }: { context: RowContext; choice: RatingChoice }
 ): RatedTable {
-  const { metrics } = context.rating
-  const best = metrics.map(({ id }) => Math.max(...rows.map(({ values }) => values[id] ?? 0)))
+  const common = commonOf(rows, context.rating)
   const inOrder = rows
     .map((row) => ({
       row,
@@ -148,7 +148,7 @@ function viewTable(
     }))
     .sort(rowOrder(choice.order))
     .map(({ row }) => ({
-      ...ratingRow(row, { ...context, best }),
+      ...ratingRow(row, { ...context, ...common }),
       isHidden: !choice.filters.matches(row)
     }))
   return {
@@ -156,6 +156,14 @@ function viewTable(
     rows: inOrder,
     isHidden: inOrder.every(({ isHidden }) => isHidden),
     shown: Object.keys(rows[0]?.shown ?? {})
+  }
+}
+
+function commonOf(rows: readonly RatedRow[], { metrics, filters }: Rating): TableContext {
+  const found = (id: string) => new Set(rows.map(({ attributes }) => attributes[id]))
+  return {
+    best: metrics.map(({ id }) => Math.max(...rows.map(({ values }) => values[id] ?? 0))),
+    told: filters.filter(({ id, place }) => !place && found(id).size > 1)
   }
 }
 

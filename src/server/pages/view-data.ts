@@ -69,9 +69,13 @@ export interface ViewData extends PageData {
     metrics: readonly ShownMetric[]
     corrections: Data<'ratings'>['corrections']
   }
-  'components/rating-sheet/formula-row': Columns & { formula: Formula; shown: readonly string[] }
+  'components/rating-sheet/formula-row': {
+    formula: Formula
+    shown: readonly string[]
+    hasFeatures: boolean
+  }
   'components/rating-sheet/rating-sheet': { table: RatedTable; view: RatingView; isTitled: boolean }
-  'components/rating-sheet/sheet-row': Columns & { row: RatedTable['rows'][number] }
+  'components/rating-sheet/sheet-row': { row: RatedTable['rows'][number]; hasFeatures: boolean }
   'components/rating-sheet/sort-head': {
     /** Of the block: `total`, `metric`. */
     kind: string
@@ -103,10 +107,4 @@ export interface ViewData extends PageData {
     caption: string
   }
   'components/versus/versus': { comparison: Comparison; sheetPath?: string }
-}
-
-/** Which columns a row of a rating has. */
-interface Columns {
-  metrics: readonly ShownMetric[]
-  hasFeatures: boolean
 }

@@ -49,7 +49,7 @@ export function terrain(values: readonly number[], options: Terrain): string {
     ...others.map((other) => outline(steps, other, 'other')),
     outline(steps, values, 'line'),
     `<line class="terrain__base" x1="0" x2="100%" y1="${BASE}" y2="${BASE}"/>`,
-    `<g class="stack">${strata.join('')}</g>`,
+    `<g class="bricks">${strata.join('')}</g>`,
     `<g class="terrain__values">${figures.join('')}</g>`,
     ...labels,
     '</svg>'

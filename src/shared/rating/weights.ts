@@ -18,7 +18,7 @@ export interface ChosenWeights {
 }
 
 /** The weight of a metric in an address, and in its form. */
-export function weightParam(id: string): string {
+function weightParam(id: string): string {
   return `ves-${id}`
 }
 

@@ -44,7 +44,7 @@ export function weightsHint(weights: readonly number[], all: number, isOwn: bool
 }
 
 /** What a drawn total says aloud. */
-export function stackLabel(total: number, past?: string): string {
+export function totalLabel(total: number, past?: string): string {
   return `Итог ${decimal(total)} из 100${past ? `; ${past}` : ''}`
 }
 

@@ -15,8 +15,8 @@ export interface RatingCard {
   /** «15 участников, 6 показателей» */
   size: string
   earlier: readonly Link[]
-  /** The first rows of its first table; `stack` is HTML. */
-  leaders: readonly { name: string; place: number; total: string; stack: string }[]
+  /** The first rows of its first table; `bricks` is HTML. */
+  leaders: readonly { name: string; place: number; total: string; bricks: string }[]
   /** What the table is called that they stand in, where there are several. */
   of?: string
   metrics: readonly { short: string; share: string }[]

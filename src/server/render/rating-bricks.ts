@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../shared/escape-html.ts'
 import { bricks } from '../../shared/rating/bricks.ts'
 
-interface Stack {
+interface Drawing {
   /** What is read aloud; a drawing without it says nothing that does not stand beside it. */
   label?: string
   /** A total to compare with, as a tick. */
@@ -11,15 +11,18 @@ interface Stack {
 }
 
 /** A total as laid bricks: a part for each metric, as long as its value times its weight, on a sheet of 100 points. */
-export function stack(parts: readonly number[], { label, previous, first }: Stack = {}): string {
+export function drawBricks(
+  parts: readonly number[],
+  { label, previous, first }: Drawing = {}
+): string {
   const laid = bricks(parts, first).map(({ x, width }, index) => {
-    const mark = index === first ? ' class="stack__first"' : ''
+    const mark = index === first ? ' class="bricks__first"' : ''
     return `<rect${mark} x="${x}" y="3" width="${width}" height="12"/>`
   })
   const tick =
     previous === undefined
       ? ''
-      : `<rect class="stack__past" x="${previous}%" width="2" height="18"/>`
+      : `<rect class="bricks__past" x="${previous}%" width="2" height="18"/>`
   const role = label ? `role="img" aria-label="${escapeHtml(label)}"` : 'aria-hidden="true"'
-  return `<svg class="stack" width="100%" height="18" ${role}>${laid.join('')}${tick}</svg>`
+  return `<svg class="bricks" width="100%" height="18" ${role}>${laid.join('')}${tick}</svg>`
 }
