@@ -41,6 +41,7 @@ test('own weights are counted at once, stand in the address and are taken back',
   await page.reload()
   expect(await totals.allTextContents(), 'the server counts the same').toEqual(counted)
 
+  await page.locator('[data-action="fixed-form-close"]').click()
   await page.locator('[data-rating-reset]').click()
   await expect(page).toHaveURL(RATING)
   await expect(page.locator('[data-rating-own]')).toHaveCount(0)
