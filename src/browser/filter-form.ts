@@ -2,7 +2,7 @@ import { parsePage } from '../islands/trusted.ts'
 import { isPlainClick } from './plain-click.ts'
 
 /**
- * Applies filters, sorting and "reset" in place: fetches the target page and replaces the results. Without this, or
+ * Applies filters and "reset" in place: fetches the target page and replaces the results. Without this, or
  * when the fetch fails, the form and the links navigate there.
  */
 export function watch(): void {
@@ -13,7 +13,7 @@ export function watch(): void {
     const form = event.target as HTMLFormElement
     if (!form.matches('[data-filter-form]')) return
     event.preventDefault()
-    void show(addressOf(form, event.submitter))
+    void show(addressOf(form))
   })
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-filter-link]')
@@ -41,13 +41,9 @@ function results(page: Document = document): HTMLElement | null {
 }
 
 /** The URL for the form's values, without empty selects. */
-function addressOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
-  const isButton = submitter instanceof HTMLButtonElement && submitter.name !== ''
-  const data = new FormData(form, isButton ? submitter : null)
+function addressOf(form: HTMLFormElement): string {
   const query = new URLSearchParams()
-  for (const [name, value] of data) if (value) query.set(name, String(value))
-  const sort = new URLSearchParams(location.search).get('sort')
-  if (!isButton && sort) query.set('sort', sort)
+  for (const [name, value] of new FormData(form)) if (value) query.set(name, String(value))
   const address = new URL(form.action)
   address.search = String(query)
   return address.href
@@ -92,10 +88,6 @@ function replace(place: HTMLElement, page: Document): void {
 /** A selector for the same control in the new results. */
 function describe(element: Element | null): string | undefined {
   if (isChoice(element)) return `#${element.id}`
-  if (element instanceof HTMLButtonElement && element.name === 'sort') {
-    const column = element.value.replace(/-asc$/, '')
-    return `button[name="sort"][value^="${column}"]`
-  }
   return element?.closest('[data-filter-results]')
     ? '.filter-bar__submit, [data-filter-form] input:checked'
     : undefined

@@ -18,6 +18,7 @@ const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
   ['.profile', () => import('./profile.ts')],
   ['[data-calculator]', () => import('./calculator.ts')],
   ['[data-filter-form]', () => import('./filter-form.ts')],
+  ['[data-rating-form]', () => import('./rating/watch-rating.ts')],
   ['html[data-vendors]', () => import('./vendors.ts')]
 ]
 

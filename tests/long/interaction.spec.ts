@@ -37,7 +37,19 @@ const EVERYWHERE: Interaction[] = [
 const PAGES: { path: string; own: Interaction[] }[] = [
   { path: '/services/seo/', own: [] },
   { path: '/education/articles/kak-vybrat-podryadchika/', own: [] },
-  { path: '/rating/agentstva-prodvizheniya/', own: [] },
+  {
+    path: '/rating/agentstva-prodvizheniya/',
+    own: [
+      {
+        name: 'a weight that re-sorts the rows',
+        act: press('#ves-site + [data-step]'),
+        undo: press('[data-step]:has(+ #ves-site)')
+      },
+      { name: 'an order', act: press('th [data-column="openness"]') },
+      { name: 'a formula', act: press('[name="raschet"]') },
+      { name: 'a participant to compare', act: press('[name="sravnit"]') }
+    ]
+  },
   { path: '/faq/', own: [{ name: 'a question', act: press('main details summary') }] },
   { path: '/education/glossary/', own: [] }
 ]

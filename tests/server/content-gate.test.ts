@@ -11,12 +11,19 @@ import { matchLists } from '../support/match-lists.ts'
 import { buildTestApp } from '../support/test-app.ts'
 import { NEWS, PLANTED, type Planted } from './planted-faults.ts'
 import { PLANTED_PRICES } from './planted-price-faults.ts'
+import { PLANTED_RATINGS } from './planted-rating-faults.ts'
 import { PLANTED_SERIES } from './planted-series-faults.ts'
 import { PLANTED_SERVICES } from './planted-service-faults.ts'
 
 t.setTimeout(300_000)
 
-const ALL_PLANTED = [...PLANTED, ...PLANTED_PRICES, ...PLANTED_SERIES, ...PLANTED_SERVICES]
+const ALL_PLANTED = [
+  ...PLANTED,
+  ...PLANTED_PRICES,
+  ...PLANTED_RATINGS,
+  ...PLANTED_SERIES,
+  ...PLANTED_SERVICES
+]
 
 const run = promisify(execFile)
 

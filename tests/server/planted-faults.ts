@@ -178,18 +178,6 @@ export const PLANTED: readonly Planted[] = [
     says: /:\d+ validThrough: found "2001-01-01"; allowed: not before published/
   },
   {
-    what: 'a metric that a rating does not have',
-    file: 'ratings/vidimost-sajtov.md',
-    edit: (text) => text.replace('values: {yandex:', 'values: {yandeks:'),
-    says: /:\d+ tables\.0\.rows\.0\.values\.yandeks: there is no such metric; did you mean yandex\?/
-  },
-  {
-    what: 'an attribute that no filter of a rating has',
-    file: 'ratings/vidimost-sajtov.md',
-    edit: (text) => text.replace('region: Россия,', 'region: Росия,'),
-    says: /:\d+ tables\.0\.rows\.0\.attributes\.region: found "Росия"; did you mean Россия\?/
-  },
-  {
     what: 'a page that the site does not have',
     file: 'pages/abuot.md',
     edit: () => PAGE,

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { ratingTotal } from '../../shared/rating/total.ts'
 import { type FieldFault, shown } from './describe-fault.ts'
 import { allowedNames, nearestName } from './nearest.ts'
 import type { RatingSchema } from './rating-schema.ts'
@@ -6,15 +7,31 @@ import type { RatingSchema } from './rating-schema.ts'
 type Rating = Static<typeof RatingSchema>
 type Row = Rating['tables'][number]['rows'][number]
 
-/** Rows of a rating whose values are none of its metrics, or whose attributes are none of its filters. */
+/** Rows of a rating whose values are none of its metrics, whose attributes are none of its filters, or whose total is not theirs. */
 export function checkRows(rating: Rating): FieldFault[] {
-  return rating.tables.flatMap(({ rows }, table) =>
+  const rows = rating.tables.flatMap(({ rows }, table) =>
     rows.flatMap((row, index) =>
-      [...metricFaults(row, rating), ...filterFaults(row, rating)].map((fault) => ({
-        ...fault,
-        path: ['tables', String(table), 'rows', String(index), ...fault.path]
-      }))
+      [...metricFaults(row, rating), ...filterFaults(row, rating), ...totalFaults(row, rating)].map(
+        (fault) => ({
+          ...fault,
+          path: ['tables', String(table), 'rows', String(index), ...fault.path]
+        })
+      )
     )
+  )
+  return [...weightFaults(rating), ...rows]
+}
+
+function weightFaults({ metrics }: Rating): FieldFault[] {
+  return metrics.flatMap(({ weight }, index) =>
+    hasDigits(weight, 2)
+      ? []
+      : [
+          {
+            path: ['metrics', String(index), 'weight'],
+            text: `found ${weight}; allowed: whole percents, 0.15`
+          }
+        ]
   )
 }
 
@@ -22,6 +39,7 @@ function metricFaults({ values }: Row, { metrics }: Rating): FieldFault[] {
   const ids = metrics.map(({ id }) => id)
   const unknown = Object.keys(values).filter((name) => !ids.includes(name))
   const missing = ids.filter((id) => !(id in values))
+  const exact = Object.entries(values).filter(([, value]) => !hasDigits(value, 1))
   return [
     ...unknown.map((name) => ({
       path: ['values', name],
@@ -32,6 +50,10 @@ function metricFaults({ values }: Row, { metrics }: Rating): FieldFault[] {
       path: ['values', id],
       text: 'the value is missing',
       isMissing: true
+    })),
+    ...exact.map(([name, value]) => ({
+      path: ['values', name],
+      text: `found ${value}; allowed: at most one digit after the point`
     }))
   ]
 }
@@ -46,4 +68,20 @@ function filterFaults({ attributes }: Row, { filters }: Rating): FieldFault[] {
       ? []
       : [{ path, text: `found ${shown(value)}; ${allowedNames(value, filter.values)}` }]
   })
+}
+
+function totalFaults({ values, total }: Row, { metrics }: Rating): FieldFault[] {
+  const right = ratingTotal(
+    metrics.map(({ id }) => values[id] ?? 0),
+    metrics.map(({ weight }) => Math.round(weight * 100))
+  )
+  if (total === right || metrics.some(({ id }) => !(id in values))) return []
+  return [
+    { path: ['total'], text: `found ${total}; allowed: what values and weights give, ${right}` }
+  ]
+}
+
+/** Whether a number has no more digits after the point. */
+function hasDigits(value: number, digits: number): boolean {
+  return Number(value.toFixed(digits)) === value
 }

@@ -15,11 +15,22 @@ export const RatingSchema = fields(
       fields({
         id: Slug,
         title: Line,
+        /** Of its column, at most 17 letters. */
+        short: Type.String({ pattern: '\\S', maxLength: 17 }),
+        /** In whole percents: a visitor's own weights are counted in them too. */
         weight: Type.Number({ minimum: 0, maximum: 1 }),
         how: Line
       })
     ),
-    filters: Type.Array(fields({ id: Slug, title: Line, values: Lines })),
+    filters: Type.Array(
+      fields({
+        id: Slug,
+        title: Line,
+        /** Where a row says it: in a column of its own or nowhere, and else under the name. */
+        place: Type.Optional(Type.Union([Type.Literal('column'), Type.Literal('none')])),
+        values: Lines
+      })
+    ),
     tables: Type.Array(
       fields({
         id: Slug,
@@ -30,7 +41,8 @@ export const RatingSchema = fields(
             name: Line,
             attributes: Type.Record(Type.String(), Line),
             shown: Type.Record(Type.String(), Type.Union([Type.Number(), Type.String()])),
-            values: Type.Record(Type.String(), Type.Number()),
+            values: Type.Record(Type.String(), Type.Number({ minimum: 0, maximum: 100 })),
+            /** What the values and weights give, to 0.1. */
             total: Type.Number(),
             prev: Type.Union([Type.Number(), Type.Null(), Line])
           })

@@ -1,6 +1,16 @@
 import type { Content, Entry } from '../content/load-content.ts'
+import { type Change, changeOf, type RatedRow, rankRows } from './rating-table.ts'
 
 type Rating = Entry<'ratings'>
+
+/** The edition that another is read beside: the one before, or for the first one the one after. */
+export interface Neighbour {
+  period: string
+  isLater: boolean
+  /** By participant. */
+  totals: ReadonlyMap<string, number>
+  places: ReadonlyMap<string, number>
+}
 
 /** The newest edition of every rating; an earlier one is a file in a folder named after its rating. */
 export function currentRatings({ ratings }: Pick<Content, 'ratings'>): Rating[] {
@@ -13,6 +23,31 @@ export function editionsOf(rating: Rating, { ratings }: Pick<Content, 'ratings'>
   return ratings
     .filter((edition) => rootOf(edition) === root)
     .sort((a, b) => b.data.published.localeCompare(a.data.published))
+}
+
+/** @param editions All of the rating, newest first. */
+export function neighbourOf(rating: Rating, editions: readonly Rating[]): Neighbour | undefined {
+  const index = editions.indexOf(rating)
+  const before = editions[index + 1]
+  const edition = before ?? editions[index - 1]
+  if (!edition) return undefined
+  const rows = edition.data.tables.flatMap(({ rows }) => rankRows(rows))
+  return {
+    period: edition.data.period,
+    isLater: !before,
+    totals: new Map(rows.map(({ name, total }) => [name, total])),
+    places: new Map(rows.map(({ name, place }) => [name, place]))
+  }
+}
+
+/**
+ * How a row has moved since the edition before; in the first edition, where it went in the next one. Nothing when there
+ * is no other.
+ */
+export function changeBeside(row: RatedRow, beside: Neighbour | undefined): Change | undefined {
+  if (!beside?.isLater) return row.prev === null ? undefined : row.change
+  const next = beside.places.get(row.name)
+  return next === undefined ? undefined : changeOf(row.place, next)
 }
 
 function rootOf({ slug }: Rating): string {

@@ -1,10 +1,10 @@
 import { links } from '../../shared/links.ts'
 import type { Content, Entry } from '../content/load-content.ts'
-import { renderMarkdown } from '../content/markdown.ts'
 import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../render/page-meta.ts'
 import type { SitePage } from './page.ts'
-import { currentRatings, editionsOf } from './rating-editions.ts'
-import { rankRows } from './rating-table.ts'
+import { ratingCard } from './rating-card.ts'
+import { currentRatings, editionsOf, neighbourOf } from './rating-editions.ts'
+import { ratingPrint } from './rating-print.ts'
 import { type RatingView, viewRating } from './rating-view.ts'
 import { textPage } from './text-page.ts'
 
@@ -26,11 +26,7 @@ export function ratingPages(content: Content): SitePage[] {
     render: ({ render, leadForm }) =>
       render('pages/rating-list', {
         meta,
-        ratings: ratings.map((rating) => ({
-          rating,
-          earlier: editionsOf(rating, content).slice(1),
-          leaders: rankRows(rating.data.tables[0]?.rows ?? []).slice(0, 3)
-        })),
+        ratings: ratings.map((rating) => ratingCard(rating, editionsOf(rating, content).slice(1))),
         form: leadForm({ place: 'bottom', values: { theme: 'rating' } })
       })
   }
@@ -56,11 +52,40 @@ function latest(ratings: readonly Entry<'ratings'>[]): string {
 }
 
 function ratingPage(rating: Entry<'ratings'>, content: Content): SitePage {
-  const { data, slug } = rating
-  const whole = viewRating(data, new URLSearchParams())
+  const { data } = rating
   const editions = editionsOf(rating, content)
+  const beside = neighbourOf(rating, editions)
+  const whole = viewRating(data, new URLSearchParams(), beside)
+  const meta = ratingMeta(rating, editions, whole)
+  const page = (own: PageMeta, view: RatingView): SitePage => ({
+    meta: own,
+    render: ({ render, leadForm }) =>
+      render('pages/rating', {
+        ...ratingPrint(rating, { editions, beside, view }),
+        meta: own,
+        others: currentRatings(content).filter((other) => !editions.includes(other)),
+        form: leadForm({ place: 'bottom', values: { theme: 'rating' } })
+      })
+  })
+  return {
+    ...page(meta, whole),
+    view(query) {
+      const view = viewRating(data, query, beside)
+      return view.query
+        ? { query: view.query, ...page({ ...meta, isIndexed: false, canonical: meta.path }, view) }
+        : undefined
+    }
+  }
+}
+
+function ratingMeta(
+  rating: Entry<'ratings'>,
+  editions: readonly Entry<'ratings'>[],
+  { tables }: RatingView
+): PageMeta {
+  const { data, slug } = rating
   const current = editions[0] ?? rating
-  const meta = pageMeta({
+  return pageMeta({
     path: links.rating(slug),
     name: current === rating ? data.menu : data.period,
     ...entryMeta(rating),
@@ -70,36 +95,8 @@ function ratingPage(rating: Entry<'ratings'>, content: Content): SitePage {
       current === rating
         ? [ROOT]
         : [ROOT, { path: links.rating(current.slug), title: current.data.menu }],
-    jsonLd: whole.tables.map((table) => itemList(data.title, table))
+    jsonLd: tables.map((table) => itemList(data.title, table))
   })
-  const page = (own: PageMeta, view: RatingView): SitePage => ({
-    meta: own,
-    render: ({ render, leadForm }) =>
-      render('pages/rating', {
-        meta: own,
-        rating,
-        view,
-        body: renderMarkdown(rating.body, rating.file),
-        editions: editions.map(({ slug, data }) => ({
-          path: links.rating(slug),
-          title: data.period,
-          isCurrent: slug === rating.slug
-        })),
-        ...(current === rating ? {} : { newest: links.rating(current.slug) }),
-        previous: totalsOf(editions[editions.indexOf(rating) + 1]),
-        others: currentRatings(content).filter((other) => other !== current),
-        form: leadForm({ place: 'bottom', values: { theme: 'rating' } })
-      })
-  })
-  return {
-    ...page(meta, whole),
-    view(query) {
-      const view = viewRating(data, query)
-      return view.query
-        ? { query: view.query, ...page({ ...meta, isIndexed: false, canonical: meta.path }, view) }
-        : undefined
-    }
-  }
 }
 
 /** A table as schema.org has it, in the order of its places. */
@@ -115,10 +112,4 @@ function itemList(title: string, table: RatingView['tables'][number]): object {
       name
     }))
   }
-}
-
-/** Totals of an edition by participant. */
-function totalsOf(rating: Entry<'ratings'> | undefined): ReadonlyMap<string, number> {
-  const rows = rating?.data.tables.flatMap(({ rows }) => rows) ?? []
-  return new Map(rows.map(({ name, total }) => [name, total]))
 }

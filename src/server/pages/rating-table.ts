@@ -1,17 +1,27 @@
-import { toCsv } from '../../shared/csv.ts'
 import { plural } from '../../shared/plural.ts'
+import { ratingPlaces, ratingTotal } from '../../shared/rating/total.ts'
+import type { ChosenWeights } from '../../shared/rating/weights.ts'
+import { slug } from '../../shared/slug.ts'
 import type { Data } from '../content/schemas.ts'
 
 type Rating = Data<'ratings'>
-type Row = Rating['tables'][number]['rows'][number]
+export type Row = Rating['tables'][number]['rows'][number]
 
-export interface RatedRow extends Row {
-  /** Rows with the same total share a place: 1, 2, 2, 4. */
+/** A number that something stands at: in the whole table, not among what filters leave. */
+interface Standing {
   place: number
-  change: Change
+  total: number
 }
 
-interface Change {
+export interface RatedRow extends Row, Standing {
+  /** As it stands in an address. */
+  slug: string
+  change: Change
+  /** By a visitor's weights; by those of the rating the same. */
+  own: Standing
+}
+
+export interface Change {
   /** What is seen: ▲2, ▼1, = or a word. */
   sign: string
   /** What is read aloud. */
@@ -22,61 +32,48 @@ interface Change {
 /** The rows of a table from the highest total down, equal ones by name. */
 export function rankRows(rows: readonly Row[]): RatedRow[] {
   const sorted = [...rows].sort((a, b) => b.total - a.total || a.name.localeCompare(b.name, 'ru'))
-  return sorted.map((row) => {
-    const place = sorted.findIndex(({ total }) => total === row.total) + 1
-    return { ...row, place, change: changeOf(place, row.prev) }
+  const places = ratingPlaces(sorted.map(({ total }) => total))
+  return sorted.map((row, index) => {
+    const place = places[index] ?? 0
+    const own = { place, total: row.total }
+    return { ...row, slug: slug(row.name), place, own, change: changeOf(row.prev, place) }
   })
 }
 
-/** The total that the shown values and weights give, before rounding. */
-export function weightedTotal(row: Row, metrics: Rating['metrics']): number {
-  return metrics.reduce((sum, { id, weight }) => sum + weight * (row.values[id] ?? Number.NaN), 0)
+/** The same rows with the places that other weights give them, and in the same order. */
+export function weighRows(
+  rows: readonly RatedRow[],
+  metrics: Rating['metrics'],
+  { weights, isOwn }: ChosenWeights
+): RatedRow[] {
+  if (!isOwn) return [...rows]
+  const totals = rows.map((row) => ratingTotal(valuesOf(row, metrics), weights))
+  const places = ratingPlaces(totals)
+  return rows.map((row, index) => ({
+    ...row,
+    own: { place: places[index] ?? 0, total: totals[index] ?? 0 }
+  }))
 }
 
-function changeOf(place: number, previous: Row['prev']): Change {
-  if (previous === null) {
+export function valuesOf({ values }: Pick<Row, 'values'>, metrics: Rating['metrics']): number[] {
+  return metrics.map(({ id }) => values[id] ?? 0)
+}
+
+/** Weights of a rating in whole percents. */
+export function publishedWeights(metrics: Rating['metrics']): { id: string; weight: number }[] {
+  return metrics.map(({ id, weight }) => ({ id, weight: Math.round(weight * 100) }))
+}
+
+/** From one place to another; a word instead of the first says who has come anew. */
+export function changeOf(from: Row['prev'], to: number): Change {
+  if (from === null) {
     return { sign: '—', text: 'нет данных о прошлом выпуске', direction: 'same' }
   }
-  if (typeof previous === 'string') {
-    return { sign: previous, text: 'новый участник', direction: 'new' }
-  }
-  const steps = Math.abs(previous - place)
+  if (typeof from === 'string') return { sign: from, text: 'новый участник', direction: 'new' }
+  const steps = Math.abs(from - to)
   const places = `${steps} ${plural(steps, ['место', 'места', 'мест'])}`
   if (steps === 0) return { sign: '=', text: 'без изменений', direction: 'same' }
-  return previous > place
+  return from > to
     ? { sign: `▲${steps}`, text: `поднялся на ${places}`, direction: 'up' }
     : { sign: `▼${steps}`, text: `опустился на ${places}`, direction: 'down' }
-}
-
-/** All tables of a rating as one file for a spreadsheet. */
-export function ratingCsv({ tables, filters, metrics }: Rating): string {
-  const shown = Object.keys(tables[0]?.rows[0]?.shown ?? {})
-  const head = [
-    'Таблица',
-    'Место',
-    'Участник',
-    ...filters.map(({ title }) => title),
-    ...shown,
-    ...metrics.map(({ title }) => title),
-    'Итог',
-    'Прошлое место'
-  ]
-  const rows = tables.flatMap((table) =>
-    rankRows(table.rows).map((row) => [
-      table.title,
-      String(row.place),
-      row.name,
-      ...filters.map(({ id }) => row.attributes[id] ?? ''),
-      ...shown.map((name) => printed(row.shown[name])),
-      ...metrics.map(({ id }) => printed(row.values[id])),
-      printed(row.total),
-      printed(row.prev)
-    ])
-  )
-  return toCsv([head, ...rows])
-}
-
-/** A value as Russian spreadsheets read it. */
-function printed(value: number | string | null | undefined): string {
-  return typeof value === 'number' ? String(value).replace('.', ',') : (value ?? '')
 }

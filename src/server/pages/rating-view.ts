@@ -1,24 +1,31 @@
-import { plural } from '../../shared/plural.ts'
-import { slug } from '../../shared/slug.ts'
+import { type RatingOrder, rowOrder, TOTAL } from '../../shared/rating/order.ts'
+import { sumOf } from '../../shared/rating/total.ts'
+import { shareText } from '../../shared/rating/weights.ts'
+import { ratingStatus, weightsHint } from '../../shared/rating/words.ts'
 import type { Entry } from '../content/load-content.ts'
-import { type Choice, readChoice } from './filters.ts'
-import { type RatingRow, ratingRow } from './rating-row.ts'
-import { type RatedRow, rankRows } from './rating-table.ts'
+import type { Filter } from './filters.ts'
+import { type RatingChoice, readRatingChoice, shownFilters } from './rating-choice.ts'
+import { type Comparison, comparisonOf } from './rating-comparison.ts'
+import type { Neighbour } from './rating-editions.ts'
+import {
+  type Formula,
+  formulaOf,
+  type RatingRow,
+  type RowContext,
+  ratingRow,
+  type TableContext
+} from './rating-row.ts'
+import { publishedWeights, type RatedRow, rankRows, valuesOf, weighRows } from './rating-table.ts'
 
 type Rating = Entry<'ratings'>['data']
-
-/** The order of rows: by a column, from its highest value down unless it says otherwise. */
-export interface RatingOrder {
-  /** A metric, or `total`. */
-  column: string
-  isAscending: boolean
-}
 
 export interface RatedTable {
   id: string
   title: string
   note: string
-  rows: readonly RatingRow[]
+  /** All of them: a script shows what filters hide. */
+  rows: readonly (RatingRow & { isHidden: boolean })[]
+  isHidden: boolean
   /** Names of the extra columns. */
   shown: readonly string[]
 }
@@ -26,104 +33,167 @@ export interface RatedTable {
 export interface ShownMetric {
   id: string
   title: string
+  /** Name of its column. */
+  short: string
   /** Where its values come from. */
   how: string
-  /** Its weight in percent. */
-  share: number
+  /** In percent: of the rating, and as a visitor has set it. */
+  published: number
+  weight: number
+  /** «25 %», of all weights in force. */
+  share: string
+  /** Of the six tones of its bricks, the first one being 1. */
+  tone: number
+  /** The one metric of narrow screens. */
+  isChosen: boolean
 }
 
-export interface RatingView {
+export interface RatingView
+  extends Pick<RatingChoice, 'isSheet' | 'query' | 'publishedQuery' | 'weightsQuery'> {
   tables: readonly RatedTable[]
-  choice: Choice<RatedRow>
+  filters: readonly Filter[]
+  /** Heading of the column of features; empty when there is none. */
+  features: string
   metrics: readonly ShownMetric[]
   order: RatingOrder
-  /** Rows of all tables. */
+  /** A visitor's weights hold. */
+  isOwn: boolean
+  hint: string
+  status: string
+  isEmpty: boolean
   participants: number
-  /** «Найдено: 3 участника из 15» */
-  foundText: string
-  /** Chosen filters and order, in one form for each choice; empty for the view that everybody gets. */
-  query: string
+  newcomers: number
+  /** What a row's formula looks like, for a script to fill. */
+  formula: Formula
+  comparison?: Comparison
 }
 
-const BY_TOTAL: RatingOrder = { column: 'total', isAscending: false }
-const UP = '-asc'
-
-/** A rating as a visitor's query chooses and orders it. Places stay those of the whole table. */
-export function viewRating(rating: Rating, query: URLSearchParams): RatingView {
-  const choice = readChoice<RatedRow>(
-    shownFilters(rating).map(({ id, title, values }) => ({
-      name: id,
-      label: title,
-      options: values.map((title) => ({ value: slug(title), title })),
-      valuesOf: ({ attributes }) => [slug(attributes[id] ?? '')]
-    })),
-    query
+/** A rating as a visitor's query weighs, chooses and orders it. Places are those of the whole table. */
+export function viewRating(rating: Rating, query: URLSearchParams, beside?: Neighbour): RatingView {
+  const choice = readRatingChoice(rating, query)
+  const context = contextOf(rating, choice, beside)
+  const ranked = rating.tables.map(({ rows }) =>
+    weighRows(rankRows(rows), rating.metrics, choice.weights)
   )
-  const order = readOrder(rating, query.get('sort'))
-  const all = rating.tables.map(({ rows, ...table }) => ({
-    ...table,
-    rows: inOrder(rankRows(rows).filter(choice.matches), order).map((row) =>
-      ratingRow(row, rating)
-    ),
-    shown: Object.keys(rows[0]?.shown ?? {})
-  }))
-  const sort = sortValue(order)
-  const participants = countRows(rating.tables)
-  const found = countRows(all)
+  const tables = rating.tables.map((table, index) =>
+    viewTable(table, ranked[index] ?? [], { context, choice })
+  )
+  const rows = ranked.flat()
+  const comparison = comparisonOf(rows, context)
+  const { isSheet, publishedQuery, weightsQuery, order } = choice
+  const { weights, isOwn } = choice.weights
   return {
-    tables: all.filter(({ rows }) => rows.length > 0),
-    choice,
-    metrics: rating.metrics.map(({ weight, ...metric }) => ({
-      ...metric,
-      share: Math.round(weight * 100)
-    })),
+    isSheet,
+    query: choice.query,
+    publishedQuery,
+    weightsQuery,
+    tables,
+    filters: choice.filters.filters,
+    features: featuresOf(rating),
+    metrics: shownMetrics(rating, choice),
     order,
-    participants,
-    foundText: foundText(found, participants),
-    query: [choice.query, sort === sortValue(BY_TOTAL) ? '' : `sort=${sort}`]
-      .filter(Boolean)
-      .join('&')
+    isOwn,
+    hint: weightsHint(weights, sumOf(weights), isOwn),
+    status: statusOf(rating, rows, choice),
+    isEmpty: tables.every(({ isHidden }) => isHidden),
+    participants: rows.length,
+    newcomers: rows.filter(({ prev }) => typeof prev === 'string').length,
+    formula: formulaOf(rows[0] as RatedRow, context),
+    ...(comparison && { comparison })
   }
 }
 
-/** What the button of a column asks for: its highest values first, and the other way round when it has them. */
-export function nextSort(column: string, order: RatingOrder): string {
-  return sortValue({ column, isAscending: order.column === column && !order.isAscending })
+function contextOf(
+  rating: Rating,
+  { weights, order, compared, opened }: RatingChoice,
+  beside: Neighbour | undefined
+): RowContext {
+  return {
+    rating: { ...rating, filters: shownFilters(rating) },
+    ...weights,
+    first: rating.metrics.findIndex(({ id }) => id === order.column),
+    beside,
+    digits: digitsOf(rating),
+    compared,
+    opened
+  }
 }
 
-/** Of a column, for `aria-sort`. */
-export function sortState(column: string, order: RatingOrder): 'none' | 'ascending' | 'descending' {
-  if (order.column !== column) return 'none'
-  return order.isAscending ? 'ascending' : 'descending'
+/** One number of digits for all values of a rating: as many as the longest has. */
+function digitsOf({ tables, metrics }: Rating): number {
+  const values = tables.flatMap(({ rows }) => rows.flatMap((row) => valuesOf(row, metrics)))
+  return values.every(Number.isInteger) ? 0 : 1
 }
 
-function countRows(tables: readonly { rows: readonly unknown[] }[]): number {
-  return tables.reduce((sum, { rows }) => sum + rows.length, 0)
+/** The heading names what stands there: «Специализация, бюджет проекта». */
+function featuresOf(rating: Rating): string {
+  const [first = '', ...others] = shownFilters(rating)
+    .filter(({ place }) => place === 'column')
+    .map(({ title }) => title)
+  return [first, ...others.map((title) => title.toLowerCase())].join(', ')
 }
 
-function foundText(found: number, all: number): string {
-  const word = plural(found, ['участник', 'участника', 'участников'])
-  return `Найдено: ${found} ${word}${found < all ? ` из ${all}` : ''}`
+function viewTable(
+  { rows: _, ...table }: Rating['tables'][number],
+  rows: readonly RatedRow[],
+  { context, choice }: { context: RowContext; choice: RatingChoice }
+): RatedTable {
+  const common = commonOf(rows, context.rating)
+  const inOrder = rows
+    .map((row) => ({
+      row,
+      ...row.own,
+      name: row.name,
+      value: (column: string) => row.values[column] ?? 0
+    }))
+    .sort(rowOrder(choice.order))
+    .map(({ row }) => ({
+      ...ratingRow(row, { ...context, ...common }),
+      isHidden: !choice.filters.matches(row)
+    }))
+  return {
+    ...table,
+    rows: inOrder,
+    isHidden: inOrder.every(({ isHidden }) => isHidden),
+    shown: Object.keys(rows[0]?.shown ?? {})
+  }
 }
 
-/** The attributes worth a filter: those with more than one value. */
-function shownFilters({ filters }: Rating): Rating['filters'] {
-  return filters.filter(({ values }) => values.length > 1)
+function commonOf(rows: readonly RatedRow[], { metrics, filters }: Rating): TableContext {
+  const found = (id: string) => new Set(rows.map(({ attributes }) => attributes[id]))
+  return {
+    best: metrics.map(({ id }) => Math.max(...rows.map(({ values }) => values[id] ?? 0))),
+    told: filters.filter(({ id, place }) => !place && found(id).size > 1)
+  }
 }
 
-function readOrder({ metrics }: Rating, sort: string | null): RatingOrder {
-  const column = sort?.replace(UP, '')
-  const isKnown = column === BY_TOTAL.column || metrics.some(({ id }) => id === column)
-  return column && isKnown ? { column, isAscending: sort?.endsWith(UP) ?? false } : BY_TOTAL
+function shownMetrics({ metrics }: Rating, { weights, order }: RatingChoice): ShownMetric[] {
+  const published = publishedWeights(metrics)
+  const all = sumOf(weights.weights)
+  const chosen = order.column === TOTAL ? metrics[0]?.id : order.column
+  return metrics.map(({ id, title, short, how }, index) => ({
+    id,
+    title,
+    short,
+    how,
+    published: published[index]?.weight ?? 0,
+    weight: weights.weights[index] ?? 0,
+    share: shareText(weights.weights[index] ?? 0, all),
+    tone: index + 1,
+    isChosen: id === chosen
+  }))
 }
 
-function sortValue({ column, isAscending }: RatingOrder): string {
-  return isAscending ? `${column}${UP}` : column
-}
-
-function inOrder(rows: RatedRow[], { column, isAscending }: RatingOrder): RatedRow[] {
-  const value = (row: RatedRow) =>
-    column === BY_TOTAL.column ? row.total : (row.values[column] ?? 0)
-  const sign = isAscending ? -1 : 1
-  return rows.sort((a, b) => sign * (value(b) - value(a)) || a.place - b.place)
+function statusOf(
+  { metrics }: Rating,
+  rows: readonly RatedRow[],
+  { filters, order, weights }: RatingChoice
+): string {
+  return ratingStatus({
+    found: rows.filter(filters.matches).length,
+    all: rows.length,
+    order,
+    column: metrics.find(({ id }) => id === order.column)?.title ?? '',
+    moved: weights.isOwn ? rows.filter(({ own, place }) => own.place !== place).length : undefined
+  })
 }

@@ -1,4 +1,5 @@
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
+import type { RatingOrder } from '../../shared/rating/order.ts'
 import type { Entry } from '../content/load-content.ts'
 import type { Data } from '../content/schemas.ts'
 import type { MapView, OfficeMap } from '../render/office-map.ts'
@@ -24,7 +25,9 @@ import type { ChooserAnswer, Proof, RegisterRow } from './page-data/service-data
 import type { Link } from './page-data/shared-data.ts'
 import type { PayRuler } from './pay-ruler.ts'
 import type { PersonWorks } from './person-works.ts'
-import type { RatedTable, RatingOrder, ShownMetric } from './rating-view.ts'
+import type { Comparison } from './rating-comparison.ts'
+import type { Formula } from './rating-row.ts'
+import type { RatedTable, RatingView, ShownMetric } from './rating-view.ts'
 import type { Essay } from './service-essay.ts'
 import type { ServiceMatrix } from './service-matrix.ts'
 import type { ShownSection } from './site-menu.ts'
@@ -130,22 +133,34 @@ export interface ViewData extends PageData {
   'components/page-head/page-head': { title: string; lead: string }
   'components/proofs/proofs': { proofs: readonly Proof[]; axis: string }
   'components/price-ladder/price-ladder': PriceLadder
-  'components/rating-table/rating-table': {
-    table: RatedTable
-    title: string
-    metrics: readonly ShownMetric[]
-    order: RatingOrder
-    /** Totals of the edition before by participant. */
-    previous: ReadonlyMap<string, number>
-    formId: string
+  'components/rating-filters/rating-filters': {
+    path: string
+    filters: readonly Filter[]
+    isChosen: boolean
   }
-  'components/rating-table/sort-head': {
+  'components/rating-notes/rating-notes': {
+    metrics: readonly ShownMetric[]
+    corrections: Data<'ratings'>['corrections']
+  }
+  'components/rating-sheet/formula-row': {
+    formula: Formula
+    shown: readonly string[]
+    hasFeatures: boolean
+  }
+  'components/rating-sheet/rating-sheet': { table: RatedTable; view: RatingView; isTitled: boolean }
+  'components/rating-sheet/sheet-row': { row: RatedTable['rows'][number]; hasFeatures: boolean }
+  'components/rating-sheet/sort-head': {
+    /** Of the block: `total`, `metric`. */
+    kind: string
     column: string
     title: string
-    formId: string
+    share?: string
+    tone?: number
+    isChosen?: boolean
     order: RatingOrder
   }
   'components/reading/reading': HomeReading
+  'components/rating-weights/rating-weights': Pick<RatingView, 'metrics' | 'hint' | 'isOwn'>
   'components/route-line/route-path': undefined
   'components/section-head/section-head': {
     id: string
@@ -170,4 +185,5 @@ export interface ViewData extends PageData {
     caption: string
   }
   'components/top-five/top-five': HomeRating
+  'components/versus/versus': { comparison: Comparison; sheetPath?: string }
 }

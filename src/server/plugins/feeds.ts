@@ -3,8 +3,8 @@ import type { Company } from '../../shared/company.ts'
 import { toCsv } from '../../shared/csv.ts'
 import { links } from '../../shared/links.ts'
 import { markdownTables } from '../content/markdown-tables.ts'
+import { ratingCsv } from '../pages/rating-csv.ts'
 import { currentRatings } from '../pages/rating-editions.ts'
-import { ratingCsv } from '../pages/rating-table.ts'
 import type { Site } from '../pages/site.ts'
 import { type FeedKind, siteFeed } from '../pages/site-feed.ts'
 import { SITEMAP_SECTIONS, sitemap, sitemapIndex } from '../render/sitemap.ts'
@@ -17,8 +17,8 @@ declare module 'fastify' {
       sitemap(section: string): string
       rss(kind: FeedKind): string
       robots(): string
-      /** A rating's tables as CSV; undefined when there is no such rating. */
-      ratingCsv(slug: string): string | undefined
+      /** A rating's tables as CSV, with the weights of a query; undefined when there is no such rating. */
+      ratingCsv(slug: string, query: URLSearchParams): string | undefined
       /**
        * A template's tables as CSV, one below the other; undefined when there is no such template or it has no table.
        */
@@ -79,9 +79,9 @@ export const feedsPlugin = fp(
       rss: (kind) =>
         kept(kind, () => siteFeed(kind, { content: app.site().content, company, siteUrl })),
       robots: () => robots(siteUrl),
-      ratingCsv: (slug: string) => {
+      ratingCsv: (slug, query) => {
         const rating = app.site().content.ratings.find((candidate) => candidate.slug === slug)
-        return rating && ratingCsv(rating.data)
+        return rating && ratingCsv(rating.data, query)
       },
       templateCsv: (slug: string) => {
         const { templates } = app.site().content

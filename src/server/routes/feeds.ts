@@ -24,10 +24,14 @@ export const feedRoutes: FastifyPluginAsync = async (app) => {
   serve('/llms.txt', 'text/plain', feeds.llms)
   serve('/site.webmanifest', 'application/manifest+json', () => JSON.stringify(manifest()))
   serve('/.well-known/security.txt', 'text/plain', securityTxt)
-  function serveCsv(path: string, table: (slug: string) => string | undefined) {
+  function serveCsv(
+    path: string,
+    table: (slug: string, query: URLSearchParams) => string | undefined
+  ) {
     app.get<{ Params: { slug: string; period?: string } }>(path, (request, reply) => {
       const { slug, period } = request.params
-      const csv = table(period ? `${slug}/${period}` : slug)
+      const [, query] = request.url.split(/\?(.*)/s, 2)
+      const csv = table(period ? `${slug}/${period}` : slug, new URLSearchParams(query))
       if (csv === undefined) return reply.callNotFound()
       const name = period ? `${slug}-${period}` : slug
       reply.header('content-disposition', `attachment; filename="${name}.csv"`)
