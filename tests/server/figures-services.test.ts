@@ -85,7 +85,7 @@ t.test('the register of services says what their files do', async (t) => {
   const all = services.flatMap(({ data }) => data.tariffs)
   const leastOf = (unit: string) =>
     Math.min(...all.filter((tariff) => tariff.unit === unit).map(({ price }) => price))
-  t.same(facts, [leastOf('разово'), leastOf('в месяц'), all.length])
+  t.same(facts, [leastOf('once'), leastOf('month'), all.length])
 })
 
 t.test('a planted price, term or result is noticed', async (t) => {
@@ -135,6 +135,12 @@ for (const { path, data, body } of services) {
   })
 }
 
+function hourWord(hours: number): string {
+  if (hours % 100 > 10 && hours % 100 < 20) return 'часов'
+  if (hours % 10 === 1) return 'час'
+  return hours % 10 > 1 && hours % 10 < 5 ? 'часа' : 'часов'
+}
+
 function checkMatrix(t: Test, html: HTMLElement, data: Written): void {
   const prices = html.querySelectorAll('.matrix__price').map((price) => digits(textOf(price)))
   t.same(
@@ -151,7 +157,10 @@ function checkMatrix(t: Test, html: HTMLElement, data: Written): void {
       return cell ? 'входит' : 'не входит'
     })
   const rows = [...data.includes, ...data.matrix].map(({ tariffs }) => words(tariffs))
-  t.same(shown, [data.tariffs.map(({ note }) => plain(note)), ...rows])
+  const sizes = data.tariffs.map(({ note, hours }) =>
+    plain(hours ? `${note}, ${hours} ${hourWord(hours)} команды` : note)
+  )
+  t.same(shown, [sizes, ...rows])
 
   const typed = [...data.includes, ...data.matrix].flatMap(({ tariffs }) => tariffs.map(String))
   t.notOk(

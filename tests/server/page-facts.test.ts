@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { newestFirst } from '../../src/server/pages/news-pages.ts'
+import { newestFirst } from '../../src/server/pages/newest-first.ts'
 import { buildTestApp } from '../support/test-app.ts'
 
 t.test('review-code 7: fresh articles are the newest ones', async (t) => {

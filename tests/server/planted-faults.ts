@@ -181,7 +181,7 @@ export const PLANTED: readonly Planted[] = [
     what: 'a page that the site does not have',
     file: 'pages/abuot.md',
     edit: () => PAGE,
-    says: /:1 no page is made of this file; did you mean about\? allowed: about, /
+    says: /pages\/abuot\.md:1 no page is made of this file;.* allowed: /
   },
   {
     what: 'a folder that is misspelt',

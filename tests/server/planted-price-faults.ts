@@ -10,7 +10,7 @@ export const PLANTED_PRICES: readonly Planted[] = [
   {
     what: 'a unit in words',
     file: SERVICE,
-    edit: replace('unit: month', 'unit: "в месяц"'),
+    edit: replace('unit: month, hours', 'unit: "в месяц", hours'),
     says: /seo\.md:\d+ tariffs\.0\.unit: found "в месяц"; allowed: month, once, weeks4, quarter, year/
   },
   {

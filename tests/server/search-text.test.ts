@@ -111,7 +111,7 @@ t.test('the whole page shows more of them on demand, and stays small', async (t)
     own.filter((href) => itemsOf(titles).includes(href)),
     []
   )
-  t.match(titles, /found__notes"><span>от 95\s000\s₽/, 'what a service costs')
+  t.match(titles, /found__notes"><span>от 45\s000\s₽/, 'what a service costs')
   t.match(
     texts,
     /found__notes"><span>(?:Статья|Новость|Кейс)<\/span> <span>\d+ \p{L}+ \d{4}\sгода/u,

@@ -13,7 +13,14 @@ export interface Written {
   includes: { title: string; tariffs: (boolean | number | string)[] }[]
   matrix: { label: string; tariffs: (boolean | number | string)[] }[]
   steps: { title: string; term: string; result: string; weeks: { from: number; to?: number } }[]
-  tariffs: { name: string; price: number; unit: string; note: string; items: string[] }[]
+  tariffs: {
+    name: string
+    price: number
+    unit: string
+    hours?: number
+    note: string
+    items: string[]
+  }[]
   proofs?: { value: string }[]
   cases: string[]
 }

@@ -27,7 +27,7 @@ export const RatingSchema = fields(
         id: Slug,
         title: Line,
         /** Where a row says it: in a column of its own or nowhere, and else under the name. */
-        place: Type.Optional(Type.Union([Type.Literal('column'), Type.Literal('none')])),
+        place: Type.Optional(Type.Enum(['column', 'none'])),
         values: Lines
       })
     ),

@@ -4,7 +4,7 @@ import { renderMarkdown } from '../content/markdown.ts'
 import type { Topic } from '../content/schemas.ts'
 import { type Crumb, pageMeta } from '../render/page-meta.ts'
 import { authorLd, datedMeta } from './dated-meta.ts'
-import { newestFirst } from './news-pages.ts'
+import { newestFirst } from './newest-first.ts'
 import type { SitePage } from './page.ts'
 import type { PageData } from './page-data/page-data.ts'
 

@@ -11,7 +11,7 @@ import { serviceName, servicesOf } from './case-facts.ts'
 import { INDUSTRIES } from './case-industries.ts'
 import { caseSeries } from './case-series.ts'
 import { type FilterSource, readChoice } from './filters.ts'
-import { newestFirst } from './news-pages.ts'
+import { newestFirst } from './newest-first.ts'
 import type { SitePage } from './page.ts'
 import type { CaseFilter, CaseRow } from './page-data/case-data.ts'
 

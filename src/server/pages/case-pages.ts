@@ -14,7 +14,7 @@ import { outcomeOf } from './case-outcome.ts'
 import { caseSeries } from './case-series.ts'
 import { failuresOf, findingsOf, stagesOf } from './case-work.ts'
 import { authorLd, datedMeta } from './dated-meta.ts'
-import { newestFirst } from './news-pages.ts'
+import { newestFirst } from './newest-first.ts'
 import type { SitePage } from './page.ts'
 import type { NearCase } from './page-data/case-data.ts'
 

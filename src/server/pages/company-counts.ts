@@ -2,7 +2,7 @@ import { longDate } from '../../shared/dates.ts'
 import { type NounForms, plural } from '../../shared/plural.ts'
 import type { Content } from '../content/load-content.ts'
 import type { Data } from '../content/schemas.ts'
-import { newestFirst } from './news-pages.ts'
+import { newestFirst } from './newest-first.ts'
 
 type Counts = NonNullable<Data<'pages'>['counts']>
 

@@ -2,7 +2,8 @@ import { home } from '../../content/home.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { withAuthors } from './article-pages.ts'
-import { NEWS_CATEGORIES, newestFirst } from './news-pages.ts'
+import { newestFirst } from './newest-first.ts'
+import { NEWS_CATEGORIES } from './news-pages.ts'
 import type { HomeReading } from './page-data/home-data.ts'
 
 const [ARTICLES, NEWS] = [2, 4] as const

@@ -8,7 +8,7 @@ import { profile } from '../render/profile/profile.ts'
 import { type Axis, profileRow } from '../render/profile/profile-row.ts'
 import { INDUSTRIES } from './case-industries.ts'
 import { caseSeries } from './case-series.ts'
-import { newestFirst } from './news-pages.ts'
+import { newestFirst } from './newest-first.ts'
 import type { HomeResults, ShownCase } from './page-data/home-data.ts'
 
 type Case = Entry<'cases'>

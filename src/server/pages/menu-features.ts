@@ -4,7 +4,7 @@ import { decimal } from '../../shared/decimal.ts'
 import { links } from '../../shared/links.ts'
 import { rubles } from '../../shared/rubles.ts'
 import type { Content, Entry } from '../content/load-content.ts'
-import { newestFirst } from './news-pages.ts'
+import { newestFirst } from './newest-first.ts'
 import { currentRatings } from './rating-editions.ts'
 
 /** What a panel of the menu shows beside its links. */

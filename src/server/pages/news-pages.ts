@@ -1,9 +1,9 @@
-import { withOffset } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { type Crumb, pageMeta } from '../render/page-meta.ts'
 import { authorLd, datedMeta } from './dated-meta.ts'
+import { newestFirst } from './newest-first.ts'
 import type { SitePage } from './page.ts'
 
 const PER_PAGE = 12
@@ -39,17 +39,6 @@ export function newsPages(content: Content): SitePage[] {
       itemPage(item, content, { newer: news[index - 1], older: news[index + 1] })
     )
   ]
-}
-
-/** When an item is dated; a day begins in Moscow. */
-export function timeOf({ data }: { data: { date: string } }): number {
-  return Date.parse(withOffset(data.date))
-}
-
-export function newestFirst<Item extends { data: { date: string } }>(
-  items: readonly Item[]
-): Item[] {
-  return [...items].sort((a, b) => timeOf(b) - timeOf(a))
 }
 
 function listPages(news: Entry<'news'>[], rubrics: Crumb[]): SitePage[] {

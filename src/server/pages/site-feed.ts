@@ -3,7 +3,7 @@ import { links } from '../../shared/links.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { type FeedItem, rss } from '../render/rss.ts'
-import { timeOf } from './news-pages.ts'
+import { timeOf } from './newest-first.ts'
 
 export type FeedKind = 'news' | 'articles' | 'all'
 
