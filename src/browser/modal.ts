@@ -10,7 +10,17 @@ export function openModal(name: string): void {
   lockScroll(true)
   dialog.showModal()
   dialog.dispatchEvent(new Event('shown'))
+  if (dialog.querySelector('[data-text-from]')) void fill(dialog)
   if (name === 'callback') setTimeout(() => focusName(dialog), NAME_FOCUS_MS)
+}
+
+/** The text stays a link to its page when it, or what fetches it, is lost on the way. */
+async function fill(dialog: HTMLDialogElement): Promise<void> {
+  try {
+    await (await import('./consent-text.ts')).showText(dialog)
+  } catch {
+    // The link is there.
+  }
 }
 
 /** Does not take focus from a visitor already elsewhere in the dialog. */

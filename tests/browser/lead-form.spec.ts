@@ -202,6 +202,9 @@ test('the agreement opens over the form and gives it back as it was', async ({ p
 
   const agreement = page.locator('[data-modal="agreement"]')
   await expect(agreement).toContainText('Согласие на обработку персональных данных')
+  await expect(
+    agreement.getByRole('heading', { level: 3 }).or(agreement.locator('h2')).nth(1)
+  ).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(agreement).toBeHidden()
   await expect(form(page).getByLabel('Имя')).toHaveValue('Анна')

@@ -22,7 +22,6 @@ interface RenderEnv extends Record<string | symbol, unknown> {
   headings: RenderedBody['headings']
   /** Taken so far on this page. */
   ids: Set<string>
-  idPrefix: string
   /** How many there have been. */
   tables: number
   charts: number
@@ -45,11 +44,11 @@ markdown.core.ruler.push('typography', ({ tokens }) => {
   }
 })
 markdown.core.ruler.push('headings', ({ tokens, env }) => {
-  const { headings, ids, idPrefix } = env as unknown as RenderEnv
+  const { headings, ids } = env as unknown as RenderEnv
   tokens.forEach((token, index) => {
     if (token.type !== 'heading_open') return
     const text = (tokens[index + 1]?.children ?? []).map(({ content }) => content).join('')
-    const id = uniqueId(idPrefix + String(token.attrGet('id') ?? anchorOf(text)), ids)
+    const id = uniqueId(String(token.attrGet('id') ?? anchorOf(text)), ids)
     token.attrSet('id', id)
     if (token.tag === 'h2') headings.push({ id, text })
   })
@@ -64,7 +63,7 @@ markdown.renderer.rules.fence = (tokens, index, options, env, self) => {
   const { info = '', content = '' } = tokens[index] ?? {}
   if (info.trim() !== CHART) return code?.(tokens, index, options, env, self) ?? ''
   const page = env as unknown as RenderEnv
-  return profile(drawnSeries(parseChart(content), { id: `${page.idPrefix}chart-${++page.charts}` }))
+  return profile(drawnSeries(parseChart(content), { id: `chart-${++page.charts}` }))
 }
 // The policy forbids style attributes, which markdown-it writes for aligned cells.
 for (const tag of ['th', 'td'] as const) {
@@ -99,15 +98,13 @@ markdown.renderer.rules.image = (tokens, index, _options, env) => {
  * A Markdown body as HTML.
  *
  * @param file The file it is from; pictures are looked for beside it.
- * @param idPrefix Begins every anchor, where a text stands on a page beside another.
  * @throws {Error} When a picture is missing or is none.
  */
-export function renderMarkdown(body: string, file: string, idPrefix = ''): RenderedBody {
+export function renderMarkdown(body: string, file: string): RenderedBody {
   const env: RenderEnv = {
     dir: dirname(file),
     headings: [],
     ids: new Set(),
-    idPrefix,
     tables: 0,
     charts: 0,
     drawings: 0

@@ -38,7 +38,7 @@ interface ViewHelpersParts {
   siteUrl: string
   site: SiteData
   current: () => Site
-  consent: { title: string; html: string }
+  consent: { title: string }
   search: { path: string; minLength: number }
   leadForms: () => LeadForms
 }

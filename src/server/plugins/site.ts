@@ -24,6 +24,7 @@ interface Consent {
   /** Sent with every lead, to record which text the visitor saw. */
   version: string
   title: string
+  /** Stored as proof of what was agreed to. */
   html: string
 }
 
@@ -101,6 +102,6 @@ export const sitePlugin = fp(
 function readConsent({ content }: Site): Consent {
   const document = content.legal.find(({ slug }) => slug === 'consent')
   if (!document) throw new Error('a site is never built without legal/consent.md')
-  const { html } = renderMarkdown(document.body, document.file, 'agreement-')
+  const { html } = renderMarkdown(document.body, document.file)
   return { version: document.data.version, title: document.data.title, html }
 }
