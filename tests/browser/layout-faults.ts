@@ -19,6 +19,8 @@ export interface LayoutFault {
 const LEAST_TEXT_PX = 11
 /** Of the window: a bar is as wide or as low; what is narrower and higher stands beside the text, or on it. */
 const BAR = { widthShare: 0.9, heightShare: 0.1 }
+/** As wide as the rows that it stays over. */
+const ROWS_HEAD = 'thead'
 /** Of the window's height, that all bars together may take. */
 const BARS_SHARE = 0.35
 
@@ -94,7 +96,8 @@ function findFixed(pieces: readonly TextPiece[]): LayoutFault[] {
   })
   const isBar = (element: Element) => {
     const { width, height } = element.getBoundingClientRect()
-    return width > innerWidth * BAR.widthShare || height < innerHeight * BAR.heightShare
+    const isWide = width > innerWidth * BAR.widthShare || element.matches(ROWS_HEAD)
+    return isWide || height < innerHeight * BAR.heightShare
   }
   const bars = staying.filter(isBar)
   const heightPx = bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0)

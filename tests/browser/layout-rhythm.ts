@@ -8,7 +8,9 @@ const TIGHT = 'li, ul, ol, dl, table, form, figure, summary, label, svg, header,
 /** Letters of tight lines reach a little past their line. */
 const TOUCHING_PX = -2
 /** Painted all over, whatever is in them. */
-const SOLID = 'img, svg, video, canvas, input, select, textarea, button, .button'
+const SOLID = 'img, svg, video, canvas, input, select, textarea, .button'
+const NO_COLOR = 'rgba(0, 0, 0, 0)'
+const SIDES = ['top', 'right', 'bottom', 'left'] as const
 
 export interface Pair {
   before: Element
@@ -56,7 +58,27 @@ function isSolid(element: Element): boolean {
   if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false
   // A ground from edge to edge ends where the next begins: what stands on it keeps its distance by padding.
   if (element.getBoundingClientRect().width >= document.documentElement.clientWidth) return false
-  return element.matches(SOLID) || getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)'
+  return element.matches(SOLID) || isFilled(element) || isFramed(element)
+}
+
+/** A box of the colour that it lies on is seen only by what is in it. */
+function isFilled(element: Element): boolean {
+  const fill = fillOf(element)
+  const ground = [...ancestors(element), document.body].map(fillOf).find((it) => it !== NO_COLOR)
+  return fill !== NO_COLOR && fill !== ground
+}
+
+const fillOf = (element: Element) => getComputedStyle(element).backgroundColor
+
+/** A rule on some of its sides divides it from its neighbours, and makes no box of it. */
+function isFramed(element: Element): boolean {
+  const style = getComputedStyle(element)
+  return SIDES.every((side) => {
+    const [width, color] = ['width', 'color'].map((part) =>
+      style.getPropertyValue(`border-${side}-${part}`)
+    )
+    return width !== '0px' && color !== NO_COLOR
+  })
 }
 
 /** Widens what is painted of an element and of all that it is in the flow of. */

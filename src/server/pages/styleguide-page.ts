@@ -1,6 +1,5 @@
 import { COVERS } from '../../illustrations/sheets.ts'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
-import type { Data } from '../content/schemas.ts'
 import { type Crumb, type PageMeta, pageMeta } from '../render/page-meta.ts'
 import type { Filter } from './filters.ts'
 
@@ -14,7 +13,6 @@ export interface StyleguideData {
   dialogs: readonly string[]
   covers: number
   questions: readonly { q: string; a: string }[]
-  tariffs: NonNullable<Data<'services'>['tariffs']>
   forms: readonly { name: string; ground: string; title: string; form: LeadFormProps }[]
 }
 
@@ -98,14 +96,6 @@ export function styleguidePage(
       { q: 'Сколько это стоит?', a: 'Столько, сколько часов нужно на задачу.' },
       { q: 'А если не понравится?', a: 'Договор прекращается за тридцать дней.' }
     ],
-    tariffs: ['Старт', 'Рост', 'Охват'].map((name, index) => ({
-      name,
-      price: 120_000 + index * 60_000,
-      from: index === 2,
-      unit: 'month' as const,
-      note: 'Пояснение в одну строку.',
-      items: ['Первый пункт', 'Второй пункт', 'Третий пункт']
-    })),
     forms: [
       { name: 'empty', ground: '', title: 'Форма: пустая', form: empty },
       { name: 'refused', ground: 'night', title: 'Форма: с ошибками', form: refused },

@@ -180,10 +180,6 @@ export interface ViewData extends PageData {
   'components/site-top/site-top': PageMeta
   'components/stages/stages': PageData['pages/service']['stages']
   'components/survey/survey': { rows: readonly RegisterRow[] }
-  'components/tariffs/tariffs': {
-    tariffs: readonly NonNullable<Data<'services'>['tariffs']>[number][]
-    caption: string
-  }
   'components/top-five/top-five': HomeRating
   'components/versus/versus': { comparison: Comparison; sheetPath?: string }
 }

@@ -6,8 +6,6 @@ import { initials } from '../../shared/initials.ts'
 import { links } from '../../shared/links.ts'
 import { phoneLink } from '../../shared/phone-link.ts'
 import { nextSort, sortState } from '../../shared/rating/order.ts'
-import { rubles } from '../../shared/rubles.ts'
-import { tariffUnit } from '../../shared/tariff-unit.ts'
 import { readingMinutes } from '../content/markdown.ts'
 import { typograph } from '../content/typography.ts'
 import { SHARE_SIZE } from '../pictures/share-picture.ts'
@@ -23,7 +21,6 @@ import type { SiteData } from '../render/site-data.ts'
 import { termScale } from '../render/term-plot.ts'
 import { writtenDate } from '../render/written-date.ts'
 import { orderedOffices } from './ordered-offices.ts'
-import { tariffNote } from './priced-services.ts'
 import type { Site } from './site.ts'
 import { siteHelpers } from './site-helpers.ts'
 
@@ -64,9 +61,6 @@ export function createViewHelpers({
     longDateTime,
     longMonth,
     decimal,
-    rubles,
-    tariffUnit,
-    tariffNote,
     phoneLink,
     initials,
     typograph,
