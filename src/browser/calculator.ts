@@ -51,7 +51,7 @@ function openTariffs({ target }: Event): void {
 function showQuarter(form: HTMLFormElement, list: PriceList): void {
   const choice = readForm(form, list)
   const query = tariffQuery(list, choice)
-  const address = query ? `?${query}` : location.pathname
+  const address = location.pathname + (query && `?${query}`)
   history.replaceState(history.state, '', address)
   showAnswer(form, quarterOf(list, choice))
   showChosen(choice)

@@ -16,6 +16,7 @@ export function watchCookieBanner(): void {
       page.style.setProperty('--cookie-height', `${banner.offsetHeight}px`)
     }).observe(banner)
   }
+  document.addEventListener('keyup', showWhole)
   document.addEventListener('click', ({ target }) => {
     const action = (target as Element).closest<HTMLElement>('[data-action^="cookies-"]')?.dataset
       .action
@@ -29,6 +30,12 @@ export function watchCookieBanner(): void {
       document.querySelector<HTMLElement>('[data-action="cookies-accept"]')?.focus()
     }
   })
+}
+
+/** Who tabs into a text area gets only its caret's line out from under the banner by the browser. */
+function showWhole({ key, target }: KeyboardEvent): void {
+  if (key !== 'Tab' || !(target instanceof HTMLTextAreaElement)) return
+  target.scrollIntoView({ block: 'nearest', behavior: 'instant' })
 }
 
 /** @param maxAgeS Seconds; 0 withdraws the consent. */

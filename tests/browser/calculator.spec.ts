@@ -19,7 +19,7 @@ test('a choice is answered at once: sum, parts, address and request', async ({
   await expect(total(page)).toHaveText(/^720\s000\s₽$/)
   await expect(page).toHaveURL('/prices/?seo=2')
   await field(page, 'Аудит сайта').selectOption('2')
-  await page.getByText('с НДС').click()
+  await page.getByLabel('с НДС').check()
   await expect(total(page)).toHaveText(/^994\s300\s₽$/)
   await expect(page).toHaveURL('/prices/?seo=2&audit=2&vat=22')
   await expect(page.locator('[data-calculator-parts] > li')).toHaveCount(3)
@@ -90,7 +90,7 @@ test('a printed calculation is alone, with its rules', async ({ page }) => {
 test('the axis keeps to one way of paying', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/prices/')
-  await page.getByText('За срок', { exact: false }).first().click()
+  await page.getByLabel('За срок').first().check()
   await expect(page.locator('.ladder__row:visible')).toHaveCount(2)
   await expect(page.locator('.offer:visible')).toHaveCount(3)
 })

@@ -95,7 +95,9 @@ async function hurryTo(
   await waitForElement(visitor, `${selector} [type=submit]`)
   await waitFor(visitor, isStyled)
   if (place === 'fixed' && !(await visitor.run(isShown, selector))) {
+    // The script unfolds it, be it late.
     await visitor.click('[data-action="fixed-form-toggle"]')
+    await waitFor(visitor, isShown, selector)
   }
   return selector
 }

@@ -47,7 +47,8 @@ function printHeads(place: HTMLElement, { state, metrics }: Around): void {
     const { column = '' } = button.dataset
     const head = button.closest('th')
     button.value = nextSort(column, state.order)
-    if (head) head.ariaSort = sortState(column, state.order)
+    const sort = sortState(column, state.order)
+    if (head && head.ariaSort !== sort) head.ariaSort = sort
     head?.classList.toggle('rating-sheet__metric--chosen', column === chosen?.id)
   }
 }

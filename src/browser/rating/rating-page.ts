@@ -11,6 +11,7 @@ import {
   readState
 } from './rating-state.ts'
 import { drawSheet, limitPicks, openFormula, readSheets, type Sheet } from './sheet.ts'
+import { slideRows } from './slide-rows.ts'
 
 interface RatingPage {
   place: HTMLElement
@@ -41,7 +42,16 @@ function readPage(): RatingPage | undefined {
   return { place, form, order, metrics: readMetrics(form), sheets: readSheets(place) }
 }
 
-function update(page: RatingPage): void {
+/** @param change What the visitor asks for, written after the look at where the rows stand. */
+function update(page: RatingPage, change?: () => void): void {
+  const rows = page.sheets.flatMap((sheet) => sheet.rows.map(({ element }) => element))
+  slideRows(rows, () => {
+    change?.()
+    draw(page)
+  })
+}
+
+function draw(page: RatingPage): void {
   const { form, metrics, sheets, place } = page
   const state = readState(form, metrics)
   const first = metrics.findIndex(({ id }) => id === state.order.column)
@@ -63,12 +73,13 @@ function update(page: RatingPage): void {
 function submit(event: SubmitEvent, page: RatingPage): void {
   event.preventDefault()
   const button = event.submitter as HTMLButtonElement | null
-  if (button?.name === 'sort') orderBy(page.order, button.value)
-  if (button?.name === 'raschet') {
-    openFormula(page.sheets, button.value, page.place.querySelector('template'))
-  }
-  page.form.querySelector<HTMLElement>('[popover]')?.hidePopover?.()
-  update(page)
+  update(page, () => {
+    if (button?.name === 'sort') orderBy(page.order, button.value)
+    if (button?.name === 'raschet') {
+      openFormula(page.sheets, button.value, page.place.querySelector('template'))
+    }
+    page.form.querySelector<HTMLElement>('[popover]')?.hidePopover?.()
+  })
   if (button?.matches('[data-rating-show]')) compare(page)
 }
 
@@ -87,8 +98,7 @@ function press(event: MouseEvent, page: RatingPage): void {
   const found = Object.entries(actions).find(([selector]) => target.closest(selector))
   if (!found) return
   event.preventDefault()
-  found[1]()
-  update(page)
+  update(page, found[1])
 }
 
 /** A stepper of a weight, within what a weight may be. */
@@ -96,8 +106,9 @@ function change(step: HTMLElement, page: RatingPage): void {
   const input = step.parentElement?.querySelector('input')
   if (!input) return
   const value = Number(input.value) + Number(step.dataset.step)
-  input.value = String(Math.min(Number(input.max), Math.max(Number(input.min), value)))
-  update(page)
+  update(page, () => {
+    input.value = String(Math.min(Number(input.max), Math.max(Number(input.min), value)))
+  })
 }
 
 /** All that a visitor has chosen, as on the page without a query. */

@@ -52,12 +52,12 @@ export function drawRow(row: SheetRow, standing: Standing, drawing: Drawing): vo
   setText(element.querySelector('[data-rating-total]'), decimal(total))
   drawPlace(element.querySelector('.rating-sheet__place'), place, drawing.isOwn ? home : undefined)
   const sheet = element.querySelector('.bricks')
-  sheet?.setAttribute('aria-label', totalLabel(total, past))
+  setAttribute(sheet, 'aria-label', totalLabel(total, past))
   const parts = ratingParts(row.values, drawing.weights)
   bricks(parts, drawing.first).forEach(({ x, width }, index) => {
     const brick = sheet?.children[index]
-    brick?.setAttribute('x', x)
-    brick?.setAttribute('width', width)
+    setAttribute(brick, 'x', x)
+    setAttribute(brick, 'width', width)
     brick?.classList.toggle('bricks__first', index === drawing.first)
   })
   const chosen = Math.max(0, drawing.first)
@@ -83,7 +83,8 @@ export function toggleFormula(row: SheetRow, template: HTMLTemplateElement): voi
 
 function drawPlace(cell: Element | null, place: number, home: number | undefined): void {
   if (!cell?.firstChild) return
-  cell.firstChild.textContent = String(place)
+  const text = String(place)
+  if (cell.firstChild.textContent?.trim() !== text) cell.firstChild.textContent = text
   cell.classList.toggle('rating-sheet__place--first', place === 1)
   const note = cell.querySelector('small')
   if (home === undefined) note?.remove()
@@ -111,6 +112,16 @@ function drawFormula(row: SheetRow, { total }: Standing, { weights }: Drawing): 
 
 function metricsOf(line: Element | undefined): Element[] {
   return [...(line?.querySelectorAll('.rating-sheet__metric') ?? [])]
+}
+
+function setAttribute(
+  element: Element | null | undefined,
+  name: string,
+  value: string | number
+): void {
+  if (element && element.getAttribute(name) !== String(value)) {
+    element.setAttribute(name, String(value))
+  }
 }
 
 /** Writes only what has changed: writing the same costs a layout. */

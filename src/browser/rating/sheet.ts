@@ -3,7 +3,6 @@ import { isComparisonFull } from '../../shared/rating/query.ts'
 import { ratingPlaces, ratingTotal } from '../../shared/rating/total.ts'
 import type { RatingState } from './rating-state.ts'
 import { drawRow, readRow, type SheetRow, toggleFormula } from './sheet-row.ts'
-import { slideRows } from './slide-rows.ts'
 
 /** A table of a rating, whose rows stand in an order of their own. */
 export interface Sheet {
@@ -42,14 +41,9 @@ export function drawSheet(sheet: Sheet, state: RatingState, first: number): Coun
   for (const standing of standings) drawRow(standing.row, standing, { weights, isOwn, first })
   const shown = standings.filter(({ row }) => isShown(row, state))
   const inOrder = [...standings].sort(rowOrder(state.order)).map(({ row }) => row)
-  slideRows(
-    rows.map((row) => row.element),
-    () => {
-      for (const { row } of standings) show(row, isShown(row, state))
-      if (!isInOrder(sheet.body, inOrder)) place(sheet.body, inOrder)
-      element.hidden = shown.length === 0
-    }
-  )
+  for (const { row } of standings) show(row, isShown(row, state))
+  place(sheet.body, inOrder)
+  element.hidden = shown.length === 0
   element.firstElementChild?.nextElementSibling?.classList.toggle(
     'rating-sheet__table--sorted',
     first >= 0
@@ -67,7 +61,9 @@ export function limitPicks(sheets: readonly Sheet[], picked: readonly string[]):
     const isClosed = home !== undefined && sheet !== home
     for (const { element } of sheet.rows) {
       const box = element.querySelector<HTMLInputElement>('[name="sravnit"]')
-      if (box) box.disabled = !box.checked && (isClosed || isComparisonFull(picked.length))
+      if (!box) continue
+      const isDisabled = !box.checked && (isClosed || isComparisonFull(picked.length))
+      if (box.disabled !== isDisabled) box.disabled = isDisabled
     }
   }
 }
@@ -91,11 +87,13 @@ function show({ element, formula }: SheetRow, isVisible: boolean): void {
   if (formula) formula.hidden = !isVisible
 }
 
-function isInOrder(body: HTMLElement, rows: readonly SheetRow[]): boolean {
-  const present = [...body.children].filter((line) => line.matches('[data-rating-row]'))
-  return rows.every(({ element }, index) => element === present[index])
-}
-
+/** Moves only the lines that stand elsewhere. */
 function place(body: HTMLElement, rows: readonly SheetRow[]): void {
-  body.append(...rows.flatMap(({ element, formula }) => (formula ? [element, formula] : [element])))
+  let next = body.firstElementChild
+  for (const line of rows.flatMap(({ element, formula }) =>
+    formula ? [element, formula] : element
+  )) {
+    if (line === next) next = next.nextElementSibling
+    else body.insertBefore(line, next)
+  }
 }
