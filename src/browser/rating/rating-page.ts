@@ -29,7 +29,11 @@ export function startRating(): void {
   document.addEventListener('submit', (event) => {
     if (event.target === form) submit(event, page)
   })
-  place.addEventListener('input', () => update(page))
+  place.addEventListener('input', ({ target }) => {
+    // A participant who is picked moves no row: there is nothing to look at.
+    if ((target as Element).matches('[name="sravnit"]')) draw(page)
+    else update(page)
+  })
   place.addEventListener('click', (event) => press(event, page))
   update(page)
 }
