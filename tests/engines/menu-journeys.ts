@@ -81,8 +81,10 @@ async function burger(t: Test, visitor: Visitor, { url }: Ground): Promise<void>
   await untilShown(visitor, BURGER)
   t.ok(await visitor.run(() => document.querySelector('main')?.inert), 'the page is out of reach')
   await focus(visitor, RATINGS_TOGGLE)
-  await visitor.press('Enter')
-  await waitForElement(visitor, `${RATINGS_TOGGLE}[aria-expanded="false"]`)
+  for (const isExpanded of [true, false]) {
+    await visitor.press('Enter')
+    await waitForElement(visitor, `${RATINGS_TOGGLE}[aria-expanded="${isExpanded}"]`)
+  }
   await focus(visitor, `${BURGER} a[href="/cases/"]`)
   await visitor.press('Enter')
   await untilAt(visitor, '/cases/')
