@@ -24,7 +24,7 @@ test('every template stands well from 320 to 1920 px', async ({ page, site }) =>
     for (const fault of faults) met.add(knownAs(fault, path))
     expect.soft(faults.filter((fault) => !knownAs(fault, path)).map(told), path).toEqual([])
   }
-  expect(KNOWN_FAULTS.filter((known) => !met.has(known))).toEqual([])
+  expect(KNOWN_FAULTS.filter((known) => !known.isRare && !met.has(known))).toEqual([])
 })
 
 /** What somebody might do to a page, and the fault that it must be found by. */
