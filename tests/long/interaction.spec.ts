@@ -50,7 +50,7 @@ const PAGES: { path: string; own: Interaction[] }[] = [
       },
       { name: 'an order', act: press('th [data-column="openness"]'), mostMs: 270 },
       { name: 'a formula', act: press('[name="raschet"]'), mostMs: 170 },
-      { name: 'a participant to compare', act: press('[name="sravnit"]') }
+      { name: 'a participant to compare', act: press('[name="sravnit"]'), mostMs: 170 }
     ]
   },
   { path: '/faq/', own: [{ name: 'a question', act: press('main details summary') }] },
