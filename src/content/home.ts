@@ -1,6 +1,4 @@
 export interface HomeContent {
-  /** How they are counted is told on the page about the company. */
-  figures: { projects: number; lastingOfTen: number }
   /** The directions from the most important on; everything else about them is in their own files. */
   directions: readonly { slug: string; benefit: string }[]
   steps: readonly { term: string; title: string; text: string; result: string }[]
@@ -16,7 +14,6 @@ export interface HomeContent {
 }
 
 export const home: HomeContent = {
-  figures: { projects: 64, lastingOfTen: 8 },
   directions: [
     { slug: 'seo', benefit: 'Видимость, заявки и выручка из Яндекса и Google' },
     { slug: 'reklama', benefit: 'Управляем ценой прибыльного клиента, а не клика' },

@@ -4,6 +4,9 @@ const URL_PATTERN = '^https?://[^\\s]+$'
 const TOKEN_PATTERN = '^[^\\s]+$'
 const MAILS_PATTERN = '^[^\\s@,]+@[^\\s@,]+(\\s*,\\s*[^\\s@,]+@[^\\s@,]+)*$'
 
+/** The goal stands in files without quotes, and must be no formula. */
+export const GOAL_PATTERN = '^[^\\s,;"\'=+@-][^,;"\\r\\n]{0,99}$'
+
 /** Every environment variable the site reads. The type and the checks come from this one place. */
 export const ConfigSchema = Type.Object({
   HOST: Type.String({ default: '127.0.0.1', minLength: 1, description: 'Address to listen on.' }),
@@ -188,7 +191,7 @@ export const ConfigSchema = Type.Object({
   ),
   METRIKA_GOAL: Type.String({
     default: 'lead_won',
-    pattern: '^[^\\s,;"\'=+@-][^,;"\\r\\n]{0,99}$',
+    pattern: GOAL_PATTERN,
     description: 'Goal that contracts are returned as to Yandex Metrica and Google Ads.'
   }),
   CALLTOUCH_MOD_ID: Type.Optional(

@@ -16,7 +16,7 @@ const GENITIVE = [
   'десяти'
 ]
 
-/** A count in words before a noun, «двенадцать»; in digits from 21 on. */
+/** A count in words before a masculine noun, «двенадцать»; in digits from 21 on. */
 export function countWord(count: number): string {
   return WORDS[count] ?? String(count)
 }
@@ -24,14 +24,4 @@ export function countWord(count: number): string {
 /** The same after «медиана», «из»: «трёх»; in digits from 11 on. */
 export function countWordGenitive(count: number): string {
   return GENITIVE[count] || String(count)
-}
-
-/** With a capital letter, to begin a sentence. */
-export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-/** With a small one, to stand inside a sentence. */
-export function uncapitalised(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
 }

@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import t, { type Test } from 'tap'
-import { numberWord } from '../../src/shared/number-word.ts'
+import { countWord } from '../../src/shared/count-words.ts'
 import { buildTestApp } from '../support/test-app.ts'
 
 const { app } = await buildTestApp(t)
@@ -85,7 +85,7 @@ t.test('head counts are those that other texts tell', async (t) => {
 
 t.test('the team is introduced by its number', async (t) => {
   const lead = content.pages.find(({ slug }) => slug === 'team')?.data.lead ?? ''
-  t.ok(lead.toLowerCase().startsWith(`${numberWord(content.people.length)} человек`))
+  t.ok(lead.toLowerCase().startsWith(`${countWord(content.people.length)} человек`))
 })
 
 t.test('years with the agency are drawn as they are told', async (t) => {

@@ -1,3 +1,4 @@
+import { GOAL_PATTERN } from '../config-schema.ts'
 import {
   conversionsOf,
   googleAdsFile,
@@ -67,7 +68,7 @@ Only leads whose outcome is won. How many of them cannot be given back is said b
 }
 
 const NAMES = Object.keys(IDENTIFIERS) as (keyof typeof IDENTIFIERS)[]
-const GOAL = /^[^\s,;"'=+@-][^,;"\r\n]{0,99}$/
+const GOAL = new RegExp(GOAL_PATTERN)
 
 function complainOf(written: number, total: number, identifier: string): void {
   if (written === total) return

@@ -1,6 +1,7 @@
 import { company } from '../../content/company.ts'
+import { countWord } from '../../shared/count-words.ts'
+import { capitalised } from '../../shared/letter-case.ts'
 import { links } from '../../shared/links.ts'
-import { numberWordCapital } from '../../shared/number-word.ts'
 import { type NounForms, plural } from '../../shared/plural.ts'
 import type { Content } from '../content/load-content.ts'
 import { portrait } from '../render/portrait.ts'
@@ -34,7 +35,7 @@ export function aboutData(content: Content, { data }: Page): Own<'pages/about'> 
     figures: counts ? countedFigures(counts, { ...company, offices: content.offices.length }) : [],
     tenure: tenureOf(content.people, drawnYear(content), turns),
     turns,
-    turnsTitle: `${numberWordCapital(turns.length)} ${plural(turns.length, EVENTS)} мы стали работать иначе`,
+    turnsTitle: `${capitalised(countWord(turns.length))} ${plural(turns.length, EVENTS)} мы стали работать иначе`,
     departments: departments.map(({ head, ...department }) => {
       const person = content.people.find(({ slug }) => slug === head)
       return {

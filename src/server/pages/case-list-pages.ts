@@ -1,4 +1,4 @@
-import { countWord } from '../../shared/count-word.ts'
+import { countWord } from '../../shared/count-words.ts'
 import { capitalised, uncapitalised } from '../../shared/letter-case.ts'
 import { links } from '../../shared/links.ts'
 import { plural } from '../../shared/plural.ts'

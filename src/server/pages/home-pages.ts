@@ -1,7 +1,8 @@
 import { company } from '../../content/company.ts'
 import { home } from '../../content/home.ts'
+import { countWord } from '../../shared/count-words.ts'
+import { capitalised } from '../../shared/letter-case.ts'
 import { links } from '../../shared/links.ts'
-import { numberWordCapital } from '../../shared/number-word.ts'
 import { type NounForms, plural } from '../../shared/plural.ts'
 import type { Content } from '../content/load-content.ts'
 import { heroMap } from '../render/hero-map.ts'
@@ -9,6 +10,7 @@ import { pageMeta } from '../render/page-meta.ts'
 import { portrait } from '../render/portrait.ts'
 import { termScale } from '../render/term-plot.ts'
 import { caseSeries } from './case-series.ts'
+import { countedFigures } from './company-counts.ts'
 import { homeDirections } from './home-directions.ts'
 import { homeRating } from './home-rating.ts'
 import { homeReading } from './home-reading.ts'
@@ -48,7 +50,7 @@ export function homePages(content: Content): SitePage[] {
         render('pages/home', {
           meta,
           hero: heroOf(content),
-          figures: figuresOf(content, year),
+          figures: figuresOf(content),
           services: servicesOf(content),
           steps: home.steps,
           results: homeResults(content),
@@ -69,7 +71,7 @@ export function homePages(content: Content): SitePage[] {
 
 /** «Шесть опорных пунктов» */
 function counted(count: number, nouns: NounForms): string {
-  return `${numberWordCapital(count)} ${plural(count, nouns)}`
+  return `${capitalised(countWord(count))} ${plural(count, nouns)}`
 }
 
 function heroOf(content: Content): HomeData['hero'] {
@@ -84,24 +86,14 @@ function heroOf(content: Content): HomeData['hero'] {
   }
 }
 
-/** @param year That the newest news is of: the site counts the years of practice to it. */
-function figuresOf({ offices }: Content, year: number): HomeData['figures'] {
-  const { projects, lastingOfTen } = home.figures
-  const years = year - company.foundedIn
-  return [
-    { value: years, unit: plural(years, ['год', 'года', 'лет']), label: 'практики' },
-    {
-      value: projects,
-      unit: plural(projects, ['проект', 'проекта', 'проектов']),
-      label: 'в работе'
-    },
-    { value: lastingOfTen, unit: 'из 10', label: 'клиентов с нами больше года' },
-    {
-      value: offices.length,
-      unit: plural(offices.length, ['офис', 'офиса', 'офисов']),
-      label: 'в России'
-    }
-  ]
+const FIGURE_LABELS = ['практики', 'в работе', 'с нами больше года', 'в России']
+
+/** The numbers of the page about the company, each with a label for the front page. */
+function figuresOf({ pages, offices }: Content): HomeData['figures'] {
+  const counts = pages.find(({ slug }) => slug === 'about')?.data.counts
+  if (!counts) return []
+  const figures = countedFigures(counts, { ...company, offices: offices.length })
+  return figures.map(({ value, unit }, at) => ({ value, unit, label: FIGURE_LABELS[at] ?? '' }))
 }
 
 function servicesOf(content: Content): HomeData['services'] {

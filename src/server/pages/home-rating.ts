@@ -1,7 +1,8 @@
 import { home } from '../../content/home.ts'
+import { countWord } from '../../shared/count-words.ts'
 import { decimal } from '../../shared/decimal.ts'
+import { capitalised } from '../../shared/letter-case.ts'
 import { links } from '../../shared/links.ts'
-import { numberWord, numberWordCapital } from '../../shared/number-word.ts'
 import { plural } from '../../shared/plural.ts'
 import { unbrokenRange } from '../../shared/unbroken-range.ts'
 import type { Content, Entry } from '../content/load-content.ts'
@@ -61,7 +62,7 @@ function shownRow(row: RatedRow, { metrics, filters }: Data, before: Rating | un
 }
 
 function leadOf(participants: number, metrics: number): string {
-  const who = `${numberWordCapital(participants)} ${plural(participants, ['участник', 'участника', 'участников'])}`
-  const what = `${numberWord(metrics)} ${plural(metrics, ['показатель', 'показателя', 'показателей'])}`
+  const who = `${capitalised(countWord(participants))} ${plural(participants, ['участник', 'участника', 'участников'])}`
+  const what = `${countWord(metrics)} ${plural(metrics, ['показатель', 'показателя', 'показателей'])}`
   return `${who}, ${what}. Полоса складывается из баллов, умноженных на вес; себя в таблицу не включаем.`
 }

@@ -1,6 +1,6 @@
 import { home } from '../../content/home.ts'
+import { countWord } from '../../shared/count-words.ts'
 import { links } from '../../shared/links.ts'
-import { numberWord } from '../../shared/number-word.ts'
 import { plural } from '../../shared/plural.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { monthNumber } from '../render/profile/months.ts'
@@ -36,7 +36,7 @@ export function homeResults(content: Content): HomeResults | undefined {
     more: others.map((item) =>
       shown(item, content, profileRow({ ...caseSeries(item), id: `row-${item.slug}`, axis }))
     ),
-    all: `Все ${numberWord(count)} ${plural(count, ['кейс', 'кейса', 'кейсов'])}`
+    all: `Все ${countWord(count)} ${plural(count, ['кейс', 'кейса', 'кейсов'])}`
   }
 }
 

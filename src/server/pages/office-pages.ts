@@ -1,5 +1,6 @@
+import { countWord } from '../../shared/count-words.ts'
+import { capitalised } from '../../shared/letter-case.ts'
 import { links } from '../../shared/links.ts'
-import { numberWordCapital } from '../../shared/number-word.ts'
 import { type NounForms, plural } from '../../shared/plural.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
@@ -27,7 +28,7 @@ export function officePages(content: Content): SitePage[] {
       render('pages/contacts', {
         meta,
         offices: orderedOffices(offices),
-        title: `${numberWordCapital(offices.length)} ${plural(offices.length, CITIES)}, один номер`,
+        title: `${capitalised(countWord(offices.length))} ${plural(offices.length, CITIES)}, один номер`,
         form: leadForm({ place: 'page' })
       })
   }

@@ -1,5 +1,6 @@
+import { countWord } from '../../shared/count-words.ts'
+import { capitalised } from '../../shared/letter-case.ts'
 import { links } from '../../shared/links.ts'
-import { numberWordCapital } from '../../shared/number-word.ts'
 import { type NounForms, plural } from '../../shared/plural.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { kilometres, officeSheet, type Sight, sightsOf } from '../render/office-sheet.ts'
@@ -42,7 +43,7 @@ export function officeView(office: Entry<'offices'>, content: Content): OfficeVi
       data: other.data,
       far: sights.find((sight) => sight.slug === other.slug)?.far ?? ''
     })),
-    othersTitle: `${numberWordCapital(others.length)} ${plural(others.length, OTHERS)}`
+    othersTitle: `${capitalised(countWord(others.length))} ${plural(others.length, OTHERS)}`
   }
 }
 

@@ -1,4 +1,5 @@
-import { capitalised, countWord } from '../../shared/count-words.ts'
+import { countWord } from '../../shared/count-words.ts'
+import { capitalised } from '../../shared/letter-case.ts'
 import { plural } from '../../shared/plural.ts'
 import type { RenderedBody } from '../content/markdown.ts'
 

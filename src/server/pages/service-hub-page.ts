@@ -1,4 +1,5 @@
-import { capitalised, countWord, uncapitalised } from '../../shared/count-words.ts'
+import { countWord } from '../../shared/count-words.ts'
+import { capitalised, uncapitalised } from '../../shared/letter-case.ts'
 import { links } from '../../shared/links.ts'
 import { plural } from '../../shared/plural.ts'
 import { rubles } from '../../shared/rubles.ts'

@@ -1,4 +1,5 @@
-import { capitalised, countWord, countWordGenitive } from '../../shared/count-words.ts'
+import { countWord, countWordGenitive } from '../../shared/count-words.ts'
+import { capitalised } from '../../shared/letter-case.ts'
 import { plural } from '../../shared/plural.ts'
 import { tariffUnit } from '../../shared/tariff-unit.ts'
 import type { Cell } from '../content/service-schema.ts'

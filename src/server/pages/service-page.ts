@@ -1,4 +1,4 @@
-import { capitalised } from '../../shared/count-words.ts'
+import { capitalised } from '../../shared/letter-case.ts'
 import { links } from '../../shared/links.ts'
 import { rubles } from '../../shared/rubles.ts'
 import { tariffUnit } from '../../shared/tariff-unit.ts'

@@ -1,4 +1,5 @@
-import { capitalised, countWord, countWordGenitive } from '../../shared/count-words.ts'
+import { countWord, countWordGenitive } from '../../shared/count-words.ts'
+import { capitalised } from '../../shared/letter-case.ts'
 import { links } from '../../shared/links.ts'
 import { plural } from '../../shared/plural.ts'
 import type { Content, Entry } from '../content/load-content.ts'

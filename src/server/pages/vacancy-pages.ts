@@ -1,6 +1,7 @@
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
+import { countWord } from '../../shared/count-words.ts'
+import { capitalised } from '../../shared/letter-case.ts'
 import { links } from '../../shared/links.ts'
-import { numberWordCapital } from '../../shared/number-word.ts'
 import { type NounForms, plural } from '../../shared/plural.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
@@ -60,7 +61,7 @@ export function vacancyPages(content: Content, ancestors: readonly Crumb[]): Sit
           sum: payText(data.salary),
           head: sidePerson(content, data.head),
           pay: payRuler(vacancies, slug),
-          payTitle: `${numberWordCapital(count)} ${plural(count, PLACES)} на одной линейке`,
+          payTitle: `${capitalised(countWord(count))} ${plural(count, PLACES)} на одной линейке`,
           form: applicationForm(leadForm, `Вакансия: ${data.title}`)
         })
     }
