@@ -15,8 +15,6 @@ import { PLANTED_RATINGS } from './planted-rating-faults.ts'
 import { PLANTED_SERIES } from './planted-series-faults.ts'
 import { PLANTED_SERVICES } from './planted-service-faults.ts'
 
-t.setTimeout(300_000)
-
 const ALL_PLANTED = [
   ...PLANTED,
   ...PLANTED_PRICES,
