@@ -8,6 +8,9 @@ const CASES: { q: string; expectTitleContains: string; why: string }[] = read('s
 const NEGATIVES: string[] = read('search-negatives.json')
 const GOLDEN: { class: string; q: string; path: string }[] = read('search-golden.json')
 
+/** Longer than a busy machine takes to index the texts, without which an answer is another one. */
+const PATIENT_MS = 600_000
+
 type Find = SearchIndex['search']
 
 async function openSearch(test: Test, env: Record<string, string> = {}) {
@@ -143,6 +146,7 @@ t.test('bad input is an empty fragment, a refusal or a redirect, never a page', 
 
 t.test('the fragment is the same for a multipart body', async (t) => {
   const { app, ask } = await openSearch(t)
+  await app.textSearch.ready(PATIENT_MS)
   const form = new FormData()
   for (const [name, value] of Object.entries({
     ajax_call: 'y',
