@@ -2,10 +2,27 @@ import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import type { Content, Entry } from '../../content/load-content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
-import type { Link, SignedArticle } from './shared-data.ts'
+import type { NotedLink } from './company-data.ts'
+import type { Rubric } from './shared-data.ts'
 
 type Person = Entry<'people'> | undefined
 type GlossaryTerm = Content['glossary'][number] & { moreText: string }
+
+/** An article in a list. */
+export interface Story {
+  article: Entry<'articles'>
+  author: string
+  checker: string | undefined
+  topic: string
+  /** «9 минут» */
+  minutes: string
+}
+
+/** Articles in the order in which they answer one question. */
+export interface ReadingPath {
+  title: string
+  steps: readonly NotedLink[]
+}
 
 /** What articles, the education section, the glossary and the templates print. */
 export interface ArticlePages {
@@ -13,8 +30,10 @@ export interface ArticlePages {
     meta: PageMeta
     title: string
     lead: string
-    items: readonly SignedArticle[]
-    topics: readonly (Link & { count: number })[]
+    leadStory: Story | undefined
+    stories: readonly Story[]
+    topics: readonly Rubric[]
+    paths: readonly ReadingPath[]
     form: LeadFormProps
   }
   'pages/article': {
