@@ -37,7 +37,7 @@ t.test('neighbours in the list have different grounds', async (t) => {
     files.map(async (file) => /<path fill="(#\w+)"/.exec((await app.inject(file ?? '')).body)?.[1])
   )
   for (const [index, ground] of grounds.entries()) {
-    t.ok(ground, files[index])
+    t.ok(ground, files[index] ?? '')
     t.not(ground, grounds[index + 1], `${files[index]} and the next one`)
   }
 })

@@ -72,6 +72,11 @@ export function articlePages(content: Content): SitePage[] {
   return [...lists, ...content.articles.map((article) => articlePage(article, content))]
 }
 
+/** Articles as they are listed, the last updated first. */
+export function lastUpdated(content: Content): Story[] {
+  return lastUpdatedFirst(content.articles).map((article) => storyOf(article, content))
+}
+
 function lastUpdatedFirst(articles: readonly Entry<'articles'>[]): Entry<'articles'>[] {
   const timeOf = ({ data }: Entry<'articles'>) => Date.parse(withOffset(data.updated))
   return [...articles].sort((a, b) => timeOf(b) - timeOf(a))
