@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: '../../dist/test-artifacts/browser',
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  timeout: 60_000,
+  timeout: 180_000,
   retries: 0,
   reporter: [['list'], ['json']],
   use: {

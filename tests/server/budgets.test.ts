@@ -23,8 +23,6 @@ import { titleSkeleton } from '../../src/server/search/skeleton.ts'
 import { titleStem } from '../../src/server/search/stem.ts'
 import { growthOf } from '../support/live-heap.ts'
 
-t.setTimeout(300_000)
-
 const MIB = 1024 * 1024
 /** What the engine itself grows by while anything runs, such as compiled code. */
 const ENGINE_BYTES = 1.5 * MIB
