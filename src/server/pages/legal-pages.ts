@@ -1,5 +1,5 @@
 import { links } from '../../shared/links.ts'
-import type { Content } from '../content/load-content.ts'
+import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { entryMeta, pageMeta } from '../render/page-meta.ts'
 import type { SitePage } from './page.ts'
@@ -23,10 +23,23 @@ function documentPages({ legal }: Content): SitePage[] {
         render('pages/legal', {
           meta,
           document,
-          body: renderMarkdown(document.body, document.file)
+          body: renderMarkdown(document.body, document.file),
+          dates: editionDates(data),
+          others: legal
+            .filter((other) => other !== document)
+            .map((other) => ({ path: links.legal(other.slug), title: other.data.title }))
         })
     }
   })
+}
+
+/** The edition that holds, and the one before it. */
+function editionDates({ date, history }: Entry<'legal'>['data']) {
+  const before = history.map(({ date }) => date).filter((day) => day < date)
+  return [
+    { term: 'Действует с', day: date },
+    ...before.slice(0, 1).map((day) => ({ term: 'Прежняя редакция', day }))
+  ]
 }
 
 function englishPages({ pages }: Content): SitePage[] {

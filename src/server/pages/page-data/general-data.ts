@@ -4,6 +4,14 @@ import type { Entry } from '../../content/load-content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
 import type { StyleguideData } from '../styleguide-page.ts'
+import type { NotedLink, SidePerson } from './company-data.ts'
+import type { Link } from './shared-data.ts'
+
+/** Links beside a text. */
+export interface SideLinks {
+  label: string
+  items: readonly NotedLink[]
+}
 
 /** Pages of one kind that a search found. */
 export interface FoundGroup {
@@ -42,9 +50,17 @@ export interface GeneralPages {
     lead: string
     body: RenderedBody
     updated: string
+    person: SidePerson | undefined
+    beside: readonly SideLinks[]
     form?: LeadFormProps
   }
-  'pages/legal': { meta: PageMeta; document: Entry<'legal'>; body: RenderedBody }
+  'pages/legal': {
+    meta: PageMeta
+    document: Entry<'legal'>
+    body: RenderedBody
+    dates: readonly { term: string; day: string }[]
+    others: readonly Link[]
+  }
   'pages/site-map': {
     meta: PageMeta
     sections: readonly { title: string; pages: readonly { path: string; title: string }[] }[]
