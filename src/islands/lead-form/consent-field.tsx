@@ -30,6 +30,8 @@ export function ConsentField({ isRequired, isChecked, error }: ConsentFieldProps
         <a href={links.consent()} data-open-modal="agreement">
           Согласия
         </a>
+        {' и\u00A0'}
+        <a href={links.legal('privacy')}>Политики</a>
         {isRequired && (
           <span className="field__star" aria-hidden="true">
             {' *'}

@@ -1,3 +1,4 @@
+import { ANSWER_PROMISES } from '../../shared/answer-promises.ts'
 import { type LeadValues, WEB_FORM_IDS } from '../../shared/lead-fields.ts'
 import type { LeadErrors, LeadRules } from '../../shared/lead-rules.ts'
 import { AttachmentField } from './attachment-field.tsx'
@@ -22,7 +23,7 @@ export interface LeadFormProps {
   send?: { text: string; note: string }
 }
 
-const SEND = { text: 'Отправить заявку', note: 'Ответим в рабочее время за 30 минут' } as const
+const SEND = { text: 'Отправить заявку', note: ANSWER_PROMISES.request } as const
 
 /**
  * The main lead form. Without JavaScript it is an ordinary form that posts to the same URL;

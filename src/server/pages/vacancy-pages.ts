@@ -1,4 +1,5 @@
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
+import { ANSWER_PROMISES } from '../../shared/answer-promises.ts'
 import { countWord } from '../../shared/count-words.ts'
 import { capitalised } from '../../shared/letter-case.ts'
 import { links } from '../../shared/links.ts'
@@ -73,7 +74,7 @@ export function applicationForm(leadForm: PageTools['leadForm'], theme: string):
   return {
     ...leadForm({ place: 'bottom', values: { theme } }),
     themes: [{ value: theme, label: theme }],
-    send: { text: 'Отправить отклик', note: 'Ответим за пять рабочих дней, каждому' }
+    send: { text: 'Отправить отклик', note: ANSWER_PROMISES.vacancy }
   }
 }
 
