@@ -2,6 +2,7 @@ import type { CallbackFormProps } from '../../../islands/callback-form/callback-
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import type { Entry } from '../../content/load-content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
+import type { Data } from '../../content/schemas.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
 import type { StyleguideData } from '../styleguide-page.ts'
 
@@ -44,7 +45,13 @@ export interface GeneralPages {
     updated: string
     form?: LeadFormProps
   }
-  'pages/legal': { meta: PageMeta; document: Entry<'legal'>; body: RenderedBody }
+  'pages/legal': {
+    meta: PageMeta
+    document: Entry<'legal'>
+    /** The document's editions, with the address of a former text that is kept. */
+    editions: readonly (Data<'legal'>['history'][number] & { path: string | undefined })[]
+    body: RenderedBody
+  }
   'pages/site-map': {
     meta: PageMeta
     sections: readonly { title: string; pages: readonly { path: string; title: string }[] }[]
