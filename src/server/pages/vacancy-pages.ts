@@ -1,4 +1,5 @@
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
+import { ANSWER_PROMISES } from '../../shared/answer-promises.ts'
 import { countWord } from '../../shared/count-words.ts'
 import { capitalised } from '../../shared/letter-case.ts'
 import { links } from '../../shared/links.ts'
@@ -6,11 +7,13 @@ import { type NounForms, plural } from '../../shared/plural.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { type Crumb, entryMeta, pageMeta } from '../render/page-meta.ts'
+import { consentVersionOf } from './consent-documents.ts'
 import type { PageTools, SitePage } from './page.ts'
 import type { NotedLink } from './page-data/company-data.ts'
 import { payRuler, payText } from './pay-ruler.ts'
 import { sidePerson } from './side-person.ts'
 
+const CANDIDATES = 'consent-candidates'
 const PLACES: NounForms = ['место', 'места', 'мест']
 
 /** A page for every vacancy. */
@@ -62,18 +65,27 @@ export function vacancyPages(content: Content, ancestors: readonly Crumb[]): Sit
           head: sidePerson(content, data.head),
           pay: payRuler(vacancies, slug),
           payTitle: `${capitalised(countWord(count))} ${plural(count, PLACES)} на одной линейке`,
-          form: applicationForm(leadForm, `Вакансия: ${data.title}`)
+          form: applicationForm(content, leadForm, `Вакансия: ${data.title}`)
         })
     }
   })
 }
 
 /** The main form, about one thing: what a candidate applies for is its theme. */
-export function applicationForm(leadForm: PageTools['leadForm'], theme: string): LeadFormProps {
+export function applicationForm(
+  { legal }: Content,
+  leadForm: PageTools['leadForm'],
+  theme: string
+): LeadFormProps {
+  const consent = legal.find(({ slug }) => slug === CANDIDATES)
   return {
     ...leadForm({ place: 'bottom', values: { theme } }),
+    ...(consent && {
+      consentVersion: consentVersionOf(consent),
+      otherConsent: { path: links.legal(CANDIDATES), title: 'Согласия соискателя' }
+    }),
     themes: [{ value: theme, label: theme }],
-    send: { text: 'Отправить отклик', note: 'Ответим за пять рабочих дней, каждому' }
+    send: { text: 'Отправить отклик', note: ANSWER_PROMISES.vacancy }
   }
 }
 
