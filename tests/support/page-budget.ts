@@ -27,9 +27,9 @@ const BUDGET: PageCost = {
   requests: 8
 }
 
-/** Home, services and prices show more than others. */
+/** Home, services, prices and the glossary show more than others. */
 const LARGE = { html: 28_000, nodes: 1900 }
-const LARGE_PAGES = /^\/($|services\/|prices\/)/
+const LARGE_PAGES = /^\/($|services\/|prices\/|education\/glossary\/)/
 
 /** The most that the page at an address may cost. */
 export function budgetOf(path: string): PageCost {

@@ -40,7 +40,7 @@ export function profileRow(row: Row): string {
 
 /** The head of such a survey. */
 export function profileAxis(axis: Axis): string {
-  return `<div class="profile profile--axis"><div class="profile__frame">${axisView(axis)}</div></div>`
+  return `<div class="profile profile--row"><div class="profile__frame">${axisView(axis)}</div></div>`
 }
 
 /** Two rows, months above values: as flat as the drawing. */
@@ -95,7 +95,7 @@ function hatches(line: Line): string[] {
   const strokes = hatching(line, HEIGHT, GAP).split(/(?=M)/)
   const layer = (isSparse: boolean) =>
     strokes.filter((_, index) => (index % SPARSE === 0) === isSparse).join('')
-  return [path('hatch', layer(true)), path('hatch profile__hatch--dense', layer(false))]
+  return [path('hatch', layer(true)), path('hatch profile__dense', layer(false))]
 }
 
 function axisView(axis: Axis): string {
@@ -105,7 +105,7 @@ function axisView(axis: Axis): string {
   )
   const label = (content: string, month: number, part = 'axis') =>
     `<text class="profile__${part}" x="${percent(x(month))}" y="17" text-anchor="middle">${content}</text>`
-  const year = `<tspan class="profile__roomy">&nbsp;${yearOf(from)}</tspan>`
+  const year = `<tspan class="profile__dense">&nbsp;${yearOf(from)}</tspan>`
   const drawing = [
     stretched(AXIS_HEIGHT, [path('tick', ticks.join(''))]),
     label(shortMonth(from) + year, from),
