@@ -9,8 +9,6 @@ import { leadTool } from '../support/lead-tool.ts'
 import { matchLists } from '../support/match-lists.ts'
 import { accepted, eachDatabase, uploadIn } from '../support/stores.ts'
 
-t.setTimeout(300_000)
-
 const DAY_MS = 24 * 60 * 60 * 1000
 const DAMAGES = ['{"fio": "Ан', '', 'null', '["Анна"]', '{"fio": 5}']
 

@@ -2,8 +2,6 @@ import t from 'tap'
 import { matchLists } from '../support/match-lists.ts'
 import { accepted, eachDatabase } from '../support/stores.ts'
 
-t.setTimeout(300_000)
-
 const MINUTE_MS = 60_000
 const LEASE_MS = MINUTE_MS
 
