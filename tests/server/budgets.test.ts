@@ -103,6 +103,11 @@ const TRIALS: Record<BudgetName, (t: Test) => Promise<number>> = {
     return held(counters, () => fillCounters(counters))
   },
 
+  policyReports: () => {
+    const counters = createCounters('policyReports')
+    return held(counters, () => fillCounters(counters))
+  },
+
   async spool(t) {
     const spool = await openSpool(t.testdir(), {
       space: async () => ({ freeBytes: 1e12, reserveBytes: 0, hasRoom: true })
