@@ -2,7 +2,7 @@ import { parse } from 'node-html-parser'
 import t from 'tap'
 import { readingPaths } from '../../src/content/reading-paths.ts'
 import { drawCovers } from '../../src/illustrations/cover.ts'
-import { TOPICS } from '../../src/server/pages/article-pages.ts'
+import { TOPICS } from '../../src/server/pages/topics.ts'
 import { coverOf } from '../../src/server/render/cover.ts'
 import { buildTestApp } from '../support/test-app.ts'
 

@@ -4,30 +4,12 @@ import { links } from '../../shared/links.ts'
 import { type NounForms, plural } from '../../shared/plural.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { countWords, readingMinutes, renderMarkdown } from '../content/markdown.ts'
-import type { Topic } from '../content/schemas.ts'
 import { type Crumb, pageMeta } from '../render/page-meta.ts'
 import { authorLd, datedMeta } from './dated-meta.ts'
 import type { SitePage } from './page.ts'
 import type { ReadingPath, Story } from './page-data/article-data.ts'
 import type { PageData } from './page-data/page-data.ts'
-
-/** Topics of articles as they are shown. */
-export const TOPICS: Readonly<Record<Topic, string>> = {
-  'poiskovoe-prodvizhenie': 'Поисковое продвижение',
-  analitika: 'Аналитика',
-  udobstvo: 'Удобство',
-  'internet-magaziny': 'Интернет-магазины',
-  tehnika: 'Техника',
-  'proizvodstvo-i-opt': 'Производство и опт',
-  kontent: 'Контент',
-  regiony: 'Регионы',
-  audit: 'Аудит',
-  skorost: 'Скорость',
-  reklama: 'Реклама',
-  doverie: 'Доверие',
-  reputaciya: 'Репутация',
-  nejropoisk: 'Нейропоиск'
-}
+import { TOPICS } from './topics.ts'
 
 const LEVELS = { nachalnyj: 'Начальный', srednij: 'Средний', prodvinutyj: 'Продвинутый' } as const
 const MIN_PER_TOPIC = 2

@@ -80,5 +80,10 @@ function thanksPage(): SitePage {
     updated: '',
     isIndexed: false
   })
-  return { meta, render: ({ render }) => render('pages/thanks', { meta }) }
+  const further = [
+    { path: links.cases(), title: 'Кейсы с исходной точкой' },
+    { path: links.articles(), title: 'Почитать статьи' },
+    { path: links.home(), title: 'На главную' }
+  ]
+  return { meta, render: ({ render }) => render('pages/thanks', { meta, further }) }
 }

@@ -1,7 +1,7 @@
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import { type Crumb, type PageMeta, pageMeta } from '../render/page-meta.ts'
-import { TOPICS } from './article-pages.ts'
 import type { Filter } from './filters.ts'
+import { TOPICS } from './topics.ts'
 
 export interface StyleguideData {
   meta: PageMeta

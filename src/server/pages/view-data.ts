@@ -117,7 +117,8 @@ export interface ViewData extends PageData {
   'components/matrix/outside': { excludes: readonly string[]; factors: readonly string[] }
   'components/main-menu/panel': { id: string; section: ShownSection; path: string }
   'components/modal/head': { id: string; title: string }
-  'components/modal/modals': undefined
+  'components/modal/modals': PageMeta
+  'components/next-steps/next-steps': Pick<PageMeta, 'lang'>
   'components/office-map/map-view': MapView & { className: string; cities: string }
   'components/office-sheet/office-sheet': OfficeSheet & { turn: string }
   'components/office-table/office-table': { offices: readonly Entry<'offices'>[] }

@@ -1,8 +1,6 @@
-import type { Entry } from '../content/load-content.ts'
-
 /** The name of an article's cover; the build has drawn one of its topic for what is written after it. */
 export function coverOf(
-  { slug, data }: Entry<'articles'>,
+  { slug, data }: { slug: string; data: { tags: readonly string[] } },
   hasAsset: (name: string) => boolean
 ): string {
   const own = `cover-of-${slug}.svg`

@@ -1,4 +1,7 @@
-import type { DocumentBlock } from '../content/template-blocks.ts'
+/** What a document is made of, as far as a small picture of it shows. */
+export type DocumentBlock =
+  | { kind: 'heading' | 'text'; letters: number }
+  | { kind: 'table'; rows: number; columns: number }
 
 const [WIDTH, HEIGHT, FOLD] = [160, 212, 21] as const
 const [LEFT, RIGHT, BOTTOM] = [14, 146, 198] as const

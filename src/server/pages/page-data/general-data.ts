@@ -74,7 +74,7 @@ export interface GeneralPages {
     body: RenderedBody
     form?: LeadFormProps
   }
-  'pages/thanks': { meta: PageMeta }
+  'pages/thanks': { meta: PageMeta; further: readonly Link[] }
   'pages/form-again': {
     meta: PageMeta
     alert: string

@@ -1,7 +1,4 @@
-/** What a document is made of, as far as a small picture of it shows. */
-export type DocumentBlock =
-  | { kind: 'heading' | 'text'; letters: number }
-  | { kind: 'table'; rows: number; columns: number }
+import type { DocumentBlock } from '../render/paper.ts'
 
 const HEADING = /^#+\s+/
 
