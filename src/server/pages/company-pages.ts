@@ -1,4 +1,5 @@
 import { links } from '../../shared/links.ts'
+import { type NounForms, plural } from '../../shared/plural.ts'
 import type { Content } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { markdownTables } from '../content/markdown-tables.ts'
@@ -13,6 +14,9 @@ import { applicationForm, vacancyPages } from './vacancy-pages.ts'
 
 type Page = Content['pages'][number]
 
+/** In letters. */
+const DESCRIPTION_LENGTH = 175
+const TERMS: NounForms = ['термин', 'термина', 'терминов']
 const ABOUT: Crumb = { path: links.about(), title: 'О компании' }
 const EDUCATION: Crumb = { path: links.education(), title: 'Обучение' }
 
@@ -113,11 +117,7 @@ function templatePages({ templates }: Content): SitePage[] {
       path: links.template(slug),
       name: title,
       title: `${title}: шаблон документа`,
-      description:
-        `${lead} Готовый документ с подсказками, который можно распечатать или скопировать и доработать под себя.`.slice(
-          0,
-          175
-        ),
+      description: describedTemplate(lead),
       updated,
       file: template.file,
       ancestors: [EDUCATION, { path: links.templates(), title: 'Шаблоны документов' }]
@@ -135,6 +135,17 @@ function templatePages({ templates }: Content): SitePage[] {
   })
 }
 
+/** The lead with as much of what every template is as search results show. */
+function describedTemplate(lead: string): string {
+  const endings = [
+    'Документ с подсказками и примером заполнения: скачайте, распечатайте или скопируйте.',
+    'Документ с подсказками: скачайте или распечатайте.',
+    'Скачайте и заполните.'
+  ]
+  const whole = endings.map((ending) => `${lead} ${ending}`)
+  return whole.find(({ length }) => length <= DESCRIPTION_LENGTH) ?? lead
+}
+
 /** A term as it stands inside a sentence: abbreviations and names in Latin letters keep their capitals. */
 function inside(term: string): string {
   return /^[А-ЯЁ][а-яё]/.test(term) ? term.charAt(0).toLowerCase() + term.slice(1) : term
@@ -145,8 +156,7 @@ function glossaryPage({ glossary }: Content): SitePage {
     path: links.glossary(),
     name: 'Словарь',
     title: 'Словарь терминов поискового маркетинга',
-    description:
-      'Сто двадцать терминов простыми словами: от атрибуции до якорной ссылки. С примерами и русскими соответствиями для английских названий.',
+    description: `${glossary.length} ${plural(glossary.length, TERMS)} простыми словами: от атрибуции до якорной ссылки. С примерами и русскими соответствиями для английских названий.`,
     updated: '',
     ancestors: [EDUCATION],
     jsonLd: [
