@@ -17,6 +17,8 @@ interface Described {
 const INTERFACE = /^interface (\w+)Base extends ([^{]+)\{\n([\s\S]*?)^\}/gm
 /** A type without properties of its own has only a leaf. */
 const LEAF = /^export interface (\w+)Leaf extends ([^{]+)\{/gm
+/** A type and its kinds: where the type has no properties of its own, only this says that they are its kinds. */
+const UNION = /^export type (\w+) = (\w+Leaf \| [^;]+|\w+ \| [^;]+);$/gm
 const PROPERTY = /^ {4}"(\w+)"\?: SchemaValue<(.+), "\w+">;$/gm
 
 /** Reads `schema-dts`, which is generated from the vocabulary's own release. */
@@ -28,6 +30,12 @@ export function readVocabulary(): Vocabulary {
   }
   for (const [, name = '', parents = ''] of text.matchAll(LEAF)) {
     if (!types.has(name)) types.set(name, { parents: parentsOf(parents), properties: new Map() })
+  }
+  for (const [, parent = '', kinds = ''] of text.matchAll(UNION)) {
+    for (const kind of kinds.split('|').map((name) => name.trim())) {
+      const type = types.get(kind)
+      if (type) types.set(kind, { ...type, parents: [...type.parents, parent] })
+    }
   }
   const leaves = new Set([...text.matchAll(/"@type": "(\w+)"/g)].map(([, name = '']) => name))
 
