@@ -1,6 +1,8 @@
+import { company } from '../../content/company.ts'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import { ANSWER_PROMISES } from '../../shared/answer-promises.ts'
 import { countWord } from '../../shared/count-words.ts'
+import { withOffset } from '../../shared/dates.ts'
 import { capitalised } from '../../shared/letter-case.ts'
 import { links } from '../../shared/links.ts'
 import { type NounForms, plural } from '../../shared/plural.ts'
@@ -28,31 +30,7 @@ export function vacancyPages(content: Content, ancestors: readonly Crumb[]): Sit
       name: data.title,
       ...entryMeta(vacancy),
       ancestors,
-      jsonLd: [
-        {
-          '@type': 'JobPosting',
-          title: data.title,
-          description: data.seo.description,
-          datePosted: data.published,
-          validThrough: data.validThrough,
-          employmentType: data.employment === 'Полная занятость' ? 'FULL_TIME' : 'INTERN',
-          hiringOrganization: { '@id': '/#org' },
-          jobLocation: {
-            '@type': 'Place',
-            address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: 'RU' }
-          },
-          baseSalary: {
-            '@type': 'MonetaryAmount',
-            currency: 'RUB',
-            value: {
-              '@type': 'QuantitativeValue',
-              minValue: data.salary.from,
-              maxValue: data.salary.to,
-              unitText: 'MONTH'
-            }
-          }
-        }
-      ]
+      jsonLd: [postingLd(vacancy, city)]
     })
     return {
       meta,
@@ -92,4 +70,37 @@ export function applicationForm(
 /** A vacancy beside something else, with its pay. */
 export function vacancyLink({ slug, data }: Entry<'vacancies'>): NotedLink {
   return { path: links.vacancy(slug), title: data.title, note: payText(data.salary) }
+}
+
+/** Source: what Google requires and recommends of a JobPosting; the description is the whole text of the page. */
+function postingLd({ data, slug, body, file }: Entry<'vacancies'>, city: string): object {
+  return {
+    '@type': 'JobPosting',
+    title: data.title,
+    description: renderMarkdown(body, file).html,
+    identifier: { '@type': 'PropertyValue', name: company.name, value: slug },
+    datePosted: withOffset(data.published),
+    validThrough: withOffset(data.validThrough),
+    employmentType: data.employment.startsWith('Полная занятость') ? 'FULL_TIME' : 'INTERN',
+    hiringOrganization: { '@type': 'Organization', '@id': '/#org', name: company.name, url: '/' },
+    directApply: true,
+    jobLocation: {
+      '@type': 'Place',
+      address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: 'RU' }
+    },
+    ...(data.remote && {
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: { '@type': 'Country', name: 'Россия' }
+    }),
+    baseSalary: {
+      '@type': 'MonetaryAmount',
+      currency: 'RUB',
+      value: {
+        '@type': 'QuantitativeValue',
+        minValue: data.salary.from,
+        maxValue: data.salary.to,
+        unitText: 'MONTH'
+      }
+    }
+  }
 }

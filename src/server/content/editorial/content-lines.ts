@@ -21,7 +21,7 @@ export interface FirstWords {
   text: string
 }
 
-export const NAMES = Object.keys(SCHEMAS) as CollectionName[]
+const NAMES = Object.keys(SCHEMAS) as CollectionName[]
 
 /** Every line of every file. */
 export function contentLines(content: Content): ContentLine[] {
