@@ -17,9 +17,6 @@ import { applicationForm, vacancyPages } from './vacancy-pages.ts'
 
 type Page = Content['pages'][number]
 
-/** In letters. */
-const DESCRIPTION_LENGTH = 175
-const TERMS: NounForms = ['термин', 'термина', 'терминов']
 const ABOUT: Crumb = { path: links.about(), title: 'О компании' }
 /** How many articles the page of the section shows. */
 const FRESH = 5
