@@ -1,6 +1,7 @@
 import type { AskedQuery } from '../../shared/asked-query.ts'
 import type { LeadForm } from '../../shared/lead-fields.ts'
 import type { Ledger } from '../allowance/ledger.ts'
+import type { DeskRecords } from './desk-records.ts'
 import type { Consent, LeadStatus, NewLead, StoredLead } from './lead.ts'
 import type { Outbox } from './outbox.ts'
 import type { LeadOutcome, Outcome, RecordedOutcome } from './outcome.ts'
@@ -90,6 +91,8 @@ export interface LeadStore {
   /** Rejects unless the database accepts a write. */
   checkWritable(): Promise<void>
   outbox: Outbox
+  /** Users, sessions and notes of the desk. */
+  desk: DeskRecords
   /** What senders have spent; shared between processes if the database is. */
   ledger: Ledger
   close(): Promise<void>

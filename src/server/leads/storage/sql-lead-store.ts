@@ -15,6 +15,7 @@ import {
   toLead
 } from './lead-rows.ts'
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
+import { createDeskRecords, forgetNotes } from './sql-desk.ts'
 import { createOutbox } from './sql-outbox.ts'
 import { createOutcomes, forgetReasons } from './sql-outcomes.ts'
 import { createSearches } from './sql-searches.ts'
@@ -110,6 +111,7 @@ export function createSqlLeadStore({
     backup,
     ledger,
     outbox: createOutbox(database, time),
+    desk: createDeskRecords(database, time),
     close: database.close
   }
 }
@@ -190,6 +192,7 @@ async function eraseRow(sql: Sql, row: LeadRow): Promise<void> {
   )
   await sql.run('UPDATE consents SET address = NULL, user_agent = NULL WHERE lead_id = ?', id)
   await forgetReasons(sql, id)
+  await forgetNotes(sql, id)
   await sql.run(
     "UPDATE deliveries SET state = 'cancelled' WHERE lead_id = ? AND state IN ('pending', 'dead')",
     id
