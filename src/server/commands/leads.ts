@@ -15,6 +15,7 @@ import { openExistingStore } from './open-existing-store.ts'
 import { outcomeCommand } from './outcome-lead.ts'
 import { complain, messageOf, say } from './output.ts'
 import { redeliverCommand } from './redeliver-leads.ts'
+import { reindexCommand } from './reindex-leads.ts'
 import { releaseCommand } from './release-lead.ts'
 import { reportCommand } from './report-leads.ts'
 import { retentionCommand } from './retention.ts'
@@ -31,6 +32,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   release: releaseCommand,
   erase: eraseCommand,
   retention: retentionCommand,
+  reindex: reindexCommand,
   backup: backupCommand,
   doctor: doctorCommand,
   audit: auditCommand,

@@ -1,7 +1,8 @@
 import { toPlain } from '../../shared/plain-text.ts'
 import type { Config } from '../config.ts'
 import { siteTargets } from '../deliveries/site-targets.ts'
-import type { LeadFilter, LeadStore } from '../leads/lead-store.ts'
+import type { LeadFilter } from '../leads/lead-search.ts'
+import type { LeadStore } from '../leads/lead-store.ts'
 import {
   type Command,
   FILTER_OPTIONS,

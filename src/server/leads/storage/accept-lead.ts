@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { NewLead } from '../lead.ts'
+import { facetsOf } from '../lead-facets.ts'
 import {
   type Acceptance,
   CHALLENGE_LIFETIME_MS,
   CONTENT_WINDOW_MS,
   KEY_LIFETIME_MS
 } from '../lead-store.ts'
+import { FACET_COLUMNS, facetValues } from './facet-columns.ts'
 import { firstRow, type Sql } from './sql-database.ts'
 
 type Reader = Sql['all']
@@ -127,8 +129,9 @@ async function insertLead(sql: Sql, lead: NewLead, resultID: string, time: numbe
     : undefined
   const [row] = await sql.all<{ id: number }>(
     `INSERT INTO leads
-       (result_id, created_at, form, status, verdict, payload, attachment, contact, repeat_of)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+       (result_id, created_at, form, status, verdict, payload, attachment, contact, repeat_of,
+        ${FACET_COLUMNS.join(', ')})
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ${FACET_COLUMNS.map(() => '?').join(', ')}) RETURNING id`,
     resultID,
     time,
     form,
@@ -137,7 +140,8 @@ async function insertLead(sql: Sql, lead: NewLead, resultID: string, time: numbe
     JSON.stringify(values),
     upload ? JSON.stringify(toAttachment(upload)) : null,
     contact,
-    repeated?.result_id ?? null
+    repeated?.result_id ?? null,
+    ...facetValues(facetsOf(lead, contact))
   )
   return (row as { id: number }).id
 }

@@ -1,16 +1,17 @@
 import type { Ledger } from '../../allowance/ledger.ts'
 import { withoutPerson } from '../erased-lead.ts'
 import type { NewLead, Upload } from '../lead.ts'
+import { NO_FACETS } from '../lead-facets.ts'
 import type { Acceptance, LeadStore } from '../lead-store.ts'
 import { acceptLead, findReplay, insertDeliveries } from './accept-lead.ts'
 import type { AttachmentFiles } from './attachment-files.ts'
 import { isClockSteady } from './clock-watch.ts'
+import { FACET_COLUMNS, facetValues } from './facet-columns.ts'
 import {
   type ConsentRow,
   fileIdOf,
   LEAD_COLUMNS,
   type LeadRow,
-  selectLeads,
   toConsent,
   toLead
 } from './lead-rows.ts'
@@ -18,6 +19,7 @@ import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
 import { createDeskRecords, forgetNotes } from './sql-desk.ts'
 import { createOutbox } from './sql-outbox.ts'
 import { createOutcomes, forgetReasons } from './sql-outcomes.ts'
+import { createSearch } from './sql-search.ts'
 import { createSearches } from './sql-searches.ts'
 import { askForScrub, createSettings } from './sql-settings.ts'
 
@@ -38,6 +40,7 @@ export function createSqlLeadStore({
   now
 }: StoreParts): LeadStore {
   const time = () => now().getTime()
+  const search = createSearch(database)
 
   async function accept(lead: NewLead): Promise<Acceptance> {
     const { upload } = lead
@@ -67,11 +70,12 @@ export function createSqlLeadStore({
   }
 
   return {
+    ...search,
     accept,
     findReplay: (idempotency) => findReplay(database.read, idempotency, time()),
     async list(filter = {}) {
-      const { text, values } = selectLeads(filter)
-      return (await database.read<LeadRow>(text, ...values)).reverse().map(toLead)
+      const { limit = Number.MAX_SAFE_INTEGER - 1, ...filters } = filter
+      return (await search.listLeads({ filters, limit })).leads.reverse()
     },
     async get(resultID) {
       const row = await readLead(resultID)
@@ -186,8 +190,10 @@ async function releaseLead(sql: Sql, resultID: string, targets: readonly string[
 async function eraseRow(sql: Sql, row: LeadRow): Promise<void> {
   const { id, result_id } = row
   await sql.run(
-    "UPDATE leads SET status = 'erased', payload = ?, attachment = NULL, contact = NULL WHERE id = ?",
+    `UPDATE leads SET status = 'erased', payload = ?, attachment = NULL, contact = NULL,
+       ${FACET_COLUMNS.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`,
     JSON.stringify(withoutPerson(toLead(row).values)),
+    ...facetValues(NO_FACETS),
     id
   )
   await sql.run('UPDATE consents SET address = NULL, user_agent = NULL WHERE lead_id = ?', id)

@@ -119,6 +119,34 @@ export const SQLITE_MIGRATIONS: readonly string[] = [
    ALTER TABLE leads ADD COLUMN outcome_at INTEGER;
    CREATE INDEX leads_by_outcome ON leads (outcome, outcome_at) WHERE outcome <> 'new';`,
 
+  // The rowid ends every index.
+  `ALTER TABLE leads ADD COLUMN channel TEXT;
+   ALTER TABLE leads ADD COLUMN source TEXT;
+   ALTER TABLE leads ADD COLUMN campaign TEXT;
+   ALTER TABLE leads ADD COLUMN landing TEXT;
+   ALTER TABLE leads ADD COLUMN page TEXT;
+   ALTER TABLE leads ADD COLUMN theme TEXT;
+   ALTER TABLE leads ADD COLUMN city TEXT;
+   ALTER TABLE leads ADD COLUMN reach TEXT;
+   ALTER TABLE leads ADD COLUMN first_channel TEXT;
+   ALTER TABLE leads ADD COLUMN first_source TEXT;
+   ALTER TABLE leads ADD COLUMN touches INTEGER;
+   CREATE INDEX leads_by_channel_time ON leads (channel, created_at);
+   CREATE INDEX leads_by_source_time ON leads (source, created_at);
+   CREATE INDEX leads_by_campaign_time ON leads (campaign, created_at);
+   CREATE INDEX leads_by_landing_time ON leads (landing, created_at);
+   CREATE INDEX leads_by_form_time ON leads (form, created_at);
+   CREATE INDEX leads_by_theme_time ON leads (theme, created_at);
+   CREATE INDEX leads_by_city_time ON leads (city, created_at);
+   CREATE INDEX leads_by_reach_time ON leads (reach, created_at);
+   CREATE INDEX leads_by_outcome_time ON leads (outcome, created_at);
+   CREATE INDEX leads_by_status_time ON leads (status, created_at)
+     WHERE status = 'quarantine' OR status = 'released' OR status = 'erased';
+   CREATE INDEX deliveries_by_state ON deliveries (state, lead_id)
+     WHERE state = 'pending' OR state = 'sending' OR state = 'dead';
+   DROP INDEX leads_by_outcome;
+   CREATE INDEX leads_won ON leads (outcome_at) WHERE outcome = 'won'`,
+
   `CREATE TABLE desk_users (
      id INTEGER PRIMARY KEY AUTOINCREMENT,
      email TEXT NOT NULL UNIQUE,

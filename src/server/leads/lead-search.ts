@@ -1,0 +1,120 @@
+import type { LeadForm } from '../../shared/lead-fields.ts'
+import type { LeadStatus, StoredLead } from './lead.ts'
+import type { LeadFacets, LeadFacts } from './lead-facets.ts'
+import type { Delivery } from './outbox.ts'
+import type { Outcome } from './outcome.ts'
+
+/** What leads are counted by, each in a column with an index. */
+export const FILTER_FACETS = [
+  'outcome',
+  'channel',
+  'source',
+  'campaign',
+  'landing',
+  'form',
+  'theme',
+  'city',
+  'reach'
+] as const
+export type FilterFacet = (typeof FILTER_FACETS)[number]
+
+/** Every field narrows the search; a facet's value is that of its column, and may be empty. */
+export interface LeadFilter
+  extends Partial<Record<Exclude<FilterFacet, 'outcome' | 'form'>, string>> {
+  outcome?: Outcome
+  form?: LeadForm
+  status?: LeadStatus | readonly LeadStatus[]
+  /** Of the latest delivery to any target. */
+  delivery?: Delivery['state']
+  since?: Date
+  until?: Date
+}
+
+/** A place between two leads, for `before` and `after`; names no person. */
+export type LeadCursor = string
+
+/** By when leads came in, or by when their outcome came about: then those without one are left out. */
+export type LeadOrder = 'arrival' | 'outcome'
+
+export interface LeadQuery {
+  filters?: LeadFilter
+  /** At most this many. */
+  limit: number
+  /** Newest first, those older than this; from the newest on if absent. */
+  before?: LeadCursor | undefined
+  /** Oldest first, those newer than this; empty: from the oldest on. */
+  after?: LeadCursor | undefined
+  /** Which time orders the leads and is meant by `since` and `until`; by default when they came in. */
+  by?: LeadOrder | undefined
+}
+
+/** Ends of a page, for the next one in either direction; a page without leads has none. */
+interface PageEnds {
+  newest?: LeadCursor
+  oldest?: LeadCursor
+  /** There are more in the direction of reading. */
+  hasMore: boolean
+}
+
+export interface LeadPage extends PageEnds {
+  leads: StoredLead[]
+}
+
+export interface FactsPage extends PageEnds {
+  facts: LeadFacts[]
+}
+
+export interface FacetCount {
+  value: string
+  count: number
+}
+
+export interface FacetCounts {
+  /** Leads that fit the filter, or `most` if there are more. */
+  total: number
+  /** False if only the newest `most` leads were counted. */
+  isWhole: boolean
+  /** The most frequent first; a facet that is filtered by is counted without its own filter. */
+  facets: Record<FilterFacet, FacetCount[]>
+}
+
+/** Reading leads by their derived columns. */
+export interface LeadSearch {
+  /** A page of an inbox. */
+  listLeads(query: LeadQuery): Promise<LeadPage>
+  /** A page of what reports count. */
+  listFacts(query: LeadQuery): Promise<FactsPage>
+  countLeads(filters?: LeadFilter): Promise<number>
+  /** @param most How many of the newest leads to count at most. */
+  countFacets(filters: LeadFilter, most?: number): Promise<FacetCounts>
+  /**
+   * Derives the columns of the next leads anew.
+   *
+   * @param afterId The number of the last row done, 0 to begin.
+   * @returns The last row done and how many were looked at; none at the end.
+   */
+  deriveNext(afterId: number, limit: number): Promise<{ lastId: number; count: number }>
+}
+
+/** Columns of the facets, by field. */
+export type FacetField = keyof LeadFacets
+
+const BATCH = 500
+
+/** All leads that fit, oldest first, in batches between which others are served. */
+export async function* eachLead(
+  store: Pick<LeadSearch, 'listLeads'>,
+  filters: LeadFilter = {},
+  by: LeadOrder = 'arrival'
+): AsyncGenerator<StoredLead> {
+  for (let after: LeadCursor | undefined = ''; after !== undefined; ) {
+    const { leads, newest, hasMore }: LeadPage = await store.listLeads({
+      filters,
+      limit: BATCH,
+      after,
+      by
+    })
+    yield* leads
+    after = hasMore ? newest : undefined
+  }
+}
