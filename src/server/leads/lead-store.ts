@@ -1,12 +1,8 @@
 import type { AskedQuery } from '../../shared/asked-query.ts'
 import type { Ledger } from '../allowance/ledger.ts'
-<<<<<<< HEAD
 import type { DeskRecords } from './desk-records.ts'
-import type { Consent, LeadStatus, NewLead, StoredLead } from './lead.ts'
-=======
 import type { Consent, NewLead, StoredLead } from './lead.ts'
 import type { LeadFilter, LeadSearch } from './lead-search.ts'
->>>>>>> scale
 import type { Outbox } from './outbox.ts'
 import type { LeadOutcome, RecordedOutcome } from './outcome.ts'
 

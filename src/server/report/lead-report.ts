@@ -1,5 +1,5 @@
 import { decoded, originsOf, readVisitPath } from '../leads/channel.ts'
-import { CHANNELS, type Channel } from '../leads/channel-rules.ts'
+import { CHANNEL_NAMES, CHANNELS, type Channel } from '../leads/channel-rules.ts'
 import type { StoredLead } from '../leads/lead.ts'
 
 /** Number of leads a value brought, by first and by last touch. */
@@ -37,17 +37,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const NO_CAMPAIGN = 'без кампании'
 const UNKNOWN_PAGE = 'неизвестна'
 
-const CHANNEL_NAMES: Readonly<Record<string, string>> = {
-  paid: 'Реклама',
-  organic: 'Поиск',
-  direct: 'Прямые',
-  referral: 'Ссылки с сайтов',
-  social: 'Соцсети',
-  mail: 'Рассылки и почта',
-  ai: 'ИИ-помощники',
-  internal: 'Внутренние'
-}
-
 export function reportOf(stored: readonly StoredLead[]): LeadReport {
   const all = stored.filter(({ isDamaged }) => !isDamaged)
   const leads = all.filter(({ status }) => status === 'new' || status === 'released')
@@ -65,7 +54,7 @@ export function reportOf(stored: readonly StoredLead[]): LeadReport {
     erased: all.filter(({ status }) => status === 'erased').length,
     channels: touches('channel')
       .sort((a, b) => CHANNELS.indexOf(a.name as Channel) - CHANNELS.indexOf(b.name as Channel))
-      .map(({ name, ...counts }) => ({ name: CHANNEL_NAMES[name] ?? name, ...counts })),
+      .map(({ name, ...counts }) => ({ name: nameOf(name), ...counts })),
     sources: touches('source'),
     campaigns: counts(lasts.map(({ campaign }) => campaign || NO_CAMPAIGN)),
     pages: counts(leads.map(({ values }) => pathOf(decoded(values.page)))),
@@ -73,6 +62,10 @@ export function reportOf(stored: readonly StoredLead[]): LeadReport {
     journeys: journeyCounts(origins.map(({ first, last }) => [first.channel, last.channel])),
     pathLengths: lengthCounts(leads)
   }
+}
+
+function nameOf(channel: string): string {
+  return CHANNEL_NAMES[channel as Channel] ?? channel
 }
 
 function counts(names: readonly string[]): NamedCount[] {
@@ -106,10 +99,9 @@ function dayCounts(leads: readonly StoredLead[]): NamedCount[] {
 }
 
 function journeyCounts(pairs: readonly (readonly [string, string])[]) {
-  const label = (channel: string) => CHANNEL_NAMES[channel] ?? channel
   return counts(pairs.map((pair) => pair.join(' '))).map(({ name, count }) => {
     const [first = '', last = ''] = name.split(' ')
-    return { first: label(first), last: label(last), count }
+    return { first: nameOf(first), last: nameOf(last), count }
   })
 }
 
