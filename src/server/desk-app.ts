@@ -10,6 +10,12 @@ import { DESK_POLICY } from './desk/desk-policy.ts'
 import { deskViewsPlugin } from './desk/desk-views.ts'
 import { guardPlugin } from './desk/guard.ts'
 import { accountRoutes } from './desk/routes/account-routes.ts'
+import { auditRoutes } from './desk/routes/audit-routes.ts'
+import { bulkRoutes } from './desk/routes/bulk-routes.ts'
+import { cardRoutes } from './desk/routes/card-routes.ts'
+import { eventRoutes } from './desk/routes/event-routes.ts'
+import { inboxRoutes } from './desk/routes/inbox-routes.ts'
+import { leadActionRoutes } from './desk/routes/lead-action-routes.ts'
 import { signInRoutes } from './desk/routes/sign-in-routes.ts'
 import { assetsPlugin } from './plugins/assets.ts'
 import { drainingPlugin } from './plugins/draining.ts'
@@ -56,9 +62,11 @@ export async function buildDesk(
       store,
       targets: site.deliveries.targets,
       wake: site.deliveries.wake,
-      themes: leadThemes,
-      offices: () =>
-        new Map(site.site().content.offices.map(({ slug, data }) => [slug, data.city])),
+      names: () => ({
+        topics: new Map(leadThemes.map(({ value, label }) => [value, label])),
+        offices: new Map(site.site().content.offices.map(({ slug, data }) => [slug, data.city])),
+        standIns: new Set([config.LEAD_EMPTY_PHONE, config.LEAD_EMPTY_EMAIL])
+      }),
       now
     }
   })
@@ -69,5 +77,11 @@ export async function buildDesk(
   await app.register(healthRoutes, { checkWritable: () => store.checkWritable() })
   await app.register(signInRoutes, { cookies })
   await app.register(accountRoutes)
+  await app.register(inboxRoutes)
+  await app.register(bulkRoutes)
+  await app.register(eventRoutes)
+  await app.register(cardRoutes)
+  await app.register(leadActionRoutes)
+  await app.register(auditRoutes)
   return app
 }

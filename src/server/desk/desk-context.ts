@@ -1,5 +1,4 @@
 import fp from 'fastify-plugin'
-import type { LeadTheme } from '../../islands/lead-form/theme-field.tsx'
 import type { Config } from '../config.ts'
 import type { DeskSession, Role } from '../leads/desk-records.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
@@ -13,11 +12,18 @@ export interface DeskParts {
   targets: readonly string[]
   /** Deliveries have been queued. */
   wake(): void
-  /** Topics of the form. */
-  themes: readonly LeadTheme[]
-  /** Names of the offices by what a lead carries as its city. */
-  offices(): ReadonlyMap<string, string>
+  /** What the values of a lead are called. */
+  names(): Names
   now: () => Date
+}
+
+/** Names of what leads carry as values. */
+export interface Names {
+  topics: ReadonlyMap<string, string>
+  /** By what a lead has as its city. */
+  offices: ReadonlyMap<string, string>
+  /** Values that stand in for an empty phone or e-mail. */
+  standIns: ReadonlySet<string>
 }
 
 /** What a page tells its frame. */

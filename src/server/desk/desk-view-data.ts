@@ -1,4 +1,9 @@
-import type { DeskSession, Role } from '../leads/desk-records.ts'
+import type { AuditRecord, DeskSession, Role } from '../leads/desk-records.ts'
+import type { Outcome } from '../leads/outcome.ts'
+import type { CardPage } from './card/card-page.ts'
+import type { RouteMap } from './card/route-map.ts'
+import type { InboxFilter } from './inbox/inbox-filters.ts'
+import type { InboxRow } from './inbox/inbox-row.ts'
 
 /** A part of the desk that the menu leads to. */
 export type Section = 'leads' | 'report' | 'account' | 'audit'
@@ -12,6 +17,8 @@ export interface Frame {
   token: string
   /** What has just been done, in words. */
   done?: string
+  /** Names the change that can be undone. */
+  undo?: string
 }
 
 interface SignInPage {
@@ -43,10 +50,49 @@ interface AccountPage {
   passwordFault?: string
 }
 
+export interface InboxPage {
+  frame: Frame
+  rows: readonly InboxRow[]
+  filters: readonly InboxFilter[]
+  since: string
+  until: string
+  /** What leads are searched by. */
+  text: string
+  /** The text of the search is kept no longer. */
+  isForgotten: boolean
+  /** «12 заявок». */
+  countText: string
+  /** What the counts of the filters mean. */
+  countNote: string
+  outcomes: readonly { value: Outcome; text: string }[]
+  /** Something is chosen. */
+  isNarrowed: boolean
+  mayChange: boolean
+  /** The query of this page, with its `?`. */
+  address: string
+  /** Where the newest lead of all stands. */
+  newest: string
+  /** Paths; empty when there are none. */
+  newer: string
+  older: string
+}
+
+interface AuditPage {
+  frame: Frame
+  entries: readonly AuditRecord[]
+  older: string
+}
+
 /** The data of every template of the desk, by its path in `views/`. */
 export interface DeskViewData {
   'desk/layout': Frame & { body: string }
   'desk/pages/sign-in': SignInPage
   'desk/pages/refusal': RefusalPage
   'desk/pages/account': AccountPage
+  'desk/pages/inbox': InboxPage
+  'desk/pages/card': CardPage
+  'desk/pages/audit': AuditPage
+  'desk/parts/field-select': { id: string; filter: InboxFilter }
+  'desk/parts/outcome-mark': { outcome: Outcome; name: string }
+  'desk/parts/route-map': RouteMap
 }

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import { withoutControls } from '../render/without-controls.ts'
 import { createDeskHelpers } from './desk-helpers.ts'
 import type { Frame } from './desk-view-data.ts'
+import { KEPT_ID } from './inbox/inbox-query.ts'
 import { DONE_WORDS } from './words.ts'
 
 interface DeskViewsOptions {
@@ -22,12 +23,14 @@ export const deskViewsPlugin = fp(
 
     app.decorateReply('desk', function (name, { title, section }, data) {
       const { deskSession: session, formToken, query } = this.request
-      const done = DONE_WORDS.get(String((query as { done?: unknown }).done))
+      const { done: word, undo } = query as Record<string, unknown>
+      const done = DONE_WORDS.get(String(word))
       const frame: Frame = {
         title,
         token: formToken,
         ...(section ? { section } : {}),
         ...(done ? { done } : {}),
+        ...(typeof undo === 'string' && KEPT_ID.test(undo) ? { undo } : {}),
         ...(session ? { operator: operatorOf(session.user) } : {})
       }
       this.type('text/html; charset=utf-8')

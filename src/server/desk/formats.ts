@@ -7,6 +7,11 @@ const shortFormat = new Intl.DateTimeFormat('ru', {
   minute: '2-digit',
   timeZone: TIME_ZONE
 })
+const dayMonthFormat = new Intl.DateTimeFormat('ru', {
+  day: 'numeric',
+  month: 'short',
+  timeZone: TIME_ZONE
+})
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE })
 const whole = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 })
 const exact = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -14,6 +19,11 @@ const exact = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFra
 /** «21 нояб., 10:40», in Moscow. */
 export function shortDateTime(at: Date): string {
   return shortFormat.format(at)
+}
+
+/** «21 нояб.», in Moscow. */
+export function shortDay(at: Date): string {
+  return dayMonthFormat.format(at)
 }
 
 /** The day in Moscow, such as `2026-11-21`. */

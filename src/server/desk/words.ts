@@ -1,5 +1,5 @@
 import type { Role } from '../leads/desk-records.ts'
-import type { LeadStatus } from '../leads/lead.ts'
+import type { BotVerdict, Consent, LeadStatus } from '../leads/lead.ts'
 import type { Delivery } from '../leads/outbox.ts'
 import type { Outcome } from '../leads/outcome.ts'
 import { PASSWORD_LENGTH, type PasswordFault } from './passwords.ts'
@@ -53,4 +53,28 @@ export const PASSWORD_FAULTS: Readonly<Record<PasswordFault, string>> = {
   long: `Новый пароль длиннее ${PASSWORD_LENGTH.most} знаков.`,
   email: 'Новый пароль повторяет адрес почты.',
   poor: 'В новом пароле слишком мало разных знаков.'
+}
+
+export const CONSENT_NAMES: Readonly<Record<Consent['kind'], string>> = {
+  explicit: 'галочкой в форме',
+  implied_by_submit: 'отправкой формы',
+  none: 'не дано'
+}
+
+export const VERDICT_NAMES: Readonly<Record<BotVerdict, string>> = {
+  human: 'пройдена',
+  suspect: 'пройдена с сомнением',
+  unverified: 'не проводилась',
+  spam: 'похоже на спам'
+}
+
+/** Receivers of leads; one that is not listed is shown by its own name. */
+export const TARGET_NAMES: Readonly<Record<string, string>> = {
+  mail: 'Почта',
+  webhook: 'Вебхук',
+  bitrix24: 'Битрикс24',
+  amocrm: 'amoCRM',
+  telegram: 'Telegram',
+  max: 'MAX',
+  metrika: 'Яндекс Метрика'
 }

@@ -14,6 +14,8 @@ import {
 export interface InboxFilter {
   name: FilterName
   label: string
+  /** Of the choice that leaves all. */
+  all: string
   options: { value: string; text: string; isChosen: boolean }[]
 }
 
@@ -39,6 +41,7 @@ export function inboxFilters(
     return {
       name,
       label,
+      all: 'Не важно',
       options: shown.map((value) => ({
         value: value || NOTHING,
         text: `${names.of(value) || 'не указано'} (${found.get(value) ?? 0})`,
@@ -49,6 +52,7 @@ export function inboxFilters(
   const plain = (name: FilterName, label: string, names: Readonly<Record<string, string>>) => ({
     name,
     label,
+    all: name === 'status' ? 'В работе' : 'Не важно',
     options: Object.entries(names).map(([value, text]) => {
       return { value, text, isChosen: chosen[name] === value }
     })

@@ -1,5 +1,4 @@
-import type { LeadStatus } from '../../leads/lead.ts'
-import { LEAD_STATUSES } from '../../leads/lead.ts'
+import { LEAD_STATUSES, type LeadStatus } from '../../leads/lead.ts'
 import type { LeadCursor, LeadFilter } from '../../leads/lead-search.ts'
 import type { Delivery } from '../../leads/outbox.ts'
 import { OUTCOMES } from '../../leads/outcome.ts'
@@ -38,12 +37,13 @@ export const DELIVERY_STATES: readonly Delivery['state'][] = ['pending', 'sendin
 const FORMS = ['main', 'callback'] as const
 
 /** What a lead may be and still be worked on. */
-const AT_WORK: readonly LeadStatus[] = ['new', 'released']
+export const AT_WORK: readonly LeadStatus[] = ['new', 'released']
 export const OTHER_STATUSES = ['quarantine', 'erased'] as const satisfies readonly LeadStatus[]
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const CURSOR = /^\d{1,15}-\d{1,15}$/
-const KEPT_ID = /^[0-9a-f-]{36}$/
+/** What names a kept text. */
+export const KEPT_ID = /^[0-9a-f-]{36}$/
 const MAX_VALUE = 200
 
 const ALLOWED: Partial<Record<FilterName, (value: string) => boolean>> = {

@@ -3,6 +3,7 @@ import { CHANNEL_NAMES } from '../../leads/channel-rules.ts'
 import type { StoredLead } from '../../leads/lead.ts'
 import type { Delivery } from '../../leads/outbox.ts'
 import type { Outcome } from '../../leads/outcome.ts'
+import type { Names } from '../desk-context.ts'
 import { money, shortDateTime } from '../formats.ts'
 import { DELIVERY_NAMES, FORM_NAMES, OUTCOME_NAMES, STATUS_NAMES } from '../words.ts'
 
@@ -25,19 +26,10 @@ export interface InboxRow {
   marks: string[]
 }
 
-/** What a row takes from beside its lead. */
-export interface RowParts {
-  /** Names of topics and offices by their values. */
-  topics: ReadonlyMap<string, string>
-  offices: ReadonlyMap<string, string>
-  /** A value that stands in for an empty phone or e-mail. */
-  standIns: ReadonlySet<string>
-}
-
 export function inboxRow(
   lead: StoredLead,
   deliveries: readonly Delivery[],
-  parts: RowParts
+  parts: Names
 ): InboxRow {
   const { values, outcome, amount, createdAt, form } = lead
   const { last } = originsOf(values)

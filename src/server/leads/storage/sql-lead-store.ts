@@ -115,7 +115,6 @@ export function createSqlLeadStore({
     backup,
     ledger,
     outbox: createOutbox(database, time),
-    desk: createDeskRecords(database, time),
     close: database.close
   }
 }
@@ -123,6 +122,7 @@ export function createSqlLeadStore({
 /** Outcomes, audit trail, settings and other records stored beside the leads. */
 function createRecords(database: SqlDatabase, ledger: Ledger, time: () => number) {
   return {
+    desk: createDeskRecords(database, time),
     ...createOutcomes(database, time),
     ...createSettings(database, time),
     ...createSearches(database, time),
