@@ -198,6 +198,10 @@ export const ConfigSchema = Type.Object({
       description: 'Public origin of the desk, without a path. Default: http://DESK_HOST:DESK_PORT.'
     })
   ),
+  CSP_REPORTS: Type.Enum(['on', 'off'], {
+    default: 'off',
+    description: 'Asks browsers to tell what the Content-Security-Policy kept from a page.'
+  }),
   ANALYTICS_GTM_ID: Type.Optional(
     Type.String({
       pattern: '^GTM-[A-Z0-9]{4,12}$',

@@ -228,7 +228,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
   t.test(`${name}: reindex fills what is missing, stops when told and goes on there`, async (t) => {
     const { store, clock, byHand, env } = await openStore(t)
     const ids = await seed(store, clock)
-    const spoil = () => byHand("UPDATE leads SET channel = NULL, theme = 'x', touches = 9")
+    const spoil = () => byHand("UPDATE lead_facts SET channel = NULL, theme = 'x', touches = 9")
     await spoil()
     t.same(await idsOf(store, { channel: 'paid' }), [])
 

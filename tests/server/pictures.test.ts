@@ -5,8 +5,6 @@ import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { buildTestApp } from '../support/test-app.ts'
 
-const PATIENT = { timeout: 120_000 }
-
 function shareUrl(html: string): string {
   return new URL(/og:image" content="([^"]+)"/.exec(html)?.[1] ?? '').pathname
 }
@@ -73,7 +71,6 @@ async function contentWithPhoto(t: Test, photo: Buffer): Promise<string> {
 
 t.test(
   'SEO-38: a photo beside a text is sent in the widths and formats that screens need',
-  PATIENT,
   async (t) => {
     const noise = Buffer.from(Array.from({ length: 1000 * 600 * 3 }, (_, i) => (i * 7919) % 256))
     const photo = await sharp(noise, { raw: { width: 1000, height: 600, channels: 3 } })

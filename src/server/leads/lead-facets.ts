@@ -13,8 +13,7 @@ import type { LeadStatus, StoredLead } from './lead.ts'
 import type { Outcome } from './outcome.ts'
 
 /** How a person can be reached: by phone, by e-mail alone, or not at all. */
-export const REACHES = ['phone', 'email', 'none'] as const
-type Reach = (typeof REACHES)[number]
+type Reach = 'phone' | 'email' | 'none'
 
 /**
  * What leads are searched and counted by, derived from what was sent and kept in columns beside it. Empty where the

@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import type { LeadForm } from '../../shared/lead-fields.ts'
 import type { LeadStatus, StoredLead } from './lead.ts'
-import type { LeadFacets, LeadFacts } from './lead-facets.ts'
+import type { LeadFacts } from './lead-facets.ts'
 import type { Delivery } from './outbox.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -56,11 +57,11 @@ interface PageEnds {
   hasMore: boolean
 }
 
-export interface LeadPage extends PageEnds {
+interface LeadPage extends PageEnds {
   leads: StoredLead[]
 }
 
-export interface FactsPage extends PageEnds {
+interface FactsPage extends PageEnds {
   facts: LeadFacts[]
 }
 
@@ -84,6 +85,8 @@ export interface LeadSearch {
   listLeads(query: LeadQuery): Promise<LeadPage>
   /** A page of what reports count. */
   listFacts(query: LeadQuery): Promise<FactsPage>
+  /** For `after`: where the newest `count` leads begin. */
+  startOfNewest(filters: LeadFilter, count: number): Promise<LeadCursor>
   countLeads(filters?: LeadFilter): Promise<number>
   /** @param most How many of the newest leads to count at most. */
   countFacets(filters: LeadFilter, most?: number): Promise<FacetCounts>
@@ -96,25 +99,55 @@ export interface LeadSearch {
   deriveNext(afterId: number, limit: number): Promise<{ lastId: number; count: number }>
 }
 
-/** Columns of the facets, by field. */
-export type FacetField = keyof LeadFacets
-
+/** Rows of one statement: few enough for other visitors not to notice. */
 const BATCH = 500
 
+interface EachOptions {
+  filters?: LeadFilter
+  by?: LeadOrder
+  /** Only the newest of those by arrival. */
+  limit?: number | undefined
+}
+
 /** All leads that fit, oldest first, in batches between which others are served. */
-export async function* eachLead(
-  store: Pick<LeadSearch, 'listLeads'>,
-  filters: LeadFilter = {},
-  by: LeadOrder = 'arrival'
-): AsyncGenerator<StoredLead> {
-  for (let after: LeadCursor | undefined = ''; after !== undefined; ) {
-    const { leads, newest, hasMore }: LeadPage = await store.listLeads({
-      filters,
-      limit: BATCH,
-      after,
-      by
-    })
-    yield* leads
+export async function* leadBatches(
+  store: Pick<LeadSearch, 'listLeads' | 'startOfNewest'>,
+  { filters = {}, by = 'arrival', limit }: EachOptions = {}
+): AsyncGenerator<StoredLead[]> {
+  let after: LeadCursor | undefined =
+    limit === undefined ? '' : await store.startOfNewest(filters, limit)
+  while (after !== undefined) {
+    const query: LeadQuery = { filters, by, limit: BATCH, after }
+    const { leads, newest, hasMore } = await store.listLeads(query)
+    if (leads.length > 0) yield leads
     after = hasMore ? newest : undefined
+    await setImmediate()
+  }
+}
+
+/** As {@link leadBatches}, one at a time. */
+export async function* eachLead(
+  store: Pick<LeadSearch, 'listLeads' | 'startOfNewest'>,
+  options?: EachOptions
+): AsyncGenerator<StoredLead> {
+  for await (const leads of leadBatches(store, options)) yield* leads
+}
+
+const FACTS_BATCH = 2000
+
+/** What reports count of all leads that fit, oldest first, in batches between which others are served. */
+export async function* eachFact(
+  store: Pick<LeadSearch, 'listFacts' | 'startOfNewest'>,
+  { filters = {}, by = 'arrival', limit }: EachOptions = {}
+): AsyncGenerator<LeadFacts> {
+  let after: LeadCursor | undefined =
+    limit === undefined ? '' : await store.startOfNewest(filters, limit)
+  while (after !== undefined) {
+    const query: LeadQuery = { filters, by, limit: FACTS_BATCH, after }
+    const { facts, newest, hasMore }: FactsPage = await store.listFacts(query)
+    yield* facts
+    after = hasMore ? newest : undefined
+    // SQLite answers at once: without a pause nobody else would be served until the end.
+    await setImmediate()
   }
 }

@@ -7,7 +7,7 @@ import {
   CONTENT_WINDOW_MS,
   KEY_LIFETIME_MS
 } from '../lead-store.ts'
-import { FACET_COLUMNS, facetValues } from './facet-columns.ts'
+import { insertFacets } from './fact-rows.ts'
 import { firstRow, type Sql } from './sql-database.ts'
 
 type Reader = Sql['all']
@@ -129,9 +129,8 @@ async function insertLead(sql: Sql, lead: NewLead, resultID: string, time: numbe
     : undefined
   const [row] = await sql.all<{ id: number }>(
     `INSERT INTO leads
-       (result_id, created_at, form, status, verdict, payload, attachment, contact, repeat_of,
-        ${FACET_COLUMNS.join(', ')})
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ${FACET_COLUMNS.map(() => '?').join(', ')}) RETURNING id`,
+       (result_id, created_at, form, status, verdict, payload, attachment, contact, repeat_of)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
     resultID,
     time,
     form,
@@ -140,10 +139,11 @@ async function insertLead(sql: Sql, lead: NewLead, resultID: string, time: numbe
     JSON.stringify(values),
     upload ? JSON.stringify(toAttachment(upload)) : null,
     contact,
-    repeated?.result_id ?? null,
-    ...facetValues(facetsOf(lead, contact))
+    repeated?.result_id ?? null
   )
-  return (row as { id: number }).id
+  const { id } = row as { id: number }
+  await insertFacets(sql, id, facetsOf(lead, contact))
+  return id
 }
 
 function toAttachment({ id, name, type, size, sha256 }: NonNullable<NewLead['upload']>) {

@@ -112,34 +112,52 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
    ALTER TABLE leads ADD COLUMN outcome_at BIGINT;
    CREATE INDEX leads_by_outcome ON leads (outcome, outcome_at) WHERE outcome <> 'new';`,
 
-  `ALTER TABLE leads ADD COLUMN channel TEXT;
-   ALTER TABLE leads ADD COLUMN source TEXT;
-   ALTER TABLE leads ADD COLUMN campaign TEXT;
-   ALTER TABLE leads ADD COLUMN landing TEXT;
-   ALTER TABLE leads ADD COLUMN page TEXT;
-   ALTER TABLE leads ADD COLUMN theme TEXT;
-   ALTER TABLE leads ADD COLUMN city TEXT;
-   ALTER TABLE leads ADD COLUMN reach TEXT;
-   ALTER TABLE leads ADD COLUMN first_channel TEXT;
-   ALTER TABLE leads ADD COLUMN first_source TEXT;
-   ALTER TABLE leads ADD COLUMN touches INTEGER;
+  // Narrow rows beside the wide ones: what is searched and counted is read without its payload.
+  `CREATE TABLE lead_facts (
+     id BIGINT PRIMARY KEY REFERENCES leads (id),
+     created_at BIGINT NOT NULL,
+     form TEXT NOT NULL,
+     status TEXT NOT NULL,
+     outcome TEXT NOT NULL,
+     amount BIGINT,
+     outcome_at BIGINT,
+     channel TEXT,
+     source TEXT,
+     campaign TEXT,
+     landing TEXT,
+     page TEXT,
+     theme TEXT,
+     city TEXT,
+     reach TEXT,
+     first_channel TEXT,
+     first_source TEXT,
+     touches INTEGER
+   );
+   INSERT INTO lead_facts (id, created_at, form, status, outcome, amount, outcome_at)
+     SELECT id, created_at, form, status, outcome, amount, outcome_at FROM leads;
+   CREATE INDEX lead_facts_by_time ON lead_facts (created_at, id);
+   CREATE INDEX lead_facts_by_channel ON lead_facts (channel, created_at, id);
+   CREATE INDEX lead_facts_by_source ON lead_facts (source, created_at, id);
+   CREATE INDEX lead_facts_by_campaign ON lead_facts (campaign, created_at, id);
+   CREATE INDEX lead_facts_by_landing ON lead_facts (landing, created_at, id);
+   CREATE INDEX lead_facts_by_form ON lead_facts (form, created_at, id);
+   CREATE INDEX lead_facts_by_theme ON lead_facts (theme, created_at, id);
+   CREATE INDEX lead_facts_by_city ON lead_facts (city, created_at, id);
+   CREATE INDEX lead_facts_by_reach ON lead_facts (reach, created_at, id);
+   CREATE INDEX lead_facts_by_outcome ON lead_facts (outcome, created_at, id);
+   CREATE INDEX lead_facts_by_status ON lead_facts (status, created_at, id);
+   CREATE INDEX lead_facts_won ON lead_facts (outcome_at, id) WHERE outcome = 'won';
+   CREATE FUNCTION keep_lead_facts() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+     UPDATE lead_facts SET status = NEW.status, outcome = NEW.outcome, amount = NEW.amount,
+       outcome_at = NEW.outcome_at WHERE id = NEW.id;
+     RETURN NULL;
+   END $$;
+   CREATE TRIGGER lead_facts_kept AFTER UPDATE OF status, outcome, amount, outcome_at ON leads
+     FOR EACH ROW EXECUTE FUNCTION keep_lead_facts();
    DROP INDEX leads_by_time;
-   CREATE INDEX leads_by_time ON leads (created_at, id);
-   CREATE INDEX leads_by_channel_time ON leads (channel, created_at, id);
-   CREATE INDEX leads_by_source_time ON leads (source, created_at, id);
-   CREATE INDEX leads_by_campaign_time ON leads (campaign, created_at, id);
-   CREATE INDEX leads_by_landing_time ON leads (landing, created_at, id);
-   CREATE INDEX leads_by_form_time ON leads (form, created_at, id);
-   CREATE INDEX leads_by_theme_time ON leads (theme, created_at, id);
-   CREATE INDEX leads_by_city_time ON leads (city, created_at, id);
-   CREATE INDEX leads_by_reach_time ON leads (reach, created_at, id);
-   CREATE INDEX leads_by_outcome_time ON leads (outcome, created_at, id);
-   CREATE INDEX leads_by_status_time ON leads (status, created_at, id)
-     WHERE status = 'quarantine' OR status = 'released' OR status = 'erased';
-   CREATE INDEX deliveries_by_state ON deliveries (state, lead_id)
-     WHERE state = 'pending' OR state = 'sending' OR state = 'dead';
    DROP INDEX leads_by_outcome;
-   CREATE INDEX leads_won ON leads (outcome_at, id) WHERE outcome = 'won';`,
+   CREATE INDEX deliveries_by_state ON deliveries (state, lead_id)
+     WHERE state = 'pending' OR state = 'sending' OR state = 'dead';`,
 
   `CREATE TABLE desk_users (
      id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -1,3 +1,4 @@
+import { LEAD_STATUSES, type LeadStatus } from '../lead.ts'
 import {
   FILTER_FACETS,
   type LeadCursor,
@@ -15,20 +16,30 @@ interface Part {
   values: SqlValue[]
 }
 
-/** The part of a statement on `leads` that chooses the rows of a page, in reading order. */
+/** The part of a statement on `lead_facts` that chooses the rows of a page, in reading order. */
 export function pageOf({ filters = {}, limit, before, after, by = 'arrival' }: LeadQuery): Part {
   const isForwards = after !== undefined
   const start = placeOf(after ?? before)
-  const direction = isForwards ? 'ASC' : 'DESC'
   const time = TIMES[by]
   const parts = conditionsOf(filters, time)
   if (by === 'outcome') parts.push(literally('outcome_at IS NOT NULL'))
   if (start) parts.push({ text: `(${time}, id) ${isForwards ? '>' : '<'} (?, ?)`, values: start })
   const where = joined(parts)
   return {
-    text: `${where.text} ORDER BY ${time} ${direction}, id ${direction} LIMIT ?`,
+    text: `${where.text} ${orderOf({ after, by })} LIMIT ?`,
     values: [...where.values, limit]
   }
+}
+
+export function orderOf({ after, by = 'arrival' }: Pick<LeadQuery, 'after' | 'by'>): string {
+  const direction = after === undefined ? 'DESC' : 'ASC'
+  return `ORDER BY ${TIMES[by]} ${direction}, id ${direction}`
+}
+
+/** Where the newest `count` begin: the row before them. */
+export function rowBefore(filters: LeadFilter, count: number): Part {
+  const { text, values } = pageOf({ filters, limit: 1 })
+  return { text: `${text} OFFSET ?`, values: [...values, count] }
 }
 
 /** `WHERE …`, or nothing. */
@@ -51,12 +62,19 @@ function conditionsOf(filters: LeadFilter, time: string): Part[] {
       condition(`${name} = ?`, filters[name])
     ),
     outcome && literally(`outcome = ${literal(outcome)}`),
-    status && literally(`status IN (${[status].flat().map(literal).join(', ')})`),
+    status && literally(statusIs([status].flat())),
     condition(`${time} >= ?`, since?.getTime()),
     condition(`${time} < ?`, until?.getTime()),
     delivery && literally(delivered(delivery))
   ]
   return parts.filter((part) => part !== undefined)
+}
+
+/** Several are told by those left out: SQLite would otherwise gather all of them and sort. */
+function statusIs(wanted: readonly LeadStatus[]): string {
+  if (wanted.length === 1) return `status = ${literal(wanted[0] ?? '')}`
+  const others = LEAD_STATUSES.filter((status) => !wanted.includes(status))
+  return ['1 = 1', ...others.map((status) => `status <> ${literal(status)}`)].join(' AND ')
 }
 
 function condition(text: string, value: SqlValue | undefined): Part | undefined {
@@ -83,8 +101,8 @@ function delivered(state: Delivery['state']): string {
     SELECT 1 FROM deliveries AS later WHERE later.lead_id = d.lead_id AND later.target = d.target
       AND later.generation > d.generation)`
   return state === 'done' || state === 'cancelled'
-    ? `EXISTS (SELECT 1 FROM deliveries AS d WHERE d.lead_id = leads.id AND ${fits})`
-    : `leads.id IN (SELECT d.lead_id FROM deliveries AS d WHERE ${fits})`
+    ? `EXISTS (SELECT 1 FROM deliveries AS d WHERE d.lead_id = lead_facts.id AND ${fits})`
+    : `id IN (SELECT d.lead_id FROM deliveries AS d WHERE ${fits})`
 }
 
 /** The place of a row. */

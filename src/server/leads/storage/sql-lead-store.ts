@@ -6,7 +6,7 @@ import type { Acceptance, LeadStore } from '../lead-store.ts'
 import { acceptLead, findReplay, insertDeliveries } from './accept-lead.ts'
 import type { AttachmentFiles } from './attachment-files.ts'
 import { isClockSteady } from './clock-watch.ts'
-import { FACET_COLUMNS, facetValues } from './facet-columns.ts'
+import { updateFacets } from './fact-rows.ts'
 import {
   type ConsentRow,
   fileIdOf,
@@ -190,12 +190,11 @@ async function releaseLead(sql: Sql, resultID: string, targets: readonly string[
 async function eraseRow(sql: Sql, row: LeadRow): Promise<void> {
   const { id, result_id } = row
   await sql.run(
-    `UPDATE leads SET status = 'erased', payload = ?, attachment = NULL, contact = NULL,
-       ${FACET_COLUMNS.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`,
+    "UPDATE leads SET status = 'erased', payload = ?, attachment = NULL, contact = NULL WHERE id = ?",
     JSON.stringify(withoutPerson(toLead(row).values)),
-    ...facetValues(NO_FACETS),
     id
   )
+  await updateFacets(sql, id, NO_FACETS)
   await sql.run('UPDATE consents SET address = NULL, user_agent = NULL WHERE lead_id = ?', id)
   await forgetReasons(sql, id)
   await forgetNotes(sql, id)

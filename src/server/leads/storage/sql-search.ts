@@ -13,12 +13,12 @@ import {
   FACTS_COLUMNS,
   type FacetRow,
   type FactsRow,
-  facetValues,
   hasFacets,
-  toFacts
-} from './facet-columns.ts'
+  toFacts,
+  updateFacets
+} from './fact-rows.ts'
 import { LEAD_COLUMNS, type LeadRow, toLead } from './lead-rows.ts'
-import { cursorOf, type PlacedRow, pageOf, whereOf } from './select-leads.ts'
+import { cursorOf, orderOf, type PlacedRow, pageOf, rowBefore, whereOf } from './select-leads.ts'
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
 
 /** Counting more would keep an inbox waiting. */
@@ -27,9 +27,9 @@ const MOST_COUNTED = 10_000
 /** Leads by their derived columns, a page at a time: no statement reads more than it is asked for. */
 export function createSearch(database: SqlDatabase): LeadSearch {
   /** One row more than asked for tells whether there are more. */
-  async function page<Row extends PlacedRow>(columns: string, query: LeadQuery) {
+  async function page<Row extends PlacedRow>(select: Select, query: LeadQuery) {
     const { text, values } = pageOf({ ...query, limit: query.limit + 1 })
-    const found = await database.read<Row>(`SELECT ${columns} FROM leads ${text}`, ...values)
+    const found = await database.read<Row>(select(text, orderOf(query)), ...values)
     const rows = found.slice(0, query.limit)
     const [first, last] = [rows[0], rows.at(-1)]
     const [newest, oldest] = query.after === undefined ? [first, last] : [last, first]
@@ -46,23 +46,47 @@ export function createSearch(database: SqlDatabase): LeadSearch {
 
   return {
     async listLeads(query) {
-      const { rows, ends } = await page<LeadRow>(LEAD_COLUMNS, query)
+      const { rows, ends } = await page<LeadRow>(selectLeads, query)
       return { leads: rows.map(toLead), ...ends }
     },
     async listFacts(query) {
-      const { rows, ends } = await page<FactsRow>(FACTS_COLUMNS, query)
+      const { rows, ends } = await page<FactsRow>(selectFacts, query)
       return { facts: rows.map(toFacts), ...ends }
+    },
+    async startOfNewest(filters, count) {
+      const { text, values } = rowBefore(filters, count)
+      const columns = 'id, created_at, outcome_at'
+      const row = await firstRow(
+        database.read<PlacedRow>(`SELECT ${columns} FROM lead_facts ${text}`, ...values)
+      )
+      return row ? cursorOf(row) : ''
     },
     async countLeads(filters = {}) {
       const { text, values } = whereOf(filters)
       const row = await firstRow(
-        database.read<{ count: number }>(`SELECT COUNT(*) AS count FROM leads ${text}`, ...values)
+        database.read<{ count: number }>(
+          `SELECT COUNT(*) AS count FROM lead_facts ${text}`,
+          ...values
+        )
       )
       return row?.count ?? 0
     },
     countFacets: (filters, most = MOST_COUNTED) => countFacets(database, filters, most),
     deriveNext: (afterId, limit) => database.write((sql) => deriveNext(sql, afterId, limit))
   }
+}
+
+/** A statement from what chooses its rows, and their order. */
+type Select = (facts: string, order: string) => string
+
+function selectFacts(facts: string): string {
+  return `SELECT ${FACTS_COLUMNS} FROM lead_facts ${facts}`
+}
+
+/** Finds the rows first, so that only those of the page are read whole. */
+function selectLeads(facts: string, order: string): string {
+  return `SELECT ${LEAD_COLUMNS} FROM (SELECT id AS fact_id FROM lead_facts ${facts}) AS found
+    CROSS JOIN leads WHERE id = fact_id ${order}`
 }
 
 type CountedRow = Record<FilterFacet, string | null>
@@ -74,7 +98,10 @@ async function countFacets(
 ): Promise<FacetCounts> {
   async function newest(chosen: LeadFilter, columns: readonly FilterFacet[]) {
     const { text, values } = pageOf({ filters: chosen, limit: most })
-    return database.read<CountedRow>(`SELECT ${columns.join(', ')} FROM leads ${text}`, ...values)
+    return database.read<CountedRow>(
+      `SELECT ${columns.join(', ')} FROM lead_facts ${text}`,
+      ...values
+    )
   }
   const rows = await newest(filters, FILTER_FACETS)
   const facets = {} as FacetCounts['facets']
@@ -96,10 +123,8 @@ function counted(rows: readonly CountedRow[], name: FilterFacet): FacetCount[] {
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
 }
 
-const SELECT_NEXT = `SELECT ${LEAD_COLUMNS}, ${FACET_COLUMNS.join(', ')} FROM leads
-  WHERE id > ? ORDER BY id LIMIT ?`
-const UPDATE = `UPDATE leads SET ${FACET_COLUMNS.map((column) => `${column} = ?`).join(', ')}
-  WHERE id = ?`
+const SELECT_NEXT = `SELECT ${LEAD_COLUMNS.replace(/\w+/g, 'leads.$&')}, ${FACET_COLUMNS.join(', ')}
+  FROM leads JOIN lead_facts ON lead_facts.id = leads.id WHERE leads.id > ? ORDER BY leads.id LIMIT ?`
 
 async function deriveNext(sql: Sql, afterId: number, limit: number) {
   const rows = await sql.all<LeadRow & FacetRow>(SELECT_NEXT, afterId, limit)
@@ -108,7 +133,7 @@ async function deriveNext(sql: Sql, afterId: number, limit: number) {
     const facets = facetsOf(lead, row.contact)
     // What was derived from a row before it was damaged is the best there is.
     const isKept = lead.isDamaged && row.channel !== null
-    if (!isKept && !hasFacets(row, facets)) await sql.run(UPDATE, ...facetValues(facets), row.id)
+    if (!isKept && !hasFacets(row, facets)) await updateFacets(sql, row.id, facets)
   }
   return { lastId: rows.at(-1)?.id ?? afterId, count: rows.length }
 }

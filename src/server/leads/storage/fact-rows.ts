@@ -1,8 +1,8 @@
 import { type LeadFacets, type LeadFacts, NO_FACETS } from '../lead-facets.ts'
 import type { LeadRow } from './lead-rows.ts'
-import type { SqlValue } from './sql-database.ts'
+import type { Sql } from './sql-database.ts'
 
-/** Columns by facet; null in a row that was stored before they were there. */
+/** Columns of `lead_facts` by facet; null in the row of a lead that was stored before they were there. */
 const COLUMNS = {
   channel: 'channel',
   source: 'source',
@@ -32,9 +32,25 @@ export const FACTS_COLUMNS = [
   ...FACET_COLUMNS
 ].join(', ')
 
-/** In the order of the columns. */
-export function facetValues(facets: LeadFacets): SqlValue[] {
-  return FIELDS.map((field) => facets[field])
+/** PostgreSQL has to be told what an unknown value between columns is. */
+const PLACES = FIELDS.map((field) => `CAST(? AS ${field === 'touches' ? 'INTEGER' : 'TEXT'})`).join(
+  ', '
+)
+
+const INSERT = `INSERT INTO lead_facts
+    (id, created_at, form, status, outcome, amount, outcome_at, ${FACET_COLUMNS.join(', ')})
+  SELECT id, created_at, form, status, outcome, amount, outcome_at, ${PLACES}
+  FROM leads WHERE id = ?`
+const UPDATE = `UPDATE lead_facts SET ${FACET_COLUMNS.map((column) => `${column} = ?`).join(', ')}
+  WHERE id = ?`
+
+/** Beside the lead's own row, which is there already. */
+export async function insertFacets(sql: Sql, id: number, facets: LeadFacets): Promise<void> {
+  await sql.run(INSERT, ...FIELDS.map((field) => facets[field]), id)
+}
+
+export async function updateFacets(sql: Sql, id: number, facets: LeadFacets): Promise<void> {
+  await sql.run(UPDATE, ...FIELDS.map((field) => facets[field]), id)
 }
 
 /** Whether a row has them already. */
