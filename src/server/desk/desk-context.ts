@@ -6,7 +6,7 @@ import type { DeskViewData, Frame } from './desk-view-data.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
 
 /** What the desk takes from the site. */
-export interface DeskParts {
+interface DeskParts {
   store: LeadStore
   /** Names of the targets that every lead goes to. */
   targets: readonly string[]
@@ -27,7 +27,7 @@ export interface Names {
 }
 
 /** What a page tells its frame. */
-export type PageFrame = Pick<Frame, 'title' | 'section'>
+type PageFrame = Pick<Frame, 'title' | 'section'>
 
 declare module 'fastify' {
   interface FastifyInstance {

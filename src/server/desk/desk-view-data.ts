@@ -50,7 +50,7 @@ interface AccountPage {
   passwordFault?: string
 }
 
-export interface InboxPage {
+interface InboxPage {
   frame: Frame
   rows: readonly InboxRow[]
   filters: readonly InboxFilter[]
@@ -92,6 +92,7 @@ export interface DeskViewData {
   'desk/pages/inbox': InboxPage
   'desk/pages/card': CardPage
   'desk/pages/audit': AuditPage
+  'desk/parts/chevron': object
   'desk/parts/field-select': { id: string; filter: InboxFilter }
   'desk/parts/outcome-mark': { outcome: Outcome; name: string }
   'desk/parts/route-map': RouteMap

@@ -1,24 +1,18 @@
 const TIME_ZONE = 'Europe/Moscow'
 
-const shortFormat = new Intl.DateTimeFormat('ru', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: TIME_ZONE
-})
-const dayMonthFormat = new Intl.DateTimeFormat('ru', {
-  day: 'numeric',
-  month: 'short',
-  timeZone: TIME_ZONE
-})
+const CLOCK = { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE } as const
+const DAY = { day: 'numeric', month: 'short', timeZone: TIME_ZONE } as const
+const shortFormat = new Intl.DateTimeFormat('ru', { ...DAY, ...CLOCK })
+const datedFormat = new Intl.DateTimeFormat('ru', { ...DAY, ...CLOCK, year: 'numeric' })
+const dayMonthFormat = new Intl.DateTimeFormat('ru', DAY)
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE })
 const whole = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 })
 const exact = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** «21 нояб., 10:40», in Moscow. */
-export function shortDateTime(at: Date): string {
-  return shortFormat.format(at)
+/** «21 нояб., 10:40», in Moscow; with its year when that is another than the one of `now`. */
+export function shortDateTime(at: Date, now = new Date()): string {
+  const isThisYear = dayOf(at).slice(0, 4) === dayOf(now).slice(0, 4)
+  return (isThisYear ? shortFormat : datedFormat).format(at)
 }
 
 /** «21 нояб.», in Moscow. */

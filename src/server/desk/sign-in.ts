@@ -29,7 +29,7 @@ const HASHES_AT_ONCE = 2
 const MAX_USER_AGENT = 300
 
 /** What was typed, and where it came from. */
-export interface Attempt {
+interface Attempt {
   email: string
   password: string
   code: string
@@ -39,7 +39,7 @@ export interface Attempt {
   userAgent: string
 }
 
-export type SignInOutcome =
+type SignInOutcome =
   | { kind: 'in'; token: string; user: DeskUser }
   /** Who it was about, when there is such a user. */
   | { kind: 'refused' | 'forged'; user?: DeskUser }

@@ -5,7 +5,7 @@ import { OUTCOMES } from '../../leads/outcome.ts'
 import { startOfDay } from '../formats.ts'
 
 /** Filters by the names that they have in the address; `city` is the office. */
-export const FILTER_NAMES = [
+const FILTER_NAMES = [
   'outcome',
   'channel',
   'source',
