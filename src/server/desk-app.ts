@@ -16,6 +16,7 @@ import { cardRoutes } from './desk/routes/card-routes.ts'
 import { eventRoutes } from './desk/routes/event-routes.ts'
 import { inboxRoutes } from './desk/routes/inbox-routes.ts'
 import { leadActionRoutes } from './desk/routes/lead-action-routes.ts'
+import { reportRoutes } from './desk/routes/report-routes.ts'
 import { signInRoutes } from './desk/routes/sign-in-routes.ts'
 import { assetsPlugin } from './plugins/assets.ts'
 import { drainingPlugin } from './plugins/draining.ts'
@@ -82,6 +83,7 @@ export async function buildDesk(
   await app.register(eventRoutes)
   await app.register(cardRoutes)
   await app.register(leadActionRoutes)
+  await app.register(reportRoutes)
   await app.register(auditRoutes)
   return app
 }

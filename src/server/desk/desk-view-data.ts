@@ -4,6 +4,7 @@ import type { CardPage } from './card/card-page.ts'
 import type { RouteMap } from './card/route-map.ts'
 import type { InboxFilter } from './inbox/inbox-filters.ts'
 import type { InboxRow } from './inbox/inbox-row.ts'
+import type { ReportPage } from './report/report-page.ts'
 
 /** A part of the desk that the menu leads to. */
 export type Section = 'leads' | 'report' | 'account' | 'audit'
@@ -92,6 +93,8 @@ export interface DeskViewData {
   'desk/pages/inbox': InboxPage
   'desk/pages/card': CardPage
   'desk/pages/audit': AuditPage
+  'desk/pages/report': ReportPage
+  'desk/parts/bar': { share: number }
   'desk/parts/chevron': object
   'desk/parts/field-select': { id: string; filter: InboxFilter }
   'desk/parts/outcome-mark': { outcome: Outcome; name: string }

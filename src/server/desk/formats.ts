@@ -35,3 +35,8 @@ export function money(kopecks: number): string {
   const format = kopecks % 100 === 0 ? whole : exact
   return `${format.format(kopecks / 100)} ₽`
 }
+
+/** A whole number as people read it. */
+export function count(value: number): string {
+  return whole.format(value)
+}
