@@ -193,7 +193,8 @@ async function build(stamp) {
 
   await esbuild.build(tools)
   const { illustrate } = await import(pathToFileURL('dist/build/illustrate.mjs').href)
-  await illustrate('dist/illustrations')
+  const content = await prepareContent()
+  await illustrate('dist/illustrations', content?.articles ?? [])
   const [pages, scripts, ofDesk] = await Promise.all([
     buildPageScript(esbuild, browser, PAGE_SCRIPT),
     esbuild.build(standalone),
@@ -204,7 +205,6 @@ async function build(stamp) {
   await writeManifest(ASSETS, [...pages, ...Object.keys(scripts.metafile?.outputs ?? {})])
   await writeManifest(DESK_ASSETS, Object.keys(ofDesk.metafile?.outputs ?? {}))
   for (const folder of [ASSETS, DESK_ASSETS]) await compressAssets(folder)
-  await prepareContent()
   await writeFile(STAMP, stamp)
 }
 
@@ -251,13 +251,17 @@ function sourceName(name) {
   return name.replace(/-[A-Z0-9]{8}(?=\.)/, '')
 }
 
-/** Broken content is for the start and the check to tell; a site may well have its content elsewhere. */
+/**
+ * Parses the content. Broken content is for the start and the check to tell; a site may well have its content elsewhere.
+ * @returns {Promise<import('./src/server/content/load-content.ts').Content | undefined>}
+ */
 async function prepareContent() {
   const { prepareCache } = await import(pathToFileURL('dist/build/prepare-cache.mjs').href)
   try {
-    prepareCache('src/content', 'dist/content-cache.json')
+    return prepareCache('src/content', 'dist/content-cache.json')
   } catch (error) {
     if (/** @type {Error} */ (error).name !== 'ContentError') throw error
+    return undefined
   }
 }
 
