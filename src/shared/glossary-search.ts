@@ -1,5 +1,5 @@
 /** A text as terms are compared by: without capitals, «ё» as «е». */
-export function foldedText(text: string): string {
+function foldedText(text: string): string {
   return text.toLowerCase().replaceAll('ё', 'е')
 }
 
