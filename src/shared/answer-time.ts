@@ -1,7 +1,6 @@
+import { ANSWER_WAITS } from './answer-promises.ts'
 import type { City } from './city.ts'
 
-/** In the office's working time. */
-const ANSWER_MINUTES = 30
 /** A promise is given in round minutes. */
 const ROUND_MINUTES = 5
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -36,7 +35,7 @@ export function answerTime(
   const isToday = isWorkday(today) && minutes < to
   const isOpen = isToday && minutes >= from
   const first = isToday ? today : nextWorkday(today)
-  const due = (isOpen ? minutes : from) + ANSWER_MINUTES
+  const due = (isOpen ? minutes : from) + ANSWER_WAITS.request.count
   const answer =
     due > to
       ? { day: nextWorkday(first), time: timeOf(from + due - to) }

@@ -1,8 +1,9 @@
 import { useEffect, useId, useState } from 'react'
+import { ANSWER_PROMISES } from '../../shared/answer-promises.ts'
 import { CITY_KEY, type City } from '../../shared/city.ts'
 import { type LeadValues, WEB_FORM_IDS } from '../../shared/lead-fields.ts'
 import type { LeadErrors, LeadRules } from '../../shared/lead-rules.ts'
-import { links } from '../../shared/links.ts'
+import { ConsentField } from '../lead-form/consent-field.tsx'
 import { ErrorList } from '../lead-form/error-list.tsx'
 import { Field, FormId } from '../lead-form/field.tsx'
 import { HiddenFields } from '../lead-form/hidden-fields.tsx'
@@ -55,19 +56,16 @@ export function CallbackForm(props: CallbackFormProps) {
           Время офиса: {office.name}, {office.utc}
         </p>
         <MessageField value={values.message} error={lead.errors.message} rows={2} />
+        <ConsentField
+          isRequired={rules.consentRequired}
+          isChecked={values.agreement === 'true'}
+          error={lead.errors.agreement}
+        />
         <SendButton
           text="Перезвоните мне"
-          note={'Позвоним в\u00A0выбранное время рабочего дня'}
+          note={ANSWER_PROMISES.callback}
           isSending={lead.isSending}
         />
-        <p className="lead-form__implied lead-form__wide">
-          {
-            'Отправляя форму, вы даёте согласие на\u00A0обработку персональных данных на\u00A0условиях '
-          }
-          <a href={links.consent()} data-open-modal="agreement">
-            Согласия
-          </a>
-        </p>
       </form>
     </FormId>
   )

@@ -1,8 +1,9 @@
 import { useId } from 'react'
+import { ANSWER_PROMISES } from '../../shared/answer-promises.ts'
 import { type LeadValues, WEB_FORM_IDS } from '../../shared/lead-fields.ts'
 import type { LeadErrors, LeadRules } from '../../shared/lead-rules.ts'
 import { AttachmentField } from './attachment-field.tsx'
-import { ConsentField } from './consent-field.tsx'
+import { ConsentField, type OtherConsent } from './consent-field.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { ErrorList } from './error-list.tsx'
 import { FormId } from './field.tsx'
@@ -17,6 +18,8 @@ export interface LeadFormProps {
   themes: readonly LeadTheme[]
   rules: LeadRules
   consentVersion: string
+  /** Where the tick is about another document than the consent of visitors. */
+  otherConsent?: OtherConsent
   /** Address of the script that solves the bot check beside the page. */
   workerUrl: string
   values?: LeadValues
@@ -25,7 +28,7 @@ export interface LeadFormProps {
   send?: { text: string; note: string }
 }
 
-const SEND = { text: 'Отправить заявку', note: 'Ответим в рабочее время за 30 минут' } as const
+const SEND = { text: 'Отправить заявку', note: ANSWER_PROMISES.request } as const
 
 /**
  * The main lead form. Without JavaScript it is an ordinary form that posts to the same URL;
@@ -72,6 +75,7 @@ export function LeadForm(props: LeadFormProps) {
           }
         </p>
         <ConsentField
+          other={props.otherConsent}
           isRequired={rules.consentRequired}
           isChecked={values.agreement === 'true'}
           error={lead.errors.agreement}

@@ -142,7 +142,8 @@ function articlePage(article: Entry<'articles'>, content: Content): SitePage {
     ancestors: [EDUCATION, ROOT],
     type: 'Article',
     section: data.tags[0] ? TOPICS[data.tags[0]] : ROOT.title,
-    author: authorLd(content, data.author)
+    author: authorLd(content, data.author),
+    checker: authorLd(content, data.checkedBy)
   })
   const person = (slug: string) => content.people.find((candidate) => candidate.slug === slug)
   const service = content.services.find(({ slug }) => links.service(slug) === data.service)

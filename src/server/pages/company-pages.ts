@@ -62,7 +62,7 @@ export function companyPages(content: Content): SitePage[] {
       render('pages/vacancy-list', {
         ...data,
         pay: payRuler(vacancies),
-        form: applicationForm(leadForm, 'Отклик без вакансии')
+        form: applicationForm(content, leadForm, 'Отклик без вакансии')
       })
     ),
     ...vacancyPages(content, [ABOUT, { path: links.vacancies(), title: 'Вакансии' }]),

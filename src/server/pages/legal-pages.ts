@@ -12,10 +12,19 @@ export function legalPages(content: Content): SitePage[] {
 function documentPages({ legal }: Content): SitePage[] {
   return legal.map((document) => {
     const { data, slug } = document
+    const [present = ''] = slug.split('/')
+    const current = legal.find((other) => other.slug === present && other !== document)
     const meta = pageMeta({
       path: links.legal(slug),
       name: data.title,
-      ...entryMeta(document)
+      ...entryMeta(document),
+      ...(current && {
+        ancestors: [{ path: links.legal(present), title: current.data.title }]
+      })
+    })
+    const editions = data.history.map((edition) => {
+      const archived = legal.find((other) => other.slug === `${present}/${edition.version}`)
+      return { ...edition, path: archived && links.legal(archived.slug) }
     })
     return {
       meta,
@@ -23,10 +32,11 @@ function documentPages({ legal }: Content): SitePage[] {
         render('pages/legal', {
           meta,
           document,
+          editions,
           body: renderMarkdown(document.body, document.file),
           dates: editionDates(data),
           others: legal
-            .filter((other) => other !== document)
+            .filter((other) => !other.slug.includes('/') && other.slug !== present)
             .map((other) => ({ path: links.legal(other.slug), title: other.data.title }))
         })
     }

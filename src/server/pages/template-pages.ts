@@ -11,6 +11,9 @@ import type { ShownTemplate } from './page-data/article-data.ts'
 
 type Template = Entry<'templates'>
 
+/** In letters. */
+const DESCRIPTION_LENGTH = 175
+
 /** Every document of its own page. */
 export function templatePages({ templates }: Content, ancestors: readonly Crumb[]): SitePage[] {
   return templates.map((template) => {
@@ -19,11 +22,7 @@ export function templatePages({ templates }: Content, ancestors: readonly Crumb[
       path: links.template(slug),
       name: title,
       title: `${title}: шаблон документа`,
-      description:
-        `${lead} Готовый документ с подсказками, который можно распечатать или скопировать и доработать под себя.`.slice(
-          0,
-          175
-        ),
+      description: describedTemplate(lead),
       updated,
       file: template.file,
       ancestors: [...ancestors, { path: links.templates(), title: 'Шаблоны документов' }]
@@ -57,4 +56,15 @@ function shownTemplate({ data, body }: Template): ShownTemplate {
     sheet: paper(documentBlocks(body)),
     csv: markdownTables(body).length > 0 ? links.templateCsv(data.slug) : undefined
   }
+}
+
+/** The lead with as much of what every template is as search results show. */
+function describedTemplate(lead: string): string {
+  const endings = [
+    'Документ с подсказками и примером заполнения: скачайте, распечатайте или скопируйте.',
+    'Документ с подсказками: скачайте или распечатайте.',
+    'Скачайте и заполните.'
+  ]
+  const whole = endings.map((ending) => `${lead} ${ending}`)
+  return whole.find(({ length }) => length <= DESCRIPTION_LENGTH) ?? lead
 }

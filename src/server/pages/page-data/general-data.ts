@@ -2,6 +2,7 @@ import type { CallbackFormProps } from '../../../islands/callback-form/callback-
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import type { Entry } from '../../content/load-content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
+import type { Data } from '../../content/schemas.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
 import type { StyleguideData } from '../styleguide-page.ts'
 import type { NotedLink, SidePerson } from './company-data.ts'
@@ -57,6 +58,8 @@ export interface GeneralPages {
   'pages/legal': {
     meta: PageMeta
     document: Entry<'legal'>
+    /** The document's editions, with the address of a former text that is kept. */
+    editions: readonly (Data<'legal'>['history'][number] & { path: string | undefined })[]
     body: RenderedBody
     dates: readonly { term: string; day: string }[]
     others: readonly Link[]
