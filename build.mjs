@@ -108,7 +108,8 @@ const tools = {
   ...server,
   entryPoints: {
     illustrate: 'src/illustrations/illustrate.ts',
-    'prepare-cache': 'src/server/content/prepare-cache.ts'
+    'prepare-cache': 'src/server/content/prepare-cache.ts',
+    'write-documents': 'src/server/documents/write-documents.ts'
   },
   outdir: 'dist/build'
 }
@@ -186,6 +187,7 @@ async function build(stamp) {
   await writeManifest([...pages, ...Object.keys(scripts.metafile?.outputs ?? {})])
   await compressAssets()
   await prepareContent()
+  await writeDocuments()
   await writeFile(STAMP, stamp)
 }
 
@@ -226,6 +228,21 @@ async function compressAssets() {
  */
 function sourceName(name) {
   return name.replace(/-[A-Z0-9]{8}(?=\.)/, '')
+}
+
+/** Texts of the site as files to download. */
+async function writeDocuments() {
+  const documents = await import(pathToFileURL('dist/build/write-documents.mjs').href)
+  const onest = 'node_modules/@expo-google-fonts/onest'
+  const fonts = {
+    regular: `${onest}/400Regular/Onest_400Regular.ttf`,
+    bold: `${onest}/600SemiBold/Onest_600SemiBold.ttf`
+  }
+  try {
+    await documents.writeDocuments('src/content', 'dist/documents', fonts)
+  } catch (error) {
+    if (/** @type {Error} */ (error).name !== 'ContentError') throw error
+  }
 }
 
 /** Broken content is for the start and the check to tell; a site may well have its content elsewhere. */

@@ -5,6 +5,8 @@ import { renderMarkdown } from '../content/markdown.ts'
 import { markdownTables } from '../content/markdown-tables.ts'
 import { type Crumb, entryMeta, pageMeta } from '../render/page-meta.ts'
 import { aboutData, pressData, reviewsData, teamData } from './about-pages.ts'
+import { filesOf } from './document-pages.ts'
+import { faqLd } from './faq-ld.ts'
 import { newestFirst } from './newest-first.ts'
 import { officePages } from './office-pages.ts'
 import type { PageTools, SitePage } from './page.ts'
@@ -99,19 +101,8 @@ function pageOf(
   ]
 }
 
-function faqLd(faq: readonly { q: string; a: string }[]): object {
-  return {
-    '@type': 'FAQPage',
-    mainEntity: faq.map(({ q, a }) => ({
-      '@type': 'Question',
-      name: q,
-      acceptedAnswer: { '@type': 'Answer', text: a }
-    }))
-  }
-}
-
-function templatePages({ templates }: Content): SitePage[] {
-  return templates.map((template) => {
+function templatePages(content: Content): SitePage[] {
+  return content.templates.map((template) => {
     const { title, slug, lead, updated } = template.data
     const meta = pageMeta({
       path: links.template(slug),
@@ -129,6 +120,7 @@ function templatePages({ templates }: Content): SitePage[] {
           meta,
           template,
           hasTables: markdownTables(template.body).length > 0,
+          files: filesOf(content, slug),
           body: renderMarkdown(template.body, template.file)
         })
     }

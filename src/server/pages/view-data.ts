@@ -10,6 +10,7 @@ import type { Filter } from './filters.ts'
 import type { MenuFeature } from './menu-features.ts'
 import type { CaseFact, CaseFilter, CaseRow, CaseStage, NearCase } from './page-data/case-data.ts'
 import type { NotedLink, SidePerson } from './page-data/company-data.ts'
+import type { FiledDocument } from './page-data/document-data.ts'
 import type { FoundGroup } from './page-data/general-data.ts'
 import type {
   Face,
@@ -86,6 +87,7 @@ export interface ViewData extends PageData {
   }
   'components/fixed-form/fixed-form': PageMeta
   'components/hero/hero-map': HeroPicture
+  'components/files/files': { documents: readonly FiledDocument[] }
   'components/found/found': FoundGroup
   'components/icon/arrow': undefined
   'components/icon/chevron': undefined

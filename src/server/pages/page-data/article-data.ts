@@ -2,6 +2,7 @@ import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import type { Content, Entry } from '../../content/load-content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
+import type { ShownFile } from './document-data.ts'
 import type { Link, SignedArticle } from './shared-data.ts'
 
 type Person = Entry<'people'> | undefined
@@ -48,5 +49,7 @@ export interface ArticlePages {
     template: Entry<'templates'>
     body: RenderedBody
     hasTables: boolean
+    /** What it can be downloaded as, beside CSV. */
+    files: readonly ShownFile[]
   }
 }
