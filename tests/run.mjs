@@ -36,7 +36,8 @@ const suite = SUITES[/** @type {keyof typeof SUITES} */ (process.argv[2])] ?? SH
 
 // Some wait for clocks and sockets while others work.
 const FILES_AT_ONCE = '3'
-const NO_BROWSER = { status: 0, passed: 0, failed: 0, skipped: 0 }
+const HANG_SECONDS = 2400
+const NO_BROWSER = { status: 0, passed: 0, failed: 0, skipped: 0, failures: [] }
 
 build()
 mkdirSync(suite.results, { recursive: true })
@@ -53,6 +54,7 @@ const passed = count(tap, 'pass') + browser.passed
 const failed = count(tap, 'fail') + count(tap, 'cancelled') + browser.failed
 const skipped = count(tap, 'skipped') + browser.skipped
 if (skipped > 0) console.log(`${skipped} skipped, with the reason above`)
+for (const name of [...failedSuites(tap), ...browser.failures]) console.log(`FAILED ${name}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = suites === 0 && browser.status === 0 && failed === 0 ? 0 : 1
 
@@ -69,8 +71,8 @@ function runSuites() {
       `--test-reporter-destination=${suite.results}/tap.txt`,
       ...tests
     ],
-    // A busy machine is no fault: tap's own limit of 30 seconds a test is for hangs.
-    { TAP_TIMEOUT: '600' },
+    // A busy machine is no fault: this is for what hangs.
+    { TAP_TIMEOUT: String(HANG_SECONDS) },
     'tap'
   )
 }
@@ -85,9 +87,34 @@ async function runBrowser() {
     { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     'browser'
   )
-  const { stats } = JSON.parse(readFileSync(report, 'utf8'))
+  const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'))
   const failed = stats.unexpected + stats.flaky
-  return { status, passed: stats.expected, failed, skipped: stats.skipped }
+  const failures = suites.flatMap(failedSpecs)
+  return { status, passed: stats.expected, failed, skipped: stats.skipped, failures }
+}
+
+/**
+ * @param {{ title: string, file: string, suites?: [], specs: { title: string, ok: boolean, tests: { status: string }[] }[] }} suite
+ * @returns {string[]}
+ */
+function failedSpecs({ file, suites = [], specs }) {
+  const failed = specs.filter(
+    ({ ok, tests }) => !ok || tests.some((test) => test.status === 'flaky')
+  )
+  return [...failed.map(({ title }) => `${file}: ${title}`), ...suites.flatMap(failedSpecs)]
+}
+
+/**
+ * What failed by itself, not the suites around it.
+ *
+ * @param {string} tap
+ * @returns {string[]}
+ */
+function failedSuites(tap) {
+  const failures = tap.matchAll(/^ *not ok \d+ - (.*)\n((?: +.*\n)*? +\.\.\.\n)/gm)
+  return [...failures]
+    .filter(([, , details]) => !details?.includes("'subtestsFailed'"))
+    .map(([, name, details]) => `${/location: '(.*)'/.exec(details ?? '')?.[1] ?? ''} ${name}`)
 }
 
 /** @param {string} folder */

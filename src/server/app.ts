@@ -33,6 +33,7 @@ import { healthRoutes } from './routes/health.ts'
 import { leadRoutes } from './routes/leads.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { pictureRoutes } from './routes/pictures.ts'
+import { policyReportRoutes } from './routes/policy-reports.ts'
 import { searchRoutes } from './routes/search.ts'
 import { styleguideRoutes } from './routes/styleguide.ts'
 import { visitRoutes } from './routes/visit.ts'
@@ -106,6 +107,7 @@ export async function buildApp(
   await app.register(leadRoutes, { siteUrl: config.SITE_URL })
   await app.register(challengeRoutes)
   await app.register(visitRoutes, { isSecure: config.SITE_URL?.startsWith('https:') ?? false })
+  if (config.CSP_REPORTS === 'on') await app.register(policyReportRoutes, { config })
   await app.register(healthRoutes)
   await app.register(devRoutes)
   await app.register(styleguideRoutes, { isOn: config.STYLEGUIDE === 'on' })

@@ -180,6 +180,10 @@ export const ConfigSchema = Type.Object({
       description: 'Port of /metrics for Prometheus; 0 picks a free one and logs it.'
     })
   ),
+  CSP_REPORTS: Type.Enum(['on', 'off'], {
+    default: 'off',
+    description: 'Asks browsers to tell what the Content-Security-Policy kept from a page.'
+  }),
   ANALYTICS_GTM_ID: Type.Optional(
     Type.String({
       pattern: '^GTM-[A-Z0-9]{4,12}$',

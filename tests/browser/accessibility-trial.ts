@@ -22,7 +22,6 @@ export function testTemplates([first, ...others]: readonly [WindowSize, ...Windo
     test.use({ viewport: first, reducedMotion: 'reduce' })
 
     test(`no template has a violation from ${first.width} px on`, async ({ page }) => {
-      test.setTimeout(240_000)
       for (const path of TEMPLATES) {
         await page.setViewportSize(first)
         await open(page, path)

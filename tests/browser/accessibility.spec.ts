@@ -9,7 +9,6 @@ testOpened(NARROW)
 testOpened(WIDE)
 
 test('focus is always visible and never under the header', async ({ page }) => {
-  test.setTimeout(180_000)
   await page.setViewportSize({ width: 1366, height: 700 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of ['/', '/services/seo/', '/rating/agentstva-prodvizheniya/', '/contacts/']) {

@@ -10,7 +10,6 @@ const ENV = { SITE_URL: ORIGIN, LOG_LEVEL: 'info' }
 
 test('a visitor comes through the nginx of deploy/: reads, searches, loads more news, sends a lead', async () => {
   test.skip(!hasNginx(), 'nginx is not installed')
-  test.setTimeout(120_000)
   await withDataDir(async (dir) => {
     const site = await startSite({ dataDir: `${dir}/data`, env: ENV })
     const nginx = await startNginx(dir, [Number(new URL(site.url).port), await freePort()])

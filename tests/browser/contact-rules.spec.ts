@@ -73,7 +73,6 @@ for (const order of [
   ['email', 'phone']
 ] as const) {
   test(`every combination of phone and e-mail, ${order[0]} first`, async ({ page }) => {
-    test.setTimeout(240_000)
     // No draft comes from one combination into the next.
     await page.addInitScript(() => sessionStorage.clear())
     let posts = 0

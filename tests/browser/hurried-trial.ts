@@ -11,7 +11,6 @@ export function testHurriedVisitor(given: FormPlace, rounds = 0): void {
     browser,
     site
   }) => {
-    test.setTimeout(300_000 + rounds * 300_000)
     await using proxy = await openLatencyProxy(site.url)
     for (const { touch, latencyMs } of tries(rounds)) {
       proxy.latencyMs = latencyMs

@@ -58,7 +58,6 @@ const KNOWN_WHEN_SLOW: Readonly<Record<string, number>> = {
 /** Whatever moves by itself in a window of this width. */
 export function testLayoutShift(width: number): void {
   test(`nothing shifts on load at ${width} px, down to the foot of the page`, async ({ page }) => {
-    test.setTimeout(180_000)
     await page.setViewportSize({ width, height: 800 })
     await watchShifts(page)
     for (const path of TEMPLATES) {
@@ -71,7 +70,6 @@ export function testLayoutShift(width: number): void {
   })
 
   test(`nothing shifts at ${width} px while a page comes in slowly`, async ({ page, site }) => {
-    test.setTimeout(180_000)
     await using proxy = await openSlowProxy(site.url, { pieceBytes: 3000, pauseMs: 25 })
     await page.setViewportSize({ width, height: 800 })
     await watchShifts(page)

@@ -15,7 +15,6 @@ const SEARCH = '/search/?q=реклама'
 test.use({ reducedMotion: 'reduce' })
 
 test('every template stands well from 320 to 1920 px', async ({ page, site }) => {
-  test.setTimeout(240_000)
   await watchLayout(page, site.url)
   const met = new Set<unknown>()
   for (const path of [...TEMPLATES, SEARCH]) {

@@ -133,7 +133,6 @@ test('review-engines 10: the first faulty field comes into sight with its label'
 })
 
 test('review-engines 11: text of twice the size reaches out of no page', async ({ site }) => {
-  test.setTimeout(180_000)
   await withBrowser(['--blink-settings=defaultFontSize=32'], async (browser) => {
     const page = await browser.newPage()
     for (const path of TEMPLATES) {

@@ -106,7 +106,6 @@ async function run(page: Page, { country = 'RU', steps = [], expect: expected }:
 /** Real keys and fingers on the field, each case on a field of its own. */
 export function testPhoneEntry(what: string, cases: readonly PhoneCase[]): void {
   test(`${what} of entering a number`, async ({ page, context, problems }) => {
-    test.setTimeout(300_000)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/faq/')
     await page.locator('[data-action="cookies-close"]').click()

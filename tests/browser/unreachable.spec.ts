@@ -21,7 +21,6 @@ const pushed = (page: Page) =>
   page.evaluate(() => (window.dataLayer ?? []).filter((entry) => 'resultID' in entry).length)
 
 test('a lead that met no server arrives once when there is one again', async ({ page }) => {
-  test.setTimeout(120_000)
   await withDataDir(async (dataDir) => {
     const site = await startSite({ dataDir, env: ENV })
     const proxy = await startFlakyProxy(site.url)
@@ -46,7 +45,6 @@ test('a lead that met no server arrives once when there is one again', async ({ 
 })
 
 test('so does one whose tab was closed, on the next visit', async ({ context }) => {
-  test.setTimeout(120_000)
   await withDataDir(async (dataDir) => {
     const site = await startSite({ dataDir, env: ENV })
     const proxy = await startFlakyProxy(site.url)
@@ -74,7 +72,6 @@ test('so does one whose tab was closed, on the next visit', async ({ context }) 
 test('editing after a failure makes another lead of it; the former is not repeated', async ({
   page
 }) => {
-  test.setTimeout(120_000)
   await withDataDir(async (dataDir) => {
     const site = await startSite({ dataDir, env: ENV })
     const proxy = await startFlakyProxy(site.url)

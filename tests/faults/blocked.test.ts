@@ -4,8 +4,6 @@ import { matchLists } from '../support/match-lists.ts'
 import { openBitrix24, openMail, openWebhook, type Poisonable } from '../support/poisonable.ts'
 import { simulateQueue } from '../support/simulated-queue.ts'
 
-t.setTimeout(300_000)
-
 const HOUR_MS = 60 * 60_000
 
 /** A target that refuses every lead for days, with a lead every four hours, and then takes them. */

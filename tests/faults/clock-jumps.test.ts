@@ -10,8 +10,6 @@ import { seeded } from '../support/seeded.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
 import { readLeads } from '../support/test-app.ts'
 
-t.setTimeout(300_000)
-
 const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 const SEED = Number(process.env.FUZZ_SEED || 20261121)
 const JUMPS_S = [

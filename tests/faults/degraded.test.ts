@@ -14,8 +14,6 @@ import { solveChallenge } from '../support/solve-challenge.ts'
 import { startSwitchedProxy } from '../support/switched-proxy.ts'
 import { readLeads } from '../support/test-app.ts'
 
-t.setTimeout(300_000)
-
 const ENV = { CAPTCHA: 'off', LEADS_RATE_LIMIT: 'off' }
 const PATHS = ['/', '/contacts/', '/search/?q=seo', '/sitemap.xml', '/news/rss.xml', '/robots.txt']
 

@@ -5,8 +5,6 @@ import { LEAD_FIELDS } from '../../src/shared/lead-fields.ts'
 import { GOOD_LEAD, multipart } from '../support/lead-request.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
 
-t.setTimeout(300_000)
-
 const HTML = { accept: 'text/html', connection: 'close' }
 const PLACES = ['faulty', 'json', 'stored', 'found', 'live', 'path', 'query', 'header'] as const
 

@@ -5,8 +5,6 @@ import { GOOD_LEAD, multipart } from '../support/lead-request.ts'
 import { ask, freePort, hasNginx, type Nginx, startNginx } from '../support/nginx.ts'
 import { type SiteProcess, startSite, withDataDir } from '../support/site-process.ts'
 
-t.setTimeout(300_000)
-
 /** Everything that makes the answers' headers longer. */
 const ENV = {
   SITE_URL: 'https://agency.example',

@@ -4,8 +4,6 @@ import { type SiteProcess, startSite, withDataDir } from '../support/site-proces
 import { solveChallenge } from '../support/solve-challenge.ts'
 import { readLeads } from '../support/test-app.ts'
 
-t.setTimeout(300_000)
-
 const KEY = 'a-key-of-one-filled-form'
 
 async function send(site: SiteProcess) {

@@ -9,8 +9,6 @@ import { ask, freePort, hasNginx, type Nginx, startNginx } from '../support/ngin
 import { startSite, withDataDir } from '../support/site-process.ts'
 import { readLeads } from '../support/test-app.ts'
 
-t.setTimeout(300_000)
-
 const ENV = { CAPTCHA: 'off', LEADS_RATE_LIMIT: 'off', SITE_URL: 'https://agency.example' }
 const skip = hasNginx() ? {} : { skip: 'nginx is not installed' }
 

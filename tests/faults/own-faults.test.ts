@@ -9,8 +9,6 @@ import { openMail, openWebhook, type Poisonable } from '../support/poisonable.ts
 import { simulateQueue } from '../support/simulated-queue.ts'
 import { uploadIn } from '../support/stores.ts'
 
-t.setTimeout(120_000)
-
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS

@@ -5,8 +5,6 @@ import { startPostgres } from '../support/postgres.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
 
-t.setTimeout(120_000)
-
 t.test('a PostgreSQL that goes away: 503 for leads, pages go on, the process lives', async (t) => {
   if (process.env.TEST_DATABASE_URL) {
     t.pass('skipped', { skip: 'a server that others use is not stopped' })

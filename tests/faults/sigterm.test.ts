@@ -8,8 +8,6 @@ import { openReceiver } from '../support/receiver.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
 import { readLeads } from '../support/test-app.ts'
 
-t.setTimeout(120_000)
-
 t.test(
   'SIGTERM under load: every accepted connection gets its answer, every answer is kept',
   async (t) => {

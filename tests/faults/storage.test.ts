@@ -8,8 +8,6 @@ import { leadTool } from '../support/lead-tool.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
 import { readLeads, spooledFiles } from '../support/test-app.ts'
 
-t.setTimeout(120_000)
-
 const ENV = { CAPTCHA: 'off', LEADS_RATE_LIMIT: 'off' }
 
 t.test(

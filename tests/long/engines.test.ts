@@ -9,8 +9,6 @@ import { READING } from '../engines/reading-journeys.ts'
 import { webkit } from '../engines/webkit.ts'
 import { LARGE_TEXT, PAPER, WIDTHS } from '../engines/width-journeys.ts'
 
-t.setTimeout(1_200_000)
-
 interface Window {
   name: string
   options: Omit<EngineOptions, 'areCookiesBlocked'>
@@ -31,7 +29,6 @@ const WINDOWS: readonly Window[] = [
 
 for (const kind of [firefox, webkit]) {
   t.test(kind.name, { skip: kind.missing() ?? false }, async (t) => {
-    t.setTimeout(600_000)
     await withGround(async (ground) => {
       for (const window of WINDOWS) {
         if (kind.enlargesText || !window.options.textPx) await takeAll(t, window, kind, ground)

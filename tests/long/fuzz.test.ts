@@ -7,8 +7,6 @@ import { liveMib, startSite, withDataDir } from '../support/site-process.ts'
 import { readLeads, spooledFiles } from '../support/test-app.ts'
 import { createLeadGrammar } from './lead-grammar.ts'
 
-t.setTimeout(900_000)
-
 const REQUESTS = 20_000
 const AT_ONCE = 50
 const PATIENCE_MS = 15_000

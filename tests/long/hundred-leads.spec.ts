@@ -4,7 +4,6 @@ import { startSite, withDataDir } from '../support/site-process.ts'
 import { readLeads } from '../support/test-app.ts'
 
 test('a hundred leads over a connection that breaks are a hundred leads', async ({ page }) => {
-  test.setTimeout(600_000)
   await withDataDir(async (dataDir) => {
     const site = await startSite({ dataDir, env: { LEADS_RATE_LIMIT: 'off', CAPTCHA: 'off' } })
     const proxy = await startFlakyProxy(site.url)

@@ -61,7 +61,6 @@ for (const { path, own } of PAGES) {
   test(`on ${path} no input is work for more than ${BUDGET_MS} ms at ${SLOWDOWN} times slowdown`, async ({
     page
   }) => {
-    test.setTimeout(120_000)
     await page.goto(path)
     await expect(page.locator('html[data-ready]')).toBeAttached()
     await page.locator('[data-action="cookies-close"]').click()

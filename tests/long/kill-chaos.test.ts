@@ -1,8 +1,6 @@
 import t from 'tap'
 import { runKills } from '../chaos/kill-chaos.ts'
 
-t.setTimeout(600_000)
-
 const KILLS = 50
 
 t.test(

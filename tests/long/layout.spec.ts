@@ -11,7 +11,6 @@ test.use({ reducedMotion: 'reduce' })
 
 // One page of every template: `tests/browser/layout.spec.ts`.
 test('every page of the site map stands well from 320 to 1920 px', async ({ page, site }) => {
-  test.setTimeout(600_000)
   const paths = await pathsOf(site.url)
   expect(paths.length).toBeGreaterThan(100)
   await watchLayout(page, site.url)

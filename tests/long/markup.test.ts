@@ -2,8 +2,6 @@ import t from 'tap'
 import { markupFaults } from '../support/markup.ts'
 import { buildTestApp } from '../support/test-app.ts'
 
-t.setTimeout(600_000)
-
 // One page of every template: `tests/server/crawl.test.ts`.
 t.test('SEO-02/A11Y-02: every page is valid HTML', async (t) => {
   const { app } = await buildTestApp(t)

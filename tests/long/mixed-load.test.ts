@@ -5,8 +5,6 @@ import { createTraffic, type Outcome, type Visit } from '../support/mixed-traffi
 import { liveMib, startSite, withDataDir } from '../support/site-process.ts'
 import { readLeads, spooledFiles } from '../support/test-app.ts'
 
-t.setTimeout(1_200_000)
-
 /** At length: half an hour of a site that is asked 111 times a second, as fast as it answers. */
 const REQUESTS = 200_000
 const AT_ONCE = 40

@@ -7,8 +7,6 @@ import { hasNginx } from '../support/nginx.ts'
 import { answering, openReceiver } from '../support/receiver.ts'
 import { withDataDir } from '../support/site-process.ts'
 
-t.setTimeout(1_200_000)
-
 const isPossible = hasNginx() && ['curl', 'openssl'].every(has)
 const POST =
   "curl -fsS -H 'Accept: text/html' -F webFormID=1 -F phone='+7 912 345-67-89' -F agreement=true -o /dev/null http://127.0.0.1:3000/api/v1/form/"

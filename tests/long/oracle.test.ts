@@ -10,8 +10,6 @@ const AT_ONCE = 20
 /** An answer may take so many times the usual time of its size, by the medians of a whole class. */
 const MAX_RATIO = 25
 
-t.setTimeout(3_600_000)
-
 /** Line breaks and tabs are how text is laid out; nothing else below a space is text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/

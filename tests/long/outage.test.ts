@@ -9,8 +9,6 @@ import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-st
 import { matchLists } from '../support/match-lists.ts'
 import { newLead } from '../support/new-lead.ts'
 
-t.setTimeout(300_000)
-
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS

@@ -12,8 +12,6 @@ import {
 } from '../support/poisonable.ts'
 import { simulateQueue } from '../support/simulated-queue.ts'
 
-t.setTimeout(600_000)
-
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS

@@ -11,8 +11,6 @@ import { STAND_INS } from '../support/outgoing-lead.ts'
 import { answering, openReceiver } from '../support/receiver.ts'
 import { buildTestApp } from '../support/test-app.ts'
 
-t.setTimeout(300_000)
-
 const HOUR_MS = 3_600_000
 const LEADS = 48
 

@@ -7,8 +7,6 @@ import { anotherLead, multipart } from '../support/lead-request.ts'
 import { ask, freePort, hasNginx, type Nginx, startNginx } from '../support/nginx.ts'
 import { liveMib, type SiteProcess, startSite, withDataDir } from '../support/site-process.ts'
 
-t.setTimeout(3_600_000)
-
 /** How long each route is asked. */
 const SECONDS = Number(process.env.RESOURCE_SECONDS ?? 3)
 const ATTACKER = '127.0.0.9'

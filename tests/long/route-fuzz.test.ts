@@ -5,8 +5,6 @@ import { type RawAnswer, sendRaw } from '../support/raw-http.ts'
 import { seeded } from '../support/seeded.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
 
-t.setTimeout(600_000)
-
 const REQUESTS = 3000
 const AT_ONCE = 20
 const PATIENCE_MS = 15_000

@@ -8,8 +8,6 @@ import { startPostgres } from '../support/postgres.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
 
-t.setTimeout(600_000)
-
 const LEADS = 1000
 const SENDERS = 20
 

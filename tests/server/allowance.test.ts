@@ -13,8 +13,6 @@ import { createPostgresLedger } from '../../src/server/leads/storage/postgres-le
 import { startPostgres } from '../support/postgres.ts'
 import { eachDatabase } from '../support/stores.ts'
 
-t.setTimeout(300_000)
-
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const ONE_A_MINUTE = [{ limit: 1, windowMs: MINUTE_MS }]

@@ -4,8 +4,6 @@ import { matchLists } from '../support/match-lists.ts'
 import { faultOf, LEAD_ID, outgoing, STAND_INS } from '../support/outgoing-lead.ts'
 import { answering, openReceiver, type Receiver } from '../support/receiver.ts'
 
-t.setTimeout(60_000)
-
 const CREATED = '[{"id":7,"contact_id":8}]'
 
 function amocrm({ url }: Receiver) {

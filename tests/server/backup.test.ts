@@ -14,8 +14,6 @@ import { newLead } from '../support/new-lead.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { uploadIn } from '../support/stores.ts'
 
-t.setTimeout(300_000)
-
 const LEADS = 300
 /** The trial of chaos kills many more. */
 const KILLS = 6

@@ -6,8 +6,6 @@ import { startSite, withDataDir } from '../support/site-process.ts'
 import { readLeads, spooledFiles } from '../support/test-app.ts'
 import { BAD_BODIES, type BadBody } from './bad-bodies.ts'
 
-t.setTimeout(600_000)
-
 /** What each case must be answered with; the bytes of most are in the file beside it. */
 interface BadInput {
   id: string

@@ -4,8 +4,6 @@ import { matchLists } from '../support/match-lists.ts'
 import { failureOf, faultOf, LEAD_ID, outgoing, STAND_INS } from '../support/outgoing-lead.ts'
 import { answering, openReceiver } from '../support/receiver.ts'
 
-t.setTimeout(60_000)
-
 t.test('a lead with contacts, campaign and where it came from', async (t) => {
   const receiver = await openReceiver(t)
   receiver.answer = answering(200, '{"result":42}')

@@ -6,8 +6,6 @@ import { GOOD_LEAD } from '../support/lead-request.ts'
 import { leadTool } from '../support/lead-tool.ts'
 import { newLead } from '../support/new-lead.ts'
 
-t.setTimeout(300_000)
-
 const leads = (dir: string, ...args: string[]) => leadTool({ DATA_DIR: dir }, ...args)
 
 /** A folder with one ordinary lead and one that would like to be a formula. */

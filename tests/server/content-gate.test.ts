@@ -15,8 +15,6 @@ import { PLANTED_RATINGS } from './planted-rating-faults.ts'
 import { PLANTED_SERIES } from './planted-series-faults.ts'
 import { PLANTED_SERVICES } from './planted-service-faults.ts'
 
-t.setTimeout(300_000)
-
 const ALL_PLANTED = [
   ...PLANTED,
   ...PLANTED_PRICES,
@@ -47,6 +45,17 @@ async function plant(dir: string, { file, edit }: Planted): Promise<() => Promis
   return () => (text === undefined ? rm(made ?? path, { recursive: true }) : writeFile(path, text))
 }
 
+/** The first of each file, the second of each, and so on. */
+function inGroups(planted: readonly Planted[]): Planted[][] {
+  const groups: Planted[][] = []
+  for (const one of planted) {
+    const group = groups.find((others) => others.every(({ file }) => file !== one.file))
+    if (group) group.push(one)
+    else groups.push([one])
+  }
+  return groups
+}
+
 t.test(
   'review-code 8: each fault is named with file, line, field, what was found and what is allowed',
   async (t) => {
@@ -61,12 +70,15 @@ t.test(
     }
     t.same(faultsOf(), [])
 
-    for (const planted of ALL_PLANTED) {
-      const remove = await plant(dir, planted)
+    // One fault in a file at a time; as many files at once as there are, for the sake of speed.
+    for (const group of inGroups(ALL_PLANTED)) {
+      const removals = await Promise.all(group.map((planted) => plant(dir, planted)))
       const faults = faultsOf()
-      await remove()
-      t.equal(faults.length, 1, `${planted.what}: ${faults.join('\n')}`)
-      t.match(faults[0], planted.says, planted.what)
+      for (const remove of removals) await remove()
+      for (const { what, says } of group) {
+        t.equal(faults.filter((fault) => says.test(fault)).length, 1, `${what}: ${says}`)
+      }
+      t.equal(faults.length, group.length, faults.join('\n'))
     }
     t.same(faultsOf(), [])
   }

@@ -6,9 +6,6 @@ import { buildTestApp } from '../support/test-app.ts'
 
 const MAX_CLICKS = 3
 /** Rendering and checking every page takes a while on a busy machine. */
-const PATIENT = { timeout: 600_000 }
-
-t.setTimeout(PATIENT.timeout)
 
 interface CrawledPage {
   path: string
@@ -72,7 +69,7 @@ function duplicates(pages: CrawledPage[], read: (page: CrawledPage) => string): 
   })
 }
 
-t.test('a crawl from the home page', PATIENT, async (t) => {
+t.test('a crawl from the home page', async (t) => {
   const { app } = await buildTestApp(t)
   const { pages, broken } = await crawl(app)
   const all = [...pages.values()]
@@ -154,7 +151,7 @@ function jsonLdFaults({ path, html }: CrawledPage): string[] {
 }
 
 // Every page: `tests/long/markup.test.ts`.
-t.test('SEO-02/A11Y-02: every template makes valid HTML', PATIENT, async (t) => {
+t.test('SEO-02/A11Y-02: every template makes valid HTML', async (t) => {
   const { app } = await buildTestApp(t, { STYLEGUIDE: 'on' })
   const faults: string[] = []
   for (const path of TEMPLATES) {
@@ -163,7 +160,7 @@ t.test('SEO-02/A11Y-02: every template makes valid HTML', PATIENT, async (t) => 
   t.same(faults.slice(0, 40), [])
 })
 
-t.test('the crawl notices what is planted', PATIENT, async (t) => {
+t.test('the crawl notices what is planted', async (t) => {
   const { app } = await buildTestApp(t)
   app.pageCache.clear()
   const html = '<h1>1</h1><a href="/none/">x</a><a href="/contacts">y</a>'

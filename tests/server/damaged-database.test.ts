@@ -7,8 +7,6 @@ import { leadTool } from '../support/lead-tool.ts'
 import { newLead } from '../support/new-lead.ts'
 import { accepted, uploadIn } from '../support/stores.ts'
 
-t.setTimeout(120_000)
-
 /** A folder in which the site has run and taken leads; everything is in `site.db` itself. */
 async function seed(t: Test, withFile = false) {
   const from = t.testdir()

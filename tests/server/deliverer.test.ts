@@ -3,8 +3,6 @@ import { DeliveryError, type DeliveryTarget } from '../../src/server/deliveries/
 import { matchLists } from '../support/match-lists.ts'
 import { simulateQueue } from '../support/simulated-queue.ts'
 
-t.setTimeout(120_000)
-
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 

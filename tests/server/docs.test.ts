@@ -11,8 +11,6 @@ import { FIRST_TOUCH, findOrigin, LAST_TOUCH } from '../../src/shared/attributio
 import { documentedBlocks } from '../support/documented.ts'
 import { newLead } from '../support/new-lead.ts'
 
-t.setTimeout(300_000)
-
 const run = promisify(execFile)
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
 

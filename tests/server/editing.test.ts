@@ -49,7 +49,7 @@ t.test('a broken edit leaves the running site as it was, until it is mended', as
   t.same([await statusOf('/news/skoro/'), await statusOf('/contacts/')], [200, 200])
 })
 
-t.test('SEO-47: the main text is in the HTML of the server', { timeout: 300_000 }, async (t) => {
+t.test('SEO-47: the main text is in the HTML of the server', async (t) => {
   const { app } = await buildTestApp(t)
   const words = async (path: string) => {
     const { body } = await app.inject(path)

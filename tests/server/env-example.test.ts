@@ -6,8 +6,6 @@ import { readConfig } from '../../src/server/config.ts'
 import { ConfigSchema } from '../../src/server/config-schema.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
 
-t.setTimeout(300_000)
-
 const NAMES = Object.keys(ConfigSchema.properties)
 const EXAMPLE = readFileSync('.env.example', 'utf8')
 /** With every setting on. */

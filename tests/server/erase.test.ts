@@ -8,8 +8,6 @@ import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-st
 import { leadTool } from '../support/lead-tool.ts'
 import { accepted } from '../support/stores.ts'
 
-t.setTimeout(120_000)
-
 const NAME = 'Неповторимый Сверчок'
 
 /** A lead, and another process that began to read before it was erased. */

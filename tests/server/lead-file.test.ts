@@ -4,8 +4,6 @@ import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-st
 import { leadTool } from '../support/lead-tool.ts'
 import { accepted, uploadIn } from '../support/stores.ts'
 
-t.setTimeout(120_000)
-
 t.test('review-security 14: show --file gets the file that a letter could not carry', async (t) => {
   const dir = t.testdir()
   const env = { DATA_DIR: `${dir}/data` }

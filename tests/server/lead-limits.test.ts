@@ -4,8 +4,6 @@ import { anotherLead, freshToken, GOOD_LEAD, postLead } from '../support/lead-re
 import { sendRaw } from '../support/raw-http.ts'
 import { buildTestApp } from '../support/test-app.ts'
 
-t.setTimeout(120_000)
-
 const LIMITED = { LEADS_RATE_LIMIT: 'on' }
 
 t.test('the sixth lead of a minute from one address waits', async (t) => {

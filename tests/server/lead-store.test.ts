@@ -7,8 +7,6 @@ import { matchLists } from '../support/match-lists.ts'
 import { newLead } from '../support/new-lead.ts'
 import { accepted, eachDatabase, uploadIn } from '../support/stores.ts'
 
-t.setTimeout(300_000)
-
 const MINUTE_MS = 60_000
 
 for (const [name, openStore] of await eachDatabase(t)) {

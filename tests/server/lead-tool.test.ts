@@ -13,8 +13,6 @@ import { startPostgres } from '../support/postgres.ts'
 import { answering, openReceiver } from '../support/receiver.ts'
 import { unzip } from '../support/unzip.ts'
 
-t.setTimeout(300_000)
-
 /** A folder with leads that were given up, delivered, and never sent anywhere. */
 async function seed(t: Test) {
   const dir = t.testdir()

@@ -2,8 +2,6 @@ import t from 'tap'
 import { links } from '../../src/shared/links.ts'
 import { buildTestApp } from '../support/test-app.ts'
 
-t.setTimeout(300_000)
-
 /** What the content has of each kind. */
 const EXAMPLES: Record<string, string> = {
   service: 'seo',

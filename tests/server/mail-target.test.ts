@@ -4,8 +4,6 @@ import { createMailTarget } from '../../src/server/deliveries/mail-target.ts'
 import { headerOf, openMailbox, textOf } from '../support/mailbox.ts'
 import { failureOf, faultOf, LEAD_ID, outgoing, STAND_INS } from '../support/outgoing-lead.ts'
 
-t.setTimeout(60_000)
-
 const BRIEF = {
   id: 'f1',
   name: 'бриф.txt',

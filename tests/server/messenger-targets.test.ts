@@ -5,8 +5,6 @@ import { matchLists } from '../support/match-lists.ts'
 import { failureOf, faultOf, LEAD_ID, outgoing, STAND_INS } from '../support/outgoing-lead.ts'
 import { answering, openReceiver } from '../support/receiver.ts'
 
-t.setTimeout(60_000)
-
 const SENT = '{"ok":true,"result":{"message_id":42}}'
 const SENT_TO_MAX = '{"message":{"body":{"mid":"mid.42"}}}'
 const NOTICE = `Новая заявка\nТема: SEO\nИсточник: yandex / cpc / brand\nНомер: ${LEAD_ID}`

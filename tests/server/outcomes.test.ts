@@ -7,8 +7,6 @@ import { matchLists } from '../support/match-lists.ts'
 import { newLead } from '../support/new-lead.ts'
 import { accepted, eachDatabase } from '../support/stores.ts'
 
-t.setTimeout(300_000)
-
 const AT = new Date('2026-11-20T12:30:00Z')
 const actor = 'manager'
 

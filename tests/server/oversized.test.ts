@@ -3,8 +3,6 @@ import t from 'tap'
 import { GOOD_LEAD, multipart } from '../support/lead-request.ts'
 import { buildTestApp } from '../support/test-app.ts'
 
-t.setTimeout(120_000)
-
 /** More than sockets hold unread. */
 const LARGE = Buffer.alloc(8 * 2 ** 20, 'a')
 

@@ -6,8 +6,6 @@ import { links } from '../../src/shared/links.ts'
 import { anotherLead, postLead } from '../support/lead-request.ts'
 import { buildTestApp } from '../support/test-app.ts'
 
-t.setTimeout(120_000)
-
 const EASY = 50_000
 const TEN_MINUTES_MS = 10 * 60 * 1000
 

@@ -7,8 +7,6 @@ import { matchLists } from '../support/match-lists.ts'
 import { newLead } from '../support/new-lead.ts'
 import { accepted, eachDatabase, type OpenStore } from '../support/stores.ts'
 
-t.setTimeout(300_000)
-
 const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS = 1095
 

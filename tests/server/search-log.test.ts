@@ -10,8 +10,6 @@ import { startSite, withDataDir } from '../support/site-process.ts'
 import { eachDatabase } from '../support/stores.ts'
 import { buildTestApp } from '../support/test-app.ts'
 
-t.setTimeout(300_000)
-
 const DAY_MS = 24 * 60 * 60 * 1000
 const run = promisify(execFile)
 

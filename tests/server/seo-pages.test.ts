@@ -4,8 +4,6 @@ import { buildTestApp } from '../support/test-app.ts'
 
 const SITE_URL = 'https://agency.example'
 
-t.setTimeout(600_000)
-
 const { app } = await buildTestApp(t, { SITE_URL })
 const pages = await allPages(app)
 const indexed = pages.filter(({ meta }) => meta.isIndexed)

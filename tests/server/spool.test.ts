@@ -10,8 +10,6 @@ import { type IncomingPart, readSubmission } from '../../src/server/intake/read-
 import { openSpool } from '../../src/server/intake/spool.ts'
 import { spooledFiles } from '../support/test-app.ts'
 
-t.setTimeout(120_000)
-
 const plenty = async () => ({ freeBytes: 2 ** 40, reserveBytes: 0, hasRoom: true })
 const file = (bytes: number) => Readable.from([Buffer.alloc(bytes / 2), Buffer.alloc(bytes / 2)])
 

@@ -11,8 +11,6 @@ import { operatorTool } from '../support/operator-tool.ts'
 import { answering, openReceiver } from '../support/receiver.ts'
 import { startSite } from '../support/site-process.ts'
 
-t.setTimeout(300_000)
-
 const EVIL = 'зло\u001B]0;pwned\u0007\u009B31m\u0090q\u009C\u202Egnp\u2066\u200F\u0008\u007F'
 
 /** What a terminal obeys, hides or turns round; the mark at the beginning of CSV is none of it. */

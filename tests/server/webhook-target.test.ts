@@ -4,8 +4,6 @@ import { createWebhookTarget } from '../../src/server/deliveries/webhook-target.
 import { failureOf, faultOf, LEAD_ID, outgoing } from '../support/outgoing-lead.ts'
 import { answering, openReceiver } from '../support/receiver.ts'
 
-t.setTimeout(60_000)
-
 t.test('a signed call that a receiver can verify', async (t) => {
   const receiver = await openReceiver(t)
   const key = Buffer.from('a secret of 24 bytes....')

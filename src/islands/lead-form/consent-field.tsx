@@ -1,6 +1,5 @@
-import { useId } from 'react'
 import { links } from '../../shared/links.ts'
-import { FieldError } from './field.tsx'
+import { FieldError, useFieldId } from './field.tsx'
 
 /** A document that a form's tick is about, beside the consent of visitors. */
 export interface OtherConsent {
@@ -18,7 +17,7 @@ interface ConsentFieldProps {
 
 /** The agreement, never ticked beforehand. */
 export function ConsentField({ other, isRequired, isChecked, error }: ConsentFieldProps) {
-  const id = useId()
+  const id = useFieldId('agreement')
   const errorId = `${id}-error`
   return (
     <div className="checkbox lead-form__wide">

@@ -178,6 +178,7 @@ export const SCHEMAS = {
     ...Common,
     lead: Lead,
     ...CompanyFields,
+    answers: Type.Optional(reference('people')),
     faq: Type.Optional(Type.Array(fields({ q: Line, a: Line, topic: Line }))),
     calculation: Type.Optional(Calculation),
     comparison: Type.Optional(Comparison)

@@ -7,8 +7,8 @@ import { MAX_WAIT_MS } from './retry-policy.ts'
 const POLL_MS = 2000
 /** How often deliveries of dead workers are reclaimed. */
 const RECOVER_MS = 15_000
-/** When stopping: how long due deliveries are flushed, and how long a running attempt may take to finish. */
 const FLUSH_MS = 3000
+/** When stopping: how long an attempt that runs may take to finish. */
 const LAST_ATTEMPT_MS = 3000
 
 interface DispatcherParts {
@@ -20,6 +20,8 @@ interface DispatcherParts {
     about: { resultID: string; error?: string }
   ) => void
   onFault: (error: unknown) => void
+  /** When stopping: how long due deliveries are flushed; `FLUSH_MS` if left out. */
+  flushMs?: number
 }
 
 /** Delivers while the process runs, each target at its own pace, so that a slow one delays no other. */
@@ -34,7 +36,8 @@ export function startDispatcher({
   store,
   targets,
   onResult,
-  onFault
+  onFault,
+  flushMs = FLUSH_MS
 }: DispatcherParts): Dispatcher {
   const sleepers = new Set<() => void>()
   let isStopping = false
@@ -62,7 +65,7 @@ export function startDispatcher({
     })
     for (;;) {
       const pauseMs = await pauseAfterStep(deliverer)
-      if (isStopping && (pauseMs > FLUSH_MS || performance.now() > flushUntil)) return
+      if (isStopping && (pauseMs > flushMs || performance.now() > flushUntil)) return
       if (pauseMs > 0) await sleep(Math.min(pauseMs, POLL_MS))
     }
   }
@@ -94,10 +97,10 @@ export function startDispatcher({
     },
     async stop() {
       isStopping = true
-      flushUntil = performance.now() + FLUSH_MS
+      flushUntil = performance.now() + flushMs
       clearInterval(recovery)
       for (const end of [...sleepers]) end()
-      await Promise.race([Promise.all(runs), sleep(FLUSH_MS + LAST_ATTEMPT_MS)])
+      await Promise.race([Promise.all(runs), sleep(flushMs + LAST_ATTEMPT_MS)])
       for (const target of targets) target.close()
     }
   }

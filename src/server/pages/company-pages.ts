@@ -1,30 +1,31 @@
 import { links } from '../../shared/links.ts'
-import { type NounForms, plural } from '../../shared/plural.ts'
+import { slug } from '../../shared/slug.ts'
 import type { Content } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
-import { markdownTables } from '../content/markdown-tables.ts'
 import { type Crumb, entryMeta, pageMeta } from '../render/page-meta.ts'
 import { aboutData, pressData, reviewsData, teamData } from './about-pages.ts'
-import { filesOf } from './document-pages.ts'
+import { lastUpdated } from './article-pages.ts'
+import { educationSections } from './education-sections.ts'
 import { faqLd } from './faq-ld.ts'
-import { newestFirst } from './newest-first.ts'
+import { glossaryPage } from './glossary-page.ts'
 import { officePages } from './office-pages.ts'
 import type { PageTools, SitePage } from './page.ts'
 import { payRuler } from './pay-ruler.ts'
 import { personPages } from './person-pages.ts'
+import { sidePerson } from './side-person.ts'
+import { shownTemplates, templatePages } from './template-pages.ts'
 import { applicationForm, vacancyPages } from './vacancy-pages.ts'
 
 type Page = Content['pages'][number]
 
-/** In letters. */
-const DESCRIPTION_LENGTH = 175
-const TERMS: NounForms = ['термин', 'термина', 'терминов']
 const ABOUT: Crumb = { path: links.about(), title: 'О компании' }
+/** How many articles the page of the section shows. */
+const FRESH = 5
 const EDUCATION: Crumb = { path: links.education(), title: 'Обучение' }
 
 /** Pages about the agency, and the sections of education that are no articles. */
 export function companyPages(content: Content): SitePage[] {
-  const { vacancies, articles, templates } = content
+  const { vacancies, templates } = content
   return [
     ...pageOf(content, 'about', links.about(), [], (data, { render, leadForm }) =>
       render('pages/about', {
@@ -52,7 +53,11 @@ export function companyPages(content: Content): SitePage[] {
       })
     ),
     ...pageOf(content, 'faq', links.faq(), [], (data, { render, leadForm }) =>
-      render('pages/faq', { ...data, form: leadForm({ place: 'bottom' }) })
+      render('pages/faq', {
+        ...data,
+        topics: faqTopics(data.page),
+        form: leadForm({ place: 'bottom' })
+      })
     ),
     ...pageOf(content, 'vacancies', links.vacancies(), [ABOUT], (data, { render, leadForm }) =>
       render('pages/vacancy-list', {
@@ -64,14 +69,29 @@ export function companyPages(content: Content): SitePage[] {
     ...vacancyPages(content, [ABOUT, { path: links.vacancies(), title: 'Вакансии' }]),
     ...officePages(content),
     ...pageOf(content, 'education', links.education(), [], (data, { render }) =>
-      render('pages/education', { ...data, articles: newestFirst(articles).slice(0, 6) })
+      render('pages/education', {
+        ...data,
+        sections: educationSections(content),
+        stories: lastUpdated(content).slice(0, FRESH),
+        person: sidePerson(content, data.page.data.answers)
+      })
     ),
     ...pageOf(content, 'templates', links.templates(), [EDUCATION], (data, { render }) =>
-      render('pages/template-list', { ...data, templates })
+      render('pages/template-list', { ...data, templates: shownTemplates(templates) })
     ),
-    ...templatePages(content),
-    glossaryPage(content)
+    ...templatePages(content, [EDUCATION]),
+    glossaryPage(content, [EDUCATION])
   ]
+}
+
+/** Questions by their topics, in the order in which the topics first come. */
+function faqTopics({ data: { faq = [] } }: Page) {
+  const topics = [...new Set(faq.map(({ topic }) => topic))]
+  return topics.map((topic) => ({
+    id: slug(topic),
+    text: topic,
+    items: faq.filter((item) => item.topic === topic)
+  }))
 }
 
 type Rendering = { meta: SitePage['meta']; page: Page; body: ReturnType<typeof renderMarkdown> }
@@ -99,74 +119,4 @@ function pageOf(
       render: (tools) => render({ meta, page, body: renderMarkdown(page.body, page.file) }, tools)
     }
   ]
-}
-
-function templatePages(content: Content): SitePage[] {
-  return content.templates.map((template) => {
-    const { title, slug, lead, updated } = template.data
-    const meta = pageMeta({
-      path: links.template(slug),
-      name: title,
-      title: `${title}: шаблон документа`,
-      description: describedTemplate(lead),
-      updated,
-      file: template.file,
-      ancestors: [EDUCATION, { path: links.templates(), title: 'Шаблоны документов' }]
-    })
-    return {
-      meta,
-      render: ({ render }) =>
-        render('pages/template', {
-          meta,
-          template,
-          hasTables: markdownTables(template.body).length > 0,
-          files: filesOf(content, slug),
-          body: renderMarkdown(template.body, template.file)
-        })
-    }
-  })
-}
-
-/** The lead with as much of what every template is as search results show. */
-function describedTemplate(lead: string): string {
-  const endings = [
-    'Документ с подсказками и примером заполнения: скачайте, распечатайте или скопируйте.',
-    'Документ с подсказками: скачайте или распечатайте.',
-    'Скачайте и заполните.'
-  ]
-  const whole = endings.map((ending) => `${lead} ${ending}`)
-  return whole.find(({ length }) => length <= DESCRIPTION_LENGTH) ?? lead
-}
-
-/** A term as it stands inside a sentence: abbreviations and names in Latin letters keep their capitals. */
-function inside(term: string): string {
-  return /^[А-ЯЁ][а-яё]/.test(term) ? term.charAt(0).toLowerCase() + term.slice(1) : term
-}
-
-function glossaryPage({ glossary }: Content): SitePage {
-  const meta = pageMeta({
-    path: links.glossary(),
-    name: 'Словарь',
-    title: 'Словарь терминов поискового маркетинга',
-    description: `${glossary.length} ${plural(glossary.length, TERMS)} простыми словами: от атрибуции до якорной ссылки. С примерами и русскими соответствиями для английских названий.`,
-    updated: '',
-    ancestors: [EDUCATION],
-    jsonLd: [
-      {
-        '@type': 'DefinedTermSet',
-        name: 'Словарь терминов поискового маркетинга',
-        url: links.glossary(),
-        hasDefinedTerm: glossary.map(({ term, text }) => ({
-          '@type': 'DefinedTerm',
-          name: term,
-          description: text
-        }))
-      }
-    ]
-  })
-  const terms = glossary.map((entry) => ({
-    ...entry,
-    moreText: `Подробнее: ${inside(entry.term)}`
-  }))
-  return { meta, render: ({ render }) => render('pages/glossary', { meta, terms }) }
 }

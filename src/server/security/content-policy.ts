@@ -1,3 +1,4 @@
+import { links } from '../../shared/links.ts'
 import type { Config } from '../config.ts'
 
 type Directive = 'script-src' | 'style-src' | 'img-src' | 'connect-src' | 'frame-src' | 'worker-src'
@@ -45,7 +46,10 @@ const VENDOR_OPENINGS: Readonly<Record<Vendor, Opening>> = {
 /** Text becomes HTML, and an address a script, through `islands/trusted.ts` alone. */
 const TRUSTED_TYPES = { 'require-trusted-types-for': "'script'", 'trusted-types': 'site' }
 
-type PolicyConfig = Pick<Config, 'CAPTCHA' | Vendor>
+/** Every engine knows it and reports at once; where `report-to` stands beside it, some collect reports for a minute. */
+const REPORTING = { 'report-uri': links.policyReports() }
+
+type PolicyConfig = Pick<Config, 'CAPTCHA' | 'CSP_REPORTS' | Vendor>
 
 /**
  * The Content-Security-Policy: nothing but our own, and what the configured providers need.
@@ -78,7 +82,8 @@ export function contentPolicy(config: PolicyConfig, scriptHash: string): string 
     'object-src': "'none'",
     'frame-ancestors': "'none'",
     // Scripts of others know nothing of our policy.
-    ...(isAlone ? TRUSTED_TYPES : {})
+    ...(isAlone ? TRUSTED_TYPES : {}),
+    ...(config.CSP_REPORTS === 'on' ? REPORTING : {})
   }
   return Object.entries(policy)
     .map(([directive, sources]) => `${directive} ${sources}`)
