@@ -5,10 +5,12 @@ import { documentBlocks } from './document-blocks.ts'
 import { documentFiles, type SourceDocument } from './document-files.ts'
 import { docxDocument } from './docx-document.ts'
 import { type PdfFonts, pdfDocument } from './pdf-document.ts'
+import { writeSigns } from './press-signs.ts'
 import { xlsxDocument } from './xlsx-document.ts'
 
 /** Makes every file to download of the content in `dir`, so that it says what the pages say. */
 export async function writeDocuments(dir: string, out: string, fonts: PdfFonts): Promise<void> {
+  await writeSigns(out)
   for (const document of documentFiles(loadContent(dir, new Date()))) {
     await writeDocument(document, out, fonts)
   }
