@@ -68,7 +68,7 @@ t.test('the checks see what is wrong', async (t) => {
   t.same(nodeFaults(posting, ''), [
     'JobPosting.hiringOrganization is number; allowed: Organization, Person, IdReference'
   ])
-  matchLists(t, requiredFaults(posting as unknown as JsonLdNode), [/JobPosting lacks description/])
+  t.ok(requiredFaults(posting as unknown as JsonLdNode).includes('JobPosting lacks description'))
   const author = { '@type': 'Article', author: { '@type': 'Country', name: 'Россия' } }
   matchLists(t, nodeFaults(author, ''), [
     /^Article\.author is Country; allowed: Organization, Person/

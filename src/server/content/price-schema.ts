@@ -33,3 +33,15 @@ export const Calculation = fields({
   ),
   notes: Lines
 })
+
+const Monthly = Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000 }))
+
+/** What the same work costs in a month, done by an agency, one's own staff or freelancers; in roubles. */
+export const Comparison = fields({
+  /** The agency's part is this tariff. */
+  agency: fields({ service: reference('services'), tariff: Line }),
+  rows: Type.Array(
+    fields({ name: Line, note: Line, agency: Monthly, staff: Monthly, freelancer: Monthly }),
+    { minItems: 2 }
+  )
+})
