@@ -35,7 +35,7 @@ for (const start of [
   watchLoadMore,
   loadFixedForm,
   watchExtras,
-  hydrateIslands
+  () => hydrateIslands(document)
 ]) {
   try {
     start()
