@@ -154,10 +154,11 @@ function glossaryPage({ glossary }: Content): SitePage {
         '@type': 'DefinedTermSet',
         name: 'Словарь терминов поискового маркетинга',
         url: links.glossary(),
-        hasDefinedTerm: glossary.map(({ term, text }) => ({
+        hasDefinedTerm: glossary.map(({ term, slug }) => ({
           '@type': 'DefinedTerm',
           name: term,
-          description: text
+          // Its description is what stands there.
+          url: `${links.glossary()}#${slug}`
         }))
       }
     ]

@@ -88,7 +88,6 @@ export interface ViewData extends PageData {
   'components/hero/hero-map': HeroPicture
   'components/found/found': FoundGroup
   'components/icon/arrow': undefined
-  'components/icon/chevron': undefined
   'components/icon/close': undefined
   'components/icon/search': undefined
   'components/lead-case/lead-case': HomeResults['lead']
