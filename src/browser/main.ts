@@ -16,6 +16,8 @@ const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
   ['[data-action="copy-link"]', () => import('./copy-link.ts')],
   ['[data-office-clock]', () => import('./office-clock.ts')],
   ['.profile', () => import('./profile.ts')],
+  ['[data-glossary]', () => import('./glossary.ts')],
+  ['main [data-next-steps]', () => import('./next-steps.ts')],
   ['[data-calculator]', () => import('./calculator.ts')],
   ['[data-filter-form]', () => import('./filter-form.ts')],
   ['[data-rating-form]', () => import('./rating/watch-rating.ts')],

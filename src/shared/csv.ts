@@ -9,8 +9,12 @@ const BOM = '\uFEFF'
  * Source: RFC 4180; OWASP, CSV Injection.
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {
-  const lines = rows.map((row) => row.map(toCell).join(';'))
-  return `${BOM}${lines.join('\r\n')}\r\n`
+  return `${BOM}${toCsvLines(rows)}`
+}
+
+/** Further lines of such a table. */
+export function toCsvLines(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(toCell).join(';')}\r\n`).join('')
 }
 
 function toCell(text: string): string {

@@ -65,7 +65,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
       await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'dead', error: 'refused' })
       t.equal(await store.outbox.redeliver('mail', [resultID]), 1)
       t.match(await store.outbox.claim('mail', 'a', LEASE_MS), { generation: 2 })
-      matchLists(t, (await store.outbox.latest()).get(resultID), [
+      matchLists(t, (await store.outbox.latestOf([resultID])).get(resultID), [
         { target: 'mail', generation: 2 },
         { target: 'webhook' }
       ])

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'node-html-parser'
 import t from 'tap'
 import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
-import { reportOf } from '../../src/server/report/lead-report.ts'
+import { collectReport, type LeadReport } from '../../src/server/report/lead-report.ts'
 import { demoLeads } from '../support/demo-leads.ts'
 import { leadTool } from '../support/lead-tool.ts'
 import { matchLists } from '../support/match-lists.ts'
@@ -28,7 +28,7 @@ const sum = (rows: readonly { count: number }[]) =>
 
 t.test('every list of the report adds up to the number of leads', async (t) => {
   const { stdout } = await leadTool({ DATA_DIR: dir }, 'report', '--json')
-  const report: ReturnType<typeof reportOf> = JSON.parse(stdout)
+  const report: LeadReport = JSON.parse(stdout)
 
   t.match(report, { total: LEADS, quarantined: 1, erased: 0 })
   for (const list of ['campaigns', 'pages', 'days', 'journeys', 'pathLengths'] as const) {
@@ -52,7 +52,7 @@ t.test('the page shows the same numbers, and needs nothing from elsewhere', asyn
   const page = parse(html)
 
   const { stdout } = await leadTool({ DATA_DIR: dir }, 'report', '--json')
-  const report: ReturnType<typeof reportOf> = JSON.parse(stdout)
+  const report: LeadReport = JSON.parse(stdout)
   const shown = page.querySelectorAll('section')[1]?.querySelectorAll('tbody tr') ?? []
   t.same(
     shown.map((row) => row.querySelectorAll('td').map((cell) => cell.text)),
@@ -82,7 +82,7 @@ t.test('the terminal gets tables, and filters hold', async (t) => {
 })
 
 t.test('nothing to report is no fault', async (t) => {
-  const empty = reportOf([])
+  const empty = await collectReport([])
   matchLists(t, empty, { total: 0, days: [], channels: [] })
   const args = ['report', '--since', '2036-01-01', '--html', `${dir}/empty.html`]
   t.match(await leadTool({ DATA_DIR: dir }, ...args), { code: 0, stdout: '0 leads' })

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
+import { leadBatches } from '../leads/lead-search.ts'
 import { openSqliteLeadStore } from '../leads/storage/open-lead-store.ts'
 import { foldSqliteLog } from '../leads/storage/sqlite-database.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
-import { complainOfDamage } from './damaged-leads.ts'
+import { noticingDamage } from './damaged-leads.ts'
 import { takePartialFolder } from './partial-folder.ts'
 import { startProgress } from './progress.ts'
 
@@ -51,16 +52,19 @@ async function verify(folder: string) {
   const copy = openSqliteLeadStore(folder)
   const progress = startProgress('verifying')
   try {
-    const leads = await copy.list()
-    complainOfDamage(leads)
+    const total = await copy.countLeads()
+    let leads = 0
     const missing: string[] = []
-    for (const [i, { attachment }] of leads.entries()) {
-      progress.update(i + 1, leads.length)
-      if (attachment && hashOf(await copy.readAttachment(attachment.id)) !== attachment.sha256) {
-        missing.push(attachment.id)
+    for await (const batch of noticingDamage(leadBatches(copy))) {
+      for (const { attachment } of batch) {
+        if (attachment && hashOf(await copy.readAttachment(attachment.id)) !== attachment.sha256) {
+          missing.push(attachment.id)
+        }
       }
+      leads += batch.length
+      progress.update(leads, total)
     }
-    return { leads: leads.length, missing }
+    return { leads, missing }
   } finally {
     progress.stop()
     await copy.close()

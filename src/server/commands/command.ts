@@ -1,7 +1,8 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Config } from '../config.ts'
 import { LEAD_STATUSES } from '../leads/lead.ts'
-import type { LeadFilter, LeadStore } from '../leads/lead-store.ts'
+import type { LeadFilter } from '../leads/lead-search.ts'
+import type { LeadStore } from '../leads/lead-store.ts'
 import { OUTCOMES } from '../leads/outcome.ts'
 
 /** @param operator Who runs it, as the audit names them. */
@@ -91,12 +92,14 @@ export function readArgs<Options extends ParseArgsConfig['options']>(
   }
 }
 
+type ListFilter = LeadFilter & { limit?: number }
+
 /** @throws {UsageError} For a value that no lead could match. */
 export function readFilter(
   values: Partial<Record<keyof typeof FILTER_OPTIONS, string>>
-): LeadFilter {
+): ListFilter {
   const { status, form, outcome, since, until, limit } = values
-  const filter: LeadFilter = {}
+  const filter: ListFilter = {}
   if (status !== undefined) filter.status = oneOf('--status', status, LEAD_STATUSES)
   if (form !== undefined) filter.form = oneOf('--form', form, ['main', 'callback'] as const)
   if (outcome !== undefined) filter.outcome = oneOf('--outcome', outcome, OUTCOMES)

@@ -1,15 +1,29 @@
 import type { StoredLead } from '../leads/lead.ts'
 import { complain } from './output.ts'
 
-/** Names unreadable leads for an operator; undefined when there are none. */
-export function damageText(leads: readonly StoredLead[]): string | undefined {
-  const damaged = leads.filter(({ isDamaged }) => isDamaged)
-  if (damaged.length === 0) return undefined
-  return `cannot be read: ${damaged.map(({ resultID }) => resultID).join(', ')}`
+/** Passes leads on, and afterwards warns which of them could not be read. */
+export async function* noticingDamage<Batch extends readonly StoredLead[]>(
+  batches: AsyncIterable<Batch>
+): AsyncGenerator<Batch> {
+  const damaged: string[] = []
+  for await (const batch of batches) {
+    damaged.push(...damagedAmong(batch))
+    yield batch
+  }
+  complainOfDamage(damaged)
+}
+
+export function damagedAmong(leads: readonly StoredLead[]): string[] {
+  return leads.filter(({ isDamaged }) => isDamaged).map(({ resultID }) => resultID)
 }
 
 /** Warns which leads are missing from the output. */
-export function complainOfDamage(leads: readonly StoredLead[]): void {
-  const text = damageText(leads)
-  if (text) complain(`Leads that ${text}. What to do is said by "leads doctor".`)
+export function complainOfDamage(resultIDs: readonly string[]): void {
+  if (resultIDs.length === 0) return
+  complain(`Leads that ${damageText(resultIDs)}. What to do is said by "leads doctor".`)
+}
+
+/** Names unreadable leads for an operator. */
+export function damageText(resultIDs: readonly string[]): string {
+  return `cannot be read: ${resultIDs.join(', ')}`
 }

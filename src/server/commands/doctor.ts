@@ -5,11 +5,13 @@ import { mailSettings, openTargets } from '../deliveries/open-targets.ts'
 import { siteTargets } from '../deliveries/site-targets.ts'
 import { diskSpace } from '../leads/disk-space.ts'
 import type { StoredLead } from '../leads/lead.ts'
+import { leadBatches } from '../leads/lead-search.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { planRetention } from '../leads/retention.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
-import { damageText } from './damaged-leads.ts'
+import { damagedAmong, damageText } from './damaged-leads.ts'
 import { messageOf } from './output.ts'
+import { startProgress } from './progress.ts'
 import { holdText } from './retention.ts'
 
 /** Warn below this many reserves of free space. */
@@ -77,32 +79,49 @@ function toMiB(bytes: number): number {
 
 /** Checks that need a working database. */
 async function checkLeads(store: LeadStore, config: Config): Promise<Finding[]> {
-  const leads = await store.list()
   return [
-    checkRows(leads),
-    await checkFiles(store, leads),
+    ...(await checkRows(store)),
     await checkRetention(store, config),
     ...(await checkNotedTargets(store, config)),
     ...(await checkQueue(store))
   ]
 }
 
-function checkRows(leads: readonly StoredLead[]): Finding {
+/** Reads every lead once. */
+async function checkRows(store: LeadStore): Promise<Finding[]> {
+  const [total, progress] = [await store.countLeads(), startProgress('reading leads')]
+  const damaged: string[] = []
+  const missing: string[] = []
+  let count = 0
+  for await (const leads of leadBatches(store)) {
+    damaged.push(...damagedAmong(leads))
+    missing.push(...(await withoutFile(store, leads)))
+    count += leads.length
+    progress.update(count, total)
+  }
+  progress.stop()
+  return [rowsFinding(count, damaged), filesFinding(missing)]
+}
+
+function rowsFinding(count: number, damaged: readonly string[]): Finding {
   const what = 'leads'
-  const damage = damageText(leads)
-  if (!damage) return { isGood: true, what, text: `${leads.length}, all can be read` }
+  if (damaged.length === 0) return { isGood: true, what, text: `${count}, all can be read` }
   const text =
-    `${damage}. Nothing of them is deleted or delivered. Mend payload and attachment in the table "leads" ` +
+    `${damageText(damaged)}. Nothing of them is deleted or delivered. Mend payload and attachment in the table "leads" ` +
     'from a backup and run "redeliver <id>", or give them up with "erase <id>"'
   return { isGood: false, what, text }
 }
 
-async function checkFiles(store: LeadStore, leads: readonly StoredLead[]): Promise<Finding> {
-  const what = 'files'
+async function withoutFile(store: LeadStore, leads: readonly StoredLead[]): Promise<string[]> {
   const missing: string[] = []
   for (const { attachment, resultID } of leads) {
     if (attachment && !(await store.readAttachment(attachment.id))) missing.push(resultID)
   }
+  return missing
+}
+
+function filesFinding(missing: readonly string[]): Finding {
+  const what = 'files'
   if (missing.length === 0) return { isGood: true, what, text: 'every attachment is there' }
   return { isGood: false, what, text: `attachments are gone of ${missing.join(', ')}` }
 }

@@ -2,9 +2,10 @@ import { toPlain } from '../../shared/plain-text.ts'
 import type { Config } from '../config.ts'
 import { leadsOf, type Person } from '../leads/contact.ts'
 import type { StoredLead } from '../leads/lead.ts'
+import { leadBatches } from '../leads/lead-search.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { type Command, NOT_FOUND, readArgs, UsageError } from './command.ts'
-import { complainOfDamage } from './damaged-leads.ts'
+import { noticingDamage } from './damaged-leads.ts'
 import { complain } from './output.ts'
 
 export const eraseCommand: Command = {
@@ -74,10 +75,12 @@ it within a minute after the reader has ended; "leads erase" with the same id tr
 
 async function personsLeads(store: LeadStore, person: Person, config: Config) {
   const standIns = { emptyPhone: config.LEAD_EMPTY_PHONE, emptyEmail: config.LEAD_EMPTY_EMAIL }
-  const leads = await store.list()
+  const found: StoredLead[] = []
   // Damaged leads may belong to this person too.
-  complainOfDamage(leads)
-  return leadsOf(person, leads, standIns)
+  for await (const leads of noticingDamage(leadBatches(store))) {
+    found.push(...leadsOf(person, leads, standIns))
+  }
+  return found
 }
 
 async function oneLead(store: LeadStore, id: string): Promise<StoredLead[]> {

@@ -1,7 +1,7 @@
-import { toCsv } from '../../shared/csv.ts'
-import { toJson } from '../../shared/json-text.ts'
+import { toCsv, toCsvLines } from '../../shared/csv.ts'
 import type { StoredLead } from '../leads/lead.ts'
-import { leadRows, toJsonRecord, toRecord } from '../leads/lead-export.ts'
+import { leadHeadings, leadRow, toJsonRecord, toRecord } from '../leads/lead-export.ts'
+import { leadBatches } from '../leads/lead-search.ts'
 import {
   type Command,
   FILTER_OPTIONS,
@@ -10,14 +10,17 @@ import {
   readArgs,
   readFilter
 } from './command.ts'
-import { complainOfDamage } from './damaged-leads.ts'
+import { noticingDamage } from './damaged-leads.ts'
+import { stoppable } from './interrupt.ts'
+import { jsonArray, pour } from './long-output.ts'
 import { writePrivateFile } from './private-file.ts'
+import { startProgress } from './progress.ts'
 
 export const exportCommand: Command = {
   summary: 'leads as a file for a spreadsheet or a program',
   usage: `npm run leads -- export [--format csv|json|xlsx] [--output FILE] [options]
 
-  --format F   csv (default; opens in Excel as it is, formulas made harmless) json, or xlsx
+  --format F   csv (default; opens in Excel as it is, formulas made harmless), json, or xlsx (20,000 leads at most)
   --output P   write to this file, made anew and readable by its owner alone; default: standard output, for xlsx leads.xlsx
 ${FILTER_USAGE}`,
   prepare(args) {
@@ -31,16 +34,22 @@ ${FILTER_USAGE}`,
     const output = values.output ?? (format === 'xlsx' ? 'leads.xlsx' : undefined)
 
     return async (store, print) => {
-      const leads = await store.list(filter)
-      complainOfDamage(leads)
-      const data = await WRITERS[format](leads)
+      const { limit, ...filters } = filter
+      const batches = noticingDamage(leadBatches(store, { filters, limit }))
       if (output === undefined) {
-        // Written byte for byte: cells are already sanitised, the BOM and line ends belong to the format.
-        process.stdout.write(data)
+        // Byte for byte: cells are already sanitised, the BOM and line ends belong to the format.
+        await pour(STREAMS[format === 'json' ? 'json' : 'csv'](batches))
         return 0
       }
-      await writePrivateFile(output, data)
-      print(`${leads.length} leads written to ${output}\n`)
+      const total = Math.min(await store.countLeads(filters), limit ?? Number.POSITIVE_INFINITY)
+      const { watched, count, stop } = watch(batches, total)
+      try {
+        const data = format === 'xlsx' ? await toXlsx(watched, total) : STREAMS[format](watched)
+        await writePrivateFile(output, data)
+      } finally {
+        stop()
+      }
+      print(`${count()} leads written to ${output}\n`)
       return 0
     }
   }
@@ -48,18 +57,60 @@ ${FILTER_USAGE}`,
 
 const FORMATS = ['csv', 'json', 'xlsx'] as const
 
-const WRITERS: Record<(typeof FORMATS)[number], (leads: StoredLead[]) => Promise<string | Buffer>> =
-  {
-    csv: async (leads) => toCsv(leadRows(leads.map(toRecord))),
-    json: async (leads) => toJson(leads.map(toJsonRecord)),
-    xlsx: writeXlsx
+/** A workbook is made whole, in memory. */
+const MAX_XLSX = 20_000
+
+type Batches = AsyncIterable<StoredLead[]>
+
+const STREAMS = {
+  async *csv(batches: Batches) {
+    yield toCsv([leadHeadings()])
+    for await (const leads of batches) yield toCsvLines(leads.map(toRecord).map(leadRow))
+  },
+  json: (batches: Batches) => jsonArray(jsonRecords(batches))
+}
+
+async function* jsonRecords(batches: Batches) {
+  for await (const leads of batches) yield leads.map(toJsonRecord)
+}
+
+/** Counts what passes, shows it on a terminal, and ends with an error on Ctrl+C. */
+function watch(batches: Batches, total: number) {
+  const progress = startProgress('exporting')
+  const { signal, release } = stoppable()
+  let count = 0
+  async function* watched() {
+    for await (const leads of batches) {
+      if (signal.aborted) throw new Error('Stopped; no file was written.')
+      count += leads.length
+      progress.update(count, total)
+      yield leads
+    }
   }
+  return {
+    watched: watched(),
+    count: () => count,
+    stop() {
+      release()
+      progress.stop()
+    }
+  }
+}
 
 /** Every cell is text, so that a spreadsheet runs no formula and rounds no number. */
-async function writeXlsx(leads: StoredLead[]): Promise<Buffer> {
+async function toXlsx(batches: Batches, total: number): Promise<Buffer> {
+  if (total > MAX_XLSX) {
+    throw new Error(
+      `xlsx takes ${MAX_XLSX} leads at most, these are ${total}: --format csv takes any number`
+    )
+  }
   const { default: writeExcel } = await import('write-excel-file/node')
-  const [heading = [], ...rows] = leadRows(leads.map(toRecord))
-  const bold = heading.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
-  const cells = rows.map((row) => row.map((value) => ({ value, type: String })))
+  const cells = []
+  for await (const leads of batches) {
+    for (const lead of leads) {
+      cells.push(leadRow(toRecord(lead)).map((value) => ({ value, type: String })))
+    }
+  }
+  const bold = leadHeadings().map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
   return writeExcel([bold, ...cells], { stickyRowsCount: 1, sheet: 'Заявки' }).toBuffer()
 }

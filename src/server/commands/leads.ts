@@ -14,6 +14,7 @@ import { openExistingStore } from './open-existing-store.ts'
 import { outcomeCommand } from './outcome-lead.ts'
 import { complain, messageOf, say } from './output.ts'
 import { redeliverCommand } from './redeliver-leads.ts'
+import { reindexCommand } from './reindex-leads.ts'
 import { releaseCommand } from './release-lead.ts'
 import { reportCommand } from './report-leads.ts'
 import { retentionCommand } from './retention.ts'
@@ -30,6 +31,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   release: releaseCommand,
   erase: eraseCommand,
   retention: retentionCommand,
+  reindex: reindexCommand,
   backup: backupCommand,
   doctor: doctorCommand,
   audit: auditCommand

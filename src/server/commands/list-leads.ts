@@ -1,8 +1,9 @@
-import { toJson } from '../../shared/json-text.ts'
 import { originsOf } from '../leads/channel.ts'
 import { CHANNELS } from '../leads/channel-rules.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import { toJsonRecord } from '../leads/lead-export.ts'
+import { leadBatches } from '../leads/lead-search.ts'
+import type { LeadStore } from '../leads/lead-store.ts'
 import type { Delivery } from '../leads/outbox.ts'
 import {
   type Command,
@@ -12,8 +13,10 @@ import {
   readArgs,
   readFilter
 } from './command.ts'
-import { complainOfDamage } from './damaged-leads.ts'
-import { toTable } from './table.ts'
+import { noticingDamage } from './damaged-leads.ts'
+import { jsonArray, pour } from './long-output.ts'
+import { ensureIndexed } from './reindex-leads.ts'
+import { startTable } from './table.ts'
 
 const DELIVERY_STATES = ['pending', 'sending', 'done', 'dead', 'cancelled'] as const
 
@@ -47,25 +50,36 @@ ${FILTER_USAGE}  --channel C  only leads that the last touch brings by ${CHANNEL
       channel: { type: 'string' },
       delivery: { type: 'string' }
     })
-    const { limit, ...filter } = readFilter(values)
+    const { limit, ...filters } = readFilter(values)
     const channel = values.channel && oneOf('--channel', values.channel, CHANNELS)
-    const state = values.delivery && oneOf('--delivery', values.delivery, DELIVERY_STATES)
+    if (channel) filters.channel = channel
+    if (values.delivery) {
+      filters.delivery = oneOf('--delivery', values.delivery, DELIVERY_STATES)
+    }
 
-    return async (store, print) => {
-      const deliveries = await store.outbox.latest()
-      const fits = ({ resultID, values: sent }: StoredLead) =>
-        (!channel || originsOf(sent).last.channel === channel) &&
-        (!state || deliveries.get(resultID)?.some((delivery) => delivery.state === state))
-      const stored = await store.list(filter)
-      complainOfDamage(stored)
-      const leads = stored.filter(fits).slice(limit ? -limit : 0)
-      const row = (lead: StoredLead) => toRow(lead, deliveries.get(lead.resultID))
-      if (values.json) print(toJson(leads.map(toJsonRecord)))
-      else if (leads.length === 0) print('No leads.\n')
-      else print(toTable([COLUMNS, ...leads.map(row)]))
+    return async (store) => {
+      if (channel) await ensureIndexed(store)
+      const batches = noticingDamage(leadBatches(store, { filters, limit }))
+      await pour(values.json ? jsonArray(records(batches)) : table(store, batches))
       return 0
     }
   }
+}
+
+async function* records(batches: AsyncIterable<StoredLead[]>) {
+  for await (const leads of batches) yield leads.map(toJsonRecord)
+}
+
+/** The columns are as wide as the first batch needs. */
+async function* table({ outbox }: LeadStore, batches: AsyncIterable<StoredLead[]>) {
+  const toLines = startTable(COLUMNS)
+  let isEmpty = true
+  for await (const leads of batches) {
+    const deliveries = await outbox.latestOf(leads.map(({ resultID }) => resultID))
+    yield toLines(leads.map((lead) => toRow(lead, deliveries.get(lead.resultID))))
+    isEmpty = false
+  }
+  if (isEmpty) yield 'No leads.\n'
 }
 
 function toRow(lead: StoredLead, deliveries: readonly Delivery[] = []): string[] {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { lstat, open, rename, rm } from 'node:fs/promises'
+import { lstat, open, rename, rm, writeFile } from 'node:fs/promises'
 
 /**
  * Writes a file only its owner can read, even over a more open one, and never through a link: writes a temporary file
@@ -7,13 +7,16 @@ import { lstat, open, rename, rm } from 'node:fs/promises'
  *
  * @throws {Error} When the path exists and is not a file.
  */
-export async function writePrivateFile(path: string, data: string | Buffer): Promise<void> {
+export async function writePrivateFile(
+  path: string,
+  data: string | Buffer | AsyncIterable<string>
+): Promise<void> {
   const there = await lstat(path).catch(() => undefined)
   if (there && !there.isFile()) throw new Error(`${path} is there and is no file. Name another.`)
   const aside = `${path}.${randomUUID()}.part`
   const file = await open(aside, 'wx', 0o600)
   try {
-    await file.writeFile(data)
+    await writeFile(file, data)
     await file.sync()
     await file.close()
     await rename(aside, path)

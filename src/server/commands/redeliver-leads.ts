@@ -1,7 +1,8 @@
 import { toPlain } from '../../shared/plain-text.ts'
 import type { Config } from '../config.ts'
 import { siteTargets } from '../deliveries/site-targets.ts'
-import type { LeadFilter, LeadStore } from '../leads/lead-store.ts'
+import { eachLead, type LeadFilter } from '../leads/lead-search.ts'
+import type { LeadStore } from '../leads/lead-store.ts'
 import {
   type Command,
   FILTER_OPTIONS,
@@ -36,6 +37,7 @@ What is on its way already is not sent twice. The running site does the sending,
       yes: { type: 'boolean' }
     })
     const filter = readFilter(values)
+    if (values.dead) filter.delivery = 'dead'
     const ways = [ids.length > 0, values.dead, values.all].filter(Boolean)
     if (ways.length !== 1) throw new UsageError('redeliver takes ids, or --dead, or --all')
 
@@ -67,11 +69,15 @@ async function chooseTargets(store: LeadStore, config: Config, wanted: string | 
 }
 
 /** Leads that may be delivered. */
-async function idsOf(store: LeadStore, filter: LeadFilter): Promise<string[]> {
-  const leads = await store.list(filter)
-  return leads
-    .filter(({ status }) => status === 'new' || status === 'released')
-    .map(({ resultID }) => resultID)
+async function idsOf(
+  store: LeadStore,
+  { limit, ...filters }: LeadFilter & { limit?: number }
+): Promise<string[]> {
+  const ids: string[] = []
+  for await (const { status, resultID } of eachLead(store, { filters, limit })) {
+    if (status === 'new' || status === 'released') ids.push(resultID)
+  }
+  return ids
 }
 
 function planText(leads: number, targets: readonly string[]): string {
@@ -85,10 +91,12 @@ async function findUnknown(store: LeadStore, ids: string[]): Promise<string | un
 }
 
 async function deadAmong({ outbox }: LeadStore, ids: string[], target: string): Promise<string[]> {
-  const latest = await outbox.latest()
-  return ids.filter((id) =>
-    latest.get(id)?.some((delivery) => delivery.target === target && delivery.state === 'dead')
-  )
+  const dead: string[] = []
+  for (const id of ids) {
+    const deliveries = (await outbox.latestOf([id])).get(id) ?? []
+    if (deliveries.some((one) => one.target === target && one.state === 'dead')) dead.push(id)
+  }
+  return dead
 }
 
 async function sendAgain({ outbox }: LeadStore, target: string, ids: string[]): Promise<number> {

@@ -1,8 +1,9 @@
 import { toJson } from '../../shared/json-text.ts'
+import { eachFact } from '../leads/lead-search.ts'
 import {
+  collectReport,
   type LeadReport,
   type NamedCount,
-  reportOf,
   type TouchCount
 } from '../report/lead-report.ts'
 import {
@@ -13,8 +14,8 @@ import {
   readFilter,
   UsageError
 } from './command.ts'
-import { complainOfDamage } from './damaged-leads.ts'
 import { writePrivateFile } from './private-file.ts'
+import { ensureIndexed } from './reindex-leads.ts'
 import { toTable } from './table.ts'
 
 export const reportCommand: Command = {
@@ -34,13 +35,12 @@ not counted.
       json: { type: 'boolean' }
     })
     if (positionals.length > 0) throw new UsageError('report takes no id')
-    const filter = readFilter(values)
+    const { limit, ...filters } = readFilter(values)
     const period = periodOf(values.since, values.until)
 
     return async (store, print) => {
-      const leads = await store.list(filter)
-      complainOfDamage(leads)
-      const report = reportOf(leads)
+      await ensureIndexed(store)
+      const report = await collectReport(eachFact(store, { filters, limit }))
       if (values.html !== undefined) {
         // Only the HTML report needs the chart library.
         const { reportHtml } = await import('../report/report-html.ts')

@@ -8,7 +8,7 @@ import type { LeadStore } from '../leads/lead-store.ts'
 import type { Delivery } from '../leads/outbox.ts'
 import { type RecordedOutcome, toRoubles } from '../leads/outcome.ts'
 import { type Command, NOT_FOUND, readArgs, UsageError } from './command.ts'
-import { complainOfDamage } from './damaged-leads.ts'
+import { complainOfDamage, damagedAmong } from './damaged-leads.ts'
 import { complain } from './output.ts'
 import { writePrivateFile } from './private-file.ts'
 
@@ -34,7 +34,7 @@ export const showCommand: Command = {
         complain(`There is no lead ${toPlain(id)}.`)
         return NOT_FOUND
       }
-      complainOfDamage([lead])
+      complainOfDamage(damagedAmong([lead]))
       if (values.file) return saveFile(store, lead, values.file, print)
       const record = toRecord(lead)
       const consent = await store.consentOf(id)

@@ -3,19 +3,28 @@ import { toPlain } from '../../shared/plain-text.ts'
 /** Longest cell, in characters; the rest is in `show`. */
 const MAX_WIDTH = 36
 
+type Row = readonly string[]
+
 /** Rows as aligned columns. Control characters cannot reach the terminal. */
-export function toTable(rows: readonly (readonly string[])[]): string {
-  const cells = rows.map((row) => row.map(toCell))
-  const widths = (cells[0] ?? []).map((_, column) =>
-    Math.max(...cells.map((row) => row[column]?.length ?? 0))
-  )
-  const lines = cells.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd()
-  )
-  return `${lines.join('\n')}\n`
+export function toTable([headings = [], ...rows]: readonly Row[]): string {
+  return startTable(headings)(rows)
+}
+
+/** A table that is written in parts: the first begins with the headings and sets the widths. */
+export function startTable(headings: Row): (rows: readonly Row[]) => string {
+  let widths: number[] | undefined
+  return (rows) => {
+    const cells = (widths ? rows : [headings, ...rows]).map((row) => row.map(toCell))
+    widths ??= headings.map((_, column) =>
+      Math.max(...cells.map((row) => row[column]?.length ?? 0))
+    )
+    return cells.map((row) => toLine(row, widths ?? [])).join('')
+  }
+}
+
+function toLine(row: Row, widths: readonly number[]): string {
+  const line = row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')
+  return `${line.trimEnd()}\n`
 }
 
 function toCell(text: string): string {

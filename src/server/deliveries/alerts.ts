@@ -9,7 +9,7 @@ export interface Notice {
 }
 
 type Send = (notice: Notice) => Promise<unknown>
-type Store = Pick<LeadStore, 'outbox' | 'list' | 'takeJob'>
+type Store = Pick<LeadStore, 'outbox' | 'countLeads' | 'takeJob'>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** The digest goes out at the start of the working day, Moscow time. */
@@ -104,21 +104,21 @@ export async function sendDigest(store: Store, now: Date, send: Send): Promise<v
   }
 }
 
-async function digestOf({ list, outbox }: Store, now: Date): Promise<Notice> {
-  const leads = await list({ since: new Date(now.getTime() - DAY_MS) })
-  const quarantine = await list({ status: 'quarantine' })
+async function digestOf({ countLeads, outbox }: Store, now: Date): Promise<Notice> {
+  const leads = await countLeads({ since: new Date(now.getTime() - DAY_MS) })
+  const quarantine = await countLeads({ status: 'quarantine' })
   const counts = await outbox.counts()
   const total = (state: string) =>
     counts.filter((count) => count.state === state).reduce((sum, { count }) => sum + count, 0)
   const broken = (await outbox.circuits()).filter(({ state }) => state !== 'closed')
   return {
-    subject: `Заявки за сутки: ${leads.length}`,
+    subject: `Заявки за сутки: ${leads}`,
     text: [
-      `Получено за сутки: ${leads.length}`,
+      `Получено за сутки: ${leads}`,
       `Доставлено всего: ${total('done')}`,
       `Ждут доставки: ${total('pending') + total('sending')}`,
       `Не доставлены: ${total('dead')}`,
-      `В карантине: ${quarantine.length}`,
+      `В карантине: ${quarantine}`,
       ...broken.map((circuit) => `Доставка «${circuit.name}» ${faultOf(circuit)}`)
     ].join('\n')
   }

@@ -14,6 +14,8 @@ export interface LeadOrigin {
   /** For people: «Яндекс / organic», «yandex / cpc / brand». */
   source: string
   campaign: string
+  /** Path of the page where the visit began; empty if unknown. */
+  landing: string
 }
 
 /** One touch as the sender wrote it. */
@@ -25,7 +27,9 @@ interface RawTouch {
   canal: string
 }
 
-const UNKNOWN: LeadOrigin = { channel: 'direct', source: 'нет данных', campaign: '' }
+type Source = Omit<LeadOrigin, 'landing'>
+
+const UNKNOWN: Source = { channel: 'direct', source: 'нет данных', campaign: '' }
 
 /** First and last touch of a lead, corrected where the raw rule is known to mislead. */
 export function originsOf(values: LeadValues): { first: LeadOrigin; last: LeadOrigin } {
@@ -60,8 +64,12 @@ function continued(values: LeadValues, first: LeadOrigin, ownHost: string): Lead
   return touches.at(-1) ?? first
 }
 
+function originOf(touch: RawTouch, ownHost: string): LeadOrigin {
+  return { ...sourceOf(touch, ownHost), landing: pathOf(touch.url) }
+}
+
 /** The channel and readable source of one touch. */
-function originOf({ url, referrer, canal }: RawTouch, ownHost: string): LeadOrigin {
+function sourceOf({ url, referrer, canal }: RawTouch, ownHost: string): Source {
   const tags = tagsOf(url)
   const [source = '', medium = '', campaign = ''] = canal.split(' / ')
   const tagged = tags.get('utm_source')?.trim()
@@ -77,7 +85,7 @@ function originOf({ url, referrer, canal }: RawTouch, ownHost: string): LeadOrig
   return byTags(source, medium, campaign)
 }
 
-function byTags(source: string, medium: string, campaign: string): LeadOrigin {
+function byTags(source: string, medium: string, campaign: string): Source {
   const kind = medium.trim().toLowerCase()
   const found = MEDIUM_CHANNELS.find(({ pattern }) => pattern.test(kind))
   const channel = found?.channel ?? channelOfHost(source.toLowerCase()) ?? 'referral'
@@ -88,7 +96,7 @@ function byTags(source: string, medium: string, campaign: string): LeadOrigin {
   }
 }
 
-function byHost(host: string, ownHost: string): LeadOrigin {
+function byHost(host: string, ownHost: string): Source {
   if (ownHost && (host === ownHost || host.endsWith(`.${ownHost}`))) {
     return { channel: 'internal', source: 'внутренний переход', campaign: '' }
   }
@@ -131,6 +139,12 @@ function tagsOf(url: string): URLSearchParams {
 function hostOf(url: string): string {
   if (!/^(https?|android-app):\/\//i.test(url) || !URL.canParse(url)) return ''
   return new URL(url).hostname.toLowerCase().replace(/^www\./, '')
+}
+
+/** Path of an address, or of what the path of touches holds; empty if it is neither. */
+export function pathOf(url: string): string {
+  if (url.startsWith('/')) return url.split(/[?#]/, 1)[0] ?? ''
+  return URL.canParse(url) ? new URL(url).pathname : ''
 }
 
 /** Addresses travel URL-encoded. */

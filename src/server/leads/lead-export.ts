@@ -63,10 +63,11 @@ export function toJsonRecord(lead: StoredLead) {
   return { ...toRecord(lead), amount: lead.amount === undefined ? null : lead.amount / 100 }
 }
 
-/** Leads as rows of text, headings first. */
-export function leadRows(records: readonly LeadRecord[]): string[][] {
-  return [
-    [...RECORD_FIELDS],
-    ...records.map((record) => RECORD_FIELDS.map((field) => record[field] ?? ''))
-  ]
+export function leadHeadings(): string[] {
+  return [...RECORD_FIELDS]
+}
+
+/** A lead as a row under those headings. */
+export function leadRow(record: LeadRecord): string[] {
+  return RECORD_FIELDS.map((field) => record[field] ?? '')
 }

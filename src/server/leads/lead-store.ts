@@ -1,24 +1,14 @@
 import type { AskedQuery } from '../../shared/asked-query.ts'
-import type { LeadForm } from '../../shared/lead-fields.ts'
 import type { Ledger } from '../allowance/ledger.ts'
-import type { Consent, LeadStatus, NewLead, StoredLead } from './lead.ts'
+import type { Consent, NewLead, StoredLead } from './lead.ts'
+import type { LeadFilter, LeadSearch } from './lead-search.ts'
 import type { Outbox } from './outbox.ts'
-import type { LeadOutcome, Outcome, RecordedOutcome } from './outcome.ts'
+import type { LeadOutcome, RecordedOutcome } from './outcome.ts'
 
 export type Acceptance =
   | { kind: 'stored' | 'replayed'; resultID: string }
   /** The key was used for another body, or the challenge for another lead. */
   | { kind: 'key-reused' | 'challenge-used' }
-
-export interface LeadFilter {
-  status?: LeadStatus
-  form?: LeadForm
-  outcome?: Outcome
-  since?: Date
-  until?: Date
-  /** Return only this many, the newest. */
-  limit?: number
-}
 
 /** Who did what with the leads. */
 interface AuditEntry {
@@ -33,12 +23,16 @@ interface AuditEntry {
  * Stores leads. Once `accept` resolves, the lead survives a crash and a power cut. Every method rejects when the
  * database cannot be read or written.
  */
-export interface LeadStore {
+export interface LeadStore extends LeadSearch {
   accept(lead: NewLead): Promise<Acceptance>
   /** The answer to an earlier send of the same lead; stores nothing. */
   findReplay(idempotency: NewLead['idempotency']): Promise<Acceptance | undefined>
-  /** Oldest first. */
-  list(filter?: LeadFilter): Promise<StoredLead[]>
+  /**
+   * All that fit, oldest first, in memory: for few leads. `eachLead` reads many.
+   *
+   * @param filter.limit Return only this many, the newest.
+   */
+  list(filter?: LeadFilter & { limit?: number }): Promise<StoredLead[]>
   get(resultID: string): Promise<StoredLead | undefined>
   consentOf(resultID: string): Promise<Consent | undefined>
   /** Bytes of an attachment; undefined when the file is gone. */

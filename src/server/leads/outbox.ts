@@ -102,8 +102,8 @@ export interface Outbox {
   /** Queues leads for a target, again or for the first time; returns the number of deliveries created. */
   redeliver(target: string, resultIDs: readonly string[]): Promise<number>
   deliveriesOf(resultID: string): Promise<Delivery[]>
-  /** The deliveries of many leads at once, latest generation of each target. */
-  latest(): Promise<Map<string, Delivery[]>>
+  /** The deliveries of some leads at once, latest generation of each target. */
+  latestOf(resultIDs: readonly string[]): Promise<Map<string, Delivery[]>>
   counts(): Promise<QueueCount[]>
   circuits(): Promise<Circuit[]>
   /** Dead deliveries and broken circuits not yet reported; this call marks them as reported. */

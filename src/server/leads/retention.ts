@@ -1,4 +1,4 @@
-import type { StoredLead } from './lead.ts'
+import { LEAD_STATUSES, type StoredLead } from './lead.ts'
 import type { LeadStore } from './lead-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -31,7 +31,11 @@ interface RetentionPlan {
   hold?: RetentionHold
 }
 
-type Store = Pick<LeadStore, 'list' | 'takeJob' | 'erase' | 'scrub' | 'setting' | 'saveSetting'>
+/** Those that still hold personal data. */
+const LIVING = LEAD_STATUSES.filter((status) => status !== 'erased')
+
+type Reader = Pick<LeadStore, 'list' | 'countLeads' | 'setting'>
+type Store = Reader & Pick<LeadStore, 'takeJob' | 'erase' | 'scrub' | 'saveSetting'>
 
 /**
  * Once a day, erases personal data that has reached the end of the promised period, unless that looks like a mistake.
@@ -56,15 +60,18 @@ export async function lookAgain(store: Pick<Store, 'saveSetting'>): Promise<void
 
 /** What would be erased, and whether the site would do it unattended. */
 export async function planRetention(
-  store: Pick<Store, 'list' | 'setting'>,
+  store: Reader,
   now: Date,
   days: number
 ): Promise<RetentionPlan> {
-  const expired = await store.list({ until: new Date(now.getTime() - days * DAY_MS) })
-  const leads = expired.filter(({ status, isDamaged }) => status !== 'erased' && !isDamaged)
+  const until = new Date(now.getTime() - days * DAY_MS)
+  const leads: StoredLead[] = []
+  for (const status of LIVING) {
+    leads.push(...(await store.list({ status, until })).filter(({ isDamaged }) => !isDamaged))
+  }
   if (leads.length === 0) return { leads }
 
-  const total = (await store.list()).filter(({ status }) => status !== 'erased').length
+  const total = await store.countLeads({ status: LIVING })
   const lastRun = await store.setting(LAST_RUN)
   const formerDays = await formerPeriod(store, days)
   const counts = { count: leads.length, total }

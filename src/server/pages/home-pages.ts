@@ -23,6 +23,7 @@ import type { PageData } from './page-data/page-data.ts'
 type HomeData = PageData['pages/home']
 
 const DIRECTIONS: NounForms = ['направление', 'направления', 'направлений']
+const OFFICES: NounForms = ['офис', 'офиса', 'офисов']
 const PEOPLE: NounForms = ['человек', 'человека', 'человек']
 const POINTS: NounForms = ['опорный пункт', 'опорных пункта', 'опорных пунктов']
 const SHOWN_SKILLS = 2
@@ -35,8 +36,7 @@ export function homePages(content: Content): SitePage[] {
       path: links.home(),
       name: 'Главная',
       title: '',
-      description:
-        'Продвигаем сайты в поиске, ведём рекламу, строим аналитику и редакции. Открытые цены, отчёт каждые две недели, шесть офисов в России. Начните с экспресс-аудита.',
+      description: `Продвигаем сайты в поиске, ведём рекламу, строим аналитику и редакции. Открытые цены, сводка раз в две недели, отчёт раз в месяц, ${countWord(content.offices.length)} ${plural(content.offices.length, OFFICES)} в России.`,
       updated: newest?.data.updated ?? ''
     }),
     title: 'Тригопункт — агентство поискового маркетинга',

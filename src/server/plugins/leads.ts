@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { LeadTheme } from '../../islands/lead-form/theme-field.tsx'
@@ -11,6 +12,8 @@ import { createLeadAllowance } from '../intake/lead-allowance.ts'
 import { createLeadDesk, type LeadDesk } from '../intake/lead-desk.ts'
 import { type IncomingPart, type Reading, readSubmission } from '../intake/read-submission.ts'
 import { openSpool } from '../intake/spool.ts'
+import type { LeadStore } from '../leads/lead-store.ts'
+import { isIndexed, reindex } from '../leads/reindex.ts'
 import { openLeadStore } from '../leads/storage/open-lead-store.ts'
 import { openReopeningStore, type ReopeningStore } from '../leads/storage/reopening-store.ts'
 import { homeOffice } from '../pages/site-helpers.ts'
@@ -33,6 +36,10 @@ declare module 'fastify' {
 const START_PATIENCE_MS = 2000
 const PATIENCE_MS = 50
 
+/** Leads derived at a time in the background, and the pause after them: visitors go first. */
+const DERIVE_BATCH = 100
+const DERIVE_PAUSE_MS = 10
+
 /** Challenges signed before the database came back stay valid for a while. */
 const MAX_KEYS = 3
 
@@ -51,12 +58,13 @@ export const leadsPlugin = fp(
       await spool.close()
       await store.close()
     })
-    const { version: consentVersion, html: body } = app.consent()
-    const sha256 = createHash('sha256').update(body).digest('hex')
-    // Forms show this text for the life of the process.
-    await store.whenOpen((opened) =>
-      opened.recordConsentDocument({ version: consentVersion, sha256, body })
-    )
+    const { version: consentVersion, html, others } = app.consent()
+    // Forms show these texts for the life of the process.
+    for (const { version, html: body } of [{ version: consentVersion, html }, ...others]) {
+      const sha256 = createHash('sha256').update(body).digest('hex')
+      await store.whenOpen((opened) => opened.recordConsentDocument({ version, sha256, body }))
+    }
+    await keepDerived(app, store)
     const rules: LeadRules = {
       emptyPhone: config.LEAD_EMPTY_PHONE,
       emptyEmail: config.LEAD_EMPTY_EMAIL,
@@ -94,6 +102,28 @@ export const leadsPlugin = fp(
   },
   { name: 'leads', dependencies: ['assets', 'site'] }
 )
+
+/** Derives in the background what leads are searched by, once the rules for it have changed. */
+async function keepDerived(app: FastifyInstance, store: ReopeningStore) {
+  const closing = new AbortController()
+
+  async function derive(opened: LeadStore): Promise<void> {
+    if (await isIndexed(opened)) return
+    const { count } = await reindex(opened, {
+      batch: DERIVE_BATCH,
+      signal: closing.signal,
+      onBatch: () => setTimeout(DERIVE_PAUSE_MS)
+    })
+    if (count > 0) app.log.info({ count }, 'leads derived anew')
+  }
+
+  app.addHook('preClose', async () => closing.abort())
+  await store.whenOpen(async (opened) => {
+    derive(opened).catch((error) => {
+      if (!closing.signal.aborted) app.log.error({ err: error }, 'leads cannot be derived')
+    })
+  })
+}
 
 function openStore({ log }: FastifyInstance, config: Config): Promise<ReopeningStore> {
   return openReopeningStore({

@@ -30,9 +30,10 @@ interface ViewsOptions {
 /** Renders pages: Eta for the document, React for the islands inside it. */
 export const viewsPlugin = fp(
   async (app, { viewsDir, siteUrl, site, config }: ViewsOptions) => {
-    const { asset, isDevelopment } = app
+    const { asset, hasAsset, isDevelopment } = app
     const helpers = createViewHelpers({
       asset,
+      hasAsset,
       isDevelopment,
       bootScript: app.bootScript.text,
       vendorAttributes: vendorAttributes(config),

@@ -1,6 +1,5 @@
-import { decoded, originsOf, readVisitPath } from '../leads/channel.ts'
 import { CHANNELS, type Channel } from '../leads/channel-rules.ts'
-import type { StoredLead } from '../leads/lead.ts'
+import type { LeadFacts } from '../leads/lead-facets.ts'
 
 /** Number of leads a value brought, by first and by last touch. */
 export interface TouchCount {
@@ -48,81 +47,92 @@ const CHANNEL_NAMES: Readonly<Record<string, string>> = {
   internal: 'Внутренние'
 }
 
-export function reportOf(stored: readonly StoredLead[]): LeadReport {
-  const all = stored.filter(({ isDamaged }) => !isDamaged)
-  const leads = all.filter(({ status }) => status === 'new' || status === 'released')
-  const origins = leads.map(({ values }) => originsOf(values))
-  const firsts = origins.map(({ first }) => first)
-  const lasts = origins.map(({ last }) => last)
-  const touches = (kind: 'channel' | 'source') =>
-    touchCounts(
-      firsts.map((touch) => touch[kind]),
-      lasts.map((touch) => touch[kind])
-    )
+/** Counts leads one by one, so that any number of them fits. */
+export async function collectReport(facts: AsyncIterable<LeadFacts> | Iterable<LeadFacts>) {
+  const tally = startTally()
+  for await (const one of facts) count(tally, one)
+  return reportOf(tally)
+}
+
+/** How often each value of a list came up. */
+type Counts = Map<string, number>
+
+function startTally() {
+  const names = ['firstChannels', 'lastChannels', 'firstSources', 'lastSources'] as const
+  const lists = ['campaigns', 'pages', 'days', 'journeys', 'lengths', 'statuses'] as const
+  return Object.fromEntries([...names, ...lists].map((name) => [name, new Map()])) as Record<
+    (typeof names)[number] | (typeof lists)[number],
+    Counts
+  >
+}
+
+type Tally = ReturnType<typeof startTally>
+
+function count(tally: Tally, fact: LeadFacts): void {
+  add(tally.statuses, fact.status)
+  if (fact.status !== 'new' && fact.status !== 'released') return
+  add(tally.firstChannels, fact.firstChannel)
+  add(tally.lastChannels, fact.channel)
+  add(tally.firstSources, fact.firstSource)
+  add(tally.lastSources, fact.source)
+  add(tally.campaigns, fact.campaign || NO_CAMPAIGN)
+  add(tally.pages, fact.page || UNKNOWN_PAGE)
+  add(tally.days, fact.createdAt.toISOString().slice(0, 10))
+  add(tally.journeys, `${fact.firstChannel} ${fact.channel}`)
+  add(tally.lengths, String(fact.touches))
+}
+
+function add(counts: Counts, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1)
+}
+
+function reportOf(tally: Tally): LeadReport {
+  const { statuses } = tally
+  const channels = touchCounts(tally.firstChannels, tally.lastChannels).sort(
+    (a, b) => CHANNELS.indexOf(a.name as Channel) - CHANNELS.indexOf(b.name as Channel)
+  )
   return {
-    total: leads.length,
-    quarantined: all.filter(({ status }) => status === 'quarantine').length,
-    erased: all.filter(({ status }) => status === 'erased').length,
-    channels: touches('channel')
-      .sort((a, b) => CHANNELS.indexOf(a.name as Channel) - CHANNELS.indexOf(b.name as Channel))
-      .map(({ name, ...counts }) => ({ name: CHANNEL_NAMES[name] ?? name, ...counts })),
-    sources: touches('source'),
-    campaigns: counts(lasts.map(({ campaign }) => campaign || NO_CAMPAIGN)),
-    pages: counts(leads.map(({ values }) => pathOf(decoded(values.page)))),
-    days: dayCounts(leads),
-    journeys: journeyCounts(origins.map(({ first, last }) => [first.channel, last.channel])),
-    pathLengths: lengthCounts(leads)
+    total: (statuses.get('new') ?? 0) + (statuses.get('released') ?? 0),
+    quarantined: statuses.get('quarantine') ?? 0,
+    erased: statuses.get('erased') ?? 0,
+    channels: channels.map(({ name, ...counts }) => ({ name: channelName(name), ...counts })),
+    sources: touchCounts(tally.firstSources, tally.lastSources),
+    campaigns: ranked(tally.campaigns),
+    pages: ranked(tally.pages),
+    days: everyDay(tally.days),
+    journeys: ranked(tally.journeys).map(toJourney),
+    pathLengths: ranked(tally.lengths).sort((a, b) => Number(a.name) - Number(b.name))
   }
 }
 
-function counts(names: readonly string[]): NamedCount[] {
-  const found = new Map<string, number>()
-  for (const name of names) found.set(name, (found.get(name) ?? 0) + 1)
-  return [...found]
+function channelName(channel: string): string {
+  return CHANNEL_NAMES[channel] ?? channel
+}
+
+function ranked(counts: Counts): NamedCount[] {
+  return [...counts]
     .map(([name, count]) => ({ name, count }))
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
 }
 
-function touchCounts(firsts: readonly string[], lasts: readonly string[]): TouchCount[] {
-  const first = new Map(counts(firsts).map(({ name, count }) => [name, count]))
-  const last = new Map(counts(lasts).map(({ name, count }) => [name, count]))
+function touchCounts(first: Counts, last: Counts): TouchCount[] {
   return [...new Set([...last.keys(), ...first.keys()])]
     .map((name) => ({ name, first: first.get(name) ?? 0, last: last.get(name) ?? 0 }))
     .sort((a, b) => b.last - a.last || b.first - a.first || a.name.localeCompare(b.name))
 }
 
-function dayCounts(leads: readonly StoredLead[]): NamedCount[] {
-  const found = new Map(
-    counts(leads.map(({ createdAt }) => dayOf(createdAt))).map(({ name, count }) => [name, count])
-  )
-  const times = leads.map(({ createdAt }) => Date.parse(dayOf(createdAt)))
-  if (times.length === 0) return []
-  const start = times.reduce((a, b) => Math.min(a, b))
-  const end = times.reduce((a, b) => Math.max(a, b))
-  const days = Array.from({ length: (end - start) / DAY_MS + 1 }, (_, i) =>
-    dayOf(new Date(start + i * DAY_MS))
-  )
-  return days.map((name) => ({ name, count: found.get(name) ?? 0 }))
-}
-
-function journeyCounts(pairs: readonly (readonly [string, string])[]) {
-  const label = (channel: string) => CHANNEL_NAMES[channel] ?? channel
-  return counts(pairs.map((pair) => pair.join(' '))).map(({ name, count }) => {
-    const [first = '', last = ''] = name.split(' ')
-    return { first: label(first), last: label(last), count }
+/** From the first day to the last, those without leads too. */
+function everyDay(counts: Counts): NamedCount[] {
+  const days = [...counts.keys()].sort()
+  const [start, end] = [Date.parse(days[0] ?? ''), Date.parse(days.at(-1) ?? '')]
+  if (days.length === 0) return []
+  return Array.from({ length: (end - start) / DAY_MS + 1 }, (_, i) => {
+    const name = new Date(start + i * DAY_MS).toISOString().slice(0, 10)
+    return { name, count: counts.get(name) ?? 0 }
   })
 }
 
-/** A lead without a recorded path counts as having come at its first touch. */
-function lengthCounts(leads: readonly StoredLead[]): NamedCount[] {
-  const lengths = leads.map(({ values }) => Math.max(1, readVisitPath(values.visit_path).length))
-  return counts(lengths.map(String)).sort((a, b) => Number(a.name) - Number(b.name))
-}
-
-function pathOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).pathname : UNKNOWN_PAGE
-}
-
-function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10)
+function toJourney({ name, count }: NamedCount) {
+  const [first = '', last = ''] = name.split(' ')
+  return { first: channelName(first), last: channelName(last), count }
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { NewLead } from '../lead.ts'
+import { facetsOf } from '../lead-facets.ts'
 import {
   type Acceptance,
   CHALLENGE_LIFETIME_MS,
   CONTENT_WINDOW_MS,
   KEY_LIFETIME_MS
 } from '../lead-store.ts'
+import { insertFacets } from './fact-rows.ts'
 import { firstRow, type Sql } from './sql-database.ts'
 
 type Reader = Sql['all']
@@ -139,7 +141,9 @@ async function insertLead(sql: Sql, lead: NewLead, resultID: string, time: numbe
     contact,
     repeated?.result_id ?? null
   )
-  return (row as { id: number }).id
+  const { id } = row as { id: number }
+  await insertFacets(sql, id, facetsOf(lead, contact))
+  return id
 }
 
 function toAttachment({ id, name, type, size, sha256 }: NonNullable<NewLead['upload']>) {

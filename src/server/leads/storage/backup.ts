@@ -10,6 +10,7 @@ const TABLES = [
   'leads',
   'settings',
   'consent_documents',
+  'lead_facts',
   'consents',
   'deliveries',
   'outcomes',

@@ -1,7 +1,5 @@
 import type { LeadValues } from '../../../shared/lead-fields.ts'
 import type { Attachment, Consent, StoredLead } from '../lead.ts'
-import type { LeadFilter } from '../lead-store.ts'
-import type { SqlValue } from './sql-database.ts'
 
 export interface LeadRow {
   id: number
@@ -94,25 +92,5 @@ export function toConsent(row: ConsentRow): Consent {
     givenAt: new Date(row.given_at),
     address: row.address,
     userAgent: row.user_agent
-  }
-}
-
-/** The newest matching leads, newest first. */
-export function selectLeads(filter: LeadFilter): { text: string; values: SqlValue[] } {
-  const { status, form, outcome, since, until, limit } = filter
-  const conditions: [sql: string, value: SqlValue | undefined][] = [
-    ['status = ?', status],
-    ['form = ?', form],
-    ['outcome = ?', outcome],
-    ['created_at >= ?', since?.getTime()],
-    ['created_at < ?', until?.getTime()]
-  ]
-  const used = conditions.filter((entry): entry is [string, SqlValue] => entry[1] !== undefined)
-  const where = used.length > 0 ? `WHERE ${used.map(([sql]) => sql).join(' AND ')}` : ''
-  const values = used.map(([, value]) => value)
-  const limited = limit === undefined ? '' : 'LIMIT ?'
-  return {
-    text: `SELECT ${LEAD_COLUMNS} FROM leads ${where} ORDER BY id DESC ${limited}`,
-    values: limit === undefined ? values : [...values, limit]
   }
 }

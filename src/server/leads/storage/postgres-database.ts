@@ -103,6 +103,8 @@ function numbered(text: string): string {
 }
 
 async function migrate(sql: Sql): Promise<void> {
+  // An index over a million leads takes longer than a visitor may wait.
+  await sql.run('SET LOCAL statement_timeout = 0')
   await sql.run('SELECT pg_advisory_xact_lock(?)', MIGRATION_LOCK)
   await sql.run('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)')
   const [row] = await sql.all<{ version: number }>('SELECT version FROM schema_version')

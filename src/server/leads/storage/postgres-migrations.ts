@@ -110,5 +110,52 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
    ALTER TABLE leads ADD COLUMN outcome TEXT NOT NULL DEFAULT 'new';
    ALTER TABLE leads ADD COLUMN amount BIGINT;
    ALTER TABLE leads ADD COLUMN outcome_at BIGINT;
-   CREATE INDEX leads_by_outcome ON leads (outcome, outcome_at) WHERE outcome <> 'new';`
+   CREATE INDEX leads_by_outcome ON leads (outcome, outcome_at) WHERE outcome <> 'new';`,
+
+  // Narrow rows beside the wide ones: what is searched and counted is read without its payload.
+  `CREATE TABLE lead_facts (
+     id BIGINT PRIMARY KEY REFERENCES leads (id),
+     created_at BIGINT NOT NULL,
+     form TEXT NOT NULL,
+     status TEXT NOT NULL,
+     outcome TEXT NOT NULL,
+     amount BIGINT,
+     outcome_at BIGINT,
+     channel TEXT,
+     source TEXT,
+     campaign TEXT,
+     landing TEXT,
+     page TEXT,
+     theme TEXT,
+     city TEXT,
+     reach TEXT,
+     first_channel TEXT,
+     first_source TEXT,
+     touches INTEGER
+   );
+   INSERT INTO lead_facts (id, created_at, form, status, outcome, amount, outcome_at)
+     SELECT id, created_at, form, status, outcome, amount, outcome_at FROM leads;
+   CREATE INDEX lead_facts_by_time ON lead_facts (created_at, id);
+   CREATE INDEX lead_facts_by_channel ON lead_facts (channel, created_at, id);
+   CREATE INDEX lead_facts_by_source ON lead_facts (source, created_at, id);
+   CREATE INDEX lead_facts_by_campaign ON lead_facts (campaign, created_at, id);
+   CREATE INDEX lead_facts_by_landing ON lead_facts (landing, created_at, id);
+   CREATE INDEX lead_facts_by_form ON lead_facts (form, created_at, id);
+   CREATE INDEX lead_facts_by_theme ON lead_facts (theme, created_at, id);
+   CREATE INDEX lead_facts_by_city ON lead_facts (city, created_at, id);
+   CREATE INDEX lead_facts_by_reach ON lead_facts (reach, created_at, id);
+   CREATE INDEX lead_facts_by_outcome ON lead_facts (outcome, created_at, id);
+   CREATE INDEX lead_facts_by_status ON lead_facts (status, created_at, id);
+   CREATE INDEX lead_facts_won ON lead_facts (outcome_at, id) WHERE outcome = 'won';
+   CREATE FUNCTION keep_lead_facts() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+     UPDATE lead_facts SET status = NEW.status, outcome = NEW.outcome, amount = NEW.amount,
+       outcome_at = NEW.outcome_at WHERE id = NEW.id;
+     RETURN NULL;
+   END $$;
+   CREATE TRIGGER lead_facts_kept AFTER UPDATE OF status, outcome, amount, outcome_at ON leads
+     FOR EACH ROW EXECUTE FUNCTION keep_lead_facts();
+   DROP INDEX leads_by_time;
+   DROP INDEX leads_by_outcome;
+   CREATE INDEX deliveries_by_state ON deliveries (state, lead_id)
+     WHERE state = 'pending' OR state = 'sending' OR state = 'dead';`
 ]

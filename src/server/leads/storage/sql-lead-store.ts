@@ -1,22 +1,24 @@
 import type { Ledger } from '../../allowance/ledger.ts'
 import { withoutPerson } from '../erased-lead.ts'
 import type { NewLead, Upload } from '../lead.ts'
+import { NO_FACETS } from '../lead-facets.ts'
 import type { Acceptance, LeadStore } from '../lead-store.ts'
 import { acceptLead, findReplay, insertDeliveries } from './accept-lead.ts'
 import type { AttachmentFiles } from './attachment-files.ts'
 import { isClockSteady } from './clock-watch.ts'
+import { updateFacets } from './fact-rows.ts'
 import {
   type ConsentRow,
   fileIdOf,
   LEAD_COLUMNS,
   type LeadRow,
-  selectLeads,
   toConsent,
   toLead
 } from './lead-rows.ts'
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
 import { createOutbox } from './sql-outbox.ts'
 import { createOutcomes, forgetReasons } from './sql-outcomes.ts'
+import { createSearch } from './sql-search.ts'
 import { createSearches } from './sql-searches.ts'
 import { askForScrub, createSettings } from './sql-settings.ts'
 
@@ -37,6 +39,7 @@ export function createSqlLeadStore({
   now
 }: StoreParts): LeadStore {
   const time = () => now().getTime()
+  const search = createSearch(database)
 
   async function accept(lead: NewLead): Promise<Acceptance> {
     const { upload } = lead
@@ -66,11 +69,12 @@ export function createSqlLeadStore({
   }
 
   return {
+    ...search,
     accept,
     findReplay: (idempotency) => findReplay(database.read, idempotency, time()),
     async list(filter = {}) {
-      const { text, values } = selectLeads(filter)
-      return (await database.read<LeadRow>(text, ...values)).reverse().map(toLead)
+      const { limit = Number.MAX_SAFE_INTEGER - 1, ...filters } = filter
+      return (await search.listLeads({ filters, limit })).leads.reverse()
     },
     async get(resultID) {
       const row = await readLead(resultID)
@@ -188,6 +192,7 @@ async function eraseRow(sql: Sql, row: LeadRow): Promise<void> {
     JSON.stringify(withoutPerson(toLead(row).values)),
     id
   )
+  await updateFacets(sql, id, NO_FACETS)
   await sql.run('UPDATE consents SET address = NULL, user_agent = NULL WHERE lead_id = ?', id)
   await forgetReasons(sql, id)
   await sql.run(

@@ -111,10 +111,13 @@ function createOverview(database: SqlDatabase) {
       )
       return rows.map(toDelivery)
     },
-    async latest() {
+    async latestOf(resultIDs: readonly string[]) {
+      if (resultIDs.length === 0) return new Map<string, Delivery[]>()
       const rows = await database.read<DeliveryRow & { result_id: string }>(
         `SELECT deliveries.*, result_id FROM deliveries JOIN leads ON leads.id = lead_id
-         ORDER BY lead_id, target, generation`
+         WHERE result_id IN (${resultIDs.map(() => '?').join(', ')})
+         ORDER BY lead_id, target, generation`,
+        ...resultIDs
       )
       const found = new Map<string, Map<string, Delivery>>()
       for (const row of rows) {

@@ -1,0 +1,153 @@
+import { setImmediate } from 'node:timers/promises'
+import type { LeadForm } from '../../shared/lead-fields.ts'
+import type { LeadStatus, StoredLead } from './lead.ts'
+import type { LeadFacts } from './lead-facets.ts'
+import type { Delivery } from './outbox.ts'
+import type { Outcome } from './outcome.ts'
+
+/** What leads are counted by, each in a column with an index. */
+export const FILTER_FACETS = [
+  'outcome',
+  'channel',
+  'source',
+  'campaign',
+  'landing',
+  'form',
+  'theme',
+  'city',
+  'reach'
+] as const
+export type FilterFacet = (typeof FILTER_FACETS)[number]
+
+/** Every field narrows the search; a facet's value is that of its column, and may be empty. */
+export interface LeadFilter
+  extends Partial<Record<Exclude<FilterFacet, 'outcome' | 'form'>, string>> {
+  outcome?: Outcome
+  form?: LeadForm
+  status?: LeadStatus | readonly LeadStatus[]
+  /** Of the latest delivery to any target. */
+  delivery?: Delivery['state']
+  since?: Date
+  until?: Date
+}
+
+/** A place between two leads, for `before` and `after`; names no person. */
+export type LeadCursor = string
+
+/** By when leads came in, or by when their outcome came about: then those without one are left out. */
+export type LeadOrder = 'arrival' | 'outcome'
+
+export interface LeadQuery {
+  filters?: LeadFilter
+  /** At most this many. */
+  limit: number
+  /** Newest first, those older than this; from the newest on if absent. */
+  before?: LeadCursor | undefined
+  /** Oldest first, those newer than this; empty: from the oldest on. */
+  after?: LeadCursor | undefined
+  /** Which time orders the leads and is meant by `since` and `until`; by default when they came in. */
+  by?: LeadOrder | undefined
+}
+
+/** Ends of a page, for the next one in either direction; a page without leads has none. */
+interface PageEnds {
+  newest?: LeadCursor
+  oldest?: LeadCursor
+  /** There are more in the direction of reading. */
+  hasMore: boolean
+}
+
+interface LeadPage extends PageEnds {
+  leads: StoredLead[]
+}
+
+interface FactsPage extends PageEnds {
+  facts: LeadFacts[]
+}
+
+export interface FacetCount {
+  value: string
+  count: number
+}
+
+export interface FacetCounts {
+  /** Leads that fit the filter, or `most` if there are more. */
+  total: number
+  /** False if only the newest `most` leads were counted. */
+  isWhole: boolean
+  /** The most frequent first; a facet that is filtered by is counted without its own filter. */
+  facets: Record<FilterFacet, FacetCount[]>
+}
+
+/** Reading leads by their derived columns. */
+export interface LeadSearch {
+  /** A page of an inbox. */
+  listLeads(query: LeadQuery): Promise<LeadPage>
+  /** A page of what reports count. */
+  listFacts(query: LeadQuery): Promise<FactsPage>
+  /** For `after`: where the newest `count` leads begin. */
+  startOfNewest(filters: LeadFilter, count: number): Promise<LeadCursor>
+  countLeads(filters?: LeadFilter): Promise<number>
+  /** @param most How many of the newest leads to count at most. */
+  countFacets(filters: LeadFilter, most?: number): Promise<FacetCounts>
+  /**
+   * Derives the columns of the next leads anew.
+   *
+   * @param afterId The number of the last row done, 0 to begin.
+   * @returns The last row done and how many were looked at; none at the end.
+   */
+  deriveNext(afterId: number, limit: number): Promise<{ lastId: number; count: number }>
+}
+
+/** Rows of one statement: few enough for other visitors not to notice. */
+const BATCH = 500
+
+interface EachOptions {
+  filters?: LeadFilter
+  by?: LeadOrder
+  /** Only the newest of those by arrival. */
+  limit?: number | undefined
+}
+
+/** All leads that fit, oldest first, in batches between which others are served. */
+export async function* leadBatches(
+  store: Pick<LeadSearch, 'listLeads' | 'startOfNewest'>,
+  { filters = {}, by = 'arrival', limit }: EachOptions = {}
+): AsyncGenerator<StoredLead[]> {
+  let after: LeadCursor | undefined =
+    limit === undefined ? '' : await store.startOfNewest(filters, limit)
+  while (after !== undefined) {
+    const query: LeadQuery = { filters, by, limit: BATCH, after }
+    const { leads, newest, hasMore } = await store.listLeads(query)
+    if (leads.length > 0) yield leads
+    after = hasMore ? newest : undefined
+    await setImmediate()
+  }
+}
+
+/** As {@link leadBatches}, one at a time. */
+export async function* eachLead(
+  store: Pick<LeadSearch, 'listLeads' | 'startOfNewest'>,
+  options?: EachOptions
+): AsyncGenerator<StoredLead> {
+  for await (const leads of leadBatches(store, options)) yield* leads
+}
+
+const FACTS_BATCH = 2000
+
+/** What reports count of all leads that fit, oldest first, in batches between which others are served. */
+export async function* eachFact(
+  store: Pick<LeadSearch, 'listFacts' | 'startOfNewest'>,
+  { filters = {}, by = 'arrival', limit }: EachOptions = {}
+): AsyncGenerator<LeadFacts> {
+  let after: LeadCursor | undefined =
+    limit === undefined ? '' : await store.startOfNewest(filters, limit)
+  while (after !== undefined) {
+    const query: LeadQuery = { filters, by, limit: FACTS_BATCH, after }
+    const { facts, newest, hasMore }: FactsPage = await store.listFacts(query)
+    yield* facts
+    after = hasMore ? newest : undefined
+    // SQLite answers at once: without a pause nobody else would be served until the end.
+    await setImmediate()
+  }
+}

@@ -1,0 +1,76 @@
+import { type LeadFacets, type LeadFacts, NO_FACETS } from '../lead-facets.ts'
+import type { LeadRow } from './lead-rows.ts'
+import type { Sql } from './sql-database.ts'
+
+/** Columns of `lead_facts` by facet; null in the row of a lead that was stored before they were there. */
+const COLUMNS = {
+  channel: 'channel',
+  source: 'source',
+  campaign: 'campaign',
+  landing: 'landing',
+  page: 'page',
+  theme: 'theme',
+  city: 'city',
+  reach: 'reach',
+  firstChannel: 'first_channel',
+  firstSource: 'first_source',
+  touches: 'touches'
+} as const satisfies Record<keyof LeadFacets, string>
+
+type Column = (typeof COLUMNS)[keyof typeof COLUMNS]
+export type FacetRow = Record<Exclude<Column, 'touches'>, string | null> & {
+  touches: number | null
+}
+export type FactsRow = FacetRow & Omit<LeadRow, 'payload' | 'attachment' | 'result_id'>
+
+const FIELDS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
+
+export const FACET_COLUMNS: readonly string[] = Object.values(COLUMNS)
+
+export const FACTS_COLUMNS = [
+  'id, created_at, form, status, outcome, amount, outcome_at',
+  ...FACET_COLUMNS
+].join(', ')
+
+/** PostgreSQL has to be told what an unknown value between columns is. */
+const PLACES = FIELDS.map((field) => `CAST(? AS ${field === 'touches' ? 'INTEGER' : 'TEXT'})`).join(
+  ', '
+)
+
+const INSERT = `INSERT INTO lead_facts
+    (id, created_at, form, status, outcome, amount, outcome_at, ${FACET_COLUMNS.join(', ')})
+  SELECT id, created_at, form, status, outcome, amount, outcome_at, ${PLACES}
+  FROM leads WHERE id = ?`
+const UPDATE = `UPDATE lead_facts SET ${FACET_COLUMNS.map((column) => `${column} = ?`).join(', ')}
+  WHERE id = ?`
+
+/** Beside the lead's own row, which is there already. */
+export async function insertFacets(sql: Sql, id: number, facets: LeadFacets): Promise<void> {
+  await sql.run(INSERT, ...FIELDS.map((field) => facets[field]), id)
+}
+
+export async function updateFacets(sql: Sql, id: number, facets: LeadFacets): Promise<void> {
+  await sql.run(UPDATE, ...FIELDS.map((field) => facets[field]), id)
+}
+
+/** Whether a row has them already. */
+export function hasFacets(row: FacetRow, facets: LeadFacets): boolean {
+  return FIELDS.every((field) => row[COLUMNS[field]] === facets[field])
+}
+
+export function toFacts(row: FactsRow): LeadFacts {
+  return {
+    createdAt: new Date(row.created_at),
+    form: row.form as LeadFacts['form'],
+    status: row.status as LeadFacts['status'],
+    outcome: row.outcome as LeadFacts['outcome'],
+    ...(row.amount === null ? {} : { amount: row.amount }),
+    ...(row.outcome_at === null ? {} : { outcomeAt: new Date(row.outcome_at) }),
+    ...toFacets(row)
+  }
+}
+
+function toFacets(row: FacetRow): LeadFacets {
+  const entries = FIELDS.map((field) => [field, row[COLUMNS[field]] ?? NO_FACETS[field]])
+  return Object.fromEntries(entries) as LeadFacets
+}

@@ -1,0 +1,123 @@
+import { LEAD_STATUSES, type LeadStatus } from '../lead.ts'
+import {
+  FILTER_FACETS,
+  type LeadCursor,
+  type LeadFilter,
+  type LeadOrder,
+  type LeadQuery
+} from '../lead-search.ts'
+import type { Delivery } from '../outbox.ts'
+import type { SqlValue } from './sql-database.ts'
+
+const TIMES = { arrival: 'created_at', outcome: 'outcome_at' } as const
+
+interface Part {
+  text: string
+  values: SqlValue[]
+}
+
+/** The part of a statement on `lead_facts` that chooses the rows of a page, in reading order. */
+export function pageOf({ filters = {}, limit, before, after, by = 'arrival' }: LeadQuery): Part {
+  const isForwards = after !== undefined
+  const start = placeOf(after ?? before)
+  const time = TIMES[by]
+  const parts = conditionsOf(filters, time)
+  if (by === 'outcome') parts.push(literally('outcome_at IS NOT NULL'))
+  if (start) parts.push({ text: `(${time}, id) ${isForwards ? '>' : '<'} (?, ?)`, values: start })
+  const where = joined(parts)
+  return {
+    text: `${where.text} ${orderOf({ after, by })} LIMIT ?`,
+    values: [...where.values, limit]
+  }
+}
+
+export function orderOf({ after, by = 'arrival' }: Pick<LeadQuery, 'after' | 'by'>): string {
+  const direction = after === undefined ? 'DESC' : 'ASC'
+  return `ORDER BY ${TIMES[by]} ${direction}, id ${direction}`
+}
+
+/** Where the newest `count` begin: the row before them. */
+export function rowBefore(filters: LeadFilter, count: number): Part {
+  const { text, values } = pageOf({ filters, limit: 1 })
+  return { text: `${text} OFFSET ?`, values: [...values, count] }
+}
+
+/** `WHERE …`, or nothing. */
+export function whereOf(filters: LeadFilter): Part {
+  return joined(conditionsOf(filters, TIMES.arrival))
+}
+
+function joined(parts: readonly Part[]): Part {
+  if (parts.length === 0) return { text: '', values: [] }
+  return {
+    text: `WHERE ${parts.map(({ text }) => text).join(' AND ')}`,
+    values: parts.flatMap(({ values }) => values)
+  }
+}
+
+function conditionsOf(filters: LeadFilter, time: string): Part[] {
+  const { status, outcome, since, until, delivery } = filters
+  const parts: (Part | undefined)[] = [
+    ...FILTER_FACETS.filter((name) => name !== 'outcome').map((name) =>
+      condition(`${name} = ?`, filters[name])
+    ),
+    outcome && literally(`outcome = ${literal(outcome)}`),
+    status && literally(statusIs([status].flat())),
+    condition(`${time} >= ?`, since?.getTime()),
+    condition(`${time} < ?`, until?.getTime()),
+    delivery && literally(delivered(delivery))
+  ]
+  return parts.filter((part) => part !== undefined)
+}
+
+/** Several are told by those left out: SQLite would otherwise gather all of them and sort. */
+function statusIs(wanted: readonly LeadStatus[]): string {
+  if (wanted.length === 1) return `status = ${literal(wanted[0] ?? '')}`
+  const others = LEAD_STATUSES.filter((status) => !wanted.includes(status))
+  return ['1 = 1', ...others.map((status) => `status <> ${literal(status)}`)].join(' AND ')
+}
+
+function condition(text: string, value: SqlValue | undefined): Part | undefined {
+  return value === undefined ? undefined : { text, values: [value] }
+}
+
+function literally(text: string): Part {
+  return { text, values: [] }
+}
+
+/**
+ * One of our own words: SQLite uses a partial index only for a value that it sees.
+ *
+ * @throws {Error} When it is no word.
+ */
+function literal(word: string): string {
+  if (!/^[a-z_]+$/.test(word)) throw new Error('a filter is no word')
+  return `'${word}'`
+}
+
+/** Of a state that few are in, the few are found first; of another, a lead is asked for its own. */
+function delivered(state: Delivery['state']): string {
+  const fits = `d.state = ${literal(state)} AND NOT EXISTS (
+    SELECT 1 FROM deliveries AS later WHERE later.lead_id = d.lead_id AND later.target = d.target
+      AND later.generation > d.generation)`
+  return state === 'done' || state === 'cancelled'
+    ? `EXISTS (SELECT 1 FROM deliveries AS d WHERE d.lead_id = lead_facts.id AND ${fits})`
+    : `id IN (SELECT d.lead_id FROM deliveries AS d WHERE ${fits})`
+}
+
+/** The place of a row. */
+export function cursorOf(row: PlacedRow, by: LeadOrder = 'arrival'): LeadCursor {
+  return `${row[TIMES[by]] ?? 0}-${row.id}`
+}
+
+export interface PlacedRow {
+  id: number
+  created_at: number
+  outcome_at: number | null
+}
+
+/** A cursor comes back from outside: what is none is as good as absent. */
+function placeOf(cursor: LeadCursor | undefined): [createdAt: number, id: number] | undefined {
+  const [, createdAt, id] = /^(\d{1,15})-(\d{1,15})$/.exec(cursor ?? '') ?? []
+  return createdAt === undefined ? undefined : [Number(createdAt), Number(id)]
+}

@@ -1,0 +1,139 @@
+import { facetsOf } from '../lead-facets.ts'
+import {
+  type FacetCount,
+  type FacetCounts,
+  FILTER_FACETS,
+  type FilterFacet,
+  type LeadFilter,
+  type LeadQuery,
+  type LeadSearch
+} from '../lead-search.ts'
+import {
+  FACET_COLUMNS,
+  FACTS_COLUMNS,
+  type FacetRow,
+  type FactsRow,
+  hasFacets,
+  toFacts,
+  updateFacets
+} from './fact-rows.ts'
+import { LEAD_COLUMNS, type LeadRow, toLead } from './lead-rows.ts'
+import { cursorOf, orderOf, type PlacedRow, pageOf, rowBefore, whereOf } from './select-leads.ts'
+import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
+
+/** Counting more would keep an inbox waiting. */
+const MOST_COUNTED = 10_000
+
+/** Leads by their derived columns, a page at a time: no statement reads more than it is asked for. */
+export function createSearch(database: SqlDatabase): LeadSearch {
+  /** One row more than asked for tells whether there are more. */
+  async function page<Row extends PlacedRow>(select: Select, query: LeadQuery) {
+    const { text, values } = pageOf({ ...query, limit: query.limit + 1 })
+    const found = await database.read<Row>(select(text, orderOf(query)), ...values)
+    const rows = found.slice(0, query.limit)
+    const [first, last] = [rows[0], rows.at(-1)]
+    const [newest, oldest] = query.after === undefined ? [first, last] : [last, first]
+    return {
+      rows,
+      ends: {
+        ...(newest && oldest
+          ? { newest: cursorOf(newest, query.by), oldest: cursorOf(oldest, query.by) }
+          : {}),
+        hasMore: found.length > rows.length
+      }
+    }
+  }
+
+  return {
+    async listLeads(query) {
+      const { rows, ends } = await page<LeadRow>(selectLeads, query)
+      return { leads: rows.map(toLead), ...ends }
+    },
+    async listFacts(query) {
+      const { rows, ends } = await page<FactsRow>(selectFacts, query)
+      return { facts: rows.map(toFacts), ...ends }
+    },
+    async startOfNewest(filters, count) {
+      const { text, values } = rowBefore(filters, count)
+      const columns = 'id, created_at, outcome_at'
+      const row = await firstRow(
+        database.read<PlacedRow>(`SELECT ${columns} FROM lead_facts ${text}`, ...values)
+      )
+      return row ? cursorOf(row) : ''
+    },
+    async countLeads(filters = {}) {
+      const { text, values } = whereOf(filters)
+      const row = await firstRow(
+        database.read<{ count: number }>(
+          `SELECT COUNT(*) AS count FROM lead_facts ${text}`,
+          ...values
+        )
+      )
+      return row?.count ?? 0
+    },
+    countFacets: (filters, most = MOST_COUNTED) => countFacets(database, filters, most),
+    deriveNext: (afterId, limit) => database.write((sql) => deriveNext(sql, afterId, limit))
+  }
+}
+
+/** A statement from what chooses its rows, and their order. */
+type Select = (facts: string, order: string) => string
+
+function selectFacts(facts: string): string {
+  return `SELECT ${FACTS_COLUMNS} FROM lead_facts ${facts}`
+}
+
+/** Finds the rows first, so that only those of the page are read whole. */
+function selectLeads(facts: string, order: string): string {
+  return `SELECT ${LEAD_COLUMNS} FROM (SELECT id AS fact_id FROM lead_facts ${facts}) AS found
+    CROSS JOIN leads WHERE id = fact_id ${order}`
+}
+
+type CountedRow = Record<FilterFacet, string | null>
+
+async function countFacets(
+  database: SqlDatabase,
+  filters: LeadFilter,
+  most: number
+): Promise<FacetCounts> {
+  async function newest(chosen: LeadFilter, columns: readonly FilterFacet[]) {
+    const { text, values } = pageOf({ filters: chosen, limit: most })
+    return database.read<CountedRow>(
+      `SELECT ${columns.join(', ')} FROM lead_facts ${text}`,
+      ...values
+    )
+  }
+  const rows = await newest(filters, FILTER_FACETS)
+  const facets = {} as FacetCounts['facets']
+  for (const name of FILTER_FACETS) {
+    const { [name]: own, ...others } = filters
+    facets[name] = counted(own === undefined ? rows : await newest(others, [name]), name)
+  }
+  return { total: rows.length, isWhole: rows.length < most, facets }
+}
+
+function counted(rows: readonly CountedRow[], name: FilterFacet): FacetCount[] {
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    const value = row[name] ?? ''
+    counts.set(value, (counts.get(value) ?? 0) + 1)
+  }
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+}
+
+const SELECT_NEXT = `SELECT ${LEAD_COLUMNS.replace(/\w+/g, 'leads.$&')}, ${FACET_COLUMNS.join(', ')}
+  FROM leads JOIN lead_facts ON lead_facts.id = leads.id WHERE leads.id > ? ORDER BY leads.id LIMIT ?`
+
+async function deriveNext(sql: Sql, afterId: number, limit: number) {
+  const rows = await sql.all<LeadRow & FacetRow>(SELECT_NEXT, afterId, limit)
+  for (const row of rows) {
+    const lead = toLead(row)
+    const facets = facetsOf(lead, row.contact)
+    // What was derived from a row before it was damaged is the best there is.
+    const isKept = lead.isDamaged && row.channel !== null
+    if (!isKept && !hasFacets(row, facets)) await updateFacets(sql, row.id, facets)
+  }
+  return { lastId: rows.at(-1)?.id ?? afterId, count: rows.length }
+}
