@@ -23,8 +23,7 @@ function unpack(dialog: HTMLDialogElement): void {
   if (!template) return
   template.replaceWith(template.content)
   hydrateIslands(dialog)
-  const city = chosenCity()
-  if (city) showCity(city)
+  showCity(chosenCity())
 }
 
 /** The text stays a link to its page when it, or what fetches it, is lost on the way. */
