@@ -18,7 +18,6 @@ const Services = Type.Array(reference('services'))
 
 /** How the prices are put together; the prices themselves are those of the services. */
 export const Calculation = fields({
-  services: Services,
   vat: fields({ rate: Percent, note: Line }),
   credit: fields({ audits: Services, promotions: Services, percent: Percent }),
   advice: fields({ most: Type.Integer({ minimum: 1, maximum: 12 }), text: Line }),
