@@ -104,7 +104,7 @@ export const leadsPlugin = fp(
 )
 
 /** Derives in the background what leads are searched by, once the rules for it have changed. */
-async function keepDerived({ addHook, log }: FastifyInstance, store: ReopeningStore) {
+async function keepDerived(app: FastifyInstance, store: ReopeningStore) {
   const closing = new AbortController()
 
   async function derive(opened: LeadStore): Promise<void> {
@@ -114,13 +114,13 @@ async function keepDerived({ addHook, log }: FastifyInstance, store: ReopeningSt
       signal: closing.signal,
       onBatch: () => setTimeout(DERIVE_PAUSE_MS)
     })
-    if (count > 0) log.info({ count }, 'leads derived anew')
+    if (count > 0) app.log.info({ count }, 'leads derived anew')
   }
 
-  addHook('preClose', async () => closing.abort())
+  app.addHook('preClose', async () => closing.abort())
   await store.whenOpen(async (opened) => {
     derive(opened).catch((error) => {
-      if (!closing.signal.aborted) log.error({ err: error }, 'leads cannot be derived')
+      if (!closing.signal.aborted) app.log.error({ err: error }, 'leads cannot be derived')
     })
   })
 }
