@@ -193,6 +193,20 @@ export const ConfigSchema = Type.Object({
   ANALYTICS_METRIKA_ID: Type.Optional(
     Type.Integer({ minimum: 1, description: 'Counter of Yandex Metrica.' })
   ),
+  METRIKA_COUNTER_ID: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Counter that contracts are returned to.' })
+  ),
+  METRIKA_TOKEN: Type.Optional(
+    Type.String({
+      pattern: TOKEN_PATTERN,
+      description: 'OAuth token of Yandex Metrica with the right to write.'
+    })
+  ),
+  METRIKA_API_URL: Type.String({
+    default: 'https://api-metrika.yandex.net',
+    pattern: URL_PATTERN,
+    description: 'Origin of the management API of Yandex Metrica, or of a mirror.'
+  }),
   METRIKA_GOAL: Type.String({
     default: 'lead_won',
     pattern: GOAL_PATTERN,

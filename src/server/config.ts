@@ -38,7 +38,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 const PAIRS = [
   ['LEADS_AMOCRM_URL', 'LEADS_AMOCRM_TOKEN'],
   ['LEADS_TELEGRAM_TOKEN', 'LEADS_TELEGRAM_CHAT'],
-  ['LEADS_MAX_TOKEN', 'LEADS_MAX_CHAT']
+  ['LEADS_MAX_TOKEN', 'LEADS_MAX_CHAT'],
+  ['METRIKA_COUNTER_ID', 'METRIKA_TOKEN']
 ] as const
 
 /** Variables that are of no use alone. */

@@ -161,5 +161,7 @@ export const SQLITE_MIGRATIONS: readonly string[] = [
    DROP INDEX leads_by_time;
    DROP INDEX leads_by_outcome;
    CREATE INDEX deliveries_by_state ON deliveries (state, lead_id)
-     WHERE state = 'pending' OR state = 'sending' OR state = 'dead';`
+     WHERE state = 'pending' OR state = 'sending' OR state = 'dead';`,
+
+  `CREATE INDEX deliveries_by_remote ON deliveries (target, remote_id) WHERE remote_id IS NOT NULL;`
 ]
