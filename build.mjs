@@ -176,7 +176,8 @@ async function build(stamp) {
 
   await esbuild.build(tools)
   const { illustrate } = await import(pathToFileURL('dist/build/illustrate.mjs').href)
-  await illustrate('dist/illustrations')
+  const content = await prepareContent()
+  await illustrate('dist/illustrations', content?.articles ?? [])
   const [pages, scripts] = await Promise.all([
     buildPageScript(esbuild, browser, PAGE_SCRIPT),
     esbuild.build(standalone),
@@ -185,7 +186,6 @@ async function build(stamp) {
   await copyFlags()
   await writeManifest([...pages, ...Object.keys(scripts.metafile?.outputs ?? {})])
   await compressAssets()
-  await prepareContent()
   await writeFile(STAMP, stamp)
 }
 
@@ -228,13 +228,17 @@ function sourceName(name) {
   return name.replace(/-[A-Z0-9]{8}(?=\.)/, '')
 }
 
-/** Broken content is for the start and the check to tell; a site may well have its content elsewhere. */
+/**
+ * Parses the content. Broken content is for the start and the check to tell; a site may well have its content elsewhere.
+ * @returns {Promise<import('./src/server/content/load-content.ts').Content | undefined>}
+ */
 async function prepareContent() {
   const { prepareCache } = await import(pathToFileURL('dist/build/prepare-cache.mjs').href)
   try {
-    prepareCache('src/content', 'dist/content-cache.json')
+    return prepareCache('src/content', 'dist/content-cache.json')
   } catch (error) {
     if (/** @type {Error} */ (error).name !== 'ContentError') throw error
+    return undefined
   }
 }
 

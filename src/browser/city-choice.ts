@@ -1,8 +1,6 @@
 import { CITY_KEY, type City } from '../shared/city.ts'
 import { chosenCity, readCities, showCity } from './city.ts'
 
-const DAYS_OFF = /Sat|Sun/
-
 /** Lets a visitor choose a city, remembers it, and shows whether its office is open now. */
 export function watchCityChoice(): void {
   mark()
@@ -39,13 +37,13 @@ function mark(): void {
 }
 
 function isOpenNow({ timezone, hours }: City): boolean {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  // «Sun 09:30»: the two days off alone begin with an S.
+  const now = new Date().toLocaleString('en-GB', {
     timeZone: timezone,
     weekday: 'short',
     hour: '2-digit',
     minute: '2-digit'
-  }).formatToParts(new Date())
-  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? ''
-  const time = `${part('hour')}:${part('minute')}`
-  return !DAYS_OFF.test(part('weekday')) && time >= hours.from && time < hours.to
+  })
+  const time = now.slice(-5)
+  return now[0] !== 'S' && time >= hours.from && time < hours.to
 }

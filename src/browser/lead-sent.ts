@@ -21,9 +21,12 @@ export function watchSentLeads(): void {
     report(detail, location.pathname)
     ;(target as Element).closest('dialog')?.close()
     openModal('success')
+    import('./next-steps.ts').then(({ thank }) => thank(detail), console.error)
   })
   // The form is gone, so there is no thank-you to show.
-  addEventListener('load', () => void sendWaiting())
+  addEventListener('load', async () => {
+    if (isWaiting()) await (await import('./waiting-leads.ts')).sendWaiting()
+  })
   document.addEventListener('lead-arrived', (event) => {
     setTimeout(() => {
       const { resultID, webFormID, path } = event.detail
@@ -36,14 +39,6 @@ function report(lead: LeadSentDetail, path: string): void {
   window.dataLayer ??= []
   window.dataLayer.push({ event: 'lead_success', ...lead })
   if (lead.webFormID === 1) hideFixedForm(path)
-}
-
-async function sendWaiting(): Promise<void> {
-  if (!isWaiting()) return
-  const props = document.querySelector<HTMLElement>('[data-island$="-form"]')?.dataset.props
-  if (!props) return
-  const { repeatLeads } = await import('../islands/lead-form/repeat-leads.ts')
-  await repeatLeads(JSON.parse(props).workerUrl)
 }
 
 function isWaiting(): boolean {

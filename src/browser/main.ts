@@ -16,6 +16,8 @@ const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
   ['[data-action="copy-link"]', () => import('./copy-link.ts')],
   ['[data-office-clock]', () => import('./office-clock.ts')],
   ['.profile', () => import('./profile.ts')],
+  ['[data-glossary]', () => import('./glossary.ts')],
+  ['main [data-next-steps]', () => import('./next-steps.ts')],
   ['[data-calculator]', () => import('./calculator.ts')],
   ['[data-filter-form]', () => import('./filter-form.ts')],
   ['[data-rating-form]', () => import('./rating/watch-rating.ts')],
@@ -35,7 +37,7 @@ for (const start of [
   watchLoadMore,
   loadFixedForm,
   watchExtras,
-  hydrateIslands
+  () => hydrateIslands(document)
 ]) {
   try {
     start()

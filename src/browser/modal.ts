@@ -1,3 +1,5 @@
+import { chosenCity, showCity } from './city.ts'
+import { hydrateIslands } from './hydrate-islands.ts'
 import { lockScroll, updateScrollLock } from './scroll-lock.ts'
 
 /** Delay before the callback popup's name field gets focus. */
@@ -7,11 +9,22 @@ const NAME_FOCUS_MS = 300
 export function openModal(name: string): void {
   const dialog = document.querySelector<HTMLDialogElement>(`dialog[data-modal="${name}"]`)
   if (!dialog || dialog.open) return
+  unpack(dialog)
   lockScroll(true)
   dialog.showModal()
   dialog.dispatchEvent(new Event('shown'))
   if (dialog.querySelector('[data-text-from]')) void fill(dialog)
   if (name === 'callback') setTimeout(() => focusName(dialog), NAME_FOCUS_MS)
+}
+
+/** Puts what a dialog holds into the page, when it is opened for the first time. */
+function unpack(dialog: HTMLDialogElement): void {
+  const template = dialog.querySelector('template')
+  if (!template) return
+  template.replaceWith(template.content)
+  hydrateIslands(dialog)
+  const city = chosenCity()
+  if (city) showCity(city)
 }
 
 /** The text stays a link to its page when it, or what fetches it, is lost on the way. */

@@ -1,5 +1,8 @@
 import type { Company } from '../shared/company.ts'
 
+const city = 'Москва'
+const street = 'ул. Примерная, д. 10, офис 501'
+
 export const company: Company = {
   name: 'Тригопункт',
   descriptor: 'агентство поискового маркетинга',
@@ -14,6 +17,8 @@ export const company: Company = {
     jobs: 'job@trigopunkt.example',
     data: 'pd@trigopunkt.example'
   },
-  address: 'Москва, ул. Примерная, д. 10, офис 501',
+  address: `${city}, ${street}`,
+  city,
+  street,
   foundedIn: 2004
 }

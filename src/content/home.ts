@@ -16,7 +16,7 @@ export interface HomeContent {
 export const home: HomeContent = {
   directions: [
     { slug: 'seo', benefit: 'Видимость, заявки и выручка из Яндекса и Google' },
-    { slug: 'reklama', benefit: 'Управляем ценой прибыльного клиента, а не клика' },
+    { slug: 'reklama', benefit: 'Управляем ценой прибыльного клиента' },
     { slug: 'audit', benefit: 'Очередь задач: что делать сначала и сколько это принесёт' },
     { slug: 'analitika', benefit: 'Видно, какие каналы приносят деньги' },
     {

@@ -8,8 +8,6 @@ export interface Sheet extends Terrain {
   height: number
   levels: number
   color: string
-  /** Colour of the triangle on the highest point; none is drawn without it. */
-  summit?: string
 }
 
 const CELL = 12
@@ -20,17 +18,20 @@ const MIN_LENGTH = 90
 
 /** A relief as an SVG document: isolines, every fifth one bold. */
 export function drawRelief(sheet: Sheet): string {
-  const { width, height, color, summit } = sheet
-  const field = heightField(sheet)
-  const { thin, bold } = reliefPaths(field, sheet)
+  const { width, height, color } = sheet
+  const { thin, bold } = reliefPaths(heightField(sheet), sheet)
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" fill="none" stroke="${color}">` +
-    `<path d="${thin}"/><path stroke-width="1.8" d="${bold}"/>` +
-    `${summit ? summitMark(highestPoint(field, sheet), summit) : ''}</svg>`
+    `<path d="${thin}"/><path stroke-width="1.8" d="${bold}"/></svg>`
   )
 }
 
-function reliefPaths(field: Field, { width, height, levels }: Sheet) {
+/** Isolines of a field as path data, every fifth one bold. */
+export function reliefPaths(
+  land: Field,
+  { width, height, levels }: Pick<Sheet, 'width' | 'height' | 'levels'>
+): { thin: string; bold: string } {
+  const field = remembered(land)
   const heights = [...gridPoints(width, height, CELL * 2)].map(([x, y]) => field(x, y))
   const low = Math.min(...heights)
   const step = (Math.max(...heights) - low) / (levels + 1)
@@ -43,6 +44,17 @@ function reliefPaths(field: Field, { width, height, levels }: Sheet) {
     }
   }
   return { thin, bold }
+}
+
+/** Every level asks for the same corners again. */
+function remembered(field: Field): Field {
+  const known = new Map<number, number>()
+  return (x, y) => {
+    const key = x * 10_000 + y
+    const height = known.get(key) ?? field(x, y)
+    known.set(key, height)
+    return height
+  }
 }
 
 function* gridPoints(width: number, height: number, step: number): Generator<Point> {
@@ -59,7 +71,10 @@ function lengthOf(line: readonly Point[]): number {
 }
 
 /** The highest point in the middle of the sheet. */
-function highestPoint(field: Field, { width, height }: Sheet): Point {
+export function highestPoint(
+  field: Field,
+  { width, height }: Pick<Sheet, 'width' | 'height'>
+): Point {
   let best: Point = [width / 2, height / 2]
   for (const [x, y] of gridPoints(width * 0.6, height * 0.6, 8)) {
     const here: Point = [Math.round(x + width * 0.2), Math.round(y + height * 0.2)]
@@ -69,6 +84,12 @@ function highestPoint(field: Field, { width, height }: Sheet): Point {
 }
 
 /** The trigonometric point: a triangle with a dot. */
-function summitMark([x, y]: Point, color: string): string {
-  return `<g stroke="${color}" stroke-width="3"><path d="M${x} ${y - 18}l17 29h-34z"/><circle cx="${x}" cy="${y + 2}" r="2"/></g>`
+export function summitMark(
+  [x, y]: Point,
+  { color, back }: { color: string; back: string }
+): string {
+  return (
+    `<g fill="${back}" stroke="${color}" stroke-width="3" stroke-linejoin="round">` +
+    `<path d="M${x} ${y - 18}l17 29h-34z"/><circle cx="${x}" cy="${y + 2}" r="2"/></g>`
+  )
 }

@@ -2,11 +2,6 @@ import type { Sheet } from './relief.ts'
 
 const NIGHT = '#455364'
 const PAPER = '#A39C88'
-const SIGNAL = '#FF5A1F'
-const SIGNAL_ON_PAPER = '#B23407'
-
-/** How many covers there are to choose from. */
-export const COVERS = 12
 
 /** Every relief of the site, by the name of its file. */
 export const sheets: Readonly<Record<string, Sheet>> = {
@@ -36,26 +31,5 @@ export const sheets: Readonly<Record<string, Sheet>> = {
   'paper-office': {
     ...{ seed: 'ofis', width: 1200, height: 640, scale: 330, levels: 12, color: PAPER },
     peaks: [{ x: 600, y: 320, r: 220, h: 0.55 }]
-  },
-  ...Object.fromEntries(
-    Array.from({ length: COVERS }, (_, index) => [`cover-${index + 1}`, cover(index)])
-  )
-}
-
-/** A cover of an article or a case; no two have their summits in the same places. */
-function cover(index: number): Sheet {
-  const turn = (index * 137.5 * Math.PI) / 180
-  return {
-    seed: `oblozhka-${index + 1}`,
-    width: 960,
-    height: 600,
-    scale: 230 + ((index * 53) % 130),
-    levels: 10 + (index % 4),
-    color: PAPER,
-    summit: index % 3 === 0 ? SIGNAL : SIGNAL_ON_PAPER,
-    peaks: [
-      { x: 480 + 240 * Math.cos(turn), y: 300 + 130 * Math.sin(turn), r: 200, h: 0.7 },
-      { x: 480 - 280 * Math.cos(turn), y: 300 - 150 * Math.sin(turn), r: 150, h: 0.35 }
-    ]
   }
 }

@@ -10,6 +10,9 @@ export interface Company {
   email: string
   /** For those who write about one thing. */
   mailboxes: { press: string; jobs: string; data: string }
+  /** City and street in one line. */
   address: string
+  city: string
+  street: string
   foundedIn: number
 }

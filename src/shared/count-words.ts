@@ -25,3 +25,8 @@ export function countWord(count: number): string {
 export function countWordGenitive(count: number): string {
   return GENITIVE[count] || String(count)
 }
+
+/** After «за»: «два часа», «пять дней», «30 минут»; one is left to the noun's gender, so in digits. */
+export function countWordAccusative(count: number): string {
+  return count > 1 && count <= 10 ? countWord(count) : String(count)
+}

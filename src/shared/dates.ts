@@ -2,6 +2,11 @@ const TIME_ZONE = 'Europe/Moscow'
 const dayFormat = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeZone: TIME_ZONE })
 const timeFormat = new Intl.DateTimeFormat('ru', { timeStyle: 'short', timeZone: TIME_ZONE })
 
+const dayMonthFormat = new Intl.DateTimeFormat('ru', {
+  day: 'numeric',
+  month: 'long',
+  timeZone: TIME_ZONE
+})
 const monthFormat = new Intl.DateTimeFormat('ru', {
   month: 'long',
   year: 'numeric',
@@ -26,4 +31,14 @@ export function longDate(iso: string): string {
 /** Day and time in Moscow: «14 июля 2026 года, 10:40». */
 export function longDateTime(iso: string): string {
   return `${longDate(iso)}, ${timeFormat.format(new Date(iso))}`
+}
+
+/** A day of a year that is said elsewhere: «14 июля», in Moscow. */
+export function dayAndMonth(iso: string): string {
+  return dayMonthFormat.format(new Date(iso))
+}
+
+/** The time of day in Moscow: «10:40». */
+export function clockTime(iso: string): string {
+  return timeFormat.format(new Date(iso))
 }

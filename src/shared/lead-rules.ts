@@ -83,7 +83,7 @@ export function checkLead(form: LeadForm, values: LeadValues, rules: LeadRules):
   }
   if (isBlank(values.fio)) errors.fio = MESSAGES.required
   if (form === 'callback') Object.assign(errors, checkCallTime(values))
-  if (form === 'main' && rules.consentRequired && values.agreement !== 'true') {
+  if (rules.consentRequired && values.agreement !== 'true') {
     errors.agreement = MESSAGES.required
   }
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true }

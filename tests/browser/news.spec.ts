@@ -21,6 +21,10 @@ test('"load more" appends the next page, moves focus there, announces it and kee
 
   await more.click()
   await expect(items).toHaveCount(before + 24)
+  const years = await page
+    .locator('[data-news-group]')
+    .evaluateAll((groups) => groups.map((group) => group.getAttribute('data-news-group')))
+  expect(years, 'a year that has begun goes on').toEqual([...new Set(years)])
   await expect(more).toHaveCount(0)
   expect(problems).toEqual([])
 })
@@ -35,6 +39,7 @@ test('a failed load leaves the link usable', async ({ page }) => {
   const more = page.locator('a[data-load-more]')
   await more.click()
   await expect(more).not.toHaveAttribute('aria-busy', 'true')
+  await expect(more).toHaveText('Показать ещё')
   await expect(items).toHaveCount(before)
   await more.click()
 

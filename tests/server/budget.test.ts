@@ -12,6 +12,8 @@ const OTHERS = ['/styleguide/', '/none/']
 for (const path of TEMPLATES.filter((one) => !OTHERS.includes(one))) {
   t.test(`what ${path} costs`, async (t) => {
     const html = (await app.inject(path)).body
+    await app.inject(path)
+    await app.pageCache.settled()
     const sent = await app.inject({ url: path, headers: { 'accept-encoding': 'br' } })
     const cost = await pageCost(html, sent.rawPayload.length)
     for (const [name, most] of Object.entries(budgetOf(path)) as [keyof PageCost, number][]) {

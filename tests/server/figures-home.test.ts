@@ -180,10 +180,11 @@ t.test(
         plain(row.querySelector('.top-five__total')?.text ?? ''),
         source?.total.toFixed(1).replace('.', ',')
       )
-      const widths = row.querySelectorAll('rect').map((rect) => Number(rect.getAttribute('width')))
+      const bricks = row.querySelectorAll('rect:not(.bricks__past)')
+      const widths = bricks.map((rect) => Number.parseFloat(rect.getAttribute('width') ?? ''))
       const own = rating.metrics.map(({ id, weight }) => (source?.values[id] ?? 0) * weight)
       t.ok(widths.every((width, part) => Math.abs(width + 0.35 - (own[part] ?? 0)) < 0.02))
-      t.equal(row.querySelector('.stack__previous')?.getAttribute('d'), `M${last?.total} 0V18`)
+      t.equal(row.querySelector('.bricks__past')?.getAttribute('x'), `${last?.total}%`)
     }
     const shares = rating.metrics.map(({ weight }) => Math.round(weight * 100))
     const own = [1, 2, 3, 4, 5, '04', shares, rating.corrections.at(-1)?.date]

@@ -31,6 +31,8 @@ t.test('the consent is kept with the text it was given to, from where and how', 
   const unticked = (await postLead(app, { ...anotherLead(), agreement: 'false' })).json().resultID
   const callback = { fio: 'Анна', phone: '+7 912 345-67-89', from: '10:00', to: '12:00' }
   const called = (await postLead(app, callback)).json().resultID
+  const agreed = { ...callback, phone: '+7 912 345-67-80', agreement: 'true' }
+  const calledAndTicked = (await postLead(app, agreed)).json().resultID
   const old = { ...anotherLead(), consent_version: '2025-09-01' }
   const earlier = (await postLead(app, old)).json().resultID
 
@@ -43,7 +45,20 @@ t.test('the consent is kept with the text it was given to, from where and how', 
   })
   t.match(await consentOf(unticked), { kind: 'none', version })
   t.match(await consentOf(called), { kind: 'implied_by_submit', version })
+  t.match(await consentOf(calledAndTicked), { kind: 'explicit', version })
   t.match(await consentOf(earlier), { version: '2025-09-01', sha256: null })
+})
+
+t.test('an application is kept with the text for candidates', async (t) => {
+  const { app } = await buildTestApp(t)
+  const page = await app.inject('/about/vacancies/analitik/')
+  const [, version = ''] = /name="consent_version" value="([^"]+)"/.exec(page.body) ?? []
+  t.match(version, /^consent-candidates \d{4}-\d{2}-\d{2}$/)
+  t.match(page.body, 'href="/legal/consent-candidates/"')
+
+  const { resultID } = (await postLead(app, { ...GOOD_LEAD, consent_version: version })).json()
+  const consent = await app.leads.store.consentOf(resultID)
+  t.match(consent, { kind: 'explicit', version, sha256: /^[0-9a-f]{64}$/ })
 })
 
 t.test('faults are told field by field and store nothing', async (t) => {

@@ -43,6 +43,27 @@ t.test('an old picture address leads to the present one, a made-up one nowhere',
   }
 })
 
+t.test(
+  'portraits on the front page are files, an old address leads to the present one',
+  async (t) => {
+    const { app } = await buildTestApp(t)
+    const html = (await app.inject('/')).body
+    const paths = [...html.matchAll(/src="(\/img\/portrait\/[^"]+)"/g)].map(([, path = '']) => path)
+    t.equal(new Set(paths).size, app.site().content.people.length)
+    for (const path of paths) {
+      const { statusCode, headers, body } = await app.inject(path)
+      t.equal(statusCode, 200)
+      t.match(headers, { 'content-type': 'image/svg+xml', 'cache-control': /immutable/ })
+      t.match(body, /^<svg xmlns/)
+    }
+    const old = paths[0]?.replace(/[0-9a-f]{12}\.svg$/, '000000000000.svg') ?? ''
+    t.match(await app.inject(old), { statusCode: 302, headers: { location: paths[0] } })
+    for (const none of ['nobody-000000000000.svg', 'x.svg', '']) {
+      t.equal((await app.inject(`/img/portrait/${none}`)).statusCode, 404)
+    }
+  }
+)
+
 const ITEM = `---
 title: "Фотография офиса"
 date: 2026-01-15T10:00:00+03:00

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { portrait } from '../../src/server/render/portrait.ts'
+import { portrait, portraitFile } from '../../src/server/render/portrait.ts'
 
 const VERA = { slug: 'vera', since: 2004, expertise: ['a', 'b', 'c'], talks: [1, 2] }
 const DRAWN = { year: 2026 }
@@ -37,6 +37,16 @@ t.test('a portrait is an ornament unless it has a title, which is escaped', asyn
   t.match(portrait(VERA, DRAWN), 'aria-hidden="true"')
   const named = portrait(VERA, { ...DRAWN, title: 'Вера <b>' })
   t.match(named, 'role="img"><title>Вера &lt;b&gt;</title>')
+})
+
+t.test('a portrait is a file too, whose address changes with its facts', async (t) => {
+  const { path, svg } = portraitFile(VERA, 2026)
+  t.match(path, /^\/img\/portrait\/vera-[0-9a-f]{12}\.svg$/)
+  t.equal(path, portraitFile({ ...VERA }, 2026).path)
+  t.not(path, portraitFile(VERA, 2027).path)
+  const drawn = (text: string) => [...text.matchAll(/ d="([^"]+)"/g)].map(([, data]) => data)
+  t.same(drawn(svg), drawn(portrait(VERA, DRAWN)), 'the same lines')
+  t.notMatch(svg, /class=|style|var\(/, 'which need no style sheet')
 })
 
 t.test('nothing is drawn outside the sheet', async (t) => {

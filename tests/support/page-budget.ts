@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 /** Compressed bytes, elements and requests that a page costs before anybody has touched it. */
 export interface PageCost {
   html: number
-  /** Elements in the page as it is sent. */
+  /** Elements of the page as it is sent; those of a template are none of it until they are put there. */
   nodes: number
   css: number
   /** What tags load, and what that loads at once; islands and their like come on touch. */
@@ -27,23 +27,13 @@ const BUDGET: PageCost = {
   requests: 8
 }
 
-/** Home, services and prices show more than others. */
+/** Home, services, prices and the glossary show more than others. */
 const LARGE = { html: 28_000, nodes: 1900 }
-const LARGE_PAGES = /^\/($|services\/|prices\/)/
-
-/** Over the budget so far, each with what it may not grow beyond. */
-const EXCEPTIONS: Readonly<Record<string, Partial<PageCost>>> = {
-  '/': { html: 33_900, nodes: 2180 },
-  '/cases/': { html: 20_200, nodes: 1510 },
-  '/cases/mebel-dlya-doma/': { html: 21_700 },
-  '/education/articles/kak-vybrat-podryadchika/': { html: 20_600 },
-  '/education/glossary/': { html: 32_000 },
-  '/rating/agentstva-prodvizheniya/': { nodes: 1610 }
-}
+const LARGE_PAGES = /^\/($|services\/|prices\/|education\/glossary\/)/
 
 /** The most that the page at an address may cost. */
 export function budgetOf(path: string): PageCost {
-  return { ...BUDGET, ...(LARGE_PAGES.test(path) ? LARGE : {}), ...EXCEPTIONS[path] }
+  return { ...BUDGET, ...(LARGE_PAGES.test(path) ? LARGE : {}) }
 }
 
 /** @param sent Bytes of the page as it was sent to a browser that reads brotli. */
@@ -57,7 +47,7 @@ export async function pageCost(html: string, sent: number): Promise<PageCost> {
   }
   return {
     html: sent,
-    nodes: html.match(/<[a-z][\w-]*[\s>/]/g)?.length ?? 0,
+    nodes: withoutTemplates(html).match(/<[a-z][\w-]*[\s>/]/g)?.length ?? 0,
     css: await sum(css, '.br'),
     scripts: await sum(scripts, '.br'),
     boot: await sum([`/assets/${manifest['boot.js']}`], '.br'),
@@ -65,6 +55,8 @@ export async function pageCost(html: string, sent: number): Promise<PageCost> {
     requests: 1 + css.length + scripts.length + fonts.length
   }
 }
+
+const withoutTemplates = (html: string) => html.replace(/<template\b.*?<\/template>/gs, '')
 
 const found = (html: string, pattern: RegExp) =>
   [...html.matchAll(pattern)].map(([, url = '']) => url)

@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { ANSWER_PROMISES } from '../../shared/answer-promises.ts'
 import { CITY_KEY, type City } from '../../shared/city.ts'
 import { type LeadValues, WEB_FORM_IDS } from '../../shared/lead-fields.ts'
 import type { LeadErrors, LeadRules } from '../../shared/lead-rules.ts'
-import { links } from '../../shared/links.ts'
-import { Field } from '../lead-form/field.tsx'
+import { ConsentField } from '../lead-form/consent-field.tsx'
+import { ErrorList } from '../lead-form/error-list.tsx'
+import { Field, FormId } from '../lead-form/field.tsx'
 import { HiddenFields } from '../lead-form/hidden-fields.tsx'
 import { MessageField } from '../lead-form/message-field.tsx'
 import { PhoneInput } from '../lead-form/phone-input.tsx'
@@ -29,43 +31,43 @@ export function CallbackForm(props: CallbackFormProps) {
   const office = useOffice(props.office)
 
   return (
-    <form {...lead.attributes} data-place="modal">
-      <HiddenFields
-        webFormId={WEB_FORM_IDS.callback}
-        consentVersion={props.consentVersion}
-        page={values.page}
-      />
-      <input type="hidden" name="do_not_check_captcha" value="Y" />
-      <TextField
-        name="fio"
-        label="Имя"
-        star="always"
-        error={lead.errors.fio}
-        value={values.fio}
-        input={{ autoComplete: 'name', required: true }}
-      />
-      <Field name="phone" label="Телефон" star="shown" error={lead.errors.phone}>
-        {(control) => <PhoneInput control={control} value={values.phone} isRequired />}
-      </Field>
-      <CallTimeFields values={values} error={lead.errors.from} />
-      <p className="lead-form__either lead-form__wide">
-        Время офиса: {office.name}, {office.utc}
-      </p>
-      <MessageField value={values.message} error={lead.errors.message} rows={2} />
-      <SendButton
-        text="Перезвоните мне"
-        note={'Позвоним в\u00A0выбранное время рабочего дня'}
-        isSending={lead.isSending}
-      />
-      <p className="lead-form__implied lead-form__wide">
-        {
-          'Отправляя форму, вы даёте согласие на\u00A0обработку персональных данных на\u00A0условиях '
-        }
-        <a href={links.consent()} data-open-modal="agreement">
-          Согласия
-        </a>
-      </p>
-    </form>
+    <FormId value={useId()}>
+      <form {...lead.attributes} data-place="modal">
+        <HiddenFields
+          webFormId={WEB_FORM_IDS.callback}
+          consentVersion={props.consentVersion}
+          page={values.page}
+        />
+        <input type="hidden" name="do_not_check_captcha" value="Y" />
+        <ErrorList errors={lead.errors} />
+        <TextField
+          name="fio"
+          label="Имя"
+          star="always"
+          error={lead.errors.fio}
+          value={values.fio}
+          input={{ autoComplete: 'name', required: true }}
+        />
+        <Field name="phone" label="Телефон" star="shown" error={lead.errors.phone}>
+          {(control) => <PhoneInput control={control} value={values.phone} isRequired />}
+        </Field>
+        <CallTimeFields values={values} error={lead.errors.from} />
+        <p className="lead-form__either lead-form__wide">
+          Время офиса: {office.name}, {office.utc}
+        </p>
+        <MessageField value={values.message} error={lead.errors.message} rows={2} />
+        <ConsentField
+          isRequired={rules.consentRequired}
+          isChecked={values.agreement === 'true'}
+          error={lead.errors.agreement}
+        />
+        <SendButton
+          text="Перезвоните мне"
+          note={ANSWER_PROMISES.callback}
+          isSending={lead.isSending}
+        />
+      </form>
+    </FormId>
   )
 }
 

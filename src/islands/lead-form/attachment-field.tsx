@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { FILE_LIMIT_TEXT } from '../../shared/lead-fields.ts'
-import { FieldError } from './field.tsx'
+import { FieldError, useFieldId } from './field.tsx'
 
 interface AttachmentFieldProps {
   /** The surrounding form, which may be reset. */
@@ -10,6 +10,7 @@ interface AttachmentFieldProps {
 
 /** One file of any type: choose, show its name, remove. Without scripts the native control shows. */
 export function AttachmentField({ form, error }: AttachmentFieldProps) {
+  const id = useFieldId('file')
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   useEffect(() => {
@@ -37,6 +38,7 @@ export function AttachmentField({ form, error }: AttachmentFieldProps) {
           <input
             ref={input}
             className="attachment__input"
+            id={id}
             type="file"
             name="file"
             aria-invalid={error ? true : undefined}

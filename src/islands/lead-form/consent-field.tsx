@@ -1,16 +1,23 @@
-import { useId } from 'react'
 import { links } from '../../shared/links.ts'
-import { FieldError } from './field.tsx'
+import { FieldError, useFieldId } from './field.tsx'
+
+/** A document that a form's tick is about, beside the consent of visitors. */
+export interface OtherConsent {
+  path: string
+  /** After «на условиях»: «Согласия соискателя». */
+  title: string
+}
 
 interface ConsentFieldProps {
+  other?: OtherConsent | undefined
   isRequired: boolean
   isChecked: boolean
   error: string | undefined
 }
 
 /** The agreement, never ticked beforehand. */
-export function ConsentField({ isRequired, isChecked, error }: ConsentFieldProps) {
-  const id = useId()
+export function ConsentField({ other, isRequired, isChecked, error }: ConsentFieldProps) {
+  const id = useFieldId('agreement')
   const errorId = `${id}-error`
   return (
     <div className="checkbox lead-form__wide">
@@ -27,9 +34,15 @@ export function ConsentField({ isRequired, isChecked, error }: ConsentFieldProps
       />
       <label className="checkbox__label" htmlFor={id}>
         {'Даю согласие на\u00A0обработку персональных данных на\u00A0условиях '}
-        <a href={links.consent()} data-open-modal="agreement">
-          Согласия
-        </a>
+        {other ? (
+          <a href={other.path}>{other.title}</a>
+        ) : (
+          <a href={links.consent()} data-open-modal="agreement">
+            Согласия
+          </a>
+        )}
+        {' и\u00A0'}
+        <a href={links.legal('privacy')}>Политики</a>
         {isRequired && (
           <span className="field__star" aria-hidden="true">
             {' *'}

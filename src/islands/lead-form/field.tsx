@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import type { LeadField } from '../../shared/lead-fields.ts'
 import type { LeadErrors } from '../../shared/lead-rules.ts'
 import { toolParameterOf } from './tool.ts'
@@ -23,9 +23,17 @@ export interface ControlProps {
   toolparamdescription?: string
 }
 
+/** Begins the ids of a form's controls, so that a list of faults can lead to them. */
+export const FormId = createContext('')
+
+/** The id of a form's control. */
+export function useFieldId(name: string): string {
+  return `${useContext(FormId)}-${name}`
+}
+
 /** A labelled field with its place for a message. */
 export function Field({ name, label, error, star, isWide, children }: FieldProps) {
-  const id = useId()
+  const id = useFieldId(name)
   const errorId = `${id}-error`
   const control: ControlProps = {
     id,

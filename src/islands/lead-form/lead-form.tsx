@@ -1,8 +1,12 @@
+import { useId } from 'react'
+import { ANSWER_PROMISES } from '../../shared/answer-promises.ts'
 import { type LeadValues, WEB_FORM_IDS } from '../../shared/lead-fields.ts'
 import type { LeadErrors, LeadRules } from '../../shared/lead-rules.ts'
 import { AttachmentField } from './attachment-field.tsx'
-import { ConsentField } from './consent-field.tsx'
+import { ConsentField, type OtherConsent } from './consent-field.tsx'
 import { ContactFields } from './contact-fields.tsx'
+import { ErrorList } from './error-list.tsx'
+import { FormId } from './field.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 import { MessageField } from './message-field.tsx'
 import { SendButton } from './send-button.tsx'
@@ -14,6 +18,8 @@ export interface LeadFormProps {
   themes: readonly LeadTheme[]
   rules: LeadRules
   consentVersion: string
+  /** Where the tick is about another document than the consent of visitors. */
+  otherConsent?: OtherConsent
   /** Address of the script that solves the bot check beside the page. */
   workerUrl: string
   values?: LeadValues
@@ -22,7 +28,7 @@ export interface LeadFormProps {
   send?: { text: string; note: string }
 }
 
-const SEND = { text: 'Отправить заявку', note: 'Ответим в рабочее время за 30 минут' } as const
+const SEND = { text: 'Отправить заявку', note: ANSWER_PROMISES.request } as const
 
 /**
  * The main lead form. Without JavaScript it is an ordinary form that posts to the same URL;
@@ -36,45 +42,51 @@ export function LeadForm(props: LeadFormProps) {
   const lead = useLeadForm({ kind: 'main', rules, workerUrl, errors: props.errors ?? {} })
 
   return (
-    <form {...lead.attributes} data-place={props.place}>
-      <HiddenFields
-        webFormId={WEB_FORM_IDS.main}
-        consentVersion={props.consentVersion}
-        page={values.page}
-      />
-      {isShort || otherThemes.length === 0 ? (
-        <input type="hidden" name="theme" value={onlyTheme?.value ?? 'other'} />
-      ) : (
-        <ThemeField themes={props.themes} value={values.theme} />
-      )}
-      <ContactFields
-        values={values}
-        errors={lead.errors}
-        required={lead.required}
-        isShort={isShort}
-      />
-      {!isShort && (
-        <MessageField
-          value={values.message}
-          error={lead.errors.message}
-          rows={props.place === 'modal' ? 2 : 4}
+    <FormId value={useId()}>
+      <form {...lead.attributes} data-place={props.place}>
+        <HiddenFields
+          webFormId={WEB_FORM_IDS.main}
+          consentVersion={props.consentVersion}
+          page={values.page}
         />
-      )}
-      {props.place === 'modal' && <AttachmentField form={lead.form} error={lead.errors.file} />}
-      <p className="lead-form__either lead-form__wide">
-        {'Достаточно телефона или\u00A0почты: заполните одно, и\u00A0второе станет необязательным.'}
-      </p>
-      <ConsentField
-        isRequired={rules.consentRequired}
-        isChecked={values.agreement === 'true'}
-        error={lead.errors.agreement}
-      />
-      <SendButton
-        text={send.text}
-        note={send.note}
-        isSending={lead.isSending}
-        progress={lead.progress}
-      />
-    </form>
+        <ErrorList errors={lead.errors} />
+        {isShort || otherThemes.length === 0 ? (
+          <input type="hidden" name="theme" value={onlyTheme?.value ?? 'other'} />
+        ) : (
+          <ThemeField themes={props.themes} value={values.theme} />
+        )}
+        <ContactFields
+          values={values}
+          errors={lead.errors}
+          required={lead.required}
+          isShort={isShort}
+        />
+        {!isShort && (
+          <MessageField
+            value={values.message}
+            error={lead.errors.message}
+            rows={props.place === 'modal' ? 2 : 4}
+          />
+        )}
+        {props.place === 'modal' && <AttachmentField form={lead.form} error={lead.errors.file} />}
+        <p className="lead-form__either lead-form__wide">
+          {
+            'Достаточно телефона или\u00A0почты: заполните одно, и\u00A0второе станет необязательным.'
+          }
+        </p>
+        <ConsentField
+          other={props.otherConsent}
+          isRequired={rules.consentRequired}
+          isChecked={values.agreement === 'true'}
+          error={lead.errors.agreement}
+        />
+        <SendButton
+          text={send.text}
+          note={send.note}
+          isSending={lead.isSending}
+          progress={lead.progress}
+        />
+      </form>
+    </FormId>
   )
 }

@@ -38,8 +38,7 @@ export function phoneMarkup({ control, value, isRequired }: PhoneMarkup): string
 
 const FLAG =
   '<svg class="phone-flag" width="21" height="14" viewBox="0 0 3 2" aria-hidden="true">' +
-  '<path fill="#fff" d="M0 0h3v2H0z"/><path fill="#0039a6" d="M0 .667h3V2H0z"/>' +
-  '<path fill="#d52b1e" d="M0 1.333h3V2H0z"/></svg>'
+  '<path fill="#0039a6" d="M0 .667h3V2H0z"/><path fill="#d52b1e" d="M0 1.333h3V2H0z"/></svg>'
 
 function attributes(given: Record<string, string | true | undefined>): string {
   const entries = Object.entries(given).filter(([, value]) => value !== undefined)

@@ -14,7 +14,7 @@ export function readForm(form: HTMLFormElement): FilledForm {
   const data = new FormData(form)
   const text = (name: string) => String(data.get(name) ?? '')
   const contacts = { phone: phoneNumber(text('phone')), email: text('email').trim() }
-  const own: LeadValues = data.has('from') ? callbackValues(text) : mainValues(data, text)
+  const own: LeadValues = data.has('from') ? callbackValues(data, text) : mainValues(data, text)
   return {
     values: {
       webFormID: text('WEB_FORM_ID'),
@@ -47,8 +47,9 @@ function mainValues(data: FormData, text: ReadText): LeadValues {
   }
 }
 
-function callbackValues(text: ReadText): LeadValues {
+function callbackValues(data: FormData, text: ReadText): LeadValues {
   return {
+    ...(data.has('agreement') && { agreement: 'true' }),
     from: text('from'),
     to: text('to'),
     do_not_check_captcha: text('do_not_check_captcha')

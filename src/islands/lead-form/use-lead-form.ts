@@ -13,6 +13,7 @@ import type { LeadAnswer } from './post-lead.ts'
 import { type FilledForm, readForm } from './read-form.ts'
 import type { LeadArrivedDetail } from './repeat-leads.ts'
 import { createLeadSender, type LeadSender } from './send-lead.ts'
+import { showField } from './show-field.ts'
 
 /** Tells the page, from the form upwards, that a lead has arrived. */
 export interface LeadSentDetail {
@@ -134,14 +135,6 @@ function useLateAnswer(sender: LeadSender, finish: (resultID: string) => void) {
     document.addEventListener('lead-arrived', arrive)
     return () => document.removeEventListener('lead-arrived', arrive)
   }, [sender, finish])
-}
-
-/** Scrolls to the field with its label, clear of the header: browsers differ in how far they scroll by themselves. */
-function showField(field: HTMLElement): void {
-  field.focus({ preventScroll: true })
-  const { top, bottom } = field.getBoundingClientRect()
-  const isInSight = top > innerHeight / 4 && bottom < (innerHeight * 3) / 4
-  if (!isInSight) field.scrollIntoView({ block: 'center', behavior: 'instant' })
 }
 
 function findErrors(kind: LeadForm, { values, file }: FilledForm, rules: LeadRules): LeadErrors {

@@ -45,10 +45,12 @@ export function SiteSearch({ inputId, path, minLength, query = '' }: SiteSearchP
           Поиск по сайту
         </label>
         <svg className="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-          <g fill="none" stroke="currentColor" strokeWidth="1.5">
-            <circle cx="8.5" cy="8.5" r="5.5" />
-            <path d="M12.5 12.5 17 17" />
-          </g>
+          <path
+            d="M3 8.5a5.5 5.5 0 1 0 11 0 5.5 5.5 0 1 0-11 0m9.5 4L17 17"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+          />
         </svg>
         <input
           ref={input}

@@ -4,10 +4,14 @@ import { join } from 'node:path'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { ContentError, type ContentFault } from '../content/content-error.ts'
+import { editorialFaults, editorialWarnings } from '../content/editorial/editorial.ts'
 import { readContent } from '../content/load-content.ts'
 import { checkBodies } from '../pages/check-bodies.ts'
+import { checkLinks, type RenderedPage } from '../pages/check-links.ts'
 import { checkTargets } from '../pages/check-targets.ts'
 import { makeSite } from '../pages/site.ts'
+
+type App = Awaited<ReturnType<typeof buildApp>>
 
 /** After every item's date. */
 const END_OF_TIME = new Date(8.64e15)
@@ -20,15 +24,19 @@ try {
   const made = makeSite(content)
   const all = [...faults, ...made.faults, ...checkBodies(content)]
   // A page missing because of its own error must not also fail every page that links to it.
-  if (all.length === 0) all.push(...checkTargets(made.site), ...(await checkPages(CONTENT_DIR)))
+  if (all.length === 0) {
+    all.push(...editorialFaults(content), ...checkTargets(made.site))
+    all.push(...(await checkPages(CONTENT_DIR)))
+  }
   if (all.length > 0) throw new ContentError(all)
   process.stdout.write(`Content is sound: ${made.site.pages.size} pages.\n`)
+  for (const warning of editorialWarnings(content)) process.stdout.write(`${warning}\n`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1
 }
 
-/** Pages that their templates cannot show. Needs a build. */
+/** Pages that their templates cannot show, and what is wrong in those that are shown. Needs a build. */
 async function checkPages(contentDir: string): Promise<ContentFault[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'check-'))
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
@@ -36,18 +44,25 @@ async function checkPages(contentDir: string): Promise<ContentFault[]> {
   const app = await buildApp(config, folders, () => END_OF_TIME)
   try {
     await app.ready()
-    const tools = { render: app.render, leadForm: app.leads.forms.main }
-    const faults: ContentFault[] = []
-    for (const { meta, render } of app.site().pages.values()) {
-      try {
-        render(tools)
-      } catch (error) {
-        faults.push({ place: `the page ${meta.path}`, line: 1, text: String(error) })
-      }
-    }
-    return faults
+    const { rendered, faults } = renderPages(app)
+    const answers = async (url: string) => (await app.inject(url)).statusCode < 400
+    return faults.length > 0 ? faults : await checkLinks({ site: app.site(), rendered, answers })
   } finally {
     await app.close()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+function renderPages(app: App): { rendered: RenderedPage[]; faults: ContentFault[] } {
+  const tools = { render: app.render, leadForm: app.leads.forms.main }
+  const rendered: RenderedPage[] = []
+  const faults: ContentFault[] = []
+  for (const { meta, render } of app.site().pages.values()) {
+    try {
+      rendered.push({ path: meta.path, file: meta.file, html: render(tools) })
+    } catch (error) {
+      faults.push({ place: `the page ${meta.path}`, line: 1, text: String(error) })
+    }
+  }
+  return { rendered, faults }
 }

@@ -1,13 +1,17 @@
 import { type TProperties, Type } from 'typebox'
 import Format from 'typebox/format'
 
+/** Nobody has read the source yet; `npm run check:content` keeps naming it. */
+export const UNREAD = 'pending'
+
 /** What a text must be where a pattern cannot say it. */
 const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   moment: isMoment,
   month: (text) => /^\d{4}-\d{2}$/.test(text) && isMoment(`${text}-01`),
   clock: (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
   'time-zone': (text) => /^[A-Z]\w+\/[\w/-]+$/.test(text) && isTimeZone(text),
-  'web-address': (text) => /^https?:\/\/[^\s/]+\.[^\s]+$/.test(text)
+  'source-address': (text) => /^(https?:\/\/[^\s/]+\.[^\s/]+\/\S+|\/([a-z0-9-]+\/)+)$/.test(text),
+  reading: (text) => text === UNREAD || isMoment(text)
 }
 for (const [name, check] of Object.entries(FORMATS)) Format.Set(name, check)
 
@@ -24,10 +28,21 @@ export const TimeZone = Type.String({
   format: 'time-zone',
   description: 'a time zone by its IANA name, Europe/Moscow'
 })
-export const WebAddress = Type.String({
-  format: 'web-address',
-  description: 'a whole address, https://example.ru/page'
+/** Of the page itself: the front of a portal is no source. */
+const SourceAddress = Type.String({
+  format: 'source-address',
+  description: 'the address of the page itself, https://example.ru/law/156, or one of this site'
 })
+/** When somebody last read a source. */
+const Reading = Type.String({
+  format: 'reading',
+  description: 'the day on which it was read, 2026-11-20, or pending'
+})
+/** What a source has beside its name. */
+export const SourcePlace = {
+  url: Type.Optional(SourceAddress),
+  read: Type.Optional(Reading)
+}
 export const Slug = Type.String({
   pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
   description: 'small Latin letters, digits and hyphens between them'

@@ -136,7 +136,8 @@ function anchorOf(text: string): string {
     .replace(/^-|-$/g, '')
 }
 
-function countWords(text: string): number {
+/** Words and numbers of a text. */
+export function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 }
 

@@ -12,9 +12,9 @@ import {
   Moment,
   reference,
   Slug,
+  SourcePlace,
   Teaser,
-  TimeZone,
-  WebAddress
+  TimeZone
 } from './fields.ts'
 import { Calculation, Tariff } from './price-schema.ts'
 import { RatingSchema } from './rating-schema.ts'
@@ -90,7 +90,7 @@ export const SCHEMAS = {
       ]),
       lead: Teaser,
       author: reference('people'),
-      source: Type.Optional(fields({ name: Line, url: Type.Optional(WebAddress) })),
+      source: Type.Optional(fields({ name: Line, ...SourcePlace })),
       related: Type.Optional(Type.Array(reference('news')))
     },
     { notBefore }
@@ -108,7 +108,7 @@ export const SCHEMAS = {
       service: reference('services'),
       tldr: Lines,
       checklist: Lines,
-      sources: Type.Array(fields({ title: Line, url: Type.Optional(WebAddress) })),
+      sources: Type.Array(fields({ title: Line, ...SourcePlace })),
       related: Type.Array(reference('articles'))
     },
     { notBefore }
@@ -178,6 +178,7 @@ export const SCHEMAS = {
     ...Common,
     lead: Lead,
     ...CompanyFields,
+    answers: Type.Optional(reference('people')),
     faq: Type.Optional(Type.Array(fields({ q: Line, a: Line, topic: Line }))),
     calculation: Type.Optional(Calculation)
   }),

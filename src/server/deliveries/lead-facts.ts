@@ -98,8 +98,8 @@ function callTimeOf({ from, to }: LeadValues): string {
 }
 
 function consentOf(values: LeadValues): string {
-  if (formOf(values) === 'callback') return 'отправкой формы'
-  return values.agreement === 'true' ? 'отмечено' : 'не отмечено'
+  if (values.agreement === 'true') return 'отмечено'
+  return formOf(values) === 'callback' ? 'отправкой формы' : 'не отмечено'
 }
 
 /** One line of plain text, at most `length` UTF-16 code units. */

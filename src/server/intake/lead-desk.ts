@@ -149,9 +149,9 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
 
   function consentOf({ address, userAgent }: Submission, values: LeadValues): NewLead['consent'] {
     const isGiven = values.agreement === 'true'
-    const isImplied = formOf(values) === 'callback'
+    const withoutTick = formOf(values) === 'callback' ? 'implied_by_submit' : 'none'
     return {
-      kind: isImplied ? 'implied_by_submit' : isGiven ? 'explicit' : 'none',
+      kind: isGiven ? 'explicit' : withoutTick,
       version: values.consent_version || parts.consentVersion,
       address,
       userAgent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null
@@ -177,7 +177,9 @@ function leadValues(fields: SubmittedFields): LeadValues {
   }
   const webFormID = fields.webFormID ?? fields.WEB_FORM_ID
   if (webFormID !== undefined) values.webFormID = webFormID
-  if (formOf(values) === 'main') values.agreement = isYes(fields.agreement) ? 'true' : 'false'
+  const isGiven = isYes(fields.agreement)
+  if (isGiven || formOf(values) === 'main') values.agreement = String(isGiven)
+  else delete values.agreement
   return values
 }
 

@@ -1,38 +1,26 @@
+import { readingPaths } from '../../content/reading-paths.ts'
+import { withOffset } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
+import { type NounForms, plural } from '../../shared/plural.ts'
 import type { Content, Entry } from '../content/load-content.ts'
-import { renderMarkdown } from '../content/markdown.ts'
-import type { Topic } from '../content/schemas.ts'
+import { countWords, readingMinutes, renderMarkdown } from '../content/markdown.ts'
 import { type Crumb, pageMeta } from '../render/page-meta.ts'
 import { authorLd, datedMeta } from './dated-meta.ts'
-import { newestFirst } from './newest-first.ts'
 import type { SitePage } from './page.ts'
+import type { ReadingPath, Story } from './page-data/article-data.ts'
 import type { PageData } from './page-data/page-data.ts'
-
-const TOPICS: Readonly<Record<Topic, string>> = {
-  'poiskovoe-prodvizhenie': 'Поисковое продвижение',
-  analitika: 'Аналитика',
-  udobstvo: 'Удобство',
-  'internet-magaziny': 'Интернет-магазины',
-  tehnika: 'Техника',
-  'proizvodstvo-i-opt': 'Производство и опт',
-  kontent: 'Контент',
-  regiony: 'Регионы',
-  audit: 'Аудит',
-  skorost: 'Скорость',
-  reklama: 'Реклама',
-  doverie: 'Доверие',
-  reputaciya: 'Репутация',
-  nejropoisk: 'Нейропоиск'
-}
+import { TOPICS } from './topics.ts'
 
 const LEVELS = { nachalnyj: 'Начальный', srednij: 'Средний', prodvinutyj: 'Продвинутый' } as const
 const MIN_PER_TOPIC = 2
+const EDITORS = 'Редакция'
+const MINUTES: NounForms = ['минута', 'минуты', 'минут']
 const EDUCATION: Crumb = { path: links.education(), title: 'Обучение' }
 const ROOT: Crumb = { path: links.articles(), title: 'Статьи' }
 
 /** The list of articles, its topics, and every article. */
 export function articlePages(content: Content): SitePage[] {
-  const articles = newestFirst(content.articles)
+  const articles = lastUpdatedFirst(content.articles)
   const topics = Object.entries(TOPICS)
     .map(([tag, title]) => ({
       tag,
@@ -41,7 +29,8 @@ export function articlePages(content: Content): SitePage[] {
       count: withTag(articles, tag).length
     }))
     .filter(({ count }) => count >= MIN_PER_TOPIC)
-  const list = { people: content.people, topics }
+  const whole = { path: links.articles(), title: 'Все', count: articles.length }
+  const list = { content, topics: [whole, ...topics] }
 
   const lists = [
     listPage(articles, list, {
@@ -62,7 +51,17 @@ export function articlePages(content: Content): SitePage[] {
       })
     )
   ]
-  return [...lists, ...articles.map((article) => articlePage(article, content))]
+  return [...lists, ...content.articles.map((article) => articlePage(article, content))]
+}
+
+/** Articles as they are listed, the last updated first. */
+export function lastUpdated(content: Content): Story[] {
+  return lastUpdatedFirst(content.articles).map((article) => storyOf(article, content))
+}
+
+function lastUpdatedFirst(articles: readonly Entry<'articles'>[]): Entry<'articles'>[] {
+  const timeOf = ({ data }: Entry<'articles'>) => Date.parse(withOffset(data.updated))
+  return [...articles].sort((a, b) => timeOf(b) - timeOf(a))
 }
 
 /** Articles with the names of their authors, as far as those are among `people`. */
@@ -72,7 +71,7 @@ export function withAuthors(
 ) {
   return articles.map((article) => {
     const author = people.find(({ slug }) => slug === article.data.author)
-    return { ...article, author: author?.data.name ?? 'Редакция' }
+    return { ...article, author: author?.data.name ?? EDITORS }
   })
 }
 
@@ -82,22 +81,57 @@ function withTag(articles: readonly Entry<'articles'>[], tag: string): Entry<'ar
 
 function listPage(
   items: Entry<'articles'>[],
-  { people, topics }: Pick<PageData['pages/article-list'], 'topics'> & Pick<Content, 'people'>,
+  { content, topics }: { content: Content; topics: PageData['pages/article-list']['topics'] },
   given: Omit<Parameters<typeof pageMeta>[0], 'updated'>
 ): SitePage {
   const meta = pageMeta({ ...given, updated: items[0]?.data.updated ?? '' })
   return {
     meta,
-    render: ({ render, leadForm }) =>
-      render('pages/article-list', {
+    render: ({ render, leadForm }) => {
+      const [leadStory, ...stories] = items.map((article) => storyOf(article, content))
+      return render('pages/article-list', {
         meta,
         title: given.name,
-        lead: 'Разборы с примерами и чек-листами. У каждой статьи — автор, проверяющий и дата обновления.',
-        items: withAuthors(items, people),
+        lead: 'С расчётами, подписью автора и именем того, кто проверил факты.',
+        leadStory,
+        stories,
         topics,
+        paths: given.path === links.articles() ? pathsOf(content) : [],
         form: leadForm({ place: 'bottom' })
       })
+    }
   }
+}
+
+function storyOf(article: Entry<'articles'>, { people }: Content): Story {
+  const nameOf = (slug: string) => people.find((person) => person.slug === slug)?.data.name
+  const { author, checkedBy, tags } = article.data
+  return {
+    article,
+    author: nameOf(author) ?? EDITORS,
+    checker: nameOf(checkedBy),
+    topic: tags[0] ? TOPICS[tags[0]] : ROOT.title,
+    minutes: minutesOf(article)
+  }
+}
+
+function pathsOf({ articles }: Content): ReadingPath[] {
+  return readingPaths.map(({ title, articles: slugs }) => ({
+    title,
+    steps: slugs
+      .flatMap((slug) => articles.find((article) => article.slug === slug) ?? [])
+      .map((article) => ({
+        path: links.article(article.slug),
+        title: article.data.title,
+        note: minutesOf(article)
+      }))
+  }))
+}
+
+/** «9 минут» */
+function minutesOf({ body }: Entry<'articles'>): string {
+  const minutes = readingMinutes(countWords(body))
+  return `${minutes} ${plural(minutes, MINUTES)}`
 }
 
 function articlePage(article: Entry<'articles'>, content: Content): SitePage {
@@ -108,7 +142,8 @@ function articlePage(article: Entry<'articles'>, content: Content): SitePage {
     ancestors: [EDUCATION, ROOT],
     type: 'Article',
     section: data.tags[0] ? TOPICS[data.tags[0]] : ROOT.title,
-    author: authorLd(content, data.author)
+    author: authorLd(content, data.author),
+    checker: authorLd(content, data.checkedBy)
   })
   const person = (slug: string) => content.people.find((candidate) => candidate.slug === slug)
   const service = content.services.find(({ slug }) => links.service(slug) === data.service)

@@ -1,24 +1,30 @@
 import { links } from '../../shared/links.ts'
+import { slug } from '../../shared/slug.ts'
 import type { Content } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
-import { markdownTables } from '../content/markdown-tables.ts'
 import { type Crumb, entryMeta, pageMeta } from '../render/page-meta.ts'
 import { aboutData, pressData, reviewsData, teamData } from './about-pages.ts'
-import { newestFirst } from './newest-first.ts'
+import { lastUpdated } from './article-pages.ts'
+import { educationSections } from './education-sections.ts'
+import { glossaryPage } from './glossary-page.ts'
 import { officePages } from './office-pages.ts'
 import type { PageTools, SitePage } from './page.ts'
 import { payRuler } from './pay-ruler.ts'
 import { personPages } from './person-pages.ts'
+import { sidePerson } from './side-person.ts'
+import { shownTemplates, templatePages } from './template-pages.ts'
 import { applicationForm, vacancyPages } from './vacancy-pages.ts'
 
 type Page = Content['pages'][number]
 
 const ABOUT: Crumb = { path: links.about(), title: 'О компании' }
+/** How many articles the page of the section shows. */
+const FRESH = 5
 const EDUCATION: Crumb = { path: links.education(), title: 'Обучение' }
 
 /** Pages about the agency, and the sections of education that are no articles. */
 export function companyPages(content: Content): SitePage[] {
-  const { vacancies, articles, templates } = content
+  const { vacancies, templates } = content
   return [
     ...pageOf(content, 'about', links.about(), [], (data, { render, leadForm }) =>
       render('pages/about', {
@@ -46,26 +52,45 @@ export function companyPages(content: Content): SitePage[] {
       })
     ),
     ...pageOf(content, 'faq', links.faq(), [], (data, { render, leadForm }) =>
-      render('pages/faq', { ...data, form: leadForm({ place: 'bottom' }) })
+      render('pages/faq', {
+        ...data,
+        topics: faqTopics(data.page),
+        form: leadForm({ place: 'bottom' })
+      })
     ),
     ...pageOf(content, 'vacancies', links.vacancies(), [ABOUT], (data, { render, leadForm }) =>
       render('pages/vacancy-list', {
         ...data,
         pay: payRuler(vacancies),
-        form: applicationForm(leadForm, 'Отклик без вакансии')
+        form: applicationForm(content, leadForm, 'Отклик без вакансии')
       })
     ),
     ...vacancyPages(content, [ABOUT, { path: links.vacancies(), title: 'Вакансии' }]),
     ...officePages(content),
     ...pageOf(content, 'education', links.education(), [], (data, { render }) =>
-      render('pages/education', { ...data, articles: newestFirst(articles).slice(0, 6) })
+      render('pages/education', {
+        ...data,
+        sections: educationSections(content),
+        stories: lastUpdated(content).slice(0, FRESH),
+        person: sidePerson(content, data.page.data.answers)
+      })
     ),
     ...pageOf(content, 'templates', links.templates(), [EDUCATION], (data, { render }) =>
-      render('pages/template-list', { ...data, templates })
+      render('pages/template-list', { ...data, templates: shownTemplates(templates) })
     ),
-    ...templatePages(content),
-    glossaryPage(content)
+    ...templatePages(content, [EDUCATION]),
+    glossaryPage(content, [EDUCATION])
   ]
+}
+
+/** Questions by their topics, in the order in which the topics first come. */
+function faqTopics({ data: { faq = [] } }: Page) {
+  const topics = [...new Set(faq.map(({ topic }) => topic))]
+  return topics.map((topic) => ({
+    id: slug(topic),
+    text: topic,
+    items: faq.filter((item) => item.topic === topic)
+  }))
 }
 
 type Rendering = { meta: SitePage['meta']; page: Page; body: ReturnType<typeof renderMarkdown> }
@@ -104,67 +129,4 @@ function faqLd(faq: readonly { q: string; a: string }[]): object {
       acceptedAnswer: { '@type': 'Answer', text: a }
     }))
   }
-}
-
-function templatePages({ templates }: Content): SitePage[] {
-  return templates.map((template) => {
-    const { title, slug, lead, updated } = template.data
-    const meta = pageMeta({
-      path: links.template(slug),
-      name: title,
-      title: `${title}: шаблон документа`,
-      description:
-        `${lead} Готовый документ с подсказками, который можно распечатать или скопировать и доработать под себя.`.slice(
-          0,
-          175
-        ),
-      updated,
-      file: template.file,
-      ancestors: [EDUCATION, { path: links.templates(), title: 'Шаблоны документов' }]
-    })
-    return {
-      meta,
-      render: ({ render }) =>
-        render('pages/template', {
-          meta,
-          template,
-          hasTables: markdownTables(template.body).length > 0,
-          body: renderMarkdown(template.body, template.file)
-        })
-    }
-  })
-}
-
-/** A term as it stands inside a sentence: abbreviations and names in Latin letters keep their capitals. */
-function inside(term: string): string {
-  return /^[А-ЯЁ][а-яё]/.test(term) ? term.charAt(0).toLowerCase() + term.slice(1) : term
-}
-
-function glossaryPage({ glossary }: Content): SitePage {
-  const meta = pageMeta({
-    path: links.glossary(),
-    name: 'Словарь',
-    title: 'Словарь терминов поискового маркетинга',
-    description:
-      'Сто двадцать терминов простыми словами: от атрибуции до якорной ссылки. С примерами и русскими соответствиями для английских названий.',
-    updated: '',
-    ancestors: [EDUCATION],
-    jsonLd: [
-      {
-        '@type': 'DefinedTermSet',
-        name: 'Словарь терминов поискового маркетинга',
-        url: links.glossary(),
-        hasDefinedTerm: glossary.map(({ term, text }) => ({
-          '@type': 'DefinedTerm',
-          name: term,
-          description: text
-        }))
-      }
-    ]
-  })
-  const terms = glossary.map((entry) => ({
-    ...entry,
-    moreText: `Подробнее: ${inside(entry.term)}`
-  }))
-  return { meta, render: ({ render }) => render('pages/glossary', { meta, terms }) }
 }

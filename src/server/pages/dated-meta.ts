@@ -11,6 +11,8 @@ interface Dated {
   /** Rubric or topic as the page shows it. */
   section: string
   author: object
+  /** Who checked the facts. */
+  checker?: object
   /** In the breadcrumbs, where the title is too long for them. */
   name?: string
 }
@@ -29,7 +31,8 @@ export function datedMeta({
   ancestors,
   type,
   section,
-  author
+  author,
+  checker
 }: Dated): PageMeta {
   const { title, seo, date, updated } = entry.data
   return pageMeta({
@@ -48,7 +51,9 @@ export function datedMeta({
         datePublished: withOffset(date),
         dateModified: withOffset(updated),
         inLanguage: 'ru',
-        mainEntityOfPage: path,
+        mainEntityOfPage: checker
+          ? { '@type': 'WebPage', '@id': path, reviewedBy: checker, lastReviewed: updated }
+          : path,
         author,
         publisher: PUBLISHER
       }
@@ -59,11 +64,16 @@ export function datedMeta({
 /** A schema.org Person; the company when no person has that name. */
 export function authorLd({ people }: Content, slug: string | undefined): object {
   const person = people.find((candidate) => candidate.slug === slug)
-  if (!person) return PUBLISHER
+  return person ? personLd(person) : PUBLISHER
+}
+
+/** The same `@id` wherever a person is named, so that machines see one. */
+export function personLd({ slug, data }: Entry<'people'>): object {
   return {
     '@type': 'Person',
-    name: person.data.name,
-    url: links.person(person.slug),
-    jobTitle: person.data.role
+    '@id': `${links.person(slug)}#person`,
+    name: data.name,
+    url: links.person(slug),
+    jobTitle: data.role
   }
 }

@@ -7,10 +7,10 @@ import { type NounForms, plural } from '../../shared/plural.ts'
 import type { Content } from '../content/load-content.ts'
 import { heroMap } from '../render/hero-map.ts'
 import { pageMeta } from '../render/page-meta.ts'
-import { portrait } from '../render/portrait.ts'
+import { portraitFile } from '../render/portrait.ts'
 import { termScale } from '../render/term-plot.ts'
 import { caseSeries } from './case-series.ts'
-import { countedFigures } from './company-counts.ts'
+import { countedFigures, drawnYear } from './company-counts.ts'
 import { homeDirections } from './home-directions.ts'
 import { homeRating } from './home-rating.ts'
 import { homeReading } from './home-reading.ts'
@@ -23,6 +23,7 @@ import type { PageData } from './page-data/page-data.ts'
 type HomeData = PageData['pages/home']
 
 const DIRECTIONS: NounForms = ['направление', 'направления', 'направлений']
+const OFFICES: NounForms = ['офис', 'офиса', 'офисов']
 const PEOPLE: NounForms = ['человек', 'человека', 'человек']
 const POINTS: NounForms = ['опорный пункт', 'опорных пункта', 'опорных пунктов']
 const SHOWN_SKILLS = 2
@@ -35,14 +36,12 @@ export function homePages(content: Content): SitePage[] {
       path: links.home(),
       name: 'Главная',
       title: '',
-      description:
-        'Продвигаем сайты в поиске, ведём рекламу, строим аналитику и редакции. Открытые цены, отчёт каждые две недели, шесть офисов в России. Начните с экспресс-аудита.',
+      description: `Продвигаем сайты в поиске, ведём рекламу, строим аналитику и редакции. Открытые цены, сводка раз в две недели, отчёт раз в месяц, ${countWord(content.offices.length)} ${plural(content.offices.length, OFFICES)} в России.`,
       updated: newest?.data.updated ?? ''
     }),
     title: 'Тригопункт — агентство поискового маркетинга',
     crumbs: []
   }
-  const year = Number(newest?.data.date.slice(0, 4))
   return [
     {
       meta,
@@ -57,7 +56,7 @@ export function homePages(content: Content): SitePage[] {
           rating: homeRating(content),
           refusals: home.refusals,
           reading: homeReading(content),
-          team: teamOf(content, year),
+          team: teamOf(content),
           questions: questionsOf(content),
           offices: {
             title: counted(content.offices.length, POINTS),
@@ -106,7 +105,9 @@ function servicesOf(content: Content): HomeData['services'] {
 }
 
 /** The longest with the company first. */
-function teamOf({ people }: Content, year: number): HomeData['team'] {
+function teamOf(content: Content): HomeData['team'] {
+  const { people } = content
+  const year = drawnYear(content)
   return {
     lead: `${counted(people.length, PEOPLE)}, чьи имена стоят в договорах.`,
     people: [...people]
@@ -116,7 +117,7 @@ function teamOf({ people }: Content, year: number): HomeData['team'] {
         name: data.name,
         role: data.role,
         about: `с ${data.since} года; ${data.expertise.slice(0, SHOWN_SKILLS).join(', ')}`,
-        portrait: portrait({ slug, ...data }, { year })
+        portrait: portraitFile({ slug, ...data }, year).path
       }))
   }
 }

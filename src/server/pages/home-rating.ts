@@ -4,9 +4,10 @@ import { decimal } from '../../shared/decimal.ts'
 import { capitalised } from '../../shared/letter-case.ts'
 import { links } from '../../shared/links.ts'
 import { plural } from '../../shared/plural.ts'
+import { ratingParts } from '../../shared/rating/total.ts'
 import { unbrokenRange } from '../../shared/unbroken-range.ts'
 import type { Content, Entry } from '../content/load-content.ts'
-import { stack, stackScale } from '../render/rating-stack.ts'
+import { drawBricks } from '../render/rating-bricks.ts'
 import type { HomeRating } from './page-data/home-data.ts'
 import { currentRatings, editionsOf } from './rating-editions.ts'
 import { type RatedRow, rankRows } from './rating-table.ts'
@@ -30,7 +31,7 @@ export function homeRating(content: Content): HomeRating | undefined {
     note: table.note,
     corrected: data.corrections?.at(-1)?.date ?? '',
     weights: data.metrics.map(({ title, weight }) => ({ title, share: Math.round(weight * 100) })),
-    scale: stackScale(data.metrics.map(({ weight }) => weight)),
+    scale: drawBricks(data.metrics.map(({ weight }) => weight * 100)),
     rows: rankRows(table.rows)
       .slice(0, LEADERS)
       .map((row) => shownRow(row, data, before)),
@@ -43,12 +44,8 @@ function shownRow(row: RatedRow, { metrics, filters }: Data, before: Rating | un
   const previous = before?.data.tables
     .flatMap(({ rows }) => rows)
     .find((other) => other.name === name)?.total
-  const parts = metrics.map(({ id, title, weight }) => ({
-    title,
-    weight,
-    value: row.values[id] ?? 0
-  }))
-  const values = parts.map(({ title, value }) => `${title} ${value.toLocaleString('ru')}`)
+  const points = metrics.map(({ id }) => row.values[id] ?? 0)
+  const values = metrics.map(({ title }, at) => `${title} ${decimal(points[at] ?? 0)}`)
   const then = previous === undefined ? '' : `; ${before?.data.period}: ${decimal(previous)}`
   const [city = '', ...traits] = filters.slice(0, 3).map(({ id }) => attributes[id] ?? '')
   return {
@@ -57,7 +54,13 @@ function shownRow(row: RatedRow, { metrics, filters }: Data, before: Rating | un
     change,
     about: unbrokenRange(`${city}. ${traits.join(', ')}`),
     total: decimal(row.total),
-    drawing: stack(parts, { previous, title: values.join(', ') + then })
+    bricks: drawBricks(
+      ratingParts(
+        points,
+        metrics.map(({ weight }) => weight)
+      ),
+      { previous, label: values.join(', ') + then }
+    )
   }
 }
 

@@ -3,7 +3,7 @@ import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { withAuthors } from './article-pages.ts'
 import { newestFirst } from './newest-first.ts'
-import { NEWS_CATEGORIES } from './news-pages.ts'
+import { NEWS_CATEGORIES } from './news-list.ts'
 import type { HomeReading } from './page-data/home-data.ts'
 
 const [ARTICLES, NEWS] = [2, 4] as const

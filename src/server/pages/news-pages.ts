@@ -4,44 +4,51 @@ import { renderMarkdown } from '../content/markdown.ts'
 import { type Crumb, pageMeta } from '../render/page-meta.ts'
 import { authorLd, datedMeta } from './dated-meta.ts'
 import { newestFirst } from './newest-first.ts'
+import { NEWS_CATEGORIES, newsFigure, newsLine, newsYears, yearOf } from './news-list.ts'
 import type { SitePage } from './page.ts'
+import type { Rubric } from './page-data/shared-data.ts'
 
 const PER_PAGE = 12
 
-export const NEWS_CATEGORIES = {
-  kompaniya: 'Компания',
-  otrasl: 'Отрасль',
-  issledovanie: 'Исследования',
-  rejting: 'Рейтинги',
-  kejs: 'Кейсы',
-  sobytie: 'События',
-  obuchenie: 'Обучение'
-} as const
-
 const ROOT: Crumb = { path: links.news(), title: 'Новости' }
+const LEAD = 'Законы с датами, изменения поисковых систем и то, что меняется у нас.'
+
+/** What a list of news has beside its own. */
+interface Lists {
+  content: Content
+  /** All of them, newest first. */
+  news: readonly Entry<'news'>[]
+  rubrics: readonly Rubric[]
+}
 
 /** The list in pages of twelve, its rubrics and years, and every item. */
 export function newsPages(content: Content): SitePage[] {
   const news = newestFirst(content.news)
-  const years = [...new Set(news.map(yearOf))]
-  const rubrics = [
-    ...Object.entries(NEWS_CATEGORIES).map(([category, title]) => ({
-      path: links.newsCategory(category),
-      title
-    })),
-    ...years.map((year) => ({ path: links.newsYear(year), title: year }))
-  ]
+  const lists = { content, news, rubrics: rubricsOf(news) }
   return [
-    ...listPages(news, rubrics),
-    ...rubricPages(news, rubrics),
-    ...years.map((year) => yearPage(news, year, rubrics)),
+    ...listPages(lists),
+    ...rubricPages(lists),
+    ...[...new Set(news.map(yearOf))].map((year) => yearPage(year, lists)),
     ...news.map((item, index) =>
       itemPage(item, content, { newer: news[index - 1], older: news[index + 1] })
     )
   ]
 }
 
-function listPages(news: Entry<'news'>[], rubrics: Crumb[]): SitePage[] {
+/** All, and the rubrics that have something, the largest first. */
+function rubricsOf(news: readonly Entry<'news'>[]): Rubric[] {
+  const rubrics = Object.entries(NEWS_CATEGORIES)
+    .map(([category, title]) => ({
+      path: links.newsCategory(category),
+      title,
+      count: news.filter(({ data }) => data.category === category).length
+    }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+  return [{ path: links.news(), title: 'Все', count: news.length }, ...rubrics]
+}
+
+function listPages({ content, news, rubrics }: Lists): SitePage[] {
   const count = Math.max(1, Math.ceil(news.length / PER_PAGE))
   return Array.from({ length: count }, (_, index) => {
     const number = index + 1
@@ -57,20 +64,33 @@ function listPages(news: Entry<'news'>[], rubrics: Crumb[]): SitePage[] {
     })
     return {
       meta,
-      render: ({ render }) =>
-        render('pages/news-list', {
+      render: ({ render }) => {
+        const front = number === 1 ? items[0] : undefined
+        return render('pages/news-list', {
           meta,
-          title: 'Новости',
+          title: `Новости${number > 1 ? `, страница ${number}` : ''}`,
+          lead: LEAD,
           rubrics,
-          items,
+          front: front && frontOf(front, content),
+          years: newsYears(front ? items.slice(1) : items, news),
           number,
           count
         })
+      }
     }
   })
 }
 
-function rubricPages(news: Entry<'news'>[], rubrics: Crumb[]): SitePage[] {
+function frontOf(item: Entry<'news'>, content: Content) {
+  const author = content.people.find(({ slug }) => slug === item.data.author)
+  return {
+    ...newsLine(item),
+    author: author?.data.name ?? '',
+    figure: newsFigure(item, content)
+  }
+}
+
+function rubricPages({ news, rubrics }: Lists): SitePage[] {
   return Object.entries(NEWS_CATEGORIES).flatMap(([category, title]) => {
     const items = news.filter(({ data }) => data.category === category)
     const page = {
@@ -83,7 +103,7 @@ function rubricPages(news: Entry<'news'>[], rubrics: Crumb[]): SitePage[] {
   })
 }
 
-function yearPage(news: Entry<'news'>[], year: string, rubrics: Crumb[]): SitePage {
+function yearPage(year: string, { news, rubrics }: Lists): SitePage {
   const page = {
     path: links.newsYear(year),
     name: `${year} год`,
@@ -100,19 +120,24 @@ function yearPage(news: Entry<'news'>[], year: string, rubrics: Crumb[]): SitePa
 /** A list short enough for one page. */
 function wholeList(
   page: Pick<Parameters<typeof pageMeta>[0], 'path' | 'name' | 'title' | 'description'>,
-  items: Entry<'news'>[],
-  rubrics: Crumb[]
+  items: readonly Entry<'news'>[],
+  rubrics: readonly Rubric[]
 ): SitePage {
   const meta = pageMeta({ ...page, updated: items[0]?.data.updated ?? '', ancestors: [ROOT] })
   return {
     meta,
     render: ({ render }) =>
-      render('pages/news-list', { meta, title: page.name, rubrics, items, number: 1, count: 1 })
+      render('pages/news-list', {
+        meta,
+        title: page.name,
+        lead: LEAD,
+        rubrics,
+        front: undefined,
+        years: newsYears(items, items),
+        number: 1,
+        count: 1
+      })
   }
-}
-
-function yearOf({ data }: Entry<'news'>): string {
-  return data.date.slice(0, 4)
 }
 
 interface Neighbours {
@@ -145,7 +170,7 @@ function itemPage(item: Entry<'news'>, content: Content, neighbours: Neighbours)
         rubric: NEWS_CATEGORIES[data.category],
         body,
         author,
-        related,
+        related: related.map(newsLine),
         ...neighbours
       })
     }

@@ -1,6 +1,8 @@
-import { countWord } from '../../shared/count-words.ts'
+import { company } from '../../content/company.ts'
+import { countWord, countWordGenitive } from '../../shared/count-words.ts'
 import { capitalised } from '../../shared/letter-case.ts'
 import { links } from '../../shared/links.ts'
+import { phoneLink } from '../../shared/phone-link.ts'
 import { type NounForms, plural } from '../../shared/plural.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
@@ -17,10 +19,20 @@ export function officePages(content: Content): SitePage[] {
   const meta = pageMeta({
     path: links.contacts(),
     name: 'Контакты',
-    title: 'Контакты и офисы в шести городах России',
-    description:
-      'Телефоны, адреса, часы работы и схемы проезда: Москва, Санкт-Петербург, Казань, Екатеринбург, Новосибирск, Краснодар. Реквизиты и форма заявки.',
-    updated: offices[0]?.data.updated ?? ''
+    title: `Контакты и офисы в ${countWordGenitive(offices.length)} городах России`,
+    description: `Телефоны, адреса и часы работы: ${orderedOffices(offices)
+      .map(({ data }) => data.city)
+      .join(', ')}. Карта, реквизиты, форма заявки.`,
+    updated: offices[0]?.data.updated ?? '',
+    jsonLd: [
+      {
+        '@type': 'ContactPage',
+        url: links.contacts(),
+        name: 'Контакты',
+        about: { '@id': '/#org' }
+      },
+      ...orderedOffices(offices).map(officeLd)
+    ]
   })
   const contacts: SitePage = {
     meta,
@@ -42,28 +54,7 @@ function officePage(office: Entry<'offices'>, content: Content): SitePage {
     name: data.city,
     ...entryMeta(office),
     ancestors: [{ path: links.contacts(), title: 'Контакты' }],
-    jsonLd: [
-      {
-        '@type': 'ProfessionalService',
-        name: `Тригопункт, ${data.city}`,
-        url: links.office(slug),
-        telephone: data.phone,
-        parentOrganization: { '@id': '/#org' },
-        address: {
-          '@type': 'PostalAddress',
-          addressCountry: 'RU',
-          addressLocality: data.city,
-          streetAddress: data.address
-        },
-        geo: { '@type': 'GeoCoordinates', latitude: data.lat, longitude: data.lon },
-        openingHoursSpecification: {
-          '@type': 'OpeningHoursSpecification',
-          dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-          opens: data.hours.from,
-          closes: data.hours.to
-        }
-      }
-    ]
+    jsonLd: [officeLd(office)]
   })
   return {
     meta,
@@ -75,5 +66,30 @@ function officePage(office: Entry<'offices'>, content: Content): SitePage {
         ...officeView(office, content),
         form: leadForm({ place: 'page' })
       })
+  }
+}
+
+/** An office as the local business that it is; one `@id` on its own page and in the contacts. */
+function officeLd({ data, slug }: Entry<'offices'>): object {
+  return {
+    '@type': 'ProfessionalService',
+    '@id': `${links.office(slug)}#office`,
+    name: `${company.name}, ${data.city}`,
+    url: links.office(slug),
+    telephone: phoneLink(data.phone).replace('tel:', ''),
+    parentOrganization: { '@id': '/#org' },
+    address: {
+      '@type': 'PostalAddress',
+      addressCountry: 'RU',
+      addressLocality: data.city,
+      streetAddress: data.address
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: data.lat, longitude: data.lon },
+    openingHoursSpecification: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      opens: data.hours.from,
+      closes: data.hours.to
+    }
   }
 }

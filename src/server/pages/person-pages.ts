@@ -4,6 +4,7 @@ import { renderMarkdown } from '../content/markdown.ts'
 import { type Crumb, entryMeta, pageMeta } from '../render/page-meta.ts'
 import { portrait } from '../render/portrait.ts'
 import { drawnYear } from './company-counts.ts'
+import { personLd } from './dated-meta.ts'
 import type { SitePage } from './page.ts'
 import { personWorks } from './person-works.ts'
 import { sidePerson } from './side-person.ts'
@@ -25,9 +26,7 @@ export function personPages(content: Content, ancestors: readonly Crumb[]): Site
           '@type': 'ProfilePage',
           url: links.person(slug),
           mainEntity: {
-            '@type': 'Person',
-            name: data.name,
-            jobTitle: data.role,
+            ...personLd(person),
             knowsAbout: data.expertise,
             email: data.contact,
             worksFor: { '@id': '/#org' }

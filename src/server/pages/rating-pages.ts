@@ -1,3 +1,4 @@
+import { longDate, longMonth } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../render/page-meta.ts'
@@ -30,12 +31,41 @@ export function ratingPages(content: Content): SitePage[] {
         form: leadForm({ place: 'bottom', values: { theme: 'rating' } })
       })
   }
+  const editions = ratings.map(({ slug, data }) => ({
+    path: links.rating(slug),
+    title: data.menu,
+    note: `выпуск ${longDate(data.published)}`
+  }))
+  const next = ratings.map(({ slug, data }) => ({
+    path: links.rating(slug),
+    title: data.menu,
+    note: data.next ? longMonth(data.next) : 'дата не назначена'
+  }))
   return [
     list,
     ...content.ratings.map((rating) => ratingPage(rating, content)),
-    ...textPage(content, 'methodology', { path: links.methodology(), ancestors: [ROOT] }),
+    ...textPage(content, 'methodology', {
+      path: links.methodology(),
+      ancestors: [ROOT],
+      beside: [
+        { label: 'Рейтинги', items: editions },
+        {
+          label: 'Рядом',
+          items: [{ path: links.participate(), title: 'Как принять участие', note: 'бесплатно' }]
+        }
+      ]
+    }),
     ...textPage(content, 'participate', {
       path: links.participate(),
+      beside: [
+        { label: 'Ближайшие выпуски', items: next },
+        {
+          label: 'Рядом',
+          items: [
+            { path: links.methodology(), title: 'Методика', note: 'веса, источники, проверка' }
+          ]
+        }
+      ],
       ancestors: [ROOT],
       theme: 'rating'
     })

@@ -1,7 +1,8 @@
 import { links } from '../../shared/links.ts'
+import type { TariffUnit } from '../../shared/tariff-unit.ts'
 import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../render/page-meta.ts'
 import { tariffNote } from './priced-services.ts'
-import type { Service } from './service-facts.ts'
+import type { Service, Tariff } from './service-facts.ts'
 
 export function serviceMeta(service: Service, ancestors: Crumb[]): PageMeta {
   const { data, slug } = service
@@ -34,9 +35,29 @@ function serviceLd(data: Service['data'], slug: string): object {
         '@type': 'Offer',
         name: tariff.name,
         description: tariffNote(tariff),
-        price: tariff.price,
-        priceCurrency: 'RUB'
+        priceSpecification: priceLd(tariff)
       }))
     }
+  }
+}
+
+/** Periods by their UN/CEFACT codes; four weeks are counted in weeks. */
+const PERIODS: Readonly<Record<TariffUnit, { value: number; unitCode: string } | undefined>> = {
+  month: { value: 1, unitCode: 'MON' },
+  quarter: { value: 3, unitCode: 'MON' },
+  year: { value: 1, unitCode: 'ANN' },
+  weeks4: { value: 4, unitCode: 'WEE' },
+  once: undefined
+}
+
+/** What a tariff costs, from where on, and for how long; without value added tax. */
+function priceLd({ price, from, unit }: Tariff): object {
+  const period = PERIODS[unit]
+  return {
+    '@type': 'UnitPriceSpecification',
+    [from ? 'minPrice' : 'price']: price,
+    priceCurrency: 'RUB',
+    valueAddedTaxIncluded: false,
+    ...(period && { referenceQuantity: { '@type': 'QuantitativeValue', ...period } })
   }
 }

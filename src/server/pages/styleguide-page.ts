@@ -1,7 +1,7 @@
-import { COVERS } from '../../illustrations/sheets.ts'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import { type Crumb, type PageMeta, pageMeta } from '../render/page-meta.ts'
 import type { Filter } from './filters.ts'
+import { TOPICS } from './topics.ts'
 
 export interface StyleguideData {
   meta: PageMeta
@@ -11,7 +11,7 @@ export interface StyleguideData {
   crumbs: readonly Crumb[]
   filters: readonly Filter[]
   dialogs: readonly string[]
-  covers: number
+  covers: readonly { topic: string; title: string }[]
   questions: readonly { q: string; a: string }[]
   forms: readonly { name: string; ground: string; title: string; form: LeadFormProps }[]
 }
@@ -91,7 +91,7 @@ export function styleguidePage(
       }
     ],
     dialogs: ['callback', 'request', 'agreement', 'success'],
-    covers: COVERS,
+    covers: Object.entries(TOPICS).map(([topic, title]) => ({ topic, title })),
     questions: [
       { q: 'Сколько это стоит?', a: 'Столько, сколько часов нужно на задачу.' },
       { q: 'А если не понравится?', a: 'Договор прекращается за тридцать дней.' }

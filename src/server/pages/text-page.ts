@@ -2,8 +2,12 @@ import type { Content } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { type Crumb, entryMeta, pageMeta } from '../render/page-meta.ts'
 import type { SitePage } from './page.ts'
+import type { SideLinks } from './page-data/general-data.ts'
+import { sidePerson } from './side-person.ts'
 
 interface Place {
+  /** Links beside the text. */
+  beside: readonly SideLinks[]
   path: string
   ancestors?: readonly Crumb[]
   /** Topic of the form below; no form without it. */
@@ -12,13 +16,13 @@ interface Place {
 
 /** A page that is title, lead and prose; none when the file is not there. */
 export function textPage(
-  { pages }: Content,
+  content: Content,
   slug: string,
-  { path, ancestors, theme }: Place
+  { path, ancestors, theme, beside }: Place
 ): SitePage[] {
-  const page = pages.find((candidate) => candidate.slug === slug)
+  const page = content.pages.find((candidate) => candidate.slug === slug)
   if (!page) return []
-  const { title, lead, updated } = page.data
+  const { title, lead, updated, answers } = page.data
   const meta = pageMeta({
     path,
     name: title,
@@ -35,6 +39,8 @@ export function textPage(
           lead,
           body: renderMarkdown(page.body, page.file),
           updated,
+          person: sidePerson(content, answers),
+          beside,
           ...(theme ? { form: leadForm({ place: 'bottom', values: { theme } }) } : {})
         })
     }

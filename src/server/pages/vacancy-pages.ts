@@ -1,16 +1,21 @@
+import { company } from '../../content/company.ts'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
+import { ANSWER_PROMISES } from '../../shared/answer-promises.ts'
 import { countWord } from '../../shared/count-words.ts'
+import { withOffset } from '../../shared/dates.ts'
 import { capitalised } from '../../shared/letter-case.ts'
 import { links } from '../../shared/links.ts'
 import { type NounForms, plural } from '../../shared/plural.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { type Crumb, entryMeta, pageMeta } from '../render/page-meta.ts'
+import { consentVersionOf } from './consent-documents.ts'
 import type { PageTools, SitePage } from './page.ts'
 import type { NotedLink } from './page-data/company-data.ts'
 import { payRuler, payText } from './pay-ruler.ts'
 import { sidePerson } from './side-person.ts'
 
+const CANDIDATES = 'consent-candidates'
 const PLACES: NounForms = ['место', 'места', 'мест']
 
 /** A page for every vacancy. */
@@ -25,31 +30,7 @@ export function vacancyPages(content: Content, ancestors: readonly Crumb[]): Sit
       name: data.title,
       ...entryMeta(vacancy),
       ancestors,
-      jsonLd: [
-        {
-          '@type': 'JobPosting',
-          title: data.title,
-          description: data.seo.description,
-          datePosted: data.published,
-          validThrough: data.validThrough,
-          employmentType: data.employment === 'Полная занятость' ? 'FULL_TIME' : 'INTERN',
-          hiringOrganization: { '@id': '/#org' },
-          jobLocation: {
-            '@type': 'Place',
-            address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: 'RU' }
-          },
-          baseSalary: {
-            '@type': 'MonetaryAmount',
-            currency: 'RUB',
-            value: {
-              '@type': 'QuantitativeValue',
-              minValue: data.salary.from,
-              maxValue: data.salary.to,
-              unitText: 'MONTH'
-            }
-          }
-        }
-      ]
+      jsonLd: [postingLd(vacancy, city)]
     })
     return {
       meta,
@@ -62,22 +43,64 @@ export function vacancyPages(content: Content, ancestors: readonly Crumb[]): Sit
           head: sidePerson(content, data.head),
           pay: payRuler(vacancies, slug),
           payTitle: `${capitalised(countWord(count))} ${plural(count, PLACES)} на одной линейке`,
-          form: applicationForm(leadForm, `Вакансия: ${data.title}`)
+          form: applicationForm(content, leadForm, `Вакансия: ${data.title}`)
         })
     }
   })
 }
 
 /** The main form, about one thing: what a candidate applies for is its theme. */
-export function applicationForm(leadForm: PageTools['leadForm'], theme: string): LeadFormProps {
+export function applicationForm(
+  { legal }: Content,
+  leadForm: PageTools['leadForm'],
+  theme: string
+): LeadFormProps {
+  const consent = legal.find(({ slug }) => slug === CANDIDATES)
   return {
     ...leadForm({ place: 'bottom', values: { theme } }),
+    ...(consent && {
+      consentVersion: consentVersionOf(consent),
+      otherConsent: { path: links.legal(CANDIDATES), title: 'Согласия соискателя' }
+    }),
     themes: [{ value: theme, label: theme }],
-    send: { text: 'Отправить отклик', note: 'Ответим за пять рабочих дней, каждому' }
+    send: { text: 'Отправить отклик', note: ANSWER_PROMISES.vacancy }
   }
 }
 
 /** A vacancy beside something else, with its pay. */
 export function vacancyLink({ slug, data }: Entry<'vacancies'>): NotedLink {
   return { path: links.vacancy(slug), title: data.title, note: payText(data.salary) }
+}
+
+/** Source: what Google requires and recommends of a JobPosting; the description is the whole text of the page. */
+function postingLd({ data, slug, body, file }: Entry<'vacancies'>, city: string): object {
+  return {
+    '@type': 'JobPosting',
+    title: data.title,
+    description: renderMarkdown(body, file).html,
+    identifier: { '@type': 'PropertyValue', name: company.name, value: slug },
+    datePosted: withOffset(data.published),
+    validThrough: withOffset(data.validThrough),
+    employmentType: data.employment.startsWith('Полная занятость') ? 'FULL_TIME' : 'INTERN',
+    hiringOrganization: { '@type': 'Organization', '@id': '/#org', name: company.name, url: '/' },
+    directApply: true,
+    jobLocation: {
+      '@type': 'Place',
+      address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: 'RU' }
+    },
+    ...(data.remote && {
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: { '@type': 'Country', name: 'Россия' }
+    }),
+    baseSalary: {
+      '@type': 'MonetaryAmount',
+      currency: 'RUB',
+      value: {
+        '@type': 'QuantitativeValue',
+        minValue: data.salary.from,
+        maxValue: data.salary.to,
+        unitText: 'MONTH'
+      }
+    }
+  }
 }

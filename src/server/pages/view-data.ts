@@ -8,9 +8,10 @@ import type { PageMeta } from '../render/page-meta.ts'
 import type { PriceLadder } from '../render/price-ladder.ts'
 import type { Filter } from './filters.ts'
 import type { MenuFeature } from './menu-features.ts'
+import type { ReadingPath, SectionPart, ShownTemplate, Story } from './page-data/article-data.ts'
 import type { CaseFact, CaseFilter, CaseRow, CaseStage, NearCase } from './page-data/case-data.ts'
-import type { NotedLink, SidePerson } from './page-data/company-data.ts'
-import type { FoundGroup } from './page-data/general-data.ts'
+import type { SidePerson } from './page-data/company-data.ts'
+import type { FoundGroup, SideLinks } from './page-data/general-data.ts'
 import type {
   Face,
   HeroPicture,
@@ -19,10 +20,11 @@ import type {
   HomeResults,
   Register
 } from './page-data/home-data.ts'
+import type { NewsLine, NewsYear } from './page-data/news-data.ts'
 import type { PageData } from './page-data/page-data.ts'
 import type { CalculatorData, PricePages } from './page-data/price-data.ts'
 import type { ChooserAnswer, Proof, RegisterRow } from './page-data/service-data.ts'
-import type { Link } from './page-data/shared-data.ts'
+import type { Link, Rubric } from './page-data/shared-data.ts'
 import type { PayRuler } from './pay-ruler.ts'
 import type { PersonWorks } from './person-works.ts'
 import type { Comparison } from './rating-comparison.ts'
@@ -88,7 +90,6 @@ export interface ViewData extends PageData {
   'components/hero/hero-map': HeroPicture
   'components/found/found': FoundGroup
   'components/icon/arrow': undefined
-  'components/icon/chevron': undefined
   'components/icon/close': undefined
   'components/icon/search': undefined
   'components/lead-case/lead-case': HomeResults['lead']
@@ -116,14 +117,16 @@ export interface ViewData extends PageData {
   'components/matrix/outside': { excludes: readonly string[]; factors: readonly string[] }
   'components/main-menu/panel': { id: string; section: ShownSection; path: string }
   'components/modal/head': { id: string; title: string }
-  'components/modal/modals': undefined
+  'components/modal/modals': PageMeta
+  'components/next-steps/next-steps': Pick<PageMeta, 'lang'>
   'components/office-map/map-view': MapView & { className: string; cities: string }
   'components/office-sheet/office-sheet': OfficeSheet & { turn: string }
   'components/office-table/office-table': { offices: readonly Entry<'offices'>[] }
   'components/pay-ruler/pay-ruler': PayRuler
-  'components/side-person/side-links': { label: string; items: readonly NotedLink[] }
+  'components/side-person/side-links': SideLinks
   'components/side-person/side-person': SidePerson
   'components/tenure/tenure': Tenure
+  'components/text-grid/dates': { dates: readonly { term: string; day: string }[] }
   'components/text-grid/rail': { headings: readonly { id: string; text: string }[] }
   'components/text-head/text-head': { title: string; lead: string }
   'components/ties/ties': PersonWorks & { portrait: string }
@@ -159,6 +162,22 @@ export interface ViewData extends PageData {
     isChosen?: boolean
     order: RatingOrder
   }
+  'components/news/front': NonNullable<PageData['pages/news-list']['front']>
+  'components/news/entry': NewsLine
+  'components/news/year': NewsYear
+  'components/open-now/open-now': undefined
+  'components/papers/papers': { templates: readonly ShownTemplate[] }
+  'components/sections/sections': { sections: readonly SectionPart[] }
+  'components/paths/paths': { paths: readonly ReadingPath[] }
+  'components/rubric-bar/rubric-bar': {
+    label: string
+    rubrics: readonly Rubric[]
+    /** Of the page itself. */
+    path: string
+    rss: string
+  }
+  'components/stories/lead-story': { story: Story }
+  'components/stories/story': { story: Story }
   'components/reading/reading': HomeReading
   'components/rating-weights/rating-weights': Pick<RatingView, 'metrics' | 'hint' | 'isOwn'>
   'components/route-line/route-path': undefined

@@ -6,6 +6,7 @@ import { initials } from '../../shared/initials.ts'
 import { links } from '../../shared/links.ts'
 import { phoneLink } from '../../shared/phone-link.ts'
 import { nextSort, sortState } from '../../shared/rating/order.ts'
+import type { Entry } from '../content/load-content.ts'
 import { readingMinutes } from '../content/markdown.ts'
 import { typograph } from '../content/typography.ts'
 import { SHARE_SIZE } from '../pictures/share-picture.ts'
@@ -26,6 +27,7 @@ import { siteHelpers } from './site-helpers.ts'
 
 interface ViewHelpersParts {
   asset: (name: string) => string
+  hasAsset: (name: string) => boolean
   isDevelopment: boolean
   /** Runs in the head of every page. */
   bootScript: string
@@ -49,6 +51,7 @@ export function createViewHelpers({
   current,
   search,
   leadForms,
+  hasAsset,
   ...parts
 }: ViewHelpersParts) {
   return {
@@ -65,7 +68,7 @@ export function createViewHelpers({
     initials,
     typograph,
     readingMinutes,
-    coverOf,
+    coverOf: (article: Entry<'articles'>) => parts.asset(coverOf(article, hasAsset)),
     termScale,
     nextSort,
     sortState,

@@ -12,6 +12,7 @@ declare module 'fastify' {
      * @throws {Error} When the build did not make such a file.
      */
     asset(name: string): string
+    hasAsset(name: string): boolean
     /** Whether this is a development build. */
     isDevelopment: boolean
     /** Path of a built file on disk. */
@@ -36,6 +37,7 @@ export const assetsPlugin = fp(
       return `/assets/${file}`
     }
     app.decorate('asset', asset)
+    app.decorate('hasAsset', (name) => Object.hasOwn(manifest, name))
     app.decorate('isDevelopment', 'dev-reload.js' in manifest)
 
     const assetFile = (name: string) => join(assetsDir, asset(name).slice('/assets/'.length))

@@ -58,12 +58,12 @@ export const leadsPlugin = fp(
       await spool.close()
       await store.close()
     })
-    const { version: consentVersion, html: body } = app.consent()
-    const sha256 = createHash('sha256').update(body).digest('hex')
-    // Forms show this text for the life of the process.
-    await store.whenOpen((opened) =>
-      opened.recordConsentDocument({ version: consentVersion, sha256, body })
-    )
+    const { version: consentVersion, html, others } = app.consent()
+    // Forms show these texts for the life of the process.
+    for (const { version, html: body } of [{ version: consentVersion, html }, ...others]) {
+      const sha256 = createHash('sha256').update(body).digest('hex')
+      await store.whenOpen((opened) => opened.recordConsentDocument({ version, sha256, body }))
+    }
     await keepDerived(app, store)
     const rules: LeadRules = {
       emptyPhone: config.LEAD_EMPTY_PHONE,

@@ -4,7 +4,7 @@ import fp from 'fastify-plugin'
 import { withOffset } from '../../shared/dates.ts'
 import { openContentCache } from '../content/content-cache.ts'
 import { loadContent } from '../content/load-content.ts'
-import { renderMarkdown } from '../content/markdown.ts'
+import { consentDocuments } from '../pages/consent-documents.ts'
 import { buildSite, type Site } from '../pages/site.ts'
 import type { PageMeta } from '../render/page-meta.ts'
 
@@ -26,6 +26,8 @@ interface Consent {
   title: string
   /** Stored as proof of what was agreed to. */
   html: string
+  /** Texts that other forms are about. */
+  others: readonly { version: string; html: string }[]
 }
 
 interface SiteOptions {
@@ -100,8 +102,7 @@ export const sitePlugin = fp(
 )
 
 function readConsent({ content }: Site): Consent {
-  const document = content.legal.find(({ slug }) => slug === 'consent')
-  if (!document) throw new Error('a site is never built without legal/consent.md')
-  const { html } = renderMarkdown(document.body, document.file)
-  return { version: document.data.version, title: document.data.title, html }
+  const [visitors, ...others] = consentDocuments(content)
+  if (!visitors) throw new Error('a site is never built without legal/consent.md')
+  return { ...visitors, others }
 }

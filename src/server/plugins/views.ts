@@ -30,9 +30,10 @@ interface ViewsOptions {
 /** Renders pages: Eta for the document, React for the islands inside it. */
 export const viewsPlugin = fp(
   async (app, { viewsDir, siteUrl, site, config }: ViewsOptions) => {
-    const { asset, isDevelopment } = app
+    const { asset, hasAsset, isDevelopment } = app
     const helpers = createViewHelpers({
       asset,
+      hasAsset,
       isDevelopment,
       bootScript: app.bootScript.text,
       vendorAttributes: vendorAttributes(config),
@@ -44,9 +45,15 @@ export const viewsPlugin = fp(
       leadForms: () => app.leads.forms
     })
     const functionHeader = `const { ${Object.keys(helpers).join(', ')} } = this.helpers`
-    const eta = Object.assign(new Eta({ views: viewsDir, cache: true, functionHeader }), {
-      helpers
-    })
+    const eta = Object.assign(
+      new Eta({
+        views: viewsDir,
+        cache: true,
+        functionHeader,
+        plugins: [{ processAST: unindent }]
+      }),
+      { helpers }
+    )
     // Eta resolves every include's path anew, which takes a third of a page's time.
     const resolvePath = eta.resolvePath
     const files = new Map<string, string>()
@@ -67,3 +74,15 @@ export const viewsPlugin = fp(
   },
   { name: 'views', dependencies: ['assets', 'site', 'search'] }
 )
+
+/** A parsed template: its texts, in which a line's end is written `\\n`, and its tags. */
+type Parsed = ReturnType<Eta['parse']>
+
+/** The indentation of templates is for who writes them: every run of spaces and line ends becomes one. */
+function unindent(parsed: Parsed): Parsed {
+  return parsed.map((part) =>
+    typeof part === 'string'
+      ? part.replace(/(?: |\\n){2,}/g, (run) => (run.includes('\\n') ? '\\n' : ' '))
+      : part
+  )
+}

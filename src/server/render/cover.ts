@@ -1,8 +1,8 @@
-import { COVERS } from '../../illustrations/sheets.ts'
-
-/** The name of the drawing that belongs to an article: the same one wherever it is shown. */
-export function coverOf(slug: string): string {
-  let sum = 0
-  for (const char of slug) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 65_521
-  return `cover-${(sum % COVERS) + 1}.svg`
+/** The name of an article's cover; the build has drawn one of its topic for what is written after it. */
+export function coverOf(
+  { slug, data }: { slug: string; data: { tags: readonly string[] } },
+  hasAsset: (name: string) => boolean
+): string {
+  const own = `cover-of-${slug}.svg`
+  return hasAsset(own) ? own : `cover-${data.tags[0] ?? 'poiskovoe-prodvizhenie'}.svg`
 }

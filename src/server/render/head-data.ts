@@ -28,9 +28,9 @@ interface Place {
   logo: string
 }
 
-/** What has a headline is shown with a picture in search results. */
+/** What has a headline is shown with a picture in search results, and so is a place. */
 function withPicture(node: object, meta: PageMeta): object {
-  return 'headline' in node ? { ...node, image: sharePicturePath(meta) } : node
+  return 'headline' in node || 'geo' in node ? { ...node, image: sharePicturePath(meta) } : node
 }
 
 /** An address of this site with its origin. */
@@ -50,7 +50,12 @@ function organization(company: Company, logo: string): object {
     email: company.email,
     taxID: company.taxId,
     foundingDate: String(company.foundedIn),
-    address: { '@type': 'PostalAddress', addressCountry: 'RU', streetAddress: company.address }
+    address: {
+      '@type': 'PostalAddress',
+      addressCountry: 'RU',
+      addressLocality: company.city,
+      streetAddress: company.street
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { CallbackFormProps } from '../../islands/callback-form/callback-form.tsx'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import type { LeadTheme } from '../../islands/lead-form/theme-field.tsx'
+import { ANSWER_PROMISES, promiseOf } from '../../shared/answer-promises.ts'
 import type { LeadRules } from '../../shared/lead-rules.ts'
 
 /** Props of the forms on the site: what all of them share is known here. */
@@ -20,9 +21,15 @@ interface LeadFormsParts {
   office: () => CallbackFormProps['office']
 }
 
+/** Words under the button where others than the duty desk answer. */
+function sendOf(theme: string | undefined): Pick<LeadFormProps, 'send'> {
+  const note = promiseOf(theme)
+  return note === ANSWER_PROMISES.request ? {} : { send: { text: 'Отправить заявку', note } }
+}
+
 export function createLeadForms({ themes, office, ...common }: LeadFormsParts): LeadForms {
   return {
-    main: (own) => ({ ...common, themes, ...own }),
+    main: (own) => ({ ...common, themes, ...own, ...sendOf(own.values?.theme) }),
     callback: (own = {}) => ({ ...common, office: office(), ...own })
   }
 }

@@ -10,11 +10,15 @@ const compressGzip = promisify(gzip)
 /**
  * Compression levels, and how many are rendered and compressed at a time. A page is made once and read thousands of
  * times; a view is one of thousands, and at these levels it takes a sixth of the time for a seventh more bytes.
+ * `dense` is what a page is compressed to while its second reader is served as before: an eighth fewer bytes, for a fifth
+ * of a second of the processor that nobody waits for.
  */
 const KINDS = {
-  pages: { brotli: 9, gzip: 9, atOnce: 4 },
-  views: { brotli: 4, gzip: 4, atOnce: 2 }
+  pages: { brotli: 9, gzip: 9, atOnce: 4, dense: 11 },
+  views: { brotli: 4, gzip: 4, atOnce: 2, dense: undefined }
 } as const
+
+const BROTLI = { 'content-encoding': 'br' }
 
 type PageKind = keyof typeof KINDS
 
@@ -44,6 +48,8 @@ export interface PageCache {
   load(key: string, render: () => string, changed: Date): Promise<CachedPage>
   clear(): void
   keys(): Iterable<string>
+  /** Resolves when no page is being compressed more densely. */
+  settled(): Promise<void>
 }
 
 /**
@@ -56,27 +62,53 @@ export function createPageCache(
   headers: Readonly<Record<string, string>> = {}
 ): PageCache {
   const pages = createByteCache(kind, bytesOfPage)
-  const inTurn = fewAtOnce(KINDS[kind].atOnce)
+  const { atOnce, dense } = KINDS[kind]
+  const inTurn = fewAtOnce(atOnce)
+  /** Asked for once so far. */
+  const fresh = new Set<string>()
+  let densified = Promise.resolve()
   let loading = new Map<string, Promise<CachedPage>>()
+
+  const dated = (changed: Date) => ({ ...headers, 'last-modified': changed.toUTCString() })
 
   async function fill(key: string, render: () => string, changed: Date): Promise<CachedPage> {
     const era = loading
     try {
-      const page = await inTurn(async () =>
-        compressPage(kind, render(), { ...headers, 'last-modified': changed.toUTCString() })
-      )
+      const page = await inTurn(async () => compressPage(kind, render(), dated(changed)))
       // All pages may have been dropped meanwhile, and this one is of the site as it was.
-      if (era === loading) pages.set(key, page)
+      if (era === loading) {
+        pages.set(key, page)
+        if (dense) fresh.add(key)
+      }
       return page
     } finally {
       era.delete(key)
     }
   }
 
+  function get(key: string): CachedPage | undefined {
+    const page = pages.get(key)
+    if (page && fresh.size > 0 && fresh.delete(key)) {
+      densified = densified.then(() => densify(key, page)).catch(() => undefined)
+    }
+    return page
+  }
+
+  /** One at a time: other pages are compressed by the same threads. */
+  async function densify(key: string, page: CachedPage): Promise<void> {
+    if (!dense || pages.peek(key) !== page) return
+    const { identity, changed } = page
+    const body = await brotli(identity.body, dense)
+    // Other bytes have another tag: RFC 9110, 8.8.3.
+    const etag = identity.etag.replace(/"$/, '-dense"')
+    const br = variant(body, etag, { ...dated(new Date(changed)), ...BROTLI })
+    if (pages.peek(key) === page) pages.set(key, { ...page, br })
+  }
+
   return {
-    get: (key) => pages.get(key),
+    get,
     load(key, render, changed) {
-      const page = pages.get(key)
+      const page = get(key)
       if (page) return Promise.resolve(page)
       const pending = loading.get(key)
       if (pending) return pending
@@ -87,9 +119,11 @@ export function createPageCache(
     },
     clear() {
       pages.clear()
+      fresh.clear()
       loading = new Map()
     },
-    keys: () => pages.keys()
+    keys: () => pages.keys(),
+    settled: () => densified
   }
 }
 
@@ -108,21 +142,25 @@ async function compressPage(
   const raw = Buffer.from(html)
   const hash = createHash('sha256').update(raw).digest('base64url').slice(0, 22)
   const [br, gz] = await Promise.all([
-    compressBrotli(raw, {
-      params: {
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_QUALITY]: KINDS[kind].brotli,
-        [constants.BROTLI_PARAM_SIZE_HINT]: raw.length
-      }
-    }),
+    brotli(raw, KINDS[kind].brotli),
     compressGzip(raw, { level: KINDS[kind].gzip })
   ])
   return {
     changed: Date.parse(common['last-modified'] ?? ''),
-    br: variant(br, `"${hash}-br"`, { ...common, 'content-encoding': 'br' }),
+    br: variant(br, `"${hash}-br"`, { ...common, ...BROTLI }),
     gzip: variant(gz, `"${hash}-gz"`, { ...common, 'content-encoding': 'gzip' }),
     identity: variant(raw, `"${hash}"`, common)
   }
+}
+
+function brotli(raw: Buffer, level: number): Promise<Buffer> {
+  return compressBrotli(raw, {
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_QUALITY]: level,
+      [constants.BROTLI_PARAM_SIZE_HINT]: raw.length
+    }
+  })
 }
 
 function variant(body: Buffer, etag: string, own: Readonly<Record<string, string>>): PageVariant {

@@ -20,7 +20,32 @@ const WORDS = {
     accept: 'Разрешить',
     close: 'Закрыть',
     choice: 'Изменить выбор cookie',
-    demo: 'Демонстрационный проект. Компания, люди, цифры и контакты вымышлены.'
+    demo: 'Демонстрационный проект. Компания, люди, цифры и контакты вымышлены.',
+    next: {
+      accepted: 'Заявка принята',
+      number: 'Номер заявки пришлём в\u00A0ответном письме.',
+      lead: 'Ответим в\u00A0рабочее время за\u00A030\u00A0минут.',
+      callback: 'Позвоним в\u00A0выбранные часы рабочего дня.',
+      title: 'Что будет дальше',
+      changed: 'Изменились планы? Позвоните:',
+      steps: [
+        {
+          when: 'в\u00A0рабочее время, за\u00A030\u00A0минут',
+          what: 'Менеджер напишет или позвонит',
+          text: 'Уточнит два-три вопроса.'
+        },
+        {
+          when: 'на\u00A0следующий рабочий день',
+          what: 'Специалист посмотрит сайт',
+          text: 'Видимость, спрос и\u00A0то, что мешает заявкам, до\u00A0разговора.'
+        },
+        {
+          when: 'через два рабочих дня',
+          what: 'Разговор на\u00A030\u00A0минут',
+          text: 'Скажем, нужно\u00A0ли продвижение и\u00A0с\u00A0чего начать.'
+        }
+      ]
+    }
   },
   en: {
     locale: 'en_US',
@@ -40,7 +65,32 @@ const WORDS = {
     accept: 'Allow',
     close: 'Close',
     choice: 'Change the choice of cookies',
-    demo: 'A demonstration project. The company, its people, figures and contacts are fictional.'
+    demo: 'A demonstration project. The company, its people, figures and contacts are fictional.',
+    next: {
+      accepted: 'Request received',
+      number: 'We will send its number with our answer.',
+      lead: 'A person answers within one business day, in English.',
+      callback: 'We will call you in the hours you have chosen.',
+      title: 'What happens next',
+      changed: 'Plans have changed? Call us:',
+      steps: [
+        {
+          when: 'within one business day',
+          what: 'A manager writes or calls',
+          text: 'With two or three questions.'
+        },
+        {
+          when: 'the day after',
+          what: 'A specialist looks at your site',
+          text: 'Visibility, demand and what stands in the way of enquiries.'
+        },
+        {
+          when: 'in two business days',
+          what: 'A conversation of 30 minutes',
+          text: 'Whether promotion is worth it, and where to begin.'
+        }
+      ]
+    }
   }
 } as const
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Point } from '../../illustrations/isolines.ts'
 import { randomFrom } from '../../illustrations/noise.ts'
 import { simplify } from '../../illustrations/smooth-path.ts'
@@ -28,6 +29,7 @@ interface Peak {
 
 /** In drawing units. */
 const SIZE = 336
+const SHEET = `0 0 ${SIZE} ${SIZE}`
 const [LEFT, RIGHT, TOP, BASE] = [12, SIZE - 12, 52, SIZE - 20] as const
 const STEP = 6
 const NOTCH_STEP = 14
@@ -41,23 +43,60 @@ const MAX_STRATA = 30
  * A person in place of a photograph: a hill in section, made of the person's own page. A stratum is a year with the company,
  * a summit a field of work, a notch under the ground a talk.
  */
-export function portrait({ slug, since, expertise, talks }: Sitter, { year, title }: Drawn) {
+export function portrait(sitter: Sitter, { year, title }: Drawn): string {
+  const name = title ? `<title>${escapeHtml(title)}</title>` : ''
+  const shapes = shapesOf(sitter, year).map(
+    ([part, data]) => `<path class="portrait__${part}" d="${data}"/>`
+  )
+  return [
+    `<svg class="portrait" viewBox="${SHEET}" width="${SIZE / 2}" height="${SIZE / 2}"`,
+    ` ${title ? 'role="img"' : 'aria-hidden="true"'}>${name}${shapes.join('')}</svg>`
+  ].join('')
+}
+
+/** How the parts look without the page's styles, on paper: `tokens.css` and `portrait.css` say the same. */
+const PAPER = {
+  strata: 'fill="none" stroke="#0b0f14" stroke-opacity=".38" stroke-width="2"',
+  outline: 'fill="none" stroke="#0b0f14" stroke-width="3.6"',
+  base: 'stroke="#55606f" stroke-width="2"',
+  notch: 'stroke="#b23407" stroke-width="4"',
+  mark: 'fill="#b23407"'
+} as const
+
+type Part = keyof typeof PAPER
+
+export interface PortraitFile {
+  /** Names the drawing as well as the person, so that another drawing has another address. */
+  path: string
+  svg: string
+}
+
+/** A portrait as a file of its own, for a page that shows many: an ornament beside the name. */
+export function portraitFile(sitter: Sitter, year: number): PortraitFile {
+  const shapes = shapesOf(sitter, year).map(
+    ([part, data]) => `<path ${PAPER[part]} stroke-linejoin="round" d="${data}"/>`
+  )
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${SHEET}">${shapes.join('')}</svg>`
+  const hash = createHash('sha256').update(svg).digest('hex').slice(0, 12)
+  return { path: `/img/portrait/${sitter.slug}-${hash}.svg`, svg }
+}
+
+/** What is drawn, in order: parts of the block with their path data. */
+function shapesOf({ slug, since, expertise, talks }: Sitter, year: number): [Part, string][] {
   const random = randomFrom(slug)
   const peaks = peaksOf(Math.max(1, expertise.length), random)
   const strata = strataOf(peaks, Math.min(MAX_STRATA, Math.max(1, year - since)), random)
   const [outline = [], ...older] = strata
   const [x, y] = outline.reduce((best, point) => (point[1] < best[1] ? point : best), [0, SIZE])
   const notches = talks.map((_, index) => `M${LEFT + 6 + index * NOTCH_STEP} ${BASE + 5}v11`)
-  const name = title ? `<title>${escapeHtml(title)}</title>` : ''
-  return [
-    `<svg class="portrait" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE / 2}" height="${SIZE / 2}"`,
-    ` ${title ? 'role="img"' : 'aria-hidden="true"'}>${name}`,
-    `<path class="portrait__strata" d="${older.map((one) => line(one, TOLERANCE.stratum)).join('')}"/>`,
-    `<path class="portrait__outline" d="${line(outline, TOLERANCE.outline)}"/>`,
-    `<path class="portrait__base" d="M${LEFT} ${BASE}H${RIGHT}"/>`,
-    notches.length > 0 ? `<path class="portrait__notch" d="${notches.join('')}"/>` : '',
-    `<path class="portrait__mark" d="M${Math.round(x)} ${Math.round(y) - 30}l14 24h-28z"/></svg>`
-  ].join('')
+  const shapes: [Part, string][] = [
+    ['strata', older.map((one) => line(one, TOLERANCE.stratum)).join('')],
+    ['outline', line(outline, TOLERANCE.outline)],
+    ['base', `M${LEFT} ${BASE}H${RIGHT}`],
+    ['notch', notches.join('')],
+    ['mark', `M${Math.round(x)} ${Math.round(y) - 30}l14 24h-28z`]
+  ]
+  return shapes.filter(([part, data]) => data !== '' || part === 'strata')
 }
 
 /**

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import { drawnYear } from '../pages/company-counts.ts'
 import type { SharePictureDrawing } from '../pictures/draw-share-picture.ts'
 import { createPhotoFinder, isPhotoFormat, isPhotoWidth, readPhoto } from '../pictures/photo.ts'
 import { openPictureStore } from '../pictures/picture-store.ts'
 import { sharePicture, sharePicturePath } from '../render/page-picture.ts'
+import { portraitFile } from '../render/portrait.ts'
 
 interface PicturesOptions {
   contentDir: string
@@ -15,7 +17,10 @@ interface PicturesOptions {
 
 const FOREVER = 'public, max-age=31536000, immutable'
 
-/** Pictures made on first request: one to share for every page, and photos in the widths that screens need. */
+/**
+ * Pictures made on first request: one to share for every page, photos in the widths that screens need, and portraits that
+ * are drawn.
+ */
 export const pictureRoutes: FastifyPluginAsync<PicturesOptions> = async (
   app,
   { contentDir, dataDir, drawing }
@@ -40,6 +45,16 @@ export const pictureRoutes: FastifyPluginAsync<PicturesOptions> = async (
       return drawSharePicture(sharePicture(page.meta), drawing)
     })
     return send(reply, 'image/png', picture)
+  })
+
+  app.get<{ Params: { name: string } }>('/img/portrait/:name', (request, reply) => {
+    const [, slug = ''] = /^([a-z-]+)-[0-9a-f]{12}\.svg$/.exec(request.params.name) ?? []
+    const { content } = app.site()
+    const person = content.people.find((one) => one.slug === slug)
+    if (!person) return reply.callNotFound()
+    const { path, svg } = portraitFile({ slug, ...person.data }, drawnYear(content))
+    if (!path.endsWith(`/${request.params.name}`)) return reply.redirect(path, 302)
+    return send(reply, 'image/svg+xml', Buffer.from(svg))
   })
 
   app.get<{ Params: { name: string } }>('/img/:name', async (request, reply) => {

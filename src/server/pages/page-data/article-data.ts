@@ -1,11 +1,55 @@
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import type { Content, Entry } from '../../content/load-content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
+import type { Data } from '../../content/schemas.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
-import type { Link, SignedArticle } from './shared-data.ts'
+import type { NotedLink, SidePerson } from './company-data.ts'
+import type { Rubric } from './shared-data.ts'
 
 type Person = Entry<'people'> | undefined
-type GlossaryTerm = Content['glossary'][number] & { moreText: string }
+
+/** A letter of the glossary with its terms, those that a query leaves and the others. */
+export interface GlossaryLetter {
+  letter: string
+  isFound: boolean
+  words: (Content['glossary'][number] & { moreText: string; isFound: boolean })[]
+}
+
+/** A document with its picture. */
+export type ShownTemplate = Data<'templates'> & {
+  path: string
+  /** What it is for in a project. */
+  step: string
+  /** SVG */
+  sheet: string
+  /** Its tables, where it has any. */
+  csv: string | undefined
+}
+
+/** A part of a section, on the page of the section. */
+export interface SectionPart {
+  path: string
+  title: string
+  /** «14 статей» */
+  count: string
+  text: string
+}
+
+/** An article in a list. */
+export interface Story {
+  article: Entry<'articles'>
+  author: string
+  checker: string | undefined
+  topic: string
+  /** «9 минут» */
+  minutes: string
+}
+
+/** Articles in the order in which they answer one question. */
+export interface ReadingPath {
+  title: string
+  steps: readonly NotedLink[]
+}
 
 /** What articles, the education section, the glossary and the templates print. */
 export interface ArticlePages {
@@ -13,8 +57,10 @@ export interface ArticlePages {
     meta: PageMeta
     title: string
     lead: string
-    items: readonly SignedArticle[]
-    topics: readonly (Link & { count: number })[]
+    leadStory: Story | undefined
+    stories: readonly Story[]
+    topics: readonly Rubric[]
+    paths: readonly ReadingPath[]
     form: LeadFormProps
   }
   'pages/article': {
@@ -34,19 +80,30 @@ export interface ArticlePages {
     meta: PageMeta
     page: Entry<'pages'>
     body: RenderedBody
-    articles: readonly Entry<'articles'>[]
+    sections: readonly SectionPart[]
+    stories: readonly Story[]
+    person: SidePerson | undefined
   }
-  'pages/glossary': { meta: PageMeta; terms: GlossaryTerm[] }
+  'pages/glossary': {
+    meta: PageMeta
+    query: string
+    lead: string
+    alphabet: readonly { letter: string; isKnown: boolean; isFound: boolean }[]
+    letters: readonly GlossaryLetter[]
+    found: number
+    foundText: string
+    wholeText: string
+  }
   'pages/template-list': {
     meta: PageMeta
     page: Entry<'pages'>
     body: RenderedBody
-    templates: readonly Entry<'templates'>[]
+    templates: readonly ShownTemplate[]
   }
   'pages/template': {
     meta: PageMeta
-    template: Entry<'templates'>
+    template: ShownTemplate
+    others: readonly ShownTemplate[]
     body: RenderedBody
-    hasTables: boolean
   }
 }

@@ -96,7 +96,11 @@ export interface CompanyPages {
     answered: number
     form: LeadFormProps
   }
-  'pages/faq': Prose & { form: LeadFormProps }
+  'pages/faq': Prose & {
+    /** Questions by their topics. */
+    topics: readonly { id: string; text: string; items: readonly { q: string; a: string }[] }[]
+    form: LeadFormProps
+  }
   'pages/vacancy-list': Prose & { pay: PayRuler; form: LeadFormProps }
   'pages/vacancy': {
     meta: PageMeta

@@ -2,8 +2,17 @@ import type { CallbackFormProps } from '../../../islands/callback-form/callback-
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import type { Entry } from '../../content/load-content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
+import type { Data } from '../../content/schemas.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
 import type { StyleguideData } from '../styleguide-page.ts'
+import type { NotedLink, SidePerson } from './company-data.ts'
+import type { Link } from './shared-data.ts'
+
+/** Links beside a text. */
+export interface SideLinks {
+  label: string
+  items: readonly NotedLink[]
+}
 
 /** Pages of one kind that a search found. */
 export interface FoundGroup {
@@ -42,9 +51,19 @@ export interface GeneralPages {
     lead: string
     body: RenderedBody
     updated: string
+    person: SidePerson | undefined
+    beside: readonly SideLinks[]
     form?: LeadFormProps
   }
-  'pages/legal': { meta: PageMeta; document: Entry<'legal'>; body: RenderedBody }
+  'pages/legal': {
+    meta: PageMeta
+    document: Entry<'legal'>
+    /** The document's editions, with the address of a former text that is kept. */
+    editions: readonly (Data<'legal'>['history'][number] & { path: string | undefined })[]
+    body: RenderedBody
+    dates: readonly { term: string; day: string }[]
+    others: readonly Link[]
+  }
   'pages/site-map': {
     meta: PageMeta
     sections: readonly { title: string; pages: readonly { path: string; title: string }[] }[]
@@ -55,7 +74,7 @@ export interface GeneralPages {
     body: RenderedBody
     form?: LeadFormProps
   }
-  'pages/thanks': { meta: PageMeta }
+  'pages/thanks': { meta: PageMeta; further: readonly Link[] }
   'pages/form-again': {
     meta: PageMeta
     alert: string

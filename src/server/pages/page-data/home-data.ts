@@ -45,6 +45,7 @@ export interface Face {
   name: string
   role: string
   about: string
+  /** Address of the drawing. */
   portrait: string
 }
 
@@ -101,7 +102,7 @@ export interface HomeRating {
   rows: readonly (Pick<RatedRow, 'name' | 'place' | 'change'> & {
     about: string
     total: string
-    drawing: string
+    bricks: string
   })[]
   /** «2025 год»; empty when there is no edition before. */
   before: string

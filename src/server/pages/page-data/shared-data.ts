@@ -8,3 +8,10 @@ export interface Link {
   /** It leads to what is shown. */
   isCurrent?: boolean
 }
+
+/** A filter of a list, with how much it leaves. */
+export interface Rubric {
+  path: string
+  title: string
+  count: number
+}

@@ -1,11 +1,11 @@
 import { escapeHtml } from '../../../shared/escape-html.ts'
 import { dataFrame } from './figure.ts'
-import { extent, hatching, linePath, type Point, summit } from './line.ts'
+import { extent, hatching, type Line, linePath, type Point, summit } from './line.ts'
 import { januaries, monthNumber, monthWithYear, shortMonth, yearOf } from './months.ts'
 import { digitsOf, numberFormat, tenth } from './numbers.ts'
 import { isCount } from './scale.ts'
 import type { Series } from './series.ts'
-import { dot, drawnPath, path, picture, sheet, words } from './svg.ts'
+import { path } from './svg.ts'
 
 /** Months that several rows have in common, `2024-02`, both included. */
 export interface Axis {
@@ -21,28 +21,26 @@ interface Row extends Pick<Series, 'id' | 'title' | 'label' | 'values' | 'better
   suffix?: string
 }
 
-const ROWS = {
-  wide: { width: 880, height: 104, left: 66, right: 78, gap: 5 },
-  tall: { width: 340, height: 92, left: 46, right: 58, gap: 4 }
-} as const
-const TOP = 22
+/** Heights in pixels; the width is that of the container, of which the plot is so many units. */
+const HEIGHT = 102
 const AXIS_HEIGHT = 40
-
-type ViewName = keyof typeof ROWS
+const TOP = 22
+const WIDTH = 1000
+/** Between strokes of the hatching on a wide screen; on a narrow one every third of them is drawn. */
+const GAP = 7
+const SPARSE = 3
 
 /**
  * One line of a survey: many series on one axis of time, with its numbers as a table. The height of each is its own: what
  * is compared is shape, length and place in time.
  */
 export function profileRow(row: Row): string {
-  const views = rowView('wide', row) + rowView('tall', row)
-  return `<figure class="profile profile--row" data-profile><div class="profile__frame">${views}</div>${rowTable(row)}</figure>`
+  return `<figure class="profile profile--row" data-profile><div class="profile__frame">${rowView(row)}</div>${rowTable(row)}</figure>`
 }
 
 /** The head of such a survey. */
 export function profileAxis(axis: Axis): string {
-  const views = axisView('wide', axis) + axisView('tall', axis)
-  return `<div class="profile profile--axis"><div class="profile__frame">${views}</div></div>`
+  return `<div class="profile profile--row"><div class="profile__frame">${axisView(axis)}</div></div>`
 }
 
 /** Two rows, months above values: as flat as the drawing. */
@@ -58,68 +56,97 @@ function rowTable({ label, values, start, suffix = '' }: Row): string {
   return dataFrame({ name: label, table: `<tbody>${rows.join('')}</tbody>`, summary: 'По месяцам' })
 }
 
-function rowView(name: ViewName, row: Row): string {
+function rowView(row: Row): string {
   const { id, title, values, start, better, suffix = '' } = row
-  const view = ROWS[name]
-  const base = view.height - 2
-  const { x, from, to } = monthScale(name, row.axis)
+  const { x, from, to } = monthScale(row.axis)
   const max = Math.max(...values) || 1
   const points = values.map(
-    (value, index): Point => [x(monthNumber(start) + index), base - ((base - TOP) * value) / max]
+    (value, index): Point => [
+      x(monthNumber(start) + index),
+      HEIGHT - ((HEIGHT - TOP) * value) / max
+    ]
   )
   const line = { points, step: isCount(values) ? x(1) - x(0) : undefined }
   const [left, right] = extent(line)
-  const [first, last] = [points[0]?.[1] ?? base, points.at(-1)?.[1] ?? base]
+  const [first, last] = [points[0]?.[1] ?? HEIGHT, points.at(-1)?.[1] ?? HEIGHT]
   const format = numberFormat(digitsOf(values))
-  const years = januaries(from, to).map((month) => `M${tenth(x(month))} 0V${base}`)
-  const ends = [
-    dot('dot', [left, first], 4),
-    words(`${format(values[0] ?? 0)}${suffix}`, {
-      x: left - 12,
-      y: first + 5,
-      part: 'first',
-      anchor: 'end'
-    }),
-    path('summit', summit([right, last], better === 'down')),
-    words(`${format(values.at(-1) ?? 0)}${suffix}`, { x: right + 15, y: last + 7, part: 'last' })
-  ]
+  const years = januaries(from, to).map((month) => `M${tenth(x(month))} 0V${HEIGHT}`)
   const drawing = [
-    path('grid', years.join('')),
-    path('grid profile__grid--zero', `M0 ${base}H${view.width}`),
-    path('hatch', hatching(line, base, view.gap)),
-    drawnPath('line', linePath(line)),
-    ...ends
+    stretched(HEIGHT, [
+      path('grid', years.join('')),
+      ...hatches(line),
+      path('line', linePath(line))
+    ]),
+    `<circle class="profile__dot" cx="${percent(left)}" cy="${tenth(first)}" r="4"/>`,
+    beside(`${format(values[0] ?? 0)}${suffix}`, { x: left, y: first + 5, by: -12, part: 'first' }),
+    `<svg x="${percent(right)}" y="${tenth(last)}">${path('summit', summit([0, 0], better === 'down'))}</svg>`,
+    beside(`${format(values.at(-1) ?? 0)}${suffix}`, {
+      x: right,
+      y: last + 7,
+      by: 15,
+      part: 'last'
+    })
   ]
-  return sheet(name, view, picture({ id: `${id}-${name}`, title }, drawing.join('')))
+  return sheetRow(HEIGHT, drawing.join(''), `${id}-row`, title)
 }
 
-function axisView(name: ViewName, axis: Axis): string {
-  const { x, from, to } = monthScale(name, axis)
-  const { width } = ROWS[name]
+/** The ground in two layers, the second for screens that have room for it. */
+function hatches(line: Line): string[] {
+  const strokes = hatching(line, HEIGHT, GAP).split(/(?=M)/)
+  const layer = (isSparse: boolean) =>
+    strokes.filter((_, index) => (index % SPARSE === 0) === isSparse).join('')
+  return [path('hatch', layer(true)), path('hatch profile__dense', layer(false))]
+}
+
+function axisView(axis: Axis): string {
+  const { x, from, to } = monthScale(axis)
   const ticks = Array.from({ length: to - from + 1 }, (_, index) => from + index).map(
     (month) => `M${tenth(x(month))} ${AXIS_HEIGHT}v-${tickLength(month)}`
   )
   const label = (content: string, month: number, part = 'axis') =>
-    words(content, { x: x(month), y: 17, part, anchor: 'middle' })
-  const labels = [
-    label(name === 'wide' ? monthWithYear(from) : shortMonth(from), from),
+    `<text class="profile__${part}" x="${percent(x(month))}" y="17" text-anchor="middle">${content}</text>`
+  const year = `<tspan class="profile__dense">&nbsp;${yearOf(from)}</tspan>`
+  const drawing = [
+    stretched(AXIS_HEIGHT, [path('tick', ticks.join(''))]),
+    label(shortMonth(from) + year, from),
     ...januaries(from + 1, to - 1).map((month) =>
       label(String(yearOf(month)), month, 'axis profile__axis--year')
     ),
     label(shortMonth(to), to)
   ]
-  const drawing = [
-    path('tick', ticks.join('')),
-    path('grid profile__grid--zero', `M0 ${AXIS_HEIGHT - 0.5}H${width}`),
-    ...labels
-  ].join('')
-  return sheet(name, { width, height: AXIS_HEIGHT }, `<g aria-hidden="true">${drawing}</g>`)
+  return sheetRow(AXIS_HEIGHT, drawing.join(''))
 }
 
-function monthScale(name: ViewName, axis: Axis) {
-  const { width, left, right } = ROWS[name]
+/** A sheet as wide as its container; its words keep their size. Without an id it is an ornament. */
+function sheetRow(height: number, drawing: string, id?: string, title = ''): string {
+  const role = id ? ` role="img" aria-labelledby="${id}-title"` : ' aria-hidden="true"'
+  const name = id ? `<title id="${id}-title">${escapeHtml(title)}</title>` : ''
+  return `<svg class="profile__row" width="100%" height="${height}"${role}>${name}${drawing}</svg>`
+}
+
+/** What grows and shrinks with the width, strokes excepted. */
+function stretched(height: number, paths: readonly string[]): string {
+  return `<svg class="profile__stretched" viewBox="0 0 ${WIDTH} ${height}" width="100%" height="${height}" preserveAspectRatio="none">${paths.join('')}</svg>`
+}
+
+interface Beside {
+  x: number
+  y: number
+  /** Pixels to the right, or to the left of what ends there. */
+  by: number
+  part: string
+}
+
+function beside(content: string, { x, y, by, part }: Beside): string {
+  const anchor = by < 0 ? ' text-anchor="end"' : ''
+  return `<text class="profile__${part}" x="${percent(x)}" dx="${by}" y="${tenth(y)}"${anchor}>${escapeHtml(content)}</text>`
+}
+
+const percent = (x: number) => `${tenth((100 * x) / WIDTH)}%`
+
+function monthScale(axis: Axis) {
   const [from, to] = [monthNumber(axis.from), monthNumber(axis.to)]
-  const x = (month: number) => left + ((width - left - right) * (month - from)) / (to - from)
+  const x = (month: number) => (WIDTH * (month - from)) / (to - from)
   return { x, from, to }
 }
 

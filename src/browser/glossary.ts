@@ -1,0 +1,43 @@
+import { hasAllWords } from '../shared/glossary-search.ts'
+
+/** Leaves the terms that have all the words in the field, while they are typed; the form itself asks for a page. */
+export function watch(): void {
+  const form = document.querySelector<HTMLFormElement>('[data-glossary] form')
+  const field = form?.querySelector('input')
+  if (!form || !field) return
+  const words = [...document.querySelectorAll<HTMLElement>('.word')].map((element) => ({
+    element,
+    text: element.textContent ?? ''
+  }))
+  const letters = [...document.querySelectorAll<HTMLElement>('.letter')]
+
+  function show(query: string): void {
+    let found = 0
+    for (const { element, text } of words) {
+      element.hidden = !hasAllWords(text, query)
+      if (!element.hidden) found++
+    }
+    for (const letter of letters) showLetter(letter)
+    say(found, query)
+  }
+
+  function say(found: number, query: string): void {
+    const count = form?.querySelector<HTMLElement>('[role="status"]')
+    const none = document.querySelector<HTMLElement>('[data-glossary-none]')
+    if (count) count.textContent = query ? `Найдено: ${found}` : (count.dataset.whole ?? '')
+    if (none) none.hidden = found > 0
+  }
+
+  field.addEventListener('input', () => show(field.value.trim()))
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const query = new URLSearchParams({ q: field.value.trim() })
+    history.replaceState(null, '', field.value.trim() ? `?${query}` : location.pathname)
+  })
+}
+
+function showLetter(letter: HTMLElement): void {
+  letter.hidden = !letter.querySelector('.word:not([hidden])')
+  const link = document.querySelector(`[data-glossary] a[href="#${letter.id}"]`)
+  link?.toggleAttribute('data-empty', letter.hidden)
+}

@@ -1,0 +1,71 @@
+import type { LeadSentDetail } from '../islands/lead-form/use-lead-form.ts'
+import { type AnswerTime, answerTime } from '../shared/answer-time.ts'
+import type { City } from '../shared/city.ts'
+
+const CALLBACK = 2
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** On the page that thanks for a form sent without scripts. */
+export function watch(): void {
+  for (const place of document.querySelectorAll<HTMLElement>('[data-next-steps]')) tell(place)
+}
+
+/** Says of a lead that has arrived its number, and what comes next by the clock of the office. */
+export function thank({ resultID, webFormID }: LeadSentDetail): void {
+  const dialog = document.querySelector<HTMLElement>('[data-modal="success"]')
+  const place = dialog?.querySelector<HTMLElement>('[data-next-steps]')
+  const number = dialog?.querySelector('[data-result-id]')
+  if (!dialog || !place) return
+  if (number) number.textContent = resultID
+  number?.parentElement?.removeAttribute('hidden')
+  const isCallback = webFormID === CALLBACK
+  place.toggleAttribute('data-callback', isCallback)
+  if (isCallback) say(place, place.dataset.callbackLead ?? '')
+  else tell(place)
+}
+
+/** The words in English promise a day rather than an hour, and stay as they are. */
+function tell(place: HTMLElement): void {
+  const city = officeOf()
+  if (!city || document.documentElement.lang !== 'ru') return
+  const time = answerTime(city, new Date())
+  const dayOf = (day: Date) => dayText(day, time.today)
+  say(place, leadText(time, city, dayOf))
+  const whens = [
+    `${dayOf(time.answer.day)}, до\u00A0${time.answer.time}`,
+    ...time.next.map((day) => dayOf(day))
+  ]
+  place.querySelectorAll('.next-steps__when').forEach((when, index) => {
+    when.textContent = whens[index] ?? ''
+  })
+}
+
+function leadText(
+  { isOpen, answer, opens }: AnswerTime,
+  { where, hours }: City,
+  dayOf: (day: Date) => string
+): string {
+  const office = isOpen
+    ? `открыт до\u00A0${hours.to}`
+    : `откроется ${dayOf(opens.day)} в\u00A0${opens.time}`
+  return `Ответим ${dayOf(answer.day)} до\u00A0${answer.time}. Офис ${where} ${office}.`
+}
+
+function say(place: HTMLElement, text: string): void {
+  const lead = place.querySelector('[data-next-lead]')
+  if (lead) lead.textContent = text
+}
+
+/** The office of the chosen city. */
+function officeOf(): City | undefined {
+  const cities: City[] = JSON.parse(document.querySelector('[data-cities]')?.textContent ?? '[]')
+  const chosen = document.documentElement.dataset.city
+  return cities.find(({ slug }) => slug === chosen) ?? cities[0]
+}
+
+function dayText(day: Date, today: Date): string {
+  const days = Math.round((day.getTime() - today.getTime()) / DAY_MS)
+  if (days === 0) return 'сегодня'
+  if (days === 1) return 'завтра'
+  return day.toLocaleDateString('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+}

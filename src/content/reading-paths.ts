@@ -1,0 +1,27 @@
+/** In which order to read, by the question that a reader comes with: articles by the names of their folders. */
+export const readingPaths = [
+  {
+    title: 'Плачу и не понимаю, за что',
+    articles: [
+      'kak-chitat-otchet-po-prodvizheniyu',
+      'kak-vybrat-podryadchika',
+      'atribuciya-zayavok'
+    ]
+  },
+  {
+    title: 'Сайт есть, заявок мало',
+    articles: [
+      'kommercheskie-faktory',
+      'skorost-zagruzki-prostymi-slovami',
+      'tehnicheskij-audit-za-chas'
+    ]
+  },
+  {
+    title: 'Выбираю между каналами',
+    articles: ['reklama-ili-prodvizhenie', 'otvety-nejrosetej-chto-rabotaet']
+  },
+  {
+    title: 'Пишем сами',
+    articles: ['kontent-plan-ot-sprosa', 'semantika-dlya-uzkoj-nishi', 'avtorstvo-i-doverie']
+  }
+] as const

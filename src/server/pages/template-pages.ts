@@ -1,0 +1,70 @@
+import { templateOrder } from '../../content/template-order.ts'
+import { links } from '../../shared/links.ts'
+import type { Content, Entry } from '../content/load-content.ts'
+import { renderMarkdown } from '../content/markdown.ts'
+import { markdownTables } from '../content/markdown-tables.ts'
+import { type Crumb, pageMeta } from '../render/page-meta.ts'
+import { paper } from '../render/paper.ts'
+import { documentBlocks } from './document-blocks.ts'
+import type { SitePage } from './page.ts'
+import type { ShownTemplate } from './page-data/article-data.ts'
+
+type Template = Entry<'templates'>
+
+/** In letters. */
+const DESCRIPTION_LENGTH = 175
+
+/** Every document of its own page. */
+export function templatePages({ templates }: Content, ancestors: readonly Crumb[]): SitePage[] {
+  return templates.map((template) => {
+    const { title, slug, lead, updated } = template.data
+    const meta = pageMeta({
+      path: links.template(slug),
+      name: title,
+      title: `${title}: шаблон документа`,
+      description: describedTemplate(lead),
+      updated,
+      file: template.file,
+      ancestors: [...ancestors, { path: links.templates(), title: 'Шаблоны документов' }]
+    })
+    return {
+      meta,
+      render: ({ render }) =>
+        render('pages/template', {
+          meta,
+          template: shownTemplate(template),
+          others: shownTemplates(templates).filter(({ slug: other }) => other !== slug),
+          body: renderMarkdown(template.body, template.file)
+        })
+    }
+  })
+}
+
+/** Documents as they are listed: in the order of a project, what is not in it last. */
+export function shownTemplates(templates: readonly Template[]): ShownTemplate[] {
+  const order: readonly string[] = templateOrder.flatMap(({ slugs }) => slugs)
+  const placeOf = ({ data: { slug } }: Template) => order.indexOf(slug) + 1 || order.length + 1
+  return [...templates].sort((a, b) => placeOf(a) - placeOf(b)).map(shownTemplate)
+}
+
+function shownTemplate({ data, body }: Template): ShownTemplate {
+  const stepOf = templateOrder.find(({ slugs }) => slugs.some((slug) => slug === data.slug))
+  return {
+    ...data,
+    path: links.template(data.slug),
+    step: stepOf?.step ?? data.format,
+    sheet: paper(documentBlocks(body)),
+    csv: markdownTables(body).length > 0 ? links.templateCsv(data.slug) : undefined
+  }
+}
+
+/** The lead with as much of what every template is as search results show. */
+function describedTemplate(lead: string): string {
+  const endings = [
+    'Документ с подсказками и примером заполнения: скачайте, распечатайте или скопируйте.',
+    'Документ с подсказками: скачайте или распечатайте.',
+    'Скачайте и заполните.'
+  ]
+  const whole = endings.map((ending) => `${lead} ${ending}`)
+  return whole.find(({ length }) => length <= DESCRIPTION_LENGTH) ?? lead
+}

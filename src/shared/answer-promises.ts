@@ -1,0 +1,43 @@
+import { countWordAccusative } from './count-words.ts'
+import { type NounForms, plural } from './plural.ts'
+
+interface Wait {
+  count: number
+  unit: 'minute' | 'hour' | 'workday'
+}
+
+const UNITS: Readonly<Record<Wait['unit'], NounForms>> = {
+  minute: ['минуту', 'минуты', 'минут'],
+  hour: ['час', 'часа', 'часов'],
+  workday: ['рабочий день', 'рабочих дня', 'рабочих дней']
+}
+
+/** How long an answer takes, by what was asked; minutes and hours are those of the office. */
+export const ANSWER_WAITS = {
+  request: { count: 30, unit: 'minute' },
+  press: { count: 2, unit: 'hour' },
+  rating: { count: 5, unit: 'workday' },
+  vacancy: { count: 5, unit: 'workday' },
+  access: { count: 2, unit: 'workday' },
+  data: { count: 10, unit: 'workday' }
+} as const satisfies Record<string, Wait>
+
+/** What each form promises, under its button and nowhere else on the page. */
+export const ANSWER_PROMISES = {
+  request: `Ответим в\u00A0рабочее время за\u00A0${waitText(ANSWER_WAITS.request)}`,
+  callback: 'Позвоним в\u00A0выбранное время рабочего дня',
+  press: `Ответим в\u00A0рабочее время по\u00A0Москве за\u00A0${waitText(ANSWER_WAITS.press)}`,
+  rating: `Ответим за\u00A0${waitText(ANSWER_WAITS.rating)}`,
+  vacancy: `Ответим за\u00A0${waitText(ANSWER_WAITS.vacancy)}, каждому`
+} as const
+
+/** The promise of a request by its topic: some topics are answered by others than the duty desk. */
+export function promiseOf(theme: string | undefined): string {
+  if (theme === 'press' || theme === 'rating') return ANSWER_PROMISES[theme]
+  return ANSWER_PROMISES.request
+}
+
+/** «30 минут», «два часа»: small numbers in words. */
+function waitText({ count, unit }: Wait): string {
+  return `${countWordAccusative(count)}\u00A0${plural(count, UNITS[unit])}`
+}

@@ -1,0 +1,88 @@
+import { ANSWER_WAITS } from './answer-promises.ts'
+import type { City } from './city.ts'
+
+/** A promise is given in round minutes. */
+const ROUND_MINUTES = 5
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A day and a time of an office's own clock; the day as UTC midnight. */
+interface OfficeMoment {
+  day: Date
+  /** «09:30» */
+  time: string
+}
+
+export interface AnswerTime {
+  isOpen: boolean
+  today: Date
+  answer: OfficeMoment
+  /** When the office opens next, where it is closed. */
+  opens: OfficeMoment
+  /** Working days after that of the answer. */
+  next: readonly [Date, Date]
+}
+
+/**
+ * When a request that is sent now is answered: half an hour of the office's working time later, Monday to Friday. What
+ * is sent shortly before closing goes on in the morning.
+ */
+export function answerTime(
+  { timezone, hours }: Pick<City, 'timezone' | 'hours'>,
+  now: Date
+): AnswerTime {
+  const { today, minutes } = wallClock(timezone, now)
+  const [from, to] = [minutesOf(hours.from), minutesOf(hours.to)]
+  const isToday = isWorkday(today) && minutes < to
+  const isOpen = isToday && minutes >= from
+  const first = isToday ? today : nextWorkday(today)
+  const due = (isOpen ? minutes : from) + ANSWER_WAITS.request.count
+  const answer =
+    due > to
+      ? { day: nextWorkday(first), time: timeOf(from + due - to) }
+      : { day: first, time: timeOf(due) }
+  const second = nextWorkday(answer.day)
+  return {
+    isOpen,
+    today,
+    answer,
+    opens: { day: first, time: timeOf(from) },
+    next: [second, nextWorkday(second)]
+  }
+}
+
+function wallClock(timeZone: string, now: Date): { today: Date; minutes: number } {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit'
+  }).formatToParts(now)
+  const part = (type: string) => Number(parts.find((other) => other.type === type)?.value)
+  return {
+    today: new Date(Date.UTC(part('year'), part('month') - 1, part('day'))),
+    minutes: part('hour') * 60 + part('minute')
+  }
+}
+
+function isWorkday(day: Date): boolean {
+  return day.getUTCDay() % 6 !== 0
+}
+
+function nextWorkday(day: Date): Date {
+  const next = new Date(day.getTime() + DAY_MS)
+  return isWorkday(next) ? next : nextWorkday(next)
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+function timeOf(minutes: number): string {
+  const round = Math.ceil(minutes / ROUND_MINUTES) * ROUND_MINUTES
+  const [hours, rest] = [Math.floor(round / 60), round % 60]
+  return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+}

@@ -1,0 +1,72 @@
+import { expect, test } from './site.ts'
+
+const GLOSSARY = '/education/glossary/'
+
+test('typing leaves the terms that have all the words, counts them and dims empty letters', async ({
+  page,
+  problems
+}) => {
+  await page.goto(GLOSSARY)
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  const words = page.locator('.word:visible')
+  const all = await words.count()
+  const field = page.getByRole('searchbox', { name: 'Найти термин' })
+  const count = page.getByRole('search', { name: 'Поиск по словарю' }).getByRole('status')
+  const whole = await count.textContent()
+
+  await field.fill('отчет')
+  await expect(words.filter({ hasText: 'Отчёт' }).first(), '«е» finds «ё»').toBeVisible()
+  const found = await words.count()
+  expect(found).toBeGreaterThan(0)
+  expect(found).toBeLessThan(all)
+  await expect(count).toHaveText(`Найдено: ${found}`)
+  const shown = await page.locator('.letter:visible').evaluateAll((all) => all.map(({ id }) => id))
+  const open = page.locator('.az a:not([data-empty])')
+  expect(await open.allTextContents()).toEqual(shown)
+
+  await field.press('Enter')
+  await expect(page).toHaveURL(`${GLOSSARY}?q=${encodeURIComponent('отчет')}`)
+  await page.reload()
+  await expect(words, 'the address shows the same').toHaveCount(found)
+
+  await page.getByRole('searchbox', { name: 'Найти термин' }).fill('')
+  await expect(words).toHaveCount(all)
+  await expect(count).toHaveText(whole ?? '')
+
+  await page.getByRole('searchbox', { name: 'Найти термин' }).fill('такого слова нет')
+  await expect(page.getByText('Такого термина нет')).toBeVisible()
+  expect(problems).toEqual([])
+})
+
+test('a letter leads to its terms, which are not under the bar of letters', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const width of [390, 1366]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(GLOSSARY)
+    await expect(page.locator('html[data-ready]')).toBeAttached()
+    await page.getByRole('link', { name: 'К', exact: true }).click()
+    const sign = page.locator('.letter[id="К"] .letter__sign')
+    await expect(sign).toBeInViewport()
+    const bar = await page.locator('.az').boundingBox()
+    const top = (await sign.boundingBox())?.y ?? 0
+    expect(top, `at ${width} px`).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form asks for a page with the terms that are found', async ({ page }) => {
+    await page.goto(GLOSSARY)
+    const all = await page.locator('.word:visible').count()
+    await page.getByRole('searchbox', { name: 'Найти термин' }).fill('поиск запрос')
+    await page.getByRole('searchbox', { name: 'Найти термин' }).press('Enter')
+    await expect(page).toHaveURL(/\?q=/)
+    const found = await page.locator('.word:visible').count()
+    expect(found).toBeGreaterThan(0)
+    expect(found).toBeLessThan(all)
+    await expect(page.getByRole('status').filter({ hasText: 'Найдено' })).toHaveText(
+      `Найдено: ${found}`
+    )
+  })
+})

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright/test'
+import { sendMainForm } from './main-form.ts'
+import { expect, test } from './site.ts'
+
+const success = (page: Page) => page.locator('[data-modal="success"]')
+
+/** Monday in Moscow, whose office works from 9 to 19; the moment itself as the office sees it. */
+const moments = [
+  { at: '2026-11-23T18:00+03:00', when: 'сегодня, до 18:30', says: 'открыт до 19:00' },
+  { at: '2026-11-23T21:40+03:00', when: 'завтра, до 09:30', says: 'откроется завтра в 09:00' },
+  { at: '2026-11-20T21:40+03:00', when: '23 ноября, до 09:30', says: 'откроется 23 ноября в 09:00' }
+]
+
+for (const { at, when, says } of moments) {
+  test(`a lead sent at ${at} is answered ${when}`, async ({ page, site }) => {
+    await page.clock.setFixedTime(new Date(at))
+    await page.goto('/contacts/')
+    await sendMainForm(page)
+
+    await expect(success(page)).toBeVisible()
+    const id = String((await site.leads()).at(-1)?.resultID)
+    await expect(success(page).locator('[data-result-id]')).toHaveText(id)
+    await expect(success(page).locator('.next-steps__when').first()).toHaveText(when)
+    await expect(success(page).locator('[data-next-lead]')).toContainText(says)
+  })
+}
+
+test('the hours are those of the chosen city', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-11-23T15:30+03:00'))
+  await page.goto('/spasibo/')
+  const lead = page.locator('main [data-next-lead]')
+  await expect(lead).toContainText('Офис в Москве открыт до 19:00')
+  await page.evaluate(() => localStorage.setItem('city', 'novosibirsk'))
+  await page.reload()
+  await expect(lead).toContainText('Ответим завтра до 09:30. Офис в Новосибирске откроется завтра')
+})
+
+test('a call in chosen hours promises those hours', async ({ page }) => {
+  await page.goto('/faq/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page.locator('main [data-open-modal="callback"]').click()
+  const modal = page.locator('[data-modal="callback"]')
+  await modal.getByLabel('Имя').fill('Пётр')
+  await modal.getByLabel('Телефон').fill('9123456789')
+  await modal.getByRole('button', { name: 'Перезвоните мне' }).click()
+
+  await expect(success(page)).toContainText('Позвоним в выбранные часы рабочего дня')
+  await expect(success(page).locator('.next-steps')).toBeHidden()
+})
+
+test('what is to be mended is listed above the form, and each line leads to its field', async ({
+  page
+}) => {
+  await page.setViewportSize({ width: 390, height: 620 })
+  await page.goto('/faq/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page
+    .locator('header [data-open-modal="request"]')
+    .first()
+    .evaluate((cta) => {
+      ;(cta as HTMLElement).click()
+    })
+  const modal = page.locator('[data-modal="request"]')
+  await modal.getByRole('button', { name: 'Отправить заявку' }).click()
+
+  const list = modal.getByRole('alert')
+  await expect(list.getByRole('link')).toHaveText([
+    'Имя: заполните поле',
+    'Телефон: заполните поле',
+    'Электронная почта: заполните поле'
+  ])
+  await list.getByRole('link', { name: 'Электронная почта' }).click()
+  const email = modal.getByLabel('Электронная почта')
+  await expect(email).toBeFocused()
+  const label = await modal.locator('label', { hasText: 'Электронная почта' }).boundingBox()
+  const head = await modal.locator('.modal__head').boundingBox()
+  expect(label?.y, 'the label is in sight').toBeGreaterThan((head?.y ?? 0) + (head?.height ?? 0))
+
+  await email.fill('anna@example.ru')
+  await expect(list, 'two are left to be mended').toHaveCount(1)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the list of faults leads to the fields, and the page of thanks promises the same', async ({
+    page
+  }) => {
+    await page.goto('/contacts/')
+    const form = page.locator('main form[data-form="main"]')
+    await form.getByRole('button', { name: 'Отправить заявку' }).click()
+    await page.getByRole('link', { name: 'Электронная почта: заполните поле' }).click()
+    expect(new URL(page.url()).hash).toBe(
+      `#${await form.getByLabel('Электронная почта').getAttribute('id')}`
+    )
+    await page.goto('/spasibo/')
+    await expect(page.locator('main [data-next-lead]')).toHaveText(
+      'Ответим в рабочее время за 30 минут.'
+    )
+  })
+})
