@@ -1,11 +1,7 @@
 import { Type } from 'typebox'
+import { RETURN_SETTINGS, TOKEN_PATTERN, URL_PATTERN } from './return-settings.ts'
 
-const URL_PATTERN = '^https?://[^\\s]+$'
-const TOKEN_PATTERN = '^[^\\s]+$'
 const MAILS_PATTERN = '^[^\\s@,]+@[^\\s@,]+(\\s*,\\s*[^\\s@,]+@[^\\s@,]+)*$'
-
-/** The goal stands in files without quotes, and must be no formula. */
-export const GOAL_PATTERN = '^[^\\s,;"\'=+@-][^,;"\\r\\n]{0,99}$'
 
 /** Every environment variable the site reads. The type and the checks come from this one place. */
 export const ConfigSchema = Type.Object({
@@ -193,25 +189,7 @@ export const ConfigSchema = Type.Object({
   ANALYTICS_METRIKA_ID: Type.Optional(
     Type.Integer({ minimum: 1, description: 'Counter of Yandex Metrica.' })
   ),
-  METRIKA_COUNTER_ID: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'Counter that contracts are returned to.' })
-  ),
-  METRIKA_TOKEN: Type.Optional(
-    Type.String({
-      pattern: TOKEN_PATTERN,
-      description: 'OAuth token of Yandex Metrica with the right to write.'
-    })
-  ),
-  METRIKA_API_URL: Type.String({
-    default: 'https://api-metrika.yandex.net',
-    pattern: URL_PATTERN,
-    description: 'Origin of the management API of Yandex Metrica, or of a mirror.'
-  }),
-  METRIKA_GOAL: Type.String({
-    default: 'lead_won',
-    pattern: GOAL_PATTERN,
-    description: 'Goal that contracts are returned as to Yandex Metrica and Google Ads.'
-  }),
+  ...RETURN_SETTINGS,
   CALLTOUCH_MOD_ID: Type.Optional(
     Type.String({ pattern: '^[A-Za-z0-9]{1,32}$', description: 'Script of Calltouch, its modId.' })
   ),

@@ -67,6 +67,11 @@ function missingCompanions(config: Config): [name: string, needed: string][] {
       'LEADS_MAIL_TO or ALERT_MAIL_TO'
     ],
     [
+      Boolean(config.LEADS_BITRIX24_HOOK_TOKEN) && !config.LEADS_BITRIX24_URL,
+      'LEADS_BITRIX24_HOOK_TOKEN',
+      'LEADS_BITRIX24_URL'
+    ],
+    [
       Boolean(config.LEADS_WEBHOOK_SECRET) && !config.LEADS_WEBHOOK_URL,
       'LEADS_WEBHOOK_SECRET',
       'LEADS_WEBHOOK_URL'

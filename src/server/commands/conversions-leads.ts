@@ -1,4 +1,3 @@
-import { GOAL_PATTERN } from '../config-schema.ts'
 import {
   type Conversion,
   type ConversionFile,
@@ -9,6 +8,7 @@ import {
 } from '../leads/conversions.ts'
 import { type LeadFilter, leadBatches } from '../leads/lead-search.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
+import { GOAL_PATTERN } from '../return-settings.ts'
 import { type Command, oneOf, readArgs, readFilter, UsageError } from './command.ts'
 import { conversionStatus } from './conversion-status.ts'
 import { pour } from './long-output.ts'

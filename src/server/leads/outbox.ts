@@ -62,7 +62,7 @@ interface QueueCount {
   target: string
   state: DeliveryState
   count: number
-  /** The longest-waiting of those, by the time its lead arrived. */
+  /** The longest-waiting of those, by the time its lead arrived; of what is done, by when it was due. */
   oldest: Date
 }
 

@@ -163,5 +163,7 @@ export const SQLITE_MIGRATIONS: readonly string[] = [
    CREATE INDEX deliveries_by_state ON deliveries (state, lead_id)
      WHERE state = 'pending' OR state = 'sending' OR state = 'dead';`,
 
-  `CREATE INDEX deliveries_by_remote ON deliveries (target, remote_id) WHERE remote_id IS NOT NULL;`
+  `CREATE INDEX deliveries_by_remote ON deliveries (target, remote_id) WHERE remote_id IS NOT NULL;
+   CREATE INDEX deliveries_by_target ON deliveries (target, state, next_at)
+     WHERE state = 'done' OR state = 'cancelled';`
 ]
