@@ -11,8 +11,8 @@ export const PLANTED_RATINGS: readonly Planted[] = [
   {
     what: 'an attribute that no filter of a rating has',
     file: 'ratings/vidimost-sajtov.md',
-    edit: (text) => text.replace('region: Россия,', 'region: Росия,'),
-    says: /:\d+ tables\.0\.rows\.0\.attributes\.region: found "Росия"; did you mean Россия\?/
+    edit: (text) => text.replace('{otrasl: Товары для дома,', '{otrasl: Товары для дом,'),
+    says: /:\d+ tables\.0\.rows\.0\.attributes\.otrasl: found "Товары для дом"; did you mean Товары для дома\?/
   },
   {
     what: 'a total that the values and weights of its row do not give',
