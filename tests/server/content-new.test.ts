@@ -45,10 +45,10 @@ t.test('every kind is a valid draft, and still valid once it is published', asyn
 t.test('a file is never written over, and wrong arguments are told with the usage', async (t) => {
   const dir = await copyOf()
   await t.rejects(make(dir, 'case', 'mebel-dlya-doma'), {
-    stderr: /is there already[\s\S]+npm run new/
+    message: /is there already[\s\S]+npm run new/
   })
   await t.rejects(make(dir, 'poem', 'proba'), {
-    stderr: /no kind «poem»; allowed: news,article,case,service/
+    message: /no kind «poem»; allowed: news,article,case,service/
   })
   await t.rejects(make(dir, 'news', 'Проба'), { message: /«Проба» is no address/ })
   t.match((await make(dir, '--help')).stdout, /npm run new -- <kind> <slug>/)

@@ -67,9 +67,10 @@ t.test('the checks see what is wrong', async (t) => {
   t.same(nodeFaults(posting, ''), [
     'JobPosting.hiringOrganization is number; allowed: Organization, Person, IdReference'
   ])
-  t.match(requiredFaults(posting as unknown as JsonLdNode), [/JobPosting lacks description/])
+  const [lacking] = requiredFaults(posting as unknown as JsonLdNode)
+  t.match(lacking, /JobPosting lacks description/)
   const author = { '@type': 'Article', author: { '@type': 'Country', name: 'Россия' } }
-  t.match(nodeFaults(author, ''), [/^Article\.author is Country; allowed: Organization, Person/])
+  t.match(nodeFaults(author, '')[0], /^Article\.author is Country; allowed: Organization, Person/)
 })
 
 t.test('an office, a tariff, a vacancy and a person say what they are', async (t) => {
