@@ -20,5 +20,8 @@ export const company: Company = {
   address: `${city}, ${street}`,
   city,
   street,
-  foundedIn: 2004
+  foundedIn: 2004,
+  // Such as { name: 'Telegram', url: 'https://t.me/…' }, { name: 'MAX', url: 'https://max.ru/…' },
+  // { name: 'ВКонтакте', url: 'https://vk.com/…' }: a demonstration has none.
+  messengers: []
 }

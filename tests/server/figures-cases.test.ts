@@ -66,7 +66,7 @@ function rowFaults(row: HTMLElement): string[] {
   const compared = [
     [shownIn('td'), values.join()],
     [
-      shownIn('.profile__view--wide .profile__first, .profile__view--wide .profile__last'),
+      shownIn('.profile__row .profile__first, .profile__row .profile__last'),
       [values[0], values.at(-1)].join()
     ],
     [text(row.querySelector('.case-row__change')), data.result.change.replace(/\s/g, ' ')],

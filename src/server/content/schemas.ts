@@ -141,7 +141,9 @@ export const SCHEMAS = {
     hours: fields({ from: Clock, to: Clock }, { notBefore: { to: 'from' } }),
     focus: Line,
     directions: Line,
-    head: reference('people')
+    head: reference('people'),
+    /** What is free and needs no contract; the contacts begin with it. */
+    offer: Type.Optional(fields({ title: Line, when: Line }))
   }),
   vacancies: fields(
     {

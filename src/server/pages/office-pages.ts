@@ -40,6 +40,9 @@ export function officePages(content: Content): SitePage[] {
       render('pages/contacts', {
         meta,
         offices: orderedOffices(offices),
+        offers: orderedOffices(offices).flatMap(({ slug, data }) =>
+          data.offer ? [{ path: links.office(slug), city: data.city, ...data.offer }] : []
+        ),
         title: `${capitalised(countWord(offices.length))} ${plural(offices.length, CITIES)}, один номер`,
         form: leadForm({ place: 'page' })
       })

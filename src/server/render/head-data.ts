@@ -50,6 +50,7 @@ function organization(company: Company, logo: string): object {
     email: company.email,
     taxID: company.taxId,
     foundingDate: String(company.foundedIn),
+    ...(company.messengers.length > 0 && { sameAs: company.messengers.map(({ url }) => url) }),
     address: {
       '@type': 'PostalAddress',
       addressCountry: 'RU',

@@ -16,8 +16,7 @@ const WORDS = {
     cta: 'Обсудить проект',
     contact: 'Связаться',
     cookies: 'Файлы cookie',
-    cookieText:
-      'Сайт использует необходимые файлы cookie. С вашего разрешения включим аналитические, чтобы понимать, что улучшить.',
+    cookieText: 'Сразу запоминаем, откуда вы пришли. Аналитику включим с вашего разрешения.',
     accept: 'Разрешить',
     close: 'Закрыть',
     choice: 'Изменить выбор cookie',
@@ -62,7 +61,7 @@ const WORDS = {
     contact: 'Contacts',
     cookies: 'Cookies',
     cookieText:
-      'The site uses necessary cookies. With your permission we also turn on analytics, to see what to improve.',
+      'We note at once where you came from. With your permission we also turn on analytics.',
     accept: 'Allow',
     close: 'Close',
     choice: 'Change the choice of cookies',

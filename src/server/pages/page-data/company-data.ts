@@ -114,6 +114,8 @@ export interface CompanyPages {
   }
   'pages/contacts': {
     meta: PageMeta
+    /** What offices do for nothing. */
+    offers: readonly { path: string; city: string; title: string; when: string }[]
     offices: readonly Entry<'offices'>[]
     title: string
     form: LeadFormProps
