@@ -24,7 +24,11 @@ writeFileSync(
   JSON.stringify({
     extends: '../../tsconfig.json',
     compilerOptions: { rootDir: '../..', noUnusedLocals: false, noUnusedParameters: false },
-    include: ['.', '../../src/server/pages/view-globals.d.ts'],
+    include: [
+      '.',
+      '../../src/server/pages/view-globals.d.ts',
+      '../../src/server/desk/desk-globals.d.ts'
+    ],
     exclude: []
   })
 )
@@ -50,7 +54,9 @@ function longLines(name) {
  * @param {string} template
  */
 function toTypeScript(name, template) {
-  const type = `import('${'../'.repeat(name.split('/').length + 1)}src/server/pages/view-data.ts').ViewData['${name}']`
+  const source = name.startsWith('desk/') ? 'desk/desk-view-data.ts' : 'pages/view-data.ts'
+  const data = source.startsWith('desk/') ? 'DeskViewData' : 'ViewData'
+  const type = `import('${'../'.repeat(name.split('/').length + 1)}src/server/${source}').${data}['${name}']`
   const tags = /<%([-_]?)([~=]?)([\s\S]*?)([-_]?)%>/g
   let code = `export default function (it: ${type}) { const print = (_: string | number | boolean) => undefined; `
   let end = 0
@@ -71,7 +77,9 @@ function lineBreaks(text) {
 /** Templates without data in `ViewData`, and data without a template. */
 function allNames() {
   const list = names.map((name) => `'${name}'`).join(' | ')
-  return `import type { ViewData } from '../../src/server/pages/view-data.ts'
+  return `import type { DeskViewData } from '../../src/server/desk/desk-view-data.ts'
+import type { ViewData as SiteData } from '../../src/server/pages/view-data.ts'
+type ViewData = SiteData & DeskViewData
 type Names = ${list}
 export const everyTemplateHasItsData: { [Name in Names]: unknown } = {} as ViewData
 export const everyDataHasItsTemplate: { [Name in keyof ViewData]: unknown } = {} as Record<Names, unknown>

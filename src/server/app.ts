@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { company } from '../content/company.ts'
 import { english } from '../content/english.ts'
 import { leadThemes } from '../content/lead-themes.ts'
 import { footer, legal, menu } from '../content/menu.ts'
-import { escapeJson } from '../shared/json-text.ts'
 import type { Config } from './config.ts'
 import { assetsPlugin } from './plugins/assets.ts'
+import { bootScriptPlugin } from './plugins/boot-script.ts'
 import { canonicalHostPlugin } from './plugins/canonical-host.ts'
 import { deliveriesPlugin } from './plugins/deliveries.ts'
 import { drainingPlugin } from './plugins/draining.ts'
@@ -36,6 +34,9 @@ import { policyReportRoutes } from './routes/policy-reports.ts'
 import { searchRoutes } from './routes/search.ts'
 import { styleguideRoutes } from './routes/styleguide.ts'
 import { visitRoutes } from './routes/visit.ts'
+import { contentPolicy } from './security/content-policy.ts'
+import { securityHeaders } from './security/security-headers.ts'
+import { serverOptions } from './server-options.ts'
 
 export interface Folders {
   assetsDir: string
@@ -61,7 +62,15 @@ export async function buildApp(
   await app.register(drainingPlugin)
   await app.register(unreadBodyPlugin)
   await app.register(assetsPlugin, { assetsDir })
-  await app.register(securityHeadersPlugin, { config })
+  await app.register(bootScriptPlugin)
+  await app.register(securityHeadersPlugin, {
+    // A stricter referrer policy would hide from us which of our own pages a visitor came from.
+    headers: securityHeaders(
+      contentPolicy(config, app.bootScript.hash),
+      'strict-origin-when-cross-origin',
+      config.SITE_URL
+    )
+  })
   const siteUrl = (config.SITE_URL ?? `http://${config.HOST}:${config.PORT}`).replace(/\/$/, '')
   await app.register(pageCachePlugin)
   await app.register(sitePlugin, {
@@ -106,61 +115,9 @@ export async function buildApp(
   await app.register(challengeRoutes)
   await app.register(visitRoutes, { isSecure: config.SITE_URL?.startsWith('https:') ?? false })
   if (config.CSP_REPORTS === 'on') await app.register(policyReportRoutes, { config })
-  await app.register(healthRoutes)
+  await app.register(healthRoutes, { checkWritable: () => app.leads.store.checkWritable() })
   await app.register(devRoutes)
   await app.register(styleguideRoutes, { isOn: config.STYLEGUIDE === 'on' })
 
   return app
-}
-
-/** How requests are taken in. */
-function serverOptions(config: Config) {
-  return {
-    // nginx logs requests; here leads and faults are worth a line.
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: createRequestIds(),
-    // A child logger for each request costs a tenth of a cached page; who logs names the request.
-    childLoggerFactory: (logger: FastifyBaseLogger) => logger,
-    // Lines may quote the answer of a receiver, and are read on a terminal.
-    logger: { level: config.LOG_LEVEL, hooks: { streamWrite: escapeJson } },
-    trustProxy: config.TRUST_PROXY.split(',')
-      .map((address) => address.trim())
-      .filter(Boolean),
-    rewriteUrl: ({ url = '/' }: IncomingMessage) => readTarget(url),
-    bodyLimit: 64 * 1024,
-    // Slow senders: 10 MiB at 1 Mbit/s take 84 s, headers come at once.
-    requestTimeout: 120_000,
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
-    keepAliveTimeout: 72_000,
-    return503OnClosing: false
-  }
-}
-
-/** Ids that differ from one process to the next, as people quote them from an answer. */
-function createRequestIds(): () => string {
-  const prefix = randomBytes(5).toString('hex')
-  let count = 0
-  return () => `${prefix}-${(++count).toString(36)}`
-}
-
-/**
- * Path and query of a request's target. A whole address, as proxies are asked for, is its path; one that cannot be
- * decoded names no page, and the router would answer it with an error of its own.
- *
- * Source: RFC 9112, 3.2.2.
- */
-function readTarget(target: string): string {
-  const url = target.replace(/^https?:\/\/[^/?]*/i, '')
-  const path = url.startsWith('?') || url === '' ? `/${url}` : url
-  return isDecodable(path) ? path : '/not-found/'
-}
-
-function isDecodable(url: string): boolean {
-  if (!url.includes('%')) return true
-  try {
-    decodeURIComponent(url.split('?', 1)[0] ?? '')
-    return true
-  } catch {
-    return false
-  }
 }

@@ -180,6 +180,24 @@ export const ConfigSchema = Type.Object({
       description: 'Port of /metrics for Prometheus; 0 picks a free one and logs it.'
     })
   ),
+  DESK_PORT: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 65535,
+      description: 'Port of the desk for managers; 0 picks a free one and logs it.'
+    })
+  ),
+  DESK_HOST: Type.String({
+    default: '127.0.0.1',
+    minLength: 1,
+    description: 'Address on which the desk listens.'
+  }),
+  DESK_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^/\\s?#]+/?$',
+      description: 'Public origin of the desk, without a path. Default: http://DESK_HOST:DESK_PORT.'
+    })
+  ),
   CSP_REPORTS: Type.Enum(['on', 'off'], {
     default: 'off',
     description: 'Asks browsers to tell what the Content-Security-Policy kept from a page.'

@@ -4,6 +4,7 @@ import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { ContentError } from './content/content-error.ts'
+import { openDesk } from './open-desk.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -16,16 +17,20 @@ try {
 
 async function start() {
   const config = readConfig(process.env)
+  const viewsDir = join(root, 'views')
   const app = await buildApp(config, {
     assetsDir: join(root, 'dist/assets'),
-    viewsDir: join(root, 'views'),
+    viewsDir,
     contentDir: join(root, 'src/content')
   })
+  const desk = await openDesk(config, app, { deskAssetsDir: join(root, 'dist/desk'), viewsDir })
 
   // 30 s for uploads on their way, 5 for answers, 3 for deliveries; less than the unit's TimeoutStopSec.
   closeWithGrace({ delay: 45_000 }, async ({ err }) => {
     if (err) app.log.error({ err }, 'closing after an error')
-    await app.drain()
+    await Promise.all([app.drain(), desk?.drain()])
+    // The desk reads the site's leads.
+    await desk?.close()
     await app.close()
   })
 

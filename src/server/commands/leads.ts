@@ -6,6 +6,7 @@ import { auditCommand } from './audit-leads.ts'
 import { backupCommand } from './backup-leads.ts'
 import { type Command, describeArgs, UsageError } from './command.ts'
 import { conversionsCommand } from './conversions-leads.ts'
+import { deskUserCommand } from './desk-user.ts'
 import { doctorCommand } from './doctor.ts'
 import { eraseCommand } from './erase-leads.ts'
 import { exportCommand } from './export-leads.ts'
@@ -34,7 +35,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   reindex: reindexCommand,
   backup: backupCommand,
   doctor: doctorCommand,
-  audit: auditCommand
+  audit: auditCommand,
+  'desk-user': deskUserCommand
 }
 
 const USAGE = `The site's leads.

@@ -11,6 +11,18 @@ export const CHANNELS = [
 ] as const
 export type Channel = (typeof CHANNELS)[number]
 
+/** For people. */
+export const CHANNEL_NAMES: Readonly<Record<Channel, string>> = {
+  paid: 'Реклама',
+  organic: 'Поиск',
+  direct: 'Прямые',
+  referral: 'Ссылки с сайтов',
+  social: 'Соцсети',
+  mail: 'Рассылки и почта',
+  ai: 'ИИ-помощники',
+  internal: 'Внутренние'
+}
+
 /**
  * Parameters that an advertiser or a search engine adds to the landing page. They tell what a referrer cannot: without
  * tags, a paid click looks organic. `ysclid` marks Yandex's organic results.

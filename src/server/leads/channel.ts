@@ -55,13 +55,20 @@ export function originsOf(values: LeadValues): { first: LeadOrigin; last: LeadOr
 
 /** Our own pages are not a source: a visitor coming from one continues a visit that began elsewhere. */
 function continued(values: LeadValues, first: LeadOrigin, ownHost: string): LeadOrigin {
-  const touches = readVisitPath(values.visit_path)
-    .map(({ source, medium, campaign, page }) => {
-      const canal = [source, medium, campaign].filter(Boolean).join(' / ')
-      return originOf({ url: page, referrer: source, canal }, ownHost)
-    })
-    .filter(({ channel }) => channel !== 'internal')
-  return touches.at(-1) ?? first
+  const touches = pathOrigins(values, ownHost).filter(({ origin }) => origin.channel !== 'internal')
+  return touches.at(-1)?.origin ?? first
+}
+
+/** The path of touches, each with the origin that it shows by itself: its address has lost its parameters. */
+export function pathOrigins(
+  values: LeadValues,
+  ownHost = hostOf(decoded(values.page))
+): { touch: VisitTouch; origin: LeadOrigin }[] {
+  return readVisitPath(values.visit_path).map((touch) => {
+    const { source, medium, campaign, page } = touch
+    const canal = [source, medium, campaign].filter(Boolean).join(' / ')
+    return { touch, origin: originOf({ url: page, referrer: source, canal }, ownHost) }
+  })
 }
 
 function originOf(touch: RawTouch, ownHost: string): LeadOrigin {

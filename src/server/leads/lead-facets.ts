@@ -111,7 +111,7 @@ function reachOf(contact: string | null | undefined): Reach {
 }
 
 /** One line without control characters, which PostgreSQL would refuse. */
-function toFacet(text = ''): string {
+export function toFacet(text = ''): string {
   return toPlain(text)
     .trim()
     .slice(0, MAX_LENGTH)

@@ -1,5 +1,6 @@
 import type { AskedQuery } from '../../shared/asked-query.ts'
 import type { Ledger } from '../allowance/ledger.ts'
+import type { DeskRecords } from './desk-records.ts'
 import type { Consent, NewLead, StoredLead } from './lead.ts'
 import type { LeadFilter, LeadSearch } from './lead-search.ts'
 import type { Outbox } from './outbox.ts'
@@ -84,6 +85,8 @@ export interface LeadStore extends LeadSearch {
   /** Rejects unless the database accepts a write. */
   checkWritable(): Promise<void>
   outbox: Outbox
+  /** Users, sessions and notes of the desk. */
+  desk: DeskRecords
   /** What senders have spent; shared between processes if the database is. */
   ledger: Ledger
   close(): Promise<void>

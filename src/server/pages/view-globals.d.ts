@@ -4,11 +4,11 @@ import type { ViewHelpers } from './view-helpers.ts'
 
 declare global {
   /** Printed as it is; a template that takes no data is included without any. */
-  const include: <Name extends keyof ViewData>(
+  function include<Name extends keyof ViewData>(
     name: `/${Name}`,
     ...data: ViewData[Name] extends undefined ? [] : [ViewData[Name]]
-  ) => string
-  const layout: (name: '/layouts/site', data: Layout) => void
+  ): string
+  function layout(name: '/layouts/site', data: Layout): void
   const asset: ViewHelpers['asset']
   const isDevelopment: ViewHelpers['isDevelopment']
   const bootScript: ViewHelpers['bootScript']

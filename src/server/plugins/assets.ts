@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -17,14 +16,12 @@ declare module 'fastify' {
     isDevelopment: boolean
     /** Path of a built file on disk. */
     assetFile(name: string): string
-    /** The script that runs in the page's head before the first paint, and its hash for the policy. */
-    bootScript: { text: string; hash: string }
   }
 }
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
-/** Serves `dist/assets`, whose names carry content hashes, and resolves those names. */
+/** Serves a folder of built files, whose names carry content hashes, and resolves those names. */
 export const assetsPlugin = fp(
   async (app, { assetsDir }: { assetsDir: string }) => {
     const manifest: Record<string, string> = JSON.parse(
@@ -42,10 +39,6 @@ export const assetsPlugin = fp(
 
     const assetFile = (name: string) => join(assetsDir, asset(name).slice('/assets/'.length))
     app.decorate('assetFile', assetFile)
-
-    const text = (await readFile(assetFile('boot.js'), 'utf8')).trim()
-    const hash = `sha256-${createHash('sha256').update(text).digest('base64')}`
-    app.decorate('bootScript', { text, hash })
 
     await app.register(fastifyStatic, {
       root: assetsDir,

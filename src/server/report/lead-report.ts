@@ -1,4 +1,4 @@
-import { CHANNELS, type Channel } from '../leads/channel-rules.ts'
+import { CHANNEL_NAMES, CHANNELS, type Channel } from '../leads/channel-rules.ts'
 import type { LeadFacts } from '../leads/lead-facets.ts'
 
 /** Number of leads a value brought, by first and by last touch. */
@@ -35,17 +35,6 @@ export interface LeadReport {
 const DAY_MS = 24 * 60 * 60 * 1000
 const NO_CAMPAIGN = 'без кампании'
 const UNKNOWN_PAGE = 'неизвестна'
-
-const CHANNEL_NAMES: Readonly<Record<string, string>> = {
-  paid: 'Реклама',
-  organic: 'Поиск',
-  direct: 'Прямые',
-  referral: 'Ссылки с сайтов',
-  social: 'Соцсети',
-  mail: 'Рассылки и почта',
-  ai: 'ИИ-помощники',
-  internal: 'Внутренние'
-}
 
 /** Counts leads one by one, so that any number of them fits. */
 export async function collectReport(facts: AsyncIterable<LeadFacts> | Iterable<LeadFacts>) {
@@ -106,7 +95,7 @@ function reportOf(tally: Tally): LeadReport {
 }
 
 function channelName(channel: string): string {
-  return CHANNEL_NAMES[channel] ?? channel
+  return CHANNEL_NAMES[channel as Channel] ?? channel
 }
 
 function ranked(counts: Counts): NamedCount[] {

@@ -1,8 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { links } from '../../shared/links.ts'
 
+interface HealthOptions {
+  /** Rejects while leads cannot be stored. */
+  checkWritable(): Promise<void>
+}
+
 /** Tells a load balancer whether the process lives and whether it may get visitors. */
-export const healthRoutes: FastifyPluginAsync = async (app) => {
+export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (app, { checkWritable }) => {
   app.get(links.health(), async (_request, reply) => {
     return reply.type('text/plain').header('cache-control', 'no-store').send('ok')
   })
@@ -11,7 +16,7 @@ export const healthRoutes: FastifyPluginAsync = async (app) => {
     reply.type('text/plain').header('cache-control', 'no-store')
     try {
       if (app.isDraining) throw new Error('stopping')
-      await app.leads.store.checkWritable()
+      await checkWritable()
       return 'ok'
     } catch {
       // Called every few seconds; faults are logged elsewhere, once, when the state changes.

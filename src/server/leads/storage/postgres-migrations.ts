@@ -157,5 +157,38 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
    DROP INDEX leads_by_time;
    DROP INDEX leads_by_outcome;
    CREATE INDEX deliveries_by_state ON deliveries (state, lead_id)
-     WHERE state = 'pending' OR state = 'sending' OR state = 'dead';`
+     WHERE state = 'pending' OR state = 'sending' OR state = 'dead';`,
+
+  `CREATE TABLE desk_users (
+     id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+     email TEXT NOT NULL UNIQUE,
+     role TEXT NOT NULL CHECK (role IN ('reader', 'manager', 'administrator')),
+     password_hash TEXT NOT NULL,
+     totp_secret TEXT,
+     totp_step BIGINT NOT NULL DEFAULT 0,
+     created_at BIGINT NOT NULL
+   );
+   CREATE TABLE desk_sessions (
+     token_hash TEXT PRIMARY KEY,
+     user_id BIGINT NOT NULL REFERENCES desk_users (id),
+     opened_at BIGINT NOT NULL,
+     seen_at BIGINT NOT NULL,
+     address TEXT NOT NULL,
+     user_agent TEXT NOT NULL
+   );
+   CREATE INDEX desk_sessions_by_user ON desk_sessions (user_id);
+   CREATE TABLE desk_kept (
+     id TEXT PRIMARY KEY,
+     user_id BIGINT NOT NULL REFERENCES desk_users (id),
+     at BIGINT NOT NULL,
+     body TEXT NOT NULL
+   );
+   CREATE TABLE lead_notes (
+     id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+     lead_id BIGINT NOT NULL REFERENCES leads (id),
+     at BIGINT NOT NULL,
+     actor TEXT NOT NULL,
+     body TEXT NOT NULL
+   );
+   CREATE INDEX lead_notes_by_lead ON lead_notes (lead_id, id);`
 ]

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Ledger } from '../../allowance/ledger.ts'
+import type { DeskRecords } from '../desk-records.ts'
 import type { LeadStore } from '../lead-store.ts'
 import type { Outbox } from '../outbox.ts'
 
@@ -63,6 +64,7 @@ export async function openReopeningStore(parts: ReopeningParts): Promise<Reopeni
   return {
     ...forward<StoreMethods>(STORE_METHODS, (use) => call(use)),
     outbox: forward<Outbox>(OUTBOX_METHODS, (use) => call(({ outbox }) => use(outbox))),
+    desk: forward<DeskRecords>(DESK_METHODS, (use) => call(({ desk }) => use(desk))),
     ledger: forward<Ledger>(LEDGER_METHODS, (use) => call(({ ledger }) => use(ledger))),
     isAvailable: () => !keeper.fault,
     async checkWritable() {
@@ -164,7 +166,7 @@ async function repeat(look: () => Promise<boolean>, signal: AbortSignal): Promis
   }
 }
 
-type StoreMethods = Omit<LeadStore, 'outbox' | 'ledger' | 'close'>
+type StoreMethods = Omit<LeadStore, 'outbox' | 'desk' | 'ledger' | 'close'>
 
 /** Records rather than arrays, so that a missing method does not compile. */
 const STORE_METHODS: Record<keyof StoreMethods, true> = {
@@ -201,6 +203,29 @@ const STORE_METHODS: Record<keyof StoreMethods, true> = {
 }
 
 const LEDGER_METHODS: Record<keyof Ledger, true> = { spend: true, forgetExpired: true }
+
+const DESK_METHODS: Record<keyof DeskRecords, true> = {
+  addUser: true,
+  users: true,
+  removeUser: true,
+  userByEmail: true,
+  setPassword: true,
+  setTotpSecret: true,
+  takeTotpStep: true,
+  openSession: true,
+  session: true,
+  touchSession: true,
+  sessionsOf: true,
+  closeSession: true,
+  closeSessionsOf: true,
+  addNote: true,
+  notesOf: true,
+  keep: true,
+  kept: true,
+  takeKept: true,
+  auditPage: true,
+  forgetOld: true
+}
 
 const OUTBOX_METHODS: Record<keyof Outbox, true> = {
   claim: true,

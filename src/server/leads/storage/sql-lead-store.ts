@@ -16,6 +16,7 @@ import {
   toLead
 } from './lead-rows.ts'
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
+import { createDeskRecords, forgetNotes } from './sql-desk.ts'
 import { createOutbox } from './sql-outbox.ts'
 import { createOutcomes, forgetReasons } from './sql-outcomes.ts'
 import { createSearch } from './sql-search.ts'
@@ -121,6 +122,7 @@ export function createSqlLeadStore({
 /** Outcomes, audit trail, settings and other records stored beside the leads. */
 function createRecords(database: SqlDatabase, ledger: Ledger, time: () => number) {
   return {
+    desk: createDeskRecords(database, time),
     ...createOutcomes(database, time),
     ...createSettings(database, time),
     ...createSearches(database, time),
@@ -195,6 +197,7 @@ async function eraseRow(sql: Sql, row: LeadRow): Promise<void> {
   await updateFacets(sql, id, NO_FACETS)
   await sql.run('UPDATE consents SET address = NULL, user_agent = NULL WHERE lead_id = ?', id)
   await forgetReasons(sql, id)
+  await forgetNotes(sql, id)
   await sql.run(
     "UPDATE deliveries SET state = 'cancelled' WHERE lead_id = ? AND state IN ('pending', 'dead')",
     id

@@ -161,5 +161,38 @@ export const SQLITE_MIGRATIONS: readonly string[] = [
    DROP INDEX leads_by_time;
    DROP INDEX leads_by_outcome;
    CREATE INDEX deliveries_by_state ON deliveries (state, lead_id)
-     WHERE state = 'pending' OR state = 'sending' OR state = 'dead';`
+     WHERE state = 'pending' OR state = 'sending' OR state = 'dead';`,
+
+  `CREATE TABLE desk_users (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     email TEXT NOT NULL UNIQUE,
+     role TEXT NOT NULL CHECK (role IN ('reader', 'manager', 'administrator')),
+     password_hash TEXT NOT NULL,
+     totp_secret TEXT,
+     totp_step INTEGER NOT NULL DEFAULT 0,
+     created_at INTEGER NOT NULL
+   ) STRICT;
+   CREATE TABLE desk_sessions (
+     token_hash TEXT PRIMARY KEY,
+     user_id INTEGER NOT NULL REFERENCES desk_users (id),
+     opened_at INTEGER NOT NULL,
+     seen_at INTEGER NOT NULL,
+     address TEXT NOT NULL,
+     user_agent TEXT NOT NULL
+   ) STRICT, WITHOUT ROWID;
+   CREATE INDEX desk_sessions_by_user ON desk_sessions (user_id);
+   CREATE TABLE desk_kept (
+     id TEXT PRIMARY KEY,
+     user_id INTEGER NOT NULL REFERENCES desk_users (id),
+     at INTEGER NOT NULL,
+     body TEXT NOT NULL
+   ) STRICT, WITHOUT ROWID;
+   CREATE TABLE lead_notes (
+     id INTEGER PRIMARY KEY,
+     lead_id INTEGER NOT NULL REFERENCES leads (id),
+     at INTEGER NOT NULL,
+     actor TEXT NOT NULL,
+     body TEXT NOT NULL
+   ) STRICT;
+   CREATE INDEX lead_notes_by_lead ON lead_notes (lead_id, id);`
 ]

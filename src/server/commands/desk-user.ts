@@ -1,0 +1,140 @@
+import { newTotpSecret, totpUri } from '../desk/one-time-code.ts'
+import {
+  hashPassword,
+  PASSWORD_LENGTH,
+  type PasswordFault,
+  passwordFault
+} from '../desk/passwords.ts'
+import { normalEmail } from '../desk/sign-in.ts'
+import { ROLES, type Role } from '../leads/desk-records.ts'
+import type { LeadStore } from '../leads/lead-store.ts'
+import { type Command, NOT_FOUND, oneOf, readArgs, UsageError } from './command.ts'
+import { complain } from './output.ts'
+import { readPassword } from './read-password.ts'
+import { toTable } from './table.ts'
+
+const ACTIONS = ['add', 'list', 'password', 'totp', 'remove'] as const
+type Action = (typeof ACTIONS)[number]
+
+/** As the sign-in form takes it. */
+const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,189}$/
+
+interface Request {
+  store: LeadStore
+  print: (text: string) => void
+  email: string
+  role: Role | undefined
+  isOff: boolean
+  /** Notes a change in the audit. */
+  note(detail?: string): Promise<void>
+}
+
+export const deskUserCommand: Command = {
+  summary: 'who may sign in at the desk',
+  usage: `npm run leads -- desk-user add <email> --role R | list | password <email> | totp <email> [--off] | remove <email>
+
+  add          a user of the desk; the password is asked for twice on a terminal, else it is the first line of standard input
+  --role R     ${ROLES.join(', ')}: looks, records outcomes, sees the audit
+  list         who there is
+  password     a new password, read in the same way; ends the user's sessions
+  totp         asks for a one-time code too: prints the secret for the user's app, once; --off ends that
+  remove       the user and all of the user's sessions
+`,
+  prepare(args) {
+    const { values, positionals } = readArgs(args, {
+      role: { type: 'string' },
+      off: { type: 'boolean' }
+    })
+    const [word = '', address, ...rest] = positionals
+    const action = oneOf('the action', word, ACTIONS)
+    const email = readEmail(action, address)
+    if (rest.length > 0) throw new UsageError(`desk-user ${action} takes one e-mail`)
+    if (action === 'add' && !values.role) throw new UsageError('desk-user add needs --role')
+    const role = values.role === undefined ? undefined : oneOf('--role', values.role, ROLES)
+
+    return async (store, print, _config, actor) => {
+      const note = (detail = '') =>
+        store.audit({ actor, action: `desk-user ${action}`, object: email, detail })
+      return RUN[action]({ store, print, email, role, isOff: values.off === true, note })
+    }
+  }
+}
+
+function readEmail(action: Action, address: string | undefined): string {
+  if (action === 'list') {
+    if (address !== undefined) throw new UsageError('desk-user list takes no e-mail')
+    return ''
+  }
+  if (!address || !EMAIL.test(address)) throw new UsageError(`desk-user ${action} takes an e-mail`)
+  return normalEmail(address)
+}
+
+const RUN: Readonly<Record<Action, (request: Request) => Promise<number>>> = {
+  async add({ store, print, email, role = 'reader', note }) {
+    const passwordHash = await hashPassword(await choosePassword(email))
+    if (!(await store.desk.addUser({ email, role, passwordHash }))) {
+      complain(`${email} is a user already; "password" changes the password.`)
+      return 1
+    }
+    await note(role)
+    print(`${email} may sign in as ${role}.\n`)
+    return 0
+  },
+
+  async list({ store, print }) {
+    const rows = (await store.desk.users()).map(({ email, role, totpSecret, createdAt }) => [
+      email,
+      role,
+      totpSecret ? 'password and code' : 'password',
+      createdAt.toISOString()
+    ])
+    print(toTable([['e-mail', 'role', 'signs in by', 'since'], ...rows]))
+    return 0
+  },
+
+  async password({ store, print, email, note }) {
+    if (!(await store.desk.userByEmail(email))) return noUser(email)
+    await store.desk.setPassword(email, await hashPassword(await choosePassword(email)))
+    await note()
+    print(`${email} has a new password and is signed out everywhere.\n`)
+    return 0
+  },
+
+  async totp({ store, print, email, isOff, note }) {
+    const secret = isOff ? undefined : newTotpSecret()
+    if (!(await store.desk.setTotpSecret(email, secret))) return noUser(email)
+    await note(isOff ? 'off' : 'on')
+    const told = secret
+      ? `Add this to the authenticator app of ${email}; it is not shown again.\n\n  ${secret}\n  ${totpUri(secret, email)}\n`
+      : `${email} signs in by password alone.\n`
+    print(told)
+    return 0
+  },
+
+  async remove({ store, print, email, note }) {
+    if (!(await store.desk.removeUser(email))) return noUser(email)
+    await note()
+    print(`${email} is removed and signed out everywhere.\n`)
+    return 0
+  }
+}
+
+const WEAKNESSES: Readonly<Record<PasswordFault, string>> = {
+  short: `shorter than ${PASSWORD_LENGTH.least} characters`,
+  long: `longer than ${PASSWORD_LENGTH.most} characters`,
+  email: 'the e-mail address',
+  poor: 'made of too few different characters'
+}
+
+/** @throws {Error} When the password may not be taken; the message says why. */
+async function choosePassword(email: string): Promise<string> {
+  const password = await readPassword()
+  const fault = passwordFault(password, email)
+  if (fault) throw new Error(`No such password: it is ${WEAKNESSES[fault]}.`)
+  return password
+}
+
+function noUser(email: string): number {
+  complain(`There is no user ${email}.`)
+  return NOT_FOUND
+}

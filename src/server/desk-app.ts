@@ -1,0 +1,89 @@
+import formbody from '@fastify/formbody'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { company } from '../content/company.ts'
+import { leadThemes } from '../content/lead-themes.ts'
+import type { Config } from './config.ts'
+import { createDeskCookies } from './desk/cookies.ts'
+import { deskContextPlugin } from './desk/desk-context.ts'
+import { deskErrorsPlugin } from './desk/desk-errors.ts'
+import { DESK_POLICY } from './desk/desk-policy.ts'
+import { deskViewsPlugin } from './desk/desk-views.ts'
+import { guardPlugin } from './desk/guard.ts'
+import { accountRoutes } from './desk/routes/account-routes.ts'
+import { auditRoutes } from './desk/routes/audit-routes.ts'
+import { bulkRoutes } from './desk/routes/bulk-routes.ts'
+import { cardRoutes } from './desk/routes/card-routes.ts'
+import { eventRoutes } from './desk/routes/event-routes.ts'
+import { inboxRoutes } from './desk/routes/inbox-routes.ts'
+import { leadActionRoutes } from './desk/routes/lead-action-routes.ts'
+import { reportRoutes } from './desk/routes/report-routes.ts'
+import { signInRoutes } from './desk/routes/sign-in-routes.ts'
+import { assetsPlugin } from './plugins/assets.ts'
+import { drainingPlugin } from './plugins/draining.ts'
+import { securityHeadersPlugin } from './plugins/security-headers.ts'
+import { unreadBodyPlugin } from './plugins/unread-body.ts'
+import { healthRoutes } from './routes/health.ts'
+import { securityHeaders } from './security/security-headers.ts'
+import { serverOptions } from './server-options.ts'
+
+export interface DeskFolders {
+  /** Built files of the desk alone. */
+  deskAssetsDir: string
+  viewsDir: string
+}
+
+const SYSTEM_CLOCK = () => new Date()
+
+/**
+ * The desk of the site's managers, assembled but not listening: a server of its own in the same process, on the site's
+ * leads. What is not registered here does not run, and order is dependency order.
+ *
+ * @param site The site, which the desk must not outlive.
+ */
+export async function buildDesk(
+  config: Config,
+  site: FastifyInstance,
+  { deskAssetsDir, viewsDir }: DeskFolders,
+  now = SYSTEM_CLOCK
+): Promise<FastifyInstance> {
+  const app = Fastify(serverOptions(config))
+  const { store } = site.leads
+  const cookies = createDeskCookies(config.DESK_URL?.startsWith('https:') ?? false)
+
+  await app.register(drainingPlugin)
+  await app.register(unreadBodyPlugin)
+  await app.register(securityHeadersPlugin, {
+    headers: securityHeaders(DESK_POLICY, 'same-origin', config.DESK_URL)
+  })
+  await app.register(assetsPlugin, { assetsDir: deskAssetsDir })
+  await app.register(formbody)
+  await app.register(deskContextPlugin, {
+    rateLimit: config.LEADS_RATE_LIMIT,
+    parts: {
+      store,
+      targets: site.deliveries.targets,
+      wake: site.deliveries.wake,
+      names: () => ({
+        topics: new Map(leadThemes.map(({ value, label }) => [value, label])),
+        offices: new Map(site.site().content.offices.map(({ slug, data }) => [slug, data.city])),
+        standIns: new Set([config.LEAD_EMPTY_PHONE, config.LEAD_EMPTY_EMAIL])
+      }),
+      now
+    }
+  })
+  await app.register(guardPlugin, { cookies, url: config.DESK_URL })
+  await app.register(deskViewsPlugin, { viewsDir, company: company.name })
+  await app.register(deskErrorsPlugin, { isAvailable: store.isAvailable })
+
+  await app.register(healthRoutes, { checkWritable: () => store.checkWritable() })
+  await app.register(signInRoutes, { cookies })
+  await app.register(accountRoutes)
+  await app.register(inboxRoutes)
+  await app.register(bulkRoutes)
+  await app.register(eventRoutes)
+  await app.register(cardRoutes)
+  await app.register(leadActionRoutes)
+  await app.register(reportRoutes)
+  await app.register(auditRoutes)
+  return app
+}

@@ -1,0 +1,279 @@
+import { longDateTime } from '../../../shared/dates.ts'
+import { phoneLink } from '../../../shared/phone-link.ts'
+import { decoded, originsOf } from '../../leads/channel.ts'
+import { CHANNEL_NAMES } from '../../leads/channel-rules.ts'
+import type { LeadNote } from '../../leads/desk-records.ts'
+import type { Consent, StoredLead } from '../../leads/lead.ts'
+import type { Delivery } from '../../leads/outbox.ts'
+import type { Outcome, RecordedOutcome } from '../../leads/outcome.ts'
+import { touchesOf } from '../../leads/touches.ts'
+import type { Names } from '../desk-context.ts'
+import type { Frame } from '../desk-view-data.ts'
+import { money, shortDateTime, shortDay } from '../formats.ts'
+import { inboxRow } from '../inbox/inbox-row.ts'
+import {
+  CONSENT_NAMES,
+  DELIVERY_NAMES,
+  OUTCOME_NAMES,
+  TARGET_NAMES,
+  VERDICT_NAMES
+} from '../words.ts'
+import { type RouteMap, routeMap, type Stop } from './route-map.ts'
+
+/** A name with its value. */
+interface Fact {
+  name: string
+  value: string
+  /** Where the value leads. */
+  path?: string
+}
+
+/** A touch in words. */
+interface ShownTouch {
+  at: string
+  channel: string
+  source: string
+  page: string
+}
+
+/** Everything of a lead, as its page shows it. */
+export interface CardPage {
+  frame: Frame
+  id: string
+  name: string
+  at: string
+  marks: readonly string[]
+  outcome: Outcome
+  outcomeName: string
+  amount: string
+  contacts: readonly Fact[]
+  message: string
+  facts: readonly Fact[]
+  map: RouteMap
+  touches: readonly ShownTouch[]
+  /** The path may have begun before the first touch that is known. */
+  pathNote: string
+  origins: readonly { title: string; channel: string; source: string; raw: readonly Fact[] }[]
+  file: { name: string; size: string } | undefined
+  consent: readonly Fact[]
+  deliveries: readonly {
+    target: string
+    name: string
+    state: Delivery['state']
+    stateName: string
+    detail: string
+    mayRepeat: boolean
+  }[]
+  notes: readonly { at: string; actor: string; text: string }[]
+  history: readonly { at: string; text: string; reason: string; actor: string }[]
+  outcomes: readonly { value: Outcome; text: string; isChosen: boolean }[]
+  mayChange: boolean
+  mayRelease: boolean
+  /** Roubles as the form takes them. */
+  amountValue: string
+}
+
+/** What is known beside the lead itself. */
+export interface CardParts {
+  lead: StoredLead
+  consent: Consent | undefined
+  deliveries: readonly Delivery[]
+  outcomes: readonly RecordedOutcome[]
+  notes: readonly LeadNote[]
+  /** Where leads go now; the others were configured once. */
+  targets: readonly string[]
+  names: Names
+  mayChange: boolean
+  mayAdminister: boolean
+}
+
+export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
+  const { lead, outcomes, notes, names } = parts
+  const { id, name, marks, outcome, outcomeName, amount } = inboxRow(lead, [], names)
+  const touches = touchesOf(lead)
+  return {
+    id,
+    name,
+    marks,
+    outcome,
+    outcomeName,
+    amount,
+    at: longDateTime(lead.createdAt.toISOString()),
+    contacts: contactsOf(lead, names),
+    message: lead.values.message ?? '',
+    facts: factsOf(lead, names),
+    map: routeMap([...touches.map(toStop), leadStop(lead), ...outcomeStops(outcomes)]),
+    touches: touches.map(({ at, origin }) => ({
+      at: at ? shortDateTime(at) : 'время неизвестно',
+      channel: CHANNEL_NAMES[origin.channel],
+      source: origin.source,
+      page: origin.landing
+    })),
+    pathNote: lead.values.visit_path ? '' : PATH_NOTE,
+    origins: originFacts(lead),
+    file: lead.attachment && { name: lead.attachment.name, size: sizeText(lead.attachment.size) },
+    consent: consentFacts(parts.consent),
+    deliveries: deliveryRows(parts),
+    notes: notes.map(({ at, actor, text }) => ({ at: shortDateTime(at), actor, text })),
+    history: outcomes.toReversed().map(historyRow),
+    outcomes: Object.entries(OUTCOME_NAMES).map(([value, text]) => {
+      return { value: value as Outcome, text, isChosen: value === outcome }
+    }),
+    mayChange: parts.mayChange && lead.status !== 'quarantine',
+    mayRelease: parts.mayAdminister && lead.status === 'quarantine',
+    amountValue: lead.amount === undefined ? '' : String(lead.amount / 100).replace('.', ',')
+  }
+}
+
+const PATH_NOTE = 'Браузер не передал путь: показаны только первый и последний контакт.'
+
+function toStop({ at, origin }: ReturnType<typeof touchesOf>[number]): Stop {
+  const { channel } = origin
+  return { name: CHANNEL_NAMES[channel], day: at ? shortDay(at) : '', channel }
+}
+
+function leadStop({ createdAt }: StoredLead): Stop {
+  return { name: 'Заявка', day: shortDay(createdAt) }
+}
+
+/** The end of a deal belongs to its route; what is between is in the history. */
+function outcomeStops(outcomes: readonly RecordedOutcome[]): Stop[] {
+  const last = outcomes.at(-1)
+  if (!last || (last.outcome !== 'won' && last.outcome !== 'lost')) return []
+  return [{ name: OUTCOME_NAMES[last.outcome], day: shortDay(last.at) }]
+}
+
+function contactsOf({ values, form }: StoredLead, { standIns }: Names): Fact[] {
+  const { phone = '', email = '' } = values
+  const site = decoded(values.site)
+  const hasTime = form === 'callback' && values.from
+  return [
+    ...(phone && !standIns.has(phone)
+      ? [{ name: 'Телефон', value: phone, path: phoneLink(phone) }]
+      : []),
+    ...(email && !standIns.has(email)
+      ? [{ name: 'Почта', value: email, path: `mailto:${encodeURI(email)}` }]
+      : []),
+    ...(site ? [{ name: 'Сайт', value: site, ...(isWebAddress(site) ? { path: site } : {}) }] : []),
+    ...(hasTime ? [{ name: 'Когда звонить', value: `с ${values.from} до ${values.to}` }] : [])
+  ]
+}
+
+/** Anything else that stands there, such as a script, is shown as text alone. */
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text)
+}
+
+function factsOf(lead: StoredLead, { topics, offices }: Names): Fact[] {
+  const { values, verdict, repeatOf } = lead
+  const facts: (Fact | undefined)[] = [
+    fact('Тема', topics.get(values.theme ?? '') ?? values.theme),
+    fact('Офис', offices.get(values.city ?? '') ?? values.city),
+    fact('Отправлена со страницы', decoded(values.page)),
+    repeatOf ? { name: 'Прошлая заявка', value: 'открыть', path: `/leads/${repeatOf}` } : undefined,
+    fact('Проверка на робота', VERDICT_NAMES[verdict]),
+    fact('ClientID', values.clientID),
+    fact('Calltouch', values.callTouchID),
+    fact('Номер', lead.resultID)
+  ]
+  return facts.filter((one) => one !== undefined)
+}
+
+function fact(name: string, value: string | undefined): Fact | undefined {
+  return value ? { name, value } : undefined
+}
+
+/** First and last contact as reported, with what the sender wrote beside. */
+function originFacts({ values }: StoredLead): CardPage['origins'] {
+  const { first, last } = originsOf(values)
+  const raw = (...facts: (Fact | undefined)[]) => facts.filter((one) => one !== undefined)
+  return [
+    {
+      title: 'Первый контакт',
+      channel: CHANNEL_NAMES[first.channel],
+      source: first.source,
+      raw: raw(
+        fact('firstContactCanal', values.firstContactCanal),
+        fact('firstContactUrl', decoded(values.firstContactUrl)),
+        fact('firstContactReferrer', values.firstContactReferrer),
+        fact('firstContactTime', values.firstContactTime)
+      )
+    },
+    {
+      title: 'Последний контакт',
+      channel: CHANNEL_NAMES[last.channel],
+      source: last.source,
+      raw: raw(
+        fact('entryCanal', values.entryCanal),
+        fact('entryUrl', decoded(values.entryUrl)),
+        fact('entryReferrer', values.entryReferrer)
+      )
+    }
+  ]
+}
+
+function consentFacts(consent: Consent | undefined): Fact[] {
+  if (!consent) return []
+  const facts = [
+    fact('Как дано', CONSENT_NAMES[consent.kind]),
+    fact('Когда', longDateTime(consent.givenAt.toISOString())),
+    fact('Версия текста', consent.version),
+    fact('SHA-256 текста', consent.sha256 ?? undefined),
+    fact('Адрес', consent.address ?? undefined)
+  ]
+  return facts.filter((one) => one !== undefined)
+}
+
+function deliveryRows({ deliveries, targets, mayChange, lead }: CardParts): CardPage['deliveries'] {
+  const latest = new Map(deliveries.map((delivery) => [delivery.target, delivery]))
+  const known = [...new Set([...targets, ...latest.keys()])]
+  const isAtWork = lead.status === 'new' || lead.status === 'released'
+  return known.map((target) => {
+    const delivery = latest.get(target)
+    const state = delivery?.state ?? 'cancelled'
+    const isOnItsWay = state === 'pending' || state === 'sending'
+    return {
+      target,
+      name: TARGET_NAMES[target] ?? target,
+      state,
+      stateName: delivery ? DELIVERY_NAMES[state] : 'Не отправлялась',
+      detail: delivery ? deliveryDetail(delivery) : '',
+      mayRepeat: mayChange && isAtWork && !isOnItsWay && targets.includes(target)
+    }
+  })
+}
+
+function deliveryDetail({
+  doneAt,
+  attempts,
+  nextAt,
+  state,
+  remoteID,
+  lastError
+}: Delivery): string {
+  const parts = [
+    doneAt && shortDateTime(doneAt),
+    state === 'pending' && `следующая попытка ${shortDateTime(nextAt)}`,
+    attempts > 1 && `попыток ${attempts}`,
+    remoteID && `номер ${remoteID}`,
+    lastError
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+function historyRow({ outcome, amount, at, actor, reason }: RecordedOutcome) {
+  return {
+    at: shortDateTime(at),
+    text:
+      amount === undefined ? OUTCOME_NAMES[outcome] : `${OUTCOME_NAMES[outcome]}, ${money(amount)}`,
+    reason: reason ?? '',
+    actor
+  }
+}
+
+const KIB = 1024
+
+function sizeText(bytes: number): string {
+  if (bytes < KIB * KIB) return `${Math.max(1, Math.round(bytes / KIB))} КБ`
+  return `${(bytes / KIB / KIB).toFixed(1).replace('.', ',')} МБ`
+}

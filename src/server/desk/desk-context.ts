@@ -1,0 +1,80 @@
+import fp from 'fastify-plugin'
+import type { Config } from '../config.ts'
+import type { DeskSession, Role } from '../leads/desk-records.ts'
+import type { LeadStore } from '../leads/lead-store.ts'
+import type { DeskViewData, Frame } from './desk-view-data.ts'
+import { createSignIn, type SignIn } from './sign-in.ts'
+
+/** What the desk takes from the site. */
+interface DeskParts {
+  store: LeadStore
+  /** Names of the targets that every lead goes to. */
+  targets: readonly string[]
+  /** Deliveries have been queued. */
+  wake(): void
+  /** What the values of a lead are called. */
+  names(): Names
+  now: () => Date
+}
+
+/** Names of what leads carry as values. */
+export interface Names {
+  topics: ReadonlyMap<string, string>
+  /** By what a lead has as its city. */
+  offices: ReadonlyMap<string, string>
+  /** Values that stand in for an empty phone or e-mail. */
+  standIns: ReadonlySet<string>
+}
+
+/** What a page tells its frame. */
+type PageFrame = Pick<Frame, 'title' | 'section'>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    desk: DeskParts & {
+      signIn: SignIn
+      /** Fulfilled once what an operator did is in the audit. */
+      note(
+        request: FastifyRequest,
+        action: string,
+        about?: { object?: string; detail?: string }
+      ): Promise<void>
+    }
+  }
+  interface FastifyRequest {
+    /** Who asks; undefined for who has not signed in. */
+    deskSession: DeskSession | undefined
+    /** What the forms of this browser carry. */
+    formToken: string
+  }
+  interface FastifyReply {
+    /** The HTML of `views/desk/<name>.eta`. */
+    desk<Name extends keyof DeskViewData & `desk/pages/${string}`>(
+      name: Name,
+      frame: PageFrame,
+      data: Omit<DeskViewData[Name], 'frame'>
+    ): string
+  }
+  interface FastifyContextConfig {
+    /** Who may ask. Without it only administrators, so that nothing new is open by oversight. */
+    access?: 'open' | Role
+  }
+}
+
+interface DeskContextOptions {
+  parts: DeskParts
+  rateLimit: Config['LEADS_RATE_LIMIT']
+}
+
+/** Lends the leads to the desk's routes as `app.desk`. */
+export const deskContextPlugin = fp(
+  async (app, { parts, rateLimit }: DeskContextOptions) => {
+    app.decorate('desk', {
+      ...parts,
+      signIn: createSignIn({ store: parts.store, rateLimit, now: parts.now }),
+      note: ({ deskSession }, action, { object = '', detail = '' } = {}) =>
+        parts.store.audit({ actor: deskSession?.user.email ?? 'unknown', action, object, detail })
+    })
+  },
+  { name: 'desk-context' }
+)

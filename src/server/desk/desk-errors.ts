@@ -1,0 +1,61 @@
+import type { FastifyError, FastifyReply } from 'fastify'
+import fp from 'fastify-plugin'
+import { deskPaths } from './desk-paths.ts'
+import { DeskRefusal, type RefusalReason } from './desk-refusal.ts'
+
+const REASONS: Readonly<Record<RefusalReason, string>> = {
+  forged: 'Страница устарела. Откройте её заново и повторите.',
+  role: 'У вашей роли нет на это прав. Их даёт администратор.',
+  unknown: 'Такой страницы или заявки нет.',
+  invalid: 'Проверьте значения и отправьте ещё раз.'
+}
+
+const HEADINGS: Readonly<Record<number, string>> = {
+  403: 'Нет доступа',
+  404: 'Не найдено',
+  413: 'Слишком большой запрос',
+  500: 'Сбой на нашей стороне',
+  503: 'База заявок недоступна'
+}
+
+interface DeskErrorsOptions {
+  /** False while the database is away: its faults are logged elsewhere, once. */
+  isAvailable(): boolean
+}
+
+/** Handles every failed request of the desk: a page in words, and a log entry for what should not happen. */
+export const deskErrorsPlugin = fp(
+  async (app, { isAvailable }: DeskErrorsOptions) => {
+    app.setErrorHandler((error: FastifyError | DeskRefusal, request, reply) => {
+      if (error instanceof DeskRefusal) {
+        return say(reply, error.statusCode, error.text ?? REASONS[error.reason])
+      }
+      if (!isAvailable())
+        return say(reply, 503, 'Она вернётся сама. Обновите страницу через минуту.')
+      const status = error.statusCode ?? 500
+      if (status < 500) return say(reply, status, REASONS.invalid)
+      request.log.error({ err: error, reqId: request.id }, 'request to the desk failed')
+      return say(reply, 500, `Мы записали ошибку. Её номер ${request.id}.`)
+    })
+
+    app.setNotFoundHandler((_request, reply) => say(reply, 404, REASONS.unknown))
+  },
+  { name: 'desk-errors', dependencies: ['desk-views'] }
+)
+
+function say(reply: FastifyReply, status: number, text: string) {
+  const isSignedIn = reply.request.deskSession !== undefined
+  return reply.code(status).send(
+    reply.desk(
+      'desk/pages/refusal',
+      { title: HEADINGS[status] ?? 'Не получилось' },
+      {
+        heading: HEADINGS[status] ?? 'Не получилось',
+        text,
+        link: isSignedIn
+          ? { text: 'К заявкам', path: deskPaths.leads() }
+          : { text: 'Войти', path: deskPaths.signIn() }
+      }
+    )
+  )
+}

@@ -1,0 +1,12 @@
+// What the desk's templates see beside `it`, as `view-globals.d.ts` lists it for those of the site.
+import type { DeskHelpers } from './desk-helpers.ts'
+import type { DeskViewData, Frame } from './desk-view-data.ts'
+
+declare global {
+  function include<Name extends keyof DeskViewData>(
+    name: `/${Name}`,
+    data: DeskViewData[Name]
+  ): string
+  function layout(name: '/desk/layout', data: Frame): void
+  const desk: DeskHelpers
+}

@@ -1,0 +1,65 @@
+import { longDateTime } from '../../shared/dates.ts'
+import { phoneLink } from '../../shared/phone-link.ts'
+import { deskPaths } from './desk-paths.ts'
+import type { Section } from './desk-view-data.ts'
+import { money, shortDateTime } from './formats.ts'
+import { PASSWORD_LENGTH } from './passwords.ts'
+
+interface HelperParts {
+  asset(name: string): string
+  company: string
+  isDevelopment: boolean
+}
+
+const KEYS = [
+  { keys: ['j'], text: 'следующая заявка' },
+  { keys: ['k'], text: 'предыдущая заявка' },
+  { keys: ['Enter'], text: 'открыть выбранную' },
+  { keys: ['x'], text: 'отметить выбранную' },
+  { keys: ['/'], text: 'искать' },
+  { keys: ['u'], text: 'к списку заявок' },
+  { keys: ['?'], text: 'эта подсказка' }
+] as const
+
+const PASSWORD_FIELDS = [
+  { name: 'password', label: 'Нынешний пароль', complete: 'current-password' },
+  {
+    name: 'next',
+    label: `Новый пароль, не короче ${PASSWORD_LENGTH.least} знаков`,
+    complete: 'new-password'
+  },
+  { name: 'again', label: 'Новый пароль ещё раз', complete: 'new-password' }
+] as const
+
+interface MenuLink {
+  section: Section
+  text: string
+  path: string
+}
+
+function menu(canAdminister: boolean): MenuLink[] {
+  return [
+    { section: 'leads', text: 'Заявки', path: deskPaths.leads() },
+    { section: 'report', text: 'Отчёт', path: deskPaths.report() },
+    ...(canAdminister
+      ? [{ section: 'audit', text: 'Журнал', path: deskPaths.audit() } as const]
+      : [])
+  ]
+}
+
+/** What the desk's templates may use beside their own data, as `desk`. */
+export function createDeskHelpers(parts: HelperParts) {
+  return {
+    ...parts,
+    paths: deskPaths,
+    keys: KEYS,
+    passwordFields: PASSWORD_FIELDS,
+    menu,
+    longDateTime,
+    shortDateTime,
+    phoneLink,
+    money
+  }
+}
+
+export type DeskHelpers = ReturnType<typeof createDeskHelpers>

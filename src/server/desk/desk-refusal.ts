@@ -1,0 +1,18 @@
+/** Why the desk does not do what it was asked for. */
+export type RefusalReason = 'forged' | 'role' | 'unknown' | 'invalid'
+
+/** An answer in words that the operator can act on, instead of what was asked for. */
+export class DeskRefusal extends Error {
+  override name = 'DeskRefusal'
+  readonly statusCode: 400 | 403 | 404 | 409 | 422
+  readonly reason: RefusalReason
+  /** Said instead of what the reason says by itself. */
+  readonly text: string | undefined
+
+  constructor(statusCode: DeskRefusal['statusCode'], reason: RefusalReason, text?: string) {
+    super(reason)
+    this.statusCode = statusCode
+    this.reason = reason
+    this.text = text
+  }
+}

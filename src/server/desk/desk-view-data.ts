@@ -1,0 +1,102 @@
+import type { AuditRecord, DeskSession, Role } from '../leads/desk-records.ts'
+import type { Outcome } from '../leads/outcome.ts'
+import type { CardPage } from './card/card-page.ts'
+import type { RouteMap } from './card/route-map.ts'
+import type { InboxFilter } from './inbox/inbox-filters.ts'
+import type { InboxRow } from './inbox/inbox-row.ts'
+import type { ReportPage } from './report/report-page.ts'
+
+/** A part of the desk that the menu leads to. */
+export type Section = 'leads' | 'report' | 'account' | 'audit'
+
+/** What every page of the desk stands in. */
+export interface Frame {
+  title: string
+  section?: Section
+  operator?: { email: string; role: Role; canAdminister: boolean }
+  /** Of the forms. */
+  token: string
+  /** What has just been done, in words. */
+  done?: string
+  /** Names the change that can be undone. */
+  undo?: string
+}
+
+interface SignInPage {
+  frame: Frame
+  email: string
+  /** Where to go once signed in. */
+  next: string
+  fault?: string
+}
+
+interface RefusalPage {
+  frame: Frame
+  heading: string
+  text: string
+  link: { text: string; path: string }
+}
+
+interface AccountPage {
+  frame: Frame
+  email: string
+  roleName: string
+  hasTotp: boolean
+  sessions: readonly (Pick<DeskSession, 'address' | 'seenAt' | 'createdAt'> & {
+    /** Names it in the form that ends it. */
+    mark: string
+    browser: string
+    isThis: boolean
+  })[]
+  passwordFault?: string
+}
+
+interface InboxPage {
+  frame: Frame
+  rows: readonly InboxRow[]
+  filters: readonly InboxFilter[]
+  since: string
+  until: string
+  /** What leads are searched by. */
+  text: string
+  /** The text of the search is kept no longer. */
+  isForgotten: boolean
+  /** «12 заявок». */
+  countText: string
+  /** What the counts of the filters mean. */
+  countNote: string
+  outcomes: readonly { value: Outcome; text: string }[]
+  /** Something is chosen. */
+  isNarrowed: boolean
+  mayChange: boolean
+  /** The query of this page, with its `?`. */
+  address: string
+  /** Where the newest lead of all stands. */
+  newest: string
+  /** Paths; empty when there are none. */
+  newer: string
+  older: string
+}
+
+interface AuditPage {
+  frame: Frame
+  entries: readonly AuditRecord[]
+  older: string
+}
+
+/** The data of every template of the desk, by its path in `views/`. */
+export interface DeskViewData {
+  'desk/layout': Frame & { body: string }
+  'desk/pages/sign-in': SignInPage
+  'desk/pages/refusal': RefusalPage
+  'desk/pages/account': AccountPage
+  'desk/pages/inbox': InboxPage
+  'desk/pages/card': CardPage
+  'desk/pages/audit': AuditPage
+  'desk/pages/report': ReportPage
+  'desk/parts/bar': { share: number }
+  'desk/parts/chevron': object
+  'desk/parts/field-select': { id: string; filter: InboxFilter }
+  'desk/parts/outcome-mark': { outcome: Outcome; name: string }
+  'desk/parts/route-map': RouteMap
+}

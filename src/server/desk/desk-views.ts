@@ -1,0 +1,45 @@
+import { Eta } from 'eta'
+import fp from 'fastify-plugin'
+import { withoutControls } from '../render/without-controls.ts'
+import { createDeskHelpers } from './desk-helpers.ts'
+import type { Frame } from './desk-view-data.ts'
+import { KEPT_ID } from './inbox/inbox-query.ts'
+import { DONE_WORDS } from './words.ts'
+
+interface DeskViewsOptions {
+  viewsDir: string
+  company: string
+}
+
+/** Renders the desk's pages, each for who asks. */
+export const deskViewsPlugin = fp(
+  async (app, { viewsDir, company }: DeskViewsOptions) => {
+    const { asset, isDevelopment } = app
+    const helpers = createDeskHelpers({ asset, company, isDevelopment })
+    const functionHeader = 'const { helpers: desk } = this'
+    const eta = Object.assign(new Eta({ views: viewsDir, cache: true, functionHeader }), {
+      helpers
+    })
+
+    app.decorateReply('desk', function (name, { title, section }, data) {
+      const { deskSession: session, formToken, query } = this.request
+      const { done: word, undo } = query as Record<string, unknown>
+      const done = DONE_WORDS.get(String(word))
+      const frame: Frame = {
+        title,
+        token: formToken,
+        ...(section ? { section } : {}),
+        ...(done ? { done } : {}),
+        ...(typeof undo === 'string' && KEPT_ID.test(undo) ? { undo } : {}),
+        ...(session ? { operator: operatorOf(session.user) } : {})
+      }
+      this.type('text/html; charset=utf-8')
+      return withoutControls(eta.render(name, { ...data, frame }))
+    })
+  },
+  { name: 'desk-views', dependencies: ['assets', 'desk-guard'] }
+)
+
+function operatorOf({ email, role }: Pick<NonNullable<Frame['operator']>, 'email' | 'role'>) {
+  return { email, role, canAdminister: role === 'administrator' }
+}

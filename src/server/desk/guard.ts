@@ -1,0 +1,110 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { links } from '../../shared/links.ts'
+import { isFromOwnPage } from '../intake/own-origin.ts'
+import { ROLES, type Role } from '../leads/desk-records.ts'
+import type { DeskCookies } from './cookies.ts'
+import { deskPaths } from './desk-paths.ts'
+import { DeskRefusal } from './desk-refusal.ts'
+import { formToken, isFormToken, newToken, tokenHash } from './tokens.ts'
+
+interface GuardOptions {
+  cookies: DeskCookies
+  /** The desk's public origin, which its own forms are sent from. */
+  url: string | undefined
+}
+
+/** A session is noted as used this often at most. */
+const TOUCH_MS = 60_000
+
+/** Lets in who may be there: a session, a role and, for changes, a form of our own. */
+export const guardPlugin = fp(
+  async (app, { cookies, url }: GuardOptions) => {
+    app.decorateRequest('deskSession', undefined)
+    app.decorateRequest('formToken', '')
+    app.decorateRequest('isOurForm', false)
+    app.decorateReply('freshFormSecret', freshFormSecret)
+
+    app.addHook('onRequest', async (request, reply) => {
+      const secret = cookies.read(request.headers.cookie, 'desk')
+      if (secret) await findSession(request, secret)
+      if (request.deskSession || request.is404) return
+      if (accessOf(request) !== 'open') return turnAway(request, reply)
+    })
+
+    app.addHook('preHandler', async (request) => {
+      if (request.is404 || request.method === 'GET' || request.method === 'HEAD') return
+      const isOurs = isFromOwnPage(request, url) && isFormToken(tokenIn(request), secretOf(request))
+      // Signing in counts its attempts, so it looks by itself.
+      if (!isOurs && accessOf(request) !== 'open') throw new DeskRefusal(403, 'forged')
+      request.isOurForm = isOurs
+    })
+
+    // Every page is for one operator at one moment.
+    app.addHook('onSend', async (_request, reply) => {
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    })
+
+    async function findSession(request: FastifyRequest, secret: string) {
+      const found = await app.desk.store.desk.session(tokenHash(secret))
+      if (!found) return
+      request.deskSession = found
+      request.formToken = formToken(secret)
+      const access = accessOf(request)
+      if (!request.is404 && access !== 'open' && !mayDo(found.user.role, access)) {
+        throw new DeskRefusal(403, 'role')
+      }
+      if (app.desk.now().getTime() - found.seenAt.getTime() > TOUCH_MS) {
+        await app.desk.store.desk.touchSession(found.tokenHash)
+      }
+    }
+
+    function secretOf({ headers, deskSession }: FastifyRequest): string {
+      return cookies.read(headers.cookie, deskSession ? 'desk' : 'desk-form') ?? ''
+    }
+
+    function freshFormSecret(this: FastifyReply): string {
+      const secret = newToken()
+      this.header('set-cookie', cookies.set('desk-form', secret))
+      return formToken(secret)
+    }
+  },
+  { name: 'desk-guard', dependencies: ['desk-context'] }
+)
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The form that was sent is one that this browser was given. */
+    isOurForm: boolean
+  }
+  interface FastifyReply {
+    /** Sets the secret of a form before signing in; returns the token for the form. */
+    freshFormSecret(): string
+  }
+}
+
+/** Routes of others, which hold nothing of a lead. */
+const OPEN_ROUTES = new Set<string | undefined>(['/assets/*', links.health(), links.readiness()])
+
+function accessOf({ routeOptions: { config, url } }: FastifyRequest): 'open' | Role {
+  return OPEN_ROUTES.has(url) ? 'open' : (config.access ?? 'administrator')
+}
+
+function mayDo(role: Role, needed: Role): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(needed)
+}
+
+function tokenIn({ body }: FastifyRequest): unknown {
+  return (body as { token?: unknown } | undefined)?.token
+}
+
+/** A page is asked for again after signing in; what a script asked for is refused. */
+function turnAway(request: FastifyRequest, reply: FastifyReply) {
+  const [path = ''] = request.url.split('?', 1)
+  const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
+  if (!isPage && request.method === 'GET' && request.headers['sec-fetch-mode'] !== undefined) {
+    return reply.code(401).type('text/plain; charset=utf-8').send('sign in')
+  }
+  const next = path === deskPaths.home() || path === deskPaths.leads() ? '' : `?next=${path}`
+  return reply.redirect(`${deskPaths.signIn()}${request.method === 'GET' ? next : ''}`, 303)
+}

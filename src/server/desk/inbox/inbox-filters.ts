@@ -1,0 +1,85 @@
+import { CHANNEL_NAMES, CHANNELS } from '../../leads/channel-rules.ts'
+import type { FacetCounts, FilterFacet } from '../../leads/lead-search.ts'
+import { OUTCOMES } from '../../leads/outcome.ts'
+import { DELIVERY_NAMES, FORM_NAMES, OUTCOME_NAMES, STATUS_NAMES } from '../words.ts'
+import {
+  DELIVERY_STATES,
+  type FilterName,
+  type InboxQuery,
+  NOTHING,
+  OTHER_STATUSES
+} from './inbox-query.ts'
+
+/** A list to choose from, as the page prints it. */
+export interface InboxFilter {
+  name: FilterName
+  label: string
+  /** Of the choice that leaves all. */
+  all: string
+  options: { value: string; text: string; isChosen: boolean }[]
+}
+
+/** Values of a free facet that are offered: the most frequent ones. */
+const MOST_OPTIONS = 40
+
+interface FilterParts {
+  topics: ReadonlyMap<string, string>
+  offices: ReadonlyMap<string, string>
+}
+
+/** The filters, each value with how many leads it leaves beside what else is chosen. */
+export function inboxFilters(
+  { chosen }: InboxQuery,
+  { facets }: FacetCounts,
+  { topics, offices }: FilterParts
+): InboxFilter[] {
+  const counted = (name: FilterFacet & FilterName, label: string, names: Names): InboxFilter => {
+    const found = new Map(facets[name].map(({ value, count }) => [value, count]))
+    const values = names.all ?? [...found.keys()].slice(0, MOST_OPTIONS)
+    const own = chosen[name] === NOTHING ? '' : chosen[name]
+    const shown = own === undefined || values.includes(own) ? values : [...values, own]
+    return {
+      name,
+      label,
+      all: 'Не важно',
+      options: shown.map((value) => ({
+        value: value || NOTHING,
+        text: `${names.of(value) || 'не указано'} (${found.get(value) ?? 0})`,
+        isChosen: own === value
+      }))
+    }
+  }
+  const plain = (name: FilterName, label: string, names: Readonly<Record<string, string>>) => ({
+    name,
+    label,
+    all: name === 'status' ? 'В работе' : 'Не важно',
+    options: Object.entries(names).map(([value, text]) => {
+      return { value, text, isChosen: chosen[name] === value }
+    })
+  })
+  return [
+    counted('outcome', 'Итог', named(OUTCOME_NAMES, OUTCOMES)),
+    counted('channel', 'Канал', named(CHANNEL_NAMES, CHANNELS)),
+    counted('source', 'Источник', { of: (value) => value }),
+    counted('campaign', 'Кампания', { of: (value) => value }),
+    counted('form', 'Форма', named(FORM_NAMES, ['main', 'callback'])),
+    counted('theme', 'Тема', { of: (value) => topics.get(value) ?? value }),
+    counted('city', 'Офис', { of: (value) => offices.get(value) ?? value }),
+    plain('delivery', 'Доставка', pick(DELIVERY_NAMES, DELIVERY_STATES)),
+    plain('status', 'Состояние', pick(STATUS_NAMES, OTHER_STATUSES))
+  ]
+}
+
+interface Names {
+  of(value: string): string
+  /** Every value there may be; without it, those that there are. */
+  all?: readonly string[]
+}
+
+function named(names: Readonly<Record<string, string>>, all: readonly string[]): Names {
+  return { all, of: (value) => names[value] ?? value }
+}
+
+function pick(names: Readonly<Record<string, string>>, keys: readonly string[]) {
+  return Object.fromEntries(keys.map((key) => [key, names[key] ?? key]))
+}

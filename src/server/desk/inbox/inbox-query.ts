@@ -1,0 +1,115 @@
+import { LEAD_STATUSES, type LeadStatus } from '../../leads/lead.ts'
+import type { LeadCursor, LeadFilter } from '../../leads/lead-search.ts'
+import type { Delivery } from '../../leads/outbox.ts'
+import { OUTCOMES } from '../../leads/outcome.ts'
+import { startOfDay } from '../formats.ts'
+
+/** Filters by the names that they have in the address; `city` is the office. */
+const FILTER_NAMES = [
+  'outcome',
+  'channel',
+  'source',
+  'campaign',
+  'form',
+  'theme',
+  'city',
+  'delivery',
+  'status',
+  'since',
+  'until'
+] as const
+export type FilterName = (typeof FILTER_NAMES)[number]
+
+/** What an address of the inbox asks for. No value of it names a person: a text is kept on the server. */
+export interface InboxQuery {
+  /** Values as they stand in the address; only those that mean something. */
+  chosen: Partial<Record<FilterName, string>>
+  before?: LeadCursor
+  after?: LeadCursor
+  /** Of a kept text. */
+  find?: string
+}
+
+/** Stands for leads that say nothing of a filter. */
+export const NOTHING = '-'
+
+export const DELIVERY_STATES: readonly Delivery['state'][] = ['pending', 'sending', 'done', 'dead']
+const FORMS = ['main', 'callback'] as const
+
+/** What a lead may be and still be worked on. */
+export const AT_WORK: readonly LeadStatus[] = ['new', 'released']
+export const OTHER_STATUSES = ['quarantine', 'erased'] as const satisfies readonly LeadStatus[]
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const CURSOR = /^\d{1,15}-\d{1,15}$/
+/** What names a kept text. */
+export const KEPT_ID = /^[0-9a-f-]{36}$/
+const MAX_VALUE = 200
+
+const ALLOWED: Partial<Record<FilterName, (value: string) => boolean>> = {
+  outcome: (value) => isOneOf(OUTCOMES, value),
+  form: (value) => isOneOf(FORMS, value),
+  delivery: (value) => isOneOf(DELIVERY_STATES, value),
+  status: (value) => isOneOf(LEAD_STATUSES, value),
+  since: isDay,
+  until: isDay
+}
+
+/** Reads the address; a value that means nothing is as good as absent. */
+export function readInboxQuery(query: unknown): InboxQuery {
+  const given = (query ?? {}) as Record<string, unknown>
+  const value = (name: string) => {
+    const [first] = [given[name]].flat()
+    return typeof first === 'string' && first.length <= MAX_VALUE ? first.trim() : ''
+  }
+  const chosen = FILTER_NAMES.flatMap((name) => {
+    const text = value(name)
+    return text && (ALLOWED[name]?.(text) ?? true) ? [[name, text] as const] : []
+  })
+  const [before, after, find] = [value('before'), value('after'), value('find')]
+  return {
+    chosen: Object.fromEntries(chosen),
+    ...(CURSOR.test(before) ? { before } : {}),
+    ...(CURSOR.test(after) ? { after } : {}),
+    ...(KEPT_ID.test(find) ? { find } : {})
+  }
+}
+
+/** The address's query with some of it changed; empty or `?…`. */
+export function inboxAddress({ chosen, before, after, find }: InboxQuery): string {
+  const entries = Object.entries({ ...chosen, before, after, find })
+  const query = new URLSearchParams(
+    entries.filter((entry): entry is [string, string] => Boolean(entry[1]))
+  ).toString()
+  return query && `?${query}`
+}
+
+/** What the store is asked for. Both days are meant with their whole length, in Moscow. */
+export function toFilter({ chosen }: InboxQuery): LeadFilter {
+  const { since, until, status, delivery, ...facets } = chosen
+  const values = Object.entries(facets).map(([name, value]) => [
+    name,
+    value === NOTHING ? '' : value
+  ])
+  return {
+    ...(Object.fromEntries(values) as LeadFilter),
+    status: status ? [status as LeadStatus] : AT_WORK,
+    ...(delivery ? { delivery: delivery as Delivery['state'] } : {}),
+    ...(since ? { since: startOfDay(since) } : {}),
+    ...(until ? { until: dayAfter(until) } : {})
+  }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+function dayAfter(day: string): Date {
+  return new Date(startOfDay(day).getTime() + DAY_MS)
+}
+
+function isDay(text: string): boolean {
+  return DAY.test(text) && !Number.isNaN(startOfDay(text).getTime())
+}
+
+function isOneOf(words: readonly string[], value: string): boolean {
+  return words.includes(value)
+}

@@ -1,0 +1,75 @@
+import { originsOf } from '../../leads/channel.ts'
+import { CHANNEL_NAMES } from '../../leads/channel-rules.ts'
+import type { StoredLead } from '../../leads/lead.ts'
+import type { Delivery } from '../../leads/outbox.ts'
+import type { Outcome } from '../../leads/outcome.ts'
+import type { Names } from '../desk-context.ts'
+import { money, shortDateTime } from '../formats.ts'
+import { DELIVERY_NAMES, FORM_NAMES, OUTCOME_NAMES, STATUS_NAMES } from '../words.ts'
+
+/** A lead as the inbox shows it. */
+export interface InboxRow {
+  id: string
+  at: string
+  isoAt: string
+  name: string
+  contact: string
+  topic: string
+  channel: string
+  source: string
+  city: string
+  outcome: Outcome
+  outcomeName: string
+  amount: string
+  delivery: { name: string; state: Delivery['state'] } | undefined
+  /** What is unusual of it, in words. */
+  marks: string[]
+}
+
+export function inboxRow(
+  lead: StoredLead,
+  deliveries: readonly Delivery[],
+  parts: Names
+): InboxRow {
+  const { values, outcome, amount, createdAt, form } = lead
+  const { last } = originsOf(values)
+  const contact = [values.phone, values.email].find((text) => text && !parts.standIns.has(text))
+  return {
+    id: lead.resultID,
+    at: shortDateTime(createdAt),
+    isoAt: createdAt.toISOString(),
+    name: values.fio?.trim() || (lead.status === 'erased' ? 'Данные стёрты' : 'Без имени'),
+    contact: contact ?? '',
+    topic: parts.topics.get(values.theme ?? '') ?? values.theme ?? FORM_NAMES[form],
+    channel: CHANNEL_NAMES[last.channel],
+    source: last.source,
+    city: parts.offices.get(values.city ?? '') ?? values.city ?? '',
+    outcome,
+    outcomeName: OUTCOME_NAMES[outcome],
+    amount: amount === undefined ? '' : money(amount),
+    delivery: worstOf(deliveries),
+    marks: marksOf(lead)
+  }
+}
+
+/** The more a state needs somebody, the earlier it comes. */
+const NEED: readonly Delivery['state'][] = ['dead', 'pending', 'sending', 'done', 'cancelled']
+
+/** One mark for all targets: that of the delivery which needs somebody most. */
+function worstOf(deliveries: readonly Delivery[]): InboxRow['delivery'] {
+  const latest = new Map(deliveries.map((delivery) => [delivery.target, delivery.state]))
+  const state = NEED.find((one) => [...latest.values()].includes(one))
+  return state && { state, name: DELIVERY_NAMES[state] }
+}
+
+function marksOf({ status, verdict, form, attachment, repeatOf, isDamaged }: StoredLead): string[] {
+  const marks: [boolean, string][] = [
+    [form === 'callback', FORM_NAMES.callback],
+    [status === 'quarantine' || status === 'erased', STATUS_NAMES[status]],
+    [verdict === 'suspect' || verdict === 'unverified', 'без проверки на робота'],
+    [repeatOf !== undefined, 'повторная'],
+    [attachment !== undefined, 'с файлом'],
+    [isDamaged === true, 'повреждена']
+  ]
+  return marks.flatMap(([holds, text]) => (holds ? [text] : []))
+}

@@ -1,0 +1,59 @@
+import { setImmediate } from 'node:timers/promises'
+import { decoded } from '../../leads/channel.ts'
+import type { StoredLead } from '../../leads/lead.ts'
+import type { LeadCursor, LeadFilter, LeadSearch } from '../../leads/lead-search.ts'
+
+/** Whether a lead holds a text: every word of it somewhere, or its digits in the phone number. */
+export type TextMatch = (lead: StoredLead) => boolean
+
+/** Digits from which a text is a phone number, or a part of one. */
+const LEAST_DIGITS = 4
+
+/** @param text As it was typed; case, `ё` and the spelling of a number do not count. */
+export function textMatch(text: string): TextMatch {
+  const digits = text.replace(/\D/g, '')
+  if (digits.length >= LEAST_DIGITS && /^[\d\s()+-]+$/.test(text)) {
+    // A number is typed with 8 or with +7.
+    const tail = digits.length === 11 ? digits.slice(1) : digits
+    return ({ values }) => (values.phone ?? '').replace(/\D/g, '').includes(tail)
+  }
+  const words = folded(text).split(/\s+/).filter(Boolean)
+  return ({ values: { fio, phone, email, message, site } }) => {
+    const held = folded([fio, phone, email, message, decoded(site)].join('\n'))
+    return words.every((word) => held.includes(word))
+  }
+}
+
+function folded(text: string): string {
+  return text.toLowerCase().replaceAll('ё', 'е')
+}
+
+/** Leads that are read at a time, found at least before a page is full, and looked at for one page. */
+const BATCH = 200
+const ENOUGH = 50
+const MOST = 20_000
+
+interface FoundPage {
+  leads: StoredLead[]
+  /** Where the search goes on; absent at the end. */
+  oldest?: LeadCursor
+}
+
+/** The next leads that hold a text, newest first; others are served in between. */
+export async function findText(
+  store: Pick<LeadSearch, 'listLeads'>,
+  filters: LeadFilter,
+  match: TextMatch,
+  start: LeadCursor | undefined
+): Promise<FoundPage> {
+  const found: StoredLead[] = []
+  let before = start
+  for (let looked = 0; looked < MOST && found.length < ENOUGH; looked += BATCH) {
+    const page = await store.listLeads({ filters, limit: BATCH, before })
+    found.push(...page.leads.filter(match))
+    if (!page.hasMore || !page.oldest) return { leads: found }
+    before = page.oldest
+    await setImmediate()
+  }
+  return { leads: found, ...(before ? { oldest: before } : {}) }
+}

@@ -1,0 +1,152 @@
+import { plural } from '../../../shared/plural.ts'
+import { MODELS, type Model } from '../../leads/attribution-models.ts'
+import type { Names } from '../desk-context.ts'
+import type { Frame } from '../desk-view-data.ts'
+import { count, dayOf, money, shortDay } from '../formats.ts'
+import { type Change, changeOf } from './change.ts'
+import { type DeskReport, DIMENSIONS, type Dimension } from './collect-report.ts'
+import { daysReport } from './days-report.ts'
+import { periodOf } from './report-period.ts'
+import { groupRows, modelRows } from './report-rows.ts'
+import { DIMENSION_NAMES, MODEL_NAMES, valueName } from './report-words.ts'
+
+/** The report as its page shows it. */
+export interface ReportPage {
+  frame: Frame
+  since: string
+  until: string
+  by: Dimension
+  dimensions: readonly { value: Dimension; text: string; isChosen: boolean }[]
+  presets: readonly { text: string; path: string; isChosen: boolean }[]
+  csvPath: string
+  periodText: string
+  figures: readonly { name: string; value: string; before: string; change: Change }[]
+  chart: {
+    title: string
+    /** Heights in percent, with the numbers they stand for. */
+    bars: readonly {
+      label: string
+      now: number
+      before: number
+      nowHeight: number
+      beforeHeight: number
+    }[]
+    most: string
+    first: string
+    last: string
+  }
+  groups: readonly {
+    name: Dimension
+    title: string
+    rows: readonly GroupRow[]
+  }[]
+  models: readonly ModelColumn[]
+  byName: string
+  pathsText: string
+  days: ReturnType<typeof daysReport>
+}
+
+export interface GroupRow {
+  name: string
+  leads: string
+  before: string
+  contracts: string
+  money: string
+  /** Percent of the longest bar of the table. */
+  share: number
+}
+
+interface ModelColumn {
+  model: Model
+  name: string
+  note: string
+  total: string
+  rows: readonly { name: string; money: string; share: number }[]
+}
+
+const PRESETS = [
+  { days: 7, text: 'Неделя' },
+  { days: 30, text: '30 дней' },
+  { days: 90, text: '90 дней' },
+  { days: 365, text: 'Год' }
+] as const
+
+export function reportPage(report: DeskReport, names: Names, now: Date): Omit<ReportPage, 'frame'> {
+  const { period, paths } = report
+  const { by } = paths
+  const { since, until } = period
+  const shown = (name: Dimension) => (value: string) => valueName(name, value, names)
+  return {
+    since,
+    until,
+    by,
+    dimensions: DIMENSIONS.map((value) => {
+      return { value, text: DIMENSION_NAMES[value].of, isChosen: value === by }
+    }),
+    presets: PRESETS.map(({ days, text }) => presetOf(days, text, report, now)),
+    csvPath: `/report/table.csv?${new URLSearchParams({ since, until, by })}`,
+    periodText: `${shortDay(period.start)} — ${shortDay(new Date(period.end.getTime() - 1))}, сравнение с ${period.days} ${plural(period.days, ['днём', 'днями', 'днями'])} до этого`,
+    figures: figuresOf(report),
+    chart: chartOf(report),
+    groups: DIMENSIONS.map((name) => ({
+      name,
+      title: DIMENSION_NAMES[name].title,
+      rows: groupRows(report.groups[name], shown(name))
+    })),
+    models: MODELS.map((model) => ({
+      model,
+      ...MODEL_NAMES[model],
+      ...modelRows(paths, model, shown(by))
+    })),
+    byName: DIMENSION_NAMES[by].of,
+    pathsText: `Путь известен целиком у ${paths.whole} из ${paths.contracts} ${plural(paths.contracts, ['договора', 'договоров', 'договоров'])}. Путь хранит до десяти касаний и забывается вместе с данными браузера. Где пути нет, взяты первый и последний контакт.`,
+    days: daysReport(paths.days)
+  }
+}
+
+function presetOf(days: number, text: string, { period, paths }: DeskReport, now: Date) {
+  const { since, until } = periodOf(startOfToday(now), days)
+  const query = new URLSearchParams({ since, until, by: paths.by })
+  return {
+    text,
+    path: `/report?${query}`,
+    isChosen: period.since === since && period.until === until
+  }
+}
+
+function startOfToday(now: Date): Date {
+  return new Date(`${dayOf(now)}T00:00:00+03:00`)
+}
+
+function figuresOf({ total: { now, before } }: DeskReport): ReportPage['figures'] {
+  const mean = ({ contracts, money: sum }: typeof now) =>
+    contracts === 0 ? 0 : Math.round(sum / contracts)
+  const figure = (name: string, a: number, b: number, format: (value: number) => string) => {
+    return { name, value: format(a), before: format(b), change: changeOf(a, b) }
+  }
+  return [
+    figure('Заявки', now.leads, before.leads, count),
+    figure('Договоры', now.contracts, before.contracts, count),
+    figure('Деньги по договорам', now.money, before.money, money),
+    figure('Средний договор', mean(now), mean(before), money)
+  ]
+}
+
+function chartOf({ steps, total }: DeskReport): ReportPage['chart'] {
+  const most = Math.max(1, ...steps.flatMap(({ now, before }) => [now, before]))
+  const percent = (value: number) => Math.round((1000 * value) / most) / 10
+  const noun = plural(total.now.leads, ['заявка', 'заявки', 'заявок'])
+  return {
+    title: `${count(total.now.leads)} ${noun}, ${changeOf(total.now.leads, total.before.leads).text}`,
+    bars: steps.map(({ start, now, before }) => ({
+      label: shortDay(start),
+      now,
+      before,
+      nowHeight: percent(now),
+      beforeHeight: percent(before)
+    })),
+    most: count(most),
+    first: shortDay(steps[0]?.start ?? new Date(0)),
+    last: shortDay(steps.at(-1)?.start ?? new Date(0))
+  }
+}

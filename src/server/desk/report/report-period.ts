@@ -1,0 +1,64 @@
+import { dayOf, startOfDay } from '../formats.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const DEFAULT_DAYS = 30
+/** Ten years: more is a slip of the keyboard. */
+const MOST_DAYS = 3660
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+export interface Span {
+  start: Date
+  /** The first moment after it. */
+  end: Date
+}
+
+/** Whole days in Moscow, and as many right before them. */
+export interface ReportPeriod extends Span {
+  /** The first and the last day, such as `2026-11-21`. */
+  since: string
+  until: string
+  days: number
+  before: Span
+}
+
+/** The period that an address asks for; the last 30 days where it means nothing. */
+export function readPeriod(query: unknown, now: Date): ReportPeriod {
+  const { since, until } = (query ?? {}) as { since?: unknown; until?: unknown }
+  const last = readDay(until) ?? startOfDay(dayOf(now))
+  const first = readDay(since)
+  const days = first ? Math.round((last.getTime() - first.getTime()) / DAY_MS) + 1 : 0
+  return periodOf(last, days >= 1 && days <= MOST_DAYS ? days : DEFAULT_DAYS)
+}
+
+/** So many days up to and with one. */
+export function periodOf(last: Date, days: number): ReportPeriod {
+  const end = new Date(last.getTime() + DAY_MS)
+  const start = new Date(end.getTime() - days * DAY_MS)
+  const before = { start: new Date(start.getTime() - days * DAY_MS), end: start }
+  return { start, end, since: dayOf(start), until: dayOf(last), days, before }
+}
+
+function readDay(text: unknown): Date | undefined {
+  if (typeof text !== 'string' || !DAY.test(text)) return undefined
+  const day = startOfDay(text)
+  return Number.isNaN(day.getTime()) ? undefined : day
+}
+
+/** How long a step of the chart is, in days: few enough steps to be told apart. */
+export function stepDays({ days }: ReportPeriod): number {
+  if (days <= 45) return 1
+  return days <= 400 ? 7 : 30
+}
+
+/** Which step of its period a moment is in. */
+export function stepOf(at: Date, start: Date, step: number): number {
+  return Math.floor((at.getTime() - start.getTime()) / (step * DAY_MS))
+}
+
+/** The first day of each step. */
+export function stepStarts(period: ReportPeriod): Date[] {
+  const step = stepDays(period)
+  return Array.from({ length: Math.ceil(period.days / step) }, (_, i) => {
+    return new Date(period.start.getTime() + i * step * DAY_MS)
+  })
+}

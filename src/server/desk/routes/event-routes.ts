@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsync } from 'fastify'
+import { deskPaths } from '../desk-paths.ts'
+import { newestLead, watchLeads } from '../lead-watch.ts'
+import { sessionOf } from './account-routes.ts'
+
+/** Streams that one user may have open: a tab or two in a few browsers. */
+const MOST_STREAMS = 20
+
+/** Keeps proxies from closing a silent connection, and notices one that is gone. */
+const BEAT_MS = 15_000
+
+/** Tells open pages that leads have come in. The event says only that: the page asks for what it may see. */
+export const eventRoutes: FastifyPluginAsync = async (app) => {
+  const { store } = app.desk
+  const watch = watchLeads(store, (error) => app.log.debug({ err: error }, 'leads not looked at'))
+  const streams = new Map<Readable, number>()
+
+  app.get(deskPaths.events(), { config: { access: 'reader' } }, async (request, reply) => {
+    const { user, tokenHash } = sessionOf(request)
+    const own = [...streams].filter(([, id]) => id === user.id)
+    if (own.length >= MOST_STREAMS) own[0]?.[0].destroy()
+    const stream = new Readable({ read: () => undefined })
+    streams.set(stream, user.id)
+    const tell = (newest: string) => stream.push(`event: lead\ndata: ${newest}\n\n`)
+    stream.push('retry: 2000\n\n')
+    const forget = watch.add(tell)
+    // What came in between the page and its stream is told too: the page compares.
+    tell(await newestLead(store))
+    const beat = setInterval(async () => {
+      stream.push(': beat\n\n')
+      // A session that has ended hears nothing more.
+      if (!(await store.desk.session(tokenHash).catch(() => undefined))) stream.push(null)
+    }, BEAT_MS)
+    stream.once('close', () => {
+      clearInterval(beat)
+      forget()
+      streams.delete(stream)
+    })
+    // A proxy that gathers an answer would hold events back.
+    return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream)
+  })
+
+  app.addHook('preClose', async () => {
+    watch.stop()
+    for (const stream of streams.keys()) stream.push(null)
+  })
+}

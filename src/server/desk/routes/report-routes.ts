@@ -1,0 +1,40 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { toCsv } from '../../../shared/csv.ts'
+import { deskPaths } from '../desk-paths.ts'
+import { collectReport, DIMENSIONS, type Dimension } from '../report/collect-report.ts'
+import { reportCsv } from '../report/report-csv.ts'
+import { reportPage } from '../report/report-page.ts'
+import { readPeriod } from '../report/report-period.ts'
+
+const FRAME = { title: 'Отчёт', section: 'report' } as const
+
+/** Leads, contracts and money of a period; nothing of it names a person. */
+export const reportRoutes: FastifyPluginAsync = async (app) => {
+  const { store, names, now, note } = app.desk
+
+  async function reportFor(request: FastifyRequest) {
+    const period = readPeriod(request.query, now())
+    const by = readDimension(request.query)
+    await note(request, 'desk report', { detail: `${period.since} ${period.until} ${by}` })
+    return collectReport(store, period, by)
+  }
+
+  app.get(deskPaths.report(), { config: { access: 'reader' } }, async (request, reply) => {
+    const report = await reportFor(request)
+    return reply.desk('desk/pages/report', FRAME, reportPage(report, names(), now()))
+  })
+
+  app.get(deskPaths.reportCsv(), { config: { access: 'reader' } }, async (request, reply) => {
+    const report = await reportFor(request)
+    const { since, until } = report.period
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="otchet-${since}-${until}.csv"`)
+      .send(toCsv(reportCsv(report, names())))
+  })
+}
+
+function readDimension(query: unknown): Dimension {
+  const { by } = (query ?? {}) as { by?: unknown }
+  return DIMENSIONS.find((one) => one === by) ?? 'channel'
+}

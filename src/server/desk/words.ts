@@ -1,0 +1,80 @@
+import type { Role } from '../leads/desk-records.ts'
+import type { BotVerdict, Consent, LeadStatus } from '../leads/lead.ts'
+import type { Delivery } from '../leads/outbox.ts'
+import type { Outcome } from '../leads/outcome.ts'
+import { PASSWORD_LENGTH, type PasswordFault } from './passwords.ts'
+
+/** How the desk names what programs call otherwise. */
+export const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  reader: 'читатель',
+  manager: 'менеджер',
+  administrator: 'администратор'
+}
+
+export const OUTCOME_NAMES: Readonly<Record<Outcome, string>> = {
+  new: 'Новая',
+  in_work: 'В работе',
+  offer: 'Предложение',
+  won: 'Договор',
+  lost: 'Отказ'
+}
+
+export const STATUS_NAMES: Readonly<Record<LeadStatus, string>> = {
+  new: 'Принята',
+  quarantine: 'Карантин',
+  released: 'Выпущена',
+  erased: 'Стёрта'
+}
+
+export const DELIVERY_NAMES: Readonly<Record<Delivery['state'], string>> = {
+  pending: 'Ждёт отправки',
+  sending: 'Отправляется',
+  done: 'Доставлена',
+  dead: 'Не доставлена',
+  cancelled: 'Отменена'
+}
+
+export const FORM_NAMES = { main: 'Заявка', callback: 'Обратный звонок' } as const
+
+/** What has just been done, by its name in the address of the page that says so. */
+export const DONE_WORDS: ReadonlyMap<string, string> = new Map([
+  ['password', 'Пароль изменён, остальные сеансы завершены.'],
+  ['session', 'Сеанс завершён.'],
+  ['outcome', 'Итог записан.'],
+  ['note', 'Заметка добавлена.'],
+  ['deliver', 'Заявка поставлена в очередь на отправку.'],
+  ['release', 'Заявка выпущена из карантина.'],
+  ['undone', 'Изменение отменено.'],
+  ['nothing', 'Отменять нечего: итог с тех пор изменили.']
+])
+
+export const PASSWORD_FAULTS: Readonly<Record<PasswordFault, string>> = {
+  short: `Новый пароль короче ${PASSWORD_LENGTH.least} знаков.`,
+  long: `Новый пароль длиннее ${PASSWORD_LENGTH.most} знаков.`,
+  email: 'Новый пароль повторяет адрес почты.',
+  poor: 'В новом пароле слишком мало разных знаков.'
+}
+
+export const CONSENT_NAMES: Readonly<Record<Consent['kind'], string>> = {
+  explicit: 'галочкой в форме',
+  implied_by_submit: 'отправкой формы',
+  none: 'не дано'
+}
+
+export const VERDICT_NAMES: Readonly<Record<BotVerdict, string>> = {
+  human: 'пройдена',
+  suspect: 'пройдена с сомнением',
+  unverified: 'не проводилась',
+  spam: 'похоже на спам'
+}
+
+/** Receivers of leads; one that is not listed is shown by its own name. */
+export const TARGET_NAMES: Readonly<Record<string, string>> = {
+  mail: 'Почта',
+  webhook: 'Вебхук',
+  bitrix24: 'Битрикс24',
+  amocrm: 'amoCRM',
+  telegram: 'Telegram',
+  max: 'MAX',
+  metrika: 'Яндекс Метрика'
+}

@@ -1,0 +1,94 @@
+import type { DeskRecords, DeskUser, Role } from '../desk-records.ts'
+import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
+
+export interface UserRow {
+  id: number
+  email: string
+  role: string
+  password_hash: string
+  totp_secret: string | null
+  created_at: number
+}
+
+export const USER_COLUMNS =
+  'desk_users.id, email, role, password_hash, totp_secret, desk_users.created_at'
+
+export function toUser(row: UserRow): DeskUser {
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role as Role,
+    passwordHash: row.password_hash,
+    ...(row.totp_secret === null ? {} : { totpSecret: row.totp_secret }),
+    createdAt: new Date(row.created_at)
+  }
+}
+
+/** Who may sign in. */
+export function createUsers(database: SqlDatabase, time: () => number) {
+  const read = (where: string, ...values: string[]) =>
+    database.read<UserRow>(`SELECT ${USER_COLUMNS} FROM desk_users ${where}`, ...values)
+
+  return {
+    addUser: ({ email, role, passwordHash }) =>
+      database.write(async (sql) => {
+        const written = await sql.run(
+          `INSERT INTO desk_users (email, role, password_hash, created_at) VALUES (?, ?, ?, ?)
+           ON CONFLICT (email) DO NOTHING`,
+          email,
+          role,
+          passwordHash,
+          time()
+        )
+        return written > 0
+      }),
+    users: async () => (await read('ORDER BY email')).map(toUser),
+    async userByEmail(email) {
+      const row = await firstRow(read('WHERE email = ?', email))
+      return row && toUser(row)
+    },
+    removeUser: (email) =>
+      database.write(async (sql) => {
+        const id = await idOf(sql, email)
+        if (id === undefined) return false
+        await sql.run('DELETE FROM desk_sessions WHERE user_id = ?', id)
+        await sql.run('DELETE FROM desk_kept WHERE user_id = ?', id)
+        await sql.run('DELETE FROM desk_users WHERE id = ?', id)
+        return true
+      }),
+    setPassword: (email, passwordHash, keepHash = '') =>
+      database.write((sql) => change(sql, email, 'password_hash = ?', passwordHash, keepHash)),
+    setTotpSecret: (email, secret) =>
+      database.write((sql) => change(sql, email, 'totp_step = 0, totp_secret = ?', secret ?? null)),
+    takeTotpStep: (userId, step) =>
+      database.write(async (sql) => {
+        const written = await sql.run(
+          'UPDATE desk_users SET totp_step = ? WHERE id = ? AND totp_step < ?',
+          step,
+          userId,
+          step
+        )
+        return written > 0
+      })
+  } satisfies Partial<DeskRecords>
+}
+
+async function idOf(sql: Sql, email: string): Promise<number | undefined> {
+  const rows = sql.all<{ id: number }>('SELECT id FROM desk_users WHERE email = ?', email)
+  return (await firstRow(rows))?.id
+}
+
+/** Whoever got in by the old credentials is signed out. */
+async function change(
+  sql: Sql,
+  email: string,
+  assignment: string,
+  value: string | null,
+  keepHash = ''
+): Promise<boolean> {
+  const id = await idOf(sql, email)
+  if (id === undefined) return false
+  await sql.run(`UPDATE desk_users SET ${assignment} WHERE id = ?`, value, id)
+  await sql.run('DELETE FROM desk_sessions WHERE user_id = ? AND token_hash <> ?', id, keepHash)
+  return true
+}

@@ -1,0 +1,57 @@
+import type { LeadValues } from '../../shared/lead-fields.ts'
+import { type LeadOrigin, originsOf, pathOrigins } from './channel.ts'
+import type { StoredLead } from './lead.ts'
+
+/** A contact with the site on the way to a lead, as it is reported. */
+export interface Touch {
+  origin: LeadOrigin
+  /** Absent when the browser has not told it. */
+  at?: Date
+}
+
+/** The first contact and the first touch of the path are one when they are this close, in milliseconds. */
+const SAME_MS = 60_000
+
+/**
+ * The touches before a lead, oldest first, at least one. Where first and last contact stand in the path they lend it
+ * their origin, which knows the parameters of their address; without a path they are all that is known.
+ */
+export function touchesOf({ values }: Pick<StoredLead, 'values'>): Touch[] {
+  const { first, last } = originsOf(values)
+  const path = pathOrigins(values)
+  const firstAt = timeOf(values.firstContactTime)
+  if (path.length === 0) return contacts(values, first, last, firstAt)
+
+  const touches = path.map(({ touch, origin }) => touchAt(origin, timeOf(touch.at)))
+  const [start, end] = [path[0]?.touch, path.at(-1)?.touch]
+  const isFirst = Math.abs(Date.parse(start?.at ?? '') - Number(firstAt)) < SAME_MS
+  if (isFirst) touches.splice(0, 1, touchAt(first, touches[0]?.at))
+  if (end && values.entryCanal === `${end.source} / ${end.medium}`) {
+    touches.splice(-1, 1, touchAt(last, touches.at(-1)?.at))
+  }
+  return touches
+}
+
+function contacts(
+  values: LeadValues,
+  first: LeadOrigin,
+  last: LeadOrigin,
+  firstAt: Date | undefined
+): Touch[] {
+  const isOne =
+    values.firstContactUrl === values.entryUrl && values.firstContactCanal === values.entryCanal
+  const isLastKnown = Boolean(values.entryCanal || values.entryUrl)
+  const isFirstKnown = Boolean(values.firstContactCanal || values.firstContactUrl)
+  if (isOne || !isLastKnown) return [touchAt(first, firstAt)]
+  return isFirstKnown ? [touchAt(first, firstAt), { origin: last }] : [{ origin: last }]
+}
+
+function touchAt(origin: LeadOrigin, at: Date | undefined): Touch {
+  return at ? { origin, at } : { origin }
+}
+
+/** What a visitor's clock has written; anything else is no time. */
+function timeOf(text: string | undefined): Date | undefined {
+  const at = new Date(text ?? '')
+  return Number.isNaN(at.getTime()) ? undefined : at
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { type FastifyBaseLogger, LogController } from 'fastify'
+import { escapeJson } from '../shared/json-text.ts'
+import type { Config } from './config.ts'
+
+/** How requests are taken in. */
+export function serverOptions(config: Config) {
+  return {
+    // nginx logs requests; here leads and faults are worth a line.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: createRequestIds(),
+    // A child logger for each request costs a tenth of a cached page; who logs names the request.
+    childLoggerFactory: (logger: FastifyBaseLogger) => logger,
+    // Lines may quote the answer of a receiver, and are read on a terminal.
+    logger: { level: config.LOG_LEVEL, hooks: { streamWrite: escapeJson } },
+    trustProxy: config.TRUST_PROXY.split(',')
+      .map((address) => address.trim())
+      .filter(Boolean),
+    rewriteUrl: ({ url = '/' }: IncomingMessage) => readTarget(url),
+    bodyLimit: 64 * 1024,
+    // Slow senders: 10 MiB at 1 Mbit/s take 84 s, headers come at once.
+    requestTimeout: 120_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
+    keepAliveTimeout: 72_000,
+    return503OnClosing: false
+  }
+}
+
+/** Ids that differ from one process to the next, as people quote them from an answer. */
+function createRequestIds(): () => string {
+  const prefix = randomBytes(5).toString('hex')
+  let count = 0
+  return () => `${prefix}-${(++count).toString(36)}`
+}
+
+/**
+ * Path and query of a request's target. A whole address, as proxies are asked for, is its path; one that cannot be
+ * decoded names no page, and the router would answer it with an error of its own.
+ *
+ * Source: RFC 9112, 3.2.2.
+ */
+function readTarget(target: string): string {
+  const url = target.replace(/^https?:\/\/[^/?]*/i, '')
+  const path = url.startsWith('?') || url === '' ? `/${url}` : url
+  return isDecodable(path) ? path : '/not-found/'
+}
+
+function isDecodable(url: string): boolean {
+  if (!url.includes('%')) return true
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,64 @@
+// Makes the pictures of docs/desk.ru.md: `npm run desk:pictures`.
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { chromium } from 'playwright'
+import { hashPassword } from '../../src/server/desk/passwords.ts'
+import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
+import { deskLeads } from './desk-leads.ts'
+import { withDataDir } from './site-process.ts'
+
+const EMAIL = 'anna@agency.example'
+const PASSWORD = 'мост через Оку, 1957'
+const SIZE = { width: 1440, height: 1000 }
+
+await withDataDir(async (dataDir) => {
+  const lead = await seed(dataDir)
+  const { CHROMIUM } = process.env
+  const browser = await chromium.launch(CHROMIUM ? { executablePath: CHROMIUM } : {})
+  const { url, stop } = await startDesk(dataDir)
+  try {
+    const page = await browser.newPage({ viewport: SIZE, locale: 'ru-RU' })
+    await page.goto(`${url}/signin`)
+    await page.fill('[name="email"]', EMAIL)
+    await page.fill('[name="password"]', PASSWORD)
+    await page.click('form[data-signin] button')
+    await page.waitForURL('**/leads')
+    for (const [name, path] of [
+      ['inbox', '/leads'],
+      ['card', `/leads/${lead}`],
+      ['report', '/report?by=source']
+    ]) {
+      await page.goto(url + path)
+      await page.waitForSelector('html[data-ready]')
+      await page.screenshot({ path: `docs/desk-${name}.png` })
+    }
+  } finally {
+    stop()
+    await browser.close()
+  }
+})
+
+/** Returns a lead that is worth a picture. */
+async function seed(dataDir: string): Promise<string> {
+  const clock = { now: new Date() }
+  const store = openSqliteLeadStore(dataDir, () => clock.now)
+  const ids = await deskLeads(store, clock)
+  const passwordHash = await hashPassword(PASSWORD)
+  await store.desk.addUser({ email: EMAIL, role: 'manager', passwordHash })
+  await store.close()
+  return ids.longest
+}
+
+function startDesk(dataDir: string): Promise<{ url: string; stop: () => void }> {
+  const child = spawn(process.execPath, ['dist/server/main.mjs'], {
+    env: { ...process.env, PORT: '0', DESK_PORT: '0', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit']
+  })
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the site ended with ${code}`)))
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const url = /desk is at (http:[^"]+)/.exec(line)?.[1]
+      if (url) resolve({ url, stop: () => void child.kill() })
+    })
+  })
+}
