@@ -18,6 +18,7 @@ const WORDS = {
     cookies: 'Файлы cookie',
     cookieText:
       'Сайт использует необходимые файлы cookie. С вашего разрешения включим аналитические, чтобы понимать, что улучшить.',
+    cookieMore: 'Какие и\u00A0зачем',
     accept: 'Разрешить',
     close: 'Закрыть',
     choice: 'Изменить выбор cookie',
@@ -68,6 +69,7 @@ const WORDS = {
     cookies: 'Cookies',
     cookieText:
       'The site uses necessary cookies. With your permission we also turn on analytics, to see what to improve.',
+    cookieMore: 'Which and why, in Russian',
     accept: 'Allow',
     close: 'Close',
     choice: 'Change the choice of cookies',
