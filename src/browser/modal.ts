@@ -26,8 +26,7 @@ function unpack(dialog: HTMLDialogElement): void {
   if (!template) return
   template.replaceWith(template.content)
   hydrateIslands(dialog)
-  const city = chosenCity()
-  if (city) showCity(city)
+  showCity(chosenCity())
 }
 
 /** Does not take focus from a visitor already elsewhere in the dialog. */
