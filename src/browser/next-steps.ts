@@ -34,11 +34,19 @@ async function stepsOf(place: HTMLElement | null): Promise<HTMLElement | null> {
     const response = await fetch(place.dataset.nextFrom ?? '')
     const page = parsePage(await response.text())
     const steps = page.querySelector<HTMLElement>('main [data-next-steps]')
-    if (steps) place.replaceChildren(document.adoptNode(steps))
+    if (!steps) return null
+    for (const sheet of page.querySelectorAll('link[rel="stylesheet"]')) adoptSheet(sheet)
+    place.replaceChildren(document.adoptNode(steps))
     return steps
   } catch {
     return null
   }
+}
+
+/** What the page of thanks is styled by, where this page has not got it. */
+function adoptSheet(sheet: Element): void {
+  const isKnown = document.querySelector(`link[href="${sheet.getAttribute('href')}"]`)
+  if (!isKnown) document.head.append(document.adoptNode(sheet))
 }
 
 /** The words in English promise a day rather than an hour, and stay as they are. */

@@ -53,6 +53,7 @@ export const links = {
   english: () => '/en/',
   englishServices: () => '/en/services/',
   englishContacts: () => '/en/contacts/',
+  englishThanks: () => '/en/thanks/',
   rss: () => '/news/rss.xml',
   articlesRss: () => '/education/articles/rss.xml',
   allRss: () => '/rss.xml',

@@ -5,7 +5,7 @@ import { type LeadValues, WEB_FORM_IDS } from '../../shared/lead-fields.ts'
 import type { LeadErrors, LeadRules } from '../../shared/lead-rules.ts'
 import { ConsentField } from '../lead-form/consent-field.tsx'
 import { ErrorList } from '../lead-form/error-list.tsx'
-import { Field, FormId } from '../lead-form/field.tsx'
+import { Field, FormFrame } from '../lead-form/field.tsx'
 import { HiddenFields } from '../lead-form/hidden-fields.tsx'
 import { MessageField } from '../lead-form/message-field.tsx'
 import { PhoneInput } from '../lead-form/phone-input.tsx'
@@ -31,7 +31,7 @@ export function CallbackForm(props: CallbackFormProps) {
   const office = useOffice(props.office)
 
   return (
-    <FormId value={useId()}>
+    <FormFrame value={{ id: useId(), lang: 'ru' }}>
       <form {...lead.attributes} data-place="modal">
         <HiddenFields
           webFormId={WEB_FORM_IDS.callback}
@@ -67,7 +67,7 @@ export function CallbackForm(props: CallbackFormProps) {
           isSending={lead.isSending}
         />
       </form>
-    </FormId>
+    </FormFrame>
   )
 }
 

@@ -1,5 +1,6 @@
+import { useContext } from 'react'
 import { links } from '../../shared/links.ts'
-import { FieldError, useFieldId } from './field.tsx'
+import { FieldError, FormFrame, useFieldId, useFormWords } from './field.tsx'
 
 /** A document that a form's tick is about, beside the consent of visitors. */
 export interface OtherConsent {
@@ -7,6 +8,9 @@ export interface OtherConsent {
   /** After «на условиях»: «Согласия соискателя». */
   title: string
 }
+
+/** The documents are in Russian whatever the page is in. */
+const RUSSIAN = { hrefLang: 'ru' }
 
 interface ConsentFieldProps {
   other?: OtherConsent | undefined
@@ -18,6 +22,8 @@ interface ConsentFieldProps {
 /** The agreement, never ticked beforehand. */
 export function ConsentField({ other, isRequired, isChecked, error }: ConsentFieldProps) {
   const id = useFieldId('agreement')
+  const { lang } = useContext(FormFrame)
+  const words = useFormWords().consent
   const errorId = `${id}-error`
   return (
     <div className="checkbox lead-form__wide">
@@ -33,16 +39,21 @@ export function ConsentField({ other, isRequired, isChecked, error }: ConsentFie
         aria-describedby={error ? errorId : undefined}
       />
       <label className="checkbox__label" htmlFor={id}>
-        {'Даю согласие на\u00A0обработку персональных данных на\u00A0условиях '}
+        {words.before}
         {other ? (
           <a href={other.path}>{other.title}</a>
         ) : (
-          <a href={links.consent()} data-open-modal="agreement">
-            Согласия
+          <a
+            href={links.consent()}
+            {...(lang === 'ru' ? { 'data-open-modal': 'agreement' } : RUSSIAN)}
+          >
+            {words.document}
           </a>
         )}
-        {' и\u00A0'}
-        <a href={links.legal('privacy')}>Политики</a>
+        {words.and}
+        <a href={links.legal('privacy')} {...(lang === 'ru' ? {} : RUSSIAN)}>
+          {words.policy}
+        </a>
         {isRequired && (
           <span className="field__star" aria-hidden="true">
             {' *'}

@@ -1,6 +1,6 @@
 import type { LeadValues } from '../../shared/lead-fields.ts'
 import type { LeadErrors } from '../../shared/lead-rules.ts'
-import { Field } from './field.tsx'
+import { Field, useFormWords } from './field.tsx'
 import { PhoneInput } from './phone-input.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -14,11 +14,12 @@ interface ContactFieldsProps {
 
 /** Name and contacts. A valid phone makes the e-mail optional and vice versa. */
 export function ContactFields({ values, errors, required, isShort }: ContactFieldsProps) {
+  const { names } = useFormWords()
   return (
     <>
       <TextField
         name="fio"
-        label="Имя"
+        label={names.fio}
         star="always"
         error={errors.fio}
         value={values.fio}
@@ -26,7 +27,7 @@ export function ContactFields({ values, errors, required, isShort }: ContactFiel
       />
       <Field
         name="phone"
-        label="Телефон"
+        label={names.phone}
         star={required.phone ? 'shown' : 'hidden'}
         error={errors.phone}
       >
@@ -36,7 +37,7 @@ export function ContactFields({ values, errors, required, isShort }: ContactFiel
       </Field>
       <TextField
         name="email"
-        label="Электронная почта"
+        label={names.email}
         star={required.email ? 'shown' : 'hidden'}
         error={errors.email}
         value={values.email}
@@ -45,7 +46,7 @@ export function ContactFields({ values, errors, required, isShort }: ContactFiel
       {!isShort && (
         <TextField
           name="site"
-          label="Сайт"
+          label={names.site}
           error={errors.site}
           value={values.site}
           input={{

@@ -1,31 +1,20 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useContext } from 'react'
+import { faultIn } from '../../shared/form-words.ts'
 import type { LeadErrors } from '../../shared/lead-rules.ts'
-import { useFieldId } from './field.tsx'
+import { FormFrame, useFieldId, useFormWords } from './field.tsx'
 import { showField } from './show-field.ts'
 
-type FaultyField = keyof LeadErrors
-
-/** Names of the controls, as their labels say them; in the order of the forms. */
-const NAMES: Partial<Record<FaultyField, string>> = {
-  theme: 'Тема',
-  fio: 'Имя',
-  phone: 'Телефон',
-  email: 'Электронная почта',
-  from: 'Время звонка',
-  site: 'Сайт',
-  message: 'Комментарий',
-  file: 'Файл',
-  agreement: 'Согласие'
-}
+type NamedField = keyof LeadErrors & keyof ReturnType<typeof useFormWords>['names']
 
 /** What is to be mended in a form, when that is more than one thing: each leads to its field. */
 export function ErrorList({ errors }: { errors: LeadErrors }) {
-  const faulty = Object.keys(NAMES).filter((name) => name in errors) as FaultyField[]
+  const { names, faults } = useFormWords()
+  const faulty = (Object.keys(names) as NamedField[]).filter((name) => name in errors)
   if (faulty.length < 2) return null
   return (
     <div className="error-list" role="alert">
       <p>
-        <b>Форма не отправлена.</b> Проверьте поля:
+        <b>{faults.title}</b> {faults.text}
       </p>
       <ul>
         {faulty.map((name) => (
@@ -38,8 +27,10 @@ export function ErrorList({ errors }: { errors: LeadErrors }) {
   )
 }
 
-function FieldLink({ name, fault }: { name: FaultyField; fault: string }) {
+function FieldLink({ name, fault }: { name: NamedField; fault: string }) {
   const id = useFieldId(name)
+  const { names } = useFormWords()
+  const { lang } = useContext(FormFrame)
   function lead(event: MouseEvent) {
     const field = document.getElementById(id)
     if (!field) return
@@ -48,13 +39,13 @@ function FieldLink({ name, fault }: { name: FaultyField; fault: string }) {
   }
   return (
     <a href={`#${id}`} onClick={lead}>
-      {NAMES[name]}: {shortened(fault)}
+      {names[name]}: {shortened(faultIn(lang, fault))}
     </a>
   )
 }
 
 /** Without the word that every message begins with. */
 function shortened(fault: string): string {
-  const text = fault.replace(/^Ошибка! /, '')
+  const text = fault.replace(/^(Ошибка|Error)! /, '')
   return text.charAt(0).toLowerCase() + text.slice(1)
 }

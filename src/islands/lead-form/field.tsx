@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
+import { FORM_WORDS, type FormLang, faultIn } from '../../shared/form-words.ts'
 import type { LeadField } from '../../shared/lead-fields.ts'
 import type { LeadErrors } from '../../shared/lead-rules.ts'
 import { toolParameterOf } from './tool.ts'
@@ -23,12 +24,23 @@ export interface ControlProps {
   toolparamdescription?: string
 }
 
-/** Begins the ids of a form's controls, so that a list of faults can lead to them. */
-export const FormId = createContext('')
+/** What all controls of a form share. */
+interface FormFrame {
+  /** Begins their ids, so that a list of faults can lead to them. */
+  id: string
+  lang: FormLang
+}
+
+export const FormFrame = createContext<FormFrame>({ id: '', lang: 'ru' })
+
+/** What the form says, in its language. */
+export function useFormWords(): (typeof FORM_WORDS)[FormLang] {
+  return FORM_WORDS[useContext(FormFrame).lang]
+}
 
 /** The id of a form's control. */
 export function useFieldId(name: string): string {
-  return `${useContext(FormId)}-${name}`
+  return `${useContext(FormFrame).id}-${name}`
 }
 
 /** A labelled field with its place for a message. */
@@ -72,9 +84,10 @@ interface FieldErrorProps {
 }
 
 export function FieldError({ name, id, error }: FieldErrorProps) {
+  const { lang } = useContext(FormFrame)
   return (
     <p className="field__error" id={id} data-error-for={name} hidden={!error}>
-      {error}
+      {error && faultIn(lang, error)}
     </p>
   )
 }

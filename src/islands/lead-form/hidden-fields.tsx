@@ -1,3 +1,5 @@
+import { useFormWords } from './field.tsx'
+
 interface HiddenFieldsProps {
   webFormId: string
   consentVersion: string
@@ -15,7 +17,7 @@ export function HiddenFields({ webFormId, consentVersion, page }: HiddenFieldsPr
       {/* People neither see this one nor reach it; programs fill it in. */}
       <div className="lead-form__trap" aria-hidden="true">
         <label>
-          Не заполняйте это поле
+          {useFormWords().trap}
           <input type="text" name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>

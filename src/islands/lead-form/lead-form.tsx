@@ -1,12 +1,13 @@
 import { useId } from 'react'
 import { ANSWER_PROMISES } from '../../shared/answer-promises.ts'
+import { FORM_WORDS, type FormLang } from '../../shared/form-words.ts'
 import { type LeadValues, WEB_FORM_IDS } from '../../shared/lead-fields.ts'
 import type { LeadErrors, LeadRules } from '../../shared/lead-rules.ts'
 import { AttachmentField } from './attachment-field.tsx'
 import { ConsentField, type OtherConsent } from './consent-field.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { ErrorList } from './error-list.tsx'
-import { FormId } from './field.tsx'
+import { FormFrame } from './field.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 import { MessageField } from './message-field.tsx'
 import { SendButton } from './send-button.tsx'
@@ -22,6 +23,7 @@ export interface LeadFormProps {
   otherConsent?: OtherConsent
   /** Address of the script that solves the bot check beside the page. */
   workerUrl: string
+  lang?: FormLang
   values?: LeadValues
   errors?: LeadErrors
   /** What the button says, and when an answer comes, where the form is no ordinary request. */
@@ -35,14 +37,14 @@ const SEND = { text: 'Отправить заявку', note: ANSWER_PROMISES.re
  * hydration only adds answers without a page load.
  */
 export function LeadForm(props: LeadFormProps) {
-  const { rules, workerUrl, values = {} } = props
+  const { rules, workerUrl, values = {}, lang = 'ru' } = props
   const isShort = props.place === 'fixed'
   const send = props.send ?? SEND
   const [onlyTheme, ...otherThemes] = props.themes
   const lead = useLeadForm({ kind: 'main', rules, workerUrl, errors: props.errors ?? {} })
 
   return (
-    <FormId value={useId()}>
+    <FormFrame value={{ id: useId(), lang }}>
       <form {...lead.attributes} data-place={props.place}>
         <HiddenFields
           webFormId={WEB_FORM_IDS.main}
@@ -69,11 +71,7 @@ export function LeadForm(props: LeadFormProps) {
           />
         )}
         {props.place === 'modal' && <AttachmentField form={lead.form} error={lead.errors.file} />}
-        <p className="lead-form__either lead-form__wide">
-          {
-            'Достаточно телефона или\u00A0почты: заполните одно, и\u00A0второе станет необязательным.'
-          }
-        </p>
+        <p className="lead-form__either lead-form__wide">{FORM_WORDS[lang].either}</p>
         <ConsentField
           other={props.otherConsent}
           isRequired={rules.consentRequired}
@@ -87,6 +85,6 @@ export function LeadForm(props: LeadFormProps) {
           progress={lead.progress}
         />
       </form>
-    </FormId>
+    </FormFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { DEFAULT_COUNTRY } from '../../shared/phone/national-number.ts'
 import { trustedHtml } from '../trusted.ts'
-import type { ControlProps } from './field.tsx'
+import { type ControlProps, useFormWords } from './field.tsx'
 import { phoneMarkup } from './phone-markup.ts'
 
 interface PhoneInputProps {
@@ -15,9 +15,10 @@ interface PhoneInputProps {
  * it freely: React writes it as one piece of HTML and never reads it.
  */
 export function PhoneInput({ control, value = '', isRequired }: PhoneInputProps) {
+  const { country } = useFormWords()
   const frame = useRef<HTMLDivElement>(null)
   const [markup] = useState(() => ({
-    __html: trustedHtml(phoneMarkup({ control, value, isRequired }))
+    __html: trustedHtml(phoneMarkup({ control, value, country, isRequired }))
   }))
 
   const isInvalid = control['aria-invalid']

@@ -5,12 +5,14 @@ import type { ControlProps } from './field.tsx'
 interface PhoneMarkup {
   control: ControlProps
   value: string
+  /** Of the button that chooses the country. */
+  country: string
   isRequired: boolean
 }
 
 /** HTML of a phone field: the chosen country, its dial code and the number. */
-export function phoneMarkup({ control, value, isRequired }: PhoneMarkup): string {
-  const { dial, name, placeholder } = DEFAULT_COUNTRY
+export function phoneMarkup({ control, value, country, isRequired }: PhoneMarkup): string {
+  const { dial, placeholder } = DEFAULT_COUNTRY
   const { className, ...own } = control
   const input = attributes({
     class: className,
@@ -31,7 +33,7 @@ export function phoneMarkup({ control, value, isRequired }: PhoneMarkup): string
   })
   return (
     `<button ${button}><span class="phone-field__flag">${FLAG}</span>` +
-    `<span class="visually-hidden">${name}, сменить страну</span></button>` +
+    `<span class="visually-hidden">${country}</span></button>` +
     `<span class="phone-field__dial" data-phone-dial="">${dial}</span><input ${input}>`
   )
 }

@@ -1,3 +1,5 @@
+import { useFormWords } from './field.tsx'
+
 interface SendButtonProps {
   text: string
   note: string
@@ -8,6 +10,7 @@ interface SendButtonProps {
 
 /** Sends the form, and says so while it does. */
 export function SendButton({ text, note, isSending, progress = 0 }: SendButtonProps) {
+  const words = useFormWords()
   return (
     <div className="lead-form__send lead-form__wide">
       <button
@@ -18,7 +21,7 @@ export function SendButton({ text, note, isSending, progress = 0 }: SendButtonPr
       >
         {text}
       </button>
-      <p role="status">{progress > 0 ? `Отправлено ${Math.round(progress * 100)} %` : note}</p>
+      <p role="status">{progress > 0 ? words.sent(Math.round(progress * 100)) : note}</p>
     </div>
   )
 }

@@ -22,6 +22,8 @@ interface RenderEnv extends Record<string | symbol, unknown> {
   headings: RenderedBody['headings']
   /** Taken so far on this page. */
   ids: Set<string>
+  /** «Таблица», in the language of the text. */
+  tableName: string
   /** How many there have been. */
   tables: number
   charts: number
@@ -54,7 +56,8 @@ markdown.core.ruler.push('headings', ({ tokens, env }) => {
   })
 })
 markdown.renderer.rules.table_open = (_tokens, _index, _options, env) => {
-  const name = `Таблица ${++(env as unknown as RenderEnv).tables}`
+  const page = env as unknown as RenderEnv
+  const name = `${page.tableName} ${++page.tables}`
   return `<div class="table-scroll" tabindex="0" role="region" aria-label="${name}"><table>`
 }
 markdown.renderer.rules.table_close = () => '</table></div>'
@@ -98,13 +101,15 @@ markdown.renderer.rules.image = (tokens, index, _options, env) => {
  * A Markdown body as HTML.
  *
  * @param file The file it is from; pictures are looked for beside it.
+ * @param tableName What its tables are called, each with its number.
  * @throws {Error} When a picture is missing or is none.
  */
-export function renderMarkdown(body: string, file: string): RenderedBody {
+export function renderMarkdown(body: string, file: string, tableName = 'Таблица'): RenderedBody {
   const env: RenderEnv = {
     dir: dirname(file),
     headings: [],
     ids: new Set(),
+    tableName,
     tables: 0,
     charts: 0,
     drawings: 0

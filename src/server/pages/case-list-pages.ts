@@ -81,6 +81,7 @@ function caseRow(item: Case, content: Content, axis: Axis): CaseRow {
   const series = caseSeries(item)
   const suffix = series.unit === '%' ? '\u00A0%' : ''
   return {
+    slug,
     path: links.case(slug),
     client: data.client,
     place: [INDUSTRIES[data.industry], city].filter(Boolean).join(', '),

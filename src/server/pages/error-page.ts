@@ -1,18 +1,62 @@
-import { pageMeta } from '../render/page-meta.ts'
+import { links } from '../../shared/links.ts'
+import { type PageMeta, pageMeta } from '../render/page-meta.ts'
 import type { PageData } from './page-data/page-data.ts'
 
-/** The page of a request that failed with `status`. */
-export function errorPage(status: number): PageData['pages/error'] {
+type ErrorWords = Pick<PageData['pages/error'], 'title' | 'text' | 'links' | 'home'> & {
+  document: string
+}
+
+/** The page of a request that failed with `status`, in the language of the section that was asked. */
+export function errorPage(status: number, path = ''): PageData['pages/error'] {
   const isMissing = status < 500
-  const meta = pageMeta({
+  const lang = path.startsWith(links.english()) ? 'en' : 'ru'
+  const { document, ...words } = lang === 'en' ? english(isMissing) : russian(status)
+  const meta: PageMeta = pageMeta({
     path: '',
     name: '',
-    title: isMissing ? 'Страница не найдена' : 'Сбой на нашей стороне',
+    title: document,
     description: '',
     updated: '',
+    lang,
     isIndexed: false
   })
-  return { meta, status, isMissing, title: titleOf(status), text: textOf(status) }
+  return { meta, status, isMissing, ...words }
+}
+
+function russian(status: number): ErrorWords {
+  return {
+    document: status < 500 ? 'Страница не найдена' : 'Сбой на нашей стороне',
+    title: titleOf(status),
+    text: textOf(status),
+    links: [
+      { path: links.services(), title: 'Услуги' },
+      { path: links.cases(), title: 'Кейсы' },
+      { path: links.articles(), title: 'Статьи' },
+      { path: links.contacts(), title: 'Контакты' }
+    ],
+    home: { path: links.home(), title: 'На главную', or: 'или', none: 'нет данных', code: 'код' }
+  }
+}
+
+function english(isMissing: boolean): ErrorWords {
+  return {
+    document: isMissing ? 'Page not found' : 'A fault on our side',
+    title: isMissing ? 'There is no such point on the map' : 'A fault on our side',
+    text: isMissing
+      ? 'The address has changed, or there is a slip in it. Choose a page to go on.'
+      : 'We are mending it. Call us, or try again in a minute.',
+    links: [
+      { path: links.englishServices(), title: 'Services and prices' },
+      { path: links.englishContacts(), title: 'Contacts' }
+    ],
+    home: {
+      path: links.english(),
+      title: 'About the agency',
+      or: 'or',
+      none: 'no data',
+      code: 'code'
+    }
+  }
 }
 
 function titleOf(status: number): string {

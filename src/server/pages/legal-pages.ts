@@ -1,12 +1,34 @@
 import { links } from '../../shared/links.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
-import { entryMeta, pageMeta } from '../render/page-meta.ts'
+import { frameWords } from '../render/page-language.ts'
+import { entryMeta, type PageMeta, pageMeta } from '../render/page-meta.ts'
 import type { SitePage } from './page.ts'
+import type { Link } from './page-data/shared-data.ts'
 
-/** Legal documents, the English section and the page of thanks. */
+const THANKS: readonly Thanks[] = [
+  {
+    lang: 'ru',
+    path: links.thanks(),
+    further: [
+      { path: links.cases(), title: 'Кейсы с исходной точкой' },
+      { path: links.articles(), title: 'Почитать статьи' },
+      { path: links.home(), title: 'На главную' }
+    ]
+  },
+  {
+    lang: 'en',
+    path: links.englishThanks(),
+    further: [
+      { path: links.englishServices(), title: 'Services and prices' },
+      { path: links.english(), title: 'About the agency' }
+    ]
+  }
+]
+
+/** Legal documents, the English section and the pages of thanks. */
 export function legalPages(content: Content): SitePage[] {
-  return [...documentPages(content), ...englishPages(content), thanksPage()]
+  return [...documentPages(content), ...englishPages(content), ...THANKS.map(thanksPage)]
 }
 
 function documentPages({ legal }: Content): SitePage[] {
@@ -65,25 +87,36 @@ function englishPages({ pages }: Content): SitePage[] {
     })
     return {
       meta,
-      render: ({ render }) =>
-        render('pages/english', { meta, page, body: renderMarkdown(page.body, page.file) })
+      render: ({ render, leadForm }) =>
+        render('pages/english', {
+          meta,
+          page,
+          body: renderMarkdown(page.body, page.file, 'Table'),
+          others: english
+            .filter((other) => other !== page)
+            .map((other) => ({ path: `/${other.slug}/`, title: other.data.title })),
+          form: leadForm({ place: 'bottom', lang: 'en' })
+        })
     }
   })
 }
 
-function thanksPage(): SitePage {
+interface Thanks {
+  lang: PageMeta['lang']
+  path: string
+  further: readonly Link[]
+}
+
+function thanksPage({ lang, path, further }: Thanks): SitePage {
+  const { next } = frameWords({ lang })
   const meta = pageMeta({
-    path: links.thanks(),
-    name: 'Заявка принята',
-    title: 'Заявка принята',
+    path,
+    name: next.accepted,
+    title: next.accepted,
     description: '',
     updated: '',
+    lang,
     isIndexed: false
   })
-  const further = [
-    { path: links.cases(), title: 'Кейсы с исходной точкой' },
-    { path: links.articles(), title: 'Почитать статьи' },
-    { path: links.home(), title: 'На главную' }
-  ]
   return { meta, render: ({ render }) => render('pages/thanks', { meta, further }) }
 }

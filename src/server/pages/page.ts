@@ -4,7 +4,7 @@ import type { PageData } from './page-data/page-data.ts'
 
 export interface PageTools {
   render<Name extends keyof PageData>(view: Name, data: PageData[Name]): string
-  leadForm(own: Pick<LeadFormProps, 'place' | 'values'>): LeadFormProps
+  leadForm(own: Pick<LeadFormProps, 'place' | 'values' | 'lang'>): LeadFormProps
 }
 
 /** A page of the site: the same for everybody, rendered when it is first asked for. */

@@ -51,7 +51,10 @@ export interface ViewData extends PageData {
   'components/article/contents': { headings: readonly { id: string; text: string }[] }
   'components/author/author': { author: Entry<'people'> }
   'components/breadcrumbs/breadcrumbs': Pick<PageMeta, 'lang' | 'crumbs'>
-  'components/case/case-figure': Pick<Data<'cases'>, 'result'> & { better: 'up' | 'down' }
+  'components/case/case-figure': Pick<Data<'cases'>, 'result'> & {
+    slug: string
+    better: 'up' | 'down'
+  }
   'components/case/fact-card': { facts: readonly CaseFact[] }
   'components/case/flag-numbers': Pick<CaseStage, 'flags'>
   'components/case/near': { cases: readonly NearCase[] }
@@ -118,7 +121,8 @@ export interface ViewData extends PageData {
   }
   'components/matrix/outside': { excludes: readonly string[]; factors: readonly string[] }
   'components/main-menu/panel': { id: string; section: ShownSection; path: string }
-  'components/modal/head': { id: string; title: string }
+  'components/modal/head': { id: string; title: string; lang: PageMeta['lang'] }
+  'components/modal/success': Pick<PageMeta, 'lang'>
   'components/modal/modals': PageMeta
   'components/next-steps/next-steps': Pick<PageMeta, 'lang'>
   'components/office-map/map-view': MapView & { className: string; cities: string }
@@ -129,7 +133,10 @@ export interface ViewData extends PageData {
   'components/side-person/side-person': SidePerson
   'components/tenure/tenure': Tenure
   'components/text-grid/dates': { dates: readonly { term: string; day: string }[] }
-  'components/text-grid/rail': { headings: readonly { id: string; text: string }[] }
+  'components/text-grid/rail': {
+    headings: readonly { id: string; text: string }[]
+    lang?: PageMeta['lang']
+  }
   'components/text-head/text-head': { title: string; lead: string }
   'components/ties/ties': PersonWorks & { portrait: string }
   'components/office-list/office-list': { offices: readonly Entry<'offices'>[] }

@@ -20,7 +20,7 @@ export const errorsPlugin = fp(
     /** A self-contained page, for when rendering the site's own page has failed. */
     function html(reply: FastifyReply, status: number): string {
       try {
-        return reply.page('pages/error', errorPage(status))
+        return reply.page('pages/error', errorPage(status, reply.request.url))
       } catch (error) {
         app.log.error({ err: error }, 'the error page failed')
         return barePage(company)
@@ -34,10 +34,10 @@ export const errorsPlugin = fp(
       if (target) return reply.redirect(target + request.url.slice(path.length), 301)
       if (!isReading && app.site().pages.has(path)) {
         reply.header('allow', 'GET, HEAD')
-        return reply.code(405).send(reply.page('pages/error', errorPage(405)))
+        return reply.code(405).send(reply.page('pages/error', errorPage(405, path)))
       }
       const status = isReading && app.site().gone.has(path) ? 410 : 404
-      return reply.code(status).send(reply.page('pages/error', errorPage(status)))
+      return reply.code(status).send(reply.page('pages/error', errorPage(status, path)))
     })
   },
   { name: 'errors', dependencies: ['views', 'site'] }

@@ -7,7 +7,7 @@ import type { LeadRules } from '../../shared/lead-rules.ts'
 /** Props of the forms on the site: what all of them share is known here. */
 export interface LeadForms {
   /** @param own What differs from one form to the next. */
-  main(own: Pick<LeadFormProps, 'place' | 'values' | 'errors'>): LeadFormProps
+  main(own: Pick<LeadFormProps, 'place' | 'values' | 'errors' | 'lang'>): LeadFormProps
   callback(own?: Pick<CallbackFormProps, 'values' | 'errors'>): CallbackFormProps
 }
 
@@ -21,6 +21,11 @@ interface LeadFormsParts {
   office: () => CallbackFormProps['office']
 }
 
+const SEND_ENGLISH = {
+  text: 'Send a request',
+  note: 'A person answers within one business day, in English'
+}
+
 /** Words under the button where others than the duty desk answer. */
 function sendOf(theme: string | undefined): Pick<LeadFormProps, 'send'> {
   const note = promiseOf(theme)
@@ -29,7 +34,14 @@ function sendOf(theme: string | undefined): Pick<LeadFormProps, 'send'> {
 
 export function createLeadForms({ themes, office, ...common }: LeadFormsParts): LeadForms {
   return {
-    main: (own) => ({ ...common, themes, ...own, ...sendOf(own.values?.theme) }),
+    main: (own) => ({
+      ...common,
+      ...own,
+      // The topics are those of the pages in Russian.
+      ...(own.lang === 'en'
+        ? { themes: [], send: SEND_ENGLISH }
+        : { themes, ...sendOf(own.values?.theme) })
+    }),
     callback: (own = {}) => ({ ...common, office: office(), ...own })
   }
 }

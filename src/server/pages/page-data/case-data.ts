@@ -21,6 +21,7 @@ export interface CaseFilter {
 
 /** A case as one line of the survey. */
 export interface CaseRow {
+  slug: string
   path: string
   client: string
   /** Industry and city. */

@@ -72,12 +72,16 @@ export interface GeneralPages {
     meta: PageMeta
     page: Entry<'pages'>
     body: RenderedBody
-    form?: LeadFormProps
+    others: readonly Link[]
+    form: LeadFormProps
   }
   'pages/thanks': { meta: PageMeta; further: readonly Link[] }
   'pages/form-again': {
     meta: PageMeta
     alert: string
+    title: string
+    kept: string
+    call: string
     form?: LeadFormProps
     callback?: CallbackFormProps
   }
@@ -88,5 +92,7 @@ export interface GeneralPages {
     isMissing: boolean
     title: string
     text: string
+    links: readonly Link[]
+    home: Link & { or: string; none: string; code: string }
   }
 }

@@ -1,0 +1,81 @@
+import { FILE_LIMIT_TEXT } from './lead-fields.ts'
+
+export type FormLang = 'ru' | 'en'
+
+/** What the forms say, in the language of their page. */
+export const FORM_WORDS = {
+  ru: {
+    names: {
+      theme: 'Тема',
+      fio: 'Имя',
+      phone: 'Телефон',
+      email: 'Электронная почта',
+      from: 'Время звонка',
+      site: 'Сайт',
+      message: 'Комментарий',
+      file: 'Файл',
+      agreement: 'Согласие'
+    },
+    either:
+      'Достаточно телефона или\u00A0почты: заполните одно, и\u00A0второе станет необязательным.',
+    consent: {
+      before: 'Даю согласие на\u00A0обработку персональных данных на\u00A0условиях ',
+      document: 'Согласия',
+      and: ' и\u00A0',
+      policy: 'Политики'
+    },
+    faults: { title: 'Форма не отправлена.', text: 'Проверьте поля:' },
+    sent: (percent: number) => `Отправлено ${percent} %`,
+    country: 'Россия, сменить страну',
+    trap: 'Не заполняйте это поле'
+  },
+  en: {
+    names: {
+      theme: 'Topic',
+      fio: 'Name',
+      phone: 'Phone',
+      email: 'E-mail',
+      from: 'Time of the call',
+      site: 'Website',
+      message: 'What you sell and to whom',
+      file: 'File',
+      agreement: 'Consent'
+    },
+    either: 'A phone or an e-mail is enough: fill in one, and the other becomes optional.',
+    consent: {
+      before: 'I agree to the processing of my personal data under the ',
+      document: 'Consent',
+      and: ' and the ',
+      policy: 'Policy'
+    },
+    faults: { title: 'The form has not been sent.', text: 'Please check:' },
+    sent: (percent: number) => `${percent} % sent`,
+    country: 'Russia, change country',
+    trap: 'Leave this field empty'
+  }
+} as const
+
+/** The messages of the rules in English, by what they say in Russian: the server knows no language. */
+const ENGLISH: readonly (readonly [RegExp, string])[] = [
+  [/Заполните поле/, 'Error! Fill in this field'],
+  [/формат телефона/, 'Error! This is not a phone number'],
+  [/формат email/, 'Error! This is not an e-mail address'],
+  [/время звонка/, 'Error! Choose a time between 9 and 19'],
+  [/прочитать поле/, 'Error! This field could not be read'],
+  [/Файл больше/, `Error! The file is larger than ${FILE_LIMIT_TEXT.replace('МБ', 'MB')}`],
+  [/слишком много файлов/, 'Error! Too many files have come from your address today'],
+  [/файл не принять/, 'Error! No file can be taken now: send the request without it'],
+  [/перенос строки/, 'Error! Remove the line break'],
+  [/невидимые знаки/, 'Error! Remove the invisible characters'],
+  [/Не больше (\d+)/, 'Error! No more than $1 characters']
+]
+
+/** A message of a form in the language of its page. */
+export function faultIn(lang: FormLang, fault: string): string {
+  if (lang === 'ru') return fault
+  for (const [pattern, text] of ENGLISH) {
+    const found = pattern.exec(fault)
+    if (found) return text.replace('$1', found[1] ?? '')
+  }
+  return fault
+}

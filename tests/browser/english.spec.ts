@@ -1,0 +1,84 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './site.ts'
+
+const CYRILLIC = /[А-Яа-яЁё]/
+const PAGES = ['/en/', '/en/services/', '/en/contacts/', '/en/thanks/', '/en/none/']
+
+/** Every text of a page, and every attribute that is read out; not what says that it is in Russian. */
+function wordsOf(page: Page): Promise<string[]> {
+  return page
+    .locator('body *:not(script, [lang="ru"], [lang="ru"] *)')
+    .evaluateAll((elements) =>
+      elements.flatMap((element) => [
+        ...[...element.childNodes]
+          .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+          .map(({ textContent }) => textContent ?? ''),
+        ...['aria-label', 'placeholder', 'alt', 'title'].map(
+          (name) => element.getAttribute(name) ?? ''
+        )
+      ])
+    )
+}
+
+for (const path of PAGES) {
+  test(`${path} is in English throughout, but for what is marked as Russian`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.locator('html[data-ready]')).toBeAttached()
+    const said = await wordsOf(page)
+    expect(said.length).toBeGreaterThan(50)
+    expect(said.filter((text) => CYRILLIC.test(text))).toEqual([])
+  })
+}
+
+test('the form names its faults, sends and is thanked for in English', async ({
+  page,
+  site,
+  problems
+}) => {
+  await page.goto('/en/')
+  const form = page.locator('main form[data-form="main"]')
+  await form.scrollIntoViewIfNeeded()
+  await expect(page.locator('main [data-island="lead-form"][data-hydrated]')).toBeVisible()
+  await form.getByLabel('Phone').fill('12')
+  await form.getByRole('button', { name: 'Send a request' }).click()
+  await expect(form.locator('[data-error-for="fio"]')).toHaveText('Error! Fill in this field')
+  await expect(form.locator('[data-error-for="phone"]')).toHaveText(
+    'Error! This is not a phone number'
+  )
+  await expect(form.getByRole('alert').getByRole('link').first()).toHaveText(
+    'Name: fill in this field'
+  )
+
+  await form.getByLabel('Name').fill('Ann')
+  await form.getByLabel('Phone').fill('9123456789')
+  await form.getByRole('button', { name: 'Send a request' }).click()
+  const success = page.locator('[data-modal="success"]')
+  await expect(success).toBeVisible()
+  await expect(success.getByRole('heading')).toHaveText('Request received')
+  await expect(success).toContainText('What happens next')
+  expect(await success.textContent()).not.toMatch(CYRILLIC)
+  expect((await site.leads()).at(-1)?.values).toMatchObject({ fio: 'Ann', theme: 'other' })
+  expect(problems).toEqual([])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a faulty form comes back in English, and a good one is thanked for', async ({ page }) => {
+    await page.goto('/en/contacts/')
+    await page.getByRole('button', { name: 'Send a request' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Once more')
+    await expect(page.locator('main [data-error-for="fio"]')).toHaveText(
+      'Error! Fill in this field'
+    )
+    expect(await page.locator('main').textContent()).not.toMatch(CYRILLIC)
+
+    await page.goto('/en/contacts/')
+    await page.getByLabel('Name').fill('Ann')
+    await page.getByLabel('E-mail').fill('ann@example.com')
+    await page.getByRole('button', { name: 'Send a request' }).click()
+    await expect(page).toHaveURL('/en/thanks/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request received')
+  })
+})
