@@ -29,6 +29,7 @@ function mark(): void {
     button.setAttribute('aria-pressed', String(button.getAttribute('data-city') === city.slug))
   }
   const isOpen = isOpenNow(city)
+  document.documentElement.toggleAttribute('data-open', isOpen)
   for (const status of document.querySelectorAll<HTMLElement>('[data-open-status]')) {
     status.textContent = isOpen ? 'сейчас открыто' : 'сейчас закрыто'
     status.classList.toggle('status--open', isOpen)

@@ -37,7 +37,9 @@ export function watch(): void {
 }
 
 function showLetter(letter: HTMLElement): void {
+  const sign = letter.previousElementSibling as HTMLElement
   letter.hidden = !letter.querySelector('.word:not([hidden])')
-  const link = document.querySelector(`[data-glossary] a[href="#${letter.id}"]`)
+  sign.hidden = letter.hidden
+  const link = document.querySelector(`[data-glossary] a[href="#${sign.id}"]`)
   link?.toggleAttribute('data-empty', letter.hidden)
 }

@@ -21,7 +21,7 @@ export function watchSentLeads(): void {
     report(detail, location.pathname)
     ;(target as Element).closest('dialog')?.close()
     openModal('success')
-    import('./next-steps.ts').then(({ thank }) => thank(detail), console.error)
+    import('./next-steps.ts').then(({ thank }) => thank(detail)).catch(console.error)
   })
   // The form is gone, so there is no thank-you to show.
   addEventListener('load', async () => {

@@ -1,4 +1,5 @@
 import type { LeadSentDetail } from '../islands/lead-form/use-lead-form.ts'
+import { parsePage } from '../islands/trusted.ts'
 import { type AnswerTime, answerTime } from '../shared/answer-time.ts'
 import type { City } from '../shared/city.ts'
 
@@ -10,18 +11,33 @@ export function watch(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-next-steps]')) tell(place)
 }
 
-/** Says of a lead that has arrived its number, and what comes next by the clock of the office. */
-export function thank({ resultID, webFormID }: LeadSentDetail): void {
-  const dialog = document.querySelector<HTMLElement>('[data-modal="success"]')
-  const place = dialog?.querySelector<HTMLElement>('[data-next-steps]')
-  const number = dialog?.querySelector('[data-result-id]')
-  if (!dialog || !place) return
+/**
+ * Says of a lead that has arrived its number, and what comes next by the clock of the office. The words are those of
+ * the page of thanks; where it cannot be had, what the dialog says by itself stays.
+ */
+export async function thank({ resultID, webFormID }: LeadSentDetail): Promise<void> {
+  const from = document.querySelector<HTMLElement>('[data-next-from]')
+  const place = from && (await stepsOf(from))
+  if (!place) return
+  const number = place.querySelector('[data-result-id]')
   if (number) number.textContent = resultID
   number?.parentElement?.removeAttribute('hidden')
   const isCallback = webFormID === CALLBACK
   place.toggleAttribute('data-callback', isCallback)
   if (isCallback) say(place, place.dataset.callbackLead ?? '')
   else tell(place)
+}
+
+async function stepsOf(place: HTMLElement): Promise<HTMLElement | null> {
+  const known = place.querySelector<HTMLElement>('[data-next-steps]')
+  if (known) return known
+  const response = await fetch(place.dataset.nextFrom ?? '')
+  if (!response.ok) return null
+  const page = parsePage(await response.text())
+  const steps = page.querySelector<HTMLElement>('main [data-next-steps]')
+  if (!steps) return null
+  place.replaceChildren(document.adoptNode(steps))
+  return steps
 }
 
 /** The words in English promise a day rather than an hour, and stay as they are. */

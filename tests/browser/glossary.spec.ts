@@ -20,7 +20,7 @@ test('typing leaves the terms that have all the words, counts them and dims empt
   expect(found).toBeGreaterThan(0)
   expect(found).toBeLessThan(all)
   await expect(count).toHaveText(`Найдено: ${found}`)
-  const shown = await page.locator('.letter:visible').evaluateAll((all) => all.map(({ id }) => id))
+  const shown = await page.locator('.letter-sign:visible').allTextContents()
   const open = page.locator('.az a:not([data-empty])')
   expect(await open.allTextContents()).toEqual(shown)
 
@@ -45,10 +45,9 @@ test('a letter leads to its terms, which are not under the bar of letters', asyn
     await page.goto(GLOSSARY)
     await expect(page.locator('html[data-ready]')).toBeAttached()
     await page.getByRole('link', { name: 'К', exact: true }).click()
-    const sign = page.locator('.letter[id="К"] .letter__sign')
-    await expect(sign).toBeInViewport()
+    await expect(page.locator('.letter-sign[id="К"]')).toBeInViewport()
     const bar = await page.locator('.az').boundingBox()
-    const top = (await sign.boundingBox())?.y ?? 0
+    const top = (await page.locator('.letter[aria-label="К"]').boundingBox())?.y ?? 0
     expect(top, `at ${width} px`).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
   }
 })

@@ -11,8 +11,9 @@ export const PLANTED_RATINGS: readonly Planted[] = [
   {
     what: 'an attribute that no filter of a rating has',
     file: 'ratings/vidimost-sajtov.md',
-    edit: (text) => text.replace('region: Россия,', 'region: Росия,'),
-    says: /:\d+ tables\.0\.rows\.0\.attributes\.region: found "Росия"; did you mean Россия\?/
+    edit: (text) =>
+      text.replace('engine: близко в обеих системах}', 'engine: близко в обеих ситемах}'),
+    says: /:\d+ tables\.0\.rows\.0\.attributes\.engine: found "близко в обеих ситемах"; did you mean близко в обеих системах\?/
   },
   {
     what: 'a total that the values and weights of its row do not give',

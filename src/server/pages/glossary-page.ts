@@ -26,7 +26,6 @@ export function glossaryPage({ glossary }: Content, ancestors: readonly Crumb[])
         meta: own,
         query,
         lead: `${countText(glossary.length)} поискового маркетинга. В каждом определении есть повод им воспользоваться.`,
-        alphabet: alphabetOf(letters),
         letters,
         found,
         foundText: query ? `Найдено: ${found}` : countText(found),
@@ -94,15 +93,6 @@ function lettersOf(glossary: readonly Term[], query: string): GlossaryLetter[] {
 function letterOf({ term }: Term): string {
   const first = term.charAt(0).toUpperCase().replace('Ё', 'Е')
   return ALPHABET.includes(first) ? first : LATIN
-}
-
-/** Every letter of the alphabet, and whether there is anything under it. */
-function alphabetOf(letters: readonly GlossaryLetter[]) {
-  const all = [...ALPHABET, ...(letters.some(({ letter }) => letter === LATIN) ? [LATIN] : [])]
-  return all.map((letter) => {
-    const group = letters.find((own) => own.letter === letter)
-    return { letter, isKnown: group !== undefined, isFound: group?.isFound ?? false }
-  })
 }
 
 /** A term as it stands inside a sentence: abbreviations and names in Latin letters keep their capitals. */

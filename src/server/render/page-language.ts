@@ -23,6 +23,7 @@ const WORDS = {
     demo: 'Демонстрационный проект. Компания, люди, цифры и контакты вымышлены.',
     next: {
       accepted: 'Заявка принята',
+      ticket: 'Номер',
       number: 'Номер заявки пришлём в\u00A0ответном письме.',
       lead: 'Ответим в\u00A0рабочее время за\u00A030\u00A0минут.',
       callback: 'Позвоним в\u00A0выбранные часы рабочего дня.',
@@ -68,6 +69,7 @@ const WORDS = {
     demo: 'A demonstration project. The company, its people, figures and contacts are fictional.',
     next: {
       accepted: 'Request received',
+      ticket: 'Number',
       number: 'We will send its number with our answer.',
       lead: 'A person answers within one business day, in English.',
       callback: 'We will call you in the hours you have chosen.',

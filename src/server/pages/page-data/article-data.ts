@@ -88,7 +88,6 @@ export interface ArticlePages {
     meta: PageMeta
     query: string
     lead: string
-    alphabet: readonly { letter: string; isKnown: boolean; isFound: boolean }[]
     letters: readonly GlossaryLetter[]
     found: number
     foundText: string
