@@ -1,11 +1,7 @@
 import { Type } from 'typebox'
+import { RETURN_SETTINGS, TOKEN_PATTERN, URL_PATTERN } from './return-settings.ts'
 
-const URL_PATTERN = '^https?://[^\\s]+$'
-const TOKEN_PATTERN = '^[^\\s]+$'
 const MAILS_PATTERN = '^[^\\s@,]+@[^\\s@,]+(\\s*,\\s*[^\\s@,]+@[^\\s@,]+)*$'
-
-/** The goal stands in files without quotes, and must be no formula. */
-export const GOAL_PATTERN = '^[^\\s,;"\'=+@-][^,;"\\r\\n]{0,99}$'
 
 /** Every environment variable the site reads. The type and the checks come from this one place. */
 export const ConfigSchema = Type.Object({
@@ -211,11 +207,7 @@ export const ConfigSchema = Type.Object({
   ANALYTICS_METRIKA_ID: Type.Optional(
     Type.Integer({ minimum: 1, description: 'Counter of Yandex Metrica.' })
   ),
-  METRIKA_GOAL: Type.String({
-    default: 'lead_won',
-    pattern: GOAL_PATTERN,
-    description: 'Goal that contracts are returned as to Yandex Metrica and Google Ads.'
-  }),
+  ...RETURN_SETTINGS,
   CALLTOUCH_MOD_ID: Type.Optional(
     Type.String({ pattern: '^[A-Za-z0-9]{1,32}$', description: 'Script of Calltouch, its modId.' })
   ),

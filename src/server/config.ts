@@ -38,7 +38,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 const PAIRS = [
   ['LEADS_AMOCRM_URL', 'LEADS_AMOCRM_TOKEN'],
   ['LEADS_TELEGRAM_TOKEN', 'LEADS_TELEGRAM_CHAT'],
-  ['LEADS_MAX_TOKEN', 'LEADS_MAX_CHAT']
+  ['LEADS_MAX_TOKEN', 'LEADS_MAX_CHAT'],
+  ['METRIKA_COUNTER_ID', 'METRIKA_TOKEN']
 ] as const
 
 /** Variables that are of no use alone. */
@@ -64,6 +65,11 @@ function missingCompanions(config: Config): [name: string, needed: string][] {
       Boolean(LEADS_SMTP_URL) && !LEADS_MAIL_TO && !config.ALERT_MAIL_TO,
       'LEADS_SMTP_URL',
       'LEADS_MAIL_TO or ALERT_MAIL_TO'
+    ],
+    [
+      Boolean(config.LEADS_BITRIX24_HOOK_TOKEN) && !config.LEADS_BITRIX24_URL,
+      'LEADS_BITRIX24_HOOK_TOKEN',
+      'LEADS_BITRIX24_URL'
     ],
     [
       Boolean(config.LEADS_WEBHOOK_SECRET) && !config.LEADS_WEBHOOK_URL,

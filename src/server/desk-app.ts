@@ -13,6 +13,7 @@ import { accountRoutes } from './desk/routes/account-routes.ts'
 import { auditRoutes } from './desk/routes/audit-routes.ts'
 import { bulkRoutes } from './desk/routes/bulk-routes.ts'
 import { cardRoutes } from './desk/routes/card-routes.ts'
+import { crmHookRoutes } from './desk/routes/crm-hook-routes.ts'
 import { eventRoutes } from './desk/routes/event-routes.ts'
 import { inboxRoutes } from './desk/routes/inbox-routes.ts'
 import { leadActionRoutes } from './desk/routes/lead-action-routes.ts'
@@ -75,6 +76,7 @@ export async function buildDesk(
   await app.register(deskViewsPlugin, { viewsDir, company: company.name })
   await app.register(deskErrorsPlugin, { isAvailable: store.isAvailable })
 
+  await app.register(crmHookRoutes, { config, store, wake: site.deliveries.wake })
   await app.register(healthRoutes, { checkWritable: () => store.checkWritable() })
   await app.register(signInRoutes, { cookies })
   await app.register(accountRoutes)

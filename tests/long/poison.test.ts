@@ -6,6 +6,7 @@ import {
   openBitrix24,
   openMail,
   openMax,
+  openMetrika,
   openTelegram,
   openWebhook,
   type Poisonable
@@ -45,6 +46,11 @@ const TELEGRAM_CASES: Case<HttpWay>[] = [
   ...HTTP_CASES,
   ['a page', { status: 200, body: '<html>' }, 'waits'],
   ['a limit of its own', { status: 429, body: '{"parameters":{"retry_after":30}}' }, 'waits']
+]
+const METRIKA_CASES: Case<HttpWay>[] = [
+  ...HTTP_CASES,
+  ['a page', { status: 200, body: '<html>' }, 'waits'],
+  ['a quota', { status: 403, body: '{"errors":[{"error_type":"quota_requests_by_uid"}]}' }, 'waits']
 ]
 const STAGES = ['mail', 'rcpt', 'data'] as const
 const MAIL_CASES: Case<Refusal>[] = [
@@ -149,6 +155,7 @@ poisonTests('Bitrix24', openBitrix24, BITRIX_CASES, HTTP_AWAY)
 poisonTests('amoCRM', openAmocrm, HTTP_CASES, HTTP_AWAY)
 poisonTests('Telegram', openTelegram, TELEGRAM_CASES, HTTP_AWAY)
 poisonTests('MAX', openMax, HTTP_CASES, HTTP_AWAY)
+poisonTests('Metrica', openMetrika, METRIKA_CASES, HTTP_AWAY)
 poisonTests('mail server', openMail, MAIL_CASES, {
   away: { code: 451, at: 'mail' },
   several: /^(550 at rcpt|554 at data|451 at data)$/

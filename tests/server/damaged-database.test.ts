@@ -29,6 +29,7 @@ for (const bytes of [0, 100, 4096, 8192, 40_000]) {
 
       t.throws(() => openSqliteLeadStore(dir), /site\.db|database/)
       t.throws(() => openSqliteLeadStore(dir), 'nor at the next start')
+      t.throws(() => openSqliteLeadStore(dir, undefined, { wholeUpTo: 0 }), /site\.db|database/)
       t.match(await leadTool({ DATA_DIR: dir }, 'list'), { code: 1, stderr: /\w/ })
     }
   )

@@ -92,7 +92,7 @@ t.test('the operator is told', async (t) => {
     await sendAlerts(store, send)
     await sendAlerts(store, send)
     t.equal(notices.length, 1)
-    t.match(notices[0]?.text, `redeliver ${resultID}`)
+    t.match(notices[0]?.text, `redeliver ${resultID} --target mail`)
     t.match(notices[0]?.text, 'answered 554')
   })
 

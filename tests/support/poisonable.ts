@@ -5,6 +5,7 @@ import { createBitrix24Target } from '../../src/server/deliveries/bitrix24-targe
 import type { DeliveryTarget } from '../../src/server/deliveries/delivery-target.ts'
 import { createMailTarget } from '../../src/server/deliveries/mail-target.ts'
 import { createMaxTarget } from '../../src/server/deliveries/max-target.ts'
+import { createMetrikaTarget } from '../../src/server/deliveries/metrika-target.ts'
 import { createTelegramTarget } from '../../src/server/deliveries/telegram-target.ts'
 import { createWebhookTarget } from '../../src/server/deliveries/webhook-target.ts'
 import { headerOf, openMailbox, type Refusal } from './mailbox.ts'
@@ -101,6 +102,27 @@ export function openAmocrm(t: Test, timeoutMs?: number): Promise<Poisonable<Http
     }
   )
 }
+
+/** Every lead is a contract that can be given back. */
+export async function openMetrika(t: Test, timeoutMs?: number): Promise<Poisonable<HttpWay>> {
+  const poisonable = await openHttp(
+    t,
+    (apiUrl) => createMetrikaTarget({ ...METRIKA, apiUrl, timeoutMs }),
+    ({ path, body }) => (path.includes('/upload?') ? ID.exec(body)?.[0] : undefined),
+    ({ path }, response) =>
+      response.end(path.includes('/upload?') ? '{"uploading":{"id":5}}' : '{"uploadings":[]}')
+  )
+  const { target } = poisonable
+  const { deliver } = target
+  target.wants = () => true
+  target.deliver = (outgoing) => {
+    const values = { ...outgoing.lead.values, clientID: '133591247640966458' }
+    return deliver({ ...outgoing, lead: { ...outgoing.lead, outcome: 'won', values } })
+  }
+  return poisonable
+}
+
+const METRIKA = { counter: 12, token: 'token', goal: 'lead_won' }
 
 const MESSENGER = { token: '1:token', chat: '-5', content: 'notice' } as const
 

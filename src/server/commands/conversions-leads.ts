@@ -1,11 +1,17 @@
-import { GOAL_PATTERN } from '../config-schema.ts'
 import {
-  conversionsOf,
+  type Conversion,
+  type ConversionFile,
+  conversionOf,
   googleAdsFile,
-  METRIKA_IDENTIFIERS,
+  type MetrikaIdentifier,
   metrikaFile
 } from '../leads/conversions.ts'
+import { type LeadFilter, leadBatches } from '../leads/lead-search.ts'
+import type { LeadStore } from '../leads/lead-store.ts'
+import { GOAL_PATTERN } from '../return-settings.ts'
 import { type Command, oneOf, readArgs, readFilter, UsageError } from './command.ts'
+import { conversionStatus } from './conversion-status.ts'
+import { pour } from './long-output.ts'
 import { complain } from './output.ts'
 
 const FORMATS = ['metrika', 'google-ads'] as const
@@ -14,6 +20,7 @@ const IDENTIFIERS = { client: 'clientID', yclid: 'yclid' } as const
 export const conversionsCommand: Command = {
   summary: 'contracts as a file for Yandex Metrica or Google Ads',
   usage: `npm run leads -- conversions --format metrika|google-ads [options]
+npm run leads -- conversions --status
 
   --format F   metrika: the file for «Офлайн-конверсии»; google-ads: conversions by click
   --since D    contracts from this day or time on, such as 2026-11-01
@@ -23,7 +30,10 @@ export const conversionsCommand: Command = {
                default: client if any contract has one, else yclid
   --goal NAME  default: METRIKA_GOAL
 
-Only leads whose outcome is won. How many of them cannot be given back is said beside the file.
+  --status     what became of the contracts that the site uploaded to Yandex Metrica by itself
+
+Only leads whose outcome is won. How many of them cannot be given back is said beside the file. Nothing given back can be
+taken back: a corrected sum is a further conversion there, the sum that counts is the one here.
 `,
   prepare(args) {
     const { values, positionals } = readArgs(args, {
@@ -31,37 +41,37 @@ Only leads whose outcome is won. How many of them cannot be given back is said b
       since: { type: 'string' },
       until: { type: 'string' },
       identifier: { type: 'string' },
-      goal: { type: 'string' }
+      goal: { type: 'string' },
+      status: { type: 'boolean' }
     })
     if (positionals.length > 0) throw new UsageError('conversions takes no id')
-    if (values.format === undefined) throw new UsageError('conversions needs --format')
+    if (values.status) return conversionStatus
+    if (values.format === undefined) throw new UsageError('conversions needs --format or --status')
     const format = oneOf('--format', values.format, FORMATS)
     const chosen = values.identifier && oneOf('--identifier', values.identifier, NAMES)
     if (chosen && format !== 'metrika') throw new UsageError('--identifier is for metrika only')
     if (values.goal !== undefined && !GOAL.test(values.goal)) {
       throw new UsageError('--goal is a name without commas, quotes and line breaks')
     }
-    const { since, until } = readFilter({
+    const period = readFilter({
       ...(values.since === undefined ? {} : { since: values.since }),
       ...(values.until === undefined ? {} : { until: values.until })
     })
 
-    return async (store, print, config) => {
+    return async (store, _print, config) => {
       const goal = values.goal ?? config.METRIKA_GOAL
-      const won = conversionsOf(await store.list({ outcome: 'won' })).filter(
-        ({ at }) => (!since || at >= since) && (!until || at < until)
-      )
       if (format === 'google-ads') {
-        print(googleAdsFile(won, goal))
-        const hidden = won.filter(({ gclid, hasHiddenClick }) => !gclid && hasHiddenClick)
-        complainOf(won.filter(({ gclid }) => gclid).length, won.length, 'gclid')
-        if (hidden.length > 0) complain(`${hidden.length} of them have gbraid or wbraid only.`)
+        const tally = startTally()
+        await pour(linesOf(googleAdsFile(goal), contracts(store, period), tally))
+        complainOf(tally, 'gclid')
+        if (tally.hidden > 0) complain(`${tally.hidden} of them have gbraid or wbraid only.`)
         return 0
       }
-      const preferred = METRIKA_IDENTIFIERS.find((name) => won.some((one) => one[name]))
-      const identifier = chosen ? IDENTIFIERS[chosen] : (preferred ?? 'clientID')
-      print(metrikaFile(won, identifier, goal))
-      complainOf(won.filter((one) => one[identifier]).length, won.length, identifier)
+      const identifier = chosen ? IDENTIFIERS[chosen] : await commonIdentifier(store, period)
+      const tally = startTally()
+      await pour(linesOf(metrikaFile(identifier, goal), contracts(store, period), tally))
+      complainOf(tally, identifier)
+      if (tally.delivered > 0) complain(`${tally.delivered} of them ${ALREADY_THERE}`)
       return 0
     }
   }
@@ -69,8 +79,62 @@ Only leads whose outcome is won. How many of them cannot be given back is said b
 
 const NAMES = Object.keys(IDENTIFIERS) as (keyof typeof IDENTIFIERS)[]
 const GOAL = new RegExp(GOAL_PATTERN)
+const ALREADY_THERE =
+  'are in Metrica already, uploaded by the site: with this file they would count twice.'
 
-function complainOf(written: number, total: number, identifier: string): void {
+type Period = Pick<LeadFilter, 'since' | 'until'>
+
+interface Contract extends Conversion {
+  isDelivered: boolean
+}
+
+/** What was won in the period, oldest contract first. */
+async function* contracts(store: LeadStore, period: Period): AsyncGenerator<Contract> {
+  const filters: LeadFilter = { ...period, outcome: 'won' }
+  for await (const leads of leadBatches(store, { filters, by: 'outcome' })) {
+    const deliveries = await store.outbox.latestOf(leads.map(({ resultID }) => resultID))
+    for (const lead of leads) {
+      const own = deliveries.get(lead.resultID) ?? []
+      const isDelivered = own.some(({ target, remoteID }) => target === 'metrika' && remoteID)
+      yield { ...conversionOf(lead), isDelivered }
+    }
+  }
+}
+
+/** The browser's, if any contract has it. */
+async function commonIdentifier(store: LeadStore, period: Period): Promise<MetrikaIdentifier> {
+  let found: MetrikaIdentifier | undefined
+  for await (const contract of contracts(store, period)) {
+    if (contract.clientID) return 'clientID'
+    if (contract.yclid) found = 'yclid'
+  }
+  return found ?? 'clientID'
+}
+
+function startTally() {
+  return { total: 0, written: 0, hidden: 0, delivered: 0 }
+}
+
+type Tally = ReturnType<typeof startTally>
+
+async function* linesOf(
+  { heading, lineOf }: ConversionFile,
+  all: AsyncIterable<Contract>,
+  tally: Tally
+) {
+  yield heading
+  for await (const contract of all) {
+    const line = lineOf(contract)
+    tally.total += 1
+    if (line) {
+      tally.written += 1
+      tally.delivered += Number(contract.isDelivered)
+      yield line
+    } else tally.hidden += Number(contract.hasHiddenClick)
+  }
+}
+
+function complainOf({ total, written }: Tally, identifier: string): void {
   if (written === total) return
   complain(
     `${total - written} of ${total} contracts have no ${identifier} and are not in the file.`

@@ -1,7 +1,7 @@
 import { toPlain } from '../../shared/plain-text.ts'
 import type { Config } from '../config.ts'
 import { createMailer } from '../deliveries/mail-target.ts'
-import { mailSettings, openTargets } from '../deliveries/open-targets.ts'
+import { mailSettings, openMetrika, openTargets } from '../deliveries/open-targets.ts'
 import { siteTargets } from '../deliveries/site-targets.ts'
 import { diskSpace } from '../leads/disk-space.ts'
 import type { StoredLead } from '../leads/lead.ts'
@@ -135,7 +135,8 @@ async function checkRetention(store: LeadStore, config: Config): Promise<Finding
 }
 
 async function checkTargets(config: Config): Promise<Finding[]> {
-  const targets = openTargets(config)
+  const metrika = openMetrika(config)
+  const targets = [...openTargets(config), ...(metrika ? [metrika] : [])]
   if (targets.length === 0) {
     const text = 'none configured: leads are stored and shown by "list" only'
     return [{ isGood: true, what: 'targets', text }, ...(await checkAlerts(config))]
@@ -144,7 +145,11 @@ async function checkTargets(config: Config): Promise<Finding[]> {
   for (const target of targets) {
     try {
       await target.check()
-      findings.push({ isGood: true, what: target.name, text: 'answers and would take a lead' })
+      findings.push({
+        isGood: true,
+        what: target.name,
+        text: GOOD[target.name] ?? 'answers and would take a lead'
+      })
     } catch (error) {
       findings.push({
         isGood: false,
@@ -208,13 +213,19 @@ async function checkQueue(store: LeadStore): Promise<Finding[]> {
   return [...queue, ...circuits]
 }
 
+const GOOD: Readonly<Record<string, string>> = {
+  metrika:
+    'answers and would take a contract; what became of them is told by "conversions --status"'
+}
+
 const VARIABLES: Readonly<Record<string, string>> = {
   mail: 'LEADS_SMTP_URL',
   webhook: 'LEADS_WEBHOOK_URL',
   bitrix24: 'LEADS_BITRIX24_URL',
   amocrm: 'LEADS_AMOCRM_TOKEN',
   telegram: 'LEADS_TELEGRAM_TOKEN, LEADS_TELEGRAM_CHAT',
-  max: 'LEADS_MAX_TOKEN, LEADS_MAX_CHAT'
+  max: 'LEADS_MAX_TOKEN, LEADS_MAX_CHAT',
+  metrika: 'METRIKA_COUNTER_ID, METRIKA_TOKEN'
 }
 
 /** What a fault usually means, in words. */
@@ -229,6 +240,8 @@ const MEANINGS: readonly [pattern: RegExp, meaning: string][] = [
     'the token is wrong or was withdrawn: make a new one'
   ],
   [/(Telegram|MAX|amoCRM): (401|403)/, 'the token is refused, or the bot is no member of the chat'],
+  [/Metrica: (401|403)/, 'the token is refused, or may not write to the counter'],
+  [/Metrica: 404/, 'there is no such counter: check its number'],
   [/(Telegram|MAX): 404|chat not found/, 'there is no such bot or chat: check token and chat id'],
   [/INSUFFICIENT_SCOPE|ACCESS_DENIED/, 'the token may not touch leads: give it the right "crm"'],
   [/answered 40[45]|answered 410/, 'there is nothing at this address: check the path'],

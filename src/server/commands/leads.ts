@@ -79,7 +79,10 @@ async function run([name = '', ...args]: string[]): Promise<number> {
 
 async function openStoreFor({ worksWithout }: Command, config: Config): Promise<LeadStore> {
   if (!worksWithout) return openExistingStore(config)
-  return openReopeningStore({ open: () => openExistingStore(config), onChange: () => undefined })
+  return openReopeningStore({
+    open: () => openExistingStore(config, Number.POSITIVE_INFINITY),
+    onChange: () => undefined
+  })
 }
 
 /** A full disk must not lock the operator out: the access is then reported here instead. */

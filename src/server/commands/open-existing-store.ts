@@ -2,16 +2,22 @@ import { type Config, ConfigError } from '../config.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { hasSqliteDatabase, openLeadStore } from '../leads/storage/open-lead-store.ts'
 
+/** A database of this size is read in a moment; a larger one whole only by the site at its start and by `doctor`. */
+const MAX_WHOLE_BYTES = 64 * 1024 * 1024
+
 /**
  * Opens the database of a site that has run before: commands never create one.
  *
  * @throws {ConfigError} When there is none, so that a mistyped DATA_DIR is not reported as "no leads".
  */
-export async function openExistingStore(config: Config): Promise<LeadStore> {
+export async function openExistingStore(
+  config: Config,
+  wholeUpTo = MAX_WHOLE_BYTES
+): Promise<LeadStore> {
   if (!config.DATABASE_URL && !hasSqliteDatabase(config.DATA_DIR)) {
     throw new ConfigError(
       `No database in ${config.DATA_DIR}. Start the site once, or set DATA_DIR.`
     )
   }
-  return openLeadStore(config)
+  return openLeadStore(config, { wholeUpTo })
 }

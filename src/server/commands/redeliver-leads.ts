@@ -1,6 +1,7 @@
 import { toPlain } from '../../shared/plain-text.ts'
 import type { Config } from '../config.ts'
 import { siteTargets } from '../deliveries/site-targets.ts'
+import { conversionTargets } from '../leads/conversion-targets.ts'
 import { eachLead, type LeadFilter } from '../leads/lead-search.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import {
@@ -24,7 +25,8 @@ export const redeliverCommand: Command = {
   --dead       every lead whose delivery was given up
   --all        every lead that the filters leave, for a target that is new or has lost them
   --yes        with --all: send; without it leads and targets are only named
-  --target T   only to mail, webhook, bitrix24, amocrm, telegram or max; default: every target that the site noted when it was started
+  --target T   only to mail, webhook, bitrix24, amocrm, telegram or max; default: every target that the site noted when it was started.
+               metrika: contracts, which are sent there only if it is named
 ${FILTER_USAGE}
 What is on its way already is not sent twice. The running site does the sending, within seconds.
 `,
@@ -62,7 +64,10 @@ What is on its way already is not sent twice. The running site does the sending,
   }
 }
 
+/** Contracts go again only to a target that is named: what it has it would count twice. */
 async function chooseTargets(store: LeadStore, config: Config, wanted: string | undefined) {
+  const forContracts = wanted ? await conversionTargets(store) : []
+  if (wanted && forContracts.includes(wanted)) return [wanted]
   const known = await siteTargets(store, config)
   if (known.length === 0) throw new Error('There is no target: the site delivers nowhere.')
   return wanted ? [oneOf('--target', wanted, known)] : known

@@ -62,7 +62,7 @@ function deadLine({
   return (
     `Заявка ${resultID} не доставлена в «${target}» (попыток: ${attempts}).\nПричина: ${lastError}.\n` +
     `Сама заявка на месте: npm run leads -- show ${resultID}\n` +
-    `Отправить ещё раз: npm run leads -- redeliver ${resultID}`
+    `Отправить ещё раз: npm run leads -- redeliver ${resultID} --target ${target}`
   )
 }
 

@@ -1,3 +1,4 @@
+import type { StoredLead } from '../leads/lead.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import type { ClaimedDelivery } from '../leads/outbox.ts'
 import { DeliveryError, type DeliveryTarget, type OutgoingLead } from './delivery-target.ts'
@@ -7,8 +8,8 @@ import { UNREADABLE_TRIES } from './retry-policy.ts'
 export type Attempt =
   | { kind: 'taken'; remoteID?: string }
   | { kind: 'failed'; error: DeliveryError }
-  /** The lead was erased meanwhile. */
-  | { kind: 'erased' }
+  /** The lead was erased meanwhile, or its target has no more use for it. */
+  | { kind: 'obsolete' }
   /** The file cannot be read at the moment. */
   | { kind: 'unreadable'; error: string }
   /** The lead cannot be read, or cannot be serialised. */
@@ -22,7 +23,7 @@ export function createAttempt(target: DeliveryTarget, store: Pick<LeadStore, 're
     const { attachment } = lead
     const identity = `${lead.resultID}.${target.name}.${generation}`
     const own = { lead, identity, attempt: attempts }
-    if (!attachment) return own
+    if (!attachment || target.takesNoFiles) return own
     try {
       const data = await store.readAttachment(attachment.id)
       if (!data) return { ...own, fileAbsence: 'gone' }
@@ -44,8 +45,13 @@ export function createAttempt(target: DeliveryTarget, store: Pick<LeadStore, 're
     }
   }
 
+  /** Of a lead that cannot be read nobody can tell. */
+  function isObsolete(lead: StoredLead): boolean {
+    return lead.status === 'erased' || (!lead.isDamaged && target.wants?.(lead) === false)
+  }
+
   return async (claimed: ClaimedDelivery): Promise<Attempt> => {
-    if (claimed.lead.status === 'erased') return { kind: 'erased' }
+    if (isObsolete(claimed.lead)) return { kind: 'obsolete' }
     if (claimed.lead.isDamaged) return { kind: 'unwritable', error: DAMAGED }
     let outgoing: OutgoingLead
     try {

@@ -118,7 +118,7 @@ function createSettling({ outbox, target, breaker, owner, now, onResult }: Settl
         return breaker.answered(circuit)
       case 'failed':
         return settleFailure(claimed, done.error, circuit)
-      case 'erased':
+      case 'obsolete':
         await outbox.settle(id, owner, { kind: 'cancelled' })
         return breaker.unasked(circuit)
       case 'unreadable':

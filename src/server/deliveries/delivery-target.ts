@@ -22,6 +22,10 @@ export interface DeliveryTarget {
   configHash: string
   /** Shortest pause between two leads, in milliseconds. */
   pauseMs: number
+  /** False once there is nothing to tell the receiver of this lead any more; by default there always is. */
+  wants?(lead: StoredLead): boolean
+  /** It takes no files, so none is read. */
+  takesNoFiles?: true
   /**
    * Resolves when the receiver has accepted the lead, with the receiver's id for it if it returns one.
    *

@@ -26,6 +26,11 @@ export function postJson(url: string, body: string, options?: CallOptions): Prom
   return call(url, { method: 'POST', body }, options)
 }
 
+/** As {@link postJson}, with a form of several parts. */
+export function postForm(url: string, body: FormData, options?: CallOptions): Promise<HttpAnswer> {
+  return call(url, { method: 'POST', body }, options)
+}
+
 /** As {@link postJson}, for what only reads. */
 export function getJson(url: string, options?: CallOptions): Promise<HttpAnswer> {
   return call(url, { method: 'GET' }, options)
@@ -33,7 +38,7 @@ export function getJson(url: string, options?: CallOptions): Promise<HttpAnswer>
 
 async function call(
   url: string,
-  request: { method: string; body?: string },
+  request: { method: string; body?: string | FormData },
   { headers = {}, timeoutMs = TIMEOUT_MS }: CallOptions = {}
 ): Promise<HttpAnswer> {
   let response: Response
@@ -42,7 +47,7 @@ async function call(
     response = await fetch(url, {
       ...request,
       headers: {
-        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(typeof request.body === 'string' ? { 'content-type': 'application/json' } : {}),
         ...headers
       },
       redirect: 'manual',

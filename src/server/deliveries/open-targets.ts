@@ -5,6 +5,7 @@ import type { DeliveryTarget } from './delivery-target.ts'
 import type { StandIns } from './lead-facts.ts'
 import { createMailTarget } from './mail-target.ts'
 import { createMaxTarget } from './max-target.ts'
+import { createMetrikaTarget, type MetrikaTarget } from './metrika-target.ts'
 import { createTelegramTarget } from './telegram-target.ts'
 import { createWebhookTarget } from './webhook-target.ts'
 
@@ -28,6 +29,13 @@ export function openTargets(config: Config): DeliveryTarget[] {
     targets.push(createBitrix24Target(config.LEADS_BITRIX24_URL, standIns))
   }
   return [...targets, ...amocrmOf(config, standIns), ...messengersOf(config, standIns)]
+}
+
+/** Where contracts are given back to, if the configuration says so. */
+export function openMetrika(config: Config): MetrikaTarget | undefined {
+  const { METRIKA_COUNTER_ID: counter, METRIKA_TOKEN: token } = config
+  const { METRIKA_GOAL: goal, METRIKA_API_URL: apiUrl } = config
+  return counter && token ? createMetrikaTarget({ counter, token, goal, apiUrl }) : undefined
 }
 
 function amocrmOf(config: Config, standIns: StandIns): DeliveryTarget[] {

@@ -25,15 +25,9 @@ export type MetrikaIdentifier = (typeof METRIKA_IDENTIFIERS)[number]
 const METRIKA_ID = /^\d{1,25}$/
 const GOOGLE_CLICK = /^[\w-]{10,200}$/
 
-/** The leads that were won, oldest contract first. */
-export function conversionsOf(leads: readonly StoredLead[]): Conversion[] {
-  return leads
-    .filter((lead) => lead.outcome === 'won' && lead.outcomeAt)
-    .map(toConversion)
-    .sort((a, b) => a.at.getTime() - b.at.getTime())
-}
-
-function toConversion({ resultID, outcomeAt, amount, createdAt, values }: StoredLead): Conversion {
+/** What can be given back of a lead that was won. */
+export function conversionOf(lead: StoredLead): Conversion {
+  const { resultID, outcomeAt, amount, createdAt, values } = lead
   const landings = [
     ...readVisitPath(values.visit_path).map(({ page }) => page),
     decoded(values.entryUrl)
@@ -61,25 +55,28 @@ function tagsOf(url: string): URLSearchParams {
     : new URLSearchParams()
 }
 
+/** A file of conversions, written line by line. */
+export interface ConversionFile {
+  heading: string
+  /** Undefined for a conversion without the identifier that the file is by. */
+  lineOf(conversion: Conversion): string | undefined
+}
+
 /**
  * Offline conversions for Yandex Metrica, by one kind of identifier.
  *
  * Source: Yandex Metrica, management API, offline conversions.
  */
-export function metrikaFile(
-  conversions: readonly Conversion[],
-  identifier: MetrikaIdentifier,
-  goal: string
-): string {
-  const rows = conversions.flatMap((conversion) => {
-    const id = conversion[identifier]
-    if (!id) return []
-    return [
-      [id, goal, String(Math.floor(conversion.at.getTime() / 1000)), priceOf(conversion), 'RUB']
-    ]
-  })
-  const heading = identifier === 'clientID' ? 'ClientId' : 'Yclid'
-  return toLines([[heading, 'Target', 'DateTime', 'Price', 'Currency'], ...rows])
+export function metrikaFile(identifier: MetrikaIdentifier, goal: string): ConversionFile {
+  const name = identifier === 'clientID' ? 'ClientId' : 'Yclid'
+  return {
+    heading: toLine([name, 'Target', 'DateTime', 'Price', 'Currency']),
+    lineOf(conversion) {
+      const id = conversion[identifier]
+      const seconds = String(Math.floor(conversion.at.getTime() / 1000))
+      return id && toLine([id, goal, seconds, priceOf(conversion), 'RUB'])
+    }
+  }
 }
 
 /**
@@ -87,19 +84,20 @@ export function metrikaFile(
  *
  * Source: Google Ads, import conversions from clicks.
  */
-export function googleAdsFile(conversions: readonly Conversion[], goal: string): string {
-  const rows = conversions.flatMap((conversion) => {
-    if (!conversion.gclid) return []
-    return [[conversion.gclid, goal, googleTime(conversion.at), priceOf(conversion), 'RUB']]
-  })
-  const heading = [
-    'Google Click ID',
-    'Conversion Name',
-    'Conversion Time',
-    'Conversion Value',
-    'Conversion Currency'
-  ]
-  return toLines([heading, ...rows])
+export function googleAdsFile(goal: string): ConversionFile {
+  return {
+    heading: toLine([
+      'Google Click ID',
+      'Conversion Name',
+      'Conversion Time',
+      'Conversion Value',
+      'Conversion Currency'
+    ]),
+    lineOf(conversion) {
+      const { gclid, at } = conversion
+      return gclid && toLine([gclid, goal, googleTime(at), priceOf(conversion), 'RUB'])
+    }
+  }
 }
 
 function priceOf({ amount }: Conversion): string {
@@ -112,6 +110,6 @@ function googleTime(at: Date): string {
 }
 
 /** No cell needs quotes: ids, sums and times are checked, and the goal is by the configuration. */
-function toLines(rows: readonly (readonly string[])[]): string {
-  return `${rows.map((row) => row.join(',')).join('\n')}\n`
+function toLine(cells: readonly string[]): string {
+  return `${cells.join(',')}\n`
 }

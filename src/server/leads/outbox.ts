@@ -31,7 +31,7 @@ export type DeliveryOutcome =
   | { kind: 'done'; remoteID?: string }
   | { kind: 'retry'; error: string; nextAt: Date }
   | { kind: 'dead'; error: string }
-  /** The lead was erased meanwhile. */
+  /** The lead was erased meanwhile, or its target has no more use for it. */
   | { kind: 'cancelled' }
 
 /**
@@ -62,7 +62,7 @@ interface QueueCount {
   target: string
   state: DeliveryState
   count: number
-  /** The longest-waiting of those, by the time its lead arrived. */
+  /** The longest-waiting of those, by the time its lead arrived; of what is done, by when it was due. */
   oldest: Date
 }
 
@@ -104,6 +104,10 @@ export interface Outbox {
   deliveriesOf(resultID: string): Promise<Delivery[]>
   /** The deliveries of some leads at once, latest generation of each target. */
   latestOf(resultIDs: readonly string[]): Promise<Map<string, Delivery[]>>
+  /** The newest deliveries that a target has taken, newest first. */
+  lastDone(target: string, limit: number): Promise<(Delivery & { resultID: string })[]>
+  /** The lead that a receiver knows by its own id. */
+  leadOfRemote(target: string, remoteID: string): Promise<string | undefined>
   counts(): Promise<QueueCount[]>
   circuits(): Promise<Circuit[]>
   /** Dead deliveries and broken circuits not yet reported; this call marks them as reported. */

@@ -1,5 +1,7 @@
+import { LEAD_OUTCOMES } from '../../shared/lead-outcomes.ts'
+
 /** What became of a lead, in the order in which a deal goes. */
-export const OUTCOMES = ['new', 'in_work', 'offer', 'won', 'lost'] as const
+export const OUTCOMES = LEAD_OUTCOMES
 export type Outcome = (typeof OUTCOMES)[number]
 
 export interface LeadOutcome {

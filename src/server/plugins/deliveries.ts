@@ -3,8 +3,9 @@ import type { Config } from '../config.ts'
 import { type Notice, retentionNotice, sendAlerts, sendDigest } from '../deliveries/alerts.ts'
 import { startDispatcher } from '../deliveries/dispatcher.ts'
 import { createMailer } from '../deliveries/mail-target.ts'
-import { mailSettings, openTargets } from '../deliveries/open-targets.ts'
+import { mailSettings, openMetrika, openTargets } from '../deliveries/open-targets.ts'
 import { noteTargets } from '../deliveries/site-targets.ts'
+import { noteConversionTargets } from '../leads/conversion-targets.ts'
 import { keepHouse } from '../leads/keep-house.ts'
 import { eraseExpired, lookAgain } from '../leads/retention.ts'
 
@@ -28,14 +29,21 @@ export const deliveriesPlugin = fp(
     const store = app.leads.store
     const targets = openTargets(config)
     const names = targets.map(({ name }) => name)
+    const contracts = [openMetrika(config)].filter((target) => target !== undefined)
     /** Skips failures that only mean the database is away: those are logged once elsewhere. */
     function logFault(error: unknown, message: string): void {
       if (store.isAvailable()) app.log.error({ err: error }, message)
     }
-    await store.whenOpen((opened) => noteTargets(opened, names))
+    await store.whenOpen(async (opened) => {
+      await noteTargets(opened, names)
+      await noteConversionTargets(
+        opened,
+        contracts.map(({ name }) => name)
+      )
+    })
     const dispatcher = startDispatcher({
       store,
-      targets,
+      targets: [...targets, ...contracts],
       onResult(target, result, { resultID, error }) {
         app.metrics.delivered(target, result)
         if (result === 'done') app.log.info({ target, resultID }, 'lead delivered')

@@ -1,4 +1,4 @@
-import { type LeadFacets, type LeadFacts, NO_FACETS } from '../lead-facets.ts'
+import type { LeadFacets, LeadFacts } from '../lead-facets.ts'
 import type { LeadRow } from './lead-rows.ts'
 import type { Sql } from './sql-database.ts'
 
@@ -70,7 +70,23 @@ export function toFacts(row: FactsRow): LeadFacts {
   }
 }
 
+/** Written out: a report reads hundreds of thousands of rows. */
 function toFacets(row: FacetRow): LeadFacets {
-  const entries = FIELDS.map((field) => [field, row[COLUMNS[field]] ?? NO_FACETS[field]])
-  return Object.fromEntries(entries) as LeadFacets
+  return {
+    channel: orEmpty(row.channel) as LeadFacets['channel'],
+    source: orEmpty(row.source),
+    campaign: orEmpty(row.campaign),
+    landing: orEmpty(row.landing),
+    page: orEmpty(row.page),
+    theme: orEmpty(row.theme),
+    city: orEmpty(row.city),
+    reach: orEmpty(row.reach) as LeadFacets['reach'],
+    firstChannel: orEmpty(row.first_channel) as LeadFacets['firstChannel'],
+    firstSource: orEmpty(row.first_source),
+    touches: row.touches ?? 0
+  }
+}
+
+function orEmpty(text: string | null): string {
+  return text ?? ''
 }

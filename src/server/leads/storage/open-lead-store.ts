@@ -21,6 +21,8 @@ interface OpenOptions {
   patienceMs?: number
   /** Fail if the embedded database does not exist, instead of creating one. */
   mustExist?: boolean
+  /** Read a larger embedded database than this many bytes in part before it is used. */
+  wholeUpTo?: number
   /** Called when an idle connection breaks. */
   onError?: (error: Error) => void
 }
@@ -50,7 +52,7 @@ export async function openLeadStore(
 export function openSqliteLeadStore(
   dataDir: string,
   now = () => new Date(),
-  options: Pick<OpenOptions, 'patienceMs' | 'mustExist'> = {}
+  options: Pick<OpenOptions, 'patienceMs' | 'mustExist' | 'wholeUpTo'> = {}
 ): LeadStore {
   const store = createSqlLeadStore({
     database: openSqliteDatabase(dataDir, options),

@@ -241,6 +241,8 @@ const OUTBOX_METHODS: Record<keyof Outbox, true> = {
   redeliver: true,
   deliveriesOf: true,
   latestOf: true,
+  lastDone: true,
+  leadOfRemote: true,
   counts: true,
   circuits: true,
   takeAlerts: true,

@@ -126,14 +126,44 @@ function createOverview(database: SqlDatabase) {
       }
       return new Map([...found].map(([id, ofLead]) => [id, [...ofLead.values()]]))
     },
-    async counts() {
-      const rows = await database.read<CountRow>(
-        `SELECT target, state, COUNT(*) AS count, MIN(created_at) AS oldest
-         FROM deliveries JOIN leads ON leads.id = lead_id GROUP BY target, state`
+    async lastDone(target: string, limit: number) {
+      const rows = await database.read<DeliveryRow & { result_id: string }>(
+        `SELECT deliveries.*, result_id FROM deliveries JOIN leads ON leads.id = lead_id
+         WHERE target = ? AND state = 'done' ORDER BY deliveries.id DESC LIMIT ?`,
+        target,
+        limit
       )
+      return rows.map((row) => ({ ...toDelivery(row), resultID: row.result_id }))
+    },
+    async leadOfRemote(target: string, remoteID: string) {
+      const row = await firstRow(
+        database.read<{ result_id: string }>(
+          `SELECT result_id FROM deliveries JOIN leads ON leads.id = lead_id
+           WHERE target = ? AND remote_id = ? ORDER BY deliveries.id DESC LIMIT 1`,
+          target,
+          remoteID
+        )
+      )
+      return row?.result_id
+    },
+    async counts() {
+      const rows = [
+        ...(await database.read<CountRow>(countsOf(['pending', 'sending', 'dead']))),
+        ...(await database.read<CountRow>(countsOf(['done', 'cancelled'])))
+      ]
       return rows.map(({ oldest, ...row }) => ({ ...row, oldest: new Date(oldest) }))
     }
   }
+}
+
+/** The time of a lead is looked up only where few are: of those that are done their own index tells. */
+function countsOf(states: readonly Delivery['state'][]): string {
+  const where = states.map((state) => `state = '${state}'`).join(' OR ')
+  return states.includes('done')
+    ? `SELECT target, state, COUNT(*) AS count, MIN(next_at) AS oldest FROM deliveries
+       WHERE ${where} GROUP BY target, state`
+    : `SELECT target, state, COUNT(*) AS count, MIN(created_at) AS oldest
+       FROM deliveries JOIN leads ON leads.id = lead_id WHERE ${where} GROUP BY target, state`
 }
 
 interface CountRow {

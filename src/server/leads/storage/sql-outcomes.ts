@@ -1,5 +1,6 @@
 import type { LeadStore } from '../lead-store.ts'
 import type { LeadOutcome, RecordedOutcome } from '../outcome.ts'
+import { queueConversions } from './queue-conversions.ts'
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
 
 interface OutcomeRow {
@@ -30,9 +31,10 @@ export function createOutcomes(database: SqlDatabase, time: () => number) {
 async function record(
   sql: Sql,
   resultID: string,
-  { outcome, amount, at, reason, actor }: LeadOutcome,
+  entry: LeadOutcome,
   time: number
 ): Promise<boolean> {
+  const { outcome, amount, at, reason, actor } = entry
   const row = await firstRow(
     sql.all<{ id: number }>(
       `UPDATE leads SET outcome = ?, amount = ?, outcome_at = ?
@@ -44,6 +46,7 @@ async function record(
     )
   )
   if (!row) return false
+  await queueConversions(sql, row.id, entry, time)
   await sql.run(
     `INSERT INTO outcomes (lead_id, outcome, amount, at, recorded_at, reason, actor)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,

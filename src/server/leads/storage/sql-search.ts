@@ -22,7 +22,7 @@ import { cursorOf, orderOf, type PlacedRow, pageOf, rowBefore, whereOf } from '.
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
 
 /** Counting more would keep an inbox waiting. */
-const MOST_COUNTED = 10_000
+const MOST_COUNTED = 4000
 
 /** Leads by their derived columns, a page at a time: no statement reads more than it is asked for. */
 export function createSearch(database: SqlDatabase): LeadSearch {

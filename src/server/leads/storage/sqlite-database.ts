@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { createCommitQueue } from './commit-queue.ts'
 import type { Sql, SqlDatabase, SqlValue } from './sql-database.ts'
-import { checkWhole, isEmpty, refuseToFound } from './sqlite-integrity.ts'
+import { checkLength, checkWhole, isEmpty, refuseToFound } from './sqlite-integrity.ts'
 import { SQLITE_MIGRATIONS } from './sqlite-migrations.ts'
 
 type Connection = InstanceType<typeof DatabaseSync>
@@ -26,6 +26,8 @@ interface SqliteOptions {
   patienceMs?: number
   /** Fail if the file does not exist, instead of creating a database. */
   mustExist?: boolean
+  /** Read a larger file than this many bytes in part before it is used; by default every file is read whole. */
+  wholeUpTo?: number
 }
 
 /**
@@ -47,11 +49,11 @@ export function openSqliteDatabase(dataDir: string, options: SqliteOptions = {})
 function openFile(
   dataDir: string,
   file: string,
-  { patienceMs = START_TIMEOUT_MS, mustExist = false }: SqliteOptions
+  { patienceMs = START_TIMEOUT_MS, mustExist = false, wholeUpTo }: SqliteOptions
 ): SqlDatabase {
   if (mustExist && !existsSync(file)) throw new Error(GONE)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const { writer, reader } = openConnections(file, patienceMs)
+  const { writer, reader } = openConnections(file, patienceMs, wholeUpTo)
   const identity = identityOf(file)
 
   const sql = statementsOf(writer)
@@ -109,12 +111,12 @@ export async function foldSqliteLog(dataDir: string): Promise<void> {
   for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
 }
 
-function openConnections(file: string, patienceMs: number) {
+function openConnections(file: string, patienceMs: number, wholeUpTo?: number) {
   const isThere = existsSync(file)
   if (!isThere) makePrivate(file)
   const writer = openConnection(file, patienceMs)
   try {
-    if (isThere) checkWhole(writer, file)
+    if (isThere) check(writer, file, wholeUpTo)
     if (isEmpty(writer)) refuseToFound(dirname(file), isThere)
     migrate(writer)
     const reader = openConnection(file, patienceMs)
@@ -127,6 +129,11 @@ function openConnections(file: string, patienceMs: number) {
     writer.close()
     throw error
   }
+}
+
+function check(connection: Connection, file: string, wholeUpTo = Number.POSITIVE_INFINITY): void {
+  if (statSync(file).size > wholeUpTo) checkLength(connection, file)
+  else checkWhole(connection, file)
 }
 
 /**

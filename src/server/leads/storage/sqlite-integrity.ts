@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from '@photostructure/sqlite'
 import { attachmentsFolder } from './disk-files.ts'
@@ -16,6 +16,21 @@ const ADVICE =
 export function checkWhole(connection: Connection, file: string): void {
   const found = quickCheck(connection)
   if (found !== 'ok') throw new Error(`${file} is damaged: ${found}. ${ADVICE}`)
+}
+
+/**
+ * Compares the length of the file with what the database says it is: at once, however large.
+ *
+ * @throws {Error} When the file was cut.
+ */
+export function checkLength(connection: Connection, file: string): void {
+  const { size } = statSync(file)
+  const hasLog = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
+  const [row] = connection
+    .prepare('SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()')
+    .all() as { bytes: number }[]
+  if (hasLog || size >= (row?.bytes ?? 0)) return
+  throw new Error(`${file} is damaged: it ends after ${size} bytes. ${ADVICE}`)
 }
 
 function quickCheck(connection: Connection): string {

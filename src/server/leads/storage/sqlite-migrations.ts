@@ -194,5 +194,9 @@ export const SQLITE_MIGRATIONS: readonly string[] = [
      actor TEXT NOT NULL,
      body TEXT NOT NULL
    ) STRICT;
-   CREATE INDEX lead_notes_by_lead ON lead_notes (lead_id, id);`
+   CREATE INDEX lead_notes_by_lead ON lead_notes (lead_id, id);`,
+
+  `CREATE INDEX deliveries_by_remote ON deliveries (target, remote_id) WHERE remote_id IS NOT NULL;
+   CREATE INDEX deliveries_by_target ON deliveries (target, state, next_at)
+     WHERE state = 'done' OR state = 'cancelled';`
 ]
