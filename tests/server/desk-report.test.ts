@@ -172,7 +172,7 @@ t.test('the table is a file for a spreadsheet, with all rows and sums', async (t
   t.ok(lines.includes('тема 1;1;0;1;1500.50;1500.50;1500.50;1500.50;1500.50;1500.50;1500.50'))
   t.ok(lines.some((line) => line.startsWith("'=1+1;")))
   const page = await one.page('/report?by=theme')
-  t.match(page.querySelector('[aria-labelledby="group-theme"]')?.text, 'Остальные: 3')
+  t.match(page.querySelector('[data-report-group="theme"]')?.text, 'Остальные: 3')
 })
 
 t.test('a report of nothing is a page of zeros', async (t) => {
