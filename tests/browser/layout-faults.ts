@@ -100,17 +100,24 @@ function findFixed(pieces: readonly TextPiece[]): LayoutFault[] {
     return isWide || height < innerHeight * BAR.heightShare
   }
   const bars = staying.filter(isBar)
-  const heights = (own: HTMLElement[]) => own.map((bar) => bar.getBoundingClientRect().height)
-  // Each head is held over its own rows: there is one at a time.
-  const heads: HTMLElement[] = bars.filter((bar) => bar.matches(ROWS_HEAD))
-  const others = bars.filter((bar) => !heads.includes(bar))
-  const heightPx = heights(others).reduce((sum, one) => sum + one, Math.max(0, ...heights(heads)))
+  const heightPx = [...heightsByPlace(bars).values()].reduce((sum, height) => sum + height, 0)
   const tooHigh = heightPx > innerHeight * BARS_SHARE ? bars.slice(-1) : []
   return [
     ...tooHigh.map((bar) => onContent(bar, `bars take ${Math.round(heightPx)} px`)),
     ...bars.flatMap((bar) => overTheEnd(bar, pieces)),
     ...staying.filter((element) => !isBar(element)).flatMap((held) => overColumn(held, pieces))
   ]
+}
+
+/** What is held at the same place, each over its own rows, is there one at a time: the highest counts. */
+function heightsByPlace(bars: readonly HTMLElement[]): Map<unknown, number> {
+  const heights = new Map<unknown, number>()
+  for (const bar of bars) {
+    const { position, top, bottom } = getComputedStyle(bar)
+    const place = position === 'sticky' ? `${top} ${bottom}` : bar
+    heights.set(place, Math.max(heights.get(place) ?? 0, bar.getBoundingClientRect().height))
+  }
+  return heights
 }
 
 const onContent = (element: Element, detail: string): LayoutFault => ({
