@@ -25,7 +25,7 @@ interface MetrikaSettings {
 }
 
 /** What Metrica says of a file that it has taken. */
-export interface Uploading {
+interface Uploading {
   id: string
   /** Such as `UPLOADED`, `PROCESSED`, `LINKAGE_FAILURE`. */
   status: string
