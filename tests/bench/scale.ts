@@ -1,16 +1,24 @@
-// What 10,000 news and 2,000 articles cost. Printed for people to read; never fails on time.
+// What 10,000 news and 2,000 articles cost, or with --leads a million leads. Printed for people to read; never fails on time.
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { startSite, withDataDir } from '../support/site-process.ts'
 import { writeCorpus } from './corpus.ts'
+import { benchManyLeads } from './lead-scale.ts'
 import { load } from './load.ts'
 
 const COUNTS = { news: 10_000, articles: 2_000 }
 const LISTS = ['/news/', `/news/page/${Math.ceil(COUNTS.news / 12 / 2)}/`, '/news/page/800/']
 
+const { values } = parseArgs({ options: { leads: { type: 'boolean' }, count: { type: 'string' } } })
+
 execFileSync('node', ['build.mjs', '--if-stale'], { stdio: 'inherit' })
-await withDataDir(async (folder) => {
+if (values.leads) {
+  await withDataDir((folder) => benchManyLeads(Number(values.count ?? 1_000_000), folder))
+} else await withDataDir(benchContent)
+
+async function benchContent(folder: string): Promise<void> {
   const content = join(folder, 'content')
   process.stderr.write(`writing ${COUNTS.news} news and ${COUNTS.articles} articles…\n`)
   await writeCorpus(content, COUNTS)
@@ -24,7 +32,7 @@ await withDataDir(async (folder) => {
     if (start === 'warm') await askAround(site)
     await site.kill('SIGTERM')
   }
-})
+}
 
 async function askAround(site: { url: string; pid: number }) {
   console.log(`memory after the start: ${await megabytes(site.pid)}`)

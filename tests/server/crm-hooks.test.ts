@@ -6,6 +6,7 @@ import { crmHookRoutes } from '../../src/server/desk/routes/crm-hook-routes.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { accepted, eachDatabase, type OpenStore } from '../support/stores.ts'
+import { buildTestDesk } from '../support/test-desk.ts'
 
 t.setTimeout(300_000)
 
@@ -185,4 +186,17 @@ t.test('without its settings there is no hook, and wrong ones are named', async 
   t.throws(() => readConfig({ LEADS_AMOCRM_HOOK_SECRET: 'short' }), /LEADS_AMOCRM_HOOK_SECRET/)
   t.throws(() => readConfig({ LEADS_AMOCRM_STAGES: '142=sold' }), /LEADS_AMOCRM_STAGES/)
   t.throws(() => readConfig({ LEADS_BITRIX24_HOOK_TOKEN: 'x' }), /needs LEADS_BITRIX24_URL/)
+})
+
+t.test('the desk takes them without a session, and the public port does not', async (t) => {
+  const { app, desk } = await buildTestDesk(t, { LEADS_AMOCRM_HOOK_SECRET: SECRET })
+  const call = {
+    method: 'POST',
+    url: AMOCRM,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(moved('142')).toString()
+  } as const
+  t.equal((await desk.inject(call)).statusCode, 204)
+  t.equal((await desk.inject({ ...call, url: `${AMOCRM}x` })).statusCode, 403)
+  t.equal((await app.inject(call)).statusCode, 404)
 })

@@ -2,7 +2,7 @@ import { readdir, utimes } from 'node:fs/promises'
 import t from 'tap'
 import { createDeliverer } from '../../src/server/deliveries/deliverer.ts'
 import type { DeliveryTarget } from '../../src/server/deliveries/delivery-target.ts'
-import { eachFact } from '../../src/server/leads/lead-search.ts'
+import { tallyPages } from '../../src/server/leads/lead-search.ts'
 import { eraseExpired, planRetention } from '../../src/server/leads/retention.ts'
 import { collectReport } from '../../src/server/report/lead-report.ts'
 import { leadTool } from '../support/lead-tool.ts'
@@ -47,7 +47,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
     )
     t.match(await store.get(whole), { values: { fio: 'Анна Смирнова' } })
     t.match(await store.get(leads[0]?.resultID ?? ''), { isDamaged: true, values: {} })
-    const { total } = await collectReport(eachFact(store))
+    const { total } = await collectReport(tallyPages(store))
     t.equal(total, leads.length, 'what is counted was derived before')
   })
 

@@ -1,5 +1,5 @@
 import { toJson } from '../../shared/json-text.ts'
-import { eachFact } from '../leads/lead-search.ts'
+import { tallyPages } from '../leads/lead-search.ts'
 import {
   collectReport,
   type LeadReport,
@@ -40,7 +40,7 @@ not counted.
 
     return async (store, print) => {
       await ensureIndexed(store)
-      const report = await collectReport(eachFact(store, { filters, limit }))
+      const report = await collectReport(tallyPages(store, { filters, limit }))
       if (values.html !== undefined) {
         // Only the HTML report needs the chart library.
         const { reportHtml } = await import('../report/report-html.ts')

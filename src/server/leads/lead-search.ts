@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { LeadForm } from '../../shared/lead-fields.ts'
 import type { LeadStatus, StoredLead } from './lead.ts'
-import type { LeadFacts } from './lead-facets.ts'
+import type { LeadFacets, LeadFacts } from './lead-facets.ts'
 import type { Delivery } from './outbox.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -79,12 +79,30 @@ export interface FacetCounts {
   facets: Record<FilterFacet, FacetCount[]>
 }
 
+/** What leads have in common, and how many there are. */
+export interface LeadTally
+  extends Pick<
+    LeadFacets,
+    'channel' | 'source' | 'campaign' | 'page' | 'firstChannel' | 'firstSource' | 'touches'
+  > {
+  status: LeadStatus
+  count: number
+}
+
+interface TallyPage extends Pick<PageEnds, 'newest' | 'hasMore'> {
+  tallies: LeadTally[]
+  /** Leads of each day, UTC, such as `2026-11-21`; without those of a trap and erased ones. */
+  days: { day: string; count: number }[]
+}
+
 /** Reading leads by their derived columns. */
 export interface LeadSearch {
   /** A page of an inbox. */
   listLeads(query: LeadQuery): Promise<LeadPage>
   /** A page of what reports count. */
   listFacts(query: LeadQuery): Promise<FactsPage>
+  /** What reports count of a page of leads, oldest first, counted by the database. */
+  listTallies(query: Omit<LeadQuery, 'before' | 'by'>): Promise<TallyPage>
   /** For `after`: where the newest `count` leads begin. */
   startOfNewest(filters: LeadFilter, count: number): Promise<LeadCursor>
   countLeads(filters?: LeadFilter): Promise<number>
@@ -100,7 +118,7 @@ export interface LeadSearch {
 }
 
 /** Rows of one statement: few enough for other visitors not to notice. */
-const BATCH = 500
+const BATCH = 250
 
 interface EachOptions {
   filters?: LeadFilter
@@ -148,6 +166,23 @@ export async function* eachFact(
     yield* facts
     after = hasMore ? newest : undefined
     // SQLite answers at once: without a pause nobody else would be served until the end.
+    await setImmediate()
+  }
+}
+
+const TALLY_BATCH = 10_000
+
+/** As {@link eachFact}, of leads that have everything in common at once. */
+export async function* tallyPages(
+  store: Pick<LeadSearch, 'listTallies' | 'startOfNewest'>,
+  { filters = {}, limit }: Pick<EachOptions, 'filters' | 'limit'> = {}
+): AsyncGenerator<Pick<TallyPage, 'tallies' | 'days'>> {
+  let after: LeadCursor | undefined =
+    limit === undefined ? '' : await store.startOfNewest(filters, limit)
+  while (after !== undefined) {
+    const page: TallyPage = await store.listTallies({ filters, limit: TALLY_BATCH, after })
+    yield page
+    after = page.hasMore ? page.newest : undefined
     await setImmediate()
   }
 }

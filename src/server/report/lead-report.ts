@@ -1,5 +1,5 @@
 import { CHANNEL_NAMES, CHANNELS, type Channel } from '../leads/channel-rules.ts'
-import type { LeadFacts } from '../leads/lead-facets.ts'
+import type { LeadTally } from '../leads/lead-search.ts'
 
 /** Number of leads a value brought, by first and by last touch. */
 export interface TouchCount {
@@ -36,10 +36,15 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const NO_CAMPAIGN = 'без кампании'
 const UNKNOWN_PAGE = 'неизвестна'
 
-/** Counts leads one by one, so that any number of them fits. */
-export async function collectReport(facts: AsyncIterable<LeadFacts> | Iterable<LeadFacts>) {
+type Page = { tallies: readonly LeadTally[]; days: readonly { day: string; count: number }[] }
+
+/** Adds pages up, so that any number of leads fits. */
+export async function collectReport(pages: AsyncIterable<Page> | Iterable<Page>) {
   const tally = startTally()
-  for await (const one of facts) count(tally, one)
+  for await (const { tallies, days } of pages) {
+    for (const one of tallies) count(tally, one)
+    for (const one of days) add(tally.days, one.day, one.count)
+  }
   return reportOf(tally)
 }
 
@@ -57,22 +62,21 @@ function startTally() {
 
 type Tally = ReturnType<typeof startTally>
 
-function count(tally: Tally, fact: LeadFacts): void {
-  add(tally.statuses, fact.status)
-  if (fact.status !== 'new' && fact.status !== 'released') return
-  add(tally.firstChannels, fact.firstChannel)
-  add(tally.lastChannels, fact.channel)
-  add(tally.firstSources, fact.firstSource)
-  add(tally.lastSources, fact.source)
-  add(tally.campaigns, fact.campaign || NO_CAMPAIGN)
-  add(tally.pages, fact.page || UNKNOWN_PAGE)
-  add(tally.days, fact.createdAt.toISOString().slice(0, 10))
-  add(tally.journeys, `${fact.firstChannel} ${fact.channel}`)
-  add(tally.lengths, String(fact.touches))
+function count(tally: Tally, one: LeadTally): void {
+  add(tally.statuses, one.status, one.count)
+  if (one.status !== 'new' && one.status !== 'released') return
+  add(tally.firstChannels, one.firstChannel, one.count)
+  add(tally.lastChannels, one.channel, one.count)
+  add(tally.firstSources, one.firstSource, one.count)
+  add(tally.lastSources, one.source, one.count)
+  add(tally.campaigns, one.campaign || NO_CAMPAIGN, one.count)
+  add(tally.pages, one.page || UNKNOWN_PAGE, one.count)
+  add(tally.journeys, `${one.firstChannel} ${one.channel}`, one.count)
+  add(tally.lengths, String(one.touches), one.count)
 }
 
-function add(counts: Counts, name: string): void {
-  counts.set(name, (counts.get(name) ?? 0) + 1)
+function add(counts: Counts, name: string, count: number): void {
+  counts.set(name, (counts.get(name) ?? 0) + count)
 }
 
 function reportOf(tally: Tally): LeadReport {

@@ -175,6 +175,7 @@ const STORE_METHODS: Record<keyof StoreMethods, true> = {
   list: true,
   listLeads: true,
   listFacts: true,
+  listTallies: true,
   startOfNewest: true,
   countLeads: true,
   countFacets: true,

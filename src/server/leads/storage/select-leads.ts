@@ -36,9 +36,18 @@ export function orderOf({ after, by = 'arrival' }: Pick<LeadQuery, 'after' | 'by
   return `ORDER BY ${TIMES[by]} ${direction}, id ${direction}`
 }
 
-/** Where the newest `count` begin: the row before them. */
-export function rowBefore(filters: LeadFilter, count: number): Part {
-  const { text, values } = pageOf({ filters, limit: 1 })
+/** All rows after one place up to and with another, or to the end. */
+export function sliceOf(filters: LeadFilter, after: LeadCursor, end: LeadCursor | undefined): Part {
+  const parts = conditionsOf(filters, TIMES.arrival)
+  const [start, stop] = [placeOf(after), placeOf(end)]
+  if (start) parts.push({ text: '(created_at, id) > (?, ?)', values: start })
+  if (stop) parts.push({ text: '(created_at, id) <= (?, ?)', values: stop })
+  return joined(parts)
+}
+
+/** The row that so many others come before in reading order. */
+export function rowBefore(query: LeadQuery, count: number): Part {
+  const { text, values } = pageOf(query)
   return { text: `${text} OFFSET ?`, values: [...values, count] }
 }
 

@@ -20,6 +20,7 @@ import {
 import { LEAD_COLUMNS, type LeadRow, toLead } from './lead-rows.ts'
 import { cursorOf, orderOf, type PlacedRow, pageOf, rowBefore, whereOf } from './select-leads.ts'
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
+import { listTallies } from './sql-tallies.ts'
 
 /** Counting more would keep an inbox waiting. */
 const MOST_COUNTED = 4000
@@ -53,8 +54,9 @@ export function createSearch(database: SqlDatabase): LeadSearch {
       const { rows, ends } = await page<FactsRow>(selectFacts, query)
       return { facts: rows.map(toFacts), ...ends }
     },
+    listTallies: (query) => listTallies(database, query),
     async startOfNewest(filters, count) {
-      const { text, values } = rowBefore(filters, count)
+      const { text, values } = rowBefore({ filters, limit: 1 }, count)
       const columns = 'id, created_at, outcome_at'
       const row = await firstRow(
         database.read<PlacedRow>(`SELECT ${columns} FROM lead_facts ${text}`, ...values)

@@ -1,0 +1,78 @@
+import type { LeadStatus } from '../lead.ts'
+import type { LeadCursor, LeadFilter, LeadQuery, LeadSearch, LeadTally } from '../lead-search.ts'
+import { cursorOf, type PlacedRow, rowBefore, sliceOf } from './select-leads.ts'
+import { firstRow, type SqlDatabase } from './sql-database.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const COMMON = 'status, channel, source, campaign, page, first_channel, first_source, touches'
+
+interface TallyRow extends Pick<LeadTally, 'status' | 'count'> {
+  channel: LeadTally['channel'] | null
+  source: string | null
+  campaign: string | null
+  page: string | null
+  first_channel: LeadTally['firstChannel'] | null
+  first_source: string | null
+  touches: number | null
+}
+
+/** Counts in the database: a row for each lead would cost a report most of its time. */
+export async function listTallies(
+  { read }: Pick<SqlDatabase, 'read'>,
+  query: LeadQuery
+): ReturnType<LeadSearch['listTallies']> {
+  const { filters = {}, limit, after = '' } = query
+  const end = rowBefore({ filters, after, limit: 1 }, limit - 1)
+  const last = await firstRow(
+    read<PlacedRow>(`SELECT id, created_at FROM lead_facts ${end.text}`, ...end.values)
+  )
+  const { text, values } = sliceOf(filters, after, last && cursorOf(last))
+  const tallies = await read<TallyRow>(
+    `SELECT ${COMMON}, COUNT(*) AS count FROM lead_facts ${text} GROUP BY ${COMMON}`,
+    ...values
+  )
+  return {
+    tallies: tallies.map(toTally),
+    days: await daysOf(read, filters, after, last && cursorOf(last)),
+    ...(last ? { newest: cursorOf(last) } : {}),
+    hasMore: last !== undefined
+  }
+}
+
+const COUNTED: readonly LeadStatus[] = ['new', 'released']
+
+async function daysOf(
+  read: SqlDatabase['read'],
+  filters: LeadFilter,
+  after: LeadCursor,
+  end: LeadCursor | undefined
+) {
+  const status = COUNTED.filter((one) => [filters.status ?? COUNTED].flat().includes(one))
+  if (status.length === 0) return []
+  const { text, values } = sliceOf({ ...filters, status }, after, end)
+  const rows = await read<{ day: number; count: number }>(
+    `SELECT created_at / ${DAY_MS} AS day, COUNT(*) AS count FROM lead_facts ${text}
+     GROUP BY created_at / ${DAY_MS}`,
+    ...values
+  )
+  return rows.map(({ day, count }) => ({ day: dayOf(day), count }))
+}
+
+function dayOf(number: number): string {
+  return new Date(number * DAY_MS).toISOString().slice(0, 10)
+}
+
+function toTally({ first_channel, first_source, ...row }: TallyRow): LeadTally {
+  return {
+    status: row.status,
+    count: row.count,
+    channel: row.channel ?? '',
+    source: row.source ?? '',
+    campaign: row.campaign ?? '',
+    page: row.page ?? '',
+    firstChannel: first_channel ?? '',
+    firstSource: first_source ?? '',
+    touches: row.touches ?? 0
+  }
+}

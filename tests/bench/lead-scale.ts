@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import {
+  openLeadStore,
+  type StoreLocation
+} from '../../src/server/leads/storage/open-lead-store.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { fillStore } from './many-leads.ts'
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+const SINCE = new Date(Date.now() - YEAR_MS)
+
+/** Commands as an operator runs them, and what each is to stay under. */
+const COMMANDS: readonly (readonly [args: string[], limits: string])[] = [
+  [['list', '--limit', '20'], '0.5 s, 120 MB'],
+  [['report', '--since', SINCE.toISOString().slice(0, 10)], '3 s'],
+  [['conversions', '--format', 'metrika'], '150 MB'],
+  [['export'], '150 MB']
+]
+
+/** What `count` leads cost on both databases: commands, and the inbox in the process. */
+export async function benchManyLeads(count: number, folder: string): Promise<void> {
+  const postgres = await startPostgres()
+  try {
+    const url = await postgres.createDatabase()
+    await measure('SQLite', { DATA_DIR: join(folder, 'sqlite') }, count)
+    await measure('PostgreSQL', { DATA_DIR: join(folder, 'postgres'), DATABASE_URL: url }, count)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function measure(name: string, location: StoreLocation, count: number): Promise<void> {
+  process.stderr.write(`${name}: writing ${count} leads…\n`)
+  await fillStore(location, count, new Date())
+  console.log(`${name}, ${count} leads`)
+  const env = Object.fromEntries(
+    Object.entries(location).filter(([, value]) => value !== undefined)
+  )
+  for (const [args, limits] of COMMANDS) {
+    const { seconds, cpuSeconds, megabytes } = await runCommand(args, env)
+    console.log(
+      `  leads ${args.join(' ').padEnd(32)} ${seconds.toFixed(2)} s, ${cpuSeconds.toFixed(2)} s of CPU, ` +
+        `${megabytes.toFixed(0)} MB (at most ${limits})`
+    )
+  }
+  const store = await openLeadStore(location)
+  for (const filters of [{}, { channel: 'paid' }, { channel: 'paid', city: 'kazan' }]) {
+    const ms = await medianMs(async () => {
+      await store.listLeads({ filters, limit: 50 })
+      await store.countFacets(filters)
+    })
+    console.log(`  inbox ${JSON.stringify(filters).padEnd(32)} ${ms.toFixed(1)} ms (at most 50 ms)`)
+  }
+  await store.close()
+  console.log()
+}
+
+async function medianMs(work: () => Promise<void>): Promise<number> {
+  const times: number[] = []
+  for (let i = 0; i < 9; i++) {
+    const begun = performance.now()
+    await work()
+    times.push(performance.now() - begun)
+  }
+  return times.sort((a, b) => a - b)[4] ?? Number.NaN
+}
+
+/** GNU time is not everywhere: the child tells its own usage at its end. */
+async function runCommand(args: readonly string[], env: Record<string, string>) {
+  const begun = performance.now()
+  const reporter = new URL('usage-reporter.mjs', import.meta.url).href
+  const child = spawn(process.execPath, ['--import', reporter, 'dist/server/leads.mjs', ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc']
+  })
+  let usage = { cpuSeconds: Number.NaN, megabytes: Number.NaN }
+  child.on('message', (message) => {
+    usage = message as typeof usage
+  })
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  if (code !== 0) throw new Error(`leads ${args.join(' ')} ended with ${code}`)
+  return { ...usage, seconds: (performance.now() - begun) / 1000 }
+}
