@@ -78,6 +78,8 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Name').fill('Ann')
     await page.getByLabel('E-mail').fill('ann@example.com')
     await page.getByRole('button', { name: 'Send a request' }).click()
+    await expect(page).toHaveURL('/spasibo/')
+    await page.getByRole('link', { name: 'Request received' }).click()
     await expect(page).toHaveURL('/en/thanks/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request received')
   })

@@ -43,8 +43,7 @@ export function acceptLead(
   { resultID, isReplay }: { resultID: string; isReplay: boolean }
 ): FastifyReply {
   if (wantsPage(reply.request)) {
-    const lang = langOf(reply.request.headers.referer)
-    return reply.redirect(lang === 'en' ? links.englishThanks() : links.thanks(), 303)
+    return reply.redirect(links.thanks(), 303)
   }
   if (isReplay) reply.header('idempotent-replayed', 'true')
   return reply.header('cache-control', 'no-store').send({ result: 'success', resultID })
