@@ -156,7 +156,9 @@ function overColumn(held: HTMLElement, pieces: readonly TextPiece[]): LayoutFaul
 
 /** Whether text is itself part of something that stays. */
 const isOver = (element: Element) =>
-  ancestors(element).some((around) => /fixed|sticky/.test(getComputedStyle(around).position))
+  [element, ...ancestors(element)].some((around) =>
+    /fixed|sticky/.test(getComputedStyle(around).position)
+  )
 
 function findClipped(pieces: readonly TextPiece[]): LayoutFault[] {
   const clippers = new Map<Element, Element | undefined>()
