@@ -125,7 +125,8 @@ const tools = {
   ...server,
   entryPoints: {
     illustrate: 'src/illustrations/illustrate.ts',
-    'prepare-cache': 'src/server/content/prepare-cache.ts'
+    'prepare-cache': 'src/server/content/prepare-cache.ts',
+    'write-documents': 'src/server/documents/write-documents.ts'
   },
   outdir: 'dist/build'
 }
@@ -205,6 +206,7 @@ async function build(stamp) {
   await writeManifest(ASSETS, [...pages, ...Object.keys(scripts.metafile?.outputs ?? {})])
   await writeManifest(DESK_ASSETS, Object.keys(ofDesk.metafile?.outputs ?? {}))
   for (const folder of [ASSETS, DESK_ASSETS]) await compressAssets(folder)
+    await writeDocuments()
   await writeFile(STAMP, stamp)
 }
 
@@ -249,6 +251,21 @@ async function compressAssets(folder) {
  */
 function sourceName(name) {
   return name.replace(/-[A-Z0-9]{8}(?=\.)/, '')
+}
+
+/** Texts of the site as files to download. */
+async function writeDocuments() {
+  const documents = await import(pathToFileURL('dist/build/write-documents.mjs').href)
+  const onest = 'node_modules/@expo-google-fonts/onest'
+  const fonts = {
+    regular: `${onest}/400Regular/Onest_400Regular.ttf`,
+    bold: `${onest}/600SemiBold/Onest_600SemiBold.ttf`
+  }
+  try {
+    await documents.writeDocuments('src/content', 'dist/documents', fonts)
+  } catch (error) {
+    if (/** @type {Error} */ (error).name !== 'ContentError') throw error
+  }
 }
 
 /**

@@ -16,10 +16,10 @@ export function chosenCity(): string | null {
 }
 
 /** Puts a city's phone, address and hours wherever the page shows them; islands are not touched. */
-export function showCity(slug: string, cities = readCities()): void {
+export function showCity(slug: string | null, cities = readCities()): void {
   const city = cities.find((candidate) => candidate.slug === slug)
   if (!city) return
-  document.documentElement.dataset.city = slug
+  document.documentElement.dataset.city = city.slug
   const texts: Record<string, string> = {
     name: city.name,
     phone: city.phone.text,

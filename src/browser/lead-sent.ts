@@ -19,9 +19,10 @@ declare global {
 export function watchSentLeads(): void {
   document.addEventListener('lead-sent', ({ detail, target }) => {
     report(detail, location.pathname)
-    ;(target as Element).closest('dialog')?.close()
+    const form = target as Element
+    form.closest('dialog')?.close()
     openModal('success')
-    import('./next-steps.ts').then(({ thank }) => thank(detail)).catch(console.error)
+    import('./next-steps.ts').then(({ thank }) => thank(detail.resultID, form), console.error)
   })
   // The form is gone, so there is no thank-you to show.
   addEventListener('load', async () => {

@@ -13,7 +13,10 @@ export function openModal(name: string): void {
   lockScroll(true)
   dialog.showModal()
   dialog.dispatchEvent(new Event('shown'))
-  if (dialog.querySelector('[data-text-from]')) void fill(dialog)
+  if (dialog.querySelector('[data-text-from]')) {
+    // The text stays a link to its page when it, or what fetches it, is lost on the way.
+    import('./consent-text.ts').then(({ showText }) => showText(dialog)).catch(() => undefined)
+  }
   if (name === 'callback') setTimeout(() => focusName(dialog), NAME_FOCUS_MS)
 }
 
@@ -23,17 +26,7 @@ function unpack(dialog: HTMLDialogElement): void {
   if (!template) return
   template.replaceWith(template.content)
   hydrateIslands(dialog)
-  const city = chosenCity()
-  if (city) showCity(city)
-}
-
-/** The text stays a link to its page when it, or what fetches it, is lost on the way. */
-async function fill(dialog: HTMLDialogElement): Promise<void> {
-  try {
-    await (await import('./consent-text.ts')).showText(dialog)
-  } catch {
-    // The link is there.
-  }
+  showCity(chosenCity())
 }
 
 /** Does not take focus from a visitor already elsewhere in the dialog. */

@@ -1,9 +1,7 @@
-import type { LeadSentDetail } from '../islands/lead-form/use-lead-form.ts'
 import { parsePage } from '../islands/trusted.ts'
 import { type AnswerTime, answerTime } from '../shared/answer-time.ts'
 import type { City } from '../shared/city.ts'
 
-const CALLBACK = 2
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** On the page that thanks for a form sent without scripts. */
@@ -12,32 +10,35 @@ export function watch(): void {
 }
 
 /**
- * Says of a lead that has arrived its number, and what comes next by the clock of the office. The words are those of
- * the page of thanks; where it cannot be had, what the dialog says by itself stays.
+ * Says of a lead that has arrived its number, and what comes next: by the clock of the office where that answers, else
+ * what the form itself has promised. The words are those of the page of thanks; where it cannot be had, what the
+ * dialog says by itself stays.
  */
-export async function thank({ resultID, webFormID }: LeadSentDetail): Promise<void> {
-  const from = document.querySelector<HTMLElement>('[data-next-from]')
-  const place = from && (await stepsOf(from))
+export async function thank(resultID: string, form: Element): Promise<void> {
+  const place = await stepsOf(document.querySelector<HTMLElement>('[data-next-from]'))
   if (!place) return
   const number = place.querySelector('[data-result-id]')
   if (number) number.textContent = resultID
   number?.parentElement?.removeAttribute('hidden')
-  const isCallback = webFormID === CALLBACK
-  place.toggleAttribute('data-callback', isCallback)
-  if (isCallback) say(place, place.dataset.callbackLead ?? '')
-  else tell(place)
+  const promise = form.querySelector('.lead-form__send [role="status"]')?.textContent ?? ''
+  const isUsual = place.dataset.nextSteps === promise
+  place.toggleAttribute('data-other', !isUsual)
+  if (isUsual) tell(place)
+  else say(place, `${promise}.`)
 }
 
-async function stepsOf(place: HTMLElement): Promise<HTMLElement | null> {
-  const known = place.querySelector<HTMLElement>('[data-next-steps]')
-  if (known) return known
-  const response = await fetch(place.dataset.nextFrom ?? '')
-  if (!response.ok) return null
-  const page = parsePage(await response.text())
-  const steps = page.querySelector<HTMLElement>('main [data-next-steps]')
-  if (!steps) return null
-  place.replaceChildren(document.adoptNode(steps))
-  return steps
+async function stepsOf(place: HTMLElement | null): Promise<HTMLElement | null> {
+  const known = place?.querySelector<HTMLElement>('[data-next-steps]')
+  if (!place || known) return known ?? null
+  try {
+    const response = await fetch(place.dataset.nextFrom ?? '')
+    const page = parsePage(await response.text())
+    const steps = page.querySelector<HTMLElement>('main [data-next-steps]')
+    if (steps) place.replaceChildren(document.adoptNode(steps))
+    return steps
+  } catch {
+    return null
+  }
 }
 
 /** The words in English promise a day rather than an hour, and stay as they are. */

@@ -24,11 +24,8 @@ export function watchScrollLinks(): void {
 
 /** The id that a same-page link points to. */
 function anchorOf({ href }: HTMLAnchorElement): string | undefined {
-  const url = new URL(href)
-  const isHere = url.pathname === location.pathname && url.search === location.search
-  return isHere && url.origin === location.origin
-    ? decodeURIComponent(url.hash.slice(1))
-    : undefined
+  const [page, id = ''] = href.split('#')
+  return page === location.href.split('#', 1)[0] ? decodeURIComponent(id) : undefined
 }
 
 /** The scroll target, which may move while images above it load. */
@@ -76,5 +73,5 @@ function move(target: Element, offset: number | undefined): Promise<boolean> {
 
 /** Ease in and out. */
 function ease(share: number): number {
-  return share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2
+  return share * share * (3 - 2 * share)
 }

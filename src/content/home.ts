@@ -1,6 +1,6 @@
 export interface HomeContent {
-  /** The directions from the most important on; everything else about them is in their own files. */
-  directions: readonly { slug: string; benefit: string }[]
+  /** What a direction is for, by its slug; everything else about it, its place among them too, is in its own file. */
+  benefits: Readonly<Record<string, string>>
   steps: readonly { term: string; title: string; text: string; result: string }[]
   /** The case that the first screen draws and the results begin with. */
   leadCase: string
@@ -14,18 +14,15 @@ export interface HomeContent {
 }
 
 export const home: HomeContent = {
-  directions: [
-    { slug: 'seo', benefit: 'Видимость, заявки и выручка из Яндекса и Google' },
-    { slug: 'reklama', benefit: 'Управляем ценой прибыльного клиента' },
-    { slug: 'audit', benefit: 'Очередь задач: что делать сначала и сколько это принесёт' },
-    { slug: 'analitika', benefit: 'Видно, какие каналы приносят деньги' },
-    {
-      slug: 'kontent',
-      benefit: 'Редакция под вашу отрасль: темы от спроса, тексты от экспертов'
-    },
-    { slug: 'reputaciya', benefit: 'Отзывы и выдача по имени компании — под присмотром' },
-    { slug: 'nejropoisk', benefit: 'Факты о вас, которые удобно цитировать' }
-  ],
+  benefits: {
+    seo: 'Видимость, заявки и выручка из Яндекса и Google',
+    reklama: 'Управляем ценой прибыльного клиента',
+    audit: 'Очередь задач: что делать сначала и сколько это принесёт',
+    analitika: 'Видно, какие каналы приносят деньги',
+    kontent: 'Редакция под вашу отрасль: темы от спроса, тексты от экспертов',
+    reputaciya: 'Отзывы и выдача по имени компании — под присмотром',
+    nejropoisk: 'Факты о вас, которые удобно цитировать'
+  },
   steps: [
     {
       term: '2–3 недели',

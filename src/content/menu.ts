@@ -32,7 +32,8 @@ export const menu: readonly MenuSection[] = [
       { path: links.service('analitika'), title: 'Аналитика' },
       { path: links.service('reputaciya'), title: 'Репутация' },
       { path: links.service('nejropoisk'), title: 'Видимость в ответах нейросетей' },
-      { path: links.prices(), title: 'Цены', note: 'все тарифы' }
+      { path: links.prices(), title: 'Цены', note: 'все тарифы' },
+      { path: links.contract(), title: 'Договор', note: 'образец и условия' }
     ]
   },
   {
@@ -46,7 +47,9 @@ export const menu: readonly MenuSection[] = [
       { path: links.casesOf('medicina'), title: 'Медицина' },
       { path: links.casesOf('finansy'), title: 'Финансы' },
       { path: links.casesOf('obrazovanie'), title: 'Образование' },
-      { path: links.casesOf('uslugi'), title: 'Услуги' }
+      { path: links.casesOf('uslugi'), title: 'Услуги' },
+      { path: links.industries(), title: 'Отрасли', note: 'спрос и ошибки' },
+      { path: links.samples(), title: 'Образцы работ', note: 'аудит, отчёт' }
     ]
   },
   {
@@ -154,6 +157,7 @@ export const footer = [
       { path: links.service('analitika'), title: 'Аналитика' },
       { path: links.service('reputaciya'), title: 'Репутация' },
       { path: links.service('nejropoisk'), title: 'Ответы нейросетей' },
+      { path: links.industries(), title: 'Отрасли' },
       { path: links.prices(), title: 'Цены' }
     ]
   },
@@ -182,6 +186,8 @@ export const footer = [
       { path: links.about(), title: 'О нас' },
       { path: links.team(), title: 'Команда' },
       { path: links.reviews(), title: 'Отзывы' },
+      { path: links.contract(), title: 'Договор' },
+      { path: links.samples(), title: 'Образцы работ' },
       { path: links.vacancies(), title: 'Вакансии' },
       { path: links.press(), title: 'Для СМИ' },
       { path: links.faq(), title: 'Вопросы и ответы' }
@@ -193,7 +199,7 @@ export const legal = [
   { path: links.legal('privacy'), title: 'Политика' },
   { path: links.legal('consent'), title: 'Согласие' },
   { path: links.legal('consent-ads'), title: 'Реклама' },
-  { path: links.legal('cookies'), title: 'Cookie' },
+  { path: links.legal('cookies'), title: 'Файлы cookie' },
   { path: links.legal('terms'), title: 'Правила' },
   { path: links.legal('requisites'), title: 'Реквизиты' },
   { path: links.legal('accessibility'), title: 'Доступность' },

@@ -25,6 +25,7 @@ import { unreadBodyPlugin } from './plugins/unread-body.ts'
 import { viewsPlugin } from './plugins/views.ts'
 import { challengeRoutes } from './routes/challenge.ts'
 import { devRoutes } from './routes/dev.ts'
+import { documentRoutes } from './routes/documents.ts'
 import { feedRoutes } from './routes/feeds.ts'
 import { healthRoutes } from './routes/health.ts'
 import { leadRoutes } from './routes/leads.ts'
@@ -103,6 +104,7 @@ export async function buildApp(
   await app.register(pageRoutes)
   await app.register(searchRoutes)
   await app.register(feedRoutes)
+  await app.register(documentRoutes, { dir: join(assetsDir, '../documents') })
   await app.register(pictureRoutes, {
     contentDir: config.CONTENT_DIR ?? contentDir,
     dataDir: config.DATA_DIR,

@@ -38,6 +38,6 @@ export function promiseOf(theme: string | undefined): string {
 }
 
 /** «30 минут», «два часа»: small numbers in words. */
-function waitText({ count, unit }: Wait): string {
+export function waitText({ count, unit }: Wait): string {
   return `${countWordAccusative(count)}\u00A0${plural(count, UNITS[unit])}`
 }

@@ -100,7 +100,11 @@ function findFixed(pieces: readonly TextPiece[]): LayoutFault[] {
     return isWide || height < innerHeight * BAR.heightShare
   }
   const bars = staying.filter(isBar)
-  const heightPx = bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0)
+  const heights = (own: HTMLElement[]) => own.map((bar) => bar.getBoundingClientRect().height)
+  // Each head is held over its own rows: there is one at a time.
+  const heads: HTMLElement[] = bars.filter((bar) => bar.matches(ROWS_HEAD))
+  const others = bars.filter((bar) => !heads.includes(bar))
+  const heightPx = heights(others).reduce((sum, one) => sum + one, Math.max(0, ...heights(heads)))
   const tooHigh = heightPx > innerHeight * BARS_SHARE ? bars.slice(-1) : []
   return [
     ...tooHigh.map((bar) => onContent(bar, `bars take ${Math.round(heightPx)} px`)),

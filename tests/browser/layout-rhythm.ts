@@ -84,7 +84,9 @@ function isFramed(element: Element): boolean {
 /** Widens what is painted of an element and of all that it is in the flow of. */
 function add(ink: Map<Element, Edges>, element: Element, painted: Edges): void {
   for (const at of [element, ...ancestors(element)]) {
-    const { position } = getComputedStyle(at)
+    const { position, bottom } = getComputedStyle(at)
+    // What is held at the window's foot lies on its neighbours until they are read to their end.
+    if (position === 'sticky' && bottom !== 'auto') return
     if (position === 'absolute' || position === 'fixed') return
     const known = ink.get(at)
     ink.set(at, known ? union(known, painted) : painted)

@@ -2,7 +2,6 @@ import { buildSync } from 'esbuild'
 import type { Page } from 'playwright/test'
 import { COOKIE_CONSENT } from '../../src/shared/cookie-consent.ts'
 import type { LayoutFault } from './layout-faults.ts'
-import { KNOWN_FAULTS } from './layout-known.ts'
 
 /** CSS pixels: phones, what a zoom of 200 % leaves of 1280 px, a tablet, laptops, a large screen. */
 const WINDOWS = [
@@ -70,9 +69,3 @@ export function faultsNow(page: Page): Promise<LayoutFault[]> {
 /** A fault as a line of a report. */
 export const told = ({ kind, place, detail, widths }: LayoutFault & { widths: number[] }) =>
   `${kind} at ${widths.join(', ')} px: ${place}: ${detail}`
-
-/** The one that a fault of a page is known by. */
-export const knownAs = ({ kind, place }: LayoutFault, path: string) =>
-  KNOWN_FAULTS.find(
-    (known) => known.kind === kind && place.includes(known.place) && path.startsWith(known.path)
-  )

@@ -84,6 +84,27 @@ test('opening a dialog moves nothing, and Back brings no stale dialog', async ({
   await expect(page.locator('[data-modal="request"]')).toBeHidden()
 })
 
+test('what a dialog holds comes when it is opened, with the phone of the chosen city', async ({
+  page
+}) => {
+  await page.addInitScript(() => localStorage.setItem('city', 'kazan'))
+  await page.goto('/legal/privacy/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  const dialogs = page.locator('dialog[data-modal]')
+  await expect(dialogs).toHaveCount(4)
+  await expect(page.locator('dialog *:not(template)')).toHaveCount(0)
+
+  await page.locator('.site-header__cta').click()
+  const form = page.locator('[data-modal="request"] form')
+  await form.getByLabel('Имя').fill('Анна')
+  await form.getByLabel('Телефон').fill('9123456789')
+  await form.getByRole('button', { name: 'Отправить заявку' }).click()
+  const thanks = page.locator('[data-modal="success"]')
+  await expect(thanks).toBeVisible()
+  const phone = await page.locator('header [data-city-text="phone"]').first().textContent()
+  await expect(thanks.locator('[data-city-text="phone"]')).toHaveText(phone ?? '?')
+})
+
 test('a callback lead arrives with its fields, and success is said', async ({ page, site }) => {
   await open(page, 'callback')
   const modal = page.locator('[data-modal="callback"]')

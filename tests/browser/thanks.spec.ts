@@ -44,7 +44,7 @@ test('a call in chosen hours promises those hours', async ({ page }) => {
   await modal.getByLabel('Телефон').fill('9123456789')
   await modal.getByRole('button', { name: 'Перезвоните мне' }).click()
 
-  await expect(success(page)).toContainText('Позвоним в выбранные часы рабочего дня')
+  await expect(success(page)).toContainText('Позвоним в выбранное время рабочего дня')
   await expect(success(page).locator('.next-steps')).toBeHidden()
 })
 

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
 import { matchLists } from '../support/match-lists.ts'
 import { accepted, eachDatabase } from '../support/stores.ts'
 
@@ -92,6 +93,18 @@ for (const [name, open] of await eachDatabase(t)) {
     await store.erase(id)
     t.same(await store.desk.notesOf(id), [])
     t.equal(await store.desk.addNote(id, { actor: 'anna', text: 'x' }), false)
+  })
+
+  t.test(`${name}: users and notes are in a backup`, async (t) => {
+    const { store, dir } = await open(t)
+    const id = await accepted(store)
+    await store.desk.addUser(USER)
+    await store.desk.addNote(id, { actor: 'anna', text: 'Просил перезвонить' })
+    await store.backup(`${dir}/copy`)
+    const copy = openSqliteLeadStore(`${dir}/copy`)
+    t.teardown(() => copy.close())
+    t.match(await copy.desk.userByEmail(USER.email), { role: 'manager', passwordHash: 'hash' })
+    t.match((await copy.desk.notesOf(id))[0], { text: 'Просил перезвонить' })
   })
 
   t.test(`${name}: the audit is read a page at a time, newest first`, async (t) => {

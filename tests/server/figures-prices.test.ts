@@ -25,20 +25,24 @@ const UNITS: Record<string, { words: string; kind: string; times: number }> = {
 }
 
 const FOLDER = 'src/content/services'
-const tariffsOf = new Map(
-  readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md'))
-    .map((name): [string, Tariff[]] => [
-      `/services/${name.replace(/\.md$/, '/')}`,
-      frontMatter(`${FOLDER}/${name}`).tariffs ?? []
-    ])
+const priced = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => ({ slug: name.replace(/\.md$/, ''), ...frontMatter(`${FOLDER}/${name}`) }))
+  .filter(({ tariffs }) => tariffs)
+/** Place of a direction, and of a specialisation within it. */
+const placeOf = (slug: string): number => {
+  const order = (path: string) => priced.find((one) => one.slug === path)?.order ?? 0
+  const [parent = '', part] = slug.split('/')
+  return order(parent) * 100 + (part ? order(slug) : 0)
+}
+const tariffsOf = new Map<string, Tariff[]>(
+  priced.map(({ slug, tariffs }) => [`/services/${slug}/`, tariffs])
 )
 const prices = readFileSync('src/content/pages/prices.md', 'utf8')
 const { calculation } = frontMatter('src/content/pages/prices.md')
-const services: { key: string; tariffs: Tariff[] }[] = calculation.services.map((path: string) => ({
-  key: path.split('/').at(-2),
-  tariffs: tariffsOf.get(path)
-}))
+const services: { key: string; tariffs: Tariff[] }[] = priced
+  .sort((a, b) => placeOf(a.slug) - placeOf(b.slug))
+  .map(({ slug, tariffs }) => ({ key: slug.split('/').at(-1) ?? '', tariffs }))
 const all = services.flatMap(({ tariffs }) => tariffs)
 
 const counts = ['month', 'once', 'term'].map(

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { allPages, type JsonLdNode } from '../support/all-pages.ts'
+import { matchLists } from '../support/match-lists.ts'
 import { readVocabulary } from '../support/schema-vocabulary.ts'
 import { buildTestApp } from '../support/test-app.ts'
 
@@ -67,9 +68,11 @@ t.test('the checks see what is wrong', async (t) => {
   t.same(nodeFaults(posting, ''), [
     'JobPosting.hiringOrganization is number; allowed: Organization, Person, IdReference'
   ])
-  t.match(requiredFaults(posting as unknown as JsonLdNode), [/JobPosting lacks description/])
+  t.ok(requiredFaults(posting as unknown as JsonLdNode).includes('JobPosting lacks description'))
   const author = { '@type': 'Article', author: { '@type': 'Country', name: 'Россия' } }
-  t.match(nodeFaults(author, ''), [/^Article\.author is Country; allowed: Organization, Person/])
+  matchLists(t, nodeFaults(author, ''), [
+    /^Article\.author is Country; allowed: Organization, Person/
+  ])
 })
 
 t.test('an office, a tariff, a vacancy and a person say what they are', async (t) => {

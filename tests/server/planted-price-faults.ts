@@ -34,32 +34,8 @@ export const PLANTED_PRICES: readonly Planted[] = [
   {
     what: 'a service that is not there',
     file: PRICES,
-    edit: replace(
-      '    - "/services/seo/b2b/"\n',
-      '    - "/services/seo/b2b/"\n    - "/services/seo/b2c/"\n'
-    ),
-    says: /prices\.md:\d+ calculation\.services\.3: found "\/services\/seo\/b2c\/"/
-  },
-  {
-    what: 'a service that the prices forget',
-    file: PRICES,
-    edit: replace('    - "/services/kontent/"\n', ''),
-    says: /prices\.md:1 calculation\.services: \/services\/kontent\/ has tariffs and is not in the list/
-  },
-  {
-    what: 'a list without tariffs in the prices',
-    file: PRICES,
-    edit: replace(
-      '    - "/services/kontent/"\n',
-      '    - "/services/kontent/"\n    - "/services/"\n'
-    ),
-    says: /prices\.md:1 calculation\.services: \/services\/ has no tariffs/
-  },
-  {
-    what: 'a service that the prices have twice',
-    file: PRICES,
-    edit: replace('    - "/services/kontent/"\n', '    - "/services/kontent/"\n'.repeat(2)),
-    says: /prices\.md:1 calculation\.services: another field of the calculator is kontent too/
+    edit: replace('audits: ["/services/audit/"', 'audits: ["/services/audyt/"'),
+    says: /prices\.md:\d+ calculation\.credit\.audits\.0: found "\/services\/audyt\/"/
   },
   {
     what: 'a ready set with a tariff that is not there',

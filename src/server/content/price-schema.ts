@@ -18,7 +18,6 @@ const Services = Type.Array(reference('services'))
 
 /** How the prices are put together; the prices themselves are those of the services. */
 export const Calculation = fields({
-  services: Services,
   vat: fields({ rate: Percent, note: Line }),
   credit: fields({ audits: Services, promotions: Services, percent: Percent }),
   advice: fields({ most: Type.Integer({ minimum: 1, maximum: 12 }), text: Line }),
@@ -32,4 +31,16 @@ export const Calculation = fields({
     })
   ),
   notes: Lines
+})
+
+const Monthly = Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000 }))
+
+/** What the same work costs in a month, done by an agency, one's own staff or freelancers; in roubles. */
+export const Comparison = fields({
+  /** The agency's part is this tariff. */
+  agency: fields({ service: reference('services'), tariff: Line }),
+  rows: Type.Array(
+    fields({ name: Line, note: Line, agency: Monthly, staff: Monthly, freelancer: Monthly }),
+    { minItems: 2 }
+  )
 })

@@ -16,7 +16,7 @@ import {
   Teaser,
   TimeZone
 } from './fields.ts'
-import { Calculation, Tariff } from './price-schema.ts'
+import { Calculation, Comparison, Tariff } from './price-schema.ts'
 import { RatingSchema } from './rating-schema.ts'
 import { Chooser, Includes, Matrix, NotNow, StepWeeks, Term } from './service-schema.ts'
 
@@ -180,7 +180,25 @@ export const SCHEMAS = {
     ...CompanyFields,
     answers: Type.Optional(reference('people')),
     faq: Type.Optional(Type.Array(fields({ q: Line, a: Line, topic: Line }))),
-    calculation: Type.Optional(Calculation)
+    calculation: Type.Optional(Calculation),
+    comparison: Type.Optional(Comparison)
+  }),
+  /** Texts that become files to download; a sample has a page of its own too. */
+  documents: fields({
+    ...Common,
+    kind: Type.Enum(['contract', 'sample']),
+    lead: Lead,
+    order: Type.Integer({ minimum: 1 })
+  }),
+  industries: fields({
+    ...Common,
+    menu: Line,
+    lead: Lead,
+    order: Type.Integer({ minimum: 1 }),
+    faults: Type.Array(fields({ title: Line, text: Line }), { minItems: 2 }),
+    services: Type.Array(reference('services'), { minItems: 1 }),
+    articles: Type.Array(reference('articles')),
+    faq: Type.Array(fields({ q: Line, a: Line }), { minItems: 1 })
   }),
   templates: fields({
     title: Line,

@@ -25,6 +25,15 @@ export function dayOf(at: Date): string {
   return dayFormat.format(at)
 }
 
+const DAY_SHAPE = /^\d{4}-\d{2}-\d{2}$/
+
+/** Whether a text is a day of the calendar: 30 February would roll over into March. */
+export function isDay(text: string): boolean {
+  if (!DAY_SHAPE.test(text)) return false
+  const start = startOfDay(text)
+  return !Number.isNaN(start.getTime()) && dayOf(start) === text
+}
+
 /** Midnight in Moscow, which has had no summer time since 2014. */
 export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00+03:00`)

@@ -3,6 +3,7 @@ import type { LeadStore } from '../leads/lead-store.ts'
 import { type LeadOutcome, OUTCOMES, type Outcome, parseAmount } from '../leads/outcome.ts'
 import { DeskRefusal } from './desk-refusal.ts'
 import { formText } from './form-body.ts'
+import { isDay } from './formats.ts'
 
 const LONGEST_REASON = 500
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
@@ -44,7 +45,8 @@ function readAmount(text: string): number | undefined {
 function readTime(text: string, now: Date): Date {
   if (text === '') return now
   const at = new Date(`${text}:00+03:00`)
-  if (!LOCAL_TIME.test(text) || Number.isNaN(at.getTime())) {
+  const isTime = LOCAL_TIME.test(text) && isDay(text.slice(0, 10))
+  if (!isTime || Number.isNaN(at.getTime())) {
     throw new DeskRefusal(422, 'invalid', 'Такой даты нет.')
   }
   if (at > now) throw new DeskRefusal(422, 'invalid', 'Эта дата ещё не наступила.')

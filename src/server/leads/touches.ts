@@ -25,11 +25,16 @@ export function touchesOf({ values }: Pick<StoredLead, 'values'>): Touch[] {
   const touches = path.map(({ touch, origin }) => touchAt(origin, timeOf(touch.at)))
   const [start, end] = [path[0]?.touch, path.at(-1)?.touch]
   const isFirst = Math.abs(Date.parse(start?.at ?? '') - Number(firstAt)) < SAME_MS
-  if (isFirst) touches.splice(0, 1, touchAt(first, touches[0]?.at))
-  if (end && values.entryCanal === `${end.source} / ${end.medium}`) {
-    touches.splice(-1, 1, touchAt(last, touches.at(-1)?.at))
-  }
-  return touches
+  const isLast = end !== undefined && values.entryCanal === `${end.source} / ${end.medium}`
+  return touches.map((touch, i) => {
+    if (isLast && i === touches.length - 1) return lent(last, touch)
+    return isFirst && i === 0 ? lent(first, touch) : touch
+  })
+}
+
+/** The origin of a contact, with what the touch alone knows. */
+function lent(origin: LeadOrigin, { origin: own, at }: Touch): Touch {
+  return touchAt({ ...origin, landing: origin.landing || own.landing }, at)
 }
 
 function contacts(

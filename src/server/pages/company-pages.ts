@@ -6,6 +6,7 @@ import { type Crumb, entryMeta, pageMeta } from '../render/page-meta.ts'
 import { aboutData, pressData, reviewsData, teamData } from './about-pages.ts'
 import { lastUpdated } from './article-pages.ts'
 import { educationSections } from './education-sections.ts'
+import { faqLd } from './faq-ld.ts'
 import { glossaryPage } from './glossary-page.ts'
 import { officePages } from './office-pages.ts'
 import type { PageTools, SitePage } from './page.ts'
@@ -118,15 +119,4 @@ function pageOf(
       render: (tools) => render({ meta, page, body: renderMarkdown(page.body, page.file) }, tools)
     }
   ]
-}
-
-function faqLd(faq: readonly { q: string; a: string }[]): object {
-  return {
-    '@type': 'FAQPage',
-    mainEntity: faq.map(({ q, a }) => ({
-      '@type': 'Question',
-      name: q,
-      acceptedAnswer: { '@type': 'Answer', text: a }
-    }))
-  }
 }

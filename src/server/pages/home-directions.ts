@@ -7,14 +7,15 @@ import { termPlot } from '../render/term-plot.ts'
 import { caseSeries } from './case-series.ts'
 import type { Direction, Price } from './page-data/home-data.ts'
 import { leastTariff, priceUnit, type Service, termMonths, termText } from './service-facts.ts'
+import { inOrder } from './service-order.ts'
 
 type Case = Entry<'cases'>
 
-/** All directions, in the order of the front page. */
+/** All directions that the front page has words for, the most important first. */
 export function homeDirections({ services, cases }: Pick<Content, 'services' | 'cases'>) {
-  const found = home.directions.flatMap(({ slug, benefit }) => {
-    const service = services.find((one) => one.slug === slug)
-    return service ? [{ service, benefit }] : []
+  const found = inOrder(services).flatMap(({ service, isBranch }) => {
+    const benefit = isBranch ? undefined : home.benefits[service.slug]
+    return benefit ? [{ service, benefit }] : []
   })
   const proofs = proofsOf(
     found.map(({ service }) => service),

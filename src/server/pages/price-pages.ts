@@ -23,7 +23,7 @@ export function pricePages(content: Content): SitePage[] {
   const page = content.pages.find(({ data }) => data.calculation)
   const calculation = page?.data.calculation
   if (!page || !calculation) return []
-  const services = pricedServices(content, calculation)
+  const services = pricedServices(content)
   const list = priceListOf(services, calculation)
   const meta = pageMeta({ path: links.prices(), name: page.data.title, ...entryMeta(page) })
 

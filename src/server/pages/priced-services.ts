@@ -7,6 +7,7 @@ import type { Content, Entry } from '../content/load-content.ts'
 import type { Data } from '../content/schemas.ts'
 import { typograph } from '../content/typography.ts'
 import { type Tariff, termText } from './service-facts.ts'
+import { inOrder } from './service-order.ts'
 
 type Calculation = NonNullable<Data<'pages'>['calculation']>
 
@@ -26,13 +27,11 @@ export interface PricedService {
   tariffs: readonly Tariff[]
 }
 
-/** Services with tariffs, in the order that the page of prices gives. */
-export function pricedServices(content: Content, { services }: Calculation): PricedService[] {
-  const bySlug = new Map(content.services.map((service) => [links.service(service.slug), service]))
-  return services.flatMap((path) => {
-    const service = bySlug.get(path)
-    return service?.data.tariffs ? [pricedService(service, service.data.tariffs)] : []
-  })
+/** Services with tariffs, the most important first. */
+export function pricedServices({ services }: Pick<Content, 'services'>): PricedService[] {
+  return inOrder(services).flatMap(({ service }) =>
+    service.data.tariffs ? [pricedService(service, service.data.tariffs)] : []
+  )
 }
 
 function pricedService({ slug, data }: Entry<'services'>, tariffs: readonly Tariff[]) {
@@ -94,8 +93,8 @@ export function hoursOfTeam(hours: number): string {
 }
 
 /**
- * What a schema cannot see of the page of prices: services and tariffs that it names or forgets. A service that could
- * not be read has faults of its own, and is passed over.
+ * What a schema cannot see of the page of prices: fields of its calculator that are the same, tariffs that are not there.
+ * A service that could not be read has faults of its own, and is passed over.
  */
 export function priceFaults({ services, pages, dir }: Content): ContentFault[] {
   const page = pages.find(({ data }) => data.calculation)
@@ -104,17 +103,8 @@ export function priceFaults({ services, pages, dir }: Content): ContentFault[] {
   const priced = new Map(
     services.map(({ slug, data }) => [links.service(slug), data.tariffs?.length ?? 0])
   )
-  const listed = calculation.services
-  const keys = listed.map(keyOf)
+  const keys = [...priced].flatMap(([path, count]) => (count > 0 ? [keyOf(path)] : []))
   const texts = [
-    ...[...priced].flatMap(([path, count]) =>
-      count > 0 && !listed.includes(path)
-        ? [`services: ${path} has tariffs and is not in the list`]
-        : []
-    ),
-    ...listed.flatMap((path) =>
-      priced.get(path) === 0 ? [`services: ${path} has no tariffs`] : []
-    ),
     ...keys.flatMap((key, index) =>
       keys.indexOf(key) < index || key === VAT_FIELD || key === ADD_FIELD
         ? [`services: another field of the calculator is ${key} too`]

@@ -3,12 +3,15 @@ import { pageMeta } from '../render/page-meta.ts'
 import type { SitePage } from './page.ts'
 
 const SECTIONS = [
-  { title: 'Услуги', prefixes: [links.services(), links.prices()] },
+  { title: 'Услуги', prefixes: [links.services(), links.prices(), links.industries()] },
   { title: 'Кейсы', prefixes: [links.cases()] },
   { title: 'Рейтинги', prefixes: [links.ratings()] },
   { title: 'Обучение', prefixes: [links.education()] },
   { title: 'Новости', prefixes: [links.news()] },
-  { title: 'О компании', prefixes: [links.about(), links.faq()] },
+  {
+    title: 'О компании',
+    prefixes: [links.about(), links.faq(), links.contract(), links.samples()]
+  },
   { title: 'Контакты', prefixes: [links.contacts()] },
   { title: 'Документы', prefixes: ['/legal/'] },
   { title: 'English', prefixes: [links.english()] }

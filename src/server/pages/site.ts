@@ -5,7 +5,10 @@ import { allowedNames } from '../content/nearest.ts'
 import { articlePages } from './article-pages.ts'
 import { casePages } from './case-pages.ts'
 import { companyPages } from './company-pages.ts'
+import { comparisonPage } from './comparison-page.ts'
+import { documentPages } from './document-pages.ts'
 import { homePages } from './home-pages.ts'
+import { industryPages } from './industry-pages.ts'
 import { legalPages } from './legal-pages.ts'
 import { newsPages } from './news-pages.ts'
 import type { SitePage } from './page.ts'
@@ -45,6 +48,9 @@ export function makeSite(content: Content): { site: Site; faults: ContentFault[]
     homePages,
     servicePages,
     pricePages,
+    comparisonPage,
+    documentPages,
+    industryPages,
     casePages,
     ratingPages,
     newsPages,

@@ -6,6 +6,7 @@ import { markdownTables } from '../content/markdown-tables.ts'
 import { type Crumb, pageMeta } from '../render/page-meta.ts'
 import { paper } from '../render/paper.ts'
 import { documentBlocks } from './document-blocks.ts'
+import { filesOf } from './document-pages.ts'
 import type { SitePage } from './page.ts'
 import type { ShownTemplate } from './page-data/article-data.ts'
 
@@ -15,7 +16,8 @@ type Template = Entry<'templates'>
 const DESCRIPTION_LENGTH = 175
 
 /** Every document of its own page. */
-export function templatePages({ templates }: Content, ancestors: readonly Crumb[]): SitePage[] {
+export function templatePages(content: Content, ancestors: readonly Crumb[]): SitePage[] {
+  const { templates } = content
   return templates.map((template) => {
     const { title, slug, lead, updated } = template.data
     const meta = pageMeta({
@@ -34,6 +36,7 @@ export function templatePages({ templates }: Content, ancestors: readonly Crumb[
           meta,
           template: shownTemplate(template),
           others: shownTemplates(templates).filter(({ slug: other }) => other !== slug),
+          files: filesOf(content, slug),
           body: renderMarkdown(template.body, template.file)
         })
     }

@@ -11,6 +11,7 @@ import type { MenuFeature } from './menu-features.ts'
 import type { ReadingPath, SectionPart, ShownTemplate, Story } from './page-data/article-data.ts'
 import type { CaseFact, CaseFilter, CaseRow, CaseStage, NearCase } from './page-data/case-data.ts'
 import type { SidePerson } from './page-data/company-data.ts'
+import type { FiledDocument } from './page-data/document-data.ts'
 import type { FoundGroup, SideLinks } from './page-data/general-data.ts'
 import type {
   Face,
@@ -88,6 +89,7 @@ export interface ViewData extends PageData {
   }
   'components/fixed-form/fixed-form': PageMeta
   'components/hero/hero-map': HeroPicture
+  'components/files/files': { documents: readonly FiledDocument[] }
   'components/found/found': FoundGroup
   'components/icon/arrow': undefined
   'components/icon/close': undefined

@@ -174,7 +174,7 @@ function namedEnds(
   return ends.map((end, index) => withLabel(end, labels[index], 15))
 }
 
-/** Kilometres stand where no office is. */
+/** Kilometres stand where no office is; a ring whose number would be off the sheet is left out. */
 function ringsOf(
   { x, y, scale }: { x: number; y: number; scale: number },
   sights: readonly Sight[]
@@ -184,7 +184,7 @@ function ringsOf(
     Math.min(...sights.map((sight) => Math.abs(((sight.bearing - direction + 540) % 360) - 180)))
   const [free = 150] = directions.sort((a, b) => clearance(b) - clearance(a))
   const [dx, dy] = step(free)
-  return RINGS_KM.map((km) => {
+  const rings = RINGS_KM.map((km) => {
     const r = Math.round(Math.sqrt(km) * scale)
     return {
       text: km.toLocaleString('ru'),
@@ -193,6 +193,13 @@ function ringsOf(
       y: Math.round(y + dy * r + 5)
     }
   })
+  return rings.filter(({ text, x, y }) => isOnSheet(text, x, y))
+}
+
+/** Whether words in the middle of a place are wholly on the tall sheet. */
+function isOnSheet(text: string, x: number, y: number): boolean {
+  const half = (text.length * FAR_LETTER) / 2
+  return x - half > 0 && x + half < TALL.width && y > FAR_LETTER * 2 && y < TALL.height
 }
 
 function spanOf(values: readonly number[]): { low: number; length: number } {

@@ -1,3 +1,4 @@
+import { ANSWER_PROMISES, ANSWER_WAITS, waitText } from '../../shared/answer-promises.ts'
 import { links } from '../../shared/links.ts'
 import type { PageMeta } from './page-meta.ts'
 
@@ -25,13 +26,12 @@ const WORDS = {
       accepted: 'Заявка принята',
       ticket: 'Номер',
       number: 'Номер заявки пришлём в\u00A0ответном письме.',
-      lead: 'Ответим в\u00A0рабочее время за\u00A030\u00A0минут.',
-      callback: 'Позвоним в\u00A0выбранные часы рабочего дня.',
+      promise: ANSWER_PROMISES.request,
       title: 'Что будет дальше',
       changed: 'Изменились планы? Позвоните:',
       steps: [
         {
-          when: 'в\u00A0рабочее время, за\u00A030\u00A0минут',
+          when: `в\u00A0рабочее время, за\u00A0${waitText(ANSWER_WAITS.request)}`,
           what: 'Менеджер напишет или позвонит',
           text: 'Уточнит два-три вопроса.'
         },
@@ -71,8 +71,7 @@ const WORDS = {
       accepted: 'Request received',
       ticket: 'Number',
       number: 'We will send its number with our answer.',
-      lead: 'A person answers within one business day, in English.',
-      callback: 'We will call you in the hours you have chosen.',
+      promise: 'A person answers within one business day, in English',
       title: 'What happens next',
       changed: 'Plans have changed? Call us:',
       steps: [

@@ -33,7 +33,7 @@ export function checkTurns(content: Content): ContentFault[] {
         })
       )
     ),
-    ...home.directions.flatMap(({ benefit }) =>
+    ...Object.values(home.benefits).flatMap((benefit) =>
       turnsIn(benefit).map((text) => ({ place: 'home.ts', line: 1, text: `benefit: ${text}` }))
     )
   ]

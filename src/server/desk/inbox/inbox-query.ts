@@ -2,7 +2,7 @@ import { LEAD_STATUSES, type LeadStatus } from '../../leads/lead.ts'
 import type { LeadCursor, LeadFilter } from '../../leads/lead-search.ts'
 import type { Delivery } from '../../leads/outbox.ts'
 import { OUTCOMES } from '../../leads/outcome.ts'
-import { startOfDay } from '../formats.ts'
+import { isDay, startOfDay } from '../formats.ts'
 
 /** Filters by the names that they have in the address; `city` is the office. */
 const FILTER_NAMES = [
@@ -40,7 +40,6 @@ const FORMS = ['main', 'callback'] as const
 export const AT_WORK: readonly LeadStatus[] = ['new', 'released']
 export const OTHER_STATUSES = ['quarantine', 'erased'] as const satisfies readonly LeadStatus[]
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 const CURSOR = /^\d{1,15}-\d{1,15}$/
 /** What names a kept text. */
 export const KEPT_ID = /^[0-9a-f-]{36}$/
@@ -104,10 +103,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 function dayAfter(day: string): Date {
   return new Date(startOfDay(day).getTime() + DAY_MS)
-}
-
-function isDay(text: string): boolean {
-  return DAY.test(text) && !Number.isNaN(startOfDay(text).getTime())
 }
 
 function isOneOf(words: readonly string[], value: string): boolean {

@@ -9,7 +9,7 @@ export const DIMENSIONS = ['channel', 'source', 'campaign', 'landing', 'theme', 
 export type Dimension = (typeof DIMENSIONS)[number]
 
 /** Sums of a value of a dimension, or of all. */
-export interface Sums {
+interface Sums {
   leads: number
   contracts: number
   /** Kopecks. */

@@ -1,10 +1,9 @@
-import { dayOf, startOfDay } from '../formats.ts'
+import { dayOf, isDay, startOfDay } from '../formats.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const DEFAULT_DAYS = 30
 /** Ten years: more is a slip of the keyboard. */
 const MOST_DAYS = 3660
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 export interface Span {
   start: Date
@@ -39,9 +38,7 @@ export function periodOf(last: Date, days: number): ReportPeriod {
 }
 
 function readDay(text: unknown): Date | undefined {
-  if (typeof text !== 'string' || !DAY.test(text)) return undefined
-  const day = startOfDay(text)
-  return Number.isNaN(day.getTime()) ? undefined : day
+  return typeof text === 'string' && isDay(text) ? startOfDay(text) : undefined
 }
 
 /** How long a step of the chart is, in days: few enough steps to be told apart. */

@@ -18,7 +18,10 @@ const TABLES = [
   'idempotency_keys',
   'used_challenges',
   'audit',
-  'searches'
+  'searches',
+  // Nobody stays signed in at a copy.
+  'desk_users',
+  'lead_notes'
 ] as const
 
 /** Copies an embedded database and its files. */

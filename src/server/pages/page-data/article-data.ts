@@ -4,6 +4,7 @@ import type { RenderedBody } from '../../content/markdown.ts'
 import type { Data } from '../../content/schemas.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
 import type { NotedLink, SidePerson } from './company-data.ts'
+import type { ShownFile } from './document-data.ts'
 import type { Rubric } from './shared-data.ts'
 
 type Person = Entry<'people'> | undefined
@@ -104,5 +105,7 @@ export interface ArticlePages {
     template: ShownTemplate
     others: readonly ShownTemplate[]
     body: RenderedBody
+    /** What it can be downloaded as, beside CSV. */
+    files: readonly ShownFile[]
   }
 }

@@ -1,6 +1,7 @@
 import type { ArticlePages } from './article-data.ts'
 import type { CasePages } from './case-data.ts'
 import type { CompanyPages } from './company-data.ts'
+import type { DocumentPages } from './document-data.ts'
 import type { GeneralPages } from './general-data.ts'
 import type { HomePages } from './home-data.ts'
 import type { NewsPages } from './news-data.ts'
@@ -13,6 +14,7 @@ export interface PageData
   extends ArticlePages,
     CasePages,
     CompanyPages,
+    DocumentPages,
     GeneralPages,
     HomePages,
     NewsPages,

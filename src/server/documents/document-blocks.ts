@@ -1,0 +1,117 @@
+import MarkdownIt from 'markdown-it'
+import attributes from 'markdown-it-attrs'
+import { CHART, parseChart } from '../content/charts.ts'
+import { typographPart } from '../content/typography.ts'
+
+/** A stretch of text in one manner. */
+export interface Run {
+  text: string
+  isBold: boolean
+  isItalic: boolean
+}
+
+type Cell = readonly Run[]
+
+/** What a document is made of, whatever file it becomes. */
+export type Block =
+  | { kind: 'heading'; level: number; runs: Cell }
+  | { kind: 'paragraph'; runs: Cell }
+  /** `mark` is «1.» or «•». */
+  | { kind: 'item'; mark: string; runs: Cell }
+  | { kind: 'table'; rows: readonly (readonly Cell[])[] }
+
+const markdown = new MarkdownIt().use(attributes, { allowedAttributes: ['id'] })
+
+type Token = ReturnType<typeof markdown.parse>[number]
+
+const BULLET = '•'
+
+/** The blocks of a Markdown text, with Russian typography; a chart is the table of its numbers. */
+export function documentBlocks(body: string): Block[] {
+  const tokens = markdown.parse(body, {})
+  const lists: (number | undefined)[] = []
+  const blocks: Block[] = []
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index] as Token
+    followLists(token, lists)
+    if (token.type === 'fence' && token.info.trim() === CHART)
+      blocks.push(chartTable(token.content))
+    if (token.type === 'table_open') {
+      const end = tokens.findIndex(({ type }, at) => at > index && type === 'table_close')
+      blocks.push({ kind: 'table', rows: rowsOf(tokens.slice(index, end)) })
+      index = end
+    } else if (token.type === 'inline') {
+      blocks.push(textBlock(tokens[index - 1], runsOf(token), lists))
+    }
+  }
+  return blocks
+}
+
+/** Numbered lists count, others do not; a list inside a list begins its own. */
+function followLists({ type }: Token, lists: (number | undefined)[]): void {
+  if (type === 'bullet_list_open') lists.push(undefined)
+  if (type === 'ordered_list_open') lists.push(0)
+  if (/_list_close$/.test(type)) lists.pop()
+  const count = lists.at(-1)
+  if (type === 'list_item_open' && count !== undefined) lists[lists.length - 1] = count + 1
+}
+
+function textBlock(
+  opened: Token | undefined,
+  runs: Run[],
+  lists: readonly (number | undefined)[]
+): Block {
+  if (opened?.type === 'heading_open') {
+    return { kind: 'heading', level: Number(opened.tag.slice(1)), runs }
+  }
+  if (lists.length === 0) return { kind: 'paragraph', runs }
+  const count = lists.at(-1)
+  return { kind: 'item', mark: count === undefined ? BULLET : `${count}.`, runs }
+}
+
+function rowsOf(tokens: readonly Token[]): Cell[][] {
+  const rows: Cell[][] = []
+  for (const token of tokens) {
+    if (token.type === 'tr_open') rows.push([])
+    if (token.type === 'inline') rows.at(-1)?.push(runsOf(token))
+  }
+  return rows
+}
+
+function runsOf({ children }: Token): Run[] {
+  const manner = { isBold: false, isItalic: false }
+  return (children ?? []).flatMap(({ type, content }) => {
+    if (/^strong_/.test(type)) manner.isBold = type === 'strong_open'
+    if (/^em_/.test(type)) manner.isItalic = type === 'em_open'
+    const text = type === 'softbreak' ? ' ' : typographPart(content)
+    return /^(?:text|code_inline|softbreak)$/.test(type) && text ? [{ text, ...manner }] : []
+  })
+}
+
+function chartTable(text: string): Block {
+  const { label, unit = '', start, periods, values } = parseChart(text)
+  const names = periods ?? values.map((_, month) => monthAfter(start ?? '', month))
+  const plain = (content: string): Cell => [{ text: content, isBold: false, isItalic: false }]
+  return {
+    kind: 'table',
+    rows: [
+      [plain(''), plain(unit ? `${label}, ${unit}` : label)],
+      ...values.map((value, index) => [
+        plain(names[index] ?? ''),
+        plain(String(value).replace('.', ','))
+      ])
+    ]
+  }
+}
+
+/** «03.2025» @param start `2025-03` */
+function monthAfter(start: string, months: number): string {
+  const date = new Date(`${start}-15T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  return `${String(date.getUTCMonth() + 1).padStart(2, '0')}.${date.getUTCFullYear()}`
+}
+
+/** The text of runs. */
+export function plainText(runs: Cell): string {
+  return runs.map(({ text }) => text).join('')
+}

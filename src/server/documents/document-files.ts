@@ -1,0 +1,49 @@
+import type { Content } from '../content/load-content.ts'
+import { markdownTables } from '../content/markdown-tables.ts'
+
+type DocumentFormat = 'docx' | 'pdf' | 'xlsx'
+
+export interface DocumentFile {
+  format: DocumentFormat
+  /** Path below the root of the site, without a slash before it: `contract/dogovor.pdf`. */
+  name: string
+}
+
+/** A text, and the files that it becomes. */
+export interface SourceDocument {
+  slug: string
+  title: string
+  body: string
+  files: readonly DocumentFile[]
+}
+
+const FOLDERS = { contract: 'contract', sample: 'samples' } as const
+
+/** Every text that is also a file: contracts can be signed from a PDF, what has tables can be reckoned with. */
+export function documentFiles({ documents, templates }: Content): SourceDocument[] {
+  return [
+    ...documents.map(({ slug, data, body }) => ({
+      slug,
+      title: data.title,
+      body,
+      files: filesOf(
+        `${FOLDERS[data.kind]}/${slug}`,
+        data.kind === 'contract' ? ['docx', 'pdf'] : withTables(body)
+      )
+    })),
+    ...templates.map(({ data, body }) => ({
+      slug: data.slug,
+      title: data.title,
+      body,
+      files: filesOf(`education/templates/${data.slug}`, withTables(body))
+    }))
+  ]
+}
+
+function withTables(body: string): DocumentFormat[] {
+  return markdownTables(body).length > 0 ? ['docx', 'xlsx'] : ['docx']
+}
+
+function filesOf(path: string, formats: readonly DocumentFormat[]): DocumentFile[] {
+  return formats.map((format) => ({ format, name: `${path}.${format}` }))
+}

@@ -1,0 +1,131 @@
+import {
+  AlignmentType,
+  BorderStyle,
+  Document,
+  Footer,
+  HeadingLevel,
+  Packer,
+  PageNumber,
+  Paragraph,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  WidthType
+} from 'docx'
+import type { Block, Run } from './document-blocks.ts'
+
+/** Of what every text processor has: an embedded font would be five times the file. */
+const FONT = 'Arial'
+const HEADINGS = [
+  HeadingLevel.HEADING_1,
+  HeadingLevel.HEADING_2,
+  HeadingLevel.HEADING_3,
+  HeadingLevel.HEADING_4
+] as const
+const LINE = { style: BorderStyle.SINGLE, size: 4, color: '9aa3ad' } as const
+const BORDERS = { top: LINE, bottom: LINE, left: LINE, right: LINE }
+/** A4 in twentieths of a point, less its margins of 2 cm. */
+const TEXT_WIDTH = 11906 - 2 * 1134
+
+/** A document as a DOCX file; it can be edited and printed, its headings are headings. */
+export function docxDocument(title: string, blocks: readonly Block[]): Promise<Buffer> {
+  const document = new Document({
+    title,
+    creator: 'Тригопункт',
+    styles: {
+      default: {
+        document: {
+          run: { font: FONT, size: 21 },
+          paragraph: { spacing: { after: 120, line: 276 } }
+        },
+        heading1: {
+          run: { font: FONT, size: 36, bold: true },
+          paragraph: { spacing: { after: 240 } }
+        },
+        heading2: {
+          run: { font: FONT, size: 26, bold: true },
+          paragraph: { spacing: { before: 280, after: 120 } }
+        }
+      }
+    },
+    sections: [
+      {
+        properties: { page: { margin: { top: 1134, bottom: 1134, left: 1134, right: 1134 } } },
+        footers: { default: footer(title) },
+        children: [
+          new Paragraph({ text: title, heading: HeadingLevel.HEADING_1 }),
+          ...blocks.flatMap(blockParts)
+        ]
+      }
+    ]
+  })
+  return Packer.toBuffer(document)
+}
+
+function footer(title: string): Footer {
+  const text = new TextRun({
+    children: [`${title} · `, PageNumber.CURRENT, ' из ', PageNumber.TOTAL_PAGES],
+    size: 16
+  })
+  return new Footer({
+    children: [new Paragraph({ alignment: AlignmentType.RIGHT, children: [text] })]
+  })
+}
+
+function blockParts(block: Block): (Paragraph | Table)[] {
+  switch (block.kind) {
+    case 'heading':
+      return [
+        new Paragraph({
+          heading: HEADINGS[block.level - 1] ?? HeadingLevel.HEADING_4,
+          keepNext: true,
+          children: block.runs.map(textRun)
+        })
+      ]
+    case 'paragraph':
+      return [new Paragraph({ children: block.runs.map(textRun) })]
+    case 'item':
+      return [
+        new Paragraph({
+          indent: { left: 400, hanging: 400 },
+          children: [new TextRun(`${block.mark}\t`), ...block.runs.map(textRun)],
+          tabStops: [{ type: 'left', position: 400 }]
+        })
+      ]
+    case 'table':
+      return [tableOf(block.rows), new Paragraph({ text: '' })]
+  }
+}
+
+function tableOf(rows: readonly (readonly (readonly Run[])[])[]): Table {
+  const columns = Math.max(...rows.map(({ length }) => length))
+  const width = Math.floor(TEXT_WIDTH / columns)
+  return new Table({
+    width: { size: TEXT_WIDTH, type: WidthType.DXA },
+    columnWidths: Array.from({ length: columns }, () => width),
+    rows: rows.map(
+      (cells, index) =>
+        new TableRow({
+          tableHeader: index === 0,
+          cantSplit: true,
+          children: cells.map((runs) => cellOf(runs, width, index === 0))
+        })
+    )
+  })
+}
+
+function cellOf(runs: readonly Run[], width: number, isHead: boolean): TableCell {
+  const children = runs.map((run) => textRun({ ...run, isBold: run.isBold || isHead }))
+  return new TableCell({
+    width: { size: width, type: WidthType.DXA },
+    borders: BORDERS,
+    margins: { top: 60, bottom: 60, left: 100, right: 100 },
+    ...(isHead && { shading: { fill: 'eef1f4' } }),
+    children: [new Paragraph({ spacing: { after: 0 }, children })]
+  })
+}
+
+function textRun({ text, isBold, isItalic }: Run): TextRun {
+  return new TextRun({ text, bold: isBold, italics: isItalic })
+}

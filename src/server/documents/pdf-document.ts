@@ -1,0 +1,113 @@
+import PDFDocument from 'pdfkit'
+import { type Block, plainText, type Run } from './document-blocks.ts'
+
+/** Paths of the fonts that a PDF carries with it: Cyrillic is in none of the standard fourteen. */
+export interface PdfFonts {
+  regular: string
+  bold: string
+}
+
+/** In points. */
+const MARGIN = 57
+const SIZES = { title: 20, heading: 13, text: 10.5, small: 8 } as const
+const HEADING_SPACE = 60
+const GREY = '#5b6570'
+
+/** A document as a PDF file on A4, with its own fonts, a title and numbered pages. */
+export async function pdfDocument(
+  title: string,
+  blocks: readonly Block[],
+  fonts: PdfFonts
+): Promise<Buffer> {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    // Else it looks for Helvetica, which has no Cyrillic.
+    font: fonts.regular,
+    bufferPages: true,
+    lang: 'ru',
+    displayTitle: true,
+    info: { Title: title, Author: 'Тригопункт' }
+  })
+  pdf.registerFont('regular', fonts.regular)
+  pdf.registerFont('bold', fonts.bold)
+  const done = collect(pdf)
+  pdf.font('bold').fontSize(SIZES.title).text(title).moveDown(0.7)
+  for (const block of blocks) drawBlock(pdf, block)
+  numberPages(pdf, title)
+  pdf.end()
+  return done
+}
+
+type Pdf = InstanceType<typeof PDFDocument>
+
+async function collect(pdf: Pdf): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of pdf) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+function drawBlock(pdf: Pdf, block: Block): void {
+  if (block.kind === 'table') drawTable(pdf, block.rows)
+  else if (block.kind === 'heading') drawHeading(pdf, plainText(block.runs))
+  else if (block.kind === 'item') drawItem(pdf, block.mark, block.runs)
+  else drawRuns(pdf, block.runs)
+}
+
+/** Never the last line of a page. */
+function drawHeading(pdf: Pdf, text: string): void {
+  if (pdf.y > pdf.page.height - MARGIN - HEADING_SPACE) pdf.addPage()
+  pdf.moveDown(0.5).font('bold').fontSize(SIZES.heading).text(text).moveDown(0.3)
+}
+
+function drawItem(pdf: Pdf, mark: string, runs: readonly Run[]): void {
+  const { x } = pdf
+  pdf.font('regular').fontSize(SIZES.text).text(mark, x, pdf.y, { continued: false })
+  pdf.moveUp()
+  pdf.x = x + 18
+  drawRuns(pdf, runs)
+  pdf.x = x
+}
+
+function drawRuns(pdf: Pdf, runs: readonly Run[]): void {
+  pdf.fontSize(SIZES.text)
+  runs.forEach(({ text, isBold }, index) => {
+    pdf
+      .font(isBold ? 'bold' : 'regular')
+      .text(text, { continued: index < runs.length - 1, lineGap: 2 })
+  })
+  pdf.moveDown(0.4)
+}
+
+function drawTable(pdf: Pdf, rows: readonly (readonly (readonly Run[])[])[]): void {
+  pdf
+    .moveDown(0.2)
+    .font('regular')
+    .fontSize(SIZES.text - 1)
+  pdf.table({
+    defaultStyle: { border: 0.5, borderColor: '#9aa3ad', padding: 4 },
+    rowStyles: (row) => (row === 0 ? { backgroundColor: '#eef1f4' } : {}),
+    data: rows.map((cells, row) =>
+      cells.map((runs) => ({
+        text: plainText(runs),
+        ...(row === 0 && { font: { src: 'bold' } })
+      }))
+    )
+  })
+  pdf.moveDown(0.6)
+  pdf.x = MARGIN
+}
+
+/** Once all pages are there. */
+function numberPages(pdf: Pdf, title: string): void {
+  const { start, count } = pdf.bufferedPageRange()
+  for (let page = start; page < start + count; page++) {
+    pdf.switchToPage(page)
+    const text = `${title} · ${page - start + 1} из ${count}`
+    // Below the margin, where a text would otherwise begin a new page.
+    pdf.page.margins.bottom = 0
+    pdf.font('regular').fontSize(SIZES.small).fillColor(GREY)
+    pdf.text(text, MARGIN, pdf.page.height - 36, { align: 'right', lineBreak: false })
+    pdf.page.margins.bottom = MARGIN
+  }
+}
