@@ -53,7 +53,6 @@ async function measure(name: string, location: StoreLocation, count: number): Pr
     console.log(`  inbox ${JSON.stringify(filters).padEnd(32)} ${ms.toFixed(1)} ms (at most 50 ms)`)
   }
   await store.close()
-  console.log()
 }
 
 async function medianMs(work: () => Promise<void>): Promise<number> {
