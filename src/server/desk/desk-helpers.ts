@@ -1,7 +1,7 @@
 import { longDateTime } from '../../shared/dates.ts'
 import { phoneLink } from '../../shared/phone-link.ts'
 import { deskPaths } from './desk-paths.ts'
-import type { Section } from './desk-view-data.ts'
+import type { Section } from './frame.ts'
 import { money, shortDateTime } from './formats.ts'
 import { PASSWORD_LENGTH } from './passwords.ts'
 
