@@ -206,7 +206,7 @@ async function build(stamp) {
   await writeManifest(ASSETS, [...pages, ...Object.keys(scripts.metafile?.outputs ?? {})])
   await writeManifest(DESK_ASSETS, Object.keys(ofDesk.metafile?.outputs ?? {}))
   for (const folder of [ASSETS, DESK_ASSETS]) await compressAssets(folder)
-    await writeDocuments()
+  await writeDocuments()
   await writeFile(STAMP, stamp)
 }
 

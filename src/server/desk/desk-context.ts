@@ -2,7 +2,9 @@ import fp from 'fastify-plugin'
 import type { Config } from '../config.ts'
 import type { DeskSession, Role } from '../leads/desk-records.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
-import type { DeskViewData, Frame } from './desk-view-data.ts'
+import type { DeskViewData } from './desk-view-data.ts'
+import type { Frame } from './frame.ts'
+import type { Names } from './names.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
 
 /** What the desk takes from the site. */
@@ -15,15 +17,6 @@ interface DeskParts {
   /** What the values of a lead are called. */
   names(): Names
   now: () => Date
-}
-
-/** Names of what leads carry as values. */
-export interface Names {
-  topics: ReadonlyMap<string, string>
-  /** By what a lead has as its city. */
-  offices: ReadonlyMap<string, string>
-  /** Values that stand in for an empty phone or e-mail. */
-  standIns: ReadonlySet<string>
 }
 
 /** What a page tells its frame. */

@@ -1,8 +1,8 @@
 import { longDateTime } from '../../shared/dates.ts'
 import { phoneLink } from '../../shared/phone-link.ts'
 import { deskPaths } from './desk-paths.ts'
-import type { Section } from './desk-view-data.ts'
 import { money, shortDateTime } from './formats.ts'
+import type { Section } from './frame.ts'
 import { PASSWORD_LENGTH } from './passwords.ts'
 
 interface HelperParts {

@@ -1,26 +1,11 @@
-import type { AuditRecord, DeskSession, Role } from '../leads/desk-records.ts'
+import type { AuditRecord, DeskSession } from '../leads/desk-records.ts'
 import type { Outcome } from '../leads/outcome.ts'
 import type { CardPage } from './card/card-page.ts'
 import type { RouteMap } from './card/route-map.ts'
+import type { Frame } from './frame.ts'
 import type { InboxFilter } from './inbox/inbox-filters.ts'
 import type { InboxRow } from './inbox/inbox-row.ts'
 import type { ReportPage } from './report/report-page.ts'
-
-/** A part of the desk that the menu leads to. */
-export type Section = 'leads' | 'report' | 'account' | 'audit'
-
-/** What every page of the desk stands in. */
-export interface Frame {
-  title: string
-  section?: Section
-  operator?: { email: string; role: Role; canAdminister: boolean }
-  /** Of the forms. */
-  token: string
-  /** What has just been done, in words. */
-  done?: string
-  /** Names the change that can be undone. */
-  undo?: string
-}
 
 interface SignInPage {
   frame: Frame

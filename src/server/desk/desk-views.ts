@@ -2,7 +2,7 @@ import { Eta } from 'eta'
 import fp from 'fastify-plugin'
 import { withoutControls } from '../render/without-controls.ts'
 import { createDeskHelpers } from './desk-helpers.ts'
-import type { Frame } from './desk-view-data.ts'
+import type { Frame } from './frame.ts'
 import { KEPT_ID } from './inbox/inbox-query.ts'
 import { DONE_WORDS } from './words.ts'
 

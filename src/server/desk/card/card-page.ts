@@ -7,10 +7,10 @@ import type { Consent, StoredLead } from '../../leads/lead.ts'
 import type { Delivery } from '../../leads/outbox.ts'
 import type { Outcome, RecordedOutcome } from '../../leads/outcome.ts'
 import { touchesOf } from '../../leads/touches.ts'
-import type { Names } from '../desk-context.ts'
-import type { Frame } from '../desk-view-data.ts'
 import { money, shortDateTime, shortDay } from '../formats.ts'
+import type { Frame } from '../frame.ts'
 import { inboxRow } from '../inbox/inbox-row.ts'
+import type { Names } from '../names.ts'
 import {
   CONSENT_NAMES,
   DELIVERY_NAMES,

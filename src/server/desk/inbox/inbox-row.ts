@@ -3,8 +3,8 @@ import { CHANNEL_NAMES } from '../../leads/channel-rules.ts'
 import type { StoredLead } from '../../leads/lead.ts'
 import type { Delivery } from '../../leads/outbox.ts'
 import type { Outcome } from '../../leads/outcome.ts'
-import type { Names } from '../desk-context.ts'
 import { money, shortDateTime } from '../formats.ts'
+import type { Names } from '../names.ts'
 import { DELIVERY_NAMES, FORM_NAMES, OUTCOME_NAMES, STATUS_NAMES } from '../words.ts'
 
 /** A lead as the inbox shows it. */

@@ -1,12 +1,9 @@
 import type { LeadStatus, StoredLead } from '../../leads/lead.ts'
 import { facetsOf, type LeadFacets } from '../../leads/lead-facets.ts'
 import { eachFact, eachLead, type LeadSearch } from '../../leads/lead-search.ts'
+import { DIMENSIONS, type Dimension } from './dimensions.ts'
 import { collectPaths, type PathReport, startPaths } from './path-report.ts'
 import { type ReportPeriod, type Span, stepDays, stepOf, stepStarts } from './report-period.ts'
-
-/** What leads, contracts and money are told by. */
-export const DIMENSIONS = ['channel', 'source', 'campaign', 'landing', 'theme', 'city'] as const
-export type Dimension = (typeof DIMENSIONS)[number]
 
 /** Sums of a value of a dimension, or of all. */
 interface Sums {

@@ -4,7 +4,7 @@ import { readVisitPath } from '../../leads/channel.ts'
 import type { StoredLead } from '../../leads/lead.ts'
 import { facetsOf, toFacet } from '../../leads/lead-facets.ts'
 import { type Touch, touchesOf } from '../../leads/touches.ts'
-import type { Dimension } from './collect-report.ts'
+import type { Dimension } from './dimensions.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

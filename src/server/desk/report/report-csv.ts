@@ -1,6 +1,6 @@
 import { MODELS } from '../../leads/attribution-models.ts'
 import { toRoubles } from '../../leads/outcome.ts'
-import type { Names } from '../desk-context.ts'
+import type { Names } from '../names.ts'
 import type { DeskReport } from './collect-report.ts'
 import { DIMENSION_NAMES, MODEL_NAMES, valueName } from './report-words.ts'
 

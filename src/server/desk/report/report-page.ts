@@ -1,13 +1,14 @@
 import { plural } from '../../../shared/plural.ts'
 import { MODELS, type Model } from '../../leads/attribution-models.ts'
-import type { Names } from '../desk-context.ts'
-import type { Frame } from '../desk-view-data.ts'
 import { count, dayOf, money, shortDay } from '../formats.ts'
+import type { Frame } from '../frame.ts'
+import type { Names } from '../names.ts'
 import { type Change, changeOf } from './change.ts'
-import { type DeskReport, DIMENSIONS, type Dimension } from './collect-report.ts'
+import type { DeskReport } from './collect-report.ts'
 import { daysReport } from './days-report.ts'
+import { DIMENSIONS, type Dimension } from './dimensions.ts'
 import { periodOf } from './report-period.ts'
-import { groupRows, modelRows } from './report-rows.ts'
+import { type GroupRow, groupRows, modelRows } from './report-rows.ts'
 import { DIMENSION_NAMES, MODEL_NAMES, valueName } from './report-words.ts'
 
 /** The report as its page shows it. */
@@ -44,16 +45,6 @@ export interface ReportPage {
   byName: string
   pathsText: string
   days: ReturnType<typeof daysReport>
-}
-
-export interface GroupRow {
-  name: string
-  leads: string
-  before: string
-  contracts: string
-  money: string
-  /** Percent of the longest bar of the table. */
-  share: number
 }
 
 interface ModelColumn {

@@ -2,7 +2,17 @@ import type { Model } from '../../leads/attribution-models.ts'
 import { count, money } from '../formats.ts'
 import type { Compared } from './collect-report.ts'
 import type { PathReport } from './path-report.ts'
-import type { GroupRow } from './report-page.ts'
+
+/** A value of a dimension, as its table shows it. */
+export interface GroupRow {
+  name: string
+  leads: string
+  before: string
+  contracts: string
+  money: string
+  /** Percent of the longest bar of the table. */
+  share: number
+}
 
 /** Rows of a table; the rest is one more, so that a table's sums are those of the period. */
 const MOST_ROWS = 12

@@ -1,7 +1,7 @@
 import type { Model } from '../../leads/attribution-models.ts'
 import { CHANNEL_NAMES, type Channel } from '../../leads/channel-rules.ts'
-import type { Names } from '../desk-context.ts'
-import type { Dimension } from './collect-report.ts'
+import type { Names } from '../names.ts'
+import type { Dimension } from './dimensions.ts'
 
 /** `of` stands after «по». */
 export const DIMENSION_NAMES: Readonly<Record<Dimension, { title: string; of: string }>> = {

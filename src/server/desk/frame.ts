@@ -1,0 +1,17 @@
+import type { Role } from '../leads/desk-records.ts'
+
+/** A part of the desk that the menu leads to. */
+export type Section = 'leads' | 'report' | 'account' | 'audit'
+
+/** What every page of the desk stands in. */
+export interface Frame {
+  title: string
+  section?: Section
+  operator?: { email: string; role: Role; canAdminister: boolean }
+  /** Of the forms. */
+  token: string
+  /** What has just been done, in words. */
+  done?: string
+  /** Names the change that can be undone. */
+  undo?: string
+}

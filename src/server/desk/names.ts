@@ -1,0 +1,8 @@
+/** Names of what leads carry as values. */
+export interface Names {
+  topics: ReadonlyMap<string, string>
+  /** By what a lead has as its city. */
+  offices: ReadonlyMap<string, string>
+  /** Values that stand in for an empty phone or e-mail. */
+  standIns: ReadonlySet<string>
+}

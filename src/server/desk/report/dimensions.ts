@@ -1,0 +1,3 @@
+/** What leads, contracts and money are told by. */
+export const DIMENSIONS = ['channel', 'source', 'campaign', 'landing', 'theme', 'city'] as const
+export type Dimension = (typeof DIMENSIONS)[number]
