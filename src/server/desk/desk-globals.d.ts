@@ -1,6 +1,7 @@
 // What the desk's templates see beside `it`, as `view-globals.d.ts` lists it for those of the site.
 import type { DeskHelpers } from './desk-helpers.ts'
-import type { DeskViewData, Frame } from './desk-view-data.ts'
+import type { DeskViewData } from './desk-view-data.ts'
+import type { Frame } from './frame.ts'
 
 declare global {
   function include<Name extends keyof DeskViewData>(

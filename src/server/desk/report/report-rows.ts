@@ -3,6 +3,7 @@ import { count, money } from '../formats.ts'
 import type { Compared } from './collect-report.ts'
 import type { PathReport } from './path-report.ts'
 
+/** A value of a dimension, as its table shows it. */
 export interface GroupRow {
   name: string
   leads: string

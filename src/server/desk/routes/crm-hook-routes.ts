@@ -1,5 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyContextConfig,
+  FastifyPluginAsync,
+  FastifyReply,
+  FastifyRequest
+} from 'fastify'
 import { createAllowance } from '../../allowance/allowance.ts'
 import type { Config } from '../../config.ts'
 import { readBitrix24 } from '../../deliveries/bitrix24-reader.ts'
@@ -29,10 +34,11 @@ const CALLS = 600
 const WRONG_CALLS = 20
 
 /** Not for browsers: no session and no form of ours, the secret alone lets in. */
-const ROUTE = { bodyLimit: MAX_BODY_BYTES, config: { access: 'open' } } as const
+const ROUTE = { bodyLimit: MAX_BODY_BYTES, config: { access: 'open' } as FastifyContextConfig }
 
 /**
- * What became of leads in Bitrix24 and amoCRM. Needs a parser of forms beside it; without its settings it adds no route. Calls may be repeated and overtake each other.
+ * What became of leads in Bitrix24 and amoCRM. Register it on the desk's listener, beside a parser of forms; without its
+ * settings it adds no route. Calls may be repeated and overtake each other.
  */
 export const crmHookRoutes: FastifyPluginAsync<CrmHookOptions> = async (
   app,
