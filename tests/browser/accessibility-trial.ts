@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { violations } from '../support/axe.ts'
+import { openDialog } from './open-dialog.ts'
 import { expect, test } from './site.ts'
 import { TEMPLATES } from './templates.ts'
 
@@ -65,11 +66,7 @@ export function testOpened(size: WindowSize): void {
       await page.keyboard.press('Escape')
       for (const name of ['callback', 'request', 'agreement', 'success']) {
         const selector = `[data-modal="${name}"]`
-        await page.evaluate((modal) => {
-          const dialog = document.querySelector<HTMLDialogElement>(modal)
-          dialog?.showModal()
-          dialog?.dispatchEvent(new Event('shown'))
-        }, selector)
+        await openDialog(page, name)
         await expect(page.locator(selector)).toBeVisible()
         expect.soft(await violations(page, { selector }), name).toEqual([])
         await page.evaluate(() =>

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright/test'
 import { FORM_PLACES, type FormPlace } from './form-places.ts'
 import { expect, test } from './site.ts'
+
+const CONSENT = readFileSync('src/content/legal/consent.md', 'utf8')
+const CONSENT_VERSION = /^version: "([\d-]+)"$/m.exec(CONSENT)?.[1] ?? 'none is written'
 
 async function open(page: Page, { form: kind, place, path, ...rest }: FormPlace) {
   await page.goto(path)
@@ -67,7 +71,7 @@ for (const given of FORM_PLACES) {
       webFormID: kind === 'main' ? '1' : '2',
       phone: '+7 912 345-67-89',
       page: encodeURIComponent(site.url + path),
-      consent_version: '2026-09-01',
+      consent_version: CONSENT_VERSION,
       entryCanal: 'direct / direct',
       ...(message ? { message: 'Первая строка\r\nвторая в скобках' } : {}),
       ...(kind === 'main'

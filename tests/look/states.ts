@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { openDialog } from '../browser/open-dialog.ts'
 import { TEMPLATES } from '../browser/templates.ts'
 
 /** Something to look at: a page, or what opens on it. */
@@ -58,11 +59,7 @@ const dialog =
   (name: string, isSent = false) =>
   async (page: Page) => {
     const modal = page.locator(`[data-modal="${name}"]`)
-    await page.evaluate((modal) => {
-      const opener = document.querySelector<HTMLElement>(`[data-open-modal="${modal}"]`)
-      if (opener) return opener.click()
-      document.querySelector<HTMLDialogElement>(`[data-modal="${modal}"]`)?.showModal()
-    }, name)
+    await openDialog(page, name)
     await modal.waitFor()
     if (isSent) {
       await modal.locator('[data-hydrated]').waitFor()
