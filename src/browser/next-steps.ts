@@ -1,6 +1,7 @@
 import { parsePage } from '../islands/trusted.ts'
 import { type AnswerTime, answerTime } from '../shared/answer-time.ts'
 import type { City } from '../shared/city.ts'
+import { chosenCity, showCity } from './city.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -37,6 +38,7 @@ async function stepsOf(place: HTMLElement | null): Promise<HTMLElement | null> {
     if (!steps) return null
     for (const sheet of page.querySelectorAll('link[rel="stylesheet"]')) adoptSheet(sheet)
     place.replaceChildren(document.adoptNode(steps))
+    showCity(chosenCity())
     return steps
   } catch {
     return null

@@ -129,7 +129,7 @@ test('a chosen city changes phone, address and hours, is remembered, and changes
     .click()
   await expect(page.locator('[data-popup="city"]')).toBeHidden()
   await expect(phone).toHaveText('+7 (843) 000-01-03')
-  await expect(page.locator('footer [data-city-text="address"]')).toHaveText(/Учебная-Демо/)
+  await expect(page.locator('footer [data-city-text="address"]')).toHaveText(/Показательная/)
   await expect(page).toHaveURL('/faq/')
 
   await page.goto('/news/')

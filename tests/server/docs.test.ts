@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
 import { loadContent } from '../../src/server/content/load-content.ts'
@@ -53,6 +54,7 @@ const SAYS: readonly (readonly [beginning: string, says: RegExp])[] = [
   ['npm run search -- report', /Found nothing \(0\)/],
   ['npm run measure', /^cycles between rooms +0$/m],
   ['npm run check:content', /^Content is sound: \d+ pages\.$/m],
+  ['npm run new', /news\/otkryli-priyom\.md/],
   ['npm run look', /^npm run look -- \[/m],
   ['npm run bench', /^npm run bench -- \[/m],
   ['npm run audit', /^npm run audit -- \[/m],
@@ -87,7 +89,11 @@ for (const file of WITH_COMMANDS) {
       const text = WITH_HELP.has(command) ? `${filled} -- --help` : filled
       // Nobody listens there, which is for "doctor" alone to mind.
       const target = { LEADS_WEBHOOK_URL: 'http://127.0.0.1:9/' }
-      const own = command.includes('doctor') ? env : { ...env, ...target }
+      const own: NodeJS.ProcessEnv = command.includes('doctor') ? { ...env } : { ...env, ...target }
+      if (command.startsWith('npm run new')) {
+        await cp('src/content', `${folder}/content`, { recursive: true })
+        own.CONTENT_DIR = `${folder}/content`
+      }
       const { stdout } = await run('bash', ['-c', text], { env: { ...process.env, ...own } })
       const says = SAYS.find(([beginning]) => command.startsWith(beginning))?.[1]
       t.ok(says, `what ${command} says is known`)

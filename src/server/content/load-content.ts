@@ -88,7 +88,10 @@ export function readContent(
 
   const times = { changed: 0, future: [] as Date[] }
   const collections = Object.fromEntries(
-    read.map(({ name, entries }) => [name, entries.filter((entry) => isShown(entry, now, times))])
+    read.map(({ name, entries }) => [
+      name,
+      entries.filter((entry) => isShown(name, entry, now, times))
+    ])
   ) as unknown as Collections
   const [nextDate] = times.future.sort((a, b) => a.getTime() - b.getTime())
   const content = { ...collections, ...data, dir, changed: new Date(times.changed), nextDate }
@@ -97,13 +100,17 @@ export function readContent(
 
 const NO_REDIRECTS: Redirects = { redirects: [], gone: [] }
 
-/** Neither a draft nor an item whose time is still to come; notes the times on the way. */
+/**
+ * Neither a draft nor an item whose time is still to come; notes the times on the way. A document is in force by its
+ * text: no slow clock takes the consent from the forms.
+ */
 function isShown(
+  collection: CollectionName,
   { data, file }: Entry,
   now: Date,
   times: { changed: number; future: Date[] }
 ): boolean {
-  const date = dateOf(data)
+  const date = collection === 'legal' ? undefined : dateOf(data)
   const isDue = !date || date <= now
   const due = date && isDue ? date.getTime() : 0
   times.changed = Math.max(times.changed, due, statSync(file).mtimeMs)
