@@ -61,6 +61,7 @@ const READ: readonly [what: string, body: unknown, fault: PolicyFault | undefine
     reportOf({ 'document-uri': 'https://a.example/\u001b[2J' }),
     undefined
   ],
+  ['a host without end', reportOf({ 'blocked-uri': `https://${'a.'.repeat(500)}ru/` }), undefined],
   ['a list', [OLD], undefined],
   ['nothing', null, undefined],
   ['a number', 7, undefined],

@@ -10,7 +10,8 @@ export interface PolicyFault {
   source: string
 }
 
-const MAX_PATH = 200
+/** Of each part, in letters: a name of a host alone may be as long as the report. */
+const MAX_LENGTH = 200
 const WORD = /^[a-z][a-z-]{0,39}$/
 const PATH = /^\/[\w/.-]*$/
 /** Schemes of what the visitor has installed: no fault of the site. */
@@ -39,7 +40,8 @@ export function readPolicyReport(body: unknown): PolicyFault | undefined {
 
 function isPlausible({ directive, blocked, path, source }: PolicyFault): boolean {
   const isRead = WORD.test(directive) && blocked !== '' && path !== ''
-  return isRead && !EXTENSION.test(blocked) && !EXTENSION.test(source)
+  const isShort = blocked.length <= MAX_LENGTH && source.length <= MAX_LENGTH
+  return isRead && isShort && !EXTENSION.test(blocked) && !EXTENSION.test(source)
 }
 
 function originOf(blocked: string): string {
@@ -51,7 +53,7 @@ function originOf(blocked: string): string {
 
 function pathOf(address: string): string {
   const path = URL.canParse(address) ? new URL(address).pathname : ''
-  return PATH.test(path) && path.length <= MAX_PATH ? path : ''
+  return PATH.test(path) && path.length <= MAX_LENGTH ? path : ''
 }
 
 function sourceOf(file: string, line: unknown): string {
