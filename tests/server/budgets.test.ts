@@ -103,9 +103,10 @@ const TRIALS: Record<BudgetName, (t: Test) => Promise<number>> = {
     return held(counters, () => fillCounters(counters))
   },
 
-  policyReports: () => {
-    const counters = createCounters('policyReports')
-    return held(counters, () => fillCounters(counters))
+  async policyReports() {
+    // One of them is hardly more than what the engine itself grows and shrinks by.
+    const all = Array.from({ length: 16 }, () => createCounters('policyReports'))
+    return (await held(all, () => all.forEach(fillCounters))) / all.length
   },
 
   async spool(t) {
