@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { buildPageScript } from './src/build/page-script.mjs'
+import { writeSbom } from './src/build/sbom.mjs'
 
 const isWatching = process.argv.includes('--watch')
 const STAMP = 'dist/stamp'
@@ -17,6 +18,8 @@ const SOURCES = ['src', 'views', 'assets', 'build.mjs', 'package-lock.json']
 const ASSETS = 'dist/assets'
 const DESK_ASSETS = 'dist/desk'
 const PAGE_SCRIPT = 'src/browser/main.ts'
+/** The package whose files are copied as they are. */
+const FLAGS = 'country-flag-icons'
 const BROWSER_ENTRIES = [
   'src/browser/phone/phone-utils.ts',
   'assets/styles/site.css',
@@ -114,6 +117,7 @@ const server = {
   jsx: 'automatic',
   define: { 'process.env.NODE_ENV': isWatching ? '"development"' : '"production"' },
   sourcemap: true,
+  metafile: true,
   logLevel: 'warning'
 }
 
@@ -196,23 +200,35 @@ async function build(stamp) {
   const { illustrate } = await import(pathToFileURL('dist/build/illustrate.mjs').href)
   const content = await prepareContent()
   await illustrate('dist/illustrations', content?.articles ?? [])
-  const [pages, scripts, ofDesk] = await Promise.all([
+  const [pages, scripts, ofDesk, ofServer] = await Promise.all([
     buildPageScript(esbuild, browser, PAGE_SCRIPT),
     esbuild.build(standalone),
     esbuild.build(desk),
     esbuild.build(server)
   ])
   await copyFlags()
-  await writeManifest(ASSETS, [...pages, ...Object.keys(scripts.metafile?.outputs ?? {})])
-  await writeManifest(DESK_ASSETS, Object.keys(ofDesk.metafile?.outputs ?? {}))
+  await writeManifest(ASSETS, outputsOf([...pages, scripts.metafile]))
+  await writeManifest(DESK_ASSETS, outputsOf([ofDesk.metafile]))
   for (const folder of [ASSETS, DESK_ASSETS]) await compressAssets(folder)
   await writeDocuments()
+  if (!isWatching) {
+    await writeSbom(
+      'dist/sbom.cdx.json',
+      [FLAGS],
+      [...pages, scripts.metafile, ofDesk.metafile, ofServer.metafile]
+    )
+  }
   await writeFile(STAMP, stamp)
+}
+
+/** @param {readonly (import('esbuild').Metafile | undefined)[]} bundles */
+function outputsOf(bundles) {
+  return bundles.flatMap((bundle) => Object.keys(bundle?.outputs ?? {}))
 }
 
 /** Flags of countries, each a file of its own: a list that is opened loads those that are seen. */
 async function copyFlags() {
-  await cp('node_modules/country-flag-icons/3x2', 'dist/assets/flags', {
+  await cp(`node_modules/${FLAGS}/3x2`, 'dist/assets/flags', {
     recursive: true,
     filter: (path) => !path.includes('.') || /^[A-Z]{2}\.svg$/.test(basename(path))
   })

@@ -8,7 +8,7 @@ import { basename, relative } from 'node:path'
  * @param {typeof import('esbuild')} esbuild
  * @param {import('esbuild').BuildOptions} options With `metafile` and the other entries of the browser.
  * @param {string} main
- * @returns {Promise<string[]>} What was written.
+ * @returns {Promise<(import('esbuild').Metafile | undefined)[]>} What was read and written.
  */
 export async function buildPageScript(esbuild, options, main) {
   /** @type {Set<string>} */
@@ -32,7 +32,7 @@ export async function buildPageScript(esbuild, options, main) {
   for (const { path, text, contents } of page.outputFiles ?? []) {
     await writeFile(path, path.endsWith('.js') ? retried(text) : contents)
   }
-  return [...Object.keys(page.metafile?.outputs ?? {}), ...outputs.map(([path]) => path)]
+  return [page.metafile, others.metafile]
 }
 
 /**

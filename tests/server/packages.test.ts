@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import t from 'tap'
+
+const lock: { packages: Record<string, Locked> } = readJson('package-lock.json')
+
+interface Locked {
+  version?: string
+  resolved?: string
+  integrity?: string
+  optionalDependencies?: Record<string, string>
+}
+
+t.test('the lock file has a hash of every package, on every platform', async (t) => {
+  const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
+  t.ok(packages.length > 300)
+  t.same(
+    packages
+      .filter(([, { integrity = '' }]) => !integrity.startsWith('sha512-'))
+      .map(([path]) => path),
+    []
+  )
+  const missing = packages.flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter((name) => !isLocked(path, name))
+  )
+  t.same(missing, [])
+})
+
+t.test('the bill of materials names what runs and nothing that only builds or tests', async (t) => {
+  const bill = readJson('dist/sbom.cdx.json') as {
+    bomFormat: string
+    metadata: { component: { name: string } }
+    components: { name: string; version: string; hashes?: unknown[]; licenses?: unknown[] }[]
+    dependencies: { ref: string; dependsOn: string[] }[]
+  }
+  t.equal(bill.bomFormat, 'CycloneDX')
+  t.equal(bill.metadata.component.name, readJson('package.json').name)
+  const names = new Set(bill.components.map(({ name }) => name))
+  // The sources of the bundles are asked, which the build has not.
+  t.same(
+    bundledPackages().filter((name) => !names.has(name)),
+    []
+  )
+  for (const name of ['react', 'react-dom', 'maska', 'sharp', 'pg', 'country-flag-icons']) {
+    t.ok(names.has(name), name)
+  }
+  for (const name of ['esbuild', 'playwright', 'tap', 'typescript']) t.notOk(names.has(name), name)
+  t.same(
+    bill.components.filter(({ hashes = [] }) => hashes.length === 0).map(({ name }) => name),
+    []
+  )
+  const known = new Set(bill.dependencies.map(({ ref }) => ref))
+  t.same(
+    bill.dependencies.flatMap(({ dependsOn }) => dependsOn.filter((ref) => !known.has(ref))),
+    []
+  )
+})
+
+function readJson(path: string) {
+  return JSON.parse(readFileSync(path, 'utf8'))
+}
+
+/** Looked for as Node does: in the package's own folder and in those above it. */
+function isLocked(path: string, name: string): boolean {
+  const parts = path.split('/node_modules/')
+  return parts.some((_, index) => {
+    const above = parts.slice(0, parts.length - index).join('/node_modules/')
+    return (
+      `${above}/node_modules/${name}` in lock.packages || `node_modules/${name}` in lock.packages
+    )
+  })
+}
+
+/** Names of packages in the source maps of what the server runs. */
+function bundledPackages(): string[] {
+  const sources = readdirSync('dist/server')
+    .filter((name) => name.endsWith('.map'))
+    .flatMap((name) => readJson(`dist/server/${name}`).sources as string[])
+  const names = sources.map((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1])
+  return [...new Set(names.filter((name) => name !== undefined))]
+}
