@@ -68,6 +68,37 @@ for (const [name, open] of await eachDatabase(t)) {
     t.equal(await desk.takeKept(id, text), undefined, 'once')
   })
 
+  t.test(
+    `${name}: a new password signs out all but who changed it; nobody else is touched`,
+    async (t) => {
+      const { store } = await open(t)
+      const { desk } = store
+      await desk.addUser(USER)
+      await desk.addUser({ ...USER, email: 'petr@agency.example' })
+      const idOf = async (email: string) => (await desk.userByEmail(email))?.id ?? 0
+      const [anna, petr] = [await idOf(USER.email), await idOf('petr@agency.example')]
+      for (const tokenHash of ['here', 'there']) {
+        await desk.openSession({ tokenHash, userId: anna, ...SESSION })
+      }
+      await desk.openSession({ tokenHash: 'his', userId: petr, ...SESSION })
+
+      t.equal(await desk.setPassword(USER.email, 'new hash', 'here'), true)
+      t.equal((await desk.userByEmail(USER.email))?.passwordHash, 'new hash')
+      t.ok(await desk.session('here'))
+      t.equal(await desk.session('there'), undefined)
+      t.ok(await desk.session('his'))
+
+      t.equal(await desk.removeUser(USER.email), true)
+      t.equal(await desk.session('here'), undefined)
+      t.ok(await desk.session('his'))
+      for (const email of [USER.email, 'nobody@agency.example']) {
+        t.equal(await desk.setPassword(email, 'x'), false, email)
+        t.equal(await desk.setTotpSecret(email, 'x'), false, email)
+        t.equal(await desk.removeUser(email), false, email)
+      }
+    }
+  )
+
   t.test(`${name}: a one-time code is taken once, and no older one after it`, async (t) => {
     const { store } = await open(t)
     await store.desk.addUser(USER)

@@ -202,4 +202,15 @@ t.test('of several clicks the last one counts', async (t) => {
     })
   )
   t.equal(conversion.yclid, '2')
+  t.notOk('gclid' in conversion)
+})
+
+t.test('a click in Google Ads is given back with its time and sum', async (t) => {
+  const lead = won({ entryUrl: encodeURIComponent('https://example.ru/?gclid=Cj0KCQiA-abc_D') })
+  const conversion = conversionOf({ ...lead, amount: 24_000_050 })
+  t.equal(conversion.gclid, 'Cj0KCQiA-abc_D')
+  t.equal(
+    googleAdsFile('Договор').lineOf(conversion),
+    'Cj0KCQiA-abc_D,Договор,2026-11-20 12:30:00+00:00,240000.50,RUB\n'
+  )
 })

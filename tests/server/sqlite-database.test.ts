@@ -1,7 +1,10 @@
-import { stat } from 'node:fs/promises'
+import { stat, truncate } from 'node:fs/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import t, { type Test } from 'tap'
-import { openSqliteDatabase } from '../../src/server/leads/storage/sqlite-database.ts'
+import {
+  foldSqliteLog,
+  openSqliteDatabase
+} from '../../src/server/leads/storage/sqlite-database.ts'
 
 function open(t: Test) {
   const dir = t.testdir()
@@ -60,4 +63,19 @@ t.test('the file is for its owner alone, and from a newer site it is not opened'
   newer.exec('PRAGMA user_version = 999')
   newer.close()
   t.throws(() => openSqliteDatabase(dir), /has version 999, this site knows \d+/)
+})
+
+t.test('a large file is taken for whole by its length, to the byte', async (t) => {
+  const { dir, database, note } = open(t)
+  await note('whole')
+  await database.close()
+  await foldSqliteLog(dir)
+  const again = openSqliteDatabase(dir, { wholeUpTo: 0 })
+  t.match(await again.read('SELECT count(*) AS count FROM settings WHERE name = ?', 'whole'), {
+    0: { count: 1 }
+  })
+  await again.close()
+  await foldSqliteLog(dir)
+  await truncate(`${dir}/site.db`, (await stat(`${dir}/site.db`)).size - 4096)
+  t.throws(() => openSqliteDatabase(dir, { wholeUpTo: 0 }))
 })

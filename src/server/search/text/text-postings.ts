@@ -26,7 +26,7 @@ const MAX_WEIGHT = 127
 
 /** Reads the text of a page; -1 after its end. */
 function readText({ texts, textStarts }: Texts, page: number): () => number {
-  return createByteReader(texts, textStarts[page] ?? 0, textStarts[page + 1] ?? 0)
+  return createByteReader(texts, textStarts[page] as number, textStarts[page + 1] as number)
 }
 
 /** Counts first and writes then: lists that grow would take many times the room. */
