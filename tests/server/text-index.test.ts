@@ -201,3 +201,13 @@ t.test('work in slices lets others in, and stops when it is told to', async (t) 
     undefined
   )
 })
+
+t.test('a word may have one letter wrong, from nine letters on two', async (t) => {
+  const find = openSearch(['Пишем о шаблоне страницы', 'Шлём через телеграмму'])
+  t.same([textTerm('шаблоне').length, textTerm('телеграмму').length], [6, 9])
+  t.same(find('шаблан'), ['/0/'])
+  t.same(find('шебран'), [])
+  t.same(find('телегракм'), ['/1/'])
+  t.same(find('тепегракм'), ['/1/'])
+  t.same(find('тепебракм'), [])
+})
