@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { escapeHtml } from '../../src/shared/escape-html.ts'
+import type { Figure } from './history.ts'
 
 export interface Section {
   title: string
@@ -8,6 +9,8 @@ export interface Section {
   rows: { cells: string[]; isFault: boolean }[]
   /** How many make the audit fail. */
   faults: number
+  /** What of it is compared with the last audit. */
+  figures?: Figure[]
 }
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:1200px;margin:40px auto;padding:0 24px;color:#14181f}

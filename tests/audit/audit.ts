@@ -13,14 +13,16 @@ import { observatoryScore } from '../support/observatory.ts'
 import { budgetOf, pageCost } from '../support/page-budget.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
 import { auditPage, type Section } from './audit-page.ts'
+import { compare, type Figure, readRecord, writeRecord } from './history.ts'
 
-const HELP = `npm run audit -- [--output FILE] [--no-lighthouse] [--no-bench] [--no-peers]
+const HELP = `npm run audit -- [--output FILE] [--no-lighthouse] [--no-bench] [--no-peers] [--record]
 
 Measures the built site and writes one page that can be opened in a browser. Takes about 25 minutes, five without
 Lighthouse (version 13 and the Node it needs are installed by npx) and benchmarks.
   --output FILE     where to (default dist/audit.html)
   --no-lighthouse   leaves out Lighthouse
   --no-bench        leaves out the benchmarks; --no-peers only Astro and Next.js
+  --record          keeps the figures in docs/audit.json, which the next audit is compared with
 Exit code 1 when axe, HTML, budgets or headers have a fault. Times and scores never fail it: machines are noisy.
 `
 const LIGHTHOUSE_PAGES = [
@@ -33,7 +35,10 @@ const LIGHTHOUSE_PAGES = [
   '/cases/mebel-dlya-doma/',
   '/contacts/'
 ]
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo', 'agentic-browsing']
+const RECORD = 'docs/audit.json'
+/** What a shared machine makes of times and of ratios, as shares. */
+const NOISE = { time: 0.2, score: 0.03, ratio: 0.15 }
 
 const { values } = parseArgs({
   options: {
@@ -41,6 +46,7 @@ const { values } = parseArgs({
     'no-lighthouse': { type: 'boolean', default: false },
     'no-bench': { type: 'boolean', default: false },
     'no-peers': { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false }
   }
 })
@@ -66,7 +72,9 @@ async function audit() {
     }
   })
   if (!values['no-bench']) sections.push(benchmarks())
-  writeFileSync(file, auditPage(sections))
+  const figures = sections.flatMap((one) => one.figures ?? faultsOf(one))
+  writeFileSync(file, auditPage([compare(figures, readRecord(RECORD)), ...sections]))
+  if (values.record) writeRecord(RECORD, figures, new Date())
   say(`${file} is written.`)
   for (const { title, faults } of sections) {
     if (faults > 0) say(`${title}: ${faults} faults`)
@@ -91,7 +99,8 @@ async function headers(url: string): Promise<Section> {
     note: `${score} points; 100 and more is A+.`,
     columns: ['rule', 'points'],
     rows: findings.map(({ rule, score }) => ({ cells: [rule, String(score)], isFault: score < 0 })),
-    faults: score < 100 ? 1 : 0
+    faults: score < 100 ? 1 : 0,
+    figures: [{ name: 'Observatory: points', value: score, better: 'more' }]
   }
 }
 
@@ -131,10 +140,14 @@ async function budgets(url: string): Promise<Section> {
   const usual = budgetOf('')
   const names = Object.keys(usual) as (keyof typeof usual)[]
   const rows: Section['rows'] = []
+  const figures: Figure[] = []
   for (const path of TEMPLATES.filter((one) => !['/styleguide/', '/none/'].includes(one))) {
     const sent = Buffer.from((await download(url + path)).bodyBase64, 'base64').length
     const cost = await pageCost(await (await fetch(url + path)).text(), sent)
     const budget = budgetOf(path)
+    for (const name of names) {
+      figures.push({ name: `Budget: ${path} ${name}`, value: cost[name], better: 'less' })
+    }
     rows.push({
       cells: [path, ...names.map((name) => String(cost[name]))],
       isFault: names.some((name) => cost[name] > budget[name])
@@ -143,13 +156,15 @@ async function budgets(url: string): Promise<Section> {
   const most = names.map((name) => `${name} ${usual[name]}`).join(', ')
   return {
     ...section('Budget: compressed bytes before a touch', ['page', ...names], rows),
-    note: `At most ${most}; home, services and prices have a larger page.`
+    note: `At most ${most}; home, services and prices have a larger page.`,
+    figures
   }
 }
 
 /** Scores are shown, not judged: a busy machine lowers them. */
 function lighthouse(url: string): Section {
   mkdirSync('dist', { recursive: true })
+  const figures: Figure[] = []
   const rows = LIGHTHOUSE_PAGES.map((path) => {
     say(`Lighthouse ${path}`)
     const report = 'dist/lighthouse.json'
@@ -168,13 +183,31 @@ function lighthouse(url: string): Section {
     const { categories, audits } = JSON.parse(readFileSync(report, 'utf8'))
     const scores = CATEGORIES.map((name) => String(Math.round(categories[name].score * 100)))
     const shown = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift']
+    for (const [at, name] of CATEGORIES.entries()) {
+      const noise = name === 'performance' ? NOISE.score : 0
+      figures.push({
+        name: `Lighthouse: ${path} ${name}`,
+        value: Number(scores[at]),
+        better: 'more',
+        noise
+      })
+    }
+    for (const name of shown) {
+      const value = Math.round(audits[name].numericValue * 1000) / 1000
+      figures.push({
+        name: `Lighthouse: ${path} ${name}`,
+        value,
+        better: 'less',
+        noise: NOISE.time
+      })
+    }
     return {
       cells: [path, ...scores, ...shown.map((name) => audits[name].displayValue)],
       isFault: false
     }
   })
   const columns = ['page', ...CATEGORIES, 'LCP', 'TBT', 'CLS']
-  return { ...section('Lighthouse 13, mobile', columns, rows), faults: 0 }
+  return { ...section('Lighthouse 13, mobile', columns, rows), faults: 0, figures }
 }
 
 function benchmarks(): Section {
@@ -187,7 +220,20 @@ function benchmarks(): Section {
     cells: cellsOf(row),
     isFault: row.target !== undefined && row.ratio < row.target
   }))
-  return { ...section('Benchmarks, each pair in one run', COLUMNS, rows), faults: 0 }
+  const figures = measured.map(
+    ({ what, against, ratio }): Figure => ({
+      name: `Benchmark: ${what} / ${against}`,
+      value: Math.round(ratio * 100) / 100,
+      better: 'more',
+      noise: NOISE.ratio
+    })
+  )
+  return { ...section('Benchmarks, each pair in one run', COLUMNS, rows), faults: 0, figures }
+}
+
+/** A section with nothing to measure is as good as it has few faults. */
+function faultsOf({ title, faults }: Section): Figure[] {
+  return [{ name: `${title}: faults`, value: faults, better: 'less' }]
 }
 
 function section(title: string, columns: string[], rows: Section['rows']): Section {

@@ -1,17 +1,20 @@
 // Measures pairs side by side in one run and prints ratios. Never fails on time: machines are noisy.
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { toTable } from '../../src/server/commands/table.ts'
 import { benchLeads } from './leads.ts'
 import { benchPages } from './pages.ts'
 import { benchProcess } from './process.ts'
-import { COLUMNS, cellsOf } from './row.ts'
+import { COLUMNS, cellsOf, type Row } from './row.ts'
 
+const RECORD = 'docs/benchmarks.md'
 const HELP = `npm run bench -- [--rounds N] [--seconds S] [--only NAME] [--no-peers] [--json FILE]
 
 The site against bare Fastify, nginx, Astro and Next.js, and its lead desk against the disk: ratios of
-requests per second, each pair measured alternately in one run. Takes about ten minutes.
+requests per second, each pair measured alternately in one run. Takes about ten minutes. A whole
+run, with nothing left out, writes ${RECORD}.
   --rounds N    how many times each of a pair is measured (default 7); the median counts
   --seconds S   how long each measurement takes (default 1)
   --only NAME   only pages whose name has NAME in it, such as "cached"; no leads, no memory, and
@@ -46,6 +49,7 @@ async function bench() {
   console.log(`Node ${process.version}, ${rounds} rounds of ${seconds} s each, medians\n`)
   console.log(toTable([COLUMNS, ...rows.map(cellsOf)]))
   if (json) writeFileSync(json, JSON.stringify(rows, null, 2))
+  if (only === undefined && !isAlone) writeFileSync(RECORD, recordOf(rows, rounds, seconds))
   if (only !== undefined && only !== 'search') return
   console.log('Search over titles, beginnings of the golden queries, in one warm process')
   execFileSync('node', ['--expose-gc', '--import', 'tsx', 'tests/bench/search.ts'], {
@@ -55,4 +59,23 @@ async function bench() {
   execFileSync('node', ['--expose-gc', '--import', 'tsx', 'tests/bench/text-search.ts'], {
     stdio: 'inherit'
   })
+}
+
+/** What a whole run has measured, for people who were not there. */
+function recordOf(rows: readonly Row[], rounds: number, seconds: number): string {
+  const [cpu] = cpus()
+  const memory = Math.round(totalmem() / 1024 ** 3)
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return `${[
+    '# Benchmarks',
+    '',
+    `Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} cores ` +
+      `(${cpu?.model.trim()}), ${memory} GiB. Each pair is measured`,
+    `alternately, ${rounds} rounds of ${seconds} s each, and the median of the rounds' ratios counts, cut after two digits. Absolute`,
+    'numbers depend on the machine and on what else runs there; the ratios are what to look at.',
+    '',
+    line(COLUMNS),
+    line(COLUMNS.map(() => '---')),
+    ...rows.map((row) => line(cellsOf(row)))
+  ].join('\n')}\n`
 }

@@ -12,9 +12,16 @@ export interface Row {
 
 export const COLUMNS = ['what', 'against', 'ratio', 'target', 'ours', 'theirs']
 
-/** A row as the table shows it. */
+/** A row as the table shows it; a ratio is cut, never rounded in our favour. */
 export function cellsOf({ what, against, ratio, target, ours, theirs }: Row): string[] {
-  return [what, against, ratio.toFixed(2), target === undefined ? '' : String(target), ours, theirs]
+  return [
+    what,
+    against,
+    (Math.floor(ratio * 100) / 100).toFixed(2),
+    target === undefined ? '' : String(target),
+    ours,
+    theirs
+  ]
 }
 
 export function median(values: number[]): number {

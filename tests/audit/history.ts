@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Section } from './audit-page.ts'
+
+/** A number that is compared with the last audit's. */
+export interface Figure {
+  /** Says where it is from, as in `Budget: /news/ html`. */
+  name: string
+  value: number
+  better: 'less' | 'more'
+  /** What it may differ by, as a share of the earlier one, and mean nothing; times and ratios drift with the machine. */
+  noise?: number
+}
+
+/** What an audit leaves for the next, in the repository. */
+export interface Recorded {
+  date: string
+  commit: string
+  figures: Record<string, number>
+}
+
+const COLUMNS = ['figure', 'then', 'now', 'change']
+
+/** What has become worse since the last record, then what has become better; a figure that is new is neither. */
+export function compare(figures: readonly Figure[], last: Recorded | undefined): Section {
+  const title = 'Since the last audit'
+  if (!last) return { title, note: 'None is recorded yet.', columns: COLUMNS, rows: [], faults: 0 }
+  const changes = figures.flatMap(({ name, value, better, noise = 0 }) => {
+    const before = last.figures[name]
+    if (before === undefined || Math.abs(value - before) <= Math.abs(before) * noise) return []
+    const isWorse = better === 'less' ? value > before : value < before
+    const share = before === 0 ? '' : ` (${Math.round((value / before - 1) * 100)} %)`
+    const word = isWorse ? 'worse' : 'better'
+    return [{ cells: [name, String(before), String(value), word + share], isFault: isWorse }]
+  })
+  const worse = changes.filter(({ isFault }) => isFault)
+  const better = changes.filter(({ isFault }) => !isFault)
+  return {
+    title,
+    note:
+      `${last.date}, ${last.commit}: of ${figures.length} figures ${worse.length} are worse now, ` +
+      `${better.length} better.`,
+    columns: COLUMNS,
+    rows: [...worse, ...better],
+    faults: 0
+  }
+}
+
+export function readRecord(file: string): Recorded | undefined {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+/** What was not measured this time keeps its earlier figure. */
+export function writeRecord(file: string, figures: readonly Figure[], date: Date): void {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD']).toString().trim()
+  const measured = Object.fromEntries(figures.map(({ name, value }) => [name, value]))
+  const all = { ...readRecord(file)?.figures, ...measured }
+  const sorted = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)))
+  const record: Recorded = { date: date.toISOString().slice(0, 10), commit, figures: sorted }
+  writeFileSync(file, `${JSON.stringify(record, null, 2)}\n`)
+}

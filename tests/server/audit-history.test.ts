@@ -1,0 +1,42 @@
+import t from 'tap'
+import { compare, type Figure, readRecord, writeRecord } from '../audit/history.ts'
+
+const figure = (name: string, value: number, better: Figure['better'], noise = 0): Figure => ({
+  name,
+  value,
+  better,
+  noise
+})
+const LAST = {
+  date: '2026-11-01',
+  commit: 'abc1234',
+  figures: { bytes: 100, score: 100, ratio: 2, time: 1000, gone: 5 }
+}
+
+t.test('an audit tells what has become worse, then what has become better', async (t) => {
+  const { rows, note } = compare(
+    [
+      figure('score', 101, 'more'),
+      figure('bytes', 125, 'less'),
+      figure('ratio', 1.8, 'more', 0.15),
+      figure('time', 1300, 'less', 0.2),
+      figure('new', 1, 'less')
+    ],
+    LAST
+  )
+  t.same(rows, [
+    { cells: ['bytes', '100', '125', 'worse (25 %)'], isFault: true },
+    { cells: ['time', '1000', '1300', 'worse (30 %)'], isFault: true },
+    { cells: ['score', '100', '101', 'better (1 %)'], isFault: false }
+  ])
+  t.equal(note, '2026-11-01, abc1234: of 5 figures 2 are worse now, 1 better.')
+})
+
+t.test('a record keeps what was not measured this time', async (t) => {
+  const file = `${t.testdir()}/audit.json`
+  t.equal(readRecord(file), undefined)
+  t.equal(compare([], undefined).note, 'None is recorded yet.')
+  writeRecord(file, [figure('b', 2, 'less'), figure('a', 1, 'less')], new Date('2026-11-01'))
+  writeRecord(file, [figure('a', 3, 'less')], new Date('2026-11-02'))
+  t.match(readRecord(file), { date: '2026-11-02', figures: { a: 3, b: 2 } })
+})
