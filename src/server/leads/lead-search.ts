@@ -8,6 +8,7 @@ import type { Outcome } from './outcome.ts'
 /** What leads are counted by, each in a column with an index. */
 export const FILTER_FACETS = [
   'outcome',
+  'assignee',
   'channel',
   'source',
   'campaign',
