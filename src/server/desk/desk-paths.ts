@@ -21,6 +21,7 @@ export const deskPaths = {
   release: (id: string) => `/leads/${id}/release`,
   report: () => '/report',
   reportCsv: () => '/report/table.csv',
+  reportXlsx: () => '/report/tables.xlsx',
   account: () => '/account',
   password: () => '/account/password',
   endSession: () => '/account/sessions/end',

@@ -57,7 +57,8 @@ export const PASSWORD_FAULTS: Readonly<Record<PasswordFault, string>> = {
   short: `Новый пароль короче ${PASSWORD_LENGTH.least} знаков.`,
   long: `Новый пароль длиннее ${PASSWORD_LENGTH.most} знаков.`,
   email: 'Новый пароль повторяет адрес почты.',
-  poor: 'В новом пароле слишком мало разных знаков.'
+  poor: 'В новом пароле слишком мало разных знаков.',
+  common: 'Такой пароль выбирают слишком часто, его подберут. Возьмите несколько слов подряд.'
 }
 
 export const CONSENT_NAMES: Readonly<Record<Consent['kind'], string>> = {
