@@ -10,6 +10,7 @@ import { DESK_POLICY } from './desk/desk-policy.ts'
 import { deskViewsPlugin } from './desk/desk-views.ts'
 import { guardPlugin } from './desk/guard.ts'
 import { accountRoutes } from './desk/routes/account-routes.ts'
+import { assignRoutes } from './desk/routes/assign-routes.ts'
 import { auditRoutes } from './desk/routes/audit-routes.ts'
 import { bulkRoutes } from './desk/routes/bulk-routes.ts'
 import { cardRoutes } from './desk/routes/card-routes.ts'
@@ -19,6 +20,7 @@ import { inboxRoutes } from './desk/routes/inbox-routes.ts'
 import { leadActionRoutes } from './desk/routes/lead-action-routes.ts'
 import { reportRoutes } from './desk/routes/report-routes.ts'
 import { signInRoutes } from './desk/routes/sign-in-routes.ts'
+import { viewRoutes } from './desk/routes/view-routes.ts'
 import { assetsPlugin } from './plugins/assets.ts'
 import { drainingPlugin } from './plugins/draining.ts'
 import { securityHeadersPlugin } from './plugins/security-headers.ts'
@@ -82,9 +84,11 @@ export async function buildDesk(
   await app.register(accountRoutes)
   await app.register(inboxRoutes)
   await app.register(bulkRoutes)
+  await app.register(viewRoutes)
   await app.register(eventRoutes)
   await app.register(cardRoutes)
   await app.register(leadActionRoutes)
+  await app.register(assignRoutes)
   await app.register(reportRoutes)
   await app.register(auditRoutes)
   return app

@@ -1,82 +1,11 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright/test'
-import { test as base, expect } from 'playwright/test'
-import { hashPassword } from '../../src/server/desk/passwords.ts'
-import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
+import { expect } from 'playwright/test'
 import { violations } from '../support/axe.ts'
-import { newLead } from '../support/new-lead.ts'
-import { type SiteProcess, startSite, withDataDir } from '../support/site-process.ts'
+import { openDesk, rowOf as row, test } from './desk-site.ts'
 import { sendMainForm } from './main-form.ts'
 
-const EMAIL = 'anna@agency.example'
-const PASSWORD = 'мост через Оку, 1957'
+const YCLID = '1234567890'
 
-interface Desk {
-  site: SiteProcess
-  url: string
-  /** Leads that another process stores beside the site, oldest first; returns their ids. */
-  accept(...names: string[]): Promise<string[]>
-}
-
-/** The built site with its desk and one administrator, on a folder of the worker's own. */
-const test = base.extend<object, { desk: Desk }>({
-  desk: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies off this pattern.
-    async ({}, use) => {
-      await withDataDir(async (dataDir) => {
-        const env = { DESK_PORT: '0', LEADS_RATE_LIMIT: 'off' }
-        const site = await startSite({ dataDir, env })
-        const url = /desk is at (http:[^"]+)/.exec(site.log())?.[1] ?? ''
-        const inStore = async <Result>(work: (store: Store) => Promise<Result>) => {
-          const store = openSqliteLeadStore(dataDir)
-          try {
-            return await work(store)
-          } finally {
-            await store.close()
-          }
-        }
-        const passwordHash = await hashPassword(PASSWORD)
-        await inStore(({ desk }) =>
-          desk.addUser({ email: EMAIL, role: 'administrator', passwordHash })
-        )
-        await use({ site, url, accept: (...names) => inStore((store) => acceptAll(store, names)) })
-        await site.kill('SIGTERM')
-      })
-    },
-    { scope: 'worker' }
-  ]
-})
-
-type Store = ReturnType<typeof openSqliteLeadStore>
-
-async function acceptAll(store: Store, names: string[]): Promise<string[]> {
-  const ids: string[] = []
-  for (const fio of names) {
-    const acceptance = await store.accept(
-      newLead({ values: { fio, phone: '+7 912 345-67-89', theme: 'seo' } })
-    )
-    ids.push('resultID' in acceptance ? acceptance.resultID : '')
-  }
-  return ids
-}
-
-/** A page at the desk in a browser of its own, and what that browser complained of. */
-async function openDesk(browser: Browser, url: string, options: BrowserContextOptions = {}) {
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
-  const problems: string[] = []
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-  page.on('pageerror', (error) => problems.push(error.message))
-  await page.goto(`${url}/leads`)
-  await page.getByLabel('Электронная почта').fill(EMAIL)
-  await page.getByLabel('Пароль').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Войти' }).click()
-  await expect(page.getByRole('heading', { name: 'Заявки', exact: true })).toBeVisible()
-  return { page, problems }
-}
-
-const row = (page: Page, id: string) => page.locator(`[data-lead-row="${id}"]`)
-
-test('from an advertisement over a second visit to a contract and the six models', async ({
+test('from an advertisement over a second visit to a contract, the six models and back to Metrica', async ({
   browser,
   page,
   desk
@@ -84,7 +13,9 @@ test('from an advertisement over a second visit to a contract and the six models
   const { page: inbox, problems } = await openDesk(browser, desk.url)
   await expect(inbox.locator('[data-live-state]')).toHaveText('Новые заявки появляются сами')
 
-  await page.goto(`${desk.site.url}/?utm_source=yandex&utm_medium=cpc&utm_campaign=brand`)
+  await page.goto(
+    `${desk.site.url}/?utm_source=yandex&utm_medium=cpc&utm_campaign=brand&yclid=${YCLID}`
+  )
   await expect(page.locator('html[data-ready]')).toBeAttached()
   // The 40 minutes of the first visit pass.
   const cookies = await page.context().cookies()
@@ -115,6 +46,12 @@ test('from an advertisement over a second visit to a contract and the six models
     await expect(inbox.locator('.card__head')).toContainText(name)
   }
   await expect(inbox.locator('.card__head')).toContainText(/240\s000\s₽/)
+  const cardUrl = inbox.url().replace(/\?.*/, '')
+  const rowFor = (sum: string) => [
+    'Yclid,Target,DateTime,Price,Currency',
+    expect.stringMatching(new RegExp(`^${YCLID},lead_won,\\d{10},${sum},RUB$`))
+  ]
+  await expect.poll(() => desk.conversions).toEqual([rowFor('240000')])
 
   await inbox.getByRole('link', { name: 'Отчёт' }).click()
   const shares: Record<string, [paid: string, direct: string]> = {
@@ -133,6 +70,16 @@ test('from an advertisement over a second visit to a contract and the six models
     const total = inbox.locator(`[data-report-model="${model}"] tfoot td`)
     await expect(total).toHaveText(spaced('240 000 ₽'))
   }
+
+  // The sum was another one: Metrica gets a further row, and the report counts the new sum alone.
+  await inbox.goto(cardUrl)
+  await form.locator('[name="amount"]').fill('180 000,50')
+  await form.getByRole('button', { name: 'Записать итог' }).click()
+  await expect(inbox.locator('.card__head')).toContainText(/180\s000,50\s₽/)
+  await expect.poll(() => desk.conversions).toEqual([rowFor('240000'), rowFor('180000.50')])
+  await inbox.getByRole('link', { name: 'Отчёт' }).click()
+  const first = inbox.locator('[data-report-model="first"] tfoot td')
+  await expect(first).toHaveText(spaced('180 000,50 ₽'))
   expect(problems).toEqual([])
 })
 
@@ -190,6 +137,39 @@ test('without JavaScript leads are found, opened and given an outcome', async ({
   await expect(page.locator('.card__head')).toContainText('Отказ')
   await page.getByRole('button', { name: 'Отменить' }).click()
   await expect(page.locator('.card__head')).toContainText('Новая')
+})
+
+test('without JavaScript leads are taken, filters kept, and both undone', async ({
+  browser,
+  desk
+}) => {
+  const [id] = (await desk.accept('Зоя')) as [string]
+  const { page } = await openDesk(browser, desk.url, { javaScriptEnabled: false })
+  await row(page, id).getByRole('checkbox').check()
+  await page.getByLabel('или назначить').selectOption({ label: 'anna (вы)' })
+  await page.getByRole('button', { name: 'Назначить' }).click()
+  await expect(page.locator('.desk-done')).toContainText('Ответственный изменён')
+  await page.getByRole('link', { name: 'Мои', exact: true }).click()
+  await expect(page.locator('[data-lead-row]')).toHaveCount(1)
+  await expect(row(page, id)).toContainText('anna')
+
+  await page.getByLabel('Тема').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Показать', exact: true }).click()
+  await page.getByLabel('Название набора').fill('Мои по SEO')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  const view = page.getByRole('link', { name: 'Мои по SEO' })
+  await expect(view).toHaveAttribute('aria-current', 'true')
+  await page.getByRole('button', { name: 'Убрать набор «Мои по SEO»' }).click()
+  await expect(view).toHaveCount(0)
+  await page.getByRole('button', { name: 'Отменить' }).click()
+  await expect(view).toBeVisible()
+
+  await row(page, id).getByRole('link').click()
+  await page.locator('form[data-assign] select').selectOption({ label: 'Никто' })
+  await page.getByRole('button', { name: 'Назначить' }).click()
+  await expect(page.locator('.card__head')).not.toContainText('ответственный')
+  await page.getByRole('button', { name: 'Отменить' }).click()
+  await expect(page.locator('.card__head')).toContainText('ответственный anna')
 })
 
 test('a marked lead stays marked while new ones come in', async ({ browser, desk }) => {

@@ -6,6 +6,7 @@ import type { LeadStore } from '../../src/server/leads/lead-store.ts'
 import { newLead } from '../support/new-lead.ts'
 import { eachDatabase } from '../support/stores.ts'
 import { buildTestDesk, type DeskBrowser } from '../support/test-desk.ts'
+import { unzip } from '../support/unzip.ts'
 
 t.setTimeout(300_000)
 
@@ -174,6 +175,34 @@ t.test('the table is a file for a spreadsheet, with all rows and sums', async (t
   const page = await one.page('/report?by=theme')
   t.match(page.querySelector('[data-report-group="theme"]')?.text, 'Остальные: 3')
 })
+
+t.test(
+  'the workbook has a sheet for each table, with numbers that can be reckoned with',
+  async (t) => {
+    const { store, signedIn } = await buildTestDesk(t)
+    const id = await accept(store, adLead(new Date(), 0, { theme: '=1+1' }))
+    await store.recordOutcome(id, {
+      outcome: 'won',
+      amount: 24_000_050,
+      at: new Date(),
+      actor: 't'
+    })
+    const one = await signedIn('reader')
+    const { headers, rawPayload } = await one.ask('/report/tables.xlsx?by=theme')
+    t.match(headers['content-disposition'], /^attachment; filename="otchet-[\d-]+\.xlsx"$/)
+    const files = unzip(rawPayload)
+    const names = [...(files.get('xl/workbook.xml') ?? '').matchAll(/<sheet [^>]*name="([^"]+)"/g)]
+    t.same(
+      names.map(([, name]) => name),
+      ['Темы', 'Каналы', 'Источники', 'Кампании', 'Страницы входа', 'Офисы']
+    )
+    const sheet = files.get('xl/worksheets/sheet1.xml') ?? ''
+    t.equal(sheet.split('<v>240000.5</v>').length - 1, 7, 'the money, and by each of six models')
+    t.notMatch(sheet, '<f>', 'no formula')
+    const trail = await store.auditTrail()
+    t.ok(trail.some(({ action, detail }) => action === 'desk report' && /theme$/.test(detail)))
+  }
+)
 
 t.test('a report of nothing is a page of zeros', async (t) => {
   const { signedIn } = await buildTestDesk(t)

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import t, { type Test } from 'tap'
-import { isPassword } from '../../src/server/desk/passwords.ts'
+import { isPassword, passwordFault } from '../../src/server/desk/passwords.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
 import { leadTool } from '../support/lead-tool.ts'
 
@@ -75,6 +75,58 @@ t.test('ASVS 6.2.1: a password that is short, poor or the address is refused', a
   }
   t.same(await inStore((store) => store.desk.users()), [])
 })
+
+t.test('ASVS 6.2.4: a password that many have chosen is refused, in either layout', async (t) => {
+  const { dir } = await emptyStore(t)
+  for (const password of ['password1', 'QWERTY123', '1q2w3e4r', 'йцукенгш', 'пароль123']) {
+    const { code, stderr } = await deskUser(dir, `${password}\n`, 'add', EMAIL, '--role', 'reader')
+    t.equal(code, 1, password)
+    t.match(stderr, 'people choose most')
+  }
+  t.equal(await passwordFault(PASSWORD, EMAIL), undefined)
+})
+
+const hasScript = spawnSync('script', ['--version']).status === 0
+
+t.test(
+  'on a terminal the password is asked for twice and never shown',
+  { skip: hasScript ? false : 'script of util-linux is not installed' },
+  async (t) => {
+    const { dir, inStore } = await emptyStore(t)
+    const command = `node dist/server/leads.mjs desk-user add ${EMAIL} --role manager`
+    const typed = await typeInto(command, dir, [
+      ['Password: ', PASSWORD],
+      ['Once more: ', 'что-то другое'],
+      ['Password: ', `${PASSWORD}х\x7f`],
+      ['Once more: ', PASSWORD]
+    ])
+    t.match(typed, /These were not the same/)
+    t.match(typed, 'may sign in as manager')
+    t.notMatch(typed, /Оку|другое/)
+    const user = await inStore((store) => store.desk.userByEmail(EMAIL))
+    t.equal(await isPassword(PASSWORD, user?.passwordHash), true)
+  }
+)
+
+/** Runs a command on a terminal of its own and answers its questions. Returns all that the terminal showed. */
+function typeInto(command: string, dir: string, answers: [question: string, answer: string][]) {
+  const child = spawn('script', ['-qec', command, '/dev/null'], {
+    env: { ...process.env, DATA_DIR: dir }
+  })
+  const left = [...answers]
+  let shown = ''
+  let seen = 0
+  child.stdout.on('data', (chunk) => {
+    shown += chunk
+    const [question, answer] = left[0] ?? []
+    const at = question === undefined ? -1 : shown.indexOf(question, seen)
+    if (at < 0) return
+    seen = at + (question?.length ?? 0)
+    left.shift()
+    child.stdin.write(`${answer}\r`)
+  })
+  return new Promise<string>((resolve) => child.once('close', () => resolve(shown)))
+}
 
 t.test('wrong usage is told of before a password is read', async (t) => {
   const { dir } = await emptyStore(t)

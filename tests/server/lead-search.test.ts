@@ -193,26 +193,25 @@ for (const [name, openStore] of await eachDatabase(t)) {
     t.match(await store.countFacets({}, 3), { total: 3, isWhole: false })
   })
 
-  t.test(`${name}: facts by the time of the outcome`, async (t) => {
+  t.test(`${name}: sums by facets, of leads that came in a time or were won in it`, async (t) => {
     const { store, clock } = await openStore(t)
     const ids = await seed(store, clock)
     const later = new Date(clock.now.getTime() + SECOND_MS)
     await store.recordOutcome(ids[0] ?? '', { outcome: 'won', amount: 7, at: later, actor: 'a' })
-    const query = { filters: { outcome: 'won' }, by: 'outcome', limit: 5 } as const
-    const sums = async (own: object) => {
-      const { facts } = await store.listFacts({ ...query, ...own })
-      return facts.map(({ amount, channel }) => [amount, channel])
+    const sums = async (query: Parameters<typeof store.sumLeads>[0]) => {
+      const found = await store.sumLeads(query)
+      return found.map((one) => [...one.values, one.count, one.amount].join(' ')).sort()
     }
-    t.same(await sums({ after: '' }), [
-      [100, 'paid'],
-      [7, 'direct']
+    const won = { outcome: 'won' } as const
+    const facets = ['channel'] as const
+    t.same(await sums({ filters: {}, facets }), ['direct 3 7', 'paid 2 100'])
+    t.same(await sums({ filters: won, facets, by: 'outcome' }), ['direct 1 7', 'paid 1 100'])
+    t.same(await sums({ filters: { ...won, since: later }, facets, by: 'outcome' }), ['direct 1 7'])
+    t.same(await sums({ filters: { ...won, since: later }, facets }), [], 'came in before')
+    t.same(await sums({ filters: won, facets: ['firstSource', 'channel'] }), [
+      'unisender / email direct 1 7',
+      'unisender / email paid 1 100'
     ])
-    t.same(await sums({}), [
-      [7, 'direct'],
-      [100, 'paid']
-    ])
-    t.same(await sums({ filters: { outcome: 'won', since: later } }), [[7, 'direct']])
-    t.same(await sums({ filters: { outcome: 'new' } }), [], 'those have no time')
   })
 
   t.test(`${name}: an erased lead is found by nothing of its person`, async (t) => {

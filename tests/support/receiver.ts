@@ -1,6 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Test } from 'tap'
 
 export interface ReceivedCall {
   path: string
@@ -19,7 +18,15 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-export async function openReceiver(t: Test, { port = 0 } = {}): Promise<Receiver> {
+/** What ends the server when all is over. */
+interface Ending {
+  teardown(end: () => unknown): unknown
+}
+
+export async function openReceiver(
+  t: Ending,
+  { port = 0 } = {}
+): Promise<Receiver> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)

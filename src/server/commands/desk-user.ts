@@ -123,13 +123,14 @@ const WEAKNESSES: Readonly<Record<PasswordFault, string>> = {
   short: `shorter than ${PASSWORD_LENGTH.least} characters`,
   long: `longer than ${PASSWORD_LENGTH.most} characters`,
   email: 'the e-mail address',
-  poor: 'made of too few different characters'
+  poor: 'made of too few different characters',
+  common: 'one of those that people choose most'
 }
 
 /** @throws {Error} When the password may not be taken; the message says why. */
 async function choosePassword(email: string): Promise<string> {
   const password = await readPassword()
-  const fault = passwordFault(password, email)
+  const fault = await passwordFault(password, email)
   if (fault) throw new Error(`No such password: it is ${WEAKNESSES[fault]}.`)
   return password
 }

@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline/promises'
+import { createInterface, type Interface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
 /** What was typed twice was not the same. */
@@ -11,12 +11,27 @@ const TRIES = 3
  */
 export async function readPassword(input = process.stdin): Promise<string> {
   if (!input.isTTY) return firstLine(input)
-  for (let left = TRIES; left > 0; left--) {
-    const password = await ask(input, 'Password: ')
-    if (password === (await ask(input, 'Once more: '))) return password
-    process.stderr.write('These were not the same.\n')
+  // With an output that prints nothing, readline edits the line and echoes no letter. It has the terminal from before the
+  // first question to the end: what is typed while nobody reads, the terminal itself would show.
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input, output, terminal: true, historySize: 0 })
+  try {
+    for (let left = TRIES; left > 0; left--) {
+      const password = await ask(lines, 'Password: ')
+      if (password === (await ask(lines, 'Once more: '))) return password
+      process.stderr.write('These were not the same.\n')
+    }
+  } finally {
+    lines.close()
   }
   throw new Error('No password: the two were never the same.')
+}
+
+async function ask(lines: Interface, question: string): Promise<string> {
+  process.stderr.write(question)
+  const answer = await lines.question('')
+  process.stderr.write('\n')
+  return answer
 }
 
 async function firstLine(input: NodeJS.ReadableStream): Promise<string> {
@@ -25,17 +40,4 @@ async function firstLine(input: NodeJS.ReadableStream): Promise<string> {
     return line
   }
   throw new Error('No password: it is read from the first line of standard input.')
-}
-
-async function ask(input: NodeJS.ReadStream, question: string): Promise<string> {
-  process.stderr.write(question)
-  // With a terminal that prints nothing, readline edits the line and echoes no letter.
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const lines = createInterface({ input, output: silent, terminal: true })
-  try {
-    return await lines.question('')
-  } finally {
-    lines.close()
-    process.stderr.write('\n')
-  }
 }

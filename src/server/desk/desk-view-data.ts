@@ -5,6 +5,8 @@ import type { RouteMap } from './card/route-map.ts'
 import type { Frame } from './frame.ts'
 import type { InboxFilter } from './inbox/inbox-filters.ts'
 import type { InboxRow } from './inbox/inbox-row.ts'
+import type { InboxView } from './inbox/inbox-views.ts'
+import type { AssigneeOption } from './people.ts'
 import type { ReportPage } from './report/report-page.ts'
 
 interface SignInPage {
@@ -51,6 +53,10 @@ interface InboxPage {
   /** What the counts of the filters mean. */
   countNote: string
   outcomes: readonly { value: Outcome; text: string }[]
+  views: readonly InboxView[]
+  /** What is chosen may be saved under a name. */
+  maySave: boolean
+  assignees: readonly AssigneeOption[]
   /** Something is chosen. */
   isNarrowed: boolean
   mayChange: boolean

@@ -2,9 +2,10 @@ import { Eta } from 'eta'
 import fp from 'fastify-plugin'
 import { withoutControls } from '../render/without-controls.ts'
 import { createDeskHelpers } from './desk-helpers.ts'
+import { deskPaths } from './desk-paths.ts'
 import type { Frame } from './frame.ts'
 import { KEPT_ID } from './inbox/inbox-query.ts'
-import { DONE_WORDS } from './words.ts'
+import { DONE_WORDS, VIEW_REMOVED } from './words.ts'
 
 interface DeskViewsOptions {
   viewsDir: string
@@ -30,7 +31,14 @@ export const deskViewsPlugin = fp(
         token: formToken,
         ...(section ? { section } : {}),
         ...(done ? { done } : {}),
-        ...(typeof undo === 'string' && KEPT_ID.test(undo) ? { undo } : {}),
+        ...(typeof undo === 'string' && KEPT_ID.test(undo)
+          ? {
+              undo: {
+                name: undo,
+                path: word === VIEW_REMOVED ? deskPaths.undoView() : deskPaths.undo()
+              }
+            }
+          : {}),
         ...(session ? { operator: operatorOf(session.user) } : {})
       }
       this.type('text/html; charset=utf-8')

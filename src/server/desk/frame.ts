@@ -12,6 +12,6 @@ export interface Frame {
   token: string
   /** What has just been done, in words. */
   done?: string
-  /** Names the change that can be undone. */
-  undo?: string
+  /** The change that can be undone: what names it, and where the form that does it goes. */
+  undo?: { name: string; path: string }
 }

@@ -54,7 +54,7 @@ function readTime(text: string, now: Date): Date {
 }
 
 /** What an outcome was before it was changed, kept for as long as the change can be undone. */
-interface Undo {
+export interface ChangedOutcome {
   resultID: string
   set: Outcome
   before: { outcome: Outcome; amount?: number; at?: string }
@@ -66,8 +66,8 @@ export async function recordOutcomes(
   leads: readonly StoredLead[],
   entered: (lead: StoredLead) => Entered,
   actor: string
-): Promise<Undo[]> {
-  const undo: Undo[] = []
+): Promise<ChangedOutcome[]> {
+  const undo: ChangedOutcome[] = []
   for (const lead of leads) {
     const outcome = entered(lead)
     if (!(await store.recordOutcome(lead.resultID, { ...outcome, actor }))) continue
@@ -88,7 +88,7 @@ export async function recordOutcomes(
 /** Records what was before, except where somebody has recorded another outcome since. Returns the leads. */
 export async function undoOutcomes(
   store: LeadStore,
-  undo: readonly Undo[],
+  undo: readonly ChangedOutcome[],
   actor: string,
   now: Date
 ): Promise<string[]> {

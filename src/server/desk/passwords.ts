@@ -21,21 +21,27 @@ export async function isPassword(password: string, hash: string | undefined): Pr
   return isSame && hash !== undefined
 }
 
-export type PasswordFault = 'short' | 'long' | 'email' | 'poor'
+export type PasswordFault = 'short' | 'long' | 'email' | 'poor' | 'common'
 
 /**
  * Why a password may not be taken; undefined when it may.
  *
- * Source: NIST SP 800-63B, 5.1.1.2: length counts, rules of composition do not.
+ * Source: NIST SP 800-63B, 5.1.1.2: length counts and what others have chosen, rules of composition do not.
  */
-export function passwordFault(password: string, email: string): PasswordFault | undefined {
+export async function passwordFault(
+  password: string,
+  email: string
+): Promise<PasswordFault | undefined> {
   const text = password.toLowerCase()
   const length = [...text].length
   if (length < PASSWORD_LENGTH.least) return 'short'
   if (length > PASSWORD_LENGTH.most) return 'long'
   const [name = ''] = email.split('@')
   if (text === email || text.replace(/[\d\W_]+$/, '') === name) return 'email'
-  return new Set(text).size < LEAST_CHARACTERS ? 'poor' : undefined
+  if (new Set(text).size < LEAST_CHARACTERS) return 'poor'
+  // Half a megabyte that only those load who choose a password.
+  const { isCommonPassword } = await import('./common-passwords.ts')
+  return isCommonPassword(text) ? 'common' : undefined
 }
 
 /** The same letters may be typed composed or not, depending on the keyboard. */

@@ -36,23 +36,29 @@ export const DELIVERY_NAMES: Readonly<Record<Delivery['state'], string>> = {
 
 export const FORM_NAMES = { main: 'Заявка', callback: 'Обратный звонок' } as const
 
+export const VIEW_REMOVED = 'view-removed'
+
 /** What has just been done, by its name in the address of the page that says so. */
 export const DONE_WORDS: ReadonlyMap<string, string> = new Map([
   ['password', 'Пароль изменён, остальные сеансы завершены.'],
   ['session', 'Сеанс завершён.'],
   ['outcome', 'Итог записан.'],
+  ['assign', 'Ответственный изменён.'],
+  ['view', 'Набор фильтров сохранён.'],
+  [VIEW_REMOVED, 'Набор фильтров убран.'],
   ['note', 'Заметка добавлена.'],
   ['deliver', 'Заявка поставлена в очередь на отправку.'],
   ['release', 'Заявка выпущена из карантина.'],
   ['undone', 'Изменение отменено.'],
-  ['nothing', 'Отменять нечего: итог с тех пор изменили.']
+  ['nothing', 'Отменять нечего: с тех пор это уже изменили.']
 ])
 
 export const PASSWORD_FAULTS: Readonly<Record<PasswordFault, string>> = {
   short: `Новый пароль короче ${PASSWORD_LENGTH.least} знаков.`,
   long: `Новый пароль длиннее ${PASSWORD_LENGTH.most} знаков.`,
   email: 'Новый пароль повторяет адрес почты.',
-  poor: 'В новом пароле слишком мало разных знаков.'
+  poor: 'В новом пароле слишком мало разных знаков.',
+  common: 'Такой пароль выбирают слишком часто, его подберут. Возьмите несколько слов подряд.'
 }
 
 export const CONSENT_NAMES: Readonly<Record<Consent['kind'], string>> = {

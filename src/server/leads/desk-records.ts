@@ -34,6 +34,17 @@ export interface LeadNote {
   text: string
 }
 
+/** Filters of the inbox that a user returns to. */
+export interface SavedView {
+  id: string
+  name: string
+  /** Of the address, with its `?`; names no person. */
+  query: string
+}
+
+/** How many a user may keep. */
+export const MOST_VIEWS = 20
+
 /** An entry of the audit, with its place in it. */
 export interface AuditRecord {
   id: number
@@ -84,6 +95,13 @@ export interface DeskRecords {
   addNote(resultID: string, note: Pick<LeadNote, 'actor' | 'text'>): Promise<boolean>
   /** Oldest first. */
   notesOf(resultID: string): Promise<LeadNote[]>
+
+  /** Replaces a view of the same name; false when the user has as many as may be kept. */
+  addView(userId: number, view: Omit<SavedView, 'id'>): Promise<boolean>
+  /** By name. */
+  viewsOf(userId: number): Promise<SavedView[]>
+  /** Returns what was removed; undefined when it is somebody else's, or gone. */
+  removeView(userId: number, id: string): Promise<SavedView | undefined>
 
   /** Keeps what may not stand in an address, such as a name that leads are searched by. Returns what names it there. */
   keep(userId: number, text: string): Promise<string>

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { LeadForm } from '../../shared/lead-fields.ts'
 import { toPlain } from '../../shared/plain-text.ts'
 import { decoded, type LeadOrigin, originsOf, pathOf, readVisitPath } from './channel.ts'
 import {
@@ -9,8 +8,7 @@ import {
   MEDIUM_CHANNELS,
   SEARCH_NAMES
 } from './channel-rules.ts'
-import type { LeadStatus, StoredLead } from './lead.ts'
-import type { Outcome } from './outcome.ts'
+import type { StoredLead } from './lead.ts'
 
 /** How a person can be reached: by phone, by e-mail alone, or not at all. */
 type Reach = 'phone' | 'email' | 'none'
@@ -36,17 +34,6 @@ export interface LeadFacets {
   firstSource: string
   /** Known touches before the lead. */
   touches: number
-}
-
-/** What reports count: a lead without its person. */
-export interface LeadFacts extends LeadFacets {
-  createdAt: Date
-  form: LeadForm
-  status: LeadStatus
-  outcome: Outcome
-  /** Kopecks. */
-  amount?: number
-  outcomeAt?: Date
 }
 
 /** A column is an index key too, and PostgreSQL's end at 2,700 bytes. */

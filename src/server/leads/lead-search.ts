@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import type { LeadForm } from '../../shared/lead-fields.ts'
 import type { LeadStatus, StoredLead } from './lead.ts'
-import type { LeadFacets, LeadFacts } from './lead-facets.ts'
+import type { LeadFacets } from './lead-facets.ts'
 import type { Delivery } from './outbox.ts'
 import type { Outcome } from './outcome.ts'
 
 /** What leads are counted by, each in a column with an index. */
 export const FILTER_FACETS = [
   'outcome',
+  'assignee',
   'channel',
   'source',
   'campaign',
@@ -61,10 +62,6 @@ interface LeadPage extends PageEnds {
   leads: StoredLead[]
 }
 
-interface FactsPage extends PageEnds {
-  facts: LeadFacts[]
-}
-
 export interface FacetCount {
   value: string
   count: number
@@ -89,6 +86,18 @@ export interface LeadTally
   count: number
 }
 
+/** What leads can be summed up by: each is a column. */
+export type SummedFacet = Exclude<keyof LeadFacets, 'touches'>
+
+/** Leads that have the facets of a question in common. */
+export interface LeadSum {
+  /** Values in the order of the question's facets. */
+  values: string[]
+  count: number
+  /** Kopecks of all of them. */
+  amount: number
+}
+
 interface TallyPage extends Pick<PageEnds, 'newest' | 'hasMore'> {
   tallies: LeadTally[]
   /** Leads of each day, UTC, such as `2026-11-21`; without those of a trap and erased ones. */
@@ -99,10 +108,14 @@ interface TallyPage extends Pick<PageEnds, 'newest' | 'hasMore'> {
 export interface LeadSearch {
   /** A page of an inbox. */
   listLeads(query: LeadQuery): Promise<LeadPage>
-  /** A page of what reports count. */
-  listFacts(query: LeadQuery): Promise<FactsPage>
   /** What reports count of a page of leads, oldest first, counted by the database. */
   listTallies(query: Omit<LeadQuery, 'before' | 'by'>): Promise<TallyPage>
+  /** Leads and their money by some facets, summed up by the database. */
+  sumLeads(query: {
+    filters: LeadFilter
+    facets: readonly SummedFacet[]
+    by?: LeadOrder
+  }): Promise<LeadSum[]>
   /** For `after`: where the newest `count` leads begin. */
   startOfNewest(filters: LeadFilter, count: number): Promise<LeadCursor>
   countLeads(filters?: LeadFilter): Promise<number>
@@ -151,28 +164,9 @@ export async function* eachLead(
   for await (const leads of leadBatches(store, options)) yield* leads
 }
 
-const FACTS_BATCH = 2000
-
-/** What reports count of all leads that fit, oldest first, in batches between which others are served. */
-export async function* eachFact(
-  store: Pick<LeadSearch, 'listFacts' | 'startOfNewest'>,
-  { filters = {}, by = 'arrival', limit }: EachOptions = {}
-): AsyncGenerator<LeadFacts> {
-  let after: LeadCursor | undefined =
-    limit === undefined ? '' : await store.startOfNewest(filters, limit)
-  while (after !== undefined) {
-    const query: LeadQuery = { filters, by, limit: FACTS_BATCH, after }
-    const { facts, newest, hasMore }: FactsPage = await store.listFacts(query)
-    yield* facts
-    after = hasMore ? newest : undefined
-    // SQLite answers at once: without a pause nobody else would be served until the end.
-    await setImmediate()
-  }
-}
-
 const TALLY_BATCH = 10_000
 
-/** As {@link eachFact}, of leads that have everything in common at once. */
+/** What reports count of all leads that fit, oldest first, in batches between which others are served. */
 export async function* tallyPages(
   store: Pick<LeadSearch, 'listTallies' | 'startOfNewest'>,
   { filters = {}, limit }: Pick<EachOptions, 'filters' | 'limit'> = {}
@@ -183,6 +177,7 @@ export async function* tallyPages(
     const page: TallyPage = await store.listTallies({ filters, limit: TALLY_BATCH, after })
     yield page
     after = page.hasMore ? page.newest : undefined
+    // SQLite answers at once: without a pause nobody else would be served until the end.
     await setImmediate()
   }
 }

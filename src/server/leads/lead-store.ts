@@ -42,6 +42,8 @@ export interface LeadStore extends LeadSearch {
   release(resultID: string, targets: readonly string[]): Promise<boolean>
   /** Records what became of a lead; false when there is no such lead outside quarantine. */
   recordOutcome(resultID: string, outcome: LeadOutcome): Promise<boolean>
+  /** Gives a lead to a user of the desk, or to nobody when empty; false when there is no such lead outside quarantine. */
+  assign(resultID: string, assignee: string): Promise<boolean>
   /** Oldest first. */
   outcomesOf(resultID: string): Promise<RecordedOutcome[]>
   /**

@@ -87,6 +87,8 @@ export interface StoredLead {
   amount?: number
   /** When the outcome came about; absent while it is `new`. */
   outcomeAt?: Date
+  /** The user of the desk who works on it, by number. */
+  assignee?: string
   /** The row was corrupted, by a bad disk or by hand; unreadable values are left out. */
   isDamaged?: true
 }

@@ -20,7 +20,7 @@ export interface RecordedOutcome extends LeadOutcome {
   recordedAt: Date
 }
 
-/** Kopecks of the largest contract: their sum over a million leads is still a safe integer. */
+/** Kopecks of the largest contract: ten thousand of them are still a safe integer. */
 const MAX_AMOUNT = 900_000_000_000
 
 /** @returns Kopecks, or undefined when the text is no sum in roubles with at most two decimals. */

@@ -11,13 +11,9 @@ import { money, shortDateTime, shortDay } from '../formats.ts'
 import type { Frame } from '../frame.ts'
 import { inboxRow } from '../inbox/inbox-row.ts'
 import type { Names } from '../names.ts'
-import {
-  CONSENT_NAMES,
-  DELIVERY_NAMES,
-  OUTCOME_NAMES,
-  TARGET_NAMES,
-  VERDICT_NAMES
-} from '../words.ts'
+import { type AssigneeOption, assigneeOptions, type People } from '../people.ts'
+import { CONSENT_NAMES, OUTCOME_NAMES, VERDICT_NAMES } from '../words.ts'
+import { type DeliveryRow, deliveryRows } from './delivery-rows.ts'
 import { type RouteMap, routeMap, type Stop } from './route-map.ts'
 
 /** A name with its value. */
@@ -42,7 +38,8 @@ export interface CardPage {
   id: string
   name: string
   at: string
-  marks: readonly string[]
+  /** When it came, who works on it, and what is unusual of it. */
+  about: string
   outcome: Outcome
   outcomeName: string
   amount: string
@@ -56,17 +53,13 @@ export interface CardPage {
   origins: readonly { title: string; channel: string; source: string; raw: readonly Fact[] }[]
   file: { name: string; size: string } | undefined
   consent: readonly Fact[]
-  deliveries: readonly {
-    target: string
-    name: string
-    state: Delivery['state']
-    stateName: string
-    detail: string
-    mayRepeat: boolean
-  }[]
+  deliveries: readonly DeliveryRow[]
   notes: readonly { at: string; actor: string; text: string }[]
   history: readonly { at: string; text: string; reason: string; actor: string }[]
   outcomes: readonly { value: Outcome; text: string; isChosen: boolean }[]
+  assignees: readonly AssigneeOption[]
+  /** One's own number, while somebody else or nobody has the lead and one may take it. */
+  mayTake: string
   mayChange: boolean
   mayRelease: boolean
   /** Roubles as the form takes them. */
@@ -83,22 +76,25 @@ export interface CardParts {
   /** Where leads go now; the others were configured once. */
   targets: readonly string[]
   names: Names
+  people: People
   mayChange: boolean
   mayAdminister: boolean
 }
 
 export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
-  const { lead, outcomes, notes, names } = parts
-  const { id, name, marks, outcome, outcomeName, amount } = inboxRow(lead, [], names)
+  const { lead, outcomes, notes, names, people } = parts
+  const row = inboxRow(lead, [], { ...names, people })
+  const { id, name, marks, outcome, outcomeName, amount, assignee } = row
+  const at = longDateTime(lead.createdAt.toISOString())
   const touches = touchesOf(lead)
   return {
     id,
     name,
-    marks,
     outcome,
     outcomeName,
     amount,
-    at: longDateTime(lead.createdAt.toISOString()),
+    at,
+    about: [at, assignee && `ответственный ${assignee}`, ...marks].filter(Boolean).join(', '),
     contacts: contactsOf(lead, names),
     message: lead.values.message ?? '',
     facts: factsOf(lead, names),
@@ -119,6 +115,8 @@ export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
     outcomes: Object.entries(OUTCOME_NAMES).map(([value, text]) => {
       return { value: value as Outcome, text, isChosen: value === outcome }
     }),
+    assignees: assigneeOptions(people, lead.assignee ?? ''),
+    mayTake: people.workers.includes(people.me) && lead.assignee !== people.me ? people.me : '',
     mayChange: parts.mayChange && lead.status !== 'quarantine',
     mayRelease: parts.mayAdminister && lead.status === 'quarantine',
     amountValue: lead.amount === undefined ? '' : String(lead.amount / 100).replace('.', ',')
@@ -222,43 +220,6 @@ function consentFacts(consent: Consent | undefined): Fact[] {
     fact('Адрес', consent.address ?? undefined)
   ]
   return facts.filter((one) => one !== undefined)
-}
-
-function deliveryRows({ deliveries, targets, mayChange, lead }: CardParts): CardPage['deliveries'] {
-  const latest = new Map(deliveries.map((delivery) => [delivery.target, delivery]))
-  const known = [...new Set([...targets, ...latest.keys()])]
-  const isAtWork = lead.status === 'new' || lead.status === 'released'
-  return known.map((target) => {
-    const delivery = latest.get(target)
-    const state = delivery?.state ?? 'cancelled'
-    const isOnItsWay = state === 'pending' || state === 'sending'
-    return {
-      target,
-      name: TARGET_NAMES[target] ?? target,
-      state,
-      stateName: delivery ? DELIVERY_NAMES[state] : 'Не отправлялась',
-      detail: delivery ? deliveryDetail(delivery) : '',
-      mayRepeat: mayChange && isAtWork && !isOnItsWay && targets.includes(target)
-    }
-  })
-}
-
-function deliveryDetail({
-  doneAt,
-  attempts,
-  nextAt,
-  state,
-  remoteID,
-  lastError
-}: Delivery): string {
-  const parts = [
-    doneAt && shortDateTime(doneAt),
-    state === 'pending' && `следующая попытка ${shortDateTime(nextAt)}`,
-    attempts > 1 && `попыток ${attempts}`,
-    remoteID && `номер ${remoteID}`,
-    lastError
-  ]
-  return parts.filter(Boolean).join(', ')
 }
 
 function historyRow({ outcome, amount, at, actor, reason }: RecordedOutcome) {

@@ -1,11 +1,13 @@
 import { CHANNEL_NAMES, CHANNELS } from '../../leads/channel-rules.ts'
 import type { FacetCounts, FilterFacet } from '../../leads/lead-search.ts'
 import { OUTCOMES } from '../../leads/outcome.ts'
+import type { People } from '../people.ts'
 import { DELIVERY_NAMES, FORM_NAMES, OUTCOME_NAMES, STATUS_NAMES } from '../words.ts'
 import {
   DELIVERY_STATES,
   type FilterName,
   type InboxQuery,
+  MINE,
   NOTHING,
   OTHER_STATUSES
 } from './inbox-query.ts'
@@ -25,25 +27,29 @@ const MOST_OPTIONS = 40
 interface FilterParts {
   topics: ReadonlyMap<string, string>
   offices: ReadonlyMap<string, string>
+  people: People
 }
 
 /** The filters, each value with how many leads it leaves beside what else is chosen. */
 export function inboxFilters(
   { chosen }: InboxQuery,
   { facets }: FacetCounts,
-  { topics, offices }: FilterParts
+  { topics, offices, people }: FilterParts
 ): InboxFilter[] {
   const counted = (name: FilterFacet & FilterName, label: string, names: Names): InboxFilter => {
     const found = new Map(facets[name].map(({ value, count }) => [value, count]))
     const values = names.all ?? [...found.keys()].slice(0, MOST_OPTIONS)
-    const own = chosen[name] === NOTHING ? '' : chosen[name]
-    const shown = own === undefined || values.includes(own) ? values : [...values, own]
+    const inAddress = (value: string) => names.inAddress?.(value) ?? (value || NOTHING)
+    const wanted = chosen[name]
+    const own = values.find((value) => inAddress(value) === wanted) ?? wanted
+    const isOffered = own === undefined || own === NOTHING || values.includes(own)
+    const shown = isOffered ? values : [...values, own]
     return {
       name,
       label,
       all: 'Не важно',
       options: shown.map((value) => ({
-        value: value || NOTHING,
+        value: inAddress(value),
         text: `${names.of(value) || 'не указано'} (${found.get(value) ?? 0})`,
         isChosen: own === value
       }))
@@ -59,6 +65,7 @@ export function inboxFilters(
   })
   return [
     counted('outcome', 'Итог', named(OUTCOME_NAMES, OUTCOMES)),
+    counted('assignee', 'Ответственный', assignees(people)),
     counted('channel', 'Канал', named(CHANNEL_NAMES, CHANNELS)),
     counted('source', 'Источник', { of: (value) => value }),
     counted('campaign', 'Кампания', { of: (value) => value }),
@@ -72,8 +79,22 @@ export function inboxFilters(
 
 interface Names {
   of(value: string): string
+  /** What stands for a value in the address, if not the value. */
+  inAddress?(value: string): string | undefined
   /** Every value there may be; without it, those that there are. */
   all?: readonly string[]
+}
+
+function assignees({ names, workers, me }: People): Names {
+  const words = new Map([
+    ['', 'никто'],
+    [me, 'мои']
+  ])
+  return {
+    all: ['', ...new Set([me, ...workers])],
+    of: (id) => words.get(id) ?? names.get(id) ?? id,
+    inAddress: (id) => (id === me ? MINE : undefined)
+  }
 }
 
 function named(names: Readonly<Record<string, string>>, all: readonly string[]): Names {

@@ -7,6 +7,7 @@ import { isDay, startOfDay } from '../formats.ts'
 /** Filters by the names that they have in the address; `city` is the office. */
 const FILTER_NAMES = [
   'outcome',
+  'assignee',
   'channel',
   'source',
   'campaign',
@@ -32,6 +33,9 @@ export interface InboxQuery {
 
 /** Stands for leads that say nothing of a filter. */
 export const NOTHING = '-'
+/** Stands for whoever asks, so that an address can be given to others. */
+export const MINE = 'mine'
+const ASSIGNEE = /^(mine|-|\d{1,9})$/
 
 export const DELIVERY_STATES: readonly Delivery['state'][] = ['pending', 'sending', 'done', 'dead']
 const FORMS = ['main', 'callback'] as const
@@ -47,6 +51,7 @@ const MAX_VALUE = 200
 
 const ALLOWED: Partial<Record<FilterName, (value: string) => boolean>> = {
   outcome: (value) => isOneOf(OUTCOMES, value),
+  assignee: (value) => ASSIGNEE.test(value),
   form: (value) => isOneOf(FORMS, value),
   delivery: (value) => isOneOf(DELIVERY_STATES, value),
   status: (value) => isOneOf(LEAD_STATUSES, value),
@@ -83,13 +88,15 @@ export function inboxAddress({ chosen, before, after, find }: InboxQuery): strin
   return query && `?${query}`
 }
 
-/** What the store is asked for. Both days are meant with their whole length, in Moscow. */
-export function toFilter({ chosen }: InboxQuery): LeadFilter {
+/**
+ * What the store is asked for. Both days are meant with their whole length, in Moscow.
+ *
+ * @param me The number of who asks.
+ */
+export function toFilter({ chosen }: InboxQuery, me: string): LeadFilter {
   const { since, until, status, delivery, ...facets } = chosen
-  const values = Object.entries(facets).map(([name, value]) => [
-    name,
-    value === NOTHING ? '' : value
-  ])
+  const meanings: Readonly<Record<string, string>> = { [NOTHING]: '', [MINE]: me }
+  const values = Object.entries(facets).map(([name, value]) => [name, meanings[value] ?? value])
   return {
     ...(Object.fromEntries(values) as LeadFilter),
     status: status ? [status as LeadStatus] : AT_WORK,

@@ -5,6 +5,7 @@ import type { Delivery } from '../../leads/outbox.ts'
 import type { Outcome } from '../../leads/outcome.ts'
 import { money, shortDateTime } from '../formats.ts'
 import type { Names } from '../names.ts'
+import type { People } from '../people.ts'
 import { DELIVERY_NAMES, FORM_NAMES, OUTCOME_NAMES, STATUS_NAMES } from '../words.ts'
 
 /** A lead as the inbox shows it. */
@@ -22,6 +23,8 @@ export interface InboxRow {
   outcomeName: string
   amount: string
   delivery: { name: string; state: Delivery['state'] } | undefined
+  /** Who works on it; empty while nobody does. */
+  assignee: string
   /** What is unusual of it, in words. */
   marks: string[]
 }
@@ -29,7 +32,7 @@ export interface InboxRow {
 export function inboxRow(
   lead: StoredLead,
   deliveries: readonly Delivery[],
-  parts: Names
+  parts: Names & { people: Pick<People, 'names'> }
 ): InboxRow {
   const { values, outcome, amount, createdAt, form } = lead
   const { last } = originsOf(values)
@@ -48,6 +51,7 @@ export function inboxRow(
     outcomeName: OUTCOME_NAMES[outcome],
     amount: amount === undefined ? '' : money(amount),
     delivery: worstOf(deliveries),
+    assignee: parts.people.names.get(lead.assignee ?? '') ?? '',
     marks: marksOf(lead)
   }
 }

@@ -1,6 +1,6 @@
 import type { StoredLead } from '../../leads/lead.ts'
-import type { LeadSearch } from '../../leads/lead-search.ts'
-import { type InboxQuery, inboxAddress, toFilter } from './inbox-query.ts'
+import type { LeadFilter, LeadSearch } from '../../leads/lead-search.ts'
+import { type InboxQuery, inboxAddress } from './inbox-query.ts'
 import { findText, textMatch } from './text-match.ts'
 
 const PAGE_SIZE = 50
@@ -14,18 +14,20 @@ interface Found {
   older?: string
 }
 
-/** @param text What leads are searched by, if anything. */
-export function readInbox(
-  store: Store,
-  query: InboxQuery,
+interface Asked {
+  query: InboxQuery
+  /** What the query means. */
+  filters: LeadFilter
+  /** What leads are searched by, if anything. */
   text: string | undefined
-): Promise<Found> {
-  return text ? search(store, query, text) : readPage(store, query)
 }
 
-async function readPage(store: Store, query: InboxQuery): Promise<Found> {
+export function readInbox(store: Store, { query, filters, text }: Asked): Promise<Found> {
+  return text ? search(store, query, filters, text) : readPage(store, query, filters)
+}
+
+async function readPage(store: Store, query: InboxQuery, filters: LeadFilter): Promise<Found> {
   const { before, after } = query
-  const filters = toFilter(query)
   const page = await store.listLeads({ filters, limit: PAGE_SIZE, before, after })
   const isUpwards = after !== undefined
   if (isUpwards) page.leads.reverse()
@@ -39,9 +41,14 @@ async function readPage(store: Store, query: InboxQuery): Promise<Found> {
   }
 }
 
-async function search(store: Store, query: InboxQuery, text: string): Promise<Found> {
+async function search(
+  store: Store,
+  query: InboxQuery,
+  filters: LeadFilter,
+  text: string
+): Promise<Found> {
   const { chosen, find, before } = query
-  const { leads, oldest } = await findText(store, toFilter(query), textMatch(text), before)
+  const { leads, oldest } = await findText(store, filters, textMatch(text), before)
   const kept = find ? { find } : {}
   return {
     leads,

@@ -1,5 +1,6 @@
 import { plural } from '../../../shared/plural.ts'
 import { MODELS, type Model } from '../../leads/attribution-models.ts'
+import { deskPaths } from '../desk-paths.ts'
 import { count, dayOf, money, shortDay } from '../formats.ts'
 import type { Frame } from '../frame.ts'
 import type { Names } from '../names.ts'
@@ -20,6 +21,7 @@ export interface ReportPage {
   dimensions: readonly { value: Dimension; text: string; isChosen: boolean }[]
   presets: readonly { text: string; path: string; isChosen: boolean }[]
   csvPath: string
+  xlsxPath: string
   periodText: string
   figures: readonly { name: string; value: string; before: string; change: Change }[]
   chart: {
@@ -66,6 +68,7 @@ export function reportPage(report: DeskReport, names: Names, now: Date): Omit<Re
   const { period, paths } = report
   const { by } = paths
   const { since, until } = period
+  const query = new URLSearchParams({ since, until, by })
   const shown = (name: Dimension) => (value: string) => valueName(name, value, names)
   return {
     since,
@@ -75,7 +78,8 @@ export function reportPage(report: DeskReport, names: Names, now: Date): Omit<Re
       return { value, text: DIMENSION_NAMES[value].of, isChosen: value === by }
     }),
     presets: PRESETS.map(({ days, text }) => presetOf(days, text, report, now)),
-    csvPath: `/report/table.csv?${new URLSearchParams({ since, until, by })}`,
+    csvPath: `${deskPaths.reportCsv()}?${query}`,
+    xlsxPath: `${deskPaths.reportXlsx()}?${query}`,
     periodText: `${shortDay(period.start)} — ${shortDay(new Date(period.end.getTime() - 1))}, сравнение с ${period.days} ${plural(period.days, ['днём', 'днями', 'днями'])} до этого`,
     figures: figuresOf(report),
     chart: chartOf(report),

@@ -47,15 +47,17 @@ export function stepDays({ days }: ReportPeriod): number {
   return days <= 400 ? 7 : 30
 }
 
-/** Which step of its period a moment is in. */
-export function stepOf(at: Date, start: Date, step: number): number {
-  return Math.floor((at.getTime() - start.getTime()) / (step * DAY_MS))
-}
-
 /** The first day of each step. */
 export function stepStarts(period: ReportPeriod): Date[] {
   const step = stepDays(period)
   return Array.from({ length: Math.ceil(period.days / step) }, (_, i) => {
     return new Date(period.start.getTime() + i * step * DAY_MS)
   })
+}
+
+/** The steps of a span that is as long as the period; the last may be shorter than the others. */
+export function stepSpans(period: ReportPeriod, { start, end }: Span): Span[] {
+  const offset = start.getTime() - period.start.getTime()
+  const starts = stepStarts(period).map((first) => new Date(first.getTime() + offset))
+  return starts.map((first, i) => ({ start: first, end: starts[i + 1] ?? end }))
 }

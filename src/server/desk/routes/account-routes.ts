@@ -52,7 +52,7 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
     if (found === 'too-often') return 'Слишком много попыток. Попробуйте через 15 минут.'
     if (found === 'wrong') return 'Нынешний пароль не подошёл.'
     if (next !== again) return 'Новый пароль введён по-разному.'
-    const weakness = passwordFault(next, user.email)
+    const weakness = await passwordFault(next, user.email)
     return weakness && PASSWORD_FAULTS[weakness]
   }
 

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { cardPage } from '../card/card-page.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { DeskRefusal } from '../desk-refusal.ts'
+import { peopleFor } from '../people.ts'
 import { sessionOf } from './account-routes.ts'
 import { type ById, leadOf } from './lead-of.ts'
 
@@ -19,7 +20,8 @@ export const cardRoutes: FastifyPluginAsync = async (app) => {
       store.outcomesOf(resultID),
       store.desk.notesOf(resultID)
     ])
-    const { role } = sessionOf(request).user
+    const { user } = sessionOf(request)
+    const { role } = user
     const page = cardPage({
       lead,
       consent,
@@ -28,6 +30,7 @@ export const cardRoutes: FastifyPluginAsync = async (app) => {
       notes,
       targets,
       names: names(),
+      people: await peopleFor(user, store.desk),
       mayChange: role !== 'reader',
       mayAdminister: role === 'administrator'
     })

@@ -8,8 +8,10 @@ import { formBack } from '../inbox/form-back.ts'
 import { inboxFilters } from '../inbox/inbox-filters.ts'
 import { inboxAddress, readInboxQuery, toFilter } from '../inbox/inbox-query.ts'
 import { inboxRow } from '../inbox/inbox-row.ts'
+import { inboxViews } from '../inbox/inbox-views.ts'
 import { readInbox } from '../inbox/read-inbox.ts'
 import { newestLead } from '../lead-watch.ts'
+import { assigneeOptions, peopleFor } from '../people.ts'
 import { OUTCOME_NAMES } from '../words.ts'
 import { sessionOf } from './account-routes.ts'
 
@@ -26,22 +28,21 @@ export const inboxRoutes: FastifyPluginAsync = async (app) => {
 
   app.get(deskPaths.leads(), { config: { access: 'reader' } }, async (request, reply) => {
     const query = readInboxQuery(request.query)
-    const filters = toFilter(query)
-    const text = query.find && (await store.desk.kept(sessionOf(request).user.id, query.find))
-    const found = await readInbox(store, query, text)
+    const { user } = sessionOf(request)
+    const people = await peopleFor(user, store.desk)
+    const filters = toFilter(query, people.me)
+    const text = query.find && (await store.desk.kept(user.id, query.find))
+    const found = await readInbox(store, { query, filters, text })
     const counts = await store.countFacets(filters)
     await note(request, 'desk list', {
       detail: [...Object.keys(query.chosen), text && 'text'].filter(Boolean).join(' ')
     })
-    const parts = names()
-    const rows = await Promise.all(
-      found.leads.map(async (lead) =>
-        inboxRow(lead, await store.outbox.deliveriesOf(lead.resultID), parts)
-      )
-    )
+    const parts = { ...names(), people }
+    const deliveries = await store.outbox.latestOf(found.leads.map(({ resultID }) => resultID))
     const { chosen } = query
     return reply.desk('desk/pages/inbox', FRAME, {
-      rows,
+      rows: found.leads.map((lead) => inboxRow(lead, deliveries.get(lead.resultID) ?? [], parts)),
+      ...inboxViews(query, await store.desk.viewsOf(user.id)),
       filters: inboxFilters(query, counts, parts),
       since: chosen.since ?? '',
       until: chosen.until ?? '',
@@ -50,7 +51,8 @@ export const inboxRoutes: FastifyPluginAsync = async (app) => {
       ...countWords(counts, text === undefined),
       outcomes: OUTCOMES.map((value) => ({ value, text: OUTCOME_NAMES[value] })),
       isNarrowed: Object.keys(chosen).length > 0 || text !== undefined,
-      mayChange: sessionOf(request).user.role !== 'reader',
+      assignees: assigneeOptions(people, ''),
+      mayChange: user.role !== 'reader',
       address: inboxAddress(query),
       newest: await newestLead(store),
       newer: found.newer === undefined ? '' : deskPaths.leads() + found.newer,

@@ -3,6 +3,7 @@ import { deskPaths } from '../desk-paths.ts'
 import { DeskRefusal } from '../desk-refusal.ts'
 import { formText } from '../form-body.ts'
 import { readOutcome, recordOutcomes } from '../outcome-form.ts'
+import { keepUndo } from '../undo.ts'
 import { sessionOf } from './account-routes.ts'
 import { type ById, leadOf } from './lead-of.ts'
 
@@ -19,12 +20,12 @@ export const leadActionRoutes: FastifyPluginAsync = async (app) => {
       const { user } = sessionOf(request)
       const lead = await leadOf(store, request)
       const entered = readOutcome(request.body, now())
-      const undo = await recordOutcomes(store, [lead], () => entered, user.email)
-      if (undo.length === 0) {
+      const changes = await recordOutcomes(store, [lead], () => entered, user.email)
+      if (changes.length === 0) {
         throw new DeskRefusal(409, 'invalid', 'Заявка в карантине: сначала её выпускают.')
       }
       await note(request, 'desk outcome', { object: lead.resultID, detail: entered.outcome })
-      const kept = await store.desk.keep(user.id, JSON.stringify(undo))
+      const kept = await keepUndo(store, user, { kind: 'outcome', changes })
       return reply.redirect(`${deskPaths.lead(lead.resultID)}?done=outcome&undo=${kept}`, 303)
     }
   )

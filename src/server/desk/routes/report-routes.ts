@@ -1,9 +1,8 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { toCsv } from '../../../shared/csv.ts'
 import { deskPaths } from '../desk-paths.ts'
-import { collectReport } from '../report/collect-report.ts'
+import { collectReport, type DeskReport } from '../report/collect-report.ts'
 import { DIMENSIONS, type Dimension } from '../report/dimensions.ts'
-import { reportCsv } from '../report/report-csv.ts'
+import { reportCsv, reportXlsx } from '../report/report-files.ts'
 import { reportPage } from '../report/report-page.ts'
 import { readPeriod } from '../report/report-period.ts'
 
@@ -27,12 +26,23 @@ export const reportRoutes: FastifyPluginAsync = async (app) => {
 
   app.get(deskPaths.reportCsv(), { config: { access: 'reader' } }, async (request, reply) => {
     const report = await reportFor(request)
-    const { since, until } = report.period
     return reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="otchet-${since}-${until}.csv"`)
-      .send(toCsv(reportCsv(report, names())))
+      .header('content-disposition', savedAs(report, 'csv'))
+      .send(reportCsv(report, names()))
   })
+
+  app.get(deskPaths.reportXlsx(), { config: { access: 'reader' } }, async (request, reply) => {
+    const report = await reportFor(request)
+    return reply
+      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .header('content-disposition', savedAs(report, 'xlsx'))
+      .send(await reportXlsx(report, names()))
+  })
+}
+
+function savedAs({ period: { since, until } }: DeskReport, ending: string): string {
+  return `attachment; filename="otchet-${since}-${until}.${ending}"`
 }
 
 function readDimension(query: unknown): Dimension {

@@ -21,6 +21,7 @@ const TABLES = [
   'searches',
   // Nobody stays signed in at a copy.
   'desk_users',
+  'desk_views',
   'lead_notes'
 ] as const
 

@@ -1,5 +1,4 @@
-import type { LeadFacets, LeadFacts } from '../lead-facets.ts'
-import type { LeadRow } from './lead-rows.ts'
+import type { LeadFacets } from '../lead-facets.ts'
 import type { Sql } from './sql-database.ts'
 
 /** Columns of `lead_facts` by facet; null in the row of a lead that was stored before they were there. */
@@ -21,16 +20,14 @@ type Column = (typeof COLUMNS)[keyof typeof COLUMNS]
 export type FacetRow = Record<Exclude<Column, 'touches'>, string | null> & {
   touches: number | null
 }
-export type FactsRow = FacetRow & Omit<LeadRow, 'payload' | 'attachment' | 'result_id'>
 
 const FIELDS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
 
 export const FACET_COLUMNS: readonly string[] = Object.values(COLUMNS)
 
-export const FACTS_COLUMNS = [
-  'id, created_at, form, status, outcome, amount, outcome_at',
-  ...FACET_COLUMNS
-].join(', ')
+export function columnOf(facet: keyof LeadFacets): string {
+  return COLUMNS[facet]
+}
 
 /** PostgreSQL has to be told what an unknown value between columns is. */
 const PLACES = FIELDS.map((field) => `CAST(? AS ${field === 'touches' ? 'INTEGER' : 'TEXT'})`).join(
@@ -56,37 +53,4 @@ export async function updateFacets(sql: Sql, id: number, facets: LeadFacets): Pr
 /** Whether a row has them already. */
 export function hasFacets(row: FacetRow, facets: LeadFacets): boolean {
   return FIELDS.every((field) => row[COLUMNS[field]] === facets[field])
-}
-
-export function toFacts(row: FactsRow): LeadFacts {
-  return {
-    createdAt: new Date(row.created_at),
-    form: row.form as LeadFacts['form'],
-    status: row.status as LeadFacts['status'],
-    outcome: row.outcome as LeadFacts['outcome'],
-    ...(row.amount === null ? {} : { amount: row.amount }),
-    ...(row.outcome_at === null ? {} : { outcomeAt: new Date(row.outcome_at) }),
-    ...toFacets(row)
-  }
-}
-
-/** Written out: a report reads hundreds of thousands of rows. */
-function toFacets(row: FacetRow): LeadFacets {
-  return {
-    channel: orEmpty(row.channel) as LeadFacets['channel'],
-    source: orEmpty(row.source),
-    campaign: orEmpty(row.campaign),
-    landing: orEmpty(row.landing),
-    page: orEmpty(row.page),
-    theme: orEmpty(row.theme),
-    city: orEmpty(row.city),
-    reach: orEmpty(row.reach) as LeadFacets['reach'],
-    firstChannel: orEmpty(row.first_channel) as LeadFacets['firstChannel'],
-    firstSource: orEmpty(row.first_source),
-    touches: row.touches ?? 0
-  }
-}
-
-function orEmpty(text: string | null): string {
-  return text ?? ''
 }

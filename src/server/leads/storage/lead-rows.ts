@@ -15,6 +15,7 @@ export interface LeadRow {
   outcome: string
   amount: number | null
   outcome_at: number | null
+  assignee: string
 }
 
 export interface ConsentRow {
@@ -28,7 +29,7 @@ export interface ConsentRow {
 
 export const LEAD_COLUMNS =
   'id, result_id, created_at, form, status, verdict, payload, attachment, contact, repeat_of, ' +
-  'outcome, amount, outcome_at'
+  'outcome, amount, outcome_at, assignee'
 
 /** A damaged row affects only itself: bulk readers carry on with the others. */
 export function toLead(row: LeadRow): StoredLead {
@@ -49,6 +50,7 @@ export function toLead(row: LeadRow): StoredLead {
     outcome: row.outcome as StoredLead['outcome'],
     ...(row.amount === null ? {} : { amount: row.amount }),
     ...(row.outcome_at === null ? {} : { outcomeAt: new Date(row.outcome_at) }),
+    ...(row.assignee ? { assignee: row.assignee } : {}),
     ...(isWhole ? {} : { isDamaged: true })
   }
 }

@@ -194,5 +194,25 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
 
   `CREATE INDEX deliveries_by_remote ON deliveries (target, remote_id) WHERE remote_id IS NOT NULL;
    CREATE INDEX deliveries_by_target ON deliveries (target, state, next_at)
-     WHERE state = 'done' OR state = 'cancelled';`
+     WHERE state = 'done' OR state = 'cancelled';`,
+
+  // Who works on a lead, by the number of the user; empty while nobody does.
+  `ALTER TABLE leads ADD COLUMN assignee TEXT NOT NULL DEFAULT '';
+   ALTER TABLE lead_facts ADD COLUMN assignee TEXT NOT NULL DEFAULT '';
+   CREATE INDEX lead_facts_by_assignee ON lead_facts (assignee, created_at, id);
+   CREATE OR REPLACE FUNCTION keep_lead_facts() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+     UPDATE lead_facts SET status = NEW.status, outcome = NEW.outcome, amount = NEW.amount,
+       outcome_at = NEW.outcome_at, assignee = NEW.assignee WHERE id = NEW.id;
+     RETURN NULL;
+   END $$;
+   DROP TRIGGER lead_facts_kept ON leads;
+   CREATE TRIGGER lead_facts_kept AFTER UPDATE OF status, outcome, amount, outcome_at, assignee ON leads
+     FOR EACH ROW EXECUTE FUNCTION keep_lead_facts();
+   CREATE TABLE desk_views (
+     id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+     user_id BIGINT NOT NULL REFERENCES desk_users (id),
+     name TEXT NOT NULL,
+     query TEXT NOT NULL,
+     UNIQUE (user_id, name)
+   );`
 ]

@@ -52,8 +52,8 @@ export function rowBefore(query: LeadQuery, count: number): Part {
 }
 
 /** `WHERE …`, or nothing. */
-export function whereOf(filters: LeadFilter): Part {
-  return joined(conditionsOf(filters, TIMES.arrival))
+export function whereOf(filters: LeadFilter, by: LeadOrder = 'arrival'): Part {
+  return joined(conditionsOf(filters, TIMES[by]))
 }
 
 function joined(parts: readonly Part[]): Part {

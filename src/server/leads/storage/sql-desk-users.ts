@@ -53,6 +53,11 @@ export function createUsers(database: SqlDatabase, time: () => number) {
         if (id === undefined) return false
         await sql.run('DELETE FROM desk_sessions WHERE user_id = ?', id)
         await sql.run('DELETE FROM desk_kept WHERE user_id = ?', id)
+        await sql.run('DELETE FROM desk_views WHERE user_id = ?', id)
+        await sql.run(
+          "UPDATE leads SET assignee = '' WHERE id IN (SELECT id FROM lead_facts WHERE assignee = ?)",
+          String(id)
+        )
         await sql.run('DELETE FROM desk_users WHERE id = ?', id)
         return true
       }),

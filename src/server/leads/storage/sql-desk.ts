@@ -8,6 +8,7 @@ import {
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
 import { createSessions } from './sql-desk-sessions.ts'
 import { createUsers } from './sql-desk-users.ts'
+import { createViews } from './sql-desk-views.ts'
 
 /** Users, sessions, notes and kept texts of the desk in an SQL database. */
 export function createDeskRecords(database: SqlDatabase, time: () => number): DeskRecords {
@@ -16,6 +17,7 @@ export function createDeskRecords(database: SqlDatabase, time: () => number): De
     ...createUsers(database, time),
     ...sessions,
     ...createNotes(database, time),
+    ...createViews(database),
     ...createKept(database, time),
     ...createAudit(database),
     async forgetOld() {

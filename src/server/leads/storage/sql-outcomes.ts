@@ -12,11 +12,23 @@ interface OutcomeRow {
   actor: string
 }
 
-/** What became of the leads: a history, and the current outcome in the lead's own row, where it is searched by. */
+/**
+ * Who works on the leads and what became of them: a history, and what holds in the lead's own row, where it is searched
+ * by.
+ */
 export function createOutcomes(database: SqlDatabase, time: () => number) {
   return {
     recordOutcome: (resultID, outcome) =>
       database.write((sql) => record(sql, resultID, outcome, time())),
+    assign: (resultID, assignee) =>
+      database.write(async (sql) => {
+        const written = await sql.run(
+          "UPDATE leads SET assignee = ? WHERE result_id = ? AND status <> 'quarantine'",
+          assignee,
+          resultID
+        )
+        return written > 0
+      }),
     async outcomesOf(resultID) {
       const rows = await database.read<OutcomeRow>(
         `SELECT outcomes.* FROM outcomes JOIN leads ON leads.id = lead_id

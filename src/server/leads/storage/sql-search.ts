@@ -8,19 +8,11 @@ import {
   type LeadQuery,
   type LeadSearch
 } from '../lead-search.ts'
-import {
-  FACET_COLUMNS,
-  FACTS_COLUMNS,
-  type FacetRow,
-  type FactsRow,
-  hasFacets,
-  toFacts,
-  updateFacets
-} from './fact-rows.ts'
+import { FACET_COLUMNS, type FacetRow, hasFacets, updateFacets } from './fact-rows.ts'
 import { LEAD_COLUMNS, type LeadRow, toLead } from './lead-rows.ts'
 import { cursorOf, orderOf, type PlacedRow, pageOf, rowBefore, whereOf } from './select-leads.ts'
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
-import { listTallies } from './sql-tallies.ts'
+import { listTallies, sumLeads } from './sql-tallies.ts'
 
 /** Counting more would keep an inbox waiting. */
 const MOST_COUNTED = 4000
@@ -50,11 +42,8 @@ export function createSearch(database: SqlDatabase): LeadSearch {
       const { rows, ends } = await page<LeadRow>(selectLeads, query)
       return { leads: rows.map(toLead), ...ends }
     },
-    async listFacts(query) {
-      const { rows, ends } = await page<FactsRow>(selectFacts, query)
-      return { facts: rows.map(toFacts), ...ends }
-    },
     listTallies: (query) => listTallies(database, query),
+    sumLeads: (query) => sumLeads(database, query),
     async startOfNewest(filters, count) {
       const { text, values } = rowBefore({ filters, limit: 1 }, count)
       const columns = 'id, created_at, outcome_at'
@@ -80,10 +69,6 @@ export function createSearch(database: SqlDatabase): LeadSearch {
 
 /** A statement from what chooses its rows, and their order. */
 type Select = (facts: string, order: string) => string
-
-function selectFacts(facts: string): string {
-  return `SELECT ${FACTS_COLUMNS} FROM lead_facts ${facts}`
-}
 
 /** Finds the rows first, so that only those of the page are read whole. */
 function selectLeads(facts: string, order: string): string {

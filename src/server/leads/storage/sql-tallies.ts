@@ -1,6 +1,7 @@
 import type { LeadStatus } from '../lead.ts'
 import type { LeadCursor, LeadFilter, LeadQuery, LeadSearch, LeadTally } from '../lead-search.ts'
-import { cursorOf, type PlacedRow, rowBefore, sliceOf } from './select-leads.ts'
+import { columnOf } from './fact-rows.ts'
+import { cursorOf, type PlacedRow, rowBefore, sliceOf, whereOf } from './select-leads.ts'
 import { firstRow, type SqlDatabase } from './sql-database.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -38,6 +39,29 @@ export async function listTallies(
     ...(last ? { newest: cursorOf(last) } : {}),
     hasMore: last !== undefined
   }
+}
+
+type SumRow = Record<string, string | null> & { leads: number; money: number }
+
+/** One statement: over many leads a caller asks for a part of them at a time. */
+export async function sumLeads(
+  { read }: Pick<SqlDatabase, 'read'>,
+  { filters, facets, by }: Parameters<LeadSearch['sumLeads']>[0]
+): ReturnType<LeadSearch['sumLeads']> {
+  const columns = facets.map(columnOf)
+  const names = columns.join(', ')
+  const { text, values } = whereOf(filters, by)
+  // A sum of whole numbers is a decimal in PostgreSQL, and would come as text.
+  const rows = await read<SumRow>(
+    `SELECT ${names}, COUNT(*) AS leads, CAST(COALESCE(SUM(amount), 0) AS BIGINT) AS money
+     FROM lead_facts ${text} GROUP BY ${names}`,
+    ...values
+  )
+  return rows.map(({ leads, money, ...row }) => ({
+    values: columns.map((column) => row[column] ?? ''),
+    count: leads,
+    amount: money
+  }))
 }
 
 const COUNTED: readonly LeadStatus[] = ['new', 'released']

@@ -198,5 +198,22 @@ export const SQLITE_MIGRATIONS: readonly string[] = [
 
   `CREATE INDEX deliveries_by_remote ON deliveries (target, remote_id) WHERE remote_id IS NOT NULL;
    CREATE INDEX deliveries_by_target ON deliveries (target, state, next_at)
-     WHERE state = 'done' OR state = 'cancelled';`
+     WHERE state = 'done' OR state = 'cancelled';`,
+
+  // Who works on a lead, by the number of the user; empty while nobody does.
+  `ALTER TABLE leads ADD COLUMN assignee TEXT NOT NULL DEFAULT '';
+   ALTER TABLE lead_facts ADD COLUMN assignee TEXT NOT NULL DEFAULT '';
+   CREATE INDEX lead_facts_by_assignee ON lead_facts (assignee, created_at);
+   DROP TRIGGER lead_facts_kept;
+   CREATE TRIGGER lead_facts_kept AFTER UPDATE OF status, outcome, amount, outcome_at, assignee ON leads BEGIN
+     UPDATE lead_facts SET status = NEW.status, outcome = NEW.outcome, amount = NEW.amount,
+       outcome_at = NEW.outcome_at, assignee = NEW.assignee WHERE id = NEW.id;
+   END;
+   CREATE TABLE desk_views (
+     id INTEGER PRIMARY KEY,
+     user_id INTEGER NOT NULL REFERENCES desk_users (id),
+     name TEXT NOT NULL,
+     query TEXT NOT NULL,
+     UNIQUE (user_id, name)
+   ) STRICT;`
 ]

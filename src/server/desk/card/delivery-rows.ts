@@ -1,0 +1,60 @@
+import type { StoredLead } from '../../leads/lead.ts'
+import type { Delivery } from '../../leads/outbox.ts'
+import { shortDateTime } from '../formats.ts'
+import { DELIVERY_NAMES, TARGET_NAMES } from '../words.ts'
+
+/** Where a lead has gone, as its page shows it. */
+export interface DeliveryRow {
+  target: string
+  name: string
+  state: Delivery['state']
+  stateName: string
+  detail: string
+  mayRepeat: boolean
+}
+
+interface Parts {
+  deliveries: readonly Delivery[]
+  /** Where leads go now; the others were configured once. */
+  targets: readonly string[]
+  mayChange: boolean
+  lead: Pick<StoredLead, 'status'>
+}
+
+/** The latest delivery to each target, and those targets that the lead has not gone to. */
+export function deliveryRows({ deliveries, targets, mayChange, lead }: Parts): DeliveryRow[] {
+  const latest = new Map(deliveries.map((delivery) => [delivery.target, delivery]))
+  const known = [...new Set([...targets, ...latest.keys()])]
+  const isAtWork = lead.status === 'new' || lead.status === 'released'
+  return known.map((target) => {
+    const delivery = latest.get(target)
+    const state = delivery?.state ?? 'cancelled'
+    const isOnItsWay = state === 'pending' || state === 'sending'
+    return {
+      target,
+      name: TARGET_NAMES[target] ?? target,
+      state,
+      stateName: delivery ? DELIVERY_NAMES[state] : 'Не отправлялась',
+      detail: delivery ? deliveryDetail(delivery) : '',
+      mayRepeat: mayChange && isAtWork && !isOnItsWay && targets.includes(target)
+    }
+  })
+}
+
+function deliveryDetail({
+  doneAt,
+  attempts,
+  nextAt,
+  state,
+  remoteID,
+  lastError
+}: Delivery): string {
+  const parts = [
+    doneAt && shortDateTime(doneAt),
+    state === 'pending' && `следующая попытка ${shortDateTime(nextAt)}`,
+    attempts > 1 && `попыток ${attempts}`,
+    remoteID && `номер ${remoteID}`,
+    lastError
+  ]
+  return parts.filter(Boolean).join(', ')
+}

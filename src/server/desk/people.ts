@@ -1,0 +1,47 @@
+import type { DeskRecords, DeskUser } from '../leads/desk-records.ts'
+
+/** Users of the desk, as its pages call them. */
+export interface People {
+  /** By number: the part of the e-mail before the sign, or all of it where that is somebody else's too. */
+  names: ReadonlyMap<string, string>
+  /** Numbers of those whom leads may be given to. */
+  workers: readonly string[]
+  /** The number of who asks. */
+  me: string
+}
+
+export async function peopleFor(
+  { id }: Pick<DeskUser, 'id'>,
+  records: Pick<DeskRecords, 'users'>
+): Promise<People> {
+  const users = await records.users()
+  const short = ({ email }: DeskUser) => email.split('@')[0] ?? email
+  const isAlone = (user: DeskUser) => users.filter((one) => short(one) === short(user)).length === 1
+  return {
+    names: new Map(
+      users.map((user) => [String(user.id), isAlone(user) ? short(user) : user.email])
+    ),
+    workers: users.filter(({ role }) => role !== 'reader').map((user) => String(user.id)),
+    me: String(id)
+  }
+}
+
+/** A choice of who works on a lead. */
+export interface AssigneeOption {
+  value: string
+  text: string
+  isChosen: boolean
+}
+
+/** Everybody who may be chosen, oneself first, and whoever is chosen already. */
+export function assigneeOptions({ names, workers, me }: People, chosen: string): AssigneeOption[] {
+  const others = [...new Set([...workers, chosen])].filter((id) => id !== '' && id !== me)
+  const ids = workers.includes(me) || chosen === me ? [me, ...others] : others
+  return [
+    { value: '', text: 'Никто', isChosen: chosen === '' },
+    ...ids.map((id) => {
+      const name = names.get(id) ?? id
+      return { value: id, text: id === me ? `${name} (вы)` : name, isChosen: id === chosen }
+    })
+  ]
+}

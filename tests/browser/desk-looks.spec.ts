@@ -1,0 +1,90 @@
+import type { Page } from 'playwright/test'
+import { expect } from 'playwright/test'
+import { openDesk, test } from './desk-site.ts'
+
+const PATHS = ['/leads', '/report', '/account', '/audit']
+
+/** What sticks out of the page, or is cut off where it cannot be scrolled to. */
+function overflows(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth } = document.documentElement
+    return [...document.querySelectorAll<HTMLElement>('main *, header *')].flatMap((element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      const isHidden = width <= 1 || element.closest('.visually-hidden, .desk-scroll, details, svg')
+      if (isHidden || (left >= -1 && right <= clientWidth + 1)) return []
+      return [`${element.tagName} ${element.className} ${Math.round(right)}`]
+    })
+  })
+}
+
+for (const width of [390, 1280]) {
+  test(`with text twice as large nothing is cut off at ${width} px`, async ({ browser, desk }) => {
+    const [id] = (await desk.accept('Константин, «Северный лес», отдел закупок')) as [string]
+    const { page } = await openDesk(browser, desk.url, { viewport: { width, height: 800 } })
+    for (const path of [...PATHS, `/leads/${id}`]) {
+      await page.goto(desk.url + path)
+      await page.evaluate(() => {
+        // As a browser's own setting does: the policy allows no style of ours.
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync('html { font-size: 200% }')
+        document.adoptedStyleSheets = [sheet]
+      })
+      expect(await overflows(page), path).toEqual([])
+    }
+  })
+}
+
+test('with reduced motion nothing moves', async ({ browser, desk }) => {
+  const { page } = await openDesk(browser, desk.url, { reducedMotion: 'reduce' })
+  for (const path of PATHS) {
+    await page.goto(desk.url + path)
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll('*')].flatMap((element) => {
+        const { transitionDuration, animationName, animationDuration } = getComputedStyle(element)
+        const lasts = (text: string) =>
+          text.split(', ').some((one) => Number.parseFloat(one) > 0.01)
+        const isMoving =
+          lasts(transitionDuration) || (animationName !== 'none' && lasts(animationDuration))
+        return isMoving ? [`${element.tagName} ${element.className}`] : []
+      })
+    )
+    expect(moving, path).toEqual([])
+  }
+})
+
+test('on paper the report is its numbers: no forms, no menu, nothing wider than the sheet', async ({
+  browser,
+  desk
+}) => {
+  const { page } = await openDesk(browser, desk.url, { viewport: { width: 718, height: 1000 } })
+  await page.goto(`${desk.url}/report`)
+  await page.emulateMedia({ media: 'print' })
+  for (const gone of ['.desk-bar__nav', '.report__form', '.report__files', '.desk-bar form']) {
+    await expect(page.locator(gone).first(), gone).toBeHidden()
+  }
+  await expect(page.getByRole('heading', { name: 'Отчёт', exact: true })).toBeVisible()
+  await expect(page.locator('[data-report-model]')).toHaveCount(6)
+  expect(await overflows(page)).toEqual([])
+})
+
+test('at 390 px what is pressed is large enough', async ({ browser, desk }) => {
+  const [id] = (await desk.accept('Инна')) as [string]
+  const { page } = await openDesk(browser, desk.url, { viewport: { width: 390, height: 844 } })
+  for (const path of [...PATHS, `/leads/${id}`]) {
+    await page.goto(desk.url + path)
+    const small = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll<HTMLElement>('a, button, input, select, label:has(input)')
+      ].flatMap((one) => {
+        const { width, height } = one.getBoundingClientRect()
+        // Source: WCAG 2.2, 2.5.8: 24 px. What is in a label is pressed by it, a link in a text may be as its line.
+        const isInline = getComputedStyle(one).display === 'inline'
+        const isSpared = width <= 1 || isInline || (one.matches('input') && one.closest('label'))
+        return isSpared || Math.min(width, height) >= 24
+          ? []
+          : [`${one.tagName} ${one.textContent?.trim()} ${width}x${height}`]
+      })
+    )
+    expect(small, path).toEqual([])
+  }
+})

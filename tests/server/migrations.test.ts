@@ -1,0 +1,115 @@
+import { DatabaseSync } from '@photostructure/sqlite'
+import pg from 'pg'
+import t, { type Test } from 'tap'
+import { reindex } from '../../src/server/leads/reindex.ts'
+import { openLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
+import { POSTGRES_MIGRATIONS } from '../../src/server/leads/storage/postgres-migrations.ts'
+import { SQLITE_MIGRATIONS } from '../../src/server/leads/storage/sqlite-migrations.ts'
+import { startPostgres } from '../support/postgres.ts'
+
+t.setTimeout(300_000)
+
+const AT = Date.parse('2026-03-01T09:00:00Z')
+const WON_AT = AT + 5000
+const AD = {
+  fio: 'Анна',
+  phone: '+7 912 345-67-89',
+  theme: 'seo',
+  city: 'kazan',
+  page: encodeURIComponent('https://agency.example/contacts/'),
+  entryCanal: 'yandex / cpc',
+  entryUrl: encodeURIComponent(
+    'https://agency.example/prices/?utm_source=yandex&utm_medium=cpc&utm_campaign=brand'
+  )
+}
+
+/** Leads as the first version stored them: one to work on, one that was erased, one in quarantine. */
+function insertLeads(contact: boolean): string {
+  const payload = JSON.stringify(AD)
+  const row = (id: string, at: number, status: string, text: string, own: string) =>
+    `INSERT INTO leads (result_id, created_at, form, status, verdict, payload${contact ? ', contact' : ''})
+     VALUES ('${id}', ${at}, 'main', '${status}', 'human', '${text}'${contact ? `, ${own}` : ''});`
+  return [
+    row('ad', AT, 'new', payload, "'9123456789'"),
+    row('erased', AT + 1, 'erased', '{}', 'NULL'),
+    row('trapped', AT + 2, 'quarantine', payload, "'9123456789'")
+  ].join('\n')
+}
+
+const WIN = `UPDATE leads SET outcome = 'won', amount = 24000000, outcome_at = ${WON_AT}
+    WHERE result_id = 'ad';
+  INSERT INTO outcomes (lead_id, outcome, amount, at, recorded_at, actor)
+    SELECT id, 'won', 24000000, ${WON_AT}, ${WON_AT}, 'operator' FROM leads WHERE result_id = 'ad';`
+
+/** Whatever version the leads come from, they are found, counted, and go on from there. */
+async function checkMigrated(
+  t: Test,
+  location: { DATA_DIR: string; DATABASE_URL?: string },
+  hadOutcomes: boolean
+) {
+  const store = await openLeadStore(location)
+  t.teardown(() => store.close())
+  t.equal((await reindex(store)).count, 3)
+  const ids = async (filters: object) =>
+    (await store.listLeads({ filters, limit: 9 })).leads.map(({ resultID }) => resultID)
+  t.same(await ids({}), ['trapped', 'erased', 'ad'])
+  t.same(await ids({ channel: 'paid', campaign: 'brand', theme: 'seo', status: 'new' }), ['ad'])
+  t.same(await ids({ since: new Date(AT + 1), channel: '' }), ['erased'])
+  t.same(await ids({ assignee: '' }), ['trapped', 'erased', 'ad'])
+
+  const at = new Date(WON_AT)
+  const won = { outcome: 'won', amount: 24_000_000, at, actor: 'operator' } as const
+  if (!hadOutcomes) t.ok(await store.recordOutcome('ad', won))
+  t.match(await store.get('ad'), { outcome: 'won', amount: 24_000_000, outcomeAt: at, values: AD })
+  t.match(await store.outcomesOf('ad'), [{ outcome: 'won', amount: 24_000_000 }])
+  const sums = {
+    filters: { outcome: 'won' },
+    facets: ['channel', 'landing'],
+    by: 'outcome'
+  } as const
+  const found = [{ values: ['paid', '/prices/'], count: 1, amount: 24_000_000 }]
+  t.same(await store.sumLeads(sums), found)
+
+  const user = { email: 'a@b.example', role: 'manager', passwordHash: 'x' } as const
+  t.ok(await store.desk.addUser(user))
+  t.ok(await store.assign('ad', '1'))
+  t.same(await ids({ assignee: '1' }), ['ad'])
+  await store.erase('ad')
+  t.same(await ids({ status: 'erased' }), ['erased', 'ad'])
+  t.same(await ids({ channel: 'paid', status: 'new' }), [])
+}
+
+const OUTCOMES = (step: string) => step.includes('CREATE TABLE outcomes')
+const CONTACT = (step: string) => /contact TEXT/.test(step)
+const FACTS = (step: string) => step.includes('CREATE TABLE lead_facts')
+
+const versions = SQLITE_MIGRATIONS.findIndex(FACTS)
+for (let version = 1; version <= versions; version++) {
+  t.test(`SQLite of version ${version} is migrated with its leads`, async (t) => {
+    const steps = SQLITE_MIGRATIONS.slice(0, version)
+    const dir = t.testdir()
+    const old = new DatabaseSync(`${dir}/site.db`)
+    for (const step of steps) old.exec(step)
+    old.exec(`PRAGMA user_version = ${version}`)
+    old.exec(insertLeads(steps.some(CONTACT)))
+    if (steps.some(OUTCOMES)) old.exec(WIN)
+    old.close()
+    await checkMigrated(t, { DATA_DIR: dir }, steps.some(OUTCOMES))
+  })
+}
+
+t.test('PostgreSQL of before the facts is migrated with its leads', async (t) => {
+  const postgres = await startPostgres()
+  t.teardown(() => postgres.stop())
+  const version = POSTGRES_MIGRATIONS.findIndex(FACTS)
+  const DATABASE_URL = await postgres.createDatabase()
+  const client = new pg.Client({ connectionString: DATABASE_URL })
+  await client.connect()
+  for (const step of POSTGRES_MIGRATIONS.slice(0, version)) await client.query(step)
+  await client.query('CREATE TABLE schema_version (version INTEGER NOT NULL)')
+  await client.query(`INSERT INTO schema_version VALUES (${version})`)
+  await client.query(insertLeads(true))
+  await client.query(WIN)
+  await client.end()
+  await checkMigrated(t, { DATA_DIR: t.testdir(), DATABASE_URL }, true)
+})
