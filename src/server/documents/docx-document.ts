@@ -30,6 +30,8 @@ const BORDERS = { top: LINE, bottom: LINE, left: LINE, right: LINE }
 /** In twentieths of a point, as all measures here. */
 const A4 = { width: 11906, height: 16838 }
 const MARGIN = 1134
+/** Of the letters in tables, in half points. */
+const CELL_SIZE = 18
 
 /** A document as a DOCX file; it can be edited and printed, its headings are headings. */
 export function docxDocument(title: string, blocks: readonly Block[]): Promise<Buffer> {
@@ -91,16 +93,16 @@ function blockParts(block: Block, textWidth: number): (Paragraph | Table)[] {
         new Paragraph({
           heading: HEADINGS[block.level - 1] ?? HeadingLevel.HEADING_4,
           keepNext: true,
-          children: block.runs.map(textRun)
+          children: block.runs.map((run) => textRun(run))
         })
       ]
     case 'paragraph':
-      return [new Paragraph({ children: block.runs.map(textRun) })]
+      return [new Paragraph({ children: block.runs.map((run) => textRun(run)) })]
     case 'item':
       return [
         new Paragraph({
           indent: { left: 400, hanging: 400 },
-          children: [new TextRun(`${block.mark}\t`), ...block.runs.map(textRun)],
+          children: [new TextRun(`${block.mark}\t`), ...block.runs.map((run) => textRun(run))],
           tabStops: [{ type: 'left', position: 400 }]
         })
       ]
@@ -126,7 +128,7 @@ function tableOf(rows: readonly (readonly (readonly Run[])[])[], textWidth: numb
 }
 
 function cellOf(runs: readonly Run[], width: number, isHead: boolean): TableCell {
-  const children = runs.map((run) => textRun({ ...run, isBold: run.isBold || isHead }))
+  const children = runs.map((run) => textRun({ ...run, isBold: run.isBold || isHead }, CELL_SIZE))
   return new TableCell({
     width: { size: width, type: WidthType.DXA },
     borders: BORDERS,
@@ -136,6 +138,6 @@ function cellOf(runs: readonly Run[], width: number, isHead: boolean): TableCell
   })
 }
 
-function textRun({ text, isBold, isItalic }: Run): TextRun {
-  return new TextRun({ text, bold: isBold, italics: isItalic })
+function textRun({ text, isBold, isItalic }: Run, size?: number): TextRun {
+  return new TextRun({ text, bold: isBold, italics: isItalic, ...(size && { size }) })
 }

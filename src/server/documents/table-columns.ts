@@ -11,7 +11,7 @@ const MARGINS = 2
 const IDEAL = 34
 const LEAST = 4
 /** Tables with more columns are read on a page that lies on its side. */
-const MOST_UPRIGHT = 7
+const MOST_UPRIGHT = 6
 
 /**
  * Shares of a table's columns, 1 together: each is as wide as its longest word at least, and what is left goes to
