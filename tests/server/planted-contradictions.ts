@@ -108,6 +108,13 @@ export const CONTRADICTIONS: readonly Contradiction[] = [
     says: /reviews\.md:\d+ project: found 12 months; \/cases\/mebel-dlya-doma\/ has 14$/
   },
   {
+    what: 'title: a dash where the company is added with another',
+    file: 'articles/atribuciya-zayavok/index.md',
+    from: '  title: "',
+    to: '  title: "Кратко — ',
+    says: /index\.md:\d+ seo\.title: has a dash, and « — Тригопункт» is added; allowed: a comma or a colon$/
+  },
+  {
     what: 'order: a place taken twice',
     file: 'services/audit.md',
     from: 'order: 3',

@@ -8,6 +8,7 @@ import { checkReviews } from './check-reviews.ts'
 import { checkRhythm } from './check-rhythm.ts'
 import { checkSources, unreadSources } from './check-sources.ts'
 import { checkTerms } from './check-terms.ts'
+import { checkTitles } from './check-titles.ts'
 import { checkTurns, frequentTurns } from './check-turns.ts'
 
 const CHECKS = [
@@ -19,6 +20,7 @@ const CHECKS = [
   checkReviews,
   checkRhythm,
   checkSources,
+  checkTitles,
   checkTurns
 ] as const
 
