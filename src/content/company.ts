@@ -20,8 +20,5 @@ export const company: Company = {
   address: `${city}, ${street}`,
   city,
   street,
-  foundedIn: 2004,
-  // Such as { name: 'Telegram', url: 'https://t.me/…' }, { name: 'MAX', url: 'https://max.ru/…' },
-  // { name: 'ВКонтакте', url: 'https://vk.com/…' }: a demonstration has none.
-  messengers: []
+  foundedIn: 2004
 }

@@ -5,6 +5,7 @@ import { english } from '../content/english.ts'
 import { leadThemes } from '../content/lead-themes.ts'
 import { footer, legal, menu } from '../content/menu.ts'
 import type { Config } from './config.ts'
+import { messengersOf } from './contact-settings.ts'
 import { assetsPlugin } from './plugins/assets.ts'
 import { bootScriptPlugin } from './plugins/boot-script.ts'
 import { canonicalHostPlugin } from './plugins/canonical-host.ts'
@@ -90,7 +91,7 @@ export async function buildApp(
   await app.register(viewsPlugin, {
     viewsDir,
     siteUrl,
-    site: { company, menu, footer, legal, english },
+    site: { company, messengers: messengersOf(config), menu, footer, legal, english },
     config
   })
   await app.register(errorsPlugin, { company })

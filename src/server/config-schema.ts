@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { CONTACT_SETTINGS } from './contact-settings.ts'
 import { RETURN_SETTINGS, TOKEN_PATTERN, URL_PATTERN } from './return-settings.ts'
 
 const MAILS_PATTERN = '^[^\\s@,]+@[^\\s@,]+(\\s*,\\s*[^\\s@,]+@[^\\s@,]+)*$'
@@ -198,6 +199,7 @@ export const ConfigSchema = Type.Object({
     default: 'off',
     description: 'Asks browsers to tell what the Content-Security-Policy kept from a page.'
   }),
+  ...CONTACT_SETTINGS,
   ANALYTICS_GTM_ID: Type.Optional(
     Type.String({
       pattern: '^GTM-[A-Z0-9]{4,12}$',

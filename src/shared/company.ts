@@ -15,6 +15,10 @@ export interface Company {
   city: string
   street: string
   foundedIn: number
-  /** Where the company can be written to beside mail; only those that it has are shown. */
-  messengers: readonly { name: string; url: string }[]
+}
+
+/** Where the company can be written to beside mail. */
+export interface Messenger {
+  name: string
+  url: string
 }

@@ -1,8 +1,8 @@
-/** The first letters of a name: «Вера Луговая» is «ВЛ». */
+/** The first letters of a name: «Злата Орехова» is «З.О.»; without points it would be read as 30. */
 export function initials(name: string): string {
   return name
     .split(/\s+/)
     .slice(0, 2)
-    .map(([letter = '']) => letter)
+    .map(([letter = '']) => `${letter}.`)
     .join('')
 }

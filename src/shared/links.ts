@@ -63,5 +63,6 @@ export const links = {
   /** Only under `npm run dev`. */
   flag: (iso2: string) => `/assets/flags/${iso2.toUpperCase()}.svg`,
   styleguide: () => '/styleguide/',
-  devEvents: () => '/dev/events'
+  devEvents: () => '/dev/events',
+  devRemarks: (path: string) => `/dev/remarks?${new URLSearchParams({ path })}`
 } as const

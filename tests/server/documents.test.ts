@@ -5,6 +5,7 @@ import { documentBlocks, plainText } from '../../src/server/documents/document-b
 import { documentFiles } from '../../src/server/documents/document-files.ts'
 import { docxDocument } from '../../src/server/documents/docx-document.ts'
 import { pdfDocument } from '../../src/server/documents/pdf-document.ts'
+import { columnShares } from '../../src/server/documents/table-columns.ts'
 import { xlsxDocument } from '../../src/server/documents/xlsx-document.ts'
 import { buildTestApp } from '../support/test-app.ts'
 
@@ -57,6 +58,39 @@ t.test(
     ])
   }
 )
+
+t.test('a line to write on is written as it is, and makes nothing bold', async (t) => {
+  const [paragraph] = documentBlocks('**г. ____** от «____» ______ 20____ г., **важно** __ раз')
+  t.same(
+    paragraph?.kind === 'paragraph' &&
+      paragraph.runs.map(({ text, isBold }) => [text.replace(/\s/g, ' '), isBold]),
+    [
+      ['г. ____', true],
+      [' от «____» ______ 20____ г., ', false],
+      ['важно', true],
+      [' __ раз', false]
+    ]
+  )
+})
+
+t.test('columns are as wide as their texts need, wide tables lie on their side', async (t) => {
+  const row = (...cells: string[]) => `| ${cells.join(' | ')} |`
+  const blocks = documentBlocks(
+    [
+      row('№', 'Задача', 'Уверенность'),
+      row('-', '-', '-'),
+      row('1', 'Убрать цепочки перенаправлений', '0,9')
+    ].join('\n')
+  )
+  const [table] = blocks
+  const [first = 0, second = 0, third = 0] = table?.kind === 'table' ? columnShares(table.rows) : []
+  t.ok(first < third && third < second, [first, second, third].join())
+  t.ok(Math.abs(first + second + third - 1) < 1e-9)
+
+  const wide = documentBlocks([row(...'123456789'), row(...'---------')].join('\n'))
+  t.match(zipped(await docxDocument('Проба', wide), 'word/document.xml'), 'w:orient="landscape"')
+  t.match(zipped(await docxDocument('Проба', blocks), 'word/document.xml'), 'w:orient="portrait"')
+})
 
 t.test(
   'a workbook has a sheet for each table, numbers are numbers, lines to write on are empty',

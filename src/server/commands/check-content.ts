@@ -10,6 +10,7 @@ import { checkBodies } from '../pages/check-bodies.ts'
 import { checkLinks, type RenderedPage } from '../pages/check-links.ts'
 import { checkTargets } from '../pages/check-targets.ts'
 import { makeSite } from '../pages/site.ts'
+import { contentFigures } from './content-figures.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>
 
@@ -23,21 +24,26 @@ try {
   const { content, faults } = readContent(CONTENT_DIR, END_OF_TIME)
   const made = makeSite(content)
   const all = [...faults, ...made.faults, ...checkBodies(content)]
+  let rendered: readonly RenderedPage[] = []
   // A page missing because of its own error must not also fail every page that links to it.
   if (all.length === 0) {
-    all.push(...editorialFaults(content), ...checkTargets(made.site))
-    all.push(...(await checkPages(CONTENT_DIR)))
+    const pages = await checkPages(CONTENT_DIR)
+    rendered = pages.rendered
+    all.push(...editorialFaults(content), ...checkTargets(made.site), ...pages.faults)
   }
   if (all.length > 0) throw new ContentError(all)
   process.stdout.write(`Content is sound: ${made.site.pages.size} pages.\n`)
   for (const warning of editorialWarnings(content)) process.stdout.write(`${warning}\n`)
+  if (process.argv.includes('--figures')) {
+    process.stdout.write(`\n${contentFigures(content, rendered)}`)
+  }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1
 }
 
 /** Pages that their templates cannot show, and what is wrong in those that are shown. Needs a build. */
-async function checkPages(contentDir: string): Promise<ContentFault[]> {
+async function checkPages(contentDir: string): Promise<CheckedPages> {
   const dataDir = await mkdtemp(join(tmpdir(), 'check-'))
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const folders = { assetsDir: join(process.cwd(), 'dist/assets'), viewsDir: 'views', contentDir }
@@ -46,14 +52,20 @@ async function checkPages(contentDir: string): Promise<ContentFault[]> {
     await app.ready()
     const { rendered, faults } = renderPages(app)
     const answers = async (url: string) => (await app.inject(url)).statusCode < 400
-    return faults.length > 0 ? faults : await checkLinks({ site: app.site(), rendered, answers })
+    const linkFaults = await checkLinks({ site: app.site(), rendered, answers })
+    return { rendered, faults: faults.length > 0 ? faults : linkFaults }
   } finally {
     await app.close()
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-function renderPages(app: App): { rendered: RenderedPage[]; faults: ContentFault[] } {
+interface CheckedPages {
+  rendered: RenderedPage[]
+  faults: ContentFault[]
+}
+
+function renderPages(app: App): CheckedPages {
   const tools = { render: app.render, leadForm: app.leads.forms.main }
   const rendered: RenderedPage[] = []
   const faults: ContentFault[] = []

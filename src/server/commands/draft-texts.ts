@@ -98,6 +98,9 @@ series:
     - { month: "2026-02", text: "что изменили", anchor: pervyj-etap }
 stages:
   - { from: "2026-01", to: "2026-03", anchor: pervyj-etap }
+budget: [{ service: /services/seo/, tariff: "Опора" }]
+hours: 120
+tools: ["чем работали"]
 lead: "${LEAD}"
 quote: { text: "Слова клиента.", name: "Имя Фамилия", role: "должность" }
 date: ${today}

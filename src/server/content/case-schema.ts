@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Common, fields, Line, Lines, Moment, Month, reference, Slug, Teaser } from './fields.ts'
+import { Common, fields, Line, Moment, Month, reference, Slug, Teaser } from './fields.ts'
 import { CaseSeries } from './series-schema.ts'
 
 /** A stretch of the work; the text tells of it below a heading with this anchor. */
@@ -10,6 +10,16 @@ const Factors = fields({
   as: Type.Enum(['product', 'sum']),
   total: Line,
   rows: Type.Array(Line, { minItems: 2, maxItems: 4, description: 'two to four rows' })
+})
+
+/** A tariff that such work costs by today. */
+const Payment = fields({
+  service: reference('services'),
+  tariff: Line,
+  /** How often it was paid; without it, as often as fits into the period. */
+  times: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 120, description: 'a whole number from 1' })
+  )
 })
 
 export const CaseSchema = fields(
@@ -32,10 +42,11 @@ export const CaseSchema = fields(
     series: CaseSeries,
     stages: Type.Array(Stage, { minItems: 1 }),
     factors: Type.Optional(Factors),
-    /** Tariffs that such work costs by today, each for every month of the period. */
-    budget: Type.Optional(Type.Array(fields({ service: reference('services'), tariff: Line }))),
+    budget: Type.Array(Payment, { minItems: 1 }),
+    /** Of the whole team, in all. */
+    hours: Type.Integer({ minimum: 1, maximum: 100_000, description: 'whole hours from 1' }),
     /** What the work was done with, as the text names it. */
-    tools: Type.Optional(Lines),
+    tools: Type.Array(Line, { minItems: 1 }),
     lead: Teaser,
     quote: fields({ text: Line, name: Line, role: Line }),
     date: Moment,

@@ -82,7 +82,7 @@ function monthsFrom(first: string, count: number): string[] {
   )
 }
 
-function monthsBetween(from: string, to: string): number {
+export function monthsBetween(from: string, to: string): number {
   const [fromYear = 0, fromMonth = 0] = from.split('-').map(Number)
   const [toYear = 0, toMonth = 0] = to.split('-').map(Number)
   return (toYear - fromYear) * 12 + toMonth - fromMonth

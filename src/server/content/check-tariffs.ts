@@ -23,7 +23,7 @@ export function checkTariffs(
     ])
   )
   return entriesOf('cases').flatMap((entry) =>
-    ((entry.data as Data<'cases'>).budget ?? []).flatMap(({ service, tariff }, index) => {
+    (entry.data as Data<'cases'>).budget.flatMap(({ service, tariff }, index) => {
       const names = tariffs.get(service)
       if (!names || names.includes(tariff)) return []
       const path = ['budget', String(index), 'tariff']

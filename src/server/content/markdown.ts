@@ -3,6 +3,7 @@ import MarkdownIt from 'markdown-it'
 import attributes from 'markdown-it-attrs'
 import { photoSources, readPhoto } from '../pictures/photo.ts'
 import { profile } from '../render/profile/profile.ts'
+import { blankLines } from './blank-lines.ts'
 import { CHART, parseChart } from './charts.ts'
 import { drawnSeries } from './drawn-series.ts'
 import { inlineDrawing } from './inline-drawing.ts'
@@ -34,9 +35,9 @@ const WORDS_PER_MINUTE = 180
 /** A photo is as wide as the text. */
 const PHOTO_SIZES = '(min-width: 768px) 720px, 100vw'
 
-const markdown = new MarkdownIt({ html: false, linkify: false }).use(attributes, {
-  allowedAttributes: ['id']
-})
+const markdown = new MarkdownIt({ html: false, linkify: false })
+  .use(attributes, { allowedAttributes: ['id'] })
+  .use(blankLines)
 
 markdown.core.ruler.push('typography', ({ tokens }) => {
   for (const token of tokens) {

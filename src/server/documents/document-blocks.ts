@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it'
 import attributes from 'markdown-it-attrs'
+import { blankLines } from '../content/blank-lines.ts'
 import { CHART, parseChart } from '../content/charts.ts'
 import { typographPart } from '../content/typography.ts'
 
@@ -20,7 +21,7 @@ export type Block =
   | { kind: 'item'; mark: string; runs: Cell }
   | { kind: 'table'; rows: readonly (readonly Cell[])[] }
 
-const markdown = new MarkdownIt().use(attributes, { allowedAttributes: ['id'] })
+const markdown = new MarkdownIt().use(attributes, { allowedAttributes: ['id'] }).use(blankLines)
 
 type Token = ReturnType<typeof markdown.parse>[number]
 

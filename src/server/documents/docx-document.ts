@@ -6,6 +6,7 @@ import {
   HeadingLevel,
   Packer,
   PageNumber,
+  PageOrientation,
   Paragraph,
   Table,
   TableCell,
@@ -14,6 +15,7 @@ import {
   WidthType
 } from 'docx'
 import type { Block, Run } from './document-blocks.ts'
+import { columnShares, isWide } from './table-columns.ts'
 
 /** Of what every text processor has: an embedded font would be five times the file. */
 const FONT = 'Arial'
@@ -25,11 +27,17 @@ const HEADINGS = [
 ] as const
 const LINE = { style: BorderStyle.SINGLE, size: 4, color: '9aa3ad' } as const
 const BORDERS = { top: LINE, bottom: LINE, left: LINE, right: LINE }
-/** A4 in twentieths of a point, less its margins of 2 cm. */
-const TEXT_WIDTH = 11906 - 2 * 1134
+/** In twentieths of a point, as all measures here. */
+const A4 = { width: 11906, height: 16838 }
+const MARGIN = 1134
+/** Of the letters in tables, in half points. */
+const CELL_SIZE = 18
 
 /** A document as a DOCX file; it can be edited and printed, its headings are headings. */
 export function docxDocument(title: string, blocks: readonly Block[]): Promise<Buffer> {
+  const isLying = isWide(blocks)
+  const textWidth = (isLying ? A4.height : A4.width) - 2 * MARGIN
+  const orientation = isLying ? PageOrientation.LANDSCAPE : PageOrientation.PORTRAIT
   const document = new Document({
     title,
     creator: 'Тригопункт',
@@ -51,11 +59,16 @@ export function docxDocument(title: string, blocks: readonly Block[]): Promise<B
     },
     sections: [
       {
-        properties: { page: { margin: { top: 1134, bottom: 1134, left: 1134, right: 1134 } } },
+        properties: {
+          page: {
+            size: { ...A4, orientation },
+            margin: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN }
+          }
+        },
         footers: { default: footer(title) },
         children: [
           new Paragraph({ text: title, heading: HeadingLevel.HEADING_1 }),
-          ...blocks.flatMap(blockParts)
+          ...blocks.flatMap((block) => blockParts(block, textWidth))
         ]
       }
     ]
@@ -73,50 +86,49 @@ function footer(title: string): Footer {
   })
 }
 
-function blockParts(block: Block): (Paragraph | Table)[] {
+function blockParts(block: Block, textWidth: number): (Paragraph | Table)[] {
   switch (block.kind) {
     case 'heading':
       return [
         new Paragraph({
           heading: HEADINGS[block.level - 1] ?? HeadingLevel.HEADING_4,
           keepNext: true,
-          children: block.runs.map(textRun)
+          children: block.runs.map((run) => textRun(run))
         })
       ]
     case 'paragraph':
-      return [new Paragraph({ children: block.runs.map(textRun) })]
+      return [new Paragraph({ children: block.runs.map((run) => textRun(run)) })]
     case 'item':
       return [
         new Paragraph({
           indent: { left: 400, hanging: 400 },
-          children: [new TextRun(`${block.mark}\t`), ...block.runs.map(textRun)],
+          children: [new TextRun(`${block.mark}\t`), ...block.runs.map((run) => textRun(run))],
           tabStops: [{ type: 'left', position: 400 }]
         })
       ]
     case 'table':
-      return [tableOf(block.rows), new Paragraph({ text: '' })]
+      return [tableOf(block.rows, textWidth), new Paragraph({ text: '' })]
   }
 }
 
-function tableOf(rows: readonly (readonly (readonly Run[])[])[]): Table {
-  const columns = Math.max(...rows.map(({ length }) => length))
-  const width = Math.floor(TEXT_WIDTH / columns)
+function tableOf(rows: readonly (readonly (readonly Run[])[])[], textWidth: number): Table {
+  const widths = columnShares(rows).map((share) => Math.floor(share * textWidth))
   return new Table({
-    width: { size: TEXT_WIDTH, type: WidthType.DXA },
-    columnWidths: Array.from({ length: columns }, () => width),
+    width: { size: textWidth, type: WidthType.DXA },
+    columnWidths: widths,
     rows: rows.map(
       (cells, index) =>
         new TableRow({
           tableHeader: index === 0,
           cantSplit: true,
-          children: cells.map((runs) => cellOf(runs, width, index === 0))
+          children: cells.map((runs, column) => cellOf(runs, widths[column] ?? 0, index === 0))
         })
     )
   })
 }
 
 function cellOf(runs: readonly Run[], width: number, isHead: boolean): TableCell {
-  const children = runs.map((run) => textRun({ ...run, isBold: run.isBold || isHead }))
+  const children = runs.map((run) => textRun({ ...run, isBold: run.isBold || isHead }, CELL_SIZE))
   return new TableCell({
     width: { size: width, type: WidthType.DXA },
     borders: BORDERS,
@@ -126,6 +138,6 @@ function cellOf(runs: readonly Run[], width: number, isHead: boolean): TableCell
   })
 }
 
-function textRun({ text, isBold, isItalic }: Run): TextRun {
-  return new TextRun({ text, bold: isBold, italics: isItalic })
+function textRun({ text, isBold, isItalic }: Run, size?: number): TextRun {
+  return new TextRun({ text, bold: isBold, italics: isItalic, ...(size && { size }) })
 }

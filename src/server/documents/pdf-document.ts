@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { type Block, plainText, type Run } from './document-blocks.ts'
+import { columnShares } from './table-columns.ts'
 
 /** Paths of the fonts that a PDF carries with it: Cyrillic is in none of the standard fourteen. */
 export interface PdfFonts {
@@ -84,7 +85,9 @@ function drawTable(pdf: Pdf, rows: readonly (readonly (readonly Run[])[])[]): vo
     .moveDown(0.2)
     .font('regular')
     .fontSize(SIZES.text - 1)
+  const width = pdf.page.width - 2 * MARGIN
   pdf.table({
+    columnStyles: columnShares(rows).map((share) => share * width),
     defaultStyle: { border: 0.5, borderColor: '#9aa3ad', padding: 4 },
     rowStyles: (row) => (row === 0 ? { backgroundColor: '#eef1f4' } : {}),
     data: rows.map((cells, row) =>

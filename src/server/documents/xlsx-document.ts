@@ -4,17 +4,28 @@ import { type Block, plainText } from './document-blocks.ts'
 /** In letters, of a name of a sheet; the format allows no more. */
 const NAME_LENGTH = 31
 const MOST_WIDE = 48
+/** Of a line of text, in points. */
+const LINE_HEIGHT = 15
+const HEAD_COLOR = '#eef1f4'
+const FONT = 'Arial'
 const NUMBER = /^[−-]?\d{1,3}(?:[ \u00A0]?\d{3})*(?:,\d+)?$/
 
 /** Every table of a document as a sheet, called after the heading above it. */
 export function xlsxDocument(blocks: readonly Block[]): Promise<Buffer> {
   const file = writeExcel(
-    sheetsOf(blocks).map(({ name, rows }) => ({
-      sheet: name,
-      data: rows.map((cells, row) => cells.map((text) => cellOf(text, row === 0))),
-      columns: widthsOf(rows).map((width) => ({ width })),
-      stickyRowsCount: 1
-    }))
+    sheetsOf(blocks).map(({ name, rows }) => {
+      const widths = widthsOf(rows)
+      return {
+        sheet: name,
+        data: rows.map((cells, row) => {
+          const height = heightOf(cells, widths)
+          return cells.map((text) => ({ ...cellOf(text, row === 0), height }))
+        }),
+        columns: widths.map((width) => ({ width })),
+        stickyRowsCount: 1,
+        orientation: 'landscape' as const
+      }
+    })
   )
   return file.toBuffer()
 }
@@ -59,7 +70,8 @@ function cellOf(text: string, isHead: boolean) {
   const look = {
     wrap: true,
     alignVertical: 'top' as const,
-    ...(isHead && { fontWeight: 'bold' as const })
+    fontFamily: FONT,
+    ...(isHead && { fontWeight: 'bold' as const, backgroundColor: HEAD_COLOR })
   }
   if (!isHead && NUMBER.test(text)) {
     const value = Number(
@@ -70,12 +82,18 @@ function cellOf(text: string, isHead: boolean) {
     )
     return { value, type: Number, ...look }
   }
-  return { value: text, type: String, ...look }
+  return { value: text, type: String, align: 'left' as const, indent: 1, ...look }
+}
+
+/** Not every program makes a row high enough for its text by itself. */
+function heightOf(cells: readonly string[], widths: readonly number[]): number {
+  const lines = cells.map((text, column) => Math.ceil((text.length + 2) / (widths[column] ?? 1)))
+  return LINE_HEIGHT * Math.max(1, ...lines)
 }
 
 function widthsOf(rows: readonly (readonly string[])[]): number[] {
   const columns = Math.max(...rows.map(({ length }) => length))
   return Array.from({ length: columns }, (_, column) =>
-    Math.min(MOST_WIDE, Math.max(10, ...rows.map((cells) => (cells[column] ?? '').length + 2)))
+    Math.min(MOST_WIDE, Math.max(6, ...rows.map((cells) => (cells[column] ?? '').length + 4)))
   )
 }

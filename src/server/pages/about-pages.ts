@@ -91,6 +91,7 @@ export function reviewsData(content: Content, { data }: Page): Own<'pages/review
     return {
       ...review,
       case: shown && {
+        id: shown.slug,
         path: links.case(shown.slug),
         title: shown.data.client,
         note: `${shown.data.result.change}, ${shown.data.result.label}`

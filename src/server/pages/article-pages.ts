@@ -13,7 +13,6 @@ import { TOPICS } from './topics.ts'
 
 const LEVELS = { nachalnyj: 'Начальный', srednij: 'Средний', prodvinutyj: 'Продвинутый' } as const
 const MIN_PER_TOPIC = 2
-const EDITORS = 'Редакция'
 const MINUTES: NounForms = ['минута', 'минуты', 'минут']
 const EDUCATION: Crumb = { path: links.education(), title: 'Обучение' }
 const ROOT: Crumb = { path: links.articles(), title: 'Статьи' }
@@ -64,15 +63,19 @@ function lastUpdatedFirst(articles: readonly Entry<'articles'>[]): Entry<'articl
   return [...articles].sort((a, b) => timeOf(b) - timeOf(a))
 }
 
-/** Articles with the names of their authors, as far as those are among `people`. */
+/** Articles with the names of their authors. */
 export function withAuthors(
   articles: readonly Entry<'articles'>[],
   people: readonly Entry<'people'>[]
 ) {
   return articles.map((article) => {
-    const author = people.find(({ slug }) => slug === article.data.author)
-    return { ...article, author: author?.data.name ?? EDITORS }
+    return { ...article, author: nameOf(article.data.author, people) }
   })
+}
+
+/** Content names nobody who is not there: an empty name would be a fault of the check. */
+function nameOf(slug: string, people: readonly Entry<'people'>[]): string {
+  return people.find((person) => person.slug === slug)?.data.name ?? ''
 }
 
 function withTag(articles: readonly Entry<'articles'>[], tag: string): Entry<'articles'>[] {
@@ -104,12 +107,11 @@ function listPage(
 }
 
 function storyOf(article: Entry<'articles'>, { people }: Content): Story {
-  const nameOf = (slug: string) => people.find((person) => person.slug === slug)?.data.name
   const { author, checkedBy, tags } = article.data
   return {
     article,
-    author: nameOf(author) ?? EDITORS,
-    checker: nameOf(checkedBy),
+    author: nameOf(author, people),
+    checker: nameOf(checkedBy, people),
     topic: tags[0] ? TOPICS[tags[0]] : ROOT.title,
     minutes: minutesOf(article)
   }

@@ -1,11 +1,12 @@
 import { longMonth } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
 import { plural } from '../../shared/plural.ts'
+import { budgetSum, monthsOf, type PaidTariff, paidTariffs } from '../content/case-budget.ts'
 import type { Content, Entry } from '../content/load-content.ts'
-import { monthNumber } from '../render/profile/months.ts'
 import { INDUSTRIES } from './case-industries.ts'
 import type { CaseFact } from './page-data/case-data.ts'
 import type { Link } from './page-data/shared-data.ts'
+import { hoursOfTeam } from './priced-services.ts'
 
 type Case = Entry<'cases'>
 
@@ -14,7 +15,7 @@ const format = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 })
 
 /** What is known of a project, each fact from one field of it. */
 export function caseFacts({ data }: Case, content: Content): CaseFact[] {
-  const { period, tools = [], series } = data
+  const { period, tools, series } = data
   const city = content.offices.find(({ slug }) => slug === data.city)?.data.city
   const facts: (CaseFact | undefined)[] = [
     { name: 'Клиент', text: data.client },
@@ -29,15 +30,12 @@ export function caseFacts({ data }: Case, content: Content): CaseFact[] {
     },
     { name: 'Услуги', links: servicesOf(data, content) },
     budgetOf(data, content),
-    tools.length > 0 ? { name: 'Инструменты', text: tools.join(', ') } : undefined,
+    hoursOf(data, content),
+    { name: 'Инструменты', text: tools.join(', ') },
     { name: 'Команда', links: teamOf(data, content) },
     { name: 'Что измеряли', text: series.label }
   ]
   return facts.filter((fact) => fact !== undefined)
-}
-
-function monthsOf({ period }: Case['data']): number {
-  return monthNumber(period.to) - monthNumber(period.from) + 1
 }
 
 function monthsText(data: Case['data']): string {
@@ -65,20 +63,31 @@ function teamOf(data: Case['data'], { people }: Content): Link[] {
 }
 
 /** What the tariffs come to by today over the months of the project. */
-function budgetOf(data: Case['data'], { services }: Content): CaseFact | undefined {
-  const tariffs = (data.budget ?? []).flatMap(({ service, tariff }) => {
-    const found = services.find(({ slug }) => links.service(slug) === service)
-    return found?.data.tariffs?.find(({ name }) => name === tariff) ?? []
-  })
-  if (tariffs.length === 0) return undefined
-  const names = tariffs.map(({ name }) => `«${name}»`).join(' и ')
-  const prices = tariffs.map(({ price }) => format.format(price)).join(' + ')
-  const months = monthsOf(data)
-  const sum = tariffs.reduce((total, { price }) => total + price, 0) * months
-  const many = tariffs.length > 1
+function budgetOf(data: Case['data'], content: Content): CaseFact {
+  const tariffs = paidTariffs(data, content)
+  const from = tariffs.some(({ isLeast }) => isLeast) ? 'от ' : ''
+  const besides = tariffs.some(({ besides }) => besides)
+    ? '. Рекламный бюджет в\u00A0сумму не\u00A0входит'
+    : ''
   return {
     name: 'Бюджет',
-    text: `${format.format(sum / MILLION)} млн ₽ за ${monthsText(data)}`,
-    note: `Расчёт в нынешних ценах: ${many ? 'тарифы' : 'тариф'} ${names}, ${many ? `(${prices})` : prices} ₽\u00A0×\u00A0${months}`
+    text: `${from}${format.format(budgetSum(tariffs) / MILLION)} млн ₽ за ${monthsText(data)}`,
+    note: `Расчёт в нынешних ценах: ${tariffs.map(payment).join(' + ')}${besides}`
+  }
+}
+
+/** «Опора» 120 000 ₽ × 12 */
+function payment({ name, price, times }: PaidTariff): string {
+  const sum = `«${name}» ${format.format(price)}\u00A0₽`
+  return times === 1 ? sum : `${sum}\u00A0×\u00A0${times}`
+}
+
+function hoursOf(data: Case['data'], content: Content): CaseFact {
+  const { hours } = data
+  const rate = Math.round(budgetSum(paidTariffs(data, content)) / hours)
+  return {
+    name: 'Часы',
+    text: hoursOfTeam(hours),
+    note: `В среднем ${format.format(Math.round(hours / monthsOf(data)))} в\u00A0месяц, ${format.format(rate)}\u00A0₽ за\u00A0час по\u00A0этому бюджету`
   }
 }

@@ -16,7 +16,7 @@ import { failuresOf, findingsOf, stagesOf } from './case-work.ts'
 import { authorLd, datedMeta } from './dated-meta.ts'
 import { newestFirst } from './newest-first.ts'
 import type { SitePage } from './page.ts'
-import type { NearCase } from './page-data/case-data.ts'
+import type { CaseReview, NearCase } from './page-data/case-data.ts'
 
 type Case = Entry<'cases'>
 
@@ -87,11 +87,10 @@ function nestedQuotes(text: string): string {
   return text.replaceAll('«', '„').replaceAll('»', '“')
 }
 
-/** What the same person of the same client says on the page of reviews; empty where nobody has written. */
-function reviewOf({ data }: Case, { pages }: Content): string {
-  const reviews = pages.flatMap(({ data }) => data.reviews ?? [])
-  return (
-    reviews.find(({ company, name }) => company === data.client && name === data.quote.name)
-      ?.text ?? ''
-  )
+/** What the client says of this project on the page of reviews. */
+function reviewOf({ slug }: Case, { pages }: Content): CaseReview | undefined {
+  const review = pages
+    .flatMap(({ data }) => data.reviews ?? [])
+    .find(({ case: named }) => named === slug)
+  return review && { text: review.text, path: `${links.reviews()}#${slug}` }
 }

@@ -53,7 +53,7 @@ function listPages({ content, news, rubrics }: Lists): SitePage[] {
   return Array.from({ length: count }, (_, index) => {
     const number = index + 1
     const items = news.slice(index * PER_PAGE, number * PER_PAGE)
-    const suffix = number > 1 ? ` — страница ${number}` : ''
+    const suffix = number > 1 ? `, страница ${number}` : ''
     const meta = pageMeta({
       path: links.newsPage(number),
       name: `Новости${suffix}`,
@@ -68,7 +68,7 @@ function listPages({ content, news, rubrics }: Lists): SitePage[] {
         const front = number === 1 ? items[0] : undefined
         return render('pages/news-list', {
           meta,
-          title: `Новости${number > 1 ? `, страница ${number}` : ''}`,
+          title: `Новости${suffix}`,
           lead: LEAD,
           rubrics,
           front: front && frontOf(front, content),

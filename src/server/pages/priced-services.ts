@@ -89,7 +89,7 @@ export function tariffNote({ note, hours }: Pick<Tariff, 'note' | 'hours'>): str
 
 /** «40 часов команды» */
 export function hoursOfTeam(hours: number): string {
-  return `${hours} ${plural(hours, ['час', 'часа', 'часов'])} команды`
+  return `${new Intl.NumberFormat('ru').format(hours)} ${plural(hours, ['час', 'часа', 'часов'])} команды`
 }
 
 /**

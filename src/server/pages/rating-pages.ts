@@ -17,7 +17,7 @@ export function ratingPages(content: Content): SitePage[] {
   const meta = pageMeta({
     path: links.ratings(),
     name: 'Рейтинги',
-    title: 'Рейтинги агентств, сайтов и сервисов — методика',
+    title: 'Рейтинги агентств, сайтов и сервисов с методикой',
     description:
       'Четыре рейтинга с открытыми весами: агентства, видимость сайтов, сервисы аналитики, техническое качество. Таблицы с фильтрами, архив выпусков и правила участия.',
     updated: latest(ratings)

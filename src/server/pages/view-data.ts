@@ -60,7 +60,7 @@ export interface ViewData extends PageData {
   'components/case/near': { cases: readonly NearCase[] }
   'components/case/outcome': PageData['pages/case']['outcome']
   'components/case/said': Pick<Data<'cases'>, 'quote'> & {
-    review: string
+    review: PageData['pages/case']['review']
     share: { path: string; title: string }
   }
   'components/case/stage': CaseStage

@@ -94,7 +94,6 @@ export function createViewHelpers({
     },
     documentTitle: (meta: PageMeta) => documentTitle(meta, site.company.name),
     absolute: (path: string) => absolute(path, siteUrl),
-    jsonLd: (meta: PageMeta) =>
-      jsonLd(meta, site.company, { siteUrl, logo: parts.asset('icon-512.png') })
+    jsonLd: (meta: PageMeta) => jsonLd(meta, site, { siteUrl, logo: parts.asset('icon-512.png') })
   }
 }

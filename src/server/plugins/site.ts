@@ -5,6 +5,7 @@ import { withOffset } from '../../shared/dates.ts'
 import { openContentCache } from '../content/content-cache.ts'
 import { loadContent } from '../content/load-content.ts'
 import { consentDocuments } from '../pages/consent-documents.ts'
+import { type PageRemarks, remarksOf } from '../pages/page-remarks.ts'
 import { buildSite, type Site } from '../pages/site.ts'
 import type { PageMeta } from '../render/page-meta.ts'
 
@@ -15,8 +16,12 @@ declare module 'fastify' {
     consent(): Consent
     /** When a page last changed: its content, what it lists, or its template. */
     changedAt(meta: PageMeta): Date
-    /** In development: the current content error, and the listeners to notify of every change. */
-    contentWatch: { fault: string; listeners: Set<() => void> }
+    /** In development: the current content error, the listeners to notify of every change, remarks about a page. */
+    contentWatch: {
+      fault: string
+      listeners: Set<() => void>
+      remarks: (path: string) => PageRemarks
+    }
   }
 }
 
@@ -63,13 +68,14 @@ export const sitePlugin = fp(
       const updated = meta.updated ? Date.parse(withOffset(meta.updated)) : 0
       return new Date(Math.max(updated, site.content.changed.getTime(), built))
     })
-    const contentWatch = { fault: '', listeners: new Set<() => void>() }
+    const contentWatch = { fault: '', listeners: new Set<() => void>(), remarks: remarksOf(site) }
     app.decorate('contentWatch', contentWatch)
 
     /** If the content has become invalid, the site stays as it was. */
     function reload(): void {
       try {
         site = load()
+        contentWatch.remarks = remarksOf(site)
         app.pageCache.clear()
         app.viewCache.clear()
         contentWatch.fault = ''

@@ -1,6 +1,10 @@
 import type { Company } from '../../shared/company.ts'
 import type { PageMeta } from './page-meta.ts'
 import { sharePicturePath } from './page-picture.ts'
+import type { SiteData } from './site-data.ts'
+
+/** Who a page is of, and how to write to them. */
+type Owner = Pick<SiteData, 'company' | 'messengers'>
 
 /** Properties whose values are addresses of this site. */
 const ADDRESSES = new Set(['url', '@id', 'item', 'mainEntityOfPage', 'logo', 'image'])
@@ -9,10 +13,10 @@ const ADDRESSES = new Set(['url', '@id', 'item', 'mainEntityOfPage', 'logo', 'im
  * The page's schema.org graph as JSON for a `<script type="application/ld+json">`: the organisation, breadcrumbs,
  * and what the page itself has. `<` is escaped, so that no text can end the script.
  */
-export function jsonLd(meta: PageMeta, company: Company, { siteUrl, logo }: Place): string {
+export function jsonLd(meta: PageMeta, owner: Owner, { siteUrl, logo }: Place): string {
   const graph = [
-    organization(company, logo),
-    ...(meta.path === '/' ? [website(company)] : [breadcrumbs(meta)]),
+    organization(owner, logo),
+    ...(meta.path === '/' ? [website(owner.company)] : [breadcrumbs(meta)]),
     ...meta.jsonLd.map((node) => withPicture(node, meta))
   ]
   const document = { '@context': 'https://schema.org', '@graph': graph }
@@ -38,7 +42,7 @@ export function absolute(path: string, siteUrl: string): string {
   return path.startsWith('/') ? `${siteUrl}${path}` : path
 }
 
-function organization(company: Company, logo: string): object {
+function organization({ company, messengers }: Owner, logo: string): object {
   return {
     '@type': 'Organization',
     '@id': '/#org',
@@ -50,7 +54,7 @@ function organization(company: Company, logo: string): object {
     email: company.email,
     taxID: company.taxId,
     foundingDate: String(company.foundedIn),
-    ...(company.messengers.length > 0 && { sameAs: company.messengers.map(({ url }) => url) }),
+    ...(messengers.length > 0 && { sameAs: messengers.map(({ url }) => url) }),
     address: {
       '@type': 'PostalAddress',
       addressCountry: 'RU',

@@ -84,7 +84,7 @@ export function currentMark(link: string, { path }: PageMeta): 'page' | 'true' |
   return path.startsWith(link) ? 'true' : undefined
 }
 
-/** The `<title>`, and what others show of the page when it is shared. */
-export function documentTitle({ title, lang }: PageMeta, siteName: string): string {
-  return lang === 'en' ? title : `${title} — ${siteName}`
+/** The `<title>`, and what others show of the page when it is shared; that of the front page has the name already. */
+export function documentTitle({ title, lang, path }: PageMeta, siteName: string): string {
+  return lang === 'en' || path === links.home() ? title : `${title} — ${siteName}`
 }

@@ -1,4 +1,4 @@
-import type { Company } from '../../shared/company.ts'
+import type { Company, Messenger } from '../../shared/company.ts'
 import type { MenuItem, MenuSection } from '../../shared/menu-item.ts'
 
 interface MenuLink {
@@ -9,6 +9,8 @@ interface MenuLink {
 /** What every page shows, whatever it is about. */
 export interface SiteData {
   company: Company
+  /** Only those that are set. */
+  messengers: readonly Messenger[]
   menu: readonly MenuSection[]
   footer: readonly { title: string; pages: readonly MenuLink[] }[]
   legal: readonly MenuLink[]

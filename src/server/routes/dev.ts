@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyPluginAsync } from 'fastify'
 import { links } from '../../shared/links.ts'
 
-/** Tells open pages of a restart, of changed content and of its faults. Only there when the build was made for it. */
+/** Tells open pages of a restart, of changed content, of its faults and of remarks about them. Only there when the build was made for it. */
 export const devRoutes: FastifyPluginAsync = async (app) => {
   if (!app.isDevelopment) return
   const { contentWatch } = app
@@ -27,5 +27,9 @@ export const devRoutes: FastifyPluginAsync = async (app) => {
     open.add(reply.raw)
     reply.raw.once('close', () => open.delete(reply.raw))
   })
+  app.get<{ Querystring: { path?: string } }>('/dev/remarks', ({ query }) => ({
+    fault: contentWatch.fault,
+    ...contentWatch.remarks(query.path ?? '/')
+  }))
   app.addHook('preClose', async () => app.server.closeAllConnections())
 }

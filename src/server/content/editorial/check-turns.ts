@@ -3,21 +3,35 @@ import type { ContentFault } from '../content-error.ts'
 import type { Content } from '../load-content.ts'
 import { contentLines, faultAt, firstWords, lineWith } from './content-lines.ts'
 
-/** Turns that our texts had too many of, each with what to write instead. */
-const TURNS: readonly { name: string; words: RegExp; instead: string }[] = [
+/** A turn that our texts had too many of, what to write instead, and how many lines of all texts may have it. */
+interface Turn {
+  name: string
+  words: RegExp
+  instead: string
+  most: number
+}
+
+const TURNS: readonly Turn[] = [
   {
     name: '«X, а не Y»',
     words: /(?:,|—)\s+а\s+не\s|^не\s[^.!?]*,\s+а\s|[.!?]\s+Не\s[^.!?]*,\s+а\s/iu,
-    instead: 'say what it is'
+    instead: 'say what it is',
+    most: 20
   },
-  { name: '«не только»', words: /(?<![а-яё])не только(?![а-яё])/iu, instead: 'list both' },
-  { name: '«честно»', words: /(?<![а-яё])честн[а-яё]*/iu, instead: 'show the number' },
-  { name: '«обычно»', words: /(?<![а-яё])обычно(?![а-яё])/iu, instead: 'a number or nothing' },
-  { name: '«чаще всего»', words: /чаще всего/iu, instead: 'a number or nothing' },
+  { name: '«не только»', words: /(?<![а-яё])не только(?![а-яё])/iu, instead: 'list both', most: 8 },
+  { name: '«честно»', words: /(?<![а-яё])честн[а-яё]*/iu, instead: 'show the number', most: 3 },
+  {
+    name: '«обычно»',
+    words: /(?<![а-яё])обычно(?![а-яё])/iu,
+    instead: 'a number or nothing',
+    most: 20
+  },
+  { name: '«чаще всего»', words: /чаще всего/iu, instead: 'a number or nothing', most: 3 },
   {
     name: '«никто», «ничего не»',
     words: /(?<![а-яё])(?:никто|ничего не)(?![а-яё])/iu,
-    instead: 'name who and what'
+    instead: 'name who and what',
+    most: 15
   }
 ]
 
@@ -39,13 +53,13 @@ export function checkTurns(content: Content): ContentFault[] {
   ]
 }
 
-/** How often each turn stands in the rest of the texts: something to lower, no fault. */
-export function countTurns(content: Content): { name: string; count: number }[] {
+/** Turns that more lines have than may: something to lower, no fault. */
+export function frequentTurns(content: Content): string[] {
   const lines = contentLines(content)
-  return TURNS.map(({ name, words }) => ({
-    name,
-    count: lines.filter(({ text }) => words.test(text)).length
-  }))
+  return TURNS.flatMap(({ name, words, instead, most }) => {
+    const count = lines.filter(({ text }) => words.test(text)).length
+    return count > most ? [`${name} in ${count} lines, at most ${most}: ${instead}`] : []
+  })
 }
 
 function turnsIn(text: string): string[] {

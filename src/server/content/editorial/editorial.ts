@@ -1,20 +1,26 @@
 import type { ContentFault } from '../content-error.ts'
 import type { Content } from '../load-content.ts'
+import { checkCases } from './check-cases.ts'
 import { checkCounts } from './check-counts.ts'
 import { checkPrices } from './check-prices.ts'
 import { checkRanks } from './check-ranks.ts'
+import { checkReviews } from './check-reviews.ts'
 import { checkRhythm } from './check-rhythm.ts'
 import { checkSources, unreadSources } from './check-sources.ts'
 import { checkTerms } from './check-terms.ts'
-import { checkTurns, countTurns } from './check-turns.ts'
+import { checkTitles } from './check-titles.ts'
+import { checkTurns, frequentTurns } from './check-turns.ts'
 
 const CHECKS = [
   checkPrices,
   checkTerms,
   checkCounts,
   checkRanks,
+  checkCases,
+  checkReviews,
   checkRhythm,
   checkSources,
+  checkTitles,
   checkTurns
 ] as const
 
@@ -26,9 +32,8 @@ export function editorialFaults(content: Content): ContentFault[] {
 /** What an editor should know, but nothing that stops the site. */
 export function editorialWarnings(content: Content): string[] {
   const unread = unreadSources(content)
-  const turns = countTurns(content).map(({ name, count }) => `${name} ${count}`)
   return [
-    `Turns to write less often, in lines: ${turns.join(', ')}.`,
+    ...frequentTurns(content).map((turn) => `Turns to write less often: ${turn}.`),
     ...(unread > 0 ? [`Sources that nobody has read yet (read: pending): ${unread}.`] : [])
   ]
 }

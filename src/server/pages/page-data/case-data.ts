@@ -88,6 +88,12 @@ export interface NearCase {
   plot: string
 }
 
+/** What the client has written for the page of reviews, and where it stands there. */
+export interface CaseReview {
+  text: string
+  path: string
+}
+
 /** What the cases print. */
 export interface CasePages {
   'pages/case-list': {
@@ -114,8 +120,7 @@ export interface CasePages {
     failed: { heading: string; items: readonly (Told & { cost: string })[] }
     outcome: { title: string; lead: string; html: string; table?: OutcomeTable }
     quote: Entry<'cases'>['data']['quote']
-    /** What the client has written for the page of reviews. */
-    review: string
+    review: CaseReview | undefined
     related: readonly NearCase[]
     form: LeadFormProps
   }

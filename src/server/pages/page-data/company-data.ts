@@ -140,5 +140,5 @@ export interface CompanyPages {
 type Review = NonNullable<Data<'pages'>['reviews']>[number]
 
 interface ShownReview extends Omit<Review, 'case'> {
-  case: NotedLink | undefined
+  case: (NotedLink & { id: string }) | undefined
 }

@@ -1,0 +1,27 @@
+import type { Content } from '../content/load-content.ts'
+import type { RenderedPage } from '../pages/check-links.ts'
+import { pageFigures } from '../pages/page-figures.ts'
+
+/** Words, links and sources in numbers, as tables of Markdown. */
+export function contentFigures({ articles }: Content, rendered: readonly RenderedPage[]): string {
+  const { families, orphans } = pageFigures(rendered)
+  const rows = families.map(({ name, pages, words, links, linked }) =>
+    [name, pages, ...[words, links, linked].map((numbers) => numbers.join(' / '))].join(' | ')
+  )
+  const sources = articles.map(({ slug, data }) => {
+    const outside = data.sources.filter(({ url = '' }) => !url.startsWith('/') && url).length
+    return `${slug} | ${data.sources.length} | ${outside}`
+  })
+  return [
+    'family | pages | words: least / middle / most | links to other pages | pages that lead here',
+    '--- | --- | --- | --- | ---',
+    ...rows,
+    '',
+    `Orphans: ${orphans.length === 0 ? 'none' : orphans.join(', ')}.`,
+    '',
+    'article | sources | of others',
+    '--- | --- | ---',
+    ...sources,
+    ''
+  ].join('\n')
+}

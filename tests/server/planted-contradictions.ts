@@ -1,0 +1,173 @@
+/** What is changed in a sound file of content, and what is said of it. */
+interface Contradiction {
+  what: string
+  file: string
+  from: string
+  to: string
+  says: RegExp
+}
+
+/** One of each class, each in a sound text. */
+export const CONTRADICTIONS: readonly Contradiction[] = [
+  {
+    what: 'price: «от» beside a link to the service',
+    file: 'pages/en/services.md',
+    from: 'from ₽45,000 one-off',
+    to: 'from ₽95,000 one-off',
+    says: /^pages\/en\/services\.md:\d+ the price is 95000; that of \/services\/audit\/ is 45000$/
+  },
+  {
+    what: 'price: after the name of a tariff',
+    file: 'services/kontent.md',
+    from: '## Две недели одной статьи',
+    to: 'Тариф «Редакция» стоит 390 000 ₽ в месяц.\n\n## Две недели одной статьи',
+    says: /kontent\.md:\d+ the price is 390000; that of «Редакция» is 380000$/
+  },
+  {
+    what: 'price: by the nickname of a tariff',
+    file: 'pages/en/index.md',
+    from: '₽45,000',
+    to: '₽54,000',
+    says: /index\.md:\d+ the price is 54000; that of «Экспресс» is 45000$/
+  },
+  {
+    what: 'term: beside a link to the service',
+    file: 'pages/en/services.md',
+    from: '| launch in 5 business days |',
+    to: '| launch in 8 business days |',
+    says: /the term is 8 business days?; \/services\/reklama\/yandex-direct\/ has 5 workday$/
+  },
+  {
+    what: 'term: after the words of the front matter',
+    file: 'pages/faq.md',
+    from: 'Первые сдвиги — через 2–3 месяца',
+    to: 'Первые сдвиги — через 1–2 месяца',
+    says: /faq\.md:\d+ the term is 1–2 месяца; «первые сдвиги» is 2–3 month$/
+  },
+  {
+    what: 'count: of pages, in words',
+    file: 'pages/templates.md',
+    from: 'Восемь шаблонов',
+    to: 'Девять шаблонов',
+    says: /templates\.md:5 the count is «Девять шаблонов»; there are 8$/
+  },
+  {
+    what: 'count: of rows of a rating',
+    file: 'ratings/vidimost-sajtov.md',
+    from: 'обучения: 28 сайтов',
+    to: 'обучения: 27 сайтов',
+    says: /vidimost-sajtov\.md:\d+ the count is «27 сайтов»; there are 28$/
+  },
+  {
+    what: 'case: hours that the budget would not pay',
+    file: 'cases/mebel-dlya-doma/index.md',
+    from: 'hours: 1570',
+    to: 'hours: 157',
+    says: /mebel-dlya-doma\/index\.md:\d+ hours: found 157, 28535 ₽ each; allowed: \d+ to \d+ ₽, as in the tariffs$/
+  },
+  {
+    what: 'case: hours fewer than its tariffs name',
+    file: 'cases/stroitelnye-materialy/index.md',
+    from: 'hours: 1085',
+    to: 'hours: 1010',
+    says: /index\.md:\d+ hours: found 1010; its tariffs name 1020 already$/
+  },
+  {
+    what: 'case: a sum in the text',
+    file: 'cases/lizing-oborudovaniya/index.md',
+    from: 'стоит 2,76 млн ₽',
+    to: 'стоит 2,67 млн ₽',
+    says: /the budget is «стоит 2,67 млн ₽»; that of the tariffs is 2760000 ₽$/
+  },
+  {
+    what: 'case: a tariff of a service that it is not about',
+    file: 'cases/zapchasti-optom/index.md',
+    from: 'services: [/services/seo/]',
+    to: 'services: [/services/audit/]',
+    says: /index\.md:\d+ \/services\/seo\/internet-magazin\/ is none of its services, nor below one$/
+  },
+  {
+    what: 'case: a person who joined later',
+    file: 'people/roman-uglov.md',
+    from: 'since: 2012',
+    to: 'since: 2026',
+    says: /zapchasti-optom\/index\.md:\d+ team: roman-uglov joined in 2026, after 2025-12$/
+  },
+  {
+    what: 'review: of a case that it does not lead to',
+    file: 'pages/reviews.md',
+    from: '    case: zapchasti-optom\n',
+    to: '',
+    says: /reviews\.md:\d+ case: found nothing; allowed: zapchasti-optom, of the same client$/
+  },
+  {
+    what: 'review: other months than those of its case',
+    file: 'pages/reviews.md',
+    from: 'контент, 14 месяцев',
+    to: 'контент, 12 месяцев',
+    says: /reviews\.md:\d+ project: found 12 months; \/cases\/mebel-dlya-doma\/ has 14$/
+  },
+  {
+    what: 'title: a dash where the company is added with another',
+    file: 'articles/atribuciya-zayavok/index.md',
+    from: '  title: "',
+    to: '  title: "Кратко — ',
+    says: /index\.md:\d+ seo\.title: has a dash, and « — Тригопункт» is added; allowed: a comma or a colon$/
+  },
+  {
+    what: 'order: a place taken twice',
+    file: 'services/audit.md',
+    from: 'order: 3',
+    to: 'order: 1',
+    says: /:\d+ order: found 1, which (?:audit|seo) has already$/
+  },
+  {
+    what: 'rhythm: how often a report comes',
+    file: 'services/seo.md',
+    from: 'Сводка раз в две недели, отчёт раз в месяц.',
+    to: 'План работ и отчёт каждые две недели.',
+    says: /seo\.md:\d+ the rhythm is «отчёт каждые две недели»; it comes раз в месяц$/
+  },
+  {
+    what: 'promise of an answer',
+    file: 'pages/press.md',
+    from: 'отвечаем в течение двух часов',
+    to: 'отвечаем в течение трёх часов',
+    says: /press\.md:\d+ the answer comes «в течение трёх часов»; promised are 2 \(hour\)$/
+  },
+  {
+    what: 'turn: «X, а не Y» in a lead',
+    file: 'services/audit.md',
+    from: 'lead: "На выходе очередь задач:',
+    to: 'lead: "На выходе очередь задач, а не отчёт:',
+    says: /audit\.md:\d+ lead: the turn «X, а не Y»; say what it is$/
+  },
+  {
+    what: 'turn: in a description',
+    file: 'pages/faq.md',
+    from: 'которые нам задают до начала работы',
+    to: 'которые нам обычно задают до работы',
+    says: /faq\.md:\d+ seo\.description: the turn «обычно»; a number or nothing$/
+  },
+  {
+    what: 'source: the list of a portal',
+    file: 'news/google-ubiraet-razmetku.md',
+    from: 'https://developers.google.com/search/blog/2025/06/simplifying-search-results',
+    to: 'https://developers.google.com/search/blog',
+    says: /google-ubiraet-razmetku\.md:\d+ the source .+\/blog is a list; allowed: the page itself$/
+  },
+  {
+    what: 'source: no day of reading',
+    file: 'news/gotovimsya-k-168.md',
+    from: ', read: 2026-11-22',
+    to: '',
+    says: /gotovimsya-k-168\.md:\d+ the source https:.+ has no day of reading \(read\)$/
+  },
+  {
+    what: 'source: named and not linked',
+    file: 'news/lighthouse-llms-txt.md',
+    from: ', url: "https://searchengineland.com/google-llms-txt-chrome-lighthouse-478246", read: 2026-11-22',
+    to: '',
+    says: /lighthouse-llms-txt\.md:\d+ the source «Search Engine Land, 20\.05\.2026» has no address/
+  }
+]
