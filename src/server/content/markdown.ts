@@ -89,9 +89,7 @@ markdown.renderer.rules.image = (tokens, index, _options, env) => {
   const page = env as unknown as RenderEnv
   const file = join(page.dir, String(token?.attrGet('src')))
   const name = markdown.utils.escapeHtml(token?.content ?? '')
-  const picture = file.endsWith('.svg')
-    ? inlineDrawing(file, name)
-    : photoHtml(file, name)
+  const picture = file.endsWith('.svg') ? inlineDrawing(file, name) : photoHtml(file, name)
   const caption = markdown.utils.escapeHtml(typograph(String(token?.attrGet('title') ?? '')))
   return `<figure class="figure">${picture}<figcaption>${caption}</figcaption></figure>`
 }
