@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { inlineDrawing } from '../../src/server/content/inline-drawing.ts'
 
 const drawing = (width: number, letters: number) =>
@@ -10,7 +10,7 @@ const drawing = (width: number, letters: number) =>
 const WIDE = drawing(720, 14)
 
 /** What a page shows of a drawing whose files these are. */
-function shown(test: typeof t, files: Record<string, string>): string {
+function shown(test: Test, files: Record<string, string>): string {
   return inlineDrawing(join(test.testdir(files), 'net.svg'), 'Сеть')
 }
 
