@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, extname, join, relative } from 'node:path'
 import type { ContentFault } from './content-error.ts'
+import { narrowView } from './inline-drawing.ts'
 import { allowedNames } from './nearest.ts'
 
 /** Where content is, and how it is called. */
@@ -85,7 +86,10 @@ export function unreadFiles(
 
 function picturesOf({ body, file }: WithBody): string[] {
   if (!body.includes('![')) return []
-  return [...body.matchAll(PICTURE)].map(([, source = '']) => join(dirname(file), decoded(source)))
+  return [...body.matchAll(PICTURE)].flatMap(([, source = '']) => {
+    const picture = join(dirname(file), decoded(source))
+    return [picture, narrowView(picture)]
+  })
 }
 
 /** As Markdown reads an address. */

@@ -1,29 +1,54 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 
-/** No word of a drawing is smaller, in pixels; where a screen is too narrow for that, the drawing scrolls. */
-const LEAST_LETTER = 11.1
+/** Words of a drawing are no smaller, in pixels. */
+const LEAST_LETTER = 11
+/** Width of the text on the narrowest screen, and from what width on a drawing's wide view is shown: `prose.css`. */
+const NARROWEST = 280
+const WIDE_FROM = 576
+
+/** Where the view for phones of a drawing lies: beside it. */
+export const narrowView = (path: string) => path.replace(/\.svg$/, '-uzkij.svg')
 
 /**
- * An SVG file as a part of the page rather than a link, so that it takes the page's colours and fonts.
+ * An SVG file as a part of the page rather than a link, so that it takes the page's colours and fonts; with its view
+ * for phones, unless its words can be read on the narrowest screen as it is.
  *
  * @param name What it shows, for those who do not see it; safe in an attribute.
- * @param number Of the drawing on its page.
+ * @throws {Error} When a view is missing, or its words are too small where it is shown.
  */
-export function inlineDrawing(path: string, name: string, number: number): string {
-  const text = readFileSync(path, 'utf8').trim()
-  const width = leastWidth(text)
-  const size = width ? ` width="${width}"` : ''
-  const svg = text.replace(
-    '<svg',
-    `<svg class="figure__drawing" role="img" aria-label="${name}"${size}`
-  )
-  return `<div class="figure__scroll" tabindex="0" role="region" aria-label="Рисунок ${number}">${svg}</div>`
+export function inlineDrawing(path: string, name: string): string {
+  const drawing = readFileSync(path, 'utf8').trim()
+  const isForAll = leastWidth(drawing) <= NARROWEST
+  const views = isForAll
+    ? view('whole', drawing)
+    : view('tall', readNarrow(path)) + view('wide', checked(drawing, path, WIDE_FROM))
+  return `<div class="figure__drawing" role="img" aria-label="${name}">${views}</div>`
 }
 
+function readNarrow(path: string): string {
+  const narrow = narrowView(path)
+  if (existsSync(narrow)) return checked(readFileSync(narrow, 'utf8').trim(), narrow, NARROWEST)
+  throw new Error(
+    `${basename(path)} cannot be read on a phone; beside it must lie ${basename(narrow)}, its view ${NARROWEST} pixels wide`
+  )
+}
+
+function checked(svg: string, path: string, width: number): string {
+  const least = Math.ceil(leastWidth(svg))
+  if (least <= width) return svg
+  throw new Error(
+    `${basename(path)} is shown ${width} pixels wide, where its words are smaller than ${LEAST_LETTER}; they need ${least}`
+  )
+}
+
+const view = (name: string, svg: string) =>
+  svg.replace('<svg', `<svg class="figure__view figure__view--${name}" aria-hidden="true"`)
+
 /** How wide a drawing must be for its smallest words, in pixels. */
-function leastWidth(svg: string): number | undefined {
-  const [, width] = /viewBox="0 0 ([\d.]+) /.exec(svg) ?? []
+function leastWidth(svg: string): number {
+  const [, width] = /viewBox="\S+ \S+ ([\d.]+) /.exec(svg) ?? []
   const letters = [...svg.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size))
-  if (!width || letters.length === 0) return undefined
-  return Math.ceil((Number(width) * LEAST_LETTER) / Math.min(...letters))
+  if (!width || letters.length === 0) return 0
+  return (Number(width) * LEAST_LETTER) / Math.min(...letters)
 }

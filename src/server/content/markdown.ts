@@ -28,7 +28,6 @@ interface RenderEnv extends Record<string | symbol, unknown> {
   /** How many there have been. */
   tables: number
   charts: number
-  drawings: number
 }
 
 const WORDS_PER_MINUTE = 180
@@ -91,9 +90,7 @@ markdown.renderer.rules.image = (tokens, index, _options, env) => {
   const page = env as unknown as RenderEnv
   const file = join(page.dir, String(token?.attrGet('src')))
   const name = markdown.utils.escapeHtml(token?.content ?? '')
-  const picture = file.endsWith('.svg')
-    ? inlineDrawing(file, name, ++page.drawings)
-    : photoHtml(file, name)
+  const picture = file.endsWith('.svg') ? inlineDrawing(file, name) : photoHtml(file, name)
   const caption = markdown.utils.escapeHtml(typograph(String(token?.attrGet('title') ?? '')))
   return `<figure class="figure">${picture}<figcaption>${caption}</figcaption></figure>`
 }
@@ -112,8 +109,7 @@ export function renderMarkdown(body: string, file: string, tableName = 'Табл
     ids: new Set(),
     tableName,
     tables: 0,
-    charts: 0,
-    drawings: 0
+    charts: 0
   }
   const html = markdown.render(body, env)
   return { html, headings: env.headings, words: countWords(body) }

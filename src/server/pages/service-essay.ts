@@ -22,6 +22,9 @@ export interface Essay {
 }
 
 const HEADING = /<h2 id="([^"]*)">(.*?)<\/h2>/
+const SUM = /<strong>(\d+(?:\s\+\s\d+)+)<\/strong>/
+/** In percent of the bar. */
+const SUM_GAP = 0.6
 const QUOTE = /<blockquote>(.*?)<\/blockquote>\s*/s
 
 /** A rendered text by its second-level headings; the first block quote of a part goes to its margin. */
@@ -41,5 +44,21 @@ function partOf(html: string): EssayPart {
   const [quote = '', margin = ''] = QUOTE.exec(html) ?? []
   const text = html.replace(heading, '').replace(quote, '').trim()
   const end = margin ? 0 : text.indexOf('</p>') + '</p>'.length
-  return { id, title, opening: text.slice(0, end), rest: text.slice(end).trim(), margin }
+  const opening = text.slice(0, end)
+  return { id, title, opening, rest: text.slice(end).trim(), margin: withSumBar(margin) }
+}
+
+/** A margin that is headed by a sum shows its parts beneath it, each as long as it is large. */
+function withSumBar(margin: string): string {
+  return margin.replace(SUM, (heading, sum: string) => {
+    const parts = sum.split('+').map(Number)
+    const whole = parts.reduce((total, part) => total + part)
+    let from = 0
+    const bars = parts.map((part) => {
+      const at = (from * 100) / whole
+      from += part
+      return `<rect x="${at}%" width="${(part * 100) / whole - SUM_GAP}%" height="16"/>`
+    })
+    return `${heading}<svg class="essay__sum" aria-hidden="true">${bars.join('')}</svg>`
+  })
 }

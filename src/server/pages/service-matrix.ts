@@ -69,9 +69,12 @@ function cellOf({ name, items }: Tariff, cell: Cell | undefined): MatrixCell {
   return { tariff: name, sign: 'yes', text: narrow(text) }
 }
 
-/** Typography for a narrow column: a number may stand on a line before its noun, not apart from itself. */
+/**
+ * Typography for a narrow column: a number may stand on a line before its noun, not apart from itself, and a
+ * conjunction before a word that fills a line.
+ */
 function narrow(text: string): string {
-  return typograph(text).replace(/(?<=\d)\u00A0(?=\p{Ll})/gu, ' ')
+  return typograph(text).replace(/(?<=\d)\u00A0(?=\p{Ll})|(?<=\p{L}{3})\u00A0(?=\p{L}{9})/gu, ' ')
 }
 
 /** How many works are in every tariff. */

@@ -6,9 +6,11 @@ import { unbrokenRange } from '../../shared/unbroken-range.ts'
 import type { Content } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import type { Crumb } from '../render/page-meta.ts'
+import { portraitFile } from '../render/portrait.ts'
 import { stageAxis, stagePlot, stageScale } from '../render/stage-plot.ts'
+import { drawnYear } from './company-counts.ts'
 import type { SitePage } from './page.ts'
-import type { ServiceFact } from './page-data/service-data.ts'
+import type { ServiceFact, ServicePerson } from './page-data/service-data.ts'
 import { essayOf } from './service-essay.ts'
 import {
   leastTariff,
@@ -25,6 +27,8 @@ import { type ServiceSections, serviceSections } from './service-sections.ts'
 import { casesOf, serviceYear } from './service-year.ts'
 
 /** The name of a tariff's number in an address. */
+/** Of what somebody is good at. */
+const SHOWN_SKILLS = 3
 const TARIFF = 'tarif'
 
 /** A service; with a tariff in its address, the form knows which one was chosen. */
@@ -56,7 +60,7 @@ function pageOf(
     meta,
     render({ render, leadForm }) {
       const cases = casesOf(service, content)
-      const team = content.people.filter((person) => data.team?.includes(person.slug))
+      const team = teamOf(data, content)
       const essay = essayOf(renderMarkdown(service.body, service.file))
       return render('pages/service', {
         meta,
@@ -78,6 +82,19 @@ function pageOf(
       })
     }
   }
+}
+
+function teamOf({ team = [] }: Service['data'], content: Content): ServicePerson[] {
+  const year = drawnYear(content)
+  return content.people
+    .filter(({ slug }) => team.includes(slug))
+    .map(({ slug, data }) => ({
+      path: links.person(slug),
+      name: data.name,
+      role: `${data.role}, с ${data.since} года`,
+      skills: data.expertise.slice(0, SHOWN_SKILLS).join(', '),
+      portrait: portraitFile({ slug, ...data }, year).path
+    }))
 }
 
 /** The first screen in numbers. */

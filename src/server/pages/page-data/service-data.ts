@@ -9,6 +9,16 @@ import type { ServiceMatrix } from '../service-matrix.ts'
 import type { ServiceSections } from '../service-sections.ts'
 import type { Link } from './shared-data.ts'
 
+/** Who will work on it. */
+export interface ServicePerson {
+  path: string
+  name: string
+  role: string
+  skills: string
+  /** Address of the drawing. */
+  portrait: string
+}
+
 /** A service in the register of the hub. */
 export interface RegisterRow {
   index: string
@@ -81,7 +91,7 @@ export interface ServicePages {
     /** What is not promised. */
     refusals: readonly { claim: string; reason: string }[]
     articles: readonly Entry<'articles'>[]
-    team: readonly Entry<'people'>[]
+    team: readonly ServicePerson[]
     /** Its branches and those beside it. */
     nearby: readonly Entry<'services'>[]
     /** The name that a tariff's number has in an address. */

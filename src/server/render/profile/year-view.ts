@@ -51,7 +51,7 @@ const SHEETS: Record<'wide' | 'tall', YearSheet> = {
     width: 340,
     height: 430,
     left: 42,
-    right: 66,
+    right: 72,
     top: 66,
     bottom: 50,
     gap: 6,
@@ -178,7 +178,7 @@ function ends(
     return [
       path('leader', `M${tenth(end.x + 5)} ${tenth(end.y)}L${x - 7} ${tenth(y)}`),
       words(isWide ? `${value} ${end.name}` : value, { x, y: y + 5, part }),
-      isWide || !end.number ? '' : numberBadge(end.number, [x + 37, y])
+      isWide || !end.number ? '' : numberBadge(end.number, [x + 43, y])
     ].join('')
   })
   return labels.join('')
