@@ -68,10 +68,10 @@ test('the country of a phone is chosen in English', async ({ page }) => {
   await form.getByLabel('Phone').focus()
   await form.getByRole('button', { name: 'Russia, change country' }).click()
   const list = form.getByRole('dialog', { name: 'Choice of country' })
+  await expect(list.getByRole('option').first()).toHaveText(/^Russia/)
   const named = await list.getByRole('option').allTextContents()
   expect(named.filter((text) => CYRILLIC.test(text))).toEqual([])
-  const others = named.slice(1)
-  expect(named[0]).toMatch(/^Russia/)
+  const others = named.slice(1).map((text) => text.replace(/ \+\d+$/, ''))
   expect(others).toEqual(others.toSorted((a, b) => a.localeCompare(b, 'en')))
 
   await list.getByRole('combobox', { name: 'Search for a country' }).fill('united k')
