@@ -62,6 +62,25 @@ test('the form names its faults, sends and is thanked for in English', async ({
   expect(problems).toEqual([])
 })
 
+test('the country of a phone is chosen in English', async ({ page }) => {
+  await page.goto('/en/contacts/')
+  const form = page.locator('main form[data-form="main"]')
+  await form.getByLabel('Phone').focus()
+  await form.getByRole('button', { name: 'Russia, change country' }).click()
+  const list = form.getByRole('dialog', { name: 'Choice of country' })
+  await expect(list.getByRole('option').first()).toHaveText(/^Russia/)
+  const named = await list.getByRole('option').allTextContents()
+  expect(named.filter((text) => CYRILLIC.test(text))).toEqual([])
+  const others = named.slice(1).map((text) => text.replace(/ \+\d+$/, ''))
+  expect(others).toEqual(others.toSorted((a, b) => a.localeCompare(b, 'en')))
+
+  await list.getByRole('combobox', { name: 'Search for a country' }).fill('united k')
+  await expect(list.getByRole('option').first()).toHaveText('United Kingdom +44')
+  await page.keyboard.press('Enter')
+  await expect(form.getByRole('button', { name: 'United Kingdom, change country' })).toBeVisible()
+  await expect(form.locator('[data-phone-dial]')).toHaveText('+44')
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -1,6 +1,12 @@
+import { parse } from 'node-html-parser'
+import { randomFrom } from '../../src/illustrations/noise.ts'
 import { expect, test } from './site.ts'
 
 const RATING = '/rating/agentstva-prodvizheniya/'
+const SETS = 200
+
+/** A participant and the total, as «granit-demo 96,4». */
+type Line = string
 
 test('a filter is answered in place: rows, address, what is said, focus', async ({
   page,
@@ -48,10 +54,80 @@ test('own weights are counted at once, stand in the address and are taken back',
   expect(problems).toEqual([])
 })
 
+test('200 sets of weights: browser, server and spreadsheet give the same totals and order', async ({
+  page
+}) => {
+  await page.goto(RATING)
+  await page.locator('.rating-weights__summary').click()
+  await page.getByLabel('Качество собственного сайта', { exact: true }).fill('100')
+  await expect(page.locator('[data-rating-own]')).toBeVisible()
+  const names = await page
+    .locator('[data-published]')
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).name))
+  const random = randomFrom('weights')
+  const sets = Array.from({ length: SETS }, () => names.map(() => Math.floor(random() * 101)))
+
+  const counted = await page.evaluate((sets) => {
+    const inputs = [...document.querySelectorAll<HTMLInputElement>('[data-published]')]
+    return sets.map((weights): Line[] => {
+      inputs.forEach((input, index) => {
+        input.value = String(weights[index])
+      })
+      inputs[0]?.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      return [...document.querySelectorAll<HTMLElement>('[data-rating-row]')].map(
+        (row) => `${row.dataset.ratingRow} ${row.querySelector('[data-rating-total]')?.textContent}`
+      )
+    })
+  }, sets)
+
+  const queries = sets.map((weights) => names.map((name, at) => `${name}=${weights[at]}`).join('&'))
+  const answers = await Promise.all(
+    queries.map((query) =>
+      Promise.all(
+        [`${RATING}?${query}`, `${RATING}table.csv?${query}`].map(async (url) =>
+          (await page.request.get(url)).text()
+        )
+      )
+    )
+  )
+  for (const [at, [sent = '', table = '']] of answers.entries()) {
+    expect(counted[at], queries[at]).toEqual(linesOf(sent))
+    const totals = counted[at]?.map((line) => Number(line.split(' ')[1]?.replace(',', '.')))
+    expect(totalsOf(table), queries[at]).toEqual(totals)
+  }
+})
+
+function linesOf(html: string): Line[] {
+  return parse(html)
+    .querySelectorAll('[data-rating-row]')
+    .map((row) => {
+      const total = row.querySelector('[data-rating-total]')?.text
+      return `${row.getAttribute('data-rating-row')} ${total}`
+    })
+}
+
+/** Of the spreadsheet's last columns: the place with one's own weights, and the total. */
+function totalsOf(table: string): number[] {
+  const [, ...lines] = table.trim().split('\r\n')
+  return lines
+    .map((line) =>
+      line
+        .split(';')
+        .slice(-2)
+        .map((cell) => Number(cell.replace(',', '.')))
+    )
+    .sort(([a = 0, first = 0], [b = 0, second = 0]) => a - b || second - first)
+    .map(([, total = Number.NaN]) => total)
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('filter, choose a metric, compare two and get the link', async ({ page, problems }) => {
+  test('filter, choose a metric, compare two and send the link', async ({
+    page,
+    browser,
+    problems
+  }) => {
     await page.goto(RATING)
     await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'Фильтры' }).click()
@@ -69,6 +145,16 @@ test.describe('on a phone', () => {
     await expect(page.locator('[data-rating-link]')).toHaveAttribute('href', view)
     await expect(page.locator('.versus__print')).toHaveAttribute('href', `${view}&vid=pechat`)
     expect(problems).toEqual([])
+
+    // Whoever is sent the link sees the same two, by the same metric, among the same three.
+    const other = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    await other.goto(new URL(view, page.url()).href)
+    await expect(other.locator('[data-rating-compare] h3')).toHaveText(
+      await page.locator('[data-rating-compare] h3').allTextContents()
+    )
+    await expect(other.locator('[data-rating-row]:visible')).toHaveCount(3)
+    await expect(other.getByLabel('Показатель', { exact: true })).toHaveValue('openness')
+    await other.close()
   })
 })
 

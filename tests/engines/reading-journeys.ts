@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import type { Test } from 'tap'
-import { type Visitor, waitFor } from '../support/visitor.ts'
+import { focus, type Visitor, waitFor } from '../support/visitor.ts'
 import type { Ground } from './ground.ts'
 import type { Journeys } from './journeys.ts'
 import { openPage, untilAt, untilFocused, untilHidden, untilShown } from './page.ts'
@@ -9,6 +9,11 @@ const PAGES = [
   '/',
   '/education/articles/kak-vybrat-podryadchika/',
   '/rating/agentstva-prodvizheniya/'
+]
+/** What the pages of a list and of its items have in common goes from one to the other. */
+const LISTS = [
+  { list: '/education/articles/', item: '.story__title a' },
+  { list: '/cases/', item: '.case-row__link' }
 ]
 const SEARCH = '[data-search-panel]'
 const SEARCH_TOGGLE = '[data-action="search-toggle"]'
@@ -21,6 +26,7 @@ const PAGE_OF_NEWS = 12
 /** Reading, searching and loading more. */
 export const READING: Journeys = {
   'home, an article and a rating show what the server sent': read,
+  'an item of a list opens by a key': openItem,
   'search by keys: type, go round, open': search,
   '"load more" appends, moves the focus and tells': loadMore
 }
@@ -48,6 +54,20 @@ async function read(t: Test, visitor: Visitor, { url }: Ground): Promise<void> {
     t.equal(shown.titles, 1, `${path}: one h1`)
     t.ok(shown.text > 1500, `${path}: ${shown.text} characters to read`)
     t.match(shown.font, 'Onest', `${path}: style sheet`)
+  }
+}
+
+async function openItem(t: Test, visitor: Visitor, { url }: Ground): Promise<void> {
+  for (const { list, item } of LISTS) {
+    await openPage(visitor, url + list)
+    const path = await visitor.run(
+      (link) => document.querySelector<HTMLAnchorElement>(link)?.pathname ?? '',
+      item
+    )
+    await focus(visitor, item)
+    await visitor.press('Enter')
+    await untilAt(visitor, path)
+    t.pass(path)
   }
 }
 

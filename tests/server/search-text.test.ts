@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
+import { parse } from 'node-html-parser'
 import t, { type Test } from 'tap'
 import { MAX_TEXTS, searchFragment } from '../../src/server/search/search-fragment.ts'
 import { NO_TEXTS } from '../../src/server/search/text/text-search.ts'
@@ -97,6 +98,34 @@ t.test('a piece of text is escaped, marked and made of whole words', async (t) =
       t.notMatch(html, /[\p{L}\p{N}]<mark>|<\/mark>[\p{L}\p{N}]/u, name)
       t.ok(html.replace(/<\/?mark>/g, '').length < 300, name)
     }
+  }
+})
+
+t.test(
+  'the list and the whole page find as many pages, however the query was understood',
+  async (t) => {
+    const { ask, page } = await openSearch(t)
+    for (const q of ['рекалма', 'felbn', 'аудит', 'проверяли', 'сквозная аналитека']) {
+      const inList = (await ask(q)).body.match(/Все результаты: (\d+)/)?.[1]
+      t.ok(inList, q)
+      t.equal((await page(q)).match(/Найдено: (\d+)/)?.[1], inList, q)
+    }
+  }
+)
+
+t.test('what a page costs, or when it was published, stands beside its title', async (t) => {
+  const { app, ask } = await openSearch(t)
+  const rows = parse((await ask('аудит')).body).querySelectorAll('a[href^="/"]')
+  const noteOf = (path: string) =>
+    rows.find((row) => row.getAttribute('href') === path)?.querySelector('.search-list__note')?.text
+  t.match(noteOf('/services/audit/'), /^от [\d\s]+ ₽$/)
+  const dated = rows.filter((row) =>
+    /^\/(news|education\/articles)\//.test(row.getAttribute('href') ?? '')
+  )
+  t.ok(dated.length > 0)
+  for (const row of dated) {
+    const path = row.getAttribute('href') ?? ''
+    if (app.site().pages.get(path)?.meta.published) t.match(noteOf(path), /\d{4} года$/, path)
   }
 })
 

@@ -1,5 +1,6 @@
-import { COUNTRIES, type Country } from '../../shared/phone/countries.ts'
+import type { Country } from '../../shared/phone/countries.ts'
 import { searchCountries } from './country-search.ts'
+import { type CountryWords, countryWords } from './country-words.ts'
 import { buttonOf, flagImage, make } from './phone-dom.ts'
 
 const PAGE = 10
@@ -12,6 +13,7 @@ export class CountrySelect {
   #frame: HTMLElement
   #input: HTMLInputElement
   #onChoose: (country: Country) => void
+  #words: CountryWords = countryWords(document.documentElement.lang)
   #button: HTMLButtonElement
   #panel: HTMLElement
   #search: HTMLInputElement
@@ -35,21 +37,21 @@ export class CountrySelect {
     const id = `phone-country-${++count}`
     this.#button = buttonOf(frame, input)
     this.#panel = make('div', 'phone-list', { id, role: 'dialog', popover: 'manual' })
-    this.#panel.ariaLabel = 'Выбор страны'
+    this.#panel.ariaLabel = this.#words.panel
     this.#search = make('input', 'phone-list__search', {
       type: 'text',
       role: 'combobox',
       autocomplete: 'off',
       autocapitalize: 'off',
       spellcheck: 'false',
-      placeholder: 'Страна или код',
-      'aria-label': 'Поиск страны',
+      placeholder: this.#words.hint,
+      'aria-label': this.#words.search,
       'aria-expanded': 'true',
       'aria-autocomplete': 'list',
       'aria-controls': `${id}-list`
     })
     this.#list = make('ul', 'phone-list__options', { id: `${id}-list`, role: 'listbox' })
-    this.#list.ariaLabel = 'Страны'
+    this.#list.ariaLabel = this.#words.list
     this.#status = make('span', 'visually-hidden', { role: 'status' })
     this.#panel.append(this.#search, this.#list)
     frame.append(this.#panel, this.#status)
@@ -70,7 +72,7 @@ export class CountrySelect {
     if (dial) dial.textContent = `+${country.dial}`
     this.#flag?.replaceChildren(flagImage(country))
     const name = this.#button.querySelector('.visually-hidden')
-    if (name) name.textContent = `${country.name}, сменить страну`
+    if (name) name.textContent = `${this.#words.nameOf(country)}, ${this.#words.change}`
   }
 
   announce(text: string): void {
@@ -144,13 +146,13 @@ export class CountrySelect {
   }
 
   #filter(): void {
-    this.#found = searchCountries(COUNTRIES, this.#search.value)
+    this.#found = searchCountries(this.#words.countries, this.#search.value)
     this.#list.replaceChildren(...this.#found.map((country) => this.#option(country)))
     const current = this.#found.indexOf(this.#country)
     this.#activate(this.#search.value ? 0 : Math.max(0, current))
     clearTimeout(this.#announcing)
     this.#announcing = setTimeout(() => {
-      this.announce(this.#found.length ? `Найдено: ${this.#found.length}` : 'Ничего не найдено')
+      this.announce(this.#words.found(this.#found.length))
     }, ANNOUNCE_MS)
   }
 
@@ -163,7 +165,7 @@ export class CountrySelect {
     })
     const dial = make('span', 'phone-list__dial', {})
     dial.textContent = `+${country.dial}`
-    option.append(flagImage(country), country.name, ' ', dial)
+    option.append(flagImage(country), this.#words.nameOf(country), ' ', dial)
     return option
   }
 

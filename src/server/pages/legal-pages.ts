@@ -3,6 +3,7 @@ import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { frameWords } from '../render/page-language.ts'
 import { entryMeta, type PageMeta, pageMeta } from '../render/page-meta.ts'
+import { englishPages } from './english-pages.ts'
 import type { SitePage } from './page.ts'
 import type { Link } from './page-data/shared-data.ts'
 
@@ -72,33 +73,6 @@ function editionDates({ date, history }: Entry<'legal'>['data']) {
     { term: 'Действует с', day: date },
     ...before.slice(0, 1).map((day) => ({ term: 'Прежняя редакция', day }))
   ]
-}
-
-function englishPages({ pages }: Content): SitePage[] {
-  const english = pages.filter(({ slug }) => `/${slug}/`.startsWith(links.english()))
-  return english.map((page) => {
-    const { slug } = page
-    const meta = pageMeta({
-      path: `/${slug}/`,
-      name: page.data.title,
-      ...entryMeta(page),
-      lang: 'en',
-      ...(slug === 'en' ? {} : { ancestors: [{ path: links.english(), title: 'In English' }] })
-    })
-    return {
-      meta,
-      render: ({ render, leadForm }) =>
-        render('pages/english', {
-          meta,
-          page,
-          body: renderMarkdown(page.body, page.file, 'Table'),
-          others: english
-            .filter((other) => other !== page)
-            .map((other) => ({ path: `/${other.slug}/`, title: other.data.title })),
-          form: leadForm({ place: 'bottom', lang: 'en' })
-        })
-    }
-  })
 }
 
 interface Thanks {

@@ -7,6 +7,7 @@ import { newestFirst } from './newest-first.ts'
 import { NEWS_CATEGORIES, newsFigure, newsLine, newsYears, yearOf } from './news-list.ts'
 import type { SitePage } from './page.ts'
 import type { Rubric } from './page-data/shared-data.ts'
+import { sidePerson } from './side-person.ts'
 
 const PER_PAGE = 12
 
@@ -146,7 +147,7 @@ interface Neighbours {
 }
 
 function itemPage(item: Entry<'news'>, content: Content, neighbours: Neighbours): SitePage {
-  const { people, news } = content
+  const { news } = content
   const { data, slug } = item
   const meta = datedMeta({
     entry: item,
@@ -156,7 +157,6 @@ function itemPage(item: Entry<'news'>, content: Content, neighbours: Neighbours)
     section: NEWS_CATEGORIES[data.category],
     author: authorLd(content, data.author)
   })
-  const author = people.find((person) => person.slug === data.author)
   const related = (data.related ?? []).flatMap(
     (slug) => news.find((other) => other.slug === slug) ?? []
   )
@@ -169,7 +169,7 @@ function itemPage(item: Entry<'news'>, content: Content, neighbours: Neighbours)
         item,
         rubric: NEWS_CATEGORIES[data.category],
         body,
-        author,
+        author: sidePerson(content, data.author),
         related: related.map(newsLine),
         ...neighbours
       })

@@ -72,7 +72,7 @@ function titleGroups(site: Site, found: readonly Found[]): FoundGroup[] {
 function titleItem(site: Site, page: Found): FoundItem {
   const { path } = page.document
   const lead = site.pages.get(path)?.meta.description ?? ''
-  const note = noteOf(site, path)
+  const note = pageNote(site, path)
   return {
     href: path,
     title: markedTitle(page),
@@ -108,12 +108,12 @@ function textItem(site: Site, { document: { path, title }, html, places }: Found
     href: path,
     title: escapeHtml(typograph(title)),
     text: html,
-    notes: [name, noteOf(site, path), inPlaces].filter((note) => typeof note === 'string')
+    notes: [name, pageNote(site, path), inPlaces].filter((note) => typeof note === 'string')
   }
 }
 
 /** What a service costs, or when a page was published. */
-function noteOf(site: Site, path: string): string | undefined {
+export function pageNote(site: Site, path: string): string | undefined {
   const published = site.pages.get(path)?.meta.published
   return servicePrice(site, path) ?? (published && writtenDate(published))
 }

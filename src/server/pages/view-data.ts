@@ -49,7 +49,7 @@ export interface Layout {
 export interface ViewData extends PageData {
   'layouts/site': Layout & { body: string }
   'components/article/contents': { headings: readonly { id: string; text: string }[] }
-  'components/author/author': { author: Entry<'people'> }
+  'components/author/author': { author: SidePerson }
   'components/breadcrumbs/breadcrumbs': Pick<PageMeta, 'lang' | 'crumbs'>
   'components/case/case-figure': Pick<Data<'cases'>, 'result'> & {
     slug: string

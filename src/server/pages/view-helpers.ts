@@ -2,7 +2,6 @@ import type { SiteSearchProps } from '../../islands/site-search/site-search.tsx'
 import { longDateTime, longMonth } from '../../shared/dates.ts'
 import { decimal } from '../../shared/decimal.ts'
 import { fixedFormTitle, hasFixedForm } from '../../shared/fixed-form.ts'
-import { initials } from '../../shared/initials.ts'
 import { links } from '../../shared/links.ts'
 import { phoneLink } from '../../shared/phone-link.ts'
 import { nextSort, sortState } from '../../shared/rating/order.ts'
@@ -65,7 +64,6 @@ export function createViewHelpers({
     longMonth,
     decimal,
     phoneLink,
-    initials,
     typograph,
     readingMinutes,
     coverOf: (article: Entry<'articles'>) => parts.asset(coverOf(article, hasAsset)),

@@ -81,7 +81,8 @@ export function pageMeta({ ancestors = [], name, title, ...given }: Given): Page
 /** `aria-current` of a link in the menu: to the page itself, or to the section that it is in. */
 export function currentMark(link: string, { path }: PageMeta): 'page' | 'true' | undefined {
   if (path === link) return 'page'
-  return path.startsWith(link) ? 'true' : undefined
+  // In the menu the first page in English is one of several, not the section that they are in.
+  return link !== links.english() && path.startsWith(link) ? 'true' : undefined
 }
 
 /** The `<title>`, and what others show of the page when it is shared; that of the front page has the name already. */

@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_QUERY, readSearchPost, toHeaders } from '../../shared/live-search.ts'
-import { SHOWN_TEXTS, searchPage } from '../pages/search-page.ts'
+import { pageNote, SHOWN_TEXTS, searchPage } from '../pages/search-page.ts'
 import { MAX_TEXTS, resultsPath, searchFragment } from '../search/search-fragment.ts'
 import type { SearchResult } from '../search/search-index.ts'
 import { NO_TEXTS } from '../search/text/text-search.ts'
@@ -52,8 +52,15 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
     const isAsked = query.trim() !== '' && query.length >= Math.max(minLength, post.minLength)
     if (!isAsked) return reply.headers(toHeaders(NOTHING)).send('')
     const { titles, texts } = await search(query, { isExact: false, limit: MAX_TEXTS })
-    const parts = { result: titles, texts, query: query.trim(), inputId, path }
-    const answer = searchFragment(parts)
+    const site = app.site()
+    const answer = searchFragment({
+      result: titles,
+      texts,
+      query: query.trim(),
+      inputId,
+      path,
+      noteOf: (page) => pageNote(site, page)
+    })
     return reply.headers(toHeaders(answer)).send(answer.html)
   }
 

@@ -23,6 +23,8 @@ interface FragmentOptions {
   inputId: string
   /** Path of the whole result page. */
   path: string
+  /** What stands beside the title of a page: its price, or its date. */
+  noteOf?(path: string): string | undefined
 }
 
 /**
@@ -34,7 +36,8 @@ export function searchFragment({
   texts = NO_TEXTS,
   query,
   inputId,
-  path
+  path,
+  noteOf
 }: FragmentOptions): LiveAnswer {
   const { found } = result
   const total = found.length + texts.total
@@ -48,12 +51,17 @@ export function searchFragment({
     `<p class="search-list__kind" id="${inputId}-group-${id}">${escapeHtml(kind)}</p>${links.join('')}</div>`
 
   const groups = [...groupsOf(found)].map(([kind, own], index) => {
-    const links = own.map((page) => option(page.document.path, markedTitle(page), 'link'))
+    const links = own.map((page) => {
+      const note = noteHtml(noteOf?.(page.document.path))
+      return option(page.document.path, `<div>${markedTitle(page)}</div>${note}`, 'link')
+    })
     return group(String(index), kind, links)
   })
   const read = texts.found.slice(0, MAX_TEXTS).map(({ document, html }) => {
     const title = escapeHtml(typograph(document.title))
-    return option(document.path, `${title}<p class="search-list__piece">${html}</p>`, 'text')
+    const note = noteHtml(noteOf?.(document.path))
+    const piece = `<p class="search-list__piece">${html}</p>`
+    return option(document.path, `<div>${title}${piece}</div>${note}`, 'text')
   })
   if (read.length > 0) groups.push(group('text', TEXT_KIND, read, ' data-search-group="text"'))
   const listed = count
@@ -68,6 +76,10 @@ export function searchFragment({
       option(resultsPath(path, query), `Все результаты: ${all}`, 'all'),
     count: listed
   }
+}
+
+function noteHtml(note: string | undefined): string {
+  return note ? `<p class="search-list__note">${escapeHtml(note)}</p>` : ''
 }
 
 /** Address of the whole result page. */

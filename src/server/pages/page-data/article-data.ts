@@ -71,7 +71,7 @@ export interface ArticlePages {
     topics: readonly { tag: string; title: string }[]
     level: string
     body: RenderedBody
-    author: Person
+    author: SidePerson | undefined
     checker: Person
     service: Entry<'services'> | undefined
     related: readonly Entry<'articles'>[]

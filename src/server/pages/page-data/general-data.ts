@@ -6,6 +6,7 @@ import type { Data } from '../../content/schemas.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
 import type { StyleguideData } from '../styleguide-page.ts'
 import type { NotedLink, SidePerson } from './company-data.ts'
+import type { EnglishPages } from './english-data.ts'
 import type { Link } from './shared-data.ts'
 
 /** Links beside a text. */
@@ -35,7 +36,7 @@ export interface FoundGroup {
 }
 
 /** What pages of text, the search, the map and errors print. */
-export interface GeneralPages {
+export interface GeneralPages extends EnglishPages {
   'pages/search': {
     meta: PageMeta
     query: string
@@ -67,13 +68,6 @@ export interface GeneralPages {
   'pages/site-map': {
     meta: PageMeta
     sections: readonly { title: string; pages: readonly { path: string; title: string }[] }[]
-  }
-  'pages/english': {
-    meta: PageMeta
-    page: Entry<'pages'>
-    body: RenderedBody
-    others: readonly Link[]
-    form: LeadFormProps
   }
   'pages/thanks': { meta: PageMeta; further: readonly Link[] }
   'pages/form-again': {

@@ -1,6 +1,7 @@
 import type { Entry } from '../../content/load-content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
+import type { SidePerson } from './company-data.ts'
 import type { Link, Rubric } from './shared-data.ts'
 
 /** An item in a list. */
@@ -37,8 +38,6 @@ export interface NewsFigure {
   rows: readonly { name: string; total: number; text: string }[]
 }
 
-type Person = Entry<'people'> | undefined
-
 /** What the lists of news and each item print. */
 export interface NewsPages {
   'pages/news-list': {
@@ -57,7 +56,7 @@ export interface NewsPages {
     item: Entry<'news'>
     rubric: string
     body: RenderedBody
-    author: Person
+    author: SidePerson | undefined
     related: readonly NewsLine[]
     newer: Entry<'news'> | undefined
     older: Entry<'news'> | undefined

@@ -62,10 +62,12 @@ export function createTextSearch(index: TextIndex, groups: readonly (readonly st
   function find(way: Way, limit: number, isLeftOut: (page: number) => boolean) {
     const termsOf = createLookup(index.terms)
     const words = tokensOf(way.query)
-    const phrases: AskedPhrase[] = [{ words: askedWords(words, way, termsOf), worth: 1 }]
+    const asked = askedWords(words, way, termsOf)
+    const phrases: AskedPhrase[] = [{ words: asked, worth: 1 }]
     if (way.mode === 'strict') phrases.push(...synonymsOf(words, termsOf))
     const { total, ranked } = rank(phrases, limit, isLeftOut)
-    if (way.mode === 'strict') return { total, ranked }
+    // A word alone stands together with itself on every page.
+    if (way.mode === 'strict' || asked.length < 2) return { total, ranked }
     // Words that are not as they were typed must at least stand together.
     const close = ranked.filter(({ closest, phrase }) => closest.words === phrase.words.length)
     return { total: close.length, ranked: close }
