@@ -101,6 +101,19 @@ t.test('what Metrica answers', async (t) => {
   t.match(receiver.calls.at(-1)?.path, `${BASE}/visit_join_threshold`)
 })
 
+t.test('it waits as long as Metrica asks, and ten minutes for a quota by itself', async (t) => {
+  const receiver = await openReceiver(t)
+  const target = metrika(receiver)
+  const pauseOf = async (status: number, type: string, headers?: Record<string, string>) => {
+    receiver.answer = answering(status, JSON.stringify({ errors: [{ error_type: type }] }), headers)
+    return (await failureOf(target, contract({ clientID: CLIENT })))?.pauseMs
+  }
+  t.equal(await pauseOf(503, 'backend_error'), undefined)
+  t.equal(await pauseOf(503, 'backend_error', { 'retry-after': '7' }), 7000)
+  t.equal(await pauseOf(420, 'quota'), 600_000)
+  t.equal(await pauseOf(403, 'quota_requests_by_uid', { 'retry-after': '30' }), 30_000)
+})
+
 /** A store that gives contracts back, and a worker for them. */
 async function openWorker(t: Test, openStore: OpenStore) {
   const { store, clock, env } = await openStore(t)

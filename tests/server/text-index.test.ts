@@ -1,6 +1,7 @@
 import t from 'tap'
 import { plainMarkdown } from '../../src/server/content/plain-markdown.ts'
 import { closestWords } from '../../src/server/search/text/closest-words.ts'
+import { findTerms } from '../../src/server/search/text/find-terms.ts'
 import { inSlices } from '../../src/server/search/text/in-slices.ts'
 import { snippetHtml } from '../../src/server/search/text/snippet.ts'
 import {
@@ -210,4 +211,10 @@ t.test('a word may have one letter wrong, from nine letters on two', async (t) =
   t.same(find('телегракм'), ['/1/'])
   t.same(find('тепегракм'), ['/1/'])
   t.same(find('тепебракм'), [])
+})
+
+t.test('a word that is there as it is counts in full, and only it', async (t) => {
+  const { terms } = indexOf(['Шаблон и шаблонизатор'])
+  const number = terms.words.indexOf(textTerm('шаблон'))
+  t.same([...findTerms(terms, 'шаблон', true, 'strict')], [[number, 1]])
 })
