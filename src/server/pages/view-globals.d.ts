@@ -30,7 +30,7 @@ declare global {
   const tariffUnit: ViewHelpers['tariffUnit']
   const tariffNote: ViewHelpers['tariffNote']
   const phoneLink: ViewHelpers['phoneLink']
-  const initials: ViewHelpers['initials']
+  const monogram: ViewHelpers['monogram']
   const typograph: ViewHelpers['typograph']
   const readingMinutes: ViewHelpers['readingMinutes']
   const coverOf: ViewHelpers['coverOf']

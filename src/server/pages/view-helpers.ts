@@ -2,8 +2,8 @@ import type { SiteSearchProps } from '../../islands/site-search/site-search.tsx'
 import { longDateTime, longMonth } from '../../shared/dates.ts'
 import { decimal } from '../../shared/decimal.ts'
 import { fixedFormTitle, hasFixedForm } from '../../shared/fixed-form.ts'
-import { initials } from '../../shared/initials.ts'
 import { links } from '../../shared/links.ts'
+import { monogram } from '../../shared/monogram.ts'
 import { phoneLink } from '../../shared/phone-link.ts'
 import { nextSort, sortState } from '../../shared/rating/order.ts'
 import type { Entry } from '../content/load-content.ts'
@@ -65,7 +65,7 @@ export function createViewHelpers({
     longMonth,
     decimal,
     phoneLink,
-    initials,
+    monogram,
     typograph,
     readingMinutes,
     coverOf: (article: Entry<'articles'>) => parts.asset(coverOf(article, hasAsset)),
