@@ -17,7 +17,13 @@ t.test('words and links are of the page itself; what nothing leads to is named',
   ])
 
   const cases = families.find(({ name }) => name === 'case')
-  t.match(cases, { pages: 2, words: [1, 1, 4], links: [0, 0, 1], linked: [0, 0, 1] })
+  t.same(cases, {
+    name: 'case',
+    pages: 2,
+    words: [1, 1, 4],
+    links: [0, 0, 1],
+    linked: [0, 0, 1]
+  })
   t.equal(families.find(({ name }) => name === 'list or page')?.pages, 3)
   t.same(orphans, ['/cases/b/'])
   t.end()

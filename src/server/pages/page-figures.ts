@@ -22,7 +22,7 @@ const FAMILIES: readonly [name: string, path: RegExp][] = [
 /** What follows a form is reached by sending it. */
 const NOINDEX = /<meta name="robots" content="[^"]*noindex/
 
-export interface FamilyFigures {
+interface FamilyFigures {
   name: string
   pages: number
   /** The least, the middle one and the most. */

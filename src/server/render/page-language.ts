@@ -34,6 +34,7 @@ const WORDS = {
       promise: ANSWER_PROMISES.request,
       title: 'Что будет дальше',
       changed: 'Изменились планы? Позвоните:',
+      write: 'Или напишите:',
       steps: [
         {
           when: `в\u00A0рабочее время, за\u00A0${waitText(ANSWER_WAITS.request)}`,
@@ -85,6 +86,7 @@ const WORDS = {
       promise: 'A person answers within one business day, in English',
       title: 'What happens next',
       changed: 'Plans have changed? Call us:',
+      write: 'Or write to us:',
       steps: [
         {
           when: 'within one business day',
