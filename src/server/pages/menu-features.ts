@@ -13,7 +13,8 @@ export type MenuFeature =
   | {
       kind: 'list'
       label: string
-      lines: readonly { path?: string; title: string; note: string }[]
+      /** `share` is drawn below a line, of a hundred. */
+      lines: readonly { path?: string; title: string; note: string; share?: number }[]
     }
 
 const SHOWN = 3
@@ -69,7 +70,7 @@ function leaders(content: Content): MenuFeature | undefined {
   return {
     kind: 'list',
     label: `${rating.data.menu ?? rating.data.title}, ${rating.data.period}. Данные демонстрационные`,
-    lines: rows.map(({ name, total }) => ({ title: name, note: decimal(total) }))
+    lines: rows.map(({ name, total }) => ({ title: name, note: decimal(total), share: total }))
   }
 }
 
