@@ -23,10 +23,7 @@ interface Ending {
   teardown(end: () => unknown): unknown
 }
 
-export async function openReceiver(
-  t: Ending,
-  { port = 0 } = {}
-): Promise<Receiver> {
+export async function openReceiver(t: Ending, { port = 0 } = {}): Promise<Receiver> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
