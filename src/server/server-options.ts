@@ -19,6 +19,8 @@ export function serverOptions(config: Config) {
       .filter(Boolean),
     rewriteUrl: ({ url = '/' }: IncomingMessage) => readTarget(url),
     bodyLimit: 64 * 1024,
+    // A start may have a million leads to migrate; an index over them alone takes longer than the ten seconds of Fastify.
+    pluginTimeout: 30 * 60_000,
     // Slow senders: 10 MiB at 1 Mbit/s take 84 s, headers come at once.
     requestTimeout: 120_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },

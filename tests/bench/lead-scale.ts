@@ -1,10 +1,17 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { dayOf } from '../../src/server/desk/formats.ts'
+import { collectReport } from '../../src/server/desk/report/collect-report.ts'
+import { readPeriod } from '../../src/server/desk/report/report-period.ts'
 import {
   openLeadStore,
   type StoreLocation
 } from '../../src/server/leads/storage/open-lead-store.ts'
+import { signInAtDesk } from '../support/desk-client.ts'
 import { startPostgres } from '../support/postgres.ts'
+import { startSite } from '../support/site-process.ts'
+import { load } from './load.ts'
 import { fillStore } from './many-leads.ts'
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
@@ -18,12 +25,17 @@ const COMMANDS: readonly (readonly [args: string[], limits: string])[] = [
   [['export'], '150 MB']
 ]
 
-/** What `count` leads cost on both databases: commands, and the inbox in the process. */
-export async function benchManyLeads(count: number, folder: string): Promise<void> {
+/**
+ * What `count` leads cost: commands, the inbox and the report in the process, and what the site's pages notice of it.
+ *
+ * @param only `sqlite` or `postgres`; both by default.
+ */
+export async function benchManyLeads(count: number, folder: string, only?: string): Promise<void> {
+  if (only !== 'postgres') await measure('SQLite', { DATA_DIR: join(folder, 'sqlite') }, count)
+  if (only === 'sqlite') return
   const postgres = await startPostgres()
   try {
     const url = await postgres.createDatabase()
-    await measure('SQLite', { DATA_DIR: join(folder, 'sqlite') }, count)
     await measure('PostgreSQL', { DATA_DIR: join(folder, 'postgres'), DATABASE_URL: url }, count)
   } finally {
     await postgres.stop()
@@ -52,7 +64,46 @@ async function measure(name: string, location: StoreLocation, count: number): Pr
     })
     console.log(`  inbox ${JSON.stringify(filters).padEnd(32)} ${ms.toFixed(1)} ms (at most 50 ms)`)
   }
+  const reportMs = await medianMs(async () => {
+    await collectReport(store, yearUntilNow(), 'channel')
+  })
+  console.log(`  desk report of a year ${(reportMs / 1000).toFixed(2)} s (at most 3 s)`)
   await store.close()
+  await measurePages(env)
+}
+
+function yearUntilNow() {
+  return readPeriod({ since: dayOf(SINCE) }, new Date())
+}
+
+const WARM_UPS = 4
+const WARM_UP_MS = 500
+const LOAD = { connections: 20, seconds: 8 }
+
+/** How fast the site's pages are while the desk is asked for the report of a year again and again. */
+async function measurePages({ DATA_DIR = '', ...env }: Record<string, string>): Promise<void> {
+  const site = await startSite({ dataDir: DATA_DIR, env: { ...env, DESK_PORT: '0' } })
+  const desk = await signInAtDesk(site, DATA_DIR, env)
+  const page = { url: `${site.url}/services/` }
+  // Its first answers are made while it is being compressed, and are of another length.
+  for (let i = 0; i < WARM_UPS; i++) {
+    await (await fetch(page.url, { headers: { 'accept-encoding': 'br' } })).text()
+    await setTimeout(WARM_UP_MS)
+  }
+  const alone = await load(page, LOAD)
+  let isOver = false
+  let reports = 0
+  const reporting = (async () => {
+    for (; !isOver; reports++) await desk(`/report?since=${dayOf(SINCE)}`)
+  })()
+  const meanwhile = await load(page, LOAD)
+  isOver = true
+  await reporting
+  console.log(
+    `  pages of the site ${alone.toFixed(0)} req/s, with ${reports} reports meanwhile ${meanwhile.toFixed(0)} req/s, ` +
+      `ratio ${(meanwhile / alone).toFixed(2)}`
+  )
+  await site.kill('SIGTERM')
 }
 
 async function medianMs(work: () => Promise<void>): Promise<number> {

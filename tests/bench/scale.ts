@@ -1,4 +1,4 @@
-// What 10,000 news and 2,000 articles cost, or with --leads a million leads. Printed for people to read; never fails on time.
+// What 10,000 news and 2,000 articles cost, or with --leads a million leads (--database sqlite or postgres: on one of them). Printed for people to read; never fails on time.
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,11 +11,15 @@ import { load } from './load.ts'
 const COUNTS = { news: 10_000, articles: 2_000 }
 const LISTS = ['/news/', `/news/page/${Math.ceil(COUNTS.news / 12 / 2)}/`, '/news/page/800/']
 
-const { values } = parseArgs({ options: { leads: { type: 'boolean' }, count: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { leads: { type: 'boolean' }, count: { type: 'string' }, database: { type: 'string' } }
+})
 
 execFileSync('node', ['build.mjs', '--if-stale'], { stdio: 'inherit' })
 if (values.leads) {
-  await withDataDir((folder) => benchManyLeads(Number(values.count ?? 1_000_000), folder))
+  await withDataDir((folder) =>
+    benchManyLeads(Number(values.count ?? 1_000_000), folder, values.database)
+  )
 } else await withDataDir(benchContent)
 
 async function benchContent(folder: string): Promise<void> {

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { chromium } from 'playwright'
 import { hashPassword } from '../../src/server/desk/passwords.ts'
+import type { LeadStore } from '../../src/server/leads/lead-store.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
 import { deskLeads } from './desk-leads.ts'
 import { withDataDir } from './site-process.ts'
@@ -45,8 +46,19 @@ async function seed(dataDir: string): Promise<string> {
   const ids = await deskLeads(store, clock)
   const passwordHash = await hashPassword(PASSWORD)
   await store.desk.addUser({ email: EMAIL, role: 'manager', passwordHash })
+  await giveLeads(store)
   await store.close()
   return ids.longest
+}
+
+/** One lead of three has somebody, and the manager has kept a set of filters. */
+async function giveLeads({ desk, assign, listLeads }: LeadStore): Promise<void> {
+  const { id } = (await desk.userByEmail(EMAIL)) ?? { id: 0 }
+  const { leads } = await listLeads({ limit: 30 })
+  for (const [i, { resultID }] of leads.entries()) {
+    if (i % 3 === 1) await assign(resultID, String(id))
+  }
+  await desk.addView(id, { name: 'Реклама, предложения', query: '?outcome=offer&channel=paid' })
 }
 
 function startDesk(dataDir: string): Promise<{ url: string; stop: () => void }> {

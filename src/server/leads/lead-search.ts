@@ -87,7 +87,7 @@ export interface LeadTally
 }
 
 /** What leads can be summed up by: each is a column. */
-export type SummedFacet = Exclude<keyof LeadFacets, 'touches'>
+type SummedFacet = Exclude<keyof LeadFacets, 'touches'>
 
 /** Leads that have the facets of a question in common. */
 export interface LeadSum {

@@ -42,7 +42,7 @@ function readDay(text: unknown): Date | undefined {
 }
 
 /** How long a step of the chart is, in days: few enough steps to be told apart. */
-export function stepDays({ days }: ReportPeriod): number {
+function stepDays({ days }: ReportPeriod): number {
   if (days <= 45) return 1
   return days <= 400 ? 7 : 30
 }
