@@ -1,6 +1,7 @@
 import { rowOrder } from '../../shared/rating/order.ts'
 import { isComparisonFull } from '../../shared/rating/query.ts'
 import { ratingPlaces, ratingTotal } from '../../shared/rating/total.ts'
+import { longestRise } from './longest-rise.ts'
 import type { RatingState } from './rating-state.ts'
 import { drawRow, readRow, type SheetRow, toggleFormula } from './sheet-row.ts'
 
@@ -89,11 +90,12 @@ function show({ element, formula }: SheetRow, isVisible: boolean): void {
 
 /** Moves only the lines that stand elsewhere. */
 function place(body: HTMLElement, rows: readonly SheetRow[]): void {
-  let next = body.firstElementChild
-  for (const line of rows.flatMap(({ element, formula }) =>
-    formula ? [element, formula] : element
-  )) {
-    if (line === next) next = next.nextElementSibling
-    else body.insertBefore(line, next)
+  const lines = rows.flatMap(({ element, formula }) => (formula ? [element, formula] : element))
+  const now = [...body.children]
+  const stay = longestRise(lines.map((line) => now.indexOf(line)))
+  let next: Element | null = null
+  for (const [index, line] of [...lines.entries()].reverse()) {
+    if (!stay.has(index)) body.insertBefore(line, next)
+    next = line
   }
 }
