@@ -59,6 +59,6 @@ function withSumBar(margin: string): string {
       from += part
       return `<rect x="${at}%" width="${(part * 100) / whole - SUM_GAP}%" height="16"/>`
     })
-    return `${heading}<svg class="essay__sum" aria-hidden="true">${bars.join('')}</svg>`
+    return `${heading}<svg width="100%" height="26" fill="currentColor" aria-hidden="true">${bars.join('')}</svg>`
   })
 }
