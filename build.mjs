@@ -23,6 +23,7 @@ const FLAGS = 'country-flag-icons'
 const BROWSER_ENTRIES = [
   'src/browser/phone/phone-utils.ts',
   'assets/styles/site.css',
+  'assets/styles/print.css',
   'assets/styles/pages/*.css',
   'views/components/styleguide/styleguide.css',
   'assets/images/*.svg',

@@ -12,9 +12,9 @@ const written = classesIn(sources.filter((file) => file.endsWith('.css')).map(re
 
 /** Classes that are styled somewhere, and not in what the page loads. */
 function unstyled(html: string): string[] {
-  const sheets = [...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)"/g)].map(
-    ([, file = '']) => read(`dist/${file}`)
-  )
+  const sheets = [
+    ...html.matchAll(/<link rel="stylesheet"(?: media="print")? href="\/([^"]+)"/g)
+  ].map(([, file = '']) => read(`dist/${file}`))
   const loaded = classesIn(sheets)
   const used = new Set(
     [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, text = '']) => text.split(/\s+/))

@@ -38,7 +38,8 @@ export function budgetOf(path: string): PageCost {
 
 /** @param sent Bytes of the page as it was sent to a browser that reads brotli. */
 export async function pageCost(html: string, sent: number): Promise<PageCost> {
-  const css = found(html, /<link rel="stylesheet"[^>]* href="(\/assets\/[^"]+)"/g)
+  // No page waits for what is for paper.
+  const css = found(html, /<link rel="stylesheet"(?! media="print")[^>]* href="(\/assets\/[^"]+)"/g)
   const scripts = found(html, /<script[^>]* src="(\/assets\/[^"]+)"/g)
   const fonts = found(html, /<link rel="preload"[^>]* href="(\/assets\/[^"]+\.woff2)"/g)
   const manifest = JSON.parse(readFileSync('dist/assets/manifest.json', 'utf8'))

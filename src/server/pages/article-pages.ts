@@ -9,7 +9,7 @@ import { authorLd, datedMeta } from './dated-meta.ts'
 import type { SitePage } from './page.ts'
 import type { ReadingPath, Story } from './page-data/article-data.ts'
 import type { PageData } from './page-data/page-data.ts'
-import { sidePerson } from './side-person.ts'
+import { byline } from './side-person.ts'
 import { TOPICS } from './topics.ts'
 
 const LEVELS = { nachalnyj: 'Начальный', srednij: 'Средний', prodvinutyj: 'Продвинутый' } as const
@@ -163,7 +163,7 @@ function articlePage(article: Entry<'articles'>, content: Content): SitePage {
         ),
         level: LEVELS[data.level],
         body: renderMarkdown(article.body, article.file),
-        author: sidePerson(content, data.author),
+        author: byline(content, data.author),
         checker: person(data.checkedBy),
         service,
         related: data.related.flatMap(

@@ -7,7 +7,7 @@ import { newestFirst } from './newest-first.ts'
 import { NEWS_CATEGORIES, newsFigure, newsLine, newsYears, yearOf } from './news-list.ts'
 import type { SitePage } from './page.ts'
 import type { Rubric } from './page-data/shared-data.ts'
-import { sidePerson } from './side-person.ts'
+import { byline } from './side-person.ts'
 
 const PER_PAGE = 12
 
@@ -169,7 +169,7 @@ function itemPage(item: Entry<'news'>, content: Content, neighbours: Neighbours)
         item,
         rubric: NEWS_CATEGORIES[data.category],
         body,
-        author: sidePerson(content, data.author),
+        author: byline(content, data.author),
         related: related.map(newsLine),
         ...neighbours
       })

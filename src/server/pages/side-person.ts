@@ -1,8 +1,8 @@
 import { links } from '../../shared/links.ts'
 import type { Content } from '../content/load-content.ts'
-import { portrait } from '../render/portrait.ts'
+import { portrait, portraitFile } from '../render/portrait.ts'
 import { drawnYear } from './company-counts.ts'
-import type { SidePerson } from './page-data/company-data.ts'
+import type { Byline, SidePerson } from './page-data/company-data.ts'
 
 /** Somebody of the team beside a text; nobody where the name is not given. */
 export function sidePerson(
@@ -17,5 +17,21 @@ export function sidePerson(
     name: data.name,
     role: data.role,
     portrait: portrait({ slug: person.slug, ...data }, { year: drawnYear(content) })
+  }
+}
+
+/** Who has written a text; nobody where the name is not given. */
+export function byline(
+  content: Pick<Content, 'people' | 'news'>,
+  slug: string | undefined
+): Byline | undefined {
+  const person = content.people.find((one) => one.slug === slug)
+  if (!person) return undefined
+  const { data } = person
+  return {
+    path: links.person(person.slug),
+    name: data.name,
+    role: data.role,
+    portraitPath: portraitFile({ slug: person.slug, ...data }, drawnYear(content)).path
   }
 }

@@ -10,7 +10,7 @@ import type { Filter } from './filters.ts'
 import type { MenuFeature } from './menu-features.ts'
 import type { ReadingPath, SectionPart, ShownTemplate, Story } from './page-data/article-data.ts'
 import type { CaseFact, CaseFilter, CaseRow, CaseStage, NearCase } from './page-data/case-data.ts'
-import type { SidePerson } from './page-data/company-data.ts'
+import type { Byline, SidePerson } from './page-data/company-data.ts'
 import type { FiledDocument } from './page-data/document-data.ts'
 import type { FoundGroup, SideLinks } from './page-data/general-data.ts'
 import type {
@@ -49,7 +49,7 @@ export interface Layout {
 export interface ViewData extends PageData {
   'layouts/site': Layout & { body: string }
   'components/article/contents': { headings: readonly { id: string; text: string }[] }
-  'components/author/author': { author: SidePerson }
+  'components/author/author': { author: Byline }
   'components/breadcrumbs/breadcrumbs': Pick<PageMeta, 'lang' | 'crumbs'>
   'components/case/case-figure': Pick<Data<'cases'>, 'result'> & {
     slug: string

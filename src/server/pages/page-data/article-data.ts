@@ -3,7 +3,7 @@ import type { Content, Entry } from '../../content/load-content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
 import type { Data } from '../../content/schemas.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
-import type { NotedLink, SidePerson } from './company-data.ts'
+import type { Byline, NotedLink, SidePerson } from './company-data.ts'
 import type { ShownFile } from './document-data.ts'
 import type { Rubric } from './shared-data.ts'
 
@@ -71,7 +71,7 @@ export interface ArticlePages {
     topics: readonly { tag: string; title: string }[]
     level: string
     body: RenderedBody
-    author: SidePerson | undefined
+    author: Byline | undefined
     checker: Person
     service: Entry<'services'> | undefined
     related: readonly Entry<'articles'>[]

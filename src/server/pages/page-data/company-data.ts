@@ -17,6 +17,11 @@ export interface SidePerson {
   portrait: string
 }
 
+/** The same above a text: its portrait is a file, shared by all that they have written. */
+export interface Byline extends Omit<SidePerson, 'portrait'> {
+  portraitPath: string
+}
+
 interface Crew extends SidePerson {
   expertise: readonly string[]
   since: number

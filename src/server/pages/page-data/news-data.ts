@@ -1,7 +1,7 @@
 import type { Entry } from '../../content/load-content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
-import type { SidePerson } from './company-data.ts'
+import type { Byline } from './company-data.ts'
 import type { Link, Rubric } from './shared-data.ts'
 
 /** An item in a list. */
@@ -56,7 +56,7 @@ export interface NewsPages {
     item: Entry<'news'>
     rubric: string
     body: RenderedBody
-    author: SidePerson | undefined
+    author: Byline | undefined
     related: readonly NewsLine[]
     newer: Entry<'news'> | undefined
     older: Entry<'news'> | undefined
