@@ -30,6 +30,7 @@ const EXAMPLES: Record<string, string> = {
 const OTHERS: Record<string, number> = {
   styleguide: 404,
   devEvents: 404,
+  devRemarks: 404,
   leads: 405,
   visit: 204,
   policyReports: 404

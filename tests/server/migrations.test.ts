@@ -5,6 +5,7 @@ import { reindex } from '../../src/server/leads/reindex.ts'
 import { openLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
 import { POSTGRES_MIGRATIONS } from '../../src/server/leads/storage/postgres-migrations.ts'
 import { SQLITE_MIGRATIONS } from '../../src/server/leads/storage/sqlite-migrations.ts'
+import { matchLists } from '../support/match-lists.ts'
 import { startPostgres } from '../support/postgres.ts'
 
 t.setTimeout(300_000)
@@ -61,7 +62,7 @@ async function checkMigrated(
   const won = { outcome: 'won', amount: 24_000_000, at, actor: 'operator' } as const
   if (!hadOutcomes) t.ok(await store.recordOutcome('ad', won))
   t.match(await store.get('ad'), { outcome: 'won', amount: 24_000_000, outcomeAt: at, values: AD })
-  t.match(await store.outcomesOf('ad'), [{ outcome: 'won', amount: 24_000_000 }])
+  matchLists(t, await store.outcomesOf('ad'), [{ outcome: 'won', amount: 24_000_000 }])
   const sums = {
     filters: { outcome: 'won' },
     facets: ['channel', 'landing'],

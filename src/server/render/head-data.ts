@@ -1,4 +1,5 @@
 import type { Company } from '../../shared/company.ts'
+import { links } from '../../shared/links.ts'
 import type { PageMeta } from './page-meta.ts'
 import { sharePicturePath } from './page-picture.ts'
 import type { SiteData } from './site-data.ts'
@@ -6,6 +7,8 @@ import type { SiteData } from './site-data.ts'
 /** Who a page is of, and how to write to them. */
 type Owner = Pick<SiteData, 'company' | 'messengers'>
 
+/** Of each language: nothing stands above them. */
+const FIRST_PAGES = new Set([links.home(), links.english()])
 /** Properties whose values are addresses of this site. */
 const ADDRESSES = new Set(['url', '@id', 'item', 'mainEntityOfPage', 'logo', 'image'])
 
@@ -16,7 +19,8 @@ const ADDRESSES = new Set(['url', '@id', 'item', 'mainEntityOfPage', 'logo', 'im
 export function jsonLd(meta: PageMeta, owner: Owner, { siteUrl, logo }: Place): string {
   const graph = [
     organization(owner, logo),
-    ...(meta.path === '/' ? [website(owner.company)] : [breadcrumbs(meta)]),
+    ...(meta.path === '/' ? [website(owner.company)] : []),
+    ...(FIRST_PAGES.has(meta.path) ? [] : [breadcrumbs(meta)]),
     ...meta.jsonLd.map((node) => withPicture(node, meta))
   ]
   const document = { '@context': 'https://schema.org', '@graph': graph }
