@@ -31,6 +31,34 @@ test('a filter is answered in place: rows, address, what is said, focus', async 
   expect(problems).toEqual([])
 })
 
+test('rows slide from where they stood, also when others come back between them', async ({
+  page
+}) => {
+  await page.goto(RATING)
+  await page.waitForLoadState('networkidle')
+  const city = page.getByLabel('Город', { exact: true })
+  await city.selectOption('kazan')
+  await expect(page.locator('[data-rating-row]:visible')).toHaveCount(3)
+  const slides = await page.evaluate(() => {
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-rating-row]:not([hidden])')]
+    const before = rows.map(({ offsetTop }) => offsetTop)
+    const select = document.querySelector<HTMLSelectElement>('[data-rating-filter][name="gorod"]')
+    if (select) select.value = ''
+    select?.dispatchEvent(new Event('input', { bubbles: true }))
+    return rows.map((row, index) => {
+      // The slide of the filter before may still go on.
+      const slide = row.getAnimations().at(-1)?.effect as KeyframeEffect | undefined
+      const way = Number(/-?[\d.]+/.exec(String(slide?.getKeyframes()[0]?.transform)))
+      return { way, expected: (before[index] ?? Number.NaN) - row.offsetTop }
+    })
+  })
+  await expect(page.locator('[data-rating-row]:visible')).toHaveCount(15)
+  expect(slides).toHaveLength(3)
+  expect(slides.filter(({ expected }) => expected !== 0).length).toBeGreaterThan(0)
+  // A row's height may be a fraction of a pixel, which is lost when places are read.
+  for (const { way, expected } of slides) expect(Math.abs(way - expected)).toBeLessThan(16)
+})
+
 test('own weights are counted at once, stand in the address and are taken back', async ({
   page,
   problems

@@ -4,34 +4,27 @@ import { portrait, portraitFile } from '../render/portrait.ts'
 import { drawnYear } from './company-counts.ts'
 import type { Byline, SidePerson } from './page-data/company-data.ts'
 
+type Team = Pick<Content, 'people' | 'news'>
+
 /** Somebody of the team beside a text; nobody where the name is not given. */
-export function sidePerson(
-  content: Pick<Content, 'people' | 'news'>,
-  slug: string | undefined
-): SidePerson | undefined {
-  const person = content.people.find((one) => one.slug === slug)
-  if (!person) return undefined
-  const { data } = person
-  return {
-    path: links.person(person.slug),
-    name: data.name,
-    role: data.role,
-    portrait: portrait({ slug: person.slug, ...data }, { year: drawnYear(content) })
-  }
+export function sidePerson(content: Team, slug: string | undefined): SidePerson | undefined {
+  const found = findPerson(content, slug)
+  return found && { ...found.words, portrait: portrait(found.sitter, { year: found.year }) }
 }
 
 /** Who has written a text; nobody where the name is not given. */
-export function byline(
-  content: Pick<Content, 'people' | 'news'>,
-  slug: string | undefined
-): Byline | undefined {
+export function byline(content: Team, slug: string | undefined): Byline | undefined {
+  const found = findPerson(content, slug)
+  return found && { ...found.words, portraitPath: portraitFile(found.sitter, found.year).path }
+}
+
+function findPerson(content: Team, slug: string | undefined) {
   const person = content.people.find((one) => one.slug === slug)
   if (!person) return undefined
-  const { data } = person
+  const { name, role } = person.data
   return {
-    path: links.person(person.slug),
-    name: data.name,
-    role: data.role,
-    portraitPath: portraitFile({ slug: person.slug, ...data }, drawnYear(content)).path
+    words: { path: links.person(person.slug), name, role },
+    sitter: { slug: person.slug, ...person.data },
+    year: drawnYear(content)
   }
 }

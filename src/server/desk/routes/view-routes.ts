@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { MOST_VIEWS } from '../../leads/desk-records.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { DeskRefusal } from '../desk-refusal.ts'
 import { formText } from '../form-body.ts'
@@ -21,7 +22,11 @@ export const viewRoutes: FastifyPluginAsync = async (app) => {
     if (!name) throw new DeskRefusal(422, 'invalid', 'Назовите набор фильтров.')
     if (!query) throw new DeskRefusal(422, 'invalid', 'Сначала выберите хотя бы один фильтр.')
     if (!(await store.desk.addView(sessionOf(request).user.id, { name, query }))) {
-      throw new DeskRefusal(409, 'invalid', 'Наборов уже двадцать. Уберите тот, что не нужен.')
+      throw new DeskRefusal(
+        409,
+        'invalid',
+        `Больше наборов не сохранить, их уже ${MOST_VIEWS}. Уберите тот, что не нужен.`
+      )
     }
     await note(request, 'desk view', { detail: Object.keys(chosen).join(' ') })
     return reply.redirect(`${deskPaths.leads()}${query}&done=view`, 303)
