@@ -169,5 +169,12 @@ export const CONTRADICTIONS: readonly Contradiction[] = [
     from: ', url: "https://searchengineland.com/google-llms-txt-chrome-lighthouse-478246", read: 2026-11-22',
     to: '',
     says: /lighthouse-llms-txt\.md:\d+ the source «Search Engine Land, 20\.05\.2026» has no address/
+  },
+  {
+    what: 'source: newer than the page',
+    file: 'news/zakon-168-vstupil.md',
+    from: '05.03.2026',
+    to: '07.03.2026',
+    says: /zakon-168-vstupil\.md:\d+ the source «.+» is of 2026-03-07, the page of 2026-03-06; change updated$/
   }
 ]

@@ -9,6 +9,9 @@ const LISTS =
 /** A source without an address is our own, or says that it is made up. */
 const OUR_OWN = /«Тригопункт|демонстрационн|вымышлен/i
 
+/** The day of a publication, as titles of sources say it: 05.03.2026. */
+const DAY = /(\d{2})\.(\d{2})\.(\d{4})/g
+
 interface Source {
   name: string
   url?: string
@@ -18,7 +21,7 @@ interface Source {
 /** Sources that cannot be followed: lists instead of pages, named ones without an address, ones without a day of reading. */
 export function checkSources(content: Content): ContentFault[] {
   return everySource(content).flatMap(({ entry, source }) => {
-    const text = faultOf(source)
+    const text = faultOf(source) ?? newerThanPage(source, entry.data.updated)
     return text ? [faultAt(content, { entry, line: lineOf(entry, source), text })] : []
   })
 }
@@ -36,6 +39,15 @@ function faultOf({ name, url, read }: Source): string | undefined {
   const isOutside = !url.startsWith('/')
   if (isOutside && !read) return `the source ${url} has no day of reading (read)`
   return !isOutside && read ? `the source ${url} is our own: it has no day of reading` : undefined
+}
+
+/** A page cannot have read what came out after it. */
+function newerThanPage({ name }: Source, updated: string): string | undefined {
+  const pageDay = updated.slice(0, 'yyyy-mm-dd'.length)
+  const day = [...name.matchAll(DAY)]
+    .map(([, date, month, year]) => `${year}-${month}-${date}`)
+    .find((sourceDay) => sourceDay > pageDay)
+  return day && `the source «${name}» is of ${day}, the page of ${pageDay}; change updated`
 }
 
 function everySource(content: Content): { entry: Entry; source: Source }[] {
