@@ -103,6 +103,8 @@ t.test(
     t.match(sheet, /<v>120000<\/v>/)
     t.match(sheet, /<v>45\.5<\/v>/)
     t.notMatch(zipped(file, 'xl/sharedStrings.xml'), '____')
+    t.match(sheet, /<worksheet[^>]*><sheetPr><pageSetUpPr fitToPage="1"\/><\/sheetPr>/)
+    t.match(sheet, /<pageSetup [^>]*fitToWidth="1" fitToHeight="0"\/>/)
   }
 )
 

@@ -1,4 +1,6 @@
-import writeExcel from 'write-excel-file/node'
+import type { Blob } from 'node:buffer'
+import type { Stream } from 'node:stream'
+import writeExcel, { type Feature } from 'write-excel-file/node'
 import { type Block, plainText } from './document-blocks.ts'
 
 /** In letters, of a name of a sheet; the format allows no more. */
@@ -9,6 +11,20 @@ const LINE_HEIGHT = 15
 const HEAD_COLOR = '#eef1f4'
 const FONT = 'Arial'
 const NUMBER = /^[−-]?\d{1,3}(?:[ \u00A0]?\d{3})*(?:,\d+)?$/
+
+/** A sheet is printed as wide as its page, on as many pages as it is long. Source: ECMA-376-1, 18.3.1.65. */
+const onePageWide: Feature<Stream | Buffer | Blob> = {
+  files: {
+    transform: {
+      'xl/worksheets/sheet{id}.xml': {
+        transform: (xml) =>
+          xml.replace(/(<worksheet[^>]*>)/, '$1<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'),
+        transformElementAttributes: (tag, attributes) =>
+          tag === 'pageSetup' ? { ...attributes, fitToWidth: 1, fitToHeight: 0 } : attributes
+      }
+    }
+  }
+}
 
 /** Every table of a document as a sheet, called after the heading above it. */
 export function xlsxDocument(blocks: readonly Block[]): Promise<Buffer> {
@@ -25,7 +41,8 @@ export function xlsxDocument(blocks: readonly Block[]): Promise<Buffer> {
         stickyRowsCount: 1,
         orientation: 'landscape' as const
       }
-    })
+    }),
+    { features: [onePageWide] }
   )
   return file.toBuffer()
 }
