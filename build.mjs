@@ -93,7 +93,8 @@ const server = {
   entryPoints: {
     main: 'src/server/main.ts',
     leads: 'src/server/commands/leads.ts',
-    search: 'src/server/commands/search.ts'
+    search: 'src/server/commands/search.ts',
+    'sqlite-reader': 'src/server/leads/storage/sqlite-reader.mjs'
   },
   outdir: 'dist/server',
   outExtension: { '.js': '.mjs' },

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { LeadStatus } from '../../leads/lead.ts'
 import { eachLead, type LeadSearch, type LeadSum } from '../../leads/lead-search.ts'
 import { DIMENSIONS, type Dimension } from './dimensions.ts'
@@ -34,15 +33,12 @@ export interface DeskReport {
 /** Erased leads stay in the sums; what has been caught by a trap was none. */
 const COUNTED: readonly LeadStatus[] = ['new', 'released', 'erased']
 
-/** Of a database elsewhere most of the time is waiting, which is a rest already. */
-const LONGEST_REST_MS = 20
-
 type Store = Pick<LeadSearch, 'listLeads' | 'sumLeads' | 'startOfNewest'>
 type Side = keyof Compared
 
 /**
- * Sums a report up, in steps between which others are served. The database counts; only contracts are read one by one,
- * for their paths.
+ * Sums a report up, in steps between which others have their turn at the database. The database counts; only contracts
+ * are read one by one, for their paths.
  *
  * @param by What the models share the money among.
  */
@@ -72,14 +68,11 @@ type Counted = Omit<DeskReport, 'paths'>
 
 async function countLeads(store: Store, report: Counted, side: Side, span: Span) {
   for (const [i, { start, end }] of stepSpans(report.period, span).entries()) {
-    const begun = performance.now()
     const filters = { status: COUNTED, since: start, until: end }
     const sums = await store.sumLeads({ filters, facets: DIMENSIONS })
     for (const sum of sums) add(report, side, sum, { leads: sum.count })
     const step = report.steps[i]
     if (step) step[side] = sums.reduce((total, { count }) => total + count, 0)
-    // SQLite counts in this very thread: as long as it took, visitors have it to themselves.
-    await setTimeout(Math.min(performance.now() - begun, LONGEST_REST_MS))
   }
 }
 

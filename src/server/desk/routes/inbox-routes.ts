@@ -32,8 +32,10 @@ export const inboxRoutes: FastifyPluginAsync = async (app) => {
     const people = await peopleFor(user, store.desk)
     const filters = toFilter(query, people.me)
     const text = query.find && (await store.desk.kept(user.id, query.find))
-    const found = await readInbox(store, { query, filters, text })
-    const counts = await store.countFacets(filters)
+    const [found, counts] = await Promise.all([
+      readInbox(store, { query, filters, text }),
+      store.countFacets(filters)
+    ])
     await note(request, 'desk list', {
       detail: [...Object.keys(query.chosen), text && 'text'].filter(Boolean).join(' ')
     })

@@ -42,10 +42,12 @@ export async function openPostgresDatabase(
     throw error
   }
 
+  const read = async <Row>(text: string, ...values: SqlValue[]) =>
+    (await pool.query(numbered(text), values)).rows as Row[]
   return {
     dialect: 'postgres',
-    read: async <Row>(text: string, ...values: SqlValue[]) =>
-      (await pool.query(numbered(text), values)).rows as Row[],
+    read,
+    readAside: read,
     write: (work) => inTransaction(pool, work),
     // Erased rows remain as dead tuples until autovacuum, but no query can read them.
     scrub: async () => true,

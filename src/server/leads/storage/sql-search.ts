@@ -85,7 +85,7 @@ async function countFacets(
 ): Promise<FacetCounts> {
   async function newest(chosen: LeadFilter, columns: readonly FilterFacet[]) {
     const { text, values } = pageOf({ filters: chosen, limit: most })
-    return database.read<CountedRow>(
+    return database.readAside<CountedRow>(
       `SELECT ${columns.join(', ')} FROM lead_facts ${text}`,
       ...values
     )

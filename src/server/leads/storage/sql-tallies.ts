@@ -45,14 +45,14 @@ type SumRow = Record<string, string | null> & { leads: number; money: number }
 
 /** One statement: over many leads a caller asks for a part of them at a time. */
 export async function sumLeads(
-  { read }: Pick<SqlDatabase, 'read'>,
+  { readAside }: Pick<SqlDatabase, 'readAside'>,
   { filters, facets, by }: Parameters<LeadSearch['sumLeads']>[0]
 ): ReturnType<LeadSearch['sumLeads']> {
   const columns = facets.map(columnOf)
   const names = columns.join(', ')
   const { text, values } = whereOf(filters, by)
   // A sum of whole numbers is a decimal in PostgreSQL, and would come as text.
-  const rows = await read<SumRow>(
+  const rows = await readAside<SumRow>(
     `SELECT ${names}, COUNT(*) AS leads, CAST(COALESCE(SUM(amount), 0) AS BIGINT) AS money
      FROM lead_facts ${text} GROUP BY ${names}`,
     ...values

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { createCommitQueue } from './commit-queue.ts'
 import type { Sql, SqlDatabase, SqlValue } from './sql-database.ts'
+import { createAsideReader } from './sqlite-aside.ts'
 import { checkLength, checkWhole, isEmpty, refuseToFound } from './sqlite-integrity.ts'
 import { SQLITE_MIGRATIONS } from './sqlite-migrations.ts'
 
@@ -54,6 +55,7 @@ function openFile(
   if (mustExist && !existsSync(file)) throw new Error(GONE)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const { writer, reader } = openConnections(file, patienceMs, wholeUpTo)
+  const aside = createAsideReader(file)
   const identity = identityOf(file)
 
   const sql = statementsOf(writer)
@@ -75,9 +77,11 @@ function openFile(
   return {
     dialect: 'sqlite',
     read: statementsOf(reader).all,
+    readAside: aside.all,
     write: (work) => commits.add(work),
     scrub: () => truncateLog(writer),
     async close() {
+      await aside.close()
       for (const connection of [reader, writer]) if (connection.isOpen) connection.close()
     }
   }
