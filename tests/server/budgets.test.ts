@@ -1,27 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { setTimeout } from 'node:timers/promises'
+import fastifyStatic from '@fastify/static'
+import Fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { leadFormExamples } from '../../src/islands/lead-form/lead-form.examples.ts'
 import { type Counters, createCounters } from '../../src/server/allowance/counters.ts'
 import { type BudgetName, BYTE_BUDGETS } from '../../src/server/budget/byte-budgets.ts'
-import { ownText } from '../../src/server/budget/byte-cache.ts'
 import { openContentCache } from '../../src/server/content/content-cache.ts'
 import { typograph } from '../../src/server/content/typography.ts'
 import { openIndexNowQueue } from '../../src/server/index-now/index-now-queue.ts'
 import { openSpool } from '../../src/server/intake/spool.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
 import { openPictureStore } from '../../src/server/pictures/picture-store.ts'
+import { keptFilesPlugin } from '../../src/server/plugins/kept-files.ts'
 import { forOneVisitor, island } from '../../src/server/render/island.ts'
 import { createPageCache } from '../../src/server/render/page-cache.ts'
 import { writtenDate } from '../../src/server/render/written-date.ts'
-import { createSearchAnswers, createTextAnswers } from '../../src/server/search/search-answers.ts'
-import { createSearchIndex } from '../../src/server/search/search-index.ts'
-import { createSearchLog } from '../../src/server/search/search-log.ts'
 import { titleSkeleton } from '../../src/server/search/skeleton.ts'
 import { titleStem } from '../../src/server/search/stem.ts'
-import { growthOf } from '../support/live-heap.ts'
+import { growthOf, held } from '../support/live-heap.ts'
+import { texts } from '../support/many-texts.ts'
+import { SEARCH_TRIALS } from './search-budget-trials.ts'
 
 const MIB = 1024 * 1024
 /** What the engine itself grows by while anything runs, such as compiled code. */
@@ -52,45 +53,19 @@ const TRIALS: Record<BudgetName, (t: Test) => Promise<number>> = {
   stems: () => growthOf(() => words(100_000).forEach((word) => void titleStem(word))),
   skeletons: () => growthOf(() => words(100_000).forEach((word) => void titleSkeleton(word))),
 
-  async searchAnswers(t) {
-    const documents = Array.from({ length: 3000 }, (_, number) => {
-      const title = `аудит ${number}`
-      return { title, name: title, path: `/${number}/`, kind: 'Новости', weight: 1 }
-    })
-    const index = createSearchIndex(documents, [])
-    const answers = createSearchAnswers(60_000)
-    t.teardown(() => answers.close())
-    index.search('аудит')
-    return growthOf(() => {
-      for (let marks = 0; marks < 1000; marks++) {
-        // As long as a request may be, and cut by the search.
-        const query = `аудит ${'!'.repeat(marks % 90)}${'?'.repeat(marks / 90)}${' '.repeat(16_000)}`
-        answers.memo(query, false, (text) => index.search(text))
-      }
-    })
-  },
-  textAnswers(t) {
-    const answers = createTextAnswers(60_000)
-    t.teardown(() => answers.close())
-    const document = { title: 'Аудит', name: '', path: '/', kind: 'Новости', weight: 1 }
-    return growthOf(() => {
-      for (const query of texts(5000, 100)) {
-        answers.memo(query, '', () => ({
-          total: 50,
-          isRepaired: false,
-          found: Array.from({ length: 50 }, (_, at) => ({
-            document,
-            html: ownText(`${at} ${'аудит '.repeat(50)}`),
-            places: 1
-          }))
-        }))
-      }
-    })
-  },
-  searchNotes: () => {
-    const log = createSearchLog({ write: async () => undefined })
-    return held(log, () => {
-      for (const text of texts(5000, 16_000)) log.note(text, 0)
+  ...SEARCH_TRIALS,
+  async files(t) {
+    const dir = t.testdir()
+    const names = Array.from({ length: 30 }, (_, number) => `file-${number}.bin`)
+    for (const name of names) await writeFile(join(dir, name), randomBytes(MIB))
+    const app = Fastify()
+    t.teardown(() => app.close())
+    await app.register(keptFilesPlugin)
+    await app.register(fastifyStatic, { root: dir })
+    // Whatever the server itself loads for a first answer.
+    await app.inject('/file-0.bin')
+    return growthOf(async () => {
+      for (const name of names) await app.inject(`/${name}`)
     })
   },
 
@@ -214,13 +189,6 @@ t.test('islands of a page that is made for one visitor are not kept', async (t) 
   t.ok(grown < ENGINE_BYTES, `${grown} bytes`)
 })
 
-/** Growth while `keeper` cannot be collected. */
-async function held(keeper: object, run: () => unknown): Promise<number> {
-  const grown = await growthOf(run)
-  await setTimeout(0, keeper)
-  return grown
-}
-
 /** Pages that compress badly. */
 async function fillPages(t: Test, kind: 'pages' | 'views', count: number): Promise<number> {
   const cache = createPageCache(kind)
@@ -232,15 +200,6 @@ async function fillPages(t: Test, kind: 'pages' | 'views', count: number): Promi
   })
   t.ok([...cache.keys()].length < count)
   return grown
-}
-
-function* texts(count: number, length: number): Generator<string> {
-  for (let number = 0; number < count; number++) {
-    yield `${randomBytes(8).toString('hex').replace(/\d/g, 'x')}${'й"'.repeat(length)}`.slice(
-      0,
-      length
-    )
-  }
 }
 
 function words(count: number): string[] {

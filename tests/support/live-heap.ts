@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
@@ -27,4 +27,11 @@ export async function growthOf(run: () => unknown): Promise<number> {
   const before = await liveBytes()
   await run()
   return (await liveBytes()) - before
+}
+
+/** Growth while `keeper` cannot be collected. */
+export async function held(keeper: object, run: () => unknown): Promise<number> {
+  const grown = await growthOf(run)
+  await setTimeout(0, keeper)
+  return grown
 }

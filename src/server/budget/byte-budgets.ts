@@ -19,6 +19,10 @@ export const BYTE_BUDGETS = {
   pages: 64 * MIB,
   /** Compressed pages filtered and sorted by a visitor's query; they cannot evict `pages`. */
   views: 16 * MIB,
+  /** Built files that have been asked for. */
+  files: 8 * MIB,
+  /** Lists of the live search, dropped with the answers they are made of. */
+  searchLists: 4 * MIB,
   /** Typographed titles. */
   titles: 4 * MIB,
   /** Written-out dates. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import fp from 'fastify-plugin'
+import { keptFilesPlugin } from './kept-files.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -40,14 +41,17 @@ export const assetsPlugin = fp(
     const assetFile = (name: string) => join(assetsDir, asset(name).slice('/assets/'.length))
     app.decorate('assetFile', assetFile)
 
-    await app.register(fastifyStatic, {
-      root: assetsDir,
-      prefix: '/assets/',
-      immutable: true,
-      maxAge: YEAR_MS,
-      preCompressed: true,
-      index: false,
-      decorateReply: false
+    await app.register(async (files) => {
+      if (!app.isDevelopment) await files.register(keptFilesPlugin)
+      await files.register(fastifyStatic, {
+        root: assetsDir,
+        prefix: '/assets/',
+        immutable: true,
+        maxAge: YEAR_MS,
+        preCompressed: true,
+        index: false,
+        decorateReply: false
+      })
     })
   },
   { name: 'assets' }

@@ -127,11 +127,16 @@ export function createPageCache(
   }
 }
 
+/** The encoding of a page that a browser gets. */
+export function chooseVariant(page: CachedPage, acceptEncoding?: string): PageVariant {
+  return page[encodingOf(acceptEncoding)]
+}
+
 /** The best encoding that a browser says it takes. */
-export function chooseVariant(page: CachedPage, acceptEncoding = ''): PageVariant {
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding)) return page.br
-  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding)) return page.gzip
-  return page.identity
+export function encodingOf(acceptEncoding = ''): 'br' | 'gzip' | 'identity' {
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding)) return 'br'
+  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding)) return 'gzip'
+  return 'identity'
 }
 
 async function compressPage(

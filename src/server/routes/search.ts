@@ -3,11 +3,14 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_QUERY, readSearchPost, toHeaders } from '../../shared/live-search.ts'
 import { pageNote, SHOWN_TEXTS, searchPage } from '../pages/search-page.ts'
+import { createSearchLists } from '../search/search-answers.ts'
 import { MAX_TEXTS, resultsPath, searchFragment } from '../search/search-fragment.ts'
 import type { SearchResult } from '../search/search-index.ts'
 import { NO_TEXTS } from '../search/text/text-search.ts'
 
 const BODY_LIMIT = 16 * 1024
+/** How long a query may stay in memory after its list. */
+const LIST_LIFETIME_MS = 5 * 60_000
 const NOTHING = { html: '', count: 0 }
 const NO_TITLES: SearchResult = { found: [] }
 
@@ -31,6 +34,12 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
   })
 
   const { path, minLength, find } = app.titleSearch
+  const lists = createSearchLists(LIST_LIFETIME_MS, ({ titles, texts, query, inputId }) => {
+    const site = app.site()
+    const noteOf = (page: string) => pageNote(site, page)
+    return searchFragment({ result: titles, texts, query, inputId, path, noteOf })
+  })
+  app.addHook('onClose', async () => lists.close())
 
   for (const url of [path, path.slice(0, -1)]) {
     app.post(url, answerLive)
@@ -51,16 +60,8 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
     const { inputId } = post
     const isAsked = query.trim() !== '' && query.length >= Math.max(minLength, post.minLength)
     if (!isAsked) return reply.headers(toHeaders(NOTHING)).send('')
-    const { titles, texts } = await search(query, { isExact: false, limit: MAX_TEXTS })
-    const site = app.site()
-    const answer = searchFragment({
-      result: titles,
-      texts,
-      query: query.trim(),
-      inputId,
-      path,
-      noteOf: (page) => pageNote(site, page)
-    })
+    const found = await search(query, { isExact: false, limit: MAX_TEXTS })
+    const answer = lists.listFor({ ...found, query: query.trim(), inputId })
     return reply.headers(toHeaders(answer)).send(answer.html)
   }
 

@@ -1,0 +1,51 @@
+import type { Readable } from 'node:stream'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { createByteCache } from '../budget/byte-cache.ts'
+import { encodingOf } from '../render/page-cache.ts'
+
+/** A file as it was sent. */
+interface KeptFile {
+  headers: Partial<ReturnType<FastifyReply['getHeaders']>>
+  body: Buffer
+}
+
+/** Written in one way only, so that a file is kept once. */
+const PLAIN_PATH = /^(\/\w[\w.-]*)+$/
+/** Whoever asks by these gets less than the file, or nothing of it. */
+const PARTIAL = ['range', 'if-none-match', 'if-modified-since'] as const
+
+/**
+ * Keeps in memory what the routes of this context have read from the disk and sent whole. For files that never change
+ * under their name.
+ */
+export const keptFilesPlugin: FastifyPluginAsync = fp(async (app) => {
+  const files = createByteCache<KeptFile>('files', ({ body }) => body.length)
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const key = keyOf(request)
+    const file = key && files.get(key)
+    if (!file) return done()
+    void reply.headers(file.headers).send(file.body)
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const key = keyOf(request)
+    if (!key || files.has(key) || reply.statusCode !== 200 || !isStream(payload)) return payload
+    const body = Buffer.concat(await payload.toArray())
+    const { connection: _, ...headers } = reply.getHeaders()
+    files.set(key, { headers, body })
+    return body
+  })
+})
+
+/** Undefined for a request that is not for a whole file. */
+function keyOf({ method, url, headers }: FastifyRequest): string | undefined {
+  const isWhole = method === 'GET' && !PARTIAL.some((name) => name in headers)
+  if (!isWhole || !PLAIN_PATH.test(url)) return undefined
+  return `${encodingOf(headers['accept-encoding'])} ${url}`
+}
+
+function isStream(payload: unknown): payload is Readable {
+  return typeof payload === 'object' && payload !== null && 'pipe' in payload
+}
