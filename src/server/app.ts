@@ -15,6 +15,7 @@ import { errorsPlugin } from './plugins/errors.ts'
 import { feedsPlugin } from './plugins/feeds.ts'
 import { indexNowPlugin } from './plugins/index-now.ts'
 import { leadsPlugin } from './plugins/leads.ts'
+import { liveSearchPlugin } from './plugins/live-search.ts'
 import { metricsPlugin } from './plugins/metrics.ts'
 import { pageCachePlugin } from './plugins/page-cache.ts'
 import { searchPlugin } from './plugins/search.ts'
@@ -99,6 +100,7 @@ export async function buildApp(
   await app.register(indexNowPlugin, { config })
   await app.register(leadsPlugin, { config, themes: leadThemes })
   await app.register(searchLogPlugin)
+  await app.register(liveSearchPlugin)
   await app.register(metricsPlugin, { config })
   await app.register(deliveriesPlugin, { config })
 

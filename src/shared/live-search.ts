@@ -48,7 +48,7 @@ export function readSearchPost(body: unknown): SearchPost {
 }
 
 /** The headers that go with an answer's HTML. */
-export function toHeaders({ count }: LiveAnswer): Record<string, string> {
+export function toHeaders({ count }: Pick<LiveAnswer, 'count'>): Record<string, string> {
   return { 'content-type': 'text/html; charset=utf-8', [COUNT_HEADER]: String(count) }
 }
 

@@ -1,10 +1,7 @@
 import type { Test } from 'tap'
 import { ownText } from '../../src/server/budget/byte-cache.ts'
-import {
-  createSearchAnswers,
-  createSearchLists,
-  createTextAnswers
-} from '../../src/server/search/search-answers.ts'
+import { createLiveLists } from '../../src/server/search/live-lists.ts'
+import { createSearchAnswers, createTextAnswers } from '../../src/server/search/search-answers.ts'
 import { createSearchIndex } from '../../src/server/search/search-index.ts'
 import { createSearchLog } from '../../src/server/search/search-log.ts'
 import { growthOf, held } from '../support/live-heap.ts'
@@ -48,13 +45,14 @@ export const SEARCH_TRIALS = {
     })
   },
   searchLists(t: Test) {
-    const lists = createSearchLists(60_000, ({ query }) => {
-      return { html: ownText(`${query} ${'аудит '.repeat(500)}`), count: 10 }
-    })
+    const lists = createLiveLists(60_000)
     t.teardown(() => lists.close())
-    const found = { titles: { found: [] }, texts: { found: [], total: 0, isRepaired: false } }
     return growthOf(() => {
-      for (const query of texts(5000, 90)) lists.listFor({ ...found, query, inputId: 'search' })
+      for (const query of texts(5000, 90)) {
+        lists.memo(query, `search ${query}`, () => {
+          return { body: Buffer.from('аудит '.repeat(1000)), count: 10, total: 20 }
+        })
+      }
     })
   },
   searchNotes: () => {

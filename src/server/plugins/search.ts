@@ -11,6 +11,8 @@ declare module 'fastify' {
       path: string
       minLength: number
       find(query: string, isExact?: boolean): SearchResult
+      /** Grows whenever answers may have changed. */
+      era(): number
     }
   }
 }
@@ -31,12 +33,14 @@ export const searchPlugin = fp(
     const answers = createSearchAnswers(ANSWER_LIFETIME_MS)
     let index: SearchIndex | undefined
     let indexed: Site | undefined
+    let eras = 0
 
     function currentIndex(): SearchIndex {
       const site = app.site()
       if (index && indexed === site) return index
       answers.clear()
       indexed = site
+      eras += 1
       index = createSearchIndex(searchDocuments(site.pages.values()), site.content.synonyms)
       return index
     }
@@ -46,7 +50,12 @@ export const searchPlugin = fp(
       return answers.memo(query, isExact, (text) => latest.search(text, isExact))
     }
 
-    app.decorate('titleSearch', { path, minLength: Math.max(1, minLength), find })
+    function era(): number {
+      currentIndex()
+      return eras
+    }
+
+    app.decorate('titleSearch', { path, minLength: Math.max(1, minLength), find, era })
     // The first page does not wait for the index; an earlier search builds it itself.
     const warming = setTimeout(currentIndex, WARM_UP_MS)
     warming.unref()

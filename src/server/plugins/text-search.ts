@@ -17,6 +17,8 @@ declare module 'fastify' {
     textSearch: {
       /** Pages with the query in their texts; none while there is no index. */
       find(question: TextQuestion): TextResult
+      /** Grows whenever answers may have changed. */
+      era(): number
       /** Waits until there is an index, though no longer than a visitor does. */
       ready(maxWaitMs?: number): Promise<void>
     }
@@ -37,7 +39,7 @@ export const textSearchPlugin = fp(
     const answers = createTextAnswers(ANSWER_LIFETIME_MS)
     let find: ReturnType<typeof createTextSearch> | undefined
     let building: { site: Site; done: Promise<void> } | undefined
-    let [isClosed, waiting] = [false, 0]
+    let [isClosed, waiting, eras] = [false, 0, 0]
 
     async function build(site: Site): Promise<void> {
       const isStopped = () => isClosed || site !== app.site()
@@ -45,6 +47,7 @@ export const textSearchPlugin = fp(
       const index = await inSlices(work, isStopped, () => waiting > 0)
       if (!index) return
       answers.clear()
+      eras += 1
       find = createTextSearch(index, site.content.synonyms)
     }
 
@@ -68,6 +71,7 @@ export const textSearchPlugin = fp(
         const variant = `${isExact} ${limit} `
         return answers.memo(query, variant, (text) => search({ ...question, query: text }))
       },
+      era: () => eras,
       async ready(maxWaitMs = MAX_WAIT_MS) {
         const done = current()
         if (find) return

@@ -2,15 +2,12 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_QUERY, readSearchPost, toHeaders } from '../../shared/live-search.ts'
-import { pageNote, SHOWN_TEXTS, searchPage } from '../pages/search-page.ts'
-import { createSearchLists } from '../search/search-answers.ts'
-import { MAX_TEXTS, resultsPath, searchFragment } from '../search/search-fragment.ts'
+import { SHOWN_TEXTS, searchPage } from '../pages/search-page.ts'
+import { resultsPath } from '../search/search-fragment.ts'
 import type { SearchResult } from '../search/search-index.ts'
 import { NO_TEXTS } from '../search/text/text-search.ts'
 
 const BODY_LIMIT = 16 * 1024
-/** How long a query may stay in memory after its list. */
-const LIST_LIFETIME_MS = 5 * 60_000
 const NOTHING = { html: '', count: 0 }
 const NO_TITLES: SearchResult = { found: [] }
 
@@ -34,12 +31,6 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
   })
 
   const { path, minLength, find } = app.titleSearch
-  const lists = createSearchLists(LIST_LIFETIME_MS, ({ titles, texts, query, inputId }) => {
-    const site = app.site()
-    const noteOf = (page: string) => pageNote(site, page)
-    return searchFragment({ result: titles, texts, query, inputId, path, noteOf })
-  })
-  app.addHook('onClose', async () => lists.close())
 
   for (const url of [path, path.slice(0, -1)]) {
     app.post(url, answerLive)
@@ -60,12 +51,11 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
     const { inputId } = post
     const isAsked = query.trim() !== '' && query.length >= Math.max(minLength, post.minLength)
     if (!isAsked) return reply.headers(toHeaders(NOTHING)).send('')
-    const found = await search(query, { isExact: false, limit: MAX_TEXTS })
-    const answer = lists.listFor({ ...found, query: query.trim(), inputId })
-    return reply.headers(toHeaders(answer)).send(answer.html)
+    const list = await app.liveSearch(query, inputId)
+    return reply.headers(toHeaders(list)).send(list.body)
   }
 
-  async function search(query: string, { isExact, limit }: { isExact: boolean; limit: number }) {
+  async function search(query: string, isExact: boolean, limit: number) {
     const titles = find(query, isExact)
     await app.textSearch.ready()
     const texts = app.textSearch.find({ query, titles, isExact, limit })
@@ -78,7 +68,7 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
     const query = (typeof q === 'string' ? q : '').slice(0, MAX_QUERY).trim()
     const limit = more === '1' ? SHOWN_TEXTS.most : SHOWN_TEXTS.first
     const { titles, texts } = query
-      ? await search(`${query} `, { isExact: exact === '1', limit })
+      ? await search(`${query} `, exact === '1', limit)
       : { titles: NO_TITLES, texts: NO_TEXTS }
     const page = searchPage({ site: app.site(), path, query, titles, texts })
     return reply.send(reply.page('pages/search', page))

@@ -22,22 +22,14 @@ export function createQueryMemo<Result extends object>({
   timer.unref()
 
   return {
-    /**
-     * @param variant What else the answer depends on.
-     * @param isValid Whether a cached answer is still one.
-     */
-    memo(
-      query: string,
-      variant: string | boolean,
-      search: (text: string) => Result,
-      isValid: (known: Result) => boolean = () => true
-    ): Result {
+    /** @param variant What else the answer depends on. */
+    memo(query: string, variant: string | boolean, search: (text: string) => Result): Result {
       const text = ownText(query.slice(0, MAX_QUERY))
       // A trailing space completes the last word, so it is part of the key.
       const words = normalise(text).replace(/\s+/g, ' ').trimStart()
       const key = `${variant}${words}`
       const known = answers.get(key)
-      if (known && isValid(known)) return known
+      if (known) return known
       const result = search(text)
       if (!isPersonal(words)) answers.set(ownText(key), result)
       return result

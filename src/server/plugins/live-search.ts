@@ -1,0 +1,46 @@
+import fp from 'fastify-plugin'
+import { pageNote } from '../pages/search-page.ts'
+import { createLiveLists, type LiveList } from '../search/live-lists.ts'
+import { MAX_TEXTS, searchFragment } from '../search/search-fragment.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What is listed below an input while somebody types into it, made once for all who type the same. */
+    liveSearch(query: string, inputId: string): Promise<LiveList>
+  }
+}
+
+/** How long a query may stay in memory after its list. */
+const LIFETIME_MS = 5 * 60_000
+
+export const liveSearchPlugin = fp(
+  async (app) => {
+    const { titleSearch, textSearch } = app
+    const lists = createLiveLists(LIFETIME_MS)
+    app.addHook('onClose', async () => lists.close())
+
+    function makeList(query: string, inputId: string): LiveList {
+      const titles = titleSearch.find(query)
+      const texts = textSearch.find({ query, titles, isExact: false, limit: MAX_TEXTS })
+      const site = app.site()
+      const { html, count } = searchFragment({
+        result: titles,
+        texts,
+        query: query.trim(),
+        inputId,
+        path: titleSearch.path,
+        noteOf: (page) => pageNote(site, page)
+      })
+      return { body: Buffer.from(html), count, total: titles.found.length + texts.total }
+    }
+
+    app.decorate('liveSearch', async (query, inputId) => {
+      await textSearch.ready()
+      const variant = `${inputId} ${titleSearch.era()} ${textSearch.era()}`
+      const list = lists.memo(query, variant, () => makeList(query, inputId))
+      app.searchLog.note(query, list.total)
+      return list
+    })
+  },
+  { name: 'live-search', dependencies: ['search', 'text-search', 'search-log'] }
+)
