@@ -1,4 +1,4 @@
-// What 10,000 news and 2,000 articles cost, or with --leads a million leads (--database sqlite or postgres: on one of them). Printed for people to read; never fails on time.
+// What a large site and a large desk cost. Printed for people to read; never fails on time.
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,16 +11,32 @@ import { load } from './load.ts'
 const COUNTS = { news: 10_000, articles: 2_000 }
 const LISTS = ['/news/', `/news/page/${Math.ceil(COUNTS.news / 12 / 2)}/`, '/news/page/800/']
 
+const HELP = `npm run bench:scale -- [--leads [--count N] [--database sqlite|postgres]]
+
+What ${COUNTS.news} news and ${COUNTS.articles} articles cost: the start, lists, items, memory. Takes some minutes.
+  --leads           many leads instead: the commands, the inbox, the report, and what the site's
+                    pages notice of reports; a million takes about ten minutes a database
+  --count N         how many leads (default 1000000)
+  --database NAME   only sqlite or only postgres (default both)
+`
+
 const { values } = parseArgs({
-  options: { leads: { type: 'boolean' }, count: { type: 'string' }, database: { type: 'string' } }
+  options: {
+    leads: { type: 'boolean' },
+    count: { type: 'string', default: '1000000' },
+    database: { type: 'string' },
+    help: { type: 'boolean' }
+  }
 })
 
-execFileSync('node', ['build.mjs', '--if-stale'], { stdio: 'inherit' })
-if (values.leads) {
+if (values.help) process.stdout.write(HELP)
+else {
+  execFileSync('node', ['build.mjs', '--if-stale'], { stdio: 'inherit' })
+  const { leads, count, database } = values
   await withDataDir((folder) =>
-    benchManyLeads(Number(values.count ?? 1_000_000), folder, values.database)
+    leads ? benchManyLeads(Number(count), folder, database) : benchContent(folder)
   )
-} else await withDataDir(benchContent)
+}
 
 async function benchContent(folder: string): Promise<void> {
   const content = join(folder, 'content')
