@@ -1,8 +1,11 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { constants, getPriority } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
 import { createAsideReader } from '../../src/server/leads/storage/sqlite-aside.ts'
 import { openSqliteDatabase } from '../../src/server/leads/storage/sqlite-database.ts'
 
+const { PRIORITY_BELOW_NORMAL } = constants.priority
 const COUNT_TO = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)`
 /** About a second. */
 const LONG = 3_000_000
@@ -37,6 +40,32 @@ t.test('others are served while a statement goes over many rows', async (t) => {
   t.ok((await turns(database.read)) < 5, 'the process itself reads without a pause')
   t.ok(aside > 100, `${aside} turns meanwhile`)
 })
+
+t.test(
+  'the thread gives way to the process',
+  { skip: process.platform !== 'linux' && 'priorities of threads are those of Linux' },
+  async (t) => {
+    const database = openSqliteDatabase(t.testdir())
+    t.teardown(database.close)
+    const before = await priorities()
+    await database.readAside('SELECT 1')
+    const after = await priorities()
+    t.equal(getPriority(), before.get(process.pid), 'its own stays')
+    const lowered = [...after].filter(([thread]) => !before.has(thread))
+    t.ok(lowered.some(([, priority]) => priority === PRIORITY_BELOW_NORMAL))
+  }
+)
+
+/** What is nice, by thread. Source: man 5 proc_pid_stat, field 19. */
+async function priorities(): Promise<Map<number, number>> {
+  const threads = await readdir('/proc/self/task')
+  const entries = threads.map(async (thread): Promise<[number, number]> => {
+    const stat = await readFile(`/proc/self/task/${thread}/stat`, 'utf8')
+    // The name before it may hold spaces.
+    return [Number(thread), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])]
+  })
+  return new Map(await Promise.all(entries))
+}
 
 t.test('statements at the same time have their own answers', async (t) => {
   const database = openSqliteDatabase(t.testdir())

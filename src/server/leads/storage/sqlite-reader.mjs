@@ -1,6 +1,10 @@
 // A thread that reads a database on a connection of its own. Plain JavaScript, because Node starts it as it is.
+import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { DatabaseSync } from '@photostructure/sqlite'
+
+// Visitors come first where processors are few. On Linux this is the thread's own; elsewhere it would be the process's.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const { file, patienceMs, mostBytes } = workerData
 const connection = new DatabaseSync(file, { readOnly: true, timeout: patienceMs })
