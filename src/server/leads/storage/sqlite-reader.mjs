@@ -3,8 +3,7 @@ import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { DatabaseSync } from '@photostructure/sqlite'
 
-// Visitors come first where processors are few. On Linux this is the thread's own; elsewhere it would be the process's.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+giveWay()
 
 const { file, patienceMs, mostBytes } = workerData
 const connection = new DatabaseSync(file, { readOnly: true, timeout: patienceMs })
@@ -18,6 +17,16 @@ parentPort?.on('message', ({ id, text, values }) => {
     parentPort?.postMessage({ id, error })
   }
 })
+
+/** Visitors come first where processors are few. On Linux this is the thread's own; elsewhere it would be the process's. */
+function giveWay() {
+  if (process.platform !== 'linux') return
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // A sandbox may forbid it: the thread then counts as fast as the process answers.
+  }
+}
 
 /**
  * @param {string} text
