@@ -16,9 +16,17 @@ const GENITIVE = [
   'десяти'
 ]
 
-/** A count in words before a masculine noun, «двенадцать»; in digits from 21 on. */
-export function countWord(count: number): string {
-  return WORDS[count] ?? String(count)
+/** Where a number has a form of its own for a gender. */
+const GENDERED = {
+  masculine: {},
+  feminine: { 1: 'одна', 2: 'две' },
+  neuter: { 1: 'одно' }
+} as const satisfies Record<string, Readonly<Record<number, string>>>
+
+/** A count in words before a noun, masculine unless said otherwise: «двенадцать», «две»; in digits from 21 on. */
+export function countWord(count: number, gender: keyof typeof GENDERED = 'masculine'): string {
+  const own: Readonly<Record<number, string>> = GENDERED[gender]
+  return own[count] ?? WORDS[count] ?? String(count)
 }
 
 /** The same after «медиана», «из»: «трёх»; in digits from 11 on. */

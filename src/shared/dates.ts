@@ -1,6 +1,8 @@
 const TIME_ZONE = 'Europe/Moscow'
 const dayFormat = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeZone: TIME_ZONE })
 const timeFormat = new Intl.DateTimeFormat('ru', { timeStyle: 'short', timeZone: TIME_ZONE })
+// Swedes write days as ISO 8601 does.
+const isoDayFormat = new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE })
 
 const dayMonthFormat = new Intl.DateTimeFormat('ru', {
   day: 'numeric',
@@ -16,6 +18,11 @@ const monthFormat = new Intl.DateTimeFormat('ru', {
 /** An ISO date-time with its offset; a day without a time starts at midnight in Moscow. */
 export function withOffset(iso: string): string {
   return iso.includes('T') ? iso : `${iso}T00:00:00+03:00`
+}
+
+/** The day that an ISO time falls on in Moscow: `2026-01-01` of `2025-12-31T22:00Z`. A day is itself. */
+export function dayInMoscow(iso: string): string {
+  return iso.includes('T') ? isoDayFormat.format(new Date(iso)) : iso
 }
 
 /** A month as people read it: «ноябрь 2027 года». @param month `2027-11` */

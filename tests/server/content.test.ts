@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import t from 'tap'
 import { openContentCache } from '../../src/server/content/content-cache.ts'
 import { ContentError } from '../../src/server/content/content-error.ts'
-import { loadContent } from '../../src/server/content/load-content.ts'
+import { loadContent, readContent } from '../../src/server/content/load-content.ts'
 import { renderMarkdown } from '../../src/server/content/markdown.ts'
 import { typograph } from '../../src/server/content/typography.ts'
 
@@ -132,3 +133,20 @@ t.equal(
   typograph('Рост на 74 % - "факт", от 120 000 ₽'),
   'Рост на_74_%_— «факт», от_120_000_₽'.replaceAll('_', '\u00A0')
 )
+
+t.test('a file with the line ends of Windows is read as any other', async (t) => {
+  const dir = t.testdir()
+  await cp('src/content', dir, { recursive: true })
+  for (const name of await readdir(dir, { recursive: true })) {
+    if (!/^cases.*md$|yml$/.test(name)) continue
+    const text = await readFile(join(dir, name), 'utf8')
+    await writeFile(join(dir, name), text.replaceAll('\n', '\r\n'))
+  }
+  const { content, faults } = readContent(dir, new Date(8.64e15))
+  t.same(faults, [])
+  t.same(
+    content.cases.filter(({ body }) => body.includes('\r')),
+    []
+  )
+  t.ok(content.cases.length > 0)
+})

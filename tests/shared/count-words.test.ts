@@ -1,5 +1,5 @@
 import t from 'tap'
-import { countWord } from '../../src/shared/count-words.ts'
+import { countWord, countWordAccusative, countWordGenitive } from '../../src/shared/count-words.ts'
 import { capitalised } from '../../src/shared/letter-case.ts'
 
 const counts = [
@@ -12,6 +12,19 @@ const counts = [
 for (const { count, word } of counts) {
   t.test(`${count} is «${word}»`, async (t) => t.equal(countWord(count), word))
 }
+
+t.test('one and two agree with the gender of their noun, no other does', async (t) => {
+  const genders = ['masculine', 'feminine', 'neuter'] as const
+  const wordsOf = (count: number) => genders.map((gender) => countWord(count, gender))
+  t.same(wordsOf(1), ['один', 'одна', 'одно'])
+  t.same(wordsOf(2), ['два', 'две', 'два'])
+  for (let count = 3; count < 24; count++) t.equal(new Set(wordsOf(count)).size, 1)
+})
+
+t.test('after «из» and «за» a count has its case', async (t) => {
+  t.same([1, 2, 4, 10, 11].map(countWordGenitive), ['одного', 'двух', 'четырёх', 'десяти', '11'])
+  t.same([1, 2, 10, 11].map(countWordAccusative), ['1', 'два', 'десять', '11'])
+})
 
 t.test('at the beginning of a line it has a capital', async (t) => {
   t.equal(capitalised(countWord(15)), 'Пятнадцать')

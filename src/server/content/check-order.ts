@@ -1,8 +1,7 @@
 import type { TSchema } from 'typebox'
+import { dayInMoscow } from '../../shared/dates.ts'
 import { type FieldFault, shown } from './describe-fault.ts'
 import { placesOf, valuesAt } from './schema-places.ts'
-
-const MOSCOW_MS = 3 * 3_600_000
 
 /** Fields that come before those that they must follow. */
 export function checkOrder(schema: TSchema, value: unknown): FieldFault[] {
@@ -23,10 +22,5 @@ export function checkOrder(schema: TSchema, value: unknown): FieldFault[] {
 function isBefore(last: string | number, first: string | number): boolean {
   if (typeof last === 'number' || typeof first === 'number') return last < first
   const haveTimes = last.includes('T') && first.includes('T')
-  return haveTimes ? Date.parse(last) < Date.parse(first) : dayOf(last) < dayOf(first)
-}
-
-function dayOf(text: string): string {
-  if (!text.includes('T')) return text
-  return new Date(Date.parse(text) + MOSCOW_MS).toISOString().slice(0, 10)
+  return haveTimes ? Date.parse(last) < Date.parse(first) : dayInMoscow(last) < dayInMoscow(first)
 }

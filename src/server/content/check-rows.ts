@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { ratingTotal } from '../../shared/rating/total.ts'
+import { slug } from '../../shared/slug.ts'
 import { type FieldFault, shown } from './describe-fault.ts'
 import { allowedNames, nearestName } from './nearest.ts'
 import type { RatingSchema } from './rating-schema.ts'
@@ -7,7 +8,7 @@ import type { RatingSchema } from './rating-schema.ts'
 type Rating = Static<typeof RatingSchema>
 type Row = Rating['tables'][number]['rows'][number]
 
-/** Rows of a rating whose values are none of its metrics, whose attributes are none of its filters, or whose total is not theirs. */
+/** Rows of a rating whose values are none of its metrics, whose attributes are none of its filters, whose total is not theirs or whose name is another's. */
 export function checkRows(rating: Rating): FieldFault[] {
   const rows = rating.tables.flatMap(({ rows }, table) =>
     rows.flatMap((row, index) =>
@@ -19,7 +20,22 @@ export function checkRows(rating: Rating): FieldFault[] {
       )
     )
   )
-  return [...weightFaults(rating), ...rows]
+  return [...weightFaults(rating), ...nameFaults(rating), ...rows]
+}
+
+/** Rows are told apart in addresses by their names, in all tables together. */
+function nameFaults({ tables }: Rating): FieldFault[] {
+  const taken = new Map([['', 'no letter or digit']])
+  return tables.flatMap(({ rows }, table) =>
+    rows.flatMap(({ name }, index) => {
+      const other = taken.get(slug(name))
+      taken.set(slug(name), other ?? name)
+      const path = ['tables', String(table), 'rows', String(index), 'name']
+      return other
+        ? [{ path, text: `found ${shown(name)}, in addresses the same as ${other}` }]
+        : []
+    })
+  )
 }
 
 function weightFaults({ metrics }: Rating): FieldFault[] {

@@ -98,10 +98,15 @@ function describe(node: SchemaNode): string {
 }
 
 function range({ minLength, maxLength, minimum, maximum, minItems }: SchemaNode): string {
-  if (minLength && maxLength) return ` of ${minLength} to ${maxLength} characters`
-  if (minLength) return minLength === 1 ? ' that is not empty' : ` of ${minLength} characters`
+  if (minLength || maxLength) return lengthRange(minLength, maxLength)
   if (minItems) return ` of at least ${minItems}`
-  return minimum === undefined ? '' : ` from ${minimum} to ${maximum}`
+  const from = minimum === undefined ? '' : ` from ${minimum}`
+  return maximum === undefined ? from : `${from} to ${maximum}`
+}
+
+function lengthRange(least = 0, most = 0): string {
+  if (most === 0) return least === 1 ? ' that is not empty' : ` of at least ${least} characters`
+  return ` of ${least > 0 ? `${least} to` : 'at most'} ${most} characters`
 }
 
 /** The part of a schema that an error is of. */

@@ -45,7 +45,7 @@ export interface Content extends Collections {
   synonyms: readonly (readonly string[])[]
 }
 
-const FRONT_MATTER = /^---\r?\n(.*?)\r?\n---\r?\n?(.*)$/s
+const FRONT_MATTER = /^---\n(.*?)\n---\n?(.*)$/s
 const NAMES = Object.keys(SCHEMAS) as CollectionName[]
 const DATA = ['glossary.yml', 'redirects.yml', 'synonyms.yml'] as const
 
@@ -155,7 +155,7 @@ function readEntry<Name extends CollectionName>(
   file: string,
   slug: string
 ): Entry<Name> | undefined {
-  const text = readFileSync(file, 'utf8')
+  const text = readText(file)
   const place = relative(source.dir, file)
   if (!isAddress(slug, name)) {
     const allowed = 'small Latin letters, digits and hyphens, for it is the address of the page'
@@ -184,7 +184,7 @@ function readData(source: Source, name: string, schema: TSchema): unknown {
     source.faults.push({ place: name, line: 1, text: 'the file is missing' })
     return undefined
   }
-  return readYaml(readFileSync(file, 'utf8'), schema, { place: name, firstLine: 1 }, source)
+  return readYaml(readText(file), schema, { place: name, firstLine: 1 }, source)
 }
 
 interface Place {
@@ -224,8 +224,13 @@ function lostInText({ data, body }: Entry, front: string): LineFault[] {
 }
 
 function lineInFile({ file }: { file: string }, path: readonly string[]): number {
-  const [, front = ''] = FRONT_MATTER.exec(readFileSync(file, 'utf8')) ?? []
+  const [, front = ''] = FRONT_MATTER.exec(readText(file)) ?? []
   return lineOfField(front, path) + 1
+}
+
+/** Line ends of Windows as all others: what looks for lines in a text knows one kind. */
+function readText(file: string): string {
+  return readFileSync(file, 'utf8').replaceAll('\r\n', '\n')
 }
 
 function slugOf(path: string): string {

@@ -31,6 +31,8 @@ interface RenderEnv extends Record<string | symbol, unknown> {
 }
 
 const WORDS_PER_MINUTE = 180
+/** Of a heading without a letter or a digit. */
+const NAMELESS = 'razdel'
 /** A photo is as wide as the text. */
 const PHOTO_SIZES = '(min-width: 768px) 720px, 100vw'
 
@@ -132,15 +134,16 @@ function photoHtml(path: string, name: string): string {
 }
 
 function anchorOf(text: string): string {
-  return text
+  const anchor = text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
+  return anchor || NAMELESS
 }
 
-/** Words and numbers of a text. */
+/** Words and numbers of a text; a stress mark is a part of its word. */
 export function countWords(text: string): number {
-  return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+  return text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)?.length ?? 0
 }
 
 function uniqueId(id: string, taken: Set<string>): string {

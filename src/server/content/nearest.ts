@@ -7,7 +7,10 @@ const MAX_LISTED = 30
 export function nearestName(name: string, names: readonly string[]): string | undefined {
   const limit = Math.max(1, Math.min(3, Math.floor(name.length / 2)))
   const near = names
-    .map((other) => ({ other, distance: editDistance(name.toLowerCase(), other, limit) }))
+    .map((other) => ({
+      other,
+      distance: editDistance(name.toLowerCase(), other.toLowerCase(), limit)
+    }))
     .filter(({ distance }) => distance <= limit)
     .sort((a, b) => a.distance - b.distance)
   return near[0]?.other

@@ -3,12 +3,15 @@ import { fields, Line, reference, Slug } from './fields.ts'
 
 const Duration = Type.Number({ exclusiveMinimum: 0, description: 'a number above zero' })
 
+/** Parts of a month are said in weeks or days. */
+const WholeDuration = Type.Integer({ minimum: 1, description: 'a whole number from 1' })
+
 /** When something is to be expected: «первые сдвиги — 2–3 месяца». */
 export const Term = fields(
   {
     what: Type.Optional(Line),
-    from: Duration,
-    to: Type.Optional(Duration),
+    from: WholeDuration,
+    to: Type.Optional(WholeDuration),
     unit: Type.Enum(['month', 'week', 'workday'])
   },
   { notBefore: { to: 'from' } }

@@ -35,7 +35,7 @@ export function aboutData(content: Content, { data }: Page): Own<'pages/about'> 
     figures: counts ? countedFigures(counts, { ...company, offices: content.offices.length }) : [],
     tenure: tenureOf(content.people, drawnYear(content), turns),
     turns,
-    turnsTitle: `${capitalised(countWord(turns.length))} ${plural(turns.length, EVENTS)} мы стали работать иначе`,
+    turnsTitle: `${capitalised(countWord(turns.length, 'neuter'))} ${plural(turns.length, EVENTS)} мы стали работать иначе`,
     departments: departments.map(({ head, ...department }) => {
       const person = content.people.find(({ slug }) => slug === head)
       return {

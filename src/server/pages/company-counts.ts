@@ -1,4 +1,4 @@
-import { longDate } from '../../shared/dates.ts'
+import { dayInMoscow, longDate } from '../../shared/dates.ts'
 import { type NounForms, plural } from '../../shared/plural.ts'
 import type { Content } from '../content/load-content.ts'
 import type { Data } from '../content/schemas.ts'
@@ -22,7 +22,8 @@ export const yearsText = (years: number) => `${years} ${plural(years, YEARS)}`
 
 /** The year that drawings of people run to: that of the newest news. Pages are the same until something is published. */
 export function drawnYear({ news }: Pick<Content, 'news'>): number {
-  return Number(newestFirst(news)[0]?.data.date.slice(0, 4))
+  const [newest] = newestFirst(news)
+  return Number(dayInMoscow(newest?.data.date ?? '').slice(0, 4))
 }
 
 /** The four numbers that the agency gives of itself. */
@@ -31,7 +32,7 @@ export function countedFigures(
   { foundedIn, offices }: { foundedIn: number; offices: number }
 ): CountedFigure[] {
   const { day, projects, clients, loyal, rules } = counts
-  const year = Number(day.slice(0, 4))
+  const year = Number(dayInMoscow(day).slice(0, 4))
   const years = year - foundedIn
   return [
     {

@@ -98,7 +98,7 @@ function figuresOf({ pages, offices }: Content): HomeData['figures'] {
 function servicesOf(content: Content): HomeData['services'] {
   const directions = homeDirections(content)
   return {
-    title: `${counted(directions.length, DIRECTIONS)}, одна карта`,
+    title: `${capitalised(countWord(directions.length, 'neuter'))} ${plural(directions.length, DIRECTIONS)}, одна карта`,
     directions,
     scale: termScale()
   }

@@ -1,4 +1,4 @@
-import { clockTime, dayAndMonth } from '../../shared/dates.ts'
+import { clockTime, dayAndMonth, dayInMoscow } from '../../shared/dates.ts'
 import { decimal } from '../../shared/decimal.ts'
 import { links } from '../../shared/links.ts'
 import { type NounForms, plural } from '../../shared/plural.ts'
@@ -24,9 +24,9 @@ const NEWS: NounForms = ['новость', 'новости', 'новостей']
 const LEADERS = 5
 const RATING_LINK = /\]\(\/rating\/([^/)]+)\/\)/
 
-/** The year that an item is dated by. */
+/** The year that an item is dated by, in Moscow. */
 export function yearOf({ data }: News): string {
-  return data.date.slice(0, 4)
+  return dayInMoscow(data.date).slice(0, 4)
 }
 
 /**
@@ -42,7 +42,7 @@ export function newsYears(items: readonly News[], all: readonly News[]): NewsYea
       year,
       path: links.newsYear(year),
       count: `${whole.length} ${plural(whole.length, NEWS)}`,
-      marks: yearMarks(whole.map(({ data }) => data.date)),
+      marks: yearMarks(whole.map(({ data }) => dayInMoscow(data.date))),
       lines: items.filter((item) => yearOf(item) === year).map(newsLine)
     }
   })

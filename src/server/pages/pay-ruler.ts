@@ -28,7 +28,7 @@ export function payRuler(vacancies: readonly Entry<'vacancies'>[], here = ''): P
   const sorted = [...vacancies].sort((a, b) => b.data.salary.to - a.data.salary.to)
   return {
     rows: sorted.map(({ slug, data: { title, place, salary } }) => {
-      const from = percent(salary.from)
+      const from = Math.min(percent(salary.from), 100 - LEAST_WIDTH)
       return {
         title,
         path: links.vacancy(slug),

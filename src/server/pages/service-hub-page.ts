@@ -41,7 +41,7 @@ export function serviceHubPage(hub: Service, content: Content): SitePage {
       return render('pages/service-hub', {
         meta: own,
         hub,
-        heading: `${capitalised(countWord(rows.length))} ${plural(rows.length, SERVICES)}, одна таблица`,
+        heading: `${capitalised(countWord(rows.length, 'feminine'))} ${plural(rows.length, SERVICES)}, одна таблица`,
         facts: factsOf(content.services),
         rows: registerOf(rows, content),
         questions: choice?.questions ?? [],

@@ -80,7 +80,7 @@ function narrow(text: string): string {
 /** How many works are in every tariff. */
 function leadOf(common: number, all: number): string {
   if (common === 0) return 'Тарифы решают разные задачи: в каждом свой набор работ.'
-  const works = `${capitalised(countWord(common))} ${plural(common, ['работа', 'работы', 'работ'])}`
+  const works = `${capitalised(countWord(common, 'feminine'))} ${plural(common, ['работа', 'работы', 'работ'])}`
   return common === all
     ? `${works} есть в каждом тарифе. Меняются объём и люди.`
     : `${works} из ${countWordGenitive(all)} есть в каждом тарифе. Остальное отмечено.`

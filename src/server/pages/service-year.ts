@@ -55,14 +55,21 @@ function yearOf({ data }: Service, cases: readonly Case[]): string {
 
 function conclusion(cases: readonly Case[]): string {
   const { middle } = indexed(cases.map(({ data }) => data.series.values))
-  const measured = cases.filter(({ data }) => !isCount(data.series.values)).length
+  const measured = averagedOf(cases).length
   const steps = MILESTONES.flatMap(([month, name]) => {
     const value = middle[month - 1]
     return value === undefined ? [] : [`${growth(value)} к ${name}`]
   })
-  const [first = '', ...rest] = steps
+  const [first, ...rest] = steps
   const noun = plural(measured, ['проекта', 'проектов', 'проектов'])
-  return `Медиана ${countWordGenitive(measured)} ${noun}: ${[`${first} месяцу`, ...rest].join(', ')}`
+  const subject = `Медиана ${countWordGenitive(measured)} ${noun}`
+  return first ? `${subject}: ${[`${first} месяцу`, ...rest].join(', ')}` : subject
+}
+
+/** Counts under ten are not averaged, unless there is nothing else. */
+function averagedOf(cases: readonly Case[]): readonly Case[] {
+  const measured = cases.filter(({ data }) => !isCount(data.series.values))
+  return measured.length > 0 ? measured : cases
 }
 
 /** Of an index whose start is 100: «плюс 9 %», «в 2,6 раза». */
@@ -76,8 +83,9 @@ function growth(index: number): string {
 
 function noteOf(cases: readonly Case[]): string {
   const count = capitalised(countWord(cases.length))
+  const averaged = averagedOf(cases)
   const counted = cases
-    .filter(({ data }) => isCount(data.series.values))
+    .filter((item) => !averaged.includes(item))
     .map(({ data }) => `«${data.client}» считает штуками: показан ступенями и в медиану не входит.`)
   return [
     `${count} ${plural(cases.length, ['кейс', 'кейса', 'кейсов'])}, первый месяц принят за 100.`,

@@ -60,4 +60,5 @@ function readerHtml(html: string, siteUrl: string): string {
   return html
     .replace(/<div class="profile__frame".*?<\/div>|<svg.*?<\/svg>/gs, '')
     .replace(/ (href|src)="\//g, ` $1="${siteUrl}/`)
+    .replace(/ srcset="[^"]+"/g, (set) => set.replace(/(?<=["\s])\//g, `${siteUrl}/`))
 }

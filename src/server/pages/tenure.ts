@@ -28,7 +28,7 @@ export function tenureOf(
       at: at(year),
       anchor: index === 0 ? 'start' : index === all.length - 1 ? 'end' : 'middle'
     })),
-    marks: turns.map(({ year }) => at(year)),
+    marks: turns.filter(({ year }) => year >= from && year <= to).map(({ year }) => at(year)),
     rows: sorted.map(({ slug, data: { name, since } }) => ({
       name,
       path: links.person(slug),
@@ -43,7 +43,7 @@ export function tenureOf(
 function ticksOf(from: number, to: number): number[] {
   const span = to - from
   const step = Math.ceil(span / (MIDDLE_TICKS + 1))
-  if (span < 4) return [from, to]
+  if (span < 4) return span > 0 ? [from, to] : [to]
   const middle = Array.from({ length: MIDDLE_TICKS }, (_, index) => from + (index + 1) * step)
   return [from, ...middle.filter((year) => to - year > step / 2), to]
 }

@@ -42,7 +42,7 @@ export function vacancyPages(content: Content, ancestors: readonly Crumb[]): Sit
           sum: payText(data.salary),
           head: sidePerson(content, data.head),
           pay: payRuler(vacancies, slug),
-          payTitle: `${capitalised(countWord(count))} ${plural(count, PLACES)} на одной линейке`,
+          payTitle: `${capitalised(countWord(count, 'neuter'))} ${plural(count, PLACES)} на одной линейке`,
           form: applicationForm(content, leadForm, `Вакансия: ${data.title}`)
         })
     }

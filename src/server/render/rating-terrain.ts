@@ -70,12 +70,13 @@ function stepsOf(weights: readonly number[]): Step[] {
   }))
 }
 
-/** Strokes from under a step down to the base. */
+/** Strokes from under a step down to the base, where there is room for them. */
 function hatching(steps: readonly Step[], values: readonly number[]): string {
   return Array.from({ length: Math.floor(100 / STROKE) }, (_, stroke) => {
     const x = hundredth((stroke + 0.5) * STROKE)
     const index = steps.findIndex((step) => x < step.x + step.width)
-    return `<line x1="${x}%" x2="${x}%" y1="${level(values[index] ?? 0) + 4}" y2="${BASE}"/>`
+    const top = level(values[index] ?? 0) + 4
+    return top < BASE ? `<line x1="${x}%" x2="${x}%" y1="${top}" y2="${BASE}"/>` : ''
   }).join('')
 }
 

@@ -1,3 +1,4 @@
+import { withOffset } from '../../shared/dates.ts'
 import { escapeHtml } from '../../shared/escape-html.ts'
 import type { PageMeta } from './page-meta.ts'
 
@@ -23,11 +24,8 @@ interface Listed {
 export function sitemapIndex(pages: Iterable<Listed>, siteUrl: string): string {
   const all = [...pages]
   const entries = SITEMAP_SECTIONS.map((section) => {
-    const updated = inSection(all, section)
-      .map(({ meta }) => meta.updated)
-      .sort()
-      .at(-1)
-    return `<sitemap><loc>${siteUrl}/sitemaps/${section}.xml</loc>${lastmod(updated)}</sitemap>`
+    const dates = inSection(all, section).map(({ meta }) => meta.updated)
+    return `<sitemap><loc>${siteUrl}/sitemaps/${section}.xml</loc>${lastmod(youngest(dates))}</sitemap>`
   })
   return `${HEAD}\n<sitemapindex ${SCHEMA}>\n${entries.join('\n')}\n</sitemapindex>\n`
 }
@@ -42,6 +40,15 @@ export function sitemap(pages: Iterable<Listed>, section: string, siteUrl: strin
 
 function inSection(pages: Listed[], section: string): Listed[] {
   return pages.filter(({ meta }) => meta.isIndexed && sectionOf(meta.path) === section)
+}
+
+/** Of days and of times with offsets; a day begins in Moscow. */
+function youngest(dates: readonly string[]): string | undefined {
+  const timeOf = (date: string) => Date.parse(withOffset(date))
+  return dates
+    .filter(Boolean)
+    .sort((a, b) => timeOf(a) - timeOf(b))
+    .at(-1)
 }
 
 function sectionOf(path: string): string {

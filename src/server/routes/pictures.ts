@@ -48,7 +48,7 @@ export const pictureRoutes: FastifyPluginAsync<PicturesOptions> = async (
   })
 
   app.get<{ Params: { name: string } }>('/img/portrait/:name', (request, reply) => {
-    const [, slug = ''] = /^([a-z-]+)-[0-9a-f]{12}\.svg$/.exec(request.params.name) ?? []
+    const [, slug = ''] = /^([a-z0-9-]+)-[0-9a-f]{12}\.svg$/.exec(request.params.name) ?? []
     const { content } = app.site()
     const person = content.people.find((one) => one.slug === slug)
     if (!person) return reply.callNotFound()

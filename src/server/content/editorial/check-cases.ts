@@ -5,10 +5,10 @@ import { faultAt, lineWith } from './content-lines.ts'
 
 type Case = Entry<'cases'>
 
-/** An hour of a case costs about what the tariffs that name their hours charge for one. */
-const RATE_TOLERANCE = 0.1
+/** An hour of a case costs about what the tariffs that name their hours charge for one. In percent. */
+const RATE_TOLERANCE = 10
 /** «стоит 2,76 млн ₽» */
-const COSTS = /стоит (\d+(?:,\d+)?) млн ₽/g
+const COSTS = /стоит\s(\d+(?:,\d+)?)\sмлн\s₽/g
 const MILLION = 1_000_000
 
 /** Budgets, hours and teams of cases that do not agree with the tariffs, the people and the text. */
@@ -57,8 +57,8 @@ function hourRates({ services }: Content): { least: number; most: number } {
     (data.tariffs ?? []).flatMap(({ price, hours }) => (hours ? price / hours : []))
   )
   return {
-    least: Math.floor(Math.min(...rates) * (1 - RATE_TOLERANCE)),
-    most: Math.ceil(Math.max(...rates) * (1 + RATE_TOLERANCE))
+    least: Math.floor((Math.min(...rates) * (100 - RATE_TOLERANCE)) / 100),
+    most: Math.ceil((Math.max(...rates) * (100 + RATE_TOLERANCE)) / 100)
   }
 }
 

@@ -1,3 +1,4 @@
+import { dayInMoscow } from '../../../shared/dates.ts'
 import type { ContentFault } from '../content-error.ts'
 import { UNREAD } from '../fields.ts'
 import type { Content, Entry } from '../load-content.ts'
@@ -43,7 +44,7 @@ function faultOf({ name, url, read }: Source): string | undefined {
 
 /** A page cannot have read what came out after it. */
 function newerThanPage({ name }: Source, updated: string): string | undefined {
-  const pageDay = updated.slice(0, 'yyyy-mm-dd'.length)
+  const pageDay = dayInMoscow(updated)
   const day = [...name.matchAll(DAY)]
     .map(([, date, month, year]) => `${year}-${month}-${date}`)
     .find((sourceDay) => sourceDay > pageDay)

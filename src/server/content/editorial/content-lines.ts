@@ -33,7 +33,7 @@ export function contentLines(content: Content): ContentLine[] {
           collection,
           entry,
           line: index + 1,
-          text: text.replaceAll('\u00A0', ' ')
+          text: withPlainSpaces(text)
         }))
     )
   )
@@ -50,7 +50,9 @@ function firstOf(entry: Entry): FirstWords[] {
     seo?: { title: string; description: string }
   }
   const fields = { title, lead, 'seo.title': seo?.title, 'seo.description': seo?.description }
-  return Object.entries(fields).flatMap(([field, text]) => (text ? [{ entry, field, text }] : []))
+  return Object.entries(fields).flatMap(([field, text]) =>
+    text ? [{ entry, field, text: withPlainSpaces(text) }] : []
+  )
 }
 
 /** A fault at a line of an entry's file. */
@@ -65,8 +67,13 @@ export function faultAt(
 export function lineWith({ file }: Entry, text: string): number {
   const index = readFileSync(file, 'utf8')
     .split('\n')
-    .findIndex((line) => line.includes(text))
+    .findIndex((line) => withPlainSpaces(line).includes(withPlainSpaces(text)))
   return Math.max(1, index + 1)
+}
+
+/** Editors type no-break spaces where they please. */
+function withPlainSpaces(text: string): string {
+  return text.replaceAll('\u00A0', ' ')
 }
 
 /** Sentences of a line; a row of a table is one, for its cells belong together. */

@@ -1,6 +1,6 @@
-import { digitsOf, numberFormat, tenth } from './numbers.ts'
+import { tenth } from './numbers.ts'
 import type { Plot } from './plot.ts'
-import { roundTicks } from './scale.ts'
+import { roundTicks, tickFormat } from './scale.ts'
 import type { Time } from './series.ts'
 import { path, words } from './svg.ts'
 
@@ -11,7 +11,7 @@ const BETWEEN = 10
 /** Round values with their lines. @param right Where the lines end. */
 export function valueAxis({ sheet, base, max, isStepped, y }: Plot, right: number): string {
   const ticks = roundTicks(max, isStepped)
-  const format = numberFormat(digitsOf(ticks))
+  const format = tickFormat(ticks)
   const lines = ticks.slice(1).map((value) => `M${sheet.left} ${tenth(y(value))}H${right}`)
   const labels = ticks.map((value) =>
     words(value ? format(value) : '0', {

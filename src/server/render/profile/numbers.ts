@@ -8,10 +8,10 @@ export function numberFormat(digits: number, sign: 'auto' | 'exceptZero' = 'auto
   return (value: number): string => format.format(value).replace('-', '−')
 }
 
-/** The most digits after the comma among numbers, at most two. */
-export function digitsOf(values: readonly number[]): number {
+/** The most digits after the comma among numbers, at most two unless said otherwise. */
+export function digitsOf(values: readonly number[], most = 2): number {
   const digits = values.map((value) => String(value).split('.')[1]?.length ?? 0)
-  return Math.min(2, Math.max(0, ...digits))
+  return Math.min(most, Math.max(0, ...digits))
 }
 
 /** A coordinate, to a tenth of a drawing unit. */

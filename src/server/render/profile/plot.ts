@@ -1,6 +1,5 @@
 import type { Line } from './line.ts'
-import { digitsOf, numberFormat } from './numbers.ts'
-import { isCount, roundTicks } from './scale.ts'
+import { isCount, roundTicks, tickFormat } from './scale.ts'
 import type { Series } from './series.ts'
 
 /** A sheet in drawing units, and the margins of the plot on it. */
@@ -53,7 +52,7 @@ export function plotOf(
 /** A sheet with room for the numbers of the axis at its left. */
 export function withAxis(sheet: Sheet, series: Series): Sheet {
   const ticks = roundTicks(highest(series), isCount(series.values))
-  const format = numberFormat(digitsOf(ticks))
+  const format = tickFormat(ticks)
   const width = Math.max(...ticks.map((tick) => format(tick).length)) * LETTER + BESIDE
   return { ...sheet, left: Math.max(sheet.left, width) }
 }

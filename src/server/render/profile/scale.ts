@@ -1,7 +1,11 @@
+import { digitsOf, numberFormat } from './numbers.ts'
+
 const ROUND = [1, 2, 2.5, 3, 4, 5, 10]
 /** How many steps of the axis fit below the largest value, and most of one more. */
 const MOST_STEPS = 4.7
 const FEW = 10
+/** As many as sums of steps are exact in. */
+const DIGITS = 12
 
 /** Whole numbers under ten: there is no such thing as three and a half contracts, so they are drawn as steps. */
 export function isCount(values: readonly number[]): boolean {
@@ -15,7 +19,12 @@ export function roundTicks(max: number, isWhole = false): number[] {
   const factor = ROUND.find((round) => round * power * MOST_STEPS >= max) ?? 10
   const step = isWhole ? Math.max(1, Math.ceil(factor * power)) : factor * power
   const count = Math.floor(max / step + 1e-9)
-  return Array.from({ length: count + 1 }, (_, index) => Math.round(index * step * 1000) / 1000)
+  return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(DIGITS)))
+}
+
+/** Writes ticks: they are round, so that all of their digits are shown. */
+export function tickFormat(ticks: readonly number[]): (value: number) => string {
+  return numberFormat(digitsOf(ticks, DIGITS))
 }
 
 export function median(values: readonly number[]): number {
