@@ -52,9 +52,11 @@ t.test('a number is found however it is spelled, whole or in part', async (t) =>
   for (const text of ['+7 912 345-67-80', '9876', '8 345', '0000']) {
     t.notOk(textMatch(text)({ ...lead, values: PERSON }), text)
   }
-  const abroad = { phone: '+375 29 812-34-56' }
-  t.ok(textMatch('8123')({ ...lead, values: abroad }), 'an 8 may be any digit')
-  t.ok(textMatch('2026')({ ...lead, values: { phone: '+7 920 260-00-00' } }))
+  const byPhone = (phone: string) => ({ ...lead, values: { phone } })
+  t.notOk(textMatch('8 345')(byPhone('+7 912 734-56-78')), 'an 8 for +7 stands at the beginning')
+  t.ok(textMatch('8 912 345-67-89')(byPhone('912 345-67-89')), 'or for nothing')
+  t.ok(textMatch('8123')(byPhone('+375 29 812-34-56')), 'an 8 may be any digit')
+  t.ok(textMatch('2026')(byPhone('+7 920 260-00-00')))
 })
 
 t.test('any part of a number that has four digits finds it', async (t) => {
