@@ -76,6 +76,8 @@ t.test('filters narrow the list, alone and together', async (t) => {
     ['until=2020-01-01', []],
     ['channel=paid&city=moskva', []],
     ['channel=nonsense', []],
+    ['source=constructor', []],
+    ['campaign=mine', []],
     ['outcome=nonsense', [vera, boris, anna]],
     ['since=yesterday', [vera, boris, anna]]
   ]

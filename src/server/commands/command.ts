@@ -40,11 +40,11 @@ const IMPERSONAL =
 /** The arguments as the audit stores them: which leads and which options, without identifying a person. */
 export function describeArgs(args: readonly string[]): { object: string; detail: string } {
   const ids = args.filter((arg) => LEAD_ID.test(arg))
-  const others = args.filter((arg) => !LEAD_ID.test(arg))
-  const detail = others.map((arg, i) => {
-    if (OUTCOMES.some((outcome) => outcome === arg)) return arg
+  const detail = args.flatMap((arg, i) => {
+    if (LEAD_ID.test(arg)) return []
+    if (OUTCOMES.some((outcome) => outcome === arg)) return [arg]
     const [name] = /^--[^=]*|^-./.exec(arg) ?? []
-    return IMPERSONAL.test(name ?? others[i - 1] ?? '') ? arg : (name ?? '…')
+    return [IMPERSONAL.test(name ?? args[i - 1] ?? '') ? arg : (name ?? '…')]
   })
   return { object: ids.join(' '), detail: detail.join(' ') }
 }
@@ -138,6 +138,10 @@ function isInCalendar(day: string): boolean {
 }
 
 function toCount(option: string, value: string): number {
-  if (!/^[1-9]\d*$/.test(value)) throw new UsageError(`${option} "${value}" is no number above 0`)
-  return Number(value)
+  const count = /^[1-9]\d*$/.test(value) ? Number(value) : 0
+  // A larger one is no number for a database.
+  if (count === 0 || !Number.isSafeInteger(count)) {
+    throw new UsageError(`${option} "${value}" is no number above 0`)
+  }
+  return count
 }

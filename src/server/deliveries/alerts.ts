@@ -1,3 +1,4 @@
+import { plural } from '../../shared/plural.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import type { Circuit, Delivery } from '../leads/outbox.ts'
 import type { RetentionHold } from '../leads/retention.ts'
@@ -72,19 +73,19 @@ export function retentionNotice(hold: RetentionHold, days: number): Notice {
   return {
     subject: 'Заявки: удаление старых заявок остановлено',
     text: [
-      `Пора стереть заявок: ${count} из ${total} (старше ${days} дней). Сайт этого не сделал: ${holdWords(hold)}.`,
+      `Пора стереть заявок: ${count} из ${total} (старше ${days} ${plural(days, ['дня', 'дней', 'дней'])}). Сайт этого не сделал: ${holdWords(hold)}.`,
       'Ничего не стёрто. Если всё верно, сотрите их сами: npm run leads -- retention --yes',
       'Если нет, исправьте часы сервера или LEADS_RETENTION_DAYS.'
     ].join('\n\n')
   }
 }
 
-function holdWords({ reason, lastRun = 'никогда', formerDays }: RetentionHold): string {
+function holdWords({ reason, lastRun = 'никогда', formerDays = 0 }: RetentionHold): string {
   switch (reason) {
     case 'clock':
       return `прошлая проверка была не вчера (${lastRun}): часы могли сбиться`
     case 'period':
-      return `срок хранения стал короче, было ${formerDays} дней`
+      return `срок хранения стал короче, прежний: ${formerDays} ${plural(formerDays, ['день', 'дня', 'дней'])}`
     default:
       return 'за один день столько не бывает'
   }

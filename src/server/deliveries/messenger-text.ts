@@ -35,15 +35,21 @@ export function messengerText(
   return shortened(title, lines, limit)
 }
 
-/** Cuts the longest line, the visitor's message, so that name, contacts and number stay. */
+/** No line is cut to less; a name and a number are shorter. */
+const LEAST_LINE = 210
+
+/** Cuts the longest lines, first of all the visitor's message, so that name, contacts and number stay. */
 function shortened(title: string, lines: readonly string[], limit: number): string {
-  const text = [title, ...lines].join('\n')
-  const excess = text.length - limit
-  if (excess <= 0) return text
-  const longest = lines.reduce((one, line) => (line.length > one.length ? line : one), '')
-  const kept = longest
-    .slice(0, Math.max(0, longest.length - excess - 1))
-    .replace(/[\uD800-\uDBFF]$/, '')
-  const cut = lines.map((line) => (line === longest ? `${kept}…` : line))
-  return [title, ...cut].join('\n').slice(0, limit)
+  const shown = [...lines]
+  for (;;) {
+    const text = [title, ...shown].join('\n')
+    const excess = text.length - limit
+    const longest = shown.reduce((one, line) => (line.length > one.length ? line : one), '')
+    if (excess <= 0 || longest.length <= LEAST_LINE) return text
+    shown[shown.indexOf(longest)] = cut(longest, Math.max(LEAST_LINE, longest.length - excess))
+  }
+}
+
+function cut(line: string, length: number): string {
+  return `${line.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }

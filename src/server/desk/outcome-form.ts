@@ -32,7 +32,7 @@ export function readOutcome(body: unknown, now: Date): Entered {
 
 /** People part thousands and write the currency. */
 function readAmount(text: string): number | undefined {
-  const bare = text.replace(/[\s\u00a0\u202f]|₽|руб\.?$/g, '')
+  const bare = text.replace(/\s|₽/g, '').replace(/руб\.?$/i, '')
   if (bare === '') return undefined
   const amount = parseAmount(bare)
   if (amount === undefined) {

@@ -37,11 +37,16 @@ export async function passwordFault(
   if (length < PASSWORD_LENGTH.least) return 'short'
   if (length > PASSWORD_LENGTH.most) return 'long'
   const [name = ''] = email.split('@')
-  if (text === email || text.replace(/[\d\W_]+$/, '') === name) return 'email'
+  if ([email, name].some((one) => withoutEnd(one) === withoutEnd(text))) return 'email'
   if (new Set(text).size < LEAST_CHARACTERS) return 'poor'
   // Half a megabyte that only those load who choose a password.
   const { isCommonPassword } = await import('./common-passwords.ts')
   return isCommonPassword(text) ? 'common' : undefined
+}
+
+/** Digits and signs at its end make a name no password. */
+function withoutEnd(text: string): string {
+  return text.replace(/\P{L}+$/u, '')
 }
 
 /** The same letters may be typed composed or not, depending on the keyboard. */

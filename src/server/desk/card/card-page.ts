@@ -1,4 +1,6 @@
 import { longDateTime } from '../../../shared/dates.ts'
+import type { LeadValues } from '../../../shared/lead-fields.ts'
+import { CALL_DEFAULTS } from '../../../shared/lead-rules.ts'
 import { phoneLink } from '../../../shared/phone-link.ts'
 import { decoded, originsOf } from '../../leads/channel.ts'
 import { CHANNEL_NAMES } from '../../leads/channel-rules.ts'
@@ -144,17 +146,30 @@ function outcomeStops(outcomes: readonly RecordedOutcome[]): Stop[] {
 function contactsOf({ values, form }: StoredLead, { standIns }: Names): Fact[] {
   const { phone = '', email = '' } = values
   const site = decoded(values.site)
-  const hasTime = form === 'callback' && values.from
+  const hours = form === 'callback' ? callHours(values) : ''
   return [
     ...(phone && !standIns.has(phone)
       ? [{ name: 'Телефон', value: phone, path: phoneLink(phone) }]
       : []),
     ...(email && !standIns.has(email)
-      ? [{ name: 'Почта', value: email, path: `mailto:${encodeURI(email)}` }]
+      ? [{ name: 'Почта', value: email, path: mailLink(email) }]
       : []),
     ...(site ? [{ name: 'Сайт', value: site, ...(isWebAddress(site) ? { path: site } : {}) }] : []),
-    ...(hasTime ? [{ name: 'Когда звонить', value: `с ${values.from} до ${values.to}` }] : [])
+    ...(hours ? [{ name: 'Когда звонить', value: hours }] : [])
   ]
+}
+
+/**
+ * What stands before the sign may hold a question mark, after which a link would name further receivers.
+ *
+ * Source: RFC 6068, 2.
+ */
+function mailLink(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
+}
+
+function callHours({ from, to }: LeadValues): string {
+  return from || to ? `с ${from || CALL_DEFAULTS.from} до ${to || CALL_DEFAULTS.to}` : ''
 }
 
 /** Anything else that stands there, such as a script, is shown as text alone. */

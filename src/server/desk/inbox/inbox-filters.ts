@@ -41,9 +41,9 @@ export function inboxFilters(
     const values = names.all ?? [...found.keys()].slice(0, MOST_OPTIONS)
     const inAddress = (value: string) => names.inAddress?.(value) ?? (value || NOTHING)
     const wanted = chosen[name]
-    const own = values.find((value) => inAddress(value) === wanted) ?? wanted
-    const isOffered = own === undefined || own === NOTHING || values.includes(own)
-    const shown = isOffered ? values : [...values, own]
+    const unknown = wanted === NOTHING ? '' : wanted
+    const own = values.find((value) => inAddress(value) === wanted) ?? unknown
+    const shown = own === undefined || values.includes(own) ? values : [...values, own]
     return {
       name,
       label,
@@ -98,7 +98,8 @@ function assignees({ names, workers, me }: People): Names {
 }
 
 function named(names: Readonly<Record<string, string>>, all: readonly string[]): Names {
-  return { all, of: (value) => names[value] ?? value }
+  const known = new Map(Object.entries(names))
+  return { all, of: (value) => known.get(value) ?? value }
 }
 
 function pick(names: Readonly<Record<string, string>>, keys: readonly string[]) {

@@ -95,8 +95,11 @@ export function inboxAddress({ chosen, before, after, find }: InboxQuery): strin
  */
 export function toFilter({ chosen }: InboxQuery, me: string): LeadFilter {
   const { since, until, status, delivery, ...facets } = chosen
-  const meanings: Readonly<Record<string, string>> = { [NOTHING]: '', [MINE]: me }
-  const values = Object.entries(facets).map(([name, value]) => [name, meanings[value] ?? value])
+  const meant = (name: string, value: string) => {
+    if (value === NOTHING) return ''
+    return name === 'assignee' && value === MINE ? me : value
+  }
+  const values = Object.entries(facets).map(([name, value]) => [name, meant(name, value)])
   return {
     ...(Object.fromEntries(values) as LeadFilter),
     status: status ? [status as LeadStatus] : AT_WORK,

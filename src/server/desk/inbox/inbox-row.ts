@@ -43,7 +43,7 @@ export function inboxRow(
     isoAt: createdAt.toISOString(),
     name: values.fio?.trim() || (lead.status === 'erased' ? 'Данные стёрты' : 'Без имени'),
     contact: contact ?? '',
-    topic: parts.topics.get(values.theme ?? '') ?? values.theme ?? FORM_NAMES[form],
+    topic: parts.topics.get(values.theme ?? '') ?? (values.theme || FORM_NAMES[form]),
     channel: CHANNEL_NAMES[last.channel],
     source: last.source,
     city: parts.offices.get(values.city ?? '') ?? values.city ?? '',

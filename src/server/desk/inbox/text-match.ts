@@ -8,20 +8,34 @@ export type TextMatch = (lead: StoredLead) => boolean
 
 /** Digits from which a text is a phone number, or a part of one. */
 const LEAST_DIGITS = 4
+/** Digits and what people part them with. */
+const NUMBER = /^[\d\s()+.\p{Pd}]+$/u
 
 /** @param text As it was typed; case, `ё` and the spelling of a number do not count. */
 export function textMatch(text: string): TextMatch {
-  const digits = text.replace(/\D/g, '')
-  if (digits.length >= LEAST_DIGITS && /^[\d\s()+-]+$/.test(text)) {
-    // A number is typed with 8 or with +7.
+  const digits = digitsOf(text)
+  if (digits.length >= LEAST_DIGITS && NUMBER.test(text)) {
+    // A number is typed with 8 or with +7, and not always to its end.
     const tail = digits.length === 11 ? digits.slice(1) : digits
-    return ({ values }) => (values.phone ?? '').replace(/\D/g, '').includes(tail)
+    const start = withSeven(digits)
+    return ({ values }) => {
+      const held = digitsOf(values.phone)
+      return held.includes(tail) || withSeven(held).startsWith(start)
+    }
   }
   const words = folded(text).split(/\s+/).filter(Boolean)
   return ({ values: { fio, phone, email, message, site } }) => {
     const held = folded([fio, phone, email, message, decoded(site)].join('\n'))
     return words.every((word) => held.includes(word))
   }
+}
+
+function digitsOf(text = ''): string {
+  return text.replace(/\D/g, '')
+}
+
+function withSeven(digits: string): string {
+  return digits.replace(/^8/, '7')
 }
 
 function folded(text: string): string {

@@ -5,6 +5,8 @@ const times = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 })
 
 /** From so many times on, percents say little. */
 const MANY_TIMES = 3
+/** Less would be said to be none. */
+const LEAST_PERCENT = 0.5
 
 /** How a number stands to the one of the period before. */
 export interface Change {
@@ -19,7 +21,9 @@ export function changeOf(now: number, before: number): Change {
   if (before === 0) return { direction, text: 'раньше не было' }
   const ratio = now / before
   if (ratio >= MANY_TIMES) return { direction, text: `больше в ${timesText(ratio)}` }
-  return { direction, text: `${percent.format(100 * (ratio - 1))} %` }
+  const change = 100 * (ratio - 1)
+  if (Math.abs(change) < LEAST_PERCENT) return { direction: 'same', text: 'почти столько же' }
+  return { direction, text: `${percent.format(change)} %` }
 }
 
 /** «3,5 раза», «12 раз». A fraction takes «раза». */

@@ -57,17 +57,21 @@ function sumOf(list: readonly Compared[]): Compared {
 /** A model's sums, in one order for all models, so that they can be read across. */
 export function modelRows({ models }: PathReport, model: Model, nameOf: NameOf) {
   const values = orderOf(models)
-  const sums = models[model]
-  const most = Math.max(1, ...Object.values(models).flatMap((one) => [...one.values()]))
-  const named = values
-    .slice(0, MOST_ROWS)
-    .map((value) => [nameOf(value), sums.get(value) ?? 0] as const)
-  const rest = values.slice(MOST_ROWS).reduce((sum, value) => sum + (sums.get(value) ?? 0), 0)
-  const rows = values.length > MOST_ROWS ? [...named, [REST, rest] as const] : named
+  const most = Math.max(1, ...Object.values(models).flatMap((sums) => rowSums(values, sums)))
+  const names = values.slice(0, MOST_ROWS).map(nameOf)
   return {
-    total: money([...sums.values()].reduce((total, part) => total + part, 0)),
-    rows: rows.map(([name, sum]) => ({ name, money: money(sum), share: percentOf(sum, most) }))
+    total: money([...models[model].values()].reduce((total, part) => total + part, 0)),
+    rows: rowSums(values, models[model]).map((sum, i) => {
+      return { name: names[i] ?? REST, money: money(sum), share: percentOf(sum, most) }
+    })
   }
+}
+
+/** What each row of a table stands for: a value, and all the rest where there is one. */
+function rowSums(values: readonly string[], sums: ReadonlyMap<string, number>): number[] {
+  const all = values.map((value) => sums.get(value) ?? 0)
+  const [shown, rest] = [all.slice(0, MOST_ROWS), all.slice(MOST_ROWS)]
+  return rest.length > 0 ? [...shown, rest.reduce((total, sum) => total + sum, 0)] : shown
 }
 
 function orderOf({ linear }: PathReport['models']): string[] {

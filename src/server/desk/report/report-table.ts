@@ -1,3 +1,4 @@
+import { plural } from '../../../shared/plural.ts'
 import { MODELS } from '../../leads/attribution-models.ts'
 import type { Names } from '../names.ts'
 import type { DeskReport } from './collect-report.ts'
@@ -51,7 +52,8 @@ function groupTable(
 ) {
   const { title } = DIMENSION_NAMES[by]
   const values = [...new Set([...groups[by].keys(), ...more])]
-  const counts = ['Заявки', `Заявки за ${period.days} дней до этого`, 'Договоры'].map((text) => ({
+  const days = `${period.days} ${plural(period.days, ['день', 'дня', 'дней'])}`
+  const counts = ['Заявки', `Заявки за ${days} до этого`, 'Договоры'].map((text) => ({
     title: text,
     kind: 'count' as const
   }))
