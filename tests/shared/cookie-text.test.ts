@@ -2,7 +2,7 @@ import t from 'tap'
 import { cookieText, parseCookies } from '../../src/shared/cookie-text.ts'
 import { seeded } from '../support/seeded.ts'
 
-const headers = [
+const headers: { text: string; cookies: Record<string, string> }[] = [
   { text: '', cookies: {} },
   { text: ';;  ;', cookies: {} },
   { text: 'a=1', cookies: { a: '1' } },
