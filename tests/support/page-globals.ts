@@ -8,6 +8,8 @@ export interface PageGlobals {
   document: EventTarget
   /** What the page keeps for later visits. */
   storage: ReadonlyMap<string, string>
+  /** How many still listen to the window. */
+  listeners(): number
 }
 
 /** Stands in for the browser around a page's scripts until the test ends. @param origin Of the server that is asked. */
@@ -15,6 +17,7 @@ export function openPageGlobals(t: Test, origin: string, path = '/'): PageGlobal
   const window = new EventTarget()
   const document = new EventTarget()
   const storage = new Map<string, string>()
+  const listening = new Set<unknown>()
   const globals = {
     document,
     location: new URL(path, origin),
@@ -23,8 +26,14 @@ export function openPageGlobals(t: Test, origin: string, path = '/'): PageGlobal
       setItem: (name: string, value: string) => void storage.set(name, value),
       removeItem: (name: string) => void storage.delete(name)
     },
-    addEventListener: window.addEventListener.bind(window),
-    removeEventListener: window.removeEventListener.bind(window),
+    addEventListener(type: string, listener: EventListener) {
+      listening.add(listener)
+      window.addEventListener(type, listener)
+    },
+    removeEventListener(type: string, listener: EventListener) {
+      listening.delete(listener)
+      window.removeEventListener(type, listener)
+    },
     fetch: bindFetch(origin),
     XMLHttpRequest: requestTo(origin)
   }
@@ -40,7 +49,7 @@ export function openPageGlobals(t: Test, origin: string, path = '/'): PageGlobal
       else Reflect.deleteProperty(globalThis, name)
     }
   })
-  return { window, document, storage }
+  return { window, document, storage, listeners: () => listening.size }
 }
 
 function bindFetch(origin: string): typeof fetch {
