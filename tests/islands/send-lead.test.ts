@@ -92,6 +92,23 @@ t.test('the same form is the same lead until it is edited', async (t) => {
   }
 })
 
+t.test('what is edited while it is sent is not repeated', async (t) => {
+  const { send, sender, answers, listeners } = await openForm(t)
+  t.notOk(sender.isOutdated(), 'nothing was sent yet')
+  answers.push(refusal(503, 'storage_unavailable'))
+  const sending = send('Анна')
+  sender.forget()
+  t.match(await sending, { result: 'error', isTransient: true })
+  t.equal(listeners(), 0)
+  t.same(await waitingLeads(), [])
+})
+
+t.test('a file goes with its lead', async (t) => {
+  const { sender, received } = await openForm(t)
+  await sender.send({ ...filled('Анна'), file: new File(['x'], 'бриф.txt') }, () => undefined)
+  t.same(received[0]?.file, ['бриф.txt', 'x'])
+})
+
 t.test('what the server refuses is not kept', async (t) => {
   const { send, answers, storage } = await openForm(t)
   answers.push(refusal(422, 'validation_failed', { fio: 'Ошибка!' }))
