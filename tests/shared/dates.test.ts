@@ -71,3 +71,11 @@ t.test('the day of every hour of a leap year is reckoned by three hours', async 
   })
   t.same(wrong, [])
 })
+
+t.test('what is no date is never printed as one', async (t) => {
+  for (const text of ['', 'вчера', '2026-13-01', '2026-02-30T25:00:00Z']) {
+    for (const print of [longDate, longDateTime, dayAndMonth, clockTime]) {
+      t.throws(() => print(text), RangeError, `${print.name}(${text})`)
+    }
+  }
+})

@@ -42,11 +42,13 @@ export function searchCountries(countries: readonly Country[], query: string): r
     .map(({ country }) => country)
 }
 
+/** Of countries that share a code its main one comes first. */
 function codeRank(digits: string): (country: Country) => number {
-  return ({ dial }) => {
-    if (dial === digits) return 0
-    if (dial.startsWith(digits)) return 1
-    return digits.startsWith(dial) ? 2 : NEVER
+  return ({ dial, isMain }) => {
+    const other = isMain ? 0 : 1
+    if (dial === digits) return other
+    if (dial.startsWith(digits)) return 2 + other
+    return digits.startsWith(dial) ? 4 + other : NEVER
   }
 }
 

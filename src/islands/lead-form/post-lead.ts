@@ -56,14 +56,19 @@ function post(
   })
 }
 
-/** A proxy in between may answer in its own format. */
+/** A proxy in between may answer in its own format: then nobody knows what became of the lead. */
 function readAnswer({ status, responseText }: XMLHttpRequest): LeadAnswer {
   const isTransient = status >= 500 || status === 429 || status === 408
+  const answer = parse(responseText)
+  if (answer?.result === 'success') return answer
+  if (answer?.result === 'error') return { ...answer, isTransient }
+  return { result: 'error', code: `status_${status}`, isTransient: isTransient || status < 400 }
+}
+
+function parse(text: string): LeadAnswer | null {
   try {
-    const answer: LeadAnswer = JSON.parse(responseText)
-    if (answer.result === 'success') return answer
-    return { ...answer, result: 'error', isTransient }
+    return JSON.parse(text)
   } catch {
-    return { result: 'error', code: `status_${status}`, isTransient: isTransient || status < 400 }
+    return null
   }
 }

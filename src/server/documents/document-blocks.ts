@@ -17,7 +17,7 @@ type Cell = readonly Run[]
 export type Block =
   | { kind: 'heading'; level: number; runs: Cell }
   | { kind: 'paragraph'; runs: Cell }
-  /** `mark` is «1.» or «•». */
+  /** `mark` is «1.» or «•», and empty for what goes on in an item. */
   | { kind: 'item'; mark: string; runs: Cell }
   | { kind: 'table'; rows: readonly (readonly Cell[])[] }
 
@@ -26,11 +26,13 @@ const markdown = new MarkdownIt().use(attributes, { allowedAttributes: ['id'] })
 type Token = ReturnType<typeof markdown.parse>[number]
 
 const BULLET = '•'
+/** Lines of a paragraph go on one after another. */
+const BREAK = /^(?:soft|hard)break$/
 
 /** The blocks of a Markdown text, with Russian typography; a chart is the table of its numbers. */
 export function documentBlocks(body: string): Block[] {
   const tokens = markdown.parse(body, {})
-  const lists: (number | undefined)[] = []
+  const lists: List[] = []
   const blocks: Block[] = []
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index] as Token
@@ -48,26 +50,40 @@ export function documentBlocks(body: string): Block[] {
   return blocks
 }
 
-/** Numbered lists count, others do not; a list inside a list begins its own. */
-function followLists({ type }: Token, lists: (number | undefined)[]): void {
-  if (type === 'bullet_list_open') lists.push(undefined)
-  if (type === 'ordered_list_open') lists.push(0)
-  if (/_list_close$/.test(type)) lists.pop()
-  const count = lists.at(-1)
-  if (type === 'list_item_open' && count !== undefined) lists[lists.length - 1] = count + 1
+interface List {
+  /** Of the item; absent where items have bullets. */
+  number?: number
+  /** Whether the item's mark stands already. */
+  isMarked: boolean
 }
 
-function textBlock(
-  opened: Token | undefined,
-  runs: Run[],
-  lists: readonly (number | undefined)[]
-): Block {
+/** Numbered lists count from their first number, others do not; a list inside a list begins its own. */
+function followLists(token: Token, lists: List[]): void {
+  const { type } = token
+  if (type === 'bullet_list_open') lists.push({ isMarked: false })
+  if (type === 'ordered_list_open') {
+    lists.push({ number: Number(token.attrGet('start') ?? 1) - 1, isMarked: false })
+  }
+  if (/_list_close$/.test(type)) lists.pop()
+  const list = lists.at(-1)
+  if (type !== 'list_item_open' || !list) return
+  list.isMarked = false
+  if (list.number !== undefined) list.number++
+}
+
+function textBlock(opened: Token | undefined, runs: Run[], lists: readonly List[]): Block {
   if (opened?.type === 'heading_open') {
     return { kind: 'heading', level: Number(opened.tag.slice(1)), runs }
   }
-  if (lists.length === 0) return { kind: 'paragraph', runs }
-  const count = lists.at(-1)
-  return { kind: 'item', mark: count === undefined ? BULLET : `${count}.`, runs }
+  const list = lists.at(-1)
+  return list ? { kind: 'item', mark: nextMark(list), runs } : { kind: 'paragraph', runs }
+}
+
+/** An item that has several paragraphs is marked once. */
+function nextMark(list: List): string {
+  if (list.isMarked) return ''
+  list.isMarked = true
+  return list.number === undefined ? BULLET : `${list.number}.`
 }
 
 function rowsOf(tokens: readonly Token[]): Cell[][] {
@@ -84,8 +100,9 @@ function runsOf({ children }: Token): Run[] {
   return (children ?? []).flatMap(({ type, content }) => {
     if (/^strong_/.test(type)) manner.isBold = type === 'strong_open'
     if (/^em_/.test(type)) manner.isItalic = type === 'em_open'
-    const text = type === 'softbreak' ? ' ' : typographPart(content)
-    return /^(?:text|code_inline|softbreak)$/.test(type) && text ? [{ text, ...manner }] : []
+    const text = BREAK.test(type) ? ' ' : typographPart(content)
+    const isRead = BREAK.test(type) || /^(?:text|code_inline)$/.test(type)
+    return isRead && text ? [{ text, ...manner }] : []
   })
 }
 

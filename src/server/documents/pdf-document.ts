@@ -63,8 +63,7 @@ function drawHeading(pdf: Pdf, text: string): void {
 
 function drawItem(pdf: Pdf, mark: string, runs: readonly Run[]): void {
   const { x } = pdf
-  pdf.font('regular').fontSize(SIZES.text).text(mark, x, pdf.y, { continued: false })
-  pdf.moveUp()
+  if (mark) pdf.font('regular').fontSize(SIZES.text).text(mark, x, pdf.y).moveUp()
   pdf.x = x + 18
   drawRuns(pdf, runs)
   pdf.x = x

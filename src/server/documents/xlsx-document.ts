@@ -10,7 +10,8 @@ const MOST_WIDE = 48
 const LINE_HEIGHT = 15
 const HEAD_COLOR = '#eef1f4'
 const FONT = 'Arial'
-const NUMBER = /^[−-]?\d{1,3}(?:[ \u00A0]?\d{3})*(?:,\d+)?$/
+/** Neither a code that begins with zeros nor an account of more digits than a spreadsheet keeps. */
+const NUMBER = /^[−-]?(?:0|[1-9]\d{0,2}(?:[ \u00A0]?\d{3}){0,4})(?:,\d+)?$/
 
 /** A sheet is printed as wide as its page, on as many pages as it is long. Source: ECMA-376-1, 18.3.1.65. */
 const onePageWide: Feature<Stream | Buffer | Blob> = {
@@ -68,6 +69,7 @@ function filled(text: string): string {
   return /^_+$/.test(text.trim()) ? '' : text
 }
 
+/** Sheets are told apart without regard to capitals. */
 function freeName(heading: string, taken: Set<string>): string {
   const base = heading
     .replace(/[:\\/?*[\]]/g, ' ')
@@ -76,8 +78,8 @@ function freeName(heading: string, taken: Set<string>): string {
   for (let count = 1; ; count++) {
     const ending = count > 1 ? ` ${count}` : ''
     const name = `${base.slice(0, NAME_LENGTH - ending.length).trim()}${ending}`
-    if (taken.has(name)) continue
-    taken.add(name)
+    if (taken.has(name.toLowerCase())) continue
+    taken.add(name.toLowerCase())
     return name
   }
 }

@@ -55,7 +55,7 @@ export function createMetrics(store: () => LeadStore) {
     age.reset()
     await readQueue().then(
       () => up.set(1),
-      () => up.set(1)
+      () => up.set(0)
     )
     return registry.metrics()
   }

@@ -24,11 +24,10 @@ export function readOrder(
   sort: string | null | undefined,
   metrics: readonly string[]
 ): RatingOrder {
-  const column = sort?.replace(UP, '') ?? ''
+  const isAscending = sort?.endsWith(UP) ?? false
+  const column = (isAscending ? sort?.slice(0, -UP.length) : sort) ?? ''
   const isKnown = column === TOTAL || metrics.includes(column)
-  return isKnown
-    ? { column, isAscending: sort?.endsWith(UP) ?? false }
-    : { column: TOTAL, isAscending: false }
+  return isKnown ? { column, isAscending } : { column: TOTAL, isAscending: false }
 }
 
 export function sortValue({ column, isAscending }: RatingOrder): string {
