@@ -236,6 +236,7 @@ t.test('a password is refused for what makes it easy, not for its alphabet', asy
     t.equal(await passwordFault(password, email), fault, password.slice(0, 30))
   }
   t.equal(await passwordFault('manager27', 'manager27@agency.example'), 'email')
+  t.equal(await passwordFault('83749201746592', '12345@agency.example'), undefined, 'no letters')
 })
 
 t.test('the menu leads to what one may see', async (t) => {

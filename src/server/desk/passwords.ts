@@ -37,7 +37,10 @@ export async function passwordFault(
   if (length < PASSWORD_LENGTH.least) return 'short'
   if (length > PASSWORD_LENGTH.most) return 'long'
   const [name = ''] = email.split('@')
-  if ([email, name].some((one) => withoutEnd(one) === withoutEnd(text))) return 'email'
+  const bare = withoutEnd(text)
+  if (text === email || [email, name].some((one) => bare !== '' && bare === withoutEnd(one))) {
+    return 'email'
+  }
   if (new Set(text).size < LEAST_CHARACTERS) return 'poor'
   // Half a megabyte that only those load who choose a password.
   const { isCommonPassword } = await import('./common-passwords.ts')
