@@ -115,12 +115,19 @@ t.test('a spool whose folder is missing refuses files until it can be made', asy
   t.match(await receive(), { size: 8 }, 'and is made anew')
 })
 
-t.test('a spool that was never opened is closed without a fault', async (t) => {
+t.test('a spool that could not be opened is closed without a fault, and tried again', async (t) => {
+  const dir = t.testdir()
+  let isFull = true
   const spool = await createLazySpool(async () => {
-    throw new Error('no disk')
+    if (isFull) throw new Error('no disk')
+    return openSpool(`${dir}/data`)
   })
+  const receive = () => spool.receive(Readable.from([Buffer.from('x')]))
   await spool.close()
-  await t.rejects(spool.receive(Readable.from([])), /no disk/)
+  await t.rejects(receive(), /no disk/)
+  isFull = false
+  t.match(await receive(), { size: 1 })
+  await spool.close()
 })
 
 t.test('a fault of one file does not close the spool for the others', async (t) => {
