@@ -5,6 +5,7 @@ import { isPlainClick } from '../../src/browser/plain-click.ts'
 import { COUNTRIES, countryOf, defaultCountry } from '../../src/shared/phone/countries.ts'
 import { isCodeBeginning, splitCode } from '../../src/shared/phone/dial-codes.ts'
 import { fillMask, phoneNumber } from '../../src/shared/phone/national-number.ts'
+import { PHONE_CASES } from '../support/phone-cases.ts'
 import { seeded } from '../support/seeded.ts'
 
 const find = (query: string) => searchCountries(COUNTRIES, query).map(({ iso2 }) => iso2)
@@ -50,6 +51,19 @@ const queries = {
 for (const [query, iso2] of Object.entries(queries)) {
   t.test(`«${query}» is ${iso2 ?? 'no country'}`, async (t) => t.equal(first(query), iso2))
 }
+
+t.test(
+  'the cases of the phone field that are searches find as many, and the same first',
+  async (t) => {
+    const cases = PHONE_CASES.filter(({ query }) => query)
+    t.ok(cases.length > 10)
+    for (const { query = '', expect } of cases) {
+      const found = searchCountries(COUNTRIES, query)
+      t.equal(found.length, expect.total ?? 0, query)
+      if (expect.first) t.match(`${found[0]?.name} +${found[0]?.dial}`, expect.first, query)
+    }
+  }
+)
 
 t.test('nothing typed finds all of them, in their order', async (t) => {
   t.same(searchCountries(COUNTRIES, '  '), COUNTRIES)
