@@ -99,6 +99,12 @@ t.test('by a code its main country is found first, and then all that share it', 
   t.same(lost, [])
   t.same(find('+1').slice(0, 1), ['us'])
   t.same(find('39'), ['it', 'va'])
+  const isMain = searchCountries(COUNTRIES, '4').map((country) => country.isMain)
+  t.same(
+    isMain,
+    [...isMain].sort((a, b) => Number(b) - Number(a)),
+    'so do beginnings'
+  )
 })
 
 t.test('one slip of the finger in a name is forgiven', async (t) => {
