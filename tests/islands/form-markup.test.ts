@@ -179,6 +179,11 @@ t.test(
     t.ok(box({ values: { agreement: 'true' } })?.hasAttribute('checked'))
     t.ok(box({ rules: { ...empty.rules, consentRequired: true } })?.hasAttribute('required'))
 
+    const faulty = box({ errors: { agreement: MESSAGES.required } })
+    t.equal(faulty?.getAttribute('aria-invalid'), 'true')
+    t.match(faulty?.getAttribute('aria-describedby'), /agreement-error$/)
+    t.notOk(box({})?.hasAttribute('aria-describedby'))
+
     const other = { path: '/legal/soiskatel/', title: 'Согласия соискателя' }
     const paths = (form: HTMLElement) =>
       form.querySelectorAll('label a').map((link) => link.getAttribute('href'))
@@ -186,6 +191,22 @@ t.test(
     t.same(paths(lead({ otherConsent: other })), ['/legal/soiskatel/', '/legal/privacy/'])
   }
 )
+
+t.test('a star stands at what is required, hidden where the other contact is enough', async (t) => {
+  const stars = (form: HTMLElement) =>
+    form
+      .querySelectorAll('label')
+      .filter((label) => label.querySelector('.field__star:not([hidden])'))
+      .map(({ text }) => text.replace(/ \*$/, ''))
+  t.same(stars(lead()), ['Имя', 'Телефон', 'Электронная почта'])
+  t.same(stars(callback()), ['Имя', 'Телефон'])
+  t.equal(stars(lead({ rules: { ...empty.rules, consentRequired: true } })).length, 4)
+  const hooks = lead().querySelectorAll('[data-required-star]')
+  t.same(
+    hooks.map((star) => star.getAttribute('data-required-star')),
+    ['phone', 'email']
+  )
+})
 
 t.test(
   'a callback asks for a phone and hours of the office, nine to six unless chosen',

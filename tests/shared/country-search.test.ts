@@ -5,6 +5,7 @@ import { isPlainClick } from '../../src/browser/plain-click.ts'
 import { COUNTRIES, countryOf, defaultCountry } from '../../src/shared/phone/countries.ts'
 import { isCodeBeginning, splitCode } from '../../src/shared/phone/dial-codes.ts'
 import { fillMask, phoneNumber } from '../../src/shared/phone/national-number.ts'
+import { PHONE_CASES } from '../support/phone-cases.ts'
 import { seeded } from '../support/seeded.ts'
 
 const find = (query: string) => searchCountries(COUNTRIES, query).map(({ iso2 }) => iso2)
@@ -51,6 +52,19 @@ for (const [query, iso2] of Object.entries(queries)) {
   t.test(`«${query}» is ${iso2 ?? 'no country'}`, async (t) => t.equal(first(query), iso2))
 }
 
+t.test(
+  'the cases of the phone field that are searches find as many, and the same first',
+  async (t) => {
+    const cases = PHONE_CASES.filter(({ query }) => query)
+    t.ok(cases.length > 10)
+    for (const { query = '', expect } of cases) {
+      const found = searchCountries(COUNTRIES, query)
+      t.equal(found.length, expect.total ?? 0, query)
+      if (expect.first) t.match(`${found[0]?.name} +${found[0]?.dial}`, expect.first, query)
+    }
+  }
+)
+
 t.test('nothing typed finds all of them, in their order', async (t) => {
   t.same(searchCountries(COUNTRIES, '  '), COUNTRIES)
   t.equal(COUNTRIES[0]?.iso2, 'ru')
@@ -85,6 +99,12 @@ t.test('by a code its main country is found first, and then all that share it', 
   t.same(lost, [])
   t.same(find('+1').slice(0, 1), ['us'])
   t.same(find('39'), ['it', 'va'])
+  const isMain = searchCountries(COUNTRIES, '4').map((country) => country.isMain)
+  t.same(
+    isMain,
+    [...isMain].sort((a, b) => Number(b) - Number(a)),
+    'so do beginnings'
+  )
 })
 
 t.test('one slip of the finger in a name is forgiven', async (t) => {

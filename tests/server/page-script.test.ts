@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import * as esbuild from 'esbuild'
+import t, { type Test } from 'tap'
+import { buildPageScript } from '../../src/build/page-script.mjs'
+
+const SOURCES = {
+  'main.ts': `import { say } from './shared.ts'
+say('main')
+import('./later.ts').then(({ later }) => later())
+import('./deep/other.ts').then(({ other }) => other())`,
+  'later.ts': `import { say } from './shared.ts'
+export const later = () => { say('later'); import('./deep/other.ts') }`,
+  deep: { 'other.ts': `export const other = () => document.title = 'other'` },
+  'shared.ts': `export const say = (text: string) => document.title = 'said ' + text`,
+  'extra.ts': `document.title = 'extra'`
+}
+
+/** Builds a page of its own; gives what is written, by its name without the hash. */
+async function build(t: Test) {
+  const dir = relative(process.cwd(), t.testdir(SOURCES))
+  const metafiles = await buildPageScript(
+    esbuild,
+    {
+      entryPoints: [`${dir}/extra.ts`],
+      outdir: `${dir}/out`,
+      entryNames: '[name]-[hash]',
+      chunkNames: 'chunk-[hash]',
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      metafile: true,
+      logLevel: 'silent'
+    },
+    `${dir}/main.ts`
+  )
+  const names = readdirSync(`${dir}/out`)
+  const read = (name: string) => {
+    const file = names.find((one) => one.replace(/-[A-Z0-9]{8}(?=\.)/, '') === name)
+    return file ? readFileSync(`${dir}/out/${file}`, 'utf8') : ''
+  }
+  return { names, read, metafiles }
+}
+
+t.test('a page has one script; what it loads later is found by its name', async (t) => {
+  const { names, read } = await build(t)
+  const main = read('main.js')
+
+  t.notMatch(main, /^\s*import\b[^(]/m, 'nothing has to come before it')
+  t.match(main, 'said ', 'what it shares with later parts is in it')
+  const later = [...main.matchAll(/loadLater\("\.\/([^"]+)"\)/g)].map(([, name = '']) => name)
+  t.same(later.map((name) => name.replace(/-[A-Z0-9]{8}/, '')).sort(), ['later.js', 'other.js'])
+  for (const name of later) t.ok(names.includes(name), `${name} is written`)
+  t.notMatch(main, /[^.]\bimport\("\.\//, 'and each is asked for once more when it fails')
+  t.match(read('extra.js'), 'extra')
+})
+
+t.test('a part that failed to load is asked for again under another address', async (t) => {
+  const { read } = await build(t)
+  const [, source = ''] = /const loadLater=([^;]+);/.exec(read('main.js')) ?? []
+  const asked: string[] = []
+  const load = new Function('ask', `return ${source.replaceAll('import(', 'ask(')}`)(
+    async (address: string) => {
+      asked.push(address)
+      if (asked.length === 1) throw new TypeError('lost on the way')
+      return 'module'
+    }
+  )
+  t.equal(await load('./later.js'), 'module')
+  t.same(asked, ['./later.js', './later.js?again'])
+})
+
+t.test('what was read and written is told of both', async (t) => {
+  const { metafiles } = await build(t)
+  const inputs = metafiles.map((metafile) => Object.keys(metafile?.inputs ?? {}).join())
+  t.match(inputs[0], 'main.ts')
+  t.match(inputs[1], /later\.ts[\s\S]*other\.ts|other\.ts[\s\S]*later\.ts/)
+  t.notMatch(inputs[1], 'main.ts')
+})
