@@ -106,6 +106,16 @@ for (const { slug, data } of ratings) {
   })
 }
 
+t.test('a feature keeps the capital of a country in a row and in a comparison', async (t) => {
+  const html = await page('/rating/servisy-analitiki/?sravnit=slovolov-demo,skorostnik-demo')
+  const counted = (selector: string) =>
+    html
+      .querySelectorAll(selector)
+      .filter(({ text }) => plain(text).includes('данные хранятся в России')).length
+  t.equal(counted('.rating-sheet__name small'), 8)
+  t.equal(counted('.versus__facts'), 2)
+})
+
 t.test('an opened formula adds up under its own columns', async (t) => {
   const { data } = ratings.find(
     ({ slug }) => slug === 'agentstva-prodvizheniya'

@@ -1,4 +1,5 @@
 import { decimal } from '../../shared/decimal.ts'
+import { uncapitalised } from '../../shared/letter-case.ts'
 import { plural } from '../../shared/plural.ts'
 import { sumOf } from '../../shared/rating/total.ts'
 import { shareText } from '../../shared/rating/weights.ts'
@@ -99,7 +100,7 @@ function itemOf(row: RatedRow, chosen: readonly RatedRow[], context: RowContext)
 
 function factOf(value: string | undefined, values: readonly string[], title: string): string[] {
   if (!value || value === 'нет') return []
-  return [value === 'да' && values.includes('нет') ? title.toLowerCase() : unbroken(value)]
+  return [value === 'да' && values.includes('нет') ? uncapitalised(title) : unbroken(value)]
 }
 
 function scoreOf({ values }: RatedRow, id: string): number {

@@ -1,4 +1,5 @@
 import { decimal } from '../../shared/decimal.ts'
+import { uncapitalised } from '../../shared/letter-case.ts'
 import { ratingParts, sumOf } from '../../shared/rating/total.ts'
 import { factorText } from '../../shared/rating/weights.ts'
 import { roundedText, totalLabel } from '../../shared/rating/words.ts'
@@ -140,7 +141,7 @@ function attributeOf(
 ): string[] {
   const value = attributes[id]
   if (values.length < 2 || !value || value === 'нет') return []
-  return [value === 'да' ? title.toLowerCase() : unbroken(value)]
+  return [value === 'да' ? uncapitalised(title) : unbroken(value)]
 }
 
 /** A range such as 16–50 stays on one line. */

@@ -1,3 +1,4 @@
+import { uncapitalised } from '../../shared/letter-case.ts'
 import { type RatingOrder, rowOrder, TOTAL } from '../../shared/rating/order.ts'
 import { sumOf } from '../../shared/rating/total.ts'
 import { shareText } from '../../shared/rating/weights.ts'
@@ -130,7 +131,7 @@ function featuresOf(rating: Rating): string {
   const [first = '', ...others] = shownFilters(rating)
     .filter(({ place }) => place === 'column')
     .map(({ title }) => title)
-  return [first, ...others.map((title) => title.toLowerCase())].join(', ')
+  return [first, ...others.map((title) => uncapitalised(title))].join(', ')
 }
 
 function viewTable(
