@@ -31,10 +31,10 @@ export const englishHome: EnglishHome = {
     { day: '2026-03-01', text: 'Public information for consumers is available in Russian.' }
   ],
   services: {
-    seo: { name: 'Search promotion (SEO)', result: 'first shifts in' },
-    'seo/internet-magazin': { name: 'Promotion of online shops', result: 'first categories in' },
+    seo: { name: 'Search promotion (SEO)', result: 'first movement in' },
+    'seo/internet-magazin': { name: 'Online shops', result: 'first categories in' },
     'seo/b2b': { name: 'Manufacturers and wholesale', result: 'first relevant enquiries in' },
-    'seo/regiony': { name: 'Regional networks and branches', result: 'maps in' },
+    'seo/regiony': { name: 'Regional networks and branches', result: 'map listings in' },
     audit: { name: 'Website audit' },
     'audit/tehnicheskij': { name: 'Technical audit' },
     reklama: {
