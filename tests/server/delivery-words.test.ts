@@ -57,13 +57,12 @@ t.test('a manager reads what was said, and nothing of what was not', async (t) =
   t.equal(factOf('Проверка', {}), undefined, 'a person needs no note')
   t.equal(factOf('Проверка', {}, { verdict: 'spam' }), 'сработала ловушка для роботов')
   t.equal(factOf('Повторная заявка', {}, { repeatOf: 'abc' }), 'прошлая: abc')
-  t.match(leadFacts(outgoing({ message: 'a\r\n\u0007b' }).lead, STAND_INS), [
-    { label: 'Имя' },
-    { label: 'Телефон' },
-    { label: 'Сайт' },
-    { label: 'Тема' },
-    { label: 'Сообщение', value: 'a\n\\u0007b' }
-  ])
+  const facts = leadFacts(outgoing({ message: 'a\r\n\u0007b' }).lead, STAND_INS)
+  t.same(
+    facts.slice(0, 5).map(({ label }) => label),
+    ['Имя', 'Телефон', 'Сайт', 'Тема', 'Сообщение']
+  )
+  t.equal(facts[4]?.value, 'a\n\\u0007b', 'the message alone has lines')
 })
 
 t.test(
