@@ -110,6 +110,7 @@ t.test('new leads are told within two seconds, with nothing of them in the strea
   const answer = await fetch(`${url}/leads/events`, { headers: { cookie }, signal: ending.signal })
   t.equal(answer.headers.get('content-type'), 'text/event-stream')
   t.equal(answer.headers.get('cache-control'), 'no-store')
+  t.equal(answer.headers.get('connection'), 'close', 'no connection is left that ends late')
   let heard = ''
   const listening = (async () => {
     for await (const chunk of answer.body ?? []) heard += Buffer.from(chunk).toString()

@@ -37,8 +37,13 @@ export const eventRoutes: FastifyPluginAsync = async (app) => {
       forget()
       streams.delete(stream)
     })
-    // A proxy that gathers an answer would hold events back.
-    return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream)
+    return reply
+      .type('text/event-stream')
+      // A proxy that gathers an answer would hold events back.
+      .header('x-accel-buffering', 'no')
+      // Kept for a next request, it would hold up the end of the process.
+      .header('connection', 'close')
+      .send(stream)
   })
 
   app.addHook('preClose', async () => {
