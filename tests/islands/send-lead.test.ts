@@ -174,6 +174,7 @@ t.test('leads wait in the order in which they were sent, for a day', async (t) =
 })
 
 t.test('without locks a lead is sent all the same, and what fails is told', async (t) => {
+  openPageGlobals(t, 'http://127.0.0.1')
   let count = 0
   await Promise.all([1, 2].map(() => alone('k', async () => void count++)))
   t.equal(count, 2)

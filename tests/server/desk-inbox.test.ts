@@ -238,7 +238,7 @@ t.test('ASVS 16.3.2: every look and change is in the audit, without what was see
   ]) {
     t.ok(trail.includes(entry), entry)
   }
-  t.notMatch(trail.join('\n'), /Анна|912/)
+  t.notMatch(trail.join('\n'), /Анна|\b912 \d/)
   const { body } = await one.ask('/audit')
   t.match(body, 'desk outcome')
 })

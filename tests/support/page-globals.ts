@@ -20,6 +20,8 @@ export function openPageGlobals(t: Test, origin: string, path = '/'): PageGlobal
   const listening = new Set<unknown>()
   const globals = {
     document,
+    // Of newer Nodes one has locks, of older ones there is none.
+    navigator: {},
     location: new URL(path, origin),
     localStorage: {
       getItem: (name: string) => storage.get(name) ?? null,
