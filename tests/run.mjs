@@ -35,7 +35,7 @@ const isFast = process.argv.includes('--fast')
 const suite = SUITES[/** @type {keyof typeof SUITES} */ (process.argv[2])] ?? SHORT
 
 // Some wait for clocks and sockets while others work.
-const FILES_AT_ONCE = '4'
+const FILES_AT_ONCE = '3'
 const HANG_SECONDS = 2400
 const NO_BROWSER = { status: 0, passed: 0, failed: 0, skipped: 0, failures: [] }
 
