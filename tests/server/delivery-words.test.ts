@@ -118,6 +118,22 @@ t.test('however long a lead is, a chat reads who it is and its number', async (t
   }
 })
 
+t.test('of two lines that are equally long the first is cut', async (t) => {
+  const values = {
+    message: 'м'.repeat(1000),
+    theme: 'т'.repeat(1000 + 'Сообщение'.length - 'Тема'.length)
+  }
+  const whole = messengerText(outgoing(values), { content: 'lead', limit: 4096 }, STAND_INS)
+  const text = messengerText(
+    outgoing(values),
+    { content: 'lead', limit: whole.length - 10 },
+    STAND_INS
+  )
+  const changed = whole.split('\n').filter((line) => !text.includes(line))
+  const [first] = whole.split('\n').filter((line) => line.length > 1000)
+  t.same(changed, [first])
+})
+
 t.test('a notice names a lead and no person', async (t) => {
   const noticeOf = (values: Record<string, string>, form: StoredLead['form'] = 'main') => {
     const { lead, ...rest } = outgoing(values)
