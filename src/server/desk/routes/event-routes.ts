@@ -37,13 +37,15 @@ export const eventRoutes: FastifyPluginAsync = async (app) => {
       forget()
       streams.delete(stream)
     })
-    return reply
-      .type('text/event-stream')
-      // A proxy that gathers an answer would hold events back.
-      .header('x-accel-buffering', 'no')
-      // Kept for a next request, it would hold up the end of the process.
-      .header('connection', 'close')
-      .send(stream)
+    return (
+      reply
+        .type('text/event-stream')
+        // A proxy that gathers an answer would hold events back.
+        .header('x-accel-buffering', 'no')
+        // Kept for a next request, it would hold up the end of the process.
+        .header('connection', 'close')
+        .send(stream)
+    )
   })
 
   app.addHook('preClose', async () => {
