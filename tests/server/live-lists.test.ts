@@ -1,12 +1,12 @@
 import { mock } from 'node:test'
 import t from 'tap'
-import { createLiveLists } from '../../src/server/search/live-lists.ts'
+import { createLiveLists } from '../../src/server/search/search-answers.ts'
 import { MAX_QUERY } from '../../src/shared/live-search.ts'
 
-const LIFETIME_MS = 60_000
+const LIFETIME_MS = 5 * 60_000
 
 function openLists() {
-  const lists = createLiveLists(LIFETIME_MS)
+  const lists = createLiveLists()
   let made = 0
   const ask = (query: string, variant = 'search 1 1') =>
     lists.memo(query, variant, () => {

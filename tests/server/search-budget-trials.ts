@@ -1,7 +1,10 @@
 import type { Test } from 'tap'
 import { ownText } from '../../src/server/budget/byte-cache.ts'
-import { createLiveLists } from '../../src/server/search/live-lists.ts'
-import { createSearchAnswers, createTextAnswers } from '../../src/server/search/search-answers.ts'
+import {
+  createLiveLists,
+  createSearchAnswers,
+  createTextAnswers
+} from '../../src/server/search/search-answers.ts'
 import { createSearchIndex } from '../../src/server/search/search-index.ts'
 import { createSearchLog } from '../../src/server/search/search-log.ts'
 import { growthOf, held } from '../support/live-heap.ts'
@@ -15,7 +18,7 @@ export const SEARCH_TRIALS = {
       return { title, name: title, path: `/${number}/`, kind: 'Новости', weight: 1 }
     })
     const index = createSearchIndex(documents, [])
-    const answers = createSearchAnswers(60_000)
+    const answers = createSearchAnswers()
     t.teardown(() => answers.close())
     index.search('аудит')
     return growthOf(() => {
@@ -27,7 +30,7 @@ export const SEARCH_TRIALS = {
     })
   },
   textAnswers(t: Test) {
-    const answers = createTextAnswers(60_000)
+    const answers = createTextAnswers()
     t.teardown(() => answers.close())
     const document = { title: 'Аудит', name: '', path: '/', kind: 'Новости', weight: 1 }
     return growthOf(() => {
@@ -45,7 +48,7 @@ export const SEARCH_TRIALS = {
     })
   },
   searchLists(t: Test) {
-    const lists = createLiveLists(60_000)
+    const lists = createLiveLists()
     t.teardown(() => lists.close())
     return growthOf(() => {
       for (const query of texts(5000, 90)) {

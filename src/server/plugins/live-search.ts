@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import { pageNote } from '../pages/search-page.ts'
-import { createLiveLists, type LiveList } from '../search/live-lists.ts'
+import { createLiveLists, type LiveList } from '../search/search-answers.ts'
 import { MAX_TEXTS, searchFragment } from '../search/search-fragment.ts'
 
 declare module 'fastify' {
@@ -10,13 +10,10 @@ declare module 'fastify' {
   }
 }
 
-/** How long a query may stay in memory after its list. */
-const LIFETIME_MS = 5 * 60_000
-
 export const liveSearchPlugin = fp(
   async (app) => {
     const { titleSearch, textSearch } = app
-    const lists = createLiveLists(LIFETIME_MS)
+    const lists = createLiveLists()
     app.addHook('onClose', async () => lists.close())
 
     function makeList(query: string, inputId: string): LiveList {

@@ -24,13 +24,11 @@ interface SearchOptions {
 }
 
 const WARM_UP_MS = 500
-/** How long a query may stay in memory after its answer. */
-const ANSWER_LIFETIME_MS = 5 * 60_000
 
 /** Finds pages by their titles. The index is built once per state of the site. */
 export const searchPlugin = fp(
   async (app, { path, minLength }: SearchOptions) => {
-    const answers = createSearchAnswers(ANSWER_LIFETIME_MS)
+    const answers = createSearchAnswers()
     let index: SearchIndex | undefined
     let indexed: Site | undefined
     let eras = 0

@@ -28,7 +28,6 @@ declare module 'fastify' {
 const WARM_UP_MS = 500
 /** Titles alone are the better answer to who waits longer. */
 const MAX_WAIT_MS = 3000
-const ANSWER_LIFETIME_MS = 5 * 60_000
 
 /**
  * Finds pages by their texts. The index is built in the pauses of the event loop: neither the start nor a page waits for
@@ -36,7 +35,7 @@ const ANSWER_LIFETIME_MS = 5 * 60_000
  */
 export const textSearchPlugin = fp(
   async (app) => {
-    const answers = createTextAnswers(ANSWER_LIFETIME_MS)
+    const answers = createTextAnswers()
     let find: ReturnType<typeof createTextSearch> | undefined
     let building: { site: Site; done: Promise<void> } | undefined
     let [isClosed, waiting, eras] = [false, 0, 0]

@@ -8,14 +8,19 @@ interface QueryMemoOptions<Result> {
   name: BudgetName
   bytesOf(result: Result): number
   /** How long a query stays in memory after its answer. */
-  lifetimeMs: number
+  lifetimeMs?: number
+  /** Whether answers repeat the query as it was typed, so that no other spelling has the same. */
+  isVerbatim?: boolean
 }
+
+const LIFETIME_MS = 5 * 60_000
 
 /** Caches answers to common queries, such as beginnings of words. Never caches what identifies a person. */
 export function createQueryMemo<Result extends object>({
   name,
   bytesOf,
-  lifetimeMs
+  lifetimeMs = LIFETIME_MS,
+  isVerbatim = false
 }: QueryMemoOptions<Result>) {
   const answers = createByteCache<Result>(name, bytesOf)
   const timer = setInterval(() => answers.clear(), lifetimeMs)
@@ -24,17 +29,21 @@ export function createQueryMemo<Result extends object>({
   return {
     /** @param variant What else the answer depends on. */
     memo(query: string, variant: string | boolean, search: (text: string) => Result): Result {
-      const text = ownText(query.slice(0, MAX_QUERY))
-      // A trailing space completes the last word, so it is part of the key.
-      const words = normalise(text).replace(/\s+/g, ' ').trimStart()
-      const key = `${variant}${words}`
+      const text = isVerbatim ? query : ownText(query.slice(0, MAX_QUERY))
+      const key = `${variant} ${isVerbatim ? text : wordsOf(text)}`
       const known = answers.get(key)
       if (known) return known
       const result = search(text)
-      if (!isPersonal(words)) answers.set(ownText(key), result)
+      // What a longer query goes on with may name a person too.
+      if (text.length <= MAX_QUERY && !isPersonal(wordsOf(text))) answers.set(ownText(key), result)
       return result
     },
     clear: () => answers.clear(),
     close: () => clearInterval(timer)
   }
+}
+
+/** A trailing space completes the last word, so it stays. */
+function wordsOf(text: string): string {
+  return normalise(text).replace(/\s+/g, ' ').trimStart()
 }

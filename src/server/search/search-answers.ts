@@ -6,14 +6,32 @@ import type { TextResult } from './text/text-search.ts'
 /** Bytes of a page in a result and of a matched term; their texts belong to the index. */
 const FOUND_BYTES = 56
 const TERM_BYTES = 48
+const LIST_BYTES = 128
 
-/** @param lifetimeMs How long a query stays in memory after its answer. */
-export const createSearchAnswers = (lifetimeMs: number) =>
-  createQueryMemo<SearchResult>({ name: 'searchAnswers', bytesOf: bytesOfTitles, lifetimeMs })
+/** What titles answered. */
+export const createSearchAnswers = () =>
+  createQueryMemo<SearchResult>({ name: 'searchAnswers', bytesOf: bytesOfTitles })
 
-/** The same for what texts answered. */
-export const createTextAnswers = (lifetimeMs: number) =>
-  createQueryMemo<TextResult>({ name: 'textAnswers', bytesOf: bytesOfTexts, lifetimeMs })
+/** What texts answered. */
+export const createTextAnswers = () =>
+  createQueryMemo<TextResult>({ name: 'textAnswers', bytesOf: bytesOfTexts })
+
+/** A list of the live search as it is sent. */
+export interface LiveList {
+  body: Buffer
+  /** Links to pages in it. */
+  count: number
+  /** Pages that were found, listed or not. */
+  total: number
+}
+
+/** Lists of the live search. */
+export const createLiveLists = () =>
+  createQueryMemo<LiveList>({
+    name: 'searchLists',
+    bytesOf: ({ body }) => LIST_BYTES + body.length,
+    isVerbatim: true
+  })
 
 function bytesOfTitles({ found, repair }: SearchResult): number {
   const matched = new Set(found.map((page) => page.matched))

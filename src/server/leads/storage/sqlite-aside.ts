@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Sql, SqlValue } from './sql-database.ts'
 
@@ -103,7 +102,8 @@ function startThread(workerData: { file: string; patienceMs: number; mostBytes: 
       isEnding = true
       worker.ref()
       worker.postMessage({})
-      await once(worker, 'exit')
+      // Whatever it ends by: what was asked of it has been told.
+      await new Promise((resolve) => worker.once('exit', resolve))
     }
   }
 }
