@@ -1,3 +1,6 @@
+import { capitalised } from './letter-case.ts'
+import { type NounForms, plural } from './plural.ts'
+
 const WORDS =
   'ноль один два три четыре пять шесть семь восемь девять десять одиннадцать двенадцать тринадцать четырнадцать пятнадцать шестнадцать семнадцать восемнадцать девятнадцать двадцать'.split(
     ' '
@@ -27,6 +30,15 @@ const GENDERED = {
 export function countWord(count: number, gender: keyof typeof GENDERED = 'masculine'): string {
   const own: Readonly<Record<number, string>> = GENDERED[gender]
   return own[count] ?? WORDS[count] ?? String(count)
+}
+
+/** A counted noun at the beginning of a sentence: «Двенадцать услуг», «Две работы». */
+export function countedNouns(
+  count: number,
+  nouns: NounForms,
+  gender?: keyof typeof GENDERED
+): string {
+  return `${capitalised(countWord(count, gender))} ${plural(count, nouns)}`
 }
 
 /** The same after «медиана», «из»: «трёх»; in digits from 11 on. */

@@ -1,5 +1,10 @@
 import t from 'tap'
-import { countWord, countWordAccusative, countWordGenitive } from '../../src/shared/count-words.ts'
+import {
+  countedNouns,
+  countWord,
+  countWordAccusative,
+  countWordGenitive
+} from '../../src/shared/count-words.ts'
 import { capitalised } from '../../src/shared/letter-case.ts'
 
 const counts = [
@@ -29,4 +34,14 @@ t.test('after «из» and «за» a count has its case', async (t) => {
 t.test('at the beginning of a line it has a capital', async (t) => {
   t.equal(capitalised(countWord(15)), 'Пятнадцать')
   t.equal(capitalised(countWord(40)), '40')
+})
+
+t.test('nouns are counted at the beginning of a sentence, in their gender', async (t) => {
+  const works = ['работа', 'работы', 'работ'] as const
+  t.same(
+    [1, 2, 5, 21].map((count) => countedNouns(count, works, 'feminine')),
+    ['Одна работа', 'Две работы', 'Пять работ', '21 работа']
+  )
+  t.equal(countedNouns(1, ['место', 'места', 'мест'], 'neuter'), 'Одно место')
+  t.equal(countedNouns(2, ['кейс', 'кейса', 'кейсов']), 'Два кейса')
 })

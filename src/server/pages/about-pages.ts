@@ -1,6 +1,5 @@
 import { company } from '../../content/company.ts'
-import { countWord } from '../../shared/count-words.ts'
-import { capitalised } from '../../shared/letter-case.ts'
+import { countedNouns } from '../../shared/count-words.ts'
 import { links } from '../../shared/links.ts'
 import { type NounForms, plural } from '../../shared/plural.ts'
 import type { Content } from '../content/load-content.ts'
@@ -35,7 +34,7 @@ export function aboutData(content: Content, { data }: Page): Own<'pages/about'> 
     figures: counts ? countedFigures(counts, { ...company, offices: content.offices.length }) : [],
     tenure: tenureOf(content.people, drawnYear(content), turns),
     turns,
-    turnsTitle: `${capitalised(countWord(turns.length, 'neuter'))} ${plural(turns.length, EVENTS)} мы стали работать иначе`,
+    turnsTitle: `${countedNouns(turns.length, EVENTS, 'neuter')} мы стали работать иначе`,
     departments: departments.map(({ head, ...department }) => {
       const person = content.people.find(({ slug }) => slug === head)
       return {

@@ -1,4 +1,4 @@
-import { countWord } from '../../shared/count-words.ts'
+import { countedNouns } from '../../shared/count-words.ts'
 import { capitalised, uncapitalised } from '../../shared/letter-case.ts'
 import { links } from '../../shared/links.ts'
 import { plural } from '../../shared/plural.ts'
@@ -34,7 +34,7 @@ export function caseListPage(content: Content): SitePage {
       const count = cases.length
       return render('pages/case-list', {
         meta: own,
-        title: `${capitalised(countWord(count))} ${plural(count, ['подъём', 'подъёма', 'подъёмов'])} на одной оси времени`,
+        title: `${countedNouns(count, ['подъём', 'подъёма', 'подъёмов'])} на одной оси времени`,
         axis: profileAxis(axis),
         rows: found.map((item) => caseRow(item, content, axis)),
         filters: sources.map((source) => filterOf(source, { sources, query, cases })),
@@ -57,7 +57,7 @@ export function caseListPage(content: Content): SitePage {
 
 function listMeta(cases: readonly Case[]): PageMeta {
   const count = cases.length
-  const projects = `${capitalised(countWord(count))} ${plural(count, ['проект', 'проекта', 'проектов'])}`
+  const projects = countedNouns(count, ['проект', 'проекта', 'проектов'])
   return pageMeta({
     path: links.cases(),
     name: 'Кейсы',

@@ -1,7 +1,6 @@
 import { company } from '../../content/company.ts'
 import { home } from '../../content/home.ts'
-import { countWord } from '../../shared/count-words.ts'
-import { capitalised } from '../../shared/letter-case.ts'
+import { countedNouns, countWord } from '../../shared/count-words.ts'
 import { links } from '../../shared/links.ts'
 import { type NounForms, plural } from '../../shared/plural.ts'
 import type { Content } from '../content/load-content.ts'
@@ -59,18 +58,13 @@ export function homePages(content: Content): SitePage[] {
           team: teamOf(content),
           questions: questionsOf(content),
           offices: {
-            title: counted(content.offices.length, POINTS),
+            title: countedNouns(content.offices.length, POINTS),
             items: orderedOffices(content.offices)
           },
           form: leadForm({ place: 'bottom' })
         })
     }
   ]
-}
-
-/** «Шесть опорных пунктов» */
-function counted(count: number, nouns: NounForms): string {
-  return `${capitalised(countWord(count))} ${plural(count, nouns)}`
 }
 
 function heroOf(content: Content): HomeData['hero'] {
@@ -98,7 +92,7 @@ function figuresOf({ pages, offices }: Content): HomeData['figures'] {
 function servicesOf(content: Content): HomeData['services'] {
   const directions = homeDirections(content)
   return {
-    title: `${capitalised(countWord(directions.length, 'neuter'))} ${plural(directions.length, DIRECTIONS)}, одна карта`,
+    title: `${countedNouns(directions.length, DIRECTIONS, 'neuter')}, одна карта`,
     directions,
     scale: termScale()
   }
@@ -109,7 +103,7 @@ function teamOf(content: Content): HomeData['team'] {
   const { people } = content
   const year = drawnYear(content)
   return {
-    lead: `${counted(people.length, PEOPLE)}, чьи имена стоят в договорах.`,
+    lead: `${countedNouns(people.length, PEOPLE)}, чьи имена стоят в договорах.`,
     people: [...people]
       .sort((a, b) => a.data.since - b.data.since)
       .map(({ slug, data }) => ({

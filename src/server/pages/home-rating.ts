@@ -1,7 +1,6 @@
 import { home } from '../../content/home.ts'
-import { countWord } from '../../shared/count-words.ts'
+import { countedNouns, countWord } from '../../shared/count-words.ts'
 import { decimal } from '../../shared/decimal.ts'
-import { capitalised } from '../../shared/letter-case.ts'
 import { links } from '../../shared/links.ts'
 import { plural } from '../../shared/plural.ts'
 import { ratingParts } from '../../shared/rating/total.ts'
@@ -65,7 +64,7 @@ function shownRow(row: RatedRow, { metrics, filters }: Data, before: Rating | un
 }
 
 function leadOf(participants: number, metrics: number): string {
-  const who = `${capitalised(countWord(participants))} ${plural(participants, ['участник', 'участника', 'участников'])}`
+  const who = countedNouns(participants, ['участник', 'участника', 'участников'])
   const what = `${countWord(metrics)} ${plural(metrics, ['показатель', 'показателя', 'показателей'])}`
   return `${who}, ${what}. Полоса складывается из баллов, умноженных на вес; себя в таблицу не включаем.`
 }

@@ -1,9 +1,8 @@
 import { company } from '../../content/company.ts'
-import { countWord, countWordGenitive } from '../../shared/count-words.ts'
-import { capitalised } from '../../shared/letter-case.ts'
+import { countedNouns, countWordGenitive } from '../../shared/count-words.ts'
 import { links } from '../../shared/links.ts'
 import { phoneLink } from '../../shared/phone-link.ts'
-import { type NounForms, plural } from '../../shared/plural.ts'
+import type { NounForms } from '../../shared/plural.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { entryMeta, pageMeta } from '../render/page-meta.ts'
@@ -43,7 +42,7 @@ export function officePages(content: Content): SitePage[] {
         offers: orderedOffices(offices).flatMap(({ slug, data }) =>
           data.offer ? [{ path: links.office(slug), city: data.city, ...data.offer }] : []
         ),
-        title: `${capitalised(countWord(offices.length))} ${plural(offices.length, CITIES)}, один номер`,
+        title: `${countedNouns(offices.length, CITIES)}, один номер`,
         form: leadForm({ place: 'page' })
       })
   }

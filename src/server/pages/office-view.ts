@@ -1,5 +1,4 @@
-import { countWord } from '../../shared/count-words.ts'
-import { capitalised } from '../../shared/letter-case.ts'
+import { countedNouns } from '../../shared/count-words.ts'
 import { links } from '../../shared/links.ts'
 import { type NounForms, plural } from '../../shared/plural.ts'
 import type { Content, Entry } from '../content/load-content.ts'
@@ -43,7 +42,7 @@ export function officeView(office: Entry<'offices'>, content: Content): OfficeVi
       data: other.data,
       far: sights.find((sight) => sight.slug === other.slug)?.far ?? ''
     })),
-    othersTitle: `${capitalised(countWord(others.length))} ${plural(others.length, OTHERS)}`
+    othersTitle: countedNouns(others.length, OTHERS)
   }
 }
 

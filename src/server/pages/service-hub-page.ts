@@ -1,5 +1,5 @@
-import { countWord } from '../../shared/count-words.ts'
-import { capitalised, uncapitalised } from '../../shared/letter-case.ts'
+import { countedNouns } from '../../shared/count-words.ts'
+import { uncapitalised } from '../../shared/letter-case.ts'
 import { links } from '../../shared/links.ts'
 import { plural } from '../../shared/plural.ts'
 import { rubles } from '../../shared/rubles.ts'
@@ -41,7 +41,7 @@ export function serviceHubPage(hub: Service, content: Content): SitePage {
       return render('pages/service-hub', {
         meta: own,
         hub,
-        heading: `${capitalised(countWord(rows.length, 'feminine'))} ${plural(rows.length, SERVICES)}, одна таблица`,
+        heading: `${countedNouns(rows.length, SERVICES, 'feminine')}, одна таблица`,
         facts: factsOf(content.services),
         rows: registerOf(rows, content),
         questions: choice?.questions ?? [],

@@ -1,6 +1,4 @@
-import { countWord, countWordGenitive } from '../../shared/count-words.ts'
-import { capitalised } from '../../shared/letter-case.ts'
-import { plural } from '../../shared/plural.ts'
+import { countedNouns, countWordGenitive } from '../../shared/count-words.ts'
 import { tariffUnit } from '../../shared/tariff-unit.ts'
 import type { Cell } from '../content/service-schema.ts'
 import { typograph } from '../content/typography.ts'
@@ -80,7 +78,7 @@ function narrow(text: string): string {
 /** How many works are in every tariff. */
 function leadOf(common: number, all: number): string {
   if (common === 0) return 'Тарифы решают разные задачи: в каждом свой набор работ.'
-  const works = `${capitalised(countWord(common, 'feminine'))} ${plural(common, ['работа', 'работы', 'работ'])}`
+  const works = countedNouns(common, ['работа', 'работы', 'работ'], 'feminine')
   return common === all
     ? `${works} есть в каждом тарифе. Меняются объём и люди.`
     : `${works} из ${countWordGenitive(all)} есть в каждом тарифе. Остальное отмечено.`

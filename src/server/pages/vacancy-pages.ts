@@ -1,11 +1,10 @@
 import { company } from '../../content/company.ts'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import { ANSWER_PROMISES } from '../../shared/answer-promises.ts'
-import { countWord } from '../../shared/count-words.ts'
+import { countedNouns } from '../../shared/count-words.ts'
 import { withOffset } from '../../shared/dates.ts'
-import { capitalised } from '../../shared/letter-case.ts'
 import { links } from '../../shared/links.ts'
-import { type NounForms, plural } from '../../shared/plural.ts'
+import type { NounForms } from '../../shared/plural.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { type Crumb, entryMeta, pageMeta } from '../render/page-meta.ts'
@@ -42,7 +41,7 @@ export function vacancyPages(content: Content, ancestors: readonly Crumb[]): Sit
           sum: payText(data.salary),
           head: sidePerson(content, data.head),
           pay: payRuler(vacancies, slug),
-          payTitle: `${capitalised(countWord(count, 'neuter'))} ${plural(count, PLACES)} на одной линейке`,
+          payTitle: `${countedNouns(count, PLACES, 'neuter')} на одной линейке`,
           form: applicationForm(content, leadForm, `Вакансия: ${data.title}`)
         })
     }
