@@ -9,6 +9,7 @@ import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { OLDER_MODULES, OUTSIDE } from './src/build/node-bundle.mjs'
 import { buildPageScript } from './src/build/page-script.mjs'
 import { writeSbom } from './src/build/sbom.mjs'
 
@@ -81,9 +82,6 @@ const desk = {
   splitting: false
 }
 
-/** Packages that stay outside: they bring binaries of their own, or only some installations load them. */
-const OUTSIDE = ['sharp', '@photostructure/sqlite', '@node-rs/argon2', 'pg']
-
 /**
  * What Node runs: our code and the packages it uses in one file, which starts in half the time and a quarter less
  * memory than a thousand files do. What is imported later is a file of its own.
@@ -105,15 +103,7 @@ const server = {
   target: 'node20',
   format: 'esm',
   external: OUTSIDE,
-  // Packages in the older module format look for these.
-  banner: {
-    js: [
-      "import { createRequire as requireFrom } from 'node:module'",
-      'const require = requireFrom(import.meta.url)',
-      'const __dirname = import.meta.dirname',
-      'const __filename = import.meta.filename'
-    ].join(';')
-  },
+  banner: { js: OLDER_MODULES },
   minifyWhitespace: true,
   minifySyntax: true,
   jsx: 'automatic',
