@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
-import { TEMPLATES } from '../browser/templates.ts'
-import { markupFaults } from '../support/markup.ts'
 import { buildTestApp } from '../support/test-app.ts'
 
 const MAX_CLICKS = 3
-/** Rendering and checking every page takes a while on a busy machine. */
 
 interface CrawledPage {
   path: string
@@ -149,16 +146,6 @@ function jsonLdFaults({ path, html }: CrawledPage): string[] {
     return [`${path}: ${error}`]
   }
 }
-
-// Every page: `tests/long/markup.test.ts`.
-t.test('SEO-02/A11Y-02: every template makes valid HTML', async (t) => {
-  const { app } = await buildTestApp(t, { STYLEGUIDE: 'on' })
-  const faults: string[] = []
-  for (const path of TEMPLATES) {
-    faults.push(...(await markupFaults(path, (await app.inject(path)).body)))
-  }
-  t.same(faults.slice(0, 40), [])
-})
 
 t.test('the crawl notices what is planted', async (t) => {
   const { app } = await buildTestApp(t)
