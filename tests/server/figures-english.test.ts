@@ -28,8 +28,12 @@ t.test('every service is in the English register, with its least price and its t
   t.match(page.querySelector('#services h2')?.text, new RegExp(`^${services.length}\\s`))
   for (const { path, text } of services) {
     const tariffs = text.slice(text.indexOf('\ntariffs:'))
-    const prices = [...tariffs.matchAll(/price: (\d+)/g)].map(([, price]) => Number(price))
-    const least = String(Math.min(...prices)).replace(/\B(?=(\d{3})+$)/g, ',')
+    const all = [...tariffs.matchAll(/price: (\d+),.*? unit: (\w+)/g)]
+    const first = all.filter(([, , unit]) => unit === all[0]?.[2])
+    const least = String(Math.min(...first.map(([, price]) => Number(price)))).replace(
+      /\B(?=(\d{3})+$)/g,
+      ','
+    )
     t.match(rowOf('en-services', path), new RegExp(`from ₽${least} `), path)
 
     const [, from, to, unit = ''] =

@@ -40,10 +40,10 @@ function named<Name extends 'services' | 'cases' | 'ratings'>(
   return found
 }
 
-/** «от 120 000 ₽», of the cheapest tariff. */
-function leastOf({ data }: Service): { price: string } {
-  const prices = (data.tariffs ?? []).map(({ price }) => price)
-  const least = Math.min(...prices)
+/** «от 120 000 ₽», of the cheapest tariff that is paid as the first one is. */
+function leastOf({ data: { tariffs = [] } }: Service): { price: string } {
+  const first = tariffs.filter(({ unit }) => unit === tariffs[0]?.unit)
+  const least = Math.min(...first.map(({ price }) => price))
   const thousands = `${Math.floor(least / 1000)} ${String(least % 1000).padStart(3, '0')}`
   return { price: `от ${thousands} ₽` }
 }
@@ -57,9 +57,8 @@ const UNITS = {
 }
 
 function unitOf({ data }: Service): string {
-  const prices = (data.tariffs ?? []).map(({ price }) => price)
-  const least = data.tariffs?.[prices.indexOf(Math.min(...prices))]
-  return [least && UNITS[least.unit], data.besides].filter(Boolean).join(' + ')
+  const [first] = data.tariffs ?? []
+  return [first && UNITS[first.unit], data.besides].filter(Boolean).join(' + ')
 }
 
 /** The figures that a term is written with. */

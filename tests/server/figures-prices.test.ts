@@ -207,7 +207,8 @@ function least({ from, price }: Tariff, sum = price): string {
 }
 
 function cheapest(tariffs: readonly Tariff[]): string {
-  return money(byPrice(tariffs)[0]?.price ?? Number.NaN)
+  const first = tariffs.filter(({ unit }) => unit === tariffs[0]?.unit)
+  return money(byPrice(first)[0]?.price ?? Number.NaN)
 }
 
 function byPrice(tariffs: readonly Tariff[]): Tariff[] {

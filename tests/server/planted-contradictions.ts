@@ -31,6 +31,27 @@ export const CONTRADICTIONS: readonly Contradiction[] = [
     says: /index\.md:\d+ the price is 54000; that of «Экспресс» is 45000$/
   },
   {
+    what: 'price: «от» of what nobody begins with',
+    file: 'pages/en/services.md',
+    from: 'from ₽85,000 one-off',
+    to: 'from ₽45,000 a month',
+    says: /^pages\/en\/services\.md:\d+ the price is 45000; that of \/services\/analitika\/ is 85000$/
+  },
+  {
+    what: 'payment: a kind of tariff that the contract does not name',
+    file: 'documents/dogovor.md',
+    from: 'Тариф за четыре недели, квартал или год: один',
+    to: 'Тариф за квартал или год: один',
+    says: /^documents\/dogovor\.md:\d+ the payment: nothing is said of tariffs for «weeks4», and there are some$/
+  },
+  {
+    what: 'payment: a kind of tariff that the prices do not name',
+    file: 'pages/prices.md',
+    from: 'Тарифы за четыре недели, квартал и год — одним',
+    to: 'Тарифы за четыре недели и квартал — одним',
+    says: /^pages\/prices\.md:\d+ the payment: nothing is said of tariffs for «year», and there are some$/
+  },
+  {
     what: 'term: beside a link to the service',
     file: 'pages/en/services.md',
     from: '| launch in 5 business days |',
@@ -134,6 +155,55 @@ export const CONTRADICTIONS: readonly Contradiction[] = [
     from: 'отвечаем в течение двух часов',
     to: 'отвечаем в течение трёх часов',
     says: /press\.md:\d+ the answer comes «в течение трёх часов»; promised are 2 \(hour\)$/
+  },
+  {
+    what: 'description: answers on a page without questions',
+    file: 'pages/press.md',
+    from: '  description: "',
+    to: '  description: "Ответы о сроках. ',
+    says: /^pages\/press\.md:\d+ seo\.description: promises «Ответы о»; questions in faq or in headings: 0$/
+  },
+  {
+    what: 'description: several cases of an industry that has one',
+    file: 'industries/finansy.md',
+    from: 'кейс с договорами',
+    to: 'кейсы с договорами',
+    says: /^industries\/finansy\.md:\d+ seo\.description: promises «кейсы»; cases of the industry: 1$/
+  },
+  {
+    what: 'description: a case of an industry that has none',
+    file: 'cases/onlajn-shkola/index.md',
+    from: 'industry: obrazovanie',
+    to: 'industry: roznica',
+    says: /^industries\/obrazovanie\.md:\d+ seo\.description: promises «кейс»; cases of the industry: 0$/
+  },
+  {
+    what: 'table: a year ago, other than the chart',
+    file: 'documents/otchet-mesyac.md',
+    from: '| Заявки из поиска | 268 | 275 | 171 | 280 |',
+    to: '| Заявки из поиска | 268 | 275 | 117 | 280 |',
+    says: /^documents\/otchet-mesyac\.md:\d+ «Год назад» is 117; the chart «Заявки из поиска» has 171$/
+  },
+  {
+    what: 'table: the month of a report, other than the chart',
+    file: 'documents/otchet-mesyac.md',
+    from: '261, 275, 268]',
+    to: '261, 275, 286]',
+    says: /^documents\/otchet-mesyac\.md:\d+ «Октябрь» is 268; the chart «Заявки из поиска» has 286$/
+  },
+  {
+    what: 'table: a priority that its columns do not give',
+    file: 'documents/audit.md',
+    from: '| 5 | 0,8 | 8 | 0,50 |',
+    to: '| 4 | 0,8 | 8 | 0,50 |',
+    says: /^documents\/audit\.md:\d+ the score is 0,50; its columns give 0\.4$/
+  },
+  {
+    what: 'table: a queue out of order',
+    file: 'services/audit.md',
+    from: '| 4 | 0,5 | 2 | 1,0 |',
+    to: '| 4 | 0,5 | 0,5 | 4,0 |',
+    says: /^services\/audit\.md:\d+ the score is 4,0, below 2,4$/
   },
   {
     what: 'turn: «X, а не Y» in a lead',

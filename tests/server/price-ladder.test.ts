@@ -64,8 +64,17 @@ t.test('a row says in words what it draws', async (t) => {
       { name: 'Вершина', price: '420', isLeast: true }
     ]
   )
+  const later = { ...tariff('Сопровождение', 45_000), unit: 'month' } as const
+  const [data] = priceLadder([
+    { ...service('data'), tariffs: [{ ...tariff('Порядок', 85_000), unit: 'once' }, later] }
+  ]).rows
+  t.same(
+    [plain(data?.least), data?.leastShort, data?.marks[0]?.name],
+    ['от 85 000 ₽', 'от 85', 'Сопровождение'],
+    'what is paid otherwise than the first tariff is no beginning'
+  )
   t.equal(plain(thousands(1_250_000)), '1 250')
-  t.equal(plain(leastPrice([{ price: 70_000 }, { price: 45_500 }])), 'от 45 500 ₽')
+  t.equal(plain(leastPrice([tariff('Год', 70_000), tariff('Месяц', 45_500)])), 'от 45 500 ₽')
 })
 
 t.test('how a service is paid is named once, however many tariffs it has', async (t) => {

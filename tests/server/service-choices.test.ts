@@ -25,7 +25,7 @@ t.test('the chooser answers at the same address, without an index', async (t) =>
   t.match(shop.canonical, /\/services\/$/)
   t.match(await at('see=why&when=month'), {
     name: 'Аудит сайта',
-    note: /^Успеваем: 15 рабочих дней/
+    note: /^Успеваем: 5\W+15 рабочих дней/
   })
   t.match(await at('see=nonsense'), { name: 'Поисковое продвижение', robots: undefined })
 })

@@ -57,6 +57,8 @@ t.test('a price is the least one, with what is paid beside it', async (t) => {
     [300, 100, 100],
     'the list stays as it is'
   )
+  const care = [tariff('Порядок', 300, { unit: 'once' }), tariff('Сопровождение', 100)]
+  t.equal(leastTariff(dataOf({ tariffs: care }))?.name, 'Порядок', 'paid as the first one is')
   t.equal(leastTariff(dataOf({})), undefined)
   const [first] = dataOf({ tariffs }).tariffs as [NonNullable<Data['tariffs']>[number]]
   t.equal(priceUnit(dataOf({ besides: 'бюджет' }), first), 'в месяц + бюджет')

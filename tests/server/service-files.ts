@@ -65,7 +65,9 @@ export const plain = (text: string) =>
     .trim()
 export const textOf = (element: HTMLElement | null | undefined) => plain(element?.textContent ?? '')
 export const digits = (text: string) => Number(text.replaceAll(/\D/g, ''))
-export const least = (data: Written) => Math.min(...data.tariffs.map(({ price }) => price))
+/** Of the tariffs that are paid as the first one is. */
+export const least = ({ tariffs }: Written) =>
+  Math.min(...tariffs.filter(({ unit }) => unit === tariffs[0]?.unit).map(({ price }) => price))
 /** Every number of a text, with its decimals. */
 export const numbers = (text: string): string[] =>
   plain(text)

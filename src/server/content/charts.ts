@@ -15,6 +15,14 @@ export function parseChart(text: string): Static<typeof ChartSchema> {
   return value as Static<typeof ChartSchema>
 }
 
+/** The charts of a body that can be read. */
+export function chartsIn(body: string): Static<typeof ChartSchema>[] {
+  return [...body.matchAll(BLOCK)].flatMap(({ 1: text = '' }) => {
+    const { value, faults } = parseYaml(text, ChartSchema)
+    return faults.length > 0 ? [] : [value as Static<typeof ChartSchema>]
+  })
+}
+
 /** Everything that is wrong with the charts of a body; its first line is 1. */
 export function chartFaults(body: string): LineFault[] {
   if (!body.includes('```profile')) return []

@@ -3,6 +3,7 @@ import { plural } from '../../shared/plural.ts'
 import { rubles } from '../../shared/rubles.ts'
 import type { Content } from '../content/load-content.ts'
 import { currentRatings } from './rating-editions.ts'
+import { leastTariff } from './service-facts.ts'
 
 /** What the menu says beside a link, by its path: the price to begin with, how many there are, of when it is. */
 export function menuNotes(content: Content): ReadonlyMap<string, string> {
@@ -18,10 +19,9 @@ export function menuNotes(content: Content): ReadonlyMap<string, string> {
 
 const CASES = ['кейс', 'кейса', 'кейсов'] as const
 
-/** Tariffs are listed from the one to begin with. */
 function servicePrices({ services }: Content): [string, string][] {
   return services.flatMap(({ slug, data }) => {
-    const price = data.tariffs?.[0]?.price
+    const price = leastTariff(data)?.price
     return price ? [[links.service(slug), `от ${rubles(price)}`] as [string, string]] : []
   })
 }

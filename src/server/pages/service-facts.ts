@@ -1,3 +1,4 @@
+import { entryTariff } from '../../shared/entry-tariff.ts'
 import { plural } from '../../shared/plural.ts'
 import { rubles } from '../../shared/rubles.ts'
 import { tariffUnit } from '../../shared/tariff-unit.ts'
@@ -18,7 +19,7 @@ const IN_MONTHS = { month: 1, week: 1 / WEEKS_IN_MONTH, workday: 1 / (5 * WEEKS_
 
 /** The tariff that «от» is said of. */
 export function leastTariff({ tariffs = [] }: Service['data']): Tariff | undefined {
-  return tariffs.toSorted((a, b) => a.price - b.price)[0]
+  return entryTariff(tariffs)
 }
 
 /** «от 120 000 ₽» of a tariff that begins there, «120 000 ₽» of one that costs it. */

@@ -1,3 +1,4 @@
+import { entryTariff } from '../../shared/entry-tariff.ts'
 import { rubles } from '../../shared/rubles.ts'
 import { TARIFF_UNITS, type TariffKind, type TariffUnit } from '../../shared/tariff-unit.ts'
 
@@ -86,7 +87,7 @@ function rowOf({ tariffs, ...service }: LadderService, place: (price: number) =>
     from: marks[0]?.x ?? '0',
     to: marks.at(-1)?.x ?? '0',
     least: leastPrice(tariffs),
-    leastShort: `от ${marks[0]?.price ?? ''}`,
+    leastShort: `от ${thousands(entryPrice(tariffs))}`,
     marks
   }
 }
@@ -105,9 +106,13 @@ function priceInWords({ price, from, unit }: Omit<LadderTariff, 'name'>): string
   return `${from ? 'от ' : ''}${rubles(price)} ${TARIFF_UNITS[unit].text}`
 }
 
-/** «от 45 000 ₽», the least of a service. */
-export function leastPrice(tariffs: readonly Pick<LadderTariff, 'price'>[]): string {
-  return `от ${rubles(Math.min(...tariffs.map(({ price }) => price)))}`
+/** «от 45 000 ₽», what a service begins with. */
+export function leastPrice(tariffs: readonly Pick<LadderTariff, 'price' | 'unit'>[]): string {
+  return `от ${rubles(entryPrice(tariffs))}`
+}
+
+function entryPrice(tariffs: readonly Pick<LadderTariff, 'price' | 'unit'>[]): number {
+  return entryTariff(tariffs)?.price ?? 0
 }
 
 /** 120 000 as «120». */

@@ -1,3 +1,4 @@
+import { entryTariff } from '../../../shared/entry-tariff.ts'
 import { links } from '../../../shared/links.ts'
 import type { ContentFault } from '../content-error.ts'
 import type { Content } from '../load-content.ts'
@@ -20,7 +21,7 @@ const FROM = new RegExp(`(?:^|[^а-яёa-z])(?:от|from) ${SUM}`, 'gi')
 const AFTER_NAME = new RegExp(`^»[^\\d.;«]{0,30}${SUM}`)
 
 /**
- * Sums in the text that are none of the tariffs': «от» beside a link to a service is its least price, a sum after the
+ * Sums in the text that are none of the tariffs': «от» beside a link to a service is what it begins with, a sum after the
  * name of a tariff is that tariff's.
  */
 export function checkPrices(content: Content): ContentFault[] {
@@ -43,7 +44,7 @@ export function checkPrices(content: Content): ContentFault[] {
 function fromFaults(sentence: string, content: Content): string[] {
   const [service, ...others] = servicesIn(sentence, content)
   if (!service || others.length > 0) return []
-  const least = Math.min(...pricesOf(service))
+  const least = entryTariff(service.data.tariffs ?? [])?.price
   return sumsOf(sentence, FROM)
     .filter((sum) => sum !== least)
     .map((sum) => `the price is ${sum}; that of ${links.service(service.slug)} is ${least}`)
@@ -92,10 +93,6 @@ function tariffPrices({ services }: Content): ReadonlyMap<string, readonly Price
     }
   }
   return prices
-}
-
-function pricesOf({ data }: Content['services'][number]): number[] {
-  return (data.tariffs ?? []).map(({ price }) => price)
 }
 
 function sumsOf(text: string, pattern: RegExp): number[] {

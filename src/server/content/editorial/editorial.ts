@@ -2,17 +2,21 @@ import type { ContentFault } from '../content-error.ts'
 import type { Content } from '../load-content.ts'
 import { checkCases } from './check-cases.ts'
 import { checkCounts } from './check-counts.ts'
+import { checkPayments } from './check-payments.ts'
 import { checkPrices } from './check-prices.ts'
+import { checkPromises } from './check-promises.ts'
 import { checkRanks } from './check-ranks.ts'
 import { checkReviews } from './check-reviews.ts'
 import { checkRhythm } from './check-rhythm.ts'
 import { checkSources, unreadSources } from './check-sources.ts'
+import { checkTables } from './check-tables.ts'
 import { checkTerms } from './check-terms.ts'
 import { checkTitles } from './check-titles.ts'
 import { checkTurns, frequentTurns } from './check-turns.ts'
 
 const CHECKS = [
   checkPrices,
+  checkPayments,
   checkTerms,
   checkCounts,
   checkRanks,
@@ -20,6 +24,8 @@ const CHECKS = [
   checkReviews,
   checkRhythm,
   checkSources,
+  checkTables,
+  checkPromises,
   checkTitles,
   checkTurns
 ] as const
