@@ -13,6 +13,8 @@ export interface EngineOptions {
 export interface Engine extends AsyncDisposable {
   /** Somebody who has never been to the site: nothing cached, nothing kept. */
   visit(): Promise<Visitor>
+  /** The same in a browser that may have been elsewhere before: as cold at an origin of its own, and sooner there. */
+  visitOrigin(): Promise<Visitor>
 }
 
 export interface EngineKind {

@@ -99,7 +99,7 @@ async function tryOne(trial: Trial, surroundings: Surroundings): Promise<boolean
 
 async function attempt(trial: Trial, { engine, kind, ground }: Surroundings) {
   try {
-    await using visitor = await engine.visit()
+    await using visitor = await (trial.isOfOnePage ? engine.visitOrigin() : engine.visit())
     return await trial.attempt(visitor, ground, kind)
   } catch (error) {
     const { message, cause } = error as Error

@@ -32,6 +32,8 @@ export const firefox: EngineKind = {
     })
     return {
       visit: () => visit(browser),
+      // A context of its own is what a visit is.
+      visitOrigin: () => visit(browser),
       [Symbol.asyncDispose]: () => browser.close()
     }
   }

@@ -7,6 +7,8 @@ import { openProblemProxy } from './problem-proxy.ts'
 /** The built site, as far away as a trial wants it. */
 export interface Ground {
   url: string
+  /** The same site at an address that no browser has seen: nothing of it is cached or kept. */
+  newUrl(): string
   leads(): Promise<StoredLead[]>
   setLatency(latencyMs: number): void
 }
@@ -20,8 +22,11 @@ export async function withGround<Result>(
     try {
       await using collecting = await openProblemProxy(site.url)
       await using distant = await openLatencyProxy(collecting.url)
+      const { port } = new URL(distant.url)
+      let origins = 0
       return await use({
         url: distant.url,
+        newUrl: () => `http://visit-${++origins}.localhost:${port}`,
         leads: () => readLeads(dataDir),
         setLatency(latencyMs) {
           distant.latencyMs = latencyMs

@@ -13,6 +13,8 @@ export interface Trial {
   latenciesMs: readonly number[]
   /** Whether one try says all, as no race is in it. */
   isSure: boolean
+  /** Whether an origin of its own is enough of a new browser, as the trial is about one page only. */
+  isOfOnePage: boolean
   /** @returns What went wrong, or nothing at all where there is nothing to try. */
   attempt(visitor: Visitor, ground: Ground, kind: EngineKind): Promise<string[] | undefined>
 }
@@ -26,7 +28,8 @@ const hurried = FORM_PLACES.flatMap((given) =>
     const { form, place, path } = given
     return {
       ...trial(`${touch} first: ${form} ${place} ${path}`, DESKTOP),
-      attempt: (visitor, { url }) => touchFirst(visitor, url, given, touch)
+      isOfOnePage: true,
+      attempt: (visitor, ground) => touchFirst(visitor, ground.newUrl(), given, touch)
     }
   })
 )
@@ -59,5 +62,5 @@ export const TRIALS: readonly Trial[] = [
 ]
 
 function trial(what: string, options: EngineOptions) {
-  return { what, options, latenciesMs: LATENCIES_MS, isSure: false }
+  return { what, options, latenciesMs: LATENCIES_MS, isSure: false, isOfOnePage: false }
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import { KEY_MS, type Key, pointOf, scriptText, type Visitor } from '../support/visitor.ts'
+import { KEY_MS, type Key, pointOf, scriptText, type Visitor, waitFor } from '../support/visitor.ts'
 import { openDisplay } from './display.ts'
 import { type EngineKind, type EngineOptions, findProgram } from './engine.ts'
 import { freePort } from './free-port.ts'
@@ -17,6 +17,8 @@ import {
 
 const HEIGHT = 900
 const START_MS = 30_000
+/** Visitors one after the other in one browser; its memory grows with them. */
+const VISITS_PER_BROWSER = 20
 /** Source: w3.org/TR/webdriver2, keyboard actions. */
 const KEYS: Record<Key, string> = {
   Backspace: '\uE003',
@@ -51,9 +53,12 @@ export const webkit: EngineKind = {
     })
     const url = `http://127.0.0.1:${port}`
     await untilAnswers(`${url}/status`)
+    const shared = sharedBrowser(() => visit(url, options))
     return {
       visit: () => visit(url, options),
+      visitOrigin: shared.visit,
       async [Symbol.asyncDispose]() {
+        await shared[Symbol.asyncDispose]()
         await stopProgram(driver)
         await display[Symbol.asyncDispose]()
       }
@@ -78,6 +83,38 @@ async function untilAnswers(url: string): Promise<void> {
     if (await fetch(url).catch(() => undefined)) return
   }
   throw new Error('WebKitWebDriver does not start')
+}
+
+/** One browser for many visitors, until it has had enough of them or one of them met a problem. */
+function sharedBrowser(open: () => Promise<Visitor>) {
+  let browser: Visitor | undefined
+  let visits = 0
+
+  async function close(): Promise<void> {
+    const closing = browser
+    browser = undefined
+    visits = 0
+    await closing?.[Symbol.asyncDispose]()
+  }
+
+  return {
+    async visit(): Promise<Visitor> {
+      if (visits === VISITS_PER_BROWSER) await close()
+      browser ??= await open()
+      visits++
+      // What the visitor before sees must not be taken for the new page.
+      await browser.go('about:blank')
+      await waitFor(browser, () => location.href === 'about:blank')
+      return {
+        ...browser,
+        async [Symbol.asyncDispose]() {
+          const problems = await browser?.problems().catch(() => ['unknown'])
+          if (problems?.length !== 0) await close()
+        }
+      }
+    },
+    [Symbol.asyncDispose]: close
+  }
 }
 
 async function visit(driverUrl: string, { areCookiesBlocked }: EngineOptions): Promise<Visitor> {

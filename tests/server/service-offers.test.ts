@@ -59,7 +59,7 @@ t.test('tariffs are offered with their numbers, the chosen one is marked', async
   const [group] = offerGroups(priced.slice(0, 1), { numbers, hasVat: false, isPartial: false })
   t.same(
     [group?.kinds, spaced(group?.least ?? ''), group?.count],
-    ['month once', 'от 90 ₽', '2 тарифа']
+    ['month once', 'от 150 ₽', '2 тарифа']
   )
   t.same(
     group?.offers.map(({ add, isChosen }) => [add, isChosen]),
