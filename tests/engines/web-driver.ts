@@ -15,9 +15,10 @@ export const elementId = (element: ElementReference) => element[ELEMENT]
 export async function callDriver<Result>(
   url: string,
   method: 'GET' | 'POST' | 'DELETE',
-  body?: object
+  body?: object,
+  timeoutMs = CALL_TIMEOUT_MS
 ): Promise<Result> {
-  const signal = AbortSignal.timeout(CALL_TIMEOUT_MS)
+  const signal = AbortSignal.timeout(timeoutMs)
   const answer = await fetch(url, {
     method,
     signal,

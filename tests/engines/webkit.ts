@@ -17,6 +17,8 @@ import {
 
 const HEIGHT = 900
 const START_MS = 30_000
+/** Scripts answer at once, but for one that is asked while a page gives way to the next: it never does. */
+const SCRIPT_TIMEOUT_MS = 5_000
 /** Visitors one after the other in one browser; its memory grows with them. */
 const VISITS_PER_BROWSER = 20
 /** Source: w3.org/TR/webdriver2, keyboard actions. */
@@ -135,10 +137,12 @@ async function visit(driverUrl: string, { areCookiesBlocked }: EngineOptions): P
     go: (url) => callDriver(`${session}/url`, 'POST', { url }),
     reload: () => callDriver(`${session}/refresh`, 'POST', {}),
     run: (script, ...args) =>
-      callDriver(`${session}/execute/sync`, 'POST', {
-        script: `return ${scriptText(script, args)}`,
-        args: []
-      }),
+      callDriver(
+        `${session}/execute/sync`,
+        'POST',
+        { script: `return ${scriptText(script, args)}`, args: [] },
+        SCRIPT_TIMEOUT_MS
+      ),
     type: (text) => callDriver(`${session}/actions`, 'POST', keyActions([...text], KEY_MS)),
     press: (key) => callDriver(`${session}/actions`, 'POST', keyActions([KEYS[key]], KEY_MS)),
     async click(selector) {
