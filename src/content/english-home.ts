@@ -9,7 +9,7 @@ export interface EnglishHome {
   services: Readonly<Record<string, { name: string; result?: string; besides?: string }>>
   refusals: readonly { claim: string; reason: string }[]
   /** By slug. */
-  offices: Readonly<Record<string, { city: string; focus: string }>>
+  offices: Readonly<Record<string, { city: string; address: string; focus: string }>>
 }
 
 export const englishHome: EnglishHome = {
@@ -60,11 +60,31 @@ export const englishHome: EnglishHome = {
     { claim: 'Secret methods', reason: 'Every one of ours is explained on request.' }
   ],
   offices: {
-    moskva: { city: 'Moscow', focus: 'head office' },
-    'sankt-peterburg': { city: 'Saint Petersburg', focus: 'content and education' },
-    kazan: { city: 'Kazan', focus: 'branch networks, reputation' },
-    ekaterinburg: { city: 'Yekaterinburg', focus: 'manufacturing and wholesale' },
-    novosibirsk: { city: 'Novosibirsk', focus: 'engineering and analytics' },
-    krasnodar: { city: 'Krasnodar', focus: 'advertising, southern networks' }
+    moskva: { city: 'Moscow', address: '10 Primernaya St., office 501', focus: 'head office' },
+    'sankt-peterburg': {
+      city: 'Saint Petersburg',
+      address: '4 Obraztsovaya Emb., office 12',
+      focus: 'content and education'
+    },
+    kazan: {
+      city: 'Kazan',
+      address: '7 Pokazatelnaya St., office 3',
+      focus: 'branch networks, reputation'
+    },
+    ekaterinburg: {
+      city: 'Yekaterinburg',
+      address: '21 Uslovny Ave., office 804',
+      focus: 'manufacturing and wholesale'
+    },
+    novosibirsk: {
+      city: 'Novosibirsk',
+      address: '15 Shablonnaya St., office 210',
+      focus: 'engineering and analytics'
+    },
+    krasnodar: {
+      city: 'Krasnodar',
+      address: '2 Probnaya St., office 6',
+      focus: 'advertising, southern networks'
+    }
   }
 }

@@ -4,7 +4,8 @@ import t from 'tap'
 import { buildTestApp } from '../support/test-app.ts'
 
 const { app } = await buildTestApp(t)
-const page = parse((await app.inject('/en/')).body)
+const pageAt = async (path: string) => parse((await app.inject(path)).body)
+const page = await pageAt('/en/')
 const plain = (text: string) => text.replaceAll('\u2060', '').replace(/\s+/g, ' ').trim()
 const rowOf = (block: string, path: string) =>
   plain(page.querySelector(`.${block} a[href="${path}"]`)?.parentNode?.text ?? '')
@@ -56,5 +57,26 @@ t.test('offices in English have their phones, hours and zones', async (t) => {
       /to: "([\d:]+)"/
     ].map((field) => text.match(field)?.[1])
     for (const said of [phone, utc, `${from}–${to}`]) t.ok(row.includes(said), `${path} ${said}`)
+  }
+})
+
+t.test('the pages of services and contacts have the registers of the first page', async (t) => {
+  const lines = (root: typeof page, row: string) =>
+    root.querySelectorAll(row).map(({ text }) => plain(text))
+  const services = await pageAt('/en/services/')
+  t.same(lines(services, '.en-services__row'), lines(page, '.en-services__row'))
+
+  const contacts = await pageAt('/en/contacts/')
+  t.equal(contacts.querySelector('#offices')?.text, page.querySelector('#offices-title')?.text)
+  for (const part of ['city', 'zone', 'phone', 'hours']) {
+    t.same(lines(contacts, `.en-offices__${part}`), lines(page, `.en-offices__${part}`), part)
+  }
+  // Their addresses are written in English beside what an office does; the numbers are those of the Russian ones.
+  const houses = (text: string) => plain(text).match(/\d+/g)
+  for (const { path, text } of textsOf('offices')) {
+    const row = contacts.querySelector(`.en-offices a[href="${path}"]`)?.parentNode
+    const written = row?.querySelector('.en-offices__focus')?.text ?? ''
+    const [, street = ''] = /^address: "(.+)"/m.exec(text) ?? []
+    t.same(new Set(houses(written)), new Set(houses(street)), `${path} ${written}`)
   }
 })

@@ -5,7 +5,11 @@ import { unbrokenRange } from '../../shared/unbroken-range.ts'
 import type { Content } from '../content/load-content.ts'
 import type { Term } from '../content/service-schema.ts'
 import { orderedOffices } from './ordered-offices.ts'
-import type { EnglishHomeView } from './page-data/english-data.ts'
+import type {
+  EnglishHomeView,
+  EnglishOfficeRow,
+  EnglishServiceRow
+} from './page-data/english-data.ts'
 import { leastTariff, type Service } from './service-facts.ts'
 import { inOrder } from './service-order.ts'
 
@@ -26,8 +30,8 @@ const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
 /** What the first page in English shows, beside its text. */
 export function englishHomeView(content: Pick<Content, 'services' | 'offices'>): EnglishHomeView {
   const { title, promise, market, refusals } = englishHome
-  const services = inOrder(content.services).flatMap(({ service }) => registerRow(service) ?? [])
-  const offices = orderedOffices(content.offices).flatMap(officeRow)
+  const services = englishServices(content)
+  const offices = englishOffices(content)
   return {
     title,
     promise,
@@ -40,12 +44,26 @@ export function englishHomeView(content: Pick<Content, 'services' | 'offices'>):
     services,
     servicesTitle: `${services.length} services, each with a starting price`,
     refusals,
-    offices,
-    officesTitle: officesTitle(offices.map(({ utc }) => utc))
+    offices: offices.rows,
+    officesTitle: offices.title
   }
 }
 
-function registerRow({ slug, data }: Service) {
+/** The register of all services, in the order of the Russian one. */
+export function englishServices({ services }: Pick<Content, 'services'>): EnglishServiceRow[] {
+  return inOrder(services).flatMap(({ service }) => serviceRow(service) ?? [])
+}
+
+/** The register of all offices. */
+export function englishOffices(content: Pick<Content, 'offices'>): {
+  title: string
+  rows: EnglishOfficeRow[]
+} {
+  const rows = orderedOffices(content.offices).flatMap(officeRow)
+  return { title: officesTitle(rows.map(({ utc }) => utc)), rows }
+}
+
+function serviceRow({ slug, data }: Service): EnglishServiceRow | undefined {
   const words = englishHome.services[slug]
   const least = leastTariff(data)
   if (!words || !least) return undefined
@@ -66,7 +84,10 @@ function termText({ from, to = from, unit }: Term): string {
   return `${count} ${UNITS[unit]}${to === 1 ? '' : 's'}`
 }
 
-function officeRow({ slug, data: { utc, hours, phone } }: Content['offices'][number]) {
+function officeRow({
+  slug,
+  data: { utc, hours, phone }
+}: Content['offices'][number]): EnglishOfficeRow[] {
   const words = englishHome.offices[slug]
   return words ? [{ path: links.office(slug), ...words, utc, phone, hours }] : []
 }

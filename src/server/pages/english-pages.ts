@@ -2,7 +2,7 @@ import { links } from '../../shared/links.ts'
 import type { Content } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { entryMeta, pageMeta } from '../render/page-meta.ts'
-import { englishHomeView } from './english-home.ts'
+import { englishHomeView, englishOffices, englishServices } from './english-home.ts'
 import type { SitePage } from './page.ts'
 
 const HOME = 'en'
@@ -31,7 +31,12 @@ export function englishPages(content: Content): SitePage[] {
         const others = english
           .filter((other) => other !== page)
           .map((other) => ({ path: `/${other.slug}/`, title: other.data.title }))
-        return render('pages/english', { ...parts, others })
+        return render('pages/english', {
+          ...parts,
+          others,
+          ...(meta.path === links.englishServices() ? { services: englishServices(content) } : {}),
+          ...(meta.path === links.englishContacts() ? { offices: englishOffices(content) } : {})
+        })
       }
     }
   })

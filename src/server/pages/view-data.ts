@@ -12,6 +12,7 @@ import type { ReadingPath, SectionPart, ShownTemplate, Story } from './page-data
 import type { CaseFact, CaseFilter, CaseRow, CaseStage, NearCase } from './page-data/case-data.ts'
 import type { Byline, SidePerson } from './page-data/company-data.ts'
 import type { FiledDocument } from './page-data/document-data.ts'
+import type { EnglishOfficeRow, EnglishServiceRow } from './page-data/english-data.ts'
 import type { FoundGroup, SideLinks } from './page-data/general-data.ts'
 import type {
   Face,
@@ -76,6 +77,11 @@ export interface ViewData extends PageData {
   'components/city-phone/city-phone': { className?: string }
   'components/calculator/calculator': CalculatorData
   'components/calculator/part': CalculatorData['quarter']['parts'][number]
+  'components/english-registers/offices': {
+    offices: readonly EnglishOfficeRow[]
+    hasAddresses?: boolean
+  }
+  'components/english-registers/services': { services: readonly EnglishServiceRow[] }
   'components/essay/essay': { essay: Essay; index: string }
   'components/faces/faces': { people: readonly Face[] }
   'components/faq-list/faq-list': {

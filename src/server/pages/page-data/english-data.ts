@@ -11,13 +11,24 @@ export interface EnglishHomeView
   extends Pick<EnglishHome, 'title' | 'promise' | 'market' | 'refusals'> {
   rules: readonly { day: string; date: string; text: string }[]
   servicesTitle: string
-  services: readonly { path: string; name: string; term: string; sum: string; per: string }[]
+  services: readonly EnglishServiceRow[]
   officesTitle: string
-  offices: readonly (Pick<Data<'offices'>, 'phone' | 'hours' | 'utc'> & {
-    path: string
-    city: string
-    focus: string
-  })[]
+  offices: readonly EnglishOfficeRow[]
+}
+
+export interface EnglishServiceRow {
+  path: string
+  name: string
+  term: string
+  sum: string
+  per: string
+}
+
+export interface EnglishOfficeRow extends Pick<Data<'offices'>, 'phone' | 'hours' | 'utc'> {
+  path: string
+  city: string
+  address: string
+  focus: string
 }
 
 interface EnglishPage {
@@ -29,6 +40,10 @@ interface EnglishPage {
 
 /** What pages in English print. */
 export interface EnglishPages {
-  'pages/english': EnglishPage & { others: readonly Link[] }
+  'pages/english': EnglishPage & {
+    others: readonly Link[]
+    services?: readonly EnglishServiceRow[]
+    offices?: { title: string; rows: readonly EnglishOfficeRow[] }
+  }
   'pages/english-home': EnglishPage & { view: EnglishHomeView }
 }
