@@ -12,8 +12,8 @@ export const CONTRADICTIONS: readonly Contradiction[] = [
   {
     what: 'price: «от» beside a link to the service',
     file: 'pages/en/services.md',
-    from: 'from ₽45,000 one-off',
-    to: 'from ₽95,000 one-off',
+    from: '## When to wait',
+    to: 'A [website audit](/services/audit/) costs from ₽95,000 one-off.\n\n## When to wait',
     says: /^pages\/en\/services\.md:\d+ the price is 95000; that of \/services\/audit\/ is 45000$/
   },
   {
@@ -33,8 +33,8 @@ export const CONTRADICTIONS: readonly Contradiction[] = [
   {
     what: 'price: «от» of what nobody begins with',
     file: 'pages/en/services.md',
-    from: 'from ₽85,000 one-off',
-    to: 'from ₽45,000 a month',
+    from: '## When to wait',
+    to: '[Web analytics](/services/analitika/) costs from ₽45,000 a month.\n\n## When to wait',
     says: /^pages\/en\/services\.md:\d+ the price is 45000; that of \/services\/analitika\/ is 85000$/
   },
   {
@@ -47,15 +47,15 @@ export const CONTRADICTIONS: readonly Contradiction[] = [
   {
     what: 'payment: a kind of tariff that the prices do not name',
     file: 'pages/prices.md',
-    from: 'Тарифы за четыре недели, квартал и год — одним',
-    to: 'Тарифы за четыре недели и квартал — одним',
+    from: 'Тарифы за четыре недели, квартал и год одним',
+    to: 'Тарифы за четыре недели и квартал одним',
     says: /^pages\/prices\.md:\d+ the payment: nothing is said of tariffs for «year», and there are some$/
   },
   {
     what: 'term: beside a link to the service',
     file: 'pages/en/services.md',
-    from: '| launch in 5 business days |',
-    to: '| launch in 8 business days |',
+    from: '## When to wait',
+    to: '| [Yandex Direct](/services/reklama/yandex-direct/) | launch in 8 business days |\n\n## When to wait',
     says: /the term is 8 business days?; \/services\/reklama\/yandex-direct\/ has 5 workday$/
   },
   {
