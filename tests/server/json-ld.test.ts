@@ -39,7 +39,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
 }
 
 const { app } = await buildTestApp(t, { SITE_URL })
-const pages = await allPages(app)
+const pages = allPages(app)
 
 t.test(
   'every type and property of every page is of schema.org, with values it may have',

@@ -5,7 +5,7 @@ import { buildTestApp } from '../support/test-app.ts'
 const SITE_URL = 'https://agency.example'
 
 const { app } = await buildTestApp(t, { SITE_URL })
-const pages = await allPages(app)
+const pages = allPages(app)
 const indexed = pages.filter(({ meta }) => meta.isIndexed)
 
 const without = (fits: (page: ParsedPage) => unknown, among = pages) => pathsWithout(among, fits)

@@ -13,17 +13,16 @@ export interface ParsedPage {
 
 export type JsonLdNode = Record<string, unknown> & { '@type': string }
 
-/** Every page of the site as its visitor gets it. */
-export async function allPages(app: FastifyInstance): Promise<ParsedPage[]> {
-  const pages: ParsedPage[] = []
-  for (const { meta } of app.site().pages.values()) {
-    const { body } = await app.inject(meta.path)
-    const dom = parse(body, { comment: true, blockTextElements: { script: true, style: true } })
+/** Every page of the site as it is rendered, without what serves and compresses it. */
+export function allPages(app: FastifyInstance): ParsedPage[] {
+  const tools = { render: app.render, leadForm: app.leads.forms.main }
+  return [...app.site().pages.values()].map(({ meta, render }) => {
+    const html = render(tools)
+    const dom = parse(html, { comment: true, blockTextElements: { script: true, style: true } })
     const data = dom.querySelector('script[type="application/ld+json"]')?.text
     const graph = data ? (JSON.parse(data)['@graph'] as JsonLdNode[]) : []
-    pages.push({ path: meta.path, meta, html: body, dom, graph })
-  }
-  return pages
+    return { path: meta.path, meta, html, dom, graph }
+  })
 }
 
 /** Paths of the pages for which something does not hold. */
