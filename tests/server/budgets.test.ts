@@ -37,12 +37,12 @@ const TRIALS: Record<BudgetName, (t: Test) => Promise<number>> = {
       }
     }),
 
-  pages: (t) => fillPages(t, 'pages', 70),
+  pages: (t) => fillPages(t, 'pages', 45),
   views: (t) => fillPages(t, 'views', 20),
 
   titles: () =>
     growthOf(() => {
-      for (const text of texts(4000, 1000)) typograph(text)
+      for (const text of texts(2000, 1000)) typograph(text)
     }),
   days: () =>
     growthOf(() => {

@@ -7,6 +7,7 @@ import t, { type Test } from 'tap'
 import { openContentCache } from '../../src/server/content/content-cache.ts'
 import { loadContent, readContent } from '../../src/server/content/load-content.ts'
 import { makeSite } from '../../src/server/pages/site.ts'
+import { inGroups } from '../support/in-groups.ts'
 import { matchLists } from '../support/match-lists.ts'
 import { buildTestApp } from '../support/test-app.ts'
 import { NEWS, PLANTED, type Planted } from './planted-faults.ts'
@@ -24,6 +25,7 @@ const ALL_PLANTED = [
 ]
 
 const run = promisify(execFile)
+const COMMAND = ['dist/build/check-content.mjs']
 
 async function copyContent(t: Test): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'content-'))
@@ -43,17 +45,6 @@ async function plant(dir: string, { file, edit }: Planted): Promise<() => Promis
   const made = await mkdir(dirname(path), { recursive: true })
   await writeFile(path, edited)
   return () => (text === undefined ? rm(made ?? path, { recursive: true }) : writeFile(path, text))
-}
-
-/** The first of each file, the second of each, and so on. */
-function inGroups(planted: readonly Planted[]): Planted[][] {
-  const groups: Planted[][] = []
-  for (const one of planted) {
-    const group = groups.find((others) => others.every(({ file }) => file !== one.file))
-    if (group) group.push(one)
-    else groups.push([one])
-  }
-  return groups
 }
 
 t.test(
@@ -95,8 +86,7 @@ t.test('review-code 8: the check tells all faults at once, and fails', async (t)
     `${await readFile(join(dir, 'news/itogi-2024.md'), 'utf8')}\n\n![Схема](net.svg)\n`
   )
 
-  const command = ['--import', 'tsx', 'src/server/commands/check-content.ts']
-  const check = run('node', command, { env: { ...process.env, CONTENT_DIR: dir } })
+  const check = run('node', COMMAND, { env: { ...process.env, CONTENT_DIR: dir } })
   const { code, stderr } = await check.then(
     () => ({ code: 0, stderr: '' }),
     (error) => error as { code: number; stderr: string }
@@ -130,8 +120,7 @@ t.test(
     const text = await readFile(redirects, 'utf8')
     await writeFile(redirects, text.replace('to: /services/ }', 'to: /servises/ }'))
 
-    const command = ['--import', 'tsx', 'src/server/commands/check-content.ts']
-    const failure = await run('node', command, { cwd: dir }).catch((error) => error)
+    const failure = await run('node', COMMAND, { cwd: dir }).catch((error) => error)
 
     t.equal(failure.code, 1)
     t.match(failure.stderr, /^the page \/about\/vacancies\/analitik\/:1 .*reading 'more'/m)
