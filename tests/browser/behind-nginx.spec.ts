@@ -1,8 +1,8 @@
 import { chromium, expect, test } from 'playwright/test'
 import { CHROMIUM_FLAGS, provideChromium } from '../support/chromium.mjs'
+import { readLeads } from '../support/data-dir.ts'
 import { freePort, hasNginx, startNginx } from '../support/nginx.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
-import { readLeads } from '../support/test-app.ts'
 import { sendMainForm } from './main-form.ts'
 
 const ORIGIN = 'https://agency.example'

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page, Route } from 'playwright/test'
+import { readLeads } from '../support/data-dir.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
-import { readLeads } from '../support/test-app.ts'
 import { sendMainForm } from './main-form.ts'
 import { expect, test } from './site.ts'
 

@@ -1,7 +1,7 @@
 import { test as base, expect } from 'playwright/test'
 import type { StoredLead } from '../../src/server/leads/lead.ts'
+import { readLeads } from '../support/data-dir.ts'
 import { type SiteProcess, startSite, withDataDir } from '../support/site-process.ts'
-import { readLeads } from '../support/test-app.ts'
 
 interface Fixtures {
   /**

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
+import { readLeads } from '../support/data-dir.ts'
 import { startFlakyProxy } from '../support/flaky-proxy.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
-import { readLeads } from '../support/test-app.ts'
 import { held } from './held.ts'
 import { expect, test } from './site.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
+import { readLeads } from '../support/data-dir.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
-import { readLeads } from '../support/test-app.ts'
 import { sendMainForm } from './main-form.ts'
 import { expect, test } from './site.ts'
 

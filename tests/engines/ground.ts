@@ -1,7 +1,7 @@
 import type { StoredLead } from '../../src/server/leads/lead.ts'
+import { readLeads } from '../support/data-dir.ts'
 import { openLatencyProxy } from '../support/latency-proxy.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
-import { readLeads } from '../support/test-app.ts'
 import { openProblemProxy } from './problem-proxy.ts'
 
 /** The built site, as far away as a trial wants it. */

@@ -3,12 +3,12 @@ import { writeFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
+import { readLeads } from '../support/data-dir.ts'
 import { sendLead } from '../support/lead-client.ts'
 import { anotherLead, GOOD_LEAD } from '../support/lead-request.ts'
 import { answering, openReceiver, type Receiver } from '../support/receiver.ts'
 import { seeded } from '../support/seeded.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
-import { readLeads } from '../support/test-app.ts'
 
 const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 const SEED = Number(process.env.FUZZ_SEED || 20261121)

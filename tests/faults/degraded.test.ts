@@ -3,6 +3,7 @@ import { truncate, writeFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import t, { type Test } from 'tap'
+import { readLeads } from '../support/data-dir.ts'
 import { sendLead } from '../support/lead-client.ts'
 import { anotherLead } from '../support/lead-request.ts'
 import { leadTool } from '../support/lead-tool.ts'
@@ -12,7 +13,6 @@ import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { type SiteProcess, startSite, withDataDir } from '../support/site-process.ts'
 import { solveChallenge } from '../support/solve-challenge.ts'
 import { startSwitchedProxy } from '../support/switched-proxy.ts'
-import { readLeads } from '../support/test-app.ts'
 
 const ENV = { CAPTCHA: 'off', LEADS_RATE_LIMIT: 'off' }
 const PATHS = ['/', '/contacts/', '/search/?q=seo', '/sitemap.xml', '/news/rss.xml', '/robots.txt']

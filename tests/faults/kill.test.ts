@@ -1,8 +1,8 @@
 import t from 'tap'
+import { readLeads } from '../support/data-dir.ts'
 import { GOOD_LEAD, multipart } from '../support/lead-request.ts'
 import { type SiteProcess, startSite, withDataDir } from '../support/site-process.ts'
 import { solveChallenge } from '../support/solve-challenge.ts'
-import { readLeads } from '../support/test-app.ts'
 
 const KEY = 'a-key-of-one-filled-form'
 

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import t from 'tap'
+import { readLeads } from '../support/data-dir.ts'
 import { anotherLead, GOOD_LEAD, multipart } from '../support/lead-request.ts'
 import { leadTool } from '../support/lead-tool.ts'
 import { ask, freePort, hasNginx, type Nginx, startNginx } from '../support/nginx.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
-import { readLeads } from '../support/test-app.ts'
 
 const ENV = { CAPTCHA: 'off', LEADS_RATE_LIMIT: 'off', SITE_URL: 'https://agency.example' }
 const skip = hasNginx() ? {} : { skip: 'nginx is not installed' }

@@ -1,12 +1,12 @@
 import { Agent, get } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
+import { readLeads } from '../support/data-dir.ts'
 import { type SentLead, sendLead } from '../support/lead-client.ts'
 import { anotherLead, multipart } from '../support/lead-request.ts'
 import { sendRaw } from '../support/raw-http.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
-import { readLeads } from '../support/test-app.ts'
 
 t.test(
   'SIGTERM under load: every accepted connection gets its answer, every answer is kept',

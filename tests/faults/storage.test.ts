@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, statfsSync } from 'node:fs'
 import { DatabaseSync } from '@photostructure/sqlite'
 import t from 'tap'
+import { readLeads, spooledFiles } from '../support/data-dir.ts'
 import { sendLead } from '../support/lead-client.ts'
 import { anotherLead } from '../support/lead-request.ts'
 import { leadTool } from '../support/lead-tool.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
-import { readLeads, spooledFiles } from '../support/test-app.ts'
 
 const ENV = { CAPTCHA: 'off', LEADS_RATE_LIMIT: 'off' }
 

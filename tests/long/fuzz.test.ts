@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
+import { readLeads, spooledFiles } from '../support/data-dir.ts'
 import { sendLead } from '../support/lead-client.ts'
 import { anotherLead } from '../support/lead-request.ts'
 import { sendRaw } from '../support/raw-http.ts'
 import { liveMib, startSite, withDataDir } from '../support/site-process.ts'
-import { readLeads, spooledFiles } from '../support/test-app.ts'
 import { createLeadGrammar } from './lead-grammar.ts'
 
 const REQUESTS = 20_000

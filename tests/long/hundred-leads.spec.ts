@@ -1,7 +1,7 @@
 import { expect, test } from '../browser/site.ts'
+import { readLeads } from '../support/data-dir.ts'
 import { startFlakyProxy } from '../support/flaky-proxy.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
-import { readLeads } from '../support/test-app.ts'
 
 test('a hundred leads over a connection that breaks are a hundred leads', async ({ page }) => {
   await withDataDir(async (dataDir) => {

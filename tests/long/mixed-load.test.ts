@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
+import { readLeads, spooledFiles } from '../support/data-dir.ts'
 import { createTraffic, type Outcome, type Visit } from '../support/mixed-traffic.ts'
 import { liveMib, startSite, withDataDir } from '../support/site-process.ts'
-import { readLeads, spooledFiles } from '../support/test-app.ts'
 
 /** At length: half an hour of a site that is asked 111 times a second, as fast as it answers. */
 const REQUESTS = 200_000

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
+import { readLeads, spooledFiles } from '../support/data-dir.ts'
 import { type RawAnswer, sendRaw } from '../support/raw-http.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
-import { readLeads, spooledFiles } from '../support/test-app.ts'
 import { BAD_BODIES, type BadBody } from './bad-bodies.ts'
 
 /** What each case must be answered with; the bytes of most are in the file beside it. */

@@ -2,9 +2,10 @@ import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { LEAD_LIMITS } from '../../src/shared/lead-fields.ts'
+import { spooledFiles } from '../support/data-dir.ts'
 import { anotherLead, freshToken, GOOD_LEAD, multipart, postLead } from '../support/lead-request.ts'
 import { matchLists } from '../support/match-lists.ts'
-import { buildTestApp, spooledFiles } from '../support/test-app.ts'
+import { buildTestApp } from '../support/test-app.ts'
 
 t.test('what is no form is refused in JSON, never with a 500', async (t) => {
   const { app, leads } = await buildTestApp(t)

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import t from 'tap'
+import { spooledFiles } from '../support/data-dir.ts'
 import { anotherLead, freshToken, GOOD_LEAD, postLead } from '../support/lead-request.ts'
 import { matchLists } from '../support/match-lists.ts'
-import { buildTestApp, spooledFiles } from '../support/test-app.ts'
+import { buildTestApp } from '../support/test-app.ts'
 
 const HTML = { accept: 'text/html,*/*' }
 

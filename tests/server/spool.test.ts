@@ -8,7 +8,7 @@ import t, { type Test } from 'tap'
 import { BYTE_BUDGETS } from '../../src/server/budget/byte-budgets.ts'
 import { type IncomingPart, readSubmission } from '../../src/server/intake/read-submission.ts'
 import { openSpool } from '../../src/server/intake/spool.ts'
-import { spooledFiles } from '../support/test-app.ts'
+import { spooledFiles } from '../support/data-dir.ts'
 
 const plenty = async () => ({ freeBytes: 2 ** 40, reserveBytes: 0, hasRoom: true })
 const file = (bytes: number) => Readable.from([Buffer.alloc(bytes / 2), Buffer.alloc(bytes / 2)])

@@ -1,9 +1,7 @@
 import { existsSync, mkdtempSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
 import type { Test } from 'tap'
 import { buildApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/config.ts'
-import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
 
 /**
  * The whole site on a throw-away folder, closed when the test ends. Nothing listens. Needs a build.
@@ -26,20 +24,4 @@ export async function buildTestApp(t: Test, env: Record<string, string> = {}) {
   })
   t.teardown(() => app.close())
   return { app, dir, leads: () => app.leads.store.list() }
-}
-
-/** The leads that another process would find in `dataDir`. */
-export async function readLeads(dataDir: string) {
-  const store = openSqliteLeadStore(dataDir)
-  try {
-    return await store.list()
-  } finally {
-    await store.close()
-  }
-}
-
-/** Uploads that belong to no lead yet. */
-export async function spooledFiles(dataDir: string): Promise<string[]> {
-  const entries = await readdir(`${dataDir}/spool`, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile() && entry.name !== 'lock').map(({ name }) => name)
 }

@@ -1,0 +1,18 @@
+import { readdir } from 'node:fs/promises'
+import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
+
+/** The leads that another process would find in `dataDir`. */
+export async function readLeads(dataDir: string) {
+  const store = openSqliteLeadStore(dataDir)
+  try {
+    return await store.list()
+  } finally {
+    await store.close()
+  }
+}
+
+/** Uploads that belong to no lead yet. */
+export async function spooledFiles(dataDir: string): Promise<string[]> {
+  const entries = await readdir(`${dataDir}/spool`, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile() && entry.name !== 'lock').map(({ name }) => name)
+}
