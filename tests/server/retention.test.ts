@@ -2,6 +2,7 @@ import t, { type Test } from 'tap'
 import { retentionNotice } from '../../src/server/deliveries/alerts.ts'
 import { eraseExpired, planRetention } from '../../src/server/leads/retention.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
+import { applicationTheme } from '../../src/shared/application-theme.ts'
 import { leadTool } from '../support/lead-tool.ts'
 import { matchLists } from '../support/match-lists.ts'
 import { newLead } from '../support/new-lead.ts'
@@ -103,6 +104,26 @@ for (const [name, openStore] of await eachDatabase(t)) {
     t.same(await eraseExpired(store, later(33), 30), { erased: 1 })
     matchLists(t, await planRetention(store, later(34), 30), { leads: [] })
   })
+
+  t.test(
+    `${name}: an application for a job goes after six months, as candidates are promised`,
+    async (t) => {
+      const { store, clock } = await openStore(t)
+      const start = clock.now
+      const later = (days: number) => new Date(start.getTime() + days * DAY_MS)
+      const application = await accepted(store, { values: { theme: applicationTheme('Аналитик') } })
+      const question = await accepted(store, {
+        values: { theme: 'Работает ли у вас вакансия: да?' }
+      })
+      for (let day = 0; day <= 179; day++) {
+        t.same(await eraseExpired(store, later(day), DAYS), { erased: 0 })
+      }
+      t.same(await eraseExpired(store, later(181), DAYS), { erased: 1 })
+      t.equal((await store.get(application))?.status, 'erased')
+      t.not((await store.get(question))?.status, 'erased')
+      t.same(await eraseExpired(store, later(182), DAYS), { erased: 0 })
+    }
+  )
 }
 
 t.test('review-security 6: retention --yes erases what is held, and doctor knows', async (t) => {

@@ -1,12 +1,19 @@
-import { eraseLeads, planRetention, type RetentionHold } from '../leads/retention.ts'
+import {
+  APPLICATION_DAYS,
+  eraseLeads,
+  planRetention,
+  type RetentionHold
+} from '../leads/retention.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
 import { startProgress } from './progress.ts'
 
 export const retentionCommand: Command = {
-  summary: 'erases leads that are older than LEADS_RETENTION_DAYS',
+  summary: 'erases leads that are older than LEADS_RETENTION_DAYS, and old applications for a job',
   usage: `npm run leads -- retention [--yes]
 
   --yes        erase; without it the leads are only counted
+
+Applications for a job are erased after ${APPLICATION_DAYS} days, as candidates are promised.
 
 The running site does this by itself once a day. It does not when its last run was more than two days before or after
 the clock's day, when LEADS_RETENTION_DAYS was made smaller, or when more than a tenth of all leads would go: then it
@@ -25,7 +32,9 @@ tells ALERT_MAIL_TO, and waits for this command with --yes. It cannot be undone.
         progress.stop()
       }
       const said = values.yes ? 'erased' : 'to be erased; add --yes'
-      print(`Older than ${days} days: ${leads.length} ${said}.\n`)
+      print(
+        `Older than ${days} days, or applications of more than ${APPLICATION_DAYS}: ${leads.length} ${said}.\n`
+      )
       if (hold && !values.yes) print(`The site does not erase them by itself: ${holdText(hold)}.\n`)
       return 0
     }

@@ -30,6 +30,8 @@ export interface LeadFilter
   delivery?: Delivery['state']
   since?: Date
   until?: Date
+  /** What the theme begins with. */
+  themeStart?: string
 }
 
 /** A place between two leads, for `before` and `after`; names no person. */

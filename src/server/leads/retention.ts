@@ -1,7 +1,11 @@
+import { APPLICATION_THEME } from '../../shared/application-theme.ts'
 import { LEAD_STATUSES, type StoredLead } from './lead.ts'
 import type { LeadStore } from './lead-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Of applications for a job, less than all others' period. Source: legal/consent-candidates.md, six months. */
+export const APPLICATION_DAYS = 180
 
 /** The clock is trusted if, by it, the last run was at most this many days ago. */
 const TRUSTED_DAYS = 2
@@ -26,7 +30,7 @@ export interface RetentionHold {
 }
 
 interface RetentionPlan {
-  /** Leads whose personal data has outlived the promised period; unreadable rows are left to `leads erase`. */
+  /** Leads whose personal data has outlived the period promised; unreadable rows are left to `leads erase`. */
   leads: StoredLead[]
   hold?: RetentionHold
 }
@@ -64,11 +68,7 @@ export async function planRetention(
   now: Date,
   days: number
 ): Promise<RetentionPlan> {
-  const until = new Date(now.getTime() - days * DAY_MS)
-  const leads: StoredLead[] = []
-  for (const status of LIVING) {
-    leads.push(...(await store.list({ status, until })).filter(({ isDamaged }) => !isDamaged))
-  }
+  const leads = await expired(store, now, days)
   if (leads.length === 0) return { leads }
 
   const total = await store.countLeads({ status: LIVING })
@@ -83,6 +83,19 @@ export async function planRetention(
     return { leads, hold: { reason: 'share', ...counts } }
   }
   return { leads }
+}
+
+/** @param days The period of what is no application. */
+async function expired(store: Reader, now: Date, days: number): Promise<StoredLead[]> {
+  const before = (age: number) => new Date(now.getTime() - age * DAY_MS)
+  const found = await store.list({
+    status: LIVING,
+    until: before(APPLICATION_DAYS),
+    themeStart: APPLICATION_THEME
+  })
+  for (const status of LIVING) found.push(...(await store.list({ status, until: before(days) })))
+  const leads = new Map(found.map((lead) => [lead.resultID, lead]))
+  return [...leads.values()].filter(({ isDamaged }) => !isDamaged)
 }
 
 async function formerPeriod(store: Pick<Store, 'setting'>, days: number): Promise<number> {

@@ -63,7 +63,7 @@ export function companyPages(content: Content): SitePage[] {
       render('pages/vacancy-list', {
         ...data,
         pay: payRuler(vacancies),
-        form: applicationForm(content, leadForm, 'Отклик без вакансии')
+        form: applicationForm(content, leadForm, 'другая работа')
       })
     ),
     ...vacancyPages(content, [ABOUT, { path: links.vacancies(), title: 'Вакансии' }]),

@@ -1,6 +1,7 @@
 import { company } from '../../content/company.ts'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import { ANSWER_PROMISES } from '../../shared/answer-promises.ts'
+import { applicationTheme } from '../../shared/application-theme.ts'
 import { countedNouns } from '../../shared/count-words.ts'
 import { withOffset } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
@@ -42,18 +43,19 @@ export function vacancyPages(content: Content, ancestors: readonly Crumb[]): Sit
           head: sidePerson(content, data.head),
           pay: payRuler(vacancies, slug),
           payTitle: `${countedNouns(count, PLACES, 'neuter')} на одной линейке`,
-          form: applicationForm(content, leadForm, `Вакансия: ${data.title}`)
+          form: applicationForm(content, leadForm, data.title)
         })
     }
   })
 }
 
-/** The main form, about one thing: what a candidate applies for is its theme. */
+/** The main form, about one thing: what a candidate applies for, a vacancy's title, is its theme. */
 export function applicationForm(
   { legal }: Content,
   leadForm: PageTools['leadForm'],
-  theme: string
+  vacancy: string
 ): LeadFormProps {
+  const theme = applicationTheme(vacancy)
   const consent = legal.find(({ slug }) => slug === CANDIDATES)
   return {
     ...leadForm({ place: 'bottom', values: { theme } }),

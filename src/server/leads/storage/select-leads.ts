@@ -65,7 +65,7 @@ function joined(parts: readonly Part[]): Part {
 }
 
 function conditionsOf(filters: LeadFilter, time: string): Part[] {
-  const { status, outcome, since, until, delivery } = filters
+  const { status, outcome, since, until, delivery, themeStart } = filters
   const parts: (Part | undefined)[] = [
     ...FILTER_FACETS.filter((name) => name !== 'outcome').map((name) =>
       condition(`${name} = ?`, filters[name])
@@ -74,6 +74,9 @@ function conditionsOf(filters: LeadFilter, time: string): Part[] {
     status && literally(statusIs([status].flat())),
     condition(`${time} >= ?`, since?.getTime()),
     condition(`${time} < ?`, until?.getTime()),
+    themeStart === undefined
+      ? undefined
+      : { text: 'substr(theme, 1, ?) = ?', values: [themeStart.length, themeStart] },
     delivery && literally(delivered(delivery))
   ]
   return parts.filter((part) => part !== undefined)
