@@ -186,8 +186,8 @@ t.test('a picture to share has an address that changes with its words alone', as
   t.equal(sharePicturePath(metaOf('/prices/', { updated: '2030-01-01', description: 'Да' })), path)
   t.not(sharePicturePath(metaOf('/prices/', { title: 'Цены' })), path)
   t.not(sharePicturePath(metaOf('/prices/', { section: 'Раздел' })), path)
-  t.equal(sharePicture(metaOf('/')).section, 'Агентство интернет-маркетинга')
-  t.equal(sharePicture(metaOf('/en/', { lang: 'en' })).section, 'Digital marketing agency')
+  t.equal(sharePicture(metaOf('/')).section, 'Агентство поискового маркетинга')
+  t.equal(sharePicture(metaOf('/en/', { lang: 'en' })).section, 'Search marketing agency')
 })
 
 t.test('counters are attributes, escaped, and nothing without any', async (t) => {

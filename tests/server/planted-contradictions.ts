@@ -201,9 +201,9 @@ export const CONTRADICTIONS: readonly Contradiction[] = [
   {
     what: 'table: a queue out of order',
     file: 'services/audit.md',
-    from: '| 4 | 0,5 | 2 | 1,0 |',
-    to: '| 4 | 0,5 | 0,5 | 4,0 |',
-    says: /^services\/audit\.md:\d+ the score is 4,0, below 2,4$/
+    from: '| 2 | 0,5 | 2 | 0,50 |',
+    to: '| 2 | 0,5 | 0,5 | 2,00 |',
+    says: /^services\/audit\.md:\d+ the score is 2,00, below 0,53$/
   },
   {
     what: 'turn: «X, а не Y» in a lead',

@@ -6,7 +6,7 @@ import type { PageMeta } from './page-meta.ts'
 const DESIGN = 1
 
 export function sharePicture({ title, section, lang }: PageMeta): SharePicture {
-  const home = lang === 'en' ? 'Digital marketing agency' : 'Агентство интернет-маркетинга'
+  const home = lang === 'en' ? 'Search marketing agency' : 'Агентство поискового маркетинга'
   return { title, section: section ?? home }
 }
 
