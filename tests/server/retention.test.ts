@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import t, { type Test } from 'tap'
 import { retentionNotice } from '../../src/server/deliveries/alerts.ts'
-import { eraseExpired, planRetention } from '../../src/server/leads/retention.ts'
+import { APPLICATION_DAYS, eraseExpired, planRetention } from '../../src/server/leads/retention.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
 import { applicationTheme } from '../../src/shared/application-theme.ts'
 import { leadTool } from '../support/lead-tool.ts'
@@ -125,6 +126,15 @@ for (const [name, openStore] of await eachDatabase(t)) {
     }
   )
 }
+
+t.test(
+  'the days of an application are no more than the months that the consent names',
+  async (t) => {
+    const consent = await readFile('src/content/legal/consent-candidates.md', 'utf8')
+    const [, months] = /не более (\d+) месяцев со дня отправки/.exec(consent) ?? []
+    t.ok(APPLICATION_DAYS <= Number(months) * 30, `${APPLICATION_DAYS} days, ${months} months`)
+  }
+)
 
 t.test('review-security 6: retention --yes erases what is held, and doctor knows', async (t) => {
   const dir = t.testdir()

@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync } from 'node:fs'
-import root, { type Test } from 'tap'
+import file, { type Test } from 'tap'
 import { buildApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/config.ts'
 
@@ -13,7 +13,7 @@ const shared = new Map<string, TestApp>()
  * Leads are not counted by address unless the test says so.
  */
 export function buildTestApp(t: Test, env: Record<string, string> = {}): TestApp {
-  if (t !== root) return buildOwn(t, env)
+  if (t !== file) return buildOwn(t, env)
   const key = JSON.stringify(env)
   const app = shared.get(key) ?? buildOwn(t, env)
   shared.set(key, app)

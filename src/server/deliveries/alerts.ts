@@ -1,7 +1,7 @@
 import { plural } from '../../shared/plural.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import type { Circuit, Delivery } from '../leads/outbox.ts'
-import type { RetentionHold } from '../leads/retention.ts'
+import { APPLICATION_DAYS, type RetentionHold } from '../leads/retention.ts'
 
 /** An e-mail to the operator. */
 export interface Notice {
@@ -74,6 +74,7 @@ export function retentionNotice(hold: RetentionHold, days: number): Notice {
     subject: 'Заявки: удаление старых заявок остановлено',
     text: [
       `Пора стереть заявок: ${count} из ${total} (старше ${days} ${plural(days, ['дня', 'дней', 'дней'])}). Сайт этого не сделал: ${holdWords(hold)}.`,
+      `Отклики на вакансии среди них старше ${APPLICATION_DAYS} дней: столько обещано соискателям.`,
       'Ничего не стёрто. Если всё верно, сотрите их сами: npm run leads -- retention --yes',
       'Если нет, исправьте часы сервера или LEADS_RETENTION_DAYS.'
     ].join('\n\n')

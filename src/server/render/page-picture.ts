@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { company } from '../../content/company.ts'
+import { capitalised } from '../../shared/letter-case.ts'
 import type { SharePicture } from '../pictures/share-picture.ts'
 import type { PageMeta } from './page-meta.ts'
 
@@ -6,7 +8,7 @@ import type { PageMeta } from './page-meta.ts'
 const DESIGN = 1
 
 export function sharePicture({ title, section, lang }: PageMeta): SharePicture {
-  const home = lang === 'en' ? 'Search marketing agency' : 'Агентство поискового маркетинга'
+  const home = lang === 'en' ? 'Search marketing agency' : capitalised(company.descriptor)
   return { title, section: section ?? home }
 }
 
