@@ -96,7 +96,7 @@ function creditOf({ services, credit }: PriceList, { numbers }: TariffChoice): n
 }
 
 function creditNote(credit: number): string {
-  return `Если продвижение начнётся в течение месяца после аудита, в первый платёж зачтём ${money(credit)}: из суммы они ещё не вычтены.`
+  return `Если продвижение начнётся в течение месяца после аудита, за него зачтём ${money(credit)}: из суммы они ещё не вычтены.`
 }
 
 function adviceNote({ most, text }: PriceList['advice']): string {

@@ -1,5 +1,7 @@
+import { AGREED } from './planted-agreements.ts'
+
 /** What is changed in a sound file of content, and what is said of it. */
-interface Contradiction {
+export interface Contradiction {
   what: string
   file: string
   from: string
@@ -9,48 +11,7 @@ interface Contradiction {
 
 /** One of each class, each in a sound text. */
 export const CONTRADICTIONS: readonly Contradiction[] = [
-  {
-    what: 'price: «от» beside a link to the service',
-    file: 'pages/en/services.md',
-    from: '## When to wait',
-    to: 'A [website audit](/services/audit/) costs from ₽95,000 one-off.\n\n## When to wait',
-    says: /^pages\/en\/services\.md:\d+ the price is 95000; that of \/services\/audit\/ is 45000$/
-  },
-  {
-    what: 'price: after the name of a tariff',
-    file: 'services/kontent.md',
-    from: '## Две недели одной статьи',
-    to: 'Тариф «Редакция» стоит 390 000 ₽ в месяц.\n\n## Две недели одной статьи',
-    says: /kontent\.md:\d+ the price is 390000; that of «Редакция» is 380000$/
-  },
-  {
-    what: 'price: by the nickname of a tariff',
-    file: 'pages/en/index.md',
-    from: '₽45,000',
-    to: '₽54,000',
-    says: /index\.md:\d+ the price is 54000; that of «Экспресс» is 45000$/
-  },
-  {
-    what: 'price: «от» of what nobody begins with',
-    file: 'pages/en/services.md',
-    from: '## When to wait',
-    to: '[Web analytics](/services/analitika/) costs from ₽45,000 a month.\n\n## When to wait',
-    says: /^pages\/en\/services\.md:\d+ the price is 45000; that of \/services\/analitika\/ is 85000$/
-  },
-  {
-    what: 'payment: a kind of tariff that the contract does not name',
-    file: 'documents/dogovor.md',
-    from: 'Тариф за четыре недели, квартал или год: один',
-    to: 'Тариф за квартал или год: один',
-    says: /^documents\/dogovor\.md:\d+ the payment: nothing is said of tariffs for «weeks4», and there are some$/
-  },
-  {
-    what: 'payment: a kind of tariff that the prices do not name',
-    file: 'pages/prices.md',
-    from: 'Тарифы за четыре недели, квартал и год одним',
-    to: 'Тарифы за четыре недели и квартал одним',
-    says: /^pages\/prices\.md:\d+ the payment: nothing is said of tariffs for «year», and there are some$/
-  },
+  ...AGREED,
   {
     what: 'term: beside a link to the service',
     file: 'pages/en/services.md',

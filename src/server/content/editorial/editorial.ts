@@ -1,7 +1,9 @@
 import type { ContentFault } from '../content-error.ts'
 import type { Content } from '../load-content.ts'
 import { checkCases } from './check-cases.ts'
+import { checkClauses } from './check-clauses.ts'
 import { checkCounts } from './check-counts.ts'
+import { checkEditions } from './check-editions.ts'
 import { checkPayments } from './check-payments.ts'
 import { checkPrices } from './check-prices.ts'
 import { checkPromises } from './check-promises.ts'
@@ -17,6 +19,8 @@ import { checkTurns, frequentTurns } from './check-turns.ts'
 const CHECKS = [
   checkPrices,
   checkPayments,
+  checkClauses,
+  checkEditions,
   checkTerms,
   checkCounts,
   checkRanks,

@@ -1,0 +1,89 @@
+import type { Contradiction } from './planted-contradictions.ts'
+
+/** In what visitors sign or pay by: prices, payments, the contract, legal texts. */
+export const AGREED: readonly Contradiction[] = [
+  {
+    what: 'price: «от» beside a link to the service',
+    file: 'pages/en/services.md',
+    from: '## When to wait',
+    to: 'A [website audit](/services/audit/) costs from ₽95,000 one-off.\n\n## When to wait',
+    says: /^pages\/en\/services\.md:\d+ the price is 95000; that of \/services\/audit\/ is 45000$/
+  },
+  {
+    what: 'price: after the name of a tariff',
+    file: 'services/kontent.md',
+    from: '## Две недели одной статьи',
+    to: 'Тариф «Редакция» стоит 390 000 ₽ в месяц.\n\n## Две недели одной статьи',
+    says: /kontent\.md:\d+ the price is 390000; that of «Редакция» is 380000$/
+  },
+  {
+    what: 'price: by the nickname of a tariff',
+    file: 'pages/en/index.md',
+    from: '₽45,000',
+    to: '₽54,000',
+    says: /index\.md:\d+ the price is 54000; that of «Экспресс» is 45000$/
+  },
+  {
+    what: 'price: «от» of what nobody begins with',
+    file: 'pages/en/services.md',
+    from: '## When to wait',
+    to: '[Web analytics](/services/analitika/) costs from ₽45,000 a month.\n\n## When to wait',
+    says: /^pages\/en\/services\.md:\d+ the price is 45000; that of \/services\/analitika\/ is 85000$/
+  },
+  {
+    what: 'payment: a kind of tariff that the contract does not name',
+    file: 'documents/dogovor.md',
+    from: 'Тариф за четыре недели, квартал или год: один',
+    to: 'Тариф за квартал или год: один',
+    says: /^documents\/dogovor\.md:\d+ the payment: nothing is said of tariffs for «weeks4», and there are some$/
+  },
+  {
+    what: 'payment: a kind of tariff that the prices do not name',
+    file: 'pages/prices.md',
+    from: 'Тарифы за четыре недели, квартал и год одним',
+    to: 'Тарифы за четыре недели и квартал одним',
+    says: /^pages\/prices\.md:\d+ the payment: nothing is said of tariffs for «year», and there are some$/
+  },
+  {
+    what: 'contract: a promise without its clause',
+    file: 'pages/about.md',
+    from: '[в договоре](/contract/), пункты 3.5 и 3.6.',
+    to: '[в договоре](/contract/).',
+    says: /^pages\/about\.md:\d+ it is said to be in the contract; name the clause \(«пункт 1\.3»\)$/
+  },
+  {
+    what: 'contract: a clause that it has not',
+    file: 'cases/onlajn-shkola/index.md',
+    from: 'это записано, пункт 1.3.',
+    to: 'это записано, пункт 1.9.',
+    says: /index\.md:\d+ the contract has no 1\.9$/
+  },
+  {
+    what: 'contract: an annex that it has not',
+    file: 'pages/contract.md',
+    from: 'в приложении 3 к договору',
+    to: 'в приложении 7 к договору',
+    says: /^pages\/contract\.md:\d+ the contract has no annex 7$/
+  },
+  {
+    what: 'edition: a legal text calls another one its own',
+    file: 'legal/privacy.md',
+    from: 'Действует редакция от 23 ноября',
+    to: 'Действует редакция от 22 ноября',
+    says: /^legal\/privacy\.md:\d+ the edition is said to be «22 ноября 2026 года»; it is «23 ноября 2026 года»$/
+  },
+  {
+    what: 'edition: the version in the text',
+    file: 'legal/consent.md',
+    from: 'Версия 2026-11-23, действует',
+    to: 'Версия 2026-11-22, действует',
+    says: /^legal\/consent\.md:\d+ the edition is said to be «2026-11-22»; it is «2026-11-23»$/
+  },
+  {
+    what: 'edition: an earlier one that the text does not lead to',
+    file: 'legal/consent.md',
+    from: '[от 22 ноября 2026 года](/legal/consent/2026-11-22/)',
+    to: 'от 22 ноября 2026 года',
+    says: /^legal\/consent\.md:\d+ the edition \/legal\/consent\/2026-11-22\/ is not linked to$/
+  }
+]
