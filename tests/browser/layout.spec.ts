@@ -1,4 +1,11 @@
-import { faultsAtAllWidths, faultsNow, openStill, told, watchLayout } from './layout-trial.ts'
+import {
+  faultsIn,
+  faultsNow,
+  openStill,
+  told,
+  UNLIKE_WINDOWS,
+  watchLayout
+} from './layout-trial.ts'
 import { expect, test } from './site.ts'
 import { TEMPLATES } from './templates.ts'
 
@@ -6,11 +13,12 @@ const SEARCH = '/search/?q=реклама'
 
 test.use({ reducedMotion: 'reduce' })
 
+// Every page at every width: `tests/long/layout.spec.ts`.
 test('every template stands well from 320 to 1920 px', async ({ page, site }) => {
   await watchLayout(page, site.url)
   for (const path of [...TEMPLATES, SEARCH]) {
     await openStill(page, path)
-    expect.soft((await faultsAtAllWidths(page)).map(told), path).toEqual([])
+    expect.soft((await faultsIn(page, UNLIKE_WINDOWS)).map(told), path).toEqual([])
   }
 })
 

@@ -1,16 +1,15 @@
-import { faultsAtAllWidths, openStill, told, watchLayout } from '../browser/layout-trial.ts'
+import { faultsIn, openStill, told, WINDOWS, watchLayout } from '../browser/layout-trial.ts'
 import { expect, test } from '../browser/site.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
-// One page of every template: `tests/browser/layout.spec.ts`.
 test('every page of the site map stands well from 320 to 1920 px', async ({ page, site }) => {
   const paths = await pathsOf(site.url)
   expect(paths.length).toBeGreaterThan(100)
   await watchLayout(page, site.url)
   for (const path of paths) {
     await openStill(page, path)
-    expect.soft((await faultsAtAllWidths(page)).map(told), path).toEqual([])
+    expect.soft((await faultsIn(page, WINDOWS)).map(told), path).toEqual([])
   }
 })
 

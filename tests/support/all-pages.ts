@@ -13,8 +13,16 @@ export interface ParsedPage {
 
 export type JsonLdNode = Record<string, unknown> & { '@type': string }
 
-/** Every page of the site as it is rendered, without what serves and compresses it. */
-export function allPages(app: FastifyInstance): ParsedPage[] {
+const known = new WeakMap<FastifyInstance, ParsedPage[]>()
+
+/** Every page of the site as it is rendered, without what serves and compresses it; the same to all who ask, to be read. */
+export function allPages(app: FastifyInstance): readonly ParsedPage[] {
+  const pages = known.get(app) ?? parsePages(app)
+  known.set(app, pages)
+  return pages
+}
+
+function parsePages(app: FastifyInstance): ParsedPage[] {
   const tools = { render: app.render, leadForm: app.leads.forms.main }
   return [...app.site().pages.values()].map(({ meta, render }) => {
     const html = render(tools)

@@ -8,7 +8,6 @@ import { freePort } from './nginx.ts'
 const USER = 'site'
 const PASSWORD = 'site'
 
-/** A PostgreSQL server of the tests' own, or the one that TEST_DATABASE_URL names. */
 export interface TestPostgres {
   url: string
   /** The URL of a new, empty database. */
@@ -16,12 +15,14 @@ export interface TestPostgres {
   stop(): Promise<void>
 }
 
+/** The PostgreSQL server that TEST_DATABASE_URL names, or one of the caller's own. */
 export async function startPostgres(): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) {
-    return { url: given, createDatabase: () => createDatabase(given), stop: async () => undefined }
-  }
+  if (!given) return startOwnPostgres()
+  return { url: given, createDatabase: () => createDatabase(given), stop: async () => undefined }
+}
 
+export async function startOwnPostgres(): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
   // The server refuses to be root; the user it becomes must be able to get here.
   await chmod(folder, 0o777)

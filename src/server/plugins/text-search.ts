@@ -25,7 +25,8 @@ declare module 'fastify' {
   }
 }
 
-const WARM_UP_MS = 500
+/** Who comes right after a start wants pages; who searches that soon has it built at once. */
+const WARM_UP_MS = 5000
 /** Titles alone are the better answer to who waits longer. */
 const MAX_WAIT_MS = 3000
 
