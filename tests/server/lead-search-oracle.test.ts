@@ -119,9 +119,10 @@ for (const [name, openStore] of await eachDatabase(t)) {
       t.same(await readAll(store, filters, true, limit), ids, `${said}, ${limit} a page`)
       t.same((await readAll(store, filters, false, limit)).reverse(), ids, `${said}, backwards`)
       t.equal(await store.countLeads(filters), ids.length, said)
+      t.equal((await store.countFacets(filters)).total, ids.length, `${said}, facets`)
       const sums = await store.sumLeads({ filters, facets: ['channel', 'theme'] })
       t.same(
-        sums.map(({ values, count, amount }) => `${values}: ${count} ${amount}`).sort(),
+        sums.map(({ facet, value, count, amount }) => `${facet} ${value}: ${count} ${amount}`).sort(),
         sumsOf(expected),
         said
       )
@@ -134,8 +135,9 @@ for (const [name, openStore] of await eachDatabase(t)) {
 function sumsOf(leads: readonly Known[]): string[] {
   const groups = new Map<string, Known[]>()
   for (const lead of leads) {
-    const key = `${lead.channel},${lead.theme}`
-    groups.set(key, [...(groups.get(key) ?? []), lead])
+    for (const key of [`channel ${lead.channel}`, `theme ${lead.theme}`]) {
+      groups.set(key, [...(groups.get(key) ?? []), lead])
+    }
   }
   return [...groups]
     .map(

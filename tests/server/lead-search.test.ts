@@ -200,7 +200,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
     await store.recordOutcome(ids[0] ?? '', { outcome: 'won', amount: 7, at: later, actor: 'a' })
     const sums = async (query: Parameters<typeof store.sumLeads>[0]) => {
       const found = await store.sumLeads(query)
-      return found.map((one) => [...one.values, one.count, one.amount].join(' ')).sort()
+      return found.map(({ value, count, amount }) => [value, count, amount].join(' ')).sort()
     }
     const won = { outcome: 'won' } as const
     const facets = ['channel'] as const
@@ -209,8 +209,9 @@ for (const [name, openStore] of await eachDatabase(t)) {
     t.same(await sums({ filters: { ...won, since: later }, facets, by: 'outcome' }), ['direct 1 7'])
     t.same(await sums({ filters: { ...won, since: later }, facets }), [], 'came in before')
     t.same(await sums({ filters: won, facets: ['firstSource', 'channel'] }), [
-      'unisender / email direct 1 7',
-      'unisender / email paid 1 100'
+      'direct 1 7',
+      'paid 1 100',
+      'unisender / email 2 107'
     ])
   })
 

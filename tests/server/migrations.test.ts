@@ -68,7 +68,10 @@ async function checkMigrated(
     facets: ['channel', 'landing'],
     by: 'outcome'
   } as const
-  const found = [{ values: ['paid', '/prices/'], count: 1, amount: 24_000_000 }]
+  const found = [
+    { facet: 'channel', value: 'paid', count: 1, amount: 24_000_000 },
+    { facet: 'landing', value: '/prices/', count: 1, amount: 24_000_000 }
+  ]
   t.same(await store.sumLeads(sums), found)
 
   const user = { email: 'a@b.example', role: 'manager', passwordHash: 'x' } as const

@@ -50,6 +50,8 @@ export interface LeadQuery {
   after?: LeadCursor | undefined
   /** Which time orders the leads and is meant by `since` and `until`; by default when they came in. */
   by?: LeadOrder | undefined
+  /** It is one of many pages: others are served while the database reads it. */
+  isAside?: boolean
 }
 
 /** Ends of a page, for the next one in either direction; a page without leads has none. */
@@ -89,12 +91,12 @@ export interface LeadTally
 }
 
 /** What leads can be summed up by: each is a column. */
-type SummedFacet = Exclude<keyof LeadFacets, 'touches'>
+export type SummedFacet = Exclude<keyof LeadFacets, 'touches'>
 
-/** Leads that have the facets of a question in common. */
-export interface LeadSum {
-  /** Values in the order of the question's facets. */
-  values: string[]
+/** Leads that have a value of a facet in common. */
+export interface LeadSum<Facet extends SummedFacet = SummedFacet> {
+  facet: Facet
+  value: string
   count: number
   /** Kopecks of all of them. */
   amount: number
@@ -112,12 +114,12 @@ export interface LeadSearch {
   listLeads(query: LeadQuery): Promise<LeadPage>
   /** What reports count of a page of leads, oldest first, counted by the database. */
   listTallies(query: Omit<LeadQuery, 'before' | 'by'>): Promise<TallyPage>
-  /** Leads and their money by some facets, summed up by the database. */
-  sumLeads(query: {
+  /** Leads and their money by each of some facets, summed up by the database. */
+  sumLeads<Facet extends SummedFacet>(query: {
     filters: LeadFilter
-    facets: readonly SummedFacet[]
+    facets: readonly Facet[]
     by?: LeadOrder
-  }): Promise<LeadSum[]>
+  }): Promise<LeadSum<Facet>[]>
   /** For `after`: where the newest `count` leads begin. */
   startOfNewest(filters: LeadFilter, count: number): Promise<LeadCursor>
   countLeads(filters?: LeadFilter): Promise<number>
@@ -140,17 +142,19 @@ interface EachOptions {
   by?: LeadOrder
   /** Only the newest of those by arrival. */
   limit?: number | undefined
+  /** As for a query. */
+  isAside?: boolean
 }
 
 /** All leads that fit, oldest first, in batches between which others are served. */
 export async function* leadBatches(
   store: Pick<LeadSearch, 'listLeads' | 'startOfNewest'>,
-  { filters = {}, by = 'arrival', limit }: EachOptions = {}
+  { filters = {}, by = 'arrival', limit, isAside = false }: EachOptions = {}
 ): AsyncGenerator<StoredLead[]> {
   let after: LeadCursor | undefined =
     limit === undefined ? '' : await store.startOfNewest(filters, limit)
   while (after !== undefined) {
-    const query: LeadQuery = { filters, by, limit: BATCH, after }
+    const query: LeadQuery = { filters, by, limit: BATCH, after, isAside }
     const { leads, newest, hasMore } = await store.listLeads(query)
     if (leads.length > 0) yield leads
     after = hasMore ? newest : undefined

@@ -14,27 +14,30 @@ const ANNEXES = /приложени[а-яё]* (\d+)/gi
 export function checkClauses(content: Content): ContentFault[] {
   const contract = content.documents.find(({ slug }) => slug === 'dogovor')
   if (!contract) return []
-  const clauses = new Set([...contract.body.matchAll(/^(\d+\.\d+)\. /gm)].map(([, name]) => name))
-  const annexes = new Set([...contract.body.matchAll(ANNEXES)].map(([, name]) => name))
+  const clauses = [...contract.body.matchAll(/^(\d+\.\d+)\. /gm)].map(([, name = '']) => name)
+  const known = new Set([...clauses, ...annexesIn(contract.body)])
   return contentLines(content)
     .filter(({ collection, entry }) => !OTHERS.has(collection) && entry !== contract)
     .flatMap((line) =>
       sentencesOf(line.text)
         .filter((sentence) => CONTRACT.test(sentence) && SAID.test(sentence))
-        .flatMap((sentence) => {
-          const named = [...sentence.matchAll(CLAUSES)].flatMap(
-            ([, list = '']) => list.match(/\d+\.\d+/g) ?? []
-          )
-          const added = [...sentence.matchAll(ANNEXES)].map(([, name = '']) => name)
-          const absent = [
-            ...named.filter((name) => !clauses.has(name)),
-            ...added.filter((name) => !annexes.has(name)).map((name) => `annex ${name}`)
-          ]
-          const faults = absent.map((name) => `the contract has no ${name}`)
-          return named.length + added.length > 0
-            ? faults
-            : ['it is said to be in the contract; name the clause («пункт 1.3»)']
-        })
+        .flatMap((sentence) => clauseFaults(sentence, known))
         .map((text) => faultAt(content, { ...line, text }))
     )
+}
+
+function clauseFaults(sentence: string, known: ReadonlySet<string>): string[] {
+  const named = [...clausesIn(sentence), ...annexesIn(sentence)]
+  if (named.length === 0) {
+    return ['it is said to be in the contract; name the clause («пункт 1.3»)']
+  }
+  return named.filter((name) => !known.has(name)).map((name) => `the contract has no ${name}`)
+}
+
+function clausesIn(text: string): string[] {
+  return [...text.matchAll(CLAUSES)].flatMap(([, list = '']) => list.match(/\d+\.\d+/g) ?? [])
+}
+
+function annexesIn(text: string): string[] {
+  return [...text.matchAll(ANNEXES)].map(([, name]) => `annex ${name}`)
 }

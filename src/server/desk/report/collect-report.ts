@@ -35,6 +35,7 @@ const COUNTED: readonly LeadStatus[] = ['new', 'released', 'erased']
 
 type Store = Pick<LeadSearch, 'listLeads' | 'sumLeads' | 'startOfNewest'>
 type Side = keyof Compared
+type DimensionSum = LeadSum<Dimension>
 
 /**
  * Sums a report up, in steps between which others have their turn at the database. The database counts; only contracts
@@ -72,7 +73,7 @@ async function countLeads(store: Store, report: Counted, side: Side, span: Span)
     const sums = await store.sumLeads({ filters, facets: DIMENSIONS })
     for (const sum of sums) add(report, side, sum, { leads: sum.count })
     const step = report.steps[i]
-    if (step) step[side] = sums.reduce((total, { count }) => total + count, 0)
+    if (step) step[side] = sums.filter(isOfAll).reduce((total, { count }) => total + count, 0)
   }
 }
 
@@ -87,7 +88,7 @@ async function countContracts(store: Store, report: Counted, side: Side, span: S
 
 async function pathsOf(store: Store, period: ReportPeriod, by: Dimension): Promise<PathReport> {
   const paths = startPaths(by)
-  const contracts = eachLead(store, { filters: contractsIn(period), by: 'outcome' })
+  const contracts = eachLead(store, { filters: contractsIn(period), by: 'outcome', isAside: true })
   for await (const lead of contracts) collectPaths(paths, lead)
   return paths
 }
@@ -96,20 +97,20 @@ function contractsIn({ start, end }: Span) {
   return { status: COUNTED, outcome: 'won', since: start, until: end } as const
 }
 
+/** Each dimension sums all leads up; they are counted by one. */
+const isOfAll = ({ facet }: DimensionSum) => facet === DIMENSIONS[0]
+
 function add(
   { total, groups }: Counted,
   side: Side,
-  { values }: LeadSum,
+  sum: DimensionSum,
   amounts: Partial<Sums>
 ): void {
-  addTo(total[side], amounts)
-  for (const [i, name] of DIMENSIONS.entries()) {
-    const group = groups[name]
-    const value = values[i] ?? ''
-    const sums = group.get(value) ?? nothing()
-    group.set(value, sums)
-    addTo(sums[side], amounts)
-  }
+  if (isOfAll(sum)) addTo(total[side], amounts)
+  const group = groups[sum.facet]
+  const sums = group.get(sum.value) ?? nothing()
+  group.set(sum.value, sums)
+  addTo(sums[side], amounts)
 }
 
 function addTo(sums: Sums, { leads = 0, contracts = 0, money = 0 }: Partial<Sums>): void {

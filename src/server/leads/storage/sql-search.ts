@@ -22,7 +22,8 @@ export function createSearch(database: SqlDatabase): LeadSearch {
   /** One row more than asked for tells whether there are more. */
   async function page<Row extends PlacedRow>(select: Select, query: LeadQuery) {
     const { text, values } = pageOf({ ...query, limit: query.limit + 1 })
-    const found = await database.read<Row>(select(text, orderOf(query)), ...values)
+    const read = query.isAside ? database.readAside : database.read
+    const found = await read<Row>(select(text, orderOf(query)), ...values)
     const rows = found.slice(0, query.limit)
     const [first, last] = [rows[0], rows.at(-1)]
     const [newest, oldest] = query.after === undefined ? [first, last] : [last, first]
@@ -76,17 +77,27 @@ function selectLeads(facts: string, order: string): string {
     CROSS JOIN leads WHERE id = fact_id ${order}`
 }
 
-type CountedRow = Record<FilterFacet, string | null>
+interface CountedRow {
+  facet: FilterFacet
+  value: string | null
+  count: number
+}
 
 async function countFacets(
   database: SqlDatabase,
   filters: LeadFilter,
   most: number
 ): Promise<FacetCounts> {
+  /** The database counts: the rows themselves would take longer to come than to be found. */
   async function newest(chosen: LeadFilter, columns: readonly FilterFacet[]) {
     const { text, values } = pageOf({ filters: chosen, limit: most })
+    const counts = columns.map(
+      (name) =>
+        `SELECT '${name}' AS facet, ${name} AS value, COUNT(*) AS count FROM newest GROUP BY ${name}`
+    )
     return database.readAside<CountedRow>(
-      `SELECT ${columns.join(', ')} FROM lead_facts ${text}`,
+      `WITH newest AS MATERIALIZED (SELECT ${columns.join(', ')} FROM lead_facts ${text})
+       ${counts.join(' UNION ALL ')}`,
       ...values
     )
   }
@@ -96,14 +107,15 @@ async function countFacets(
     const { [name]: own, ...others } = filters
     facets[name] = counted(own === undefined ? rows : await newest(others, [name]), name)
   }
-  return { total: rows.length, isWhole: rows.length < most, facets }
+  const total = counted(rows, 'outcome').reduce((sum, { count }) => sum + count, 0)
+  return { total, isWhole: total < most, facets }
 }
 
+/** What was never told is counted with what was left empty. */
 function counted(rows: readonly CountedRow[], name: FilterFacet): FacetCount[] {
   const counts = new Map<string, number>()
-  for (const row of rows) {
-    const value = row[name] ?? ''
-    counts.set(value, (counts.get(value) ?? 0) + 1)
+  for (const { facet, value, count } of rows) {
+    if (facet === name) counts.set(value ?? '', (counts.get(value ?? '') ?? 0) + count)
   }
   return [...counts]
     .map(([value, count]) => ({ value, count }))

@@ -1,5 +1,14 @@
 import type { LeadStatus } from '../lead.ts'
-import type { LeadCursor, LeadFilter, LeadQuery, LeadSearch, LeadTally } from '../lead-search.ts'
+import type {
+  LeadCursor,
+  LeadFilter,
+  LeadOrder,
+  LeadQuery,
+  LeadSearch,
+  LeadSum,
+  LeadTally,
+  SummedFacet
+} from '../lead-search.ts'
 import { columnOf } from './fact-rows.ts'
 import { cursorOf, type PlacedRow, rowBefore, sliceOf, whereOf } from './select-leads.ts'
 import { firstRow, type SqlDatabase } from './sql-database.ts'
@@ -41,24 +50,43 @@ export async function listTallies(
   }
 }
 
-type SumRow = Record<string, string | null> & { leads: number; money: number }
+interface SumRow {
+  facet: number
+  value: string | null
+  leads: number
+  money: number
+}
 
-/** One statement: over many leads a caller asks for a part of them at a time. */
-export async function sumLeads(
+/**
+ * One statement, and a row for each value: leads are gone over once, the facets are told apart by what they have in
+ * common. Over many leads a caller asks for a part of them at a time.
+ */
+export async function sumLeads<Facet extends SummedFacet>(
   { readAside }: Pick<SqlDatabase, 'readAside'>,
-  { filters, facets, by }: Parameters<LeadSearch['sumLeads']>[0]
-): ReturnType<LeadSearch['sumLeads']> {
+  {
+    filters,
+    facets,
+    by
+  }: { filters: LeadFilter; facets: readonly Facet[]; by?: LeadOrder | undefined }
+): Promise<LeadSum<Facet>[]> {
   const columns = facets.map(columnOf)
   const names = columns.join(', ')
   const { text, values } = whereOf(filters, by)
   // A sum of whole numbers is a decimal in PostgreSQL, and would come as text.
+  const parts = columns.map(
+    (column, facet) => `SELECT ${facet} AS facet, ${column} AS value,
+       CAST(SUM(leads) AS BIGINT) AS leads, CAST(COALESCE(SUM(money), 0) AS BIGINT) AS money
+     FROM sums GROUP BY ${column}`
+  )
   const rows = await readAside<SumRow>(
-    `SELECT ${names}, COUNT(*) AS leads, CAST(COALESCE(SUM(amount), 0) AS BIGINT) AS money
-     FROM lead_facts ${text} GROUP BY ${names}`,
+    `WITH sums AS MATERIALIZED (
+       SELECT ${names}, COUNT(*) AS leads, SUM(amount) AS money FROM lead_facts ${text} GROUP BY ${names}
+     ) ${parts.join(' UNION ALL ')}`,
     ...values
   )
-  return rows.map(({ leads, money, ...row }) => ({
-    values: columns.map((column) => row[column] ?? ''),
+  return rows.map(({ facet, value, leads, money }) => ({
+    facet: facets[facet] as Facet,
+    value: value ?? '',
     count: leads,
     amount: money
   }))
