@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { dayOf } from '../../src/server/desk/formats.ts'
@@ -45,6 +45,8 @@ export async function benchManyLeads(count: number, folder: string, only?: strin
 async function measure(name: string, location: StoreLocation, count: number): Promise<void> {
   process.stderr.write(`${name}: writing ${count} leads…\n`)
   await fillStore(location, count, new Date())
+  // Or the first command would wait for the disk to take them.
+  execFileSync('sync')
   console.log(`${name}, ${count} leads`)
   const env = Object.fromEntries(
     Object.entries(location).filter(([, value]) => value !== undefined)

@@ -122,7 +122,9 @@ for (const [name, openStore] of await eachDatabase(t)) {
       t.equal((await store.countFacets(filters)).total, ids.length, `${said}, facets`)
       const sums = await store.sumLeads({ filters, facets: ['channel', 'theme'] })
       t.same(
-        sums.map(({ facet, value, count, amount }) => `${facet} ${value}: ${count} ${amount}`).sort(),
+        sums
+          .map(({ facet, value, count, amount }) => `${facet} ${value}: ${count} ${amount}`)
+          .sort(),
         sumsOf(expected),
         said
       )
