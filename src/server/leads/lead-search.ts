@@ -151,13 +151,21 @@ export async function* leadBatches(
   store: Pick<LeadSearch, 'listLeads' | 'startOfNewest'>,
   { filters = {}, by = 'arrival', limit, isAside = false }: EachOptions = {}
 ): AsyncGenerator<StoredLead[]> {
+  const ask = (from: LeadCursor) => {
+    const page = store.listLeads({ filters, by, limit: BATCH, after: from, isAside })
+    // It fails when it is waited for.
+    page.catch(() => undefined)
+    return page
+  }
   let after: LeadCursor | undefined =
     limit === undefined ? '' : await store.startOfNewest(filters, limit)
+  let ahead: ReturnType<typeof ask> | undefined
   while (after !== undefined) {
-    const query: LeadQuery = { filters, by, limit: BATCH, after, isAside }
-    const { leads, newest, hasMore } = await store.listLeads(query)
-    if (leads.length > 0) yield leads
-    after = hasMore ? newest : undefined
+    const page: LeadPage = await (ahead ?? ask(after))
+    after = page.hasMore ? page.newest : undefined
+    // What is read aside is read while these are looked at.
+    ahead = isAside && after !== undefined ? ask(after) : undefined
+    if (page.leads.length > 0) yield page.leads
     await setImmediate()
   }
 }
