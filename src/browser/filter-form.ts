@@ -1,11 +1,15 @@
 import { parsePage } from '../islands/trusted.ts'
 import { isPlainClick } from './plain-click.ts'
 
+/** Pixels before a choice in its row, so that the one before it is seen. */
+const CHOICE_MARGIN = 60
+
 /**
  * Applies filters and "reset" in place: fetches the target page and replaces the results. Without this, or
  * when the fetch fails, the form and the links navigate there.
  */
 export function watch(): void {
+  bringChosenIntoView()
   document.addEventListener('change', ({ target }) => {
     if (isChoice(target)) filterFormOf(target)?.requestSubmit()
   })
@@ -24,6 +28,17 @@ export function watch(): void {
   addEventListener('popstate', () => {
     if (results()) void show(location.href, false)
   })
+}
+
+/** Where choices lie in a row that scrolls, as on a phone. */
+function bringChosenIntoView(): void {
+  for (const input of document.querySelectorAll('[data-filter-form] input:checked')) {
+    const row = input.closest('.case-filter__chips')
+    const choice = input.closest('label')
+    if (!row || !choice) continue
+    const [{ left: start }, { left }] = [row.getBoundingClientRect(), choice.getBoundingClientRect()]
+    row.scrollLeft += left - start - CHOICE_MARGIN
+  }
 }
 
 /** A control that is answered as soon as it changes. */

@@ -89,8 +89,8 @@ t.test('totals are rounded half up to 0.1, places are shared', async (t) => {
 
 t.test('a move is told with its noun, a word says who has come anew', async (t) => {
   const cases: [from: Row['prev'], to: number, sign: string, text: string][] = [
-    [3, 2, '▲1', 'поднялся на 1 место'],
-    [9, 7, '▲2', 'поднялся на 2 места'],
+    [3, 2, '▲\u20091', 'поднялся на 1 место'],
+    [9, 7, '▲\u20092', 'поднялся на 2 места'],
     [1, 12, '▼11', 'опустился на 11 мест'],
     [4, 4, '=', 'без изменений'],
     [null, 1, '—', 'нет данных о прошлом выпуске'],
@@ -128,9 +128,9 @@ t.test('an edition stands beside the one before, the first beside the one after'
 
   const changes = (rows: Row[], next: typeof beside) =>
     rankRows(rows).map((one) => changeBeside(one, next)?.sign)
-  t.same(changes((now as Edition).data.tables[0]?.rows ?? [], beside), ['▲1', undefined])
+  t.same(changes((now as Edition).data.tables[0]?.rows ?? [], beside), ['▲\u20091', undefined])
   t.same(changes((old as Edition).data.tables[0]?.rows ?? [], neighbourOf(old, editions)), [
     undefined,
-    '▲1'
+    '▲\u20091'
   ])
 })

@@ -160,8 +160,8 @@ t.test('the first edition shows where everybody went in the next', async (t) => 
     .map((row) => [row.getAttribute('data-rating-row'), row.querySelector('.move')?.text.trim()])
   t.same(moves.slice(0, 4), [
     ['kvarc-demo', '▼2'],
-    ['granit-demo', '▲1'],
-    ['bazalt-demo', '▲1'],
+    ['granit-demo', '▲\u20091'],
+    ['bazalt-demo', '▲\u20091'],
     ['opal-demo', '▼1']
   ])
   t.notOk(moves.some(([, sign]) => sign === '—'))

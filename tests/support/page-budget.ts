@@ -28,7 +28,7 @@ const BUDGET: PageCost = {
 }
 
 /** Home, services, prices and the glossary show more than others. */
-const LARGE = { html: 28_000, nodes: 1900 }
+const LARGE = { html: 28_000, nodes: 1900, css: 15_000 }
 const LARGE_PAGES = /^\/($|services\/|prices\/|education\/glossary\/)/
 
 /** The most that the page at an address may cost. */

@@ -74,6 +74,6 @@ export function changeOf(from: Row['prev'], to: number): Change {
   const places = `${steps} ${plural(steps, ['место', 'места', 'мест'])}`
   if (steps === 0) return { sign: '=', text: 'без изменений', direction: 'same' }
   return from > to
-    ? { sign: `▲${steps}`, text: `поднялся на ${places}`, direction: 'up' }
-    : { sign: `▼${steps}`, text: `опустился на ${places}`, direction: 'down' }
+    ? { sign: `▲\u2009${steps}`, text: `поднялся на ${places}`, direction: 'up' }
+    : { sign: `▼\u2009${steps}`, text: `опустился на ${places}`, direction: 'down' }
 }

@@ -7,7 +7,7 @@ import type { RenderedBody } from '../content/markdown.ts'
 interface EssayPart {
   id: string
   title: string
-  /** What a phone shows of it: its first paragraph, or nothing beside a margin that tells what it is about. */
+  /** What a phone shows of it: its first paragraph. */
   opening: string
   rest: string
   /** A quote of the text, set apart. */
@@ -25,6 +25,8 @@ const HEADING = /<h2 id="([^"]*)">(.*?)<\/h2>/
 const SUM = /<strong>(\d+(?:\s\+\s\d+)+)<\/strong>/
 /** In percent of the bar. */
 const SUM_GAP = 0.6
+/** Each part of a sum is so much paler than the one before. */
+const SHADE_STEP = 0.2
 const QUOTE = /<blockquote>(.*?)<\/blockquote>\s*/s
 
 /** A rendered text by its second-level headings; the first block quote of a part goes to its margin. */
@@ -43,7 +45,7 @@ function partOf(html: string): EssayPart {
   const [heading = '', id = '', title = ''] = HEADING.exec(html) ?? []
   const [quote = '', margin = ''] = QUOTE.exec(html) ?? []
   const text = html.replace(heading, '').replace(quote, '').trim()
-  const end = margin ? 0 : text.indexOf('</p>') + '</p>'.length
+  const end = text.indexOf('</p>') + '</p>'.length
   const opening = text.slice(0, end)
   return { id, title, opening, rest: text.slice(end).trim(), margin: withSumBar(margin) }
 }
@@ -54,11 +56,13 @@ function withSumBar(margin: string): string {
     const parts = sum.split('+').map(Number)
     const whole = parts.reduce((total, part) => total + part)
     let from = 0
-    const bars = parts.map((part) => {
+    const bars = parts.map((part, place) => {
       const at = (from * 100) / whole
       from += part
-      return `<rect x="${at}%" width="${(part * 100) / whole - SUM_GAP}%" height="16"/>`
+      const width = (part * 100) / whole - SUM_GAP
+      const shade = `fill-opacity="${1 - place * SHADE_STEP}"`
+      return `<rect x="${at}%" width="${width}%" height="16" ${shade}/><text x="${at}%" y="34">${part}</text>`
     })
-    return `${heading}<svg width="100%" height="26" fill="currentColor" aria-hidden="true">${bars.join('')}</svg>`
+    return `${heading}<svg width="100%" height="44" fill="currentColor" aria-hidden="true">${bars.join('')}</svg>`
   })
 }

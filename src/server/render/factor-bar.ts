@@ -10,7 +10,9 @@ interface Part {
 
 /** Parts narrower than this have no room for their value. */
 const LEAST_SHARE = 12
-const BAR = 44
+const BAR = 72
+/** Words stand this far from the edge of their part. */
+const INSET = 10
 const GAP = 0.3
 
 /**
@@ -38,12 +40,11 @@ interface Drawn {
 
 function partOf({ at, share, value, number, isLast }: Drawn): string {
   const width = isLast ? share : share - GAP
-  const middle = `${at + share / 2}%`
   const bar = `<rect class="factors__part factors__part--${number}" x="${at}%" y="0" width="${width}%" height="${BAR}"/>`
   const inside =
     share < LEAST_SHARE
       ? ''
-      : `<text class="factors__value factors__value--${number}" x="${middle}" y="28" text-anchor="middle">${value}</text>`
-  const below = `<text class="factors__share" x="${isLast ? '100%' : `${at}%`}" y="66"${isLast ? ' text-anchor="end"' : ''}>${share} %</text>`
+      : `<text class="factors__value factors__value--${number}" x="${at}%" dx="${INSET}" y="44">${value}</text>`
+  const below = `<text class="factors__share" x="${at}%" y="94">${share} %</text>`
   return bar + inside + below
 }

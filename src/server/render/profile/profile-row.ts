@@ -112,7 +112,7 @@ function axisView(axis: Axis): string {
     ...januaries(from + 1, to - 1).map((month) =>
       label(String(yearOf(month)), month, 'axis profile__axis--year')
     ),
-    label(shortMonth(to), to)
+    label(januaries(to, to).length > 0 ? String(yearOf(to)) : shortMonth(to), to)
   ]
   return sheetRow(AXIS_HEIGHT, drawing.join(''))
 }

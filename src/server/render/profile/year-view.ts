@@ -121,10 +121,13 @@ function drawBand({ from, to, text }: Band, { x, base, sheet: view }: Plot, name
   const { inset, rise, line } = SHEETS[name as 'wide' | 'tall'].band
   const [left, right] = [x(from - 1), x(to - 1)]
   const isNarrow = name === 'tall' || right - left < text.length * LETTER
-  const parts = (isNarrow ? text.split(' ') : [text]).map((content, index) =>
-    words(content, { x: left + inset, y: view.top - rise + index * line, part: 'band-label' })
+  const lines = isNarrow ? text.split(' ') : [text]
+  // A third line would reach into the drawing.
+  const up = Math.max(0, lines.length - 2) * line
+  const parts = lines.map((content, index) =>
+    words(content, { x: left + inset, y: view.top - rise - up + index * line, part: 'band-label' })
   )
-  const top = view.top - BAND_TOP
+  const top = view.top - BAND_TOP - up
   const size = `width="${tenth(right - left)}" height="${base - top}"`
   return `<rect class="profile__band" x="${tenth(left)}" y="${top}" ${size}/>${parts.join('')}`
 }
