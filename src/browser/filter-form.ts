@@ -36,7 +36,10 @@ function bringChosenIntoView(): void {
     const row = input.closest('.case-filter__chips')
     const choice = input.closest('label')
     if (!row || !choice) continue
-    const [{ left: start }, { left }] = [row.getBoundingClientRect(), choice.getBoundingClientRect()]
+    const [{ left: start }, { left }] = [
+      row.getBoundingClientRect(),
+      choice.getBoundingClientRect()
+    ]
     row.scrollLeft += left - start - CHOICE_MARGIN
   }
 }

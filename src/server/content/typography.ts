@@ -30,5 +30,6 @@ function correct(text: string): string {
 export function typographPart(text: string): string {
   const [before = ''] = /^\s*/.exec(text) ?? []
   const [after = ''] = /\s*$/.exec(text.slice(before.length)) ?? []
-  return `${before}${correct(text)}${after}`
+  const isPreposition = after === ' ' && /(?:^|[^а-яё])[а-яё]{1,2}\s$/i.test(text)
+  return `${before}${correct(text)}${isPreposition ? '\u00A0' : after}`
 }

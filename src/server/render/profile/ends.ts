@@ -25,12 +25,8 @@ export function drawEnds(plot: Plot, series: Series): string {
 export function drawEndsAbove(plot: Plot, series: Series): string {
   const { first, last, end } = endsOf(plot, series)
   const isDown = series.better === 'down'
-  // Above the bar of how far off it may be.
-  const clear = Math.min(
-    end[1],
-    plot.y((series.values.at(-1) ?? 0) + (series.margins?.at(-1) ?? 0)) + 8
-  )
   const at = { x: Math.min(end[0] + 10, plot.sheet.width), anchor: 'end' as const }
+  const clear = clearOf(plot, series, at.x - widthOf(last))
   const total = words(series.total ?? '', { ...at, y: clear - 50, part: 'unit' })
   return [
     firstValue(plot, series, first),
@@ -40,16 +36,29 @@ export function drawEndsAbove(plot: Plot, series: Series): string {
   ].join('')
 }
 
+/** The height over which nothing is drawn right of an x: neither the line nor the bar of how far off its end may be. */
+function clearOf({ line, y }: Plot, { values, margins }: Series, from: number): number {
+  const under = line.points.findIndex(([x]) => x >= from)
+  const heights = line.points.slice(Math.max(0, under - 1)).map(([, height]) => height)
+  return Math.min(...heights, y((values.at(-1) ?? 0) + (margins?.at(-1) ?? 0)) + 8)
+}
+
+/** Of a last value, large. */
+function widthOf(last: string): number {
+  return last.length * 18
+}
+
 /** What `drawEndsAbove` prints on, as rectangles. */
 export function endsTaken(plot: Plot, series: Series): Taken[] {
   const { end, last } = endsOf(plot, series)
   const [x = 0, y = 0] = plot.line.points[0] ?? []
   const right = plot.sheet.width
-  const width = Math.max(last.length * 18, (series.total?.length ?? 0) * 8)
+  const width = Math.max(widthOf(last), (series.total?.length ?? 0) * 8)
+  const clear = clearOf(plot, series, right - widthOf(last))
   const [above, below] =
     series.better === 'down'
       ? [end[1] - 14, end[1] + 46]
-      : [end[1] - (series.total ? 66 : 48), end[1] + 8]
+      : [clear - (series.total ? 66 : 48), end[1] + 8]
   return [
     { from: [x - 6, y - 30], to: [x + 44, y - 8] },
     { from: [right - width, above], to: [right, below] }
