@@ -19,7 +19,7 @@ t.test('RAT-03: equal totals share a place, then comes the alphabet', async (t) 
       ['Г', 1, 'новый'],
       ['А', 2, '='],
       ['Б', 2, '▲\u20092'],
-      ['В', 4, '▼3']
+      ['В', 4, '▼\u20093']
     ]
   )
 })

@@ -159,10 +159,10 @@ t.test('the first edition shows where everybody went in the next', async (t) => 
     .querySelectorAll('[data-rating-row]')
     .map((row) => [row.getAttribute('data-rating-row'), row.querySelector('.move')?.text.trim()])
   t.same(moves.slice(0, 4), [
-    ['kvarc-demo', '▼2'],
+    ['kvarc-demo', '▼\u20092'],
     ['granit-demo', '▲\u20091'],
     ['bazalt-demo', '▲\u20091'],
-    ['opal-demo', '▼1']
+    ['opal-demo', '▼\u20091']
   ])
   t.notOk(moves.some(([, sign]) => sign === '—'))
 })
