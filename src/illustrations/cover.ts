@@ -1,3 +1,5 @@
+import { chartsIn } from '../server/content/charts.ts'
+import type { Point } from './isolines.ts'
 import { type Field, heightField, type Peak, randomFrom } from './noise.ts'
 import { highestPoint, reliefPaths, summitMark } from './relief.ts'
 
@@ -76,8 +78,12 @@ const TOPICS: Readonly<Record<string, keyof typeof COUNTRIES>> = {
 
 const SIZE = { width: 960, height: 600 }
 
+/** How steep the sides of a ridge are, and how high it is, in heights of the land around it. */
+const RIDGE = { breadth: 0.17, rise: 1.05, leastValues: 5 }
+
 interface Covered {
   slug: string
+  body: string
   data: { tags: readonly string[]; updated: string }
 }
 
@@ -89,10 +95,10 @@ export function drawCovers(articles: readonly Covered[]): Record<string, string>
   const covers: Record<string, string> = {}
   for (const topic of Object.keys(TOPICS)) covers[`cover-${topic}`] = drawCover(topic, topic)
   let last: Ground | undefined
-  for (const { slug, data } of newestFirst(articles)) {
+  for (const { slug, data, body } of newestFirst(articles)) {
     const topic = data.tags[0] ?? ''
     const ground = groundOf(topic, last)
-    covers[`cover-of-${slug}`] = drawCover(slug, topic, ground)
+    covers[`cover-of-${slug}`] = drawCover(slug, topic, { ground, route: routeOf(body) })
     last = ground
   }
   return covers
@@ -111,20 +117,66 @@ function countryOf(topic: string): Country {
   return COUNTRIES[TOPICS[topic] ?? 'peak']
 }
 
-/** @param seed The same seed always gives the same land. */
-function drawCover(seed: string, topic: string, ground: Ground = groundOf(topic)): string {
+interface Drawn {
+  ground?: Ground
+  route?: readonly Point[]
+}
+
+/**
+ * @param seed The same seed always gives the same land.
+ * @param route What the article has measured: the crest of the land, walked from the first value to the last.
+ */
+function drawCover(seed: string, topic: string, { ground, route = [] }: Drawn = {}): string {
   const country = countryOf(topic)
-  const { back, thin, bold, mark } = GROUNDS[ground]
+  const { back, thin, bold, mark } = GROUNDS[ground ?? groundOf(topic)]
   const { width, height } = SIZE
-  const field = landOf(seed, country)
+  const field = route.length > 0 ? ridgeOf(seed, country, route) : landOf(seed, country)
   const paths = reliefPaths(field, { ...SIZE, levels: country.levels })
+  const end = route.at(-1) ?? highestPoint(field, SIZE)
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" fill="none">` +
     `<path fill="${back}" d="M0 0H${width}V${height}H0z"/>` +
     `<path stroke="${thin}" d="${paths.thin}"/>` +
     `<path stroke="${bold}" stroke-width="1.8" d="${paths.bold}"/>` +
-    `${summitMark(highestPoint(field, SIZE), { color: mark, back })}</svg>`
+    `${walked(route, mark)}${summitMark(end, { color: mark, back })}</svg>`
   )
+}
+
+/** The first chart of a text that has enough values to be a way, over the sheet. */
+function routeOf(body: string): readonly Point[] {
+  const chart = chartsIn(body).find(({ values }) => values.length >= RIDGE.leastValues)
+  const values = chart?.values ?? []
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  if (!(high > low)) return []
+  return values.map((value, index) => [
+    Math.round(SIZE.width * (0.16 + (0.68 * index) / (values.length - 1))),
+    Math.round(SIZE.height * (0.78 - (0.54 * (value - low)) / (high - low)))
+  ])
+}
+
+/** A crest along the route, steeper towards its end. */
+function ridgeOf(seed: string, { scale, slope = 0 }: Country, route: readonly Point[]): Field {
+  const { width, height } = SIZE
+  const land = heightField({ seed, scale, peaks: [] })
+  return (x, y) => {
+    const distance = (y - heightAlong(route, x)) / (height * RIDGE.breadth)
+    const rise = slope * (x / width - (y / height) * 0.4)
+    return land(x, y) + rise + RIDGE.rise * (0.5 + x / width / 2) * Math.exp(-(distance ** 2))
+  }
+}
+
+function heightAlong(route: readonly Point[], x: number): number {
+  const after = route.findIndex(([at]) => at >= x)
+  const [to, from] = [route[after] ?? route.at(-1), route[after - 1]]
+  if (!to) return 0
+  if (!from) return to[1]
+  return from[1] + ((to[1] - from[1]) * (x - from[0])) / (to[0] - from[0])
+}
+
+function walked(route: readonly Point[], color: string): string {
+  if (route.length === 0) return ''
+  const stops = route.slice(0, -1).map(([x, y]) => `<circle cx="${x}" cy="${y}" r="4"/>`)
+  return `<path stroke="${color}" stroke-width="4" stroke-linejoin="round" d="M${route.map((point) => point.join(' ')).join('L')}"/><g fill="${color}">${stops.join('')}</g>`
 }
 
 function landOf(seed: string, { scale, crater = 0, slope = 0, ...country }: Country): Field {

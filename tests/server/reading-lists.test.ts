@@ -29,6 +29,22 @@ t.test('every article has a cover of its own, and every topic one for what is ne
   )
 })
 
+t.test(
+  'what an article has measured is the crest of its cover, walked to the last value',
+  async (t) => {
+    const text = (values: string) =>
+      `Текст\n\n\`\`\`profile\ntitle: "Визиты растут с января по май"\nlabel: "Визиты из поиска"\nbetter: up\nstart: "2025-01"\nvalues: [${values}]\n\`\`\`\n`
+    const cover = (body: string) =>
+      drawCovers([{ slug: 'a', data: { tags: ['kontent'], updated: '2026-01-01' }, body }])[
+        'cover-of-a'
+      ]
+    t.match(cover(text('1, 2, 3, 4, 5')), 'd="M154 468L317 387L480 306L643 225L806 144"')
+    t.not(cover(text('5, 4, 3, 2, 1')), cover(text('1, 2, 3, 4, 5')))
+    t.equal(cover(text('3, 3, 3, 3, 3')), cover('Текст'), 'what does not change is no way')
+    t.equal(cover(text('1, 2, 3')), cover('Текст'), 'three values are none')
+  }
+)
+
 t.test('neighbours in the list have different grounds', async (t) => {
   const page = await pageOf('/education/articles/')
   const files = page.querySelectorAll('.stories-body img').map((image) => image.getAttribute('src'))
