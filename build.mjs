@@ -191,8 +191,7 @@ async function build(stamp) {
 
   await esbuild.build(tools)
   const { illustrate } = await import(pathToFileURL('dist/build/illustrate.mjs').href)
-  const content = await prepareContent()
-  await illustrate('dist/illustrations', content?.articles ?? [])
+  await illustrate('dist/illustrations', await prepareArticles())
   const [pages, scripts, ofDesk, ofServer] = await Promise.all([
     buildPageScript(esbuild, browser, PAGE_SCRIPT),
     esbuild.build(standalone),
@@ -279,15 +278,17 @@ async function writeDocuments() {
 
 /**
  * Parses the content. Broken content is for the start and the check to tell; a site may well have its content elsewhere.
- * @returns {Promise<import('./src/server/content/load-content.ts').Content | undefined>}
+ * @returns {Promise<ReturnType<typeof import('./src/server/content/prepare-cache.ts').articlesWithSeries>>}
  */
-async function prepareContent() {
-  const { prepareCache } = await import(pathToFileURL('dist/build/prepare-cache.mjs').href)
+async function prepareArticles() {
+  const { articlesWithSeries, prepareCache } = await import(
+    pathToFileURL('dist/build/prepare-cache.mjs').href
+  )
   try {
-    return prepareCache('src/content', 'dist/content-cache.json')
+    return articlesWithSeries(prepareCache('src/content', 'dist/content-cache.json'))
   } catch (error) {
     if (/** @type {Error} */ (error).name !== 'ContentError') throw error
-    return undefined
+    return []
   }
 }
 

@@ -1,4 +1,3 @@
-import { chartsIn } from '../server/content/charts.ts'
 import type { Point } from './isolines.ts'
 import { type Field, heightField, type Peak, randomFrom } from './noise.ts'
 import { highestPoint, reliefPaths, summitMark } from './relief.ts'
@@ -83,7 +82,8 @@ const RIDGE = { breadth: 0.17, rise: 1.05, leastValues: 5 }
 
 interface Covered {
   slug: string
-  body: string
+  /** The values of each chart in its text. */
+  series?: readonly (readonly number[])[]
   data: { tags: readonly string[]; updated: string }
 }
 
@@ -95,10 +95,10 @@ export function drawCovers(articles: readonly Covered[]): Record<string, string>
   const covers: Record<string, string> = {}
   for (const topic of Object.keys(TOPICS)) covers[`cover-${topic}`] = drawCover(topic, topic)
   let last: Ground | undefined
-  for (const { slug, data, body } of newestFirst(articles)) {
+  for (const { slug, data, series } of newestFirst(articles)) {
     const topic = data.tags[0] ?? ''
     const ground = groundOf(topic, last)
-    covers[`cover-of-${slug}`] = drawCover(slug, topic, { ground, route: routeOf(body) })
+    covers[`cover-of-${slug}`] = drawCover(slug, topic, { ground, route: routeOf(series) })
     last = ground
   }
   return covers
@@ -142,10 +142,9 @@ function drawCover(seed: string, topic: string, { ground, route = [] }: Drawn = 
   )
 }
 
-/** The first chart of a text that has enough values to be a way, over the sheet. */
-function routeOf(body: string): readonly Point[] {
-  const chart = chartsIn(body).find(({ values }) => values.length >= RIDGE.leastValues)
-  const values = chart?.values ?? []
+/** The first series that has enough values to be a way, over the sheet. */
+function routeOf(series: Covered['series'] = []): readonly Point[] {
+  const values = series.find(({ length }) => length >= RIDGE.leastValues) ?? []
   const [low, high] = [Math.min(...values), Math.max(...values)]
   if (!(high > low)) return []
   return values.map((value, index) => [
