@@ -8,18 +8,21 @@ import { benchLeads } from './leads.ts'
 import { benchPages } from './pages.ts'
 import { benchProcess } from './process.ts'
 import { COLUMNS, cellsOf, type Row } from './row.ts'
+import { benchWordPress } from './wordpress.ts'
 
 const RECORD = 'docs/benchmarks.md'
 const HELP = `npm run bench -- [--rounds N] [--seconds S] [--only NAME] [--no-peers] [--json FILE]
 
-The site against bare Fastify, nginx, Astro and Next.js, and its lead desk against the disk: ratios of
-requests per second, each pair measured alternately in one run. Takes about ten minutes. A whole
-run, with nothing left out, writes ${RECORD}.
+The site against bare Fastify, nginx, Astro, Next.js and WordPress, and its lead desk against the
+disk: ratios of requests per second, each pair measured alternately in one run. Takes about fifteen
+minutes. A whole run, with nothing left out, writes ${RECORD}.
   --rounds N    how many times each of a pair is measured (default 7); the median counts
   --seconds S   how long each measurement takes (default 1)
   --only NAME   only pages whose name has NAME in it, such as "cached"; no leads, no memory, and
                 the searches over titles, beside MiniSearch, and over texts only for "search"
-  --no-peers    leaves out Astro and Next.js, which are installed into .bench/ by the first run
+  --no-peers    leaves out Astro and Next.js, which are installed into .bench/ by the first run, and
+                WordPress: with MariaDB and PHP it comes from Debian's packages, which the first
+                whole run installs by apt-get if it is root's; it runs in a temporary folder
   --json FILE   also writes the table's rows there
 `
 
@@ -45,6 +48,7 @@ async function bench() {
   const rows = await benchPages({ rounds, seconds, hasPeers: !isAlone, only: only ?? '' })
   if (only === undefined) {
     rows.push(...(await benchProcess()), ...(await benchLeads(rounds, seconds)))
+    if (!isAlone) rows.push(...(await benchWordPress(rounds, seconds)))
   }
   console.log(`Node ${process.version}, ${rounds} rounds of ${seconds} s each, medians\n`)
   console.log(toTable([COLUMNS, ...rows.map(cellsOf)]))
@@ -71,8 +75,8 @@ function recordOf(rows: readonly Row[], rounds: number, seconds: number): string
     '',
     `Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} cores ` +
       `(${cpu?.model.trim()}), ${memory} GiB. Each pair is measured`,
-    `alternately, ${rounds} rounds of ${seconds} s each, and the median of the rounds' ratios counts, cut after two digits. Absolute`,
-    'numbers depend on the machine and on what else runs there; the ratios are what to look at.',
+    `alternately, ${rounds} rounds of ${seconds} s each (beside WordPress 2 s at least), and the median of the rounds' ratios`,
+    'counts, cut after two digits. Absolute numbers depend on the machine and on what else runs there; the ratios are what to look at.',
     '',
     line(COLUMNS),
     line(COLUMNS.map(() => '---')),

@@ -5,6 +5,8 @@ export interface Load {
   url: string
   /** Makes it a POST of a form. */
   body?: string
+  /** The compressions that the visitor takes; brotli unless told. */
+  encodings?: string
 }
 
 interface LoadOptions {
@@ -21,48 +23,52 @@ interface LoadOptions {
  * @throws {Error} When the first answer is not a 200. A later one of another length ends the process.
  */
 export async function load(
-  { url, body }: Load,
+  { url, body, encodings = 'br' }: Load,
   { connections, seconds }: LoadOptions
 ): Promise<number> {
   const target = new URL(url)
-  const request = requestText(target, body)
+  const request = requestText(target, encodings, body)
   const isWhole = await firstAnswer(target, request)
-  const until = Date.now() + seconds * 1000
-  const counts = await Promise.all(
-    Array.from({ length: connections }, () => askUntil(target, request, isWhole, until))
+  const rates = await Promise.all(
+    Array.from({ length: connections }, () => askFor(seconds, target, request, isWhole))
   )
-  return counts.reduce((sum, count) => sum + count, 0) / seconds
+  return rates.reduce((sum, rate) => sum + rate, 0)
 }
 
-function requestText({ pathname, search, host }: URL, body?: string): string {
+function requestText({ pathname, search, host }: URL, encodings: string, body?: string): string {
   const form =
     body === undefined
       ? ''
       : `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n`
   const method = body === undefined ? 'GET' : 'POST'
-  return `${method} ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\n${form}\r\n${body ?? ''}`
+  return `${method} ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: ${encodings}\r\n${form}\r\n${body ?? ''}`
 }
 
-/** Whether an answer of so many bytes, the last of them given, is complete. */
-type IsWhole = (bytes: number, latest: Buffer) => boolean
+/** Whether an answer of so many bytes that ends so is complete. */
+type IsWhole = (bytes: number, end: Buffer) => boolean
 
-function askUntil(target: URL, request: string, isWhole: IsWhole, until: number) {
+/** Answers per second of one connection, until its last answer: where an answer takes long, that comes after the time. */
+function askFor(seconds: number, target: URL, request: string, isWhole: IsWhole) {
   return new Promise<number>((resolve, reject) => {
+    const begun = performance.now()
     let bytes = 0
+    let end: Buffer = Buffer.alloc(0)
     let count = 0
     const socket = open(target, reject)
     socket.write(request)
     socket.on('data', (chunk) => {
       bytes += chunk.length
-      if (!isWhole(bytes, chunk)) return
+      end = endOf(end, chunk)
+      if (!isWhole(bytes, end)) return
       bytes = 0
       count++
-      if (Date.now() < until) {
+      const tookSeconds = (performance.now() - begun) / 1000
+      if (tookSeconds < seconds) {
         socket.write(request)
         return
       }
       socket.destroy()
-      resolve(count)
+      resolve(count / tookSeconds)
     })
     socket.on('close', () => reject(new Error(`${target} closed a connection`)))
   })
@@ -70,10 +76,10 @@ function askUntil(target: URL, request: string, isWhole: IsWhole, until: number)
 
 const LAST_CHUNK = Buffer.from('\r\n0\r\n\r\n')
 
-/** Of an answer in chunks. What Node writes last comes in one piece with something before it, or alone. */
-function isLastChunk(data: Buffer): boolean {
-  const end = data.subarray(-LAST_CHUNK.length)
-  return LAST_CHUNK.subarray(-end.length).equals(end) && end.length >= 5
+/** The last bytes so far: where what comes is cut says nothing about the answer. */
+function endOf(before: Buffer, chunk: Buffer): Buffer {
+  const all = chunk.length < LAST_CHUNK.length ? Buffer.concat([before, chunk]) : chunk
+  return all.subarray(-LAST_CHUNK.length)
 }
 
 /** How to tell the end of an answer, from the first of them. */
@@ -84,8 +90,8 @@ function firstAnswer(target: URL, request: string): Promise<IsWhole> {
     socket.write(request)
     socket.on('data', (chunk) => {
       answer += chunk.toString('latin1')
-      const isWhole = endOf(answer, target)
-      if (!isWhole?.(answer.length, chunk)) return
+      const isWhole = endTest(answer, target)
+      if (!isWhole?.(answer.length, Buffer.from(answer.slice(-LAST_CHUNK.length), 'latin1'))) return
       socket.destroy()
       if (answer.startsWith('HTTP/1.1 200 ')) resolve(isWhole)
       else reject(new Error(`${target} answered ${answer.slice(0, answer.indexOf('\r\n'))}`))
@@ -94,11 +100,11 @@ function firstAnswer(target: URL, request: string): Promise<IsWhole> {
 }
 
 /** `undefined` while the headers are still to come. */
-function endOf(answer: string, target: URL): IsWhole | undefined {
+function endTest(answer: string, target: URL): IsWhole | undefined {
   const headBytes = answer.indexOf('\r\n\r\n') + 4
   if (headBytes < 4) return undefined
   const head = answer.slice(0, headBytes)
-  if (/\r\ntransfer-encoding: chunked/i.test(head)) return (_bytes, chunk) => isLastChunk(chunk)
+  if (/\r\ntransfer-encoding: chunked/i.test(head)) return (_bytes, end) => LAST_CHUNK.equals(end)
   const answerBytes = headBytes + Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
   return (bytes) => {
     if (bytes > answerBytes) throw new Error(`${target} changed the length of its answer`)

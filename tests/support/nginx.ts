@@ -75,18 +75,18 @@ export async function startNginx(dir: string, sites: [number, number], also = ''
 /** Nobody waits longer, for an answer or for a start. */
 const PATIENCE_MS = 30_000
 
-/** Resolves when somebody takes connections there. */
-async function listens(port: number): Promise<void> {
+/** Resolves when somebody takes connections at a port or a socket's path. */
+export async function listens(where: number | string): Promise<void> {
   const until = Date.now() + PATIENCE_MS
-  while (!(await isTaken(port))) {
-    if (Date.now() > until) throw new Error(`nobody listens on port ${port}`)
+  while (!(await isTaken(where))) {
+    if (Date.now() > until) throw new Error(`nobody listens on ${where}`)
     await setTimeout(20)
   }
 }
 
-function isTaken(port: number): Promise<boolean> {
+function isTaken(where: number | string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
+    const socket = typeof where === 'string' ? connect(where) : connect(where, '127.0.0.1')
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
     socket.once('connect', () => socket.destroy())
   })
