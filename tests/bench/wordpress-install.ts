@@ -30,13 +30,18 @@ export const OWNER = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {
 
 /** Debian's packages that are still missing after root has tried to install them. */
 export function missingPackages(): string[] {
-  const missing = PACKAGES.filter((name) => spawnSync('dpkg', ['-s', name]).status !== 0)
+  const missing = PACKAGES.filter((name) => !isInstalled(name))
   if (missing.length === 0 || process.getuid?.() !== 0) return missing
   process.stderr.write(`Installing ${missing.join(', ')} …\n`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync('apt-get', ['update', '-qq'], { env })
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { env })
-  return missing.filter((name) => spawnSync('dpkg', ['-s', name]).status !== 0)
+  return missing.filter((name) => !isInstalled(name))
+}
+
+function isInstalled(name: string): boolean {
+  const { stdout } = spawnSync('dpkg', ['-s', name], { encoding: 'utf8' })
+  return /^Status: install ok installed$/m.test(stdout ?? '')
 }
 
 /** A copy of Debian's WordPress in `dir`/html, its configuration files, and an empty place for the database. */

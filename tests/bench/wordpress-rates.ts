@@ -49,7 +49,7 @@ export async function benchPages({ wordpress, mail, rounds, seconds }: Means): P
 /** A cached page is compressed once more after its second request, and then has another length. */
 async function warm({ url }: Load): Promise<void> {
   for (let count = 0; count < 2; count++) await (await fetch(url)).arrayBuffer()
-  await setTimeout(2000)
+  await setTimeout(3000)
 }
 
 /** Mail goes on as shipped: WordPress sends it before it answers. Ours is paused, with its mails, in WordPress's turn. */
