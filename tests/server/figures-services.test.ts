@@ -121,7 +121,14 @@ for (const { path, data, body } of services) {
       const written = parts[place] ?? ''
       const quote = /^> .*$/m.exec(written)?.[0] ?? ''
       const text = written.replace(quote, '').replaceAll(/\]\([^)]*\)/g, '')
+      const bar = part.querySelector('.essay__margin svg')?.remove()
       const shown = textOf(part.querySelector('.essay__margin'))
+      const pieces = bar?.querySelectorAll('text').map(({ text }) => text) ?? []
+      t.equal(
+        pieces.join(' + '),
+        /\d+(?: \+ \d+)+/.exec(quote)?.[0] ?? '',
+        'the bar is cut as the sum'
+      )
       t.same(numbers(shown), numbers(quote), 'the margin is that of the file')
       const told = numbers(text)
       t.same(

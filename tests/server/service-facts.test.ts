@@ -152,7 +152,7 @@ t.test('a text is cut at its headings, a quote goes to the margin', async (t) =>
     parts.map(({ id, title, opening, rest }) => [id, title, opening, rest]),
     [
       ['a', 'Раз', '<p>Первый.</p>', '<p>Второй.</p>'],
-      ['b', 'Два', '', '<p>Третий.</p>']
+      ['b', 'Два', '<p>Третий.</p>', '']
     ]
   )
   t.equal(parts[0]?.margin, '')
