@@ -17,7 +17,10 @@ for (const path of TEMPLATES.filter((one) => !OTHERS.includes(one))) {
     const sent = await app.inject({ url: path, headers: { 'accept-encoding': 'br' } })
     const cost = await pageCost(html, sent.rawPayload.length)
     for (const [name, most] of Object.entries(budgetOf(path)) as [keyof PageCost, number][]) {
-      t.ok(cost[name] <= most, `${name} ${cost[name]}`)
+      t.ok(
+        cost[name] <= most,
+        `${name} ${cost[name]}, at most ${most}; limits: tests/support/page-budget.ts`
+      )
     }
   })
 }

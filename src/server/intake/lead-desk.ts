@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   type ControlField,
   formOf,
@@ -14,6 +13,7 @@ import type { BotCheck } from '../bot-check/bot-verdict.ts'
 import { contactOf } from '../leads/contact.ts'
 import type { NewLead, Upload } from '../leads/lead.ts'
 import type { Acceptance, LeadStore } from '../leads/lead-store.ts'
+import { bodyHash } from './body-hash.ts'
 import type { LeadAllowance } from './lead-allowance.ts'
 import type { LeadRefusalCode } from './refusals.ts'
 import type { Spool } from './spool.ts'
@@ -194,11 +194,8 @@ function isYes(value = ''): boolean {
 
 function identify(values: LeadValues, file?: Upload, key?: string): NewLead['idempotency'] {
   const fields = key ? LEAD_FIELDS : TYPED_FIELDS
-  const entries = fields.map((field) => values[field] ?? '')
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify([formOf(values), ...entries, file?.sha256 ?? '']))
-    .digest('hex')
-  return key ? { key, bodyHash } : { bodyHash }
+  const hash = bodyHash(values, fields, file?.sha256)
+  return key ? { key, bodyHash: hash } : { bodyHash: hash }
 }
 
 /** One unit is the same content under the same key; other content or another key is charged as another lead. */

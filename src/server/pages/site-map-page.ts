@@ -2,7 +2,8 @@ import { links } from '../../shared/links.ts'
 import { pageMeta } from '../render/page-meta.ts'
 import type { SitePage } from './page.ts'
 
-const SECTIONS = [
+/** A page that no section names is listed where the rest is. */
+const SECTIONS: readonly { title: string; prefixes: readonly string[]; hasRest?: boolean }[] = [
   { title: 'Услуги', prefixes: [links.services(), links.prices(), links.industries()] },
   { title: 'Кейсы', prefixes: [links.cases()] },
   { title: 'Рейтинги', prefixes: [links.ratings()] },
@@ -10,12 +11,14 @@ const SECTIONS = [
   { title: 'Новости', prefixes: [links.news()] },
   {
     title: 'О компании',
-    prefixes: [links.about(), links.faq(), links.contract(), links.samples()]
+    prefixes: [links.about(), links.faq(), links.contract(), links.samples()],
+    hasRest: true
   },
   { title: 'Контакты', prefixes: [links.contacts()] },
   { title: 'Документы', prefixes: ['/legal/'] },
   { title: 'English', prefixes: [links.english()] }
-] as const
+]
+const NAMED = [links.home(), links.siteMap(), ...SECTIONS.flatMap(({ prefixes }) => prefixes)]
 
 /** One page that links to all the others. */
 export function siteMapPage(pages: readonly SitePage[]): SitePage {
@@ -31,13 +34,20 @@ export function siteMapPage(pages: readonly SitePage[]): SitePage {
         .sort()
         .at(-1) ?? ''
   })
-  const sections = SECTIONS.map(({ title, prefixes }) => ({
+  const sections = SECTIONS.map(({ title, prefixes, hasRest = false }) => ({
     title,
     pages: pages
       .filter(
-        ({ meta }) => meta.isIndexed && prefixes.some((prefix) => meta.path.startsWith(prefix))
+        ({ meta }) =>
+          meta.isIndexed && (isIn(meta.path, prefixes) || (hasRest && !isIn(meta.path, NAMED)))
       )
       .map(({ meta }) => ({ path: meta.path, title: meta.crumbs.at(-1)?.title ?? meta.title }))
   }))
   return { meta, render: ({ render }) => render('pages/site-map', { meta, sections }) }
+}
+
+function isIn(path: string, prefixes: readonly string[]): boolean {
+  return prefixes.some((prefix) =>
+    prefix === links.home() ? path === prefix : path.startsWith(prefix)
+  )
 }
