@@ -1,4 +1,4 @@
-import { hasAllWords } from '../shared/glossary-search.ts'
+import { hasAllWords, placesOfWords } from '../shared/glossary-search.ts'
 
 /** Leaves the terms that have all the words in the field, while they are typed; the form itself asks for a page. */
 export function watch(): void {
@@ -19,6 +19,7 @@ export function watch(): void {
     }
     for (const letter of letters) showLetter(letter)
     say(found, query)
+    mark(query)
   }
 
   function say(found: number, query: string): void {
@@ -28,12 +29,35 @@ export function watch(): void {
     if (none) none.hidden = found > 0
   }
 
+  /** Without touching the text: old browsers show it unmarked. */
+  function mark(query: string): void {
+    if (!('highlights' in CSS)) return
+    const shown = words.filter(({ element }) => !element.hidden)
+    const ranges = query ? shown.flatMap(({ element }) => rangesOf(element, query)) : []
+    CSS.highlights.set('found', new Highlight(...ranges))
+  }
+
+  mark(field.value.trim())
   field.addEventListener('input', () => show(field.value.trim()))
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const query = new URLSearchParams({ q: field.value.trim() })
     history.replaceState(null, '', field.value.trim() ? `?${query}` : location.pathname)
   })
+}
+
+function rangesOf(element: HTMLElement, query: string): Range[] {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const ranges: Range[] = []
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    for (const { start, end } of placesOfWords(text.textContent ?? '', query)) {
+      const range = new Range()
+      range.setStart(text, start)
+      range.setEnd(text, end)
+      ranges.push(range)
+    }
+  }
+  return ranges
 }
 
 function showLetter(letter: HTMLElement): void {

@@ -21,10 +21,19 @@ export interface Recorded {
 
 const COLUMNS = ['figure', 'then', 'now', 'change']
 
+export interface Comparison {
+  /** One sentence: is today worse than then? */
+  verdict: string
+  worse: number
+  section: Omit<Section, 'figures'>
+}
+
 /** What has become worse since the last record, then what has become better; a figure that is new is neither. */
-export function compare(figures: readonly Figure[], last: Recorded | undefined): Section {
-  const title = 'Since the last audit'
-  if (!last) return { title, note: 'None is recorded yet.', columns: COLUMNS, rows: [], faults: 0 }
+export function compare(figures: readonly Figure[], last: Recorded | undefined): Comparison {
+  const table = { title: 'Since the last audit', columns: COLUMNS, faults: 0 }
+  if (!last) {
+    return { verdict: 'No earlier audit is kept.', worse: 0, section: { ...table, rows: [] } }
+  }
   const changes = figures.flatMap(({ name, value, better, noise = 0 }) => {
     const before = last.figures[name]
     if (before === undefined || Math.abs(value - before) <= Math.abs(before) * noise) return []
@@ -36,13 +45,11 @@ export function compare(figures: readonly Figure[], last: Recorded | undefined):
   const worse = changes.filter(({ isFault }) => isFault)
   const better = changes.filter(({ isFault }) => !isFault)
   return {
-    title,
-    note:
-      `${last.date}, ${last.commit}: of ${figures.length} figures ${worse.length} are worse now, ` +
-      `${better.length} better.`,
-    columns: COLUMNS,
-    rows: [...worse, ...better],
-    faults: 0
+    verdict:
+      `${worse.length === 0 ? 'Nothing is worse' : `${worse.length} figures are worse`} than on ${last.date} ` +
+      `(${last.commit}); ${better.length} of ${figures.length} are better.`,
+    worse: worse.length,
+    section: { ...table, rows: [...worse, ...better] }
   }
 }
 

@@ -24,13 +24,24 @@ test('typing leaves the terms that have all the words, counts them and dims empt
   const open = page.locator('.az a:not([data-empty])')
   expect(await open.allTextContents()).toEqual(shown)
 
+  const marked = () =>
+    page.evaluate(() =>
+      [...(CSS.highlights.get('found') ?? [])].map(String).map((text) => text.toLowerCase())
+    )
+  expect((await marked()).length, 'every term shown has the word marked').toBeGreaterThanOrEqual(
+    found
+  )
+  expect(new Set(await marked())).toEqual(new Set(['отчёт']))
+
   await field.press('Enter')
   await expect(page).toHaveURL(`${GLOSSARY}?q=${encodeURIComponent('отчет')}`)
   await page.reload()
   await expect(words, 'the address shows the same').toHaveCount(found)
+  await expect.poll(marked, 'marked as before').not.toEqual([])
 
   await page.getByRole('searchbox', { name: 'Найти термин' }).fill('')
   await expect(words).toHaveCount(all)
+  expect(await marked()).toEqual([])
   await expect(count).toHaveText(whole ?? '')
 
   await page.getByRole('searchbox', { name: 'Найти термин' }).fill('такого слова нет')

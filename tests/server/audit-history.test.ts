@@ -14,7 +14,7 @@ const LAST = {
 }
 
 t.test('an audit tells what has become worse, then what has become better', async (t) => {
-  const { rows, note } = compare(
+  const { section, verdict, worse } = compare(
     [
       figure('score', 101, 'more'),
       figure('bytes', 125, 'less'),
@@ -24,18 +24,21 @@ t.test('an audit tells what has become worse, then what has become better', asyn
     ],
     LAST
   )
-  t.same(rows, [
+  t.same(section.rows, [
     { cells: ['bytes', '100', '125', 'worse (25 %)'], isFault: true },
     { cells: ['time', '1000', '1300', 'worse (30 %)'], isFault: true },
     { cells: ['score', '100', '101', 'better (1 %)'], isFault: false }
   ])
-  t.equal(note, '2026-11-01, abc1234: of 5 figures 2 are worse now, 1 better.')
+  t.equal(worse, 2)
+  t.equal(verdict, '2 figures are worse than on 2026-11-01 (abc1234); 1 of 5 are better.')
+  const same = compare([figure('bytes', 100, 'less')], LAST)
+  t.equal(same.verdict, 'Nothing is worse than on 2026-11-01 (abc1234); 0 of 1 are better.')
 })
 
 t.test('a record keeps what was not measured this time', async (t) => {
   const file = `${t.testdir()}/audit.json`
   t.equal(readRecord(file), undefined)
-  t.equal(compare([], undefined).note, 'None is recorded yet.')
+  t.equal(compare([], undefined).verdict, 'No earlier audit is kept.')
   writeRecord(file, [figure('b', 2, 'less'), figure('a', 1, 'less')], new Date('2026-11-01'))
   writeRecord(file, [figure('a', 3, 'less')], new Date('2026-11-02'))
   t.match(readRecord(file), { date: '2026-11-02', figures: { a: 3, b: 2 } })

@@ -1,0 +1,94 @@
+// Each page by rules that have no luck in them: headers, axe, HTML, bytes.
+import { chromium } from 'playwright/test'
+import { download } from '../bench/stand-ins.ts'
+import { TEMPLATES } from '../browser/templates.ts'
+import { violations } from '../support/axe.ts'
+import { CHROMIUM_FLAGS, provideChromium } from '../support/chromium.mjs'
+import { markupFaults } from '../support/markup.ts'
+import { observatoryScore } from '../support/observatory.ts'
+import { budgetOf, pageCost } from '../support/page-budget.ts'
+import { PAGES, type Section, section } from './audit-page.ts'
+import type { Figure } from './history.ts'
+
+/** A word more on a page makes it no worse. */
+const NOISE = 0.01
+
+export async function headers(url: string): Promise<Section> {
+  process.stderr.write('Headers …\n')
+  const sent = Object.fromEntries((await fetch(url)).headers)
+  // nginx speaks https to visitors; the site itself says this only behind it.
+  const { score, findings } = observatoryScore({
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    ...sent
+  })
+  return {
+    title: 'Headers, by the rules of Mozilla Observatory',
+    note: `${score} points; 100 and more is A+.`,
+    columns: ['rule', 'points'],
+    rows: findings.map(({ rule, score }) => ({ cells: [rule, String(score)], isFault: score < 0 })),
+    faults: score < 100 ? 1 : 0,
+    figures: [{ name: 'Observatory: points', value: score, better: 'more' }]
+  }
+}
+
+export async function axe(url: string): Promise<Section> {
+  const browser = await chromium.launch({ executablePath: provideChromium(), args: CHROMIUM_FLAGS })
+  const rows: Section['rows'] = []
+  for (const width of [360, 1366]) {
+    const page = await browser.newPage({
+      viewport: { width, height: 800 },
+      reducedMotion: 'reduce'
+    })
+    for (const path of TEMPLATES) {
+      process.stderr.write(`axe ${width} ${path}\n`)
+      await page.goto(url + path)
+      await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+      const found = await violations(page)
+      rows.push({
+        cells: [path, `${width} px`, found.join('\n') || 'none'],
+        isFault: found.length > 0
+      })
+    }
+  }
+  await browser.close()
+  return section('Accessibility: axe on every template', ['page', 'width', 'violations'], rows)
+}
+
+export async function markup(url: string): Promise<Section> {
+  const rows: Section['rows'] = []
+  for (const path of TEMPLATES) {
+    const found = await markupFaults(path, await (await fetch(url + path)).text())
+    rows.push({ cells: [path, found.join('\n') || 'valid'], isFault: found.length > 0 })
+  }
+  return section('HTML: html-validate on every template', ['page', 'result'], rows)
+}
+
+export async function budgets(url: string): Promise<Section> {
+  const usual = budgetOf('')
+  const names = Object.keys(usual) as (keyof typeof usual)[]
+  const rows: Section['rows'] = []
+  const figures: Figure[] = []
+  for (const path of PAGES) {
+    const sent = Buffer.from((await download(url + path)).bodyBase64, 'base64').length
+    const cost = await pageCost(await (await fetch(url + path)).text(), sent)
+    const budget = budgetOf(path)
+    for (const name of names) {
+      figures.push({
+        name: `Budget: ${path} ${name}`,
+        value: cost[name],
+        better: 'less',
+        noise: NOISE
+      })
+    }
+    rows.push({
+      cells: [path, ...names.map((name) => String(cost[name]))],
+      isFault: names.some((name) => cost[name] > budget[name])
+    })
+  }
+  const most = names.map((name) => `${name} ${usual[name]}`).join(', ')
+  return {
+    ...section('Budget: compressed bytes before a touch', ['page', ...names], rows),
+    note: `At most ${most}; home, services and prices have a larger page.`,
+    figures
+  }
+}
