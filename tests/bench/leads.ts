@@ -39,7 +39,7 @@ export async function benchLeads(rounds: number, seconds: number): Promise<Row[]
       const isMany = connections === 100
       rows.push(
         beside('off', 'the route with storage off', isMany ? 0.7 : undefined),
-        beside('single', 'one commit for each lead', isMany ? 3 : undefined),
+        beside('single', 'one commit for each lead', isMany ? 2 : undefined),
         row('4 KiB and fdatasync, same disk', ours / disk, disk)
       )
     }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { Visitor } from '../support/visitor.ts'
+import { type Visitor, waitFor } from '../support/visitor.ts'
 
 /**
  * In front of the page's own scripts; React reports markup that does not match as an error. The window's name goes with
@@ -76,9 +76,11 @@ function allowCollector({ headers }: IncomingMessage): IncomingHttpHeaders {
     : others
 }
 
-/** What the collector has heard in the page that is open and in those before it. */
+/** What the collector has heard in the page that is open and in those before it; a page on its way is waited for. */
 export function problemsOf(visitor: Visitor): Promise<string[]> {
-  return visitor.run(
-    () => (window as unknown as { problems?: string[] }).problems ?? ['the page has no collector']
-  )
+  return waitFor(visitor, () => {
+    const { problems } = window as unknown as { problems?: string[] }
+    if (problems || document.readyState === 'loading') return problems
+    return ['the page has no collector']
+  })
 }

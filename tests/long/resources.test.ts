@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { Agent } from 'node:https'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { type Addresses, type Attack, largestRequests } from '../support/largest-requests.ts'
 import { anotherLead, multipart } from '../support/lead-request.ts'
 import { ask, freePort, hasNginx, type Nginx, startNginx } from '../support/nginx.ts'
+import { shippedStart } from '../support/shipped-start.ts'
 import { liveMib, type SiteProcess, startSite, withDataDir } from '../support/site-process.ts'
 
 /** How long each route is asked. */
@@ -29,7 +29,7 @@ const skip = hasNginx() ? {} : { skip: 'nginx is not installed' }
 
 t.test(`the site as it ships under its largest requests, ${SECONDS} s a route`, skip, async (t) => {
   await withDataDir(async (dir) => {
-    const { node, env } = shipped()
+    const { node, env } = shippedStart()
     const own = { ...env, SITE_URL: 'https://agency.example' }
     const site = await startSite({ dataDir: `${dir}/data`, env: own, node })
     const nginx = await startNginx(dir, [Number(new URL(site.url).port), await freePort()])
@@ -65,15 +65,6 @@ t.test(`the site as it ships under its largest requests, ${SECONDS} s a route`, 
     await nginx.stop()
   })
 })
-
-/** What the unit starts Node with. */
-function shipped(): { node: string[]; env: Record<string, string> } {
-  const unit = readFileSync('deploy/site@.service', 'utf8')
-  const [, options = ''] = /^ExecStart=\S+node (.*)dist\//m.exec(unit) ?? []
-  const [, arenas = ''] = /^Environment=MALLOC_ARENA_MAX=(\d+)$/m.exec(unit) ?? []
-  if (!options.includes('--max-old-space-size=')) throw new Error('the unit sets no heap limit')
-  return { node: options.trim().split(/\s+/), env: { MALLOC_ARENA_MAX: arenas } }
-}
 
 /** One address that asks as often as it is let, and counts the answers; what breaks off counts as 0. */
 async function ask40(nginx: Nginx, attack: Attack): Promise<Record<number, number>> {

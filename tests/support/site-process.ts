@@ -28,18 +28,23 @@ interface SiteOptions {
   dataDir: string
   /** Options of Node. */
   node?: readonly string[]
+  /** Nothing of ours is loaded into it: it starts and rests as it ships, and tells nothing of its heap. */
+  isUnwatched?: boolean
 }
 
 /** Starts `dist/server/main.mjs` on a free port. */
 export async function startSite({
   env = {},
   dataDir,
-  node = []
+  node = [],
+  isUnwatched = false
 }: SiteOptions): Promise<SiteProcess> {
-  const reporter = ['--import', new URL('heap-reporter.mjs', import.meta.url).href]
+  const reporter = isUnwatched
+    ? []
+    : ['--import', new URL('heap-reporter.mjs', import.meta.url).href]
   const child = spawn(process.execPath, [...node, ...reporter, 'dist/server/main.mjs'], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc']
+    stdio: ['ignore', 'pipe', 'inherit', ...(isUnwatched ? [] : ['ipc' as const])]
   })
   const lines: string[] = []
   const url = await listeningUrl(child, lines)

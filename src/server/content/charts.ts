@@ -23,9 +23,13 @@ export function chartsIn(body: string): Static<typeof ChartSchema>[] {
   })
 }
 
+export function hasCharts(body: string): boolean {
+  return body.includes('```profile')
+}
+
 /** Everything that is wrong with the charts of a body; its first line is 1. */
 export function chartFaults(body: string): LineFault[] {
-  if (!body.includes('```profile')) return []
+  if (!hasCharts(body)) return []
   return [...body.matchAll(BLOCK)].flatMap(({ index, 1: text = '' }) => {
     const { value, faults } = parseYaml(text, ChartSchema)
     const { events = [] } = (value ?? {}) as Partial<Static<typeof ChartSchema>>

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { TSchema } from 'typebox'
 import { withOffset } from '../../shared/dates.ts'
-import { chartFaults } from './charts.ts'
+import { chartFaults, hasCharts } from './charts.ts'
 import { checkCaseText } from './check-case.ts'
 import { checkReferences, type ReadCollection } from './check-references.ts'
 import { checkTariffs } from './check-tariffs.ts'
@@ -18,6 +18,7 @@ import {
 } from './data-schemas.ts'
 import { type LineFault, lineOfField, parseYaml } from './parse-yaml.ts'
 import { type CollectionName, type Data, SCHEMAS } from './schemas.ts'
+import { ChartSchema } from './series-schema.ts'
 
 /** One Markdown file. */
 export interface Entry<Name extends CollectionName = CollectionName> {
@@ -171,7 +172,7 @@ function readEntry<Name extends CollectionName>(
   source.texts.push({ body, file })
   const data = readYaml(front, SCHEMAS[name], { place, firstLine: 2 }, source)
   const firstLine = text.slice(0, text.length - body.length).split('\n').length
-  noteFaults(chartFaults(body), { place, firstLine }, source)
+  noteChartFaults(body, { place, firstLine }, source)
   if (data === undefined) return undefined
   const entry = { slug, data: data as Data<Name>, body, file }
   noteFaults(lostInText(entry, front), { place, firstLine: 2 }, source)
@@ -203,6 +204,16 @@ function readYaml(
     const parsed = parseYaml(text, schema)
     noteFaults(parsed.faults, { place, firstLine }, { faults })
     return parsed.value
+  })
+}
+
+/** Charts that were found sound are not looked at again. */
+function noteChartFaults(body: string, place: Place, { cache, faults }: Source): void {
+  if (!hasCharts(body)) return
+  cache.read(ChartSchema, body, () => {
+    const found = chartFaults(body)
+    noteFaults(found, place, { faults })
+    return found.length === 0 ? 'sound' : undefined
   })
 }
 

@@ -78,7 +78,10 @@ function postingLd({ data, slug, body, file }: Entry<'vacancies'>, city: string)
   return {
     '@type': 'JobPosting',
     title: data.title,
-    description: renderMarkdown(body, file).html,
+    // Read when the page is made: a start has no use for it.
+    get description() {
+      return renderMarkdown(body, file).html
+    },
     identifier: { '@type': 'PropertyValue', name: company.name, value: slug },
     datePosted: withOffset(data.published),
     validThrough: withOffset(data.validThrough),

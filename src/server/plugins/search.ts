@@ -23,7 +23,7 @@ interface SearchOptions {
   minLength: number
 }
 
-const WARM_UP_MS = 500
+const WARM_UP_MS = 2000
 
 /** Finds pages by their titles. The index is built once per state of the site. */
 export const searchPlugin = fp(
