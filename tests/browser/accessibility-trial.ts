@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test'
 import { violations } from '../support/axe.ts'
 import { openDialog } from './open-dialog.ts'
 import { expect, test } from './site.ts'
-import { TEMPLATES } from './templates.ts'
 
 interface WindowSize {
   width: number
@@ -24,13 +23,16 @@ function newAt(path: string): { selector?: string } {
   return path === '/' || path === '/en/' ? {} : { selector: OWN }
 }
 
-/** Whatever axe finds on every template in a window of the first size, and what the others' layout changes. */
-export function testTemplates([first, ...others]: readonly [WindowSize, ...WindowSize[]]): void {
+/** Whatever axe finds on pages in a window of the first size, and what the others' layout changes. */
+export function testTemplates(
+  paths: readonly string[],
+  [first, ...others]: readonly [WindowSize, ...WindowSize[]]
+): void {
   test.describe('templates', () => {
     test.use({ viewport: first, reducedMotion: 'reduce' })
 
     test(`no template has a violation from ${first.width} px on`, async ({ page }) => {
-      for (const path of TEMPLATES) {
+      for (const path of paths) {
         await page.setViewportSize(first)
         await open(page, path)
         expect.soft(await violations(page), `${path} at ${first.width} px`).toEqual([])

@@ -1,11 +1,12 @@
 import { open, testOpened, testTemplates } from './accessibility-trial.ts'
 import { expect, test } from './site.ts'
+import { RICH_TEMPLATES } from './templates.ts'
 
 const NARROW = { width: 360, height: 740 }
 const WIDE = { width: 1440, height: 900 }
 
-// At 768 and 1440 px: `tests/long/accessibility.spec.ts`.
-testTemplates([NARROW])
+// All templates, at 768 and 1440 px too: `tests/long/accessibility.spec.ts`.
+testTemplates(RICH_TEMPLATES, [NARROW])
 testOpened(NARROW)
 testOpened(WIDE)
 

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './site.ts'
 import { openSlowProxy } from './slow-proxy.ts'
-import { TEMPLATES } from './templates.ts'
 
 /** Starts counting before anything of the page is there. */
 async function watchShifts(page: Page) {
@@ -53,12 +52,12 @@ const SLOW_TEMPLATES = [
   '/none/'
 ]
 
-/** Whatever moves by itself in a window of this width. */
-export function testLayoutShift(width: number): void {
+/** Whatever moves by itself while these pages load and while they are scrolled. */
+export function testShiftOnLoad(width: number, paths: readonly string[]): void {
   test(`nothing shifts on load at ${width} px, down to the foot of the page`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await watchShifts(page)
-    for (const path of TEMPLATES) {
+    for (const path of paths) {
       await page.goto(path)
       await page.waitForLoadState('networkidle')
       await page.mouse.wheel(0, 20_000)
@@ -66,7 +65,10 @@ export function testLayoutShift(width: number): void {
       expect.soft(await shifts(page), path).toEqual([])
     }
   })
+}
 
+/** Whatever moves by itself on a slow line, and when something opens. */
+export function testShiftMeanwhile(width: number): void {
   test(`nothing shifts at ${width} px while a page comes in slowly`, async ({ page, site }) => {
     await using proxy = await openSlowProxy(site.url, { pieceBytes: 3000, pauseMs: 25 })
     await page.setViewportSize({ width, height: 800 })

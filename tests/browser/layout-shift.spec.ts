@@ -1,3 +1,6 @@
-import { testLayoutShift } from './layout-shift-trial.ts'
+import { testShiftMeanwhile, testShiftOnLoad } from './layout-shift-trial.ts'
+import { RICH_TEMPLATES } from './templates.ts'
 
-testLayoutShift(360)
+// Every template: `tests/long/layout-shift.spec.ts`.
+testShiftOnLoad(360, RICH_TEMPLATES)
+testShiftMeanwhile(360)

@@ -1,21 +1,5 @@
-import { type Browser, chromium, type Page } from 'playwright/test'
-import { CHROMIUM_FLAGS } from '../support/chromium.mjs'
+import type { Page } from 'playwright/test'
 import { expect, test } from './site.ts'
-import { TEMPLATES } from './templates.ts'
-
-/** A Chromium that lacks something, or is set up by somebody who sees little. */
-async function withBrowser(flags: string[], use: (browser: Browser) => Promise<void>) {
-  const { CHROMIUM } = process.env
-  const browser = await chromium.launch({
-    args: [...CHROMIUM_FLAGS, ...flags],
-    ...(CHROMIUM ? { executablePath: CHROMIUM } : {})
-  })
-  try {
-    await use(browser)
-  } finally {
-    await browser.close()
-  }
-}
 
 const widthOf = (page: Page) =>
   page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const)
@@ -130,18 +114,4 @@ test('review-engines 10: the first faulty field comes into sight with its label'
   const label = await form.getByText('Имя', { exact: false }).first().boundingBox()
   const header = await boxOf(page, '[data-header]')
   expect(label?.y).toBeGreaterThanOrEqual(header.bottom)
-})
-
-test('review-engines 11: text of twice the size reaches out of no page', async ({ site }) => {
-  await withBrowser(['--blink-settings=defaultFontSize=32'], async (browser) => {
-    const page = await browser.newPage()
-    for (const path of TEMPLATES) {
-      await page.goto(site.url + path)
-      for (const width of [390, 1440]) {
-        await page.setViewportSize({ width, height: 900 })
-        const [scroll] = await widthOf(page)
-        expect.soft(scroll, `${path} at ${width}`).toBeLessThanOrEqual(width)
-      }
-    }
-  })
 })

@@ -1,8 +1,10 @@
 import { testOpened, testTemplates } from '../browser/accessibility-trial.ts'
+import { TEMPLATES } from '../browser/templates.ts'
 
+const NARROW = { width: 360, height: 740 }
 const MIDDLE = { width: 768, height: 1024 }
 const WIDE = { width: 1440, height: 900 }
 
-// At 360 px, and what opens at 360 and 1440: `tests/browser/accessibility.spec.ts`.
-testTemplates([MIDDLE, WIDE])
+testTemplates(TEMPLATES, [NARROW, MIDDLE, WIDE])
+// What opens at 360 and 1440 px: `tests/browser/accessibility.spec.ts`.
 testOpened(MIDDLE)

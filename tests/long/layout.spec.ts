@@ -1,13 +1,17 @@
 import { faultsIn, openStill, told, WINDOWS, watchLayout } from '../browser/layout-trial.ts'
 import { expect, test } from '../browser/site.ts'
+import { TEMPLATES } from '../browser/templates.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
-test('every page of the site map stands well from 320 to 1920 px', async ({ page, site }) => {
+test('every page of the site map and every template stands well from 320 to 1920 px', async ({
+  page,
+  site
+}) => {
   const paths = await pathsOf(site.url)
   expect(paths.length).toBeGreaterThan(100)
   await watchLayout(page, site.url)
-  for (const path of paths) {
+  for (const path of new Set([...paths, ...TEMPLATES])) {
     await openStill(page, path)
     expect.soft((await faultsIn(page, WINDOWS)).map(told), path).toEqual([])
   }
