@@ -2,12 +2,13 @@ import { readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { hasNginx } from '../support/nginx.ts'
 import { startSite } from '../support/site-process.ts'
 import { type Load, load } from './load.ts'
 import { type Peer, startAstro, startNext } from './peers.ts'
 import { median, type Row } from './row.ts'
-import { download, startBare, startFork, startStaticNginx } from './stand-ins.ts'
+import { type Answer, download, startBare, startFork, startStaticNginx } from './stand-ins.ts'
 
 export interface BenchOptions {
   rounds: number
@@ -27,6 +28,7 @@ interface Pair {
 }
 
 const CONNECTIONS = 20
+const DENSE_MS = 2000
 const PAGE = '/news/'
 
 /** The site against what people would use instead; each pair alternately in one run. */
@@ -68,7 +70,7 @@ async function ownPairs(site: string, dir: string, run: Run): Promise<Pair[]> {
   ] as { what: string; path: string; targets: { bare?: number; nginx?: number } }[]
   const pairs: Pair[] = []
   for (const [index, { what, path, targets }] of pages.entries()) {
-    const answer = await download(`${site}${path}`)
+    const answer = await lastingAnswer(`${site}${path}`)
     const ours = { url: `${site}${path}` }
     const bare = { url: await run(startBare(answer)) }
     pairs.push({
@@ -90,6 +92,13 @@ async function ownPairs(site: string, dir: string, run: Run): Promise<Pair[]> {
   }
   pairs.push(await searchPair(site, run))
   return pairs
+}
+
+/** A page that is asked for twice is compressed again; from then on its bytes stay the same. */
+async function lastingAnswer(url: string): Promise<Answer> {
+  for (let reader = 0; reader < 2; reader++) await download(url)
+  await setTimeout(DENSE_MS)
+  return download(url)
 }
 
 const target = (value: number | undefined) => (value === undefined ? {} : { target: value })

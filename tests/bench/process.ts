@@ -34,7 +34,7 @@ export async function benchProcess(): Promise<Row[]> {
     if (turn === STARTS - 1) {
       for (const path of ['/news/', '/services/', '/contacts/']) await fetch(`${site.url}${path}`)
       // The index over the texts is made by then.
-      await setTimeout(8000)
+      await setTimeout(20_000)
       megabytes = (residentMib(site.pid) * 1024 ** 2) / 1e6
     }
     await site.kill()

@@ -26,7 +26,7 @@ declare module 'fastify' {
 }
 
 /** Who comes right after a start wants pages; who searches that soon has it built at once. */
-const WARM_UP_MS = 5000
+const WARM_UP_MS = 15_000
 /** Titles alone are the better answer to who waits longer. */
 const MAX_WAIT_MS = 3000
 
