@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { hasNginx } from '../support/nginx.ts'
+import { shippedStart } from '../support/shipped-start.ts'
 import { startSite } from '../support/site-process.ts'
 import { type Load, load } from './load.ts'
 import { type Peer, startAstro, startNext } from './peers.ts'
@@ -28,11 +29,41 @@ interface Pair {
 }
 
 const CONNECTIONS = 20
+const TURN_SECONDS = 0.1
+const WARM_SECONDS = 4
+const LIVES = 3
 const DENSE_MS = 2000
 const PAGE = '/news/'
 
-/** The site against what people would use instead; each pair alternately in one run. */
+/** Answers per second of each side, in one round. */
+interface Round {
+  ours: number
+  theirs: number
+}
+
+interface Measured {
+  pair: Pair
+  rounds: Round[]
+}
+
+/**
+ * The site against what people would use instead; each pair alternately in one run. Two processes of the same program
+ * differ by a fifth all their lives, so that every server is started anew for each third of the rounds.
+ */
 export async function benchPages(options: BenchOptions): Promise<Row[]> {
+  const rounds = Math.ceil(options.rounds / LIVES)
+  const lives: Measured[][] = []
+  for (let life = 0; life < LIVES; life++) lives.push(await benchLife({ ...options, rounds }))
+  const [first = []] = lives
+  return first.map(({ pair }, index) =>
+    rowOf(
+      pair,
+      lives.flatMap((life) => life[index]?.rounds ?? [])
+    )
+  )
+}
+
+async function benchLife(options: BenchOptions): Promise<Measured[]> {
   const dir = await mkdtemp(join(tmpdir(), 'bench-'))
   const running: Peer[] = []
   const run = async (peer: Promise<Peer>) => {
@@ -41,17 +72,21 @@ export async function benchPages(options: BenchOptions): Promise<Row[]> {
     return started.url
   }
   try {
-    const site = await startSite({ dataDir: join(dir, 'data'), env: { LOG_LEVEL: 'info' } })
+    const site = await startSite({
+      dataDir: join(dir, 'data'),
+      isUnwatched: true,
+      ...shippedStart()
+    })
     running.push({ url: site.url, stop: () => void site.kill() })
     const uncached = await run(startFork('uncached-site.ts', [join(dir, 'uncached'), PAGE]))
     const pairs = [
       ...(await ownPairs(site.url, dir, run)),
       ...(options.hasPeers ? await peerPairs(site.url, uncached, run) : [])
     ]
-    const rows: Row[] = []
+    const measured: Measured[] = []
     const wanted = pairs.filter(({ what }) => what.includes(options.only))
-    for (const pair of wanted) rows.push(await measure(pair, options))
-    return rows
+    for (const pair of wanted) measured.push({ pair, rounds: await measure(pair, options) })
+    return measured
   } finally {
     for (const { stop } of running) stop()
     await rm(dir, { recursive: true, force: true, maxRetries: 5 })
@@ -165,26 +200,36 @@ async function checkSame(html: string, url: string): Promise<void> {
   if (count(html) < 2 || count(theirs) < count(html)) throw new Error(`${url} is not the same page`)
 }
 
-/** Alternates, and compares only what was measured side by side: a machine's speed drifts. */
-async function measure(pair: Pair, { rounds, seconds }: BenchOptions): Promise<Row> {
-  const measured: { ours: number; theirs: number }[] = []
-  const options = { connections: CONNECTIONS, seconds }
-  await load(pair.ours, options)
-  await load(pair.theirs, options)
+async function measure(pair: Pair, { rounds, seconds }: BenchOptions): Promise<Round[]> {
+  const measured: Round[] = []
+  await alternate(pair, WARM_SECONDS)
   for (let round = 0; round < rounds; round++) {
     process.stderr.write(`\r${pair.what} / ${pair.against}, round ${round + 1} of ${rounds}   `)
-    measured.push({
-      ours: await load(pair.ours, options),
-      theirs: await load(pair.theirs, options)
-    })
+    measured.push(await alternate(pair, seconds))
   }
   process.stderr.write(`\r${' '.repeat(70)}\r`)
+  return measured
+}
+
+function rowOf({ what, against, target: least }: Pair, rounds: Round[]): Row {
   return {
-    what: pair.what,
-    against: pair.against,
-    ratio: median(measured.map(({ ours, theirs }) => ours / theirs)),
-    ...target(pair.target),
-    ours: `${median(measured.map(({ ours }) => ours)).toFixed(0)}/s`,
-    theirs: `${median(measured.map(({ theirs }) => theirs)).toFixed(0)}/s`
+    what,
+    against,
+    ratio: median(rounds.map(({ ours, theirs }) => ours / theirs)),
+    ...target(least),
+    ours: `${median(rounds.map(({ ours }) => ours)).toFixed(0)}/s`,
+    theirs: `${median(rounds.map(({ theirs }) => theirs)).toFixed(0)}/s`
   }
+}
+
+/** Answers per second of each, by turns of a tenth of a second: a machine's speed changes by half within seconds. */
+async function alternate(pair: Pair, seconds: number): Promise<Round> {
+  const turns = Math.ceil(seconds / TURN_SECONDS)
+  const options = { connections: CONNECTIONS, seconds: TURN_SECONDS }
+  let [ours, theirs] = [0, 0]
+  for (let turn = 0; turn < turns; turn++) {
+    ours += await load(pair.ours, options)
+    theirs += await load(pair.theirs, options)
+  }
+  return { ours: ours / turns, theirs: theirs / turns }
 }

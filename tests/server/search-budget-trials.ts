@@ -53,7 +53,7 @@ export const SEARCH_TRIALS = {
     return growthOf(() => {
       for (const query of texts(5000, 90)) {
         lists.memo(query, `search ${query}`, () => {
-          return { body: Buffer.from('аудит '.repeat(1000)), count: 10, total: 20 }
+          return { body: Buffer.from('аудит '.repeat(1000)), headers: [], logged: '', total: 20 }
         })
       }
     })

@@ -3,12 +3,8 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { createByteCache } from '../budget/byte-cache.ts'
 import { encodingOf } from '../render/page-cache.ts'
-
-/** A file as it was sent. */
-interface KeptFile {
-  headers: Partial<ReturnType<FastifyReply['getHeaders']>>
-  body: Buffer
-}
+import type { ReadyAnswer } from '../render/ready-answer.ts'
+import { sendReady } from '../send-ready.ts'
 
 /** Written in one way only, so that a file is kept once. */
 const PLAIN_PATH = /^(\/\w[\w.-]*)+$/
@@ -20,24 +16,31 @@ const PARTIAL = ['range', 'if-none-match', 'if-modified-since'] as const
  * under their name.
  */
 export const keptFilesPlugin: FastifyPluginAsync = fp(async (app) => {
-  const files = createByteCache<KeptFile>('files', ({ body }) => body.length)
+  const files = createByteCache<ReadyAnswer>('files', ({ body }) => body.length)
 
   app.addHook('onRequest', (request, reply, done) => {
     const key = keyOf(request)
     const file = key && files.get(key)
     if (!file) return done()
-    void reply.headers(file.headers).send(file.body)
+    sendReady(reply, file)
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
     const key = keyOf(request)
     if (!key || files.has(key) || reply.statusCode !== 200 || !isStream(payload)) return payload
     const body = Buffer.concat(await payload.toArray())
-    const { connection: _, ...headers } = reply.getHeaders()
-    files.set(key, { headers, body })
+    files.set(key, { headers: headersOf(reply), body })
     return body
   })
 })
+
+/** Those of the file; what is set on the raw answer belongs to one request. */
+function headersOf(reply: FastifyReply): string[] {
+  const { connection: _, ...own } = reply.getHeaders()
+  for (const name of reply.raw.getHeaderNames()) delete own[name]
+  const all = { ...reply.server.securityHeaders, ...own }
+  return Object.entries(all).flatMap(([name, value]) => [name, String(value)])
+}
 
 /** Undefined for a request that is not for a whole file. */
 function keyOf({ method, url, headers }: FastifyRequest): string | undefined {

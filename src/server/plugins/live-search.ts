@@ -1,7 +1,9 @@
 import fp from 'fastify-plugin'
+import { toHeaders } from '../../shared/live-search.ts'
 import { pageNote } from '../pages/search-page.ts'
 import { createLiveLists, type LiveList } from '../search/search-answers.ts'
 import { MAX_TEXTS, searchFragment } from '../search/search-fragment.ts'
+import { loggedForm } from '../search/search-log.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -28,16 +30,28 @@ export const liveSearchPlugin = fp(
         path: titleSearch.path,
         noteOf: (page) => pageNote(site, page)
       })
-      return { body: Buffer.from(html), count, total: titles.found.length + texts.total }
+      const body = Buffer.from(html)
+      return {
+        headers: headersOf(body, count),
+        body,
+        total: titles.found.length + texts.total,
+        logged: loggedForm(query)
+      }
+    }
+
+    /** In pairs of name and value. */
+    function headersOf(body: Buffer, count: number): string[] {
+      const own = { 'cache-control': 'no-store', 'content-length': String(body.length) }
+      return Object.entries({ ...app.securityHeaders, ...own, ...toHeaders({ count }) }).flat()
     }
 
     app.decorate('liveSearch', async (query, inputId) => {
       await textSearch.ready()
       const variant = `${inputId} ${titleSearch.era()} ${textSearch.era()}`
       const list = lists.memo(query, variant, () => makeList(query, inputId))
-      app.searchLog.note(query, list.total)
+      app.searchLog.noteForm(list.logged, list.total)
       return list
     })
   },
-  { name: 'live-search', dependencies: ['search', 'text-search', 'search-log'] }
+  { name: 'live-search', dependencies: ['search', 'text-search', 'search-log', 'security-headers'] }
 )

@@ -7,6 +7,7 @@ import {
   createPageCache,
   type PageCache
 } from '../render/page-cache.ts'
+import { sendReady, sendUnchanged } from '../send-ready.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -41,17 +42,12 @@ export const pageCachePlugin = fp(
   { name: 'page-cache', dependencies: ['security-headers'] }
 )
 
-/** Writes cached bytes and headers directly, bypassing hooks and serialisers that would add nothing. */
 function send(reply: FastifyReply, page: CachedPage): FastifyReply {
   const { headers } = reply.request
   const variant = chooseVariant(page, headers['accept-encoding'])
-  reply.hijack()
-  if (isUnchanged(headers, page.changed, variant.etag)) {
-    reply.raw.writeHead(304, variant.unchangedHeaders).end()
-  } else {
-    reply.raw.writeHead(200, variant.headers).end(variant.body)
-  }
-  return reply
+  return isUnchanged(headers, page.changed, variant.etag)
+    ? sendUnchanged(reply, variant.unchangedHeaders)
+    : sendReady(reply, variant)
 }
 
 /** The ETag takes precedence; the date matters only to clients that send no tag. */

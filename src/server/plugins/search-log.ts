@@ -3,7 +3,7 @@ import { createSearchLog, type SearchLog } from '../search/search-log.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    searchLog: Pick<SearchLog, 'note'>
+    searchLog: Pick<SearchLog, 'note' | 'noteForm'>
   }
 }
 

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { bytesOfText, createByteCache, ownText } from '../budget/byte-cache.ts'
 import { fewAtOnce } from '../budget/few-at-once.ts'
+import type { ReadyAnswer } from './ready-answer.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -23,11 +24,8 @@ const BROTLI = { 'content-encoding': 'br' }
 type PageKind = keyof typeof KINDS
 
 /** One page in one encoding, ready to send. */
-export interface PageVariant {
-  body: Buffer
+export interface PageVariant extends ReadyAnswer {
   etag: string
-  /** Names and values in turn, as `writeHead` takes them fastest. */
-  headers: string[]
   /** The headers of a 304. */
   unchangedHeaders: string[]
 }

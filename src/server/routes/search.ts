@@ -6,6 +6,7 @@ import { SHOWN_TEXTS, searchPage } from '../pages/search-page.ts'
 import { resultsPath } from '../search/search-fragment.ts'
 import type { SearchResult } from '../search/search-index.ts'
 import { NO_TEXTS } from '../search/text/text-search.ts'
+import { sendReady } from '../send-ready.ts'
 
 const BODY_LIMIT = 16 * 1024
 const NOTHING = { html: '', count: 0 }
@@ -41,8 +42,8 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
   )
 
   async function answerLive(request: FastifyRequest, reply: FastifyReply) {
-    reply.header('cache-control', 'no-store')
     const post = readSearchPost(request.body)
+    reply.header('cache-control', 'no-store')
     if (post.kind === 'unreadable') return refuse(reply, 400)
     const { query } = post
     if (post.kind === 'form') {
@@ -51,8 +52,7 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
     const { inputId } = post
     const isAsked = query.trim() !== '' && query.length >= Math.max(minLength, post.minLength)
     if (!isAsked) return reply.headers(toHeaders(NOTHING)).send('')
-    const list = await app.liveSearch(query, inputId)
-    return reply.headers(toHeaders(list)).send(list.body)
+    return sendReady(reply, await app.liveSearch(query, inputId))
   }
 
   async function search(query: string, isExact: boolean, limit: number) {

@@ -1,4 +1,5 @@
 import { bytesOfText } from '../budget/byte-cache.ts'
+import type { ReadyAnswer } from '../render/ready-answer.ts'
 import { createQueryMemo } from './query-memo.ts'
 import type { Repair, SearchResult } from './search-index.ts'
 import type { TextResult } from './text/text-search.ts'
@@ -16,11 +17,10 @@ export const createSearchAnswers = () =>
 export const createTextAnswers = () =>
   createQueryMemo<TextResult>({ name: 'textAnswers', bytesOf: bytesOfTexts })
 
-/** A list of the live search as it is sent. */
-export interface LiveList {
-  body: Buffer
-  /** Links to pages in it. */
-  count: number
+/** A list of the live search, ready to be sent. */
+export interface LiveList extends ReadyAnswer {
+  /** The query as the search log counts it. */
+  logged: string
   /** Pages that were found, listed or not. */
   total: number
 }
@@ -29,7 +29,8 @@ export interface LiveList {
 export const createLiveLists = () =>
   createQueryMemo<LiveList>({
     name: 'searchLists',
-    bytesOf: ({ body }) => LIST_BYTES + body.length,
+    bytesOf: ({ body, headers, logged }) =>
+      LIST_BYTES + body.length + bytesOfText(headers.join() + logged),
     isVerbatim: true
   })
 

@@ -11,8 +11,10 @@ interface SearchLogOptions {
 }
 
 export interface SearchLog {
-  /** Counts in memory, so that a search never waits. */
+  /** Counts a query in memory, so that a search never waits. */
   note(text: string, found: number): void
+  /** The same for one whose `loggedForm` is known. */
+  noteForm(form: string, found: number): void
   /** Flushes the counts; those that cannot be written are retried next time. */
   save(): Promise<void>
 }
@@ -20,7 +22,7 @@ export interface SearchLog {
 /** Most counts written at once, so that others can use the database in between. */
 const BATCH = 100
 
-/** Counts what people search for; queries that identify a person are not counted. */
+/** Counts what people search for. */
 export function createSearchLog({ write, now = Date.now }: SearchLogOptions): SearchLog {
   const waiting = createByteCache<AskedQuery>('searchNotes', ({ query }) => bytesOfText(query))
   let saving: Promise<void> | undefined
@@ -29,6 +31,13 @@ export function createSearchLog({ write, now = Date.now }: SearchLogOptions): Se
     const known = waiting.get(asked.query)
     const count = asked.count + (known?.count ?? 0)
     waiting.set(asked.query, { ...(known ?? asked), count })
+  }
+
+  function noteForm(form: string, found: number): void {
+    if (!form) return
+    const known = waiting.get(form)
+    const count = 1 + (known?.count ?? 0)
+    waiting.set(form, { query: known?.query ?? ownText(form), count, found, askedAt: now() })
   }
 
   async function saveAll(): Promise<void> {
@@ -45,13 +54,8 @@ export function createSearchLog({ write, now = Date.now }: SearchLogOptions): Se
   }
 
   return {
-    note(text, found) {
-      const query = loggedForm(text)
-      if (!query || isPersonal(query)) return
-      const known = waiting.get(query)
-      const count = 1 + (known?.count ?? 0)
-      waiting.set(query, { query: known?.query ?? ownText(query), count, found, askedAt: now() })
-    },
+    note: (text, found) => noteForm(loggedForm(text), found),
+    noteForm,
     save() {
       saving ??= saveAll().finally(() => {
         saving = undefined
@@ -61,11 +65,15 @@ export function createSearchLog({ write, now = Date.now }: SearchLogOptions): Se
   }
 }
 
-/** A query as it is counted: one form for all its spellings, plain text, cut to the length that a search takes. */
-function loggedForm(text: string): string {
-  return normalise(text.slice(0, MAX_QUERY))
+/**
+ * A query as it is counted: one form for all its spellings, plain text, cut to the length that a search takes. Empty for
+ * one that identifies a person.
+ */
+export function loggedForm(text: string): string {
+  const query = normalise(text.slice(0, MAX_QUERY))
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .replace(/[\p{Cf}\p{Cs}]/gu, '')
     .slice(0, MAX_QUERY)
     .trim()
+  return isPersonal(query) ? '' : query
 }
