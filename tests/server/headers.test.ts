@@ -35,6 +35,35 @@ t.test('every answer has the headers that earn an A+ of the Observatory', async 
   }
 })
 
+t.test(
+  "a file and a live list have them too, kept or not, and nothing of another host's answer",
+  async (t) => {
+    const { app } = await buildTestApp(t, { SITE_URL })
+    const file = { url: app.asset('site.css') }
+    const list = {
+      method: 'POST' as const,
+      url: '/search/',
+      payload: 'ajax_call=y&INPUT_ID=search&q=seo'
+    }
+    for (const asked of [file, list]) {
+      const ask = (host: string) =>
+        app.inject({
+          ...asked,
+          headers: { host, 'content-type': 'application/x-www-form-urlencoded' }
+        })
+      const elsewhere = await ask('copy.example')
+      t.equal(elsewhere.statusCode, 200)
+      t.equal(elsewhere.headers['x-robots-tag'], 'noindex, nofollow')
+      const [first, second] = [await ask('agency.example'), await ask('agency.example')]
+      t.equal(first.headers['x-robots-tag'], undefined)
+      t.same({ ...second.headers, date: '' }, { ...first.headers, date: '' })
+      t.equal(second.headers['content-length'], String(second.rawPayload.length))
+      const { score } = observatoryScore(second.headers as Record<string, string>)
+      t.ok(score >= 100, `${asked.url}: ${score}`)
+    }
+  }
+)
+
 t.test('the score knows what is bad', async (t) => {
   t.ok(observatoryScore({}).score < 50)
   const csp = "default-src 'none'; script-src 'self' 'unsafe-inline'; frame-ancestors 'none'"
