@@ -16,7 +16,8 @@ const HELP = `npm run bench -- [--rounds N] [--seconds S] [--only NAME] [--no-pe
 The site against bare Fastify, nginx, Astro, Next.js and WordPress, and its lead desk against the
 disk: ratios of requests per second, each pair measured alternately in one run. Takes about fifteen
 minutes. A whole run, with nothing left out, writes ${RECORD}.
-  --rounds N    how many times each of a pair is measured (default 7); the median counts
+  --rounds N    how many times each of a pair is measured (default 9; beside other
+                servers rounded up to threes); the median counts
   --seconds S   how long each measurement takes (default 1)
   --only NAME   only pages whose name has NAME in it, such as "cached"; no leads, no memory, and
                 the searches over titles, beside MiniSearch, and over texts only for "search"
@@ -28,7 +29,7 @@ minutes. A whole run, with nothing left out, writes ${RECORD}.
 
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '7' },
+    rounds: { type: 'string', default: '9' },
     seconds: { type: 'string', default: '1' },
     only: { type: 'string' },
     'no-peers': { type: 'boolean', default: false },

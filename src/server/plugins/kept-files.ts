@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { createByteCache } from '../budget/byte-cache.ts'
 import { encodingOf } from '../render/page-cache.ts'
-import type { ReadyAnswer } from '../render/ready-answer.ts'
+import { bytesOfReady, type ReadyAnswer } from '../render/ready-answer.ts'
 import { sendReady } from '../send-ready.ts'
 
 /** Written in one way only, so that a file is kept once. */
@@ -16,7 +16,7 @@ const PARTIAL = ['range', 'if-none-match', 'if-modified-since'] as const
  * under their name.
  */
 export const keptFilesPlugin: FastifyPluginAsync = fp(async (app) => {
-  const files = createByteCache<ReadyAnswer>('files', ({ body }) => body.length)
+  const files = createByteCache<ReadyAnswer>('files', bytesOfReady)
 
   app.addHook('onRequest', (request, reply, done) => {
     const key = keyOf(request)

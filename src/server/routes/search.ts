@@ -42,8 +42,8 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
   )
 
   async function answerLive(request: FastifyRequest, reply: FastifyReply) {
-    const post = readSearchPost(request.body)
     reply.header('cache-control', 'no-store')
+    const post = readSearchPost(request.body)
     if (post.kind === 'unreadable') return refuse(reply, 400)
     const { query } = post
     if (post.kind === 'form') {

@@ -1,5 +1,5 @@
 import { bytesOfText } from '../budget/byte-cache.ts'
-import type { ReadyAnswer } from '../render/ready-answer.ts'
+import { bytesOfReady, type ReadyAnswer } from '../render/ready-answer.ts'
 import { createQueryMemo } from './query-memo.ts'
 import type { Repair, SearchResult } from './search-index.ts'
 import type { TextResult } from './text/text-search.ts'
@@ -29,8 +29,7 @@ export interface LiveList extends ReadyAnswer {
 export const createLiveLists = () =>
   createQueryMemo<LiveList>({
     name: 'searchLists',
-    bytesOf: ({ body, headers, logged }) =>
-      LIST_BYTES + body.length + bytesOfText(headers.join() + logged),
+    bytesOf: (list) => LIST_BYTES + bytesOfReady(list) + bytesOfText(list.logged),
     isVerbatim: true
   })
 
