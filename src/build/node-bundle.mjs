@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+
 /** Packages that stay outside what is bundled for Node: they bring binaries of their own, or only some installations load them. */
 export const OUTSIDE = ['sharp', '@photostructure/sqlite', '@node-rs/argon2', 'pg']
 
@@ -8,3 +10,96 @@ export const OLDER_MODULES = [
   'const __dirname = import.meta.dirname',
   'const __filename = import.meta.filename'
 ].join(';')
+
+/** @typedef {import('esbuild').BuildOptions} BuildOptions */
+
+/**
+ * What runs in Node: our code and the packages it uses in one file, which starts in half the time and a quarter less
+ * memory than a thousand files do.
+ *
+ * @param {string} mode Of React: `production` or `development`.
+ */
+export function nodeBundles(mode) {
+  /**
+   * The operator's commands, and what launches the site. What is imported later is a file of its own.
+   * @satisfies {BuildOptions}
+   */
+  const server = {
+    entryPoints: {
+      main: 'src/server/launch/launch.ts',
+      leads: 'src/server/commands/leads.ts',
+      search: 'src/server/commands/search.ts',
+      'sqlite-reader': 'src/server/leads/storage/sqlite-reader.mjs'
+    },
+    outdir: 'dist/server',
+    outExtension: { '.js': '.mjs' },
+    chunkNames: 'chunk-[hash]',
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    external: OUTSIDE,
+    banner: { js: OLDER_MODULES },
+    minifyWhitespace: true,
+    minifySyntax: true,
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    sourcemap: true,
+    metafile: true,
+    logLevel: 'warning'
+  }
+
+  /**
+   * The site, all of it in one file of the older format, whose code can be compiled ahead (`src/server/launch`).
+   * @satisfies {BuildOptions}
+   */
+  const site = {
+    ...server,
+    entryPoints: { site: 'src/server/main.ts' },
+    outExtension: { '.js': '.cjs' },
+    splitting: false,
+    format: 'cjs',
+    banner: { js: "const moduleUrl = require('node:url').pathToFileURL(__filename).href" },
+    define: {
+      ...server.define,
+      'import.meta.url': 'moduleUrl',
+      // @fastify/multipart looks whether there is one, for which Node loads all of its fetch: 15 ms of every start.
+      'globalThis.FormData': 'undefined'
+    }
+  }
+
+  /**
+   * What the build itself runs: it draws reliefs and icons, parses the content and starts the site once; and the check
+   * of the content.
+   * @satisfies {BuildOptions}
+   */
+  const tools = {
+    ...server,
+    entryPoints: {
+      illustrate: 'src/illustrations/illustrate.ts',
+      'prepare-cache': 'src/server/content/prepare-cache.ts',
+      'write-documents': 'src/server/documents/write-documents.ts',
+      'check-content': 'src/server/commands/check-content.ts',
+      'keep-compiled': 'src/server/launch/keep-compiled.ts'
+    },
+    outdir: 'dist/build'
+  }
+  return { server, site: /** @type {BuildOptions} */ (site), tools }
+}
+
+/**
+ * Writes letters beyond ASCII as escapes: esbuild leaves them in regular expressions, and V8 would keep the whole file
+ * with two bytes for each character. A map's columns are right up to a line's first such letter.
+ *
+ * @param {string} file
+ */
+export async function escapeLetters(file) {
+  const text = await readFile(file, 'utf8')
+  const escaped = text.replace(/\\?[^\p{ASCII}]/gu, (letter) =>
+    [...letter.replace('\\', '').split('')]
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join('')
+  )
+  await writeFile(file, escaped)
+}

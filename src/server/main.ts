@@ -8,12 +8,10 @@ import { openDesk } from './open-desk.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-try {
-  await start()
-} catch (error) {
+start().catch((error: unknown) => {
   process.stderr.write(`${explain(error)}\n`)
   process.exit(1)
-}
+})
 
 async function start() {
   const config = readConfig(process.env)

@@ -8,7 +8,7 @@ t.test(
   async (t) => {
     const { metafile } = await build({
       entryPoints: readdirSync('dist/server')
-        .filter((name) => name.endsWith('.mjs'))
+        .filter((name) => /\.[cm]js$/.test(name))
         .map((name) => `dist/server/${name}`),
       bundle: true,
       packages: 'external',
@@ -21,7 +21,9 @@ t.test(
     })
     const outside = Object.values(metafile.inputs)
       .flatMap(({ imports }) => imports)
-      .flatMap(({ path, external }) => (external && !isBuiltin(path) ? [path] : []))
+      .flatMap(({ path, external }) =>
+        external && !isBuiltin(path) && path !== '<runtime>' ? [path] : []
+      )
     const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
 
     t.same([...new Set(outside)].sort(), Object.keys(dependencies).sort())

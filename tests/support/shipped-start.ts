@@ -8,7 +8,10 @@ import { readFileSync } from 'node:fs'
 export function shippedStart(): { node: string[]; env: Record<string, string> } {
   const unit = readFileSync('deploy/site@.service', 'utf8')
   const [, options = ''] = /^ExecStart=\S+node (.*)dist\//m.exec(unit) ?? []
-  const [, arenas = ''] = /^Environment=MALLOC_ARENA_MAX=(\d+)$/m.exec(unit) ?? []
+  const allocator = [...unit.matchAll(/(MALLOC_\w+)=(\d+)/g)].map(([, name, value]) => [
+    name,
+    value
+  ])
   if (!options.includes('--max-old-space-size=')) throw new Error('the unit sets no heap limit')
-  return { node: options.trim().split(/\s+/), env: { MALLOC_ARENA_MAX: arenas } }
+  return { node: options.trim().split(/\s+/), env: Object.fromEntries(allocator) }
 }
