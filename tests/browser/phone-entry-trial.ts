@@ -24,6 +24,8 @@ async function move(page: Page, step: 'click' | 'tab' | 'blur') {
   if (step === 'click') await input(page).click()
   else if (step === 'tab') await input(page).focus()
   else await page.getByRole('button', { name: 'мимо' }).click()
+  // The field puts the caret in the frame after the focus; who enters a number sees it there.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
 }
 
 async function press(page: Page, given: string | [string, number]) {
