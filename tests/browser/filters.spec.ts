@@ -150,7 +150,7 @@ function totalsOf(table: string): number[] {
 }
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('filter, choose a metric, compare two and send the link', async ({
     page,
@@ -164,13 +164,23 @@ test.describe('on a phone', () => {
     await page.locator('.rating-filters__submit').click()
     await expect(page.locator('.rating-filters')).toBeHidden()
     await expect(page.locator('[data-rating-row]:visible')).toHaveCount(3)
+    await expect(page.locator('.rating-bar__filters')).toHaveText('Фильтры: 1')
 
     await page.getByLabel('Показатель', { exact: true }).selectOption('openness')
+    const show = page.locator('[data-rating-show]')
     await page.getByLabel('Сравнить «Базальт-демо»').check()
+    await expect(show).toBeDisabled()
     await page.getByLabel('Сравнить «Агат-демо»').check()
-    await page.locator('.rating-bar__compare').click()
+    await expect(show, 'under the thumb, wherever the table is').toBeInViewport()
+    await show.click()
     await expect(page.locator('[data-rating-compare] h3')).toHaveCount(2)
     const view = `${RATING}?gorod=kazan&sort=openness&sravnit=bazalt-demo,agat-demo`
+    await page.evaluate(() => {
+      Object.assign(navigator, { share: (sent: ShareData) => Object.assign(window, { sent }) })
+    })
+    await page.getByRole('button', { name: 'Отправить ссылку' }).click()
+    const sent = await page.evaluate(() => (window as { sent?: ShareData }).sent?.url)
+    expect(sent).toBe(new URL(`${view}#sravnenie`, page.url()).href)
     await expect(page.locator('[data-rating-link]')).toHaveAttribute('href', view)
     await expect(page.locator('.versus__print')).toHaveAttribute('href', `${view}&vid=pechat`)
     expect(problems).toEqual([])

@@ -1,7 +1,13 @@
 import { nextSort, sortState } from '../../shared/rating/order.ts'
 import { sumOf } from '../../shared/rating/total.ts'
 import { shareText } from '../../shared/rating/weights.ts'
-import { pickedText, ratingStatus, weightsHint } from '../../shared/rating/words.ts'
+import {
+  compareText,
+  filtersText,
+  pickedText,
+  ratingStatus,
+  weightsHint
+} from '../../shared/rating/words.ts'
 import type { addressOf, FormMetric, RatingState } from './rating-state.ts'
 
 interface Around {
@@ -25,6 +31,8 @@ export function printAround(place: HTMLElement, around: Around): void {
   setText(place, '[role="status"]', ratingStatus(status))
   setText(place, '[data-rating-hint]', weightsHint(weights, sumOf(weights), isOwn))
   setText(place, '[data-rating-picked]', pickedText(around.names))
+  const narrowing = state.filters.filter(([, value]) => value)
+  setText(place, '.rating-bar__filters', filtersText(narrowing.length))
   setText(place, '.rating-filters__submit', `Показать ${found}`)
   hide(place, '[data-rating-empty]', found > 0)
   printShares(place, weights)
@@ -65,8 +73,12 @@ function printLinks(place: HTMLElement, { state, address }: Around): void {
   for (const link of place.querySelectorAll<HTMLAnchorElement>('[data-rating-compare-link]')) {
     link.hidden = state.compared.length === 0
     link.href = `${to(address.all)}#sravnenie`
-    link.textContent = `Сравнить ${state.compared.length}`
+    link.textContent = compareText(state.compared.length)
   }
+  const show = place.querySelector<HTMLButtonElement>('[data-rating-show]')
+  if (show) show.disabled = state.compared.length === 0
+  setText(place, '[data-rating-show]', compareText(state.compared.length))
+  place.toggleAttribute('data-rating-picking', state.picked.length > 0)
 }
 
 function setText(place: HTMLElement, selector: string, text: string): void {

@@ -1,6 +1,6 @@
 import { links } from '../../shared/links.ts'
 import { sortValue, TOTAL } from '../../shared/rating/order.ts'
-import { pickedText } from '../../shared/rating/words.ts'
+import { filtersText, pickedText } from '../../shared/rating/words.ts'
 import type { Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import type { PageData } from './page-data/page-data.ts'
@@ -42,6 +42,7 @@ export function ratingPrint(
     moveText: beside?.isLater ? `сдвиг к выпуску «${beside.period}»` : 'сдвиг с прошлого выпуска',
     orders: ordersOf(view),
     shown: view.tables[0]?.shown ?? [],
+    filtered: filtersText(view.filters.filter(isNarrowing).length),
     note: view.tables[0]?.note ?? '',
     csvPath: withQuery(links.ratingCsv(slug), view.weightsQuery),
     publishedPath: withQuery(path, view.publishedQuery),
@@ -52,6 +53,9 @@ export function ratingPrint(
     backPath: withQuery(path, view.query.replace(/&?vid=pechat/, ''))
   }
 }
+
+const isNarrowing = ({ options }: RatingView['filters'][number]) =>
+  options.some(({ isChosen }) => isChosen)
 
 function participantsOf({ participants, newcomers }: RatingView): string {
   return newcomers > 0 ? `${participants}, из них новых ${newcomers}` : String(participants)

@@ -59,3 +59,13 @@ export function pickedText(names: readonly string[]): string {
   if (names.length === 1) return `Отмечен ${names[0]}. Отметьте ещё одного.`
   return `Отмечены: ${names.join(', ')}.`
 }
+
+/** The button that opens the filters, and how many are in force. */
+export function filtersText(count: number): string {
+  return count > 0 ? `Фильтры: ${count}` : 'Фильтры'
+}
+
+/** The button that compares what is ticked. */
+export function compareText(count: number): string {
+  return count > 0 ? `Сравнить ${count}` : 'Сравнить отмеченных'
+}
