@@ -76,10 +76,28 @@ test('own weights are counted at once, stand in the address and are taken back',
   expect(await totals.allTextContents(), 'the server counts the same').toEqual(counted)
 
   await page.locator('[data-action="fixed-form-close"]').click()
+  await page.getByLabel('Город', { exact: true }).selectOption('moskva')
+  await page.getByLabel('Специализация', { exact: true }).selectOption('medicina')
+  await page.getByRole('link', { name: 'Сбросить фильтры' }).click()
+  await expect(page, 'filters alone are taken back').toHaveURL(
+    /\?ves-retention=25&.*&ves-site=100$/
+  )
   await page.locator('[data-rating-reset]').click()
   await expect(page).toHaveURL(RATING)
   await expect(page.locator('[data-rating-own]')).toHaveCount(0)
   expect(problems).toEqual([])
+})
+
+test('weights that are all nothing are those of the rating, and the page says so', async ({
+  page
+}) => {
+  await page.goto(RATING)
+  await page.waitForLoadState('networkidle')
+  await page.locator('.rating-weights__summary').click()
+  for (const weight of await page.locator('.weight-step__input').all()) await weight.fill('0')
+  await expect(page.locator('[data-rating-hint]')).toContainText('считаем по весам рейтинга')
+  await expect(page).toHaveURL(RATING)
+  await expect(page.locator('[data-rating-total]').first()).toHaveText('96,4')
 })
 
 test('200 sets of weights: browser, server and spreadsheet give the same totals and order', async ({

@@ -46,6 +46,7 @@ export function ratingPrint(
     note: view.tables[0]?.note ?? '',
     csvPath: withQuery(links.ratingCsv(slug), view.weightsQuery),
     publishedPath: withQuery(path, view.publishedQuery),
+    unfilteredPath: withQuery(path, view.unfilteredQuery),
     viewPath: withQuery(path, view.query),
     picked: pickedText(view.comparison?.items.map(({ name }) => name) ?? []),
     ...(!view.isSheet &&
@@ -63,7 +64,7 @@ function participantsOf({ participants, newcomers }: RatingView): string {
 
 /** Every column from its highest value down, and the order in force. */
 function ordersOf({ metrics, order }: RatingView): PageData['pages/rating']['orders'] {
-  const columns = [{ id: TOTAL, short: 'Итог' }, ...metrics]
+  const columns = [{ id: TOTAL, short: 'Итог и слагаемые' }, ...metrics]
   return columns.map(({ id, short }) => {
     const isChosen = id === order.column
     return { value: isChosen ? sortValue(order) : id, title: short, isChosen }

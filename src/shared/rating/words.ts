@@ -43,6 +43,9 @@ export function weightsHint(weights: readonly number[], all: number, isOwn: bool
   return `${isOwn ? 'Ваши веса' : 'Веса рейтинга'}: ${list}\u00A0%`
 }
 
+/** With nothing to weigh by. */
+export const NO_WEIGHTS = 'Все по\u00A0нулям: считаем по\u00A0весам рейтинга'
+
 /** What a drawn total says aloud. */
 export function totalLabel(total: number, past?: string): string {
   return `Итог ${decimal(total)} из 100${past ? `; ${past}` : ''}`
@@ -67,5 +70,5 @@ export function filtersText(count: number): string {
 
 /** The button that compares what is ticked. */
 export function compareText(count: number): string {
-  return count > 0 ? `Сравнить ${count}` : 'Сравнить отмеченных'
+  return count > 0 ? `Сравнить\u00A0${count}` : 'Сравнить'
 }

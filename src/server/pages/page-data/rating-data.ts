@@ -56,6 +56,7 @@ export interface RatingPages {
     sheetPath?: string
     /** «Фильтры: 2» */
     filtered: string
+    unfilteredPath: string
     backPath: string
     others: readonly Entry<'ratings'>[]
     form: LeadFormProps
