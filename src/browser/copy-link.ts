@@ -1,20 +1,50 @@
+import { isPlainClick } from './plain-click.ts'
+
 const SHOWN_MS = 2000
 
-/** "Copy the link" buttons, shown only where the browser lets a page write to the clipboard. */
+/**
+ * What sends an address on: `data-url`, or that of the link itself. With a finger the device's own sheet opens, with a
+ * mouse it is copied. What needs the clipboard is shown only where a page may write to it.
+ */
 export function watch(): void {
   if (!navigator.clipboard) return
-  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-action="copy-link"]')) {
-    const { textContent: label } = button
-    button.parentElement?.removeAttribute('hidden')
-    button.ariaLive = 'polite'
-    button.addEventListener('click', async () => {
-      const isCopied = await copy(button.dataset.url ?? '')
-      button.textContent = isCopied ? 'Ссылка скопирована' : 'Не вышло: выделите адрес сами'
-      setTimeout(() => {
-        button.textContent = label
-      }, SHOWN_MS)
-    })
+  for (const item of document.querySelectorAll('[hidden]:has(> [data-action="copy-link"])')) {
+    item.removeAttribute('hidden')
   }
+  document.addEventListener('click', (event) => {
+    const control = (event.target as Element).closest<HTMLElement>('[data-action="copy-link"]')
+    if (!control || !isPlainClick(event)) return
+    event.preventDefault()
+    void send(control)
+  })
+}
+
+async function send(control: HTMLElement): Promise<void> {
+  const address = control.dataset.url ?? control.getAttribute('href') ?? ''
+  const { href } = new URL(address, location.href)
+  if (control.hasAttribute('data-send') && matchMedia('(pointer: coarse)').matches) {
+    if (await share(href)) return
+  }
+  say(control, (await copy(href)) ? 'Ссылка скопирована' : 'Не вышло: выделите адрес сами')
+}
+
+/** Whether the device took it, or the visitor changed their mind. */
+async function share(url: string): Promise<boolean> {
+  try {
+    await navigator.share({ title: document.title, url })
+    return true
+  } catch (error) {
+    return (error as Error).name === 'AbortError'
+  }
+}
+
+function say(control: HTMLElement, text: string): void {
+  control.dataset.label ??= control.textContent ?? ''
+  control.ariaLive = 'polite'
+  control.textContent = text
+  setTimeout(() => {
+    control.textContent = control.dataset.label ?? ''
+  }, SHOWN_MS)
 }
 
 async function copy(text: string): Promise<boolean> {

@@ -76,10 +76,28 @@ test('own weights are counted at once, stand in the address and are taken back',
   expect(await totals.allTextContents(), 'the server counts the same').toEqual(counted)
 
   await page.locator('[data-action="fixed-form-close"]').click()
+  await page.getByLabel('Город', { exact: true }).selectOption('moskva')
+  await page.getByLabel('Специализация', { exact: true }).selectOption('medicina')
+  await page.getByRole('link', { name: 'Сбросить фильтры' }).click()
+  await expect(page, 'filters alone are taken back').toHaveURL(
+    /\?ves-retention=25&.*&ves-site=100$/
+  )
   await page.locator('[data-rating-reset]').click()
   await expect(page).toHaveURL(RATING)
   await expect(page.locator('[data-rating-own]')).toHaveCount(0)
   expect(problems).toEqual([])
+})
+
+test('weights that are all nothing are those of the rating, and the page says so', async ({
+  page
+}) => {
+  await page.goto(RATING)
+  await page.waitForLoadState('networkidle')
+  await page.locator('.rating-weights__summary').click()
+  for (const weight of await page.locator('.weight-step__input').all()) await weight.fill('0')
+  await expect(page.locator('[data-rating-hint]')).toContainText('считаем по весам рейтинга')
+  await expect(page).toHaveURL(RATING)
+  await expect(page.locator('[data-rating-total]').first()).toHaveText('96,4')
 })
 
 test('200 sets of weights: browser, server and spreadsheet give the same totals and order', async ({
@@ -150,7 +168,7 @@ function totalsOf(table: string): number[] {
 }
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('filter, choose a metric, compare two and send the link', async ({
     page,
@@ -164,13 +182,23 @@ test.describe('on a phone', () => {
     await page.locator('.rating-filters__submit').click()
     await expect(page.locator('.rating-filters')).toBeHidden()
     await expect(page.locator('[data-rating-row]:visible')).toHaveCount(3)
+    await expect(page.locator('.rating-bar__filters')).toHaveText('Фильтры: 1')
 
     await page.getByLabel('Показатель', { exact: true }).selectOption('openness')
+    const show = page.locator('[data-rating-show]')
     await page.getByLabel('Сравнить «Базальт-демо»').check()
+    await expect(show).toBeDisabled()
     await page.getByLabel('Сравнить «Агат-демо»').check()
-    await page.locator('.rating-bar__compare').click()
+    await expect(show, 'under the thumb, wherever the table is').toBeInViewport()
+    await show.click()
     await expect(page.locator('[data-rating-compare] h3')).toHaveCount(2)
     const view = `${RATING}?gorod=kazan&sort=openness&sravnit=bazalt-demo,agat-demo`
+    await page.evaluate(() => {
+      Object.assign(navigator, { share: (sent: ShareData) => Object.assign(window, { sent }) })
+    })
+    await page.getByRole('button', { name: 'Отправить ссылку' }).click()
+    const sent = await page.evaluate(() => (window as { sent?: ShareData }).sent?.url)
+    expect(sent).toBe(new URL(`${view}#sravnenie`, page.url()).href)
     await expect(page.locator('[data-rating-link]')).toHaveAttribute('href', view)
     await expect(page.locator('.versus__print')).toHaveAttribute('href', `${view}&vid=pechat`)
     expect(problems).toEqual([])

@@ -6,6 +6,8 @@ export interface TextPiece {
   text: string
   /** Around the letters of all its lines, in the window. */
   box: DOMRect
+  /** Around each of its lines. */
+  lines: readonly DOMRect[]
   /** As painted, in pixels. */
   sizePx: number
   /** What its lines have above and below their letters; less than nothing when they are set tight. */
@@ -83,12 +85,14 @@ function measure(node: Node, element: Element, text: string): TextPiece {
   range.selectNodeContents(node)
   const style = getComputedStyle(element)
   const scale = scaleOf(element)
-  const [line] = range.getClientRects()
+  const lines = [...range.getClientRects()]
+  const [line] = lines
   const lineHeight = Number.parseFloat(style.lineHeight) * scale
   return {
     element,
     text: text.slice(0, 40),
     box: range.getBoundingClientRect(),
+    lines,
     sizePx: Number.parseFloat(style.fontSize) * scale,
     leadingPx: line && lineHeight ? (lineHeight - line.height) / 2 : 0
   }

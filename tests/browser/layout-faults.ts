@@ -7,10 +7,11 @@ import {
   type TextPiece,
   textPieces
 } from './layout-boxes.ts'
+import { findOverlaps } from './layout-overlaps.ts'
 import { findTightPairs } from './layout-rhythm.ts'
 
 export interface LayoutFault {
-  kind: 'overflow' | 'small text' | 'gap' | 'fixed over content' | 'clipped'
+  kind: 'overflow' | 'small text' | 'gap' | 'fixed over content' | 'clipped' | 'text on text'
   /** Where, as `section > div.page > p.meta`. */
   place: string
   detail: string
@@ -33,7 +34,8 @@ function layoutFaults(): LayoutFault[] {
     ...findGaps(pieces),
     ...findFixed(pieces),
     ...findClipped(pieces),
-    ...findClippedFields()
+    ...findClippedFields(),
+    ...findTextOnText(pieces)
   ]
   return [...new Map(found.map((fault) => [fault.kind + fault.place, fault])).values()]
 }
@@ -195,6 +197,14 @@ function beyond(text: DOMRect, box: Edges, sizePx: number): number {
     box.top - text.top - spare,
     text.bottom - box.bottom - spare
   )
+}
+
+function findTextOnText(pieces: readonly TextPiece[]): LayoutFault[] {
+  return findOverlaps(pieces.filter(({ element }) => !isOver(element))).map(({ above, under }) => ({
+    kind: 'text on text',
+    place: placeOf(above.element),
+    detail: `«${above.text}» on «${under.text}»`
+  }))
 }
 
 /** Fields that cannot show all of their example. */

@@ -10,13 +10,16 @@ import { expect, test } from './site.ts'
 import { RICH_TEMPLATES } from './templates.ts'
 
 const SEARCH = '/search/?q=реклама'
+/** Another order, a formula open, four side by side. */
+const WEIGHED =
+  '/rating/agentstva-prodvizheniya/?sort=site&ves-site=100&sravnit=granit-demo,slyuda-demo,opal-demo,kvarc-demo&raschet=opal-demo'
 
 test.use({ reducedMotion: 'reduce' })
 
 // Every page at every width: `tests/long/layout.spec.ts`.
 test('pages stand well from 320 to 1920 px', async ({ page, site }) => {
   await watchLayout(page, site.url)
-  for (const path of [...RICH_TEMPLATES, SEARCH]) {
+  for (const path of [...RICH_TEMPLATES, SEARCH, WEIGHED]) {
     await openStill(page, path)
     expect.soft((await faultsIn(page, UNLIKE_WINDOWS)).map(told), path).toEqual([])
   }
@@ -49,6 +52,11 @@ const PLANTED = [
     css: 'width: 90px; overflow: hidden; white-space: nowrap'
   },
   { kind: 'clipped', html: '<p>Строка</p><p>Отрезана</p>', css: 'height: 30px; overflow: hidden' },
+  {
+    kind: 'text on text',
+    html: '<p>Внизу</p><p style="margin-top: -1em">Сверху</p>',
+    css: 'line-height: 1.2'
+  },
   { kind: 'clipped', html: '<input style="width: 80px" placeholder="+7 000 000-00-00">', css: '' }
 ] as const
 

@@ -1,7 +1,14 @@
 import { nextSort, sortState } from '../../shared/rating/order.ts'
 import { sumOf } from '../../shared/rating/total.ts'
 import { shareText } from '../../shared/rating/weights.ts'
-import { pickedText, ratingStatus, weightsHint } from '../../shared/rating/words.ts'
+import {
+  compareText,
+  filtersText,
+  NO_WEIGHTS,
+  pickedText,
+  ratingStatus,
+  weightsHint
+} from '../../shared/rating/words.ts'
 import type { addressOf, FormMetric, RatingState } from './rating-state.ts'
 
 interface Around {
@@ -23,8 +30,12 @@ export function printAround(place: HTMLElement, around: Around): void {
   const column = metrics.find(({ id }) => id === state.order.column)?.title ?? ''
   const status = { found, all, order: state.order, column, moved: isOwn ? moved : undefined }
   setText(place, '[role="status"]', ratingStatus(status))
-  setText(place, '[data-rating-hint]', weightsHint(weights, sumOf(weights), isOwn))
+  const isNothing = metrics.every(({ input }) => Number(input.value) === 0)
+  const hint = isNothing ? NO_WEIGHTS : weightsHint(weights, sumOf(weights), isOwn)
+  setText(place, '[data-rating-hint]', hint)
   setText(place, '[data-rating-picked]', pickedText(around.names))
+  const narrowing = state.filters.filter(([, value]) => value)
+  setText(place, '.rating-bar__filters', filtersText(narrowing.length))
   setText(place, '.rating-filters__submit', `Показать ${found}`)
   hide(place, '[data-rating-empty]', found > 0)
   printShares(place, weights)
@@ -62,11 +73,10 @@ function printLinks(place: HTMLElement, { state, address }: Around): void {
   if (csv) csv.search = address.weights
   hide(place, '.rating-filters__reset', address.all === '')
   hide(place, '[data-rating-link]', address.all === '')
-  for (const link of place.querySelectorAll<HTMLAnchorElement>('[data-rating-compare-link]')) {
-    link.hidden = state.compared.length === 0
-    link.href = `${to(address.all)}#sravnenie`
-    link.textContent = `Сравнить ${state.compared.length}`
-  }
+  const show = place.querySelector<HTMLButtonElement>('[data-rating-show]')
+  if (show) show.disabled = state.compared.length === 0
+  setText(place, '[data-rating-show]', compareText(state.compared.length))
+  place.toggleAttribute('data-rating-picking', state.picked.length > 0)
 }
 
 function setText(place: HTMLElement, selector: string, text: string): void {

@@ -85,6 +85,7 @@ function submit(event: SubmitEvent, page: RatingPage): void {
     page.form.querySelector<HTMLElement>('[popover]')?.hidePopover?.()
   })
   if (button?.matches('[data-rating-show]')) compare(page)
+  if (button?.matches('[data-rating-weigh]')) document.querySelector('#tablica')?.scrollIntoView()
 }
 
 function press(event: MouseEvent, page: RatingPage): void {
@@ -97,7 +98,7 @@ function press(event: MouseEvent, page: RatingPage): void {
       for (const { input, weight } of page.metrics) input.value = String(weight)
     },
     '[data-rating-clear]': () => clear(page),
-    '[data-rating-compare-link]': () => compare(page)
+    '[data-rating-unfilter]': () => unfilter(page)
   }
   const found = Object.entries(actions).find(([selector]) => target.closest(selector))
   if (!found) return
@@ -115,11 +116,16 @@ function change(step: HTMLElement, page: RatingPage): void {
   })
 }
 
-/** All that a visitor has chosen, as on the page without a query. */
-function clear({ place, order, metrics }: RatingPage): void {
+function unfilter({ place }: RatingPage): void {
   for (const select of place.querySelectorAll<HTMLSelectElement>('[data-rating-filter]')) {
     select.value = ''
   }
+}
+
+/** All that a visitor has chosen, as on the page without a query. */
+function clear(page: RatingPage): void {
+  const { place, order, metrics } = page
+  unfilter(page)
   for (const box of place.querySelectorAll<HTMLInputElement>('[name="sravnit"]')) {
     box.checked = false
   }

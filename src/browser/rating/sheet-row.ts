@@ -91,7 +91,7 @@ function drawPlace(cell: Element | null, place: number, home: number | undefined
   else if (!note) {
     const made = document.createElement('small')
     made.className = 'rating-sheet__home'
-    made.textContent = `рейтинг ${home}`
+    made.textContent = `было ${home}`
     cell.append(made)
   }
 }

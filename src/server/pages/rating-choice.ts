@@ -23,6 +23,8 @@ export interface RatingChoice {
   query: string
   /** The same with the weights of the rating. */
   publishedQuery: string
+  /** The same without filters. */
+  unfilteredQuery: string
   weightsQuery: string
 }
 
@@ -53,6 +55,7 @@ export function readRatingChoice(rating: Rating, query: URLSearchParams): Rating
     ...(opened && { opened }),
     query: ratingQuery([...chosen, ...own, ...rest, ...passing]),
     publishedQuery: ratingQuery([...chosen, ...rest]),
+    unfilteredQuery: ratingQuery([...orderQuery(order), ...own, ...rest]),
     weightsQuery: ratingQuery(own)
   }
 }

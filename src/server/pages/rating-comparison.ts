@@ -63,6 +63,7 @@ function titleOf(
     chosen.every((row) => scoreOf(row, id) <= scoreOf(leader, id))
   ).length
   if (wins === 0) return `${leader.name} впереди по сумме`
+  if (wins === metrics.length) return `${leader.name} впереди по всем показателям`
   return `${leader.name} впереди по ${wins} ${plural(wins, ['показателю', 'показателям', 'показателям'])} из ${metrics.length}`
 }
 
@@ -73,7 +74,7 @@ function leadOf(chosen: readonly RatedRow[], { rating, digits }: RowContext): st
   })
   const widest = spreads.reduce((most, one) => (one.spread > most.spread ? one : most))
   const points = decimal(widest.spread, digits)
-  return `Сильнее всего расходятся в показателе «${widest.title}»: на ${points} из 100. Ширина ступени равна весу, высота — баллу, поэтому площадь и есть итог.`
+  return `Сильнее всего расходятся в показателе «${widest.title}»: на ${points} из 100. Ширина ступени равна весу, высота — баллу, поэтому площадь и есть итог. Пунктир — остальные.`
 }
 
 function itemOf(row: RatedRow, chosen: readonly RatedRow[], context: RowContext): ComparedItem {

@@ -1,6 +1,6 @@
 import { links } from '../../shared/links.ts'
 import { sortValue, TOTAL } from '../../shared/rating/order.ts'
-import { pickedText } from '../../shared/rating/words.ts'
+import { filtersText, pickedText } from '../../shared/rating/words.ts'
 import type { Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import type { PageData } from './page-data/page-data.ts'
@@ -42,9 +42,11 @@ export function ratingPrint(
     moveText: beside?.isLater ? `сдвиг к выпуску «${beside.period}»` : 'сдвиг с прошлого выпуска',
     orders: ordersOf(view),
     shown: view.tables[0]?.shown ?? [],
+    filtered: filtersText(view.filters.filter(isNarrowing).length),
     note: view.tables[0]?.note ?? '',
     csvPath: withQuery(links.ratingCsv(slug), view.weightsQuery),
     publishedPath: withQuery(path, view.publishedQuery),
+    unfilteredPath: withQuery(path, view.unfilteredQuery),
     viewPath: withQuery(path, view.query),
     picked: pickedText(view.comparison?.items.map(({ name }) => name) ?? []),
     ...(!view.isSheet &&
@@ -53,13 +55,16 @@ export function ratingPrint(
   }
 }
 
+const isNarrowing = ({ options }: RatingView['filters'][number]) =>
+  options.some(({ isChosen }) => isChosen)
+
 function participantsOf({ participants, newcomers }: RatingView): string {
   return newcomers > 0 ? `${participants}, из них новых ${newcomers}` : String(participants)
 }
 
 /** Every column from its highest value down, and the order in force. */
 function ordersOf({ metrics, order }: RatingView): PageData['pages/rating']['orders'] {
-  const columns = [{ id: TOTAL, short: 'Итог' }, ...metrics]
+  const columns = [{ id: TOTAL, short: 'Итог и слагаемые' }, ...metrics]
   return columns.map(({ id, short }) => {
     const isChosen = id === order.column
     return { value: isChosen ? sortValue(order) : id, title: short, isChosen }

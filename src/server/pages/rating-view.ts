@@ -50,7 +50,10 @@ export interface ShownMetric {
 }
 
 export interface RatingView
-  extends Pick<RatingChoice, 'isSheet' | 'query' | 'publishedQuery' | 'weightsQuery'> {
+  extends Pick<
+    RatingChoice,
+    'isSheet' | 'query' | 'publishedQuery' | 'unfilteredQuery' | 'weightsQuery'
+  > {
   tables: readonly RatedTable[]
   filters: readonly Filter[]
   /** Heading of the column of features; empty when there is none. */
@@ -81,12 +84,13 @@ export function viewRating(rating: Rating, query: URLSearchParams, beside?: Neig
   )
   const rows = ranked.flat()
   const comparison = comparisonOf(rows, context)
-  const { isSheet, publishedQuery, weightsQuery, order } = choice
+  const { isSheet, publishedQuery, unfilteredQuery, weightsQuery, order } = choice
   const { weights, isOwn } = choice.weights
   return {
     isSheet,
     query: choice.query,
     publishedQuery,
+    unfilteredQuery,
     weightsQuery,
     tables,
     filters: choice.filters.filters,

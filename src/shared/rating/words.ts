@@ -43,6 +43,9 @@ export function weightsHint(weights: readonly number[], all: number, isOwn: bool
   return `${isOwn ? 'Ваши веса' : 'Веса рейтинга'}: ${list}\u00A0%`
 }
 
+/** With nothing to weigh by. */
+export const NO_WEIGHTS = 'Все по\u00A0нулям: считаем по\u00A0весам рейтинга'
+
 /** What a drawn total says aloud. */
 export function totalLabel(total: number, past?: string): string {
   return `Итог ${decimal(total)} из 100${past ? `; ${past}` : ''}`
@@ -58,4 +61,14 @@ export function pickedText(names: readonly string[]): string {
   if (names.length === 0) return 'Отметьте от\u00A0двух до\u00A0четырёх участников.'
   if (names.length === 1) return `Отмечен ${names[0]}. Отметьте ещё одного.`
   return `Отмечены: ${names.join(', ')}.`
+}
+
+/** The button that opens the filters, and how many are in force. */
+export function filtersText(count: number): string {
+  return count > 0 ? `Фильтры: ${count}` : 'Фильтры'
+}
+
+/** The button that compares what is ticked. */
+export function compareText(count: number): string {
+  return count > 0 ? `Сравнить\u00A0${count}` : 'Сравнить'
 }

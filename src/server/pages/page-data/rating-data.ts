@@ -54,6 +54,9 @@ export interface RatingPages {
     picked: string
     /** The comparison alone, to be printed, and back to the table. */
     sheetPath?: string
+    /** «Фильтры: 2» */
+    filtered: string
+    unfilteredPath: string
     backPath: string
     others: readonly Entry<'ratings'>[]
     form: LeadFormProps
