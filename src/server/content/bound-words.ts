@@ -1,0 +1,39 @@
+/** After what a line does not end: short words, numbers before their noun, what stands before a dash. */
+const BINDING =
+  /(?<![\p{L}\p{N}_-])(?:\p{Script=Cyrillic}{1,2}|без|для|над|под|при|про|№|©|(?:ул|д|г|стр|офис)\.?) (?=\S|$)|(?<=\d) (?=\p{Script=Cyrillic}|[₽%])| (?=[—–](?:\s|$))/giu
+const PHONE = /(?:\+7|8)\s\(\d{3}\)\s[\d-]+/g
+const COMPOUND = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu
+/** Of what breaks at no hyphen: the longest word, and the longest part that would look lost alone on a line. */
+const LONGEST = 20
+const SHORT_PART = 3
+
+/** A text, escaped or not, whose spaces keep a short word with what it belongs to. */
+export function boundWords(text: string): string {
+  return text.includes(' ') ? text.replace(BINDING, (found) => found.replace(' ', '\u00A0')) : text
+}
+
+/**
+ * Escaped text with markup about what stays in one line: «Санкт-Петербург», «CRM-системы», «кто-то». Their hyphen
+ * stays a plain one, which a search on the page finds and a copy keeps. The first
+ * word has no line to leave.
+ */
+export function unbrokenWords(html: string): string {
+  if (!html.includes('-')) return html
+  return html.replace(COMPOUND, (word, at: number) =>
+    at > 0 && isUnbroken(word) ? nowrap(word) : word
+  )
+}
+
+/** The same for phone numbers among words; those of templates are links that do not break. */
+export const unbrokenPhones = (html: string) => html.replace(PHONE, nowrap)
+
+/** No span: blocks style those as parts of their own. A bdi has no look, and means nothing where all is left to right. */
+const nowrap = (html: string) => `<bdi class="nowrap">${html}</bdi>`
+
+function isUnbroken(word: string): boolean {
+  if (word.length > LONGEST || !/\p{Script=Cyrillic}/u.test(word)) return false
+  const parts = word.split('-')
+  return (
+    parts.some(({ length }) => length <= SHORT_PART) || parts.every((part) => /^\p{Lu}/u.test(part))
+  )
+}
