@@ -7,10 +7,18 @@ import {
   type TextPiece,
   textPieces
 } from './layout-boxes.ts'
+import { findCrowdedProse, findCutTables } from './layout-prose.ts'
 import { findTightPairs } from './layout-rhythm.ts'
 
 export interface LayoutFault {
-  kind: 'overflow' | 'small text' | 'gap' | 'fixed over content' | 'clipped'
+  kind:
+    | 'overflow'
+    | 'small text'
+    | 'gap'
+    | 'fixed over content'
+    | 'clipped'
+    | 'crowded'
+    | 'cut table'
   /** Where, as `section > div.page > p.meta`. */
   place: string
   detail: string
@@ -33,10 +41,20 @@ function layoutFaults(): LayoutFault[] {
     ...findGaps(pieces),
     ...findFixed(pieces),
     ...findClipped(pieces),
-    ...findClippedFields()
+    ...findClippedFields(),
+    ...findCrowdedProse(pieces).map(named('crowded')),
+    ...findCutTables().map(named('cut table'))
   ]
   return [...new Map(found.map((fault) => [fault.kind + fault.place, fault])).values()]
 }
+
+const named =
+  (kind: LayoutFault['kind']) =>
+  ({ element, detail }: { element: Element; detail: string }): LayoutFault => ({
+    kind,
+    place: placeOf(element),
+    detail
+  })
 
 Object.assign(window, { layoutFaults })
 

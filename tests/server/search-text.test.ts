@@ -133,7 +133,7 @@ t.test('the whole page shows more of them on demand, and stays small', async (t)
   const { page } = await openSearch(t)
   const first = await page('аудит')
   const [titles = '', texts = ''] = first.split('data-search-group="text"')
-  t.match(texts, /<h2>В тексте <span class="meta">\d+<\/span><\/h2>/)
+  t.match(texts, /<h2>В\sтексте <span class="meta">\d+<\/span><\/h2>/)
   const own = itemsOf(texts)
   t.equal(own.length, 10)
   t.same(

@@ -1,15 +1,16 @@
-/** After what a line does not end: short words, numbers before their noun, what stands before a dash. */
+// Written from the space, and without Unicode classes: every text of every page comes through here.
+/** A space after what no line ends with: a short word, a number before its noun; or before a dash. */
 const BINDING =
-  /(?<![\p{L}\p{N}_-])(?:\p{Script=Cyrillic}{1,2}|без|для|над|под|при|про|№|©|(?:ул|д|г|стр|офис)\.?) (?=\S|$)|(?<=\d) (?=\p{Script=Cyrillic}|[₽%])| (?=[—–](?:\s|$))/giu
+  / (?:(?<=(?<![A-Za-zА-Яа-яЁё\d_-])(?:[а-яё]{1,2}|без|для|над|под|при|про|№|©|(?:ул|д|г|стр|офис)\.?) )(?=\S|$)|(?<=\d )(?=[а-яё₽%])|(?=[—–](?:\s|$)))/gi
 const PHONE = /(?:\+7|8)\s\(\d{3}\)\s[\d-]+/g
-const COMPOUND = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu
+const COMPOUND = /[A-Za-zА-Яа-яЁё\d]+(?:-[A-Za-zА-Яа-яЁё\d]+)+/g
 /** Of what breaks at no hyphen: the longest word, and the longest part that would look lost alone on a line. */
 const LONGEST = 20
 const SHORT_PART = 3
 
 /** A text, escaped or not, whose spaces keep a short word with what it belongs to. */
 export function boundWords(text: string): string {
-  return text.includes(' ') ? text.replace(BINDING, (found) => found.replace(' ', '\u00A0')) : text
+  return text.includes(' ') ? text.replace(BINDING, '\u00A0') : text
 }
 
 /**
@@ -31,9 +32,10 @@ export const unbrokenPhones = (html: string) => html.replace(PHONE, nowrap)
 const nowrap = (html: string) => `<bdi class="nowrap">${html}</bdi>`
 
 function isUnbroken(word: string): boolean {
-  if (word.length > LONGEST || !/\p{Script=Cyrillic}/u.test(word)) return false
+  if (word.length > LONGEST || !/[а-яё]/i.test(word)) return false
   const parts = word.split('-')
   return (
-    parts.some(({ length }) => length <= SHORT_PART) || parts.every((part) => /^\p{Lu}/u.test(part))
+    parts.some(({ length }) => length <= SHORT_PART) ||
+    parts.every((part) => /^[A-ZА-ЯЁ]/.test(part))
   )
 }
