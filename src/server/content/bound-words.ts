@@ -1,7 +1,7 @@
 // Written from the space, and without Unicode classes: every text of every page comes through here.
 /** A space after what no line ends with: a short word, a number before its noun; or before a dash. */
 const BINDING =
-  / (?:(?<=(?<![A-Za-zА-Яа-яЁё\d_-])(?:[а-яё]{1,2}|без|для|над|под|при|про|№|©|(?:ул|д|г|стр|офис)\.?) )(?=\S|$)|(?<=\d )(?=[а-яё₽%])|(?=[—–](?:\s|$)))/gi
+  / (?:(?<=(?<![A-Za-zА-Яа-яЁё\d_-])(?:[а-яё]{1,2}|без|для|над|под|при|про|инн|кпп|огрн|№|©|(?:ул|д|г|стр|офис)\.?) )(?=\S|$)|(?<=\d )(?=[а-яё₽%])|(?=[—–](?:\s|$)))/gi
 const PHONE = /(?:\+7|8)\s\(\d{3}\)\s[\d-]+/g
 const COMPOUND = /[A-Za-zА-Яа-яЁё\d]+(?:-[A-Za-zА-Яа-яЁё\d]+)+/g
 /** Of what breaks at no hyphen: the longest word, and the longest part that would look lost alone on a line. */
