@@ -31,7 +31,7 @@ function mark(): void {
   const isOpen = isOpenNow(city)
   document.documentElement.toggleAttribute('data-open', isOpen)
   for (const status of document.querySelectorAll<HTMLElement>('[data-open-status]')) {
-    status.textContent = isOpen ? 'сейчас открыто' : 'сейчас закрыто'
+    status.textContent = isOpen ? 'сейчас\u00A0открыто' : 'сейчас\u00A0закрыто'
     status.classList.toggle('status--open', isOpen)
     status.hidden = false
   }

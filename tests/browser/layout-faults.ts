@@ -8,10 +8,19 @@ import {
   textPieces
 } from './layout-boxes.ts'
 import { findOverlaps } from './layout-overlaps.ts'
+import { findCrowdedProse, findCutTables } from './layout-prose.ts'
 import { findTightPairs } from './layout-rhythm.ts'
 
 export interface LayoutFault {
-  kind: 'overflow' | 'small text' | 'gap' | 'fixed over content' | 'clipped' | 'text on text'
+  kind:
+    | 'overflow'
+    | 'small text'
+    | 'gap'
+    | 'fixed over content'
+    | 'clipped'
+    | 'text on text'
+    | 'crowded'
+    | 'cut table'
   /** Where, as `section > div.page > p.meta`. */
   place: string
   detail: string
@@ -35,10 +44,20 @@ function layoutFaults(): LayoutFault[] {
     ...findFixed(pieces),
     ...findClipped(pieces),
     ...findClippedFields(),
-    ...findTextOnText(pieces)
+    ...findTextOnText(pieces),
+    ...findCrowdedProse(pieces).map(named('crowded')),
+    ...findCutTables().map(named('cut table'))
   ]
   return [...new Map(found.map((fault) => [fault.kind + fault.place, fault])).values()]
 }
+
+const named =
+  (kind: LayoutFault['kind']) =>
+  ({ element, detail }: { element: Element; detail: string }): LayoutFault => ({
+    kind,
+    place: placeOf(element),
+    detail
+  })
 
 Object.assign(window, { layoutFaults })
 

@@ -25,6 +25,16 @@ test('pages stand well from 320 to 1920 px', async ({ page, site }) => {
   }
 })
 
+test('a phone shows every table of prose whole', async ({ page, site }) => {
+  await watchLayout(page, site.url)
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/samples/audit/', '/services/nejropoisk/', '/legal/cookies/']) {
+    await openStill(page, path)
+    expect.soft((await faultsNow(page)).filter(({ kind }) => kind === 'cut table')).toEqual([])
+    expect(await page.locator('.table-rows').count()).toBeGreaterThan(0)
+  }
+})
+
 /** What somebody might do to a page, and the fault that it must be found by. */
 const PLANTED = [
   { kind: 'overflow', html: '<p>Широкое</p>', css: 'width: 2000px' },
@@ -57,8 +67,14 @@ const PLANTED = [
     html: '<p>Внизу</p><p style="margin-top: -1em">Сверху</p>',
     css: 'line-height: 1.2'
   },
-  { kind: 'clipped', html: '<input style="width: 80px" placeholder="+7 000 000-00-00">', css: '' }
+  { kind: 'clipped', html: '<input style="width: 80px" placeholder="+7 000 000-00-00">', css: '' },
+  {
+    kind: 'crowded',
+    html: '<p>Выше</p><div class="section" style="padding: 40px; background: gold"><p class="text-grid">Проза</p></div>',
+    css: ''
+  }
 ] as const
+const CUT_TABLE = '<div class="table-scroll"><table style="width: 500px"><td>Ячейка</table></div>'
 
 test.describe('planted', () => {
   test.use({ bypassCSP: true, viewport: { width: 1366, height: 768 } })
@@ -75,6 +91,10 @@ test.describe('planted', () => {
       await page.evaluate(() => document.querySelector('#planted')?.remove())
     }
     expect(await faultsNow(page)).toEqual([])
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.evaluate(plant, { html: CUT_TABLE, css: '' })
+    expect((await faultsNow(page)).map(({ kind }) => kind)).toEqual(['cut table'])
   })
 })
 

@@ -220,6 +220,6 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/search\/\?q=/)
     await page.locator('main input[name="q"]').fill('аудит')
     await page.locator('main').getByRole('button', { name: 'Найти' }).click()
-    await expect(page.locator('main').getByText(/Найдено: \d+ страниц/)).toBeVisible()
+    await expect(page.locator('main').getByText(/Найдено: \d+\sстраниц/)).toBeVisible()
   })
 })

@@ -132,7 +132,7 @@ t.test(
         t.match(refused, { code: 'no_room_for_file', fields: { file: /без него/ } })
         const page = await send('text/html', { ...withFile(), fio: 'Зоя Терпеливая' })
         t.equal(page.status, 413)
-        t.match(await page.text(), /Сейчас мы не можем принять файл[\s\S]*Зоя Терпеливая/)
+        t.match(await page.text(), /Сейчас\sмы\sне\sможем принять файл[\s\S]*Зоя Терпеливая/)
         for (let i = 0; i < 40; i++)
           t.equal((await sendLead(site.url, anotherLead())).status, 200, 'a lead without a file')
         t.equal((await fetch(`${site.url}/readyz`)).status, 200)

@@ -96,7 +96,7 @@ t.test('a planted price, term or result is noticed', async (t) => {
   const { body } = await app.inject('/services/')
   for (const [what, planted] of [
     ['price', body.replace(/(survey-row__price"><b>от\s)120/, '$1121')],
-    ['term', body.replace(/2(\u2060?)–(\u2060?)3 месяца/u, '2–4 месяца')],
+    ['term', body.replace(/2\u2060?–\u2060?3\s+месяца/u, '2–4 месяца')],
     ['mark', body.replace(/(term-plot__mark" d="M)[\d.]+/, '$1150')],
     ['proof', body.replace('+103', '+130')]
   ] as const) {

@@ -20,7 +20,7 @@ t.test('RAT-04, RAT-05: filters and order come from the address', async (t) => {
   const kazan = await get('?gorod=kazan')
   t.same(names(kazan), ['«Базальт-демо»', '«Агат-демо»', '«Турмалин-демо»'])
   t.same(places(kazan), [2, 9, 15], 'places stay those of the whole table')
-  t.match(kazan, 'Найдено: 3 участника из\u00A015')
+  t.match(kazan, /Найдено: 3\sучастника из\s15/)
   t.match(kazan, '<option value="kazan" selected>')
   t.match(kazan, `href="${AGENCIES}" data-rating-clear>Сбросить</a>`)
 
@@ -89,7 +89,7 @@ t.test('RAT-01: an earlier edition has a page and tables of its own', async (t) 
     'href="/rating/agentstva-prodvizheniya/2025/"',
     'href="/rating/methodology/"'
   ]) {
-    t.match(body, text)
+    t.match(body.replaceAll('\u00A0', ' '), text)
   }
   const archive = await app.inject(`${AGENCIES}2025/`)
   t.equal(names(archive.body).length, 14)

@@ -99,7 +99,7 @@ t.test('news are grouped by years, with all of a year counted and drawn', async 
   for (const group of page.querySelectorAll('[data-news-group]')) {
     const year = group.getAttribute('data-news-group') ?? ''
     const count = news.filter(({ data }) => data.date.startsWith(year)).length
-    t.match(group.querySelector('.year__count')?.text, new RegExp(`^${count} новост`))
+    t.match(group.querySelector('.year__count')?.text, new RegExp(`^${count}\\sновост`))
     t.equal(group.querySelector('svg')?.innerHTML.match(/z/g)?.length, count, 'a mark a news item')
     for (const time of group.querySelectorAll('time')) {
       t.ok(time.getAttribute('datetime')?.startsWith(year))

@@ -133,21 +133,21 @@ t.test('the whole page shows more of them on demand, and stays small', async (t)
   const { page } = await openSearch(t)
   const first = await page('аудит')
   const [titles = '', texts = ''] = first.split('data-search-group="text"')
-  t.match(texts, /<h2>В тексте <span class="meta">\d+<\/span><\/h2>/)
+  t.match(texts, /<h2>В\sтексте <span class="meta">\d+<\/span><\/h2>/)
   const own = itemsOf(texts)
   t.equal(own.length, 10)
   t.same(
     own.filter((href) => itemsOf(titles).includes(href)),
     []
   )
-  t.match(titles, /found__notes"><span>от 45\s000\s₽/, 'what a service costs')
-  t.match(texts, /href="\/search\/\?q=[^"]+&amp;more=1#v-tekste">Ещё \d+</)
+  t.match(titles, /found__notes"><span>от\s45\s000\s₽/, 'what a service costs')
+  t.match(texts, /href="\/search\/\?q=[^"]+&amp;more=1#v-tekste">Ещё\s\d+</)
   const more = await page('аудит', '&more=1')
   const [, moreTexts = ''] = more.split('data-search-group="text"')
   t.equal(itemsOf(moreTexts).length, 30)
   t.match(
     moreTexts,
-    /found__notes"><span>(?:Статья|Новость|Кейс)<\/span> <span>\d+ \p{L}+ \d{4}\sгода/u,
+    /found__notes"><span>(?:Статья|Новость|Кейс)<\/span> <span>\d+\s\p{L}+ \d{4}\sгода/u,
     'when it was published'
   )
   for (const html of [first, more, await page('продвижение'), await page('сайт', '&more=1')]) {
@@ -158,7 +158,7 @@ t.test('the whole page shows more of them on demand, and stays small', async (t)
 
 t.test('what was typed is found as it was typed when that is asked for', async (t) => {
   const { page } = await openSearch(t)
-  t.match(await page("'rcrfdfnjh", '&exact=1'), 'ничего не нашлось')
+  t.match(await page("'rcrfdfnjh", '&exact=1'), /ничего\sне\sнашлось/)
   t.match(await page('экскаватор', '&exact=1'), '/services/audit/')
 })
 

@@ -4,9 +4,11 @@ import attributes from 'markdown-it-attrs'
 import { photoSources, readPhoto } from '../pictures/photo.ts'
 import { profile } from '../render/profile/profile.ts'
 import { blankLines } from './blank-lines.ts'
+import { unbrokenPhones, unbrokenWords } from './bound-words.ts'
 import { CHART, parseChart } from './charts.ts'
 import { drawnSeries } from './drawn-series.ts'
 import { inlineDrawing } from './inline-drawing.ts'
+import { layOutTables, WIDE_TABLE } from './table-columns.ts'
 import { typograph, typographPart } from './typography.ts'
 
 /** A body as HTML, with what the page needs to know of it. */
@@ -47,6 +49,9 @@ markdown.core.ruler.push('typography', ({ tokens }) => {
     }
   }
 })
+markdown.renderer.rules.text = (tokens, index) =>
+  unbrokenWords(unbrokenPhones(markdown.utils.escapeHtml(tokens[index]?.content ?? '')))
+markdown.core.ruler.push('tables', ({ tokens }) => layOutTables(tokens))
 markdown.core.ruler.push('headings', ({ tokens, env }) => {
   const { headings, ids } = env as unknown as RenderEnv
   tokens.forEach((token, index) => {
@@ -57,10 +62,12 @@ markdown.core.ruler.push('headings', ({ tokens, env }) => {
     if (token.tag === 'h2') headings.push({ id, text })
   })
 })
-markdown.renderer.rules.table_open = (_tokens, _index, _options, env) => {
+markdown.renderer.rules.table_open = (tokens, index, _options, env) => {
   const page = env as unknown as RenderEnv
   const name = `${page.tableName} ${++page.tables}`
-  return `<div class="table-scroll" tabindex="0" role="region" aria-label="${name}"><table>`
+  const isWide = tokens[index]?.attrGet('class') === WIDE_TABLE
+  const table = isWide ? `<table class="${WIDE_TABLE}">` : '<table>'
+  return `<div class="table-scroll" tabindex="0" role="region" aria-label="${name}">${table}`
 }
 markdown.renderer.rules.table_close = () => '</table></div>'
 const code = markdown.renderer.rules.fence
@@ -75,7 +82,9 @@ for (const tag of ['th', 'td'] as const) {
   markdown.renderer.rules[`${tag}_open`] = (tokens, index) => {
     const align = /text-align:(\w+)/.exec(String(tokens[index]?.attrGet('style')))?.[1]
     const scope = tag === 'th' ? ' scope="col"' : ''
-    return `<${tag}${scope}${align ? ` class="align-${align}"` : ''}>`
+    const column = tokens[index]?.attrGet('data-label')
+    const label = column ? ` data-label="${markdown.utils.escapeHtml(String(column))}"` : ''
+    return `<${tag}${scope}${align ? ` class="align-${align}"` : ''}${label}>`
   }
 }
 markdown.core.ruler.push('figures', ({ tokens }) => {

@@ -1,5 +1,6 @@
 import typografModule from 'typograf'
 import { memoText } from '../budget/byte-cache.ts'
+import { boundWords } from './bound-words.ts'
 
 // CommonJS whose types say it has a default export.
 const Typograf = typografModule as unknown as typeof typografModule.default
@@ -20,10 +21,12 @@ for (const rule of [
 export const typograph = memoText('titles', correct)
 
 function correct(text: string): string {
-  return typograf
+  const set = typograf
     .execute(text)
     .replace(/(\d) (?=\d{3}(?!\d))/g, '$1\u00A0')
-    .replace(/ (?=[₽%])/g, '\u00A0')
+    // An address with a query is no question.
+    .replace(/\? (?=[a-z_]+=)/g, '?')
+  return boundWords(set)
 }
 
 /** The same for a part of a line, unkept: the spaces at its ends separate it from a link or an emphasis. */

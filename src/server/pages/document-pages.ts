@@ -3,6 +3,8 @@ import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { type DocumentFile, documentFiles } from '../documents/document-files.ts'
 import { type Crumb, entryMeta, pageMeta } from '../render/page-meta.ts'
+import { paper } from '../render/paper.ts'
+import { documentBlocks } from './document-blocks.ts'
 import type { SitePage } from './page.ts'
 import type { ShownFile } from './page-data/document-data.ts'
 
@@ -44,7 +46,8 @@ function contractPage(content: Content): SitePage[] {
           meta,
           page,
           body: renderMarkdown(page.body, page.file),
-          documents: documentsOf(content, 'contract').map(({ slug, data }) => ({
+          documents: documentsOf(content, 'contract').map(({ slug, data, body }) => ({
+            sheet: paper(documentBlocks(body)),
             title: data.title,
             lead: data.lead,
             files: filesOf(content, slug)
@@ -67,7 +70,8 @@ function samplesPage(content: Content): SitePage[] {
           meta,
           page,
           body: renderMarkdown(page.body, page.file),
-          samples: samplesOf(content).map(({ slug, data }) => ({
+          samples: samplesOf(content).map(({ slug, data, body }) => ({
+            sheet: paper(documentBlocks(body)),
             path: links.sample(slug),
             title: data.title,
             lead: data.lead,

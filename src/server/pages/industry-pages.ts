@@ -1,9 +1,11 @@
 import { links } from '../../shared/links.ts'
 import { plural } from '../../shared/plural.ts'
 import { rubles } from '../../shared/rubles.ts'
+import { chartsIn } from '../content/charts.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { type Crumb, entryMeta, pageMeta } from '../render/page-meta.ts'
+import { sparkline } from '../render/profile/sparkline.ts'
 import { serviceName } from './case-facts.ts'
 import { faqLd } from './faq-ld.ts'
 import type { SitePage } from './page.ts'
@@ -12,6 +14,7 @@ import { leastTariff, priceUnit } from './service-facts.ts'
 
 type Industry = Entry<'industries'>
 
+const YEAR_SIZE = { width: 300, height: 64 }
 const ROOT: Crumb = { path: links.industries(), title: 'Отрасли' }
 
 /** Industries: their list, and a page for each with its own demand, faults, cases and prices. */
@@ -38,6 +41,7 @@ function listPage(content: Content, industries: readonly Industry[]): SitePage[]
             path: links.industry(industry.slug),
             title: industry.data.menu,
             note: industry.data.lead,
+            ...demandOf(industry),
             cases: casesText(casesOf(industry, content).length)
           }))
         })
@@ -81,6 +85,12 @@ function industryPage(
         form: leadForm({ place: 'bottom', values: { theme: themeOf(industry, content) } })
       })
   }
+}
+
+/** The year of an industry, drawn, and what it shows. */
+function demandOf({ body }: Industry): { drawing: string; demand: string } {
+  const [chart] = chartsIn(body)
+  return { drawing: chart ? sparkline(chart, YEAR_SIZE) : '', demand: chart?.title ?? '' }
 }
 
 /** The cases that the filter of the same name shows. */

@@ -2,6 +2,7 @@ import { countWord } from '../../shared/count-words.ts'
 import { capitalised } from '../../shared/letter-case.ts'
 import { plural } from '../../shared/plural.ts'
 import type { RenderedBody } from '../content/markdown.ts'
+import { marginDrawing } from './margin-drawing.ts'
 
 /** A part of a service's text: what a heading begins, with what stands in its margin. */
 interface EssayPart {
@@ -22,11 +23,7 @@ export interface Essay {
 }
 
 const HEADING = /<h2 id="([^"]*)">(.*?)<\/h2>/
-const SUM = /<strong>(\d+(?:\s\+\s\d+)+)<\/strong>/
-/** In percent of the bar. */
-const SUM_GAP = 0.6
-/** Each part of a sum is so much paler than the one before. */
-const SHADE_STEP = 0.2
+const FIGURE = /(<strong>(.*?)<\/strong>)(?:\s—\s)?/
 const QUOTE = /<blockquote>(.*?)<\/blockquote>\s*/s
 
 /** A rendered text by its second-level headings; the first block quote of a part goes to its margin. */
@@ -47,22 +44,13 @@ function partOf(html: string): EssayPart {
   const text = html.replace(heading, '').replace(quote, '').trim()
   const end = text.indexOf('</p>') + '</p>'.length
   const opening = text.slice(0, end)
-  return { id, title, opening, rest: text.slice(end).trim(), margin: withSumBar(margin) }
+  return { id, title, opening, rest: text.slice(end).trim(), margin: withDrawing(margin) }
 }
 
-/** A margin that is headed by a sum shows its parts beneath it, each as long as it is large. */
-function withSumBar(margin: string): string {
-  return margin.replace(SUM, (heading, sum: string) => {
-    const parts = sum.split('+').map(Number)
-    const whole = parts.reduce((total, part) => total + part)
-    let from = 0
-    const bars = parts.map((part, place) => {
-      const at = (from * 100) / whole
-      from += part
-      const width = (part * 100) / whole - SUM_GAP
-      const shade = `fill-opacity="${1 - place * SHADE_STEP}"`
-      return `<rect x="${at}%" width="${width}%" height="16" ${shade}/><text x="${at}%" y="34">${part}</text>`
-    })
-    return `${heading}<svg width="100%" height="44" fill="currentColor" aria-hidden="true">${bars.join('')}</svg>`
-  })
+/** What heads a margin, with its drawing beneath it; a dash that joined it to its words has nothing to join. */
+function withDrawing(margin: string): string {
+  return margin.replace(
+    FIGURE,
+    (_, heading: string, figure: string) => heading + marginDrawing(figure)
+  )
 }

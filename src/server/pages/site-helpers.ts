@@ -2,6 +2,7 @@ import type { City } from '../../shared/city.ts'
 import { links } from '../../shared/links.ts'
 import { phoneLink } from '../../shared/phone-link.ts'
 import { rubles } from '../../shared/rubles.ts'
+import { boundWords } from '../content/bound-words.ts'
 import type { PageMeta } from '../render/page-meta.ts'
 import type { SiteData } from '../render/site-data.ts'
 import { HOME_CITY, orderedOffices } from './ordered-offices.ts'
@@ -32,7 +33,7 @@ export function siteHelpers(site: () => Site, data: SiteData) {
       utc: data.utc,
       timezone: data.timezone,
       phone: { text: data.phone, link: phoneLink(data.phone) },
-      address: data.address,
+      address: boundWords(data.address),
       hours: data.hours
     }))
     menu = shownMenu(data, madeFor.content)

@@ -34,15 +34,24 @@ export function siteMapPage(pages: readonly SitePage[]): SitePage {
         .sort()
         .at(-1) ?? ''
   })
-  const sections = SECTIONS.map(({ title, prefixes, hasRest = false }) => ({
-    title,
-    pages: pages
-      .filter(
-        ({ meta }) =>
-          meta.isIndexed && (isIn(meta.path, prefixes) || (hasRest && !isIn(meta.path, NAMED)))
-      )
-      .map(({ meta }) => ({ path: meta.path, title: meta.crumbs.at(-1)?.title ?? meta.title }))
-  }))
+  const sections = SECTIONS.map(({ title, prefixes, hasRest = false }) => {
+    const own = pages.filter(
+      ({ meta }) =>
+        meta.isIndexed && (isIn(meta.path, prefixes) || (hasRest && !isIn(meta.path, NAMED)))
+    )
+    const root = own.find(({ meta }) => meta.path === prefixes[0])
+    const others = own.filter((page) => page !== root)
+    const paths = others.map(({ meta }) => meta.path)
+    return {
+      title,
+      path: root?.meta.path,
+      pages: others.map(({ meta: { path, crumbs, title } }) => ({
+        path,
+        title: crumbs.at(-1)?.title ?? title,
+        isPart: paths.some((other) => other !== path && path.startsWith(other))
+      }))
+    }
+  })
   return { meta, render: ({ render }) => render('pages/site-map', { meta, sections }) }
 }
 

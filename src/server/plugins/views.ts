@@ -2,6 +2,7 @@ import { Eta } from 'eta'
 import fp from 'fastify-plugin'
 import type { Config } from '../config.ts'
 import type { PageData } from '../pages/page-data/page-data.ts'
+import { say, typesetTemplate } from '../pages/typeset-template.ts'
 import { createViewHelpers } from '../pages/view-helpers.ts'
 import { forOneVisitor } from '../render/island.ts'
 import type { SiteData } from '../render/site-data.ts'
@@ -31,26 +32,29 @@ interface ViewsOptions {
 export const viewsPlugin = fp(
   async (app, { viewsDir, siteUrl, site, config }: ViewsOptions) => {
     const { asset, hasAsset, isDevelopment } = app
-    const helpers = createViewHelpers({
-      asset,
-      hasAsset,
-      isDevelopment,
-      bootScript: app.bootScript.text,
-      vendorAttributes: vendorAttributes(config),
-      siteUrl,
-      site,
-      current: app.site,
-      consent: app.consent(),
-      search: app.titleSearch,
-      leadForms: () => app.leads.forms
-    })
+    const helpers = {
+      say,
+      ...createViewHelpers({
+        asset,
+        hasAsset,
+        isDevelopment,
+        bootScript: app.bootScript.text,
+        vendorAttributes: vendorAttributes(config),
+        siteUrl,
+        site,
+        current: app.site,
+        consent: app.consent(),
+        search: app.titleSearch,
+        leadForms: () => app.leads.forms
+      })
+    }
     const functionHeader = `const { ${Object.keys(helpers).join(', ')} } = this.helpers`
     const eta = Object.assign(
       new Eta({
         views: viewsDir,
         cache: true,
         functionHeader,
-        plugins: [{ processAST: unindent }]
+        plugins: [{ processAST: unindent }, { processAST: typesetTemplate }]
       }),
       { helpers }
     )

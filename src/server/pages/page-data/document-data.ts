@@ -16,6 +16,8 @@ export interface ShownFile {
 
 /** A document with its files; with a path when it has a page too. */
 export interface FiledDocument {
+  /** Its first page, drawn small. */
+  sheet: string
   path?: string
   title: string
   lead: string
@@ -55,7 +57,7 @@ export interface DocumentPages {
   'pages/industry-list': {
     meta: PageMeta
     page: Entry<'pages'>
-    industries: readonly (NotedLink & { cases: string })[]
+    industries: readonly (NotedLink & { drawing: string; demand: string; cases: string })[]
   }
   'pages/industry': {
     meta: PageMeta

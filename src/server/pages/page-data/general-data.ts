@@ -67,7 +67,12 @@ export interface GeneralPages extends EnglishPages {
   }
   'pages/site-map': {
     meta: PageMeta
-    sections: readonly { title: string; pages: readonly { path: string; title: string }[] }[]
+    sections: readonly {
+      title: string
+      path: string | undefined
+      /** A part is below another page of the section. */
+      pages: readonly { path: string; title: string; isPart: boolean }[]
+    }[]
   }
   'pages/thanks': { meta: PageMeta; further: readonly Link[] }
   'pages/form-again': {

@@ -5,6 +5,10 @@ import type { Plot } from './plot.ts'
 import { indexOf, type Series, timesOf } from './series.ts'
 import { dot, path, words } from './svg.ts'
 
+/** In drawing units: what a last value and the axis need under the line, and a peak that it still stands above of. */
+const ROOM_UNDER = 72
+const HIGHEST_PEAK = 24
+
 /** The first value at its dot, the last one large beside its triangle, with its time and the total under it. */
 export function drawEnds(plot: Plot, series: Series): string {
   const { first, last, end } = endsOf(plot, series)
@@ -21,7 +25,7 @@ export function drawEnds(plot: Plot, series: Series): string {
   ].join('')
 }
 
-/** The same on a narrow sheet: the last value stands above its triangle, or under it where less is better. */
+/** The same on a narrow sheet: the last value stands above its triangle, or under it. */
 export function drawEndsAbove(plot: Plot, series: Series): string {
   const { first, last, end } = endsOf(plot, series)
   const isDown = series.better === 'down'
@@ -31,9 +35,18 @@ export function drawEndsAbove(plot: Plot, series: Series): string {
   return [
     firstValue(plot, series, first),
     path('summit', summit(end, isDown)),
-    words(last, { ...at, y: isDown ? end[1] + 42 : clear - 20, part: 'last' }),
+    words(last, { ...at, y: isUnder(plot, series) ? end[1] + 42 : clear - 20, part: 'last' }),
     series.total ? total : ''
   ].join('')
+}
+
+/** Where less is better; and where a peak beside the end would carry off a value that stands above it. */
+function isUnder(plot: Plot, series: Series): boolean {
+  const { end, last } = endsOf(plot, series)
+  if (series.better === 'down') return true
+  const clear = clearOf(plot, series, plot.sheet.width - widthOf(last))
+  const hasRoom = plot.base - end[1] > ROOM_UNDER
+  return !series.total && !series.margins && hasRoom && end[1] - clear > HIGHEST_PEAK
 }
 
 /** The height over which nothing is drawn right of an x: neither the line nor the bar of how far off its end may be. */
@@ -55,10 +68,9 @@ export function endsTaken(plot: Plot, series: Series): Taken[] {
   const right = plot.sheet.width
   const width = Math.max(widthOf(last), (series.total?.length ?? 0) * 8)
   const clear = clearOf(plot, series, right - widthOf(last))
-  const [above, below] =
-    series.better === 'down'
-      ? [end[1] - 14, end[1] + 46]
-      : [clear - (series.total ? 66 : 48), end[1] + 8]
+  const [above, below] = isUnder(plot, series)
+    ? [end[1] - 14, end[1] + 46]
+    : [clear - (series.total ? 66 : 48), end[1] + 8]
   return [
     { from: [x - 6, y - 30], to: [x + 44, y - 8] },
     { from: [right - width, above], to: [right, below] }

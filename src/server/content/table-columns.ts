@@ -1,0 +1,86 @@
+import type MarkdownIt from 'markdown-it'
+
+type Token = ReturnType<InstanceType<typeof MarkdownIt>['parse']>[number]
+
+/** Class of a table that a phone shows row by row. */
+export const WIDE_TABLE = 'table-rows'
+
+/** A number with its sign, bound and unit, or a range of two; dates are none. */
+const FIGURE =
+  /^(?:(?:от|до)\s)?[−+–≈×]?\d[\d\s.,]*(?:[–\u2060]+\d[\d\s.,]*)?(?:(?:тыс\.|млн|млрд)\s?)?(?:₽|%|с|ч|мс|[КМ]Б|шт\.|п\.\sп\.)?$/
+const DATE = /^\d{1,2}\.\d{2}(?:\.\d{4})?$/
+/** What stands for a number that there is none of. */
+const NONE = /^[—–-]?$/
+/** Of the cells of a column, those that are figures, for it to be one of figures. */
+const FIGURES_SHARE = 0.6
+/** In letters: what a phone shows of a row, what a column keeps free, what a column of text wants at least. */
+const PHONE = 38
+const GUTTER = 2
+const TEXT_COLUMN = 14
+
+/**
+ * Columns of figures are set to the right, so that their places stand under each other; what needs more than a phone's
+ * width is marked as such, and each of its cells gets the name of its column.
+ */
+export function layOutTables(tokens: readonly Token[]): void {
+  tokens.forEach((open, start) => {
+    if (open.type !== 'table_open') return
+    const end = tokens.findIndex(({ type }, index) => index > start && type === 'table_close')
+    layOut(open, rowsOf(tokens.slice(start, end)))
+  })
+}
+
+interface Cell {
+  open: Token
+  text: string
+}
+
+function layOut(table: Token, [heads = [], ...rows]: Cell[][]): void {
+  const columns = heads.map((head, place) => ({
+    head,
+    cells: rows.flatMap((row) => row[place] ?? [])
+  }))
+  const isWide = columns.reduce((sum, column) => sum + needOf(column) + GUTTER, -GUTTER) > PHONE
+  if (isWide) table.attrSet('class', WIDE_TABLE)
+  const figures = columns.map(({ cells }) => isFigures(cells))
+  // Its first words head a row; a number that they follow wants its name.
+  const heading = figures.indexOf(false)
+  columns.forEach(({ head, cells }, place) => {
+    if (figures[place]) [head, ...cells].forEach(setRight)
+    const isNamed = isWide && (place !== heading || heading > 1)
+    if (isNamed) for (const { open } of cells) open.attrSet('data-label', head.text)
+  })
+}
+
+/** Unless the editor wants it otherwise. */
+function setRight({ open }: Cell): void {
+  if (!open.attrGet('style')) open.attrSet('style', 'text-align:right')
+}
+
+function isFigures(cells: readonly Cell[]): boolean {
+  const texts = cells.map(({ text }) => text)
+  const figures = texts.filter((text) => FIGURE.test(text) && !DATE.test(text))
+  return (
+    figures.length > texts.length * FIGURES_SHARE &&
+    texts.every((text) => figures.includes(text) || NONE.test(text))
+  )
+}
+
+/** A column is as wide as its longest word, and no narrower than its text likes, in letters. */
+function needOf({ head, cells }: { head: Cell; cells: readonly Cell[] }): number {
+  const texts = [head, ...cells].map(({ text }) => text)
+  const words = texts.flatMap((text) => text.split(/[ \-?]/)).map((word) => word.length)
+  const longest = Math.max(...texts.map((text) => text.length))
+  return Math.max(...words, Math.min(longest, TEXT_COLUMN))
+}
+
+function rowsOf(tokens: readonly Token[]): Cell[][] {
+  const rows: Cell[][] = []
+  tokens.forEach((open, index) => {
+    if (open.type === 'tr_open') rows.push([])
+    if (open.type !== 'th_open' && open.type !== 'td_open') return
+    const text = (tokens[index + 1]?.children ?? []).map(({ content }) => content).join('')
+    rows.at(-1)?.push({ open, text })
+  })
+  return rows
+}

@@ -1,0 +1,86 @@
+import type { Eta } from 'eta'
+import { escapeHtml } from '../../shared/escape-html.ts'
+import { boundWords, unbrokenWords } from '../content/bound-words.ts'
+
+/** A parsed template: its texts, in which a line's end is written `\\n`, and its tags. */
+type Parsed = ReturnType<Eta['parse']>
+
+/** Elements whose text may hold no markup, or is none that is read. */
+const BARE = /^(?:script|style|title|option|textarea|text|tspan|svg|code|pre)$/
+const VOID = /^(?:area|br|col|hr|img|input|link|meta|path|rect|circle|source|use|wbr|!doctype)$/
+const TAG = /^<([/!]?[a-z][\w-]*)/i
+const IN_TEXT = /<!--[\s\S]*?-->|<[/!]?[a-z][\w-]*|<|[^<]+/iy
+const IN_TAG = /"|\/?>|[^">/]+|\//y
+
+/**
+ * Typography of what a template says itself, once, when it is compiled; and of what it prints into text, whenever it
+ * does. Attributes, titles and drawings are left as they are.
+ *
+ * @throws {Error} When the template ends within a tag: then its texts would have been taken for attributes.
+ */
+export function typesetTemplate(parsed: Parsed): Parsed {
+  const place = createPlace()
+  const set = parsed.map((part) => {
+    if (typeof part === 'string') return place.read(part)
+    const isSaid = part.t === 'i' && place.isText()
+    return isSaid ? { ...part, t: 'r' as const, val: `say(${part.val})` } : part
+  })
+  if (place.isTag()) throw new Error('a template ends within a tag')
+  return set
+}
+
+/** A value as the text of an element. */
+export function say(value: unknown): string {
+  return typeof value === 'string' ? typeset(escapeHtml(value)) : escapeHtml(String(value))
+}
+
+const typeset = (html: string) => unbrokenWords(boundWords(html))
+
+/** Where in the HTML one is after what has been read. */
+function createPlace() {
+  const open: string[] = []
+  let tag = ''
+  let isQuoted = false
+
+  const isText = () => tag === '' && !open.some((name) => BARE.test(name))
+
+  function readTag(piece: string): string {
+    if (piece === '"') isQuoted = !isQuoted
+    if (!isQuoted && piece.endsWith('>')) {
+      if (tag.startsWith('/')) close(tag.slice(1))
+      else if (piece === '>' && !VOID.test(tag)) open.push(tag)
+      tag = ''
+    }
+    return piece
+  }
+
+  /** Branches of a template may open an element twice, or close one that an include has opened. */
+  function close(name: string): void {
+    const at = open.lastIndexOf(name)
+    if (at >= 0) open.length = at
+  }
+
+  function readText(piece: string): string {
+    const [, name] = TAG.exec(piece) ?? []
+    if (name) tag = name.toLowerCase()
+    return name || !isText() ? piece : typeset(piece.replace(/(?<=\S)\n(?=\S)/g, ' '))
+  }
+
+  return {
+    isText,
+    isTag: () => tag !== '',
+    /** The text with its typography. */
+    read(written: string): string {
+      const text = written.replaceAll('\\n', '\n')
+      let set = ''
+      for (let at = 0; at < text.length; ) {
+        const pattern = tag ? IN_TAG : IN_TEXT
+        pattern.lastIndex = at
+        const [piece = ''] = pattern.exec(text) ?? []
+        at += piece.length
+        set += tag ? readTag(piece) : readText(piece)
+      }
+      return set.replaceAll('\n', '\\n')
+    }
+  }
+}
