@@ -19,10 +19,14 @@ declare global {
 export function watchSentLeads(): void {
   document.addEventListener('lead-sent', ({ detail, target }) => {
     report(detail, location.pathname)
-    const form = target as Element
+    const form = target as HTMLFormElement
+    const sent = new FormData(form)
     form.closest('dialog')?.close()
     openModal('success')
-    import('./next-steps.ts').then(({ thank }) => thank(detail.resultID, form), console.error)
+    nextSteps().then(({ thank }) => thank(detail.resultID, form, sent), console.error)
+  })
+  document.addEventListener('submit', (event) => {
+    nextSteps().then(({ prepare }) => prepare(event), console.error)
   })
   // The form is gone, so there is no thank-you to show.
   addEventListener('load', async () => {
@@ -35,6 +39,8 @@ export function watchSentLeads(): void {
     })
   })
 }
+
+const nextSteps = () => import('./next-steps.ts')
 
 function report(lead: LeadSentDetail, path: string): void {
   window.dataLayer ??= []

@@ -1,86 +1,121 @@
-import { parsePage } from '../islands/trusted.ts'
-import { type AnswerTime, answerTime } from '../shared/answer-time.ts'
+import { ANSWER_PROMISES, ANSWER_WAITS } from '../shared/answer-promises.ts'
+import { type AnswerTime, answerTime, callTime, workdayIn } from '../shared/answer-time.ts'
 import type { City } from '../shared/city.ts'
 import { chosenCity, showCity } from './city.ts'
+import { fetchSteps } from './fetch-steps.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
+const COPIED_MS = 2000
+/** What a number begins with, enough to be told on the phone: an id's first group. */
+const NUMBER = /^[^-]+/
 
 /** On the page that thanks for a form sent without scripts. */
 export function watch(): void {
-  for (const place of document.querySelectorAll<HTMLElement>('[data-next-steps]')) tell(place)
+  for (const place of document.querySelectorAll<HTMLElement>('[data-next-steps]')) {
+    tellAnswer(place)
+  }
+}
+
+/** Has the words at hand by the time that a lead which is being sent arrives. */
+export async function prepare({ target }: SubmitEvent): Promise<void> {
+  if ((target as Element).matches('[data-form]')) await fetchSteps(pathOf(dialog()))
 }
 
 /**
  * Says of a lead that has arrived its number, and what comes next: by the clock of the office where that answers, else
  * what the form itself has promised. The words are those of the page of thanks; where it cannot be had, what the
  * dialog says by itself stays.
+ *
+ * @param sent What the form held.
  */
-export async function thank(resultID: string, form: Element): Promise<void> {
-  const place = await stepsOf(document.querySelector<HTMLElement>('[data-next-from]'))
-  if (!place) return
-  const number = place.querySelector('[data-result-id]')
-  if (number) number.textContent = resultID
-  number?.parentElement?.removeAttribute('hidden')
+export async function thank(resultID: string, form: Element, sent: FormData): Promise<void> {
   const promise = form.querySelector('.lead-form__send [role="status"]')?.textContent ?? ''
-  const isUsual = place.dataset.nextSteps === promise
-  place.toggleAttribute('data-other', !isUsual)
-  if (isUsual) tell(place)
-  else say(place, `${promise}.`)
+  const steps = await fetchSteps(pathOf(dialog()))
+  if (!steps) return
+  showTicket(steps, resultID)
+  const isCall = promise === ANSWER_PROMISES.callback
+  const isUsual = steps.dataset.nextSteps === promise
+  steps.toggleAttribute('data-other', !isUsual && !isCall)
+  if (isUsual) tellAnswer(steps)
+  else if (isCall) tellCall(steps, sent)
+  else say(steps, `${promise}${lastDay(promise)}.`)
+  dialog()?.querySelector('[data-next-place]')?.replaceChildren(steps)
+  showCity(chosenCity())
 }
 
-async function stepsOf(place: HTMLElement | null): Promise<HTMLElement | null> {
-  const known = place?.querySelector<HTMLElement>('[data-next-steps]')
-  if (!place || known) return known ?? null
-  try {
-    const response = await fetch(place.dataset.nextFrom ?? '')
-    const page = parsePage(await response.text())
-    const steps = page.querySelector<HTMLElement>('main [data-next-steps]')
-    if (!steps) return null
-    for (const sheet of page.querySelectorAll('link[rel="stylesheet"]')) adoptSheet(sheet)
-    place.replaceChildren(document.adoptNode(steps))
-    showCity(chosenCity())
-    return steps
-  } catch {
-    return null
+const dialog = () => document.querySelector<HTMLElement>('[data-next-from]')
+const pathOf = (place: HTMLElement | null) => place?.dataset.nextFrom ?? ''
+
+function showTicket(steps: HTMLElement, resultID: string): void {
+  const ticket = steps.querySelector<HTMLElement>('.ticket')
+  const place = ticket?.querySelector('[data-result-id]')
+  const button = ticket?.querySelector('button')
+  if (!ticket || !place || !button) return
+  const rest = document.createElement('small')
+  rest.textContent = resultID.replace(NUMBER, '')
+  place.append(NUMBER.exec(resultID)?.[0] ?? '', rest)
+  ticket.hidden = false
+  button.hidden = !navigator.clipboard
+  button.onclick = async () => {
+    const { textContent: label } = button
+    await navigator.clipboard.writeText(resultID)
+    button.textContent = button.value
+    setTimeout(() => {
+      button.textContent = label
+    }, COPIED_MS)
   }
 }
 
-/** What the page of thanks is styled by, where this page has not got it. */
-function adoptSheet(sheet: Element): void {
-  const isKnown = document.querySelector(`link[href="${sheet.getAttribute('href')}"]`)
-  if (!isKnown) document.head.append(document.adoptNode(sheet))
-}
-
 /** The words in English promise a day rather than an hour, and stay as they are. */
-function tell(place: HTMLElement): void {
+function tellAnswer(steps: HTMLElement): void {
   const city = officeOf()
   if (!city || document.documentElement.lang !== 'ru') return
   const time = answerTime(city, new Date())
+  const { day, time: until } = time.answer
   const dayOf = (day: Date) => dayText(day, time.today)
-  say(place, leadText(time, city, dayOf))
-  const whens = [
-    `${dayOf(time.answer.day)}, до\u00A0${time.answer.time}`,
-    ...time.next.map((day) => dayOf(day))
-  ]
-  place.querySelectorAll('.next-steps__when').forEach((when, index) => {
+  say(steps, `Ответим ${dayOf(day)} до\u00A0${until}. ${officeText(time, city)}`)
+  sayWhen(steps, [`${dayOf(day)}, до\u00A0${until}`, ...time.next.map(dayOf)])
+}
+
+function tellCall(steps: HTMLElement, sent: FormData): void {
+  const city = officeOf()
+  if (!city) return
+  const now = new Date()
+  const [from, to] = [String(sent.get('from')), String(sent.get('to'))]
+  const time = callTime(city, { from, to }, now)
+  const dayOf = (day: Date) => dayText(day, time.today)
+  const hours = time.isUnderWay ? `до\u00A0${to}` : `с\u00A0${from} до\u00A0${to}`
+  say(steps, `Позвоним ${dayOf(time.day)} ${hours}. ${officeText(answerTime(city, now), city)}`)
+  sayWhen(steps, [`${dayOf(time.day)}, ${hours}`, ...time.next.map(dayOf)])
+  const what = steps.querySelector<HTMLElement>('[data-next-call]')
+  if (what) what.textContent = what.dataset.nextCall ?? ''
+}
+
+function officeText({ isOpen, opens, today }: AnswerTime, { where, hours }: City): string {
+  const state = isOpen
+    ? `открыт до\u00A0${hours.to}`
+    : `откроется ${dayText(opens.day, today)} в\u00A0${opens.time}`
+  return `Офис ${where.replace(' ', '\u00A0')} ${state}.`
+}
+
+/** The day that a promise of working days ends with. */
+function lastDay(promise: string): string {
+  const name = (['rating', 'vacancy'] as const).find((one) => ANSWER_PROMISES[one] === promise)
+  const city = officeOf()
+  if (!name || !city) return ''
+  const { today } = answerTime(city, new Date())
+  return `: до\u00A0${dayText(workdayIn(ANSWER_WAITS[name].count, today), today)}`
+}
+
+function say(steps: HTMLElement, text: string): void {
+  const lead = steps.querySelector('[data-next-lead]')
+  if (lead) lead.textContent = text
+}
+
+function sayWhen(steps: HTMLElement, whens: readonly string[]): void {
+  steps.querySelectorAll('.next-steps__when').forEach((when, index) => {
     when.textContent = whens[index] ?? ''
   })
-}
-
-function leadText(
-  { isOpen, answer, opens }: AnswerTime,
-  { where, hours }: City,
-  dayOf: (day: Date) => string
-): string {
-  const office = isOpen
-    ? `открыт до\u00A0${hours.to}`
-    : `откроется ${dayOf(opens.day)} в\u00A0${opens.time}`
-  return `Ответим ${dayOf(answer.day)} до\u00A0${answer.time}. Офис ${where} ${office}.`
-}
-
-function say(place: HTMLElement, text: string): void {
-  const lead = place.querySelector('[data-next-lead]')
-  if (lead) lead.textContent = text
 }
 
 /** The office of the chosen city. */

@@ -21,11 +21,11 @@ export function watch(): void {
 
 function show(clock: HTMLElement, city: City): void {
   const { time, isOpen } = officeNow(city, new Date())
-  const shown = clock.querySelector('time')
   const status = clock.querySelector('.status')
-  if (!shown || !status || shown.textContent === time) return
-  shown.textContent = time
+  if (!status || clock.dataset.told === time) return
+  const shown = clock.querySelector('time')
+  if (shown) shown.textContent = time
   status.textContent = isOpen ? `открыто до ${city.hours.to}` : 'закрыто'
   status.classList.toggle('status--open', isOpen)
-  clock.dataset.told = ''
+  clock.dataset.told = time
 }

@@ -50,6 +50,38 @@ export function answerTime(
   }
 }
 
+interface CallTime {
+  day: Date
+  today: Date
+  /** Whether its hours have begun. */
+  isUnderWay: boolean
+  /** Working days after that of the call. */
+  next: readonly [Date, Date]
+}
+
+/** When an office calls back: between two hours of its own clock, today where they are not over yet, else on a working day. */
+export function callTime(
+  { timezone }: Pick<City, 'timezone'>,
+  { from, to }: City['hours'],
+  now: Date
+): CallTime {
+  const { today, minutes } = wallClock(timezone, now)
+  const isToday = isWorkday(today) && minutes + ANSWER_WAITS.request.count <= minutesOf(to)
+  const day = isToday ? today : nextWorkday(today)
+  const second = nextWorkday(day)
+  return {
+    day,
+    today,
+    isUnderWay: isToday && minutes >= minutesOf(from),
+    next: [second, nextWorkday(second)]
+  }
+}
+
+/** The working day that many working days after another day. */
+export function workdayIn(count: number, day: Date): Date {
+  return count === 0 ? day : workdayIn(count - 1, nextWorkday(day))
+}
+
 function wallClock(timeZone: string, now: Date): { today: Date; minutes: number } {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,

@@ -36,6 +36,7 @@ test('the hours are those of the chosen city', async ({ page }) => {
 })
 
 test('a call in chosen hours promises those hours', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-11-20T18:00+03:00'))
   await page.goto('/faq/')
   await expect(page.locator('html[data-ready]')).toBeAttached()
   await page.locator('main [data-open-modal="callback"]').click()
@@ -44,8 +45,11 @@ test('a call in chosen hours promises those hours', async ({ page }) => {
   await modal.getByLabel('Телефон').fill('9123456789')
   await modal.getByRole('button', { name: 'Перезвоните мне' }).click()
 
-  await expect(success(page)).toContainText('Позвоним в выбранное время рабочего дня')
-  await expect(success(page).locator('.next-steps')).toBeHidden()
+  await expect(success(page)).toContainText('Позвоним 23 ноября с 09:00 до 18:00')
+  await expect(success(page).locator('.next-steps__what').first()).toHaveText('Менеджер позвонит')
+  await expect(success(page).locator('.next-steps__when').first()).toHaveText(
+    '23 ноября, с 09:00 до 18:00'
+  )
 })
 
 test('what is to be mended is listed above the form, and each line leads to its field', async ({

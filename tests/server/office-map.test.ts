@@ -2,8 +2,9 @@ import t from 'tap'
 import { loadContent } from '../../src/server/content/load-content.ts'
 import { bearing, distanceKm } from '../../src/server/render/geodesy.ts'
 import { officeMap } from '../../src/server/render/office-map.ts'
-import { officeSheet, TALL } from '../../src/server/render/office-sheet.ts'
-import { placeLabels } from '../../src/server/render/place-labels.ts'
+import { TALL } from '../../src/server/render/office-rose.ts'
+import { officeSheet } from '../../src/server/render/office-sheet.ts'
+import { crosses, type LabelPlace, placeLabels } from '../../src/server/render/place-labels.ts'
 import { officeNow } from '../../src/shared/office-hours.ts'
 
 const { offices } = loadContent('src/content', new Date())
@@ -32,23 +33,88 @@ t.test('every office is on both views of the map, inside the sheet', async (t) =
   }
 })
 
+/** Where all others lie in one direction, lines are too close to each other for names between them. */
+const MOST_CROSSED = 3
+
+t.test(
+  'names on the sheets keep clear of sight lines, and of the name of the office',
+  async (t) => {
+    let crossed = 0
+    for (const office of offices) {
+      for (const view of viewsOf(office)) {
+        const own = { ...textBox(view.name, office.data.city.length * view.letter.own, 4) }
+        const names = view.sights.map(({ label, city, far }) => {
+          return textBox(label, view.widthOf(city.length, far.length), view.under)
+        })
+        const rays = view.sights.map(
+          ({ x, y }) =>
+            [
+              [view.x, view.y],
+              [x, y]
+            ] as const
+        )
+        const isOnRay = (box: typeof own) => rays.some((ray) => crosses(ray, box))
+        t.notOk(isOnRay(own), `the name of ${office.slug}`)
+        t.notOk(
+          names.some((name) => meet(name, own)),
+          `names around that of ${office.slug}`
+        )
+        t.same(
+          view.words.filter((word) => isOnRay(textBox(word, 50, 2))),
+          [],
+          'degrees'
+        )
+        crossed += names.filter(isOnRay).length
+      }
+    }
+    t.ok(crossed <= MOST_CROSSED, `${crossed} names on lines, at most ${MOST_CROSSED}`)
+  }
+)
+
+function viewsOf(office: (typeof offices)[number]) {
+  const { wide, tall } = officeSheet(office, offices)
+  return [
+    {
+      ...wide,
+      ...{ letter: { own: 15 }, under: 4 },
+      widthOf: (city: number, far: number) => city * 8.6 + far * 7.4
+    },
+    {
+      ...tall,
+      ...{ letter: { own: 10 }, under: 19, words: [] },
+      widthOf: (city: number, far: number) => Math.max(city * 8.2, far * 7)
+    }
+  ]
+}
+
+/** What a label takes of the sheet. @param under Below its first line. */
+function textBox(
+  { x, y, anchor = 'start' }: { x: number; y: number; anchor?: LabelPlace['anchor'] },
+  width: number,
+  under: number
+) {
+  const left = x - width * { start: 0, middle: 0.5, end: 1 }[anchor]
+  return { left, right: left + width, top: y - 12, bottom: y + under }
+}
+
+function meet(a: ReturnType<typeof textBox>, b: typeof a): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}
+
 function isView(part: unknown): part is ReturnType<typeof officeMap>['wide'] {
   return typeof part === 'object'
 }
 
 t.test('names of neighbours never meet on the sheet for phones', async (t) => {
   for (const office of offices) {
-    const boxes = officeSheet(office, offices).tall.sights.map(({ label, city, far }) => {
-      const width = Math.max(city.length * 8.6, far.length * 7.4)
-      const share = { start: 0, middle: 0.5, end: 1 }[label.anchor]
-      const left = label.x - width * share
-      return { city, left, right: left + width, top: label.y - 13, bottom: label.y + 20 }
-    })
+    const boxes = officeSheet(office, offices).tall.sights.map(({ label, city, far }) => ({
+      city,
+      ...textBox(label, Math.max(city.length * 8.6, far.length * 7.4), 20)
+    }))
     for (const [index, a] of boxes.entries()) {
       t.ok(a.left >= 0 && a.right <= TALL.width + 2, `${a.city} is inside, from ${office.slug}`)
       for (const b of boxes.slice(index + 1)) {
-        const meet = a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
-        t.notOk(meet, `${a.city} and ${b.city}, from ${office.slug}`)
+        t.notOk(meet(a, b), `${a.city} and ${b.city}, from ${office.slug}`)
       }
     }
   }

@@ -26,12 +26,20 @@ const CASES = [
   },
   {
     q: 'веб аналитика',
-    marked: '<mark>Веб</mark>-<mark>аналитика</mark> и сквозные отчёты',
+    marked: '<mark>Веб</mark>-<mark>аналитика</mark> и\u00A0сквозные отчёты',
     how: 'both words'
   },
-  { q: 'вебаналитика', marked: '<mark>Веб-аналитика</mark> и сквозные отчёты', how: 'a compound' },
-  { q: 'вебан', marked: '<mark>Веб-ан</mark>алитика и сквозные отчёты', how: 'a compound begun' },
-  { q: 'отчеты', marked: 'Веб-аналитика и сквозные <mark>отчёты</mark>', how: 'ё' },
+  {
+    q: 'вебаналитика',
+    marked: '<mark>Веб-аналитика</mark> и\u00A0сквозные отчёты',
+    how: 'a compound'
+  },
+  {
+    q: 'вебан',
+    marked: '<mark>Веб-ан</mark>алитика и\u00A0сквозные отчёты',
+    how: 'a compound begun'
+  },
+  { q: 'отчеты', marked: 'Веб-аналитика и\u00A0сквозные <mark>отчёты</mark>', how: 'ё' },
   {
     q: 'магазин',
     marked: 'Продвижение &lt;интернет-<mark>магазинов</mark>&gt;',
@@ -45,7 +53,7 @@ const CASES = [
     marked: '<mark>Аудит</mark> <mark>сайта</mark>: что мешает расти',
     how: 'the other layout'
   },
-  { q: 'анлаитика', marked: 'Веб-<mark>аналитика</mark> и сквозные отчёты', how: 'a mistake' },
+  { q: 'анлаитика', marked: 'Веб-<mark>аналитика</mark> и\u00A0сквозные отчёты', how: 'a mistake' },
   { q: 'бан', marked: '<mark>Ба\u0301н</mark>неры', how: 'a stress mark' },
   { q: 'баннер', marked: '<mark>Ба\u0301ннеры</mark>', how: 'another form with a stress mark' }
 ]

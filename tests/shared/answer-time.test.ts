@@ -1,5 +1,5 @@
 import t from 'tap'
-import { answerTime } from '../../src/shared/answer-time.ts'
+import { answerTime, callTime } from '../../src/shared/answer-time.ts'
 
 const MOSCOW = { timezone: 'Europe/Moscow', hours: { from: '09:00', to: '19:00' } }
 const NOVOSIBIRSK = { timezone: 'Asia/Novosibirsk', hours: { from: '09:00', to: '18:00' } }
@@ -39,4 +39,15 @@ t.test('what follows falls on working days', async (t) => {
     next.map((day) => day.toISOString().slice(0, 10)),
     ['2026-11-24', '2026-11-25']
   )
+})
+
+t.test('a call comes today while its hours last, else on the next working day', async (t) => {
+  const call = (at: string) => {
+    const { day, isUnderWay } = callTime(MOSCOW, { from: '10:00', to: '12:00' }, new Date(at))
+    return [day.toISOString().slice(0, 10), isUnderWay]
+  }
+  t.same(call('2026-11-23T09:00+03:00'), ['2026-11-23', false])
+  t.same(call('2026-11-23T11:00+03:00'), ['2026-11-23', true])
+  t.same(call('2026-11-23T11:45+03:00'), ['2026-11-24', false], 'too little is left of them')
+  t.same(call('2026-11-20T13:00+03:00'), ['2026-11-23', false], 'after a Friday comes a Monday')
 })

@@ -11,10 +11,10 @@ interface CallTimeFieldsProps {
 /** From when and until when a call suits. */
 export function CallTimeFields({ values, error }: CallTimeFieldsProps) {
   return (
-    <>
+    <div className="lead-form__hours lead-form__wide">
       <HourField name="from" label="Удобно с" value={values.from} error={error} />
       <HourField name="to" label="до" value={values.to} error={undefined} />
-    </>
+    </div>
   )
 }
 

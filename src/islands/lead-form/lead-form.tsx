@@ -63,6 +63,7 @@ export function LeadForm(props: LeadFormProps) {
           required={lead.required}
           isShort={isShort}
         />
+        <p className="lead-form__either lead-form__wide">{FORM_WORDS[lang].either}</p>
         {!isShort && (
           <MessageField
             value={values.message}
@@ -71,7 +72,6 @@ export function LeadForm(props: LeadFormProps) {
           />
         )}
         {props.place === 'modal' && <AttachmentField form={lead.form} error={lead.errors.file} />}
-        <p className="lead-form__either lead-form__wide">{FORM_WORDS[lang].either}</p>
         <ConsentField
           other={props.otherConsent}
           isRequired={rules.consentRequired}

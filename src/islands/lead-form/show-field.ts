@@ -1,7 +1,19 @@
-/** Scrolls to the field with its label, clear of the header: browsers differ in how far they scroll by themselves. */
-export function showField(field: HTMLElement): void {
+/** Of the window's height, that a list of faults and the first field it names may take to be shown together. */
+const TOGETHER_SHARE = 0.6
+
+/**
+ * Scrolls to the field with its label, clear of the header: browsers differ in how far they scroll by themselves.
+ *
+ * @param list What stands above the field and is to be seen with it, where both have room.
+ */
+export function showField(field: HTMLElement, list?: Element | null): void {
   field.focus({ preventScroll: true })
   const { top, bottom } = field.getBoundingClientRect()
+  const listTop = list?.getBoundingClientRect().top
+  if (list && listTop !== undefined && bottom - listTop < innerHeight * TOGETHER_SHARE) {
+    list.scrollIntoView({ block: 'start', behavior: 'instant' })
+    return
+  }
   const isInSight = top > innerHeight / 4 && bottom < (innerHeight * 3) / 4
   if (!isInSight) field.scrollIntoView({ block: 'center', behavior: 'instant' })
 }

@@ -47,12 +47,13 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
 
   const finish = useCallback(
     (resultID: string) => {
+      // Who thanks for it may look at what was sent.
+      tellOfLead(form.current, kind, resultID)
       if (!sender.isOutdated()) {
         draft.current?.clear()
         form.current?.reset()
       }
       followContacts()
-      tellOfLead(form.current, kind, resultID)
     },
     [kind, sender, followContacts]
   )
@@ -109,7 +110,8 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
     setErrors(found)
     const fields = [...element.elements] as HTMLInputElement[]
     const first = fields.find(({ name }) => name in found)
-    if (first) showField(first)
+    // By then React has put the list of faults in its place.
+    if (first) queueMicrotask(() => showField(first, element.querySelector('.error-list')))
   }
 
   const handlers = { onFocus: sender.prepare, onInput: edit, onSubmit: submit }

@@ -131,6 +131,7 @@ export interface ViewData extends PageData {
   'components/modal/success': Pick<PageMeta, 'lang'>
   'components/modal/modals': PageMeta
   'components/next-steps/next-steps': Pick<PageMeta, 'lang'>
+  'components/next-steps/calls': Pick<PageMeta, 'lang'>
   'components/office-map/map-view': MapView & { className: string; cities: string }
   'components/office-sheet/office-sheet': OfficeSheet & { turn: string }
   'components/office-table/office-table': { offices: readonly Entry<'offices'>[] }

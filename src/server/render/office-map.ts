@@ -19,16 +19,18 @@ interface Sheet {
   /** Between meridians, in degrees. */
   lonStep: number
   letter: number
+  /** Where the degrees of parallels end: the largest are three signs, and keep clear of the frame. */
+  left: number
 }
 
 /** For wide windows; the other is drawn for phones, where a sheet that wide is unreadable. */
 const WIDE: Sheet = {
   ...{ width: 1216, height: 470, origin: [110, 74], west: 30, north: 60 },
-  ...{ perLon: 18.22, perLat: 22.13, lonStep: 5, letter: 22 }
+  ...{ perLon: 18.22, perLat: 22.13, lonStep: 5, letter: 22, left: 52 }
 }
 const TALL: Sheet = {
   ...{ width: 350, height: 440, origin: [48, 44], west: 30, north: 60 },
-  ...{ perLon: 4.9, perLat: 24, lonStep: 10, letter: 15 }
+  ...{ perLon: 4.9, perLat: 24, lonStep: 10, letter: 15, left: 36 }
 }
 const LAST_LON = 85
 const LAST_LAT = 45
@@ -50,6 +52,7 @@ interface MapPoint {
 export interface MapView {
   width: number
   height: number
+  left: number
   points: MapPoint[]
   /** SVG path data of the net between offices. */
   net: string
@@ -74,7 +77,7 @@ export function officeMap(offices: readonly Office[]): OfficeMap {
 }
 
 function viewOf(offices: readonly Office[], sheet: Sheet): MapView {
-  const { width, height, letter } = sheet
+  const { width, height, letter, left: gridLeft } = sheet
   const spots = offices.map(({ slug, data: { city, lat, lon } }) => {
     const [x, y] = [Math.round(lonAt(lon, sheet)), Math.round(latAt(lat, sheet))]
     return { x, y, city, slug, width: city.length * letter * LETTER_WIDTH }
@@ -86,6 +89,7 @@ function viewOf(offices: readonly Office[], sheet: Sheet): MapView {
   return {
     width,
     height,
+    left: gridLeft,
     points: spots.map(({ x, y, city, slug }, index) => {
       const { x: left = x, y: top = y, anchor = 'start' } = labels[index] ?? {}
       return {

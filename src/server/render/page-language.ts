@@ -29,6 +29,9 @@ const WORDS = {
     next: {
       accepted: 'Заявка принята',
       ticket: 'Номер',
+      copy: 'Скопировать',
+      copied: 'Скопировано',
+      call: 'Менеджер позвонит',
       path: links.thanks(),
       number: 'Номер заявки пришлём в\u00A0ответном письме.',
       promise: ANSWER_PROMISES.request,
@@ -81,6 +84,9 @@ const WORDS = {
     next: {
       accepted: 'Request received',
       ticket: 'Number',
+      copy: 'Copy',
+      copied: 'Copied',
+      call: '',
       path: links.englishThanks(),
       number: 'We will send its number with our answer.',
       promise: 'A person answers within one business day, in English',

@@ -16,8 +16,12 @@ interface Room {
   /** Between a point and its label. */
   gap: number
   /** What labels should keep clear of. */
-  lines: readonly (readonly [Point, Point])[]
+  lines: readonly Line[]
+  /** What stands there already. */
+  taken?: readonly Box[]
 }
+
+export type Line = readonly [Point, Point]
 
 export interface LabelPlace {
   x: number
@@ -26,7 +30,7 @@ export interface LabelPlace {
   anchor: 'start' | 'middle' | 'end'
 }
 
-interface Box {
+export interface Box {
   left: number
   top: number
   right: number
@@ -38,16 +42,17 @@ const ANCHORS = ['start', 'middle', 'end'] as const
 const LEFT_SHARE = { start: 0, middle: 0.5, end: 1 } as const
 const EDGE = 6
 /** What each fault costs: a cut label is worse than two that touch, and that worse than a crossed line. */
-const COST = { outside: 1000, overlap: 100, crossing: 8 } as const
-const SAMPLES = 40
+const COST = { outside: 1000, overlap: 100, crossing: 24, farther: 0.5 } as const
+const SAMPLES = 120
 
 /** Where names of points stand: beside their marks, inside the sheet, clear of each other, and of lines where there is room. */
 export function placeLabels(points: readonly Labelled[], room: Room): LabelPlace[] {
-  const taken = points.map(({ x, y }) => around(x, y, room.gap * 0.7))
+  const marks = points.map(({ x, y }) => around(x, y, room.gap * 0.7))
+  const taken = [...(room.taken ?? []), ...marks]
   return points.map((point) => {
     const [best] = candidates(point, room)
       .map((place) => ({ place, box: boxOf(place, point.width, room) }))
-      .map((one, index) => ({ ...one, cost: costOf(one.box, taken, room) + index * 0.5 }))
+      .map((one, index) => ({ ...one, cost: costOf(one.box, taken, room) + index * COST.farther }))
       .sort((a, b) => a.cost - b.cost)
     if (!best) throw new RangeError('A label has no place to choose from')
     taken.push(best.box)
@@ -57,21 +62,24 @@ export function placeLabels(points: readonly Labelled[], room: Room): LabelPlace
 
 /** Places around a point, the nearest and likeliest first. */
 function candidates({ x, y }: Labelled, { gap, labelHeight }: Room): LabelPlace[] {
-  const near = [y - gap - labelHeight, y + gap]
-  const far = [y - gap * 1.8 - labelHeight, y + gap * 1.8]
+  const atSteps = (steps: number) => [y - gap * steps - labelHeight, y + gap * steps]
   const beside = y - labelHeight / 2
   const shift = { start: -gap * 0.4, middle: 0, end: gap * 0.4 }
   const inRows = (rows: readonly number[]): LabelPlace[] =>
     rows.flatMap((top) => ANCHORS.map((anchor) => ({ x: x + shift[anchor], y: top, anchor })))
   return [
-    ...inRows(near),
+    ...inRows(atSteps(1)),
     { x: x + gap * 1.3, y: beside, anchor: 'start' as const },
     { x: x - gap * 1.3, y: beside, anchor: 'end' as const },
-    ...inRows(far)
+    ...[1.8, 3, 4.2].flatMap((steps) => inRows(atSteps(steps)))
   ]
 }
 
-function boxOf({ x, y, anchor }: LabelPlace, width: number, { labelHeight }: Room): Box {
+export function boxOf(
+  { x, y, anchor }: LabelPlace,
+  width: number,
+  { labelHeight }: Pick<Room, 'labelHeight'>
+): Box {
   const left = x - width * LEFT_SHARE[anchor]
   return { left, top: y, right: left + width, bottom: y + labelHeight }
 }
@@ -100,7 +108,8 @@ function overlap(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-function crosses([[ax, ay], [bx, by]]: readonly [Point, Point], box: Box): boolean {
+/** Whether a line runs through a box. */
+export function crosses([[ax, ay], [bx, by]]: Line, box: Box): boolean {
   return Array.from({ length: SAMPLES }, (_, index) => (index + 1) / (SAMPLES + 1)).some(
     (share) => {
       const [x, y] = [ax + (bx - ax) * share, ay + (by - ay) * share]

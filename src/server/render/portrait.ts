@@ -35,6 +35,8 @@ const STEP = 6
 const NOTCH_STEP = 14
 /** How much of a line's course may be left out: less of the outline, which is the thickest. */
 const TOLERANCE = { outline: 2, stratum: 4.6 } as const
+/** Between the highest point of the outline and the mark on it. */
+const MARK_GAP = 5
 /** Of the height of the sheet, between two lines. */
 const LEAST_GAP = 0.008
 const MAX_STRATA = 30
@@ -87,14 +89,14 @@ function shapesOf({ slug, since, expertise, talks }: Sitter, year: number): [Par
   const peaks = peaksOf(Math.max(1, expertise.length), random)
   const strata = strataOf(peaks, Math.min(MAX_STRATA, Math.max(1, year - since)), random)
   const [outline = [], ...older] = strata
-  const [x, y] = outline.reduce((best, point) => (point[1] < best[1] ? point : best), [0, SIZE])
+  const [x, y] = summitOf(outline)
   const notches = talks.map((_, index) => `M${LEFT + 6 + index * NOTCH_STEP} ${BASE + 5}v11`)
   const shapes: [Part, string][] = [
     ['strata', older.map((one) => line(one, TOLERANCE.stratum)).join('')],
     ['outline', line(outline, TOLERANCE.outline)],
     ['base', `M${LEFT} ${BASE}H${RIGHT}`],
     ['notch', notches.join('')],
-    ['mark', `M${Math.round(x)} ${Math.round(y) - 30}l14 24h-28z`]
+    ['mark', `M${Math.round(x)} ${Math.round(y) - MARK_GAP - 24}l14 24h-28z`]
   ]
   return shapes.filter(([part, data]) => data !== '' || part === 'strata')
 }
@@ -104,13 +106,13 @@ function shapesOf({ slug, since, expertise, talks }: Sitter, year: number): [Par
  * every control point is the mirror image of the one before: then a curve costs two numbers.
  */
 function line(points: readonly Point[], tolerance: number): string {
-  const [start = [0, 0], ...rest] = simplify(points, tolerance).map(even)
+  const [start = [0, 0], ...rest] = controlsOf(points, tolerance)
   const [first = start] = rest
   let here: Point = start
   const steps = rest.slice(0, -1).map((point, index) => {
     const next = rest[index + 1] ?? point
     const isLast = index === rest.length - 2
-    const end: Point = isLast ? next : [(point[0] + next[0]) / 2, (point[1] + next[1]) / 2]
+    const end: Point = isLast ? next : middle(point, next)
     const step = pair(here, end)
     here = end
     return step
@@ -121,6 +123,28 @@ function line(points: readonly Point[], tolerance: number): string {
     ? `M${start.join(' ')}q${pair(start, first)} ${curve}${smooth}`
     : `M${start.join(' ')}L${first.join(' ')}`
 }
+
+const controlsOf = (points: readonly Point[], tolerance: number) =>
+  simplify(points, tolerance).map(even)
+
+/** The highest point of the outline as it is drawn: the curve stays under its points, and leans to the nearer of them. */
+function summitOf(outline: readonly Point[]): Point {
+  const controls = controlsOf(outline, TOLERANCE.outline)
+  const inner = controls.slice(1, -1)
+  const tops = inner.map((point, index): Point => {
+    const [before = point, after = point] = [controls[index], controls[index + 2]]
+    const from = index === 0 ? before : middle(before, point)
+    const to = index === inner.length - 1 ? after : middle(point, after)
+    const bend = from[1] - 2 * point[1] + to[1]
+    const at = bend > 0 ? Math.min(1, Math.max(0, (from[1] - point[1]) / bend)) : 0
+    const onCurve = (axis: 0 | 1) =>
+      (1 - at) ** 2 * from[axis] + 2 * at * (1 - at) * point[axis] + at ** 2 * to[axis]
+    return [onCurve(0), onCurve(1)]
+  })
+  return tops.reduce((best, point) => (point[1] < best[1] ? point : best), [0, SIZE])
+}
+
+const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
 
 const even = ([x, y]: Point): Point => [2 * Math.round(x / 2), 2 * Math.round(y / 2)]
 

@@ -97,8 +97,9 @@ export function repairText(repair: Repair, titles: SearchResult, texts: TextResu
   return `${isOfTitles ? 'В названиях точных' : 'Точных'} совпадений нет, показаны похожие.`
 }
 
-/** A title as HTML, escaped, with what the query matched marked. */
-export function markedTitle({ document: { title }, matched }: Found): string {
+/** A title as HTML, set as anywhere else on the site and escaped, with what the query matched marked. */
+export function markedTitle({ document, matched }: Found): string {
+  const title = typograph(document.title)
   let html = ''
   let last = 0
   for (const { start, end } of titleMarks(title, matched)) {
