@@ -12,7 +12,7 @@ const PLACES = [
   ['/contacts/', '.contacts-head'],
   ['/faq/', '.site-footer'],
   ['/en/', '.site-footer'],
-  ['/spasibo/', 'main .next-steps__call']
+  ['/spasibo/', '.thanks__call']
 ] as const
 const MESSENGERS = /^https:\/\/(?:t\.me|max\.ru|vk\.com)\//
 
