@@ -31,7 +31,7 @@ function mark(): void {
   const isOpen = isOpenNow(city)
   document.documentElement.toggleAttribute('data-open', isOpen)
   for (const status of document.querySelectorAll<HTMLElement>('[data-open-status]')) {
-    status.textContent = isOpen ? 'сейчас\u00A0открыто' : 'сейчас\u00A0закрыто'
+    status.textContent = `сейчас\u00A0${isOpen ? 'от' : 'за'}крыто`
     status.classList.toggle('status--open', isOpen)
     status.hidden = false
   }

@@ -23,10 +23,10 @@ export function watchSentLeads(): void {
     const sent = new FormData(form)
     form.closest('dialog')?.close()
     openModal('success')
-    nextSteps().then(({ thank }) => thank(detail.resultID, form, sent), console.error)
+    useSteps(({ thank }) => thank(detail.resultID, form, sent))
   })
   document.addEventListener('submit', (event) => {
-    nextSteps().then(({ prepare }) => prepare(event), console.error)
+    useSteps(({ prepare }) => prepare(event))
   })
   // The form is gone, so there is no thank-you to show.
   addEventListener('load', async () => {
@@ -40,7 +40,9 @@ export function watchSentLeads(): void {
   })
 }
 
-const nextSteps = () => import('./next-steps.ts')
+function useSteps(use: (steps: typeof import('./next-steps.ts')) => void): void {
+  import('./next-steps.ts').then(use, console.error)
+}
 
 function report(lead: LeadSentDetail, path: string): void {
   window.dataLayer ??= []

@@ -27,13 +27,19 @@ const BUDGET: PageCost = {
   requests: 8
 }
 
-/** Home, services, prices and the glossary show more than others. */
-const LARGE = { html: 28_000, nodes: 1900, css: 15_000 }
+/** Home, services, prices and the glossary show more than others; ratings in more ways. */
+const LARGE = { html: 28_000, nodes: 1900 }
 const LARGE_PAGES = /^\/($|services\/|prices\/|education\/glossary\/)/
+const LARGE_CSS = 15_000
+const LARGE_STYLES = /^\/($|services\/|prices\/|rating\/|education\/glossary\/)/
 
 /** The most that the page at an address may cost. */
 export function budgetOf(path: string): PageCost {
-  return { ...BUDGET, ...(LARGE_PAGES.test(path) ? LARGE : {}) }
+  return {
+    ...BUDGET,
+    ...(LARGE_PAGES.test(path) ? LARGE : {}),
+    ...(LARGE_STYLES.test(path) ? { css: LARGE_CSS } : {})
+  }
 }
 
 /** @param sent Bytes of the page as it was sent to a browser that reads brotli. */
