@@ -43,7 +43,6 @@ const LEFT_SHARE = { start: 0, middle: 0.5, end: 1 } as const
 const EDGE = 6
 /** What each fault costs: a cut label is worse than two that touch, and that worse than a crossed line. */
 const COST = { outside: 1000, overlap: 100, crossing: 24, farther: 0.5 } as const
-const SAMPLES = 120
 
 /** Where names of points stand: beside their marks, inside the sheet, clear of each other, and of lines where there is room. */
 export function placeLabels(points: readonly Labelled[], room: Room): LabelPlace[] {
@@ -108,12 +107,22 @@ function overlap(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-/** Whether a line runs through a box. */
-export function crosses([[ax, ay], [bx, by]]: Line, box: Box): boolean {
-  return Array.from({ length: SAMPLES }, (_, index) => (index + 1) / (SAMPLES + 1)).some(
-    (share) => {
-      const [x, y] = [ax + (bx - ax) * share, ay + (by - ay) * share]
-      return x > box.left && x < box.right && y > box.top && y < box.bottom
-    }
-  )
+/**
+ * Whether a line runs through a box.
+ *
+ * Source: Liang and Barsky, A New Concept and Method for Line Clipping, 1984.
+ */
+export function crosses([[ax, ay], [bx, by]]: Line, { left, top, right, bottom }: Box): boolean {
+  let [from, to] = [0, 1]
+  for (const [length, low, high] of [
+    [bx - ax, left - ax, right - ax],
+    [by - ay, top - ay, bottom - ay]
+  ] as const) {
+    if (length === 0 && (low >= 0 || high <= 0)) return false
+    if (length === 0) continue
+    const ends = [low / length, high / length]
+    from = Math.max(from, Math.min(...ends))
+    to = Math.min(to, Math.max(...ends))
+  }
+  return from < to
 }
