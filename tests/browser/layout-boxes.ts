@@ -77,7 +77,8 @@ function isSeen(element: Element, seen: Map<Element, boolean>): boolean {
 /** As text for screen readers is. */
 function isCutToNothing(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect()
-  return width <= 1 && height <= 1 && getComputedStyle(element).overflow === 'hidden'
+  const { overflow, clipPath } = getComputedStyle(element)
+  return clipPath === 'inset(50%)' || (width <= 1 && height <= 1 && overflow === 'hidden')
 }
 
 function measure(node: Node, element: Element, text: string): TextPiece {

@@ -3,7 +3,7 @@ import { decoded } from '../../leads/channel.ts'
 import type { StoredLead } from '../../leads/lead.ts'
 import type { LeadCursor, LeadFilter, LeadSearch } from '../../leads/lead-search.ts'
 
-/** Whether a lead holds a text: every word of it somewhere, or its digits in the phone number. */
+/** Whether a lead holds a text: every word of it somewhere, or its digits in the phone number; or has it for a number. */
 export type TextMatch = (lead: StoredLead) => boolean
 
 /** Digits from which a text is a phone number, or a part of one. */
@@ -11,8 +11,17 @@ const LEAST_DIGITS = 4
 /** Digits and what people part them with. */
 const NUMBER = /^[\d\s()+.\p{Pd}]+$/u
 
+/** The first group of a lead's id, which visitors are shown as its number, or more of it. */
+const ID_START = /^[\da-f]{8}(?:-[\da-f-]*)?$/
+
 /** @param text As it was typed; case, `ё` and the spelling of a number do not count. */
 export function textMatch(text: string): TextMatch {
+  const start = text.trim().toLowerCase()
+  const isHeld = heldMatch(text)
+  return ID_START.test(start) ? (lead) => lead.resultID.startsWith(start) || isHeld(lead) : isHeld
+}
+
+function heldMatch(text: string): TextMatch {
   const digits = digitsOf(text)
   if (digits.length >= LEAST_DIGITS && NUMBER.test(text)) {
     // A number is typed with 8 or with +7, and not always to its end.
