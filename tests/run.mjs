@@ -7,11 +7,12 @@ import { tsImport } from 'tsx/esm/api'
 import { bundleTests } from './bundle-tests.mjs'
 import { provideChromium } from './support/chromium.mjs'
 
-/** Long, and no Node does them differently: pages one by one, documents, content, copies, limits. */
+/** Long, and no Node does them differently: pages one by one, documents, content, copies, limits. Or of the Node that built. */
 const SLOW = [
   'backup',
   'budgets',
   'commands',
+  'compiled-build',
   'content-gate',
   'crawl',
   'docs',

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +16,7 @@ const UNIT = 'deploy/site@.service'
  * @param {string} site
  */
 export async function keepCompiled(tool, site) {
-  for (const options of [[], await unitOptions()]) {
+  for (const options of [[], unitOptions()]) {
     const dataDir = await mkdtemp(join(tmpdir(), 'build-'))
     const port = String(await freePort())
     const env = { NODE_ENV: 'production', LOG_LEVEL: 'silent', PORT: port, DATA_DIR: dataDir }
@@ -28,9 +29,9 @@ export async function keepCompiled(tool, site) {
   }
 }
 
-/** @returns {Promise<string[]>} What the unit starts Node with. */
-async function unitOptions() {
-  const unit = await readFile(UNIT, 'utf8').catch(() => '')
+/** @returns {string[]} What the unit starts Node with; nothing where it did not come with the sources. */
+export function unitOptions() {
+  const unit = existsSync(UNIT) ? readFileSync(UNIT, 'utf8') : ''
   const [, options = ''] = /^ExecStart=\S+node (.*)dist\//m.exec(unit) ?? []
   return options.split(' ').filter(Boolean)
 }

@@ -121,11 +121,21 @@ export function nodeBundles(mode) {
  * @param {string} file
  */
 export async function escapeLetters(file) {
-  const text = await readFile(file, 'utf8')
-  const escaped = text.replace(/\\?[^\p{ASCII}]/gu, (letter) =>
-    [...letter.replace('\\', '').split('')]
-      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-      .join('')
+  await writeFile(file, escapedLetters(await readFile(file, 'utf8')))
+}
+
+/**
+ * The code with its letters beyond ASCII as escapes; one that stands after a backslash loses that.
+ *
+ * @param {string} code
+ */
+export function escapedLetters(code) {
+  return code.replace(/\\\p{ASCII}|\\?(\P{ASCII})/gu, (found, letter = '') =>
+    letter === '' ? found : letter.split('').map(escapeUnit).join('')
   )
-  await writeFile(file, escaped)
+}
+
+/** @param {string} unit */
+function escapeUnit(unit) {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 }

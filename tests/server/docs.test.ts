@@ -13,7 +13,7 @@ import { documentedBlocks } from '../support/documented.ts'
 import { newLead } from '../support/new-lead.ts'
 
 const run = promisify(execFile)
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+const { scripts, dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
 
 /** Commands that are run in full by something else, or for as long as somebody works. */
 const RUN_ELSEWHERE: Record<string, string> = {
@@ -115,6 +115,24 @@ t.test('no document was left in the middle of a merge', async (t) => {
   const parted = DOCUMENTS.filter((name) => /^(<{7}|={7}|>{7})/m.test(readFileSync(name, 'utf8')))
   t.same(parted, [])
 })
+
+t.test(
+  'architecture.md says of every dependency, and of nothing else, why it is one',
+  async (t) => {
+    const [, table = ''] = readFileSync('docs/architecture.md', 'utf8').split('## Dependencies')
+    const cells = [...table.matchAll(/^\| ([^|]+) \| [^|]*\w[^|]* \|$/gm)].map(
+      ([, names = '']) => names
+    )
+    const named = cells
+      .filter((names) => !/^(?:Package|-+) *$/.test(names))
+      .flatMap((names) => names.replace(/_.*_/, '').split(','))
+      .map((name) => name.trim())
+
+    const installed = Object.keys({ ...dependencies, ...devDependencies })
+    const isTypes = (name: string) => name.startsWith('@types/')
+    t.same(named.toSorted(), installed.filter((name) => !isTypes(name)).toSorted())
+  }
+)
 
 t.test('what a document refers to is there', async (t) => {
   const faults = DOCUMENTS.flatMap((name) => {

@@ -1,30 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { keepCompiled } from '../../src/build/keep-compiled.mjs'
+import { escapedLetters } from '../../src/build/node-bundle.mjs'
 import { compile, compiledFile, run } from '../../src/server/launch/compiled-site.ts'
-import { shippedStart } from '../support/shipped-start.ts'
 
 const SITE = join(process.cwd(), 'dist/server/site.cjs')
-
-t.test(
-  'the build has V8 compile the site ahead, for the options of the unit and for none',
-  async (t) => {
-    await keepCompiled('dist/build/keep-compiled.mjs', SITE)
-
-    for (const options of [[], shippedStart().node]) {
-      const code = `import { compile } from './src/server/launch/compiled-site.ts'
-      console.log(compile(${JSON.stringify(SITE)}).cachedDataRejected)`
-      const found = execFileSync(
-        process.execPath,
-        [...options, '--import', 'tsx', '--input-type=module', '-e', code],
-        { encoding: 'utf8' }
-      )
-      t.equal(found.trim(), 'false', options.join(' '))
-    }
-  }
-)
 
 t.test('what V8 finds unfit is compiled as usual', async (t) => {
   const dir = t.testdir({
@@ -56,4 +36,22 @@ t.test('a compiled file imports what lies beside it', async (t) => {
 
 t.test('the site is ASCII alone, as the launch reads it', async (t) => {
   t.notOk(readFileSync(SITE).some((byte) => byte > 127))
+})
+
+t.test('letters beyond ASCII become escapes that mean the same', async (t) => {
+  for (const code of [
+    '/[а-яё]/i',
+    '/\\§/',
+    '/\\\\я/',
+    '/\\u{1F600}|😀/u',
+    '/(?<имя>я)\\k<имя>/',
+    '"\\n"'
+  ]) {
+    const escaped = escapedLetters(code)
+    t.match(escaped, /^\p{ASCII}*$/u, code)
+    const [given, made] = [code, escaped].map((text) => new Function(`return ${text}`)())
+    for (const text of ['Я', 'я', '\\я', '§', '😀', 'яя']) {
+      t.equal(made.test?.(text), given.test?.(text), `${code} of ${text}`)
+    }
+  }
 })

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { unitOptions } from '../../src/build/keep-compiled.mjs'
 
 /**
  * What the unit starts Node with.
@@ -7,11 +8,12 @@ import { readFileSync } from 'node:fs'
  */
 export function shippedStart(): { node: string[]; env: Record<string, string> } {
   const unit = readFileSync('deploy/site@.service', 'utf8')
-  const [, options = ''] = /^ExecStart=\S+node (.*)dist\//m.exec(unit) ?? []
+  const node = unitOptions()
   const allocator = [...unit.matchAll(/(MALLOC_\w+)=(\d+)/g)].map(([, name, value]) => [
     name,
     value
   ])
-  if (!options.includes('--max-old-space-size=')) throw new Error('the unit sets no heap limit')
-  return { node: options.trim().split(/\s+/), env: Object.fromEntries(allocator) }
+  if (!node.some((option) => option.startsWith('--max-old-space-size=')))
+    throw new Error('the unit sets no heap limit')
+  return { node, env: Object.fromEntries(allocator) }
 }

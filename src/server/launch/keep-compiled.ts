@@ -11,16 +11,20 @@ const file = resolve(name)
 
 const script = compile(file)
 run(script, file)
-while (!(await readFirstPage())) await setTimeout(PATIENCE_MS)
-writeFileAtomic.sync(compiledFile(file), script.createCachedData())
+const status = await firstStatus()
+if (status === 200) writeFileAtomic.sync(compiledFile(file), script.createCachedData())
+else process.stderr.write(`The home page answers ${status}: nothing is compiled ahead.\n`)
 process.exit()
 
-async function readFirstPage(): Promise<boolean> {
-  try {
-    const page = await fetch(`http://127.0.0.1:${port}/`)
-    await page.text()
-    return page.ok
-  } catch {
-    return false
+/** Asks until the site listens. One that does not start ends the process itself, with its own words. */
+async function firstStatus(): Promise<number> {
+  for (;;) {
+    try {
+      const page = await fetch(`http://127.0.0.1:${port}/`)
+      await page.arrayBuffer()
+      return page.status
+    } catch {
+      await setTimeout(PATIENCE_MS)
+    }
   }
 }
