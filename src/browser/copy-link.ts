@@ -3,11 +3,13 @@ import { isPlainClick } from './plain-click.ts'
 const SHOWN_MS = 2000
 
 /**
- * What sends an address on: `data-url`, or that of the link itself. With a finger the device's own sheet opens, with a
- * mouse it is copied. What needs the clipboard is shown only where a page may write to it.
+ * Buttons and links that pass an address on: that in `data-url`, else the link's own. A touch screen opens the device's
+ * sharing sheet, a mouse copies. Buttons that can do nothing else are shown only where a page may write to the clipboard,
+ * which is on https.
  */
 export function watch(): void {
   if (!navigator.clipboard) return
+  document.documentElement.dataset.copies = ''
   for (const item of document.querySelectorAll('[hidden]:has(> [data-action="copy-link"])')) {
     item.removeAttribute('hidden')
   }
@@ -40,7 +42,6 @@ async function share(url: string): Promise<boolean> {
 
 function say(control: HTMLElement, text: string): void {
   control.dataset.label ??= control.textContent ?? ''
-  control.ariaLive = 'polite'
   control.textContent = text
   setTimeout(() => {
     control.textContent = control.dataset.label ?? ''

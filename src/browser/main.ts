@@ -13,7 +13,7 @@ import { watchLoadMore } from './watch-load-more.ts'
 /** Scripts that only some pages need. */
 const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
   ['[data-section-nav]', () => import('./section-nav.ts')],
-  ['[data-action="copy-link"]', () => import('./copy-link.ts')],
+  ['[data-action=copy-link]', () => import('./copy-link.ts')],
   ['[data-office-clock]', () => import('./office-clock.ts')],
   ['.profile', () => import('./profile.ts')],
   ['.az', () => import('./glossary.ts')],

@@ -167,6 +167,40 @@ function totalsOf(table: string): number[] {
     .map(([, total = Number.NaN]) => total)
 }
 
+test('what a keyboard reaches stands clear of the bar that counts what is ticked', async ({
+  page
+}) => {
+  await page.goto(RATING)
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Сравнить «Базальт-демо»').check()
+  await expect(page.locator('.rating-pick')).toBeInViewport()
+  const toggle = page.locator('.rating-sheet__toggle').nth(7)
+  await toggle.evaluate((element) => {
+    scrollBy({ top: element.getBoundingClientRect().bottom - innerHeight, behavior: 'instant' })
+    element.focus()
+  })
+  const isClear = () =>
+    page.evaluate(() => {
+      const bar = document.querySelector('.rating-pick')?.getBoundingClientRect()
+      const focused = document.activeElement?.getBoundingClientRect()
+      return bar && focused && focused.bottom <= bar.top
+    })
+  await expect.poll(isClear).toBe(true)
+})
+
+test('a button that only sends a link is not offered where a page may not copy', async ({
+  page
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined })
+  )
+  await page.goto(`${RATING}?sravnit=granit-demo,opal-demo`)
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('.versus__print')).toBeVisible()
+  await expect(page.locator('.versus__send')).toBeHidden()
+  await expect(page.locator('[data-action="copy-link"]:not([aria-live])')).toHaveCount(0)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

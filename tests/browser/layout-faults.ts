@@ -8,7 +8,7 @@ import {
   textPieces
 } from './layout-boxes.ts'
 import { findOverlaps } from './layout-overlaps.ts'
-import { findCrowdedProse, findCutTables } from './layout-prose.ts'
+import { findCrowdedProse, findCutTables, findPartedWords } from './layout-prose.ts'
 import { findTightPairs } from './layout-rhythm.ts'
 
 export interface LayoutFault {
@@ -21,6 +21,7 @@ export interface LayoutFault {
     | 'text on text'
     | 'crowded'
     | 'cut table'
+    | 'parted words'
   /** Where, as `section > div.page > p.meta`. */
   place: string
   detail: string
@@ -46,7 +47,8 @@ function layoutFaults(): LayoutFault[] {
     ...findClippedFields(),
     ...findTextOnText(pieces),
     ...findCrowdedProse(pieces).map(named('crowded')),
-    ...findCutTables().map(named('cut table'))
+    ...findCutTables().map(named('cut table')),
+    ...findPartedWords().map(named('parted words'))
   ]
   return [...new Map(found.map((fault) => [fault.kind + fault.place, fault])).values()]
 }

@@ -35,6 +35,16 @@ export function findCutTables(): Fault[] {
     }))
 }
 
+/** Text whose marked words have become items of a flex or grid element, without the spaces around them. */
+export function findPartedWords(): Fault[] {
+  return [...document.querySelectorAll('body *:has(> bdi)')]
+    .filter((element) => /flex|grid/.test(getComputedStyle(element).display))
+    .filter(({ childNodes }) =>
+      [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
+    )
+    .map((element) => ({ element, detail: element.textContent?.trim().slice(0, 40) ?? '' }))
+}
+
 const groundOf = (element: Element) =>
   [element, ...ancestors(element)]
     .map((around) => getComputedStyle(around).backgroundColor)

@@ -67,6 +67,11 @@ const PLANTED = [
     html: '<p>Внизу</p><p style="margin-top: -1em">Сверху</p>',
     css: 'line-height: 1.2'
   },
+  {
+    kind: 'parted words',
+    html: '<p style="display: flex">Если <bdi class="nowrap">что-то</bdi> мешает</p>',
+    css: ''
+  },
   { kind: 'clipped', html: '<input style="width: 80px" placeholder="+7 000 000-00-00">', css: '' },
   {
     kind: 'crowded',

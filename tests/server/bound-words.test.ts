@@ -36,6 +36,12 @@ t.match(
   '<bdi class="nowrap">8 (800) 000-01-00</bdi>.'
 )
 
+t.equal(
+  say('Есть что-то ещё'),
+  '<bdi>Есть <bdi class="nowrap">что-то</bdi> ещё</bdi>',
+  'one item of whatever lays it out, so that its spaces stay'
+)
+
 t.test('a template is typeset where it is text, and left alone elsewhere', async (t) => {
   const template = [
     '<p title="Ждём в офисе">Ждём\\nв офисе <b',

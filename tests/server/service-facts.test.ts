@@ -165,6 +165,9 @@ t.test('a text is cut at its headings, a quote goes to the margin', async (t) =>
       ['75', '24.4']
     ]
   )
+  const joined =
+    '<h2 id="a">Раз</h2><blockquote><p><strong>800 ₽</strong> — цель</p></blockquote><p>Да.</p>'
+  t.match(essayOf({ html: joined, headings: [], words: 0 }).parts[0]?.margin, '</strong> цель<')
   t.same(essayOf({ html: '<h2 id="a">Раз</h2><p>Да.</p>', headings: [], words: 0 }).preface, '')
 })
 

@@ -37,7 +37,18 @@ t.test('a row that no phone has room for names its cells, except what heads it',
   )
 })
 
+t.test('a table shown row by row is still one to a screen reader', async (t) => {
+  const table = tableOf(
+    '№|Задача|Пример адреса|Уверенность|Приоритет',
+    '1|Закрыть сортировки от обхода|/catalog/sekatory|0,9|0,75'
+  )
+  const roles = { table: 1, rowgroup: 2, row: 2, columnheader: 5, cell: 5 }
+  for (const [role, count] of Object.entries(roles)) {
+    t.equal(table.querySelectorAll(`[role="${role}"]`).length, count, role)
+  }
+})
+
 t.test('one that fits stays as it is', async (t) => {
   const table = tableOf('Шаг|Заявок|Остаётся', 'Показал счётчик|340|340')
-  t.notOk(table.querySelector('.table-rows, [data-label]'))
+  t.notOk(table.querySelector('.table-rows, [data-label], [role=table], [role=row]'))
 })

@@ -31,12 +31,12 @@ interface Drawing {
 }
 
 export function readRow(element: HTMLTableRowElement): SheetRow {
-  const { ratingRow = '', place = '', values = '' } = element.dataset
+  const { ratingRow = '', name = '', place = '', values = '' } = element.dataset
   const next = element.nextElementSibling
   return {
     element,
     slug: ratingRow,
-    name: element.querySelector('th')?.firstChild?.textContent?.trim() ?? '',
+    name,
     home: Number(place),
     values: metricsOf(element).map(({ textContent }) => Number(textContent?.replace(',', '.'))),
     attributes: values.split(' '),

@@ -66,7 +66,7 @@ markdown.renderer.rules.table_open = (tokens, index, _options, env) => {
   const page = env as unknown as RenderEnv
   const name = `${page.tableName} ${++page.tables}`
   const isWide = tokens[index]?.attrGet('class') === WIDE_TABLE
-  const table = isWide ? `<table class="${WIDE_TABLE}">` : '<table>'
+  const table = isWide ? `<table class="${WIDE_TABLE}" role="table">` : '<table>'
   return `<div class="table-scroll" tabindex="0" role="region" aria-label="${name}">${table}`
 }
 markdown.renderer.rules.table_close = () => '</table></div>'
@@ -82,9 +82,11 @@ for (const tag of ['th', 'td'] as const) {
   markdown.renderer.rules[`${tag}_open`] = (tokens, index) => {
     const align = /text-align:(\w+)/.exec(String(tokens[index]?.attrGet('style')))?.[1]
     const scope = tag === 'th' ? ' scope="col"' : ''
+    const named = tokens[index]?.attrGet('role')
+    const role = named ? ` role="${named}"` : ''
     const column = tokens[index]?.attrGet('data-label')
     const label = column ? ` data-label="${markdown.utils.escapeHtml(String(column))}"` : ''
-    return `<${tag}${scope}${align ? ` class="align-${align}"` : ''}${label}>`
+    return `<${tag}${scope}${role}${align ? ` class="align-${align}"` : ''}${label}>`
   }
 }
 markdown.core.ruler.push('figures', ({ tokens }) => {

@@ -13,6 +13,13 @@ const DATE = /^\d{1,2}\.\d{2}(?:\.\d{4})?$/
 const NONE = /^[—–-]?$/
 /** Of the cells of a column, those that are figures, for it to be one of figures. */
 const FIGURES_SHARE = 0.6
+const ROLES: Record<string, string> = {
+  thead_open: 'rowgroup',
+  tbody_open: 'rowgroup',
+  tr_open: 'row',
+  th_open: 'columnheader',
+  td_open: 'cell'
+}
 /** In letters: what a phone shows of a row, what a column keeps free, what a column of text wants at least. */
 const PHONE = 38
 const GUTTER = 2
@@ -26,8 +33,18 @@ export function layOutTables(tokens: readonly Token[]): void {
   tokens.forEach((open, start) => {
     if (open.type !== 'table_open') return
     const end = tokens.findIndex(({ type }, index) => index > start && type === 'table_close')
-    layOut(open, rowsOf(tokens.slice(start, end)))
+    const inside = tokens.slice(start, end)
+    layOut(open, rowsOf(inside))
+    if (open.attrGet('class') === WIDE_TABLE) nameParts(inside)
   })
+}
+
+/** Shown row by row, its parts are no longer those of a table by their `display`; by their roles they still are. */
+function nameParts(tokens: readonly Token[]): void {
+  for (const token of tokens) {
+    const role = ROLES[token.type]
+    if (role) token.attrSet('role', role)
+  }
 }
 
 interface Cell {

@@ -1,12 +1,15 @@
-/** In drawing units, of which a bar is a hundred wide: between its parts, and of one under another with the words of a sum. */
+/** Between the parts of a bar, in percent of the drawing's width, as all that lies along it. */
 const PART_GAP = 0.6
+/** Heights in pixels: of a bar, from one bar to the next, of the words under a sum, and below all. */
 const [BAR, ROW, WORDS, BELOW] = [16, 20, 18, 6] as const
-/** Each part of a sum is so much paler than the one before; what is left of a whole is paler still. */
+/** Each part of a sum is paler than the one before it by this much; the rest of a whole is paler still. */
 const SHADE_STEP = 0.2
 const REST_SHADE = 0.15
 
 const SUM = /^\d+(?:\s\+\s\d+)+$/
 const PERCENT = /^(\d{1,2})\s%$/
+/** Things that are counted, in the genitive after a percentage: «сделок», «согласившихся». «Роста» is not one of them. */
+const COUNTED = /^[а-яё]+(?:[ое]в|[еи]й|[иы]х(?:ся)?|[ое]к|ц)(?![а-яё])/i
 const SHARE = /^(\d+) из (\d+)$/
 const CHANGE = /^(\d+(?:,\d+)?) → (\d+(?:,\d+)?)(?:\s%)?$/
 /** Written in words. */
@@ -20,21 +23,25 @@ interface Part {
   word?: string
 }
 
-/** The figure that heads a margin, drawn: a sum as its parts, a share as a part of the whole, two values as two bars. */
-export function marginDrawing(figure: string): string {
+/**
+ * The figure that heads a margin, drawn: a sum as its parts, a share as a part of the whole, two values as two bars.
+ *
+ * @param words What follows it: only by these is a percentage known to be a share, and not a growth.
+ */
+export function marginDrawing(figure: string, words = ''): string {
   const text = figure.replaceAll('\u00A0', ' ')
   const sum = SUM.test(text) ? text.split('+').map(Number) : undefined
   if (sum) return drawing([sumBar(sum)], WORDS)
-  const share = shareOf(text)
+  const share = shareOf(text, words)
   if (share !== undefined) return drawing([shareBar(share)])
   const pair = TIMES[text] ?? pairOf(text)
   const most = Math.max(...(pair ?? []))
   return pair ? drawing(pair.map((value, place) => [bar(value / most, place)])) : ''
 }
 
-function shareOf(text: string): number | undefined {
+function shareOf(text: string, words: string): number | undefined {
   const [, percent] = PERCENT.exec(text) ?? []
-  if (percent) return Number(percent) / 100
+  if (percent) return COUNTED.test(words.trim()) ? Number(percent) / 100 : undefined
   const [part, whole] = SHARE.exec(text)?.slice(1).map(Number) ?? []
   if (part && whole) return part / whole
   const [own, rest] = RATIOS[text] ?? []

@@ -23,7 +23,7 @@ export interface Essay {
 }
 
 const HEADING = /<h2 id="([^"]*)">(.*?)<\/h2>/
-const FIGURE = /(<strong>(.*?)<\/strong>)(?:\s—\s)?/
+const FIGURE = /(<strong>(.*?)<\/strong>)(?:\s—(?=\s))?([^<]*)/
 const QUOTE = /<blockquote>(.*?)<\/blockquote>\s*/s
 
 /** A rendered text by its second-level headings; the first block quote of a part goes to its margin. */
@@ -47,10 +47,11 @@ function partOf(html: string): EssayPart {
   return { id, title, opening, rest: text.slice(end).trim(), margin: withDrawing(margin) }
 }
 
-/** What heads a margin, with its drawing beneath it; a dash that joined it to its words has nothing to join. */
+/** What heads a margin, with its drawing beneath it. A dash before its words would begin a line there. */
 function withDrawing(margin: string): string {
   return margin.replace(
     FIGURE,
-    (_, heading: string, figure: string) => heading + marginDrawing(figure)
+    (_, heading: string, figure: string, words: string) =>
+      heading + marginDrawing(figure, words) + words
   )
 }

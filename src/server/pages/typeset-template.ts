@@ -13,8 +13,8 @@ const IN_TEXT = /<!--[\s\S]*?-->|<[/!]?[a-z][\w-]*|<|[^<]+/iy
 const IN_TAG = /"|\/?>|[^">/]+|\//y
 
 /**
- * Typography of what a template says itself, once, when it is compiled; and of what it prints into text, whenever it
- * does. Attributes, titles and drawings are left as they are.
+ * Sets the typography of a template: of its own words once, when it is compiled; of the values it prints, each time
+ * they are printed as text. Attributes, titles and drawings are left as they are.
  *
  * @throws {Error} When the template ends within a tag: then its texts would have been taken for attributes.
  */
@@ -31,12 +31,15 @@ export function typesetTemplate(parsed: Parsed): Parsed {
 
 /** A value as the text of an element. */
 export function say(value: unknown): string {
-  return typeof value === 'string' ? typeset(escapeHtml(value)) : escapeHtml(String(value))
+  return typeof value === 'string' ? inOne(typeset(escapeHtml(value))) : escapeHtml(String(value))
 }
+
+/** A flex or grid element would make each piece of marked up text an item of its own, and drop the spaces between them. */
+const inOne = (html: string) => (html.includes('<') ? `<bdi>${html}</bdi>` : html)
 
 const typeset = (html: string) => unbrokenWords(boundWords(html))
 
-/** Where in the HTML one is after what has been read. */
+/** Keeps track of the place in the HTML: in a tag, in text, or in an element whose text is left alone. */
 function createPlace() {
   const open: string[] = []
   let tag = ''

@@ -5,7 +5,7 @@ import type { Plot } from './plot.ts'
 import { indexOf, type Series, timesOf } from './series.ts'
 import { dot, path, words } from './svg.ts'
 
-/** In drawing units: what a last value and the axis need under the line, and a peak that it still stands above of. */
+/** In drawing units: the room under the line for the last value and the axis; how high a peak the value may still clear. */
 const ROOM_UNDER = 72
 const HIGHEST_PEAK = 24
 
