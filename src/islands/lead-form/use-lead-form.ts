@@ -1,5 +1,4 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import {
   FILE_LIMIT_BYTES,
   type LeadForm,
@@ -43,7 +42,7 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
   const form = useRef<HTMLFormElement>(null)
   const draft = useRef<FormDraft>(null)
   const isBusy = useRef(false)
-  const [errors, setErrors] = useState(serverErrors)
+  const { errors, setErrors, complain } = useComplaints(form, serverErrors)
   const [required, setRequired] = useState(ALL_REQUIRED)
   const [isSending, setSending] = useState(false)
   const [progress, setProgress] = useState(0)
@@ -94,12 +93,12 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
 
     const filled = readForm(element)
     const found = findErrors(kind, filled, rules)
-    complain(element, found)
+    complain(found)
     if (Object.keys(found).length > 0) return
 
     const answer = await send(filled)
     if (answer.result === 'success') finish(answer.resultID, filled.values)
-    else complain(element, errorsOf(answer))
+    else complain(errorsOf(answer))
   }
 
   async function send(filled: FilledForm): Promise<LeadAnswer> {
@@ -115,16 +114,27 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
     }
   }
 
-  function complain(element: HTMLFormElement, found: LeadErrors) {
-    // At once, so that the list of faults is in its place when it is scrolled to.
-    flushSync(() => setErrors(found))
-    const first = ([...element.elements] as HTMLInputElement[]).find(({ name }) => name in found)
-    if (first) showField(first, element.querySelector('.error-list'))
-  }
-
   const handlers = { onFocus: sender.prepare, onInput: edit, onSubmit: submit }
   const attributes = { ref: form, ...formAttributes(kind), ...handlers }
   return { form, attributes, errors, required, isSending, progress }
+}
+
+/** What a form complains of; to complain anew leads to the first fault, once React has put the list of them in its place. */
+function useComplaints(form: RefObject<HTMLFormElement | null>, known: LeadErrors) {
+  const [errors, setErrors] = useState(known)
+  const isNew = useRef(false)
+  useEffect(() => {
+    if (!form.current || !isNew.current) return
+    isNew.current = false
+    const fields = [...form.current.elements] as HTMLInputElement[]
+    const first = fields.find(({ name }) => name in errors)
+    if (first) showField(first, form.current.querySelector('.error-list'))
+  }, [form, errors])
+  function complain(found: LeadErrors) {
+    isNew.current = true
+    setErrors(found)
+  }
+  return { errors, setErrors, complain }
 }
 
 function tellOfLead(
