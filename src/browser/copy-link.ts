@@ -1,6 +1,7 @@
+import { copyText } from './copy-text.ts'
 import { isPlainClick } from './plain-click.ts'
 
-const SHOWN_MS = 2000
+const WORDS = { copied: 'Ссылка скопирована', refused: 'Не вышло: выделите адрес сами' }
 
 /**
  * Buttons and links that pass an address on: that in `data-url`, else the link's own. A touch screen opens the device's
@@ -27,7 +28,7 @@ async function send(control: HTMLElement): Promise<void> {
   if (control.hasAttribute('data-send') && matchMedia('(pointer: coarse)').matches) {
     if (await share(href)) return
   }
-  say(control, (await copy(href)) ? 'Ссылка скопирована' : 'Не вышло: выделите адрес сами')
+  await copyText(control, href, WORDS)
 }
 
 /** Whether the device took it, or the visitor changed their mind. */
@@ -37,22 +38,5 @@ async function share(url: string): Promise<boolean> {
     return true
   } catch (error) {
     return (error as Error).name === 'AbortError'
-  }
-}
-
-function say(control: HTMLElement, text: string): void {
-  control.dataset.label ??= control.textContent ?? ''
-  control.textContent = text
-  setTimeout(() => {
-    control.textContent = control.dataset.label ?? ''
-  }, SHOWN_MS)
-}
-
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
   }
 }

@@ -1,4 +1,10 @@
+import { within } from '../islands/lead-form/within.ts'
 import { parsePage } from '../islands/trusted.ts'
+
+/** A connection on which the words are not here by then is not worth waiting on; the next thanks asks again. */
+const PAGE_PATIENCE_MS = 5000
+/** Words without their looks are better than none. */
+const SHEETS_PATIENCE_MS = 1500
 
 let known: Promise<HTMLElement | null> | undefined
 
@@ -12,11 +18,12 @@ export async function fetchSteps(path: string): Promise<HTMLElement | null> {
 
 async function read(path: string): Promise<HTMLElement | null> {
   try {
-    const response = await fetch(path)
+    const response = await fetch(path, { signal: AbortSignal.timeout(PAGE_PATIENCE_MS) })
     const page = parsePage(await response.text())
     const steps = page.querySelector<HTMLElement>('main [data-next-steps]')
     if (!steps) return null
-    await Promise.all([...page.querySelectorAll('link[rel="stylesheet"]')].map(adoptSheet))
+    const sheets = [...page.querySelectorAll('link[rel="stylesheet"]')].map(adoptSheet)
+    await within(SHEETS_PATIENCE_MS, Promise.all(sheets)).catch(() => undefined)
     return document.adoptNode(steps)
   } catch {
     return null
@@ -28,7 +35,6 @@ function adoptSheet(sheet: Element): Promise<void> | undefined {
   if (document.querySelector(`link[href="${sheet.getAttribute('href')}"]`)) return undefined
   const own = document.adoptNode(sheet) as HTMLLinkElement
   return new Promise((resolve) => {
-    // Words without their looks are better than none.
     own.onload = own.onerror = () => resolve()
     document.head.append(own)
   })

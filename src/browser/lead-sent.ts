@@ -19,35 +19,31 @@ declare global {
 export function watchSentLeads(): void {
   document.addEventListener('lead-sent', ({ detail, target }) => {
     report(detail, location.pathname)
-    const form = target as HTMLFormElement
-    const sent = new FormData(form)
+    const form = target as Element
     form.closest('dialog')?.close()
     openModal('success')
-    useSteps(({ thank }) => thank(detail.resultID, form, sent))
+    useSteps(({ thank }) => thank(detail, form))
   })
-  document.addEventListener('submit', (event) => {
-    useSteps(({ prepare }) => prepare(event))
-  })
+  document.addEventListener('lead-sending', () => useSteps(({ prepare }) => prepare()))
   // The form is gone, so there is no thank-you to show.
   addEventListener('load', async () => {
     if (isWaiting()) await (await import('./waiting-leads.ts')).sendWaiting()
   })
   document.addEventListener('lead-arrived', (event) => {
     setTimeout(() => {
-      const { resultID, webFormID, path } = event.detail
-      if (!event.defaultPrevented) report({ resultID, webFormID }, path)
+      if (!event.defaultPrevented) report(event.detail, event.detail.path)
     })
   })
 }
 
-function useSteps(use: (steps: typeof import('./next-steps.ts')) => void): void {
-  import('./next-steps.ts').then(use, console.error)
+function useSteps(use: (steps: typeof import('./next-steps.ts')) => Promise<void>): void {
+  import('./next-steps.ts').then(use).catch(console.error)
 }
 
-function report(lead: LeadSentDetail, path: string): void {
+function report({ resultID, webFormID }: Omit<LeadSentDetail, 'hours'>, path: string): void {
   window.dataLayer ??= []
-  window.dataLayer.push({ event: 'lead_success', ...lead })
-  if (lead.webFormID === 1) hideFixedForm(path)
+  window.dataLayer.push({ event: 'lead_success', resultID, webFormID })
+  if (webFormID === 1) hideFixedForm(path)
 }
 
 function isWaiting(): boolean {

@@ -1,11 +1,12 @@
+import type { LeadSentDetail } from '../islands/lead-form/use-lead-form.ts'
 import { ANSWER_PROMISES, ANSWER_WAITS } from '../shared/answer-promises.ts'
 import { type AnswerTime, answerTime, callTime, workdayIn } from '../shared/answer-time.ts'
 import type { City } from '../shared/city.ts'
 import { chosenCity, showCity } from './city.ts'
+import { copyText } from './copy-text.ts'
 import { fetchSteps } from './fetch-steps.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const COPIED_MS = 2000
 /** What a number begins with, enough to be told on the phone: an id's first group. */
 const NUMBER = /^[^-]+/
 
@@ -17,19 +18,21 @@ export function watch(): void {
 }
 
 /** Has the words at hand by the time that a lead which is being sent arrives. */
-export async function prepare({ target }: SubmitEvent): Promise<void> {
-  if ((target as Element).matches('[data-form]')) await fetchSteps(pathOf(dialog()))
+export async function prepare(): Promise<void> {
+  await fetchSteps(pathOf(dialog()))
 }
 
 /**
  * Says of a lead that has arrived its number, and what comes next: by the clock of the office where that answers, else
- * what the form itself has promised. The words are those of the page of thanks; where it cannot be had, what the
- * dialog says by itself stays.
- *
- * @param sent What the form held.
+ * what the form itself has promised. The words are those of the page of thanks; until they come, or where it cannot be
+ * had, the dialog says the number and the promise by itself.
  */
-export async function thank(resultID: string, form: Element, sent: FormData): Promise<void> {
-  const promise = form.querySelector('.lead-form__send [role="status"]')?.textContent ?? ''
+export async function thank({ resultID, hours }: LeadSentDetail, form: Element): Promise<void> {
+  const promise = form.querySelector<HTMLElement>('[data-promise]')?.dataset.promise ?? ''
+  const place = dialog()?.querySelector<HTMLElement>('[data-next-place]')
+  if (!place) return
+  showTicket(place, resultID)
+  say(place, `${promise}.`)
   const steps = await fetchSteps(pathOf(dialog()))
   if (!steps) return
   showTicket(steps, resultID)
@@ -37,33 +40,28 @@ export async function thank(resultID: string, form: Element, sent: FormData): Pr
   const isUsual = steps.dataset.nextSteps === promise
   steps.toggleAttribute('data-other', !isUsual && !isCall)
   if (isUsual) tellAnswer(steps)
-  else if (isCall) tellCall(steps, sent)
+  else if (isCall) tellCall(steps, hours)
   else say(steps, `${promise}${lastDay(promise)}.`)
-  dialog()?.querySelector('[data-next-place]')?.replaceChildren(steps)
+  place.replaceChildren(steps)
   showCity(chosenCity())
 }
 
 const dialog = () => document.querySelector<HTMLElement>('[data-next-from]')
 const pathOf = (place: HTMLElement | null) => place?.dataset.nextFrom ?? ''
 
-function showTicket(steps: HTMLElement, resultID: string): void {
-  const ticket = steps.querySelector<HTMLElement>('.ticket')
-  const place = ticket?.querySelector('[data-result-id]')
-  const button = ticket?.querySelector('button')
-  if (!ticket || !place || !button) return
+function showTicket(parent: HTMLElement, resultID: string): void {
+  const place = parent.querySelector('[data-result-id]')
+  const ticket = place?.closest('p')
+  if (!ticket || !place) return
   const rest = document.createElement('small')
   rest.textContent = resultID.replace(NUMBER, '')
-  place.append(NUMBER.exec(resultID)?.[0] ?? '', rest)
+  place.replaceChildren(NUMBER.exec(resultID)?.[0] ?? '', rest)
   ticket.hidden = false
+  const button = ticket.querySelector('button')
+  if (!button) return
   button.hidden = !navigator.clipboard
-  button.onclick = async () => {
-    const { textContent: label } = button
-    await navigator.clipboard.writeText(resultID)
-    button.textContent = button.value
-    setTimeout(() => {
-      button.textContent = label
-    }, COPIED_MS)
-  }
+  const words = { copied: button.value, refused: button.dataset.refused ?? '' }
+  button.onclick = () => copyText(button, resultID, words)
 }
 
 /** The words in English promise a day rather than an hour, and stay as they are. */
@@ -77,15 +75,14 @@ function tellAnswer(steps: HTMLElement): void {
   sayWhen(steps, [`${dayOf(day)}, до\u00A0${until}`, ...time.next.map(dayOf)])
 }
 
-function tellCall(steps: HTMLElement, sent: FormData): void {
+/** An office that closes earlier still calls until the hour that was chosen: whether it is open is not said. */
+function tellCall(steps: HTMLElement, { from, to }: LeadSentDetail['hours']): void {
   const city = officeOf()
   if (!city) return
-  const now = new Date()
-  const [from, to] = [String(sent.get('from')), String(sent.get('to'))]
-  const time = callTime(city, { from, to }, now)
+  const time = callTime(city, { from, to }, new Date())
   const dayOf = (day: Date) => dayText(day, time.today)
   const hours = time.isUnderWay ? `до\u00A0${to}` : `с\u00A0${from} до\u00A0${to}`
-  say(steps, `Позвоним ${dayOf(time.day)} ${hours}. ${officeText(answerTime(city, now), city)}`)
+  say(steps, `Позвоним ${dayOf(time.day)} ${hours} по\u00A0времени офиса ${spaced(city.where)}.`)
   sayWhen(steps, [`${dayOf(time.day)}, ${hours}`, ...time.next.map(dayOf)])
   const what = steps.querySelector<HTMLElement>('[data-next-call]')
   if (what) what.textContent = what.dataset.nextCall ?? ''
@@ -95,8 +92,11 @@ function officeText({ isOpen, opens, today }: AnswerTime, { where, hours }: City
   const state = isOpen
     ? `открыт до\u00A0${hours.to}`
     : `откроется ${dayText(opens.day, today)} в\u00A0${opens.time}`
-  return `Офис ${where.replace(' ', '\u00A0')} ${state}.`
+  return `Офис ${spaced(where)} ${state}.`
 }
+
+/** «в Казани», which stays on one line. */
+const spaced = (where: string) => where.replace(' ', '\u00A0')
 
 /** The day that a promise of working days ends with. */
 function lastDay(promise: string): string {

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright/test'
+import type { Page, Route } from 'playwright/test'
+import { held } from './held.ts'
 import { sendMainForm } from './main-form.ts'
 import { expect, test } from './site.ts'
 
@@ -35,21 +36,105 @@ test('the hours are those of the chosen city', async ({ page }) => {
   await expect(lead).toContainText('Ответим завтра до 09:30. Офис в Новосибирске откроется завтра')
 })
 
-test('a call in chosen hours promises those hours', async ({ page }) => {
-  await page.clock.setFixedTime(new Date('2026-11-20T18:00+03:00'))
+async function fillCallback(page: Page) {
   await page.goto('/faq/')
   await expect(page.locator('html[data-ready]')).toBeAttached()
   await page.locator('main [data-open-modal="callback"]').click()
   const modal = page.locator('[data-modal="callback"]')
   await modal.getByLabel('Имя').fill('Пётр')
   await modal.getByLabel('Телефон').fill('9123456789')
-  await modal.getByRole('button', { name: 'Перезвоните мне' }).click()
+  return { modal, send: modal.getByRole('button', { name: 'Перезвоните мне' }) }
+}
+
+test('a call in chosen hours promises those hours', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-11-20T18:00+03:00'))
+  const { send } = await fillCallback(page)
+  await send.click()
 
   await expect(success(page)).toContainText('Позвоним 23 ноября с 09:00 до 18:00')
   await expect(success(page).locator('.next-steps__what').first()).toHaveText('Менеджер позвонит')
   await expect(success(page).locator('.next-steps__when').first()).toHaveText(
     '23 ноября, с 09:00 до 18:00'
   )
+})
+
+test('a call after an office has closed is promised in the hours that were sent, and no word of its being closed', async ({
+  page
+}) => {
+  await page.clock.setFixedTime(new Date('2026-11-23T18:10+03:00'))
+  await page.addInitScript(() => localStorage.setItem('city', 'kazan'))
+  const { modal, send } = await fillCallback(page)
+  const until = modal.locator('[name=to]')
+  await until.selectOption('19:00')
+  const release = await held(page, /\/api\/v1\/form\/$/)
+  await send.click()
+  await expect(modal.locator('[data-loading]')).toBeVisible()
+  await until.selectOption('10:00')
+  release()
+
+  await expect(success(page).locator('[data-next-lead]')).toHaveText(
+    'Позвоним сегодня до 19:00 по времени офиса в Казани.'
+  )
+})
+
+test('an application is promised the day that its working days end with', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-11-20T12:00+03:00'))
+  await page.goto('/about/vacancies/analitik/')
+  await sendMainForm(page, 'Отправить отклик')
+  await expect(success(page).locator('[data-next-lead]')).toHaveText(
+    'Ответим за пять рабочих дней, каждому: до 27 ноября.'
+  )
+})
+
+for (const [name, lose] of [
+  ['is lost', (route: Route) => route.abort()],
+  ['never comes', () => undefined]
+] as const) {
+  test(`the page of thanks ${name}: the number and the promise are there, the next thanks has it all`, async ({
+    page,
+    site
+  }) => {
+    await page.goto('/contacts/')
+    await page.route('**/spasibo/', lose)
+    const isGivenUp = page.waitForEvent('requestfailed', (one) => one.url().endsWith('/spasibo/'))
+    await sendMainForm(page)
+    await expect(success(page)).toBeVisible()
+    const number = success(page).locator('[data-result-id]')
+    await expect(number).toHaveText(String((await site.leads()).at(-1)?.resultID))
+    await expect(number).toBeVisible()
+    await expect(success(page).locator('[data-next-lead]')).toHaveText(
+      'Ответим в рабочее время за 30 минут.'
+    )
+
+    await isGivenUp
+    await page.unroute('**/spasibo/')
+    await success(page).getByRole('button', { name: 'Хорошо' }).click()
+    await sendMainForm(page)
+    await expect(success(page).locator('.next-steps')).toBeVisible()
+    await expect(number).toHaveText(String((await site.leads()).at(-1)?.resultID))
+  })
+}
+
+test('the number is copied, and its button says so for a while however often it is pressed', async ({
+  page
+}) => {
+  await page.goto('/contacts/')
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = async () => undefined
+  })
+  await sendMainForm(page)
+  const button = success(page).locator('.ticket__copy')
+  await button.click()
+  await expect(button).toHaveText('Скопировано')
+  await button.click()
+  await expect(button).toHaveText('Скопировать')
+
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+  })
+  await button.click()
+  await expect(button).toHaveText('Не вышло: выделите номер сами')
+  await expect(button).toHaveText('Скопировать')
 })
 
 test('what is to be mended is listed above the form, and each line leads to its field', async ({
@@ -82,6 +167,30 @@ test('what is to be mended is listed above the form, and each line leads to its 
 
   await email.fill('anna@example.ru')
   await expect(list, 'two are left to be mended').toHaveCount(1)
+})
+
+test('what the server finds is listed above the form, and the list is in sight', async ({
+  page
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto('/contacts/')
+  await page.route('**/api/v1/form/', (route) =>
+    route.fulfill({
+      status: 422,
+      json: {
+        result: 'error',
+        code: 'validation',
+        fields: { fio: 'Ошибка! Заполните поле', phone: 'Ошибка! Неверный формат телефона' }
+      }
+    })
+  )
+  await sendMainForm(page)
+
+  const form = page.locator('main form[data-form="main"]')
+  await expect(form.getByLabel('Имя')).toBeFocused()
+  const list = form.getByRole('alert')
+  await expect(list.getByRole('link')).toHaveCount(2)
+  await expect(list).toBeInViewport({ ratio: 1 })
 })
 
 test.describe('without JavaScript', () => {

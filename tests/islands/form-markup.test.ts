@@ -221,7 +221,9 @@ t.test(
     t.same([chosen(form, 'from'), chosen(form, 'to')], ['09:00', '18:00'])
     t.ok(field(form, 'phone')?.hasAttribute('required'))
     t.match(form.text, 'Время офиса: Москва, UTC+3')
-    t.match(form.querySelector('[role="status"]')?.text, ANSWER_PROMISES.callback)
+    const note = form.querySelector('[role="status"]')
+    t.match(note?.text, ANSWER_PROMISES.callback)
+    t.equal(note?.getAttribute('data-promise'), ANSWER_PROMISES.callback, 'whatever it says later')
 
     const again = callback({
       values: { from: '11:00', to: '12:00' },

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { answerTime, callTime } from '../../src/shared/answer-time.ts'
+import { answerTime, callTime, workdayIn } from '../../src/shared/answer-time.ts'
 
 const MOSCOW = { timezone: 'Europe/Moscow', hours: { from: '09:00', to: '19:00' } }
 const NOVOSIBIRSK = { timezone: 'Asia/Novosibirsk', hours: { from: '09:00', to: '18:00' } }
@@ -39,6 +39,15 @@ t.test('what follows falls on working days', async (t) => {
     next.map((day) => day.toISOString().slice(0, 10)),
     ['2026-11-24', '2026-11-25']
   )
+})
+
+t.test('working days are counted over weekends', async (t) => {
+  const after = (count: number, day: string) =>
+    workdayIn(count, new Date(day)).toISOString().slice(0, 10)
+  t.equal(after(5, '2026-11-23'), '2026-11-30', 'a Monday')
+  t.equal(after(5, '2026-11-20'), '2026-11-27', 'a Friday')
+  t.equal(after(5, '2026-11-21'), '2026-11-27', 'a Saturday')
+  t.equal(after(1, '2026-12-31'), '2027-01-01')
 })
 
 t.test('a call comes today while its hours last, else on the next working day', async (t) => {

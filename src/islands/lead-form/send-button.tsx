@@ -21,7 +21,9 @@ export function SendButton({ text, note, isSending, progress = 0 }: SendButtonPr
       >
         {text}
       </button>
-      <p role="status">{progress > 0 ? words.sent(Math.round(progress * 100)) : note}</p>
+      <p role="status" data-promise={note}>
+        {progress > 0 ? words.sent(Math.round(progress * 100)) : note}
+      </p>
     </div>
   )
 }

@@ -1,5 +1,10 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { FILE_LIMIT_BYTES, type LeadForm, WEB_FORM_IDS } from '../../shared/lead-fields.ts'
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  FILE_LIMIT_BYTES,
+  type LeadForm,
+  type LeadValues,
+  WEB_FORM_IDS
+} from '../../shared/lead-fields.ts'
 import {
   checkLead,
   type LeadErrors,
@@ -19,6 +24,8 @@ import { showField } from './show-field.ts'
 export interface LeadSentDetail {
   resultID: string
   webFormID: number
+  /** In which to call back, as they were sent. */
+  hours: { from: string; to: string }
 }
 
 interface LeadFormOptions {
@@ -35,7 +42,7 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
   const form = useRef<HTMLFormElement>(null)
   const draft = useRef<FormDraft>(null)
   const isBusy = useRef(false)
-  const [errors, setErrors] = useState(serverErrors)
+  const { errors, setErrors, complain } = useComplaints(form, serverErrors)
   const [required, setRequired] = useState(ALL_REQUIRED)
   const [isSending, setSending] = useState(false)
   const [progress, setProgress] = useState(0)
@@ -46,9 +53,9 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
   }, [])
 
   const finish = useCallback(
-    (resultID: string) => {
-      // Who thanks for it may look at what was sent.
-      tellOfLead(form.current, kind, resultID)
+    (resultID: string, sent: LeadValues) => {
+      // Before the form is emptied: who thanks for it may look at what it says.
+      tellOfLead(form.current, kind, resultID, sent)
       if (!sender.isOutdated()) {
         draft.current?.clear()
         form.current?.reset()
@@ -66,7 +73,7 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
     followContacts()
   }, [followContacts])
 
-  useLateAnswer(sender, finish)
+  useLateAnswer(form, sender, finish)
 
   function edit({ target }: FormEvent<HTMLFormElement>) {
     sender.prepare()
@@ -86,17 +93,18 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
 
     const filled = readForm(element)
     const found = findErrors(kind, filled, rules)
-    complain(element, found)
+    complain(found)
     if (Object.keys(found).length > 0) return
 
     const answer = await send(filled)
-    if (answer.result === 'success') finish(answer.resultID)
-    else complain(element, errorsOf(answer))
+    if (answer.result === 'success') finish(answer.resultID, filled.values)
+    else complain(errorsOf(answer))
   }
 
   async function send(filled: FilledForm): Promise<LeadAnswer> {
     isBusy.current = true
     setSending(true)
+    form.current?.dispatchEvent(new Event('lead-sending', { bubbles: true }))
     try {
       return await sender.send(filled, filled.file ? setProgress : () => undefined)
     } finally {
@@ -106,37 +114,57 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
     }
   }
 
-  function complain(element: HTMLFormElement, found: LeadErrors) {
-    setErrors(found)
-    const fields = [...element.elements] as HTMLInputElement[]
-    const first = fields.find(({ name }) => name in found)
-    // By then React has put the list of faults in its place.
-    if (first) queueMicrotask(() => showField(first, element.querySelector('.error-list')))
-  }
-
   const handlers = { onFocus: sender.prepare, onInput: edit, onSubmit: submit }
   const attributes = { ref: form, ...formAttributes(kind), ...handlers }
   return { form, attributes, errors, required, isSending, progress }
 }
 
-function tellOfLead(form: HTMLFormElement | null, kind: LeadForm, resultID: string): void {
-  const detail: LeadSentDetail = { resultID, webFormID: Number(WEB_FORM_IDS[kind]) }
+/** What a form complains of; to complain anew leads to the first fault, once React has put the list of them in its place. */
+function useComplaints(form: RefObject<HTMLFormElement | null>, known: LeadErrors) {
+  const [errors, setErrors] = useState(known)
+  const isNew = useRef(false)
+  useEffect(() => {
+    if (!form.current || !isNew.current) return
+    isNew.current = false
+    const fields = [...form.current.elements] as HTMLInputElement[]
+    const first = fields.find(({ name }) => name in errors)
+    if (first) showField(first, form.current.querySelector('.error-list'))
+  }, [form, errors])
+  function complain(found: LeadErrors) {
+    isNew.current = true
+    setErrors(found)
+  }
+  return { errors, setErrors, complain }
+}
+
+function tellOfLead(
+  form: HTMLFormElement | null,
+  kind: LeadForm,
+  resultID: string,
+  { from = '', to = '' }: LeadValues
+): void {
+  const webFormID = Number(WEB_FORM_IDS[kind])
+  const detail: LeadSentDetail = { resultID, webFormID, hours: { from, to } }
   form?.dispatchEvent(new CustomEvent('lead-sent', { bubbles: true, detail }))
 }
 
 /** A lead that had to wait has arrived; the form is thanked for when it still holds it unchanged. */
-function useLateAnswer(sender: LeadSender, finish: (resultID: string) => void) {
+function useLateAnswer(
+  form: RefObject<HTMLFormElement | null>,
+  sender: LeadSender,
+  finish: (resultID: string, sent: LeadValues) => void
+) {
   useEffect(() => {
     function arrive(event: Event) {
       const { key, resultID } = (event as CustomEvent<LeadArrivedDetail>).detail
-      if (!sender.holds(key)) return
+      if (!form.current || !sender.holds(key)) return
       event.preventDefault()
-      finish(resultID)
+      finish(resultID, readForm(form.current).values)
       sender.forget()
     }
     document.addEventListener('lead-arrived', arrive)
     return () => document.removeEventListener('lead-arrived', arrive)
-  }, [sender, finish])
+  }, [form, sender, finish])
 }
 
 function findErrors(kind: LeadForm, { values, file }: FilledForm, rules: LeadRules): LeadErrors {
