@@ -34,25 +34,37 @@ export function siteMapPage(pages: readonly SitePage[]): SitePage {
         .sort()
         .at(-1) ?? ''
   })
-  const sections = SECTIONS.map(({ title, prefixes, hasRest = false }) => {
+  return {
+    meta,
+    render: ({ render }) => render('pages/site-map', { meta, sections: sectionsOf(pages) })
+  }
+}
+
+function sectionsOf(pages: readonly SitePage[]) {
+  return SECTIONS.map(({ title, prefixes, hasRest = false }) => {
     const own = pages.filter(
       ({ meta }) =>
         meta.isIndexed && (isIn(meta.path, prefixes) || (hasRest && !isIn(meta.path, NAMED)))
     )
     const root = own.find(({ meta }) => meta.path === prefixes[0])
     const others = own.filter((page) => page !== root)
-    const paths = others.map(({ meta }) => meta.path)
+    const paths = new Set(others.map(({ meta }) => meta.path))
     return {
       title,
       path: root?.meta.path,
       pages: others.map(({ meta: { path, crumbs, title } }) => ({
         path,
         title: crumbs.at(-1)?.title ?? title,
-        isPart: paths.some((other) => other !== path && path.startsWith(other))
+        isPart: pathsAbove(path).some((above) => paths.has(above))
       }))
     }
   })
-  return { meta, render: ({ render }) => render('pages/site-map', { meta, sections }) }
+}
+
+/** `/services/` and `/services/seo/` of `/services/seo/b2b/`. */
+function pathsAbove(path: string): string[] {
+  const names = path.split('/').slice(1, -2)
+  return names.map((_, index) => `/${names.slice(0, index + 1).join('/')}/`)
 }
 
 function isIn(path: string, prefixes: readonly string[]): boolean {
