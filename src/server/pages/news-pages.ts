@@ -157,13 +157,13 @@ function itemPage(item: Entry<'news'>, content: Content, neighbours: Neighbours)
     section: NEWS_CATEGORIES[data.category],
     author: authorLd(content, data.author)
   })
-  const related = (data.related ?? []).flatMap(
-    (slug) => news.find((other) => other.slug === slug) ?? []
-  )
   return {
     meta,
     render: ({ render }) => {
       const body = renderMarkdown(item.body, item.file)
+      const related = (data.related ?? []).flatMap(
+        (slug) => news.find((other) => other.slug === slug) ?? []
+      )
       return render('pages/news-item', {
         meta,
         item,
