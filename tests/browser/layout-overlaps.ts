@@ -1,5 +1,5 @@
 // Runs in the page.
-import { type Edges, overlapX, overlapY, type TextPiece } from './layout-boxes.ts'
+import { ancestors, type Edges, overlapX, overlapY, type TextPiece } from './layout-boxes.ts'
 
 /** Text that stands on other text: the later of each two, and the one under it. */
 export function findOverlaps(
@@ -26,10 +26,18 @@ function meet(one: TextPiece, other: TextPiece): boolean {
   )
 }
 
-/** Letters fill half of the height that their line has for accents and tails. */
-function letters({ lines }: TextPiece): Edges[] {
+/** Letters fill half of the height that their line has for accents and tails. What is scrolled out of sight is none. */
+function letters({ lines, element }: TextPiece): Edges[] {
+  const frame = ancestors(element)
+    .find((around) => /auto|scroll|hidden/.test(getComputedStyle(around).overflowX))
+    ?.getBoundingClientRect()
   return lines.map(({ left, right, top, bottom }) => {
     const spare = (bottom - top) / 4
-    return { left, right, top: top + spare, bottom: bottom - spare }
+    return {
+      left: Math.max(left, frame?.left ?? left),
+      right: Math.min(right, frame?.right ?? right),
+      top: top + spare,
+      bottom: bottom - spare
+    }
   })
 }

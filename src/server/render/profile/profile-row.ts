@@ -29,6 +29,8 @@ const WIDTH = 1000
 /** Between strokes of the hatching on a wide screen; on a narrow one every third of them is drawn. */
 const GAP = 7
 const SPARSE = 3
+/** Of a year to an end of the axis, whose own word leaves it no room on a narrow screen. */
+const NEAR_MONTHS = 3
 
 /**
  * One line of a survey: many series on one axis of time, with its numbers as a table. The height of each is its own: what
@@ -109,9 +111,11 @@ function axisView(axis: Axis): string {
   const drawing = [
     stretched(AXIS_HEIGHT, [path('tick', ticks.join(''))]),
     label(shortMonth(from) + year, from),
-    ...januaries(from + 1, to - 1).map((month) =>
-      label(String(yearOf(month)), month, 'axis profile__axis--year')
-    ),
+    ...januaries(from + 1, to - 1).map((month) => {
+      const isNearEnd = Math.min(month - from, to - month) < NEAR_MONTHS
+      const part = `axis profile__axis--year${isNearEnd ? ' profile__dense' : ''}`
+      return label(String(yearOf(month)), month, part)
+    }),
     label(januaries(to, to).length > 0 ? String(yearOf(to)) : shortMonth(to), to)
   ]
   return sheetRow(AXIS_HEIGHT, drawing.join(''))
