@@ -183,9 +183,18 @@ t.test('every view is a picture with a name, and no id stands twice', async (t) 
 t.test('rows of a survey and their axis have the same months at the same places', async (t) => {
   const axis = { from: '2024-11', to: '2025-02' }
   const row = profileRow({ ...SERIES, axis })
-  const january = /profile__axis--year" x="([\d.]+)%"/.exec(profileAxis(axis))?.[1]
+  const january = /profile__axis--year[\w ]*" x="([\d.]+)%"/.exec(profileAxis(axis))?.[1]
   const line = /profile__grid" d="M([\d.]+) 0V/.exec(row)?.[1]
   t.ok(Math.abs(Number(january) - Number(line) / 10) < 0.06, `${january} % and ${line} of 1000`)
+})
+
+t.test('a year beside an end of the axis gives way to its month on a narrow screen', async (t) => {
+  const drawn = profileAxis({ from: '2023-06', to: '2025-02' })
+  const denseOf = (year: number) =>
+    new RegExp(`class="([^"]*--year[^"]*)"[^>]*>${year}<`).exec(drawn)?.[1]?.includes('__dense')
+
+  t.equal(denseOf(2024), false)
+  t.equal(denseOf(2025), true)
 })
 
 t.test('a row of a survey has its numbers as a table, in the same figure', async (t) => {
