@@ -33,21 +33,6 @@ test('review-engines 5: articles with code do not scroll sideways', async ({ pag
   }
 })
 
-test('review-engines 6: the mask of a phone is seen whole in a dialog', async ({ page }) => {
-  for (const width of [320, 390, 768, 1366, 1440]) {
-    await page.setViewportSize({ width, height: 800 })
-    await ready(page, '/faq/')
-    await page.evaluate(() =>
-      document.querySelector<HTMLElement>('[data-open-modal="callback"]')?.click()
-    )
-    const input = page.locator('[data-modal="callback"] input[name=phone]')
-    await input.focus()
-    await expect(input).toHaveValue('XXX XXX-XX-XX')
-    const hidden = await input.evaluate((field) => field.scrollWidth - field.clientWidth)
-    expect(hidden, `pixels at ${width}`).toBeLessThanOrEqual(0)
-  }
-})
-
 test('review-engines 7: a printed article and a printed rating are no wider than the sheet', async ({
   page
 }) => {
