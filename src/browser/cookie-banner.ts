@@ -11,9 +11,12 @@ export function watchCookieBanner(): void {
   const page = document.documentElement
   const banner = document.querySelector<HTMLElement>('[data-cookie-banner]')
   if (banner) {
-    // What else stands at the foot of the window stands on it.
+    // What else stands at the foot of the window stands on it. Written only where the style sheet foresaw another height:
+    // every element of the page inherits it.
     new ResizeObserver(() => {
-      page.style.setProperty('--cookie-height', `${banner.offsetHeight}px`)
+      const height = `${banner.offsetHeight}px`
+      const foreseen = getComputedStyle(page).getPropertyValue('--cookie-height') || '0px'
+      if (height !== foreseen) page.style.setProperty('--cookie-height', height)
     }).observe(banner)
   }
   document.addEventListener('keyup', showWhole)

@@ -6,21 +6,15 @@ interface OfficeNow {
   isOpen: boolean
 }
 
-const DAYS_OFF = /Sat|Sun/
+const HOUR_MS = 3_600_000
 
-/** An office's own clock, and whether anybody is there: Monday to Friday, from opening up to closing. */
-export function officeNow(
-  { timezone, hours }: Pick<City, 'timezone' | 'hours'>,
-  now: Date
-): OfficeNow {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: timezone,
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit'
-  }).formatToParts(now)
-  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? ''
-  const time = `${part('hour')}:${part('minute')}`
-  const isWorkday = !DAYS_OFF.test(part('weekday'))
+/**
+ * An office's own clock, and whether anybody is there: Monday to Friday, from opening up to closing. By its offset: to
+ * load the time zones takes a slow phone longer than all else that a page does.
+ */
+export function officeNow({ utc, hours }: Pick<City, 'utc' | 'hours'>, now: Date): OfficeNow {
+  const there = new Date(now.getTime() + Number(utc.slice('UTC'.length)) * HOUR_MS)
+  const time = there.toISOString().slice(11, 16)
+  const isWorkday = there.getUTCDay() % 6 !== 0
   return { time, isOpen: isWorkday && time >= hours.from && time < hours.to }
 }

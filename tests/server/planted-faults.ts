@@ -166,6 +166,12 @@ export const PLANTED: readonly Planted[] = [
     says: /:\d+ timezone: found "Europe\/Kazan"; allowed: a time zone/
   },
   {
+    what: 'an offset that its time zone does not keep',
+    file: 'offices/kazan.md',
+    edit: set('utc', 'UTC+4'),
+    says: /:\d+ utc: found "UTC\+4"; allowed: UTC\+3, what Europe\/Moscow keeps/
+  },
+  {
     what: 'hours that end before they begin',
     file: 'offices/kazan.md',
     edit: set('hours', '{ from: "18:00", to: "09:00" }'),

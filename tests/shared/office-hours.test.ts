@@ -4,13 +4,14 @@ import { officeNow } from '../../src/shared/office-hours.ts'
 import { seeded } from '../support/seeded.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const office = (timezone: string, from = '09:00', to = '19:00') => ({
+const office = (timezone: string, utc: string, from = '09:00', to = '19:00') => ({
   timezone,
+  utc,
   hours: { from, to }
 })
-const MOSCOW = office('Europe/Moscow')
-const NOVOSIBIRSK = office('Asia/Novosibirsk', '09:00', '18:00')
-const KALININGRAD = office('Europe/Kaliningrad', '10:00', '18:30')
+const MOSCOW = office('Europe/Moscow', 'UTC+3')
+const NOVOSIBIRSK = office('Asia/Novosibirsk', 'UTC+7', '09:00', '18:00')
+const KALININGRAD = office('Europe/Kaliningrad', 'UTC+2', '10:00', '18:30')
 
 const cases = [
   { office: MOSCOW, at: '2026-11-23T08:59:59+03:00', time: '08:59', isOpen: false },

@@ -60,6 +60,8 @@ type Named = 'people' | 'news' | 'articles' | 'cases' | 'offices' | 'services'
 export interface FieldsRules {
   /** Fields that must not come before others, by time or as numbers: the later one by the earlier one. */
   notBefore?: Readonly<Record<string, string>>
+  /** The offset is the time zone's. */
+  clock?: 'agrees'
   /** The rows of a rating's tables have its own filters and metrics. */
   rows?: 'as declared'
   /** Values agree with their months, events with both. */

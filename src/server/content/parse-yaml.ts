@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import { Settings } from 'typebox/system'
 import { Value } from 'typebox/value'
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml'
+import { checkClock } from './check-clock.ts'
 import { checkOrder } from './check-order.ts'
 import { checkRows } from './check-rows.ts'
 import { checkCaseSeries, checkChart } from './check-series.ts'
@@ -17,6 +18,7 @@ export interface LineFault {
 
 /** What a schema asks of a sound value by a keyword of our own. */
 const OWN_RULES = [
+  { keyword: 'clock', of: 'agrees', check: checkClock },
   { keyword: 'rows', of: 'as declared', check: checkRows },
   { keyword: 'series', of: 'case', check: checkCaseSeries },
   { keyword: 'series', of: 'chart', check: checkChart },

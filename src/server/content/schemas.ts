@@ -126,25 +126,28 @@ export const SCHEMAS = {
     talks: Type.Array(fields({ year: Type.Integer(), title: Line, place: Line })),
     contact: Line
   }),
-  offices: fields({
-    ...Common,
-    title: Type.Optional(Line),
-    city: Line,
-    where: Line,
-    genitive: Line,
-    phone: Line,
-    timezone: TimeZone,
-    utc: Type.String({ pattern: '^UTC[+-]\\d{1,2}$', description: 'an offset, UTC+3' }),
-    address: Line,
-    lat: Type.Number({ minimum: -90, maximum: 90 }),
-    lon: Type.Number({ minimum: -180, maximum: 180 }),
-    hours: fields({ from: Clock, to: Clock }, { notBefore: { to: 'from' } }),
-    focus: Line,
-    directions: Line,
-    head: reference('people'),
-    /** What is free and needs no contract; the contacts begin with it. */
-    offer: Type.Optional(fields({ title: Line, when: Line }))
-  }),
+  offices: fields(
+    {
+      ...Common,
+      title: Type.Optional(Line),
+      city: Line,
+      where: Line,
+      genitive: Line,
+      phone: Line,
+      timezone: TimeZone,
+      utc: Type.String({ pattern: '^UTC[+-]\\d{1,2}$', description: 'an offset, UTC+3' }),
+      address: Line,
+      lat: Type.Number({ minimum: -90, maximum: 90 }),
+      lon: Type.Number({ minimum: -180, maximum: 180 }),
+      hours: fields({ from: Clock, to: Clock }, { notBefore: { to: 'from' } }),
+      focus: Line,
+      directions: Line,
+      head: reference('people'),
+      /** What is free and needs no contract; the contacts begin with it. */
+      offer: Type.Optional(fields({ title: Line, when: Line }))
+    },
+    { clock: 'agrees' }
+  ),
   vacancies: fields(
     {
       ...Common,

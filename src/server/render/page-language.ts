@@ -71,8 +71,7 @@ const WORDS = {
     cta: 'Send a request',
     contact: 'Contacts',
     cookies: 'Cookies',
-    cookieText:
-      'We note at once where you came from. With your permission we also turn on analytics.',
+    cookieText: 'We note where you came from. Analytics start only if you allow them.',
     cookieMore: 'Which and why, in Russian',
     accept: 'Allow',
     close: 'Close',
