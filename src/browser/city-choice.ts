@@ -1,4 +1,4 @@
-import { CITY_KEY, type City } from '../shared/city.ts'
+import { CITY_KEY } from '../shared/city.ts'
 import { chosenCity, readCities, showCity } from './city.ts'
 
 /** Lets a visitor choose a city, remembers it, and shows whether its office is open now. */
@@ -25,21 +25,18 @@ function mark(): void {
   const slug = document.documentElement.dataset.city ?? chosenCity()
   const city = cities.find((candidate) => candidate.slug === slug) ?? cities[0]
   if (!city) return
-  for (const button of document.querySelectorAll('[data-city]:not(html)')) {
-    button.setAttribute('aria-pressed', String(button.getAttribute('data-city') === city.slug))
+  for (const button of document.querySelectorAll<HTMLElement>('[data-city]:not(html)')) {
+    button.ariaPressed = String(button.dataset.city === city.slug)
   }
-  const isOpen = isOpenNow(city)
+  // As `officeNow`, which would come to every page as one more file.
+  const { utc, hours } = city
+  const there = new Date(Date.now() + Number(utc.slice(3)) * 3_600_000)
+  const time = there.toISOString().slice(11, 16)
+  const isOpen = there.getUTCDay() % 6 !== 0 && time >= hours.from && time < hours.to
   document.documentElement.toggleAttribute('data-open', isOpen)
   for (const status of document.querySelectorAll<HTMLElement>('[data-open-status]')) {
     status.textContent = `сейчас\u00A0${isOpen ? 'от' : 'за'}крыто`
     status.classList.toggle('status--open', isOpen)
     status.hidden = false
   }
-}
-
-/** As `officeNow`, which would come to every page as one more file. */
-function isOpenNow({ utc, hours }: City): boolean {
-  const there = new Date(Date.now() + Number(utc.slice(3)) * 3_600_000)
-  const time = there.toISOString().slice(11, 16)
-  return there.getUTCDay() % 6 !== 0 && time >= hours.from && time < hours.to
 }

@@ -1,6 +1,8 @@
 import { COOKIE_CONSENT, COOKIES_ACCEPTED } from '../shared/cookie-consent.ts'
 import { cookieText } from '../shared/cookie-text.ts'
 
+const HEIGHT = '--cookie-height'
+
 const STATES: Readonly<Record<string, string>> = {
   'cookies-accept': 'accepted',
   'cookies-reset': 'asked'
@@ -15,8 +17,9 @@ export function watchCookieBanner(): void {
     // every element of the page inherits it.
     new ResizeObserver(() => {
       const height = `${banner.offsetHeight}px`
-      const foreseen = getComputedStyle(page).getPropertyValue('--cookie-height') || '0px'
-      if (height !== foreseen) page.style.setProperty('--cookie-height', height)
+      if (getComputedStyle(page).getPropertyValue(HEIGHT) !== height) {
+        page.style.setProperty(HEIGHT, height)
+      }
     }).observe(banner)
   }
   document.addEventListener('keyup', showWhole)
