@@ -76,7 +76,10 @@ for (const [name, openStore] of await eachDatabase(t)) {
       const { store } = await openStore(t)
       await store.noteSearches([asked('аудит', { count: 7 })])
       for (let flood = 0; flood < 90; flood++) {
-        await store.noteSearches(Array.from({ length: 100 }, (_, at) => asked(`${flood} ${at} x`)))
+        // One after another: of those asked at once any may go.
+        const askedAt = asked('').askedAt + flood
+        const queries = Array.from({ length: 100 }, (_, at) => `${flood} ${at} x`)
+        await store.noteSearches(queries.map((query) => asked(query, { askedAt })))
       }
       const found = await store.searches()
       t.ok(found.length <= 8192, `${found.length}`)
