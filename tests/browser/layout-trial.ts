@@ -16,6 +16,9 @@ export const WINDOWS = [
 /** Where layouts differ most. */
 export const UNLIKE_WINDOWS = WINDOWS.filter(({ width }) => [320, 768, 1366, 1920].includes(width))
 
+/** On a workday when every office is open, and on a Friday's evening: clocks and promises say other words. */
+export const HOURS = { open: '2026-11-25T10:00:00Z', weekend: '2026-11-27T18:00:00Z' }
+
 /** The rules in one piece, as a page can run them. */
 const SCRIPT =
   buildSync({
@@ -26,10 +29,11 @@ const SCRIPT =
   }).outputFiles[0]?.text ?? ''
 
 /** Lets the page look at itself wherever it goes; whether the banner is shown is another test's business. */
-export async function watchLayout(page: Page, url: string): Promise<void> {
+export async function watchLayout(page: Page, url: string, now = HOURS.open): Promise<void> {
   const { name, value } = COOKIE_CONSENT
   await page.context().addCookies([{ name, value, url }])
   await page.addInitScript({ content: SCRIPT })
+  await page.clock.setFixedTime(now)
 }
 
 export async function openStill(page: Page, path: string): Promise<void> {

@@ -1,9 +1,11 @@
 import {
   faultsIn,
   faultsNow,
+  HOURS,
   openStill,
   told,
   UNLIKE_WINDOWS,
+  WINDOWS,
   watchLayout
 } from './layout-trial.ts'
 import { expect, test } from './site.ts'
@@ -22,6 +24,20 @@ test('pages stand well from 320 to 1920 px', async ({ page, site }) => {
   for (const path of [...RICH_TEMPLATES, SEARCH, WEIGHED]) {
     await openStill(page, path)
     expect.soft((await faultsIn(page, UNLIKE_WINDOWS)).map(told), path).toEqual([])
+  }
+})
+
+test('pages that tell whether offices are open stand well when they are and when they are not', async ({
+  page,
+  site
+}) => {
+  for (const [hours, now] of Object.entries(HOURS)) {
+    await watchLayout(page, site.url, now)
+    for (const path of ['/', '/contacts/', '/contacts/kazan/']) {
+      await openStill(page, path)
+      await expect(page.locator('html[data-open]')).toHaveCount(hours === 'open' ? 1 : 0)
+      expect.soft((await faultsIn(page, WINDOWS)).map(told), `${path} ${hours}`).toEqual([])
+    }
   }
 })
 
