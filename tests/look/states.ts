@@ -145,7 +145,7 @@ const STATES: readonly Look[] = [
   { name: 'cases, filtered', path: '/cases/?otrasl=roznica' },
   { name: 'cases, none found', path: '/cases/?otrasl=roznica&gorod=novosibirsk' },
   { name: 'rating, filtered', path: `${RATING}?gorod=kazan` },
-  { name: 'rating, none found', path: `${RATING}?gorod=nowhere` },
+  { name: 'rating, none found', path: `${RATING}?gorod=kazan&spec=internet-magaziny` },
   { name: 'search page', path: '/search/?q=реклама', design: 'search.html' },
   { name: 'search page, none found', path: '/search/?q=ыыыы' }
 ]

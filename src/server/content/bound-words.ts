@@ -1,10 +1,10 @@
 // Fast enough for every text of every page: each match begins at a space, and there are no Unicode classes.
 /** A space that must not break: after a short word, between a number and its noun, before a dash. */
 const BINDING =
-  / (?:(?<=(?<![A-Za-zА-Яа-яЁё\d_-])(?:[а-яё]{1,2}|без|для|над|под|при|про|инн|кпп|огрн|№|©|(?:ул|д|г|стр|офис)\.?) )(?=\S|$)|(?<=\d )(?=[а-яё₽%])|(?=[—–](?:\s|$)))/gi
+  / (?:(?<=(?<![A-Za-zА-Яа-яЁё\d_-])(?:[а-яё]{1,2}|без|для|над|под|при|про|инн|кпп|огрн|№|©|(?:ул|д|г|стр|офис)\.?) )(?=\S|$)|(?<=\d )(?=[а-яё%×÷])|(?=₽)|(?<=\d [×÷] )(?=\d)|(?<=[:,] (?:а[ \u00A0])?(?:что|чего|как|кто) )(?=\S)|(?=[—–](?:\s|$)))/gi
 const PHONE = /(?:\+7|8)\s\(\d{3}\)\s[\d-]+/g
-const COMPOUND = /[A-Za-zА-Яа-яЁё\d]+(?:-[A-Za-zА-Яа-яЁё\d]+)+/g
-/** Of what breaks at no hyphen: the longest word, and the longest part that would look lost alone on a line. */
+const COMPOUND = /[A-Za-zА-Яа-яЁё\d]+(?:[-/][A-Za-zА-Яа-яЁё\d]+)+/g
+/** Of what breaks at no hyphen and no stroke: the longest word, and the longest part that would look lost alone on a line. */
 const LONGEST = 20
 const SHORT_PART = 3
 
@@ -14,12 +14,12 @@ export function boundWords(text: string): string {
 }
 
 /**
- * Escaped text with markup about what stays in one line: «Санкт-Петербург», «CRM-системы», «кто-то». Their hyphen
+ * Escaped text with markup about what stays in one line: «Санкт-Петербург», «CRM-системы», «кто-то», «Мбит/с». Their hyphen
  * stays a plain one, which a search on the page finds and a copy keeps. The first
  * word has no line to leave.
  */
 export function unbrokenWords(html: string): string {
-  if (!html.includes('-')) return html
+  if (!/[-/]/.test(html)) return html
   return html.replace(COMPOUND, (word, at: number) =>
     at > 0 && isUnbroken(word) ? nowrap(word) : word
   )
@@ -33,7 +33,7 @@ const nowrap = (html: string) => `<bdi class="nowrap">${html}</bdi>`
 
 function isUnbroken(word: string): boolean {
   if (word.length > LONGEST || !/[а-яё]/i.test(word)) return false
-  const parts = word.split('-')
+  const parts = word.split(/[-/]/)
   return (
     parts.some(({ length }) => length <= SHORT_PART) ||
     parts.every((part) => /^[A-ZА-ЯЁ]/.test(part))

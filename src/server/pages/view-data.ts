@@ -11,7 +11,7 @@ import type { MenuFeature } from './menu-features.ts'
 import type { ReadingPath, SectionPart, ShownTemplate, Story } from './page-data/article-data.ts'
 import type { CaseFact, CaseFilter, CaseRow, CaseStage, NearCase } from './page-data/case-data.ts'
 import type { Byline, SidePerson } from './page-data/company-data.ts'
-import type { FiledDocument } from './page-data/document-data.ts'
+import type { FiledDocument, ShownFile } from './page-data/document-data.ts'
 import type { EnglishOfficeRow, EnglishServiceRow } from './page-data/english-data.ts'
 import type { FoundGroup, SideLinks } from './page-data/general-data.ts'
 import type {
@@ -136,6 +136,7 @@ export interface ViewData extends PageData {
   'components/office-sheet/office-sheet': OfficeSheet & { turn: string }
   'components/office-table/office-table': { offices: readonly Entry<'offices'>[] }
   'components/pay-ruler/pay-ruler': PayRuler
+  'components/side-person/side-files': { files: readonly ShownFile[]; csv?: string | undefined }
   'components/side-person/side-links': SideLinks
   'components/side-person/side-person': SidePerson
   'components/tenure/tenure': Tenure

@@ -41,7 +41,10 @@ export function officeSheet(here: Office, offices: readonly Office[]): OfficeShe
 
 function wideView(here: Office['data'], sights: readonly Sight[]): OfficeSheet['wide'] {
   const { x, y, width, height } = WIDE
-  const ends = sights.map((sight) => ({ ...sight, ...edgeOf(sight.bearing) }))
+  // From below: labels beside each other keep the order of their lines.
+  const ends = sights
+    .map((sight) => ({ ...sight, ...edgeOf(sight.bearing) }))
+    .sort((one, other) => other.y - one.y)
   const lines = raysOf({ x, y }, ends)
   const { name, box } = ownName(here.city, OWN_NAME, { ...WIDE, lines })
   const labels = placeLabels(

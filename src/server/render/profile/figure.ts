@@ -45,7 +45,7 @@ interface DataFrame {
 /** The numbers of a drawing, which open below it. */
 export function dataFrame({ name, table, summary = 'Данные таблицей' }: DataFrame): string {
   return [
-    `<details class="profile__data"><summary class="profile__summary">${summary}</summary>`,
+    `<details class="profile__data"><summary class="profile__summary link">${summary}</summary>`,
     `<div class="profile__scroll" tabindex="0" role="region" aria-label="${escapeHtml(`Данные: ${name}`)}">`,
     `<table class="profile__table">${table}</table></div></details>`
   ].join('')
