@@ -41,17 +41,16 @@ export function officeSheet(here: Office, offices: readonly Office[]): OfficeShe
 
 function wideView(here: Office['data'], sights: readonly Sight[]): OfficeSheet['wide'] {
   const { x, y, width, height } = WIDE
-  // From below: labels beside each other keep the order of their lines.
-  const ends = sights
-    .map((sight) => ({ ...sight, ...edgeOf(sight.bearing) }))
-    .sort((one, other) => other.y - one.y)
+  const ends = sights.map((sight) => ({ ...sight, ...edgeOf(sight.bearing) }))
   const lines = raysOf({ x, y }, ends)
   const { name, box } = ownName(here.city, OWN_NAME, { ...WIDE, lines })
+  // From below: labels beside each other keep the order of their lines.
+  const fromBelow = ends.toSorted((one, other) => other.y - one.y)
   const labels = placeLabels(
-    ends.map((end) => ({ ...end, width: end.city.length * CITY_LETTER + 8 + farWidth(end) })),
+    fromBelow.map((end) => ({ ...end, width: end.city.length * CITY_LETTER + 8 + farWidth(end) })),
     { ...{ width, height: height - 34, labelHeight: 22, gap: 14 }, lines, taken: [box] }
   )
-  const named = ends.map((end, index) => withLabel(end, labels[index], 17))
+  const named = ends.map((end) => withLabel(end, labels[fromBelow.indexOf(end)], 17))
   return { x, y, name, sights: named, ...gridAround(here, named, lines) }
 }
 
