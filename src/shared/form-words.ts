@@ -1,6 +1,8 @@
-import { FILE_LIMIT_TEXT } from './lead-fields.ts'
+import { FILE_LIMIT_TEXT, type TypedField } from './lead-fields.ts'
 
 export type FormLang = 'ru' | 'en'
+
+type Names = Record<TypedField | 'from' | 'file' | 'agreement', string>
 
 /** What the forms say, in the language of their page. */
 export const FORM_WORDS = {
@@ -15,7 +17,7 @@ export const FORM_WORDS = {
       message: 'Комментарий',
       file: 'Файл',
       agreement: 'Согласие'
-    },
+    } satisfies Names,
     either:
       'Достаточно телефона или\u00A0почты: заполните одно, и\u00A0второе станет необязательным.',
     consent: {
@@ -40,7 +42,7 @@ export const FORM_WORDS = {
       message: 'What you sell and to whom',
       file: 'File',
       agreement: 'Consent'
-    },
+    } satisfies Names,
     either: 'A phone or an e-mail is enough: fill in one, and the other becomes optional.',
     consent: {
       before: 'I agree to the processing of my personal data under the ',

@@ -17,15 +17,13 @@ export const ATTRIBUTION_FIELDS = [
   'callTouchID'
 ] as const
 
+/** What a person types or chooses, in the order of the main form. */
+export const TYPED_FIELDS = ['theme', 'fio', 'phone', 'email', 'site', 'message'] as const
+
 /** Everything that is stored, in the order of exports. */
 export const LEAD_FIELDS = [
   'webFormID',
-  'theme',
-  'fio',
-  'phone',
-  'email',
-  'site',
-  'message',
+  ...TYPED_FIELDS,
   'agreement',
   'from',
   'to',
@@ -39,6 +37,7 @@ export const LEAD_FIELDS = [
 /** Read by the intake and not stored with the lead. */
 export const CONTROL_FIELDS = ['captcha', 'idempotency_key', 'website', 'WEB_FORM_ID'] as const
 
+export type TypedField = (typeof TYPED_FIELDS)[number]
 export type AttributionField = (typeof ATTRIBUTION_FIELDS)[number]
 export type LeadField = (typeof LEAD_FIELDS)[number]
 export type ControlField = (typeof CONTROL_FIELDS)[number]
@@ -53,13 +52,13 @@ export const WEB_FORM_IDS = { main: '1', callback: '2' } as const
 
 /** Longest accepted value in UTF-16 code units, as `maxlength` counts them. */
 export const LEAD_LIMITS = {
+  theme: 200,
   fio: 200,
   phone: 32,
   email: 254,
   site: 2048,
-  theme: 200,
   message: 5000
-} as const satisfies Partial<Record<LeadField, number>>
+} as const satisfies Record<TypedField, number>
 
 /** Largest accepted attachment. */
 export const FILE_LIMIT_BYTES = 10 * 1024 * 1024

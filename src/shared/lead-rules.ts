@@ -3,7 +3,9 @@ import {
   LEAD_LIMITS,
   type LeadField,
   type LeadForm,
-  type LeadValues
+  type LeadValues,
+  TYPED_FIELDS,
+  type TypedField
 } from './lead-fields.ts'
 
 /** Messages shown beside a field. */
@@ -47,7 +49,7 @@ export function isPhoneValid(phone: string): boolean {
   return phone.length <= LEAD_LIMITS.phone && /\d/.test(phone) && !phone.includes('X')
 }
 
-const SINGLE_LINES = ['fio', 'phone', 'email', 'site', 'theme'] as const
+const SINGLE_LINES = TYPED_FIELDS.filter((field) => field !== 'message')
 
 const EMAIL_LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?'
 const EMAIL = new RegExp(
@@ -118,11 +120,9 @@ function checkLines(values: LeadValues): LeadErrors {
 }
 
 function checkLengths(values: LeadValues): LeadErrors {
-  const limits = Object.entries(LEAD_LIMITS) as [keyof typeof LEAD_LIMITS, number][]
+  const isLong = (field: TypedField) => (values[field]?.length ?? 0) > LEAD_LIMITS[field]
   return Object.fromEntries(
-    limits
-      .filter(([field, limit]) => (values[field]?.length ?? 0) > limit)
-      .map(([field, limit]) => [field, MESSAGES.tooLong(limit)])
+    TYPED_FIELDS.filter(isLong).map((field) => [field, MESSAGES.tooLong(LEAD_LIMITS[field])])
   )
 }
 

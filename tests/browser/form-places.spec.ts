@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright/test'
+import { TYPED_FIELDS } from '../../src/shared/lead-fields.ts'
 import { FORM_PLACES, type FormPlace } from './form-places.ts'
 import { expect, test } from './site.ts'
 
@@ -59,6 +60,11 @@ for (const given of FORM_PLACES) {
       })
     }
     if (kind === 'main') await form.getByRole('checkbox').check()
+    for (const field of TYPED_FIELDS) {
+      for (const control of await form.locator(`[name=${field}]`).all()) {
+        expect(await control.inputValue(), `${field} is filled in`).not.toBe('')
+      }
+    }
     const posted = page.waitForRequest((request) => request.url().endsWith('/api/v1/form/'))
     await form.locator('[type=submit]').click()
     await posted
@@ -129,7 +135,7 @@ test('assistants are told what the forms are for', async ({ page }) => {
   const form = page.locator('main form[data-form="main"]')
   await expect(form).toHaveAttribute('toolname', /\w+/)
   await expect(form).toHaveAttribute('tooldescription', /\p{L}{4}/u)
-  for (const name of ['theme', 'fio', 'phone', 'email', 'site', 'message']) {
+  for (const name of TYPED_FIELDS) {
     await expect(form.locator(`[name=${name}]`)).toHaveAttribute(
       'toolparamdescription',
       /\p{L}{4}/u

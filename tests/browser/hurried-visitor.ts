@@ -1,3 +1,4 @@
+import type { TypedField } from '../../src/shared/lead-fields.ts'
 import { choose, focus, type Visitor, waitFor, waitForElement } from '../support/visitor.ts'
 import type { FormPlace } from './form-places.ts'
 
@@ -73,7 +74,7 @@ export const FIRST_TOUCHES: Record<string, FirstTouch> = {
       visitor.attach(`${form} [name=file]`, { name: 'бриф.txt', text: 'что нужно' }),
     expected: { file: 'бриф.txt' }
   }
-}
+} satisfies Record<TypedField, FirstTouch> & Record<string, FirstTouch>
 
 /** Opens a page no further than its markup, and gives the form's selector as soon as it can be touched. */
 async function hurryTo(

@@ -1,7 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { CHROMIUM_FLAGS } from '../support/chromium.mjs'
-
-const { CHROMIUM } = process.env
+import { CHROMIUM_FLAGS, provideChromium } from '../support/chromium.mjs'
 
 /** A busy machine is no fault: these are for what hangs, and for what never comes. */
 const HANG_MS = 40 * 60_000
@@ -16,8 +14,9 @@ export default defineConfig({
   timeout: HANG_MS,
   expect: { timeout: PATIENCE_MS },
   retries: 0,
-  reporter: [['list'], ['json']],
+  // The JSON is for `tests/run.mjs`, which names the file.
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {
-    launchOptions: { args: CHROMIUM_FLAGS, ...(CHROMIUM ? { executablePath: CHROMIUM } : {}) }
+    launchOptions: { args: CHROMIUM_FLAGS, executablePath: provideChromium() }
   }
 })

@@ -20,6 +20,7 @@ function simulate(t: Test) {
     name: 'crm',
     configHash: '1',
     pauseMs: 0,
+    takesFiles: true,
     async deliver(lead) {
       sent.push(lead)
       return {}
@@ -104,6 +105,17 @@ t.test('a file that can never be read stays behind, and the lead goes', async (t
   }
   await passMs(HOUR_MS, start())
   matchLists(t, sent, [{ fileAbsence: 'unreadable' }])
+})
+
+t.test('a file that cannot be read holds up nobody who takes none', async (t) => {
+  const { addWithFile, passMs, start, sent, store, target } = simulate(t)
+  delete target.takesFiles
+  const id = await addWithFile()
+  store.readAttachment = async () => {
+    throw Object.assign(new Error('bad sector'), { code: 'EIO' })
+  }
+  await passMs(SECOND_MS, start())
+  matchLists(t, sent, [{ lead: { resultID: id }, attempt: 1, fileAbsence: undefined }])
 })
 
 t.test('after an outage of eight days a hiccup gives nothing up', async (t) => {

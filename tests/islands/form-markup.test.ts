@@ -5,7 +5,7 @@ import { leadFormExamples } from '../../src/islands/lead-form/lead-form.examples
 import type { LeadFormProps } from '../../src/islands/lead-form/lead-form.tsx'
 import { island } from '../../src/server/render/island.ts'
 import { ANSWER_PROMISES } from '../../src/shared/answer-promises.ts'
-import { LEAD_LIMITS } from '../../src/shared/lead-fields.ts'
+import { LEAD_LIMITS, TYPED_FIELDS } from '../../src/shared/lead-fields.ts'
 import { MESSAGES } from '../../src/shared/lead-rules.ts'
 
 const { empty } = leadFormExamples
@@ -68,11 +68,8 @@ t.test('every control has a label of its own, and ids are those of its form', as
 })
 
 const places = [
-  { place: 'page', has: ['theme', 'fio', 'phone', 'email', 'site', 'message', 'agreement'] },
-  {
-    place: 'modal',
-    has: ['theme', 'fio', 'phone', 'email', 'site', 'message', 'file', 'agreement']
-  },
+  { place: 'page', has: [...TYPED_FIELDS, 'agreement'] },
+  { place: 'modal', has: [...TYPED_FIELDS, 'file', 'agreement'] },
   { place: 'fixed', has: ['theme', 'fio', 'phone', 'email', 'agreement'] }
 ] as const
 

@@ -1,3 +1,4 @@
+import { TYPED_FIELDS } from '../../src/shared/lead-fields.ts'
 import { seeded } from '../support/seeded.ts'
 
 export interface FuzzRequest {
@@ -9,12 +10,7 @@ export interface FuzzRequest {
 }
 
 const FIELDS = [
-  'fio',
-  'phone',
-  'email',
-  'site',
-  'message',
-  'theme',
+  ...TYPED_FIELDS,
   'agreement',
   'from',
   'to',

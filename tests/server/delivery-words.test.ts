@@ -186,11 +186,13 @@ t.test(
     const mail = { LEADS_SMTP_URL: 'smtp://a.example', LEADS_MAIL_TO: 'a@agency.example' }
     const chat = { LEADS_TELEGRAM_TOKEN: '1:x', LEADS_TELEGRAM_CHAT: '-5' }
     t.same(namesOf({}), [])
-    t.same(namesOf({ ...mail, ...chat, LEADS_WEBHOOK_URL: 'https://a.example/' }), [
-      'mail',
-      'webhook',
-      'telegram'
-    ])
+    const both = { ...mail, ...chat, LEADS_WEBHOOK_URL: 'https://a.example/' }
+    t.same(namesOf(both), ['mail', 'webhook', 'telegram'])
+    const withFiles = openTargets(readConfig(both)).filter(({ takesFiles }) => takesFiles)
+    t.same(
+      withFiles.map(({ name }) => name),
+      ['mail', 'webhook']
+    )
     t.same(namesOf({ LEADS_SMTP_URL: 'smtp://a.example', ALERT_MAIL_TO: 'a@b.example' }), [])
     t.equal(openMetrika(readConfig({})), undefined)
 

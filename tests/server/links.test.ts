@@ -39,6 +39,7 @@ const OTHERS: Record<string, number> = {
 t.test('every address that is spelt in one place is answered', async (t) => {
   const { app } = await buildTestApp(t)
   for (const [name, link] of Object.entries(links) as [string, (value: string) => string][]) {
+    t.ok(link.length === 0 || name in EXAMPLES || name in OTHERS, `EXAMPLES has one for ${name}`)
     const url = link(EXAMPLES[name] ?? '')
     const { statusCode } = await app.inject({ url, method: name === 'visit' ? 'POST' : 'GET' })
     t.equal(statusCode, OTHERS[name] ?? 200, `${name}: ${url}`)

@@ -1,4 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { longDate } from '../../src/shared/dates.ts'
+import { chosenTariffs, frontMatter } from '../support/tariffs.ts'
 import type { Contradiction } from './planted-contradictions.ts'
+
+const [AUDIT, DATA, OFFICE] = chosenTariffs({ audit: 1, analitika: 1, kontent: 3 })
+const CONSENT = frontMatter('src/content/legal/consent.md')
+const EARLIER = `/legal/consent/${CONSENT.history[1].version}/`
+const POLICY = frontMatter('src/content/legal/privacy.md')
+/** Counted from 1, as editors do. */
+const lineOf = (name: string, text: string) =>
+  1 +
+  readFileSync(`src/content/${name}.md`, 'utf8')
+    .split('\n')
+    .findIndex((line) => line.includes(text))
+const inEnglish = (price = 0) => `₽${price.toLocaleString('en')}`
 
 /** In what visitors sign or pay by: prices, payments, the contract, legal texts. */
 export const AGREED: readonly Contradiction[] = [
@@ -7,28 +22,34 @@ export const AGREED: readonly Contradiction[] = [
     file: 'pages/en/services.md',
     from: '## When to wait',
     to: 'A [website audit](/services/audit/) costs from ₽95,000 one-off.\n\n## When to wait',
-    says: /^pages\/en\/services\.md:\d+ the price is 95000; that of \/services\/audit\/ is 45000$/
+    says: new RegExp(
+      `^pages/en/services\\.md:\\d+ the price is 95000; that of /services/audit/ is ${AUDIT?.price}$`
+    )
   },
   {
     what: 'price: after the name of a tariff',
     file: 'services/kontent.md',
     from: '## Две недели одной статьи',
     to: 'Тариф «Редакция» стоит 390 000 ₽ в месяц.\n\n## Две недели одной статьи',
-    says: /kontent\.md:\d+ the price is 390000; that of «Редакция» is 380000$/
+    says: new RegExp(
+      `kontent\\.md:\\d+ the price is 390000; that of «Редакция» is ${OFFICE?.price}$`
+    )
   },
   {
     what: 'price: by the nickname of a tariff',
     file: 'pages/en/index.md',
-    from: '₽45,000',
+    from: inEnglish(AUDIT?.price),
     to: '₽54,000',
-    says: /index\.md:\d+ the price is 54000; that of «Экспресс» is 45000$/
+    says: new RegExp(`index\\.md:\\d+ the price is 54000; that of «Экспресс» is ${AUDIT?.price}$`)
   },
   {
     what: 'price: «от» of what nobody begins with',
     file: 'pages/en/services.md',
     from: '## When to wait',
     to: '[Web analytics](/services/analitika/) costs from ₽45,000 a month.\n\n## When to wait',
-    says: /^pages\/en\/services\.md:\d+ the price is 45000; that of \/services\/analitika\/ is 85000$/
+    says: new RegExp(
+      `^pages/en/services\\.md:\\d+ the price is 45000; that of /services/analitika/ is ${DATA?.price}$`
+    )
   },
   {
     what: 'payment: a kind of tariff that the contract does not name',
@@ -68,22 +89,26 @@ export const AGREED: readonly Contradiction[] = [
   {
     what: 'edition: a legal text calls another one its own',
     file: 'legal/privacy.md',
-    from: 'Действует редакция от 23 ноября',
-    to: 'Действует редакция от 22 ноября',
-    says: /^legal\/privacy\.md:\d+ the edition is said to be «22 ноября 2026 года»; it is «23 ноября 2026 года»$/
+    from: `Действует редакция от ${longDate(POLICY.date)}`,
+    to: 'Действует редакция от 1 января 2020 года',
+    says: new RegExp(
+      `^legal/privacy\\.md:${lineOf('legal/privacy', 'Действует редакция')} the edition is said to be «1 января 2020 года»; it is «${longDate(POLICY.date)}»$`
+    )
   },
   {
     what: 'edition: the version in the text',
     file: 'legal/consent.md',
-    from: 'Версия 2026-11-23, действует',
-    to: 'Версия 2026-11-22, действует',
-    says: /^legal\/consent\.md:\d+ the edition is said to be «2026-11-22»; it is «2026-11-23»$/
+    from: `Версия ${CONSENT.version}, действует`,
+    to: `Версия ${CONSENT.history[1].version}, действует`,
+    says: new RegExp(
+      `^legal/consent\\.md:${lineOf('legal/consent', 'Версия ')} the edition is said to be «${CONSENT.history[1].version}»; it is «${CONSENT.version}»$`
+    )
   },
   {
     what: 'edition: an earlier one that the text does not lead to',
     file: 'legal/consent.md',
-    from: '[от 22 ноября 2026 года](/legal/consent/2026-11-22/)',
-    to: 'от 22 ноября 2026 года',
-    says: /^legal\/consent\.md:\d+ the edition \/legal\/consent\/2026-11-22\/ is not linked to$/
+    from: `](${EARLIER})`,
+    to: '](/legal/)',
+    says: new RegExp(`^legal/consent\\.md:\\d+ the edition ${EARLIER} is not linked to$`)
   }
 ]

@@ -1,4 +1,4 @@
-import type { LeadField, LeadForm } from '../../shared/lead-fields.ts'
+import type { LeadField, LeadForm, TypedField } from '../../shared/lead-fields.ts'
 
 /**
  * Attributes that tell an assistant in the browser what a form is for. Nothing is sent by itself: the person presses
@@ -27,7 +27,7 @@ const PARAMETERS: Partial<Record<LeadField, string>> = {
   message: 'Что нужно, своими словами',
   from: 'Самое раннее время звонка по времени офиса',
   to: 'Самое позднее время звонка по времени офиса'
-}
+} satisfies Record<TypedField | 'from' | 'to', string>
 
 /** The same for one control. */
 export function toolParameterOf(name: LeadField) {

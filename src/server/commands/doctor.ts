@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { createMailer } from '../deliveries/mail-target.ts'
 import { mailSettings, openMetrika, openTargets } from '../deliveries/open-targets.ts'
 import { siteTargets } from '../deliveries/site-targets.ts'
+import type { TargetName } from '../deliveries/target-names.ts'
 import { diskSpace } from '../leads/disk-space.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import { leadBatches } from '../leads/lead-search.ts'
@@ -213,12 +214,12 @@ async function checkQueue(store: LeadStore): Promise<Finding[]> {
   return [...queue, ...circuits]
 }
 
-const GOOD: Readonly<Record<string, string>> = {
+const GOOD: Partial<Record<TargetName, string>> = {
   metrika:
     'answers and would take a contract; what became of them is told by "conversions --status"'
 }
 
-const VARIABLES: Readonly<Record<string, string>> = {
+const VARIABLES: Readonly<Record<TargetName, string>> = {
   mail: 'LEADS_SMTP_URL',
   webhook: 'LEADS_WEBHOOK_URL',
   bitrix24: 'LEADS_BITRIX24_URL',
@@ -249,7 +250,7 @@ const MEANINGS: readonly [pattern: RegExp, meaning: string][] = [
   [/answered 5/, 'it is broken on its side']
 ]
 
-function adviceOn(name: string, message: string): string {
+function adviceOn(name: TargetName, message: string): string {
   const meaning = MEANINGS.find(([pattern]) => pattern.test(message))?.[1]
   return `${message}${meaning ? `: ${meaning}` : ''} (${VARIABLES[name]})`
 }

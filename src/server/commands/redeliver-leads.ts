@@ -1,6 +1,7 @@
 import { toPlain } from '../../shared/plain-text.ts'
 import type { Config } from '../config.ts'
 import { siteTargets } from '../deliveries/site-targets.ts'
+import { LEAD_TARGETS } from '../deliveries/target-names.ts'
 import { conversionTargets } from '../leads/conversion-targets.ts'
 import { eachLead, type LeadFilter } from '../leads/lead-search.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
@@ -25,8 +26,8 @@ export const redeliverCommand: Command = {
   --dead       every lead whose delivery was given up
   --all        every lead that the filters leave, for a target that is new or has lost them
   --yes        with --all: send; without it leads and targets are only named
-  --target T   only to mail, webhook, bitrix24, amocrm, telegram or max; default: every target that the site noted when it was started.
-               metrika: contracts, which are sent there only if it is named
+  --target T   only to one of ${LEAD_TARGETS.join(', ')}; default: every target that the site noted when it was
+               started. metrika: contracts, which are sent there only if it is named
 ${FILTER_USAGE}
 What is on its way already is not sent twice. The running site does the sending, within seconds.
 `,

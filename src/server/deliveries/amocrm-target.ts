@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { contactsOf } from '../leads/contact.ts'
-import { DeliveryError, type DeliveryTarget, type OutgoingLead } from './delivery-target.ts'
+import { DeliveryError, type OutgoingLead, type ShippedTarget } from './delivery-target.ts'
 import { getJson, HttpError, postJson } from './http-call.ts'
 import { jsonObject } from './json-object.ts'
 import { leadFacts, oneLine, type StandIns } from './lead-facts.ts'
@@ -20,7 +20,7 @@ interface AmocrmSettings {
 export function createAmocrmTarget(
   { url, token, timeoutMs }: AmocrmSettings,
   standIns: StandIns
-): DeliveryTarget {
+): ShippedTarget {
   const base = `${url.replace(/\/+$/, '')}/api/v4`
   const options = { headers: { authorization: `Bearer ${token}` }, timeoutMs }
   const get = (path: string) => explained(() => getJson(`${base}${path}`, options))
@@ -44,9 +44,9 @@ export function createAmocrmTarget(
   }
 
   /** An attempt that was cut off may have left the lead without its note. */
-  async function addNote(id: string, { lead, fileAbsence }: OutgoingLead, isNew: boolean) {
+  async function addNote(id: string, { lead }: OutgoingLead, isNew: boolean) {
     if (!isNew && listOf(await get(`/leads/${id}/notes?limit=1`), 'notes').length > 0) return
-    const facts = leadFacts(lead, standIns, fileAbsence ?? 'on-site')
+    const facts = leadFacts(lead, standIns, 'on-site')
     const text = facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
     await post(`/leads/${id}/notes`, [{ note_type: 'common', params: { text } }])
   }

@@ -23,7 +23,7 @@ export function createAttempt(target: DeliveryTarget, store: Pick<LeadStore, 're
     const { attachment } = lead
     const identity = `${lead.resultID}.${target.name}.${generation}`
     const own = { lead, identity, attempt: attempts }
-    if (!attachment || target.takesNoFiles) return own
+    if (!attachment || !target.takesFiles) return own
     try {
       const data = await store.readAttachment(attachment.id)
       if (!data) return { ...own, fileAbsence: 'gone' }

@@ -5,8 +5,8 @@ import { toBitrixHtml, toBitrixLine, webAddress } from './bitrix24-text.ts'
 import {
   DeliveryError,
   type DeliveryFault,
-  type DeliveryTarget,
-  type OutgoingLead
+  type OutgoingLead,
+  type ShippedTarget
 } from './delivery-target.ts'
 import { HttpError, postJson } from './http-call.ts'
 import { jsonObject } from './json-object.ts'
@@ -51,7 +51,7 @@ export function createBitrix24Target(
   url: string,
   standIns: StandIns,
   timeoutMs?: number
-): DeliveryTarget {
+): ShippedTarget {
   const base = url.endsWith('/') ? url : `${url}/`
 
   async function call(method: string, parameters: object): Promise<unknown> {
@@ -98,13 +98,13 @@ export function createBitrix24Target(
   }
 }
 
-function fieldsOf({ lead, fileAbsence }: OutgoingLead, standIns: StandIns) {
+function fieldsOf({ lead }: OutgoingLead, standIns: StandIns) {
   const { values } = lead
   const { phone, email } = contactsOf(values, standIns)
   const { last } = originsOf(values)
   const site = webAddress(decoded(values.site))
   // Files are not sent to Bitrix24.
-  const facts = leadFacts(lead, standIns, fileAbsence ?? 'on-site')
+  const facts = leadFacts(lead, standIns, 'on-site')
   const kind = lead.form === 'callback' ? 'Звонок' : 'Заявка'
   return {
     TITLE: toBitrixLine(`${kind} с сайта: ${values.fio ?? ''}`, 150),

@@ -1,4 +1,5 @@
 import type { StoredLead } from '../leads/lead.ts'
+import type { TargetName } from './target-names.ts'
 
 /** Why a lead is sent without its file. */
 export type FileAbsence = 'gone' | 'unreadable' | 'too-large'
@@ -24,8 +25,8 @@ export interface DeliveryTarget {
   pauseMs: number
   /** False once there is nothing to tell the receiver of this lead any more; by default there always is. */
   wants?(lead: StoredLead): boolean
-  /** It takes no files, so none is read. */
-  takesNoFiles?: true
+  /** It sends files along. For others none is read, and none that cannot be read holds them up. */
+  takesFiles?: true
   /**
    * Resolves when the receiver has accepted the lead, with the receiver's id for it if it returns one.
    *
@@ -39,6 +40,11 @@ export interface DeliveryTarget {
    */
   check(): Promise<void>
   close(): void
+}
+
+/** One of those that the site is shipped with: the compiler asks everywhere for what else belongs to its name. */
+export interface ShippedTarget extends DeliveryTarget {
+  name: TargetName
 }
 
 /** `retry` may resolve itself, `dead` concerns this lead only, `blocked` needs a person. */

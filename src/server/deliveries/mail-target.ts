@@ -3,7 +3,7 @@ import type { SendMailOptions, Transporter } from 'nodemailer'
 import { escapeHtml } from '../../shared/escape-html.ts'
 import { isEmailValid } from '../../shared/lead-rules.ts'
 import { contactsOf } from '../leads/contact.ts'
-import { DeliveryError, type DeliveryTarget, type OutgoingLead } from './delivery-target.ts'
+import { DeliveryError, type OutgoingLead, type ShippedTarget } from './delivery-target.ts'
 import { leadFacts, oneLine, type StandIns } from './lead-facts.ts'
 
 export interface MailSettings {
@@ -88,7 +88,7 @@ export function createMailTarget(
   settings: MailSettings,
   standIns: StandIns,
   silenceMs?: number
-): DeliveryTarget {
+): ShippedTarget {
   const mailer = createMailer(settings, silenceMs)
   const domain =
     settings.from
@@ -97,6 +97,7 @@ export function createMailTarget(
       ?.replace(/[>\s].*$/, '') || 'localhost'
   return {
     name: 'mail',
+    takesFiles: true,
     configHash: createHash('sha256').update(JSON.stringify(settings)).digest('hex'),
     pauseMs: 0,
     deliver: (outgoing) => mailer.send(leadMail(outgoing, settings, domain, standIns)),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DeliveryError, type DeliveryTarget } from './delivery-target.ts'
+import { DeliveryError, type ShippedTarget } from './delivery-target.ts'
 import { getJson, HttpError, postJson } from './http-call.ts'
 import { jsonObject } from './json-object.ts'
 import { oneLine, type StandIns } from './lead-facts.ts'
@@ -21,7 +21,7 @@ interface MaxAnswer {
 export function createMaxTarget(
   { token, chat, apiUrl, content, timeoutMs }: MessengerSettings,
   standIns: StandIns
-): DeliveryTarget {
+): ShippedTarget {
   const options = { headers: { authorization: token }, timeoutMs }
   const id = encodeURIComponent(chat)
 

@@ -18,14 +18,14 @@ export interface MessengerSettings {
 
 /** @param limit Longest message in UTF-16 code units. */
 export function messengerText(
-  { lead, fileAbsence }: OutgoingLead,
+  { lead }: OutgoingLead,
   { content, limit }: { content: MessengerContent; limit: number },
   standIns: StandIns
 ): string {
   const title = lead.form === 'callback' ? 'Просят перезвонить' : 'Новая заявка'
   const facts =
     content === 'lead'
-      ? leadFacts(lead, standIns, fileAbsence ?? 'on-site')
+      ? leadFacts(lead, standIns, 'on-site')
       : [
           { label: 'Тема', value: oneLine(lead.values.theme ?? '', 200) },
           { label: 'Источник', value: oneLine(originsOf(lead.values).last.source, 200) },

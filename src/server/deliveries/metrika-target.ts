@@ -6,7 +6,7 @@ import {
   metrikaFile
 } from '../leads/conversions.ts'
 import type { StoredLead } from '../leads/lead.ts'
-import { DeliveryError, type DeliveryTarget, type OutgoingLead } from './delivery-target.ts'
+import { DeliveryError, type OutgoingLead, type ShippedTarget } from './delivery-target.ts'
 import { getJson, type HttpAnswer, HttpError, postForm } from './http-call.ts'
 import { jsonObject } from './json-object.ts'
 import { oneLine } from './lead-facts.ts'
@@ -33,7 +33,7 @@ interface Uploading {
   linked?: number
 }
 
-export interface MetrikaTarget extends DeliveryTarget {
+export interface MetrikaTarget extends ShippedTarget {
   /** @throws {DeliveryError} With an explanation for an operator. */
   uploadings(): Promise<Uploading[]>
 }
@@ -83,7 +83,6 @@ export function createMetrikaTarget(settings: MetrikaSettings): MetrikaTarget {
     name: 'metrika',
     configHash: createHash('sha256').update([base, token, goal].join('\n')).digest('hex'),
     pauseMs: PAUSE_MS,
-    takesNoFiles: true,
     wants: (lead) => lead.outcome === 'won' && identifierOf(lead) !== undefined,
     async deliver(outgoing) {
       return { remoteID: (await findEarlier(outgoing)) ?? (await upload(outgoing)) }

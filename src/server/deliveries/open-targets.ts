@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { createAmocrmTarget } from './amocrm-target.ts'
 import { createBitrix24Target } from './bitrix24-target.ts'
-import type { DeliveryTarget } from './delivery-target.ts'
+import type { ShippedTarget } from './delivery-target.ts'
 import type { StandIns } from './lead-facts.ts'
 import { createMailTarget } from './mail-target.ts'
 import { createMaxTarget } from './max-target.ts'
@@ -10,12 +10,12 @@ import { createTelegramTarget } from './telegram-target.ts'
 import { createWebhookTarget } from './webhook-target.ts'
 
 /** The targets that the configuration names. */
-export function openTargets(config: Config): DeliveryTarget[] {
+export function openTargets(config: Config): ShippedTarget[] {
   const standIns: StandIns = {
     emptyPhone: config.LEAD_EMPTY_PHONE,
     emptyEmail: config.LEAD_EMPTY_EMAIL
   }
-  const targets: DeliveryTarget[] = []
+  const targets: ShippedTarget[] = []
   const mail = mailSettings(config)
   if (mail && config.LEADS_MAIL_TO) {
     targets.push(createMailTarget({ ...mail, to: config.LEADS_MAIL_TO }, standIns))
@@ -38,14 +38,14 @@ export function openMetrika(config: Config): MetrikaTarget | undefined {
   return counter && token ? createMetrikaTarget({ counter, token, goal, apiUrl }) : undefined
 }
 
-function amocrmOf(config: Config, standIns: StandIns): DeliveryTarget[] {
+function amocrmOf(config: Config, standIns: StandIns): ShippedTarget[] {
   const { LEADS_AMOCRM_URL, LEADS_AMOCRM_API_URL, LEADS_AMOCRM_TOKEN: token } = config
   const url = LEADS_AMOCRM_API_URL ?? LEADS_AMOCRM_URL
   return url && token ? [createAmocrmTarget({ url, token }, standIns)] : []
 }
 
-function messengersOf(config: Config, standIns: StandIns): DeliveryTarget[] {
-  const targets: DeliveryTarget[] = []
+function messengersOf(config: Config, standIns: StandIns): ShippedTarget[] {
+  const targets: ShippedTarget[] = []
   const { LEADS_TELEGRAM_TOKEN, LEADS_TELEGRAM_CHAT, LEADS_MAX_TOKEN, LEADS_MAX_CHAT } = config
   if (LEADS_TELEGRAM_TOKEN && LEADS_TELEGRAM_CHAT) {
     const { LEADS_TELEGRAM_API_URL: apiUrl, LEADS_TELEGRAM_CONTENT: content } = config

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DeliveryError, type DeliveryTarget } from './delivery-target.ts'
+import { DeliveryError, type ShippedTarget } from './delivery-target.ts'
 import { HttpError, postJson } from './http-call.ts'
 import { jsonObject } from './json-object.ts'
 import { oneLine, type StandIns } from './lead-facts.ts'
@@ -21,7 +21,7 @@ interface TelegramAnswer {
 export function createTelegramTarget(
   settings: MessengerSettings,
   standIns: StandIns
-): DeliveryTarget {
+): ShippedTarget {
   const { token, apiUrl, content, timeoutMs } = settings
   let { chat } = settings
 

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { toPlain, toPlainLines } from '../../shared/plain-text.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import { toRecord } from '../leads/lead-export.ts'
-import type { DeliveryTarget, OutgoingLead } from './delivery-target.ts'
+import type { OutgoingLead, ShippedTarget } from './delivery-target.ts'
 import { postJson } from './http-call.ts'
 
 export interface WebhookSettings {
@@ -24,7 +24,7 @@ const MAX_BODY_BYTES = 1_000_000
  * Source: Standard Webhooks (standardwebhooks.com): headers `webhook-id`, `webhook-timestamp` in Unix seconds,
  * `webhook-signature` as `v1,` and base64 of HMAC-SHA-256 over `id.timestamp.body`.
  */
-export function createWebhookTarget({ url, secret, timeoutMs }: WebhookSettings): DeliveryTarget {
+export function createWebhookTarget({ url, secret, timeoutMs }: WebhookSettings): ShippedTarget {
   async function call(id: string, body: string) {
     const timestamp = String(Math.floor(Date.now() / 1000))
     const signature = secret && sign(secret, `${id}.${timestamp}.${body}`)
@@ -38,6 +38,7 @@ export function createWebhookTarget({ url, secret, timeoutMs }: WebhookSettings)
 
   return {
     name: 'webhook',
+    takesFiles: true,
     configHash: createHash('sha256')
       .update(`${url}\n${secret ?? ''}`)
       .digest('hex'),

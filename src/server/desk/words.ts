@@ -1,3 +1,4 @@
+import type { TargetName } from '../deliveries/target-names.ts'
 import type { Role } from '../leads/desk-records.ts'
 import type { BotVerdict, Consent, LeadStatus } from '../leads/lead.ts'
 import type { Delivery } from '../leads/outbox.ts'
@@ -74,7 +75,7 @@ export const VERDICT_NAMES: Readonly<Record<BotVerdict, string>> = {
   spam: 'похоже на спам'
 }
 
-/** Receivers of leads; one that is not listed is shown by its own name. */
+/** Receivers of leads; one that is not listed, such as an earlier one, is shown by its own name. */
 export const TARGET_NAMES: Readonly<Record<string, string>> = {
   mail: 'Почта',
   webhook: 'Вебхук',
@@ -83,4 +84,4 @@ export const TARGET_NAMES: Readonly<Record<string, string>> = {
   telegram: 'Telegram',
   max: 'MAX',
   metrika: 'Яндекс Метрика'
-}
+} satisfies Record<TargetName, string>

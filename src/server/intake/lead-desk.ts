@@ -4,7 +4,8 @@ import {
   LEAD_FIELDS,
   type LeadField,
   type LeadForm,
-  type LeadValues
+  type LeadValues,
+  TYPED_FIELDS
 } from '../../shared/lead-fields.ts'
 import { completeLead } from '../../shared/lead-payload.ts'
 import { checkLead, type LeadErrors, type LeadRules, MESSAGES } from '../../shared/lead-rules.ts'
@@ -66,18 +67,7 @@ interface LeadDeskParts {
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{16,64}$/
 
 /** Fields that make two sends without a key the same lead: what a person typed, and where. */
-const TYPED_FIELDS: readonly LeadField[] = [
-  'webFormID',
-  'theme',
-  'fio',
-  'phone',
-  'email',
-  'site',
-  'message',
-  'from',
-  'to',
-  'page'
-]
+const TELLING_FIELDS: readonly LeadField[] = ['webFormID', ...TYPED_FIELDS, 'from', 'to', 'page']
 
 /** User agents are cut to this length. */
 const USER_AGENT_LENGTH = 300
@@ -193,7 +183,7 @@ function isYes(value = ''): boolean {
 }
 
 function identify(values: LeadValues, file?: Upload, key?: string): NewLead['idempotency'] {
-  const fields = key ? LEAD_FIELDS : TYPED_FIELDS
+  const fields = key ? LEAD_FIELDS : TELLING_FIELDS
   const hash = bodyHash(values, fields, file?.sha256)
   return key ? { key, bodyHash: hash } : { bodyHash: hash }
 }

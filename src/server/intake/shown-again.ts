@@ -1,13 +1,19 @@
-import { LEAD_LIMITS, type LeadForm, type LeadValues } from '../../shared/lead-fields.ts'
+import {
+  LEAD_LIMITS,
+  type LeadForm,
+  type LeadValues,
+  TYPED_FIELDS,
+  type TypedField
+} from '../../shared/lead-fields.ts'
 import { CALL_HOURS } from '../../shared/lead-rules.ts'
 
 type Field = keyof LeadValues
 
 /** The text fields each form has a control for. */
-const TEXTS = {
-  main: ['theme', 'fio', 'phone', 'email', 'site', 'message'],
+const TEXTS: Readonly<Record<LeadForm, readonly TypedField[]>> = {
+  main: TYPED_FIELDS,
   callback: ['fio', 'phone', 'message']
-} as const satisfies Record<LeadForm, readonly (keyof typeof LEAD_LIMITS)[]>
+}
 
 /**
  * The values that a rejected form shows again: its own fields only, each cut to the field's limit. Only a hand-written

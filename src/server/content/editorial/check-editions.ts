@@ -21,7 +21,7 @@ export function checkEditions(content: Content): ContentFault[] {
       const wrong = said
         .filter(({ match, expected }) => match && match[1] !== expected)
         .map(({ match, expected }) => ({
-          at: match?.[1] ?? '',
+          at: match?.[0].trim() ?? '',
           text: `the edition is said to be «${match?.[1]}»; it is «${expected}»`
         }))
       const isTold = entry.body.includes(ARCHIVE)
