@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { COLUMNS, cellsOf, type Row } from '../bench/row.ts'
+import { COLUMNS, cellsOf, cut, type Row } from '../bench/row.ts'
 import { type Section, section } from './audit-page.ts'
 import type { Figure } from './history.ts'
 
@@ -21,7 +21,7 @@ export function benchmarks(hasPeers: boolean): Section {
   const figures = measured.map(
     ({ what, against, ratio }): Figure => ({
       name: `Benchmark: ${what} / ${against}`,
-      value: Math.round(ratio * 100) / 100,
+      value: cut(ratio),
       better: 'more',
       noise: RATIO_NOISE
     })

@@ -12,16 +12,21 @@ export interface Row {
 
 export const COLUMNS = ['what', 'against', 'ratio', 'target', 'ours', 'theirs']
 
-/** A row as the table shows it; a ratio is cut, never rounded in our favour. */
+/** A row as the table shows it. */
 export function cellsOf({ what, against, ratio, target, ours, theirs }: Row): string[] {
   return [
     what,
     against,
-    (Math.floor(ratio * 100) / 100).toFixed(2),
+    cut(ratio).toFixed(2),
     target === undefined ? '' : String(target),
     ours,
     theirs
   ]
+}
+
+/** Never rounded in our favour. */
+export function cut(ratio: number): number {
+  return Math.floor(ratio * 100) / 100
 }
 
 export function median(values: number[]): number {
