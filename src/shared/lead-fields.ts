@@ -17,7 +17,7 @@ export const ATTRIBUTION_FIELDS = [
   'callTouchID'
 ] as const
 
-/** What a person types or chooses, in the order of the main form. */
+/** The texts of the main form. New ones go last: exports and the hash of a lead depend on the order. */
 export const TYPED_FIELDS = ['theme', 'fio', 'phone', 'email', 'site', 'message'] as const
 
 /** Everything that is stored, in the order of exports. */

@@ -7,7 +7,7 @@ const total = (page: Page) => page.locator('[data-calculator-total]')
 const field = (page: Page, name: string) => page.locator('.calc').getByLabel(name, { exact: true })
 const message = (page: Page) => page.locator('.lead-section textarea[name=message]')
 const theme = (page: Page) => page.locator('.lead-section select[name=theme]')
-/** A quarter of what is chosen as the page shows it; `times` adds the tax. */
+/** What the choice costs in a quarter, as the page shows it; `times` adds the tax. */
 const shown = (choice: Record<string, number>, times = 1) =>
   grouped(Math.round(sumOf(chosenTariffs(choice)) * times)).replaceAll(' ', '\\s')
 const quarter = (choice: Record<string, number>, times = 1) =>

@@ -1,14 +1,13 @@
 import { chromium } from 'playwright/test'
-import { CHROMIUM_FLAGS } from '../support/chromium.mjs'
+import { CHROMIUM_FLAGS, provideChromium } from '../support/chromium.mjs'
 import { expect, test } from './site.ts'
 
 /** Pages in the Chromium of somebody who sees little and has all text set twice as large. */
 export function testLargeText(paths: readonly string[]): void {
   test('review-engines 11: text of twice the size reaches out of no page', async ({ site }) => {
-    const { CHROMIUM } = process.env
     await using browser = await chromium.launch({
       args: [...CHROMIUM_FLAGS, '--blink-settings=defaultFontSize=32'],
-      ...(CHROMIUM ? { executablePath: CHROMIUM } : {})
+      executablePath: provideChromium()
     })
     const page = await browser.newPage()
     for (const path of paths) {

@@ -105,6 +105,15 @@ export const AGREED: readonly Contradiction[] = [
     )
   },
   {
+    what: 'edition: one that its history has not',
+    file: 'legal/privacy.md',
+    from: `  - { version: "${POLICY.version}", date: ${POLICY.date}, note:`,
+    to: `  - { version: "2020-01-01", date: 2020-01-01, note:`,
+    says: new RegExp(
+      `^legal/privacy\\.md:${lineOf('legal/privacy', 'history:')} the newest edition in history is «2020-01-01»; it is «${POLICY.version}»$`
+    )
+  },
+  {
     what: 'edition: an earlier one that the text does not lead to',
     file: 'legal/consent.md',
     from: `](${EARLIER})`,

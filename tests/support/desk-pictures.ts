@@ -5,6 +5,7 @@ import { chromium } from 'playwright'
 import { hashPassword } from '../../src/server/desk/passwords.ts'
 import type { LeadStore } from '../../src/server/leads/lead-store.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
+import { provideChromium } from './chromium.mjs'
 import { deskLeads } from './desk-leads.ts'
 import { withDataDir } from './site-process.ts'
 
@@ -14,8 +15,7 @@ const SIZE = { width: 1440, height: 1000 }
 
 await withDataDir(async (dataDir) => {
   const lead = await seed(dataDir)
-  const { CHROMIUM } = process.env
-  const browser = await chromium.launch(CHROMIUM ? { executablePath: CHROMIUM } : {})
+  const browser = await chromium.launch({ executablePath: provideChromium() })
   const { url, stop } = await startDesk(dataDir)
   try {
     const page = await browser.newPage({ viewport: SIZE, locale: 'ru-RU' })

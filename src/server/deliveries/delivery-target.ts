@@ -12,7 +12,7 @@ export interface OutgoingLead {
   /** 1 for the first. A later attempt may repeat one whose answer was lost. */
   attempt: number
   file?: { name: string; type: string; data: Buffer }
-  /** Only for a lead that has a file. */
+  /** Why `file` is missing, for a target that takes files and a lead that has one. */
   fileAbsence?: FileAbsence
 }
 
@@ -25,7 +25,10 @@ export interface DeliveryTarget {
   pauseMs: number
   /** False once there is nothing to tell the receiver of this lead any more; by default there always is. */
   wants?(lead: StoredLead): boolean
-  /** It sends files along. For others none is read, and none that cannot be read holds them up. */
+  /**
+   * It sends files along. For others none is read, and none that cannot be read holds them up: they say that it is on the
+   * site.
+   */
   takesFiles?: true
   /**
    * Resolves when the receiver has accepted the lead, with the receiver's id for it if it returns one.
@@ -42,7 +45,7 @@ export interface DeliveryTarget {
   close(): void
 }
 
-/** One of those that the site is shipped with: the compiler asks everywhere for what else belongs to its name. */
+/** One that the site is shipped with: where something belongs to each name, the compiler asks for it. */
 export interface ShippedTarget extends DeliveryTarget {
   name: TargetName
 }

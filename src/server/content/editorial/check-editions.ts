@@ -8,12 +8,15 @@ const VERSION = /(?:^|[^а-яё])версия (\d{4}-\d{2}-\d{2})/i
 const IN_FORCE = /(?:действует редакция от|версия [\d-]+, действует с) (\d{1,2} [а-я]+ \d{4} года)/i
 const ARCHIVE = 'в архиве'
 
-/** Legal texts that call another edition theirs, or speak of an archive and leave out an edition that is there. */
+/**
+ * Legal texts that call another edition theirs, whose history does not begin with it, or that speak of an archive and
+ * leave out an edition that is there.
+ */
 export function checkEditions(content: Content): ContentFault[] {
   return content.legal
     .filter(({ slug }) => !slug.includes('/'))
     .flatMap((entry) => {
-      const { version, date } = entry.data
+      const { version, date, history } = entry.data
       const said = [
         { match: VERSION.exec(entry.body), expected: version },
         { match: IN_FORCE.exec(entry.body), expected: longDate(date) }
@@ -24,6 +27,12 @@ export function checkEditions(content: Content): ContentFault[] {
           at: match?.[0].trim() ?? '',
           text: `the edition is said to be «${match?.[1]}»; it is «${expected}»`
         }))
+      const [newest] = history
+      const isListed = newest?.version === version && newest.date === date
+      const unlisted = {
+        at: 'history:',
+        text: `the newest edition in history is «${newest?.version}»; it is «${version}»`
+      }
       const isTold = entry.body.includes(ARCHIVE)
       const earlier = content.legal.filter(
         ({ slug }) => isTold && slug.startsWith(`${entry.slug}/`)
@@ -32,7 +41,7 @@ export function checkEditions(content: Content): ContentFault[] {
         .map(({ slug }) => links.legal(slug))
         .filter((path) => !entry.body.includes(`(${path})`))
         .map((path) => ({ at: ARCHIVE, text: `the edition ${path} is not linked to` }))
-      return [...wrong, ...unlinked].map(({ at, text }) =>
+      return [...wrong, ...(isListed ? [] : [unlisted]), ...unlinked].map(({ at, text }) =>
         faultAt(content, { entry, line: lineWith(entry, at), text })
       )
     })
