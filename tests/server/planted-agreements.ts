@@ -110,7 +110,7 @@ export const AGREED: readonly Contradiction[] = [
     from: `  - { version: "${POLICY.version}", date: ${POLICY.date}, note:`,
     to: `  - { version: "2020-01-01", date: 2020-01-01, note:`,
     says: new RegExp(
-      `^legal/privacy\\.md:${lineOf('legal/privacy', 'history:')} the newest edition in history is «2020-01-01»; it is «${POLICY.version}»$`
+      `^legal/privacy\\.md:${lineOf('legal/privacy', 'history:')} the history does not begin with «${POLICY.version}» of «${longDate(POLICY.date)}»$`
     )
   },
   {

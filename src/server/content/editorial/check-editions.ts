@@ -31,7 +31,7 @@ export function checkEditions(content: Content): ContentFault[] {
       const isListed = newest?.version === version && newest.date === date
       const unlisted = {
         at: 'history:',
-        text: `the newest edition in history is «${newest?.version}»; it is «${version}»`
+        text: `the history does not begin with «${version}» of «${longDate(date)}»`
       }
       const isTold = entry.body.includes(ARCHIVE)
       const earlier = content.legal.filter(
