@@ -51,6 +51,19 @@ t.test(
   }
 )
 
+t.test('a lead erased while its file was on the way is not sent again without it', async (t) => {
+  const { addWithFile, start, target, sent, store, stateOf } = simulate(t)
+  const id = await addWithFile()
+  target.deliver = async (lead) => {
+    sent.push(lead)
+    await store.erase(id)
+    throw new DeliveryError('dead', 'answered 413', { isTooLarge: true })
+  }
+  await start().step()
+  matchLists(t, sent, [{ file: {} }])
+  t.equal((await stateOf(id)).state, 'cancelled')
+})
+
 t.test(
   'review-code 4: a lead that cannot be written down says nothing of the target',
   async (t) => {

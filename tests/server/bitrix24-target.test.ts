@@ -93,7 +93,7 @@ t.test('a lead with a file says where the file is', async (t) => {
   }
   await createBitrix24Target(receiver.url, STAND_INS).deliver(lead)
   const { COMMENTS } = receiver.calls[0]?.json.fields ?? {}
-  t.match(COMMENTS, `a.pdf, 488 КБ. Он хранится на сайте`)
+  t.match(COMMENTS, `a.pdf, 488 КБ. Файлы сюда не отправляются`)
   t.match(COMMENTS, `show ${LEAD_ID} --file`)
 })
 

@@ -84,7 +84,7 @@ t.test(
     for (const [size, text] of sizes) t.equal(fileOf(size), `бриф.txt, ${text}`)
     t.equal(factOf('Файл', {}), undefined)
     t.equal(fileOf(1024, 'gone'), 'бриф.txt, 1 КБ. Файл пропал из хранилища сайта')
-    for (const place of ['on-site', 'unreadable', 'too-large'] as const) {
+    for (const place of ['never-sent', 'unreadable', 'too-large'] as const) {
       t.match(fileOf(1024, place), `leads -- show ${LEAD_ID} --file`, place)
     }
   }

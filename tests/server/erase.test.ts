@@ -51,6 +51,19 @@ t.test('review-security 17: the site empties the log by itself, whoever has eras
   t.notOk(await isKept())
 })
 
+t.test('erasing names where a lead is, and where it is on its way to', async (t) => {
+  const dir = t.testdir()
+  const store = openSqliteLeadStore(dir)
+  t.teardown(() => store.close())
+  const id = await accepted(store, { targets: ['mail', 'telegram', 'webhook'] })
+  const sent = await store.outbox.claim('telegram', 'a', 60_000)
+  await store.outbox.settle(sent?.id ?? 0, 'a', { kind: 'done', remoteID: '102' })
+  await store.outbox.claim('webhook', 'a', 60_000)
+  const { code, stdout } = await leadTool({ DATA_DIR: dir }, 'erase', id, '--yes')
+  t.match([code, stdout], [0, 'main  telegram 102  webhook (being sent, may arrive)\n'])
+  t.notMatch(stdout, 'mail')
+})
+
 t.test('an erasure goes on to its end when nobody reads what it prints', async (t) => {
   const dir = t.testdir()
   const store = openSqliteLeadStore(dir)

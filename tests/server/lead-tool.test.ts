@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import t, { type Test } from 'tap'
 import { noteTargets } from '../../src/server/deliveries/site-targets.ts'
 import {
@@ -11,6 +11,7 @@ import { matchLists } from '../support/match-lists.ts'
 import { newLead } from '../support/new-lead.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { answering, openReceiver } from '../support/receiver.ts'
+import { accepted, uploadIn } from '../support/stores.ts'
 import { unzip } from '../support/unzip.ts'
 
 /** A folder with leads that were given up, delivered, and never sent anywhere. */
@@ -119,6 +120,29 @@ t.test('review-code: export writes a workbook in which everything is text', asyn
   t.notMatch(sheet, /<f>/)
   const texts = unzip(await readFile(file)).get('xl/sharedStrings.xml') ?? sheet
   for (const value of Object.values(values)) t.match(texts, value)
+})
+
+t.test('one file that cannot be read is named, and nothing else is left out for it', async (t) => {
+  const dir = t.testdir()
+  const store = openSqliteLeadStore(dir)
+  const upload = await uploadIn(dir, 'техзадание')
+  const [id, gone] = [await accepted(store, { upload }), await accepted(store)]
+  await store.close()
+  const file = `${dir}/attachments/${upload.id}.bin`
+  await rm(file)
+  await mkdir(file)
+
+  const { code, stdout } = await leadTool({ DATA_DIR: dir }, 'doctor')
+  t.equal(code, 1)
+  t.match(stdout, new RegExp(`FAULT  files .*cannot be read of ${id} \\(EISDIR`))
+  t.notMatch(stdout, gone)
+  t.match(stdout, /ok +leads +2, all can be read/)
+  t.match(await leadTool({ DATA_DIR: dir }, 'show', id, '--file', `${dir}/copy`), {
+    code: 1,
+    stderr: 'The file is there but cannot be read: EISDIR'
+  })
+  await rm(file, { recursive: true })
+  t.match(await leadTool({ DATA_DIR: dir }, 'doctor'), { stdout: `attachments are gone of ${id}` })
 })
 
 t.test('doctor says in words what is wrong with every target', async (t) => {

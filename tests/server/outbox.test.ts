@@ -98,6 +98,37 @@ for (const [name, openStore] of await eachDatabase(t)) {
     )
     t.same(counts, { done: 1, pending: 2 })
   })
+
+  t.test(`${name}: what was given up and sent again counts as it stands now`, async (t) => {
+    const { store } = await openStore(t)
+    const resultID = await accepted(store, { targets: ['mail'] })
+    const count = async () =>
+      (await store.outbox.counts()).map(({ state, count }) => [state, count])
+    const settle = async (kind: 'dead' | 'done') => {
+      const claimed = await store.outbox.claim('mail', 'a', LEASE_MS)
+      await store.outbox.settle(claimed?.id ?? 0, 'a', { kind, error: 'refused' })
+    }
+    await settle('dead')
+    t.same(await count(), [['dead', 1]])
+    await store.outbox.redeliver('mail', [resultID])
+    t.same(await count(), [['pending', 1]])
+    await settle('dead')
+    t.same(await count(), [['dead', 1]], 'one lead is given up, however often')
+    await store.outbox.redeliver('mail', [resultID])
+    await settle('done')
+    t.same(await count(), [['done', 1]])
+  })
+
+  for (const kind of ['retry', 'dead'] as const) {
+    t.test(`${name}: erased during an attempt that ends with "${kind}" is cancelled`, async (t) => {
+      const { store, clock } = await openStore(t)
+      const resultID = await accepted(store, { targets: ['mail'] })
+      const claimed = await store.outbox.claim('mail', 'a', LEASE_MS)
+      await store.erase(resultID)
+      await store.outbox.settle(claimed?.id ?? 0, 'a', { kind, error: 'x', nextAt: clock.now })
+      matchLists(t, await store.outbox.deliveriesOf(resultID), [{ state: 'cancelled' }])
+    })
+  }
 }
 
 t.test('nothing ends a process that has started PostgreSQL but what its tests say', async (t) => {

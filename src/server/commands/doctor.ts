@@ -92,16 +92,16 @@ async function checkLeads(store: LeadStore, config: Config): Promise<Finding[]> 
 async function checkRows(store: LeadStore): Promise<Finding[]> {
   const [total, progress] = [await store.countLeads(), startProgress('reading leads')]
   const damaged: string[] = []
-  const missing: string[] = []
+  const files: Files = { gone: [], unreadable: [] }
   let count = 0
   for await (const leads of leadBatches(store)) {
     damaged.push(...damagedAmong(leads))
-    missing.push(...(await withoutFile(store, leads)))
+    for (const lead of leads) await checkFile(store, lead, files)
     count += leads.length
     progress.update(count, total)
   }
   progress.stop()
-  return [rowsFinding(count, damaged), filesFinding(missing)]
+  return [rowsFinding(count, damaged), filesFinding(files)]
 }
 
 function rowsFinding(count: number, damaged: readonly string[]): Finding {
@@ -113,18 +113,29 @@ function rowsFinding(count: number, damaged: readonly string[]): Finding {
   return { isGood: false, what, text }
 }
 
-async function withoutFile(store: LeadStore, leads: readonly StoredLead[]): Promise<string[]> {
-  const missing: string[] = []
-  for (const { attachment, resultID } of leads) {
-    if (attachment && !(await store.readAttachment(attachment.id))) missing.push(resultID)
-  }
-  return missing
+/** Ids of leads whose file fails them. */
+interface Files {
+  gone: string[]
+  unreadable: string[]
 }
 
-function filesFinding(missing: readonly string[]): Finding {
+async function checkFile(store: LeadStore, { attachment, resultID }: StoredLead, files: Files) {
+  if (!attachment) return
+  try {
+    if (!(await store.readAttachment(attachment.id))) files.gone.push(resultID)
+  } catch (error) {
+    files.unreadable.push(`${resultID} (${messageOf(error)})`)
+  }
+}
+
+function filesFinding({ gone, unreadable }: Files): Finding {
   const what = 'files'
-  if (missing.length === 0) return { isGood: true, what, text: 'every attachment is there' }
-  return { isGood: false, what, text: `attachments are gone of ${missing.join(', ')}` }
+  const faults = [
+    ...(gone.length > 0 ? [`attachments are gone of ${gone.join(', ')}`] : []),
+    ...(unreadable.length > 0 ? [`attachments cannot be read of ${unreadable.join(', ')}`] : [])
+  ]
+  if (faults.length === 0) return { isGood: true, what, text: 'every attachment is there' }
+  return { isGood: false, what, text: faults.join('; ') }
 }
 
 async function checkRetention(store: LeadStore, config: Config): Promise<Finding> {

@@ -19,7 +19,8 @@ export const eraseCommand: Command = {
 
 Names, contacts, messages, files and visit data go, and deliveries that wait are cancelled; what stays is the form,
 the day, and which consent was given. It cannot be undone. Backups made before, and what was delivered to mailbox
-and CRM, still hold the data: what is printed says where a lead went, and is what the act of destruction needs.
+and CRM, still hold the data: what is printed says where a lead went or is on its way to at this moment, and is what
+the act of destruction needs.
 `,
   prepare(args) {
     const { values, positionals } = readArgs(args, {
@@ -88,11 +89,13 @@ async function oneLead(store: LeadStore, id: string): Promise<StoredLead[]> {
   return lead ? [lead] : []
 }
 
-/** Where copies of a lead were sent. */
+/** Where copies of a lead were sent, or may be arriving now. */
 async function whereTo(store: LeadStore, resultID: string): Promise<string> {
   const deliveries = await store.outbox.deliveriesOf(resultID)
-  const done = deliveries.filter(({ state }) => state === 'done')
-  return done
-    .map(({ target, remoteID }) => `  ${target}${remoteID ? ` ${toPlain(remoteID)}` : ''}`)
+  return deliveries
+    .map(({ target, state, remoteID }) => {
+      if (state === 'sending') return `  ${target} (being sent, may arrive)`
+      return state === 'done' ? `  ${target}${remoteID ? ` ${toPlain(remoteID)}` : ''}` : ''
+    })
     .join('')
 }

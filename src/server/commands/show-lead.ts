@@ -9,7 +9,7 @@ import type { Delivery } from '../leads/outbox.ts'
 import { type RecordedOutcome, toRoubles } from '../leads/outcome.ts'
 import { type Command, NOT_FOUND, readArgs, UsageError } from './command.ts'
 import { complainOfDamage, damagedAmong } from './damaged-leads.ts'
-import { complain } from './output.ts'
+import { complain, messageOf } from './output.ts'
 import { writePrivateFile } from './private-file.ts'
 
 export const showCommand: Command = {
@@ -66,8 +66,14 @@ async function saveFile(
   path: string,
   print: (text: string) => void
 ): Promise<number> {
-  const data = attachment && (await store.readAttachment(attachment.id))
-  if (!data) {
+  let data: Buffer | undefined
+  try {
+    data = attachment && (await store.readAttachment(attachment.id))
+  } catch (error) {
+    complain(`The file is there but cannot be read: ${messageOf(error)}.`)
+    return 1
+  }
+  if (!attachment || !data) {
     complain(`The lead has no file${attachment ? ' any more' : ''}.`)
     return NOT_FOUND
   }

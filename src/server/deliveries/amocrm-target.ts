@@ -46,7 +46,7 @@ export function createAmocrmTarget(
   /** An attempt that was cut off may have left the lead without its note. */
   async function addNote(id: string, { lead }: OutgoingLead, isNew: boolean) {
     if (!isNew && listOf(await get(`/leads/${id}/notes?limit=1`), 'notes').length > 0) return
-    const facts = leadFacts(lead, standIns, 'on-site')
+    const facts = leadFacts(lead, standIns, 'never-sent')
     const text = facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
     await post(`/leads/${id}/notes`, [{ note_type: 'common', params: { text } }])
   }

@@ -16,7 +16,10 @@ export type Attempt =
   | { kind: 'unwritable'; error: string }
 
 /** Sends one lead to a target; never rejects. */
-export function createAttempt(target: DeliveryTarget, store: Pick<LeadStore, 'readAttachment'>) {
+export function createAttempt(
+  target: DeliveryTarget,
+  store: Pick<LeadStore, 'get' | 'readAttachment'>
+) {
   /** @throws When the file cannot be read at the moment. */
   async function prepare(claimed: ClaimedDelivery): Promise<OutgoingLead> {
     const { lead, attempts, generation } = claimed
@@ -35,14 +38,21 @@ export function createAttempt(target: DeliveryTarget, store: Pick<LeadStore, 're
   }
 
   /** Retries without the file if the receiver finds it too large, and says so in the lead. */
-  async function send(outgoing: OutgoingLead) {
+  async function send(outgoing: OutgoingLead): Promise<Attempt> {
     try {
-      return await target.deliver(outgoing)
+      return { kind: 'taken', ...(await target.deliver(outgoing)) }
     } catch (error) {
       const { file, ...rest } = outgoing
       if (!file || !isForItsSize(error, outgoing.attempt)) throw error
-      return target.deliver({ ...rest, fileAbsence: 'too-large' })
+      if (await isErasedMeanwhile(outgoing.lead)) return { kind: 'obsolete' }
+      return { kind: 'taken', ...(await target.deliver({ ...rest, fileAbsence: 'too-large' })) }
     }
+  }
+
+  /** A database that cannot tell is no reason to keep a lead back. */
+  async function isErasedMeanwhile({ resultID }: StoredLead): Promise<boolean> {
+    const lead = await store.get(resultID).catch(() => undefined)
+    return lead?.status === 'erased'
   }
 
   /** Of a lead that cannot be read nobody can tell. */
@@ -60,7 +70,7 @@ export function createAttempt(target: DeliveryTarget, store: Pick<LeadStore, 're
       return { kind: 'unreadable', error: `the file cannot be read: ${nameOf(error)}` }
     }
     try {
-      return { kind: 'taken', ...(await send(outgoing)) }
+      return await send(outgoing)
     } catch (error) {
       if (error instanceof DeliveryError) return { kind: 'failed', error }
       return { kind: 'unwritable', error: nameOf(error) }

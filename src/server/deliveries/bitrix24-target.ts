@@ -104,7 +104,7 @@ function fieldsOf({ lead }: OutgoingLead, standIns: StandIns) {
   const { last } = originsOf(values)
   const site = webAddress(decoded(values.site))
   // Files are not sent to Bitrix24.
-  const facts = leadFacts(lead, standIns, 'on-site')
+  const facts = leadFacts(lead, standIns, 'never-sent')
   const kind = lead.form === 'callback' ? 'Звонок' : 'Заявка'
   return {
     TITLE: toBitrixLine(`${kind} с сайта: ${values.fio ?? ''}`, 150),

@@ -12,7 +12,7 @@ export type DeliveryResult = 'done' | 'retry' | 'dead' | 'blocked'
 
 interface DelivererParts {
   target: DeliveryTarget
-  store: Pick<LeadStore, 'outbox' | 'readAttachment'>
+  store: Pick<LeadStore, 'outbox' | 'get' | 'readAttachment'>
   now: () => Date
   /** Called after every attempt; `error` contains no personal data. */
   onResult?: (result: DeliveryResult, about: { resultID: string; error?: string }) => void

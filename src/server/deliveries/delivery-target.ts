@@ -26,8 +26,7 @@ export interface DeliveryTarget {
   /** False once there is nothing to tell the receiver of this lead any more; by default there always is. */
   wants?(lead: StoredLead): boolean
   /**
-   * It sends files along. For others none is read, and none that cannot be read holds them up: they say that it is on the
-   * site.
+   * It sends files along. For others none is read, and none that cannot be read holds them up: they say how to get it.
    */
   takesFiles?: true
   /**

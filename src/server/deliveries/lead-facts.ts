@@ -22,8 +22,8 @@ const STATUS_NOTES: Readonly<Record<string, string>> = {
   spam: 'сработала ловушка для роботов'
 }
 
-/** Where a lead's file is, for the person reading about the lead: enclosed, on the site, or why it is absent. */
-export type FilePlace = 'enclosed' | 'on-site' | FileAbsence
+/** Whether a lead's file is with it, for the person reading about the lead: enclosed, never sent here, or why it is absent. */
+export type FilePlace = 'enclosed' | 'never-sent' | FileAbsence
 
 /**
  * What a manager needs to know about a lead, in reading order; empty facts are left out. Values contain no control
@@ -67,10 +67,12 @@ export function leadFacts(
 function fileOf({ attachment, resultID }: StoredLead, place: FilePlace): string {
   if (!attachment) return ''
   const file = `${attachment.name}, ${sizeOf(attachment.size)}`
-  const onSite = `Он хранится на сайте, администратор достанет его: npm run leads -- show ${resultID} --file <куда>`
+  const fetching = `администратор достанет его на сайте: npm run leads -- show ${resultID} --file <куда>`
+  const onSite = `Он остался на сайте, ${fetching}`
   const notes: Readonly<Record<FilePlace, string>> = {
     enclosed: '',
-    'on-site': onSite,
+    // Nobody has looked whether it is still there.
+    'never-sent': `Файлы сюда не отправляются, ${fetching}`,
     gone: 'Файл пропал из хранилища сайта',
     unreadable: `Файл не вложен: сайт не смог его прочитать. ${onSite}`,
     'too-large': `Файл не вложен: с ним не принимают, слишком большой. ${onSite}`

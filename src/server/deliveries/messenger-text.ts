@@ -25,7 +25,7 @@ export function messengerText(
   const title = lead.form === 'callback' ? 'Просят перезвонить' : 'Новая заявка'
   const facts =
     content === 'lead'
-      ? leadFacts(lead, standIns, 'on-site')
+      ? leadFacts(lead, standIns, 'never-sent')
       : [
           { label: 'Тема', value: oneLine(lead.values.theme ?? '', 200) },
           { label: 'Источник', value: oneLine(originsOf(lead.values).last.source, 200) },

@@ -108,6 +108,7 @@ export interface Outbox {
   lastDone(target: string, limit: number): Promise<(Delivery & { resultID: string })[]>
   /** The lead that a receiver knows by its own id. */
   leadOfRemote(target: string, remoteID: string): Promise<string | undefined>
+  /** What was given up and sent again since counts as it stands now. */
   counts(): Promise<QueueCount[]>
   circuits(): Promise<Circuit[]>
   /** Dead deliveries and broken circuits not yet reported; this call marks them as reported. */

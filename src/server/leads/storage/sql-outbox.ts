@@ -156,14 +156,21 @@ function createOverview(database: SqlDatabase) {
   }
 }
 
-/** The time of a lead is looked up only where few are: of those that are done their own index tells. */
+/**
+ * Of what is open only the latest generation: what was sent again is given up no more. The time of a lead is looked up only
+ * where few are: of those that are done their own index tells.
+ */
 function countsOf(states: readonly Delivery['state'][]): string {
   const where = states.map((state) => `state = '${state}'`).join(' OR ')
   return states.includes('done')
     ? `SELECT target, state, COUNT(*) AS count, MIN(next_at) AS oldest FROM deliveries
        WHERE ${where} GROUP BY target, state`
     : `SELECT target, state, COUNT(*) AS count, MIN(created_at) AS oldest
-       FROM deliveries JOIN leads ON leads.id = lead_id WHERE ${where} GROUP BY target, state`
+       FROM deliveries JOIN leads ON leads.id = lead_id
+       WHERE (${where}) AND NOT EXISTS (
+         SELECT 1 FROM deliveries AS later WHERE later.lead_id = deliveries.lead_id
+         AND later.target = deliveries.target AND later.generation > deliveries.generation
+       ) GROUP BY target, state`
 }
 
 interface CountRow {
@@ -186,7 +193,7 @@ function settle(sql: Sql, id: number, owner: string, outcome: DeliveryOutcome, t
       )
     case 'retry':
       return sql.run(
-        `UPDATE deliveries SET state = 'pending', next_at = ?, last_error = ?, lease_owner = NULL ${claimed}`,
+        `UPDATE deliveries SET state = ${unlessErased('pending')}, next_at = ?, last_error = ?, lease_owner = NULL ${claimed}`,
         outcome.nextAt.getTime(),
         outcome.error,
         id,
@@ -200,12 +207,17 @@ function settle(sql: Sql, id: number, owner: string, outcome: DeliveryOutcome, t
       )
     default:
       return sql.run(
-        `UPDATE deliveries SET state = 'dead', last_error = ?, lease_owner = NULL ${claimed}`,
+        `UPDATE deliveries SET state = ${unlessErased('dead')}, last_error = ?, lease_owner = NULL ${claimed}`,
         outcome.error,
         id,
         owner
       )
   }
+}
+
+/** Of a lead that was erased during the attempt nothing is sent again, and nobody is told. */
+function unlessErased(state: Delivery['state']): string {
+  return `CASE WHEN (SELECT status FROM leads WHERE leads.id = lead_id) = 'erased' THEN 'cancelled' ELSE '${state}' END`
 }
 
 /** Lease ends of claims that look abandoned, by delivery id. */
