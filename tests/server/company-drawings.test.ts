@@ -1,6 +1,6 @@
 import t from 'tap'
 import { countedFigures, drawnYear, yearsText } from '../../src/server/pages/company-counts.ts'
-import { newsLine, newsYears } from '../../src/server/pages/news-list.ts'
+import { byYear, newsLine, newsYears } from '../../src/server/pages/news-list.ts'
 import { payRuler, payText } from '../../src/server/pages/pay-ruler.ts'
 import { personWorks, worksLine } from '../../src/server/pages/person-works.ts'
 import { tenureOf } from '../../src/server/pages/tenure.ts'
@@ -135,7 +135,7 @@ t.test('news stand under the year of the day that is shown with them', async (t)
     '2024-12-31T21:00Z'
   ]
   const news = newsOf(dates)
-  const years = newsYears(news, news)
+  const years = newsYears(news)
   t.same(
     years.map(({ year, path, count, lines }) => [year, path, count, lines.map(({ day }) => day)]),
     [
@@ -145,11 +145,11 @@ t.test('news stand under the year of the day that is shown with them', async (t)
   )
   const [, ...others] = news
   t.same(
-    newsYears(others.slice(0, 1), news).map(({ count, lines }) => [count, lines.length]),
+    newsYears(others.slice(0, 1), byYear(news)).map(({ count, lines }) => [count, lines.length]),
     [['4 новости', 1]],
     'the whole year is counted, though a page shows a part of it'
   )
-  t.same(newsYears([], news), [])
+  t.same(newsYears([], byYear(news)), [])
   t.equal(drawnYear({ news: newsOf(dates.slice(1)) }), 2025)
   t.same(newsLine(news[1] as News[number]).time, '23:59')
 })
@@ -168,6 +168,9 @@ t.test('a year has a triangle for everything, in its month, none on another', as
     [5, 18]
   ])
   t.same(trianglesOf([]), [])
+  const full = trianglesOf(Array.from({ length: 14 }, () => '2026-03-08'))
+  t.equal(full.length, 14)
+  t.same(full.at(-1), [25, 6], 'a full month ends where its drawing does')
 })
 
 t.test('the numbers of the agency agree with their nouns', async (t) => {

@@ -24,26 +24,43 @@ const NEWS: NounForms = ['новость', 'новости', 'новостей']
 const LEADERS = 5
 const RATING_LINK = /\]\(\/rating\/([^/)]+)\/\)/
 
-/** The year that an item is dated by, in Moscow. */
-export function yearOf({ data }: News): string {
-  return dayInMoscow(data.date).slice(0, 4)
+/** The items of a year, and the days in Moscow that they are dated by. */
+interface Year {
+  items: News[]
+  days: string[]
+}
+
+/** Items by the years that they are dated by in Moscow; both in the order of the list. */
+export function byYear(items: readonly News[]): ReadonlyMap<string, Year> {
+  const years = new Map<string, Year>()
+  for (const item of items) {
+    const day = dayInMoscow(item.data.date)
+    const year = years.get(day.slice(0, 4)) ?? { items: [], days: [] }
+    years.set(day.slice(0, 4), year)
+    year.items.push(item)
+    year.days.push(day)
+  }
+  return years
 }
 
 /**
  * Items by their years.
  *
  * @param items What the page shows, newest first.
- * @param all Every item of the list, of which a year is counted and drawn.
+ * @param whole The years of the whole list, of which each is counted and drawn.
  */
-export function newsYears(items: readonly News[], all: readonly News[]): NewsYear[] {
-  return [...new Set(items.map(yearOf))].map((year) => {
-    const whole = all.filter((item) => yearOf(item) === year)
+export function newsYears(
+  items: readonly News[],
+  whole: ReadonlyMap<string, Year> = byYear(items)
+): NewsYear[] {
+  return [...byYear(items)].map(([year, shown]) => {
+    const { days } = whole.get(year) ?? shown
     return {
       year,
       path: links.newsYear(year),
-      count: `${whole.length} ${plural(whole.length, NEWS)}`,
-      marks: yearMarks(whole.map(({ data }) => dayInMoscow(data.date))),
-      lines: items.filter((item) => yearOf(item) === year).map(newsLine)
+      count: `${days.length} ${plural(days.length, NEWS)}`,
+      marks: yearMarks(days),
+      lines: shown.items.map(newsLine)
     }
   })
 }

@@ -4,7 +4,7 @@ import { renderMarkdown } from '../content/markdown.ts'
 import { type Crumb, pageMeta } from '../render/page-meta.ts'
 import { authorLd, datedMeta } from './dated-meta.ts'
 import { newestFirst } from './newest-first.ts'
-import { NEWS_CATEGORIES, newsFigure, newsLine, newsYears, yearOf } from './news-list.ts'
+import { byYear, NEWS_CATEGORIES, newsFigure, newsLine, newsYears } from './news-list.ts'
 import type { SitePage } from './page.ts'
 import type { Rubric } from './page-data/shared-data.ts'
 import { byline } from './side-person.ts'
@@ -19,17 +19,18 @@ interface Lists {
   content: Content
   /** All of them, newest first. */
   news: readonly Entry<'news'>[]
+  years: ReturnType<typeof byYear>
   rubrics: readonly Rubric[]
 }
 
 /** The list in pages of twelve, its rubrics and years, and every item. */
 export function newsPages(content: Content): SitePage[] {
   const news = newestFirst(content.news)
-  const lists = { content, news, rubrics: rubricsOf(news) }
+  const lists = { content, news, years: byYear(news), rubrics: rubricsOf(news) }
   return [
     ...listPages(lists),
     ...rubricPages(lists),
-    ...[...new Set(news.map(yearOf))].map((year) => yearPage(year, lists)),
+    ...yearPages(lists),
     ...news.map((item, index) =>
       itemPage(item, content, { newer: news[index - 1], older: news[index + 1] })
     )
@@ -49,7 +50,7 @@ function rubricsOf(news: readonly Entry<'news'>[]): Rubric[] {
   return [{ path: links.news(), title: 'Все', count: news.length }, ...rubrics]
 }
 
-function listPages({ content, news, rubrics }: Lists): SitePage[] {
+function listPages({ content, news, years, rubrics }: Lists): SitePage[] {
   const count = Math.max(1, Math.ceil(news.length / PER_PAGE))
   return Array.from({ length: count }, (_, index) => {
     const number = index + 1
@@ -73,7 +74,7 @@ function listPages({ content, news, rubrics }: Lists): SitePage[] {
           lead: LEAD,
           rubrics,
           front: front && frontOf(front, content),
-          years: newsYears(front ? items.slice(1) : items, news),
+          years: newsYears(front ? items.slice(1) : items, years),
           number,
           count
         })
@@ -104,18 +105,16 @@ function rubricPages({ news, rubrics }: Lists): SitePage[] {
   })
 }
 
-function yearPage(year: string, { news, rubrics }: Lists): SitePage {
-  const page = {
-    path: links.newsYear(year),
-    name: `${year} год`,
-    title: `Новости за ${year} год: агентство и рынок`,
-    description: `Все новости за ${year} год на одной странице: поисковые системы и законы, рейтинги, исследования, события и жизнь агентства, от свежих к давним.`
-  }
-  return wholeList(
-    page,
-    news.filter((item) => yearOf(item) === year),
-    rubrics
-  )
+function yearPages({ years, rubrics }: Lists): SitePage[] {
+  return [...years].map(([year, { items }]) => {
+    const page = {
+      path: links.newsYear(year),
+      name: `${year} год`,
+      title: `Новости за ${year} год: агентство и рынок`,
+      description: `Все новости за ${year} год на одной странице: поисковые системы и законы, рейтинги, исследования, события и жизнь агентства, от свежих к давним.`
+    }
+    return wholeList(page, items, rubrics)
+  })
 }
 
 /** A list short enough for one page. */
@@ -134,7 +133,7 @@ function wholeList(
         lead: LEAD,
         rubrics,
         front: undefined,
-        years: newsYears(items, items),
+        years: newsYears(items),
         number: 1,
         count: 1
       })

@@ -29,8 +29,17 @@ export interface Change {
   direction: 'up' | 'down' | 'same' | 'new'
 }
 
+/** A table is shown on many pages, and stays as it is while it is in memory. */
+const ranked = new WeakMap<readonly Row[], readonly RatedRow[]>()
+
 /** The rows of a table from the highest total down, equal ones by name. */
-export function rankRows(rows: readonly Row[]): RatedRow[] {
+export function rankRows(rows: readonly Row[]): readonly RatedRow[] {
+  const known = ranked.get(rows) ?? rank(rows)
+  ranked.set(rows, known)
+  return known
+}
+
+function rank(rows: readonly Row[]): RatedRow[] {
   const sorted = [...rows].sort((a, b) => b.total - a.total || a.name.localeCompare(b.name, 'ru'))
   const places = ratingPlaces(sorted.map(({ total }) => total))
   return sorted.map((row, index) => {

@@ -1,6 +1,8 @@
 const [WIDTH, HEIGHT] = [120, 34] as const
 const MONTHS = 12
-/** Half of a mark's width, its height, and the step from one to the next above it. */
+/** Where marks stand: the axis is below. */
+const FLOOR = HEIGHT - 2
+/** Half of a mark's width, its height, and the step from one to the next above it; a full month has a smaller one. */
 const [HALF, TALL, STEP] = [3, 6, 7] as const
 
 /**
@@ -10,13 +12,15 @@ const [HALF, TALL, STEP] = [3, 6, 7] as const
  * @returns SVG; the number itself stands beside it in words.
  */
 export function yearMarks(dates: readonly string[]): string {
-  const heights = new Map<number, number>()
-  const marks = dates.map((date) => {
+  const counts = new Map<number, number>()
+  const places = dates.map((date) => {
     const month = Number(date.slice(5, 7)) - 1
-    const level = heights.get(month) ?? 0
-    heights.set(month, level + 1)
-    return triangle(((month + 0.5) * WIDTH) / MONTHS, level)
+    const level = counts.get(month) ?? 0
+    counts.set(month, level + 1)
+    return { x: ((month + 0.5) * WIDTH) / MONTHS, level }
   })
+  const step = Math.min(STEP, (FLOOR - TALL) / (Math.max(...counts.values()) - 1))
+  const marks = places.map(({ x, level }) => triangle(x, FLOOR - level * step))
   return [
     `<svg class="year__marks" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">`,
     `<path class="year__axis" d="M0 ${HEIGHT - 0.5}H${WIDTH}"/>`,
@@ -24,7 +28,6 @@ export function yearMarks(dates: readonly string[]): string {
   ].join('')
 }
 
-function triangle(x: number, level: number): string {
-  const base = HEIGHT - 2 - level * STEP
-  return `M${x - HALF} ${base}h${2 * HALF}l-${HALF}-${TALL}z`
+function triangle(x: number, base: number): string {
+  return `M${x - HALF} ${Number(base.toFixed(1))}h${2 * HALF}l-${HALF}-${TALL}z`
 }
