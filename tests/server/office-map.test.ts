@@ -33,6 +33,19 @@ t.test('every office is on both views of the map, inside the sheet', async (t) =
   }
 })
 
+t.test('two names of the map for phones are never read as one', async (t) => {
+  const { points } = officeMap(offices).tall
+  const boxes = points.map(({ city, label }) => textBox(label, city.length * 9, 3))
+  for (const [index, box] of boxes.entries()) {
+    const wide = { ...box, left: box.left - 7, right: box.right + 7 }
+    t.same(
+      boxes.filter((other, place) => place !== index && meet(other, wide)),
+      [],
+      points[index]?.city ?? ''
+    )
+  }
+})
+
 /** Where all others lie in one direction, lines are too close to each other for names between them. */
 const MOST_CROSSED = 3
 

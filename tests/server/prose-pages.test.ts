@@ -102,6 +102,10 @@ t.test('documents stand in the order of a project', async (t) => {
     order.map((slug) => `/education/templates/${slug}/`)
   )
   t.equal(order.length, templates.length)
+  const files = page.querySelectorAll('.papers__files a').map((a) => a.getAttribute('href') ?? '')
+  for (const slug of order) {
+    t.ok(files.includes(`/education/templates/${slug}.docx`), `${slug} can be had from the list`)
+  }
 })
 
 t.test('a sheet shows the tables of its document with their rows and columns', async (t) => {

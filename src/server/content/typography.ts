@@ -26,6 +26,8 @@ function correct(text: string): string {
     .replace(/(\d) (?=\d{3}(?!\d))/g, '$1\u00A0')
     // An address with a query is no question.
     .replace(/\? (?=[a-z_]+=)/g, '?')
+    // A particle belongs to the word before it alone: «такой же» is no part of what follows.
+    .replace(/(?<=[\u00A0 ](?:же|ли|бы|ж|б))\u00A0(?![—–])/gi, ' ')
   return boundWords(set)
 }
 

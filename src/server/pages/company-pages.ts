@@ -25,7 +25,7 @@ const EDUCATION: Crumb = { path: links.education(), title: 'Обучение' }
 
 /** Pages about the agency, and the sections of education that are no articles. */
 export function companyPages(content: Content): SitePage[] {
-  const { vacancies, templates } = content
+  const { vacancies } = content
   return [
     ...pageOf(content, 'about', links.about(), [], (data, { render, leadForm }) =>
       render('pages/about', {
@@ -77,7 +77,7 @@ export function companyPages(content: Content): SitePage[] {
       })
     ),
     ...pageOf(content, 'templates', links.templates(), [EDUCATION], (data, { render }) =>
-      render('pages/template-list', { ...data, templates: shownTemplates(templates) })
+      render('pages/template-list', { ...data, templates: shownTemplates(content) })
     ),
     ...templatePages(content, [EDUCATION]),
     glossaryPage(content, [EDUCATION])

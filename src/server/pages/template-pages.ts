@@ -34,9 +34,8 @@ export function templatePages(content: Content, ancestors: readonly Crumb[]): Si
       render: ({ render }) =>
         render('pages/template', {
           meta,
-          template: shownTemplate(template),
-          others: shownTemplates(templates).filter(({ slug: other }) => other !== slug),
-          files: filesOf(content, slug),
+          template: shownTemplate(template, content),
+          others: shownTemplates(content).filter(({ slug: other }) => other !== slug),
           body: renderMarkdown(template.body, template.file)
         })
     }
@@ -44,19 +43,22 @@ export function templatePages(content: Content, ancestors: readonly Crumb[]): Si
 }
 
 /** Documents as they are listed: in the order of a project, what is not in it last. */
-export function shownTemplates(templates: readonly Template[]): ShownTemplate[] {
+export function shownTemplates(content: Content): ShownTemplate[] {
   const order: readonly string[] = templateOrder.flatMap(({ slugs }) => slugs)
   const placeOf = ({ data: { slug } }: Template) => order.indexOf(slug) + 1 || order.length + 1
-  return [...templates].sort((a, b) => placeOf(a) - placeOf(b)).map(shownTemplate)
+  return [...content.templates]
+    .sort((a, b) => placeOf(a) - placeOf(b))
+    .map((template) => shownTemplate(template, content))
 }
 
-function shownTemplate({ data, body }: Template): ShownTemplate {
+function shownTemplate({ data, body }: Template, content: Content): ShownTemplate {
   const stepOf = templateOrder.find(({ slugs }) => slugs.some((slug) => slug === data.slug))
   return {
     ...data,
     path: links.template(data.slug),
     step: stepOf?.step ?? data.format,
     sheet: paper(documentBlocks(body)),
+    files: filesOf(content, data.slug),
     csv: markdownTables(body).length > 0 ? links.templateCsv(data.slug) : undefined
   }
 }

@@ -37,7 +37,7 @@ const LAST_LAT = 45
 const LAT_STEP = 5
 const NEIGHBOURS = 2
 /** Of the sheet, where the degrees of meridians stand. */
-const FOOT = 26
+const FOOT = 20
 /** Of a letter's height, on average. */
 const LETTER_WIDTH = 0.6
 
@@ -84,7 +84,8 @@ function viewOf(offices: readonly Office[], sheet: Sheet): MapView {
   })
   const sides = netOf(spots)
   const labels = placeLabels(spots, {
-    ...{ width, height: height - FOOT, labelHeight: letter * 1.2, gap: letter * 0.9, lines: sides }
+    ...{ width, height: height - FOOT, labelHeight: letter * 1.2, gap: letter * 0.9 },
+    ...{ between: letter / 2, lines: sides }
   })
   return {
     width,

@@ -19,6 +19,8 @@ interface Room {
   lines: readonly Line[]
   /** What stands there already. */
   taken?: readonly Box[]
+  /** Between labels in one line, which would be read as one. */
+  between?: number
 }
 
 export type Line = readonly [Point, Point]
@@ -54,7 +56,7 @@ export function placeLabels(points: readonly Labelled[], room: Room): LabelPlace
       .map((one, index) => ({ ...one, cost: costOf(one.box, taken, room) + index * COST.farther }))
       .sort((a, b) => a.cost - b.cost)
     if (!best) throw new RangeError('A label has no place to choose from')
-    taken.push(best.box)
+    taken.push(apart(best.box, room))
     return best.place
   })
 }
@@ -82,6 +84,12 @@ export function boxOf(
   const left = x - width * LEFT_SHARE[anchor]
   return { left, top: y, right: left + width, bottom: y + labelHeight }
 }
+
+const apart = ({ left, right, ...box }: Box, { between = 0 }: Room): Box => ({
+  ...box,
+  left: left - between,
+  right: right + between
+})
 
 const around = (x: number, y: number, reach: number): Box => ({
   left: x - reach,

@@ -25,6 +25,8 @@ export type ShownTemplate = Data<'templates'> & {
   sheet: string
   /** Its tables, where it has any. */
   csv: string | undefined
+  /** All that it can be downloaded as, beside CSV. */
+  files: readonly ShownFile[]
 }
 
 /** A part of a section, on the page of the section. */
@@ -105,7 +107,5 @@ export interface ArticlePages {
     template: ShownTemplate
     others: readonly ShownTemplate[]
     body: RenderedBody
-    /** What it can be downloaded as, beside CSV. */
-    files: readonly ShownFile[]
   }
 }
