@@ -19,12 +19,10 @@ export function holdClicks(element: HTMLElement): HeldPress {
 
   function release(): void {
     element.removeEventListener('click', keep)
-    if (!kept) return
-    const { clientX, clientY, detail, target } = kept
+    const click = kept
     kept = undefined
-    target?.dispatchEvent(
-      new MouseEvent('click', { bubbles: true, cancelable: true, clientX, clientY, detail })
-    )
+    // A click as it was: an event can be read as what another is made of.
+    click?.target?.dispatchEvent(new MouseEvent('click', click))
   }
   return { release }
 }
@@ -46,20 +44,26 @@ export function holdSubmit(element: HTMLElement): HeldPress & { isHeld: Promise<
     event.preventDefault()
     if (sent) return
     sent = { form: event.target as HTMLFormElement, submitter: event.submitter }
-    event.submitter?.setAttribute('data-loading', '')
+    event.submitter?.toggleAttribute('data-loading')
     setTimeout(release, PATIENCE_MS)
     tell()
   }
   element.addEventListener('submit', keep)
 
   function release(): void {
+    // A browser with no network would put its own page in place of the form.
+    const isScripted = 'hydrated' in element.dataset
+    if (sent && !isScripted && !navigator.onLine) {
+      addEventListener('online', release)
+      return
+    }
     element.removeEventListener('submit', keep)
     if (!sent) return
     const { form, submitter } = sent
     sent = undefined
-    submitter?.removeAttribute('data-loading')
+    submitter?.toggleAttribute('data-loading')
     const present = form.isConnected ? form : element.querySelector('form')
-    if ('hydrated' in element.dataset) present?.requestSubmit()
+    if (isScripted) present?.requestSubmit()
     else present?.submit()
   }
   return { isHeld, release }

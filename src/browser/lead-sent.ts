@@ -24,7 +24,7 @@ export function watchSentLeads(): void {
     openModal('success')
     useSteps(({ thank }) => thank(detail, form))
   })
-  document.addEventListener('lead-sending', () => useSteps(({ prepare }) => prepare()))
+  document.addEventListener('lead-begun', () => useSteps(({ prepare }) => prepare()))
   // The form is gone, so there is no thank-you to show.
   addEventListener('load', async () => {
     if (isWaiting()) await (await import('./waiting-leads.ts')).sendWaiting()

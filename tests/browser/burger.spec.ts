@@ -37,7 +37,12 @@ test('a tap on the right half expands in place; deeper levels slide in and go ba
   await tapAt(page, 'Поисковое продвижение', 0.8)
   const back = page.locator('.main-menu__deep[data-open] [data-action="submenu-back"]')
   await expect(back).toBeFocused()
-  await expect(link(page, 'Региональным сетям')).toBeVisible()
+  await expect(link(page, 'Региональным сетям')).toBeInViewport({ ratio: 1 })
+  const [deep, menu] = await Promise.all([
+    page.locator('.main-menu__deep[data-open]').boundingBox(),
+    page.locator('[data-burger]').boundingBox()
+  ])
+  expect(deep?.height, 'a level covers the menu').toBeGreaterThan((menu?.height ?? 0) - 4)
   await back.tap()
   await expect(link(page, 'Региональным сетям')).toBeHidden()
   await expect(link(page, 'Контент')).toBeVisible()
@@ -102,8 +107,48 @@ test('a tap that comes before the component is not lost', async ({ page }) => {
   await expect(link(page, 'Контент')).toBeVisible()
 })
 
+/** Names of the first section's lines whose words meet their price or reach out of them, and arrows that are none of a line. */
+const misplaced = (page: Page) =>
+  page
+    .locator('.main-menu__pages')
+    .first()
+    .evaluate((list) =>
+      [...list.children].flatMap((line) => {
+        const [title, price, arrow] = ['a', 'small', '.main-menu__toggle'].map((name) =>
+          line.querySelector(`:scope > ${name}`)
+        )
+        if (!title) return ['a line without a link']
+        const words = document.createRange()
+        words.selectNodeContents(title)
+        const [own, cost, row] = [words, price, title].map((box) => box?.getBoundingClientRect())
+        const button = arrow?.getBoundingClientRect()
+        const isTouched =
+          cost && own && own.right > cost.left && own.bottom > cost.top && cost.width > 0
+        const isFallen = button && button.width > 0 && row && button.top >= row.bottom
+        return isTouched || isFallen ? [title.textContent ?? ''] : []
+      })
+    )
+
+for (const width of [320, 340, 360, 390, 768]) {
+  test(`titles, prices and arrows keep apart at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page)
+    await tapAt(page, 'Услуги', 0.8)
+    await expect(link(page, 'Контент')).toBeVisible()
+    expect(await misplaced(page)).toEqual([])
+  })
+}
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
+
+  for (const width of [320, 360, 390]) {
+    test(`titles and prices keep apart at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await open(page)
+      expect(await misplaced(page)).toEqual([])
+    })
+  }
 
   test('the menu opens with all its levels', async ({ page }) => {
     await page.goto('/faq/')

@@ -119,3 +119,35 @@ test('a phone field whose script is lost is an ordinary input that the form send
   await expect(page.locator('[data-modal="success"]')).toBeVisible()
   expect((await site.leads()).at(-1)?.values.phone).toBe('+7 912 345-67-89')
 })
+
+test('a form that is sent before its script and without a network waits for both', async ({
+  page,
+  context,
+  site
+}) => {
+  await page.goto('/contacts/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await context.setOffline(true)
+  await fillIn(page, 'Сети нет')
+  await form(page).locator('[type=submit]').click()
+  await page.waitForTimeout(6000)
+  await expect(form(page).locator('[name=fio]')).toHaveValue('Сети нет')
+  await expect(form(page).locator('[type=submit]')).toHaveAttribute('data-loading', '')
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/spasibo\/$/)
+  expect((await site.leads()).at(-1)?.values).toMatchObject({ fio: 'Сети нет' })
+})
+
+test('a first press that compares nobody leaves the rating as it is', async ({ page }) => {
+  await page.goto('/rating/agentstva-prodvizheniya/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  const compare = page.locator('[data-rating-show]')
+  await compare.scrollIntoViewIfNeeded()
+  const box = await compare.boundingBox()
+  await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
+  await expect(compare).toBeDisabled()
+  await expect(page).toHaveURL('/rating/agentstva-prodvizheniya/')
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+})

@@ -70,6 +70,58 @@ test('so does one whose tab was closed, on the next visit', async ({ context }) 
   })
 })
 
+for (const isSeen of [true, false]) {
+  const where = isSeen ? 'in sight' : 'out of sight'
+  test(`a lead whose answer was lost is thanked for after a reload, once: the form is ${where}`, async ({
+    page
+  }) => {
+    await withDataDir(async (dataDir) => {
+      const site = await startSite({ dataDir, env: ENV })
+      const proxy = await startFlakyProxy(site.url)
+      proxy.breakLeads(() => 'answer')
+      await page.goto(`${proxy.url}/contacts/`)
+      const form = await fill(page, 'Без ответа')
+      await form.getByRole('button', { name: 'Отправить заявку' }).click()
+      await expect(form.locator('[data-loading]')).toHaveCount(0)
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      await page.reload()
+      if (isSeen) {
+        await form.scrollIntoViewIfNeeded()
+        await expect(form.locator('[name=fio]')).toHaveValue('Без ответа')
+      }
+      proxy.breakLeads(() => undefined)
+      await expect(success(page)).toBeVisible({ timeout: 60_000 })
+      await expect(form.locator('[name=fio]')).toHaveValue('')
+      expect(await pushed(page)).toBe(1)
+      expect((await readLeads(dataDir)).map(({ values }) => values.fio)).toEqual(['Без ответа'])
+      await site.kill()
+      proxy.close()
+    })
+  })
+}
+
+test('who sends again after such a reload sends the same lead', async ({ page }) => {
+  await withDataDir(async (dataDir) => {
+    const site = await startSite({ dataDir, env: ENV })
+    const proxy = await startFlakyProxy(site.url)
+    proxy.breakLeads(() => 'answer')
+    await page.goto(`${proxy.url}/contacts/`)
+    const form = await fill(page, 'Ещё раз')
+    await form.getByRole('button', { name: 'Отправить заявку' }).click()
+    await expect(form.locator('[data-loading]')).toHaveCount(0)
+    proxy.breakLeads(() => undefined)
+    await page.reload()
+    await form.scrollIntoViewIfNeeded()
+    await expect(page.locator('main [data-island="lead-form"][data-hydrated]')).toBeVisible()
+    await form.getByRole('button', { name: 'Отправить заявку' }).click()
+    await expect(success(page)).toBeVisible()
+    await page.waitForTimeout(6000)
+    expect((await readLeads(dataDir)).map(({ values }) => values.fio)).toEqual(['Ещё раз'])
+    await site.kill()
+    proxy.close()
+  })
+})
+
 test('editing after a failure makes another lead of it; the former is not repeated', async ({
   page
 }) => {

@@ -33,8 +33,14 @@ async function openForm(t: Test) {
   const intake = await openIntake(t)
   const page = openPageGlobals(t, intake.origin, '/contacts/?utm_source=x')
   const sender = createLeadSender('/assets/worker.js', RULES)
-  const send = (fio: string) => sender.send(filled(fio), () => undefined)
-  return { ...intake, ...page, sender, send }
+  const kept: string[] = []
+  const send = (fio: string) =>
+    sender.send(
+      filled(fio),
+      () => undefined,
+      (key) => void kept.push(key)
+    )
+  return { ...intake, ...page, sender, send, kept }
 }
 
 t.test(
@@ -105,7 +111,8 @@ t.test('what is edited while it is sent is not repeated', async (t) => {
 
 t.test('a file goes with its lead', async (t) => {
   const { sender, received } = await openForm(t)
-  await sender.send({ ...filled('Анна'), file: new File(['x'], 'бриф.txt') }, () => undefined)
+  const ignore = () => undefined
+  await sender.send({ ...filled('Анна'), file: new File(['x'], 'бриф.txt') }, ignore, ignore)
   t.same(received[0]?.file, ['бриф.txt', 'x'])
 })
 
@@ -137,7 +144,8 @@ t.test('what waited arrives when the browser is online again, and the page is to
   await repeating
   clearInterval(online)
 
-  t.same(event.detail, { key: 'a', resultID: '2', webFormID: 2, path: '/faq/' })
+  const hours = { from: '', to: '' }
+  t.same(event.detail, { key: 'a', resultID: '2', webFormID: 2, path: '/faq/', hours })
   t.equal(received.length, 2)
   t.equal(state.challenges, 2)
   t.notOk(storage.has(WAITING_MARK))

@@ -1,6 +1,7 @@
 /** Form draft, kept in this tab until it is sent. Excludes files and honeypots. */
 
 const PAUSE_MS = 300
+const PREFIX = 'draft '
 const SKIPPED = [
   'file',
   'website',
@@ -10,17 +11,26 @@ const SKIPPED = [
   'do_not_check_captcha'
 ]
 
+/** Where a draft has the key of the lead that it was sent as; no field is called so. */
+const SENT = ' sent'
+
 type Draft = Record<string, string | boolean>
 
 export interface FormDraft {
-  /** Restores the draft into untouched fields; fields already typed into keep their values. */
-  restore(): void
+  /**
+   * Restores the draft into untouched fields; fields already typed into keep their values.
+   *
+   * @returns The key that the form was sent under, if nobody has been heard to receive it and nothing was edited since.
+   */
+  restore(): string | undefined
   save(): void
+  /** Saves the draft as one that is being sent under this key. */
+  saveSent(key: string): void
   clear(): void
 }
 
 export function createDraft(form: HTMLFormElement): FormDraft {
-  const name = `draft ${location.pathname} ${form.dataset.form} ${form.dataset.place}`
+  const name = nameOf(form)
   let timer: ReturnType<typeof setTimeout> | undefined
   const writeNow = () => {
     clearTimeout(timer)
@@ -41,14 +51,47 @@ export function createDraft(form: HTMLFormElement): FormDraft {
       const fields = fieldsOf(form)
       const isBegun = !fields.every(isUntouched)
       for (const field of fields) fill(field, draft[field.name])
-      if (isBegun) save()
+      const sent = draft[SENT]
+      const isSame = !isBegun || fields.every((field) => holdsStill(field, draft[field.name]))
+      if (!isSame) save()
+      return isSame && typeof sent === 'string' ? sent : undefined
     },
     save,
+    saveSent(key) {
+      clearTimeout(timer)
+      timer = undefined
+      write(name, { ...readFields(form), [SENT]: key })
+    },
     clear() {
       clearTimeout(timer)
       timer = undefined
       write(name, undefined)
     }
+  }
+}
+
+/**
+ * Clears the draft of a lead that has arrived after its form was left.
+ *
+ * @returns The form, where it stands on this page again.
+ */
+export function clearSent(key: string): HTMLFormElement | undefined {
+  const name = draftNames().find((one) => read(one)[SENT] === key)
+  if (!name) return undefined
+  write(name, undefined)
+  const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-form]')]
+  return forms.find((form) => nameOf(form) === name)
+}
+
+function nameOf({ dataset: { form, place } }: HTMLFormElement): string {
+  return `${PREFIX}${location.pathname} ${form} ${place}`
+}
+
+function draftNames(): string[] {
+  try {
+    return Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX))
+  } catch {
+    return []
   }
 }
 
@@ -73,6 +116,12 @@ function fill(field: Control, value: Draft[string] | undefined): void {
 function isSameNumber({ name, value }: Control, draft: string): boolean {
   const digits = (text: string) => text.replace(/\D/g, '')
   return name === 'phone' && value !== '' && digits(draft).endsWith(digits(value))
+}
+
+/** Whether a field says what its draft does. */
+function holdsStill(field: Control, value: Draft[string] | undefined): boolean {
+  if (typeof value === 'boolean') return (field as HTMLInputElement).checked === value
+  return field.value === (value ?? '') || isSameNumber(field, value ?? '')
 }
 
 function isUntouched(field: Control): boolean {

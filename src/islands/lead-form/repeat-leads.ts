@@ -12,6 +12,8 @@ export interface LeadArrivedDetail {
   resultID: string
   webFormID: number
   path: string
+  /** In which to call back, as they were sent. */
+  hours: { from: string; to: string }
 }
 
 const FIRST_PAUSE_MS = 3000
@@ -50,7 +52,8 @@ async function repeat(lead: WaitingLead, workerUrl: string): Promise<void> {
     key: lead.key,
     resultID: answer.resultID,
     webFormID: Number(lead.fields.webFormID),
-    path: lead.path
+    path: lead.path,
+    hours: { from: lead.fields.from ?? '', to: lead.fields.to ?? '' }
   }
   document.dispatchEvent(new CustomEvent('lead-arrived', { cancelable: true, detail }))
 }

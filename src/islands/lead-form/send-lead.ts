@@ -6,7 +6,7 @@ import { VISIT_PATH_KEY } from '../../shared/visit-path.ts'
 import { pageCookies } from '../page-cookies.ts'
 import { createBotCheck } from './bot-token.ts'
 import { callTouchId } from './call-touch.ts'
-import { dropLead, keepLead, type WaitingLead } from './lead-queue.ts'
+import { dropLead, keepLead, type WaitingLead, waitingLeads } from './lead-queue.ts'
 import { type LeadAnswer, type OnProgress, postLead } from './post-lead.ts'
 import type { FilledForm } from './read-form.ts'
 import { alone, repeatLeads } from './repeat-leads.ts'
@@ -18,8 +18,12 @@ export interface LeadSender {
    * Sends a filled-in form. Sending the same form again repeats the same lead under the same key, so the server
    * stores it once, whatever became of the first answer. What could not be delivered is repeated in the background.
    * Never rejects.
+   *
+   * @param onKept Told the key under which the lead is kept from now on, whatever becomes of the page.
    */
-  send(form: FilledForm, onProgress: OnProgress): Promise<LeadAnswer>
+  send(form: FilledForm, onProgress: OnProgress, onKept: (key: string) => void): Promise<LeadAnswer>
+  /** The form holds what an earlier page has sent under this key, and may still be waiting. */
+  adopt(key: string): Promise<void>
   /** Whether the form still holds the lead that was sent under this key, unchanged. */
   holds(key: string): boolean
   /** Whether the form has been edited since it was sent last: what was added has not been sent to anybody. */
@@ -36,16 +40,22 @@ export function createLeadSender(workerUrl: string, rules: LeadRules): LeadSende
 
   return {
     prepare: botCheck.prepare,
-    async send(form, onProgress) {
+    async send(form, onProgress, onKept) {
       lead ??= compose(form, rules)
       isOutdated = false
       const sent = lead
       await keepLead(sent)
+      // Edited meanwhile, the form holds another lead.
+      if (lead === sent) onKept(sent.key)
       let answer: LeadAnswer = { result: 'error', code: 'busy', isTransient: true }
       await alone(sent.key, async () => {
         answer = await postLead(sent, botCheck, onProgress)
       })
       return settle(sent, answer)
+    },
+    async adopt(key) {
+      const waiting = (await waitingLeads()).find((one) => one.key === key)
+      if (!isOutdated) lead ??= waiting
     },
     holds: (key) => lead?.key === key,
     isOutdated: () => isOutdated,

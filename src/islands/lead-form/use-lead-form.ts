@@ -68,10 +68,11 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
   useEffect(() => {
     if (!form.current) return
     draft.current = createDraft(form.current)
-    draft.current.restore()
+    const sent = draft.current.restore()
+    if (sent) void sender.adopt(sent)
     // The visitor may have typed, or the browser filled in, before React came.
     followContacts()
-  }, [followContacts])
+  }, [sender, followContacts])
 
   useLateAnswer(form, sender, finish)
 
@@ -104,9 +105,9 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
   async function send(filled: FilledForm): Promise<LeadAnswer> {
     isBusy.current = true
     setSending(true)
-    form.current?.dispatchEvent(new Event('lead-sending', { bubbles: true }))
     try {
-      return await sender.send(filled, filled.file ? setProgress : () => undefined)
+      const progress = filled.file ? setProgress : () => undefined
+      return await sender.send(filled, progress, (key) => draft.current?.saveSent(key))
     } finally {
       setSending(false)
       setProgress(0)
@@ -114,7 +115,12 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
     }
   }
 
-  const handlers = { onFocus: sender.prepare, onInput: edit, onSubmit: submit }
+  function begin() {
+    sender.prepare()
+    form.current?.dispatchEvent(new Event('lead-begun', { bubbles: true }))
+  }
+
+  const handlers = { onFocus: begin, onInput: edit, onSubmit: submit }
   const attributes = { ref: form, ...formAttributes(kind), ...handlers }
   return { form, attributes, errors, required, isSending, progress }
 }
