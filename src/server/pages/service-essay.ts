@@ -52,6 +52,6 @@ function withDrawing(margin: string): string {
   return margin.replace(
     FIGURE,
     (_, heading: string, figure: string, words: string) =>
-      heading + marginDrawing(figure, words) + words
+      `${heading}${marginDrawing(figure, words)} ${words.trimStart()}`
   )
 }
