@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { keepCompiled } from './src/build/keep-compiled.mjs'
-import { escapeLetters, nodeBundles } from './src/build/node-bundle.mjs'
+import { finishSite, nodeBundles } from './src/build/node-bundle.mjs'
 import { buildPageScript } from './src/build/page-script.mjs'
 import { writeSbom } from './src/build/sbom.mjs'
 
@@ -157,7 +157,7 @@ async function build(stamp) {
     esbuild.build(server),
     esbuild.build(site)
   ])
-  await escapeLetters(SITE)
+  await finishSite(SITE)
   await copyFlags()
   await writeManifest(ASSETS, outputsOf([...pages, scripts.metafile]))
   await writeManifest(DESK_ASSETS, outputsOf([ofDesk.metafile]))

@@ -1,7 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
+import { signInAtDesk } from '../support/desk-client.ts'
+import { sendLead } from '../support/lead-client.ts'
+import { anotherLead } from '../support/lead-request.ts'
+import { openMailbox } from '../support/mailbox.ts'
 import { shippedStart } from '../support/shipped-start.ts'
+import { startSite, withDataDir } from '../support/site-process.ts'
 
 const SITE = join(process.cwd(), 'dist/server/site.cjs')
 
@@ -20,3 +26,28 @@ t.test(
     }
   }
 )
+
+/** As it ships: whatever is loaded before it changes what a compiled script may import in Node 20. */
+for (const node of [[], shippedStart().node]) {
+  const how = node.length > 0 ? 'as the unit starts it' : 'without options'
+  t.test(`what the site loads late is found ${how}`, async (t) => {
+    const mailbox = await openMailbox(t)
+    await withDataDir(async (dataDir) => {
+      const env = {
+        CAPTCHA: 'off',
+        DESK_PORT: '0',
+        LEADS_SMTP_URL: mailbox.url,
+        LEADS_MAIL_FROM: 'site@agency.example',
+        LEADS_MAIL_TO: 'sales@agency.example'
+      }
+      const site = await startSite({ dataDir, env, node, isUnwatched: true })
+      t.teardown(() => site.kill())
+      const desk = await signInAtDesk(site, dataDir, env)
+      t.match(await desk('/report'), 'Отчёт', 'passwords are checked')
+      const sent = await sendLead(site.url, anotherLead())
+      t.equal(sent.status, 200)
+      while (mailbox.mails.length === 0) await setTimeout(50)
+      t.match(mailbox.mails[0]?.to, ['sales@agency.example'], 'mail is sent')
+    })
+  })
+}

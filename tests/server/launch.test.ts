@@ -24,7 +24,7 @@ t.test('what V8 finds unfit is compiled as usual', async (t) => {
 
 t.test('a compiled file imports what lies beside it', async (t) => {
   const dir = t.testdir({
-    'a.cjs': 'globalThis.imported = import("./b.mjs")',
+    'a.cjs': 'globalThis.imported = $mport("./b.mjs")',
     'b.mjs': 'export const name = "b"'
   })
   const file = join(dir, 'a.cjs')
@@ -34,9 +34,15 @@ t.test('a compiled file imports what lies beside it', async (t) => {
   t.match(await Reflect.get(globalThis, 'imported'), { name: 'b' })
 })
 
-t.test('the site is ASCII alone, as the launch reads it', async (t) => {
-  t.notOk(readFileSync(SITE).some((byte) => byte > 127))
-})
+t.test(
+  'the site is ASCII alone, as the launch reads it, and imports by what that gives it',
+  async (t) => {
+    const code = readFileSync(SITE)
+    t.notOk(code.some((byte) => byte > 127))
+    t.notMatch(code.toString(), /\bimport\("/)
+    t.match(code.toString(), '$mport("./nodemailer.mjs")')
+  }
+)
 
 t.test('letters beyond ASCII become escapes that mean the same', async (t) => {
   for (const code of [
