@@ -13,12 +13,14 @@ export function watchHeader(): void {
   document.addEventListener('toggle', followToggle, true)
   watchSearchPanel()
   watchBurger()
+  // A panel would cover what has the focus after it.
+  document.addEventListener('focusin', ({ target }) => closePopovers(target as Node))
   matchMedia(DESKTOP).addEventListener('change', ({ matches }) => {
-    if (matches) closePopovers('[data-burger]')
+    if (matches) closePopovers()
   })
   // Close everything, so that a page restored from the back/forward cache starts closed.
   addEventListener('pagehide', () => {
-    closePopovers('[popover]')
+    closePopovers()
     for (const dialog of document.querySelectorAll('dialog')) dialog.close()
   })
 }
@@ -53,10 +55,11 @@ function setInert(isInert: boolean): void {
   }
 }
 
-function closePopovers(selector: string): void {
+/** @param used What has the focus: what stands in another line than that is closed. */
+function closePopovers(used?: Node): void {
   if (!HAS_POPOVERS) return
-  for (const panel of document.querySelectorAll<HTMLElement>(selector)) {
-    if (panel.matches(':popover-open')) panel.hidePopover()
+  for (const panel of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) {
+    if (!used || panel.closest('li')?.contains(used) === false) panel.hidePopover()
   }
 }
 
@@ -65,8 +68,7 @@ function watchSearchPanel(): void {
   const panel = document.querySelector<HTMLElement>('[data-search-panel]')
   if (!toggle || !panel) return
 
-  function show(isOpen: boolean): void {
-    if (!toggle || !panel) return
+  const show = (isOpen: boolean) => {
     toggle.ariaExpanded = String(isOpen)
     panel.toggleAttribute('data-open', isOpen)
     if (isOpen) panel.querySelector('input')?.focus()

@@ -4,11 +4,18 @@ import { attribute, FIRST_TOUCH, findOrigin, LAST_TOUCH } from '../shared/attrib
 import { cookieText } from '../shared/cookie-text.ts'
 import { extendVisitPath, VISIT_PATH_KEY } from '../shared/visit-path.ts'
 
+declare global {
+  interface Document {
+    /** Missing where nothing is rendered ahead. */
+    readonly prerendering?: boolean
+  }
+}
+
 const UNCONFIRMED = 'first-touch-unconfirmed'
 
 /** Records where the visitor came from on every page view, including restores from the back/forward cache. */
 export function recordVisit(): void {
-  if ('prerendering' in document && document.prerendering) {
+  if (document.prerendering) {
     document.addEventListener('prerenderingchange', writeVisit, { once: true })
   } else {
     writeVisit()

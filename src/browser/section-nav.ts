@@ -1,3 +1,6 @@
+/** The share of the window above which a heading has been passed. */
+const PASSED = 1 / 3
+
 /** Highlights the link of the current section in every list of a page's sections. */
 export function watch(): void {
   for (const nav of document.querySelectorAll('[data-section-nav]')) follow(nav)
@@ -13,8 +16,9 @@ function follow(nav: Element): void {
   let current: HTMLAnchorElement | undefined
 
   function mark(): void {
-    // The last heading above the upper third of the window.
-    const passed = targets.filter((target) => target.getBoundingClientRect().top < innerHeight / 3)
+    // By a pixel more than the observer looks at: what it has told of is passed, whatever is rounded.
+    const line = innerHeight * PASSED + 1
+    const passed = targets.filter((target) => target.getBoundingClientRect().top < line)
     const link = links.get(passed.at(-1) ?? targets[0] ?? nav)
     if (link === current) return
     current?.removeAttribute('aria-current')
@@ -25,6 +29,8 @@ function follow(nav: Element): void {
   }
 
   // All that is above counts as seen, so that a jump over several headings is noticed as well.
-  const observer = new IntersectionObserver(mark, { rootMargin: '1000000px 0px -66% 0px' })
+  const observer = new IntersectionObserver(mark, {
+    rootMargin: `1000000px 0px -${100 - 100 * PASSED}% 0px`
+  })
   for (const target of targets) observer.observe(target)
 }

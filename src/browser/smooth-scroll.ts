@@ -33,7 +33,7 @@ function goalOf(target: Element, offset: number | undefined): number {
   const header = document.querySelector('[data-header]')
   const above = offset ?? header?.getBoundingClientRect().height ?? 0
   const limit = document.documentElement.scrollHeight - innerHeight
-  return Math.max(0, Math.min(limit, target.getBoundingClientRect().top + scrollY - above))
+  return Math.min(limit, target.getBoundingClientRect().top + scrollY - above)
 }
 
 async function glide(target: HTMLElement, offset: number | undefined): Promise<void> {

@@ -14,6 +14,7 @@ export const MESSAGES = {
   phone: 'Ошибка! Неверный формат телефона',
   email: 'Ошибка! Неверный формат email',
   callTime: 'Ошибка! Выберите время звонка с 9 до 19 часов',
+  callOrder: 'Ошибка! Звонок должен заканчиваться позже, чем начинается',
   unreadable: 'Ошибка! Не удалось прочитать поле',
   file: `Ошибка! Файл больше ${FILE_LIMIT_TEXT}`,
   fileQuota: 'Ошибка! С вашего адреса пришло слишком много файлов за день',
@@ -128,7 +129,8 @@ function checkLengths(values: LeadValues): LeadErrors {
 
 function checkCallTime({ from = CALL_DEFAULTS.from, to = CALL_DEFAULTS.to }: LeadValues) {
   const isOffered = CALL_HOURS.includes(from) && CALL_HOURS.includes(to)
-  return isOffered && from < to ? {} : { from: MESSAGES.callTime }
+  if (!isOffered) return { from: MESSAGES.callTime }
+  return from < to ? {} : { from: MESSAGES.callOrder }
 }
 
 /** The value, or an empty string if it is the stand-in. */

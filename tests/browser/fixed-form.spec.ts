@@ -150,3 +150,17 @@ for (const [when, script] of [
     await expect(page.locator(`${fixed} form`)).toBeVisible()
   })
 }
+
+test('a failed send leaves its button in the row of the fields', async ({ page }) => {
+  await page.goto('/education/articles/')
+  const form = page.locator(fixed)
+  await form.locator('[data-action="fixed-form-toggle"]').click()
+  await expect(form.locator('[data-hydrated]')).toBeAttached()
+  await form.locator('[type=submit]').click()
+  await expect(form.locator('.error-list')).toBeVisible()
+  const [button, field] = await Promise.all([
+    form.locator('[type=submit]').boundingBox(),
+    form.locator('[name=fio]').boundingBox()
+  ])
+  expect(Math.abs(bottomOf(button) - bottomOf(field))).toBeLessThan(12)
+})

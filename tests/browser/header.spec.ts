@@ -158,3 +158,33 @@ test('the mega menu opens by key, holds links of all levels and closes on Escape
   await expect(panel).toBeHidden()
   await expect(toggle).toBeFocused()
 })
+
+test('a mega panel goes when the focus leaves it, and covers nothing that has it', async ({
+  page
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto('/news/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  const toggle = page.getByRole('button', { name: 'Контакты: подразделы' })
+  await toggle.focus()
+  await page.keyboard.press('Enter')
+  const panel = page.locator('.main-menu__panel:popover-open')
+  await expect(panel).toBeVisible()
+  const links = await panel.getByRole('link').count()
+  for (let i = 0; i < links; i++) await page.keyboard.press('Tab')
+  await expect(panel, 'among its own links').toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(panel).toHaveCount(0)
+  await expect(page.locator(':focus')).toBeInViewport()
+})
+
+test('lines that draw a cross and the burger stay in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.setViewportSize({ width: 768, height: 800 })
+  await page.goto('/faq/')
+  const line = page.locator('[data-action="burger-toggle"]').evaluate((button) => {
+    const { borderTopWidth, borderTopStyle } = getComputedStyle(button, '::before')
+    return [Number.parseFloat(borderTopWidth) >= 1, borderTopStyle]
+  })
+  expect(await line).toEqual([true, 'solid'])
+})

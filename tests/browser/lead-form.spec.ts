@@ -117,6 +117,22 @@ test('messages appear at submit, next to the fields, and nothing is sent', async
   await expect(error(page, 'email')).toBeVisible()
 })
 
+test('what has been mended is complained of no more', async ({ page }) => {
+  await openForm(page)
+  await form(page).getByRole('button', { name: 'Отправить заявку' }).click()
+  for (const name of ['fio', 'phone', 'email']) await expect(error(page, name)).toBeVisible()
+  await expect(form(page).locator('.error-list')).toBeVisible()
+
+  await form(page).getByLabel('Имя').fill('Анна')
+  await expect(error(page, 'fio')).toBeHidden()
+  await form(page).getByLabel('Телефон').pressSequentially('9')
+  await expect(error(page, 'phone')).toBeHidden()
+  await expect(error(page, 'email'), 'neither contact is valid').toBeVisible()
+  await form(page).getByLabel('Телефон').pressSequentially('123456789')
+  await expect(error(page, 'email'), 'the phone stands in for it').toBeHidden()
+  await expect(form(page).locator('.error-list')).toBeHidden()
+})
+
 test('a valid phone lifts the star of the e-mail, and the other way round', async ({ page }) => {
   await openForm(page)
   await expect(star(page, 'phone')).toBeVisible()

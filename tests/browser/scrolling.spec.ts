@@ -90,3 +90,19 @@ test('an address with an anchor opens at its place', async ({ page }) => {
     .poll(async () => Math.abs((await topOf(page, '#product-form')) - 200))
     .toBeLessThan(2)
 })
+
+test('the rail of an article marks the section that a press has led to', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/education/articles/atribuciya-zayavok/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  const links = page.locator('[data-section-nav] a[href^="#"]')
+  await expect(page.locator('[data-section-nav] [aria-current]')).toHaveCount(1)
+  const count = await links.count()
+  expect(count).toBeGreaterThan(3)
+  // The last ones may be too near the foot to reach the top.
+  for (let i = 0; i < count - 1; i++) {
+    await links.nth(i).click()
+    await expect(links.nth(i)).toHaveAttribute('aria-current', 'true')
+  }
+})

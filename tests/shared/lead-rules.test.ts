@@ -87,7 +87,7 @@ t.test('a callback needs a phone and a window within working hours', async (t) =
   const phone = '+7 912 345-67-89'
   t.same(errors({ phone: '' }, 'callback'), { phone: required })
   t.same(errors({ phone, from: '09:00', to: '19:00' }, 'callback'), {})
-  t.same(errors({ phone, from: '18:00', to: '18:00' }, 'callback'), { from: MESSAGES.callTime })
+  t.same(errors({ phone, from: '18:00', to: '18:00' }, 'callback'), { from: MESSAGES.callOrder })
   t.same(errors({ phone, from: '25:99', to: '26:00' }, 'callback'), { from: MESSAGES.callTime })
 })
 

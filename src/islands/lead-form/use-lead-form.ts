@@ -82,9 +82,8 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
     draft.current?.save()
     followContacts()
     const { name } = target as HTMLInputElement
-    if (name === 'phone' || name === 'email' || name === 'file') {
-      setErrors(({ [name]: _, ...others }) => others)
-    }
+    const element = form.current
+    setErrors((known) => unmended(known, name, element))
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -141,6 +140,17 @@ function useComplaints(form: RefObject<HTMLFormElement | null>, known: LeadError
     setErrors(found)
   }
   return { errors, setErrors, complain }
+}
+
+/** What is left to complain of when a field has been edited: a contact that another stands in for is asked for no more. */
+function unmended(errors: LeadErrors, edited: string, form: HTMLFormElement | null): LeadErrors {
+  const needed: Partial<Record<string, boolean>> = form
+    ? requiredContacts(readForm(form).contacts)
+    : {}
+  const left = Object.entries(errors).filter(
+    ([name, fault]) => name !== edited && !(fault === MESSAGES.required && needed[name] === false)
+  )
+  return Object.fromEntries(left)
 }
 
 function tellOfLead(
