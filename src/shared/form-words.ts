@@ -63,6 +63,7 @@ const ENGLISH: readonly (readonly [RegExp, string])[] = [
   [/формат телефона/, 'Error! This is not a phone number'],
   [/формат email/, 'Error! This is not an e-mail address'],
   [/время звонка/, 'Error! Choose a time between 9 and 19'],
+  [/заканчиваться позже/, 'Error! The call must end later than it begins'],
   [/прочитать поле/, 'Error! This field could not be read'],
   [/Файл больше/, `Error! The file is larger than ${FILE_LIMIT_TEXT.replace('МБ', 'MB')}`],
   [/слишком много файлов/, 'Error! Too many files have come from your address today'],

@@ -165,8 +165,10 @@ test('what is to be mended is listed above the form, and each line leads to its 
   const head = await modal.locator('.modal__head').boundingBox()
   expect(label?.y, 'the label is in sight').toBeGreaterThan((head?.y ?? 0) + (head?.height ?? 0))
 
-  await email.fill('anna@example.ru')
+  await email.fill('anna')
   await expect(list, 'two are left to be mended').toHaveCount(1)
+  await email.fill('anna@example.ru')
+  await expect(list, 'the name is left, which says so itself').toHaveCount(0)
 })
 
 test('what the server finds is listed above the form, and the page is scrolled to the list', async ({

@@ -47,7 +47,7 @@ for (const node of [[], shippedStart().node]) {
       const sent = await sendLead(site.url, anotherLead())
       t.equal(sent.status, 200)
       while (mailbox.mails.length === 0) await setTimeout(50)
-      t.match(mailbox.mails[0]?.to, ['sales@agency.example'], 'mail is sent')
+      t.same(mailbox.mails[0]?.to, ['sales@agency.example'], 'mail is sent')
     })
   })
 }
