@@ -76,7 +76,7 @@ function printLinks(place: HTMLElement, { state, address }: Around): void {
   const show = place.querySelector<HTMLButtonElement>('[data-rating-show]')
   if (show) show.disabled = state.compared.length === 0
   setText(place, '[data-rating-show]', compareText(state.compared.length))
-  place.toggleAttribute('data-rating-picking', state.picked.length > 0)
+  document.documentElement.toggleAttribute('data-rating-picking', state.picked.length > 0)
 }
 
 function setText(place: HTMLElement, selector: string, text: string): void {
