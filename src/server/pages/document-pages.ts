@@ -1,7 +1,11 @@
 import { links } from '../../shared/links.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
-import { type DocumentFile, documentFiles } from '../documents/document-files.ts'
+import {
+  type DocumentFile,
+  documentFiles,
+  type SourceDocument
+} from '../documents/document-files.ts'
 import { type Crumb, entryMeta, pageMeta } from '../render/page-meta.ts'
 import { paper } from '../render/paper.ts'
 import { documentBlocks } from './document-blocks.ts'
@@ -24,9 +28,9 @@ export function documentPages(content: Content): SitePage[] {
   ]
 }
 
-/** What a text can be downloaded as. */
-export function filesOf(content: Content, slug: string): ShownFile[] {
-  const files = documentFiles(content).find((document) => document.slug === slug)?.files ?? []
+/** What a text can be downloaded as. @param documents All texts that are also files. */
+export function filesOf(documents: readonly SourceDocument[], slug: string): ShownFile[] {
+  const files = documents.find((document) => document.slug === slug)?.files ?? []
   return files.map(({ format, name }: DocumentFile) => ({
     path: links.documentFile(name),
     format: FORMATS[format],
@@ -50,7 +54,7 @@ function contractPage(content: Content): SitePage[] {
             sheet: paper(documentBlocks(body)),
             title: data.title,
             lead: data.lead,
-            files: filesOf(content, slug)
+            files: filesOf(documentFiles(content), slug)
           })),
           form: leadForm({ place: 'bottom', values: { theme: 'other' } })
         })
@@ -75,7 +79,7 @@ function samplesPage(content: Content): SitePage[] {
             path: links.sample(slug),
             title: data.title,
             lead: data.lead,
-            files: filesOf(content, slug)
+            files: filesOf(documentFiles(content), slug)
           }))
         })
     }
@@ -98,7 +102,7 @@ function samplePage(content: Content) {
           meta,
           sample,
           body: renderMarkdown(sample.body, sample.file),
-          files: filesOf(content, slug),
+          files: filesOf(documentFiles(content), slug),
           others: samplesOf(content)
             .filter((other) => other !== sample)
             .map((other) => ({ path: links.sample(other.slug), title: other.data.title })),

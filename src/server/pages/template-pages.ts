@@ -3,6 +3,7 @@ import { links } from '../../shared/links.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { markdownTables } from '../content/markdown-tables.ts'
+import { documentFiles, type SourceDocument } from '../documents/document-files.ts'
 import { type Crumb, pageMeta } from '../render/page-meta.ts'
 import { paper } from '../render/paper.ts'
 import { documentBlocks } from './document-blocks.ts'
@@ -34,7 +35,7 @@ export function templatePages(content: Content, ancestors: readonly Crumb[]): Si
       render: ({ render }) =>
         render('pages/template', {
           meta,
-          template: shownTemplate(template, content),
+          template: shownTemplate(template, documentFiles(content)),
           others: shownTemplates(content).filter(({ slug: other }) => other !== slug),
           body: renderMarkdown(template.body, template.file)
         })
@@ -46,19 +47,23 @@ export function templatePages(content: Content, ancestors: readonly Crumb[]): Si
 export function shownTemplates(content: Content): ShownTemplate[] {
   const order: readonly string[] = templateOrder.flatMap(({ slugs }) => slugs)
   const placeOf = ({ data: { slug } }: Template) => order.indexOf(slug) + 1 || order.length + 1
+  const documents = documentFiles(content)
   return [...content.templates]
     .sort((a, b) => placeOf(a) - placeOf(b))
-    .map((template) => shownTemplate(template, content))
+    .map((template) => shownTemplate(template, documents))
 }
 
-function shownTemplate({ data, body }: Template, content: Content): ShownTemplate {
+function shownTemplate(
+  { data, body }: Template,
+  documents: readonly SourceDocument[]
+): ShownTemplate {
   const stepOf = templateOrder.find(({ slugs }) => slugs.some((slug) => slug === data.slug))
   return {
     ...data,
     path: links.template(data.slug),
     step: stepOf?.step ?? data.format,
     sheet: paper(documentBlocks(body)),
-    files: filesOf(content, data.slug),
+    files: filesOf(documents, data.slug),
     csv: markdownTables(body).length > 0 ? links.templateCsv(data.slug) : undefined
   }
 }
