@@ -24,29 +24,36 @@ const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
   ['html[data-vendors]', () => import('./vendors.ts')]
 ]
 
+attempt(recordVisit)
+// In a task of its own: together they keep a phone busy for 60 ms.
+setTimeout(() => {
+  for (const start of [
+    watchHeader,
+    watchCityChoice,
+    watchScrollLinks,
+    watchModals,
+    watchCookieBanner,
+    watchSentLeads,
+    watchPhoneFields,
+    watchLoadMore,
+    loadFixedForm,
+    watchExtras,
+    () => hydrateIslands(document)
+  ]) {
+    attempt(start)
+  }
+  document.documentElement.dataset.ready = ''
+  document.dispatchEvent(new Event('page-ready'))
+})
+
 /** A failure, such as blocked cookies, must not stop the others. */
-for (const start of [
-  recordVisit,
-  watchHeader,
-  watchCityChoice,
-  watchScrollLinks,
-  watchModals,
-  watchCookieBanner,
-  watchSentLeads,
-  watchPhoneFields,
-  watchLoadMore,
-  loadFixedForm,
-  watchExtras,
-  () => hydrateIslands(document)
-]) {
+function attempt(start: () => void): void {
   try {
     start()
   } catch (error) {
     console.error(error)
   }
 }
-document.documentElement.dataset.ready = ''
-document.dispatchEvent(new Event('page-ready'))
 
 function loadFixedForm(): void {
   const form = document.querySelector<HTMLElement>('[data-fixed-form]')

@@ -6,7 +6,7 @@ import { extendVisitPath, VISIT_PATH_KEY } from '../shared/visit-path.ts'
 
 declare global {
   interface Document {
-    /** Missing where nothing is rendered ahead. */
+    /** True while a page is rendered ahead: not a visit yet. Missing where none is. */
     readonly prerendering?: boolean
   }
 }
@@ -73,12 +73,5 @@ function isUnconfirmed(): boolean {
     return sessionStorage.getItem(UNCONFIRMED) !== null
   } catch {
     return false
-  }
-}
-
-declare global {
-  interface Document {
-    /** True while a page is prerendered: not a visit yet. */
-    readonly prerendering?: boolean
   }
 }
