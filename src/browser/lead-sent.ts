@@ -26,14 +26,14 @@ export function watchSentLeads(): void {
   })
   document.addEventListener('lead-begun', () => useSteps(({ prepare }) => prepare()))
   // The form is gone, so there is no thank-you to show.
-  addEventListener('load', async () => {
-    if (isWaiting()) await (await import('./waiting-leads.ts')).sendWaiting()
-  })
   document.addEventListener('lead-arrived', (event) => {
     setTimeout(() => {
       if (!event.defaultPrevented) report(event.detail, event.detail.path)
     })
   })
+  if (isWaiting()) {
+    import('./waiting-leads.ts').then(({ sendWaiting }) => sendWaiting()).catch(console.error)
+  }
 }
 
 function useSteps(use: (steps: typeof import('./next-steps.ts')) => Promise<void>): void {
