@@ -25,7 +25,7 @@ const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
 ]
 
 attempt(recordVisit)
-// In a task of its own: together they keep a phone busy for 60 ms.
+// In a task of its own: a phone neither paints nor answers before a task ends.
 setTimeout(() => {
   for (const start of [
     watchHeader,
