@@ -66,6 +66,10 @@ export const ConfigSchema = Type.Object({
       description: 'Where tokens are verified, when the provider is reached by a mirror or a proxy.'
     })
   ),
+  BOT_CHECK_REQUIRED: Type.Boolean({
+    default: false,
+    description: 'Refuses leads without a valid token of the bot check, for a time of attack.'
+  }),
   LEADS_RATE_LIMIT: Type.Enum(['on', 'off'], {
     default: 'on',
     description: 'Limits per address; off is for load tests.'

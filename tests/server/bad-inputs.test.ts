@@ -35,7 +35,10 @@ t.test('every bad input gets its answer, stores what it should, and leaves no fi
   await withDataDir(async (dataDir) => {
     const env = { LEADS_RATE_LIMIT: 'off' }
     const open = await startSite({ dataDir, env: { ...env, CAPTCHA: 'off' } })
-    const guarded = await startSite({ dataDir: `${dataDir}/guarded`, env })
+    const guarded = await startSite({
+      dataDir: `${dataDir}/guarded`,
+      env: { ...env, BOT_CHECK_REQUIRED: 'true' }
+    })
     const urlFor = (id = '') => (id.startsWith('B') ? guarded.url : open.url)
     const noFilesLeft = async () => (await spooledFiles(dataDir)).length === 0
 

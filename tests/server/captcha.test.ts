@@ -15,11 +15,12 @@ async function siteWith(
     CAPTCHA_SITE_KEY: 'site-key',
     CAPTCHA_SECRET: 'secret',
     CAPTCHA_VERIFY_URL: verifier.url,
+    BOT_CHECK_REQUIRED: 'true',
     ...env
   })
   async function send(parts: Record<string, string>) {
     const { payload, type } = await multipart(parts)
-    const headers = { 'content-type': type }
+    const headers = { 'content-type': type, 'x-forwarded-for': '192.0.2.1' }
     return app.inject({ method: 'POST', url: '/api/v1/form/', headers, payload })
   }
   const say = (answer: object) => {
@@ -59,6 +60,23 @@ t.test('SmartCaptcha', async (t) => {
   t.equal((await send({ ...anotherLead(), captcha: 'a' })).statusCode, 403, 'a token works once')
   say({ status: 'failed' })
   t.equal((await send({ ...anotherLead(), captcha: 'b' })).statusCode, 403)
+})
+
+t.test('L02: whom the provider refuses is marked, three times an hour', async (t) => {
+  const env = { BOT_CHECK_REQUIRED: 'false', LEADS_RATE_LIMIT: 'on' }
+  const { send, say, leads } = await siteWith(t, 'smartcaptcha', env)
+  say({ status: 'failed' })
+  const codes = []
+  for (const captcha of ['a', 'a b', '', 'd']) {
+    codes.push((await send({ ...anotherLead(), captcha })).statusCode)
+  }
+  t.same(codes, [200, 200, 200, 429])
+  say({ status: 'ok' })
+  t.equal((await send({ ...anotherLead(), captcha: 'e' })).statusCode, 200)
+  t.same(
+    (await leads()).map(({ verdict }) => verdict),
+    ['unverified', 'unverified', 'unverified', 'human']
+  )
 })
 
 t.test('an outage of the provider costs no lead', async (t) => {

@@ -25,6 +25,7 @@ const COLUMNS = [
   'received',
   'form',
   'status',
+  'check',
   'outcome',
   'name',
   'phone',
@@ -41,7 +42,9 @@ export const listCommand: Command = {
 ${FILTER_USAGE}  --channel C  only leads that the last touch brings by ${CHANNELS.join(', ')}
   --delivery S only leads with a delivery that is ${DELIVERY_STATES.join(', ')}
   --json       an array of objects with the fields as they were sent, and
-               resultID, createdAt, form, status, outcome, amount (roubles or null)
+               resultID, createdAt, form, status, verdict, outcome, amount (roubles or null)
+
+The check is human, suspect or unverified, as the bot check found the sender, or spam where a trap caught it.
 `,
   prepare(args) {
     const { values } = readArgs(args, {
@@ -83,7 +86,7 @@ async function* table({ outbox }: LeadStore, batches: AsyncIterable<StoredLead[]
 }
 
 function toRow(lead: StoredLead, deliveries: readonly Delivery[] = []): string[] {
-  const { resultID, createdAt, form, status, outcome, values } = lead
+  const { resultID, createdAt, form, status, verdict, outcome, values } = lead
   const { first, last } = originsOf(values)
   const isEmpty = status === 'erased' || lead.isDamaged
   return [
@@ -91,6 +94,7 @@ function toRow(lead: StoredLead, deliveries: readonly Delivery[] = []): string[]
     createdAt.toISOString().slice(0, 16).replace('T', ' '),
     form,
     status,
+    verdict,
     outcome,
     values.fio ?? '',
     values.phone ?? '',

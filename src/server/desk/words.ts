@@ -71,7 +71,7 @@ export const CONSENT_NAMES: Readonly<Record<Consent['kind'], string>> = {
 export const VERDICT_NAMES: Readonly<Record<BotVerdict, string>> = {
   human: 'пройдена',
   suspect: 'пройдена с сомнением',
-  unverified: 'не проводилась',
+  unverified: 'не пройдена или не проводилась',
   spam: 'похоже на спам'
 }
 

@@ -10,9 +10,9 @@ import {
 import { completeLead } from '../../shared/lead-payload.ts'
 import { checkLead, type LeadErrors, type LeadRules, MESSAGES } from '../../shared/lead-rules.ts'
 import { leadSource } from '../../shared/lead-source.ts'
-import type { BotCheck } from '../bot-check/bot-verdict.ts'
+import type { BotCheck, BotCheckSender } from '../bot-check/bot-verdict.ts'
 import { contactOf } from '../leads/contact.ts'
-import type { NewLead, Upload } from '../leads/lead.ts'
+import type { BotVerdict, NewLead, Upload } from '../leads/lead.ts'
 import type { Acceptance, LeadStore } from '../leads/lead-store.ts'
 import { bodyHash } from './body-hash.ts'
 import type { LeadAllowance } from './lead-allowance.ts'
@@ -34,6 +34,8 @@ interface Submission {
   file?: Upload
   idempotencyKey?: string
   address: string
+  /** From this machine itself: counted against no limit. */
+  isLocal: boolean
   userAgent?: string
   /** Present when a browser posted the form without JavaScript. */
   plain?: PlainPost
@@ -50,6 +52,11 @@ export interface LeadDesk {
    * @throws {Error} When the disk or the database refuses; nothing is stored then.
    */
   submit(submission: Submission): Promise<LeadOutcome>
+}
+
+interface Verdict {
+  verdict: BotVerdict
+  challenge?: string
 }
 
 interface LeadDeskParts {
@@ -100,9 +107,10 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
 
   /** A repeated send of the same lead is not charged again. */
   async function spendAllowance(
-    { address, file }: Submission,
+    { address, isLocal, file }: Submission,
     unit: string
   ): Promise<LeadOutcome | undefined> {
+    if (isLocal) return undefined
     if (!(await allowance.takeLead(address, unit))) return refuse('rate_limited')
     if (!file || (await allowance.takeFile(address, unit, file.size))) return undefined
     return { kind: 'refused', code: 'quota_exceeded', errors: { file: MESSAGES.fileQuota } }
@@ -113,39 +121,24 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
     values: LeadValues,
     idempotency: NewLead['idempotency']
   ): Promise<LeadOutcome> {
-    const { fields, file, address, plain } = submission
-    const unit = unitOf(idempotency)
-    const isPlain = plain !== undefined
-    const pass = await botCheck({ token: fields.captcha, address, isPlain, unit })
-    if (pass.kind === 'refused') return pass
-
-    const isTrapped = Boolean(fields.website?.trim())
-    const contact = contactOf(values, rules)
     const form = formOf(values)
-    const acceptance = await store.accept({
-      form,
-      status: isTrapped ? 'quarantine' : 'new',
-      verdict: isTrapped ? 'spam' : pass.verdict,
-      values,
-      idempotency,
-      consent: consentOf(submission, values),
-      targets: parts.targets(),
-      ...(file && { upload: file }),
-      ...(pass.challenge && { challenge: pass.challenge }),
-      ...(contact && { contact })
-    })
-    return answer(acceptance, form)
+    const sender = senderOf(submission, values, unitOf(idempotency))
+    const pass = await botCheck.check(sender)
+    if (pass.kind === 'refused') return pass
+    const lead = { ...composeLead(submission, values, parts), idempotency }
+    const acceptance = await keep(lead, pass)
+    if (acceptance.kind !== 'challenge-used') return answer(acceptance, form)
+
+    const doubted = await botCheck.doubt(sender, 'used')
+    return doubted.kind === 'refused' ? doubted : answer(await keep(lead, doubted), form)
   }
 
-  function consentOf({ address, userAgent }: Submission, values: LeadValues): NewLead['consent'] {
-    const isGiven = values.agreement === 'true'
-    const withoutTick = formOf(values) === 'callback' ? 'implied_by_submit' : 'none'
-    return {
-      kind: isGiven ? 'explicit' : withoutTick,
-      version: values.consent_version || parts.consentVersion,
-      address,
-      userAgent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null
-    }
+  function keep(lead: Omit<NewLead, 'verdict'>, { verdict, challenge }: Verdict) {
+    return store.accept({
+      ...lead,
+      verdict: lead.status === 'quarantine' ? 'spam' : verdict,
+      ...(challenge && { challenge })
+    })
   }
 
   return {
@@ -157,6 +150,49 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
       }
     }
   }
+}
+
+function composeLead(
+  submission: Submission,
+  values: LeadValues,
+  { rules, consentVersion, targets }: LeadDeskParts
+): Omit<NewLead, 'verdict' | 'idempotency'> {
+  const { fields, file } = submission
+  const contact = contactOf(values, rules)
+  return {
+    form: formOf(values),
+    status: fields.website?.trim() ? 'quarantine' : 'new',
+    values,
+    consent: consentOf(submission, values, consentVersion),
+    targets: targets(),
+    ...(file && { upload: file }),
+    ...(contact && { contact })
+  }
+}
+
+function consentOf(
+  { address, userAgent }: Submission,
+  values: LeadValues,
+  shownVersion: string
+): NewLead['consent'] {
+  const isGiven = values.agreement === 'true'
+  const withoutTick = formOf(values) === 'callback' ? 'implied_by_submit' : 'none'
+  return {
+    kind: isGiven ? 'explicit' : withoutTick,
+    version: values.consent_version || shownVersion,
+    address,
+    userAgent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null
+  }
+}
+
+function senderOf(
+  { fields, address, isLocal, plain }: Submission,
+  values: LeadValues,
+  unit: string
+): BotCheckSender {
+  const isExempt = formOf(values) === 'callback' && values.do_not_check_captcha === 'Y'
+  const isPlain = plain !== undefined
+  return { token: fields.captcha, address, isLocal, isExempt, isPlain, unit }
 }
 
 function leadValues(fields: SubmittedFields): LeadValues {

@@ -25,8 +25,8 @@ declare module 'fastify' {
       /** Pages are served even while its database is away. */
       store: ReopeningStore
       forms: LeadForms
-      /** The task a browser must solve before sending; undefined when its network has asked too often. */
-      botTask(address: string): BotTask | undefined
+      /** The task a browser solves before sending; undefined when its network has asked too often. */
+      botTask(address: string, isLocal: boolean): BotTask | undefined
       read(parts: AsyncIterable<IncomingPart>, tooLarge: Promise<void>): Promise<Reading>
     }
   }
@@ -75,7 +75,7 @@ export const leadsPlugin = fp(
     const desk = createLeadDesk({
       store,
       spool,
-      botCheck: botChecker.check,
+      botCheck: botChecker,
       allowance: createLeadAllowance(ledger),
       rules,
       consentVersion,
@@ -159,6 +159,7 @@ async function openBotChecker(
   })
   return createBotChecker({
     mode: config.CAPTCHA,
+    isRequired: config.BOT_CHECK_REQUIRED,
     keys,
     ledger: config.LEADS_RATE_LIMIT === 'on' ? store.ledger : undefined,
     siteKey: config.CAPTCHA_SITE_KEY,

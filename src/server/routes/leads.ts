@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { parseCookies } from '../../shared/cookie-text.ts'
 import { links } from '../../shared/links.ts'
 import { acceptLead, refuseLead, wantsPage } from '../intake/answer-lead.ts'
+import { isFromThisMachine } from '../intake/local-request.ts'
 import { isFromOwnPage } from '../intake/own-origin.ts'
 import { INTAKE_LIMITS } from '../intake/read-submission.ts'
 
@@ -138,6 +139,7 @@ function describeSender(request: FastifyRequest, firstPage: string | undefined) 
   } = request.headers
   return {
     address: request.ip,
+    isLocal: isFromThisMachine(request),
     ...(userAgent ? { userAgent } : {}),
     ...(key === undefined ? {} : { idempotencyKey: String(key) }),
     ...(wantsPage(request)

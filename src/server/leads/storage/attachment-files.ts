@@ -7,7 +7,7 @@ export interface AttachmentFiles {
   prepare(file: ReceivedFile): Promise<void>
   /** Within the lead's transaction. */
   store(sql: Sql, file: ReceivedFile): Promise<void>
-  /** After a transaction that did not store the lead. */
+  /** After a transaction that did not store the lead: the file is where it was received, for another try. */
   revoke(file: ReceivedFile): Promise<void>
   /** The file's bytes; undefined when it is not there. */
   read(id: string): Promise<Buffer | undefined>

@@ -22,7 +22,8 @@ export function openDiskFiles(dataDir: string): AttachmentFiles {
       await flush(folder)
     },
     store: async () => undefined,
-    revoke: ({ id }) => rm(pathOf(id), { force: true }),
+    // Where the spool is gone, nobody asks for it again.
+    revoke: ({ id, path }) => rename(pathOf(id), path).catch(() => rm(pathOf(id), { force: true })),
     async read(id) {
       try {
         return await readFile(pathOf(id))

@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify'
+
+const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/i
+
+/** What proxies say of whom they speak for, whatever the make; an empty one says it too. */
+const FORWARDING =
+  /^(?:via|forwarded|x-forwarded\b.*|x-original-.*|x-real-ip|.+-(?:client|connecting)-ip)$/
+
+/**
+ * Whether somebody at this machine asks, with no proxy in between. The peer is the socket's own: what a header says of
+ * it counts for nothing.
+ */
+export function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  const isForwarded = Object.keys(headers).some((name) => FORWARDING.test(name))
+  return LOOPBACK.test(socket.remoteAddress ?? '') && !isForwarded
+}
