@@ -12,11 +12,81 @@ import { startSite, withDataDir } from '../support/site-process.ts'
 const ENV = { CAPTCHA: 'off', LEADS_RATE_LIMIT: 'off', SITE_URL: 'https://agency.example' }
 const skip = hasNginx() ? {} : { skip: 'nginx is not installed' }
 
-async function sendLead(nginx: Nginx, lead: Record<string, string | Blob>, headers = {}) {
+async function sendLead(
+  nginx: Nginx,
+  lead: Record<string, string | Blob>,
+  headers = {},
+  path = '/api/v1/form/'
+) {
   const { payload, type } = await multipart(lead)
   const own = { 'content-type': type, 'content-length': String(payload.length), ...headers }
-  return ask(nginx, '/api/v1/form/', { method: 'POST', headers: own }, payload)
+  return ask(nginx, path, { method: 'POST', headers: own }, payload)
 }
+
+/** What a visitor may claim so as to pass for the machine itself. */
+const CLAIMS: Record<string, Record<string, string | string[]>> = {
+  nothing: {},
+  'an empty header': { 'X-Forwarded-For': '' },
+  'this machine': { 'X-Forwarded-For': '127.0.0.1' },
+  'this machine by IPv6': { 'X-Forwarded-For': '::1' },
+  'this machine in brackets': { 'X-Forwarded-For': '[::1]:80', 'X-Real-IP': '::1' },
+  'somebody else': { 'X-Forwarded-For': '203.0.113.7' },
+  'somebody else by IPv6': { 'X-Forwarded-For': '2001:db8::7' },
+  'two headers': { 'X-Forwarded-For': ['127.0.0.1', '203.0.113.8'] },
+  'two, one empty': { 'X-Forwarded-For': ['', '127.0.0.1'] },
+  'a list': { 'X-Forwarded-For': '203.0.113.9, 127.0.0.1,, ' },
+  'the header struck out': { Connection: 'X-Forwarded-For' },
+  'all struck out': {
+    Connection: 'close, X-Forwarded-For, X-Forwarded-Host, X-Forwarded-Proto, Via',
+    'X-Forwarded-For': '127.0.0.1'
+  },
+  'another spelling': { x_forwarded_for: '127.0.0.1', Forwarded: 'for=127.0.0.1' },
+  'empty ones of all kinds': { Forwarded: '', Via: '', 'X-Real-IP': '', 'X-Forwarded-Host': '' }
+}
+
+t.test('L02: behind nginx nobody passes for the machine itself', skip, async (t) => {
+  await withDataDir(async (dir) => {
+    const dataDir = `${dir}/data`
+    const site = await startSite({ dataDir, env: { SITE_URL: 'https://agency.example' } })
+    const nginx = await startNginx(dir, [Number(new URL(site.url).port), await freePort()])
+    const { payload, type } = await multipart(anotherLead())
+    async function sendHere() {
+      const request = { method: 'POST', headers: { 'content-type': type }, body: payload }
+      return (await fetch(`${site.url}/api/v1/form/`, request)).status
+    }
+
+    const first = []
+    for (let i = 0; i < 3; i++) first.push((await sendLead(nginx, anotherLead())).status)
+    t.same(first, [200, 200, 200], 'three are taken on trust')
+    for (const [name, headers] of Object.entries(CLAIMS)) {
+      for (const path of ['/api/v1/form/', '/api/v1/form']) {
+        const answer = await sendLead(nginx, anotherLead(), headers, path)
+        t.match(
+          [answer.status, answer.body.toString()],
+          [429, '"rate_limited"'],
+          `${name}: ${path}`
+        )
+        // Under the rate that nginx itself lets through.
+        await setTimeout(300)
+      }
+    }
+    t.equal((await readLeads(dataDir)).length, 3)
+    t.equal(await sendHere(), 200, 'who is at the machine is not counted')
+
+    const claims = Object.values(CLAIMS)
+    const numbers: number[] = []
+    for (let i = 0; i <= 20; i++) {
+      const { body } = await ask(nginx, '/api/v1/challenge/', { headers: claims[i % claims.length] })
+      numbers.push(JSON.parse(body.toString()).maxNumber)
+    }
+    t.equal(numbers.at(-1), 2 * (numbers[0] ?? 0), 'challenges become harder')
+
+    const listed = await leadTool({ DATA_DIR: dataDir }, 'list')
+    t.equal(listed.stdout.match(/ unverified /g)?.length, 4, 'each is marked in the list')
+    await site.kill('SIGTERM')
+    await nginx.stop()
+  })
+})
 
 t.test('the site behind the nginx of deploy/', skip, async (t) => {
   await withDataDir(async (dir) => {
