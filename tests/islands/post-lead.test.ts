@@ -3,7 +3,8 @@ import t from 'tap'
 import { createBotCheck } from '../../src/islands/lead-form/bot-token.ts'
 import type { WaitingLead } from '../../src/islands/lead-form/lead-queue.ts'
 import { postLead } from '../../src/islands/lead-form/post-lead.ts'
-import { solveChallenge } from '../../src/islands/lead-form/proof-of-work.ts'
+import { solveBetween, solveChallenge } from '../../src/islands/lead-form/proof-of-work.ts'
+import { createChallenge } from '../../src/server/bot-check/proof-of-work.ts'
 import { type BotChallenge, CHALLENGE_FRESH_MS } from '../../src/shared/bot-challenge.ts'
 import { openIntake, refusal, success } from '../support/lead-intake.ts'
 import { openPageGlobals } from '../support/page-globals.ts'
@@ -14,6 +15,9 @@ const LEAD: WaitingLead = {
   path: '/contacts/',
   since: 0
 }
+
+const EASY = { secret: 's', now: new Date(), network: '192.0.2.1', difficulty: 0.05 }
+const UNREACHABLE = { result: 'error', code: 'unreachable', isTransient: true }
 
 async function openForm(test: Parameters<typeof openIntake>[0]) {
   const intake = await openIntake(test)
@@ -40,7 +44,7 @@ t.test('a lead goes with all its fields, its file and a solved challenge', async
 t.test('how much of it is sent is told', async (t) => {
   const { botCheck } = await openForm(t)
   const shares: number[] = []
-  await postLead(LEAD, botCheck, (share) => void shares.push(share))
+  await postLead(LEAD, botCheck, { onProgress: (share) => void shares.push(share) })
   t.equal(shares.at(-1), 1)
 })
 
@@ -53,8 +57,19 @@ t.test('a refused token is made anew, once', async (t) => {
   t.equal(state.challenges, 2)
 
   answers.push(refused, refused)
-  t.match(await post(), { result: 'error', code: 'bot_check_failed', isTransient: false })
+  t.match(await post(), { result: 'error', code: 'bot_check_failed', isTransient: true })
   t.equal(received.length, 4)
+})
+
+t.test('L02: a lead refused for its token waits until there is one', async (t) => {
+  const { received, answers, state, post } = await openForm(t)
+  state.isSilent = true
+  answers.push(refusal(403, 'bot_check_failed'))
+  t.same(await post(), UNREACHABLE)
+  t.equal(received.length, 1, 'it is not sent again without one')
+  state.isSilent = false
+  t.match(await post(), { result: 'success' })
+  t.equal(received[1]?.isSolved, true)
 })
 
 const answers = [
@@ -77,9 +92,13 @@ const answers = [
   { status: 200, body: 'null', answer: { code: 'status_200', isTransient: true } },
   { status: 200, body: '{"login":"/"}', answer: { code: 'status_200', isTransient: true } },
   { status: 200, body: '[]', answer: { code: 'status_200', isTransient: true } },
-  { status: 403, body: '<h1>Запрещено</h1>', answer: { code: 'status_403', isTransient: false } },
-  { status: 403, body: '{"blocked":1}', answer: { code: 'status_403', isTransient: false } },
-  { status: 400, body: '', answer: { code: 'status_400', isTransient: false } },
+  { status: 200, body: '{"result":"success"}', answer: { code: 'status_200', isTransient: true } },
+  { ...refusal(403, 'bad_origin'), answer: { code: 'bad_origin', isTransient: false } },
+  { status: 403, body: '<h1>Запрещено</h1>', answer: { code: 'status_403', isTransient: true } },
+  { status: 403, body: '{"blocked":1}', answer: { code: 'status_403', isTransient: true } },
+  { status: 404, body: 'Not found', answer: { code: 'status_404', isTransient: true } },
+  { status: 400, body: '', answer: { code: 'status_400', isTransient: true } },
+  { status: 413, body: '<h1>', answer: { code: 'file_too_large', isTransient: false } },
   { status: 408, body: 'slow', answer: { code: 'status_408', isTransient: true } },
   { status: 502, body: 'bad gateway', answer: { code: 'status_502', isTransient: true } },
   { status: 502, body: '{"error":"gateway"}', answer: { code: 'status_502', isTransient: true } }
@@ -95,17 +114,47 @@ t.test('an answer that is not ours keeps a lead that may still arrive', async (t
 
 t.test('a server that is away is met again later, and nothing is thrown', async (t) => {
   const { received, state, post } = await openForm(t)
-  const away = { result: 'error', code: 'unreachable', isTransient: true }
-
-  state.isSilent = true
-  t.same(await post(), away, 'there is no challenge')
-  state.isSilent = false
   state.isAway = true
-  t.same(await post(), away)
+  t.same(await post(), UNREACHABLE)
   t.same(received, [])
 
   state.isAway = false
   t.match(await post(), { result: 'success' })
+})
+
+t.test('E2: two challenges that fail are enough: the lead goes without a token', async (t) => {
+  const { received, state, post } = await openForm(t)
+  state.isSilent = true
+  t.match(await post(), { result: 'success' })
+  t.equal(state.challenges, 2)
+  t.equal(received[0]?.isSolved, false)
+})
+
+t.test('E2: a challenge that hangs, or cannot be solved, is waited for so long', async (t) => {
+  const { received, botCheck, state } = await openForm(t)
+  const post = () => postLead(LEAD, botCheck, { patienceMs: 300 })
+  for (const way of ['hangs', 'is garbage', 'has no solution'] as const) {
+    state.challenge = way
+    const begun = performance.now()
+    t.match(await post(), { result: 'success' }, way)
+    t.ok(performance.now() - begun < 3000, `${way}: nobody waits for ever`)
+    t.equal(received.at(-1)?.isSolved, false)
+  }
+  state.challenge = 'good'
+  t.match(await post(), { result: 'success' })
+  t.equal(received.at(-1)?.isSolved, true)
+})
+
+t.test('E2: who solves without a worker lets the page go on, and gives up in time', async (t) => {
+  const endless = { ...createChallenge(EASY), challenge: '', maxNumber: 1e15 }
+  let turns = 0
+  const counting = setInterval(() => void turns++, 1)
+  await t.rejects(solveBetween(endless, 300), RangeError)
+  clearInterval(counting)
+  t.ok(turns > 3, `the page had ${turns} turns of its own`)
+
+  const challenge = createChallenge(EASY)
+  t.equal(await solveBetween(challenge, 10_000), solveChallenge(challenge))
 })
 
 t.test('a challenge that failed while the visitor typed is asked for again', async (t) => {

@@ -14,6 +14,16 @@ interface Received {
   wantsJson: boolean
 }
 
+interface State {
+  /** How many were asked for. */
+  challenges: number
+  challenge: 'hangs' | keyof typeof CHALLENGES
+  /** There are no challenges. */
+  isSilent: boolean
+  /** Leads meet a broken connection. */
+  isAway: boolean
+}
+
 interface Answer {
   status: number
   body: string
@@ -22,18 +32,24 @@ interface Answer {
 const SECRET = 'of the test'
 const NETWORK = '192.0.2.1'
 
+const CHALLENGES = {
+  good: () => JSON.stringify(challenge()),
+  'is garbage': () => '<h1>Войдите в сеть</h1>',
+  'has no solution': () => JSON.stringify({ ...challenge(), challenge: '' })
+}
+
 /** An intake of leads whose challenges are those of the site and whose answers are those of the test. */
 export async function openIntake(t: Test) {
   const received: Received[] = []
-  /** How many challenges were asked for; whether there are none, and whether leads meet a broken connection. */
-  const state = { challenges: 0, isSilent: false, isAway: false }
+  const state: State = { challenges: 0, challenge: 'good', isSilent: false, isAway: false }
   /** One for each lead that comes; after the last, success. */
   const answers: Answer[] = []
   const server = createServer(async (request, response) => {
     if (request.url === links.challenge()) {
       state.challenges++
       response.statusCode = state.isSilent ? 503 : 200
-      return void response.end(JSON.stringify(challenge()))
+      if (state.challenge === 'hangs') return
+      return void response.end(CHALLENGES[state.challenge]())
     }
     if (state.isAway) return void request.socket.destroy()
     received.push(await readLead(request))

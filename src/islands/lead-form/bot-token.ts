@@ -6,24 +6,24 @@ import {
 } from '../../shared/bot-challenge.ts'
 import { links } from '../../shared/links.ts'
 import { trustedScript } from '../trusted.ts'
-import { openProvider } from './captcha-provider.ts'
-import { solveChallenge } from './proof-of-work.ts'
+import { openProvider, type TokenMaker } from './captcha-provider.ts'
+import { solveBetween } from './proof-of-work.ts'
 import { within } from './within.ts'
 
-/** A slower connection could not send the lead either: it waits for the next retry. */
-const CHALLENGE_PATIENCE_MS = 20_000
+/** Who has pressed Send waits no longer for a token: the lead goes without one. */
+const TOKEN_PATIENCE_MS = 4000
+const CHALLENGE_PATIENCE_MS = 10_000
 /** A worker blocked by the browser or an extension reports no error. */
 const WORKER_PATIENCE_MS = 15_000
+/** What the hardest challenge may take without a worker. */
+const SOLVING_PATIENCE_MS = 30_000
 
 export interface BotCheck {
   /** Starts solving, so that pressing Send need not wait. Cheap to call again. */
   prepare(): void
-  /** An unused token. Rejects when the server cannot be reached. */
-  token(): Promise<string>
+  /** An unused token; empty when two tries or the time bring none. Never rejects. */
+  token(patienceMs?: number): Promise<string>
 }
-
-/** Returns the token: one already being computed, or one that an outside provider makes on demand. */
-type TokenMaker = () => Promise<string>
 
 interface Prepared {
   maker: Promise<TokenMaker>
@@ -49,10 +49,20 @@ export function createBotCheck(workerUrl: string): BotCheck {
 
   return {
     prepare: () => void current(),
-    async token() {
-      const { maker } = current()
-      prepared = undefined
-      return (await maker)()
+    async token(patienceMs = TOKEN_PATIENCE_MS) {
+      const until = performance.now() + patienceMs
+      const leftMs = () => until - performance.now()
+      async function attempt() {
+        const { maker } = current()
+        prepared = undefined
+        const make = await within(leftMs(), maker)
+        return make(leftMs())
+      }
+      try {
+        return await attempt().catch(() => (leftMs() > 0 ? attempt() : ''))
+      } catch {
+        return ''
+      }
     }
   }
 }
@@ -69,31 +79,34 @@ async function fetchTask(workerUrl: string): Promise<TokenMaker> {
 async function providerMaker(task: BotProvider, workerUrl: string): Promise<TokenMaker> {
   const { instead } = task
   if (!instead) return openProvider(task)
-  const solve = () => solutionMaker(instead, workerUrl)()
+  const solve: TokenMaker = (patienceMs) => solutionMaker(instead, workerUrl)(patienceMs)
   try {
     const maker = await openProvider(task)
-    return () => maker().catch(solve)
+    return (patienceMs) => maker(patienceMs).catch(() => solve(patienceMs))
   } catch {
     return solve
   }
 }
 
 function solutionMaker(task: BotChallenge, workerUrl: string): TokenMaker {
-  const token = within(WORKER_PATIENCE_MS, solveInWorker(task, workerUrl)).catch(() =>
-    solveChallenge(task)
-  )
-  return () => token
+  const token = solveInWorker(task, workerUrl).catch(() => solveBetween(task, SOLVING_PATIENCE_MS))
+  // Nobody may ask for it.
+  token.catch(() => undefined)
+  return (patienceMs) => within(patienceMs, token)
 }
 
 function solveInWorker(challenge: BotChallenge, workerUrl: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(trustedScript(workerUrl), { type: 'module' })
+    const fail = () => end(() => reject(new Error('the worker failed')))
+    const timer = setTimeout(fail, WORKER_PATIENCE_MS)
     const end = (settle: () => void) => {
+      clearTimeout(timer)
       worker.terminate()
       settle()
     }
     worker.onmessage = ({ data }) => end(() => resolve(data))
-    worker.onerror = () => end(() => reject(new Error('the worker failed')))
+    worker.onerror = fail
     worker.postMessage(challenge)
   })
 }

@@ -3,8 +3,11 @@ import { links } from '../../shared/links.ts'
 import type { BotCheck } from './bot-token.ts'
 import type { WaitingLead } from './lead-queue.ts'
 
-/** Allows a slow upload, but a dead connection must not block the form for ever. */
-const TIMEOUT_MS = 120_000
+/** A dead connection must not block the form for ever; an upload may be slow. */
+const TIMEOUT_MS = { text: 30_000, file: 120_000 }
+
+/** Where the server insists on a token, one is worth more of a wait. */
+const REQUIRED_PATIENCE_MS = 30_000
 
 export type LeadAnswer =
   | { result: 'success'; resultID: string }
@@ -15,16 +18,23 @@ export type OnProgress = (share: number) => void
 
 const UNREACHABLE: LeadAnswer = { result: 'error', code: 'unreachable', isTransient: true }
 
-/** Sends a lead, and retries once with a new token if the first is refused. Never rejects. */
+interface PostOptions {
+  onProgress?: OnProgress
+  /** How long to wait for a token before the lead goes without one. */
+  patienceMs?: number
+}
+
+/** Sends a lead, without a token if there is none, and once more with a new one if it is refused for it. Never rejects. */
 export async function postLead(
   lead: WaitingLead,
   botCheck: BotCheck,
-  onProgress?: OnProgress
+  { onProgress, patienceMs }: PostOptions = {}
 ): Promise<LeadAnswer> {
   try {
-    const answer = await post(lead, await botCheck.token(), onProgress)
-    const isRefused = answer.result === 'error' && answer.code === 'bot_check_failed'
-    return isRefused ? await post(lead, await botCheck.token(), onProgress) : answer
+    const answer = await post(lead, await botCheck.token(patienceMs), onProgress)
+    if (answer.result === 'success' || answer.code !== 'bot_check_failed') return answer
+    const token = await botCheck.token(REQUIRED_PATIENCE_MS)
+    return token ? await post(lead, token, onProgress) : UNREACHABLE
   } catch {
     return UNREACHABLE
   }
@@ -46,7 +56,7 @@ function post(
     const request = new XMLHttpRequest()
     request.open('POST', links.leads())
     request.setRequestHeader('accept', 'application/json')
-    request.timeout = TIMEOUT_MS
+    request.timeout = file ? TIMEOUT_MS.file : TIMEOUT_MS.text
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded / total)
     request.onload = () => resolve(readAnswer(request))
     request.onerror = () => resolve(UNREACHABLE)
@@ -56,13 +66,19 @@ function post(
   })
 }
 
-/** A proxy in between may answer in its own format: then nobody knows what became of the lead. */
+/**
+ * A proxy in between may answer in its own words: then nobody knows what became of the lead, and it is sent again, unless
+ * it is too large. So is one refused for its token, which the next challenge may mend.
+ */
 function readAnswer({ status, responseText }: XMLHttpRequest): LeadAnswer {
-  const isTransient = status >= 500 || status === 429 || status === 408
   const answer = parse(responseText)
-  if (answer?.result === 'success') return answer
-  if (answer?.result === 'error') return { ...answer, isTransient }
-  return { result: 'error', code: `status_${status}`, isTransient: isTransient || status < 400 }
+  if (answer?.result === 'success' && answer.resultID) return answer
+  if (answer?.result !== 'error') {
+    if (status === 413) return { result: 'error', code: 'file_too_large', isTransient: false }
+    return { result: 'error', code: `status_${status}`, isTransient: true }
+  }
+  const isPassing = status >= 500 || status === 429 || status === 408
+  return { ...answer, isTransient: isPassing || answer.code === 'bot_check_failed' }
 }
 
 function parse(text: string): LeadAnswer | null {

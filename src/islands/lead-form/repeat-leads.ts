@@ -35,14 +35,15 @@ export async function repeatLeads(workerUrl: string): Promise<void> {
     await pause(pauseMs * (0.75 + Math.random() / 2))
     const waiting = await waitingLeads()
     if (waiting.length === 0) break
-    for (const lead of waiting) await alone(lead.key, () => repeat(lead, workerUrl))
+    for (const lead of waiting) await alone(lead.key, () => repeat(lead, workerUrl, pauseMs))
   }
   removeEventListener('online', wakeUp)
   isRunning = false
 }
 
-async function repeat(lead: WaitingLead, workerUrl: string): Promise<void> {
-  const answer = await postLead(lead, createBotCheck(workerUrl))
+/** The longer a lead has waited, the longer it may wait for its token. */
+async function repeat(lead: WaitingLead, workerUrl: string, patienceMs: number): Promise<void> {
+  const answer = await postLead(lead, createBotCheck(workerUrl), { patienceMs })
   if (answer.result === 'error') {
     if (!answer.isTransient) await dropLead(lead.key)
     return

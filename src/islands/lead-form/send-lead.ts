@@ -49,7 +49,7 @@ export function createLeadSender(workerUrl: string, rules: LeadRules): LeadSende
       if (lead === sent) onKept(sent.key)
       let answer: LeadAnswer = { result: 'error', code: 'busy', isTransient: true }
       await alone(sent.key, async () => {
-        answer = await postLead(sent, botCheck, onProgress)
+        answer = await postLead(sent, botCheck, { onProgress })
       })
       return settle(sent, answer)
     },

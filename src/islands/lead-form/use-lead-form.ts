@@ -88,10 +88,11 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const element = event.currentTarget
     if (isBusy.current) return
 
-    const filled = readForm(element)
+    // It comes while the form is validated, which does not wait for it.
+    sender.prepare()
+    const filled = readForm(event.currentTarget)
     const found = findErrors(kind, filled, rules)
     complain(found)
     if (Object.keys(found).length > 0) return
