@@ -21,3 +21,18 @@ export function documentedBlocks(file: string): DocumentedBlock[] {
   }
   return blocks
 }
+
+/** The calls of the `console` blocks of a Markdown file, with what each answers; … stands for anything in a line. */
+export function documentedCalls(file: string): { command: string; answer: RegExp }[] {
+  const blocks = readFileSync(file, 'utf8').matchAll(/^```console\n(.*?)^```$/gms)
+  return [...blocks].flatMap(([, block = '']) =>
+    block
+      .split(/^\$ /m)
+      .slice(1)
+      .map((call) => {
+        const [command = '', ...lines] = call.trimEnd().split('\n')
+        const text = lines.join('\n').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+        return { command, answer: new RegExp(`^${text.replaceAll('…', '.+')}$`) }
+      })
+  )
+}
