@@ -95,7 +95,7 @@ async function send(page: Page, form: FormName, fio: string): Promise<void> {
   await element.scrollIntoViewIfNeeded()
   await element.locator('[name=fio]').fill(fio)
   await element.locator('[name=phone]').pressSequentially('9123456789')
-  const island = page.locator(`[data-hydrated]:has(${FORMS[form]})`)
+  const island = page.locator('[data-hydrated]').filter({ has: element })
   await soon(island.waitFor({ state: 'attached', timeout: 2000 }))
   await element.locator('[type=submit]').click({ noWaitAfter: true })
 }

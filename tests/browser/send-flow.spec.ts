@@ -1,0 +1,149 @@
+import type { Page } from 'playwright/test'
+import { held } from './held.ts'
+import { openDialog } from './open-dialog.ts'
+import { expect, test } from './site.ts'
+
+const CHALLENGE = /\/api\/v1\/challenge\/$/
+const LEADS = /\/api\/v1\/form\/$/
+
+/** The two forms of one page, where each can be sent, and the addresses that it asks for. */
+async function openForm(page: Page, name: 'main' | 'callback') {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/contacts/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  if (name === 'callback') await openDialog(page, 'callback')
+  const place = page.locator(name === 'callback' ? '[data-modal="callback"]' : 'main')
+  const form = place.locator('form')
+  await form.scrollIntoViewIfNeeded()
+  await expect(place.locator('[data-island][data-hydrated]')).toBeAttached({ timeout: 10_000 })
+  const count = (url: RegExp) => asked.filter((one) => url.test(one)).length
+  return { form, button: form.locator('[type=submit]'), count }
+}
+
+/** As a script or an assistant sends it, without a focus before. */
+const submit = (page: Page, selector: string) =>
+  page.evaluate((one) => document.querySelector<HTMLFormElement>(one)?.requestSubmit(), selector)
+
+test('L08: a submit asks for the token first, and what is wrong is said without waiting for it', async ({
+  page
+}) => {
+  const release = await held(page, CHALLENGE)
+  const { form, count, button } = await openForm(page, 'main')
+  expect(count(CHALLENGE)).toBe(0)
+  await submit(page, 'main form')
+  await expect(form.locator('[data-error-for="fio"]')).toBeVisible({ timeout: 1000 })
+  expect(count(CHALLENGE)).toBe(1)
+  await expect(button).not.toHaveAttribute('data-loading')
+  expect(count(LEADS)).toBe(0)
+
+  release()
+  await form.locator('[name=fio]').fill('Анна')
+  await form.locator('[name=email]').fill('anna@example.ru')
+  await button.click()
+  await expect(page.locator('[data-modal="success"]')).toBeVisible()
+  expect(count(CHALLENGE), 'what was asked for is used').toBe(1)
+})
+
+test('L08: the callback loads from a valid submit to the answer, and is sent when its token is there', async ({
+  page,
+  site
+}) => {
+  const release = await held(page, CHALLENGE)
+  let answers = 0
+  await page.route(LEADS, (route) =>
+    answers++ === 0
+      ? route.fulfill({ status: 500, json: { result: 'error', code: 'internal' } })
+      : route.continue()
+  )
+  const { form, button, count } = await openForm(page, 'callback')
+  await button.click()
+  await expect(form.locator('[data-error-for="phone"]')).toBeVisible()
+  await expect(button).not.toHaveAttribute('data-loading')
+
+  await form.locator('[name=fio]').fill('По порядку')
+  await form.locator('[name=phone]').pressSequentially('9123456789')
+  await button.click()
+  await expect(button).toHaveAttribute('data-loading', '')
+  await page.waitForTimeout(500)
+  expect(count(LEADS), 'there is no token yet').toBe(0)
+  release()
+  await expect(button).not.toHaveAttribute('data-loading')
+  expect(count(LEADS)).toBe(1)
+  await expect(page.locator('[data-modal="success"]')).toBeHidden()
+  await expect(form.locator('[data-error-for]:visible')).toHaveCount(0)
+
+  await button.click()
+  await expect(page.locator('[data-modal="success"]')).toBeVisible()
+  const leads = (await site.leads()).filter(({ values }) => values.fio === 'По порядку')
+  expect(leads).toMatchObject([{ form: 'callback', verdict: 'human' }])
+})
+
+/** What a browser, an extension or a network may take from the bot check. */
+const LACKS: Record<string, { verdict: string; take(page: Page): Promise<unknown> }> = {
+  'no workers, WebAssembly and subtle crypto': {
+    verdict: 'human',
+    take: (page) =>
+      page.addInitScript(() => {
+        for (const name of ['Worker', 'WebAssembly']) Reflect.deleteProperty(window, name)
+        Object.defineProperty(crypto, 'subtle', { value: undefined })
+      })
+  },
+  'a worker whose script is lost': {
+    verdict: 'human',
+    take: (page) => page.route(/bot-check-worker/, (route) => route.abort())
+  },
+  'a worker that says nothing': {
+    verdict: 'unverified',
+    take: (page) =>
+      page.addInitScript(() => {
+        Worker.prototype.postMessage = () => undefined
+      })
+  },
+  'a challenge that hangs': { verdict: 'unverified', take: (page) => held(page, CHALLENGE) },
+  'a challenge without an end': {
+    verdict: 'unverified',
+    take: (page) =>
+      page.route(CHALLENGE, async (route) => {
+        const json = await (await route.fetch()).json()
+        await route.fulfill({ json: { ...json, challenge: '', maxNumber: 1e15 } })
+      })
+  }
+}
+
+for (const [what, { verdict, take }] of Object.entries(LACKS)) {
+  for (const name of ['main', 'callback'] as const) {
+    test(`E2: the ${name} form is sent in spite of ${what}`, async ({ page, site }) => {
+      await take(page)
+      const { form, button } = await openForm(page, name)
+      const fio = `${what}, ${name}`
+      await form.locator('[name=fio]').fill(fio)
+      await form.locator('[name=phone]').pressSequentially('9123456789')
+      const begun = Date.now()
+      await button.click()
+      await expect(page.locator('[data-modal="success"]')).toBeVisible()
+      expect(Date.now() - begun, 'after a few seconds').toBeLessThan(15_000)
+      const leads = (await site.leads()).filter(({ values }) => values.fio === fio)
+      expect(leads).toMatchObject([{ verdict }])
+    })
+  }
+}
+
+test('E2: a lead that waits in the browser goes without a challenge too', async ({
+  page,
+  context,
+  site
+}) => {
+  const { form, button } = await openForm(page, 'main')
+  await page.route(CHALLENGE, (route) => route.fulfill({ status: 503, body: '' }))
+  await form.locator('[name=fio]').fill('Ждёт в браузере')
+  await form.locator('[name=email]').fill('anna@example.ru')
+  await context.setOffline(true)
+  await button.click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('leads-waiting'))).toBe('1')
+  await expect(button).not.toHaveAttribute('data-loading')
+  await context.setOffline(false)
+  await expect(page.locator('[data-modal="success"]')).toBeVisible()
+  const leads = (await site.leads()).filter(({ values }) => values.fio === 'Ждёт в браузере')
+  expect(leads).toMatchObject([{ verdict: 'unverified' }])
+})
