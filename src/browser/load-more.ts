@@ -1,37 +1,57 @@
 import { parsePage } from '../islands/trusted.ts'
+import { isPlainClick } from './plain-click.ts'
+
+/** As long as a person waits; the link can be pressed again then. */
+const WAIT_MS = 15_000
 
 /**
- * Fetches the linked page, appends its items and replaces the link with that page's own. If loading fails, the link
- * stays an ordinary link.
+ * Makes a "load more" link append the list of its page. If that fails the link stays, and says so. Who comes back to
+ * the page finds what was loaded.
  */
-export async function loadMore(link: HTMLAnchorElement): Promise<void> {
-  const text = link.textContent
+export function watchLoadMore(link: HTMLAnchorElement): void {
+  link.addEventListener('click', async (event) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    if (link.ariaBusy === 'true') return
+    const [first] = await load(link)
+    first?.querySelector('a')?.focus()
+  })
+  const { more, top } = history.state ?? {}
+  if (more === link.href) void load(link).then(() => scrollTo({ top, behavior: 'instant' }))
+}
+
+/** Resolves with the items that came, with none when they could not be got. */
+async function load(link: HTMLAnchorElement): Promise<HTMLElement[]> {
+  link.ariaBusy = 'true'
   link.textContent = 'Загружаем…'
+  say('')
   try {
-    const response = await fetch(link.href, { headers: { accept: 'text/html' } })
+    const signal = AbortSignal.timeout(WAIT_MS)
+    const response = await fetch(link.href, { headers: { accept: 'text/html' }, signal })
     if (!response.ok) throw new Error(`${link.href}: ${response.status}`)
-    append(link, parsePage(await response.text()))
+    const items = append(parsePage(await response.text()))
+    remember(link.href)
+    link.remove()
+    say(`Добавлено новостей: ${items.length}`)
+    return items
   } catch (error) {
     link.ariaBusy = null
-    link.textContent = text
+    link.textContent = 'Загрузить ещё раз'
+    say('Новости не загрузились. Проверьте связь и нажмите ещё раз.')
     console.error(error)
+    return []
   }
 }
 
-function append(link: HTMLAnchorElement, page: Document): void {
+/** @throws {Error} When the page has no list. */
+function append(page: Document): HTMLElement[] {
   const list = document.querySelector('[data-news-list]')
   const items = [...page.querySelectorAll<HTMLElement>('[data-news-list] [data-news-item]')]
-  const next = page.querySelector('a[data-load-more]')
-  const [first] = items
-  if (!list || !first) throw new Error(`${link.href} has no items`)
-
+  if (!list || items.length === 0) throw new Error('there are no items')
   const parts = page.querySelector('[data-news-list]')?.children ?? []
   for (const part of [...parts]) addPart(list, part)
-  const wrapper = link.parentElement
-  if (next) link.replaceWith(document.adoptNode(next))
-  else link.remove()
-  announce(wrapper, items.length)
-  first.querySelector('a')?.focus()
+  markPages(page)
+  return items
 }
 
 /** A year that has begun on the page goes on there. */
@@ -43,11 +63,28 @@ function addPart(list: Element, part: Element): void {
   else list.append(document.adoptNode(part))
 }
 
-function announce(near: Element | null, count: number): void {
-  const status = document.querySelector('[data-news-status]') ?? document.createElement('p')
-  status.className = 'visually-hidden'
-  status.setAttribute('role', 'status')
-  status.setAttribute('data-news-status', '')
-  near?.append(status)
-  status.textContent = `Добавлено новостей: ${count}`
+/** The numbers of the page that came lead on from there; what was shown before is marked in them too. */
+function markPages(page: Document): void {
+  const pager = document.querySelector('[data-news-pages]')
+  const next = page.querySelector('[data-news-pages]')
+  if (!pager || !next) return
+  // The address is still that of the page before.
+  next.querySelector('[aria-current]')?.setAttribute('aria-current', 'true')
+  for (const link of pager.querySelectorAll('[aria-current]')) {
+    const same = next.querySelector(`a[href="${link.getAttribute('href')}"]`)
+    same?.setAttribute('aria-current', link.getAttribute('aria-current') ?? 'true')
+  }
+  pager.replaceWith(document.adoptNode(next))
+}
+
+/** Notes in the history what was loaded, and where the visitor was when leaving by a link. */
+function remember(more: string): void {
+  const note = () => history.replaceState({ more, top: scrollY }, '')
+  note()
+  document.addEventListener('click', note)
+}
+
+function say(text: string): void {
+  const status = document.querySelector('[data-news-status]')
+  if (status) status.textContent = text
 }

@@ -8,7 +8,6 @@ import { watchModals } from './modal.ts'
 import { watchPhoneFields } from './phone/watch-phone-fields.ts'
 import { recordVisit } from './record-visit.ts'
 import { watchScrollLinks } from './smooth-scroll.ts'
-import { watchLoadMore } from './watch-load-more.ts'
 
 /** Scripts that only some pages need. */
 const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
@@ -35,8 +34,8 @@ setTimeout(() => {
     watchCookieBanner,
     watchSentLeads,
     watchPhoneFields,
-    watchLoadMore,
     loadFixedForm,
+    loadMoreNews,
     watchExtras,
     () => hydrateIslands(document)
   ]) {
@@ -59,6 +58,12 @@ function loadFixedForm(): void {
   const form = document.querySelector<HTMLElement>('[data-fixed-form]')
   if (!form) return
   loadHolding(form, async () => (await import('./fixed-form.ts')).watchFixedForm(form))
+}
+
+function loadMoreNews(): void {
+  const link = document.querySelector<HTMLAnchorElement>('a[data-load-more]')
+  if (!link) return
+  loadHolding(link, async () => (await import('./load-more.ts')).watchLoadMore(link))
 }
 
 function watchExtras(): void {
