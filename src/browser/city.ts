@@ -24,7 +24,7 @@ export function showCity(slug: string | null, cities = readCities()): void {
     name: city.name,
     phone: city.phone.text,
     address: city.address,
-    hours: `Пн–Пт ${city.hours.from}–${city.hours.to}`,
+    hours: city.hoursText,
     utc: city.utc
   }
   for (const element of document.querySelectorAll<HTMLElement>('[data-city-text]')) {

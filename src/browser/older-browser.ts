@@ -17,7 +17,7 @@ function tellHeaderEnd(): void {
 function followInstead({ target }: Event): void {
   const toggle = (target as Element).closest<HTMLElement>('[popovertarget]')
   if (!toggle) return
-  location.assign(
-    toggle.matches('[data-action="contacts-toggle"]') ? links.contacts() : links.siteMap()
-  )
+  const isEnglish = document.documentElement.lang === 'en'
+  const contacts = isEnglish ? links.englishContacts() : links.contacts()
+  location.assign(toggle.matches('[data-action="contacts-toggle"]') ? contacts : links.siteMap())
 }

@@ -25,7 +25,6 @@ export const english = {
     name: 'Trigopunkt',
     promise: 'The point from which growth is measured',
     legalName: 'Trigopunkt LLC',
-    address: '10 Primernaya St., office 501, Moscow',
-    hours: 'Mon–Fri'
+    address: '10 Primernaya St., office 501, Moscow'
   }
 } as const

@@ -10,6 +10,8 @@ export interface City {
   phone: { text: string; link: string }
   address: string
   hours: { from: string; to: string }
+  /** «Пн–Пт 09:00–18:00» */
+  hoursText: string
 }
 
 /** Storage key of the choice, which leaves the browser only with a lead. */

@@ -31,6 +31,85 @@ for (const path of PAGES) {
   })
 }
 
+test('L12: the header has the toggles and hooks of the Russian one, and each answers', async ({
+  page,
+  problems
+}) => {
+  const hooks = () =>
+    page
+      .locator(':is([data-site-top], [data-header]) :is([data-action], [data-popup], form, dialog)')
+      .or(page.locator('[data-header] :is([data-dropdown], [data-search-results], [data-burger])'))
+      .evaluateAll((parts) =>
+        parts.flatMap((part) =>
+          part
+            .getAttributeNames()
+            .filter((name) => /^data-(?!open|submenu)/.test(name))
+            .map((name) => `${name}=${part.getAttribute(name)}`)
+        )
+      )
+  await page.goto('/faq/')
+  const russian = (await hooks()).filter((hook) => hook !== 'data-action=submenu-back')
+  await page.goto('/en/contacts/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  expect((await hooks()).toSorted()).toEqual(russian.toSorted())
+
+  for (const [toggle, opened] of [
+    ['contacts-toggle', '[data-dropdown="contacts"]'],
+    ['city-toggle', '[data-popup="city"]'],
+    ['language-toggle', '[data-popup="language"]'],
+    ['search-toggle', '[data-search]'],
+    ['burger-toggle', '[data-burger] nav']
+  ]) {
+    const button = page.locator(`[data-action="${toggle}"]`)
+    await button.click()
+    await expect(page.locator(`${opened}`)).toBeVisible()
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Escape')
+    await expect(page.locator(`${opened}`)).toBeHidden()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+  }
+  expect(problems).toEqual([])
+})
+
+test('L12: the search says in English that it answers in Russian', async ({ page }) => {
+  await page.goto('/en/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page.getByRole('button', { name: 'Search the site, in Russian' }).click()
+  await expect(page.locator('[data-search-panel]')).toContainText(
+    'The site is searched, and answers, in Russian.'
+  )
+  await page.getByRole('combobox', { name: 'Search the site, in Russian' }).fill('seo')
+  const list = page.locator('[data-search-results] [role="listbox"]')
+  await expect(list.locator('a').first()).toBeVisible()
+  await expect(list).toHaveAttribute('lang', 'ru')
+  await expect(page.locator('[data-search] [role="status"]')).toHaveText(/^Found: \d+$/)
+
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+})
+
+test('L12: a chosen city is told of in English', async ({ page }) => {
+  await page.goto('/en/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page.locator('[data-action="city-toggle"]').click()
+  await page.getByRole('button', { name: /^Kazan/ }).click()
+  await expect(page.locator('header [data-city-text="phone"]').first()).toHaveText(
+    '+7 (843) 000-01-03'
+  )
+
+  await page.goto('/en/contacts/')
+  await page.locator('[data-action="contacts-toggle"]').click()
+  const dropdown = page.locator('[data-dropdown="contacts"]')
+  await expect(dropdown).toContainText('7 Pokazatelnaya St., office 3')
+  await expect(dropdown).toContainText('Mon–Fri 09:00–18:00')
+  expect((await wordsOf(page)).filter((text) => CYRILLIC.test(text))).toEqual([])
+  const after = await page
+    .locator('[data-closed]')
+    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part, '::after').content))
+  expect(after.join()).toMatch(/^(", (open|closed)\u00A0now",?)+$/)
+})
+
 test('the form names its faults, sends and is thanked for in English', async ({
   page,
   site,

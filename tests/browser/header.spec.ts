@@ -51,6 +51,65 @@ test('opening one popup closes the other and the search box', async ({ page }) =
   await expect(page.locator('[data-dropdown="contacts"]')).toBeVisible()
 })
 
+for (const [path, words] of [
+  ['/faq/', 'Связаться'],
+  ['/en/', 'Contact us']
+] as const) {
+  test(`L14: on ${path} «${words}» is what the toggle says, with the number where there is room`, async ({
+    page
+  }) => {
+    await page.goto(path)
+    const toggle = action(page, 'contacts-toggle')
+    const number = page.locator('.site-header__phone')
+    for (const width of [320, 390, 600, 768, 1024, 1366, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(toggle).toHaveAccessibleName(words)
+      // On phones it is a receiver.
+      const shown = await toggle.locator('span').boundingBox()
+      expect(Number(shown?.width) > 1, `words at ${width} px`).toBe(width >= 600)
+      expect(await number.isVisible(), `number at ${width} px`).toBe(width >= 900)
+    }
+    await toggle.click()
+    const lines = await page.locator('[data-dropdown="contacts"]').innerText()
+    expect(lines.split('\n')[0]).toBe(words)
+  })
+}
+
+const WIDER_TEXT = `* {
+  letter-spacing: 0.12em !important;
+  word-spacing: 0.16em !important;
+  line-height: 1.5 !important;
+}
+p { margin-bottom: 2em !important; }`
+
+test.describe('with a style sheet of the visitor', () => {
+  test.use({ bypassCSP: true })
+
+  for (const [name, css] of [
+    ['as it is', '* {}'],
+    ['with the spacing of WCAG 1.4.12', WIDER_TEXT]
+  ] as const) {
+    test(`E6: text ${name} keeps the header inside the window`, async ({ page }) => {
+      for (const path of ['/faq/', '/en/']) {
+        await page.goto(path)
+        await page.addStyleTag({ content: css })
+        const widths = [320, 360, 390, 599, 600, 768, 899, 900, 1024, 1365, 1366, 1440, 1600, 1920]
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 800 })
+          const [page_, ends] = await page.evaluate(() => [
+            document.documentElement.scrollWidth - innerWidth,
+            [...document.querySelectorAll('.site-header__row :is(a, button)')]
+              .filter((part) => part.checkVisibility({ visibilityProperty: true }))
+              .map((part) => part.getBoundingClientRect().right - innerWidth)
+          ])
+          expect(page_, `${path} at ${width} px`).toBeLessThanOrEqual(0)
+          expect(Math.max(...ends), `header of ${path} at ${width} px`).toBeLessThanOrEqual(0)
+        }
+      }
+    })
+  }
+})
+
 test('popups open before any script has come', async ({ page }) => {
   await page.route('**/main-*.js', (route) => route.abort())
   await page.goto('/faq/')

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { MAX_QUERY } from '../../shared/live-search.ts'
+import { SEARCH_WORDS } from '../../shared/search-words.ts'
 import { trustedHtml } from '../trusted.ts'
-import { NOTHING_FOUND, useLiveSearch } from './use-live-search.ts'
+import { useLiveSearch } from './use-live-search.ts'
 
 export interface SiteSearchProps {
   /** Unique on the page: several searches may stand on one. */
@@ -11,13 +12,16 @@ export interface SiteSearchProps {
   /** Shortest query that is asked; 0 or less counts as 1. */
   minLength: number
   query?: string
+  /** Russian unless given. */
+  lang?: keyof typeof SEARCH_WORDS
 }
 
 /** A form that leads to the result page, and below its input what is found while it is typed. */
-export function SiteSearch({ inputId, path, minLength, query = '' }: SiteSearchProps) {
+export function SiteSearch({ inputId, path, minLength, query = '', lang = 'ru' }: SiteSearchProps) {
+  const words = SEARCH_WORDS[lang]
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const search = useLiveSearch({ input, list, path, minLength })
+  const search = useLiveSearch({ input, list, path, minLength, words })
   const listId = `${inputId}-list`
 
   // The selected link is one of the server's fragment, which React does not know from inside.
@@ -42,7 +46,7 @@ export function SiteSearch({ inputId, path, minLength, query = '' }: SiteSearchP
         action={path}
       >
         <label className="visually-hidden" htmlFor={inputId}>
-          Поиск по сайту
+          {words.label}
         </label>
         <svg className="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
           <path
@@ -67,7 +71,7 @@ export function SiteSearch({ inputId, path, minLength, query = '' }: SiteSearchP
           autoCapitalize="none"
           spellCheck="false"
           enterKeyHint="search"
-          placeholder="Что ищем?"
+          placeholder={words.placeholder}
           maxLength={MAX_QUERY}
           defaultValue={query}
           onFocus={search.focus}
@@ -75,15 +79,16 @@ export function SiteSearch({ inputId, path, minLength, query = '' }: SiteSearchP
           onKeyDown={search.key}
         />
         <button className="button button--small button--line" type="submit">
-          Найти
+          {words.submit}
         </button>
         <div className="search-list" data-search-results="" hidden={!search.isOpen} ref={list}>
-          {search.answer?.count === 0 && <p className="search-list__none">{NOTHING_FOUND}</p>}
+          {search.answer?.count === 0 && <p className="search-list__none">{words.none}</p>}
           {/* The fragment is the server's own, escaped there. */}
           <div
             id={listId}
             role="listbox"
-            aria-label="Найденные страницы"
+            aria-label={words.list}
+            lang={lang === 'ru' ? undefined : 'ru'}
             onPointerDown={search.press}
             // biome-ignore lint/security/noDangerouslySetInnerHtml: an HTML fragment is the contract.
             dangerouslySetInnerHTML={markup}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { LiveAnswer } from '../../shared/live-search.ts'
+import type { SearchWords } from '../../shared/search-words.ts'
 import { createSearchClient } from './search-client.ts'
 import { walkList } from './walk-list.ts'
 
@@ -7,17 +8,17 @@ import { walkList } from './walk-list.ts'
 const CHECK_MS = 500
 /** How long after the input has lost focus the list is hidden. */
 const HIDE_MS = 250
-export const NOTHING_FOUND = 'Ничего не найдено'
 
 interface LiveSearchOptions {
   input: RefObject<HTMLInputElement | null>
   list: RefObject<HTMLElement | null>
   path: string
   minLength: number
+  words: SearchWords
 }
 
 /** A live search: watches the input, asks the server, shows the results and moves through them. */
-export function useLiveSearch({ input, list, path, minLength }: LiveSearchOptions) {
+export function useLiveSearch({ input, list, path, minLength, words }: LiveSearchOptions) {
   const [client] = useState(() => createSearchClient(path, minLength))
   const [answer, setAnswer] = useState<LiveAnswer>()
   const [isOpen, setOpen] = useState(false)
@@ -88,7 +89,7 @@ export function useLiveSearch({ input, list, path, minLength }: LiveSearchOption
     isOpen,
     selected,
     selectedId: links()[selected]?.id,
-    status: isOpen && answer ? statusOf(answer) : '',
+    status: isOpen && answer ? statusOf(answer, words) : '',
     focus,
     blur,
     key,
@@ -97,6 +98,6 @@ export function useLiveSearch({ input, list, path, minLength }: LiveSearchOption
   }
 }
 
-function statusOf({ count }: LiveAnswer): string {
-  return count > 0 ? `Найдено: ${count}` : NOTHING_FOUND
+function statusOf({ count }: LiveAnswer, { found, none }: SearchWords): string {
+  return count > 0 ? `${found} ${count}` : none
 }

@@ -101,6 +101,7 @@ export interface ViewData extends PageData {
   'components/files/files': { documents: readonly FiledDocument[] }
   'components/found/found': FoundGroup
   'components/icon/arrow': undefined
+  'components/icon/call': undefined
   'components/icon/close': undefined
   'components/icon/search': undefined
   'components/lead-case/lead-case': HomeResults['lead']
@@ -209,10 +210,10 @@ export interface ViewData extends PageData {
   'components/service-register/service-register': Register
   'components/share/share': { path: string; title: string }
   'components/site-footer/site-footer': PageMeta
-  'components/site-header/contacts-dropdown': undefined
+  'components/site-header/contacts-dropdown': PageMeta
   'components/site-header/site-header': PageMeta
-  'components/site-header/tools': undefined
-  'components/site-search/site-search': undefined
+  'components/site-header/tools': PageMeta
+  'components/site-search/site-search': PageMeta
   'components/site-top/site-top': PageMeta
   'components/stages/stages': PageData['pages/service']['stages']
   'components/survey/survey': { rows: readonly RegisterRow[] }

@@ -78,8 +78,9 @@ export function createViewHelpers({
     alternates,
     sharePicturePath,
     shareSize: SHARE_SIZE,
-    searchForm: (inputId: string): SiteSearchProps => ({
+    searchForm: (inputId: string, { lang }: Pick<PageMeta, 'lang'>): SiteSearchProps => ({
       inputId,
+      ...(lang === 'en' && { lang }),
       path: search.path,
       minLength: search.minLength
     }),

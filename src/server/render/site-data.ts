@@ -18,6 +18,6 @@ export interface SiteData {
   english: {
     menu: readonly MenuItem[]
     footer: readonly { title: string; pages: readonly MenuLink[] }[]
-    company: { name: string; promise: string; legalName: string; address: string; hours: string }
+    company: { name: string; promise: string; legalName: string; address: string }
   }
 }
