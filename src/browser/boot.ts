@@ -34,6 +34,14 @@ document.addEventListener('click', ({ target }) => {
 })
 document.addEventListener('page-ready', () => pressed?.click())
 
+// Where the page's script is lost, the page is one without scripts: what needs them goes.
+addEventListener('error', ({ target }) => lose(target as Element), true)
+
+function lose({ localName }: Element): void {
+  if ('ready' in page.dataset || localName !== 'script') return
+  for (const state in page.dataset) delete page.dataset[state]
+}
+
 function isClosed(): boolean {
   try {
     return sessionStorage.getItem(FIXED_FORM_CLOSED) !== null

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './site.ts'
+
+/** Addresses of all pages, from the site maps that `/sitemap.xml` lists. */
+async function allPaths(page: Page): Promise<string[]> {
+  const locations = async (path: string) => {
+    const xml = await (await page.request.get(path)).text()
+    return [...xml.matchAll(/<loc>([^<]+)/g)].map(([, url = '']) => new URL(url).pathname)
+  }
+  const maps = await locations('/sitemap.xml')
+  return (await Promise.all(maps.map(locations))).flat()
+}
+
+/** Buttons to be seen that neither send a form nor open a popup: nothing but a script could answer them. */
+const deadButtons = (page: Page) =>
+  page.locator('button').evaluateAll((buttons) =>
+    (buttons as HTMLButtonElement[])
+      .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+      .filter(({ form, type, popoverTargetElement }) => {
+        const isSent = form !== null && type === 'submit'
+        return !isSent && !popoverTargetElement
+      })
+      .map(({ outerHTML }) => outerHTML)
+  )
+
+async function withoutPictures(page: Page) {
+  await page.route(/\.(?:svg|png|jpe?g|webp|avif|woff2)$/, (route) => route.abort())
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('E7: no page has a button that nothing answers', async ({ page }) => {
+    await withoutPictures(page)
+    const paths = await allPaths(page)
+    expect(paths.length).toBeGreaterThan(100)
+    for (const path of paths) {
+      await page.goto(path)
+      expect(await deadButtons(page), path).toEqual([])
+    }
+  })
+})
+
+test('E7: a page whose own script is lost has no button that nothing answers', async ({ page }) => {
+  await withoutPictures(page)
+  await page.route('**/main-*.js', (route) => route.abort())
+  for (const path of ['/', '/faq/', '/rating/', '/prices/', '/education/articles/', '/en/']) {
+    await page.goto(path)
+    expect(await deadButtons(page), path).toEqual([])
+  }
+  await page.goto('/faq/')
+  await page.locator('main').getByRole('link', { name: 'Перезвоните мне' }).click()
+  await expect(page).toHaveURL('/contacts/#lead')
+})
