@@ -61,6 +61,47 @@ test('an anchor stops 200 px above the product block, another at the header', as
   expect(Math.abs((await topOf(page, '#bottom-form')) - (await headerHeight(page)))).toBeLessThan(2)
 })
 
+for (const [width, height] of [
+  [390, 844],
+  [1366, 768],
+  [1920, 1080]
+] as const) {
+  test(`L05: at ${width} px the plain link to the product form stops 200 px above it, and each call to action at the header`, async ({
+    page
+  }) => {
+    await page.setViewportSize({ width, height })
+    await ready(page)
+    const plain = page.locator('a[href="#product-form"]')
+    await expect(plain).toHaveCount(1)
+    await expect(plain.and(page.locator('[data-section-nav] li a'))).toBeVisible()
+    await expect(plain.and(page.locator('[data-scroll-to]'))).toHaveCount(0)
+    expectGlide(await glide(page, 'a[href="#product-form"]'))
+    expect(Math.abs((await topOf(page, '#product-form')) - 200)).toBeLessThan(2)
+    await expect(plain).toHaveAttribute('aria-current', 'true')
+
+    const actions = page.locator('[data-scroll-to]')
+    for (const action of await actions.all()) {
+      const id = await action.getAttribute('data-scroll-to')
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      expectGlide(await glide(page, `[data-scroll-to="${id}"]`))
+      const stopped = await topOf(page, `#${id}`)
+      expect(Math.abs(stopped - (await headerHeight(page))), String(id)).toBeLessThan(2)
+    }
+  })
+}
+
+test('L05: without JavaScript both lead to the form', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: String(baseURL) })
+  const page = await context.newPage()
+  await page.goto(SERVICE)
+  await page.locator('a[href="#product-form"]').click()
+  expect(Math.abs((await topOf(page, '#product-form')) - 200)).toBeLessThan(2)
+  await page.goto(SERVICE)
+  await page.locator('[data-scroll-to="product-form"]').click()
+  await expect(page.locator('#product-form')).toBeInViewport()
+  await context.close()
+})
+
 test('the visitor interrupts the glide', async ({ page }) => {
   await ready(page)
   await page.evaluate(() => document.querySelector<HTMLElement>('[data-scroll-to]')?.click())
