@@ -121,6 +121,41 @@ test('any input of type tel and any with the phone-field class is one; a hidden 
   await expect(page.locator('#others [data-phone-field]')).toHaveCount(2)
 })
 
+test('L10: any bare phone input is dressed untouched, whenever it comes and whatever its placeholder', async ({
+  page,
+  problems
+}) => {
+  await page.goto('/faq/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page.evaluate(() => {
+    const inputs = [
+      { type: 'text', name: 'phone', placeholder: '+7 (___) ___-__-__' },
+      { type: 'tel', name: 'a', placeholder: 'Ваш телефон' },
+      { className: 'phone-field', name: 'b', placeholder: 'Phone' },
+      { type: 'tel', name: 'c' }
+    ]
+    const form = Object.assign(document.createElement('form'), { id: 'others' })
+    form.append(...inputs.map((input) => Object.assign(document.createElement('input'), input)))
+    document.querySelector('main')?.prepend(form)
+  })
+  const fields = page.locator('#others [data-phone-field]')
+  await expect(fields).toHaveCount(4)
+  for (const field of await fields.all()) {
+    await expect(field.locator('> input')).toHaveAttribute('placeholder', 'XXX XXX-XX-XX')
+    await expect(field.locator('[data-phone-dial]')).toHaveText('+7')
+    await expect(field.locator('[data-phone-country]')).toBeVisible()
+  }
+
+  await page.evaluate(() => {
+    const late = Object.assign(document.createElement('input'), { placeholder: 'Ещё один' })
+    document.querySelector('#others')?.append(late)
+    late.name = 'phone'
+  })
+  await expect(fields).toHaveCount(5)
+  await expect(fields.last().locator('> input')).toHaveAttribute('placeholder', 'XXX XXX-XX-XX')
+  expect(problems).toEqual([])
+})
+
 test('nothing of it is loaded until a phone field is touched', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))

@@ -24,12 +24,14 @@ export function watchPhoneFields(): void {
     field?.select.open()
   })
   void fieldAt(document.activeElement)
-  // Inputs not rendered by the server lack a dial code and placeholder.
-  if (document.querySelector(`:is(${PHONE_INPUTS}):not([placeholder])`)) {
-    ;(window.requestIdleCallback ?? setTimeout)(() => {
-      for (const input of document.querySelectorAll(PHONE_INPUTS)) void fieldAt(input)
-    })
-  }
+  dressBare()
+  new MutationObserver(dressBare).observe(document.body, { childList: true, subtree: true })
+}
+
+/** Inputs that the server has not rendered, whenever they come, lack a dial code and our placeholder. */
+function dressBare(): void {
+  const bare = document.querySelectorAll(`:is(${PHONE_INPUTS}):not([data-phone-field] *)`)
+  for (const input of bare) void fieldAt(input)
 }
 
 /** Undefined if the field's script fails to load: then it is an ordinary input, parsed by the server. */
