@@ -1,3 +1,4 @@
+import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { LeadValues } from '../../shared/lead-fields.ts'
 import { CALL_DEFAULTS, CALL_HOURS } from '../../shared/lead-rules.ts'
 import { Field } from '../lead-form/field.tsx'
@@ -8,30 +9,83 @@ interface CallTimeFieldsProps {
   error: string | undefined
 }
 
-/** From when and until when a call suits. */
+const STARTS = CALL_HOURS.slice(0, -1)
+const ENDS = CALL_HOURS.slice(1)
+
+/** From when and until when a call suits: with script, only hours after the first are offered for the second. */
 export function CallTimeFields({ values, error }: CallTimeFieldsProps) {
+  const { from, resets, select } = useStart()
   return (
-    <div className="lead-form__hours lead-form__wide">
-      <HourField name="from" label="Удобно с" value={values.from} error={error} />
-      <HourField name="to" label="до" value={values.to} error={undefined} />
+    <div className="lead-form__hours lead-form__wide" key={resets}>
+      <HourField
+        name="from"
+        label="Удобно с"
+        hours={STARTS}
+        value={values.from}
+        error={error}
+        select={select}
+      />
+      <HourField
+        name="to"
+        label="до"
+        hours={ENDS.filter((hour) => hour > from)}
+        value={values.to}
+        error={undefined}
+      />
     </div>
   )
+}
+
+/** The first hour, empty until it is known, and how often the form has been emptied. */
+function useStart() {
+  const ref = useRef<HTMLSelectElement>(null)
+  const [from, setFrom] = useState('')
+  const [resets, setResets] = useState(0)
+
+  // Beside the visitor a draft and the browser choose, too, and tell nobody.
+  useEffect(() => setFrom(ref.current?.value ?? ''))
+  useEffect(() => {
+    const form = ref.current?.form
+    // Both lists are made anew: an hour that comes back into one is not the chosen one there.
+    const renew = () => {
+      setFrom('')
+      setResets((count) => count + 1)
+    }
+    form?.addEventListener('reset', renew)
+    return () => form?.removeEventListener('reset', renew)
+  }, [])
+
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
+    setFrom(currentTarget.value)
+  return { from, resets, select: { ref, onChange } }
 }
 
 interface HourFieldProps {
   name: 'from' | 'to'
   label: string
+  hours: readonly string[]
   value: string | undefined
   error: string | undefined
+  select?: {
+    ref: RefObject<HTMLSelectElement | null>
+    onChange(event: ChangeEvent<HTMLSelectElement>): void
+  }
 }
 
-function HourField({ name, label, value = CALL_DEFAULTS[name], error }: HourFieldProps) {
+function HourField({
+  name,
+  label,
+  hours,
+  value = CALL_DEFAULTS[name],
+  error,
+  select
+}: HourFieldProps) {
   return (
     <Field name={name} label={label} error={error}>
       {(control) => (
         <SelectBox>
-          <select {...control} defaultValue={value}>
-            {CALL_HOURS.map((hour) => (
+          <select {...control} {...select} defaultValue={value}>
+            {hours.map((hour) => (
               <option key={hour}>{hour}</option>
             ))}
           </select>
