@@ -51,6 +51,8 @@ const browser = {
   target: ['es2022', 'safari16'],
   jsx: 'automatic',
   minify: !isWatching,
+  // Letters are shorter than their escapes; modules are read as UTF-8, wherever they come from.
+  charset: 'utf8',
   sourcemap: isWatching ? 'linked' : false,
   metafile: true,
   define: { 'process.env.NODE_ENV': isWatching ? '"development"' : '"production"' },

@@ -1,6 +1,12 @@
 import { pageCookies } from '../islands/page-cookies.ts'
-import { apiLinks } from '../shared/api-links.ts'
-import { attribute, FIRST_TOUCH, findOrigin, LAST_TOUCH } from '../shared/attribution.ts'
+import { visitLink } from '../shared/api-links.ts'
+import {
+  attribute,
+  FIRST_TOUCH,
+  findOrigin,
+  LAST_TOUCH,
+  type Origin
+} from '../shared/attribution.ts'
 import { cookieText } from '../shared/cookie-text.ts'
 import { extendVisitPath, VISIT_PATH_KEY } from '../shared/visit-path.ts'
 
@@ -25,28 +31,26 @@ export function recordVisit(): void {
 
 function writeVisit(): void {
   const seen = pageCookies()
-  const isSecure = location.protocol === 'https:'
+  const origin = findOrigin(location.href, document.referrer)
   const now = new Date()
-  for (const cookie of attribute(location.href, document.referrer, seen, now)) {
+  for (const cookie of attribute(location.href, origin, seen, now)) {
     // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing on plain http.
-    document.cookie = cookieText(cookie, isSecure)
+    document.cookie = cookieText(cookie, location.protocol === 'https:')
   }
-  noteTouch(!seen.has(LAST_TOUCH.marker), now)
-  if (!seen.has(FIRST_TOUCH.marker)) remember(true)
-  if (isUnconfirmed()) void confirmFirstTouch()
-}
-
-/** Adds to the way that led here. */
-function noteTouch(isNewVisit: boolean, now: Date): void {
   try {
-    const path = JSON.parse(localStorage.getItem(VISIT_PATH_KEY) ?? '[]')
-    const origin = findOrigin(location.href, document.referrer)
-    const url = new URL(location.href)
-    const extended = extendVisitPath(path, origin, { url, isNewVisit, now })
-    localStorage.setItem(VISIT_PATH_KEY, JSON.stringify(extended))
+    if (!seen.has(FIRST_TOUCH.marker)) sessionStorage.setItem(UNCONFIRMED, '1')
+    if (sessionStorage.getItem(UNCONFIRMED)) void confirmFirstTouch()
+    noteTouch(origin, !seen.has(LAST_TOUCH.marker), now)
   } catch {
     // Storage is forbidden, or somebody wrote into it: the lead goes without its path.
   }
+}
+
+/** Adds to the way that led here. */
+function noteTouch(origin: Origin, isNewVisit: boolean, now: Date): void {
+  const path = JSON.parse(localStorage.getItem(VISIT_PATH_KEY) ?? '[]')
+  const extended = extendVisitPath(path, origin, { url: location, isNewVisit, now })
+  localStorage.setItem(VISIT_PATH_KEY, JSON.stringify(extended))
 }
 
 /**
@@ -54,24 +58,6 @@ function noteTouch(isNewVisit: boolean, now: Date): void {
  * an answer for as long as they say. Asked again on the next page when the answer did not come.
  */
 async function confirmFirstTouch(): Promise<void> {
-  const response = await fetch(apiLinks.visit(), { method: 'POST', keepalive: true }).catch(
-    () => null
-  )
-  if (response?.ok) remember(false)
-}
-
-// Storage throws where the visitor has blocked it; the cookies are blocked then too.
-function remember(isUnconfirmedNow: boolean): void {
-  try {
-    if (isUnconfirmedNow) sessionStorage.setItem(UNCONFIRMED, '1')
-    else sessionStorage.removeItem(UNCONFIRMED)
-  } catch {}
-}
-
-function isUnconfirmed(): boolean {
-  try {
-    return sessionStorage.getItem(UNCONFIRMED) !== null
-  } catch {
-    return false
-  }
+  const response = await fetch(visitLink(), { method: 'POST', keepalive: true }).catch(() => null)
+  if (response?.ok) sessionStorage.removeItem(UNCONFIRMED)
 }

@@ -28,7 +28,8 @@ export function cookieText({ name, value, maxAgeS }: CookieToSet, isSecure: bool
   return `${name}=${encodeURIComponent(value)}; Path=/${lifetime}; SameSite=Lax${secure}`
 }
 
-function decode(value: string): string {
+/** Percent-decoded once; as it is where that is no valid encoding. */
+export function decode(value: string): string {
   try {
     return decodeURIComponent(value)
   } catch {

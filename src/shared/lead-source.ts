@@ -1,7 +1,8 @@
-import { cutUrl, FIRST_TOUCH, LAST_TOUCH } from './attribution.ts'
+import { bytesOf, escapeLetters, shortAddress } from './address.ts'
+import { FIRST_TOUCH, LAST_TOUCH } from './attribution.ts'
 import type { AttributionField } from './lead-fields.ts'
 
-/** Longer URLs are cut, because the intake refuses fields over 16 KiB and the lead would be lost. */
+/** Longer URLs are shortened, because the intake refuses fields over 16 KiB and the lead would be lost. */
 const PAGE_BYTES = 8192
 
 type Cookies = ReadonlyMap<string, string>
@@ -20,17 +21,25 @@ export function leadSource(
 ): Record<AttributionField, string> {
   const value = (name: string) => cookies.get(name) ?? ''
   return {
-    firstContactUrl: encodeURIComponent(value(FIRST_TOUCH.landing)),
+    firstContactUrl: address(value(FIRST_TOUCH.landing)),
     firstContactReferrer: value(FIRST_TOUCH.referral),
     firstContactTime: value(FIRST_TOUCH.marker),
     firstContactCanal: canal(value(FIRST_TOUCH.source), value(FIRST_TOUCH.medium)),
-    entryUrl: encodeURIComponent(value(LAST_TOUCH.landing)),
+    entryUrl: address(value(LAST_TOUCH.landing)),
     entryReferrer: value(LAST_TOUCH.referral),
     entryCanal: canal(value(LAST_TOUCH.source), value(LAST_TOUCH.medium)),
     clientID: clientId(cookies),
-    page: encodeURIComponent(cutUrl(page, PAGE_BYTES)),
+    page:
+      bytesOf(page) > PAGE_BYTES
+        ? address(shortAddress(page, PAGE_BYTES))
+        : encodeURIComponent(page),
     callTouchID: cookies.get('_ct_session_id') || callTouchID
   }
+}
+
+/** URL-encoded, as it was in the address bar. */
+function address(stored: string): string {
+  return encodeURIComponent(escapeLetters(stored))
 }
 
 function canal(source: string, medium: string): string {

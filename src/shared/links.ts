@@ -1,8 +1,10 @@
-import { apiLinks } from './api-links.ts'
+import { visitLink } from './api-links.ts'
 
 /** Every URL path of the site. Templates, islands and routes take paths only from here. */
 export const links = {
-  ...apiLinks,
+  leads: () => '/api/v1/form/',
+  challenge: () => '/api/v1/challenge/',
+  visit: visitLink,
   home: () => '/',
   contacts: () => '/contacts/',
   thanks: () => '/spasibo/',

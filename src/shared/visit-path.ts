@@ -1,11 +1,12 @@
+import { cut } from './address.ts'
 import type { Origin } from './attribution.ts'
 
 /** Storage key of the path, and how many touches it holds: the first and the latest ones. */
 export const VISIT_PATH_KEY = 'visit-path'
 export const MAX_TOUCHES = 10
 
-/** Longest part of a touch, in characters. */
-const PART_LENGTH = 100
+/** Longest part of a touch, in percent-encoded bytes. */
+const PART_BYTES = 300
 
 /** One touch on the way to a lead. */
 export interface VisitTouch {
@@ -27,18 +28,25 @@ export interface VisitTouch {
 export function extendVisitPath(
   path: readonly VisitTouch[],
   { source, medium, campaign }: Origin,
-  { url, isNewVisit, now }: { url: URL; isNewVisit: boolean; now: Date }
+  { url, isNewVisit, now }: { url: Pick<URL, 'host' | 'pathname'>; isNewVisit: boolean; now: Date }
 ): readonly VisitTouch[] {
   const isDirect = medium === 'direct'
   const isOwn = source.includes(`://${url.host}/`)
   if (isOwn || (isDirect && !isNewVisit)) return path
-  const [from = '', how = '', named = '', page = ''] = [source, medium, campaign, url.pathname].map(
-    (part) => part.slice(0, PART_LENGTH)
-  )
-  const last = path.at(-1)
-  if (!isNewVisit && last?.source === from && last.campaign === named && last.page === page) {
-    return path
+  const touch = {
+    at: now.toISOString(),
+    source: shortPart(source),
+    medium: shortPart(medium),
+    campaign: shortPart(campaign),
+    page: shortPart(url.pathname)
   }
-  const touch = { at: now.toISOString(), source: from, medium: how, campaign: named, page }
+  const last = path.at(-1)
+  const isSame = (part: 'source' | 'campaign' | 'page') => last?.[part] === touch[part]
+  if (!isNewVisit && isSame('source') && isSame('campaign') && isSame('page')) return path
   return [...path.slice(0, 1), ...path.slice(1).slice(2 - MAX_TOUCHES), touch]
+}
+
+/** A part of a touch, as long as it is kept. */
+export function shortPart(text: string): string {
+  return cut(text, PART_BYTES)
 }

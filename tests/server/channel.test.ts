@@ -105,6 +105,20 @@ const CASES: [name: string, touch: Touch, expected: string][] = [
 
 for (const [name, touch, expected] of CASES) t.equal(last(touch), expected, name)
 
+t.test(
+  'L01: a referrer that stands twice is reported as one beside the word of before',
+  async (t) => {
+    for (const [name, touch, expected] of CASES) {
+      const canal = touch.canal.replace(/^(.+) \/ referrer$/, '$1 / $1')
+      t.equal(last({ ...touch, canal }), expected, name)
+    }
+    for (const medium of ['referrer', 'ios-app://app/']) {
+      const referrer = 'ios-app://app/'
+      t.equal(last(from(referrer, medium)), 'referral: ios-app://app/', 'no address of the web')
+    }
+  }
+)
+
 t.test('a visit that goes on is told by the latest touch of its path', async (t) => {
   const path = [
     { at: '', source: 'vk', medium: 'smm', campaign: 'may', page: '/' },

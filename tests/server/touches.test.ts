@@ -1,5 +1,7 @@
 import t from 'tap'
 import { touchesOf } from '../../src/server/leads/touches.ts'
+import { findOrigin } from '../../src/shared/attribution.ts'
+import { extendVisitPath } from '../../src/shared/visit-path.ts'
 
 const AT = ['2026-11-01T10:00:00.000Z', '2026-11-05T10:00:00.000Z', '2026-11-09T10:00:00.000Z']
 const AD = encodeURIComponent(
@@ -28,6 +30,32 @@ t.test('the last touch of the path gets what the address of the last contact tel
   t.same(
     touchesOf({ values }).map(({ at }) => at?.toISOString()),
     AT
+  )
+})
+
+t.test('L01: a long referrer that stands twice is the last touch of its path too', async (t) => {
+  const referrer = `https://partner.example/${'a'.repeat(350)}`
+  const visit_path = JSON.stringify(
+    extendVisitPath(PATH, findOrigin('https://example.ru/', referrer), {
+      url: new URL('https://example.ru/'),
+      isNewVisit: true,
+      now: new Date()
+    })
+  )
+  const entryUrl = encodeURIComponent('https://example.ru/?from=price')
+  const touches = touchesOf({
+    values: { visit_path, entryUrl, entryCanal: `${referrer} / ${referrer}` }
+  })
+  t.match(touches.at(-1)?.origin, { channel: 'referral', source: 'partner.example' })
+  const paid = {
+    visit_path,
+    entryUrl: `${entryUrl}%26yclid%3D1`,
+    entryCanal: `${referrer} / ${referrer}`
+  }
+  t.equal(
+    touchesOf({ values: paid }).at(-1)?.origin.channel,
+    'paid',
+    'its address lends what it tells'
   )
 })
 

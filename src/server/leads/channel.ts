@@ -89,7 +89,13 @@ function sourceOf({ url, referrer, canal }: RawTouch, ownHost: string): Source {
   const host = hostOf(source) || hostOf(referrer)
   if (host) return byHost(host, ownHost)
   if (source === 'direct') return { channel: 'direct', source: 'прямой заход', campaign: '' }
-  return byTags(source, medium, campaign)
+  return byTags(source, isReferrer(canal) ? '' : medium, campaign)
+}
+
+/** Whether a canal names a referrer: twice, or with the word that earlier pages wrote in place of the second. */
+export function isReferrer(canal: string): boolean {
+  const [source = '', medium] = canal.split(' / ')
+  return source.includes('://') && (medium === source || medium === 'referrer')
 }
 
 function byTags(source: string, medium: string, campaign: string): Source {

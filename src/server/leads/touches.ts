@@ -1,4 +1,5 @@
 import type { LeadValues } from '../../shared/lead-fields.ts'
+import { shortPart, type VisitTouch } from '../../shared/visit-path.ts'
 import { type LeadOrigin, originsOf, pathOrigins } from './channel.ts'
 import type { StoredLead } from './lead.ts'
 
@@ -25,11 +26,16 @@ export function touchesOf({ values }: Pick<StoredLead, 'values'>): Touch[] {
   const touches = path.map(({ touch, origin }) => touchAt(origin, timeOf(touch.at)))
   const [start, end] = [path[0]?.touch, path.at(-1)?.touch]
   const isFirst = Math.abs(Date.parse(start?.at ?? '') - Number(firstAt)) < SAME_MS
-  const isLast = end !== undefined && values.entryCanal === `${end.source} / ${end.medium}`
+  const isLast = end !== undefined && isSame(end, values.entryCanal)
   return touches.map((touch, i) => {
     if (isLast && i === touches.length - 1) return lent(last, touch)
     return isFirst && i === 0 ? lent(first, touch) : touch
   })
+}
+
+/** Whether a touch, whose parts may have been shortened, is that of a canal. */
+function isSame({ source, medium }: VisitTouch, canal = ''): boolean {
+  return canal.split(' / ').map(shortPart).join(' / ') === `${source} / ${medium}`
 }
 
 /** The origin of a contact, with what the touch alone knows. */

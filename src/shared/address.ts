@@ -1,0 +1,58 @@
+import { decode } from './cookie-text.ts'
+
+/** A character outside of ASCII as browsers escape it: an address read again has the same bytes. */
+const LETTER = /%[C-F][\dA-F](%[89AB][\dA-F])+/g
+/** What is never cut apart: a character, escaped or not. */
+const UNIT = /%[c-f].(%[89ab].)+|%..|./gisu
+
+/** Parameters that tell where a visitor came from: tags, and what advertisers and search engines add to a click. */
+const TELLING = /^(utm_|gad_|srsltid|erid|\w*(clid|click_?id|braid|openstat)=)/
+
+/** Length in a cookie or in a field that travels URL-encoded. */
+export const bytesOf = (text: string) => encodeURIComponent(text).length
+
+/**
+ * An address whose letters are not escaped, so that they are encoded once and not twice. One that is longer than `maxBytes` when
+ * encoded loses its fragment, then whole parameters that tell nothing of where the visitor came from, the longest first; when
+ * the others alone are too long, the longest of them are cut to one length, and last the path.
+ */
+export function shortAddress(url: string, maxBytes: number): string {
+  let text = url.replace(LETTER, decode)
+  if (bytesOf(text) <= maxBytes) return text
+
+  text = text.replace(/#.*/, '')
+  const [page = '', ...rest] = text.split('?')
+  const parts = rest.join('?').split('&')
+  let over = bytesOf(text) - maxBytes
+  for (const part of [...parts].sort((a, b) => b.length - a.length)) {
+    if (over > 0 && !TELLING.test(part)) {
+      parts.splice(parts.indexOf(part), 1)
+      over -= bytesOf(part) + 3
+    }
+  }
+  for (let most = maxBytes; most > 1; most *= 0.9) {
+    const query = parts.map((part) => cut(part, most)).join('&')
+    const shorter = page + (query && `?${query}`)
+    if (bytesOf(shorter) <= maxBytes) return shorter
+  }
+  return cut(page, maxBytes)
+}
+
+/** The address again as browsers write it. */
+export function escapeLetters(address: string): string {
+  return address.replace(/[^\0-\x7F]+/g, encodeURIComponent)
+}
+
+/** An address that travels URL-encoded, for people: letters are letters. */
+export function readableAddress(encoded = ''): string {
+  return decode(encoded).replace(new RegExp(LETTER, 'gi'), decode)
+}
+
+/** The longest start of a text that fits; characters and their escapes stay whole. */
+export function cut(text: string, maxBytes: number): string {
+  let bytes = 0
+  return text.replace(UNIT, (unit) => {
+    bytes += bytesOf(unit)
+    return bytes > maxBytes ? '' : unit
+  })
+}
