@@ -23,7 +23,12 @@ export function serverOptions(config: Config) {
     pluginTimeout: 30 * 60_000,
     // Slow senders: 10 MiB at 1 Mbit/s take 84 s, headers come at once.
     requestTimeout: 120_000,
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
+    http: {
+      headersTimeout: 15_000,
+      connectionsCheckingInterval: 5000,
+      // 10,000 bytes of our cookies, others', a long address and the one before it; nginx lets 41 KiB through.
+      maxHeaderSize: 48 * 1024
+    },
     keepAliveTimeout: 72_000,
     return503OnClosing: false
   }

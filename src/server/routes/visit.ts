@@ -3,15 +3,18 @@ import { COOKIE_BYTES, FIRST_TOUCH } from '../../shared/attribution.ts'
 import { cookieText, parseCookies } from '../../shared/cookie-text.ts'
 import { links } from '../../shared/links.ts'
 
-/** Longest value of each in percent-encoded bytes, as the page writes it. */
+/** Longest value of each in percent-encoded bytes, as the page writes it. What tells most stands first. */
 const LIMITS = new Map<string, number>([
+  [FIRST_TOUCH.marker, COOKIE_BYTES.text],
   [FIRST_TOUCH.landing, COOKIE_BYTES.url],
   [FIRST_TOUCH.source, COOKIE_BYTES.text],
   [FIRST_TOUCH.medium, COOKIE_BYTES.text],
   [FIRST_TOUCH.campaign, COOKIE_BYTES.text],
-  [FIRST_TOUCH.referral, COOKIE_BYTES.text],
-  [FIRST_TOUCH.marker, COOKIE_BYTES.text]
+  [FIRST_TOUCH.referral, COOKIE_BYTES.text]
 ])
+
+/** With the rest of the header, what a proxy takes by default: 4 KB. Only the longest of everything is more. */
+const ANSWER_BYTES = 3700
 
 /**
  * Confirms a first touch that the page has just written: sets the same cookies again, as those of an answer
@@ -32,11 +35,15 @@ export const visitRoutes: FastifyPluginAsync<{ isSecure: boolean }> = async (app
     if (!(maxAgeS > 0)) return reply.send()
 
     const confirmed: string[] = []
+    let room = ANSWER_BYTES
     for (const [name, maxBytes] of LIMITS) {
       const value = cookies.get(name)
       // Nothing else that a cookie of that name holds is sent back.
       if (value === undefined || encodeURIComponent(value).length > maxBytes) continue
-      confirmed.push(cookieText({ name, value, maxAgeS }, isSecure))
+      const text = cookieText({ name, value, maxAgeS }, isSecure)
+      if (text.length > room) continue
+      confirmed.push(text)
+      room -= text.length
     }
     return reply.header('set-cookie', confirmed).send()
   })
