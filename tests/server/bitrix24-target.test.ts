@@ -1,5 +1,6 @@
 import t from 'tap'
 import { createBitrix24Target } from '../../src/server/deliveries/bitrix24-target.ts'
+import { DIRECT_PATH, DIRECT_WORDS } from '../support/direct-address.ts'
 import { matchLists } from '../support/match-lists.ts'
 import { failureOf, faultOf, LEAD_ID, outgoing, STAND_INS } from '../support/outgoing-lead.ts'
 import { answering, openReceiver } from '../support/receiver.ts'
@@ -25,6 +26,41 @@ t.test('a lead with contacts, campaign and where it came from', async (t) => {
     ORIGIN_ID: LEAD_ID,
     SOURCE_DESCRIPTION: 'yandex / cpc / brand'
   })
+})
+
+t.test(
+  'L01: of a site that linked here the CRM reads the channel, not the address twice',
+  async (t) => {
+    const receiver = await openReceiver(t)
+    receiver.answer = answering(200, '{"result":42}')
+    const target = createBitrix24Target(`${receiver.url}/rest/1/token`, STAND_INS)
+    for (const medium of ['https://vk.com/', 'referrer']) {
+      await target.deliver(outgoing({ entryUrl: '', entryCanal: `https://vk.com/ / ${medium}` }))
+      const { fields = {} } = (receiver.calls.at(-1)?.json ?? {}) as {
+        fields?: Record<string, string>
+      }
+      t.match(fields, { UTM_SOURCE: 'vk.com', UTM_MEDIUM: 'social', SOURCE_DESCRIPTION: 'vk.com' })
+      const comment = fields.COMMENTS ?? ''
+      t.ok(comment.indexOf('Источник: vk.com') < comment.indexOf('https://vk.com/ /'))
+    }
+  }
+)
+
+t.test('L09: the words of an address of Yandex Direct reach the CRM', async (t) => {
+  const receiver = await openReceiver(t)
+  receiver.answer = answering(200, '{"result":42}')
+  const address = encodeURIComponent(`https://agency.example${DIRECT_PATH}`)
+  await createBitrix24Target(receiver.url, STAND_INS).deliver(
+    outgoing({ entryUrl: address, page: address, entryCanal: 'yandex / cpc' })
+  )
+  const { fields = {} } = (receiver.calls.at(-1)?.json ?? {}) as { fields?: Record<string, string> }
+  t.match(fields, {
+    UTM_CAMPAIGN: DIRECT_WORDS.utm_campaign,
+    UTM_CONTENT: DIRECT_WORDS.utm_content,
+    UTM_TERM: DIRECT_WORDS.utm_term
+  })
+  t.match(fields.COMMENTS, `yclid=${DIRECT_WORDS.yclid}`)
+  t.match(fields.COMMENTS, 'utm_term=заказать%20продвижение')
 })
 
 t.test('a repeated attempt first asks whether the lead is there', async (t) => {

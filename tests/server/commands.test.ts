@@ -2,6 +2,7 @@ import { readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import t, { type Test } from 'tap'
 import { noteTargets } from '../../src/server/deliveries/site-targets.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
+import { DIRECT_PATH, DIRECT_WORDS, wordsOf } from '../support/direct-address.ts'
 import { GOOD_LEAD } from '../support/lead-request.ts'
 import { leadTool } from '../support/lead-tool.ts'
 import { newLead } from '../support/new-lead.ts'
@@ -69,6 +70,45 @@ t.test('show prints one lead, readable', async (t) => {
   t.match((await leads(dir, 'show', id)).stdout, /site +https:\/\/example\.ru\n/)
   t.match(await leads(dir, 'show', 'none'), { code: 3, stderr: 'There is no lead none.' })
 })
+
+t.test(
+  'L01, L09: list, show and export say the channel first, and keep the words of an address',
+  async (t) => {
+    const dir = t.testdir()
+    const store = openSqliteLeadStore(dir)
+    const address = encodeURIComponent(`https://agency.example${DIRECT_PATH}`)
+    const [vk, touch] = ['https://vk.com/', { at: '', campaign: '', page: '/' }]
+    const acceptance = await store.accept(
+      newLead({
+        values: {
+          firstContactUrl: encodeURIComponent('https://agency.example/'),
+          firstContactCanal: `${vk} / ${vk}`,
+          firstContactReferrer: vk,
+          entryUrl: address,
+          page: address,
+          visit_path: JSON.stringify([{ ...touch, source: vk, medium: vk }])
+        }
+      })
+    )
+    await store.close()
+    const id = 'resultID' in acceptance ? acceptance.resultID : ''
+
+    const list = (await leads(dir, 'list')).stdout
+    t.match(list, 'vk.com')
+    t.notMatch(list, vk)
+    const show = (await leads(dir, 'show', id)).stdout
+    t.ok(show.indexOf('firstChannel') < show.indexOf('firstContactCanal'))
+    t.match(show, /touch {4}social {2}vk\.com {2}\/\n/)
+    t.match(
+      show,
+      `utm_term=${encodeURIComponent(DIRECT_WORDS.utm_term).replace(/%D\d%../g, decodeURIComponent)}`
+    )
+    const csv = (await leads(dir, 'export')).stdout
+    const [heading = [], row = []] = csv.split('\r\n').map((line) => line.split(';'))
+    t.same(wordsOf(decodeURIComponent(row[heading.indexOf('entryUrl')] ?? '')), DIRECT_WORDS)
+    t.ok(heading.indexOf('lastChannel') < heading.indexOf('entryCanal'))
+  }
+)
 
 t.test('export opens in a spreadsheet without running anything', async (t) => {
   const { dir } = await seed(t)

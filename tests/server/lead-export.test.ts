@@ -31,6 +31,15 @@ t.test('of a lead that is erased or damaged no source is worked out', async (t) 
   t.match(toRecord({ ...lead, isDamaged: true }), none)
 })
 
+t.test('L01: what is reported of a visit stands before what the page wrote', async (t) => {
+  const headings = leadHeadings()
+  const raw = headings.indexOf('firstContactUrl')
+  for (const name of ['firstChannel', 'firstSource', 'lastChannel', 'lastSource', 'campaign']) {
+    t.ok(headings.indexOf(name) < raw, name)
+  }
+  t.equal(new Set(headings).size, headings.length)
+})
+
 t.test('rows have a heading, and as many cells each', async (t) => {
   const record = toRecord(lead)
   const [heading, row, short] = [leadHeadings(), leadRow(record), leadRow({ resultID: 'x' })]

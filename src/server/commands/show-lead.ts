@@ -1,7 +1,7 @@
+import { readableAddress } from '../../shared/address.ts'
 import { toJson } from '../../shared/json-text.ts'
 import { toPlain } from '../../shared/plain-text.ts'
-import type { VisitTouch } from '../../shared/visit-path.ts'
-import { readVisitPath } from '../leads/channel.ts'
+import { pathOrigins, readVisitPath } from '../leads/channel.ts'
 import type { Consent, StoredLead } from '../leads/lead.ts'
 import { toJsonRecord, toRecord } from '../leads/lead-export.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
@@ -54,7 +54,7 @@ export const showCommand: Command = {
         return 0
       }
       print(toLines({ ...record, visit_path: '' }))
-      print(storyOf(path, outcomes, consent, deliveries))
+      print(storyOf(lead, outcomes, consent, deliveries))
       return 0
     }
   }
@@ -84,19 +84,22 @@ async function saveFile(
 
 /** The touches before the lead, and what happened to it since. */
 function storyOf(
-  path: readonly VisitTouch[],
+  lead: StoredLead,
   outcomes: readonly RecordedOutcome[],
   consent: Consent | undefined,
   deliveries: readonly Delivery[]
 ): string {
-  const touch = ({ at, source, medium, campaign, page }: VisitTouch) =>
-    [at, source, medium, campaign, page].map(toPlain).join('  ')
   return [
-    ...path.map((one) => `touch  ${touch(one)}\n`),
+    ...pathOrigins(lead.values).map((one) => `touch  ${touchLine(one)}\n`),
     ...outcomes.map((entry) => `outcome  ${outcomeLine(entry)}\n`),
     ...(consent ? [`consent  ${consentLine(consent)}\n`] : []),
     ...deliveries.map((delivery) => `delivery  ${deliveryLine(delivery)}\n`)
   ].join('')
+}
+
+/** As it is reported; `--json` has what the page wrote. */
+function touchLine({ touch, origin }: ReturnType<typeof pathOrigins>[number]): string {
+  return [touch.at, origin.channel, origin.source, touch.page].map(toPlain).join('  ')
 }
 
 function inRoubles({ amount, ...entry }: RecordedOutcome) {
@@ -143,9 +146,5 @@ function toLines(record: Record<string, string>): string {
 /** URLs are stored encoded; decode them for reading. */
 function readable(field: string, value: string): string {
   if (!['firstContactUrl', 'entryUrl', 'page', 'site'].includes(field)) return toPlain(value)
-  try {
-    return toPlain(decodeURIComponent(value))
-  } catch {
-    return toPlain(value)
-  }
+  return toPlain(readableAddress(value))
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { decoded, originsOf } from '../leads/channel.ts'
+import type { LeadValues } from '../../shared/lead-fields.ts'
+import { decoded, isReferrer, originsOf } from '../leads/channel.ts'
 import { contactsOf } from '../leads/contact.ts'
 import { toBitrixHtml, toBitrixLine, webAddress } from './bitrix24-text.ts'
 import {
@@ -121,11 +122,15 @@ function fieldsOf({ lead }: OutgoingLead, standIns: StandIns) {
   }
 }
 
-/** UTM tags of the visit, from its landing page or from the source the page recorded. */
-function campaignOf({ entryUrl, entryCanal = '' }: OutgoingLead['lead']['values']) {
+/** UTM tags of the visit, from its landing page or from the source the page recorded; of a referrer what is reported. */
+function campaignOf(values: LeadValues) {
+  const { entryUrl, entryCanal = '' } = values
   const url = decoded(entryUrl)
   const tags = new URLSearchParams(url.slice(url.indexOf('?') + 1).split('#', 1)[0])
-  const [source = '', medium = ''] = entryCanal.split(' / ')
+  const { last } = originsOf(values)
+  const [source = '', medium = ''] = isReferrer(entryCanal)
+    ? [last.source.split(' / ', 1)[0], last.channel]
+    : entryCanal.split(' / ')
   const found = {
     UTM_SOURCE: tags.get('utm_source') || source,
     UTM_MEDIUM: tags.get('utm_medium') || medium,

@@ -1,7 +1,8 @@
+import { readableAddress } from '../../shared/address.ts'
 import { formOf, type LeadValues } from '../../shared/lead-fields.ts'
 import type { LeadRules } from '../../shared/lead-rules.ts'
 import { toPlain, toPlainLines } from '../../shared/plain-text.ts'
-import { decoded, originsOf } from '../leads/channel.ts'
+import { originsOf } from '../leads/channel.ts'
 import { contactsOf } from '../leads/contact.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import type { FileAbsence } from './delivery-target.ts'
@@ -41,7 +42,7 @@ export function leadFacts(
     ['Имя', values.fio],
     ['Телефон', phone],
     ['Почта', email],
-    ['Сайт', decoded(values.site)],
+    ['Сайт', readableAddress(values.site)],
     ['Тема', values.theme],
     ['Удобное время', callTimeOf(values)],
     ['Город', values.city],
@@ -50,7 +51,7 @@ export function leadFacts(
     ['Источник', last.source],
     ['Первый источник', first.source],
     ['Как прислала страница', rawOf(values)],
-    ['Страница', decoded(values.page)],
+    ['Страница', readableAddress(values.page)],
     ['Согласие', consentOf(values)],
     ['Проверка', STATUS_NOTES[lead.verdict]],
     ['Повторная заявка', lead.repeatOf ? `прошлая: ${lead.repeatOf}` : ''],
@@ -106,7 +107,11 @@ function consentOf(values: LeadValues): string {
 
 /** One line of plain text, at most `length` UTF-16 code units. */
 export function oneLine(text: string, length: number): string {
-  const line = toPlain(text).replace(/\s+/g, ' ').trim()
-  // Drop half of a split surrogate pair.
-  return line.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
+  return startOf(toPlain(text).replace(/\s+/g, ' ').trim(), length)
+}
+
+/** The start of a text, at most `length` UTF-16 code units; no pair and no escape of an address is split. */
+export function startOf(text: string, length: number): string {
+  if (text.length <= length) return text
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$|%[\da-f]?$/i, '')
 }

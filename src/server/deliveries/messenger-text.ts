@@ -1,6 +1,6 @@
 import { originsOf } from '../leads/channel.ts'
 import type { OutgoingLead } from './delivery-target.ts'
-import { leadFacts, oneLine, type StandIns } from './lead-facts.ts'
+import { leadFacts, oneLine, type StandIns, startOf } from './lead-facts.ts'
 
 /**
  * What a messenger is told. A chat is on somebody else's servers, so personal data go there only if the operator says
@@ -51,5 +51,5 @@ function shortened(title: string, lines: readonly string[], limit: number): stri
 }
 
 function cut(line: string, length: number): string {
-  return `${line.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+  return `${startOf(line, length - 1)}…`
 }

@@ -6,21 +6,25 @@ import { toRoubles } from './outcome.ts'
 /** A lead as operators and their programs read it: the field names it was sent with, plus ours. */
 export type LeadRecord = Record<string, string>
 
-/** Columns in the order of an export. */
+/** What the page wrote of the visit, from here on. */
+const RAW = LEAD_FIELDS.indexOf('firstContactUrl')
+
+/** Columns in the order of an export: what is reported of a visit stands before what the page wrote. */
 const RECORD_FIELDS = [
   'resultID',
   'createdAt',
   'form',
   'status',
   'verdict',
-  ...LEAD_FIELDS,
-  'file',
-  'repeatOf',
+  ...LEAD_FIELDS.slice(0, RAW),
   'firstChannel',
   'firstSource',
   'lastChannel',
   'lastSource',
   'campaign',
+  ...LEAD_FIELDS.slice(RAW),
+  'file',
+  'repeatOf',
   'outcome',
   'amount',
   'outcomeAt'

@@ -1,3 +1,4 @@
+import { readableAddress } from '../../../shared/address.ts'
 import { longDateTime } from '../../../shared/dates.ts'
 import type { LeadValues } from '../../../shared/lead-fields.ts'
 import { CALL_DEFAULTS } from '../../../shared/lead-rules.ts'
@@ -182,7 +183,7 @@ function factsOf(lead: StoredLead, { topics, offices }: Names): Fact[] {
   const facts: (Fact | undefined)[] = [
     fact('Тема', topics.get(values.theme ?? '') ?? values.theme),
     fact('Офис', offices.get(values.city ?? '') ?? values.city),
-    fact('Отправлена со страницы', decoded(values.page)),
+    fact('Отправлена со страницы', readableAddress(values.page)),
     repeatOf ? { name: 'Прошлая заявка', value: 'открыть', path: `/leads/${repeatOf}` } : undefined,
     fact('Проверка на робота', VERDICT_NAMES[verdict]),
     fact('ClientID', values.clientID),
@@ -207,7 +208,7 @@ function originFacts({ values }: StoredLead): CardPage['origins'] {
       source: first.source,
       raw: raw(
         fact('firstContactCanal', values.firstContactCanal),
-        fact('firstContactUrl', decoded(values.firstContactUrl)),
+        fact('firstContactUrl', readableAddress(values.firstContactUrl)),
         fact('firstContactReferrer', values.firstContactReferrer),
         fact('firstContactTime', values.firstContactTime)
       )
@@ -218,7 +219,7 @@ function originFacts({ values }: StoredLead): CardPage['origins'] {
       source: last.source,
       raw: raw(
         fact('entryCanal', values.entryCanal),
-        fact('entryUrl', decoded(values.entryUrl)),
+        fact('entryUrl', readableAddress(values.entryUrl)),
         fact('entryReferrer', values.entryReferrer)
       )
     }
