@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { keepCompiled } from './src/build/keep-compiled.mjs'
-import { finishSite, nodeBundles } from './src/build/node-bundle.mjs'
+import { finishSite, nodeBundles, OUTSIDE } from './src/build/node-bundle.mjs'
 import { buildPageScript } from './src/build/page-script.mjs'
 import { writeSbom } from './src/build/sbom.mjs'
 
@@ -169,7 +169,7 @@ async function build(stamp) {
     await keepCompiled('dist/build/keep-compiled.mjs', SITE)
     await writeSbom(
       'dist/sbom.cdx.json',
-      [FLAGS],
+      [FLAGS, ...OUTSIDE],
       [...pages, ...[scripts, ofDesk, ofServer, ofSite].map(({ metafile }) => metafile)]
     )
   }

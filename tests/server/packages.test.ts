@@ -5,6 +5,7 @@ const lock: { packages: Record<string, Locked> } = readJson('package-lock.json')
 
 interface Locked {
   version?: string
+  dev?: boolean
   resolved?: string
   integrity?: string
   optionalDependencies?: Record<string, string>
@@ -44,19 +45,39 @@ t.test('the bill of materials names what runs and nothing that only builds or te
     t.ok(names.has(name), name)
   }
   for (const name of ['esbuild', 'playwright', 'tap', 'typescript']) t.notOk(names.has(name), name)
+  const { dependencies } = readJson('package.json')
+  t.same(
+    Object.keys(dependencies).filter((name) => !names.has(name)),
+    [],
+    'L15: every dependency runs on the server or in a browser'
+  )
+  const kept = Object.entries(lock.packages).filter(([, { dev }]) => !dev)
+  const known = new Set(kept.map(([path, { version }]) => `${nameOf(path)}@${version}`))
+  t.same(
+    bill.components
+      .map(({ name, version }) => `${name}@${version}`)
+      .filter((name) => !known.has(name)),
+    [],
+    'L15: nothing that runs is for development only'
+  )
   t.same(
     bill.components.filter(({ hashes = [] }) => hashes.length === 0).map(({ name }) => name),
     []
   )
-  const known = new Set(bill.dependencies.map(({ ref }) => ref))
+  const refs = new Set(bill.dependencies.map(({ ref }) => ref))
   t.same(
-    bill.dependencies.flatMap(({ dependsOn }) => dependsOn.filter((ref) => !known.has(ref))),
+    bill.dependencies.flatMap(({ dependsOn }) => dependsOn.filter((ref) => !refs.has(ref))),
     []
   )
 })
 
 function readJson(path: string) {
   return JSON.parse(readFileSync(path, 'utf8'))
+}
+
+/** Of `node_modules/a/node_modules/@b/c`, the last. */
+function nameOf(path: string) {
+  return path.replace(/^.*node_modules\//, '')
 }
 
 /** Looked for as Node does: in the package's own folder and in those above it. */
