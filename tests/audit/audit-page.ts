@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { escapeHtml } from '../../src/shared/escape-html.ts'
 import { TEMPLATES } from '../browser/templates.ts'
-import type { Comparison, Figure } from './history.ts'
+import { type Comparison, currentCommit, type Figure } from './history.ts'
 
 /** One of each template that a visitor can be sent to. */
 export const PAGES = TEMPLATES.filter((path) => path !== '/styleguide/' && path !== '/none/')
@@ -24,7 +23,7 @@ th,td{text-align:left;padding:6px 12px 6px 0;border-bottom:1px solid #d9dde3;ver
 
 /** The whole audit as one page that needs nothing else; the verdict comes first. */
 export function auditPage(since: Comparison, sections: readonly Section[]): string {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD']).toString().trim()
+  const commit = currentCommit()
   const isWorse = since.worse > 0 || sections.some(({ faults }) => faults > 0)
   const summary = sections.map(
     ({ title, faults }) => `<li>${escapeHtml(title)}: ${result(faults)}</li>`

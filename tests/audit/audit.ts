@@ -6,7 +6,7 @@ import { startSite, withDataDir } from '../support/site-process.ts'
 import { auditPage, PAGES, type Section } from './audit-page.ts'
 import { benchmarks } from './benchmarks.ts'
 import { content } from './content.ts'
-import { compare, type Figure, readRecord, writeRecord } from './history.ts'
+import { compare, currentCommit, type Figure, readRecord, writeRecord } from './history.ts'
 import { lighthouse } from './lighthouse.ts'
 import { axe, budgets, headers, markup } from './page-checks.ts'
 import { chaos, engines } from './trials.ts'
@@ -75,7 +75,7 @@ async function audit() {
   sections.push(...(await measure(ALONE, names, '')))
   const figures = sections.flatMap((one) => one.figures ?? faultsOf(one))
   writeFileSync(values.output, auditPage(compare(figures, readRecord(RECORD)), sections))
-  if (values.record) writeRecord(RECORD, figures, new Date())
+  if (values.record) writeRecord(RECORD, figures, new Date(), currentCommit())
   say(`${values.output} is written.`)
   const bad = sections.filter(({ faults }) => faults > 0)
   for (const { title, faults } of bad) say(`${title}: ${faults} faults`)

@@ -57,9 +57,17 @@ export function readRecord(file: string): Recorded | undefined {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
+export function currentCommit(): string {
+  return execFileSync('git', ['rev-parse', '--short', 'HEAD']).toString().trim()
+}
+
 /** What was not measured this time keeps its earlier figure. */
-export function writeRecord(file: string, figures: readonly Figure[], date: Date): void {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD']).toString().trim()
+export function writeRecord(
+  file: string,
+  figures: readonly Figure[],
+  date: Date,
+  commit: string
+): void {
   const measured = Object.fromEntries(figures.map(({ name, value }) => [name, value]))
   const all = { ...readRecord(file)?.figures, ...measured }
   const sorted = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -39,7 +39,8 @@ t.test('a record keeps what was not measured this time', async (t) => {
   const file = `${t.testdir()}/audit.json`
   t.equal(readRecord(file), undefined)
   t.equal(compare([], undefined).verdict, 'No earlier audit is kept.')
-  writeRecord(file, [figure('b', 2, 'less'), figure('a', 1, 'less')], new Date('2026-11-01'))
-  writeRecord(file, [figure('a', 3, 'less')], new Date('2026-11-02'))
-  t.match(readRecord(file), { date: '2026-11-02', figures: { a: 3, b: 2 } })
+  const first = [figure('b', 2, 'less'), figure('a', 1, 'less')]
+  writeRecord(file, first, new Date('2026-11-01'), 'abc1234')
+  writeRecord(file, [figure('a', 3, 'less')], new Date('2026-11-02'), 'def5678')
+  t.match(readRecord(file), { date: '2026-11-02', commit: 'def5678', figures: { a: 3, b: 2 } })
 })
