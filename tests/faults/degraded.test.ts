@@ -8,7 +8,7 @@ import { sendLead } from '../support/lead-client.ts'
 import { anotherLead } from '../support/lead-request.ts'
 import { leadTool } from '../support/lead-tool.ts'
 import { freePort } from '../support/nginx.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { startPostgres, WITH_POSTGRES } from '../support/postgres.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { type SiteProcess, startSite, withDataDir } from '../support/site-process.ts'
 import { solveChallenge } from '../support/solve-challenge.ts'
@@ -196,32 +196,36 @@ t.test(
   }
 )
 
-t.test('review-security 12: PostgreSQL unreachable at the start and later', async (t) => {
-  const webhook = await openReceiver(t)
-  const postgres = await startPostgres()
-  t.teardown(() => postgres.stop())
-  const direct = new URL(await postgres.createDatabase())
-  const port = await freePort()
-  const line = await startSwitchedProxy(port, Number(direct.port))
-  t.teardown(() => line.close())
-  direct.port = String(port)
-  await withDataDir(async (dataDir) => {
-    const env = { ...ENV, DATABASE_URL: direct.href, LEADS_WEBHOOK_URL: webhook.url }
-    const started = await startSite({ dataDir, env })
-    await isDegraded(t, started)
-    line.connect()
-    await hasRecovered(t, started, webhook)
-    await started.kill('SIGTERM')
+t.test(
+  'review-security 12: PostgreSQL unreachable at the start and later',
+  WITH_POSTGRES,
+  async (t) => {
+    const webhook = await openReceiver(t)
+    const postgres = await startPostgres()
+    t.teardown(() => postgres.stop())
+    const direct = new URL(await postgres.createDatabase())
+    const port = await freePort()
+    const line = await startSwitchedProxy(port, Number(direct.port))
+    t.teardown(() => line.close())
+    direct.port = String(port)
+    await withDataDir(async (dataDir) => {
+      const env = { ...ENV, DATABASE_URL: direct.href, LEADS_WEBHOOK_URL: webhook.url }
+      const started = await startSite({ dataDir, env })
+      await isDegraded(t, started)
+      line.connect()
+      await hasRecovered(t, started, webhook)
+      await started.kill('SIGTERM')
 
-    const site = await startSite({ dataDir, env })
-    t.equal((await sendLead(site.url, anotherLead())).status, 200)
-    line.cut()
-    await isDegraded(t, site)
-    line.connect()
-    await hasRecovered(t, site, webhook)
-    await site.kill('SIGTERM')
-  })
-})
+      const site = await startSite({ dataDir, env })
+      t.equal((await sendLead(site.url, anotherLead())).status, 200)
+      line.cut()
+      await isDegraded(t, site)
+      line.connect()
+      await hasRecovered(t, site, webhook)
+      await site.kill('SIGTERM')
+    })
+  }
+)
 
 t.test(
   'a challenge that was handed out without a database opens the door once it is back',

@@ -4,7 +4,7 @@ import { openLeadStore } from '../../src/server/leads/storage/open-lead-store.ts
 import { sendLead } from '../support/lead-client.ts'
 import { GOOD_LEAD } from '../support/lead-request.ts'
 import { headerOf, openMailbox } from '../support/mailbox.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { startPostgres, WITH_POSTGRES } from '../support/postgres.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
 
@@ -13,6 +13,7 @@ const SENDERS = 20
 
 t.test(
   'two processes on one PostgreSQL, one killed: every lead once, every target served',
+  WITH_POSTGRES,
   async (t) => {
     const postgres = await startPostgres()
     t.teardown(() => postgres.stop())

@@ -10,7 +10,7 @@ import { createLeadAllowance } from '../../src/server/intake/lead-allowance.ts'
 import { CONTENT_WINDOW_MS } from '../../src/server/leads/lead-store.ts'
 import { openPostgresDatabase } from '../../src/server/leads/storage/postgres-database.ts'
 import { createPostgresLedger } from '../../src/server/leads/storage/postgres-ledger.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { startPostgres, WITH_POSTGRES } from '../support/postgres.ts'
 import { eachDatabase } from '../support/stores.ts'
 
 const MINUTE_MS = 60_000
@@ -140,22 +140,26 @@ for (const [name, openStore] of await eachDatabase(t)) {
   })
 }
 
-t.test('review-security 15: a flood leaves the table in PostgreSQL its size', async (t) => {
-  const postgres = await startPostgres()
-  t.teardown(() => postgres.stop())
-  const database = await openPostgresDatabase(await postgres.createDatabase())
-  t.teardown(() => database.close())
-  const ledger = createPostgresLedger(database, () => 0, 100)
-  const { take } = createAllowance('a', [{ limit: 2, windowMs: MINUTE_MS }], ledger)
+t.test(
+  'review-security 15: a flood leaves the table in PostgreSQL its size',
+  WITH_POSTGRES,
+  async (t) => {
+    const postgres = await startPostgres()
+    t.teardown(() => postgres.stop())
+    const database = await openPostgresDatabase(await postgres.createDatabase())
+    t.teardown(() => database.close())
+    const ledger = createPostgresLedger(database, () => 0, 100)
+    const { take } = createAllowance('a', [{ limit: 2, windowMs: MINUTE_MS }], ledger)
 
-  for (let i = 0; i < 2; i++) await take('192.0.2.1')
-  for (let i = 0; i < 300; i++) await take(`198.51.100.${i}`, { unit: 'flood' })
-  await ledger.forgetExpired()
+    for (let i = 0; i < 2; i++) await take('192.0.2.1')
+    for (let i = 0; i < 300; i++) await take(`198.51.100.${i}`, { unit: 'flood' })
+    await ledger.forgetExpired()
 
-  const rows = await database.read('SELECT name FROM allowances')
-  t.equal(rows.length, 100)
-  t.notOk(await take('192.0.2.1'), 'who has used up all is not forgotten')
-})
+    const rows = await database.read('SELECT name FROM allowances')
+    t.equal(rows.length, 100)
+    t.notOk(await take('192.0.2.1'), 'who has used up all is not forgotten')
+  }
+)
 
 t.test('files of one address are limited by the day, leads without them go on', async (t) => {
   let now = 0

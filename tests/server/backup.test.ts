@@ -11,7 +11,7 @@ import {
 import { takeLock } from '../../src/server/leads/storage/process-lock.ts'
 import { leadTool } from '../support/lead-tool.ts'
 import { newLead } from '../support/new-lead.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { startPostgres, WITH_POSTGRES } from '../support/postgres.ts'
 import { uploadIn } from '../support/stores.ts'
 
 const LEADS = 300
@@ -92,7 +92,7 @@ t.test('two backups to one name: the second says so and leaves the first alone',
   t.match(await leadTool(env, 'backup', `${dir}/next`), { code: 0, stdout: /was cut off/ })
 })
 
-t.test('a backup waits for PostgreSQL as long as it takes', async (t) => {
+t.test('a backup waits for PostgreSQL as long as it takes', WITH_POSTGRES, async (t) => {
   const postgres = await startPostgres()
   t.teardown(() => postgres.stop())
   const DATABASE_URL = await postgres.createDatabase()

@@ -9,7 +9,7 @@ import { leadTool } from '../support/lead-tool.ts'
 import { openMailbox } from '../support/mailbox.ts'
 import { matchLists } from '../support/match-lists.ts'
 import { newLead } from '../support/new-lead.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { startPostgres, WITH_POSTGRES } from '../support/postgres.ts'
 import { answering, openReceiver } from '../support/receiver.ts'
 import { accepted, uploadIn } from '../support/stores.ts'
 import { unzip } from '../support/unzip.ts'
@@ -219,28 +219,34 @@ t.test('retention counts first and erases with --yes', async (t) => {
   t.match(await leadTool(env, 'retention'), { stdout: '0 to be erased' })
 })
 
-t.test('the tool works the same on PostgreSQL, and backs it up into a folder', async (t) => {
-  const postgres = await startPostgres()
-  t.teardown(() => postgres.stop())
-  const DATABASE_URL = await postgres.createDatabase()
-  const dir = t.testdir()
-  const store = await openLeadStore({ DATA_DIR: dir, DATABASE_URL })
-  await store.accept(newLead())
-  await store.close()
+t.test(
+  'the tool works the same on PostgreSQL, and backs it up into a folder',
+  WITH_POSTGRES,
+  async (t) => {
+    const postgres = await startPostgres()
+    t.teardown(() => postgres.stop())
+    const DATABASE_URL = await postgres.createDatabase()
+    const dir = t.testdir()
+    const store = await openLeadStore({ DATA_DIR: dir, DATABASE_URL })
+    await store.accept(newLead())
+    await store.close()
 
-  const env = { DATABASE_URL, DATA_DIR: dir }
-  t.equal(JSON.parse((await leadTool(env, 'list', '--json')).stdout).length, 1)
-  t.match(await leadTool(env, 'backup', `${dir}/copy`), {
-    code: 0,
-    stdout: '1 leads copied',
-    stderr: ''
-  })
-  t.equal(
-    JSON.parse((await leadTool({ DATA_DIR: `${dir}/copy` }, 'list', '--json')).stdout).length,
-    1
-  )
-  t.match(await leadTool({ ...env, DATABASE_URL: 'postgres://127.0.0.1:9/x' }, 'list'), { code: 1 })
-})
+    const env = { DATABASE_URL, DATA_DIR: dir }
+    t.equal(JSON.parse((await leadTool(env, 'list', '--json')).stdout).length, 1)
+    t.match(await leadTool(env, 'backup', `${dir}/copy`), {
+      code: 0,
+      stdout: '1 leads copied',
+      stderr: ''
+    })
+    t.equal(
+      JSON.parse((await leadTool({ DATA_DIR: `${dir}/copy` }, 'list', '--json')).stdout).length,
+      1
+    )
+    t.match(await leadTool({ ...env, DATABASE_URL: 'postgres://127.0.0.1:9/x' }, 'list'), {
+      code: 1
+    })
+  }
+)
 
 t.test('every command explains itself', async (t) => {
   const { stdout } = await leadTool({}, '--help')

@@ -6,7 +6,7 @@ import { openLeadStore } from '../../src/server/leads/storage/open-lead-store.ts
 import { POSTGRES_MIGRATIONS } from '../../src/server/leads/storage/postgres-migrations.ts'
 import { SQLITE_MIGRATIONS } from '../../src/server/leads/storage/sqlite-migrations.ts'
 import { matchLists } from '../support/match-lists.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { startPostgres, WITH_POSTGRES } from '../support/postgres.ts'
 
 t.setTimeout(300_000)
 
@@ -102,7 +102,7 @@ for (let version = 1; version <= versions; version++) {
   })
 }
 
-t.test('PostgreSQL of before the facts is migrated with its leads', async (t) => {
+t.test('PostgreSQL of before the facts is migrated with its leads', WITH_POSTGRES, async (t) => {
   const postgres = await startPostgres()
   t.teardown(() => postgres.stop())
   const version = POSTGRES_MIGRATIONS.findIndex(FACTS)
