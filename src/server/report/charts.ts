@@ -1,10 +1,7 @@
-import { BarChart, LineChart, SankeyChart } from 'echarts/charts'
-import { GridComponent, LegendComponent } from 'echarts/components'
-import { init, use } from 'echarts/core'
-import { SVGRenderer } from 'echarts/renderers'
+import { escapeHtml } from '../../shared/escape-html.ts'
+import { tenth } from '../render/profile/numbers.ts'
+import { roundTicks } from '../render/profile/scale.ts'
 import type { LeadReport, NamedCount, TouchCount } from './lead-report.ts'
-
-use([BarChart, LineChart, SankeyChart, GridComponent, LegendComponent, SVGRenderer])
 
 const WIDTH = 960
 /** The site's ink and signal colours; the second marks the first touch. */
@@ -15,8 +12,12 @@ const COLORS = {
   last: '#d9481c',
   first: '#8fa3b8'
 }
-const TEXT = { fontFamily: 'system-ui, sans-serif', fontSize: 13, color: COLORS.ink }
+const SIZE = 13
+/** Width of an average letter, in drawing units. */
+const LETTER = 7.2
 const LABEL_WIDTH = 270
+/** The tables have the rest. */
+const TOP = 12
 
 /** Charts as SVG without scripts. */
 export interface ReportCharts {
@@ -28,125 +29,141 @@ export interface ReportCharts {
 
 export function drawCharts(report: LeadReport): ReportCharts {
   return {
-    days: draw(280, dayOption(report.days)),
-    channels: draw(barHeight(report.channels.length), touchOption(report.channels)),
-    sources: draw(barHeight(top(report.sources).length), touchOption(top(report.sources))),
-    journeys: draw(360, journeyOption(report.journeys))
+    days: dayChart(report.days),
+    channels: touchChart(report.channels),
+    sources: touchChart(report.sources.slice(0, TOP)),
+    journeys: journeyChart(report.journeys)
   }
 }
 
-/** The table has the rest. */
-const TOP = 12
+type Color = keyof typeof COLORS
 
-function top(counts: readonly TouchCount[]): readonly TouchCount[] {
-  return counts.slice(0, TOP)
+function svg(height: number, content: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${tenth(height)}" font-family="system-ui, sans-serif" font-size="${SIZE}">${content}</svg>`
 }
 
-function barHeight(rows: number): number {
-  return 70 + rows * 44
+/** Words whose middle line is at `y`; `anchor` says which end of them is at `x`. */
+function words(content: string, x: number, y: number, anchor = 'start', color: Color = 'muted') {
+  return `<text x="${tenth(x)}" y="${tenth(y)}" dy=".35em" text-anchor="${anchor}" fill="${COLORS[color]}">${escapeHtml(content)}</text>`
 }
 
-function draw(height: number, option: object): string {
-  const chart = init(null, null, { renderer: 'svg', ssr: true, width: WIDTH, height })
-  chart.setOption({ animation: false, textStyle: TEXT, ...option })
-  const svg = chart.renderToSVGString()
-  chart.dispose()
-  return svg
+function bar(x: number, y: number, width: number, height: number, color: Color): string {
+  return `<rect x="${tenth(x)}" y="${tenth(y)}" width="${tenth(width)}" height="${tenth(height)}" fill="${COLORS[color]}"/>`
 }
 
-function dayOption(days: readonly NamedCount[]): object {
-  return {
-    grid: { left: 40, right: 16, top: 16, bottom: 32 },
-    xAxis: {
-      type: 'category',
-      data: days.map(({ name }) => `${name.slice(8)}.${name.slice(5, 7)}`),
-      axisLine: { lineStyle: { color: COLORS.line } },
-      axisTick: { show: false },
-      axisLabel: { color: COLORS.muted }
-    },
-    yAxis: {
-      type: 'value',
-      minInterval: 1,
-      splitLine: { lineStyle: { color: COLORS.line } },
-      axisLabel: { color: COLORS.muted }
-    },
-    series: [
-      {
-        type: 'bar',
-        data: days.map(({ count }) => count),
-        itemStyle: { color: COLORS.last },
-        barMaxWidth: 24
-      }
-    ]
-  }
+function shortened(name: string): string {
+  const letters = [...name]
+  const most = Math.floor((LABEL_WIDTH - 16) / LETTER)
+  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : name
 }
 
-function touchOption(counts: readonly TouchCount[]): object {
-  const rows = [...counts].reverse()
-  const bars = (name: string, values: number[], color: string) => ({
-    name,
-    type: 'bar',
-    data: values,
-    barWidth: 14,
-    itemStyle: { color },
-    label: { show: true, position: 'right', color: COLORS.muted }
+function dayChart(days: readonly NamedCount[]): string {
+  const plot = { left: 40, right: WIDTH - 16, top: 16, base: 248 }
+  const max = largest(days.map(({ count }) => count))
+  const step = (plot.right - plot.left) / Math.max(1, days.length)
+  const heightOf = (count: number) => ((plot.base - plot.top) * count) / max
+  const ticks = roundTicks(max, true).map((tick) => {
+    const y = plot.base - heightOf(tick)
+    const rule = bar(plot.left, y - 0.5, plot.right - plot.left, 1, 'line')
+    return rule + words(String(tick), plot.left - 8, y, 'end')
   })
-  return {
-    grid: { left: LABEL_WIDTH, right: 48, top: 40, bottom: 8 },
-    legend: { top: 0, left: 0, icon: 'rect', data: ['Последнее касание', 'Первое касание'] },
-    xAxis: { type: 'value', show: false },
-    yAxis: {
-      type: 'category',
-      data: rows.map(({ name }) => name),
-      axisLine: { show: false },
-      axisTick: { show: false },
-      axisLabel: { width: LABEL_WIDTH - 16, overflow: 'truncate', color: COLORS.ink, fontSize: 13 }
-    },
-    series: [
-      bars(
-        'Первое касание',
-        rows.map(({ first }) => first),
-        COLORS.first
-      ),
-      bars(
-        'Последнее касание',
-        rows.map(({ last }) => last),
-        COLORS.last
-      )
-    ]
-  }
+  const nameEvery = Math.ceil((6 * LETTER) / step)
+  const bars = days.map(({ name, count }, index) => {
+    const width = Math.min(24, step * 0.7)
+    const middle = plot.left + step * (index + 0.5)
+    const day = `${name.slice(8)}.${name.slice(5, 7)}`
+    const label = index % nameEvery === 0 ? words(day, middle, plot.base + 18, 'middle') : ''
+    const height = heightOf(count)
+    return bar(middle - width / 2, plot.base - height, width, height, 'last') + label
+  })
+  return svg(280, ticks.join('') + bars.join(''))
 }
 
-/** A channel appears on both sides, so its two nodes need different ids under one label. */
-function journeyOption(journeys: LeadReport['journeys']): object {
-  const nodes = (side: 'first' | 'last', color: string) =>
-    [...new Set(journeys.map((journey) => journey[side]))].map((name) => ({
-      name: `${side} ${name}`,
-      itemStyle: { color },
-      label: { position: side === 'first' ? 'left' : 'right' }
-    }))
-  return {
-    series: [
-      {
-        type: 'sankey',
-        left: LABEL_WIDTH - 40,
-        right: LABEL_WIDTH - 40,
-        top: 16,
-        bottom: 16,
-        nodeWidth: 12,
-        nodeGap: 14,
-        draggable: false,
-        data: [...nodes('first', COLORS.first), ...nodes('last', COLORS.last)],
-        links: journeys.map(({ first, last, count }) => {
-          return { source: `first ${first}`, target: `last ${last}`, value: count }
-        }),
-        lineStyle: { color: COLORS.muted, opacity: 0.18 },
-        label: {
-          color: COLORS.ink,
-          formatter: ({ name, value }: { name: string; value: number }) =>
-            `${name.replace(/^(first|last) /, '')}  ${value}`
-        }
-      }
-    ]
+function touchChart(counts: readonly TouchCount[]): string {
+  const max = largest(counts.flatMap(({ first, last }) => [first, last]))
+  const widthOf = (count: number) => ((WIDTH - LABEL_WIDTH - 48) * count) / max
+  const row = (count: number, y: number, color: Color) =>
+    bar(LABEL_WIDTH, y - 7, widthOf(count), 14, color) +
+    words(String(count), LABEL_WIDTH + widthOf(count) + 6, y)
+  const rows = counts.map(({ name, first, last }, index) => {
+    const middle = 62 + index * 44
+    const label = words(shortened(name), LABEL_WIDTH - 16, middle, 'end', 'ink')
+    return label + row(last, middle - 9, 'last') + row(first, middle + 9, 'first')
+  })
+  const legend = [
+    bar(0, 8, 18, 14, 'last') + words('Последнее касание', 26, 15, 'start', 'ink'),
+    bar(180, 8, 18, 14, 'first') + words('Первое касание', 206, 15, 'start', 'ink')
+  ]
+  return svg(70 + counts.length * 44, legend.join('') + rows.join(''))
+}
+
+const GAP = 14
+const NODE_WIDTH = 12
+
+/** One channel at one side of the way: a box as high as its leads, which ribbons leave or enter from above downwards. */
+interface Node {
+  y: number
+  count: number
+  taken: number
+}
+
+/** Ribbons from the channels of first touches, at the left, to those of last ones. */
+function journeyChart(journeys: LeadReport['journeys']): string {
+  const names = (side: 'first' | 'last') => new Set(journeys.map((journey) => journey[side]))
+  const most = Math.max(names('first').size, names('last').size)
+  const total = largest([journeys.reduce((sum, { count }) => sum + count, 0)])
+  const perLead = Math.max(0, 328 - GAP * (most - 1)) / total
+  const [left, right] = [LABEL_WIDTH - 40, WIDTH - LABEL_WIDTH + 40]
+  const from = nodesOf(journeys, 'first', perLead)
+  const to = nodesOf(journeys, 'last', perLead)
+  const ribbons = journeys.map(({ first, last, count }) => {
+    const height = count * perLead
+    const [start, end] = [take(from, first, height), take(to, last, height)]
+    const [x, middle, x2] = [left + NODE_WIDTH, WIDTH / 2, right - NODE_WIDTH]
+    const [y, y2] = [tenth(start + height / 2), tenth(end + height / 2)]
+    return `<path d="M${x} ${y}C${middle} ${y} ${middle} ${y2} ${x2} ${y2}" fill="none" stroke="${COLORS.muted}" stroke-opacity=".18" stroke-width="${tenth(height)}"/>`
+  })
+  const boxes = (nodes: Map<string, Node>, x: number, labelX: number, color: Color) =>
+    [...nodes].map(([name, { y, count }]) => {
+      const height = Math.max(1, count * perLead)
+      const anchor = labelX < x ? 'end' : 'start'
+      const label = words(`${shortened(name)}  ${count}`, labelX, y + height / 2, anchor, 'ink')
+      return bar(x, y, NODE_WIDTH, height, color) + label
+    })
+  const drawn = [
+    ...ribbons,
+    ...boxes(from, left, left - 6, 'first'),
+    ...boxes(to, right - NODE_WIDTH, right + 6, 'last')
+  ]
+  return svg(360, drawn.join(''))
+}
+
+function nodesOf(journeys: LeadReport['journeys'], side: 'first' | 'last', perLead: number) {
+  const counts = new Map<string, number>()
+  for (const journey of journeys) {
+    counts.set(journey[side], (counts.get(journey[side]) ?? 0) + journey.count)
   }
+  let y = 16
+  return new Map(
+    [...counts]
+      .sort(([, a], [, b]) => b - a)
+      .map(([name, count]): [string, Node] => {
+        const node = { y, count, taken: 0 }
+        y += count * perLead + GAP
+        return [name, node]
+      })
+  )
+}
+
+/** Where the next ribbon of a box begins. */
+function take(nodes: Map<string, Node>, name: string, height: number): number {
+  const node = nodes.get(name) as Node
+  const y = node.y + node.taken
+  node.taken += height
+  return y
+}
+
+/** At least 1, to divide by. */
+function largest(counts: readonly number[]): number {
+  return counts.reduce((most, count) => Math.max(most, count), 1)
 }
