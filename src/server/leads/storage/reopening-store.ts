@@ -31,6 +31,8 @@ interface ReopeningParts {
 
 type Greeting = (store: LeadStore) => Promise<void>
 
+type StoreMethods = Omit<LeadStore, 'outbox' | 'desk' | 'ledger' | 'close'>
+
 /** A lead store whose database may be unavailable: until it comes back by itself, every method rejects. */
 export interface ReopeningStore extends LeadStore {
   isAvailable(): boolean
@@ -61,11 +63,10 @@ export async function openReopeningStore(parts: ReopeningParts): Promise<Reopeni
     }
   }
 
-  return {
-    ...forward<StoreMethods>(STORE_METHODS, (use) => call(use)),
-    outbox: forward<Outbox>(OUTBOX_METHODS, (use) => call(({ outbox }) => use(outbox))),
-    desk: forward<DeskRecords>(DESK_METHODS, (use) => call(({ desk }) => use(desk))),
-    ledger: forward<Ledger>(LEDGER_METHODS, (use) => call(({ ledger }) => use(ledger))),
+  const own: Omit<ReopeningStore, keyof StoreMethods> & Pick<LeadStore, 'checkWritable'> = {
+    outbox: forward<Outbox>((use) => call(({ outbox }) => use(outbox))),
+    desk: forward<DeskRecords>((use) => call(({ desk }) => use(desk))),
+    ledger: forward<Ledger>((use) => call(({ ledger }) => use(ledger))),
     isAvailable: () => !keeper.fault,
     async checkWritable() {
       if (!(await keeper.examine())) throw new StorageUnavailable(keeper.fault?.message)
@@ -76,6 +77,7 @@ export async function openReopeningStore(parts: ReopeningParts): Promise<Reopeni
     },
     close: keeper.close
   }
+  return forward<StoreMethods>(call, own) as ReopeningStore
 }
 
 /** The open database, or why there is none. */
@@ -166,104 +168,18 @@ async function repeat(look: () => Promise<boolean>, signal: AbortSignal): Promis
   }
 }
 
-type StoreMethods = Omit<LeadStore, 'outbox' | 'desk' | 'ledger' | 'close'>
-
-/** Records rather than arrays, so that a missing method does not compile. */
-const STORE_METHODS: Record<keyof StoreMethods, true> = {
-  accept: true,
-  findReplay: true,
-  list: true,
-  listLeads: true,
-  listTallies: true,
-  sumLeads: true,
-  startOfNewest: true,
-  countLeads: true,
-  countFacets: true,
-  deriveNext: true,
-  get: true,
-  consentOf: true,
-  readAttachment: true,
-  release: true,
-  recordOutcome: true,
-  assign: true,
-  outcomesOf: true,
-  erase: true,
-  scrub: true,
-  recordConsentDocument: true,
-  audit: true,
-  auditTrail: true,
-  secret: true,
-  setting: true,
-  saveSetting: true,
-  takeJob: true,
-  sweepFiles: true,
-  forgetExpired: true,
-  backup: true,
-  noteSearches: true,
-  searches: true,
-  checkWritable: true
-}
-
-const LEDGER_METHODS: Record<keyof Ledger, true> = { spend: true, forgetExpired: true }
-
-const DESK_METHODS: Record<keyof DeskRecords, true> = {
-  addUser: true,
-  users: true,
-  removeUser: true,
-  userByEmail: true,
-  setPassword: true,
-  setTotpSecret: true,
-  takeTotpStep: true,
-  openSession: true,
-  session: true,
-  touchSession: true,
-  sessionsOf: true,
-  closeSession: true,
-  closeSessionsOf: true,
-  addNote: true,
-  notesOf: true,
-  addView: true,
-  viewsOf: true,
-  removeView: true,
-  keep: true,
-  kept: true,
-  takeKept: true,
-  auditPage: true,
-  forgetOld: true
-}
-
-const OUTBOX_METHODS: Record<keyof Outbox, true> = {
-  claim: true,
-  renew: true,
-  settle: true,
-  nextDue: true,
-  firstTaken: true,
-  circuit: true,
-  saveCircuit: true,
-  takeProbe: true,
-  wake: true,
-  recover: true,
-  redeliver: true,
-  deliveriesOf: true,
-  latestOf: true,
-  lastDone: true,
-  leadOfRemote: true,
-  counts: true,
-  circuits: true,
-  takeAlerts: true,
-  returnAlerts: true
-}
-
 type Methods<Target> = { [Name in keyof Target]: (...values: never[]) => Promise<unknown> }
 
-/** The same methods, each of which gets its object from `call`. */
+/** An object of which every method gets its target from `call`, but for those that stand in `own`. */
 function forward<Target extends Methods<Target>>(
-  names: Record<keyof Target, true>,
-  call: (use: (target: Target) => Promise<unknown>) => Promise<unknown>
+  call: (use: (target: Target) => Promise<unknown>) => Promise<unknown>,
+  own: Partial<Target> = {}
 ): Target {
-  const methods = (Object.keys(names) as (keyof Target)[]).map((name) => [
-    name,
-    (...values: never[]) => call((target) => target[name](...values))
-  ])
-  return Object.fromEntries(methods) as Target
+  return new Proxy(own as Target, {
+    get(mine, name) {
+      // What is awaited is asked for its `then`, which is nobody's method.
+      if (name === 'then' || name in mine) return mine[name as keyof Target]
+      return (...values: never[]) => call((target) => target[name as keyof Target](...values))
+    }
+  })
 }
