@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { readConfig } from '../../src/server/config.ts'
 import { crmHookRoutes } from '../../src/server/desk/routes/crm-hook-routes.ts'
+import { recordCrmEvent } from '../../src/server/leads/crm-events.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { accepted, eachDatabase, type OpenStore } from '../support/stores.ts'
@@ -164,6 +165,16 @@ for (const [name, openStore] of await eachDatabase(t)) {
 
     bitrix.answer = (_call, response) => response.end('<html>')
     t.equal(await hook('ONCRMLEADUPDATE'), 503)
+  })
+
+  t.test(`${name}: A4: what a CRM says of an erased lead is taken and forgotten`, async (t) => {
+    const { post, outcomes, store, id } = await openHooks(t, openStore)
+    await store.erase(id)
+    t.equal(await post(AMOCRM, moved('142', '240000')), 204)
+    t.same(await outcomes(), [])
+    const event = { target: 'amocrm', remoteID: '7', stage: '142' } as const
+    const stages = new Map([['142', 'won']] as const)
+    t.equal(await recordCrmEvent(store, event, stages, new Date()), 'erased')
   })
 
   t.test(`${name}: stages are what the settings say`, async (t) => {

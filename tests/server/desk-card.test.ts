@@ -185,6 +185,33 @@ t.test('a lead that is not there, or erased, breaks nothing', async (t) => {
   t.equal((await one.ask(`/leads/${id}/file`)).statusCode, 404)
 })
 
+t.test('A4: an erased lead offers nothing to write on, and takes nothing', async (t) => {
+  const { one, id, store } = await seeded(t)
+  const other = await accepted(store)
+  const token =
+    (await one.page(`/leads/${id}`)).querySelector('input[name="token"]')?.getAttribute('value') ??
+    ''
+  await store.erase(id)
+
+  const page = await one.page(`/leads/${id}`)
+  const forms = page.querySelectorAll(`[data-lead-card] form`)
+  t.same(
+    forms.map((form) => form.getAttribute('action')),
+    []
+  )
+  t.equal(page.querySelector('a[href="#outcome"]'), null)
+  const outcome = await one.post(`/leads/${id}/outcome`, { token, outcome: 'lost', reason: 'Анна' })
+  t.match([outcome.statusCode, outcome.body], [409, /стёрты/])
+  const note = await one.post(`/leads/${id}/notes`, { token, text: 'Анна' })
+  t.match([note.statusCode, note.body], [409, /стёрты/])
+
+  await one.post('/leads/bulk', { token, outcome: 'lost', id: [id, other] })
+  t.match(await store.get(other), { outcome: 'lost' })
+  t.same(await store.outcomesOf(id), [])
+  const rows = (await one.page('/leads?status=erased')).querySelectorAll('[data-lead-row]')
+  t.same([rows.length, rows[0]?.querySelector('input[name="id"]')], [1, null])
+})
+
 t.test('an administrator lets a lead out of quarantine', async (t) => {
   const { store, signedIn } = await seeded(t)
   const trapped = await accepted(store, { status: 'quarantine' })

@@ -1,11 +1,11 @@
 import t from 'tap'
 import {
-  AT_WORK,
   type InboxQuery,
   inboxAddress,
   readInboxQuery,
   toFilter
 } from '../../src/server/desk/inbox/inbox-query.ts'
+import { AT_WORK } from '../../src/server/leads/lead.ts'
 
 const KEPT = '0b8f3a52-9c1d-4e7f-8a6b-1234567890ab'
 const CURSOR = '1763719200000-42'

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
 import t from 'tap'
 import {
   type ConversionFile,
@@ -11,6 +13,8 @@ import { leadTool } from '../support/lead-tool.ts'
 import { matchLists } from '../support/match-lists.ts'
 import { newLead } from '../support/new-lead.ts'
 import { accepted, eachDatabase } from '../support/stores.ts'
+
+t.setTimeout(300_000)
 
 const AT = new Date('2026-11-20T12:30:00Z')
 const actor = 'manager'
@@ -64,6 +68,60 @@ for (const [name, openStore] of await eachDatabase(t)) {
     await store.erase(id)
     t.equal((await store.get(id))?.amount, 100)
     t.same((await store.outcomesOf(id))[0]?.reason, undefined)
+  })
+
+  t.test(`${name}: A4: nothing that may name a person is written after erasure`, async (t) => {
+    const { store } = await openStore(t)
+    const id = await accepted(store, { targets: ['webhook'] })
+    const sent = await store.outbox.claim('webhook', 'a', 60_000)
+    await store.erase(id)
+    const reason = 'Анна, +7 912 345-67-89, передумала'
+    t.equal(await store.recordOutcome(id, { outcome: 'lost', at: AT, reason, actor }), false)
+    t.equal(await store.desk.addNote(id, { actor, text: reason }), false)
+    t.equal(await store.assign(id, '1'), false)
+    const retry = { kind: 'retry', error: `400: ${reason}`, nextAt: AT } as const
+    await store.outbox.settle(sent?.id ?? 0, 'a', retry)
+    const { outcome, assignee } = (await store.get(id)) ?? {}
+    t.same({ outcome, assignee }, { outcome: 'new', assignee: undefined })
+    const { lastError, state } = (await store.outbox.deliveriesOf(id))[0] ?? {}
+    t.same([state, lastError], ['cancelled', undefined])
+    t.same([await store.outcomesOf(id), await store.desk.notesOf(id)], [[], []])
+  })
+
+  // SQLite writes one after another.
+  if (name === 'postgres') {
+    t.test('A4: a note written during an erasure does not outlive it', async (t) => {
+      const { store, env } = await openStore(t)
+      const id = await accepted(store)
+      const erasing = new pg.Client({ connectionString: env.DATABASE_URL })
+      await erasing.connect()
+      t.teardown(() => erasing.end())
+      await erasing.query(`BEGIN; UPDATE leads SET status = 'erased' WHERE result_id = '${id}'`)
+      const note = store.desk.addNote(id, { actor, text: 'Анна' })
+      await Promise.race([note, setTimeout(300)])
+      await erasing.query('COMMIT')
+      t.equal(await note, false)
+      t.same(await store.desk.notesOf(id), [])
+    })
+  }
+
+  t.test(`${name}: A4: erasing forgets what a receiver answered`, async (t) => {
+    const { store } = await openStore(t)
+    const id = await accepted(store, { targets: ['webhook'] })
+    const sent = await store.outbox.claim('webhook', 'a', 60_000)
+    await store.outbox.settle(sent?.id ?? 0, 'a', { kind: 'dead', error: '400: Анна' })
+    await store.erase(id)
+    t.equal((await store.outbox.deliveriesOf(id))[0]?.lastError, undefined)
+  })
+
+  t.test(`${name}: A4: the command says why a lead takes no outcome`, async (t) => {
+    const { store, env } = await openStore(t)
+    const erased = await accepted(store)
+    await store.erase(erased)
+    const trapped = await accepted(store, { status: 'quarantine' })
+    const { code, stderr } = await leadTool(env, 'outcome', erased, 'lost')
+    t.match([code, stderr], [1, 'is erased'])
+    t.match((await leadTool(env, 'outcome', trapped, 'lost')).stderr, 'is in quarantine')
   })
 
   t.test(`${name}: a copy has the outcomes`, async (t) => {

@@ -39,7 +39,11 @@ The newest entry holds; a correction is a further entry, and "show" prints them 
         return NOT_FOUND
       }
       if (!(await store.recordOutcome(id, { ...outcome, actor }))) {
-        complain(`${id} is in quarantine; "release" it first.`)
+        complain(
+          lead.status === 'erased'
+            ? `${id} is erased: nothing more is written on it.`
+            : `${id} is in quarantine; "release" it first.`
+        )
         return 1
       }
       const { amount } = outcome

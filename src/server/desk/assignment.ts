@@ -26,7 +26,7 @@ export function readAssignee(body: unknown, { workers }: People): string {
   return chosen
 }
 
-/** Gives leads to a user; those in quarantine are left out, and those that the user has. Returns how to undo it. */
+/** Gives leads to a user; those in quarantine and erased ones are left out, and those that the user has. Returns how to undo it. */
 export async function assignLeads(
   store: Store,
   leads: readonly StoredLead[],

@@ -1,5 +1,5 @@
+import { AT_WORK } from '../leads/lead.ts'
 import type { LeadSearch } from '../leads/lead-search.ts'
-import { AT_WORK } from './inbox/inbox-query.ts'
 
 /** How often is looked for new leads while somebody waits for them: other processes take leads too. */
 const LOOK_MS = 1000

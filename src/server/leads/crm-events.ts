@@ -83,8 +83,8 @@ export function readBitrixNotice(fields: HookFields): BitrixNotice | undefined {
   return { kind: kind === 'LEAD' ? 'lead' : 'deal', id }
 }
 
-/** `unknown` is a lead that we did not deliver there; `stale` and `same` change nothing. */
-export type Recording = 'recorded' | 'same' | 'stale' | 'unmapped' | 'unknown'
+/** `unknown` is a lead that we did not deliver there; `stale` and `same` change nothing; `erased` takes nothing more. */
+export type Recording = 'recorded' | 'same' | 'stale' | 'unmapped' | 'unknown' | 'erased'
 
 type Store = Pick<LeadStore, 'get' | 'recordOutcome' | 'audit'> & {
   outbox: Pick<LeadStore['outbox'], 'leadOfRemote'>
@@ -103,6 +103,7 @@ export async function recordCrmEvent(
   const resultID = await store.outbox.leadOfRemote(target, remoteID)
   const lead = resultID && (await store.get(resultID))
   if (!lead) return 'unknown'
+  if (lead.status === 'erased') return 'erased'
   const entry = entryOf(lead, event, outcome, now)
   if (typeof entry === 'string') return entry
   if (!(await store.recordOutcome(lead.resultID, entry))) return 'unknown'

@@ -40,9 +40,9 @@ export interface LeadStore extends LeadSearch {
   readAttachment(id: string): Promise<Buffer | undefined>
   /** Takes a lead out of quarantine and into the outbox; false when it is in none. */
   release(resultID: string, targets: readonly string[]): Promise<boolean>
-  /** Records what became of a lead; false when there is no such lead outside quarantine. */
+  /** Records what became of a lead; false when there is no such lead, or it is in quarantine or erased. */
   recordOutcome(resultID: string, outcome: LeadOutcome): Promise<boolean>
-  /** Gives a lead to a user of the desk, or to nobody when empty; false when there is no such lead outside quarantine. */
+  /** Gives a lead to a user of the desk, or to nobody when empty; false where no outcome could be recorded either. */
   assign(resultID: string, assignee: string): Promise<boolean>
   /** Oldest first. */
   outcomesOf(resultID: string): Promise<RecordedOutcome[]>

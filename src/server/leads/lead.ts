@@ -5,6 +5,9 @@ import type { Outcome } from './outcome.ts'
 export const LEAD_STATUSES = ['new', 'quarantine', 'released', 'erased'] as const
 export type LeadStatus = (typeof LEAD_STATUSES)[number]
 
+/** What a lead may be and still be worked on. */
+export const AT_WORK: readonly LeadStatus[] = ['new', 'released']
+
 /** What the bot check made of a sender. */
 export type BotVerdict = 'human' | 'suspect' | 'unverified' | 'spam'
 

@@ -6,7 +6,7 @@ import { phoneLink } from '../../../shared/phone-link.ts'
 import { decoded, originsOf } from '../../leads/channel.ts'
 import { CHANNEL_NAMES } from '../../leads/channel-rules.ts'
 import type { LeadNote } from '../../leads/desk-records.ts'
-import type { Consent, StoredLead } from '../../leads/lead.ts'
+import { AT_WORK, type Consent, type StoredLead } from '../../leads/lead.ts'
 import type { Delivery } from '../../leads/outbox.ts'
 import type { Outcome, RecordedOutcome } from '../../leads/outcome.ts'
 import { touchesOf } from '../../leads/touches.ts'
@@ -120,7 +120,7 @@ export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
     }),
     assignees: assigneeOptions(people, lead.assignee ?? ''),
     mayTake: people.workers.includes(people.me) && lead.assignee !== people.me ? people.me : '',
-    mayChange: parts.mayChange && lead.status !== 'quarantine',
+    mayChange: parts.mayChange && AT_WORK.includes(lead.status),
     mayRelease: parts.mayAdminister && lead.status === 'quarantine',
     amountValue: lead.amount === undefined ? '' : String(lead.amount / 100).replace('.', ',')
   }

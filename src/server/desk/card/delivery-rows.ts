@@ -1,4 +1,4 @@
-import type { StoredLead } from '../../leads/lead.ts'
+import { AT_WORK, type StoredLead } from '../../leads/lead.ts'
 import type { Delivery } from '../../leads/outbox.ts'
 import { shortDateTime } from '../formats.ts'
 import { DELIVERY_NAMES, TARGET_NAMES } from '../words.ts'
@@ -25,7 +25,7 @@ interface Parts {
 export function deliveryRows({ deliveries, targets, mayChange, lead }: Parts): DeliveryRow[] {
   const latest = new Map(deliveries.map((delivery) => [delivery.target, delivery]))
   const known = [...new Set([...targets, ...latest.keys()])]
-  const isAtWork = lead.status === 'new' || lead.status === 'released'
+  const isAtWork = AT_WORK.includes(lead.status)
   return known.map((target) => {
     const delivery = latest.get(target)
     const state = delivery?.state ?? 'cancelled'

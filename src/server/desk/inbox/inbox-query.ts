@@ -1,4 +1,4 @@
-import { LEAD_STATUSES, type LeadStatus } from '../../leads/lead.ts'
+import { AT_WORK, LEAD_STATUSES, type LeadStatus } from '../../leads/lead.ts'
 import type { LeadCursor, LeadFilter } from '../../leads/lead-search.ts'
 import type { Delivery } from '../../leads/outbox.ts'
 import { OUTCOMES } from '../../leads/outcome.ts'
@@ -40,8 +40,6 @@ const ASSIGNEE = /^(mine|-|\d{1,9})$/
 export const DELIVERY_STATES: readonly Delivery['state'][] = ['pending', 'sending', 'done', 'dead']
 const FORMS = ['main', 'callback'] as const
 
-/** What a lead may be and still be worked on. */
-export const AT_WORK: readonly LeadStatus[] = ['new', 'released']
 export const OTHER_STATUSES = ['quarantine', 'erased'] as const satisfies readonly LeadStatus[]
 
 const CURSOR = /^\d{1,15}-\d{1,15}$/

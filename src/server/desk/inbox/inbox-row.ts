@@ -1,6 +1,6 @@
 import { originsOf } from '../../leads/channel.ts'
 import { CHANNEL_NAMES } from '../../leads/channel-rules.ts'
-import type { StoredLead } from '../../leads/lead.ts'
+import { AT_WORK, type StoredLead } from '../../leads/lead.ts'
 import type { Delivery } from '../../leads/outbox.ts'
 import type { Outcome } from '../../leads/outcome.ts'
 import { money, shortDateTime } from '../formats.ts'
@@ -27,6 +27,8 @@ export interface InboxRow {
   assignee: string
   /** What is unusual of it, in words. */
   marks: string[]
+  /** It can be marked for what is done with many at once. */
+  isAtWork: boolean
 }
 
 export function inboxRow(
@@ -52,7 +54,8 @@ export function inboxRow(
     amount: amount === undefined ? '' : money(amount),
     delivery: worstOf(deliveries),
     assignee: parts.people.names.get(lead.assignee ?? '') ?? '',
-    marks: marksOf(lead)
+    marks: marksOf(lead),
+    isAtWork: AT_WORK.includes(lead.status)
   }
 }
 

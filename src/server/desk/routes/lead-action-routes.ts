@@ -22,7 +22,13 @@ export const leadActionRoutes: FastifyPluginAsync = async (app) => {
       const entered = readOutcome(request.body, now())
       const changes = await recordOutcomes(store, [lead], () => entered, user.email)
       if (changes.length === 0) {
-        throw new DeskRefusal(409, 'invalid', 'Заявка в карантине: сначала её выпускают.')
+        throw new DeskRefusal(
+          409,
+          'invalid',
+          lead.status === 'erased'
+            ? 'Данные этой заявки стёрты: записать на неё ничего нельзя.'
+            : 'Заявка в карантине: сначала её выпускают.'
+        )
       }
       await note(request, 'desk outcome', { object: lead.resultID, detail: entered.outcome })
       const kept = await keepUndo(store, user, { kind: 'outcome', changes })

@@ -214,5 +214,12 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
      name TEXT NOT NULL,
      query TEXT NOT NULL,
      UNIQUE (user_id, name)
-   );`
+   );`,
+
+  // What was written on a lead after its erasure, when that was not refused yet, and what receivers had answered.
+  `UPDATE outcomes SET reason = NULL WHERE lead_id IN (SELECT id FROM leads WHERE status = 'erased');
+   DELETE FROM lead_notes WHERE lead_id IN (SELECT id FROM leads WHERE status = 'erased');
+   UPDATE deliveries SET last_error = NULL WHERE lead_id IN (SELECT id FROM leads WHERE status = 'erased');
+   INSERT INTO settings (name, value) SELECT 'scrub_due', 'migration' FROM leads WHERE status = 'erased' LIMIT 1
+     ON CONFLICT (name) DO UPDATE SET value = excluded.value;`
 ]

@@ -36,12 +36,14 @@ interface NoteRow {
 }
 
 function createNotes(database: SqlDatabase, time: () => number) {
+  // An erasure that is under way is waited for: it would not see the note.
+  const locked = database.dialect === 'postgres' ? 'FOR UPDATE' : ''
   return {
     addNote: (resultID: string, { actor, text }: Pick<LeadNote, 'actor' | 'text'>) =>
       database.write(async (sql) => {
         const written = await sql.run(
           `INSERT INTO lead_notes (lead_id, at, actor, body)
-           SELECT id, CAST(? AS BIGINT), ?, ? FROM leads WHERE result_id = ? AND status <> 'erased'`,
+           SELECT id, CAST(? AS BIGINT), ?, ? FROM leads WHERE result_id = ? AND status <> 'erased' ${locked}`,
           time(),
           actor,
           text,

@@ -198,6 +198,7 @@ async function eraseRow(sql: Sql, row: LeadRow): Promise<void> {
   await sql.run('UPDATE consents SET address = NULL, user_agent = NULL WHERE lead_id = ?', id)
   await forgetReasons(sql, id)
   await forgetNotes(sql, id)
+  await sql.run('UPDATE deliveries SET last_error = NULL WHERE lead_id = ?', id)
   await sql.run(
     "UPDATE deliveries SET state = 'cancelled' WHERE lead_id = ? AND state IN ('pending', 'dead')",
     id

@@ -193,7 +193,7 @@ function settle(sql: Sql, id: number, owner: string, outcome: DeliveryOutcome, t
       )
     case 'retry':
       return sql.run(
-        `UPDATE deliveries SET state = ${unlessErased('pending')}, next_at = ?, last_error = ?, lease_owner = NULL ${claimed}`,
+        `UPDATE deliveries SET state = ${unlessErased("'pending'", "'cancelled'")}, next_at = ?, last_error = ${unlessErased('?')}, lease_owner = NULL ${claimed}`,
         outcome.nextAt.getTime(),
         outcome.error,
         id,
@@ -207,7 +207,7 @@ function settle(sql: Sql, id: number, owner: string, outcome: DeliveryOutcome, t
       )
     default:
       return sql.run(
-        `UPDATE deliveries SET state = ${unlessErased('dead')}, last_error = ?, lease_owner = NULL ${claimed}`,
+        `UPDATE deliveries SET state = ${unlessErased("'dead'", "'cancelled'")}, last_error = ${unlessErased('?')}, lease_owner = NULL ${claimed}`,
         outcome.error,
         id,
         owner
@@ -215,9 +215,12 @@ function settle(sql: Sql, id: number, owner: string, outcome: DeliveryOutcome, t
   }
 }
 
-/** Of a lead that was erased during the attempt nothing is sent again, and nobody is told. */
-function unlessErased(state: Delivery['state']): string {
-  return `CASE WHEN (SELECT status FROM leads WHERE leads.id = lead_id) = 'erased' THEN 'cancelled' ELSE '${state}' END`
+/**
+ * A lead that was erased during the attempt is not sent again and nobody is told; what the receiver answered may repeat
+ * what it was sent.
+ */
+function unlessErased(value: string, otherwise = 'NULL'): string {
+  return `CASE WHEN (SELECT status FROM leads WHERE leads.id = lead_id) = 'erased' THEN ${otherwise} ELSE ${value} END`
 }
 
 /** Lease ends of claims that look abandoned, by delivery id. */

@@ -12,6 +12,9 @@ interface OutcomeRow {
   actor: string
 }
 
+/** Neither held back nor erased: on an erased lead nothing may be written that could name the person again. */
+const AT_WORK = "status IN ('new', 'released')"
+
 /**
  * Who works on the leads and what became of them: a history, and what holds in the lead's own row, where it is searched
  * by.
@@ -23,7 +26,7 @@ export function createOutcomes(database: SqlDatabase, time: () => number) {
     assign: (resultID, assignee) =>
       database.write(async (sql) => {
         const written = await sql.run(
-          "UPDATE leads SET assignee = ? WHERE result_id = ? AND status <> 'quarantine'",
+          `UPDATE leads SET assignee = ? WHERE result_id = ? AND ${AT_WORK}`,
           assignee,
           resultID
         )
@@ -50,7 +53,7 @@ async function record(
   const row = await firstRow(
     sql.all<{ id: number }>(
       `UPDATE leads SET outcome = ?, amount = ?, outcome_at = ?
-       WHERE result_id = ? AND status <> 'quarantine' RETURNING id`,
+       WHERE result_id = ? AND ${AT_WORK} RETURNING id`,
       outcome,
       amount ?? null,
       at.getTime(),
