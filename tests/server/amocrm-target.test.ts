@@ -57,7 +57,7 @@ t.test(
   'a repeated attempt first looks whether the lead is there, and whether its note is',
   async (t) => {
     const receiver = await openReceiver(t)
-    const again = outgoing({}, { attempt: 2 })
+    const again = outgoing({}, { isRepeat: true })
     const posts = () => receiver.calls.filter(({ body }) => body).map(({ path }) => path)
 
     account(receiver, { '/api/v4/leads': '{"_embedded":{"leads":[{"id":9}]}}' })

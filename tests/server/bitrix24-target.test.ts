@@ -67,12 +67,12 @@ t.test('a repeated attempt first asks whether the lead is there', async (t) => {
   const receiver = await openReceiver(t)
   const target = createBitrix24Target(receiver.url, STAND_INS)
   receiver.answer = answering(200, '{"result":[{"ID":"7"}]}')
-  t.same(await target.deliver(outgoing({}, { attempt: 2 })), { remoteID: '7' })
+  t.same(await target.deliver(outgoing({}, { isRepeat: true })), { remoteID: '7' })
   matchLists(t, receiver.calls, [{ json: { filter: { ORIGIN_ID: LEAD_ID } } }])
 
   receiver.answer = ({ path }, response) =>
     response.end(path.includes('list') ? '{"result":[]}' : '{"result":8}')
-  t.same(await target.deliver(outgoing({}, { attempt: 2 })), { remoteID: '8' })
+  t.same(await target.deliver(outgoing({}, { isRepeat: true })), { remoteID: '8' })
 })
 
 t.test('answers', async (t) => {

@@ -1,6 +1,10 @@
 import t, { type Test } from 'tap'
+import { createAmocrmTarget } from '../../src/server/deliveries/amocrm-target.ts'
+import { createBitrix24Target } from '../../src/server/deliveries/bitrix24-target.ts'
 import { DeliveryError, type DeliveryTarget } from '../../src/server/deliveries/delivery-target.ts'
 import { matchLists } from '../support/match-lists.ts'
+import { STAND_INS } from '../support/outgoing-lead.ts'
+import { openReceiver } from '../support/receiver.ts'
 import { simulateQueue } from '../support/simulated-queue.ts'
 
 const MINUTE_MS = 60_000
@@ -35,6 +39,39 @@ t.test('a lead goes once, in the order of coming, and nothing is due after it', 
   t.same(taken, ids)
   t.equal(await deliverer.step(), undefined)
   t.match(await stateOf(ids[0] as string), { state: 'done', remoteID: '7', attempts: 1 })
+})
+
+const CRMS = [
+  {
+    open: (url: string) => createBitrix24Target(url, STAND_INS),
+    creates: 'crm.lead.add',
+    created: '{"result":7}',
+    found: '{"result":[{"ID":"7"}]}'
+  },
+  {
+    open: (url: string) => createAmocrmTarget({ url, token: 'secret' }, STAND_INS),
+    creates: '/complex',
+    created: '[{"id":7}]',
+    found: '{"_embedded":{"leads":[{"id":7}],"notes":[{"id":1}]}}'
+  }
+]
+
+t.test('A9: a lead sent again by hand is found in the CRM, not created twice', async (t) => {
+  for (const { open, creates, created, found } of CRMS) {
+    const receiver = await openReceiver(t)
+    const isCreation = (path: string) => path.includes(creates)
+    receiver.answer = ({ path }, response) => response.end(isCreation(path) ? created : found)
+    const target = open(receiver.url)
+    const { add, start, store, stateOf } = simulateQueue(t, target)
+    const id = await add()
+    const deliverer = start()
+    await deliverer.step()
+    t.equal(await store.outbox.redeliver(target.name, [id]), 1)
+    await deliverer.step()
+    t.match(await stateOf(id), { state: 'done', generation: 2, attempts: 1, remoteID: '7' })
+    t.equal(receiver.calls.filter(({ path }) => isCreation(path)).length, 1, target.name)
+    await store.close()
+  }
 })
 
 t.test('a lead erased in the hands of a worker that died is cancelled, not sent', async (t) => {

@@ -16,6 +16,7 @@ export function outgoing(
   return {
     identity: `${LEAD_ID}.target.1`,
     attempt: 1,
+    isRepeat: false,
     lead: {
       resultID: LEAD_ID,
       createdAt: new Date('2026-11-21T10:00:00Z'),

@@ -27,9 +27,9 @@ export function createAmocrmTarget(
   const post = (path: string, body: unknown) =>
     explained(() => postJson(`${base}${path}`, JSON.stringify(body), options))
 
-  /** It does not recognise a repeat, so a later attempt looks for the number in the names of leads. */
-  async function findEarlier({ lead, attempt }: OutgoingLead): Promise<string | undefined> {
-    if (attempt === 1) return undefined
+  /** It does not recognise a repeat, which therefore looks for the number in the names of leads. */
+  async function findEarlier({ lead, isRepeat }: OutgoingLead): Promise<string | undefined> {
+    if (!isRepeat) return undefined
     const found = await get(`/leads?limit=1&query=${encodeURIComponent(numberOf(lead.resultID))}`)
     const [first] = listOf(found, 'leads')
     return first && String(first.id)

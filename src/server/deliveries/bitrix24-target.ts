@@ -70,9 +70,9 @@ export function createBitrix24Target(
     return answer.result
   }
 
-  /** The lead of an earlier attempt: one that was cut off may have arrived. */
-  async function findEarlier({ lead, attempt }: OutgoingLead): Promise<string | undefined> {
-    if (attempt === 1) return undefined
+  /** The lead of an earlier attempt, for one that was cut off may have arrived, or of an earlier delivery. */
+  async function findEarlier({ lead, isRepeat }: OutgoingLead): Promise<string | undefined> {
+    if (!isRepeat) return undefined
     const found = await call('crm.lead.list', {
       filter: { ORIGINATOR_ID: ORIGINATOR, ORIGIN_ID: lead.resultID },
       select: ['ID']

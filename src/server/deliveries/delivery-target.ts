@@ -11,6 +11,8 @@ export interface OutgoingLead {
   identity: string
   /** 1 for the first. A later attempt may repeat one whose answer was lost. */
   attempt: number
+  /** It may be there already: from an earlier attempt, or from before it was sent again by hand. */
+  isRepeat: boolean
   file?: { name: string; type: string; data: Buffer }
   /** Why `file` is missing, for a target that takes files and a lead that has one. */
   fileAbsence?: FileAbsence
