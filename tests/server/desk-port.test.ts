@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { deskPaths } from '../../src/server/desk/desk-paths.ts'
 import { newLead } from '../support/new-lead.ts'
@@ -130,4 +130,31 @@ t.test('new leads are told within two seconds, with nothing of them in the strea
   t.notMatch(heard, /Анна|\b912 \d/)
   ending.abort()
   await listening
+})
+
+t.test('A10: a stream that cannot begin leaves nothing that goes on looking', async (t) => {
+  const { app, store, signedIn } = await buildTestDesk(t)
+  await app.ready()
+  const one = await signedIn('reader')
+  const running = new Set<NodeJS.Timeout>()
+  const { setInterval, clearInterval } = globalThis
+  t.teardown(() => Object.assign(globalThis, { setInterval, clearInterval }))
+  Object.assign(globalThis, {
+    setInterval(...values: Parameters<typeof setInterval>) {
+      const timer = setInterval(...values)
+      running.add(timer)
+      return timer
+    },
+    clearInterval(timer: NodeJS.Timeout) {
+      running.delete(timer)
+      clearInterval(timer)
+    }
+  })
+  const { listLeads } = store
+  store.listLeads = () => Promise.reject(new Error('the database is away'))
+  t.teardown(() => Object.assign(store, { listLeads }))
+
+  t.equal((await one.ask('/leads/events')).statusCode, 500)
+  await setImmediate()
+  t.equal(running.size, 0)
 })

@@ -21,12 +21,10 @@ export const eventRoutes: FastifyPluginAsync = async (app) => {
     const own = [...streams].filter(([, id]) => id === user.id)
     if (own.length >= MOST_STREAMS) own[0]?.[0].destroy()
     const stream = new Readable({ read: () => undefined })
-    streams.set(stream, user.id)
     const tell = (newest: string) => stream.push(`event: lead\ndata: ${newest}\n\n`)
     stream.push('retry: 2000\n\n')
+    streams.set(stream, user.id)
     const forget = watch.add(tell)
-    // What came in between the page and its stream is told too: the page compares.
-    tell(await newestLead(store))
     const beat = setInterval(async () => {
       stream.push(': beat\n\n')
       // A session that has ended hears nothing more.
@@ -37,6 +35,13 @@ export const eventRoutes: FastifyPluginAsync = async (app) => {
       forget()
       streams.delete(stream)
     })
+    try {
+      // What came in between the page and its stream is told too: the page compares.
+      tell(await newestLead(store))
+    } catch (error) {
+      stream.destroy()
+      throw error
+    }
     return (
       reply
         .type('text/event-stream')
