@@ -3,7 +3,7 @@ import t from 'tap'
 import { createDeliverer } from '../../src/server/deliveries/deliverer.ts'
 import type { DeliveryTarget } from '../../src/server/deliveries/delivery-target.ts'
 import { tallyPages } from '../../src/server/leads/lead-search.ts'
-import { eraseExpired, planRetention } from '../../src/server/leads/retention.ts'
+import { eraseExpired, eraseLeads, planRetention } from '../../src/server/leads/retention.ts'
 import { collectReport } from '../../src/server/report/lead-report.ts'
 import { leadTool } from '../support/lead-tool.ts'
 import { matchLists } from '../support/match-lists.ts'
@@ -78,12 +78,11 @@ for (const [name, openStore] of await eachDatabase(t)) {
     await eraseExpired(store, clock.now, 30)
     await byHand(spoil(resultID, '{"id":"', 'attachment'))
 
-    const { leads } = await planRetention(store, new Date(clock.now.getTime() + 40 * DAY_MS), 30)
-    matchLists(
-      t,
-      leads.map((lead) => lead.resultID),
-      [whole]
-    )
+    const then = new Date(clock.now.getTime() + 40 * DAY_MS)
+    t.match(await planRetention(store, then, 30), { count: 1 })
+    t.same(await eraseLeads(store, then, { days: 30 }), { erased: 1, kept: [] })
+    t.equal((await store.get(whole))?.status, 'erased')
+    t.not((await store.get(resultID))?.status, 'erased')
 
     const folder = `${dir}/data/attachments`
     const names = await readdir(folder).catch(() => [])

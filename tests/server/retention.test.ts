@@ -1,16 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import t, { type Test } from 'tap'
-import { retentionNotice } from '../../src/server/deliveries/alerts.ts'
-import { APPLICATION_DAYS, eraseExpired, planRetention } from '../../src/server/leads/retention.ts'
+import { keptNotice, retentionNotice } from '../../src/server/deliveries/alerts.ts'
+import { UnremovableFile } from '../../src/server/leads/lead-store.ts'
+import {
+  APPLICATION_DAYS,
+  eraseExpired,
+  eraseLeads,
+  planRetention
+} from '../../src/server/leads/retention.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
 import { applicationTheme } from '../../src/shared/application-theme.ts'
 import { leadTool } from '../support/lead-tool.ts'
-import { matchLists } from '../support/match-lists.ts'
 import { newLead } from '../support/new-lead.ts'
 import { accepted, eachDatabase, type OpenStore } from '../support/stores.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS = 1095
+const MANY = 600
 
 /** Five leads, and a site that has looked every day since. */
 async function seed(t: Test, openStore: OpenStore) {
@@ -31,13 +37,21 @@ for (const [name, openStore] of await eachDatabase(t)) {
 
       const jumped = await eraseExpired(store, later(1100), DAYS)
       t.match(jumped, { erased: 0, hold: { reason: 'clock', count: 5 } })
-      t.same(await eraseExpired(store, later(1100), DAYS), { erased: 0 }, 'told once a day')
+      t.same(
+        await eraseExpired(store, later(1100), DAYS),
+        { erased: 0, kept: [] },
+        'told once a day'
+      )
       t.match(jumped.hold && retentionNotice(jumped.hold, DAYS), {
         subject: /удаление старых заявок остановлено/,
         text: /npm run leads -- retention --yes/
       })
 
-      t.same(await eraseExpired(store, later(2), DAYS), { erased: 0 }, 'the clock is right again')
+      t.same(
+        await eraseExpired(store, later(2), DAYS),
+        { erased: 0, kept: [] },
+        'the clock is right again'
+      )
       t.match(await eraseExpired(store, later(1100), DAYS), { hold: { reason: 'clock' } })
       t.equal((await store.list()).filter(({ status }) => status === 'erased').length, 0)
     }
@@ -67,7 +81,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
     for (let i = 0; i < 40; i++) await accepted(store)
     for (let day = 2; day <= 99; day++) await eraseExpired(store, later(day), DAYS)
     for (let day = 100; day < 109; day++) {
-      t.same(await eraseExpired(store, later(day), 109), { erased: 0 })
+      t.same(await eraseExpired(store, later(day), 109), { erased: 0, kept: [] })
     }
     t.match(await eraseExpired(store, later(110), 109), {
       erased: 0,
@@ -100,10 +114,10 @@ for (const [name, openStore] of await eachDatabase(t)) {
     clock.now = later(1)
     await accepted(store)
     for (let day = 0; day <= 29; day++) await eraseExpired(store, later(day), 30)
-    t.same(await eraseExpired(store, later(31), 30), { erased: 1 })
-    t.same(await eraseExpired(store, later(31), 30), { erased: 0 })
-    t.same(await eraseExpired(store, later(33), 30), { erased: 1 })
-    matchLists(t, await planRetention(store, later(34), 30), { leads: [] })
+    t.same(await eraseExpired(store, later(31), 30), { erased: 1, kept: [] })
+    t.same(await eraseExpired(store, later(31), 30), { erased: 0, kept: [] })
+    t.same(await eraseExpired(store, later(33), 30), { erased: 1, kept: [] })
+    t.same(await planRetention(store, later(34), 30), { count: 0 })
   })
 
   t.test(
@@ -117,14 +131,70 @@ for (const [name, openStore] of await eachDatabase(t)) {
         values: { theme: 'Работает ли у вас вакансия: да?' }
       })
       for (let day = 0; day <= 179; day++) {
-        t.same(await eraseExpired(store, later(day), DAYS), { erased: 0 })
+        t.same(await eraseExpired(store, later(day), DAYS), { erased: 0, kept: [] })
       }
-      t.same(await eraseExpired(store, later(181), DAYS), { erased: 1 })
+      t.same(await eraseExpired(store, later(181), DAYS), { erased: 1, kept: [] })
       t.equal((await store.get(application))?.status, 'erased')
       t.not((await store.get(question))?.status, 'erased')
-      t.same(await eraseExpired(store, later(182), DAYS), { erased: 0 })
+      t.same(await eraseExpired(store, later(182), DAYS), { erased: 0, kept: [] })
     }
   )
+
+  t.test(`${name}: A7: many leads are counted first, and read and erased by pages`, async (t) => {
+    const { store, clock } = await openStore(t)
+    const start = clock.now
+    const later = (days: number) => new Date(start.getTime() + days * DAY_MS)
+    const theme = applicationTheme('Аналитик')
+    const isApplication = (i: number) => i % 3 === 0
+    const take = (i: number) =>
+      accepted(store, { values: { fio: `Анна ${i}`, ...(isApplication(i) ? { theme } : {}) } })
+    for (let i = 0; i < MANY; i += 6) {
+      await Promise.all(Array.from({ length: 6 }, (_, own) => take(i + own)))
+    }
+    const pages: number[] = []
+    const asked: typeof store = {
+      ...store,
+      list: () => Promise.reject(new Error('all at once')),
+      listLeads(query) {
+        pages.push(query.limit)
+        return store.listLeads(query)
+      }
+    }
+    t.match(await eraseExpired(asked, later(40), 30), { erased: 0, hold: { count: MANY } })
+    t.same(pages, [], 'those that are held are counted by the database')
+
+    const applications = await planRetention(asked, later(200), DAYS)
+    t.equal(applications.count, MANY / 3)
+    const done: number[] = []
+    const onProgress = (count: number) => done.push(count)
+    t.same(await eraseLeads(asked, later(40), { days: 30, onProgress }), { erased: MANY, kept: [] })
+    t.equal(done.at(-1), MANY)
+    t.ok(pages.length > 2 && Math.max(...pages) <= 250, `pages of ${pages}`)
+    t.equal(await store.countLeads({ status: 'erased' }), MANY)
+  })
+
+  t.test(`${name}: A12: a lead that cannot be erased keeps no other`, async (t) => {
+    const { store, clock } = await openStore(t)
+    const now = new Date(clock.now.getTime() + 40 * DAY_MS)
+    const [stuck, ...others] = [
+      await accepted(store),
+      await accepted(store),
+      await accepted(store)
+    ] as const
+    const erase = async (id: string) => {
+      if (id === stuck) throw new UnremovableFile('EACCES')
+      return store.erase(id)
+    }
+    t.same(await eraseLeads({ ...store, erase }, now, { days: 30 }), {
+      erased: 2,
+      kept: [{ resultID: stuck, reason: 'EACCES' }]
+    })
+    for (const id of others) t.equal((await store.get(id))?.status, 'erased')
+    t.match(keptNotice([{ resultID: stuck, reason: 'EACCES' }]).text, `${stuck}: EACCES`)
+
+    const away = { ...store, erase: () => Promise.reject(new Error('no database')) }
+    await t.rejects(eraseLeads(away, now, { days: 30 }), { message: 'no database' })
+  })
 }
 
 t.test(
@@ -153,7 +223,7 @@ t.test('review-security 6: retention --yes erases what is held, and doctor knows
 
   const next = openSqliteLeadStore(dir)
   t.teardown(() => next.close())
-  t.same(await eraseExpired(next, new Date(), 30), { erased: 0 })
+  t.same(await eraseExpired(next, new Date(), 30), { erased: 0, kept: [] })
 })
 
 t.test('review-security 6: a mistyped period does not start', async (t) => {

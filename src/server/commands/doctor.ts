@@ -139,10 +139,10 @@ function filesFinding({ gone, unreadable }: Files): Finding {
 }
 
 async function checkRetention(store: LeadStore, config: Config): Promise<Finding> {
-  const { leads, hold } = await planRetention(store, new Date(), config.LEADS_RETENTION_DAYS)
+  const { count, hold } = await planRetention(store, new Date(), config.LEADS_RETENTION_DAYS)
   const what = 'retention'
-  if (!hold) return { isGood: true, what, text: `${leads.length} leads are due to be erased` }
-  const text = `${leads.length} leads are due, the site waits for "retention --yes": ${holdText(hold)}`
+  if (!hold) return { isGood: true, what, text: `${count} leads are due to be erased` }
+  const text = `${count} leads are due, the site waits for "retention --yes": ${holdText(hold)}`
   return { isGood: false, what, text }
 }
 

@@ -4,9 +4,11 @@ import { leadsOf, type Person } from '../leads/contact.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import { leadBatches } from '../leads/lead-search.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
+import { type Erasure, eraseOne } from '../leads/retention.ts'
 import { type Command, NOT_FOUND, readArgs, UsageError } from './command.ts'
 import { noticingDamage } from './damaged-leads.ts'
 import { complain } from './output.ts'
+import { complainOfKept } from './retention.ts'
 
 export const eraseCommand: Command = {
   summary: 'erases a person’s data, by id, phone or e-mail',
@@ -46,18 +48,28 @@ the act of destruction needs.
         complain('There is no such lead to erase.')
         return NOT_FOUND
       }
-      for (const lead of leads) {
-        if (values.yes) await store.erase(lead.resultID)
-        print(await lineOf(store, lead))
-      }
-      if (values.yes) {
-        print(`${leads.length} erased.\n`)
-        return finish(store)
-      }
+      if (values.yes) return eraseAll(store, leads, print)
+      for (const lead of leads) print(await lineOf(store, lead))
       print(`${leads.length} would be erased; add --yes.\n`)
       return 0
     }
   }
+}
+
+async function eraseAll(
+  store: LeadStore,
+  leads: readonly StoredLead[],
+  print: (text: string) => void
+): Promise<number> {
+  const kept: Erasure['kept'] = []
+  for (const lead of leads) {
+    const { resultID } = lead
+    const reason = await eraseOne(store, resultID)
+    if (reason === undefined) print(await lineOf(store, lead))
+    else kept.push({ resultID, reason })
+  }
+  print(`${leads.length - kept.length} erased.\n`)
+  return Math.max(await finish(store), complainOfKept(kept))
 }
 
 async function lineOf(store: LeadStore, { resultID, createdAt, form }: StoredLead) {

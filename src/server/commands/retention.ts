@@ -1,10 +1,12 @@
 import {
   APPLICATION_DAYS,
+  type Erasure,
   eraseLeads,
   planRetention,
   type RetentionHold
 } from '../leads/retention.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
+import { complain } from './output.ts'
 import { startProgress } from './progress.ts'
 
 export const retentionCommand: Command = {
@@ -25,20 +27,27 @@ tells ALERT_MAIL_TO, and waits for this command with --yes. It cannot be undone.
 
     return async (store, print, { LEADS_RETENTION_DAYS: days }) => {
       const now = new Date()
-      const { leads, hold } = await planRetention(store, now, days)
-      if (values.yes) {
-        const progress = startProgress('erasing')
-        await eraseLeads(store, leads, now, days, (done) => progress.update(done, leads.length))
-        progress.stop()
+      const { count, hold } = await planRetention(store, now, days)
+      const which = `Older than ${days} days, or applications of more than ${APPLICATION_DAYS}`
+      if (!values.yes) {
+        print(`${which}: ${count} to be erased; add --yes.\n`)
+        if (hold) print(`The site does not erase them by itself: ${holdText(hold)}.\n`)
+        return 0
       }
-      const said = values.yes ? 'erased' : 'to be erased; add --yes'
-      print(
-        `Older than ${days} days, or applications of more than ${APPLICATION_DAYS}: ${leads.length} ${said}.\n`
-      )
-      if (hold && !values.yes) print(`The site does not erase them by itself: ${holdText(hold)}.\n`)
-      return 0
+      const progress = startProgress('erasing')
+      const onProgress = (done: number) => progress.update(done, count)
+      const { erased, kept } = await eraseLeads(store, now, { days, onProgress })
+      progress.stop()
+      print(`${which}: ${erased} erased.\n`)
+      return complainOfKept(kept)
     }
   }
+}
+
+/** @returns The exit code. */
+export function complainOfKept(kept: Erasure['kept']): number {
+  for (const { resultID, reason } of kept) complain(`${resultID} is not erased: ${reason}.`)
+  return kept.length > 0 ? 1 : 0
 }
 
 /** Explains to an operator why the site held back the erasure. */

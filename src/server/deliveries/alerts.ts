@@ -1,7 +1,7 @@
 import { plural } from '../../shared/plural.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import type { Circuit, Delivery } from '../leads/outbox.ts'
-import { APPLICATION_DAYS, type RetentionHold } from '../leads/retention.ts'
+import { APPLICATION_DAYS, type Erasure, type RetentionHold } from '../leads/retention.ts'
 
 /** An e-mail to the operator. */
 export interface Notice {
@@ -77,6 +77,18 @@ export function retentionNotice(hold: RetentionHold, days: number): Notice {
       `Отклики на вакансии среди них старше ${APPLICATION_DAYS} дней: столько обещано соискателям.`,
       'Ничего не стёрто. Если всё верно, сотрите их сами: npm run leads -- retention --yes',
       'Если нет, исправьте часы сервера или LEADS_RETENTION_DAYS.'
+    ].join('\n\n')
+  }
+}
+
+/** Tells the operator of personal data that is kept for longer than promised. */
+export function keptNotice(kept: Erasure['kept']): Notice {
+  return {
+    subject: 'Заявки: не удалось стереть старые заявки',
+    text: [
+      'Срок хранения вышел, но файл заявки не удаляется, и сама она не стёрта. Завтра сайт попробует снова.',
+      kept.map(({ resultID, reason }) => `${resultID}: ${reason}`).join('\n'),
+      'Проверьте права на папку attachments и диск, затем: npm run leads -- retention --yes'
     ].join('\n\n')
   }
 }

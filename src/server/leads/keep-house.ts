@@ -1,5 +1,13 @@
 import type { LeadStore } from './lead-store.ts'
 
+/** Does one thing after the other; one that fails is told of and keeps no other from being done. */
+export async function doEach(
+  tasks: readonly (() => Promise<void>)[],
+  onFault: (error: unknown) => void
+): Promise<void> {
+  for (const task of tasks) await task().catch(onFault)
+}
+
 /** Deletes expired data; runs every minute. */
 export async function keepHouse(
   store: Pick<LeadStore, 'desk' | 'forgetExpired' | 'scrub' | 'sweepFiles' | 'takeJob'>,

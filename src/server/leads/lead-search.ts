@@ -122,6 +122,7 @@ export interface LeadSearch {
   }): Promise<LeadSum<Facet>[]>
   /** For `after`: where the newest `count` leads begin. */
   startOfNewest(filters: LeadFilter, count: number): Promise<LeadCursor>
+  /** Others are served while the database counts. */
   countLeads(filters?: LeadFilter): Promise<number>
   /** @param most How many of the newest leads to count at most. */
   countFacets(filters: LeadFilter, most?: number): Promise<FacetCounts>

@@ -49,6 +49,8 @@ export interface LeadStore extends LeadSearch {
   /**
    * Removes all personal data from a lead, including its file and pending deliveries, and keeps the proof of consent;
    * false when there is no such lead. `scrub` makes the removal final.
+   *
+   * @throws {UnremovableFile} Then the lead is as it was.
    */
   erase(resultID: string): Promise<boolean>
   /**
@@ -92,6 +94,11 @@ export interface LeadStore extends LeadSearch {
   /** What senders have spent; shared between processes if the database is. */
   ledger: Ledger
   close(): Promise<void>
+}
+
+/** A file that cannot be removed, so that its lead was not erased; the message names neither. */
+export class UnremovableFile extends Error {
+  override name = 'UnremovableFile'
 }
 
 /** How long a repeated key returns the same lead. */

@@ -1,6 +1,7 @@
 import { APPLICATION_THEME } from '../../shared/application-theme.ts'
 import { LEAD_STATUSES, type StoredLead } from './lead.ts'
-import type { LeadStore } from './lead-store.ts'
+import { type LeadFilter, leadBatches } from './lead-search.ts'
+import { type LeadStore, UnremovableFile } from './lead-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -30,15 +31,25 @@ export interface RetentionHold {
 }
 
 interface RetentionPlan {
-  /** Leads whose personal data has outlived the period promised; unreadable rows are left to `leads erase`. */
-  leads: StoredLead[]
+  /** Leads whose personal data has outlived the period promised. */
+  count: number
   hold?: RetentionHold
+}
+
+/** What became of an erasure. */
+export interface Erasure {
+  erased: number
+  /** Leads that are as they were because their file cannot be removed; the others were erased all the same. */
+  kept: { resultID: string; reason: string }[]
 }
 
 /** Those that still hold personal data. */
 const LIVING = LEAD_STATUSES.filter((status) => status !== 'erased')
 
-type Reader = Pick<LeadStore, 'list' | 'countLeads' | 'setting'>
+/** So few are looked at one by one before they are counted. */
+const FEW = 250
+
+type Reader = Pick<LeadStore, 'listLeads' | 'startOfNewest' | 'countLeads' | 'setting'>
 type Store = Reader & Pick<LeadStore, 'takeJob' | 'erase' | 'scrub' | 'saveSetting'>
 
 /**
@@ -48,13 +59,14 @@ export async function eraseExpired(
   store: Store,
   now: Date,
   days: number
-): Promise<{ erased: number; hold?: RetentionHold }> {
-  if (!(await store.takeJob('retention_look', dayOf(now)))) return { erased: 0 }
-  const { leads, hold } = await planRetention(store, now, days)
-  if (hold) return { erased: 0, hold }
+): Promise<Erasure & { hold?: RetentionHold }> {
+  const nothing = { erased: 0, kept: [] }
+  if (!(await store.takeJob('retention_look', dayOf(now)))) return nothing
+  const { hold } = await planRetention(store, now, days)
+  if (hold) return { ...nothing, hold }
   // A shortened period waits for confirmation, even if no lead is old enough on the day it was set.
-  await eraseLeads(store, leads, now, Math.max(days, await formerPeriod(store, days)))
-  return { erased: leads.length }
+  const period = Math.max(days, await formerPeriod(store, days))
+  return eraseLeads(store, now, { days, period })
 }
 
 /** Lets the next check run today: the operator has not been told yet. */
@@ -68,55 +80,105 @@ export async function planRetention(
   now: Date,
   days: number
 ): Promise<RetentionPlan> {
-  const leads = await expired(store, now, days)
-  if (leads.length === 0) return { leads }
+  const count = await countExpired(store, now, days)
+  if (count === 0) return { count }
 
   const total = await store.countLeads({ status: LIVING })
   const lastRun = await store.setting(LAST_RUN)
   const formerDays = await formerPeriod(store, days)
-  const counts = { count: leads.length, total }
+  const counts = { count, total }
   if (!lastRun || daysBetween(lastRun, dayOf(now)) > TRUSTED_DAYS) {
-    return { leads, hold: { reason: 'clock', ...counts, ...(lastRun ? { lastRun } : {}) } }
+    return { count, hold: { reason: 'clock', ...counts, ...(lastRun ? { lastRun } : {}) } }
   }
-  if (days < formerDays) return { leads, hold: { reason: 'period', ...counts, formerDays } }
-  if (leads.length > Math.max(ANY_SHARE_LEADS, total * MAX_SHARE)) {
-    return { leads, hold: { reason: 'share', ...counts } }
+  if (days < formerDays) return { count, hold: { reason: 'period', ...counts, formerDays } }
+  if (count > Math.max(ANY_SHARE_LEADS, total * MAX_SHARE)) {
+    return { count, hold: { reason: 'share', ...counts } }
   }
-  return { leads }
+  return { count }
 }
 
-/** @param days The period of what is no application. */
-async function expired(store: Reader, now: Date, days: number): Promise<StoredLead[]> {
+/** Of many the database says how many there are, with those that cannot be read. */
+async function countExpired(store: Reader, now: Date, days: number): Promise<number> {
+  let count = 0
+  for (const filters of expiredFilters(now, days)) count += await store.countLeads(filters)
+  if (count === 0 || count > FEW) return count
+  let readable = 0
+  for await (const leads of expired(store, now, days)) readable += leads.length
+  return readable
+}
+
+/** Batches of leads that are due; unreadable rows are left to `leads erase`. */
+async function* expired(store: Reader, now: Date, days: number): AsyncGenerator<StoredLead[]> {
+  for (const filters of expiredFilters(now, days)) {
+    for await (const leads of leadBatches(store, { filters, isAside: true })) {
+      yield leads.filter(({ isDamaged }) => !isDamaged)
+    }
+  }
+}
+
+/**
+ * What is older than the period, and the applications that are not: no lead fits both.
+ *
+ * @param days The period of what is no application.
+ */
+function expiredFilters(now: Date, days: number): LeadFilter[] {
   const before = (age: number) => new Date(now.getTime() - age * DAY_MS)
-  const found = await store.list({
-    status: LIVING,
-    until: before(APPLICATION_DAYS),
-    themeStart: APPLICATION_THEME
-  })
-  for (const status of LIVING) found.push(...(await store.list({ status, until: before(days) })))
-  const leads = new Map(found.map((lead) => [lead.resultID, lead]))
-  return [...leads.values()].filter(({ isDamaged }) => !isDamaged)
+  const application = { themeStart: APPLICATION_THEME, until: before(APPLICATION_DAYS) }
+  return [
+    { status: LIVING, until: before(days) },
+    { status: LIVING, since: before(days), ...application }
+  ]
 }
 
 async function formerPeriod(store: Pick<Store, 'setting'>, days: number): Promise<number> {
   return Number((await store.setting(LAST_PERIOD)) ?? days)
 }
 
-/** Erases, and records the day and the period used. */
+interface ErasureOptions {
+  days: number
+  /** The period to compare with at the next run. */
+  period?: number
+  onProgress?: (done: number) => void
+}
+
+/** Erases what is due, and records the day and the period used. */
 export async function eraseLeads(
   store: Store,
-  leads: readonly StoredLead[],
   now: Date,
-  days: number,
-  onProgress: (done: number) => void = () => undefined
-): Promise<void> {
+  { days, period = days, onProgress = () => undefined }: ErasureOptions
+): Promise<Erasure> {
   await store.saveSetting(LAST_RUN, dayOf(now))
-  await store.saveSetting(LAST_PERIOD, String(days))
-  for (const [i, { resultID }] of leads.entries()) {
-    await store.erase(resultID)
-    onProgress(i + 1)
+  await store.saveSetting(LAST_PERIOD, String(period))
+  const done: Erasure = { erased: 0, kept: [] }
+  for await (const leads of expired(store, now, days)) {
+    for (const { resultID } of leads) {
+      const reason = await eraseOne(store, resultID)
+      if (reason === undefined) done.erased += 1
+      else done.kept.push({ resultID, reason })
+      onProgress(done.erased + done.kept.length)
+    }
   }
-  if (leads.length > 0) await store.scrub()
+  if (done.erased > 0) await store.scrub()
+  return done
+}
+
+/**
+ * Erases a lead.
+ *
+ * @returns Why it is as it was; undefined when it is erased.
+ * @throws When the database cannot be written: then the next lead could not be erased either.
+ */
+export async function eraseOne(
+  store: Pick<LeadStore, 'erase'>,
+  resultID: string
+): Promise<string | undefined> {
+  try {
+    await store.erase(resultID)
+    return undefined
+  } catch (error) {
+    if (error instanceof UnremovableFile) return error.message
+    throw error
+  }
 }
 
 function dayOf(time: Date): string {

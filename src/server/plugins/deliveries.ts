@@ -1,12 +1,18 @@
 import fp from 'fastify-plugin'
 import type { Config } from '../config.ts'
-import { type Notice, retentionNotice, sendAlerts, sendDigest } from '../deliveries/alerts.ts'
+import {
+  keptNotice,
+  type Notice,
+  retentionNotice,
+  sendAlerts,
+  sendDigest
+} from '../deliveries/alerts.ts'
 import { startDispatcher } from '../deliveries/dispatcher.ts'
 import { createMailer } from '../deliveries/mail-target.ts'
 import { mailSettings, openMetrika, openTargets } from '../deliveries/open-targets.ts'
 import { noteTargets } from '../deliveries/site-targets.ts'
 import { noteConversionTargets } from '../leads/conversion-targets.ts'
-import { keepHouse } from '../leads/keep-house.ts'
+import { doEach, keepHouse } from '../leads/keep-house.ts'
 import { eraseExpired, lookAgain } from '../leads/retention.ts'
 
 declare module 'fastify' {
@@ -60,18 +66,25 @@ export const deliveriesPlugin = fp(
     const mailer = settings && createMailer(settings)
     const tell = (notice: Notice) => mailer?.send({ to: config.ALERT_MAIL_TO, ...notice })
 
-    async function doChores(): Promise<void> {
-      await keepHouse(store, new Date())
-      await eraseOld()
-      if (!mailer) return
-      await sendAlerts(store, async (notice) => tell(notice))
-      await sendDigest(store, new Date(), async (notice) => tell(notice))
-    }
+    const tasks: (() => Promise<void>)[] = [
+      () => keepHouse(store, new Date()),
+      eraseOld,
+      ...(mailer
+        ? [
+            () => sendAlerts(store, async (notice) => tell(notice)),
+            () => sendDigest(store, new Date(), async (notice) => tell(notice))
+          ]
+        : [])
+    ]
 
     async function eraseOld(): Promise<void> {
       const days = config.LEADS_RETENTION_DAYS
-      const { erased, hold } = await eraseExpired(store, new Date(), days)
+      const { erased, kept, hold } = await eraseExpired(store, new Date(), days)
       if (erased > 0) app.log.info({ erased }, 'old leads erased')
+      if (kept.length > 0) {
+        app.log.error({ kept }, 'old leads are not erased: their files cannot be removed')
+        await tell(keptNotice(kept))
+      }
       if (!hold) return
       app.log.error({ hold }, 'old leads are not erased until "leads retention --yes" confirms it')
       try {
@@ -82,9 +95,10 @@ export const deliveriesPlugin = fp(
       }
     }
 
-    const chores = setInterval(() => {
-      doChores().catch((error) => logFault(error, 'a chore of the leads failed'))
-    }, CHORES_MS)
+    const chores = setInterval(
+      () => doEach(tasks, (error) => logFault(error, 'a chore of the leads failed')),
+      CHORES_MS
+    )
     chores.unref()
 
     app.addHook('onClose', async () => {

@@ -11,6 +11,7 @@ export interface AttachmentFiles {
   revoke(file: ReceivedFile): Promise<void>
   /** The file's bytes; undefined when it is not there. */
   read(id: string): Promise<Buffer | undefined>
+  /** @throws {UnremovableFile} */
   erase(id: string): Promise<void>
   /** Removes orphaned files that a crash left behind. */
   sweep(isKnown: (ids: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void>

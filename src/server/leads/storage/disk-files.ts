@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { UnremovableFile } from '../lead-store.ts'
 import type { AttachmentFiles } from './attachment-files.ts'
 
 /** A younger file may belong to a lead that is being stored. */
@@ -32,20 +33,35 @@ export function openDiskFiles(dataDir: string): AttachmentFiles {
         throw error
       }
     },
-    erase: (id) => rm(pathOf(id), { force: true }),
+    async erase(id) {
+      try {
+        await rm(pathOf(id), { force: true })
+      } catch (error) {
+        throw new UnremovableFile(`its file cannot be removed: ${codeOf(error)}`, { cause: error })
+      }
+    },
     async sweep(isKnown) {
       const names = await readdir(folder)
       const ids = names.map((name) => name.replace(/\.bin$/, ''))
       const known = await isKnown(ids)
       const unknown = ids.filter((id) => !known.has(id))
-      for (const id of unknown.filter((one) => suspects.has(one))) {
-        const { mtimeMs } = await stat(pathOf(id))
-        const ageMs = Math.abs(Date.now() - mtimeMs)
-        if (ageMs > ORPHAN_AGE_MS) await rm(pathOf(id), { force: true })
-      }
+      const orphans = unknown.filter((id) => suspects.has(id))
       suspects = new Set(unknown)
+      const removals = await Promise.allSettled(orphans.map((id) => removeOld(pathOf(id))))
+      const faults = removals.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+      if (faults.length > 0) throw new AggregateError(faults, 'orphaned files cannot be removed')
     }
   }
+}
+
+async function removeOld(path: string): Promise<void> {
+  const { mtimeMs } = await stat(path)
+  const ageMs = Math.abs(Date.now() - mtimeMs)
+  if (ageMs > ORPHAN_AGE_MS) await rm(path, { force: true })
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? 'unknown fault'
 }
 
 export function attachmentsFolder(dataDir: string): string {

@@ -56,7 +56,7 @@ export function createSearch(database: SqlDatabase): LeadSearch {
     async countLeads(filters = {}) {
       const { text, values } = whereOf(filters)
       const row = await firstRow(
-        database.read<{ count: number }>(
+        database.readAside<{ count: number }>(
           `SELECT COUNT(*) AS count FROM lead_facts ${text}`,
           ...values
         )
