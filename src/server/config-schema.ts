@@ -50,6 +50,12 @@ export const ConfigSchema = Type.Object({
     default: 'info',
     description: 'Level of the log on stdout.'
   }),
+  TIME_ZONE: Type.String({
+    default: 'Europe/Moscow',
+    pattern: '^[A-Za-z0-9_+/-]{1,64}$',
+    description:
+      'Zone, by its IANA name, of days and hours in commands, reports, letters and the desk.'
+  }),
   CAPTCHA: Type.Enum(['pow', 'recaptcha', 'smartcaptcha', 'off'], {
     default: 'pow',
     description: 'Bot check: embedded proof of work, reCAPTCHA v3, Yandex SmartCaptcha, or none.'

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
+import { createZone } from '../shared/zone.ts'
 import { ConfigSchema } from './config-schema.ts'
 
 export type Config = Readonly<Static<typeof ConfigSchema>>
@@ -27,6 +28,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const faulty = new Set(
     Value.Errors(ConfigSchema, config).map(({ instancePath }) => instancePath.slice(1))
   )
+  if (!isZone(config.TIME_ZONE)) faulty.add('TIME_ZONE')
   if (!areAddresses(String(config.TRUST_PROXY))) faulty.add('TRUST_PROXY')
   const faults = [...faulty].map((name) => describe(name, env[name]))
   for (const [name, needed] of missingCompanions(config)) faults.push(`${name} needs ${needed}.`)
@@ -101,6 +103,15 @@ function convert(text: string, { type }: Variable): unknown {
   if (type === 'boolean' && /^(true|1)$/i.test(text)) return true
   if (type === 'boolean' && /^(false|0)$/i.test(text)) return false
   return text
+}
+
+/** Names of zones are those that this Node knows. */
+function isZone(name: unknown): boolean {
+  try {
+    return createZone(String(name)) !== undefined
+  } catch {
+    return false
+  }
 }
 
 function areAddresses(list: string): boolean {

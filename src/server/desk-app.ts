@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { company } from '../content/company.ts'
 import { leadThemes } from '../content/lead-themes.ts'
+import { createZone } from '../shared/zone.ts'
 import type { Config } from './config.ts'
 import { createDeskCookies } from './desk/cookies.ts'
 import { deskContextPlugin } from './desk/desk-context.ts'
@@ -51,6 +52,7 @@ export async function buildDesk(
 ): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(config))
   const { store } = site.leads
+  const zone = createZone(config.TIME_ZONE)
   const cookies = createDeskCookies(config.DESK_URL?.startsWith('https:') ?? false)
 
   await app.register(drainingPlugin)
@@ -69,13 +71,15 @@ export async function buildDesk(
       names: () => ({
         topics: new Map(leadThemes.map(({ value, label }) => [value, label])),
         offices: new Map(site.site().content.offices.map(({ slug, data }) => [slug, data.city])),
-        standIns: new Set([config.LEAD_EMPTY_PHONE, config.LEAD_EMPTY_EMAIL])
+        standIns: new Set([config.LEAD_EMPTY_PHONE, config.LEAD_EMPTY_EMAIL]),
+        zone
       }),
+      zone,
       now
     }
   })
   await app.register(guardPlugin, { cookies, url: config.DESK_URL })
-  await app.register(deskViewsPlugin, { viewsDir, company: company.name })
+  await app.register(deskViewsPlugin, { viewsDir, company: company.name, zone })
   await app.register(deskErrorsPlugin, { isAvailable: store.isAvailable })
 
   await app.register(crmHookRoutes, { config, store, wake: site.deliveries.wake })

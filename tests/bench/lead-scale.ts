@@ -1,7 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { dayOf } from '../../src/server/desk/formats.ts'
 import { collectReport } from '../../src/server/desk/report/collect-report.ts'
 import { readPeriod } from '../../src/server/desk/report/report-period.ts'
 import {
@@ -9,6 +8,7 @@ import {
   type StoreLocation
 } from '../../src/server/leads/storage/open-lead-store.ts'
 import { signInAtDesk } from '../support/desk-client.ts'
+import { MOSCOW } from '../support/moscow.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startSite } from '../support/site-process.ts'
 import { load } from './load.ts'
@@ -72,7 +72,7 @@ async function measure(name: string, location: StoreLocation, count: number): Pr
 }
 
 function yearUntilNow() {
-  return readPeriod({ since: dayOf(SINCE) }, new Date())
+  return readPeriod({ since: MOSCOW.dayOf(SINCE) }, new Date(), MOSCOW)
 }
 
 const WARM_UPS = 4
@@ -93,7 +93,7 @@ async function measurePages({ DATA_DIR = '', ...env }: Record<string, string>): 
   let isOver = false
   let reports = 0
   const reporting = (async () => {
-    for (; !isOver; reports++) await desk(`/report?since=${dayOf(SINCE)}`)
+    for (; !isOver; reports++) await desk(`/report?since=${MOSCOW.dayOf(SINCE)}`)
   })()
   const meanwhile = await load(page, LOAD)
   isOver = true

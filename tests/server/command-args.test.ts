@@ -21,6 +21,7 @@ import { retentionCommand } from '../../src/server/commands/retention.ts'
 import { showCommand } from '../../src/server/commands/show-lead.ts'
 import { startTable, toTable } from '../../src/server/commands/table.ts'
 import { toJson } from '../../src/shared/json-text.ts'
+import { MOSCOW } from '../support/moscow.ts'
 import { seeded } from '../support/seeded.ts'
 
 const ID = '11111111-2222-4333-8444-555555555555'
@@ -69,38 +70,42 @@ t.test('no order of arguments brings a person into the audit', async (t) => {
 
 t.test('a day is one of the calendar, written with its year first', async (t) => {
   const days: [text: string, time: string][] = [
-    ['2026-11-01', '2026-11-01T00:00:00.000Z'],
-    ['2024-02-29', '2024-02-29T00:00:00.000Z'],
+    ['2026-11-01', '2026-10-31T21:00:00.000Z'],
+    ['2024-02-29', '2024-02-28T21:00:00.000Z'],
+    ['2026-11-01T10:40', '2026-11-01T07:40:00.000Z'],
     ['2026-12-31T23:59+03:00', '2026-12-31T20:59:00.000Z'],
     ['2026-01-01T00:30:00Z', '2026-01-01T00:30:00.000Z']
   ]
-  for (const [text, time] of days) t.equal(toDate('--at', text).toISOString(), time)
+  for (const [text, time] of days) t.equal(toDate('--at', text, MOSCOW).toISOString(), time)
   const nonsense = ['01.11.2026', '10', '2026', '2026-11', '2026-13-01', '2026-06-31', 'now', '']
   for (const text of [...nonsense, '2025-02-29', '2026-11-01 10:00', '2026-06-31T10:00Z']) {
-    t.throws(() => toDate('--at', text), /--at ".*" is no date such as 2026-11-01/, text)
+    t.throws(() => toDate('--at', text, MOSCOW), /--at ".*" is no date such as 2026-11-01/, text)
   }
 })
 
 t.test('filters are what leads may be, and a number is one that a database takes', async (t) => {
-  t.same(readFilter({}), {})
+  t.same(readFilter({}, MOSCOW), {})
   t.same(
-    readFilter({ status: 'new', form: 'main', outcome: 'won', since: '2026-11-01', limit: '7' }),
+    readFilter(
+      { status: 'new', form: 'main', outcome: 'won', since: '2026-11-01', limit: '7' },
+      MOSCOW
+    ),
     {
       status: 'new',
       form: 'main',
       outcome: 'won',
-      since: new Date('2026-11-01'),
+      since: new Date('2026-10-31T21:00Z'),
       limit: 7
     }
   )
   t.throws(
-    () => readFilter({ status: 'open' }),
+    () => readFilter({ status: 'open' }, MOSCOW),
     /--status is one of new, quarantine, released, erased, not "open"/
   )
-  t.throws(() => readFilter({ form: 'constructor' }), UsageError)
-  t.throws(() => readFilter({ outcome: 'WON' }), UsageError)
+  t.throws(() => readFilter({ form: 'constructor' }, MOSCOW), UsageError)
+  t.throws(() => readFilter({ outcome: 'WON' }, MOSCOW), UsageError)
   for (const limit of ['0', '-1', '1.5', '1e3', '', '07', ' 7', '9'.repeat(16)]) {
-    t.throws(() => readFilter({ limit }), /--limit/, `«${limit}»`)
+    t.throws(() => readFilter({ limit }, MOSCOW), /--limit/, `«${limit}»`)
   }
 })
 
@@ -136,7 +141,7 @@ const WRONG: [command: Command, args: string, said: RegExp][] = [
 
 t.test('wrong arguments are refused in words, before anything is opened', async (t) => {
   for (const [command, args, said] of WRONG) {
-    const prepare = () => command.prepare(args.split(' ').filter(Boolean))
+    const prepare = () => command.prepare(args.split(' ').filter(Boolean), MOSCOW)
     t.throws(prepare, said, args)
     t.throws(prepare, UsageError, args)
   }

@@ -7,6 +7,7 @@ import { eraseExpired, eraseLeads, planRetention } from '../../src/server/leads/
 import { collectReport } from '../../src/server/report/lead-report.ts'
 import { leadTool } from '../support/lead-tool.ts'
 import { matchLists } from '../support/match-lists.ts'
+import { MOSCOW } from '../support/moscow.ts'
 import { accepted, eachDatabase, uploadIn } from '../support/stores.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -47,7 +48,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
     )
     t.match(await store.get(whole), { values: { fio: 'Анна Смирнова' } })
     t.match(await store.get(leads[0]?.resultID ?? ''), { isDamaged: true, values: {} })
-    const { total } = await collectReport(tallyPages(store))
+    const { total } = await collectReport(tallyPages(store), MOSCOW)
     t.equal(total, leads.length, 'what is counted was derived before')
   })
 

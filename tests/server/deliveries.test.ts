@@ -5,6 +5,7 @@ import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-st
 import { anotherLead, GOOD_LEAD, postLead } from '../support/lead-request.ts'
 import { openMailbox, textOf } from '../support/mailbox.ts'
 import { matchLists } from '../support/match-lists.ts'
+import { MOSCOW } from '../support/moscow.ts'
 import { newLead } from '../support/new-lead.ts'
 import { answering, openReceiver } from '../support/receiver.ts'
 import { buildTestApp } from '../support/test-app.ts'
@@ -123,11 +124,13 @@ t.test('the operator is told', async (t) => {
     notices.length = 0
     const night = new Date('2036-11-21T03:00:00Z')
     const morning = new Date('2036-11-21T06:00:00Z')
-    await sendDigest(store, night, send)
+    await sendDigest(store, night, send, MOSCOW)
     t.equal(notices.length, 0)
-    await t.rejects(sendDigest(store, morning, async () => Promise.reject(new Error('no SMTP'))))
-    await sendDigest(store, morning, send)
-    await sendDigest(store, morning, send)
+    await t.rejects(
+      sendDigest(store, morning, async () => Promise.reject(new Error('no SMTP')), MOSCOW)
+    )
+    await sendDigest(store, morning, send, MOSCOW)
+    await sendDigest(store, morning, send, MOSCOW)
     t.equal(notices.length, 1)
     t.equal(notices[0]?.subject, 'Заявки за сутки: 0')
     t.same(notices[0]?.text.split('\n'), [

@@ -15,6 +15,7 @@ import type { StoredLead } from '../../src/server/leads/lead.ts'
 import type { RetentionHold } from '../../src/server/leads/retention.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
 import { LEAD_LIMITS } from '../../src/shared/lead-fields.ts'
+import { MOSCOW } from '../support/moscow.ts'
 import { LEAD_ID, outgoing, STAND_INS } from '../support/outgoing-lead.ts'
 
 const plain = (text: string) => text.replace(/\s/g, ' ')
@@ -245,7 +246,7 @@ t.test('a digest goes out once a day, from nine in Moscow, over the end of a yea
   const sent: string[] = []
   for (let hour = 0; hour < 60; hour++) {
     const now = new Date(Date.UTC(2026, 11, 30, 21 + hour))
-    await sendDigest(store, now, async () => sent.push(now.toISOString().slice(0, 13)))
+    await sendDigest(store, now, async () => sent.push(now.toISOString().slice(0, 13)), MOSCOW)
   }
   t.same(sent, ['2026-12-31T06', '2027-01-01T06', '2027-01-02T06'])
 })

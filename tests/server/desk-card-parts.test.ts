@@ -7,6 +7,7 @@ import { CHANNELS } from '../../src/server/leads/channel-rules.ts'
 import type { Consent, StoredLead } from '../../src/server/leads/lead.ts'
 import type { Delivery } from '../../src/server/leads/outbox.ts'
 import type { RecordedOutcome } from '../../src/server/leads/outcome.ts'
+import { MOSCOW } from '../support/moscow.ts'
 import { outgoing } from '../support/outgoing-lead.ts'
 
 const plain = (text: string) => text.replace(/\s/g, ' ')
@@ -63,7 +64,8 @@ const rowsFor = (
     deliveries,
     targets: ['webhook', 'mail'],
     mayChange: own.mayChange ?? true,
-    lead: { status: own.status ?? 'new' }
+    lead: { status: own.status ?? 'new' },
+    names: { zone: MOSCOW }
   }).map((row) => [row.name, row.stateName, row.detail, row.mayRepeat].join('|'))
 
 t.test('a card tells of each target what became of the latest delivery', async (t) => {
@@ -116,7 +118,12 @@ function cardOf(lead: Partial<StoredLead> = {}, own: Partial<CardParts> = {}) {
     outcomes: [],
     notes: [],
     targets: [],
-    names: { topics: new Map(), offices: new Map(), standIns: new Set(['+7 000 000-00-00']) },
+    names: {
+      topics: new Map(),
+      offices: new Map(),
+      standIns: new Set(['+7 000 000-00-00']),
+      zone: MOSCOW
+    },
     people: { names: new Map([['1', 'anna']]), workers: ['1'], me: '1' },
     mayChange: true,
     mayAdminister: false,
@@ -163,7 +170,11 @@ t.test('the hours of a call are said in full, also when one of them was left out
 t.test('the sum of a card is one that its form takes back', async (t) => {
   for (const amount of [0, 5, 50, 99, 100, 150_050, 24_000_000, 900_000_000_000, 123_456_789_012]) {
     const { amountValue } = cardOf({ outcome: 'won', amount })
-    t.equal(readOutcome({ outcome: 'won', amount: amountValue }, AT).amount, amount, amountValue)
+    t.equal(
+      readOutcome({ outcome: 'won', amount: amountValue }, AT, MOSCOW).amount,
+      amount,
+      amountValue
+    )
   }
   t.equal(cardOf().amountValue, '')
 })

@@ -114,6 +114,24 @@ t.test('the outcome of a lead is recorded with sum, time and reason, and undone'
   t.match(await store.get(id), { outcome: 'new', amount: undefined })
 })
 
+t.test('A6: the desk tells and takes times in the zone of the site', async (t) => {
+  const clock = { now: new Date('2026-11-21T20:30:00Z') }
+  const zone = { TIME_ZONE: 'Asia/Vladivostok' }
+  const { store, signedIn } = await buildTestDesk(t, zone, clock)
+  const one = await signedIn('manager')
+  const id = await accepted(store)
+  await one.submit(`/leads/${id}`, 'form[data-outcome]', {
+    outcome: 'lost',
+    at: '2026-11-22T06:15'
+  })
+  t.match((await store.outcomesOf(id))[0], { at: new Date('2026-11-21T20:15:00Z') })
+  const page = await one.page(`/leads/${id}`)
+  t.match(page.querySelector('.card__log')?.structuredText, /22 нояб.*, 06:15/)
+  t.match(page.querySelector('[data-outcome]')?.structuredText, 'время зоны Asia/Vladivostok')
+  const report = await one.page('/report')
+  t.equal(report.querySelector('input[name="until"]')?.getAttribute('value'), '2026-11-22')
+})
+
 t.test('an outcome that means nothing is refused in words', async (t) => {
   const { one, id, store } = await seeded(t)
   for (const fields of [

@@ -11,6 +11,7 @@ import { passwordFault } from '../../src/server/desk/passwords.ts'
 import { assigneeOptions, peopleFor } from '../../src/server/desk/people.ts'
 import { formToken, isFormToken, newToken, tokenHash } from '../../src/server/desk/tokens.ts'
 import type { DeskUser, Role } from '../../src/server/leads/desk-records.ts'
+import { MOSCOW } from '../support/moscow.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
 
@@ -52,7 +53,7 @@ t.test('all values of a field are its texts, up to so many', async (t) => {
 })
 
 t.test('a sum is read as people write it', async (t) => {
-  const amountOf = (amount: string) => readOutcome({ outcome: 'won', amount }, NOW).amount
+  const amountOf = (amount: string) => readOutcome({ outcome: 'won', amount }, NOW, MOSCOW).amount
   const sums: [text: string, kopecks: number | undefined][] = [
     ['', undefined],
     ['   ', undefined],
@@ -78,7 +79,7 @@ t.test('a sum is read as people write it', async (t) => {
 })
 
 t.test('the time of an outcome is one of the clock in Moscow, and not to come', async (t) => {
-  const timeOf = (at: string) => readOutcome({ outcome: 'lost', at }, NOW).at.toISOString()
+  const timeOf = (at: string) => readOutcome({ outcome: 'lost', at }, NOW, MOSCOW).at.toISOString()
   t.equal(timeOf(''), NOW.toISOString(), 'nothing is now')
   t.equal(timeOf('2026-11-21T13:00'), NOW.toISOString())
   t.equal(timeOf('2026-01-01T00:30'), '2025-12-31T21:30:00.000Z')
@@ -98,15 +99,18 @@ t.test('the time of an outcome is one of the clock in Moscow, and not to come', 
 })
 
 t.test('an outcome has the words it was given, and a reason only when there is one', async (t) => {
-  t.same(readOutcome({ outcome: 'offer', reason: '  ' }, NOW), { outcome: 'offer', at: NOW })
-  t.same(readOutcome({ outcome: 'lost', reason: ' дорого ' }, NOW), {
+  t.same(readOutcome({ outcome: 'offer', reason: '  ' }, NOW, MOSCOW), {
+    outcome: 'offer',
+    at: NOW
+  })
+  t.same(readOutcome({ outcome: 'lost', reason: ' дорого ' }, NOW, MOSCOW), {
     outcome: 'lost',
     at: NOW,
     reason: 'дорого'
   })
   for (const outcome of ['', 'sold', 'Won', 'constructor']) {
     t.equal(
-      refusalOf(() => readOutcome({ outcome }, NOW)),
+      refusalOf(() => readOutcome({ outcome }, NOW, MOSCOW)),
       'Выберите итог.',
       outcome
     )
@@ -240,7 +244,12 @@ t.test('a password is refused for what makes it easy, not for its alphabet', asy
 })
 
 t.test('the menu leads to what one may see', async (t) => {
-  const parts = { asset: (name: string) => name, company: 'Тригопункт', isDevelopment: false }
+  const parts = {
+    asset: (name: string) => name,
+    company: 'Тригопункт',
+    isDevelopment: false,
+    zone: MOSCOW
+  }
   const { menu } = createDeskHelpers(parts)
   t.same(
     menu(false).map(({ path }) => path),

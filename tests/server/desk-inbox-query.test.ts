@@ -6,6 +6,7 @@ import {
   toFilter
 } from '../../src/server/desk/inbox/inbox-query.ts'
 import { AT_WORK } from '../../src/server/leads/lead.ts'
+import { MOSCOW } from '../support/moscow.ts'
 
 const KEPT = '0b8f3a52-9c1d-4e7f-8a6b-1234567890ab'
 const CURSOR = '1763719200000-42'
@@ -64,7 +65,7 @@ t.test('the first of several values counts, without the spaces around it', async
 })
 
 t.test('what the store is asked for', async (t) => {
-  const { status, ...plain } = toFilter({ chosen: ALL }, '7')
+  const { status, ...plain } = toFilter({ chosen: ALL }, '7', MOSCOW)
   t.same(status, ['quarantine'])
   t.same(plain, {
     outcome: 'in_work',
@@ -80,11 +81,11 @@ t.test('what the store is asked for', async (t) => {
     since: new Date('2026-10-31T21:00:00Z'),
     until: new Date('2026-11-21T21:00:00Z')
   })
-  t.same(toFilter({ chosen: {} }, '7'), { status: AT_WORK })
-  t.same(toFilter({ chosen: { assignee: '-', theme: '-' } }, '7'), {
+  t.same(toFilter({ chosen: {} }, '7', MOSCOW), { status: AT_WORK })
+  t.same(toFilter({ chosen: { assignee: '-', theme: '-' } }, '7', MOSCOW), {
     assignee: '',
     theme: '',
     status: AT_WORK
   })
-  t.same(toFilter({ chosen: { assignee: '9' } }, '7'), { assignee: '9', status: AT_WORK })
+  t.same(toFilter({ chosen: { assignee: '9' } }, '7', MOSCOW), { assignee: '9', status: AT_WORK })
 })

@@ -8,6 +8,7 @@ import { readPeriod, stepStarts } from '../../src/server/desk/report/report-peri
 import { allTables, chosenTable } from '../../src/server/desk/report/report-table.ts'
 import { valueName } from '../../src/server/desk/report/report-words.ts'
 import type { StoredLead } from '../../src/server/leads/lead.ts'
+import { MOSCOW } from '../support/moscow.ts'
 import { outgoing } from '../support/outgoing-lead.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
@@ -16,7 +17,8 @@ const plain = (text: string) => text.replace(/\s/g, ' ')
 const NAMES = {
   topics: new Map([['seo', 'Поисковое продвижение']]),
   offices: new Map([['kazan', 'Казань']]),
-  standIns: new Set<string>()
+  standIns: new Set<string>(),
+  zone: MOSCOW
 }
 
 const AT = [20, 7, 0].map((days) => new Date(NOW.getTime() - days * DAY_MS).toISOString())
@@ -87,7 +89,7 @@ const sums = (leads: number, contracts = 0, money = 0): Compared['now'] => {
 
 /** A report of some days up to the 21st, with the same sums for one value of each dimension. */
 function reportOf(since: string, now: Compared['now'], before = sums(0)): DeskReport {
-  const period = readPeriod({ since, until: '2026-11-21' }, NOW)
+  const period = readPeriod({ since, until: '2026-11-21' }, NOW, MOSCOW)
   const groups = Object.fromEntries(
     DIMENSIONS.map((by) => [by, new Map([['seo', { now, before }]])])
   )

@@ -6,6 +6,7 @@ import { type PathReport, startPaths } from '../../src/server/desk/report/path-r
 import { readPeriod, stepSpans, stepStarts } from '../../src/server/desk/report/report-period.ts'
 import { groupRows, modelRows } from '../../src/server/desk/report/report-rows.ts'
 import { MODELS } from '../../src/server/leads/attribution-models.ts'
+import { MOSCOW } from '../support/moscow.ts'
 import { seeded } from '../support/seeded.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
@@ -199,7 +200,7 @@ t.test(
       ['2017-01-01', '2026-01-01', 110]
     ]
     for (const [since, until, count] of periods) {
-      const period = readPeriod({ since, until }, NOW)
+      const period = readPeriod({ since, until }, NOW, MOSCOW)
       t.equal(stepStarts(period).length, count, `${since} to ${until}`)
       for (const span of [period, period.before]) {
         const spans = stepSpans(period, span)

@@ -3,6 +3,7 @@ import { collectReport } from '../../src/server/desk/report/collect-report.ts'
 import { readPeriod } from '../../src/server/desk/report/report-period.ts'
 import { MODELS } from '../../src/server/leads/attribution-models.ts'
 import type { LeadStore } from '../../src/server/leads/lead-store.ts'
+import { MOSCOW } from '../support/moscow.ts'
 import { newLead } from '../support/new-lead.ts'
 import { eachDatabase } from '../support/stores.ts'
 import { buildTestDesk, type DeskBrowser } from '../support/test-desk.ts'
@@ -112,7 +113,7 @@ for (const [name, open] of await eachDatabase(t)) {
       await win(erased, '2026-11-17', 300)
       await store.erase(erased)
 
-      const period = readPeriod({ since: '2026-11-14', until: '2026-11-20' }, now)
+      const period = readPeriod({ since: '2026-11-14', until: '2026-11-20' }, now, MOSCOW)
       const report = await collectReport(store, period, 'theme')
       t.same(report.total, {
         now: { leads: 3, contracts: 3, money: 10_000_306 },
@@ -152,9 +153,9 @@ t.test('any period is taken, and nonsense is the last 30 days', async (t) => {
     [{ since: '1026-01-01' }, '2026-10-24', '2026-11-22', 30]
   ]
   for (const [query, since, until, days] of spans) {
-    t.match(readPeriod(query, now), { since, until, days }, JSON.stringify(query))
+    t.match(readPeriod(query, now, MOSCOW), { since, until, days }, JSON.stringify(query))
   }
-  const { before, start } = readPeriod({ since: '2026-11-08', until: '2026-11-14' }, now)
+  const { before, start } = readPeriod({ since: '2026-11-08', until: '2026-11-14' }, now, MOSCOW)
   t.same(before, { start: new Date('2026-10-31T21:00:00Z'), end: start })
 })
 

@@ -4,6 +4,7 @@ import { CHANNEL_NAMES, CHANNELS, type Channel } from '../../src/server/leads/ch
 import type { LeadTally } from '../../src/server/leads/lead-search.ts'
 import { collectReport } from '../../src/server/report/lead-report.ts'
 import { reportHtml } from '../../src/server/report/report-html.ts'
+import { MOSCOW } from '../support/moscow.ts'
 import { seeded } from '../support/seeded.ts'
 
 const tally = (own: Partial<LeadTally> = {}): LeadTally => ({
@@ -18,8 +19,8 @@ const tally = (own: Partial<LeadTally> = {}): LeadTally => ({
   count: 1,
   ...own
 })
-const reportOf = (tallies: LeadTally[], days: { day: string; count: number }[] = []) =>
-  collectReport([{ tallies, days }])
+const reportOf = (tallies: LeadTally[], quarters: { start: Date; count: number }[] = []) =>
+  collectReport([{ tallies, quarters }], MOSCOW)
 
 t.test('only leads to work on are counted, the others are named beside', async (t) => {
   const report = await reportOf([
@@ -42,7 +43,7 @@ t.test('days go on from the first to the last, over the ends of months and years
   const daysOf = async (...days: [day: string, count: number][]) => {
     const { days: all } = await reportOf(
       [],
-      days.map(([day, count]) => ({ day, count }))
+      days.map(([day, count]) => ({ start: new Date(`${day}T09:00Z`), count }))
     )
     return all.map(({ name, count }) => `${name} ${count}`)
   }
@@ -108,7 +109,13 @@ t.test('pages of tallies add up to what one page of all would', async (t) => {
   )
   const whole = await reportOf(tallies)
   const pages = [tallies.slice(0, 50), tallies.slice(50, 51), [], tallies.slice(51)]
-  t.same(await collectReport(pages.map((page) => ({ tallies: page, days: [] }))), whole)
+  t.same(
+    await collectReport(
+      pages.map((page) => ({ tallies: page, quarters: [] })),
+      MOSCOW
+    ),
+    whole
+  )
 
   const living = tallies.filter(({ status }) => status === 'new' || status === 'released')
   const sum = (list: readonly { count: number }[]) =>
@@ -130,7 +137,7 @@ const EVIL = `</title><script>alert("1")</script> & <b>'x'</b>`
 t.test('what a visitor wrote is text in the tables and in the drawings', async (t) => {
   const report = await reportOf(
     [tally({ source: EVIL, firstSource: EVIL, campaign: EVIL, page: EVIL })],
-    [{ day: '2026-11-21', count: 1 }]
+    [{ start: new Date('2026-11-21T09:00Z'), count: 1 }]
   )
   const html = reportHtml(report, EVIL)
   const page = parse(html)
@@ -145,8 +152,8 @@ t.test('every table has as many cells in a row as in its head, numbers as number
   const report = await reportOf(
     CHANNELS.map((channel: Channel, i) => tally({ channel, source: `s${i}`, count: i + 1 })),
     [
-      { day: '2026-12-31', count: 1 },
-      { day: '2027-01-02', count: 35 }
+      { start: new Date('2026-12-31T09:00Z'), count: 1 },
+      { start: new Date('2027-01-02T09:00Z'), count: 35 }
     ]
   )
   const page = parse(reportHtml(report, 'За всё время'))

@@ -6,7 +6,9 @@ import { collectReport, type LeadReport } from '../../src/server/report/lead-rep
 import { demoLeads } from '../support/demo-leads.ts'
 import { leadTool } from '../support/lead-tool.ts'
 import { matchLists } from '../support/match-lists.ts'
+import { MOSCOW } from '../support/moscow.ts'
 import { newLead } from '../support/new-lead.ts'
+import { accepted, eachDatabase } from '../support/stores.ts'
 
 const dir = t.testdir()
 const LEADS = 240
@@ -81,8 +83,49 @@ t.test('the terminal gets tables, and filters hold', async (t) => {
   t.ok(days[0].name >= '2026-11-10')
 })
 
+for (const [name, openStore] of await eachDatabase(t)) {
+  t.test(
+    `${name}: A6: a lead belongs to the day of the zone, in all that a command says`,
+    async (t) => {
+      const { store, env, clock } = await openStore(t)
+      // The 21st in Moscow, the 20th in London, the 21st since morning in Vladivostok.
+      clock.now = new Date('2026-11-20T22:30:00Z')
+      await accepted(store)
+      clock.now = new Date('2026-11-21T20:30:00Z')
+      await accepted(store, { values: { fio: 'Борис' } })
+      const daysIn = async (zone: Record<string, string>, ...args: string[]) => {
+        const { stdout } = await leadTool({ ...env, ...zone }, 'report', '--json', ...args)
+        return JSON.parse(stdout).days.map((day: { name: string; count: number }) => [
+          day.name,
+          day.count
+        ])
+      }
+      t.same(await daysIn({}), [['2026-11-21', 2]])
+      t.same(await daysIn({}, '--since', '2026-11-21'), [['2026-11-21', 2]])
+      t.same(await daysIn({}, '--until', '2026-11-21'), [])
+      t.same(await daysIn({}, '--since', '2026-11-21T01:31'), [['2026-11-21', 1]])
+      t.same(await daysIn({}, '--since', '2026-11-20T22:31Z'), [['2026-11-21', 1]])
+      t.same(await daysIn({ TIME_ZONE: 'Europe/London' }), [
+        ['2026-11-20', 1],
+        ['2026-11-21', 1]
+      ])
+      t.same(await daysIn({ TIME_ZONE: 'Asia/Vladivostok' }), [
+        ['2026-11-21', 1],
+        ['2026-11-22', 1]
+      ])
+      const { stdout } = await leadTool(env, 'list')
+      t.match(stdout, '2026-11-21 01:30')
+    }
+  )
+}
+
+t.test('A6: a zone that is none stops the start', async (t) => {
+  const { code, stderr } = await leadTool({ DATA_DIR: dir, TIME_ZONE: 'Europe/Mosow' }, 'list')
+  t.match([code, stderr], [1, /TIME_ZONE/])
+})
+
 t.test('nothing to report is no fault', async (t) => {
-  const empty = await collectReport([])
+  const empty = await collectReport([], MOSCOW)
   matchLists(t, empty, { total: 0, days: [], channels: [] })
   const args = ['report', '--since', '2036-01-01', '--html', `${dir}/empty.html`]
   t.match(await leadTool({ DATA_DIR: dir }, ...args), { code: 0, stdout: '0 leads' })

@@ -4,8 +4,13 @@ import {
   type OutgoingLead
 } from '../../src/server/deliveries/delivery-target.ts'
 import { GOOD_LEAD } from './lead-request.ts'
+import { MOSCOW } from './moscow.ts'
 
-export const STAND_INS = { emptyPhone: '+7 000 000-00-00', emptyEmail: 'no-email@example.com' }
+export const STAND_INS = {
+  emptyPhone: '+7 000 000-00-00',
+  emptyEmail: 'no-email@example.com',
+  zone: MOSCOW
+}
 export const LEAD_ID = '11111111-2222-4333-8444-555555555555'
 
 /** A paid lead on its way out. */

@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { isDay, type Zone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
 import { LEAD_STATUSES } from '../leads/lead.ts'
 import type { LeadFilter } from '../leads/lead-search.ts'
@@ -22,9 +23,10 @@ export interface Command {
   /**
    * Reads the arguments before the database is opened.
    *
+   * @param zone Of days and times that name none.
    * @throws {UsageError} When they are invalid; the message says how.
    */
-  prepare(args: string[]): Task
+  prepare(args: string[], zone: Zone): Task
 }
 
 /** The arguments are wrong; the message says how. */
@@ -71,7 +73,7 @@ export const FILTER_OPTIONS = {
 export const FILTER_USAGE = `  --status S   only leads that are ${LEAD_STATUSES.join(', ')}
   --form F     only leads of the form main or callback
   --outcome O  only leads that became ${OUTCOMES.join(', ')}
-  --since D    from this day or time on, such as 2026-11-01
+  --since D    from this day or time on, such as 2026-11-01 or 2026-11-01T09:00, by TIME_ZONE if it names no zone
   --until D    before this day or time
   --limit N    at most N, the newest
 `
@@ -96,15 +98,16 @@ type ListFilter = LeadFilter & { limit?: number }
 
 /** @throws {UsageError} For a value that no lead could match. */
 export function readFilter(
-  values: Partial<Record<keyof typeof FILTER_OPTIONS, string>>
+  values: Partial<Record<keyof typeof FILTER_OPTIONS, string>>,
+  zone: Zone
 ): ListFilter {
   const { status, form, outcome, since, until, limit } = values
   const filter: ListFilter = {}
   if (status !== undefined) filter.status = oneOf('--status', status, LEAD_STATUSES)
   if (form !== undefined) filter.form = oneOf('--form', form, ['main', 'callback'] as const)
   if (outcome !== undefined) filter.outcome = oneOf('--outcome', outcome, OUTCOMES)
-  if (since !== undefined) filter.since = toDate('--since', since)
-  if (until !== undefined) filter.until = toDate('--until', until)
+  if (since !== undefined) filter.since = toDate('--since', since, zone)
+  if (until !== undefined) filter.until = toDate('--until', until, zone)
   if (limit !== undefined) filter.limit = toCount('--limit', limit)
   return filter
 }
@@ -120,21 +123,18 @@ export function oneOf<Value extends string>(
   return found
 }
 
-/** Requires year, month, day: `new Date` reads 01.11.2026 as January and 10 as a month of 2001. */
-const ISO_DAY = /^\d{4}-\d{2}-\d{2}(?=T|$)/
+/** Year, month, day, and perhaps a time: `new Date` reads 01.11.2026 as January and 10 as a month of 2001. */
+const ISO_TIME = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)?(Z|[+-]\d{2}:\d{2})?$/
 
-export function toDate(option: string, value: string): Date {
-  const date = new Date(value)
-  const [day] = ISO_DAY.exec(value) ?? []
-  if (!day || Number.isNaN(date.getTime()) || !isInCalendar(day)) {
+/** A day begins, and a time without an offset stands, in the zone. */
+export function toDate(option: string, value: string, zone: Zone): Date {
+  const [, day = '', time = '', offset] = ISO_TIME.exec(value) ?? []
+  const isWhole = isDay(day) && (time !== '' || offset === undefined)
+  const date = offset ? new Date(value) : zone.timeOf(day + (time || 'T00:00'))
+  if (!isWhole || Number.isNaN(date.getTime())) {
     throw new UsageError(`${option} "${value}" is no date such as 2026-11-01`)
   }
   return date
-}
-
-/** Rejects days such as 31 June, which would roll over into the next month. */
-function isInCalendar(day: string): boolean {
-  return new Date(day).toISOString().startsWith(day)
 }
 
 function toCount(option: string, value: string): number {

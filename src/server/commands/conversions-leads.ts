@@ -35,7 +35,7 @@ npm run leads -- conversions --status
 Only leads whose outcome is won. How many of them cannot be given back is said beside the file. Nothing given back can be
 taken back: a corrected sum is a further conversion there, the sum that counts is the one here.
 `,
-  prepare(args) {
+  prepare(args, zone) {
     const { values, positionals } = readArgs(args, {
       format: { type: 'string' },
       since: { type: 'string' },
@@ -53,10 +53,13 @@ taken back: a corrected sum is a further conversion there, the sum that counts i
     if (values.goal !== undefined && !GOAL.test(values.goal)) {
       throw new UsageError('--goal is a name without commas, quotes and line breaks')
     }
-    const period = readFilter({
-      ...(values.since === undefined ? {} : { since: values.since }),
-      ...(values.until === undefined ? {} : { until: values.until })
-    })
+    const period = readFilter(
+      {
+        ...(values.since === undefined ? {} : { since: values.since }),
+        ...(values.until === undefined ? {} : { until: values.until })
+      },
+      zone
+    )
 
     return async (store, _print, config) => {
       const goal = values.goal ?? config.METRIKA_GOAL

@@ -23,13 +23,13 @@ export const exportCommand: Command = {
   --format F   csv (default; opens in Excel as it is, formulas made harmless), json, or xlsx (20,000 leads at most)
   --output P   write to this file, made anew and readable by its owner alone; default: standard output, for xlsx leads.xlsx
 ${FILTER_USAGE}`,
-  prepare(args) {
+  prepare(args, zone) {
     const { values } = readArgs(args, {
       ...FILTER_OPTIONS,
       format: { type: 'string', default: 'csv' },
       output: { type: 'string', short: 'o' }
     })
-    const filter = readFilter(values)
+    const filter = readFilter(values, zone)
     const format = oneOf('--format', values.format, FORMATS)
     const output = values.output ?? (format === 'xlsx' ? 'leads.xlsx' : undefined)
 

@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os'
+import { createZone } from '../../shared/zone.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { openReopeningStore } from '../leads/storage/reopening-store.ts'
@@ -64,8 +65,8 @@ async function run([name = '', ...args]: string[]): Promise<number> {
 
   let store: LeadStore | undefined
   try {
-    const task = command.prepare(args)
     const config = readConfig(process.env)
+    const task = command.prepare(args, createZone(config.TIME_ZONE))
     store = await openStoreFor(command, config)
     await noteAccess(store, name, args)
     return await task(store, say, config, operator())

@@ -1,3 +1,4 @@
+import type { Zone } from '../../shared/zone.ts'
 import { originsOf } from '../leads/channel.ts'
 import { CHANNELS } from '../leads/channel-rules.ts'
 import type { StoredLead } from '../leads/lead.ts'
@@ -46,14 +47,14 @@ ${FILTER_USAGE}  --channel C  only leads that the last touch brings by ${CHANNEL
 
 The check is human, suspect or unverified, as the bot check found the sender, or spam where a trap caught it.
 `,
-  prepare(args) {
+  prepare(args, zone) {
     const { values } = readArgs(args, {
       ...FILTER_OPTIONS,
       json: { type: 'boolean' },
       channel: { type: 'string' },
       delivery: { type: 'string' }
     })
-    const { limit, ...filters } = readFilter(values)
+    const { limit, ...filters } = readFilter(values, zone)
     const channel = values.channel && oneOf('--channel', values.channel, CHANNELS)
     if (channel) filters.channel = channel
     if (values.delivery) {
@@ -63,7 +64,7 @@ The check is human, suspect or unverified, as the bot check found the sender, or
     return async (store) => {
       if (channel) await ensureIndexed(store)
       const batches = noticingDamage(leadBatches(store, { filters, limit }))
-      await pour(values.json ? jsonArray(records(batches)) : table(store, batches))
+      await pour(values.json ? jsonArray(records(batches)) : table(store, batches, zone))
       return 0
     }
   }
@@ -74,24 +75,24 @@ async function* records(batches: AsyncIterable<StoredLead[]>) {
 }
 
 /** The columns are as wide as the first batch needs. */
-async function* table({ outbox }: LeadStore, batches: AsyncIterable<StoredLead[]>) {
+async function* table({ outbox }: LeadStore, batches: AsyncIterable<StoredLead[]>, zone: Zone) {
   const toLines = startTable(COLUMNS)
   let isEmpty = true
   for await (const leads of batches) {
     const deliveries = await outbox.latestOf(leads.map(({ resultID }) => resultID))
-    yield toLines(leads.map((lead) => toRow(lead, deliveries.get(lead.resultID))))
+    yield toLines(leads.map((lead) => toRow(lead, zone, deliveries.get(lead.resultID))))
     isEmpty = false
   }
   if (isEmpty) yield 'No leads.\n'
 }
 
-function toRow(lead: StoredLead, deliveries: readonly Delivery[] = []): string[] {
+function toRow(lead: StoredLead, zone: Zone, deliveries: readonly Delivery[] = []): string[] {
   const { resultID, createdAt, form, status, verdict, outcome, values } = lead
   const { first, last } = originsOf(values)
   const isEmpty = status === 'erased' || lead.isDamaged
   return [
     resultID,
-    createdAt.toISOString().slice(0, 16).replace('T', ' '),
+    zone.minuteOf(createdAt),
     form,
     status,
     verdict,

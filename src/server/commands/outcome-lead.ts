@@ -1,4 +1,5 @@
 import { toPlain } from '../../shared/plain-text.ts'
+import type { Zone } from '../../shared/zone.ts'
 import { type LeadOutcome, OUTCOMES, parseAmount, toRoubles } from '../leads/outcome.ts'
 import { type Command, NOT_FOUND, oneOf, readArgs, toDate, UsageError } from './command.ts'
 import { complain } from './output.ts'
@@ -10,12 +11,12 @@ export const outcomeCommand: Command = {
   <id>         the resultID that "list" prints
   <outcome>    ${OUTCOMES.join(', ')}
   --amount N   roubles, with at most two decimals: of an offer, or of the contract
-  --at TIME    when it came about, such as 2026-11-20 or 2026-11-20T15:30+03:00; default: now
+  --at TIME    when it came about, such as 2026-11-20 or 2026-11-20T15:30, by TIME_ZONE if it names no zone; default: now
   --reason T   why, in words
 
 The newest entry holds; a correction is a further entry, and "show" prints them all.
 `,
-  prepare(args) {
+  prepare(args, zone) {
     const { values, positionals } = readArgs(args, {
       amount: { type: 'string' },
       at: { type: 'string' },
@@ -27,7 +28,7 @@ The newest entry holds; a correction is a further entry, and "show" prints them 
     }
     const outcome: Omit<LeadOutcome, 'actor'> = {
       outcome: oneOf('the outcome', word, OUTCOMES),
-      at: values.at === undefined ? new Date() : pastDate(values.at),
+      at: values.at === undefined ? new Date() : pastDate(values.at, zone),
       ...(values.amount === undefined ? {} : { amount: readAmount(values.amount) }),
       ...(values.reason ? { reason: values.reason } : {})
     }
@@ -61,8 +62,8 @@ function readAmount(text: string): number {
   return amount
 }
 
-function pastDate(text: string): Date {
-  const date = toDate('--at', text)
+function pastDate(text: string, zone: Zone): Date {
+  const date = toDate('--at', text, zone)
   if (date.getTime() > Date.now()) throw new UsageError(`--at "${text}" is in the future`)
   return date
 }

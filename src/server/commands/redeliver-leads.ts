@@ -31,7 +31,7 @@ export const redeliverCommand: Command = {
 ${FILTER_USAGE}
 What is on its way already is not sent twice. The running site does the sending, within seconds.
 `,
-  prepare(args) {
+  prepare(args, zone) {
     const { values, positionals: ids } = readArgs(args, {
       ...FILTER_OPTIONS,
       dead: { type: 'boolean' },
@@ -39,7 +39,7 @@ What is on its way already is not sent twice. The running site does the sending,
       target: { type: 'string' },
       yes: { type: 'boolean' }
     })
-    const filter = readFilter(values)
+    const filter = readFilter(values, zone)
     if (values.dead) filter.delivery = 'dead'
     const ways = [ids.length > 0, values.dead, values.all].filter(Boolean)
     if (ways.length !== 1) throw new UsageError('redeliver takes ids, or --dead, or --all')

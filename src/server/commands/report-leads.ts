@@ -26,21 +26,21 @@ export const reportCommand: Command = {
   --json       the same numbers as an object
 ${FILTER_USAGE}
 Channel and source are derived from campaign tags, click ids and referrers. Leads in quarantine and erased ones are
-not counted.
+not counted. Days are those of TIME_ZONE.
 `,
-  prepare(args) {
+  prepare(args, zone) {
     const { values, positionals } = readArgs(args, {
       ...FILTER_OPTIONS,
       html: { type: 'string' },
       json: { type: 'boolean' }
     })
     if (positionals.length > 0) throw new UsageError('report takes no id')
-    const { limit, ...filters } = readFilter(values)
+    const { limit, ...filters } = readFilter(values, zone)
     const period = periodOf(values.since, values.until)
 
     return async (store, print) => {
       await ensureIndexed(store)
-      const report = await collectReport(tallyPages(store, { filters, limit }))
+      const report = await collectReport(tallyPages(store, { filters, limit }), zone)
       if (values.html !== undefined) {
         // Only the HTML report needs the chart library.
         const { reportHtml } = await import('../report/report-html.ts')

@@ -1,4 +1,5 @@
 import { plural } from '../../shared/plural.ts'
+import type { Zone } from '../../shared/zone.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import type { Circuit, Delivery } from '../leads/outbox.ts'
 import { APPLICATION_DAYS, type Erasure, type RetentionHold } from '../leads/retention.ts'
@@ -13,9 +14,8 @@ type Send = (notice: Notice) => Promise<unknown>
 type Store = Pick<LeadStore, 'outbox' | 'countLeads' | 'takeJob'>
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** The digest goes out at the start of the working day, Moscow time. */
+/** The digest goes out at the start of the working day. */
 const DIGEST_HOUR = 9
-const MOSCOW_OFFSET_MS = 3 * 60 * 60 * 1000
 
 /**
  * Reports dead deliveries and failing targets, each once. An alert that could not be sent is retried on the next call.
@@ -105,11 +105,9 @@ function holdWords({ reason, lastRun = 'никогда', formerDays = 0 }: Reten
 }
 
 /** Sent daily even without leads: otherwise a failure would look like a quiet day. */
-export async function sendDigest(store: Store, now: Date, send: Send): Promise<void> {
-  const moscow = new Date(now.getTime() + MOSCOW_OFFSET_MS)
-  if (moscow.getUTCHours() < DIGEST_HOUR) return
-  const day = moscow.toISOString().slice(0, 10)
-  if (!(await store.takeJob('digest', day))) return
+export async function sendDigest(store: Store, now: Date, send: Send, zone: Zone): Promise<void> {
+  if (zone.hourOf(now) < DIGEST_HOUR) return
+  if (!(await store.takeJob('digest', zone.dayOf(now)))) return
   try {
     await send(await digestOf(store, now))
   } catch (error) {

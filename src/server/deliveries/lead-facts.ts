@@ -2,12 +2,16 @@ import { readableAddress } from '../../shared/address.ts'
 import { formOf, type LeadValues } from '../../shared/lead-fields.ts'
 import type { LeadRules } from '../../shared/lead-rules.ts'
 import { toPlain, toPlainLines } from '../../shared/plain-text.ts'
+import type { Zone } from '../../shared/zone.ts'
 import { originsOf } from '../leads/channel.ts'
 import { contactsOf } from '../leads/contact.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import type { FileAbsence } from './delivery-target.ts'
 
-export type StandIns = Pick<LeadRules, 'emptyPhone' | 'emptyEmail'>
+export type StandIns = Pick<LeadRules, 'emptyPhone' | 'emptyEmail'> & {
+  /** In which the time of a lead is told. */
+  zone: Zone
+}
 
 /** One line of a lead for a person to read. */
 export interface LeadFact {
@@ -56,7 +60,7 @@ export function leadFacts(
     ['Проверка', STATUS_NOTES[lead.verdict]],
     ['Повторная заявка', lead.repeatOf ? `прошлая: ${lead.repeatOf}` : ''],
     ['Номер', lead.resultID],
-    ['Получена', lead.createdAt.toISOString()]
+    ['Получена', `${standIns.zone.longDateTime(lead.createdAt)} (${standIns.zone.name})`]
   ]
   return facts.flatMap(([label, text = '']) => {
     const value = label === MESSAGE ? toPlainLines(text) : toPlain(text)

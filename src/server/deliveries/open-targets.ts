@@ -1,3 +1,4 @@
+import { createZone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
 import { createAmocrmTarget } from './amocrm-target.ts'
 import { createBitrix24Target } from './bitrix24-target.ts'
@@ -13,7 +14,8 @@ import { createWebhookTarget } from './webhook-target.ts'
 export function openTargets(config: Config): ShippedTarget[] {
   const standIns: StandIns = {
     emptyPhone: config.LEAD_EMPTY_PHONE,
-    emptyEmail: config.LEAD_EMPTY_EMAIL
+    emptyEmail: config.LEAD_EMPTY_EMAIL,
+    zone: createZone(config.TIME_ZONE)
   }
   const targets: ShippedTarget[] = []
   const mail = mailSettings(config)

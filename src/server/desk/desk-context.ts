@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin'
+import type { Zone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
 import type { DeskSession, Role } from '../leads/desk-records.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
@@ -16,6 +17,8 @@ interface DeskParts {
   wake(): void
   /** What the values of a lead are called. */
   names(): Names
+  /** Of days and hours, in what is shown and in what is entered. */
+  zone: Zone
   now: () => Date
 }
 

@@ -1,7 +1,7 @@
-import { longDateTime } from '../../shared/dates.ts'
 import { phoneLink } from '../../shared/phone-link.ts'
+import type { Zone } from '../../shared/zone.ts'
 import { deskPaths } from './desk-paths.ts'
-import { money, shortDateTime } from './formats.ts'
+import { money } from './formats.ts'
 import type { Section } from './frame.ts'
 import { PASSWORD_LENGTH } from './passwords.ts'
 
@@ -9,6 +9,7 @@ interface HelperParts {
   asset(name: string): string
   company: string
   isDevelopment: boolean
+  zone: Zone
 }
 
 const KEYS = [
@@ -55,8 +56,6 @@ export function createDeskHelpers(parts: HelperParts) {
     keys: KEYS,
     passwordFields: PASSWORD_FIELDS,
     menu,
-    longDateTime,
-    shortDateTime,
     phoneLink,
     money
   }

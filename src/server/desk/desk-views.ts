@@ -1,5 +1,6 @@
 import { Eta } from 'eta'
 import fp from 'fastify-plugin'
+import type { Zone } from '../../shared/zone.ts'
 import { withoutControls } from '../render/without-controls.ts'
 import { createDeskHelpers } from './desk-helpers.ts'
 import { deskPaths } from './desk-paths.ts'
@@ -10,13 +11,14 @@ import { DONE_WORDS, VIEW_REMOVED } from './words.ts'
 interface DeskViewsOptions {
   viewsDir: string
   company: string
+  zone: Zone
 }
 
 /** Renders the desk's pages, each for who asks. */
 export const deskViewsPlugin = fp(
-  async (app, { viewsDir, company }: DeskViewsOptions) => {
+  async (app, { viewsDir, company, zone }: DeskViewsOptions) => {
     const { asset, isDevelopment } = app
-    const helpers = createDeskHelpers({ asset, company, isDevelopment })
+    const helpers = createDeskHelpers({ asset, company, isDevelopment, zone })
     const functionHeader = 'const { helpers: desk } = this'
     const eta = Object.assign(new Eta({ views: viewsDir, cache: true, functionHeader }), {
       helpers

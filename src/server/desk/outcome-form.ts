@@ -1,9 +1,9 @@
+import { isDay, type Zone } from '../../shared/zone.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { type LeadOutcome, OUTCOMES, type Outcome, parseAmount } from '../leads/outcome.ts'
 import { DeskRefusal } from './desk-refusal.ts'
 import { formText } from './form-body.ts'
-import { isDay } from './formats.ts'
 
 const LONGEST_REASON = 500
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
@@ -16,7 +16,7 @@ type Entered = Omit<LeadOutcome, 'actor'>
  *
  * @throws {DeskRefusal} When a value means nothing; the text says which.
  */
-export function readOutcome(body: unknown, now: Date): Entered {
+export function readOutcome(body: unknown, now: Date, zone: Zone): Entered {
   const word = formText(body, 'outcome', 20)
   const outcome = OUTCOMES.find((one) => one === word)
   if (!outcome) throw new DeskRefusal(422, 'invalid', 'Выберите итог.')
@@ -25,7 +25,7 @@ export function readOutcome(body: unknown, now: Date): Entered {
   return {
     outcome,
     ...(amount === undefined ? {} : { amount }),
-    at: readTime(formText(body, 'at', 40), now),
+    at: readTime(formText(body, 'at', 40), now, zone),
     ...(reason ? { reason } : {})
   }
 }
@@ -41,10 +41,10 @@ function readAmount(text: string): number | undefined {
   return amount
 }
 
-/** What a field of local time holds, in Moscow; nothing is now. */
-function readTime(text: string, now: Date): Date {
+/** What a field of local time holds; nothing is now. */
+function readTime(text: string, now: Date, zone: Zone): Date {
   if (text === '') return now
-  const at = new Date(`${text}:00+03:00`)
+  const at = zone.timeOf(text)
   const isTime = LOCAL_TIME.test(text) && isDay(text.slice(0, 10))
   if (!isTime || Number.isNaN(at.getTime())) {
     throw new DeskRefusal(422, 'invalid', 'Такой даты нет.')

@@ -1,3 +1,4 @@
+import type { Zone } from '../../shared/zone.ts'
 import type { TargetName } from '../deliveries/target-names.ts'
 import type { Role } from '../leads/desk-records.ts'
 import type { BotVerdict, Consent, LeadStatus } from '../leads/lead.ts'
@@ -85,3 +86,12 @@ export const TARGET_NAMES: Readonly<Record<string, string>> = {
   max: 'MAX',
   metrika: 'Яндекс Метрика'
 } satisfies Record<TargetName, string>
+
+const CLOCK_NAMES: Readonly<Record<string, string>> = {
+  'Europe/Moscow': 'московское время'
+}
+
+/** What a zone's time is called. */
+export function clockName({ name }: Pick<Zone, 'name'>): string {
+  return CLOCK_NAMES[name] ?? `время зоны ${name}`
+}

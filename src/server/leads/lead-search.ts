@@ -104,8 +104,11 @@ export interface LeadSum<Facet extends SummedFacet = SummedFacet> {
 
 interface TallyPage extends Pick<PageEnds, 'newest' | 'hasMore'> {
   tallies: LeadTally[]
-  /** Leads of each day, UTC, such as `2026-11-21`; without those of a trap and erased ones. */
-  days: { day: string; count: number }[]
+  /**
+   * Leads of each quarter of an hour that has any, without those of a trap and erased ones: days begin at one in every
+   * time zone.
+   */
+  quarters: { start: Date; count: number }[]
 }
 
 /** Reading leads by their derived columns. */
@@ -185,7 +188,7 @@ const TALLY_BATCH = 10_000
 export async function* tallyPages(
   store: Pick<LeadSearch, 'listTallies' | 'startOfNewest'>,
   { filters = {}, limit }: Pick<EachOptions, 'filters' | 'limit'> = {}
-): AsyncGenerator<Pick<TallyPage, 'tallies' | 'days'>> {
+): AsyncGenerator<Pick<TallyPage, 'tallies' | 'quarters'>> {
   let after: LeadCursor | undefined =
     limit === undefined ? '' : await store.startOfNewest(filters, limit)
   while (after !== undefined) {

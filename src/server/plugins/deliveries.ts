@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin'
+import { createZone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
 import {
   keptNotice,
@@ -33,6 +34,7 @@ const CHORES_MS = 60_000
 export const deliveriesPlugin = fp(
   async (app, { config }: { config: Config }) => {
     const store = app.leads.store
+    const zone = createZone(config.TIME_ZONE)
     const targets = openTargets(config)
     const names = targets.map(({ name }) => name)
     const contracts = [openMetrika(config)].filter((target) => target !== undefined)
@@ -72,7 +74,7 @@ export const deliveriesPlugin = fp(
       ...(mailer
         ? [
             () => sendAlerts(store, async (notice) => tell(notice)),
-            () => sendDigest(store, new Date(), async (notice) => tell(notice))
+            () => sendDigest(store, new Date(), async (notice) => tell(notice), zone)
           ]
         : [])
     ]

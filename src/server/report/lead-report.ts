@@ -1,3 +1,4 @@
+import type { Zone } from '../../shared/zone.ts'
 import { CHANNEL_NAMES, CHANNELS, type Channel } from '../leads/channel-rules.ts'
 import type { LeadTally } from '../leads/lead-search.ts'
 
@@ -24,7 +25,7 @@ export interface LeadReport {
   campaigns: NamedCount[]
   /** Paths of the pages that leads were sent from. */
   pages: NamedCount[]
-  /** Every day from the first lead to the last, such as `2026-11-21`, UTC. */
+  /** Every day from the first lead to the last, such as `2026-11-21`. */
   days: NamedCount[]
   /** Leads by channel of the first touch and of the last. */
   journeys: { first: string; last: string; count: number }[]
@@ -36,14 +37,17 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const NO_CAMPAIGN = 'без кампании'
 const UNKNOWN_PAGE = 'неизвестна'
 
-type Page = { tallies: readonly LeadTally[]; days: readonly { day: string; count: number }[] }
+type Page = {
+  tallies: readonly LeadTally[]
+  quarters: readonly { start: Date; count: number }[]
+}
 
 /** Adds pages up, so that any number of leads fits. */
-export async function collectReport(pages: AsyncIterable<Page> | Iterable<Page>) {
+export async function collectReport(pages: AsyncIterable<Page> | Iterable<Page>, zone: Zone) {
   const tally = startTally()
-  for await (const { tallies, days } of pages) {
+  for await (const { tallies, quarters } of pages) {
     for (const one of tallies) count(tally, one)
-    for (const one of days) add(tally.days, one.day, one.count)
+    for (const { start, count } of quarters) add(tally.days, zone.dayOf(start), count)
   }
   return reportOf(tally)
 }

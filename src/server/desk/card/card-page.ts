@@ -1,8 +1,8 @@
 import { readableAddress } from '../../../shared/address.ts'
-import { longDateTime } from '../../../shared/dates.ts'
 import type { LeadValues } from '../../../shared/lead-fields.ts'
 import { CALL_DEFAULTS } from '../../../shared/lead-rules.ts'
 import { phoneLink } from '../../../shared/phone-link.ts'
+import type { Zone } from '../../../shared/zone.ts'
 import { decoded, originsOf } from '../../leads/channel.ts'
 import { CHANNEL_NAMES } from '../../leads/channel-rules.ts'
 import type { LeadNote } from '../../leads/desk-records.ts'
@@ -10,12 +10,12 @@ import { AT_WORK, type Consent, type StoredLead } from '../../leads/lead.ts'
 import type { Delivery } from '../../leads/outbox.ts'
 import type { Outcome, RecordedOutcome } from '../../leads/outcome.ts'
 import { touchesOf } from '../../leads/touches.ts'
-import { money, shortDateTime, shortDay } from '../formats.ts'
+import { money } from '../formats.ts'
 import type { Frame } from '../frame.ts'
 import { inboxRow } from '../inbox/inbox-row.ts'
 import type { Names } from '../names.ts'
 import { type AssigneeOption, assigneeOptions, type People } from '../people.ts'
-import { CONSENT_NAMES, OUTCOME_NAMES, VERDICT_NAMES } from '../words.ts'
+import { CONSENT_NAMES, clockName, OUTCOME_NAMES, VERDICT_NAMES } from '../words.ts'
 import { type DeliveryRow, deliveryRows } from './delivery-rows.ts'
 import { type RouteMap, routeMap, type Stop } from './route-map.ts'
 
@@ -65,6 +65,8 @@ export interface CardPage {
   mayTake: string
   mayChange: boolean
   mayRelease: boolean
+  /** Whose clock times are entered by, in words. */
+  clock: string
   /** Roubles as the form takes them. */
   amountValue: string
 }
@@ -86,9 +88,10 @@ export interface CardParts {
 
 export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
   const { lead, outcomes, notes, names, people } = parts
+  const { zone } = names
   const row = inboxRow(lead, [], { ...names, people })
   const { id, name, marks, outcome, outcomeName, amount, assignee } = row
-  const at = longDateTime(lead.createdAt.toISOString())
+  const at = zone.longDateTime(lead.createdAt)
   const touches = touchesOf(lead)
   return {
     id,
@@ -101,9 +104,13 @@ export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
     contacts: contactsOf(lead, names),
     message: lead.values.message ?? '',
     facts: factsOf(lead, names),
-    map: routeMap([...touches.map(toStop), leadStop(lead), ...outcomeStops(outcomes)]),
+    map: routeMap([
+      ...touches.map((touch) => toStop(touch, zone)),
+      leadStop(lead, zone),
+      ...outcomeStops(outcomes, zone)
+    ]),
     touches: touches.map(({ at, origin }) => ({
-      at: at ? shortDateTime(at) : 'время неизвестно',
+      at: at ? zone.shortDateTime(at) : 'время неизвестно',
       channel: CHANNEL_NAMES[origin.channel],
       source: origin.source,
       page: origin.landing
@@ -111,10 +118,10 @@ export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
     pathNote: lead.values.visit_path ? '' : PATH_NOTE,
     origins: originFacts(lead),
     file: lead.attachment && { name: lead.attachment.name, size: sizeText(lead.attachment.size) },
-    consent: consentFacts(parts.consent),
+    consent: consentFacts(parts.consent, zone),
     deliveries: deliveryRows(parts),
-    notes: notes.map(({ at, actor, text }) => ({ at: shortDateTime(at), actor, text })),
-    history: outcomes.toReversed().map(historyRow),
+    notes: notes.map(({ at, actor, text }) => ({ at: zone.shortDateTime(at), actor, text })),
+    history: outcomes.toReversed().map((entry) => historyRow(entry, zone)),
     outcomes: Object.entries(OUTCOME_NAMES).map(([value, text]) => {
       return { value: value as Outcome, text, isChosen: value === outcome }
     }),
@@ -122,26 +129,27 @@ export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
     mayTake: people.workers.includes(people.me) && lead.assignee !== people.me ? people.me : '',
     mayChange: parts.mayChange && AT_WORK.includes(lead.status),
     mayRelease: parts.mayAdminister && lead.status === 'quarantine',
+    clock: clockName(zone),
     amountValue: lead.amount === undefined ? '' : String(lead.amount / 100).replace('.', ',')
   }
 }
 
 const PATH_NOTE = 'Браузер не передал путь: показаны только первый и последний контакт.'
 
-function toStop({ at, origin }: ReturnType<typeof touchesOf>[number]): Stop {
+function toStop({ at, origin }: ReturnType<typeof touchesOf>[number], zone: Zone): Stop {
   const { channel } = origin
-  return { name: CHANNEL_NAMES[channel], day: at ? shortDay(at) : '', channel }
+  return { name: CHANNEL_NAMES[channel], day: at ? zone.shortDay(at) : '', channel }
 }
 
-function leadStop({ createdAt }: StoredLead): Stop {
-  return { name: 'Заявка', day: shortDay(createdAt) }
+function leadStop({ createdAt }: StoredLead, zone: Zone): Stop {
+  return { name: 'Заявка', day: zone.shortDay(createdAt) }
 }
 
 /** The end of a deal belongs to its route; what is between is in the history. */
-function outcomeStops(outcomes: readonly RecordedOutcome[]): Stop[] {
+function outcomeStops(outcomes: readonly RecordedOutcome[], zone: Zone): Stop[] {
   const last = outcomes.at(-1)
   if (!last || (last.outcome !== 'won' && last.outcome !== 'lost')) return []
-  return [{ name: OUTCOME_NAMES[last.outcome], day: shortDay(last.at) }]
+  return [{ name: OUTCOME_NAMES[last.outcome], day: zone.shortDay(last.at) }]
 }
 
 function contactsOf({ values, form }: StoredLead, { standIns }: Names): Fact[] {
@@ -226,11 +234,11 @@ function originFacts({ values }: StoredLead): CardPage['origins'] {
   ]
 }
 
-function consentFacts(consent: Consent | undefined): Fact[] {
+function consentFacts(consent: Consent | undefined, zone: Zone): Fact[] {
   if (!consent) return []
   const facts = [
     fact('Как дано', CONSENT_NAMES[consent.kind]),
-    fact('Когда', longDateTime(consent.givenAt.toISOString())),
+    fact('Когда', zone.longDateTime(consent.givenAt)),
     fact('Версия текста', consent.version),
     fact('SHA-256 текста', consent.sha256 ?? undefined),
     fact('Адрес', consent.address ?? undefined)
@@ -238,9 +246,9 @@ function consentFacts(consent: Consent | undefined): Fact[] {
   return facts.filter((one) => one !== undefined)
 }
 
-function historyRow({ outcome, amount, at, actor, reason }: RecordedOutcome) {
+function historyRow({ outcome, amount, at, actor, reason }: RecordedOutcome, zone: Zone) {
   return {
-    at: shortDateTime(at),
+    at: zone.shortDateTime(at),
     text:
       amount === undefined ? OUTCOME_NAMES[outcome] : `${OUTCOME_NAMES[outcome]}, ${money(amount)}`,
     reason: reason ?? '',

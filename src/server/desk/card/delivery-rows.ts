@@ -1,6 +1,6 @@
 import { AT_WORK, type StoredLead } from '../../leads/lead.ts'
 import type { Delivery } from '../../leads/outbox.ts'
-import { shortDateTime } from '../formats.ts'
+import type { Names } from '../names.ts'
 import { DELIVERY_NAMES, TARGET_NAMES } from '../words.ts'
 
 /** Where a lead has gone, as its page shows it. */
@@ -19,10 +19,17 @@ interface Parts {
   targets: readonly string[]
   mayChange: boolean
   lead: Pick<StoredLead, 'status'>
+  names: Pick<Names, 'zone'>
 }
 
 /** The latest delivery to each target, and those targets that the lead has not gone to. */
-export function deliveryRows({ deliveries, targets, mayChange, lead }: Parts): DeliveryRow[] {
+export function deliveryRows({
+  deliveries,
+  targets,
+  mayChange,
+  lead,
+  names
+}: Parts): DeliveryRow[] {
   const latest = new Map(deliveries.map((delivery) => [delivery.target, delivery]))
   const known = [...new Set([...targets, ...latest.keys()])]
   const isAtWork = AT_WORK.includes(lead.status)
@@ -35,23 +42,19 @@ export function deliveryRows({ deliveries, targets, mayChange, lead }: Parts): D
       name: TARGET_NAMES[target] ?? target,
       state,
       stateName: delivery ? DELIVERY_NAMES[state] : 'Не отправлялась',
-      detail: delivery ? deliveryDetail(delivery) : '',
+      detail: delivery ? deliveryDetail(delivery, names) : '',
       mayRepeat: mayChange && isAtWork && !isOnItsWay && targets.includes(target)
     }
   })
 }
 
-function deliveryDetail({
-  doneAt,
-  attempts,
-  nextAt,
-  state,
-  remoteID,
-  lastError
-}: Delivery): string {
+function deliveryDetail(
+  { doneAt, attempts, nextAt, state, remoteID, lastError }: Delivery,
+  { zone }: Parts['names']
+): string {
   const parts = [
-    doneAt && shortDateTime(doneAt),
-    state === 'pending' && `следующая попытка ${shortDateTime(nextAt)}`,
+    doneAt && zone.shortDateTime(doneAt),
+    state === 'pending' && `следующая попытка ${zone.shortDateTime(nextAt)}`,
     attempts > 1 && `попыток ${attempts}`,
     remoteID && `номер ${remoteID}`,
     lastError

@@ -1,8 +1,8 @@
+import { isDay, type Zone } from '../../../shared/zone.ts'
 import { AT_WORK, LEAD_STATUSES, type LeadStatus } from '../../leads/lead.ts'
 import type { LeadCursor, LeadFilter } from '../../leads/lead-search.ts'
 import type { Delivery } from '../../leads/outbox.ts'
 import { OUTCOMES } from '../../leads/outcome.ts'
-import { isDay, startOfDay } from '../formats.ts'
 
 /** Filters by the names that they have in the address; `city` is the office. */
 const FILTER_NAMES = [
@@ -87,11 +87,11 @@ export function inboxAddress({ chosen, before, after, find }: InboxQuery): strin
 }
 
 /**
- * What the store is asked for. Both days are meant with their whole length, in Moscow.
+ * What the store is asked for. Both days are meant with their whole length.
  *
  * @param me The number of who asks.
  */
-export function toFilter({ chosen }: InboxQuery, me: string): LeadFilter {
+export function toFilter({ chosen }: InboxQuery, me: string, zone: Zone): LeadFilter {
   const { since, until, status, delivery, ...facets } = chosen
   const meant = (name: string, value: string) => {
     if (value === NOTHING) return ''
@@ -102,15 +102,9 @@ export function toFilter({ chosen }: InboxQuery, me: string): LeadFilter {
     ...(Object.fromEntries(values) as LeadFilter),
     status: status ? [status as LeadStatus] : AT_WORK,
     ...(delivery ? { delivery: delivery as Delivery['state'] } : {}),
-    ...(since ? { since: startOfDay(since) } : {}),
-    ...(until ? { until: dayAfter(until) } : {})
+    ...(since ? { since: zone.startOfDay(since) } : {}),
+    ...(until ? { until: zone.startOfDay(until, 1) } : {})
   }
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000
-
-function dayAfter(day: string): Date {
-  return new Date(startOfDay(day).getTime() + DAY_MS)
 }
 
 function isOneOf(words: readonly string[], value: string): boolean {

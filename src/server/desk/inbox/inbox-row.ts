@@ -3,7 +3,7 @@ import { CHANNEL_NAMES } from '../../leads/channel-rules.ts'
 import { AT_WORK, type StoredLead } from '../../leads/lead.ts'
 import type { Delivery } from '../../leads/outbox.ts'
 import type { Outcome } from '../../leads/outcome.ts'
-import { money, shortDateTime } from '../formats.ts'
+import { money } from '../formats.ts'
 import type { Names } from '../names.ts'
 import type { People } from '../people.ts'
 import { DELIVERY_NAMES, FORM_NAMES, OUTCOME_NAMES, STATUS_NAMES } from '../words.ts'
@@ -41,7 +41,7 @@ export function inboxRow(
   const contact = [values.phone, values.email].find((text) => text && !parts.standIns.has(text))
   return {
     id: lead.resultID,
-    at: shortDateTime(createdAt),
+    at: parts.zone.shortDateTime(createdAt),
     isoAt: createdAt.toISOString(),
     name: values.fio?.trim() || (lead.status === 'erased' ? 'Данные стёрты' : 'Без имени'),
     contact: contact ?? '',

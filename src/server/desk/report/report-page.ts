@@ -1,9 +1,10 @@
 import { plural } from '../../../shared/plural.ts'
 import { MODELS, type Model } from '../../leads/attribution-models.ts'
 import { deskPaths } from '../desk-paths.ts'
-import { count, dayOf, money, shortDay } from '../formats.ts'
+import { count, money } from '../formats.ts'
 import type { Frame } from '../frame.ts'
 import type { Names } from '../names.ts'
+import { clockName } from '../words.ts'
 import { type Change, changeOf } from './change.ts'
 import type { DeskReport } from './collect-report.ts'
 import { daysReport } from './days-report.ts'
@@ -17,6 +18,8 @@ export interface ReportPage {
   frame: Frame
   since: string
   until: string
+  /** Whose days they are, in words. */
+  clock: string
   by: Dimension
   dimensions: readonly { value: Dimension; text: string; isChosen: boolean }[]
   presets: readonly { text: string; path: string; isChosen: boolean }[]
@@ -67,7 +70,7 @@ const PRESETS = [
 export function reportPage(report: DeskReport, names: Names, now: Date): Omit<ReportPage, 'frame'> {
   const { period, paths } = report
   const { by } = paths
-  const { since, until } = period
+  const { since, until, zone } = period
   const query = new URLSearchParams({ since, until, by })
   const shown = (name: Dimension) => (value: string) => valueName(name, value, names)
   return {
@@ -80,7 +83,7 @@ export function reportPage(report: DeskReport, names: Names, now: Date): Omit<Re
     presets: PRESETS.map(({ days, text }) => presetOf(days, text, report, now)),
     csvPath: `${deskPaths.reportCsv()}?${query}`,
     xlsxPath: `${deskPaths.reportXlsx()}?${query}`,
-    periodText: `${shortDay(period.start)} — ${shortDay(new Date(period.end.getTime() - 1))}, сравнение с ${period.days} ${plural(period.days, ['днём', 'днями', 'днями'])} до этого`,
+    periodText: `${zone.shortDay(period.start)} — ${zone.shortDay(zone.startOfDay(until))}, сравнение с ${period.days} ${plural(period.days, ['днём', 'днями', 'днями'])} до этого`,
     figures: figuresOf(report),
     chart: chartOf(report),
     groups: DIMENSIONS.map((name) => ({
@@ -95,22 +98,19 @@ export function reportPage(report: DeskReport, names: Names, now: Date): Omit<Re
     })),
     byName: DIMENSION_NAMES[by].of,
     pathsText: `Путь известен целиком у ${paths.whole} из ${paths.contracts} ${plural(paths.contracts, ['договора', 'договоров', 'договоров'])}. Путь хранит до десяти касаний и забывается вместе с данными браузера. Где пути нет, взяты первый и последний контакт.`,
-    days: daysReport(paths.days)
+    days: daysReport(paths.days),
+    clock: clockName(zone)
   }
 }
 
 function presetOf(days: number, text: string, { period, paths }: DeskReport, now: Date) {
-  const { since, until } = periodOf(startOfToday(now), days)
+  const { since, until } = periodOf(period.zone.dayOf(now), days, period.zone)
   const query = new URLSearchParams({ since, until, by: paths.by })
   return {
     text,
     path: `/report?${query}`,
     isChosen: period.since === since && period.until === until
   }
-}
-
-function startOfToday(now: Date): Date {
-  return new Date(`${dayOf(now)}T00:00:00+03:00`)
 }
 
 function figuresOf({ total: { now, before } }: DeskReport): ReportPage['figures'] {
@@ -127,21 +127,22 @@ function figuresOf({ total: { now, before } }: DeskReport): ReportPage['figures'
   ]
 }
 
-function chartOf({ steps, total }: DeskReport): ReportPage['chart'] {
+function chartOf({ steps, total, period }: DeskReport): ReportPage['chart'] {
+  const { zone } = period
   const most = Math.max(1, ...steps.flatMap(({ now, before }) => [now, before]))
   const percent = (value: number) => Math.round((1000 * value) / most) / 10
   const noun = plural(total.now.leads, ['заявка', 'заявки', 'заявок'])
   return {
     title: `${count(total.now.leads)} ${noun}, ${changeOf(total.now.leads, total.before.leads).text}`,
     bars: steps.map(({ start, now, before }) => ({
-      label: shortDay(start),
+      label: zone.shortDay(start),
       now,
       before,
       nowHeight: percent(now),
       beforeHeight: percent(before)
     })),
     most: count(most),
-    first: shortDay(steps[0]?.start ?? new Date(0)),
-    last: shortDay(steps.at(-1)?.start ?? new Date(0))
+    first: zone.shortDay(steps[0]?.start ?? new Date(0)),
+    last: zone.shortDay(steps.at(-1)?.start ?? new Date(0))
   }
 }

@@ -1,6 +1,5 @@
-import { dayOf, isDay, startOfDay } from '../formats.ts'
+import { addDays, daysBetween, isDay, type Zone } from '../../../shared/zone.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const DEFAULT_DAYS = 30
 /** Ten years: more is a slip of the keyboard. */
 const MOST_DAYS = 3660
@@ -11,34 +10,35 @@ export interface Span {
   end: Date
 }
 
-/** Whole days in Moscow, and as many right before them. */
+/** Whole days of a zone, and as many right before them. */
 export interface ReportPeriod extends Span {
   /** The first and the last day, such as `2026-11-21`. */
   since: string
   until: string
   days: number
   before: Span
+  zone: Zone
 }
 
 /** The period that an address asks for; the last 30 days where it means nothing. */
-export function readPeriod(query: unknown, now: Date): ReportPeriod {
+export function readPeriod(query: unknown, now: Date, zone: Zone): ReportPeriod {
   const { since, until } = (query ?? {}) as { since?: unknown; until?: unknown }
-  const last = readDay(until) ?? startOfDay(dayOf(now))
+  const last = readDay(until) ?? zone.dayOf(now)
   const first = readDay(since)
-  const days = first ? Math.round((last.getTime() - first.getTime()) / DAY_MS) + 1 : 0
-  return periodOf(last, days >= 1 && days <= MOST_DAYS ? days : DEFAULT_DAYS)
+  const days = first ? daysBetween(first, last) + 1 : 0
+  return periodOf(last, days >= 1 && days <= MOST_DAYS ? days : DEFAULT_DAYS, zone)
 }
 
 /** So many days up to and with one. */
-export function periodOf(last: Date, days: number): ReportPeriod {
-  const end = new Date(last.getTime() + DAY_MS)
-  const start = new Date(end.getTime() - days * DAY_MS)
-  const before = { start: new Date(start.getTime() - days * DAY_MS), end: start }
-  return { start, end, since: dayOf(start), until: dayOf(last), days, before }
+export function periodOf(last: string, days: number, zone: Zone): ReportPeriod {
+  const since = addDays(last, 1 - days)
+  const start = zone.startOfDay(since)
+  const before = { start: zone.startOfDay(since, -days), end: start }
+  return { start, end: zone.startOfDay(last, 1), since, until: last, days, before, zone }
 }
 
-function readDay(text: unknown): Date | undefined {
-  return typeof text === 'string' && isDay(text) ? startOfDay(text) : undefined
+function readDay(text: unknown): string | undefined {
+  return typeof text === 'string' && isDay(text) ? text : undefined
 }
 
 /** How long a step of the chart is, in days: few enough steps to be told apart. */
@@ -49,15 +49,18 @@ function stepDays({ days }: ReportPeriod): number {
 
 /** The first day of each step. */
 export function stepStarts(period: ReportPeriod): Date[] {
+  return startsFrom(period, period.since)
+}
+
+function startsFrom(period: ReportPeriod, day: string): Date[] {
   const step = stepDays(period)
-  return Array.from({ length: Math.ceil(period.days / step) }, (_, i) => {
-    return new Date(period.start.getTime() + i * step * DAY_MS)
-  })
+  return Array.from({ length: Math.ceil(period.days / step) }, (_, i) =>
+    period.zone.startOfDay(day, i * step)
+  )
 }
 
 /** The steps of a span that is as long as the period; the last may be shorter than the others. */
 export function stepSpans(period: ReportPeriod, { start, end }: Span): Span[] {
-  const offset = start.getTime() - period.start.getTime()
-  const starts = stepStarts(period).map((first) => new Date(first.getTime() + offset))
+  const starts = startsFrom(period, period.zone.dayOf(start))
   return starts.map((first, i) => ({ start: first, end: starts[i + 1] ?? end }))
 }

@@ -16,11 +16,11 @@ const MOST_AT_ONCE = 200
 
 /** Outcomes and assignees of many leads at once, and the way back. */
 export const bulkRoutes: FastifyPluginAsync = async (app) => {
-  const { store, now, note } = app.desk
+  const { store, now, note, zone } = app.desk
 
   app.post(deskPaths.bulk(), { config: { access: 'manager' } }, async (request, reply) => {
     const { user } = sessionOf(request)
-    const entered = readOutcome(request.body, now())
+    const entered = readOutcome(request.body, now(), zone)
     const leads = await markedLeads(request)
     // A sum is that of one contract: each lead keeps the one it has.
     const keepingSum = ({ amount }: StoredLead) => ({

@@ -20,7 +20,7 @@ const LONGEST_SEARCH = 100
 
 /** The list of leads: filters in the address, what names a person on the server. */
 export const inboxRoutes: FastifyPluginAsync = async (app) => {
-  const { store, names, note } = app.desk
+  const { store, names, note, zone } = app.desk
 
   app.get(deskPaths.home(), { config: { access: 'reader' } }, (_request, reply) =>
     reply.redirect(deskPaths.leads(), 303)
@@ -30,7 +30,7 @@ export const inboxRoutes: FastifyPluginAsync = async (app) => {
     const query = readInboxQuery(request.query)
     const { user } = sessionOf(request)
     const people = await peopleFor(user, store.desk)
-    const filters = toFilter(query, people.me)
+    const filters = toFilter(query, people.me, zone)
     const text = query.find && (await store.desk.kept(user.id, query.find))
     const [found, counts] = await Promise.all([
       readInbox(store, { query, filters, text }),

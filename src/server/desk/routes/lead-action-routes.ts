@@ -11,7 +11,7 @@ const LONGEST_NOTE = 2000
 
 /** What may be done with one lead. */
 export const leadActionRoutes: FastifyPluginAsync = async (app) => {
-  const { store, targets, now, note, wake } = app.desk
+  const { store, targets, now, note, wake, zone } = app.desk
 
   app.post<ById>(
     deskPaths.outcome(':id'),
@@ -19,7 +19,7 @@ export const leadActionRoutes: FastifyPluginAsync = async (app) => {
     async (request, reply) => {
       const { user } = sessionOf(request)
       const lead = await leadOf(store, request)
-      const entered = readOutcome(request.body, now())
+      const entered = readOutcome(request.body, now(), zone)
       const changes = await recordOutcomes(store, [lead], () => entered, user.email)
       if (changes.length === 0) {
         throw new DeskRefusal(

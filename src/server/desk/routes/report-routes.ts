@@ -10,10 +10,10 @@ const FRAME = { title: 'Отчёт', section: 'report' } as const
 
 /** Leads, contracts and money of a period; nothing of it names a person. */
 export const reportRoutes: FastifyPluginAsync = async (app) => {
-  const { store, names, now, note } = app.desk
+  const { store, names, now, note, zone } = app.desk
 
   async function reportFor(request: FastifyRequest) {
-    const period = readPeriod(request.query, now())
+    const period = readPeriod(request.query, now(), zone)
     const by = readDimension(request.query)
     await note(request, 'desk report', { detail: `${period.since} ${period.until} ${by}` })
     return collectReport(store, period, by)

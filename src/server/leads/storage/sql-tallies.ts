@@ -13,7 +13,7 @@ import { columnOf } from './fact-rows.ts'
 import { cursorOf, type PlacedRow, rowBefore, sliceOf, whereOf } from './select-leads.ts'
 import { firstRow, type SqlDatabase } from './sql-database.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
+const QUARTER_MS = 15 * 60 * 1000
 
 const COMMON = 'status, channel, source, campaign, page, first_channel, first_source, touches'
 
@@ -44,7 +44,7 @@ export async function listTallies(
   )
   return {
     tallies: tallies.map(toTally),
-    days: await daysOf(read, filters, after, last && cursorOf(last)),
+    quarters: await quartersOf(read, filters, after, last && cursorOf(last)),
     ...(last ? { newest: cursorOf(last) } : {}),
     hasMore: last !== undefined
   }
@@ -94,7 +94,7 @@ export async function sumLeads<Facet extends SummedFacet>(
 
 const COUNTED: readonly LeadStatus[] = ['new', 'released']
 
-async function daysOf(
+async function quartersOf(
   read: SqlDatabase['read'],
   filters: LeadFilter,
   after: LeadCursor,
@@ -103,16 +103,12 @@ async function daysOf(
   const status = COUNTED.filter((one) => [filters.status ?? COUNTED].flat().includes(one))
   if (status.length === 0) return []
   const { text, values } = sliceOf({ ...filters, status }, after, end)
-  const rows = await read<{ day: number; count: number }>(
-    `SELECT created_at / ${DAY_MS} AS day, COUNT(*) AS count FROM lead_facts ${text}
-     GROUP BY created_at / ${DAY_MS}`,
+  const rows = await read<{ quarter: number; count: number }>(
+    `SELECT created_at / ${QUARTER_MS} AS quarter, COUNT(*) AS count FROM lead_facts ${text}
+     GROUP BY created_at / ${QUARTER_MS}`,
     ...values
   )
-  return rows.map(({ day, count }) => ({ day: dayOf(day), count }))
-}
-
-function dayOf(number: number): string {
-  return new Date(number * DAY_MS).toISOString().slice(0, 10)
+  return rows.map(({ quarter, count }) => ({ start: new Date(quarter * QUARTER_MS), count }))
 }
 
 function toTally({ first_channel, first_source, ...row }: TallyRow): LeadTally {

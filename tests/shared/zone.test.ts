@@ -1,0 +1,41 @@
+import t from 'tap'
+import { addDays, createZone, daysBetween, isDay } from '../../src/shared/zone.ts'
+
+const at = (text: string) => new Date(text)
+
+t.test('A6: a day and its first moment are those of the zone', async (t) => {
+  const cases = [
+    ['Europe/Moscow', '2026-11-20T22:30:00Z', '2026-11-21', '2026-11-20T21:00:00.000Z'],
+    ['Asia/Vladivostok', '2026-11-20T14:30:00Z', '2026-11-21', '2026-11-20T14:00:00.000Z'],
+    ['America/New_York', '2026-07-02T02:00:00Z', '2026-07-01', '2026-07-01T04:00:00.000Z'],
+    ['Asia/Kathmandu', '2026-11-20T18:20:00Z', '2026-11-21', '2026-11-20T18:15:00.000Z'],
+    ['UTC', '2026-11-20T23:59:59.999Z', '2026-11-20', '2026-11-20T00:00:00.000Z']
+  ] as const
+  for (const [name, time, day, start] of cases) {
+    const zone = createZone(name)
+    t.equal(zone.dayOf(at(time)), day, name)
+    t.equal(zone.startOfDay(day).toISOString(), start, name)
+  }
+})
+
+t.test('A6: days are counted over summer time', async (t) => {
+  const berlin = createZone('Europe/Berlin')
+  t.equal(berlin.startOfDay('2026-03-29').toISOString(), '2026-03-28T23:00:00.000Z')
+  t.equal(berlin.startOfDay('2026-03-29', 1).toISOString(), '2026-03-29T22:00:00.000Z')
+  t.equal(berlin.startOfDay('2026-10-25', 1).toISOString(), '2026-10-25T23:00:00.000Z')
+  t.equal(berlin.timeOf('2026-07-01T15:30').toISOString(), '2026-07-01T13:30:00.000Z')
+  t.equal(berlin.hourOf(at('2026-07-01T22:30Z')), 0)
+  t.equal(berlin.minuteOf(at('2026-07-01T22:30Z')), '2026-07-02 00:30')
+  t.equal(addDays('2026-12-31', 1), '2027-01-01')
+  t.equal(addDays('2024-03-01', -1), '2024-02-29')
+  t.equal(daysBetween('2026-03-01', '2026-04-01'), 31)
+})
+
+t.test('A6: what is no day, no time and no zone is none', async (t) => {
+  for (const text of ['2026-02-30', '2026-1-1', '', '2026-13-01', '2026-11-21T00:00']) {
+    t.notOk(isDay(text), text)
+  }
+  t.ok(isDay('2024-02-29'))
+  t.ok(Number.isNaN(createZone('Europe/Moscow').timeOf('завтра').getTime()))
+  t.throws(() => createZone('Europe/Mosow'), RangeError)
+})

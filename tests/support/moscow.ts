@@ -1,0 +1,4 @@
+import { createZone } from '../../src/shared/zone.ts'
+
+/** The zone that the site has unless it is told another. */
+export const MOSCOW = createZone('Europe/Moscow')
