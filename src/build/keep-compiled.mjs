@@ -22,7 +22,7 @@ export async function keepCompiled(tool, site) {
     const env = { NODE_ENV: 'production', LOG_LEVEL: 'silent', PORT: port, DATA_DIR: dataDir }
     const child = spawn(process.execPath, [...options, tool, site, port], {
       env,
-      stdio: ['ignore', 'ignore', 'inherit']
+      stdio: 'ignore'
     })
     await once(child, 'exit')
     await rm(dataDir, { recursive: true, force: true })

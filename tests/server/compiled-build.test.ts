@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
@@ -51,3 +51,16 @@ for (const node of [[], shippedStart().node]) {
     })
   })
 }
+
+t.test(
+  'H8: a site that does not start is told of by its start, not by the build as well',
+  async (t) => {
+    const dir = t.testdir({ 'tool.mjs': 'console.error("news.md:1 a fault"); process.exit(1)' })
+    const code = `import { keepCompiled } from './src/build/keep-compiled.mjs'
+    await keepCompiled(${JSON.stringify(join(dir, 'tool.mjs'))}, 'site.cjs')`
+    const { stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+      encoding: 'utf8'
+    })
+    t.same([status, stderr], [0, ''])
+  }
+)
