@@ -210,3 +210,12 @@ t.test('a document holds no control characters, whatever was typed', async (t) =
   t.equal(left.length, 0x100 - 65 + 3)
   t.equal(withoutControls('Да\u0000\u009F ё\u0301 \u{1F600}\u00AD'), 'Да ё\u0301 \u{1F600}\u00AD')
 })
+
+t.test('H5: the picture that a page names in its data stays', async (t) => {
+  const own = { '@type': 'Article', headline: 'Имя', image: '/assets/own.jpg' }
+  const without = { '@type': 'Article', headline: 'Имя' }
+  const meta = metaOf('/news/', { jsonLd: [own, without] })
+  const text = jsonLd(meta, { company, messengers: [] }, { siteUrl: SITE_URL, logo: '/logo.png' })
+  const images = JSON.parse(text)['@graph'].flatMap(({ image }: { image?: string }) => image ?? [])
+  t.same(images, [`${SITE_URL}/assets/own.jpg`, `${SITE_URL}${sharePicturePath(meta)}`])
+})

@@ -36,9 +36,9 @@ interface Place {
   logo: string
 }
 
-/** What has a headline is shown with a picture in search results, and so is a place. */
+/** What has a headline is shown with a picture in search results, and so is a place: its own, else the page's. */
 function withPicture(node: object, meta: PageMeta): object {
-  return 'headline' in node || 'geo' in node ? { ...node, image: sharePicturePath(meta) } : node
+  return 'headline' in node || 'geo' in node ? { image: sharePicturePath(meta), ...node } : node
 }
 
 /** An address of this site with its origin. */
