@@ -34,6 +34,12 @@ export const PLANTED_RATINGS: readonly Planted[] = [
     says: /:\d+ metrics\.0\.weight: found 0\.60001; allowed: whole percents, 0\.15/
   },
   {
+    what: 'H1: weights that are not a hundred together',
+    file: 'ratings/vidimost-sajtov.md',
+    edit: (text) => text.replace('weight: 0.6', 'weight: 0.7'),
+    says: /:\d+ metrics: found weights of 110 % together; allowed: 100 %/
+  },
+  {
     what: 'a name of a column that does not fit it',
     file: 'ratings/vidimost-sajtov.md',
     edit: (text) => text.replace('short: Яндекс', 'short: Видимость в Яндексе'),

@@ -8,19 +8,25 @@ import type { RatingSchema } from './rating-schema.ts'
 type Rating = Static<typeof RatingSchema>
 type Row = Rating['tables'][number]['rows'][number]
 
-/** Rows of a rating whose values are none of its metrics, whose attributes are none of its filters, whose total is not theirs or whose name is another's. */
+/**
+ * Weights of a rating that are not a hundred percent together, and rows whose values are none of its metrics, whose
+ * attributes are none of its filters, whose total is not theirs or whose name is another's.
+ */
 export function checkRows(rating: Rating): FieldFault[] {
+  const sum = sumFaults(rating)
+  // Wrong weights make every total wrong: they are told of alone.
+  const checks = [metricFaults, filterFaults, ...(sum.length > 0 ? [] : [totalFaults])]
   const rows = rating.tables.flatMap(({ rows }, table) =>
     rows.flatMap((row, index) =>
-      [...metricFaults(row, rating), ...filterFaults(row, rating), ...totalFaults(row, rating)].map(
-        (fault) => ({
+      checks
+        .flatMap((check) => check(row, rating))
+        .map((fault) => ({
           ...fault,
           path: ['tables', String(table), 'rows', String(index), ...fault.path]
-        })
-      )
+        }))
     )
   )
-  return [...weightFaults(rating), ...nameFaults(rating), ...rows]
+  return [...weightFaults(rating), ...sum, ...nameFaults(rating), ...rows]
 }
 
 /** Rows are told apart in addresses by their names, in all tables together. */
@@ -49,6 +55,13 @@ function weightFaults({ metrics }: Rating): FieldFault[] {
           }
         ]
   )
+}
+
+function sumFaults({ metrics }: Rating): FieldFault[] {
+  const together = metrics.reduce((sum, { weight }) => sum + Math.round(weight * 100), 0)
+  if (together === 100) return []
+  const text = `found weights of ${together} % together; allowed: 100 %`
+  return [{ path: ['metrics'], text }]
 }
 
 function metricFaults({ values }: Row, { metrics }: Rating): FieldFault[] {
