@@ -4,7 +4,6 @@ import { extname } from 'node:path'
 import { findCycles, roomOf } from './cycles.ts'
 import { linesOfFunctions } from './functions.ts'
 import { readImports } from './imports.ts'
-import { WAYS } from './ways.ts'
 
 const sources = filesOf('src', ['.ts', '.tsx', '.mjs']).filter(
   (file) => !file.startsWith('src/content/')
@@ -29,11 +28,7 @@ const figures: [what: string, figure: string][] = [
   ['tests : code', (sum(tests.map(codeLines)) / sum(sources.map(codeLines))).toFixed(2)],
   ['README, lines', String(codeLines('README.md'))],
   ['cycles between files', String(findCycles(imports).length)],
-  ['cycles between rooms', String(findCycles(imports, roomOf).length)],
-  ...WAYS.map(({ name, files }): [string, string] => [
-    `files on the way of ${name}`,
-    String(files.length)
-  ])
+  ['cycles between rooms', String(findCycles(imports, roomOf).length)]
 ]
 
 const width = Math.max(...figures.map(([what]) => what.length))
