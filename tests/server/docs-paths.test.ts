@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import t from 'tap'
+
+const ROOTS = ['src', 'views', 'tests', 'assets', 'deploy', 'docs', '.ci']
+const PATHS = ROOTS.flatMap((root) => [
+  root,
+  ...readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => `${root}/${name}`)
+])
+const DOCUMENTS = ['README.md', ...PATHS.filter((path) => /^docs\/[^/]+\.md$/.test(path))]
+
+/** Folders whose names begin paths, where documents leave out what stands before them. */
+const FOLDERS = new Set(
+  ['', 'src/', 'src/server/', 'views/'].flatMap((root) =>
+    readdirSync(`./${root}`, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+      // What a build makes need not be there.
+      .filter((name) => name !== 'dist')
+  )
+)
+const PATH = /^[\w.*<>-]+(?:\/[\w.*<>-]*)*$/
+const FILE = /\.(?:ts|tsx|mjs|cjs|eta|css|conf|service)$/
+
+/** What a document names as a file or folder of the sources. */
+function pathsIn(document: string): string[] {
+  const words = [...readFileSync(document, 'utf8').matchAll(/`([^`\s]+)`/g)].map(
+    ([, word = '']) => word
+  )
+  return words.filter((word) => {
+    const [folder = '', ...rest] = word.split('/')
+    return PATH.test(word) && (FILE.test(word) || (rest.length > 0 && FOLDERS.has(folder)))
+  })
+}
+
+/** Its end is enough, and a template's name without its ending; `*` and `<name>` stand for any name. */
+function isThere(path: string): boolean {
+  const source = path
+    .replace(/\/$/, '')
+    .replace(/[.]/g, '\\.')
+    .replace(/\*|<[^>]+>/g, '[^/]+')
+  const pattern = new RegExp(`(?:^|/)${source}(?:\\.eta)?$`)
+  return PATHS.some((one) => pattern.test(one))
+}
+
+t.test('A2: every file and folder that a document names is there', async (t) => {
+  const named = DOCUMENTS.flatMap((document) =>
+    pathsIn(document).map((path) => ({ document, path }))
+  )
+  t.ok(named.length > 150, `${named.length} paths`)
+  t.same(
+    named.filter(({ path }) => !isThere(path)).map(({ document, path }) => `${document}: ${path}`),
+    []
+  )
+})
+
+t.test('A2: the tour of the README leads from a page to its own files', async (t) => {
+  const [, tour = ''] =
+    /in four opens:([\s\S]*?)\n\n(?!\d)/.exec(
+      readFileSync('README.md', 'utf8').replace(/in four opens:\n\n/, 'in four opens:\n')
+    ) ?? []
+  t.equal(tour.match(/^\d\. /gm)?.length, 4)
+  const template = readFileSync('views/pages/rating.eta', 'utf8')
+  for (const [, component = ''] of tour.matchAll(/`(components\/[\w/-]+)`/g)) {
+    t.match(template, `/${component}'`, 'the template includes it')
+  }
+})
+
+t.test('A2: what pages are compressed to is what is decided', async (t) => {
+  const [, decided] =
+    /compressed once more, by brotli (\d+)/.exec(readFileSync('docs/decisions.md', 'utf8')) ?? []
+  const [, done] =
+    /pages: \{.*dense: (\d+)/.exec(readFileSync('src/server/render/page-cache.ts', 'utf8')) ?? []
+  t.equal(decided, done)
+})
