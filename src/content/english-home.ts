@@ -5,10 +5,10 @@ export interface EnglishHome {
   market: { title: string; lead: string }
   /** What the law asks for, by the day it began to. */
   rules: readonly { day: string; text: string }[]
-  /** By slug: what a service is called, and what its first result is, where it is more than the work itself. */
+  /** Services by their slugs: what each is called, and its first result where that is more than the work itself. */
   services: Readonly<Record<string, { name: string; result?: string; besides?: string }>>
   refusals: readonly { claim: string; reason: string }[]
-  /** By slug. */
+  /** Offices by their slugs. */
   offices: Readonly<Record<string, { city: string; address: string; focus: string }>>
 }
 

@@ -6,7 +6,7 @@ export const TOKEN_PATTERN = '^[^\\s]+$'
 const STAGE_PATTERN = `[\\w:]+=(${LEAD_OUTCOMES.join('|')})`
 /** A list such as `142=won,143=lost`. */
 const STAGES_PATTERN = `^${STAGE_PATTERN}(,${STAGE_PATTERN})*$`
-/** In a path: long enough not to be guessed. */
+/** A secret that stands in a path, long enough not to be guessed. */
 const SECRET_PATTERN = '^[\\w-]{24,100}$'
 
 /** The goal stands in files without quotes, and must be no formula. */

@@ -1,9 +1,9 @@
-/** With a capital first letter. */
+/** The text with a capital first letter. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** With a small first letter, unless it begins an abbreviation. */
+/** The text with a small first letter, unless that begins an abbreviation. */
 export function uncapitalised(text: string): string {
   return /^\p{Lu}\p{Lu}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
 }

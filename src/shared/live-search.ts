@@ -9,7 +9,7 @@ const INPUT_ID = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/
 export interface LiveQuestion {
   /** Id of the search input; element ids in the fragment start with it. */
   inputId: string
-  /** As it was typed. */
+  /** The query as it was typed. */
   query: string
   /** Minimum query length on the page; the server may require more. */
   minLength: number

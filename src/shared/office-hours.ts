@@ -1,7 +1,7 @@
 import type { City } from './city.ts'
 
 interface OfficeNow {
-  /** Of the office: «16:12». */
+  /** The time in the office: «16:12». */
   time: string
   isOpen: boolean
 }

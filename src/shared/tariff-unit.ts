@@ -7,7 +7,7 @@ export const TARIFF_UNITS = {
   year: { text: 'за год', kind: 'term', timesInQuarter: 1 }
 } as const
 
-/** As it stands in content. */
+/** The name of a unit as it stands in content. */
 export type TariffUnit = keyof typeof TARIFF_UNITS
 
 /** Every month, one time, or for a term that has an end. */

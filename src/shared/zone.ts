@@ -3,7 +3,7 @@ const DAY_SHAPE = /^\d{4}-\d{2}-\d{2}$/
 
 /** Days and hours as they are in one time zone. A day is written as `2026-11-21`. */
 export interface Zone {
-  /** By IANA, such as `Europe/Moscow`. */
+  /** The IANA name, such as `Europe/Moscow`. */
   name: string
   dayOf(at: Date): string
   /** `2026-11-21 10:40`. */

@@ -16,7 +16,7 @@ import { toTable } from './table.ts'
 const ACTIONS = ['add', 'list', 'password', 'totp', 'remove'] as const
 type Action = (typeof ACTIONS)[number]
 
-/** As the sign-in form takes it. */
+/** An e-mail as the sign-in form takes it. */
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,189}$/
 
 interface Request {

@@ -4,7 +4,7 @@ export interface DraftParts {
   /** `2026-11-22` */
   today: string
   person: string
-  /** Of the newest case and article, to which the draft refers for a start. */
+  /** The names of the newest case and article, to which the draft refers for a start. */
   otherCase: string
   otherArticle: string
 }

@@ -4,7 +4,10 @@ const BINDING =
   / (?:(?<=(?<![A-Za-zА-Яа-яЁё\d_-])(?:(?!(?:же|ли|бы|ж|б) )[а-яё]{1,2}|без|для|над|под|при|про|инн|кпп|огрн|№|©|(?:ул|д|г|стр|офис)\.?) )(?=\S|$)|(?<=\d )(?=[а-яё%×÷])|(?=₽)|(?<=\d [×÷] )(?=\d)|(?<=[:,] (?:а[ \u00A0])?(?:что|чего|как|кто) )(?=\S)|(?=[—–](?:\s|$)))/gi
 const PHONE = /(?:\+7|8)\s\(\d{3}\)\s[\d-]+/g
 const COMPOUND = /[A-Za-zА-Яа-яЁё\d]+(?:[-/][A-Za-zА-Яа-яЁё\d]+)+/g
-/** Of what breaks at no hyphen and no stroke: the longest word, and the longest part that would look lost alone on a line. */
+/**
+ * Letters of what is never broken at a hyphen or a stroke: the longest such word, and the longest part that would
+ * look lost alone on a line.
+ */
 const LONGEST = 20
 const SHORT_PART = 3
 

@@ -11,7 +11,7 @@ interface Factor {
   name: string
   /** How many times as much, or how much more. */
   change: number
-  /** Of the whole change, in percent; all together are 100. */
+  /** The factor's part of the whole change in percent; all factors together are 100. */
   share: number
 }
 

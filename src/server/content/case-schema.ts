@@ -43,7 +43,7 @@ export const CaseSchema = fields(
     stages: Type.Array(Stage, { minItems: 1 }),
     factors: Type.Optional(Factors),
     budget: Type.Array(Payment, { minItems: 1 }),
-    /** Of the whole team, in all. */
+    /** Hours that the whole team has spent on the case. */
     hours: Type.Integer({ minimum: 1, maximum: 100_000, description: 'whole hours from 1' }),
     /** What the work was done with, as the text names it. */
     tools: Type.Array(Line, { minItems: 1 }),

@@ -92,7 +92,7 @@ function picturesOf({ body, file }: WithBody): string[] {
   })
 }
 
-/** As Markdown reads an address. */
+/** The address as Markdown reads it. */
 function decoded(source: string): string {
   try {
     return decodeURI(source)

@@ -33,7 +33,7 @@ interface RenderEnv extends Record<string | symbol, unknown> {
 }
 
 const WORDS_PER_MINUTE = 180
-/** Of a heading without a letter or a digit. */
+/** The anchor of a heading without a letter or a digit. */
 const NAMELESS = 'razdel'
 /** A photo is as wide as the text. */
 const PHOTO_SIZES = '(min-width: 768px) 720px, 100vw'

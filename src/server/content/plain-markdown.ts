@@ -57,7 +57,10 @@ function rowText(line: string): string {
     .join(' · ')
 }
 
-/** Of a link and a picture what is read of them; no marks of emphasis, anchors and lines to be filled in. */
+/**
+ * A line as it is read: the words of links and pictures, without marks of emphasis, anchors and lines to be filled
+ * in.
+ */
 function plainLine(line: string): string {
   return line
     .replace(/!\[([^\]]*)\]\([^)"]*(?:"([^"]*)")?\)/g, (_all, name, caption) => caption ?? name)

@@ -15,9 +15,9 @@ export const RatingSchema = fields(
       fields({
         id: Slug,
         title: Line,
-        /** Of its column, at most 17 letters. */
+        /** The name of the metric's column. */
         short: Type.String({ pattern: '\\S', maxLength: 17 }),
-        /** In whole percents: a visitor's own weights are counted in them too. */
+        /** A share in whole percents, for a visitor's own weights are counted in percents too. */
         weight: Type.Number({ minimum: 0, maximum: 1 }),
         how: Line
       })

@@ -11,7 +11,7 @@ const FIGURE =
 const DATE = /^\d{1,2}\.\d{2}(?:\.\d{4})?$/
 /** What stands for a number that there is none of. */
 const NONE = /^[—–-]?$/
-/** Of the cells of a column, those that are figures, for it to be one of figures. */
+/** The share of a column's cells that must be figures for it to be a column of figures. */
 const FIGURES_SHARE = 0.6
 const ROLES: Record<string, string> = {
   thead_open: 'rowgroup',
@@ -20,7 +20,7 @@ const ROLES: Record<string, string> = {
   th_open: 'columnheader',
   td_open: 'cell'
 }
-/** In letters: what a phone shows of a row, what a column keeps free, what a column of text wants at least. */
+/** Letters that a phone shows of a row, that a column keeps free, and that a column of text wants at least. */
 const PHONE = 38
 const GUTTER = 2
 const TEXT_COLUMN = 14

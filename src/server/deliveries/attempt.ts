@@ -55,7 +55,7 @@ export function createAttempt(
     return lead?.status === 'erased'
   }
 
-  /** Of a lead that cannot be read nobody can tell. */
+  /** Whether nobody wants the lead any more. A damaged one is never obsolete: it cannot be read to tell. */
   function isObsolete(lead: StoredLead): boolean {
     return lead.status === 'erased' || (!lead.isDamaged && target.wants?.(lead) === false)
   }

@@ -26,12 +26,12 @@ export function postJson(url: string, body: string, options?: CallOptions): Prom
   return call(url, { method: 'POST', body }, options)
 }
 
-/** As {@link postJson}, with a form of several parts. */
+/** Does what {@link postJson} does, with a form of several parts. */
 export function postForm(url: string, body: FormData, options?: CallOptions): Promise<HttpAnswer> {
   return call(url, { method: 'POST', body }, options)
 }
 
-/** As {@link postJson}, for what only reads. */
+/** Does what {@link postJson} does, for what only reads. */
 export function getJson(url: string, options?: CallOptions): Promise<HttpAnswer> {
   return call(url, { method: 'GET' }, options)
 }

@@ -9,7 +9,7 @@ import type { StoredLead } from '../leads/lead.ts'
 import type { FileAbsence } from './delivery-target.ts'
 
 export type StandIns = Pick<LeadRules, 'emptyPhone' | 'emptyEmail'> & {
-  /** In which the time of a lead is told. */
+  /** The zone in which the time of a lead is told. */
   zone: Zone
 }
 
@@ -85,7 +85,7 @@ function fileOf({ attachment, resultID }: StoredLead, place: FilePlace): string 
   return [file, notes[place]].filter(Boolean).join('. ')
 }
 
-/** In kibibytes or mebibytes, as file managers count. */
+/** The size in kibibytes or mebibytes, as file managers count. */
 function sizeOf(bytes: number): string {
   const isLarge = bytes >= 1024 * 1024
   const count = bytes / (isLarge ? 1024 * 1024 : 1024)

@@ -11,7 +11,7 @@ const PAUSE_MS = 100
 const LIMIT = 4000
 
 interface MaxAnswer {
-  /** Of a fault. */
+  /** The name of a fault, absent in a good answer. */
   code: unknown
   /** Words of a fault, or the message that was sent. */
   message: unknown

@@ -17,7 +17,7 @@ interface DeskParts {
   wake(): void
   /** What the values of a lead are called. */
   names(): Names
-  /** Of days and hours, in what is shown and in what is entered. */
+  /** The zone of days and hours, in what is shown and in what is entered. */
   zone: Zone
   now: () => Date
 }

@@ -8,7 +8,7 @@ export interface Frame {
   title: string
   section?: Section
   operator?: { email: string; role: Role; canAdminister: boolean }
-  /** Of the forms. */
+  /** The token that every form carries. */
   token: string
   /** What has just been done, in words. */
   done?: string

@@ -2,7 +2,10 @@ import type { DeskRecords, DeskUser } from '../leads/desk-records.ts'
 
 /** Users of the desk, as its pages call them. */
 export interface People {
-  /** By number: the part of the e-mail before the sign, or all of it where that is somebody else's too. */
+  /**
+   * Names by the users' numbers: the part of the e-mail before the sign, or all of it where that part is somebody
+   * else's too.
+   */
   names: ReadonlyMap<string, string>
   /** Numbers of those whom leads may be given to. */
   workers: readonly string[]

@@ -51,7 +51,7 @@ export function documentBlocks(body: string): Block[] {
 }
 
 interface List {
-  /** Of the item; absent where items have bullets. */
+  /** The number of the item; absent where items have bullets. */
   number?: number
   /** Whether the item's mark stands already. */
   isMarked: boolean

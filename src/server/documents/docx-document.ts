@@ -17,7 +17,7 @@ import {
 import type { Block, Run } from './document-blocks.ts'
 import { columnShares, isWide } from './table-columns.ts'
 
-/** Of what every text processor has: an embedded font would be five times the file. */
+/** A font that every text processor has: an embedded one would be five times the file. */
 const FONT = 'Arial'
 const HEADINGS = [
   HeadingLevel.HEADING_1,
@@ -27,10 +27,10 @@ const HEADINGS = [
 ] as const
 const LINE = { style: BorderStyle.SINGLE, size: 4, color: '9aa3ad' } as const
 const BORDERS = { top: LINE, bottom: LINE, left: LINE, right: LINE }
-/** In twentieths of a point, as all measures here. */
+/** The sheet in twentieths of a point, as all measures here are. */
 const A4 = { width: 11906, height: 16838 }
 const MARGIN = 1134
-/** Of the letters in tables, in half points. */
+/** The size of letters in tables, in half points. */
 const CELL_SIZE = 18
 
 /** A document as a DOCX file; it can be edited and printed, its headings are headings. */

@@ -8,7 +8,7 @@ export interface PdfFonts {
   bold: string
 }
 
-/** In points. */
+/** The page's margin in points. */
 const MARGIN = 57
 const SIZES = { title: 20, heading: 13, text: 10.5, small: 8 } as const
 const HEADING_SPACE = 60

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { links } from '../../shared/links.ts'
 import { sharp } from '../pictures/sharp.ts'
 
-/** Of the sign on light and on dark ground: its lines, and the point. */
+/** Colours of the sign's lines on light and on dark ground. */
 const COLOURS = { temnyj: '#0b0f14', svetlyj: '#f7f6f2' } as const
 const POINT = '#ff5a1f'
-/** Of a PNG file, in pixels. */
+/** The width of a PNG file in pixels. */
 const WIDTH = 1024
 
 /** The sign as the press may print it: SVG and PNG, dark and light, beside the page for the press. */

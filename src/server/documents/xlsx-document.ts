@@ -3,10 +3,10 @@ import type { Stream } from 'node:stream'
 import writeExcel, { type Feature } from 'write-excel-file/node'
 import { type Block, plainText } from './document-blocks.ts'
 
-/** In letters, of a name of a sheet; the format allows no more. */
+/** Letters that the format allows in the name of a sheet. */
 const NAME_LENGTH = 31
 const MOST_WIDE = 48
-/** Of a line of text, in points. */
+/** The height of a line of text in points. */
 const LINE_HEIGHT = 15
 const HEAD_COLOR = '#eef1f4'
 const FONT = 'Arial'

@@ -10,7 +10,7 @@ export interface ModelTouch {
   ageDays: number
 }
 
-/** In whole kopecks; `position` gives these parts of a hundred to the first touch, the last, and those between. */
+/** Parts of a hundred, in whole kopecks, that `position` gives to the first touch, the last, and those between. */
 const POSITION = { first: 40, last: 40, between: 20 } as const
 const HALF_LIFE_DAYS = 7
 

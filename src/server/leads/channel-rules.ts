@@ -11,7 +11,7 @@ export const CHANNELS = [
 ] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** For people. */
+/** What people call the channels. */
 export const CHANNEL_NAMES: Readonly<Record<Channel, string>> = {
   paid: 'Реклама',
   organic: 'Поиск',

@@ -11,7 +11,7 @@ import {
 /** A touch as reported, beside the raw one that is stored. */
 export interface LeadOrigin {
   channel: Channel
-  /** For people: «Яндекс / organic», «yandex / cpc / brand». */
+  /** The source as people read it: «Яндекс / organic», «yandex / cpc / brand». */
   source: string
   campaign: string
   /** Path of the page where the visit began; empty if unknown. */

@@ -21,7 +21,7 @@ export interface DeskSession {
   tokenHash: string
   user: DeskUser
   createdAt: Date
-  /** Of the last request, to the minute. */
+  /** The time of the last request, to the minute. */
   seenAt: Date
   address: string
   userAgent: string
@@ -38,7 +38,7 @@ export interface LeadNote {
 export interface SavedView {
   id: string
   name: string
-  /** Of the address, with its `?`; names no person. */
+  /** The query of the address, with its `?`; it names no person. */
   query: string
 }
 
@@ -59,7 +59,7 @@ export interface AuditRecord {
 export interface DeskRecords {
   /** False when the e-mail is taken. */
   addUser(user: Pick<DeskUser, 'email' | 'role' | 'passwordHash'>): Promise<boolean>
-  /** By e-mail. */
+  /** In the order of their e-mails. */
   users(): Promise<DeskUser[]>
   /** Ends the user's sessions too; false when there is none. */
   removeUser(email: string): Promise<boolean>
@@ -98,7 +98,7 @@ export interface DeskRecords {
 
   /** Replaces a view of the same name; false when the user has as many as may be kept. */
   addView(userId: number, view: Omit<SavedView, 'id'>): Promise<boolean>
-  /** By name. */
+  /** In the order of their names. */
   viewsOf(userId: number): Promise<SavedView[]>
   /** Returns what was removed; undefined when it is somebody else's, or gone. */
   removeView(userId: number, id: string): Promise<SavedView | undefined>

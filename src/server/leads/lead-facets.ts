@@ -18,7 +18,7 @@ type Reach = 'phone' | 'email' | 'none'
  * lead does not say, or is erased.
  */
 export interface LeadFacets {
-  /** Of the last touch, corrected. */
+  /** The channel of the last touch, corrected. */
   channel: Channel | ''
   source: string
   campaign: string
@@ -42,7 +42,7 @@ const MAX_LENGTH = 200
 /** Raise it when leads are to be derived anew though no table of rules has changed. */
 const REVISION = 2
 
-/** Of the rules: columns derived by others are out of date. */
+/** The version of the rules: columns that other rules derived are out of date. */
 export const FACETS_VERSION = createHash('sha256')
   .update(
     JSON.stringify([REVISION, CLICK_IDS, MEDIUM_CHANNELS, CHANNEL_HOSTS, SEARCH_NAMES], toText)

@@ -26,7 +26,7 @@ export interface LeadFilter
   outcome?: Outcome
   form?: LeadForm
   status?: LeadStatus | readonly LeadStatus[]
-  /** Of the latest delivery to any target. */
+  /** The state of the latest delivery to any target. */
   delivery?: Delivery['state']
   since?: Date
   until?: Date
@@ -42,7 +42,7 @@ export type LeadOrder = 'arrival' | 'outcome'
 
 export interface LeadQuery {
   filters?: LeadFilter
-  /** At most this many. */
+  /** The most leads on the page. */
   limit: number
   /** Newest first, those older than this; from the newest on if absent. */
   before?: LeadCursor | undefined
@@ -146,7 +146,7 @@ interface EachOptions {
   by?: LeadOrder
   /** Only the newest of those by arrival. */
   limit?: number | undefined
-  /** As for a query. */
+  /** The same as `isAside` of a query. */
   isAside?: boolean
 }
 
@@ -174,7 +174,7 @@ export async function* leadBatches(
   }
 }
 
-/** As {@link leadBatches}, one at a time. */
+/** The leads of {@link leadBatches}, one at a time. */
 export async function* eachLead(
   store: Pick<LeadSearch, 'listLeads' | 'startOfNewest'>,
   options?: EachOptions

@@ -53,7 +53,7 @@ export interface Circuit {
   probeAt?: Date
   /** Probes since it opened. */
   probes: number
-  /** Of the target's settings: a change closes a blocked circuit. */
+  /** The hash of the target's settings, a change of which closes a blocked circuit. */
   configHash: string
   reason?: string
 }

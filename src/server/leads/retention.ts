@@ -5,7 +5,7 @@ import { type LeadStore, UnremovableFile } from './lead-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Of applications for a job, less than all others' period. Source: legal/consent-candidates.md, six months. */
+/** Applications for a job are kept for less than all other leads. Source: legal/consent-candidates.md, six months. */
 export const APPLICATION_DAYS = 180
 
 /** The clock is trusted if, by it, the last run was at most this many days ago. */
@@ -97,7 +97,7 @@ export async function planRetention(
   return { count }
 }
 
-/** Of many the database says how many there are, with those that cannot be read. */
+/** Few leads are counted one by one; the database counts many, with those that cannot be read. */
 async function countExpired(store: Reader, now: Date, days: number): Promise<number> {
   let count = 0
   for (const filters of expiredFilters(now, days)) count += await store.countLeads(filters)

@@ -67,7 +67,7 @@ function listMeta(cases: readonly Case[]): PageMeta {
   })
 }
 
-/** From the first month that a case has to the last. */
+/** The months from the first that a case has to the last. */
 function axisOf(cases: readonly Case[]): Axis {
   const months = cases.flatMap(({ data }) => [data.period.from, data.period.to]).sort()
   return { from: months[0] ?? '', to: months.at(-1) ?? '' }

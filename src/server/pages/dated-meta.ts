@@ -13,7 +13,7 @@ interface Dated {
   author: object
   /** Who checked the facts. */
   checker?: object
-  /** In the breadcrumbs, where the title is too long for them. */
+  /** The name in the breadcrumbs, where the title is too long for them. */
   name?: string
 }
 

@@ -1,5 +1,5 @@
 interface FilterOption {
-  /** As it stands in an address. */
+  /** The value as it stands in an address. */
   value: string
   title: string
 }

@@ -11,7 +11,7 @@ type Term = Content['glossary'][number]
 const TERMS: NounForms = ['термин', 'термина', 'терминов']
 const ALPHABET = 'АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЭЮЯ'
 const LATIN = 'A–Z'
-/** As long as a question to the glossary may be. */
+/** The most letters of a question to the glossary. */
 const MOST_LETTERS = 60
 
 /** All terms by their letters; a query leaves those that have all of its words. */

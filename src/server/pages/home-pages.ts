@@ -116,7 +116,7 @@ function teamOf(content: Content): HomeData['team'] {
   }
 }
 
-/** As the page of questions answers them. */
+/** Questions as the page of questions answers them. */
 function questionsOf({ pages }: Content): HomeData['questions'] {
   const answers = pages.find(({ slug }) => slug === 'faq')?.data.faq ?? []
   return home.questions.flatMap((question) => answers.find(({ q }) => q === question) ?? [])

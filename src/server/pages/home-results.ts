@@ -69,7 +69,7 @@ function lengthOf({ data: { period } }: Case): string {
   return `${months} ${plural(months, ['месяц', 'месяца', 'месяцев'])}`
 }
 
-/** From the first month of them all to the last. */
+/** The months from the first of all cases to the last. */
 function axisOf(cases: readonly Case[]): Axis {
   const months = cases.flatMap(({ data: { period } }) => [period.from, period.to]).sort()
   return { from: months[0] ?? '', to: months.at(-1) ?? '' }

@@ -7,9 +7,9 @@ import type { Site } from './site.ts'
 export interface PageRemarks {
   /** Below the folder of content; a list is made of no file. */
   file: string | undefined
-  /** Of that file, one line each: `12: the price is 95000; …`. */
+  /** Remarks about that file, one line each: `12: the price is 95000; …`. */
   own: readonly string[]
-  /** In other files: how many. */
+  /** The number of remarks about other files. */
   others: number
 }
 

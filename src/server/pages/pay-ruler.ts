@@ -13,7 +13,7 @@ export interface PayRuler {
     to: string
     isHere: boolean
   }[]
-  /** In thousands. */
+  /** The marks of the ruler, in thousands. */
   ticks: { at: string; text: string; anchor: 'start' | 'middle' | 'end' }[]
 }
 

@@ -17,7 +17,7 @@ export interface PersonWorks {
   checked: number
   /** «4 кейса, 2 статьи и 4 проверенных материала» */
   title: string
-  /** From the works on both sides to the person in the middle, in per cent of the drawing. */
+  /** Lines from the works on both sides to the person in the middle, in per cent of the drawing. */
   lines: { x1: string; y1: string; x2: string; y2: string }[]
 }
 

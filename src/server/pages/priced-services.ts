@@ -16,9 +16,9 @@ export interface PricedService {
   /** Last part of its address: its field in the calculator and its anchor on the page. */
   key: string
   path: string
-  /** As menus have it; a specialisation stands below its direction. */
+  /** The name in menus, where a specialisation stands below its direction. */
   menu: string
-  /** By itself, without the direction that it belongs to. */
+  /** The name by itself, without the direction that the service belongs to. */
   name: string
   isPart: boolean
   direction: string

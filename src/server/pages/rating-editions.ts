@@ -7,7 +7,7 @@ type Rating = Entry<'ratings'>
 export interface Neighbour {
   period: string
   isLater: boolean
-  /** By participant. */
+  /** Totals by the names of participants. */
   totals: ReadonlyMap<string, number>
   places: ReadonlyMap<string, number>
 }

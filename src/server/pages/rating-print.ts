@@ -10,7 +10,7 @@ import type { RatingView } from './rating-view.ts'
 type Rating = Entry<'ratings'>
 
 interface Printed {
-  /** Of the rating, newest first. */
+  /** The editions of the rating, newest first. */
   editions: readonly Rating[]
   beside: Neighbour | undefined
   view: RatingView

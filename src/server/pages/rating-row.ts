@@ -16,7 +16,7 @@ export interface RowContext {
   rating: Rating
   weights: readonly number[]
   isOwn: boolean
-  /** Of the metric that orders the rows; -1 for the total. */
+  /** The number of the metric that orders the rows; -1 for the total. */
   first: number
   beside: Neighbour | undefined
   /** Digits after the comma of every value. */
@@ -39,7 +39,7 @@ export interface RatingRow {
   slug: string
   name: string
   place: number
-  /** In the rating itself, while a visitor's weights hold. */
+  /** The place in the rating itself, while a visitor's weights hold. */
   home?: number
   change?: Change
   total: string

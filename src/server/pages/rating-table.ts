@@ -14,10 +14,10 @@ interface Standing {
 }
 
 export interface RatedRow extends Row, Standing {
-  /** As it stands in an address. */
+  /** The name as it stands in an address. */
   slug: string
   change: Change
-  /** By a visitor's weights; by those of the rating the same. */
+  /** The total by a visitor's weights; without them it is that of the rating. */
   own: Standing
 }
 
@@ -73,7 +73,7 @@ export function publishedWeights(metrics: Rating['metrics']): { id: string; weig
   return metrics.map(({ id, weight }) => ({ id, weight: Math.round(weight * 100) }))
 }
 
-/** From one place to another; a word instead of the first says who has come anew. */
+/** The move from one place to another; a word instead of the first place says who has come anew. */
 export function changeOf(from: Row['prev'], to: number): Change {
   if (from === null) {
     return { sign: '—', text: 'нет данных о прошлом выпуске', direction: 'same' }

@@ -38,12 +38,12 @@ export interface ShownMetric {
   short: string
   /** Where its values come from. */
   how: string
-  /** In percent: of the rating, and as a visitor has set it. */
+  /** Percents: the weight of the rating, and the one that a visitor has set. */
   published: number
   weight: number
   /** «25 %», of all weights in force. */
   share: string
-  /** Of the six tones of its bricks, the first one being 1. */
+  /** The number of its bricks' tone, from 1 to 6. */
   tone: number
   /** The one metric of narrow screens. */
   isChosen: boolean

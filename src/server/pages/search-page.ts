@@ -17,7 +17,7 @@ type FoundItem = FoundGroup['items'][number]
 
 interface SearchPageParts {
   site: Site
-  /** Of the search page. */
+  /** The path of the search page. */
   path: string
   query: string
   titles: SearchResult

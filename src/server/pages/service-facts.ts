@@ -45,7 +45,7 @@ export function termText(term: Term): string {
   return `${term.what ? `${term.what} — ` : ''}${count} ${unit}`
 }
 
-/** In months, as the drawings need it. */
+/** A term in months, as the drawings need it. */
 export function termMonths({ from, to = from, unit }: Term): { from: number; to: number } {
   return { from: from * IN_MONTHS[unit], to: to * IN_MONTHS[unit] }
 }

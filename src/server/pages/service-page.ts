@@ -27,7 +27,7 @@ import { type ServiceSections, serviceSections } from './service-sections.ts'
 import { casesOf, serviceYear } from './service-year.ts'
 
 /** The name of a tariff's number in an address. */
-/** Of what somebody is good at. */
+/** So many skills of a person are shown. */
 const SHOWN_SKILLS = 3
 const TARIFF = 'tarif'
 

@@ -72,7 +72,7 @@ function averagedOf(cases: readonly Case[]): readonly Case[] {
   return measured.length > 0 ? measured : cases
 }
 
-/** Of an index whose start is 100: «плюс 9 %», «в 2,6 раза». */
+/** The growth of an index that starts at 100: «плюс 9 %», «в 2,6 раза». */
 function growth(index: number): string {
   const change = Math.round(index - 100)
   if (index < 150) return `${change < 0 ? 'минус' : 'плюс'} ${Math.abs(change)} %`

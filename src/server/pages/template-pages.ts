@@ -13,7 +13,7 @@ import type { ShownTemplate } from './page-data/article-data.ts'
 
 type Template = Entry<'templates'>
 
-/** In letters. */
+/** Letters that a description may have. */
 const DESCRIPTION_LENGTH = 175
 
 /** Every document of its own page. */

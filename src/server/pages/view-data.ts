@@ -171,7 +171,7 @@ export interface ViewData extends PageData {
   'components/rating-sheet/rating-sheet': { table: RatedTable; view: RatingView; isTitled: boolean }
   'components/rating-sheet/sheet-row': { row: RatedTable['rows'][number]; hasFeatures: boolean }
   'components/rating-sheet/sort-head': {
-    /** Of the block: `total`, `metric`. */
+    /** A modifier of the block: `total`, `metric`. */
     kind: string
     column: string
     title: string
@@ -190,7 +190,7 @@ export interface ViewData extends PageData {
   'components/rubric-bar/rubric-bar': {
     label: string
     rubrics: readonly Rubric[]
-    /** Of the page itself. */
+    /** The path of the page itself. */
     path: string
     rss: string
   }

@@ -30,7 +30,7 @@ interface ViewHelpersParts {
   isDevelopment: boolean
   /** Runs in the head of every page. */
   bootScript: string
-  /** Of the root element, for the scripts of vendors. */
+  /** Attributes of the root element for the scripts of vendors. */
   vendorAttributes: string
   /** Origin without a slash, for addresses that must be whole. */
   siteUrl: string

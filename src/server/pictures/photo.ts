@@ -16,7 +16,7 @@ const EXTENSIONS = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif'])
 export interface Photo {
   /** Changes with the file's bytes. */
   id: string
-  /** In pixels, as it is seen: a camera's rotation is taken into account. */
+  /** Pixels of the picture as it is seen, with a camera's rotation taken into account. */
   width: number
   height: number
 }

@@ -39,7 +39,7 @@ export const liveSearchPlugin = fp(
       }
     }
 
-    /** In pairs of name and value. */
+    /** Headers as pairs of name and value. */
     function headersOf(body: Buffer, count: number): string[] {
       const own = { 'cache-control': 'no-store', 'content-length': String(body.length) }
       return Object.entries({ ...app.securityHeaders, ...own, ...toHeaders({ count }) }).flat()

@@ -19,7 +19,7 @@ declare module 'fastify' {
 
 interface SearchOptions {
   path: string
-  /** As configured; 0 or less counts as 1. */
+  /** The configured minimum; 0 or less counts as 1. */
   minLength: number
 }
 

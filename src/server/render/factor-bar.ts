@@ -2,9 +2,9 @@ import { escapeHtml } from '../../shared/escape-html.ts'
 
 interface Part {
   name: string
-  /** As it is printed on the bar: «×1,54», «+432». */
+  /** The value as it is printed on the bar: «×1,54», «+432». */
   value: string
-  /** In percent; all together are 100. */
+  /** The share in percent; all shares together are 100. */
   share: number
 }
 

@@ -7,7 +7,7 @@ import type { SiteData } from './site-data.ts'
 /** Who a page is of, and how to write to them. */
 type Owner = Pick<SiteData, 'company' | 'messengers'>
 
-/** Of each language: nothing stands above them. */
+/** The first page of each language, above which nothing stands. */
 const FIRST_PAGES = new Set([links.home(), links.english()])
 /** Properties whose values are addresses of this site. */
 const ADDRESSES = new Set(['url', '@id', 'item', 'mainEntityOfPage', 'logo', 'image'])

@@ -20,7 +20,7 @@ const CLIMB: readonly Point[] = [
   [1658.2, 334.4],
   [1682, 316]
 ]
-/** Of the section under the hill. */
+/** The foot of the section that is drawn under the hill. */
 const BASE = 806
 const HEIGHT = 138
 const HATCH_GAP = 6.2

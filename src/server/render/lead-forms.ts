@@ -14,7 +14,7 @@ export interface LeadForms {
 interface LeadFormsParts {
   themes: readonly LeadTheme[]
   rules: LeadRules
-  /** Of the text that a visitor agrees to. */
+  /** The version of the text that a visitor agrees to. */
   consentVersion: string
   workerUrl: string
   /** Whose hours a callback is asked for. */

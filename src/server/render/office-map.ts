@@ -36,9 +36,9 @@ const LAST_LON = 85
 const LAST_LAT = 45
 const LAT_STEP = 5
 const NEIGHBOURS = 2
-/** Of the sheet, where the degrees of meridians stand. */
+/** The height of the sheet's foot, where the degrees of meridians stand. */
 const FOOT = 20
-/** Of a letter's height, on average. */
+/** The average width of a letter, as a part of its height. */
 const LETTER_WIDTH = 0.6
 
 interface MapPoint {

@@ -22,11 +22,11 @@ export interface OfficeSheet {
 }
 
 const WIDE = { width: 1000, height: 560, x: 420, y: 314 } as const
-/** Of a degree of latitude. */
+/** The height of a degree of latitude. */
 const DEGREE = 73.6
 const MARGIN = { left: 34, right: 34, top: 74, bottom: 62 } as const
 const OWN_NAME = { letter: 17, labelHeight: 34, gap: 24 } as const
-/** Of the degrees of latitude at the left edge. */
+/** Room that the degrees of latitude take at the left edge. */
 const DEGREES = { left: 4, right: 84, height: 18 } as const
 
 /** A map of an office's surroundings, from coordinates alone. */

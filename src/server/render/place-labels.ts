@@ -3,15 +3,14 @@ import type { Point } from '../../illustrations/isolines.ts'
 export interface Labelled {
   x: number
   y: number
-  /** Of the label in drawing units. */
+  /** The label's width in drawing units. */
   width: number
 }
 
 interface Room {
-  /** Of the sheet: no label leaves it. */
+  /** The width of the sheet, which no label leaves. */
   width: number
   height: number
-  /** Of a label. */
   labelHeight: number
   /** Between a point and its label. */
   gap: number

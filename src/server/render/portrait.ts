@@ -22,12 +22,12 @@ interface Drawn {
 
 interface Peak {
   x: number
-  /** Of the highest. */
+  /** The height as a part of the highest peak's. */
   height: number
   width: number
 }
 
-/** In drawing units. */
+/** The side of the square sheet in drawing units. */
 const SIZE = 336
 const SHEET = `0 0 ${SIZE} ${SIZE}`
 const [LEFT, RIGHT, TOP, BASE] = [12, SIZE - 12, 52, SIZE - 20] as const
@@ -37,7 +37,7 @@ const NOTCH_STEP = 14
 const TOLERANCE = { outline: 2, stratum: 4.6 } as const
 /** Between the highest point of the outline and the mark on it. */
 const MARK_GAP = 5
-/** Of the height of the sheet, between two lines. */
+/** The least gap between two lines, as a part of the sheet's height. */
 const LEAST_GAP = 0.008
 const MAX_STRATA = 30
 

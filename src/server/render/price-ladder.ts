@@ -41,7 +41,7 @@ interface LadderMark {
   x: string
   kind: TariffKind
   name: string
-  /** In thousands. */
+  /** The price in thousands. */
   price: string
   isLeast: boolean
 }

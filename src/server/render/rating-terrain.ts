@@ -19,7 +19,7 @@ const BASE = 180
 const HEIGHT = 220
 /** Between two strokes of the ground, in percent of the width. */
 const STROKE = 1.6
-/** In percent of the width: a narrower step has no room for its name. */
+/** A step narrower than this percentage of the width has no room for its name. */
 const NAMED = 14
 
 /**
@@ -57,7 +57,7 @@ export function terrain(values: readonly number[], options: Terrain): string {
 }
 
 interface Step {
-  /** In percent of the width. */
+  /** The place in percent of the width. */
   x: number
   width: number
 }

@@ -42,7 +42,7 @@ function inSection(pages: Listed[], section: string): Listed[] {
   return pages.filter(({ meta }) => meta.isIndexed && sectionOf(meta.path) === section)
 }
 
-/** Of days and of times with offsets; a day begins in Moscow. */
+/** The latest of some days and times with offsets; a day begins in Moscow. */
 function youngest(dates: readonly string[]): string | undefined {
   const timeOf = (date: string) => Date.parse(withOffset(date))
   return dates

@@ -163,7 +163,7 @@ function take(nodes: Map<string, Node>, name: string, height: number): number {
   return y
 }
 
-/** At least 1, to divide by. */
+/** The largest count, but at least 1, for it is divided by. */
 function largest(counts: readonly number[]): number {
   return counts.reduce((most, count) => Math.max(most, count), 1)
 }

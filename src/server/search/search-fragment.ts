@@ -17,7 +17,7 @@ interface FragmentOptions {
   result: SearchResult
   /** What only the texts of pages have. */
   texts?: TextResult
-  /** As it was typed. */
+  /** The query as it was typed. */
   query: string
   /** Id of the input that the list belongs to; begins the ids of its options. */
   inputId: string

@@ -99,7 +99,7 @@ export function createSearchIndex(
     return ordered([matchPhrase(words, true, mode)])
   }
 
-  /** With synonyms; what they find ranks below direct matches. */
+  /** Searches with synonyms too; what those find ranks below direct matches. */
   function findWide(words: readonly string[], isOpen: boolean): Found[] {
     const asked = matchPhrase(words, isOpen, 'strict')
     const others = alternatives(words).map((other) => matchPhrase(other, false, 'strict'))

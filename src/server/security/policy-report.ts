@@ -10,7 +10,7 @@ export interface PolicyFault {
   source: string
 }
 
-/** Of each part, in letters: a name of a host alone may be as long as the report. */
+/** The most letters kept of each part: the name of a host alone may be as long as the report. */
 const MAX_LENGTH = 200
 const WORD = /^[a-z][a-z-]{0,39}$/
 const PATH = /^\/[\w/.-]*$/

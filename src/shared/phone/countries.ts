@@ -7,7 +7,7 @@ export interface Country {
   dial: string
   /** The example mobile number without its dial code, digits as `X`. */
   placeholder: string
-  /** In Russian. */
+  /** The Russian name. */
   name: string
   /** Whether this is the main country of a shared calling code. */
   isMain: boolean

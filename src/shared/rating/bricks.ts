@@ -1,8 +1,8 @@
-/** Of the sheet's width, left free between two bricks. */
+/** The percentage of the sheet's width that is left free between two bricks. */
 const SEAM = 0.35
 
 interface Brick {
-  /** In percent of the sheet's width. */
+  /** The place in percent of the sheet's width. */
   x: string
   width: string
 }

@@ -15,11 +15,11 @@ interface Ordered {
   place: number
   total: number
   name: string
-  /** By metric. */
+  /** The value of a metric. */
   value(column: string): number
 }
 
-/** As it stands in an address; what nothing knows is the order by total. */
+/** Reads the order from an address; one that nothing knows is the order by total. */
 export function readOrder(
   sort: string | null | undefined,
   metrics: readonly string[]
@@ -45,7 +45,7 @@ export function nextSort(column: string, order: RatingOrder): string {
   return sortValue({ column, isAscending: order.column === column && !order.isAscending })
 }
 
-/** Of a column, for `aria-sort`. */
+/** The value of a column's `aria-sort`. */
 export function sortState(column: string, order: RatingOrder): 'none' | 'ascending' | 'descending' {
   if (order.column !== column) return 'none'
   return order.isAscending ? 'ascending' : 'descending'

@@ -6,7 +6,7 @@ const MOST = 100
 /** What the rating itself publishes of a metric. */
 export interface PublishedWeight {
   id: string
-  /** In percent, whole. */
+  /** The weight in whole percents. */
   weight: number
 }
 

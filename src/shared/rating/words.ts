@@ -7,7 +7,7 @@ interface Shown {
   found: number
   all: number
   order: RatingOrder
-  /** Of the column that orders the rows. */
+  /** The name of the column that orders the rows. */
   column: string
   /** How many stand elsewhere than in the rating; absent with its own weights. */
   moved?: number | undefined
@@ -43,7 +43,7 @@ export function weightsHint(weights: readonly number[], all: number, isOwn: bool
   return `${isOwn ? 'Ваши веса' : 'Веса рейтинга'}: ${list}\u00A0%`
 }
 
-/** With nothing to weigh by. */
+/** What is said when all weights are zero. */
 export const NO_WEIGHTS = 'Все по\u00A0нулям: считаем по\u00A0весам рейтинга'
 
 /** What a drawn total says aloud. */

@@ -16,7 +16,7 @@ import {
 export interface InboxFilter {
   name: FilterName
   label: string
-  /** Of the choice that leaves all. */
+  /** The words of the choice that leaves all leads. */
   all: string
   options: { value: string; text: string; isChosen: boolean }[]
 }

@@ -27,7 +27,7 @@ export interface InboxQuery {
   chosen: Partial<Record<FilterName, string>>
   before?: LeadCursor
   after?: LeadCursor
-  /** Of a kept text. */
+  /** The name of a kept text. */
   find?: string
 }
 

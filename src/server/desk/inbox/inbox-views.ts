@@ -7,7 +7,7 @@ export interface InboxView {
   text: string
   path: string
   isChosen: boolean
-  /** Of one that the operator has saved, and may remove. */
+  /** The number of a view that the operator has saved, and may remove. */
   id?: string
 }
 

@@ -107,7 +107,10 @@ function literal(word: string): string {
   return `'${word}'`
 }
 
-/** Of a state that few are in, the few are found first; of another, a lead is asked for its own. */
+/**
+ * A state that few deliveries are in is searched from those few; for any other, each lead is asked for its own
+ * deliveries.
+ */
 function delivered(state: Delivery['state']): string {
   const fits = `d.state = ${literal(state)} AND NOT EXISTS (
     SELECT 1 FROM deliveries AS later WHERE later.lead_id = d.lead_id AND later.target = d.target

@@ -15,7 +15,7 @@ export interface SqlDatabase {
   dialect: 'sqlite' | 'postgres'
   /** Reads committed data. */
   read: Sql['all']
-  /** As `read`, for statements that go over many rows: the process serves others meanwhile. */
+  /** Does what `read` does, for statements that go over many rows: the process serves others meanwhile. */
   readAside: Sql['all']
   /**
    * Runs `work` in one transaction: once this resolves, all its writes survive a power cut; if it rejects, nothing was

@@ -4,7 +4,7 @@ import type { Sql, SqlValue } from './sql-database.ts'
 /** How long the thread stays without work: it takes some megabytes. */
 const IDLE_MS = 30_000
 const PATIENCE_MS = 2000
-/** Of the rows of a statement; one that finds more fails. */
+/** The most bytes that the rows of a statement may have; a statement that finds more fails. */
 const MOST_BYTES = 64 * 1024 * 1024
 
 /** Reads of an SQLite database in a thread of their own. */

@@ -53,7 +53,7 @@ export interface LargeFigure {
 interface Told {
   title: string
   anchor: string
-  /** Of the flags that lead here. */
+  /** The flags that lead to this piece of work. */
   flags: readonly { number: number; isFailed: boolean }[]
   html: string
 }

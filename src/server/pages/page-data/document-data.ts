@@ -64,7 +64,7 @@ export interface DocumentPages {
     industry: Entry<'industries'>
     body: RenderedBody
     cases: readonly NotedLink[]
-    /** Of services, with their least prices. */
+    /** Links to services with their least prices. */
     prices: readonly NotedLink[]
     articles: readonly Link[]
     others: readonly Link[]

@@ -17,7 +17,7 @@ export interface SideLinks {
 
 /** Pages of one kind that a search found. */
 export interface FoundGroup {
-  /** Of its section on the page. */
+  /** The anchor of its section on the page. */
   id: string
   kind: string
   /** What the pages were found by, when it was not their titles. */

@@ -36,7 +36,7 @@ export interface HeroPicture {
 export interface Register {
   title: string
   directions: readonly Direction[]
-  /** Of the terms. */
+  /** The scale of the terms. */
   scale: string
 }
 

@@ -23,7 +23,7 @@ export interface NewsLine {
 export interface NewsYear {
   year: string
   path: string
-  /** Of the whole year: «21 новость». */
+  /** The number of news of the whole year: «21 новость». */
   count: string
   /** SVG */
   marks: string

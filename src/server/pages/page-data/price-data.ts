@@ -68,7 +68,7 @@ interface Start {
 interface HourBar {
   name: string
   hoursText: string
-  /** In pixels, and its blocks of five hours as a path. */
+  /** The width in pixels, and the blocks of five hours as a path. */
   width: number
   blocks: string
   /** «3 000 ₽ за час» */

@@ -5,7 +5,10 @@ import type { Plot } from './plot.ts'
 import { indexOf, type Series, timesOf } from './series.ts'
 import { dot, path, words } from './svg.ts'
 
-/** In drawing units: the room under the line for the last value and the axis; how high a peak the value may still clear. */
+/**
+ * Drawing units: the room under the line for the last value and the axis, and how high a peak the value may still
+ * clear.
+ */
 const ROOM_UNDER = 72
 const HIGHEST_PEAK = 24
 
@@ -56,7 +59,7 @@ function clearOf({ line, y }: Plot, { values, margins }: Series, from: number): 
   return Math.min(...heights, y((values.at(-1) ?? 0) + (margins?.at(-1) ?? 0)) + 8)
 }
 
-/** Of a last value, large. */
+/** The width of a last value in large letters. */
 function widthOf(last: string): number {
   return last.length * 18
 }

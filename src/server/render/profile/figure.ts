@@ -9,7 +9,7 @@ interface Figure {
   drawing: string
   /** The numbers: texts, the first of a row being its name. */
   table: { name: string; head: readonly string[]; rows: readonly (readonly string[])[] }
-  /** Of the block, such as `measured`. */
+  /** A modifier of the block, such as `measured`. */
   modifier?: string
 }
 

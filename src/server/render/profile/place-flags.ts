@@ -9,14 +9,14 @@ export interface PlacedFlag {
   row: number
   /** Which end of the label is at the pole. */
   side: 'start' | 'end'
-  /** From where to where the label reaches. */
+  /** The ends of the label. */
   from: number
   to: number
 }
 
 /** Half of the badge at the pole, with its line. */
 const BADGE = 11
-/** From the pole to the far end of the badge's gap. */
+/** The distance from the pole to the far end of the badge's gap. */
 const BEFORE_TEXT = 18
 const LETTER = 0.57
 const BETWEEN_LABELS = 10

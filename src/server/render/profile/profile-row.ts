@@ -29,7 +29,7 @@ const WIDTH = 1000
 /** Between strokes of the hatching on a wide screen; on a narrow one every third of them is drawn. */
 const GAP = 7
 const SPARSE = 3
-/** Of a year to an end of the axis, whose own word leaves it no room on a narrow screen. */
+/** A year this near to an end of the axis has no room on a narrow screen, beside the word at the end. */
 const NEAR_MONTHS = 3
 
 /**

@@ -4,7 +4,7 @@ const ROUND = [1, 2, 2.5, 3, 4, 5, 10]
 /** How many steps of the axis fit below the largest value, and most of one more. */
 const MOST_STEPS = 4.7
 const FEW = 10
-/** As many as sums of steps are exact in. */
+/** Digits in which sums of steps are exact. */
 const DIGITS = 12
 
 /** Whole numbers under ten: there is no such thing as three and a half contracts, so they are drawn as steps. */

@@ -23,7 +23,7 @@ export interface Series {
   label: string
   /** Empty for a count of what the label names. */
   unit: string
-  /** At least two, none below zero. */
+  /** At least two values, none below zero. */
   values: readonly number[]
   /** How far off each value may be, in its unit. */
   margins?: readonly number[] | undefined

@@ -28,7 +28,7 @@ interface Year {
 }
 
 interface YearSheet extends Sheet {
-  /** Of the names at the end. */
+  /** The length of the leaders to the names at the end. */
   leader: number
   leastGap: number
   band: { inset: number; rise: number; line: number }

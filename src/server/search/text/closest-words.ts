@@ -11,14 +11,14 @@ export interface ClosestWords {
   block: number
   /** How many words of the block stand before the first of them. */
   before: number
-  /** In how many blocks as many of them stand. */
+  /** The number of blocks in which as many of the words stand. */
   places: number
 }
 
 const TITLE_BLOCK = 0
 /** Words of a query that lie further apart have little to do with each other. */
 const MAX_SPAN = 24
-/** Of a block that is nothing but such words, so many are looked at. */
+/** The most words looked at in one block, for a block may consist of nothing else. */
 const MAX_HITS = 400
 
 /**

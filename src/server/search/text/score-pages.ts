@@ -13,7 +13,7 @@ export interface AskedPhrase {
 /** BM25: how soon another occurrence says nothing new, and how much a long page has to have more of them. */
 const SATURATION = 1.2
 const LENGTH_SHARE = 0.6
-/** Of three words or more, so great a part must be there. */
+/** The part of a query of three words or more that a page must have. */
 const NEEDED_SHARE = 0.75
 
 /** Scores the pages that have enough of the words of a phrase. */

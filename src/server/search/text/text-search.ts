@@ -14,7 +14,7 @@ export interface FoundText {
   document: SearchDocument
   /** The piece of text that has most of the words, marked, as HTML. */
   html: string
-  /** In how many paragraphs it was found. */
+  /** The number of paragraphs in which the query was found. */
   places: number
 }
 
@@ -43,7 +43,7 @@ export const NO_TEXTS: TextResult = { total: 0, found: [], isRepaired: false }
 
 const SYNONYM_WORTH = 0.5
 const MAX_SYNONYMS = 16
-/** Of a query with more words that no text has, none is repaired. */
+/** A query with more words that no text has is not repaired at all. */
 const MAX_REPAIRED = 3
 
 /** A way to understand a query. */
