@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 import fp from 'fastify-plugin'
-import { collectGarbage } from '../budget/collect-garbage.ts'
 import { textPages } from '../pages/page-texts.ts'
 import type { Site } from '../pages/site.ts'
 import { createTextAnswers } from '../search/search-answers.ts'
@@ -86,13 +85,7 @@ export const textSearchPlugin = fp(
       }
     })
 
-    /** The last of a start's work. */
-    async function warmUp(): Promise<void> {
-      await current()
-      if (!isClosed) collectGarbage()
-    }
-
-    const warming = globalThis.setTimeout(warmUp, WARM_UP_MS)
+    const warming = globalThis.setTimeout(current, WARM_UP_MS)
     warming.unref()
     app.addHook('onClose', async () => {
       isClosed = true
