@@ -1,0 +1,130 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './clean-site.ts'
+import { callback, main, open, openModal, posted, typePhone } from './form.ts'
+
+const COMMON = [
+  'firstContactUrl',
+  'firstContactReferrer',
+  'firstContactTime',
+  'firstContactCanal',
+  'entryUrl',
+  'entryReferrer',
+  'entryCanal',
+  'clientID',
+  'page',
+  'callTouchID',
+  'captcha',
+  'webFormID'
+]
+const MAIN = [...COMMON, 'theme', 'fio', 'phone', 'email', 'site', 'message', 'agreement']
+const CALLBACK = [...COMMON, 'fio', 'from', 'to', 'phone', 'message', 'do_not_check_captcha']
+/** What the contract adds. */
+const MORE = ['file', 'idempotency_key', 'consent_version', 'website', 'visit_path', 'city']
+
+const submit = (page: Page) => posted(page, () => main(page).locator('[type="submit"]').click())
+
+test('a main lead is posted as multipart with the fields of SPEC and none that nobody knows', async ({
+  page
+}) => {
+  await open(page, '/contacts/')
+  const form = main(page)
+  const theme = await form.locator('[name="theme"] option').nth(1).getAttribute('value')
+  await form.locator('[name="theme"]').selectOption(theme)
+  await form.locator('[name="fio"]').fill('Анна Смирнова')
+  await typePhone(page, form, '9123456789')
+  await form.locator('[name="email"]').fill('anna@example.ru')
+  await form.locator('[name="site"]').fill('https://пример.рф/?a=1')
+  await form.locator('[name="message"]').fill('Здравствуйте')
+  await form.locator('[name="agreement"]').check()
+  const { method, type, fields } = await submit(page)
+  expect(method).toBe('POST')
+  expect(type).toMatch(/^multipart\/form-data/)
+  expect(Object.keys(fields)).toEqual(expect.arrayContaining(MAIN))
+  expect(
+    Object.keys(fields).filter((name) => !MAIN.includes(name) && !MORE.includes(name))
+  ).toEqual([])
+  expect(fields).toMatchObject({
+    theme,
+    fio: 'Анна Смирнова',
+    phone: '+7 912 345-67-89',
+    email: 'anna@example.ru',
+    site: encodeURIComponent('https://пример.рф/?a=1'),
+    message: 'Здравствуйте',
+    agreement: 'true'
+  })
+  expect(fields.webFormID).toBe(await form.locator('[name="WEB_FORM_ID"]').inputValue())
+  expect(fields.captcha).not.toBe('')
+})
+
+test('a callback lead is posted with the fields of SPEC and none that nobody knows', async ({
+  page
+}) => {
+  const form = (await openModal(page, 'callback')).locator('form')
+  await form.locator('[name="fio"]').fill('Пётр')
+  await typePhone(page, form, '9123456789')
+  await form.locator('[name="from"]').selectOption({ index: 1 })
+  const from = await form.locator('[name="from"]').inputValue()
+  const to = await form.locator('[name="to"]').inputValue()
+  await form.locator('[name="message"]').fill('Звоните')
+  const { type, fields } = await posted(page, () => form.locator('[type="submit"]').click())
+  expect(type).toMatch(/^multipart\/form-data/)
+  expect(Object.keys(fields)).toEqual(expect.arrayContaining(CALLBACK))
+  const known = [...CALLBACK, ...MORE, 'agreement']
+  expect(Object.keys(fields).filter((name) => !known.includes(name))).toEqual([])
+  expect(fields).toMatchObject({
+    fio: 'Пётр',
+    from,
+    to,
+    phone: '+7 912 345-67-89',
+    message: 'Звоните',
+    do_not_check_captcha: 'Y'
+  })
+  expect(fields.webFormID).toBe(await callback(page).locator('[name="WEB_FORM_ID"]').inputValue())
+})
+
+test('parentheses are removed from every value', async ({ page }) => {
+  await open(page, '/contacts/?q=(a)')
+  const form = main(page)
+  await form.locator('[name="fio"]').fill('Анна (директор)')
+  await typePhone(page, form, '9123456789')
+  await form.locator('[name="site"]').fill('https://example.ru/(каталог)')
+  await form.locator('[name="message"]').fill('Позвоните (срочно) :)')
+  const { fields } = await submit(page)
+  for (const [name, value] of Object.entries(fields)) expect(value, name).not.toMatch(/[()]/)
+  expect(fields).toMatchObject({ fio: 'Анна директор', message: 'Позвоните срочно :' })
+  expect(fields.page).toContain('%3Fq%3Da')
+})
+
+test('an empty phone is sent as the fixed number', async ({ page }) => {
+  await open(page, '/contacts/')
+  await main(page).locator('[name="fio"]').fill('Анна')
+  await main(page).locator('[name="email"]').fill('anna@example.ru')
+  expect((await submit(page)).fields.phone).toBe('+7 000 000-00-00')
+})
+
+test('an empty e-mail is sent as the fixed address', async ({ page }) => {
+  await open(page, '/contacts/')
+  await main(page).locator('[name="fio"]').fill('Анна')
+  await typePhone(page, main(page), '9123456789')
+  expect((await submit(page)).fields.email).toBe('no-email@example.com')
+})
+
+test('an agreement that is not given is sent as false', async ({ page }) => {
+  await open(page, '/contacts/')
+  await main(page).locator('[name="fio"]').fill('Анна')
+  await main(page).locator('[name="email"]').fill('anna@example.ru')
+  await expect(main(page).locator('[name="agreement"]')).not.toBeChecked()
+  expect((await submit(page)).fields.agreement).toBe('false')
+})
+
+test('a phone is sent as the dial code of its country, a space and the number', async ({
+  page
+}) => {
+  await open(page, '/contacts/')
+  const form = main(page)
+  await form.locator('[name="fio"]').fill('Анна')
+  await form.locator('[data-phone-country]').click()
+  await form.locator('[data-country="by"]').click()
+  await typePhone(page, form, '294911911')
+  expect((await submit(page)).fields.phone).toBe('+375 29 491-19-11')
+})
