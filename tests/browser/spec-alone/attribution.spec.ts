@@ -77,20 +77,20 @@ test('the landing page is kept for the first touch and for the visit', async ({
 
 for (const [what, path, referer, expected] of [
   [
-    'with utm_source is what its tags say, and its referrer is stored',
+    'with utm_source are its tags and its referrer',
     TAGGED,
     'https://blog.example/post/',
     ['yandex', 'cpc', 'brand', 'https://blog.example/post/']
   ],
   [
-    'with utm_source from a search home is what its tags say',
+    'with utm_source from a search home are its tags',
     TAGGED,
     'https://yandex.ru/',
     ['yandex', 'cpc', 'brand', 'https://yandex.ru/']
   ],
-  ['with nothing is direct / direct', '/', '', ['direct', 'direct', '', 'Прямой заход']]
+  ['with nothing are direct / direct', '/', '', ['direct', 'direct', '', 'Прямой заход']]
 ] as const) {
-  test(`a visit ${what}`, async ({ page, context }) => {
+  test(`both touches of a visit ${what}`, async ({ page, context }) => {
     await visit(page, path, referer)
     expect(await touches(context)).toEqual({ first: expected, last: expected })
   })
@@ -208,4 +208,23 @@ test('without a cookie of analytics the client id is empty', async ({ page }) =>
   await main(page).locator('[name="email"]').fill('no-id@example.ru')
   const { fields } = await posted(page, () => main(page).locator('[type="submit"]').click())
   expect(fields).toMatchObject({ clientID: '', callTouchID: '' })
+})
+
+test('a long address of an advertisement survives whole, its words and its click id too', async ({
+  page,
+  site
+}) => {
+  const words = 'продвижение сайта под ключ в москве '.repeat(4).trim()
+  const path = `/?utm_source=yandex&utm_medium=cpc&utm_term=${encodeURIComponent(words)}&yclid=15851755138457796607`
+  expect(path.length).toBeGreaterThan(800)
+  await visit(page, path)
+  await open(page, '/contacts/')
+  await main(page).locator('[name="fio"]').fill('Анна')
+  await main(page).locator('[name="email"]').fill('long@example.ru')
+  const { fields } = await posted(page, () => main(page).locator('[type="submit"]').click())
+  for (const name of ['firstContactUrl', 'entryUrl']) {
+    const { searchParams } = new URL(decodeURIComponent(fields[name] ?? site.url))
+    expect(searchParams.get('utm_term'), name).toBe(words)
+    expect(searchParams.get('yclid'), name).toBe('15851755138457796607')
+  }
 })

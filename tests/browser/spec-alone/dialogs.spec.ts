@@ -104,3 +104,20 @@ test('the success modal comes after a send in place of the request, and can be c
   await thank(page)
   await expect(request(page)).toBeHidden()
 })
+
+test('a call ends after it begins: no other end is offered', async ({ page }) => {
+  const modal = await openModal(page, 'callback')
+  await modal.locator('[name="fio"]').focus()
+  for (const from of ['09:00', '15:00', '18:00']) {
+    await modal.locator('select[name="from"]').selectOption(from)
+    const offered = modal.locator('select[name="to"] option:enabled:not([hidden])')
+    const early = offered.filter({ hasText: /\d/ })
+    await expect
+      .poll(async () =>
+        (
+          await early.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
+        ).filter((to) => to <= from)
+      )
+      .toEqual([])
+  }
+})

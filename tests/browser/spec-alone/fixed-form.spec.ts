@@ -11,27 +11,37 @@ const FIXED = '[data-fixed-form]'
 const DAY_S = 24 * 60 * 60
 
 for (const path of PAGES) {
-  for (const width of [1366, 1440, 1920]) {
-    test(`${path} at ${width} px has the fixed form in the window from load to its foot`, async ({
-      page
-    }) => {
+  test(`${path} has the fixed form in the window from load to its foot`, async ({ page }) => {
+    await page.setViewportSize({ width: 1366, height: 900 })
+    await open(page, path)
+    const form = page.locator(FIXED)
+    await expect(form).toHaveCSS('position', 'fixed')
+    for (const width of [1366, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 })
-      await open(page, path)
-      const form = page.locator(FIXED)
-      await expect(form).toHaveCSS('position', 'fixed')
       for (const share of [0, 0.5, 1]) {
         await page.evaluate(
           (part) => scrollTo({ top: part * document.body.scrollHeight, behavior: 'instant' }),
           share
         )
         for (const name of ['fio', 'phone', 'email', 'agreement']) {
-          await expect(form.locator(`[name="${name}"]`), `${name} at ${share}`).toBeInViewport()
+          const field = form.locator(`[name="${name}"]`)
+          await expect(field, `${name} at ${share} of ${width} px`).toBeInViewport()
         }
         await expect(form.locator('[type="submit"]')).toBeInViewport({ ratio: 1 })
       }
-    })
-  }
+    }
+  })
 }
+
+test('the fixed form has a topic, a site and a message under «Подробнее»', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, PAGES[1] ?? '')
+  const form = page.locator(FIXED)
+  await form.getByText('Подробнее', { exact: true }).click()
+  for (const name of ['theme', 'site', 'message']) {
+    await expect(form.locator(`[name="${name}"]`), name).toBeVisible()
+  }
+})
 
 test('other pages have no fixed form', async ({ page }) => {
   for (const path of ['/', '/news/', '/services/seo/', '/contacts/', '/education/']) {

@@ -102,7 +102,7 @@ for (const [what, fields] of [
   ['an e-mail beside the stand-in of a phone', { phone: '+7 000 000-00-00' }],
   ['a phone of one digit', { phone: '5', email: '' }]
 ] as const) {
-  test(`${what} is enough`, async ({ site }) => {
+  test(`${what} is enough for a main lead`, async ({ site }) => {
     expect(await site.send({ ...mainLead(), ...fields })).toMatchObject({ result: 'success' })
   })
 }

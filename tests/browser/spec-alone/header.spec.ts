@@ -126,3 +126,17 @@ test('what is closed is not reached by Tab', async ({ page }) => {
     expect(isInClosed).toBe(false)
   }
 })
+
+test('the toggle of the contacts says what it is for', async ({ page }) => {
+  await open(page, '/faq/')
+  await expect(action(page, 'contacts-toggle')).toContainText('Связаться')
+})
+
+test('English pages have the same header', async ({ page }) => {
+  await open(page, '/en/')
+  for (const name of ['search', 'contacts', 'language', 'city']) {
+    await expect(action(page, `${name}-toggle`), name).toBeVisible()
+  }
+  await action(page, 'contacts-toggle').click()
+  await expect(page.locator('[data-dropdown="contacts"]')).toBeVisible()
+})

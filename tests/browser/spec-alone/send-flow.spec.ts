@@ -140,3 +140,32 @@ test('a file is sent with its lead', async ({ page, site }) => {
   await openModal(page, 'request')
   await expect(request(page).locator('[data-attachment]')).toHaveText('Прикрепить файл')
 })
+
+test('the token is asked for before the form is validated', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/v1/')) asked.push(pathname)
+  })
+  await open(page, '/contacts/')
+  const form = main(page)
+  await form.scrollIntoViewIfNeeded()
+  await form.locator('[type="submit"]').click()
+  await expect(form.locator('[data-error-for="fio"]')).toHaveText('Ошибка! Заполните поле')
+  await expect.poll(() => asked).toContain('/api/v1/challenge/')
+  expect(asked).not.toContain('/api/v1/form/')
+})
+
+for (const [what, hinder] of [
+  ['never comes', () => undefined],
+  ['is refused', (route: Route) => route.fulfill({ status: 503, body: '' })]
+] as const) {
+  test(`a challenge that ${what} keeps no lead back`, async ({ page }) => {
+    await page.route('**/api/v1/challenge/', hinder)
+    await open(page, '/contacts/')
+    await main(page).locator('[name="fio"]').fill('Анна')
+    await main(page).locator('[name="email"]').fill('no-token@example.ru')
+    await main(page).locator('[type="submit"]').click()
+    await expect(success(page)).toBeVisible()
+  })
+}
