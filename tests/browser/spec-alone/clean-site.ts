@@ -31,7 +31,12 @@ export const test = base.extend<object, { site: CleanSite }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies off this pattern.
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'clean-'))
-      const env = { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0' }
+      const env = {
+        PATH: process.env.PATH,
+        DATA_DIR: folder,
+        PORT: '0',
+        ...JSON.parse(process.env.EXTRA ?? '{}')
+      }
       const child = spawn(process.execPath, ['dist/server/main.mjs'], {
         env,
         stdio: ['ignore', 'pipe', 'inherit']

@@ -22,8 +22,12 @@ test('the header with its search, its contacts and both popups is on every page'
   for (const path of EVERY_PAGE) {
     await page.goto(path)
     await expect(page.locator('header[data-header]'), path).toBeVisible()
-    for (const name of ['search', 'contacts', 'language', 'city']) {
-      await expect(action(page, `${name}-toggle`), `${name} of ${path}`).toBeVisible()
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const name of ['search', 'contacts', 'language', 'city']) {
+        const toggle = action(page, `${name}-toggle`)
+        await expect(toggle, `${name} of ${path} at ${width} px`).toBeVisible()
+      }
     }
   }
 })

@@ -83,7 +83,7 @@ test('a callback lead is posted with the fields of SPEC and none that nobody kno
 })
 
 test('parentheses are removed from every value', async ({ page }) => {
-  await open(page, '/contacts/?q=(a)')
+  await open(page, '/contacts/?q=(a)&utm_source=(b)&utm_medium=c&utm_campaign=(d)')
   const form = main(page)
   await form.locator('[name="fio"]').fill('Анна (директор)')
   await typePhone(page, form, '9123456789')
@@ -92,7 +92,8 @@ test('parentheses are removed from every value', async ({ page }) => {
   const { fields } = await submit(page)
   for (const [name, value] of Object.entries(fields)) expect(value, name).not.toMatch(/[()]/)
   expect(fields).toMatchObject({ fio: 'Анна директор', message: 'Позвоните срочно :' })
-  expect(fields.page).toContain('%3Fq%3Da')
+  expect(fields).toMatchObject({ firstContactCanal: 'b / c', entryCanal: 'b / c' })
+  expect(fields.page).toContain('%3Fq%3Da%26')
 })
 
 test('an empty phone is sent as the fixed number', async ({ page }) => {
