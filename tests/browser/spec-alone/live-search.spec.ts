@@ -79,17 +79,16 @@ test('only a query of the minimum length is asked', async ({ page }) => {
 
 test('a query asked before is answered again without a request', async ({ page }) => {
   const asked = await openSearch(page)
-  await search(page, 'аудит')
-  await search(page, 'реклама')
-  await expect.poll(() => asked.length).toBe(2)
-  const before = await links(page).evaluateAll((all) => all.map((one) => one.getAttribute('href')))
-  await search(page, 'аудит')
-  await expect(links(page).first()).toHaveAttribute('href', '/services/audit/')
-  await search(page, 'реклама')
-  await expect
-    .poll(() => links(page).evaluateAll((all) => all.map((one) => one.getAttribute('href'))))
-    .toEqual(before)
-  expect(asked).toHaveLength(2)
+  for (const [query, href] of [
+    ['аудит', '/services/audit/'],
+    ['реклама', '/services/reklama/'],
+    ['аудит', '/services/audit/'],
+    ['реклама', '/services/reklama/']
+  ] as const) {
+    await search(page, query)
+    await expect(links(page).first()).toHaveAttribute('href', href)
+  }
+  expect(asked.map(({ q }) => q)).toEqual(['аудит', 'реклама'])
 })
 
 test('Down and Up move the selection, Enter opens its link', async ({ page }) => {
