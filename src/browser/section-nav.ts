@@ -8,7 +8,9 @@ export function watch(): void {
 
 function follow(nav: Element): void {
   const links = new Map<Element, HTMLAnchorElement>()
-  for (const link of nav.querySelectorAll<HTMLAnchorElement>('a[href^="#"]:not([data-scroll-to])')) {
+  for (const link of nav.querySelectorAll<HTMLAnchorElement>(
+    'a[href^="#"]:not([data-scroll-to])'
+  )) {
     const target = document.getElementById(decodeURIComponent(link.hash.slice(1)))
     if (target) links.set(target, link)
   }

@@ -25,14 +25,29 @@ async function openForm(page: Page, name: 'main' | 'callback') {
 const submit = (page: Page, selector: string) =>
   page.evaluate((one) => document.querySelector<HTMLFormElement>(one)?.requestSubmit(), selector)
 
+/** Whether the form had complained, and led to its first fault, when the page asked for a challenge. */
+function noteFirstQuestion() {
+  const { fetch } = window
+  window.fetch = (...args) => {
+    const isFocused = document.activeElement?.closest('form')
+    if (String(args[0]).includes('challenge')) {
+      document.documentElement.dataset.asked ??= isFocused ? 'focused' : 'unfocused'
+    }
+    return fetch(...args)
+  }
+}
+
 test('L08: a submit asks for the token first, and what is wrong is said without waiting for it', async ({
   page
 }) => {
   const release = await held(page, CHALLENGE)
+  await page.addInitScript(noteFirstQuestion)
   const { form, count, button } = await openForm(page, 'main')
   expect(count(CHALLENGE)).toBe(0)
   await submit(page, 'main form')
   await expect(form.locator('[data-error-for="fio"]')).toBeVisible({ timeout: 1000 })
+  await expect(form.locator('[name=fio]')).toBeFocused()
+  expect(await page.evaluate(() => document.documentElement.dataset.asked)).toBe('unfocused')
   expect(count(CHALLENGE)).toBe(1)
   await expect(button).not.toHaveAttribute('data-loading')
   expect(count(LEADS)).toBe(0)

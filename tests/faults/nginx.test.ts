@@ -76,7 +76,9 @@ t.test('L02: behind nginx nobody passes for the machine itself', skip, async (t)
     const claims = Object.values(CLAIMS)
     const numbers: number[] = []
     for (let i = 0; i <= 20; i++) {
-      const { body } = await ask(nginx, '/api/v1/challenge/', { headers: claims[i % claims.length] })
+      const { body } = await ask(nginx, '/api/v1/challenge/', {
+        headers: claims[i % claims.length]
+      })
       numbers.push(JSON.parse(body.toString()).maxNumber)
     }
     t.equal(numbers.at(-1), 2 * (numbers[0] ?? 0), 'challenges become harder')

@@ -140,7 +140,7 @@ async function tryFault(visit: Visit, fault: Fault): Promise<string[]> {
     await send(page, visit.form, fio)
     const faults: string[] = []
     if ((await settled(page, visit.form, leads)) === 'waits') {
-      faults.push(...(await shownFaults(page)))
+      faults.push(...(await shownFaults(page)).map((shown) => `${fio}: ${shown}`))
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await page.evaluate(() => dispatchEvent(new Event('online')))
     }
@@ -163,18 +163,20 @@ async function settled(
   form: FormName,
   leads: () => Promise<number>
 ): Promise<'arrived' | 'waits'> {
-  const button = page.locator(FORMS[form]).locator('[type=submit]')
-  const isWaiting = () => page.evaluate(() => localStorage.getItem('leads-waiting') !== null)
   const until = Date.now() + 60_000
   while (Date.now() < until) {
-    const isLoading = await button.getAttribute('data-loading', { timeout: 500 }).catch(() => null)
-    if (isLoading === null) {
-      if (await isWaiting().catch(() => false)) return 'waits'
-      if ((await leads()) > 0) return 'arrived'
-    }
+    // At one moment: between two questions the form may be sent.
+    const state = await page.evaluate(stateOf, FORMS[form]).catch(() => 'leaving' as const)
+    if (state === 'waits') return state
+    if (state === 'rests' && (await leads()) > 0) return 'arrived'
     await page.waitForTimeout(200)
   }
   throw new Error('neither sent nor kept')
+}
+
+function stateOf(form: string): 'loads' | 'waits' | 'rests' {
+  if (document.querySelector(`${form} [data-loading]`)) return 'loads'
+  return localStorage.getItem('leads-waiting') ? 'waits' : 'rests'
 }
 
 /** Of a lead that could not be sent nothing is shown. */

@@ -11,12 +11,12 @@ t.test('L01, L09: a letter names the source first, and has the words of an addre
     page: encodeURIComponent(`https://agency.example${DIRECT_PATH}`)
   })
   const facts = leadFacts(lead, STAND_INS)
-  const valueOf = (name: string) => facts.find(({ label }) => label === name)?.value
+  const factOf = (name: string) => facts.find(({ label }) => label === name)?.value
   const labels = facts.map(({ label }) => label)
-  t.equal(valueOf('Источник'), 'vk.com')
+  t.equal(factOf('Источник'), 'vk.com')
   t.ok(labels.indexOf('Источник') < labels.indexOf('Как прислала страница'))
-  t.match(valueOf('Страница'), 'utm_term=заказать%20продвижение%20сайта')
-  t.match(valueOf('Страница'), `yclid=${DIRECT_WORDS.yclid}`)
+  t.match(factOf('Страница'), 'utm_term=заказать%20продвижение%20сайта')
+  t.match(factOf('Страница'), `yclid=${DIRECT_WORDS.yclid}`)
 })
 
 t.test('L09: no escape of an address is split where a line is cut', async (t) => {

@@ -34,17 +34,21 @@ export const visitRoutes: FastifyPluginAsync<{ isSecure: boolean }> = async (app
     reply.code(204).header('cache-control', 'no-store')
     if (!(maxAgeS > 0)) return reply.send()
 
-    const confirmed: string[] = []
-    let room = ANSWER_BYTES
-    for (const [name, maxBytes] of LIMITS) {
-      const value = cookies.get(name)
-      // Nothing else that a cookie of that name holds is sent back.
-      if (value === undefined || encodeURIComponent(value).length > maxBytes) continue
-      const text = cookieText({ name, value, maxAgeS }, isSecure)
-      if (text.length > room) continue
-      confirmed.push(text)
-      room -= text.length
-    }
-    return reply.header('set-cookie', confirmed).send()
+    return reply.header('set-cookie', confirmed(cookies, maxAgeS, isSecure)).send()
   })
+}
+
+function confirmed(cookies: ReadonlyMap<string, string>, maxAgeS: number, isSecure: boolean) {
+  const texts: string[] = []
+  let room = ANSWER_BYTES
+  for (const [name, maxBytes] of LIMITS) {
+    const value = cookies.get(name)
+    // Nothing else that a cookie of that name holds is sent back.
+    if (value === undefined || encodeURIComponent(value).length > maxBytes) continue
+    const text = cookieText({ name, value, maxAgeS }, isSecure)
+    if (text.length > room) continue
+    texts.push(text)
+    room -= text.length
+  }
+  return texts
 }
