@@ -1,5 +1,5 @@
 import { COOKIE_CONSENT } from '../shared/cookie-consent.ts'
-import { FIXED_FORM_CLOSED, FIXED_FORM_HIDDEN, hasFixedForm } from '../shared/fixed-form.ts'
+import { FIXED_FORM_CLOSED, FIXED_FORM_HIDDEN } from '../shared/fixed-form.ts'
 import { chosenCity, showCity } from './city.ts'
 
 // Runs in the head, before the first paint. Pages are the same bytes for everyone; per-visitor differences are
@@ -11,10 +11,7 @@ const hasCookie = ({ name, value }: { name: string; value: string }) =>
   `; ${cookies};`.includes(`; ${name}=${value};`)
 const isAccepted = hasCookie(COOKIE_CONSENT)
 page.dataset.cookies = isAccepted ? 'accepted' : 'asked'
-if (hasFixedForm(location.pathname)) {
-  // Open or folded by the style sheet, until somebody chooses.
-  page.dataset.fixed = hasCookie(FIXED_FORM_HIDDEN) || isClosed() ? 'hidden' : ''
-}
+if (hasCookie(FIXED_FORM_HIDDEN) || isClosed()) delete page.dataset.fixed
 
 const city = chosenCity()
 if (city) {

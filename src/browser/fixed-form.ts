@@ -1,11 +1,11 @@
 import { FIXED_FORM_CLOSED } from '../shared/fixed-form.ts'
 
-/** The fixed form: collapses, expands, and can be closed for the rest of the tab's session. */
+/** The fixed form: unfolds where it starts as a tab, takes back what is open, and closes for the tab's session. */
 export function watchFixedForm(form: HTMLElement): void {
   const page = document.documentElement
   const toggle = form.querySelector<HTMLElement>('[data-action="fixed-form-toggle"]')
-  // The style sheet knows where it starts open.
-  const body = form.querySelector<HTMLElement>('.fixed-form__body')
+  const body = form.querySelector<HTMLElement>('[data-island]')
+  // The style sheet knows where it is a bar, and what an address with its anchor opens.
   const isOpen = () => Boolean(body?.getClientRects().length)
 
   function follow(): void {
@@ -15,25 +15,35 @@ export function watchFixedForm(form: HTMLElement): void {
   new MutationObserver(follow).observe(page, {
     attributeFilter: ['data-cookies', 'data-fixed']
   })
-  // Where it starts open depends on the window.
   new ResizeObserver(follow).observe(form)
 
-  form.addEventListener('click', ({ target }) => {
-    const control = (target as Element).closest<HTMLElement>('[data-action]')
+  form.addEventListener('click', (event) => {
+    const control = (event.target as Element).closest<HTMLElement>('[data-action]')
     if (control?.dataset.action === 'fixed-form-toggle') {
+      event.preventDefault()
       page.dataset.fixed = isOpen() ? 'folded' : 'open'
     }
     if (control?.dataset.action === 'fixed-form-close') close(page)
   })
   form.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape' || !isOpen()) return
-    page.dataset.fixed = 'folded'
-    toggle?.focus()
+    if (key === 'Escape' && isOpen()) takeBack()
   })
+
+  /** One thing at a time; the list of countries takes its key itself. */
+  function takeBack(): void {
+    const more = form.querySelector<HTMLDetailsElement>('details[open]')
+    if (more) {
+      more.open = false
+      more.querySelector('summary')?.focus()
+    } else if (toggle?.checkVisibility({ visibilityProperty: true })) {
+      page.dataset.fixed = 'folded'
+      toggle.focus()
+    }
+  }
 }
 
 function close(page: HTMLElement): void {
-  page.dataset.fixed = 'hidden'
+  delete page.dataset.fixed
   try {
     sessionStorage.setItem(FIXED_FORM_CLOSED, '1')
   } catch {

@@ -1,7 +1,5 @@
-/** Pages with the fixed form, and how its dismissal is remembered. */
-
-const RATINGS = '/rating/'
-const PLACES = ['/education/articles/', RATINGS]
+/** Addresses of the pages with the fixed form. */
+export const FIXED_FORM_PATHS = /^\/(education\/articles|rating)\//
 
 /** Set for one day after a main form is sent from one of those pages. */
 export const FIXED_FORM_HIDDEN = {
@@ -13,10 +11,6 @@ export const FIXED_FORM_HIDDEN = {
 /** sessionStorage key: the visitor closed the form in this tab. */
 export const FIXED_FORM_CLOSED = 'fixed-form-closed'
 
-export function hasFixedForm(path: string): boolean {
-  return PLACES.some((place) => path.startsWith(place))
-}
-
 export function fixedFormTitle(path: string): string {
-  return path.startsWith(RATINGS) ? 'Разберём ваше место' : 'Разберём ваш случай'
+  return path.startsWith('/rating/') ? 'Разберём ваше место' : 'Разберём ваш случай'
 }

@@ -27,6 +27,7 @@ export const FORM_WORDS = {
       policy: 'Политики'
     },
     faults: { title: 'Форма не отправлена.', text: 'Проверьте поля:' },
+    more: 'Подробнее',
     sent: (percent: number) => `Отправлено ${percent} %`,
     country: 'Россия, сменить страну',
     trap: 'Не заполняйте это поле'
@@ -51,6 +52,7 @@ export const FORM_WORDS = {
       policy: 'Policy'
     },
     faults: { title: 'The form has not been sent.', text: 'Please check:' },
+    more: 'More',
     sent: (percent: number) => `${percent} % sent`,
     country: 'Russia, change country',
     trap: 'Leave this field empty'

@@ -75,7 +75,7 @@ test('own weights are counted at once, stand in the address and are taken back',
   await page.reload()
   expect(await totals.allTextContents(), 'the server counts the same').toEqual(counted)
 
-  await page.locator('[data-action="fixed-form-close"]').click()
+  await page.locator('[data-action="cookies-close"]').click()
   await page.getByLabel('Город', { exact: true }).selectOption('moskva')
   await page.getByLabel('Специализация', { exact: true }).selectOption('medicina')
   await page.getByRole('link', { name: 'Сбросить фильтры' }).click()

@@ -91,26 +91,29 @@ test('a main form sent elsewhere, or a callback, does not hide it', async ({ pag
   expect((await context.cookies()).some(({ name }) => name === 'BX_HIDE_FORM_CALLBACK')).toBe(false)
 })
 
-test('on a small screen it starts folded and covers neither text nor focus', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+test('L03: on a small screen it is a tab that comes after the banner is answered', async ({
+  page
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(ARTICLE)
+  await expect(page.locator('[data-cookie-banner]')).toBeVisible()
+  await expect(page.locator(fixed)).toBeHidden()
   await page.locator('[data-action="cookies-close"]').click()
   const toggle = page.locator('[data-action="fixed-form-toggle"]')
   await expect(toggle).toHaveAttribute('aria-expanded', 'false')
   await expect(page.locator(`${fixed} form`)).toBeHidden()
-  const box = await page.locator(fixed).boundingBox()
-  expect(box?.height).toBeLessThan(72)
+  expect((await page.locator(fixed).boundingBox())?.height).toBeLessThan(60)
 
-  // It ends with its page: the final form and the footer are free. What has focus is not under it.
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  // Read at one moment: sections are laid out as they come near, and move what stands under them.
-  const overlap = await page.evaluate((selector) => {
-    const edge = (of: string) => document.querySelector(of)?.getBoundingClientRect()
-    return (edge(selector)?.bottom ?? Number.NaN) - (edge('.lead-section')?.top ?? Number.NaN)
-  }, fixed)
-  expect(overlap).toBeLessThanOrEqual(0)
-  await page.evaluate(() => scrollTo(0, 0))
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.locator(`${fixed} form`)).toBeVisible()
+})
+
+test('who goes by Tab sees what he is at, above the tab', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(ARTICLE)
+  await page.locator('[data-action="cookies-close"]').click()
   await page.locator('h1').click()
   for (let step = 0; step < 25; step++) {
     await page.keyboard.press('Tab')
@@ -120,17 +123,33 @@ test('on a small screen it starts folded and covers neither text nor focus', asy
       if (!activeElement || bar?.contains(activeElement)) return ''
       const top = bar?.getBoundingClientRect().top ?? 0
       const { top: start, bottom, height } = activeElement.getBoundingClientRect()
-      // A table higher than the screen begins above the bar; anything else is whole above it.
+      // A table higher than the screen begins above the tab; anything else is whole above it.
       const isCovered = height > innerHeight / 2 ? start >= top : bottom > top + 1
       return isCovered ? activeElement.outerHTML.slice(0, 90) : ''
     }, fixed)
     expect.soft(covered).toBe('')
   }
+})
 
+test('Escape takes back one thing at a time', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(ARTICLE)
+  await page.locator('[data-action="cookies-close"]').click()
+  const form = page.locator(fixed)
+  const toggle = form.locator('[data-action="fixed-form-toggle"]')
   await toggle.click()
-  await expect(page.locator(`${fixed} form`)).toBeVisible()
+  await form.locator('summary').click()
+  await form.locator('[data-phone-country]').click()
+  await expect(form.locator('[data-country="ru"]')).toBeVisible()
+
   await page.keyboard.press('Escape')
-  await expect(page.locator(`${fixed} form`)).toBeHidden()
+  await expect(form.locator('[data-country="ru"]')).toBeHidden()
+  await expect(form.locator('[name=site]')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(form.locator('[name=site]')).toBeHidden()
+  await expect(form.locator('summary')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(form.locator('form')).toBeHidden()
   await expect(toggle).toBeFocused()
 })
 
@@ -138,8 +157,9 @@ for (const [when, script] of [
   ['before any script has come', /\/assets\/[^/]+\.js$/],
   ['before other scripts than the first have come', /\/assets\/(?!boot|main|chunk)[^/]+\.js$/]
 ] as const) {
-  test(`a press on the folded form ${when} opens it`, async ({ page }) => {
+  test(`a press on the folded form ${when} opens it`, async ({ page, context, site }) => {
     await page.setViewportSize({ width: 390, height: 844 })
+    await context.addCookies([{ name: 'accept_cookies', value: 'y', url: site.url }])
     const release = await held(page, script)
     await page.goto(ARTICLE, { waitUntil: 'commit' })
     const toggle = page.locator('[data-action="fixed-form-toggle"]')
@@ -150,17 +170,3 @@ for (const [when, script] of [
     await expect(page.locator(`${fixed} form`)).toBeVisible()
   })
 }
-
-test('a failed send leaves its button in the row of the fields', async ({ page }) => {
-  await page.goto('/education/articles/')
-  const form = page.locator(fixed)
-  await form.locator('[data-action="fixed-form-toggle"]').click()
-  await expect(form.locator('[data-hydrated]')).toBeAttached()
-  await form.locator('[type=submit]').click()
-  await expect(form.locator('.error-list')).toBeVisible()
-  const [button, field] = await Promise.all([
-    form.locator('[type=submit]').boundingBox(),
-    form.locator('[name=fio]').boundingBox()
-  ])
-  expect(Math.abs(bottomOf(button) - bottomOf(field))).toBeLessThan(12)
-})

@@ -17,8 +17,11 @@ async function open(page: Page, { form: kind, place, path, ...rest }: FormPlace)
       rest.modal
     )
   }
-  // Narrower than beside an article, the fixed form waits folded.
-  if (place === 'fixed') await page.locator('[data-action="fixed-form-toggle"]').click()
+  // In a window that is no desk's the fixed form waits folded.
+  if (place === 'fixed') {
+    await page.locator('[data-action="fixed-form-toggle"]').click()
+    await page.locator('[data-fixed-form] summary').click()
+  }
   const form = page.locator(`form[data-form="${kind}"][data-place="${place}"]`)
   await form.scrollIntoViewIfNeeded()
   await form.hover()

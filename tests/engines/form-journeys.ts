@@ -8,14 +8,13 @@ import { boxOf, openPage, untilFocused, untilHidden, untilShown } from './page.t
 
 const MASK = 'XXX XXX-XX-XX'
 const FIXED = '[data-fixed-form]'
-const FIXED_TOGGLE = '[data-action="fixed-form-toggle"]'
 const CALLBACK_PHONE = '[data-modal="callback"] input[name=phone]'
 
 /** In a window as wide as a desk's. */
 export const FORMS: Journeys = {
   'the phone field shows its mask and sends what was typed': phone,
   'a lead lies in the database with its first and last touch': attributedLead,
-  'the fixed form folds, unfolds and sends': fixedForm,
+  'the fixed form shows more fields, takes them back and sends': fixedForm,
   'review-engines 6: the mask is seen whole in a dialog': wholeMask
 }
 
@@ -66,12 +65,10 @@ async function attributedLead(t: Test, visitor: Visitor, ground: Ground): Promis
 async function fixedForm(t: Test, visitor: Visitor, ground: Ground): Promise<void> {
   await openPage(visitor, `${ground.url}/education/articles/kak-vybrat-podryadchika/`)
   await untilShown(visitor, `${FIXED} form`)
-  await visitor.click(FIXED_TOGGLE)
-  await untilHidden(visitor, `${FIXED} form`)
-  await waitForElement(visitor, `${FIXED_TOGGLE}[aria-expanded="false"]`)
-  await focus(visitor, FIXED_TOGGLE)
-  await visitor.press('Enter')
-  await untilShown(visitor, `${FIXED} form`)
+  await visitor.click(`${FIXED} summary`)
+  await untilShown(visitor, `${FIXED} [name=site]`)
+  await visitor.press('Escape')
+  await untilHidden(visitor, `${FIXED} [name=site]`)
 
   await visitor.click(`${FIXED} [name=fio]`)
   await visitor.type('Читатель')

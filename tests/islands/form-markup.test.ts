@@ -70,17 +70,21 @@ t.test('every control has a label of its own, and ids are those of its form', as
 const places = [
   { place: 'page', has: [...TYPED_FIELDS, 'agreement'] },
   { place: 'modal', has: [...TYPED_FIELDS, 'file', 'agreement'] },
-  { place: 'fixed', has: ['theme', 'fio', 'phone', 'email', 'agreement'] }
+  {
+    place: 'fixed',
+    has: ['fio', 'phone', 'email', 'theme', 'site', 'message', 'agreement']
+  }
 ] as const
 
 for (const { place, has } of places) {
   t.test(`a form that stands as ${place} asks for ${has.join(', ')}`, async (t) => {
     const form = lead({ place, themes: THEMES })
     t.same(names(form), ['WEB_FORM_ID', 'consent_version', 'website', ...has])
-    t.equal(field(form, 'theme')?.tagName, place === 'fixed' ? 'INPUT' : 'SELECT')
+    t.equal(field(form, 'theme')?.tagName, 'SELECT')
+    t.equal(Boolean(field(form, 'message')?.closest('details')), place === 'fixed', 'folded')
     t.equal(
       field(form, 'message')?.getAttribute('rows'),
-      { page: '4', modal: '2', fixed: undefined }[place]
+      { page: '4', modal: '2', fixed: '4' }[place]
     )
   })
 }

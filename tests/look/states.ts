@@ -98,7 +98,7 @@ async function burger(page: Page, width: number) {
 
 async function fixedForm(page: Page) {
   await page.evaluate(() => {
-    document.documentElement.dataset.fixed = 'open'
+    Object.assign(document.documentElement.dataset, { cookies: 'closed', fixed: 'open' })
     scrollTo({ top: 900, behavior: 'instant' })
   })
   return true

@@ -6,7 +6,7 @@ import {
   waitText
 } from '../../src/shared/answer-promises.ts'
 import { countWordAccusative, countWordGenitive } from '../../src/shared/count-words.ts'
-import { FIXED_FORM_HIDDEN, fixedFormTitle, hasFixedForm } from '../../src/shared/fixed-form.ts'
+import { FIXED_FORM_HIDDEN, FIXED_FORM_PATHS, fixedFormTitle } from '../../src/shared/fixed-form.ts'
 import { FORM_WORDS, faultIn } from '../../src/shared/form-words.ts'
 import { formOf, LEAD_LIMITS } from '../../src/shared/lead-fields.ts'
 import {
@@ -89,11 +89,11 @@ t.test('the fixed form stands beside articles and ratings', async (t) => {
     '/rating/agentstva/2025/': 'Разберём ваше место'
   }
   for (const [path, title] of Object.entries(paths)) {
-    t.ok(hasFixedForm(path), path)
+    t.ok(FIXED_FORM_PATHS.test(path), path)
     t.equal(fixedFormTitle(path), title)
   }
   for (const path of ['/', '/education/', '/rating', '/news/rating/', '/education/glossary/']) {
-    t.notOk(hasFixedForm(path), path)
+    t.notOk(FIXED_FORM_PATHS.test(path), path)
   }
 })
 

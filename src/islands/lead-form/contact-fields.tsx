@@ -8,12 +8,10 @@ interface ContactFieldsProps {
   values: LeadValues
   errors: LeadErrors
   required: { phone: boolean; email: boolean }
-  /** Omits fields that can be given later. */
-  isShort?: boolean
 }
 
 /** Name and contacts. A valid phone makes the e-mail optional and vice versa. */
-export function ContactFields({ values, errors, required, isShort }: ContactFieldsProps) {
+export function ContactFields({ values, errors, required }: ContactFieldsProps) {
   const { names } = useFormWords()
   return (
     <>
@@ -43,20 +41,6 @@ export function ContactFields({ values, errors, required, isShort }: ContactFiel
         value={values.email}
         input={{ type: 'email', autoComplete: 'email', required: required.email }}
       />
-      {!isShort && (
-        <TextField
-          name="site"
-          label={names.site}
-          error={errors.site}
-          value={values.site}
-          input={{
-            inputMode: 'url',
-            autoComplete: 'url',
-            autoCapitalize: 'none',
-            spellCheck: false
-          }}
-        />
-      )}
     </>
   )
 }

@@ -10,7 +10,9 @@ import { ErrorList } from './error-list.tsx'
 import { FormFrame } from './field.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 import { MessageField } from './message-field.tsx'
+import { MoreFields } from './more-fields.tsx'
 import { SendButton } from './send-button.tsx'
+import { SiteField } from './site-field.tsx'
 import { type LeadTheme, ThemeField } from './theme-field.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
@@ -31,6 +33,7 @@ export interface LeadFormProps {
 }
 
 const SEND = { text: 'Отправить заявку', note: ANSWER_PROMISES.request } as const
+const SHORT_SEND = { ...SEND, text: 'Отправить' } as const
 
 /**
  * The main lead form. Without JavaScript it is an ordinary form that posts to the same URL;
@@ -39,9 +42,24 @@ const SEND = { text: 'Отправить заявку', note: ANSWER_PROMISES.re
 export function LeadForm(props: LeadFormProps) {
   const { rules, workerUrl, values = {}, lang = 'ru' } = props
   const isShort = props.place === 'fixed'
-  const send = props.send ?? SEND
+  const send = props.send ?? (isShort ? SHORT_SEND : SEND)
   const [onlyTheme, ...otherThemes] = props.themes
   const lead = useLeadForm({ kind: 'main', rules, workerUrl, errors: props.errors ?? {} })
+
+  const topic =
+    otherThemes.length === 0 ? (
+      <input type="hidden" name="theme" value={onlyTheme?.value ?? 'other'} />
+    ) : (
+      <ThemeField themes={props.themes} value={values.theme} />
+    )
+  const site = <SiteField value={values.site} error={lead.errors.site} />
+  const message = (
+    <MessageField
+      value={values.message}
+      error={lead.errors.message}
+      rows={props.place === 'modal' ? 2 : 4}
+    />
+  )
 
   return (
     <FormFrame value={{ id: useId(), lang }}>
@@ -52,24 +70,18 @@ export function LeadForm(props: LeadFormProps) {
           page={values.page}
         />
         <ErrorList errors={lead.errors} />
-        {isShort || otherThemes.length === 0 ? (
-          <input type="hidden" name="theme" value={onlyTheme?.value ?? 'other'} />
-        ) : (
-          <ThemeField themes={props.themes} value={values.theme} />
-        )}
-        <ContactFields
-          values={values}
-          errors={lead.errors}
-          required={lead.required}
-          isShort={isShort}
-        />
+        {!isShort && topic}
+        <ContactFields values={values} errors={lead.errors} required={lead.required} />
+        {!isShort && site}
         <p className="lead-form__either lead-form__wide">{FORM_WORDS[lang].either}</p>
-        {!isShort && (
-          <MessageField
-            value={values.message}
-            error={lead.errors.message}
-            rows={props.place === 'modal' ? 2 : 4}
-          />
+        {isShort ? (
+          <MoreFields>
+            {topic}
+            {site}
+            {message}
+          </MoreFields>
+        ) : (
+          message
         )}
         {props.place === 'modal' && <AttachmentField form={lead.form} error={lead.errors.file} />}
         <ConsentField

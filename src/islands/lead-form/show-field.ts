@@ -7,6 +7,8 @@ const TOGETHER_SHARE = 0.6
  * @param list What stands above the field and is to be seen with it, where both have room.
  */
 export function showField(field: HTMLElement, list?: Element | null): void {
+  const more = field.closest('details')
+  if (more) more.open = true
   field.focus({ preventScroll: true })
   const { top, bottom } = field.getBoundingClientRect()
   const listTop = list?.getBoundingClientRect().top

@@ -1,8 +1,10 @@
+import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import { longDate, longMonth } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
+import { themesAt } from '../../shared/page-themes.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../render/page-meta.ts'
-import type { SitePage } from './page.ts'
+import type { PageTools, SitePage } from './page.ts'
 import { ratingCard } from './rating-card.ts'
 import { currentRatings, editionsOf, neighbourOf } from './rating-editions.ts'
 import { ratingPrint } from './rating-print.ts'
@@ -10,6 +12,12 @@ import { type RatingView, viewRating } from './rating-view.ts'
 import { textPage } from './text-page.ts'
 
 const ROOT: Crumb = { path: links.ratings(), title: 'Рейтинги' }
+
+/** The form at the foot of a page of ratings. */
+function ratingForm(leadForm: PageTools['leadForm']): LeadFormProps {
+  const form = leadForm({ place: 'bottom', values: { theme: 'rating' } })
+  return { ...form, themes: themesAt(links.ratings(), form.themes) }
+}
 
 /** The list of ratings, every edition of every rating, the method and how to take part. */
 export function ratingPages(content: Content): SitePage[] {
@@ -28,7 +36,7 @@ export function ratingPages(content: Content): SitePage[] {
       render('pages/rating-list', {
         meta,
         ratings: ratings.map((rating) => ratingCard(rating, editionsOf(rating, content).slice(1))),
-        form: leadForm({ place: 'bottom', values: { theme: 'rating' } })
+        form: ratingForm(leadForm)
       })
   }
   const editions = ratings.map(({ slug, data }) => ({
@@ -94,7 +102,7 @@ function ratingPage(rating: Entry<'ratings'>, content: Content): SitePage {
         ...ratingPrint(rating, { editions, beside, view }),
         meta: own,
         others: currentRatings(content).filter((other) => !editions.includes(other)),
-        form: leadForm({ place: 'bottom', values: { theme: 'rating' } })
+        form: ratingForm(leadForm)
       })
   })
   return {

@@ -102,7 +102,6 @@ export interface ViewData extends PageData {
   'components/found/found': FoundGroup
   'components/icon/arrow': undefined
   'components/icon/call': undefined
-  'components/icon/close': undefined
   'components/icon/search': undefined
   'components/lead-case/lead-case': HomeResults['lead']
   'components/lead-section/lead-section': {

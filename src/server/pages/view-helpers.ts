@@ -1,8 +1,9 @@
 import type { SiteSearchProps } from '../../islands/site-search/site-search.tsx'
 import { longDateTime, longMonth } from '../../shared/dates.ts'
 import { decimal } from '../../shared/decimal.ts'
-import { fixedFormTitle, hasFixedForm } from '../../shared/fixed-form.ts'
+import { FIXED_FORM_PATHS, fixedFormTitle } from '../../shared/fixed-form.ts'
 import { links } from '../../shared/links.ts'
+import { themesAt } from '../../shared/page-themes.ts'
 import { phoneLink } from '../../shared/phone-link.ts'
 import { nextSort, sortState } from '../../shared/rating/order.ts'
 import type { Entry } from '../content/load-content.ts'
@@ -70,7 +71,7 @@ export function createViewHelpers({
     termScale,
     nextSort,
     sortState,
-    hasFixedForm,
+    hasFixedForm: (path: string) => FIXED_FORM_PATHS.test(path),
     fixedFormTitle,
     currentMark,
     frameWords,
@@ -88,8 +89,10 @@ export function createViewHelpers({
     forms: {
       request: () => leadForms().main({ place: 'modal' }),
       callback: () => leadForms().callback(),
-      // It asks for no topic.
-      fixed: () => ({ ...leadForms().main({ place: 'fixed' }), themes: [] })
+      fixed: (path: string) => {
+        const { themes, ...form } = leadForms().main({ place: 'fixed' })
+        return { ...form, themes: themesAt(path, themes) }
+      }
     },
     documentTitle: (meta: PageMeta) => documentTitle(meta, site.company.name),
     absolute: (path: string) => absolute(path, siteUrl),

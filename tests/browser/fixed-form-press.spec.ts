@@ -1,0 +1,88 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect, test } from './site.ts'
+
+const PAGES = ['/education/articles/kak-vybrat-podryadchika/', '/rating/agentstva-prodvizheniya/']
+const WINDOWS = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1366, height: 768 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 }
+]
+const BAR_PX = 1366
+
+/** As a hand does: at the middle of what is seen, whatever lies there. */
+async function press(page: Page, control: Locator): Promise<void> {
+  await control.scrollIntoViewIfNeeded()
+  const box = await control.boundingBox()
+  if (!box) throw new Error(`${control} has no place`)
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+for (const path of PAGES) {
+  for (const viewport of WINDOWS) {
+    test.describe(() => {
+      test.use({ viewport, reducedMotion: 'reduce' })
+
+      test(`E1: every control of the fixed form takes a press at ${viewport.width} px on ${path}`, async ({
+        page
+      }) => {
+        await page.goto(path)
+        await page.locator('html[data-ready]').waitFor()
+        await page.locator('[data-action="cookies-close"]').click()
+        const fixed = page.locator('[data-fixed-form]')
+        if (viewport.width < BAR_PX) {
+          await press(page, fixed.locator('[data-action="fixed-form-toggle"]'))
+        }
+        for (const name of ['fio', 'phone', 'email']) {
+          const field = fixed.locator(`input[name=${name}]`)
+          await press(page, field)
+          await expect.soft(field, name).toBeFocused({ timeout: 20_000 })
+        }
+        await expect(fixed.locator('[data-hydrated]')).toBeAttached()
+
+        await press(page, fixed.locator('[data-phone-country]'))
+        await press(page, fixed.locator('[data-country="au"]'))
+        await expect(fixed.locator('[data-phone-dial]')).toHaveText('+61')
+
+        const more = fixed.locator('summary')
+        await press(page, more)
+        await expect(fixed.locator('details')).toHaveAttribute('open')
+        await press(page, fixed.locator('[name=theme]'))
+        await expect(fixed.locator('[name=theme]')).toBeFocused()
+        await page.keyboard.press('Escape')
+        if (!(await fixed.locator('details[open]').count())) await press(page, more)
+        for (const name of ['site', 'message']) {
+          await press(page, fixed.locator(`[name=${name}]`))
+          await expect(fixed.locator(`[name=${name}]`), name).toBeFocused()
+        }
+        const tick = fixed.getByRole('checkbox')
+        await press(page, tick)
+        await expect(tick).toBeChecked()
+        await press(page, fixed.getByRole('link', { name: 'Согласия' }))
+        await expect(page.locator('[data-modal="agreement"]')).toBeVisible()
+        await page.keyboard.press('Escape')
+        const policy = fixed.getByRole('link', { name: 'Политики' })
+        await policy.evaluate((link) => {
+          link.addEventListener('click', (event) => {
+            event.preventDefault()
+            link.setAttribute('data-pressed', '')
+          })
+        })
+        await press(page, policy)
+        await expect(policy).toHaveAttribute('data-pressed')
+
+        await press(page, fixed.locator('[type=submit]'))
+        await expect(fixed.locator('[name=fio]')).toHaveAttribute('aria-invalid', 'true')
+        await expect(fixed.locator('[name=fio]')).toBeFocused()
+        if (viewport.width < BAR_PX) {
+          await press(page, fixed.locator('[data-action="fixed-form-toggle"]'))
+          await expect(fixed.locator('form')).toBeHidden()
+        }
+        await press(page, fixed.locator('[data-action="fixed-form-close"]'))
+        await expect(fixed).toBeHidden()
+      })
+    })
+  }
+}
