@@ -18,6 +18,7 @@ export async function playwrightVisitor(browser: Browser): Promise<Visitor> {
     type: (text) => page.keyboard.type(text, { delay: KEY_MS }),
     press: (key) => page.keyboard.press(key),
     click: (selector) => page.locator(selector).click(),
+    pressAt: (x, y) => page.mouse.click(x, y),
     attach: (selector, { name, text }) =>
       page
         .locator(selector)

@@ -58,8 +58,9 @@ async function visit(browser: Browser): Promise<Visitor> {
     press: (key) => page.keyboard.press(key),
     async click(selector) {
       const { x, y } = await pointOf(visitor, selector)
-      await page.mouse.click(x, y)
+      await visitor.pressAt(x, y)
     },
+    pressAt: (x, y) => page.mouse.click(x, y),
     async attach(selector, file) {
       const input = (await page.$(selector)) as ElementHandle<HTMLInputElement>
       await input.uploadFile(temporaryFile(file))

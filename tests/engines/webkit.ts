@@ -146,9 +146,16 @@ async function visit(driverUrl: string, { areCookiesBlocked }: EngineOptions): P
     type: (text) => callDriver(`${session}/actions`, 'POST', keyActions([...text], KEY_MS)),
     press: (key) => callDriver(`${session}/actions`, 'POST', keyActions([KEYS[key]], KEY_MS)),
     async click(selector) {
-      const point = await pointOf(visitor, selector)
-      await callDriver(`${session}/actions`, 'POST', clickActions(point))
+      const { x, y } = await pointOf(visitor, selector)
+      await visitor.pressAt(x, y)
     },
+    // Whole pixels are all that its pointer knows.
+    pressAt: (x, y) =>
+      callDriver(
+        `${session}/actions`,
+        'POST',
+        clickActions({ x: Math.round(x), y: Math.round(y) })
+      ),
     async attach(selector, file) {
       const input = await callDriver<ElementReference>(`${session}/element`, 'POST', {
         using: 'css selector',

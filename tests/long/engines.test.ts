@@ -5,6 +5,7 @@ import { FORMS, NARROW_FORMS } from '../engines/form-journeys.ts'
 import { type Ground, withGround } from '../engines/ground.ts'
 import type { Journeys } from '../engines/journeys.ts'
 import { BURGERS, MENUS } from '../engines/menu-journeys.ts'
+import { PRESSING, PRESSING_OPENED } from '../engines/press-journeys.ts'
 import { READING } from '../engines/reading-journeys.ts'
 import { webkit } from '../engines/webkit.ts'
 import { LARGE_TEXT, PAPER, WIDTHS } from '../engines/width-journeys.ts'
@@ -16,12 +17,21 @@ interface Window {
 }
 
 const WINDOWS: readonly Window[] = [
-  { name: 'desk', options: { width: 1440 }, journeys: { ...READING, ...MENUS, ...FORMS } },
+  {
+    name: 'desk',
+    options: { width: 1440 },
+    journeys: { ...READING, ...MENUS, ...FORMS, ...PRESSING, ...PRESSING_OPENED }
+  },
   {
     name: 'telephone',
     options: { width: 390 },
-    journeys: { ...BURGERS, ...NARROW_FORMS, ...WIDTHS }
+    journeys: { ...BURGERS, ...NARROW_FORMS, ...WIDTHS, ...PRESSING, ...PRESSING_OPENED }
   },
+  ...[320, 768, 1366, 1920].map((width) => ({
+    name: `${width} px`,
+    options: { width },
+    journeys: PRESSING
+  })),
   { name: 'paper', options: { width: 718 }, journeys: PAPER },
   { name: 'telephone, large text', options: { width: 390, textPx: 32 }, journeys: LARGE_TEXT },
   { name: 'desk, large text', options: { width: 1440, textPx: 32 }, journeys: LARGE_TEXT }

@@ -23,6 +23,8 @@ export interface Visitor extends AsyncDisposable {
   press(key: Key): Promise<void>
   /** With the mouse, as soon as the element stands still. */
   click(selector: string): Promise<void>
+  /** With the mouse, in the coordinates of the window. */
+  pressAt(x: number, y: number): Promise<void>
   attach(selector: string, file: { name: string; text: string }): Promise<void>
   /** Errors of scripts in every page so far. */
   problems(): Promise<string[]>
@@ -39,7 +41,7 @@ export function scriptText(script: (...args: never[]) => unknown, args: unknown[
  * @throws {Error} When that takes more than a minute.
  */
 export async function waitFor<Args extends unknown[], Result>(
-  visitor: Visitor,
+  visitor: Pick<Visitor, 'run'>,
   script: (...args: Args) => Result,
   ...args: Args
 ): Promise<NonNullable<Result>> {
