@@ -119,7 +119,8 @@ test('E1: planted faults are named, and nothing is found without them', async ({
 
   await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()))
   await page.evaluate(() => addEventListener('mousedown', (event) => event.preventDefault()))
-  const said = (await pressAll(hand, form, new Set())).join('\n')
+  const fields = `${form} [name="fio"], ${form} [type="checkbox"]`
+  const said = (await pressAll(hand, fields, new Set())).join('\n')
   expect(said).toContain('[name=fio]')
   expect(said).toContain('it has no focus')
   expect(said).toContain('it is ticked as before')

@@ -24,7 +24,7 @@ const SLIDE_MS = 500
 /** What does not move for as long stands still. */
 const STILL_MS = 60
 /** How long what loads on the first touch may take to answer it, on a busy machine. */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 6000
 
 /** Lets a page that is open look at itself, whatever its policy says of scripts. */
 export function enter(hand: Hand): Promise<void> {
