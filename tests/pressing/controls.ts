@@ -26,7 +26,8 @@ export function controlsIn(roots: Iterable<Element>): HTMLElement[] {
   )
 }
 
-function isOn(element: HTMLElement): boolean {
+/** Whether a press may do something. */
+export function isOn(element: HTMLElement): boolean {
   if (element.closest('[inert], [data-loading]')) return false
   if (element instanceof HTMLLabelElement) return element.control?.matches(':enabled') === true
   return !element.matches(':disabled, [aria-disabled="true"]')

@@ -1,5 +1,5 @@
 // Runs in the page.
-import { controlsIn, kindOf, nameOf } from './controls.ts'
+import { controlsIn, isOn, kindOf, nameOf } from './controls.ts'
 import { faultsOf } from './faults.ts'
 import { layOutAll, type Point, reach } from './reach.ts'
 
@@ -63,10 +63,14 @@ export function listPressables(scope: string): Pressable[] {
   }))
 }
 
-/** Where to press, or nothing where it is gone or takes no press. */
+/** Where to press, or nothing where it is gone, was switched off since, or takes no press. */
 export function preparePress(index: number): Point | undefined {
   const element = pressables[index]
-  if (!element?.isConnected || !element.checkVisibility({ visibilityProperty: true }))
+  if (
+    !element?.isConnected ||
+    !isOn(element) ||
+    !element.checkVisibility({ visibilityProperty: true })
+  )
     return undefined
   const point = reach(element)
   if (document.activeElement === element) element.blur()
