@@ -4,6 +4,7 @@
 // what needs it and nothing else. The last line is the sum: `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process'
 import { createWriteStream, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { bundleTests } from './bundle-tests.mjs'
 import { provideChromium } from './support/chromium.mjs'
 import { leftOut } from './support/left-out.mjs'
@@ -47,6 +48,8 @@ const NO_BROWSER = { status: 0, passed: 0, failed: 0, failures: [], report: '{}'
 const missing = /** @type {string[]} */ ([])
 
 ownTemporaryFolder()
+/** Of what is started: caches of fonts go with the folder. Playwright's stays where it finds its browsers again. */
+const ENVIRONMENT = { ...process.env, XDG_CACHE_HOME: `${tmpdir()}/cache` }
 build()
 mkdirSync(suite.results, { recursive: true })
 console.log(`Node ${process.version}`)
@@ -184,7 +187,8 @@ function chosenSpecs() {
 }
 
 function build() {
-  const { status } = spawnSync('node', ['build.mjs', '--if-stale'], { stdio: 'inherit' })
+  const options = /** @type {const} */ ({ stdio: 'inherit', env: ENVIRONMENT })
+  const { status } = spawnSync('node', ['build.mjs', '--if-stale'], options)
   if (status !== 0) process.exit(1)
 }
 
@@ -201,7 +205,7 @@ async function run(command, args, env, name) {
   const log = `${suite.results}/${name}.log`
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env }
+    env: { ...ENVIRONMENT, ...env }
   })
   const file = createWriteStream(log)
   child.stdout.pipe(file, { end: false })

@@ -146,6 +146,9 @@ test('assistants are told what the forms are for', async ({ page }) => {
   }
 })
 
+/** N04: a machine's only font may be the widest there is; the last X keeps as much as this empty beside it. */
+const ROOM = 2
+
 for (const given of FORM_PLACES) {
   test(`review-engines 6: the mask of the phone is seen whole in letters that are not ours: ${given.form}, ${given.place}, ${given.path}`, async ({
     page
@@ -159,7 +162,7 @@ for (const given of FORM_PLACES) {
     for (const width of [320, 390, 768, 1366, 1440, 1920]) {
       await page.setViewportSize({ width, height: 800 })
       const hidden = await input.evaluate((field) => field.scrollWidth - field.clientWidth)
-      expect(hidden, `pixels at ${width}`).toBeLessThanOrEqual(0)
+      expect(hidden, `pixels at ${width}`).toBeLessThanOrEqual(ROOM)
     }
   })
 }

@@ -1,4 +1,4 @@
-import { cpSync, rmSync } from 'node:fs'
+import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { cloneInto, handOver, noBareMachine, openBareMachine } from '../support/bare-machine.ts'
@@ -22,11 +22,11 @@ t.test('two commands on a bare machine', { skip: noBareMachine() }, async (t) =>
     t.match(output, 'PostgreSQL of before the facts is migrated with its leads')
     t.match(output, /^\d+ passed, 0 failed$/m)
     t.notMatch(output, 'Left out')
-    t.equal(code, 0, output)
+    t.equal(code, 0, 'its exit code')
     t.same(machine.left(), [], 'N05')
   })
 
-  cpSync(roots, visitors, { recursive: true, verbatimSymlinks: true })
+  renameSync(roots, visitors)
   handOver(visitors)
 
   await t.test('N01, N02: what cannot be had leaves out what needs it, and is said', async (t) => {
@@ -40,7 +40,7 @@ t.test('two commands on a bare machine', { skip: noBareMachine() }, async (t) =>
     )
     t.match(sum[1], /^\d+ passed, 0 failed$/)
     t.match(output, 'SQLite of version 4 is migrated with its leads')
-    t.equal(code, 1)
+    t.equal(code, 1, 'its exit code')
     t.same(machine.left(), [], 'N05')
   })
 
@@ -50,8 +50,7 @@ t.test('two commands on a bare machine', { skip: noBareMachine() }, async (t) =>
     t.match(output, 'draws every ₽ in a face of the site')
     t.match(output, /^\d+ passed, 0 failed$/m)
     t.notMatch(output, 'Left out')
-    t.equal(code, 0, output)
+    t.equal(code, 0, 'its exit code')
     t.same(machine.left(), [], 'N05')
   })
-  rmSync(visitors, { recursive: true })
 })

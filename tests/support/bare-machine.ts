@@ -105,7 +105,7 @@ function addNode(folder: string) {
   copyFileSync(process.execPath, join(folder, 'bin/node'))
   if (CERTIFICATES) copyFileSync(CERTIFICATES, join(folder, 'certificates.pem'))
   const modules = execFileSync('npm', ['root', '--global'], { encoding: 'utf8' }).trim()
-  cpSync(join(modules, 'npm'), join(folder, 'lib/npm'), { recursive: true })
+  execFileSync('cp', ['-r', join(modules, 'npm'), join(folder, 'lib/npm')])
   for (const name of ['npm', 'npx']) {
     const script = `#!/bin/sh\nexec node /opt/lib/npm/bin/${name}-cli.js "$@"\n`
     appendFileSync(join(folder, 'bin', name), script, { mode: 0o755 })
