@@ -3,42 +3,18 @@
 // whatever Node runs it. Words choose files by their names: `npm test -- stores header`. What cannot be had leaves out
 // what needs it and nothing else. The last line is the sum: `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process'
-import { createWriteStream, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { bundleTests } from './bundle-tests.mjs'
 import { provideChromium } from './support/chromium.mjs'
 import { leftOut } from './support/left-out.mjs'
+import { filesOf, SUITES } from './support/suites.mjs'
 import { ownTemporaryFolder } from './support/temporary-folder.mjs'
 
-/** Long, and no Node does them differently: pages one by one, documents, content, copies, limits. Or of the Node that built. */
-const SLOW = [
-  'backup',
-  'budgets',
-  'commands',
-  'compiled-build',
-  'content-gate',
-  'crawl',
-  'docs',
-  'editing',
-  'lead-limits',
-  'terminal'
-]
-const SUITES = {
-  '--long': { folders: ['long'], browser: 'tests/long', results: 'dist/test-results/long' },
-  '--fast': {
-    folders: ['shared', 'islands', 'server'],
-    browser: '',
-    results: 'dist/test-results/fast'
-  }
-}
-const SHORT = {
-  folders: ['shared', 'islands', 'server', 'faults'],
-  browser: 'tests/browser',
-  results: 'dist/test-results/short'
-}
-const isFast = process.argv.includes('--fast')
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const suite = SUITES[/** @type {keyof typeof SUITES} */ (process.argv[2])] ?? SHORT
+const name = /** @type {keyof typeof SUITES} */ (process.argv[2])
+/** @type {import('./support/suites.mjs').Suite} */
+const suite = SUITES[name] ?? SUITES.short
 
 // Some wait for clocks and sockets while others work.
 const FILES_AT_ONCE = '3'
@@ -53,8 +29,9 @@ const ENVIRONMENT = { ...process.env, XDG_CACHE_HOME: `${tmpdir()}/cache` }
 build()
 mkdirSync(suite.results, { recursive: true })
 console.log(`Node ${process.version}`)
-const tests = await bundleTests(suite.folders.flatMap(testFiles))
-const specs = chosenSpecs()
+const files = filesOf(suite, words)
+const { specs } = files
+const tests = await bundleTests(files.tests)
 const chromium = specs.length > 0 ? provide('the tests in a browser', provideChromium) : undefined
 
 const [suites, browser] = await Promise.all([
@@ -165,25 +142,6 @@ function failedSuites(tap) {
   return [...failures]
     .filter(([, , details]) => !details?.includes("'subtestsFailed'"))
     .map(([, name, details]) => `${/location: '(.*)'/.exec(details ?? '')?.[1] ?? ''} ${name}`)
-}
-
-/** @param {string} folder */
-function testFiles(folder) {
-  return readdirSync(`tests/${folder}`)
-    .filter((name) => name.endsWith('.test.ts') && isChosen(name))
-    .filter((name) => !isFast || !SLOW.includes(name.replace('.test.ts', '')))
-    .map((name) => `tests/${folder}/${name}`)
-}
-
-/** @param {string} name */
-function isChosen(name) {
-  return words.length === 0 || words.some((word) => name.includes(word))
-}
-
-function chosenSpecs() {
-  if (suite.browser === '') return []
-  const names = readdirSync(suite.browser).filter((name) => name.endsWith('.spec.ts'))
-  return names.filter(isChosen).map((name) => `${suite.browser}/${name}`)
 }
 
 function build() {

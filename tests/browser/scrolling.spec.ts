@@ -31,7 +31,8 @@ let glides = 0
 function expectGlide([half = 0, almost = 0, end = 0]: number[]) {
   expect(half).toBeGreaterThan(10)
   expect(almost).toBeGreaterThan(half)
-  expect(end).toBeGreaterThan(almost)
+  // A target may move towards the end, when what is above it is laid out on the way.
+  expect(end).not.toBe(almost)
 }
 
 for (const target of ['product-form', 'bottom-form']) {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import t from 'tap'
+import { filesOf, SUITES } from '../support/suites.mjs'
 import { readTestTitles, type TestTitles } from '../support/test-titles.ts'
 
 /** The sections of the specification, which is no part of the site. */
@@ -39,8 +40,9 @@ const SECTIONS = [
 ]
 /** Those whose subsections say everything. */
 const PARTED = [/^2\. /, /^3\. /, /^4\. /, /^7\. /]
-/** Where the tests of `npm test` are. */
-const RUN_ALWAYS = /^(browser|server|shared|islands|faults)\//
+const { tests, specs } = filesOf(SUITES.short)
+/** What `npm test` runs. */
+const RUN_ALWAYS = new Set([...tests, ...specs])
 
 interface Proof {
   file: string
@@ -95,7 +97,7 @@ t.test(
 function faultOf({ file, title }: Proof): string[] {
   const path = `tests/${file}`
   if (!existsSync(path)) return [`no file: ${file}`]
-  if (!RUN_ALWAYS.test(file)) return [`not of npm test: ${file}`]
+  if (!RUN_ALWAYS.has(path)) return [`not of npm test: ${file}`]
   const titles = read.get(file) ?? readTestTitles(path)
   read.set(file, titles)
   if (titles.isAnySkipped) return [`skips: ${file}`]

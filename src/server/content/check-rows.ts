@@ -57,9 +57,10 @@ function weightFaults({ metrics }: Rating): FieldFault[] {
   )
 }
 
+/** Of whole percents: the others are faults of their own. */
 function sumFaults({ metrics }: Rating): FieldFault[] {
   const together = metrics.reduce((sum, { weight }) => sum + Math.round(weight * 100), 0)
-  if (together === 100) return []
+  if (together === 100 || metrics.some(({ weight }) => !hasDigits(weight, 2))) return []
   const text = `found weights of ${together} % together; allowed: 100 %`
   return [{ path: ['metrics'], text }]
 }

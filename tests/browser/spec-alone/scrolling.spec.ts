@@ -56,7 +56,7 @@ test('other anchor links scroll to their target', async ({ page }) => {
   await page.clock.install()
   await open(page, '/education/articles/kak-vybrat-podryadchika/')
   await page.clock.pauseAt(Date.now() + 3_600_000)
-  const anchors = page.locator('main a[href^="#"]')
+  const anchors = page.locator('main a[href^="#"]').filter({ visible: true })
   const id = decodeURIComponent((await anchors.last().getAttribute('href')) ?? '').slice(1)
   await anchors.last().evaluate((element) => (element as HTMLElement).click())
   await page.clock.runFor(1100)

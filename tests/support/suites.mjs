@@ -1,0 +1,59 @@
+import { readdirSync } from 'node:fs'
+
+/** Long, and no Node does them differently: pages one by one, documents, content, copies, limits. Or of the Node that built. */
+const SLOW = [
+  'backup',
+  'budgets',
+  'commands',
+  'compiled-build',
+  'content-gate',
+  'crawl',
+  'docs',
+  'editing',
+  'lead-limits',
+  'terminal'
+]
+
+/** What `npm test` runs, and with an option what else: folders of tap's tests, the browser's, where results go. */
+export const SUITES = {
+  short: {
+    folders: ['shared', 'islands', 'server', 'faults'],
+    browser: 'tests/browser',
+    results: 'dist/test-results/short'
+  },
+  '--long': { folders: ['long'], browser: 'tests/long', results: 'dist/test-results/long' },
+  '--fast': {
+    folders: ['shared', 'islands', 'server'],
+    browser: '',
+    results: 'dist/test-results/fast',
+    without: SLOW
+  }
+}
+
+/** @typedef {{ folders: string[], browser: string, results: string, without?: string[] }} Suite */
+
+/**
+ * The files of a suite that tap runs, and those that Playwright does, folders within folders too.
+ *
+ * @param {Suite} suite
+ * @param {string[]} [words] Only files whose names hold one of them; none stands for all.
+ */
+export function filesOf({ folders, browser, without = [] }, words = []) {
+  const isChosen = (/** @type {string} */ name) =>
+    words.length === 0 || words.some((word) => name.includes(word))
+  const tests = folders
+    .flatMap((folder) => filesIn(`tests/${folder}`, '.test.ts'))
+    .filter((path) => !without.some((name) => path.endsWith(`/${name}.test.ts`)))
+  const specs = browser ? filesIn(browser, '.spec.ts') : []
+  return { tests: tests.filter(isChosen), specs: specs.filter(isChosen) }
+}
+
+/**
+ * @param {string} folder
+ * @param {string} ending
+ */
+function filesIn(folder, ending) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => `${folder}/${name}`)
+}
