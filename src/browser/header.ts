@@ -71,7 +71,8 @@ function watchSearchPanel(): void {
   const show = (isOpen: boolean) => {
     toggle.ariaExpanded = String(isOpen)
     panel.toggleAttribute('data-open', isOpen)
-    if (isOpen) panel.querySelector('input')?.focus()
+    // The header stays where it is, and what is read too.
+    if (isOpen) panel.querySelector('input')?.focus({ preventScroll: true })
   }
 
   document.addEventListener('click', (event) => {
@@ -88,7 +89,7 @@ function watchSearchPanel(): void {
   document.addEventListener('keydown', ({ key, defaultPrevented }) => {
     if (key !== 'Escape' || defaultPrevented || toggle.ariaExpanded !== 'true') return
     show(false)
-    toggle.focus()
+    toggle.focus({ preventScroll: true })
   })
 }
 

@@ -1,5 +1,4 @@
 import {
-  type ControlField,
   formOf,
   LEAD_FIELDS,
   type LeadField,
@@ -7,26 +6,16 @@ import {
   type LeadValues,
   TYPED_FIELDS
 } from '../../shared/lead-fields.ts'
-import { completeLead } from '../../shared/lead-payload.ts'
 import { checkLead, type LeadErrors, type LeadRules, MESSAGES } from '../../shared/lead-rules.ts'
-import { leadSource } from '../../shared/lead-source.ts'
 import type { BotCheck, BotCheckSender } from '../bot-check/bot-verdict.ts'
 import { contactOf } from '../leads/contact.ts'
 import type { BotVerdict, NewLead, Upload } from '../leads/lead.ts'
 import type { Acceptance, LeadStore } from '../leads/lead-store.ts'
 import { bodyHash } from './body-hash.ts'
 import type { LeadAllowance } from './lead-allowance.ts'
+import { completePlain, leadValues, type PlainPost, type SubmittedFields } from './lead-values.ts'
 import type { LeadRefusalCode } from './refusals.ts'
 import type { Spool } from './spool.ts'
-
-export type SubmittedFields = Partial<Record<(typeof LEAD_FIELDS)[number] | ControlField, string>>
-
-/** What the server knows about a form posted without JavaScript. */
-interface PlainPost {
-  cookies: ReadonlyMap<string, string>
-  /** Address of the page with the form; empty when the browser does not send it. */
-  page: string
-}
 
 /** One form submission as it arrived. */
 interface Submission {
@@ -73,8 +62,15 @@ interface LeadDeskParts {
 
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{16,64}$/
 
-/** Fields that make two sends without a key the same lead: what a person typed, and where. */
-const TELLING_FIELDS: readonly LeadField[] = ['webFormID', ...TYPED_FIELDS, 'from', 'to', 'page']
+/** Fields that make two sends without a key the same lead: what a person typed, where, and whether he consented. */
+const TELLING_FIELDS: readonly LeadField[] = [
+  'webFormID',
+  ...TYPED_FIELDS,
+  'from',
+  'to',
+  'page',
+  'agreement'
+]
 
 /** User agents are cut to this length. */
 const USER_AGENT_LENGTH = 300
@@ -92,7 +88,7 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
     if (!check.ok) return { kind: 'refused', code: 'validation_failed', errors: check.errors }
 
     const { plain } = submission
-    const values = plain ? completeLead(sent, leadSource(plain.cookies, plain.page), rules) : sent
+    const values = plain ? completePlain(sent, plain, rules) : sent
     const key = readKey(submission)
     if (key === 'bad') return refuse('bad_idempotency_key')
     const idempotency = identify(values, submission.file, key)
@@ -195,27 +191,9 @@ function senderOf(
   return { token: fields.captcha, address, isLocal, isExempt, isPlain, unit }
 }
 
-function leadValues(fields: SubmittedFields): LeadValues {
-  const values: LeadValues = {}
-  for (const field of LEAD_FIELDS) {
-    const value = fields[field]
-    if (value !== undefined) values[field] = value
-  }
-  const webFormID = fields.webFormID ?? fields.WEB_FORM_ID
-  if (webFormID !== undefined) values.webFormID = webFormID
-  const isGiven = isYes(fields.agreement)
-  if (isGiven || formOf(values) === 'main') values.agreement = String(isGiven)
-  else delete values.agreement
-  return values
-}
-
 function readKey({ idempotencyKey, fields }: Submission): string | undefined {
   const key = idempotencyKey ?? fields.idempotency_key
   return !key || IDEMPOTENCY_KEY.test(key) ? key : 'bad'
-}
-
-function isYes(value = ''): boolean {
-  return ['true', 'on', '1', 'y'].includes(value.toLowerCase())
 }
 
 function identify(values: LeadValues, file?: Upload, key?: string): NewLead['idempotency'] {

@@ -8,9 +8,10 @@ const FORWARDING =
 
 /**
  * Whether somebody at this machine asks, with no proxy in between. The peer is the socket's own: what a header says of
- * it counts for nothing.
+ * it counts for nothing. A call to another of the machine's addresses comes from that address.
  */
 export function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  const { remoteAddress = '', localAddress } = socket
   const isForwarded = Object.keys(headers).some((name) => FORWARDING.test(name))
-  return LOOPBACK.test(socket.remoteAddress ?? '') && !isForwarded
+  return (LOOPBACK.test(remoteAddress) || remoteAddress === localAddress) && !isForwarded
 }

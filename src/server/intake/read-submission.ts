@@ -8,7 +8,7 @@ import {
 } from '../../shared/lead-fields.ts'
 import { type LeadErrors, MESSAGES } from '../../shared/lead-rules.ts'
 import type { Upload } from '../leads/lead.ts'
-import type { SubmittedFields } from './lead-desk.ts'
+import type { SubmittedFields } from './lead-values.ts'
 import type { LeadRefusalCode } from './refusals.ts'
 import type { Spool } from './spool.ts'
 

@@ -73,6 +73,10 @@ test('a deeper submenu slides in, and "back" returns to the level before', async
   await clickAt(page, 'Поисковое продвижение', 8)
   await expect(deep).toBeVisible()
   await expect(deep).toBeInViewport({ ratio: 0.5 })
+  // What still slides may leave a press between its halves.
+  await deep.evaluate((level) =>
+    Promise.all(level.getAnimations().map((animation) => animation.finished))
+  )
   await deep.locator('[data-action="submenu-back"]').click()
   await expect(deep).toBeHidden()
   await expect(link(page, 'Поисковое продвижение')).toBeVisible()
