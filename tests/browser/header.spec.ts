@@ -51,6 +51,22 @@ test('opening one popup closes the other and the search box', async ({ page }) =
   await expect(page.locator('[data-dropdown="contacts"]')).toBeVisible()
 })
 
+test('the search opens and closes without moving what is read', async ({ page }) => {
+  await page.goto('/faq/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(1000)
+  // A press of its own would bring the toggle into view first.
+  const box = await action(page, 'search-toggle').boundingBox()
+  await page.mouse.click((box?.x ?? 0) + 8, (box?.y ?? 0) + 8)
+  await expect(page.locator('[data-search] input[name="q"]')).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(place)
+  await page.keyboard.press('Escape')
+  await expect(action(page, 'search-toggle')).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(place)
+})
+
 for (const [path, words] of [
   ['/faq/', 'Связаться'],
   ['/en/', 'Contact us']

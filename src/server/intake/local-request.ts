@@ -13,5 +13,6 @@ const FORWARDING =
 export function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   const { remoteAddress = '', localAddress } = socket
   const isForwarded = Object.keys(headers).some((name) => FORWARDING.test(name))
-  return (LOOPBACK.test(remoteAddress) || remoteAddress === localAddress) && !isForwarded
+  const isOwn = remoteAddress !== '' && remoteAddress === localAddress
+  return (isOwn || LOOPBACK.test(remoteAddress)) && !isForwarded
 }
