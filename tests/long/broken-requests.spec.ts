@@ -4,7 +4,7 @@ import { openDialog } from '../browser/open-dialog.ts'
 import { readLeads } from '../support/data-dir.ts'
 import { type SiteProcess, startSite, withDataDir } from '../support/site-process.ts'
 
-/** Part of an address: the trial of one request, in place of all. */
+/** Part of an address: the trial of its requests alone, or of all with `/`, each broken in every way. */
 const ONLY = process.env.BROKEN_REQUEST ?? ''
 /** Pages at a time. */
 const AT_ONCE = 4
@@ -26,8 +26,9 @@ const SOME: Record<string, Break> = {
   'answered 404': html(404),
   'answered 503': html(503)
 }
+/** However a script is lost, its page hears one of two things: nothing, or a failure. */
 const SCRIPT: Record<string, Break> = {
-  ...SOME,
+  ...(ONLY ? SOME : { hung: SOME.hung as Break }),
   garbage: (route) => route.fulfill({ contentType: 'text/javascript', body: '<h1>Войдите</h1>' })
 }
 const CALL: Record<string, Break> = {
