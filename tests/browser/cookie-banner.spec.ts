@@ -1,3 +1,5 @@
+import { chromium } from 'playwright/test'
+import { CHROMIUM_FLAGS, provideChromium } from '../support/chromium.mjs'
 import { expect, test } from './site.ts'
 
 const banner = '[data-cookie-banner]'
@@ -62,4 +64,26 @@ test('the choice can be taken back in the footer', async ({ page, context }) => 
   await expect(page.locator(banner)).toBeVisible()
   await expect(page.locator('[data-action="cookies-accept"]')).toBeFocused()
   expect((await context.cookies()).some(({ name }) => name === 'accept_cookies')).toBe(false)
+})
+
+test('its buttons break no word where the browser sets all text twice as large', async ({ site }) => {
+  await using browser = await chromium.launch({
+    args: [...CHROMIUM_FLAGS, '--blink-settings=defaultFontSize=32'],
+    executablePath: provideChromium()
+  })
+  const page = await browser.newPage({ baseURL: site.url })
+  await page.goto('/')
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const button of await page.locator(`${banner} button`).all()) {
+      const lines = await button.evaluate((element) => {
+        const words = document.createRange()
+        words.selectNodeContents(element)
+        const { left, right } = element.getBoundingClientRect()
+        const rects = [...words.getClientRects()]
+        return rects.map((line) => line.left >= left && line.right <= right)
+      })
+      expect(lines, `${await button.textContent()} at ${width}`).toEqual([true])
+    }
+  }
 })
