@@ -156,3 +156,23 @@ test.describe('without JavaScript', () => {
     await expect(link(page, 'Региональным сетям')).toBeVisible()
   })
 })
+
+for (const from of [0, 700]) {
+  test(`on the narrowest phone it reaches from the header to the foot of the window, scrolled by ${from}`, async ({
+    page
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto('/faq/')
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), from)
+    await expect(page.locator('[data-header][data-scrolled]')).toHaveCount(from ? 1 : 0)
+    await page.locator('[data-action="burger-toggle"]').tap()
+    const [header, menu] = await Promise.all([
+      page.locator('[data-header]').boundingBox(),
+      page.locator('[data-burger]').boundingBox()
+    ])
+    if (!header || !menu) throw new Error('one of them is not shown')
+    expect(Math.abs(menu.y - header.y - header.height)).toBeLessThan(2)
+    expect(menu.y + menu.height).toBeLessThanOrEqual(640)
+    expect(menu.y + menu.height).toBeGreaterThan(637)
+  })
+}
