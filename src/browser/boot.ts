@@ -1,5 +1,6 @@
 import { COOKIE_CONSENT } from '../shared/cookie-consent.ts'
 import { FIXED_FORM_CLOSED, FIXED_FORM_HIDDEN } from '../shared/fixed-form.ts'
+import { TOUCH_MARKER } from '../shared/touch-marker.ts'
 import { chosenCity, showCity } from './city.ts'
 
 // Runs in the head, before the first paint. Pages are the same bytes for everyone; per-visitor differences are
@@ -11,6 +12,8 @@ const hasCookie = ({ name, value }: { name: string; value: string }) =>
   `; ${cookies};`.includes(`; ${name}=${value};`)
 const isAccepted = hasCookie(COOKIE_CONSENT)
 page.dataset.cookies = isAccepted ? 'accepted' : 'asked'
+// Who has been here before is asked again, and finds the form's tab all the same.
+if (cookies.includes(`${TOUCH_MARKER}=`)) page.dataset.known = ''
 if (hasCookie(FIXED_FORM_HIDDEN) || isClosed()) delete page.dataset.fixed
 
 const city = chosenCity()

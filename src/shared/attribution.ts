@@ -1,6 +1,7 @@
 import { cut, shortAddress } from './address.ts'
 import type { CookieToSet } from './cookie-text.ts'
 import { SEARCH_HOME } from './search-hosts.ts'
+import { TOUCH_MARKER } from './touch-marker.ts'
 
 /**
  * Where visitors come from, kept in first-party cookies. `refferal` is spelt as in the CRM
@@ -16,7 +17,7 @@ function touchNames(prefix: string, lifetimeS: number) {
     medium: `${prefix}utm_medium`,
     campaign: `${prefix}utm_campaign`,
     referral: `${prefix}utm_refferal`,
-    marker: `${prefix}utm_gettotop`,
+    marker: `${prefix}${TOUCH_MARKER}`,
     lifetimeS
   }
 }

@@ -107,6 +107,14 @@ test('L03: on a small screen it is a tab that comes after the banner is answered
   await toggle.click()
   await expect(toggle).toHaveAttribute('aria-expanded', 'true')
   await expect(page.locator(`${fixed} form`)).toBeVisible()
+
+  // Who has been here before is asked again, and finds the tab all the same.
+  await page.goto('/rating/')
+  await expect(page.locator('[data-cookie-banner]')).toBeVisible()
+  const tab = await page.locator(fixed).boundingBox()
+  const banner = await page.locator('[data-cookie-banner]').boundingBox()
+  expect(tab?.height).toBeGreaterThan(40)
+  expect((tab?.y ?? 0) + (tab?.height ?? 0)).toBeLessThanOrEqual((banner?.y ?? 0) + 1)
 })
 
 test('who goes by Tab sees what he is at, above the tab', async ({ page }) => {
