@@ -66,7 +66,9 @@ test('the choice can be taken back in the footer', async ({ page, context }) => 
   expect((await context.cookies()).some(({ name }) => name === 'accept_cookies')).toBe(false)
 })
 
-test('its buttons break no word where the browser sets all text twice as large', async ({ site }) => {
+test('its buttons break no word where the browser sets all text twice as large', async ({
+  site
+}) => {
   await using browser = await chromium.launch({
     args: [...CHROMIUM_FLAGS, '--blink-settings=defaultFontSize=32'],
     executablePath: provideChromium()

@@ -42,7 +42,9 @@ for (const viewport of PHONES) {
       expect(top, 'no room is left unused above it').toBeLessThan(header + 8)
 
       const island = page.locator(`${FORM} > [data-island]`)
-      await island.evaluate((body) => body.scrollTo({ top: body.scrollHeight, behavior: 'instant' }))
+      await island.evaluate((body) =>
+        body.scrollTo({ top: body.scrollHeight, behavior: 'instant' })
+      )
       await expect(page.locator(`${FORM} [type=submit]`)).toBeInViewport({ ratio: 1 })
       await expect(page.locator(`${FORM} .lead-form__send p`)).toBeInViewport({ ratio: 1 })
     })
