@@ -114,6 +114,29 @@ test('L03: the list of countries opens upwards', async ({ page }) => {
   expect(box.y).toBeGreaterThan(0)
 })
 
+test('the search among countries stands still at the foot of their list, which says that nothing is found', async ({
+  page
+}) => {
+  await page.goto(ARTICLE)
+  await page.locator('[data-action="cookies-close"]').click()
+  await page.locator(`${FORM} [data-phone-country]`).click()
+  const search = page.locator('.phone-list:popover-open .phone-list__search')
+  const before = await search.boundingBox()
+  for (const typed of ['гер', 'ъъъъъ']) {
+    await search.fill(typed)
+    expect(await search.boundingBox(), typed).toEqual(before)
+  }
+  const list = page.locator('.phone-list:popover-open')
+  await expect(list).toContainText('Ничего не найдено')
+  await expect(list.locator('[data-active]')).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(search).toBeFocused()
+  await search.fill('гер')
+  await page.keyboard.press('Enter')
+  await expect(page.locator(`${FORM} [data-phone-dial]`)).toHaveText('+49')
+})
+
 test('L11: topic, site and message are under «Подробнее», open upwards, and a fault there opens them', async ({
   page
 }) => {

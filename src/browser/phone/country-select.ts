@@ -147,13 +147,20 @@ export class CountrySelect {
 
   #filter(): void {
     this.#found = searchCountries(this.#words.countries, this.#search.value)
-    this.#list.replaceChildren(...this.#found.map((country) => this.#option(country)))
+    const options = this.#found.map((country) => this.#option(country))
+    this.#list.replaceChildren(...(options.length > 0 ? options : [this.#nothing()]))
     const current = this.#found.indexOf(this.#country)
     this.#activate(this.#search.value ? 0 : Math.max(0, current))
     clearTimeout(this.#announcing)
     this.#announcing = setTimeout(() => {
       this.announce(this.#words.found(this.#found.length))
     }, ANNOUNCE_MS)
+  }
+
+  #nothing(): HTMLElement {
+    const line = make('li', 'phone-list__none', { role: 'none' })
+    line.textContent = this.#words.found(0)
+    return line
   }
 
   #option(country: Country): HTMLElement {
@@ -171,7 +178,7 @@ export class CountrySelect {
 
   #activate(index: number): void {
     this.#list.querySelector('[data-active]')?.removeAttribute('data-active')
-    const option = this.#list.children[index]
+    const option = this.#found[index] && this.#list.children[index]
     this.#active = option ? index : -1
     if (!option) {
       this.#search.removeAttribute('aria-activedescendant')
@@ -205,7 +212,10 @@ export class CountrySelect {
     act()
   }
 
-  /** Opens below the field, or above where there is more room; fits the space the on-screen keyboard leaves. */
+  /**
+   * Opens below the field, or above where there is more room, the search field always at its end; fits the space the
+   * on-screen keyboard leaves.
+   */
   #place(): void {
     const box = this.#frame.getBoundingClientRect()
     const view = visualViewport ?? { offsetTop: 0, height: innerHeight }
@@ -213,6 +223,7 @@ export class CountrySelect {
     const above = box.top - view.offsetTop - 2 * GAP_PX
     const isBelow = below >= 240 || below >= above
     const { style } = this.#panel
+    style.flexDirection = isBelow ? 'column' : 'column-reverse'
     style.left = `${box.left}px`
     style.width = `${box.width}px`
     style.maxHeight = `${Math.max(160, Math.min(400, isBelow ? below : above))}px`
