@@ -19,6 +19,7 @@ for (const width of [1366, 1440, 1920]) {
   }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(ARTICLE)
+    await page.evaluate(() => document.fonts.ready)
     const [cell, button, note, consent] = await Promise.all([
       edges(page, `${FORM} .lead-form__send`),
       edges(page, `${FORM} [type=submit]`),
