@@ -30,6 +30,9 @@ const BUDGET: PageCost = {
 /** Home, services, prices and the glossary show more than others; ratings in more ways. */
 const LARGE = { html: 28_000, nodes: 1900 }
 const LARGE_PAGES = /^\/($|services\/|prices\/|education\/glossary\/)/
+/** Articles have a second form, the fixed one, with a topic, a site and a message of its own. */
+const ARTICLE_HTML = 20_500
+const ARTICLES = /^\/education\/articles\//
 const LARGE_CSS = 15_000
 const LARGE_STYLES = /^\/($|services\/|prices\/|rating\/|education\/glossary\/)/
 
@@ -38,6 +41,7 @@ export function budgetOf(path: string): PageCost {
   return {
     ...BUDGET,
     ...(LARGE_PAGES.test(path) ? LARGE : {}),
+    ...(ARTICLES.test(path) ? { html: ARTICLE_HTML } : {}),
     ...(LARGE_STYLES.test(path) ? { css: LARGE_CSS } : {})
   }
 }
