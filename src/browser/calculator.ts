@@ -1,8 +1,8 @@
+import { isPlainClick } from '../islands/plain-click.ts'
 import type { PriceList } from '../shared/price-list.ts'
 import { type Quarter, quarterOf } from '../shared/quarter.ts'
 import { quarterRequest, withQuarter } from '../shared/quarter-message.ts'
 import { readTariffChoice, type TariffChoice, tariffQuery } from '../shared/tariff-choice.ts'
-import { isPlainClick } from './plain-click.ts'
 
 /**
  * Answers the calculator at once: the sum, the address and the request below. Without this the form asks the server,

@@ -1,5 +1,5 @@
+import { isPlainClick } from '../islands/plain-click.ts'
 import { parsePage } from '../islands/trusted.ts'
-import { isPlainClick } from './plain-click.ts'
 
 /** Pixels before a choice in its row, so that the one before it is seen. */
 const CHOICE_MARGIN = 60

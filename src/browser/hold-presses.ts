@@ -35,15 +35,17 @@ export function loadHolding(element: HTMLElement, load: () => Promise<void>): vo
 
 /** Holds a submit made before the form's script has loaded: the script sends it, or the browser if it fails to load. */
 export function holdSubmit(element: HTMLElement): HeldPress & { isHeld: Promise<void> } {
-  let sent: { form: HTMLFormElement; submitter: HTMLElement | null } | undefined
+  /** The number of the button that was pressed: React may make another of it. */
+  let held: number | undefined
   let tell: () => void = () => undefined
   const isHeld = new Promise<void>((resolve) => {
     tell = resolve
   })
+  const buttons = () => [...element.querySelectorAll<HTMLButtonElement>('[type=submit]')]
   const keep = (event: SubmitEvent) => {
     event.preventDefault()
-    if (sent) return
-    sent = { form: event.target as HTMLFormElement, submitter: event.submitter }
+    if (held !== undefined) return
+    held = buttons().indexOf(event.submitter as HTMLButtonElement)
     event.submitter?.toggleAttribute('data-loading')
     setTimeout(release, PATIENCE_MS)
     tell()
@@ -53,18 +55,19 @@ export function holdSubmit(element: HTMLElement): HeldPress & { isHeld: Promise<
   function release(): void {
     // A browser with no network would put its own page in place of the form.
     const isScripted = 'hydrated' in element.dataset
-    if (sent && !isScripted && !navigator.onLine) {
+    if (held !== undefined && !isScripted && !navigator.onLine) {
       addEventListener('online', release)
       return
     }
     element.removeEventListener('submit', keep)
-    if (!sent) return
-    const { form, submitter } = sent
-    sent = undefined
-    submitter?.toggleAttribute('data-loading')
-    const present = form.isConnected ? form : element.querySelector('form')
-    if (isScripted) present?.requestSubmit()
-    else present?.submit()
+    if (held === undefined) return
+    const button = buttons()[held]
+    held = undefined
+    button?.removeAttribute('data-loading')
+    const form = element.querySelector('form')
+    // What a button says is sent with the form.
+    if (isScripted || button?.name) form?.requestSubmit(button)
+    else form?.submit()
   }
   return { isHeld, release }
 }

@@ -19,7 +19,6 @@ const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
   ['.thanks', () => import('./next-steps.ts')],
   ['[data-calculator]', () => import('./calculator.ts')],
   ['[data-filter-form]', () => import('./filter-form.ts')],
-  ['[data-rating-form]', () => import('./rating/watch-rating.ts')],
   ['html[data-vendors]', () => import('./vendors.ts')]
 ]
 

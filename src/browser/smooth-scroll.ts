@@ -1,4 +1,4 @@
-import { isPlainClick } from './plain-click.ts'
+import { isPlainClick } from '../islands/plain-click.ts'
 
 const DURATION_MS = 1000
 /** Anchors stop this far above the product block. */

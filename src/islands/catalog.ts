@@ -1,5 +1,6 @@
 import type { CallbackFormProps } from './callback-form/callback-form.tsx'
 import type { LeadFormProps } from './lead-form/lead-form.tsx'
+import type { RatingProps } from './rating/rating.tsx'
 import type { SiteSearchProps } from './site-search/site-search.tsx'
 
 /**
@@ -9,6 +10,7 @@ import type { SiteSearchProps } from './site-search/site-search.tsx'
 export interface IslandProps {
   'callback-form': CallbackFormProps
   'lead-form': LeadFormProps
+  rating: RatingProps
   'site-search': SiteSearchProps
 }
 

@@ -7,22 +7,20 @@ interface Place {
 }
 
 /**
- * Does what moves rows, and lets each slide to where it comes to stand; at once for those who want less motion. Where
- * that is follows from the heights of the rows above: to ask the page would cost a second look at all styles.
+ * Looks at where the rows stand, before they are moved.
  *
- * @param move Everything that is to be written.
+ * @param bodies Of the tables.
+ * @returns Lets each row slide from there to where it has come to stand; not for those who want less motion. Where that is
+ *   follows from the heights of the rows above: to ask the page would cost a second look at all styles.
  */
-export function slideRows(rows: readonly HTMLElement[], move: () => void): void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
-    move()
-    return
-  }
-  const bodies = [...new Set(rows.map(({ parentElement }) => parentElement))]
+export function lookAtRows(bodies: readonly HTMLElement[]): () => void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return () => undefined
   const before = new Map(
     bodies.flatMap((body) => shownLines(body).map((line) => [line, placeOf(line)]))
   )
-  move()
-  for (const body of bodies) slideBody(shownLines(body), before)
+  return () => {
+    for (const body of bodies) slideBody(shownLines(body), before)
+  }
 }
 
 function slideBody(lines: readonly HTMLElement[], before: ReadonlyMap<HTMLElement, Place>): void {
@@ -38,8 +36,8 @@ function slideBody(lines: readonly HTMLElement[], before: ReadonlyMap<HTMLElemen
   }
 }
 
-function shownLines(body: HTMLElement | null): HTMLElement[] {
-  return ([...(body?.children ?? [])] as HTMLElement[]).filter(({ hidden }) => !hidden)
+function shownLines(body: HTMLElement): HTMLElement[] {
+  return ([...body.children] as HTMLElement[]).filter(({ hidden }) => !hidden)
 }
 
 function placeOf({ offsetTop, offsetHeight }: HTMLElement): Place {
