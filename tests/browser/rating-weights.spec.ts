@@ -132,6 +132,11 @@ test('A8: the moves since the last edition come back with the weights of the rat
   await page.waitForLoadState('networkidle')
   const signs = page.locator('[data-rating-row] .move')
   await expect(signs).toHaveCount(0)
+  await page.locator('[data-rating-show]').hover()
+  await expect(
+    page.locator('[data-rating-show]'),
+    'by the script, not by the server'
+  ).toBeDisabled()
   await page.locator('[data-rating-reset]').click()
   await expect(page).toHaveURL(RATING)
   await expect(signs).toHaveCount(15)
