@@ -37,9 +37,8 @@ export function loadHolding(element: HTMLElement, load: () => Promise<void>): vo
 export function holdSubmit(element: HTMLElement): HeldPress & { isHeld: Promise<void> } {
   /** The number of the button that was pressed: React may make another of it. */
   let held: number | undefined
-  let tell: () => void = () => undefined
   const isHeld = new Promise<void>((resolve) => {
-    tell = resolve
+    element.addEventListener('submit', () => resolve())
   })
   const buttons = () => [...element.querySelectorAll<HTMLButtonElement>('[type=submit]')]
   const keep = (event: SubmitEvent) => {
@@ -48,7 +47,6 @@ export function holdSubmit(element: HTMLElement): HeldPress & { isHeld: Promise<
     held = buttons().indexOf(event.submitter as HTMLButtonElement)
     event.submitter?.toggleAttribute('data-loading')
     setTimeout(release, PATIENCE_MS)
-    tell()
   }
   element.addEventListener('submit', keep)
 
