@@ -34,12 +34,9 @@ export function loadHolding(element: HTMLElement, load: () => Promise<void>): vo
 }
 
 /** Holds a submit made before the form's script has loaded: the script sends it, or the browser if it fails to load. */
-export function holdSubmit(element: HTMLElement): HeldPress & { isHeld: Promise<void> } {
+export function holdSubmit(element: HTMLElement): HeldPress {
   /** The number of the button that was pressed: React may make another of it. */
   let held: number | undefined
-  const isHeld = new Promise<void>((resolve) => {
-    element.addEventListener('submit', () => resolve())
-  })
   const buttons = () => [...element.querySelectorAll<HTMLButtonElement>('[type=submit]')]
   const keep = (event: SubmitEvent) => {
     event.preventDefault()
@@ -67,5 +64,5 @@ export function holdSubmit(element: HTMLElement): HeldPress & { isHeld: Promise<
     if (isScripted || button?.name) form?.requestSubmit(button)
     else form?.submit()
   }
-  return { isHeld, release }
+  return { release }
 }

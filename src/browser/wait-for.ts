@@ -25,7 +25,7 @@ function whenTouched(element: Element): Promise<void> {
   return new Promise((done) => {
     // The event may have fired before this script ran.
     if (element.matches(':focus-within, :hover')) done()
-    for (const event of ['pointerover', 'focusin', 'input']) {
+    for (const event of ['pointerover', 'focusin', 'input', 'submit']) {
       element.addEventListener(event, () => done(), { once: true, passive: true })
     }
     // Opening a panel or dialog also triggers the islands inside it.
