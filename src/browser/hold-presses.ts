@@ -35,14 +35,15 @@ export function loadHolding(element: HTMLElement, load: () => Promise<void>): vo
 
 /** Holds a submit made before the form's script has loaded: the script sends it, or the browser if it fails to load. */
 export function holdSubmit(element: HTMLElement): HeldPress {
-  /** The number of the button that was pressed: React may make another of it. */
-  let held: number | undefined
-  const buttons = () => [...element.querySelectorAll<HTMLButtonElement>('[type=submit]')]
+  let sent: { form: HTMLFormElement; submitter: HTMLElement | null; number: number } | undefined
+  const buttons = () => [...element.querySelectorAll<HTMLElement>('[type=submit]')]
   const keep = (event: SubmitEvent) => {
     event.preventDefault()
-    if (held !== undefined) return
-    held = buttons().indexOf(event.submitter as HTMLButtonElement)
-    event.submitter?.toggleAttribute('data-loading')
+    if (sent) return
+    const { submitter } = event
+    const number = buttons().indexOf(submitter as HTMLElement)
+    sent = { form: event.target as HTMLFormElement, submitter, number }
+    submitter?.toggleAttribute('data-loading')
     setTimeout(release, PATIENCE_MS)
   }
   element.addEventListener('submit', keep)
@@ -50,19 +51,19 @@ export function holdSubmit(element: HTMLElement): HeldPress {
   function release(): void {
     // A browser with no network would put its own page in place of the form.
     const isScripted = 'hydrated' in element.dataset
-    if (held !== undefined && !isScripted && !navigator.onLine) {
+    if (sent && !isScripted && !navigator.onLine) {
       addEventListener('online', release)
       return
     }
     element.removeEventListener('submit', keep)
-    if (held === undefined) return
-    const button = buttons()[held]
-    held = undefined
+    if (!sent) return
+    const { form, submitter, number } = sent
+    sent = undefined
+    // React may have made another of the button, or of the form.
+    const button = submitter?.isConnected ? submitter : buttons()[number]
     button?.removeAttribute('data-loading')
-    const form = element.querySelector('form')
-    // What a button says is sent with the form.
-    if (isScripted || button?.name) form?.requestSubmit(button)
-    else form?.submit()
+    const present = form.isConnected ? form : element.querySelector('form')
+    present?.requestSubmit(button)
   }
   return { release }
 }
