@@ -17,6 +17,8 @@ export function watchScrollLinks(): void {
     const target = id ? document.getElementById(id) : null
     if (!target) return
     event.preventDefault()
+    // What is folded away has no place yet.
+    target.closest('details')?.setAttribute('open', '')
     const offset = !button && target.id === PRODUCT_FORM ? PRODUCT_OFFSET_PX : undefined
     void glide(target, offset)
   })
