@@ -17,7 +17,6 @@ const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
   ['.profile', () => import('./profile.ts')],
   ['.az', () => import('./glossary.ts')],
   ['.thanks', () => import('./next-steps.ts')],
-  ['[data-calculator]', () => import('./calculator.ts')],
   ['[data-filter-form]', () => import('./filter-form.ts')],
   ['html[data-vendors]', () => import('./vendors.ts')]
 ]

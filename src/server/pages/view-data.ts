@@ -23,7 +23,7 @@ import type {
 } from './page-data/home-data.ts'
 import type { NewsLine, NewsYear } from './page-data/news-data.ts'
 import type { PageData } from './page-data/page-data.ts'
-import type { CalculatorData, PricePages } from './page-data/price-data.ts'
+import type { PricePages } from './page-data/price-data.ts'
 import type { ChooserAnswer, Proof, RegisterRow } from './page-data/service-data.ts'
 import type { Link, Rubric } from './page-data/shared-data.ts'
 import type { PayRuler } from './pay-ruler.ts'
@@ -71,8 +71,6 @@ export interface ViewData extends PageData {
     answer: ChooserAnswer
   }
   'components/city-phone/city-phone': { className?: string }
-  'components/calculator/calculator': CalculatorData
-  'components/calculator/part': CalculatorData['quarter']['parts'][number]
   'components/english-registers/offices': {
     offices: readonly EnglishOfficeRow[]
     hasAddresses?: boolean
