@@ -34,17 +34,19 @@ export function loadHolding(element: HTMLElement, load: () => Promise<void>): vo
 }
 
 /** Holds a submit made before the form's script has loaded: the script sends it, or the browser if it fails to load. */
-export function holdSubmit(element: HTMLElement): HeldPress {
-  let sent: { form: HTMLFormElement; submitter: HTMLElement | null; number: number } | undefined
-  const buttons = () => [...element.querySelectorAll<HTMLElement>('[type=submit]')]
+export function holdSubmit(element: HTMLElement): HeldPress & { isHeld: Promise<void> } {
+  let sent: { form: HTMLFormElement; submitter: HTMLElement | null } | undefined
+  let tell: () => void = () => undefined
+  const isHeld = new Promise<void>((resolve) => {
+    tell = resolve
+  })
   const keep = (event: SubmitEvent) => {
     event.preventDefault()
     if (sent) return
-    const { submitter } = event
-    const number = buttons().indexOf(submitter as HTMLElement)
-    sent = { form: event.target as HTMLFormElement, submitter, number }
-    submitter?.toggleAttribute('data-loading')
+    sent = { form: event.target as HTMLFormElement, submitter: event.submitter }
+    event.submitter?.toggleAttribute('data-loading')
     setTimeout(release, PATIENCE_MS)
+    tell()
   }
   element.addEventListener('submit', keep)
 
@@ -57,13 +59,12 @@ export function holdSubmit(element: HTMLElement): HeldPress {
     }
     element.removeEventListener('submit', keep)
     if (!sent) return
-    const { form, submitter, number } = sent
+    const { form, submitter } = sent
     sent = undefined
-    // React may have made another of the button, or of the form.
-    const button = submitter?.isConnected ? submitter : buttons()[number]
-    button?.removeAttribute('data-loading')
+    submitter?.toggleAttribute('data-loading')
     const present = form.isConnected ? form : element.querySelector('form')
-    present?.requestSubmit(button)
+    if (isScripted) present?.requestSubmit()
+    else present?.submit()
   }
-  return { release }
+  return { isHeld, release }
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { unitOptions } from '../../src/build/keep-compiled.mjs'
 
 /**
  * What the unit starts Node with.
@@ -7,8 +8,7 @@ import { readFileSync } from 'node:fs'
  */
 export function shippedStart(): { node: string[]; env: Record<string, string> } {
   const unit = readFileSync('deploy/site@.service', 'utf8')
-  const [, options = ''] = /^ExecStart=\S+node (.*)dist\//m.exec(unit) ?? []
-  const node = options.split(' ').filter(Boolean)
+  const node = unitOptions()
   const allocator = [...unit.matchAll(/(MALLOC_\w+)=(\d+)/g)].map(([, name, value]) => [
     name,
     value

@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs'
 
-/** Long, and no Node does them differently: pages one by one, documents, content, copies, limits. */
+/** Long, and no Node does them differently: pages one by one, documents, content, copies, limits. Or of the Node that built. */
 const SLOW = [
   'backup',
   'budgets',
   'commands',
+  'compiled-build',
   'content-gate',
   'crawl',
   'docs',

@@ -12,7 +12,6 @@ import {
   MESSAGES,
   requiredContacts
 } from '../../shared/lead-rules.ts'
-import { wakeCalculator } from '../calculator/wake-calculator.ts'
 import { createDraft, type FormDraft } from './draft.ts'
 import { formAttributes } from './form-attributes.ts'
 import type { LeadAnswer } from './post-lead.ts'
@@ -118,7 +117,7 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
 
   function begin() {
     sender.prepare()
-    tellOfBeginning(form.current, kind)
+    form.current?.dispatchEvent(new Event('lead-begun', { bubbles: true }))
   }
 
   const handlers = { onFocus: begin, onInput: edit, onSubmit: submit }
@@ -153,11 +152,6 @@ function unmended(errors: LeadErrors, edited: string, form: HTMLFormElement | nu
     ([name, fault]) => name !== edited && !(fault === MESSAGES.required && needed[name] === false)
   )
   return Object.fromEntries(left)
-}
-
-function tellOfBeginning(form: HTMLFormElement | null, kind: LeadForm): void {
-  form?.dispatchEvent(new Event('lead-begun', { bubbles: true }))
-  if (kind === 'main') wakeCalculator()
 }
 
 function tellOfLead(
