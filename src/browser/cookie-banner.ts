@@ -15,6 +15,8 @@ export function watchCookieBanner(): void {
   // What else stands at the foot of the window stands on it. Written only where the style sheet foresaw another height:
   // every element of the page inherits it.
   const follow = new ResizeObserver(() => {
+    // What is written here resizes it, within the same frame.
+    follow.unobserve(document.body)
     const height = banner?.offsetHeight ?? 0
     if (!height && page.dataset.cookies === 'asked') page.dataset.cookies = 'closed'
     if (getComputedStyle(page).getPropertyValue(HEIGHT) !== `${height}px`) {
