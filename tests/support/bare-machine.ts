@@ -117,7 +117,7 @@ function runIn(dir: string, shell: string, user: string, command: string): Promi
   const ids = user === 'root' ? 0 : VISITOR
   const script = `set -e
 dir=${dir} root=
-[ -d '${NPM_CACHE}' ] && mount --bind '${NPM_CACHE}' $dir/root/.npm
+[ -d '${NPM_CACHE}' ] && mount --bind '${NPM_CACHE}' ${join(dir, 'root', '.npm')}
 ${shell}
 mount -t proc proc $dir/proc 2>/dev/null || mount -t proc proc /proc
 cd /
