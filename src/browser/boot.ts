@@ -34,12 +34,12 @@ document.addEventListener('click', ({ target }) => {
 })
 document.addEventListener('page-ready', () => pressed?.click())
 
-// Where the page's script is lost, the page is one without scripts: what needs them goes.
+// Where the page's script is lost, the page is one without scripts: what needs them goes. The fixed form does not.
 addEventListener('error', ({ target }) => lose(target as Element), true)
 
 function lose({ localName }: Element): void {
   if ('ready' in page.dataset || localName !== 'script') return
-  for (const state in page.dataset) delete page.dataset[state]
+  for (const state in page.dataset) if (state !== 'fixed') delete page.dataset[state]
 }
 
 function isClosed(): boolean {

@@ -1,15 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
+import { WINDOWS } from '../pressing/windows.ts'
 import { expect, test } from './site.ts'
 
 const PAGES = ['/education/articles/kak-vybrat-podryadchika/', '/rating/agentstva-prodvizheniya/']
-const WINDOWS = [
-  { width: 320, height: 640 },
-  { width: 390, height: 844 },
-  { width: 768, height: 1024 },
-  { width: 1366, height: 768 },
-  { width: 1440, height: 900 },
-  { width: 1920, height: 1080 }
-]
 const BAR_PX = 1366
 
 /** As a hand does: at the middle of what is seen, whatever lies there. */
