@@ -15,13 +15,18 @@ export async function copyText(
   say(control, (await write(text)) ? copied : refused)
 }
 
+const endings = new WeakMap<HTMLElement, number>()
+
+/** What an earlier press has said ends with this one: its time would cut this short. */
 function say(control: HTMLElement, text: string): void {
+  clearTimeout(endings.get(control))
   control.dataset.label ??= control.textContent ?? ''
   control.ariaLive = 'polite'
   control.textContent = text
-  setTimeout(() => {
+  const ending = window.setTimeout(() => {
     control.textContent = control.dataset.label ?? ''
   }, SHOWN_MS)
+  endings.set(control, ending)
 }
 
 async function write(text: string): Promise<boolean> {

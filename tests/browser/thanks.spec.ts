@@ -124,9 +124,17 @@ test('the number is copied, and its button says so for a while however often it 
   })
   await sendMainForm(page)
   const button = success(page).locator('.ticket__copy')
+  await expect(button).toBeVisible()
+  await page.clock.install()
   await button.click()
   await expect(button).toHaveText('Скопировано')
+  await page.clock.runFor(1500)
   await button.click()
+  await page.clock.runFor(1500)
+  await expect(button, 'the first press does not end what the second says').toHaveText(
+    'Скопировано'
+  )
+  await page.clock.runFor(600)
   await expect(button).toHaveText('Скопировать')
 
   await page.evaluate(() => {
@@ -134,6 +142,7 @@ test('the number is copied, and its button says so for a while however often it 
   })
   await button.click()
   await expect(button).toHaveText('Не вышло: выделите номер сами')
+  await page.clock.runFor(2100)
   await expect(button).toHaveText('Скопировать')
 })
 
