@@ -23,6 +23,11 @@ const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
   ['html[data-vendors]', () => import('./vendors.ts')]
 ]
 
+/** The first paint needs nothing of what is loaded after it. In a hidden tab it comes when the tab is shown. */
+const painted = new Promise<void>((resolve) => {
+  requestAnimationFrame(() => setTimeout(resolve))
+})
+
 attempt(recordVisit)
 // In a task of its own: a phone neither paints nor answers before a task ends.
 setTimeout(() => {
@@ -57,7 +62,10 @@ function attempt(start: () => void): void {
 function loadFixedForm(): void {
   const form = document.querySelector<HTMLElement>('[data-fixed-form]')
   if (!form) return
-  loadHolding(form, async () => (await import('./fixed-form.ts')).watchFixedForm(form))
+  loadHolding(form, async () => {
+    await painted
+    ;(await import('./fixed-form.ts')).watchFixedForm(form)
+  })
 }
 
 function loadMoreNews(): void {
@@ -71,5 +79,5 @@ function watchExtras(): void {
     ([, load]) => load
   )
   if (!CSS.supports('top: anchor(bottom)')) loads.push(() => import('./older-browser.ts'))
-  for (const load of loads) load().then(({ watch }) => watch(), console.error)
+  for (const load of loads) painted.then(load).then(({ watch }) => watch(), console.error)
 }
