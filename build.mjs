@@ -9,17 +9,15 @@ import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { keepCompiled } from './src/build/keep-compiled.mjs'
-import { finishSite, nodeBundles, OUTSIDE } from './src/build/node-bundle.mjs'
+import { nodeBundles, OUTSIDE } from './src/build/node-bundle.mjs'
 import { buildPageScript } from './src/build/page-script.mjs'
 import { writeSbom } from './src/build/sbom.mjs'
 
 const isWatching = process.argv.includes('--watch')
 const STAMP = 'dist/stamp'
-const SOURCES = ['src', 'views', 'assets', 'deploy', 'build.mjs', 'package-lock.json']
+const SOURCES = ['src', 'views', 'assets', 'build.mjs', 'package-lock.json']
 const ASSETS = 'dist/assets'
 const DESK_ASSETS = 'dist/desk'
-const SITE = 'dist/server/site.cjs'
 const PAGE_SCRIPT = 'src/browser/main.ts'
 /** The package whose files are copied as they are. */
 const FLAGS = 'country-flag-icons'
@@ -86,7 +84,7 @@ const desk = {
   splitting: false
 }
 
-const { server, site, tools } = nodeBundles(isWatching ? 'development' : 'production')
+const { server, tools } = nodeBundles(isWatching ? 'development' : 'production')
 
 if (isWatching) await watchSources()
 else await buildUnlessFresh()
@@ -152,25 +150,22 @@ async function build(stamp) {
   await esbuild.build(tools)
   const { illustrate } = await import(pathToFileURL('dist/build/illustrate.mjs').href)
   await illustrate('dist/illustrations', await prepareArticles())
-  const [pages, scripts, ofDesk, ofServer, ofSite] = await Promise.all([
+  const [pages, scripts, ofDesk, ofServer] = await Promise.all([
     buildPageScript(esbuild, browser, PAGE_SCRIPT),
     esbuild.build(standalone),
     esbuild.build(desk),
-    esbuild.build(server),
-    esbuild.build(site)
+    esbuild.build(server)
   ])
-  await finishSite(SITE)
   await copyFlags()
   await writeManifest(ASSETS, outputsOf([...pages, scripts.metafile]))
   await writeManifest(DESK_ASSETS, outputsOf([ofDesk.metafile]))
   for (const folder of [ASSETS, DESK_ASSETS]) await compressAssets(folder)
   await writeDocuments()
   if (!isWatching) {
-    await keepCompiled('dist/build/keep-compiled.mjs', SITE)
     await writeSbom(
       'dist/sbom.cdx.json',
       [FLAGS, ...OUTSIDE],
-      [...pages, ...[scripts, ofDesk, ofServer, ofSite].map(({ metafile }) => metafile)]
+      [...pages, ...[scripts, ofDesk, ofServer].map(({ metafile }) => metafile)]
     )
   }
   await writeFile(STAMP, stamp)

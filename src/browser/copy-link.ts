@@ -1,5 +1,5 @@
+import { isPlainClick } from '../islands/plain-click.ts'
 import { copyText } from './copy-text.ts'
-import { isPlainClick } from './plain-click.ts'
 
 const WORDS = { copied: 'Ссылка скопирована', refused: 'Не вышло: выделите адрес сами' }
 

@@ -1,5 +1,5 @@
+import { isPlainClick } from '../islands/plain-click.ts'
 import { parsePage } from '../islands/trusted.ts'
-import { isPlainClick } from './plain-click.ts'
 
 /** Pixels before a choice in its row, so that the one before it is seen. */
 const CHOICE_MARGIN = 60
@@ -78,14 +78,23 @@ async function show(address: string, isNew = true): Promise<void> {
     const response = await fetch(address, { headers: { accept: 'text/html' } })
     if (!response.ok) throw new Error(`${address}: ${response.status}`)
     const page = parsePage(await response.text())
-    if (turn === latest) replace(place, page)
-    if (isNew && turn === latest) history.pushState(null, '', address)
+    if (turn !== latest) return
+    replace(place, page)
+    if (isNew) history.pushState(null, '', address)
   } catch (error) {
     console.error(error)
-    location.assign(address)
+    if (turn !== latest) return
+    if (navigator.onLine) location.assign(address)
+    // The browser would put a page of its own in place of the results.
+    else askOnline(address, isNew, turn)
   } finally {
-    place.ariaBusy = null
+    if (turn === latest) place.ariaBusy = null
   }
+}
+
+function askOnline(address: string, isNew: boolean, turn: number): void {
+  const ask = () => void (turn === latest && show(address, isNew))
+  addEventListener('online', ask, { once: true })
 }
 
 /** Replaces the results; the status element itself stays, so that its new text is announced. */

@@ -34,19 +34,17 @@ export function loadHolding(element: HTMLElement, load: () => Promise<void>): vo
 }
 
 /** Holds a submit made before the form's script has loaded: the script sends it, or the browser if it fails to load. */
-export function holdSubmit(element: HTMLElement): HeldPress & { isHeld: Promise<void> } {
-  let sent: { form: HTMLFormElement; submitter: HTMLElement | null } | undefined
-  let tell: () => void = () => undefined
-  const isHeld = new Promise<void>((resolve) => {
-    tell = resolve
-  })
+export function holdSubmit(element: HTMLElement): HeldPress {
+  let sent: { form: HTMLFormElement; submitter: HTMLElement | null; number: number } | undefined
+  const buttons = () => [...element.querySelectorAll<HTMLElement>('[type=submit]')]
   const keep = (event: SubmitEvent) => {
     event.preventDefault()
     if (sent) return
-    sent = { form: event.target as HTMLFormElement, submitter: event.submitter }
-    event.submitter?.toggleAttribute('data-loading')
+    const { submitter } = event
+    const number = buttons().indexOf(submitter as HTMLElement)
+    sent = { form: event.target as HTMLFormElement, submitter, number }
+    submitter?.toggleAttribute('data-loading')
     setTimeout(release, PATIENCE_MS)
-    tell()
   }
   element.addEventListener('submit', keep)
 
@@ -59,12 +57,13 @@ export function holdSubmit(element: HTMLElement): HeldPress & { isHeld: Promise<
     }
     element.removeEventListener('submit', keep)
     if (!sent) return
-    const { form, submitter } = sent
+    const { form, submitter, number } = sent
     sent = undefined
-    submitter?.toggleAttribute('data-loading')
+    // React may have made another of the button, or of the form.
+    const button = submitter?.isConnected ? submitter : buttons()[number]
+    button?.removeAttribute('data-loading')
     const present = form.isConnected ? form : element.querySelector('form')
-    if (isScripted) present?.requestSubmit()
-    else present?.submit()
+    present?.requestSubmit(button)
   }
-  return { isHeld, release }
+  return { release }
 }

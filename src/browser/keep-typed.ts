@@ -6,11 +6,12 @@ interface Kept {
 }
 
 /**
- * Preserves control values while an element is hydrated. React keeps existing controls but resets a text's default, and
+ * Preserves control values, and what is unfolded, while an element is hydrated. React keeps existing controls but resets a text's default, and
  * when a translator or extension has changed the markup, it re-creates everything.
  */
 export function keepTyped(element: HTMLElement): { restore(): void } {
   const kept = controlsOf(element).map((control): Kept => ({ control, value: control.value }))
+  const folds = [...element.querySelectorAll('details')]
   let focused = document.activeElement
   const note = ({ target }: Event) => {
     const entry = kept.find(({ control }) => control === target)
@@ -26,6 +27,9 @@ export function keepTyped(element: HTMLElement): { restore(): void } {
     restore() {
       element.removeEventListener('input', note, true)
       document.removeEventListener('focusin', follow)
+      element.querySelectorAll('details').forEach((fold, index) => {
+        fold.open = folds[index]?.open ?? fold.open
+      })
       const present = controlsOf(element)
       for (const [index, entry] of kept.entries()) {
         const control = present[index]

@@ -1,5 +1,5 @@
+import { isPlainClick } from '../islands/plain-click.ts'
 import { parsePage } from '../islands/trusted.ts'
-import { isPlainClick } from './plain-click.ts'
 
 /** As long as a person waits; the link can be pressed again then. */
 const WAIT_MS = 15_000

@@ -17,9 +17,7 @@ const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
   ['.profile', () => import('./profile.ts')],
   ['.az', () => import('./glossary.ts')],
   ['.thanks', () => import('./next-steps.ts')],
-  ['[data-calculator]', () => import('./calculator.ts')],
   ['[data-filter-form]', () => import('./filter-form.ts')],
-  ['[data-rating-form]', () => import('./rating/watch-rating.ts')],
   ['html[data-vendors]', () => import('./vendors.ts')]
 ]
 

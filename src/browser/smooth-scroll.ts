@@ -1,4 +1,4 @@
-import { isPlainClick } from './plain-click.ts'
+import { isPlainClick } from '../islands/plain-click.ts'
 
 const DURATION_MS = 1000
 /** Anchors stop this far above the product block. */
@@ -17,6 +17,8 @@ export function watchScrollLinks(): void {
     const target = id ? document.getElementById(id) : null
     if (!target) return
     event.preventDefault()
+    // What is folded away has no place yet.
+    target.closest('details')?.setAttribute('open', '')
     const offset = !button && target.id === PRODUCT_FORM ? PRODUCT_OFFSET_PX : undefined
     void glide(target, offset)
   })

@@ -1,5 +1,7 @@
+import type { CalculatorProps } from './calculator/calculator.tsx'
 import type { CallbackFormProps } from './callback-form/callback-form.tsx'
 import type { LeadFormProps } from './lead-form/lead-form.tsx'
+import type { RatingProps } from './rating/rating.tsx'
 import type { SiteSearchProps } from './site-search/site-search.tsx'
 
 /**
@@ -7,8 +9,10 @@ import type { SiteSearchProps } from './site-search/site-search.tsx'
  * are checked against this list, so an island cannot be half-added.
  */
 export interface IslandProps {
+  calculator: CalculatorProps
   'callback-form': CallbackFormProps
   'lead-form': LeadFormProps
+  rating: RatingProps
   'site-search': SiteSearchProps
 }
 

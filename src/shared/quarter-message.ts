@@ -1,5 +1,5 @@
 import type { PriceList } from './price-list.ts'
-import type { Quarter } from './quarter.ts'
+import { type Quarter, taxWords } from './quarter.ts'
 import type { TariffChoice } from './tariff-choice.ts'
 
 const START = 'Расчёт на первый квартал:'
@@ -15,8 +15,7 @@ export function quarterRequest(
   const first = list.services.find(({ key }) => choice.numbers.has(key))
   if (!first) return undefined
   const lines = quarter.parts.map(({ name, formula, sum }) => `${name}: ${sum} (${formula})`)
-  const tax = choice.hasVat ? 'с НДС' : 'без НДС'
-  const message = [START, ...lines, `${END} ${quarter.total} ${tax}`].join('\n')
+  const message = [START, ...lines, `${END} ${quarter.total} ${taxWords(choice.hasVat)}`].join('\n')
   return { theme: first.theme, message }
 }
 

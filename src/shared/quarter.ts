@@ -23,10 +23,10 @@ export interface Quarter {
   notes: readonly string[]
 }
 
-const EMPTY = 'Выберите хотя бы одну услугу: сумма сложится сама.'
-const LEAST = 'У тарифов «от» взята нижняя граница, точную сумму даст план работ.'
+const EMPTY = 'Выберите хотя\u00A0бы одну услугу: сумма сложится сама.'
+const LEAST = 'У\u00A0тарифов «от» взята нижняя граница, точную сумму даст план работ.'
 const PARTIAL =
-  'Не всё из ссылки есть в сегодняшних ценах: чего нет, вернули в «не нужно», остальное посчитали.'
+  'Не\u00A0всё из\u00A0ссылки есть в\u00A0сегодняшних ценах: чего\u00A0нет, вернули в\u00A0«не\u00A0нужно», остальное посчитали.'
 
 /** The sum of the first quarter and what it consists of. Tax is rounded to a rouble. */
 export function quarterOf(list: PriceList, choice: TariffChoice): Quarter {
@@ -43,7 +43,7 @@ export function quarterOf(list: PriceList, choice: TariffChoice): Quarter {
   return {
     sum: net + vat,
     total: money(net + vat, isLeast),
-    kicker: `За первый квартал, ${choice.hasVat ? 'с НДС' : 'без НДС'}`,
+    kicker: `За\u00A0первый квартал, ${onOneLine(taxWords(choice.hasVat))}`,
     parts: vat > 0 ? [...parts, tax] : parts,
     notes: notesOf(list, choice, isLeast)
   }
@@ -70,7 +70,7 @@ function chosenLines(list: PriceList, { numbers }: TariffChoice): ChosenLine[] {
 function formulaOf(unit: TariffUnit, price: number): string {
   const times = TARIFF_UNITS[unit].timesInQuarter
   if (times > 1) return `${money(price)} × ${times}`
-  return unit === 'once' ? 'один раз' : `${tariffUnit(unit)}, вся сумма`
+  return unit === 'once' ? 'один раз' : `${onOneLine(tariffUnit(unit))}, вся сумма`
 }
 
 function notesOf(list: PriceList, choice: TariffChoice, isLeast: boolean): string[] {
@@ -96,20 +96,28 @@ function creditOf({ services, credit }: PriceList, { numbers }: TariffChoice): n
 }
 
 function creditNote(credit: number): string {
-  return `Если продвижение начнётся в течение месяца после аудита, за него зачтём ${money(credit)}: из суммы они ещё не вычтены.`
+  return `Если продвижение начнётся в\u00A0течение месяца после аудита, за\u00A0него зачтём ${money(credit)}: из\u00A0суммы они ещё не\u00A0вычтены.`
 }
 
 function adviceNote({ most, text }: PriceList['advice']): string {
   const word = plural(most, ['направления', 'направлений', 'направлений'])
-  return `Посчитали. Но на первый квартал советуем не больше ${most}\u00A0${word}: ${text}.`
+  return `Посчитали. Но\u00A0на\u00A0первый квартал советуем не\u00A0больше ${most}\u00A0${word}: ${text}.`
 }
 
 /** «от 420 000 ₽», on one line. */
 function money(sum: number, isLeast = false): string {
-  return `${isLeast ? 'от ' : ''}${rubles(sum)}`.replaceAll(' ', '\u00A0')
+  return onOneLine(`${isLeast ? 'от ' : ''}${rubles(sum)}`)
+}
+
+export function onOneLine(text: string): string {
+  return text.replaceAll(' ', '\u00A0')
+}
+
+export function taxWords(hasVat: boolean): string {
+  return hasVat ? 'с НДС' : 'без НДС'
 }
 
 /** «22 %» */
-function percent(rate: number): string {
+export function percent(rate: number): string {
   return `${rate.toLocaleString('ru')}\u00A0%`
 }

@@ -3,6 +3,7 @@ import { chosenTariffs, grouped, sumOf } from '../support/tariffs.ts'
 import { held } from './held.ts'
 import { expect, test } from './site.ts'
 
+const island = (page: Page) => page.locator('[data-island=calculator]')
 const total = (page: Page) => page.locator('[data-calculator-total]')
 const field = (page: Page, name: string) => page.locator('.calc').getByLabel(name, { exact: true })
 const message = (page: Page) => page.locator('.lead-section textarea[name=message]')
@@ -13,6 +14,19 @@ const shown = (choice: Record<string, number>, times = 1) =>
 const quarter = (choice: Record<string, number>, times = 1) =>
   new RegExp(`^${shown(choice, times)}\\s₽$`)
 const CHUNK = /\/assets\/calculator-[^/]*\.js/
+
+/** Every text of the calculator in an element of its own, as a browser's translator leaves it. */
+const translate = (page: Page) =>
+  page.locator('form[data-calculator]').evaluate((form) => {
+    const texts = document.createTreeWalker(form, NodeFilter.SHOW_TEXT)
+    const found: Text[] = []
+    while (texts.nextNode()) found.push(texts.currentNode as Text)
+    for (const text of found) {
+      const font = document.createElement('font')
+      text.replaceWith(font)
+      font.append(text)
+    }
+  })
 
 test('a choice is answered at once: sum, parts, address and request', async ({
   page,
@@ -77,6 +91,103 @@ test('a choice made before the script arrives is kept', async ({ page }) => {
   release()
   await expect(total(page)).toHaveText(quarter({ kontent: 1 }))
   await expect(page).toHaveURL('/prices/?kontent=1')
+})
+
+test('React waits for a touch of the calculator, and a field that has the focus keeps it', async ({
+  page
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await page.goto('/prices/')
+  await page.waitForLoadState('networkidle')
+  expect(scripts.filter((url) => /\/(calculator|mount)-/.test(url))).toEqual([])
+
+  await field(page, 'Контент').focus()
+  await expect(island(page)).toHaveAttribute('data-hydrated', '')
+  await expect(field(page, 'Контент')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(total(page)).toHaveText(quarter({ kontent: 1 }))
+})
+
+test('a press before the script arrives waits for it: of the tax, of a tariff, of the button', async ({
+  page
+}) => {
+  const release = await held(page, CHUNK)
+  await page.goto('/prices/?audit=2')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await page.getByLabel('с НДС').click()
+  const button = page.getByRole('button', { name: 'Выбрать: «Опора», Поисковое продвижение' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/prices/?audit=2')
+
+  release()
+  await expect(total(page)).toHaveText(quarter({ seo: 1, audit: 2 }, 1.22))
+  await expect(page).toHaveURL('/prices/?seo=1&audit=2&vat=22')
+  await expect(page.getByLabel('с НДС')).toBeChecked()
+  await expect(page.locator('button[value="seo.1"]')).toHaveText('В расчёте')
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
+test('a tariff that is pressed while the script is lost is added by the server', async ({
+  page
+}) => {
+  await page.route(CHUNK, (route) => route.abort())
+  await page.goto('/prices/?audit=2')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page.locator('button[value="seo.1"]').press('Enter')
+  await expect(total(page)).toHaveText(quarter({ seo: 1, audit: 2 }))
+})
+
+test('a choice that the browser brings back is reckoned without a touch', async ({ page }) => {
+  const release = await held(page, CHUNK)
+  await page.goto('/prices/')
+  await field(page, 'Контент').selectOption('1')
+  await page.goto('/faq/')
+  release()
+  await page.goBack()
+  await expect(field(page, 'Контент')).toHaveValue('1')
+  await expect(total(page)).toHaveText(quarter({ kontent: 1 }))
+})
+
+test('a translated page goes on reckoning, before its script and after it', async ({
+  browser,
+  site
+}) => {
+  // A page of its own: that React makes the calculator anew is the point here.
+  const context = await browser.newContext({ baseURL: site.url })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', ({ message }) => problems.push(message))
+  const release = await held(page, CHUNK)
+  await page.goto('/prices/?audit=2')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await translate(page)
+  await page.locator('[name=kontent]').selectOption('1')
+  release()
+  await expect(island(page)).toHaveAttribute('data-hydrated', '')
+  await expect(total(page)).toHaveText(quarter({ audit: 2, kontent: 1 }))
+
+  await translate(page)
+  await page.locator('[name=audit]').selectOption('')
+  await page.locator('[name=vat][value="22"]').check({ force: true })
+  await expect(total(page)).toHaveText(quarter({ kontent: 1 }, 1.22))
+  await expect(page.locator('[data-calculator-parts] > li')).toHaveCount(2)
+  expect(problems.filter((problem) => !/#418\b/.test(problem))).toEqual([])
+  await context.close()
+})
+
+test('a request that is begun in a dialog has what the address chooses', async ({ page }) => {
+  await page.goto('/prices/?seo=2')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page.locator('[data-open-modal="request"]').first().dispatchEvent('click')
+  const dialog = page.locator('dialog[data-modal="request"]')
+  await expect(dialog.locator('[data-island]')).toHaveAttribute('data-hydrated', '')
+  await dialog.locator('[name=fio]').focus()
+  await expect(dialog.locator('[name=message]')).toHaveValue(
+    new RegExp(`Итого: ${shown({ seo: 2 })}\\s₽ без НДС$`)
+  )
 })
 
 test('a script that never comes leaves the form to the server', async ({ page }) => {

@@ -1,12 +1,6 @@
-import { parse } from 'node-html-parser'
-import { randomFrom } from '../../src/illustrations/noise.ts'
 import { expect, test } from './site.ts'
 
 const RATING = '/rating/agentstva-prodvizheniya/'
-const SETS = 200
-
-/** A participant and the total, as «granit-demo 96,4». */
-type Line = string
 
 test('a filter is answered in place: rows, address, what is said, focus', async ({
   page,
@@ -39,12 +33,13 @@ test('rows slide from where they stood, also when others come back between them'
   const city = page.getByLabel('Город', { exact: true })
   await city.selectOption('kazan')
   await expect(page.locator('[data-rating-row]:visible')).toHaveCount(3)
-  const slides = await page.evaluate(() => {
+  const slides = await page.evaluate(async () => {
     const rows = [...document.querySelectorAll<HTMLElement>('[data-rating-row]:not([hidden])')]
     const before = rows.map(({ offsetTop }) => offsetTop)
-    const select = document.querySelector<HTMLSelectElement>('[data-rating-filter][name="gorod"]')
+    const select = document.querySelector<HTMLSelectElement>('select[name="gorod"]')
     if (select) select.value = ''
     select?.dispatchEvent(new Event('input', { bubbles: true }))
+    await new Promise((drawn) => setTimeout(drawn))
     return rows.map((row, index) => {
       // The slide of the filter before may still go on.
       const slide = row.getAnimations().at(-1)?.effect as KeyframeEffect | undefined
@@ -58,114 +53,6 @@ test('rows slide from where they stood, also when others come back between them'
   // A row's height may be a fraction of a pixel, which is lost when places are read.
   for (const { way, expected } of slides) expect(Math.abs(way - expected)).toBeLessThan(16)
 })
-
-test('own weights are counted at once, stand in the address and are taken back', async ({
-  page,
-  problems
-}) => {
-  await page.goto(RATING)
-  await page.waitForLoadState('networkidle')
-  await page.locator('.rating-weights__summary').click()
-  await page.getByLabel('Качество собственного сайта', { exact: true }).fill('100')
-  await expect(page.locator('[data-rating-own]')).toBeVisible()
-  await expect(page).toHaveURL(/ves-retention=25&.*&ves-site=100$/)
-
-  const totals = page.locator('[data-rating-row]:visible [data-rating-total]')
-  const counted = await totals.allTextContents()
-  await page.reload()
-  expect(await totals.allTextContents(), 'the server counts the same').toEqual(counted)
-
-  await page.locator('[data-action="cookies-close"]').click()
-  await page.getByLabel('Город', { exact: true }).selectOption('moskva')
-  await page.getByLabel('Специализация', { exact: true }).selectOption('medicina')
-  await page.getByRole('link', { name: 'Сбросить фильтры' }).click()
-  await expect(page, 'filters alone are taken back').toHaveURL(
-    /\?ves-retention=25&.*&ves-site=100$/
-  )
-  await page.locator('[data-rating-reset]').click()
-  await expect(page).toHaveURL(RATING)
-  await expect(page.locator('[data-rating-own]')).toHaveCount(0)
-  expect(problems).toEqual([])
-})
-
-test('weights that are all nothing are those of the rating, and the page says so', async ({
-  page
-}) => {
-  await page.goto(RATING)
-  await page.waitForLoadState('networkidle')
-  await page.locator('.rating-weights__summary').click()
-  for (const weight of await page.locator('.weight-step__input').all()) await weight.fill('0')
-  await expect(page.locator('[data-rating-hint]')).toContainText('считаем по весам рейтинга')
-  await expect(page).toHaveURL(RATING)
-  await expect(page.locator('[data-rating-total]').first()).toHaveText('96,4')
-})
-
-test('200 sets of weights: browser, server and spreadsheet give the same totals and order', async ({
-  page
-}) => {
-  await page.goto(RATING)
-  await page.locator('.rating-weights__summary').click()
-  await page.getByLabel('Качество собственного сайта', { exact: true }).fill('100')
-  await expect(page.locator('[data-rating-own]')).toBeVisible()
-  const names = await page
-    .locator('[data-published]')
-    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).name))
-  const random = randomFrom('weights')
-  const sets = Array.from({ length: SETS }, () => names.map(() => Math.floor(random() * 101)))
-
-  const counted = await page.evaluate((sets) => {
-    const inputs = [...document.querySelectorAll<HTMLInputElement>('[data-published]')]
-    return sets.map((weights): Line[] => {
-      inputs.forEach((input, index) => {
-        input.value = String(weights[index])
-      })
-      inputs[0]?.dispatchEvent(new InputEvent('input', { bubbles: true }))
-      return [...document.querySelectorAll<HTMLElement>('[data-rating-row]')].map(
-        (row) => `${row.dataset.ratingRow} ${row.querySelector('[data-rating-total]')?.textContent}`
-      )
-    })
-  }, sets)
-
-  const queries = sets.map((weights) => names.map((name, at) => `${name}=${weights[at]}`).join('&'))
-  const answers = await Promise.all(
-    queries.map((query) =>
-      Promise.all(
-        [`${RATING}?${query}`, `${RATING}table.csv?${query}`].map(async (url) =>
-          (await page.request.get(url)).text()
-        )
-      )
-    )
-  )
-  for (const [at, [sent = '', table = '']] of answers.entries()) {
-    expect(counted[at], queries[at]).toEqual(linesOf(sent))
-    const totals = counted[at]?.map((line) => Number(line.split(' ')[1]?.replace(',', '.')))
-    expect(totalsOf(table), queries[at]).toEqual(totals)
-  }
-})
-
-function linesOf(html: string): Line[] {
-  const [rows = ''] = /<tbody[\s\S]*<\/tbody>/.exec(html) ?? []
-  return parse(rows)
-    .querySelectorAll('[data-rating-row]')
-    .map((row) => {
-      const total = row.querySelector('[data-rating-total]')?.text
-      return `${row.getAttribute('data-rating-row')} ${total}`
-    })
-}
-
-/** Of the spreadsheet's last columns: the place with one's own weights, and the total. */
-function totalsOf(table: string): number[] {
-  const [, ...lines] = table.trim().split('\r\n')
-  return lines
-    .map((line) =>
-      line
-        .split(';')
-        .slice(-2)
-        .map((cell) => Number(cell.replace(',', '.')))
-    )
-    .sort(([a = 0, first = 0], [b = 0, second = 0]) => a - b || second - first)
-    .map(([, total = Number.NaN]) => total)
-}
 
 test('what a keyboard reaches stands clear of the bar that counts what is ticked', async ({
   page

@@ -30,6 +30,17 @@ t.test('the files of deploy/ are where operations.md says', async (t) => {
   t.match(readFileSync('deploy/nginx.conf', 'utf8'), 'root /srv/site/current/dist;')
 })
 
+t.test('what the site writes lies where the unit lets it write', async (t) => {
+  const unit = readFileSync(UNIT, 'utf8')
+  for (const [name, kind, place] of [
+    ['DATA_DIR', 'State', 'lib'],
+    ['NODE_COMPILE_CACHE', 'Cache', 'cache']
+  ] as const) {
+    const folder = new RegExp(`^${kind}Directory=(\\S+)$`, 'm').exec(unit)?.[1]
+    t.match(unit, new RegExp(`^Environment=(.* )?${name}=/var/${place}/${folder}$`, 'm'), name)
+  }
+})
+
 t.test('systemd waits longer than the process gives itself to end', async (t) => {
   const patienceS = Number(/TimeoutStopSec=(\d+)/.exec(readFileSync(UNIT, 'utf8'))?.[1])
   const [, delay = ''] = /delay: ([\d_]+)/.exec(readFileSync('src/server/main.ts', 'utf8')) ?? []

@@ -60,9 +60,9 @@ t.test('A2: the tour of the README leads from a page to its own files', async (t
     ) ?? []
   t.equal(tour.match(/^\d\. /gm)?.length, 4)
   const template = readFileSync('views/pages/rating.eta', 'utf8')
-  for (const [, component = ''] of tour.matchAll(/`(components\/[\w/-]+)`/g)) {
-    t.match(template, `/${component}'`, 'the template includes it')
-  }
+  const islands = [...tour.matchAll(/`src\/islands\/([\w-]+)\/\1\.tsx`/g)]
+  t.ok(islands.length > 0)
+  for (const [, name] of islands) t.match(template, `island('${name}'`, 'the template has it')
 })
 
 t.test('A2: what pages are compressed to is what is decided', async (t) => {

@@ -1,10 +1,6 @@
 import t from 'tap'
-import {
-  kindsOf,
-  leastPrice,
-  priceLadder,
-  thousands
-} from '../../src/server/render/price-ladder.ts'
+import { kindsOf, leastPrice, priceLadder } from '../../src/server/render/price-ladder.ts'
+import { thousands } from '../../src/shared/rubles.ts'
 
 const tariff = (name: string, price: number, from = false) =>
   ({ name, price, from, unit: 'month' }) as const

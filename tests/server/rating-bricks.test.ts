@@ -22,7 +22,7 @@ t.test('full marks in everything fill the sheet', async (t) => {
 })
 
 t.test('the tick stands at the total before, and a newcomer has none', async (t) => {
-  t.match(drawBricks([45], { previous: 61.5 }), 'class="bricks__past" x="61.5%"')
+  t.match(drawBricks([45], { past: 61.5 }), 'class="bricks__past" x="61.5%"')
   t.notMatch(drawBricks([45]), 'bricks__past')
 })
 

@@ -1,17 +1,24 @@
+import { parse } from 'node-html-parser'
+import { type ComponentProps, createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import t from 'tap'
-import { readRatingChoice } from '../../src/server/pages/rating-choice.ts'
-import { viewRating } from '../../src/server/pages/rating-view.ts'
-import { terrain } from '../../src/server/render/rating-terrain.ts'
+import { Rating } from '../../src/islands/rating/rating.tsx'
+import { Terrain } from '../../src/islands/rating/terrain.tsx'
+import { shownRating } from '../../src/server/pages/shown-rating.ts'
 import { decimal } from '../../src/shared/decimal.ts'
+import { readRatingChoice } from '../../src/shared/rating/choice.ts'
 import { slug } from '../../src/shared/slug.ts'
 import { seeded } from '../support/seeded.ts'
 import { CITIES, ratingOf, row } from '../support/small-rating.ts'
+
+const shown = (...tables: Parameters<typeof ratingOf>) =>
+  shownRating({ slug: 'rejting', data: ratingOf(...tables) })
 
 t.test(
   'a choice is one address, however it was asked, and nothing strange gets into it',
   async (t) => {
     const names = ['Агат', 'Берилл', 'Оникс', 'Яшма', 'Кварц']
-    const rating = ratingOf(
+    const rating = shown(
       names.slice(0, 3).map((name) => row(name, [1, 2, 3])),
       names.slice(3).map((name) => row(name, [3, 2, 1]))
     )
@@ -75,43 +82,37 @@ t.test(
 )
 
 t.test('a comparison says who leads by what, and where they differ most', async (t) => {
-  const rating = ratingOf([
+  const data = shown([
     row('Агат', [90, 10, 50]),
     row('Берилл', [40, 10, 60]),
     row('Оникс', [40, 30, 50])
   ])
   const compare = (names: string) =>
-    viewRating(rating, new URLSearchParams({ sravnit: names })).comparison
-  const both = compare('berill,agat')
-  t.equal(both?.title, 'Агат впереди по 2 показателям из 3', 'an equal value is no defeat')
-  t.match(both?.lead, '«Скорость»: на 50 из 100')
-  t.same(
-    both?.items.map(({ name, place, total }) => [name, place, total]),
-    [
-      ['Агат', 1, '58,0'],
-      ['Берилл', 3, '35,0']
-    ]
-  )
-  t.same(
-    both?.metrics.map(({ share, cells }) => [
-      share.replace('\u00A0', ' '),
-      ...cells.map(({ text, isTop }) => `${text}${isTop ? '!' : ''}`)
-    ]),
-    [
-      ['50 %', '90!', '40'],
-      ['30 %', '10!', '10!'],
-      ['20 %', '50', '60!']
-    ]
-  )
-  t.equal(compare('berill,oniks')?.items[0]?.name, 'Оникс')
-  t.equal(compare('berill,nobody'), undefined)
+    parse(
+      renderToStaticMarkup(createElement(Rating, { data, query: `sravnit=${names}` }))
+    ).querySelector('[data-rating-compare]')
+  const textsOf = (selector: string, part = compare('berill,agat')) =>
+    part?.querySelectorAll(selector).map(({ text }) => text.replaceAll('\u00A0', ' '))
+  t.same(textsOf('h2'), ['Агат впереди по 2 показателям из 3'], 'an equal value is no defeat')
+  t.match(textsOf('.section-head__lead')?.[0], '«Скорость»: на 50 из 100')
+  t.same(textsOf('h3'), ['Агат', 'Берилл'])
+  t.same(textsOf('.versus__place'), ['1-е место', '3-е место'])
+  t.same(textsOf('.versus__total'), ['58,0', '35,0'])
+  t.same(textsOf('tbody tr'), ['Скорость50 %9040', 'Тексты30 %1010', 'Цена20 %5060'])
+  t.same(textsOf('.versus-table__top'), ['90', '10', '10', '60'])
+  t.equal(textsOf('h3', compare('berill,oniks'))?.[0], 'Оникс')
+  t.equal(compare('berill,nobody'), null)
 })
+
+const drawTerrain = (props: ComponentProps<typeof Terrain>) =>
+  renderToStaticMarkup(createElement(Terrain, props))
 
 t.test(
   'a terrain has a step for each weight, none for nothing, and hatched ground below',
   async (t) => {
     const draw = (weights: number[]) =>
-      terrain([100, 50, 0], {
+      drawTerrain({
+        values: [100, 50, 0],
         weights,
         names: ['<Один>', 'Два', 'Три'],
         digits: 0,

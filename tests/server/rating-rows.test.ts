@@ -1,7 +1,10 @@
 import t from 'tap'
 import { checkRows } from '../../src/server/content/check-rows.ts'
-import { changeBeside, editionsOf, neighbourOf } from '../../src/server/pages/rating-editions.ts'
-import { changeOf, rankRows } from '../../src/server/pages/rating-table.ts'
+import { editionsOf, neighbourOf } from '../../src/server/pages/rating-editions.ts'
+import { shownRating } from '../../src/server/pages/shown-rating.ts'
+import { changeOf } from '../../src/shared/rating/change.ts'
+import { readRatingChoice } from '../../src/shared/rating/choice.ts'
+import { standingsOf } from '../../src/shared/rating/standing.ts'
 import { ratingPlaces, ratingTotal } from '../../src/shared/rating/total.ts'
 import { seeded } from '../support/seeded.ts'
 import { type Row, ratingOf, row } from '../support/small-rating.ts'
@@ -126,11 +129,14 @@ t.test('an edition stands beside the one before, the first beside the one after'
   t.match(neighbourOf(old, editions), { period: 'a', isLater: true })
   t.equal(neighbourOf(other, [other]), undefined)
 
-  const changes = (rows: Row[], next: typeof beside) =>
-    rankRows(rows).map((one) => changeBeside(one, next)?.sign)
-  t.same(changes((now as Edition).data.tables[0]?.rows ?? [], beside), ['▲\u20091', undefined])
-  t.same(changes((old as Edition).data.tables[0]?.rows ?? [], neighbourOf(old, editions)), [
-    undefined,
-    '▲\u20091'
-  ])
+  const changes = (edition: Edition, next: typeof beside) => {
+    const data = shownRating({ slug: 'a', data: edition.data }, next)
+    return data.tables.flatMap((table) =>
+      standingsOf(table, data, readRatingChoice(data, new URLSearchParams())).map(
+        ({ change }) => change?.sign
+      )
+    )
+  }
+  t.same(changes(now, beside), ['▲\u20091', undefined])
+  t.same(changes(old, neighbourOf(old, editions)), [undefined, '▲\u20091'])
 })

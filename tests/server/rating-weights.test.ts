@@ -1,7 +1,10 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
 import { ratingCsv } from '../../src/server/pages/rating-csv.ts'
-import { viewRating } from '../../src/server/pages/rating-view.ts'
+import { shownRating } from '../../src/server/pages/shown-rating.ts'
+import { decimal } from '../../src/shared/decimal.ts'
+import { readRatingChoice } from '../../src/shared/rating/choice.ts'
+import { standingsOf } from '../../src/shared/rating/standing.ts'
 import { readWeights } from '../../src/shared/rating/weights.ts'
 import { slug } from '../../src/shared/slug.ts'
 import { buildTestApp } from '../support/test-app.ts'
@@ -19,6 +22,7 @@ const rowsOf = (html: string) =>
     }))
 
 const RATING = ratingOf('agentstva-prodvizheniya')
+const DATA = shownRating({ slug: 'agentstva-prodvizheniya', data: RATING })
 const ROWS = RATING.tables[0]?.rows ?? []
 const METRICS = ['retention', 'results', 'clients', 'openness', 'expertise', 'site']
 
@@ -57,8 +61,12 @@ t.test('200 sets of weights: the page, the spreadsheet and plain arithmetic agre
     const weights = METRICS.map(() => random(100))
     const query = METRICS.map((id, index) => `ves-${id}=${weights[index]}`).join('&')
     const expected = totalsOf(weights)
-    const view = viewRating(RATING, new URLSearchParams(query))
-    const shown = new Map(view.tables[0]?.rows.map(({ name, total }) => [name, total]))
+    const choice = readRatingChoice(DATA, new URLSearchParams(query))
+    const shown = new Map(
+      DATA.tables
+        .flatMap((table) => standingsOf(table, DATA, choice))
+        .map(({ row, total }) => [row.name, decimal(total)])
+    )
     const lines = ratingCsv(RATING, new URLSearchParams(query)).trim().split('\r\n').slice(1)
     const cells = lines.map((line) => line.split(';'))
     const listed = new Map(cells.map((line) => [line[2], line.at(-1)?.replace(/^\d+$/, '$&,0')]))

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { searchCountries } from '../../src/browser/phone/country-search.ts'
 import { countryWords } from '../../src/browser/phone/country-words.ts'
-import { isPlainClick } from '../../src/browser/plain-click.ts'
+import { isPlainClick } from '../../src/islands/plain-click.ts'
 import { COUNTRIES, countryOf, defaultCountry } from '../../src/shared/phone/countries.ts'
 import { isCodeBeginning, splitCode } from '../../src/shared/phone/dial-codes.ts'
 import { fillMask, phoneNumber } from '../../src/shared/phone/national-number.ts'

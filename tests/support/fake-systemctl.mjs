@@ -44,7 +44,7 @@ function start(name) {
   const user = all('User')[0] ?? 'root'
   const group = all('Group')[0] ?? user
   const isReal = userExists(user)
-  prepareState(all, isReal ? `${user}:${group}` : undefined)
+  prepareFolders(all, isReal ? `${user}:${group}` : undefined)
   const ids = ['--reuid', user, '--regid', group, '--init-groups', '--no-new-privs']
   const command = [existsSync(program) ? program : process.execPath, ...args]
   const [first = '', ...others] = isReal ? ['setpriv', ...ids, ...command] : command
@@ -61,17 +61,22 @@ function start(name) {
 }
 
 /**
- * The folder that systemd makes for the unit, and hands over to its user.
+ * The folders that systemd makes for the unit, and hands over to its user.
  *
  * @param {(key: string) => string[]} all
  * @param {string | undefined} owner
  */
-function prepareState(all, owner) {
-  for (const name of all('StateDirectory')) {
-    const folder = `${root}/var/lib/${name}`
-    mkdirSync(folder, { recursive: true })
-    chmodSync(folder, Number.parseInt(all('StateDirectoryMode')[0] ?? '0755', 8))
-    if (owner) execFileSync('chown', ['-R', owner, folder])
+function prepareFolders(all, owner) {
+  for (const [kind, place] of [
+    ['State', 'lib'],
+    ['Cache', 'cache']
+  ]) {
+    for (const name of all(`${kind}Directory`)) {
+      const folder = `${root}/var/${place}/${name}`
+      mkdirSync(folder, { recursive: true })
+      chmodSync(folder, Number.parseInt(all(`${kind}DirectoryMode`)[0] ?? '0755', 8))
+      if (owner) execFileSync('chown', ['-R', owner, folder])
+    }
   }
 }
 

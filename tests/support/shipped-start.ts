@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { unitOptions } from '../../src/build/keep-compiled.mjs'
 
 /**
  * What the unit starts Node with.
@@ -8,7 +7,8 @@ import { unitOptions } from '../../src/build/keep-compiled.mjs'
  */
 export function shippedStart(): { node: string[]; env: Record<string, string> } {
   const unit = readFileSync('deploy/site@.service', 'utf8')
-  const node = unitOptions()
+  const [, options = ''] = /^ExecStart=\S+node (.*)dist\//m.exec(unit) ?? []
+  const node = options.split(' ').filter(Boolean)
   const allocator = [...unit.matchAll(/(MALLOC_\w+)=(\d+)/g)].map(([, name, value]) => [
     name,
     value

@@ -1,11 +1,10 @@
 import { readdirSync } from 'node:fs'
 
-/** Long, and no Node does them differently: pages one by one, documents, content, copies, limits. Or of the Node that built. */
+/** Long, and no Node does them differently: pages one by one, documents, content, copies, limits. */
 const SLOW = [
   'backup',
   'budgets',
   'commands',
-  'compiled-build',
   'content-gate',
   'crawl',
   'docs',

@@ -12,6 +12,7 @@ import {
   MESSAGES,
   requiredContacts
 } from '../../shared/lead-rules.ts'
+import { wakeCalculator } from '../calculator/wake-calculator.ts'
 import { createDraft, type FormDraft } from './draft.ts'
 import { formAttributes } from './form-attributes.ts'
 import type { LeadAnswer } from './post-lead.ts'
@@ -117,7 +118,7 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
 
   function begin() {
     sender.prepare()
-    form.current?.dispatchEvent(new Event('lead-begun', { bubbles: true }))
+    tellOfBeginning(form.current, kind)
   }
 
   const handlers = { onFocus: begin, onInput: edit, onSubmit: submit }
@@ -152,6 +153,11 @@ function unmended(errors: LeadErrors, edited: string, form: HTMLFormElement | nu
     ([name, fault]) => name !== edited && !(fault === MESSAGES.required && needed[name] === false)
   )
   return Object.fromEntries(left)
+}
+
+function tellOfBeginning(form: HTMLFormElement | null, kind: LeadForm): void {
+  form?.dispatchEvent(new Event('lead-begun', { bubbles: true }))
+  if (kind === 'main') wakeCalculator()
 }
 
 function tellOfLead(

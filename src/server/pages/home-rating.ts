@@ -58,7 +58,7 @@ function shownRow(row: RatedRow, { metrics, filters }: Data, before: Rating | un
         points,
         metrics.map(({ weight }) => weight)
       ),
-      { previous, label: values.join(', ') + then }
+      { past: previous, label: values.join(', ') + then }
     )
   }
 }

@@ -1,3 +1,4 @@
+import { pickWord } from '../../shared/pick-word.ts'
 import { plural } from '../../shared/plural.ts'
 import { rubles } from '../../shared/rubles.ts'
 import type { TariffChoice } from '../../shared/tariff-choice.ts'
@@ -19,10 +20,14 @@ export function offerGroups(services: readonly PricedService[], { numbers }: Tar
     offers: tariffs.map((tariff, index) => ({
       ...offerOf(tariff),
       peak: PEAKS[index] ?? (PEAKS.at(-1) as string),
-      add: `${service.key}.${index + 1}`,
-      isChosen: numbers.get(service.key) === index + 1
+      ...pickOf(service.key, index + 1, numbers)
     }))
   }))
+}
+
+function pickOf(key: string, number: number, numbers: TariffChoice['numbers']) {
+  const isChosen = numbers.get(key) === number
+  return { add: `${key}.${number}`, isChosen, pick: pickWord(isChosen) }
 }
 
 function offerOf(tariff: Tariff) {

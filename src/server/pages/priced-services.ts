@@ -73,7 +73,7 @@ export function priceListOf(
       promotions: credit.promotions.map(keyOf),
       percent: credit.percent
     },
-    advice
+    advice: { ...advice, text: typograph(advice.text) }
   }
 }
 

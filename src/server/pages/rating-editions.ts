@@ -1,5 +1,5 @@
 import type { Content, Entry } from '../content/load-content.ts'
-import { type Change, changeOf, type RatedRow, rankRows } from './rating-table.ts'
+import { rankRows } from './rating-table.ts'
 
 type Rating = Entry<'ratings'>
 
@@ -38,16 +38,6 @@ export function neighbourOf(rating: Rating, editions: readonly Rating[]): Neighb
     totals: new Map(rows.map(({ name, total }) => [name, total])),
     places: new Map(rows.map(({ name, place }) => [name, place]))
   }
-}
-
-/**
- * How a row has moved since the edition before; in the first edition, where it went in the next one. Nothing when there
- * is no other.
- */
-export function changeBeside(row: RatedRow, beside: Neighbour | undefined): Change | undefined {
-  if (!beside?.isLater) return row.prev === null ? undefined : row.change
-  const next = beside.places.get(row.name)
-  return next === undefined ? undefined : changeOf(row.place, next)
 }
 
 function rootOf({ slug }: Rating): string {

@@ -2,13 +2,15 @@ import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import { longDate, longMonth } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
 import { themesAt } from '../../shared/page-themes.ts'
+import { type RatingChoice, readRatingChoice } from '../../shared/rating/choice.ts'
 import type { Content, Entry } from '../content/load-content.ts'
+import { renderMarkdown } from '../content/markdown.ts'
 import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../render/page-meta.ts'
 import type { PageTools, SitePage } from './page.ts'
 import { ratingCard } from './rating-card.ts'
 import { currentRatings, editionsOf, neighbourOf } from './rating-editions.ts'
-import { ratingPrint } from './rating-print.ts'
-import { type RatingView, viewRating } from './rating-view.ts'
+import { rankRows } from './rating-table.ts'
+import { shownRating } from './shown-rating.ts'
 import { textPage } from './text-page.ts'
 
 const ROOT: Crumb = { path: links.ratings(), title: 'Рейтинги' }
@@ -90,37 +92,59 @@ function latest(ratings: readonly Entry<'ratings'>[]): string {
 }
 
 function ratingPage(rating: Entry<'ratings'>, content: Content): SitePage {
-  const { data } = rating
   const editions = editionsOf(rating, content)
-  const beside = neighbourOf(rating, editions)
-  const whole = viewRating(data, new URLSearchParams(), beside)
-  const meta = ratingMeta(rating, editions, whole)
-  const page = (own: PageMeta, view: RatingView): SitePage => ({
+  const data = shownRating(rating, neighbourOf(rating, editions))
+  const meta = ratingMeta(rating, editions)
+  const others = currentRatings(content).filter((other) => !editions.includes(other))
+  const page = (own: PageMeta, { query, isSheet }: RatingChoice): SitePage => ({
     meta: own,
     render: ({ render, leadForm }) =>
       render('pages/rating', {
-        ...ratingPrint(rating, { editions, beside, view }),
-        meta: own,
-        others: currentRatings(content).filter((other) => !editions.includes(other)),
-        form: ratingForm(leadForm)
+        ...aboutRating(rating, editions),
+        ...{ meta: own, sheet: { data, query }, isSheet, others, form: ratingForm(leadForm) }
       })
   })
   return {
-    ...page(meta, whole),
-    view(query) {
-      const view = viewRating(data, query, beside)
-      return view.query
-        ? { query: view.query, ...page({ ...meta, isIndexed: false, canonical: meta.path }, view) }
-        : undefined
+    ...page(meta, readRatingChoice(data, new URLSearchParams())),
+    view(asked) {
+      const choice = readRatingChoice(data, asked)
+      const { query } = choice
+      const own = { ...meta, isIndexed: false, canonical: meta.path }
+      return query ? { query, ...page(own, choice) } : undefined
     }
   }
 }
 
-function ratingMeta(
-  rating: Entry<'ratings'>,
-  editions: readonly Entry<'ratings'>[],
-  { tables }: RatingView
-): PageMeta {
+/** What stands around the tables, whatever is asked of them. */
+function aboutRating(rating: Entry<'ratings'>, editions: readonly Entry<'ratings'>[]) {
+  const { data } = rating
+  const [current = rating] = editions
+  const corrected = data.corrections
+    .map(({ date }) => date)
+    .sort()
+    .at(-1)
+  return {
+    rating,
+    body: renderMarkdown(rating.body, rating.file),
+    participants: participantsOf(data),
+    ...(corrected && { corrected }),
+    editions: editions
+      .filter((edition) => edition !== rating)
+      .map(({ slug, data }) => ({ path: links.rating(slug), title: data.period })),
+    ...(current !== rating && { newest: links.rating(current.slug) }),
+    metrics: data.metrics.map(({ title, how, weight }) => ({
+      ...{ title, how, weight: Math.round(weight * 100) }
+    }))
+  }
+}
+
+function participantsOf({ tables }: Entry<'ratings'>['data']): string {
+  const rows = tables.flatMap(({ rows }) => rows)
+  const newcomers = rows.filter(({ prev }) => typeof prev === 'string').length
+  return newcomers > 0 ? `${rows.length}, из них новых ${newcomers}` : String(rows.length)
+}
+
+function ratingMeta(rating: Entry<'ratings'>, editions: readonly Entry<'ratings'>[]): PageMeta {
   const { data, slug } = rating
   const current = editions[0] ?? rating
   return pageMeta({
@@ -133,21 +157,18 @@ function ratingMeta(
       current === rating
         ? [ROOT]
         : [ROOT, { path: links.rating(current.slug), title: current.data.menu }],
-    jsonLd: tables.map((table) => itemList(data.title, table))
+    jsonLd: data.tables.map((table) => itemList(data.title, table))
   })
 }
 
 /** A table as schema.org has it, in the order of its places. */
-function itemList(title: string, table: RatingView['tables'][number]): object {
+function itemList(title: string, table: Entry<'ratings'>['data']['tables'][number]): object {
+  const rows = rankRows(table.rows)
   return {
     '@type': 'ItemList',
     name: `${title}: ${table.title}`,
     itemListOrder: 'https://schema.org/ItemListOrderDescending',
-    numberOfItems: table.rows.length,
-    itemListElement: table.rows.map(({ place, name }) => ({
-      '@type': 'ListItem',
-      position: place,
-      name
-    }))
+    numberOfItems: rows.length,
+    itemListElement: rows.map(({ place, name }) => ({ '@type': 'ListItem', position: place, name }))
   }
 }

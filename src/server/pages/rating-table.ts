@@ -1,4 +1,4 @@
-import { plural } from '../../shared/plural.ts'
+import { type Change, changeOf } from '../../shared/rating/change.ts'
 import { ratingPlaces, ratingTotal } from '../../shared/rating/total.ts'
 import type { ChosenWeights } from '../../shared/rating/weights.ts'
 import { slug } from '../../shared/slug.ts'
@@ -19,14 +19,6 @@ export interface RatedRow extends Row, Standing {
   change: Change
   /** The total by a visitor's weights; without them it is that of the rating. */
   own: Standing
-}
-
-export interface Change {
-  /** What is seen: ▲2, ▼1, = or a word. */
-  sign: string
-  /** What is read aloud. */
-  text: string
-  direction: 'up' | 'down' | 'same' | 'new'
 }
 
 /** A table is shown on many pages, and stays as it is while it is in memory. */
@@ -71,18 +63,4 @@ export function valuesOf({ values }: Pick<Row, 'values'>, metrics: Rating['metri
 /** Weights of a rating in whole percents. */
 export function publishedWeights(metrics: Rating['metrics']): { id: string; weight: number }[] {
   return metrics.map(({ id, weight }) => ({ id, weight: Math.round(weight * 100) }))
-}
-
-/** The move from one place to another; a word instead of the first place says who has come anew. */
-export function changeOf(from: Row['prev'], to: number): Change {
-  if (from === null) {
-    return { sign: '—', text: 'нет данных о прошлом выпуске', direction: 'same' }
-  }
-  if (typeof from === 'string') return { sign: from, text: 'новый участник', direction: 'new' }
-  const steps = Math.abs(from - to)
-  const places = `${steps} ${plural(steps, ['место', 'места', 'мест'])}`
-  if (steps === 0) return { sign: '=', text: 'без изменений', direction: 'same' }
-  return from > to
-    ? { sign: `▲\u2009${steps}`, text: `поднялся на ${places}`, direction: 'up' }
-    : { sign: `▼\u2009${steps}`, text: `опустился на ${places}`, direction: 'down' }
 }

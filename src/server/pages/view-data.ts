@@ -1,5 +1,4 @@
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
-import type { RatingOrder } from '../../shared/rating/order.ts'
 import type { Entry } from '../content/load-content.ts'
 import type { Data } from '../content/schemas.ts'
 import type { MapView, OfficeMap } from '../render/office-map.ts'
@@ -24,14 +23,11 @@ import type {
 } from './page-data/home-data.ts'
 import type { NewsLine, NewsYear } from './page-data/news-data.ts'
 import type { PageData } from './page-data/page-data.ts'
-import type { CalculatorData, PricePages } from './page-data/price-data.ts'
+import type { PricePages } from './page-data/price-data.ts'
 import type { ChooserAnswer, Proof, RegisterRow } from './page-data/service-data.ts'
 import type { Link, Rubric } from './page-data/shared-data.ts'
 import type { PayRuler } from './pay-ruler.ts'
 import type { PersonWorks } from './person-works.ts'
-import type { Comparison } from './rating-comparison.ts'
-import type { Formula } from './rating-row.ts'
-import type { RatedTable, RatingView, ShownMetric } from './rating-view.ts'
 import type { Essay } from './service-essay.ts'
 import type { ServiceMatrix } from './service-matrix.ts'
 import type { ShownSection } from './site-menu.ts'
@@ -75,8 +71,6 @@ export interface ViewData extends PageData {
     answer: ChooserAnswer
   }
   'components/city-phone/city-phone': { className?: string }
-  'components/calculator/calculator': CalculatorData
-  'components/calculator/part': CalculatorData['quarter']['parts'][number]
   'components/english-registers/offices': {
     offices: readonly EnglishOfficeRow[]
     hasAddresses?: boolean
@@ -153,31 +147,9 @@ export interface ViewData extends PageData {
   'components/page-head/page-head': { title: string; lead: string }
   'components/proofs/proofs': { proofs: readonly Proof[]; axis: string }
   'components/price-ladder/price-ladder': PriceLadder
-  'components/rating-filters/rating-filters': {
-    path: string
-    filters: readonly Filter[]
-    isChosen: boolean
-  }
   'components/rating-notes/rating-notes': {
-    metrics: readonly ShownMetric[]
+    metrics: PageData['pages/rating']['metrics']
     corrections: Data<'ratings'>['corrections']
-  }
-  'components/rating-sheet/formula-row': {
-    formula: Formula
-    shown: readonly string[]
-    hasFeatures: boolean
-  }
-  'components/rating-sheet/rating-sheet': { table: RatedTable; view: RatingView; isTitled: boolean }
-  'components/rating-sheet/sheet-row': { row: RatedTable['rows'][number]; hasFeatures: boolean }
-  'components/rating-sheet/sort-head': {
-    /** A modifier of the block: `total`, `metric`. */
-    kind: string
-    column: string
-    title: string
-    share?: string
-    tone?: number
-    isChosen?: boolean
-    order: RatingOrder
   }
   'components/news/front': NonNullable<PageData['pages/news-list']['front']>
   'components/news/entry': NewsLine
@@ -196,7 +168,6 @@ export interface ViewData extends PageData {
   'components/stories/lead-story': { story: Story }
   'components/stories/story': { story: Story }
   'components/reading/reading': HomeReading
-  'components/rating-weights/rating-weights': Pick<RatingView, 'metrics' | 'hint' | 'isOwn'>
   'components/route-line/route-path': undefined
   'components/section-head/section-head': {
     id: string
@@ -217,5 +188,4 @@ export interface ViewData extends PageData {
   'components/stages/stages': PageData['pages/service']['stages']
   'components/survey/survey': { rows: readonly RegisterRow[] }
   'components/top-five/top-five': HomeRating
-  'components/versus/versus': { comparison: Comparison; sheetPath?: string }
 }

@@ -34,8 +34,6 @@ declare global {
   const readingMinutes: ViewHelpers['readingMinutes']
   const coverOf: ViewHelpers['coverOf']
   const termScale: ViewHelpers['termScale']
-  const sortState: ViewHelpers['sortState']
-  const nextSort: ViewHelpers['nextSort']
   const hasFixedForm: ViewHelpers['hasFixedForm']
   const fixedFormTitle: ViewHelpers['fixedFormTitle']
   const currentMark: ViewHelpers['currentMark']

@@ -5,7 +5,6 @@ import { FIXED_FORM_PATHS, fixedFormTitle } from '../../shared/fixed-form.ts'
 import { links } from '../../shared/links.ts'
 import { themesAt } from '../../shared/page-themes.ts'
 import { phoneLink } from '../../shared/phone-link.ts'
-import { nextSort, sortState } from '../../shared/rating/order.ts'
 import type { Entry } from '../content/load-content.ts'
 import { readingMinutes } from '../content/markdown.ts'
 import { typograph } from '../content/typography.ts'
@@ -69,8 +68,6 @@ export function createViewHelpers({
     readingMinutes,
     coverOf: (article: Entry<'articles'>) => parts.asset(coverOf(article, hasAsset)),
     termScale,
-    nextSort,
-    sortState,
     hasFixedForm: (path: string) => FIXED_FORM_PATHS.test(path),
     fixedFormTitle,
     currentMark,

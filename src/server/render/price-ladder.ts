@@ -1,5 +1,5 @@
 import { entryTariff } from '../../shared/entry-tariff.ts'
-import { rubles } from '../../shared/rubles.ts'
+import { rubles, thousands } from '../../shared/rubles.ts'
 import { TARIFF_UNITS, type TariffKind, type TariffUnit } from '../../shared/tariff-unit.ts'
 
 interface LadderTariff {
@@ -113,9 +113,4 @@ export function leastPrice(tariffs: readonly Pick<LadderTariff, 'price' | 'unit'
 
 function entryPrice(tariffs: readonly Pick<LadderTariff, 'price' | 'unit'>[]): number {
   return entryTariff(tariffs)?.price ?? 0
-}
-
-/** 120 000 as «120». */
-export function thousands(price: number): string {
-  return (price / 1000).toLocaleString('ru')
 }

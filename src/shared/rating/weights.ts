@@ -18,7 +18,7 @@ export interface ChosenWeights {
 }
 
 /** The weight of a metric in an address, and in its form. */
-function weightParam(id: string): string {
+export function weightParam(id: string): string {
   return `ves-${id}`
 }
 
@@ -31,6 +31,14 @@ export function readWeights(
   const weights = metrics.map(({ id, weight }) => read(query.get(weightParam(id))) ?? weight)
   const isOwn = sumOf(weights) > 0 && !areProportional(weights, published)
   return { weights: isOwn ? weights : published, isOwn }
+}
+
+/** Whether every weight is asked to be zero. */
+export function isNothing(
+  metrics: readonly PublishedWeight[],
+  query: Pick<URLSearchParams, 'get'>
+): boolean {
+  return metrics.every(({ id }) => Number(query.get(weightParam(id)) ?? MOST) === 0)
 }
 
 /** For an address, in the order of the metrics; nothing when they are those of the rating. */

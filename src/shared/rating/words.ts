@@ -17,7 +17,7 @@ interface Shown {
 export function ratingStatus({ found, all, order, column, moved }: Shown): string {
   const nouns = ['участник', 'участника', 'участников'] as const
   const rest = found < all ? ` из\u00A0${all}` : ''
-  const count = `Найдено: ${found} ${plural(found, nouns)}${rest}`
+  const count = `Найдено: ${found}\u00A0${plural(found, nouns)}${rest}`
   const direction = order.isAscending ? 'от\u00A0меньшего' : 'от\u00A0большего'
   const by = order.column === TOTAL ? 'По\u00A0итогу' : `По\u00A0показателю «${column}»`
   const isUsual = order.column === TOTAL && !order.isAscending
@@ -32,14 +32,16 @@ function movedText(moved: number): string {
   if (moved === 0) return 'С\u00A0вашими весами места те\u00A0же'
   const verb = plural(moved, ['сменил', 'сменили', 'сменили'])
   const noun = plural(moved, ['участник', 'участника', 'участников'])
-  return `С\u00A0вашими весами место ${verb} ${moved} ${noun}`
+  return `С\u00A0вашими весами место ${verb} ${moved}\u00A0${noun}`
 }
 
 /** The weights in force, as the summary of their form says them. */
 export function weightsHint(weights: readonly number[], all: number, isOwn: boolean): string {
   const shares = weights.map((weight) => shareText(weight, all).replace(/\D+$/, ''))
   const between = shares.some((share) => share.includes(',')) ? '; ' : ', '
-  const list = [shares.slice(0, -1).join(between), shares.at(-1)].filter(Boolean).join(' и\u00A0')
+  const list = [shares.slice(0, -1).join(between), shares.at(-1)]
+    .filter(Boolean)
+    .join('\u00A0и\u00A0')
   return `${isOwn ? 'Ваши веса' : 'Веса рейтинга'}: ${list}\u00A0%`
 }
 

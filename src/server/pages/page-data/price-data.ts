@@ -1,5 +1,5 @@
+import type { CalculatorProps } from '../../../islands/calculator/calculator.tsx'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
-import type { Quarter } from '../../../shared/quarter.ts'
 import type { TariffKind } from '../../../shared/tariff-unit.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
@@ -38,23 +38,8 @@ interface Offer {
   /** What its button adds to the calculator. */
   add: string
   isChosen: boolean
-}
-
-export interface CalculatorData {
-  /** The price list as JSON, for the browser. */
-  list: string
-  lines: readonly CalculatorLine[]
-  vat: { rate: string; value: number; isOn: boolean; note: string }
-  quarter: Quarter
-  /** Leads to the request below with the calculation in it; empty when nothing is chosen. */
-  sendPath: string
-  notes: readonly string[]
-}
-
-interface CalculatorLine {
-  key: string
-  name: string
-  options: readonly { value: number; text: string; isChosen: boolean }[]
+  /** What the button says. */
+  pick: string
 }
 
 /** A ready set to begin with. */
@@ -87,7 +72,7 @@ export interface PricePages {
     ladder: PriceLadder
     groups: readonly OfferGroup[]
     starts: readonly Start[]
-    calculator: CalculatorData
+    calculator: CalculatorProps
     hourBars: readonly HourBar[]
     body: RenderedBody
     form: LeadFormProps

@@ -1,9 +1,8 @@
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
+import type { RatingProps } from '../../../islands/rating/rating.tsx'
 import type { Entry } from '../../content/load-content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
-import type { Neighbour } from '../rating-editions.ts'
-import type { RatingView } from '../rating-view.ts'
 import type { Link } from './shared-data.ts'
 
 /** A rating as the list of ratings shows it. */
@@ -28,7 +27,10 @@ export interface RatingPages {
   'pages/rating': {
     meta: PageMeta
     rating: Entry<'ratings'>
-    view: RatingView
+    /** Its filters, weights, tables and comparison. */
+    sheet: RatingProps
+    /** Only the comparison is shown, to be printed. */
+    isSheet: boolean
     body: RenderedBody
     /** «15, из них 1 новый» */
     participants: string
@@ -38,26 +40,8 @@ export interface RatingPages {
     editions: readonly Link[]
     /** The edition that has taken the place of this one. */
     newest?: string
-    beside?: Neighbour
-    /** What the sign under a place compares with. */
-    moveText: string
-    /** The select of narrow screens. */
-    orders: readonly { value: string; title: string; isChosen: boolean }[]
-    /** Names of the extra columns of the first table. */
-    shown: readonly string[]
-    note: string
-    csvPath: string
-    publishedPath: string
-    /** What is chosen, to be sent to somebody. */
-    viewPath: string
-    /** What is ticked to be compared. */
-    picked: string
-    /** The comparison alone, to be printed, and back to the table. */
-    sheetPath?: string
-    /** «Фильтры: 2» */
-    filtered: string
-    unfilteredPath: string
-    backPath: string
+    /** `how` is where the values come from, `weight` in whole percents. */
+    metrics: readonly { title: string; how: string; weight: number }[]
     others: readonly Entry<'ratings'>[]
     form: LeadFormProps
   }

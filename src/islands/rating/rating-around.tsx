@@ -1,0 +1,161 @@
+import { sortValue, TOTAL } from '../../shared/rating/order.ts'
+import { besideText } from '../../shared/rating/rating-data.ts'
+import { weightParam } from '../../shared/rating/weights.ts'
+import { compareText, filtersText, pickedText, ratingStatus } from '../../shared/rating/words.ts'
+import { SelectBox } from '../lead-form/select-box.tsx'
+import { onPlainClick } from './plain-press.ts'
+import type { RatingPart } from './rating.tsx'
+import { addressOf } from './use-rating.ts'
+
+interface AroundProps extends RatingPart {
+  found: number
+  all: number
+  /** How many stand elsewhere than in the rating. */
+  moved: number
+}
+
+/** What stands over the tables: what is shown, links to it, the order on narrow screens, the signs. */
+export function RatingAround({ found, all, moved, ...part }: AroundProps) {
+  const { data, tools } = part
+  const { choice } = tools
+  const { order, weights } = choice
+  const column = data.metrics.find(({ id }) => id === order.column)?.title ?? ''
+  return (
+    <>
+      <div className="rating-state" id="tablica">
+        <p role="status">
+          {ratingStatus({ found, all, order, column, moved: weights.isOwn ? moved : undefined })}
+        </p>
+        <StateLinks {...part} />
+      </div>
+      <div className="rating-bar">
+        <label className="visually-hidden" htmlFor="poryadok">
+          Показатель
+        </label>
+        <SelectBox>
+          <OrderSelect {...part} />
+        </SelectBox>
+        <button
+          className="button button--line rating-bar__filters"
+          type="button"
+          popoverTarget="filtry"
+        >
+          {filtersText(choice.filters.filter((value) => value >= 0).length)}
+        </button>
+      </div>
+      {found > 0 && <Legend {...part} />}
+    </>
+  )
+}
+
+function StateLinks({ data, tools }: RatingPart) {
+  const { choice, ask } = tools
+  const address = addressOf(data.path, choice.query)
+  function reset(asked: URLSearchParams): void {
+    for (const { id, weight } of data.metrics) asked.set(weightParam(id), String(weight))
+  }
+  return (
+    <p className="rating-state__links">
+      <a
+        href={address}
+        aria-live="polite"
+        data-action="copy-link"
+        data-send=""
+        data-rating-link=""
+        hidden={choice.query === ''}
+      >
+        Ссылка на&nbsp;этот вид
+      </a>
+      {choice.weights.isOwn && (
+        <a
+          href={addressOf(data.path, choice.publishedQuery)}
+          data-rating-reset=""
+          onClick={onPlainClick(() => ask(reset))}
+        >
+          Вернуть веса рейтинга
+        </a>
+      )}
+      <a href={addressOf(data.csvPath, choice.weightsQuery)} download>
+        Скачать таблицы (CSV)
+      </a>
+    </p>
+  )
+}
+
+/** Every column from its highest value down, and the order in force: it holds the order for everything. */
+function OrderSelect({ data, tools }: RatingPart) {
+  const { order } = tools.choice
+  const columns = [{ id: TOTAL, short: 'Итог и\u00A0слагаемые' }, ...data.metrics]
+  return (
+    <select
+      className="field__control"
+      id="poryadok"
+      name="sort"
+      form="rating-form"
+      defaultValue={sortValue(tools.printed.order)}
+    >
+      {columns.map(({ id, short }) => (
+        <option key={id} value={id === order.column ? sortValue(order) : id}>
+          {short}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function Legend({ data, tools }: RatingPart) {
+  const { beside } = data
+  return (
+    <ul className="rating-legend" aria-label="Условные знаки">
+      {data.metrics.map(({ id, short }, index) => (
+        <li className={`tone-${index + 1}`} key={id}>
+          {short}
+        </li>
+      ))}
+      {beside && !tools.choice.weights.isOwn && (
+        <>
+          <li className="rating-legend__past">{beside.period}</li>
+          <li className="rating-legend__move">{besideText(beside)}</li>
+        </>
+      )}
+      <li className="rating-legend__best">лучший в&nbsp;столбце</li>
+    </ul>
+  )
+}
+
+export function NobodyFound({ data, tools }: RatingPart) {
+  function unfilter(asked: URLSearchParams): void {
+    for (const { id } of data.filters) asked.delete(id)
+  }
+  return (
+    <p className="empty-state">
+      Нет участников с&nbsp;такими условиями.{' '}
+      <a
+        href={addressOf(data.path, tools.choice.unfilteredQuery)}
+        onClick={onPlainClick(() => tools.ask(unfilter))}
+      >
+        Сбросить фильтры
+      </a>
+    </p>
+  )
+}
+
+/** What is ticked, and the button that compares it. */
+export function RatingPick({ tools, names }: Pick<RatingPart, 'tools'> & { names: string[] }) {
+  const { choice, isLive } = tools
+  const count = choice.compared.length
+  return (
+    <p className="rating-pick">
+      <span>{pickedText(names)}</span>
+      <button
+        className="button"
+        type="submit"
+        form="rating-form"
+        data-rating-show=""
+        disabled={isLive && count === 0}
+      >
+        {compareText(isLive ? count : 0)}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,74 @@
+import { sumOf } from '../../shared/rating/total.ts'
+import { shareText, weightParam } from '../../shared/rating/weights.ts'
+import { NO_WEIGHTS, weightsHint } from '../../shared/rating/words.ts'
+import type { RatingPart } from './rating.tsx'
+import { step } from './rating-form.ts'
+
+const STEP = 5
+
+/** A visitor's own weights: only their proportions count. */
+export function RatingWeights({ data, tools }: RatingPart) {
+  const { choice, printed, ask } = tools
+  const { weights, isOwn } = choice.weights
+  const all = sumOf(weights)
+  return (
+    <details className="rating-weights" id="vesa" open={printed.weights.isOwn}>
+      <summary className="rating-weights__summary chevron">
+        <span className="rating-weights__title">Изменить веса</span>
+        <span className="rating-weights__hint" data-rating-hint="">
+          {choice.isNothing ? NO_WEIGHTS : weightsHint(weights, all, isOwn)}
+        </span>
+      </summary>
+      <fieldset className="rating-weights__grid">
+        <legend className="visually-hidden">Ваши веса показателей</legend>
+        {data.metrics.map(({ id, title }, index) => (
+          <div className="weight-step" key={id}>
+            <label className={`weight-step__label tone-${index + 1}`} htmlFor={weightParam(id)}>
+              {title}
+            </label>
+            <div className="weight-step__control">
+              <button
+                className="weight-step__button"
+                type="button"
+                data-step={-STEP}
+                aria-label={`${title}: меньше на\u00A0${STEP}`}
+                onClick={() => ask((asked) => step(asked, id, -STEP))}
+              >
+                −
+              </button>
+              <input
+                className="weight-step__input"
+                id={weightParam(id)}
+                name={weightParam(id)}
+                type="number"
+                inputMode="numeric"
+                min="0"
+                max="100"
+                defaultValue={printed.weights.weights[index]}
+              />
+              <button
+                className="weight-step__button"
+                type="button"
+                data-step={STEP}
+                aria-label={`${title}: больше на\u00A0${STEP}`}
+                onClick={() => ask((asked) => step(asked, id, STEP))}
+              >
+                +
+              </button>
+            </div>
+            <p className="weight-step__share">{shareText(weights[index] ?? 0, all)}</p>
+          </div>
+        ))}
+      </fieldset>
+      <div className="rating-weights__foot">
+        <button className="button button--small" type="submit" data-rating-weigh="">
+          Пересчитать
+        </button>
+        <p className="rating-weights__note">
+          Важны соотношения: доли приводятся к&nbsp;100&nbsp;%. Опубликованный порядок
+          не&nbsp;меняется, ваш живёт в&nbsp;ссылке.
+        </p>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,141 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { comparisonOf, digitsOf } from '../../shared/rating/comparison.ts'
+import { isComparisonFull } from '../../shared/rating/query.ts'
+import type { RatingData } from '../../shared/rating/rating-data.ts'
+import { movedOf, standingsOf } from '../../shared/rating/standing.ts'
+import { sumOf } from '../../shared/rating/total.ts'
+import { weightsHint } from '../../shared/rating/words.ts'
+import { NobodyFound, RatingAround, RatingPick } from './rating-around.tsx'
+import { RatingFilters } from './rating-filters.tsx'
+import { toggleFormula } from './rating-form.ts'
+import { RatingSheet } from './rating-sheet.tsx'
+import { RatingWeights } from './rating-weights.tsx'
+import { addressOf, type RatingTools, useRating } from './use-rating.ts'
+import { Versus } from './versus.tsx'
+
+export interface RatingProps {
+  data: RatingData
+  /** What the address asks for, in its one form. */
+  query: string
+}
+
+/** What every part of a rating is drawn from. */
+export interface RatingPart {
+  data: RatingData
+  tools: RatingTools
+}
+
+/** A rating that a visitor filters, weighs, orders and compares: an ordinary form until it is touched. */
+export function Rating({ data, query }: RatingProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const tools = useRating(data, query, form)
+  const { choice, isComparing } = tools
+  const tables = data.tables.map((table) => ({
+    table,
+    standings: standingsOf(table, data, choice)
+  }))
+  const standings = tables.flatMap(({ standings }) => standings)
+  const found = standings.filter(({ isShown }) => isShown).length
+  const picked = standings.filter(({ slug }) => choice.picked.includes(slug))
+  const home = tables.find(({ standings }) => standings.some((one) => picked.includes(one)))
+  const digits = digitsOf(data)
+  usePickingMark(tools.isLive && picked.length > 0)
+
+  const comparison = isComparing ? comparisonOf(standings, data, choice.compared) : undefined
+  const versus = comparison && (
+    <Versus
+      {...{ data, comparison, digits }}
+      weights={choice.weights.weights}
+      sheetPath={choice.isSheet ? undefined : `${addressOf(data.path, choice.query)}&vid=pechat`}
+    />
+  )
+  const part = { data, tools }
+  if (choice.isSheet) return <Sheet {...part}>{versus}</Sheet>
+  return (
+    <>
+      <div
+        className="page"
+        data-rating-own={choice.weights.isOwn ? '' : undefined}
+        onInput={({ target }) => answerInput(target as Element, tools)}
+      >
+        <div className="rating__body">
+          <form
+            className="rating-tools"
+            id="rating-form"
+            method="get"
+            action={data.path}
+            autoComplete="off"
+            data-rating-weights=""
+            ref={form}
+            onSubmit={(event) => submit(event, tools)}
+          >
+            <RatingFilters {...part} found={found} />
+            <RatingWeights {...part} />
+          </form>
+          <RatingAround {...part} found={found} all={standings.length} moved={movedOf(standings)} />
+          {tables.map(({ table, standings }) => (
+            <RatingSheet
+              {...{ ...part, table, standings, digits }}
+              isFull={(home && home.table !== table) || isComparisonFull(picked.length)}
+              key={table.id}
+            />
+          ))}
+          {found === 0 && <NobodyFound {...part} />}
+        </div>
+        {found > 0 && <RatingPick tools={tools} names={picked.map(({ row }) => row.name)} />}
+      </div>
+      <div className="page" id="sravnenie">
+        {versus}
+      </div>
+    </>
+  )
+}
+
+/** The comparison alone, for paper. */
+function Sheet({ data, tools, children }: RatingPart & { children: ReactNode }) {
+  const { weights, query } = tools.choice
+  const hint = weightsHint(weights.weights, sumOf(weights.weights), weights.isOwn)
+  return (
+    <div className="page" id="sravnenie">
+      {children}
+      <p className="demo-note">{`${data.title}. ${hint}. ${data.tables[0]?.note}`}</p>
+      <p className="versus__back">
+        <a className="link-arrow" href={addressOf(data.path, query.replace(/&?vid=pechat/, ''))}>
+          Ко&nbsp;всей таблице
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** On the root, because by `:has()` all of the page would be styled anew. */
+function usePickingMark(isPicking: boolean): void {
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-rating-picking', isPicking)
+  }, [isPicking])
+}
+
+function answerInput(target: Element, { ask, note }: RatingTools): void {
+  if (target.matches('[name="sravnit"]')) note()
+  else ask()
+}
+
+function submit(event: FormEvent<HTMLFormElement>, { ask, compare }: RatingTools): void {
+  event.preventDefault()
+  const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+  event.currentTarget.querySelector<HTMLElement>('[popover]')?.hidePopover?.()
+  if (button?.name === 'sort') ask((asked) => asked.set('sort', button.value))
+  else if (button?.name === 'raschet') ask((asked) => toggleFormula(asked, button.value))
+  else if (button?.matches('[data-rating-show]')) compare(showComparison)
+  else ask()
+  if (button?.matches('[data-rating-weigh]')) document.querySelector('#tablica')?.scrollIntoView()
+}
+
+function showComparison(): void {
+  const title = document.querySelector<HTMLElement>('#sravnenie-title')
+  title?.focus({ preventScroll: true })
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  title
+    ?.closest('section')
+    ?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'start' })
+}

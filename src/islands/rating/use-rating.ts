@@ -1,0 +1,93 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RatingChoice, readRatingChoice } from '../../shared/rating/choice.ts'
+import type { RatingData } from '../../shared/rating/rating-data.ts'
+import { fieldsOf, fill } from './rating-form.ts'
+import { lookAtRows } from './slide-rows.ts'
+
+interface Asked {
+  /** As the form would send it. */
+  query: string
+  isComparing: boolean
+}
+
+type Change = (asked: URLSearchParams) => void
+
+export interface RatingTools {
+  choice: RatingChoice
+  /** What the server has printed: fields are uncontrolled, and keep what a visitor sets. */
+  printed: RatingChoice
+  isComparing: boolean
+  /** A press is answered without a page load, so that one which would change nothing need not be offered. */
+  isLive: boolean
+  /** Answers what stands in the form, with a change. */
+  ask(change?: Change): void
+  /** The same for what moves no row: there is nothing to look at. */
+  note(): void
+  /** Shows what is ticked side by side. */
+  compare(then: () => void): void
+}
+
+/** What a visitor asks of a rating: it stands in its form, and is kept true in the address. */
+export function useRating(
+  data: RatingData,
+  query: string,
+  form: RefObject<HTMLFormElement | null>
+): RatingTools {
+  const [printed] = useState(() => readRatingChoice(data, new URLSearchParams(query)))
+  const [asked, setAsked] = useState<Asked>({ query, isComparing: printed.compared.length > 0 })
+  const [isLive, setLive] = useState(false)
+  /** Follows the next drawing. */
+  const drawn = useRef<() => void>(undefined)
+  const choice = readRatingChoice(data, new URLSearchParams(asked.query))
+
+  function read(change?: Change): URLSearchParams {
+    const wanted = new URLSearchParams(fieldsOf(form.current))
+    for (const rows of new URLSearchParams(asked.query).getAll('raschet')) {
+      wanted.append('raschet', rows)
+    }
+    change?.(wanted)
+    return wanted
+  }
+
+  function show(wanted: URLSearchParams, isComparing = asked.isComparing): void {
+    const { query, compared } = readRatingChoice(data, wanted)
+    setAsked({ query: String(wanted), isComparing: isComparing && compared.length > 0 })
+    if (query === choice.query) return
+    history.replaceState(history.state, '', addressOf(data.path, query) + location.hash)
+  }
+
+  useLayoutEffect(() => {
+    drawn.current?.()
+    drawn.current = undefined
+  })
+
+  // What was set before React came, or a browser has given back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(() => {
+    setLive(true)
+    if (form.current) show(read())
+  }, [])
+
+  return {
+    ...{ choice, printed, isLive, isComparing: asked.isComparing },
+    ask(change) {
+      const wanted = read(change)
+      const bodies = form.current?.parentElement?.querySelectorAll('tbody') ?? []
+      const slide = lookAtRows([...bodies])
+      drawn.current = () => {
+        if (change) fill(form.current, wanted)
+        slide()
+      }
+      show(wanted)
+    },
+    note: () => show(read()),
+    compare(then) {
+      drawn.current = then
+      show(read(), true)
+    }
+  }
+}
+
+export function addressOf(path: string, query: string): string {
+  return query ? `${path}?${query}` : path
+}

@@ -1,0 +1,131 @@
+import { decimal } from '../../shared/decimal.ts'
+import { type Comparison, topOf } from '../../shared/rating/comparison.ts'
+import type { RatingData } from '../../shared/rating/rating-data.ts'
+import { type Standing, traitText } from '../../shared/rating/standing.ts'
+import { sumOf } from '../../shared/rating/total.ts'
+import { shareText } from '../../shared/rating/weights.ts'
+import { Terrain } from './terrain.tsx'
+
+interface VersusProps {
+  data: RatingData
+  comparison: Comparison
+  weights: readonly number[]
+  digits: number
+  /** Where the comparison stands alone, to be printed; absent there. */
+  sheetPath?: string | undefined
+}
+
+/** Two to four participants side by side, drawn and as a table. */
+export function Versus({ sheetPath, ...given }: VersusProps) {
+  const { title, lead, items } = given.comparison
+  return (
+    <section className="versus" aria-labelledby="sravnenie-title" data-rating-compare="">
+      <div className="section-head">
+        <p className="section-head__index">Сравнение</p>
+        <div className="section-head__main">
+          <h2 id="sravnenie-title" tabIndex={-1}>
+            {title}
+          </h2>
+          <p className="section-head__lead">{lead}</p>
+        </div>
+        {sheetPath && (
+          <p className="section-head__link versus__actions meta">
+            <button
+              className="button button--small versus__send"
+              type="button"
+              aria-live="polite"
+              data-action="copy-link"
+              data-url="#sravnenie"
+              data-send=""
+            >
+              Отправить ссылку
+            </button>
+            <a href="#tablica">Изменить выбор</a>
+            <a className="versus__print" href={sheetPath}>
+              Лист для печати
+            </a>
+          </p>
+        )}
+      </div>
+      <ul className={`versus__list versus__list--${items.length}`}>
+        {items.map((item) => (
+          <VersusItem key={item.slug} item={item} {...given} />
+        ))}
+      </ul>
+      <VersusTable {...given} />
+    </section>
+  )
+}
+
+function VersusItem({ item, ...given }: VersusProps & { item: Standing }) {
+  const { data, comparison, weights, digits } = given
+  const { row, place, total } = item
+  const others = comparison.items.filter((other) => other !== item).map(({ row }) => row.values)
+  return (
+    <li className="versus__item">
+      <p className="versus__place">{`${place}-е место`}</p>
+      <h3 className="versus__name">{row.name}</h3>
+      <p className="versus__total">{decimal(total)}</p>
+      <Terrain
+        title={`${row.name}: итог ${decimal(total)}`}
+        values={row.values}
+        weights={weights}
+        names={data.metrics.map(({ short }) => short)}
+        digits={digits}
+        others={others}
+      />
+      <p className="versus__facts">
+        {data.filters.flatMap((filter, index) => traitText(filter, row.traits[index])).join(', ')}
+      </p>
+    </li>
+  )
+}
+
+/** The same numbers: a row for each metric, with a cell for each participant. */
+function VersusTable({ data, comparison, weights, digits }: VersusProps) {
+  const rows = comparison.items.map(({ row }) => row)
+  const all = sumOf(weights)
+  return (
+    <table className="versus-table">
+      <caption>Те&nbsp;же числа таблицей</caption>
+      <thead>
+        <tr>
+          <th scope="col">Показатель</th>
+          <th scope="col">Вес</th>
+          {rows.map(({ name }) => (
+            <th scope="col" key={name}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {data.metrics.map(({ id, title }, index) => (
+          <tr key={id}>
+            <th scope="row">
+              <span className={`tone-${index + 1}`}>{title}</span>
+            </th>
+            <td>{shareText(weights[index] ?? 0, all)}</td>
+            {rows.map(({ name, values }) => (
+              <td
+                className={values[index] === topOf(rows, index) ? 'versus-table__top' : undefined}
+                key={name}
+              >
+                {decimal(values[index] ?? 0, digits)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Итог</th>
+          <td>100&nbsp;%</td>
+          {comparison.items.map(({ slug, total }) => (
+            <td key={slug}>{decimal(total)}</td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,64 @@
+import { decimal } from '../decimal.ts'
+
+/** A rating as its page shows it, texts set in type. What follows from other fields, as totals and places do, is not in it. */
+export interface RatingData {
+  title: string
+  path: string
+  csvPath: string
+  metrics: readonly RatingMetric[]
+  /** Those with more than one value. */
+  filters: readonly RatingFilter[]
+  tables: readonly RatingTable[]
+  /** The edition that this one is read beside. */
+  beside?: { period: string; isLater: boolean }
+}
+
+interface RatingMetric {
+  id: string
+  title: string
+  /** Name of its column. */
+  short: string
+  /** The published weight in whole percents. */
+  weight: number
+}
+
+export interface RatingFilter {
+  id: string
+  title: string
+  values: readonly string[]
+  /** Where a row says it: in a column of its own or nowhere, and else under the name. */
+  place?: 'column' | 'none'
+}
+
+interface RatingTable {
+  id: string
+  title: string
+  note: string
+  /** Names of the extra columns. */
+  shown: readonly string[]
+  rows: readonly RatingRow[]
+}
+
+export interface RatingRow {
+  name: string
+  /** One a metric. */
+  values: readonly number[]
+  /** One a filter: the number of its value, -1 for none. */
+  traits: readonly number[]
+  shown: readonly string[]
+  /** The place in the edition before; a word says who has come anew. */
+  before?: number | string
+  /** The place in the next edition, where there is none before. */
+  after?: number
+  /** The total in the edition beside. */
+  past?: number
+}
+
+/** What stands beside a total: «2025 год: 91,2». */
+export function pastText({ past }: RatingRow, { beside }: RatingData): string | undefined {
+  return beside && past !== undefined ? `${beside.period}: ${decimal(past)}` : undefined
+}
+
+export function besideText({ isLater, period }: NonNullable<RatingData['beside']>): string {
+  return isLater ? `сдвиг к\u00A0выпуску «${period}»` : 'сдвиг с\u00A0прошлого выпуска'
+}

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright/test'
+import { held } from './held.ts'
+import { expect, test } from './site.ts'
+
+const RATING = '/rating/agentstva-prodvizheniya/'
+const island = '[data-island="rating"]'
+
+const sort = (page: Page) => page.locator('th').getByRole('button', { name: 'Открытость' })
+const rows = (page: Page) => page.locator('[data-rating-row]:visible')
+const slugs = (page: Page) =>
+  rows(page).evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.ratingRow))
+
+/** Opens the rating while its script is on the way. */
+async function beforeScript(page: Page) {
+  const release = await held(page, /\/assets\/rating-[^/]*\.js/)
+  await page.goto(RATING)
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  return {
+    async letItCome() {
+      release()
+      await page.locator(`${island}[data-hydrated]`).waitFor({ state: 'attached' })
+    },
+    isSame: () => page.evaluate(() => 'isSame' in window)
+  }
+}
+
+test('a press, a tick, a choice and a weight from before the script are all answered by it', async ({
+  page,
+  problems
+}) => {
+  const { letItCome, isSame } = await beforeScript(page)
+  await page.locator('.rating-weights__summary').click()
+  await page.getByLabel('Качество собственного сайта', { exact: true }).fill('100')
+  await page.getByLabel('Город', { exact: true }).selectOption('kazan')
+  await page.getByLabel('Сравнить «Базальт-демо»').check()
+  await page.getByLabel('Сравнить «Агат-демо»').check()
+  await sort(page).click()
+  await letItCome()
+
+  await expect(page).toHaveURL(
+    /\?gorod=kazan&sort=openness&ves-.*&ves-site=100&sravnit=bazalt-demo,agat-demo$/
+  )
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page.locator('th[aria-sort=descending]')).toHaveText(/Открытость/)
+  await expect(page.getByLabel('Качество собственного сайта', { exact: true })).toHaveValue('100')
+  await expect(page.locator('.rating-weights')).toHaveAttribute('open')
+  await expect(page.locator('[data-rating-show]')).toHaveText('Сравнить\u00A02')
+  expect(await isSame(), 'in place').toBe(true)
+  expect(problems).toEqual([])
+})
+
+test('a press whose script never comes is answered by the server', async ({ page }) => {
+  await page.route(/\/assets\/rating-[^/]*\.js/, (route) => route.abort())
+  await page.goto(RATING)
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await sort(page).click()
+  await expect(page).toHaveURL(/[?&]sort=openness(&|$)/)
+  await expect(page.locator('th[aria-sort=descending]')).toHaveText(/Открытость/)
+})
+
+test('A3: without a network weights, filters and a comparison are answered, and nobody is sent away', async ({
+  page,
+  context,
+  problems
+}) => {
+  await page.goto(`${RATING}?sravnit=granit-demo,opal-demo`)
+  await page.locator('[data-rating-show]').hover()
+  await page.locator(`${island}[data-hydrated]`).waitFor({ state: 'attached' })
+  await context.setOffline(true)
+  await page.locator('.rating-weights__summary').click()
+  await page.getByLabel('Качество собственного сайта', { exact: true }).fill('100')
+  await expect(
+    page.locator('[data-rating-compare] tbody tr').last().locator('td').first()
+  ).toHaveText('51,3\u00A0%')
+  await page.getByLabel('Сравнить «Кварц-демо»').check()
+  await expect(page.locator('[data-rating-compare] h3')).toHaveCount(3)
+  await page.getByLabel('Сравнить «Кварц-демо»').uncheck()
+  await page.getByLabel('Сравнить «Опал-демо»').uncheck()
+  await expect(page.locator('[data-rating-compare]')).toHaveCount(0)
+  await expect(page).toHaveURL(/ves-site=100$/)
+  expect(problems).toEqual([])
+})
+
+for (const when of ['before', 'after'] as const) {
+  test(`V08: a rating that is translated ${when} its script counts on`, async ({
+    browser,
+    site
+  }) => {
+    // A page of its own: that React makes the markup anew is the point here.
+    const context = await browser.newContext({ baseURL: site.url })
+    const page = await context.newPage()
+    const faults: string[] = []
+    page.on('pageerror', ({ message }) => faults.push(message))
+    const { letItCome } = await beforeScript(page)
+    if (when === 'before') await translate(page)
+    await page.locator('.rating-weights__summary').click()
+    await letItCome()
+    if (when === 'after') await translate(page)
+    await page.getByLabel('Качество собственного сайта', { exact: true }).fill('100')
+    await page.getByLabel('Результаты проектов', { exact: true }).fill('0')
+    await expect(page).toHaveURL(/ves-results=0&.*&ves-site=100$/)
+
+    const shown = () =>
+      page.locator('[data-rating-row]').evaluateAll((all) =>
+        all.map((row) => {
+          const place = Number.parseInt(
+            row.querySelector('.rating-sheet__place')?.textContent ?? '',
+            10
+          )
+          return [
+            (row as HTMLElement).dataset.ratingRow,
+            place,
+            row.querySelector('[data-rating-total]')?.textContent
+          ]
+        })
+      )
+    const translated = await shown()
+    await page.reload()
+    expect(translated, 'as the server counts').toEqual(await shown())
+    expect(faults.filter((fault) => !/React error #418/.test(fault))).toEqual([])
+    await context.close()
+  })
+}
+
+/** As Chrome's translator does: each text becomes that of an element of its own. */
+async function translate(page: Page): Promise<void> {
+  await page.locator(island).evaluate((root) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const texts: Node[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode)
+    for (const text of texts) {
+      if (!text.textContent?.trim() || text.parentElement?.closest('select, svg')) continue
+      const font = document.createElement('font')
+      text.parentNode?.replaceChild(font, text)
+      font.append(text.textContent)
+    }
+  })
+}
+
+test('rows are put in order without losing what has the focus', async ({ page }) => {
+  await page.goto(RATING)
+  await page.waitForLoadState('networkidle')
+  const former = await slugs(page)
+  await sort(page).click()
+  await expect(sort(page)).toBeFocused()
+  await expect.poll(() => slugs(page)).not.toEqual(former)
+})

@@ -1,0 +1,76 @@
+import { readdirSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import t from 'tap'
+import { signInAtDesk } from '../support/desk-client.ts'
+import { sendLead } from '../support/lead-client.ts'
+import { anotherLead } from '../support/lead-request.ts'
+import { openMailbox } from '../support/mailbox.ts'
+import { startPostgres, WITH_POSTGRES } from '../support/postgres.ts'
+import { shippedStart } from '../support/shipped-start.ts'
+import { startSite, withDataDir } from '../support/site-process.ts'
+
+t.test('the built site, as the unit starts it, finds what it loads late', async (t) => {
+  const mailbox = await openMailbox(t)
+  await withDataDir(async (dataDir) => {
+    const env = {
+      CAPTCHA: 'off',
+      DESK_PORT: '0',
+      METRICS_PORT: '0',
+      LEADS_SMTP_URL: mailbox.url,
+      LEADS_MAIL_FROM: 'site@agency.example',
+      LEADS_MAIL_TO: 'sales@agency.example'
+    }
+    const { node } = shippedStart()
+    const site = await startSite({ dataDir, env, isUnwatched: true, node })
+    t.teardown(() => site.kill())
+
+    const desk = await signInAtDesk(site, dataDir, env)
+    t.match(await desk('/report'), 'Отчёт', 'passwords are checked')
+    t.match(await desk('/report/tables.xlsx'), /^PK/, 'workbooks are made')
+
+    const sent = await sendLead(site.url, anotherLead())
+    t.equal(sent.status, 200)
+    while (mailbox.mails.length === 0) await setTimeout(50)
+    t.same(mailbox.mails[0]?.to, ['sales@agency.example'], 'mail is sent')
+
+    const [, metrics = ''] = /Metrics at (http:[^"]+)/.exec(site.log()) ?? []
+    t.match(await (await fetch(metrics)).text(), 'lead_storage_up 1', 'metrics are counted')
+
+    const home = await (await fetch(site.url)).text()
+    const [, picture = ''] =
+      /property="og:image" content="https?:\/\/[^/]+([^"]+)"/.exec(home) ?? []
+    const drawn = await fetch(site.url + picture)
+    t.equal(drawn.headers.get('content-type'), 'image/png', 'pictures are drawn')
+  })
+})
+
+t.test('the built site keeps leads in PostgreSQL', WITH_POSTGRES, async (t) => {
+  const postgres = await startPostgres()
+  t.teardown(() => postgres.stop())
+  await withDataDir(async (dataDir) => {
+    const env = { CAPTCHA: 'off', DESK_PORT: '0', DATABASE_URL: await postgres.createDatabase() }
+    const site = await startSite({ dataDir, env, isUnwatched: true })
+    t.teardown(() => site.kill())
+
+    t.equal((await sendLead(site.url, anotherLead())).status, 200)
+    const desk = await signInAtDesk(site, dataDir, env)
+    t.match(await desk('/report'), 'Отчёт')
+    await site.kill('SIGTERM')
+  })
+})
+
+const hasCompileCache = 'enableCompileCache' in (await import('node:module'))
+
+t.test(
+  'an end in order leaves what Node has compiled to the next start',
+  { skip: !hasCompileCache && 'this Node keeps nothing' },
+  async (t) => {
+    await withDataDir(async (dataDir) => {
+      const folder = t.testdir()
+      const env = { NODE_COMPILE_CACHE: folder }
+      const site = await startSite({ dataDir, env, isUnwatched: true })
+      await site.kill('SIGTERM')
+      t.not(readdirSync(folder).length, 0)
+    })
+  }
+)
