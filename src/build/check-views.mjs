@@ -26,7 +26,7 @@ writeFileSync(
     compilerOptions: { rootDir: '../..', noUnusedLocals: false, noUnusedParameters: false },
     include: [
       '.',
-      '../../src/server/pages/view-globals.d.ts',
+      '../../src/server/templates/view-globals.d.ts',
       '../../src/server/desk/desk-globals.d.ts'
     ],
     exclude: []
@@ -78,7 +78,7 @@ function lineBreaks(text) {
 function allNames() {
   const list = names.map((name) => `'${name}'`).join(' | ')
   return `import type { DeskViewData } from '../../src/server/desk/desk-view-data.ts'
-import type { ViewData as SiteData } from '../../src/server/pages/view-data.ts'
+import type { ViewData as SiteData } from '../server/templates/view-data.ts'
 type ViewData = SiteData & DeskViewData
 type Names = ${list}
 export const everyTemplateHasItsData: { [Name in Names]: unknown } = {} as ViewData

@@ -27,7 +27,7 @@ export function nodeBundles(mode) {
       main: 'src/server/main.ts',
       leads: 'src/server/commands/leads.ts',
       search: 'src/server/commands/search.ts',
-      'sqlite-reader': 'src/server/leads/storage/sqlite-reader.mjs'
+      'sqlite-reader': 'src/server/leads/store/sqlite-reader.mjs'
     },
     outdir: 'dist/server',
     outExtension: { '.js': '.mjs' },
@@ -61,7 +61,7 @@ export function nodeBundles(mode) {
   const tools = {
     ...server,
     entryPoints: {
-      illustrate: 'src/illustrations/illustrate.ts',
+      illustrate: 'src/drawings/relief/illustrate.ts',
       'prepare-cache': 'src/server/content/prepare-cache.ts',
       'write-documents': 'src/server/documents/write-documents.ts',
       'check-content': 'src/server/commands/check-content.ts'

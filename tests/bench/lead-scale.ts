@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { collectReport } from '../../src/server/desk/report/collect-report.ts'
 import { readPeriod } from '../../src/server/desk/report/report-period.ts'
-import {
-  openLeadStore,
-  type StoreLocation
-} from '../../src/server/leads/storage/open-lead-store.ts'
+import { openLeadStore, type StoreLocation } from '../../src/server/leads/store/open-lead-store.ts'
 import { signInAtDesk } from '../support/desk-client.ts'
 import { MOSCOW } from '../support/moscow.ts'
 import { startPostgres } from '../support/postgres.ts'

@@ -1,10 +1,7 @@
 import { DatabaseSync } from '@photostructure/sqlite'
 import pg from 'pg'
 import { reindex } from '../../src/server/leads/reindex.ts'
-import {
-  openLeadStore,
-  type StoreLocation
-} from '../../src/server/leads/storage/open-lead-store.ts'
+import { openLeadStore, type StoreLocation } from '../../src/server/leads/store/open-lead-store.ts'
 import { demoLeads } from '../support/demo-leads.ts'
 
 /** Different leads; the rest are these again, at other times. */

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { toTable } from '../../src/server/commands/table.ts'
 import { noContentCache } from '../../src/server/content/content-cache.ts'
 import { loadContent } from '../../src/server/content/load-content.ts'
-import { buildSite } from '../../src/server/pages/site.ts'
 import { searchDocuments } from '../../src/server/search/search-documents.ts'
 import { createSearchIndex, type SearchDocument } from '../../src/server/search/search-index.ts'
+import { buildSite } from '../../src/server/site/site.ts'
 import { createMiniSearch } from './mini-search.ts'
 
 const WORDS =

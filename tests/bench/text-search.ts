@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { toTable } from '../../src/server/commands/table.ts'
 import { noContentCache } from '../../src/server/content/content-cache.ts'
 import { loadContent } from '../../src/server/content/load-content.ts'
-import { textPages } from '../../src/server/pages/page-texts.ts'
-import { buildSite } from '../../src/server/pages/site.ts'
 import type { TextPage } from '../../src/server/search/text/text-index.ts'
 import { buildTextIndex, type TextIndex } from '../../src/server/search/text/text-index.ts'
 import { createTextSearch } from '../../src/server/search/text/text-search.ts'
+import { textPages } from '../../src/server/site/page-texts.ts'
+import { buildSite } from '../../src/server/site/site.ts'
 
 const PAGES = 5000
 const PAGE_LENGTH = 6000

@@ -1,5 +1,5 @@
 import { parse } from 'node-html-parser'
-import { randomFrom } from '../../src/illustrations/noise.ts'
+import { randomFrom } from '../../src/drawings/relief/noise.ts'
 import { expect, test } from './site.ts'
 
 const RATING = '/rating/agentstva-prodvizheniya/'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { StoredLead } from '../../src/server/leads/lead.ts'
-import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
+import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
 
 /** A lead that the site has thanked for. */
 interface Acknowledged {

@@ -4,11 +4,8 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import t from 'tap'
-import {
-  openLeadStore,
-  openSqliteLeadStore
-} from '../../src/server/leads/storage/open-lead-store.ts'
-import { takeLock } from '../../src/server/leads/storage/process-lock.ts'
+import { openLeadStore, openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
+import { takeLock } from '../../src/server/leads/store/process-lock.ts'
 import { leadTool } from '../support/lead-tool.ts'
 import { newLead } from '../support/new-lead.ts'
 import { startPostgres, WITH_POSTGRES } from '../support/postgres.ts'

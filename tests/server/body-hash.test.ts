@@ -1,5 +1,5 @@
 import t from 'tap'
-import { bodyHash } from '../../src/server/intake/body-hash.ts'
+import { bodyHash } from '../../src/server/leads/intake/body-hash.ts'
 import type { LeadField } from '../../src/shared/lead-fields.ts'
 
 const FIELDS: LeadField[] = ['fio', 'phone', 'message']

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { boundWords, unbrokenPhones, unbrokenWords } from '../../src/server/content/bound-words.ts'
-import { say, typesetTemplate } from '../../src/server/pages/typeset-template.ts'
+import { say, typesetTemplate } from '../../src/server/templates/typeset-template.ts'
 
 /** Spaces that do not break, made visible. */
 const shown = (text: string) => text.replaceAll('\u00A0', '_')

@@ -1,10 +1,10 @@
 import t, { type Test } from 'tap'
-import { circuitAfter } from '../../src/server/deliveries/circuit-after.ts'
-import { createCircuitBreaker } from '../../src/server/deliveries/circuit-breaker.ts'
-import { DeliveryError } from '../../src/server/deliveries/delivery-target.ts'
-import { probePauseMs, retryPauseMs } from '../../src/server/deliveries/retry-policy.ts'
+import { circuitAfter } from '../../src/server/leads/outbox/circuit-after.ts'
+import { createCircuitBreaker } from '../../src/server/leads/outbox/circuit-breaker.ts'
+import { DeliveryError } from '../../src/server/leads/outbox/delivery-target.ts'
+import { probePauseMs, retryPauseMs } from '../../src/server/leads/outbox/retry-policy.ts'
 import type { Circuit } from '../../src/server/leads/outbox.ts'
-import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
+import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
 import { newLead } from '../support/new-lead.ts'
 
 const MINUTE_MS = 60_000

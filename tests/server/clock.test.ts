@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
 import { utimes, writeFile } from 'node:fs/promises'
 import t from 'tap'
-import { createDeliverer } from '../../src/server/deliveries/deliverer.ts'
-import { DeliveryError, type DeliveryTarget } from '../../src/server/deliveries/delivery-target.ts'
-import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
+import { createDeliverer } from '../../src/server/leads/outbox/deliverer.ts'
+import {
+  DeliveryError,
+  type DeliveryTarget
+} from '../../src/server/leads/outbox/delivery-target.ts'
+import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
 import { matchLists } from '../support/match-lists.ts'
 import { newLead } from '../support/new-lead.ts'
 import { accepted, eachDatabase } from '../support/stores.ts'

@@ -1,11 +1,15 @@
 import t from 'tap'
-import { countedFigures, drawnYear, yearsText } from '../../src/server/pages/company-counts.ts'
-import { byYear, newsLine, newsYears } from '../../src/server/pages/news-list.ts'
-import { payRuler, payText } from '../../src/server/pages/pay-ruler.ts'
-import { personWorks, worksLine } from '../../src/server/pages/person-works.ts'
-import { tenureOf } from '../../src/server/pages/tenure.ts'
-import { factorBar } from '../../src/server/render/factor-bar.ts'
-import { yearMarks } from '../../src/server/render/year-marks.ts'
+import { factorBar } from '../../src/drawings/factor-bar.ts'
+import { yearMarks } from '../../src/drawings/year-marks.ts'
+import {
+  countedFigures,
+  drawnYear,
+  yearsText
+} from '../../src/server/pages/company/company-counts.ts'
+import { payRuler, payText } from '../../src/server/pages/company/pay-ruler.ts'
+import { personWorks, worksLine } from '../../src/server/pages/company/person-works.ts'
+import { tenureOf } from '../../src/server/pages/company/tenure.ts'
+import { byYear, newsLine, newsYears } from '../../src/server/pages/reading/news-list.ts'
 import { seeded } from '../support/seeded.ts'
 
 type Vacancies = Parameters<typeof payRuler>[0]

@@ -1,19 +1,23 @@
 import t from 'tap'
 import { holdText } from '../../src/server/commands/retention.ts'
 import { readConfig } from '../../src/server/config.ts'
-import { retentionNotice, sendDigest } from '../../src/server/deliveries/alerts.ts'
+import type { StoredLead } from '../../src/server/leads/lead.ts'
+import { retentionNotice, sendDigest } from '../../src/server/leads/outbox/alerts.ts'
 import {
   toBitrixHtml,
   toBitrixLine,
   webAddress
-} from '../../src/server/deliveries/bitrix24-text.ts'
-import { jsonObject } from '../../src/server/deliveries/json-object.ts'
-import { type FilePlace, leadFacts, oneLine } from '../../src/server/deliveries/lead-facts.ts'
-import { messengerText } from '../../src/server/deliveries/messenger-text.ts'
-import { mailSettings, openMetrika, openTargets } from '../../src/server/deliveries/open-targets.ts'
-import type { StoredLead } from '../../src/server/leads/lead.ts'
+} from '../../src/server/leads/outbox/bitrix24-text.ts'
+import { jsonObject } from '../../src/server/leads/outbox/json-object.ts'
+import { type FilePlace, leadFacts, oneLine } from '../../src/server/leads/outbox/lead-facts.ts'
+import { messengerText } from '../../src/server/leads/outbox/messenger-text.ts'
+import {
+  mailSettings,
+  openMetrika,
+  openTargets
+} from '../../src/server/leads/outbox/open-targets.ts'
 import type { RetentionHold } from '../../src/server/leads/retention.ts'
-import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
+import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
 import { LEAD_LIMITS } from '../../src/shared/lead-fields.ts'
 import { MOSCOW } from '../support/moscow.ts'
 import { LEAD_ID, outgoing, STAND_INS } from '../support/outgoing-lead.ts'

@@ -69,6 +69,6 @@ t.test('A2: what pages are compressed to is what is decided', async (t) => {
   const [, decided] =
     /compressed once more, by brotli (\d+)/.exec(readFileSync('docs/decisions.md', 'utf8')) ?? []
   const [, done] =
-    /pages: \{.*dense: (\d+)/.exec(readFileSync('src/server/render/page-cache.ts', 'utf8')) ?? []
+    /pages: \{.*dense: (\d+)/.exec(readFileSync('src/server/http/page-cache.ts', 'utf8')) ?? []
   t.equal(decided, done)
 })

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { checkCases } from '../../src/server/content/editorial/check-cases.ts'
-import { checkRanks } from '../../src/server/content/editorial/check-ranks.ts'
-import { checkReviews } from '../../src/server/content/editorial/check-reviews.ts'
-import { checkSources, unreadSources } from '../../src/server/content/editorial/check-sources.ts'
-import { checkTitles } from '../../src/server/content/editorial/check-titles.ts'
-import { checkTurns, frequentTurns } from '../../src/server/content/editorial/check-turns.ts'
+import { checkCases } from '../../src/editorial/check-cases.ts'
+import { checkRanks } from '../../src/editorial/check-ranks.ts'
+import { checkReviews } from '../../src/editorial/check-reviews.ts'
+import { checkSources, unreadSources } from '../../src/editorial/check-sources.ts'
+import { checkTitles } from '../../src/editorial/check-titles.ts'
+import { checkTurns, frequentTurns } from '../../src/editorial/check-turns.ts'
 import { writtenContent } from '../support/written-content.ts'
 
 t.test('siblings have the places from 1 on, each its own', async (t) => {

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
-import { checkPayments } from '../../src/server/content/editorial/check-payments.ts'
-import { checkPromises } from '../../src/server/content/editorial/check-promises.ts'
-import { checkTables } from '../../src/server/content/editorial/check-tables.ts'
+import { checkPayments } from '../../src/editorial/check-payments.ts'
+import { checkPromises } from '../../src/editorial/check-promises.ts'
+import { checkTables } from '../../src/editorial/check-tables.ts'
 import { writtenContent } from '../support/written-content.ts'
 
 t.test(

@@ -4,8 +4,8 @@ import { access, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises
 import { DatabaseSync } from '@photostructure/sqlite'
 import t, { type Test } from 'tap'
 import { doEach, keepHouse } from '../../src/server/leads/keep-house.ts'
-import { attachmentPath } from '../../src/server/leads/storage/disk-files.ts'
-import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
+import { attachmentPath } from '../../src/server/leads/store/disk-files.ts'
+import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
 import { leadTool } from '../support/lead-tool.ts'
 import { accepted, uploadIn } from '../support/stores.ts'
 

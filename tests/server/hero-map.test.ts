@@ -1,5 +1,5 @@
 import t from 'tap'
-import { heroMap } from '../../src/server/render/hero-map.ts'
+import { heroMap } from '../../src/drawings/hero-map.ts'
 
 const SERIES = { values: [10, 20, 30, 40], unit: 'млн ₽', start: '2024-11' }
 

@@ -1,10 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import t, { type Test } from 'tap'
-import { noteTargets } from '../../src/server/deliveries/site-targets.ts'
-import {
-  openLeadStore,
-  openSqliteLeadStore
-} from '../../src/server/leads/storage/open-lead-store.ts'
+import { noteTargets } from '../../src/server/leads/outbox/site-targets.ts'
+import { openLeadStore, openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
 import { leadTool } from '../support/lead-tool.ts'
 import { openMailbox } from '../support/mailbox.ts'
 import { matchLists } from '../support/match-lists.ts'

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import t from 'tap'
-import { createMailTarget } from '../../src/server/deliveries/mail-target.ts'
+import { createMailTarget } from '../../src/server/leads/outbox/mail-target.ts'
 import { headerOf, openMailbox, textOf } from '../support/mailbox.ts'
 import { failureOf, faultOf, LEAD_ID, outgoing, STAND_INS } from '../support/outgoing-lead.ts'
 

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { createMaxTarget } from '../../src/server/deliveries/max-target.ts'
-import { createTelegramTarget } from '../../src/server/deliveries/telegram-target.ts'
+import { createMaxTarget } from '../../src/server/leads/outbox/max-target.ts'
+import { createTelegramTarget } from '../../src/server/leads/outbox/telegram-target.ts'
 import { matchLists } from '../support/match-lists.ts'
 import { failureOf, faultOf, LEAD_ID, outgoing, STAND_INS } from '../support/outgoing-lead.ts'
 import { answering, openReceiver } from '../support/receiver.ts'

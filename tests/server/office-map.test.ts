@@ -1,10 +1,10 @@
 import t from 'tap'
+import { bearing, distanceKm } from '../../src/drawings/geodesy.ts'
+import { officeMap } from '../../src/drawings/office-map.ts'
+import { TALL } from '../../src/drawings/office-rose.ts'
+import { officeSheet } from '../../src/drawings/office-sheet.ts'
+import { crosses, type LabelPlace, placeLabels } from '../../src/drawings/place-labels.ts'
 import { loadContent } from '../../src/server/content/load-content.ts'
-import { bearing, distanceKm } from '../../src/server/render/geodesy.ts'
-import { officeMap } from '../../src/server/render/office-map.ts'
-import { TALL } from '../../src/server/render/office-rose.ts'
-import { officeSheet } from '../../src/server/render/office-sheet.ts'
-import { crosses, type LabelPlace, placeLabels } from '../../src/server/render/place-labels.ts'
 import { officeNow } from '../../src/shared/office-hours.ts'
 
 const { offices } = loadContent('src/content', new Date())

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { createAllowance } from '../../src/server/allowance/allowance.ts'
-import { hasSqliteDatabase, openLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
+import { hasSqliteDatabase, openLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
 import { newLead } from '../support/new-lead.ts'
 import { eachDatabase } from '../support/stores.ts'
 

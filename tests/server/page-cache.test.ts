@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import t from 'tap'
-import { createPageCache } from '../../src/server/render/page-cache.ts'
+import { createPageCache } from '../../src/server/http/page-cache.ts'
 import { buildTestApp } from '../support/test-app.ts'
 
 const WHEN = new Date(0)

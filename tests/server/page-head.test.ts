@@ -1,7 +1,6 @@
 import t from 'tap'
 import { company } from '../../src/content/company.ts'
 import type { Config } from '../../src/server/config.ts'
-import { errorPage } from '../../src/server/pages/error-page.ts'
 import { jsonLd } from '../../src/server/render/head-data.ts'
 import { alternates, frameWords, languageLinks } from '../../src/server/render/page-language.ts'
 import {
@@ -13,6 +12,7 @@ import {
 import { sharePicture, sharePicturePath } from '../../src/server/render/page-picture.ts'
 import { vendorAttributes } from '../../src/server/render/vendor-attributes.ts'
 import { withoutControls } from '../../src/server/render/without-controls.ts'
+import { errorPage } from '../../src/server/site/error-page.ts'
 
 const SITE_URL = 'https://agency.example'
 const metaOf = (path: string, own: Partial<Parameters<typeof pageMeta>[0]> = {}) =>

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
 import { loadContent } from '../../src/server/content/load-content.ts'
-import { remarksOf } from '../../src/server/pages/page-remarks.ts'
-import { buildSite } from '../../src/server/pages/site.ts'
+import { remarksOf } from '../../src/server/site/page-remarks.ts'
+import { buildSite } from '../../src/server/site/site.ts'
 import { matchLists } from '../support/match-lists.ts'
 
 t.test(

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import sharp from 'sharp'
 import t from 'tap'
+import { portraitFile } from '../../src/drawings/portrait.ts'
 import {
   createPhotoFinder,
   isPhotoFormat,
@@ -12,7 +13,6 @@ import {
   readPhoto
 } from '../../src/server/pictures/photo.ts'
 import { resizePhoto } from '../../src/server/pictures/resize-photo.ts'
-import { portraitFile } from '../../src/server/render/portrait.ts'
 import { pictureRoutes } from '../../src/server/routes/pictures.ts'
 
 const photoOf = (width: number, height: number, color: string) =>

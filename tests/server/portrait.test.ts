@@ -1,5 +1,5 @@
 import t from 'tap'
-import { portrait, portraitFile } from '../../src/server/render/portrait.ts'
+import { portrait, portraitFile } from '../../src/drawings/portrait.ts'
 
 const VERA = { slug: 'vera', since: 2004, expertise: ['a', 'b', 'c'], talks: [1, 2] }
 const DRAWN = { year: 2026 }

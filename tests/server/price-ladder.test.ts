@@ -1,5 +1,5 @@
 import t from 'tap'
-import { kindsOf, leastPrice, priceLadder } from '../../src/server/render/price-ladder.ts'
+import { kindsOf, leastPrice, priceLadder } from '../../src/drawings/price-ladder.ts'
 import { thousands } from '../../src/shared/rubles.ts'
 
 const tariff = (name: string, price: number, from = false) =>

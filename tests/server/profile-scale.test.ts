@@ -1,22 +1,16 @@
 import t from 'tap'
-import { timeAxis, valueAxis } from '../../src/server/render/profile/axes.ts'
-import {
-  extent,
-  hatching,
-  linePath,
-  type Point,
-  summit
-} from '../../src/server/render/profile/line.ts'
+import { timeAxis, valueAxis } from '../../src/drawings/profile/axes.ts'
+import { extent, hatching, linePath, type Point, summit } from '../../src/drawings/profile/line.ts'
 import {
   januaries,
   monthNumber,
   monthOf,
   monthWithYear
-} from '../../src/server/render/profile/months.ts'
-import { digitsOf, numberFormat } from '../../src/server/render/profile/numbers.ts'
-import { plotOf, withAxis } from '../../src/server/render/profile/plot.ts'
-import { isCount, median, roundTicks, tickFormat } from '../../src/server/render/profile/scale.ts'
-import { indexOf, timesOf } from '../../src/server/render/profile/series.ts'
+} from '../../src/drawings/profile/months.ts'
+import { digitsOf, numberFormat } from '../../src/drawings/profile/numbers.ts'
+import { plotOf, withAxis } from '../../src/drawings/profile/plot.ts'
+import { isCount, median, roundTicks, tickFormat } from '../../src/drawings/profile/scale.ts'
+import { indexOf, timesOf } from '../../src/drawings/profile/series.ts'
 import { seeded } from '../support/seeded.ts'
 
 const SHEET = { width: 400, height: 300, left: 40, right: 20, top: 30, bottom: 60, gap: 5 }

@@ -1,13 +1,13 @@
 import t from 'tap'
-import { linePath, type Point } from '../../src/server/render/profile/line.ts'
-import { indexed, measuredYear } from '../../src/server/render/profile/measured-year.ts'
-import { placeBadges } from '../../src/server/render/profile/place-badges.ts'
-import { type PlacedFlag, placeFlags } from '../../src/server/render/profile/place-flags.ts'
-import { profile } from '../../src/server/render/profile/profile.ts'
-import { profileAxis, profileRow } from '../../src/server/render/profile/profile-row.ts'
-import { roundTicks } from '../../src/server/render/profile/scale.ts'
-import { sparkline } from '../../src/server/render/profile/sparkline.ts'
-import { stagePlot } from '../../src/server/render/profile/stage-plot.ts'
+import { linePath, type Point } from '../../src/drawings/profile/line.ts'
+import { indexed, measuredYear } from '../../src/drawings/profile/measured-year.ts'
+import { placeBadges } from '../../src/drawings/profile/place-badges.ts'
+import { type PlacedFlag, placeFlags } from '../../src/drawings/profile/place-flags.ts'
+import { profile } from '../../src/drawings/profile/profile.ts'
+import { profileAxis, profileRow } from '../../src/drawings/profile/profile-row.ts'
+import { roundTicks } from '../../src/drawings/profile/scale.ts'
+import { sparkline } from '../../src/drawings/profile/sparkline.ts'
+import { stagePlot } from '../../src/drawings/profile/stage-plot.ts'
 
 const SERIES = {
   id: 'one',

@@ -1,8 +1,8 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
 import { templateOrder } from '../../src/content/template-order.ts'
-import { documentBlocks } from '../../src/server/pages/document-blocks.ts'
-import { paper } from '../../src/server/render/paper.ts'
+import { paper } from '../../src/drawings/paper.ts'
+import { documentBlocks } from '../../src/server/pages/legal/document-blocks.ts'
 import { hasAllWords } from '../../src/shared/glossary-search.ts'
 import { buildTestApp } from '../support/test-app.ts'
 

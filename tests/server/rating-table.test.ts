@@ -1,5 +1,5 @@
 import t from 'tap'
-import { rankRows } from '../../src/server/pages/rating-table.ts'
+import { rankRows } from '../../src/server/pages/rating/rating-table.ts'
 
 const row = (name: string, total: number, prev: number | string | null) => ({
   name,

@@ -1,9 +1,9 @@
 import t from 'tap'
-import { isolines, type Point } from '../../src/illustrations/isolines.ts'
-import { type Field, heightField, randomFrom } from '../../src/illustrations/noise.ts'
-import { drawRelief, highestPoint, reliefPaths } from '../../src/illustrations/relief.ts'
-import { sheets } from '../../src/illustrations/sheets.ts'
-import { simplify, smoothPath } from '../../src/illustrations/smooth-path.ts'
+import { isolines, type Point } from '../../src/drawings/relief/isolines.ts'
+import { type Field, heightField, randomFrom } from '../../src/drawings/relief/noise.ts'
+import { drawRelief, highestPoint, reliefPaths } from '../../src/drawings/relief/relief.ts'
+import { sheets } from '../../src/drawings/relief/sheets.ts'
+import { simplify, smoothPath } from '../../src/drawings/relief/smooth-path.ts'
 import { seeded } from '../support/seeded.ts'
 
 const GRID = { width: 120, height: 96, cell: 12 }

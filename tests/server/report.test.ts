@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
+import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
 import { collectReport, type LeadReport } from '../../src/server/report/lead-report.ts'
 import { demoLeads } from '../support/demo-leads.ts'
 import { leadTool } from '../support/lead-tool.ts'

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { parseYaml } from '../../src/server/content/parse-yaml.ts'
 import { Term } from '../../src/server/content/service-schema.ts'
-import { essayOf } from '../../src/server/pages/service-essay.ts'
+import { essayOf } from '../../src/server/pages/service/service-essay.ts'
 import {
   leastTariff,
   outcomeOf,
@@ -9,10 +9,10 @@ import {
   type Service,
   termMonths,
   termText
-} from '../../src/server/pages/service-facts.ts'
-import { serviceMatrix } from '../../src/server/pages/service-matrix.ts'
-import { inOrder } from '../../src/server/pages/service-order.ts'
-import { serviceSections } from '../../src/server/pages/service-sections.ts'
+} from '../../src/server/pages/service/service-facts.ts'
+import { serviceMatrix } from '../../src/server/pages/service/service-matrix.ts'
+import { inOrder } from '../../src/server/pages/service/service-order.ts'
+import { serviceSections } from '../../src/server/pages/service/service-sections.ts'
 
 type Data = Service['data']
 const spaced = (text: string) => text.replaceAll('\u00A0', ' ').replaceAll('\u2060', '')

@@ -1,9 +1,13 @@
 import t from 'tap'
-import { hourBars, offerGroups } from '../../src/server/pages/offer-groups.ts'
-import { keyOf, pricedServices, priceFaults } from '../../src/server/pages/priced-services.ts'
-import { serviceMeta } from '../../src/server/pages/service-meta.ts'
-import { casesOf, serviceYear } from '../../src/server/pages/service-year.ts'
-import { stageAxis, stagePlot, stageScale } from '../../src/server/render/stage-plot.ts'
+import { stageAxis, stagePlot, stageScale } from '../../src/drawings/stage-plot.ts'
+import { hourBars, offerGroups } from '../../src/server/pages/service/offer-groups.ts'
+import {
+  keyOf,
+  pricedServices,
+  priceFaults
+} from '../../src/server/pages/service/priced-services.ts'
+import { serviceMeta } from '../../src/server/pages/service/service-meta.ts'
+import { casesOf, serviceYear } from '../../src/server/pages/service/service-year.ts'
 import { writtenContent } from '../support/written-content.ts'
 
 const spaced = (text: string) => text.replaceAll('\u00A0', ' ').replaceAll('\u2060', '')

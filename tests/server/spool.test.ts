@@ -6,8 +6,8 @@ import { Readable } from 'node:stream'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { BYTE_BUDGETS } from '../../src/server/budget/byte-budgets.ts'
-import { type IncomingPart, readSubmission } from '../../src/server/intake/read-submission.ts'
-import { openSpool } from '../../src/server/intake/spool.ts'
+import { type IncomingPart, readSubmission } from '../../src/server/leads/intake/read-submission.ts'
+import { openSpool } from '../../src/server/leads/intake/spool.ts'
 import { spooledFiles } from '../support/data-dir.ts'
 
 const plenty = async () => ({ freeBytes: 2 ** 40, reserveBytes: 0, hasRoom: true })

@@ -1,10 +1,7 @@
 import { stat, truncate } from 'node:fs/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import t, { type Test } from 'tap'
-import {
-  foldSqliteLog,
-  openSqliteDatabase
-} from '../../src/server/leads/storage/sqlite-database.ts'
+import { foldSqliteLog, openSqliteDatabase } from '../../src/server/leads/store/sqlite-database.ts'
 
 function open(t: Test) {
   const dir = t.testdir()

@@ -1,5 +1,5 @@
 import { hashPassword } from '../../src/server/desk/passwords.ts'
-import { openLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
+import { openLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
 import type { SiteProcess } from './site-process.ts'
 
 const EMAIL = 'bench@agency.example'

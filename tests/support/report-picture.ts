@@ -1,6 +1,6 @@
 // Draws the picture of the README: the report of the demo leads. `npm run report:picture`
 import { chromium } from 'playwright'
-import { openSqliteLeadStore } from '../../src/server/leads/storage/open-lead-store.ts'
+import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
 import { provideChromium } from './chromium.mjs'
 import { demoLeads } from './demo-leads.ts'
 import { leadTool } from './lead-tool.ts'

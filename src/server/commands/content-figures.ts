@@ -1,6 +1,6 @@
 import type { Content } from '../content/load-content.ts'
-import type { RenderedPage } from '../pages/check-links.ts'
-import { pageFigures } from '../pages/page-figures.ts'
+import type { RenderedPage } from '../site/check-links.ts'
+import { pageFigures } from '../site/page-figures.ts'
 
 /** Words, links and sources in numbers, as tables of Markdown. */
 export function contentFigures({ articles }: Content, rendered: readonly RenderedPage[]): string {

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
-import { openMetrika } from '../deliveries/open-targets.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
+import { openMetrika } from '../leads/outbox/open-targets.ts'
 import { messageOf } from './output.ts'
 import { toTable } from './table.ts'
 

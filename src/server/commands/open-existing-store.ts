@@ -1,6 +1,6 @@
 import { type Config, ConfigError } from '../config.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
-import { hasSqliteDatabase, openLeadStore } from '../leads/storage/open-lead-store.ts'
+import { hasSqliteDatabase, openLeadStore } from '../leads/store/open-lead-store.ts'
 
 /** A database of this size is read in a moment; a larger one whole only by the site at its start and by `doctor`. */
 const MAX_WHOLE_BYTES = 64 * 1024 * 1024

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { flush } from '../leads/storage/disk-files.ts'
-import { takeLock } from '../leads/storage/process-lock.ts'
+import { flush } from '../leads/store/disk-files.ts'
+import { takeLock } from '../leads/store/process-lock.ts'
 
 /** The locked folder a copy is written to until it is complete. */
 interface PartialFolder {

@@ -1,10 +1,10 @@
 import { toPlain } from '../../shared/plain-text.ts'
 import type { Config } from '../config.ts'
-import { siteTargets } from '../deliveries/site-targets.ts'
-import { LEAD_TARGETS } from '../deliveries/target-names.ts'
 import { conversionTargets } from '../leads/conversion-targets.ts'
 import { eachLead, type LeadFilter } from '../leads/lead-search.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
+import { siteTargets } from '../leads/outbox/site-targets.ts'
+import { LEAD_TARGETS } from '../leads/outbox/target-names.ts'
 import {
   type Command,
   FILTER_OPTIONS,

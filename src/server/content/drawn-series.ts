@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { Series } from '../render/profile/series.ts'
+import type { Series } from '../../drawings/profile/series.ts'
 import type { CaseSeries, ChartSchema } from './series-schema.ts'
 import { typograph } from './typography.ts'
 

@@ -1,7 +1,7 @@
 import type { Zone } from '../../shared/zone.ts'
-import type { TargetName } from '../deliveries/target-names.ts'
 import type { Role } from '../leads/desk-records.ts'
 import type { BotVerdict, Consent, LeadStatus } from '../leads/lead.ts'
+import type { TargetName } from '../leads/outbox/target-names.ts'
 import type { Delivery } from '../leads/outbox.ts'
 import type { Outcome } from '../leads/outcome.ts'
 import { PASSWORD_LENGTH, type PasswordFault } from './passwords.ts'

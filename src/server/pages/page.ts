@@ -1,6 +1,6 @@
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import type { PageMeta } from '../render/page-meta.ts'
-import type { PageData } from './page-data/page-data.ts'
+import type { PageData } from './page-data.ts'
 
 export interface PageTools {
   render<Name extends keyof PageData>(view: Name, data: PageData[Name]): string

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { findMoved, isService } from '../pages/find-moved.ts'
+import { findMoved, isService } from '../site/find-moved.ts'
 
 /**
  * Redirects `www.` and http to the configured address, in one hop together with the path's own redirect. Other hosts,

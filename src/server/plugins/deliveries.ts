@@ -1,19 +1,19 @@
 import fp from 'fastify-plugin'
 import { createZone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
+import { noteConversionTargets } from '../leads/conversion-targets.ts'
+import { doEach, keepHouse } from '../leads/keep-house.ts'
 import {
   keptNotice,
   type Notice,
   retentionNotice,
   sendAlerts,
   sendDigest
-} from '../deliveries/alerts.ts'
-import { startDispatcher } from '../deliveries/dispatcher.ts'
-import { createMailer } from '../deliveries/mail-target.ts'
-import { mailSettings, openMetrika, openTargets } from '../deliveries/open-targets.ts'
-import { noteTargets } from '../deliveries/site-targets.ts'
-import { noteConversionTargets } from '../leads/conversion-targets.ts'
-import { doEach, keepHouse } from '../leads/keep-house.ts'
+} from '../leads/outbox/alerts.ts'
+import { startDispatcher } from '../leads/outbox/dispatcher.ts'
+import { createMailer } from '../leads/outbox/mail-target.ts'
+import { mailSettings, openMetrika, openTargets } from '../leads/outbox/open-targets.ts'
+import { noteTargets } from '../leads/outbox/site-targets.ts'
 import { eraseExpired, lookAgain } from '../leads/retention.ts'
 
 declare module 'fastify' {

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Company } from '../../shared/company.ts'
-import { errorPage } from '../pages/error-page.ts'
-import { findMoved } from '../pages/find-moved.ts'
+import { errorPage } from '../site/error-page.ts'
+import { findMoved } from '../site/find-moved.ts'
 
 /** Handles every failed request: a page for people, JSON for programs, a log entry for us. */
 export const errorsPlugin = fp(

@@ -3,11 +3,11 @@ import type { Company } from '../../shared/company.ts'
 import { toCsv } from '../../shared/csv.ts'
 import { links } from '../../shared/links.ts'
 import { markdownTables } from '../content/markdown-tables.ts'
-import { ratingCsv } from '../pages/rating-csv.ts'
-import { currentRatings } from '../pages/rating-editions.ts'
-import type { Site } from '../pages/site.ts'
-import { type FeedKind, siteFeed } from '../pages/site-feed.ts'
+import { ratingCsv } from '../pages/rating/rating-csv.ts'
+import { currentRatings } from '../pages/rating/rating-editions.ts'
 import { SITEMAP_SECTIONS, sitemap, sitemapIndex } from '../render/sitemap.ts'
+import type { Site } from '../site/site.ts'
+import { type FeedKind, siteFeed } from '../site/site-feed.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

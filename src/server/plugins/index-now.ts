@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import type { Config } from '../config.ts'
 import { createIndexNowClient } from '../index-now/index-now-client.ts'
 import { openIndexNowQueue } from '../index-now/index-now-queue.ts'
-import type { Site } from '../pages/site.ts'
+import type { Site } from '../site/site.ts'
 
 /** How often the site is checked for changes. */
 const LOOK_MS = 60_000

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { createByteCache } from '../budget/byte-cache.ts'
-import { encodingOf } from '../render/page-cache.ts'
-import { bytesOfReady, type ReadyAnswer } from '../render/ready-answer.ts'
-import { sendReady } from '../send-ready.ts'
+import { encodingOf } from '../http/page-cache.ts'
+import { bytesOfReady, type ReadyAnswer } from '../http/ready-answer.ts'
+import { sendReady } from '../http/send-ready.ts'
 
 /** Written in one way only, so that a file is kept once. */
 const PLAIN_PATH = /^(\/\w[\w.-]*)+$/

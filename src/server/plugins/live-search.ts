@@ -1,9 +1,9 @@
 import fp from 'fastify-plugin'
 import { toHeaders } from '../../shared/live-search.ts'
-import { pageNote } from '../pages/search-page.ts'
 import { createLiveLists, type LiveList } from '../search/search-answers.ts'
 import { MAX_TEXTS, searchFragment } from '../search/search-fragment.ts'
 import { loggedForm } from '../search/search-log.ts'
+import { pageNote } from '../site/search-page.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import fp from 'fastify-plugin'
 import type { LeadForm } from '../../shared/lead-fields.ts'
 import { type Config, ConfigError } from '../config.ts'
-import type { LeadRefusalCode } from '../intake/refusals.ts'
+import type { LeadRefusalCode } from '../leads/intake/refusals.ts'
 
 /** Counters of this process. */
 interface Metrics {

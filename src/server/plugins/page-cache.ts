@@ -6,8 +6,8 @@ import {
   chooseVariant,
   createPageCache,
   type PageCache
-} from '../render/page-cache.ts'
-import { sendReady, sendUnchanged } from '../send-ready.ts'
+} from '../http/page-cache.ts'
+import { sendReady, sendUnchanged } from '../http/send-ready.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,8 +1,8 @@
 import fp from 'fastify-plugin'
-import type { Site } from '../pages/site.ts'
 import { createSearchAnswers } from '../search/search-answers.ts'
 import { searchDocuments } from '../search/search-documents.ts'
 import { createSearchIndex, type SearchIndex, type SearchResult } from '../search/search-index.ts'
+import type { Site } from '../site/site.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -4,10 +4,10 @@ import fp from 'fastify-plugin'
 import { withOffset } from '../../shared/dates.ts'
 import { openContentCache } from '../content/content-cache.ts'
 import { loadContent } from '../content/load-content.ts'
-import { consentDocuments } from '../pages/consent-documents.ts'
-import { type PageRemarks, remarksOf } from '../pages/page-remarks.ts'
-import { buildSite, type Site } from '../pages/site.ts'
+import { consentDocuments } from '../pages/legal/consent-documents.ts'
 import type { PageMeta } from '../render/page-meta.ts'
+import { type PageRemarks, remarksOf } from '../site/page-remarks.ts'
+import { buildSite, type Site } from '../site/site.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,7 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 import fp from 'fastify-plugin'
-import { textPages } from '../pages/page-texts.ts'
-import type { Site } from '../pages/site.ts'
 import { createTextAnswers } from '../search/search-answers.ts'
 import { inSlices } from '../search/text/in-slices.ts'
 import { buildTextIndex } from '../search/text/text-index.ts'
@@ -11,6 +9,8 @@ import {
   type TextQuestion,
   type TextResult
 } from '../search/text/text-search.ts'
+import { textPages } from '../site/page-texts.ts'
+import type { Site } from '../site/site.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,13 +1,13 @@
 import { Eta } from 'eta'
 import fp from 'fastify-plugin'
 import type { Config } from '../config.ts'
-import type { PageData } from '../pages/page-data/page-data.ts'
-import { say, typesetTemplate } from '../pages/typeset-template.ts'
-import { createViewHelpers } from '../pages/view-helpers.ts'
+import type { PageData } from '../pages/page-data.ts'
 import { forOneVisitor } from '../render/island.ts'
 import type { SiteData } from '../render/site-data.ts'
 import { vendorAttributes } from '../render/vendor-attributes.ts'
 import { withoutControls } from '../render/without-controls.ts'
+import { say, typesetTemplate } from '../templates/typeset-template.ts'
+import { createViewHelpers } from '../templates/view-helpers.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,6 +1,6 @@
+import { tenth } from '../../drawings/profile/numbers.ts'
+import { roundTicks } from '../../drawings/profile/scale.ts'
 import { escapeHtml } from '../../shared/escape-html.ts'
-import { tenth } from '../render/profile/numbers.ts'
-import { roundTicks } from '../render/profile/scale.ts'
 import type { LeadReport, NamedCount, TouchCount } from './lead-report.ts'
 
 const WIDTH = 960

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { links } from '../../shared/links.ts'
-import { isFromThisMachine } from '../intake/local-request.ts'
+import { isFromThisMachine } from '../leads/intake/local-request.ts'
 
 /** Issues the challenge that a browser solves before it sends a lead. */
 export const challengeRoutes: FastifyPluginAsync = async (app) => {

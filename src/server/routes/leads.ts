@@ -2,10 +2,10 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { parseCookies } from '../../shared/cookie-text.ts'
 import { links } from '../../shared/links.ts'
-import { acceptLead, refuseLead, wantsPage } from '../intake/answer-lead.ts'
-import { isFromThisMachine } from '../intake/local-request.ts'
-import { isFromOwnPage } from '../intake/own-origin.ts'
-import { INTAKE_LIMITS } from '../intake/read-submission.ts'
+import { acceptLead, refuseLead, wantsPage } from '../leads/intake/answer-lead.ts'
+import { isFromThisMachine } from '../leads/intake/local-request.ts'
+import { isFromOwnPage } from '../leads/intake/own-origin.ts'
+import { INTAKE_LIMITS } from '../leads/intake/read-submission.ts'
 
 interface LeadRoutesOptions {
   /** The site's public origin, which its own forms are sent from. */

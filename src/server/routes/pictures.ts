@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
-import { drawnYear } from '../pages/company-counts.ts'
+import { portraitFile } from '../../drawings/portrait.ts'
+import { drawnYear } from '../pages/company/company-counts.ts'
 import type { SharePictureDrawing } from '../pictures/draw-share-picture.ts'
 import { createPhotoFinder, isPhotoFormat, isPhotoWidth, readPhoto } from '../pictures/photo.ts'
 import { openPictureStore } from '../pictures/picture-store.ts'
 import { sharePicture, sharePicturePath } from '../render/page-picture.ts'
-import { portraitFile } from '../render/portrait.ts'
 
 interface PicturesOptions {
   contentDir: string

@@ -2,11 +2,11 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_QUERY, readSearchPost, toHeaders } from '../../shared/live-search.ts'
-import { SHOWN_TEXTS, searchPage } from '../pages/search-page.ts'
+import { sendReady } from '../http/send-ready.ts'
 import { resultsPath } from '../search/search-fragment.ts'
 import type { SearchResult } from '../search/search-index.ts'
 import { NO_TEXTS } from '../search/text/text-search.ts'
-import { sendReady } from '../send-ready.ts'
+import { SHOWN_TEXTS, searchPage } from '../site/search-page.ts'
 
 const BODY_LIMIT = 16 * 1024
 const NOTHING = { html: '', count: 0 }

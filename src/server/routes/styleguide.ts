@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { links } from '../../shared/links.ts'
-import { styleguidePage } from '../pages/styleguide-page.ts'
+import { styleguidePage } from '../site/styleguide-page.ts'
 
 /** For developers: on in development, elsewhere only with `STYLEGUIDE=on`. */
 export const styleguideRoutes: FastifyPluginAsync<{ isOn: boolean }> = async (app, { isOn }) => {

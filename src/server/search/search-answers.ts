@@ -1,5 +1,5 @@
 import { bytesOfText } from '../budget/byte-cache.ts'
-import { bytesOfReady, type ReadyAnswer } from '../render/ready-answer.ts'
+import { bytesOfReady, type ReadyAnswer } from '../http/ready-answer.ts'
 import { createQueryMemo } from './query-memo.ts'
 import type { Repair, SearchResult } from './search-index.ts'
 import type { TextResult } from './text/text-search.ts'

@@ -7,7 +7,6 @@ import type {
 } from 'fastify'
 import { createAllowance } from '../../allowance/allowance.ts'
 import type { Config } from '../../config.ts'
-import { readBitrix24 } from '../../deliveries/bitrix24-reader.ts'
 import {
   type CrmEvent,
   type HookFields,
@@ -18,6 +17,7 @@ import {
   type Stages
 } from '../../leads/crm-events.ts'
 import type { LeadStore } from '../../leads/lead-store.ts'
+import { readBitrix24 } from '../../leads/outbox/bitrix24-reader.ts'
 
 interface CrmHookOptions {
   config: Config

@@ -1,0 +1,116 @@
+import { entryTariff } from '../shared/entry-tariff.ts'
+import { rubles, thousands } from '../shared/rubles.ts'
+import { TARIFF_UNITS, type TariffKind, type TariffUnit } from '../shared/tariff-unit.ts'
+
+interface LadderTariff {
+  name: string
+  price: number
+  from?: boolean
+  unit: TariffUnit
+}
+
+interface LadderService {
+  key: string
+  menu: string
+  isPart: boolean
+  tariffs: readonly LadderTariff[]
+}
+
+/** Tariffs on one logarithmic axis. Places are per cent of its length, so that words keep their size at every width. */
+export interface PriceLadder {
+  ticks: readonly { x: string; text: string }[]
+  rows: readonly LadderRow[]
+}
+
+interface LadderRow {
+  key: string
+  menu: string
+  isPart: boolean
+  kinds: string
+  /** The row in words, for those who do not see it. */
+  title: string
+  from: string
+  to: string
+  least: string
+  /** The same in thousands: «от 45». */
+  leastShort: string
+  marks: readonly LadderMark[]
+}
+
+interface LadderMark {
+  x: string
+  kind: TariffKind
+  name: string
+  /** The price in thousands. */
+  price: string
+  isLeast: boolean
+}
+
+const FIRST_TICK = 50_000
+/** Room beside the cheapest and the dearest: for half a sign, and for an arrow with a name below. */
+const BEFORE = 0.86
+const AFTER = 1.36
+
+export function priceLadder(services: readonly LadderService[]): PriceLadder {
+  const prices = services.flatMap(({ tariffs }) => tariffs.map(({ price }) => price))
+  const least = Math.min(...prices) * BEFORE
+  const most = Math.max(...prices) * AFTER
+  const place = (price: number) =>
+    `${((Math.log(price / least) / Math.log(most / least)) * 100).toFixed(2)}%`
+  return {
+    ticks: ticksBetween(least, most).map((price) => ({ x: place(price), text: thousands(price) })),
+    rows: services.map((service) => rowOf(service, place))
+  }
+}
+
+/** Every next one is twice the price. */
+function ticksBetween(least: number, most: number): number[] {
+  const ticks = []
+  for (let price = FIRST_TICK; price < most; price *= 2) if (price > least) ticks.push(price)
+  return ticks
+}
+
+function rowOf({ tariffs, ...service }: LadderService, place: (price: number) => string) {
+  const sorted = [...tariffs].sort((a, b) => a.price - b.price)
+  const marks = sorted.map((tariff) => ({
+    x: place(tariff.price),
+    kind: kindOf(tariff),
+    name: tariff.name,
+    price: thousands(tariff.price),
+    isLeast: tariff.from === true
+  }))
+  const words = sorted.map(({ name, ...tariff }) => `«${name}» ${priceInWords(tariff)}`)
+  return {
+    ...service,
+    kinds: kindsOf(tariffs),
+    title: `${service.menu}: ${words.join(', ')}`,
+    from: marks[0]?.x ?? '0',
+    to: marks.at(-1)?.x ?? '0',
+    least: leastPrice(tariffs),
+    leastShort: `от ${thousands(entryPrice(tariffs))}`,
+    marks
+  }
+}
+
+function kindOf({ unit }: Pick<LadderTariff, 'unit'>): TariffKind {
+  return TARIFF_UNITS[unit].kind
+}
+
+/** How its tariffs are paid: words of one attribute. */
+export function kindsOf(tariffs: readonly Pick<LadderTariff, 'unit'>[]): string {
+  return [...new Set(tariffs.map(kindOf))].join(' ')
+}
+
+/** «от 420 000 ₽ за год» */
+function priceInWords({ price, from, unit }: Omit<LadderTariff, 'name'>): string {
+  return `${from ? 'от ' : ''}${rubles(price)} ${TARIFF_UNITS[unit].text}`
+}
+
+/** «от 45 000 ₽», what a service begins with. */
+export function leastPrice(tariffs: readonly Pick<LadderTariff, 'price' | 'unit'>[]): string {
+  return `от ${rubles(entryPrice(tariffs))}`
+}
+
+function entryPrice(tariffs: readonly Pick<LadderTariff, 'price' | 'unit'>[]): number {
+  return entryTariff(tariffs)?.price ?? 0
+}

@@ -1,0 +1,64 @@
+import { longMonth } from '../../shared/dates.ts'
+import { monthNumber, monthOf, shortMonth, yearOf } from './months.ts'
+
+/** What was changed in a month of a series. */
+export interface SeriesEvent {
+  /** `2024-02`. */
+  month: string
+  /** Up to 28 characters: longer ones do not find a place. */
+  text: string
+  /** Where it is told. */
+  href?: string | undefined
+  /** It did not work. */
+  failed?: boolean | undefined
+}
+
+/** Values measured month by month, or at points that have names. */
+export interface Series {
+  /** Unique on the page: ids inside the drawing begin with it. */
+  id: string
+  /** The conclusion in words, printed above. */
+  title: string
+  /** What was measured. */
+  label: string
+  /** Empty for a count of what the label names. */
+  unit: string
+  /** At least two values, none below zero. */
+  values: readonly number[]
+  /** How far off each value may be, in its unit. */
+  margins?: readonly number[] | undefined
+  /** Month of the first value, `2024-02`; or `periods`. */
+  start?: string | undefined
+  /** Name of every value where they are not months. */
+  periods?: readonly string[] | undefined
+  /** Which way is good: the mark at the end points there. */
+  better: 'up' | 'down'
+  /** Printed at the last value, for counts: «38 за год». */
+  total?: string | undefined
+  /** Only of months. */
+  events?: readonly SeriesEvent[] | undefined
+}
+
+/** When a value was measured, as it is written on the axis and in words. */
+export interface Time {
+  short: string
+  long: string
+  /** None for points that have names. */
+  year: string
+}
+
+/** The time of every value. */
+export function timesOf({ values, start, periods }: Series): Time[] {
+  if (!start) return (periods ?? []).map((name) => ({ short: name, long: name, year: '' }))
+  const first = monthNumber(start)
+  return values.map((_, index) => ({
+    short: shortMonth(first + index),
+    long: longMonth(monthOf(first + index)),
+    year: String(yearOf(first + index))
+  }))
+}
+
+/** Which value an event belongs to. */
+export function indexOf({ month }: SeriesEvent, { start = month }: Series): number {
+  return monthNumber(month) - monthNumber(start)
+}

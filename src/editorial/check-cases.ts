@@ -1,0 +1,87 @@
+import { budgetSum, monthsOf, paidTariffs } from '../server/content/case-budget.ts'
+import type { ContentFault } from '../server/content/content-error.ts'
+import type { Content, Entry } from '../server/content/load-content.ts'
+import { faultAt, lineWith } from './content-lines.ts'
+
+type Case = Entry<'cases'>
+
+/** An hour of a case costs about what the tariffs that name their hours charge for one. In percent. */
+const RATE_TOLERANCE = 10
+/** «стоит 2,76 млн ₽» */
+const COSTS = /стоит\s(\d+(?:,\d+)?)\sмлн\s₽/g
+const MILLION = 1_000_000
+
+/** Budgets, hours and teams of cases that do not agree with the tariffs, the people and the text. */
+export function checkCases(content: Content): ContentFault[] {
+  return content.cases.flatMap((item) => [
+    ...budgetFaults(item, content),
+    ...hoursFaults(item, content),
+    ...teamFaults(item, content),
+    ...costFaults(item, content)
+  ])
+}
+
+/** Tariffs of services that the case is not about, and ones paid more often than there were months. */
+function budgetFaults(item: Case, content: Content): ContentFault[] {
+  const { budget, services } = item.data
+  const months = monthsOf(item.data)
+  return budget.flatMap(({ service, times = 1 }) => [
+    ...(services.some((path) => service.startsWith(path))
+      ? []
+      : [fault(item, content, 'budget:', `${service} is none of its services, nor below one`)]),
+    ...(times > months
+      ? [fault(item, content, 'budget:', `paid ${times} times in ${months} months`)]
+      : [])
+  ])
+}
+
+/** Hours fewer than the tariffs name, or which would cost otherwise than an hour does. */
+function hoursFaults(item: Case, content: Content): ContentFault[] {
+  const { hours } = item.data
+  const tariffs = paidTariffs(item.data, content)
+  const named = tariffs.reduce((sum, { hours = 0, times }) => sum + hours * times, 0)
+  const rate = Math.round(budgetSum(tariffs) / hours)
+  const { least, most } = hourRates(content)
+  const faults = [
+    ...(hours < named ? [`found ${hours}; its tariffs name ${named} already`] : []),
+    ...(rate < least || rate > most
+      ? [`found ${hours}, ${rate} ₽ each; allowed: ${least} to ${most} ₽, as in the tariffs`]
+      : [])
+  ]
+  return faults.map((text) => fault(item, content, 'hours:', `hours: ${text}`))
+}
+
+/** What an hour costs, a little less than the cheapest and more than the dearest that a tariff names. */
+function hourRates({ services }: Content): { least: number; most: number } {
+  const rates = services.flatMap(({ data }) =>
+    (data.tariffs ?? []).flatMap(({ price, hours }) => (hours ? price / hours : []))
+  )
+  return {
+    least: Math.floor((Math.min(...rates) * (100 - RATE_TOLERANCE)) / 100),
+    most: Math.ceil((Math.max(...rates) * (100 + RATE_TOLERANCE)) / 100)
+  }
+}
+
+/** People who joined only after the project had ended. */
+function teamFaults(item: Case, content: Content): ContentFault[] {
+  const { team, period } = item.data
+  return content.people
+    .filter(({ slug, data }) => team.includes(slug) && data.since > Number(period.to.slice(0, 4)))
+    .map(({ slug, data }) =>
+      fault(item, content, 'team:', `team: ${slug} joined in ${data.since}, after ${period.to}`)
+    )
+}
+
+/** A sum in the text that is not what the tariffs come to. */
+function costFaults(item: Case, content: Content): ContentFault[] {
+  const sum = budgetSum(paidTariffs(item.data, content))
+  return [...item.body.matchAll(COSTS)].flatMap(({ 0: said, 1: millions = '' }) => {
+    if (Math.abs(Number(millions.replace(',', '.')) * MILLION - sum) < MILLION / 200) return []
+    const text = `the budget is «${said}»; that of the tariffs is ${sum} ₽`
+    return [fault(item, content, said, text)]
+  })
+}
+
+function fault(item: Case, content: Content, words: string, text: string): ContentFault {
+  return faultAt(content, { entry: item, line: lineWith(item, words), text })
+}

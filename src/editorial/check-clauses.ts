@@ -1,0 +1,43 @@
+import type { ContentFault } from '../server/content/content-error.ts'
+import type { Content } from '../server/content/load-content.ts'
+import { contentLines, faultAt, sentencesOf } from './content-lines.ts'
+
+/** What is said to stand in the contract; in articles and legal texts contracts are others'. */
+const SAID = /записан|закрепля|фиксиру|назван|указан|прописан/i
+const CONTRACT = /договор(?:е|а|у)(?![а-яё])/i
+const OTHERS = new Set(['articles', 'legal', 'vacancies', 'people', 'templates'])
+/** «пункт 1.3», «пункты 1.1–1.3 и 9.1» */
+const CLAUSES = /пункт[а-яё]* ((?:\d+\.\d+(?:, | и |–)?)+)/gi
+const ANNEXES = /приложени[а-яё]* (\d+)/gi
+
+/** Sentences that call on the contract without naming the clause, or name one that it has not. */
+export function checkClauses(content: Content): ContentFault[] {
+  const contract = content.documents.find(({ slug }) => slug === 'dogovor')
+  if (!contract) return []
+  const clauses = [...contract.body.matchAll(/^(\d+\.\d+)\. /gm)].map(([, name = '']) => name)
+  const known = new Set([...clauses, ...annexesIn(contract.body)])
+  return contentLines(content)
+    .filter(({ collection, entry }) => !OTHERS.has(collection) && entry !== contract)
+    .flatMap((line) =>
+      sentencesOf(line.text)
+        .filter((sentence) => CONTRACT.test(sentence) && SAID.test(sentence))
+        .flatMap((sentence) => clauseFaults(sentence, known))
+        .map((text) => faultAt(content, { ...line, text }))
+    )
+}
+
+function clauseFaults(sentence: string, known: ReadonlySet<string>): string[] {
+  const named = [...clausesIn(sentence), ...annexesIn(sentence)]
+  if (named.length === 0) {
+    return ['it is said to be in the contract; name the clause («пункт 1.3»)']
+  }
+  return named.filter((name) => !known.has(name)).map((name) => `the contract has no ${name}`)
+}
+
+function clausesIn(text: string): string[] {
+  return [...text.matchAll(CLAUSES)].flatMap(([, list = '']) => list.match(/\d+\.\d+/g) ?? [])
+}
+
+function annexesIn(text: string): string[] {
+  return [...text.matchAll(ANNEXES)].map(([, name]) => `annex ${name}`)
+}

@@ -1,0 +1,105 @@
+import type { ContentFault } from '../server/content/content-error.ts'
+import type { Content, Entry } from '../server/content/load-content.ts'
+import { contentLines, type FirstWords, faultAt, firstWords, lineWith } from './content-lines.ts'
+import { NUMBER, numberOf } from './count-numbers.ts'
+
+/** What is counted in sentences about the site itself, by the noun after the number. */
+const COUNTED: readonly { noun: string; count: (content: Content) => number }[] = [
+  { noun: '(?:офис(?!н)|city offices|offices)[а-яё]*', count: ({ offices }) => offices.length },
+  { noun: 'город(?:ах|ов|а)', count: ({ offices }) => offices.length },
+  { noun: 'шаблон[а-яё]*', count: ({ templates }) => templates.length },
+  { noun: 'рейтинг(?:а|ов|ах)', count: ({ ratings }) => issues(ratings).length },
+  { noun: 'термин[а-яё]*', count: ({ glossary }) => glossary.length },
+  { noun: 'кейс(?:а|ов|ах)', count: ({ cases }) => cases.length },
+  { noun: 'services', count: ({ services }) => services.filter(({ data }) => data.tariffs).length }
+]
+
+/** What one page counts of its own. */
+const OWN: readonly {
+  slug: string
+  noun: string
+  count: (data: Entry<'pages'>['data']) => number
+}[] = [
+  { slug: 'faq', noun: '(?:ответ|вопрос)[а-яё]*', count: ({ faq = [] }) => faq.length },
+  {
+    slug: 'reviews',
+    noun: 'благодарност[а-яё]*',
+    count: ({ reviews = [] }) => reviews.filter(({ answer }) => !answer).length
+  },
+  {
+    slug: 'reviews',
+    noun: '(?:жалоб[а-яё]*|критически[а-яё]* истори[а-яё]*)',
+    count: ({ reviews = [] }) => reviews.filter(({ answer }) => answer).length
+  }
+]
+
+/** Counts in words or digits that are not what there is: of the site's own pages, and of a rating's rows. */
+export function checkCounts(content: Content): ContentFault[] {
+  return [...pageFaults(content), ...ownFaults(content), ...rowFaults(content)]
+}
+
+function pageFaults(content: Content): ContentFault[] {
+  return contentLines(content)
+    .filter(({ collection }) => collection === 'pages')
+    .flatMap((line) =>
+      COUNTED.flatMap(({ noun, count }) =>
+        miscounts(withoutLinks(line.text), noun, count(content)).map((text) =>
+          faultAt(content, { ...line, text })
+        )
+      )
+    )
+}
+
+function ownFaults(content: Content): ContentFault[] {
+  return contentLines(content).flatMap((line) =>
+    OWN.filter(({ slug }) => line.collection === 'pages' && slug === line.entry.slug).flatMap(
+      ({ noun, count }) =>
+        miscounts(withoutLinks(line.text), noun, count((line.entry as Entry<'pages'>).data)).map(
+          (text) => faultAt(content, { ...line, text })
+        )
+    )
+  )
+}
+
+/** «Двенадцать сайтов», «28 сайтов» of a rating is how many rows it has. */
+function rowFaults(content: Content): ContentFault[] {
+  const rows = new Map(
+    content.ratings.map(({ file, data }) => [
+      file,
+      data.tables.reduce((sum, table) => sum + table.rows.length, 0)
+    ])
+  )
+  return firstWords(content).flatMap((words: FirstWords) => {
+    const count = rows.get(words.entry.file)
+    if (count === undefined) return []
+    return miscounts(
+      words.text,
+      '(?:сайт|сервис|инструмент|агентств)(?:а|ов|ах|)(?![а-яё])',
+      count
+    ).map((text) =>
+      faultAt(content, {
+        entry: words.entry,
+        line: lineWith(words.entry, words.text.slice(0, 30)),
+        text
+      })
+    )
+  })
+}
+
+function miscounts(text: string, noun: string, count: number): string[] {
+  const pattern = new RegExp(`(?<![а-яёa-z\\d-])${NUMBER} (?:[а-яё]+(?:ых|их) )?(${noun})`, 'gi')
+  return [...text.matchAll(pattern)].flatMap(({ 0: whole, 1: word = '' }) => {
+    const said = numberOf(word)
+    if (said === undefined || said <= 1 || said === count) return []
+    return [`the count is «${whole.trim()}»; there are ${count}`]
+  })
+}
+
+/** Words of a link say what is on the page that it leads to. */
+function withoutLinks(text: string): string {
+  return text.replace(/\[[^\]]*\]\([^)]*\)/g, '')
+}
+
+function issues(ratings: Content['ratings']): Content['ratings'] {
+  return ratings.filter(({ slug }) => !slug.includes('/'))
+}

@@ -1,0 +1,48 @@
+import type { ContentFault } from '../server/content/content-error.ts'
+import type { Content } from '../server/content/load-content.ts'
+import { longDate } from '../shared/dates.ts'
+import { links } from '../shared/links.ts'
+import { faultAt, lineWith } from './content-lines.ts'
+
+const VERSION = /(?:^|[^а-яё])версия (\d{4}-\d{2}-\d{2})/i
+const IN_FORCE = /(?:действует редакция от|версия [\d-]+, действует с) (\d{1,2} [а-я]+ \d{4} года)/i
+const ARCHIVE = 'в архиве'
+
+/**
+ * Legal texts that call another edition theirs, whose history does not begin with it, or that speak of an archive and
+ * leave out an edition that is there.
+ */
+export function checkEditions(content: Content): ContentFault[] {
+  return content.legal
+    .filter(({ slug }) => !slug.includes('/'))
+    .flatMap((entry) => {
+      const { version, date, history } = entry.data
+      const said = [
+        { match: VERSION.exec(entry.body), expected: version },
+        { match: IN_FORCE.exec(entry.body), expected: longDate(date) }
+      ]
+      const wrong = said
+        .filter(({ match, expected }) => match && match[1] !== expected)
+        .map(({ match, expected }) => ({
+          at: match?.[0].trim() ?? '',
+          text: `the edition is said to be «${match?.[1]}»; it is «${expected}»`
+        }))
+      const [newest] = history
+      const isListed = newest?.version === version && newest.date === date
+      const unlisted = {
+        at: 'history:',
+        text: `the history does not begin with «${version}» of «${longDate(date)}»`
+      }
+      const isTold = entry.body.includes(ARCHIVE)
+      const earlier = content.legal.filter(
+        ({ slug }) => isTold && slug.startsWith(`${entry.slug}/`)
+      )
+      const unlinked = earlier
+        .map(({ slug }) => links.legal(slug))
+        .filter((path) => !entry.body.includes(`(${path})`))
+        .map((path) => ({ at: ARCHIVE, text: `the edition ${path} is not linked to` }))
+      return [...wrong, ...(isListed ? [] : [unlisted]), ...unlinked].map(({ at, text }) =>
+        faultAt(content, { entry, line: lineWith(entry, at), text })
+      )
+    })
+}

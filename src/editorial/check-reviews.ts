@@ -1,0 +1,40 @@
+import { monthsOf } from '../server/content/case-budget.ts'
+import type { ContentFault } from '../server/content/content-error.ts'
+import type { Content, Entry } from '../server/content/load-content.ts'
+import { links } from '../shared/links.ts'
+import { faultAt, lineWith } from './content-lines.ts'
+
+/** Reviews and cases that tell of the same project, where one does not lead to the other. */
+export function checkReviews(content: Content): ContentFault[] {
+  return content.pages.flatMap((page) =>
+    (page.data.reviews ?? []).flatMap((review) =>
+      reviewFaults(review, content).map((text) =>
+        faultAt(content, { entry: page, line: lineWith(page, review.name), text })
+      )
+    )
+  )
+}
+
+type Review = NonNullable<Entry<'pages'>['data']['reviews']>[number]
+
+function reviewFaults({ name, company, project, case: named }: Review, content: Content): string[] {
+  const same = content.cases.find(({ data }) => data.client === company || data.quote.name === name)
+  if (!same) return named ? [`case: ${named} is of another client`] : []
+  const { client, quote } = same.data
+  const months = monthsOf(same.data)
+  const [, said] = /(\d+) месяц/.exec(project) ?? []
+  return [
+    ...(named === same.slug
+      ? []
+      : [`case: found ${named ?? 'nothing'}; allowed: ${same.slug}, of the same client`]),
+    ...(client === company
+      ? []
+      : [`company: found ${company}; ${links.case(same.slug)} has ${client}`]),
+    ...(quote.name === name
+      ? []
+      : [`name: found ${name}; ${links.case(same.slug)} quotes ${quote.name}`]),
+    ...(!said || Number(said) === months
+      ? []
+      : [`project: found ${said} months; ${links.case(same.slug)} has ${months}`])
+  ]
+}

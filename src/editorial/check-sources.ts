@@ -1,0 +1,70 @@
+import type { ContentFault } from '../server/content/content-error.ts'
+import { UNREAD } from '../server/content/fields.ts'
+import type { Content, Entry } from '../server/content/load-content.ts'
+import { dayInMoscow } from '../shared/dates.ts'
+import { faultAt, lineWith } from './content-lines.ts'
+
+/** Lists of a portal: what they show changes, so that they prove nothing. */
+const LISTS =
+  /^https?:\/\/(?:developers\.google\.com\/search\/(?:updates|blog|docs)|yandex\.ru\/support\/[a-z-]+|(?:www\.)?klerk\.ru\/(?:buh|blogs))\/?$/
+/** A source without an address is our own, or says that it is made up. */
+const OUR_OWN = /«Тригопункт|демонстрационн|вымышлен/i
+
+/** The day of a publication, as titles of sources say it: 05.03.2026. */
+const DAY = /(\d{2})\.(\d{2})\.(\d{4})/g
+
+interface Source {
+  name: string
+  url?: string
+  read?: string
+}
+
+/** Sources that cannot be followed: lists instead of pages, named ones without an address, ones without a day of reading. */
+export function checkSources(content: Content): ContentFault[] {
+  return everySource(content).flatMap(({ entry, source }) => {
+    const text = faultOf(source) ?? newerThanPage(source, entry.data.updated)
+    return text ? [faultAt(content, { entry, line: lineOf(entry, source), text })] : []
+  })
+}
+
+/** How many sources nobody has read yet. */
+export function unreadSources(content: Content): number {
+  return everySource(content).filter(({ source }) => source.read === UNREAD).length
+}
+
+function faultOf({ name, url, read }: Source): string | undefined {
+  if (!url) {
+    return OUR_OWN.test(name) ? undefined : `the source «${name}» has no address of its page`
+  }
+  if (LISTS.test(url)) return `the source ${url} is a list; allowed: the page itself`
+  const isOutside = !url.startsWith('/')
+  if (isOutside && !read) return `the source ${url} has no day of reading (read)`
+  return !isOutside && read ? `the source ${url} is our own: it has no day of reading` : undefined
+}
+
+/** A page cannot have read what came out after it. */
+function newerThanPage({ name }: Source, updated: string): string | undefined {
+  const pageDay = dayInMoscow(updated)
+  const day = [...name.matchAll(DAY)]
+    .map(([, date, month, year]) => `${year}-${month}-${date}`)
+    .find((sourceDay) => sourceDay > pageDay)
+  return day && `the source «${name}» is of ${day}, the page of ${pageDay}; change updated`
+}
+
+function everySource(content: Content): { entry: Entry; source: Source }[] {
+  return [
+    ...content.articles.flatMap((entry) =>
+      entry.data.sources.map(({ title, ...place }) => ({
+        entry,
+        source: { name: title, ...place }
+      }))
+    ),
+    ...content.news.flatMap((entry) =>
+      entry.data.source ? [{ entry, source: entry.data.source }] : []
+    )
+  ]
+}
+
+function lineOf(entry: Entry, { name, url }: Source): number {
+  return lineWith(entry, url ?? name.slice(0, 30))
+}

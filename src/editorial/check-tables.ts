@@ -1,0 +1,99 @@
+import { numberOfCell } from '../server/content/case-table.ts'
+import { chartsIn } from '../server/content/charts.ts'
+import type { ContentFault } from '../server/content/content-error.ts'
+import type { Content, Entry } from '../server/content/load-content.ts'
+import { markdownTables } from '../server/content/markdown-tables.ts'
+import { faultAt, lineWith } from './content-lines.ts'
+
+type Chart = ReturnType<typeof chartsIn>[number]
+
+/** Columns of a queue of tasks. */
+const QUEUE = {
+  effect: /^(?:эффект|прирост)/i,
+  confidence: /^уверенность$/i,
+  hours: /^часы$/i,
+  score: /^(?:приоритет|балл)$/i
+} as const
+const YEAR_AGO = 'год назад'
+const MONTHS_IN_YEAR = 12
+const MONTH = new Intl.DateTimeFormat('ru', { month: 'long', timeZone: 'UTC' })
+
+/** Tables whose numbers are reckoned from others on the page: the order of a queue, and a month that a chart draws too. */
+export function checkTables(content: Content): ContentFault[] {
+  const { documents, services, articles, templates } = content
+  return [...documents, ...services, ...articles, ...templates].flatMap((entry: Entry) => {
+    const charts = chartsIn(entry.body)
+    return markdownTables(entry.body)
+      .flatMap(([head = [], ...rows]) => [
+        ...queueFaults(head, rows),
+        ...charts.flatMap((chart) => monthFaults(head, rows, chart))
+      ])
+      .map(({ row, text }) =>
+        faultAt(content, { entry, line: lineWith(entry, row.slice(0, 2).join(' | ')), text })
+      )
+  })
+}
+
+interface RowFault {
+  row: readonly string[]
+  text: string
+}
+
+/** A score is what the effect, the confidence and the hours give, and no task stands above one of a greater score. */
+function queueFaults(head: readonly string[], rows: readonly string[][]): RowFault[] {
+  const column = (name: keyof typeof QUEUE) => head.findIndex((cell) => QUEUE[name].test(cell))
+  const [effect, confidence, hours, score] = [
+    column('effect'),
+    column('confidence'),
+    column('hours'),
+    column('score')
+  ]
+  if (Math.min(effect, confidence, hours, score) < 0) return []
+  const numberAt = (row: readonly string[], at: number) => numberOfCell(row[at] ?? '')
+  return rows.flatMap((row, index) => {
+    const right = (numberAt(row, effect) * numberAt(row, confidence)) / numberAt(row, hours)
+    const said = numberAt(row, score)
+    const above = numberAt(rows[index - 1] ?? [], score)
+    return [
+      ...(isRounded(said, right, row[score]) ? [] : [`${row[score]}; its columns give ${right}`]),
+      ...(said > above ? [`${row[score]}, below ${rows[index - 1]?.[score]}`] : [])
+    ].map((text) => ({ row, text: `the score is ${text}` }))
+  })
+}
+
+/** Whether a number is another, with as many digits after the comma as it is written with. */
+function isRounded(said: number, right: number, written = ''): boolean {
+  const digits = written.split(',')[1]?.length ?? 0
+  return Number.isNaN(right) || Math.abs(said - right) <= 0.5 / 10 ** digits + Number.EPSILON
+}
+
+/** A row called as a chart by months is has the values of that chart: of a month, or of a year ago. */
+function monthFaults(
+  head: readonly string[],
+  rows: readonly string[][],
+  { label, start, values }: Chart
+): RowFault[] {
+  if (!start) return []
+  const known = valuesByName(start, values)
+  return rows
+    .filter(([name]) => name === label)
+    .flatMap((row) =>
+      head.flatMap((name, column) => {
+        const value = known.get(name.toLowerCase())
+        const cell = row[column] ?? ''
+        if (value === undefined || numberOfCell(cell) === value) return []
+        return [{ row, text: `«${name}» is ${cell}; the chart «${label}» has ${value}` }]
+      })
+    )
+}
+
+/** «октябрь» is the last October of a series; «год назад» is a year before its last month. */
+function valuesByName(start: string, values: readonly number[]): ReadonlyMap<string, number> {
+  const [year = 0, month = 1] = start.split('-').map(Number)
+  const named = values.map((value, index): [string, number] => [
+    MONTH.format(Date.UTC(year, month - 1 + index)),
+    value
+  ])
+  const yearAgo = values.at(-1 - MONTHS_IN_YEAR)
+  return new Map([...named, ...(yearAgo === undefined ? [] : [[YEAR_AGO, yearAgo] as const])])
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import type { ContentFault } from '../server/content/content-error.ts'
+import type { Content, Entry } from '../server/content/load-content.ts'
+import { type CollectionName, SCHEMAS } from '../server/content/schemas.ts'
+import { links } from '../shared/links.ts'
+
+/** One line of a file, as an editor has written it. */
+export interface ContentLine {
+  collection: CollectionName
+  entry: Entry
+  /** The first line of the file is 1. */
+  line: number
+  text: string
+}
+
+/** What a person reads first of a page: its heading, lead and description. */
+export interface FirstWords {
+  entry: Entry
+  field: string
+  text: string
+}
+
+const NAMES = Object.keys(SCHEMAS) as CollectionName[]
+
+/** Every line of every file. */
+export function contentLines(content: Content): ContentLine[] {
+  return NAMES.flatMap((collection) =>
+    content[collection].flatMap((entry: Entry) =>
+      readFileSync(entry.file, 'utf8')
+        .split('\n')
+        .map((text, index) => ({
+          collection,
+          entry,
+          line: index + 1,
+          text: withPlainSpaces(text)
+        }))
+    )
+  )
+}
+
+export function firstWords(content: Content): FirstWords[] {
+  return NAMES.flatMap((name) => content[name].flatMap((entry: Entry) => firstOf(entry)))
+}
+
+function firstOf(entry: Entry): FirstWords[] {
+  const { title, lead, seo } = entry.data as {
+    title?: string
+    lead?: string
+    seo?: { title: string; description: string }
+  }
+  const fields = { title, lead, 'seo.title': seo?.title, 'seo.description': seo?.description }
+  return Object.entries(fields).flatMap(([field, text]) =>
+    text ? [{ entry, field, text: withPlainSpaces(text) }] : []
+  )
+}
+
+/** A fault at a line of an entry's file. */
+export function faultAt(
+  { dir }: Content,
+  { entry, line, text }: { entry: Entry; line: number; text: string }
+): ContentFault {
+  return { place: relative(dir, entry.file), line, text }
+}
+
+/** The line of a file that has a text; the first where none has. */
+export function lineWith({ file }: Entry, text: string): number {
+  const index = readFileSync(file, 'utf8')
+    .split('\n')
+    .findIndex((line) => withPlainSpaces(line).includes(withPlainSpaces(text)))
+  return Math.max(1, index + 1)
+}
+
+/** Editors type no-break spaces where they please. */
+function withPlainSpaces(text: string): string {
+  return text.replaceAll('\u00A0', ' ')
+}
+
+/** Sentences of a line; a row of a table is one, for its cells belong together. */
+export function sentencesOf(line: string): string[] {
+  return line.trimStart().startsWith('|') ? [line] : line.split(/(?<=[.!?…])\s+(?=[«"А-ЯЁA-Z])/)
+}
+
+/** The services that a text links to, each once. */
+export function servicesIn(text: string, { services }: Content): Content['services'] {
+  return services.filter(
+    ({ slug, data }) => data.tariffs && text.includes(`(${links.service(slug)})`)
+  )
+}

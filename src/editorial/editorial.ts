@@ -1,0 +1,49 @@
+import type { ContentFault } from '../server/content/content-error.ts'
+import type { Content } from '../server/content/load-content.ts'
+import { checkCases } from './check-cases.ts'
+import { checkClauses } from './check-clauses.ts'
+import { checkCounts } from './check-counts.ts'
+import { checkEditions } from './check-editions.ts'
+import { checkPayments } from './check-payments.ts'
+import { checkPrices } from './check-prices.ts'
+import { checkPromises } from './check-promises.ts'
+import { checkRanks } from './check-ranks.ts'
+import { checkReviews } from './check-reviews.ts'
+import { checkRhythm } from './check-rhythm.ts'
+import { checkSources, unreadSources } from './check-sources.ts'
+import { checkTables } from './check-tables.ts'
+import { checkTerms } from './check-terms.ts'
+import { checkTitles } from './check-titles.ts'
+import { checkTurns, frequentTurns } from './check-turns.ts'
+
+const CHECKS = [
+  checkPrices,
+  checkPayments,
+  checkClauses,
+  checkEditions,
+  checkTerms,
+  checkCounts,
+  checkRanks,
+  checkCases,
+  checkReviews,
+  checkRhythm,
+  checkSources,
+  checkTables,
+  checkPromises,
+  checkTitles,
+  checkTurns
+] as const
+
+/** What an editor would not let pass: texts that contradict the fields, and turns that we no longer write. */
+export function editorialFaults(content: Content): ContentFault[] {
+  return CHECKS.flatMap((check) => check(content))
+}
+
+/** What an editor should know, but nothing that stops the site. */
+export function editorialWarnings(content: Content): string[] {
+  const unread = unreadSources(content)
+  return [
+    ...frequentTurns(content).map((turn) => `Turns to write less often: ${turn}.`),
+    ...(unread > 0 ? [`Sources that nobody has read yet (read: pending): ${unread}.`] : [])
+  ]
+}

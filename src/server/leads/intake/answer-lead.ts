@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { formOf } from '../../../shared/lead-fields.ts'
+import type { LeadErrors } from '../../../shared/lead-rules.ts'
+import { links } from '../../../shared/links.ts'
+import { type PageMeta, pageMeta } from '../../render/page-meta.ts'
+import { type LeadRefusalCode, refusalOf } from './refusals.ts'
+import { shownAgain } from './shown-again.ts'
+
+const ENGLISH_PAGE = /^https?(?::\/\/[^/]+\/|%3A%2F%2F.+?%2F)en(?:\/|%2F)/i
+const NO_META = { path: links.leads(), description: '', updated: '', isIndexed: false }
+
+const AGAIN = {
+  ru: {
+    name: 'Проверьте форму',
+    title: 'Ещё одна попытка',
+    kept: 'Всё, что вы написали, осталось в\u00A0форме.',
+    call: 'Позвонить можно по\u00A0номеру'
+  },
+  en: {
+    name: 'Please check the form',
+    title: 'Once more',
+    kept: 'Everything you have written is still in the form.',
+    call: 'You can also call'
+  }
+} as const
+/** Why the form comes back, where the fields themselves say it; the other reasons are told in Russian alone. */
+const ALERT_ENGLISH = 'The request has not been sent. Please check the form and send it again.'
+
+interface LeadRefusal {
+  code: LeadRefusalCode
+  errors?: LeadErrors
+  /** What the visitor typed, to refill the form. */
+  values?: Partial<Record<string, string>>
+}
+
+/** True when a browser posts a form without JavaScript and expects a page; our script expects JSON. */
+export function wantsPage({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') ?? false
+}
+
+export function acceptLead(
+  reply: FastifyReply,
+  { resultID, isReplay }: { resultID: string; isReplay: boolean }
+): FastifyReply {
+  if (wantsPage(reply.request)) {
+    return reply.redirect(links.thanks(), 303)
+  }
+  if (isReplay) reply.header('idempotent-replayed', 'true')
+  return reply.header('cache-control', 'no-store').send({ result: 'success', resultID })
+}
+
+export function refuseLead(reply: FastifyReply, refusal: LeadRefusal): FastifyReply {
+  const { code, errors } = refusal
+  const { status, words } = refusalOf(code)
+  reply.server.metrics.leadRefused(code)
+  reply.code(status).header('cache-control', 'no-store')
+  if (wantsPage(reply.request)) return reply.send(formAgain(reply, refusal, words))
+  const fields = errors ? { fields: errors } : {}
+  return reply.send({ result: 'error', code, ...fields, requestId: reply.request.id })
+}
+
+/** The form again, with the typed values and their errors. */
+function formAgain(
+  reply: FastifyReply,
+  { errors = {}, values = {} }: LeadRefusal,
+  alert: string
+): string {
+  const { forms } = reply.server.leads
+  const form = formOf(values)
+  const page = values.page ?? reply.request.headers.referer ?? ''
+  const filled = { values: shownAgain(form, values, page), errors }
+  const lang = langOf(page)
+  const { name, ...words } = AGAIN[lang]
+  return reply.page('pages/form-again', {
+    meta: pageMeta({ ...NO_META, name, title: name, lang }),
+    alert: lang === 'en' ? ALERT_ENGLISH : alert,
+    ...words,
+    ...(form === 'callback'
+      ? { callback: forms.callback(filled) }
+      : { form: forms.main({ place: 'page', lang, ...filled }) })
+  })
+}
+
+/** The language of the page at an address, which a form that comes back holds encoded. */
+function langOf(address = ''): PageMeta['lang'] {
+  return ENGLISH_PAGE.test(address) ? 'en' : 'ru'
+}

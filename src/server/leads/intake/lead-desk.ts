@@ -1,0 +1,225 @@
+import {
+  formOf,
+  LEAD_FIELDS,
+  type LeadField,
+  type LeadForm,
+  type LeadValues,
+  TYPED_FIELDS
+} from '../../../shared/lead-fields.ts'
+import { checkLead, type LeadErrors, type LeadRules, MESSAGES } from '../../../shared/lead-rules.ts'
+import type { BotCheck, BotCheckSender } from '../../bot-check/bot-verdict.ts'
+import { contactOf } from '../contact.ts'
+import type { BotVerdict, NewLead, Upload } from '../lead.ts'
+import type { Acceptance, LeadStore } from '../lead-store.ts'
+import { bodyHash } from './body-hash.ts'
+import type { LeadAllowance } from './lead-allowance.ts'
+import { completePlain, leadValues, type PlainPost, type SubmittedFields } from './lead-values.ts'
+import type { LeadRefusalCode } from './refusals.ts'
+import type { Spool } from './spool.ts'
+
+/** One form submission as it arrived. */
+interface Submission {
+  fields: SubmittedFields
+  file?: Upload
+  idempotencyKey?: string
+  address: string
+  /** From this machine itself: counted against no limit. */
+  isLocal: boolean
+  userAgent?: string
+  /** Present when a browser posted the form without JavaScript. */
+  plain?: PlainPost
+}
+
+type LeadOutcome =
+  | { kind: 'accepted'; resultID: string; isReplay: boolean; form: LeadForm }
+  | { kind: 'refused'; code: LeadRefusalCode; reason?: string; errors?: LeadErrors }
+
+export interface LeadDesk {
+  /**
+   * Accepts a lead. Once it resolves with `accepted`, the lead and its file survive a power cut.
+   *
+   * @throws {Error} When the disk or the database refuses; nothing is stored then.
+   */
+  submit(submission: Submission): Promise<LeadOutcome>
+}
+
+interface Verdict {
+  verdict: BotVerdict
+  challenge?: string
+}
+
+interface LeadDeskParts {
+  store: LeadStore
+  spool: Spool
+  botCheck: BotCheck
+  allowance: LeadAllowance
+  rules: LeadRules
+  /** Version of the consent text that forms show, for a lead that names none. */
+  consentVersion: string
+  /** Where every lead is delivered. */
+  targets: () => readonly string[]
+}
+
+const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{16,64}$/
+
+/** Fields that make two sends without a key the same lead: what a person typed, where, and whether he consented. */
+const TELLING_FIELDS: readonly LeadField[] = [
+  'webFormID',
+  ...TYPED_FIELDS,
+  'from',
+  'to',
+  'page',
+  'agreement'
+]
+
+/** User agents are cut to this length. */
+const USER_AGENT_LENGTH = 300
+
+/**
+ * The order matters: validation, then the answer to an earlier send of the same lead, then the address's allowance, and
+ * only then the bot check, whose token works once; the file is stored before the row, the row before the answer.
+ */
+export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
+  const { store, spool, botCheck, allowance, rules } = parts
+
+  async function submit(submission: Submission): Promise<LeadOutcome> {
+    const sent = leadValues(submission.fields)
+    const check = checkLead(formOf(sent), sent, rules)
+    if (!check.ok) return { kind: 'refused', code: 'validation_failed', errors: check.errors }
+
+    const { plain } = submission
+    const values = plain ? completePlain(sent, plain, rules) : sent
+    const key = readKey(submission)
+    if (key === 'bad') return refuse('bad_idempotency_key')
+    const idempotency = identify(values, submission.file, key)
+    const replay = await store.findReplay(idempotency)
+    if (replay) return answer(replay, formOf(values))
+
+    return (
+      (await spendAllowance(submission, unitOf(idempotency))) ??
+      admit(submission, values, idempotency)
+    )
+  }
+
+  /** A repeated send of the same lead is not charged again. */
+  async function spendAllowance(
+    { address, isLocal, file }: Submission,
+    unit: string
+  ): Promise<LeadOutcome | undefined> {
+    if (isLocal) return undefined
+    if (!(await allowance.takeLead(address, unit))) return refuse('rate_limited')
+    if (!file || (await allowance.takeFile(address, unit, file.size))) return undefined
+    return { kind: 'refused', code: 'quota_exceeded', errors: { file: MESSAGES.fileQuota } }
+  }
+
+  async function admit(
+    submission: Submission,
+    values: LeadValues,
+    idempotency: NewLead['idempotency']
+  ): Promise<LeadOutcome> {
+    const form = formOf(values)
+    const sender = senderOf(submission, values, unitOf(idempotency))
+    const pass = await botCheck.check(sender)
+    if (pass.kind === 'refused') return pass
+    const lead = { ...composeLead(submission, values, parts), idempotency }
+    const acceptance = await keep(lead, pass)
+    if (acceptance.kind !== 'challenge-used') return answer(acceptance, form)
+
+    const doubted = await botCheck.doubt(sender, 'used')
+    return doubted.kind === 'refused' ? doubted : answer(await keep(lead, doubted), form)
+  }
+
+  function keep(lead: Omit<NewLead, 'verdict'>, { verdict, challenge }: Verdict) {
+    return store.accept({
+      ...lead,
+      verdict: lead.status === 'quarantine' ? 'spam' : verdict,
+      ...(challenge && { challenge })
+    })
+  }
+
+  return {
+    async submit(submission) {
+      try {
+        return await submit(submission)
+      } finally {
+        if (submission.file) await spool.discard(submission.file)
+      }
+    }
+  }
+}
+
+function composeLead(
+  submission: Submission,
+  values: LeadValues,
+  { rules, consentVersion, targets }: LeadDeskParts
+): Omit<NewLead, 'verdict' | 'idempotency'> {
+  const { fields, file } = submission
+  const contact = contactOf(values, rules)
+  return {
+    form: formOf(values),
+    status: fields.website?.trim() ? 'quarantine' : 'new',
+    values,
+    consent: consentOf(submission, values, consentVersion),
+    targets: targets(),
+    ...(file && { upload: file }),
+    ...(contact && { contact })
+  }
+}
+
+function consentOf(
+  { address, userAgent }: Submission,
+  values: LeadValues,
+  shownVersion: string
+): NewLead['consent'] {
+  const isGiven = values.agreement === 'true'
+  const withoutTick = formOf(values) === 'callback' ? 'implied_by_submit' : 'none'
+  return {
+    kind: isGiven ? 'explicit' : withoutTick,
+    version: values.consent_version || shownVersion,
+    address,
+    userAgent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null
+  }
+}
+
+function senderOf(
+  { fields, address, isLocal, plain }: Submission,
+  values: LeadValues,
+  unit: string
+): BotCheckSender {
+  const isExempt = formOf(values) === 'callback' && values.do_not_check_captcha === 'Y'
+  const isPlain = plain !== undefined
+  return { token: fields.captcha, address, isLocal, isExempt, isPlain, unit }
+}
+
+function readKey({ idempotencyKey, fields }: Submission): string | undefined {
+  const key = idempotencyKey ?? fields.idempotency_key
+  return !key || IDEMPOTENCY_KEY.test(key) ? key : 'bad'
+}
+
+function identify(values: LeadValues, file?: Upload, key?: string): NewLead['idempotency'] {
+  const fields = key ? LEAD_FIELDS : TELLING_FIELDS
+  const hash = bodyHash(values, fields, file?.sha256)
+  return key ? { key, bodyHash: hash } : { bodyHash: hash }
+}
+
+/** One unit is the same content under the same key; other content or another key is charged as another lead. */
+function unitOf({ key = '', bodyHash }: NewLead['idempotency']): string {
+  return `${key} ${bodyHash}`
+}
+
+function answer(acceptance: Acceptance, form: LeadForm): LeadOutcome {
+  switch (acceptance.kind) {
+    case 'key-reused':
+      return refuse('idempotency_key_reused')
+    case 'challenge-used':
+      return { kind: 'refused', code: 'bot_check_failed', reason: 'used' }
+    default: {
+      const { kind, resultID } = acceptance
+      return { kind: 'accepted', resultID, form, isReplay: kind === 'replayed' }
+    }
+  }
+}
+
+function refuse(code: LeadRefusalCode): LeadOutcome {
+  return { kind: 'refused', code }
+}

@@ -1,0 +1,62 @@
+import { decode } from '../../../shared/cookie-text.ts'
+import {
+  ATTRIBUTION_FIELDS,
+  type ControlField,
+  formOf,
+  LEAD_FIELDS,
+  type LeadValues
+} from '../../../shared/lead-fields.ts'
+import { completeLead } from '../../../shared/lead-payload.ts'
+import type { LeadRules } from '../../../shared/lead-rules.ts'
+import { leadSource } from '../../../shared/lead-source.ts'
+
+export type SubmittedFields = Partial<Record<(typeof LEAD_FIELDS)[number] | ControlField, string>>
+
+/** What the server knows about a form posted without JavaScript. */
+export interface PlainPost {
+  cookies: ReadonlyMap<string, string>
+  /** Address of the page with the form; empty when the browser does not send it. */
+  page: string
+}
+
+const FORM_ID = /^\d{1,9}$/
+
+/** What is stored of the fields sent: a form's number is an integer, and consent is said in one word. */
+export function leadValues(fields: SubmittedFields): LeadValues {
+  const values: LeadValues = {}
+  for (const field of LEAD_FIELDS) {
+    const value = fields[field]
+    if (value !== undefined) values[field] = value
+  }
+  const webFormID = fields.webFormID ?? fields.WEB_FORM_ID ?? ''
+  if (FORM_ID.test(webFormID)) values.webFormID = webFormID
+  else delete values.webFormID
+  const isGiven = isYes(fields.agreement)
+  if (isGiven || formOf(values) === 'main') values.agreement = String(isGiven)
+  else delete values.agreement
+  return values
+}
+
+/** Adds what the page's script would have sent, save what was sent nevertheless. */
+export function completePlain(
+  sent: LeadValues,
+  { cookies, page }: PlainPost,
+  rules: LeadRules
+): LeadValues {
+  const source = leadSource(cookies, unencoded(page))
+  const own = ATTRIBUTION_FIELDS.filter((field) => field !== 'page' && sent[field])
+  return completeLead(
+    { ...sent, site: unencoded(sent.site) },
+    { ...source, ...Object.fromEntries(own.map((field) => [field, sent[field]])) },
+    rules
+  )
+}
+
+/** An address as it was typed, though it may come as the page's script sends it. */
+function unencoded(address = ''): string {
+  return /^https?%3A%2F%2F/i.test(address) ? decode(address) : address
+}
+
+function isYes(value = ''): boolean {
+  return ['true', 'on', '1', 'y'].includes(value.toLowerCase())
+}

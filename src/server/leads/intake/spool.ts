@@ -1,0 +1,152 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { BYTE_BUDGETS } from '../../budget/byte-budgets.ts'
+import { diskSpace } from '../disk-space.ts'
+import type { ReceivedFile } from '../lead.ts'
+import { type ProcessLock, takeLock } from '../store/process-lock.ts'
+
+/** Temporary storage for uploads until their lead is accepted or refused. */
+export interface Spool {
+  /**
+   * Reads a stream to its end. The caller must discard files it does not use.
+   *
+   * @returns Undefined when the disk or the spool has no room for files; nothing is kept then.
+   */
+  receive(stream: Readable): Promise<ReceivedFile | undefined>
+  discard(file: ReceivedFile): Promise<void>
+  /** Releases the folder. */
+  close(): Promise<void>
+}
+
+interface SpoolOptions {
+  maxBytes?: number
+  space?: typeof diskSpace
+}
+
+/** A folder without a lock comes from another version of the site, or is about to be locked. */
+const UNLOCKED_AGE_MS = 60 * 60 * 1000
+const LOCK = 'lock'
+
+/** Opens this process's private folder in `<dataDir>/spool`, and removes folders left there by crashes. */
+export async function openSpool(
+  dataDir: string,
+  { maxBytes = BYTE_BUDGETS.spool, space = diskSpace }: SpoolOptions = {}
+): Promise<Spool> {
+  const spool = join(dataDir, 'spool')
+  await mkdir(spool, { recursive: true, mode: 0o700 })
+  const { folder, lock } = await takeFolder(spool)
+  await clearAbandoned(spool)
+
+  let heldBytes = 0
+  let room = 0
+  /** Counts incoming bytes of all senders, so that together they stay within the spool and above the reserve. */
+  function take(bytes: number): boolean {
+    if (heldBytes + bytes > maxBytes || bytes > room) return false
+    heldBytes += bytes
+    room -= bytes
+    return true
+  }
+  function giveBack(bytes: number): void {
+    heldBytes -= bytes
+  }
+
+  return {
+    async receive(stream) {
+      const { freeBytes, reserveBytes } = await space(spool)
+      room = freeBytes - reserveBytes
+      const id = randomUUID()
+      const path = join(folder, id)
+      const received = await write(stream, path, take)
+      if (received.isWhole) return { id, path, size: received.size, sha256: received.sha256 }
+      giveBack(received.size)
+      await rm(path, { force: true })
+      if (received.error) throw received.error
+      return undefined
+    },
+    async discard({ path, size }) {
+      giveBack(size)
+      await rm(path, { force: true })
+    },
+    async close() {
+      lock.release()
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+interface Written {
+  /** Bytes reserved. */
+  size: number
+  sha256: string
+  isWhole: boolean
+  error?: unknown
+}
+
+/** Writes a stream to a new file. Drains the stream even without room, so that the rest of the form can be read. */
+async function write(
+  stream: Readable,
+  path: string,
+  take: (bytes: number) => boolean
+): Promise<Written> {
+  const hash = createHash('sha256')
+  const written: Written = { size: 0, sha256: '', isWhole: true }
+  const file = await open(path, 'wx', 0o600).catch(ignoreFull)
+  if (!file) written.isWhole = false
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      if (!file || !written.isWhole) continue
+      written.isWhole = take(chunk.length)
+      if (!written.isWhole) continue
+      written.size += chunk.length
+      hash.update(chunk)
+      written.isWhole = (await file.writeFile(chunk).then(() => true, ignoreFull)) ?? false
+    }
+  } catch (error) {
+    return { ...written, isWhole: false, error }
+  } finally {
+    await file?.close()
+  }
+  return { ...written, sha256: hash.digest('hex') }
+}
+
+/** @throws The error, unless it says that the disk is full. */
+function ignoreFull(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') throw error
+}
+
+/** A folder is renamed once it is locked, so that anyone who sees the name can tell whether its process is alive. */
+async function takeFolder(spool: string): Promise<{ folder: string; lock: ProcessLock }> {
+  const name = randomUUID()
+  const unnamed = join(spool, `.${name}`)
+  await mkdir(unnamed, { mode: 0o700 })
+  const lock = takeLock(join(unnamed, LOCK))
+  if (!lock) throw new Error(`${unnamed} is locked by another process`)
+  const folder = join(spool, name)
+  await rename(unnamed, folder)
+  return { folder, lock }
+}
+
+async function clearAbandoned(spool: string): Promise<void> {
+  for (const name of await readdir(spool)) {
+    const folder = join(spool, name)
+    if (await isAbandoned(folder, name.startsWith('.')))
+      await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function isAbandoned(folder: string, isUnnamed: boolean): Promise<boolean> {
+  const file = join(folder, LOCK)
+  try {
+    if (isUnnamed || !existsSync(file))
+      return (await stat(folder)).mtimeMs < Date.now() - UNLOCKED_AGE_MS
+    const lock = takeLock(file)
+    lock?.release()
+    return lock !== undefined
+  } catch {
+    // Another starting process is clearing it too.
+    return false
+  }
+}

@@ -1,0 +1,85 @@
+import type { StoredLead } from '../lead.ts'
+import type { TargetName } from './target-names.ts'
+
+/** Why a lead is sent without its file. */
+export type FileAbsence = 'gone' | 'unreadable' | 'too-large'
+
+/** A lead on its way out. */
+export interface OutgoingLead {
+  lead: StoredLead
+  /** The same for every attempt, so that a receiver can tell a repeat from a new lead. */
+  identity: string
+  /** 1 for the first. A later attempt may repeat one whose answer was lost. */
+  attempt: number
+  /** It may be there already: from an earlier attempt, or from before it was sent again by hand. */
+  isRepeat: boolean
+  file?: { name: string; type: string; data: Buffer }
+  /** Why `file` is missing, for a target that takes files and a lead that has one. */
+  fileAbsence?: FileAbsence
+}
+
+/** A destination for leads. */
+export interface DeliveryTarget {
+  name: string
+  /** Changes with the settings: a target blocked by bad settings is then tried again. */
+  configHash: string
+  /** Shortest pause between two leads, in milliseconds. */
+  pauseMs: number
+  /** False once there is nothing to tell the receiver of this lead any more; by default there always is. */
+  wants?(lead: StoredLead): boolean
+  /**
+   * It sends files along. For others none is read, and none that cannot be read holds them up: they say how to get it.
+   */
+  takesFiles?: true
+  /**
+   * Resolves when the receiver has accepted the lead, with the receiver's id for it if it returns one.
+   *
+   * @throws {DeliveryError} Its `fault` says whether to retry.
+   */
+  deliver(lead: OutgoingLead): Promise<{ remoteID?: string }>
+  /**
+   * A call without side effects that shows whether the target can accept leads.
+   *
+   * @throws {DeliveryError} With an explanation for an operator.
+   */
+  check(): Promise<void>
+  close(): void
+}
+
+/** One that the site is shipped with: where something belongs to each name, the compiler asks for it. */
+export interface ShippedTarget extends DeliveryTarget {
+  name: TargetName
+}
+
+/** `retry` may resolve itself, `dead` concerns this lead only, `blocked` needs a person. */
+export type DeliveryFault = 'retry' | 'dead' | 'blocked'
+
+interface DeliveryErrorDetails {
+  /** The receiver asked us to wait this many milliseconds. */
+  pauseMs?: number | undefined
+  /** The receiver rejects this size. */
+  isTooLarge?: boolean
+  /** The connection was cut mid-transfer, as some servers do when the body is too large. */
+  isCut?: boolean
+}
+
+/** A failed attempt. The message contains no personal data. */
+export class DeliveryError extends Error {
+  override name = 'DeliveryError'
+  readonly fault: DeliveryFault
+  readonly pauseMs: number | undefined
+  readonly isTooLarge: boolean
+  readonly isCut: boolean
+
+  constructor(
+    fault: DeliveryFault,
+    message: string,
+    { pauseMs, isTooLarge = false, isCut = false }: DeliveryErrorDetails = {}
+  ) {
+    super(message)
+    this.fault = fault
+    this.pauseMs = pauseMs
+    this.isTooLarge = isTooLarge
+    this.isCut = isCut
+  }
+}

@@ -1,0 +1,121 @@
+import { readableAddress } from '../../../shared/address.ts'
+import { formOf, type LeadValues } from '../../../shared/lead-fields.ts'
+import type { LeadRules } from '../../../shared/lead-rules.ts'
+import { toPlain, toPlainLines } from '../../../shared/plain-text.ts'
+import type { Zone } from '../../../shared/zone.ts'
+import { originsOf } from '../channel.ts'
+import { contactsOf } from '../contact.ts'
+import type { StoredLead } from '../lead.ts'
+import type { FileAbsence } from './delivery-target.ts'
+
+export type StandIns = Pick<LeadRules, 'emptyPhone' | 'emptyEmail'> & {
+  /** The zone in which the time of a lead is told. */
+  zone: Zone
+}
+
+/** One line of a lead for a person to read. */
+export interface LeadFact {
+  label: string
+  value: string
+}
+
+const MESSAGE = 'Сообщение'
+
+const STATUS_NOTES: Readonly<Record<string, string>> = {
+  suspect: 'похоже на автоматическую отправку',
+  unverified: 'отправлена без проверки на робота',
+  spam: 'сработала ловушка для роботов'
+}
+
+/** Whether a lead's file is with it, for the person reading about the lead: enclosed, never sent here, or why it is absent. */
+export type FilePlace = 'enclosed' | 'never-sent' | FileAbsence
+
+/**
+ * What a manager needs to know about a lead, in reading order; empty facts are left out. Values contain no control
+ * characters; only the message has line breaks.
+ */
+export function leadFacts(
+  lead: StoredLead,
+  standIns: StandIns,
+  filePlace: FilePlace = 'enclosed'
+): LeadFact[] {
+  const { values } = lead
+  const { phone, email } = contactsOf(values, standIns)
+  const { first, last } = originsOf(values)
+  const facts: [label: string, value: string | undefined][] = [
+    ['Имя', values.fio],
+    ['Телефон', phone],
+    ['Почта', email],
+    ['Сайт', readableAddress(values.site)],
+    ['Тема', values.theme],
+    ['Удобное время', callTimeOf(values)],
+    ['Город', values.city],
+    [MESSAGE, values.message],
+    ['Файл', fileOf(lead, filePlace)],
+    ['Источник', last.source],
+    ['Первый источник', first.source],
+    ['Как прислала страница', rawOf(values)],
+    ['Страница', readableAddress(values.page)],
+    ['Согласие', consentOf(values)],
+    ['Проверка', STATUS_NOTES[lead.verdict]],
+    ['Повторная заявка', lead.repeatOf ? `прошлая: ${lead.repeatOf}` : ''],
+    ['Номер', lead.resultID],
+    ['Получена', `${standIns.zone.longDateTime(lead.createdAt)} (${standIns.zone.name})`]
+  ]
+  return facts.flatMap(([label, text = '']) => {
+    const value = label === MESSAGE ? toPlainLines(text) : toPlain(text)
+    return value.trim() ? [{ label, value }] : []
+  })
+}
+
+/** Name and size; if the file is not enclosed, also why, and how to get it. */
+function fileOf({ attachment, resultID }: StoredLead, place: FilePlace): string {
+  if (!attachment) return ''
+  const file = `${attachment.name}, ${sizeOf(attachment.size)}`
+  const fetching = `администратор достанет его на сайте: npm run leads -- show ${resultID} --file <куда>`
+  const onSite = `Он остался на сайте, ${fetching}`
+  const notes: Readonly<Record<FilePlace, string>> = {
+    enclosed: '',
+    // Nobody has looked whether it is still there.
+    'never-sent': `Файлы сюда не отправляются, ${fetching}`,
+    gone: 'Файл пропал из хранилища сайта',
+    unreadable: `Файл не вложен: сайт не смог его прочитать. ${onSite}`,
+    'too-large': `Файл не вложен: с ним не принимают, слишком большой. ${onSite}`
+  }
+  return [file, notes[place]].filter(Boolean).join('. ')
+}
+
+/** The size in kibibytes or mebibytes, as file managers count. */
+function sizeOf(bytes: number): string {
+  const isLarge = bytes >= 1024 * 1024
+  const count = bytes / (isLarge ? 1024 * 1024 : 1024)
+  const text = count.toLocaleString('ru', { maximumFractionDigits: isLarge ? 1 : 0 })
+  return bytes < 1024 ? `${bytes} Б` : `${text} ${isLarge ? 'МБ' : 'КБ'}`
+}
+
+/** Raw `source / medium`, as the rule in SPEC produces it. */
+function rawOf({ firstContactCanal = '', entryCanal = '' }: LeadValues): string {
+  return firstContactCanal || entryCanal
+    ? `первое: ${firstContactCanal || 'нет'}; последнее: ${entryCanal || 'нет'}`
+    : ''
+}
+
+function callTimeOf({ from, to }: LeadValues): string {
+  return from || to ? `с ${from || '09:00'} до ${to || '18:00'}` : ''
+}
+
+function consentOf(values: LeadValues): string {
+  if (values.agreement === 'true') return 'отмечено'
+  return formOf(values) === 'callback' ? 'отправкой формы' : 'не отмечено'
+}
+
+/** One line of plain text, at most `length` UTF-16 code units. */
+export function oneLine(text: string, length: number): string {
+  return startOf(toPlain(text).replace(/\s+/g, ' ').trim(), length)
+}
+
+/** The start of a text, at most `length` UTF-16 code units; no pair and no escape of an address is split. */
+export function startOf(text: string, length: number): string {
+  if (text.length <= length) return text
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$|%[\da-f]?$/i, '')
+}

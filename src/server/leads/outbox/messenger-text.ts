@@ -1,0 +1,55 @@
+import { originsOf } from '../channel.ts'
+import type { OutgoingLead } from './delivery-target.ts'
+import { leadFacts, oneLine, type StandIns, startOf } from './lead-facts.ts'
+
+/**
+ * What a messenger is told. A chat is on somebody else's servers, so personal data go there only if the operator says
+ * so: `notice` names the topic, the source and the number, `lead` everything a manager reads in the e-mail.
+ */
+export type MessengerContent = 'notice' | 'lead'
+
+export interface MessengerSettings {
+  token: string
+  chat: string
+  apiUrl: string
+  content: MessengerContent
+  timeoutMs?: number | undefined
+}
+
+/** @param limit Longest message in UTF-16 code units. */
+export function messengerText(
+  { lead }: OutgoingLead,
+  { content, limit }: { content: MessengerContent; limit: number },
+  standIns: StandIns
+): string {
+  const title = lead.form === 'callback' ? 'Просят перезвонить' : 'Новая заявка'
+  const facts =
+    content === 'lead'
+      ? leadFacts(lead, standIns, 'never-sent')
+      : [
+          { label: 'Тема', value: oneLine(lead.values.theme ?? '', 200) },
+          { label: 'Источник', value: oneLine(originsOf(lead.values).last.source, 200) },
+          { label: 'Номер', value: lead.resultID }
+        ]
+  const lines = facts.filter(({ value }) => value).map(({ label, value }) => `${label}: ${value}`)
+  return shortened(title, lines, limit)
+}
+
+/** No line is cut to less; a name and a number are shorter. */
+const LEAST_LINE = 210
+
+/** Cuts the longest lines, first of all the visitor's message, so that name, contacts and number stay. */
+function shortened(title: string, lines: readonly string[], limit: number): string {
+  const shown = [...lines]
+  for (;;) {
+    const text = [title, ...shown].join('\n')
+    const excess = text.length - limit
+    const longest = shown.reduce((one, line) => (line.length > one.length ? line : one), '')
+    if (excess <= 0 || longest.length <= LEAST_LINE) return text
+    shown[shown.indexOf(longest)] = cut(longest, Math.max(LEAST_LINE, longest.length - excess))
+  }
+}
+
+function cut(line: string, length: number): string {
+  return `${startOf(line, length - 1)}…`
+}

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import {
+  conversionOf,
+  METRIKA_IDENTIFIERS,
+  type MetrikaIdentifier,
+  metrikaFile
+} from '../conversions.ts'
+import type { StoredLead } from '../lead.ts'
+import { DeliveryError, type OutgoingLead, type ShippedTarget } from './delivery-target.ts'
+import { getJson, type HttpAnswer, HttpError, postForm } from './http-call.ts'
+import { jsonObject } from './json-object.ts'
+import { oneLine } from './lead-facts.ts'
+
+/** Far below what a counter takes in a second. */
+const PAUSE_MS = 500
+/** A quota is counted by the hour or the day. */
+const QUOTA_PAUSE_MS = 10 * 60 * 1000
+
+interface MetrikaSettings {
+  counter: number
+  token: string
+  goal: string
+  apiUrl: string
+  timeoutMs?: number | undefined
+}
+
+/** What Metrica says of a file that it has taken. */
+interface Uploading {
+  id: string
+  /** Such as `UPLOADED`, `PROCESSED`, `LINKAGE_FAILURE`. */
+  status: string
+  /** Rows for which a visit was found; absent while it is looking. */
+  linked?: number
+}
+
+export interface MetrikaTarget extends ShippedTarget {
+  /** @throws {DeliveryError} With an explanation for an operator. */
+  uploadings(): Promise<Uploading[]>
+}
+
+interface UploadingAnswer {
+  id?: unknown
+  status?: unknown
+  linked_quantity?: unknown
+  comment?: unknown
+}
+
+/**
+ * Uploads a contract to Yandex Metrica as an offline conversion, one file of one row each. A corrected sum is a further
+ * row: there is no way to take a conversion back.
+ *
+ * Source: Yandex Metrica, management API, offline conversions.
+ */
+export function createMetrikaTarget(settings: MetrikaSettings): MetrikaTarget {
+  const { counter, token, goal, apiUrl, timeoutMs } = settings
+  const base = `${apiUrl}/management/v1/counter/${counter}/offline_conversions`
+  const options = { headers: { authorization: `OAuth ${token}` }, timeoutMs }
+
+  async function list(): Promise<UploadingAnswer[]> {
+    const { uploadings } = await explained<{ uploadings: unknown }>(() =>
+      getJson(`${base}/uploadings`, options)
+    )
+    return Array.isArray(uploadings) ? uploadings.filter((one) => one !== null) : []
+  }
+
+  /** A repeat is not recognised, so a later attempt looks for its own comment. */
+  async function findEarlier({ identity, attempt }: OutgoingLead): Promise<string | undefined> {
+    if (attempt === 1) return undefined
+    const earlier = (await list()).find(({ comment }) => comment === commentOf(identity))
+    return earlier && idOf(earlier)
+  }
+
+  async function upload({ lead, identity }: OutgoingLead): Promise<string> {
+    const form = new FormData()
+    form.set('file', new Blob([textOf(lead, goal)], { type: 'text/csv' }), `${identity}.csv`)
+    const { uploading } = await explained<{ uploading: UploadingAnswer }>(() =>
+      postForm(`${base}/upload?comment=${commentOf(identity)}`, form, options)
+    )
+    return idOf(uploading)
+  }
+
+  return {
+    name: 'metrika',
+    configHash: createHash('sha256').update([base, token, goal].join('\n')).digest('hex'),
+    pauseMs: PAUSE_MS,
+    wants: (lead) => lead.outcome === 'won' && identifierOf(lead) !== undefined,
+    async deliver(outgoing) {
+      return { remoteID: (await findEarlier(outgoing)) ?? (await upload(outgoing)) }
+    },
+    async check() {
+      await explained(() => getJson(`${base}/visit_join_threshold`, options))
+    },
+    async uploadings() {
+      return (await list()).map(({ id, status, linked_quantity: linked }) => ({
+        id: oneLine(String(id), 60),
+        status: oneLine(String(status ?? ''), 60),
+        ...(typeof linked === 'number' ? { linked } : {})
+      }))
+    },
+    close: () => undefined
+  }
+}
+
+/** The browser, else the click. */
+function identifierOf(lead: StoredLead): MetrikaIdentifier | undefined {
+  const conversion = conversionOf(lead)
+  return METRIKA_IDENTIFIERS.find((name) => conversion[name])
+}
+
+function textOf(lead: StoredLead, goal: string): string {
+  const { heading, lineOf } = metrikaFile(identifierOf(lead) ?? 'clientID', goal)
+  return heading + (lineOf(conversionOf(lead)) ?? '')
+}
+
+/** Letters and digits are what a comment takes. */
+function commentOf(identity: string): string {
+  return identity.replace(/[^A-Za-z0-9]/g, '')
+}
+
+/** @throws {DeliveryError} When the answer is not that of a file taken. */
+function idOf(uploading: UploadingAnswer | undefined): string {
+  const id = uploading?.id
+  if (typeof id !== 'number' && typeof id !== 'string') throw NONSENSE()
+  return oneLine(String(id), 60)
+}
+
+const NONSENSE = () => new DeliveryError('retry', 'the answer makes no sense')
+
+interface MetrikaFault {
+  message: unknown
+  errors: unknown
+}
+
+/** Its errors are JSON with a message that names no person. */
+async function explained<Fields extends object>(
+  call: () => Promise<HttpAnswer>
+): Promise<Partial<Fields>> {
+  let text: string
+  try {
+    ;({ text } = await call())
+  } catch (error) {
+    throw error instanceof HttpError ? readFault(error) : error
+  }
+  const answer = jsonObject<Fields>(text)
+  if (!answer) throw NONSENSE()
+  return answer
+}
+
+function readFault({ status, text, fault, pauseMs }: HttpError): DeliveryError {
+  const { message, errors } = jsonObject<MetrikaFault>(text) ?? {}
+  const [first] = Array.isArray(errors) ? errors : []
+  const kind = oneLine(String(first?.error_type ?? ''), 60)
+  const said = oneLine(
+    ['Metrica:', status, kind, typeof message === 'string' ? message : ''].join(' '),
+    200
+  ).trim()
+  // 403 and 420 are also how it says that a quota is used up.
+  return /^quota/.test(kind) || status === 420
+    ? new DeliveryError('retry', said, { pauseMs: pauseMs ?? QUOTA_PAUSE_MS })
+    : new DeliveryError(fault, said, pauseMs === undefined ? {} : { pauseMs })
+}

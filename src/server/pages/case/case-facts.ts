@@ -1,0 +1,93 @@
+import { longMonth } from '../../../shared/dates.ts'
+import { links } from '../../../shared/links.ts'
+import { plural } from '../../../shared/plural.ts'
+import { budgetSum, monthsOf, type PaidTariff, paidTariffs } from '../../content/case-budget.ts'
+import type { Content, Entry } from '../../content/load-content.ts'
+import { hoursOfTeam } from '../service/priced-services.ts'
+import type { Link } from '../shared-data.ts'
+import type { CaseFact } from './case-data.ts'
+import { INDUSTRIES } from './case-industries.ts'
+
+type Case = Entry<'cases'>
+
+const MILLION = 1_000_000
+const format = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 })
+
+/** What is known of a project, each fact from one field of it. */
+export function caseFacts({ data }: Case, content: Content): CaseFact[] {
+  const { period, tools, series } = data
+  const city = content.offices.find(({ slug }) => slug === data.city)?.data.city
+  const facts: (CaseFact | undefined)[] = [
+    { name: 'Клиент', text: data.client },
+    {
+      name: 'Отрасль',
+      links: [{ path: links.casesOf(data.industry), title: INDUSTRIES[data.industry] }]
+    },
+    city ? { name: 'Город', text: city } : undefined,
+    {
+      name: 'Срок',
+      text: `${monthsText(data)}, ${longMonth(period.from)} — ${longMonth(period.to)}`
+    },
+    { name: 'Услуги', links: servicesOf(data, content) },
+    budgetOf(data, content),
+    hoursOf(data, content),
+    { name: 'Инструменты', text: tools.join(', ') },
+    { name: 'Команда', links: teamOf(data, content) },
+    { name: 'Что измеряли', text: series.label }
+  ]
+  return facts.filter((fact) => fact !== undefined)
+}
+
+function monthsText(data: Case['data']): string {
+  const months = monthsOf(data)
+  return `${months} ${plural(months, ['месяц', 'месяца', 'месяцев'])}`
+}
+
+/** The services of a case, the most important first. */
+export function servicesOf(data: Case['data'], { services }: Content): Link[] {
+  return data.services.flatMap((path) => {
+    const service = services.find(({ slug }) => links.service(slug) === path)
+    return service ? { path, title: serviceName(service) } : []
+  })
+}
+
+/** The menu's name of a service means little without that of the service above it. */
+export function serviceName({ slug, data }: Entry<'services'>): string {
+  return slug.includes('/') ? data.title : data.menu
+}
+
+function teamOf(data: Case['data'], { people }: Content): Link[] {
+  return people
+    .filter(({ slug }) => data.team.includes(slug))
+    .map(({ slug, data }) => ({ path: links.person(slug), title: data.name }))
+}
+
+/** What the tariffs come to by today over the months of the project. */
+function budgetOf(data: Case['data'], content: Content): CaseFact {
+  const tariffs = paidTariffs(data, content)
+  const from = tariffs.some(({ isLeast }) => isLeast) ? 'от ' : ''
+  const besides = tariffs.some(({ besides }) => besides)
+    ? '. Рекламный бюджет в\u00A0сумму не\u00A0входит'
+    : ''
+  return {
+    name: 'Бюджет',
+    text: `${from}${format.format(budgetSum(tariffs) / MILLION)} млн ₽ за ${monthsText(data)}`,
+    note: `Расчёт в нынешних ценах: ${tariffs.map(payment).join(' + ')}${besides}`
+  }
+}
+
+/** «Опора» 120 000 ₽ × 12 */
+function payment({ name, price, times }: PaidTariff): string {
+  const sum = `«${name}» ${format.format(price)}\u00A0₽`
+  return times === 1 ? sum : `${sum}\u00A0×\u00A0${times}`
+}
+
+function hoursOf(data: Case['data'], content: Content): CaseFact {
+  const { hours } = data
+  const rate = Math.round(budgetSum(paidTariffs(data, content)) / hours)
+  return {
+    name: 'Часы',
+    text: hoursOfTeam(hours),
+    note: `В среднем ${format.format(Math.round(hours / monthsOf(data)))} в\u00A0месяц, ${format.format(rate)}\u00A0₽ за\u00A0час по\u00A0этому бюджету`
+  }
+}

@@ -1,0 +1,165 @@
+import { monthNumber } from '../../../drawings/profile/months.ts'
+import { type Axis, profileAxis, profileRow } from '../../../drawings/profile/profile-row.ts'
+import { countedNouns } from '../../../shared/count-words.ts'
+import { capitalised, uncapitalised } from '../../../shared/letter-case.ts'
+import { links } from '../../../shared/links.ts'
+import { plural } from '../../../shared/plural.ts'
+import { caseText } from '../../content/case-text.ts'
+import type { Content, Entry } from '../../content/load-content.ts'
+import { type PageMeta, pageMeta } from '../../render/page-meta.ts'
+import { type FilterSource, readChoice } from '../filters.ts'
+import { newestFirst } from '../newest-first.ts'
+import type { SitePage } from '../page.ts'
+import type { CaseFilter, CaseRow } from './case-data.ts'
+import { serviceName, servicesOf } from './case-facts.ts'
+import { INDUSTRIES } from './case-industries.ts'
+import { caseSeries } from './case-series.ts'
+
+type Case = Entry<'cases'>
+type Source = FilterSource<Case>
+
+const FORMS = ['кейс', 'кейса', 'кейсов'] as const
+
+/** The survey of all cases: their profiles on one axis of time, newest first. */
+export function caseListPage(content: Content): SitePage {
+  const cases = newestFirst(content.cases)
+  const meta = listMeta(cases)
+  const sources = caseFilters(content)
+  const axis = axisOf(cases)
+  const page = (own: PageMeta, query: URLSearchParams): SitePage => ({
+    meta: own,
+    render({ render, leadForm }) {
+      const choice = readChoice(sources, query)
+      const found = cases.filter(choice.matches)
+      const count = cases.length
+      return render('pages/case-list', {
+        meta: own,
+        title: `${countedNouns(count, ['подъём', 'подъёма', 'подъёмов'])} на одной оси времени`,
+        axis: profileAxis(axis),
+        rows: found.map((item) => caseRow(item, content, axis)),
+        filters: sources.map((source) => filterOf(source, { sources, query, cases })),
+        isChosen: choice.query !== '',
+        foundText: `Найдено: ${found.length} ${plural(found.length, FORMS)}`,
+        form: leadForm({ place: 'bottom' }),
+        formLead: `Пришлите адрес. Скажем, какой из ${count} ${plural(count, ['проекта', 'проектов', 'проектов'])} похож на ваш и что делали в нём первый квартал.`
+      })
+    }
+  })
+  return {
+    ...page(meta, new URLSearchParams()),
+    view(query) {
+      const { query: chosen } = readChoice(sources, query)
+      const own = { ...meta, isIndexed: false, canonical: meta.path }
+      return chosen ? { query: chosen, ...page(own, new URLSearchParams(chosen)) } : undefined
+    }
+  }
+}
+
+function listMeta(cases: readonly Case[]): PageMeta {
+  const count = cases.length
+  const projects = countedNouns(count, ['проект', 'проекта', 'проектов'])
+  return pageMeta({
+    path: links.cases(),
+    name: 'Кейсы',
+    title: 'Кейсы поискового маркетинга с цифрами и сроками',
+    description: `${projects} с исходными данными, ходом работ и графиками: розница, производство, медицина, финансы, образование. Что сработало, а что пришлось переделать.`,
+    updated: cases[0]?.data.updated ?? ''
+  })
+}
+
+/** The months from the first that a case has to the last. */
+function axisOf(cases: readonly Case[]): Axis {
+  const months = cases.flatMap(({ data }) => [data.period.from, data.period.to]).sort()
+  return { from: months[0] ?? '', to: months.at(-1) ?? '' }
+}
+
+function caseRow(item: Case, content: Content, axis: Axis): CaseRow {
+  const { data, slug, body } = item
+  const { result, period } = data
+  const city = content.offices.find(({ slug }) => slug === data.city)?.data.city
+  const months = monthNumber(period.to) - monthNumber(period.from) + 1
+  const series = caseSeries(item)
+  const suffix = series.unit === '%' ? '\u00A0%' : ''
+  return {
+    slug,
+    path: links.case(slug),
+    client: data.client,
+    place: [INDUSTRIES[data.industry], city].filter(Boolean).join(', '),
+    change: result.change,
+    measure: `${uncapitalised(result.label)}, ${result.unit}`,
+    plot: profileRow({ ...series, axis, suffix }),
+    failed: uncapitalised(caseText(body).failed.title),
+    months: `${months} ${plural(months, ['месяц', 'месяца', 'месяцев'])}`,
+    services: capitalised(
+      servicesOf(data, content)
+        .map(({ title }) => uncapitalised(title))
+        .join(', ')
+    )
+  }
+}
+
+interface Shown {
+  sources: readonly Source[]
+  query: URLSearchParams
+  cases: readonly Case[]
+}
+
+/** A filter with how many cases each of its choices would show. */
+function filterOf(source: Source, { sources, query, cases }: Shown): CaseFilter {
+  const { name, label, options, valuesOf } = source
+  const others = readChoice(
+    sources.filter((other) => other !== source),
+    query
+  )
+  const open = cases.filter(others.matches)
+  const chosen = options.find(({ value }) => value === query.get(name))?.value ?? ''
+  const chip = (value: string, title: string, count: number) => ({
+    id: `case-filter-${name}-${value || 'all'}`,
+    value,
+    title,
+    count,
+    isChosen: value === chosen
+  })
+  return {
+    name,
+    label,
+    chips: [
+      chip('', 'Все', open.length),
+      ...options.map(({ value, title }) =>
+        chip(value, title, open.filter((item) => valuesOf(item).includes(value)).length)
+      )
+    ]
+  }
+}
+
+/** What cases can be chosen by: only values that some case has, the most frequent first. */
+function caseFilters({ cases, services, offices }: Content): Source[] {
+  const slugValue = (slug: string) => slug.replaceAll('/', '-')
+  const titles = {
+    otrasl: Object.entries(INDUSTRIES),
+    usluga: services.map((service) => [slugValue(service.slug), serviceName(service)] as const),
+    gorod: offices.map(({ slug, data }) => [slug, data.city] as const)
+  }
+  const source = (
+    name: keyof typeof titles,
+    label: string,
+    valuesOf: (item: Case) => string[]
+  ): Source => {
+    const used = cases.flatMap(valuesOf)
+    const countOf = (value: string) => used.filter((one) => one === value).length
+    const options = titles[name]
+      .filter(([value]) => used.includes(value))
+      .sort(([one], [other]) => countOf(other) - countOf(one))
+      .map(([value, title]) => ({ value, title }))
+    return { name, label, options, valuesOf }
+  }
+  return [
+    source('otrasl', 'Отрасль', ({ data }) => [data.industry]),
+    source('usluga', 'Услуга', ({ data }) =>
+      services
+        .filter(({ slug }) => data.services.includes(links.service(slug)))
+        .map(({ slug }) => slugValue(slug))
+    ),
+    source('gorod', 'Город', ({ data }) => [data.city])
+  ]
+}

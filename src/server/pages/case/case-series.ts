@@ -1,0 +1,12 @@
+import type { Series } from '../../../drawings/profile/series.ts'
+import { drawnSeries } from '../../content/drawn-series.ts'
+import type { Entry } from '../../content/load-content.ts'
+
+/** What a case has measured, ready to be drawn. @param path Of the case's page, where the drawing is on another. */
+export function caseSeries(
+  { slug, data }: Entry<'cases'>,
+  path?: string
+): Series & { start: string } {
+  const start = data.period.from
+  return { ...drawnSeries(data.series, { id: slug, start, ...(path && { path }) }), start }
+}

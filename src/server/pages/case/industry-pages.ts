@@ -1,0 +1,122 @@
+import { sparkline } from '../../../drawings/profile/sparkline.ts'
+import { links } from '../../../shared/links.ts'
+import { plural } from '../../../shared/plural.ts'
+import { rubles } from '../../../shared/rubles.ts'
+import { chartsIn } from '../../content/charts.ts'
+import type { Content, Entry } from '../../content/load-content.ts'
+import { renderMarkdown } from '../../content/markdown.ts'
+import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
+import type { NotedLink } from '../company/company-data.ts'
+import { faqLd } from '../faq-ld.ts'
+import type { SitePage } from '../page.ts'
+import { leastTariff, priceUnit } from '../service/service-facts.ts'
+import { serviceName } from './case-facts.ts'
+
+type Industry = Entry<'industries'>
+
+const YEAR_SIZE = { width: 300, height: 64 }
+const ROOT: Crumb = { path: links.industries(), title: 'Отрасли' }
+
+/** Industries: their list, and a page for each with its own demand, faults, cases and prices. */
+export function industryPages(content: Content): SitePage[] {
+  const industries = content.industries.toSorted((a, b) => a.data.order - b.data.order)
+  return [
+    ...listPage(content, industries),
+    ...industries.map((industry) => industryPage(industry, industries, content))
+  ]
+}
+
+function listPage(content: Content, industries: readonly Industry[]): SitePage[] {
+  const page = content.pages.find(({ slug }) => slug === 'industries')
+  if (!page) return []
+  const meta = pageMeta({ path: links.industries(), name: ROOT.title, ...entryMeta(page) })
+  return [
+    {
+      meta,
+      render: ({ render }) =>
+        render('pages/industry-list', {
+          meta,
+          page,
+          industries: industries.map((industry) => ({
+            path: links.industry(industry.slug),
+            title: industry.data.menu,
+            note: industry.data.lead,
+            ...demandOf(industry),
+            cases: casesText(casesOf(industry, content).length)
+          }))
+        })
+    }
+  ]
+}
+
+function industryPage(
+  industry: Industry,
+  industries: readonly Industry[],
+  content: Content
+): SitePage {
+  const { data, slug, body, file } = industry
+  const meta = pageMeta({
+    path: links.industry(slug),
+    name: data.menu,
+    ...entryMeta(industry),
+    ancestors: [ROOT],
+    jsonLd: [faqLd(data.faq)]
+  })
+  return {
+    meta,
+    render: ({ render, leadForm }) =>
+      render('pages/industry', {
+        meta,
+        industry,
+        body: renderMarkdown(body, file),
+        cases: casesOf(industry, content).map(({ slug, data }) => ({
+          path: links.case(slug),
+          title: data.client,
+          note: `${data.result.change}, ${data.result.label}`
+        })),
+        prices: pricesOf(industry, content),
+        articles: data.articles.flatMap((name) => {
+          const article = content.articles.find((other) => other.slug === name)
+          return article ? [{ path: links.article(name), title: article.data.title }] : []
+        }),
+        others: industries
+          .filter((other) => other !== industry)
+          .map((other) => ({ path: links.industry(other.slug), title: other.data.menu })),
+        form: leadForm({ place: 'bottom', values: { theme: themeOf(industry, content) } })
+      })
+  }
+}
+
+/** The year of an industry, drawn, and what it shows. */
+function demandOf({ body }: Industry): { drawing: string; demand: string } {
+  const [chart] = chartsIn(body)
+  return { drawing: chart ? sparkline(chart, YEAR_SIZE) : '', demand: chart?.title ?? '' }
+}
+
+/** The cases that the filter of the same name shows. */
+function casesOf({ slug }: Industry, { cases }: Content): Content['cases'] {
+  return cases.filter(({ data }) => data.industry === slug)
+}
+
+function casesText(count: number): string {
+  return `${count} ${plural(count, ['кейс', 'кейса', 'кейсов'])}`
+}
+
+function pricesOf({ data }: Industry, content: Content): NotedLink[] {
+  return servicesOf(data, content).flatMap((service) => {
+    const least = leastTariff(service.data)
+    if (!least) return []
+    const note = `от ${rubles(least.price)} ${priceUnit(service.data, least)}`
+    return [{ path: links.service(service.slug), title: serviceName(service), note }]
+  })
+}
+
+function servicesOf({ services }: Industry['data'], content: Content): Content['services'] {
+  return services.flatMap(
+    (path) => content.services.find(({ slug }) => links.service(slug) === path) ?? []
+  )
+}
+
+function themeOf({ data }: Industry, content: Content): string {
+  return servicesOf(data, content)[0]?.data.theme ?? 'other'
+}

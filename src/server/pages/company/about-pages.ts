@@ -1,0 +1,101 @@
+import { company } from '../../../content/company.ts'
+import { portrait } from '../../../drawings/portrait.ts'
+import { countedNouns } from '../../../shared/count-words.ts'
+import { links } from '../../../shared/links.ts'
+import { type NounForms, plural } from '../../../shared/plural.ts'
+import type { Content } from '../../content/load-content.ts'
+import { countedFigures, drawnYear } from './company-counts.ts'
+import type { CompanyPages } from './company-data.ts'
+import { personWorks, worksLine } from './person-works.ts'
+import { sidePerson } from './side-person.ts'
+import { tenureOf } from './tenure.ts'
+
+type Page = Content['pages'][number]
+/** What a page has beside its prose and its form. */
+type Own<Name extends keyof CompanyPages> = Omit<
+  CompanyPages[Name],
+  'meta' | 'page' | 'body' | 'form'
+>
+
+const EVENTS: NounForms = [
+  'событие, после которого',
+  'события, после которых',
+  'событий, после которых'
+]
+const PEOPLE: NounForms = ['человек', 'человека', 'человек']
+const GROUPS: NounForms = ['группа', 'группы', 'групп']
+
+/** The page about the agency: what is counted, who has been here how long, how many work in what. */
+export function aboutData(content: Content, { data }: Page): Own<'pages/about'> {
+  const { counts, turns = [], departments = [] } = data
+  const headcount = departments.reduce((sum, { people }) => sum + people, 0)
+  const count = departments.length
+  return {
+    figures: counts ? countedFigures(counts, { ...company, offices: content.offices.length }) : [],
+    tenure: tenureOf(content.people, drawnYear(content), turns),
+    turns,
+    turnsTitle: `${countedNouns(turns.length, EVENTS, 'neuter')} мы стали работать иначе`,
+    departments: departments.map(({ head, ...department }) => {
+      const person = content.people.find(({ slug }) => slug === head)
+      return {
+        ...department,
+        head: person && { path: links.person(person.slug), name: person.data.name }
+      }
+    }),
+    headcount,
+    headcountTitle: `${headcount} ${plural(headcount, PEOPLE)}, ${count} ${plural(count, GROUPS)}`
+  }
+}
+
+/** For the press: who answers for which topic. */
+export function pressData(content: Content, { data }: Page): Own<'pages/press'> {
+  const experts = (data.experts ?? []).flatMap(({ topic, person }) => {
+    const shown = sidePerson(content, person)
+    return shown ? [{ ...shown, topic }] : []
+  })
+  return { experts }
+}
+
+/** The team, in the order of their years with the agency. */
+export function teamData(content: Content): Own<'pages/team'> {
+  const year = drawnYear(content)
+  const people = [...content.people].sort((a, b) => a.data.since - b.data.since)
+  const together = people.reduce((sum, { data }) => sum + year - data.since, 0)
+  const [first] = people
+  return {
+    crew: people.map(({ slug, data }) => {
+      const office = content.offices.find((one) => one.data.head === slug)
+      return {
+        path: links.person(slug),
+        name: data.name,
+        role: data.role,
+        portrait: portrait({ slug, ...data }, { year }),
+        expertise: data.expertise.slice(0, 3),
+        since: data.since,
+        office: office && `офис ${office.data.where}`,
+        works: worksLine(personWorks(slug, content), data.talks.length)
+      }
+    }),
+    tenure: tenureOf(people, year),
+    tenureTitle: `На всех — ${together} ${plural(together, ['год', 'года', 'лет'])} в агентстве`,
+    sample: first ? portrait({ slug: first.slug, ...first.data }, { year }) : '',
+    vacancies: content.vacancies.length
+  }
+}
+
+/** Reviews as they were written, with the cases that tell the same in numbers. */
+export function reviewsData(content: Content, { data }: Page): Own<'pages/reviews'> {
+  const reviews = (data.reviews ?? []).map(({ case: name, ...review }) => {
+    const shown = content.cases.find(({ slug }) => slug === name)
+    return {
+      ...review,
+      case: shown && {
+        id: shown.slug,
+        path: links.case(shown.slug),
+        title: shown.data.client,
+        note: `${shown.data.result.change}, ${shown.data.result.label}`
+      }
+    }
+  })
+  return { reviews, answered: reviews.filter(({ answer }) => answer).length }
+}

@@ -1,0 +1,55 @@
+import { dayInMoscow, longDate } from '../../../shared/dates.ts'
+import { type NounForms, plural } from '../../../shared/plural.ts'
+import type { Content } from '../../content/load-content.ts'
+import type { Data } from '../../content/schemas.ts'
+import { newestFirst } from '../newest-first.ts'
+
+type Counts = NonNullable<Data<'pages'>['counts']>
+
+/** A number, what it is of, and the rule by which it can be disputed. */
+export interface CountedFigure {
+  value: number
+  unit: string
+  rule: string
+}
+
+const YEARS: NounForms = ['год', 'года', 'лет']
+const PROJECTS: NounForms = ['проект', 'проекта', 'проектов']
+const OFFICES: NounForms = ['офис', 'офиса', 'офисов']
+
+/** «14 лет» */
+export const yearsText = (years: number) => `${years} ${plural(years, YEARS)}`
+
+/** The year that drawings of people run to: that of the newest news. Pages are the same until something is published. */
+export function drawnYear({ news }: Pick<Content, 'news'>): number {
+  const [newest] = newestFirst(news)
+  return Number(dayInMoscow(newest?.data.date ?? '').slice(0, 4))
+}
+
+/** The four numbers that the agency gives of itself. */
+export function countedFigures(
+  counts: Counts,
+  { foundedIn, offices }: { foundedIn: number; offices: number }
+): CountedFigure[] {
+  const { day, projects, clients, loyal, rules } = counts
+  const year = Number(dayInMoscow(day).slice(0, 4))
+  const years = year - foundedIn
+  return [
+    {
+      value: years,
+      unit: plural(years, YEARS),
+      rule: `Разность между ${year} и ${foundedIn}. ${rules.years}`
+    },
+    {
+      value: projects,
+      unit: plural(projects, PROJECTS),
+      rule: `${rules.projects} Счёт на ${longDate(day)}.`
+    },
+    {
+      value: Math.round((10 * loyal) / clients),
+      unit: 'из 10 клиентов',
+      rule: `${loyal} компаний из ${clients}. ${rules.clients}`
+    },
+    { value: offices, unit: plural(offices, OFFICES), rule: rules.offices }
+  ]
+}

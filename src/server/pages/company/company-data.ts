@@ -1,0 +1,149 @@
+import type { OfficeSheet } from '../../../drawings/office-sheet.ts'
+import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
+import type { Entry } from '../../content/load-content.ts'
+import type { RenderedBody } from '../../content/markdown.ts'
+import type { Data } from '../../content/schemas.ts'
+import type { PageMeta } from '../../render/page-meta.ts'
+import type { CountedFigure } from './company-counts.ts'
+import type { PayRuler } from './pay-ruler.ts'
+import type { PersonWorks } from './person-works.ts'
+import type { Tenure } from './tenure.ts'
+
+/** A person beside something else: a small portrait, a name, what they do. */
+export interface SidePerson {
+  path: string
+  name: string
+  role: string
+  portrait: string
+}
+
+/** The same above a text: its portrait is a file, shared by all that they have written. */
+export interface Byline extends Omit<SidePerson, 'portrait'> {
+  portraitPath: string
+}
+
+interface Crew extends SidePerson {
+  expertise: readonly string[]
+  since: number
+  /** «офис в Казани» */
+  office: string | undefined
+  /** «4 кейса, 2 статьи, 3 доклада» */
+  works: string
+}
+
+interface Department {
+  name: string
+  people: number
+  basis: string
+  head: { path: string; name: string } | undefined
+}
+
+/** A link with one more line under it. */
+export interface NotedLink {
+  path: string
+  title: string
+  note: string
+}
+
+interface OtherOffice {
+  slug: string
+  data: Data<'offices'>
+  /** «718 км, 274°» */
+  far: string
+}
+
+/** What every page of prose about the company has. */
+interface Prose {
+  meta: PageMeta
+  page: Entry<'pages'>
+  body: RenderedBody
+}
+
+/** What the pages about the company, its people, vacancies and offices print. */
+export interface CompanyPages {
+  'pages/about': Prose & {
+    figures: readonly CountedFigure[]
+    tenure: Tenure
+    turns: NonNullable<Data<'pages'>['turns']>
+    turnsTitle: string
+    departments: readonly Department[]
+    headcount: number
+    headcountTitle: string
+    form: LeadFormProps
+  }
+  'pages/press': Prose & {
+    experts: readonly (SidePerson & { topic: string })[]
+    form: LeadFormProps
+  }
+  'pages/team': Prose & {
+    crew: readonly Crew[]
+    tenure: Tenure
+    tenureTitle: string
+    /** Explains how portraits are read. */
+    sample: string
+    vacancies: number
+  }
+  'pages/person': {
+    meta: PageMeta
+    person: Entry<'people'>
+    body: RenderedBody
+    portrait: string
+    /** The same without a name of its own, in the middle of the net. */
+    hub: string
+    works: PersonWorks
+    /** The newest first. */
+    talks: Data<'people'>['talks']
+    office: { path: string; where: string } | undefined
+    vacancies: readonly NotedLink[]
+  }
+  'pages/reviews': Prose & {
+    reviews: readonly ShownReview[]
+    answered: number
+    form: LeadFormProps
+  }
+  'pages/faq': Prose & {
+    /** Questions by their topics. */
+    topics: readonly { id: string; text: string; items: readonly { q: string; a: string }[] }[]
+    form: LeadFormProps
+  }
+  'pages/vacancy-list': Prose & { pay: PayRuler; form: LeadFormProps }
+  'pages/vacancy': {
+    meta: PageMeta
+    vacancy: Entry<'vacancies'>
+    body: RenderedBody
+    sum: string
+    head: SidePerson | undefined
+    pay: PayRuler
+    payTitle: string
+    form: LeadFormProps
+  }
+  'pages/contacts': {
+    meta: PageMeta
+    /** What offices do for nothing. */
+    offers: readonly { path: string; city: string; title: string; when: string }[]
+    offices: readonly Entry<'offices'>[]
+    title: string
+    form: LeadFormProps
+  }
+  'pages/office': {
+    meta: PageMeta
+    office: Entry<'offices'>
+    body: RenderedBody
+    sheet: OfficeSheet & { turn: string }
+    /** «как в Москве», «на 2 часа впереди Москвы» */
+    clockNote: string
+    survey: readonly { name: string; value: string }[]
+    head: SidePerson | undefined
+    cases: readonly NotedLink[]
+    vacancies: readonly NotedLink[]
+    others: readonly OtherOffice[]
+    othersTitle: string
+    form: LeadFormProps
+  }
+}
+
+type Review = NonNullable<Data<'pages'>['reviews']>[number]
+
+interface ShownReview extends Omit<Review, 'case'> {
+  case: (NotedLink & { id: string }) | undefined
+}

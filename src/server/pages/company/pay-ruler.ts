@@ -1,0 +1,62 @@
+import { links } from '../../../shared/links.ts'
+import type { Entry } from '../../content/load-content.ts'
+
+/** Pay of all vacancies on one scale from zero. Lengths are shares of it, as SVG lengths. */
+export interface PayRuler {
+  rows: {
+    title: string
+    path: string
+    place: string
+    sum: string
+    note: string
+    from: string
+    to: string
+    isHere: boolean
+  }[]
+  /** The marks of the ruler, in thousands. */
+  ticks: { at: string; text: string; anchor: 'start' | 'middle' | 'end' }[]
+}
+
+const STEP = 50_000
+/** A pay without a range is drawn as a mark this wide, in per cent. */
+const LEAST_WIDTH = 1
+
+export function payRuler(vacancies: readonly Entry<'vacancies'>[], here = ''): PayRuler {
+  const most = Math.max(...vacancies.map(({ data }) => data.salary.to), STEP)
+  const end = Math.ceil(most / STEP) * STEP
+  const percent = (sum: number) => Math.round((1000 * sum) / end) / 10
+  const sorted = [...vacancies].sort((a, b) => b.data.salary.to - a.data.salary.to)
+  return {
+    rows: sorted.map(({ slug, data: { title, place, salary } }) => {
+      const from = Math.min(percent(salary.from), 100 - LEAST_WIDTH)
+      return {
+        title,
+        path: links.vacancy(slug),
+        place,
+        sum: payText(salary),
+        note: salary.note,
+        from: `${from}%`,
+        to: `${Math.max(percent(salary.to), from + LEAST_WIDTH)}%`,
+        isHere: slug === here
+      }
+    }),
+    ticks: Array.from({ length: end / STEP + 1 }, (_, index) => tickAt(index * STEP, end))
+  }
+}
+
+/** Every second one has its number: two long ones do not stand side by side on a phone. */
+function tickAt(sum: number, end: number): PayRuler['ticks'][number] {
+  const isSilent = ((end - sum) / STEP) % 2 === 1
+  const text = sum === end ? `${end / 1000} тыс. ₽` : String(sum / 1000)
+  return {
+    at: `${Math.round((1000 * sum) / end) / 10}%`,
+    text: isSilent ? '' : text,
+    anchor: sum === 0 ? 'start' : sum === end ? 'end' : 'middle'
+  }
+}
+
+/** «120 000–180 000 ₽»; one sum where there is no range. */
+export function payText({ from, to }: { from: number; to: number }): string {
+  const sums = from === to ? [from] : [from, to]
+  return `${sums.map((sum) => sum.toLocaleString('ru')).join('–')}\u00a0₽`
+}

@@ -1,0 +1,110 @@
+import { company } from '../../../content/company.ts'
+import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
+import { ANSWER_PROMISES } from '../../../shared/answer-promises.ts'
+import { applicationTheme } from '../../../shared/application-theme.ts'
+import { countedNouns } from '../../../shared/count-words.ts'
+import { withOffset } from '../../../shared/dates.ts'
+import { links } from '../../../shared/links.ts'
+import type { NounForms } from '../../../shared/plural.ts'
+import type { Content, Entry } from '../../content/load-content.ts'
+import { renderMarkdown } from '../../content/markdown.ts'
+import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
+import { consentVersionOf } from '../legal/consent-documents.ts'
+import type { PageTools, SitePage } from '../page.ts'
+import type { NotedLink } from './company-data.ts'
+import { payRuler, payText } from './pay-ruler.ts'
+import { sidePerson } from './side-person.ts'
+
+const CANDIDATES = 'consent-candidates'
+const PLACES: NounForms = ['место', 'места', 'мест']
+
+/** A page for every vacancy. */
+export function vacancyPages(content: Content, ancestors: readonly Crumb[]): SitePage[] {
+  const { vacancies, offices } = content
+  const count = vacancies.length
+  return vacancies.map((vacancy) => {
+    const { data, slug } = vacancy
+    const city = offices.find((office) => office.slug === data.city)?.data.city ?? ''
+    const meta = pageMeta({
+      path: links.vacancy(slug),
+      name: data.title,
+      ...entryMeta(vacancy),
+      ancestors,
+      jsonLd: [postingLd(vacancy, city)]
+    })
+    return {
+      meta,
+      render: ({ render, leadForm }) =>
+        render('pages/vacancy', {
+          meta,
+          vacancy,
+          body: renderMarkdown(vacancy.body, vacancy.file),
+          sum: payText(data.salary),
+          head: sidePerson(content, data.head),
+          pay: payRuler(vacancies, slug),
+          payTitle: `${countedNouns(count, PLACES, 'neuter')} на одной линейке`,
+          form: applicationForm(content, leadForm, data.title)
+        })
+    }
+  })
+}
+
+/** The main form, about one thing: what a candidate applies for, a vacancy's title, is its theme. */
+export function applicationForm(
+  { legal }: Content,
+  leadForm: PageTools['leadForm'],
+  vacancy: string
+): LeadFormProps {
+  const theme = applicationTheme(vacancy)
+  const consent = legal.find(({ slug }) => slug === CANDIDATES)
+  return {
+    ...leadForm({ place: 'bottom', values: { theme } }),
+    ...(consent && {
+      consentVersion: consentVersionOf(consent),
+      otherConsent: { path: links.legal(CANDIDATES), title: 'Согласия соискателя' }
+    }),
+    themes: [{ value: theme, label: theme }],
+    send: { text: 'Отправить отклик', note: ANSWER_PROMISES.vacancy }
+  }
+}
+
+/** A vacancy beside something else, with its pay. */
+export function vacancyLink({ slug, data }: Entry<'vacancies'>): NotedLink {
+  return { path: links.vacancy(slug), title: data.title, note: payText(data.salary) }
+}
+
+/** Source: what Google requires and recommends of a JobPosting; the description is the whole text of the page. */
+function postingLd({ data, slug, body, file }: Entry<'vacancies'>, city: string): object {
+  return {
+    '@type': 'JobPosting',
+    title: data.title,
+    // Read when the page is made: a start has no use for it.
+    get description() {
+      return renderMarkdown(body, file).html
+    },
+    identifier: { '@type': 'PropertyValue', name: company.name, value: slug },
+    datePosted: withOffset(data.published),
+    validThrough: withOffset(data.validThrough),
+    employmentType: data.employment.startsWith('Полная занятость') ? 'FULL_TIME' : 'INTERN',
+    hiringOrganization: { '@type': 'Organization', '@id': '/#org', name: company.name, url: '/' },
+    directApply: true,
+    jobLocation: {
+      '@type': 'Place',
+      address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: 'RU' }
+    },
+    ...(data.remote && {
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: { '@type': 'Country', name: 'Россия' }
+    }),
+    baseSalary: {
+      '@type': 'MonetaryAmount',
+      currency: 'RUB',
+      value: {
+        '@type': 'QuantitativeValue',
+        minValue: data.salary.from,
+        maxValue: data.salary.to,
+        unitText: 'MONTH'
+      }
+    }
+  }
+}

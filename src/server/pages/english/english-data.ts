@@ -1,0 +1,49 @@
+import type { EnglishHome } from '../../../content/english-home.ts'
+import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
+import type { Entry } from '../../content/load-content.ts'
+import type { RenderedBody } from '../../content/markdown.ts'
+import type { Data } from '../../content/schemas.ts'
+import type { PageMeta } from '../../render/page-meta.ts'
+import type { Link } from '../shared-data.ts'
+
+/** What the first page in English shows beside its text. */
+export interface EnglishHomeView
+  extends Pick<EnglishHome, 'title' | 'promise' | 'market' | 'refusals'> {
+  rules: readonly { day: string; date: string; text: string }[]
+  servicesTitle: string
+  services: readonly EnglishServiceRow[]
+  officesTitle: string
+  offices: readonly EnglishOfficeRow[]
+}
+
+export interface EnglishServiceRow {
+  path: string
+  name: string
+  term: string
+  sum: string
+  per: string
+}
+
+export interface EnglishOfficeRow extends Pick<Data<'offices'>, 'phone' | 'hours' | 'utc'> {
+  path: string
+  city: string
+  address: string
+  focus: string
+}
+
+interface EnglishPage {
+  meta: PageMeta
+  page: Entry<'pages'>
+  body: RenderedBody
+  form: LeadFormProps
+}
+
+/** What pages in English print. */
+export interface EnglishPages {
+  'pages/english': EnglishPage & {
+    others: readonly Link[]
+    services?: readonly EnglishServiceRow[]
+    offices?: { title: string; rows: readonly EnglishOfficeRow[] }
+  }
+  'pages/english-home': EnglishPage & { view: EnglishHomeView }
+}

@@ -1,0 +1,97 @@
+import { englishHome } from '../../../content/english-home.ts'
+import { links } from '../../../shared/links.ts'
+import type { TariffUnit } from '../../../shared/tariff-unit.ts'
+import { unbrokenRange } from '../../../shared/unbroken-range.ts'
+import type { Content } from '../../content/load-content.ts'
+import type { Term } from '../../content/service-schema.ts'
+import { orderedOffices } from '../company/ordered-offices.ts'
+import { leastTariff, type Service } from '../service/service-facts.ts'
+import { inOrder } from '../service/service-order.ts'
+import type { EnglishHomeView, EnglishOfficeRow, EnglishServiceRow } from './english-data.ts'
+
+const PER: Readonly<Record<TariffUnit, string>> = {
+  month: 'a month',
+  once: 'one-off',
+  weeks4: 'for four weeks',
+  quarter: 'a quarter',
+  year: 'a year'
+}
+const UNITS: Readonly<Record<Term['unit'], string>> = {
+  month: 'month',
+  week: 'week',
+  workday: 'business day'
+}
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** What the first page in English shows, beside its text. */
+export function englishHomeView(content: Pick<Content, 'services' | 'offices'>): EnglishHomeView {
+  const { title, promise, market, refusals } = englishHome
+  const services = englishServices(content)
+  const offices = englishOffices(content)
+  return {
+    title,
+    promise,
+    market,
+    rules: englishHome.rules.map(({ day, text }) => ({
+      day,
+      date: DAY.format(new Date(day)),
+      text
+    })),
+    services,
+    servicesTitle: `${services.length} services, each with a starting price`,
+    refusals,
+    offices: offices.rows,
+    officesTitle: offices.title
+  }
+}
+
+/** The register of all services, in the order of the Russian one. */
+export function englishServices({ services }: Pick<Content, 'services'>): EnglishServiceRow[] {
+  return inOrder(services).flatMap(({ service }) => serviceRow(service) ?? [])
+}
+
+/** The register of all offices. */
+export function englishOffices(content: Pick<Content, 'offices'>): {
+  title: string
+  rows: EnglishOfficeRow[]
+} {
+  const rows = orderedOffices(content.offices).flatMap(officeRow)
+  return { title: officesTitle(rows.map(({ utc }) => utc)), rows }
+}
+
+function serviceRow({ slug, data }: Service): EnglishServiceRow | undefined {
+  const words = englishHome.services[slug]
+  const least = leastTariff(data)
+  if (!words || !least) return undefined
+  const { name, result, besides } = words
+  const per = [PER[least.unit], besides].filter(Boolean).join(' ')
+  return {
+    path: links.service(slug),
+    name,
+    term: data.firstResult ? [result, termText(data.firstResult)].filter(Boolean).join(' ') : '',
+    sum: `from ₽${least.price.toLocaleString('en')}`,
+    per
+  }
+}
+
+/** «2–3 months», «1 week» */
+function termText({ from, to = from, unit }: Term): string {
+  const count = to === from ? String(from) : unbrokenRange(`${from}–${to}`)
+  return `${count} ${UNITS[unit]}${to === 1 ? '' : 's'}`
+}
+
+function officeRow({
+  slug,
+  data: { utc, hours, phone }
+}: Content['offices'][number]): EnglishOfficeRow[] {
+  const words = englishHome.offices[slug]
+  return words ? [{ path: links.office(slug), ...words, utc, phone, hours }] : []
+}
+
+/** «6 offices, from UTC+3 to UTC+7» */
+function officesTitle(zones: readonly string[]): string {
+  const hours = zones.map((utc) => Number(utc.slice('UTC'.length)))
+  const [first, last] = [Math.min(...hours), Math.max(...hours)]
+  const count = `${zones.length} offices`
+  return first === last ? `${count} in UTC+${first}` : `${count}, from UTC+${first} to UTC+${last}`
+}

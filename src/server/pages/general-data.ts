@@ -1,0 +1,97 @@
+import type { CallbackFormProps } from '../../islands/callback-form/callback-form.tsx'
+import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
+import type { Entry } from '../content/load-content.ts'
+import type { RenderedBody } from '../content/markdown.ts'
+import type { Data } from '../content/schemas.ts'
+import type { PageMeta } from '../render/page-meta.ts'
+import type { StyleguideData } from '../site/styleguide-page.ts'
+import type { NotedLink, SidePerson } from './company/company-data.ts'
+import type { EnglishPages } from './english/english-data.ts'
+import type { Link } from './shared-data.ts'
+
+/** Links beside a text. */
+export interface SideLinks {
+  label: string
+  items: readonly NotedLink[]
+}
+
+/** Pages of one kind that a search found. */
+export interface FoundGroup {
+  /** The anchor of its section on the page. */
+  id: string
+  kind: string
+  /** What the pages were found by, when it was not their titles. */
+  group?: 'text'
+  count: number
+  items: readonly {
+    href: string
+    /** HTML, with what was found marked. */
+    title: string
+    /** HTML; empty when the page has none. */
+    text: string
+    notes: readonly string[]
+  }[]
+  /** Leads to those that are not shown. */
+  more?: { href: string; text: string }
+}
+
+/** What pages of text, the search, the map and errors print. */
+export interface GeneralPages extends EnglishPages {
+  'pages/search': {
+    meta: PageMeta
+    query: string
+    count: number
+    foundText: string
+    groups: readonly FoundGroup[]
+    repair?: { text: string; href: string }
+  }
+  'pages/styleguide': StyleguideData
+  'pages/text': {
+    meta: PageMeta
+    title: string
+    lead: string
+    body: RenderedBody
+    updated: string
+    person: SidePerson | undefined
+    beside: readonly SideLinks[]
+    form?: LeadFormProps
+  }
+  'pages/legal': {
+    meta: PageMeta
+    document: Entry<'legal'>
+    /** The document's editions, with the address of a former text that is kept. */
+    editions: readonly (Data<'legal'>['history'][number] & { path: string | undefined })[]
+    body: RenderedBody
+    dates: readonly { term: string; day: string }[]
+    others: readonly Link[]
+  }
+  'pages/site-map': {
+    meta: PageMeta
+    sections: readonly {
+      title: string
+      path: string | undefined
+      /** A part is below another page of the section. */
+      pages: readonly { path: string; title: string; isPart: boolean }[]
+    }[]
+  }
+  'pages/thanks': { meta: PageMeta; further: readonly Link[] }
+  'pages/form-again': {
+    meta: PageMeta
+    alert: string
+    title: string
+    kept: string
+    call: string
+    form?: LeadFormProps
+    callback?: CallbackFormProps
+  }
+  'pages/error': {
+    meta: PageMeta
+    status: number
+    /** The site works, and what was asked for is not there. */
+    isMissing: boolean
+    title: string
+    text: string
+    links: readonly Link[]
+    home: Link & { or: string; none: string; code: string }
+  }
+}

@@ -1,0 +1,81 @@
+import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
+import type { Entry } from '../../content/load-content.ts'
+import type { RenderedBody } from '../../content/markdown.ts'
+import type { PageMeta } from '../../render/page-meta.ts'
+import type { NotedLink } from '../company/company-data.ts'
+import type { Link } from '../shared-data.ts'
+
+/** A file to download. */
+export interface ShownFile {
+  path: string
+  /** «DOCX» */
+  type: string
+  /** «DOCX, можно править» */
+  format: string
+}
+
+/** A document with its files; with a path when it has a page too. */
+export interface FiledDocument {
+  /** Its first page, drawn small. */
+  sheet: string
+  path?: string
+  title: string
+  lead: string
+  files: readonly ShownFile[]
+}
+
+interface ComparedRow {
+  name: string
+  note: string
+  /** Formatted sums of the agency, one's own staff and freelancers. */
+  sums: readonly [string, string, string]
+}
+
+/** What pages of documents, industries and the comparison print. */
+export interface DocumentPages {
+  'pages/contract': {
+    meta: PageMeta
+    page: Entry<'pages'>
+    body: RenderedBody
+    documents: readonly FiledDocument[]
+    form: LeadFormProps
+  }
+  'pages/sample-list': {
+    meta: PageMeta
+    page: Entry<'pages'>
+    body: RenderedBody
+    samples: readonly FiledDocument[]
+  }
+  'pages/sample': {
+    meta: PageMeta
+    sample: Entry<'documents'>
+    body: RenderedBody
+    files: readonly ShownFile[]
+    others: readonly Link[]
+    form: LeadFormProps
+  }
+  'pages/industry-list': {
+    meta: PageMeta
+    page: Entry<'pages'>
+    industries: readonly (NotedLink & { drawing: string; demand: string; cases: string })[]
+  }
+  'pages/industry': {
+    meta: PageMeta
+    industry: Entry<'industries'>
+    body: RenderedBody
+    cases: readonly NotedLink[]
+    /** Links to services with their least prices. */
+    prices: readonly NotedLink[]
+    articles: readonly Link[]
+    others: readonly Link[]
+    form: LeadFormProps
+  }
+  'pages/comparison': {
+    meta: PageMeta
+    page: Entry<'pages'>
+    body: RenderedBody
+    rows: readonly ComparedRow[]
+    totals: readonly [string, string, string]
+    form: LeadFormProps
+  }
+}

@@ -1,0 +1,123 @@
+import { paper } from '../../../drawings/paper.ts'
+import { links } from '../../../shared/links.ts'
+import type { Content, Entry } from '../../content/load-content.ts'
+import { renderMarkdown } from '../../content/markdown.ts'
+import {
+  type DocumentFile,
+  documentFiles,
+  type SourceDocument
+} from '../../documents/document-files.ts'
+import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
+import type { SitePage } from '../page.ts'
+import { documentBlocks } from './document-blocks.ts'
+import type { ShownFile } from './document-data.ts'
+
+const SAMPLES: Crumb = { path: links.samples(), title: 'Образцы работ' }
+const FORMATS = {
+  docx: 'DOCX, можно править',
+  pdf: 'PDF, для печати',
+  xlsx: 'XLSX, таблицы'
+} as const
+
+/** The contract with its files, and samples of what is handed over. */
+export function documentPages(content: Content): SitePage[] {
+  return [
+    ...contractPage(content),
+    ...samplesPage(content),
+    ...samplesOf(content).map(samplePage(content))
+  ]
+}
+
+/** What a text can be downloaded as. @param documents All texts that are also files. */
+export function filesOf(documents: readonly SourceDocument[], slug: string): ShownFile[] {
+  const files = documents.find((document) => document.slug === slug)?.files ?? []
+  return files.map(({ format, name }: DocumentFile) => ({
+    path: links.documentFile(name),
+    format: FORMATS[format],
+    type: format.toUpperCase()
+  }))
+}
+
+function contractPage(content: Content): SitePage[] {
+  const page = content.pages.find(({ slug }) => slug === 'contract')
+  if (!page) return []
+  const meta = pageMeta({ path: links.contract(), name: page.data.title, ...entryMeta(page) })
+  return [
+    {
+      meta,
+      render: ({ render, leadForm }) =>
+        render('pages/contract', {
+          meta,
+          page,
+          body: renderMarkdown(page.body, page.file),
+          documents: documentsOf(content, 'contract').map(({ slug, data, body }) => ({
+            sheet: paper(documentBlocks(body)),
+            title: data.title,
+            lead: data.lead,
+            files: filesOf(documentFiles(content), slug)
+          })),
+          form: leadForm({ place: 'bottom', values: { theme: 'other' } })
+        })
+    }
+  ]
+}
+
+function samplesPage(content: Content): SitePage[] {
+  const page = content.pages.find(({ slug }) => slug === 'samples')
+  if (!page) return []
+  const meta = pageMeta({ path: links.samples(), name: SAMPLES.title, ...entryMeta(page) })
+  return [
+    {
+      meta,
+      render: ({ render }) =>
+        render('pages/sample-list', {
+          meta,
+          page,
+          body: renderMarkdown(page.body, page.file),
+          samples: samplesOf(content).map(({ slug, data, body }) => ({
+            sheet: paper(documentBlocks(body)),
+            path: links.sample(slug),
+            title: data.title,
+            lead: data.lead,
+            files: filesOf(documentFiles(content), slug)
+          }))
+        })
+    }
+  ]
+}
+
+function samplePage(content: Content) {
+  return (sample: Entry<'documents'>): SitePage => {
+    const { data, slug } = sample
+    const meta = pageMeta({
+      path: links.sample(slug),
+      name: data.title,
+      ...entryMeta(sample),
+      ancestors: [SAMPLES]
+    })
+    return {
+      meta,
+      render: ({ render, leadForm }) =>
+        render('pages/sample', {
+          meta,
+          sample,
+          body: renderMarkdown(sample.body, sample.file),
+          files: filesOf(documentFiles(content), slug),
+          others: samplesOf(content)
+            .filter((other) => other !== sample)
+            .map((other) => ({ path: links.sample(other.slug), title: other.data.title })),
+          form: leadForm({ place: 'bottom', values: { theme: 'other' } })
+        })
+    }
+  }
+}
+
+function samplesOf(content: Content): Entry<'documents'>[] {
+  return documentsOf(content, 'sample')
+}
+
+function documentsOf({ documents }: Content, kind: 'contract' | 'sample'): Entry<'documents'>[] {
+  return documents
+    .filter(({ data }) => data.kind === kind)
+    .sort((a, b) => a.data.order - b.data.order)
+}

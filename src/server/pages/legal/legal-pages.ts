@@ -1,0 +1,96 @@
+import { links } from '../../../shared/links.ts'
+import type { Content, Entry } from '../../content/load-content.ts'
+import { renderMarkdown } from '../../content/markdown.ts'
+import { frameWords } from '../../render/page-language.ts'
+import { entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
+import { englishPages } from '../english/english-pages.ts'
+import type { SitePage } from '../page.ts'
+import type { Link } from '../shared-data.ts'
+
+const THANKS: readonly Thanks[] = [
+  {
+    lang: 'ru',
+    path: links.thanks(),
+    further: [
+      { path: links.cases(), title: 'Кейсы с исходной точкой' },
+      { path: links.articles(), title: 'Почитать статьи' },
+      { path: links.home(), title: 'На главную' }
+    ]
+  },
+  {
+    lang: 'en',
+    path: links.englishThanks(),
+    further: [
+      { path: links.englishServices(), title: 'Services and prices' },
+      { path: links.english(), title: 'About the agency' }
+    ]
+  }
+]
+
+/** Legal documents, the English section and the pages of thanks. */
+export function legalPages(content: Content): SitePage[] {
+  return [...documentPages(content), ...englishPages(content), ...THANKS.map(thanksPage)]
+}
+
+function documentPages({ legal }: Content): SitePage[] {
+  return legal.map((document) => {
+    const { data, slug } = document
+    const [present = ''] = slug.split('/')
+    const current = legal.find((other) => other.slug === present && other !== document)
+    const meta = pageMeta({
+      path: links.legal(slug),
+      name: data.title,
+      ...entryMeta(document),
+      ...(current && {
+        ancestors: [{ path: links.legal(present), title: current.data.title }]
+      })
+    })
+    const editions = data.history.map((edition) => {
+      const archived = legal.find((other) => other.slug === `${present}/${edition.version}`)
+      return { ...edition, path: archived && links.legal(archived.slug) }
+    })
+    return {
+      meta,
+      render: ({ render }) =>
+        render('pages/legal', {
+          meta,
+          document,
+          editions,
+          body: renderMarkdown(document.body, document.file),
+          dates: editionDates(data),
+          others: legal
+            .filter((other) => !other.slug.includes('/') && other.slug !== present)
+            .map((other) => ({ path: links.legal(other.slug), title: other.data.title }))
+        })
+    }
+  })
+}
+
+/** The edition that holds, and the one before it. */
+function editionDates({ date, history }: Entry<'legal'>['data']) {
+  const before = history.map(({ date }) => date).filter((day) => day < date)
+  return [
+    { term: 'Действует с', day: date },
+    ...before.slice(0, 1).map((day) => ({ term: 'Прежняя редакция', day }))
+  ]
+}
+
+interface Thanks {
+  lang: PageMeta['lang']
+  path: string
+  further: readonly Link[]
+}
+
+function thanksPage({ lang, path, further }: Thanks): SitePage {
+  const { next } = frameWords({ lang })
+  const meta = pageMeta({
+    path,
+    name: next.accepted,
+    title: next.accepted,
+    description: '',
+    updated: '',
+    lang,
+    isIndexed: false
+  })
+  return { meta, render: ({ render }) => render('pages/thanks', { meta, further }) }
+}

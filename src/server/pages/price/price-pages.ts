@@ -1,0 +1,90 @@
+import { priceLadder } from '../../../drawings/price-ladder.ts'
+import { links } from '../../../shared/links.ts'
+import { plural } from '../../../shared/plural.ts'
+import type { PriceList } from '../../../shared/price-list.ts'
+import { quarterOf } from '../../../shared/quarter.ts'
+import { quarterRequest } from '../../../shared/quarter-message.ts'
+import { readTariffChoice, type TariffChoice, tariffQuery } from '../../../shared/tariff-choice.ts'
+import { TARIFF_UNITS } from '../../../shared/tariff-unit.ts'
+import type { Content } from '../../content/load-content.ts'
+import { renderMarkdown } from '../../content/markdown.ts'
+import { typograph } from '../../content/typography.ts'
+import { entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
+import { writtenDate } from '../../render/written-date.ts'
+import type { SitePage } from '../page.ts'
+import { hourBars, offerGroups } from '../service/offer-groups.ts'
+import { type PricedService, pricedServices, priceListOf } from '../service/priced-services.ts'
+import { calculatorData, startsOf } from './calculator-data.ts'
+
+const NOTHING: TariffChoice = { numbers: new Map(), hasVat: false, isPartial: false }
+
+/** All prices on one page, and the page with what a visitor has put together. */
+export function pricePages(content: Content): SitePage[] {
+  const page = content.pages.find(({ data }) => data.calculation)
+  const calculation = page?.data.calculation
+  if (!page || !calculation) return []
+  const services = pricedServices(content)
+  const list = priceListOf(services, calculation)
+  const meta = pageMeta({ path: links.prices(), name: page.data.title, ...entryMeta(page) })
+
+  const pageWith = (own: PageMeta, choice: TariffChoice): SitePage => ({
+    meta: own,
+    render: ({ render, leadForm }) =>
+      render('pages/prices', {
+        meta: own,
+        title: titleOf(services),
+        lead: page.data.lead,
+        asOf: `Без НДС, на ${writtenDate(page.data.updated)}.`,
+        paidSo: paidSo(services),
+        ladder: priceLadder(services),
+        groups: offerGroups(services, choice),
+        starts: startsOf(list, calculation.starts),
+        calculator: calculatorData(list, choice, calculation),
+        hourBars: hourBars(services),
+        body: renderMarkdown(page.body, page.file),
+        form: leadForm({ place: 'bottom', ...requestOf(list, choice) })
+      })
+  })
+
+  return [
+    {
+      ...pageWith(meta, NOTHING),
+      view(query) {
+        const choice = readTariffChoice(list, query)
+        const key = viewKey(list, choice)
+        const own = { ...meta, isIndexed: false, canonical: meta.path }
+        return key ? { query: key, ...pageWith(own, choice) } : undefined
+      }
+    }
+  ]
+}
+
+/** The same for all addresses that choose the same. */
+function viewKey(list: PriceList, choice: TariffChoice): string {
+  return `${tariffQuery(list, choice)}${choice.isPartial ? '&partial' : ''}`
+}
+
+/** The request comes with the calculation written in it. */
+function requestOf(list: PriceList, choice: TariffChoice) {
+  const values = quarterRequest(list, choice, quarterOf(list, choice))
+  return values ? { values } : {}
+}
+
+/** «36 тарифов на одной шкале» */
+function titleOf(services: readonly PricedService[]): string {
+  const count = services.reduce((total, { tariffs }) => total + tariffs.length, 0)
+  return typograph(`${count} ${plural(count, ['тариф', 'тарифа', 'тарифов'])} на одной шкале`)
+}
+
+function paidSo(services: readonly PricedService[]) {
+  const kinds = services.flatMap(({ tariffs }) =>
+    tariffs.map(({ unit }) => TARIFF_UNITS[unit].kind)
+  )
+  const count = (wanted: string) => kinds.filter((kind) => kind === wanted).length
+  return [
+    { value: 'all', label: 'Все', count: kinds.length },
+    { value: 'month', label: 'В месяц', count: count('month') },
+    { value: 'once', label: 'Разово', count: count('once') },
+    { value: 'term', label: 'За срок', count: count('term') }
+  ] as const
+}

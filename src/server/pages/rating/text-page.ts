@@ -1,0 +1,48 @@
+import type { Content } from '../../content/load-content.ts'
+import { renderMarkdown } from '../../content/markdown.ts'
+import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
+import { sidePerson } from '../company/side-person.ts'
+import type { SideLinks } from '../general-data.ts'
+import type { SitePage } from '../page.ts'
+
+interface Place {
+  /** Links beside the text. */
+  beside: readonly SideLinks[]
+  path: string
+  ancestors?: readonly Crumb[]
+  /** Topic of the form below; no form without it. */
+  theme?: string
+}
+
+/** A page that is title, lead and prose; none when the file is not there. */
+export function textPage(
+  content: Content,
+  slug: string,
+  { path, ancestors, theme, beside }: Place
+): SitePage[] {
+  const page = content.pages.find((candidate) => candidate.slug === slug)
+  if (!page) return []
+  const { title, lead, updated, answers } = page.data
+  const meta = pageMeta({
+    path,
+    name: title,
+    ...entryMeta(page),
+    ...(ancestors ? { ancestors } : {})
+  })
+  return [
+    {
+      meta,
+      render: ({ render, leadForm }) =>
+        render('pages/text', {
+          meta,
+          title,
+          lead,
+          body: renderMarkdown(page.body, page.file),
+          updated,
+          person: sidePerson(content, answers),
+          beside,
+          ...(theme ? { form: leadForm({ place: 'bottom', values: { theme } }) } : {})
+        })
+    }
+  ]
+}

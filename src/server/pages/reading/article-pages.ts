@@ -1,0 +1,175 @@
+import { readingPaths } from '../../../content/reading-paths.ts'
+import { withOffset } from '../../../shared/dates.ts'
+import { links } from '../../../shared/links.ts'
+import { type NounForms, plural } from '../../../shared/plural.ts'
+import type { Content, Entry } from '../../content/load-content.ts'
+import { countWords, readingMinutes, renderMarkdown } from '../../content/markdown.ts'
+import { type Crumb, pageMeta } from '../../render/page-meta.ts'
+import { byline } from '../company/side-person.ts'
+import { authorLd, datedMeta } from '../dated-meta.ts'
+import type { SitePage } from '../page.ts'
+import type { PageData } from '../page-data.ts'
+import type { ReadingPath, Story } from './article-data.ts'
+import { TOPICS } from './topics.ts'
+
+const LEVELS = { nachalnyj: 'Начальный', srednij: 'Средний', prodvinutyj: 'Продвинутый' } as const
+const MIN_PER_TOPIC = 2
+const MINUTES: NounForms = ['минута', 'минуты', 'минут']
+const EDUCATION: Crumb = { path: links.education(), title: 'Обучение' }
+const ROOT: Crumb = { path: links.articles(), title: 'Статьи' }
+
+/** The list of articles, its topics, and every article. */
+export function articlePages(content: Content): SitePage[] {
+  const articles = lastUpdatedFirst(content.articles)
+  const topics = Object.entries(TOPICS)
+    .map(([tag, title]) => ({
+      tag,
+      path: links.topic(tag),
+      title,
+      count: withTag(articles, tag).length
+    }))
+    .filter(({ count }) => count >= MIN_PER_TOPIC)
+  const whole = { path: links.articles(), title: 'Все', count: articles.length }
+  const list = { content, topics: [whole, ...topics] }
+
+  const lists = [
+    listPage(articles, list, {
+      path: links.articles(),
+      name: 'Статьи',
+      title: 'Статьи о продвижении сайтов, рекламе и аналитике',
+      description:
+        'Разборы с примерами, чек-листами и датой обновления. Выберите тему или уровень: поиск, техника, контент, реклама, аналитика, репутация, нейропоиск.',
+      ancestors: [EDUCATION]
+    }),
+    ...topics.map(({ tag, title }) =>
+      listPage(withTag(articles, tag), list, {
+        path: links.topic(tag),
+        name: title,
+        title: `${title}: статьи и разборы`,
+        description: `Статьи по теме «${title}»: разборы с цифрами, схемы, таблицы и чек-листы, которые можно применить сразу. У каждой указаны автор и дата обновления.`,
+        ancestors: [EDUCATION, ROOT]
+      })
+    )
+  ]
+  return [...lists, ...content.articles.map((article) => articlePage(article, content))]
+}
+
+/** Articles as they are listed, the last updated first. */
+export function lastUpdated(content: Content): Story[] {
+  return lastUpdatedFirst(content.articles).map((article) => storyOf(article, content))
+}
+
+function lastUpdatedFirst(articles: readonly Entry<'articles'>[]): Entry<'articles'>[] {
+  const timeOf = ({ data }: Entry<'articles'>) => Date.parse(withOffset(data.updated))
+  return [...articles].sort((a, b) => timeOf(b) - timeOf(a))
+}
+
+/** Articles with the names of their authors. */
+export function withAuthors(
+  articles: readonly Entry<'articles'>[],
+  people: readonly Entry<'people'>[]
+) {
+  return articles.map((article) => {
+    return { ...article, author: nameOf(article.data.author, people) }
+  })
+}
+
+/** Content names nobody who is not there: an empty name would be a fault of the check. */
+function nameOf(slug: string, people: readonly Entry<'people'>[]): string {
+  return people.find((person) => person.slug === slug)?.data.name ?? ''
+}
+
+function withTag(articles: readonly Entry<'articles'>[], tag: string): Entry<'articles'>[] {
+  return articles.filter(({ data }) => data.tags.some((own) => own === tag))
+}
+
+function listPage(
+  items: Entry<'articles'>[],
+  { content, topics }: { content: Content; topics: PageData['pages/article-list']['topics'] },
+  given: Omit<Parameters<typeof pageMeta>[0], 'updated'>
+): SitePage {
+  const meta = pageMeta({ ...given, updated: items[0]?.data.updated ?? '' })
+  return {
+    meta,
+    render: ({ render, leadForm }) => {
+      const [leadStory, ...stories] = items.map((article) => storyOf(article, content))
+      return render('pages/article-list', {
+        meta,
+        title: given.name,
+        lead: 'С расчётами, подписью автора и именем того, кто проверил факты.',
+        leadStory,
+        stories,
+        topics,
+        paths: given.path === links.articles() ? pathsOf(content) : [],
+        form: leadForm({ place: 'bottom' })
+      })
+    }
+  }
+}
+
+function storyOf(article: Entry<'articles'>, { people }: Content): Story {
+  const { author, checkedBy, tags } = article.data
+  return {
+    article,
+    author: nameOf(author, people),
+    checker: nameOf(checkedBy, people),
+    topic: tags[0] ? TOPICS[tags[0]] : ROOT.title,
+    minutes: minutesOf(article)
+  }
+}
+
+function pathsOf({ articles }: Content): ReadingPath[] {
+  return readingPaths.map(({ title, articles: slugs }) => ({
+    title,
+    steps: slugs
+      .flatMap((slug) => articles.find((article) => article.slug === slug) ?? [])
+      .map((article) => ({
+        path: links.article(article.slug),
+        title: article.data.title,
+        note: minutesOf(article)
+      }))
+  }))
+}
+
+/** «9 минут» */
+function minutesOf({ body }: Entry<'articles'>): string {
+  const minutes = readingMinutes(countWords(body))
+  return `${minutes} ${plural(minutes, MINUTES)}`
+}
+
+function articlePage(article: Entry<'articles'>, content: Content): SitePage {
+  const { data, slug } = article
+  const meta = datedMeta({
+    entry: article,
+    path: links.article(slug),
+    ancestors: [EDUCATION, ROOT],
+    type: 'Article',
+    section: data.tags[0] ? TOPICS[data.tags[0]] : ROOT.title,
+    author: authorLd(content, data.author),
+    checker: authorLd(content, data.checkedBy)
+  })
+  const person = (slug: string) => content.people.find((candidate) => candidate.slug === slug)
+  const service = content.services.find(({ slug }) => links.service(slug) === data.service)
+  return {
+    meta,
+    render: ({ render, leadForm }) =>
+      render('pages/article', {
+        meta,
+        article,
+        topics: data.tags.flatMap((tag) =>
+          withTag(content.articles, tag).length >= MIN_PER_TOPIC
+            ? [{ tag, title: TOPICS[tag] }]
+            : []
+        ),
+        level: LEVELS[data.level],
+        body: renderMarkdown(article.body, article.file),
+        author: byline(content, data.author),
+        checker: person(data.checkedBy),
+        service,
+        related: data.related.flatMap(
+          (slug) => content.articles.find((other) => other.slug === slug) ?? []
+        ),
+        form: leadForm({ place: 'bottom', values: { theme: service?.data.theme ?? 'other' } })
+      })
+  }
+}

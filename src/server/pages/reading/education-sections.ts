@@ -1,0 +1,29 @@
+import { links } from '../../../shared/links.ts'
+import { plural } from '../../../shared/plural.ts'
+import type { Content } from '../../content/load-content.ts'
+import type { SectionPart } from './article-data.ts'
+import { countText } from './glossary-page.ts'
+
+/** What the section of education is made of, each part counted. */
+export function educationSections({ articles, templates, glossary }: Content): SectionPart[] {
+  return [
+    {
+      path: links.articles(),
+      title: 'Статьи',
+      count: `${articles.length} ${plural(articles.length, ['статья', 'статьи', 'статей'])}`,
+      text: 'Разборы с примерами, схемами и чек-листами. У каждого есть автор и тот, кто проверил факты.'
+    },
+    {
+      path: links.templates(),
+      title: 'Шаблоны документов',
+      count: `${templates.length} ${plural(templates.length, ['документ', 'документа', 'документов'])}`,
+      text: 'Бриф, очередь задач, отчёт и другие, без регистрации. Печатаются как есть.'
+    },
+    {
+      path: links.glossary(),
+      title: 'Словарь терминов',
+      count: countText(glossary.length),
+      text: 'Определения простыми словами, с поиском и переходом по буквам.'
+    }
+  ]
+}

@@ -1,0 +1,101 @@
+import { hasAllWords } from '../../../shared/glossary-search.ts'
+import { links } from '../../../shared/links.ts'
+import { type NounForms, plural } from '../../../shared/plural.ts'
+import type { Content } from '../../content/load-content.ts'
+import { type Crumb, type PageMeta, pageMeta } from '../../render/page-meta.ts'
+import type { SitePage } from '../page.ts'
+import type { GlossaryLetter } from './article-data.ts'
+
+type Term = Content['glossary'][number]
+
+const TERMS: NounForms = ['термин', 'термина', 'терминов']
+const ALPHABET = 'АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЭЮЯ'
+const LATIN = 'A–Z'
+/** The most letters of a question to the glossary. */
+const MOST_LETTERS = 60
+
+/** All terms by their letters; a query leaves those that have all of its words. */
+export function glossaryPage({ glossary }: Content, ancestors: readonly Crumb[]): SitePage {
+  const meta = glossaryMeta(glossary, ancestors)
+  const page = (own: PageMeta, query: string): SitePage => ({
+    meta: own,
+    render: ({ render }) => {
+      const letters = lettersOf(glossary, query)
+      const found = letters.flatMap(({ words }) => words).filter(({ isFound }) => isFound).length
+      return render('pages/glossary', {
+        meta: own,
+        query,
+        lead: `${countText(glossary.length)} поискового маркетинга. В каждом определении есть повод им воспользоваться.`,
+        letters,
+        found,
+        foundText: query ? `Найдено: ${found}` : countText(found),
+        wholeText: countText(glossary.length)
+      })
+    }
+  })
+  return {
+    ...page(meta, ''),
+    view(asked) {
+      const query = asked.get('q')?.trim().slice(0, MOST_LETTERS) ?? ''
+      const own = { ...meta, isIndexed: false, canonical: meta.path }
+      return query
+        ? { query: new URLSearchParams({ q: query }).toString(), ...page(own, query) }
+        : undefined
+    }
+  }
+}
+
+function glossaryMeta(glossary: readonly Term[], ancestors: readonly Crumb[]): PageMeta {
+  const title = 'Словарь терминов поискового маркетинга'
+  return pageMeta({
+    path: links.glossary(),
+    name: 'Словарь',
+    title,
+    description: `${countText(glossary.length)} простыми словами: от атрибуции до якорной ссылки. С примерами и русскими соответствиями для английских названий.`,
+    updated: '',
+    ancestors,
+    jsonLd: [
+      {
+        '@type': 'DefinedTermSet',
+        name: title,
+        url: links.glossary(),
+        hasDefinedTerm: glossary.map(({ term, slug }) => ({
+          '@type': 'DefinedTerm',
+          name: term,
+          url: `${links.glossary()}#${slug}`
+        }))
+      }
+    ]
+  })
+}
+
+/** «120 терминов» */
+export function countText(count: number): string {
+  return `${count} ${plural(count, TERMS)}`
+}
+
+function lettersOf(glossary: readonly Term[], query: string): GlossaryLetter[] {
+  const letters = new Map<string, GlossaryLetter['words'][number][]>()
+  for (const term of glossary) {
+    const letter = letterOf(term)
+    const words = letters.get(letter) ?? []
+    const isFound = hasAllWords(`${term.term} ${term.en ?? ''} ${term.text}`, query)
+    words.push({ ...term, isFound, moreText: `Подробнее: ${inside(term.term)}` })
+    letters.set(letter, words)
+  }
+  return [...letters].map(([letter, words]) => ({
+    letter,
+    words,
+    isFound: words.some(({ isFound }) => isFound)
+  }))
+}
+
+function letterOf({ term }: Term): string {
+  const first = term.charAt(0).toUpperCase().replace('Ё', 'Е')
+  return ALPHABET.includes(first) ? first : LATIN
+}
+
+/** A term as it stands inside a sentence: abbreviations and names in Latin letters keep their capitals. */
+function inside(term: string): string {
+  return /^[А-ЯЁ][а-яё]/.test(term) ? term.charAt(0).toLowerCase() + term.slice(1) : term
+}

@@ -1,0 +1,64 @@
+import type { Entry } from '../../content/load-content.ts'
+import type { RenderedBody } from '../../content/markdown.ts'
+import type { PageMeta } from '../../render/page-meta.ts'
+import type { Byline } from '../company/company-data.ts'
+import type { Link, Rubric } from '../shared-data.ts'
+
+/** An item in a list. */
+export interface NewsLine {
+  path: string
+  title: string
+  lead: string
+  /** ISO 8601 */
+  date: string
+  /** «14 июля» */
+  day: string
+  /** «10:40» */
+  time: string
+  rubric: Link
+  source: string | undefined
+}
+
+/** Items of one year. */
+export interface NewsYear {
+  year: string
+  path: string
+  /** The number of news of the whole year: «21 новость». */
+  count: string
+  /** SVG */
+  marks: string
+  lines: readonly NewsLine[]
+}
+
+/** The first rows of a rating, as bars. */
+export interface NewsFigure {
+  caption: string
+  path: string
+  period: string
+  rows: readonly { name: string; total: number; text: string }[]
+}
+
+/** What the lists of news and each item print. */
+export interface NewsPages {
+  'pages/news-list': {
+    meta: PageMeta
+    title: string
+    lead: string
+    rubrics: readonly Rubric[]
+    /** The newest item, on the first page of all. */
+    front: (NewsLine & { author: string; figure: NewsFigure | undefined }) | undefined
+    years: readonly NewsYear[]
+    number: number
+    count: number
+  }
+  'pages/news-item': {
+    meta: PageMeta
+    item: Entry<'news'>
+    rubric: string
+    body: RenderedBody
+    author: Byline | undefined
+    related: readonly NewsLine[]
+    newer: Entry<'news'> | undefined
+    older: Entry<'news'> | undefined
+  }
+}

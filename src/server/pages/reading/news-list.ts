@@ -1,0 +1,95 @@
+import { yearMarks } from '../../../drawings/year-marks.ts'
+import { clockTime, dayAndMonth, dayInMoscow } from '../../../shared/dates.ts'
+import { decimal } from '../../../shared/decimal.ts'
+import { links } from '../../../shared/links.ts'
+import { type NounForms, plural } from '../../../shared/plural.ts'
+import type { Content, Entry } from '../../content/load-content.ts'
+import { currentRatings } from '../rating/rating-editions.ts'
+import { rankRows } from '../rating/rating-table.ts'
+import type { NewsFigure, NewsLine, NewsYear } from './news-data.ts'
+
+export const NEWS_CATEGORIES = {
+  kompaniya: 'Компания',
+  otrasl: 'Отрасль',
+  issledovanie: 'Исследования',
+  rejting: 'Рейтинги',
+  kejs: 'Кейсы',
+  sobytie: 'События',
+  obuchenie: 'Обучение'
+} as const
+
+type News = Entry<'news'>
+
+const NEWS: NounForms = ['новость', 'новости', 'новостей']
+const LEADERS = 5
+const RATING_LINK = /\]\(\/rating\/([^/)]+)\/\)/
+
+/** The items of a year, and the days in Moscow that they are dated by. */
+interface Year {
+  items: News[]
+  days: string[]
+}
+
+/** Items by the years that they are dated by in Moscow; both in the order of the list. */
+export function byYear(items: readonly News[]): ReadonlyMap<string, Year> {
+  const years = new Map<string, Year>()
+  for (const item of items) {
+    const day = dayInMoscow(item.data.date)
+    const year = years.get(day.slice(0, 4)) ?? { items: [], days: [] }
+    years.set(day.slice(0, 4), year)
+    year.items.push(item)
+    year.days.push(day)
+  }
+  return years
+}
+
+/**
+ * Items by their years.
+ *
+ * @param items What the page shows, newest first.
+ * @param whole The years of the whole list, of which each is counted and drawn.
+ */
+export function newsYears(
+  items: readonly News[],
+  whole: ReadonlyMap<string, Year> = byYear(items)
+): NewsYear[] {
+  return [...byYear(items)].map(([year, shown]) => {
+    const { days } = whole.get(year) ?? shown
+    return {
+      year,
+      path: links.newsYear(year),
+      count: `${days.length} ${plural(days.length, NEWS)}`,
+      marks: yearMarks(days),
+      lines: shown.items.map(newsLine)
+    }
+  })
+}
+
+/** An item as a list shows it. */
+export function newsLine({ slug, data }: News): NewsLine {
+  return {
+    path: links.newsItem(slug),
+    title: data.title,
+    lead: data.lead,
+    date: data.date,
+    day: dayAndMonth(data.date),
+    time: clockTime(data.date),
+    rubric: { path: links.newsCategory(data.category), title: NEWS_CATEGORIES[data.category] },
+    source: data.source?.name
+  }
+}
+
+/** The first rows of the rating that an item is about: the first that its text leads to. */
+export function newsFigure({ body }: News, content: Content): NewsFigure | undefined {
+  const [, slug] = RATING_LINK.exec(body) ?? []
+  const rating = currentRatings(content).find((other) => other.slug === slug)
+  const table = rating?.data.tables[0]
+  if (!rating || !table) return undefined
+  const leaders = rankRows(table.rows).slice(0, LEADERS)
+  return {
+    caption: `${rating.data.title}: первые строки, итог из 100`,
+    path: links.rating(rating.slug),
+    period: rating.data.period,
+    rows: leaders.map(({ name, total }) => ({ name, total, text: decimal(total) }))
+  }
+}

@@ -1,0 +1,177 @@
+import { links } from '../../../shared/links.ts'
+import type { Content, Entry } from '../../content/load-content.ts'
+import { renderMarkdown } from '../../content/markdown.ts'
+import { type Crumb, pageMeta } from '../../render/page-meta.ts'
+import { byline } from '../company/side-person.ts'
+import { authorLd, datedMeta } from '../dated-meta.ts'
+import { newestFirst } from '../newest-first.ts'
+import type { SitePage } from '../page.ts'
+import type { Rubric } from '../shared-data.ts'
+import { byYear, NEWS_CATEGORIES, newsFigure, newsLine, newsYears } from './news-list.ts'
+
+const PER_PAGE = 12
+
+const ROOT: Crumb = { path: links.news(), title: 'Новости' }
+const LEAD = 'Законы с датами, изменения поисковых систем и то, что меняется у нас.'
+
+/** What a list of news has beside its own. */
+interface Lists {
+  content: Content
+  /** All of them, newest first. */
+  news: readonly Entry<'news'>[]
+  years: ReturnType<typeof byYear>
+  rubrics: readonly Rubric[]
+}
+
+/** The list in pages of twelve, its rubrics and years, and every item. */
+export function newsPages(content: Content): SitePage[] {
+  const news = newestFirst(content.news)
+  const lists = { content, news, years: byYear(news), rubrics: rubricsOf(news) }
+  return [
+    ...listPages(lists),
+    ...rubricPages(lists),
+    ...yearPages(lists),
+    ...news.map((item, index) =>
+      itemPage(item, content, { newer: news[index - 1], older: news[index + 1] })
+    )
+  ]
+}
+
+/** All, and the rubrics that have something, the largest first. */
+function rubricsOf(news: readonly Entry<'news'>[]): Rubric[] {
+  const rubrics = Object.entries(NEWS_CATEGORIES)
+    .map(([category, title]) => ({
+      path: links.newsCategory(category),
+      title,
+      count: news.filter(({ data }) => data.category === category).length
+    }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+  return [{ path: links.news(), title: 'Все', count: news.length }, ...rubrics]
+}
+
+function listPages({ content, news, years, rubrics }: Lists): SitePage[] {
+  const count = Math.max(1, Math.ceil(news.length / PER_PAGE))
+  return Array.from({ length: count }, (_, index) => {
+    const number = index + 1
+    const items = news.slice(index * PER_PAGE, number * PER_PAGE)
+    const suffix = number > 1 ? `, страница ${number}` : ''
+    const meta = pageMeta({
+      path: links.newsPage(number),
+      name: `Новости${suffix}`,
+      title: `Новости поискового маркетинга и агентства${suffix}`,
+      description: `${suffix ? `Страница ${number} из ${count}. ` : ''}Изменения поисковых систем и законов, новые выпуски рейтингов, исследования, события и жизнь агентства. Рубрики и лента RSS.`,
+      updated: items[0]?.data.updated ?? '',
+      ...(number > 1 ? { ancestors: [ROOT] } : {})
+    })
+    return {
+      meta,
+      render: ({ render }) => {
+        const front = number === 1 ? items[0] : undefined
+        return render('pages/news-list', {
+          meta,
+          title: `Новости${suffix}`,
+          lead: LEAD,
+          rubrics,
+          front: front && frontOf(front, content),
+          years: newsYears(front ? items.slice(1) : items, years),
+          number,
+          count
+        })
+      }
+    }
+  })
+}
+
+function frontOf(item: Entry<'news'>, content: Content) {
+  const author = content.people.find(({ slug }) => slug === item.data.author)
+  return {
+    ...newsLine(item),
+    author: author?.data.name ?? '',
+    figure: newsFigure(item, content)
+  }
+}
+
+function rubricPages({ news, rubrics }: Lists): SitePage[] {
+  return Object.entries(NEWS_CATEGORIES).flatMap(([category, title]) => {
+    const items = news.filter(({ data }) => data.category === category)
+    const page = {
+      path: links.newsCategory(category),
+      name: title,
+      title: `${title}: новости агентства и рынка`,
+      description: `Новости рубрики «${title}»: даты, источники и выводы без лишних слов. Все материалы рубрики на одной странице, от свежих к давним, со ссылками.`
+    }
+    return items.length > 0 ? [wholeList(page, items, rubrics)] : []
+  })
+}
+
+function yearPages({ years, rubrics }: Lists): SitePage[] {
+  return [...years].map(([year, { items }]) => {
+    const page = {
+      path: links.newsYear(year),
+      name: `${year} год`,
+      title: `Новости за ${year} год: агентство и рынок`,
+      description: `Все новости за ${year} год на одной странице: поисковые системы и законы, рейтинги, исследования, события и жизнь агентства, от свежих к давним.`
+    }
+    return wholeList(page, items, rubrics)
+  })
+}
+
+/** A list short enough for one page. */
+function wholeList(
+  page: Pick<Parameters<typeof pageMeta>[0], 'path' | 'name' | 'title' | 'description'>,
+  items: readonly Entry<'news'>[],
+  rubrics: readonly Rubric[]
+): SitePage {
+  const meta = pageMeta({ ...page, updated: items[0]?.data.updated ?? '', ancestors: [ROOT] })
+  return {
+    meta,
+    render: ({ render }) =>
+      render('pages/news-list', {
+        meta,
+        title: page.name,
+        lead: LEAD,
+        rubrics,
+        front: undefined,
+        years: newsYears(items),
+        number: 1,
+        count: 1
+      })
+  }
+}
+
+interface Neighbours {
+  newer: Entry<'news'> | undefined
+  older: Entry<'news'> | undefined
+}
+
+function itemPage(item: Entry<'news'>, content: Content, neighbours: Neighbours): SitePage {
+  const { news } = content
+  const { data, slug } = item
+  const meta = datedMeta({
+    entry: item,
+    path: links.newsItem(slug),
+    ancestors: [ROOT],
+    type: 'NewsArticle',
+    section: NEWS_CATEGORIES[data.category],
+    author: authorLd(content, data.author)
+  })
+  return {
+    meta,
+    render: ({ render }) => {
+      const body = renderMarkdown(item.body, item.file)
+      const related = (data.related ?? []).flatMap(
+        (slug) => news.find((other) => other.slug === slug) ?? []
+      )
+      return render('pages/news-item', {
+        meta,
+        item,
+        rubric: NEWS_CATEGORIES[data.category],
+        body,
+        author: byline(content, data.author),
+        related: related.map(newsLine),
+        ...neighbours
+      })
+    }
+  }
+}

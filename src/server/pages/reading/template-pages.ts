@@ -1,0 +1,80 @@
+import { templateOrder } from '../../../content/template-order.ts'
+import { paper } from '../../../drawings/paper.ts'
+import { links } from '../../../shared/links.ts'
+import type { Content, Entry } from '../../content/load-content.ts'
+import { renderMarkdown } from '../../content/markdown.ts'
+import { markdownTables } from '../../content/markdown-tables.ts'
+import { documentFiles, type SourceDocument } from '../../documents/document-files.ts'
+import { type Crumb, pageMeta } from '../../render/page-meta.ts'
+import { documentBlocks } from '../legal/document-blocks.ts'
+import { filesOf } from '../legal/document-pages.ts'
+import type { SitePage } from '../page.ts'
+import type { ShownTemplate } from './article-data.ts'
+
+type Template = Entry<'templates'>
+
+/** Letters that a description may have. */
+const DESCRIPTION_LENGTH = 175
+
+/** Every document of its own page. */
+export function templatePages(content: Content, ancestors: readonly Crumb[]): SitePage[] {
+  const { templates } = content
+  return templates.map((template) => {
+    const { title, slug, lead, updated } = template.data
+    const meta = pageMeta({
+      path: links.template(slug),
+      name: title,
+      title: `${title}: шаблон документа`,
+      description: describedTemplate(lead),
+      updated,
+      file: template.file,
+      ancestors: [...ancestors, { path: links.templates(), title: 'Шаблоны документов' }]
+    })
+    return {
+      meta,
+      render: ({ render }) =>
+        render('pages/template', {
+          meta,
+          template: shownTemplate(template, documentFiles(content)),
+          others: shownTemplates(content).filter(({ slug: other }) => other !== slug),
+          body: renderMarkdown(template.body, template.file)
+        })
+    }
+  })
+}
+
+/** Documents as they are listed: in the order of a project, what is not in it last. */
+export function shownTemplates(content: Content): ShownTemplate[] {
+  const order: readonly string[] = templateOrder.flatMap(({ slugs }) => slugs)
+  const placeOf = ({ data: { slug } }: Template) => order.indexOf(slug) + 1 || order.length + 1
+  const documents = documentFiles(content)
+  return [...content.templates]
+    .sort((a, b) => placeOf(a) - placeOf(b))
+    .map((template) => shownTemplate(template, documents))
+}
+
+function shownTemplate(
+  { data, body }: Template,
+  documents: readonly SourceDocument[]
+): ShownTemplate {
+  const stepOf = templateOrder.find(({ slugs }) => slugs.some((slug) => slug === data.slug))
+  return {
+    ...data,
+    path: links.template(data.slug),
+    step: stepOf?.step ?? data.format,
+    sheet: paper(documentBlocks(body)),
+    files: filesOf(documents, data.slug),
+    csv: markdownTables(body).length > 0 ? links.templateCsv(data.slug) : undefined
+  }
+}
+
+/** The lead with as much of what every template is as search results show. */
+function describedTemplate(lead: string): string {
+  const endings = [
+    'Документ с подсказками и примером заполнения: скачайте, распечатайте или скопируйте.',
+    'Документ с подсказками: скачайте или распечатайте.',
+    'Скачайте и заполните.'
+  ]
+  const whole = endings.map((ending) => `${lead} ${ending}`)
+  return whole.find(({ length }) => length <= DESCRIPTION_LENGTH) ?? lead
+}

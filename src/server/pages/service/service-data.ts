@@ -1,0 +1,103 @@
+import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
+import type { Entry } from '../../content/load-content.ts'
+import type { RenderedBody } from '../../content/markdown.ts'
+import type { Data } from '../../content/schemas.ts'
+import type { PageMeta } from '../../render/page-meta.ts'
+import type { Filter } from '../filters.ts'
+import type { Link } from '../shared-data.ts'
+import type { Essay } from './service-essay.ts'
+import type { ServiceMatrix } from './service-matrix.ts'
+import type { ServiceSections } from './service-sections.ts'
+
+/** Who will work on it. */
+export interface ServicePerson {
+  path: string
+  name: string
+  role: string
+  skills: string
+  /** Address of the drawing. */
+  portrait: string
+}
+
+/** A service in the register of the hub. */
+export interface RegisterRow {
+  index: string
+  isBranch: boolean
+  id: string
+  path: string
+  title: string
+  outcome: string
+  term: { plot: string; text: string } | undefined
+  proof: { path: string; chart: string; change: string; label: string } | undefined
+  price: { sum: string; unit: string } | undefined
+}
+
+/** What «С чего начать» answers. */
+export interface ChooserAnswer {
+  path: string
+  title: string
+  why: string
+  time: string
+  /** What can be done sooner. */
+  meanwhile: (Link & { term: string }) | undefined
+  tariff: string | undefined
+  pricesPath: string
+  outcome: string
+  unless: { when: string; better: Link | undefined; advice: string | undefined } | undefined
+}
+
+/** A number of the first screen. */
+export interface ServiceFact {
+  label: string
+  value: string
+  unit?: string
+}
+
+/** A case as one line of proof: its result, its series, what did not work. */
+export interface Proof {
+  item: Entry<'cases'>
+  chart: string
+  failed: string
+}
+
+type Step = NonNullable<Data<'services'>['steps']>[number]
+
+/** What the services print. */
+export interface ServicePages {
+  'pages/service-hub': {
+    meta: PageMeta
+    hub: Entry<'services'>
+    heading: string
+    facts: readonly ServiceFact[]
+    rows: readonly RegisterRow[]
+    questions: readonly Filter[]
+    answer: ChooserAnswer | undefined
+    body: RenderedBody
+    form: LeadFormProps
+  }
+  'pages/service': {
+    meta: PageMeta
+    service: Entry<'services'>
+    sections: ServiceSections
+    facts: readonly ServiceFact[]
+    /** HTML of what a year has brought; none without cases. */
+    year: string | undefined
+    matrix: ServiceMatrix
+    stages: { unit: string; scale: string; items: readonly (Step & { plot: string })[] }
+    essay: Essay
+    proofs: readonly Proof[]
+    /** HTML of the axis that they have in common. */
+    axis: string
+    /** What is not promised. */
+    refusals: readonly { claim: string; reason: string }[]
+    articles: readonly Entry<'articles'>[]
+    team: readonly ServicePerson[]
+    /** Its branches and those beside it. */
+    nearby: readonly Entry<'services'>[]
+    /** The name that a tariff's number has in an address. */
+    tariffQuery: string
+    /** The tariff that the form is about. */
+    chosen: string | undefined
+    form: LeadFormProps
+  }
+}

@@ -1,0 +1,56 @@
+import { entryTariff } from '../../../shared/entry-tariff.ts'
+import { plural } from '../../../shared/plural.ts'
+import { rubles } from '../../../shared/rubles.ts'
+import { tariffUnit } from '../../../shared/tariff-unit.ts'
+import { unbrokenRange } from '../../../shared/unbroken-range.ts'
+import type { Entry } from '../../content/load-content.ts'
+import type { Term } from '../../content/service-schema.ts'
+
+export type Service = Entry<'services'>
+export type Tariff = NonNullable<Service['data']['tariffs']>[number]
+
+const UNITS = {
+  month: ['месяц', 'месяца', 'месяцев'],
+  week: ['неделя', 'недели', 'недель'],
+  workday: ['рабочий день', 'рабочих дня', 'рабочих дней']
+} as const
+const WEEKS_IN_MONTH = 365 / 12 / 7
+const IN_MONTHS = { month: 1, week: 1 / WEEKS_IN_MONTH, workday: 1 / (5 * WEEKS_IN_MONTH) }
+
+/** The tariff that «от» is said of. */
+export function leastTariff({ tariffs = [] }: Service['data']): Tariff | undefined {
+  return entryTariff(tariffs)
+}
+
+/** «от 120 000 ₽» of a tariff that begins there, «120 000 ₽» of one that costs it. */
+export function tariffPrice({ from, price }: Pick<Tariff, 'from' | 'price'>): string {
+  return `${from ? 'от ' : ''}${rubles(price)}`
+}
+
+/** What the price is for, with what is paid beside it: «в месяц + бюджет». */
+export function priceUnit(data: Service['data'], { unit }: Tariff): string {
+  const per = tariffUnit(unit)
+  return data.besides ? `${per} + ${data.besides}` : per
+}
+
+/** «2–3» and «месяца». */
+export function termParts({ from, to = from, unit }: Term): { count: string; unit: string } {
+  const count = to === from ? String(from) : unbrokenRange(`${from}–${to}`)
+  return { count, unit: plural(to, UNITS[unit]) }
+}
+
+/** «первые сдвиги — 2–3 месяца» */
+export function termText(term: Term): string {
+  const { count, unit } = termParts(term)
+  return `${term.what ? `${term.what} — ` : ''}${count} ${unit}`
+}
+
+/** A term in months, as the drawings need it. */
+export function termMonths({ from, to = from, unit }: Term): { from: number; to: number } {
+  return { from: from * IN_MONTHS[unit], to: to * IN_MONTHS[unit] }
+}
+
+/** What the client came for: the result of one of the steps. */
+export function outcomeOf({ steps = [], outcome = 1 }: Service['data']): string {
+  return steps[outcome - 1]?.result ?? ''
+}

@@ -1,0 +1,119 @@
+import { sparkline } from '../../../drawings/profile/sparkline.ts'
+import { termPlot } from '../../../drawings/term-plot.ts'
+import { countedNouns } from '../../../shared/count-words.ts'
+import { uncapitalised } from '../../../shared/letter-case.ts'
+import { links } from '../../../shared/links.ts'
+import { plural } from '../../../shared/plural.ts'
+import { rubles } from '../../../shared/rubles.ts'
+import { type TariffUnit, tariffUnit } from '../../../shared/tariff-unit.ts'
+import type { Content, Entry } from '../../content/load-content.ts'
+import { renderMarkdown } from '../../content/markdown.ts'
+import { caseSeries } from '../case/case-series.ts'
+import type { SitePage } from '../page.ts'
+import { answerOf, readChooser } from './service-chooser.ts'
+import type { RegisterRow } from './service-data.ts'
+import {
+  leastTariff,
+  outcomeOf,
+  priceUnit,
+  type Service,
+  type Tariff,
+  termMonths,
+  termText
+} from './service-facts.ts'
+import { chosenMeta, serviceMeta } from './service-meta.ts'
+import { inOrder, type NumberedService } from './service-order.ts'
+import { casesOf } from './service-year.ts'
+
+type Case = Entry<'cases'>
+
+const SERVICES = ['услуга', 'услуги', 'услуг'] as const
+const SPARKLINE = { width: 132, height: 40 }
+
+/** The hub: all services as one table, and the way to the first of them. */
+export function serviceHubPage(hub: Service, content: Content): SitePage {
+  const meta = serviceMeta(hub, [])
+  const page = (query: URLSearchParams, own: typeof meta): SitePage => ({
+    meta: own,
+    render({ render, leadForm }) {
+      const choice = readChooser(hub, query)
+      const rows = inOrder(content.services)
+      return render('pages/service-hub', {
+        meta: own,
+        hub,
+        heading: `${countedNouns(rows.length, SERVICES, 'feminine')}, одна таблица`,
+        facts: factsOf(content.services),
+        rows: registerOf(rows, content),
+        questions: choice?.questions ?? [],
+        answer: choice && answerOf(hub, choice, content),
+        body: renderMarkdown(hub.body, hub.file),
+        form: leadForm({ place: 'bottom' })
+      })
+    }
+  })
+  return {
+    ...page(new URLSearchParams(), meta),
+    view(query) {
+      const chosen = readChooser(hub, query)?.query
+      return chosen ? { query: chosen, ...page(query, chosenMeta(meta)) } : undefined
+    }
+  }
+}
+
+/** Where prices begin: the least of every unit that more than one service begins with, and how many are open. */
+function factsOf(services: readonly Service[]) {
+  const all = services.flatMap(({ data }) => data.tariffs ?? [])
+  const entries = services.flatMap(({ data }) => leastTariff(data) ?? [])
+  const least = (unit: TariffUnit) =>
+    entries.filter((tariff) => tariff.unit === unit).toSorted((a, b) => a.price - b.price)[0]
+  const fact = ({ price, unit, name }: Tariff) => ({
+    value: `от ${rubles(price)}`,
+    label: `${tariffUnit(unit)}, «${name}»`
+  })
+  const first = [least('once'), least('month')]
+  return [
+    ...first.flatMap((tariff) => (tariff ? [fact(tariff)] : [])),
+    {
+      value: `${all.length} ${plural(all.length, ['тариф', 'тарифа', 'тарифов'])}`,
+      label: 'с открытой ценой'
+    }
+  ]
+}
+
+/** Every row proves itself by a case of its own where it has one. */
+function registerOf(rows: readonly NumberedService[], content: Content): RegisterRow[] {
+  const shown = new Set<Case>()
+  return rows.map((row) => {
+    const cases = casesOf(row.service, content)
+    const proof = cases.find((item) => !shown.has(item)) ?? cases[0]
+    if (proof) shown.add(proof)
+    return rowOf(row, proof)
+  })
+}
+
+function rowOf(
+  { service, index, isBranch }: NumberedService,
+  proof: Case | undefined
+): RegisterRow {
+  const { slug, data } = service
+  const least = leastTariff(data)
+  return {
+    index,
+    isBranch,
+    id: slug.split('/').at(-1) ?? slug,
+    path: links.service(slug),
+    title: data.menu,
+    outcome: uncapitalised(outcomeOf(data)),
+    term: data.firstResult && {
+      plot: termPlot(termMonths(data.firstResult)),
+      text: termText(data.firstResult)
+    },
+    proof: proof && {
+      path: links.case(proof.slug),
+      chart: sparkline(caseSeries(proof), SPARKLINE),
+      change: proof.data.result.change,
+      label: proof.data.result.label
+    },
+    price: least && { sum: `от ${rubles(least.price)}`, unit: priceUnit(data, least) }
+  }
+}

@@ -1,0 +1,63 @@
+import { links } from '../../../shared/links.ts'
+import type { TariffUnit } from '../../../shared/tariff-unit.ts'
+import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
+import { tariffNote } from './priced-services.ts'
+import type { Service, Tariff } from './service-facts.ts'
+
+export function serviceMeta(service: Service, ancestors: Crumb[]): PageMeta {
+  const { data, slug } = service
+  return pageMeta({
+    path: links.service(slug),
+    name: data.menu,
+    ...entryMeta(service),
+    ancestors,
+    jsonLd: data.tariffs ? [serviceLd(data, slug)] : []
+  })
+}
+
+/** What a page says for one visitor's choice: it is not indexed, its canonical address is the page's own. */
+export function chosenMeta(meta: PageMeta): PageMeta {
+  return { ...meta, isIndexed: false, canonical: meta.path }
+}
+
+function serviceLd(data: Service['data'], slug: string): object {
+  return {
+    '@type': 'Service',
+    name: data.title,
+    description: data.seo.description,
+    url: links.service(slug),
+    provider: { '@id': '/#org' },
+    areaServed: { '@type': 'Country', name: 'Россия' },
+    hasOfferCatalog: {
+      '@type': 'OfferCatalog',
+      name: `Тарифы: ${data.title}`,
+      itemListElement: (data.tariffs ?? []).map((tariff) => ({
+        '@type': 'Offer',
+        name: tariff.name,
+        description: tariffNote(tariff),
+        priceSpecification: priceLd(tariff)
+      }))
+    }
+  }
+}
+
+/** Periods by their UN/CEFACT codes; four weeks are counted in weeks. */
+const PERIODS: Readonly<Record<TariffUnit, { value: number; unitCode: string } | undefined>> = {
+  month: { value: 1, unitCode: 'MON' },
+  quarter: { value: 3, unitCode: 'MON' },
+  year: { value: 1, unitCode: 'ANN' },
+  weeks4: { value: 4, unitCode: 'WEE' },
+  once: undefined
+}
+
+/** What a tariff costs, from where on, and for how long; without value added tax. */
+function priceLd({ price, from, unit }: Tariff): object {
+  const period = PERIODS[unit]
+  return {
+    '@type': 'UnitPriceSpecification',
+    [from ? 'minPrice' : 'price']: price,
+    priceCurrency: 'RUB',
+    valueAddedTaxIncluded: false,
+    ...(period && { referenceQuantity: { '@type': 'QuantitativeValue', ...period } })
+  }
+}

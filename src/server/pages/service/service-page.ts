@@ -1,0 +1,179 @@
+import { portraitFile } from '../../../drawings/portrait.ts'
+import { stageAxis, stagePlot, stageScale } from '../../../drawings/stage-plot.ts'
+import { capitalised } from '../../../shared/letter-case.ts'
+import { links } from '../../../shared/links.ts'
+import { rubles } from '../../../shared/rubles.ts'
+import { tariffUnit } from '../../../shared/tariff-unit.ts'
+import { unbrokenRange } from '../../../shared/unbroken-range.ts'
+import type { Content } from '../../content/load-content.ts'
+import { renderMarkdown } from '../../content/markdown.ts'
+import type { Crumb } from '../../render/page-meta.ts'
+import { drawnYear } from '../company/company-counts.ts'
+import type { SitePage } from '../page.ts'
+import type { ServiceFact, ServicePerson } from './service-data.ts'
+import { essayOf } from './service-essay.ts'
+import {
+  leastTariff,
+  priceUnit,
+  type Service,
+  type Tariff,
+  tariffPrice,
+  termParts
+} from './service-facts.ts'
+import { serviceMatrix } from './service-matrix.ts'
+import { chosenMeta, serviceMeta } from './service-meta.ts'
+import { proofsOf } from './service-proof.ts'
+import { type ServiceSections, serviceSections } from './service-sections.ts'
+import { casesOf, serviceYear } from './service-year.ts'
+
+/** The name of a tariff's number in an address. */
+/** So many skills of a person are shown. */
+const SHOWN_SKILLS = 3
+const TARIFF = 'tarif'
+
+/** A service; with a tariff in its address, the form knows which one was chosen. */
+export function servicePage(service: Service, content: Content): SitePage {
+  const meta = serviceMeta(service, ancestorsOf(service.slug, content.services))
+  const { tariffs = [] } = service.data
+  return {
+    ...pageOf(service, content, meta),
+    view(query) {
+      const number = Number(query.get(TARIFF))
+      const tariff = tariffs[number - 1]
+      if (!tariff) return undefined
+      return { query: `${TARIFF}=${number}`, ...pageOf(service, content, chosenMeta(meta), tariff) }
+    }
+  }
+}
+
+function pageOf(
+  service: Service,
+  content: Content,
+  meta: SitePage['meta'],
+  tariff?: Tariff
+): SitePage {
+  const { data } = service
+  const chosen =
+    tariff && `Тариф «${tariff.name}», ${tariffPrice(tariff)} ${tariffUnit(tariff.unit)}`
+  const values = { theme: data.theme ?? 'other', ...(chosen && { message: chosen }) }
+  return {
+    meta,
+    render({ render, leadForm }) {
+      const cases = casesOf(service, content)
+      const team = teamOf(data, content)
+      const essay = essayOf(renderMarkdown(service.body, service.file))
+      return render('pages/service', {
+        meta,
+        service,
+        sections: sectionsOf(data, essay.parts.length > 0, cases.length > 0, team.length > 0),
+        facts: factsOf(service, content),
+        year: serviceYear(service, cases),
+        matrix: serviceMatrix(data),
+        stages: stagesOf(data),
+        essay,
+        ...proofsOf(cases),
+        refusals: (data.promises?.no ?? []).map(refusalOf),
+        articles: content.articles.filter((item) => data.articles?.includes(item.slug)),
+        team,
+        nearby: nearbyOf(service.slug, content.services),
+        tariffQuery: TARIFF,
+        chosen,
+        form: leadForm({ place: 'product', values })
+      })
+    }
+  }
+}
+
+function teamOf({ team = [] }: Service['data'], content: Content): ServicePerson[] {
+  const year = drawnYear(content)
+  return content.people
+    .filter(({ slug }) => team.includes(slug))
+    .map(({ slug, data }) => ({
+      path: links.person(slug),
+      name: data.name,
+      role: `${data.role}, с ${data.since} года`,
+      skills: data.expertise.slice(0, SHOWN_SKILLS).join(', '),
+      portrait: portraitFile({ slug, ...data }, year).path
+    }))
+}
+
+/** The first screen in numbers. */
+function factsOf(service: Service, content: Content): ServiceFact[] {
+  const { data } = service
+  const least = leastTariff(data)
+  const [proof] = casesOf(service, content)
+  const terms = [data.firstResult, data.later].flatMap((term, place) => {
+    if (!term) return []
+    const { count, unit } = termParts(term)
+    return [{ label: capitalised(term.what ?? (place ? 'дальше' : 'срок')), value: count, unit }]
+  })
+  return [
+    ...(least
+      ? [{ label: 'Цена', value: `от ${rubles(least.price)}`, unit: priceUnit(data, least) }]
+      : []),
+    ...terms,
+    ...(proof
+      ? [{ label: `${proof.data.result.label}, кейс`, value: proof.data.result.change }]
+      : []),
+    ...(data.proofs ?? []).map(({ value, label }) => ({ value, label: capitalised(label) }))
+  ]
+}
+
+function stagesOf({ steps = [] }: Service['data']) {
+  const axis = stageAxis(steps.map(({ weeks }) => weeks))
+  return {
+    unit: axis.unit,
+    scale: stageScale(axis),
+    items: steps.map((step) => ({
+      ...step,
+      term: unbrokenRange(step.term),
+      plot: stagePlot(step.weeks, axis)
+    }))
+  }
+}
+
+/** «Первого места: его не обещает никто» is what is refused, and why. */
+function refusalOf(line: string) {
+  const [claim = '', ...reason] = line.split(': ')
+  return { claim, reason: reason.join(': ') }
+}
+
+function sectionsOf(
+  data: Service['data'],
+  essay: boolean,
+  cases: boolean,
+  people: boolean
+): ServiceSections {
+  const { fits, unfits, tariffs, steps, promises, faq } = data
+  return serviceSections({
+    who: Boolean(fits && unfits),
+    scope: Boolean(tariffs),
+    process: Boolean(steps),
+    essay,
+    cases,
+    limits: Boolean(promises),
+    people,
+    faq: Boolean(faq)
+  })
+}
+
+/** Its branches, then those beside it: other directions, or other branches of the same one. */
+function nearbyOf(slug: string, services: readonly Service[]): Service[] {
+  const [parent = ''] = slug.split('/')
+  const isBranch = slug.includes('/')
+  const branches = services.filter((other) => !isBranch && other.slug.startsWith(`${slug}/`))
+  const beside = services.filter(({ slug: other }) => {
+    if (other === '' || other === slug) return false
+    return isBranch ? other === parent || other.startsWith(`${parent}/`) : !other.includes('/')
+  })
+  return [...branches, ...beside]
+}
+
+function ancestorsOf(slug: string, services: readonly Service[]): Crumb[] {
+  const [parent, child] = slug.split('/')
+  const above = child ? services.find((service) => service.slug === parent) : undefined
+  return [
+    { path: links.services(), title: 'Услуги' },
+    ...(above ? [{ path: links.service(above.slug), title: above.data.menu }] : [])
+  ]
+}

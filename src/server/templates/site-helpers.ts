@@ -1,0 +1,92 @@
+import { englishHome } from '../../content/english-home.ts'
+import type { City } from '../../shared/city.ts'
+import { links } from '../../shared/links.ts'
+import { phoneLink } from '../../shared/phone-link.ts'
+import { rubles } from '../../shared/rubles.ts'
+import { boundWords } from '../content/bound-words.ts'
+import type { Entry } from '../content/load-content.ts'
+import { HOME_CITY, orderedOffices } from '../pages/company/ordered-offices.ts'
+import { leastTariff } from '../pages/service/service-facts.ts'
+import type { PageMeta } from '../render/page-meta.ts'
+import type { SiteData } from '../render/site-data.ts'
+import type { Site } from '../site/site.ts'
+import { type ShownSection, shownMenu } from '../site/site-menu.ts'
+
+/** The office that answers callbacks. */
+export function homeOffice({ content }: Site): { name: string; utc: string } {
+  const { city = '', utc = '' } = content.offices.find(({ slug }) => slug === HOME_CITY)?.data ?? {}
+  return { name: city, utc }
+}
+
+/** What every page prints of the site's own content. */
+export function siteHelpers(site: () => Site, data: SiteData) {
+  let madeFor: Site | undefined
+  let cities: Record<PageMeta['lang'], readonly City[]> = { ru: [], en: [] }
+  let menu: readonly ShownSection[] = []
+
+  function renew(): void {
+    if (madeFor === site()) return
+    madeFor = site()
+    const russian = orderedOffices(madeFor.content.offices).map(russianCity)
+    cities = { ru: russian, en: russian.map(englishCity) }
+    menu = shownMenu(data, madeFor.content)
+  }
+
+  return {
+    cities({ lang }: Pick<PageMeta, 'lang'>): readonly City[] {
+      renew()
+      return cities[lang]
+    },
+    /** Shown until a visitor has chosen. */
+    homeCity({ lang }: Pick<PageMeta, 'lang'> = { lang: 'ru' }): City {
+      renew()
+      return cities[lang][0] as City
+    },
+    citiesJson({ lang }: Pick<PageMeta, 'lang'>): string {
+      renew()
+      return JSON.stringify(cities[lang]).replaceAll('<', '\\u003c')
+    },
+    /** The sections of the menu in the page's language. */
+    siteMenu({ lang }: Pick<PageMeta, 'lang'>): readonly ShownSection[] {
+      renew()
+      return lang === 'en' ? data.english.menu : menu
+    },
+    /** «от 120 000 ₽», when the page is a service with a price. */
+    servicePrice: (path: string) => servicePrice(site(), path)
+  }
+}
+
+function russianCity({ slug, data }: Entry<'offices'>): City {
+  return {
+    slug,
+    name: data.city,
+    where: data.where,
+    utc: data.utc,
+    timezone: data.timezone,
+    phone: { text: data.phone, link: phoneLink(data.phone) },
+    address: boundWords(data.address),
+    hours: data.hours,
+    hoursText: `Пн–Пт ${data.hours.from}–${data.hours.to}`
+  }
+}
+
+/** One that has no English words yet keeps its own. */
+function englishCity(city: City): City {
+  const { slug, hours } = city
+  const words = englishHome.offices[slug]
+  if (!words) return city
+  const { city: name, address } = words
+  return {
+    ...city,
+    name,
+    where: `in ${name}`,
+    address,
+    hoursText: `Mon–Fri ${hours.from}–${hours.to}`
+  }
+}
+
+export function servicePrice({ content }: Site, path: string): string | undefined {
+  const service = content.services.find(({ slug }) => links.service(slug) === path)
+  const least = service && leastTariff(service.data)
+  return least && `от ${rubles(least.price)}`
+}

@@ -1,0 +1,98 @@
+import { coverOf } from '../../drawings/cover.ts'
+import { officeMap } from '../../drawings/office-map.ts'
+import { termScale } from '../../drawings/term-plot.ts'
+import type { SiteSearchProps } from '../../islands/site-search/site-search.tsx'
+import { longDateTime, longMonth } from '../../shared/dates.ts'
+import { decimal } from '../../shared/decimal.ts'
+import { FIXED_FORM_PATHS, fixedFormTitle } from '../../shared/fixed-form.ts'
+import { links } from '../../shared/links.ts'
+import { themesAt } from '../../shared/page-themes.ts'
+import { phoneLink } from '../../shared/phone-link.ts'
+import type { Entry } from '../content/load-content.ts'
+import { readingMinutes } from '../content/markdown.ts'
+import { typograph } from '../content/typography.ts'
+import { orderedOffices } from '../pages/company/ordered-offices.ts'
+import { SHARE_SIZE } from '../pictures/share-picture.ts'
+import { absolute, jsonLd } from '../render/head-data.ts'
+import { island } from '../render/island.ts'
+import type { LeadForms } from '../render/lead-forms.ts'
+import { alternates, frameWords, languageLinks } from '../render/page-language.ts'
+import { currentMark, documentTitle, type PageMeta } from '../render/page-meta.ts'
+import { sharePicturePath } from '../render/page-picture.ts'
+import type { SiteData } from '../render/site-data.ts'
+import { writtenDate } from '../render/written-date.ts'
+import type { Site } from '../site/site.ts'
+import { siteHelpers } from './site-helpers.ts'
+
+interface ViewHelpersParts {
+  asset: (name: string) => string
+  hasAsset: (name: string) => boolean
+  isDevelopment: boolean
+  /** Runs in the head of every page. */
+  bootScript: string
+  /** Attributes of the root element for the scripts of vendors. */
+  vendorAttributes: string
+  /** Origin without a slash, for addresses that must be whole. */
+  siteUrl: string
+  site: SiteData
+  current: () => Site
+  consent: { title: string }
+  search: { path: string; minLength: number }
+  leadForms: () => LeadForms
+}
+
+export type ViewHelpers = ReturnType<typeof createViewHelpers>
+
+/** What every template may use beside its own data; `view-globals.d.ts` lists it for the compiler. */
+export function createViewHelpers({
+  siteUrl,
+  site,
+  current,
+  search,
+  leadForms,
+  hasAsset,
+  ...parts
+}: ViewHelpersParts) {
+  return {
+    ...parts,
+    ...siteHelpers(current, site),
+    island,
+    links,
+    site,
+    longDate: writtenDate,
+    longDateTime,
+    longMonth,
+    decimal,
+    phoneLink,
+    typograph,
+    readingMinutes,
+    coverOf: (article: Entry<'articles'>) => parts.asset(coverOf(article, hasAsset)),
+    termScale,
+    hasFixedForm: (path: string) => FIXED_FORM_PATHS.test(path),
+    fixedFormTitle,
+    currentMark,
+    frameWords,
+    languageLinks,
+    alternates,
+    sharePicturePath,
+    shareSize: SHARE_SIZE,
+    searchForm: (inputId: string, { lang }: Pick<PageMeta, 'lang'>): SiteSearchProps => ({
+      inputId,
+      ...(lang === 'en' && { lang }),
+      path: search.path,
+      minLength: search.minLength
+    }),
+    officeMap: () => officeMap(orderedOffices(current().content.offices)),
+    forms: {
+      request: () => leadForms().main({ place: 'modal' }),
+      callback: () => leadForms().callback(),
+      fixed: (path: string) => {
+        const { themes, ...form } = leadForms().main({ place: 'fixed' })
+        return { ...form, themes: themesAt(path, themes) }
+      }
+    },
+    documentTitle: (meta: PageMeta) => documentTitle(meta, site.company.name),
+    absolute: (path: string) => absolute(path, siteUrl),
+    jsonLd: (meta: PageMeta) => jsonLd(meta, site, { siteUrl, logo: parts.asset('icon-512.png') })
+  }
+}
