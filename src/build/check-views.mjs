@@ -54,7 +54,7 @@ function longLines(name) {
  * @param {string} template
  */
 function toTypeScript(name, template) {
-  const source = name.startsWith('desk/') ? 'desk/desk-view-data.ts' : 'pages/view-data.ts'
+  const source = name.startsWith('desk/') ? 'desk/desk-view-data.ts' : 'templates/view-data.ts'
   const data = source.startsWith('desk/') ? 'DeskViewData' : 'ViewData'
   const type = `import('${'../'.repeat(name.split('/').length + 1)}src/server/${source}').${data}['${name}']`
   const tags = /<%([-_]?)([~=]?)([\s\S]*?)([-_]?)%>/g
@@ -78,7 +78,7 @@ function lineBreaks(text) {
 function allNames() {
   const list = names.map((name) => `'${name}'`).join(' | ')
   return `import type { DeskViewData } from '../../src/server/desk/desk-view-data.ts'
-import type { ViewData as SiteData } from '../server/templates/view-data.ts'
+import type { ViewData as SiteData } from '../../src/server/templates/view-data.ts'
 type ViewData = SiteData & DeskViewData
 type Names = ${list}
 export const everyTemplateHasItsData: { [Name in Names]: unknown } = {} as ViewData

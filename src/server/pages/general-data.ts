@@ -3,10 +3,10 @@ import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import type { Entry } from '../content/load-content.ts'
 import type { RenderedBody } from '../content/markdown.ts'
 import type { Data } from '../content/schemas.ts'
-import type { PageMeta } from '../render/page-meta.ts'
-import type { StyleguideData } from '../site/styleguide-page.ts'
+import type { Crumb, PageMeta } from '../render/page-meta.ts'
 import type { NotedLink, SidePerson } from './company/company-data.ts'
 import type { EnglishPages } from './english/english-data.ts'
+import type { Filter } from './filters.ts'
 import type { Link } from './shared-data.ts'
 
 /** Links beside a text. */
@@ -45,7 +45,18 @@ export interface GeneralPages extends EnglishPages {
     groups: readonly FoundGroup[]
     repair?: { text: string; href: string }
   }
-  'pages/styleguide': StyleguideData
+  'pages/styleguide': {
+    meta: PageMeta
+    colors: readonly string[]
+    grounds: readonly { name: string; block: string; heading: string; label: string }[]
+    buttons: readonly { kind: string; text: string }[]
+    crumbs: readonly Crumb[]
+    filters: readonly Filter[]
+    dialogs: readonly string[]
+    covers: readonly { topic: string; title: string }[]
+    questions: readonly { q: string; a: string }[]
+    forms: readonly { name: string; ground: string; title: string; form: LeadFormProps }[]
+  }
   'pages/text': {
     meta: PageMeta
     title: string

@@ -3,7 +3,7 @@ import { plural } from '../../shared/plural.ts'
 import { rubles } from '../../shared/rubles.ts'
 import type { Content } from '../content/load-content.ts'
 import { currentRatings } from '../pages/rating/rating-editions.ts'
-import { leastTariff } from '../pages/service/service-facts.ts'
+import { servicePrice } from '../pages/service/service-facts.ts'
 
 /** What the menu says beside a link, by its path: the price to begin with, how many there are, of when it is. */
 export function menuNotes(content: Content): ReadonlyMap<string, string> {
@@ -21,8 +21,8 @@ const CASES = ['кейс', 'кейса', 'кейсов'] as const
 
 function servicePrices({ services }: Content): [string, string][] {
   return services.flatMap(({ slug, data }) => {
-    const price = leastTariff(data)?.price
-    return price ? [[links.service(slug), `от ${rubles(price)}`] as [string, string]] : []
+    const price = servicePrice(data)
+    return price ? [[links.service(slug), price] as [string, string]] : []
   })
 }
 

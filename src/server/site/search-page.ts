@@ -1,15 +1,16 @@
 import { escapeHtml } from '../../shared/escape-html.ts'
+import { links } from '../../shared/links.ts'
 import { plural } from '../../shared/plural.ts'
 import { typograph } from '../content/typography.ts'
 import type { FoundGroup } from '../pages/general-data.ts'
 import type { PageData } from '../pages/page-data.ts'
+import { servicePrice } from '../pages/service/service-facts.ts'
 import { pageMeta } from '../render/page-meta.ts'
 import { writtenDate } from '../render/written-date.ts'
 import { SEARCH_KINDS } from '../search/search-documents.ts'
 import { markedTitle, repairText, resultsPath, TEXT_KIND } from '../search/search-fragment.ts'
 import type { Found, SearchResult } from '../search/search-index.ts'
 import type { FoundText, TextResult } from '../search/text/text-search.ts'
-import { servicePrice } from '../templates/site-helpers.ts'
 import type { Site } from './site.ts'
 
 type SearchData = PageData['pages/search']
@@ -113,9 +114,10 @@ function textItem(site: Site, { document: { path, title }, html, places }: Found
 }
 
 /** What a service costs, or when a page was published. */
-export function pageNote(site: Site, path: string): string | undefined {
-  const published = site.pages.get(path)?.meta.published
-  return servicePrice(site, path) ?? (published && writtenDate(published))
+export function pageNote({ content, pages }: Site, path: string): string | undefined {
+  const service = content.services.find(({ slug }) => links.service(slug) === path)
+  const published = pages.get(path)?.meta.published
+  return (service && servicePrice(service.data)) ?? (published && writtenDate(published))
 }
 
 function foundText(count: number, query: string): string {

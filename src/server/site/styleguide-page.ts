@@ -1,20 +1,7 @@
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
-import type { Filter } from '../pages/filters.ts'
+import type { PageData } from '../pages/page-data.ts'
 import { TOPICS } from '../pages/reading/topics.ts'
-import { type Crumb, type PageMeta, pageMeta } from '../render/page-meta.ts'
-
-export interface StyleguideData {
-  meta: PageMeta
-  colors: readonly string[]
-  grounds: readonly { name: string; block: string; heading: string; label: string }[]
-  buttons: readonly { kind: string; text: string }[]
-  crumbs: readonly Crumb[]
-  filters: readonly Filter[]
-  dialogs: readonly string[]
-  covers: readonly { topic: string; title: string }[]
-  questions: readonly { q: string; a: string }[]
-  forms: readonly { name: string; ground: string; title: string; form: LeadFormProps }[]
-}
+import { pageMeta } from '../render/page-meta.ts'
 
 /** Names of the tokens that `views/components/styleguide/styleguide.css` has a swatch for. */
 const COLORS = [
@@ -49,7 +36,7 @@ const BUTTONS = [
 export function styleguidePage(
   path: string,
   leadForm: (own: Pick<LeadFormProps, 'place' | 'values'>) => LeadFormProps
-): StyleguideData {
+): PageData['pages/styleguide'] {
   const empty = leadForm({ place: 'page' })
   const refused = {
     ...leadForm({ place: 'page', values: { fio: 'Анна', phone: '912', email: 'anna@' } }),

@@ -1,12 +1,9 @@
 import { englishHome } from '../../content/english-home.ts'
 import type { City } from '../../shared/city.ts'
-import { links } from '../../shared/links.ts'
 import { phoneLink } from '../../shared/phone-link.ts'
-import { rubles } from '../../shared/rubles.ts'
 import { boundWords } from '../content/bound-words.ts'
 import type { Entry } from '../content/load-content.ts'
 import { HOME_CITY, orderedOffices } from '../pages/company/ordered-offices.ts'
-import { leastTariff } from '../pages/service/service-facts.ts'
 import type { PageMeta } from '../render/page-meta.ts'
 import type { SiteData } from '../render/site-data.ts'
 import type { Site } from '../site/site.ts'
@@ -50,9 +47,7 @@ export function siteHelpers(site: () => Site, data: SiteData) {
     siteMenu({ lang }: Pick<PageMeta, 'lang'>): readonly ShownSection[] {
       renew()
       return lang === 'en' ? data.english.menu : menu
-    },
-    /** «от 120 000 ₽», when the page is a service with a price. */
-    servicePrice: (path: string) => servicePrice(site(), path)
+    }
   }
 }
 
@@ -83,10 +78,4 @@ function englishCity(city: City): City {
     address,
     hoursText: `Mon–Fri ${hours.from}–${hours.to}`
   }
-}
-
-export function servicePrice({ content }: Site, path: string): string | undefined {
-  const service = content.services.find(({ slug }) => links.service(slug) === path)
-  const least = service && leastTariff(service.data)
-  return least && `от ${rubles(least.price)}`
 }

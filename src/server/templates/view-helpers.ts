@@ -12,6 +12,7 @@ import type { Entry } from '../content/load-content.ts'
 import { readingMinutes } from '../content/markdown.ts'
 import { typograph } from '../content/typography.ts'
 import { orderedOffices } from '../pages/company/ordered-offices.ts'
+import { servicePrice } from '../pages/service/service-facts.ts'
 import { SHARE_SIZE } from '../pictures/share-picture.ts'
 import { absolute, jsonLd } from '../render/head-data.ts'
 import { island } from '../render/island.ts'
@@ -59,6 +60,7 @@ export function createViewHelpers({
     island,
     links,
     site,
+    servicePrice,
     longDate: writtenDate,
     longDateTime,
     longMonth,

@@ -22,6 +22,12 @@ export function leastTariff({ tariffs = [] }: Service['data']): Tariff | undefin
   return entryTariff(tariffs)
 }
 
+/** «от 120 000 ₽», when the service has a price. */
+export function servicePrice(data: Service['data']): string | undefined {
+  const least = leastTariff(data)
+  return least && `от ${rubles(least.price)}`
+}
+
 /** «от 120 000 ₽» of a tariff that begins there, «120 000 ₽» of one that costs it. */
 export function tariffPrice({ from, price }: Pick<Tariff, 'from' | 'price'>): string {
   return `${from ? 'от ' : ''}${rubles(price)}`
