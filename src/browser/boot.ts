@@ -1,6 +1,6 @@
+import { TOUCH_MARKER } from '../shared/attribution/touch-marker.ts'
 import { COOKIE_CONSENT } from '../shared/cookie-consent.ts'
-import { FIXED_FORM_CLOSED, FIXED_FORM_HIDDEN } from '../shared/fixed-form.ts'
-import { TOUCH_MARKER } from '../shared/touch-marker.ts'
+import { FIXED_FORM_CLOSED, FIXED_FORM_HIDDEN } from '../shared/lead/fixed-form.ts'
 import { chosenCity, showCity } from './city.ts'
 
 // Runs in the head, before the first paint. Pages are the same bytes for everyone; per-visitor differences are

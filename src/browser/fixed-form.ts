@@ -1,4 +1,4 @@
-import { FIXED_FORM_CLOSED } from '../shared/fixed-form.ts'
+import { FIXED_FORM_CLOSED } from '../shared/lead/fixed-form.ts'
 
 /** The fixed form: unfolds where it starts as a tab, takes back what is open, and closes for the tab's session. */
 export function watchFixedForm(form: HTMLElement): void {

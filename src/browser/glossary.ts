@@ -1,4 +1,4 @@
-import { hasAllWords, placesOfWords } from '../shared/glossary-search.ts'
+import { hasAllWords, placesOfWords } from '../shared/search/glossary-search.ts'
 
 /** Leaves the terms that have all the words in the field, while they are typed; the form itself asks for a page. */
 export function watch(): void {

@@ -1,4 +1,4 @@
-import { FIXED_FORM_HIDDEN, FIXED_FORM_PATHS } from '../shared/fixed-form.ts'
+import { FIXED_FORM_HIDDEN, FIXED_FORM_PATHS } from '../shared/lead/fixed-form.ts'
 import { setCookie } from './set-cookie.ts'
 
 /** Hides the fixed form for a day after a lead from a page that has it. */

@@ -6,9 +6,9 @@ import {
   findOrigin,
   LAST_TOUCH,
   type Origin
-} from '../shared/attribution.ts'
-import { cookieText } from '../shared/cookie-text.ts'
-import { extendVisitPath, VISIT_PATH_KEY } from '../shared/visit-path.ts'
+} from '../shared/attribution/attribution.ts'
+import { cookieText } from '../shared/attribution/cookie-text.ts'
+import { extendVisitPath, VISIT_PATH_KEY } from '../shared/attribution/visit-path.ts'
 
 declare global {
   interface Document {

@@ -1,4 +1,4 @@
-import { type CookieToSet, cookieText } from '../shared/cookie-text.ts'
+import { type CookieToSet, cookieText } from '../shared/attribution/cookie-text.ts'
 
 /** Keeps a cookie from a script of the page. */
 export function setCookie(cookie: CookieToSet): void {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../shared/escape-html.ts'
+import { escapeHtml } from '../shared/words/escape-html.ts'
 
 interface Part {
   name: string

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from '../shared/escape-html.ts'
+import { escapeHtml } from '../shared/words/escape-html.ts'
 import type { Point } from './relief/isolines.ts'
 import { randomFrom } from './relief/noise.ts'
 import { simplify } from './relief/smooth-path.ts'

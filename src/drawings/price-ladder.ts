@@ -1,6 +1,6 @@
-import { entryTariff } from '../shared/entry-tariff.ts'
-import { rubles, thousands } from '../shared/rubles.ts'
-import { TARIFF_UNITS, type TariffKind, type TariffUnit } from '../shared/tariff-unit.ts'
+import { entryTariff } from '../shared/price/entry-tariff.ts'
+import { rubles, thousands } from '../shared/price/rubles.ts'
+import { TARIFF_UNITS, type TariffKind, type TariffUnit } from '../shared/price/tariff-unit.ts'
 
 interface LadderTariff {
   name: string

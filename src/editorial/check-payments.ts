@@ -1,6 +1,6 @@
 import type { ContentFault } from '../server/content/content-error.ts'
 import type { Content, Entry } from '../server/content/load-content.ts'
-import type { TariffUnit } from '../shared/tariff-unit.ts'
+import type { TariffUnit } from '../shared/price/tariff-unit.ts'
 import { faultAt, lineWith } from './content-lines.ts'
 
 /** How the rule of payment calls a tariff. */

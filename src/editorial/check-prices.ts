@@ -1,7 +1,7 @@
 import type { ContentFault } from '../server/content/content-error.ts'
 import type { Content } from '../server/content/load-content.ts'
-import { entryTariff } from '../shared/entry-tariff.ts'
 import { links } from '../shared/links.ts'
+import { entryTariff } from '../shared/price/entry-tariff.ts'
 import {
   type ContentLine,
   contentLines,

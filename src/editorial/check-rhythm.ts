@@ -1,6 +1,6 @@
 import type { ContentFault } from '../server/content/content-error.ts'
 import type { Content } from '../server/content/load-content.ts'
-import { ANSWER_WAITS } from '../shared/answer-promises.ts'
+import { ANSWER_WAITS } from '../shared/lead/answer-promises.ts'
 import { contentLines, faultAt, sentencesOf } from './content-lines.ts'
 import { NUMBER, numberOf } from './count-numbers.ts'
 

@@ -1,4 +1,4 @@
-import { parseCookies } from '../shared/cookie-text.ts'
+import { parseCookies } from '../shared/attribution/cookie-text.ts'
 
 /** The page's cookies; none where even a look at them is refused, as in a sandboxed frame. */
 export function pageCookies(): ReadonlyMap<string, string> {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { LEAD_OUTCOMES } from '../shared/lead-outcomes.ts'
+import { LEAD_OUTCOMES } from '../shared/lead/lead-outcomes.ts'
 
 export const URL_PATTERN = '^https?://[^\\s]+$'
 export const TOKEN_PATTERN = '^[^\\s]+$'

@@ -1,4 +1,4 @@
-import { toPlainLines } from './plain-text.ts'
+import { toPlainLines } from './words/plain-text.ts'
 
 const BOM = '\uFEFF'
 

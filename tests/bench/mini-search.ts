@@ -6,7 +6,7 @@ import { skeleton } from '../../src/server/search/skeleton.ts'
 import { stem } from '../../src/server/search/stem.ts'
 import { createSynonyms } from '../../src/server/search/synonyms.ts'
 import { termsOf, titleWords } from '../../src/server/search/title-words.ts'
-import { allowedMistakes } from '../../src/shared/edit-distance.ts'
+import { allowedMistakes } from '../../src/shared/search/edit-distance.ts'
 
 /** Weights under which it finds most golden queries' pages first, of 450 sets tried. */
 const OPTIONS = { bm25: { k: 0.5, b: 0.7, d: 0.5 }, weights: { prefix: 0.4, fuzzy: 0.45 } }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright/test'
-import { TYPED_FIELDS } from '../../src/shared/lead-fields.ts'
+import { TYPED_FIELDS } from '../../src/shared/lead/lead-fields.ts'
 import { FORM_PLACES, type FormPlace } from './form-places.ts'
 import { expect, test } from './site.ts'
 

@@ -1,4 +1,4 @@
-import type { TypedField } from '../../src/shared/lead-fields.ts'
+import type { TypedField } from '../../src/shared/lead/lead-fields.ts'
 import { choose, focus, type Visitor, waitFor, waitForElement } from '../support/visitor.ts'
 import type { FormPlace } from './form-places.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LeadValues } from '../../src/shared/lead-fields.ts'
+import type { LeadValues } from '../../src/shared/lead/lead-fields.ts'
 import { choose, focus, type Visitor, waitFor } from '../support/visitor.ts'
 import type { Ground } from './ground.ts'
 import { FORM, openMainForm } from './main-form.ts'

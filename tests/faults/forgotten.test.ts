@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import t from 'tap'
-import { LEAD_FIELDS } from '../../src/shared/lead-fields.ts'
+import { LEAD_FIELDS } from '../../src/shared/lead/lead-fields.ts'
 import { GOOD_LEAD, multipart } from '../support/lead-request.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:http2'
 import { DatabaseSync } from '@photostructure/sqlite'
 import t, { type Test } from 'tap'
-import { COOKIE_BYTES, FIRST_TOUCH } from '../../src/shared/attribution.ts'
+import { COOKIE_BYTES, FIRST_TOUCH } from '../../src/shared/attribution/attribution.ts'
 import { GOOD_LEAD, multipart } from '../support/lead-request.ts'
 import { ask, freePort, hasNginx, type Nginx, startNginx } from '../support/nginx.ts'
 import { type SiteProcess, startSite, withDataDir } from '../support/site-process.ts'

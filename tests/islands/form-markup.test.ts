@@ -4,9 +4,9 @@ import type { CallbackFormProps } from '../../src/islands/callback-form/callback
 import { leadFormExamples } from '../../src/islands/lead-form/lead-form.examples.ts'
 import type { LeadFormProps } from '../../src/islands/lead-form/lead-form.tsx'
 import { island } from '../../src/server/render/island.ts'
-import { ANSWER_PROMISES } from '../../src/shared/answer-promises.ts'
-import { LEAD_LIMITS, TYPED_FIELDS } from '../../src/shared/lead-fields.ts'
-import { MESSAGES } from '../../src/shared/lead-rules.ts'
+import { ANSWER_PROMISES } from '../../src/shared/lead/answer-promises.ts'
+import { LEAD_LIMITS, TYPED_FIELDS } from '../../src/shared/lead/lead-fields.ts'
+import { MESSAGES } from '../../src/shared/lead/lead-rules.ts'
 
 const { empty } = leadFormExamples
 const THEMES = [

@@ -5,7 +5,7 @@ import type { WaitingLead } from '../../src/islands/lead-form/lead-queue.ts'
 import { postLead } from '../../src/islands/lead-form/post-lead.ts'
 import { solveBetween, solveChallenge } from '../../src/islands/lead-form/proof-of-work.ts'
 import { createChallenge } from '../../src/server/bot-check/proof-of-work.ts'
-import { type BotChallenge, CHALLENGE_FRESH_MS } from '../../src/shared/bot-challenge.ts'
+import { type BotChallenge, CHALLENGE_FRESH_MS } from '../../src/shared/lead/bot-challenge.ts'
 import { openIntake, refusal, success } from '../support/lead-intake.ts'
 import { openPageGlobals } from '../support/page-globals.ts'
 

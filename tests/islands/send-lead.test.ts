@@ -13,7 +13,7 @@ import { createLeadSender } from '../../src/islands/lead-form/send-lead.ts'
 import { within } from '../../src/islands/lead-form/within.ts'
 import { pageCookies } from '../../src/islands/page-cookies.ts'
 import { trustedHtml, trustedScript } from '../../src/islands/trusted.ts'
-import { WAITING_MARK } from '../../src/shared/lead-waiting.ts'
+import { WAITING_MARK } from '../../src/shared/lead/lead-waiting.ts'
 import { openIntake, refusal } from '../support/lead-intake.ts'
 import { openPageGlobals } from '../support/page-globals.ts'
 

@@ -1,4 +1,4 @@
-import { TYPED_FIELDS } from '../../src/shared/lead-fields.ts'
+import { TYPED_FIELDS } from '../../src/shared/lead/lead-fields.ts'
 import { seeded } from '../support/seeded.ts'
 
 export interface FuzzRequest {

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { bodyHash } from '../../src/server/leads/intake/body-hash.ts'
-import type { LeadField } from '../../src/shared/lead-fields.ts'
+import type { LeadField } from '../../src/shared/lead/lead-fields.ts'
 
 const FIELDS: LeadField[] = ['fio', 'phone', 'message']
 const LEAD = { webFormID: '1', fio: 'Проба', phone: '+79123456789' }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
-import { ATTRIBUTION_FIELDS } from '../../src/shared/lead-fields.ts'
+import { ATTRIBUTION_FIELDS } from '../../src/shared/lead/lead-fields.ts'
 import { links } from '../../src/shared/links.ts'
 import { anotherLead, freshToken, GOOD_LEAD, multipart, postLead } from '../support/lead-request.ts'
 import { matchLists } from '../support/match-lists.ts'

@@ -18,7 +18,7 @@ import {
 } from '../../src/server/leads/outbox/open-targets.ts'
 import type { RetentionHold } from '../../src/server/leads/retention.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
-import { LEAD_LIMITS } from '../../src/shared/lead-fields.ts'
+import { LEAD_LIMITS } from '../../src/shared/lead/lead-fields.ts'
 import { MOSCOW } from '../support/moscow.ts'
 import { LEAD_ID, outgoing, STAND_INS } from '../support/outgoing-lead.ts'
 

@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import t, { type Test } from 'tap'
-import { countWord } from '../../src/shared/count-words.ts'
+import { countWord } from '../../src/shared/words/count-words.ts'
 import { buildTestApp } from '../support/test-app.ts'
 
 const { app } = await buildTestApp(t)

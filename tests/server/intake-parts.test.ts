@@ -9,7 +9,7 @@ import { shownAgain } from '../../src/server/leads/intake/shown-again.ts'
 import { openSpool } from '../../src/server/leads/intake/spool.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
 import { createMetrics } from '../../src/server/metrics/metrics.ts'
-import { LEAD_FIELDS, LEAD_LIMITS } from '../../src/shared/lead-fields.ts'
+import { LEAD_FIELDS, LEAD_LIMITS } from '../../src/shared/lead/lead-fields.ts'
 import { accepted } from '../support/stores.ts'
 
 const PAGE = 'https%3A%2F%2Fagency.example%2F'

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
-import { LEAD_LIMITS } from '../../src/shared/lead-fields.ts'
+import { LEAD_LIMITS } from '../../src/shared/lead/lead-fields.ts'
 import { spooledFiles } from '../support/data-dir.ts'
 import { anotherLead, freshToken, GOOD_LEAD, multipart, postLead } from '../support/lead-request.ts'
 import { matchLists } from '../support/match-lists.ts'

@@ -3,7 +3,7 @@ import { facetsOf } from '../../src/server/leads/lead-facets.ts'
 import { eachLead, type LeadFilter } from '../../src/server/leads/lead-search.ts'
 import type { LeadStore } from '../../src/server/leads/lead-store.ts'
 import { isIndexed, reindex } from '../../src/server/leads/reindex.ts'
-import type { LeadValues } from '../../src/shared/lead-fields.ts'
+import type { LeadValues } from '../../src/shared/lead/lead-fields.ts'
 import { leadTool } from '../support/lead-tool.ts'
 import { accepted, eachDatabase } from '../support/stores.ts'
 

@@ -11,7 +11,7 @@ import { withoutPerson } from '../../src/server/leads/erased-lead.ts'
 import type { StoredLead } from '../../src/server/leads/lead.ts'
 import { facetsOf, NO_FACETS, toFacet } from '../../src/server/leads/lead-facets.ts'
 import { parseAmount, toRoubles } from '../../src/server/leads/outcome.ts'
-import { LEAD_FIELDS } from '../../src/shared/lead-fields.ts'
+import { LEAD_FIELDS } from '../../src/shared/lead/lead-fields.ts'
 import { outgoing, STAND_INS } from '../support/outgoing-lead.ts'
 import { seeded } from '../support/seeded.ts'
 

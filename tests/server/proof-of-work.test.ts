@@ -1,7 +1,7 @@
 import t from 'tap'
 import { solveChallenge } from '../../src/islands/lead-form/proof-of-work.ts'
 import { createPressure } from '../../src/server/bot-check/pressure.ts'
-import type { BotChallenge } from '../../src/shared/bot-challenge.ts'
+import type { BotChallenge } from '../../src/shared/lead/bot-challenge.ts'
 import { links } from '../../src/shared/links.ts'
 import { anotherLead, postLead } from '../support/lead-request.ts'
 import { buildTestApp } from '../support/test-app.ts'

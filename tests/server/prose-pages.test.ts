@@ -3,7 +3,7 @@ import t from 'tap'
 import { templateOrder } from '../../src/content/template-order.ts'
 import { paper } from '../../src/drawings/paper.ts'
 import { documentBlocks } from '../../src/server/pages/legal/document-blocks.ts'
-import { hasAllWords } from '../../src/shared/glossary-search.ts'
+import { hasAllWords } from '../../src/shared/search/glossary-search.ts'
 import { buildTestApp } from '../support/test-app.ts'
 
 const { app } = await buildTestApp(t)

@@ -7,7 +7,7 @@ import {
 } from '../../src/server/search/postings.ts'
 import { createSearchIndex } from '../../src/server/search/search-index.ts'
 import { createSynonyms } from '../../src/server/search/synonyms.ts'
-import { MAX_QUERY } from '../../src/shared/live-search.ts'
+import { MAX_QUERY } from '../../src/shared/search/live-search.ts'
 
 /** An index over titles of equal worth; gives the titles that a query finds, the best first. */
 function indexOf(titles: readonly string[], groups: readonly (readonly string[])[] = []) {

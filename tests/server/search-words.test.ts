@@ -14,7 +14,7 @@ import { skeleton } from '../../src/server/search/skeleton.ts'
 import { stem } from '../../src/server/search/stem.ts'
 import { NO_TEXTS } from '../../src/server/search/text/text-search.ts'
 import { titleWords } from '../../src/server/search/title-words.ts'
-import type { AskedQuery } from '../../src/shared/asked-query.ts'
+import type { AskedQuery } from '../../src/shared/search/asked-query.ts'
 
 const families = [
   'аудит аудита аудиту аудитом аудите аудиты аудитов аудитами аудитах',

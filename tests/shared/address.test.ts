@@ -1,9 +1,14 @@
 import t from 'tap'
 import { CLICK_IDS } from '../../src/server/leads/channel-rules.ts'
-import { bytesOf, escapeLetters, readableAddress, shortAddress } from '../../src/shared/address.ts'
-import { COOKIE_BYTES } from '../../src/shared/attribution.ts'
-import { cookieText, parseCookies } from '../../src/shared/cookie-text.ts'
-import { leadSource } from '../../src/shared/lead-source.ts'
+import {
+  bytesOf,
+  escapeLetters,
+  readableAddress,
+  shortAddress
+} from '../../src/shared/attribution/address.ts'
+import { COOKIE_BYTES } from '../../src/shared/attribution/attribution.ts'
+import { cookieText, parseCookies } from '../../src/shared/attribution/cookie-text.ts'
+import { leadSource } from '../../src/shared/attribution/lead-source.ts'
 import { DIRECT_PATH, DIRECT_WORDS, wordsOf } from '../support/direct-address.ts'
 import { seeded } from '../support/seeded.ts'
 

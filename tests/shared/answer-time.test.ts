@@ -1,5 +1,5 @@
 import t from 'tap'
-import { answerTime, callTime, workdayIn } from '../../src/shared/answer-time.ts'
+import { answerTime, callTime, workdayIn } from '../../src/shared/lead/answer-time.ts'
 
 const MOSCOW = { timezone: 'Europe/Moscow', hours: { from: '09:00', to: '19:00' } }
 const NOVOSIBIRSK = { timezone: 'Asia/Novosibirsk', hours: { from: '09:00', to: '18:00' } }

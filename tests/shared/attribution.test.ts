@@ -6,10 +6,10 @@ import {
   findOrigin,
   LAST_TOUCH,
   REQUEST_PAGE
-} from '../../src/shared/attribution.ts'
-import { cookieText, parseCookies } from '../../src/shared/cookie-text.ts'
-import { stripParentheses } from '../../src/shared/lead-rules.ts'
-import { leadSource } from '../../src/shared/lead-source.ts'
+} from '../../src/shared/attribution/attribution.ts'
+import { cookieText, parseCookies } from '../../src/shared/attribution/cookie-text.ts'
+import { leadSource } from '../../src/shared/attribution/lead-source.ts'
+import { stripParentheses } from '../../src/shared/lead/lead-rules.ts'
 
 interface Assertion {
   cookie?: string

@@ -4,8 +4,8 @@ import {
   countWord,
   countWordAccusative,
   countWordGenitive
-} from '../../src/shared/count-words.ts'
-import { capitalised } from '../../src/shared/letter-case.ts'
+} from '../../src/shared/words/count-words.ts'
+import { capitalised } from '../../src/shared/words/letter-case.ts'
 
 const counts = [
   { count: 0, word: 'ноль' },

@@ -4,17 +4,21 @@ import {
   ANSWER_WAITS,
   promiseOf,
   waitText
-} from '../../src/shared/answer-promises.ts'
-import { countWordAccusative, countWordGenitive } from '../../src/shared/count-words.ts'
-import { FIXED_FORM_HIDDEN, FIXED_FORM_PATHS, fixedFormTitle } from '../../src/shared/fixed-form.ts'
-import { FORM_WORDS, faultIn } from '../../src/shared/form-words.ts'
-import { formOf, LEAD_LIMITS } from '../../src/shared/lead-fields.ts'
+} from '../../src/shared/lead/answer-promises.ts'
+import {
+  FIXED_FORM_HIDDEN,
+  FIXED_FORM_PATHS,
+  fixedFormTitle
+} from '../../src/shared/lead/fixed-form.ts'
+import { FORM_WORDS, faultIn } from '../../src/shared/lead/form-words.ts'
+import { formOf, LEAD_LIMITS } from '../../src/shared/lead/lead-fields.ts'
 import {
   CALL_HOURS,
   filledContact,
   MESSAGES,
   requiredContacts
-} from '../../src/shared/lead-rules.ts'
+} from '../../src/shared/lead/lead-rules.ts'
+import { countWordAccusative, countWordGenitive } from '../../src/shared/words/count-words.ts'
 
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 const FAULTS = [

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { completeLead } from '../../src/shared/lead-payload.ts'
-import { leadSource } from '../../src/shared/lead-source.ts'
+import { leadSource } from '../../src/shared/attribution/lead-source.ts'
+import { completeLead } from '../../src/shared/lead/lead-payload.ts'
 
 const RULES = { emptyPhone: '+7 000 000-00-00', emptyEmail: 'no-email@example.com' }
 

@@ -1,6 +1,11 @@
 import t from 'tap'
-import type { LeadForm, LeadValues } from '../../src/shared/lead-fields.ts'
-import { checkLead, isEmailValid, isPhoneValid, MESSAGES } from '../../src/shared/lead-rules.ts'
+import type { LeadForm, LeadValues } from '../../src/shared/lead/lead-fields.ts'
+import {
+  checkLead,
+  isEmailValid,
+  isPhoneValid,
+  MESSAGES
+} from '../../src/shared/lead/lead-rules.ts'
 
 const RULES = {
   emptyPhone: '+7 (000) 000-00-00',

@@ -1,5 +1,10 @@
 import t from 'tap'
-import { readAnswer, readSearchPost, toFields, toHeaders } from '../../src/shared/live-search.ts'
+import {
+  readAnswer,
+  readSearchPost,
+  toFields,
+  toHeaders
+} from '../../src/shared/search/live-search.ts'
 
 t.test('what one side writes the other reads', async (t) => {
   const question = { inputId: 'site-search-input', query: ' аудит & ко ', minLength: 3 }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { answerTime } from '../../src/shared/answer-time.ts'
+import { answerTime } from '../../src/shared/lead/answer-time.ts'
 import { officeNow } from '../../src/shared/office-hours.ts'
 import { seeded } from '../support/seeded.ts'
 

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { toJson } from '../../src/shared/json-text.ts'
-import { toPlain, toPlainLines } from '../../src/shared/plain-text.ts'
+import { toPlain, toPlainLines } from '../../src/shared/words/plain-text.ts'
 
 const ESC = '\u001B'
 

@@ -1,6 +1,10 @@
 import t from 'tap'
-import { findOrigin } from '../../src/shared/attribution.ts'
-import { extendVisitPath, MAX_TOUCHES, type VisitTouch } from '../../src/shared/visit-path.ts'
+import { findOrigin } from '../../src/shared/attribution/attribution.ts'
+import {
+  extendVisitPath,
+  MAX_TOUCHES,
+  type VisitTouch
+} from '../../src/shared/attribution/visit-path.ts'
 
 const SITE = 'https://agency.example'
 

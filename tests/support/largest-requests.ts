@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
-import { LEAD_FIELDS } from '../../src/shared/lead-fields.ts'
+import { LEAD_FIELDS } from '../../src/shared/lead/lead-fields.ts'
 
 /** One request of an attacker; no two are the same. */
 interface AttackRequest {

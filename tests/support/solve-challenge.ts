@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { BotChallenge, BotSolution } from '../../src/shared/bot-challenge.ts'
+import type { BotChallenge, BotSolution } from '../../src/shared/lead/bot-challenge.ts'
 
 /** The token for a challenge, found by the machine's own SHA-256: sixteen times as quick as what runs in a browser. */
 export function solveChallenge(challenge: BotChallenge): string {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../shared/escape-html.ts'
+import { escapeHtml } from '../../shared/words/escape-html.ts'
 import { figure } from './figure.ts'
 import { isCount, median } from './scale.ts'
 import { type Band, type Project, yearView } from './year-view.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../shared/escape-html.ts'
+import { escapeHtml } from '../../shared/words/escape-html.ts'
 import { dataFrame } from './figure.ts'
 import { extent, hatching, type Line, linePath, type Point, summit } from './line.ts'
 import { januaries, monthNumber, monthWithYear, shortMonth, yearOf } from './months.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../shared/escape-html.ts'
+import { escapeHtml } from '../../shared/words/escape-html.ts'
 import { figure } from './figure.ts'
 import { monthNumber, monthWithYear } from './months.ts'
 import { digitsOf, numberFormat } from './numbers.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../shared/escape-html.ts'
+import { escapeHtml } from '../../shared/words/escape-html.ts'
 import type { Point } from './line.ts'
 import { tenth } from './numbers.ts'
 

@@ -1,4 +1,4 @@
-import { type quarterRequest, withQuarter } from '../../shared/quarter-message.ts'
+import { type quarterRequest, withQuarter } from '../../shared/price/quarter-message.ts'
 
 const REQUEST = 'form[data-form="main"]'
 

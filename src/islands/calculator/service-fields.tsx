@@ -1,7 +1,7 @@
-import type { PriceList } from '../../shared/price-list.ts'
-import { thousands } from '../../shared/rubles.ts'
-import type { TariffChoice } from '../../shared/tariff-choice.ts'
-import { tariffUnit } from '../../shared/tariff-unit.ts'
+import type { PriceList } from '../../shared/price/price-list.ts'
+import { thousands } from '../../shared/price/rubles.ts'
+import type { TariffChoice } from '../../shared/price/tariff-choice.ts'
+import { tariffUnit } from '../../shared/price/tariff-unit.ts'
 import { SelectBox } from '../lead-form/select-box.tsx'
 
 interface ServiceFieldsProps extends Pick<TariffChoice, 'numbers'> {

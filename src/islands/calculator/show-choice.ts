@@ -1,5 +1,5 @@
-import { pickWord } from '../../shared/pick-word.ts'
-import type { TariffChoice } from '../../shared/tariff-choice.ts'
+import { pickWord } from '../../shared/price/pick-word.ts'
+import type { TariffChoice } from '../../shared/price/tariff-choice.ts'
 
 /** The address is a link to the calculation. */
 export function showAddress(query: string): void {

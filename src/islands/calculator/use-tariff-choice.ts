@@ -1,8 +1,12 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { ADD_FIELD, type PriceList } from '../../shared/price-list.ts'
-import { quarterOf } from '../../shared/quarter.ts'
-import { quarterRequest } from '../../shared/quarter-message.ts'
-import { readTariffChoice, type TariffChoice, tariffQuery } from '../../shared/tariff-choice.ts'
+import { ADD_FIELD, type PriceList } from '../../shared/price/price-list.ts'
+import { quarterOf } from '../../shared/price/quarter.ts'
+import { quarterRequest } from '../../shared/price/quarter-message.ts'
+import {
+  readTariffChoice,
+  type TariffChoice,
+  tariffQuery
+} from '../../shared/price/tariff-choice.ts'
 import { fillRequests, openRequests, requestAround } from './fill-requests.ts'
 import { bringIntoSight, showAddress, showChosen } from './show-choice.ts'
 

@@ -1,5 +1,5 @@
-import { VAT_FIELD } from '../../shared/price-list.ts'
-import { onOneLine, percent, taxWords } from '../../shared/quarter.ts'
+import { VAT_FIELD } from '../../shared/price/price-list.ts'
+import { onOneLine, percent, taxWords } from '../../shared/price/quarter.ts'
 
 interface VatFieldsProps {
   /** Per cent. */

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { LeadValues } from '../../shared/lead-fields.ts'
-import { CALL_DEFAULTS, CALL_HOURS } from '../../shared/lead-rules.ts'
+import type { LeadValues } from '../../shared/lead/lead-fields.ts'
+import { CALL_DEFAULTS, CALL_HOURS } from '../../shared/lead/lead-rules.ts'
 import { Field } from '../lead-form/field.tsx'
 import { SelectBox } from '../lead-form/select-box.tsx'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { FILE_LIMIT_TEXT } from '../../shared/lead-fields.ts'
+import { FILE_LIMIT_TEXT } from '../../shared/lead/lead-fields.ts'
 import { FieldError, useFieldId } from './field.tsx'
 
 interface AttachmentFieldProps {

@@ -3,7 +3,7 @@ import {
   type BotProvider,
   type BotTask,
   CHALLENGE_FRESH_MS
-} from '../../shared/bot-challenge.ts'
+} from '../../shared/lead/bot-challenge.ts'
 import { links } from '../../shared/links.ts'
 import { trustedScript } from '../trusted.ts'
 import { openProvider, type TokenMaker } from './captcha-provider.ts'

@@ -1,4 +1,4 @@
-import { BOT_CHECK_ACTION, type BotProvider } from '../../shared/bot-challenge.ts'
+import { BOT_CHECK_ACTION, type BotProvider } from '../../shared/lead/bot-challenge.ts'
 import { within } from './within.ts'
 
 interface ReCaptcha {

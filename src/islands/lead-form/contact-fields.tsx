@@ -1,5 +1,5 @@
-import type { LeadValues } from '../../shared/lead-fields.ts'
-import type { LeadErrors } from '../../shared/lead-rules.ts'
+import type { LeadValues } from '../../shared/lead/lead-fields.ts'
+import type { LeadErrors } from '../../shared/lead/lead-rules.ts'
 import { Field, useFormWords } from './field.tsx'
 import { PhoneInput } from './phone-input.tsx'
 import { TextField } from './text-field.tsx'

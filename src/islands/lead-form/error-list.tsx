@@ -1,6 +1,6 @@
 import { type MouseEvent, useContext } from 'react'
-import { faultIn } from '../../shared/form-words.ts'
-import type { LeadErrors } from '../../shared/lead-rules.ts'
+import { faultIn } from '../../shared/lead/form-words.ts'
+import type { LeadErrors } from '../../shared/lead/lead-rules.ts'
 import { FormFrame, useFieldId, useFormWords } from './field.tsx'
 import { showField } from './show-field.ts'
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { FORM_WORDS, type FormLang, faultIn } from '../../shared/form-words.ts'
-import type { LeadField } from '../../shared/lead-fields.ts'
-import type { LeadErrors } from '../../shared/lead-rules.ts'
+import { FORM_WORDS, type FormLang, faultIn } from '../../shared/lead/form-words.ts'
+import type { LeadField } from '../../shared/lead/lead-fields.ts'
+import type { LeadErrors } from '../../shared/lead/lead-rules.ts'
 import { toolParameterOf } from './tool.ts'
 
 export interface FieldProps {

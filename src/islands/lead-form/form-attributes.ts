@@ -1,4 +1,4 @@
-import type { LeadForm } from '../../shared/lead-fields.ts'
+import type { LeadForm } from '../../shared/lead/lead-fields.ts'
 import { links } from '../../shared/links.ts'
 import { toolOf } from './tool.ts'
 

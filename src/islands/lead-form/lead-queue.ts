@@ -1,5 +1,5 @@
 import { type IDBPObjectStore, openDB } from 'idb'
-import { WAITING_MARK } from '../../shared/lead-waiting.ts'
+import { WAITING_MARK } from '../../shared/lead/lead-waiting.ts'
 import { STORAGE_PATIENCE_MS, within } from './within.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { LEAD_LIMITS } from '../../shared/lead-fields.ts'
+import { LEAD_LIMITS } from '../../shared/lead/lead-fields.ts'
 import { Field, useFormWords } from './field.tsx'
 
 interface MessageFieldProps {

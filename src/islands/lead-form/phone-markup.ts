@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../shared/escape-html.ts'
 import { DEFAULT_COUNTRY } from '../../shared/phone/national-number.ts'
+import { escapeHtml } from '../../shared/words/escape-html.ts'
 import type { ControlProps } from './field.tsx'
 
 interface PhoneMarkup {

@@ -1,4 +1,4 @@
-import type { LeadErrors } from '../../shared/lead-rules.ts'
+import type { LeadErrors } from '../../shared/lead/lead-rules.ts'
 import { links } from '../../shared/links.ts'
 import type { BotCheck } from './bot-token.ts'
 import type { WaitingLead } from './lead-queue.ts'

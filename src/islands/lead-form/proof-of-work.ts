@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { BotChallenge } from '../../shared/bot-challenge.ts'
+import type { BotChallenge } from '../../shared/lead/bot-challenge.ts'
 
 /** Numbers tried in one go: under 50 ms on a slow phone. */
 const SLICE = 500

@@ -1,4 +1,4 @@
-import type { LeadValues } from '../../shared/lead-fields.ts'
+import type { LeadValues } from '../../shared/lead/lead-fields.ts'
 import { phoneNumber } from '../../shared/phone/national-number.ts'
 
 /** Raw form values, before they are prepared for sending. */

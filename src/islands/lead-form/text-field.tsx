@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react'
-import { LEAD_LIMITS } from '../../shared/lead-fields.ts'
+import { LEAD_LIMITS } from '../../shared/lead/lead-fields.ts'
 import { Field, type FieldProps } from './field.tsx'
 
 type TextFieldProps = Omit<FieldProps, 'children' | 'name'> & {

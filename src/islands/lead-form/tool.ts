@@ -1,4 +1,4 @@
-import type { LeadField, LeadForm, TypedField } from '../../shared/lead-fields.ts'
+import type { LeadField, LeadForm, TypedField } from '../../shared/lead/lead-fields.ts'
 
 /**
  * Attributes that tell an assistant in the browser what a form is for. Nothing is sent by itself: the person presses

@@ -4,14 +4,14 @@ import {
   type LeadForm,
   type LeadValues,
   WEB_FORM_IDS
-} from '../../shared/lead-fields.ts'
+} from '../../shared/lead/lead-fields.ts'
 import {
   checkLead,
   type LeadErrors,
   type LeadRules,
   MESSAGES,
   requiredContacts
-} from '../../shared/lead-rules.ts'
+} from '../../shared/lead/lead-rules.ts'
 import { wakeCalculator } from '../calculator/wake-calculator.ts'
 import { createDraft, type FormDraft } from './draft.ts'
 import { formAttributes } from './form-attributes.ts'

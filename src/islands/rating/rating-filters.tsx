@@ -1,6 +1,6 @@
 import { TOTAL } from '../../shared/rating/order.ts'
 import { weightParam } from '../../shared/rating/weights.ts'
-import { slug } from '../../shared/slug.ts'
+import { slug } from '../../shared/words/slug.ts'
 import { SelectBox } from '../lead-form/select-box.tsx'
 import { onPlainClick } from './plain-press.ts'
 import type { RatingPart } from './rating.tsx'

@@ -1,10 +1,10 @@
-import { uncapitalised } from '../../shared/letter-case.ts'
 import { topOf } from '../../shared/rating/comparison.ts'
 import { nextSort, sortState, TOTAL } from '../../shared/rating/order.ts'
 import type { RatingData } from '../../shared/rating/rating-data.ts'
 import type { Standing } from '../../shared/rating/standing.ts'
 import { sumOf } from '../../shared/rating/total.ts'
 import { shareText } from '../../shared/rating/weights.ts'
+import { uncapitalised } from '../../shared/words/letter-case.ts'
 import type { RatingPart } from './rating.tsx'
 import { metricClass, SheetRow } from './sheet-row.tsx'
 

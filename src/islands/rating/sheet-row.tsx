@@ -1,9 +1,9 @@
-import { decimal } from '../../shared/decimal.ts'
 import { pastText } from '../../shared/rating/rating-data.ts'
 import { type Standing, traitText } from '../../shared/rating/standing.ts'
 import { ratingParts, sumOf } from '../../shared/rating/total.ts'
 import { factorText } from '../../shared/rating/weights.ts'
 import { roundedText, totalLabel } from '../../shared/rating/words.ts'
+import { decimal } from '../../shared/words/decimal.ts'
 import { Bricks } from './bricks.tsx'
 import type { RatingPart } from './rating.tsx'
 

@@ -1,4 +1,3 @@
-import { decimal } from '../../shared/decimal.ts'
 import {
   BASE,
   HEIGHT,
@@ -9,6 +8,7 @@ import {
   type Stroke,
   stepsOf
 } from '../../shared/rating/steps.ts'
+import { decimal } from '../../shared/words/decimal.ts'
 
 interface TerrainProps {
   title: string

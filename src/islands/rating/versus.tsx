@@ -1,9 +1,9 @@
-import { decimal } from '../../shared/decimal.ts'
 import { type Comparison, topOf } from '../../shared/rating/comparison.ts'
 import type { RatingData } from '../../shared/rating/rating-data.ts'
 import { type Standing, traitText } from '../../shared/rating/standing.ts'
 import { sumOf } from '../../shared/rating/total.ts'
 import { shareText } from '../../shared/rating/weights.ts'
+import { decimal } from '../../shared/words/decimal.ts'
 import { Terrain } from './terrain.tsx'
 
 interface VersusProps {

@@ -1,4 +1,4 @@
-import { type LiveAnswer, readAnswer, toFields } from '../../shared/live-search.ts'
+import { type LiveAnswer, readAnswer, toFields } from '../../shared/search/live-search.ts'
 
 /** Answers that are kept for as long as the page is open. */
 const MAX_KEPT = 50

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { MAX_QUERY } from '../../shared/live-search.ts'
-import { SEARCH_WORDS } from '../../shared/search-words.ts'
+import { MAX_QUERY } from '../../shared/search/live-search.ts'
+import { SEARCH_WORDS } from '../../shared/search/search-words.ts'
 import { trustedHtml } from '../trusted.ts'
 import { useLiveSearch } from './use-live-search.ts'
 

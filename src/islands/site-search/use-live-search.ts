@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { LiveAnswer } from '../../shared/live-search.ts'
-import type { SearchWords } from '../../shared/search-words.ts'
+import type { LiveAnswer } from '../../shared/search/live-search.ts'
+import type { SearchWords } from '../../shared/search/search-words.ts'
 import { createSearchClient } from './search-client.ts'
 import { walkList } from './walk-list.ts'
 

@@ -1,4 +1,4 @@
-import type { BotChallenge, BotTask } from '../../shared/bot-challenge.ts'
+import type { BotChallenge, BotTask } from '../../shared/lead/bot-challenge.ts'
 import { createAllowance } from '../allowance/allowance.ts'
 import type { Ledger } from '../allowance/ledger.ts'
 import { widestNetworkOf } from '../allowance/networks.ts'

@@ -4,7 +4,7 @@ import {
   type BotChallenge,
   type BotSolution,
   CHALLENGE_FRESH_MS
-} from '../../shared/bot-challenge.ts'
+} from '../../shared/lead/bot-challenge.ts'
 
 /**
  * How many numbers a sender may have to try when nobody presses, on average half of them: about 0.1 s on a desktop,

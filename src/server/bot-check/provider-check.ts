@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { BOT_CHECK_ACTION } from '../../shared/bot-challenge.ts'
+import { BOT_CHECK_ACTION } from '../../shared/lead/bot-challenge.ts'
 import type { BotCheckResult } from './bot-verdict.ts'
 
 /** If a provider takes longer, the lead is accepted unverified rather than keep the visitor waiting. */

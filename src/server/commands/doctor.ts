@@ -1,4 +1,4 @@
-import { toPlain } from '../../shared/plain-text.ts'
+import { toPlain } from '../../shared/words/plain-text.ts'
 import type { Config } from '../config.ts'
 import { diskSpace } from '../leads/disk-space.ts'
 import type { StoredLead } from '../leads/lead.ts'

@@ -1,4 +1,4 @@
-import { toPlain } from '../../shared/plain-text.ts'
+import { toPlain } from '../../shared/words/plain-text.ts'
 import type { Config } from '../config.ts'
 import { leadsOf, type Person } from '../leads/contact.ts'
 import type { StoredLead } from '../leads/lead.ts'

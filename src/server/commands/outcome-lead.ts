@@ -1,4 +1,4 @@
-import { toPlain } from '../../shared/plain-text.ts'
+import { toPlain } from '../../shared/words/plain-text.ts'
 import type { Zone } from '../../shared/zone.ts'
 import { type LeadOutcome, OUTCOMES, parseAmount, toRoubles } from '../leads/outcome.ts'
 import { type Command, NOT_FOUND, oneOf, readArgs, toDate, UsageError } from './command.ts'

@@ -1,4 +1,4 @@
-import { toPlainLines } from '../../shared/plain-text.ts'
+import { toPlainLines } from '../../shared/words/plain-text.ts'
 
 // A reader that stops early, such as `head`, must not abort an erasure halfway.
 for (const stream of [process.stdout, process.stderr]) {

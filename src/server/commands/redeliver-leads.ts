@@ -1,4 +1,4 @@
-import { toPlain } from '../../shared/plain-text.ts'
+import { toPlain } from '../../shared/words/plain-text.ts'
 import type { Config } from '../config.ts'
 import { conversionTargets } from '../leads/conversion-targets.ts'
 import { eachLead, type LeadFilter } from '../leads/lead-search.ts'

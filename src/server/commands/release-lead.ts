@@ -1,4 +1,4 @@
-import { toPlain } from '../../shared/plain-text.ts'
+import { toPlain } from '../../shared/words/plain-text.ts'
 import { siteTargets } from '../leads/outbox/site-targets.ts'
 import { type Command, NOT_FOUND, readId } from './command.ts'
 import { complain } from './output.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { toJson } from '../../shared/json-text.ts'
-import { toPlain } from '../../shared/plain-text.ts'
+import { toPlain } from '../../shared/words/plain-text.ts'
 import { readConfig } from '../config.ts'
 import { UsageError } from './command.ts'
 import { openExistingStore } from './open-existing-store.ts'

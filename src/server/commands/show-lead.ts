@@ -1,6 +1,6 @@
-import { readableAddress } from '../../shared/address.ts'
+import { readableAddress } from '../../shared/attribution/address.ts'
 import { toJson } from '../../shared/json-text.ts'
-import { toPlain } from '../../shared/plain-text.ts'
+import { toPlain } from '../../shared/words/plain-text.ts'
 import { pathOrigins, readVisitPath } from '../leads/channel.ts'
 import type { Consent, StoredLead } from '../leads/lead.ts'
 import { toJsonRecord, toRecord } from '../leads/lead-export.ts'

@@ -1,4 +1,4 @@
-import { toPlain } from '../../shared/plain-text.ts'
+import { toPlain } from '../../shared/words/plain-text.ts'
 
 /** Longest cell, in characters; the rest is in `show`. */
 const MAX_WIDTH = 36

@@ -1,5 +1,5 @@
 import { links } from '../../shared/links.ts'
-import type { TariffUnit } from '../../shared/tariff-unit.ts'
+import type { TariffUnit } from '../../shared/price/tariff-unit.ts'
 import { monthsBetween } from './check-series.ts'
 import type { Content } from './load-content.ts'
 import type { Data } from './schemas.ts'

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { ratingTotal } from '../../shared/rating/total.ts'
-import { slug } from '../../shared/slug.ts'
+import { slug } from '../../shared/words/slug.ts'
 import { type FieldFault, shown } from './describe-fault.ts'
 import { allowedNames, nearestName } from './nearest.ts'
 import type { RatingSchema } from './rating-schema.ts'

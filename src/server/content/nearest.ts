@@ -1,4 +1,4 @@
-import { editDistance } from '../../shared/edit-distance.ts'
+import { editDistance } from '../../shared/search/edit-distance.ts'
 
 /** Longer lists are no help. */
 const MAX_LISTED = 30

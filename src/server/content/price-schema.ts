@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { TARIFF_UNITS, type TariffUnit } from '../../shared/tariff-unit.ts'
+import { TARIFF_UNITS, type TariffUnit } from '../../shared/price/tariff-unit.ts'
 import { fields, Line, Lines, reference } from './fields.ts'
 
 /** One size of a service. */

@@ -1,4 +1,4 @@
-import { parseCookies } from '../../shared/cookie-text.ts'
+import { parseCookies } from '../../shared/attribution/cookie-text.ts'
 
 /** The session, and the secret of the form before there is one. */
 export type DeskCookie = 'desk' | 'desk-form'

@@ -1,4 +1,4 @@
-import { phoneLink } from '../../shared/phone-link.ts'
+import { phoneLink } from '../../shared/phone/phone-link.ts'
 import type { Zone } from '../../shared/zone.ts'
 import { deskPaths } from './desk-paths.ts'
 import { money } from './formats.ts'

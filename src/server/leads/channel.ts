@@ -1,5 +1,5 @@
-import type { LeadValues } from '../../shared/lead-fields.ts'
-import { MAX_TOUCHES, type VisitTouch } from '../../shared/visit-path.ts'
+import { MAX_TOUCHES, type VisitTouch } from '../../shared/attribution/visit-path.ts'
+import type { LeadValues } from '../../shared/lead/lead-fields.ts'
 import {
   CHANNEL_HOSTS,
   type Channel,

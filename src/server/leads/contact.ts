@@ -1,5 +1,5 @@
-import type { LeadValues } from '../../shared/lead-fields.ts'
-import { filledContact, type LeadRules } from '../../shared/lead-rules.ts'
+import type { LeadValues } from '../../shared/lead/lead-fields.ts'
+import { filledContact, type LeadRules } from '../../shared/lead/lead-rules.ts'
 import type { StoredLead } from './lead.ts'
 
 const MIN_PHONE_DIGITS = 5

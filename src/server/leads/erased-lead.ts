@@ -1,4 +1,4 @@
-import type { LeadField, LeadValues } from '../../shared/lead-fields.ts'
+import type { LeadField, LeadValues } from '../../shared/lead/lead-fields.ts'
 
 /** What remains of an erased lead: that someone agreed, to which text, in which form. It identifies no one. */
 const PROOF: readonly LeadField[] = ['webFormID', 'agreement', 'consent_version']

@@ -1,4 +1,4 @@
-import { LEAD_FIELDS } from '../../shared/lead-fields.ts'
+import { LEAD_FIELDS } from '../../shared/lead/lead-fields.ts'
 import { originsOf } from './channel.ts'
 import type { StoredLead } from './lead.ts'
 import { toRoubles } from './outcome.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { toPlain } from '../../shared/plain-text.ts'
+import { toPlain } from '../../shared/words/plain-text.ts'
 import { decoded, type LeadOrigin, originsOf, pathOf, readVisitPath } from './channel.ts'
 import {
   CHANNEL_HOSTS,

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { LeadForm } from '../../shared/lead-fields.ts'
+import type { LeadForm } from '../../shared/lead/lead-fields.ts'
 import type { LeadStatus, StoredLead } from './lead.ts'
 import type { LeadFacets } from './lead-facets.ts'
 import type { Delivery } from './outbox.ts'

@@ -1,4 +1,4 @@
-import type { AskedQuery } from '../../shared/asked-query.ts'
+import type { AskedQuery } from '../../shared/search/asked-query.ts'
 import type { Ledger } from '../allowance/ledger.ts'
 import type { DeskRecords } from './desk-records.ts'
 import type { Consent, NewLead, StoredLead } from './lead.ts'

@@ -1,4 +1,4 @@
-import type { LeadForm, LeadValues } from '../../shared/lead-fields.ts'
+import type { LeadForm, LeadValues } from '../../shared/lead/lead-fields.ts'
 import type { Outcome } from './outcome.ts'
 
 /** `new` is a lead to work on; `quarantine` holds what a trap caught until someone reviews it. */

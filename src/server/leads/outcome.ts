@@ -1,4 +1,4 @@
-import { LEAD_OUTCOMES } from '../../shared/lead-outcomes.ts'
+import { LEAD_OUTCOMES } from '../../shared/lead/lead-outcomes.ts'
 
 /** What became of a lead, in the order in which a deal goes. */
 export const OUTCOMES = LEAD_OUTCOMES

@@ -1,5 +1,5 @@
-import type { LeadValues } from '../../shared/lead-fields.ts'
-import { shortPart, type VisitTouch } from '../../shared/visit-path.ts'
+import { shortPart, type VisitTouch } from '../../shared/attribution/visit-path.ts'
+import type { LeadValues } from '../../shared/lead/lead-fields.ts'
 import { type LeadOrigin, originsOf, pathOrigins } from './channel.ts'
 import type { StoredLead } from './lead.ts'
 

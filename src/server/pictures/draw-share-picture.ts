@@ -1,5 +1,5 @@
 import type { OverlayOptions } from 'sharp'
-import { escapeHtml } from '../../shared/escape-html.ts'
+import { escapeHtml } from '../../shared/words/escape-html.ts'
 import { SHARE_SIZE, type SharePicture } from './share-picture.ts'
 import { sharp } from './sharp.ts'
 

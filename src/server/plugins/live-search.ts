@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { toHeaders } from '../../shared/live-search.ts'
+import { toHeaders } from '../../shared/search/live-search.ts'
 import { createLiveLists, type LiveList } from '../search/search-answers.ts'
 import { MAX_TEXTS, searchFragment } from '../search/search-fragment.ts'
 import { loggedForm } from '../search/search-log.ts'

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fp from 'fastify-plugin'
-import type { LeadForm } from '../../shared/lead-fields.ts'
+import type { LeadForm } from '../../shared/lead/lead-fields.ts'
 import { type Config, ConfigError } from '../config.ts'
 import type { LeadRefusalCode } from '../leads/intake/refusals.ts'
 

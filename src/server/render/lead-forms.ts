@@ -1,8 +1,8 @@
 import type { CallbackFormProps } from '../../islands/callback-form/callback-form.tsx'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import type { LeadTheme } from '../../islands/lead-form/theme-field.tsx'
-import { ANSWER_PROMISES, promiseOf } from '../../shared/answer-promises.ts'
-import type { LeadRules } from '../../shared/lead-rules.ts'
+import { ANSWER_PROMISES, promiseOf } from '../../shared/lead/answer-promises.ts'
+import type { LeadRules } from '../../shared/lead/lead-rules.ts'
 
 /** Props of the forms on the site: what all of them share is known here. */
 export interface LeadForms {

@@ -1,4 +1,4 @@
-import { ANSWER_PROMISES, ANSWER_WAITS, waitText } from '../../shared/answer-promises.ts'
+import { ANSWER_PROMISES, ANSWER_WAITS, waitText } from '../../shared/lead/answer-promises.ts'
 import { links } from '../../shared/links.ts'
 import type { PageMeta } from './page-meta.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { company } from '../../content/company.ts'
-import { capitalised } from '../../shared/letter-case.ts'
+import { capitalised } from '../../shared/words/letter-case.ts'
 import type { SharePicture } from '../pictures/share-picture.ts'
 import type { PageMeta } from './page-meta.ts'
 

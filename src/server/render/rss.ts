@@ -1,5 +1,5 @@
 import { withOffset } from '../../shared/dates.ts'
-import { escapeHtml } from '../../shared/escape-html.ts'
+import { escapeHtml } from '../../shared/words/escape-html.ts'
 
 interface Feed {
   title: string

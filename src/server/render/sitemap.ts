@@ -1,5 +1,5 @@
 import { withOffset } from '../../shared/dates.ts'
-import { escapeHtml } from '../../shared/escape-html.ts'
+import { escapeHtml } from '../../shared/words/escape-html.ts'
 import type { PageMeta } from './page-meta.ts'
 
 /** Sections of the sitemap by the beginning of their paths; the rest is `pages`. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../shared/escape-html.ts'
+import { escapeHtml } from '../../shared/words/escape-html.ts'
 import type { Config } from '../config.ts'
 
 /** The counters that the operator has configured, as the page's script reads them off `<html>`; nothing without any. */

@@ -1,6 +1,6 @@
 import { tenth } from '../../drawings/profile/numbers.ts'
 import { roundTicks } from '../../drawings/profile/scale.ts'
-import { escapeHtml } from '../../shared/escape-html.ts'
+import { escapeHtml } from '../../shared/words/escape-html.ts'
 import type { LeadReport, NamedCount, TouchCount } from './lead-report.ts'
 
 const WIDTH = 960

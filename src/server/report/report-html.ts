@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../shared/escape-html.ts'
+import { escapeHtml } from '../../shared/words/escape-html.ts'
 import { drawCharts } from './charts.ts'
 import type { LeadReport, NamedCount, TouchCount } from './lead-report.ts'
 

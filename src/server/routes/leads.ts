@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { parseCookies } from '../../shared/cookie-text.ts'
+import { parseCookies } from '../../shared/attribution/cookie-text.ts'
 import { links } from '../../shared/links.ts'
 import { acceptLead, refuseLead, wantsPage } from '../leads/intake/answer-lead.ts'
 import { isFromThisMachine } from '../leads/intake/local-request.ts'

@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { MAX_QUERY, readSearchPost, toHeaders } from '../../shared/live-search.ts'
+import { MAX_QUERY, readSearchPost, toHeaders } from '../../shared/search/live-search.ts'
 import { sendReady } from '../http/send-ready.ts'
 import { resultsPath } from '../search/search-fragment.ts'
 import type { SearchResult } from '../search/search-index.ts'

@@ -1,4 +1,4 @@
-import { allowedMistakes, editDistance } from '../../shared/edit-distance.ts'
+import { allowedMistakes, editDistance } from '../../shared/search/edit-distance.ts'
 import { countBits, lettersOf, lowerBound, type Postings } from './postings.ts'
 import { skeleton } from './skeleton.ts'
 import { stem } from './stem.ts'

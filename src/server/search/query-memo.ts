@@ -1,4 +1,4 @@
-import { MAX_QUERY } from '../../shared/live-search.ts'
+import { MAX_QUERY } from '../../shared/search/live-search.ts'
 import type { BudgetName } from '../budget/byte-budgets.ts'
 import { createByteCache, ownText } from '../budget/byte-cache.ts'
 import { normalise } from './normalise.ts'

@@ -1,4 +1,4 @@
-import { MAX_QUERY } from '../../shared/live-search.ts'
+import { MAX_QUERY } from '../../shared/search/live-search.ts'
 import { findWord, type Mode, type WordIndex, type WordMatch } from './find-word.ts'
 import { swapLayout, tokensOf } from './normalise.ts'
 import { createPostings } from './postings.ts'

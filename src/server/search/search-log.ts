@@ -1,5 +1,5 @@
-import type { AskedQuery } from '../../shared/asked-query.ts'
-import { MAX_QUERY } from '../../shared/live-search.ts'
+import type { AskedQuery } from '../../shared/search/asked-query.ts'
+import { MAX_QUERY } from '../../shared/search/live-search.ts'
 import { bytesOfText, createByteCache, ownText } from '../budget/byte-cache.ts'
 import { normalise } from './normalise.ts'
 import { isPersonal } from './personal.ts'

@@ -1,4 +1,4 @@
-import { transliterate } from '../../shared/slug.ts'
+import { transliterate } from '../../shared/words/slug.ts'
 import { memoText } from '../budget/byte-cache.ts'
 
 /** The skeleton of a word in a title, memoised. */

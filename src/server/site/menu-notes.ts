@@ -1,6 +1,6 @@
 import { links } from '../../shared/links.ts'
-import { plural } from '../../shared/plural.ts'
-import { rubles } from '../../shared/rubles.ts'
+import { rubles } from '../../shared/price/rubles.ts'
+import { plural } from '../../shared/words/plural.ts'
 import type { Content } from '../content/load-content.ts'
 import { currentRatings } from '../pages/rating/rating-editions.ts'
 import { servicePrice } from '../pages/service/service-facts.ts'

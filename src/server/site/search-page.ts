@@ -1,6 +1,6 @@
-import { escapeHtml } from '../../shared/escape-html.ts'
 import { links } from '../../shared/links.ts'
-import { plural } from '../../shared/plural.ts'
+import { escapeHtml } from '../../shared/words/escape-html.ts'
+import { plural } from '../../shared/words/plural.ts'
 import { typograph } from '../content/typography.ts'
 import type { FoundGroup } from '../pages/general-data.ts'
 import type { PageData } from '../pages/page-data.ts'

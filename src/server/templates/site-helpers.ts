@@ -1,6 +1,6 @@
 import { englishHome } from '../../content/english-home.ts'
 import type { City } from '../../shared/city.ts'
-import { phoneLink } from '../../shared/phone-link.ts'
+import { phoneLink } from '../../shared/phone/phone-link.ts'
 import { boundWords } from '../content/bound-words.ts'
 import type { Entry } from '../content/load-content.ts'
 import { HOME_CITY, orderedOffices } from '../pages/company/ordered-offices.ts'

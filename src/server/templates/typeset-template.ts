@@ -1,5 +1,5 @@
 import type { Eta } from 'eta'
-import { escapeHtml } from '../../shared/escape-html.ts'
+import { escapeHtml } from '../../shared/words/escape-html.ts'
 import { boundWords, unbrokenWords } from '../content/bound-words.ts'
 
 /** A parsed template: its texts, in which a line's end is written `\\n`, and its tags. */

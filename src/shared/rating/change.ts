@@ -1,4 +1,4 @@
-import { plural } from '../plural.ts'
+import { plural } from '../words/plural.ts'
 
 export interface Change {
   /** What is seen: ▲2, ▼1, = or a word. */

@@ -1,4 +1,4 @@
-import { slug } from '../slug.ts'
+import { slug } from '../words/slug.ts'
 import { orderQuery, type RatingOrder, readOrder } from './order.ts'
 import { comparable, compareQuery, ratingQuery } from './query.ts'
 import type { RatingData } from './rating-data.ts'

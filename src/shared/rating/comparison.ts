@@ -1,5 +1,5 @@
-import { decimal } from '../decimal.ts'
-import { plural } from '../plural.ts'
+import { decimal } from '../words/decimal.ts'
+import { plural } from '../words/plural.ts'
 import type { RatingData, RatingRow } from './rating-data.ts'
 import type { Standing } from './standing.ts'
 

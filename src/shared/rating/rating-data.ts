@@ -1,4 +1,4 @@
-import { decimal } from '../decimal.ts'
+import { decimal } from '../words/decimal.ts'
 
 /** A rating as its page shows it, texts set in type. What follows from other fields, as totals and places do, is not in it. */
 export interface RatingData {

@@ -1,5 +1,5 @@
-import { uncapitalised } from '../letter-case.ts'
-import { slug } from '../slug.ts'
+import { uncapitalised } from '../words/letter-case.ts'
+import { slug } from '../words/slug.ts'
 import { type Change, changeOf } from './change.ts'
 import type { RatingChoice } from './choice.ts'
 import { rowOrder } from './order.ts'

@@ -1,5 +1,5 @@
-import { decimal } from '../decimal.ts'
-import { plural } from '../plural.ts'
+import { decimal } from '../words/decimal.ts'
+import { plural } from '../words/plural.ts'
 import { type RatingOrder, TOTAL } from './order.ts'
 import { shareText } from './weights.ts'
 

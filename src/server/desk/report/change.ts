@@ -1,4 +1,4 @@
-import { plural } from '../../../shared/plural.ts'
+import { plural } from '../../../shared/words/plural.ts'
 
 const percent = new Intl.NumberFormat('ru', { signDisplay: 'exceptZero', maximumFractionDigits: 0 })
 const times = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 })

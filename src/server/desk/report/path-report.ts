@@ -1,4 +1,4 @@
-import { MAX_TOUCHES } from '../../../shared/visit-path.ts'
+import { MAX_TOUCHES } from '../../../shared/attribution/visit-path.ts'
 import { MODELS, type Model, type ModelTouch, shareValue } from '../../leads/attribution-models.ts'
 import { readVisitPath } from '../../leads/channel.ts'
 import type { StoredLead } from '../../leads/lead.ts'

@@ -1,4 +1,4 @@
-import { plural } from '../../../shared/plural.ts'
+import { plural } from '../../../shared/words/plural.ts'
 import { MODELS, type Model } from '../../leads/attribution-models.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { count, money } from '../formats.ts'

@@ -1,4 +1,4 @@
-import { plural } from '../../../shared/plural.ts'
+import { plural } from '../../../shared/words/plural.ts'
 import { MODELS } from '../../leads/attribution-models.ts'
 import type { Names } from '../names.ts'
 import type { DeskReport } from './collect-report.ts'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { plural } from '../../../shared/plural.ts'
+import { plural } from '../../../shared/words/plural.ts'
 import type { FacetCounts } from '../../leads/lead-search.ts'
 import { OUTCOMES } from '../../leads/outcome.ts'
 import { deskPaths } from '../desk-paths.ts'

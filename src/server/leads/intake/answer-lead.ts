@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { formOf } from '../../../shared/lead-fields.ts'
-import type { LeadErrors } from '../../../shared/lead-rules.ts'
+import { formOf } from '../../../shared/lead/lead-fields.ts'
+import type { LeadErrors } from '../../../shared/lead/lead-rules.ts'
 import { links } from '../../../shared/links.ts'
 import { type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { type LeadRefusalCode, refusalOf } from './refusals.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { formOf, type LeadField, type LeadValues } from '../../../shared/lead-fields.ts'
+import { formOf, type LeadField, type LeadValues } from '../../../shared/lead/lead-fields.ts'
 
 /**
  * What two sends of one lead have in common. Fields that nobody has filled in are no part of it: a lead that waits in a page

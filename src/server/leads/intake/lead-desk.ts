@@ -5,8 +5,13 @@ import {
   type LeadForm,
   type LeadValues,
   TYPED_FIELDS
-} from '../../../shared/lead-fields.ts'
-import { checkLead, type LeadErrors, type LeadRules, MESSAGES } from '../../../shared/lead-rules.ts'
+} from '../../../shared/lead/lead-fields.ts'
+import {
+  checkLead,
+  type LeadErrors,
+  type LeadRules,
+  MESSAGES
+} from '../../../shared/lead/lead-rules.ts'
 import type { BotCheck, BotCheckSender } from '../../bot-check/bot-verdict.ts'
 import { contactOf } from '../contact.ts'
 import type { BotVerdict, NewLead, Upload } from '../lead.ts'

@@ -1,14 +1,14 @@
-import { decode } from '../../../shared/cookie-text.ts'
+import { decode } from '../../../shared/attribution/cookie-text.ts'
+import { leadSource } from '../../../shared/attribution/lead-source.ts'
 import {
   ATTRIBUTION_FIELDS,
   type ControlField,
   formOf,
   LEAD_FIELDS,
   type LeadValues
-} from '../../../shared/lead-fields.ts'
-import { completeLead } from '../../../shared/lead-payload.ts'
-import type { LeadRules } from '../../../shared/lead-rules.ts'
-import { leadSource } from '../../../shared/lead-source.ts'
+} from '../../../shared/lead/lead-fields.ts'
+import { completeLead } from '../../../shared/lead/lead-payload.ts'
+import type { LeadRules } from '../../../shared/lead/lead-rules.ts'
 
 export type SubmittedFields = Partial<Record<(typeof LEAD_FIELDS)[number] | ControlField, string>>
 

@@ -5,8 +5,8 @@ import {
   FILE_LIMIT_BYTES,
   LEAD_FIELDS,
   type LeadField
-} from '../../../shared/lead-fields.ts'
-import { type LeadErrors, MESSAGES } from '../../../shared/lead-rules.ts'
+} from '../../../shared/lead/lead-fields.ts'
+import { type LeadErrors, MESSAGES } from '../../../shared/lead/lead-rules.ts'
 import type { Upload } from '../lead.ts'
 import type { SubmittedFields } from './lead-values.ts'
 import type { LeadRefusalCode } from './refusals.ts'

@@ -1,4 +1,4 @@
-import { FILE_LIMIT_TEXT } from '../../../shared/lead-fields.ts'
+import { FILE_LIMIT_TEXT } from '../../../shared/lead/lead-fields.ts'
 
 interface Refusal {
   /** HTTP. */

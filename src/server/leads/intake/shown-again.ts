@@ -4,8 +4,8 @@ import {
   type LeadValues,
   TYPED_FIELDS,
   type TypedField
-} from '../../../shared/lead-fields.ts'
-import { CALL_HOURS } from '../../../shared/lead-rules.ts'
+} from '../../../shared/lead/lead-fields.ts'
+import { CALL_HOURS } from '../../../shared/lead/lead-rules.ts'
 
 type Field = keyof LeadValues
 

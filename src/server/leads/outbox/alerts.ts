@@ -1,4 +1,4 @@
-import { plural } from '../../../shared/plural.ts'
+import { plural } from '../../../shared/words/plural.ts'
 import type { Zone } from '../../../shared/zone.ts'
 import type { LeadStore } from '../lead-store.ts'
 import type { Circuit, Delivery } from '../outbox.ts'

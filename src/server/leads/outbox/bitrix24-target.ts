@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LeadValues } from '../../../shared/lead-fields.ts'
+import type { LeadValues } from '../../../shared/lead/lead-fields.ts'
 import { decoded, isReferrer, originsOf } from '../channel.ts'
 import { contactsOf } from '../contact.ts'
 import { toBitrixHtml, toBitrixLine, webAddress } from './bitrix24-text.ts'

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { toPlain, toPlainLines } from '../../../shared/plain-text.ts'
+import { toPlain, toPlainLines } from '../../../shared/words/plain-text.ts'
 import type { StoredLead } from '../lead.ts'
 import { toRecord } from '../lead-export.ts'
 import type { OutgoingLead, ShippedTarget } from './delivery-target.ts'

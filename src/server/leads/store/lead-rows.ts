@@ -1,4 +1,4 @@
-import type { LeadValues } from '../../../shared/lead-fields.ts'
+import type { LeadValues } from '../../../shared/lead/lead-fields.ts'
 import type { Attachment, Consent, StoredLead } from '../lead.ts'
 
 export interface LeadRow {

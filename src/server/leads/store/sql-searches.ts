@@ -1,4 +1,4 @@
-import type { AskedQuery } from '../../../shared/asked-query.ts'
+import type { AskedQuery } from '../../../shared/search/asked-query.ts'
 import { BYTE_BUDGETS } from '../../budget/byte-budgets.ts'
 import type { Sql, SqlDatabase } from './sql-database.ts'
 

@@ -1,6 +1,6 @@
 import { longMonth } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
-import { plural } from '../../../shared/plural.ts'
+import { plural } from '../../../shared/words/plural.ts'
 import { budgetSum, monthsOf, type PaidTariff, paidTariffs } from '../../content/case-budget.ts'
 import type { Content, Entry } from '../../content/load-content.ts'
 import { hoursOfTeam } from '../service/priced-services.ts'

@@ -1,6 +1,6 @@
 import { factorBar } from '../../../drawings/factor-bar.ts'
 import { numberFormat } from '../../../drawings/profile/numbers.ts'
-import { capitalised } from '../../../shared/letter-case.ts'
+import { capitalised } from '../../../shared/words/letter-case.ts'
 import { factorsOf, togetherOf } from '../../content/case-factors.ts'
 import { type CaseTable, firstTable } from '../../content/case-table.ts'
 import { type CaseSection, caseText } from '../../content/case-text.ts'

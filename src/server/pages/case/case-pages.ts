@@ -1,7 +1,7 @@
 import { profile } from '../../../drawings/profile/profile.ts'
 import { sparkline } from '../../../drawings/profile/sparkline.ts'
-import { capitalised, uncapitalised } from '../../../shared/letter-case.ts'
 import { links } from '../../../shared/links.ts'
+import { capitalised, uncapitalised } from '../../../shared/words/letter-case.ts'
 import { caseText } from '../../content/case-text.ts'
 import type { Content, Entry } from '../../content/load-content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'

@@ -1,5 +1,5 @@
 import { links } from '../../../shared/links.ts'
-import { slug } from '../../../shared/slug.ts'
+import { slug } from '../../../shared/words/slug.ts'
 import type { Content } from '../../content/load-content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'

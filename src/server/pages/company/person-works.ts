@@ -1,5 +1,5 @@
 import { links } from '../../../shared/links.ts'
-import { type NounForms, plural } from '../../../shared/plural.ts'
+import { type NounForms, plural } from '../../../shared/words/plural.ts'
 import type { Content } from '../../content/load-content.ts'
 
 interface Work {

@@ -1,5 +1,5 @@
 import { links } from '../../../shared/links.ts'
-import { rubles } from '../../../shared/rubles.ts'
+import { rubles } from '../../../shared/price/rubles.ts'
 import type { Content } from '../../content/load-content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import type { Data } from '../../content/schemas.ts'

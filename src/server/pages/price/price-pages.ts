@@ -1,11 +1,15 @@
 import { priceLadder } from '../../../drawings/price-ladder.ts'
 import { links } from '../../../shared/links.ts'
-import { plural } from '../../../shared/plural.ts'
-import type { PriceList } from '../../../shared/price-list.ts'
-import { quarterOf } from '../../../shared/quarter.ts'
-import { quarterRequest } from '../../../shared/quarter-message.ts'
-import { readTariffChoice, type TariffChoice, tariffQuery } from '../../../shared/tariff-choice.ts'
-import { TARIFF_UNITS } from '../../../shared/tariff-unit.ts'
+import type { PriceList } from '../../../shared/price/price-list.ts'
+import { quarterOf } from '../../../shared/price/quarter.ts'
+import { quarterRequest } from '../../../shared/price/quarter-message.ts'
+import {
+  readTariffChoice,
+  type TariffChoice,
+  tariffQuery
+} from '../../../shared/price/tariff-choice.ts'
+import { TARIFF_UNITS } from '../../../shared/price/tariff-unit.ts'
+import { plural } from '../../../shared/words/plural.ts'
 import type { Content } from '../../content/load-content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { typograph } from '../../content/typography.ts'

@@ -1,7 +1,7 @@
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { longDate, longMonth } from '../../../shared/dates.ts'
+import { themesAt } from '../../../shared/lead/page-themes.ts'
 import { links } from '../../../shared/links.ts'
-import { themesAt } from '../../../shared/page-themes.ts'
 import { type RatingChoice, readRatingChoice } from '../../../shared/rating/choice.ts'
 import type { Content, Entry } from '../../content/load-content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'

@@ -1,7 +1,7 @@
 import { type Change, changeOf } from '../../../shared/rating/change.ts'
 import { ratingPlaces, ratingTotal } from '../../../shared/rating/total.ts'
 import type { ChosenWeights } from '../../../shared/rating/weights.ts'
-import { slug } from '../../../shared/slug.ts'
+import { slug } from '../../../shared/words/slug.ts'
 import type { Data } from '../../content/schemas.ts'
 
 type Rating = Data<'ratings'>

@@ -1,6 +1,6 @@
 import { links } from '../../../shared/links.ts'
 import type { RatingData, RatingRow } from '../../../shared/rating/rating-data.ts'
-import { unbrokenRange } from '../../../shared/unbroken-range.ts'
+import { unbrokenRange } from '../../../shared/words/unbroken-range.ts'
 import type { Entry } from '../../content/load-content.ts'
 import { typograph } from '../../content/typography.ts'
 import type { Neighbour } from './rating-editions.ts'

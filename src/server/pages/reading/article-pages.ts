@@ -1,7 +1,7 @@
 import { readingPaths } from '../../../content/reading-paths.ts'
 import { withOffset } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
-import { type NounForms, plural } from '../../../shared/plural.ts'
+import { type NounForms, plural } from '../../../shared/words/plural.ts'
 import type { Content, Entry } from '../../content/load-content.ts'
 import { countWords, readingMinutes, renderMarkdown } from '../../content/markdown.ts'
 import { type Crumb, pageMeta } from '../../render/page-meta.ts'

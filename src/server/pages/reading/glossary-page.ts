@@ -1,6 +1,6 @@
-import { hasAllWords } from '../../../shared/glossary-search.ts'
 import { links } from '../../../shared/links.ts'
-import { type NounForms, plural } from '../../../shared/plural.ts'
+import { hasAllWords } from '../../../shared/search/glossary-search.ts'
+import { type NounForms, plural } from '../../../shared/words/plural.ts'
 import type { Content } from '../../content/load-content.ts'
 import { type Crumb, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import type { SitePage } from '../page.ts'

@@ -1,6 +1,6 @@
-import { countWord } from '../../../shared/count-words.ts'
-import { capitalised } from '../../../shared/letter-case.ts'
-import { plural } from '../../../shared/plural.ts'
+import { countWord } from '../../../shared/words/count-words.ts'
+import { capitalised } from '../../../shared/words/letter-case.ts'
+import { plural } from '../../../shared/words/plural.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
 import { marginDrawing } from './margin-drawing.ts'
 

@@ -1,8 +1,8 @@
-import { entryTariff } from '../../../shared/entry-tariff.ts'
-import { plural } from '../../../shared/plural.ts'
-import { rubles } from '../../../shared/rubles.ts'
-import { tariffUnit } from '../../../shared/tariff-unit.ts'
-import { unbrokenRange } from '../../../shared/unbroken-range.ts'
+import { entryTariff } from '../../../shared/price/entry-tariff.ts'
+import { rubles } from '../../../shared/price/rubles.ts'
+import { tariffUnit } from '../../../shared/price/tariff-unit.ts'
+import { plural } from '../../../shared/words/plural.ts'
+import { unbrokenRange } from '../../../shared/words/unbroken-range.ts'
 import type { Entry } from '../../content/load-content.ts'
 import type { Term } from '../../content/service-schema.ts'
 

@@ -1,5 +1,5 @@
-import { countedNouns, countWordGenitive } from '../../../shared/count-words.ts'
-import { tariffUnit } from '../../../shared/tariff-unit.ts'
+import { tariffUnit } from '../../../shared/price/tariff-unit.ts'
+import { countedNouns, countWordGenitive } from '../../../shared/words/count-words.ts'
 import type { Cell } from '../../content/service-schema.ts'
 import { typograph } from '../../content/typography.ts'
 import { tariffNote } from './priced-services.ts'

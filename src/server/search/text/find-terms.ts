@@ -1,4 +1,4 @@
-import { editDistance } from '../../../shared/edit-distance.ts'
+import { editDistance } from '../../../shared/search/edit-distance.ts'
 import { countBits, lettersOf } from '../postings.ts'
 import { skeleton } from '../skeleton.ts'
 import { textTerm } from './text-term.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../shared/escape-html.ts'
+import { escapeHtml } from '../../../shared/words/escape-html.ts'
 import { typographPart } from '../../content/typography.ts'
 import { normalise } from '../normalise.ts'
 import type { TextBlock } from './text-index.ts'

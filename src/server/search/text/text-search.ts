@@ -1,4 +1,4 @@
-import { MAX_QUERY } from '../../../shared/live-search.ts'
+import { MAX_QUERY } from '../../../shared/search/live-search.ts'
 import { swapLayout, tokensOf } from '../normalise.ts'
 import type { Repair, SearchDocument, SearchResult } from '../search-index.ts'
 import { createSynonyms } from '../synonyms.ts'

@@ -1,6 +1,6 @@
+import { withDialCode } from '../phone/dial-code.ts'
 import { type AttributionField, formOf, type LeadValues } from './lead-fields.ts'
 import { type LeadRules, stripParentheses } from './lead-rules.ts'
-import { withDialCode } from './phone/dial-code.ts'
 
 /**
  * Turns form fields into what is sent: dial code before the number, URL-encoded site, stand-ins for an empty phone and

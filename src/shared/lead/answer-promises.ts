@@ -1,5 +1,5 @@
-import { countWordAccusative } from './count-words.ts'
-import { type NounForms, plural } from './plural.ts'
+import { countWordAccusative } from '../words/count-words.ts'
+import { type NounForms, plural } from '../words/plural.ts'
 
 interface Wait {
   count: number

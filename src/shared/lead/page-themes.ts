@@ -1,4 +1,4 @@
-import { links } from './links.ts'
+import { links } from '../links.ts'
 
 /** What a reader of a rating writes about. */
 const RATING_THEMES: readonly string[] = ['seo', 'audit', 'rating', 'press', 'other']

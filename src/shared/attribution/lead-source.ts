@@ -1,6 +1,6 @@
+import type { AttributionField } from '../lead/lead-fields.ts'
 import { bytesOf, escapeLetters, shortAddress } from './address.ts'
 import { FIRST_TOUCH, LAST_TOUCH } from './attribution.ts'
-import type { AttributionField } from './lead-fields.ts'
 
 /** Longer URLs are shortened, because the intake refuses fields over 16 KiB and the lead would be lost. */
 const PAGE_BYTES = 8192

@@ -1,5 +1,5 @@
+import type { City } from '../city.ts'
 import { ANSWER_WAITS } from './answer-promises.ts'
-import type { City } from './city.ts'
 
 /** A promise is given in round minutes. */
 const ROUND_MINUTES = 5

@@ -1,4 +1,4 @@
-import { plural } from './plural.ts'
+import { plural } from '../words/plural.ts'
 import type { PriceList } from './price-list.ts'
 import { rubles } from './rubles.ts'
 import type { TariffChoice } from './tariff-choice.ts'
