@@ -43,7 +43,7 @@ const TOOLS = ['tap', 'esbuild', 'playwright', 'oxc-parser']
 const OWN = { postgres: 'tests/support/postgres.ts' }
 
 /**
- * @param {string[]} tests Such as `tests/server/feeds.test.ts`.
+ * @param {string[]} tests Such as `tests/server/site/feeds.test.ts`.
  * @returns {Promise<string[]>} The files to give to `node --enable-source-maps --test`.
  */
 export async function bundleTests(tests) {
@@ -90,7 +90,9 @@ export async function bundleTests(tests) {
 function roomOf(test) {
   if (test.startsWith('tests/shared/')) return VALUES
   const source = readFileSync(test, 'utf8')
-  const support = [...source.matchAll(/'\.\.\/support\/([\w-]+)\.ts'/g)].map(([, name]) => name)
+  const support = [...source.matchAll(/'(?:\.\.\/)+support\/([\w-]+)\.ts'/g)].map(
+    ([, name]) => name
+  )
   const needed = support.filter((name) => !HARMLESS.includes(name ?? ''))
   if (!SURROUNDINGS.test(source)) {
     if (needed.length === 0) return VALUES

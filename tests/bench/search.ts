@@ -13,7 +13,7 @@ const WORDS =
     ' '
   )
 const GOLDEN: { q: string; path: string }[] = JSON.parse(
-  readFileSync(new URL('../server/search-golden.json', import.meta.url), 'utf8')
+  readFileSync(new URL('../server/search/search-golden.json', import.meta.url), 'utf8')
 )
 /** As they are typed: every beginning of two letters or more. */
 const QUERIES = [

@@ -16,7 +16,7 @@ const ROUNDS = 3
 const LIMITS = { p50: 4, p99: 15, megabytes: 60 }
 
 const golden: { q: string }[] = JSON.parse(
-  readFileSync(new URL('../server/search-text-golden.json', import.meta.url), 'utf8')
+  readFileSync(new URL('../server/search/search-text-golden.json', import.meta.url), 'utf8')
 )
 /** As they are typed: every beginning of two letters or more. */
 const typed = golden.flatMap(({ q }) => [...q].slice(1).map((_, at) => q.slice(0, at + 2)))

@@ -9,5 +9,5 @@ const waysOf = ({ steps = [] }: PhoneCase) =>
 
 const oneOfEach = new Map(PHONE_ENTRIES.toReversed().map((entry) => [waysOf(entry), entry]))
 
-// All cases: `tests/shared/phone-edit.test.ts`, and with real keys `tests/long/phone-entry.spec.ts`.
+// All cases: `tests/shared/phone/phone-edit.test.ts`, and with real keys `tests/long/phone-entry.spec.ts`.
 testPhoneEntry('every way', [...oneOfEach.values()])

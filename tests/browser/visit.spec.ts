@@ -57,7 +57,7 @@ interface Case {
 }
 
 const cases: Case[] = JSON.parse(
-  readFileSync(new URL('../shared/attribution-cases.json', import.meta.url), 'utf8')
+  readFileSync(new URL('../shared/attribution/attribution-cases.json', import.meta.url), 'utf8')
 )
 
 for (const { id, name, url, assert = [] } of cases.filter(({ id }) => id.startsWith('size-'))) {

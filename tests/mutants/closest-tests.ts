@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { type Imports, readImports } from '../measure/imports.ts'
+import { NEAR } from '../support/suites.mjs'
 
-const FOLDERS = ['tests/shared', 'tests/server', 'tests/islands']
+const FOLDERS = NEAR.map((folder) => `tests/${folder}`)
 /** A test that names it runs what the build has made of these. */
 const BUNDLE = 'dist/server/'
 const BUNDLE_ENTRIES = ['main', 'commands/leads', 'commands/search'].map(

@@ -33,7 +33,7 @@ export interface PhoneCase {
 }
 
 export const PHONE_CASES: PhoneCase[] = JSON.parse(
-  readFileSync(new URL('../shared/phone-cases.json', import.meta.url), 'utf8')
+  readFileSync(new URL('../shared/phone/phone-cases.json', import.meta.url), 'utf8')
 )
 
 /** Those in which a number is entered. */

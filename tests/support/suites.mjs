@@ -13,16 +13,19 @@ const SLOW = [
   'terminal'
 ]
 
+/** Those that mirror the sources, and those of the project itself. */
+export const NEAR = ['shared', 'islands', 'drawings', 'editorial', 'server', 'project']
+
 /** What `npm test` runs, and with an option what else: folders of tap's tests, the browser's, where results go. */
 export const SUITES = {
   short: {
-    folders: ['shared', 'islands', 'server', 'faults'],
+    folders: [...NEAR, 'faults'],
     browser: 'tests/browser',
     results: 'dist/test-results/short'
   },
   '--long': { folders: ['long'], browser: 'tests/long', results: 'dist/test-results/long' },
   '--fast': {
-    folders: ['shared', 'islands', 'server'],
+    folders: NEAR,
     browser: '',
     results: 'dist/test-results/fast',
     without: SLOW

@@ -1,0 +1,249 @@
+import { type HTMLElement, parse } from 'node-html-parser'
+import t from 'tap'
+import type { CallbackFormProps } from '../../../src/islands/callback-form/callback-form.tsx'
+import { leadFormExamples } from '../../../src/islands/lead-form/lead-form.examples.ts'
+import type { LeadFormProps } from '../../../src/islands/lead-form/lead-form.tsx'
+import { island } from '../../../src/server/render/island.ts'
+import { ANSWER_PROMISES } from '../../../src/shared/lead/answer-promises.ts'
+import { LEAD_LIMITS, TYPED_FIELDS } from '../../../src/shared/lead/lead-fields.ts'
+import { MESSAGES } from '../../../src/shared/lead/lead-rules.ts'
+
+const { empty } = leadFormExamples
+const THEMES = [
+  { value: 'seo', label: 'Продвижение' },
+  { value: 'other', label: 'Другой вопрос' }
+]
+const NASTY = '"><script>alert(1)</script>'
+
+const lead = (props: Partial<LeadFormProps> = {}) =>
+  parse(island('lead-form', { id: 'f', props: { ...empty, ...props } }))
+
+const callback = (props: Partial<CallbackFormProps> = {}) => {
+  const { rules, consentVersion, workerUrl } = empty
+  const office = { name: 'Москва', utc: 'UTC+3' }
+  return parse(
+    island('callback-form', {
+      id: 'c',
+      props: { rules, consentVersion, workerUrl, office, ...props }
+    })
+  )
+}
+
+const field = (form: HTMLElement, name: string) => form.querySelector(`[name="${name}"]`)
+const names = (form: HTMLElement) =>
+  form
+    .querySelectorAll('input, select, textarea')
+    .map((control) => control.getAttribute('name'))
+    .filter((name) => name !== undefined)
+
+t.test('a form works without a script: it posts to the address of leads', async (t) => {
+  for (const [form, kind] of [
+    [lead(), 'main'],
+    [callback(), 'callback']
+  ] as const) {
+    const own = form.querySelector('form')
+    t.equal(own?.getAttribute('method'), 'post')
+    t.equal(own?.getAttribute('action'), '/api/v1/form/')
+    t.equal(own?.getAttribute('enctype'), 'multipart/form-data')
+    t.equal(own?.getAttribute('data-form'), kind)
+    t.equal(field(form, 'WEB_FORM_ID')?.getAttribute('value'), kind === 'main' ? '1' : '2')
+    t.equal(field(form, 'consent_version')?.getAttribute('value'), empty.consentVersion)
+    t.equal(field(form, 'website')?.getAttribute('tabindex'), '-1', 'nobody gets to the trap')
+    t.ok(field(form, 'website')?.closest('[aria-hidden="true"]'))
+    t.notOk(field(form, 'page'))
+  }
+})
+
+t.test('every control has a label of its own, and ids are those of its form', async (t) => {
+  for (const form of [lead({ place: 'modal', themes: THEMES }), lead({ lang: 'en' }), callback()]) {
+    const controls = form.querySelectorAll('input:not([type="hidden"]), select, textarea')
+    const ids = controls.map((control) => control.getAttribute('id')).filter(Boolean)
+    t.equal(new Set(ids).size, ids.length)
+    for (const control of controls) {
+      const id = control.getAttribute('id')
+      const label = form.querySelector(`label[for="${id}"]`) ?? control.closest('label')
+      t.ok(label?.text.trim(), `${control.getAttribute('name')} is called ${label?.text}`)
+    }
+  }
+})
+
+const places = [
+  { place: 'page', has: [...TYPED_FIELDS, 'agreement'] },
+  { place: 'modal', has: [...TYPED_FIELDS, 'file', 'agreement'] },
+  {
+    place: 'fixed',
+    has: ['fio', 'phone', 'email', 'theme', 'site', 'message', 'agreement']
+  }
+] as const
+
+for (const { place, has } of places) {
+  t.test(`a form that stands as ${place} asks for ${has.join(', ')}`, async (t) => {
+    const form = lead({ place, themes: THEMES })
+    t.same(names(form), ['WEB_FORM_ID', 'consent_version', 'website', ...has])
+    t.equal(field(form, 'theme')?.tagName, 'SELECT')
+    t.equal(Boolean(field(form, 'message')?.closest('details')), place === 'fixed', 'folded')
+    t.equal(
+      field(form, 'message')?.getAttribute('rows'),
+      { page: '4', modal: '2', fixed: '4' }[place]
+    )
+  })
+}
+
+t.test(
+  'what is written about is chosen, and a topic of another page stays among the usual',
+  async (t) => {
+    const options = (props: Partial<LeadFormProps>) =>
+      lead(props)
+        .querySelectorAll('option')
+        .map((one) => `${one.getAttribute('value')}${one.hasAttribute('selected') ? '!' : ''}`)
+    t.same(options({ themes: THEMES }), ['seo', 'other!'])
+    t.same(options({ themes: THEMES, values: { theme: 'seo' } }), ['seo!', 'other'])
+    t.same(options({ themes: THEMES, values: { theme: 'vacancy' } }), ['vacancy!', 'seo', 'other'])
+
+    const only = lead({ themes: [{ value: 'rating', label: 'Рейтинг' }] })
+    t.equal(field(only, 'theme')?.getAttribute('type'), 'hidden')
+    t.equal(field(only, 'theme')?.getAttribute('value'), 'rating')
+    t.equal(field(lead({ themes: [] }), 'theme')?.getAttribute('value'), 'other')
+  }
+)
+
+t.test('what was typed comes back as text, as long as it may be', async (t) => {
+  const values = {
+    fio: NASTY,
+    phone: NASTY,
+    email: NASTY,
+    site: NASTY,
+    message: NASTY,
+    page: NASTY
+  }
+  const form = lead({ values })
+  t.notOk(form.querySelector('script'))
+  for (const name of ['fio', 'phone', 'email', 'site', 'page']) {
+    t.equal(field(form, name)?.getAttribute('value'), NASTY, name)
+  }
+  t.equal(field(form, 'message')?.text.trim(), NASTY)
+  for (const name of ['fio', 'email', 'site', 'message'] as const) {
+    t.equal(field(form, name)?.getAttribute('maxlength'), String(LEAD_LIMITS[name]), name)
+  }
+})
+
+t.test('a fault stands at its field, two or more are also listed and lead there', async (t) => {
+  const errors = { phone: MESSAGES.phone, email: MESSAGES.email }
+  const one = lead({ errors: { phone: MESSAGES.phone } })
+  t.notOk(one.querySelector('[role="alert"]'))
+  t.equal(field(one, 'phone')?.getAttribute('aria-invalid'), 'true')
+  const described = field(one, 'phone')?.getAttribute('aria-describedby')
+  t.equal(one.getElementById(described ?? '')?.text, MESSAGES.phone)
+  t.ok(one.querySelector('[data-error-for="email"]')?.hasAttribute('hidden'))
+  t.notOk(field(one, 'email')?.hasAttribute('aria-describedby'))
+
+  const many = lead({ errors })
+  const links = many.querySelectorAll('[role="alert"] a')
+  t.same(
+    links.map(({ text }) => text),
+    ['Телефон: неверный формат телефона', 'Электронная почта: неверный формат email']
+  )
+  for (const link of links) t.ok(many.getElementById(link.getAttribute('href')?.slice(1) ?? ''))
+})
+
+t.test(
+  'an English form speaks English, its faults too, and its documents are Russian',
+  async (t) => {
+    const form = lead({
+      lang: 'en',
+      send: { text: 'Send', note: 'We answer in two hours' },
+      errors: { fio: MESSAGES.required, message: MESSAGES.tooLong(5000) }
+    })
+    t.notMatch(form.querySelector('form')?.text, /[а-яё]/i)
+    t.match(form.querySelector('[role="alert"]')?.text, 'Name: fill in this field')
+    t.equal(
+      form.querySelector('[data-error-for="message"]')?.text,
+      'Error! No more than 5000 characters'
+    )
+    const documents = form.querySelectorAll('label a')
+    t.same(
+      documents.map((link) => link.getAttribute('hreflang')),
+      ['ru', 'ru']
+    )
+    t.notOk(form.querySelector('[data-open-modal]'), 'the dialog is in Russian')
+    t.match(form.querySelector('[role="status"]')?.text, 'We answer in two hours')
+  }
+)
+
+t.test(
+  'the agreement is never given beforehand, and required where the operator says so',
+  async (t) => {
+    const box = (props: Partial<LeadFormProps>) => field(lead(props), 'agreement')
+    t.notOk(box({})?.hasAttribute('checked'))
+    t.notOk(box({})?.hasAttribute('required'))
+    t.notOk(box({ values: { agreement: 'false' } })?.hasAttribute('checked'))
+    t.ok(box({ values: { agreement: 'true' } })?.hasAttribute('checked'))
+    t.ok(box({ rules: { ...empty.rules, consentRequired: true } })?.hasAttribute('required'))
+
+    const faulty = box({ errors: { agreement: MESSAGES.required } })
+    t.equal(faulty?.getAttribute('aria-invalid'), 'true')
+    t.match(faulty?.getAttribute('aria-describedby'), /agreement-error$/)
+    t.notOk(box({})?.hasAttribute('aria-describedby'))
+
+    const other = { path: '/legal/soiskatel/', title: 'Согласия соискателя' }
+    const paths = (form: HTMLElement) =>
+      form.querySelectorAll('label a').map((link) => link.getAttribute('href'))
+    t.same(paths(lead()), ['/legal/consent/', '/legal/privacy/'])
+    t.same(paths(lead({ otherConsent: other })), ['/legal/soiskatel/', '/legal/privacy/'])
+  }
+)
+
+t.test('a star stands at what is required, hidden where the other contact is enough', async (t) => {
+  const stars = (form: HTMLElement) =>
+    form
+      .querySelectorAll('label')
+      .filter((label) => label.querySelector('.field__star:not([hidden])'))
+      .map(({ text }) => text.replace(/ \*$/, ''))
+  t.same(stars(lead()), ['Имя', 'Телефон', 'Электронная почта'])
+  t.same(stars(callback()), ['Имя', 'Телефон'])
+  t.equal(stars(lead({ rules: { ...empty.rules, consentRequired: true } })).length, 4)
+  const hooks = lead().querySelectorAll('[data-required-star]')
+  t.same(
+    hooks.map((star) => star.getAttribute('data-required-star')),
+    ['phone', 'email']
+  )
+})
+
+t.test(
+  'a callback asks for a phone and hours of the office, nine to six unless chosen',
+  async (t) => {
+    const chosen = (form: HTMLElement, name: string) =>
+      field(form, name)?.querySelector('option[selected]')?.text
+    const form = callback()
+    t.same(names(form), [
+      ...['WEB_FORM_ID', 'consent_version', 'website', 'do_not_check_captcha'],
+      ...['fio', 'phone', 'from', 'to', 'message', 'agreement']
+    ])
+    t.same([chosen(form, 'from'), chosen(form, 'to')], ['09:00', '18:00'])
+    t.ok(field(form, 'phone')?.hasAttribute('required'))
+    t.match(form.text, 'Время офиса: Москва, UTC+3')
+    const note = form.querySelector('[role="status"]')
+    t.match(note?.text, ANSWER_PROMISES.callback)
+    t.equal(note?.getAttribute('data-promise'), ANSWER_PROMISES.callback, 'whatever it says later')
+
+    const again = callback({
+      values: { from: '11:00', to: '12:00' },
+      errors: { from: MESSAGES.callTime }
+    })
+    t.same([chosen(again, 'from'), chosen(again, 'to')], ['11:00', '12:00'])
+    t.equal(field(again, 'from')?.getAttribute('aria-invalid'), 'true')
+    t.notOk(field(again, 'to')?.hasAttribute('aria-invalid'), 'one fault is said once')
+  }
+)
+
+t.test('a search leads to its page, and says what it controls', async (t) => {
+  const props = { inputId: 'top', path: '/search/', minLength: 2, query: NASTY }
+  const form = parse(island('site-search', { id: 's', props }))
+  const input = form.querySelector('input')
+  t.equal(form.querySelector('form')?.getAttribute('action'), '/search/')
+  t.equal(input?.getAttribute('value'), NASTY)
+  t.equal(input?.getAttribute('aria-expanded'), 'false')
+  t.ok(form.getElementById(input?.getAttribute('aria-controls') ?? ''))
+  t.ok(form.querySelector('[data-search-results]')?.hasAttribute('hidden'))
+  t.equal(form.querySelector('[role="status"]')?.text, '')
+})

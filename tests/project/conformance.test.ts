@@ -1,0 +1,124 @@
+import { existsSync, readFileSync } from 'node:fs'
+import t from 'tap'
+import { filesOf, SUITES } from '../support/suites.mjs'
+import { readTestTitles, type TestTitles } from '../support/test-titles.ts'
+
+/** The sections of the specification, which is no part of the site. */
+const SECTIONS = [
+  '1. What the product does and for whom',
+  '2. Screens and routes',
+  'Routes seen',
+  'Header (on every page)',
+  'Live title search',
+  'News list',
+  'Modals and popups',
+  'Scrolling',
+  '3. Entities and their fields',
+  'Lead (one form submission, sent as multipart form data)',
+  'Phone field',
+  'Visit-attribution cookies',
+  'Other cookies',
+  '4. States and transitions',
+  'First-touch attribution (on every page view)',
+  'Last-touch attribution (on every page view)',
+  'Phone field',
+  'Main/contact form: which contact field is required',
+  'Form send flow',
+  'Cookie banner',
+  'Burger menu',
+  'Header',
+  'Request modal file attach',
+  '5. Validation rules',
+  '6. Roles and permissions',
+  '7. The calls it makes',
+  'Submit a lead',
+  'Live title search',
+  'News "load more"',
+  'Phone helper',
+  '8. The error catalogue',
+  '9. Business constants and limits'
+]
+/** Those whose subsections say everything. */
+const PARTED = [/^2\. /, /^3\. /, /^4\. /, /^7\. /]
+const { tests, specs } = filesOf(SUITES.short)
+/** What `npm test` runs. */
+const RUN_ALWAYS = new Set([...tests, ...specs])
+
+interface Proof {
+  file: string
+  title: string
+}
+
+interface Line {
+  section: string
+  says: string
+  proofs: Proof[]
+}
+
+const read = new Map<string, TestTitles>()
+const text = readFileSync('docs/conformance.md', 'utf8')
+const headings = [...text.matchAll(/^###? (.+)$/gm)].map(([, heading]) => heading)
+const lines = text
+  .split(/^###? /m)
+  .slice(1)
+  .flatMap((part) => {
+    const [section = '', ...rest] = part.split('\n')
+    return rest.filter((line) => line.startsWith('- ')).map((line) => readLine(section, line))
+  })
+
+function readLine(section: string, line: string): Line {
+  const [says = '', proof = ''] = line.slice(2).split(' → ')
+  const [, ...parts] = proof.split(/(?:; )?`([\w/.-]+\.(?:test|spec)\.ts)`: /)
+  const proofs = parts.flatMap((file, at) =>
+    at % 2 === 0 ? [{ file, title: parts[at + 1] ?? '' }] : []
+  )
+  return { section, says, proofs }
+}
+
+t.test('conformance.md has the sections of SPEC, and says something in each', async (t) => {
+  t.same(headings, SECTIONS)
+  const bare = SECTIONS.filter((section) => !lines.some((line) => line.section === section))
+  t.same(
+    bare.filter((section) => !PARTED.some((parted) => parted.test(section))),
+    []
+  )
+})
+
+t.test(
+  'every line of conformance.md names a test that is there and is never skipped',
+  async (t) => {
+    const faults = lines.flatMap(({ says, proofs }) =>
+      proofs.length === 0 ? [`no test: ${says}`] : proofs.flatMap(faultOf)
+    )
+    t.same(faults, [])
+  }
+)
+
+function faultOf({ file, title }: Proof): string[] {
+  const path = `tests/${file}`
+  if (!existsSync(path)) return [`no file: ${file}`]
+  if (!RUN_ALWAYS.has(path)) return [`not of npm test: ${file}`]
+  const titles = read.get(file) ?? readTestTitles(path)
+  read.set(file, titles)
+  if (titles.isAnySkipped) return [`skips: ${file}`]
+  return titles.has(title) ? [] : [`no title: ${file}: ${title}`]
+}
+
+t.test('no line of conformance.md says what another has said', async (t) => {
+  const said = lines.map(({ section, says }) => `${section}: ${says}`)
+  t.same(
+    said.filter((line, at) => said.indexOf(line) !== at),
+    []
+  )
+})
+
+t.test('a title that is not there, or is made of values alone, is noticed', async (t) => {
+  const burger = readTestTitles('tests/browser/burger.spec.ts')
+  t.ok(burger.has('it closes at 1366 px and not at 1365'))
+  t.notOk(burger.has('it closes at 1367 px and not at 1365'))
+  t.ok(burger.has('titles, prices and arrows keep apart at 340 px'))
+  t.notOk(burger.has('titles, prices and arrows keep apart at 341 px'))
+  t.notOk(readTestTitles('tests/shared/attribution/attribution.test.ts').has('direct: no referrer'))
+  t.ok(readTestTitles('tests/long/engines.test.ts').isAnySkipped)
+  t.notOk(burger.isAnySkipped)
+})

@@ -1,0 +1,249 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import t, { type Test } from 'tap'
+import { loadContent } from '../../src/server/content/load-content.ts'
+import { SCHEMAS } from '../../src/server/content/schemas.ts'
+import { originsOf } from '../../src/server/leads/channel.ts'
+import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
+import { buildSite } from '../../src/server/site/site.ts'
+import { FIRST_TOUCH, findOrigin, LAST_TOUCH } from '../../src/shared/attribution/attribution.ts'
+import { readLeads } from '../support/data-dir.ts'
+import { documentedBlocks, documentedCalls } from '../support/documented.ts'
+import { matchLists } from '../support/match-lists.ts'
+import { newLead } from '../support/new-lead.ts'
+import { startSite } from '../support/site-process.ts'
+
+const run = promisify(execFile)
+const { scripts, dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+
+/** Commands that are run in full by something else, or for as long as somebody works. */
+const RUN_ELSEWHERE: Record<string, string> = {
+  'npm ci && npm start': 'tests/long/operations.test.ts',
+  'npm ci && npm test': '.ci/run',
+  'npm run check': '.ci/run',
+  // Part of the check.
+  'npm run check:content': '.ci/run',
+  'npm run dev': 'tests/server/content/editing.test.ts'
+}
+/** One changes what it finds, the others take minutes; that they are there is all that is checked. */
+const NOT_RUN = new Set([
+  'npm run fix',
+  'npm run bench:scale',
+  'npm run test:fast',
+  'npm run test:long'
+])
+/** Long measurements: that they start and what they take is checked. */
+const WITH_HELP = new Set([
+  'npm run look',
+  'npm run bench',
+  'npm run audit',
+  'npm run test:chaos',
+  'npm run test:mutants'
+])
+/** What each command says when it has done what it is for, with a lead and one in quarantine; the first that fits. */
+const SAYS: readonly (readonly [beginning: string, says: RegExp])[] = [
+  ['npm run leads -- list', /Анна Смирнова +\+7/],
+  ['npm run leads -- show', /Анна Смирнова[\s\S]*webhook/],
+  ['npm run leads -- report --html', /^\d leads, written to .*report\.html/],
+  ['npm run leads -- export', /^2 leads written to .*leads\.csv/],
+  ['npm run leads -- doctor', /^ok +database/m],
+  ['npm run leads -- redeliver', /^webhook: \d+/m],
+  ['npm run leads -- release', /is released/],
+  ['npm run leads -- erase', /2 would be erased/],
+  ['npm run leads -- retention', /\b0 to be erased/],
+  ['npm run leads -- backup', /^2 leads copied to .*copy/],
+  ['npm run leads -- audit', /\b(show|export|backup)\b/],
+  ['npm run leads -- --help', /redeliver[\s\S]*backup/],
+  ['npm run search -- report', /Found nothing \(0\)/],
+  ['npm run measure', /^cycles between rooms +0$/m],
+  ['npm run new', /news\/otkryli-priyom\.md/],
+  ['npm run look', /^npm run look -- \[/m],
+  ['npm run bench', /^npm run bench -- \[/m],
+  ['npm run audit', /^npm run audit -- \[/m],
+  ['npm run test:chaos', /npm run test:chaos -- \[/],
+  ['npm run test:mutants', /npm run test:mutants -- \[/]
+]
+const WITH_COMMANDS = ['README.md', 'docs/leads.md', 'docs/content.ru.md']
+
+for (const file of WITH_COMMANDS) {
+  t.test(`the commands of ${file}`, async (t) => {
+    const commands = documentedBlocks(file).flatMap(({ script }) => script.split('\n'))
+    t.ok(commands.length > 0)
+    const { env, ids, folder } = await seed(t)
+    for (const line of commands) {
+      const command = line.replace(/\s+#.*$/, '')
+      const place = RUN_ELSEWHERE[command]
+      if (place) {
+        t.ok(existsSync(place), `${command}: ${place}`)
+        continue
+      }
+      if (NOT_RUN.has(command)) {
+        t.ok(scripts[command.replace('npm run ', '')], command)
+        continue
+      }
+      const filled = command
+        .replace('release <id>', `release ${ids[1]}`)
+        .replace('<id>', String(ids[0]))
+        .replace('<folder>', `${folder}/copy`)
+        .replace(/(report\.html|leads\.csv)/, `${folder}/$1`)
+        .replace("'+7 912 …'", "'+7 912 345-67-89'")
+        .replace(/^npm run (leads|search) --/, 'node dist/server/$1.mjs')
+      const text = WITH_HELP.has(command) ? `${filled} -- --help` : filled
+      // Nobody listens there, which is for "doctor" alone to mind.
+      const target = { LEADS_WEBHOOK_URL: 'http://127.0.0.1:9/' }
+      const own: NodeJS.ProcessEnv = command.includes('doctor') ? { ...env } : { ...env, ...target }
+      if (command.startsWith('npm run new')) {
+        await cp('src/content', `${folder}/content`, { recursive: true })
+        own.CONTENT_DIR = `${folder}/content`
+      }
+      const { stdout } = await run('bash', ['-c', text], { env: { ...process.env, ...own } })
+      const says = SAYS.find(([beginning]) => command.startsWith(beginning))?.[1]
+      t.ok(says, `what ${command} says is known`)
+      t.match(stdout, says ?? /^$/, text)
+    }
+  })
+}
+
+t.test('L02: what README.md tells testers to call answers what stands below it', async (t) => {
+  const calls = documentedCalls('README.md')
+  t.equal(calls.length, 3)
+  const dataDir = `${t.testdir()}/data`
+  const site = await startSite({ dataDir })
+  t.teardown(() => site.kill('SIGTERM'))
+  for (const { command, answer } of calls) {
+    const here = command.replaceAll('http://127.0.0.1:3000', site.url)
+    t.not(here, command, 'it is the site that is asked')
+    const { stdout } = await run('bash', ['-c', here])
+    t.match(stdout.trim(), answer, command)
+  }
+  const leads = await readLeads(dataDir)
+  matchLists(t, leads, [{ verdict: 'unverified', values: { fio: 'Анна' } }])
+})
+
+const TESTS = readdirSync('tests', { recursive: true, encoding: 'utf8' }).map(
+  (name) => `tests/${name}`
+)
+
+const DOCUMENTS = ['README.md', ...readdirSync('docs').map((name) => `docs/${name}`)].filter(
+  (name) => name.endsWith('.md')
+)
+
+t.test('no document was left in the middle of a merge', async (t) => {
+  const parted = DOCUMENTS.filter((name) => /^(<{7}|={7}|>{7})/m.test(readFileSync(name, 'utf8')))
+  t.same(parted, [])
+})
+
+t.test(
+  'architecture.md says of every dependency, and of nothing else, why it is one',
+  async (t) => {
+    const [, table = ''] = readFileSync('docs/architecture.md', 'utf8').split('## Dependencies')
+    const cells = [...table.matchAll(/^\| ([^|]+) \| [^|]*\w[^|]* \|$/gm)].map(
+      ([, names = '']) => names
+    )
+    const named = cells
+      .filter((names) => !/^(?:Package|-+) *$/.test(names))
+      .flatMap((names) => names.replace(/_.*_/, '').split(','))
+      .map((name) => name.trim())
+
+    const installed = Object.keys({ ...dependencies, ...devDependencies })
+    const isTypes = (name: string) => name.startsWith('@types/')
+    t.same(named.toSorted(), installed.filter((name) => !isTypes(name)).toSorted())
+  }
+)
+
+t.test('what a document refers to is there', async (t) => {
+  const faults = DOCUMENTS.flatMap((name) => {
+    const text = readFileSync(name, 'utf8')
+    const folder = name.includes('/') ? 'docs/' : ''
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#\s"]+)/g)].map(([, path]) => folder + path)
+    const named = [
+      ...text.matchAll(/`((?:src|tests|deploy)\/[\w./@-]+\.(?:ts|tsx|mjs|conf|service))`/g)
+    ]
+    const tests = [...text.matchAll(/`((?:[a-z]+\/)?[a-z0-9-]+\.(?:test|spec)\.ts)`/g)]
+      .map(([, test = '']) => test)
+      .filter((test) => !TESTS.some((path) => path.endsWith(`/${test}`)))
+    return [...links, ...named.map(([, path = '']) => path), ...tests]
+      .filter((path) => !existsSync(path) && !path.includes('shema.svg'))
+      .map((path) => `${name}: ${path}`)
+  })
+  t.same(faults, [])
+})
+
+t.test('the examples of attribution.md are what the rules give', async (t) => {
+  const [raw = '', reported = ''] = readFileSync('docs/attribution.md', 'utf8').split(
+    '## What is reported'
+  )
+  const site = 'https://agency.example'
+  const stored = rowsOf(raw)
+  t.ok(stored.length > 5)
+  for (const [address = '', referrer = '', expected = ''] of stored) {
+    const { source, medium, campaign } = findOrigin(site + address, referrer)
+    const canal = [source, medium, ...(campaign ? [campaign] : [])].join(' / ')
+    t.equal(canal, expected, `${address} from ${referrer}`)
+  }
+  const derived = rowsOf(reported)
+  t.ok(derived.length > 5)
+  for (const [address = '', canal = '', expected = ''] of derived) {
+    const [source = ''] = canal.split(' / ')
+    const { channel, source: readable } = originsOf({
+      page: encodeURIComponent(`${site}/contacts/`),
+      firstContactUrl: encodeURIComponent(site + address),
+      firstContactCanal: canal,
+      firstContactReferrer: source.startsWith('https:') ? source : ''
+    }).first
+    t.equal(`${channel}: ${readable}`, expected, `${address}, ${canal}`)
+  }
+})
+
+t.test('review-code: how long a touch is remembered is what attribution.md says', async (t) => {
+  const text = readFileSync('docs/attribution.md', 'utf8')
+  const [days, minutes] = [FIRST_TOUCH.lifetimeS / 86_400, LAST_TOUCH.lifetimeS / 60]
+  t.match(text, `${days} days for the first, ${minutes} minutes for the last`)
+})
+
+t.test(
+  'review-code: what editors are told of names and values is what the site takes',
+  async (t) => {
+    const text = readFileSync('docs/content.ru.md', 'utf8')
+    const content = loadContent('src/content', new Date(8.64e15))
+    const { pages } = buildSite(content)
+    const told = [...text.matchAll(/^\| `pages\/(\w+)\.md` \| `(\S+)` \|$/gm)]
+    t.same(
+      told.map(([, slug]) => slug),
+      content.pages.map(({ slug }) => slug).filter((slug) => !/^en\b/.test(slug))
+    )
+    for (const [, slug, path = ''] of told) t.match(pages.get(path)?.meta.file, `pages/${slug}.md`)
+    const { category } = SCHEMAS.news.properties
+    const { tags } = SCHEMAS.articles.properties
+    for (const value of [...category.enum, ...tags.items.enum]) t.match(text, `\`${value}\``)
+    for (const name of Object.keys(SCHEMAS)) t.match(text, `\`${name}\``)
+  }
+)
+
+/** Cells of a Markdown table's body, without the marks of code. */
+function rowsOf(text: string): string[][] {
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && line.includes('`/'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim().replace(/^`|`$/g, ''))
+    )
+}
+
+/** A desk with a lead, and one in quarantine. */
+async function seed(t: Test) {
+  const folder = t.testdir()
+  const store = openSqliteLeadStore(`${folder}/data`)
+  const ids: string[] = []
+  for (const status of ['new', 'quarantine'] as const) {
+    const acceptance = await store.accept(newLead({ status, targets: ['webhook'] }))
+    ids.push('resultID' in acceptance ? acceptance.resultID : '')
+  }
+  await store.close()
+  return { folder, ids, env: { DATA_DIR: `${folder}/data` } }
+}

@@ -1,0 +1,202 @@
+import { Readable } from 'node:stream'
+import t from 'tap'
+import {
+  type Command,
+  describeArgs,
+  readFilter,
+  readId,
+  toDate,
+  UsageError
+} from '../../../src/server/commands/command.ts'
+import { conversionsCommand } from '../../../src/server/commands/conversions-leads.ts'
+import { deskUserCommand } from '../../../src/server/commands/desk-user.ts'
+import { eraseCommand } from '../../../src/server/commands/erase-leads.ts'
+import { listCommand } from '../../../src/server/commands/list-leads.ts'
+import { jsonArray } from '../../../src/server/commands/long-output.ts'
+import { outcomeCommand } from '../../../src/server/commands/outcome-lead.ts'
+import { readPassword } from '../../../src/server/commands/read-password.ts'
+import { redeliverCommand } from '../../../src/server/commands/redeliver-leads.ts'
+import { releaseCommand } from '../../../src/server/commands/release-lead.ts'
+import { retentionCommand } from '../../../src/server/commands/retention.ts'
+import { showCommand } from '../../../src/server/commands/show-lead.ts'
+import { startTable, toTable } from '../../../src/server/commands/table.ts'
+import { toJson } from '../../../src/shared/json-text.ts'
+import { MOSCOW } from '../../support/moscow.ts'
+import { seeded } from '../../support/seeded.ts'
+
+const ID = '11111111-2222-4333-8444-555555555555'
+const OTHER = ID.replaceAll('1', '9')
+
+t.test(
+  'the audit holds which leads and which options, and nothing that names a person',
+  async (t) => {
+    const kept: [args: string, object: string, detail: string][] = [
+      ['', '', ''],
+      [ID, ID, ''],
+      [`${ID} ${OTHER} --yes`, `${ID} ${OTHER}`, '--yes'],
+      ['--status new --limit 5', '', '--status new --limit 5'],
+      ['--status=new', '', '--status=new'],
+      [`${ID} won --amount 240000 --reason дорого`, ID, 'won --amount 240000 --reason …'],
+      ['--phone +79123456789', '', '--phone …'],
+      ['--phone=+79123456789 --yes', '', '--phone --yes'],
+      ['--email anna@client.example', '', '--email …'],
+      ['79123456789', '', '…'],
+      ['-p79123456789', '', '-p'],
+      ['--limit 5 79123456789', '', '--limit 5 …'],
+      [`--target ${ID} 79123456789`, ID, '--target …'],
+      ['add anna@client.example --role reader', '', '… … --role reader']
+    ]
+    for (const [args, object, detail] of kept) {
+      t.same(describeArgs(args.split(' ').filter(Boolean)), { object, detail }, args)
+    }
+  }
+)
+
+t.test('no order of arguments brings a person into the audit', async (t) => {
+  const random = seeded(23)
+  const words = ['--phone', '--email', '--yes', '--limit=3', '--reason', ID, 'won', '--json']
+  const persons = ['79123456789', 'anna@client.example', 'Анна', '--phone=79123456789']
+  const told: string[] = []
+  for (let i = 0; i < 500; i++) {
+    const args = Array.from({ length: 6 }, () => {
+      const from = random() < 0.4 ? persons : words
+      return from[Math.floor(random() * from.length)] ?? ''
+    })
+    const { object, detail } = describeArgs(args)
+    if (/79123|anna|Анна/.test(object + detail)) told.push(`${args.join(' ')}: ${detail}`)
+  }
+  t.same(told, [])
+})
+
+t.test('a day is one of the calendar, written with its year first', async (t) => {
+  const days: [text: string, time: string][] = [
+    ['2026-11-01', '2026-10-31T21:00:00.000Z'],
+    ['2024-02-29', '2024-02-28T21:00:00.000Z'],
+    ['2026-11-01T10:40', '2026-11-01T07:40:00.000Z'],
+    ['2026-12-31T23:59+03:00', '2026-12-31T20:59:00.000Z'],
+    ['2026-01-01T00:30:00Z', '2026-01-01T00:30:00.000Z']
+  ]
+  for (const [text, time] of days) t.equal(toDate('--at', text, MOSCOW).toISOString(), time)
+  const nonsense = ['01.11.2026', '10', '2026', '2026-11', '2026-13-01', '2026-06-31', 'now', '']
+  for (const text of [...nonsense, '2025-02-29', '2026-11-01 10:00', '2026-06-31T10:00Z']) {
+    t.throws(() => toDate('--at', text, MOSCOW), /--at ".*" is no date such as 2026-11-01/, text)
+  }
+})
+
+t.test('filters are what leads may be, and a number is one that a database takes', async (t) => {
+  t.same(readFilter({}, MOSCOW), {})
+  t.same(
+    readFilter(
+      { status: 'new', form: 'main', outcome: 'won', since: '2026-11-01', limit: '7' },
+      MOSCOW
+    ),
+    {
+      status: 'new',
+      form: 'main',
+      outcome: 'won',
+      since: new Date('2026-10-31T21:00Z'),
+      limit: 7
+    }
+  )
+  t.throws(
+    () => readFilter({ status: 'open' }, MOSCOW),
+    /--status is one of new, quarantine, released, erased, not "open"/
+  )
+  t.throws(() => readFilter({ form: 'constructor' }, MOSCOW), UsageError)
+  t.throws(() => readFilter({ outcome: 'WON' }, MOSCOW), UsageError)
+  for (const limit of ['0', '-1', '1.5', '1e3', '', '07', ' 7', '9'.repeat(16)]) {
+    t.throws(() => readFilter({ limit }, MOSCOW), /--limit/, `«${limit}»`)
+  }
+})
+
+/** What wrong arguments are told, before any database is opened. */
+const WRONG: [command: Command, args: string, said: RegExp][] = [
+  [showCommand, '', /show takes one id/],
+  [showCommand, `${ID} ${OTHER}`, /show takes one id/],
+  [showCommand, `${ID} --file`, /--file/],
+  [listCommand, '--colour', /--colour/],
+  [listCommand, '--channel tv', /--channel is one of paid, organic/],
+  [listCommand, '--delivery lost', /--delivery is one of pending/],
+  [releaseCommand, '', /release takes one id/],
+  [retentionCommand, ID, /retention takes no id/],
+  [outcomeCommand, ID, /outcome takes an id and an outcome/],
+  [outcomeCommand, `${ID} sold`, /the outcome is one of new, in_work/],
+  [outcomeCommand, `${ID} won --amount 1.234`, /no sum in roubles/],
+  [outcomeCommand, `${ID} won --amount 9000000000.01`, /no sum in roubles/],
+  [outcomeCommand, `${ID} won --at 2226-01-01`, /in the future/],
+  [eraseCommand, '', /erase takes an id, or --phone, or --email/],
+  [eraseCommand, `${ID} --email a@b.example`, /erase takes an id, or/],
+  [eraseCommand, '--phone 12-34-56', /too short/],
+  [redeliverCommand, '', /redeliver takes ids, or --dead, or --all/],
+  [redeliverCommand, `${ID} --all`, /redeliver takes ids, or/],
+  [deskUserCommand, '', /the action is one of add, list/],
+  [deskUserCommand, 'add a@b.example', /needs --role/],
+  [deskUserCommand, 'add anna --role reader', /takes an e-mail/],
+  [deskUserCommand, 'list a@b.example', /takes no e-mail/],
+  [deskUserCommand, 'remove a@b.example c@d.example', /takes one e-mail/],
+  [deskUserCommand, 'add a@b.example --role owner', /--role is one of reader/],
+  [conversionsCommand, '', /--format/],
+  [conversionsCommand, '--format excel', /--format is one of metrika, google-ads/]
+]
+
+t.test('wrong arguments are refused in words, before anything is opened', async (t) => {
+  for (const [command, args, said] of WRONG) {
+    const prepare = () => command.prepare(args.split(' ').filter(Boolean), MOSCOW)
+    t.throws(prepare, said, args)
+    t.throws(prepare, UsageError, args)
+  }
+  t.equal(readId([ID], 'show'), ID)
+})
+
+t.test(
+  'a table has columns as wide as they need, and cells that command no terminal',
+  async (t) => {
+    t.equal(
+      toTable([
+        ['id', 'имя', ''],
+        ['1', 'Анна', 'x'],
+        ['22', '', ''],
+        ['3', '\u001b[31mx\n\u202ey', '']
+      ]),
+      'id  имя\n1   Анна                 x\n22\n3   \\u001b[31mx \\u202ey\n'
+    )
+    t.equal(toTable([]), '\n')
+    const [cut = ''] = toTable([['я'.repeat(40)]]).split('\n')
+    t.equal(cut, `${'я'.repeat(35)}…`)
+    t.equal(toTable([['я'.repeat(36)]]), `${'я'.repeat(36)}\n`)
+  }
+)
+
+t.test('a table in parts is one table with one heading', async (t) => {
+  const write = startTable(['a', 'b'])
+  t.equal(write([['123', 'x']]), 'a    b\n123  x\n')
+  t.equal(write([['1', 'y']]), '1    y\n')
+  t.equal(write([['12345', 'z']]), '12345  z\n')
+})
+
+t.test('a long list is the same JSON in parts as in one', async (t) => {
+  const random = seeded(17)
+  const items = [1, 'a\nb', '\u001b\u202e\u2028', null, [], {}, { a: [{ b: 'x' }], c: '"' }, [[1]]]
+  async function* inBatches(list: readonly unknown[]) {
+    for (let at = 0; at < list.length; ) {
+      const size = Math.floor(random() * 4)
+      yield list.slice(at, at + size)
+      at += size
+    }
+  }
+  for (let count = 0; count < 30; count++) {
+    const list = Array.from({ length: count }, () => items[Math.floor(random() * items.length)])
+    let text = ''
+    for await (const part of jsonArray(inBatches(list))) text += part
+    t.equal(text, toJson(list))
+  }
+})
+
+t.test('a password is the first line of what is piped in', async (t) => {
+  const read = (...chunks: string[]) =>
+    readPassword(Readable.from(chunks.map((chunk) => Buffer.from(chunk))) as typeof process.stdin)
+  t.equal(await read('мост через Оку\nвторая\n'), 'мост через Оку')
+  t.equal(await read('мо', 'ст\r\n'), 'мост')
+  t.equal(await read(' spaced '), ' spaced ')
+  for (const nothing of ['', '\n', '\r\nsecond\n']) await t.rejects(read(nothing), /No password/)
+})

@@ -1,0 +1,258 @@
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import t, { type Test } from 'tap'
+import { noteTargets } from '../../../src/server/leads/outbox/site-targets.ts'
+import {
+  openLeadStore,
+  openSqliteLeadStore
+} from '../../../src/server/leads/store/open-lead-store.ts'
+import { leadTool } from '../../support/lead-tool.ts'
+import { openMailbox } from '../../support/mailbox.ts'
+import { matchLists } from '../../support/match-lists.ts'
+import { newLead } from '../../support/new-lead.ts'
+import { startPostgres, WITH_POSTGRES } from '../../support/postgres.ts'
+import { answering, openReceiver } from '../../support/receiver.ts'
+import { accepted, uploadIn } from '../../support/stores.ts'
+import { unzip } from '../../support/unzip.ts'
+
+/** A folder with leads that were given up, delivered, and never sent anywhere. */
+async function seed(t: Test) {
+  const dir = t.testdir()
+  const store = openSqliteLeadStore(dir)
+  const ids: string[] = []
+  for (const targets of [['webhook'], ['webhook'], []]) {
+    const acceptance = await store.accept(newLead({ targets }))
+    ids.push('resultID' in acceptance ? acceptance.resultID : '')
+  }
+  const dead = await store.outbox.claim('webhook', 'a', 1000)
+  await store.outbox.settle(dead?.id ?? 0, 'a', { kind: 'dead', error: 'answered 422' })
+  const done = await store.outbox.claim('webhook', 'a', 1000)
+  await store.outbox.settle(done?.id ?? 0, 'a', { kind: 'done', remoteID: '42' })
+  await store.close()
+  return { dir, ids, env: { DATA_DIR: dir, LEADS_WEBHOOK_URL: 'http://127.0.0.1:9/' } }
+}
+
+t.test('redeliver: given-up ones, one, all, and only to a target that is there', async (t) => {
+  const { env, ids } = await seed(t)
+  t.match(await leadTool(env, 'redeliver', '--dead'), { stdout: 'webhook: 1 to be sent' })
+  t.match(await leadTool(env, 'redeliver', '--dead'), { stdout: 'webhook: 0 to be sent' })
+  t.match(await leadTool(env, 'redeliver', String(ids[1])), { stdout: 'webhook: 1 to be sent' })
+
+  t.match(await leadTool(env, 'redeliver', 'nobody'), { code: 3 })
+  t.match(await leadTool(env, 'redeliver'), { code: 2 })
+  t.match(await leadTool(env, 'redeliver', '--all', '--target', 'mail'), { code: 2 })
+  t.match(await leadTool({ DATA_DIR: env.DATA_DIR }, 'redeliver', '--all'), {
+    code: 1,
+    stderr: 'No target is known'
+  })
+})
+
+t.test('redeliver --all names leads and targets first, and sends with --yes', async (t) => {
+  const { dir, env } = await seed(t)
+  const store = openSqliteLeadStore(dir)
+  await store.accept(newLead({ status: 'quarantine' }))
+  await noteTargets(store, ['mail', 'webhook'])
+  await store.close()
+
+  const asked = await leadTool(env, 'redeliver', '--all')
+  t.match(asked, {
+    code: 0,
+    stdout: '3 leads would be sent to 2 targets: mail, webhook; add --yes'
+  })
+  t.match(
+    (await leadTool(env, 'redeliver', '--all', '--target', 'mail')).stdout,
+    'to 1 target: mail'
+  )
+  t.equal((await leadTool(env, 'list', '--delivery', 'pending')).stdout, 'No leads.\n')
+
+  const sent = await leadTool(env, 'redeliver', '--all', '--yes')
+  t.match(sent, { code: 0, stdout: 'mail: 3 to be sent.\nwebhook: 3 to be sent.' })
+})
+
+t.test('list tells where leads came from and where they went', async (t) => {
+  const { env, ids } = await seed(t)
+  const { stdout } = await leadTool(env, 'list')
+  t.match(stdout, 'yandex / cpc')
+  t.match(stdout, 'webhook dead')
+  const dead = await leadTool(env, 'list', '--delivery', 'dead', '--json')
+  matchLists(t, JSON.parse(dead.stdout), [
+    { resultID: ids[0], entryCanal: 'yandex / cpc', lastChannel: 'paid' }
+  ])
+  t.same(JSON.parse((await leadTool(env, 'list', '--channel', 'mail', '--json')).stdout), [])
+  t.equal(JSON.parse((await leadTool(env, 'list', '--channel', 'paid', '--json')).stdout).length, 3)
+  t.equal((await leadTool(env, 'list', '--channel', 'tv')).code, 2)
+})
+
+t.test('show tells of consent and every delivery', async (t) => {
+  const { env, ids } = await seed(t)
+  const { stdout } = await leadTool(env, 'show', String(ids[0]))
+  t.match(stdout, /consent +explicit, version 2026-09-01/)
+  t.match(stdout, /delivery +webhook dead, attempts 1, answered 422/)
+  t.match((await leadTool(env, 'show', String(ids[1]))).stdout, 'as 42')
+  const { consent, deliveries } = JSON.parse(
+    (await leadTool(env, 'show', String(ids[0]), '--json')).stdout
+  )
+  t.match([consent.kind, deliveries[0].state], ['explicit', 'dead'])
+})
+
+t.test('erase says where copies have gone', async (t) => {
+  const { env, ids } = await seed(t)
+  t.match((await leadTool(env, 'erase', String(ids[1]))).stdout, 'webhook 42')
+})
+
+t.test('review-code: export writes a workbook in which everything is text', async (t) => {
+  const { env, dir } = await seed(t)
+  const store = openSqliteLeadStore(dir)
+  const values = { fio: '=1+1', phone: '+79123456789', message: '0012' }
+  await store.accept(newLead({ values }))
+  await store.close()
+  const file = `${dir}/leads.xlsx`
+  const { stdout } = await leadTool(env, 'export', '--format', 'xlsx', '--output', file)
+  t.match(stdout, '4 leads written')
+
+  const sheet = unzip(await readFile(file)).get('xl/worksheets/sheet1.xml') ?? ''
+  const cells = sheet.match(/<c\b[^>]*>/g) ?? []
+  t.ok(cells.length > 5 * 10, 'a heading and four leads')
+  // `s` is a text of the table of texts; a number has no type, a formula has an <f>.
+  t.same(
+    cells.filter((cell) => !/ t="(s|inlineStr)"/.test(cell)),
+    []
+  )
+  t.notMatch(sheet, /<f>/)
+  const texts = unzip(await readFile(file)).get('xl/sharedStrings.xml') ?? sheet
+  for (const value of Object.values(values)) t.match(texts, value)
+})
+
+t.test('one file that cannot be read is named, and nothing else is left out for it', async (t) => {
+  const dir = t.testdir()
+  const store = openSqliteLeadStore(dir)
+  const upload = await uploadIn(dir, 'техзадание')
+  const [id, gone] = [await accepted(store, { upload }), await accepted(store)]
+  await store.close()
+  const file = `${dir}/attachments/${upload.id}.bin`
+  await rm(file)
+  await mkdir(file)
+
+  const { code, stdout } = await leadTool({ DATA_DIR: dir }, 'doctor')
+  t.equal(code, 1)
+  t.match(stdout, new RegExp(`FAULT  files .*cannot be read of ${id} \\(EISDIR`))
+  t.notMatch(stdout, gone)
+  t.match(stdout, /ok +leads +2, all can be read/)
+  t.match(await leadTool({ DATA_DIR: dir }, 'show', id, '--file', `${dir}/copy`), {
+    code: 1,
+    stderr: 'The file is there but cannot be read: EISDIR'
+  })
+  await rm(file, { recursive: true })
+  t.match(await leadTool({ DATA_DIR: dir }, 'doctor'), { stdout: `attachments are gone of ${id}` })
+})
+
+t.test('doctor says in words what is wrong with every target', async (t) => {
+  const { dir } = await seed(t)
+  const mailbox = await openMailbox(t, { password: 'right' })
+  const bitrix = await openReceiver(t)
+  const webhook = await openReceiver(t)
+  bitrix.answer = answering(401, '{"error":"INVALID_CREDENTIALS"}')
+  webhook.answer = answering(200)
+  const env = {
+    DATA_DIR: dir,
+    LEADS_SMTP_URL: mailbox.url.replace('//', '//site:wrong@'),
+    LEADS_MAIL_TO: 'sales@agency.example',
+    LEADS_WEBHOOK_URL: webhook.url,
+    LEADS_WEBHOOK_SECRET: 'secret',
+    LEADS_BITRIX24_URL: bitrix.url
+  }
+  const ill = await leadTool(env, 'doctor')
+  t.equal(ill.code, 1)
+  t.match(ill.stdout, /ok +database/)
+  t.match(ill.stdout, /FAULT +mail .*user or password is refused \(LEADS_SMTP_URL\)/)
+  t.match(ill.stdout, /FAULT +bitrix24 .*token is wrong or was withdrawn.*\(LEADS_BITRIX24_URL\)/)
+  t.match(ill.stdout, /ok +webhook/)
+  t.match(ill.stdout, /FAULT +queue .*1 dead/)
+  matchLists(t, webhook.calls, [{ json: { type: 'check', data: {} } }])
+  t.equal(mailbox.mails.length, 0)
+
+  bitrix.answer = answering(200, '{"result":{}}')
+  const fresh = t.testdir({})
+  await openSqliteLeadStore(fresh).close()
+  const well = {
+    ...env,
+    DATA_DIR: fresh,
+    LEADS_SMTP_URL: mailbox.url.replace('//', '//site:right@')
+  }
+  t.match(await leadTool(well, 'doctor'), { code: 0 })
+  t.notMatch((await leadTool(well, 'doctor')).stdout, 'FAULT')
+
+  await mailbox.close()
+  t.match((await leadTool(well, 'doctor')).stdout, /nobody listens there/)
+})
+
+t.test('every look is in the audit, and it names no person', async (t) => {
+  const { env, ids } = await seed(t)
+  await leadTool(env, 'list', '--status', 'new')
+  await leadTool(env, 'show', String(ids[0]))
+  await leadTool(env, 'erase', '--phone', '+7 912 345-67-89')
+  await leadTool(env, 'erase', '--yes', '89123456789')
+  await leadTool(env, 'export', '--limit=1', `-o${env.DATA_DIR}/смирнова.csv`)
+  const trail = JSON.parse((await leadTool(env, 'audit', '--json')).stdout)
+  matchLists(
+    t,
+    trail.map(({ action, object, detail }: Record<string, string>) => [action, object, detail]),
+    [
+      ['list', '', '--status new'],
+      ['show', ids[0], ''],
+      ['erase', '', '--phone …'],
+      ['erase', '', '--yes …'],
+      ['export', '', '--limit=1 -o'],
+      ['audit', '', '--json']
+    ]
+  )
+  t.ok(trail.every(({ actor }: { actor: string }) => actor))
+})
+
+t.test('retention counts first and erases with --yes', async (t) => {
+  const dir = t.testdir()
+  const old = openSqliteLeadStore(dir, () => new Date('2020-01-01T00:00:00Z'))
+  await old.accept(newLead())
+  await old.close()
+  const env = { DATA_DIR: dir, LEADS_RETENTION_DAYS: '30' }
+  t.match(await leadTool(env, 'retention'), { stdout: '1 to be erased; add --yes' })
+  t.match(await leadTool(env, 'retention', '--yes'), { stdout: '1 erased' })
+  t.match(await leadTool(env, 'retention'), { stdout: '0 to be erased' })
+})
+
+t.test(
+  'the tool works the same on PostgreSQL, and backs it up into a folder',
+  WITH_POSTGRES,
+  async (t) => {
+    const postgres = await startPostgres()
+    t.teardown(() => postgres.stop())
+    const DATABASE_URL = await postgres.createDatabase()
+    const dir = t.testdir()
+    const store = await openLeadStore({ DATA_DIR: dir, DATABASE_URL })
+    await store.accept(newLead())
+    await store.close()
+
+    const env = { DATABASE_URL, DATA_DIR: dir }
+    t.equal(JSON.parse((await leadTool(env, 'list', '--json')).stdout).length, 1)
+    t.match(await leadTool(env, 'backup', `${dir}/copy`), {
+      code: 0,
+      stdout: '1 leads copied',
+      stderr: ''
+    })
+    t.equal(
+      JSON.parse((await leadTool({ DATA_DIR: `${dir}/copy` }, 'list', '--json')).stdout).length,
+      1
+    )
+    t.match(await leadTool({ ...env, DATABASE_URL: 'postgres://127.0.0.1:9/x' }, 'list'), {
+      code: 1
+    })
+  }
+)
+
+t.test('every command explains itself', async (t) => {
+  const { stdout } = await leadTool({}, '--help')
+  const names = stdout.match(/^ {2}[a-z]+(?= {2,})/gm)?.map((name) => name.trim()) ?? []
+  t.ok(names.length >= 11, names.join(' '))
+  for (const name of names) {
+    t.match((await leadTool({}, name, '--help')).stdout, `npm run leads -- ${name}`)
+  }
+})

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import t, { type Test } from 'tap'
+import { writeDraft } from '../../../src/server/commands/write-draft.ts'
+import { readContent } from '../../../src/server/content/load-content.ts'
+
+t.setTimeout(120_000)
+
+const run = promisify(execFile)
+const DRAFTS = [
+  { kind: 'news', file: 'news/proba.md' },
+  { kind: 'article', file: 'articles/proba/index.md' },
+  { kind: 'case', file: 'cases/proba/index.md' },
+  { kind: 'service', file: 'services/proba.md' }
+] as const
+
+async function copyOf(t: Test): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'new-'))
+  t.teardown(() => rm(dir, { recursive: true, force: true }))
+  await cp('src/content', dir, { recursive: true })
+  return dir
+}
+
+t.test('every kind is a valid draft, and still valid once it is published', async (t) => {
+  const dir = await copyOf(t)
+  for (const { kind, file } of DRAFTS) {
+    const path = join(dir, file)
+    const told = await writeDraft(dir, [kind, 'proba'], 'Проба пера')
+    t.equal(told, `Written: ${path}`, `${kind} has no faults`)
+    const text = await readFile(path, 'utf8')
+    t.match(text, /^title: "Проба пера"$/m)
+    t.match(text, /^draft: true$/m)
+    await writeFile(path, text.replace('draft: true\n', ''))
+  }
+  t.same(readContent(dir, new Date()).faults, [])
+})
+
+t.test('a file is never written over, and wrong arguments are told', async (t) => {
+  const dir = await copyOf(t)
+  const text = await readFile(join(dir, 'cases/mebel-dlya-doma/index.md'), 'utf8')
+  await t.rejects(writeDraft(dir, ['case', 'mebel-dlya-doma']), { message: /is there already$/ })
+  t.equal(await readFile(join(dir, 'cases/mebel-dlya-doma/index.md'), 'utf8'), text)
+  await t.rejects(writeDraft(dir, ['poem', 'proba']), {
+    message: 'There is no kind «poem»; allowed: news,article,case,service'
+  })
+  for (const slug of ['Проба', '', 'a--b', 'A', '../a', 'a/b/c']) {
+    const message = `«${slug}» is no address`
+    await t.rejects(writeDraft(dir, ['news', slug]), { message }, slug)
+  }
+  await t.rejects(writeDraft(dir, ['news', 'a', 'b']), { message: '«a» is no address' })
+  await t.rejects(writeDraft(dir, ['news', 'seo/a']), { message: 'only a service has branches' })
+})
+
+t.test('the command writes, tells the usage, and fails with it', async (t) => {
+  const dir = await copyOf(t)
+  const command = (...args: string[]) =>
+    run('node', ['--import', 'tsx', 'src/server/commands/new-content.ts', ...args], {
+      env: { ...process.env, CONTENT_DIR: dir }
+    })
+  const { stdout } = await command('service', 'seo/proba', '--title', 'Проба пера')
+  t.equal(stdout, `Written: ${join(dir, 'services/seo/proba.md')}\n`)
+  t.match(await readFile(join(dir, 'services/seo/proba.md'), 'utf8'), /^title: "Проба пера"$/m)
+  t.match((await command('--help')).stdout, /^Makes a draft[\s\S]+npm run new -- <kind> <slug>/)
+  await t.rejects(command('service', 'seo/proba'), {
+    code: 1,
+    stderr: /is there already\n\n[\s\S]+npm run new/
+  })
+})

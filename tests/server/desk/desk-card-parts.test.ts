@@ -1,0 +1,241 @@
+import t from 'tap'
+import { type CardParts, cardPage } from '../../../src/server/desk/card/card-page.ts'
+import { deliveryRows } from '../../../src/server/desk/card/delivery-rows.ts'
+import { routeMap, type Stop } from '../../../src/server/desk/card/route-map.ts'
+import { readOutcome } from '../../../src/server/desk/outcome-form.ts'
+import { CHANNELS } from '../../../src/server/leads/channel-rules.ts'
+import type { Consent, StoredLead } from '../../../src/server/leads/lead.ts'
+import type { Delivery } from '../../../src/server/leads/outbox.ts'
+import type { RecordedOutcome } from '../../../src/server/leads/outcome.ts'
+import { MOSCOW } from '../../support/moscow.ts'
+import { outgoing } from '../../support/outgoing-lead.ts'
+
+const plain = (text: string) => text.replace(/\s/g, ' ')
+const stops = (count: number): Stop[] =>
+  Array.from({ length: count }, (_, i) => ({ name: `Канал ${i}`, day: '1 нояб.', channel: 'paid' }))
+
+t.test('a route climbs from side to side, whatever its number of stops', async (t) => {
+  for (const count of [2, 3, 7, 12]) {
+    const { stations, width, height, line } = routeMap(stops(count))
+    const [first, last] = [stations[0], stations.at(-1)]
+    t.same([first?.x, last?.x], [40, width - 40], `${count} stops`)
+    t.same([first?.anchor, last?.anchor], ['start', 'end'], 'names end within the drawing')
+    const climbs = stations.slice(1).every(({ x, y }, i) => {
+      const before = stations[i]
+      return before !== undefined && x > before.x && y < before.y
+    })
+    t.ok(climbs, 'each is further and higher')
+    for (const { nameY, dayY } of stations) t.ok(nameY > 0 && dayY < height)
+    t.equal(line.match(/C/g)?.length, count - 1)
+    t.ok(line.endsWith(`${last?.x} ${last?.y}`))
+  }
+})
+
+t.test('names stand below and above the line in turn', async (t) => {
+  const sides = routeMap(stops(4)).stations.map(({ y, nameY }) => Math.sign(nameY - y))
+  t.same(sides, [1, -1, 1, -1])
+})
+
+t.test('one stop is a station at the foot, none is an empty drawing', async (t) => {
+  t.match(routeMap(stops(1)), { line: 'M40 178', stations: { length: 1 } })
+  t.match(routeMap([]), { line: '', stations: { length: 0 } })
+})
+
+t.test('a station is filled when it was paid for, hollow when nobody brought it', async (t) => {
+  const kinds = routeMap([
+    ...CHANNELS.map((channel) => ({ name: '', day: '', channel })),
+    { name: '', day: '' }
+  ])
+  t.same(
+    kinds.stations.map(({ kind }) => kind),
+    ['paid', 'free', 'direct', 'free', 'free', 'free', 'free', 'direct', 'summit']
+  )
+})
+
+const AT = new Date('2026-11-21T10:00:00Z')
+const delivery = (own: Partial<Delivery>): Delivery => {
+  return { id: 1, target: 'webhook', generation: 1, state: 'done', attempts: 1, nextAt: AT, ...own }
+}
+const rowsFor = (
+  deliveries: Delivery[],
+  own: { mayChange?: boolean; status?: StoredLead['status'] } = {}
+) =>
+  deliveryRows({
+    deliveries,
+    targets: ['webhook', 'mail'],
+    mayChange: own.mayChange ?? true,
+    lead: { status: own.status ?? 'new' },
+    names: { zone: MOSCOW }
+  }).map((row) => [row.name, row.stateName, row.detail, row.mayRepeat].join('|'))
+
+t.test('a card tells of each target what became of the latest delivery', async (t) => {
+  t.same(rowsFor([]), ['Вебхук|Не отправлялась||true', 'Почта|Не отправлялась||true'])
+  t.same(
+    rowsFor([
+      delivery({ state: 'dead', lastError: 'answered 400' }),
+      delivery({ generation: 2, doneAt: AT, attempts: 3, remoteID: '7' }),
+      delivery({ target: 'mail', state: 'pending', lastError: 'no answer in time' }),
+      delivery({ target: 'old-crm', state: 'dead', lastError: 'answered 410' })
+    ]).map(plain),
+    [
+      'Вебхук|Доставлена|21 нояб., 13:00, попыток 3, номер 7|true',
+      'Почта|Ждёт отправки|следующая попытка 21 нояб., 13:00, no answer in time|false',
+      'old-crm|Не доставлена|answered 410|false'
+    ]
+  )
+})
+
+t.test(
+  'a delivery is repeated by who may, of a lead at work, when none is on its way',
+  async (t) => {
+    const mayRepeat = (state: Delivery['state'], own = {}) =>
+      rowsFor([delivery({ state })], own)[0]?.endsWith('|true')
+    const states = ['pending', 'sending', 'done', 'dead', 'cancelled'] as const
+    t.same(
+      states.map((state) => mayRepeat(state)),
+      [false, false, true, true, true]
+    )
+    t.notOk(mayRepeat('dead', { mayChange: false }))
+    t.ok(mayRepeat('dead', { status: 'released' }))
+    for (const status of ['quarantine', 'erased']) t.notOk(mayRepeat('dead', { status }), status)
+  }
+)
+
+const CONSENT: Consent = {
+  kind: 'explicit',
+  version: '2026-09-01',
+  sha256: null,
+  givenAt: AT,
+  address: null,
+  userAgent: null
+}
+
+function cardOf(lead: Partial<StoredLead> = {}, own: Partial<CardParts> = {}) {
+  return cardPage({
+    lead: { ...outgoing().lead, ...lead },
+    consent: undefined,
+    deliveries: [],
+    outcomes: [],
+    notes: [],
+    targets: [],
+    names: {
+      topics: new Map(),
+      offices: new Map(),
+      standIns: new Set(['+7 000 000-00-00']),
+      zone: MOSCOW
+    },
+    people: { names: new Map([['1', 'anna']]), workers: ['1'], me: '1' },
+    mayChange: true,
+    mayAdminister: false,
+    ...own
+  })
+}
+const contactsOf = (values: Record<string, string>, form: StoredLead['form'] = 'main') =>
+  cardOf({ form, values }).contacts.map(({ value, path }) => `${value} ${path ?? '-'}`)
+
+t.test('contacts lead to a call, a letter and a site, and nowhere else', async (t) => {
+  const links: [values: Record<string, string>, shown: string[]][] = [
+    [{ phone: '+7 (912) 345-67-89' }, ['+7 (912) 345-67-89 tel:+79123456789']],
+    [{ phone: '+7 000 000-00-00' }, []],
+    [{ email: 'a@b.example' }, ['a@b.example mailto:a@b.example']],
+    [
+      { email: 'a?bcc=x&y#z%@b.example' },
+      ['a?bcc=x&y#z%@b.example mailto:a%3Fbcc%3Dx%26y%23z%25@b.example']
+    ],
+    [{ email: 'a@почта.рф' }, [`a@почта.рф mailto:a@${encodeURIComponent('почта.рф')}`]],
+    [{ site: 'https%3A%2F%2Fa.example%2F' }, ['https://a.example/ https://a.example/']],
+    [{ site: 'a.example' }, ['a.example -']],
+    [
+      { site: 'javascript:alert(1)//https://a.example' },
+      ['javascript:alert(1)//https://a.example -']
+    ],
+    [{ site: 'https://[' }, ['https://[ -']],
+    [{ site: '100%' }, ['100% -']],
+    [{}, []]
+  ]
+  for (const [values, shown] of links) t.same(contactsOf(values), shown, JSON.stringify(values))
+})
+
+t.test('the hours of a call are said in full, also when one of them was left out', async (t) => {
+  const hours: [values: Record<string, string>, said: string[]][] = [
+    [{ from: '10:00', to: '12:00' }, ['с 10:00 до 12:00 -']],
+    [{ from: '10:00' }, ['с 10:00 до 18:00 -']],
+    [{ to: '12:00' }, ['с 09:00 до 12:00 -']],
+    [{}, []]
+  ]
+  for (const [values, said] of hours) t.same(contactsOf(values, 'callback'), said)
+  t.same(contactsOf({ from: '10:00', to: '12:00' }), [], 'of a main form they mean nothing')
+})
+
+t.test('the sum of a card is one that its form takes back', async (t) => {
+  for (const amount of [0, 5, 50, 99, 100, 150_050, 24_000_000, 900_000_000_000, 123_456_789_012]) {
+    const { amountValue } = cardOf({ outcome: 'won', amount })
+    t.equal(
+      readOutcome({ outcome: 'won', amount: amountValue }, AT, MOSCOW).amount,
+      amount,
+      amountValue
+    )
+  }
+  t.equal(cardOf().amountValue, '')
+})
+
+t.test('the size of a file is said in units of its own', async (t) => {
+  const sizes: [bytes: number, text: string][] = [
+    [1, '1 КБ'],
+    [1536, '2 КБ'],
+    [1023 * 1024, '1023 КБ'],
+    [1024 * 1024, '1,0 МБ'],
+    [10 * 1024 * 1024, '10,0 МБ']
+  ]
+  for (const [size, text] of sizes) {
+    const attachment = { id: 'a', name: 'бриф.txt', type: 'text/plain', size, sha256: '' }
+    t.same(cardOf({ attachment }).file, { name: 'бриф.txt', size: text }, String(size))
+  }
+  t.equal(cardOf().file, undefined)
+})
+
+t.test(
+  'the history is told newest first, and only the end of a deal is on its route',
+  async (t) => {
+    const entry = (outcome: RecordedOutcome['outcome'], own = {}): RecordedOutcome => {
+      return { outcome, at: AT, recordedAt: AT, actor: 'anna', ...own }
+    }
+    const outcomes = [entry('offer', { amount: 150_050 }), entry('lost', { reason: 'дорого' })]
+    const { history, map } = cardOf({}, { outcomes })
+    t.same(
+      history.map(({ text, reason }) => [plain(text), reason]),
+      [
+        ['Отказ', 'дорого'],
+        ['Предложение, 1 500,50 ₽', '']
+      ]
+    )
+    const summits = (list: RecordedOutcome[]) =>
+      cardOf({}, { outcomes: list }).map.stations.filter(({ kind }) => kind === 'summit').length
+    t.equal(map.stations.at(-1)?.name, 'Отказ')
+    t.same([summits([]), summits([entry('offer')]), summits([entry('won')])], [1, 1, 2])
+    t.equal(summits([entry('won'), entry('in_work')]), 1, 'a deal that is open again has no end')
+  }
+)
+
+t.test('who may do what with a lead', async (t) => {
+  const rights = (lead: Partial<StoredLead>, own: Partial<CardParts> = {}) => {
+    const { mayTake, mayChange, mayRelease } = cardOf(lead, own)
+    return [mayTake, mayChange, mayRelease]
+  }
+  const trapped = { status: 'quarantine' } as const
+  t.same(rights({}), ['1', true, false])
+  t.same(rights({ assignee: '1' }), ['', true, false])
+  t.same(rights({ assignee: '2' }), ['1', true, false], 'a lead of somebody else may be taken')
+  t.same(rights(trapped), ['1', false, false])
+  t.same(rights(trapped, { mayAdminister: true }), ['1', false, true])
+  const reader = { people: { names: new Map(), workers: ['1'], me: '4' }, mayChange: false }
+  t.same(rights({}, reader), ['', false, false])
+})
+
+t.test('what is not known of a consent is left out', async (t) => {
+  const facts = (consent: Consent | undefined) =>
+    cardOf({}, { consent }).consent.map(({ name }) => name)
+  t.same(facts(undefined), [])
+  t.same(facts(CONSENT), ['Как дано', 'Когда', 'Версия текста'])
+  t.equal(facts({ ...CONSENT, sha256: 'ab', address: '192.0.2.1' }).length, 5)
+})

@@ -1,0 +1,261 @@
+import t from 'tap'
+import { readAssignee } from '../../../src/server/desk/assignment.ts'
+import { createDeskCookies } from '../../../src/server/desk/cookies.ts'
+import { createDeskHelpers } from '../../../src/server/desk/desk-helpers.ts'
+import { deskPaths } from '../../../src/server/desk/desk-paths.ts'
+import { DeskRefusal } from '../../../src/server/desk/desk-refusal.ts'
+import { formList, formText } from '../../../src/server/desk/form-body.ts'
+import { newTotpSecret, totpStep, totpUri } from '../../../src/server/desk/one-time-code.ts'
+import { readOutcome } from '../../../src/server/desk/outcome-form.ts'
+import { passwordFault } from '../../../src/server/desk/passwords.ts'
+import { assigneeOptions, peopleFor } from '../../../src/server/desk/people.ts'
+import { formToken, isFormToken, newToken, tokenHash } from '../../../src/server/desk/tokens.ts'
+import type { DeskUser, Role } from '../../../src/server/leads/desk-records.ts'
+import { MOSCOW } from '../../support/moscow.ts'
+
+const NOW = new Date('2026-11-21T10:00:00Z')
+
+/** What a refused form is told. */
+function refusalOf(read: () => unknown): string {
+  try {
+    return `taken: ${JSON.stringify(read())}`
+  } catch (error) {
+    if (error instanceof DeskRefusal) return error.text ?? ''
+    throw error
+  }
+}
+
+t.test('a field of a form is its first text, and empty when there is none', async (t) => {
+  const bodies: [body: unknown, text: string][] = [
+    [{ a: 'one' }, 'one'],
+    [{ a: ['first', 'second'] }, 'first'],
+    [{ a: [] }, ''],
+    [{ a: [7, 'x'] }, ''],
+    [{ a: { b: 'x' } }, ''],
+    [{ a: null }, ''],
+    [{}, ''],
+    [undefined, ''],
+    ['a', '']
+  ]
+  for (const [body, text] of bodies) t.equal(formText(body, 'a', 5), text, JSON.stringify(body))
+  t.equal(formText({ a: '12345' }, 'a', 5), '12345')
+  t.equal(
+    refusalOf(() => formText({ a: '123456' }, 'a', 5)),
+    'Слишком длинное значение.'
+  )
+})
+
+t.test('all values of a field are its texts, up to so many', async (t) => {
+  t.same(formList({ a: ['1', 2, '3', null, '4'] }, 'a', 2), ['1', '3'])
+  t.same(formList({ a: '1' }, 'a', 5), ['1'])
+  t.same(formList({}, 'a', 5), [])
+  t.same(formList(undefined, 'a', 5), [])
+})
+
+t.test('a sum is read as people write it', async (t) => {
+  const amountOf = (amount: string) => readOutcome({ outcome: 'won', amount }, NOW, MOSCOW).amount
+  const sums: [text: string, kopecks: number | undefined][] = [
+    ['', undefined],
+    ['   ', undefined],
+    ['0', 0],
+    ['240000', 24_000_000],
+    ['240 000', 24_000_000],
+    ['240\u00a0000,5', 24_000_050],
+    ['240\u202f000.05 ₽', 24_000_005],
+    ['1500,50 руб.', 150_050],
+    ['1500 руб', 150_000],
+    ['1500 Руб. ', 150_000],
+    ['₽ 1500', 150_000],
+    ['9 000 000 000', 900_000_000_000]
+  ]
+  for (const [text, kopecks] of sums) t.equal(amountOf(text), kopecks, `«${text}»`)
+  for (const text of ['1.234', '1,2,3', '-5', '1e6', 'много', '9000000000,01', '١٢', '0x10']) {
+    t.match(
+      refusalOf(() => amountOf(text)),
+      'Сумма пишется так',
+      text
+    )
+  }
+})
+
+t.test('the time of an outcome is one of the clock in Moscow, and not to come', async (t) => {
+  const timeOf = (at: string) => readOutcome({ outcome: 'lost', at }, NOW, MOSCOW).at.toISOString()
+  t.equal(timeOf(''), NOW.toISOString(), 'nothing is now')
+  t.equal(timeOf('2026-11-21T13:00'), NOW.toISOString())
+  t.equal(timeOf('2026-01-01T00:30'), '2025-12-31T21:30:00.000Z')
+  t.equal(timeOf('2024-02-29T12:00'), '2024-02-29T09:00:00.000Z')
+  t.equal(
+    refusalOf(() => timeOf('2026-11-21T13:01')),
+    'Эта дата ещё не наступила.'
+  )
+  const nonsense = ['2025-02-29T12:00', '2026-11-20', '2026-11-20T25:00', '20.11.2026T10:00', 'x']
+  for (const text of nonsense) {
+    t.equal(
+      refusalOf(() => timeOf(text)),
+      'Такой даты нет.',
+      text
+    )
+  }
+})
+
+t.test('an outcome has the words it was given, and a reason only when there is one', async (t) => {
+  t.same(readOutcome({ outcome: 'offer', reason: '  ' }, NOW, MOSCOW), {
+    outcome: 'offer',
+    at: NOW
+  })
+  t.same(readOutcome({ outcome: 'lost', reason: ' дорого ' }, NOW, MOSCOW), {
+    outcome: 'lost',
+    at: NOW,
+    reason: 'дорого'
+  })
+  for (const outcome of ['', 'sold', 'Won', 'constructor']) {
+    t.equal(
+      refusalOf(() => readOutcome({ outcome }, NOW, MOSCOW)),
+      'Выберите итог.',
+      outcome
+    )
+  }
+})
+
+const user = (id: number, email: string, role: Role): DeskUser => {
+  return { id, email, role, passwordHash: '', createdAt: NOW }
+}
+const USERS = [
+  user(1, 'anna@agency.example', 'manager'),
+  user(2, 'anna@studio.example', 'administrator'),
+  user(3, 'boris@agency.example', 'manager'),
+  user(4, 'olga@agency.example', 'reader')
+]
+const peopleOf = (id: number) => peopleFor({ id }, { users: async () => USERS })
+
+t.test('people are called by their names while those are their own', async (t) => {
+  const { names, workers, me } = await peopleOf(3)
+  t.same(
+    [...names.values()],
+    ['anna@agency.example', 'anna@studio.example', 'boris', 'olga'],
+    'two of one name are told apart'
+  )
+  t.same([workers, me], [['1', '2', '3'], '3'])
+})
+
+t.test('a lead may be given to whoever works, oneself first', async (t) => {
+  const people = await peopleOf(3)
+  const texts = (chosen: string) => assigneeOptions(people, chosen).map(({ text }) => text)
+  const all = ['Никто', 'boris (вы)', 'anna@agency.example', 'anna@studio.example']
+  t.same(texts(''), all)
+  t.same(texts('4'), [...all, 'olga'], 'who has it stays, also as a reader')
+  t.same(texts('99'), [...all, '99'], 'or gone')
+  t.same(
+    assigneeOptions(people, '3').filter(({ isChosen }) => isChosen),
+    [{ value: '3', text: 'boris (вы)', isChosen: true }]
+  )
+  t.equal(assigneeOptions(await peopleOf(4), '').length, 4, 'a reader is not offered')
+  t.equal(readAssignee({ assignee: '1' }, people), '1')
+  t.equal(readAssignee({}, people), '')
+  for (const assignee of ['4', '99', 'mine', '1 ']) {
+    t.match(
+      refusalOf(() => readAssignee({ assignee }, people)),
+      'назначить нельзя',
+      assignee
+    )
+  }
+})
+
+t.test(
+  'cookies of the desk are for it alone, and over https nobody else can set them',
+  async (t) => {
+    const plain = createDeskCookies(false)
+    const secure = createDeskCookies(true)
+    t.equal(plain.set('desk', 'abc'), 'desk=abc; Path=/; HttpOnly; SameSite=Strict')
+    t.equal(
+      secure.set('desk-form', 'x'),
+      '__Host-desk-form=x; Path=/; HttpOnly; SameSite=Strict; Secure'
+    )
+    t.match(secure.remove('desk'), /^__Host-desk=; .*; Secure; Max-Age=0$/)
+    t.equal(plain.read('a=1; desk=abc', 'desk'), 'abc')
+    t.equal(plain.read('desk-form=abc', 'desk'), undefined)
+    t.equal(secure.read('desk=planted; __Host-desk=own', 'desk'), 'own')
+    t.equal(secure.read('desk=planted', 'desk'), undefined)
+    t.equal(plain.read(undefined, 'desk'), undefined)
+  }
+)
+
+t.test('a form belongs to the browser that was given it', async (t) => {
+  const [secret, other] = [newToken(), newToken()]
+  t.ok(isFormToken(formToken(secret), secret))
+  for (const given of [formToken(other), secret, '', undefined, 7, [formToken(secret)]]) {
+    t.notOk(isFormToken(given, secret))
+  }
+  t.equal(Buffer.from(secret, 'base64url').length, 32)
+  t.match(tokenHash(secret), /^[0-9a-f]{64}$/)
+})
+
+t.test('RFC 6238, appendix B: codes of an authenticator, by the last six digits', async (t) => {
+  // «12345678901234567890» in base32.
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+  const vectors: [seconds: number, code: string][] = [
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_111_111_111, '050471'],
+    [1_234_567_890, '005924'],
+    [2_000_000_000, '279037'],
+    [20_000_000_000, '353130']
+  ]
+  const at = (seconds: number) => new Date(seconds * 1000)
+  for (const [seconds, code] of vectors) {
+    const step = Math.floor(seconds / 30)
+    t.equal(totpStep(secret, code, at(seconds)), step, code)
+    t.equal(totpStep(secret, ` ${code.slice(0, 3)} ${code.slice(3)}`, at(seconds + 30)), step)
+    t.equal(totpStep(secret, code, at(seconds + 60)), undefined, 'two steps later')
+  }
+  for (const code of ['', '28708', '2870820', 'abcdef', '287083']) {
+    t.equal(totpStep(secret, code, at(59)), undefined, code)
+  }
+  t.match(totpUri(secret, 'anna@agency.example'), /^otpauth:\/\/totp\/.*anna.*secret=GEZDGNBV/)
+  t.match(newTotpSecret(), /^[A-Z2-7]{32}$/)
+})
+
+t.test('a password is refused for what makes it easy, not for its alphabet', async (t) => {
+  const email = 'anna@agency.example'
+  const passwords: [password: string, fault: string | undefined][] = [
+    ['1234567', 'short'],
+    ['😀😀😀😀', 'short'],
+    ['мост через Оку, 1957', undefined],
+    ['a'.repeat(257), 'long'],
+    ['abcdefg '.repeat(32), undefined],
+    ['Anna@Agency.example', 'email'],
+    ['anna2026!!', 'email'],
+    ['anna_1957', 'email'],
+    ['anna@agency.example1', 'email'],
+    ['anna мост через Оку', undefined],
+    ['annaмостчерезоку', undefined],
+    ['аааааааабв', 'poor'],
+    ['abababab', 'poor'],
+    ['password1', 'common'],
+    ['PASSWORD1', 'common'],
+    ['йцукенгш', 'common'],
+    ['зфыыцщкв', 'common']
+  ]
+  for (const [password, fault] of passwords) {
+    t.equal(await passwordFault(password, email), fault, password.slice(0, 30))
+  }
+  t.equal(await passwordFault('manager27', 'manager27@agency.example'), 'email')
+  t.equal(await passwordFault('83749201746592', '12345@agency.example'), undefined, 'no letters')
+})
+
+t.test('the menu leads to what one may see', async (t) => {
+  const parts = {
+    asset: (name: string) => name,
+    company: 'Тригопункт',
+    isDevelopment: false,
+    zone: MOSCOW
+  }
+  const { menu } = createDeskHelpers(parts)
+  t.same(
+    menu(false).map(({ path }) => path),
+    ['/leads', '/report']
+  )
+  t.same(menu(true).at(-1), { section: 'audit', text: 'Журнал', path: '/audit' })
+  const paths = Object.values(deskPaths).map((path) => path('id'))
+  t.equal(new Set(paths).size, paths.length, 'no two paths are one')
+})

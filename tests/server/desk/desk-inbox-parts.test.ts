@@ -1,0 +1,258 @@
+import t from 'tap'
+import { DeskRefusal } from '../../../src/server/desk/desk-refusal.ts'
+import { formBack } from '../../../src/server/desk/inbox/form-back.ts'
+import { inboxFilters } from '../../../src/server/desk/inbox/inbox-filters.ts'
+import {
+  type InboxQuery,
+  inboxAddress,
+  toFilter
+} from '../../../src/server/desk/inbox/inbox-query.ts'
+import { inboxRow } from '../../../src/server/desk/inbox/inbox-row.ts'
+import { inboxViews } from '../../../src/server/desk/inbox/inbox-views.ts'
+import { textMatch } from '../../../src/server/desk/inbox/text-match.ts'
+import type { StoredLead } from '../../../src/server/leads/lead.ts'
+import { type FacetCounts, FILTER_FACETS } from '../../../src/server/leads/lead-search.ts'
+import type { Delivery } from '../../../src/server/leads/outbox.ts'
+import { MOSCOW } from '../../support/moscow.ts'
+import { outgoing } from '../../support/outgoing-lead.ts'
+import { seeded } from '../../support/seeded.ts'
+
+const { lead } = outgoing({ theme: 'seo', city: 'kazan' })
+const PERSON = {
+  fio: 'Семён Королёв',
+  phone: '+7 912 345-67-89',
+  email: 'semyon@client.example',
+  site: encodeURIComponent('https://пример.рф/каталог/'),
+  message: 'Нужен аудит.\nИ прогноз на год'
+}
+
+t.test('a text finds a lead by every word of it, wherever they stand', async (t) => {
+  const found: [text: string, isFound: boolean][] = [
+    ['семен', true],
+    ['КОРОЛЕВ семён', true],
+    ['королёв аудит', true],
+    ['прогноз semyon@CLIENT', true],
+    ['каталог', true],
+    ['пример.рф', true],
+    ['семён петров', false],
+    ['семёнкоролёв', false],
+    ['  аудит\t', true],
+    ['  ', true],
+    ['.*', false],
+    ['королёв 345-67-89', true]
+  ]
+  for (const [text, isFound] of found) {
+    t.equal(textMatch(text)({ ...lead, values: PERSON }), isFound, `«${text}»`)
+  }
+  t.equal(textMatch('undefined')({ ...lead, values: {} }), false, 'what is missing is no text')
+})
+
+t.test('a lead is found by the number that its sender was shown, or by more of it', async (t) => {
+  const named = { ...lead, resultID: '0193a5c1-7d2e-7abc-8def-0123456789ab', values: PERSON }
+
+  for (const text of ['0193a5c1', ' 0193A5C1-7d2e', named.resultID])
+    t.ok(textMatch(text)(named), text)
+  for (const text of ['0193a5', '193a5c17', '7d2e-7abc']) t.notOk(textMatch(text)(named), text)
+})
+
+t.test('a number is found however it is spelled, whole or in part', async (t) => {
+  const spellings = [
+    ...['+79123456789', '89123456789', '8 (912) 345-67-89', '7 912 345 67 89', '912 3456789'],
+    ...['6789', '345-67', '8 912', '+7 912', '8 (912) 345', '8-912-345-67', '912.345.67.89'],
+    ...['912–345–67–89', '8 912 345‑67‑89']
+  ]
+  for (const text of spellings) t.ok(textMatch(text)({ ...lead, values: PERSON }), text)
+  for (const text of ['+7 912 345-67-80', '9876', '8 345', '0000']) {
+    t.notOk(textMatch(text)({ ...lead, values: PERSON }), text)
+  }
+  const byPhone = (phone: string) => ({ ...lead, values: { phone } })
+  t.notOk(textMatch('8 345')(byPhone('+7 912 734-56-78')), 'an 8 for +7 stands at the beginning')
+  t.ok(textMatch('8 912 345-67-89')(byPhone('912 345-67-89')), 'or for nothing')
+  t.ok(textMatch('8123')(byPhone('+375 29 812-34-56')), 'an 8 may be any digit')
+  t.ok(textMatch('2026')(byPhone('+7 920 260-00-00')))
+})
+
+t.test('any part of a number that has four digits finds it', async (t) => {
+  const random = seeded(11)
+  const below = (limit: number) => Math.floor(random() * limit)
+  const missed: string[] = []
+  for (let i = 0; i < 300; i++) {
+    const number = `7${Array.from({ length: 10 }, () => below(10)).join('')}`
+    const start = below(8)
+    const part = number.slice(start, start + 4 + below(8))
+    const text = [...part].join(['', ' ', '-'][below(3)])
+    const phone = `+7 ${number.slice(1, 4)} ${number.slice(4, 7)}-${number.slice(7)}`
+    if (!textMatch(text)({ ...lead, values: { phone } })) missed.push(`${text} of ${phone}`)
+  }
+  t.same(missed, [])
+})
+
+/** Counts as the store tells them; nothing is said of the other facets. */
+function countsOf(own: Partial<FacetCounts['facets']> = {}): FacetCounts {
+  const none = Object.fromEntries(FILTER_FACETS.map((name) => [name, []]))
+  return { total: 3, isWhole: true, facets: { ...none, ...own } as FacetCounts['facets'] }
+}
+
+const PARTS = {
+  topics: new Map([['seo', 'Поисковое продвижение']]),
+  offices: new Map([['kazan', 'Казань']]),
+  people: {
+    names: new Map([
+      ['1', 'anna'],
+      ['2', 'boris']
+    ]),
+    workers: ['1', '2'],
+    me: '2'
+  }
+}
+
+function optionsOf(name: string, chosen: InboxQuery['chosen'] = {}, counts = countsOf()) {
+  const filter = inboxFilters({ chosen }, counts, PARTS).find((one) => one.name === name)
+  return filter?.options.map(({ value, text, isChosen }) => [value, text, isChosen]) ?? []
+}
+
+t.test('a filter offers its values with names and numbers', async (t) => {
+  const counts = countsOf({
+    theme: [
+      { value: 'seo', count: 5 },
+      { value: '', count: 2 },
+      { value: 'своя тема', count: 1 }
+    ],
+    assignee: [{ value: '1', count: 4 }]
+  })
+  t.same(optionsOf('theme', { theme: '-' }, counts), [
+    ['seo', 'Поисковое продвижение (5)', false],
+    ['-', 'не указано (2)', true],
+    ['своя тема', 'своя тема (1)', false]
+  ])
+  t.same(optionsOf('assignee', { assignee: 'mine' }, counts), [
+    ['-', 'никто (0)', false],
+    ['mine', 'мои (0)', true],
+    ['1', 'anna (4)', false]
+  ])
+  t.same(optionsOf('outcome').length, 5, 'what nobody has is offered too')
+  t.same(optionsOf('status', { status: 'erased' }), [
+    ['quarantine', 'Карантин', false],
+    ['erased', 'Стёрта', true]
+  ])
+})
+
+t.test('what the address has chosen is always offered and marked, once', async (t) => {
+  const many = Array.from({ length: 60 }, (_, i) => ({ value: `источник ${i}`, count: 60 - i }))
+  const counts = countsOf({ source: many, theme: [{ value: 'seo', count: 1 }] })
+  t.equal(optionsOf('source', {}, counts).length, 40)
+  const chosen: [name: string, value: string, text: string][] = [
+    ['source', 'источник 59', 'источник 59 (1)'],
+    ['source', 'nobody', 'nobody (0)'],
+    ['source', 'constructor', 'constructor (0)'],
+    ['channel', 'constructor', 'constructor (0)'],
+    ['theme', '-', 'не указано (0)'],
+    ['channel', '-', 'не указано (0)'],
+    ['assignee', '-', 'никто (0)'],
+    ['assignee', '77', '77 (0)']
+  ]
+  for (const [name, value, text] of chosen) {
+    const marked = optionsOf(name, { [name]: value }, counts).filter(([, , is]) => is)
+    t.same(marked, [[value, text, true]], `${name}=${value}`)
+  }
+})
+
+t.test('a value that means something elsewhere is only a value', async (t) => {
+  const names = ['constructor', 'toString', '__proto__', 'mine']
+  for (const name of names) {
+    t.match(toFilter({ chosen: { campaign: name } }, '7', MOSCOW), { campaign: name }, name)
+  }
+  t.match(toFilter({ chosen: { assignee: 'mine' } }, '7', MOSCOW), { assignee: '7' })
+})
+
+t.test('a saved view is where its filters lead, and what is chosen may become one', async (t) => {
+  const saved = [{ id: '5', name: 'Реклама', query: '?channel=paid' }]
+  const viewsFor = (chosen: InboxQuery['chosen']) => {
+    const { views, maySave } = inboxViews({ chosen }, saved)
+    return [views.filter(({ isChosen }) => isChosen).map(({ text }) => text), maySave]
+  }
+  t.same(viewsFor({}), [['Все'], false])
+  t.same(viewsFor({ assignee: 'mine' }), [['Мои'], false])
+  t.same(viewsFor({ assignee: '-' }), [['Без ответственного'], false])
+  t.same(viewsFor({ channel: 'paid' }), [['Реклама'], false])
+  t.same(viewsFor({ channel: 'paid', city: 'kazan' }), [[], true])
+  const [, , , own] = inboxViews({ chosen: {} }, saved).views
+  t.same(own, { id: '5', text: 'Реклама', path: '/leads?channel=paid', isChosen: false })
+})
+
+t.test('a form leads back to the inbox and nowhere else', async (t) => {
+  const back = (text: unknown) => inboxAddress(formBack({ back: text }))
+  t.equal(back('?channel=paid&before=1-2'), '?channel=paid&before=1-2')
+  t.equal(back('channel=paid'), '?channel=paid')
+  for (const text of ['//evil.example/', '?next=https://evil.example', 'javascript:alert(1)', 7]) {
+    t.equal(back(text), '', String(text))
+  }
+  t.equal(inboxAddress(formBack(undefined)), '')
+  t.throws(() => back('x'.repeat(4001)), DeskRefusal)
+})
+
+const delivery = (target: string, state: Delivery['state'], generation = 1): Delivery => ({
+  id: generation,
+  target,
+  generation,
+  state,
+  attempts: 1,
+  nextAt: new Date(0)
+})
+const NAMES = {
+  zone: MOSCOW,
+  ...PARTS,
+  standIns: new Set(['+7 000 000-00-00', 'no-email@example.com'])
+}
+const rowOf = (own: Partial<StoredLead> = {}, deliveries: Delivery[] = []) =>
+  inboxRow({ ...lead, ...own }, deliveries, NAMES)
+
+t.test('a row names what a lead is about, who sent it and how to reach them', async (t) => {
+  const values = (own: Record<string, string>) => rowOf({ values: own })
+  t.match(rowOf({ outcome: 'won', amount: 24_000_050 }), {
+    topic: 'Поисковое продвижение',
+    channel: 'Реклама',
+    source: 'yandex / cpc / brand',
+    city: 'Казань',
+    outcomeName: 'Договор',
+    amount: /^240\s000,50\s₽$/
+  })
+  t.equal(values({ fio: '  ' }).name, 'Без имени')
+  t.equal(rowOf({ status: 'erased', values: {} }).name, 'Данные стёрты')
+  t.equal(values({ phone: '+7 000 000-00-00', email: 'a@b.example' }).contact, 'a@b.example')
+  t.equal(values({ phone: '', email: 'no-email@example.com' }).contact, '')
+  t.equal(values({ theme: 'своя' }).topic, 'своя')
+  for (const theme of ['', undefined]) {
+    const empty = { ...(theme === undefined ? {} : { theme }) }
+    t.equal(values(empty).topic, 'Заявка', 'without a topic it is called by its form')
+    t.equal(rowOf({ form: 'callback', values: empty }).topic, 'Обратный звонок')
+  }
+  t.equal(rowOf({ assignee: '1' }).assignee, 'anna')
+  t.equal(rowOf({ assignee: '99' }).assignee, '', 'a user that is gone')
+})
+
+t.test('one mark tells of the delivery that needs somebody most, by the latest try', async (t) => {
+  const stateOf = (...deliveries: Delivery[]) => rowOf({}, deliveries).delivery?.state
+  t.equal(stateOf(), undefined)
+  t.equal(stateOf(delivery('mail', 'done'), delivery('webhook', 'pending')), 'pending')
+  t.equal(stateOf(delivery('mail', 'pending'), delivery('webhook', 'dead')), 'dead')
+  t.equal(stateOf(delivery('mail', 'dead'), delivery('mail', 'done', 2)), 'done')
+  t.equal(stateOf(delivery('mail', 'cancelled'), delivery('webhook', 'sending')), 'sending')
+})
+
+t.test('marks say what is unusual, and nothing of a usual lead', async (t) => {
+  const attachment = { id: 'a', name: 'a', type: 'a', size: 1, sha256: '' }
+  t.same(rowOf().marks, [])
+  t.same(rowOf({ status: 'released', verdict: 'human' }).marks, [])
+  t.same(
+    rowOf({
+      form: 'callback',
+      status: 'quarantine',
+      verdict: 'unverified',
+      repeatOf: 'x',
+      attachment,
+      isDamaged: true
+    }).marks,
+    ['Обратный звонок', 'Карантин', 'без проверки на робота', 'повторная', 'с файлом', 'повреждена']
+  )
+})

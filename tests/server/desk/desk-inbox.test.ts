@@ -1,0 +1,244 @@
+import t, { type Test } from 'tap'
+import { newLead } from '../../support/new-lead.ts'
+import { accepted } from '../../support/stores.ts'
+import { buildTestDesk, type DeskBrowser } from '../../support/test-desk.ts'
+
+t.setTimeout(300_000)
+
+const SITE = 'https://agency.example'
+const AD = {
+  entryCanal: 'yandex / cpc',
+  entryUrl: encodeURIComponent(`${SITE}/services/seo/?utm_source=yandex&utm_medium=cpc`)
+}
+
+/** Four leads of which no two are alike. */
+async function seeded(t: Test, role: 'reader' | 'manager' | 'administrator' = 'manager') {
+  const parts = await buildTestDesk(t)
+  const { store } = parts
+  const anna = await accepted(store, {
+    values: { fio: 'Анна Королёва', phone: '+7 912 345-67-89', theme: 'seo', city: 'kazan', ...AD },
+    targets: ['webhook']
+  })
+  const boris = await accepted(store, {
+    form: 'callback',
+    values: { fio: 'Борис', phone: '+7 921 000-11-22', city: 'moskva' }
+  })
+  const vera = await accepted(store, {
+    values: {
+      fio: '<b>Вера</b>',
+      email: 'vera@client.example',
+      message: 'Нужен аудит',
+      theme: 'audit'
+    }
+  })
+  const trapped = await accepted(store, { status: 'quarantine', values: { fio: 'Робот' } })
+  return { ...parts, anna, boris, vera, trapped, one: await parts.signedIn(role) }
+}
+
+async function idsOn(one: DeskBrowser, url: string): Promise<string[]> {
+  const page = await one.page(url)
+  return page
+    .querySelectorAll('[data-lead-row]')
+    .map((row) => row.getAttribute('data-lead-row') ?? '')
+}
+
+t.test('the inbox shows leads newest first, without those in quarantine', async (t) => {
+  const { one, anna, boris, vera } = await seeded(t)
+  t.same(await idsOn(one, '/leads'), [vera, boris, anna])
+  const { body } = await one.ask('/leads')
+  t.match(body, '&lt;b>Вера&lt;/b>'.replaceAll('>', '&gt;'))
+  t.notMatch(body, '<b>Вера')
+  t.match(body, '+7 912 345-67-89')
+  t.match(body, 'Ждёт отправки')
+})
+
+t.test('filters narrow the list, alone and together', async (t) => {
+  const { one, store, anna, boris, vera, trapped } = await seeded(t)
+  await store.recordOutcome(vera, {
+    outcome: 'won',
+    amount: 24_000_000,
+    at: new Date(),
+    actor: 't'
+  })
+  const today = new Date(Date.now() + 3 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  const cases: [query: string, ids: string[]][] = [
+    ['outcome=won', [vera]],
+    ['outcome=new', [boris, anna]],
+    ['channel=paid', [anna]],
+    ['source=yandex+%2F+cpc', [anna]],
+    ['form=callback', [boris]],
+    ['theme=audit', [vera]],
+    ['theme=-', [boris]],
+    ['city=kazan', [anna]],
+    ['delivery=pending', [anna]],
+    ['status=quarantine', [trapped]],
+    [`since=${today}`, [vera, boris, anna]],
+    ['until=2020-01-01', []],
+    ['channel=paid&city=moskva', []],
+    ['channel=nonsense', []],
+    ['source=constructor', []],
+    ['campaign=mine', []],
+    ['outcome=nonsense', [vera, boris, anna]],
+    ['since=yesterday', [vera, boris, anna]]
+  ]
+  for (const [query, ids] of cases) t.same(await idsOn(one, `/leads?${query}`), ids, query)
+})
+
+t.test('each filter says how many leads its values leave beside the others', async (t) => {
+  const { one } = await seeded(t)
+  const texts = async (url: string, name: string) =>
+    (await one.page(url)).querySelectorAll(`select[name="${name}"] option`).map(({ text }) => text)
+
+  t.ok((await texts('/leads', 'outcome')).includes('Новая (3)'))
+  t.ok((await texts('/leads', 'channel')).includes('Реклама (1)'))
+  t.ok((await texts('/leads?city=moskva', 'channel')).includes('Реклама (0)'))
+  t.ok((await texts('/leads?city=moskva', 'city')).includes('Казань (1)'), 'not by itself')
+  t.ok((await texts('/leads', 'theme')).includes('Аудит сайта (1)'))
+})
+
+t.test('ASVS 14.2.1: a text that leads are searched by is in no address', async (t) => {
+  const { one, anna, vera, boris, signedIn } = await seeded(t)
+  const found = async (q: string) => {
+    const answer = await one.submit('/leads', 'form[role="search"]', { q })
+    t.equal(answer.statusCode, 303)
+    const url = String(answer.headers.location)
+    t.match(url, /^\/leads\?find=[0-9a-f-]{36}$/)
+    return { url, ids: await idsOn(one, url) }
+  }
+  t.same((await found('королева анна')).ids, [anna], 'case, order and ё do not count')
+  t.same((await found('8 (912) 345-67-89')).ids, [anna])
+  t.same((await found('00011')).ids, [boris])
+  t.same((await found('vera@client')).ids, [vera])
+  t.same((await found('аудит')).ids, [vera])
+  t.same((await found('никого')).ids, [])
+  const { url } = await found('королева')
+  const stranger = await signedIn('reader')
+  const page = await stranger.ask(url)
+  t.notMatch(page.body, 'королева', 'nobody else reads it')
+  t.match(page.body, 'уже стёрт')
+})
+
+t.test('a search keeps the filters, and filters a search', async (t) => {
+  const { one, anna } = await seeded(t)
+  const answer = await one.submit('/leads?channel=paid', 'form[role="search"]', { q: 'а' })
+  t.match(answer.headers.location, /^\/leads\?channel=paid&find=/)
+  t.same(await idsOn(one, String(answer.headers.location)), [anna])
+})
+
+t.test('pages follow one another without gaps, also while leads come in', async (t) => {
+  const { one, store } = await seeded(t)
+  for (let n = 0; n < 117; n++) await store.accept(newLead())
+  const seen: string[] = []
+  for (let url = '/leads'; url !== ''; ) {
+    const page = await one.page(url)
+    seen.push(
+      ...page
+        .querySelectorAll('[data-lead-row]')
+        .map((row) => row.getAttribute('data-lead-row') ?? '')
+    )
+    await store.accept(newLead())
+    url =
+      page
+        .querySelector('.inbox__pages a[rel="next"]')
+        ?.getAttribute('href')
+        ?.replaceAll('&amp;', '&') ?? ''
+  }
+  t.equal(seen.length, 120)
+  t.equal(new Set(seen).size, 120)
+
+  const second = await one.page(
+    (await one.page('/leads')).querySelector('a[rel="next"]')?.getAttribute('href') ?? ''
+  )
+  const back = second.querySelectorAll('.inbox__pages a').find(({ text }) => text === 'Новее')
+  t.same((await idsOn(one, back?.getAttribute('href')?.replaceAll('&amp;', '&') ?? '')).length, 50)
+})
+
+t.test('many leads get an outcome at once, and it can be undone', async (t) => {
+  const { one, store, anna, boris, vera } = await seeded(t)
+  await store.recordOutcome(boris, {
+    outcome: 'offer',
+    amount: 5_000_000,
+    at: new Date(),
+    actor: 't'
+  })
+  const answer = await one.submit('/leads?city=kazan', 'form[data-bulk]', {
+    id: [anna, boris],
+    outcome: 'lost',
+    reason: 'Ошиблись номером'
+  })
+  t.match(answer.headers.location, /^\/leads\?city=kazan&done=outcome&undo=/)
+  t.match(await store.get(anna), { outcome: 'lost' })
+  t.match(await store.get(boris), { outcome: 'lost', amount: undefined })
+  t.match(await store.get(vera), { outcome: 'new' })
+
+  // Somebody else has gone on with one of them since.
+  await store.recordOutcome(anna, { outcome: 'in_work', at: new Date(), actor: 'else' })
+  const undone = await one.submit(String(answer.headers.location), 'form[action="/leads/undo"]')
+  t.equal(undone.headers.location, `/leads/${boris}?done=undone`)
+  t.match(await store.get(anna), { outcome: 'in_work' })
+  t.match(await store.get(boris), { outcome: 'offer', amount: 5_000_000 })
+  t.match(await store.outcomesOf(boris), { length: 3 })
+  const again = await one.submit(String(answer.headers.location), 'form[action="/leads/undo"]')
+  t.match(again.headers.location, 'done=nothing')
+})
+
+t.test('a form with nothing marked, or no outcome, changes nothing and says so', async (t) => {
+  const { one, anna } = await seeded(t)
+  t.equal((await one.submit('/leads', 'form[data-bulk]', { outcome: 'won' })).statusCode, 422)
+  t.equal(
+    (await one.submit('/leads', 'form[data-bulk]', { id: anna, outcome: 'x' })).statusCode,
+    422
+  )
+})
+
+t.test('ASVS 8.2.1: a reader changes nothing', async (t) => {
+  const { one, store, anna, trapped } = await seeded(t, 'reader')
+  const { body } = await one.ask(`/leads/${anna}`)
+  t.notMatch(body, 'data-outcome')
+  const token =
+    (await one.page('/leads')).querySelector('input[name="token"]')?.getAttribute('value') ?? ''
+  const forms = [
+    '/leads/bulk',
+    '/leads/undo',
+    `/leads/${anna}/outcome`,
+    `/leads/${anna}/notes`,
+    `/leads/${anna}/deliver`,
+    `/leads/${trapped}/release`
+  ]
+  for (const path of forms) {
+    const fields = { token, id: anna, outcome: 'won', text: 'x', target: 'webhook' }
+    t.equal((await one.post(path, fields)).statusCode, 403, path)
+  }
+  t.match(await store.get(anna), { outcome: 'new' })
+  t.same(await store.desk.notesOf(anna), [])
+})
+
+t.test('ASVS 8.2.1: a manager does not administer', async (t) => {
+  const { one, trapped } = await seeded(t)
+  const token =
+    (await one.page('/leads')).querySelector('input[name="token"]')?.getAttribute('value') ?? ''
+  t.equal((await one.ask('/audit')).statusCode, 403)
+  t.equal((await one.post(`/leads/${trapped}/release`, { token })).statusCode, 403)
+})
+
+t.test('ASVS 16.3.2: every look and change is in the audit, without what was seen', async (t) => {
+  const { one, store, anna } = await seeded(t, 'administrator')
+  await one.ask('/leads?channel=paid')
+  await one.ask(`/leads/${anna}`)
+  await one.submit(`/leads/${anna}`, 'form[data-outcome]', { outcome: 'won', amount: '240000' })
+  const trail = (await store.auditTrail()).map(({ actor, action, object, detail }) =>
+    [actor, action, object, detail].join('|')
+  )
+  const who = 'administrator@agency.example'
+  for (const entry of [
+    `${who}|desk sign-in||`,
+    `${who}|desk list||channel`,
+    `${who}|desk show|${anna}|`,
+    `${who}|desk outcome|${anna}|won`
+  ]) {
+    t.ok(trail.includes(entry), entry)
+  }
+  t.notMatch(trail.join('\n'), /Анна|\b912 \d/)
+  const { body } = await one.ask('/audit')
+  t.match(body, 'desk outcome')
+})

@@ -1,0 +1,213 @@
+import t from 'tap'
+import { changeOf } from '../../../src/server/desk/report/change.ts'
+import type { Compared } from '../../../src/server/desk/report/collect-report.ts'
+import { daysReport } from '../../../src/server/desk/report/days-report.ts'
+import { type PathReport, startPaths } from '../../../src/server/desk/report/path-report.ts'
+import { readPeriod, stepSpans, stepStarts } from '../../../src/server/desk/report/report-period.ts'
+import { groupRows, modelRows } from '../../../src/server/desk/report/report-rows.ts'
+import { MODELS } from '../../../src/server/leads/attribution-models.ts'
+import { MOSCOW } from '../../support/moscow.ts'
+import { seeded } from '../../support/seeded.ts'
+
+const NOW = new Date('2026-11-21T10:00:00Z')
+const plain = (text: string) => text.replace(/\s/g, ' ')
+const kopecksOf = (text: string) =>
+  Math.round(Number(text.replace(/[\s₽]/g, '').replace(',', '.')) * 100)
+
+t.test('a change is said in percent, and in times from three on', async (t) => {
+  const changes: [now: number, before: number, direction: string, text: string][] = [
+    [0, 0, 'same', 'столько же'],
+    [7, 7, 'same', 'столько же'],
+    [1, 0, 'up', 'раньше не было'],
+    [0, 5, 'down', '-100 %'],
+    [112, 100, 'up', '+12 %'],
+    [50, 100, 'down', '-50 %'],
+    [299, 100, 'up', '+199 %'],
+    [300, 100, 'up', 'больше в 3 раза'],
+    [350, 100, 'up', 'больше в 3,5 раза'],
+    [500, 100, 'up', 'больше в 5 раз'],
+    [11, 1, 'up', 'больше в 11 раз'],
+    [21, 1, 'up', 'больше в 21 раз'],
+    [22, 1, 'up', 'больше в 22 раза'],
+    [1101, 100, 'up', 'больше в 11 раз'],
+    [12_345, 1, 'up', 'больше в 12 345 раз']
+  ]
+  for (const [now, before, direction, text] of changes) {
+    const change = changeOf(now, before)
+    t.same([change.direction, plain(change.text)], [direction, text], `${before} to ${now}`)
+  }
+})
+
+t.test('a change too small for a percent is not said to be none', async (t) => {
+  const almost = { direction: 'same', text: 'почти столько же' }
+  t.same([changeOf(10_001, 10_000), changeOf(9999, 10_000)], [almost, almost])
+  t.match(changeOf(1006, 1000), { direction: 'up', text: '+1' })
+})
+
+t.test('contracts are counted by how many days they took', async (t) => {
+  const days = [0, 0.99, 1, 3.99, 4, 7.5, 8, 14.9, 15, 30.99, 31, 90.99, 91, 4000]
+  const { rows, isKnown } = daysReport(days)
+  t.ok(isKnown)
+  t.same(
+    rows.map(({ name, contracts, share }) => [name, contracts, share]),
+    [
+      ['меньше дня', '2', 100],
+      ['1–3 дня', '2', 100],
+      ['4–7 дней', '2', 100],
+      ['8–14 дней', '2', 100],
+      ['15–30 дней', '2', 100],
+      ['31–90 дней', '2', 100],
+      ['больше 90 дней', '2', 100]
+    ]
+  )
+  t.match(daysReport([]), { isKnown: false, median: '0' })
+})
+
+t.test('half of the contracts took no longer than the median', async (t) => {
+  const random = seeded(5)
+  const medians: [days: number[], median: string][] = [
+    [[12], '12'],
+    [[3, 1], '2'],
+    [[30, 1, 2], '2'],
+    [[1, 2, 30, 400], '16'],
+    [[0.2, 0.3], '0'],
+    [[1500, 1500], '1 500']
+  ]
+  for (const [days, median] of medians) t.equal(plain(daysReport(days).median), median)
+  const faults: string[] = []
+  for (let i = 0; i < 50; i++) {
+    const days = Array.from({ length: 1 + Math.floor(random() * 9) }, () =>
+      Math.floor(random() * 99)
+    )
+    const median = Number(daysReport(days).median)
+    const within = days.filter((one) => one <= median).length
+    const beyond = days.filter((one) => one >= median - 1).length
+    if (2 * within < days.length || 2 * beyond < days.length) faults.push(`${days}: ${median}`)
+  }
+  t.same(faults, [])
+})
+
+const sums = (leads: number, contracts = 0, money = 0, before = 0): Compared => {
+  return { now: { leads, contracts, money }, before: { leads: before, contracts: 0, money: 0 } }
+}
+
+t.test('values stand by money, then contracts, then leads, with their names', async (t) => {
+  const group = new Map([
+    ['few', sums(1)],
+    ['many', sums(20, 0, 0, 3)],
+    ['', sums(2, 1, 50_050)],
+    ['gift', sums(1, 1, 0)]
+  ])
+  const rows = groupRows(group, (value) => value || 'нет данных')
+  t.same(
+    rows.map((row) =>
+      Object.values(row)
+        .map((cell) => plain(String(cell)))
+        .join('; ')
+    ),
+    [
+      'нет данных; 2; 0; 1; 500,50 ₽; 10',
+      'gift; 1; 0; 1; 0 ₽; 5',
+      'many; 20; 3; 0; 0 ₽; 100',
+      'few; 1; 0; 0; 0 ₽; 5'
+    ]
+  )
+  t.same(groupRows(new Map(), String), [])
+})
+
+t.test('what a table has no row for is one more row, and the sums stay those of all', async (t) => {
+  const random = seeded(3)
+  const below = (limit: number) => Math.floor(random() * limit)
+  for (const size of [12, 13, 40]) {
+    const group = new Map(
+      Array.from({ length: size }, (_, i) => {
+        return [`v${i}`, sums(below(30), below(4), below(1_000_000), below(9))] as const
+      })
+    )
+    const rows = groupRows(group, String)
+    t.equal(rows.length, Math.min(size, 13))
+    if (size > 12) t.equal(rows.at(-1)?.name, `Остальные: ${size - 12}`)
+    const totalOf = (what: 'leads' | 'contracts' | 'money') =>
+      [...group.values()].reduce((sum, { now }) => sum + now[what], 0)
+    const shown = (read: (row: (typeof rows)[number]) => number) =>
+      rows.reduce((sum, row) => sum + read(row), 0)
+    t.equal(
+      shown(({ leads }) => Number(leads)),
+      totalOf('leads')
+    )
+    t.equal(
+      shown(({ contracts }) => Number(contracts)),
+      totalOf('contracts')
+    )
+    t.equal(
+      shown(({ money }) => kopecksOf(money)),
+      totalOf('money')
+    )
+    t.equal(Math.max(...rows.map(({ share }) => share)), 100, 'the longest bar is a whole one')
+  }
+})
+
+/** A report in which each model gives every value so many kopecks. */
+function pathsWith(values: number, kopecks: (value: number) => number): PathReport {
+  const report = startPaths('source')
+  for (const model of MODELS) {
+    for (let i = 0; i < values; i++) report.models[model].set(`v${i}`, kopecks(i))
+  }
+  return report
+}
+
+t.test('each model shares all the money, in one order for all of them', async (t) => {
+  const report = pathsWith(3, (i) => 100 * (i + 1))
+  report.models.first.set('v0', 600).set('v1', 0).set('v2', 0)
+  const names = (model: (typeof MODELS)[number]) =>
+    modelRows(report, model, String).rows.map(({ name }) => name)
+  for (const model of MODELS) t.same(names(model), ['v2', 'v1', 'v0'], model)
+  t.equal(plain(modelRows(report, 'first', String).total), '6 ₽')
+  t.same(
+    modelRows(report, 'linear', String).rows.map(({ share }) => share),
+    [50, 33.3, 16.7],
+    'bars are as long as the longest of any model'
+  )
+  t.same(modelRows(startPaths('city'), 'linear', String).rows, [])
+})
+
+t.test('no bar is longer than its place, the one of all others neither', async (t) => {
+  const report = pathsWith(30, () => 1000)
+  for (const model of MODELS) {
+    const { rows, total } = modelRows(report, model, String)
+    t.equal(rows.length, 13)
+    t.equal(kopecksOf(total), 30_000)
+    t.equal(
+      rows.reduce((sum, { money }) => sum + kopecksOf(money), 0),
+      30_000,
+      'all is shown'
+    )
+    t.equal(Math.max(...rows.map(({ share }) => share)), 100, model)
+  }
+})
+
+t.test(
+  'steps of a chart are days, weeks or months, and cover the period without gaps',
+  async (t) => {
+    const periods: [since: string, until: string, steps: number][] = [
+      ['2026-11-21', '2026-11-21', 1],
+      ['2026-10-08', '2026-11-21', 45],
+      ['2026-10-07', '2026-11-21', 7],
+      ['2025-12-29', '2026-01-04', 7],
+      ['2024-02-28', '2024-03-01', 3],
+      ['2025-10-18', '2026-11-21', 58],
+      ['2025-10-17', '2026-11-21', 14],
+      ['2017-01-01', '2026-01-01', 110]
+    ]
+    for (const [since, until, count] of periods) {
+      const period = readPeriod({ since, until }, NOW, MOSCOW)
+      t.equal(stepStarts(period).length, count, `${since} to ${until}`)
+      for (const span of [period, period.before]) {
+        const spans = stepSpans(period, span)
+        t.same([spans[0]?.start, spans.at(-1)?.end], [span.start, span.end])
+        t.ok(spans.every(({ start, end }) => start < end))
+        t.ok(spans.every(({ start }, i) => i === 0 || Number(start) === Number(spans[i - 1]?.end)))
+      }
+    }
+  }
+)

@@ -1,0 +1,146 @@
+import t from 'tap'
+import { originsOf } from '../../../src/server/leads/channel.ts'
+
+const SITE = 'https://agency.example'
+
+interface Touch {
+  url?: string
+  referrer?: string
+  canal: string
+}
+
+/** What is derived from a last touch, with a first touch by mail. */
+function last({ url = '/', referrer = '', canal }: Touch, own: Record<string, string> = {}) {
+  const { channel, source } = originsOf({
+    page: encodeURIComponent(`${SITE}/contacts/`),
+    firstContactCanal: 'unisender / email',
+    entryUrl: encodeURIComponent(`${SITE}${url}`),
+    entryReferrer: referrer,
+    entryCanal: canal,
+    ...own
+  }).last
+  return `${channel}: ${source}`
+}
+
+const from = (referrer: string, medium = 'referrer') => ({
+  referrer,
+  canal: `${referrer} / ${medium}`
+})
+
+const CASES: [name: string, touch: Touch, expected: string][] = [
+  [
+    'tags',
+    { url: '/?utm_source=yandex&utm_medium=cpc&utm_campaign=brand', canal: 'yandex / cpc' },
+    'paid: yandex / cpc / brand'
+  ],
+  ['tags without their address', { canal: 'yandex / cpc' }, 'paid: yandex / cpc'],
+  [
+    'a newsletter',
+    { url: '/?utm_source=unisender&utm_medium=email', canal: 'unisender / email' },
+    'mail: unisender / email'
+  ],
+  ['a post', { url: '/?utm_source=vk&utm_medium=smm', canal: 'vk / smm' }, 'social: vk / smm'],
+  [
+    'a social source with a medium of its own',
+    { url: '/?utm_source=telegram', canal: 'telegram / ' },
+    'social: telegram'
+  ],
+  [
+    'a partner',
+    { url: '/?utm_source=partner&utm_medium=link', canal: 'partner / link' },
+    'referral: partner / link'
+  ],
+  [
+    'a paid click without tags',
+    { url: '/?yclid=1', ...from('https://yandex.ru/', 'organic') },
+    'paid: Яндекс / cpc'
+  ],
+  [
+    'a paid click of Google',
+    { url: '/?gclid=1', ...from('https://www.google.com/', 'organic') },
+    'paid: Google / cpc'
+  ],
+  [
+    'a paid click of VK',
+    { url: '/?rb_clickid=1', ...from('https://vk.com/') },
+    'paid: VK Реклама / cpc'
+  ],
+  [
+    'an organic click that says so',
+    { url: '/?ysclid=1', ...from('https://ya.ru/', 'organic') },
+    'organic: Яндекс / organic'
+  ],
+  [
+    'an organic click without a referrer',
+    { url: '/?ysclid=1', canal: 'direct / direct' },
+    'organic: Яндекс / organic'
+  ],
+  ['a search home', from('https://yandex.ru/', 'organic'), 'organic: Яндекс / organic'],
+  ['a search page', from('https://www.google.ru/search?q=x'), 'organic: Google / organic'],
+  [
+    'a search app',
+    from('android-app://com.google.android.googlequicksearchbox/'),
+    'organic: Google / organic'
+  ],
+  ['mail of a search engine', from('https://mail.google.com/'), 'mail: mail.google.com'],
+  ['mail of a portal', from('https://e.mail.ru/inbox/'), 'mail: e.mail.ru'],
+  ['search of the portal', from('https://go.mail.ru/', 'organic'), 'organic: Mail.ru / organic'],
+  ['advertising network', from('https://yabs.yandex.ru/count/x'), 'paid: yabs.yandex.ru'],
+  ['a social network', from('https://away.vk.com/'), 'social: away.vk.com'],
+  ['Telegram', from('https://web.telegram.org/'), 'social: web.telegram.org'],
+  ['an assistant', from('https://chatgpt.com/'), 'ai: chatgpt.com'],
+  [
+    'an assistant that tags',
+    { url: '/?utm_source=chatgpt.com', canal: 'chatgpt.com / ' },
+    'ai: chatgpt.com'
+  ],
+  ['an assistant of a search engine', from('https://gemini.google.com/'), 'ai: gemini.google.com'],
+  ['Copilot', from('https://copilot.microsoft.com/'), 'ai: copilot.microsoft.com'],
+  ['another site', from('https://www.partner.example/page'), 'referral: partner.example'],
+  ['a name that only looks like one', from('https://notyandex.ru/'), 'referral: notyandex.ru'],
+  ['nobody', { canal: 'direct / direct' }, 'direct: прямой заход'],
+  ['nothing known', { url: '', canal: '' }, 'direct: нет данных'],
+  ['own pages continue the visit', from(`${SITE}/news/`), 'mail: unisender / email']
+]
+
+for (const [name, touch, expected] of CASES) t.equal(last(touch), expected, name)
+
+t.test(
+  'L01: a referrer that stands twice is reported as one beside the word of before',
+  async (t) => {
+    for (const [name, touch, expected] of CASES) {
+      const canal = touch.canal.replace(/^(.+) \/ referrer$/, '$1 / $1')
+      t.equal(last({ ...touch, canal }), expected, name)
+    }
+    for (const medium of ['referrer', 'ios-app://app/']) {
+      const referrer = 'ios-app://app/'
+      t.equal(last(from(referrer, medium)), 'referral: ios-app://app/', 'no address of the web')
+    }
+  }
+)
+
+t.test('a visit that goes on is told by the latest touch of its path', async (t) => {
+  const path = [
+    { at: '', source: 'vk', medium: 'smm', campaign: 'may', page: '/' },
+    { at: '', source: 'https://ya.ru/', medium: 'organic', campaign: '', page: '/news/' }
+  ]
+  const visit_path = JSON.stringify(path)
+  t.equal(last(from(`${SITE}/news/`), { visit_path }), 'organic: Яндекс / organic')
+  for (const broken of ['{', '7', '[null]', '[[]]', '"x"']) {
+    t.match(last(from(`${SITE}/news/`), { visit_path: broken }), ':', 'what is no path is no fault')
+  }
+})
+
+t.test('what a sender made up is no fault', async (t) => {
+  for (const text of [
+    '%',
+    'javascript:alert(1)',
+    'https://',
+    '://',
+    ' / / / ',
+    '\u0000',
+    'x'.repeat(9000)
+  ]) {
+    t.match(last({ url: text, referrer: text, canal: text }), ': ')
+  }
+})

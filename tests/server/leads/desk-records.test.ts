@@ -1,0 +1,157 @@
+import t from 'tap'
+import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
+import { matchLists } from '../../support/match-lists.ts'
+import { accepted, eachDatabase } from '../../support/stores.ts'
+
+t.setTimeout(300_000)
+
+const HOUR_MS = 60 * 60 * 1000
+const USER = { email: 'anna@agency.example', role: 'manager', passwordHash: 'hash' } as const
+const SESSION = { address: '192.0.2.1', userAgent: 'test' }
+
+for (const [name, open] of await eachDatabase(t)) {
+  t.test(
+    `${name}: ASVS 7.3.1, 7.3.2: a session ends after 12 idle hours and after 7 days`,
+    async (t) => {
+      const { store, clock } = await open(t)
+      const { desk } = store
+      t.equal(await desk.addUser(USER), true)
+      t.equal(await desk.addUser({ ...USER, role: 'reader' }), false, 'one account an e-mail')
+      const user = await desk.userByEmail(USER.email)
+      const pass = (hours: number) => {
+        clock.now = new Date(clock.now.getTime() + hours * HOUR_MS)
+      }
+      const openOne = (tokenHash: string) =>
+        desk.openSession({ tokenHash, userId: user?.id ?? 0, ...SESSION })
+
+      await openOne('idle')
+      pass(11)
+      t.match(await desk.session('idle'), { user: { email: USER.email, role: 'manager' } })
+      pass(1)
+      t.equal(await desk.session('idle'), undefined)
+
+      await openOne('used')
+      for (let hours = 0; hours < 7 * 24 - 6; hours += 6) {
+        t.ok(await desk.session('used'))
+        await desk.touchSession('used')
+        pass(6)
+      }
+      t.ok(await desk.session('used'))
+      await desk.touchSession('used')
+      pass(6)
+      t.equal(await desk.session('used'), undefined, 'however often it was used')
+      t.same(await desk.sessionsOf(user?.id ?? 0), [])
+
+      await openOne('clock')
+      pass(-48)
+      t.equal(await desk.session('clock'), undefined, 'a clock put back makes no session longer')
+    }
+  )
+
+  t.test(`${name}: what is old is removed, what is in use stays`, async (t) => {
+    const { store, clock, byHand } = await open(t)
+    const { desk } = store
+    await desk.addUser(USER)
+    const id = (await desk.userByEmail(USER.email))?.id ?? 0
+    await desk.openSession({ tokenHash: 'old', userId: id, ...SESSION })
+    const oldText = await desk.keep(id, 'Анна')
+    clock.now = new Date(clock.now.getTime() + 25 * HOUR_MS)
+    await desk.openSession({ tokenHash: 'new', userId: id, ...SESSION })
+    const text = await desk.keep(id, 'Пётр')
+    await desk.forgetOld()
+    await byHand("DELETE FROM desk_sessions WHERE token_hash = 'new'")
+    t.equal(await desk.kept(id, oldText), undefined)
+    t.equal(await desk.kept(id, text), 'Пётр')
+    t.equal(await desk.kept(id + 1, text), undefined, 'nobody else reads it')
+    t.equal(await desk.takeKept(id + 1, text), undefined)
+    t.equal(await desk.takeKept(id, text), 'Пётр')
+    t.equal(await desk.takeKept(id, text), undefined, 'once')
+  })
+
+  t.test(
+    `${name}: a new password signs out all but who changed it; nobody else is touched`,
+    async (t) => {
+      const { store } = await open(t)
+      const { desk } = store
+      await desk.addUser(USER)
+      await desk.addUser({ ...USER, email: 'petr@agency.example' })
+      const idOf = async (email: string) => (await desk.userByEmail(email))?.id ?? 0
+      const [anna, petr] = [await idOf(USER.email), await idOf('petr@agency.example')]
+      for (const tokenHash of ['here', 'there']) {
+        await desk.openSession({ tokenHash, userId: anna, ...SESSION })
+      }
+      await desk.openSession({ tokenHash: 'his', userId: petr, ...SESSION })
+
+      t.equal(await desk.setPassword(USER.email, 'new hash', 'here'), true)
+      t.equal((await desk.userByEmail(USER.email))?.passwordHash, 'new hash')
+      t.ok(await desk.session('here'))
+      t.equal(await desk.session('there'), undefined)
+      t.ok(await desk.session('his'))
+
+      t.equal(await desk.removeUser(USER.email), true)
+      t.equal(await desk.session('here'), undefined)
+      t.ok(await desk.session('his'))
+      for (const email of [USER.email, 'nobody@agency.example']) {
+        t.equal(await desk.setPassword(email, 'x'), false, email)
+        t.equal(await desk.setTotpSecret(email, 'x'), false, email)
+        t.equal(await desk.removeUser(email), false, email)
+      }
+    }
+  )
+
+  t.test(`${name}: a one-time code is taken once, and no older one after it`, async (t) => {
+    const { store } = await open(t)
+    await store.desk.addUser(USER)
+    const id = (await store.desk.userByEmail(USER.email))?.id ?? 0
+    t.same(
+      [
+        await store.desk.takeTotpStep(id, 100),
+        await store.desk.takeTotpStep(id, 100),
+        await store.desk.takeTotpStep(id, 99),
+        await store.desk.takeTotpStep(id, 101)
+      ],
+      [true, false, false, true]
+    )
+  })
+
+  t.test(`${name}: notes stay with their lead and go when it is erased`, async (t) => {
+    const { store } = await open(t)
+    const [id, other] = [await accepted(store), await accepted(store)]
+    t.equal(await store.desk.addNote(id, { actor: 'anna', text: 'Просил перезвонить' }), true)
+    t.equal(await store.desk.addNote('none', { actor: 'anna', text: 'x' }), false)
+    matchLists(t, await store.desk.notesOf(id), [{ actor: 'anna', text: 'Просил перезвонить' }])
+    t.same(await store.desk.notesOf(other), [])
+    await store.erase(id)
+    t.same(await store.desk.notesOf(id), [])
+    t.equal(await store.desk.addNote(id, { actor: 'anna', text: 'x' }), false)
+  })
+
+  t.test(`${name}: users and notes are in a backup`, async (t) => {
+    const { store, dir } = await open(t)
+    const id = await accepted(store)
+    await store.desk.addUser(USER)
+    await store.desk.addNote(id, { actor: 'anna', text: 'Просил перезвонить' })
+    await store.backup(`${dir}/copy`)
+    const copy = openSqliteLeadStore(`${dir}/copy`)
+    t.teardown(() => copy.close())
+    t.match(await copy.desk.userByEmail(USER.email), { role: 'manager', passwordHash: 'hash' })
+    t.match((await copy.desk.notesOf(id))[0], { text: 'Просил перезвонить' })
+  })
+
+  t.test(`${name}: the audit is read a page at a time, newest first`, async (t) => {
+    const { store } = await open(t)
+    for (const object of ['1', '2', '3']) {
+      await store.audit({ actor: 'anna', action: 'look', object, detail: '' })
+    }
+    const first = await store.desk.auditPage({ limit: 2 })
+    t.same(
+      first.map(({ object }) => object),
+      ['3', '2']
+    )
+    const rest = await store.desk.auditPage({ limit: 2, before: first[1]?.id })
+    t.same(
+      rest.map(({ object }) => object),
+      ['1']
+    )
+  })
+}

@@ -1,0 +1,124 @@
+import { setTimeout } from 'node:timers/promises'
+import t from 'tap'
+import { anotherLead, freshToken, GOOD_LEAD, postLead } from '../../../support/lead-request.ts'
+import { sendRaw } from '../../../support/raw-http.ts'
+import { buildTestApp } from '../../../support/test-app.ts'
+
+const LIMITED = { LEADS_RATE_LIMIT: 'on' }
+
+t.test('the sixth lead of a minute from one address waits', async (t) => {
+  const { app, leads } = await buildTestApp(t, { ...LIMITED, TRUST_PROXY: '' })
+  const codes: number[] = []
+  for (let i = 0; i < 6; i++) {
+    // Who is not behind our proxy cannot say that he is somebody else.
+    const headers = { 'x-forwarded-for': `192.0.2.${i}` }
+    codes.push((await postLead(app, anotherLead(), headers)).statusCode)
+  }
+  t.same(codes, [200, 200, 200, 200, 200, 429])
+  t.equal((await leads()).length, 5)
+})
+
+t.test('behind our proxy everybody has an allowance of his own', async (t) => {
+  const { app } = await buildTestApp(t, LIMITED)
+  for (let i = 0; i < 7; i++) {
+    const answer = await postLead(app, anotherLead(), { 'x-forwarded-for': `192.0.2.${i}` })
+    t.equal(answer.statusCode, 200)
+  }
+})
+
+t.test('fifty sends of the same lead at once are one lead, and one of the allowance', async (t) => {
+  const { app, leads } = await buildTestApp(t, LIMITED)
+  const lead = { ...GOOD_LEAD, idempotency_key: 'k'.repeat(16), captcha: await freshToken(app) }
+  const headers = { 'x-forwarded-for': '192.0.2.1' }
+  const answers = await Promise.all(Array.from({ length: 50 }, () => postLead(app, lead, headers)))
+  t.same(new Set(answers.map(({ statusCode }) => statusCode)), new Set([200]))
+  t.equal(new Set(answers.map((answer) => answer.json().resultID)).size, 1)
+  t.equal((await leads()).length, 1)
+})
+
+t.test('two leads under one key at once: one is stored, the other is told', async (t) => {
+  const { app, leads } = await buildTestApp(t)
+  const idempotency_key = 'k'.repeat(16)
+  const answers = await Promise.all(
+    ['Анна', 'Борис'].map((fio) => postLead(app, { ...GOOD_LEAD, fio, idempotency_key }))
+  )
+  t.same(answers.map(({ statusCode }) => statusCode).sort(), [200, 422])
+  t.equal((await leads()).length, 1)
+})
+
+t.test('the same content without a key is the same lead; another phone is another', async (t) => {
+  const { app, leads } = await buildTestApp(t)
+  const first = await postLead(app, GOOD_LEAD)
+  const again = await postLead(app, { ...GOOD_LEAD, firstContactTime: 'later' })
+  await postLead(app, { ...GOOD_LEAD, phone: '+7 900 000-00-00' })
+
+  t.equal(again.json().resultID, first.json().resultID)
+  t.equal(again.headers['idempotent-replayed'], 'true')
+  t.equal((await leads()).length, 2)
+})
+
+t.test('a second text of the same person is a lead of its own, linked to the first', async (t) => {
+  const { app, leads } = await buildTestApp(t)
+  const first = await postLead(app, GOOD_LEAD)
+  await postLead(app, { ...GOOD_LEAD, phone: '8 (912) 345 67 89', message: 'И ещё вопрос' })
+  const [, second] = await leads()
+  t.equal(second?.repeatOf, first.json().resultID)
+})
+
+t.test('review-security 15: homes of one IPv6 network have one allowance together', async (t) => {
+  const { app } = await buildTestApp(t, LIMITED)
+  const codes: number[] = []
+  for (let i = 0; i < 40; i++) {
+    const headers = { 'x-forwarded-for': `2001:db8:1:20${i % 8}::${i}` }
+    codes.push((await postLead(app, anotherLead(), headers)).statusCode)
+  }
+  t.equal(codes.filter((code) => code === 200).length, 20, 'four times that of one address')
+})
+
+t.test('a form without JavaScript that is sent again is one of the three of an hour', async (t) => {
+  const { app } = await buildTestApp(t, LIMITED)
+  const send = (message: string) =>
+    postLead(
+      app,
+      { ...GOOD_LEAD, message, captcha: '' },
+      { accept: 'text/html', 'x-forwarded-for': '192.0.2.1' }
+    )
+  const twice = await Promise.all([send('a'), send('a')])
+  const codes = [...twice, await send('b'), await send('c'), await send('d')]
+  t.same(
+    codes.map(({ statusCode }) => statusCode),
+    [303, 303, 303, 303, 429]
+  )
+})
+
+t.test('who sends slower than a person is let go, and the next is served', async (t) => {
+  const { app } = await buildTestApp(t)
+  // The site's own patience is 15 seconds for headers and two minutes for a body.
+  app.server.headersTimeout = 500
+  app.server.requestTimeout = 1500
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+
+  const slowly = async function* (start: string) {
+    yield start
+    for (let i = 0; i < 100; i++) {
+      await setTimeout(200)
+      yield 'x'
+    }
+  }
+  const slow = await Promise.all([
+    sendRaw(url, slowly('POST /api/v1/form/ HTTP/1.1\r\nHost: a\r\nX: ')),
+    sendRaw(
+      url,
+      slowly(
+        'POST /api/v1/form/ HTTP/1.1\r\nHost: a\r\nContent-Length: 9999\r\n' +
+          'Content-Type: multipart/form-data; boundary=b\r\n\r\n--b\r\n'
+      )
+    )
+  ])
+
+  t.same(
+    slow.map((answer) => answer?.status),
+    [408, 408]
+  )
+  t.equal((await postLead(app, GOOD_LEAD)).statusCode, 200)
+})

@@ -1,0 +1,143 @@
+import t from 'tap'
+import { createMaxTarget } from '../../../../src/server/leads/outbox/max-target.ts'
+import { createTelegramTarget } from '../../../../src/server/leads/outbox/telegram-target.ts'
+import { matchLists } from '../../../support/match-lists.ts'
+import { failureOf, faultOf, LEAD_ID, outgoing, STAND_INS } from '../../../support/outgoing-lead.ts'
+import { answering, openReceiver } from '../../../support/receiver.ts'
+
+const SENT = '{"ok":true,"result":{"message_id":42}}'
+const SENT_TO_MAX = '{"message":{"body":{"mid":"mid.42"}}}'
+const NOTICE = `Новая заявка\nТема: SEO\nИсточник: yandex / cpc / brand\nНомер: ${LEAD_ID}`
+
+function telegram(apiUrl: string, content: 'notice' | 'lead' = 'notice') {
+  return createTelegramTarget({ token: '1:secret', chat: '-5', apiUrl, content }, STAND_INS)
+}
+
+function max(apiUrl: string, content: 'notice' | 'lead' = 'notice') {
+  return createMaxTarget({ token: 'secret', chat: '-5', apiUrl, content }, STAND_INS)
+}
+
+t.test('a chat in Telegram is told of a lead, and of no person', async (t) => {
+  const receiver = await openReceiver(t)
+  receiver.answer = answering(200, SENT)
+  const lead = outgoing({ theme: 'SEO' })
+  t.same(await telegram(receiver.url).deliver(lead), { remoteID: '42' })
+  matchLists(t, receiver.calls, [
+    { path: '/bot1:secret/sendMessage', json: { chat_id: '-5', text: NOTICE } }
+  ])
+  t.notOk('parse_mode' in (receiver.calls[0]?.json ?? {}), 'plain text')
+})
+
+t.test('a chat in MAX is told the same', async (t) => {
+  const receiver = await openReceiver(t)
+  receiver.answer = answering(200, SENT_TO_MAX)
+  t.same(await max(receiver.url).deliver(outgoing({ theme: 'SEO' })), { remoteID: 'mid.42' })
+  matchLists(t, receiver.calls, [
+    {
+      path: '/messages?chat_id=-5',
+      headers: { authorization: 'secret' },
+      json: { text: NOTICE, notify: true }
+    }
+  ])
+})
+
+t.test(
+  'the whole lead where the operator says so, never longer than the messenger takes',
+  async (t) => {
+    const receiver = await openReceiver(t)
+    const message = `${'слово 👍 '.repeat(700)}конец`
+    const lead = outgoing({ message, fio: 'Анна\u001B[31m\u202E' })
+    receiver.answer = answering(200, SENT)
+    await telegram(receiver.url, 'lead').deliver(lead)
+    receiver.answer = answering(200, SENT_TO_MAX)
+    await max(receiver.url, 'lead').deliver(lead)
+
+    const texts = receiver.calls.map(({ json }) => String(json.text))
+    t.same(
+      texts.map((text) => text.length <= 4096),
+      [true, true]
+    )
+    t.ok((texts[1]?.length ?? 0) <= 4000)
+    for (const text of texts) {
+      t.match(text, '+7 912 345-67-89')
+      t.match(text, `Номер: ${LEAD_ID}`)
+      t.match(text, '…\n', 'the message is cut')
+      t.notMatch(text, /[^\n\P{Cc}]|[\u202A-\u202E]|\p{Surrogate}/u)
+    }
+  }
+)
+
+t.test('what Telegram answers', async (t) => {
+  const receiver = await openReceiver(t)
+  const target = telegram(receiver.url)
+  const answers = [
+    [200, SENT, 'done'],
+    [200, '<html>', 'retry'],
+    [200, '{"ok":false}', 'retry'],
+    [400, '{"description":"Bad Request: chat not found"}', 'blocked'],
+    [400, '{"description":"Bad Request: message is too long"}', 'dead'],
+    [401, '{"description":"Unauthorized"}', 'blocked'],
+    [403, '{"description":"Forbidden: bot was kicked"}', 'blocked'],
+    [404, '{"description":"Not Found"}', 'blocked'],
+    [502, '', 'retry']
+  ] as const
+  for (const [status, body, fault] of answers) {
+    receiver.answer = answering(status, body)
+    t.equal(await faultOf(target), fault, `${status} ${body}`)
+  }
+  receiver.answer = answering(429, '{"parameters":{"retry_after":35}}')
+  t.equal((await failureOf(target))?.pauseMs, 35_000)
+  receiver.answer = answering(429, '{"parameters":{"retry_after":1e9}}')
+  t.equal((await failureOf(target))?.pauseMs, 3_600_000, 'an hour at most')
+})
+
+t.test('a group that became a supergroup is found under its new id', async (t) => {
+  const receiver = await openReceiver(t)
+  const target = telegram(receiver.url)
+  receiver.answer = answering(
+    400,
+    '{"description":"migrated","parameters":{"migrate_to_chat_id":-100}}'
+  )
+  t.match(await failureOf(target), { fault: 'retry', message: /LEADS_TELEGRAM_CHAT=-100/ })
+  receiver.answer = answering(200, SENT)
+  await target.deliver(outgoing())
+  t.equal(receiver.calls.at(-1)?.json.chat_id, '-100')
+})
+
+t.test('what MAX answers', async (t) => {
+  const receiver = await openReceiver(t)
+  const target = max(receiver.url)
+  const answers = [
+    [200, SENT_TO_MAX, 'done'],
+    [200, '{}', 'retry'],
+    [200, '[]', 'retry'],
+    [400, '{"code":"proto.payload","message":"text"}', 'dead'],
+    [401, '{"code":"verify.token","message":"Invalid access_token"}', 'blocked'],
+    [404, '{"code":"chat.not.found"}', 'blocked'],
+    [429, '{"code":"too.many.requests"}', 'retry'],
+    [503, '', 'retry']
+  ] as const
+  for (const [status, body, fault] of answers) {
+    receiver.answer = answering(status, body)
+    t.equal(await faultOf(target), fault, `${status} ${body}`)
+  }
+})
+
+t.test('the checks change nothing, and no fault tells the token', async (t) => {
+  const receiver = await openReceiver(t)
+  receiver.answer = answering(200, '{"ok":true,"result":{}}')
+  await telegram(receiver.url).check()
+  await max(receiver.url).check()
+  t.same(
+    receiver.calls.map(({ path }) => path),
+    ['/bot1:secret/getChat', '/chats/-5']
+  )
+
+  receiver.answer = answering(401, '{"code":"verify.token"}')
+  const nowhere = 'http://127.0.0.1:9'
+  for (const target of [telegram(nowhere), max(nowhere), max(receiver.url)]) {
+    const fault = await target.check().then(String, String)
+    t.match(fault, 'DeliveryError')
+    t.notMatch(fault, 'secret')
+  }
+})

@@ -1,0 +1,274 @@
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import t from 'tap'
+import {
+  type ConversionFile,
+  conversionOf,
+  googleAdsFile,
+  metrikaFile
+} from '../../../src/server/leads/conversions.ts'
+import type { StoredLead } from '../../../src/server/leads/lead.ts'
+import { parseAmount, toRoubles } from '../../../src/server/leads/outcome.ts'
+import { leadTool } from '../../support/lead-tool.ts'
+import { matchLists } from '../../support/match-lists.ts'
+import { newLead } from '../../support/new-lead.ts'
+import { accepted, eachDatabase } from '../../support/stores.ts'
+
+t.setTimeout(300_000)
+
+const AT = new Date('2026-11-20T12:30:00Z')
+const actor = 'manager'
+
+for (const [name, openStore] of await eachDatabase(t)) {
+  t.test(`${name}: the newest outcome holds, and the history is kept`, async (t) => {
+    const { store, again, clock } = await openStore(t)
+    const id = await accepted(store)
+    t.same(await store.outcomesOf(id), [])
+    t.equal((await store.get(id))?.outcome, 'new')
+
+    await store.recordOutcome(id, { outcome: 'offer', amount: 30_000_000, at: AT, actor })
+    clock.now = new Date(clock.now.getTime() + 1000)
+    const won = { outcome: 'won', amount: 24_000_050, at: AT, reason: 'скидка', actor } as const
+    t.equal(await store.recordOutcome(id, won), true)
+
+    const other = await again()
+    const { outcome, amount, outcomeAt } = (await other.get(id)) ?? {}
+    t.same({ outcome, amount, outcomeAt }, { outcome: 'won', amount: 24_000_050, outcomeAt: AT })
+    t.same(
+      (await other.outcomesOf(id)).map(({ recordedAt: _, ...entry }) => entry),
+      [{ outcome: 'offer', amount: 30_000_000, at: AT, actor }, won]
+    )
+  })
+
+  t.test(`${name}: a corrected outcome takes the sum with it`, async (t) => {
+    const { store } = await openStore(t)
+    const id = await accepted(store)
+    await store.recordOutcome(id, { outcome: 'won', amount: 100, at: AT, actor })
+    await store.recordOutcome(id, { outcome: 'lost', at: AT, actor })
+    const { outcome, amount } = (await store.get(id)) ?? {}
+    t.same({ outcome, amount }, { outcome: 'lost', amount: undefined })
+    t.same(await store.list({ outcome: 'won' }), [])
+    t.equal((await store.list({ outcome: 'lost' })).length, 1)
+  })
+
+  t.test(`${name}: a lead that is not there or in quarantine has no outcome`, async (t) => {
+    const { store } = await openStore(t)
+    const trapped = await accepted(store, { status: 'quarantine' })
+    const entry = { outcome: 'won', at: AT, actor } as const
+    t.equal(await store.recordOutcome(trapped, entry), false)
+    t.equal(await store.recordOutcome('none', entry), false)
+    t.equal((await store.get(trapped))?.outcome, 'new')
+  })
+
+  t.test(`${name}: erasing keeps the sum and forgets the reason`, async (t) => {
+    const { store } = await openStore(t)
+    const id = await accepted(store)
+    const reason = 'Анна передумала'
+    await store.recordOutcome(id, { outcome: 'won', amount: 100, at: AT, reason, actor })
+    await store.erase(id)
+    t.equal((await store.get(id))?.amount, 100)
+    t.same((await store.outcomesOf(id))[0]?.reason, undefined)
+  })
+
+  t.test(`${name}: A4: nothing that may name a person is written after erasure`, async (t) => {
+    const { store } = await openStore(t)
+    const id = await accepted(store, { targets: ['webhook'] })
+    const sent = await store.outbox.claim('webhook', 'a', 60_000)
+    await store.erase(id)
+    const reason = 'Анна, +7 912 345-67-89, передумала'
+    t.equal(await store.recordOutcome(id, { outcome: 'lost', at: AT, reason, actor }), false)
+    t.equal(await store.desk.addNote(id, { actor, text: reason }), false)
+    t.equal(await store.assign(id, '1'), false)
+    const retry = { kind: 'retry', error: `400: ${reason}`, nextAt: AT } as const
+    await store.outbox.settle(sent?.id ?? 0, 'a', retry)
+    const { outcome, assignee } = (await store.get(id)) ?? {}
+    t.same({ outcome, assignee }, { outcome: 'new', assignee: undefined })
+    const { lastError, state } = (await store.outbox.deliveriesOf(id))[0] ?? {}
+    t.same([state, lastError], ['cancelled', undefined])
+    t.same([await store.outcomesOf(id), await store.desk.notesOf(id)], [[], []])
+  })
+
+  // SQLite writes one after another.
+  if (name === 'postgres') {
+    t.test('A4: a note written during an erasure does not outlive it', async (t) => {
+      const { store, env } = await openStore(t)
+      const id = await accepted(store)
+      const erasing = new pg.Client({ connectionString: env.DATABASE_URL })
+      await erasing.connect()
+      t.teardown(() => erasing.end())
+      await erasing.query(`BEGIN; UPDATE leads SET status = 'erased' WHERE result_id = '${id}'`)
+      const note = store.desk.addNote(id, { actor, text: 'Анна' })
+      await Promise.race([note, setTimeout(300)])
+      await erasing.query('COMMIT')
+      t.equal(await note, false)
+      t.same(await store.desk.notesOf(id), [])
+    })
+  }
+
+  t.test(`${name}: A4: erasing forgets what a receiver answered`, async (t) => {
+    const { store } = await openStore(t)
+    const id = await accepted(store, { targets: ['webhook'] })
+    const sent = await store.outbox.claim('webhook', 'a', 60_000)
+    await store.outbox.settle(sent?.id ?? 0, 'a', { kind: 'dead', error: '400: Анна' })
+    await store.erase(id)
+    t.equal((await store.outbox.deliveriesOf(id))[0]?.lastError, undefined)
+  })
+
+  t.test(`${name}: A4: the command says why a lead takes no outcome`, async (t) => {
+    const { store, env } = await openStore(t)
+    const erased = await accepted(store)
+    await store.erase(erased)
+    const trapped = await accepted(store, { status: 'quarantine' })
+    const { code, stderr } = await leadTool(env, 'outcome', erased, 'lost')
+    t.match([code, stderr], [1, 'is erased'])
+    t.match((await leadTool(env, 'outcome', trapped, 'lost')).stderr, 'is in quarantine')
+  })
+
+  t.test(`${name}: a copy has the outcomes`, async (t) => {
+    const { store, dir } = await openStore(t)
+    const id = await accepted(store)
+    await store.recordOutcome(id, { outcome: 'won', amount: 100, at: AT, actor })
+    await store.backup(`${dir}/copy`)
+    const { stdout } = await leadTool({ DATA_DIR: `${dir}/copy` }, 'show', id, '--json')
+    matchLists(t, JSON.parse(stdout), {
+      outcome: 'won',
+      amount: 1,
+      outcomes: [{ outcome: 'won', amount: 1 }]
+    })
+  })
+
+  t.test(`${name}: the command records, lists and refuses`, async (t) => {
+    const { store, env } = await openStore(t)
+    const id = await accepted(store)
+    const leads = (...args: string[]) => leadTool(env, ...args)
+
+    const done = await leads(
+      'outcome',
+      id,
+      'won',
+      '--amount',
+      '240000',
+      '--at',
+      '2026-11-20',
+      '--reason',
+      'да'
+    )
+    t.match(done, { code: 0, stdout: `${id} is won, 240000 RUB.` })
+    matchLists(t, JSON.parse((await leads('list', '--json')).stdout), [
+      { outcome: 'won', amount: 240_000 }
+    ])
+    t.match(
+      (await leads('show', id)).stdout,
+      /outcome +won, 240000 RUB, at 2026-11-19T21:00:00.000Z, by /
+    )
+    t.match((await leads('export')).stdout, /;won;240000;2026-11-19T21:00:00.000Z\r\n$/)
+    t.match((await leads('audit')).stdout, /outcome +\S+ +won --amount 240000 --at 2026-11-20…/)
+    t.notMatch((await leads('audit')).stdout, /да\b/)
+
+    await leads('outcome', id, 'in_work')
+    matchLists(t, JSON.parse((await leads('list', '--json')).stdout), [
+      { outcome: 'in_work', amount: null }
+    ])
+
+    t.match(await leads('outcome', 'none', 'won'), { code: 3, stderr: /no lead none/ })
+    for (const wrong of [
+      ['outcome', id],
+      ['outcome', id, 'sold'],
+      ['outcome', id, 'won', '--amount', '1.234'],
+      ['outcome', id, 'won', '--amount', '-5'],
+      ['outcome', id, 'won', '--at', '2126-01-01']
+    ]) {
+      t.equal((await leads(...wrong)).code, 2, wrong.slice(2).join(' '))
+    }
+  })
+
+  t.test(`${name}: contracts as files for advertising systems`, async (t) => {
+    const { store, env } = await openStore(t)
+    const client = await accepted(store, { values: { clientID: '133591247640966458' } })
+    const click = await accepted(store, {
+      values: { entryUrl: encodeURIComponent('https://example.ru/?yclid=15&gclid=Cj0KCQiA-abc_D') }
+    })
+    await accepted(store)
+    for (const id of [client, click]) {
+      await store.recordOutcome(id, { outcome: 'won', amount: 24_000_050, at: AT, actor })
+    }
+    const leads = (...args: string[]) => leadTool(env, 'conversions', '--format', ...args)
+    const head = 'Target,DateTime,Price,Currency'
+    const row = `lead_won,${AT.getTime() / 1000},240000.50,RUB`
+
+    const byClient = await leads('metrika')
+    t.equal(byClient.stdout, `ClientId,${head}\n133591247640966458,${row}\n`)
+    t.match(byClient.stderr, '1 of 2 contracts have no clientID')
+    t.equal((await leads('metrika', '--identifier', 'yclid')).stdout, `Yclid,${head}\n15,${row}\n`)
+    t.equal((await leads('metrika', '--since', '2026-11-21')).stdout, `ClientId,${head}\n`)
+    t.match(
+      (await leads('google-ads', '--goal', 'Договор')).stdout,
+      [
+        'Google Click ID,Conversion Name,Conversion Time,Conversion Value,Conversion Currency',
+        'Cj0KCQiA-abc_D,Договор,2026-11-20 12:30:00+00:00,240000.50,RUB'
+      ].join('\n')
+    )
+    t.equal((await leads('metrika', '--goal', '=cmd,1')).code, 2)
+    t.equal((await leads('yandex')).code, 2)
+  })
+}
+
+t.test('sums are read and written without a rounded kopeck', async (t) => {
+  const sums = { '240000': 24_000_000, '1500.5': 150_050, '1500,05': 150_005, '0': 0 }
+  for (const [text, kopecks] of Object.entries(sums)) t.equal(parseAmount(text), kopecks, text)
+  for (const text of ['', '1.234', '-1', '1e5', '12 000', '9999999999999', '0x10', '1.']) {
+    t.equal(parseAmount(text), undefined, text)
+  }
+  for (const text of ['240000', '1500.50', '0.05'])
+    t.equal(toRoubles(parseAmount(text) ?? -1), text)
+})
+
+function won(values: StoredLead['values']): StoredLead {
+  const { form, status, verdict } = newLead()
+  const own = { resultID: 'a', createdAt: AT, outcome: 'won', outcomeAt: AT } as const
+  return { form, status, verdict, values, ...own }
+}
+
+t.test('what stands where an id should and is none goes into no file', async (t) => {
+  const page = (tags: string) => encodeURIComponent(`https://example.ru/?${tags}`)
+  const leads = [
+    won({ clientID: '123.456' }),
+    won({ clientID: '=cmd()' }),
+    won({ entryUrl: page('yclid=%3D1%2C2&gclid=a%0Ab') }),
+    won({ entryUrl: page('gbraid=abc') }),
+    won({ clientID: '77', entryUrl: 'https://%%%' })
+  ]
+  const conversions = leads.map(conversionOf)
+  const lines = ({ lineOf }: ConversionFile) =>
+    conversions.map(lineOf).filter((line) => line !== undefined)
+  t.same(lines(metrikaFile('yclid', 'g')), [])
+  t.same(lines(metrikaFile('clientID', 'g')), [`77,g,${AT.getTime() / 1000},,RUB\n`])
+  t.same(lines(googleAdsFile('g')), [])
+  t.same(
+    conversions.map(({ hasHiddenClick }) => hasHiddenClick),
+    [false, false, false, true, false]
+  )
+})
+
+t.test('of several clicks the last one counts', async (t) => {
+  const touch = (page: string) => ({ at: '', source: '', medium: '', campaign: '', page })
+  const conversion = conversionOf(
+    won({
+      firstContactUrl: encodeURIComponent('https://example.ru/?yclid=1'),
+      visit_path: JSON.stringify([touch('/?yclid=1'), touch('/services/?yclid=2')]),
+      entryUrl: encodeURIComponent('https://example.ru/prices/')
+    })
+  )
+  t.equal(conversion.yclid, '2')
+  t.notOk('gclid' in conversion)
+})
+
+t.test('a click in Google Ads is given back with its time and sum', async (t) => {
+  const lead = won({ entryUrl: encodeURIComponent('https://example.ru/?gclid=Cj0KCQiA-abc_D') })
+  const conversion = conversionOf({ ...lead, amount: 24_000_050 })
+  t.equal(conversion.gclid, 'Cj0KCQiA-abc_D')
+  t.equal(
+    googleAdsFile('Договор').lineOf(conversion),
+    'Cj0KCQiA-abc_D,Договор,2026-11-20 12:30:00+00:00,240000.50,RUB\n'
+  )
+})

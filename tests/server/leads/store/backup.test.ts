@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import t from 'tap'
+import {
+  openLeadStore,
+  openSqliteLeadStore
+} from '../../../../src/server/leads/store/open-lead-store.ts'
+import { takeLock } from '../../../../src/server/leads/store/process-lock.ts'
+import { leadTool } from '../../../support/lead-tool.ts'
+import { newLead } from '../../../support/new-lead.ts'
+import { startPostgres, WITH_POSTGRES } from '../../../support/postgres.ts'
+import { uploadIn } from '../../../support/stores.ts'
+
+const LEADS = 300
+/** The trial of chaos kills many more. */
+const KILLS = 6
+const LATER_EACH_MS = 16
+const LONGER_THAN_A_STATEMENT_MS = 8000
+
+t.test(
+  'review-security 9: a killed backup never looks whole, and the next one says so',
+  async (t) => {
+    const dir = t.testdir()
+    const data = `${dir}/data`
+    const store = openSqliteLeadStore(data)
+    for (let i = 0; i < LEADS; i++) {
+      await store.accept(newLead({ upload: await uploadIn(dir, 'бриф '.repeat(2000)) }))
+    }
+    await store.close()
+
+    t.match(await leadTool({ DATA_DIR: data }, 'backup', `${dir}/sound`), { code: 0 })
+    let leftovers = 0
+    for (let kill = 0; kill < KILLS; kill++) {
+      const folder = `${dir}/kill-${kill}`
+      const child = spawn('node', ['dist/server/leads.mjs', 'backup', folder], {
+        env: { ...process.env, DATA_DIR: data },
+        stdio: 'ignore'
+      })
+      const gone = once(child, 'exit')
+      while (!existsSync(folder) && !existsSync(`${folder}.partial`)) await setTimeout(2)
+      await setTimeout(kill * LATER_EACH_MS)
+      child.kill('SIGKILL')
+      await gone
+      if (existsSync(folder)) {
+        const names = readdirSync(`${folder}/attachments`)
+        t.equal(names.length, LEADS, 'what has its name is whole')
+        continue
+      }
+      if (!existsSync(`${folder}.partial`)) continue
+      leftovers++
+      const again = await leadTool({ DATA_DIR: data }, 'backup', folder)
+      t.match(again, { code: 0, stdout: /was cut off[\s\S]*300 leads copied/ })
+      t.notOk(existsSync(`${folder}.partial`))
+    }
+    t.ok(leftovers > 0, `${leftovers} were cut off`)
+  }
+)
+
+t.test('two backups to one name: the second says so and leaves the first alone', async (t) => {
+  const dir = t.testdir()
+  const env = { DATA_DIR: `${dir}/data` }
+  const store = openSqliteLeadStore(env.DATA_DIR)
+  for (let i = 0; i < LEADS; i++) {
+    await store.accept(newLead({ upload: await uploadIn(dir, 'бриф '.repeat(2000)) }))
+  }
+  await store.close()
+
+  const both = await Promise.all([1, 2].map(() => leadTool(env, 'backup', `${dir}/copy`)))
+
+  const [first, second] = both[0]?.code === 0 ? both : both.toReversed()
+  t.match(first, { code: 0, stdout: '300 leads copied' })
+  t.match(second, { code: 1, stderr: /is being written by another backup|is there already/ })
+  t.notOk(existsSync(`${dir}/copy.partial`))
+  t.same(
+    readdirSync(`${dir}/copy`).sort(),
+    ['attachments', 'site.db'],
+    'one file, no log beside it'
+  )
+
+  mkdirSync(`${dir}/next.partial`)
+  const lock = takeLock(`${dir}/next.partial/lock`)
+  writeFileSync(`${dir}/next.partial/site.db`, 'half')
+  t.match(await leadTool(env, 'backup', `${dir}/next`), {
+    code: 1,
+    stderr: /is being written by another backup/
+  })
+  t.same(readdirSync(`${dir}/next.partial`).sort(), ['lock', 'site.db'])
+  lock?.release()
+  t.match(await leadTool(env, 'backup', `${dir}/next`), { code: 0, stdout: /was cut off/ })
+})
+
+t.test('a backup waits for PostgreSQL as long as it takes', WITH_POSTGRES, async (t) => {
+  const postgres = await startPostgres()
+  t.teardown(() => postgres.stop())
+  const DATABASE_URL = await postgres.createDatabase()
+  const dir = t.testdir()
+  const env = { DATABASE_URL, DATA_DIR: dir }
+  const store = await openLeadStore(env)
+  await store.accept(newLead())
+  await store.close()
+  const slow = new pg.Client({ connectionString: DATABASE_URL })
+  await slow.connect()
+  t.teardown(() => slow.end())
+
+  await slow.query('BEGIN; LOCK TABLE searches IN ACCESS EXCLUSIVE MODE')
+  const backup = leadTool(env, 'backup', `${dir}/copy`)
+  await setTimeout(LONGER_THAN_A_STATEMENT_MS)
+  await slow.query('COMMIT')
+
+  t.match(await backup, { code: 0, stdout: '1 leads copied' })
+  t.same(readdirSync(`${dir}/copy`).sort(), ['attachments', 'site.db'])
+})
+
+t.test('what no backup has written is not removed', async (t) => {
+  const dir = t.testdir()
+  await openSqliteLeadStore(`${dir}/data`).close()
+  mkdirSync(`${dir}/copy.partial`)
+  writeFileSync(`${dir}/copy.partial/letters.txt`, 'mine')
+  t.match(await leadTool({ DATA_DIR: `${dir}/data` }, 'backup', `${dir}/copy`), {
+    code: 1,
+    stderr: /letters\.txt, which no backup has written/
+  })
+  t.same(readdirSync(`${dir}/copy.partial`), ['letters.txt'])
+})

@@ -1,0 +1,247 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
+import t from 'tap'
+import type { LeadStore } from '../../../../src/server/leads/lead-store.ts'
+import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
+import { matchLists } from '../../../support/match-lists.ts'
+import { newLead } from '../../../support/new-lead.ts'
+import { accepted, eachDatabase, uploadIn } from '../../../support/stores.ts'
+
+const MINUTE_MS = 60_000
+
+for (const [name, openStore] of await eachDatabase(t)) {
+  t.test(`${name}: a lead is there for another process, with its consent`, async (t) => {
+    const { store, again } = await openStore(t)
+    const body = '<p>Согласие</p>'
+    const sha256 = createHash('sha256').update(body).digest('hex')
+    await store.recordConsentDocument({ version: '2026-09-01', sha256, body })
+
+    const resultID = await accepted(store)
+
+    const other = await again()
+    t.match(await other.get(resultID), { resultID, form: 'main', values: { fio: /./ } })
+    t.match(await other.consentOf(resultID), {
+      kind: 'explicit',
+      version: '2026-09-01',
+      sha256,
+      address: '192.0.2.1'
+    })
+  })
+
+  t.test(`${name}: one key is one lead, also for twenty senders at once`, async (t) => {
+    const { store, again } = await openStore(t)
+    const other = await again()
+    const idempotency = { key: 'k'.repeat(16), bodyHash: 'a' }
+    const send = (at: LeadStore, own = {}) => at.accept(newLead({ idempotency, ...own }))
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => send(i % 2 ? store : other))
+    )
+    const reused = await send(store, { idempotency: { ...idempotency, bodyHash: 'b' } })
+
+    t.equal(new Set(answers.map((answer) => 'resultID' in answer && answer.resultID)).size, 1)
+    t.equal(answers.filter(({ kind }) => kind === 'stored').length, 1)
+    t.equal(reused.kind, 'key-reused')
+    t.equal((await store.list()).length, 1)
+  })
+
+  t.test(`${name}: without a key the same content is one lead for ten minutes`, async (t) => {
+    const { store, clock } = await openStore(t)
+    const send = () => store.accept(newLead({ idempotency: { bodyHash: 'same' } }))
+
+    t.equal((await send()).kind, 'stored')
+    t.equal((await send()).kind, 'replayed')
+    clock.now = new Date(clock.now.getTime() + 10 * MINUTE_MS)
+    t.equal((await send()).kind, 'stored')
+  })
+
+  t.test(
+    `${name}: a challenge opens the door once, and a repeated send is no second use`,
+    async (t) => {
+      const { store } = await openStore(t)
+      const lead = newLead({ challenge: 'c' })
+
+      t.equal((await store.accept(lead)).kind, 'stored')
+      t.equal((await store.accept(lead)).kind, 'replayed')
+      t.equal((await store.accept(newLead({ challenge: 'c' }))).kind, 'challenge-used')
+      t.equal((await store.list()).length, 1)
+    }
+  )
+
+  t.test(`${name}: a person who comes again is linked to the lead before`, async (t) => {
+    const { store } = await openStore(t)
+    const first = await accepted(store, { contact: '9123456789' })
+    const second = await accepted(store, { contact: '9123456789' })
+    await accepted(store, { contact: '9000000000' })
+    t.equal((await store.get(second))?.repeatOf, first)
+    t.equal((await store.list()).filter(({ repeatOf }) => repeatOf).length, 1)
+  })
+
+  t.test(`${name}: an attachment is kept with its lead`, async (t) => {
+    const { store, again, dir } = await openStore(t)
+    const upload = await uploadIn(dir, 'техзадание')
+    const resultID = await accepted(store, { upload })
+
+    const other = await again()
+    const { attachment } = (await other.get(resultID)) ?? {}
+    t.match(attachment, { name: 'бриф.txt', size: upload.size })
+    t.equal(String(await other.readAttachment(upload.id)), 'техзадание')
+  })
+
+  t.test(`${name}: a lead that is not stored keeps no file`, async (t) => {
+    const { store, dir } = await openStore(t)
+    const idempotency = { key: 'k'.repeat(16), bodyHash: 'a' }
+    await accepted(store, { idempotency })
+    const upload = await uploadIn(dir, 'второй раз')
+    t.equal((await store.accept(newLead({ idempotency, upload }))).kind, 'replayed')
+    t.equal(await store.readAttachment(upload.id), undefined)
+  })
+
+  t.test(`${name}: filters`, async (t) => {
+    const { store, clock } = await openStore(t)
+    const old = await accepted(store)
+    clock.now = new Date('2026-11-22T10:00:00Z')
+    const trapped = await accepted(store, { status: 'quarantine' })
+    const callback = await accepted(store, { form: 'callback' })
+    const ids = async (filter: Parameters<LeadStore['list']>[0]) =>
+      (await store.list(filter)).map(({ resultID }) => resultID)
+
+    t.same(await ids({}), [old, trapped, callback])
+    t.same(await ids({ status: 'quarantine' }), [trapped])
+    t.same(await ids({ form: 'callback' }), [callback])
+    t.same(await ids({ since: new Date('2026-11-22') }), [trapped, callback])
+    t.same(await ids({ until: new Date('2026-11-22') }), [old])
+    t.same(await ids({ limit: 1 }), [callback])
+  })
+
+  t.test(`${name}: erasing leaves the proof of consent and nothing of the person`, async (t) => {
+    const { store, dir } = await openStore(t)
+    const upload = await uploadIn(dir, 'тайна')
+    const resultID = await accepted(store, { upload, targets: ['mail'] })
+
+    t.ok(await store.erase(resultID))
+
+    const lead = await store.get(resultID)
+    t.match(lead, { status: 'erased', values: { agreement: 'true' } })
+    t.notMatch(JSON.stringify(lead), 'Анна')
+    t.equal(await store.readAttachment(upload.id), undefined)
+    t.match(await store.consentOf(resultID), { kind: 'explicit', address: null, userAgent: null })
+    matchLists(t, await store.outbox.deliveriesOf(resultID), [{ state: 'cancelled' }])
+    t.notOk(await store.erase(randomUUID()))
+  })
+
+  t.test(`${name}: a copy can be opened as an embedded database`, async (t) => {
+    const { store, dir } = await openStore(t)
+    const upload = await uploadIn(dir, 'техзадание')
+    const resultID = await accepted(store, { upload, targets: ['mail'] })
+    await store.audit({ actor: 'a', action: 'list', object: '', detail: '' })
+
+    await store.backup(`${dir}/copy`)
+
+    const copy = openSqliteLeadStore(`${dir}/copy`)
+    t.teardown(() => copy.close())
+    t.match(await copy.get(resultID), { resultID, values: { fio: 'Анна Смирнова' } })
+    t.equal(String(await copy.readAttachment(upload.id)), 'техзадание')
+    matchLists(t, await copy.outbox.deliveriesOf(resultID), [{ target: 'mail', state: 'pending' }])
+    t.equal((await copy.auditTrail()).length, 1)
+    t.equal((await copy.consentOf(resultID))?.kind, 'explicit')
+  })
+
+  t.test(`${name}: a secret is made once, and a periodic job is taken once`, async (t) => {
+    const { store, again } = await openStore(t)
+    const other = await again()
+    const secrets = await Promise.all([
+      store.secret('key', () => 'a'),
+      other.secret('key', () => 'b')
+    ])
+    t.equal(secrets[0], secrets[1])
+    const taken = await Promise.all([
+      store.takeJob('digest', '2026-11-21'),
+      other.takeJob('digest', '2026-11-21')
+    ])
+    t.same(taken.filter(Boolean).length, 1)
+    t.ok(await other.takeJob('digest', '2026-11-22'))
+  })
+
+  t.test(`${name}: what has expired is forgotten`, async (t) => {
+    const { store, clock } = await openStore(t)
+    const lead = newLead({ challenge: 'c' })
+    await store.accept(lead)
+    for (let halfDay = 0; halfDay <= 16; halfDay++) {
+      await store.forgetExpired()
+      clock.now = new Date(clock.now.getTime() + 12 * 60 * MINUTE_MS)
+    }
+    t.equal((await store.accept(lead)).kind, 'stored')
+  })
+
+  t.test(`${name}: two processes may start at once`, async (t) => {
+    const { again } = await openStore(t)
+    const stores = await Promise.all([again(), again(), again()])
+    await Promise.all(stores.map((store) => accepted(store)))
+    t.equal((await stores[0].list()).length, 3)
+  })
+}
+
+t.test('an embedded database of the first version is brought up to date', async (t) => {
+  const dir = t.testdir()
+  const { DatabaseSync } = await import('@photostructure/sqlite')
+  const { SQLITE_MIGRATIONS } = await import(
+    '../../../../src/server/leads/store/sqlite-migrations.ts'
+  )
+  const old = new DatabaseSync(`${dir}/site.db`)
+  old.exec(`${SQLITE_MIGRATIONS[0]}; PRAGMA user_version = 1`)
+  old.exec(
+    `INSERT INTO leads VALUES (1, 'id-1', 1, 'main', 'new', 'human', '{"fio":"Анна"}', NULL)`
+  )
+  old.exec(`INSERT INTO idempotency_keys VALUES ('${'k'.repeat(16)}', 'hash', 1, 99999999999999)`)
+  old.close()
+
+  const store = openSqliteLeadStore(dir)
+  t.teardown(() => store.close())
+
+  matchLists(t, await store.list(), [{ resultID: 'id-1', values: { fio: 'Анна' } }])
+  const replay = await store.findReplay({ key: 'k'.repeat(16), bodyHash: 'hash' })
+  t.match(replay, { kind: 'replayed', resultID: 'id-1' })
+})
+
+t.test('a file that a crash left without its lead is swept, a young one is not', async (t) => {
+  const dir = t.testdir()
+  const store = openSqliteLeadStore(dir)
+  t.teardown(() => store.close())
+  const upload = await uploadIn(dir, 'техзадание')
+  await accepted(store, { upload })
+  const orphans = ['old', 'young'].map((name) => `${dir}/attachments/${name}.bin`)
+  for (const path of orphans) await writeFile(path, 'x')
+  const twoHoursAgo = Date.now() / 1000 - 7200
+  await utimes(orphans[0] ?? '', twoHoursAgo, twoHoursAgo)
+  await utimes(`${dir}/attachments/${upload.id}.bin`, twoHoursAgo, twoHoursAgo)
+
+  await store.sweepFiles()
+  await store.sweepFiles()
+
+  t.same((await readdir(`${dir}/attachments`)).sort(), [`${upload.id}.bin`, 'young.bin'].sort())
+})
+
+t.test('what was erased is in no file of the database', async (t) => {
+  const dir = t.testdir()
+  const store = openSqliteLeadStore(dir)
+  const resultID = await accepted(store, { values: { fio: 'Неповторимый Сверчок' } })
+  await store.erase(resultID)
+  await store.close()
+  t.notMatch(String(await readFile(`${dir}/site.db`)), 'Неповторимый Сверчок')
+})
+
+t.test('the database is for its owner alone in a folder that is open to others', async (t) => {
+  const mask = process.umask(0)
+  t.teardown(() => process.umask(mask))
+  const dir = `${t.testdir()}/data`
+  await mkdir(dir)
+  const store = openSqliteLeadStore(dir)
+  t.teardown(() => store.close())
+  await accepted(store)
+  await store.backup(`${dir}/copy`)
+
+  for (const file of ['site.db', 'site.db-wal', 'copy/site.db']) {
+    t.equal((await stat(`${dir}/${file}`)).mode & 0o777, 0o600, file)
+  }
+})

@@ -1,0 +1,163 @@
+import { DatabaseSync } from '@photostructure/sqlite'
+import pg from 'pg'
+import t, { type Test } from 'tap'
+import { reindex } from '../../../../src/server/leads/reindex.ts'
+import { openLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
+import { POSTGRES_MIGRATIONS } from '../../../../src/server/leads/store/postgres-migrations.ts'
+import { SQLITE_MIGRATIONS } from '../../../../src/server/leads/store/sqlite-migrations.ts'
+import { matchLists } from '../../../support/match-lists.ts'
+import { startPostgres, WITH_POSTGRES } from '../../../support/postgres.ts'
+
+t.setTimeout(300_000)
+
+const AT = Date.parse('2026-03-01T09:00:00Z')
+const WON_AT = AT + 5000
+const AD = {
+  fio: 'Анна',
+  phone: '+7 912 345-67-89',
+  theme: 'seo',
+  city: 'kazan',
+  page: encodeURIComponent('https://agency.example/contacts/'),
+  entryCanal: 'yandex / cpc',
+  entryUrl: encodeURIComponent(
+    'https://agency.example/prices/?utm_source=yandex&utm_medium=cpc&utm_campaign=brand'
+  )
+}
+
+/** Leads as the first version stored them: one to work on, one that was erased, one in quarantine. */
+function insertLeads(contact: boolean): string {
+  const payload = JSON.stringify(AD)
+  const row = (id: string, at: number, status: string, text: string, own: string) =>
+    `INSERT INTO leads (result_id, created_at, form, status, verdict, payload${contact ? ', contact' : ''})
+     VALUES ('${id}', ${at}, 'main', '${status}', 'human', '${text}'${contact ? `, ${own}` : ''});`
+  return [
+    row('ad', AT, 'new', payload, "'9123456789'"),
+    row('erased', AT + 1, 'erased', '{}', 'NULL'),
+    row('trapped', AT + 2, 'quarantine', payload, "'9123456789'")
+  ].join('\n')
+}
+
+const WIN = `UPDATE leads SET outcome = 'won', amount = 24000000, outcome_at = ${WON_AT}
+    WHERE result_id = 'ad';
+  INSERT INTO outcomes (lead_id, outcome, amount, at, recorded_at, actor)
+    SELECT id, 'won', 24000000, ${WON_AT}, ${WON_AT}, 'operator' FROM leads WHERE result_id = 'ad';`
+
+/** Whatever version the leads come from, they are found, counted, and go on from there. */
+async function checkMigrated(
+  t: Test,
+  location: { DATA_DIR: string; DATABASE_URL?: string },
+  hadOutcomes: boolean
+) {
+  const store = await openLeadStore(location)
+  t.teardown(() => store.close())
+  t.equal((await reindex(store)).count, 3)
+  const ids = async (filters: object) =>
+    (await store.listLeads({ filters, limit: 9 })).leads.map(({ resultID }) => resultID)
+  t.same(await ids({}), ['trapped', 'erased', 'ad'])
+  t.same(await ids({ channel: 'paid', campaign: 'brand', theme: 'seo', status: 'new' }), ['ad'])
+  t.same(await ids({ since: new Date(AT + 1), channel: '' }), ['erased'])
+  t.same(await ids({ assignee: '' }), ['trapped', 'erased', 'ad'])
+
+  const at = new Date(WON_AT)
+  const won = { outcome: 'won', amount: 24_000_000, at, actor: 'operator' } as const
+  if (!hadOutcomes) t.ok(await store.recordOutcome('ad', won))
+  t.match(await store.get('ad'), { outcome: 'won', amount: 24_000_000, outcomeAt: at, values: AD })
+  matchLists(t, await store.outcomesOf('ad'), [{ outcome: 'won', amount: 24_000_000 }])
+  const sums = {
+    filters: { outcome: 'won' },
+    facets: ['channel', 'landing'],
+    by: 'outcome'
+  } as const
+  const found = [
+    { facet: 'channel', value: 'paid', count: 1, amount: 24_000_000 },
+    { facet: 'landing', value: '/prices/', count: 1, amount: 24_000_000 }
+  ]
+  t.same(await store.sumLeads(sums), found)
+
+  const user = { email: 'a@b.example', role: 'manager', passwordHash: 'x' } as const
+  t.ok(await store.desk.addUser(user))
+  t.ok(await store.assign('ad', '1'))
+  t.same(await ids({ assignee: '1' }), ['ad'])
+  await store.erase('ad')
+  t.same(await ids({ status: 'erased' }), ['erased', 'ad'])
+  t.same(await ids({ channel: 'paid', status: 'new' }), [])
+}
+
+const AFTER_ERASURE = `INSERT INTO outcomes (lead_id, outcome, at, recorded_at, reason, actor)
+    SELECT id, 'lost', ${WON_AT}, ${WON_AT}, 'Анна', 'operator' FROM leads WHERE result_id IN ('ad', 'erased');
+  INSERT INTO lead_notes (lead_id, at, actor, body)
+    SELECT id, ${WON_AT}, 'operator', 'Анна' FROM leads WHERE result_id IN ('ad', 'erased');
+  INSERT INTO deliveries (lead_id, target, generation, state, next_at, last_error)
+    SELECT id, 'webhook', 1, 'cancelled', ${WON_AT}, 'Анна' FROM leads WHERE result_id IN ('ad', 'erased');`
+
+/** What was written on an erased lead goes, what was written on a living one stays. */
+async function checkForgotten(t: Test, location: { DATA_DIR: string; DATABASE_URL?: string }) {
+  const store = await openLeadStore(location)
+  t.teardown(() => store.close())
+  const textsOf = async (id: string) => [
+    (await store.outcomesOf(id))[0]?.reason,
+    (await store.desk.notesOf(id))[0]?.text,
+    (await store.outbox.deliveriesOf(id))[0]?.lastError
+  ]
+  t.same(await textsOf('ad'), ['Анна', 'Анна', 'Анна'])
+  t.same(await textsOf('erased'), [undefined, undefined, undefined])
+  t.ok(await store.setting('scrub_due'), 'the log of changes is emptied too')
+}
+
+const OUTCOMES = (step: string) => step.includes('CREATE TABLE outcomes')
+const CONTACT = (step: string) => /contact TEXT/.test(step)
+const FACTS = (step: string) => step.includes('CREATE TABLE lead_facts')
+const FORGET = (step: string) => step.includes('DELETE FROM lead_notes')
+
+const versions = SQLITE_MIGRATIONS.findIndex(FACTS)
+for (let version = 1; version <= versions; version++) {
+  t.test(`SQLite of version ${version} is migrated with its leads`, async (t) => {
+    const steps = SQLITE_MIGRATIONS.slice(0, version)
+    const won = steps.some(OUTCOMES) ? [WIN] : []
+    const location = oldSqlite(t, version, insertLeads(steps.some(CONTACT)), ...won)
+    await checkMigrated(t, location, steps.some(OUTCOMES))
+  })
+}
+
+function oldSqlite(t: Test, version: number, ...then: string[]): { DATA_DIR: string } {
+  const dir = t.testdir()
+  const old = new DatabaseSync(`${dir}/site.db`)
+  for (const step of SQLITE_MIGRATIONS.slice(0, version)) old.exec(step)
+  old.exec(`PRAGMA user_version = ${version}`)
+  for (const statement of then) old.exec(statement)
+  old.close()
+  return { DATA_DIR: dir }
+}
+
+async function oldPostgres(t: Test, version: number, ...then: string[]) {
+  const postgres = await startPostgres()
+  t.teardown(() => postgres.stop())
+  const DATABASE_URL = await postgres.createDatabase()
+  const client = new pg.Client({ connectionString: DATABASE_URL })
+  await client.connect()
+  for (const step of POSTGRES_MIGRATIONS.slice(0, version)) await client.query(step)
+  await client.query('CREATE TABLE schema_version (version INTEGER NOT NULL)')
+  await client.query(`INSERT INTO schema_version VALUES (${version})`)
+  for (const statement of then) await client.query(statement)
+  await client.end()
+  return { DATA_DIR: t.testdir(), DATABASE_URL }
+}
+
+t.test('PostgreSQL of before the facts is migrated with its leads', WITH_POSTGRES, async (t) => {
+  const version = POSTGRES_MIGRATIONS.findIndex(FACTS)
+  await checkMigrated(t, await oldPostgres(t, version, insertLeads(true), WIN), true)
+})
+
+t.test('A4: SQLite forgets what was written on a lead after its erasure', async (t) => {
+  const version = SQLITE_MIGRATIONS.findIndex(FORGET)
+  await checkForgotten(t, oldSqlite(t, version, insertLeads(true), AFTER_ERASURE))
+})
+
+t.test(
+  'A4: PostgreSQL forgets what was written on a lead after its erasure',
+  WITH_POSTGRES,
+  async (t) => {
+    const version = POSTGRES_MIGRATIONS.findIndex(FORGET)
+    await checkForgotten(t, await oldPostgres(t, version, insertLeads(true), AFTER_ERASURE))
+  }
+)

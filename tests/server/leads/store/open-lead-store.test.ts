@@ -1,0 +1,34 @@
+import t from 'tap'
+import { createAllowance } from '../../../../src/server/allowance/allowance.ts'
+import {
+  hasSqliteDatabase,
+  openLeadStore
+} from '../../../../src/server/leads/store/open-lead-store.ts'
+import { newLead } from '../../../support/new-lead.ts'
+import { eachDatabase } from '../../../support/stores.ts'
+
+const MINUTE_MS = 60_000
+
+for (const [name, open] of await eachDatabase(t)) {
+  t.test(`${name}: all that a store keeps goes by the clock that it was given`, async (t) => {
+    const { store, clock } = await open(t)
+    const { take } = createAllowance('a', [{ limit: 1, windowMs: MINUTE_MS }], store.ledger)
+    t.same([await take('192.0.2.1'), await take('192.0.2.1')], [true, false])
+    await store.accept(newLead())
+    const asked = clock.now
+    clock.now = new Date(asked.getTime() + MINUTE_MS)
+    t.ok(await take('192.0.2.1'), 'another minute of the same clock')
+    await store.accept(newLead())
+    const times = (await store.list()).map(({ createdAt }) => createdAt.getTime())
+    t.same(times, [asked.getTime(), clock.now.getTime()])
+  })
+}
+
+t.test('a database that must be there is not made', async (t) => {
+  const DATA_DIR = `${t.testdir()}/data`
+  await t.rejects(openLeadStore({ DATA_DIR }, { mustExist: true }), /site\.db/)
+  t.notOk(hasSqliteDatabase(DATA_DIR))
+  const store = await openLeadStore({ DATA_DIR })
+  t.teardown(() => store.close())
+  t.ok(hasSqliteDatabase(DATA_DIR))
+})

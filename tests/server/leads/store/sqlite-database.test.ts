@@ -1,0 +1,81 @@
+import { stat, truncate } from 'node:fs/promises'
+import { DatabaseSync } from '@photostructure/sqlite'
+import t, { type Test } from 'tap'
+import {
+  foldSqliteLog,
+  openSqliteDatabase
+} from '../../../../src/server/leads/store/sqlite-database.ts'
+
+function open(t: Test) {
+  const dir = t.testdir()
+  const database = openSqliteDatabase(dir)
+  t.teardown(() => database.close())
+  const note = (name: string) =>
+    database.write((sql) => sql.run('INSERT INTO settings (name, value) VALUES (?, 1)', name))
+  return { dir, database, note }
+}
+
+t.test('the log is not emptied while another process reads what it holds', async (t) => {
+  const { dir, database, note } = open(t)
+  const logBytes = async () => (await stat(`${dir}/site.db-wal`)).size
+  await note('before')
+  const reader = new DatabaseSync(`${dir}/site.db`)
+  t.teardown(() => reader.close())
+  reader.exec('BEGIN')
+  reader.prepare('SELECT count(*) FROM settings').all()
+
+  t.equal(await database.scrub(), false)
+  t.ok((await logBytes()) > 0)
+  reader.exec('COMMIT')
+  t.equal(await database.scrub(), true)
+  t.equal(await logBytes(), 0)
+})
+
+t.test('the log is emptied when a reader is done soon', async (t) => {
+  const { dir, database, note } = open(t)
+  await note('before')
+  const reader = new DatabaseSync(`${dir}/site.db`)
+  t.teardown(() => reader.close())
+  reader.exec('BEGIN')
+  reader.prepare('SELECT count(*) FROM settings').all()
+  setTimeout(() => reader.exec('COMMIT'), 300)
+  t.equal(await database.scrub(), true)
+})
+
+t.test('a writer waits for another process to commit', async (t) => {
+  const { dir, database, note } = open(t)
+  const other = new DatabaseSync(`${dir}/site.db`)
+  t.teardown(() => other.close())
+  other.exec('BEGIN IMMEDIATE')
+  const writing = note('late')
+  setTimeout(() => other.exec('COMMIT'), 300)
+  await writing
+  t.match(await database.read("SELECT count(*) AS count FROM settings WHERE name = 'late'"), {
+    0: { count: 1 }
+  })
+})
+
+t.test('the file is for its owner alone, and from a newer site it is not opened', async (t) => {
+  const { dir, database } = open(t)
+  t.equal((await stat(`${dir}/site.db`)).mode & 0o777, 0o600)
+  await database.close()
+  const newer = new DatabaseSync(`${dir}/site.db`)
+  newer.exec('PRAGMA user_version = 999')
+  newer.close()
+  t.throws(() => openSqliteDatabase(dir), /has version 999, this site knows \d+/)
+})
+
+t.test('a large file is taken for whole by its length, to the byte', async (t) => {
+  const { dir, database, note } = open(t)
+  await note('whole')
+  await database.close()
+  await foldSqliteLog(dir)
+  const again = openSqliteDatabase(dir, { wholeUpTo: 0 })
+  t.match(await again.read('SELECT count(*) AS count FROM settings WHERE name = ?', 'whole'), {
+    0: { count: 1 }
+  })
+  await again.close()
+  await foldSqliteLog(dir)
+  await truncate(`${dir}/site.db`, (await stat(`${dir}/site.db`)).size - 4096)
+  t.throws(() => openSqliteDatabase(dir, { wholeUpTo: 0 }))
+})

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { parse } from 'node-html-parser'
+import t from 'tap'
+import { buildTestApp } from '../../support/test-app.ts'
+
+const { app } = await buildTestApp(t)
+const pageAt = async (path: string) => parse((await app.inject(path)).body)
+const page = await pageAt('/en/')
+const plain = (text: string) => text.replaceAll('\u2060', '').replace(/\s+/g, ' ').trim()
+const rowOf = (block: string, path: string) =>
+  plain(page.querySelector(`.${block} a[href="${path}"]`)?.parentNode?.text ?? '')
+const textsOf = (folder: string) =>
+  readdirSync(`src/content/${folder}`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md') && !name.endsWith('index.md'))
+    .map((name) => ({
+      path: `/${folder === 'offices' ? 'contacts' : folder}/${name.replace(/\.md$/, '')}/`,
+      text: readFileSync(`src/content/${folder}/${name}`, 'utf8')
+    }))
+
+const UNITS: Readonly<Record<string, string>> = {
+  month: 'month',
+  week: 'week',
+  workday: 'business day'
+}
+
+t.test('every service is in the English register, with its least price and its term', async (t) => {
+  const services = textsOf('services')
+  t.equal(page.querySelectorAll('.en-services__row').length, services.length)
+  t.match(page.querySelector('#services h2')?.text, new RegExp(`^${services.length}\\s`))
+  for (const { path, text } of services) {
+    const tariffs = text.slice(text.indexOf('\ntariffs:'))
+    const all = [...tariffs.matchAll(/price: (\d+),.*? unit: (\w+)/g)]
+    const first = all.filter(([, , unit]) => unit === all[0]?.[2])
+    const least = String(Math.min(...first.map(([, price]) => Number(price)))).replace(
+      /\B(?=(\d{3})+$)/g,
+      ','
+    )
+    t.match(rowOf('en-services', path), new RegExp(`from ₽${least} `), path)
+
+    const [, from, to, unit = ''] =
+      text.match(/^firstResult: .*?from: (\d+),(?: to: (\d+),)? unit: (\w+)/m) ?? []
+    const term = `${from}${to ? `–${to}` : ''} ${UNITS[unit]}s`
+    t.match(rowOf('en-services', path), term, path)
+  }
+})
+
+t.test('offices in English have their phones, hours and zones', async (t) => {
+  const offices = textsOf('offices')
+  t.equal(page.querySelectorAll('.en-offices__row').length, offices.length)
+  t.match(page.querySelector('#offices-title')?.text, new RegExp(`^${offices.length}\\s`))
+  for (const { path, text } of offices) {
+    const row = rowOf('en-offices', path)
+    const [phone = '', utc = '', from = '', to = ''] = [
+      /^phone: "(.+)"/m,
+      /^utc: "(.+)"/m,
+      /from: "([\d:]+)"/,
+      /to: "([\d:]+)"/
+    ].map((field) => text.match(field)?.[1])
+    for (const said of [phone, utc, `${from}–${to}`]) t.ok(row.includes(said), `${path} ${said}`)
+  }
+})
+
+t.test('the pages of services and contacts have the registers of the first page', async (t) => {
+  const lines = (root: typeof page, row: string) =>
+    root.querySelectorAll(row).map(({ text }) => plain(text))
+  const services = await pageAt('/en/services/')
+  t.same(lines(services, '.en-services__row'), lines(page, '.en-services__row'))
+
+  const contacts = await pageAt('/en/contacts/')
+  t.equal(contacts.querySelector('#offices')?.text, page.querySelector('#offices-title')?.text)
+  for (const part of ['city', 'zone', 'phone', 'hours']) {
+    t.same(lines(contacts, `.en-offices__${part}`), lines(page, `.en-offices__${part}`), part)
+  }
+  // Their addresses are written in English beside what an office does; the numbers are those of the Russian ones.
+  const houses = (text: string) => plain(text).match(/\d+/g)
+  for (const { path, text } of textsOf('offices')) {
+    const row = contacts.querySelector(`.en-offices a[href="${path}"]`)?.parentNode
+    const written = row?.querySelector('.en-offices__focus')?.text ?? ''
+    const [, street = ''] = /^address: "(.+)"/m.exec(text) ?? []
+    t.same(new Set(houses(written)), new Set(houses(street)), `${path} ${written}`)
+  }
+})

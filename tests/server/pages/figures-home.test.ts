@@ -1,0 +1,266 @@
+import { type HTMLElement, parse } from 'node-html-parser'
+import t from 'tap'
+import type { Content, Entry } from '../../../src/server/content/load-content.ts'
+import { shownNumbers, strangers } from '../../support/page-numbers.ts'
+import { buildTestApp } from '../../support/test-app.ts'
+
+const WORDS = ['', '', '', '', '', 'пять', 'шесть', 'семь', 'восемь', 'девять', 'десять']
+const MONTHS = ['янв', 'фев', 'мар', 'апр', 'май', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
+
+const { app } = await buildTestApp(t)
+const html = (await app.inject('/')).body
+const { content } = app.site()
+
+type Service = Entry<'services'>
+
+/** The part of the page under a heading. */
+function section(heading: string, page = html): HTMLElement {
+  const found = parse(page).querySelector(`section[aria-labelledby="${heading}"]`)
+  if (!found) throw new Error(`There is no section ${heading}`)
+  return found
+}
+
+const texts = (root: HTMLElement, selector: string) =>
+  root.querySelectorAll(selector).map((element) => plain(element.text))
+
+/** A text with ordinary spaces, each once, and no joiners. */
+function plain(text: string): string {
+  return text
+    .replaceAll('\u2060', '')
+    .replaceAll(/[\s\u00A0\u202F]+/g, ' ')
+    .trim()
+}
+
+function named<Name extends 'services' | 'cases' | 'ratings'>(
+  list: Content[Name],
+  slug: string
+): Entry<Name> {
+  const found = (list as readonly Entry<Name>[]).find((entry) => entry.slug === slug)
+  if (!found) throw new Error(`There is no ${slug}`)
+  return found
+}
+
+/** «от 120 000 ₽», of the cheapest tariff that is paid as the first one is. */
+function leastOf({ data: { tariffs = [] } }: Service): { price: string } {
+  const first = tariffs.filter(({ unit }) => unit === tariffs[0]?.unit)
+  const least = Math.min(...first.map(({ price }) => price))
+  const thousands = `${Math.floor(least / 1000)} ${String(least % 1000).padStart(3, '0')}`
+  return { price: `от ${thousands} ₽` }
+}
+
+const UNITS = {
+  month: 'в месяц',
+  once: 'разово',
+  weeks4: 'за 4 недели',
+  quarter: 'за квартал',
+  year: 'за год'
+}
+
+function unitOf({ data }: Service): string {
+  const [first] = data.tariffs ?? []
+  return [first && UNITS[first.unit], data.besides].filter(Boolean).join(' + ')
+}
+
+/** The figures that a term is written with. */
+function rangeOf(term: Service['data']['firstResult']): number[] | undefined {
+  return term && [...new Set([term.from, term.to ?? term.from])]
+}
+
+const directions = () =>
+  section('services-title')
+    .querySelectorAll('.service-register__link')
+    .map((link) => {
+      const slug = link.getAttribute('href')?.split('/')[2] ?? ''
+      return named<'services'>(content.services, slug)
+    })
+
+t.test(
+  'the register shows every direction, its cheapest tariff with its unit, its first term',
+  async (t) => {
+    const root = section('services-title')
+    const services = directions()
+    const top = content.services.filter(({ slug }) => slug && !slug.includes('/'))
+    t.same(new Set(services.map(({ slug }) => slug)), new Set(top.map(({ slug }) => slug)))
+    t.same(
+      texts(root, '.service-register__sum'),
+      services.map((service) => leastOf(service).price)
+    )
+    t.same(
+      texts(root, '.service-register__unit'),
+      services.map((service) => unitOf(service))
+    )
+    t.same(
+      texts(root, '.service-register__term p').map((text) => text.match(/\d+/g)?.map(Number)),
+      services.map(({ data }) => rangeOf(data.firstResult))
+    )
+    t.same(
+      new Set(texts(root, '.service-register__branches span')),
+      new Set(
+        content.services.filter(({ slug }) => slug.includes('/')).map((s) => leastOf(s).price)
+      )
+    )
+    t.match(
+      plain(root.querySelector('h2')?.text ?? '').toLowerCase(),
+      WORDS[services.length] ?? '?'
+    )
+  }
+)
+
+t.test('a result in the register is that of a case which the service itself names', async (t) => {
+  const proofs = section('services-title').querySelectorAll('.service-register__proof')
+  t.equal(proofs.length, directions().length)
+  for (const [index, service] of directions().entries()) {
+    const slug = proofs[index]?.getAttribute('href')?.split('/')[2] ?? ''
+    t.ok(service.data.cases?.includes(slug), `${service.slug}: ${slug}`)
+    const { change } = named<'cases'>(content.cases, slug).data.result
+    t.equal(plain(proofs[index]?.querySelector('b')?.text ?? ''), plain(change))
+  }
+})
+
+t.test('the first screen draws the case that the results begin with', async (t) => {
+  const notes = texts(parse(html), '.hero__note')
+  const link = section('cases-title').querySelector('.lead-case__title a')
+  const { series, period } = named<'cases'>(
+    content.cases,
+    link?.getAttribute('href')?.split('/')[2] ?? ''
+  ).data
+  const inRussian = (value: number | undefined) => String(value).replace('.', ',')
+  const month = (date: string) => MONTHS[Number(date.slice(5)) - 1]
+  t.same(notes.slice(0, 4), [
+    `${inRussian(series.values[0])} ${series.unit}`,
+    `${month(period.from)} ${period.from.slice(0, 4)}`,
+    `${inRussian(series.values.at(-1))} ${series.unit}`,
+    `${month(period.to)} ${period.to.slice(0, 4)}`
+  ])
+})
+
+t.test('the results show no number but those of their cases', async (t) => {
+  const root = section('cases-title')
+  const paths = root.querySelectorAll('h3 a').map((link) => link.getAttribute('href') ?? '')
+  const cases = paths.map((path) => named<'cases'>(content.cases, path.split('/')[2] ?? ''))
+  const lengths = cases.map(({ data }) => data.series.values.length)
+  for (const [index, { data }] of cases.entries()) {
+    t.match(root.text, new RegExp(`${lengths[index]}\\sмесяц`), data.client)
+  }
+  t.same(
+    strangers(root, [cases.map(({ data, body }) => [data, body]), lengths, numbersOfChart(cases)]),
+    []
+  )
+  t.match(plain(root.text), `Все ${WORDS[content.cases.length]} кейсов`)
+})
+
+/** What the drawing and its table say beside the values: flags, ticks, changes from month to month, the section's number. */
+function numbersOfChart([lead]: readonly Entry<'cases'>[]): string[] {
+  const { values, events = [] } = lead?.data.series ?? { values: [] }
+  const changes = values.slice(1).map((value, index) => Math.abs(value - (values[index] ?? 0)))
+  const highest = Math.max(...values)
+  return [
+    '03',
+    ...events.map((_, index) => String(index + 1)),
+    ...[0, 3, 6, 9, 12].filter((tick) => tick <= highest).map(String),
+    ...[...changes, ...values].map((value) => value.toFixed(1))
+  ]
+}
+
+t.test(
+  'the leaders have their totals, last places and a brick as long as value times weight',
+  async (t) => {
+    const root = section('rating-title')
+    const rating = named<'ratings'>(content.ratings, 'agentstva-prodvizheniya').data
+    const before = named<'ratings'>(content.ratings, 'agentstva-prodvizheniya/2025').data
+    const table = [...(rating.tables[0]?.rows ?? [])].sort((a, b) => b.total - a.total)
+    const rows = root.querySelectorAll('tbody tr')
+    t.equal(rows.length, 5)
+    for (const [index, row] of rows.entries()) {
+      const source = table[index]
+      const last = before.tables[0]?.rows.find(({ name }) => name === source?.name)
+      t.match(plain(row.querySelector('th')?.text ?? ''), source?.name ?? '?')
+      t.equal(
+        plain(row.querySelector('.top-five__total')?.text ?? ''),
+        source?.total.toFixed(1).replace('.', ',')
+      )
+      const bricks = row.querySelectorAll('rect:not(.bricks__past)')
+      const widths = bricks.map((rect) => Number.parseFloat(rect.getAttribute('width') ?? ''))
+      const own = rating.metrics.map(({ id, weight }) => (source?.values[id] ?? 0) * weight)
+      t.ok(widths.every((width, part) => Math.abs(width + 0.35 - (own[part] ?? 0)) < 0.02))
+      t.equal(row.querySelector('.bricks__past')?.getAttribute('x'), `${last?.total}%`)
+    }
+    const shares = rating.metrics.map(({ weight }) => Math.round(weight * 100))
+    const own = [1, 2, 3, 4, 5, '04', shares, rating.corrections.at(-1)?.date]
+    t.same(
+      strangers(root, [
+        table.slice(0, 5),
+        before.tables,
+        rating.tables[0]?.title,
+        before.period,
+        rating.tables[0]?.note,
+        own
+      ]),
+      []
+    )
+    t.match(plain(root.text), `Пятнадцать участников, ${WORDS[rating.metrics.length]} показателей`)
+    t.equal(table.length, 15)
+  }
+)
+
+t.test('the row of figures is counted as the page about the company tells', async (t) => {
+  const figures = texts(parse(html), '.figures__item dd')
+  const about = plain(content.pages.find(({ slug }) => slug === 'about')?.body ?? '')
+  const founded = Math.min(...content.people.map(({ data }) => data.since))
+  const newest = content.news.map(({ data }) => Number(data.date.slice(0, 4)))
+  t.equal(figures[0], `${Math.max(...newest) - founded} года`)
+  t.equal(figures[3], `${content.offices.length} офисов`)
+  for (const figure of figures.slice(0, 3)) t.match(about, `**${figure}`)
+})
+
+t.test(
+  'people are shown with the year of their coming, articles and news with their dates',
+  async (t) => {
+    const { people, articles, news, offices } = content
+    t.equal(texts(section('team-title'), '.faces__about').length, people.length)
+    t.same(strangers(section('team-title'), [people.map(({ data }) => data.since), '07']), [])
+    t.match(plain(section('team-title').text).toLowerCase(), `${WORDS[people.length]} человек`)
+    const days = [...articles, ...news].map(({ data }) => [
+      data.title,
+      data.lead,
+      daysOf(data.updated)
+    ])
+    const dates = news.map(({ data }) => daysOf(data.date))
+    const drawing = section('reading-title').querySelector('.figure')
+    t.same(
+      strangers(section('reading-title'), [
+        days,
+        dates,
+        '06',
+        drawing ? shownNumbers(drawing) : []
+      ]),
+      []
+    )
+    t.match(plain(section('offices-title').text).toLowerCase(), WORDS[offices.length] ?? '?')
+  }
+)
+
+/** «2026-11-08…» as a page writes it: 8 and 2026. */
+function daysOf(date: string): string[] {
+  return [date.slice(0, 4), String(Number(date.slice(8, 10)))]
+}
+
+t.test('answers are those of the page of questions', async (t) => {
+  const answers = content.pages.find(({ slug }) => slug === 'faq')?.data.faq ?? []
+  const root = section('questions-title')
+  t.equal(texts(root, 'details').length, 6)
+  t.same(strangers(root, [answers, '08']), [])
+})
+
+t.test('a planted number is found', async (t) => {
+  const planted = html
+    .replace('чьи имена', 'чьи 777 имён')
+    .replace('Вся таблица', 'Вся таблица: 41,7')
+  t.same(
+    strangers(section('team-title', planted), [content.people.map(({ data }) => data.since), '07']),
+    ['777']
+  )
+  t.same(strangers(section('rating-title', planted), [shownNumbers(section('rating-title'))]), [
+    '41,7'
+  ])
+})

@@ -1,0 +1,233 @@
+import { type HTMLElement, parse } from 'node-html-parser'
+import t, { type Test } from 'tap'
+import { buildTestApp } from '../../support/test-app.ts'
+import {
+  cases,
+  DAYS,
+  digits,
+  least,
+  MONTH,
+  numbers,
+  plain,
+  services,
+  textOf,
+  type Written,
+  type WrittenCase
+} from './service-files.ts'
+
+// Every number on the pages of services, from the files themselves and by this test's own arithmetic.
+
+const { app } = await buildTestApp(t)
+const page = async (path: string) => parse((await app.inject(path)).body)
+
+/** Faults of the register: rows that say other than the files do. */
+function registerFaults(html: HTMLElement): string[] {
+  const rows = html.querySelectorAll('.survey-row')
+  const faults = rows.flatMap(rowFaults)
+  return rows.length === services.length ? faults : [...faults, `${rows.length} rows`]
+}
+
+function rowFaults(row: HTMLElement): string[] {
+  const path = row.querySelector('.survey-row__link')?.getAttribute('href')
+  const { data } = services.find((one) => one.path === path) ?? {}
+  if (!data) return [`${path} is unknown`]
+  const price = textOf(row.querySelector('.survey-row__price b'))
+  const unit = textOf(row.querySelector('.survey-row__price span'))
+  const outcome = textOf(row.querySelector('.survey-row__out')).toLowerCase()
+  const kept = data.steps[data.outcome - 1]?.result ?? '-'
+  const checks = {
+    price: digits(price) === least(data),
+    unit: unit.endsWith(data.besides ?? ''),
+    term: termAgrees(row, data),
+    mark: markAgrees(row, data),
+    outcome: outcome.endsWith(plain(kept).toLowerCase()),
+    proof: proofAgrees(row)
+  }
+  return Object.entries(checks).flatMap(([name, isRight]) => (isRight ? [] : [`${path} ${name}`]))
+}
+
+function termAgrees(row: HTMLElement, { firstResult: { from, to = from } }: Written): boolean {
+  const shown = numbers(textOf(row.querySelector('.survey-row__term p')))
+  return shown.join() === [...new Set([from, to])].join()
+}
+
+/** Fifty units of the drawing are a month. */
+function markAgrees(row: HTMLElement, { firstResult: { from, unit } }: Written): boolean {
+  const drawn = row.querySelector('.term-plot__mark')?.getAttribute('d') ?? ''
+  const x = Number(/M([\d.]+) /.exec(drawn)?.[1])
+  return Math.abs(x - 6 - (50 * from * (DAYS[unit] ?? 0)) / MONTH) < 0.2
+}
+
+function proofAgrees(row: HTMLElement): boolean {
+  const link = row.querySelector('.survey-row__case')
+  const slug = link?.getAttribute('href')?.split('/')[2] ?? ''
+  const result = cases.get(slug)?.result
+  return textOf(link) === plain(`${result?.change} ${result?.label}`)
+}
+
+t.test('the register of services says what their files do', async (t) => {
+  const hub = await page('/services/')
+  t.same(registerFaults(hub), [])
+
+  const order = hub.querySelectorAll('.survey-row__index').map(textOf)
+  const parents = services
+    .filter(({ slug }) => !slug.includes('/'))
+    .sort((a, b) => a.data.order - b.data.order)
+  const expected = parents.flatMap(({ slug }, place) => [
+    `${place + 1}`,
+    ...services
+      .filter((one) => one.slug.startsWith(`${slug}/`))
+      .map((_, number) => `${place + 1}.${number + 1}`)
+  ])
+  t.same(order, expected)
+
+  const facts = hub.querySelectorAll('.service-hero__facts dd').map((fact) => digits(textOf(fact)))
+  const all = services.flatMap(({ data }) => data.tariffs)
+  const leastOf = (unit: string) =>
+    Math.min(
+      ...services
+        .filter(({ data }) => data.tariffs[0]?.unit === unit)
+        .map(({ data }) => least(data))
+    )
+  t.same(facts, [leastOf('once'), leastOf('month'), all.length])
+})
+
+t.test('a planted price, term or result is noticed', async (t) => {
+  const { body } = await app.inject('/services/')
+  for (const [what, planted] of [
+    ['price', body.replace(/(survey-row__price"><b>от\s)120/, '$1121')],
+    ['term', body.replace(/2\u2060?–\u2060?3\s+месяца/u, '2–4 месяца')],
+    ['mark', body.replace(/(term-plot__mark" d="M)[\d.]+/, '$1150')],
+    ['proof', body.replace('+103', '+130')]
+  ] as const) {
+    t.not(planted, body, what)
+    t.ok(
+      registerFaults(parse(planted)).some((fault) => fault.endsWith(what)),
+      what
+    )
+  }
+})
+
+for (const { path, data, body } of services) {
+  t.test(`${path} shows the figures of its file`, async (t) => {
+    const html = await page(path)
+    checkMatrix(t, html, data)
+    checkHero(t, html, data, path)
+
+    const parts = body.split(/^## /m).slice(1)
+    const margins = html.querySelectorAll('.essay__part[aria-labelledby]')
+    t.equal(margins.length, parts.length)
+    margins.forEach((part, place) => {
+      const written = parts[place] ?? ''
+      const quote = /^> .*$/m.exec(written)?.[0] ?? ''
+      const text = written.replace(quote, '').replaceAll(/\]\([^)]*\)/g, '')
+      const bar = part.querySelector('.essay__margin svg')?.remove()
+      const shown = textOf(part.querySelector('.essay__margin'))
+      const pieces = bar?.querySelectorAll('text').map(({ text }) => text) ?? []
+      t.equal(
+        pieces.join(' + '),
+        /\d+(?: \+ \d+)+/.exec(quote)?.[0] ?? '',
+        'the bar is cut as the sum'
+      )
+      t.same(numbers(shown), numbers(quote), 'the margin is that of the file')
+      const told = numbers(text)
+      t.same(
+        numbers(shown).filter((number) => !told.includes(number)),
+        [],
+        `told beside it: ${shown}`
+      )
+    })
+
+    const terms = html.querySelectorAll('.stage__when span').map(textOf)
+    t.same(
+      terms,
+      data.steps.map(({ term }) => plain(term))
+    )
+  })
+}
+
+function hourWord(hours: number): string {
+  if (hours % 100 > 10 && hours % 100 < 20) return 'часов'
+  if (hours % 10 === 1) return 'час'
+  return hours % 10 > 1 && hours % 10 < 5 ? 'часа' : 'часов'
+}
+
+function checkMatrix(t: Test, html: HTMLElement, data: Written): void {
+  const prices = html.querySelectorAll('.matrix__price').map((price) => digits(textOf(price)))
+  t.same(
+    prices,
+    data.tariffs.map(({ price }) => price)
+  )
+  const shown = html
+    .querySelectorAll('.matrix tbody tr:not(.matrix__group):not(.matrix__actions)')
+    .map((row) => row.querySelectorAll('td').map(textOf))
+  const words = (cells: Written['matrix'][number]['tariffs']) =>
+    cells.map((cell, place) => {
+      if (typeof cell === 'number') return plain(data.tariffs[place]?.items[cell - 1] ?? '')
+      if (typeof cell === 'string') return cell
+      return cell ? 'входит' : 'не входит'
+    })
+  const rows = [...data.includes, ...data.matrix].map(({ tariffs }) => words(tariffs))
+  const sizes = data.tariffs.map(({ note, hours }) =>
+    plain(hours ? `${note}, ${hours} ${hourWord(hours)} команды` : note)
+  )
+  t.same(shown, [sizes, ...rows])
+
+  const typed = [...data.includes, ...data.matrix].flatMap(({ tariffs }) => tariffs.map(String))
+  t.notOk(
+    typed.some((cell) => /\d/.test(cell) && !/^\d$/.test(cell)),
+    'no figure is typed again'
+  )
+  const labels = data.matrix.map(({ label }) => label.toLowerCase())
+  const unsaid = data.tariffs.flatMap(({ items }, place) =>
+    items.filter(
+      (item, line) =>
+        !item.startsWith('без ') &&
+        !labels.includes(item.toLowerCase()) &&
+        ![...data.includes, ...data.matrix].some(({ tariffs }) => tariffs[place] === line + 1)
+    )
+  )
+  t.same(unsaid, [], 'every line of a tariff is in the matrix')
+}
+
+function checkHero(t: Test, html: HTMLElement, data: Written, path: string): void {
+  const facts = html.querySelectorAll('.service-hero__facts dd').map(textOf)
+  t.equal(digits(facts[0] ?? ''), least(data))
+  t.same(
+    numbers(facts[1] ?? ''),
+    [...new Set([data.firstResult.from, data.firstResult.to ?? data.firstResult.from])].map(String)
+  )
+
+  const named = [
+    ...data.cases,
+    ...[...cases.keys()].filter((slug) => cases.get(slug)?.services.includes(path))
+  ]
+  const linked = [...new Set(named)].map((slug) => cases.get(slug) as WrittenCase)
+  t.same(
+    html.querySelectorAll('.proof__result b').map(textOf),
+    linked.map(({ result }) => plain(result.change))
+  )
+  const growing = linked.filter(({ series }) => series.better === 'up')
+  if (growing.length < 2) return
+  const table = html
+    .querySelectorAll('.profile--measured tbody tr')
+    .map((row) => row.querySelectorAll('td').map((cell) => Number(textOf(cell))))
+  t.same(
+    table,
+    Array.from({ length: 12 }, (_, month) => yearRow(growing, month))
+  )
+}
+
+/** A month of the year as it should be: every project in hundredths of its start, then the median of those not counted by ones. */
+function yearRow(projects: readonly WrittenCase[], month: number): number[] {
+  const index = projects.map(
+    ({ series: { values } }) => ((values[month] ?? 0) * 100) / (values[0] ?? 1)
+  )
+  const measured = index
+    .filter((_, place) => Math.max(...(projects[place]?.series.values ?? [])) > 9)
+    .sort((a, b) => a - b)
+  const half = measured.length / 2
+  const low = measured[Math.ceil(half) - 1] ?? 0
+  const high = measured[Math.floor(half)] ?? 0
+  return [...index, (low + high) / 2].map(Math.round)
+}

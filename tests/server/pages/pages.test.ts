@@ -1,0 +1,117 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import t from 'tap'
+import { buildTestApp } from '../../support/test-app.ts'
+
+t.test('GET / carries its form as working HTML', async (t) => {
+  const { app } = await buildTestApp(t)
+
+  const { statusCode, body, headers } = await app.inject('/')
+
+  t.equal(statusCode, 200)
+  t.match(headers['content-type'], 'text/html')
+  t.match(body, /<form[^>]* data-form="main"[^>]* action="\/api\/v1\/form\/"/)
+  t.match(body, 'data-island="lead-form"')
+})
+
+t.test('a page is compressed once and is the same in every encoding', async (t) => {
+  const { app } = await buildTestApp(t)
+  const get = (encoding: string) =>
+    app.inject({ url: '/contacts/', headers: { 'accept-encoding': encoding } })
+
+  const [plain, br, gzip] = await Promise.all([get('identity'), get('gzip, br'), get('gzip')])
+
+  t.equal(br.headers['content-encoding'], 'br')
+  t.equal(gzip.headers['content-encoding'], 'gzip')
+  t.equal(brotliDecompressSync(br.rawPayload).toString(), plain.body)
+  t.equal(gunzipSync(gzip.rawPayload).toString(), plain.body)
+  t.equal((await get('br;q=0, gzip')).headers['content-encoding'], 'gzip', 'q=0 is a refusal')
+})
+
+t.test('a page that has not changed is answered with 304', async (t) => {
+  const { app } = await buildTestApp(t)
+  const first = await app.inject('/')
+
+  const again = await app.inject({ url: '/', headers: { 'if-none-match': first.headers.etag } })
+
+  t.equal(again.statusCode, 304)
+  t.equal(again.body, '')
+})
+
+t.test('a page is rendered once, however many ask at the same time', async (t) => {
+  const { app } = await buildTestApp(t)
+  let renderings = 0
+  const render = () => `<p>${++renderings}</p>`
+  const load = () => app.pageCache.load('key', render, new Date())
+
+  await Promise.all(Array.from({ length: 20 }, load))
+  await load()
+
+  t.equal(renderings, 1)
+})
+
+const redirects = {
+  '/contacts': '/contacts/',
+  '/Contacts/': '/contacts/',
+  '//contacts//': '/contacts/',
+  '/CONTACTS?utm_source=Ya': '/contacts/?utm_source=Ya'
+}
+t.test('another spelling of a page leads to it in one hop', async (t) => {
+  const { app } = await buildTestApp(t)
+  for (const [from, to] of Object.entries(redirects)) {
+    const { statusCode, headers } = await app.inject(from)
+    t.same([statusCode, headers.location], [301, to], from)
+  }
+})
+
+t.test('an unknown page is a page too, and no search engine keeps it', async (t) => {
+  const { app } = await buildTestApp(t)
+  for (const url of ['/no-such-page', '/no-such-page/', '/assets/none.js', '/%E0%A4%A']) {
+    const { statusCode, body } = await app.inject(url)
+    t.equal(statusCode, 404, url)
+    t.match(body, '<meta name="robots" content="noindex">', url)
+  }
+})
+
+t.test('every answer forbids foreign code and keeps the origin in referrers', async (t) => {
+  const { app } = await buildTestApp(t)
+  for (const url of ['/', '/no-such-page/', '/api/v1/challenge/']) {
+    const { headers } = await app.inject(url)
+    t.match(headers['content-security-policy'], "default-src 'none'", url)
+    t.notMatch(headers['content-security-policy'], 'unsafe', url)
+    t.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin', url)
+  }
+})
+
+t.test('assets are kept for a year and come compressed', async (t) => {
+  const { app } = await buildTestApp(t)
+
+  const { headers, statusCode } = await app.inject({
+    url: app.asset('site.css'),
+    headers: { 'accept-encoding': 'br' }
+  })
+
+  t.equal(statusCode, 200)
+  t.equal(headers['content-encoding'], 'br')
+  t.match(headers['cache-control'], /max-age=31536000.*immutable/)
+})
+
+t.test('health and readiness', async (t) => {
+  const { app } = await buildTestApp(t)
+  t.equal((await app.inject('/healthz')).body, 'ok')
+  t.equal((await app.inject('/readyz')).body, 'ok')
+
+  await app.leads.store.close()
+
+  t.equal((await app.inject('/readyz')).statusCode, 503, 'a database that takes no write')
+  t.equal((await app.inject('/healthz')).statusCode, 200)
+})
+
+t.test('the style guide is there for those who work on the site only', async (t) => {
+  const { app } = await buildTestApp(t)
+  t.equal((await app.inject('/styleguide/')).statusCode, 404)
+  const { app: own } = await buildTestApp(t, { STYLEGUIDE: 'on' })
+  const answer = await own.inject('/styleguide/')
+  t.equal(answer.statusCode, 200)
+  t.match(answer.body, '<meta name="robots" content="noindex">')
+  t.notMatch((await own.inject('/sitemaps/pages.xml')).body, 'styleguide')
+})

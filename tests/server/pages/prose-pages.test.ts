@@ -1,0 +1,131 @@
+import { parse } from 'node-html-parser'
+import t from 'tap'
+import { templateOrder } from '../../../src/content/template-order.ts'
+import { paper } from '../../../src/drawings/paper.ts'
+import { documentBlocks } from '../../../src/server/pages/legal/document-blocks.ts'
+import { hasAllWords } from '../../../src/shared/search/glossary-search.ts'
+import { buildTestApp } from '../../support/test-app.ts'
+
+const { app } = await buildTestApp(t)
+const { legal, glossary, templates } = app.site().content
+const pageOf = async (path: string) => parse((await app.inject(path)).body)
+
+const PROSE = [
+  '/rating/methodology/',
+  '/rating/participate/',
+  '/faq/',
+  '/about/press/',
+  '/education/templates/brif/',
+  ...legal.map(({ slug }) => `/legal/${slug}/`)
+]
+
+for (const path of PROSE) {
+  t.test(
+    `${path} has its contents beside it: every section of the text, in its order`,
+    async (t) => {
+      const page = await pageOf(path)
+      const links = page
+        .querySelectorAll('.text-grid__rail [data-section-nav] a')
+        .map((link) => decodeURIComponent(link.getAttribute('href') ?? '').slice(1))
+      const sections = page.querySelectorAll('.text-grid__text h2').map(({ id }) => id)
+      t.same(links, sections.length > 1 ? sections : [])
+      t.ok(page.querySelector('.text-grid__margin .side-block'), 'and notes')
+    }
+  )
+}
+
+t.test('a legal page says which edition holds and what came before', async (t) => {
+  for (const { slug, data } of legal) {
+    const page = await pageOf(`/legal/${slug}/`)
+    const days = page
+      .querySelectorAll('.rail-dates time')
+      .map((day) => day.getAttribute('datetime'))
+    t.equal(days[0], data.date)
+    t.equal(page.querySelectorAll('.side-log li').length, data.history.length)
+  }
+})
+
+t.test('every question stands under its topic once', async (t) => {
+  const page = await pageOf('/faq/')
+  const faq = app.site().content.pages.find(({ slug }) => slug === 'faq')?.data.faq ?? []
+  t.equal(page.querySelectorAll('.faq-topics .faq-list__item').length, faq.length)
+  t.equal(
+    page.querySelectorAll('.faq-topics section').length,
+    new Set(faq.map(({ topic }) => topic)).size
+  )
+})
+
+t.test('the parts of the section of education are counted from what they hold', async (t) => {
+  const page = await pageOf('/education/')
+  const { articles } = app.site().content
+  t.same(
+    page.querySelectorAll('.sections__count').map(({ text }) => Number.parseInt(text, 10)),
+    [articles.length, templates.length, glossary.length]
+  )
+})
+
+t.test(
+  'the glossary asked for words shows what has all of them, and is not for search engines',
+  async (t) => {
+    const page = await pageOf('/education/glossary/?q=поиск+запрос')
+    const words = page.querySelectorAll('.word').filter((word) => !word.hasAttribute('hidden'))
+    const expected = glossary.filter(({ term, en, text }) =>
+      hasAllWords(`${term} ${en} ${text}`, 'поиск запрос')
+    )
+    t.ok(expected.length > 0 && expected.length < glossary.length)
+    t.same(
+      words.map(({ id }) => id),
+      expected.map(({ slug }) => slug)
+    )
+    t.equal(page.querySelector('meta[name="robots"]')?.getAttribute('content'), 'noindex')
+    const known = page.querySelectorAll('.az a').map(({ text }) => text)
+    t.same(
+      known,
+      [...new Set(glossary.map(({ term }) => term.charAt(0)))].sort((a, b) =>
+        a.localeCompare(b, 'ru')
+      )
+    )
+  }
+)
+
+t.test('what a stranger asks the glossary is text on the page', async (t) => {
+  const { body } = await app.inject(`/education/glossary/?q=${encodeURIComponent('"><script>x')}`)
+  t.notMatch(body, '"><script>x')
+})
+
+t.test('documents stand in the order of a project', async (t) => {
+  const page = await pageOf('/education/templates/')
+  const paths = page.querySelectorAll('.papers__title a').map((a) => a.getAttribute('href'))
+  const order: readonly string[] = templateOrder.flatMap(({ slugs }) => slugs)
+  t.same(
+    paths,
+    order.map((slug) => `/education/templates/${slug}/`)
+  )
+  t.equal(order.length, templates.length)
+  const files = page.querySelectorAll('.papers__files a').map((a) => a.getAttribute('href') ?? '')
+  for (const slug of order) {
+    t.ok(files.includes(`/education/templates/${slug}.docx`), `${slug} can be had from the list`)
+  }
+})
+
+t.test('a sheet shows the tables of its document with their rows and columns', async (t) => {
+  const body =
+    '## Заголовок\n\nТекст.\n\n| А | Б | В |\n|---|---|---|\n| 1 | 2 | 3 |\n| 4 | 5 | 6 |\n'
+  t.same(documentBlocks(body), [
+    { kind: 'heading', letters: 9 },
+    { kind: 'text', letters: 6 },
+    { kind: 'table', rows: 3, columns: 3 }
+  ])
+  const grid = /class="paper__grid" d="([^"]*)"/.exec(paper(documentBlocks(body)))?.[1]
+  t.equal(grid?.match(/H146/g)?.length, 4, 'lines across')
+  t.equal(grid?.match(/v27/g)?.length, 4, 'lines down')
+})
+
+t.test('no sheet goes on beyond its paper', async (t) => {
+  for (const { slug, body } of templates) {
+    const lowest = [...paper(documentBlocks(body)).matchAll(/M[\d.]+ (\d+)(?:v(\d+))?/g)].map(
+      ([, top, down = '0']) => Number(top) + Number(down)
+    )
+    t.ok(Math.max(...lowest) <= 212, slug)
+  }
+})

@@ -1,0 +1,121 @@
+import { parse } from 'node-html-parser'
+import t from 'tap'
+import { readingPaths } from '../../../src/content/reading-paths.ts'
+import { coverOf } from '../../../src/drawings/cover.ts'
+import { drawCovers } from '../../../src/drawings/relief/cover.ts'
+import { TOPICS } from '../../../src/server/pages/reading/topics.ts'
+import { buildTestApp } from '../../support/test-app.ts'
+
+const { app } = await buildTestApp(t)
+const { articles, news } = app.site().content
+const pageOf = async (path: string) => parse((await app.inject(path)).body)
+
+const drawn = articles.slice(0, 4)
+const covers = drawCovers(drawn)
+
+t.test('every article has a cover of its own, and every topic one for what is newer', async (t) => {
+  const own = drawn.map(({ slug }) => covers[`cover-of-${slug}`])
+  t.equal(new Set(own).size, drawn.length)
+  for (const topic of Object.keys(TOPICS)) t.match(covers[`cover-${topic}`], '<svg', topic)
+  const [article] = drawn
+  if (!article) throw new Error('there are no articles')
+  t.equal(
+    coverOf(article, () => true),
+    `cover-of-${article.slug}.svg`
+  )
+  t.equal(
+    coverOf(article, () => false),
+    `cover-${article.data.tags[0]}.svg`
+  )
+})
+
+t.test(
+  'what an article has measured is the crest of its cover, walked to the last value',
+  async (t) => {
+    const data = { tags: ['kontent'], updated: '2026-01-01' }
+    const cover = (...series: number[][]) => drawCovers([{ slug: 'a', data, series }])['cover-of-a']
+    t.match(cover([1, 2, 3, 4, 5]), 'd="M154 468L317 387L480 306L643 225L806 144"')
+    t.equal(cover([1, 2, 3], [1, 2, 3, 4, 5]), cover([1, 2, 3, 4, 5]), 'three values are no way')
+    t.not(cover([5, 4, 3, 2, 1]), cover([1, 2, 3, 4, 5]))
+    t.equal(cover([3, 3, 3, 3, 3]), cover(), 'nor is what does not change')
+  }
+)
+
+t.test('neighbours in the list have different grounds', async (t) => {
+  const page = await pageOf('/education/articles/')
+  const files = page.querySelectorAll('.stories-body img').map((image) => image.getAttribute('src'))
+  t.equal(files.length, articles.length)
+  const grounds = await Promise.all(
+    files.map(async (file) => /<path fill="(#\w+)"/.exec((await app.inject(file ?? '')).body)?.[1])
+  )
+  for (const [index, ground] of grounds.entries()) {
+    t.ok(ground, files[index] ?? '')
+    t.not(ground, grounds[index + 1], `${files[index]} and the next one`)
+  }
+})
+
+t.test('topics look different: their density and summits are their own', async (t) => {
+  const lines = Object.keys(TOPICS).map((topic) => covers[`cover-${topic}`]?.length)
+  t.equal(new Set(lines).size, lines.length)
+})
+
+t.test('articles stand in the order of the day that is shown with them', async (t) => {
+  const page = await pageOf('/education/articles/')
+  const days = page
+    .querySelectorAll('.stories-body time')
+    .map((time) => time.getAttribute('datetime'))
+  t.same(days, [...days].sort().reverse())
+})
+
+for (const [path, chosen] of [
+  ['/education/articles/', 'Все'],
+  ['/education/articles/topic/kontent/', 'Контент'],
+  ['/news/', 'Все'],
+  ['/news/page/2/', 'Все'],
+  ['/news/category/otrasl/', 'Отрасль']
+] as const) {
+  t.test(`${path} marks the filter that holds and counts what it leaves`, async (t) => {
+    const page = await pageOf(path)
+    const marked = page.querySelectorAll('.rubric-bar [aria-current="page"]')
+    t.equal(marked.length, 1)
+    const [title, count] = marked[0]?.text.trim().split(/\s+/) ?? []
+    t.equal(title, chosen)
+    const items = page.querySelectorAll('.lead-story, .story, [data-news-item]').length
+    if (!path.startsWith('/news/p') && path !== '/news/') t.equal(Number(count), items)
+  })
+}
+
+t.test('the ways of reading name articles that exist, each once', async (t) => {
+  const slugs = readingPaths.flatMap(({ articles }) => articles)
+  t.same(
+    slugs.filter((slug) => !articles.some((article) => article.slug === slug)),
+    []
+  )
+  t.equal(new Set(slugs).size, slugs.length)
+})
+
+t.test('news are grouped by years, with all of a year counted and drawn', async (t) => {
+  const page = await pageOf('/news/page/2/')
+  for (const group of page.querySelectorAll('[data-news-group]')) {
+    const year = group.getAttribute('data-news-group') ?? ''
+    const count = news.filter(({ data }) => data.date.startsWith(year)).length
+    t.match(group.querySelector('.year__count')?.text, new RegExp(`^${count}\\sновост`))
+    t.equal(group.querySelector('svg')?.innerHTML.match(/z/g)?.length, count, 'a mark a news item')
+    for (const time of group.querySelectorAll('time')) {
+      t.ok(time.getAttribute('datetime')?.startsWith(year))
+    }
+  }
+})
+
+t.test('the newest item leads the first page, with the rating that it is about', async (t) => {
+  const page = await pageOf('/news/')
+  const items = page.querySelectorAll('[data-news-list] [data-news-item]')
+  t.equal(items.length, 12)
+  t.ok(items[0]?.classList.contains('front'))
+  const path = items[0]?.querySelector('figcaption a')?.getAttribute('href') ?? ''
+  const rating = await pageOf(path)
+  const shown = items[0]?.querySelectorAll('.front__bars b').map(({ text }) => text) ?? []
+  const totals = rating.querySelectorAll('[data-rating-total]').map(({ text }) => text.trim())
+  t.equal(shown.length, 5)
+  t.same(shown, totals.slice(0, 5))
+})

@@ -1,0 +1,197 @@
+import t from 'tap'
+import { stageAxis, stagePlot, stageScale } from '../../../src/drawings/stage-plot.ts'
+import { hourBars, offerGroups } from '../../../src/server/pages/service/offer-groups.ts'
+import {
+  keyOf,
+  pricedServices,
+  priceFaults
+} from '../../../src/server/pages/service/priced-services.ts'
+import { serviceMeta } from '../../../src/server/pages/service/service-meta.ts'
+import { casesOf, serviceYear } from '../../../src/server/pages/service/service-year.ts'
+import { writtenContent } from '../../support/written-content.ts'
+
+const spaced = (text: string) => text.replaceAll('\u00A0', ' ').replaceAll('\u2060', '')
+const tariff = (name: string, price: number, own: object = {}) => ({
+  ...{ name, price, unit: 'month', note: 'до 100 страниц', items: ['Отчёт', 'Правки'] },
+  ...own
+})
+
+t.test('stages share an axis: weeks of a quarter where all fits it, else months', async (t) => {
+  const axisOf = (...stages: Parameters<typeof stageAxis>[0]) => stageAxis(stages).unit
+  t.equal(axisOf({ from: 0, to: 12 }, { from: 12 }, { from: 1, every: 4 }), 'Недели от начала')
+  t.equal(axisOf(), 'Недели от начала')
+  for (const long of [{ from: 0, to: 13 }, { from: 13 }, { from: 0, every: 26 }]) {
+    t.equal(axisOf({ from: 0, to: 1 }, long), 'Месяцы от начала')
+  }
+  const axis = stageAxis([])
+  const barOf = (stage: Parameters<typeof stagePlot>[0]) =>
+    /__bar" d="M([\d.]+) 8H([\d.]+)"/.exec(stagePlot(stage, axis))?.slice(1).map(Number)
+  t.same(barOf({ from: 0, to: 13 }), [8, 232])
+  t.same(barOf({ from: 6.5 }), [120, 232], 'without an end it goes on')
+  t.same(barOf({ from: 13, to: 13 }), [232, 236], 'a moment is wide enough to be seen')
+  const marksOf = (from: number, every: number) =>
+    [...stagePlot({ from, every }, axis).matchAll(/(?<=[Mz"])M?([\d.]+) 3l/g)].length
+  t.same([marksOf(0, 1), marksOf(1, 4), marksOf(12, 26)], [14, 4, 1])
+  t.same(
+    [...stageScale(axis).matchAll(/x="([\d.]+)"/g)].map(([, x]) => x),
+    ['8', '76.9', '145.8', '214.8']
+  )
+})
+
+t.test('tariffs are offered with their numbers, the chosen one is marked', async (t) => {
+  const services = [
+    {
+      slug: 'seo',
+      data: {
+        menu: 'СЕО',
+        order: 1,
+        tariffs: [tariff('Склон', 150, { hours: 7 }), tariff('Пик', 90, { unit: 'once' })]
+      }
+    },
+    { slug: 'seo/b2b', data: { menu: 'Опт', title: 'СЕО для опта', theme: 'seo', tariffs: [] } },
+    { slug: 'blog', data: { menu: 'Блог' } }
+  ]
+  const priced = pricedServices({ services } as never)
+  t.same(
+    priced.map(({ key, name, direction, isPart, theme }) => [key, name, direction, isPart, theme]),
+    [
+      ['seo', 'СЕО', 'seo', false, 'other'],
+      ['b2b', 'СЕО для опта', 'seo', true, 'seo']
+    ]
+  )
+  const numbers = new Map([['seo', 2]])
+  const [group] = offerGroups(priced.slice(0, 1), { numbers, hasVat: false, isPartial: false })
+  t.same(
+    [group?.kinds, spaced(group?.least ?? ''), group?.count],
+    ['month once', 'от 150 ₽', '2 тарифа']
+  )
+  t.same(
+    group?.offers.map(({ add, isChosen }) => [add, isChosen]),
+    [
+      ['seo.1', false],
+      ['seo.2', true]
+    ]
+  )
+  const [bar, ...others] = hourBars(priced)
+  t.same(
+    [bar?.width, bar?.blocks, spaced(bar?.rate ?? '')],
+    [21, 'M0 0h14v14H0zM15 0h5v14H15z', '21 ₽ за час']
+  )
+  t.same(others, [])
+})
+
+t.test('fields of the calculator are told apart, and its sets have their tariffs', async (t) => {
+  t.same(['/services/', '/services/seo/', '/services/seo/b2b/'].map(keyOf), [
+    'services',
+    'seo',
+    'b2b'
+  ])
+  const starts = [
+    {
+      tariffs: [
+        { service: '/services/seo/', tariff: 2 },
+        { service: '/services/gone/', tariff: 9 }
+      ]
+    }
+  ]
+  const content = writtenContent(t, {
+    services: Object.fromEntries(
+      ['seo', 'audit/seo', 'vat', 'add', 'free'].map((slug) => [
+        slug,
+        { data: slug === 'free' ? {} : { tariffs: [tariff('Один', 1)] } }
+      ])
+    ),
+    pages: { prices: { data: { calculation: { starts } } } }
+  })
+  t.same(priceFaults(content), [
+    ...['seo', 'vat', 'add'].map((key) => ({
+      place: 'pages/prices.md',
+      line: 1,
+      text: `calculation.services: another field of the calculator is ${key} too`
+    })),
+    {
+      place: 'pages/prices.md',
+      line: 1,
+      text: 'calculation.starts: found 2; /services/seo/ has 1 tariffs'
+    }
+  ])
+  t.same(priceFaults(writtenContent(t, {})), [])
+})
+
+t.test('a tariff is told to machines with its period', async (t) => {
+  const tariffs = ['month', 'quarter', 'year', 'weeks4', 'once'].map((unit) =>
+    tariff(unit, 5, { unit, from: unit === 'year' })
+  )
+  const data = {
+    title: 'СЕО',
+    menu: 'СЕО',
+    seo: { title: '', description: 'Как' },
+    updated: '',
+    tariffs
+  }
+  const [service] = serviceMeta({ slug: 'seo', data, body: '', file: '' } as never, []).jsonLd as {
+    hasOfferCatalog: { itemListElement: { priceSpecification: Record<string, unknown> }[] }
+  }[]
+  t.same(
+    service?.hasOfferCatalog.itemListElement.map(
+      ({ priceSpecification: { price, minPrice, referenceQuantity } }) => {
+        const { value, unitCode } = (referenceQuantity ?? {}) as {
+          value?: number
+          unitCode?: string
+        }
+        return [price, minPrice, value, unitCode]
+      }
+    ),
+    [
+      [5, undefined, 1, 'MON'],
+      [5, undefined, 3, 'MON'],
+      [undefined, 5, 1, 'ANN'],
+      [5, undefined, 4, 'WEE'],
+      [5, undefined, undefined, undefined]
+    ]
+  )
+})
+
+t.test('a year of a service is the median of its growing cases', async (t) => {
+  const item = (slug: string, values: number[], better = 'up') => ({
+    slug,
+    data: {
+      client: slug,
+      services: ['/services/seo/'],
+      period: { from: '2025-01', to: '2025-12' },
+      result: { label: 'Заявки', before: '1', after: '2', unit: 'шт.' },
+      series: { title: 'Рост', label: 'Заявки', values, better }
+    }
+  })
+  const growing = (last: number) =>
+    Array.from({ length: 12 }, (_, month) => 100 + ((last - 100) * month) / 11)
+  const service = { slug: 'seo', data: { cases: ['named', 'gone'] } } as never
+  const cases = [
+    item('naming', growing(300)),
+    item('named', growing(500)),
+    item('counted', [1, 2, 3]),
+    item('falls', [9, 1], 'down')
+  ]
+  t.same(
+    casesOf(service, { cases } as never).map(({ slug }) => slug),
+    ['named', 'naming', 'counted', 'falls']
+  )
+  const yearOf = (some: typeof cases) =>
+    spaced(serviceYear(service, some as never) ?? '').replaceAll(/\s+/g, ' ')
+  const whole = yearOf(cases)
+  t.match(
+    whole,
+    'Медиана двух проектов: в 1,5 раза к третьему месяцу, в 3,2 раза к девятому, в 4 раза к двенадцатому'
+  )
+  t.match(whole, /Три кейса, первый.+«counted» считает штуками: .+в медиану не входит/)
+  const counted = yearOf([item('a', [1, 2, 9]), item('b', [1, 2, 5])])
+  t.match(counted, 'Медиана двух проектов: в 7 раз к третьему месяцу')
+  t.notMatch(counted, 'не входит')
+  t.match(
+    yearOf([item('a', [20, 18]), item('b', [30, 40])]),
+    'profile__title">Медиана двух проектов</p>'
+  )
+  t.match(yearOf([item('a', [100, 99, 97]), item('b', [100, 99, 99])]), 'минус 2 % к третьему')
+  t.match(yearOf([item('only', [20, 18])]), 'id="year')
+  t.equal(serviceYear(service, []), undefined)
+})

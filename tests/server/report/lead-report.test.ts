@@ -1,0 +1,175 @@
+import { parse } from 'node-html-parser'
+import t from 'tap'
+import { CHANNEL_NAMES, CHANNELS, type Channel } from '../../../src/server/leads/channel-rules.ts'
+import type { LeadTally } from '../../../src/server/leads/lead-search.ts'
+import { collectReport } from '../../../src/server/report/lead-report.ts'
+import { reportHtml } from '../../../src/server/report/report-html.ts'
+import { MOSCOW } from '../../support/moscow.ts'
+import { seeded } from '../../support/seeded.ts'
+
+const tally = (own: Partial<LeadTally> = {}): LeadTally => ({
+  status: 'new',
+  channel: 'paid',
+  source: 'yandex / cpc',
+  campaign: '',
+  page: '',
+  firstChannel: 'organic',
+  firstSource: 'Яндекс / organic',
+  touches: 1,
+  count: 1,
+  ...own
+})
+const reportOf = (tallies: LeadTally[], quarters: { start: Date; count: number }[] = []) =>
+  collectReport([{ tallies, quarters }], MOSCOW)
+
+t.test('only leads to work on are counted, the others are named beside', async (t) => {
+  const report = await reportOf([
+    tally({ count: 3 }),
+    tally({ status: 'released', count: 2 }),
+    tally({ status: 'quarantine', count: 7, source: 'trap' }),
+    tally({ status: 'erased', count: 4, channel: '', firstChannel: '', touches: 0 })
+  ])
+  t.match(report, { total: 5, quarantined: 7, erased: 4 })
+  t.same(report.sources, [
+    { name: 'yandex / cpc', first: 0, last: 5 },
+    { name: 'Яндекс / organic', first: 5, last: 0 }
+  ])
+  t.same(report.campaigns, [{ name: 'без кампании', count: 5 }])
+  t.same(report.pages, [{ name: 'неизвестна', count: 5 }])
+  t.same(report.journeys, [{ first: 'Поиск', last: 'Реклама', count: 5 }])
+})
+
+t.test('days go on from the first to the last, over the ends of months and years', async (t) => {
+  const daysOf = async (...days: [day: string, count: number][]) => {
+    const { days: all } = await reportOf(
+      [],
+      days.map(([day, count]) => ({ start: new Date(`${day}T09:00Z`), count }))
+    )
+    return all.map(({ name, count }) => `${name} ${count}`)
+  }
+  t.same(await daysOf(), [])
+  t.same(await daysOf(['2026-11-21', 2]), ['2026-11-21 2'])
+  t.same(await daysOf(['2027-01-01', 1], ['2026-12-30', 2]), [
+    '2026-12-30 2',
+    '2026-12-31 0',
+    '2027-01-01 1'
+  ])
+  t.same(await daysOf(['2024-02-28', 1], ['2024-03-01', 1]), [
+    '2024-02-28 1',
+    '2024-02-29 0',
+    '2024-03-01 1'
+  ])
+  t.equal((await daysOf(['2025-01-01', 1], ['2025-12-31', 1])).length, 365)
+  t.same(await daysOf(['2026-11-21', 2], ['2026-11-21', 3]), ['2026-11-21 5'], 'a day on two pages')
+})
+
+t.test(
+  'channels stand in one order, values by how much they brought, equals by name',
+  async (t) => {
+    const report = await reportOf([
+      tally({ channel: 'ai', source: 'б', campaign: 'x', touches: 10 }),
+      tally({ channel: 'direct', source: 'а', campaign: 'x', touches: 2 }),
+      tally({ source: 'в', count: 9, campaign: 'y', touches: 1 })
+    ])
+    t.same(
+      report.channels.map(({ name }) => name),
+      ['Реклама', 'Поиск', 'Прямые', 'ИИ-помощники']
+    )
+    t.same(
+      report.sources.map(({ name }) => name),
+      ['в', 'а', 'б', 'Яндекс / organic']
+    )
+    t.same(report.campaigns, [
+      { name: 'y', count: 9 },
+      { name: 'x', count: 2 }
+    ])
+    t.same(
+      report.pathLengths.map(({ name }) => name),
+      ['1', '2', '10'],
+      'lengths by number, not as words'
+    )
+  }
+)
+
+t.test('pages of tallies add up to what one page of all would', async (t) => {
+  const random = seeded(31)
+  const one = <Item>(list: readonly Item[]) => list[Math.floor(random() * list.length)] as Item
+  const tallies = Array.from({ length: 200 }, () =>
+    tally({
+      status: one(['new', 'released', 'quarantine', 'erased'] as const),
+      channel: one(CHANNELS),
+      firstChannel: one(CHANNELS),
+      source: one(['a', 'б', 'в / г']),
+      firstSource: one(['a', 'б', 'д']),
+      campaign: one(['', 'brand']),
+      page: one(['', '/', '/contacts/']),
+      touches: 1 + Math.floor(random() * 10),
+      count: 1 + Math.floor(random() * 5)
+    })
+  )
+  const whole = await reportOf(tallies)
+  const pages = [tallies.slice(0, 50), tallies.slice(50, 51), [], tallies.slice(51)]
+  t.same(
+    await collectReport(
+      pages.map((page) => ({ tallies: page, quarters: [] })),
+      MOSCOW
+    ),
+    whole
+  )
+
+  const living = tallies.filter(({ status }) => status === 'new' || status === 'released')
+  const sum = (list: readonly { count: number }[]) =>
+    list.reduce((total, { count }) => total + count, 0)
+  t.equal(whole.total, sum(living))
+  for (const list of [whole.campaigns, whole.pages, whole.journeys, whole.pathLengths]) {
+    t.equal(sum(list), whole.total)
+  }
+  for (const channel of CHANNELS) {
+    const by = (side: 'channel' | 'firstChannel') =>
+      sum(living.filter((lead) => lead[side] === channel))
+    const row = whole.channels.find(({ name }) => name === CHANNEL_NAMES[channel])
+    t.same([row?.first, row?.last], [by('firstChannel'), by('channel')], channel)
+  }
+})
+
+const EVIL = `</title><script>alert("1")</script> & <b>'x'</b>`
+
+t.test('what a visitor wrote is text in the tables and in the drawings', async (t) => {
+  const report = await reportOf(
+    [tally({ source: EVIL, firstSource: EVIL, campaign: EVIL, page: EVIL })],
+    [{ start: new Date('2026-11-21T09:00Z'), count: 1 }]
+  )
+  const html = reportHtml(report, EVIL)
+  const page = parse(html)
+  t.equal(page.querySelectorAll('script, b, img').length, 0)
+  t.notMatch(html, /<(?:script|b)\b/)
+  const cells = page.querySelectorAll('td').map((cell) => cell.textContent)
+  t.equal(cells.filter((text) => text === EVIL).length, 3, 'source, campaign and page, as written')
+  t.ok(page.querySelector('header p')?.textContent.startsWith(`${EVIL}. Всего заявок: 1.`))
+})
+
+t.test('every table has as many cells in a row as in its head, numbers as numbers', async (t) => {
+  const report = await reportOf(
+    CHANNELS.map((channel: Channel, i) => tally({ channel, source: `s${i}`, count: i + 1 })),
+    [
+      { start: new Date('2026-12-31T09:00Z'), count: 1 },
+      { start: new Date('2027-01-02T09:00Z'), count: 35 }
+    ]
+  )
+  const page = parse(reportHtml(report, 'За всё время'))
+  const tables = page.querySelectorAll('table')
+  t.equal(tables.length, 7)
+  for (const table of tables) {
+    const width = table.querySelectorAll('th').length
+    for (const row of table.querySelectorAll('tbody tr')) {
+      t.equal(row.querySelectorAll('td').length, width)
+      t.match(row.querySelector('td:last-child')?.getAttribute('class'), 'number')
+    }
+  }
+  const [days = '', channels = ''] = page.querySelectorAll('figure').map(({ text }) => text)
+  for (const day of ['31.12', '01.01', '02.01']) t.match(days, day)
+  for (const channel of CHANNELS) t.match(channels, CHANNEL_NAMES[channel])
+  const titles = page.querySelectorAll('h2').map(({ text }) => text)
+  const labels = page.querySelectorAll('figure').map((figure) => figure.getAttribute('aria-label'))
+  t.same(labels, titles.slice(0, 4), 'a drawing is called as its section')
+})

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'node-html-parser'
+import t from 'tap'
+import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
+import { collectReport, type LeadReport } from '../../../src/server/report/lead-report.ts'
+import { demoLeads } from '../../support/demo-leads.ts'
+import { leadTool } from '../../support/lead-tool.ts'
+import { matchLists } from '../../support/match-lists.ts'
+import { MOSCOW } from '../../support/moscow.ts'
+import { newLead } from '../../support/new-lead.ts'
+import { accepted, eachDatabase } from '../../support/stores.ts'
+
+const dir = t.testdir()
+const LEADS = 240
+await seed()
+
+async function seed() {
+  let now = new Date()
+  const store = openSqliteLeadStore(dir, () => now)
+  for (const { at, lead } of demoLeads(LEADS)) {
+    now = at
+    await store.accept(lead)
+  }
+  await store.accept(newLead({ status: 'quarantine' }))
+  await store.close()
+}
+
+const sum = (rows: readonly { count: number }[]) =>
+  rows.reduce((total, { count }) => total + count, 0)
+
+t.test('every list of the report adds up to the number of leads', async (t) => {
+  const { stdout } = await leadTool({ DATA_DIR: dir }, 'report', '--json')
+  const report: LeadReport = JSON.parse(stdout)
+
+  t.match(report, { total: LEADS, quarantined: 1, erased: 0 })
+  for (const list of ['campaigns', 'pages', 'days', 'journeys', 'pathLengths'] as const) {
+    t.equal(sum(report[list]), LEADS, list)
+  }
+  for (const list of ['channels', 'sources'] as const) {
+    const firsts = report[list].reduce((total, { first }) => total + first, 0)
+    const lasts = report[list].reduce((total, { last }) => total + last, 0)
+    t.same([firsts, lasts], [LEADS, LEADS], list)
+  }
+  t.notOk(
+    report.sources.some(({ name }) => name.includes('trigopunkt')),
+    'own pages are no source'
+  )
+})
+
+t.test('the page shows the same numbers, and needs nothing from elsewhere', async (t) => {
+  const file = `${dir}/report.html`
+  t.match(await leadTool({ DATA_DIR: dir }, 'report', '--html', file), { code: 0 })
+  const html = await readFile(file, 'utf8')
+  const page = parse(html)
+
+  const { stdout } = await leadTool({ DATA_DIR: dir }, 'report', '--json')
+  const report: LeadReport = JSON.parse(stdout)
+  const shown = page.querySelectorAll('section')[1]?.querySelectorAll('tbody tr') ?? []
+  t.same(
+    shown.map((row) => row.querySelectorAll('td').map((cell) => cell.text)),
+    report.channels.map(({ name, first, last }) => [name, String(first), String(last)])
+  )
+  const bars = page.querySelectorAll('figure')[1]?.text ?? ''
+  for (const { name, last } of report.channels) {
+    t.match(bars, name)
+    t.match(bars, String(last))
+  }
+  t.equal(page.querySelectorAll('svg').length, 4)
+  t.equal(page.querySelectorAll('script, link, img, iframe').length, 0)
+  t.notMatch(
+    html,
+    /https?:\/\/(?!www\.w3\.org|[a-z.]+\.example|yandex|www\.google|vk\.com|chatgpt)/
+  )
+})
+
+t.test('the terminal gets tables, and filters hold', async (t) => {
+  const { stdout } = await leadTool({ DATA_DIR: dir }, 'report')
+  t.match(stdout, /^240 leads/)
+  t.match(stdout, /channel +first touch +last touch\n/)
+  const some = await leadTool({ DATA_DIR: dir }, 'report', '--since', '2026-11-10', '--json')
+  const { total, days } = JSON.parse(some.stdout)
+  t.ok(total > 0 && total < LEADS)
+  t.ok(days[0].name >= '2026-11-10')
+})
+
+for (const [name, openStore] of await eachDatabase(t)) {
+  t.test(
+    `${name}: A6: a lead belongs to the day of the zone, in all that a command says`,
+    async (t) => {
+      const { store, env, clock } = await openStore(t)
+      // The 21st in Moscow, the 20th in London, the 21st since morning in Vladivostok.
+      clock.now = new Date('2026-11-20T22:30:00Z')
+      await accepted(store)
+      clock.now = new Date('2026-11-21T20:30:00Z')
+      await accepted(store, { values: { fio: 'Борис' } })
+      const daysIn = async (zone: Record<string, string>, ...args: string[]) => {
+        const { stdout } = await leadTool({ ...env, ...zone }, 'report', '--json', ...args)
+        return JSON.parse(stdout).days.map((day: { name: string; count: number }) => [
+          day.name,
+          day.count
+        ])
+      }
+      t.same(await daysIn({}), [['2026-11-21', 2]])
+      t.same(await daysIn({}, '--since', '2026-11-21'), [['2026-11-21', 2]])
+      t.same(await daysIn({}, '--until', '2026-11-21'), [])
+      t.same(await daysIn({}, '--since', '2026-11-21T01:31'), [['2026-11-21', 1]])
+      t.same(await daysIn({}, '--since', '2026-11-20T22:31Z'), [['2026-11-21', 1]])
+      t.same(await daysIn({ TIME_ZONE: 'Europe/London' }), [
+        ['2026-11-20', 1],
+        ['2026-11-21', 1]
+      ])
+      t.same(await daysIn({ TIME_ZONE: 'Asia/Vladivostok' }), [
+        ['2026-11-21', 1],
+        ['2026-11-22', 1]
+      ])
+      const { stdout } = await leadTool(env, 'list')
+      t.match(stdout, '2026-11-21 01:30')
+    }
+  )
+}
+
+t.test('A6: a zone that is none stops the start', async (t) => {
+  const { code, stderr } = await leadTool({ DATA_DIR: dir, TIME_ZONE: 'Europe/Mosow' }, 'list')
+  t.match([code, stderr], [1, /TIME_ZONE/])
+})
+
+t.test('nothing to report is no fault', async (t) => {
+  const empty = await collectReport([], MOSCOW)
+  matchLists(t, empty, { total: 0, days: [], channels: [] })
+  const args = ['report', '--since', '2036-01-01', '--html', `${dir}/empty.html`]
+  t.match(await leadTool({ DATA_DIR: dir }, ...args), { code: 0, stdout: '0 leads' })
+})

@@ -1,0 +1,246 @@
+import { readFileSync } from 'node:fs'
+import t, { type Test } from 'tap'
+import type { SearchIndex } from '../../../src/server/search/search-index.ts'
+import { buildTestApp } from '../../support/test-app.ts'
+
+const read = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
+const CASES: { q: string; expectTitleContains: string; why: string }[] = read('search-cases.json')
+const NEGATIVES: string[] = read('search-negatives.json')
+const GOLDEN: { class: string; q: string; path: string }[] = read('search-golden.json')
+
+/** Longer than a busy machine takes to index the texts, without which an answer is another one. */
+const PATIENT_MS = 600_000
+
+type Find = SearchIndex['search']
+
+async function openSearch(test: Test, env: Record<string, string> = {}) {
+  const { app, dir } = await buildTestApp(test, env)
+  const post = (fields: Record<string, string>, url = app.titleSearch.path) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString()
+    })
+  const ask = (q: string, l = '2') => post({ ajax_call: 'y', INPUT_ID: 'search', q, l })
+  return { app, dir, post, ask, find: app.titleSearch.find as Find }
+}
+
+t.test('the given cases find their page among the first five', async (t) => {
+  const { find } = await openSearch(t)
+  for (const { q, expectTitleContains, why } of CASES) {
+    const titles = find(q)
+      .found.slice(0, 5)
+      .map(({ document }) => document.title.toLowerCase())
+    t.ok(
+      titles.some((title) => title.includes(expectTitleContains.toLowerCase())),
+      `${q}: ${why}`
+    )
+  }
+})
+
+t.test('nonsense finds nothing', async (t) => {
+  const { find } = await openSearch(t)
+  for (const q of NEGATIVES) t.same(find(q).found, [], q)
+})
+
+t.test('over a hundred queries of every class find the expected page first', async (t) => {
+  const { find } = await openSearch(t)
+  t.ok(GOLDEN.length >= 100)
+  for (const { class: kind, q, path } of GOLDEN) {
+    t.equal(find(q).found[0]?.document.path, path, `${kind}: ${q}`)
+  }
+})
+
+t.test('a query that finds something is never replaced', async (t) => {
+  const { find } = await openSearch(t)
+  for (const q of ['аудит', 'seo', 'реклама', 'Google', 'рейтинг агентств'])
+    t.notOk(find(q).repair, q)
+  t.match(find('felbn'), { repair: { kind: 'layout', query: 'аудит' } })
+  t.match(find('рекалма'), { repair: { kind: 'spelling' } })
+  t.same(find('felbn', true).found, [])
+})
+
+t.test('a repeated query is answered from memory', async (t) => {
+  const { find } = await openSearch(t)
+  t.equal(find('аудит сайта'), find('АУДИТ  Сайта'))
+  t.not(find('аудит сайта'), find('аудит сайта', true))
+})
+
+t.test('the fragment is a list of links and nothing else', async (t) => {
+  const { ask } = await openSearch(t)
+  const { body, headers, statusCode } = await ask('аудит')
+  t.equal(statusCode, 200)
+  t.match(headers['content-type'], 'text/html; charset=utf-8')
+  t.notMatch(body, /<html|<head|<body|<script/)
+  t.match(body, /<a [^>]*href="\/services\/audit\/"><?[\s\S]*<mark>Аудит<\/mark> сайта/)
+  t.match(body, 'id="search-option-1"')
+  t.match(body, /href="\/search\/\?q=%D0%B0%D1%83%D0%B4%D0%B8%D1%82">Все результаты: \d+ страниц/)
+
+  const many = (await ask('продвижение')).body
+  t.equal(many.match(/search-list__link/g)?.length, 10)
+  t.ok(
+    Math.max(
+      ...[...many.split('search-list__group')].map((group) => group.match(/__link/g)?.length ?? 0)
+    ) <= 5
+  )
+})
+
+t.test('what was repaired is said after the links, with a way to what was typed', async (t) => {
+  const { ask } = await openSearch(t)
+  const layout = (await ask('felbn')).body
+  t.match(
+    layout,
+    /__link[\s\S]*__repair[\s\S]*Раскладка исправлена: «аудит»\. Искать «felbn»[\s\S]*__all/
+  )
+  t.match(layout, 'href="/search/?q=felbn&amp;exact=1"')
+  t.match((await ask('рекалма')).body, 'Точных совпадений нет, показаны похожие. Искать «рекалма»')
+})
+
+t.test('bad input is an empty fragment, a refusal or a redirect, never a page', async (t) => {
+  const { app, ask, post } = await openSearch(t)
+  for (const [q, l] of [
+    ['', '2'],
+    ['   ', '2'],
+    ['а', '2'],
+    ['аудит', '10'],
+    ['а', '0'],
+    ['а', '-5'],
+    ['ывлаофылв', '2']
+  ]) {
+    t.match(await ask(q ?? '', l), { statusCode: 200, body: '' }, `${q} ${l}`)
+  }
+  for (const l of ['', 'x', '1']) t.match((await ask('аудит', l)).body, '/services/audit/', l)
+  for (const INPUT_ID of ['', '1a', 'a b', '<b>', 'a'.repeat(65), 'я']) {
+    t.match(
+      await post({ ajax_call: 'y', INPUT_ID, q: 'аудит', l: '2' }),
+      { statusCode: 400, body: '' },
+      INPUT_ID
+    )
+  }
+  t.match(await post({ q: 'аудит' }), {
+    statusCode: 303,
+    headers: { location: '/search/?q=%D0%B0%D1%83%D0%B4%D0%B8%D1%82' }
+  })
+  t.equal((await post({ ajax_call: 'y', INPUT_ID: 'a', q: 'аудит' }, '/search')).statusCode, 200)
+  const long = await ask('аудит '.repeat(100))
+  t.match(long, { statusCode: 200, body: /__link/ }, 'what is beyond the limit is not read')
+  t.match(await ask('я'.repeat(20_000)), { statusCode: 413, body: '' })
+  for (const [type, body] of [
+    ['application/json', '{"q":"x"}'],
+    ['multipart/form-data', 'x'],
+    ['multipart/form-data; boundary=a', '--a\r\nbroken'],
+    ['text/plain', 'q=x'],
+    ['application/x-www-form-urlencoded', 'ajax_call=y&INPUT_ID=a&q=%FF%FE%00&q=2&q[]=3']
+  ] as const) {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/search/',
+      headers: { 'content-type': type },
+      body
+    })
+    t.ok(answer.statusCode < 500, `${type} ${answer.statusCode}`)
+    t.notMatch(answer.body, '<html', type)
+  }
+})
+
+t.test('the fragment is the same for a multipart body', async (t) => {
+  const { app, ask } = await openSearch(t)
+  await app.textSearch.ready(PATIENT_MS)
+  const form = new FormData()
+  for (const [name, value] of Object.entries({
+    ajax_call: 'y',
+    INPUT_ID: 'search',
+    q: 'аудит',
+    l: '2'
+  }))
+    form.append(name, value)
+  const request = new Request('http://localhost/', { method: 'POST', body: form })
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/search/',
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    body: Buffer.from(await request.arrayBuffer())
+  })
+  t.equal(answer.body, (await ask('аудит')).body)
+})
+
+t.test('the result page counts by kind, works without JavaScript and is not indexed', async (t) => {
+  const { app } = await openSearch(t)
+  const page = (await app.inject('/search/?q=аудит')).body
+  t.match(page, '<meta name="robots" content="noindex">')
+  t.match(page, /Найдено: \d+\sстраниц/)
+  t.match(page, /<h2>Услуги <span class="meta">\d+<\/span><\/h2>/)
+  t.match(page, 'value="аудит"')
+  t.match(
+    (await app.inject('/search/?q=%3Cscript%3Ealert(1)%3C/script%3E')).body,
+    /«&lt;script&gt;alert\(1\)&lt;\/script&gt;» ничего не\sнашлось/
+  )
+  t.match((await app.inject('/search/')).body, /Ищем по\sназваниям страниц/)
+  t.match(await app.inject('/search?q=x'), {
+    statusCode: 301,
+    headers: { location: '/search/?q=x' }
+  })
+  t.equal((await app.inject('/search/?q=a&q=b')).statusCode, 200)
+})
+
+t.test('path and minimum are the operator’s', async (t) => {
+  const { app, post } = await openSearch(t, { SEARCH_PATH: '/poisk/', SEARCH_MIN_LENGTH: '0' })
+  t.equal((await app.inject('/search/')).statusCode, 404)
+  t.match((await app.inject('/')).body, 'action="/poisk/"')
+  t.match((await post({ ajax_call: 'y', INPUT_ID: 'a', q: 'ц', l: '0' })).body, '/prices/')
+})
+
+t.test('ten thousand random queries of any letters and length do no harm', async (t) => {
+  const { ask, find } = await openSearch(t)
+  const random = randomFrom(20261121)
+  const alphabets = [
+    'абвгдеёжзий ',
+    'abcdefgh ',
+    '<>&"\'`/\\',
+    '0123456789-+',
+    '\u0000\u0301\u200D\uD83D\uDE00\uD800 ',
+    '中文العربية '
+  ]
+  const strange: string[] = []
+  for (let number = 0; number < 10_000; number++) {
+    const letters = [
+      ...(alphabets[Math.floor(random() * alphabets.length)] ?? ''),
+      ...'аудит реклама <b>'
+    ]
+    const length = Math.floor(random() ** 3 * 150)
+    const q = Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join('')
+    if (number % 20 > 0) {
+      find(q)
+      continue
+    }
+    const { statusCode, body } = await ask(q)
+    const text = body.replace(/<\/?(?:a|div|p|mark)(?: [a-zA-Z_-]+="[^"<>]*")*>/g, '')
+    if (statusCode !== 200 || /[<>"]/.test(text)) strange.push(JSON.stringify(q))
+  }
+  t.same(strange, [])
+})
+
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 4294967296
+  }
+}
+
+t.test(
+  'a query that is cut in the middle of a character has an address all the same',
+  async (t) => {
+    const { app, post } = await openSearch(t)
+    const { path } = app.titleSearch
+    const long = `${'а'.repeat(99)}😀`
+    t.match(await post({ q: long }), {
+      statusCode: 303,
+      headers: { location: `${path}?q=${encodeURIComponent('а'.repeat(99))}` }
+    })
+    const repaired = `${'felbn'.padEnd(99)}😀`
+    const { statusCode } = await app.inject(`${path}?q=${encodeURIComponent(repaired)}`)
+    t.equal(statusCode, 200)
+  }
+)

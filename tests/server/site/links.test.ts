@@ -1,0 +1,47 @@
+import t from 'tap'
+import { links } from '../../../src/shared/links.ts'
+import { buildTestApp } from '../../support/test-app.ts'
+
+/** What the content has of each kind. */
+const EXAMPLES: Record<string, string> = {
+  service: 'seo',
+  casesOf: 'mebel',
+  case: 'mebel-dlya-doma',
+  rating: 'agentstva-prodvizheniya',
+  ratingCsv: 'agentstva-prodvizheniya',
+  newsPage: '2',
+  newsCategory: 'sobytie',
+  newsYear: '2026',
+  newsItem: 'ofis-v-krasnodare',
+  article: 'kommercheskie-faktory',
+  topic: 'poiskovoe-prodvizhenie',
+  template: 'brif',
+  sample: 'audit',
+  industry: 'roznica',
+  documentFile: 'contract/dogovor.pdf',
+  templateCsv: 'karta-sprosa',
+  person: 'artyom-sosnin',
+  vacancy: 'analitik',
+  office: 'kazan',
+  legal: 'privacy',
+  flag: 'ru'
+}
+/** Not for everybody, or for posts. */
+const OTHERS: Record<string, number> = {
+  styleguide: 404,
+  devEvents: 404,
+  devRemarks: 404,
+  leads: 405,
+  visit: 204,
+  policyReports: 404
+}
+
+t.test('every address that is spelt in one place is answered', async (t) => {
+  const { app } = await buildTestApp(t)
+  for (const [name, link] of Object.entries(links) as [string, (value: string) => string][]) {
+    t.ok(link.length === 0 || name in EXAMPLES || name in OTHERS, `EXAMPLES has one for ${name}`)
+    const url = link(EXAMPLES[name] ?? '')
+    const { statusCode } = await app.inject({ url, method: name === 'visit' ? 'POST' : 'GET' })
+    t.equal(statusCode, OTHERS[name] ?? 200, `${name}: ${url}`)
+  }
+})

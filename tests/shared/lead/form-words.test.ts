@@ -1,0 +1,130 @@
+import t from 'tap'
+import {
+  ANSWER_PROMISES,
+  ANSWER_WAITS,
+  promiseOf,
+  waitText
+} from '../../../src/shared/lead/answer-promises.ts'
+import {
+  FIXED_FORM_HIDDEN,
+  FIXED_FORM_PATHS,
+  fixedFormTitle
+} from '../../../src/shared/lead/fixed-form.ts'
+import { FORM_WORDS, faultIn } from '../../../src/shared/lead/form-words.ts'
+import { formOf, LEAD_LIMITS } from '../../../src/shared/lead/lead-fields.ts'
+import {
+  CALL_HOURS,
+  filledContact,
+  MESSAGES,
+  requiredContacts
+} from '../../../src/shared/lead/lead-rules.ts'
+import { countWordAccusative, countWordGenitive } from '../../../src/shared/words/count-words.ts'
+
+const plain = (text: string) => text.replaceAll('\u00A0', ' ')
+const FAULTS = [
+  ...Object.values(MESSAGES).filter((message) => typeof message === 'string'),
+  ...Object.values(LEAD_LIMITS).map(MESSAGES.tooLong)
+]
+
+t.test('every message of the rules has English of its own, with the same numbers', async (t) => {
+  const english = FAULTS.map((fault) => faultIn('en', fault))
+  for (const [index, text] of english.entries()) {
+    const fault = FAULTS[index] ?? ''
+    t.match(text, /^Error! [A-Z][^а-яё]+$/i, fault)
+    t.notMatch(text, /\p{Script=Cyrillic}|\$/u, fault)
+    const numbers = (said: string) => (said.match(/\d+/g) ?? []).map(Number)
+    t.same(numbers(text), numbers(fault), fault)
+    t.equal(faultIn('ru', fault), fault)
+  }
+  t.equal(new Set(english).size, new Set(FAULTS).size, 'no two faults are told as one')
+  t.equal(faultIn('en', 'Ошибка! Такой ещё не было'), 'Ошибка! Такой ещё не было')
+})
+
+t.test('both languages say the same things', async (t) => {
+  const shape = (value: unknown): unknown =>
+    value !== null && typeof value === 'object'
+      ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shape(inner)]))
+      : typeof value
+  t.same(shape(FORM_WORDS.en), shape(FORM_WORDS.ru))
+  t.same(Object.keys(FORM_WORDS.en.names), Object.keys(FORM_WORDS.ru.names), 'in the same order')
+  t.equal(FORM_WORDS.ru.sent(50), 'Отправлено 50 %')
+  t.equal(FORM_WORDS.en.sent(100), '100 % sent')
+})
+
+const waits = [
+  { wait: { count: 1, unit: 'minute' }, says: '1 минуту' },
+  { wait: { count: 30, unit: 'minute' }, says: '30 минут' },
+  { wait: { count: 1, unit: 'hour' }, says: '1 час' },
+  { wait: { count: 2, unit: 'hour' }, says: 'два часа' },
+  { wait: { count: 21, unit: 'hour' }, says: '21 час' },
+  { wait: { count: 5, unit: 'workday' }, says: 'пять рабочих дней' },
+  { wait: { count: 3, unit: 'workday' }, says: 'три рабочих дня' },
+  { wait: { count: 10, unit: 'workday' }, says: 'десять рабочих дней' },
+  { wait: { count: 11, unit: 'workday' }, says: '11 рабочих дней' }
+] as const
+
+for (const { wait, says } of waits) {
+  t.test(`an answer comes in «${says}»`, async (t) => t.equal(plain(waitText(wait)), says))
+}
+
+t.test('a promise is that of its topic, on one line where it counts', async (t) => {
+  t.equal(plain(promiseOf(undefined)), 'Ответим в рабочее время за 30 минут')
+  t.equal(plain(promiseOf('press')), 'Ответим в рабочее время по Москве за два часа')
+  t.equal(plain(promiseOf('rating')), 'Ответим за пять рабочих дней')
+  for (const theme of ['', 'seo', 'vacancy', 'callback', '__proto__', 'toString']) {
+    t.equal(promiseOf(theme), ANSWER_PROMISES.request, theme)
+  }
+  const answered = ['request', 'press', 'rating', 'vacancy'] as const
+  for (const name of answered) t.match(ANSWER_PROMISES[name], waitText(ANSWER_WAITS[name]), name)
+})
+
+t.test('counts are words in the case that their place asks for', async (t) => {
+  t.same([1, 2, 3, 4, 10].map(countWordGenitive), ['одного', 'двух', 'трёх', 'четырёх', 'десяти'])
+  t.same([0, 11, -1, 1.5].map(countWordGenitive), ['0', '11', '-1', '1.5'])
+  t.same([0, 1, 2, 10, 11].map(countWordAccusative), ['0', '1', 'два', 'десять', '11'])
+})
+
+t.test('the fixed form stands beside articles and ratings', async (t) => {
+  t.equal(FIXED_FORM_HIDDEN.maxAgeS, 86_400, 'and rests for a day')
+  const paths = {
+    '/education/articles/': 'Разберём ваш случай',
+    '/education/articles/seo/': 'Разберём ваш случай',
+    '/rating/': 'Разберём ваше место',
+    '/rating/agentstva/2025/': 'Разберём ваше место'
+  }
+  for (const [path, title] of Object.entries(paths)) {
+    t.ok(FIXED_FORM_PATHS.test(path), path)
+    t.equal(fixedFormTitle(path), title)
+  }
+  for (const path of ['/', '/education/', '/rating', '/news/rating/', '/education/glossary/']) {
+    t.notOk(FIXED_FORM_PATHS.test(path), path)
+  }
+})
+
+t.test('a request says which form it is of, or its fields do', async (t) => {
+  t.equal(formOf({}), 'main')
+  t.equal(formOf({ webFormID: '2' }), 'callback')
+  t.equal(formOf({ webFormID: '1', from: '09:00' }), 'main', 'what it says goes first')
+  t.equal(formOf({ webFormID: '3' }), 'main')
+  t.equal(formOf({ from: '' }), 'callback')
+  t.equal(formOf({ to: '18:00' }), 'main')
+  t.equal(formOf({ webFormID: '', do_not_check_captcha: 'Y' }), 'callback')
+})
+
+t.test('one contact makes the other optional, as soon as it is whole', async (t) => {
+  const required = (phone: string, email: string) => requiredContacts({ phone, email })
+  t.same(required('', ''), { phone: true, email: true })
+  t.same(required('912 345-67-89', ''), { phone: true, email: false })
+  t.same(required('', ' a@b.ru '), { phone: false, email: true })
+  t.same(required('912 3XX-XX-XX', 'a@b'), { phone: true, email: true })
+  t.same(required('912 345-67-89', 'a@b.ru'), { phone: false, email: false })
+})
+
+t.test('a stand-in is no contact, with its parentheses or without', async (t) => {
+  const standIn = '+7 (000) 000-00-00'
+  t.equal(filledContact(undefined, standIn), '')
+  t.equal(filledContact(' +7 000 000-00-00 ', standIn), '')
+  t.equal(filledContact(standIn, standIn), '')
+  t.equal(filledContact(' +7 912 ', standIn), '+7 912')
+  t.same([CALL_HOURS[0], CALL_HOURS.at(-1), CALL_HOURS.length], ['09:00', '19:00', 11])
+})

@@ -1,0 +1,132 @@
+import t from 'tap'
+import * as utils from '../../../src/browser/phone/phone-utils.ts'
+import { COUNTRIES, countryOf, defaultCountry } from '../../../src/shared/phone/countries.ts'
+import {
+  addDigits,
+  beginCode,
+  chooseCountry,
+  type EditedPhone,
+  editCode,
+  type PhoneState,
+  peelCode,
+  readPhone,
+  shownPhone,
+  submittedPhone,
+  takeWhole
+} from '../../../src/shared/phone/phone-state.ts'
+
+const EMPTY: PhoneState = { country: defaultCountry(), digits: '' }
+
+/** The keys one after the other, each at the end; `<` is Backspace. */
+function type(state: PhoneState, keys: string, library?: typeof utils): PhoneState {
+  for (const key of keys) state = press(state, key, library).state
+  return state
+}
+
+function press(state: PhoneState, key: string, library?: typeof utils): EditedPhone {
+  const { code, digits } = state
+  if (code !== undefined) {
+    const shown = shownPhone(state, true)
+    const head = key === '<' ? `+${code}`.slice(0, -1) : `+${code}${key}`
+    return editCode(state, head + shown.slice(1 + code.length), head.length)
+  }
+  if (key === '+') return beginCode(state, digits)
+  if (key !== '<') return addDigits(state, [digits, key, ''], library)
+  if (!digits) return peelCode(state) ?? { state, caret: 0, isPastLiterals: true }
+  return addDigits(state, [digits.slice(0, -1), '', ''], library)
+}
+
+const summary = (state: PhoneState) =>
+  `${state.country.iso2} ${shownPhone(state, true)} → ${submittedPhone(state)}`
+
+t.test(
+  'a number typed by hand with its code is that number, whatever the country before',
+  async (t) => {
+    const cases = {
+      '+375291234567': 'by 29 123-45-67 → +375 29 123-45-67',
+      '+380501234567': 'ua 50 123 4567 → +380 50 123 4567',
+      '+998901234567': 'uz 90 123 45 67 → +998 90 123 45 67',
+      '+447400123456': 'gb 7400 123456 → +44 7400 123456',
+      '+79123456789': 'ru 912 345-67-89 → +7 912 345-67-89',
+      '+77011234567': 'kz 701 123 4567 → +7 701 123 4567',
+      '+15062345678': 'ca 506-234-5678 → +1 506-234-5678'
+    }
+    for (const [keys, expected] of Object.entries(cases)) {
+      for (const iso2 of ['ru', 'kz', 'us', 'by']) {
+        const { state } = chooseCountry(EMPTY, countryOf(iso2) ?? defaultCountry())
+        t.equal(summary(type(state, keys, utils)), expected, `${keys} after ${iso2}`)
+      }
+    }
+  }
+)
+
+t.test('every country is found by its code, also before the library has come', async (t) => {
+  for (const { dial, iso2 } of COUNTRIES) {
+    const { country, code } = type(EMPTY, `+${dial}`)
+    t.equal(code, undefined, `+${dial} is complete`)
+    t.equal(country.dial, dial, `+${dial} ${iso2}`)
+    for (let length = 1; length < dial.length; length++) {
+      const part = dial.slice(0, length)
+      t.equal(type(EMPTY, `+${part}`).code, part, `+${part} says nothing yet`)
+    }
+  }
+})
+
+t.test('Backspace takes a code back digit by digit, to another one or to none', async (t) => {
+  t.equal(summary(type(EMPTY, '+375<')), 'ru +37 → +37X')
+  t.equal(summary(type(EMPTY, '+37529<<<4')), 'am XX XXXXXX → ')
+  t.equal(summary(type(EMPTY, '+3<<')), 'ru XXX XXX-XX-XX → ')
+  const { state } = chooseCountry(EMPTY, countryOf('kz') ?? defaultCountry())
+  t.equal(type(state, '+375<<<<').country.iso2, 'kz', 'the country that was chosen comes back')
+})
+
+t.test('a code that no country has is kept, said aloud and refused by its free slot', async (t) => {
+  const edited = press(type(EMPTY, '+99'), '9')
+  t.equal(edited.message, 'Такого кода страны нет')
+  t.equal(summary(type(EMPTY, '+999123')), 'ru +999123 → +999123X')
+  t.equal(summary(readPhone(EMPTY, '+999123', utils).state), 'ru +999123 → +999123X')
+})
+
+t.test('a plus before digits that stand there waits for the code', async (t) => {
+  const state = type(EMPTY, '912')
+  t.equal(summary(type(state, '+7')), 'ru 912 XXX-XX-XX → +7 912 XXX-XX-XX')
+  t.equal(summary(type(state, '+37')), 'ru +37 912 → +37 912X')
+})
+
+t.test('what the browser brings back is the same number', async (t) => {
+  for (const { iso2, placeholder } of COUNTRIES) {
+    const country = countryOf(iso2) ?? defaultCountry()
+    for (const part of ['1', '12345']) {
+      const { state } = chooseCountry({ country, digits: part }, country)
+      const text = submittedPhone(state).replaceAll('X', '')
+      const back = readPhone(EMPTY, text).state
+      t.equal(back.country.dial, country.dial, `${iso2} ${text}`)
+      t.equal(back.digits, state.digits, `${iso2} ${placeholder} ${text}`)
+    }
+  }
+})
+
+t.test(
+  'of a text with more digits than a number has, the number at its beginning is read',
+  async (t) => {
+    const mobile = 'ru 912 345-67-89 → +7 912 345-67-89'
+    const landline = 'ru 495 123-45-67 → +7 495 123-45-67'
+    const cases = {
+      '8 912 345-67-89, 8 921 987-65-43': mobile,
+      '89123456789 89219876543': mobile,
+      '9123456789, 9219876543': mobile,
+      '7 912 345-67-89 / 7 921 987-65-43': mobile,
+      'моб. 8 (912) 345-67-89; раб. 8 (495) 123-45-67': mobile,
+      '8 912 345-67-89 с 9 до 18': mobile,
+      '8 912 345 67 89 — звонить после 18': mobile,
+      '8 912 345-67-89 *12': mobile,
+      '8 (495) 123-45-67 (890)': landline,
+      '8 (495) 123-45-67 доб. 890': landline
+    }
+    for (const [text, expected] of Object.entries(cases)) {
+      t.equal(summary(readPhone(EMPTY, text, utils).state), expected, text)
+      const whole = takeWhole(EMPTY, text, utils)
+      t.equal(whole && summary(whole.state), expected, `${text}, pasted`)
+    }
+  }
+)
