@@ -1,10 +1,11 @@
 import { basename, dirname } from 'node:path'
 import type { Imports } from './imports.ts'
 
-/** A feature of the server, or one of the rooms beside it. */
+/** A feature of the server, one of a lead's own, or a room beside the server. */
 export function roomOf(file: string): string {
-  const [, first = '', second] = dirname(file).split('/')
-  return first === 'server' ? `server/${second ?? basename(file)}` : first
+  const [, first = '', second = basename(file), third] = dirname(file).split('/')
+  if (first !== 'server') return first
+  return second === 'leads' && third ? `server/leads/${third}` : `server/${second}`
 }
 
 /**

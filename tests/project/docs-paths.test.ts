@@ -26,10 +26,13 @@ function pathsIn(document: string): string[] {
   const words = [...readFileSync(document, 'utf8').matchAll(/`([^`\s]+)`/g)].map(
     ([, word = '']) => word
   )
-  return words.filter((word) => {
-    const [folder = '', ...rest] = word.split('/')
-    return PATH.test(word) && (FILE.test(word) || (rest.length > 0 && FOLDERS.has(folder)))
-  })
+  // What a build makes need not be there.
+  return words
+    .filter((word) => !word.startsWith('dist/'))
+    .filter((word) => {
+      const [folder = '', ...rest] = word.split('/')
+      return PATH.test(word) && (FILE.test(word) || (rest.length > 0 && FOLDERS.has(folder)))
+    })
 }
 
 /** Its end is enough, and a template's name without its ending; `*` and `<name>` stand for any name. */

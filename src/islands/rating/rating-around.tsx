@@ -4,8 +4,7 @@ import { weightParam } from '../../shared/rating/weights.ts'
 import { compareText, filtersText, pickedText, ratingStatus } from '../../shared/rating/words.ts'
 import { SelectBox } from '../lead-form/select-box.tsx'
 import { onPlainClick } from './plain-press.ts'
-import type { RatingPart } from './rating.tsx'
-import { addressOf } from './use-rating.ts'
+import { addressOf, type RatingPart } from './use-rating.ts'
 
 interface AroundProps extends RatingPart {
   found: number

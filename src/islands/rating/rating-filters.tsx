@@ -3,7 +3,7 @@ import { weightParam } from '../../shared/rating/weights.ts'
 import { slug } from '../../shared/words/slug.ts'
 import { SelectBox } from '../lead-form/select-box.tsx'
 import { onPlainClick } from './plain-press.ts'
-import type { RatingPart } from './rating.tsx'
+import type { RatingPart } from './use-rating.ts'
 
 /** A select for each attribute that tells participants apart; on a phone a sheet of its own. */
 export function RatingFilters({ data, tools, found }: RatingPart & { found: number }) {

@@ -5,8 +5,8 @@ import type { Standing } from '../../shared/rating/standing.ts'
 import { sumOf } from '../../shared/rating/total.ts'
 import { shareText } from '../../shared/rating/weights.ts'
 import { uncapitalised } from '../../shared/words/letter-case.ts'
-import type { RatingPart } from './rating.tsx'
 import { metricClass, SheetRow } from './sheet-row.tsx'
+import type { RatingPart } from './use-rating.ts'
 
 interface RatingSheetProps extends RatingPart {
   table: RatingData['tables'][number]

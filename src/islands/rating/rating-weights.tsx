@@ -1,8 +1,8 @@
 import { sumOf } from '../../shared/rating/total.ts'
 import { shareText, weightParam } from '../../shared/rating/weights.ts'
 import { NO_WEIGHTS, weightsHint } from '../../shared/rating/words.ts'
-import type { RatingPart } from './rating.tsx'
 import { step } from './rating-form.ts'
+import type { RatingPart } from './use-rating.ts'
 
 const STEP = 5
 

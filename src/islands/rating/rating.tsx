@@ -10,19 +10,13 @@ import { RatingFilters } from './rating-filters.tsx'
 import { toggleFormula } from './rating-form.ts'
 import { RatingSheet } from './rating-sheet.tsx'
 import { RatingWeights } from './rating-weights.tsx'
-import { addressOf, type RatingTools, useRating } from './use-rating.ts'
+import { addressOf, type RatingPart, type RatingTools, useRating } from './use-rating.ts'
 import { Versus } from './versus.tsx'
 
 export interface RatingProps {
   data: RatingData
   /** What the address asks for, in its one form. */
   query: string
-}
-
-/** What every part of a rating is drawn from. */
-export interface RatingPart {
-  data: RatingData
-  tools: RatingTools
 }
 
 /** A rating that a visitor filters, weighs, orders and compares: an ordinary form until it is touched. */

@@ -5,7 +5,7 @@ import { factorText } from '../../shared/rating/weights.ts'
 import { roundedText, totalLabel } from '../../shared/rating/words.ts'
 import { decimal } from '../../shared/words/decimal.ts'
 import { Bricks } from './bricks.tsx'
-import type { RatingPart } from './rating.tsx'
+import type { RatingPart } from './use-rating.ts'
 
 interface SheetRowProps extends RatingPart {
   standing: Standing

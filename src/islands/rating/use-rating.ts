@@ -27,6 +27,12 @@ export interface RatingTools {
   compare(then: () => void): void
 }
 
+/** What every part of a rating is drawn from. */
+export interface RatingPart {
+  data: RatingData
+  tools: RatingTools
+}
+
 /** What a visitor asks of a rating: it stands in its form, and is kept true in the address. */
 export function useRating(
   data: RatingData,
