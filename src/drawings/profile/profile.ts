@@ -10,7 +10,7 @@ import { wideView } from './wide-view.ts'
  * The elevation profile: a measured series as a cut through the terrain, with flags at what was changed, and its numbers
  * as a table. It is drawn twice, wide and tall; the width of its container shows one of them.
  *
- * @returns A `<figure>`; styles are in `views/components/profile/profile.css`.
+ * @returns A `<figure>`; styles are in `views/components/parts/profile.css`.
  */
 export function profile(series: Series): string {
   const { title, label, unit } = series

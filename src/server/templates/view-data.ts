@@ -50,131 +50,131 @@ export interface Layout {
 /** The data of every template, by its path in `views/`. */
 export interface ViewData extends PageData {
   'layouts/site': Layout & { body: string }
-  'components/article/contents': { headings: readonly { id: string; text: string }[] }
-  'components/author/author': { author: Byline }
-  'components/breadcrumbs/breadcrumbs': Pick<PageMeta, 'lang' | 'crumbs'>
+  'components/reading/article-contents': { headings: readonly { id: string; text: string }[] }
+  'components/company/author': { author: Byline }
+  'components/frame/breadcrumbs': Pick<PageMeta, 'lang' | 'crumbs'>
   'components/case/case-figure': Pick<Data<'cases'>, 'result'> & {
     slug: string
     better: 'up' | 'down'
   }
   'components/case/fact-card': { facts: readonly CaseFact[] }
   'components/case/flag-numbers': Pick<CaseStage, 'flags'>
-  'components/case/near': { cases: readonly NearCase[] }
-  'components/case/outcome': PageData['pages/case']['outcome']
-  'components/case/said': Pick<Data<'cases'>, 'quote'> & {
+  'components/case/near-cases': { cases: readonly NearCase[] }
+  'components/case/case-outcome': PageData['pages/case']['outcome']
+  'components/case/case-said': Pick<Data<'cases'>, 'quote'> & {
     review: PageData['pages/case']['review']
     share: { path: string; title: string }
   }
-  'components/case/stage': CaseStage
-  'components/case-survey/case-filter': { path: string; filters: readonly CaseFilter[] }
-  'components/case-survey/case-row': CaseRow
-  'components/case-line/case-line': HomeResults['more'][number]
+  'components/case/case-stage': CaseStage
+  'components/case/case-filter': { path: string; filters: readonly CaseFilter[] }
+  'components/case/case-row': CaseRow
+  'components/case/case-line': HomeResults['more'][number]
   /** The site's number, or that of the visitor's city. */
-  'components/chooser/chooser': {
+  'components/service/chooser': {
     path: string
     questions: readonly Filter[]
     answer: ChooserAnswer
   }
-  'components/city-phone/city-phone': { className?: string }
-  'components/english-registers/offices': {
+  'components/frame/city-phone': { className?: string }
+  'components/english/english-offices': {
     offices: readonly EnglishOfficeRow[]
     hasAddresses?: boolean
   }
-  'components/english-registers/services': { services: readonly EnglishServiceRow[] }
-  'components/essay/essay': { essay: Essay; index: string }
-  'components/faces/faces': { people: readonly Face[] }
-  'components/faq-list/faq-list': {
+  'components/english/english-services': { services: readonly EnglishServiceRow[] }
+  'components/service/essay': { essay: Essay; index: string }
+  'components/company/faces': { people: readonly Face[] }
+  'components/company/faq-list': {
     items: readonly { q: string; a: string }[]
     isFirstOpen?: boolean
   }
-  'components/cookie-banner/cookie-banner': PageMeta
-  'components/filter-bar/filter-bar': {
+  'components/frame/cookie-banner': PageMeta
+  'components/parts/filter-bar': {
     id: string
     path: string
     filters: readonly Filter[]
     found: string
     isChosen: boolean
   }
-  'components/fixed-form/fixed-form': PageMeta
-  'components/hero/hero-map': HeroPicture
-  'components/files/files': { documents: readonly FiledDocument[] }
-  'components/found/found': FoundGroup
-  'components/icon/arrow': undefined
-  'components/icon/call': undefined
-  'components/icon/search': undefined
-  'components/lead-case/lead-case': HomeResults['lead']
-  'components/lead-section/lead-section': {
+  'components/form/fixed-form': PageMeta
+  'components/home/hero-map': HeroPicture
+  'components/reading/files': { documents: readonly FiledDocument[] }
+  'components/search/found': FoundGroup
+  'components/parts/arrow-icon': undefined
+  'components/parts/call-icon': undefined
+  'components/parts/search-icon': undefined
+  'components/case/lead-case': HomeResults['lead']
+  'components/form/lead-section': {
     id: string
     index?: string
     title: string
     lead: string
     form: LeadFormProps
   }
-  'components/line-items/line-items': { lines: readonly string[] }
-  'components/link-arrow/link-arrow': Link & { className?: string }
-  'components/nothing-found/nothing-found': { query: string; foundText: string }
-  'components/link-line/link-line': { links: readonly Link[] }
-  'components/logo/logo': Pick<PageMeta, 'path' | 'lang'>
-  'components/main-menu/feature': MenuFeature
-  'components/main-menu/main-menu': PageMeta
-  'components/matrix/matrix': {
+  'components/parts/line-items': { lines: readonly string[] }
+  'components/parts/link-arrow': Link & { className?: string }
+  'components/search/nothing-found': { query: string; foundText: string }
+  'components/parts/link-line': { links: readonly Link[] }
+  'components/frame/logo': Pick<PageMeta, 'path' | 'lang'>
+  'components/frame/menu-feature': MenuFeature
+  'components/frame/main-menu': PageMeta
+  'components/price/matrix': {
     matrix: ServiceMatrix
     caption: string
     updated: string
     /** The name that a tariff's number has in an address. */
     query: string
   }
-  'components/matrix/outside': { excludes: readonly string[]; factors: readonly string[] }
-  'components/main-menu/panel': { id: string; section: ShownSection; path: string }
-  'components/modal/head': { id: string; title: string; lang: PageMeta['lang'] }
-  'components/modal/success': Pick<PageMeta, 'lang'>
-  'components/modal/modals': PageMeta
-  'components/next-steps/next-steps': Pick<PageMeta, 'lang'>
-  'components/next-steps/calls': Pick<PageMeta, 'lang'>
-  'components/office-map/map-view': MapView & { className: string; cities: string }
-  'components/office-sheet/office-sheet': OfficeSheet & { turn: string }
-  'components/office-table/office-table': { offices: readonly Entry<'offices'>[] }
-  'components/pay-ruler/pay-ruler': PayRuler
-  'components/side-person/side-files': { files: readonly ShownFile[]; csv?: string | undefined }
-  'components/side-person/side-links': SideLinks
-  'components/side-person/side-person': SidePerson
-  'components/tenure/tenure': Tenure
-  'components/text-grid/dates': { dates: readonly { term: string; day: string }[] }
-  'components/text-grid/rail': {
+  'components/price/matrix-outside': { excludes: readonly string[]; factors: readonly string[] }
+  'components/frame/menu-panel': { id: string; section: ShownSection; path: string }
+  'components/form/modal-head': { id: string; title: string; lang: PageMeta['lang'] }
+  'components/form/modal-success': Pick<PageMeta, 'lang'>
+  'components/form/modals': PageMeta
+  'components/form/next-steps': Pick<PageMeta, 'lang'>
+  'components/form/next-calls': Pick<PageMeta, 'lang'>
+  'components/company/map-view': MapView & { className: string; cities: string }
+  'components/company/office-sheet': OfficeSheet & { turn: string }
+  'components/company/office-table': { offices: readonly Entry<'offices'>[] }
+  'components/company/pay-ruler': PayRuler
+  'components/company/side-files': { files: readonly ShownFile[]; csv?: string | undefined }
+  'components/company/side-links': SideLinks
+  'components/company/side-person': SidePerson
+  'components/company/tenure': Tenure
+  'components/reading/text-dates': { dates: readonly { term: string; day: string }[] }
+  'components/reading/text-rail': {
     headings: readonly { id: string; text: string }[]
     lang?: PageMeta['lang']
   }
-  'components/text-head/text-head': { title: string; lead: string }
-  'components/ties/ties': PersonWorks & { portrait: string }
-  'components/office-list/office-list': { offices: readonly Entry<'offices'>[] }
-  'components/office-map/office-map': OfficeMap
-  'components/offers/offers': PricePages['pages/prices']['groups'][number]
-  'components/page-head/page-head': { title: string; lead: string }
-  'components/proofs/proofs': { proofs: readonly Proof[]; axis: string }
-  'components/price-ladder/price-ladder': PriceLadder
-  'components/rating-notes/rating-notes': {
+  'components/reading/text-head': { title: string; lead: string }
+  'components/company/ties': PersonWorks & { portrait: string }
+  'components/company/office-list': { offices: readonly Entry<'offices'>[] }
+  'components/company/office-map': OfficeMap
+  'components/price/offers': PricePages['pages/prices']['groups'][number]
+  'components/frame/page-head': { title: string; lead: string }
+  'components/case/proofs': { proofs: readonly Proof[]; axis: string }
+  'components/price/price-ladder': PriceLadder
+  'components/rating/rating-notes': {
     metrics: PageData['pages/rating']['metrics']
     corrections: Data<'ratings'>['corrections']
   }
-  'components/news/front': NonNullable<PageData['pages/news-list']['front']>
-  'components/news/entry': NewsLine
-  'components/news/year': NewsYear
-  'components/open-now/open-now': undefined
-  'components/papers/papers': { templates: readonly ShownTemplate[] }
-  'components/sections/sections': { sections: readonly SectionPart[] }
-  'components/paths/paths': { paths: readonly ReadingPath[] }
-  'components/rubric-bar/rubric-bar': {
+  'components/reading/news-front': NonNullable<PageData['pages/news-list']['front']>
+  'components/reading/news-entry': NewsLine
+  'components/reading/news-year': NewsYear
+  'components/frame/open-now': undefined
+  'components/reading/papers': { templates: readonly ShownTemplate[] }
+  'components/reading/sections': { sections: readonly SectionPart[] }
+  'components/reading/paths': { paths: readonly ReadingPath[] }
+  'components/reading/rubric-bar': {
     label: string
     rubrics: readonly Rubric[]
     /** The path of the page itself. */
     path: string
     rss: string
   }
-  'components/stories/lead-story': { story: Story }
-  'components/stories/story': { story: Story }
+  'components/reading/lead-story': { story: Story }
+  'components/reading/story': { story: Story }
   'components/reading/reading': HomeReading
-  'components/route-line/route-path': undefined
-  'components/section-head/section-head': {
+  'components/parts/route-path': undefined
+  'components/parts/section-head': {
     id: string
     index?: string
     label: string
@@ -182,15 +182,15 @@ export interface ViewData extends PageData {
     lead?: string
     link?: Link
   }
-  'components/service-register/service-register': Register
-  'components/share/share': { path: string; title: string }
-  'components/site-footer/site-footer': PageMeta
-  'components/site-header/contacts-dropdown': PageMeta
-  'components/site-header/site-header': PageMeta
-  'components/site-header/tools': PageMeta
-  'components/site-search/site-search': PageMeta
-  'components/site-top/site-top': PageMeta
-  'components/stages/stages': PageData['pages/service']['stages']
-  'components/survey/survey': { rows: readonly RegisterRow[] }
-  'components/top-five/top-five': HomeRating
+  'components/service/service-register': Register
+  'components/parts/share': { path: string; title: string }
+  'components/frame/site-footer': PageMeta
+  'components/frame/contacts-dropdown': PageMeta
+  'components/frame/site-header': PageMeta
+  'components/frame/header-tools': PageMeta
+  'components/frame/site-search': PageMeta
+  'components/frame/site-top': PageMeta
+  'components/service/stages': PageData['pages/service']['stages']
+  'components/service/survey': { rows: readonly RegisterRow[] }
+  'components/rating/top-five': HomeRating
 }
