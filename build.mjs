@@ -25,6 +25,7 @@ const BROWSER_ENTRIES = [
   'src/browser/phone/phone-utils.ts',
   'assets/styles/site.css',
   'assets/styles/print.css',
+  'assets/styles/opened.css',
   'assets/styles/pages/*.css',
   'views/components/styleguide/styleguide.css',
   'assets/images/*.svg',

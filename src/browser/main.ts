@@ -40,6 +40,7 @@ setTimeout(() => {
     loadFixedForm,
     loadMoreNews,
     watchExtras,
+    styleOpened,
     () => hydrateIslands(document)
   ]) {
     attempt(start)
@@ -70,6 +71,12 @@ function loadMoreNews(): void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-load-more]')
   if (!link) return
   loadHolding(link, async () => (await import('./load-more.ts')).watchLoadMore(link))
+}
+
+/** What scripts open has styles that no paint waits for. */
+function styleOpened(): void {
+  const sheet = document.querySelector<HTMLLinkElement>('[data-opened]')
+  painted.then(() => sheet?.removeAttribute('media'))
 }
 
 function watchExtras(): void {
