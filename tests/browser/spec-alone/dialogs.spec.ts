@@ -82,10 +82,13 @@ test('the agreement modal shows the text that the tick of a form refers to', asy
   await expect(agreement).toBeVisible()
   const plain = (text: string) => text.replace(/<[^>]+>|&[a-z]+;/g, '').replace(/\s+/g, ' ')
   const consent = plain(await (await page.request.get('/legal/consent/')).text())
-  const said = (await agreement.locator('p').allTextContents()).map(plain)
-  const long = said.filter((text) => text.length > 80)
-  expect(long.length).toBeGreaterThan(1)
-  for (const text of long) expect(consent).toContain(text.trim().slice(0, 60))
+  const long = async () => {
+    const said = (await agreement.locator('p').allTextContents()).map(plain)
+    return said.filter((text) => text.length > 80)
+  }
+  // The text comes when the dialog is opened.
+  await expect.poll(async () => (await long()).length).toBeGreaterThan(1)
+  for (const text of await long()) expect(consent).toContain(text.trim().slice(0, 60))
 })
 
 async function thank(page: Page) {
