@@ -4,7 +4,7 @@ import { EQUIVALENT } from './equivalent.ts'
 import { findPlaces, type Place } from './places.ts'
 
 /** Where promises are kept that no page shows. */
-const ROOMS = ['src/shared', 'src/server/leads', 'src/server/deliveries', 'src/server/search']
+const ROOMS = ['src/shared', 'src/server/leads', 'src/server/search']
 
 /**
  * The same number of places of every room. Which, the seed and the text of each line decide: a file that is edited

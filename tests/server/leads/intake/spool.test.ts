@@ -20,7 +20,7 @@ const file = (bytes: number) => Readable.from([Buffer.alloc(bytes / 2), Buffer.a
 async function containerOn(t: Test, dataDir: string) {
   const code = `
     import { Readable } from 'node:stream'
-    import { openSpool } from './src/server/intake/spool.ts'
+    import { openSpool } from './src/server/leads/intake/spool.ts'
     const spool = await openSpool(${JSON.stringify(dataDir)})
     await spool.receive(Readable.from([Buffer.from('письмо')]))
     console.log(process.pid)
