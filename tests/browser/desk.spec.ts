@@ -183,6 +183,41 @@ test('a marked lead stays marked while new ones come in', async ({ browser, desk
   await expect(page.locator('[data-lead-row]').first()).toHaveAttribute('data-lead-row', next)
 })
 
+test('a lead that comes while the list is being fetched is shown too, by the fetch that follows', async ({
+  browser,
+  desk
+}) => {
+  const { page } = await openDesk(browser, desk.url)
+  await expect(page.locator('[data-live-state]')).toHaveText('Новые заявки появляются сами')
+  const told = new Set<string>()
+  await page.exposeFunction('tell', (place: string) => told.add(place))
+  await page.evaluate(() => {
+    const events = document.querySelector<HTMLElement>('[data-events]')?.dataset.events ?? ''
+    const tell = (window as unknown as { tell(place: string): void }).tell
+    new EventSource(events).addEventListener('lead', ({ data }) => tell(data))
+  })
+  let give = () => {}
+  const isGiven = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  let asked = 0
+  await page.route(/\/leads$/, async (route) => {
+    asked++
+    const response = await route.fetch()
+    if (asked === 1) await isGiven
+    await route.fulfill({ response })
+  })
+
+  const [first] = (await desk.accept('Ранняя')) as [string]
+  await expect.poll(() => asked).toBe(1)
+  const before = told.size
+  const [second] = (await desk.accept('Поздняя')) as [string]
+  await expect.poll(() => told.size).toBe(before + 1)
+  give()
+  await expect(row(page, first)).toBeVisible()
+  await expect(row(page, second)).toBeVisible()
+})
+
 for (const width of [320, 390, 768, 1440, 1920]) {
   test(`at ${width} px no page of the desk is wider, and axe finds no barrier`, async ({
     browser,

@@ -16,18 +16,28 @@ export function watchNewLeads(list: HTMLElement): void {
   if (!events || !isHead) return
   const stream = new EventSource(events)
   const state = document.querySelector<HTMLElement>('[data-live-state]')
+  let told = ''
   let isAsking = false
   stream.addEventListener('open', () => say(state, 'Новые заявки появляются сами'))
   stream.addEventListener('error', () => say(state, 'Связь прервалась, восстанавливаем'))
   stream.addEventListener('lead', ({ data }: MessageEvent<string>) => {
-    if (data === list.dataset.newest || isAsking) return
-    isAsking = true
-    refresh(list)
-      .catch(() => say(state, 'Не удалось обновить список'))
-      .finally(() => {
-        isAsking = false
-      })
+    told = data
+    if (!isAsking) void catchUp()
   })
+
+  /** What is told while the page is on its way may not be on it: the page is asked for once more. */
+  async function catchUp(): Promise<void> {
+    isAsking = true
+    try {
+      for (let asked = ''; told !== list.dataset.newest && told !== asked; ) {
+        asked = told
+        await refresh(list)
+      }
+    } catch {
+      say(state, 'Не удалось обновить список')
+    }
+    isAsking = false
+  }
   addEventListener('pagehide', () => stream.close())
 }
 
