@@ -125,12 +125,13 @@ test('a form that is sent before its script and without a network waits for both
   context,
   site
 }) => {
+  await page.clock.install()
   await page.goto('/contacts/')
   await expect(page.locator('html[data-ready]')).toBeAttached()
   await context.setOffline(true)
   await fillIn(page, 'Сети нет')
   await form(page).locator('[type=submit]').click()
-  await page.waitForTimeout(6000)
+  await page.clock.fastForward(6000)
   await expect(form(page).locator('[name=fio]')).toHaveValue('Сети нет')
   await expect(form(page).locator('[type=submit]')).toHaveAttribute('data-loading', '')
   await context.setOffline(false)
