@@ -2,6 +2,7 @@ import type { ContentFault } from '../server/content/content-error.ts'
 import type { Content } from '../server/content/load-content.ts'
 import { checkCases } from './check-cases.ts'
 import { checkClauses } from './check-clauses.ts'
+import { checkConsents } from './check-consents.ts'
 import { checkCounts } from './check-counts.ts'
 import { checkEditions } from './check-editions.ts'
 import { checkPayments } from './check-payments.ts'
@@ -21,6 +22,7 @@ const CHECKS = [
   checkPayments,
   checkClauses,
   checkEditions,
+  checkConsents,
   checkTerms,
   checkCounts,
   checkRanks,

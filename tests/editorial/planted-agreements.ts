@@ -87,6 +87,15 @@ export const AGREED: readonly Contradiction[] = [
     says: /^pages\/contract\.md:\d+ the contract has no annex 7$/
   },
   {
+    what: 'consent: what a form asks for and the text does not name',
+    file: 'legal/consent.md',
+    from: 'адрес сайта, тема',
+    to: 'тема',
+    says: new RegExp(
+      `^legal/consent\\.md:${lineOf('legal/consent', '4.1. ')} the forms ask for «адрес сайта», which it does not name$`
+    )
+  },
+  {
     what: 'edition: a legal text calls another one its own',
     file: 'legal/privacy.md',
     from: `Действует редакция от ${longDate(POLICY.date)}`,

@@ -1,19 +1,20 @@
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { CALL_DEFAULTS, CALL_HOURS } from '../../shared/lead/call-hours.ts'
 import type { LeadValues } from '../../shared/lead/lead-fields.ts'
-import { CALL_DEFAULTS, CALL_HOURS } from '../../shared/lead/lead-rules.ts'
+import type { LeadErrors } from '../../shared/lead/lead-rules.ts'
 import { Field } from '../lead-form/field.tsx'
 import { SelectBox } from '../lead-form/select-box.tsx'
 
 interface CallTimeFieldsProps {
   values: LeadValues
-  error: string | undefined
+  errors: LeadErrors
 }
 
 const STARTS = CALL_HOURS.slice(0, -1)
 const ENDS = CALL_HOURS.slice(1)
 
 /** From when and until when a call suits: with script, only hours after the first are offered for the second. */
-export function CallTimeFields({ values, error }: CallTimeFieldsProps) {
+export function CallTimeFields({ values, errors }: CallTimeFieldsProps) {
   const { from, resets, select } = useStart()
   return (
     <div className="lead-form__hours lead-form__wide" key={resets}>
@@ -22,7 +23,7 @@ export function CallTimeFields({ values, error }: CallTimeFieldsProps) {
         label="Удобно с"
         hours={STARTS}
         value={values.from}
-        error={error}
+        error={errors.from}
         select={select}
       />
       <HourField
@@ -30,7 +31,7 @@ export function CallTimeFields({ values, error }: CallTimeFieldsProps) {
         label="до"
         hours={ENDS.filter((hour) => hour > from)}
         value={values.to}
-        error={undefined}
+        error={errors.to}
       />
     </div>
   )

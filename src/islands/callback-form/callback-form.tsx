@@ -42,16 +42,15 @@ export function CallbackForm(props: CallbackFormProps) {
         <ErrorList errors={lead.errors} />
         <TextField
           name="fio"
-          label="Имя"
           star="always"
           error={lead.errors.fio}
           value={values.fio}
           input={{ autoComplete: 'name', required: true }}
         />
-        <Field name="phone" label="Телефон" star="shown" error={lead.errors.phone}>
+        <Field name="phone" star="shown" error={lead.errors.phone}>
           {(control) => <PhoneInput control={control} value={values.phone} isRequired />}
         </Field>
-        <CallTimeFields values={values} error={lead.errors.from} />
+        <CallTimeFields values={values} errors={lead.errors} />
         <p className="lead-form__either lead-form__wide">
           Время офиса: {office.name}, {office.utc}
         </p>

@@ -1,6 +1,6 @@
 import type { LeadValues } from '../../shared/lead/lead-fields.ts'
 import type { LeadErrors } from '../../shared/lead/lead-rules.ts'
-import { Field, useFormWords } from './field.tsx'
+import { Field } from './field.tsx'
 import { PhoneInput } from './phone-input.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -12,30 +12,22 @@ interface ContactFieldsProps {
 
 /** Name and contacts. A valid phone makes the e-mail optional and vice versa. */
 export function ContactFields({ values, errors, required }: ContactFieldsProps) {
-  const { names } = useFormWords()
   return (
     <>
       <TextField
         name="fio"
-        label={names.fio}
         star="always"
         error={errors.fio}
         value={values.fio}
         input={{ autoComplete: 'name', required: true }}
       />
-      <Field
-        name="phone"
-        label={names.phone}
-        star={required.phone ? 'shown' : 'hidden'}
-        error={errors.phone}
-      >
+      <Field name="phone" star={required.phone ? 'shown' : 'hidden'} error={errors.phone}>
         {(control) => (
           <PhoneInput control={control} value={values.phone} isRequired={required.phone} />
         )}
       </Field>
       <TextField
         name="email"
-        label={names.email}
         star={required.email ? 'shown' : 'hidden'}
         error={errors.email}
         value={values.email}

@@ -1,12 +1,13 @@
 import { createContext, type ReactNode, useContext } from 'react'
+import type { AskedField } from '../../shared/lead/asked-fields.ts'
 import { FORM_WORDS, type FormLang, faultIn } from '../../shared/lead/form-words.ts'
-import type { LeadField } from '../../shared/lead/lead-fields.ts'
 import type { LeadErrors } from '../../shared/lead/lead-rules.ts'
 import { toolParameterOf } from './tool.ts'
 
 export interface FieldProps {
-  name: LeadField
-  label: string
+  name: AskedField
+  /** What the field is called, where that is not what every form calls it. */
+  label?: string
   error?: string | undefined
   /** Whether a required star is shown; `undefined` means never. */
   star?: 'always' | 'shown' | 'hidden'
@@ -17,7 +18,7 @@ export interface FieldProps {
 
 export interface ControlProps {
   id: string
-  name: LeadField
+  name: AskedField
   className: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
@@ -46,6 +47,7 @@ export function useFieldId(name: string): string {
 /** A labelled field with its place for a message. */
 export function Field({ name, label, error, star, isWide, children }: FieldProps) {
   const id = useFieldId(name)
+  const { names } = useFormWords()
   const errorId = `${id}-error`
   const control: ControlProps = {
     id,
@@ -59,7 +61,7 @@ export function Field({ name, label, error, star, isWide, children }: FieldProps
   return (
     <div className={isWide ? 'field lead-form__wide' : 'field'}>
       <label className="field__label" htmlFor={id}>
-        {label}
+        {label ?? names[name]}
         {star && <Star name={name} star={star} />}
       </label>
       {children(control)}

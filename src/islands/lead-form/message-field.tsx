@@ -1,5 +1,5 @@
 import { LEAD_LIMITS } from '../../shared/lead/lead-fields.ts'
-import { Field, useFormWords } from './field.tsx'
+import { Field } from './field.tsx'
 
 interface MessageFieldProps {
   value: string | undefined
@@ -10,7 +10,7 @@ interface MessageFieldProps {
 /** Free text. */
 export function MessageField({ value, error, rows = 4 }: MessageFieldProps) {
   return (
-    <Field name="message" label={useFormWords().names.message} isWide error={error}>
+    <Field name="message" isWide error={error}>
       {(control) => (
         <div className="field__box">
           <textarea {...control} rows={rows} maxLength={LEAD_LIMITS.message} defaultValue={value} />

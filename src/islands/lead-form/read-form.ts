@@ -1,3 +1,4 @@
+import { ASKED_FIELDS, filledFields } from '../../shared/lead/asked-fields.ts'
 import type { LeadValues } from '../../shared/lead/lead-fields.ts'
 import { phoneNumber } from '../../shared/phone/national-number.ts'
 
@@ -13,15 +14,21 @@ export interface FilledForm {
 export function readForm(form: HTMLFormElement): FilledForm {
   const data = new FormData(form)
   const text = (name: string) => String(data.get(name) ?? '')
+  const kind = data.has('from') ? 'callback' : 'main'
+  const asked = filledFields(({ forms }) => forms.includes(kind))
+  const texts: LeadValues = Object.fromEntries(
+    asked.map((name) => [name, ASKED_FIELDS[name].hasLines ? text(name) : text(name).trim()])
+  )
   const contacts = { phone: phoneNumber(text('phone')), email: text('email').trim() }
-  const own: LeadValues = data.has('from') ? callbackValues(data, text) : mainValues(data, text)
   return {
     values: {
+      ...texts,
       webFormID: text('WEB_FORM_ID'),
-      fio: text('fio').trim(),
       phone: contacts.phone,
-      message: text('message'),
-      ...own,
+      ...(kind === 'main'
+        ? { agreement: 'false' }
+        : { do_not_check_captcha: text('do_not_check_captcha') }),
+      ...(data.has('agreement') && { agreement: 'true' }),
       consent_version: text('consent_version')
     },
     contacts,
@@ -34,24 +41,4 @@ export function readForm(form: HTMLFormElement): FilledForm {
 function attachmentOf(data: FormData): { file?: File } {
   const file = data.get('file')
   return file instanceof File && file.name ? { file } : {}
-}
-
-type ReadText = (name: string) => string
-
-function mainValues(data: FormData, text: ReadText): LeadValues {
-  return {
-    theme: text('theme'),
-    email: text('email').trim(),
-    site: text('site'),
-    agreement: data.has('agreement') ? 'true' : 'false'
-  }
-}
-
-function callbackValues(data: FormData, text: ReadText): LeadValues {
-  return {
-    ...(data.has('agreement') && { agreement: 'true' }),
-    from: text('from'),
-    to: text('to'),
-    do_not_check_captcha: text('do_not_check_captcha')
-  }
 }

@@ -1,4 +1,3 @@
-import { useFormWords } from './field.tsx'
 import { TextField } from './text-field.tsx'
 
 interface SiteFieldProps {
@@ -12,7 +11,6 @@ export function SiteField(field: SiteFieldProps) {
     <TextField
       {...field}
       name="site"
-      label={useFormWords().names.site}
       input={{ inputMode: 'url', autoComplete: 'url', autoCapitalize: 'none', spellCheck: false }}
     />
   )

@@ -1,4 +1,4 @@
-import { Field, useFormWords } from './field.tsx'
+import { Field } from './field.tsx'
 import { SelectBox } from './select-box.tsx'
 
 export interface LeadTheme {
@@ -16,7 +16,7 @@ export function ThemeField({ themes, value = 'other' }: ThemeFieldProps) {
   const isUsual = themes.some((theme) => theme.value === value)
   const shown = isUsual ? themes : [{ value, label: value }, ...themes]
   return (
-    <Field name="theme" label={useFormWords().names.theme} isWide>
+    <Field name="theme" isWide>
       {(control) => (
         <SelectBox>
           <select {...control} defaultValue={value}>

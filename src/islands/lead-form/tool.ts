@@ -1,4 +1,5 @@
-import type { LeadField, LeadForm, TypedField } from '../../shared/lead/lead-fields.ts'
+import { ASKED_FIELDS, type AskedField } from '../../shared/lead/asked-fields.ts'
+import type { LeadForm } from '../../shared/lead/lead-fields.ts'
 
 /**
  * Attributes that tell an assistant in the browser what a form is for. Nothing is sent by itself: the person presses
@@ -18,19 +19,8 @@ export function toolOf(form: LeadForm) {
       }
 }
 
-const PARAMETERS: Partial<Record<LeadField, string>> = {
-  theme: 'О чём заявка',
-  fio: 'Имя человека',
-  phone: 'Телефон в любой записи, лучше с кодом страны',
-  email: 'Адрес электронной почты',
-  site: 'Адрес сайта, о котором речь',
-  message: 'Что нужно, своими словами',
-  from: 'Самое раннее время звонка по времени офиса',
-  to: 'Самое позднее время звонка по времени офиса'
-} satisfies Record<TypedField | 'from' | 'to', string>
-
 /** The same for one control. */
-export function toolParameterOf(name: LeadField) {
-  const description = PARAMETERS[name]
+export function toolParameterOf(name: AskedField) {
+  const description = ASKED_FIELDS[name].tool
   return description ? { toolparamdescription: description } : {}
 }

@@ -8,6 +8,8 @@ export type LeadRecord = Record<string, string>
 
 /** What the page wrote of the visit, from here on. */
 const RAW = LEAD_FIELDS.indexOf('firstContactUrl')
+/** The last that was there when exports began: whoever reads them by number finds what came later behind all others. */
+const FIRST_END = LEAD_FIELDS.indexOf('city') + 1
 
 /** Columns in the order of an export: what is reported of a visit stands before what the page wrote. */
 const RECORD_FIELDS = [
@@ -22,12 +24,13 @@ const RECORD_FIELDS = [
   'lastChannel',
   'lastSource',
   'campaign',
-  ...LEAD_FIELDS.slice(RAW),
+  ...LEAD_FIELDS.slice(RAW, FIRST_END),
   'file',
   'repeatOf',
   'outcome',
   'amount',
-  'outcomeAt'
+  'outcomeAt',
+  ...LEAD_FIELDS.slice(FIRST_END)
 ] as const
 
 /**

@@ -1,23 +1,12 @@
-import { FILE_LIMIT_TEXT, type TypedField } from './lead-fields.ts'
+import { ASKED_FIELDS, type AskedField } from './asked-fields.ts'
+import { FILE_LIMIT_TEXT } from './lead-fields.ts'
 
 export type FormLang = 'ru' | 'en'
-
-type Names = Record<TypedField | 'from' | 'file' | 'agreement', string>
 
 /** What the forms say, in the language of their page. */
 export const FORM_WORDS = {
   ru: {
-    names: {
-      theme: 'Тема',
-      fio: 'Имя',
-      phone: 'Телефон',
-      email: 'Электронная почта',
-      from: 'Время звонка',
-      site: 'Сайт',
-      message: 'Комментарий',
-      file: 'Файл',
-      agreement: 'Согласие'
-    } satisfies Names,
+    names: labelsIn('ru'),
     either:
       'Достаточно телефона или\u00A0почты: заполните одно, и\u00A0второе станет необязательным.',
     consent: {
@@ -33,17 +22,7 @@ export const FORM_WORDS = {
     trap: 'Не заполняйте это поле'
   },
   en: {
-    names: {
-      theme: 'Topic',
-      fio: 'Name',
-      phone: 'Phone',
-      email: 'E-mail',
-      from: 'Time of the call',
-      site: 'Website',
-      message: 'What you sell and to whom',
-      file: 'File',
-      agreement: 'Consent'
-    } satisfies Names,
+    names: labelsIn('en'),
     either: 'A phone or an e-mail is enough: fill in one, and the other becomes optional.',
     consent: {
       before: 'I agree to the processing of my personal data under the ',
@@ -59,12 +38,18 @@ export const FORM_WORDS = {
   }
 } as const
 
+function labelsIn(lang: FormLang): Record<AskedField, string> {
+  const labels = Object.entries(ASKED_FIELDS).map(([name, { label }]) => [name, label[lang]])
+  return Object.fromEntries(labels)
+}
+
 /** The messages of the rules in English, by what they say in Russian: the server knows no language. */
 const ENGLISH: readonly (readonly [RegExp, string])[] = [
   [/Заполните поле/, 'Error! Fill in this field'],
   [/формат телефона/, 'Error! This is not a phone number'],
   [/формат email/, 'Error! This is not an e-mail address'],
   [/время звонка/, 'Error! Choose a time between 9 and 19'],
+  [/из предложенного/, 'Error! Choose one of those offered'],
   [/заканчиваться позже/, 'Error! The call must end later than it begins'],
   [/прочитать поле/, 'Error! This field could not be read'],
   [/Файл больше/, `Error! The file is larger than ${FILE_LIMIT_TEXT.replace('МБ', 'MB')}`],

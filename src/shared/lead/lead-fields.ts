@@ -1,3 +1,5 @@
+import { ASKED_FIELDS, filledFields, type TypedField } from './asked-fields.ts'
+
 /**
  * The fields of a lead. Each name is a form field, a multipart part, a key of the stored payload, a column of the
  * export and a key of `leads list --json`.
@@ -17,13 +19,18 @@ export const ATTRIBUTION_FIELDS = [
   'callTouchID'
 ] as const
 
-/** The texts of the main form. New ones go last: exports and the hash of a lead depend on the order. */
-export const TYPED_FIELDS = ['theme', 'fio', 'phone', 'email', 'site', 'message'] as const
-
-/** Everything that is stored, in the order of exports. */
+/**
+ * Everything that is stored, in the order of exports and of the hash that tells one lead from another. New ones go last,
+ * wherever a form asks for them.
+ */
 export const LEAD_FIELDS = [
   'webFormID',
-  ...TYPED_FIELDS,
+  'theme',
+  'fio',
+  'phone',
+  'email',
+  'site',
+  'message',
   'agreement',
   'from',
   'to',
@@ -37,7 +44,7 @@ export const LEAD_FIELDS = [
 /** Read by the intake and not stored with the lead. */
 export const CONTROL_FIELDS = ['captcha', 'idempotency_key', 'website', 'WEB_FORM_ID'] as const
 
-export type TypedField = (typeof TYPED_FIELDS)[number]
+export type { TypedField }
 export type AttributionField = (typeof ATTRIBUTION_FIELDS)[number]
 export type LeadField = (typeof LEAD_FIELDS)[number]
 export type ControlField = (typeof CONTROL_FIELDS)[number]
@@ -50,15 +57,13 @@ export type LeadForm = 'main' | 'callback'
 /** Values of the hidden `WEB_FORM_ID`. */
 export const WEB_FORM_IDS = { main: '1', callback: '2' } as const
 
+/** The texts of the main form, in the order in which it asks for them. */
+export const TYPED_FIELDS = filledFields(({ limit }) => limit) as TypedField[]
+
 /** Longest accepted value in UTF-16 code units, as `maxlength` counts them. */
-export const LEAD_LIMITS = {
-  theme: 200,
-  fio: 200,
-  phone: 32,
-  email: 254,
-  site: 2048,
-  message: 5000
-} as const satisfies Record<TypedField, number>
+export const LEAD_LIMITS = Object.fromEntries(
+  TYPED_FIELDS.map((name) => [name, ASKED_FIELDS[name].limit])
+) as Record<TypedField, number>
 
 /** Largest accepted attachment. */
 export const FILE_LIMIT_BYTES = 10 * 1024 * 1024

@@ -1,3 +1,5 @@
+import { ASKED_FIELDS, filledFields } from './asked-fields.ts'
+import { CALL_DEFAULTS } from './call-hours.ts'
 import {
   FILE_LIMIT_TEXT,
   LEAD_LIMITS,
@@ -20,16 +22,10 @@ export const MESSAGES = {
   fileQuota: 'Ошибка! С вашего адреса пришло слишком много файлов за день',
   noRoomForFile: 'Ошибка! Сейчас файл не принять: отправьте заявку без него',
   lineBreak: 'Ошибка! Уберите перенос строки',
+  choice: 'Ошибка! Выберите из предложенного',
   control: 'Ошибка! Уберите невидимые знаки',
   tooLong: (limit: number) => `Ошибка! Не больше ${limit} знаков`
 } as const
-
-/** Hours that a call can be asked for, `HH:00` of the office's time. */
-export const CALL_HOURS = Array.from(
-  { length: 11 },
-  (_, i) => `${String(i + 9).padStart(2, '0')}:00`
-)
-export const CALL_DEFAULTS = { from: '09:00', to: '18:00' } as const
 
 /** Messages by the name of the control they belong to. */
 export type LeadErrors = Partial<Record<LeadField | 'file', string>>
@@ -50,7 +46,7 @@ export function isPhoneValid(phone: string): boolean {
   return phone.length <= LEAD_LIMITS.phone && /\d/.test(phone) && !phone.includes('X')
 }
 
-const SINGLE_LINES = TYPED_FIELDS.filter((field) => field !== 'message')
+const SINGLE_LINES = TYPED_FIELDS.filter((field) => !ASKED_FIELDS[field].hasLines)
 
 const EMAIL_LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?'
 const EMAIL = new RegExp(
@@ -82,10 +78,12 @@ export function checkLead(form: LeadForm, values: LeadValues, rules: LeadRules):
   const errors: LeadErrors = {
     ...checkLines(values),
     ...checkLengths(values),
+    ...checkChoices(form, values),
     ...checkContacts(form, values, rules)
   }
   if (isBlank(values.fio)) errors.fio = MESSAGES.required
-  if (form === 'callback') Object.assign(errors, checkCallTime(values))
+  if (form === 'callback' && !errors.from && !errors.to)
+    Object.assign(errors, checkCallOrder(values))
   if (rules.consentRequired && values.agreement !== 'true') {
     errors.agreement = MESSAGES.required
   }
@@ -127,9 +125,20 @@ function checkLengths(values: LeadValues): LeadErrors {
   )
 }
 
-function checkCallTime({ from = CALL_DEFAULTS.from, to = CALL_DEFAULTS.to }: LeadValues) {
-  const isOffered = CALL_HOURS.includes(from) && CALL_HOURS.includes(to)
-  if (!isOffered) return { from: MESSAGES.callTime }
+const CHOICE_FAULTS: LeadErrors = { from: MESSAGES.callTime, to: MESSAGES.callTime }
+
+/** Of a form's choices one that is not sent is left at what the form offers first. */
+function checkChoices(form: LeadForm, values: LeadValues): LeadErrors {
+  const errors: LeadErrors = {}
+  for (const field of filledFields(({ choices, forms }) => choices && forms.includes(form))) {
+    const value = values[field]
+    const isOffered = value === undefined || ASKED_FIELDS[field].choices?.includes(value)
+    if (!isOffered) errors[field] = CHOICE_FAULTS[field] ?? MESSAGES.choice
+  }
+  return errors
+}
+
+function checkCallOrder({ from = CALL_DEFAULTS.from, to = CALL_DEFAULTS.to }: LeadValues) {
   return from < to ? {} : { from: MESSAGES.callOrder }
 }
 

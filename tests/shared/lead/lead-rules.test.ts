@@ -93,7 +93,17 @@ t.test('a callback needs a phone and a window within working hours', async (t) =
   t.same(errors({ phone: '' }, 'callback'), { phone: required })
   t.same(errors({ phone, from: '09:00', to: '19:00' }, 'callback'), {})
   t.same(errors({ phone, from: '18:00', to: '18:00' }, 'callback'), { from: MESSAGES.callOrder })
-  t.same(errors({ phone, from: '25:99', to: '26:00' }, 'callback'), { from: MESSAGES.callTime })
+  t.same(errors({ phone, from: '25:99', to: '26:00' }, 'callback'), {
+    from: MESSAGES.callTime,
+    to: MESSAGES.callTime
+  })
+  t.same(
+    errors({ phone, to: '26:00' }, 'callback'),
+    { to: MESSAGES.callTime },
+    'at the choice itself'
+  )
+  t.same(errors({ phone, from: '' }, 'callback'), { from: MESSAGES.callTime })
+  t.same(errors({ email: 'a@b.ru', from: '25:99' }), {}, 'the main form offers no hours')
 })
 
 t.test(

@@ -1,8 +1,10 @@
 import { readableAddress } from '../../../shared/attribution/address.ts'
+import type { AskedField } from '../../../shared/lead/asked-fields.ts'
+import { CALL_DEFAULTS } from '../../../shared/lead/call-hours.ts'
 import type { LeadValues } from '../../../shared/lead/lead-fields.ts'
-import { CALL_DEFAULTS } from '../../../shared/lead/lead-rules.ts'
 import { phoneLink } from '../../../shared/phone/phone-link.ts'
 import type { Zone } from '../../../shared/zone.ts'
+import { askedFacts } from '../../leads/asked-facts.ts'
 import { decoded, originsOf } from '../../leads/channel.ts'
 import { CHANNEL_NAMES } from '../../leads/channel-rules.ts'
 import type { LeadNote } from '../../leads/desk-records.ts'
@@ -102,7 +104,7 @@ export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
     at,
     about: [at, assignee && `ответственный ${assignee}`, ...marks].filter(Boolean).join(', '),
     contacts: contactsOf(lead, names),
-    message: lead.values.message ?? '',
+    message: textOf(lead),
     facts: factsOf(lead, names),
     map: routeMap([
       ...touches.map((touch) => toStop(touch, zone)),
@@ -153,19 +155,20 @@ function outcomeStops(outcomes: readonly RecordedOutcome[], zone: Zone): Stop[] 
 }
 
 function contactsOf({ values, form }: StoredLead, { standIns }: Names): Fact[] {
-  const { phone = '', email = '' } = values
-  const site = decoded(values.site)
+  const said = { ...values, site: decoded(values.site) }
   const hours = form === 'callback' ? callHours(values) : ''
   return [
-    ...(phone && !standIns.has(phone)
-      ? [{ name: 'Телефон', value: phone, path: phoneLink(phone) }]
-      : []),
-    ...(email && !standIns.has(email)
-      ? [{ name: 'Почта', value: email, path: mailLink(email) }]
-      : []),
-    ...(site ? [{ name: 'Сайт', value: site, ...(isWebAddress(site) ? { path: site } : {}) }] : []),
+    ...askedFacts(said, ['contact'])
+      .filter(({ value }) => value && !standIns.has(value))
+      .map(({ name, label, value }) => ({ name: label, value, ...pathOf(name, value) })),
     ...(hours ? [{ name: 'Когда звонить', value: hours }] : [])
   ]
+}
+
+function pathOf(name: AskedField, value: string): Pick<Fact, 'path'> {
+  if (name === 'phone') return { path: phoneLink(value) }
+  if (name === 'email') return { path: mailLink(value) }
+  return name === 'site' && isWebAddress(value) ? { path: value } : {}
 }
 
 /**
@@ -175,6 +178,11 @@ function contactsOf({ values, form }: StoredLead, { standIns }: Names): Fact[] {
  */
 function mailLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
+}
+
+function textOf({ values }: StoredLead): string {
+  const texts = askedFacts(values, ['text']).map(({ value }) => value)
+  return texts.filter(Boolean).join('\n\n')
 }
 
 function callHours({ from, to }: LeadValues): string {
@@ -188,8 +196,9 @@ function isWebAddress(text: string): boolean {
 
 function factsOf(lead: StoredLead, { topics, offices }: Names): Fact[] {
   const { values, verdict, repeatOf } = lead
+  const said = { ...values, theme: topics.get(values.theme ?? '') ?? values.theme ?? '' }
   const facts: (Fact | undefined)[] = [
-    fact('Тема', topics.get(values.theme ?? '') ?? values.theme),
+    ...askedFacts(said, ['fact']).map(({ label, value }) => fact(label, value)),
     fact('Офис', offices.get(values.city ?? '') ?? values.city),
     fact('Отправлена со страницы', readableAddress(values.page)),
     repeatOf ? { name: 'Прошлая заявка', value: 'открыть', path: `/leads/${repeatOf}` } : undefined,

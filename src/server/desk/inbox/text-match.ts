@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { filledFields } from '../../../shared/lead/asked-fields.ts'
 import { decoded } from '../../leads/channel.ts'
 import type { StoredLead } from '../../leads/lead.ts'
 import type { LeadCursor, LeadFilter, LeadSearch } from '../../leads/lead-search.ts'
@@ -10,6 +11,8 @@ export type TextMatch = (lead: StoredLead) => boolean
 const LEAST_DIGITS = 4
 /** Digits and what people part them with. */
 const NUMBER = /^[\d\s()+.\p{Pd}]+$/u
+
+const SEARCHED = filledFields(({ isSearched }) => isSearched)
 
 /** The first group of a lead's id, which visitors are shown as its number, or more of it. */
 const ID_START = /^[\da-f]{8}(?:-[\da-f-]*)?$/
@@ -33,8 +36,9 @@ function heldMatch(text: string): TextMatch {
     }
   }
   const words = folded(text).split(/\s+/).filter(Boolean)
-  return ({ values: { fio, phone, email, message, site } }) => {
-    const held = folded([fio, phone, email, message, decoded(site)].join('\n'))
+  return ({ values }) => {
+    const said = { ...values, site: decoded(values.site) }
+    const held = folded(SEARCHED.map((name) => said[name]).join('\n'))
     return words.every((word) => held.includes(word))
   }
 }

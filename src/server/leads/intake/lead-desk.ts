@@ -1,10 +1,10 @@
+import { filledFields } from '../../../shared/lead/asked-fields.ts'
 import {
   formOf,
   LEAD_FIELDS,
   type LeadField,
   type LeadForm,
-  type LeadValues,
-  TYPED_FIELDS
+  type LeadValues
 } from '../../../shared/lead/lead-fields.ts'
 import {
   checkLead,
@@ -67,12 +67,12 @@ interface LeadDeskParts {
 
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{16,64}$/
 
-/** Fields that make two sends without a key the same lead: what a person typed, where, and whether he consented. */
+const FILLED: ReadonlySet<string> = new Set(filledFields())
+
+/** Fields that make two sends without a key the same lead: what a person filled in, where, and whether he consented. */
 const TELLING_FIELDS: readonly LeadField[] = [
   'webFormID',
-  ...TYPED_FIELDS,
-  'from',
-  'to',
+  ...LEAD_FIELDS.filter((field) => FILLED.has(field)),
   'page',
   'agreement'
 ]

@@ -1,41 +1,27 @@
-import {
-  LEAD_LIMITS,
-  type LeadForm,
-  type LeadValues,
-  TYPED_FIELDS,
-  type TypedField
-} from '../../../shared/lead/lead-fields.ts'
-import { CALL_HOURS } from '../../../shared/lead/lead-rules.ts'
-
-type Field = keyof LeadValues
-
-/** The text fields each form has a control for. */
-const TEXTS: Readonly<Record<LeadForm, readonly TypedField[]>> = {
-  main: TYPED_FIELDS,
-  callback: ['fio', 'phone', 'message']
-}
+import { ASKED_FIELDS, type FilledField, filledFields } from '../../../shared/lead/asked-fields.ts'
+import { LEAD_LIMITS, type LeadForm, type LeadValues } from '../../../shared/lead/lead-fields.ts'
 
 /**
- * The values that a rejected form shows again: its own fields only, each cut to the field's limit. Only a hand-written
- * request gets past `maxlength`, and the field's error says so.
+ * The values that a rejected form shows again: its own fields only, each as its control would have taken it.
  *
  * @param page Where the form was first filled in.
  */
 export function shownAgain(form: LeadForm, values: LeadValues, page: string): LeadValues {
-  const texts = TEXTS[form].map((name): [Field, string | undefined] => [
-    name,
-    // Line breaks are sent as two characters, but `maxlength` counts one.
-    values[name]?.replaceAll('\r\n', '\n').slice(0, LEAD_LIMITS[name])
-  ])
-  const hours = (['from', 'to'] as const).map((name): [Field, string | undefined] => [
-    name,
-    CALL_HOURS.find((hour) => hour === values[name])
-  ])
-  const others: [Field, string | undefined][] = [
+  const own: [keyof LeadValues, string | undefined][] = [
+    ...filledFields(({ forms }) => forms.includes(form)).map(
+      (name): [FilledField, string | undefined] => [name, asTaken(name, values[name])]
+    ),
     // A truncated address would be wrong.
     ['page', page.length <= LEAD_LIMITS.site ? page : undefined],
     ['agreement', values.agreement === 'true' ? 'true' : undefined]
   ]
-  const own = [...texts, ...(form === 'callback' ? hours : []), ...others]
   return Object.fromEntries(own.filter(([, value]) => value !== undefined))
+}
+
+/** Cut to the limit: only a hand-written request gets past `maxlength`, and the field's error says so. */
+function asTaken(name: FilledField, value: string | undefined): string | undefined {
+  const { choices, limit } = ASKED_FIELDS[name]
+  if (choices) return choices.find((choice) => choice === value)
+  // Line breaks are sent as two characters, but `maxlength` counts one.
+  return value?.replaceAll('\r\n', '\n').slice(0, limit)
 }

@@ -1,8 +1,10 @@
 import { readableAddress } from '../../../shared/attribution/address.ts'
+import { CALL_DEFAULTS } from '../../../shared/lead/call-hours.ts'
 import { formOf, type LeadValues } from '../../../shared/lead/lead-fields.ts'
 import type { LeadRules } from '../../../shared/lead/lead-rules.ts'
 import { toPlain, toPlainLines } from '../../../shared/words/plain-text.ts'
 import type { Zone } from '../../../shared/zone.ts'
+import { type AskedFact, askedFacts } from '../asked-facts.ts'
 import { originsOf } from '../channel.ts'
 import { contactsOf } from '../contact.ts'
 import type { StoredLead } from '../lead.ts'
@@ -19,8 +21,6 @@ export interface LeadFact {
   value: string
 }
 
-const MESSAGE = 'Сообщение'
-
 const STATUS_NOTES: Readonly<Record<string, string>> = {
   suspect: 'похоже на автоматическую отправку',
   unverified: 'отправлена без проверки на робота',
@@ -32,7 +32,7 @@ export type FilePlace = 'enclosed' | 'never-sent' | FileAbsence
 
 /**
  * What a manager needs to know about a lead, in reading order; empty facts are left out. Values contain no control
- * characters; only the message has line breaks.
+ * characters; only what may be typed in lines has line breaks.
  */
 export function leadFacts(
   lead: StoredLead,
@@ -40,32 +40,31 @@ export function leadFacts(
   filePlace: FilePlace = 'enclosed'
 ): LeadFact[] {
   const { values } = lead
-  const { phone, email } = contactsOf(values, standIns)
   const { first, last } = originsOf(values)
-  const facts: [label: string, value: string | undefined][] = [
-    ['Имя', values.fio],
-    ['Телефон', phone],
-    ['Почта', email],
-    ['Сайт', readableAddress(values.site)],
-    ['Тема', values.theme],
-    ['Удобное время', callTimeOf(values)],
-    ['Город', values.city],
-    [MESSAGE, values.message],
-    ['Файл', fileOf(lead, filePlace)],
-    ['Источник', last.source],
-    ['Первый источник', first.source],
-    ['Как прислала страница', rawOf(values)],
-    ['Страница', readableAddress(values.page)],
-    ['Согласие', consentOf(values)],
-    ['Проверка', STATUS_NOTES[lead.verdict]],
-    ['Повторная заявка', lead.repeatOf ? `прошлая: ${lead.repeatOf}` : ''],
-    ['Номер', lead.resultID],
-    ['Получена', `${standIns.zone.longDateTime(lead.createdAt)} (${standIns.zone.name})`]
-  ]
-  return facts.flatMap(([label, text = '']) => {
-    const value = label === MESSAGE ? toPlainLines(text) : toPlain(text)
-    return value.trim() ? [{ label, value }] : []
+  const said = { ...values, ...contactsOf(values, standIns), site: readableAddress(values.site) }
+  return [
+    ...askedFacts(said, ['name', 'contact', 'fact']),
+    fact('Удобное время', callTimeOf(values)),
+    fact('Город', values.city),
+    ...askedFacts(said, ['text']),
+    fact('Файл', fileOf(lead, filePlace)),
+    fact('Источник', last.source),
+    fact('Первый источник', first.source),
+    fact('Как прислала страница', rawOf(values)),
+    fact('Страница', readableAddress(values.page)),
+    fact('Согласие', consentOf(values)),
+    fact('Проверка', STATUS_NOTES[lead.verdict]),
+    fact('Повторная заявка', lead.repeatOf ? `прошлая: ${lead.repeatOf}` : ''),
+    fact('Номер', lead.resultID),
+    fact('Получена', `${standIns.zone.longDateTime(lead.createdAt)} (${standIns.zone.name})`)
+  ].flatMap(({ label, value, hasLines }) => {
+    const text = hasLines ? toPlainLines(value) : toPlain(value)
+    return text.trim() ? [{ label, value: text }] : []
   })
+}
+
+function fact(label: string, value = ''): Omit<AskedFact, 'name'> {
+  return { label, value, hasLines: false }
 }
 
 /** Name and size; if the file is not enclosed, also why, and how to get it. */
@@ -101,7 +100,7 @@ function rawOf({ firstContactCanal = '', entryCanal = '' }: LeadValues): string 
 }
 
 function callTimeOf({ from, to }: LeadValues): string {
-  return from || to ? `с ${from || '09:00'} до ${to || '18:00'}` : ''
+  return from || to ? `с ${from || CALL_DEFAULTS.from} до ${to || CALL_DEFAULTS.to}` : ''
 }
 
 function consentOf(values: LeadValues): string {

@@ -1,3 +1,6 @@
+import { ASKED_FIELDS } from '../../../shared/lead/asked-fields.ts'
+import type { LeadValues } from '../../../shared/lead/lead-fields.ts'
+import { type AskedFact, askedFacts } from '../asked-facts.ts'
 import { originsOf } from '../channel.ts'
 import type { OutgoingLead } from './delivery-target.ts'
 import { leadFacts, oneLine, type StandIns, startOf } from './lead-facts.ts'
@@ -27,12 +30,20 @@ export function messengerText(
     content === 'lead'
       ? leadFacts(lead, standIns, 'never-sent')
       : [
-          { label: 'Тема', value: oneLine(lead.values.theme ?? '', 200) },
+          ...noticeable(lead.values).map(({ label, value }) => ({
+            label,
+            value: oneLine(value, 200)
+          })),
           { label: 'Источник', value: oneLine(originsOf(lead.values).last.source, 200) },
           { label: 'Номер', value: lead.resultID }
         ]
   const lines = facts.filter(({ value }) => value).map(({ label, value }) => `${label}: ${value}`)
   return shortened(title, lines, limit)
+}
+
+/** What names no person. */
+function noticeable(values: LeadValues): AskedFact[] {
+  return askedFacts(values, ['fact']).filter(({ name }) => ASKED_FIELDS[name].isInNotices)
 }
 
 /** No line is cut to less; a name and a number are shorter. */

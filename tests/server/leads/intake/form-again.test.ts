@@ -1,6 +1,6 @@
 import t from 'tap'
+import { CALL_DEFAULTS } from '../../../../src/shared/lead/call-hours.ts'
 import { LEAD_FIELDS, LEAD_LIMITS } from '../../../../src/shared/lead/lead-fields.ts'
-import { CALL_DEFAULTS } from '../../../../src/shared/lead/lead-rules.ts'
 import { postLead } from '../../../support/lead-request.ts'
 import { buildTestApp } from '../../../support/test-app.ts'
 

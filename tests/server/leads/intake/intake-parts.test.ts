@@ -9,7 +9,7 @@ import { shownAgain } from '../../../../src/server/leads/intake/shown-again.ts'
 import { openSpool } from '../../../../src/server/leads/intake/spool.ts'
 import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
 import { createMetrics } from '../../../../src/server/metrics/metrics.ts'
-import { LEAD_FIELDS, LEAD_LIMITS } from '../../../../src/shared/lead/lead-fields.ts'
+import { LEAD_FIELDS, LEAD_LIMITS, TYPED_FIELDS } from '../../../../src/shared/lead/lead-fields.ts'
 import { accepted } from '../../../support/stores.ts'
 
 const PAGE = 'https%3A%2F%2Fagency.example%2F'
@@ -18,7 +18,7 @@ t.test('a form that comes back holds what it has controls for, and nothing else'
   const sent = Object.fromEntries(LEAD_FIELDS.map((field) => [field, `${field}!`]))
   const values = { ...sent, from: '10:00', to: '12:00', agreement: 'true' }
   t.same(Object.keys(shownAgain('main', values, PAGE)).sort(), [
-    ...['agreement', 'email', 'fio', 'message', 'page', 'phone', 'site', 'theme']
+    ...['agreement', 'page', ...TYPED_FIELDS].sort()
   ])
   t.same(Object.keys(shownAgain('callback', values, PAGE)).sort(), [
     ...['agreement', 'fio', 'from', 'message', 'page', 'phone', 'to']
