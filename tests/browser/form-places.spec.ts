@@ -7,6 +7,11 @@ import { expect, test } from './site.ts'
 const CONSENT = readFileSync('src/content/legal/consent.md', 'utf8')
 const CONSENT_VERSION = /^version: "([\d-]+)"$/m.exec(CONSENT)?.[1] ?? 'none is written'
 
+/** Texts without anything of their own: what is typed is what is stored. */
+const OTHERS = TYPED_FIELDS.filter(
+  (name) => !['theme', 'fio', 'phone', 'email', 'site', 'message'].includes(name)
+)
+
 async function open(page: Page, { form: kind, place, path, ...rest }: FormPlace) {
   await page.goto(path)
   await expect(page.locator('html[data-ready]')).toBeAttached()
@@ -63,6 +68,7 @@ for (const given of FORM_PLACES) {
       })
     }
     if (kind === 'main') await form.getByRole('checkbox').check()
+    for (const name of OTHERS) await set(form, name, 'Слово')
     for (const field of TYPED_FIELDS) {
       for (const control of await form.locator(`[name=${field}]`).all()) {
         expect(await control.inputValue(), `${field} is filled in`).not.toBe('')
@@ -80,6 +86,7 @@ for (const given of FORM_PLACES) {
       webFormID: kind === 'main' ? '1' : '2',
       phone: '+7 912 345-67-89',
       page: encodeURIComponent(site.url + path),
+      ...(kind === 'main' ? Object.fromEntries(OTHERS.map((name) => [name, 'Слово'])) : {}),
       consent_version: CONSENT_VERSION,
       entryCanal: 'direct / direct',
       ...(message ? { message: 'Первая строка\r\nвторая в скобках' } : {}),

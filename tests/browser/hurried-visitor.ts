@@ -1,4 +1,4 @@
-import type { TypedField } from '../../src/shared/lead/lead-fields.ts'
+import { TYPED_FIELDS } from '../../src/shared/lead/lead-fields.ts'
 import { choose, focus, type Visitor, waitFor, waitForElement } from '../support/visitor.ts'
 import type { FormPlace } from './form-places.ts'
 
@@ -31,8 +31,9 @@ function chosen(name: string, value: string): FirstTouch {
   }
 }
 
+/** The fields by their names, as words are typed into them, and what is touched in another way. */
 export const FIRST_TOUCHES: Record<string, FirstTouch> = {
-  fio: typed('fio', 'Анна Смирнова'),
+  ...Object.fromEntries(TYPED_FIELDS.map((name) => [name, typed(name, 'Анна Смирнова')])),
   phone: {
     ...typed('phone', '9123456789', '+7 912 345-67-89'),
     focus: { name: 'phone', caret: '912 345-67-89'.length }
@@ -61,8 +62,6 @@ export const FIRST_TOUCHES: Record<string, FirstTouch> = {
   },
   // An input for e-mail tells nobody of its caret.
   email: { ...typed('email', 'anna@example.ru'), focus: { name: 'email', caret: null } },
-  site: typed('site', 'пример.рф'),
-  message: typed('message', 'Нужен аудит'),
   theme: chosen('theme', 'audit'),
   from: chosen('from', '11:00'),
   agreement: {
@@ -74,7 +73,7 @@ export const FIRST_TOUCHES: Record<string, FirstTouch> = {
       visitor.attach(`${form} [name=file]`, { name: 'бриф.txt', text: 'что нужно' }),
     expected: { file: 'бриф.txt' }
   }
-} satisfies Record<TypedField, FirstTouch> & Record<string, FirstTouch>
+}
 
 /** Opens a page no further than its markup, and gives the form's selector as soon as it can be touched. */
 async function hurryTo(
