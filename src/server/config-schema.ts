@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { CONTACT_SETTINGS } from './contact-settings.ts'
-import { RETURN_SETTINGS, TOKEN_PATTERN, URL_PATTERN } from './return-settings.ts'
-
-const MAILS_PATTERN = '^[^\\s@,]+@[^\\s@,]+(\\s*,\\s*[^\\s@,]+@[^\\s@,]+)*$'
+import { TARGET_SETTINGS } from './leads/outbox/target-kinds.ts'
+import { RETURN_SETTINGS } from './return-settings.ts'
+import { MAILS_PATTERN, URL_PATTERN } from './setting-patterns.ts'
 
 /** Every environment variable the site reads. The type and the checks come from this one place. */
 export const ConfigSchema = Type.Object({
@@ -92,81 +92,7 @@ export const ConfigSchema = Type.Object({
     maxLength: 254,
     description: 'Stands in for an empty e-mail.'
   }),
-  LEADS_SMTP_URL: Type.Optional(
-    Type.String({
-      pattern: '^smtps?://.+',
-      description: 'SMTP server, smtp://user:password@host:587 or smtps://host.'
-    })
-  ),
-  LEADS_MAIL_TO: Type.Optional(
-    Type.String({
-      pattern: MAILS_PATTERN,
-      description: 'Who gets each lead by e-mail, comma-separated.'
-    })
-  ),
-  LEADS_MAIL_FROM: Type.Optional(
-    Type.String({
-      pattern: '^[^\\r\\n]*@[^\\s]+$',
-      description: "The site's own sender address. Default: the first of LEADS_MAIL_TO."
-    })
-  ),
-  LEADS_WEBHOOK_URL: Type.Optional(
-    Type.String({ pattern: URL_PATTERN, description: 'Gets each lead as JSON.' })
-  ),
-  LEADS_WEBHOOK_SECRET: Type.Optional(
-    Type.String({
-      minLength: 1,
-      description: 'Signs the calls of the webhook: whsec_ and base64, or any text.'
-    })
-  ),
-  LEADS_BITRIX24_URL: Type.Optional(
-    Type.String({
-      pattern: URL_PATTERN,
-      description: 'Inbound webhook of Bitrix24, https://<portal>/rest/<user>/<token>/.'
-    })
-  ),
-  LEADS_AMOCRM_URL: Type.Optional(
-    Type.String({
-      pattern: URL_PATTERN,
-      description: 'Account of amoCRM, https://<account>.amocrm.ru.'
-    })
-  ),
-  LEADS_AMOCRM_TOKEN: Type.Optional(
-    Type.String({ pattern: TOKEN_PATTERN, description: 'Long-lived token of amoCRM.' })
-  ),
-  LEADS_AMOCRM_API_URL: Type.Optional(
-    Type.String({ pattern: URL_PATTERN, description: 'Mirror through which amoCRM is called.' })
-  ),
-  LEADS_TELEGRAM_TOKEN: Type.Optional(
-    Type.String({ pattern: '^\\d+:[\\w-]+$', description: 'Token of the bot in Telegram.' })
-  ),
-  LEADS_TELEGRAM_CHAT: Type.Optional(
-    Type.String({ pattern: '^(-?\\d+|@\\w+)$', description: 'Chat in Telegram told of each lead.' })
-  ),
-  LEADS_TELEGRAM_CONTENT: Type.Enum(['notice', 'lead'], {
-    default: 'notice',
-    description: 'What Telegram gets: topic, source and number, or the whole lead.'
-  }),
-  LEADS_TELEGRAM_API_URL: Type.String({
-    default: 'https://api.telegram.org',
-    pattern: URL_PATTERN,
-    description: 'Origin of the Telegram Bot API, or of a mirror.'
-  }),
-  LEADS_MAX_TOKEN: Type.Optional(
-    Type.String({ pattern: TOKEN_PATTERN, description: 'Token of the bot in MAX.' })
-  ),
-  LEADS_MAX_CHAT: Type.Optional(
-    Type.String({ pattern: '^-?\\d+$', description: 'Chat in MAX told of each lead.' })
-  ),
-  LEADS_MAX_CONTENT: Type.Enum(['notice', 'lead'], {
-    default: 'notice',
-    description: 'What MAX gets: topic, source and number, or the whole lead.'
-  }),
-  LEADS_MAX_API_URL: Type.String({
-    default: 'https://platform-api.max.ru',
-    pattern: URL_PATTERN,
-    description: 'Origin of the MAX Bot API, or of a mirror.'
-  }),
+  ...TARGET_SETTINGS,
   LEADS_RETENTION_DAYS: Type.Integer({
     default: 1095,
     minimum: 30,

@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { createZone } from '../shared/zone.ts'
 import { ConfigSchema } from './config-schema.ts'
+import { TARGET_KINDS } from './leads/outbox/target-kinds.ts'
 
 export type Config = Readonly<Static<typeof ConfigSchema>>
 
@@ -36,32 +37,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return Object.freeze(config)
 }
 
-/** Each is of no use without the other. */
-const PAIRS = [
-  ['LEADS_AMOCRM_URL', 'LEADS_AMOCRM_TOKEN'],
-  ['LEADS_TELEGRAM_TOKEN', 'LEADS_TELEGRAM_CHAT'],
-  ['LEADS_MAX_TOKEN', 'LEADS_MAX_CHAT'],
-  ['METRIKA_COUNTER_ID', 'METRIKA_TOKEN']
-] as const
-
 /** Variables that are of no use alone. */
 function missingCompanions(config: Config): [name: string, needed: string][] {
   const { CAPTCHA, CAPTCHA_SITE_KEY, CAPTCHA_SECRET, LEADS_SMTP_URL, LEADS_MAIL_TO } = config
   const isProvider = CAPTCHA === 'recaptcha' || CAPTCHA === 'smartcaptcha'
-  const pairs = PAIRS.flatMap(
-    ([one, other]) =>
-      [
-        [one, other],
-        [other, one]
-      ] as const
-  )
+  const needs = TARGET_KINDS.flatMap(({ needs = {} }) => Object.entries(needs)) as [
+    keyof Config,
+    keyof Config
+  ][]
   const rules: [isBroken: boolean, name: string, needed: string][] = [
     [
       isProvider && !(CAPTCHA_SITE_KEY && CAPTCHA_SECRET),
       `CAPTCHA="${CAPTCHA}"`,
       'CAPTCHA_SITE_KEY and CAPTCHA_SECRET'
     ],
-    [Boolean(LEADS_MAIL_TO) && !LEADS_SMTP_URL, 'LEADS_MAIL_TO', 'LEADS_SMTP_URL'],
     [Boolean(config.ALERT_MAIL_TO) && !LEADS_SMTP_URL, 'ALERT_MAIL_TO', 'LEADS_SMTP_URL'],
     [
       Boolean(LEADS_SMTP_URL) && !LEADS_MAIL_TO && !config.ALERT_MAIL_TO,
@@ -73,12 +62,7 @@ function missingCompanions(config: Config): [name: string, needed: string][] {
       'LEADS_BITRIX24_HOOK_TOKEN',
       'LEADS_BITRIX24_URL'
     ],
-    [
-      Boolean(config.LEADS_WEBHOOK_SECRET) && !config.LEADS_WEBHOOK_URL,
-      'LEADS_WEBHOOK_SECRET',
-      'LEADS_WEBHOOK_URL'
-    ],
-    ...pairs.map(([name, other]): [boolean, string, string] => [
+    ...needs.map(([name, other]): [boolean, string, string] => [
       config[name] !== undefined && config[other] === undefined,
       name,
       other

@@ -8,7 +8,7 @@ import {
 } from '../leads/conversions.ts'
 import { type LeadFilter, leadBatches } from '../leads/lead-search.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
-import { GOAL_PATTERN } from '../return-settings.ts'
+import { GOAL_PATTERN } from '../setting-patterns.ts'
 import { type Command, oneOf, readArgs, readFilter, UsageError } from './command.ts'
 import { conversionStatus } from './conversion-status.ts'
 import { pour } from './long-output.ts'

@@ -4,10 +4,11 @@ import { diskSpace } from '../leads/disk-space.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import { leadBatches } from '../leads/lead-search.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
-import { createMailer } from '../leads/outbox/mail-target.ts'
+import { createMailer } from '../leads/outbox/mailer.ts'
 import { mailSettings, openMetrika, openTargets } from '../leads/outbox/open-targets.ts'
 import { siteTargets } from '../leads/outbox/site-targets.ts'
-import type { TargetName } from '../leads/outbox/target-names.ts'
+import type { FaultMeaning } from '../leads/outbox/target-kind.ts'
+import { kindOf } from '../leads/outbox/target-kinds.ts'
 import { planRetention } from '../leads/retention.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
 import { damagedAmong, damageText } from './damaged-leads.ts'
@@ -160,7 +161,7 @@ async function checkTargets(config: Config): Promise<Finding[]> {
       findings.push({
         isGood: true,
         what: target.name,
-        text: GOOD[target.name] ?? 'answers and would take a lead'
+        text: kindOf(target.name)?.praise ?? 'answers and would take a lead'
       })
     } catch (error) {
       findings.push({
@@ -169,12 +170,9 @@ async function checkTargets(config: Config): Promise<Finding[]> {
         text: adviceOn(target.name, messageOf(error))
       })
     }
+    const advice = kindOf(target.name)?.advice?.(config)
+    if (advice) findings.push({ isGood: true, what: target.name, text: advice })
     target.close()
-  }
-  if (config.LEADS_WEBHOOK_URL && !config.LEADS_WEBHOOK_SECRET) {
-    const text =
-      'calls are not signed: set LEADS_WEBHOOK_SECRET so that the receiver can trust them'
-    findings.push({ isGood: true, what: 'webhook', text })
   }
   return [...findings, ...(await checkAlerts(config))]
 }
@@ -225,43 +223,20 @@ async function checkQueue(store: LeadStore): Promise<Finding[]> {
   return [...queue, ...circuits]
 }
 
-const GOOD: Partial<Record<TargetName, string>> = {
-  metrika:
-    'answers and would take a contract; what became of them is told by "conversions --status"'
-}
-
-const VARIABLES: Readonly<Record<TargetName, string>> = {
-  mail: 'LEADS_SMTP_URL',
-  webhook: 'LEADS_WEBHOOK_URL',
-  bitrix24: 'LEADS_BITRIX24_URL',
-  amocrm: 'LEADS_AMOCRM_TOKEN',
-  telegram: 'LEADS_TELEGRAM_TOKEN, LEADS_TELEGRAM_CHAT',
-  max: 'LEADS_MAX_TOKEN, LEADS_MAX_CHAT',
-  metrika: 'METRIKA_COUNTER_ID, METRIKA_TOKEN'
-}
-
-/** What a fault usually means, in words. */
-const MEANINGS: readonly [pattern: RegExp, meaning: string][] = [
+/** What the faults of any target usually mean. */
+const MEANINGS: readonly FaultMeaning[] = [
   [/ECONNREFUSED/, 'nobody listens there: is the port right, is the service running?'],
   [/ENOTFOUND|EAI_AGAIN|EDNS/, 'there is no such host: check the name'],
   [/ETIMEDOUT|EABORT|in time|UND_ERR_CONNECT/, 'it does not answer: check host, port and firewall'],
-  [/EAUTH|535|530|user or password/, 'user or password is refused'],
   [/CERT|SELF_SIGNED|TLS|encrypted/, 'its certificate cannot be trusted'],
-  [
-    /INVALID_CREDENTIALS|NO_AUTH|TOKEN|answered 401|answered 403/,
-    'the token is wrong or was withdrawn: make a new one'
-  ],
-  [/(Telegram|MAX|amoCRM): (401|403)/, 'the token is refused, or the bot is no member of the chat'],
-  [/Metrica: (401|403)/, 'the token is refused, or may not write to the counter'],
-  [/Metrica: 404/, 'there is no such counter: check its number'],
-  [/(Telegram|MAX): 404|chat not found/, 'there is no such bot or chat: check token and chat id'],
-  [/INSUFFICIENT_SCOPE|ACCESS_DENIED/, 'the token may not touch leads: give it the right "crm"'],
+  [/answered 401|answered 403/, 'the token is wrong or was withdrawn: make a new one'],
   [/answered 40[45]|answered 410/, 'there is nothing at this address: check the path'],
   [/answered 3/, 'it redirects: set the address that it redirects to'],
   [/answered 5/, 'it is broken on its side']
 ]
 
-function adviceOn(name: TargetName, message: string): string {
-  const meaning = MEANINGS.find(([pattern]) => pattern.test(message))?.[1]
-  return `${message}${meaning ? `: ${meaning}` : ''} (${VARIABLES[name]})`
+function adviceOn(name: string, message: string): string {
+  const { meanings = [], access = [] } = kindOf(name) ?? {}
+  const meaning = [...meanings, ...MEANINGS].find(([pattern]) => pattern.test(message))?.[1]
+  return `${message}${meaning ? `: ${meaning}` : ''} (${access.join(', ')})`
 }

@@ -4,7 +4,7 @@ import { conversionTargets } from '../leads/conversion-targets.ts'
 import { eachLead, type LeadFilter } from '../leads/lead-search.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { siteTargets } from '../leads/outbox/site-targets.ts'
-import { LEAD_TARGETS } from '../leads/outbox/target-names.ts'
+import { LEAD_TARGETS } from '../leads/outbox/target-kinds.ts'
 import {
   type Command,
   FILTER_OPTIONS,
@@ -26,7 +26,7 @@ export const redeliverCommand: Command = {
   --dead       every lead whose delivery was given up
   --all        every lead that the filters leave, for a target that is new or has lost them
   --yes        with --all: send; without it leads and targets are only named
-  --target T   only to one of ${LEAD_TARGETS.join(', ')}; default: every target that the site noted when it was
+  --target T   only to one of ${LEAD_TARGETS.map(({ name }) => name).join(', ')}; default: every target that the site noted when it was
                started. metrika: contracts, which are sent there only if it is named
 ${FILTER_USAGE}
 What is on its way already is not sent twice. The running site does the sending, within seconds.

@@ -1,7 +1,6 @@
 import type { Zone } from '../../shared/zone.ts'
 import type { Role } from '../leads/desk-records.ts'
 import type { BotVerdict, Consent, LeadStatus } from '../leads/lead.ts'
-import type { TargetName } from '../leads/outbox/target-names.ts'
 import type { Delivery } from '../leads/outbox.ts'
 import type { Outcome } from '../leads/outcome.ts'
 import { PASSWORD_LENGTH, type PasswordFault } from './passwords.ts'
@@ -75,17 +74,6 @@ export const VERDICT_NAMES: Readonly<Record<BotVerdict, string>> = {
   unverified: 'не пройдена или не проводилась',
   spam: 'похоже на спам'
 }
-
-/** Receivers of leads; one that is not listed, such as an earlier one, is shown by its own name. */
-export const TARGET_NAMES: Readonly<Record<string, string>> = {
-  mail: 'Почта',
-  webhook: 'Вебхук',
-  bitrix24: 'Битрикс24',
-  amocrm: 'amoCRM',
-  telegram: 'Telegram',
-  max: 'MAX',
-  metrika: 'Яндекс Метрика'
-} satisfies Record<TargetName, string>
 
 const CLOCK_NAMES: Readonly<Record<string, string>> = {
   'Europe/Moscow': 'московское время'

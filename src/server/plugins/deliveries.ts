@@ -11,7 +11,7 @@ import {
   sendDigest
 } from '../leads/outbox/alerts.ts'
 import { startDispatcher } from '../leads/outbox/dispatcher.ts'
-import { createMailer } from '../leads/outbox/mail-target.ts'
+import { createMailer } from '../leads/outbox/mailer.ts'
 import { mailSettings, openMetrika, openTargets } from '../leads/outbox/open-targets.ts'
 import { noteTargets } from '../leads/outbox/site-targets.ts'
 import { eraseExpired, lookAgain } from '../leads/retention.ts'

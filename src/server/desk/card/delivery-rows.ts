@@ -1,7 +1,8 @@
 import { AT_WORK, type StoredLead } from '../../leads/lead.ts'
+import { kindOf } from '../../leads/outbox/target-kinds.ts'
 import type { Delivery } from '../../leads/outbox.ts'
 import type { Names } from '../names.ts'
-import { DELIVERY_NAMES, TARGET_NAMES } from '../words.ts'
+import { DELIVERY_NAMES } from '../words.ts'
 
 /** Where a lead has gone, as its page shows it. */
 export interface DeliveryRow {
@@ -39,7 +40,7 @@ export function deliveryRows({
     const isOnItsWay = state === 'pending' || state === 'sending'
     return {
       target,
-      name: TARGET_NAMES[target] ?? target,
+      name: kindOf(target)?.title ?? target,
       state,
       stateName: delivery ? DELIVERY_NAMES[state] : 'Не отправлялась',
       detail: delivery ? deliveryDetail(delivery, names) : '',

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import { Type } from 'typebox'
+import { TOKEN_PATTERN, URL_PATTERN } from '../../setting-patterns.ts'
 import { contactsOf } from '../contact.ts'
-import { DeliveryError, type OutgoingLead, type ShippedTarget } from './delivery-target.ts'
+import { DeliveryError, type DeliveryTarget, type OutgoingLead } from './delivery-target.ts'
 import { getJson, HttpError, postJson } from './http-call.ts'
 import { jsonObject } from './json-object.ts'
 import { leadFacts, oneLine, type StandIns } from './lead-facts.ts'
+import { targetKind } from './target-kind.ts'
 
 /** Seven calls a second are allowed, and a lead takes up to four. */
 const PAUSE_MS = 600
@@ -16,11 +19,37 @@ interface AmocrmSettings {
   timeoutMs?: number | undefined
 }
 
+export const AMOCRM = targetKind({
+  name: 'amocrm',
+  title: 'amoCRM',
+  settings: {
+    LEADS_AMOCRM_URL: Type.Optional(
+      Type.String({
+        pattern: URL_PATTERN,
+        description: 'Account of amoCRM, https://<account>.amocrm.ru.'
+      })
+    ),
+    LEADS_AMOCRM_TOKEN: Type.Optional(
+      Type.String({ pattern: TOKEN_PATTERN, description: 'Long-lived token of amoCRM.' })
+    ),
+    LEADS_AMOCRM_API_URL: Type.Optional(
+      Type.String({ pattern: URL_PATTERN, description: 'Mirror through which amoCRM is called.' })
+    )
+  },
+  needs: { LEADS_AMOCRM_URL: 'LEADS_AMOCRM_TOKEN', LEADS_AMOCRM_TOKEN: 'LEADS_AMOCRM_URL' },
+  access: ['LEADS_AMOCRM_TOKEN'],
+  meanings: [[/: (401|403)/, 'the token is refused']],
+  open({ LEADS_AMOCRM_URL, LEADS_AMOCRM_API_URL, LEADS_AMOCRM_TOKEN: token }, standIns) {
+    const url = LEADS_AMOCRM_API_URL ?? LEADS_AMOCRM_URL
+    return url && token ? createAmocrmTarget({ url, token }, standIns) : undefined
+  }
+})
+
 /** Creates each lead in amoCRM with its contact, and a note with what a manager needs to know. */
 export function createAmocrmTarget(
   { url, token, timeoutMs }: AmocrmSettings,
   standIns: StandIns
-): ShippedTarget {
+): DeliveryTarget {
   const base = `${url.replace(/\/+$/, '')}/api/v4`
   const options = { headers: { authorization: `Bearer ${token}` }, timeoutMs }
   const get = (path: string) => explained(() => getJson(`${base}${path}`, options))

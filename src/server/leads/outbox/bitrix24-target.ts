@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
+import { Type } from 'typebox'
 import type { LeadValues } from '../../../shared/lead/lead-fields.ts'
+import { URL_PATTERN } from '../../setting-patterns.ts'
 import { decoded, isReferrer, originsOf } from '../channel.ts'
 import { contactsOf } from '../contact.ts'
 import { toBitrixHtml, toBitrixLine, webAddress } from './bitrix24-text.ts'
 import {
   DeliveryError,
   type DeliveryFault,
-  type OutgoingLead,
-  type ShippedTarget
+  type DeliveryTarget,
+  type OutgoingLead
 } from './delivery-target.ts'
 import { HttpError, postJson } from './http-call.ts'
 import { jsonObject } from './json-object.ts'
 import { leadFacts, oneLine, type StandIns } from './lead-facts.ts'
+import { targetKind } from './target-kind.ts'
 
 /** Bitrix24 sustains 2 calls per second. */
 const PAUSE_MS = 500
@@ -43,6 +46,26 @@ const FAULTS: Readonly<Record<string, DeliveryFault>> = {
   ERROR_METHOD_NOT_FOUND: 'blocked'
 }
 
+export const BITRIX24 = targetKind({
+  name: 'bitrix24',
+  title: 'Битрикс24',
+  settings: {
+    LEADS_BITRIX24_URL: Type.Optional(
+      Type.String({
+        pattern: URL_PATTERN,
+        description: 'Inbound webhook of Bitrix24, https://<portal>/rest/<user>/<token>/.'
+      })
+    )
+  },
+  access: ['LEADS_BITRIX24_URL'],
+  meanings: [
+    [/INVALID_CREDENTIALS|NO_AUTH|TOKEN/, 'the token is wrong or was withdrawn: make a new one'],
+    [/INSUFFICIENT_SCOPE|ACCESS_DENIED/, 'the token may not touch leads: give it the right "crm"']
+  ],
+  open: ({ LEADS_BITRIX24_URL: url }, standIns) =>
+    url ? createBitrix24Target(url, standIns) : undefined
+})
+
 /**
  * Creates each lead in Bitrix24 through an inbound webhook.
  *
@@ -52,7 +75,7 @@ export function createBitrix24Target(
   url: string,
   standIns: StandIns,
   timeoutMs?: number
-): ShippedTarget {
+): DeliveryTarget {
   const base = url.endsWith('/') ? url : `${url}/`
 
   async function call(method: string, parameters: object): Promise<unknown> {

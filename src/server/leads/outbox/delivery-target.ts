@@ -1,5 +1,4 @@
 import type { StoredLead } from '../lead.ts'
-import type { TargetName } from './target-names.ts'
 
 /** Why a lead is sent without its file. */
 export type FileAbsence = 'gone' | 'unreadable' | 'too-large'
@@ -44,11 +43,6 @@ export interface DeliveryTarget {
    */
   check(): Promise<void>
   close(): void
-}
-
-/** One that the site is shipped with: where something belongs to each name, the compiler asks for it. */
-export interface ShippedTarget extends DeliveryTarget {
-  name: TargetName
 }
 
 /** `retry` may resolve itself, `dead` concerns this lead only, `blocked` needs a person. */

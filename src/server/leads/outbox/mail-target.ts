@@ -1,94 +1,62 @@
 import { createHash } from 'node:crypto'
-import type { SendMailOptions, Transporter } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
+import { Type } from 'typebox'
 import { isEmailValid } from '../../../shared/lead/lead-rules.ts'
 import { escapeHtml } from '../../../shared/words/escape-html.ts'
+import { MAILS_PATTERN } from '../../setting-patterns.ts'
 import { contactsOf } from '../contact.ts'
-import { DeliveryError, type OutgoingLead, type ShippedTarget } from './delivery-target.ts'
+import type { DeliveryTarget, OutgoingLead } from './delivery-target.ts'
 import { leadFacts, oneLine, type StandIns } from './lead-facts.ts'
+import { createMailer, type MailerSettings } from './mailer.ts'
+import { targetKind } from './target-kind.ts'
 
-export interface MailSettings {
-  /** `smtp://user:password@host:587` or `smtps://`. */
-  smtpUrl: string
-  from: string
+interface MailSettings extends MailerSettings {
   to: string
 }
-
-/** Milliseconds; a server that is silent for longer is hanging. */
-const CONNECT_TIMEOUT_MS = 10_000
-const SILENCE_TIMEOUT_MS = 20_000
-/**
- * A server that keeps sending something, but never the expected reply, counts as hanging after this many timeouts:
- * within ten minutes the largest e-mail arrives at 200 kbit/s.
- */
-const MOST_SILENCES = 30
 
 /** Growth through base64 in lines of 76 characters. */
 const BASE64_GROWTH = (4 / 3) * (78 / 76)
 /** Size of an e-mail without its file. */
 const LETTER_BYTES = 64 * 1024
 
-/** Sends mail over SMTP. Only configured or validated addresses reach a header. */
-export function createMailer(
-  { smtpUrl, from }: Pick<MailSettings, 'smtpUrl' | 'from'>,
-  silenceMs = SILENCE_TIMEOUT_MS
-) {
-  let transport: Promise<Transporter> | undefined
-
-  /** Loads the library on the first e-mail. */
-  async function open(): Promise<Transporter> {
-    const { default: nodemailer } = await import('nodemailer')
-    // With a URL given as text, nodemailer would treat further options as message defaults.
-    return nodemailer.createTransport({
-      url: smtpUrl,
-      connectionTimeout: CONNECT_TIMEOUT_MS,
-      greetingTimeout: CONNECT_TIMEOUT_MS,
-      socketTimeout: silenceMs,
-      disableFileAccess: true,
-      disableUrlAccess: true
-    } as object)
+export const MAIL = targetKind({
+  name: 'mail',
+  title: 'Почта',
+  settings: {
+    LEADS_SMTP_URL: Type.Optional(
+      Type.String({
+        pattern: '^smtps?://.+',
+        description: 'SMTP server, smtp://user:password@host:587 or smtps://host.'
+      })
+    ),
+    LEADS_MAIL_TO: Type.Optional(
+      Type.String({
+        pattern: MAILS_PATTERN,
+        description: 'Who gets each lead by e-mail, comma-separated.'
+      })
+    ),
+    LEADS_MAIL_FROM: Type.Optional(
+      Type.String({
+        pattern: '^[^\\r\\n]*@[^\\s]+$',
+        description: "The site's own sender address. Default: the first of LEADS_MAIL_TO."
+      })
+    )
+  },
+  needs: { LEADS_MAIL_TO: 'LEADS_SMTP_URL' },
+  access: ['LEADS_SMTP_URL'],
+  meanings: [[/EAUTH|535|530|user or password/, 'user or password is refused']],
+  open({ LEADS_SMTP_URL: smtpUrl, LEADS_MAIL_TO: to, LEADS_MAIL_FROM }, standIns) {
+    if (!smtpUrl || !to) return undefined
+    return createMailTarget({ smtpUrl, from: LEADS_MAIL_FROM ?? firstOf(to), to }, standIns)
   }
-  function opened(): Promise<Transporter> {
-    transport ??= open()
-    return transport
-  }
-
-  const deadline = () => AbortSignal.timeout(MOST_SILENCES * silenceMs)
-
-  return {
-    /** @throws {DeliveryError} */
-    async send(mail: SendMailOptions): Promise<{ remoteID?: string }> {
-      const letter = { from, ...mail, signal: deadline() }
-      try {
-        const { messageId } = await (await opened()).sendMail(letter)
-        return messageId ? { remoteID: messageId } : {}
-      } catch (error) {
-        throw toDeliveryError(error)
-      }
-    },
-    /** @throws {DeliveryError} */
-    async verify(): Promise<void> {
-      try {
-        await Promise.race([(await opened()).verify(), rejectAfter(deadline())])
-      } catch (error) {
-        throw toDeliveryError(error)
-      }
-    },
-    close: () => void transport?.then((opened) => opened.close())
-  }
-}
-
-function rejectAfter(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject({ code: 'ETIMEDOUT' }), { once: true })
-  })
-}
+})
 
 /** Sends each lead as an e-mail that can be replied to. */
 export function createMailTarget(
   settings: MailSettings,
   standIns: StandIns,
   silenceMs?: number
-): ShippedTarget {
+): DeliveryTarget {
   const mailer = createMailer(settings, silenceMs)
   const domain =
     settings.from
@@ -104,6 +72,11 @@ export function createMailTarget(
     check: mailer.verify,
     close: mailer.close
   }
+}
+
+/** Of several addresses. */
+export function firstOf(addresses: string): string {
+  return addresses.split(',')[0]?.trim() ?? ''
 }
 
 function leadMail(
@@ -162,64 +135,4 @@ function safeType(type: string): string {
   return /^(?!message\/|multipart\/)[\w.+-]+\/[\w.+-]+$/i.test(type)
     ? type
     : 'application/octet-stream'
-}
-
-interface SmtpError {
-  code?: string
-  command?: string
-  response?: string
-  responseCode?: number
-  message?: string
-}
-
-/** Source: nodemailer's error codes. Of a reply only the code is kept: its text may quote an address. */
-function toDeliveryError(cause: unknown): DeliveryError {
-  const error = (cause ?? {}) as SmtpError
-  const { command = '', responseCode = 0 } = error
-  const code = codeOf(error)
-  const said = responseCode ? `SMTP answered ${responseCode}` : `SMTP: ${code || 'no connection'}`
-  // At any stage: a busy server also answers so to the password and to STARTTLS.
-  if (responseCode >= 400 && responseCode < 500) return new DeliveryError('retry', said)
-  const fault = faultyConnection(code)
-  if (fault) return new DeliveryError('blocked', `${said}, ${fault}`)
-  // Refused before the server saw the message: sender and recipient are settings, so no lead is given up for them.
-  const refusal = command === 'DATA' ? 'dead' : 'blocked'
-  if (isSizeRefused(error)) {
-    return new DeliveryError(refusal, `${said}, the letter is too large`, { isTooLarge: true })
-  }
-  if (responseCode >= 500) return new DeliveryError(refusal, said)
-  return new DeliveryError('retry', said, { isCut: CUTS.includes(code) })
-}
-
-/** What a person has to fix before any e-mail can be sent. */
-function faultyConnection(code: string): string | undefined {
-  if (['EAUTH', 'ENOAUTH', 'EOAUTH2'].includes(code)) return 'the user or password is refused'
-  return code === 'ETLS' || /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|SSL/.test(code)
-    ? 'the connection cannot be encrypted safely'
-    : undefined
-}
-
-/** The connection was closed, by the server or by the deadline, mid-transfer. */
-const CUTS = ['ECONNECTION', 'ECONNRESET', 'EPIPE', 'EABORT']
-
-/**
- * Refused by the server, or by nodemailer, which knows the server's limit. Source: RFC 1870 (552), RFC 3463 (x.3.4,
- * x.2.3); some servers say so only in words.
- */
-function isSizeRefused({ code, command, response = '', responseCode = 0 }: SmtpError): boolean {
-  if (code === 'EMESSAGE' && command === 'MAIL FROM') return true
-  return (
-    responseCode === 552 ||
-    (responseCode >= 500 &&
-      /\b5\.(3\.4|2\.3)\b|too (large|big)|\bsize\b.*\b(exceed|limit)|exceed.*\bsize\b/i.test(
-        response
-      ))
-  )
-}
-
-/** Only the message says why a socket failed. */
-function codeOf({ code = '', message = '' }: SmtpError): string {
-  if (code !== 'ESOCKET') return code
-  if (/certificate|altnames/i.test(message)) return 'CERT'
-  return /\bE[A-Z_]{4,}\b/.exec(message)?.[0] ?? code
 }

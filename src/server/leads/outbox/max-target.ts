@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import { DeliveryError, type ShippedTarget } from './delivery-target.ts'
+import { Type } from 'typebox'
+import { TOKEN_PATTERN, URL_PATTERN } from '../../setting-patterns.ts'
+import { DeliveryError, type DeliveryTarget } from './delivery-target.ts'
 import { getJson, HttpError, postJson } from './http-call.ts'
 import { jsonObject } from './json-object.ts'
 import { oneLine, type StandIns } from './lead-facts.ts'
-import { type MessengerSettings, messengerText } from './messenger-text.ts'
+import { MESSENGER_MEANINGS, type MessengerSettings, messengerText } from './messenger-text.ts'
+import { targetKind } from './target-kind.ts'
 
 /** Its documented ceiling is 30 calls a second; a person cannot read half of that. */
 const PAUSE_MS = 100
@@ -17,11 +20,41 @@ interface MaxAnswer {
   message: unknown
 }
 
+export const MAX = targetKind({
+  name: 'max',
+  title: 'MAX',
+  settings: {
+    LEADS_MAX_TOKEN: Type.Optional(
+      Type.String({ pattern: TOKEN_PATTERN, description: 'Token of the bot in MAX.' })
+    ),
+    LEADS_MAX_CHAT: Type.Optional(
+      Type.String({ pattern: '^-?\\d+$', description: 'Chat in MAX told of each lead.' })
+    ),
+    LEADS_MAX_CONTENT: Type.Enum(['notice', 'lead'], {
+      default: 'notice',
+      description: 'What MAX gets: topic, source and number, or the whole lead.'
+    }),
+    LEADS_MAX_API_URL: Type.String({
+      default: 'https://platform-api.max.ru',
+      pattern: URL_PATTERN,
+      description: 'Origin of the MAX Bot API, or of a mirror.'
+    })
+  },
+  needs: { LEADS_MAX_TOKEN: 'LEADS_MAX_CHAT', LEADS_MAX_CHAT: 'LEADS_MAX_TOKEN' },
+  access: ['LEADS_MAX_TOKEN', 'LEADS_MAX_CHAT'],
+  meanings: MESSENGER_MEANINGS,
+  open(settings, standIns) {
+    const { LEADS_MAX_TOKEN: token, LEADS_MAX_CHAT: chat } = settings
+    const { LEADS_MAX_API_URL: apiUrl, LEADS_MAX_CONTENT: content } = settings
+    return token && chat ? createMaxTarget({ token, chat, apiUrl, content }, standIns) : undefined
+  }
+})
+
 /** Tells a chat in MAX of each lead, as a bot that is a member of it. */
 export function createMaxTarget(
   { token, chat, apiUrl, content, timeoutMs }: MessengerSettings,
   standIns: StandIns
-): ShippedTarget {
+): DeliveryTarget {
   const options = { headers: { authorization: token }, timeoutMs }
   const id = encodeURIComponent(chat)
 

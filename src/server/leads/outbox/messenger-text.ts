@@ -4,12 +4,19 @@ import { type AskedFact, askedFacts } from '../asked-facts.ts'
 import { originsOf } from '../channel.ts'
 import type { OutgoingLead } from './delivery-target.ts'
 import { leadFacts, oneLine, type StandIns, startOf } from './lead-facts.ts'
+import type { FaultMeaning } from './target-kind.ts'
 
 /**
  * What a messenger is told. A chat is on somebody else's servers, so personal data go there only if the operator says
  * so: `notice` names the topic, the source and the number, `lead` everything a manager reads in the e-mail.
  */
 export type MessengerContent = 'notice' | 'lead'
+
+/** What faults of the APIs of both mean. */
+export const MESSENGER_MEANINGS: readonly FaultMeaning[] = [
+  [/: (401|403)/, 'the token is refused, or the bot is no member of the chat'],
+  [/: 404|chat not found/, 'there is no such bot or chat: check token and chat id']
+]
 
 export interface MessengerSettings {
   token: string

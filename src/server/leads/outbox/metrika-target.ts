@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { Type } from 'typebox'
+import { GOAL_PATTERN, TOKEN_PATTERN, URL_PATTERN } from '../../setting-patterns.ts'
 import {
   conversionOf,
   METRIKA_IDENTIFIERS,
@@ -6,10 +8,11 @@ import {
   metrikaFile
 } from '../conversions.ts'
 import type { StoredLead } from '../lead.ts'
-import { DeliveryError, type OutgoingLead, type ShippedTarget } from './delivery-target.ts'
+import { DeliveryError, type DeliveryTarget, type OutgoingLead } from './delivery-target.ts'
 import { getJson, type HttpAnswer, HttpError, postForm } from './http-call.ts'
 import { jsonObject } from './json-object.ts'
 import { oneLine } from './lead-facts.ts'
+import { targetKind } from './target-kind.ts'
 
 /** Far below what a counter takes in a second. */
 const PAUSE_MS = 500
@@ -33,7 +36,7 @@ interface Uploading {
   linked?: number
 }
 
-export interface MetrikaTarget extends ShippedTarget {
+export interface MetrikaTarget extends DeliveryTarget {
   /** @throws {DeliveryError} With an explanation for an operator. */
   uploadings(): Promise<Uploading[]>
 }
@@ -44,6 +47,45 @@ interface UploadingAnswer {
   linked_quantity?: unknown
   comment?: unknown
 }
+
+export const METRIKA = targetKind({
+  name: 'metrika',
+  title: 'Яндекс Метрика',
+  settings: {
+    METRIKA_COUNTER_ID: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'Counter that contracts are returned to.' })
+    ),
+    METRIKA_TOKEN: Type.Optional(
+      Type.String({
+        pattern: TOKEN_PATTERN,
+        description: 'OAuth token of Yandex Metrica with the right to write.'
+      })
+    ),
+    METRIKA_API_URL: Type.String({
+      default: 'https://api-metrika.yandex.net',
+      pattern: URL_PATTERN,
+      description: 'Origin of the management API of Yandex Metrica, or of a mirror.'
+    }),
+    METRIKA_GOAL: Type.String({
+      default: 'lead_won',
+      pattern: GOAL_PATTERN,
+      description: 'Goal that contracts are returned as to Yandex Metrica and Google Ads.'
+    })
+  },
+  needs: { METRIKA_COUNTER_ID: 'METRIKA_TOKEN', METRIKA_TOKEN: 'METRIKA_COUNTER_ID' },
+  access: ['METRIKA_COUNTER_ID', 'METRIKA_TOKEN'],
+  meanings: [
+    [/: (401|403)/, 'the token is refused, or may not write to the counter'],
+    [/: 404/, 'there is no such counter: check its number']
+  ],
+  praise:
+    'answers and would take a contract; what became of them is told by "conversions --status"',
+  open(settings) {
+    const { METRIKA_COUNTER_ID: counter, METRIKA_TOKEN: token } = settings
+    const { METRIKA_GOAL: goal, METRIKA_API_URL: apiUrl } = settings
+    return counter && token ? createMetrikaTarget({ counter, token, goal, apiUrl }) : undefined
+  }
+})
 
 /**
  * Uploads a contract to Yandex Metrica as an offline conversion, one file of one row each. A corrected sum is a further

@@ -1,6 +1,5 @@
-import type { Config } from '../../config.ts'
 import type { LeadStore } from '../lead-store.ts'
-import { openTargets } from './open-targets.ts'
+import { type DeliverySettings, openTargets } from './open-targets.ts'
 
 const NAME = 'delivery_targets'
 
@@ -19,7 +18,7 @@ export async function noteTargets(
  */
 export async function siteTargets(
   store: Pick<LeadStore, 'setting'>,
-  config: Config
+  config: DeliverySettings
 ): Promise<string[]> {
   const noted = await store.setting(NAME)
   if (noted !== undefined) return JSON.parse(noted)

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import { DeliveryError, type ShippedTarget } from './delivery-target.ts'
+import { Type } from 'typebox'
+import { URL_PATTERN } from '../../setting-patterns.ts'
+import { DeliveryError, type DeliveryTarget } from './delivery-target.ts'
 import { HttpError, postJson } from './http-call.ts'
 import { jsonObject } from './json-object.ts'
 import { oneLine, type StandIns } from './lead-facts.ts'
-import { type MessengerSettings, messengerText } from './messenger-text.ts'
+import { MESSENGER_MEANINGS, type MessengerSettings, messengerText } from './messenger-text.ts'
+import { targetKind } from './target-kind.ts'
 
 /** A message to one group at most every three seconds. Source: Telegram Bot FAQ, limits. */
 const PAUSE_MS = 3000
@@ -17,11 +20,49 @@ interface TelegramAnswer {
   parameters?: { retry_after?: unknown; migrate_to_chat_id?: unknown }
 }
 
+export const TELEGRAM = targetKind({
+  name: 'telegram',
+  title: 'Telegram',
+  settings: {
+    LEADS_TELEGRAM_TOKEN: Type.Optional(
+      Type.String({ pattern: '^\\d+:[\\w-]+$', description: 'Token of the bot in Telegram.' })
+    ),
+    LEADS_TELEGRAM_CHAT: Type.Optional(
+      Type.String({
+        pattern: '^(-?\\d+|@\\w+)$',
+        description: 'Chat in Telegram told of each lead.'
+      })
+    ),
+    LEADS_TELEGRAM_CONTENT: Type.Enum(['notice', 'lead'], {
+      default: 'notice',
+      description: 'What Telegram gets: topic, source and number, or the whole lead.'
+    }),
+    LEADS_TELEGRAM_API_URL: Type.String({
+      default: 'https://api.telegram.org',
+      pattern: URL_PATTERN,
+      description: 'Origin of the Telegram Bot API, or of a mirror.'
+    })
+  },
+  needs: {
+    LEADS_TELEGRAM_TOKEN: 'LEADS_TELEGRAM_CHAT',
+    LEADS_TELEGRAM_CHAT: 'LEADS_TELEGRAM_TOKEN'
+  },
+  access: ['LEADS_TELEGRAM_TOKEN', 'LEADS_TELEGRAM_CHAT'],
+  meanings: MESSENGER_MEANINGS,
+  open(settings, standIns) {
+    const { LEADS_TELEGRAM_TOKEN: token, LEADS_TELEGRAM_CHAT: chat } = settings
+    const { LEADS_TELEGRAM_API_URL: apiUrl, LEADS_TELEGRAM_CONTENT: content } = settings
+    return token && chat
+      ? createTelegramTarget({ token, chat, apiUrl, content }, standIns)
+      : undefined
+  }
+})
+
 /** Tells a chat in Telegram of each lead, as a bot that is a member of it. */
 export function createTelegramTarget(
   settings: MessengerSettings,
   standIns: StandIns
-): ShippedTarget {
+): DeliveryTarget {
   const { token, apiUrl, content, timeoutMs } = settings
   let { chat } = settings
 

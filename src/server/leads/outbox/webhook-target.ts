@@ -1,9 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
+import { Type } from 'typebox'
 import { toPlain, toPlainLines } from '../../../shared/words/plain-text.ts'
+import { URL_PATTERN } from '../../setting-patterns.ts'
 import type { StoredLead } from '../lead.ts'
 import { toRecord } from '../lead-export.ts'
-import type { OutgoingLead, ShippedTarget } from './delivery-target.ts'
+import type { DeliveryTarget, OutgoingLead } from './delivery-target.ts'
 import { postJson } from './http-call.ts'
+import { targetKind } from './target-kind.ts'
 
 export interface WebhookSettings {
   url: string
@@ -18,13 +21,37 @@ export interface WebhookSettings {
  */
 const MAX_BODY_BYTES = 1_000_000
 
+export const WEBHOOK = targetKind({
+  name: 'webhook',
+  title: 'Вебхук',
+  settings: {
+    LEADS_WEBHOOK_URL: Type.Optional(
+      Type.String({ pattern: URL_PATTERN, description: 'Gets each lead as JSON.' })
+    ),
+    LEADS_WEBHOOK_SECRET: Type.Optional(
+      Type.String({
+        minLength: 1,
+        description: 'Signs the calls of the webhook: whsec_ and base64, or any text.'
+      })
+    )
+  },
+  needs: { LEADS_WEBHOOK_SECRET: 'LEADS_WEBHOOK_URL' },
+  access: ['LEADS_WEBHOOK_URL'],
+  advice: ({ LEADS_WEBHOOK_SECRET: secret }) =>
+    secret
+      ? ''
+      : 'calls are not signed: set LEADS_WEBHOOK_SECRET so that the receiver can trust them',
+  open: ({ LEADS_WEBHOOK_URL: url, LEADS_WEBHOOK_SECRET: secret }) =>
+    url ? createWebhookTarget({ url, secret }) : undefined
+})
+
 /**
  * Sends each lead as signed JSON.
  *
  * Source: Standard Webhooks (standardwebhooks.com): headers `webhook-id`, `webhook-timestamp` in Unix seconds,
  * `webhook-signature` as `v1,` and base64 of HMAC-SHA-256 over `id.timestamp.body`.
  */
-export function createWebhookTarget({ url, secret, timeoutMs }: WebhookSettings): ShippedTarget {
+export function createWebhookTarget({ url, secret, timeoutMs }: WebhookSettings): DeliveryTarget {
   async function call(id: string, body: string) {
     const timestamp = String(Math.floor(Date.now() / 1000))
     const signature = secret && sign(secret, `${id}.${timestamp}.${body}`)
