@@ -6,7 +6,7 @@ import { allowedNames } from './nearest.ts'
 import { placesOf, valuesAt } from './schema-places.ts'
 import { type CollectionName, SCHEMAS } from './schemas.ts'
 
-interface ReadEntry {
+export interface ReadEntry {
   slug: string
   data: object
   file: string
@@ -20,7 +20,7 @@ export interface ReadCollection<One extends ReadEntry = ReadEntry> {
 }
 
 /** Where a field of an entry stands in its file. */
-type LineOf = (entry: ReadEntry, path: readonly string[]) => number
+export type LineOf = (entry: ReadEntry, path: readonly string[]) => number
 
 /** Fields that name an entry that does not exist, or is only a draft. What waits for its time may be named. */
 export function checkReferences(

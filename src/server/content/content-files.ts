@@ -67,14 +67,19 @@ function readCollection(
   others.push(...rest.filter((path) => !statSync(path, { throwIfNoEntry: false })?.isDirectory()))
 }
 
-/** Files that no text shows as a picture. */
+/**
+ * Files that no text shows as a picture.
+ *
+ * @param named Those that fields name.
+ */
 export function unreadFiles(
   { others }: ContentFiles,
   texts: readonly WithBody[],
-  dir: string
+  dir: string,
+  named: readonly string[] = []
 ): ContentFault[] {
   if (others.length === 0) return []
-  const shown = new Set(texts.flatMap(picturesOf))
+  const shown = new Set([...named, ...texts.flatMap(picturesOf)])
   return others
     .filter((file) => !shown.has(file))
     .map((file) => ({

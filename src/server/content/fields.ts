@@ -54,6 +54,14 @@ export const Path = Type.String({
 export const Line = Type.String({ pattern: '\\S', description: 'a text that is not empty' })
 export const Lines = Type.Array(Line)
 
+export const PICTURE_NAME = '^[a-z0-9]+(-[a-z0-9]+)*\\.(jpe?g|png|webp|avif)$'
+/** A picture beside the text, by the name of its file. */
+export const Picture = Type.String({
+  pattern: PICTURE_NAME,
+  picture: true,
+  description: 'the name of a picture beside the text, of small Latin letters, oblozhka.jpg'
+})
+
 /** Collections that others name entries of. */
 type Named = 'people' | 'news' | 'articles' | 'cases' | 'offices' | 'services'
 

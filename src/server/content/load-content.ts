@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox'
 import { withOffset } from '../../shared/dates.ts'
 import { chartFaults, hasCharts } from './charts.ts'
 import { checkCaseText } from './check-case.ts'
+import { checkPictures, namedPictures } from './check-pictures.ts'
 import { checkReferences, type ReadCollection } from './check-references.ts'
 import { checkTariffs } from './check-tariffs.ts'
 import { type ContentCache, noContentCache } from './content-cache.ts'
@@ -80,11 +81,18 @@ export function readContent(
       ? (readData(source, 'synonyms.yml', SynonymsSchema) ?? [])
       : []) as Content['synonyms']
   }
+  const pictures = namedPictures(read)
   const faults = [
     ...source.faults,
     ...checkReferences(read, dir, lineInFile),
     ...checkTariffs(read, dir, lineInFile),
-    ...unreadFiles(files, source.texts, dir)
+    ...checkPictures(pictures, dir, lineInFile),
+    ...unreadFiles(
+      files,
+      source.texts,
+      dir,
+      pictures.map(({ file }) => file)
+    )
   ]
 
   const times = { changed: 0, future: [] as Date[] }

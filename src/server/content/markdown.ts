@@ -133,15 +133,19 @@ export function readingMinutes(words: number): number {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE))
 }
 
-/** Widths that the page's column and the screen's density choose from. */
-function photoHtml(path: string, name: string): string {
+/**
+ * A photo of any width that the page's column and the screen's density choose.
+ *
+ * @param name What it shows, escaped.
+ */
+export function photoHtml(path: string, name: string, loading: 'lazy' | 'eager' = 'lazy'): string {
   const photo = readPhoto(path)
   const { sets, src } = photoSources(photo)
   const sources = sets
     .map(({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="${PHOTO_SIZES}">`)
     .join('')
   const size = `width="${photo.width}" height="${photo.height}"`
-  return `<picture>${sources}<img src="${src}" alt="${name}" ${size} loading="lazy" decoding="async"></picture>`
+  return `<picture>${sources}<img src="${src}" alt="${name}" ${size} loading="${loading}" decoding="async"></picture>`
 }
 
 function anchorOf(text: string): string {

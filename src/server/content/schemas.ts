@@ -10,6 +10,7 @@ import {
   Line,
   Lines,
   Moment,
+  Picture,
   reference,
   Slug,
   SourcePlace,
@@ -91,6 +92,7 @@ export const SCHEMAS = {
       lead: Teaser,
       author: reference('people'),
       source: Type.Optional(fields({ name: Line, ...SourcePlace })),
+      cover: Type.Optional(fields({ file: Picture, alt: Line })),
       related: Type.Optional(Type.Array(reference('news')))
     },
     { notBefore }

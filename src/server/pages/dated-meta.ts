@@ -11,6 +11,8 @@ interface Dated {
   /** Rubric or topic as the page shows it. */
   section: string
   author: object
+  /** The path of a picture of its own. */
+  image?: string
   /** Who checked the facts. */
   checker?: object
   /** The name in the breadcrumbs, where the title is too long for them. */
@@ -32,6 +34,7 @@ export function datedMeta({
   type,
   section,
   author,
+  image,
   checker
 }: Dated): PageMeta {
   const { title, seo, date, updated } = entry.data
@@ -54,6 +57,7 @@ export function datedMeta({
         mainEntityOfPage: checker
           ? { '@type': 'WebPage', '@id': path, reviewedBy: checker, lastReviewed: updated }
           : path,
+        ...(image && { image }),
         author,
         publisher: PUBLISHER
       }

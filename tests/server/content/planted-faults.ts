@@ -208,6 +208,18 @@ export const PLANTED: readonly Planted[] = [
     says: /lishnyaya\.svg:1 nothing reads this; allowed: texts \(\.md\), and pictures that a text shows/
   },
   {
+    what: 'H9: a picture that a field names and nobody has put there',
+    file: NEWS,
+    edit: after(/^author: .*$/m, 'cover: { file: "kazan.jpg", alt: "Офис" }'),
+    says: /:\d+ cover\.file: found "kazan\.jpg", no file beside the text; allowed: nothing/
+  },
+  {
+    what: 'a picture that is named with its folder',
+    file: NEWS,
+    edit: after(/^author: .*$/m, 'cover: { file: "../kazan.jpg", alt: "Офис" }'),
+    says: /:\d+ cover\.file: found "\.\.\/kazan\.jpg"; allowed: the name of a picture beside the text/
+  },
+  {
     what: 'a text with another extension',
     file: 'news/item.txt',
     edit: () => PAGE,

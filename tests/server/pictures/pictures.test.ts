@@ -81,12 +81,12 @@ demo: true
 `
 
 /** The site's content with a photo in a news item. */
-async function contentWithPhoto(t: Test, photo: Buffer): Promise<string> {
+async function contentWithPhoto(t: Test, photo: Buffer, item = ITEM): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'content-'))
   t.teardown(() => rm(dir, { recursive: true }))
   await cp('src/content', dir, { recursive: true })
   await writeFile(join(dir, 'news/office.jpg'), photo)
-  await writeFile(join(dir, 'news/foto-ofisa.md'), ITEM)
+  await writeFile(join(dir, 'news/foto-ofisa.md'), item)
   return dir
 }
 
@@ -125,3 +125,22 @@ t.test(
     }
   }
 )
+
+t.test('a news item is shown with its cover, to people and to machines', async (t) => {
+  const photo = await sharp({
+    create: { width: 640, height: 360, channels: 3, background: '#789' }
+  })
+    .jpeg()
+    .toBuffer()
+  const item = ITEM.replace(/^related:/m, `cover: { file: office.jpg, alt: 'Комната "А"' }\n$&`)
+  const dir = await contentWithPhoto(t, photo, item.replace(/^!\[.*$/m, 'Без фотографий в тексте.'))
+  const { app } = await buildTestApp(t, { CONTENT_DIR: dir })
+
+  const html = (await app.inject('/news/foto-ofisa/')).body
+
+  const picture = /<picture>.*?<\/picture>/s.exec(html)?.[0] ?? ''
+  t.match(picture, /alt="Комната &quot;А&quot;" width="640" height="360" loading="eager"/)
+  const [, image = ''] = /"image":"([^"]+)"/.exec(html) ?? []
+  t.match(image, /\/img\/[\da-f]{16}-640\.jpeg$/)
+  t.equal((await app.inject(new URL(image).pathname)).statusCode, 200)
+})

@@ -55,6 +55,8 @@ export interface NewsPages {
     meta: PageMeta
     item: Entry<'news'>
     rubric: string
+    /** The markup of its picture; empty without one. */
+    cover: string
     body: RenderedBody
     author: Byline | undefined
     related: readonly NewsLine[]

@@ -1,4 +1,5 @@
 import { links } from '../../../shared/links.ts'
+import { coverOf } from '../../content/cover.ts'
 import type { Content, Entry } from '../../content/load-content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { type Crumb, pageMeta } from '../../render/page-meta.ts'
@@ -148,8 +149,10 @@ interface Neighbours {
 function itemPage(item: Entry<'news'>, content: Content, neighbours: Neighbours): SitePage {
   const { news } = content
   const { data, slug } = item
+  const cover = coverOf(data.cover, item.file)
   const meta = datedMeta({
     entry: item,
+    ...(cover && { image: cover.path }),
     path: links.newsItem(slug),
     ancestors: [ROOT],
     type: 'NewsArticle',
@@ -167,6 +170,7 @@ function itemPage(item: Entry<'news'>, content: Content, neighbours: Neighbours)
         meta,
         item,
         rubric: NEWS_CATEGORIES[data.category],
+        cover: cover?.html ?? '',
         body,
         author: byline(content, data.author),
         related: related.map(newsLine),

@@ -1,0 +1,51 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import type { LineOf, ReadCollection, ReadEntry } from './check-references.ts'
+import type { ContentFault } from './content-error.ts'
+import { shown } from './describe-fault.ts'
+import { PICTURE_NAME } from './fields.ts'
+import { allowedNames } from './nearest.ts'
+import { placesOf, valuesAt } from './schema-places.ts'
+import { SCHEMAS } from './schemas.ts'
+
+interface NamedPicture {
+  entry: ReadEntry
+  path: readonly string[]
+  name: string
+  file: string
+}
+
+/** Every picture that a field of a text names. */
+export function namedPictures(collections: readonly ReadCollection[]): NamedPicture[] {
+  return collections.flatMap(({ name, entries }) =>
+    placesOf(SCHEMAS[name], 'picture').flatMap(({ path }) =>
+      entries.flatMap((entry) =>
+        valuesAt(entry.data, path).map(({ path, value }) => {
+          return {
+            entry,
+            path,
+            name: String(value),
+            file: join(dirname(entry.file), String(value))
+          }
+        })
+      )
+    )
+  )
+}
+
+/** Fields that name a picture which is not beside the text. */
+export function checkPictures(
+  pictures: readonly NamedPicture[],
+  dir: string,
+  lineOf: LineOf
+): ContentFault[] {
+  return pictures
+    .filter(({ file }) => !existsSync(file))
+    .map(({ entry, path, name, file }) => {
+      const beside = readdirSync(dirname(file)).filter((other) =>
+        new RegExp(PICTURE_NAME).test(other)
+      )
+      const text = `${path.join('.')}: found ${shown(name)}, no file beside the text; ${allowedNames(name, beside)}`
+      return { place: relative(dir, entry.file), line: lineOf(entry, path), text }
+    })
+}
