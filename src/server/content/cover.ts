@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { escapeHtml } from '../../shared/words/escape-html.ts'
 import { photoSources, readPhoto } from '../pictures/photo.ts'
@@ -18,6 +19,8 @@ interface NamedCover {
 export function coverOf(cover: NamedCover | undefined, text: string) {
   if (!cover) return undefined
   const file = join(dirname(text), cover.file)
+  // The check of the content tells of it.
+  if (!existsSync(file)) return undefined
   return {
     html: photoHtml(file, escapeHtml(cover.alt), 'eager'),
     path: photoSources(readPhoto(file)).src

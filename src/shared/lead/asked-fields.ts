@@ -4,7 +4,7 @@ import { CALL_HOURS } from './call-hours.ts'
  * Everything that there is to say of a field that a person fills in. The form's rules and words, its reader, what is
  * shown again, letters and other deliveries, the desk, its search and the check of the consent all follow from it.
  */
-interface AskedRecord {
+export interface AskedRecord {
   /** The forms that ask for it. */
   forms: readonly ('main' | 'callback')[]
   /** What forms call it. */
@@ -25,7 +25,7 @@ interface AskedRecord {
   isSearched?: true
   /** It names no person: messengers that get notices alone are told of it. */
   isInNotices?: true
-  /** How the consent and the policy name it. */
+  /** How the consent and the policy name it, where that is in other words. */
   consent?: string
 }
 
@@ -37,8 +37,7 @@ const FIELDS = {
     tool: 'О чём заявка',
     limit: 200,
     place: 'fact',
-    isInNotices: true,
-    consent: 'тема'
+    isInNotices: true
   },
   fio: {
     forms: ['main', 'callback'],
@@ -46,8 +45,7 @@ const FIELDS = {
     tool: 'Имя человека',
     limit: 200,
     place: 'name',
-    isSearched: true,
-    consent: 'имя'
+    isSearched: true
   },
   phone: {
     forms: ['main', 'callback'],
@@ -55,8 +53,7 @@ const FIELDS = {
     tool: 'Телефон в любой записи, лучше с кодом страны',
     limit: 32,
     place: 'contact',
-    isSearched: true,
-    consent: 'телефон'
+    isSearched: true
   },
   email: {
     forms: ['main'],
@@ -65,8 +62,7 @@ const FIELDS = {
     tool: 'Адрес электронной почты',
     limit: 254,
     place: 'contact',
-    isSearched: true,
-    consent: 'электронная почта'
+    isSearched: true
   },
   from: {
     forms: ['callback'],
@@ -88,8 +84,7 @@ const FIELDS = {
     tool: 'Адрес сайта, о котором речь',
     limit: 2048,
     place: 'contact',
-    isSearched: true,
-    consent: 'адрес сайта'
+    isSearched: true
   },
   message: {
     forms: ['main', 'callback'],
@@ -99,13 +94,11 @@ const FIELDS = {
     limit: 5000,
     hasLines: true,
     place: 'text',
-    isSearched: true,
-    consent: 'сообщение'
+    isSearched: true
   },
   file: {
     forms: ['main'],
-    label: { ru: 'Файл', en: 'File' },
-    consent: 'приложенный файл'
+    label: { ru: 'Файл', en: 'File' }
   },
   agreement: {
     forms: ['main', 'callback'],
