@@ -16,6 +16,7 @@ import { checkTables } from './check-tables.ts'
 import { checkTerms } from './check-terms.ts'
 import { checkTitles } from './check-titles.ts'
 import { checkTurns, frequentTurns } from './check-turns.ts'
+import { checkWeights } from './check-weights.ts'
 
 const CHECKS = [
   checkPrices,
@@ -26,6 +27,7 @@ const CHECKS = [
   checkTerms,
   checkCounts,
   checkRanks,
+  checkWeights,
   checkCases,
   checkReviews,
   checkRhythm,

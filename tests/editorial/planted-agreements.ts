@@ -87,6 +87,27 @@ export const AGREED: readonly Contradiction[] = [
     says: /^pages\/contract\.md:\d+ the contract has no annex 7$/
   },
   {
+    what: 'weights: a row of the methodology',
+    file: 'pages/methodology.md',
+    from: '| Открытость | 15 %',
+    to: '| Открытость | 25 %',
+    says: /^pages\/methodology\.md:\d+ «открытость» is said to weigh 25 %; in the ratings it weighs 15 %$/
+  },
+  {
+    what: 'weights: one of several names before a number',
+    file: 'pages/methodology.md',
+    from: 'техника для поиска 25 %',
+    to: 'техника для поиска и вёрстка по 25 %',
+    says: /^pages\/methodology\.md:\d+ «вёрстка» is said to weigh 25 %; in the ratings it weighs 15 %$/
+  },
+  {
+    what: 'weights: a rating of its own',
+    file: 'ratings/servisy-analitiki.md',
+    from: 'вес наибольший, 30 %',
+    to: 'вес наибольший, 35 %',
+    says: /^ratings\/servisy-analitiki\.md:\d+ the text gives a weight of 35 %; those of the rating are 30 %, 25 %, 15 %$/
+  },
+  {
     what: 'consent: what a form asks for and the text does not name',
     file: 'legal/consent.md',
     from: 'адрес сайта, тема, сообщение',
