@@ -44,7 +44,6 @@ export const LEAD_FIELDS = [
 /** Read by the intake and not stored with the lead. */
 export const CONTROL_FIELDS = ['captcha', 'idempotency_key', 'website', 'WEB_FORM_ID'] as const
 
-export type { TypedField }
 export type AttributionField = (typeof ATTRIBUTION_FIELDS)[number]
 export type LeadField = (typeof LEAD_FIELDS)[number]
 export type ControlField = (typeof CONTROL_FIELDS)[number]

@@ -1,4 +1,4 @@
-import { ASKED_FIELDS, filledFields } from './asked-fields.ts'
+import { ASKED_FIELDS, filledFields, type TypedField } from './asked-fields.ts'
 import { CALL_DEFAULTS } from './call-hours.ts'
 import {
   FILE_LIMIT_TEXT,
@@ -6,8 +6,7 @@ import {
   type LeadField,
   type LeadForm,
   type LeadValues,
-  TYPED_FIELDS,
-  type TypedField
+  TYPED_FIELDS
 } from './lead-fields.ts'
 
 /** Messages shown beside a field. */
