@@ -18,11 +18,12 @@ export function watchCookieBanner(): void {
     // What is written here resizes it, within the same frame.
     follow.unobserve(document.body)
     const height = banner?.offsetHeight ?? 0
-    if (!height && page.dataset.cookies === 'asked') page.dataset.cookies = 'closed'
+    if (!height && page.dataset.cookies === 'asked') tell('closed')
     if (getComputedStyle(page).getPropertyValue(HEIGHT) !== `${height}px`) {
       page.style.setProperty(HEIGHT, `${height}px`)
     }
   })
+  if (page.dataset.cookies) tell(page.dataset.cookies)
   // Of what is hidden from the start nothing is ever told.
   follow.observe(document.body)
   if (banner) follow.observe(banner)
@@ -31,7 +32,7 @@ export function watchCookieBanner(): void {
     const action = (target as Element).closest<HTMLElement>('[data-action^="cookies-"]')?.dataset
       .action
     if (!action) return
-    page.dataset.cookies = STATES[action] ?? 'closed'
+    tell(STATES[action] ?? 'closed')
     if (action === 'cookies-accept') {
       setCookie(COOKIE_CONSENT)
       document.dispatchEvent(new Event(COOKIES_ACCEPTED))
@@ -42,6 +43,13 @@ export function watchCookieBanner(): void {
       banner?.querySelector('button')?.focus()
     }
   })
+}
+
+/** The style sheet reads the root element; the fixed form, which stands on the banner, is marked for everybody else. */
+function tell(state: string): void {
+  document.documentElement.dataset.cookies = state
+  const form = document.querySelector('[data-fixed-form]')
+  form?.toggleAttribute('data-cookie-offset', state === 'asked')
 }
 
 /** Who tabs into a text area gets only its caret's line out from under the banner by the browser. */

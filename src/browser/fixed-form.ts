@@ -1,48 +1,36 @@
-import { FIXED_FORM_CLOSED } from '../shared/lead/fixed-form.ts'
+import {
+  FIXED_FORM_CLOSED,
+  FIXED_FORM_HIDDEN,
+  FIXED_FORM_PATHS
+} from '../shared/lead/fixed-form.ts'
+import { setCookie } from './set-cookie.ts'
 
-/** The fixed form: unfolds where it starts as a tab, takes back what is open, and closes for the tab's session. */
-export function watchFixedForm(form: HTMLElement): void {
-  const page = document.documentElement
-  const toggle = form.querySelector<HTMLElement>('[data-action="fixed-form-toggle"]')
-  const body = form.querySelector<HTMLElement>('[data-island]')
-  // The style sheet knows where it is a bar, and what an address with its anchor opens.
-  const isOpen = () => Boolean(body?.getClientRects().length)
+const page = document.documentElement
 
-  function follow(): void {
-    form.toggleAttribute('data-cookie-offset', page.dataset.cookies === 'asked')
-    if (toggle) toggle.ariaExpanded = String(isOpen())
-  }
-  new MutationObserver(follow).observe(page, {
-    attributeFilter: ['data-cookies', 'data-fixed']
+/**
+ * Unfolds, folds and closes the fixed form at once, whether React has come or not. Its state stands on the root
+ * element, where the style sheet needs it before the first paint; the island reads it from what is shown.
+ */
+export function watchFixedForm(): void {
+  document.addEventListener('click', (event) => {
+    const control = (event.target as Element).closest<HTMLElement>('[data-action^="fixed-form-"]')
+    if (!control) return
+    event.preventDefault()
+    if (control.dataset.action === 'fixed-form-close') return close()
+    // An address with its anchor opens the form too, which no state tells.
+    const isOpen = control.nextElementSibling?.getClientRects().length
+    page.dataset.fixed = isOpen ? 'folded' : 'open'
   })
-  new ResizeObserver(follow).observe(form)
-
-  form.addEventListener('click', (event) => {
-    const control = (event.target as Element).closest<HTMLElement>('[data-action]')
-    if (control?.dataset.action === 'fixed-form-toggle') {
-      event.preventDefault()
-      page.dataset.fixed = isOpen() ? 'folded' : 'open'
-    }
-    if (control?.dataset.action === 'fixed-form-close') close(page)
-  })
-  form.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape' && isOpen()) takeBack()
-  })
-
-  /** One thing at a time; the list of countries takes its key itself. */
-  function takeBack(): void {
-    const more = form.querySelector<HTMLDetailsElement>('details[open]')
-    if (more) {
-      more.open = false
-      more.querySelector('summary')?.focus()
-    } else if (toggle?.checkVisibility({ visibilityProperty: true })) {
-      page.dataset.fixed = 'folded'
-      toggle.focus()
-    }
-  }
 }
 
-function close(page: HTMLElement): void {
+/** Hides the fixed form for a day after a lead from a page that has it. */
+export function hideFixedForm(path: string): void {
+  if (!FIXED_FORM_PATHS.test(path)) return
+  setCookie(FIXED_FORM_HIDDEN)
+  delete page.dataset.fixed
+}
+
+function close(): void {
   delete page.dataset.fixed
   try {
     sessionStorage.setItem(FIXED_FORM_CLOSED, '1')

@@ -1,7 +1,7 @@
 import type { LeadArrivedDetail } from '../islands/lead-form/repeat-leads.ts'
 import type { LeadSentDetail } from '../islands/lead-form/use-lead-form.ts'
 import { WAITING_MARK } from '../shared/lead/lead-waiting.ts'
-import { hideFixedForm } from './hide-fixed-form.ts'
+import { hideFixedForm } from './fixed-form.ts'
 import { openModal } from './modal.ts'
 
 declare global {

@@ -1,5 +1,6 @@
 import type { CalculatorProps } from './calculator/calculator.tsx'
 import type { CallbackFormProps } from './callback-form/callback-form.tsx'
+import type { FixedFormProps } from './fixed-form/fixed-form.tsx'
 import type { LeadFormProps } from './lead-form/lead-form.tsx'
 import type { RatingProps } from './rating/rating.tsx'
 import type { SiteSearchProps } from './site-search/site-search.tsx'
@@ -11,6 +12,7 @@ import type { SiteSearchProps } from './site-search/site-search.tsx'
 export interface IslandProps {
   calculator: CalculatorProps
   'callback-form': CallbackFormProps
+  'fixed-form': FixedFormProps
   'lead-form': LeadFormProps
   rating: RatingProps
   'site-search': SiteSearchProps

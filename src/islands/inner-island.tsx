@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { IslandName } from './catalog.ts'
 
 interface InnerIslandProps {
-  name: IslandName
+  name: 'callback-form' | 'lead-form'
   /** Unique on the page. */
   id: string
   children: ReactNode

@@ -79,6 +79,28 @@ test('a form that is sent before its script has come is sent by the script', asy
   })
 })
 
+test('a fixed form whose island is lost unfolds, folds, and is sent as a form without one', async ({
+  page,
+  site
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await lose(page, 'fixed-form')
+  await page.goto('/education/articles/kak-vybrat-podryadchika/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page.locator('[data-action="cookies-close"]').click()
+  const fixed = page.locator('[data-fixed-form]')
+  const toggle = fixed.locator('[data-action="fixed-form-toggle"]')
+  for (const isShown of [true, false, true]) {
+    await toggle.click()
+    await expect(fixed.locator('form')).toBeVisible({ visible: isShown })
+  }
+  await fixed.locator('[name=fio]').fill('Без острова')
+  await fixed.locator('[name=phone]').fill('9123456789')
+  await fixed.locator('[type=submit]').click()
+  await expect(page).toHaveURL(/\/spasibo\/$/)
+  expect((await site.leads()).at(-1)?.values).toMatchObject({ fio: 'Без острова' })
+})
+
 test('a burger whose script is lost follows its links', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await lose(page, 'burger-menu')

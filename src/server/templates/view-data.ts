@@ -95,7 +95,6 @@ export interface ViewData extends PageData {
     found: string
     isChosen: boolean
   }
-  'components/form/fixed-form': PageMeta
   'components/home/hero-map': HeroPicture
   'components/reading/files': { documents: readonly FiledDocument[] }
   'components/search/found': FoundGroup

@@ -35,7 +35,6 @@ declare global {
   const coverOf: ViewHelpers['coverOf']
   const termScale: ViewHelpers['termScale']
   const hasFixedForm: ViewHelpers['hasFixedForm']
-  const fixedFormTitle: ViewHelpers['fixedFormTitle']
   const currentMark: ViewHelpers['currentMark']
   const frameWords: ViewHelpers['frameWords']
   const languageLinks: ViewHelpers['languageLinks']

@@ -71,7 +71,6 @@ export function createViewHelpers({
     coverOf: (article: Entry<'articles'>) => parts.asset(coverOf(article, hasAsset)),
     termScale,
     hasFixedForm: (path: string) => FIXED_FORM_PATHS.test(path),
-    fixedFormTitle,
     currentMark,
     frameWords,
     languageLinks,
@@ -90,7 +89,7 @@ export function createViewHelpers({
       callback: () => leadForms().callback(),
       fixed: (path: string) => {
         const { themes, ...form } = leadForms().main({ place: 'fixed' })
-        return { ...form, themes: themesAt(path, themes) }
+        return { ...form, title: fixedFormTitle(path), themes: themesAt(path, themes) }
       }
     },
     documentTitle: (meta: PageMeta) => documentTitle(meta, site.company.name),

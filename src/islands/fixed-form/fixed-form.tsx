@@ -1,0 +1,40 @@
+import { useRef } from 'react'
+import { InnerIsland } from '../inner-island.tsx'
+import { LeadForm, type LeadFormProps } from '../lead-form/lead-form.tsx'
+import { useUnfolded } from './use-unfolded.ts'
+
+export interface FixedFormProps extends LeadFormProps {
+  title: string
+}
+
+/**
+ * The lead form at the foot of the window: a bar on wide ones, a tab that unfolds on others. Without JavaScript the tab
+ * is a link to the form. `browser/fixed-form.ts` answers the presses, before hydration and after it.
+ */
+export function FixedForm({ title, ...form }: FixedFormProps) {
+  const toggle = useRef<HTMLAnchorElement>(null)
+  const isUnfolded = useUnfolded(toggle)
+  return (
+    <>
+      <a
+        ref={toggle}
+        className="fixed-form__title chevron"
+        href="#fixed-form"
+        data-action="fixed-form-toggle"
+        aria-expanded={isUnfolded}
+        aria-controls="fixed-form"
+      >
+        <span>{title}</span>
+      </a>
+      <InnerIsland name="lead-form" id="fixed-form">
+        <LeadForm {...form} />
+      </InnerIsland>
+      <button
+        className="fixed-form__close cross"
+        type="button"
+        data-action="fixed-form-close"
+        aria-label="Убрать форму"
+      />
+    </>
+  )
+}
