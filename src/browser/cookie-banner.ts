@@ -12,10 +12,10 @@ const STATES: Readonly<Record<string, string>> = {
 export function watchCookieBanner(): void {
   const page = document.documentElement
   const banner = document.querySelector<HTMLElement>('[data-cookie-banner]')
-  // What else stands at the foot of the window stands on it. Written only where the style sheet foresaw another height:
-  // every element of the page inherits it.
+  // Everything else at the foot of the window stands on top of the banner, so the banner's height is published. It is
+  // written only where the style sheet has foreseen another one, because every element of the page inherits it.
   const follow = new ResizeObserver(() => {
-    // What is written here resizes it, within the same frame.
+    // The height that is written below resizes the body, which would call this again within the same frame.
     follow.unobserve(document.body)
     const height = banner?.offsetHeight ?? 0
     if (!height && page.dataset.cookies === 'asked') tell('closed')
@@ -24,7 +24,7 @@ export function watchCookieBanner(): void {
     }
   })
   if (page.dataset.cookies) tell(page.dataset.cookies)
-  // Of what is hidden from the start nothing is ever told.
+  // An observer reports nothing about a banner that is hidden from the start; about the body it always reports once.
   follow.observe(document.body)
   if (banner) follow.observe(banner)
   document.addEventListener('keyup', showWhole)
@@ -52,7 +52,7 @@ function tell(state: string): void {
   form?.toggleAttribute('data-cookie-offset', state === 'asked')
 }
 
-/** Who tabs into a text area gets only its caret's line out from under the banner by the browser. */
+/** When somebody tabs into a text area, the browser scrolls only the line of its caret out from under the banner. */
 function showWhole({ key, target }: KeyboardEvent): void {
   const field = target as Element
   if (key === 'Tab' && field.matches('textarea')) field.scrollIntoView({ block: 'nearest' })

@@ -1,7 +1,7 @@
 import { isPlainClick } from '../islands/plain-click.ts'
 import { parsePage } from '../islands/trusted.ts'
 
-/** Pixels before a choice in its row, so that the one before it is seen. */
+/** Pixels that stay free before the chosen item when its row is scrolled, so that the item before it is seen. */
 const CHOICE_MARGIN = 60
 
 /**
@@ -85,7 +85,7 @@ async function show(address: string, isNew = true): Promise<void> {
     console.error(error)
     if (turn !== latest) return
     if (navigator.onLine) location.assign(address)
-    // The browser would put a page of its own in place of the results.
+    // Without a network the browser would put an error page of its own in place of the results.
     else askOnline(address, isNew, turn)
   } finally {
     if (turn === latest) place.ariaBusy = null

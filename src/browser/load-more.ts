@@ -1,7 +1,7 @@
 import { isPlainClick } from '../islands/plain-click.ts'
 import { parsePage } from '../islands/trusted.ts'
 
-/** As long as a person waits; the link can be pressed again then. */
+/** A person waits no longer than this; after it the link can be pressed again. */
 const WAIT_MS = 15_000
 
 /**
@@ -54,7 +54,7 @@ function append(page: Document): HTMLElement[] {
   return items
 }
 
-/** A year that has begun on the page goes on there. */
+/** Items of a year that the page already shows join its list; any other year is added whole. */
 function addPart(list: Element, part: Element): void {
   const year = part.getAttribute('data-news-group')
   const begun = list.querySelector(`[data-news-group="${year}"] ol`)
@@ -63,12 +63,12 @@ function addPart(list: Element, part: Element): void {
   else list.append(document.adoptNode(part))
 }
 
-/** The numbers of the page that came lead on from there; what was shown before is marked in them too. */
+/** The numbered links of the page that came replace those that are here; what was shown before stays marked. */
 function markPages(page: Document): void {
   const pager = document.querySelector('[data-news-pages]')
   const next = page.querySelector('[data-news-pages]')
   if (!pager || !next) return
-  // The address is still that of the page before.
+  // Its items are shown, but the address is still that of the page before: `true` rather than `page`.
   next.querySelector('[aria-current]')?.setAttribute('aria-current', 'true')
   for (const link of pager.querySelectorAll('[aria-current]')) {
     const same = next.querySelector(`a[href="${link.getAttribute('href')}"]`)

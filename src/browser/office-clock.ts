@@ -5,7 +5,7 @@ const TICK_MS = 5000
 
 /** Tells the time at offices, and whether they are open. The page itself is the same for everybody, and says only the hours. */
 export function watch(): void {
-  // Its own reading of the list: what it shared with the entry script would be one more file for every page.
+  // Reads the list by itself: a module that it shared with the entry script would be one more file for every page.
   const data = document.querySelector('[data-cities]')?.textContent
   const cities: readonly City[] = data ? JSON.parse(data) : []
   const clocks = [...document.querySelectorAll<HTMLElement>('[data-office-clock]')]

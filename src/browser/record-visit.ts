@@ -12,7 +12,7 @@ import { extendVisitPath, VISIT_PATH_KEY } from '../shared/attribution/visit-pat
 
 declare global {
   interface Document {
-    /** True while a page is rendered ahead: not a visit yet. Missing where none is. */
+    /** True while the browser renders the page ahead of a visit; missing in browsers that never do. */
     readonly prerendering?: boolean
   }
 }

@@ -18,7 +18,7 @@ function follow(nav: Element): void {
   let current: HTMLAnchorElement | undefined
 
   function mark(): void {
-    // By a pixel more than the observer looks at: what it has told of is passed, whatever is rounded.
+    // One pixel more than the observer looks at, so that a heading it has reported counts as passed however it rounds.
     const line = innerHeight * PASSED + 1
     const passed = targets.filter((target) => target.getBoundingClientRect().top < line)
     const link = links.get(passed.at(-1) ?? targets[0] ?? nav)

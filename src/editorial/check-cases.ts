@@ -5,7 +5,7 @@ import { faultAt, lineWith } from './content-lines.ts'
 
 type Case = Entry<'cases'>
 
-/** An hour of a case costs about what the tariffs that name their hours charge for one. In percent. */
+/** In percent: how far the cost of an hour of a case may be from what tariffs that name their hours charge for one. */
 const RATE_TOLERANCE = 10
 /** «стоит 2,76 млн ₽» */
 const COSTS = /стоит\s(\d+(?:,\d+)?)\sмлн\s₽/g
@@ -35,7 +35,7 @@ function budgetFaults(item: Case, content: Content): ContentFault[] {
   ])
 }
 
-/** Hours fewer than the tariffs name, or which would cost otherwise than an hour does. */
+/** Reports a case with fewer hours than its tariffs name, or whose hours would cost more or less than hours do. */
 function hoursFaults(item: Case, content: Content): ContentFault[] {
   const { hours } = item.data
   const tariffs = paidTariffs(item.data, content)
@@ -51,7 +51,9 @@ function hoursFaults(item: Case, content: Content): ContentFault[] {
   return faults.map((text) => fault(item, content, 'hours:', `hours: ${text}`))
 }
 
-/** What an hour costs, a little less than the cheapest and more than the dearest that a tariff names. */
+/**
+ * What an hour may cost: from a little less than the cheapest tariff asks to a little more than the dearest one does.
+ */
 function hourRates({ services }: Content): { least: number; most: number } {
   const rates = services.flatMap(({ data }) =>
     (data.tariffs ?? []).flatMap(({ price, hours }) => (hours ? price / hours : []))

@@ -7,7 +7,10 @@ interface InnerIslandProps {
   children: ReactNode
 }
 
-/** What is an island of its own elsewhere, in the tree of another: marked as it is there, and taken over with it. */
+/**
+ * A component that is an island of its own elsewhere, here in the tree of another one: it has the same attributes, and
+ * is hydrated as a part of that tree.
+ */
 export function InnerIsland({ name, id, children }: InnerIslandProps) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {

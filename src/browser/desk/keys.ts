@@ -27,7 +27,7 @@ export function watchKeys(): void {
   })
 }
 
-/** On a Russian layout the key of `/` gives a dot, and `?` a comma: both stand where they stand. */
+/** On a Russian layout the key of `/` types a dot, and with Shift a comma: it is known by its place on the keyboard. */
 function keyOf({ key, code, shiftKey }: KeyboardEvent): string {
   if (code === 'Slash') return shiftKey ? '?' : '/'
   return BY_PLACE[code] ?? key

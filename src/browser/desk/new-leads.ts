@@ -43,7 +43,7 @@ export function watchNewLeads(list: HTMLElement): void {
 
 async function refresh(list: HTMLElement): Promise<void> {
   const answer = await fetch(location.href, { headers: { accept: 'text/html' } })
-  // Signed out meanwhile: the page that asks to sign in comes with the next press.
+  // The session has ended meanwhile: the next press leads to the page that asks to sign in.
   if (!answer.ok || answer.redirected) return
   const page = parsePage(await answer.text())
   const fresh = page.querySelector<HTMLElement>('[data-live="rows"]')

@@ -42,7 +42,7 @@ export function searchCountries(countries: readonly Country[], query: string): r
     .map(({ country }) => country)
 }
 
-/** Of countries that share a code its main one comes first. */
+/** Among countries that share a dial code the main one comes first. */
 function codeRank(digits: string): (country: Country) => number {
   return ({ dial, isMain }) => {
     const other = isMain ? 0 : 1

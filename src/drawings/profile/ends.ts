@@ -43,7 +43,10 @@ export function drawEndsAbove(plot: Plot, series: Series): string {
   ].join('')
 }
 
-/** Where less is better; and where a peak beside the end would carry off a value that stands above it. */
+/**
+ * Whether the last value stands under its triangle: where less is better, and where a peak near the end would push a
+ * value that stands above it too far up.
+ */
 function isUnder(plot: Plot, series: Series): boolean {
   const { end, last } = endsOf(plot, series)
   if (series.better === 'down') return true
@@ -52,7 +55,7 @@ function isUnder(plot: Plot, series: Series): boolean {
   return !series.total && !series.margins && hasRoom && end[1] - clear > HIGHEST_PEAK
 }
 
-/** The height over which nothing is drawn right of an x: neither the line nor the bar of how far off its end may be. */
+/** The height above which nothing is drawn to the right of `from`: neither the line nor the error bar at its end. */
 function clearOf({ line, y }: Plot, { values, margins }: Series, from: number): number {
   const under = line.points.findIndex(([x]) => x >= from)
   const heights = line.points.slice(Math.max(0, under - 1)).map(([, height]) => height)
@@ -87,7 +90,7 @@ function endsOf(plot: Plot, { values }: Series) {
   return { first: format(values[0] ?? 0), last: format(values.at(-1) ?? 0), end }
 }
 
-/** Beside what stands upright on the first value: a flag, or how far off it may be. */
+/** Moves aside where something stands upright on the first value: a flag or an error bar. */
 function firstValue({ line }: Plot, series: Series, text: string): string {
   const [x, y] = line.points[0] ?? [0, 0]
   const isBeside = series.margins || series.events?.some((event) => indexOf(event, series) === 0)

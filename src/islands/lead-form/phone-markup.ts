@@ -5,7 +5,7 @@ import type { ControlProps } from './field.tsx'
 interface PhoneMarkup {
   control: ControlProps
   value: string
-  /** Of the button that chooses the country. */
+  /** What the button that chooses the country is called. */
   country: string
   isRequired: boolean
 }

@@ -1,4 +1,4 @@
-/** Of the window's height, that a list of faults and the first field it names may take to be shown together. */
+/** The share of the window's height in which a list of faults and the first field that it names are shown together. */
 const TOGETHER_SHARE = 0.6
 
 /**

@@ -12,7 +12,7 @@ interface RatingSheetProps extends RatingPart {
   table: RatingData['tables'][number]
   standings: readonly Standing[]
   digits: number
-  /** Rows of another table are ticked, or as many as may be. */
+  /** No more rows of this table may be ticked: those of another one are, or as many as may be. */
   isFull: boolean
 }
 

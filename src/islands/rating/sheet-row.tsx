@@ -86,7 +86,7 @@ export function SheetRow(props: SheetRowProps) {
   )
 }
 
-/** In an element of its own for each place: a translator takes away the text that React knows. */
+/** Every place is a new element: a translator may have replaced the text node that React would otherwise change. */
 function PlaceCell({ standing, isOwn }: { standing: Standing; isOwn: boolean }) {
   const { place, home, change } = standing
   return (

@@ -42,7 +42,7 @@ export function useRating(
   const [printed] = useState(() => readRatingChoice(data, new URLSearchParams(query)))
   const [asked, setAsked] = useState<Asked>({ query, isComparing: printed.compared.length > 0 })
   const [isLive, setLive] = useState(false)
-  /** Follows the next drawing. */
+  /** Called once what was asked for has been drawn. */
   const drawn = useRef<() => void>(undefined)
   const choice = readRatingChoice(data, new URLSearchParams(asked.query))
 

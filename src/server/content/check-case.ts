@@ -9,7 +9,11 @@ import type { Data } from './schemas.ts'
 /** How far the product of rounded factors may be from the rounded result. */
 const TOLERANCE = 0.02
 
-/** Headings that a case's text lacks, and what its fields name there and is not. @param body Markdown. */
+/**
+ * Reports headings that a case's text lacks, and places in it that the fields name and that are not there.
+ *
+ * @param body Markdown.
+ */
 export function checkCaseText(data: Data<'cases'>, body: string): FieldFault[] {
   const missing = missingHeadings(body).map((heading) => ({
     path: [],

@@ -3,7 +3,7 @@ import { dayInMoscow } from '../../shared/dates.ts'
 import { type FieldFault, shown } from './describe-fault.ts'
 import { placesOf, valuesAt } from './schema-places.ts'
 
-/** Fields that come before those that they must follow. */
+/** Reports fields whose values come before those that they must follow. */
 export function checkOrder(schema: TSchema, value: unknown): FieldFault[] {
   return placesOf(schema, 'notBefore').flatMap(({ path, rule }) =>
     valuesAt(value, path).flatMap((whole) =>

@@ -22,7 +22,9 @@ export interface ReadCollection<One extends ReadEntry = ReadEntry> {
 /** Where a field of an entry stands in its file. */
 export type LineOf = (entry: ReadEntry, path: readonly string[]) => number
 
-/** Fields that name an entry that does not exist, or is only a draft. What waits for its time may be named. */
+/**
+ * Reports fields that name an entry which does not exist or is only a draft. One that waits for its date may be named.
+ */
 export function checkReferences(
   collections: readonly ReadCollection[],
   dir: string,

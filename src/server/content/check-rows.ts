@@ -9,12 +9,12 @@ type Rating = Static<typeof RatingSchema>
 type Row = Rating['tables'][number]['rows'][number]
 
 /**
- * Weights of a rating that are not a hundred percent together, and rows whose values are none of its metrics, whose
- * attributes are none of its filters, whose total is not theirs or whose name is another's.
+ * Reports weights of a rating that are not 100 percent together, and rows with values for metrics and attributes for
+ * filters that the rating does not have, with a wrong total, or with a name that another row has.
  */
 export function checkRows(rating: Rating): FieldFault[] {
   const sum = sumFaults(rating)
-  // Wrong weights make every total wrong: they are told of alone.
+  // Wrong weights make every total wrong, so the totals are not reported beside them.
   const checks = [metricFaults, filterFaults, ...(sum.length > 0 ? [] : [totalFaults])]
   const rows = rating.tables.flatMap(({ rows }, table) =>
     rows.flatMap((row, index) =>
@@ -57,7 +57,7 @@ function weightFaults({ metrics }: Rating): FieldFault[] {
   )
 }
 
-/** Of whole percents: the others are faults of their own. */
+/** Adds up whole percents only: a weight that is none is reported by itself. */
 function sumFaults({ metrics }: Rating): FieldFault[] {
   const together = metrics.reduce((sum, { weight }) => sum + Math.round(weight * 100), 0)
   if (together === 100 || metrics.some(({ weight }) => !hasDigits(weight, 2))) return []

@@ -10,8 +10,8 @@ interface Scoped {
 }
 
 /**
- * Works that do not say of every tariff whether it has them, or name a line that it does not have; an outcome of a step
- * that there is not.
+ * Reports works that do not say of every tariff whether it has them or that name a line which the tariff does not have,
+ * and an outcome that names a step which does not exist.
  */
 export function checkService(service: Scoped): FieldFault[] {
   const { tariffs = [], includes = [], matrix = [] } = service

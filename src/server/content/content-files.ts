@@ -25,7 +25,9 @@ interface WithBody {
   file: string
 }
 
-/** Left by editors and systems, or for people; code of the site's own content. */
+/**
+ * Files that are no content: those that editors and systems leave, those for people, and code that the site keeps here.
+ */
 const ASIDE = /^\.|~$|^README\.md$|\.ts$/
 const PICTURE = /!\[[^\]]*\]\(\s*<?([^)\s>]+)/g
 

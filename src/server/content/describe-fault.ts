@@ -44,7 +44,7 @@ export function describeFault(
 ): FieldFault[] {
   const path = error.instancePath.split('/').slice(1)
   const { keyword, params, schemaPath } = error
-  // The error at the whole says what these parts of it do.
+  // The error of the whole value says all that those of its parts do.
   if (keyword === 'boolean' || schemaPath.includes('/anyOf/')) return []
 
   const node = nodeAt(schema, schemaPath)

@@ -4,7 +4,7 @@ import Format from 'typebox/format'
 /** Nobody has read the source yet; `npm run check:content` keeps naming it. */
 export const UNREAD = 'pending'
 
-/** What a text must be where a pattern cannot say it. */
+/** What is asked of a text that no pattern could ask. */
 const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   moment: isMoment,
   month: (text) => /^\d{4}-\d{2}$/.test(text) && isMoment(`${text}-01`),

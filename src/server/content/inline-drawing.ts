@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** Words of a drawing are no smaller, in pixels. */
+/** The least size of words in a drawing, in pixels. */
 const LEAST_LETTER = 11
 /** Width of the text on the narrowest screen, and from what width on a drawing's wide view is shown: `prose.css`. */
 const NARROWEST = 280

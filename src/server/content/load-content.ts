@@ -110,8 +110,8 @@ export function readContent(
 const NO_REDIRECTS: Redirects = { redirects: [], gone: [] }
 
 /**
- * Neither a draft nor an item whose time is still to come; notes the times on the way. A document is in force by its
- * text: no slow clock takes the consent from the forms.
+ * Whether an entry is no draft and its time has come; notes the times on the way. Legal documents are always shown, for
+ * their text says since when they are in force: a clock that is slow must not take the consent from the forms.
  */
 function isShown(
   collection: CollectionName,

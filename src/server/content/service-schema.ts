@@ -46,7 +46,9 @@ const Answer = { value: Slug, text: Line }
 /** «С чего начать»: three questions, one service in the answer. */
 export const Chooser = fields({
   see: Type.Array(fields({ ...Answer, service: reference('services') }), { minItems: 2 }),
-  /** Where what is seen leads to the service of the first of these, what is sold leads on. */
+  /**
+   * The first of these names the general service. Where what is seen leads to that one, what is sold decides instead.
+   */
   sell: Type.Array(fields({ ...Answer, service: reference('services') }), { minItems: 2 }),
   when: Type.Array(fields({ ...Answer, months: Duration }), { minItems: 2 }),
   /** What works while another is too slow. */
@@ -55,7 +57,7 @@ export const Chooser = fields({
     fields({
       service: reference('services'),
       why: Line,
-      /** When another is better, or other advice than a service. */
+      /** When this is not the right service; then either another one is better, or other advice. */
       unless: Line,
       better: Type.Optional(reference('services')),
       advice: Type.Optional(Line)

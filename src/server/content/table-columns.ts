@@ -9,7 +9,7 @@ export const WIDE_TABLE = 'table-rows'
 const FIGURE =
   /^(?:(?:от|до)\s)?[−+–≈×]?\d[\d\s.,]*(?:[–\u2060]+\d[\d\s.,]*)?(?:(?:тыс\.|млн|млрд)\s?)?(?:₽|%|с|ч|мс|[КМ]Б|шт\.|п\.\sп\.)?$/
 const DATE = /^\d{1,2}\.\d{2}(?:\.\d{4})?$/
-/** What stands for a number that there is none of. */
+/** What a cell says where there is no number. */
 const NONE = /^[—–-]?$/
 /** The share of a column's cells that must be figures for it to be a column of figures. */
 const FIGURES_SHARE = 0.6
@@ -20,7 +20,7 @@ const ROLES: Record<string, string> = {
   th_open: 'columnheader',
   td_open: 'cell'
 }
-/** Letters that a phone shows of a row, that a column keeps free, and that a column of text wants at least. */
+/** In letters: how much of a row a phone shows, what a column keeps free, and how wide a column of text is at least. */
 const PHONE = 38
 const GUTTER = 2
 const TEXT_COLUMN = 14
@@ -39,7 +39,7 @@ export function layOutTables(tokens: readonly Token[]): void {
   })
 }
 
-/** Shown row by row, its parts are no longer those of a table by their `display`; by their roles they still are. */
+/** A phone shows rows as blocks, and their `display` takes the meaning of a table from them: roles give it back. */
 function nameParts(tokens: readonly Token[]): void {
   for (const token of tokens) {
     const role = ROLES[token.type]
@@ -60,7 +60,7 @@ function layOut(table: Token, [heads = [], ...rows]: Cell[][]): void {
   const isWide = columns.reduce((sum, column) => sum + needOf(column) + GUTTER, -GUTTER) > PHONE
   if (isWide) table.attrSet('class', WIDE_TABLE)
   const figures = columns.map(({ cells }) => isFigures(cells))
-  // Its first words head a row; a number that they follow wants its name.
+  // The first column of words heads each row and needs no name, unless several columns of figures come before it.
   const heading = figures.indexOf(false)
   columns.forEach(({ head, cells }, place) => {
     if (figures[place]) [head, ...cells].forEach(setRight)

@@ -31,7 +31,10 @@ function correct(text: string): string {
   return boundWords(set)
 }
 
-/** The same for a part of a line, unkept: the spaces at its ends separate it from a link or an emphasis. */
+/**
+ * The same for a part of a line, which is not remembered: the spaces at its ends separate it from a link or an
+ * emphasis.
+ */
 export function typographPart(text: string): string {
   const [before = ''] = /^\s*/.exec(text) ?? []
   const [after = ''] = /\s*$/.exec(text.slice(before.length)) ?? []

@@ -9,12 +9,12 @@ export type Undo =
   | { kind: 'assign'; changes: readonly Reassigned[] }
   | { kind: 'view'; view: Omit<SavedView, 'id'> }
 
-/** Keeps the way back. Returns what names it in an address. */
+/** Stores how a change is undone. Returns the name that stands for it in an address. */
 export function keepUndo(store: LeadStore, { id }: DeskUser, undo: Undo): Promise<string> {
   return store.desk.keep(id, JSON.stringify(undo))
 }
 
-/** Goes the way back for leads, once. Returns those that are as they were. */
+/** Undoes a change of leads, once. Returns the leads that are as they were before it. */
 export async function undoForLeads(
   store: LeadStore,
   user: DeskUser,
@@ -26,7 +26,7 @@ export async function undoForLeads(
   return undo?.kind === 'assign' ? undoAssignment(store, undo.changes) : []
 }
 
-/** Brings a view back, once; false when there is none to bring back. */
+/** Undoes the removal of a view, once; false when there is none to bring back. */
 export async function undoForView(store: LeadStore, user: DeskUser, name: string) {
   const undo = await takeUndo(store, user, name)
   return undo?.kind === 'view' && store.desk.addView(user.id, undo.view)

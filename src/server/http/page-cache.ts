@@ -73,7 +73,7 @@ export function createPageCache(
     const era = loading
     try {
       const page = await inTurn(async () => compressPage(kind, render(), dated(changed)))
-      // All pages may have been dropped meanwhile, and this one is of the site as it was.
+      // All pages may have been dropped meanwhile; then this one shows the site as it was, and is not kept.
       if (era === loading) {
         pages.set(key, page)
         if (dense) fresh.add(key)

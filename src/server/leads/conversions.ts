@@ -58,7 +58,7 @@ function tagsOf(url: string): URLSearchParams {
 /** A file of conversions, written line by line. */
 export interface ConversionFile {
   heading: string
-  /** Undefined for a conversion without the identifier that the file is by. */
+  /** Undefined for a conversion without the identifier by which the file names clients. */
   lineOf(conversion: Conversion): string | undefined
 }
 

@@ -157,7 +157,7 @@ export async function* leadBatches(
 ): AsyncGenerator<StoredLead[]> {
   const ask = (from: LeadCursor) => {
     const page = store.listLeads({ filters, by, limit: BATCH, after: from, isAside })
-    // It fails when it is waited for.
+    // A failure is met where the page is awaited; until then it is not an unhandled one.
     page.catch(() => undefined)
     return page
   }

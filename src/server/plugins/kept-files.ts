@@ -6,9 +6,12 @@ import { encodingOf } from '../http/page-cache.ts'
 import { bytesOfReady, type ReadyAnswer } from '../http/ready-answer.ts'
 import { sendReady } from '../http/send-ready.ts'
 
-/** Written in one way only, so that a file is kept once. */
+/**
+ * Matches paths without escapes and queries: a file that could be asked for in several spellings would be kept several
+ * times.
+ */
 const PLAIN_PATH = /^(\/\w[\w.-]*)+$/
-/** Whoever asks by these gets less than the file, or nothing of it. */
+/** A request with one of these may be answered with a part of the file, or without it. */
 const PARTIAL = ['range', 'if-none-match', 'if-modified-since'] as const
 
 /**
@@ -34,7 +37,7 @@ export const keptFilesPlugin: FastifyPluginAsync = fp(async (app) => {
   })
 })
 
-/** Those of the file; what is set on the raw answer belongs to one request. */
+/** The headers of the file itself; those that are set on the raw response belong to one request. */
 function headersOf(reply: FastifyReply): string[] {
   const { connection: _, ...own } = reply.getHeaders()
   for (const name of reply.raw.getHeaderNames()) delete own[name]

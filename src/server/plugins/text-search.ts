@@ -25,9 +25,9 @@ declare module 'fastify' {
   }
 }
 
-/** Who comes right after a start wants pages; who searches that soon has it built at once. */
+/** Right after a start visitors want pages, so the index waits; whoever searches earlier has it built at once. */
 const WARM_UP_MS = 15_000
-/** Titles alone are the better answer to who waits longer. */
+/** After this wait an answer from titles alone is better than a later one. */
 const MAX_WAIT_MS = 3000
 
 /**

@@ -11,7 +11,9 @@ const BODY_LIMIT = 16 * 1024
 const HOUR_MS = 60 * 60 * 1000
 /** Requests of one address. */
 const PER_ADDRESS = [{ limit: 20, windowMs: HOUR_MS }]
-/** Each fault is told once an hour, and of all together no more: whoever invents some cannot fill the log. */
+/**
+ * Each fault is logged once an hour, and in all no more lines than these, so that invented faults cannot fill the log.
+ */
 const MAX_LINES = 100
 const ALL = 'lines'
 

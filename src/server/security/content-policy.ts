@@ -81,7 +81,7 @@ export function contentPolicy(config: PolicyConfig, scriptHash: string): string 
     'base-uri': "'none'",
     'object-src': "'none'",
     'frame-ancestors': "'none'",
-    // Scripts of others know nothing of our policy.
+    // Scripts of vendors do not use our Trusted Types policy and would fail.
     ...(isAlone ? TRUSTED_TYPES : {}),
     ...(config.CSP_REPORTS === 'on' ? REPORTING : {})
   }

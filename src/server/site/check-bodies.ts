@@ -15,7 +15,7 @@ export function checkBodies(content: Content): ContentFault[] {
 }
 
 function checkBody({ body, file }: Entry, dir: string): ContentFault[] {
-  // Named already, with their lines.
+  // Faults of charts have been reported already, with their lines.
   if (chartFaults(body).length > 0) return []
   try {
     renderMarkdown(body, file)

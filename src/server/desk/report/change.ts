@@ -3,9 +3,9 @@ import { plural } from '../../../shared/words/plural.ts'
 const percent = new Intl.NumberFormat('ru', { signDisplay: 'exceptZero', maximumFractionDigits: 0 })
 const times = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 })
 
-/** From so many times on, percents say little. */
+/** From this ratio on percents say little. */
 const MANY_TIMES = 3
-/** Less would be said to be none. */
+/** A smaller change would be printed as none. */
 const LEAST_PERCENT = 0.5
 
 /** How a number stands to the one of the period before. */

@@ -30,7 +30,7 @@ export interface DeskReport {
   paths: PathReport
 }
 
-/** Erased leads stay in the sums; what has been caught by a trap was none. */
+/** Erased leads stay in the sums; what a trap has caught never was a lead. */
 const COUNTED: readonly LeadStatus[] = ['new', 'released', 'erased']
 
 type Store = Pick<LeadSearch, 'listLeads' | 'sumLeads' | 'startOfNewest'>

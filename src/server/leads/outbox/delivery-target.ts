@@ -27,7 +27,8 @@ export interface DeliveryTarget {
   /** False once there is nothing to tell the receiver of this lead any more; by default there always is. */
   wants?(lead: StoredLead): boolean
   /**
-   * It sends files along. For others none is read, and none that cannot be read holds them up: they say how to get it.
+   * It sends files along. For a target that does not, the file is not even read, so that a file which cannot be read
+   * delays no lead; the message says how to get it.
    */
   takesFiles?: true
   /**

@@ -177,7 +177,7 @@ function forward<Target extends Methods<Target>>(
 ): Target {
   return new Proxy(own as Target, {
     get(mine, name) {
-      // What is awaited is asked for its `then`, which is nobody's method.
+      // `await` asks an object for `then`, which is no method of a store.
       if (name === 'then' || name in mine) return mine[name as keyof Target]
       return (...values: never[]) => call((target) => target[name as keyof Target](...values))
     }

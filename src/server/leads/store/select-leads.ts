@@ -45,7 +45,7 @@ export function sliceOf(filters: LeadFilter, after: LeadCursor, end: LeadCursor 
   return joined(parts)
 }
 
-/** The row that so many others come before in reading order. */
+/** The row in reading order before which there are `count` others. */
 export function rowBefore(query: LeadQuery, count: number): Part {
   const { text, values } = pageOf(query)
   return { text: `${text} OFFSET ?`, values: [...values, count] }
@@ -82,7 +82,10 @@ function conditionsOf(filters: LeadFilter, time: string): Part[] {
   return parts.filter((part) => part !== undefined)
 }
 
-/** Several are told by those left out: SQLite would otherwise gather all of them and sort. */
+/**
+ * Several statuses are chosen by excluding the others: given a list of them, SQLite would gather all rows and sort
+ * them.
+ */
 function statusIs(wanted: readonly LeadStatus[]): string {
   if (wanted.length === 1) return `status = ${literal(wanted[0] ?? '')}`
   const others = LEAD_STATUSES.filter((status) => !wanted.includes(status))

@@ -157,8 +157,8 @@ function createOverview(database: SqlDatabase) {
 }
 
 /**
- * Of what is open only the latest generation: what was sent again is given up no more. The time of a lead is looked up only
- * where few are: of those that are done their own index tells.
+ * Of unfinished deliveries only the latest generation counts: one that was sent again is no longer given up. Their age
+ * is that of the lead, which is looked up because they are few; for those that are done an index has the time.
  */
 function countsOf(states: readonly Delivery['state'][]): string {
   const where = states.map((state) => `state = '${state}'`).join(' OR ')

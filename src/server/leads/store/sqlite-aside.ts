@@ -102,7 +102,7 @@ function startThread(workerData: { file: string; patienceMs: number; mostBytes: 
       isEnding = true
       worker.ref()
       worker.postMessage({})
-      // Whatever it ends by: what was asked of it has been told.
+      // However the thread ends: whoever still waited for it has been answered.
       await new Promise((resolve) => worker.once('exit', resolve))
     }
   }

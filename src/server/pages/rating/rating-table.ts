@@ -7,7 +7,7 @@ import type { Data } from '../../content/schemas.ts'
 type Rating = Data<'ratings'>
 export type Row = Rating['tables'][number]['rows'][number]
 
-/** A number that something stands at: in the whole table, not among what filters leave. */
+/** The place and the total of a row in the whole table, not among the rows that filters leave. */
 interface Standing {
   place: number
   total: number

@@ -1,4 +1,4 @@
-/** Between the parts of a bar, in percent of the drawing's width, as all that lies along it. */
+/** The gap between the parts of a bar. Like everything along a bar, it is in percent of the drawing's width. */
 const PART_GAP = 0.6
 /** Heights in pixels: of a bar, from one bar to the next, of the words under a sum, and below all. */
 const [BAR, ROW, WORDS, BELOW] = [16, 20, 18, 6] as const

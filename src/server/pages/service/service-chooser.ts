@@ -63,7 +63,7 @@ function sourcesOf(chooser: Chooser): FilterSource<never>[] {
   }))
 }
 
-/** One service for the answers: what is sold decides where the general service would be the answer. */
+/** The one service that the answers lead to. Where what is seen leads to the general service, what is sold decides. */
 export function answerOf(
   { data }: Service,
   { see, sell, when }: Choice,

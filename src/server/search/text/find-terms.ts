@@ -54,7 +54,7 @@ function begunTerms(terms: Terms, word: string): Map<number, number> {
 function spelledTerms(terms: Terms, word: string, base: string): Map<number, number> {
   const found = new Map<number, number>()
   for (const bones of new Set([skeleton(word), skeleton(base)])) {
-    // As in titles: what hardly any sound is left of means nothing.
+    // As in titles, a skeleton that has kept hardly any letters of its word means nothing.
     if (bones.length < MIN_BEGINNING || bones.length * 2 <= word.length) continue
     const [first, last] = [skeletonKey(bones, 0), skeletonKey(bones, terms.words.length)]
     for (let at = lowerBound(terms.skeletons, first); at < terms.skeletons.length; at++) {

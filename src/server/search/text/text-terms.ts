@@ -16,7 +16,7 @@ export interface Terms {
 
 /** Forms that are remembered while the index is built. */
 const MAX_FORMS = 200_000
-/** Leaves 32 bits of a whole number to a hash. */
+/** A safe integer has 53 bits: terms take 21 of them, which leaves 32 to a hash. */
 const MAX_TERMS = 2 ** 21
 
 /** Numbers the terms as they come: frequent ones come early, and small numbers are short. */
