@@ -4,7 +4,7 @@ import { ANSWER_WAITS } from '../shared/lead/answer-promises.ts'
 import { contentLines, faultAt, sentencesOf } from './content-lines.ts'
 import { NUMBER, numberOf } from './count-numbers.ts'
 
-/** How often what comes. Advertising has its own: a report every week. */
+/** How often we promise reports and the like. Advertising has a rhythm of its own: a report every week. */
 const RHYTHM = [
   {
     what: 'отчёт[а-яё]*',

@@ -31,7 +31,7 @@ function slideBody(lines: readonly HTMLElement[], before: ReadonlyMap<HTMLElemen
     if (shift !== 0) {
       line.animate([{ transform: `translateY(${shift}px)` }, { transform: 'none' }], SLIDE)
     }
-    // One that was hidden until now has a height that nobody knows yet.
+    // The height of a row that was hidden until now is not known yet: only then is the page asked.
     top += was?.height ?? line.offsetHeight
   }
 }

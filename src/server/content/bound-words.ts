@@ -5,8 +5,8 @@ const BINDING =
 const PHONE = /(?:\+7|8)\s\(\d{3}\)\s[\d-]+/g
 const COMPOUND = /[A-Za-zА-Яа-яЁё\d]+(?:[-/][A-Za-zА-Яа-яЁё\d]+)+/g
 /**
- * Letters of what is never broken at a hyphen or a stroke: the longest such word, and the longest part that would
- * look lost alone on a line.
+ * In letters: a longer word may break at its hyphen or stroke; another does not where a part of it is no longer than
+ * this, and would look lost alone on a line.
  */
 const LONGEST = 20
 const SHORT_PART = 3

@@ -23,11 +23,11 @@ interface RenderEnv extends Record<string | symbol, unknown> {
   /** Folder of the file, where its pictures are. */
   dir: string
   headings: RenderedBody['headings']
-  /** Taken so far on this page. */
+  /** Anchors that are taken so far on this page. */
   ids: Set<string>
   /** «Таблица», in the language of the text. */
   tableName: string
-  /** How many there have been. */
+  /** How many tables there have been on this page. */
   tables: number
   charts: number
 }

@@ -6,7 +6,7 @@ import { boundWords } from './bound-words.ts'
 const Typograf = typografModule as unknown as typeof typografModule.default
 const typograf = new Typograf({ locale: ['ru', 'en-US'] })
 typograf.enableRule('common/nbsp/afterNumber')
-// These would touch addresses, or part from the house rules (a space before the per cent sign).
+// These rules would change addresses, or contradict the house rules (a space before the per cent sign).
 for (const rule of [
   'common/html/e-mail',
   'common/html/url',

@@ -83,7 +83,7 @@ declare module 'fastify' {
   }
 }
 
-/** Routes of others, which hold nothing of a lead. */
+/** Open without signing in: these routes are of other plugins and show nothing of a lead. */
 const OPEN_ROUTES = new Set<string | undefined>(['/assets/*', links.health(), links.readiness()])
 
 function accessOf({ routeOptions: { config, url } }: FastifyRequest): 'open' | Role {

@@ -111,7 +111,7 @@ async function countFacets(
   return { total, isWhole: total < most, facets }
 }
 
-/** What was never told is counted with what was left empty. */
+/** Leads of which a value is not known are counted with those that left it empty. */
 function counted(rows: readonly CountedRow[], name: FilterFacet): FacetCount[] {
   const counts = new Map<string, number>()
   for (const { facet, value, count } of rows) {

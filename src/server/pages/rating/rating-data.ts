@@ -16,7 +16,7 @@ export interface RatingCard {
   earlier: readonly Link[]
   /** The first rows of its first table; `bricks` is HTML. */
   leaders: readonly { name: string; place: number; total: string; bricks: string }[]
-  /** What the table is called that they stand in, where there are several. */
+  /** The name of the table that these rows are of, where the rating has several. */
   of?: string
   metrics: readonly { short: string; share: string }[]
 }

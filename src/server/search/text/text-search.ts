@@ -68,7 +68,7 @@ export function createTextSearch(index: TextIndex, groups: readonly (readonly st
     const { total, ranked } = rank(phrases, limit, isLeftOut)
     // A word alone stands together with itself on every page.
     if (way.mode === 'strict' || asked.length < 2) return { total, ranked }
-    // Words that are not as they were typed must at least stand together.
+    // Words that are not found as they were typed must at least stand together.
     const close = ranked.filter(({ closest, phrase }) => closest.words === phrase.words.length)
     return { total: close.length, ranked: close }
   }
