@@ -153,12 +153,12 @@ test('L11: topic, site and message are under «Подробнее», open upward
     expect(box?.y).toBeGreaterThan(0)
   }
   await form.locator('[name=site]').fill('пример.рф\u0001')
+  await expect(form.locator('[data-hydrated]')).toBeAttached()
   await page.keyboard.press('Escape')
   await expect(form.locator('[name=site]')).toBeHidden()
 
   await form.locator('[name=fio]').fill('Анна')
   await form.locator('[name=email]').fill('anna@example.ru')
-  await expect(form.locator('[data-hydrated]')).toBeAttached()
   await form.locator('[type=submit]').click()
   await expect(form.locator('[data-error-for=site]')).toContainText('невидимые знаки')
   await expect(form.locator('[name=site]')).toBeFocused()

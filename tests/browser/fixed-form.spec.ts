@@ -149,6 +149,7 @@ test('Escape takes back one thing at a time', async ({ page }) => {
   await form.locator('summary').click()
   await form.locator('[data-phone-country]').click()
   await expect(form.locator('[data-country="ru"]')).toBeVisible()
+  await expect(page.locator(`${fixed}[data-hydrated]`)).toBeVisible()
 
   await page.keyboard.press('Escape')
   await expect(form.locator('[data-country="ru"]')).toBeHidden()

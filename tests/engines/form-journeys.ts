@@ -67,6 +67,7 @@ async function fixedForm(t: Test, visitor: Visitor, ground: Ground): Promise<voi
   await untilShown(visitor, `${FIXED} form`)
   await visitor.click(`${FIXED} summary`)
   await untilShown(visitor, `${FIXED} [name=site]`)
+  await waitForElement(visitor, `${FIXED}[data-hydrated]`)
   await visitor.press('Escape')
   await untilHidden(visitor, `${FIXED} [name=site]`)
 
