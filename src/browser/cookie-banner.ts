@@ -1,5 +1,5 @@
+import { setCookie } from '../islands/set-cookie.ts'
 import { COOKIE_CONSENT, COOKIES_ACCEPTED } from '../shared/cookie-consent.ts'
-import { setCookie } from './set-cookie.ts'
 
 const HEIGHT = '--cookie-height'
 
@@ -18,12 +18,11 @@ export function watchCookieBanner(): void {
     // The height that is written below resizes the body, which would call this again within the same frame.
     follow.unobserve(document.body)
     const height = banner?.offsetHeight ?? 0
-    if (!height && page.dataset.cookies === 'asked') tell('closed')
+    if (!height && page.dataset.cookies === 'asked') page.dataset.cookies = 'closed'
     if (getComputedStyle(page).getPropertyValue(HEIGHT) !== `${height}px`) {
       page.style.setProperty(HEIGHT, `${height}px`)
     }
   })
-  if (page.dataset.cookies) tell(page.dataset.cookies)
   // An observer reports nothing about a banner that is hidden from the start; about the body it always reports once.
   follow.observe(document.body)
   if (banner) follow.observe(banner)
@@ -32,7 +31,7 @@ export function watchCookieBanner(): void {
     const action = (target as Element).closest<HTMLElement>('[data-action^="cookies-"]')?.dataset
       .action
     if (!action) return
-    tell(STATES[action] ?? 'closed')
+    page.dataset.cookies = STATES[action] ?? 'closed'
     if (action === 'cookies-accept') {
       setCookie(COOKIE_CONSENT)
       document.dispatchEvent(new Event(COOKIES_ACCEPTED))
@@ -43,13 +42,6 @@ export function watchCookieBanner(): void {
       banner?.querySelector('button')?.focus()
     }
   })
-}
-
-/** The style sheet reads the root element; the fixed form, which stands on the banner, is marked for everybody else. */
-function tell(state: string): void {
-  document.documentElement.dataset.cookies = state
-  const form = document.querySelector('[data-fixed-form]')
-  form?.toggleAttribute('data-cookie-offset', state === 'asked')
 }
 
 /** When somebody tabs into a text area, the browser scrolls only the line of its caret out from under the banner. */

@@ -1,7 +1,6 @@
 import type { LeadArrivedDetail } from '../islands/lead-form/repeat-leads.ts'
 import type { LeadSentDetail } from '../islands/lead-form/use-lead-form.ts'
 import { WAITING_MARK } from '../shared/lead/lead-waiting.ts'
-import { hideFixedForm } from './fixed-form.ts'
 import { openModal } from './modal.ts'
 
 declare global {
@@ -18,7 +17,7 @@ declare global {
 /** Thanks the visitor for a lead and notifies analytics; retries leads that could not be sent earlier. */
 export function watchSentLeads(): void {
   document.addEventListener('lead-sent', ({ detail, target }) => {
-    report(detail, location.pathname)
+    report(detail)
     const form = target as Element
     form.closest('dialog')?.close()
     openModal('success')
@@ -28,7 +27,7 @@ export function watchSentLeads(): void {
   // The form is gone, so there is no thank-you to show.
   document.addEventListener('lead-arrived', (event) => {
     setTimeout(() => {
-      if (!event.defaultPrevented) report(event.detail, event.detail.path)
+      if (!event.defaultPrevented) report(event.detail)
     })
   })
   if (isWaiting()) {
@@ -40,10 +39,9 @@ function useSteps(use: (steps: typeof import('./next-steps.ts')) => Promise<void
   import('./next-steps.ts').then(use).catch(console.error)
 }
 
-function report({ resultID, webFormID }: Omit<LeadSentDetail, 'hours'>, path: string): void {
+function report({ resultID, webFormID }: Omit<LeadSentDetail, 'hours'>): void {
   window.dataLayer ??= []
   window.dataLayer.push({ event: 'lead_success', resultID, webFormID })
-  if (webFormID === 1) hideFixedForm(path)
 }
 
 function isWaiting(): boolean {

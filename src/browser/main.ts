@@ -1,6 +1,5 @@
 import { watchCityChoice } from './city-choice.ts'
 import { watchCookieBanner } from './cookie-banner.ts'
-import { watchFixedForm } from './fixed-form.ts'
 import { watchHeader } from './header.ts'
 import { loadHolding } from './hold-presses.ts'
 import { hydrateIslands } from './hydrate-islands.ts'
@@ -33,13 +32,12 @@ setTimeout(() => {
   for (const start of [
     watchHeader,
     watchCityChoice,
-    // Ahead of the scroll links, which would scroll to the form that its toggle links to.
-    watchFixedForm,
     watchScrollLinks,
     watchModals,
     watchCookieBanner,
     watchSentLeads,
     watchPhoneFields,
+    loadFixedForm,
     loadMoreNews,
     watchExtras,
     styleOpened,
@@ -58,6 +56,15 @@ function attempt(start: () => void): void {
   } catch (error) {
     console.error(error)
   }
+}
+
+function loadFixedForm(): void {
+  const form = document.querySelector<HTMLElement>('[data-fixed-form]')
+  if (!form) return
+  loadHolding(form, async () => {
+    await painted
+    ;(await import('./watch-fixed-form.ts')).watchFixedForm(form)
+  })
 }
 
 function loadMoreNews(): void {

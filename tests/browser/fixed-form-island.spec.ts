@@ -7,8 +7,8 @@ const PHONE = { width: 390, height: 844 }
 const FORM = '[data-fixed-form]'
 const TOGGLE = '[data-action="fixed-form-toggle"]'
 const CLOSE = '[data-action="fixed-form-close"]'
-/** All that comes after the script of the page. */
-const LATER = /\/assets\/(?!boot|main)[^/]+\.js$/
+/** React and all that it is for: what the page loads by itself answers without it. */
+const LATER = /\/assets\/(?!boot|main|watch-fixed-form)[^/]+\.js$/
 
 /** On a phone, its banner answered long ago, without anything that is loaded later until `release` is called. */
 async function openWithoutIsland(page: Page, siteUrl: string, hash = '') {

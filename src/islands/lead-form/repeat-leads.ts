@@ -1,3 +1,4 @@
+import { hideFixedForm } from '../fixed-form/hide-fixed-form.ts'
 import { createBotCheck } from './bot-token.ts'
 import { dropLead, type WaitingLead, waitingLeads } from './lead-queue.ts'
 import { postLead } from './post-lead.ts'
@@ -49,6 +50,7 @@ async function repeat(lead: WaitingLead, workerUrl: string, patienceMs: number):
     return
   }
   await dropLead(lead.key)
+  hideFixedForm(lead)
   const detail: LeadArrivedDetail = {
     key: lead.key,
     resultID: answer.resultID,

@@ -3,6 +3,7 @@ import { VISIT_PATH_KEY } from '../../shared/attribution/visit-path.ts'
 import { CITY_KEY } from '../../shared/city.ts'
 import { completeLead } from '../../shared/lead/lead-payload.ts'
 import type { LeadRules } from '../../shared/lead/lead-rules.ts'
+import { hideFixedForm } from '../fixed-form/hide-fixed-form.ts'
 import { pageCookies } from '../page-cookies.ts'
 import { createBotCheck } from './bot-token.ts'
 import { callTouchId } from './call-touch.ts'
@@ -74,6 +75,7 @@ export function createLeadSender(workerUrl: string, rules: LeadRules): LeadSende
     }
     await dropLead(sent.key)
     if (lead === sent) lead = undefined
+    if (answer.result === 'success') hideFixedForm(sent)
     return answer
   }
 }
