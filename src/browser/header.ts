@@ -1,4 +1,3 @@
-import { loadHolding } from './hold-presses.ts'
 import { HAS_POPOVERS, updateScrollLock } from './scroll-lock.ts'
 
 /** 1366 px, more with a larger font size. */
@@ -12,7 +11,6 @@ export function watchHeader(): void {
   watchScrolled()
   document.addEventListener('toggle', followToggle, true)
   watchSearchPanel()
-  watchBurger()
   // A panel would cover what has the focus after it.
   document.addEventListener('focusin', ({ target }) => closePopovers(target as Node))
   matchMedia(DESKTOP).addEventListener('change', ({ matches }) => {
@@ -91,15 +89,4 @@ function watchSearchPanel(): void {
     show(false)
     toggle.focus({ preventScroll: true })
   })
-}
-
-/** The levels of the burger come when it first opens; a tap that is earlier waits for them. */
-function watchBurger(): void {
-  const burger = document.querySelector<HTMLElement>('[data-burger]')
-  if (!burger || !HAS_POPOVERS) return
-
-  const start = () =>
-    loadHolding(burger, async () => (await import('./burger-menu.ts')).watchLevels(burger))
-  if (burger.matches(':popover-open')) start()
-  else burger.addEventListener('beforetoggle', start, { once: true })
 }

@@ -7,22 +7,29 @@ interface HeldPress {
   release(): void
 }
 
-/** Holds the last click on a link or button until its component is hydrated. */
-export function holdClicks(element: HTMLElement): HeldPress {
-  let kept: MouseEvent | undefined
+/**
+ * Holds clicks until their component is hydrated, the last on each of its links and buttons: who presses again has only waited
+ * too long.
+ */
+export function holdClicks(
+  element: HTMLElement,
+  isHeld: (event: MouseEvent) => boolean = () => true
+): HeldPress {
+  const kept = new Map<EventTarget | null, MouseEvent>()
   const keep = (event: MouseEvent) => {
+    if (!isHeld(event)) return
     event.preventDefault()
-    kept = event
+    kept.delete(event.target)
+    kept.set(event.target, event)
     setTimeout(release, PATIENCE_MS)
   }
   element.addEventListener('click', keep)
 
   function release(): void {
     element.removeEventListener('click', keep)
-    const click = kept
-    kept = undefined
     // A click as it was: an event can be read as what another is made of.
-    click?.target?.dispatchEvent(new MouseEvent('click', click))
+    for (const [target, click] of kept) target?.dispatchEvent(new MouseEvent('click', click))
+    kept.clear()
   }
   return { release }
 }

@@ -46,7 +46,8 @@ setTimeout(() => {
     attempt(start)
   }
   document.documentElement.dataset.ready = ''
-  document.dispatchEvent(new Event('page-ready'))
+  // After what hydrates at once has begun to hold presses.
+  queueMicrotask(() => document.dispatchEvent(new Event('page-ready')))
 })
 
 /** A failure, such as blocked cookies, must not stop the others. */

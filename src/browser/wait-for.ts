@@ -1,10 +1,12 @@
 import type { HydrateWhen } from '../islands/catalog.ts'
+import { HAS_POPOVERS } from './scroll-lock.ts'
 
 /** Resolves when it is time to hydrate `element`. */
 export const waitFor: Record<HydrateWhen, (element: Element) => Promise<void>> = {
   // A touched element may have left the viewport while the page was still growing.
   visible: (element) => Promise.race([whenVisible(element), whenTouched(element)]),
-  touch: whenTouched
+  touch: whenTouched,
+  open: whenOpen
 }
 
 function whenVisible(element: Element): Promise<void> {
@@ -31,8 +33,15 @@ function whenTouched(element: Element): Promise<void> {
     for (const event of ['pointerover', 'focusin', 'input', 'submit']) {
       element.addEventListener(event, () => done(), { once: true, passive: true })
     }
-    // Opening a panel or dialog also triggers the islands inside it.
+    void whenOpen(element).then(done)
+  })
+}
+
+/** Opening a panel or dialog also triggers the islands inside it. */
+function whenOpen(element: Element): Promise<void> {
+  return new Promise((done) => {
     const panel = element.closest('[popover], dialog')
+    if (HAS_POPOVERS && panel?.matches(':popover-open, [open]')) done()
     for (const event of ['beforetoggle', 'shown']) {
       panel?.addEventListener(event, () => done(), { once: true })
     }

@@ -1,3 +1,4 @@
+import type { BurgerProps } from './burger/burger-props.ts'
 import type { CalculatorProps } from './calculator/calculator.tsx'
 import type { CallbackFormProps } from './callback-form/callback-form.tsx'
 import type { FixedFormProps } from './fixed-form/fixed-form.tsx'
@@ -10,6 +11,7 @@ import type { SiteSearchProps } from './site-search/site-search.tsx'
  * are checked against this list, so an island cannot be half-added.
  */
 export interface IslandProps {
+  burger: BurgerProps
   calculator: CalculatorProps
   'callback-form': CallbackFormProps
   'fixed-form': FixedFormProps
@@ -22,6 +24,6 @@ export type IslandName = keyof IslandProps
 
 /**
  * When to hydrate. `visible` is for forms in the page flow, `touch` for what most visitors never open: it waits for the
- * first pointer or focus inside.
+ * first pointer or focus inside. `open` waits until the popover or dialog that it is, or stands in, opens.
  */
-export type HydrateWhen = 'visible' | 'touch'
+export type HydrateWhen = 'visible' | 'touch' | 'open'

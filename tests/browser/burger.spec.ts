@@ -96,17 +96,6 @@ test('it closes at 1366 px and not at 1365', async ({ page }) => {
   await expect(page.locator('[data-burger]')).toBeHidden()
 })
 
-test('a tap that comes before the component is not lost', async ({ page }) => {
-  await page.route('**/burger-menu-*.js', async (route) => {
-    await new Promise((done) => setTimeout(done, 400))
-    await route.continue()
-  })
-  await page.goto('/faq/')
-  await page.locator('[data-action="burger-toggle"]').tap()
-  await page.getByRole('button', { name: 'Услуги: подразделы' }).tap()
-  await expect(link(page, 'Контент')).toBeVisible()
-})
-
 /** Names of the first section's lines whose words meet their price or reach out of them, and arrows that are none of a line. */
 const misplaced = (page: Page) =>
   page

@@ -103,11 +103,25 @@ test('a fixed form whose island is lost unfolds, folds, and is sent as a form wi
 
 test('a burger whose script is lost follows its links', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  await lose(page, 'burger-menu')
+  await lose(page, 'burger')
   await page.goto('/faq/')
   await page.locator('[data-action="burger-toggle"]').click()
   await page.locator('[data-burger] a[href="/news/"]').first().click()
   await expect(page).toHaveURL(/\/news\/$/)
+})
+
+test('a link of a burger whose script is lost is followed from its right half, too', async ({
+  page
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await lose(page, 'burger')
+  await page.goto('/faq/')
+  await page.locator('[data-action="burger-toggle"]').click()
+  await page
+    .locator('[data-burger] a[href="/services/"]')
+    .first()
+    .click({ position: { x: 250, y: 12 } })
+  await expect(page).toHaveURL(/\/services\/$/)
 })
 
 test('a search whose script is lost leads to the page of results', async ({ page }) => {

@@ -211,3 +211,58 @@ test('review-engines 2: a flag that is pressed before the page has any script op
   await page.keyboard.type('291234567')
   await expect.poll(() => sent(page)).toBe('+375 29 123-45-67')
 })
+
+/** What others do to a page before its scripts come: a part of it is given to each. */
+const CHANGES: Record<string, (part: Element) => void> = {
+  'a translator that wraps every text and writes another': (part) => {
+    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+    const found: Text[] = []
+    while (texts.nextNode()) found.push(texts.currentNode as Text)
+    for (const text of found) {
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+      text.replaceWith(outer)
+      outer.append(inner)
+      inner.append(`Translated ${text.data.trim()}`)
+    }
+  },
+  'an extension that puts signs beside links and a bar of its own on top': (part) => {
+    for (const link of part.querySelectorAll('li > a')) {
+      link.after(Object.assign(document.createElement('span'), { textContent: '✓' }))
+      link.setAttribute('data-extension', '')
+    }
+    part.prepend(document.createElement('aside'))
+    part.append(document.createElement('img'))
+  },
+  'an extension that marks words and makes numbers links': (part) => {
+    for (const element of part.querySelectorAll('li > a, small, [data-city-call]')) {
+      const mark = document.createElement('mark')
+      mark.append(...element.childNodes)
+      element.append(mark)
+    }
+  }
+}
+
+for (const [change, make] of Object.entries(CHANGES)) {
+  test(`the burger is taken over as it stands after ${change}, and keeps what was pressed`, async ({
+    page,
+    problems
+  }) => {
+    const release = await held(page, /\/assets\/burger-/)
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto('/services/seo/')
+    await expect(page.locator('html[data-ready]')).toBeAttached()
+    const burger = page.locator('[data-burger]')
+    await burger.evaluate(make)
+    const said = await burger.locator('[href="/rating/methodology/"]').textContent()
+    await page.locator('[data-action="burger-toggle"]').click()
+    const pressed = await burger.locator('[popovertarget="mega-2"]').elementHandle()
+    await pressed?.click()
+    release()
+    await expect(page.locator('[data-burger][data-hydrated]')).toBeAttached()
+    const methodology = burger.locator('[href="/rating/methodology/"]')
+    await expect(methodology).toBeVisible()
+    await expect(methodology).toHaveText(said ?? '')
+    expect(await pressed?.evaluate((button) => button.isConnected)).toBe(true)
+    expect(problems).toEqual([])
+  })
+}

@@ -1,3 +1,4 @@
+import type { MenuFeature } from '../../islands/burger/burger-props.ts'
 import type { Company } from '../../shared/company.ts'
 import { longDate } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
@@ -7,21 +8,17 @@ import type { Content, Entry } from '../content/load-content.ts'
 import { newestFirst } from '../pages/newest-first.ts'
 import { currentRatings } from '../pages/rating/rating-editions.ts'
 
-/** What a panel of the menu shows beside its links. */
-export type MenuFeature =
-  | { kind: 'card'; path: string; label: string; figure?: string; text: string }
-  | {
-      kind: 'list'
-      label: string
-      /** `share` is drawn below a line, of a hundred. */
-      lines: readonly { path?: string; title: string; note: string; share?: number }[]
-    }
-
 const SHOWN = 3
 
+type Card = Omit<MenuFeature & { kind: 'card' }, 'kind' | 'picture'>
+
 /** The features of the sections, by the section's path. */
-export function menuFeatures(content: Content, company: Company): ReadonlyMap<string, MenuFeature> {
-  const features: [string, MenuFeature | undefined][] = [
+export function menuFeatures(
+  content: Content,
+  company: Company,
+  picture: string
+): ReadonlyMap<string, MenuFeature> {
+  const features: [string, Card | MenuFeature | undefined][] = [
     [links.services(), audit(content)],
     [links.cases(), latestCase(content)],
     [links.ratings(), leaders(content)],
@@ -30,16 +27,20 @@ export function menuFeatures(content: Content, company: Company): ReadonlyMap<st
     [links.about(), foundation(company)],
     [links.contacts(), addresses(company)]
   ]
-  return new Map(features.filter((one): one is [string, MenuFeature] => one[1] !== undefined))
+  return new Map(
+    features.flatMap(([path, feature]) => {
+      if (!feature) return []
+      return [[path, 'kind' in feature ? feature : { kind: 'card' as const, ...feature, picture }]]
+    })
+  )
 }
 
 /** The cheapest way to begin. */
-function audit({ services }: Content): MenuFeature | undefined {
+function audit({ services }: Content): Card | undefined {
   const service = services.find(({ slug }) => slug === 'audit')
   const tariff = service?.data.tariffs?.[0]
   if (!service || !tariff) return undefined
   return {
-    kind: 'card',
     path: links.service(service.slug),
     label: `${service.data.menu ?? service.data.title}, «${tariff.name}»`,
     figure: rubles(tariff.price),
@@ -47,12 +48,11 @@ function audit({ services }: Content): MenuFeature | undefined {
   }
 }
 
-function latestCase({ cases }: Content): MenuFeature | undefined {
+function latestCase({ cases }: Content): Card | undefined {
   const [latest] = newestFirst(cases)
   if (!latest) return undefined
   const { client, result } = latest.data
   return {
-    kind: 'card',
     path: links.case(latest.slug),
     label: client,
     figure: result.change,
@@ -74,11 +74,10 @@ function leaders(content: Content): MenuFeature | undefined {
   }
 }
 
-function latestArticle({ articles }: Content): MenuFeature | undefined {
+function latestArticle({ articles }: Content): Card | undefined {
   const [latest] = newestFirst(articles)
   if (!latest) return undefined
   return {
-    kind: 'card',
     path: links.article(latest.slug),
     label: 'Новая статья',
     text: latest.data.title
@@ -98,9 +97,8 @@ function latestNews({ news }: Content): MenuFeature {
   }
 }
 
-function foundation({ foundedIn, promise }: Company): MenuFeature {
+function foundation({ foundedIn, promise }: Company): Card {
   return {
-    kind: 'card',
     path: links.about(),
     label: 'Работаем с года',
     figure: String(foundedIn),

@@ -5,9 +5,7 @@ import { boundWords } from '../content/bound-words.ts'
 import type { Entry } from '../content/load-content.ts'
 import { HOME_CITY, orderedOffices } from '../pages/company/ordered-offices.ts'
 import type { PageMeta } from '../render/page-meta.ts'
-import type { SiteData } from '../render/site-data.ts'
 import type { Site } from '../site/site.ts'
-import { type ShownSection, shownMenu } from '../site/site-menu.ts'
 
 /** The office that answers callbacks. */
 export function homeOffice({ content }: Site): { name: string; utc: string } {
@@ -16,17 +14,15 @@ export function homeOffice({ content }: Site): { name: string; utc: string } {
 }
 
 /** What every page prints of the site's own content. */
-export function siteHelpers(site: () => Site, data: SiteData) {
+export function siteHelpers(site: () => Site) {
   let madeFor: Site | undefined
   let cities: Record<PageMeta['lang'], readonly City[]> = { ru: [], en: [] }
-  let menu: readonly ShownSection[] = []
 
   function renew(): void {
     if (madeFor === site()) return
     madeFor = site()
     const russian = orderedOffices(madeFor.content.offices).map(russianCity)
     cities = { ru: russian, en: russian.map(englishCity) }
-    menu = shownMenu(data, madeFor.content)
   }
 
   return {
@@ -42,11 +38,6 @@ export function siteHelpers(site: () => Site, data: SiteData) {
     citiesJson({ lang }: Pick<PageMeta, 'lang'>): string {
       renew()
       return JSON.stringify(cities[lang]).replaceAll('<', '\\u003c')
-    },
-    /** The sections of the menu in the page's language. */
-    siteMenu({ lang }: Pick<PageMeta, 'lang'>): readonly ShownSection[] {
-      renew()
-      return lang === 'en' ? data.english.menu : menu
     }
   }
 }

@@ -35,8 +35,6 @@ import type { Essay } from '../pages/service/service-essay.ts'
 import type { ServiceMatrix } from '../pages/service/service-matrix.ts'
 import type { Link, Rubric } from '../pages/shared-data.ts'
 import type { PageMeta } from '../render/page-meta.ts'
-import type { MenuFeature } from '../site/menu-features.ts'
-import type { ShownSection } from '../site/site-menu.ts'
 
 /** What a page tells its layout. */
 export interface Layout {
@@ -114,8 +112,6 @@ export interface ViewData extends PageData {
   'components/search/nothing-found': { query: string; foundText: string }
   'components/parts/link-line': { links: readonly Link[] }
   'components/frame/logo': Pick<PageMeta, 'path' | 'lang'>
-  'components/frame/menu-feature': MenuFeature
-  'components/frame/main-menu': PageMeta
   'components/price/matrix': {
     matrix: ServiceMatrix
     caption: string
@@ -124,7 +120,6 @@ export interface ViewData extends PageData {
     query: string
   }
   'components/price/matrix-outside': { excludes: readonly string[]; factors: readonly string[] }
-  'components/frame/menu-panel': { id: string; section: ShownSection; path: string }
   'components/form/modal-head': { id: string; title: string; lang: PageMeta['lang'] }
   'components/form/modal-success': Pick<PageMeta, 'lang'>
   'components/form/modals': PageMeta

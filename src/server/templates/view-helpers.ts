@@ -18,11 +18,12 @@ import { absolute, jsonLd } from '../render/head-data.ts'
 import { island } from '../render/island.ts'
 import type { LeadForms } from '../render/lead-forms.ts'
 import { alternates, frameWords, languageLinks } from '../render/page-language.ts'
-import { currentMark, documentTitle, type PageMeta } from '../render/page-meta.ts'
+import { documentTitle, type PageMeta } from '../render/page-meta.ts'
 import { sharePicturePath } from '../render/page-picture.ts'
 import type { SiteData } from '../render/site-data.ts'
 import { writtenDate } from '../render/written-date.ts'
 import type { Site } from '../site/site.ts'
+import { menuHelpers } from './menu-helpers.ts'
 import { siteHelpers } from './site-helpers.ts'
 
 interface ViewHelpersParts {
@@ -56,7 +57,8 @@ export function createViewHelpers({
 }: ViewHelpersParts) {
   return {
     ...parts,
-    ...siteHelpers(current, site),
+    ...siteHelpers(current),
+    ...menuHelpers(current, site, parts.asset('night-tall.svg')),
     island,
     links,
     site,
@@ -71,7 +73,6 @@ export function createViewHelpers({
     coverOf: (article: Entry<'articles'>) => parts.asset(coverOf(article, hasAsset)),
     termScale,
     hasFixedForm: (path: string) => FIXED_FORM_PATHS.test(path),
-    currentMark,
     frameWords,
     languageLinks,
     alternates,

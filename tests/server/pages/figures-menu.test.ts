@@ -11,7 +11,7 @@ if (!header) throw new Error('the page has no header')
 /** What the menu prints beside the link to a path. */
 function noteOf(path: string): string {
   const link = header?.querySelector(`.main-menu__pages > li > a[href="${path}"]`)
-  return plain(link?.parentNode?.querySelector('small')?.text ?? '')
+  return plain(link?.parentNode?.querySelector('small')?.text ?? '').trim()
 }
 
 const plain = (text: string) => text.replace(/\s/g, ' ')
