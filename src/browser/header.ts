@@ -1,4 +1,4 @@
-import { HAS_POPOVERS, updateScrollLock } from './scroll-lock.ts'
+import { updateScrollLock } from './scroll-lock.ts'
 
 /** 1366 px, more with a larger font size. */
 const DESKTOP = '(min-width: 85.375em)'
@@ -36,7 +36,6 @@ function watchScrolled(): void {
 function followToggle(event: Event): void {
   const { target, newState } = event as ToggleEvent
   const panel = target as HTMLElement
-  if (!panel.popover) return
   const isOpen = newState === 'open'
   for (const toggle of document.querySelectorAll(`[popovertarget="${panel.id}"]`)) {
     toggle.ariaExpanded = String(isOpen)
@@ -55,8 +54,7 @@ function setInert(isInert: boolean): void {
 
 /** @param used What has the focus: what stands in another line than that is closed. */
 function closePopovers(used?: Node): void {
-  if (!HAS_POPOVERS) return
-  for (const panel of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) {
+  for (const panel of document.querySelectorAll<HTMLElement>(':is(:popover-open)')) {
     if (!used || panel.closest('li')?.contains(used) === false) panel.hidePopover()
   }
 }

@@ -1,47 +1,38 @@
 /** How long a click waits for its script before falling back to the default action. */
 const PATIENCE_MS = 5000
 
-/** A click or submit held until its script loads. */
-interface HeldPress {
-  /** Replays what was held, and stops holding. */
-  release(): void
-}
+/** Replays what was held, and stops holding. */
+type Release = () => void
 
-/**
- * Holds clicks until their component is hydrated, the last on each of its links and buttons: who presses again has only waited
- * too long.
- */
-export function holdClicks(
-  element: HTMLElement,
-  isHeld: (event: MouseEvent) => boolean = () => true
-): HeldPress {
-  const kept = new Map<EventTarget | null, MouseEvent>()
+/** Holds the last click on a link or button until its component is hydrated. */
+export function holdClicks(element: HTMLElement, isHeld?: (event: MouseEvent) => boolean): Release {
+  let kept: MouseEvent | undefined
   const keep = (event: MouseEvent) => {
-    if (!isHeld(event)) return
+    if (isHeld?.(event) === false) return
     event.preventDefault()
-    kept.delete(event.target)
-    kept.set(event.target, event)
+    kept = event
     setTimeout(release, PATIENCE_MS)
   }
   element.addEventListener('click', keep)
 
   function release(): void {
     element.removeEventListener('click', keep)
+    const click = kept
+    kept = undefined
     // A click as it was: an event can be read as what another is made of.
-    for (const [target, click] of kept) target?.dispatchEvent(new MouseEvent('click', click))
-    kept.clear()
+    click?.target?.dispatchEvent(new MouseEvent('click', click))
   }
-  return { release }
+  return release
 }
 
 /** Loads what makes an element work; a click that comes earlier waits for it. */
 export function loadHolding(element: HTMLElement, load: () => Promise<void>): void {
-  const clicks = holdClicks(element)
-  load().catch(console.error).finally(clicks.release)
+  const release = holdClicks(element)
+  load().catch(console.error).finally(release)
 }
 
 /** Holds a submit made before the form's script has loaded: the script sends it, or the browser if it fails to load. */
-export function holdSubmit(element: HTMLElement): HeldPress {
+export function holdSubmit(element: HTMLElement): Release {
   let sent: { form: HTMLFormElement; submitter: HTMLElement | null; number: number } | undefined
   const buttons = () => [...element.querySelectorAll<HTMLElement>('[type=submit]')]
   const keep = (event: SubmitEvent) => {
@@ -72,5 +63,5 @@ export function holdSubmit(element: HTMLElement): HeldPress {
     const present = form.isConnected ? form : element.querySelector('form')
     present?.requestSubmit(button)
   }
-  return { release }
+  return release
 }

@@ -1,10 +1,9 @@
 import { links } from '../shared/links.ts'
-import { HAS_POPOVERS } from './scroll-lock.ts'
 
 /** Header fallbacks for browsers without anchor positioning, such as Safari 18, or without popovers, Safari 16. */
 export function watch(): void {
   document.addEventListener('beforetoggle', tellHeaderEnd, true)
-  if (!HAS_POPOVERS) document.addEventListener('click', followInstead)
+  if (!('popover' in HTMLElement.prototype)) document.addEventListener('click', followInstead)
 }
 
 /** For browsers without anchor positioning in CSS: the header ends lower at the top of the page. */

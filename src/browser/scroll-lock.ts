@@ -1,7 +1,5 @@
-/** Safari before 17 has no popovers, and throws on a selector that names them. */
-export const HAS_POPOVERS = 'popover' in HTMLElement.prototype
-
-const COVERS = HAS_POPOVERS ? 'dialog[open], [data-burger]:popover-open' : 'dialog[open]'
+/** What stands over the page. Safari before 17 has no popovers: a list like this leaves out what is unknown. */
+const COVERS = ':is(dialog[open], [data-burger]:popover-open)'
 
 /** Locks scrolling while any dialog or burger is open. Keeps the space of a scrollbar, so that nothing shifts. */
 export function updateScrollLock(): void {

@@ -1,5 +1,4 @@
 import type { HydrateWhen } from '../islands/catalog.ts'
-import { HAS_POPOVERS } from './scroll-lock.ts'
 
 /** Resolves when it is time to hydrate `element`. */
 export const waitFor: Record<HydrateWhen, (element: Element) => Promise<void>> = {
@@ -41,7 +40,7 @@ function whenTouched(element: Element): Promise<void> {
 function whenOpen(element: Element): Promise<void> {
   return new Promise((done) => {
     const panel = element.closest('[popover], dialog')
-    if (HAS_POPOVERS && panel?.matches(':popover-open, [open]')) done()
+    if (panel?.matches(':is([open], :popover-open)')) done()
     for (const event of ['beforetoggle', 'shown']) {
       panel?.addEventListener(event, () => done(), { once: true })
     }

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test'
+import { openLatencyProxy } from '../support/latency-proxy.ts'
 import { held } from './held.ts'
+import { LATENCIES_MS } from './hurried-visitor.ts'
 import { expect, test } from './site.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -86,6 +88,22 @@ for (const [what, press, seen] of [
     release()
     await expect(link(page, seen)).toBeInViewport({ ratio: 1 })
     await expect(section(page, press)).toHaveAttribute('aria-expanded', 'true')
+  })
+}
+
+for (const latencyMs of LATENCIES_MS) {
+  test(`a visitor quicker than the script opens a section of it, ${latencyMs} ms away`, async ({
+    page,
+    problems,
+    site
+  }) => {
+    await using proxy = await openLatencyProxy(site.url)
+    proxy.latencyMs = latencyMs
+    await page.goto(`${proxy.url}/services/seo/`, { waitUntil: 'commit' })
+    await toggle(page).tap()
+    await section(page, 'Рейтинги').tap()
+    await expect(link(page, 'Методика')).toBeVisible()
+    expect(problems).toEqual([])
   })
 }
 

@@ -20,19 +20,20 @@ async function menuOf(path: string): Promise<string> {
   return /<div id="burger"[^>]*>(<nav .*?<\/nav>)<\/div>/s.exec(body)?.[1] ?? ''
 }
 
-t.test('what is read from the menu of any page prints the same menu', async (t) => {
-  const { sections } = read(await menuOf('/'))
-  const paths = sections.flatMap(({ path, children = [] }) => [
-    path,
-    ...children.flatMap((page) => [page, ...(page.children ?? [])]).map(({ path }) => path)
-  ])
-  t.ok(paths.length > 50)
-  for (const path of new Set(['/', '/faq/', '/en/', '/en/services/', '/en/contacts/', ...paths])) {
-    const menu = await menuOf(path.replace(/#.*/, ''))
-    t.ok(menu.length > 300, path)
-    t.equal(printed(read(menu)), menu, path)
+t.test(
+  'what is read from the menu of a page of any section, and in English, prints the same menu',
+  async (t) => {
+    const { sections } = read(await menuOf('/'))
+    const deep = sections[0]?.children?.[0]?.children?.[0]
+    const paths = ['/', '/faq/', '/en/', '/en/services/', '/en/contacts/', deep?.path ?? '']
+    for (const { path, children = [] } of sections) paths.push(path, children[0]?.path ?? '')
+    for (const path of paths) {
+      const menu = await menuOf(path)
+      t.match(menu, /<a .*<a /, path)
+      t.equal(printed(read(menu)), menu, path)
+    }
   }
-})
+)
 
 const SECTION: ShownSection = {
   path: '/a/?b=1&c=2',
