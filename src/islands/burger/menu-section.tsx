@@ -31,7 +31,7 @@ export function MenuSection({ section, index, levels }: MenuSectionProps) {
           className="main-menu__toggle chevron"
           type="button"
           popoverTarget={id}
-          aria-expanded={isOpen}
+          aria-expanded={levels.isBurger && isOpen}
           aria-label={`${title}: подразделы`}
           onClick={toggle}
         />

@@ -8,6 +8,8 @@ export const PANEL = 'mega-'
 export type Place = readonly number[]
 
 export interface Levels {
+  /** The list is open as a burger: on a wide screen it is the bar, whose panels the browser opens. */
+  isBurger: boolean
   isOpen(place: Place): boolean
   /** Answers a press on the link of a line, or on the button beside it. */
   toggle(place: Place): (event: MouseEvent) => void
@@ -15,21 +17,23 @@ export interface Levels {
 }
 
 /**
- * Which levels of the burger are open: one way down at a time, at first to where the visitor is. On a wide screen the
- * same list is the bar, whose panels the browser opens.
+ * Which levels of the burger are open: one way down at a time, at first to where the visitor is.
  *
  * @param current The section to open first, or -1.
  */
 export function useLevels(nav: RefObject<HTMLElement | null>, current: number): Levels {
-  const [opened, setOpened] = useState<Place>([])
+  const [isBurger, setBurger] = useState(false)
+  const [opened, setOpened] = useState(() => startAt(current))
 
   useLayoutEffect(() => {
     const burger = nav.current?.closest<HTMLElement>('[data-burger]')
     if (!burger) return
-    const show = (isOpen: boolean) => setOpened(isOpen && current >= 0 ? [current] : [])
-    const follow = ({ newState }: ToggleEvent) => show(newState === 'open')
+    const follow = ({ newState }: ToggleEvent) => {
+      setBurger(newState === 'open')
+      setOpened(startAt(current))
+    }
     if (burger.matches(':popover-open')) {
-      show(true)
+      setBurger(true)
       takeOver(burger, (section) => setOpened([section]))
     }
     burger.addEventListener('beforetoggle', follow)
@@ -37,9 +41,9 @@ export function useLevels(nav: RefObject<HTMLElement | null>, current: number): 
   }, [nav, current])
 
   return {
+    isBurger,
     isOpen: (place) => isWithin(opened, place),
     toggle: (place) => (event) => {
-      const isBurger = event.currentTarget.closest('[data-burger]:popover-open')
       if (!isBurger || !asksForLevel(event.nativeEvent)) return
       // Or the browser would open the panel of the bar.
       event.preventDefault()
@@ -48,6 +52,8 @@ export function useLevels(nav: RefObject<HTMLElement | null>, current: number): 
     close: (place) => setOpened(place.slice(0, -1))
   }
 }
+
+const startAt = (section: number): Place => (section < 0 ? [] : [section])
 
 const isWithin = (opened: Place, place: Place) =>
   place.every((number, depth) => opened[depth] === number)
