@@ -1,5 +1,6 @@
+import { pageOffice } from '../islands/page-cities.ts'
 import { CITY_KEY } from '../shared/city.ts'
-import { chosenCity, readCities, showCity } from './city.ts'
+import { showCity } from './city.ts'
 
 /** Lets a visitor choose a city, remembers it, and shows whether its office is open now. */
 export function watchCityChoice(): void {
@@ -21,9 +22,7 @@ export function watchCityChoice(): void {
 
 /** Highlights the chosen city in the list, and marks its office open or closed. */
 function mark(): void {
-  const cities = readCities()
-  const slug = document.documentElement.dataset.city ?? chosenCity()
-  const city = cities.find((candidate) => candidate.slug === slug) ?? cities[0]
+  const city = pageOffice()
   if (!city) return
   for (const button of document.querySelectorAll<HTMLElement>('[data-city]:not(html)')) {
     button.ariaPressed = String(button.dataset.city === city.slug)

@@ -1,19 +1,4 @@
-import { CITY_KEY, type City } from '../shared/city.ts'
-
-/** The offices listed in the page, once parsed. */
-export function readCities(): readonly City[] {
-  const data = document.querySelector('[data-cities]')?.textContent
-  return data ? JSON.parse(data) : []
-}
-
-/** The chosen city; null without one or when storage is blocked. */
-export function chosenCity(): string | null {
-  try {
-    return localStorage.getItem(CITY_KEY)
-  } catch {
-    return null
-  }
-}
+import { readCities } from '../islands/page-cities.ts'
 
 /** Puts a city's phone, address and hours wherever the page shows them; islands are not touched. */
 export function showCity(slug: string | null, cities = readCities()): void {

@@ -1,3 +1,5 @@
+import { writeClipboard } from '../islands/write-clipboard.ts'
+
 const SHOWN_MS = 2000
 
 /** What a control says for a while in place of its label: that the text is copied, or what to do where the browser refuses. */
@@ -12,7 +14,7 @@ export async function copyText(
   text: string,
   { copied, refused }: Outcome
 ): Promise<void> {
-  say(control, (await write(text)) ? copied : refused)
+  say(control, (await writeClipboard(text)) ? copied : refused)
 }
 
 const endings = new WeakMap<HTMLElement, number>()
@@ -27,13 +29,4 @@ function say(control: HTMLElement, text: string): void {
     control.textContent = control.dataset.label ?? ''
   }, SHOWN_MS)
   endings.set(control, ending)
-}
-
-async function write(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,7 +1,7 @@
 import type { LeadArrivedDetail } from '../islands/lead-form/repeat-leads.ts'
-import type { LeadSentDetail } from '../islands/lead-form/use-lead-form.ts'
+import type { LeadSentDetail } from '../islands/lead-form/sent-lead.ts'
 import { WAITING_MARK } from '../shared/lead/lead-waiting.ts'
-import { openModal } from './modal.ts'
+import { openModal, unpack } from './modal.ts'
 
 declare global {
   interface Window {
@@ -18,12 +18,11 @@ declare global {
 export function watchSentLeads(): void {
   document.addEventListener('lead-sent', ({ detail, target }) => {
     report(detail)
-    const form = target as Element
-    form.closest('dialog')?.close()
+    ;(target as Element).closest('dialog')?.close()
     openModal('success')
-    useSteps(({ thank }) => thank(detail, form))
   })
-  document.addEventListener('lead-begun', () => useSteps(({ prepare }) => prepare()))
+  // By the time that the lead arrives, its dialog is there.
+  document.addEventListener('lead-begun', () => unpack('success'))
   // The form is gone, so there is no thank-you to show.
   document.addEventListener('lead-arrived', (event) => {
     setTimeout(() => {
@@ -35,11 +34,7 @@ export function watchSentLeads(): void {
   }
 }
 
-function useSteps(use: (steps: typeof import('./next-steps.ts')) => Promise<void>): void {
-  import('./next-steps.ts').then(use).catch(console.error)
-}
-
-function report({ resultID, webFormID }: Omit<LeadSentDetail, 'hours'>): void {
+function report({ resultID, webFormID }: Pick<LeadSentDetail, 'resultID' | 'webFormID'>): void {
   window.dataLayer ??= []
   window.dataLayer.push({ event: 'lead_success', resultID, webFormID })
 }

@@ -15,8 +15,8 @@ const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
   ['[data-action=copy-link]', () => import('./copy-link.ts')],
   ['[data-office-clock]', () => import('./office-clock.ts')],
   ['.profile', () => import('./profile.ts')],
+  ['.thanks', () => import('./answer-clock.ts')],
   ['.az', () => import('./glossary.ts')],
-  ['.thanks', () => import('./next-steps.ts')],
   ['[data-filter-form]', () => import('./filter-form.ts')],
   ['html[data-vendors]', () => import('./vendors.ts')]
 ]
@@ -77,7 +77,7 @@ function loadMoreNews(): void {
 /** What scripts open has styles that no paint waits for. */
 function styleOpened(): void {
   const sheet = document.querySelector<HTMLLinkElement>('[data-opened]')
-  painted.then(() => sheet?.removeAttribute('media'))
+  void painted.then(() => sheet?.removeAttribute('media'))
 }
 
 function watchExtras(): void {

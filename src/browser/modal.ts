@@ -1,5 +1,3 @@
-import { chosenCity, showCity } from './city.ts'
-import { hydrateIslands } from './hydrate-islands.ts'
 import { lockScroll, updateScrollLock } from './scroll-lock.ts'
 
 /** Delay before the callback popup's name field gets focus. */
@@ -7,26 +5,20 @@ const NAME_FOCUS_MS = 300
 
 /** Opens `[data-modal="<name>"]`, if the page has it. */
 export function openModal(name: string): void {
-  const dialog = document.querySelector<HTMLDialogElement>(`dialog[data-modal="${name}"]`)
+  const dialog = unpack(name)
   if (!dialog || dialog.open) return
-  unpack(dialog)
   lockScroll(true)
   dialog.showModal()
-  dialog.dispatchEvent(new Event('shown'))
-  if (dialog.querySelector('[data-text-from]')) {
-    // The text stays a link to its page when it, or what fetches it, is lost on the way.
-    import('./consent-text.ts').then(({ showText }) => showText(dialog)).catch(() => undefined)
-  }
   if (name === 'callback') setTimeout(() => focusName(dialog), NAME_FOCUS_MS)
 }
 
-/** Puts what a dialog holds into the page, when it is opened for the first time. */
-function unpack(dialog: HTMLDialogElement): void {
-  const template = dialog.querySelector('template')
-  if (!template) return
-  template.replaceWith(template.content)
-  hydrateIslands(dialog)
-  showCity(chosenCity())
+/** Puts what a dialog holds into the page, and says that it is opened: of dialogs only newer browsers say so themselves. */
+export function unpack(name: string): HTMLDialogElement | null {
+  const dialog = document.querySelector<HTMLDialogElement>(`dialog[data-modal="${name}"]`)
+  const template = dialog?.querySelector('template')
+  template?.replaceWith(template.content)
+  dialog?.dispatchEvent(new Event('beforetoggle'))
+  return dialog
 }
 
 /** Does not take focus from a visitor already elsewhere in the dialog. */

@@ -32,17 +32,12 @@ function whenTouched(element: Element): Promise<void> {
     for (const event of ['pointerover', 'focusin', 'input', 'submit']) {
       element.addEventListener(event, () => done(), { once: true, passive: true })
     }
-    void whenOpen(element).then(done)
   })
 }
 
-/** Opening a panel or dialog also triggers the islands inside it. */
 function whenOpen(element: Element): Promise<void> {
   return new Promise((done) => {
-    const panel = element.closest('[popover], dialog')
-    if (panel?.matches(':is([open], :popover-open)')) done()
-    for (const event of ['beforetoggle', 'shown']) {
-      panel?.addEventListener(event, () => done(), { once: true })
-    }
+    if (element.matches(':is([open], :popover-open)')) done()
+    element.addEventListener('beforetoggle', () => done(), { once: true })
   })
 }

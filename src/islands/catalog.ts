@@ -3,6 +3,7 @@ import type { CalculatorProps } from './calculator/calculator.tsx'
 import type { CallbackFormProps } from './callback-form/callback-form.tsx'
 import type { FixedFormProps } from './fixed-form/fixed-form.tsx'
 import type { LeadFormProps } from './lead-form/lead-form.tsx'
+import type { ModalProps } from './modal/modal.tsx'
 import type { RatingProps } from './rating/rating.tsx'
 import type { SiteSearchProps } from './site-search/site-search.tsx'
 
@@ -16,6 +17,7 @@ export interface IslandProps {
   'callback-form': CallbackFormProps
   'fixed-form': FixedFormProps
   'lead-form': LeadFormProps
+  modal: ModalProps
   rating: RatingProps
   'site-search': SiteSearchProps
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 interface InnerIslandProps {
-  name: 'callback-form' | 'lead-form'
+  /** In the catalog, which imports the trees that hold it. */
+  name: 'lead-form' | 'callback-form'
   /** Unique on the page. */
-  id: string
+  id?: string
   children: ReactNode
 }
 

@@ -44,7 +44,7 @@ test('a form in a dialog whose script is lost is sent as a form without one', as
   page,
   site
 }) => {
-  await lose(page, 'lead-form')
+  await lose(page, 'modal')
   await page.goto('/faq/')
   await expect(page.locator('html[data-ready]')).toBeAttached()
   await page.evaluate(() =>

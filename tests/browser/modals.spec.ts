@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test'
+import { held } from './held.ts'
+import { openDialog } from './open-dialog.ts'
 import { expect, test } from './site.ts'
 
 async function open(page: Page, name: string, path = '/faq/') {
@@ -103,6 +105,113 @@ test('what a dialog holds comes when it is opened, with the phone of the chosen 
   await expect(thanks).toBeVisible()
   const phone = await page.locator('header [data-city-text="phone"]').first().textContent()
   await expect(thanks.locator('[data-city-text="phone"]')).toHaveText(phone ?? '?')
+})
+
+const MODAL_SCRIPT = /\/assets\/modal-[^/]*\.js$/
+const CONSENT = /\/legal\/consent\/$/
+
+for (const name of ['request', 'callback', 'agreement', 'success']) {
+  test(`${name}: opens before its script has come, is closed and opened again, then taken over`, async ({
+    page,
+    problems
+  }) => {
+    const release = await held(page, MODAL_SCRIPT)
+    await page.goto('/faq/')
+    await expect(page.locator('html[data-ready]')).toBeAttached()
+    const dialog = page.locator(`[data-modal="${name}"]`)
+    const cross = dialog.getByRole('button', { name: 'Закрыть' })
+    await openDialog(page, name)
+    await expect(dialog.getByRole('heading').first()).toBeFocused()
+    await cross.click()
+    await expect(dialog).toBeHidden()
+    await openDialog(page, name)
+    const field = dialog.locator('[name=fio]')
+    const hasForm = (await field.count()) > 0
+    if (hasForm) await field.fill('Анна')
+    await expect(page.locator(`[data-modal="${name}"][data-hydrated]`)).toHaveCount(0)
+
+    release()
+    await expect(page.locator(`[data-modal="${name}"][data-hydrated]`)).toBeVisible()
+    if (hasForm) {
+      await expect(field).toHaveValue('Анна')
+      await expect(dialog.locator('[data-island][data-hydrated] form')).toBeVisible()
+    }
+    await cross.click()
+    await expect(dialog).toBeHidden()
+    expect(problems).toEqual([])
+  })
+}
+
+test('no dialog loads React before it is opened, and none but the opened is taken over', async ({
+  page
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  const isModal = (url: string) => MODAL_SCRIPT.test(url)
+  await page.goto('/faq/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  expect(scripts.filter(isModal)).toEqual([])
+  await openDialog(page, 'agreement')
+  await expect(page.locator('dialog[data-hydrated]')).toHaveCount(1)
+})
+
+test('an agreement whose text is lost says so beside the link to it, and asks again when it is opened again', async ({
+  page
+}) => {
+  const agreement = page.locator('[data-modal="agreement"]')
+  const link = agreement.getByRole('link', { name: 'Открыть текст на отдельной странице' })
+  await page.route(CONSENT, (route) => route.abort())
+  await page.goto('/faq/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await openDialog(page, 'agreement')
+  await expect(agreement.getByRole('status')).toContainText('Текст сюда не загрузился.')
+  await expect(link).toHaveAttribute('href', '/legal/consent/')
+
+  await page.unroute(CONSENT)
+  await agreement.getByRole('button', { name: 'Понятно' }).click()
+  await openDialog(page, 'agreement')
+  await expect(agreement).toContainText('персональных данных')
+  await expect(agreement.locator('.modal__text p').nth(1)).toBeVisible()
+  await expect(link).toHaveCount(0)
+})
+
+test('an agreement that is closed and opened while its text is on the way asks once, and shows it', async ({
+  page
+}) => {
+  let asked = 0
+  page.on('request', (request) => {
+    if (CONSENT.test(request.url())) asked++
+  })
+  const release = await held(page, CONSENT)
+  await page.goto('/faq/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  const agreement = page.locator('[data-modal="agreement"]')
+  await openDialog(page, 'agreement')
+  await expect(agreement.locator('[aria-busy="true"]')).toBeVisible()
+  await expect.poll(() => asked).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect(agreement).toBeHidden()
+  await openDialog(page, 'agreement')
+  release()
+  await expect(agreement.locator('.modal__text p').nth(1)).toBeVisible()
+  expect(asked).toBe(1)
+})
+
+test('the phone in the thanks follows a city that is chosen after they were opened', async ({
+  page
+}) => {
+  await page.goto('/faq/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await openDialog(page, 'success')
+  await expect(page.locator('[data-modal="success"][data-hydrated]')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.locator('[data-action="city-toggle"]').click()
+  await page.getByRole('button', { name: /^Казань/ }).click()
+  await openDialog(page, 'success')
+  await expect(page.locator('[data-modal="success"] [data-city-text]')).toHaveText(
+    '+7 (843) 000-01-03'
+  )
 })
 
 test('a callback lead arrives with its fields, and success is said', async ({ page, site }) => {

@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { held } from './held.ts'
 import { sendMainForm } from './main-form.ts'
 import { expect, test } from './site.ts'
@@ -86,34 +86,50 @@ test('an application is promised the day that its working days end with', async 
   )
 })
 
-for (const [name, lose] of [
-  ['is lost', (route: Route) => route.abort()],
-  ['never comes', () => undefined]
-] as const) {
-  test(`the page of thanks ${name}: the number and the promise are there, the next thanks has it all`, async ({
-    page,
-    site
-  }) => {
-    await page.goto('/contacts/')
-    await page.route('**/spasibo/', lose)
-    const isGivenUp = page.waitForEvent('requestfailed', (one) => one.url().endsWith('/spasibo/'))
-    await sendMainForm(page)
-    await expect(success(page)).toBeVisible()
-    const number = success(page).locator('[data-result-id]')
-    await expect(number).toHaveText(String((await site.leads()).at(-1)?.resultID))
-    await expect(number).toBeVisible()
-    await expect(success(page).locator('[data-next-lead]')).toHaveText(
-      'Ответим в рабочее время за 30 минут.'
-    )
+test('the looks of what comes next are on their way: the number and the promise are there, the rest follows', async ({
+  page,
+  site
+}) => {
+  const release = await held(page, /\/lost-pages-[^/]*\.css$/)
+  await page.goto('/contacts/')
+  await sendMainForm(page)
+  await expect(success(page)).toBeVisible()
+  const number = success(page).locator('[data-result-id]')
+  const sent = async () => String((await site.leads()).at(-1)?.resultID)
+  await expect(number).toHaveText(await sent())
+  await expect(number).toBeVisible()
+  await expect(success(page).locator('[data-next-lead]')).toHaveText(
+    'Ответим в рабочее время за 30 минут.'
+  )
+  await expect(success(page).locator('.next-steps')).toHaveCount(0)
+  release()
+  await expect(success(page).locator('.next-steps')).toBeVisible()
 
-    await isGivenUp
-    await page.unroute('**/spasibo/')
-    await success(page).getByRole('button', { name: 'Хорошо' }).click()
-    await sendMainForm(page)
-    await expect(success(page).locator('.next-steps')).toBeVisible()
-    await expect(number).toHaveText(String((await site.leads()).at(-1)?.resultID))
-  })
-}
+  await success(page).getByRole('button', { name: 'Хорошо' }).click()
+  await sendMainForm(page)
+  await expect(number, 'the next lead has the next number').toHaveText(await sent())
+})
+
+test('the looks of what comes next are lost: the words are there without', async ({ page }) => {
+  await page.route(/\/lost-pages-[^/]*\.css$/, (route) => route.abort())
+  await page.goto('/contacts/')
+  await sendMainForm(page)
+  await expect(success(page).locator('.next-steps')).toBeVisible()
+})
+
+test('a dialog of thanks that is taken over late thanks for what was sent before', async ({
+  page,
+  site
+}) => {
+  const release = await held(page, /\/assets\/modal-[^/]*\.js$/)
+  await page.goto('/contacts/')
+  await sendMainForm(page)
+  await expect(success(page).getByRole('heading')).toHaveText('Заявка принята')
+  await expect(success(page).locator('[data-next-lead]')).toBeVisible()
+  release()
+  const id = String((await site.leads()).at(-1)?.resultID)
+  await expect(success(page).locator('[data-result-id]')).toHaveText(id)
+})
 
 test('the number is copied, and its button says so for a while however often it is pressed', async ({
   page

@@ -1,3 +1,4 @@
+import { parse } from 'node-html-parser'
 import t from 'tap'
 import { leadFormExamples } from '../../src/islands/lead-form/lead-form.examples.ts'
 import { island } from '../../src/server/render/island.ts'
@@ -10,6 +11,13 @@ t.test('an island is readable HTML plus what the browser needs', async (t) => {
   t.match(html, /^<div id="hero" data-island="lead-form" data-when="visible"/)
   t.match(html, 'Кавычки &quot;и&quot; &lt;теги&gt;')
   t.notMatch(html, '<теги>')
+})
+
+t.test('what an island is given comes to the browser as it was', async (t) => {
+  const errors = { fio: `"и" 'или' <теги> & &amp; &#39; \\n` }
+  const html = island('lead-form', { id: 'hero', props: { ...leadFormExamples.empty, errors } })
+  const data = parse(html).querySelector('div')?.getAttribute('data-props') ?? ''
+  t.same(JSON.parse(data), { ...leadFormExamples.empty, errors })
 })
 
 t.test('what was rendered for one page is not shown on another that differs', async (t) => {

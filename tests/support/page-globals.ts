@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Test } from 'tap'
+import { BOT_WORKER } from '../../src/shared/lead/bot-worker.ts'
 
 /** What a script of a page asks its browser for, as far as Node lacks it: the requests are real ones. */
 export interface PageGlobals {
@@ -15,7 +16,9 @@ export interface PageGlobals {
 /** Stands in for the browser around a page's scripts until the test ends. @param origin Of the server that is asked. */
 export function openPageGlobals(t: Test, origin: string, path = '/'): PageGlobals {
   const window = new EventTarget()
-  const document = new EventTarget()
+  const worker = new Map([[BOT_WORKER, '/assets/worker.js']])
+  const documentElement = { getAttribute: (name: string) => worker.get(name) ?? null }
+  const document = Object.assign(new EventTarget(), { documentElement })
   const storage = new Map<string, string>()
   const listening = new Set<unknown>()
   const globals = {

@@ -1,5 +1,5 @@
-import { useEffect, useId, useState } from 'react'
-import { CITY_KEY, type City } from '../../shared/city.ts'
+import { useId } from 'react'
+import type { City } from '../../shared/city.ts'
 import { ANSWER_PROMISES } from '../../shared/lead/answer-promises.ts'
 import { type LeadValues, WEB_FORM_IDS } from '../../shared/lead/lead-fields.ts'
 import type { LeadErrors, LeadRules } from '../../shared/lead/lead-rules.ts'
@@ -12,12 +12,12 @@ import { PhoneInput } from '../lead-form/phone-input.tsx'
 import { SendButton } from '../lead-form/send-button.tsx'
 import { TextField } from '../lead-form/text-field.tsx'
 import { useLeadForm } from '../lead-form/use-lead-form.ts'
+import { useOffice } from '../use-office.ts'
 import { CallTimeFields } from './call-time-fields.tsx'
 
 export interface CallbackFormProps {
   rules: LeadRules
   consentVersion: string
-  workerUrl: string
   /** The office whose time zone applies until a city is chosen. */
   office: Pick<City, 'name' | 'utc'>
   values?: LeadValues
@@ -26,9 +26,9 @@ export interface CallbackFormProps {
 
 /** Asks for a call: a name, a phone and a time. Works without JavaScript like the main form. */
 export function CallbackForm(props: CallbackFormProps) {
-  const { rules, workerUrl, values = {} } = props
-  const lead = useLeadForm({ kind: 'callback', rules, workerUrl, errors: props.errors ?? {} })
-  const office = useOffice(props.office)
+  const { rules, values = {} } = props
+  const lead = useLeadForm({ kind: 'callback', rules, errors: props.errors ?? {} })
+  const office = useOffice() ?? props.office
 
   return (
     <FormFrame value={{ id: useId(), lang: 'ru' }}>
@@ -68,26 +68,4 @@ export function CallbackForm(props: CallbackFormProps) {
       </form>
     </FormFrame>
   )
-}
-
-/** The office of the chosen city, once the page knows it. */
-function useOffice(home: Pick<City, 'name' | 'utc'>): Pick<City, 'name' | 'utc'> {
-  const [office, setOffice] = useState(home)
-  useEffect(() => {
-    const follow = () => setOffice(chosenOffice() ?? home)
-    follow()
-    document.addEventListener('city-chosen', follow)
-    return () => document.removeEventListener('city-chosen', follow)
-  }, [home])
-  return office
-}
-
-function chosenOffice(): City | undefined {
-  try {
-    const data = document.querySelector('[data-cities]')?.textContent ?? '[]'
-    const cities: City[] = JSON.parse(data)
-    return cities.find(({ slug }) => slug === localStorage.getItem(CITY_KEY))
-  } catch {
-    return undefined
-  }
 }

@@ -59,7 +59,7 @@ export function AttachmentField({ form, error }: AttachmentFieldProps) {
           </button>
         )}
       </div>
-      <p className="field__hint">Любой файл до {FILE_LIMIT_TEXT}</p>
+      <p className="field__hint">Любой файл до&nbsp;{FILE_LIMIT_TEXT}</p>
       <FieldError name="file" id="file-error" error={error} />
     </div>
   )

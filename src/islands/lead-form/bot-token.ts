@@ -4,6 +4,7 @@ import {
   type BotTask,
   CHALLENGE_FRESH_MS
 } from '../../shared/lead/bot-challenge.ts'
+import { BOT_WORKER } from '../../shared/lead/bot-worker.ts'
 import { links } from '../../shared/links.ts'
 import { trustedScript } from '../trusted.ts'
 import { openProvider, type TokenMaker } from './captcha-provider.ts'
@@ -31,14 +32,14 @@ interface Prepared {
 }
 
 /** The bot check of one form: a challenge from the server, solved in a worker while the visitor types. */
-export function createBotCheck(workerUrl: string): BotCheck {
+export function createBotCheck(): BotCheck {
   let prepared: Prepared | undefined
 
   function current(): Prepared {
     const isFresh = prepared && Date.now() - prepared.since < CHALLENGE_FRESH_MS
     if (prepared && isFresh) return prepared
 
-    const fresh: Prepared = { maker: fetchTask(workerUrl), since: Date.now() }
+    const fresh: Prepared = { maker: fetchTask(), since: Date.now() }
     // Drop a failed attempt, so that the next one starts afresh.
     fresh.maker.catch(() => {
       if (prepared === fresh) prepared = undefined
@@ -67,19 +68,19 @@ export function createBotCheck(workerUrl: string): BotCheck {
   }
 }
 
-async function fetchTask(workerUrl: string): Promise<TokenMaker> {
+async function fetchTask(): Promise<TokenMaker> {
   const response = await within(CHALLENGE_PATIENCE_MS, fetch(links.challenge()))
   if (!response.ok) throw new Error(`challenge: ${response.status}`)
   const task: BotTask = await response.json()
-  if ('provider' in task) return providerMaker(task, workerUrl)
-  return solutionMaker(task, workerUrl)
+  if ('provider' in task) return providerMaker(task)
+  return solutionMaker(task)
 }
 
 /** If the provider's script is blocked or silent, falls back to proof of work, so that the lead can be sent. */
-async function providerMaker(task: BotProvider, workerUrl: string): Promise<TokenMaker> {
+async function providerMaker(task: BotProvider): Promise<TokenMaker> {
   const { instead } = task
   if (!instead) return openProvider(task)
-  const solve: TokenMaker = (patienceMs) => solutionMaker(instead, workerUrl)(patienceMs)
+  const solve: TokenMaker = (patienceMs) => solutionMaker(instead)(patienceMs)
   try {
     const maker = await openProvider(task)
     return (patienceMs) => maker(patienceMs).catch(() => solve(patienceMs))
@@ -88,16 +89,18 @@ async function providerMaker(task: BotProvider, workerUrl: string): Promise<Toke
   }
 }
 
-function solutionMaker(task: BotChallenge, workerUrl: string): TokenMaker {
-  const token = solveInWorker(task, workerUrl).catch(() => solveBetween(task, SOLVING_PATIENCE_MS))
+function solutionMaker(task: BotChallenge): TokenMaker {
+  const token = solveInWorker(task).catch(() => solveBetween(task, SOLVING_PATIENCE_MS))
   // Nobody may ask for it.
   token.catch(() => undefined)
   return (patienceMs) => within(patienceMs, token)
 }
 
-function solveInWorker(challenge: BotChallenge, workerUrl: string): Promise<string> {
+function solveInWorker(challenge: BotChallenge): Promise<string> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(trustedScript(workerUrl), { type: 'module' })
+    const url = document.documentElement.getAttribute(BOT_WORKER)
+    if (!url) throw new Error('the page names no worker')
+    const worker = new Worker(trustedScript(url), { type: 'module' })
     const fail = () => end(() => reject(new Error('the worker failed')))
     const timer = setTimeout(fail, WORKER_PATIENCE_MS)
     const end = (settle: () => void) => {

@@ -8,8 +8,7 @@ const empty: LeadFormProps = {
     emptyEmail: 'no-email@example.com',
     consentRequired: false
   },
-  consentVersion: '2026-09-01',
-  workerUrl: '/assets/bot-check-worker.js'
+  consentVersion: '2026-09-01'
 }
 
 /** States worth looking at: the tests render each. */

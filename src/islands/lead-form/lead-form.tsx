@@ -23,8 +23,6 @@ export interface LeadFormProps {
   consentVersion: string
   /** Where the tick is about another document than the consent of visitors. */
   otherConsent?: OtherConsent
-  /** Address of the script that solves the bot check beside the page. */
-  workerUrl: string
   lang?: FormLang
   values?: LeadValues
   errors?: LeadErrors
@@ -40,11 +38,11 @@ const SHORT_SEND = { ...SEND, text: 'Отправить' } as const
  * hydration only adds answers without a page load.
  */
 export function LeadForm(props: LeadFormProps) {
-  const { rules, workerUrl, values = {}, lang = 'ru' } = props
+  const { rules, values = {}, lang = 'ru' } = props
   const isShort = props.place === 'fixed'
   const send = props.send ?? (isShort ? SHORT_SEND : SEND)
   const [onlyTheme, ...otherThemes] = props.themes
-  const lead = useLeadForm({ kind: 'main', rules, workerUrl, errors: props.errors ?? {} })
+  const lead = useLeadForm({ kind: 'main', rules, errors: props.errors ?? {} })
 
   const topic =
     otherThemes.length === 0 ? (

@@ -2,19 +2,16 @@ import { hideFixedForm } from '../fixed-form/hide-fixed-form.ts'
 import { createBotCheck } from './bot-token.ts'
 import { dropLead, type WaitingLead, waitingLeads } from './lead-queue.ts'
 import { postLead } from './post-lead.ts'
+import type { LeadSentDetail } from './sent-lead.ts'
 import { STORAGE_PATIENCE_MS, within } from './within.ts'
 
 /**
  * An earlier lead has arrived. A form that still shows it calls preventDefault and handles it; otherwise only analytics
  * hears of it.
  */
-export interface LeadArrivedDetail {
+export interface LeadArrivedDetail extends Omit<LeadSentDetail, 'promise'> {
   key: string
-  resultID: string
-  webFormID: number
   path: string
-  /** In which to call back, as they were sent. */
-  hours: { from: string; to: string }
 }
 
 const FIRST_PAUSE_MS = 3000
@@ -23,12 +20,8 @@ const LAST_PAUSE_MS = 5 * 60 * 1000
 let isRunning = false
 let wake: (() => void) | undefined
 
-/**
- * Retries queued leads with backoff until none is left; coming online cuts a pause short.
- *
- * @param workerUrl Script of the bot check.
- */
-export async function repeatLeads(workerUrl: string): Promise<void> {
+/** Retries queued leads with backoff until none is left; coming online cuts a pause short. */
+export async function repeatLeads(): Promise<void> {
   if (isRunning) return
   isRunning = true
   addEventListener('online', wakeUp)
@@ -36,15 +29,15 @@ export async function repeatLeads(workerUrl: string): Promise<void> {
     await pause(pauseMs * (0.75 + Math.random() / 2))
     const waiting = await waitingLeads()
     if (waiting.length === 0) break
-    for (const lead of waiting) await alone(lead.key, () => repeat(lead, workerUrl, pauseMs))
+    for (const lead of waiting) await alone(lead.key, () => repeat(lead, pauseMs))
   }
   removeEventListener('online', wakeUp)
   isRunning = false
 }
 
 /** The longer a lead has waited, the longer it may wait for its token. */
-async function repeat(lead: WaitingLead, workerUrl: string, patienceMs: number): Promise<void> {
-  const answer = await postLead(lead, createBotCheck(workerUrl), { patienceMs })
+async function repeat(lead: WaitingLead, patienceMs: number): Promise<void> {
+  const answer = await postLead(lead, createBotCheck(), { patienceMs })
   if (answer.result === 'error') {
     if (!answer.isTransient) await dropLead(lead.key)
     return

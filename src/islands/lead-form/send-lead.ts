@@ -34,8 +34,8 @@ export interface LeadSender {
 }
 
 /** Sends the leads of one form. */
-export function createLeadSender(workerUrl: string, rules: LeadRules): LeadSender {
-  const botCheck = createBotCheck(workerUrl)
+export function createLeadSender(rules: LeadRules): LeadSender {
+  const botCheck = createBotCheck()
   let lead: WaitingLead | undefined
   let isOutdated = false
 
@@ -70,7 +70,7 @@ export function createLeadSender(workerUrl: string, rules: LeadRules): LeadSende
   async function settle(sent: WaitingLead, answer: LeadAnswer): Promise<LeadAnswer> {
     if (answer.result === 'error' && answer.isTransient) {
       // Unless the visitor has gone on editing meanwhile: then it is dropped already.
-      if (lead === sent) void repeatLeads(workerUrl)
+      if (lead === sent) void repeatLeads()
       return answer
     }
     await dropLead(sent.key)

@@ -19,27 +19,19 @@ import type { LeadAnswer } from './post-lead.ts'
 import { type FilledForm, readForm } from './read-form.ts'
 import type { LeadArrivedDetail } from './repeat-leads.ts'
 import { createLeadSender, type LeadSender } from './send-lead.ts'
+import { tellOfLead } from './sent-lead.ts'
 import { showField } from './show-field.ts'
-
-/** Tells the page, from the form upwards, that a lead has arrived. */
-export interface LeadSentDetail {
-  resultID: string
-  webFormID: number
-  /** In which to call back, as they were sent. */
-  hours: { from: string; to: string }
-}
 
 interface LeadFormOptions {
   kind: LeadForm
   rules: LeadRules
-  workerUrl: string
   errors: LeadErrors
 }
 
 const ALL_REQUIRED = { phone: true, email: true }
 
 /** What a lead form does: which stars it shows, what it complains of, and how it sends. */
-export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: LeadFormOptions) {
+export function useLeadForm({ kind, rules, errors: serverErrors }: LeadFormOptions) {
   const form = useRef<HTMLFormElement>(null)
   const draft = useRef<FormDraft>(null)
   const isBusy = useRef(false)
@@ -47,7 +39,7 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
   const [required, setRequired] = useState(ALL_REQUIRED)
   const [isSending, setSending] = useState(false)
   const [progress, setProgress] = useState(0)
-  const [sender] = useState(() => createLeadSender(workerUrl, rules))
+  const [sender] = useState(() => createLeadSender(rules))
 
   const followContacts = useCallback(() => {
     if (form.current) setRequired(requiredContacts(readForm(form.current).contacts))
@@ -56,7 +48,7 @@ export function useLeadForm({ kind, rules, workerUrl, errors: serverErrors }: Le
   const finish = useCallback(
     (resultID: string, sent: LeadValues) => {
       // Before the form is emptied: who thanks for it may look at what it says.
-      tellOfLead(form.current, kind, resultID, sent)
+      if (form.current) tellOfLead(form.current, sentLead(kind, resultID, sent))
       if (!sender.isOutdated()) {
         draft.current?.clear()
         form.current?.reset()
@@ -160,15 +152,8 @@ function tellOfBeginning(form: HTMLFormElement | null, kind: LeadForm): void {
   if (kind === 'main') wakeCalculator()
 }
 
-function tellOfLead(
-  form: HTMLFormElement | null,
-  kind: LeadForm,
-  resultID: string,
-  { from = '', to = '' }: LeadValues
-): void {
-  const webFormID = Number(WEB_FORM_IDS[kind])
-  const detail: LeadSentDetail = { resultID, webFormID, hours: { from, to } }
-  form?.dispatchEvent(new CustomEvent('lead-sent', { bubbles: true, detail }))
+function sentLead(kind: LeadForm, resultID: string, { from = '', to = '' }: LeadValues) {
+  return { resultID, webFormID: Number(WEB_FORM_IDS[kind]), hours: { from, to } }
 }
 
 /** A lead that had to wait has arrived; the form is thanked for when it still holds it unchanged. */

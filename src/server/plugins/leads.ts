@@ -95,7 +95,6 @@ export const leadsPlugin = fp(
         themes,
         rules,
         consentVersion,
-        workerUrl: app.asset('bot-check-worker.js'),
         office: () => homeOffice(app.site())
       })
     })

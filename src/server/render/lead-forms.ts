@@ -3,6 +3,7 @@ import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import type { LeadTheme } from '../../islands/lead-form/theme-field.tsx'
 import { ANSWER_PROMISES, promiseOf } from '../../shared/lead/answer-promises.ts'
 import type { LeadRules } from '../../shared/lead/lead-rules.ts'
+import { NEXT_WORDS } from '../../shared/lead/next-words.ts'
 
 /** Props of the forms on the site: what all of them share is known here. */
 export interface LeadForms {
@@ -16,14 +17,13 @@ interface LeadFormsParts {
   rules: LeadRules
   /** The version of the text that a visitor agrees to. */
   consentVersion: string
-  workerUrl: string
   /** Whose hours a callback is asked for. */
   office: () => CallbackFormProps['office']
 }
 
 const SEND_ENGLISH = {
   text: 'Send a request',
-  note: 'A person answers within one business day, in English'
+  note: NEXT_WORDS.en.promise
 }
 
 /** Words under the button where others than the duty desk answer. */

@@ -1,4 +1,4 @@
-import { ANSWER_PROMISES, ANSWER_WAITS, waitText } from '../../shared/lead/answer-promises.ts'
+import { NEXT_WORDS } from '../../shared/lead/next-words.ts'
 import { links } from '../../shared/links.ts'
 import type { PageMeta } from './page-meta.ts'
 
@@ -35,41 +35,9 @@ const WORDS = {
     close: 'Закрыть',
     choice: 'Изменить выбор cookie',
     rail: 'На странице',
-    closeDialog: 'Закрыть',
-    good: 'Хорошо',
     form: { call: 'Позвонить', write: 'Написать', index: 'Заявка' },
     demo: 'Демонстрационный проект. Компания, люди, цифры и контакты вымышлены.',
-    next: {
-      accepted: 'Заявка принята',
-      ticket: 'Номер',
-      copy: 'Скопировать',
-      copied: 'Скопировано',
-      refused: 'Не вышло: выделите номер сами',
-      call: 'Менеджер позвонит',
-      path: links.thanks(),
-      number: 'Номер заявки будет в\u00A0ответном письме, если вы оставили почту.',
-      promise: ANSWER_PROMISES.request,
-      title: 'Что будет дальше',
-      changed: 'Изменились планы? Позвоните:',
-      write: 'Или напишите:',
-      steps: [
-        {
-          when: `в\u00A0рабочее время, за\u00A0${waitText(ANSWER_WAITS.request)}`,
-          what: 'Менеджер напишет или позвонит',
-          text: 'Уточнит два-три вопроса.'
-        },
-        {
-          when: 'на\u00A0следующий рабочий день',
-          what: 'Специалист посмотрит сайт',
-          text: 'Видимость, спрос и\u00A0то, что мешает заявкам, до\u00A0разговора.'
-        },
-        {
-          when: 'через два рабочих дня',
-          what: 'Разговор на\u00A030\u00A0минут',
-          text: 'Скажем, нужно\u00A0ли продвижение и\u00A0с\u00A0чего начать.'
-        }
-      ]
-    }
+    next: NEXT_WORDS.ru
   },
   en: {
     locale: 'en_US',
@@ -102,41 +70,9 @@ const WORDS = {
     close: 'Close',
     choice: 'Change the choice of cookies',
     rail: 'On this page',
-    closeDialog: 'Close',
-    good: 'All right',
     form: { call: 'Call', write: 'Write', index: 'Request' },
     demo: 'A demonstration project. The company, its people, figures and contacts are fictional.',
-    next: {
-      accepted: 'Request received',
-      ticket: 'Number',
-      copy: 'Copy',
-      copied: 'Copied',
-      refused: 'Not copied: select the number yourself',
-      call: '',
-      path: links.englishThanks(),
-      number: 'Its number comes with our e-mail, if you left an address.',
-      promise: 'A person answers within one business day, in English',
-      title: 'What happens next',
-      changed: 'Plans have changed? Call us:',
-      write: 'Or write to us:',
-      steps: [
-        {
-          when: 'within one business day',
-          what: 'A manager writes or calls',
-          text: 'With two or three questions.'
-        },
-        {
-          when: 'the day after',
-          what: 'A specialist looks at your site',
-          text: 'Visibility, demand and what stands in the way of enquiries.'
-        },
-        {
-          when: 'in two business days',
-          what: 'A conversation of 30 minutes',
-          text: 'Whether promotion is worth it, and where to begin.'
-        }
-      ]
-    }
+    next: NEXT_WORDS.en
   }
 } as const
 

@@ -120,11 +120,6 @@ export interface ViewData extends PageData {
     query: string
   }
   'components/price/matrix-outside': { excludes: readonly string[]; factors: readonly string[] }
-  'components/form/modal-head': { id: string; title: string; lang: PageMeta['lang'] }
-  'components/form/modal-success': Pick<PageMeta, 'lang'>
-  'components/form/modals': PageMeta
-  'components/form/next-steps': Pick<PageMeta, 'lang'>
-  'components/form/next-calls': Pick<PageMeta, 'lang'>
   'components/company/map-view': MapView & { className: string; cities: string }
   'components/company/office-sheet': OfficeSheet & { turn: string }
   'components/company/office-table': { offices: readonly Entry<'offices'>[] }

@@ -1,8 +1,12 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { coverOf } from '../../drawings/cover.ts'
 import { officeMap } from '../../drawings/office-map.ts'
 import { termScale } from '../../drawings/term-plot.ts'
+import { NextSteps } from '../../islands/next-steps/next-steps.tsx'
 import type { SiteSearchProps } from '../../islands/site-search/site-search.tsx'
 import { longDateTime, longMonth } from '../../shared/dates.ts'
+import { BOT_WORKER } from '../../shared/lead/bot-worker.ts'
 import { FIXED_FORM_PATHS, fixedFormTitle } from '../../shared/lead/fixed-form.ts'
 import { themesAt } from '../../shared/lead/page-themes.ts'
 import { links } from '../../shared/links.ts'
@@ -24,6 +28,7 @@ import type { SiteData } from '../render/site-data.ts'
 import { writtenDate } from '../render/written-date.ts'
 import type { Site } from '../site/site.ts'
 import { menuHelpers } from './menu-helpers.ts'
+import { createPageDialogs, nextCalls } from './page-dialogs.ts'
 import { siteHelpers } from './site-helpers.ts'
 
 interface ViewHelpersParts {
@@ -52,6 +57,7 @@ export function createViewHelpers({
   current,
   search,
   leadForms,
+  consent,
   hasAsset,
   ...parts
 }: ViewHelpersParts) {
@@ -60,6 +66,7 @@ export function createViewHelpers({
     ...siteHelpers(current),
     ...menuHelpers(current, site, parts.asset('night-tall.svg')),
     island,
+    botWorker: `${BOT_WORKER}="${parts.asset('bot-check-worker.js')}"`,
     links,
     site,
     servicePrice,
@@ -85,9 +92,15 @@ export function createViewHelpers({
       minLength: search.minLength
     }),
     officeMap: () => officeMap(orderedOffices(current().content.offices)),
+    nextSteps: ({ lang }: PageMeta) =>
+      renderToStaticMarkup(createElement(NextSteps, nextCalls(site, lang))),
+    pageDialogs: createPageDialogs({
+      site,
+      sheet: parts.asset('lost-pages.css'),
+      consentTitle: typograph(consent.title),
+      forms: leadForms
+    }),
     forms: {
-      request: () => leadForms().main({ place: 'modal' }),
-      callback: () => leadForms().callback(),
       fixed: (path: string) => {
         const { themes, ...form } = leadForms().main({ place: 'fixed' })
         return { ...form, title: fixedFormTitle(path), themes: themesAt(path, themes) }

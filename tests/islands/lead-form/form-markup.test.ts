@@ -19,12 +19,12 @@ const lead = (props: Partial<LeadFormProps> = {}) =>
   parse(island('lead-form', { id: 'f', props: { ...empty, ...props } }))
 
 const callback = (props: Partial<CallbackFormProps> = {}) => {
-  const { rules, consentVersion, workerUrl } = empty
+  const { rules, consentVersion } = empty
   const office = { name: 'Москва', utc: 'UTC+3' }
   return parse(
     island('callback-form', {
       id: 'c',
-      props: { rules, consentVersion, workerUrl, office, ...props }
+      props: { rules, consentVersion, office, ...props }
     })
   )
 }

@@ -22,7 +22,7 @@ const UNREACHABLE = { result: 'error', code: 'unreachable', isTransient: true }
 async function openForm(test: Parameters<typeof openIntake>[0]) {
   const intake = await openIntake(test)
   openPageGlobals(test, intake.origin, '/contacts/')
-  const botCheck = createBotCheck('/assets/worker.js')
+  const botCheck = createBotCheck()
   return { ...intake, botCheck, post: (lead = LEAD) => postLead(lead, botCheck) }
 }
 

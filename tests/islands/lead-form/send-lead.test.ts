@@ -32,7 +32,7 @@ function filled(fio: string) {
 async function openForm(t: Test) {
   const intake = await openIntake(t)
   const page = openPageGlobals(t, intake.origin, '/contacts/?utm_source=x')
-  const sender = createLeadSender('/assets/worker.js', RULES)
+  const sender = createLeadSender(RULES)
   const kept: string[] = []
   const send = (fio: string) =>
     sender.send(
@@ -136,9 +136,9 @@ t.test('what waited arrives when the browser is online again, and the page is to
   answers.push(refusal(503, 'storage_unavailable'))
   const arrived = once(document, 'lead-arrived')
 
-  const repeating = repeatLeads('/assets/worker.js')
+  const repeating = repeatLeads()
   // A second one leaves it to the first.
-  await repeatLeads('/assets/worker.js')
+  await repeatLeads()
   const online = setInterval(() => window.dispatchEvent(new Event('online')), 5)
   const [event] = await arrived
   await repeating

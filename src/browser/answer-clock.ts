@@ -1,0 +1,18 @@
+import { pageOffice } from '../islands/page-cities.ts'
+import { answerWords } from '../shared/lead/answer-words.ts'
+import { NEXT_WORDS } from '../shared/lead/next-words.ts'
+
+/** On the page of thanks, which is the same for everybody: when the visitor's office answers, by its clock. */
+export function watch(): void {
+  const office = pageOffice()
+  const [lead, ...whens] = document.querySelectorAll<HTMLElement>(
+    '.thanks :is([data-next-lead], .next-steps__when)'
+  )
+  if (!office || !lead || document.documentElement.lang !== 'ru') return
+  const asked = { promise: NEXT_WORDS.ru.promise, hours: office.hours }
+  const words = answerWords(asked, office, new Date())
+  lead.textContent = words.lead
+  whens.forEach((when, index) => {
+    when.textContent = words.whens[index] ?? ''
+  })
+}

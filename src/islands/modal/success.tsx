@@ -1,0 +1,66 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { NEXT_WORDS } from '../../shared/lead/next-words.ts'
+import { lastSentLead } from '../lead-form/sent-lead.ts'
+import { AnswerSteps } from '../next-steps/answer-steps.tsx'
+import { NextCalls, type NextCallsProps } from '../next-steps/next-calls.tsx'
+import { Ticket, TicketNumber } from '../next-steps/ticket.tsx'
+import { ModalHead } from './modal-head.tsx'
+
+export interface SuccessProps extends NextCallsProps {
+  /** Address of the style sheet of the steps, which few pages have. */
+  sheet: string
+}
+
+/** Thanks for a lead that has arrived. Its number and promise are said at once, what comes next when it has its looks. */
+export function Success({ sheet, ...calls }: SuccessProps) {
+  const { lang = 'ru' } = calls
+  const words = NEXT_WORDS[lang]
+  const sent = useSyncExternalStore(followLeads, lastSentLead, () => undefined)
+  const { isStyled, link } = useSheet(sheet)
+  return (
+    <>
+      <ModalHead kind="success" title={words.accepted} lang={lang} />
+      <div className="modal__body">
+        {link}
+        {sent && isStyled ? (
+          <AnswerSteps lang={lang} asked={sent}>
+            <Ticket key={sent.resultID} id={sent.resultID} lang={lang} />
+          </AnswerSteps>
+        ) : (
+          <>
+            {sent && (
+              <p>
+                {`${words.ticket}: `}
+                <TicketNumber id={sent.resultID} />
+              </p>
+            )}
+            <p className="modal__lead" data-next-lead="">
+              {`${sent?.promise ?? words.promise}.`}
+            </p>
+          </>
+        )}
+      </div>
+      <div className="modal__foot modal__foot--row">
+        <button className="button" type="button" data-action="modal-close">
+          {words.good}
+        </button>
+        <NextCalls {...calls} />
+      </div>
+    </>
+  )
+}
+
+function followLeads(change: () => void): () => void {
+  document.addEventListener('lead-sent', change)
+  return () => document.removeEventListener('lead-sent', change)
+}
+
+/** A style sheet that comes with React, and whether it is there, or lost: words without their looks are better than none. */
+function useSheet(href: string) {
+  const [isLive, setLive] = useState(false)
+  const [isStyled, setStyled] = useState(false)
+  useEffect(() => setLive(true), [])
+  const style = () => setStyled(true)
+  const link = isLive && <link rel="stylesheet" href={href} onLoad={style} onError={style} />
+  return { isStyled, link }
+}

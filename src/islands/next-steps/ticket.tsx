@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import type { FormLang } from '../../shared/lead/form-words.ts'
+import { NEXT_WORDS } from '../../shared/lead/next-words.ts'
+import { writeClipboard } from '../write-clipboard.ts'
+
+/** How long the button says what has come of it. */
+const SHOWN_MS = 2000
+
+/** A request's number in two sizes, and where the browser lends a clipboard, a button that copies it. */
+export function Ticket({ id, lang }: { id: string; lang: FormLang }) {
+  const words = NEXT_WORDS[lang]
+  const { outcome, copy } = useCopy(id)
+  return (
+    <p className="ticket">
+      <span className="label">{words.ticket}</span>
+      <TicketNumber id={id} />
+      {'clipboard' in navigator && (
+        <button className="ticket__copy" type="button" aria-live="polite" onClick={copy}>
+          {words[outcome]}
+        </button>
+      )}
+    </p>
+  )
+}
+
+/** What it begins with, an id's first group, is enough to be told on the phone. */
+export function TicketNumber({ id }: { id: string }) {
+  const [first = ''] = id.split('-')
+  return (
+    <b data-result-id="">
+      {first}
+      <small>{id.slice(first.length)}</small>
+    </b>
+  )
+}
+
+/** What the button says; a later press is said in full, whatever an earlier one has left. */
+function useCopy(text: string) {
+  const [press, setPress] = useState<{ outcome: 'copied' | 'refused' }>()
+  useEffect(() => {
+    if (!press) return undefined
+    const ending = setTimeout(() => setPress(undefined), SHOWN_MS)
+    return () => clearTimeout(ending)
+  }, [press])
+  const copy = async () =>
+    setPress({ outcome: (await writeClipboard(text)) ? 'copied' : 'refused' })
+  return { outcome: press?.outcome ?? 'copy', copy } as const
+}
