@@ -26,8 +26,12 @@ export function holdClicks(element: HTMLElement, isHeld?: (event: MouseEvent) =>
 }
 
 /** Loads what makes an element work; a click that comes earlier waits for it. */
-export function loadHolding(element: HTMLElement, load: () => Promise<void>): void {
-  const release = holdClicks(element)
+export function loadHolding(
+  element: HTMLElement,
+  load: () => Promise<void>,
+  isHeld?: (event: MouseEvent) => boolean
+): void {
+  const release = holdClicks(element, isHeld)
   load().catch(console.error).finally(release)
 }
 

@@ -1,4 +1,4 @@
-import { watchCityChoice } from './city-choice.ts'
+import { isPlainClick } from '../islands/plain-click.ts'
 import { watchCookieBanner } from './cookie-banner.ts'
 import { watchHeader } from './header.ts'
 import { loadHolding } from './hold-presses.ts'
@@ -7,7 +7,6 @@ import { watchSentLeads } from './lead-sent.ts'
 import { watchModals } from './modal.ts'
 import { watchPhoneFields } from './phone/watch-phone-fields.ts'
 import { recordVisit } from './record-visit.ts'
-import { watchScrollLinks } from './smooth-scroll.ts'
 
 /** Scripts that only some pages need. */
 const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
@@ -21,6 +20,12 @@ const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
   ['html[data-vendors]', () => import('./vendors.ts')]
 ]
 
+/** What answers presses anywhere on a page: one that comes before it waits for it. */
+const PRESSES: [string, () => Promise<{ watch(): void }>][] = [
+  ['[data-scroll-to], a[href*="#"]', () => import('./smooth-scroll.ts')],
+  ['[data-city]:not(html)', () => import('./city-choice.ts')]
+]
+
 /** The first paint needs nothing of what is loaded after it. In a hidden tab it comes when the tab is shown. */
 const painted = new Promise<void>((resolve) => {
   requestAnimationFrame(() => setTimeout(resolve))
@@ -31,8 +36,6 @@ attempt(recordVisit)
 setTimeout(() => {
   for (const start of [
     watchHeader,
-    watchCityChoice,
-    watchScrollLinks,
     watchModals,
     watchCookieBanner,
     watchSentLeads,
@@ -40,6 +43,7 @@ setTimeout(() => {
     loadFixedForm,
     loadMoreNews,
     watchExtras,
+    watchPresses,
     styleOpened,
     () => hydrateIslands(document)
   ]) {
@@ -72,6 +76,19 @@ function loadMoreNews(): void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-load-more]')
   if (!link) return
   loadHolding(link, async () => (await import('./load-more.ts')).watchLoadMore(link))
+}
+
+function watchPresses(): void {
+  for (const [selector, load] of PRESSES) {
+    loadHolding(
+      document.body,
+      async () => {
+        await painted
+        ;(await load()).watch()
+      },
+      (event) => isPlainClick(event) && (event.target as Element).closest(selector) !== null
+    )
+  }
 }
 
 /** What scripts open has styles that no paint waits for. */
