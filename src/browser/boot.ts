@@ -1,7 +1,8 @@
 import { chosenCity } from '../islands/page-cities.ts'
 import { TOUCH_MARKER } from '../shared/attribution/touch-marker.ts'
 import { COOKIE_CONSENT } from '../shared/cookie-consent.ts'
-import { FIXED_FORM_CLOSED, FIXED_FORM_HIDDEN } from '../shared/lead/fixed-form.ts'
+import { FIXED_FORM_HIDDEN } from '../shared/lead/fixed-form.ts'
+import { FIXED_FORM_CLOSED } from '../shared/lead/fixed-form-closed.ts'
 import { showCity } from './city.ts'
 
 // Runs in the head, before the first paint. Pages are the same bytes for everyone; per-visitor differences are

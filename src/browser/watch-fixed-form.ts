@@ -1,4 +1,4 @@
-import { FIXED_FORM_CLOSED } from '../shared/lead/fixed-form.ts'
+import { FIXED_FORM_CLOSED } from '../shared/lead/fixed-form-closed.ts'
 
 /**
  * Unfolds, folds and closes the fixed form at once, whether React has come or not. Its state stands on the root element,

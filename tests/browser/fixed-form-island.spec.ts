@@ -8,7 +8,7 @@ const FORM = '[data-fixed-form]'
 const TOGGLE = '[data-action="fixed-form-toggle"]'
 const CLOSE = '[data-action="fixed-form-close"]'
 /** React and all that it is for: what the page loads by itself answers without it. */
-const LATER = /\/assets\/(?!boot|main|watch-fixed-form)[^/]+\.js$/
+const LATER = /\/assets\/(?!boot|main|chunk|watch-fixed-form)[^/]+\.js$/
 
 /** On a phone, its banner answered long ago, without anything that is loaded later until `release` is called. */
 async function openWithoutIsland(page: Page, siteUrl: string, hash = '') {
@@ -81,14 +81,14 @@ test('what an address with its anchor opens is folded by the first press', async
 
 /** What changes the markup of the form before React has seen it. */
 const STRANGERS: Record<string, (form: Element) => void> = {
-  translator(form) {
+  translator: (form) => {
     for (const text of form.querySelectorAll('.fixed-form__title span, label, summary')) {
       const font = document.createElement('font')
       font.append(...text.childNodes)
       text.append(font)
     }
   },
-  'manager of passwords'(form) {
+  'manager of passwords': (form) => {
     for (const input of form.querySelectorAll('input')) {
       input.setAttribute('data-lpignore', 'true')
       input.after(document.createElement('ins'))

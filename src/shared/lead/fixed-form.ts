@@ -8,9 +8,6 @@ export const FIXED_FORM_HIDDEN = {
   maxAgeS: 24 * 60 * 60
 } as const
 
-/** sessionStorage key: the visitor closed the form in this tab. */
-export const FIXED_FORM_CLOSED = 'fixed-form-closed'
-
 export function fixedFormTitle(path: string): string {
   return path.startsWith('/rating/') ? 'Разберём ваше место' : 'Разберём ваш случай'
 }
