@@ -11,7 +11,6 @@ import { STORAGE_PATIENCE_MS, within } from './within.ts'
  */
 export interface LeadArrivedDetail extends Omit<LeadSentDetail, 'promise'> {
   key: string
-  path: string
 }
 
 const FIRST_PAUSE_MS = 3000
@@ -48,7 +47,6 @@ async function repeat(lead: WaitingLead, patienceMs: number): Promise<void> {
     key: lead.key,
     resultID: answer.resultID,
     webFormID: Number(lead.fields.webFormID),
-    path: lead.path,
     hours: { from: lead.fields.from ?? '', to: lead.fields.to ?? '' }
   }
   document.dispatchEvent(new CustomEvent('lead-arrived', { cancelable: true, detail }))
