@@ -22,7 +22,7 @@ const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
 
 /** What answers presses anywhere on a page: one that comes before it waits for it. */
 const PRESSES: [string, () => Promise<{ watch(): void }>][] = [
-  ['[data-scroll-to], a[href*="#"]', () => import('./smooth-scroll.ts')],
+  ['[data-scroll-to], a[href*="#"]:not([data-open-modal])', () => import('./smooth-scroll.ts')],
   ['[data-city]:not(html)', () => import('./city-choice.ts')]
 ]
 
