@@ -3,7 +3,7 @@ import { CITY_KEY } from '../shared/city.ts'
 import { showCity } from './city.ts'
 
 /** Lets a visitor choose a city, remembers it, and shows whether its office is open now. */
-export function watch(): void {
+export function watchCityChoice(): void {
   mark()
   document.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-city]:not(html)')

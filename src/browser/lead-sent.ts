@@ -1,6 +1,5 @@
 import type { LeadArrivedDetail } from '../islands/lead-form/repeat-leads.ts'
 import type { LeadSentDetail } from '../islands/lead-form/sent-lead.ts'
-import { WAITING_MARK } from '../shared/lead/lead-waiting.ts'
 import { openModal, unpack } from './modal.ts'
 
 declare global {
@@ -14,8 +13,12 @@ declare global {
   }
 }
 
-/** Thanks the visitor for a lead and notifies analytics; retries leads that could not be sent earlier. */
+let isWatching = false
+
+/** Thanks the visitor for a lead and notifies analytics. Whoever brings something that sends leads calls this first. */
 export function watchSentLeads(): void {
+  if (isWatching) return
+  isWatching = true
   document.addEventListener('lead-sent', ({ detail, target }) => {
     report(detail)
     ;(target as Element).closest('dialog')?.close()
@@ -29,20 +32,9 @@ export function watchSentLeads(): void {
       if (!event.defaultPrevented) report(event.detail)
     })
   })
-  if (isWaiting()) {
-    import('./waiting-leads.ts').then(({ sendWaiting }) => sendWaiting()).catch(console.error)
-  }
 }
 
 function report({ resultID, webFormID }: Pick<LeadSentDetail, 'resultID' | 'webFormID'>): void {
   window.dataLayer ??= []
   window.dataLayer.push({ event: 'lead_success', resultID, webFormID })
-}
-
-function isWaiting(): boolean {
-  try {
-    return localStorage.getItem(WAITING_MARK) !== null
-  } catch {
-    return false
-  }
 }

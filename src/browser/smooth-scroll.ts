@@ -7,7 +7,7 @@ const PRODUCT_FORM = 'product-form'
 const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
 /** Smooth scrolling for scroll-to buttons and same-page anchors, unless the visitor prefers reduced motion. */
-export function watch(): void {
+export function watchScrollLinks(): void {
   document.addEventListener('click', (event) => {
     if (!isPlainClick(event)) return
     const control = (event.target as Element).closest<HTMLElement>('[data-scroll-to], a[href*="#"]')

@@ -1,9 +1,11 @@
 import { clearSent } from '../islands/lead-form/draft.ts'
 import { type LeadArrivedDetail, repeatLeads } from '../islands/lead-form/repeat-leads.ts'
 import { tellOfLead } from '../islands/lead-form/sent-lead.ts'
+import { watchSentLeads } from './lead-sent.ts'
 
 /** Sends the leads that could not be sent earlier, as any form of the page would. */
 export async function sendWaiting(): Promise<void> {
+  watchSentLeads()
   document.addEventListener('lead-arrived', (event) => {
     // After every form has had its say.
     queueMicrotask(() => {

@@ -4,7 +4,7 @@ import { FIXED_FORM_CLOSED } from '../shared/lead/fixed-form-closed.ts'
  * Unfolds, folds and closes the fixed form at once, whether React has come or not. Its state stands on the root element,
  * where the style sheet needs it before the first paint; the island looks at what is shown.
  */
-export function watchFixedForm(form: HTMLElement): void {
+export function watch(form: HTMLElement): void {
   const page = document.documentElement
   const follow = () => {
     form.toggleAttribute('data-cookie-offset', page.dataset.cookies === 'asked')

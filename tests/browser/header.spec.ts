@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { held } from './held.ts'
 import { expect, test } from './site.ts'
 
 const popups = [
@@ -187,6 +188,16 @@ test('the header is scrolled beyond 1 px, and at the top it is not', async ({ pa
       .poll(() => header.getAttribute('data-scrolled'), `${y} px`)
       .toBe(isScrolled ? '' : null)
   }
+})
+
+test('a city that is chosen before its script has come is shown when it has', async ({ page }) => {
+  const release = await held(page, /\/assets\/later-/)
+  await page.goto('/faq/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await action(page, 'city-toggle').click()
+  await page.locator('[data-popup="city"] [data-city="kazan"]').click()
+  release()
+  await expect(page.locator('footer [data-city-text="address"]')).toHaveText(/Показательная/)
 })
 
 test('a chosen city changes phone, address and hours, is remembered, and changes no address', async ({

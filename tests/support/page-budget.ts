@@ -21,7 +21,7 @@ const BUDGET: PageCost = {
   html: 20_000,
   nodes: 1400,
   css: 14_500,
-  scripts: 6000,
+  scripts: 5500,
   boot: 800,
   fonts: 32_000,
   requests: 8

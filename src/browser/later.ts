@@ -1,0 +1,35 @@
+import { WAITING_MARK } from '../shared/lead/lead-waiting.ts'
+import { watchCityChoice } from './city-choice.ts'
+
+/** Scripts that only some pages need. */
+const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
+  ['[data-section-nav]', () => import('./section-nav.ts')],
+  ['[data-action=copy-link]', () => import('./copy-link.ts')],
+  ['[data-office-clock]', () => import('./office-clock.ts')],
+  ['.profile', () => import('./profile.ts')],
+  ['.thanks', () => import('./answer-clock.ts')],
+  ['.az', () => import('./glossary.ts')],
+  ['[data-filter-form]', () => import('./filter-form.ts')],
+  ['html[data-vendors]', () => import('./vendors.ts')]
+]
+
+/** What every page needs after its first paint, and what only some do. */
+export function watchLater(): void {
+  watchCityChoice()
+  const loads = EXTRAS.filter(([selector]) => document.querySelector(selector)).map(
+    ([, load]) => load
+  )
+  if (!CSS.supports('top: anchor(bottom)')) loads.push(() => import('./older-browser.ts'))
+  if (isWaiting())
+    import('./waiting-leads.ts').then(({ sendWaiting }) => sendWaiting(), console.error)
+  for (const load of loads) load().then(({ watch }) => watch(), console.error)
+}
+
+/** Leads that could not be sent earlier. */
+function isWaiting(): boolean {
+  try {
+    return localStorage.getItem(WAITING_MARK) !== null
+  } catch {
+    return false
+  }
+}
