@@ -16,6 +16,8 @@ const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
 /** What every page needs after its first paint, and what only some do. */
 export function watchLater(): void {
   watchCityChoice()
+  tellRestored()
+  addEventListener('pageshow', tellRestored, { once: true })
   const loads = EXTRAS.filter(([selector]) => document.querySelector(selector)).map(
     ([, load]) => load
   )
@@ -23,6 +25,12 @@ export function watchLater(): void {
   if (isWaiting())
     import('./waiting-leads.ts').then(({ sendWaiting }) => sendWaiting(), console.error)
   for (const load of loads) load().then(({ watch }) => watch(), console.error)
+}
+
+/** A choice that the browser brings back, some time before the page counts as shown, is told to nobody. */
+function tellRestored(): void {
+  const choice = document.querySelector('[data-calculator] :checked:not(:default)')
+  choice?.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** Leads that could not be sent earlier. */

@@ -26,8 +26,6 @@ function whenTouched(element: Element): Promise<void> {
   return new Promise((done) => {
     // The event may have fired before this script ran.
     if (element.matches(':focus-within, :hover')) done()
-    // The browser has brought a choice back that the page was not asked for.
-    if (element.querySelector('[data-calculator] :checked:not(:default)')) done()
     // A field is changed without a touch by who speaks to the page, a form is sent by a button that stands elsewhere.
     for (const event of ['pointerover', 'focusin', 'input', 'submit']) {
       element.addEventListener(event, () => done(), { once: true, passive: true })

@@ -30,7 +30,9 @@ async function open(page: Page, { form: kind, place, path, ...rest }: FormPlace)
   const form = page.locator(`form[data-form="${kind}"][data-place="${place}"]`)
   await form.scrollIntoViewIfNeeded()
   await form.hover()
-  await expect(page.locator('[data-island][data-hydrated]').filter({ has: form })).toBeAttached()
+  await expect(
+    page.locator('[data-island$="-form"][data-hydrated]').filter({ has: form }).last()
+  ).toBeAttached()
   return form
 }
 
