@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { basename, relative } from 'node:path'
 
 /**
@@ -22,6 +22,10 @@ export async function buildPageScript(esbuild, options, main) {
   const entries = /** @type {string[]} */ (options.entryPoints)
   const others = await esbuild.build({ ...options, entryPoints: [...entries, ...later] })
   const outputs = Object.entries(others.metafile?.outputs ?? {})
+  for (const [path, { imports }] of outputs) {
+    const isLoading = imports.some(({ kind }) => kind === 'dynamic-import')
+    if (isLoading) await writeFile(path, LOAD_LATER + retried(await readFile(path, 'utf8')))
+  }
   const fileOf = new Map(outputs.map(([path, { entryPoint }]) => [entryPoint, basename(path)]))
   const page = await esbuild.build({
     ...withEntry(options, main),

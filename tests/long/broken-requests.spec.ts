@@ -199,7 +199,7 @@ for (const form of ['main', 'callback'] as const) {
       const visit = { browser, site, form }
       const addresses = [...(await addressesOf(visit))]
       const paths = addresses.map(([path]) => path).join(' ')
-      for (const known of ['/challenge/', '/form/', 'worker', '/visit/', '/spasibo/', 'yandex']) {
+      for (const known of ['/challenge/', '/form/', 'worker', '/visit/', '/lost-pages', 'yandex']) {
         expect(paths).toContain(known)
       }
       const faults = addresses
