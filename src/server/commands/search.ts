@@ -2,9 +2,6 @@ import { parseArgs } from 'node:util'
 import { toJson } from '../../shared/json-text.ts'
 import { toPlain } from '../../shared/words/plain-text.ts'
 import { readConfig } from '../config.ts'
-import { loadContent } from '../content/load-content.ts'
-import { nearestLines } from '../site/nearest-lines.ts'
-import { buildSite } from '../site/site.ts'
 import { UsageError } from './command.ts'
 import { openExistingStore } from './open-existing-store.ts'
 import { complain, messageOf, say } from './output.ts'
@@ -13,8 +10,7 @@ const USAGE = `What people search on the site.
 
   npm run search -- report [--limit N] [--json]
 
-  report     the most frequent queries, and those that found nothing, with the page that comes nearest as lines ready
-             for synonyms.yml
+  report     the most frequent queries, and those that found nothing
   --limit N  how many of each (default 20)
   --json     everything that is known, for programs
 
@@ -59,8 +55,7 @@ async function answer(args: string[]): Promise<number> {
   const limit = Number(values.limit)
   if (!Number.isInteger(limit) || limit < 1) throw new UsageError('--limit takes a number from 1.')
   const queries = await readQueries()
-  const { CONTENT_DIR = 'src/content' } = readConfig(process.env)
-  return answered(values.json ? toJson(queries) : report(queries, limit, CONTENT_DIR))
+  return answered(values.json ? toJson(queries) : report(queries, limit))
 }
 
 async function readQueries(): Promise<LoggedQuery[]> {
@@ -79,7 +74,7 @@ async function readQueries(): Promise<LoggedQuery[]> {
   }
 }
 
-function report(queries: readonly LoggedQuery[], limit: number, contentDir: string): string {
+function report(queries: readonly LoggedQuery[], limit: number): string {
   const total = queries.reduce((sum, { count }) => sum + count, 0)
   const missed = queries.filter(({ found }) => found === 0)
   return [
@@ -90,20 +85,8 @@ function report(queries: readonly LoggedQuery[], limit: number, contentDir: stri
     '',
     `Found nothing (${missed.length}):`,
     table(missed.slice(0, limit)),
-    '',
-    ...suggested(missed.slice(0, limit), contentDir)
+    ''
   ].join('\n')
-}
-
-/** What an editor may add, so that they find something. */
-function suggested(missed: readonly LoggedQuery[], contentDir: string): string[] {
-  if (missed.length === 0) return []
-  const site = buildSite(loadContent(contentDir, new Date()))
-  const lines = nearestLines(
-    site,
-    missed.map(({ query }) => toPlain(query))
-  )
-  return ['Lines for synonyms.yml, each with the page that comes nearest:', ...lines, '']
 }
 
 function table(queries: readonly LoggedQuery[]): string {

@@ -101,9 +101,7 @@ export const Common = {
   seo: Seo,
   updated: Moment,
   draft: Type.Optional(Type.Boolean()),
-  demo: Type.Optional(Type.Boolean()),
-  /** What people call it who search. */
-  asked: Type.Optional(Lines)
+  demo: Type.Optional(Type.Boolean())
 }
 export const Lead = Type.String({ minLength: 20, maxLength: 260 })
 export const Teaser = Type.String({ minLength: 60, maxLength: 175 })

@@ -23,6 +23,5 @@ export async function inSlices<Result>(
     }
     await (isUrgent() ? setImmediate() : setTimeout(PAUSE_MS))
   }
-  work.return(undefined as never)
   return undefined
 }
