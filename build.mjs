@@ -19,6 +19,7 @@ const SOURCES = ['src', 'views', 'assets', 'build.mjs', 'package-lock.json']
 const ASSETS = 'dist/assets'
 const DESK_ASSETS = 'dist/desk'
 const PAGE_SCRIPT = 'src/browser/main.ts'
+const LATER_SCRIPT = 'src/browser/later.ts'
 /** The package whose files are copied as they are. */
 const FLAGS = 'country-flag-icons'
 const BROWSER_ENTRIES = [
@@ -152,7 +153,7 @@ async function build(stamp) {
   const { illustrate } = await import(pathToFileURL('dist/build/illustrate.mjs').href)
   await illustrate('dist/illustrations', await prepareArticles())
   const [pages, scripts, ofDesk, ofServer] = await Promise.all([
-    buildPageScript(esbuild, browser, PAGE_SCRIPT),
+    buildPageScript(esbuild, browser, PAGE_SCRIPT, LATER_SCRIPT),
     esbuild.build(standalone),
     esbuild.build(desk),
     esbuild.build(server)

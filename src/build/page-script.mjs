@@ -8,9 +8,10 @@ import { basename, relative } from 'node:path'
  * @param {typeof import('esbuild')} esbuild
  * @param {import('esbuild').BuildOptions} options With `metafile` and the other entries of the browser.
  * @param {string} main
+ * @param {string} next What every page loads after its first paint, in one file too.
  * @returns {Promise<(import('esbuild').Metafile | undefined)[]>} What was read and written.
  */
-export async function buildPageScript(esbuild, options, main) {
+export async function buildPageScript(esbuild, options, main, next) {
   /** @type {Set<string>} */
   const later = new Set()
   await esbuild.build({
@@ -27,15 +28,21 @@ export async function buildPageScript(esbuild, options, main) {
     if (isLoading) await writeFile(path, LOAD_LATER + retried(await readFile(path, 'utf8')))
   }
   const fileOf = new Map(outputs.map(([path, { entryPoint }]) => [entryPoint, basename(path)]))
-  const page = await esbuild.build({
-    ...withEntry(options, main),
-    plugins: [laterImports((file) => `./${fileOf.get(file)}`)],
-    banner: { js: LOAD_LATER },
-    write: false
-  })
+  const inOnePiece = (/** @type {string} */ entry) =>
+    esbuild.build({
+      ...withEntry(options, entry),
+      plugins: [laterImports((file) => `./${fileOf.get(file)}`)],
+      banner: { js: LOAD_LATER },
+      write: false
+    })
+  const page = await inOnePiece(main)
   for (const { path, text, contents } of page.outputFiles ?? []) {
     await writeFile(path, path.endsWith('.js') ? retried(text) : contents)
   }
+  // Under the name that it is asked for by, which changes with all that is in it.
+  const { outputFiles: [after] = [] } = await inOnePiece(next)
+  const [path = ''] = outputs.find(([, { entryPoint }]) => entryPoint === next) ?? []
+  await writeFile(path, retried(after?.text ?? ''))
   return [page.metafile, others.metafile]
 }
 

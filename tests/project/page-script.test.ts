@@ -11,7 +11,10 @@ import('./later.ts').then(({ later }) => later())
 import('./deep/other.ts').then(({ other }) => other())`,
   'later.ts': `import { say } from './shared.ts'
 export const later = () => { say('later'); import('./deep/other.ts') }`,
-  deep: { 'other.ts': `export const other = () => document.title = 'other'` },
+  deep: {
+    'other.ts': `import { say } from '../shared.ts'
+export const other = () => say('other')`
+  },
   'shared.ts': `export const say = (text: string) => document.title = 'said ' + text`,
   'extra.ts': `document.title = 'extra'`
 }
@@ -32,7 +35,8 @@ async function build(t: Test) {
       metafile: true,
       logLevel: 'silent'
     },
-    `${dir}/main.ts`
+    `${dir}/main.ts`,
+    `${dir}/later.ts`
   )
   const names = readdirSync(`${dir}/out`)
   const read = (name: string) => {
@@ -54,6 +58,18 @@ t.test('a page has one script; what it loads later is found by its name', async 
   t.notMatch(main, /[^.]\bimport\("\.\//, 'and each is asked for once more when it fails')
   t.match(read('extra.js'), 'extra')
 })
+
+t.test(
+  'what every page loads next is one script too, and asks once more for what it loads',
+  async (t) => {
+    const { read } = await build(t)
+    const later = read('later.js')
+    t.match(later, 'said ', 'what it shares with others is in it')
+    t.notMatch(later, /\bfrom"?\s*"\.\/|^\s*import\s*["{]/m, 'no other file comes first')
+    t.match(later, /loadLater\("\.\/other-/)
+    t.notMatch(later, /[^.]\bimport\("\.\//)
+  }
+)
 
 t.test('a part that failed to load is asked for again under another address', async (t) => {
   const { read } = await build(t)
