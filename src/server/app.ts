@@ -15,14 +15,12 @@ import { errorsPlugin } from './plugins/errors.ts'
 import { feedsPlugin } from './plugins/feeds.ts'
 import { indexNowPlugin } from './plugins/index-now.ts'
 import { leadsPlugin } from './plugins/leads.ts'
-import { liveSearchPlugin } from './plugins/live-search.ts'
 import { metricsPlugin } from './plugins/metrics.ts'
 import { pageCachePlugin } from './plugins/page-cache.ts'
 import { searchPlugin } from './plugins/search.ts'
 import { searchLogPlugin } from './plugins/search-log.ts'
 import { securityHeadersPlugin } from './plugins/security-headers.ts'
 import { sitePlugin } from './plugins/site.ts'
-import { textSearchPlugin } from './plugins/text-search.ts'
 import { unreadBodyPlugin } from './plugins/unread-body.ts'
 import { viewsPlugin } from './plugins/views.ts'
 import { challengeRoutes } from './routes/challenge.ts'
@@ -84,11 +82,6 @@ export async function buildApp(
     now
   })
   await app.register(canonicalHostPlugin, { siteUrl: config.SITE_URL })
-  await app.register(searchPlugin, {
-    path: config.SEARCH_PATH,
-    minLength: config.SEARCH_MIN_LENGTH
-  })
-  await app.register(textSearchPlugin)
   await app.register(viewsPlugin, {
     viewsDir,
     siteUrl,
@@ -100,12 +93,15 @@ export async function buildApp(
   await app.register(indexNowPlugin, { config })
   await app.register(leadsPlugin, { config, themes: leadThemes })
   await app.register(searchLogPlugin)
-  await app.register(liveSearchPlugin)
+  await app.register(searchPlugin, { path: config.SEARCH_PATH })
   await app.register(metricsPlugin, { config })
   await app.register(deliveriesPlugin, { config })
 
   await app.register(pageRoutes)
-  await app.register(searchRoutes)
+  await app.register(searchRoutes, {
+    path: config.SEARCH_PATH,
+    minLength: config.SEARCH_MIN_LENGTH
+  })
   await app.register(feedRoutes)
   await app.register(documentRoutes, { dir: join(assetsDir, '../documents') })
   await app.register(pictureRoutes, {

@@ -20,7 +20,7 @@ minutes. A whole run, with nothing left out, writes ${RECORD}.
                 servers rounded up to threes); the median counts
   --seconds S   how long each measurement takes (default 1)
   --only NAME   only pages whose name has NAME in it, such as "cached"; no leads, no memory, and
-                the searches over titles, beside MiniSearch, and over texts only for "search"
+                the search beside MiniSearch only for "search"
   --no-peers    leaves out Astro and Next.js, which are installed into .bench/ by the first run, and
                 WordPress: with MariaDB and PHP it comes from Debian's packages, which the first
                 whole run installs by apt-get if it is root's; it runs in a temporary folder
@@ -56,12 +56,8 @@ async function bench() {
   if (json) writeFileSync(json, JSON.stringify(rows, null, 2))
   if (only === undefined && !isAlone) writeFileSync(RECORD, recordOf(rows, rounds, seconds))
   if (only !== undefined && only !== 'search') return
-  console.log('Search over titles, beginnings of the golden queries, in one warm process')
+  console.log('Search, beginnings of what people type, each engine in a warm process')
   execFileSync('node', ['--expose-gc', '--import', 'tsx', 'tests/bench/search.ts'], {
-    stdio: 'inherit'
-  })
-  console.log('Search over texts, beginnings of the golden queries, in one warm process')
-  execFileSync('node', ['--expose-gc', '--import', 'tsx', 'tests/bench/text-search.ts'], {
     stdio: 'inherit'
   })
 }

@@ -1,91 +1,117 @@
-// What a search costs and finds over few and many titles, beside MiniSearch. Printed for people to read; never fails on time.
-import { readFileSync } from 'node:fs'
+// What the search costs and finds at the site's size and at 5,000 pages, beside MiniSearch. Printed for people to read;
+// never fails on time. Each engine has a process of its own, so that its memory can be told.
+import { execFileSync } from 'node:child_process'
 import { toTable } from '../../src/server/commands/table.ts'
-import { noContentCache } from '../../src/server/content/content-cache.ts'
-import { loadContent } from '../../src/server/content/load-content.ts'
-import { searchDocuments } from '../../src/server/search/search-documents.ts'
-import { createSearchIndex, type SearchDocument } from '../../src/server/search/search-index.ts'
-import { buildSite } from '../../src/server/site/site.ts'
-import { createMiniSearch } from './mini-search.ts'
+import { readQueries, scoreOf } from '../server/search/asked-queries.ts'
+import { ENGINES } from './search-engines.ts'
+import { grown, own } from './search-pages.ts'
 
-const WORDS =
-  'аудит сайта продвижение реклама контекстная аналитика отчёт рейтинг агентств магазин интернет заявки клиника мебель доставка производство опт регион филиал отзыв репутация контент редакция спрос запрос выдача ссылка каталог карточка скорость загрузка атрибуция нейросеть ответ вебинар шаблон бриф цена договор кейс'.split(
-    ' '
-  )
-const GOLDEN: { q: string; path: string }[] = JSON.parse(
-  readFileSync(new URL('../server/search/search-golden.json', import.meta.url), 'utf8')
-)
-/** As they are typed: every beginning of two letters or more. */
-const QUERIES = [
-  ...new Set(GOLDEN.flatMap(({ q }) => [...q].slice(1).map((_, at) => q.slice(0, at + 2))))
-]
+const PAGES = 5000
 const ROUNDS = 3
+/** What one search may take, and what the index may hold. */
+const LIMITS = { p50: 4, p99: 15, megabytes: 60 }
+const PEOPLE = readQueries('search-people.json')
+const asked = [...PEOPLE, ...readQueries('search-blind.json')].map(({ q }) => q)
+/** As they are typed: every beginning of two letters or more. */
+const TYPED = [...new Set(asked.flatMap((q) => [...q].slice(1).map((_, at) => q.slice(0, at + 2))))]
+const WORST = [
+  'а б в г д е ж з и к',
+  'и '.repeat(5000),
+  'что это и как',
+  'сайт сайта сайту страница поиск запрос заявка месяц',
+  'аудит реклама репутация аналитика цена вакансии скорость реквизиты google яндекс',
+  'эксковатор вентеляция бухгалтирия неразглошение',
+  'про при пре под пер рас раз',
+  'сайт',
+  'я'.repeat(10_000),
+  `а${'\u0301'.repeat(9_999)}`,
+  '<img src=x onerror=alert(1)>'
+]
+const COLUMNS = [
+  'pages',
+  'engine',
+  'people first',
+  'p50 ms',
+  'p99 ms',
+  'worst ms',
+  'build s',
+  'held ms',
+  'MB'
+]
 
-const site = buildSite(loadContent('src/content', new Date(), noContentCache))
-const own = searchDocuments(site.pages.values())
-const { synonyms } = site.content
+const [engine, count] = process.argv.slice(2)
+if (engine && count) process.stdout.write(JSON.stringify(measure(engine, Number(count))))
+else report()
 
-type Find = (query: string) => SearchDocument | undefined
-
-const ENGINES: Record<string, (documents: readonly SearchDocument[]) => Find> = {
-  ours(documents) {
-    const index = createSearchIndex(documents, synonyms)
-    return (query) => index.search(query).found[0]?.document
-  },
-  MiniSearch(documents) {
-    const find = createMiniSearch(documents, synonyms)
-    return (query) => documents[find(query)[0] ?? -1]
+function report(): void {
+  const script = [...process.execArgv, import.meta.filename]
+  const rows = [own.length, PAGES].flatMap((size) =>
+    Object.keys(ENGINES).map((name): Measured => {
+      const text = execFileSync('node', [...script, name, String(size)], { encoding: 'utf8' })
+      return { name, size, ...JSON.parse(text) }
+    })
+  )
+  console.log(toTable([COLUMNS, ...rows.map(cellsOf)]))
+  const ours = rows.find(({ name, size }) => name === 'ours' && size === PAGES)
+  for (const [name, limit] of Object.entries(LIMITS)) {
+    const value = ours?.[name as keyof typeof LIMITS] ?? Number.NaN
+    console.log(`${name} is ${(value / limit).toFixed(2)} of its limit of ${limit}`)
   }
 }
 
-const rows = [own.length, 10_000].flatMap((count) =>
-  Object.entries(ENGINES).map(([name, open]) => [String(count), name, ...measure(count, open)])
-)
-console.log(
-  toTable([
-    ['titles', 'engine', 'build ms', 'heap MB', 'p50 ms', 'p99 ms', 'golden first'],
-    ...rows
-  ])
-)
+interface Figures {
+  first: number
+  p50: number
+  p99: number
+  worst: number
+  seconds: number
+  held: number
+  megabytes: number
+}
+
+type Measured = Figures & { name: string; size: number }
+
+function cellsOf({ name, size, ...own }: Measured): string[] {
+  const parts = [own.p50, own.p99, own.worst].map((ms) => ms.toFixed(2))
+  const first = `${(own.first * 100).toFixed(0)} %`
+  const rest = [own.seconds.toFixed(1), own.held.toFixed(0), own.megabytes.toFixed(0)]
+  return [String(size), name, first, ...parts, ...rest]
+}
+
+function measure(name: string, size: number): Figures {
+  const pages = grown(size)
+  const before = heldBytes()
+  const begun = performance.now()
+  let held = 0
+  const engine = ENGINES[name]?.(pages, (ms) => {
+    held = Math.max(held, ms)
+  })
+  if (!engine) throw new Error(`no engine ${name}`)
+  const { find, bytes } = engine
+  const seconds = (performance.now() - begun) / 1000
+  const megabytes = (heldBytes() - before + bytes) / 1024 / 1024
+  for (const query of asked) find(query)
+  const { first } = scoreOf(PEOPLE, find)
+  const typed = timesOf(TYPED, find)
+  const at = (share: number) => typed[Math.floor(typed.length * share)] ?? Number.NaN
+  const worst = timesOf(WORST, find).at(-1) ?? Number.NaN
+  return { first, p50: at(0.5), p99: at(0.99), worst, seconds, held, megabytes }
+}
 
 /** A query's time is the best of its rounds: the machine does other things too. */
-function measure(count: number, open: (documents: readonly SearchDocument[]) => Find): string[] {
-  const documents = [...own, ...titles(count - own.length)]
-  const before = heapBytes()
-  const begun = performance.now()
-  const find = open(documents)
-  const built = performance.now() - begun
-  const heap = (heapBytes() - before) / 1024 / 1024
-
-  const times = QUERIES.map((query) =>
-    Math.min(...Array.from({ length: ROUNDS }, () => timeOf(() => find(query))))
-  ).sort((a, b) => a - b)
-  const at = (share: number) => times[Math.floor(times.length * share)]?.toFixed(2) ?? ''
-  const first = GOLDEN.filter(({ q, path }) => find(q)?.path === path).length
-  return [built.toFixed(0), heap.toFixed(1), at(0.5), at(0.99), `${first} of ${GOLDEN.length}`]
+function timesOf(queries: readonly string[], find: (query: string) => unknown): number[] {
+  const timeOf = (query: string) => {
+    const begun = performance.now()
+    find(query)
+    return performance.now() - begun
+  }
+  const best = (query: string) => Math.min(...Array.from({ length: ROUNDS }, () => timeOf(query)))
+  return queries.map(best).sort((a, b) => a - b)
 }
 
-function timeOf(act: () => unknown): number {
-  const begun = performance.now()
-  act()
-  return performance.now() - begun
-}
-
-function heapBytes(): number {
+function heldBytes(): number {
+  globalThis.gc?.()
   globalThis.gc?.()
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return heapUsed + arrayBuffers
-}
-
-/** Titles of three to seven words of the trade, with a name of their own. */
-function titles(count: number): SearchDocument[] {
-  return Array.from({ length: count }, (_, number) => {
-    const length = 3 + (number % 5)
-    const words = Array.from(
-      { length },
-      (_word, at) => WORDS[(number * (at + 1) * 7 + at * 13) % WORDS.length]
-    )
-    const title = `${words.join(' ')} ${number.toString(36)}`
-    return { title, name: title, path: `/news/item-${number}/`, kind: 'Новости', weight: 0.8 }
-  })
 }

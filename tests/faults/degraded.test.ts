@@ -18,19 +18,9 @@ const ENV = { CAPTCHA: 'off', LEADS_RATE_LIMIT: 'off' }
 const PATHS = ['/', '/contacts/', '/search/?q=seo', '/sitemap.xml', '/news/rss.xml', '/robots.txt']
 
 async function bodiesOf({ url }: SiteProcess): Promise<string[]> {
-  await textsAreIndexed(url)
   const answers = await Promise.all(PATHS.map((path) => fetch(url + path)))
   const texts = await Promise.all(answers.map((answer) => answer.text()))
   return texts.map((text, i) => `${answers[i]?.status} ${text.replaceAll(url, '')}`)
-}
-
-/** Until they are, a search finds titles alone. */
-async function textsAreIndexed(url: string): Promise<void> {
-  for (let i = 0; i < 600; i++) {
-    const page = await (await fetch(`${url}/search/?q=seo`)).text()
-    if (page.includes('data-search-group="text"')) return
-    await setTimeout(50)
-  }
 }
 
 const healthy = await withDataDir(async (dataDir) => {

@@ -21,19 +21,12 @@ export const BYTE_BUDGETS = {
   views: 16 * MIB,
   /** Built files that have been asked for. */
   files: 8 * MIB,
-  /** Lists of the live search, dropped with the answers they are made of. */
+  /** Lists of the live search, dropped after minutes. */
   searchLists: 4 * MIB,
   /** Typographed titles. */
   titles: 4 * MIB,
   /** Written-out dates. */
   days: 256 * KIB,
-  /** Words of titles as search compares them. */
-  stems: 4 * MIB,
-  skeletons: 4 * MIB,
-  /** Search results, dropped after minutes. */
-  searchAnswers: 4 * MIB,
-  /** What the texts of pages answered, with the pieces shown; dropped as soon. */
-  textAnswers: 4 * MIB,
   /** Queries waiting to be written to the search log. */
   searchNotes: 512 * KIB,
 

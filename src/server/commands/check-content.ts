@@ -8,6 +8,7 @@ import { ContentError, type ContentFault } from '../content/content-error.ts'
 import { readContent } from '../content/load-content.ts'
 import { checkBodies } from '../site/check-bodies.ts'
 import { checkLinks, type RenderedPage } from '../site/check-links.ts'
+import { checkSearch } from '../site/check-search.ts'
 import { checkTargets } from '../site/check-targets.ts'
 import { makeSite } from '../site/site.ts'
 import { contentFigures } from './content-figures.ts'
@@ -29,7 +30,12 @@ try {
   if (all.length === 0) {
     const pages = await checkPages(CONTENT_DIR)
     rendered = pages.rendered
-    all.push(...editorialFaults(content), ...checkTargets(made.site), ...pages.faults)
+    all.push(
+      ...editorialFaults(content),
+      ...checkTargets(made.site),
+      ...checkSearch(made.site),
+      ...pages.faults
+    )
   }
   if (all.length > 0) throw new ContentError(all)
   process.stdout.write(`Content is sound: ${made.site.pages.size} pages.\n`)

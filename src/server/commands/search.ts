@@ -2,6 +2,9 @@ import { parseArgs } from 'node:util'
 import { toJson } from '../../shared/json-text.ts'
 import { toPlain } from '../../shared/words/plain-text.ts'
 import { readConfig } from '../config.ts'
+import { loadContent } from '../content/load-content.ts'
+import { nearestLines } from '../site/nearest-lines.ts'
+import { buildSite } from '../site/site.ts'
 import { UsageError } from './command.ts'
 import { openExistingStore } from './open-existing-store.ts'
 import { complain, messageOf, say } from './output.ts'
@@ -10,7 +13,8 @@ const USAGE = `What people search on the site.
 
   npm run search -- report [--limit N] [--json]
 
-  report     the most frequent queries, and those that found nothing
+  report     the most frequent queries, and those that found nothing, with the page that comes nearest as lines ready
+             for synonyms.yml
   --limit N  how many of each (default 20)
   --json     everything that is known, for programs
 
@@ -55,7 +59,8 @@ async function answer(args: string[]): Promise<number> {
   const limit = Number(values.limit)
   if (!Number.isInteger(limit) || limit < 1) throw new UsageError('--limit takes a number from 1.')
   const queries = await readQueries()
-  return answered(values.json ? toJson(queries) : report(queries, limit))
+  const { CONTENT_DIR = 'src/content' } = readConfig(process.env)
+  return answered(values.json ? toJson(queries) : report(queries, limit, CONTENT_DIR))
 }
 
 async function readQueries(): Promise<LoggedQuery[]> {
@@ -74,7 +79,7 @@ async function readQueries(): Promise<LoggedQuery[]> {
   }
 }
 
-function report(queries: readonly LoggedQuery[], limit: number): string {
+function report(queries: readonly LoggedQuery[], limit: number, contentDir: string): string {
   const total = queries.reduce((sum, { count }) => sum + count, 0)
   const missed = queries.filter(({ found }) => found === 0)
   return [
@@ -85,8 +90,20 @@ function report(queries: readonly LoggedQuery[], limit: number): string {
     '',
     `Found nothing (${missed.length}):`,
     table(missed.slice(0, limit)),
-    ''
+    '',
+    ...suggested(missed.slice(0, limit), contentDir)
   ].join('\n')
+}
+
+/** What an editor may add, so that they find something. */
+function suggested(missed: readonly LoggedQuery[], contentDir: string): string[] {
+  if (missed.length === 0) return []
+  const site = buildSite(loadContent(contentDir, new Date()))
+  const lines = nearestLines(
+    site,
+    missed.map(({ query }) => toPlain(query))
+  )
+  return ['Lines for synonyms.yml, each with the page that comes nearest:', ...lines, '']
 }
 
 function table(queries: readonly LoggedQuery[]): string {

@@ -1,8 +1,16 @@
 import { type Static, Type } from 'typebox'
-import { fields, Line, Path, Slug } from './fields.ts'
+import { fields, Line, Lines, Path, Slug } from './fields.ts'
 
-/** Groups of phrases that mean the same, the chief one first. */
-export const SynonymsSchema = Type.Array(Type.Array(Type.String({ minLength: 1 }), { minItems: 2 }))
+/** What a visitor wants to do; each is sent to one page. */
+const WANTS = ['call', 'address', 'hours', 'price', 'order', 'work', 'meaning', 'download'] as const
+
+/** Phrases that mean the same, or phrases that a page is asked for by. */
+export const SynonymsSchema = Type.Array(
+  Type.Union([
+    Type.Array(Line, { minItems: 2 }),
+    fields({ page: Path, wants: Type.Optional(Type.Enum(WANTS)), asked: Lines })
+  ])
+)
 
 export const GlossarySchema = Type.Array(
   fields({
@@ -19,5 +27,6 @@ export const RedirectsSchema = fields({
   gone: Type.Array(Line)
 })
 
+export type SynonymLine = Static<typeof SynonymsSchema>[number]
 export type GlossaryTerm = Static<typeof GlossarySchema>[number]
 export type Redirects = Static<typeof RedirectsSchema>

@@ -101,7 +101,9 @@ export const Common = {
   seo: Seo,
   updated: Moment,
   draft: Type.Optional(Type.Boolean()),
-  demo: Type.Optional(Type.Boolean())
+  demo: Type.Optional(Type.Boolean()),
+  /** What people call it who search. */
+  asked: Type.Optional(Lines)
 }
 export const Lead = Type.String({ minLength: 20, maxLength: 260 })
 export const Teaser = Type.String({ minLength: 60, maxLength: 175 })

@@ -15,6 +15,7 @@ import {
   type GlossaryTerm,
   type Redirects,
   RedirectsSchema,
+  type SynonymLine,
   SynonymsSchema
 } from './data-schemas.ts'
 import { type LineFault, lineOfField, parseYaml } from './parse-yaml.ts'
@@ -43,8 +44,8 @@ export interface Content extends Collections {
   nextDate: Date | undefined
   glossary: readonly GlossaryTerm[]
   redirects: Redirects
-  /** Phrases of one meaning, for the search. */
-  synonyms: readonly (readonly string[])[]
+  /** What people type in the place of the site's words. */
+  synonyms: readonly SynonymLine[]
 }
 
 const FRONT_MATTER = /^---\n(.*?)\n---\n?(.*)$/s

@@ -15,24 +15,23 @@ export interface SideLinks {
   items: readonly NotedLink[]
 }
 
-/** Pages of one kind that a search found. */
-export interface FoundGroup {
-  /** The anchor of its section on the page. */
-  id: string
-  kind: string
-  /** What the pages were found by, when it was not their titles. */
-  group?: 'text'
-  count: number
-  items: readonly {
-    href: string
-    /** HTML, with what was found marked. */
-    title: string
-    /** HTML; empty when the page has none. */
-    text: string
-    notes: readonly string[]
-  }[]
-  /** Leads to those that are not shown. */
-  more?: { href: string; text: string }
+/** A page that a search found. */
+interface FoundItem {
+  href: string
+  /** HTML, with what was found marked. */
+  title: string
+  /** HTML; empty when the page has none. */
+  text: string
+  /** Whether only its text has what was asked for. */
+  isText: boolean
+  notes: readonly string[]
+}
+
+/** Where to go from an answer with nothing in it. */
+export interface NothingFound {
+  pages: readonly Link[]
+  /** With the query in its message, when there was one. */
+  form?: LeadFormProps
 }
 
 /** What pages of text, the search, the map and errors print. */
@@ -42,7 +41,12 @@ export interface GeneralPages extends EnglishPages {
     query: string
     count: number
     foundText: string
-    groups: readonly FoundGroup[]
+    /** Words that were left out, as HTML; empty when none were. */
+    leftOut: string
+    items: readonly FoundItem[]
+    /** Leads to those that are not shown. */
+    more?: { href: string; text: string }
+    nothing?: NothingFound
     repair?: { text: string; href: string }
   }
   'pages/styleguide': {

@@ -1,66 +1,73 @@
 import fp from 'fastify-plugin'
-import { createSearchAnswers } from '../search/search-answers.ts'
-import { searchDocuments } from '../search/search-documents.ts'
-import { createSearchIndex, type SearchIndex, type SearchResult } from '../search/search-index.ts'
-import type { Site } from '../site/site.ts'
+import { type LiveAnswer, toHeaders } from '../../shared/search/live-search.ts'
+import { createLiveLists, type LiveList } from '../search/live-lists.ts'
+import { firstPages, searchFragment } from '../search/search-fragment.ts'
+import { loggedForm } from '../search/search-log.ts'
+import { showPages } from '../search/shown-page.ts'
+import { pageNote } from '../site/search-page.ts'
+import { createSiteSearch, type OpenSearch } from '../site/site-search.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    titleSearch: {
-      /** Path of the search page, and the minimum query length. */
-      path: string
-      minLength: number
-      find(query: string, isExact?: boolean): SearchResult
-      /** Grows whenever answers may have changed. */
-      era(): number
-    }
+    /** What the pages are searched by; nothing while that is still being made, for who cannot wait longer. */
+    siteSearch(maxWaitMs?: number): Promise<OpenSearch | undefined>
+    /** What is listed below an input while somebody types into it, made once for all who type the same. */
+    liveSearch(query: string, inputId: string): Promise<LiveList>
   }
 }
 
 interface SearchOptions {
+  /** Path of the search page. */
   path: string
-  /** The configured minimum; 0 or less counts as 1. */
-  minLength: number
 }
 
-const WARM_UP_MS = 2000
+/** Who comes right after a start wants pages; who searches that soon has the index built at once. */
+const WARM_UP_MS = 10_000
+const NOTHING: LiveAnswer = { html: '', count: 0 }
 
-/** Finds pages by their titles. The index is built once per state of the site. */
+/** Finds pages by their titles and texts. */
 export const searchPlugin = fp(
-  async (app, { path, minLength }: SearchOptions) => {
-    const answers = createSearchAnswers()
-    let index: SearchIndex | undefined
-    let indexed: Site | undefined
-    let eras = 0
+  async (app, { path }: SearchOptions) => {
+    const lists = createLiveLists()
+    const search = createSiteSearch({
+      current: app.site,
+      onChange: lists.clear,
+      onError: (error) => app.log.error({ err: error }, 'the pages could not be indexed')
+    })
+    app.decorate('siteSearch', search.ready)
 
-    function currentIndex(): SearchIndex {
-      const site = app.site()
-      if (index && indexed === site) return index
-      answers.clear()
-      indexed = site
-      eras += 1
-      index = createSearchIndex(searchDocuments(site.pages.values()), site.content.synonyms)
-      return index
+    app.decorate('liveSearch', async (query, inputId) => {
+      const open = await search.ready()
+      if (!open) return readyList(query, NOTHING, 0)
+      const list = lists.memo(query, inputId, () => makeList(open, query, inputId))
+      app.searchLog.noteForm(list.logged, list.total)
+      return list
+    })
+
+    function makeList({ site, index, search }: OpenSearch, query: string, inputId: string) {
+      const { found, ...answer } = search(query)
+      const pages = showPages(index, answer.words, firstPages(found))
+      const noteOf = (page: string) => pageNote(site, page)
+      const total = found.length
+      const typed = query.trim()
+      const list = { pages, total, ...answer, query: typed, inputId, path, noteOf }
+      return readyList(query, searchFragment(list), total)
     }
 
-    function find(query: string, isExact = false): SearchResult {
-      const latest = currentIndex()
-      return answers.memo(query, isExact, (text) => latest.search(text, isExact))
+    function readyList(query: string, { html, count }: LiveAnswer, total: number): LiveList {
+      const body = Buffer.from(html)
+      const own = { 'cache-control': 'no-store', 'content-length': String(body.length) }
+      const headers = Object.entries({ ...app.securityHeaders, ...own, ...toHeaders({ count }) })
+      return { headers: headers.flat(), body, total, logged: loggedForm(query) }
     }
 
-    function era(): number {
-      currentIndex()
-      return eras
-    }
-
-    app.decorate('titleSearch', { path, minLength: Math.max(1, minLength), find, era })
-    // The first page does not wait for the index; an earlier search builds it itself.
-    const warming = setTimeout(currentIndex, WARM_UP_MS)
+    const warming = setTimeout(search.start, WARM_UP_MS)
     warming.unref()
     app.addHook('onClose', async () => {
       clearTimeout(warming)
-      answers.close()
+      lists.close()
+      await search.close()
     })
   },
-  { name: 'search', dependencies: ['site'] }
+  { name: 'search', dependencies: ['site', 'search-log', 'security-headers'] }
 )

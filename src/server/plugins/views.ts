@@ -1,5 +1,6 @@
 import { Eta } from 'eta'
 import fp from 'fastify-plugin'
+import { leastLength } from '../../shared/search/live-search.ts'
 import type { Config } from '../config.ts'
 import type { PageData } from '../pages/page-data.ts'
 import { forOneVisitor } from '../render/island.ts'
@@ -44,7 +45,7 @@ export const viewsPlugin = fp(
         site,
         current: app.site,
         consent: app.consent(),
-        search: app.titleSearch,
+        search: { path: config.SEARCH_PATH, minLength: leastLength(config.SEARCH_MIN_LENGTH) },
         leadForms: () => app.leads.forms
       })
     }
@@ -76,7 +77,7 @@ export const viewsPlugin = fp(
       return withoutControls(forOneVisitor(() => eta.render(name, data)))
     })
   },
-  { name: 'views', dependencies: ['assets', 'site', 'search'] }
+  { name: 'views', dependencies: ['assets', 'site'] }
 )
 
 /** A parsed template: its texts, in which a line's end is written `\\n`, and its tags. */

@@ -1,19 +1,31 @@
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { MAX_QUERY, readSearchPost, toHeaders } from '../../shared/search/live-search.ts'
+import {
+  leastLength,
+  MAX_QUERY,
+  readSearchPost,
+  toHeaders
+} from '../../shared/search/live-search.ts'
 import { sendReady } from '../http/send-ready.ts'
 import { resultsPath } from '../search/search-fragment.ts'
-import type { SearchResult } from '../search/search-index.ts'
-import { NO_TEXTS } from '../search/text/text-search.ts'
-import { SHOWN_TEXTS, searchPage } from '../site/search-page.ts'
+import { SHOWN, searchPage } from '../site/search-page.ts'
 
 const BODY_LIMIT = 16 * 1024
 const NOTHING = { html: '', count: 0 }
-const NO_TITLES: SearchResult = { found: [] }
+
+interface SearchRouteOptions {
+  /** Path of the search page. */
+  path: string
+  /** The configured minimum length of a query. */
+  minLength: number
+}
 
 /** The live search's fragment and the whole result page. */
-export const searchRoutes: FastifyPluginAsync = async (app) => {
+export const searchRoutes: FastifyPluginAsync<SearchRouteOptions> = async (
+  app,
+  { path, minLength }
+) => {
   await app.register(formbody, { bodyLimit: BODY_LIMIT })
   await app.register(multipart, {
     attachFieldsToBody: 'keyValues',
@@ -30,8 +42,6 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
     if (request.method === 'POST' && isMultipart(request)) return refuse(reply, 400)
     throw error
   })
-
-  const { path, minLength, find } = app.titleSearch
 
   for (const url of [path, path.slice(0, -1)]) {
     app.post(url, answerLive)
@@ -50,27 +60,27 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
       return reply.redirect(resultsPath(path, query.slice(0, MAX_QUERY)), 303)
     }
     const { inputId } = post
-    const isAsked = query.trim() !== '' && query.length >= Math.max(minLength, post.minLength)
+    const isAsked =
+      query.trim() !== '' && query.length >= Math.max(leastLength(minLength), post.minLength)
     if (!isAsked) return reply.headers(toHeaders(NOTHING)).send('')
     return sendReady(reply, await app.liveSearch(query, inputId))
-  }
-
-  async function search(query: string, isExact: boolean, limit: number) {
-    const titles = find(query, isExact)
-    await app.textSearch.ready()
-    const texts = app.textSearch.find({ query, titles, isExact, limit })
-    app.searchLog.note(query, titles.found.length + texts.total)
-    return { titles, texts }
   }
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply) {
     const { q, exact, more } = request.query as { q?: unknown; exact?: unknown; more?: unknown }
     const query = (typeof q === 'string' ? q : '').slice(0, MAX_QUERY).trim()
-    const limit = more === '1' ? SHOWN_TEXTS.most : SHOWN_TEXTS.first
-    const { titles, texts } = query
-      ? await search(`${query} `, exact === '1', limit)
-      : { titles: NO_TITLES, texts: NO_TEXTS }
-    const page = searchPage({ site: app.site(), path, query, titles, texts })
+    const search = query ? await app.siteSearch() : undefined
+    const answer = search?.search(query, exact === '1')
+    if (query) app.searchLog.note(query, answer?.found.length ?? 0)
+    const page = searchPage({
+      site: app.site(),
+      search,
+      path,
+      query,
+      answer,
+      limit: more === '1' ? SHOWN.most : SHOWN.first,
+      formOf: (message) => app.leads.forms.main({ place: 'page', values: { message } })
+    })
     return reply.send(reply.page('pages/search', page))
   }
 }

@@ -1,5 +1,15 @@
 import type { PageMeta } from '../render/page-meta.ts'
-import type { SearchDocument } from './search-index.ts'
+
+export interface SearchDocument {
+  title: string
+  /** The site's own short name for the page. */
+  name: string
+  path: string
+  /** Kind of page; neighbours of one kind stand together. */
+  kind: string
+  /** Weight of the kind of page against others that match the same words. */
+  weight: number
+}
 
 /** Kinds of pages in the order of the result page, with their paths. */
 const KINDS = [
@@ -16,8 +26,6 @@ const PARTS = /\/page\/|\/(?:category|topic)\/|^\/news\/\d{4}\/|^\/rating\/[^/]+
 /** People usually look for the pages directly below a section rather than for its own page. */
 const WORTH_BY_DEPTH = [1, 1.1, 1.3]
 const PART_WORTH = 0.4
-
-export const SEARCH_KINDS: readonly string[] = KINDS.map(({ kind }) => kind)
 
 /** Every page that can be found by its title. */
 export function searchDocuments(pages: Iterable<{ meta: PageMeta }>): SearchDocument[] {

@@ -1,22 +1,22 @@
 import type { LiveAnswer } from '../../shared/search/live-search.ts'
 import { escapeHtml } from '../../shared/words/escape-html.ts'
 import { plural } from '../../shared/words/plural.ts'
-import { typograph } from '../content/typography.ts'
-import type { Found, Repair, SearchResult } from './search-index.ts'
-import { NO_TEXTS, type TextResult } from './text/text-search.ts'
-import { titleMarks } from './title-marks.ts'
+import type { FoundPage } from './search-engine.ts'
+import type { ShownPage } from './shown-page.ts'
+import type { Repair } from './understand.ts'
 
-/** What the group of pages found by their texts is called. */
-export const TEXT_KIND = 'В тексте'
+/** What pages are called that only their texts have. */
+const TEXT_KIND = 'В тексте'
 const MAX_LINKS = 10
-const MAX_OF_KIND = 5
-/** Pages found only by their texts. */
-export const MAX_TEXTS = 5
+const MAX_TEXTS = 5
 
 interface FragmentOptions {
-  result: SearchResult
-  /** What only the texts of pages have. */
-  texts?: TextResult
+  /** The pages that are listed. */
+  pages: readonly ShownPage[]
+  /** How many were found. */
+  total: number
+  leftOut: readonly string[]
+  repair?: Repair
   /** The query as it was typed. */
   query: string
   /** Id of the input that the list belongs to; begins the ids of its options. */
@@ -24,62 +24,59 @@ interface FragmentOptions {
   /** Path of the whole result page. */
   path: string
   /** What stands beside the title of a page: its price, or its date. */
-  noteOf?(path: string): string | undefined
+  noteOf(path: string): string | undefined
 }
 
-/**
- * The list below the search input: links in groups, those found by titles first, then what was repaired, then the way to
- * the whole result page.
- */
-export function searchFragment({
-  result,
-  texts = NO_TEXTS,
-  query,
-  inputId,
-  path,
-  noteOf
-}: FragmentOptions): LiveAnswer {
-  const { found } = result
-  const total = found.length + texts.total
+/** The first pages of an answer, as many as a list shows. */
+export function firstPages(found: readonly FoundPage[]): readonly FoundPage[] {
+  const first = found.slice(0, MAX_LINKS)
+  const texts = first.flatMap(({ isText }, at) => (isText ? [at] : []))
+  return first.slice(0, texts[MAX_TEXTS])
+}
+
+/** The list below the search input: links, then what was repaired, then the way to the whole result page. */
+export function searchFragment(options: FragmentOptions): LiveAnswer {
+  const { pages, total, leftOut, repair, query, inputId, path, noteOf } = options
   if (total === 0) return { html: '', count: 0 }
   let count = 0
   const option = (href: string, html: string, name: string) =>
     `<a class="search-list__${name}" role="option" id="${inputId}-option-${++count}" ` +
     `aria-selected="false" tabindex="-1" href="${escapeHtml(href)}">${html}</a>`
-  const group = (id: string, kind: string, links: readonly string[], attribute = '') =>
-    `<div class="search-list__group" role="group" aria-labelledby="${inputId}-group-${id}"${attribute}>` +
-    `<p class="search-list__kind" id="${inputId}-group-${id}">${escapeHtml(kind)}</p>${links.join('')}</div>`
 
-  const groups = [...groupsOf(found)].map(([kind, own], index) => {
-    const links = own.map((page) => {
-      const note = noteHtml(noteOf?.(page.document.path))
-      return option(page.document.path, `<div>${markedTitle(page)}</div>${note}`, 'link')
+  const groups = runsOf(pages).map(({ kind, isText, own }, at) => {
+    const id = `${inputId}-group-${at}`
+    const links = own.map(({ path, title, piece }) => {
+      const text = piece ? `<p class="search-list__piece">${piece}</p>` : ''
+      const note = noteHtml(noteOf(path))
+      return option(path, `<div>${title}${text}</div>${note}`, isText ? 'text' : 'link')
     })
-    return group(String(index), kind, links)
+    return (
+      `<div class="search-list__group" role="group" aria-labelledby="${id}"` +
+      `${isText ? ' data-search-group="text"' : ''}>` +
+      `<p class="search-list__kind" id="${id}">${escapeHtml(kind)}</p>${links.join('')}</div>`
+    )
   })
-  const read = texts.found.slice(0, MAX_TEXTS).map(({ document, html }) => {
-    const title = escapeHtml(typograph(document.title))
-    const note = noteHtml(noteOf?.(document.path))
-    const piece = `<p class="search-list__piece">${html}</p>`
-    return option(document.path, `<div>${title}${piece}</div>${note}`, 'text')
-  })
-  if (read.length > 0) groups.push(group('text', TEXT_KIND, read, ' data-search-group="text"'))
   const listed = count
-  const repair = result.repair ?? texts.repair
-  const said =
-    repair && `${escapeHtml(repairText(repair, result, texts))} Искать «${escapeHtml(query)}»`
-  const all = `${total} ${plural(total, ['страница', 'страницы', 'страниц'])}`
+  const said = repair && `${escapeHtml(repairText(repair))} Искать «${escapeHtml(query)}»`
+  const all = `Все результаты: ${total} ${plural(total, ['страница', 'страницы', 'страниц'])}`
+  const less = leftOut.length > 0 ? ` · без ${leftOutHtml(leftOut)}` : ''
   return {
     html:
       groups.join('') +
       (said ? option(resultsPath(path, query, true), said, 'repair') : '') +
-      option(resultsPath(path, query), `Все результаты: ${all}`, 'all'),
+      option(resultsPath(path, query), all + less, 'all'),
     count: listed
   }
 }
 
 function noteHtml(note: string | undefined): string {
   return note ? `<p class="search-list__note">${escapeHtml(note)}</p>` : ''
+}
+
+/** Words that were left out, as HTML. */
+export function leftOutHtml(words: readonly string[]): string {
+  const quoted = words.map((word) => `«${escapeHtml(word)}»`).join(', ')
+  return `<span data-search-left-out="">${quoted}</span>`
 }
 
 /** Address of the whole result page. */
@@ -90,35 +87,18 @@ export function resultsPath(path: string, query: string, isExact = false): strin
 }
 
 /** How a query was understood, in words. */
-export function repairText(repair: Repair, titles: SearchResult, texts: TextResult): string {
-  if (repair.kind === 'layout') return `Раскладка исправлена: «${repair.query}».`
-  // Texts may have the word that titles have not.
-  const isOfTitles = titles.repair && texts.total > 0 && !texts.isRepaired
-  return `${isOfTitles ? 'В названиях точных' : 'Точных'} совпадений нет, показаны похожие.`
+export function repairText({ kind, query }: Repair): string {
+  return `${kind === 'layout' ? 'Раскладка исправлена' : 'Опечатка исправлена'}: «${query}».`
 }
 
-/** A title as HTML, set as anywhere else on the site and escaped, with what the query matched marked. */
-export function markedTitle({ document, matched }: Found): string {
-  const title = typograph(document.title)
-  let html = ''
-  let last = 0
-  for (const { start, end } of titleMarks(title, matched)) {
-    html += `${escapeHtml(title.slice(last, start))}<mark>${escapeHtml(title.slice(start, end))}</mark>`
-    last = end
+/** Neighbours of one kind stand together; the order stays. */
+function runsOf(pages: readonly ShownPage[]) {
+  const runs: { kind: string; isText: boolean; own: ShownPage[] }[] = []
+  for (const page of pages) {
+    const kind = page.isText ? TEXT_KIND : page.kind
+    const last = runs.at(-1)
+    if (last?.kind === kind) last.own.push(page)
+    else runs.push({ kind, isText: page.isText, own: [page] })
   }
-  return html + escapeHtml(title.slice(last))
-}
-
-/** The best by kind; a kind stands where its best page does. */
-function groupsOf(found: readonly Found[]): Map<string, Found[]> {
-  const groups = new Map<string, Found[]>()
-  let count = 0
-  for (const page of found) {
-    if (count === MAX_LINKS) break
-    const group = groups.get(page.document.kind) ?? []
-    if (group.length === MAX_OF_KIND) continue
-    groups.set(page.document.kind, [...group, page])
-    count++
-  }
-  return groups
+  return runs
 }

@@ -1,8 +1,4 @@
 import { transliterate } from '../../shared/words/slug.ts'
-import { memoText } from '../budget/byte-cache.ts'
-
-/** The skeleton of a word in a title, memoised. */
-export const titleSkeleton = memoText('skeletons', skeleton)
 
 /** What a word has in common in all its Latin spellings and in Russian: «сайта», `saita`, `sayta`, `sajta`. */
 export function skeleton(word: string): string {

@@ -1,5 +1,3 @@
-import { memoText } from '../budget/byte-cache.ts'
-
 /** Endings of nouns and adjectives, the longest first. Titles have hardly any verbs. */
 const ENDINGS = (
   'иями оями ями ами ого его ому ему ыми ими иях иям ией ием иев ую юю ая яя ое ее ие ые ый ий ой ей ом ем ым им ' +
@@ -9,9 +7,6 @@ const ENDINGS = (
   .sort((a, b) => b.length - a.length)
 
 const MIN_STEM = 3
-
-/** The stem of a word in a title, memoised. */
-export const titleStem = memoText('stems', stem)
 
 /**
  * What a Russian noun or adjective has in common in all its forms. Lighter than Snowball, which takes «аудит» for a

@@ -1,35 +1,59 @@
-import type { Mode } from './find-word.ts'
-import { termsOf, titleWords } from './title-words.ts'
+import type { AskedWord, Reading } from './asked-words.ts'
+import type { Lexicon } from './lexicon.ts'
+import { tokensOf } from './normalise.ts'
+import { wordsOf } from './term.ts'
 
-/** What the words of a query matched in the index. */
-export interface Matched {
-  mode: Mode
-  /** Terms, each with the number of leading letters matched. */
-  terms: ReadonlyMap<string, number>
-}
-
-/** A matched part of a title, from `start` to `end` (exclusive). */
+/** A part of a title, from `start` to `end` (exclusive). */
 export interface Mark {
   start: number
   end: number
 }
 
-/** The matched parts of a title, in order and apart from each other. */
-export function titleMarks(title: string, { mode, terms }: Matched): Mark[] {
-  const marks: Mark[] = []
-  const matched = titleWords(title)
-    .map(({ token, start, end }) => {
-      const letters = Math.max(...termsOf(token, mode).map((term) => terms.get(term) ?? 0))
-      return { start, end: endOf(title, start, end, letters) }
-    })
-    .filter(({ start, end }) => start < end)
-    .sort((a, b) => a.start - b.start)
-  for (const mark of matched) {
-    const last = marks.at(-1)
+/** A word of a title with the terms that it stands under. */
+interface TitleWord extends Mark {
+  terms: readonly (number | undefined)[]
+}
+
+/** The parts of a title that were asked for, in order and apart from each other. */
+export function titleMarks(title: string, asked: readonly AskedWord[], lexicon: Lexicon): Mark[] {
+  const words = [...wordsOf(title)].map(({ 0: word, index }) => {
+    return { start: index, end: index + word.length, terms: tokensOf(word).map(lexicon.numberOf) }
+  })
+  const readings = asked.flatMap((word) => word.readings)
+  const marks = [
+    ...readings
+      .filter(({ isPhrase }) => isPhrase)
+      .flatMap(({ terms }) => phraseMarks(words, terms)),
+    ...words.flatMap((word) => wordMark(title, word, readings))
+  ].sort((a, b) => a.start - b.start)
+  const apart: Mark[] = []
+  for (const mark of marks) {
+    const last = apart.at(-1)
     if (last && mark.start <= last.end) last.end = Math.max(last.end, mark.end)
-    else marks.push(mark)
+    else apart.push(mark)
   }
-  return marks
+  return apart
+}
+
+function wordMark(
+  title: string,
+  { start, end, terms }: TitleWord,
+  readings: readonly Reading[]
+): Mark[] {
+  const letters = readings
+    .filter((one) => !one.isPhrase && terms.some((term) => one.terms.includes(term as number)))
+    .map((one) => one.letters)
+  const marked = endOf(title, start, end, Math.max(0, ...letters))
+  return marked > start ? [{ start, end: marked }] : []
+}
+
+/** The words of a phrase where they stand one after another. */
+function phraseMarks(words: readonly TitleWord[], phrase: readonly number[]): Mark[] {
+  return words.flatMap((_, at) => {
+    const own = words.slice(at, at + phrase.length)
+    const isHere = phrase.every((term, place) => own[place]?.terms.includes(term))
+    return isHere ? own.map(({ start, end }) => ({ start, end })) : []
+  })
 }
 
 /** Where that many letters end; hyphens and stress marks do not count as letters. */

@@ -2,35 +2,36 @@ import { links } from '../../shared/links.ts'
 import type { Content, Entry } from '../content/load-content.ts'
 import { plainMarkdown } from '../content/plain-markdown.ts'
 import { SCHEMAS } from '../content/schemas.ts'
+import type { SearchPage, TextBlock } from '../search/page-index.ts'
 import { searchDocuments } from '../search/search-documents.ts'
-import type { TextBlock, TextPage } from '../search/text/text-index.ts'
 import type { Site } from './site.ts'
 
-/** Fields that no page shows as text, or that stand there as its title. */
-const UNREAD: ReadonlySet<string> = new Set(['seo', 'title', 'menu'])
+/** Fields that no page shows as text, or that stand there as its name. */
+const UNREAD: ReadonlySet<string> = new Set(['seo', 'menu', 'asked'])
 
-/** What can be found in the texts of pages: of each its title, its body and what its fields say. */
-export function textPages({ pages, content }: Site): TextPage[] {
+/** What can be found of the pages: of each its title, what it says of itself, its body and what its fields say. */
+export function searchPages({ pages, content }: Site): SearchPage[] {
   const names = Object.keys(SCHEMAS) as (keyof typeof SCHEMAS)[]
   const entries = new Map(
     names.flatMap((name): readonly Entry[] => content[name]).map((entry) => [entry.file, entry])
   )
-  return searchDocuments(pages.values()).flatMap((document) => {
-    const entry = entries.get(pages.get(document.path)?.meta.file ?? '')
-    const read = entry
-      ? () => entryBlocks(entry)
-      : document.path === links.glossary() && (() => glossaryBlocks(content))
-    if (!read) return []
-    const title = { text: document.title, isHeading: true }
-    return { document, blocks: () => [title, ...read()] }
+  return searchDocuments(pages.values()).map((document) => {
+    const { file, description = '' } = pages.get(document.path)?.meta ?? {}
+    const entry = entries.get(file ?? '')
+    const blocks = () => {
+      if (entry) return entryBlocks(entry)
+      return document.path === links.glossary() ? glossaryBlocks(content) : []
+    }
+    return { document, lead: description, blocks }
   })
 }
 
 function entryBlocks({ body, data }: Entry): TextBlock[] {
   const said = Object.entries(data).flatMap(([name, value]) =>
-    UNREAD.has(name) ? [] : fieldTexts(value)
+    UNREAD.has(name) || name === 'title' ? [] : fieldTexts(value)
   )
   return [
+    ...(typeof data.title === 'string' ? [{ text: data.title, isHeading: true }] : []),
     ...plainMarkdown(body),
     ...said.map((text) => ({ text, isHeading: false, isAlone: true }))
   ]

@@ -1,39 +1,45 @@
+import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import { links } from '../../shared/links.ts'
 import { escapeHtml } from '../../shared/words/escape-html.ts'
 import { plural } from '../../shared/words/plural.ts'
 import { typograph } from '../content/typography.ts'
-import type { FoundGroup } from '../pages/general-data.ts'
 import type { PageData } from '../pages/page-data.ts'
 import { servicePrice } from '../pages/service/service-facts.ts'
+import type { Link } from '../pages/shared-data.ts'
 import { pageMeta } from '../render/page-meta.ts'
 import { writtenDate } from '../render/written-date.ts'
-import { SEARCH_KINDS } from '../search/search-documents.ts'
-import { markedTitle, repairText, resultsPath, TEXT_KIND } from '../search/search-fragment.ts'
-import type { Found, SearchResult } from '../search/search-index.ts'
-import type { FoundText, TextResult } from '../search/text/text-search.ts'
+import type { PageIndex } from '../search/page-index.ts'
+import type { SearchAnswer, SearchEngine } from '../search/search-engine.ts'
+import { leftOutHtml, repairText, resultsPath } from '../search/search-fragment.ts'
+import { type ShownPage, showPages } from '../search/shown-page.ts'
 import type { Site } from './site.ts'
 
 type SearchData = PageData['pages/search']
-type FoundItem = FoundGroup['items'][number]
+type FoundItem = SearchData['items'][number]
 
 interface SearchPageParts {
   site: Site
+  search: (Pick<SearchEngine, 'nearest'> & { index: PageIndex }) | undefined
   /** The path of the search page. */
   path: string
   query: string
-  titles: SearchResult
-  texts: TextResult
+  answer: SearchAnswer | undefined
+  /** How many pages are shown. */
+  limit: number
+  formOf(message: string): LeadFormProps
 }
 
-/** Pages found by their texts that the result page shows: at first, and at most. */
-export const SHOWN_TEXTS = { first: 10, most: 30 } as const
-const TEXT_GROUP_ID = 'v-tekste'
+/** Pages that the result page shows: at first, and at most. */
+export const SHOWN = { first: 20, most: 60 } as const
+/** So many of the pages nearest to a query that nothing answers. */
+const NEAREST = 4
 
 /** What a page is called beside its date; the first prefix that fits counts. */
 const NAMES = [
   ['/services/', 'Услуга'],
   ['/rating/', 'Рейтинг'],
   ['/cases/', 'Кейс'],
+  ['/industries/', 'Отрасль'],
   ['/education/articles/', 'Статья'],
   ['/education/templates/', 'Шаблон'],
   ['/education/glossary/', 'Словарь'],
@@ -44,73 +50,57 @@ const NAMES = [
   ['/legal/', 'Документ']
 ] as const
 
-/** What the result page prints: pages by kind in the order of the site, last those that only their texts have. */
-export function searchPage({ site, path, query, titles, texts }: SearchPageParts): SearchData {
-  const count = titles.found.length + texts.total
-  const repair = titles.repair ?? texts.repair
-  const said = repair && {
-    text: repairText(repair, titles, texts),
+/** What the result page prints: the pages that answer, the best first; when there are none, where to go from there. */
+export function searchPage(parts: SearchPageParts): SearchData {
+  const { site, search, path, query, answer, limit } = parts
+  const found = answer?.found ?? []
+  const shown = search && answer ? showPages(search.index, answer.words, found.slice(0, limit)) : []
+  const rest = Math.min(found.length, SHOWN.most) - shown.length
+  const more = { href: `${resultsPath(path, query)}&more=1#spisok`, text: `Ещё ${rest}` }
+  const repair = answer?.repair && {
+    text: repairText(answer.repair),
     href: resultsPath(path, query, true)
   }
   return {
     meta: searchMeta(path, query),
     query,
-    count,
-    foundText: foundText(count, query),
-    groups: [...titleGroups(site, titles.found), ...textGroup(site, texts, { path, query })],
-    ...(said ? { repair: said } : {})
+    count: found.length,
+    foundText: foundText(found.length, query),
+    leftOut: answer?.leftOut.length ? leftOutHtml(answer.leftOut) : '',
+    items: shown.map((page) => foundItem(site, page)),
+    ...(rest > 0 ? { more } : {}),
+    ...(repair ? { repair } : {}),
+    ...(found.length === 0 ? { nothing: nothingFound(parts) } : {})
   }
 }
 
-function titleGroups(site: Site, found: readonly Found[]): FoundGroup[] {
-  return SEARCH_KINDS.map((kind, index) => {
-    const own = found.filter(({ document }) => document.kind === kind)
-    const items = own.map((page) => titleItem(site, page))
-    return { id: `razdel-${index + 1}`, kind, count: items.length, items }
-  }).filter(({ items }) => items.length > 0)
-}
-
-function titleItem(site: Site, page: Found): FoundItem {
-  const { path } = page.document
-  const lead = site.pages.get(path)?.meta.description ?? ''
-  const note = pageNote(site, path)
-  return {
-    href: path,
-    title: markedTitle(page),
-    text: escapeHtml(typograph(lead)),
-    notes: note ? [note] : []
-  }
-}
-
-function textGroup(
-  site: Site,
-  { found, total }: TextResult,
-  { path, query }: { path: string; query: string }
-): FoundGroup[] {
-  if (found.length === 0) return []
-  const rest = Math.min(total, SHOWN_TEXTS.most) - found.length
-  const href = `${resultsPath(path, query)}&more=1#${TEXT_GROUP_ID}`
-  return [
-    {
-      id: TEXT_GROUP_ID,
-      kind: TEXT_KIND,
-      group: 'text',
-      count: total,
-      items: found.map((page) => textItem(site, page)),
-      ...(rest > 0 ? { more: { href, text: `Ещё ${rest}` } } : {})
-    }
-  ]
-}
-
-function textItem(site: Site, { document: { path, title }, html, places }: FoundText): FoundItem {
+function foundItem(site: Site, { path, title, piece }: ShownPage): FoundItem {
   const name = NAMES.find(([prefix]) => path.startsWith(prefix) && path !== prefix)?.[1]
-  const inPlaces = places > 1 && `${places} ${plural(places, ['место', 'места', 'мест'])}`
+  const lead = site.pages.get(path)?.meta.description ?? ''
   return {
     href: path,
-    title: escapeHtml(typograph(title)),
-    text: html,
-    notes: [name, pageNote(site, path), inPlaces].filter((note) => typeof note === 'string')
+    title,
+    text: piece || escapeHtml(typograph(lead)),
+    isText: piece !== '',
+    notes: [name, pageNote(site, path)].filter((note) => note !== undefined)
   }
+}
+
+/** The nearest sections, prices and contacts, and the request with the query in it. */
+function nothingFound({ site, search, query, formOf }: SearchPageParts) {
+  const near = query ? (search?.nearest(query) ?? []).slice(0, NEAREST) : []
+  const paths = [
+    ...near.map(({ path }) => path),
+    links.services(),
+    links.prices(),
+    links.contacts(),
+    ...(query ? [] : [links.articles(), links.glossary(), links.siteMap()])
+  ]
+  const pages: Link[] = [...new Set(paths)].flatMap((path) => {
+    const page = site.pages.get(path)
+    return page ? [{ path, title: page.meta.crumbs.at(-1)?.title || page.meta.title }] : []
+  })
+  return { pages, ...(query ? { form: formOf(`Не нашлось на сайте: «${query}». `) } : {}) }
 }
 
 /** What a service costs, or when a page was published. */

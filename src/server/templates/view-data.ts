@@ -11,7 +11,7 @@ import type { PersonWorks } from '../pages/company/person-works.ts'
 import type { Tenure } from '../pages/company/tenure.ts'
 import type { EnglishOfficeRow, EnglishServiceRow } from '../pages/english/english-data.ts'
 import type { Filter } from '../pages/filters.ts'
-import type { FoundGroup, SideLinks } from '../pages/general-data.ts'
+import type { NothingFound, SideLinks } from '../pages/general-data.ts'
 import type {
   Face,
   HeroPicture,
@@ -95,7 +95,7 @@ export interface ViewData extends PageData {
   }
   'components/home/hero-map': HeroPicture
   'components/reading/files': { documents: readonly FiledDocument[] }
-  'components/search/found': FoundGroup
+  'components/search/found': PageData['pages/search']
   'components/parts/arrow-icon': undefined
   'components/parts/call-icon': undefined
   'components/parts/search-icon': undefined
@@ -109,7 +109,7 @@ export interface ViewData extends PageData {
   }
   'components/parts/line-items': { lines: readonly string[] }
   'components/parts/link-arrow': Link & { className?: string }
-  'components/search/nothing-found': { query: string; foundText: string }
+  'components/search/nothing-found': NothingFound & { query: string; foundText: string }
   'components/parts/link-line': { links: readonly Link[] }
   'components/frame/logo': Pick<PageMeta, 'path' | 'lang'>
   'components/price/matrix': {

@@ -1,6 +1,11 @@
 /** Longer queries are cut; no real one is longer. */
 export const MAX_QUERY = 100
 
+/** The least length of a query that is asked; a configured 0 or less counts as 1. */
+export function leastLength(configured: number): number {
+  return Math.max(1, configured)
+}
+
 /** Marks a fragment as the server's and counts its pages; a page injected by a proxy lacks it. */
 const COUNT_HEADER = 'x-title-search'
 const INPUT_ID = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/

@@ -18,8 +18,6 @@ import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-s
 import { openPictureStore } from '../../../src/server/pictures/picture-store.ts'
 import { keptFilesPlugin } from '../../../src/server/plugins/kept-files.ts'
 import { forOneVisitor, island } from '../../../src/server/render/island.ts'
-import { titleSkeleton } from '../../../src/server/search/skeleton.ts'
-import { titleStem } from '../../../src/server/search/stem.ts'
 import { longDate } from '../../../src/shared/dates.ts'
 import { growthOf, held } from '../../support/live-heap.ts'
 import { texts } from '../../support/many-texts.ts'
@@ -57,8 +55,6 @@ const TRIALS: Record<BudgetName, (t: Test) => Promise<number>> = {
         }
       }
     }),
-  stems: () => growthOf(() => words(100_000).forEach((word) => void titleStem(word))),
-  skeletons: () => growthOf(() => words(100_000).forEach((word) => void titleSkeleton(word))),
 
   ...SEARCH_TRIALS,
   async files(t) {
@@ -213,13 +209,6 @@ async function fillPages(t: Test, kind: 'pages' | 'views', count: number): Promi
   })
   t.ok([...cache.keys()].length < count)
   return grown
-}
-
-function words(count: number): string[] {
-  const letter = (code: number) => String.fromCharCode(0x430 + (code % 32))
-  return Array.from({ length: count }, (_, number) =>
-    Array.from({ length: 30 }, (_letter, at) => letter(number >> (at % 17))).join('')
-  )
 }
 
 async function bytesIn(folder: string): Promise<number> {

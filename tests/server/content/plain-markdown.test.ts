@@ -24,3 +24,35 @@ t.test('the text of every body has the words of its page, in their order', async
 function wordsOf(text: string): string {
   return (text.match(/[\p{L}\p{N}]+/gu) ?? []).join('')
 }
+
+t.test('the text of Markdown is what is read of it', async (t) => {
+  const body = [
+    '## Цены {#ceny}',
+    '',
+    'Смотрите [прайс](/prices/ "все") и **жирное** _слово_ с `кодом`,',
+    'на второй строке.',
+    '',
+    '- пункт',
+    '2. ещё пункт',
+    '> цитата',
+    '',
+    '| Задача | Часы |',
+    '|---|---:|',
+    '| поле | 6 |',
+    '',
+    '![карта](map.svg "Подпись")',
+    '',
+    '```profile',
+    'title: не текст',
+    '```'
+  ].join('\n')
+  t.same(plainMarkdown(body), [
+    { text: 'Цены', isHeading: true },
+    { text: 'Смотрите прайс и жирное слово с кодом, на второй строке.', isHeading: false },
+    { text: 'пункт', isHeading: false },
+    { text: 'ещё пункт цитата', isHeading: false },
+    { text: 'Задача · Часы', isHeading: false },
+    { text: 'поле · 6', isHeading: false },
+    { text: 'Подпись', isHeading: false }
+  ])
+})

@@ -208,6 +208,7 @@ t.test('the report tells what people searched, also while the site runs', async 
     t.match(text, 'Searched 6 times, 2 different queries')
     t.match(text, / 4 {2}аудит {2}\(\d+ pages/)
     t.match(text, /Found nothing \(1\):\n +2 {2}ывлаофылв/)
+    t.match(text, /\n- \{ page: \/[^ ]*, asked: \["ывлаофылв"\] \}\n/)
     t.notMatch(await report('--json'), /912|anna/)
     await t.rejects(report('--limit', 'x'), { code: 2, stderr: /--limit takes a number/ })
     await t.rejects(

@@ -2,18 +2,10 @@ import t from 'tap'
 import { normalise, swapLayout, tokensOf } from '../../../src/server/search/normalise.ts'
 import { createQueryMemo } from '../../../src/server/search/query-memo.ts'
 import { searchDocuments } from '../../../src/server/search/search-documents.ts'
-import {
-  markedTitle,
-  repairText,
-  resultsPath,
-  searchFragment
-} from '../../../src/server/search/search-fragment.ts'
-import type { Found, SearchResult } from '../../../src/server/search/search-index.ts'
 import { createSearchLog } from '../../../src/server/search/search-log.ts'
 import { skeleton } from '../../../src/server/search/skeleton.ts'
 import { stem } from '../../../src/server/search/stem.ts'
-import { NO_TEXTS } from '../../../src/server/search/text/text-search.ts'
-import { titleWords } from '../../../src/server/search/title-words.ts'
+import { isFiller, termOf } from '../../../src/server/search/term.ts'
 import type { AskedQuery } from '../../../src/shared/search/asked-query.ts'
 
 const families = [
@@ -111,21 +103,30 @@ t.test('words are compared composed, small, without stress marks and dots', asyn
   t.same(tokensOf(' — … '), [])
 })
 
-t.test('a compound of two words is also one, of three or of figures it is not', async (t) => {
-  const tokens = (title: string) => titleWords(title).map(({ token }) => token)
-  t.same(tokens('Веб-аналитика'), ['веб', 'аналитика', 'вебаналитика'])
-  t.same(tokens('интернет-магазин-склад'), ['интернет', 'магазин', 'склад'])
-  t.same(tokens('152-ФЗ'), ['152', 'фз'])
-  t.same(tokens('Ба\u0301ннер'), ['баннер'])
-  t.same(tokens(''), [])
-  const title = '«Веб-аналитика» 2026'
-  for (const { token, start, end } of titleWords(title)) {
-    t.equal(
-      normalise(title.slice(start, end)).replace('-', ''),
-      token,
-      'it stands where it is said'
-    )
+t.test('letters of two alphabets that look alike are those of one', async (t) => {
+  t.same(tokensOf('сeо seо сео'), ['сео', 'seo', 'сео'])
+  t.same(tokensOf('xстойка'), ['хстойка'])
+  t.same(tokensOf('wи-fi'), ['wи', 'fi'], 'what looks like neither stays')
+  t.same(tokensOf('ＳＥＯ ау\u00ADдит'), ['seo', 'аудит'])
+  t.same(tokensOf('152фз топ10 b2b 1с 2гис C++'), [
+    ...['152', 'фз', 'топ', '10', 'b2b', '1с', '2', 'гис', 'c++']
+  ])
+})
+
+t.test('forms of a word are one term', async (t) => {
+  for (const forms of [
+    'проверять проверяем проверяет проверяли проверил проверила проверить проверяется проверит',
+    'считаем считать считали считает',
+    'журнал журналы журналом журналов',
+    'стоимость стоимости стоимостью',
+    'подписывать подписываем подписывают подписывал'
+  ]) {
+    const terms = new Set(forms.split(' ').map(termOf))
+    t.equal(terms.size, 1, `${forms}: ${[...terms]}`)
   }
+  t.notSame(termOf('аудит'), termOf('аудитория'))
+  t.ok(['и', 'что', 'а', 'the'].every(isFiller))
+  t.notOk(['аудит', '152', '24'].some(isFiller))
 })
 
 t.test('a page weighs by its kind and its depth; a part of a list weighs less', async (t) => {
@@ -171,71 +172,13 @@ t.test('a page weighs by its kind and its depth; a part of a list weighs less', 
   t.same(searchDocuments(hidden as Parameters<typeof searchDocuments>[0]), [])
 })
 
-const page = (kind: string, number: number): Found => ({
-  document: { title: `${kind} ${number} <b>`, name: '', path: `/${number}/?a&b`, kind, weight: 1 },
-  matched: { mode: 'strict', terms: new Map([[kind.toLowerCase(), 3]]) }
-})
-const fragment = (result: SearchResult, query = 'аудит') =>
-  searchFragment({ result, query, inputId: 'top', path: '/search/' })
-
-t.test('a list has ten pages at most, five of a kind, and numbers its options', async (t) => {
-  const found = ['Услуги', 'Кейсы', 'Новости'].flatMap((kind, at) =>
-    Array.from({ length: 8 }, (_, number) => page(kind, at * 100 + number))
-  )
-  const { html, count } = fragment({ found })
-  t.equal(count, 10)
-  t.equal(html.match(/search-list__link/g)?.length, 10)
-  t.same(
-    [...html.matchAll(/search-list__kind"[^>]*>([^<]+)/g)].map(([, kind]) => kind),
-    ['Услуги', 'Кейсы']
-  )
-  const ids = [...html.matchAll(/id="top-option-(\d+)"/g)].map(([, id]) => Number(id))
-  t.same(
-    ids,
-    Array.from({ length: 11 }, (_, at) => at + 1)
-  )
-  t.match(html, 'Все результаты: 24 страницы')
-  t.match(html, 'href="/0/?a&amp;b"')
-  t.same(fragment({ found: [] }), { html: '', count: 0 })
-  t.match(fragment({ found: found.slice(0, 1) }).html, 'Все результаты: 1 страница<')
-})
-
-t.test('a title is marked and escaped, a query is escaped where it is shown again', async (t) => {
-  t.equal(markedTitle(page('Аудит', 1)), '<mark>Ауд</mark>ит 1 &lt;b&gt;')
-  const repair = { kind: 'layout', query: '"аудит" <b>' } as const
-  const { html } = fragment({ found: [page('Аудит', 1)], repair }, '<script>')
-  t.notMatch(html, /<script>|"аудит"/)
-  t.match(html, 'Раскладка исправлена: «&quot;аудит&quot; &lt;b&gt;». Искать «&lt;script&gt;»')
-  t.match(html, 'href="/search/?q=%3Cscript%3E&amp;exact=1"')
-  t.equal(resultsPath('/search/', 'а&б\uD83D'), '/search/?q=%D0%B0%26%D0%B1')
-})
-
-t.test('what was repaired is said of titles alone when the texts have the word', async (t) => {
-  const spelling = { kind: 'spelling' } as const
-  const titles = { found: [], repair: spelling }
-  const texts = { ...NO_TEXTS, total: 2 }
-  t.match(repairText(spelling, titles, NO_TEXTS), /^Точных совпадений нет/)
-  t.match(repairText(spelling, titles, texts), /^В названиях точных/)
-  t.match(repairText(spelling, titles, { ...texts, isRepaired: true }), /^Точных/)
-  t.match(repairText(spelling, { found: [] }, texts), /^Точных/)
-})
-
-t.test('an answer is kept by its words, not by who asks', async (t) => {
-  const lifetimeMs = 60_000
-  const memo = createQueryMemo<{ n: number }>({
-    name: 'searchAnswers',
-    bytesOf: () => 8,
-    lifetimeMs
-  })
+t.test('an answer is kept as it was asked, letter by letter, but for who is named', async (t) => {
+  const memo = createQueryMemo<{ n: number }>({ name: 'searchLists', bytesOf: () => 8 })
   t.teardown(() => memo.close())
   let asked = 0
   const ask = (query: string, variant = 'a') => memo.memo(query, variant, () => ({ n: ++asked })).n
 
-  t.same(
-    ['Аудит', ' аудит', 'АУДИТ'].map((query) => ask(query)),
-    [1, 1, 1]
-  )
-  t.equal(ask('аудит '), 2, 'a space closes the word')
+  t.same([ask('аудит'), ask('аудит'), ask('Аудит')], [1, 1, 2])
   t.equal(ask('аудит', 'b'), 3)
   t.same([ask('анна смирнова'), ask('анна смирнова')], [4, 5], 'a person is never kept')
   memo.clear()

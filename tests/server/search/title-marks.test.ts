@@ -1,6 +1,5 @@
 import t from 'tap'
-import { markedTitle } from '../../../src/server/search/search-fragment.ts'
-import { createSearchIndex } from '../../../src/server/search/search-index.ts'
+import { openSmallSearch } from '../../support/small-search.ts'
 
 const TITLES = [
   'Аудит сайта: что мешает расти',
@@ -31,12 +30,12 @@ const CASES = [
   },
   {
     q: 'вебаналитика',
-    marked: '<mark>Веб-аналитика</mark> и\u00A0сквозные отчёты',
+    marked: '<mark>Веб</mark>-<mark>аналитика</mark> и\u00A0сквозные отчёты',
     how: 'a compound'
   },
   {
-    q: 'вебан',
-    marked: '<mark>Веб-ан</mark>алитика и\u00A0сквозные отчёты',
+    q: 'вебанал',
+    marked: '<mark>Веб</mark>-<mark>анал</mark>итика и\u00A0сквозные отчёты',
     how: 'a compound begun'
   },
   { q: 'отчеты', marked: 'Веб-аналитика и\u00A0сквозные <mark>отчёты</mark>', how: 'ё' },
@@ -59,16 +58,14 @@ const CASES = [
 ]
 
 t.test('what is marked in a title is what the query matched', async (t) => {
-  const documents = TITLES.map((title) => ({
-    title,
-    name: '',
-    path: '/',
-    kind: 'Новости',
-    weight: 1
-  }))
-  const index = createSearchIndex(documents, SYNONYMS)
-  for (const { q, marked, how } of CASES) {
-    const [first] = index.search(q).found
-    t.equal(first && markedTitle(first), marked, `${q}: ${how}`)
-  }
+  const { show } = openSmallSearch(TITLES, SYNONYMS)
+  for (const { q, marked, how } of CASES) t.equal(show(q)[0]?.title, marked, `${q}: ${how}`)
+})
+
+t.test('a phrase is marked where its words stand together, and nowhere else', async (t) => {
+  const { show } = openSmallSearch(['Аудит сайта', 'Проверка сайта'], [['аудит', 'проверка сайта']])
+  t.same(
+    show('аудит').map(({ title }) => title),
+    ['<mark>Аудит</mark> сайта', '<mark>Проверка</mark> <mark>сайта</mark>']
+  )
 })

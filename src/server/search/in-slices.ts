@@ -23,5 +23,6 @@ export async function inSlices<Result>(
     }
     await (isUrgent() ? setImmediate() : setTimeout(PAUSE_MS))
   }
+  work.return(undefined as never)
   return undefined
 }

@@ -1,0 +1,188 @@
+import type { Lexicon } from './lexicon.ts'
+import { begunTerms } from './near-words.ts'
+import type { PageIndex, SearchPage } from './page-index.ts'
+import type { Meaning } from './synonyms.ts'
+import { isFiller } from './term.ts'
+import type { Understood } from './understand.ts'
+
+/** One way in which a page may answer a word. */
+export interface Reading {
+  /** An expression over terms, as `PageIndex.find` takes it. */
+  match: string
+  /** What it is worth beside the word itself. */
+  worth: number
+  terms: readonly number[]
+  /** How many leading letters of its terms were typed. */
+  letters: number
+  isPhrase: boolean
+  /** Whether texts are looked through too. */
+  isInTexts: boolean
+}
+
+export interface AskedWord {
+  token: string
+  readings: readonly Reading[]
+  /** Pages that the editors say are asked for so, each with how surely. */
+  pages: ReadonlyMap<number, number>
+  isGuessed: boolean
+  isDoubtful: boolean
+  /** Whether it says what the visitor wants to do, and not with what. */
+  isWish: boolean
+}
+
+const WORTH = {
+  same: 1,
+  other: 0.9,
+  near: 0.85,
+  far: 0.65,
+  derived: 0.6,
+  spelled: 0.95,
+  foreign: 0.6
+} as const
+/** How surely a page is asked for: by a whole phrase, by its beginning, and by one that stands for pages above it. */
+const [SURE, BEGUN, BELOW] = [1.15, 0.8, 0.6]
+const WHOLE = Number.POSITIVE_INFINITY
+/** Letters that a beginning lacks to be near. */
+const NEAR_LETTERS = 3
+const MIN_BEGINNING = 3
+/** A shorter root is one of many words. */
+const MIN_ROOT = 5
+/** As many begun words of the editors are looked up among their phrases. */
+const MAX_PHRASES_BEGUN = 3
+/** So many words are asked for, the first ones. */
+const MAX_WORDS = 12
+
+type Find = (tokens: readonly string[]) => Meaning[]
+
+/** The words of a query that say something, each with what it may mean. */
+export function askedWords(index: PageIndex, understood: Understood, find: Find): AskedWord[] {
+  const { tokens, joined, spelled, guessed, doubtful } = understood
+  const last = tokens.length - 1
+  const isSilent = (at: number) => tokens.length > 1 && isFiller(tokens[at] as string)
+  const told = find(tokens).filter(isLongest)
+  const meanings = [
+    ...[...joined, ...told].map((meaning) => meantBy(index, meaning, SURE)),
+    ...begunMeanings(index, tokens, find).map((meaning) => meantBy(index, meaning, BEGUN))
+  ]
+  return tokens
+    .map((token, at): AskedWord => {
+      const own = meanings.filter(
+        ({ covers }) => covers.includes(at) && (!isSilent(at) || covers.every(isSilent))
+      )
+      const pages = surest(own.flatMap((one) => one.pages))
+      const readings = isSilent(at) ? [] : wordReadings(index, token, at === last, spelled.get(at))
+      return {
+        token,
+        readings: [...readings, ...own.flatMap((one) => one.readings)],
+        pages,
+        isGuessed: guessed.has(at),
+        isDoubtful: doubtful.has(at),
+        isWish: own.length > 0 && own.every(({ isWish }) => isWish)
+      }
+    })
+    .filter(({ pages }, at) => !isSilent(at) || pages.size > 0)
+    .slice(0, MAX_WORDS)
+}
+
+/** Of several ways to ask for a page the surest counts. */
+function surest(asked: readonly [page: number, worth: number][]): ReadonlyMap<number, number> {
+  return new Map([...asked].sort(([, one], [, other]) => one - other))
+}
+
+/** What a phrase of the editors means on the site. */
+function meantBy(index: PageIndex, { covers, others, page, isWish }: Meaning, worth: number) {
+  const asked = page === undefined ? undefined : index.numberOf(page)
+  const below = isWish
+    ? [...index.pages.keys()].filter((number) => isBelow(index, number, page))
+    : []
+  const pages: [number, number][] = asked === undefined ? [] : [[asked, worth]]
+  for (const number of below) pages.push([number, worth * BELOW])
+  return { covers, isWish, pages, readings: others.flatMap((other) => phraseReading(index, other)) }
+}
+
+function isBelow({ pages }: PageIndex, number: number, page = ''): boolean {
+  const { path } = (pages[number] as SearchPage).document
+  return path !== page && path.startsWith(page)
+}
+
+/** Whether no longer phrase that a page is asked for by holds this one: «отзывы на картах» are no «отзывы». */
+function isLongest({ page, covers }: Meaning, _at: number, all: readonly Meaning[]): boolean {
+  if (page === undefined) return true
+  return !all.some(
+    (other) =>
+      other.page !== undefined &&
+      other.covers.length > covers.length &&
+      covers.every((at) => other.covers.includes(at))
+  )
+}
+
+function wordReadings(
+  { lexicon }: PageIndex,
+  token: string,
+  isLast: boolean,
+  spelled: readonly number[] = []
+): Reading[] {
+  const number = lexicon.numberOf(token)
+  const same = number === undefined ? [] : [oneOf([number], WORTH.same, WHOLE, true)]
+  const worth = number === undefined ? WORTH.spelled : WORTH.foreign
+  const other = spelled.length > 0 ? [oneOf(spelled, worth, WHOLE, true)] : []
+  const derived = number === undefined ? [] : derivedReading(lexicon, number)
+  if (!isLast) return [...same, ...other, ...derived]
+  const begun = begunTerms(lexicon, token).filter((term) => term !== number)
+  const isNear = (term: number) =>
+    (lexicon.terms[term] as string).length <= token.length + NEAR_LETTERS
+  const isInTexts = number === undefined && token.length >= MIN_BEGINNING
+  return [
+    ...same,
+    ...other,
+    ...derived,
+    oneOf(begun.filter(isNear), WORTH.near, token.length, isInTexts),
+    oneOf(
+      begun.filter((term) => !isNear(term)),
+      WORTH.far,
+      token.length,
+      isInTexts
+    )
+  ].filter(({ terms }) => terms.length > 0)
+}
+
+/** Words made of the same root, which only titles are looked through for: «регион» and «региональный». */
+function derivedReading(lexicon: Lexicon, number: number): Reading[] {
+  const base = lexicon.terms[number] as string
+  if (base.length < MIN_ROOT) return []
+  const terms = begunTerms(lexicon, base).filter(
+    (term) => term !== number && (lexicon.places[term] as number) > 0
+  )
+  return terms.length > 0 ? [oneOf(terms, WORTH.derived, WHOLE, false)] : []
+}
+
+function oneOf(
+  terms: readonly number[],
+  worth: number,
+  letters: number,
+  isInTexts: boolean
+): Reading {
+  return { match: terms.join(' OR '), worth, terms, letters, isPhrase: false, isInTexts }
+}
+
+/** A phrase whose words all stand on the site, one after another. */
+function phraseReading({ lexicon }: PageIndex, tokens: readonly string[]): Reading[] {
+  const terms = tokens.map((token) => lexicon.numberOf(token))
+  if (terms.some((term) => term === undefined || lexicon.places[term] === 0)) return []
+  const known = terms as number[]
+  const [match, worth] = [`"${known.join(' ')}"`, WORTH.other]
+  return [
+    { match, worth, terms: known, letters: WHOLE, isPhrase: known.length > 1, isInTexts: true }
+  ]
+}
+
+/** What the last word means once it is typed to its end, where only the editors have the word that it begins. */
+function begunMeanings({ lexicon }: PageIndex, tokens: readonly string[], find: Find): Meaning[] {
+  const last = tokens.at(-1) ?? ''
+  if (last.length < MIN_BEGINNING || lexicon.numberOf(last) !== undefined) return []
+  return begunTerms(lexicon, last)
+    .filter((term) => lexicon.places[term] === 0)
+    .slice(0, MAX_PHRASES_BEGUN)
+    .flatMap((term) => find([...tokens.slice(0, -1), lexicon.terms[term] as string]))
+    .filter(({ covers }) => covers.includes(tokens.length - 1))
+}

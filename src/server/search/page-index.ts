@@ -1,0 +1,162 @@
+import { DatabaseSync } from '@photostructure/sqlite'
+import type { SynonymLine } from '../content/data-schemas.ts'
+import { createLexiconCollector, type Lexicon } from './lexicon.ts'
+import { tokensOf } from './normalise.ts'
+import type { SearchDocument } from './search-documents.ts'
+import { phrasesIn } from './synonyms.ts'
+import { isFiller, wordsOf } from './term.ts'
+
+/** A paragraph, a heading, an item or a row. */
+export interface TextBlock {
+  text: string
+  isHeading: boolean
+  /** What comes before and after it stands elsewhere on the page. */
+  isAlone?: boolean
+}
+
+export interface SearchPage {
+  document: SearchDocument
+  /** What the page says of itself in a sentence. */
+  lead: string
+  /** Its headings and its text. Made anew each time, so that the index need not keep them. */
+  blocks(): readonly TextBlock[]
+}
+
+/** The fields of a page, the one that says most of it first. */
+export const FIELDS = ['title', 'lead', 'headings', 'text'] as const
+export type Field = (typeof FIELDS)[number]
+
+/** Which words stand where on which pages; words are told by the numbers of their terms. */
+export interface PageIndex {
+  pages: readonly SearchPage[]
+  lexicon: Lexicon
+  /** Terms of each page's short name and of its title that say something. */
+  names: readonly Uint32Array[]
+  titles: readonly Uint32Array[]
+  numberOf(path: string): number | undefined
+  /**
+   * Numbers of the pages where something stands.
+   *
+   * @param match An expression of FTS5 over numbers of terms, such as `12 OR "13 7"`.
+   */
+  find(match: string, field: Field): number[]
+  /** The pages in whose texts something stands, each with how much it says there: BM25. */
+  weigh(match: string): readonly { page: number; weight: number }[]
+  /** What it takes beside the heap. */
+  bytes(): number
+  close(): void
+}
+
+type Connection = InstanceType<typeof DatabaseSync>
+
+type Collector = ReturnType<typeof createLexiconCollector>
+
+const COLUMNS = FIELDS.join(', ')
+const CREATE = `CREATE VIRTUAL TABLE pages USING fts5(${COLUMNS}, content='', tokenize='ascii')`
+/** Between two texts; no phrase goes beyond it. */
+const BREAK = ' x '
+/** What is put in order at a time holds the event loop: little of it, and nothing while pages are being written. */
+const MERGED_PAGES = 4
+const SETTINGS = [
+  ['hashsize', 128 * 1024],
+  ['automerge', 0],
+  ['crisismerge', 1000]
+] as const
+
+/** Builds an index page by page, so that whoever drives it can do other things in between. */
+export function* buildPageIndex(
+  pages: readonly SearchPage[],
+  lines: readonly SynonymLine[]
+): Generator<void, PageIndex> {
+  const database = new DatabaseSync(':memory:')
+  let isBuilt = false
+  try {
+    const words = createLexiconCollector()
+    const said = yield* writePages(database, pages, words)
+    for (const phrase of lines.flatMap(phrasesIn)) words.numbersOf(phrase)
+    const lexicon = yield* words.finish()
+    isBuilt = true
+    return openIndex(database, { pages, lexicon, ...said })
+  } finally {
+    if (!isBuilt) database.close()
+  }
+}
+
+function* writePages(database: Connection, pages: readonly SearchPage[], words: Collector) {
+  const set = (name: string, value: number) =>
+    database.exec(`INSERT INTO pages(pages, rank) VALUES('${name}', ${value})`)
+  database.exec(CREATE)
+  for (const [name, value] of SETTINGS) set(name, value)
+  database.exec('BEGIN')
+  const write = database.prepare(`INSERT INTO pages(rowid, ${COLUMNS}) VALUES (?, ?, ?, ?, ?)`)
+  const names: Uint32Array[] = []
+  const titles: Uint32Array[] = []
+  for (const [number, page] of pages.entries()) {
+    const { title, name } = page.document
+    const noted = (texts: readonly string[], field: Field) =>
+      texts.map((text) => termsIn(words, text, field, number).join(' ')).join(BREAK)
+    const blocks = page.blocks()
+    const textsOf = (isHeading: boolean) =>
+      blocks.filter((block) => block.isHeading === isHeading).map(({ text }) => text)
+    write.run(
+      number,
+      noted([title, name], 'title'),
+      noted([page.lead], 'lead'),
+      noted(textsOf(true), 'headings'),
+      noted(textsOf(false), 'text')
+    )
+    names.push(saidIn(words, name))
+    titles.push(saidIn(words, title))
+    yield
+  }
+  database.exec('COMMIT')
+  yield* mergeAll(database, set)
+  return { names, titles }
+}
+
+function termsIn(words: Collector, text: string, field: Field, page: number): number[] {
+  const place = FIELDS.indexOf(field)
+  return [...wordsOf(text)].flatMap(([word]) => words.note(word, place, page))
+}
+
+/** The terms of a text that say something. */
+function saidIn(words: Collector, text: string): Uint32Array {
+  const said = [...wordsOf(text)].filter(([word]) => !tokensOf(word).every(isFiller))
+  return Uint32Array.from(said.flatMap(([word]) => words.numbersOf(word)))
+}
+
+/** Puts the index in order, a little at a time; a step that changes nothing is the last. */
+function* mergeAll(database: Connection, set: (name: string, value: number) => void) {
+  const changes = database.prepare('SELECT total_changes() AS count')
+  const count = () => (changes.get() as { count: number }).count
+  set('merge', -MERGED_PAGES)
+  for (let before = -2; count() - before >= 2; ) {
+    yield
+    before = count()
+    set('merge', MERGED_PAGES)
+  }
+}
+
+function openIndex(
+  database: Connection,
+  read: Pick<PageIndex, 'pages' | 'lexicon' | 'names' | 'titles'>
+): PageIndex {
+  const found = database.prepare('SELECT rowid FROM pages WHERE pages MATCH ?')
+  found.setReturnArrays(true)
+  const weighed = database.prepare(
+    'SELECT rowid AS page, -bm25(pages) AS weight FROM pages WHERE pages MATCH ?'
+  )
+  const size = database.prepare(
+    'SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size'
+  )
+  const numbers = new Map(read.pages.map(({ document }, number) => [document.path, number]))
+  return {
+    ...read,
+    numberOf: (path) => numbers.get(path),
+    find: (match, field) =>
+      (found.all(`{${field}} : (${match})`) as [number][]).map(([page]) => page),
+    weigh: (match) => weighed.all(`{text} : (${match})`) as { page: number; weight: number }[],
+    bytes: () => (size.get() as { bytes: number }).bytes,
+    close: () => database.close()
+  }
+}

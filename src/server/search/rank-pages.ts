@@ -1,0 +1,129 @@
+import type { AskedWord } from './asked-words.ts'
+import { nearPages } from './near-pages.ts'
+import type { PageIndex } from './page-index.ts'
+import { createNaming } from './page-naming.ts'
+import { createLookup, evidenceOf, type WordEvidence, weightOf } from './word-evidence.ts'
+
+export interface Ranking {
+  /** Numbers of the pages that answer, the best first. */
+  pages: readonly number[]
+  /** Of each word, in the order of the query, whether the best page has it. */
+  answered: readonly boolean[]
+  /** Whether a page answers by more than its text. */
+  hasTitle(page: number): boolean
+}
+
+/** A page has to answer so much of the query, by weight, or to have so much of it in its title. */
+const NEEDED = { share: 0.5, title: 0.25 } as const
+/** What a page's score is raised by: for its name, its title, a title typed in full, and words that stand together. */
+const RAISED = { name: 0.5, title: 0.25, whole: 1, near: 0.25 } as const
+/** What a visitor wants to do counts so much beside what it is to be done with. */
+const WISH_SHARE = 0.5
+/** How much it counts that a page answers the whole query. */
+const WHOLENESS = 0.15
+/** How much the kind of a page counts. */
+const KIND_POWER = 0.2
+
+const NOTHING: Ranking = { pages: [], answered: [], hasTitle: () => false }
+const UNNAMED = { name: 0, title: 0, asked: 0, whole: 0 }
+
+/**
+ * The pages that answer a query, in order of worth.
+ *
+ * @param isLoose Pages come that answer next to nothing of it, too.
+ */
+export function rankPages(index: PageIndex, words: readonly AskedWord[], isLoose = false): Ranking {
+  const pagesWith = createLookup(index)
+  const all = weighed(words).map(({ word, share }) => {
+    const evidence = evidenceOf(index, word, pagesWith)
+    return { ...evidence, weight: share * evidence.weight }
+  })
+  const found = all.filter(({ scores }) => scores.some((score) => score > 0))
+  const near = nearPages(index, found, pagesWith)
+  if (hasDoubt(found, near)) return rankPages(index, words.map(withoutDoubt), isLoose)
+  if (!isLoose && !isEnough(index, all, found)) return NOTHING
+
+  const naming = createNaming(index, found, pagesWith)
+  const sums = sumsOf(index, found)
+  const scores = index.pages.map(({ document }, page) => {
+    const { score, title, share } = sums(page)
+    if (share === 0 || !(isLoose || share >= NEEDED.share || title >= NEEDED.title)) return 0
+    const named = title > 0 ? naming(page) : UNNAMED
+    const raised =
+      RAISED.name * named.name * named.asked +
+      RAISED.title * named.title * title +
+      RAISED.whole * named.whole +
+      RAISED.near * (near?.[page] ?? 0)
+    return score * share ** WHOLENESS * (1 + raised) * document.weight ** KIND_POWER
+  })
+  const pages = [...scores.keys()]
+    .filter((page) => (scores[page] as number) > 0)
+    .sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b)
+  const best = pages[0] ?? 0
+  return {
+    pages,
+    answered: all.map((one) => (one.scores[best] as number) > 0),
+    hasTitle: (page) => found.some(({ titles }) => (titles[page] as number) > 0)
+  }
+}
+
+/** Beside a subject a wish is for its page: «под ключ» is no part of a title. */
+function weighed(words: readonly AskedWord[]): { word: AskedWord; share: number }[] {
+  const hasSubject = words.some(({ isWish }) => !isWish)
+  return words.map((word) => {
+    if (!word.isWish || !hasSubject) return { word, share: 1 }
+    const readings = word.readings.map((one) => ({ ...one, worth: one.worth * WISH_SHARE }))
+    return { word: { ...word, readings }, share: WISH_SHARE }
+  })
+}
+
+/** Of each page the parts of the query that it answers: by worth, in its title, and by weight alone. */
+function sumsOf({ pages }: PageIndex, found: readonly WordEvidence[]) {
+  const whole = found.reduce((sum, { weight }) => sum + weight, 0)
+  const [scores, titles, shares] = [0, 1, 2].map(() => new Float64Array(pages.length)) as Sums
+  for (const one of found) {
+    const part = one.weight / whole
+    for (let page = 0; page < pages.length; page++) {
+      const score = one.scores[page] as number
+      if (score === 0) continue
+      scores[page] = (scores[page] as number) + part * score
+      titles[page] = (titles[page] as number) + part * Math.min(1, one.titles[page] as number)
+      shares[page] = (shares[page] as number) + part
+    }
+  }
+  return (page: number) => ({
+    score: scores[page] as number,
+    title: titles[page] as number,
+    share: shares[page] as number
+  })
+}
+
+type Sums = [Float64Array, Float64Array, Float64Array]
+
+/** Whether short words were mended in vain: no page has them in its title, or near what else is asked for. */
+function hasDoubt(found: readonly WordEvidence[], near: Float32Array | undefined): boolean {
+  if (!near || !found.some(({ word }) => word.isDoubtful)) return false
+  return !near.some(
+    (share, page) => share > 0.99 || found.every(({ titles }) => (titles[page] as number) > 0)
+  )
+}
+
+function withoutDoubt(word: AskedWord): AskedWord {
+  return word.isDoubtful ? { ...word, readings: [], isDoubtful: false } : word
+}
+
+/** Whether what was found is worth showing: a word of a title as it was typed, else half of what was asked. */
+function isEnough(
+  { pages }: PageIndex,
+  all: readonly WordEvidence[],
+  found: readonly WordEvidence[]
+): boolean {
+  const isSure = found.some(
+    ({ word, titles }) =>
+      !word.isGuessed && /\p{L}/u.test(word.token) && titles.some((worth) => worth > 0)
+  )
+  if (isSure) return true
+  const known = found.reduce((sum, { weight }) => sum + weight, 0)
+  const unknown = (all.length - found.length) * weightOf(0, pages.length)
+  return known > 0 && known >= NEEDED.share * (known + unknown)
+}

@@ -1,0 +1,172 @@
+import type { Lexicon } from './lexicon.ts'
+import { begunTerms, similarWord, spelledTerms } from './near-words.ts'
+import { swapLayout, tokensOf } from './normalise.ts'
+import type { PageIndex } from './page-index.ts'
+import type { Meaning } from './synonyms.ts'
+import { isFiller } from './term.ts'
+
+/** What was taken for something else than was typed, and for what. */
+export interface Repair {
+  kind: 'layout' | 'spelling'
+  query: string
+}
+
+/** A query as it is understood. */
+export interface Understood {
+  tokens: readonly string[]
+  /** Words of two halves, and halves of one word, that the site writes the other way. */
+  joined: readonly Meaning[]
+  /** Terms of words that are written in the other alphabet, by the place of the word. */
+  spelled: ReadonlyMap<number, readonly number[]>
+  /** Places of words that were mended, or read in the other alphabet: they prove little. */
+  guessed: ReadonlySet<number>
+  /** Places of short words that were mended: they may have been meant otherwise. */
+  doubtful: ReadonlySet<number>
+  repair?: Repair
+}
+
+const MIN_BEGINNING = 3
+const MIN_HALF = 3
+/** A mended word of fewer letters may have been another one. */
+const SURE_LENGTH = 6
+/** So many words of a query are mended; more are no query. */
+const MAX_MENDED = 3
+
+/** Takes a query for what the site knows; what it knows is never taken for anything else. */
+export function understand(index: PageIndex, query: string, isExact: boolean): Understood {
+  const chunks = query.trim().split(/\s+/)
+  if (isExact) return asTyped(tokensOf(query))
+  const typed = readChunks(index, chunks)
+  const swapped = chunks.map(swapLayout)
+  if (typed.isKnown || swapped.every((chunk) => chunk === undefined)) return typed.understood
+  const retyped = readChunks(
+    index,
+    chunks.map((chunk, at) => swapped[at] ?? chunk)
+  )
+  if (!retyped.isKnown) return typed.understood
+  return { ...retyped.understood, repair: { kind: 'layout', query: retyped.text } }
+}
+
+function asTyped(tokens: readonly string[]): Understood {
+  return { tokens, joined: [], spelled: new Map(), guessed: new Set(), doubtful: new Set() }
+}
+
+/** What chunks of a query mean, in the layout that they were typed in unless the other one makes words of them. */
+function readChunks(index: PageIndex, chunks: readonly string[]) {
+  const { lexicon } = index
+  const last = chunks.length - 1
+  const foreign = chunks.map((chunk, at) => isForeign(lexicon, chunk, at === last))
+  const swapped = chunks.map((chunk, at) => (foreign[at] ? swapLayout(chunk) : undefined))
+  const isSwapped = swapped.some(
+    (chunk, at) => chunk && tokensOf(chunk).some((token) => isWord(lexicon, token, at === last))
+  )
+  const read = isSwapped ? chunks.map((chunk, at) => swapped[at] ?? chunk) : chunks
+  const mended = mendTokens(index, read.flatMap(tokensOf))
+  const text = mended.isMended ? mended.tokens.join(' ') : read.join(' ')
+  const isRepaired = isSwapped || mended.isMended
+  const { isKnown, isMended, ...understood } = mended
+  const kind = isSwapped ? ('layout' as const) : ('spelling' as const)
+  return {
+    text,
+    isKnown,
+    understood: { ...understood, ...(isRepaired ? { repair: { kind, query: text } } : {}) }
+  }
+}
+
+/** Whether nothing of a chunk is known, in either alphabet. */
+function isForeign(lexicon: Lexicon, chunk: string, isLast: boolean): boolean {
+  return tokensOf(chunk).every(
+    (token) => !isWord(lexicon, token, isLast) && spelledTerms(lexicon, token).length === 0
+  )
+}
+
+/** Whether the site has a word that says something, or the last word of a query begins one. */
+function isWord(lexicon: Lexicon, token: string, isLast: boolean): boolean {
+  return !isFiller(token) && isKnownWord(lexicon, token, isLast)
+}
+
+function isKnownWord(lexicon: Lexicon, token: string, isLast: boolean): boolean {
+  if (isFiller(token) || lexicon.numberOf(token) !== undefined) return true
+  if (!isLast) return false
+  const begun = begunTerms(lexicon, token)
+  return token.length >= MIN_BEGINNING
+    ? begun.length > 0
+    : begun.some((term) => ((lexicon.places[term] as number) & 1) > 0)
+}
+
+/** Finds what unknown words are meant to be. */
+function mendTokens(index: PageIndex, given: readonly string[]) {
+  const { lexicon } = index
+  const typed = given.flatMap((token, at) => {
+    const isLast = at === given.length - 1
+    return isKnownWord(lexicon, token, isLast) ? token : (partedWord(index, token, isLast) ?? token)
+  })
+  const joined = joinedPairs(lexicon, typed)
+  const whole = new Set(joined.flatMap(({ covers }) => covers))
+  const unknown = typed.flatMap((token, at) => {
+    return whole.has(at) || isKnownWord(lexicon, token, at === typed.length - 1) ? [] : at
+  })
+  const mended = new Map(
+    unknown.slice(0, MAX_MENDED).map((at) => [at, mendedWord(lexicon, typed[at] as string)])
+  )
+  const isSaid = (token: string, at: number) => !isFiller(token) && !unknown.includes(at)
+  const places = [...mended].filter(([, { similar, terms }]) => similar ?? terms[0] !== undefined)
+  const similar = places.filter(([, word]) => word.similar)
+  return {
+    tokens: typed.map((token, at) => mended.get(at)?.similar ?? token),
+    joined,
+    spelled: new Map([
+      ...typed.map((token, at) => [at, otherSpellings(lexicon, token)] as const),
+      ...places.map(([at, { terms }]) => [at, terms] as const)
+    ]),
+    guessed: new Set(places.map(([at]) => at)),
+    doubtful: new Set(
+      similar.map(([at]) => at).filter((at) => (typed[at] as string).length < SURE_LENGTH)
+    ),
+    isKnown: typed.some(isSaid) || places.length > 0,
+    isMended: similar.length > 0
+  }
+}
+
+/** The terms that a word is in the other alphabet, else the word that it may be a slip for. */
+function mendedWord(lexicon: Lexicon, token: string) {
+  const terms = spelledTerms(lexicon, token)
+  return { terms, similar: terms.length > 0 ? undefined : similarWord(lexicon, token) }
+}
+
+/** A Latin word may be a Russian one, whether the site has it in English or not. */
+function otherSpellings(lexicon: Lexicon, token: string): readonly number[] {
+  return /^[a-z]{4,}$/.test(token) ? spelledTerms(lexicon, token) : []
+}
+
+/** Neighbours that the site writes as one word. */
+function joinedPairs(lexicon: Lexicon, tokens: readonly string[]): Meaning[] {
+  return tokens.flatMap((token, at) => {
+    const word = token + (tokens[at + 1] ?? '')
+    const number = at + 1 < tokens.length ? lexicon.numberOf(word) : undefined
+    if (number === undefined || lexicon.places[number] === 0) return []
+    return [{ covers: [at, at + 1], others: [[word]] }]
+  })
+}
+
+/** The halves of a word that the site writes apart, the second perhaps only begun. */
+function partedWord(
+  { lexicon, find }: PageIndex,
+  word: string,
+  isLast: boolean
+): readonly string[] | undefined {
+  for (let at = MIN_HALF; at <= word.length - MIN_HALF; at++) {
+    const halves = [word.slice(0, at), word.slice(at)] as const
+    const [first, second] = halves.map((half) => lexicon.numberOf(half))
+    if (first === undefined) continue
+    const begun = isLast ? begunTerms(lexicon, halves[1]) : []
+    const ends = second === undefined ? begun : [second]
+    const end = ends.find((term) =>
+      (['title', 'headings', 'text'] as const).some(
+        (field) => find(`"${first} ${term}"`, field).length > 0
+      )
+    )
+    if (end !== undefined) return halves
+  }
+  return undefined
+}

@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import { parse } from 'node-html-parser'
+import t, { type Test } from 'tap'
+import { firstPages } from '../../../src/server/search/search-fragment.ts'
+import { showPages } from '../../../src/server/search/shown-page.ts'
+import { buildTestApp } from '../../support/test-app.ts'
+import { readQueries, scoreOf } from './asked-queries.ts'
+
+const read = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
+const TEXTS: { q: string }[] = read('search-text-golden.json')
+const GOLDEN: { q: string }[] = read('search-golden.json')
+const PEOPLE = readQueries('search-people.json')
+const BLIND = readQueries('search-blind.json')
+const LATE = readQueries('search-blind-late.json')
+const BEGINNINGS = ['юрис', 'адвок', 'вопр', 'прод', 'конта', 'рейт', 'стаж', 'реп']
+const MAX_PAGE_BYTES = 20 * 1024
+const MAX_PAGE_NODES = 1400
+const MINUTE_MS = 60_000
+
+async function openSearch(test: Test) {
+  const { app } = await buildTestApp(test)
+  const open = await app.siteSearch(MINUTE_MS)
+  if (!open) throw new Error('the pages are not indexed')
+  const ask = async (q: string) => {
+    const fields = { ajax_call: 'y', INPUT_ID: 'search', q, l: '2' }
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/search/',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString()
+    })
+    return { body: answer.body, count: Number(answer.headers['x-title-search']) }
+  }
+  const page = async (q: string, rest = '') =>
+    (await app.inject(`/search/?q=${encodeURIComponent(q)}${rest}`)).body
+  return { app, open, ask, page }
+}
+
+/** Paths of the pages in a list of the live search. */
+function listedIn(html: string): string[] {
+  return parse(html)
+    .querySelectorAll('a[href]')
+    .map((link) => link.getAttribute('href') ?? '')
+    .filter((href) => !href.startsWith('/search/'))
+}
+
+/** Paths of the pages on the result page. */
+function foundIn(html: string): string[] {
+  return parse(html)
+    .querySelectorAll('[data-search-list] a[href]')
+    .map((link) => link.getAttribute('href') ?? '')
+}
+
+t.test('what people type finds the page, in the list and on the page', async (t) => {
+  const { ask, page } = await openSearch(t)
+  const inList = async (q: string) => listedIn((await ask(q)).body)
+  const onPage = async (q: string) => foundIn(await page(q))
+  const trials = [
+    { name: 'people, list', queries: PEOPLE, look: inList, first: 0.9, three: 0.97 },
+    { name: 'people, page', queries: PEOPLE, look: onPage, first: 0.9, three: 0.97 },
+    { name: 'blind', queries: BLIND, look: inList, first: 0.8, three: 0.9 },
+    { name: 'blind, later', queries: LATE, look: inList, first: 0.8, three: 0.9 }
+  ]
+  for (const { name, queries, look, first, three } of trials) {
+    const found = new Map<string, string[]>()
+    for (const { q } of queries) found.set(q, await look(q))
+    const score = scoreOf(queries, (q) => found.get(q) ?? [])
+    const said = `${name}: ${JSON.stringify(score, null, 1)}`
+    t.ok(score.first >= first, said)
+    t.ok(score.three >= three, said)
+    t.equal(score.none, 0, said)
+  }
+})
+
+t.test('the list and the page answer one question with one list, finished or not', async (t) => {
+  const { open, ask, page } = await openSearch(t)
+  const pathsOf = (q: string) => open.search(q).found.map(({ document }) => document.path)
+  const begun = GOLDEN.map(({ q }) => q.slice(0, Math.ceil(q.length / 2)))
+  const asked = [...BEGINNINGS, ...begun, ...TEXTS.map(({ q }) => q)].filter((q) => q.length > 1)
+  t.ok(asked.length >= 205)
+  for (const q of asked) {
+    const [list, whole] = [await ask(q), await page(q)]
+    const listed = listedIn(list.body)
+    t.same(listed, foundIn(whole).slice(0, listed.length), q)
+    const count = list.body.match(/Все результаты: (\d+)/)?.[1]
+    t.equal(whole.match(/Найдено: (\d+)/)?.[1], count, q)
+    t.same(pathsOf(`${q} `), pathsOf(q), q)
+  }
+})
+
+t.test('words that were left out are named, in the list and on the page', async (t) => {
+  const { ask, page } = await openSearch(t)
+  const named = (html: string) => parse(html).querySelector('[data-search-left-out]')?.text
+  for (const html of [
+    (await ask('аудит сайта крокодил')).body,
+    await page('аудит сайта крокодил')
+  ]) {
+    t.equal(named(html), '«крокодил»')
+  }
+  for (const html of [(await ask('аудит сайта')).body, await page('аудит сайта')]) {
+    t.equal(named(html), undefined)
+  }
+})
+
+t.test('an empty answer leads on: nearest pages, prices, contacts and the request', async (t) => {
+  const { page } = await openSearch(t)
+  const html = parse(await page('накрутилово <b>'))
+  const hrefs = html.querySelectorAll('.nothing-found a').map((link) => link.getAttribute('href'))
+  for (const path of ['/services/', '/prices/', '/contacts/']) t.ok(hrefs.includes(path), path)
+  t.ok(hrefs.length > 3, 'and what is near')
+  const message = html.querySelector('main textarea[name="message"]')
+  t.match(message?.text, 'Не нашлось на сайте: «накрутилово <b>».')
+  t.equal(parse(await page('')).querySelector('main textarea'), null)
+})
+
+t.test('nothing a visitor types keeps the server', async (t) => {
+  const { open, ask, page } = await openSearch(t)
+  const worst = [
+    'я'.repeat(10_000),
+    `а${'\u0301'.repeat(9_999)}`,
+    'и '.repeat(5000),
+    'а б в г д е ж з и к',
+    'сайт '.repeat(2000),
+    'аудит реклама репутация аналитика цена вакансии скорость реквизиты google яндекс',
+    'оооооооооо ееееееееее аааааааааа ииииииииии прпрпрпрпр стстстстст',
+    'про при пре под пер рас раз',
+    '"12 13" OR NEAR(1 2) AND {title}: * ^ -',
+    '<img src=x onerror=alert(1)> аудит'
+  ]
+  for (const q of worst) {
+    t.doesNotThrow(() => open.search(q), q.slice(0, 40))
+    t.doesNotThrow(() => open.nearest(q), q.slice(0, 40))
+    t.notMatch(await page(q.slice(0, 1500)), '<img src=x')
+  }
+  t.type((await ask('<img src=x onerror=alert(1)> аудит')).count, 'number')
+})
+
+t.test('the index answers after it was built anew, and not after the end', async (t) => {
+  const { app, open } = await openSearch(t)
+  t.equal(await app.siteSearch(0), open, 'the same for all')
+  t.ok(open.index.bytes() > 0)
+})
+
+t.test('a piece of text is escaped, marked and made of whole words', async (t) => {
+  const { open } = await openSearch(t)
+  for (const { q } of TEXTS) {
+    const { found, words } = open.search(q)
+    for (const { piece, path, isText } of showPages(open.index, words, firstPages(found))) {
+      const name = `${q}: ${path}: ${piece}`
+      t.equal(piece !== '', isText, name)
+      if (!isText) continue
+      t.ok(piece.includes('<mark>'), name)
+      t.notMatch(piece.replace(/<\/?mark>/g, ''), /[<>"]/, name)
+      t.notMatch(piece, /[\p{L}\p{N}]<mark>|<\/mark>[\p{L}\p{N}]/u, name)
+      t.ok(piece.replace(/<\/?mark>/g, '').length < 300, name)
+    }
+  }
+})
+
+t.test('what a page costs, or when it was published, stands beside its title', async (t) => {
+  const { app, ask } = await openSearch(t)
+  const rows = parse((await ask('аудит')).body).querySelectorAll('a[href^="/"]')
+  const noteOf = (path: string) =>
+    rows.find((row) => row.getAttribute('href') === path)?.querySelector('.search-list__note')?.text
+  t.match(noteOf('/services/audit/'), /^от [\d\s]+ ₽$/)
+  const dated = rows.filter((row) =>
+    /^\/(news|education\/articles)\//.test(row.getAttribute('href') ?? '')
+  )
+  t.ok(dated.length > 0)
+  for (const row of dated) {
+    const path = row.getAttribute('href') ?? ''
+    if (app.site().pages.get(path)?.meta.published) t.match(noteOf(path), /\d{4} года$/, path)
+  }
+})
+
+t.test('the whole page shows more on demand, and stays small', async (t) => {
+  const { page } = await openSearch(t)
+  const first = await page('продвижение')
+  t.equal(foundIn(first).length, 20)
+  t.match(first, /found__notes"><span>Услуга<\/span> <span>от\s\d+\s000\s₽/, 'what a service costs')
+  t.match(first, /href="\/search\/\?q=[^"]+&amp;more=1#spisok">Ещё\s\d+</)
+  const more = await page('продвижение', '&more=1')
+  t.equal(foundIn(more).length, 60)
+  t.same(foundIn(more).slice(0, 20), foundIn(first))
+  t.equal(new Set(foundIn(more)).size, 60, 'no page twice')
+  t.match(
+    more,
+    /found__notes"><span>(?:Статья|Новость|Кейс)<\/span> <span>\d+\s\p{L}+ \d{4}\sгода/u,
+    'when it was published'
+  )
+  for (const html of [first, more, await page('сайт', '&more=1')]) {
+    t.ok(brotliCompressSync(html).length <= MAX_PAGE_BYTES, `${brotliCompressSync(html).length}`)
+  }
+  t.ok((first.match(/<[a-z]/g) ?? []).length <= MAX_PAGE_NODES)
+})
+
+t.test('what was typed is found as it was typed when that is asked for', async (t) => {
+  const { page } = await openSearch(t)
+  t.match(await page("'rcrfdfnjh", '&exact=1'), /ничего\sне\sнашлось/)
+  t.match(await page('экскаватор', '&exact=1'), '/services/audit/')
+})

@@ -1,0 +1,44 @@
+import t from 'tap'
+import { snippetHtml } from '../../../src/server/search/snippet.ts'
+import { openSmallSearch } from '../../support/small-search.ts'
+
+t.test(
+  'a snippet begins and ends with whole words and goes on into the next paragraph',
+  async (t) => {
+    const long = `${'Начало текста. '.repeat(10)}Потом журнал & сервер. ${'И ещё слова. '.repeat(30)}`
+    const blocks = [
+      { text: long, isHeading: false },
+      { text: 'Заголовок журнала', isHeading: true },
+      { text: 'Первый пункт', isHeading: false },
+      { text: 'второй пункт', isHeading: false },
+      { text: 'Отдельно', isHeading: false, isAlone: true }
+    ]
+    const wordOf = (word: string) => (/^журнал/.test(word) ? 0 : undefined)
+    t.match(
+      snippetHtml(blocks.slice(0, 1), wordOf),
+      /^… Начало .*Потом <mark>журнал<\/mark> &amp; сервер\. .* …$/
+    )
+    t.equal(
+      snippetHtml(blocks.slice(1), wordOf),
+      'Заголовок <mark>журнала</mark>. Первый пункт; второй пункт'
+    )
+    t.equal(snippetHtml(blocks.slice(2), wordOf), '')
+  }
+)
+
+t.test('the piece shown is where most words stand closest together', async (t) => {
+  const gap = 'другое '.repeat(30)
+  const text = `журнал ${gap} сервера\nтолько журнал\nвот журнал того сервера\nжурнал сервера`
+  const { show } = openSmallSearch([{ title: 'Заметка', text }])
+  const [page] = show('журнал сервера')
+  t.ok(page?.isText)
+  t.equal(page?.piece, '<mark>журнал</mark> <mark>сервера</mark>')
+})
+
+t.test('a word is marked whole, however it was found, and nothing else is', async (t) => {
+  const { show } = openSmallSearch([{ title: 'Заметка', text: 'Экскаваторы & «ковш» <b> экс' }])
+  const marked = '<mark>Экскаваторы</mark> &amp; «ковш» &lt;b&gt; экс'
+  for (const query of ['экскаватор', 'экскав', 'экскавотор', 'ekskavator', "'rcrfdfnjh"]) {
+    t.equal(show(query)[0]?.piece, marked, query)
+  }
+})

@@ -1,0 +1,51 @@
+import type { SynonymLine } from '../../src/server/content/data-schemas.ts'
+import { buildPageIndex, type SearchPage } from '../../src/server/search/page-index.ts'
+import { createSearchEngine } from '../../src/server/search/search-engine.ts'
+import { firstPages } from '../../src/server/search/search-fragment.ts'
+import { showPages } from '../../src/server/search/shown-page.ts'
+
+interface SmallPage {
+  title: string
+  name?: string
+  path?: string
+  weight?: number
+  lead?: string
+  /** Lines are blocks; `#` begins a heading. */
+  text?: string
+}
+
+/** A search over a few pages; a text alone is a title. */
+export function openSmallSearch(
+  given: readonly (string | SmallPage)[],
+  lines: readonly SynonymLine[] = []
+) {
+  const work = buildPageIndex(given.map(pageOf), lines)
+  let step = work.next()
+  while (!step.done) step = work.next()
+  const index = step.value
+  const engine = createSearchEngine(index, lines)
+  return {
+    ...engine,
+    index,
+    /** Titles of the pages that a query finds, the best first. */
+    find: (query: string, isExact = false) =>
+      engine.search(query, isExact).found.map(({ document }) => document.title),
+    /** What a list shows of them. */
+    show(query: string) {
+      const { found, words } = engine.search(query)
+      return showPages(index, words, firstPages(found))
+    }
+  }
+}
+
+function pageOf(given: string | SmallPage, number: number): SearchPage {
+  const page = typeof given === 'string' ? { title: given } : given
+  const { title, name = '', path = `/${number}/`, weight = 1, lead = '', text = '' } = page
+  const blocks = text.split('\n').filter(Boolean)
+  return {
+    document: { title, name, path, kind: 'Услуги', weight },
+    lead,
+    blocks: () =>
+      blocks.map((line) => ({ text: line.replace(/^# /, ''), isHeading: line.startsWith('# ') }))
+  }
+}
