@@ -28,6 +28,17 @@ export function watch(): void {
   addEventListener('popstate', () => {
     if (results()) void show(location.href, false)
   })
+  // What was chosen before this script came, or is brought back by the browser, has been told to nobody.
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-filter-form]'))
+    if ([...form.elements].some(isChanged)) form.requestSubmit()
+}
+
+function isChanged(control: Element): boolean {
+  if (!isChoice(control)) return false
+  if (control instanceof HTMLInputElement) return control.checked && !control.defaultChecked
+  const options = [...control.options]
+  const standard = options.find(({ defaultSelected }) => defaultSelected) ?? options[0]
+  return !standard?.selected
 }
 
 /** Where choices lie in a row that scrolls, as on a phone. */

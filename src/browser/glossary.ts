@@ -37,7 +37,9 @@ export function watch(): void {
     CSS.highlights.set('found', new Highlight(...ranges))
   }
 
-  mark(field.value.trim())
+  // Typed before this script came, or brought back by the browser.
+  if (field.value === field.defaultValue) mark(field.value.trim())
+  else show(field.value.trim())
   field.addEventListener('input', () => show(field.value.trim()))
   form.addEventListener('submit', (event) => {
     event.preventDefault()

@@ -1,4 +1,5 @@
 import type { Route } from 'playwright/test'
+import { held } from './held.ts'
 import { expect, test } from './site.ts'
 
 test('A3: an answer that fails after a later one has come sends nobody away', async ({ page }) => {
@@ -44,4 +45,15 @@ test('A3: a filter that is asked without a network is answered when that is back
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/cases\/\?/)
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+})
+
+test('a choice that is made before the script has come is answered as soon as it has', async ({
+  page
+}) => {
+  const release = await held(page, /\/assets\/later-[^/]*\.js/)
+  await page.goto('/cases/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page.locator('[data-filter-form] .choice:not(.choice--empty)').nth(1).click()
+  release()
+  await expect(page).toHaveURL(/\/cases\/\?/)
 })

@@ -1,3 +1,4 @@
+import { held } from './held.ts'
 import { expect, test } from './site.ts'
 
 const GLOSSARY = '/education/glossary/'
@@ -47,6 +48,17 @@ test('typing leaves the terms that have all the words, counts them and dims empt
   await page.getByRole('searchbox', { name: 'Найти термин' }).fill('такого слова нет')
   await expect(page.getByText('Такого термина нет')).toBeVisible()
   expect(problems).toEqual([])
+})
+
+test('what is typed before the script has come is answered as soon as it has', async ({ page }) => {
+  const release = await held(page, /\/assets\/later-[^/]*\.js/)
+  await page.goto(GLOSSARY)
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  const words = page.locator('.word:visible')
+  const all = await words.count()
+  await page.getByRole('searchbox', { name: 'Найти термин' }).fill('отчет')
+  release()
+  await expect.poll(() => words.count()).toBeLessThan(all)
 })
 
 test('a letter leads to its terms, which are not under the bar of letters', async ({ page }) => {
