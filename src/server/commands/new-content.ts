@@ -1,15 +1,18 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { DRAFT_KINDS } from './draft-texts.ts'
+import { newEdition } from './new-edition.ts'
 import { writeDraft } from './write-draft.ts'
 
 const USAGE = `Makes a draft that is valid and waits to be written.
 
   npm run new -- <kind> <slug> [--title "Заголовок"]
+  npm run new -- edition <document> --note "Что изменили."
 
   kind    ${Object.keys(DRAFT_KINDS).join(', ')}
   slug    the address: small Latin letters, digits and hyphens; a branch of a service: seo/novaya
   --title what the page is called; without it «Новая страница»
+  document its file in legal, such as consent: the text goes into the archive, a new edition begins
 
 The draft is not on the site until its line «draft: true» is deleted. Fields: docs/content.ru.md.
 `
@@ -17,12 +20,21 @@ The draft is not on the site until its line «draft: true» is deleted. Fields: 
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h' }, title: { type: 'string' } }
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      title: { type: 'string' },
+      note: { type: 'string' }
+    }
   })
   if (values.help) process.stdout.write(USAGE)
   else {
     const { CONTENT_DIR = 'src/content' } = readConfig(process.env)
-    const told = await writeDraft(CONTENT_DIR, positionals, values.title)
+    const [kind, name = ''] = positionals
+    const today = new Date().toISOString().slice(0, 10)
+    const told =
+      kind === 'edition'
+        ? await newEdition(CONTENT_DIR, { name, note: values.note ?? '', today })
+        : await writeDraft(CONTENT_DIR, positionals, values.title)
     process.stdout.write(`${told}\n`)
   }
 } catch (error) {

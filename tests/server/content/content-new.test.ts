@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
+import { newEdition } from '../../../src/server/commands/new-edition.ts'
 import { writeDraft } from '../../../src/server/commands/write-draft.ts'
 import { readContent } from '../../../src/server/content/load-content.ts'
 
@@ -53,6 +54,28 @@ t.test('a file is never written over, and wrong arguments are told', async (t) =
   await t.rejects(writeDraft(dir, ['news', 'a', 'b']), { message: '«a» is no address' })
   await t.rejects(writeDraft(dir, ['news', 'seo/a']), { message: 'only a service has branches' })
 })
+
+t.test(
+  'a new edition keeps the text before it, and leaves to write what only a person knows',
+  async (t) => {
+    const dir = await copyOf(t)
+    for (const name of ['consent', 'privacy', 'cookies', 'consent-candidates']) {
+      const path = join(dir, `legal/${name}.md`)
+      const before = await readFile(path, 'utf8')
+      const version = /^version: "(.*)"$/m.exec(before)?.[1]
+      await newEdition(dir, { name, today: '2026-12-01', note: 'Назвали «бюджет».' })
+      const kept = await readFile(join(dir, `legal/${name}/${version}.md`), 'utf8')
+      const begun = await readFile(path, 'utf8')
+      const bodyOf = (text: string) => text.split('\n---\n')[1]
+      t.same([bodyOf(kept), bodyOf(begun)], [bodyOf(before), bodyOf(before)])
+      t.match(kept, /noindex: true\n {2}description: ".*действовала до 1 декабря 2026 года\./)
+      t.match(begun, /history:\n {2}- \{ version: "2026-12-01", date: 2026-12-01, note: "Назвали/)
+      const again = newEdition(dir, { name, today: '2026-12-01', note: 'Ещё раз.' })
+      await t.rejects(again, { message: /is a new edition already$/ })
+    }
+    t.same(readContent(dir, new Date('2026-12-02')).faults, [])
+  }
+)
 
 t.test('the command writes, tells the usage, and fails with it', async (t) => {
   const dir = await copyOf(t)
