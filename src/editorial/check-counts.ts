@@ -33,9 +33,9 @@ const OWN: readonly {
   }
 ]
 
-/** Counts in words or digits that are not what there is: of the site's own pages, and of a rating's rows. */
+/** Counts in words or digits that are not what there is: of the site's own pages, and of a rating's rows and criteria. */
 export function checkCounts(content: Content): ContentFault[] {
-  return [...pageFaults(content), ...ownFaults(content), ...rowFaults(content)]
+  return [...pageFaults(content), ...ownFaults(content), ...ratingFaults(content)]
 }
 
 function pageFaults(content: Content): ContentFault[] {
@@ -61,27 +61,27 @@ function ownFaults(content: Content): ContentFault[] {
   )
 }
 
-/** «Двенадцать сайтов», «28 сайтов» of a rating is how many rows it has. */
-function rowFaults(content: Content): ContentFault[] {
-  const rows = new Map(
-    content.ratings.map(({ file, data }) => [
-      file,
-      data.tables.reduce((sum, table) => sum + table.rows.length, 0)
-    ])
-  )
+/** What a rating counts of its own: «двенадцать сайтов» are its rows, «пять показателей» its criteria. */
+const RATED: readonly { noun: string; count: (data: Entry<'ratings'>['data']) => number }[] = [
+  {
+    noun: '(?:сайт|сервис|инструмент|агентств)(?:а|ов|ах|)(?![а-яё])',
+    count: ({ tables }) => tables.reduce((sum, table) => sum + table.rows.length, 0)
+  },
+  { noun: 'показател(?:я|ей|ям|ях)(?![а-яё])', count: ({ metrics }) => metrics.length }
+]
+
+function ratingFaults(content: Content): ContentFault[] {
+  const ratings = new Map(content.ratings.map(({ file, data }) => [file, data]))
   return firstWords(content).flatMap((words: FirstWords) => {
-    const count = rows.get(words.entry.file)
-    if (count === undefined) return []
-    return miscounts(
-      words.text,
-      '(?:сайт|сервис|инструмент|агентств)(?:а|ов|ах|)(?![а-яё])',
-      count
-    ).map((text) =>
-      faultAt(content, {
-        entry: words.entry,
-        line: lineWith(words.entry, words.text.slice(0, 30)),
-        text
-      })
+    const data = ratings.get(words.entry.file)
+    if (!data) return []
+    return RATED.flatMap(({ noun, count }) => miscounts(words.text, noun, count(data))).map(
+      (text) =>
+        faultAt(content, {
+          entry: words.entry,
+          line: lineWith(words.entry, words.text.slice(0, 30)),
+          text
+        })
     )
   })
 }

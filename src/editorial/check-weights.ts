@@ -7,12 +7,23 @@ const METHODOLOGY = 'methodology'
 const WEIGHT = /(?<![а-яё])вес(?:а|у|ом|е|ов|ам|ами|ах)?(?![а-яё])/i
 const PERCENTS = /(?<![\d,])(\d+) %/g
 
+/** «87 × 0,25 + 85,5 × 0,75», a total taken apart: points from 0 to 100, each with its weight. */
+const PART = '(?:100|\\d\\d?(?:,\\d)?) × 0,\\d+'
+const SUM = new RegExp(`(?<!\\d ?)${PART}(?: \\+ ${PART})+`, 'g')
+
 /** Texts that repeat the weights of a rating otherwise than its fields. */
 export function checkWeights(content: Content): ContentFault[] {
+  return [...saidFaults(content), ...untoldFaults(content)]
+}
+
+function saidFaults(content: Content): ContentFault[] {
   return contentLines(content).flatMap(({ collection, entry, line, text }) => {
     const said =
       collection === 'ratings'
-        ? strangeWeights(text, entry as Entry<'ratings'>)
+        ? [
+            ...strangeWeights(text, entry as Entry<'ratings'>),
+            ...wrongSums(text, entry as Entry<'ratings'>)
+          ]
         : collection === 'pages' && entry.slug === METHODOLOGY
           ? wrongWeights(text, content.ratings)
           : []
@@ -32,6 +43,38 @@ function strangeWeights(line: string, { data }: Entry<'ratings'>): string[] {
     )
 }
 
+/** Criteria whose weight the methodology does not tell, by either of their names. */
+function untoldFaults(content: Content): ContentFault[] {
+  const entry = content.pages.find(({ slug }) => slug === METHODOLOGY)
+  if (!entry) return []
+  const body = contentLines(content).filter(({ entry: { file } }) => file === entry.file)
+  const text = body.map(({ text }) => text.toLowerCase()).join('\n')
+  return currentOf(content.ratings).flatMap(({ data, slug }) =>
+    data.metrics
+      .filter(
+        ({ title, short }) => ![title, short].some((name) => text.includes(name.toLowerCase()))
+      )
+      .map(({ title }) =>
+        faultAt(content, {
+          entry,
+          line: 1,
+          text: `«${title}» of ratings/${slug}.md is not told of`
+        })
+      )
+  )
+}
+
+/** Sums that weigh otherwise than the rating does, or leave a criterion out. */
+function wrongSums(line: string, { data }: Entry<'ratings'>): string[] {
+  const own = inOrder(data.metrics.map(({ weight }) => weight))
+  return [...line.matchAll(SUM)]
+    .map(([sum]) => inOrder([...sum.matchAll(/× 0,(\d+)/g)].map(([, part]) => Number(`0.${part}`))))
+    .filter((said) => said !== own)
+    .map((said) => `a total is the sum by ${said}; the rating weighs by ${own}`)
+}
+
+const inOrder = (weights: number[]) => weights.sort((a, b) => b - a).join(', ')
+
 /** Names of criteria, one or several before a number, that have another weight in every rating. */
 function wrongWeights(line: string, ratings: readonly Entry<'ratings'>[]): string[] {
   const weights = weightsByName(ratings)
@@ -50,10 +93,9 @@ function wrongWeights(line: string, ratings: readonly Entry<'ratings'>[]): strin
   )
 }
 
-/** Of ratings as they are: an earlier edition weighed in its own way. */
 function weightsByName(ratings: readonly Entry<'ratings'>[]): Map<string, Set<number>> {
   const weights = new Map<string, Set<number>>()
-  for (const { data } of ratings.filter(({ slug }) => !slug.includes('/'))) {
+  for (const { data } of currentOf(ratings)) {
     for (const { title, short, weight } of data.metrics) {
       for (const name of [title.toLowerCase(), short.toLowerCase()]) {
         weights.set(name, new Set([...(weights.get(name) ?? []), percentOf(weight)]))
@@ -61,6 +103,11 @@ function weightsByName(ratings: readonly Entry<'ratings'>[]): Map<string, Set<nu
     }
   }
   return weights
+}
+
+/** Of ratings as they are: an earlier edition weighed in its own way. */
+function currentOf(ratings: readonly Entry<'ratings'>[]): Entry<'ratings'>[] {
+  return ratings.filter(({ slug }) => !slug.includes('/'))
 }
 
 function percentOf(weight: number): number {

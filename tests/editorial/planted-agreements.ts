@@ -108,6 +108,27 @@ export const AGREED: readonly Contradiction[] = [
     says: /^ratings\/servisy-analitiki\.md:\d+ the text gives a weight of 35 %; those of the rating are 30 %, 25 %, 15 %$/
   },
   {
+    what: 'weights: a sum that leaves a criterion out',
+    file: 'ratings/kachestvo-sajtov.md',
+    from: ' + 89 × 0,15 = 83,9',
+    to: ' = 83,9',
+    says: /^ratings\/kachestvo-sajtov\.md:\d+ a total is the sum by 0\.35, 0\.25, 0\.25; the rating weighs by 0\.35, 0\.25, 0\.25, 0\.15$/
+  },
+  {
+    what: 'weights: a criterion that the methodology forgets',
+    file: 'pages/methodology.md',
+    from: '| Экспертность | 10 %',
+    to: '| Опыт | 10 %',
+    says: /^pages\/methodology\.md:1 «Экспертность» of ratings\/agentstva-prodvizheniya\.md is not told of$/
+  },
+  {
+    what: 'counts: criteria of a rating',
+    file: 'ratings/servisy-analitiki.md',
+    from: 'пять показателей',
+    to: 'шесть показателей',
+    says: /^ratings\/servisy-analitiki\.md:\d+ the count is «шесть показателей»; there are 5$/
+  },
+  {
     what: 'consent: what a form asks for and the text does not name',
     file: 'legal/consent.md',
     from: 'адрес сайта, тема, сообщение',
