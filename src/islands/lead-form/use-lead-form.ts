@@ -34,12 +34,10 @@ const ALL_REQUIRED = { phone: true, email: true }
 export function useLeadForm({ kind, rules, errors: serverErrors }: LeadFormOptions) {
   const form = useRef<HTMLFormElement>(null)
   const draft = useRef<FormDraft>(null)
-  const isBusy = useRef(false)
   const { errors, setErrors, complain } = useComplaints(form, serverErrors)
   const [required, setRequired] = useState(ALL_REQUIRED)
-  const [isSending, setSending] = useState(false)
-  const [progress, setProgress] = useState(0)
   const [sender] = useState(() => createLeadSender(rules))
+  const { isSending, progress, isBusy, send } = useSending(sender, draft)
 
   const followContacts = useCallback(() => {
     if (form.current) setRequired(requiredContacts(readForm(form.current).contacts))
@@ -95,6 +93,22 @@ export function useLeadForm({ kind, rules, errors: serverErrors }: LeadFormOptio
     else complain(errorsOf(answer))
   }
 
+  function begin() {
+    sender.prepare()
+    tellOfBeginning(form.current, kind)
+  }
+
+  const handlers = { onFocus: begin, onInput: edit, onSubmit: submit }
+  const attributes = { ref: form, ...formAttributes(kind), ...handlers }
+  return { form, attributes, errors, required, isSending, progress }
+}
+
+/** Sends one at a time, and tells how far it is. */
+function useSending(sender: LeadSender, draft: RefObject<FormDraft | null>) {
+  const isBusy = useRef(false)
+  const [isSending, setSending] = useState(false)
+  const [progress, setProgress] = useState(0)
+
   async function send(filled: FilledForm): Promise<LeadAnswer> {
     isBusy.current = true
     setSending(true)
@@ -108,14 +122,7 @@ export function useLeadForm({ kind, rules, errors: serverErrors }: LeadFormOptio
     }
   }
 
-  function begin() {
-    sender.prepare()
-    tellOfBeginning(form.current, kind)
-  }
-
-  const handlers = { onFocus: begin, onInput: edit, onSubmit: submit }
-  const attributes = { ref: form, ...formAttributes(kind), ...handlers }
-  return { form, attributes, errors, required, isSending, progress }
+  return { isSending, progress, isBusy, send }
 }
 
 /** What a form complains of; to complain anew leads to the first fault, once React has put the list of them in its place. */

@@ -45,7 +45,7 @@ export function checkPictures(
       const beside = readdirSync(dirname(file)).filter((other) =>
         new RegExp(PICTURE_NAME).test(other)
       )
-      const text = `${path.join('.')}: found ${shown(name)}, no file beside the text; ${allowedNames(name, beside)}`
+      const text = `${path.join('.')}: found ${shown(name)}, no file beside the text; ${beside.length > 0 ? allowedNames(name, beside) : 'put it there'}`
       return { place: relative(dir, entry.file), line: lineOf(entry, path), text }
     })
 }

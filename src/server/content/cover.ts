@@ -5,7 +5,7 @@ import { photoSources, readPhoto } from '../pictures/photo.ts'
 import { photoHtml } from './markdown.ts'
 
 /** A picture that a text is shown with, as its front matter names it. */
-interface NamedCover {
+interface CoverField {
   file: string
   /** What it shows, for those who do not see it. */
   alt: string
@@ -16,7 +16,7 @@ interface NamedCover {
  *
  * @param text The file that names it; it stands beside that.
  */
-export function coverOf(cover: NamedCover | undefined, text: string) {
+export function namedCover(cover: CoverField | undefined, text: string) {
   if (!cover) return undefined
   const file = join(dirname(text), cover.file)
   // The check of the content tells of it.

@@ -211,7 +211,7 @@ export const PLANTED: readonly Planted[] = [
     what: 'H9: a picture that a field names and nobody has put there',
     file: NEWS,
     edit: after(/^author: .*$/m, 'cover: { file: "kazan.jpg", alt: "Офис" }'),
-    says: /:\d+ cover\.file: found "kazan\.jpg", no file beside the text; allowed: nothing/
+    says: /:\d+ cover\.file: found "kazan\.jpg", no file beside the text; put it there/
   },
   {
     what: 'a picture that is named with its folder',

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { leadHeadings } from '../../../src/server/leads/lead-export.ts'
 import { ASKED_FIELDS, filledFields } from '../../../src/shared/lead/asked-fields.ts'
-import { LEAD_FIELDS, LEAD_LIMITS } from '../../../src/shared/lead/lead-fields.ts'
+import { LEAD_FIELDS } from '../../../src/shared/lead/lead-fields.ts'
 
 /** As files have had them since there were exports: programs read them by number. */
 const FIRST_COLUMNS = [
@@ -30,11 +29,4 @@ t.test('what is filled in is stored, told to assistants, and shown to who answer
     t.ok(tool, `${name}: an assistant knows what it is`)
     t.ok(place || name === 'from' || name === 'to', `${name} has a place in letters`)
   }
-})
-
-t.test('docs/leads.md tells the limit of every text', async (t) => {
-  const [, row = ''] =
-    /^(\| topic, name, .*) characters/m.exec(readFileSync('docs/leads.md', 'utf8')) ?? []
-  const told = row.split('|').at(-1)?.match(/\d+/g)?.map(Number)
-  t.same(told, Object.values(LEAD_LIMITS))
 })

@@ -1,5 +1,5 @@
 import { links } from '../../../shared/links.ts'
-import { coverOf } from '../../content/cover.ts'
+import { namedCover } from '../../content/cover.ts'
 import type { Content, Entry } from '../../content/load-content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { type Crumb, pageMeta } from '../../render/page-meta.ts'
@@ -149,7 +149,7 @@ interface Neighbours {
 function itemPage(item: Entry<'news'>, content: Content, neighbours: Neighbours): SitePage {
   const { news } = content
   const { data, slug } = item
-  const cover = coverOf(data.cover, item.file)
+  const cover = namedCover(data.cover, item.file)
   const meta = datedMeta({
     entry: item,
     ...(cover && { image: cover.path }),
