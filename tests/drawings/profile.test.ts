@@ -7,7 +7,7 @@ import { profile } from '../../src/drawings/profile/profile.ts'
 import { profileAxis, profileRow } from '../../src/drawings/profile/profile-row.ts'
 import { roundTicks } from '../../src/drawings/profile/scale.ts'
 import { sparkline } from '../../src/drawings/profile/sparkline.ts'
-import { stagePlot } from '../../src/drawings/profile/stage-plot.ts'
+import { stageLine } from '../../src/drawings/profile/stage-line.ts'
 
 const SERIES = {
   id: 'one',
@@ -206,7 +206,7 @@ t.test('a row of a survey has its numbers as a table, in the same figure', async
 })
 
 t.test('a stage is drawn in full on the line of its project', async (t) => {
-  const drawn = (values: number[], from: number, to: number) => stagePlot({ values }, { from, to })
+  const drawn = (values: number[], from: number, to: number) => stageLine({ values }, { from, to })
   const thin = /profile__thin" d="([^"]+)"/
   const line = /profile__line" d="([^"]+)"/
   t.ok(

@@ -1,6 +1,6 @@
 import { monthNumber, monthWithYear, shortMonth, yearOf } from '../../../drawings/profile/months.ts'
 import { digitsOf, numberFormat } from '../../../drawings/profile/numbers.ts'
-import { stagePlot } from '../../../drawings/profile/stage-plot.ts'
+import { stageLine } from '../../../drawings/profile/stage-line.ts'
 import { type CasePart, caseText, paragraphsOf } from '../../content/case-text.ts'
 import type { Entry } from '../../content/load-content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
@@ -39,7 +39,7 @@ export function stagesOf(item: Case): CaseStage[] {
       ...told(part, item),
       period: periodText(monthNumber(stage.from), monthNumber(stage.to)),
       change: changeText(item, from, to),
-      plot: stagePlot(data.series, { from, to })
+      plot: stageLine(data.series, { from, to })
     }
   })
 }

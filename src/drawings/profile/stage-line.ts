@@ -7,7 +7,7 @@ import { path } from './svg.ts'
 const SHEET = { width: 240, height: 72, left: 4, right: 4, top: 6, bottom: 1.5, gap: 4 }
 
 /** A whole series small and faint, one stretch of it in full: the numbers stand beside it. */
-export function stagePlot(
+export function stageLine(
   { values }: Pick<Series, 'values'>,
   { from, to }: { from: number; to: number }
 ): string {
@@ -20,7 +20,7 @@ export function stagePlot(
     path('grid profile__grid--zero', `M0 ${base}H${SHEET.width}`)
   ]
   const box = `viewBox="0 0 ${SHEET.width} ${SHEET.height}" width="${SHEET.width}" height="${SHEET.height}"`
-  return `<svg class="stage-plot" ${box} aria-hidden="true">${drawing.join('')}</svg>`
+  return `<svg class="stage-line" ${box} aria-hidden="true">${drawing.join('')}</svg>`
 }
 
 /** Part of a line; a single point of a smooth one reaches half-way to its neighbours. */
