@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import { listening } from '../support/listening.ts'
 
 export interface SlowProxy extends AsyncDisposable {
   url: string
@@ -33,12 +33,5 @@ export async function openSlowProxy(
     })
     upstream.end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    }
-  }
+  return listening(server)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { listening } from '../support/listening.ts'
 import { type Visitor, waitFor } from '../support/visitor.ts'
 
 /**
@@ -58,14 +58,7 @@ export async function openProblemProxy(
     upstream.on('error', () => outgoing.destroy())
     incoming.pipe(upstream)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    }
-  }
+  return listening(server)
 }
 
 function allowCollector({ headers }: IncomingMessage): IncomingHttpHeaders {

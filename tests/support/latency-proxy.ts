@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import { listening } from './listening.ts'
 
 export interface LatencyProxy extends AsyncDisposable {
   url: string
@@ -27,15 +27,9 @@ export async function openLatencyProxy(siteUrl: string): Promise<LatencyProxy> {
     upstream.on('error', () => outgoing.destroy())
     incoming.pipe(upstream)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const proxy: LatencyProxy = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  const proxy: LatencyProxy = Object.assign(await listening(server), {
     latencyMs: 0,
-    lost: undefined,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    }
-  }
+    lost: undefined
+  })
   return proxy
 }
