@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { type HTMLElement, parse } from 'node-html-parser'
 import t from 'tap'
 import { parse as parseYaml } from 'yaml'
+import { countWord } from '../../../src/shared/words/count-words.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
 interface Written {
@@ -214,8 +215,7 @@ function boldFaults(body: string, main: HTMLElement): string[] {
 t.test('every number of the survey follows from the files of the cases', async (t) => {
   const { body } = await app.inject('/cases/')
   t.same(surveyFaults(body), [])
-  t.match(body, 'Восемь подъёмов')
-  t.equal(cases.size, 8)
+  t.match(body.toLowerCase(), `${countWord(cases.size)} подъём`)
 })
 
 for (const slug of slugs) {
