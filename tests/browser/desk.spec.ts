@@ -165,7 +165,7 @@ test('without JavaScript leads are taken, filters kept, and both undone', async 
   await expect(view).toBeVisible()
 
   await row(page, id).getByRole('link').click()
-  await page.locator('form[data-assign] select').selectOption({ label: 'Никто' })
+  await page.locator('[data-assign] select').selectOption({ label: 'Никто' })
   await page.getByRole('button', { name: 'Назначить' }).click()
   await expect(page.locator('.card__head')).not.toContainText('ответственный')
   await page.getByRole('button', { name: 'Отменить' }).click()

@@ -11,31 +11,41 @@ export interface Reassigned {
   before: string
 }
 
-type Store = Pick<LeadStore, 'assign' | 'get'>
+type Store = Pick<LeadStore, 'assign'>
 
 /**
  * The number of the user that a form chooses; empty for nobody.
  *
  * @throws {DeskRefusal} When there is no such user, or leads may not be given to that one.
  */
-export function readAssignee(body: unknown, { workers }: People): string {
-  const chosen = formText(body, 'assignee', 12)
+export function readAssignee(body: unknown, { workers }: People, name = 'assignee'): string {
+  const chosen = formText(body, name, 12)
   if (chosen !== '' && !workers.includes(chosen)) {
-    throw new DeskRefusal(422, 'invalid', 'Этому сотруднику заявку назначить нельзя.')
+    throw new DeskRefusal(422, 'invalid', 'Этому сотруднику заявку назначить нельзя.', 'assignee')
   }
   return chosen
 }
 
-/** Gives leads to a user; those in quarantine and erased ones are left out, and those that the user has. Returns how to undo it. */
+/** A lead, and whose it was when somebody looked; without it nobody has. */
+export interface LeadToAssign {
+  lead: StoredLead
+  seen?: string | undefined
+}
+
+/**
+ * Gives leads to a user; those in quarantine, erased ones, those that the user has, and those that are another's by now
+ * than was seen are left out. Returns how to undo it.
+ */
 export async function assignLeads(
   store: Store,
-  leads: readonly StoredLead[],
+  leads: readonly LeadToAssign[],
   set: string
 ): Promise<Reassigned[]> {
   const changes: Reassigned[] = []
-  for (const { resultID, assignee: before = '' } of leads) {
+  for (const { lead, seen } of leads) {
+    const { resultID, assignee: before = '' } = lead
     if (before === set) continue
-    if (await store.assign(resultID, set)) changes.push({ resultID, set, before })
+    if (await store.assign(resultID, set, seen)) changes.push({ resultID, set, before })
   }
   return changes
 }
@@ -47,9 +57,7 @@ export async function undoAssignment(
 ): Promise<string[]> {
   const undone: string[] = []
   for (const { resultID, set, before } of changes) {
-    const lead = await store.get(resultID)
-    if ((lead?.assignee ?? '') !== set) continue
-    if (await store.assign(resultID, before)) undone.push(resultID)
+    if (await store.assign(resultID, before, set)) undone.push(resultID)
   }
   return undone
 }

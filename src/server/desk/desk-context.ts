@@ -23,7 +23,7 @@ interface DeskParts {
 }
 
 /** What a page tells its frame. */
-type PageFrame = Pick<Frame, 'title' | 'section'>
+type PageFrame = Pick<Frame, 'title' | 'section' | 'done'>
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -48,6 +48,11 @@ function menu(canAdminister: boolean): MenuLink[] {
   ]
 }
 
+/** Attributes of a field that something is wrong with, which `field-fault` says. */
+function faultOf(name: string, text: string | undefined): string {
+  return text ? ` aria-invalid="true" aria-describedby="${name}-fault"` : ''
+}
+
 /** What the desk's templates may use beside their own data, as `desk`. */
 export function createDeskHelpers(parts: HelperParts) {
   return {
@@ -57,7 +62,8 @@ export function createDeskHelpers(parts: HelperParts) {
     passwordFields: PASSWORD_FIELDS,
     menu,
     phoneLink,
-    money
+    money,
+    faultOf
   }
 }
 

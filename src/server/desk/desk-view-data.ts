@@ -1,5 +1,6 @@
 import type { AuditRecord, DeskSession } from '../leads/desk-records.ts'
 import type { Outcome } from '../leads/outcome.ts'
+import type { StaleOutcome } from './card/card-form.ts'
 import type { CardPage } from './card/card-page.ts'
 import type { RouteMap } from './card/route-map.ts'
 import type { Frame } from './frame.ts'
@@ -15,6 +16,8 @@ interface SignInPage {
   /** Where to go once signed in. */
   next: string
   fault?: string
+  /** What was typed on a card when the session had ended, as JSON. */
+  typed?: string
 }
 
 interface RefusalPage {
@@ -87,7 +90,9 @@ export interface DeskViewData {
   'desk/pages/report': ReportPage
   'desk/parts/bar': { share: number }
   'desk/parts/chevron': object
+  'desk/parts/field-fault': { name: string; text: string | undefined }
   'desk/parts/field-select': { id: string; filter: InboxFilter }
   'desk/parts/outcome-mark': { outcome: Outcome; name: string }
   'desk/parts/route-map': RouteMap
+  'desk/parts/stale-outcome': StaleOutcome
 }

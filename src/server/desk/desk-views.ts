@@ -1,4 +1,5 @@
 import { Eta } from 'eta'
+import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Zone } from '../../shared/zone.ts'
 import { withoutControls } from '../render/without-controls.ts'
@@ -24,23 +25,15 @@ export const deskViewsPlugin = fp(
       helpers
     })
 
-    app.decorateReply('desk', function (name, { title, section }, data) {
-      const { deskSession: session, formToken, query } = this.request
-      const { done: word, undo } = query as Record<string, unknown>
-      const done = DONE_WORDS.get(String(word))
+    app.decorateReply('desk', function (name, { title, section, done: own }, data) {
+      const { deskSession: session, formToken } = this.request
+      const done = own ?? doneIn(this.request)
       const frame: Frame = {
         title,
         token: formToken,
         ...(section ? { section } : {}),
         ...(done ? { done } : {}),
-        ...(typeof undo === 'string' && KEPT_ID.test(undo)
-          ? {
-              undo: {
-                name: undo,
-                path: word === VIEW_REMOVED ? deskPaths.undoView() : deskPaths.undo()
-              }
-            }
-          : {}),
+        ...undoIn(this.request),
         ...(session ? { operator: operatorOf(session.user) } : {})
       }
       this.type('text/html; charset=utf-8')
@@ -49,6 +42,28 @@ export const deskViewsPlugin = fp(
   },
   { name: 'desk-views', dependencies: ['assets', 'desk-guard'] }
 )
+
+/** What has just been done, in words. */
+function doneIn({ query }: FastifyRequest): string | undefined {
+  const { done, left } = query as Record<string, unknown>
+  const said = DONE_WORDS.get(String(done))
+  return said && `${said}${leftWords(left)}`
+}
+
+/** The change that can be undone. */
+function undoIn({ query }: FastifyRequest): Pick<Frame, 'undo'> {
+  const { done, undo } = query as Record<string, unknown>
+  if (typeof undo !== 'string' || !KEPT_ID.test(undo)) return {}
+  const path = done === VIEW_REMOVED ? deskPaths.undoView() : deskPaths.undo()
+  return { undo: { name: undo, path } }
+}
+
+/** Of leads that somebody else has changed while they were marked. */
+function leftWords(left: unknown): string {
+  return typeof left === 'string' && /^\d{1,3}$/.test(left)
+    ? ` Не тронуты: ${left}, их с тех пор изменили или стёрли.`
+    : ''
+}
 
 function operatorOf({ email, role }: Pick<NonNullable<Frame['operator']>, 'email' | 'role'>) {
   return { email, role, canAdminister: role === 'administrator' }

@@ -9,7 +9,9 @@ export function formText(body: unknown, name: string, maxLength: number): string
   const value = (body as Record<string, unknown> | undefined)?.[name]
   const [text] = [value].flat()
   if (typeof text !== 'string') return ''
-  if (text.length > maxLength) throw new DeskRefusal(422, 'invalid', 'Слишком длинное значение.')
+  if (text.length > maxLength) {
+    throw new DeskRefusal(422, 'invalid', `Не длиннее ${maxLength} знаков.`, name)
+  }
   return text
 }
 

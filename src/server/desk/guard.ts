@@ -3,9 +3,12 @@ import fp from 'fastify-plugin'
 import { links } from '../../shared/links.ts'
 import { ROLES, type Role } from '../leads/desk-records.ts'
 import { isFromOwnPage } from '../leads/intake/own-origin.ts'
+import { typedJson } from './card/keep-typed.ts'
+import { typedIn, unsaved } from './card/typed.ts'
 import type { DeskCookies } from './cookies.ts'
 import { deskPaths } from './desk-paths.ts'
 import { DeskRefusal } from './desk-refusal.ts'
+import { showSignIn } from './sign-in-form.ts'
 import { formToken, isFormToken, newToken, tokenHash } from './tokens.ts'
 
 interface GuardOptions {
@@ -29,11 +32,12 @@ export const guardPlugin = fp(
       const secret = cookies.read(request.headers.cookie, 'desk')
       if (secret) await findSession(request, secret)
       if (request.deskSession || request.is404) return
-      if (accessOf(request) !== 'open') return turnAway(request, reply)
+      if (accessOf(request) !== 'open' && !isTypedCard(request)) return turnAway(request, reply)
     })
 
-    app.addHook('preHandler', async (request) => {
+    app.addHook('preHandler', async (request, reply) => {
       if (request.is404 || request.method === 'GET' || request.method === 'HEAD') return
+      if (!request.deskSession && isTypedCard(request)) return askToSignIn(request, reply)
       const isOurs = isFromOwnPage(request, url) && isFormToken(tokenIn(request), secretOf(request))
       // Signing in counts its attempts, so it looks by itself.
       if (!isOurs && accessOf(request) !== 'open') throw new DeskRefusal(403, 'forged')
@@ -59,6 +63,11 @@ export const guardPlugin = fp(
       }
     }
 
+    /** A card that was filled in while its session ended. */
+    function isTypedCard(request: FastifyRequest): boolean {
+      return request.method === 'POST' && CARD_FORM.test(request.url) && isFromOwnPage(request, url)
+    }
+
     function secretOf({ headers, deskSession }: FastifyRequest): string {
       return cookies.read(headers.cookie, deskSession ? 'desk' : 'desk-form') ?? ''
     }
@@ -81,6 +90,17 @@ declare module 'fastify' {
     /** Sets the secret of a form before signing in; returns the token for the form. */
     freshFormSecret(): string
   }
+}
+
+const CARD_FORM = /^(\/leads\/[0-9a-f-]{36})\/(?:outcome|notes|assign|deliver)$/
+
+/** What was typed goes to the page that asks to sign in, and comes back to its card from there. */
+function askToSignIn(request: FastifyRequest, reply: FastifyReply) {
+  const [, next = deskPaths.leads()] = CARD_FORM.exec(request.url) ?? []
+  const left = unsaved(typedIn(request.body), undefined)
+  if (!left) return turnAway(request, reply)
+  const typed = typedJson(left)
+  return reply.code(401).send(showSignIn(request, reply, { email: '', next, typed }))
 }
 
 /** Open without signing in: these routes are of other plugins and show nothing of a lead. */

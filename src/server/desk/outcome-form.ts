@@ -1,9 +1,10 @@
 import { isDay, type Zone } from '../../shared/zone.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
-import { type LeadOutcome, OUTCOMES, type Outcome, parseAmount } from '../leads/outcome.ts'
+import { type LeadOutcome, OUTCOMES, type SeenOutcome } from '../leads/outcome.ts'
 import { DeskRefusal } from './desk-refusal.ts'
 import { formText } from './form-body.ts'
+import { spokenAmount } from './spoken-amount.ts'
 
 const LONGEST_REASON = 500
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
@@ -19,7 +20,7 @@ type Entered = Omit<LeadOutcome, 'actor'>
 export function readOutcome(body: unknown, now: Date, zone: Zone): Entered {
   const word = formText(body, 'outcome', 20)
   const outcome = OUTCOMES.find((one) => one === word)
-  if (!outcome) throw new DeskRefusal(422, 'invalid', 'Выберите итог.')
+  if (!outcome) throw new DeskRefusal(422, 'invalid', 'Выберите итог.', 'outcome')
   const amount = readAmount(formText(body, 'amount', 40))
   const reason = formText(body, 'reason', LONGEST_REASON).trim()
   return {
@@ -30,13 +31,16 @@ export function readOutcome(body: unknown, now: Date, zone: Zone): Entered {
   }
 }
 
-/** People part thousands and write the currency. */
 function readAmount(text: string): number | undefined {
-  const bare = text.replace(/\s|₽/g, '').replace(/руб\.?$/i, '')
-  if (bare === '') return undefined
-  const amount = parseAmount(bare)
+  if (text.trim() === '') return undefined
+  const amount = spokenAmount(text)
   if (amount === undefined) {
-    throw new DeskRefusal(422, 'invalid', 'Сумма пишется так: 240000 или 1500,50.')
+    throw new DeskRefusal(
+      422,
+      'invalid',
+      'Сумма пишется так: 240000, 1500,50, 120 тыс или 1,2 млн.',
+      'amount'
+    )
   }
   return amount
 }
@@ -47,40 +51,47 @@ function readTime(text: string, now: Date, zone: Zone): Date {
   const at = zone.timeOf(text)
   const isTime = LOCAL_TIME.test(text) && isDay(text.slice(0, 10))
   if (!isTime || Number.isNaN(at.getTime())) {
-    throw new DeskRefusal(422, 'invalid', 'Такой даты нет.')
+    throw new DeskRefusal(422, 'invalid', 'Такой даты нет.', 'at')
   }
-  if (at > now) throw new DeskRefusal(422, 'invalid', 'Эта дата ещё не наступила.')
+  if (at > now) throw new DeskRefusal(422, 'invalid', 'Эта дата ещё не наступила.', 'at')
   return at
 }
 
-/** What an outcome was before it was changed, kept for as long as the change can be undone. */
+/** What an outcome was before it was changed and is since, kept for as long as the change can be undone. */
 export interface ChangedOutcome {
   resultID: string
-  set: Outcome
-  before: { outcome: Outcome; amount?: number; at?: string }
+  set: KeptOutcome
+  before: KeptOutcome
 }
 
-/** Records the outcome of leads; those in quarantine and erased ones are left out. Returns how to undo it. */
+/** An outcome as JSON keeps it. */
+interface KeptOutcome extends Omit<SeenOutcome, 'outcomeAt'> {
+  at?: string
+}
+
+/** A lead, and the outcome that its page showed; without it nobody has looked. */
+export interface LeadToRecord {
+  lead: StoredLead
+  seen?: SeenOutcome | undefined
+}
+
+/**
+ * Records the outcome of leads; those in quarantine, erased ones, and those that have another outcome by now than was
+ * seen are left out. Returns how to undo it.
+ */
 export async function recordOutcomes(
   store: LeadStore,
-  leads: readonly StoredLead[],
+  leads: readonly LeadToRecord[],
   entered: (lead: StoredLead) => Entered,
   actor: string
 ): Promise<ChangedOutcome[]> {
   const undo: ChangedOutcome[] = []
-  for (const lead of leads) {
-    const outcome = entered(lead)
-    if (!(await store.recordOutcome(lead.resultID, { ...outcome, actor }))) continue
-    const { amount, outcomeAt } = lead
-    undo.push({
-      resultID: lead.resultID,
-      set: outcome.outcome,
-      before: {
-        outcome: lead.outcome,
-        ...(amount === undefined ? {} : { amount }),
-        ...(outcomeAt ? { at: outcomeAt.toISOString() } : {})
-      }
-    })
+  for (const { lead, seen } of leads) {
+    const entry = entered(lead)
+    if (!(await store.recordOutcome(lead.resultID, { ...entry, actor }, seen))) continue
+    const { outcome, amount, at: outcomeAt } = entry
+    const set = kept({ outcome, outcomeAt, ...(amount === undefined ? {} : { amount }) })
+    undo.push({ resultID: lead.resultID, set, before: kept(lead) })
   }
   return undo
 }
@@ -94,11 +105,21 @@ export async function undoOutcomes(
 ): Promise<string[]> {
   const undone: string[] = []
   for (const { resultID, set, before } of undo) {
-    const lead = await store.get(resultID)
-    if (lead?.outcome !== set) continue
     const { at, ...rest } = before
     const outcome = { ...rest, at: at ? new Date(at) : now, actor }
-    if (await store.recordOutcome(resultID, outcome)) undone.push(resultID)
+    if (await store.recordOutcome(resultID, outcome, seenOf(set))) undone.push(resultID)
   }
   return undone
+}
+
+function kept({ outcome, amount, outcomeAt }: SeenOutcome): KeptOutcome {
+  return {
+    outcome,
+    ...(amount === undefined ? {} : { amount }),
+    ...(outcomeAt ? { at: outcomeAt.toISOString() } : {})
+  }
+}
+
+function seenOf({ at, ...rest }: KeptOutcome): SeenOutcome {
+  return { ...rest, ...(at ? { outcomeAt: new Date(at) } : {}) }
 }

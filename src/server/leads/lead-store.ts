@@ -4,7 +4,7 @@ import type { DeskRecords } from './desk-records.ts'
 import type { Consent, NewLead, StoredLead } from './lead.ts'
 import type { LeadFilter, LeadSearch } from './lead-search.ts'
 import type { Outbox } from './outbox.ts'
-import type { LeadOutcome, RecordedOutcome } from './outcome.ts'
+import type { LeadOutcome, RecordedOutcome, SeenOutcome } from './outcome.ts'
 
 export type Acceptance =
   | { kind: 'stored' | 'replayed'; resultID: string }
@@ -40,10 +40,18 @@ export interface LeadStore extends LeadSearch {
   readAttachment(id: string): Promise<Buffer | undefined>
   /** Takes a lead out of quarantine and into the outbox; false when it is in none. */
   release(resultID: string, targets: readonly string[]): Promise<boolean>
-  /** Records what became of a lead; false when there is no such lead, or it is in quarantine or erased. */
-  recordOutcome(resultID: string, outcome: LeadOutcome): Promise<boolean>
-  /** Gives a lead to a user of the desk, or to nobody when empty; false where no outcome could be recorded either. */
-  assign(resultID: string, assignee: string): Promise<boolean>
+  /**
+   * Records what became of a lead; false when there is no such lead, or it is in quarantine or erased.
+   *
+   * @param seen Then false, too, when the lead has another outcome by now.
+   */
+  recordOutcome(resultID: string, outcome: LeadOutcome, seen?: SeenOutcome): Promise<boolean>
+  /**
+   * Gives a lead to a user of the desk, or to nobody when empty; false where no outcome could be recorded either.
+   *
+   * @param seen Whose it was; then false, too, when it is another's by now.
+   */
+  assign(resultID: string, assignee: string, seen?: string): Promise<boolean>
   /** Oldest first. */
   outcomesOf(resultID: string): Promise<RecordedOutcome[]>
   /**

@@ -15,6 +15,14 @@ export interface LeadOutcome {
   actor: string
 }
 
+/** What a lead's outcome was when who changes it last saw it. */
+export interface SeenOutcome {
+  outcome: Outcome
+  /** Kopecks. */
+  amount?: number
+  outcomeAt?: Date
+}
+
 /** An entry of a lead's history. The newest entry holds; a correction is a further entry. */
 export interface RecordedOutcome extends LeadOutcome {
   recordedAt: Date

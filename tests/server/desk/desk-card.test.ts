@@ -1,4 +1,5 @@
 import t, { type Test } from 'tap'
+import { opened } from '../../support/desk-card.ts'
 import { accepted, uploadIn } from '../../support/stores.ts'
 import { buildTestDesk } from '../../support/test-desk.ts'
 
@@ -151,7 +152,7 @@ t.test('an outcome that means nothing is refused in words', async (t) => {
 
 t.test('a note is kept, a delivery repeated', async (t) => {
   const { one, id, store } = await seeded(t)
-  await one.submit(`/leads/${id}`, `form[action="/leads/${id}/notes"]`, { text: 'Перезвонить' })
+  await (await opened(one, `/leads/${id}`)).send('notes', { text: 'Перезвонить' })
   t.match((await store.desk.notesOf(id))[0], {
     text: 'Перезвонить',
     actor: 'manager@agency.example'

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { opened } from '../../support/desk-card.ts'
 import { accepted, eachDatabase } from '../../support/stores.ts'
 import { buildTestDesk, type DeskBrowser } from '../../support/test-desk.ts'
 
@@ -90,8 +91,8 @@ t.test('a lead is given to a colleague, taken over, and given back', async (t) =
     await idOf('administrator@agency.example')
   ]
 
-  const given = await one.submit(`/leads/${id}`, 'form[data-assign]', { assignee: bossId })
-  t.match(given.headers.location, /^\/leads\/[\w-]+\?done=assign&undo=/)
+  const given = await (await opened(one, `/leads/${id}`)).send('assign', { assignee: bossId })
+  t.match(given.to, /^\/leads\/[\w-]+\?done=assign&undo=/)
   t.match(await store.get(id), { assignee: bossId })
   t.same(await idsOn(boss, '/leads?assignee=mine'), [id])
   t.same(await idsOn(one, '/leads?assignee=mine'), [])
@@ -100,11 +101,13 @@ t.test('a lead is given to a colleague, taken over, and given back', async (t) =
   t.same(await idsOn(reader, '/leads?assignee=mine'), [])
   t.match((await one.ask(`/leads/${id}`)).body, 'ответственный administrator')
 
-  const undone = await one.submit(String(given.headers.location), 'form[action="/leads/undo"]')
+  const undone = await one.submit(given.to, 'form[action="/leads/undo"]')
   t.equal(undone.headers.location, `/leads/${id}?done=undone`)
   t.match(await store.get(id), { assignee: undefined })
 
-  await one.submit(`/leads/${id}`, 'form[data-assign] ~ form')
+  const take = (await one.page(`/leads/${id}`)).querySelector('button[name="take"]')
+  t.equal(take?.getAttribute('value'), me)
+  await (await opened(one, `/leads/${id}`)).send('assign', { take: me })
   t.match(await store.get(id), { assignee: me }, 'taken by oneself')
   const trail = (await store.auditTrail()).map(({ action, object, detail }) => [
     action,

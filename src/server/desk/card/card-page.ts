@@ -16,8 +16,9 @@ import { money } from '../formats.ts'
 import type { Frame } from '../frame.ts'
 import { inboxRow } from '../inbox/inbox-row.ts'
 import type { Names } from '../names.ts'
-import { type AssigneeOption, assigneeOptions, type People } from '../people.ts'
-import { CONSENT_NAMES, clockName, OUTCOME_NAMES, VERDICT_NAMES } from '../words.ts'
+import type { People } from '../people.ts'
+import { CONSENT_NAMES, OUTCOME_NAMES, VERDICT_NAMES } from '../words.ts'
+import { type CardForm, cardForm, type Unrecorded } from './card-form.ts'
 import { type DeliveryRow, deliveryRows } from './delivery-rows.ts'
 import { type RouteMap, routeMap, type Stop } from './route-map.ts'
 
@@ -61,16 +62,17 @@ export interface CardPage {
   deliveries: readonly DeliveryRow[]
   notes: readonly { at: string; actor: string; text: string }[]
   history: readonly { at: string; text: string; reason: string; actor: string }[]
-  outcomes: readonly { value: Outcome; text: string; isChosen: boolean }[]
-  assignees: readonly AssigneeOption[]
+  form: CardForm
+  /** Why something was not recorded, where no field can say it. */
+  fault: string
+  /** Something was typed and waits in the form. */
+  isUnrecorded: boolean
+  /** What was typed and has no field any more. */
+  typed: readonly string[]
   /** One's own number, while somebody else or nobody has the lead and one may take it. */
   mayTake: string
   mayChange: boolean
   mayRelease: boolean
-  /** Whose clock times are entered by, in words. */
-  clock: string
-  /** Roubles as the form takes them. */
-  amountValue: string
 }
 
 /** What is known beside the lead itself. */
@@ -84,17 +86,19 @@ export interface CardParts {
   targets: readonly string[]
   names: Names
   people: People
+  unrecorded: Unrecorded | undefined
   mayChange: boolean
   mayAdminister: boolean
 }
 
 export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
-  const { lead, outcomes, notes, names, people } = parts
+  const { lead, outcomes, notes, names, people, unrecorded } = parts
   const { zone } = names
   const row = inboxRow(lead, [], { ...names, people })
   const { id, name, marks, outcome, outcomeName, amount, assignee } = row
   const at = zone.longDateTime(lead.createdAt)
   const touches = touchesOf(lead)
+  const mayChange = parts.mayChange && AT_WORK.includes(lead.status)
   return {
     id,
     name,
@@ -124,16 +128,18 @@ export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
     deliveries: deliveryRows(parts),
     notes: notes.map(({ at, actor, text }) => ({ at: zone.shortDateTime(at), actor, text })),
     history: outcomes.toReversed().map((entry) => historyRow(entry, zone)),
-    outcomes: Object.entries(OUTCOME_NAMES).map(([value, text]) => {
-      return { value: value as Outcome, text, isChosen: value === outcome }
-    }),
-    assignees: assigneeOptions(people, lead.assignee ?? ''),
+    form: cardForm(parts),
+    fault: unrecorded?.refusal?.text ?? '',
+    isUnrecorded: unrecorded !== undefined,
+    typed: mayChange ? [] : [unrecorded?.typed.reason, unrecorded?.typed.text].filter(isText),
     mayTake: people.workers.includes(people.me) && lead.assignee !== people.me ? people.me : '',
-    mayChange: parts.mayChange && AT_WORK.includes(lead.status),
-    mayRelease: parts.mayAdminister && lead.status === 'quarantine',
-    clock: clockName(zone),
-    amountValue: lead.amount === undefined ? '' : String(lead.amount / 100).replace('.', ',')
+    mayChange,
+    mayRelease: parts.mayAdminister && lead.status === 'quarantine'
   }
+}
+
+function isText(text: string | undefined): text is string {
+  return Boolean(text)
 }
 
 const PATH_NOTE = 'Браузер не передал путь: показаны только первый и последний контакт.'

@@ -7,10 +7,13 @@ import { money } from '../formats.ts'
 import type { Names } from '../names.ts'
 import type { People } from '../people.ts'
 import { DELIVERY_NAMES, FORM_NAMES, OUTCOME_NAMES, STATUS_NAMES } from '../words.ts'
+import { markOf } from './lead-mark.ts'
 
 /** A lead as the inbox shows it. */
 export interface InboxRow {
   id: string
+  /** What the row's box sends. */
+  mark: string
   at: string
   isoAt: string
   name: string
@@ -41,6 +44,7 @@ export function inboxRow(
   const contact = [values.phone, values.email].find((text) => text && !parts.standIns.has(text))
   return {
     id: lead.resultID,
+    mark: markOf(lead),
     at: parts.zone.shortDateTime(createdAt),
     isoAt: createdAt.toISOString(),
     name: values.fio?.trim() || (lead.status === 'erased' ? 'Данные стёрты' : 'Без имени'),

@@ -1,27 +1,33 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { assignLeads, readAssignee } from '../assignment.ts'
 import { deskPaths } from '../desk-paths.ts'
+import { DeskRefusal } from '../desk-refusal.ts'
+import { formText } from '../form-body.ts'
 import { peopleFor } from '../people.ts'
-import { keepUndo } from '../undo.ts'
 import { sessionOf } from './account-routes.ts'
-import { type ById, leadOf } from './lead-of.ts'
+import { cardAction } from './card-action.ts'
 
 /** Who works on a lead. */
 export const assignRoutes: FastifyPluginAsync = async (app) => {
-  const { store, note } = app.desk
+  const { store } = app.desk
 
-  app.post<ById>(
-    deskPaths.assign(':id'),
-    { config: { access: 'manager' } },
-    async (request, reply) => {
-      const { user } = sessionOf(request)
-      const lead = await leadOf(store, request)
-      const assignee = readAssignee(request.body, await peopleFor(user, store.desk))
-      const changes = await assignLeads(store, [lead], assignee)
-      if (changes.length === 0) return reply.redirect(deskPaths.lead(lead.resultID), 303)
-      await note(request, 'desk assign', { object: lead.resultID, detail: assignee || 'nobody' })
-      const kept = await keepUndo(store, user, { kind: 'assign', changes })
-      return reply.redirect(`${deskPaths.lead(lead.resultID)}?done=assign&undo=${kept}`, 303)
+  cardAction(app, {
+    path: deskPaths.assign(':id'),
+    access: 'manager',
+    recorded: 'assign',
+    async act(request, lead, { was }) {
+      const people = await peopleFor(sessionOf(request).user, store.desk)
+      const name = formText(request.body, 'take', 12) ? 'take' : 'assignee'
+      const assignee = readAssignee(request.body, people, name)
+      const changes = await assignLeads(store, [{ lead, seen: was }], assignee)
+      if (changes.length > 0) {
+        return { word: 'assign', detail: assignee || 'nobody', undo: { kind: 'assign', changes } }
+      }
+      const { assignee: holder = '' } = (await store.get(lead.resultID)) ?? {}
+      if (was === undefined || holder === assignee) return undefined
+      const who = people.names.get(holder) ?? 'никто'
+      const text = `Пока карточка была открыта, ответственный сменился: теперь ${who}.`
+      throw new DeskRefusal(409, 'stale', text, 'assignee')
     }
-  )
+  })
 }

@@ -1,11 +1,13 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { StoredLead } from '../../leads/lead.ts'
+import type { SeenOutcome } from '../../leads/outcome.ts'
 import { assignLeads, readAssignee } from '../assignment.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { DeskRefusal } from '../desk-refusal.ts'
 import { formList, formText } from '../form-body.ts'
 import { formBack } from '../inbox/form-back.ts'
 import { inboxAddress } from '../inbox/inbox-query.ts'
+import { readMark } from '../inbox/lead-mark.ts'
 import { readOutcome, recordOutcomes } from '../outcome-form.ts'
 import { peopleFor } from '../people.ts'
 import { keepUndo, type Undo, undoForLeads } from '../undo.ts'
@@ -28,16 +30,24 @@ export const bulkRoutes: FastifyPluginAsync = async (app) => {
       ...(amount === undefined || !['offer', 'won'].includes(entered.outcome) ? {} : { amount })
     })
     const changes = await recordOutcomes(store, leads, keepingSum, user.email)
+    const left = leads.length - changes.length
     await note(request, 'desk outcome', { object: idsOf(changes), detail: entered.outcome })
-    return reply.redirect(await listAfter(request, { kind: 'outcome', changes }), 303)
+    return reply.redirect(await listAfter(request, { kind: 'outcome', changes }, left), 303)
   })
 
   app.post(deskPaths.assignMany(), { config: { access: 'manager' } }, async (request, reply) => {
     const people = await peopleFor(sessionOf(request).user, store.desk)
     const assignee = readAssignee(request.body, people)
-    const changes = await assignLeads(store, await markedLeads(request), assignee)
+    const leads = await markedLeads(request)
+    const changes = await assignLeads(
+      store,
+      leads.map(({ lead, was: seen }) => ({ lead, seen })),
+      assignee
+    )
+    const others = leads.filter(({ lead }) => (lead.assignee ?? '') !== assignee)
+    const left = others.length - changes.length
     await note(request, 'desk assign', { object: idsOf(changes), detail: assignee || 'nobody' })
-    return reply.redirect(await listAfter(request, { kind: 'assign', changes }), 303)
+    return reply.redirect(await listAfter(request, { kind: 'assign', changes }, left), 303)
   })
 
   app.post(deskPaths.undo(), { config: { access: 'manager' } }, async (request, reply) => {
@@ -48,19 +58,29 @@ export const bulkRoutes: FastifyPluginAsync = async (app) => {
     return reply.redirect(`${path}?done=${ids.length > 0 ? 'undone' : 'nothing'}`, 303)
   })
 
-  async function markedLeads({ body }: FastifyRequest): Promise<StoredLead[]> {
-    const ids = formList(body, 'id', MOST_AT_ONCE)
-    if (ids.length === 0) throw new DeskRefusal(422, 'invalid', 'Отметьте хотя бы одну заявку.')
-    const leads = await Promise.all(ids.map((id) => store.get(id)))
-    return leads.filter((lead) => lead !== undefined)
+  async function markedLeads({ body }: FastifyRequest): Promise<MarkedLead[]> {
+    const marks = formList(body, 'id', MOST_AT_ONCE).map(readMark)
+    if (marks.length === 0) throw new DeskRefusal(422, 'invalid', 'Отметьте хотя бы одну заявку.')
+    const leads = await Promise.all(
+      marks.map(async ({ id, ...mark }) => ({ ...mark, lead: await store.get(id) }))
+    )
+    return leads.filter((mark): mark is MarkedLead => mark.lead !== undefined)
   }
 
   /** The list that the form was sent from, which says what was done and offers the way back. */
-  async function listAfter(request: FastifyRequest, undo: Undo): Promise<string> {
+  async function listAfter(request: FastifyRequest, undo: Undo, left: number): Promise<string> {
     const kept = await keepUndo(store, sessionOf(request).user, undo)
     const back = inboxAddress(formBack(request.body))
-    return `${deskPaths.leads()}${back}${back ? '&' : '?'}done=${undo.kind}&undo=${kept}`
+    const more = left > 0 ? `&left=${left}` : ''
+    return `${deskPaths.leads()}${back}${back ? '&' : '?'}done=${undo.kind}&undo=${kept}${more}`
   }
+}
+
+/** A lead, and what the list showed of it. */
+interface MarkedLead {
+  lead: StoredLead
+  seen: SeenOutcome | undefined
+  was: string | undefined
 }
 
 function idsOf(changes: readonly { resultID: string }[]): string {

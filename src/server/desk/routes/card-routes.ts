@@ -1,40 +1,23 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { cardPage } from '../card/card-page.ts'
+import { keptTyped } from '../card/keep-typed.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { DeskRefusal } from '../desk-refusal.ts'
-import { peopleFor } from '../people.ts'
+import { KEPT_ID } from '../inbox/inbox-query.ts'
 import { sessionOf } from './account-routes.ts'
 import { type ById, leadOf } from './lead-of.ts'
+import { showCard } from './show-card.ts'
 
 /** One lead: everything known of it, and its file. */
 export const cardRoutes: FastifyPluginAsync = async (app) => {
-  const { store, targets, names, note } = app.desk
+  const { store, note } = app.desk
 
   app.get<ById>(deskPaths.lead(':id'), { config: { access: 'reader' } }, async (request, reply) => {
     const lead = await leadOf(store, request)
-    const { resultID } = lead
-    await note(request, 'desk show', { object: resultID })
-    const [consent, deliveries, outcomes, notes] = await Promise.all([
-      store.consentOf(resultID),
-      store.outbox.deliveriesOf(resultID),
-      store.outcomesOf(resultID),
-      store.desk.notesOf(resultID)
-    ])
-    const { user } = sessionOf(request)
-    const { role } = user
-    const page = cardPage({
-      lead,
-      consent,
-      deliveries,
-      outcomes,
-      notes,
-      targets,
-      names: names(),
-      people: await peopleFor(user, store.desk),
-      mayChange: role !== 'reader',
-      mayAdminister: role === 'administrator'
-    })
-    return reply.desk('desk/pages/card', { title: 'Заявка', section: 'leads' }, page)
+    await note(request, 'desk show', { object: lead.resultID })
+    const name = (request.query as { typed?: unknown }).typed
+    const isKept = typeof name === 'string' && KEPT_ID.test(name)
+    const typed = isKept ? await keptTyped(store, sessionOf(request).user, name) : undefined
+    return showCard(app.desk, request, reply, lead, typed && { typed })
   })
 
   app.get<ById>(deskPaths.file(':id'), { config: { access: 'reader' } }, async (request, reply) => {

@@ -1,93 +1,86 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
+import { AT_WORK, type StoredLead } from '../../leads/lead.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { DeskRefusal } from '../desk-refusal.ts'
 import { formText } from '../form-body.ts'
 import { readOutcome, recordOutcomes } from '../outcome-form.ts'
-import { keepUndo } from '../undo.ts'
+import { seenIn } from '../version.ts'
 import { sessionOf } from './account-routes.ts'
-import { type ById, leadOf } from './lead-of.ts'
+import { cardAction } from './card-action.ts'
 
 const LONGEST_NOTE = 2000
 
 /** What may be done with one lead. */
 export const leadActionRoutes: FastifyPluginAsync = async (app) => {
-  const { store, targets, now, note, wake, zone } = app.desk
+  const { store, targets, now, wake, zone } = app.desk
 
-  app.post<ById>(
-    deskPaths.outcome(':id'),
-    { config: { access: 'manager' } },
-    async (request, reply) => {
+  cardAction(app, {
+    path: deskPaths.outcome(':id'),
+    access: 'manager',
+    recorded: 'outcome',
+    async act(request, lead, { version }) {
+      // What somebody else has recorded stays.
+      if (formText(request.body, 'keep', 1)) return undefined
       const { user } = sessionOf(request)
-      const lead = await leadOf(store, request)
       const entered = readOutcome(request.body, now(), zone)
-      const changes = await recordOutcomes(store, [lead], () => entered, user.email)
-      if (changes.length === 0) {
-        throw new DeskRefusal(
-          409,
-          'invalid',
-          lead.status === 'erased'
-            ? 'Данные этой заявки стёрты: записать на неё ничего нельзя.'
-            : 'Заявка в карантине: сначала её выпускают.'
-        )
-      }
-      await note(request, 'desk outcome', { object: lead.resultID, detail: entered.outcome })
-      const kept = await keepUndo(store, user, { kind: 'outcome', changes })
-      return reply.redirect(`${deskPaths.lead(lead.resultID)}?done=outcome&undo=${kept}`, 303)
+      const seen = seenIn(version)
+      const changes = await recordOutcomes(store, [{ lead, seen }], () => entered, user.email)
+      if (changes.length === 0) throw refused(await store.get(lead.resultID))
+      return { word: 'outcome', detail: entered.outcome, undo: { kind: 'outcome', changes } }
     }
-  )
+  })
 
-  app.post<ById>(
-    deskPaths.notes(':id'),
-    { config: { access: 'manager' } },
-    async (request, reply) => {
-      const { resultID } = await leadOf(store, request)
+  cardAction(app, {
+    path: deskPaths.notes(':id'),
+    access: 'manager',
+    recorded: 'note',
+    async act(request, { resultID }) {
       const text = formText(request.body, 'text', LONGEST_NOTE).trim()
-      if (!text) throw new DeskRefusal(422, 'invalid', 'Заметка пуста.')
+      if (!text) throw new DeskRefusal(422, 'invalid', 'Заметка пуста.', 'text')
       const actor = sessionOf(request).user.email
       if (!(await store.desk.addNote(resultID, { actor, text }))) {
-        throw new DeskRefusal(409, 'invalid', 'Данные этой заявки стёрты.')
+        throw new DeskRefusal(409, 'invalid', ERASED)
       }
-      return done(request, reply, resultID, 'note')
+      return { word: 'note' }
     }
-  )
+  })
 
-  app.post<ById>(
-    deskPaths.deliver(':id'),
-    { config: { access: 'manager' } },
-    async (request, reply) => {
-      const { resultID } = await leadOf(store, request)
+  cardAction(app, {
+    path: deskPaths.deliver(':id'),
+    access: 'manager',
+    async act(request, { resultID }) {
       const target = targets.find((one) => one === formText(request.body, 'target', 40))
       if (!target) throw new DeskRefusal(422, 'invalid', 'Такого получателя нет.')
       if ((await store.outbox.redeliver(target, [resultID])) === 0) {
         throw new DeskRefusal(409, 'invalid', 'Заявка уже отправляется или её нельзя отправить.')
       }
       wake()
-      return done(request, reply, resultID, 'deliver', target)
+      return { word: 'deliver', detail: target }
     }
-  )
+  })
 
-  app.post<ById>(
-    deskPaths.release(':id'),
-    { config: { access: 'administrator' } },
-    async (request, reply) => {
-      const { resultID } = await leadOf(store, request)
+  cardAction(app, {
+    path: deskPaths.release(':id'),
+    access: 'administrator',
+    async act(_request, { resultID }) {
       if (!(await store.release(resultID, targets))) {
         throw new DeskRefusal(409, 'invalid', 'Этой заявки в карантине нет.')
       }
       wake()
-      return done(request, reply, resultID, 'release')
+      return { word: 'release' }
     }
-  )
+  })
+}
 
-  /** Notes what was done, and shows the lead again. */
-  async function done(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    id: string,
-    word: string,
-    detail = ''
-  ) {
-    await note(request, `desk ${word}`, { object: id, detail })
-    return reply.redirect(`${deskPaths.lead(id)}?done=${word}`, 303)
+const ERASED = 'Данные этой заявки стёрты: записать на неё ничего нельзя.'
+
+/** Why an outcome was not recorded. */
+function refused(lead: StoredLead | undefined): DeskRefusal {
+  if (lead?.status === 'quarantine') {
+    return new DeskRefusal(409, 'invalid', 'Заявка в карантине: сначала её выпускают.')
   }
+  if (!lead || !AT_WORK.includes(lead.status)) return new DeskRefusal(409, 'invalid', ERASED)
+  const text =
+    'Итог не записан: пока карточка была открыта, его изменил другой. Набранное осталось.'
+  return new DeskRefusal(409, 'stale', text, 'outcome')
 }

@@ -1,10 +1,14 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { DeskUser } from '../../leads/desk-records.ts'
+import { keepTyped, readTyped } from '../card/keep-typed.ts'
 import type { DeskCookies } from '../cookies.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { formText } from '../form-body.ts'
+import { showSignIn } from '../sign-in-form.ts'
 import { tokenHash } from '../tokens.ts'
 
-const FRAME = { title: 'Вход' }
+/** JSON of all fields of a card, each as long as it may be. */
+const MOST_TYPED = 20_000
 
 /** The longest window of the limit that a person is likely to meet. */
 const RETRY_S = 15 * 60
@@ -29,13 +33,14 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
     async (request, reply) => {
       const next = readNext(request.query.next)
       if (request.deskSession) return reply.redirect(next, 303)
-      return showForm(request, reply, { email: '', next })
+      return showSignIn(request, reply, { email: '', next })
     }
   )
 
   app.post(deskPaths.signIn(), { config: { access: 'open' } }, async (request, reply) => {
     const email = formText(request.body, 'email', 254)
     const next = readNext(formText(request.body, 'next', 200))
+    const typed = formText(request.body, 'typed', MOST_TYPED)
     const outcome = await app.desk.signIn.open({
       email,
       password: formText(request.body, 'password', 1000),
@@ -48,7 +53,8 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
       await endOldSession(request)
       await noteAttempt(outcome.user.email, 'desk sign-in')
       const set = [cookies.set('desk', outcome.token), cookies.remove('desk-form')]
-      return reply.header('set-cookie', set).redirect(next, 303)
+      const back = typed ? await withTyped(next, outcome.user, typed) : next
+      return reply.header('set-cookie', set).redirect(back, 303)
     }
     // What was typed may be a password in the wrong field: only a known name is noted.
     const actor = 'user' in outcome && outcome.user ? outcome.user.email : 'unknown'
@@ -56,7 +62,7 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
     request.log.info({ reason: outcome.kind }, 'sign-in refused')
     const { status, text } = FAULTS[outcome.kind]
     if (status === 429) reply.header('retry-after', RETRY_S)
-    return showForm(request, reply.code(status), { email, next, fault: text })
+    return showSignIn(request, reply.code(status), { email, next, fault: text, typed })
   })
 
   app.post(deskPaths.signOut(), { config: { access: 'reader' } }, async (request, reply) => {
@@ -69,6 +75,12 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
       .redirect(deskPaths.signIn(), 303)
   })
 
+  /** The page that was asked for, with what was typed on it before the session ended. */
+  async function withTyped(path: string, user: DeskUser, text: string): Promise<string> {
+    const typed = readTyped(text)
+    return typed ? `${path}?typed=${await keepTyped(app.desk.store, user, typed)}` : path
+  }
+
   function noteAttempt(actor: string, action: string, detail = ''): Promise<void> {
     return app.desk.store.audit({ actor, action, object: '', detail })
   }
@@ -78,15 +90,6 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
     const secret = cookies.read(request.headers.cookie, 'desk')
     if (secret) await app.desk.store.desk.closeSession(tokenHash(secret))
   }
-}
-
-function showForm(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  data: { email: string; next: string; fault?: string }
-) {
-  request.formToken = reply.freshFormSecret()
-  return reply.desk('desk/pages/sign-in', FRAME, data)
 }
 
 /** A path of the desk; anything else, such as another site, is its first page. */

@@ -1,5 +1,5 @@
 import type { LeadStore } from '../lead-store.ts'
-import type { LeadOutcome, RecordedOutcome } from '../outcome.ts'
+import type { LeadOutcome, RecordedOutcome, SeenOutcome } from '../outcome.ts'
 import { queueConversions } from './queue-conversions.ts'
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
 
@@ -21,14 +21,16 @@ const AT_WORK = "status IN ('new', 'released')"
  */
 export function createOutcomes(database: SqlDatabase, time: () => number) {
   return {
-    recordOutcome: (resultID, outcome) =>
-      database.write((sql) => record(sql, resultID, outcome, time())),
-    assign: (resultID, assignee) =>
+    recordOutcome: (resultID, outcome, seen) =>
+      database.write((sql) => record(sql, resultID, outcome, { time: time(), seen })),
+    assign: (resultID, assignee, seen) =>
       database.write(async (sql) => {
         const written = await sql.run(
-          `UPDATE leads SET assignee = ? WHERE result_id = ? AND ${AT_WORK}`,
+          `UPDATE leads SET assignee = ?
+           WHERE result_id = ? AND ${AT_WORK}${seen === undefined ? '' : ' AND assignee = ?'}`,
           assignee,
-          resultID
+          resultID,
+          ...(seen === undefined ? [] : [seen])
         )
         return written > 0
       }),
@@ -47,17 +49,18 @@ async function record(
   sql: Sql,
   resultID: string,
   entry: LeadOutcome,
-  time: number
+  { time, seen }: { time: number; seen: SeenOutcome | undefined }
 ): Promise<boolean> {
   const { outcome, amount, at, reason, actor } = entry
   const row = await firstRow(
     sql.all<{ id: number }>(
       `UPDATE leads SET outcome = ?, amount = ?, outcome_at = ?
-       WHERE result_id = ? AND ${AT_WORK} RETURNING id`,
+       WHERE result_id = ? AND ${AT_WORK}${seen ? AS_SEEN : ''} RETURNING id`,
       outcome,
       amount ?? null,
       at.getTime(),
-      resultID
+      resultID,
+      ...(seen ? seenValues(seen) : [])
     )
   )
   if (!row) return false
@@ -74,6 +77,13 @@ async function record(
     actor
   )
   return true
+}
+
+/** Asked of the lead's own row, which waits for whoever writes to it at the same time. */
+const AS_SEEN = ' AND outcome = ? AND COALESCE(amount, -1) = ? AND COALESCE(outcome_at, -1) = ?'
+
+function seenValues({ outcome, amount, outcomeAt }: SeenOutcome) {
+  return [outcome, amount ?? -1, outcomeAt?.getTime() ?? -1]
 }
 
 /** A reason is free text and may name the person; outcome and amount stay for the report. */

@@ -1,0 +1,94 @@
+import type { StoredLead } from '../../leads/lead.ts'
+import { OUTCOMES, type RecordedOutcome } from '../../leads/outcome.ts'
+import type { DeskRefusal } from '../desk-refusal.ts'
+import { money } from '../formats.ts'
+import type { Names } from '../names.ts'
+import { type AssigneeOption, assigneeOptions, type People } from '../people.ts'
+import { versionOf } from '../version.ts'
+import { clockName, OUTCOME_NAMES } from '../words.ts'
+import { amountValue, type Typed, type TypedField, untyped } from './typed.ts'
+
+/** The one form of a card: an outcome, who works on the lead, a note. Each is recorded by its own button. */
+export interface CardForm {
+  /** The outcome and the person that the page shows, told back when something is recorded. */
+  version: string
+  was: string
+  values: Readonly<Record<TypedField, string>>
+  faults: Readonly<Partial<Record<TypedField, string>>>
+  outcomes: readonly { value: string; text: string; isChosen: boolean }[]
+  assignees: readonly AssigneeOption[]
+  /** Whose clock times are entered by, in words. */
+  clock: string
+  /** What somebody else has recorded since the page was opened. */
+  stale: StaleOutcome | undefined
+}
+
+/** Two outcomes of one lead: what was recorded meanwhile, and what was typed. */
+export interface StaleOutcome {
+  heading: string
+  who: string
+  pairs: readonly { name: string; theirs: string; yours: string }[]
+}
+
+/** Why something was not recorded, and what was typed. */
+export interface Unrecorded {
+  typed: Typed
+  refusal?: DeskRefusal
+}
+
+export interface CardFormParts {
+  lead: StoredLead
+  outcomes: readonly RecordedOutcome[]
+  names: Names
+  people: People
+  unrecorded: Unrecorded | undefined
+}
+
+export function cardForm(parts: CardFormParts): CardForm {
+  const { lead, names, people, unrecorded } = parts
+  const { refusal, typed = {} } = unrecorded ?? {}
+  const isStale = refusal?.reason === 'stale'
+  // Who is told of a change has seen it.
+  const { version, was, ...given } = isStale ? { ...typed, ...seenNow(lead) } : typed
+  const values = { ...untyped(lead), ...given }
+  return {
+    version: version ?? versionOf(lead),
+    was: was ?? lead.assignee ?? '',
+    values,
+    faults: refusal?.field ? { [refusal.field]: refusal.text ?? '' } : {},
+    outcomes: OUTCOMES.map((value) => {
+      return { value, text: OUTCOME_NAMES[value], isChosen: value === values.outcome }
+    }),
+    assignees: assigneeOptions(people, values.assignee),
+    clock: clockName(names.zone),
+    stale: isStale && refusal.field === 'outcome' ? staleOutcome(parts, values) : undefined
+  }
+}
+
+function seenNow(lead: StoredLead): Pick<Typed, 'version' | 'was'> {
+  return { version: versionOf(lead), was: lead.assignee ?? '' }
+}
+
+function staleOutcome(
+  { lead, outcomes, names }: CardFormParts,
+  { outcome, amount, reason }: Readonly<Record<TypedField, string>>
+): StaleOutcome {
+  const last = outcomes.at(-1)
+  const who = last?.actor ?? ''
+  const sum = lead.amount === undefined ? '' : `, ${money(lead.amount)}`
+  const at = last ? `, ${names.zone.shortDateTime(last.recordedAt)}` : ''
+  const yours = OUTCOMES.find((one) => one === outcome)
+  return {
+    heading: `${who} уже записал: ${OUTCOME_NAMES[lead.outcome]}${sum}${at}`,
+    who,
+    pairs: [
+      {
+        name: 'Итог',
+        theirs: OUTCOME_NAMES[lead.outcome],
+        yours: yours ? OUTCOME_NAMES[yours] : ''
+      },
+      { name: 'Сумма', theirs: amountValue(lead.amount), yours: amount },
+      { name: 'Причина', theirs: last?.reason ?? '', yours: reason }
+    ]
+  }
+}

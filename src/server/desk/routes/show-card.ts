@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { StoredLead } from '../../leads/lead.ts'
+import type { Unrecorded } from '../card/card-form.ts'
+import { cardPage } from '../card/card-page.ts'
+import { peopleFor } from '../people.ts'
+import { sessionOf } from './account-routes.ts'
+
+/** The page of a lead, with what was typed on it and could not be recorded. */
+export async function showCard(
+  { store, targets, names }: FastifyInstance['desk'],
+  request: FastifyRequest,
+  reply: FastifyReply,
+  lead: StoredLead,
+  unrecorded?: Unrecorded
+): Promise<string> {
+  const { user } = sessionOf(request)
+  const { resultID } = lead
+  const [consent, deliveries, outcomes, notes, people] = await Promise.all([
+    store.consentOf(resultID),
+    store.outbox.deliveriesOf(resultID),
+    store.outcomesOf(resultID),
+    store.desk.notesOf(resultID),
+    peopleFor(user, store.desk)
+  ])
+  const page = cardPage({
+    lead,
+    consent,
+    deliveries,
+    outcomes,
+    notes,
+    targets,
+    names: names(),
+    people,
+    unrecorded,
+    mayChange: user.role !== 'reader',
+    mayAdminister: user.role === 'administrator'
+  })
+  const frame = { title: 'Заявка', section: 'leads' } as const
+  if ((request.query as { done?: unknown }).done !== 'outcome') {
+    return reply.desk('desk/pages/card', frame, page)
+  }
+  // A sum that was written in words is said as it was read.
+  const done = `Итог записан: ${[page.outcomeName, page.amount].filter(Boolean).join(', ')}.`
+  return reply.desk('desk/pages/card', { ...frame, done }, page)
+}
