@@ -6,7 +6,7 @@ import type { Names } from '../names.ts'
 import { type AssigneeOption, assigneeOptions, type People } from '../people.ts'
 import { versionOf } from '../version.ts'
 import { clockName, OUTCOME_NAMES } from '../words.ts'
-import { amountValue, type Typed, type TypedField, untyped } from './typed.ts'
+import { type Typed, type TypedField, untyped } from './typed.ts'
 
 /** The one form of a card: an outcome, who works on the lead, a note. Each is recorded by its own button. */
 export interface CardForm {
@@ -25,7 +25,7 @@ export interface CardForm {
 
 /** Two outcomes of one lead: what was recorded meanwhile, and what was typed. */
 export interface StaleOutcome {
-  heading: string
+  /** Who recorded it, and when. */
   who: string
   pairs: readonly { name: string; theirs: string; yours: string }[]
 }
@@ -74,20 +74,16 @@ function staleOutcome(
   { outcome, amount, reason }: Readonly<Record<TypedField, string>>
 ): StaleOutcome {
   const last = outcomes.at(-1)
-  const who = last?.actor ?? ''
-  const sum = lead.amount === undefined ? '' : `, ${money(lead.amount)}`
-  const at = last ? `, ${names.zone.shortDateTime(last.recordedAt)}` : ''
   const yours = OUTCOMES.find((one) => one === outcome)
   return {
-    heading: `${who} уже записал: ${OUTCOME_NAMES[lead.outcome]}${sum}${at}`,
-    who,
+    who: last ? `${last.actor}, ${names.zone.shortDateTime(last.recordedAt)}` : '',
     pairs: [
       {
         name: 'Итог',
         theirs: OUTCOME_NAMES[lead.outcome],
         yours: yours ? OUTCOME_NAMES[yours] : ''
       },
-      { name: 'Сумма', theirs: amountValue(lead.amount), yours: amount },
+      { name: 'Сумма', theirs: lead.amount === undefined ? '' : money(lead.amount), yours: amount },
       { name: 'Причина', theirs: last?.reason ?? '', yours: reason }
     ]
   }
