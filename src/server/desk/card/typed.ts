@@ -33,7 +33,7 @@ export function typedIn(fields: unknown): Typed {
 }
 
 /** Roubles as the form takes them. */
-export function amountValue(amount: number | undefined): string {
+function amountValue(amount: number | undefined): string {
   return amount === undefined ? '' : String(amount / 100).replace('.', ',')
 }
 
