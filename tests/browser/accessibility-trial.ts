@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { violations } from '../support/axe.ts'
+import { atRest } from './at-rest.ts'
 import { openDialog } from './open-dialog.ts'
 import { expect, test } from './site.ts'
 
@@ -62,7 +63,7 @@ export function testOpened(size: WindowSize): void {
       await open(page, '/faq/')
       for (const control of states) {
         await page.locator(control).first().click()
-        await page.waitForTimeout(100)
+        await atRest(page)
         expect.soft(await violations(page, { selector: FRAME }), control).toEqual([])
         await page.keyboard.press('Escape')
       }

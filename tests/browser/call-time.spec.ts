@@ -50,7 +50,8 @@ test('L13: a draft comes back with its hours, and a form that was sent with the 
   const first = await openCallback(page)
   await first.from.selectOption('18:00')
   await first.modal.getByLabel('Имя').fill('Часы')
-  await page.waitForTimeout(400)
+  const kept = () => page.evaluate(() => Object.values({ ...sessionStorage }).join())
+  await expect.poll(kept, 'the draft').toContain('Часы')
 
   const { modal, from, to } = await openCallback(page)
   await expect(from).toHaveValue('18:00')

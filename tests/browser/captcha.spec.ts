@@ -1,10 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page, Route } from 'playwright/test'
-import { readLeads } from '../support/data-dir.ts'
-import { startSite, withDataDir } from '../support/site-process.ts'
 import { sendMainForm } from './main-form.ts'
 import { expect, test } from './site.ts'
+import { siteOfFile } from './site-of-file.ts'
 
 /** Stand-ins of the providers' scripts: the browser gets them in place of the real ones. */
 const SCRIPTS = {
@@ -23,19 +22,39 @@ const ADDRESSES = {
   smartcaptcha: 'https://smartcaptcha.cloud.yandex.ru/captcha.js'
 }
 
-/** The provider's own question: what it was asked, and what it says. */
-async function openVerifier() {
-  const asked: URLSearchParams[] = []
-  const verifier = { asked, answer: {} as object, url: '', close: () => server.close() }
+/** Takes the provider's own question: puts it into `asked` and says what is given. */
+async function openVerifier(asked: URLSearchParams[], answer: object) {
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     asked.push(new URLSearchParams(body))
-    response.end(JSON.stringify(verifier.answer))
+    response.end(JSON.stringify(answer))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  verifier.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  return verifier
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  return { url, close: () => void server.close() }
+}
+
+/** The settings of a site whose provider's question goes to the stand-in. */
+const settingsOf = (provider: keyof typeof SCRIPTS, verifier: { url: string }) => ({
+  CAPTCHA: provider,
+  CAPTCHA_SITE_KEY: 'site-key',
+  CAPTCHA_SECRET: 'secret',
+  CAPTCHA_VERIFY_URL: verifier.url,
+  LEADS_RATE_LIMIT: 'off'
+})
+
+/** A site with a provider, for all tests of a `describe`, and what its server has asked the provider. */
+function siteWith(provider: keyof typeof SCRIPTS) {
+  const asked: URLSearchParams[] = []
+  let close = () => {}
+  const site = siteOfFile(async () => {
+    const verifier = await openVerifier(asked, GOOD[provider])
+    close = verifier.close
+    return settingsOf(provider, verifier)
+  })
+  test.afterAll(() => close())
+  return { site, asked }
 }
 
 async function fillIn(page: Page, url: string) {
@@ -48,39 +67,6 @@ const GOOD = {
   smartcaptcha: { status: 'ok' }
 }
 
-for (const provider of ['recaptcha', 'smartcaptcha'] as const) {
-  test(`${provider}: its script makes the token, its server is asked, the policy lets it`, async ({
-    page,
-    problems
-  }) => {
-    await page.route(ADDRESSES[provider], (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: SCRIPTS[provider] })
-    )
-    const verifier = await openVerifier()
-    verifier.answer = GOOD[provider]
-    await withDataDir(async (dataDir) => {
-      const site = await startSite({
-        dataDir,
-        env: {
-          CAPTCHA: provider,
-          CAPTCHA_SITE_KEY: 'site-key',
-          CAPTCHA_SECRET: 'secret',
-          CAPTCHA_VERIFY_URL: verifier.url
-        }
-      })
-      await fillIn(page, site.url)
-      await expect(page.locator('[data-modal="success"]')).toBeVisible()
-      await site.kill('SIGTERM')
-      expect((await readLeads(dataDir)).map(({ verdict }) => verdict)).toEqual(['human'])
-    })
-    const [question] = verifier.asked
-    expect(question?.get('secret')).toBe('secret')
-    expect(question?.get(provider === 'recaptcha' ? 'response' : 'token')).toMatch(/^site-key:/)
-    expect(problems).toEqual([])
-    verifier.close()
-  })
-}
-
 const BLOCKS: Record<string, (route: Route) => Promise<void>> = {
   'is blocked': (route) => route.abort('blockedbyclient'),
   'is empty': (route) => route.fulfill({ contentType: 'text/javascript', body: '' }),
@@ -91,18 +77,58 @@ const BLOCKS: Record<string, (route: Route) => Promise<void>> = {
     })
 }
 
-for (const [what, answer] of Object.entries(BLOCKS)) {
-  test(`a captcha whose script ${what} does not keep the lead from being sent`, async ({
-    page
-  }) => {
-    await page.route(ADDRESSES.recaptcha, answer)
-    await withDataDir(async (dataDir) => {
-      const env = { CAPTCHA: 'recaptcha', CAPTCHA_SITE_KEY: 'site-key', CAPTCHA_SECRET: 'secret' }
-      const site = await startSite({ dataDir, env })
+for (const provider of ['recaptcha', 'smartcaptcha'] as const) {
+  test.describe(provider, () => {
+    const { site, asked } = siteWith(provider)
+
+    test(`${provider}: its script makes the token, its server is asked, the policy lets it`, async ({
+      page,
+      problems
+    }) => {
+      await page.route(ADDRESSES[provider], (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: SCRIPTS[provider] })
+      )
       await fillIn(page, site.url)
       await expect(page.locator('[data-modal="success"]')).toBeVisible()
-      await site.kill('SIGTERM')
-      expect((await readLeads(dataDir)).map(({ verdict }) => verdict)).toEqual(['unverified'])
+      expect((await site.leads()).map(({ verdict }) => verdict)).toEqual(['human'])
+      expect(asked).toHaveLength(1)
+      expect(asked[0]?.get('secret')).toBe('secret')
+      expect(asked[0]?.get(provider === 'recaptcha' ? 'response' : 'token')).toMatch(/^site-key:/)
+      expect(problems).toEqual([])
     })
+
+    if (provider !== 'recaptcha') return
+
+    test('a token is made for the action "submit", and sent as captcha', async ({ page }) => {
+      await page.route(ADDRESSES[provider], (route) =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          body: `window.grecaptcha = {
+            ready: (then) => then(),
+            execute: async (key, options) => JSON.stringify({ key, ...options })
+          }`
+        })
+      )
+      await page.route('**/api/v1/form/', (route) => route.fulfill({ json: { result: 'error' } }))
+      const sent = page.waitForRequest('**/api/v1/form/')
+      await fillIn(page, site.url)
+
+      const body = (await sent).postDataBuffer()?.toString() ?? ''
+      const [, token = ''] = /name="captcha"\r\n\r\n(.*)\r\n/.exec(body) ?? []
+      expect(JSON.parse(token)).toEqual({ key: 'site-key', action: 'submit' })
+    })
+
+    for (const [what, answer] of Object.entries(BLOCKS)) {
+      test(`a captcha whose script ${what} does not keep the lead from being sent`, async ({
+        page
+      }) => {
+        const { length } = await site.leads()
+        await page.route(ADDRESSES.recaptcha, answer)
+        await fillIn(page, site.url)
+        await expect(page.locator('[data-modal="success"]')).toBeVisible()
+        const leads = (await site.leads()).slice(length)
+        expect(leads.map(({ verdict }) => verdict)).toEqual(['unverified'])
+      })
+    }
   })
 }

@@ -1,4 +1,5 @@
 import type { Route } from 'playwright/test'
+import { atRest } from './at-rest.ts'
 import { held } from './held.ts'
 import { expect, test } from './site.ts'
 
@@ -25,7 +26,7 @@ test('A3: an answer that fails after a later one has come sends nobody away', as
   await failed
 
   // The browser would ask for the page of the answer that has failed.
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 100)))
+  await atRest(page)
   expect(page.url()).toBe(address)
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
   expect(asked).toHaveLength(2)

@@ -218,23 +218,24 @@ test('a lead that comes while the list is being fetched is shown too, by the fet
   await expect(row(page, second)).toBeVisible()
 })
 
-for (const width of [320, 390, 768, 1440, 1920]) {
-  test(`at ${width} px no page of the desk is wider, and axe finds no barrier`, async ({
-    browser,
-    desk
-  }) => {
-    const [id] = (await desk.accept('Константин, «Северный лес», отдел закупок')) as [string]
-    const { page, problems } = await openDesk(browser, desk.url, {
-      viewport: { width, height: 900 }
-    })
-    for (const path of ['/leads', `/leads/${id}`, '/report', '/account', '/audit', '/nothing']) {
-      await page.goto(desk.url + path)
+test('from 320 to 1920 px no page of the desk is wider, and axe finds no barrier', async ({
+  browser,
+  desk
+}) => {
+  const [id] = (await desk.accept('Константин, «Северный лес», отдел закупок')) as [string]
+  const { page, problems } = await openDesk(browser, desk.url)
+  for (const path of ['/leads', `/leads/${id}`, '/report', '/account', '/audit', '/nothing']) {
+    await page.setViewportSize({ width: 320, height: 900 })
+    await page.goto(desk.url + path)
+    for (const width of [320, 390, 768, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
       const beyond = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth
       )
-      expect(beyond, path).toBe(0)
-      expect(await violations(page), path).toEqual([])
+      expect.soft(beyond, `${path} at ${width} px`).toBe(0)
+      const found = await violations(page, { isLayoutOnly: width !== 320 })
+      expect.soft(found, `${path} at ${width} px`).toEqual([])
     }
-    expect(problems.filter((problem) => !problem.includes('404'))).toEqual([])
-  })
-}
+  }
+  expect(problems.filter((problem) => !problem.includes('404'))).toEqual([])
+})

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { atRest } from './at-rest.ts'
 import { expect, test } from './site.ts'
 import { openSlowProxy } from './slow-proxy.ts'
 
@@ -71,7 +72,7 @@ export function testShiftOnLoad(width: number, paths: readonly string[]): void {
       await page.goto(path)
       await page.waitForLoadState('networkidle')
       await page.mouse.wheel(0, 20_000)
-      await page.waitForTimeout(200)
+      await atRest(page)
       expect.soft(await shifts(page), path).toEqual([])
     }
   })
@@ -85,7 +86,7 @@ export function testShiftMeanwhile(width: number): void {
     await watchShifts(page)
     for (const path of SLOW_TEMPLATES) {
       await page.goto(`${proxy.url}${path}`)
-      await page.waitForTimeout(200)
+      await atRest(page)
       expect.soft(await shifts(page), path).toEqual([])
     }
   })
@@ -96,7 +97,7 @@ export function testShiftMeanwhile(width: number): void {
     await page.goto('/education/articles/kak-vybrat-podryadchika/')
     await expect(page.locator('html[data-ready]')).toBeAttached()
     await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
-    await page.waitForTimeout(600)
+    await atRest(page)
     // What comes in with the page is the first trial's.
     await forgetShifts(page)
     await page.locator('[data-action="cookies-close"]').click()
@@ -106,7 +107,7 @@ export function testShiftMeanwhile(width: number): void {
         name
       )
       await expect(page.locator(`[data-modal="${name}"]`)).toBeVisible()
-      await page.waitForTimeout(700)
+      await atRest(page)
       await page.keyboard.press('Escape')
       await expect(page.locator(`[data-modal="${name}"]`)).toBeHidden()
     }

@@ -234,7 +234,7 @@ test('no React is loaded while no form is near', async ({ page }) => {
   })
   await page.goto('/legal/consent/')
   await expect(page.locator('html[data-ready]')).toBeAttached()
-  await page.waitForTimeout(500)
+  await page.waitForLoadState('networkidle')
 
   const sizes = await Promise.all(
     scripts.map(

@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright/test'
+import { held } from './held.ts'
 import { expect, test } from './site.ts'
 
 const form = (page: Page) => page.locator('main form[data-form="main"]')
@@ -63,14 +64,12 @@ test('a form that is sent before its script has come is sent by the script', asy
   page,
   site
 }) => {
-  await page.route(/\/assets\/lead-form-[^/]*\.js/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    await route.continue()
-  })
+  const release = await held(page, /\/assets\/lead-form-[^/]*\.js/)
   await page.goto('/contacts/')
   await fillIn(page, 'Быстрее скрипта')
   await form(page).locator('[name=fio]').press('Enter')
   await expect(form(page).locator('[type=submit]')).toHaveAttribute('data-loading', '')
+  release()
   await expect(page.locator('[data-modal="success"]')).toBeVisible()
   await expect(page).toHaveURL(/\/contacts\/$/)
   expect((await site.leads()).at(-1)).toMatchObject({

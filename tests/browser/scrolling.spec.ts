@@ -104,11 +104,16 @@ test('L05: without JavaScript both lead to the form', async ({ browser, baseURL 
 })
 
 test('the visitor interrupts the glide', async ({ page }) => {
+  await page.clock.install()
   await ready(page)
   await page.evaluate(() => document.querySelector<HTMLElement>('[data-scroll-to]')?.click())
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(10)
+  await page.evaluate(() => {
+    addEventListener('wheel', () => document.documentElement.setAttribute('data-wheeled', ''))
+  })
   await page.mouse.wheel(0, -40)
-  await page.waitForTimeout(1200)
+  await expect(page.locator('html[data-wheeled]')).toBeAttached()
+  await page.clock.runFor(1200)
   expect(await topOf(page, '#product-form')).toBeGreaterThan(300)
 })
 
@@ -151,7 +156,7 @@ test('the rail of an article marks a section whose heading comes to its line slo
           const heading = document.getElementById(String(id))
           const now = heading?.getBoundingClientRect().top ?? 0
           scrollBy({ top: now - Number(top), behavior: 'instant' })
-          return new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))
+          return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
         },
         [decodeURIComponent(id), top]
       )

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { held } from './held.ts'
 import { openDialog } from './open-dialog.ts'
 import { expect, test } from './site.ts'
@@ -71,6 +71,7 @@ test('L08: the callback loads from a valid submit to the answer, and is sent whe
       ? route.fulfill({ status: 500, json: { result: 'error', code: 'internal' } })
       : route.continue()
   )
+  await page.clock.install()
   const { form, button, count } = await openForm(page, 'callback')
   await button.click()
   await expect(form.locator('[data-error-for="phone"]')).toBeVisible()
@@ -80,7 +81,7 @@ test('L08: the callback loads from a valid submit to the answer, and is sent whe
   await form.locator('[name=phone]').pressSequentially('9123456789')
   await button.click()
   await expect(button).toHaveAttribute('data-loading', '')
-  await page.waitForTimeout(500)
+  await page.clock.runFor(3000)
   expect(count(LEADS), 'there is no token yet').toBe(0)
   release()
   await expect(button).not.toHaveAttribute('data-loading')
@@ -126,18 +127,26 @@ const LACKS: Record<string, { verdict: string; take(page: Page): Promise<unknown
   }
 }
 
+/** A few, as they are for the page, or fewer if what it waits for is there. */
+async function passSeconds(page: Page, awaited: Locator) {
+  for (let second = 0; second < 15 && !(await awaited.isVisible()); second++) {
+    await page.clock.runFor(1000)
+  }
+}
+
 for (const [what, { verdict, take }] of Object.entries(LACKS)) {
   for (const name of ['main', 'callback'] as const) {
     test(`E2: the ${name} form is sent in spite of ${what}`, async ({ page, site }) => {
+      await page.clock.install()
       await take(page)
       const { form, button } = await openForm(page, name)
       const fio = `${what}, ${name}`
       await form.locator('[name=fio]').fill(fio)
       await form.locator('[name=phone]').pressSequentially('9123456789')
-      const begun = Date.now()
       await button.click()
-      await expect(page.locator('[data-modal="success"]')).toBeVisible()
-      expect(Date.now() - begun, 'after a few seconds').toBeLessThan(15_000)
+      const success = page.locator('[data-modal="success"]')
+      if (verdict === 'unverified') await passSeconds(page, success)
+      await expect(success).toBeVisible()
       const leads = (await site.leads()).filter(({ values }) => values.fio === fio)
       expect(leads).toMatchObject([{ verdict }])
     })

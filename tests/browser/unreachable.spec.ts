@@ -1,11 +1,26 @@
 import type { Page } from 'playwright/test'
-import { readLeads } from '../support/data-dir.ts'
-import { startFlakyProxy } from '../support/flaky-proxy.ts'
-import { startSite, withDataDir } from '../support/site-process.ts'
+import { type FlakyProxy, startFlakyProxy } from '../support/flaky-proxy.ts'
 import { held } from './held.ts'
-import { expect, test } from './site.ts'
+import { test as base, expect } from './site.ts'
 
-const ENV = { LEADS_RATE_LIMIT: 'off' }
+interface Fixtures {
+  /** What lies between the browser and the site. */
+  line: FlakyProxy
+  /** The names in the leads that the site has got in this test. */
+  names: () => Promise<string[]>
+}
+
+const test = base.extend<Fixtures>({
+  line: async ({ site }, use) => {
+    const line = await startFlakyProxy(site.url)
+    await use(line)
+    line.close()
+  },
+  names: async ({ site }, use) => {
+    const { length } = await site.leads()
+    await use(async () => (await site.leads()).slice(length).map(({ values }) => values.fio ?? ''))
+  }
+})
 
 async function fill(page: Page, name: string) {
   const form = page.locator('main form[data-form="main"]')
@@ -20,135 +35,113 @@ const success = (page: Page) => page.locator('[data-modal="success"]')
 const pushed = (page: Page) =>
   page.evaluate(() => (window.dataLayer ?? []).filter((entry) => 'resultID' in entry).length)
 
-test('a lead that met no server arrives once when there is one again', async ({ page }) => {
-  await withDataDir(async (dataDir) => {
-    const site = await startSite({ dataDir, env: ENV })
-    const proxy = await startFlakyProxy(site.url)
-    await page.goto(`${proxy.url}/contacts/`)
-    const form = await fill(page, 'Тоннель')
-    await site.kill()
+/** Until a lead that is wrongly sent again has been: what waits is forgotten when it has its answer. */
+async function afterRepeating(page: Page) {
+  await page.clock.runFor(6000)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('leads-waiting'))).toBeNull()
+}
 
-    await form.getByRole('button', { name: 'Отправить заявку' }).click()
-    await expect(form.locator('[data-loading]')).toHaveCount(0)
-    await expect(success(page)).toBeHidden()
-    await expect(form.locator('[name=fio]')).toHaveValue('Тоннель')
+test('a lead that met no server arrives once when there is one again', async ({
+  page,
+  line,
+  names
+}) => {
+  await page.goto(`${line.url}/contacts/`)
+  const form = await fill(page, 'Тоннель')
+  line.setReachable(false)
 
-    const again = await startSite({ dataDir, env: ENV })
-    proxy.setTarget(again.url)
-    await expect(success(page)).toBeVisible({ timeout: 60_000 })
-    expect(await pushed(page)).toBe(1)
-    await expect(form.locator('[name=fio]')).toHaveValue('')
-    expect((await readLeads(dataDir)).map(({ values }) => values.fio)).toEqual(['Тоннель'])
-    await again.kill()
-    proxy.close()
-  })
+  await form.getByRole('button', { name: 'Отправить заявку' }).click()
+  await expect(form.locator('[data-loading]')).toHaveCount(0)
+  await expect(success(page)).toBeHidden()
+  await expect(form.locator('[name=fio]')).toHaveValue('Тоннель')
+
+  line.setReachable(true)
+  await expect(success(page)).toBeVisible()
+  expect(await pushed(page)).toBe(1)
+  await expect(form.locator('[name=fio]')).toHaveValue('')
+  expect(await names()).toEqual(['Тоннель'])
 })
 
-test('so does one whose tab was closed, on the next visit', async ({ context }) => {
-  await withDataDir(async (dataDir) => {
-    const site = await startSite({ dataDir, env: ENV })
-    const proxy = await startFlakyProxy(site.url)
-    const page = await context.newPage()
-    await page.goto(`${proxy.url}/contacts/`)
-    const form = await fill(page, 'Закрытая вкладка')
-    await site.kill()
-    await form.getByRole('button', { name: 'Отправить заявку' }).click()
-    await expect(form.locator('[data-loading]')).toHaveCount(0)
-    await page.close()
+test('so does one whose tab was closed, on the next visit', async ({ context, line, names }) => {
+  const page = await context.newPage()
+  await page.goto(`${line.url}/contacts/`)
+  const form = await fill(page, 'Закрытая вкладка')
+  line.setReachable(false)
+  await form.getByRole('button', { name: 'Отправить заявку' }).click()
+  await expect(form.locator('[data-loading]')).toHaveCount(0)
+  await page.close()
 
-    const again = await startSite({ dataDir, env: ENV })
-    proxy.setTarget(again.url)
-    const later = await context.newPage()
-    // Its forms are in dialogs that nobody has opened.
-    await later.goto(`${proxy.url}/legal/privacy/`)
-    await expect.poll(() => pushed(later), { timeout: 60_000 }).toBe(1)
-    await expect(success(later)).toBeHidden()
-    expect((await readLeads(dataDir)).map(({ values }) => values.fio)).toEqual(['Закрытая вкладка'])
-    expect(await later.evaluate(() => localStorage.getItem('leads-waiting'))).toBeNull()
-    await again.kill()
-    proxy.close()
-  })
+  line.setReachable(true)
+  const later = await context.newPage()
+  // Its forms are in dialogs that nobody has opened.
+  await later.goto(`${line.url}/legal/privacy/`)
+  await expect.poll(() => pushed(later)).toBe(1)
+  await expect(success(later)).toBeHidden()
+  expect(await names()).toEqual(['Закрытая вкладка'])
+  expect(await later.evaluate(() => localStorage.getItem('leads-waiting'))).toBeNull()
 })
 
 for (const isSeen of [true, false]) {
   const where = isSeen ? 'in sight' : 'out of sight'
   test(`a lead whose answer was lost is thanked for after a reload, once: the form is ${where}`, async ({
-    page
+    page,
+    line,
+    names
   }) => {
-    await withDataDir(async (dataDir) => {
-      const site = await startSite({ dataDir, env: ENV })
-      const proxy = await startFlakyProxy(site.url)
-      proxy.breakLeads(() => 'answer')
-      await page.goto(`${proxy.url}/contacts/`)
-      const form = await fill(page, 'Без ответа')
-      await form.getByRole('button', { name: 'Отправить заявку' }).click()
-      await expect(form.locator('[data-loading]')).toHaveCount(0)
-      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-      await page.reload()
-      if (isSeen) {
-        await form.scrollIntoViewIfNeeded()
-        await expect(form.locator('[name=fio]')).toHaveValue('Без ответа')
-      }
-      proxy.breakLeads(() => undefined)
-      await expect(success(page)).toBeVisible({ timeout: 60_000 })
-      await expect(form.locator('[name=fio]')).toHaveValue('')
-      expect(await pushed(page)).toBe(1)
-      expect((await readLeads(dataDir)).map(({ values }) => values.fio)).toEqual(['Без ответа'])
-      await site.kill()
-      proxy.close()
-    })
+    line.breakLeads(() => 'answer')
+    await page.goto(`${line.url}/contacts/`)
+    const form = await fill(page, 'Без ответа')
+    await form.getByRole('button', { name: 'Отправить заявку' }).click()
+    await expect(form.locator('[data-loading]')).toHaveCount(0)
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await page.reload()
+    if (isSeen) {
+      await form.scrollIntoViewIfNeeded()
+      await expect(form.locator('[name=fio]')).toHaveValue('Без ответа')
+    }
+    line.breakLeads(() => undefined)
+    await expect(success(page)).toBeVisible()
+    await expect(form.locator('[name=fio]')).toHaveValue('')
+    expect(await pushed(page)).toBe(1)
+    expect(await names()).toEqual(['Без ответа'])
   })
 }
 
-test('who sends again after such a reload sends the same lead', async ({ page }) => {
-  await withDataDir(async (dataDir) => {
-    const site = await startSite({ dataDir, env: ENV })
-    const proxy = await startFlakyProxy(site.url)
-    proxy.breakLeads(() => 'answer')
-    await page.clock.install()
-    await page.goto(`${proxy.url}/contacts/`)
-    const form = await fill(page, 'Ещё раз')
-    await form.getByRole('button', { name: 'Отправить заявку' }).click()
-    await expect(form.locator('[data-loading]')).toHaveCount(0)
-    proxy.breakLeads(() => undefined)
-    await page.reload()
-    await form.scrollIntoViewIfNeeded()
-    await expect(page.locator('main [data-island="lead-form"][data-hydrated]')).toBeVisible()
-    await form.getByRole('button', { name: 'Отправить заявку' }).click()
-    await expect(success(page)).toBeVisible()
-    await page.clock.fastForward(6000)
-    // A lead that is wrongly sent again would be on its way now.
-    await page.waitForTimeout(500)
-    expect((await readLeads(dataDir)).map(({ values }) => values.fio)).toEqual(['Ещё раз'])
-    await site.kill()
-    proxy.close()
-  })
+test('who sends again after such a reload sends the same lead', async ({ page, line, names }) => {
+  line.breakLeads(() => 'answer')
+  await page.clock.install()
+  await page.goto(`${line.url}/contacts/`)
+  const form = await fill(page, 'Ещё раз')
+  await form.getByRole('button', { name: 'Отправить заявку' }).click()
+  await expect(form.locator('[data-loading]')).toHaveCount(0)
+  line.breakLeads(() => undefined)
+  await page.reload()
+  await form.scrollIntoViewIfNeeded()
+  await expect(page.locator('main [data-island="lead-form"][data-hydrated]')).toBeVisible()
+  await form.getByRole('button', { name: 'Отправить заявку' }).click()
+  await expect(success(page)).toBeVisible()
+  await afterRepeating(page)
+  expect(await names()).toEqual(['Ещё раз'])
 })
 
 test('editing after a failure makes another lead of it; the former is not repeated', async ({
-  page
+  page,
+  line,
+  names
 }) => {
-  await withDataDir(async (dataDir) => {
-    const site = await startSite({ dataDir, env: ENV })
-    const proxy = await startFlakyProxy(site.url)
-    proxy.breakLeads(() => 'request')
-    await page.clock.install()
-    await page.goto(`${proxy.url}/contacts/`)
-    const form = await fill(page, 'Первый')
-    await form.getByRole('button', { name: 'Отправить заявку' }).click()
-    await expect(form.locator('[data-loading]')).toHaveCount(0)
+  line.breakLeads(() => 'request')
+  await page.clock.install()
+  await page.goto(`${line.url}/contacts/`)
+  const form = await fill(page, 'Первый')
+  await form.getByRole('button', { name: 'Отправить заявку' }).click()
+  await expect(form.locator('[data-loading]')).toHaveCount(0)
 
-    await form.locator('[name=fio]').fill('Второй')
-    proxy.breakLeads(() => undefined)
-    await form.getByRole('button', { name: 'Отправить заявку' }).click()
-    await expect(success(page)).toBeVisible()
-    await page.clock.fastForward(6000)
-    // A lead that is wrongly sent again would be on its way now.
-    await page.waitForTimeout(500)
-    expect((await readLeads(dataDir)).map(({ values }) => values.fio)).toEqual(['Второй'])
-    await site.kill()
-    proxy.close()
-  })
+  await form.locator('[name=fio]').fill('Второй')
+  line.breakLeads(() => undefined)
+  await form.getByRole('button', { name: 'Отправить заявку' }).click()
+  await expect(success(page)).toBeVisible()
+  await afterRepeating(page)
+  expect(await names()).toEqual(['Второй'])
 })
 
 test('what was typed survives a reload, and is gone when it has been sent', async ({ page }) => {

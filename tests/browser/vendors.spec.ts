@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test'
-import { readLeads } from '../support/data-dir.ts'
-import { startSite, withDataDir } from '../support/site-process.ts'
 import { sendMainForm } from './main-form.ts'
 import { expect, test } from './site.ts'
+import { siteOfFile } from './site-of-file.ts'
 
 const ENV = {
   ANALYTICS_GTM_ID: 'GTM-ABC1234',
@@ -32,43 +31,35 @@ async function sendLead(page: Page) {
   await expect(page.locator('[data-modal="success"]')).toBeVisible()
 }
 
+const site = siteOfFile(async () => ENV)
+
 test('counters load when cookies are accepted, and their ids go with the lead', async ({
   page,
   problems
 }) => {
   const asked: string[] = []
   await standIn(page, asked)
-  await withDataDir(async (dataDir) => {
-    const site = await startSite({ dataDir, env: ENV })
-    await page.goto(`${site.url}/contacts/`)
-    await expect(page.locator('html[data-ready]')).toBeAttached()
-    await page.waitForTimeout(500)
-    expect(asked).toEqual([])
+  await page.goto(`${site.url}/contacts/`)
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
 
-    await page.locator('[data-action="cookies-accept"]').click()
-    await expect
-      .poll(() => asked.toSorted())
-      .toEqual(['mc.yandex.ru', 'mod.calltouch.ru', 'www.googletagmanager.com'])
-    await sendLead(page)
-    const [lead] = await readLeads(dataDir)
-    expect(lead?.values).toMatchObject({
-      clientID: '1770146617335078468',
-      callTouchID: '713910897'
-    })
-    expect(problems).toEqual([])
-    await site.kill('SIGTERM')
+  await page.locator('[data-action="cookies-accept"]').click()
+  await expect
+    .poll(() => asked.toSorted())
+    .toEqual(['mc.yandex.ru', 'mod.calltouch.ru', 'www.googletagmanager.com'])
+  await sendLead(page)
+  expect((await site.leads()).at(-1)?.values).toMatchObject({
+    clientID: '1770146617335078468',
+    callTouchID: '713910897'
   })
+  expect(problems).toEqual([])
 })
 
 test('counters that are blocked change nothing', async ({ page }) => {
   for (const [address] of SCRIPTS) await page.route(address, (route) => route.abort())
-  await withDataDir(async (dataDir) => {
-    const site = await startSite({ dataDir, env: ENV })
-    await page.context().addCookies([{ name: 'accept_cookies', value: 'y', url: site.url }])
-    await page.goto(`${site.url}/contacts/`)
-    await sendLead(page)
-    const [lead] = await readLeads(dataDir)
-    expect(lead?.values).toMatchObject({ clientID: '', callTouchID: '' })
-    await site.kill('SIGTERM')
-  })
+  await page.context().addCookies([{ name: 'accept_cookies', value: 'y', url: site.url }])
+  await page.goto(`${site.url}/contacts/`)
+  await sendLead(page)
+  expect((await site.leads()).at(-1)?.values).toMatchObject({ clientID: '', callTouchID: '' })
 })

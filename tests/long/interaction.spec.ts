@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test'
+import { atRest } from '../browser/at-rest.ts'
 import { expect, test } from '../browser/site.ts'
 
 /** What a page may do between an input and the next frame, on a phone that is slower than this machine. */
@@ -108,8 +109,7 @@ async function least(
     await nextFrame(page)
     works.push((await work(client)) - before)
     await undo?.(page)
-    // What slid has come to stand.
-    await page.waitForTimeout(400)
+    await atRest(page)
   }
   return Math.round(Math.min(...works) * SLOWDOWN)
 }

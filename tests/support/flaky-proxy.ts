@@ -5,6 +5,8 @@ export interface FlakyProxy {
   url: string
   /** Sends new connections to another port, after a restart of the site. */
   setTarget(url: string): void
+  /** Whether there is a site behind it; without one every connection ends. */
+  setReachable(isReachable: boolean): void
   /** Decides, for each lead that is sent, where its connection breaks. */
   breakLeads(decide: () => 'request' | 'answer' | undefined): void
   close(): void
@@ -15,9 +17,17 @@ const LEAD = 'POST /api/v1/form/'
 export async function startFlakyProxy(target: string): Promise<FlakyProxy> {
   let port = Number(new URL(target).port)
   let decide: Parameters<FlakyProxy['breakLeads']>[0] = () => undefined
+  let isReachable = true
   const sockets = new Set<Socket>()
+  const breakAll = () => {
+    for (const socket of sockets) socket.destroy()
+  }
 
   const server = createServer((browser) => {
+    if (!isReachable) {
+      browser.destroy()
+      return
+    }
     const site = connect(port, '127.0.0.1')
     const end = () => {
       browser.destroy()
@@ -42,11 +52,15 @@ export async function startFlakyProxy(target: string): Promise<FlakyProxy> {
     setTarget(url) {
       port = Number(new URL(url).port)
     },
+    setReachable(next) {
+      isReachable = next
+      if (!isReachable) breakAll()
+    },
     breakLeads(next) {
       decide = next
     },
     close() {
-      for (const socket of sockets) socket.destroy()
+      breakAll()
       server.close()
     }
   }
