@@ -20,6 +20,11 @@ export function buildTestApp(t: Test, env: Record<string, string> = {}): TestApp
   return app
 }
 
+/** The site that the tests of a process share: they ask for pages and files, and change nothing of it. */
+export function sharedTestApp(env: Record<string, string> = {}): TestApp {
+  return buildTestApp(file, env)
+}
+
 async function buildOwn(t: Test, env: Record<string, string>) {
   // A second app of the same test must not take the first one's folder away.
   const root = existsSync(t.testdirName) ? t.testdirName : t.testdir()

@@ -7,7 +7,7 @@ import { docxDocument } from '../../../src/server/documents/docx-document.ts'
 import { pdfDocument } from '../../../src/server/documents/pdf-document.ts'
 import { columnShares } from '../../../src/server/documents/table-columns.ts'
 import { xlsxDocument } from '../../../src/server/documents/xlsx-document.ts'
-import { buildTestApp } from '../../support/test-app.ts'
+import { sharedTestApp } from '../../support/test-app.ts'
 
 const ONEST = 'node_modules/@expo-google-fonts/onest'
 const FONTS = {
@@ -129,7 +129,7 @@ t.test('a PDF file carries its own Cyrillic, a language and a title', async (t) 
 t.test(
   'every file that a page offers is there, of its kind, and is the text of the page',
   async (t) => {
-    const { app } = await buildTestApp(t)
+    const { app } = await sharedTestApp()
     const documents = documentFiles(app.site().content)
     t.ok(documents.length > 10)
     for (const { name, format } of documents.flatMap(({ files }) => files)) {

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { observatoryScore } from '../../support/observatory.ts'
-import { buildTestApp } from '../../support/test-app.ts'
+import { sharedTestApp } from '../../support/test-app.ts'
 
 const SITE_URL = 'https://agency.example'
 
@@ -22,7 +22,7 @@ const ADDRESSES = [
 ]
 
 t.test('every answer has the headers that earn an A+ of the Observatory', async (t) => {
-  const { app } = await buildTestApp(t, { SITE_URL })
+  const { app } = await sharedTestApp({ SITE_URL })
   for (const url of ADDRESSES) {
     const { headers } = await app.inject({ url, headers: { host: 'agency.example' } })
     const { score, findings } = observatoryScore(headers as Record<string, string>)
@@ -38,7 +38,7 @@ t.test('every answer has the headers that earn an A+ of the Observatory', async 
 t.test(
   "a file and a live list have them too, kept or not, and nothing of another host's answer",
   async (t) => {
-    const { app } = await buildTestApp(t, { SITE_URL })
+    const { app } = await sharedTestApp({ SITE_URL })
     const file = { url: app.asset('site.css') }
     const list = {
       method: 'POST' as const,
@@ -71,12 +71,12 @@ t.test('the score knows what is bad', async (t) => {
 })
 
 t.test('without https nothing is promised of it', async (t) => {
-  const { app } = await buildTestApp(t)
+  const { app } = await sharedTestApp()
   t.equal((await app.inject('/')).headers['strict-transport-security'], undefined)
 })
 
 t.test('pictures may be shown by others, pages by nobody', async (t) => {
-  const { app } = await buildTestApp(t)
+  const { app } = await sharedTestApp()
   const html = (await app.inject('/')).body
   const picture = new URL(/property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '').pathname
   const { headers } = await app.inject(picture)
@@ -86,7 +86,7 @@ t.test('pictures may be shown by others, pages by nobody', async (t) => {
 
 t.test('the policy opens for a configured provider and for nobody else', async (t) => {
   const policyWith = async (env: Record<string, string>) => {
-    const { app } = await buildTestApp(t, env)
+    const { app } = await sharedTestApp(env)
     return String((await app.inject('/')).headers['content-security-policy'])
   }
   const own = await policyWith({})

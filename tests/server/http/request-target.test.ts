@@ -1,9 +1,9 @@
 import t from 'tap'
 import { sendRaw } from '../../support/raw-http.ts'
-import { buildTestApp } from '../../support/test-app.ts'
+import { sharedTestApp } from '../../support/test-app.ts'
 
 t.test('review-security low: a whole address as the target of a request is its path', async (t) => {
-  const { app } = await buildTestApp(t, { SITE_URL: 'https://agency.example' })
+  const { app } = await sharedTestApp({ SITE_URL: 'https://agency.example' })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const ask = (target: string, headers = 'Host: agency.example\r\n') =>
     sendRaw(url, `GET ${target} HTTP/1.1\r\n${headers}\r\n`)

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { buildTestApp } from '../../support/test-app.ts'
+import { sharedTestApp } from '../../support/test-app.ts'
 
 const AGENCIES = '/rating/agentstva-prodvizheniya/'
 /** Rows that filters leave: the others are there for a script to show. */
@@ -14,7 +14,7 @@ const places = (html: string) =>
 const cards = (html: string) => html.match(/class="case-row__title"/g)?.length ?? 0
 
 t.test('RAT-04, RAT-05: filters and order come from the address', async (t) => {
-  const { app } = await buildTestApp(t)
+  const { app } = await sharedTestApp()
   const get = async (query: string, path = AGENCIES) => (await app.inject(`${path}${query}`)).body
 
   const kazan = await get('?gorod=kazan')
@@ -41,13 +41,13 @@ t.test('RAT-04, RAT-05: filters and order come from the address', async (t) => {
 })
 
 t.test('review-code 12: what follows a second question mark is read', async (t) => {
-  const { app } = await buildTestApp(t)
+  const { app } = await sharedTestApp()
   const kazan = (await app.inject(`${AGENCIES}?from=a?b&gorod=kazan`)).body
   t.same(names(kazan), ['«Базальт-демо»', '«Агат-демо»', '«Турмалин-демо»'])
 })
 
 t.test('SEO-34: a filtered view names the whole page and is not indexed', async (t) => {
-  const { app } = await buildTestApp(t)
+  const { app } = await sharedTestApp()
   for (const path of [`${AGENCIES}?gorod=kazan`, '/cases/?otrasl=finansy']) {
     const { statusCode, body } = await app.inject(path)
     t.equal(statusCode, 200, path)
@@ -57,7 +57,7 @@ t.test('SEO-34: a filtered view names the whole page and is not indexed', async 
 })
 
 t.test('SEO-12: what is not a filter changes nothing', async (t) => {
-  const { app } = await buildTestApp(t)
+  const { app } = await sharedTestApp()
   for (const path of [AGENCIES, '/cases/', '/news/']) {
     const { body } = await app.inject(path)
     for (const query of ['utm_source=a&yclid=1', 'gorod=atlantida', 'sort=nothing', 'gorod=']) {
@@ -67,7 +67,7 @@ t.test('SEO-12: what is not a filter changes nothing', async (t) => {
 })
 
 t.test('cases are found by industry, service and city', async (t) => {
-  const { app } = await buildTestApp(t)
+  const { app } = await sharedTestApp()
   const all = cards((await app.inject('/cases/')).body)
   t.equal(all, 8)
 
@@ -78,7 +78,7 @@ t.test('cases are found by industry, service and city', async (t) => {
 })
 
 t.test('RAT-01: an earlier edition has a page and tables of its own', async (t) => {
-  const { app } = await buildTestApp(t)
+  const { app } = await sharedTestApp()
   const { body } = await app.inject(AGENCIES)
   for (const text of [
     'Период',

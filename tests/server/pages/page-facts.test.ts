@@ -1,10 +1,10 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
 import { newestFirst } from '../../../src/server/pages/newest-first.ts'
-import { buildTestApp } from '../../support/test-app.ts'
+import { sharedTestApp } from '../../support/test-app.ts'
 
 t.test('review-code 7: fresh articles are those updated last', async (t) => {
-  const { app } = await buildTestApp(t)
+  const { app } = await sharedTestApp()
   const { body } = await app.inject('/education/')
   const shown = parse(body)
     .querySelectorAll('main h3 a, main h2 a')
@@ -18,7 +18,7 @@ t.test('review-code 7: fresh articles are those updated last', async (t) => {
 })
 
 t.test('review-code 7: a page whose own date nobody knows shows none', async (t) => {
-  const { app } = await buildTestApp(t)
+  const { app } = await sharedTestApp()
   const { body } = await app.inject('/sitemaps/pages.xml')
   t.match(body, /\/education\/glossary\/<\/loc><\/url>/)
 })

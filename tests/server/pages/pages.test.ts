@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import t from 'tap'
-import { buildTestApp } from '../../support/test-app.ts'
+import { buildTestApp, sharedTestApp } from '../../support/test-app.ts'
 
 t.test('GET / carries its form as working HTML', async (t) => {
-  const { app } = await buildTestApp(t)
+  const { app } = await sharedTestApp()
 
   const { statusCode, body, headers } = await app.inject('/')
 
@@ -14,7 +14,7 @@ t.test('GET / carries its form as working HTML', async (t) => {
 })
 
 t.test('a page is compressed once and is the same in every encoding', async (t) => {
-  const { app } = await buildTestApp(t)
+  const { app } = await sharedTestApp()
   const get = (encoding: string) =>
     app.inject({ url: '/contacts/', headers: { 'accept-encoding': encoding } })
 
@@ -28,7 +28,7 @@ t.test('a page is compressed once and is the same in every encoding', async (t) 
 })
 
 t.test('a page that has not changed is answered with 304', async (t) => {
-  const { app } = await buildTestApp(t)
+  const { app } = await sharedTestApp()
   const first = await app.inject('/')
 
   const again = await app.inject({ url: '/', headers: { 'if-none-match': first.headers.etag } })
@@ -56,7 +56,7 @@ const redirects = {
   '/CONTACTS?utm_source=Ya': '/contacts/?utm_source=Ya'
 }
 t.test('another spelling of a page leads to it in one hop', async (t) => {
-  const { app } = await buildTestApp(t)
+  const { app } = await sharedTestApp()
   for (const [from, to] of Object.entries(redirects)) {
     const { statusCode, headers } = await app.inject(from)
     t.same([statusCode, headers.location], [301, to], from)
@@ -64,7 +64,7 @@ t.test('another spelling of a page leads to it in one hop', async (t) => {
 })
 
 t.test('an unknown page is a page too, and no search engine keeps it', async (t) => {
-  const { app } = await buildTestApp(t)
+  const { app } = await sharedTestApp()
   for (const url of ['/no-such-page', '/no-such-page/', '/assets/none.js', '/%E0%A4%A']) {
     const { statusCode, body } = await app.inject(url)
     t.equal(statusCode, 404, url)
@@ -73,7 +73,7 @@ t.test('an unknown page is a page too, and no search engine keeps it', async (t)
 })
 
 t.test('every answer forbids foreign code and keeps the origin in referrers', async (t) => {
-  const { app } = await buildTestApp(t)
+  const { app } = await sharedTestApp()
   for (const url of ['/', '/no-such-page/', '/api/v1/challenge/']) {
     const { headers } = await app.inject(url)
     t.match(headers['content-security-policy'], "default-src 'none'", url)
@@ -83,7 +83,7 @@ t.test('every answer forbids foreign code and keeps the origin in referrers', as
 })
 
 t.test('assets are kept for a year and come compressed', async (t) => {
-  const { app } = await buildTestApp(t)
+  const { app } = await sharedTestApp()
 
   const { headers, statusCode } = await app.inject({
     url: app.asset('site.css'),
@@ -107,9 +107,9 @@ t.test('health and readiness', async (t) => {
 })
 
 t.test('the style guide is there for those who work on the site only', async (t) => {
-  const { app } = await buildTestApp(t)
+  const { app } = await sharedTestApp()
   t.equal((await app.inject('/styleguide/')).statusCode, 404)
-  const { app: own } = await buildTestApp(t, { STYLEGUIDE: 'on' })
+  const { app: own } = await sharedTestApp({ STYLEGUIDE: 'on' })
   const answer = await own.inject('/styleguide/')
   t.equal(answer.statusCode, 200)
   t.match(answer.body, '<meta name="robots" content="noindex">')

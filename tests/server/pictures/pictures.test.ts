@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
-import { buildTestApp } from '../../support/test-app.ts'
+import { buildTestApp, sharedTestApp } from '../../support/test-app.ts'
 
 function shareUrl(html: string): string {
   return new URL(/og:image" content="([^"]+)"/.exec(html)?.[1] ?? '').pathname
@@ -34,7 +34,7 @@ t.test(
 )
 
 t.test('an old picture address leads to the present one, a made-up one nowhere', async (t) => {
-  const { app } = await buildTestApp(t)
+  const { app } = await sharedTestApp()
   const path = shareUrl((await app.inject('/prices/')).body)
   const old = path.replace(/[0-9a-f]{12}\.png$/, '000000000000.png')
   t.match(await app.inject(old), { statusCode: 302, headers: { location: path } })
@@ -46,7 +46,7 @@ t.test('an old picture address leads to the present one, a made-up one nowhere',
 t.test(
   'portraits on the front page are files, an old address leads to the present one',
   async (t) => {
-    const { app } = await buildTestApp(t)
+    const { app } = await sharedTestApp()
     const html = (await app.inject('/')).body
     const paths = [...html.matchAll(/src="(\/img\/portrait\/[^"]+)"/g)].map(([, path = '']) => path)
     t.equal(new Set(paths).size, app.site().content.people.length)

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { parse } from 'node-html-parser'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { firstPages } from '../../../src/server/search/search-fragment.ts'
 import { showPages } from '../../../src/server/search/shown-page.ts'
-import { buildTestApp } from '../../support/test-app.ts'
+import { sharedTestApp } from '../../support/test-app.ts'
 import { readQueries, scoreOf } from './asked-queries.ts'
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
@@ -18,8 +18,8 @@ const MAX_PAGE_BYTES = 20 * 1024
 const MAX_PAGE_NODES = 1400
 const MINUTE_MS = 60_000
 
-async function openSearch(test: Test) {
-  const { app } = await buildTestApp(test)
+async function openSearch() {
+  const { app } = await sharedTestApp()
   const open = await app.siteSearch(MINUTE_MS)
   if (!open) throw new Error('the pages are not indexed')
   const ask = async (q: string) => {
@@ -53,7 +53,7 @@ function foundIn(html: string): string[] {
 }
 
 t.test('what people type finds the page, in the list and on the page', async (t) => {
-  const { ask, page } = await openSearch(t)
+  const { ask, page } = await openSearch()
   const inList = async (q: string) => listedIn((await ask(q)).body)
   const onPage = async (q: string) => foundIn(await page(q))
   const trials = [
@@ -74,7 +74,7 @@ t.test('what people type finds the page, in the list and on the page', async (t)
 })
 
 t.test('the list and the page answer one question with one list, finished or not', async (t) => {
-  const { open, ask, page } = await openSearch(t)
+  const { open, ask, page } = await openSearch()
   const pathsOf = (q: string) => open.search(q).found.map(({ document }) => document.path)
   const begun = GOLDEN.map(({ q }) => q.slice(0, Math.ceil(q.length / 2)))
   const asked = [...BEGINNINGS, ...begun, ...TEXTS.map(({ q }) => q)].filter((q) => q.length > 1)
@@ -90,7 +90,7 @@ t.test('the list and the page answer one question with one list, finished or not
 })
 
 t.test('words that were left out are named, in the list and on the page', async (t) => {
-  const { ask, page } = await openSearch(t)
+  const { ask, page } = await openSearch()
   const named = (html: string) => parse(html).querySelector('[data-search-left-out]')?.text
   for (const html of [
     (await ask('аудит сайта крокодил')).body,
@@ -104,7 +104,7 @@ t.test('words that were left out are named, in the list and on the page', async 
 })
 
 t.test('an empty answer leads on: nearest pages, prices, contacts and the request', async (t) => {
-  const { page } = await openSearch(t)
+  const { page } = await openSearch()
   const html = parse(await page('накрутилово <b>'))
   const hrefs = html.querySelectorAll('.nothing-found a').map((link) => link.getAttribute('href'))
   for (const path of ['/services/', '/prices/', '/contacts/']) t.ok(hrefs.includes(path), path)
@@ -115,7 +115,7 @@ t.test('an empty answer leads on: nearest pages, prices, contacts and the reques
 })
 
 t.test('nothing a visitor types keeps the server', async (t) => {
-  const { open, ask, page } = await openSearch(t)
+  const { open, ask, page } = await openSearch()
   const worst = [
     'я'.repeat(10_000),
     `а${'\u0301'.repeat(9_999)}`,
@@ -137,13 +137,13 @@ t.test('nothing a visitor types keeps the server', async (t) => {
 })
 
 t.test('the index answers after it was built anew, and not after the end', async (t) => {
-  const { app, open } = await openSearch(t)
+  const { app, open } = await openSearch()
   t.equal(await app.siteSearch(0), open, 'the same for all')
   t.ok(open.index.bytes() > 0)
 })
 
 t.test('a piece of text is escaped, marked and made of whole words', async (t) => {
-  const { open } = await openSearch(t)
+  const { open } = await openSearch()
   for (const { q } of TEXTS) {
     const { found, words } = open.search(q)
     for (const { piece, path, isText } of showPages(open.index, words, firstPages(found))) {
@@ -159,7 +159,7 @@ t.test('a piece of text is escaped, marked and made of whole words', async (t) =
 })
 
 t.test('what a page costs, or when it was published, stands beside its title', async (t) => {
-  const { app, ask } = await openSearch(t)
+  const { app, ask } = await openSearch()
   const rows = parse((await ask('аудит')).body).querySelectorAll('a[href^="/"]')
   const noteOf = (path: string) =>
     rows.find((row) => row.getAttribute('href') === path)?.querySelector('.search-list__note')?.text
@@ -175,7 +175,7 @@ t.test('what a page costs, or when it was published, stands beside its title', a
 })
 
 t.test('the whole page shows more on demand, and stays small', async (t) => {
-  const { page } = await openSearch(t)
+  const { page } = await openSearch()
   const first = await page('продвижение')
   t.equal(foundIn(first).length, 20)
   t.match(first, /found__notes"><span>Услуга<\/span> <span>от\s\d+\s000\s₽/, 'what a service costs')
@@ -196,7 +196,7 @@ t.test('the whole page shows more on demand, and stays small', async (t) => {
 })
 
 t.test('what was typed is found as it was typed when that is asked for', async (t) => {
-  const { page } = await openSearch(t)
+  const { page } = await openSearch()
   t.match(await page("'rcrfdfnjh", '&exact=1'), /ничего\sне\sнашлось/)
   t.match(await page('экскаватор', '&exact=1'), '/services/audit/')
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { searchDocuments } from '../../../src/server/search/search-documents.ts'
-import { buildTestApp } from '../../support/test-app.ts'
+import { sharedTestApp } from '../../support/test-app.ts'
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
 const CASES: { q: string; expectTitleContains: string; why: string }[] = read('search-cases.json')
@@ -12,8 +12,8 @@ const TEXTS: typeof GOLDEN = read('search-text-golden.json')
 /** Longer than a busy machine takes to index the pages. */
 const PATIENT_MS = 600_000
 
-async function openSearch(test: Test, env: Record<string, string> = {}) {
-  const { app, dir } = await buildTestApp(test, env)
+async function openSearch(env: Record<string, string> = {}) {
+  const { app } = await sharedTestApp(env)
   const open = await app.siteSearch(PATIENT_MS)
   if (!open) throw new Error('the pages are not indexed')
   const post = (fields: Record<string, string>, url = env.SEARCH_PATH ?? '/search/') =>
@@ -24,11 +24,11 @@ async function openSearch(test: Test, env: Record<string, string> = {}) {
       body: new URLSearchParams(fields).toString()
     })
   const ask = (q: string, l = '2') => post({ ajax_call: 'y', INPUT_ID: 'search', q, l })
-  return { app, dir, post, ask, find: open.search }
+  return { app, post, ask, find: open.search }
 }
 
 t.test('the given cases find their page among the first five', async (t) => {
-  const { find } = await openSearch(t)
+  const { find } = await openSearch()
   for (const { q, expectTitleContains, why } of CASES) {
     const titles = find(q)
       .found.slice(0, 5)
@@ -41,12 +41,12 @@ t.test('the given cases find their page among the first five', async (t) => {
 })
 
 t.test('nonsense finds nothing', async (t) => {
-  const { find } = await openSearch(t)
+  const { find } = await openSearch()
   for (const q of NEGATIVES) t.same(find(q).found, [], q)
 })
 
 t.test('over a hundred queries of every class find the expected page first', async (t) => {
-  const { find } = await openSearch(t)
+  const { find } = await openSearch()
   t.ok(GOLDEN.length >= 100)
   for (const { class: kind, q, path } of GOLDEN) {
     t.equal(find(q).found[0]?.document.path, path, `${kind}: ${q}`)
@@ -54,7 +54,7 @@ t.test('over a hundred queries of every class find the expected page first', asy
 })
 
 t.test('a query that finds something is never replaced', async (t) => {
-  const { find } = await openSearch(t)
+  const { find } = await openSearch()
   for (const q of ['аудит', 'seo', 'реклама', 'Google', 'рейтинг агентств'])
     t.notOk(find(q).repair, q)
   t.match(find('felbn'), { repair: { kind: 'layout', query: 'аудит' } })
@@ -63,7 +63,7 @@ t.test('a query that finds something is never replaced', async (t) => {
 })
 
 t.test('a title that is typed in full finds its page first', async (t) => {
-  const { app, find } = await openSearch(t)
+  const { app, find } = await openSearch()
   const pages = searchDocuments(app.site().pages.values())
   const late = pages.filter(({ title, path }) => find(title).found[0]?.document.path !== path)
   t.same(
@@ -73,7 +73,7 @@ t.test('a title that is typed in full finds its page first', async (t) => {
 })
 
 t.test('phrases of the texts find their page among the first three', async (t) => {
-  const { find } = await openSearch(t)
+  const { find } = await openSearch()
   t.ok(TEXTS.length >= 80)
   const late = TEXTS.filter(({ q, path }) => {
     const first = find(q).found.slice(0, 3)
@@ -87,7 +87,7 @@ t.test('phrases of the texts find their page among the first three', async (t) =
 })
 
 t.test('the fragment is a list of links and nothing else', async (t) => {
-  const { ask } = await openSearch(t)
+  const { ask } = await openSearch()
   const { body, headers, statusCode } = await ask('аудит')
   t.equal(statusCode, 200)
   t.match(headers['content-type'], 'text/html; charset=utf-8')
@@ -106,7 +106,7 @@ t.test('the fragment is a list of links and nothing else', async (t) => {
 })
 
 t.test('what was repaired is said after the links, with a way to what was typed', async (t) => {
-  const { ask } = await openSearch(t)
+  const { ask } = await openSearch()
   const layout = (await ask('felbn')).body
   t.match(
     layout,
@@ -117,7 +117,7 @@ t.test('what was repaired is said after the links, with a way to what was typed'
 })
 
 t.test('bad input is an empty fragment, a refusal or a redirect, never a page', async (t) => {
-  const { app, ask, post } = await openSearch(t)
+  const { app, ask, post } = await openSearch()
   for (const [q, l] of [
     ['', '2'],
     ['   ', '2'],
@@ -164,7 +164,7 @@ t.test('bad input is an empty fragment, a refusal or a redirect, never a page', 
 })
 
 t.test('the fragment is the same for a multipart body', async (t) => {
-  const { app, ask } = await openSearch(t)
+  const { app, ask } = await openSearch()
   const form = new FormData()
   for (const [name, value] of Object.entries({
     ajax_call: 'y',
@@ -184,7 +184,7 @@ t.test('the fragment is the same for a multipart body', async (t) => {
 })
 
 t.test('the result page counts, works without JavaScript and is not indexed', async (t) => {
-  const { app } = await openSearch(t)
+  const { app } = await openSearch()
   const page = (await app.inject('/search/?q=аудит')).body
   t.match(page, '<meta name="robots" content="noindex">')
   t.match(page, /Найдено: \d+\sстраниц/)
@@ -203,14 +203,14 @@ t.test('the result page counts, works without JavaScript and is not indexed', as
 })
 
 t.test('path and minimum are the operator’s', async (t) => {
-  const { app, post } = await openSearch(t, { SEARCH_PATH: '/poisk/', SEARCH_MIN_LENGTH: '0' })
+  const { app, post } = await openSearch({ SEARCH_PATH: '/poisk/', SEARCH_MIN_LENGTH: '0' })
   t.equal((await app.inject('/search/')).statusCode, 404)
   t.match((await app.inject('/')).body, 'action="/poisk/"')
   t.match((await post({ ajax_call: 'y', INPUT_ID: 'a', q: 'ц', l: '0' })).body, '/prices/')
 })
 
 t.test('three thousand random queries of any letters and length do no harm', async (t) => {
-  const { ask, find } = await openSearch(t)
+  const { ask, find } = await openSearch()
   const random = randomFrom(20261121)
   const alphabets = [
     'абвгдеёжзий ',
@@ -250,7 +250,7 @@ function randomFrom(seed: number): () => number {
 t.test(
   'a query that is cut in the middle of a character has an address all the same',
   async (t) => {
-    const { app, post } = await openSearch(t)
+    const { app, post } = await openSearch()
     const path = '/search/'
     const long = `${'а'.repeat(99)}😀`
     t.match(await post({ q: long }), {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
-import { buildTestApp } from '../../support/test-app.ts'
+import { buildTestApp, sharedTestApp } from '../../support/test-app.ts'
 
 const MAX_CLICKS = 3
 
@@ -67,7 +67,7 @@ function duplicates(pages: CrawledPage[], read: (page: CrawledPage) => string): 
 }
 
 t.test('a crawl from the home page', async (t) => {
-  const { app } = await buildTestApp(t)
+  const { app } = await sharedTestApp()
   const { pages, broken } = await crawl(app)
   const all = [...pages.values()]
   const indexed = all.filter(isIndexed)

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { buildTestApp } from '../../support/test-app.ts'
+import { sharedTestApp } from '../../support/test-app.ts'
 
 const SITE_URL = 'https://agency.example'
 
 t.test('SEO-21/22: the sitemaps hold every indexable page once, with its own date', async (t) => {
-  const { app } = await buildTestApp(t, { SITE_URL })
+  const { app } = await sharedTestApp({ SITE_URL })
   const index = (await app.inject('/sitemap.xml')).body
   const maps = [...index.matchAll(/<loc>https:\/\/agency\.example([^<]+)/g)].map(([, path]) => path)
   const texts = await Promise.all(maps.map(async (path) => (await app.inject(path as string)).body))
@@ -26,7 +26,7 @@ t.test('SEO-21/22: the sitemaps hold every indexable page once, with its own dat
 t.test(
   'SEO-17/18: robots.txt opens everything but the API and cleans parameters for Yandex',
   async (t) => {
-    const { app } = await buildTestApp(t, { SITE_URL })
+    const { app } = await sharedTestApp({ SITE_URL })
     const { body, headers } = await app.inject('/robots.txt')
 
     t.match(headers['content-type'], 'text/plain; charset=utf-8')
@@ -37,7 +37,7 @@ t.test(
 )
 
 t.test('feeds list the newest items with whole addresses', async (t) => {
-  const { app } = await buildTestApp(t, { SITE_URL })
+  const { app } = await sharedTestApp({ SITE_URL })
   for (const path of ['/news/rss.xml', '/education/articles/rss.xml', '/rss.xml']) {
     const { body, headers } = await app.inject(path)
     t.match(headers['content-type'], 'application/rss+xml', path)
@@ -55,7 +55,7 @@ t.test('feeds list the newest items with whole addresses', async (t) => {
 t.test(
   'SEO-08/10/11: what was deleted is gone, what never was is missing, what moved is one hop away',
   async (t) => {
-    const { app } = await buildTestApp(t)
+    const { app } = await sharedTestApp()
     const status = async (path: string) => (await app.inject(path)).statusCode
     for (const path of ['/services/smm/', '/services/seo/garantiya-top-1/'])
       t.equal(await status(path), 410, path)
@@ -80,7 +80,7 @@ t.test(
 )
 
 t.test('RAT-09: a rating can be taken home as a spreadsheet', async (t) => {
-  const { app } = await buildTestApp(t)
+  const { app } = await sharedTestApp()
   const { body, headers } = await app.inject('/rating/agentstva-prodvizheniya/table.csv')
 
   t.match(headers['content-disposition'], 'agentstva-prodvizheniya.csv')
@@ -91,7 +91,7 @@ t.test('RAT-09: a rating can be taken home as a spreadsheet', async (t) => {
 })
 
 t.test('llms.txt, the manifest and security.txt are what they say', async (t) => {
-  const { app } = await buildTestApp(t, { SITE_URL })
+  const { app } = await sharedTestApp({ SITE_URL })
   t.match((await app.inject('/llms.txt')).body, '](https://agency.example/services/seo/)')
   t.match((await app.inject('/site.webmanifest')).json(), { lang: 'ru', start_url: '/' })
   const expires = /Expires: (.+)/.exec((await app.inject('/.well-known/security.txt')).body)?.[1]
@@ -99,7 +99,7 @@ t.test('llms.txt, the manifest and security.txt are what they say', async (t) =>
 })
 
 t.test('SEO-14: a page is for reading', async (t) => {
-  const { app } = await buildTestApp(t)
+  const { app } = await sharedTestApp()
   const posted = await app.inject({ method: 'POST', url: '/news/' })
   const head = await app.inject({ method: 'HEAD', url: '/news/' })
   const got = await app.inject('/news/')
@@ -111,7 +111,7 @@ t.test('SEO-14: a page is for reading', async (t) => {
 })
 
 t.test('the tables of a template are one CSV file', async (t) => {
-  const { app } = await buildTestApp(t)
+  const { app } = await sharedTestApp()
   const page = (await app.inject('/education/templates/karta-sprosa/')).body
   const [, path = ''] = /href="([^"]+\.csv)" download/.exec(page) ?? []
   const answer = await app.inject(path)

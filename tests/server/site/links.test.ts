@@ -1,6 +1,6 @@
 import t from 'tap'
 import { links } from '../../../src/shared/links.ts'
-import { buildTestApp } from '../../support/test-app.ts'
+import { sharedTestApp } from '../../support/test-app.ts'
 
 /** What the content has of each kind. */
 const EXAMPLES: Record<string, string> = {
@@ -37,7 +37,7 @@ const OTHERS: Record<string, number> = {
 }
 
 t.test('every address that is spelt in one place is answered', async (t) => {
-  const { app } = await buildTestApp(t)
+  const { app } = await sharedTestApp()
   for (const [name, link] of Object.entries(links) as [string, (value: string) => string][]) {
     t.ok(link.length === 0 || name in EXAMPLES || name in OTHERS, `EXAMPLES has one for ${name}`)
     const url = link(EXAMPLES[name] ?? '')

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { buildTestApp } from '../../support/test-app.ts'
+import { sharedTestApp } from '../../support/test-app.ts'
 
 const SITE_URL = 'https://agency.example'
 
 t.test('redirects', async (t) => {
-  const { app } = await buildTestApp(t, { SITE_URL })
+  const { app } = await sharedTestApp({ SITE_URL })
   const ask = async (url: string, headers: Record<string, string> = {}) => {
     const { statusCode, headers: answered } = await app.inject({ url, headers })
     return [statusCode, answered.location]
@@ -41,7 +41,7 @@ t.test('redirects', async (t) => {
 })
 
 t.test('SEO-07: an unknown address gets a helpful page', async (t) => {
-  const { app } = await buildTestApp(t)
+  const { app } = await sharedTestApp()
   const { statusCode, body } = await app.inject('/net-takoj-stranicy/')
   t.equal(statusCode, 404)
   t.match(body, '<meta name="robots" content="noindex">')
@@ -50,7 +50,7 @@ t.test('SEO-07: an unknown address gets a helpful page', async (t) => {
 })
 
 t.test('SEO-15: odd spellings are not found, and nothing breaks', async (t) => {
-  const { app } = await buildTestApp(t)
+  const { app } = await sharedTestApp()
   for (const path of ['/news/%20', '/news%2F', '/news/..%2f..%2fetc/passwd', '/%00']) {
     const { statusCode } = await app.inject(path)
     t.ok([301, 404, 400].includes(statusCode), `${path}: ${statusCode}`)
@@ -58,7 +58,7 @@ t.test('SEO-15: odd spellings are not found, and nothing breaks', async (t) => {
 })
 
 t.test('SEO-33: page two has a title and an address of its own', async (t) => {
-  const { app } = await buildTestApp(t, { SITE_URL })
+  const { app } = await sharedTestApp({ SITE_URL })
   const { body } = await app.inject('/news/page/2/')
   t.match(body, /<title>[^<]+страница 2/)
   t.match(body, `<link rel="canonical" href="${SITE_URL}/news/page/2/">`)
@@ -66,7 +66,7 @@ t.test('SEO-33: page two has a title and an address of its own', async (t) => {
 })
 
 t.test('SEO-23/24/25: the sitemap has addresses and dates, nothing else', async (t) => {
-  const { app } = await buildTestApp(t, { SITE_URL })
+  const { app } = await sharedTestApp({ SITE_URL })
   for (const section of app.feeds.sitemapSections) {
     const { body } = await app.inject(`/sitemaps/${section}.xml`)
     t.notMatch(body, /changefreq|priority|hreflang/)
@@ -75,7 +75,7 @@ t.test('SEO-23/24/25: the sitemap has addresses and dates, nothing else', async 
 })
 
 t.test('SEO-27: llms.txt leads only to pages that are there', async (t) => {
-  const { app } = await buildTestApp(t, { SITE_URL })
+  const { app } = await sharedTestApp({ SITE_URL })
   const { body } = await app.inject('/llms.txt')
   t.match(body, /^# .+\n\n> /)
   const links = [...body.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link)
@@ -86,14 +86,14 @@ t.test('SEO-27: llms.txt leads only to pages that are there', async (t) => {
 })
 
 t.test('SEO-28: security.txt does not expire soon', async (t) => {
-  const { app } = await buildTestApp(t)
+  const { app } = await sharedTestApp()
   const { body } = await app.inject('/.well-known/security.txt')
   const expires = Date.parse(/Expires: (.+)/.exec(body)?.[1] ?? '')
   t.ok(expires > Date.now() + 30 * 24 * 3600 * 1000)
 })
 
 t.test('SEO-68/70: feeds', async (t) => {
-  const { app } = await buildTestApp(t, { SITE_URL })
+  const { app } = await sharedTestApp({ SITE_URL })
   for (const path of ['/rss.xml', '/news/rss.xml', '/education/articles/rss.xml']) {
     const { body } = await app.inject(path)
     t.match(body, `<atom:link href="${SITE_URL}${path}" rel="self"`, path)
@@ -105,7 +105,7 @@ t.test('SEO-68/70: feeds', async (t) => {
 })
 
 t.test('SEO-71: a page says when it changed; the tag wins over the date', async (t) => {
-  const { app } = await buildTestApp(t)
+  const { app } = await sharedTestApp()
   const { headers } = await app.inject('/prices/')
   const changed = String(headers['last-modified'])
   const ask = async (given: Record<string, string>) =>
@@ -126,7 +126,7 @@ t.test('SEO-71: a page says when it changed; the tag wins over the date', async 
 })
 
 t.test('SEO-20: under another name the site is served, but not to be indexed', async (t) => {
-  const { app } = await buildTestApp(t, { SITE_URL: 'https://trigopunkt.example' })
+  const { app } = await sharedTestApp({ SITE_URL: 'https://trigopunkt.example' })
   const tag = async (host: string, url: string) =>
     (await app.inject({ url, headers: { host, 'x-forwarded-proto': 'https' } })).headers[
       'x-robots-tag'
@@ -135,12 +135,12 @@ t.test('SEO-20: under another name the site is served, but not to be indexed', a
     t.equal(await tag('stage.example', url), 'noindex, nofollow', url)
     t.equal(await tag('trigopunkt.example', url), undefined, url)
   }
-  const { app: unnamed } = await buildTestApp(t)
+  const { app: unnamed } = await sharedTestApp()
   t.notOk((await unnamed.inject('/')).headers['x-robots-tag'])
 })
 
 t.test('SEO-40, SEO-41: icons for tabs, home screens and search results', async (t) => {
-  const { app } = await buildTestApp(t)
+  const { app } = await sharedTestApp()
   const ico = await app.inject('/favicon.ico')
   t.match(ico, { statusCode: 200, headers: { 'content-type': 'image/x-icon' } })
   t.equal(ico.rawPayload.readUInt8(6), 32)
