@@ -14,13 +14,24 @@ const COUNTED: readonly { noun: string; count: (content: Content) => number }[] 
   { noun: 'services', count: ({ services }) => services.filter(({ data }) => data.tariffs).length }
 ]
 
-/** What one page counts of its own. */
+/** What one page counts of its own; where it counts several things by one noun, any of them. */
 const OWN: readonly {
   slug: string
   noun: string
-  count: (data: Entry<'pages'>['data']) => number
+  count: (data: Entry<'pages'>['data'], content: Content) => number | readonly number[]
 }[] = [
   { slug: 'faq', noun: '(?:ответ|вопрос)[а-яё]*', count: ({ faq = [] }) => faq.length },
+  { slug: 'team', noun: 'человек', count: (_, { people }) => people.length },
+  {
+    slug: 'about',
+    noun: 'проект(?:а|ов|ах|) в работе',
+    count: ({ counts }) => counts?.projects ?? []
+  },
+  {
+    slug: 'about',
+    noun: 'компани[а-яё]*',
+    count: ({ counts }) => (counts ? [counts.clients, counts.loyal] : [])
+  },
   {
     slug: 'reviews',
     noun: 'благодарност[а-яё]*',
@@ -33,9 +44,17 @@ const OWN: readonly {
   }
 ]
 
-/** Counts in words or digits that are not what there is: of the site's own pages, and of a rating's rows and criteria. */
+/**
+ * Counts in words or digits that are not what there is: of the site's own pages, of a rating's rows and criteria, and of
+ * the people in the group of a vacancy.
+ */
 export function checkCounts(content: Content): ContentFault[] {
-  return [...pageFaults(content), ...ownFaults(content), ...ratingFaults(content)]
+  return [
+    ...pageFaults(content),
+    ...ownFaults(content),
+    ...ratingFaults(content),
+    ...groupFaults(content)
+  ]
 }
 
 function pageFaults(content: Content): ContentFault[] {
@@ -53,10 +72,12 @@ function pageFaults(content: Content): ContentFault[] {
 function ownFaults(content: Content): ContentFault[] {
   return contentLines(content).flatMap((line) =>
     OWN.filter(({ slug }) => line.collection === 'pages' && slug === line.entry.slug).flatMap(
-      ({ noun, count }) =>
-        miscounts(withoutLinks(line.text), noun, count((line.entry as Entry<'pages'>).data)).map(
-          (text) => faultAt(content, { ...line, text })
+      ({ noun, count }) => {
+        const { data } = line.entry as Entry<'pages'>
+        return miscounts(withoutLinks(line.text), noun, count(data, content)).map((text) =>
+          faultAt(content, { ...line, text })
         )
+      }
     )
   )
 }
@@ -86,12 +107,27 @@ function ratingFaults(content: Content): ContentFault[] {
   })
 }
 
-function miscounts(text: string, noun: string, count: number): string[] {
+/** «В группе из шести человек» of a vacancy is the department of whoever leads it. */
+function groupFaults(content: Content): ContentFault[] {
+  const about = content.pages.find(({ slug }) => slug === 'about')
+  const groups = new Map(about?.data.departments?.map(({ head, people }) => [head, people]))
+  return contentLines(content)
+    .filter(({ collection }) => collection === 'vacancies')
+    .flatMap((line) => {
+      const [, rest = ''] = /групп[а-яё]* из( .*)/i.exec(line.text) ?? []
+      const count = groups.get((line.entry as Entry<'vacancies'>).data.head) ?? []
+      return miscounts(rest, 'человек', count).map((text) => faultAt(content, { ...line, text }))
+    })
+}
+
+function miscounts(text: string, noun: string, right: number | readonly number[]): string[] {
+  const counts = [right].flat()
+  if (counts.length === 0) return []
   const pattern = new RegExp(`(?<![а-яёa-z\\d-])${NUMBER} (?:[а-яё]+(?:ых|их) )?(${noun})`, 'gi')
   return [...text.matchAll(pattern)].flatMap(({ 0: whole, 1: word = '' }) => {
     const said = numberOf(word)
-    if (said === undefined || said <= 1 || said === count) return []
-    return [`the count is «${whole.trim()}»; there are ${count}`]
+    if (said === undefined || said <= 1 || counts.includes(said)) return []
+    return [`the count is «${whole.trim()}»; there are ${counts.join(' or ')}`]
   })
 }
 

@@ -76,6 +76,34 @@ export const CONTRADICTIONS: readonly Contradiction[] = [
     says: /zapchasti-optom\/index\.md:\d+ team: roman-uglov joined in 2026, after 2025-12$/
   },
   {
+    what: 'count: of people in the group of a vacancy',
+    file: 'vacancies/analitik.md',
+    from: 'в группе из шести человек',
+    to: 'в группе из пяти человек',
+    says: /analitik\.md:\d+ the count is «пяти человек»; there are 6$/
+  },
+  {
+    what: 'count: of the people who are introduced',
+    file: 'pages/team.md',
+    from: 'Восемь человек',
+    to: 'Девять человек',
+    says: /team\.md:\d+ the count is «Девять человек»; there are 8$/
+  },
+  {
+    what: 'count: of projects',
+    file: 'pages/about.md',
+    from: '**64 проекта в работе.**',
+    to: '**65 проектов в работе.**',
+    says: /about\.md:\d+ the count is «65 проектов в работе»; there are 64$/
+  },
+  {
+    what: 'count: of clients, among whom others are counted',
+    file: 'pages/about.md',
+    from: 'стоят 60 компаний',
+    to: 'стоят 59 компаний',
+    says: /about\.md:\d+ the count is «59 компаний»; there are 60 or 48$/
+  },
+  {
     what: 'review: of a case that it does not lead to',
     file: 'pages/reviews.md',
     from: '    case: zapchasti-optom\n',

@@ -71,7 +71,7 @@ t.test('a page that is open over a kept connection is answered to the end', asyn
       }
     }
     const readers = Array.from({ length: 16 }, keepReading)
-    await setTimeout(500)
+    while (results.length < 4 * readers.length) await setTimeout(10)
     await site.kill('SIGTERM')
     await Promise.all(readers)
     t.same(new Set(results), new Set([200, 'not taken']))
