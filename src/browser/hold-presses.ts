@@ -5,10 +5,10 @@ const PATIENCE_MS = 5000
 type Release = () => void
 
 /** Holds the last click on a link or button until its component is hydrated. */
-export function holdClicks(element: HTMLElement, isHeld?: (event: MouseEvent) => boolean): Release {
+export function holdClicks(element: HTMLElement, isHeld: (event: MouseEvent) => unknown): Release {
   let kept: MouseEvent | undefined
   const keep = (event: MouseEvent) => {
-    if (isHeld?.(event) === false) return
+    if (!isHeld(event)) return
     event.preventDefault()
     kept = event
     setTimeout(release, PATIENCE_MS)
@@ -25,47 +25,49 @@ export function holdClicks(element: HTMLElement, isHeld?: (event: MouseEvent) =>
   return release
 }
 
-/** Loads what makes an element work; a click that comes earlier waits for it. */
+/** Loads what makes the controls of an element work; a click on one of them that comes earlier waits for it. */
 export function loadHolding(
   element: HTMLElement,
   load: () => Promise<void>,
-  isHeld?: (event: MouseEvent) => boolean
+  controls: string
 ): void {
-  const release = holdClicks(element, isHeld)
+  const release = holdClicks(element, ({ target }) => (target as Element).closest(controls))
   load().catch(console.error).finally(release)
 }
 
-/** Holds a submit made before the form's script has loaded: the script sends it, or the browser if it fails to load. */
+/**
+ * Holds what is sent before the form's script has loaded, once for each of its buttons: the script answers them one
+ * after another, or the browser the last of them if it fails to load.
+ */
 export function holdSubmit(element: HTMLElement): Release {
-  let sent: { form: HTMLFormElement; submitter: HTMLElement | null; number: number } | undefined
-  const buttons = () => [...element.querySelectorAll<HTMLElement>('[type=submit]')]
+  /** The buttons with their numbers: React may make another of each. */
+  const sent = new Map<HTMLButtonElement, number>()
+  const buttons = () => [...element.querySelectorAll<HTMLButtonElement>('[type=submit]')]
   const keep = (event: SubmitEvent) => {
     event.preventDefault()
-    if (sent) return
-    const { submitter } = event
-    const number = buttons().indexOf(submitter as HTMLElement)
-    sent = { form: event.target as HTMLFormElement, submitter, number }
-    submitter?.toggleAttribute('data-loading')
+    const submitter = event.submitter as HTMLButtonElement
+    sent.set(submitter, buttons().indexOf(submitter))
+    submitter?.toggleAttribute('data-loading', true)
     setTimeout(release, PATIENCE_MS)
   }
   element.addEventListener('submit', keep)
 
-  function release(): void {
+  async function release(): Promise<void> {
     // A browser with no network would put its own page in place of the form.
-    const isScripted = 'hydrated' in element.dataset
-    if (sent && !isScripted && !navigator.onLine) {
+    if (sent.size && !navigator.onLine && !('hydrated' in element.dataset)) {
       addEventListener('online', release)
       return
     }
     element.removeEventListener('submit', keep)
-    if (!sent) return
-    const { form, submitter, number } = sent
-    sent = undefined
-    // React may have made another of the button, or of the form.
-    const button = submitter?.isConnected ? submitter : buttons()[number]
-    button?.removeAttribute('data-loading')
-    const present = form.isConnected ? form : element.querySelector('form')
-    present?.requestSubmit(button)
+    for (const [submitter, number] of sent) {
+      sent.delete(submitter)
+      const button = submitter?.isConnected ? submitter : buttons()[number]
+      button?.removeAttribute('data-loading')
+      const form = button?.form ?? element.querySelector('form')
+      form?.requestSubmit(button)
+      // Until what was asked for has been drawn: the next answer begins with it.
+      await null
+    }
   }
   return release
 }

@@ -5,6 +5,7 @@ import { watchCityChoice } from './city-choice.ts'
 const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
   ['[data-section-nav]', () => import('./section-nav.ts')],
   ['[data-action=copy-link]', () => import('./copy-link.ts')],
+  ['[data-step]', () => import('./number-steps.ts')],
   ['[data-office-clock]', () => import('./office-clock.ts')],
   ['.profile', () => import('./profile.ts')],
   ['.thanks', () => import('./answer-clock.ts')],

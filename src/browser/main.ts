@@ -44,7 +44,12 @@ function attempt(start: () => void): void {
 
 function loadPart(selector: string, load: () => Promise<{ watch(part: Element): void }>): void {
   const part = document.querySelector<HTMLElement>(selector)
-  if (part) loadHolding(part, () => painted.then(load).then(({ watch }) => watch(part)))
+  if (!part) return
+  loadHolding(
+    part,
+    () => painted.then(load).then(({ watch }) => watch(part)),
+    '[data-action], [data-load-more]'
+  )
 }
 
 /** Everything that no first paint and hardly a press needs; a city that is chosen earlier waits for it. */
@@ -57,6 +62,6 @@ function loadLater(): void {
       document.querySelector('[data-opened]')?.removeAttribute('media')
       ;(await import('./later.ts')).watchLater()
     },
-    ({ target }) => (target as Element).closest('[data-city]:not(html)') !== null
+    '[data-city]:not(html)'
   )
 }

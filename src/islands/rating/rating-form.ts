@@ -1,5 +1,3 @@
-import { weightParam } from '../../shared/rating/weights.ts'
-
 /** What the form would send. */
 export function fieldsOf(form: HTMLFormElement | null): [name: string, value: string][] {
   const data = form ? [...new FormData(form)] : []
@@ -16,12 +14,6 @@ export function fill(form: HTMLFormElement | null, asked: URLSearchParams): void
       if (field.value !== value) field.value = value
     }
   }
-}
-
-/** Adds to a weight, within what a weight may be. */
-export function step(asked: URLSearchParams, id: string, points: number): void {
-  const value = Number(asked.get(weightParam(id))) + points
-  asked.set(weightParam(id), String(Math.min(100, Math.max(0, value))))
 }
 
 /** Opens the formula of a row, or closes it. */

@@ -1,14 +1,13 @@
 import { sumOf } from '../../shared/rating/total.ts'
 import { shareText, weightParam } from '../../shared/rating/weights.ts'
 import { NO_WEIGHTS, weightsHint } from '../../shared/rating/words.ts'
-import { step } from './rating-form.ts'
 import type { RatingPart } from './use-rating.ts'
 
 const STEP = 5
 
 /** A visitor's own weights: only their proportions count. */
 export function RatingWeights({ data, tools }: RatingPart) {
-  const { choice, printed, ask } = tools
+  const { choice, printed } = tools
   const { weights, isOwn } = choice.weights
   const all = sumOf(weights)
   return (
@@ -32,7 +31,6 @@ export function RatingWeights({ data, tools }: RatingPart) {
                 type="button"
                 data-step={-STEP}
                 aria-label={`${title}: меньше на\u00A0${STEP}`}
-                onClick={() => ask((asked) => step(asked, id, -STEP))}
               >
                 −
               </button>
@@ -51,7 +49,6 @@ export function RatingWeights({ data, tools }: RatingPart) {
                 type="button"
                 data-step={STEP}
                 aria-label={`${title}: больше на\u00A0${STEP}`}
-                onClick={() => ask((asked) => step(asked, id, STEP))}
               >
                 +
               </button>
