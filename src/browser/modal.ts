@@ -1,3 +1,4 @@
+import { isPlainClick } from '../islands/plain-click.ts'
 import { lockScroll, updateScrollLock } from './scroll-lock.ts'
 
 /** Delay before the callback popup's name field gets focus. */
@@ -36,11 +37,11 @@ export function watchModals(): void {
   })
   document.addEventListener('click', (event) => {
     const target = event.target as Element
-    const opener = target.closest<HTMLElement>('[data-open-modal]')
-    if (opener?.dataset.openModal) {
+    const name = target.closest<HTMLElement>('[data-open-modal]')?.dataset.openModal
+    if (name && isPlainClick(event)) {
       event.preventDefault()
-      opener.closest<HTMLElement>('[popover]')?.hidePopover()
-      openModal(opener.dataset.openModal)
+      target.closest<HTMLElement>('[popover]')?.hidePopover()
+      openModal(name)
     }
     // A press that began inside, such as a text selection, is not a backdrop click.
     const isBackdrop = target instanceof HTMLDialogElement && pressed === target
