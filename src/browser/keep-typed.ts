@@ -1,16 +1,19 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
+const QUIETLY = { preventScroll: true }
+
 interface Kept {
   control: Control
   value: string
 }
 
 /**
- * Preserves control values, and what is unfolded, while an element is hydrated. React keeps existing controls but resets a text's default, and
+ * Preserves control values, the focus, and what is unfolded, while an element is hydrated. React keeps existing controls but resets a text's default, and
  * when a translator or extension has changed the markup, it re-creates everything.
  */
 export function keepTyped(element: HTMLElement): { restore(): void } {
   const kept = controlsOf(element).map((control): Kept => ({ control, value: control.value }))
+  const parts = [...element.querySelectorAll('*')]
   const folds = [...element.querySelectorAll('details')]
   let focused = document.activeElement
   const note = ({ target }: Event) => {
@@ -35,8 +38,22 @@ export function keepTyped(element: HTMLElement): { restore(): void } {
         const control = present[index]
         if (control?.name === entry.control.name) putBack(entry, control, focused)
       }
+      if (focused?.isConnected === false) successorOf(focused, parts, element)?.focus(QUIETLY)
     }
   }
+}
+
+/** What React has made in place of an element: of its kind the one with the same number. */
+function successorOf(
+  former: Element,
+  parts: readonly Element[],
+  element: Element
+): HTMLElement | undefined {
+  if (document.activeElement !== document.body) return undefined
+  const isKin = ({ localName, className }: Element) =>
+    localName === former.localName && className === former.className
+  const present = element.querySelectorAll<HTMLElement>(former.localName)
+  return [...present].filter(isKin)[parts.filter(isKin).indexOf(former)]
 }
 
 function putBack(
@@ -63,7 +80,7 @@ function copyChoice(former: Control, control: Control): void {
 
 function refocus(former: Control, control: Control): void {
   if (document.activeElement !== document.body) return
-  control.focus({ preventScroll: true })
+  control.focus(QUIETLY)
   if (former instanceof HTMLSelectElement || control instanceof HTMLSelectElement) return
   const { selectionStart, selectionEnd } = former
   // Some input types have no caret.

@@ -98,12 +98,9 @@ const STRANGERS: Record<string, (form: Element) => void> = {
 
 for (const [name, change] of Object.entries(STRANGERS)) {
   test(`V08: a ${name} that changes the fixed form before React takes nothing of it`, async ({
-    browser,
+    changedPage: page,
     site
   }) => {
-    // A page of its own: that React makes the form anew is the point here.
-    const context = await browser.newContext({ baseURL: site.url })
-    const page = await context.newPage()
     const release = await openWithoutIsland(page, site.url)
     await page.locator(FORM).evaluate(change)
     await page.locator(TOGGLE).click()
@@ -123,6 +120,5 @@ for (const [name, change] of Object.entries(STRANGERS)) {
     await expect(page.locator(`${FORM} form`)).toBeHidden()
     await page.locator(CLOSE).click()
     await expect(page.locator(FORM)).toBeHidden()
-    await context.close()
   })
 }

@@ -95,12 +95,8 @@ test('part of a number is not taken for the whole when the rules of all countrie
 })
 
 test('a translator that changes the form before its script loses nothing of what is typed', async ({
-  browser,
-  site
+  changedPage: page
 }) => {
-  // A page of its own: that React makes the form anew is the point here.
-  const context = await browser.newContext({ baseURL: site.url })
-  const page = await context.newPage()
   const release = await held(page, /\/assets\/lead-form-/)
   await page.goto('/contacts/')
   await expect(page.locator('html[data-ready]')).toBeAttached()
@@ -127,7 +123,6 @@ test('a translator that changes the form before its script loses nothing of what
   await expect(form(page).locator('[name=theme]')).toHaveValue('audit')
   await expect(form(page).locator('[name=agreement]')).toBeChecked()
   await expect.poll(() => sent(page)).toBe('+375 29 123-45-67')
-  await context.close()
 })
 
 test('a text that the server gave back keeps what was added to it before the script came', async ({
