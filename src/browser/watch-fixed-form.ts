@@ -24,8 +24,8 @@ export function watch(form: HTMLElement): void {
     page.dataset.fixed = isOpen ? 'folded' : 'open'
     control.ariaExpanded = String(!isOpen)
   })
-  form.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') takeBack(form)
+  form.addEventListener('keydown', ({ key, isComposing }) => {
+    if (key === 'Escape' && !isComposing) takeBack(form)
   })
 }
 

@@ -81,7 +81,8 @@ export class CountrySelect {
 
   open(): void {
     if (this.#isOpen()) return
-    this.#panel.showPopover()
+    this.#panel.showPopover?.()
+    this.#panel.dataset.open = ''
     this.#button.ariaExpanded = 'true'
     this.#search.value = ''
     this.#filter()
@@ -91,14 +92,15 @@ export class CountrySelect {
 
   #close(next?: HTMLElement): void {
     if (!this.#isOpen()) return
-    this.#panel.hidePopover()
+    this.#panel.hidePopover?.()
+    delete this.#panel.dataset.open
     this.#button.ariaExpanded = 'false'
     this.#list.replaceChildren()
     next?.focus()
   }
 
   #isOpen(): boolean {
-    return this.#panel.matches(':popover-open')
+    return 'open' in this.#panel.dataset
   }
 
   #listen(): void {
