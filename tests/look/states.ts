@@ -104,6 +104,14 @@ async function fixedForm(page: Page) {
   return true
 }
 
+async function folded(page: Page) {
+  await page.evaluate(() => {
+    Object.assign(document.documentElement.dataset, { cookies: 'closed', fixed: 'folded' })
+    scrollTo({ top: 900, behavior: 'instant' })
+  })
+  return true
+}
+
 async function askCookies(page: Page) {
   await page.evaluate(() => {
     document.documentElement.dataset.cookies = 'asked'
@@ -142,6 +150,12 @@ const STATES: readonly Look[] = [
   { name: 'sent', path: '/faq/', design: 'dialogs.html#d-success', open: sent },
   { name: 'fixed form on an article', path: ARTICLE, design: 'fixed-form.html', open: fixedForm },
   { name: 'fixed form on a rating', path: RATING, design: 'fixed-form.html', open: fixedForm },
+  { name: 'fixed form, folded', path: ARTICLE, design: 'fixed-form-article.html', open: folded },
+  { name: 'calculator with a sum', path: '/prices/?seo=1&audit=2&vat=22' },
+  { name: 'rating, filters', path: RATING, open: click('.rating-bar__filters') },
+  { name: 'rating, own weights', path: `${RATING}?ves-site=100` },
+  { name: 'rating, compared', path: `${RATING}?sravnit=granit-demo,opal-demo,kvarc-demo` },
+  { name: 'rating, to print', path: `${RATING}?sravnit=granit-demo,opal-demo&vid=pechat` },
   { name: 'cases, filtered', path: '/cases/?otrasl=roznica' },
   { name: 'cases, none found', path: '/cases/?otrasl=roznica&gorod=novosibirsk' },
   { name: 'rating, filtered', path: `${RATING}?gorod=kazan` },
