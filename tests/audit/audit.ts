@@ -9,6 +9,7 @@ import { content } from './content.ts'
 import { compare, currentCommit, type Figure, readRecord, writeRecord } from './history.ts'
 import { lighthouse } from './lighthouse.ts'
 import { axe, budgets, headers, markup } from './page-checks.ts'
+import { touches } from './touches.ts'
 import { chaos, engines } from './trials.ts'
 
 type Measure = (url: string) => Section | Promise<Section>
@@ -19,6 +20,7 @@ const OF_SITE: Record<string, Measure> = {
   axe,
   markup,
   budgets,
+  touches: (url) => touches(url, Math.max(runs, TOUCH_RUNS)),
   lighthouse: (url) => lighthouse(url, PAGES, runs)
 }
 const ALONE: Record<string, Measure> = {
@@ -27,12 +29,14 @@ const ALONE: Record<string, Measure> = {
   chaos,
   benchmarks: () => benchmarks(!values['no-peers'])
 }
+/** A touch is quick to try, and one alone says little. */
+const TOUCH_RUNS = 5
 const NAMES = Object.keys({ ...OF_SITE, ...ALONE })
 const RECORD = 'docs/audit.json'
 const HELP = `npm run audit -- [--output FILE] [--only NAMES] [--without NAMES] [--runs N] [--no-peers] [--record]
 
 Measures the built site and writes one page that can be opened in a browser: on top whether anything is worse than when
-figures were last kept. Takes about an hour and a quarter; without lighthouse, benchmarks and engines five minutes.
+figures were last kept. Takes about an hour and a quarter; without lighthouse, benchmarks and engines eight minutes.
   --output FILE     where to (default dist/audit.html)
   --only NAMES      of ${NAMES.join(', ')}; comma-separated
   --without NAMES   all but these
