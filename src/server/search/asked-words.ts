@@ -1,8 +1,8 @@
 import type { Lexicon } from './lexicon.ts'
 import { begunTerms } from './near-words.ts'
 import type { PageIndex, SearchPage } from './page-index.ts'
-import type { Meaning } from './synonyms.ts'
-import { isFiller } from './term.ts'
+import type { Meaning, QueryWord } from './synonyms.ts'
+import { isFiller, phraseTermOf } from './term.ts'
 import type { Understood } from './understand.ts'
 
 /** One way in which a page may answer a word. */
@@ -28,6 +28,8 @@ export interface AskedWord {
   isDoubtful: boolean
   /** Whether it says what the visitor wants to do, and not with what. */
   isWish: boolean
+  /** Whether it says so with other words, and nothing apart from them. */
+  isPhrase: boolean
 }
 
 const WORTH = {
@@ -52,23 +54,26 @@ const MAX_PHRASES_BEGUN = 3
 /** So many words are asked for, the first ones. */
 const MAX_WORDS = 12
 
-type Find = (tokens: readonly string[]) => Meaning[]
+type Find = (words: readonly QueryWord[]) => Meaning[]
 
 /** The words of a query that say something, each with what it may mean. */
 export function askedWords(index: PageIndex, understood: Understood, find: Find): AskedWord[] {
   const { tokens, joined, spelled, guessed, doubtful } = understood
   const last = tokens.length - 1
   const isSilent = (at: number) => tokens.length > 1 && isFiller(tokens[at] as string)
-  const told = find(tokens).filter(isLongest)
+  const words = tokens.map((token, at) => queryWord(index, token, spelled.get(at)))
+  const told = [...find(words), ...joinedMeanings(words, joined, find)].filter(isLongest)
+  const begun = begunMeanings(index, tokens, words, find)
   const meanings = [
     ...[...joined, ...told].map((meaning) => meantBy(index, meaning, SURE)),
-    ...begunMeanings(index, tokens, find).map((meaning) => meantBy(index, meaning, BEGUN))
+    ...begun.map((meaning) => meantBy(index, meaning, BEGUN))
   ]
   return tokens
     .map((token, at): AskedWord => {
       const own = meanings.filter(
         ({ covers }) => covers.includes(at) && (!isSilent(at) || covers.every(isSilent))
       )
+      const asks = own.filter(({ page }) => page !== undefined)
       const pages = surest(own.flatMap((one) => one.pages))
       const readings = isSilent(at) ? [] : wordReadings(index, token, at === last, spelled.get(at))
       return {
@@ -77,11 +82,41 @@ export function askedWords(index: PageIndex, understood: Understood, find: Find)
         pages,
         isGuessed: guessed.has(at),
         isDoubtful: doubtful.has(at),
-        isWish: own.length > 0 && own.every(({ isWish }) => isWish)
+        isWish: asks.length > 0 && asks.every(({ isWish }) => isWish),
+        isPhrase: own.some(({ isPhrase }) => isPhrase)
       }
     })
     .filter(({ pages }, at) => !isSilent(at) || pages.size > 0)
     .slice(0, MAX_WORDS)
+}
+
+function queryWord(
+  { lexicon }: PageIndex,
+  token: string,
+  spelled: readonly number[] = []
+): QueryWord {
+  const others = spelled.map((term) => lexicon.terms[term] as string)
+  return { terms: [phraseTermOf(token), ...others], isFiller: isFiller(token) }
+}
+
+/** What neighbours mean that the editors write as one word. */
+function joinedMeanings(
+  words: readonly QueryWord[],
+  joined: readonly Meaning[],
+  find: Find
+): Meaning[] {
+  return joined.flatMap(({ covers: [at = 0], others }) => {
+    const word = { terms: others.flat().map(phraseTermOf), isFiller: false }
+    return find(words.toSpliced(at, 2, word))
+      .filter(({ covers }) => covers.includes(at))
+      .map((meaning) => ({
+        ...meaning,
+        covers: meaning.covers.flatMap((place) => {
+          if (place === at) return [at, at + 1]
+          return place < at ? place : place + 1
+        })
+      }))
+  })
 }
 
 /** Of several ways to ask for a page the surest counts. */
@@ -90,14 +125,16 @@ function surest(asked: readonly [page: number, worth: number][]): ReadonlyMap<nu
 }
 
 /** What a phrase of the editors means on the site. */
-function meantBy(index: PageIndex, { covers, others, page, isWish }: Meaning, worth: number) {
+function meantBy(index: PageIndex, meaning: Meaning, worth: number) {
+  const { others, page, isWish } = meaning
   const asked = page === undefined ? undefined : index.numberOf(page)
   const below = isWish
     ? [...index.pages.keys()].filter((number) => isBelow(index, number, page))
     : []
   const pages: [number, number][] = asked === undefined ? [] : [[asked, worth]]
   for (const number of below) pages.push([number, worth * BELOW])
-  return { covers, isWish, pages, readings: others.flatMap((other) => phraseReading(index, other)) }
+  const readings = others.flatMap((other) => phraseReading(index, other))
+  return { ...meaning, pages, readings }
 }
 
 function isBelow({ pages }: PageIndex, number: number, page = ''): boolean {
@@ -177,12 +214,19 @@ function phraseReading({ lexicon }: PageIndex, tokens: readonly string[]): Readi
 }
 
 /** What the last word means once it is typed to its end, where only the editors have the word that it begins. */
-function begunMeanings({ lexicon }: PageIndex, tokens: readonly string[], find: Find): Meaning[] {
+function begunMeanings(
+  { lexicon }: PageIndex,
+  tokens: readonly string[],
+  words: readonly QueryWord[],
+  find: Find
+): Meaning[] {
   const last = tokens.at(-1) ?? ''
   if (last.length < MIN_BEGINNING || lexicon.numberOf(last) !== undefined) return []
   return begunTerms(lexicon, last)
     .filter((term) => lexicon.places[term] === 0)
     .slice(0, MAX_PHRASES_BEGUN)
-    .flatMap((term) => find([...tokens.slice(0, -1), lexicon.terms[term] as string]))
+    .flatMap((term) =>
+      find(words.with(-1, { terms: [lexicon.terms[term] as string], isFiller: false }))
+    )
     .filter(({ covers }) => covers.includes(tokens.length - 1))
 }

@@ -14,7 +14,7 @@ export interface Naming {
 }
 
 /** A name of more words is a sentence. */
-const MAX_NAME = 3
+const MAX_NAME = 4
 
 /** Tells how much a query calls pages by their names. */
 export function createNaming(index: PageIndex, found: readonly WordEvidence[], pagesWith: Lookup) {

@@ -45,9 +45,12 @@ export function rankPages(index: PageIndex, words: readonly AskedWord[], isLoose
 
   const naming = createNaming(index, found, pagesWith)
   const sums = sumsOf(index, found)
+  const isEnoughOf = (share: number, title: number) =>
+    share >= NEEDED.share || title >= NEEDED.title
+  const isAsked = (page: number) => found.some(({ word }) => (word.pages.get(page) ?? 0) > 1)
   const scores = index.pages.map(({ document }, page) => {
     const { score, title, share } = sums(page)
-    if (share === 0 || !(isLoose || share >= NEEDED.share || title >= NEEDED.title)) return 0
+    if (share === 0 || !(isLoose || isEnoughOf(share, title) || isAsked(page))) return 0
     const named = title > 0 ? naming(page) : UNNAMED
     const raised =
       RAISED.name * named.name * named.asked +
@@ -67,12 +70,13 @@ export function rankPages(index: PageIndex, words: readonly AskedWord[], isLoose
   }
 }
 
-/** Beside a subject a wish is for its page: «под ключ» is no part of a title. */
-function weighed(words: readonly AskedWord[]): { word: AskedWord; share: number }[] {
+/** Beside a subject a wish is for its page: the words of «под ключ» are no part of a title. */
+function weighed(words: readonly AskedWord[]) {
   const hasSubject = words.some(({ isWish }) => !isWish)
   return words.map((word) => {
     if (!word.isWish || !hasSubject) return { word, share: 1 }
-    const readings = word.readings.map((one) => ({ ...one, worth: one.worth * WISH_SHARE }))
+    const part = word.isPhrase ? 0 : WISH_SHARE
+    const readings = word.readings.map((one) => ({ ...one, worth: one.worth * part }))
     return { word: { ...word, readings }, share: WISH_SHARE }
   })
 }

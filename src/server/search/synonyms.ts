@@ -1,10 +1,10 @@
 import type { SynonymLine } from '../content/data-schemas.ts'
 import { tokensOf } from './normalise.ts'
-import { isFiller, termOf } from './term.ts'
+import { isFiller, isTelling, phraseTermOf } from './term.ts'
 
 /** A phrase that stands in a query, with what else it may be. */
 export interface Meaning {
-  /** Which words of the query it is made of. */
+  /** Which words of the query it is made of, ascending. */
   covers: readonly number[]
   /** Other phrases of the same meaning. */
   others: readonly (readonly string[])[]
@@ -12,35 +12,48 @@ export interface Meaning {
   page?: string
   /** Whether it says what the visitor wants to do, not with what. */
   isWish?: boolean
+  /** Whether it is of several words, which mean something else apart. */
+  isPhrase?: boolean
 }
 
-interface Phrase {
-  /** The terms of the words that say something; of all its words when none does. */
+/** A word of a query. */
+export interface QueryWord {
+  /** The terms that it may be, as it was typed and in the other alphabet. */
   terms: readonly string[]
-  others: readonly (readonly string[])[]
-  page?: string
-  isWish?: boolean
+  /** Whether it says nothing of what is asked for. */
+  isFiller: boolean
+}
+
+type Phrase = Omit<Meaning, 'covers'> & {
+  terms: readonly string[]
+  /** Whether no word of it says something. */
+  isSilent: boolean
 }
 
 /** Between two words of a phrase at most so many others may stand: «вывод сайта в топ» is «вывод в топ». */
 const MAX_GAP = 1
 
-/** Finds the phrases of the editors in a query. */
+/** Finds the phrases of the editors in a query, whatever the order of their words. */
 export function createSynonyms(
   lines: readonly SynonymLine[]
-): (tokens: readonly string[]) => Meaning[] {
+): (words: readonly QueryWord[]) => Meaning[] {
+  const sameAs = sameTerms(lines)
   const byFirst = new Map<string, Phrase[]>()
-  for (const phrase of lines.flatMap(phrasesOf)) {
+  for (const phrase of lines.flatMap((line) => phrasesOf(line, sameAs))) {
     const first = phrase.terms[0] ?? ''
     byFirst.set(first, [...(byFirst.get(first) ?? []), phrase])
   }
-  return (tokens) => {
-    const terms = tokens.map(termOf)
-    return terms.flatMap((term, at) =>
-      (byFirst.get(term) ?? []).flatMap(({ terms: phrase, ...meant }) => {
-        const covers = placesOf(phrase, terms, tokens, at)
-        return covers ? [{ ...meant, covers }] : []
-      })
+  return (words) => {
+    const asked = words.map(({ terms }) => new Set(terms.flatMap((term) => [term, sameAs(term)])))
+    const isAllSilent = words.every((word) => word.isFiller)
+    return asked.flatMap((own, at) =>
+      [...own]
+        .flatMap((term) => byFirst.get(term) ?? [])
+        .flatMap(({ terms, isSilent, ...meant }): Meaning[] => {
+          if (isSilent && !isAllSilent && !meant.isWish) return []
+          const covers = placesOf(terms, asked, words, at)
+          return covers ? [{ ...meant, covers }] : []
+        })
     )
   }
 }
@@ -50,34 +63,89 @@ export function phrasesIn(line: SynonymLine): readonly string[] {
   return 'page' in line ? line.asked : line
 }
 
-function phrasesOf(line: SynonymLine): Phrase[] {
-  const all = phrasesIn(line).map(tokensOf)
+/** Tells by which key a query does not tell phrases of pages apart. */
+export function phraseKeys(lines: readonly SynonymLine[]): (phrase: string) => string {
+  const sameAs = sameTerms(lines)
+  return (phrase) => termsOf(tokensOf(phrase)).map(sameAs).sort().join(' ')
+}
+
+type SameAs = (term: string) => string
+
+/** Words that mean the same, so that an editor need not write a phrase with each of them. */
+function sameTerms(lines: readonly SynonymLine[]): SameAs {
+  const same = new Map<string, string>()
+  for (const line of lines) {
+    if ('page' in line) continue
+    const terms = tokensIn(line).flatMap(([token, ...more]) => {
+      return token !== undefined && more.length === 0 ? phraseTermOf(token) : []
+    })
+    for (const term of terms) same.set(term, `=${terms[0]}`)
+  }
+  return (term) => same.get(term) ?? term
+}
+
+/** The words of a line's phrases: taking them apart is most of the work. */
+const tokensOfLines = new WeakMap<SynonymLine, readonly string[][]>()
+
+function tokensIn(line: SynonymLine): readonly string[][] {
+  const ready = tokensOfLines.get(line) ?? phrasesIn(line).map(tokensOf)
+  tokensOfLines.set(line, ready)
+  return ready
+}
+
+function phrasesOf(line: SynonymLine, sameAs: SameAs): Phrase[] {
+  const all = tokensIn(line)
   return all.map((tokens) => {
-    const said = tokens.filter((token) => !isFiller(token))
-    const terms = (said.length > 0 ? said : tokens).map(termOf)
-    if ('page' in line) {
-      return { terms, others: [], page: line.page, isWish: line.wants !== undefined }
+    const terms = termsOf(tokens)
+    const isSilent = tokens.every(isFiller)
+    const isPhrase = tokens.length > 1
+    if (!('page' in line)) {
+      const others = all.filter((other) => other !== tokens)
+      return { terms, others, isSilent, isPhrase }
     }
-    return { terms, others: all.filter((other) => other !== tokens) }
+    const isWish = line.wants !== undefined
+    return { terms: terms.map(sameAs), others: [], page: line.page, isWish, isSilent, isPhrase }
   })
 }
 
-/** Where the words of a phrase stand in a query, from a word on; fillers do not part them. */
+/** The terms of the words that say something; of all words when none does. */
+function termsOf(tokens: readonly string[]): string[] {
+  const said = tokens.filter((token) => !isFiller(token) || isTelling(token))
+  return (tokens.every(isFiller) ? tokens : said).map(phraseTermOf)
+}
+
+/** Where the words of a phrase stand in a query, its first one at a place; fillers do not part them. */
 function placesOf(
   phrase: readonly string[],
-  terms: readonly string[],
-  tokens: readonly string[],
-  from: number
+  asked: readonly ReadonlySet<string>[],
+  words: readonly QueryWord[],
+  first: number
 ): number[] | undefined {
-  const places = [from]
-  let gap = 0
-  for (let at = from + 1; places.length < phrase.length; at++) {
-    const term = terms[at]
-    if (term === undefined) return undefined
-    if (term === phrase[places.length]) {
-      places.push(at)
-      gap = 0
-    } else if (!isFiller(tokens[at] as string) && ++gap > MAX_GAP) return undefined
+  const places = [first]
+  for (const term of phrase.slice(1)) {
+    const at = nearestPlace(asked, term, first, places)
+    if (at === undefined) return undefined
+    places.push(at)
   }
-  return places
+  const covers = places.sort((a, b) => a - b)
+  const isApart = covers.some((at, place) => {
+    const between = words.slice(at + 1, covers[place + 1] ?? at)
+    return between.filter((word) => !word.isFiller).length > MAX_GAP
+  })
+  return isApart ? undefined : covers
+}
+
+/** Where a term stands nearest to a place, later before earlier. */
+function nearestPlace(
+  asked: readonly ReadonlySet<string>[],
+  term: string,
+  from: number,
+  taken: readonly number[]
+): number | undefined {
+  for (let step = 1; step < asked.length; step++) {
+    for (const at of [from + step, from - step]) {
+      if (asked[at]?.has(term) && !taken.includes(at)) return at
+    }
+  }
+  return undefined
 }

@@ -142,11 +142,18 @@ function otherSpellings(lexicon: Lexicon, token: string): readonly number[] {
 /** Neighbours that the site writes as one word. */
 function joinedPairs(lexicon: Lexicon, tokens: readonly string[]): Meaning[] {
   return tokens.flatMap((token, at) => {
-    const word = token + (tokens[at + 1] ?? '')
-    const number = at + 1 < tokens.length ? lexicon.numberOf(word) : undefined
-    if (number === undefined || lexicon.places[number] === 0) return []
+    const next = tokens[at + 1]
+    if (next === undefined || isWholeFiller(token) || isWholeFiller(next)) return []
+    const word = token + next
+    const number = lexicon.numberOf(word)
+    if (number === undefined) return []
     return [{ covers: [at, at + 1], others: [[word]] }]
   })
+}
+
+/** A letter alone may be a part of a word: «в контакте». */
+function isWholeFiller(token: string): boolean {
+  return token.length > 1 && isFiller(token)
 }
 
 /** The halves of a word that the site writes apart, the second perhaps only begun. */

@@ -55,7 +55,7 @@ export function evidenceOf(index: PageIndex, word: AskedWord, pagesWith: Lookup)
   const scores = best.map((most, page) =>
     Math.min(MAX_SCORE, most + OTHER_FIELDS * ((all[page] as number) - most))
   )
-  const count = best.reduce((sum, most) => sum + (most > 0 ? 1 : 0), 0)
+  const count = best.reduce((sum, most) => sum + Math.min(1, most), 0)
   return { word, scores, titles, weight: weightOf(count, size) }
 }
 

@@ -4,74 +4,93 @@ import type { ContentFault } from '../content/content-error.ts'
 import type { SynonymLine } from '../content/data-schemas.ts'
 import { allowedNames } from '../content/nearest.ts'
 import { lineOfField } from '../content/parse-yaml.ts'
-import { tokensOf } from '../search/normalise.ts'
 import { buildPageIndex } from '../search/page-index.ts'
 import { createSearchEngine } from '../search/search-engine.ts'
-import { phrasesIn } from '../search/synonyms.ts'
-import { termOf } from '../search/term.ts'
+import { phraseKeys, phrasesIn } from '../search/synonyms.ts'
 import { searchPages } from './page-texts.ts'
 import { searchLines } from './search-lines.ts'
 import type { Site } from './site.ts'
 
-/** What is wrong in the words of the search: each line leads to a page, says what no other does, and changes an answer. */
+/**
+ * What is wrong in the words of the search: each line leads to a page, says what no other does, changes an answer, and
+ * has one intent; its phrases find its page.
+ */
 export function checkSearch(site: Site): ContentFault[] {
   const lines = searchLines(site)
-  const idle = idleLines(site, lines)
+  const said = linesByPhrase(lines)
+  const answers = answersTo(site, lines)
   return lines.flatMap((line, at) =>
-    [...faultsOf(site, lines, line, at), ...(idle.has(line) ? [IDLE] : [])].map((text) => ({
-      ...placeOf(site, line, at),
-      text
-    }))
+    [
+      ...saidTwice(said, line),
+      ...('page' in line ? pageFaults(site, lines.slice(0, at), line) : []),
+      ...answers(line)
+    ].map((text) => ({ ...placeOf(site, line, at), text }))
   )
 }
 
-const IDLE = 'the search answers the same without this line'
+type PageLine = Extract<SynonymLine, { page: string }>
 
-function faultsOf(
-  { pages }: Site,
-  lines: readonly SynonymLine[],
-  line: SynonymLine,
-  at: number
-): string[] {
-  const before = lines.slice(0, at).filter((other) => 'page' in other === 'page' in line)
-  const known = new Set(before.flatMap(phrasesIn).map(sameAs))
-  const twice = phrasesIn(line).filter((phrase) => known.has(sameAs(phrase)))
-  const faults = twice.map((phrase) => `«${phrase}» stands in an earlier line, too`)
-  if (!('page' in line)) return faults
+/** So many of the first pages are seen at once. */
+const SEEN = 3
+
+function pageFaults({ pages }: Site, lines: readonly SynonymLine[], line: PageLine): string[] {
   const { page, wants } = line
+  const before = lines.filter((other) => 'page' in other)
+  const faults: string[] = []
   if (!pages.has(page))
     faults.push(`page: found «${page}»; ${allowedNames(page, [...pages.keys()])}`)
-  if (wants && before.some((other) => 'wants' in other && other.wants === wants)) {
+  if (wants && before.some((other) => other.wants === wants)) {
     faults.push(`who wants «${wants}» is sent to a page by an earlier line`)
+  }
+  if (!wants && before.some((other) => other.page === page && !other.wants)) {
+    faults.push('the page is asked for by an earlier line; one line says all of it')
   }
   return faults
 }
 
-/** Phrases that a query does not tell apart. */
-function sameAs(phrase: string): string {
-  return tokensOf(phrase).map(termOf).join(' ')
+/** The phrases of each kind of lines by what a query does not tell apart, as they were first written. */
+function linesByPhrase(lines: readonly SynonymLine[]) {
+  const keyOf = phraseKeys(lines)
+  const same = new Map<string, { line: SynonymLine; phrase: string }>()
+  const keyIn = (line: SynonymLine, phrase: string) =>
+    'page' in line ? `page ${keyOf(phrase)}` : phrase.toLowerCase()
+  for (const line of lines) {
+    for (const phrase of phrasesIn(line)) {
+      const key = keyIn(line, phrase)
+      if (!same.has(key)) same.set(key, { line, phrase })
+    }
+  }
+  return (line: SynonymLine, phrase: string) => same.get(keyIn(line, phrase))
 }
 
-/** Lines without which every phrase of theirs finds the same. */
-function idleLines(site: Site, lines: readonly SynonymLine[]): ReadonlySet<SynonymLine> {
+function saidTwice(said: ReturnType<typeof linesByPhrase>, line: SynonymLine): string[] {
+  return phrasesIn(line).flatMap((phrase) => {
+    const first = said(line, phrase)
+    if (first?.line === line && first.phrase === phrase) return []
+    return `«${phrase}» says what «${first?.phrase}» says already`
+  })
+}
+
+/** Tells which phrases of a line do not find its page, and whether all of them find the same without the line. */
+function answersTo(site: Site, lines: readonly SynonymLine[]) {
   const work = buildPageIndex(searchPages(site), lines)
   let step = work.next()
   while (!step.done) step = work.next()
   const index = step.value
   const finder = (all: readonly SynonymLine[]) => {
     const { search } = createSearchEngine(index, all)
-    return (query: string) =>
-      search(query)
-        .found.map(({ number }) => number)
-        .join()
+    return (query: string) => search(query).found.map(({ document }) => document.path)
   }
   const find = finder(lines)
-  const idle = lines.filter((line) => {
+  return (line: SynonymLine): string[] => {
     const findWithout = finder(lines.filter((other) => other !== line))
-    return phrasesIn(line).every((phrase) => find(phrase) === findWithout(phrase))
-  })
-  index.close()
-  return new Set(idle)
+    const found = phrasesIn(line).map((phrase) => ({ phrase, paths: find(phrase) }))
+    const isIdle = found.every(({ phrase, paths }) => `${paths}` === `${findWithout(phrase)}`)
+    if (isIdle) return ['the search answers the same without this line']
+    if (!('page' in line) || !site.pages.has(line.page)) return []
+    const lost = found.filter(({ paths }) => !paths.slice(0, SEEN).includes(line.page))
+    return lost.map(({ phrase, paths: [first = 'nothing'] }) => `«${phrase}» finds ${first} first`)
+  }
 }
 
 /** A line of the editors' file, or a text that says of itself what it is asked for by. */

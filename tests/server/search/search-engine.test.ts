@@ -218,3 +218,58 @@ t.test('a query that nothing answers has nearest pages by its beginnings', async
   )
   t.same(nearest('ъъъ'), [])
 })
+
+t.test('a phrase is heard in any order, with synonyms, in any alphabet and joined', async (t) => {
+  const lines: SynonymLine[] = [
+    ['google', 'гугл'],
+    { page: '/ads/', asked: ['google ads', 'вконтакте'] }
+  ]
+  const { find } = openSmallSearch([{ title: 'Реклама', path: '/ads/' }, 'Аудит'], lines)
+  for (const query of ['google ads', 'ads google', 'гугл ads', 'гугл адс', 'в контакте']) {
+    t.same(find(query), ['Реклама'], query)
+  }
+})
+
+t.test(
+  'words that say nothing by themselves may turn a phrase, and stand for nothing else',
+  async (t) => {
+    const lines: SynonymLine[] = [
+      { page: '/audit/', asked: ['нет заявок'] },
+      { page: '/about/', asked: ['о вас', 'о компании'] },
+      { page: '/reviews/', asked: ['отзывы'] },
+      { page: '/prices/', wants: 'price', asked: ['почем'] }
+    ]
+    const pages = [
+      { title: 'Аудит', path: '/audit/' },
+      { title: 'История', path: '/about/' },
+      { title: 'Мнения', path: '/reviews/' },
+      { title: 'Цены', path: '/prices/' },
+      'Заявки и сделки',
+      'Компания года'
+    ]
+    const { find } = openSmallSearch(pages, lines)
+    t.equal(find('почему нет заявок')[0], 'Аудит', '«почему» is no form of «почем»')
+    t.same(find('заявок'), ['Заявки и сделки'])
+    t.equal(find('о вас')[0], 'История')
+    t.same(find('отзывы о вас'), ['Мнения'], 'beside a subject they only address')
+    t.same(find('компания'), ['Компания года'])
+  }
+)
+
+t.test('a page that is surely asked for is never missing', async (t) => {
+  const lines: SynonymLine[] = [{ page: '/work/', wants: 'work', asked: ['работа'] }]
+  const { find } = openSmallSearch(
+    [{ title: 'Вакансии', path: '/work/' }, { title: 'Опыт', text: 'работа' }, 'Аудит'],
+    lines
+  )
+  t.ok(find('работа без опыта').includes('Вакансии'))
+})
+
+t.test('the words of a wish mean nothing apart from it beside a subject', async (t) => {
+  const lines: SynonymLine[] = [{ page: '/contacts/', wants: 'order', asked: ['под ключ'] }]
+  const { find } = openSmallSearch(
+    [{ title: 'Контакты', path: '/contacts/' }, 'Ключ к магазину', 'Аудит магазина'],
+    lines
+  )
+  t.notOk(find('аудит под ключ').includes('Ключ к магазину'))
+})

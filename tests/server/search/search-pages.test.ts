@@ -13,6 +13,8 @@ const GOLDEN: { q: string }[] = read('search-golden.json')
 const PEOPLE = readQueries('search-people.json')
 const BLIND = readQueries('search-blind.json')
 const LATE = readQueries('search-blind-late.json')
+const TRADE = readQueries('search-trade.json')
+const LAST = readQueries('search-blind-last.json')
 const BEGINNINGS = ['юрис', 'адвок', 'вопр', 'прод', 'конта', 'рейт', 'стаж', 'реп']
 const MAX_PAGE_BYTES = 20 * 1024
 const MAX_PAGE_NODES = 1400
@@ -57,10 +59,12 @@ t.test('what people type finds the page, in the list and on the page', async (t)
   const inList = async (q: string) => listedIn((await ask(q)).body)
   const onPage = async (q: string) => foundIn(await page(q))
   const trials = [
-    { name: 'people, list', queries: PEOPLE, look: inList, first: 0.9, three: 0.97 },
-    { name: 'people, page', queries: PEOPLE, look: onPage, first: 0.9, three: 0.97 },
-    { name: 'blind', queries: BLIND, look: inList, first: 0.8, three: 0.9 },
-    { name: 'blind, later', queries: LATE, look: inList, first: 0.8, three: 0.9 }
+    { name: 'people, list', queries: PEOPLE, look: inList, first: 0.97, three: 0.99 },
+    { name: 'people, page', queries: PEOPLE, look: onPage, first: 0.97, three: 0.99 },
+    { name: 'blind', queries: BLIND, look: inList, first: 0.95, three: 0.97 },
+    { name: 'blind, later', queries: LATE, look: inList, first: 0.95, three: 0.97 },
+    { name: 'of the trade', queries: TRADE, look: inList, first: 0.95, three: 0.97 },
+    { name: 'blind, last', queries: LAST, look: inList, first: 0.95, three: 0.97 }
   ]
   for (const { name, queries, look, first, three } of trials) {
     const found = new Map<string, string[]>()

@@ -19,17 +19,36 @@ t.test('the words of the search are sound', async (t) => {
   t.same(checkSearch(site), [])
 })
 
-t.test('a line leads to a page, says what no other does, and changes an answer', async (t) => {
-  t.match(faultsOf({ page: '/services/sео/', asked: ['крокодил'] })[0], /^page: found «\/services/)
-  t.same(faultsOf({ page: '/cases/', asked: ['Прайс-лист'] }), [
-    '«Прайс-лист» stands in an earlier line, too'
-  ])
-  t.same(faultsOf({ page: '/cases/', wants: 'call', asked: ['аллё'] }), [
-    'who wants «call» is sent to a page by an earlier line'
-  ])
-  const idle = 'the search answers the same without this line'
-  t.same(faultsOf(['крокодил', 'бегемот']), [idle], 'words that no page has')
-  t.same(faultsOf({ page: '/cases/', asked: ['крокодил'] }), [])
+t.test('a line leads to a page, says once what no other does, and changes an answer', async (t) => {
+  const long = `${'ы'.repeat(100)} бегемот`
+  const planted: [SynonymLine, string[]][] = [
+    [['носорог', 'жираф'], ['the search answers the same without this line']],
+    [
+      { page: '/cases/', asked: ['кабан'] },
+      ['the page is asked for by an earlier line; one line says all of it']
+    ],
+    [
+      { page: '/sitemap/', wants: 'call', asked: ['аллё'] },
+      ['who wants «call» is sent to a page by an earlier line']
+    ],
+    [
+      {
+        page: '/sitemap/',
+        asked: ['Прайс-лист', 'реклама в yandex', 'сайт крокодилов', 'крокодил на сайте', long]
+      },
+      [
+        '«Прайс-лист» says what «прайс лист» says already',
+        '«реклама в yandex» says what «реклама в яндексе» says already',
+        '«крокодил на сайте» says what «сайт крокодилов» says already',
+        `«${long}» finds nothing first`
+      ]
+    ]
+  ]
+  t.same(
+    faultsOf(...planted.map(([line]) => line)),
+    planted.flatMap(([, faults]) => faults)
+  )
+  t.match(faultsOf({ page: '/services/sео/', asked: ['слон'] })[0], /^page: found «\/services/)
 })
 
 t.test('what found nothing becomes lines with the nearest page', async (t) => {
