@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { inSlices } from '../search/in-slices.ts'
-import { buildPageIndex, type PageIndex } from '../search/page-index.ts'
+import { buildPageIndex, type PageIndex, type SearchPage } from '../search/page-index.ts'
 import { createSearchEngine, type SearchEngine } from '../search/search-engine.ts'
 import { searchPages } from './page-texts.ts'
 import { searchLines } from './search-lines.ts'
@@ -20,50 +20,68 @@ interface SiteSearchOptions {
   onError(error: unknown): void
 }
 
-/** Before the first index nothing is found, so the wait for it is the longer one. */
-const MAX_WAIT_MS = { first: 20_000, next: 3000 } as const
+/** Who waits longer stares: pages are found by titles, or as they were before the change. */
+const MAX_WAIT_MS = 1500
 
 /**
  * Keeps the pages of the site searchable. The index is built in the pauses of the event loop: neither the start nor a
- * page waits for it, and whatever an editor has changed is in it without a build.
+ * page waits for it, and whatever an editor has changed is in it without a build. The first one is of titles alone, which
+ * takes a moment.
  */
 export function createSiteSearch({ current, onChange, onError }: SiteSearchOptions) {
   let open: OpenSearch | undefined
-  let building: { site: Site; done: Promise<void> } | undefined
+  let building:
+    | { site: Site; isReady: boolean; first: Promise<void>; done: Promise<void> }
+    | undefined
   let [isClosed, waiting] = [false, 0]
 
-  async function build(site: Site): Promise<void> {
+  async function build(site: Site, pages: readonly SearchPage[]): Promise<void> {
     const lines = searchLines(site)
-    const work = buildPageIndex(searchPages(site), lines)
     const isStopped = () => isClosed || site !== current()
-    const index = await inSlices(work, isStopped, () => waiting > 0)
+    const index = await inSlices(buildPageIndex(pages, lines), isStopped, () => waiting > 0)
     if (!index) return
     open?.index.close()
     open = { site, index, ...createSearchEngine(index, lines) }
     onChange()
   }
 
+  function begin(site: Site) {
+    const pages = searchPages(site)
+    const first = open ? Promise.resolve() : build(site, pages.map(withoutText)).catch(onError)
+    const made = { site, isReady: false, first, done: first }
+    made.done = first
+      .then(() => build(site, pages))
+      .then(() => {
+        made.isReady = true
+      })
+      .catch(onError)
+    return made
+  }
+
   /** Begins to index the site unless that is done or under way. */
   function start(): Promise<void> {
+    return buildingNow().done
+  }
+
+  function buildingNow() {
     const site = current()
-    if (building?.site !== site) building = { site, done: build(site).catch(onError) }
-    return building.done
+    if (building?.site !== site) building = begin(site)
+    return building
   }
 
   return {
     start,
-    /** Until a changed site is indexed, who cannot wait longer searches the earlier one. */
-    async ready(
-      maxWaitMs: number = open ? MAX_WAIT_MS.next : MAX_WAIT_MS.first
-    ): Promise<OpenSearch | undefined> {
-      const done = start()
-      if (open?.site === current()) return open
+    /** Until the site is indexed, who cannot wait longer finds pages as they were before, at first by their titles. */
+    async ready(maxWaitMs = MAX_WAIT_MS): Promise<OpenSearch | undefined> {
+      const { first, done, isReady } = buildingNow()
+      if (isReady) return open
       waiting++
       const timer = new AbortController()
       const { signal } = timer
       const timeout = setTimeout(maxWaitMs, undefined, { signal, ref: false })
       await Promise.race([done, timeout.catch(() => undefined)])
       timer.abort()
+      await first
       waiting--
       return open
     },
@@ -73,4 +91,8 @@ export function createSiteSearch({ current, onChange, onError }: SiteSearchOptio
       open?.index.close()
     }
   }
+}
+
+function withoutText(page: SearchPage): SearchPage {
+  return { ...page, lead: '', blocks: () => [] }
 }
