@@ -7,6 +7,7 @@ import type { PageIndex, SearchPage } from './page-index.ts'
 import { rankPages } from './rank-pages.ts'
 import type { SearchDocument } from './search-documents.ts'
 import { createSynonyms } from './synonyms.ts'
+import { isFiller } from './term.ts'
 import { type Repair, understand } from './understand.ts'
 
 /** A page that answers a query. */
@@ -42,6 +43,8 @@ export interface SearchEngine {
 const NO_ANSWER: SearchAnswer = { found: [], words: [], leftOut: [] }
 /** A beginning of fewer letters says nothing of a word. */
 const MIN_BEGINNING = 3
+/** So many words of a query that nothing answers are asked for. */
+const MAX_NEAREST = 4
 
 /** @param lines What the editors say of words. They must be known to the index. */
 export function createSearchEngine(index: PageIndex, lines: readonly SynonymLine[]): SearchEngine {
@@ -62,7 +65,8 @@ export function createSearchEngine(index: PageIndex, lines: readonly SynonymLine
   }
 
   function nearest(query: string): readonly SearchDocument[] {
-    const tokens = tokensOf(query.slice(0, MAX_QUERY)).map((token) => knownBeginning(index, token))
+    const said = tokensOf(query.slice(0, MAX_QUERY)).filter((token) => !isFiller(token))
+    const tokens = [...new Set(said)].slice(0, MAX_NEAREST).map((one) => knownBeginning(index, one))
     const words = tokens.flatMap((token) => {
       const asTyped = { tokens: [token], joined: [], spelled: new Map(), ...UNDOUBTED }
       return askedWords(index, asTyped, meanings)

@@ -27,6 +27,7 @@ export interface Understood {
 
 const MIN_BEGINNING = 3
 const MIN_HALF = 3
+const MIN_JOINED = 4
 /** A mended word of fewer letters may have been another one. */
 const SURE_LENGTH = 6
 /** So many words of a query are mended; more are no query. */
@@ -145,9 +146,8 @@ function joinedPairs(lexicon: Lexicon, tokens: readonly string[]): Meaning[] {
     const next = tokens[at + 1]
     if (next === undefined || isWholeFiller(token) || isWholeFiller(next)) return []
     const word = token + next
-    const number = lexicon.numberOf(word)
-    if (number === undefined) return []
-    return [{ covers: [at, at + 1], others: [[word]] }]
+    const isKnown = word.length >= MIN_JOINED && lexicon.numberOf(word) !== undefined
+    return isKnown ? [{ covers: [at, at + 1], others: [[word]] }] : []
   })
 }
 

@@ -1,4 +1,5 @@
 import type { AskedWord, Reading } from './asked-words.ts'
+import type { Lexicon } from './lexicon.ts'
 import { FIELDS, type Field, type PageIndex } from './page-index.ts'
 
 /** What the pages say to one word of a query. */
@@ -76,11 +77,16 @@ function createNotes(size: number) {
 }
 
 function fieldsOf({ lexicon }: PageIndex, { terms, isInTexts }: Reading): readonly Field[] {
-  const isCommon = terms.some((term) => (lexicon.pageCounts[term] as number) > MAX_TEXTS)
+  const isInMost = terms.some((term) => isCommon(lexicon, term))
   const places = terms.reduce((bits, term) => bits | (lexicon.places[term] as number), 0)
   return FIELDS.filter(
-    (field, at) => (places & (1 << at)) > 0 && (field !== 'text' || (isInTexts && !isCommon))
+    (field, at) => (places & (1 << at)) > 0 && (field !== 'text' || (isInTexts && !isInMost))
   )
+}
+
+/** Whether a word stands on so many pages that their texts are not looked through for it. */
+export function isCommon({ pageCounts }: Lexicon, term: number): boolean {
+  return (pageCounts[term] as number) > MAX_TEXTS
 }
 
 /** The more often a word stands in a text for its length, the more the text says; of a common word that is not asked. */

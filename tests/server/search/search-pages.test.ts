@@ -6,6 +6,7 @@ import { firstPages } from '../../../src/server/search/search-fragment.ts'
 import { showPages } from '../../../src/server/search/shown-page.ts'
 import { sharedTestApp } from '../../support/test-app.ts'
 import { readQueries, scoreOf } from './asked-queries.ts'
+import { HOSTILE } from './hostile-queries.ts'
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
 const TEXTS: { q: string }[] = read('search-text-golden.json')
@@ -120,22 +121,10 @@ t.test('an empty answer leads on: nearest pages, prices, contacts and the reques
 
 t.test('nothing a visitor types keeps the server', async (t) => {
   const { open, ask, page } = await openSearch()
-  const worst = [
-    'я'.repeat(10_000),
-    `а${'\u0301'.repeat(9_999)}`,
-    'и '.repeat(5000),
-    'а б в г д е ж з и к',
-    'сайт '.repeat(2000),
-    'аудит реклама репутация аналитика цена вакансии скорость реквизиты google яндекс',
-    'оооооооооо ееееееееее аааааааааа ииииииииии прпрпрпрпр стстстстст',
-    'про при пре под пер рас раз',
-    '"12 13" OR NEAR(1 2) AND {title}: * ^ -',
-    '<img src=x onerror=alert(1)> аудит'
-  ]
-  for (const q of worst) {
+  for (const q of HOSTILE) {
     t.doesNotThrow(() => open.search(q), q.slice(0, 40))
     t.doesNotThrow(() => open.nearest(q), q.slice(0, 40))
-    t.notMatch(await page(q.slice(0, 1500)), '<img src=x')
+    t.notMatch(await page(q.slice(0, 1500).replace(/\p{Cs}/gu, '')), '<img src=x')
   }
   t.type((await ask('<img src=x onerror=alert(1)> аудит')).count, 'number')
 })

@@ -209,44 +209,6 @@ t.test('path and minimum are the operator’s', async (t) => {
   t.match((await post({ ajax_call: 'y', INPUT_ID: 'a', q: 'ц', l: '0' })).body, '/prices/')
 })
 
-t.test('three thousand random queries of any letters and length do no harm', async (t) => {
-  const { ask, find } = await openSearch()
-  const random = randomFrom(20261121)
-  const alphabets = [
-    'абвгдеёжзий ',
-    'abcdefgh ',
-    '<>&"\'`/\\',
-    '0123456789-+',
-    '\u0000\u0301\u200D\uD83D\uDE00\uD800 ',
-    '中文العربية '
-  ]
-  const strange: string[] = []
-  for (let number = 0; number < 3000; number++) {
-    const letters = [
-      ...(alphabets[Math.floor(random() * alphabets.length)] ?? ''),
-      ...'аудит реклама <b>'
-    ]
-    const length = Math.floor(random() ** 3 * 150)
-    const q = Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join('')
-    if (number % 20 > 0) {
-      find(q)
-      continue
-    }
-    const { statusCode, body } = await ask(q)
-    const text = body.replace(/<\/?(?:a|div|p|mark|span)(?: [a-zA-Z_-]+="[^"<>]*")*>/g, '')
-    if (statusCode !== 200 || /[<>"]/.test(text)) strange.push(JSON.stringify(q))
-  }
-  t.same(strange, [])
-})
-
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 4294967296
-  }
-}
-
 t.test(
   'a query that is cut in the middle of a character has an address all the same',
   async (t) => {

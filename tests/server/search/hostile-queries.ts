@@ -1,0 +1,27 @@
+/** Queries that nobody types, each made to keep the server at work or to be taken for something else. */
+export const HOSTILE: readonly string[] = [
+  'я'.repeat(10_000),
+  `а${'\u0301'.repeat(9_999)}`,
+  '\uFDFA'.repeat(10_000),
+  'и '.repeat(5000),
+  'что это и как',
+  'сайт '.repeat(2000),
+  'а б в г д е ж з и к л м н о п р с т у ф х ц ч ш щ э ю я',
+  Array.from({ length: 10_000 }, (_, number) => `слово${number}`).join(' '),
+  'сайт сайта сайту страница поиск запрос заявка месяц',
+  'аудит реклама репутация аналитика цена вакансии скорость реквизиты google яндекс',
+  'эксковатор вентеляция бухгалтирия неразглошение',
+  'оооооооооо ееееееееее аааааааааа ииииииииии прпрпрпрпр стстстстст',
+  'про при пре под пер рас раз',
+  'сайт',
+  'са',
+  'felbn htrkfvf htgenfwbz fyfkbnbrf wtyf dfrfycbb crjhjcnm',
+  'prodvizhenie reklama reputaciya analitika vakansii skorost',
+  'техническийаудитсайта рекламавяндексе контентмаркетинг',
+  '"12 13" OR NEAR(1 2) AND {title}: * ^ -',
+  "'; DROP TABLE pages; --",
+  'аудит\u0000сайта',
+  '\uD800\uDC00\uD800 аудит \uDFFF',
+  '<img src=x onerror=alert(1)> аудит',
+  `${'\u200B'.repeat(50)}аудит${'\u00AD'.repeat(40)}`
+]
