@@ -31,7 +31,7 @@ const MAX_WAIT_MS = 1500
 export function createSiteSearch({ current, onChange, onError }: SiteSearchOptions) {
   let open: OpenSearch | undefined
   let building:
-    | { site: Site; isReady: boolean; first: Promise<void>; done: Promise<void> }
+    | { site: Site; isOver: boolean; first: Promise<void>; done: Promise<void> }
     | undefined
   let [isClosed, waiting] = [false, 0]
 
@@ -48,13 +48,13 @@ export function createSiteSearch({ current, onChange, onError }: SiteSearchOptio
   function begin(site: Site) {
     const pages = searchPages(site)
     const first = open ? Promise.resolve() : build(site, pages.map(withoutText)).catch(onError)
-    const made = { site, isReady: false, first, done: first }
+    const made = { site, isOver: false, first, done: first }
     made.done = first
       .then(() => build(site, pages))
-      .then(() => {
-        made.isReady = true
-      })
       .catch(onError)
+      .finally(() => {
+        made.isOver = true
+      })
     return made
   }
 
@@ -73,15 +73,23 @@ export function createSiteSearch({ current, onChange, onError }: SiteSearchOptio
     start,
     /** Until the site is indexed, who cannot wait longer finds pages as they were before, at first by their titles. */
     async ready(maxWaitMs = MAX_WAIT_MS): Promise<OpenSearch | undefined> {
-      const { first, done, isReady } = buildingNow()
-      if (isReady) return open
+      if (buildingNow().isOver) return open
       waiting++
       const timer = new AbortController()
       const { signal } = timer
-      const timeout = setTimeout(maxWaitMs, undefined, { signal, ref: false })
-      await Promise.race([done, timeout.catch(() => undefined)])
+      const timeout = setTimeout(maxWaitMs, undefined, { signal, ref: false }).catch(
+        () => undefined
+      )
+      let isLate = false
+      const late = timeout.then(() => {
+        isLate = true
+      })
+      // The site may change meanwhile, which begins another index.
+      while (!isLate && !isClosed && !buildingNow().isOver) {
+        await Promise.race([buildingNow().done, late])
+      }
       timer.abort()
-      await first
+      await buildingNow().first
       waiting--
       return open
     },
