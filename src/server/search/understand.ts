@@ -58,10 +58,13 @@ function readChunks(index: PageIndex, chunks: readonly string[]) {
   const last = chunks.length - 1
   const foreign = chunks.map((chunk, at) => isForeign(lexicon, chunk, at === last))
   const swapped = chunks.map((chunk, at) => (foreign[at] ? swapLayout(chunk) : undefined))
-  const isSwapped = swapped.some(
-    (chunk, at) => chunk && tokensOf(chunk).some((token) => isWord(lexicon, token, at === last))
+  const made = chunks.filter((_, at) =>
+    tokensOf(swapped[at] ?? '').some((token) => isWord(lexicon, token, at === last))
   )
-  const read = isSwapped ? chunks.map((chunk, at) => swapped[at] ?? chunk) : chunks
+  const isSwapped = made.length > 0
+  // What stands in the other alphabet was typed in its own layout.
+  const isTypedSo = (chunk: string) => made.some((one) => isLatin(one) === isLatin(chunk))
+  const read = chunks.map((chunk, at) => (isTypedSo(chunk) ? (swapped[at] ?? chunk) : chunk))
   const mended = mendTokens(index, read.flatMap(tokensOf))
   const text = mended.isMended ? mended.tokens.join(' ') : read.join(' ')
   const isRepaired = isSwapped || mended.isMended
@@ -72,6 +75,10 @@ function readChunks(index: PageIndex, chunks: readonly string[]) {
     isKnown,
     understood: { ...understood, ...(isRepaired ? { repair: { kind, query: text } } : {}) }
   }
+}
+
+function isLatin(chunk: string): boolean {
+  return /[a-z]/i.test(chunk)
 }
 
 /** Whether nothing of a chunk is known, in either alphabet. */

@@ -115,6 +115,8 @@ t.test('the other keyboard layout is read word by word, and said', async (t) => 
   t.match(search('felbn d cfqnt'), { repair: { kind: 'layout', query: 'аудит в сайте' } })
   t.match(search('felbt cfqnf'), { repair: { kind: 'layout' } }, 'with a slip in it')
   t.same(find('felbn', true), [])
+  const mixed = search('felbn cfqnf крокодил')
+  t.match(mixed, { repair: { query: 'аудит сайта крокодил' }, leftOut: ['крокодил'] }, 'typed well')
 })
 
 t.test('what the editors know is never taken for another layout', async (t) => {
@@ -255,21 +257,3 @@ t.test(
     t.same(find('компания'), ['Компания года'])
   }
 )
-
-t.test('a page that is surely asked for is never missing', async (t) => {
-  const lines: SynonymLine[] = [{ page: '/work/', wants: 'work', asked: ['работа'] }]
-  const { find } = openSmallSearch(
-    [{ title: 'Вакансии', path: '/work/' }, { title: 'Опыт', text: 'работа' }, 'Аудит'],
-    lines
-  )
-  t.ok(find('работа без опыта').includes('Вакансии'))
-})
-
-t.test('the words of a wish mean nothing apart from it beside a subject', async (t) => {
-  const lines: SynonymLine[] = [{ page: '/contacts/', wants: 'order', asked: ['под ключ'] }]
-  const { find } = openSmallSearch(
-    [{ title: 'Контакты', path: '/contacts/' }, 'Ключ к магазину', 'Аудит магазина'],
-    lines
-  )
-  t.notOk(find('аудит под ключ').includes('Ключ к магазину'))
-})
