@@ -4,8 +4,8 @@ import { sharedTestApp } from '../../support/test-app.ts'
 const MINUTE_MS = 60_000
 
 /** The search of a whole site, asked as a browser asks it. */
-export async function openSearch(test: Test) {
-  const { app } = await buildTestApp(test)
+export async function openSearch() {
+  const { app } = await sharedTestApp()
   const open = await app.siteSearch(MINUTE_MS)
   if (!open) throw new Error('the pages are not indexed')
   const ask = async (q: string) => {
