@@ -1,6 +1,6 @@
 import type { Zone } from '../../shared/zone.ts'
+import { CHANNELS } from '../channels/channel-names.ts'
 import { originsOf } from '../leads/channel.ts'
-import { CHANNELS } from '../leads/channel-rules.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import { toJsonRecord } from '../leads/lead-export.ts'
 import { leadBatches } from '../leads/lead-search.ts'

@@ -1,13 +1,8 @@
-import { createHash } from 'node:crypto'
 import { toPlain } from '../../shared/words/plain-text.ts'
+import type { Channel } from '../channels/channel-names.ts'
+import { plainTag } from '../channels/known-source.ts'
+import { RULES_VERSION } from '../channels/lists.ts'
 import { decoded, type LeadOrigin, originsOf, pathOf, readVisitPath } from './channel.ts'
-import {
-  CHANNEL_HOSTS,
-  type Channel,
-  CLICK_IDS,
-  MEDIUM_CHANNELS,
-  SEARCH_NAMES
-} from './channel-rules.ts'
 import type { StoredLead } from './lead.ts'
 
 /** How a person can be reached: by phone, by e-mail alone, or not at all. */
@@ -20,6 +15,7 @@ type Reach = 'phone' | 'email' | 'none'
 export interface LeadFacets {
   /** The channel of the last touch, corrected. */
   channel: Channel | ''
+  /** The one name of the source. */
   source: string
   campaign: string
   /** Path of the page where the visit began that brought the lead. */
@@ -32,6 +28,8 @@ export interface LeadFacets {
   reach: Reach | ''
   firstChannel: Channel | ''
   firstSource: string
+  /** What decided the channel, see `FoundChannel`. */
+  why: string
   /** Known touches before the lead. */
   touches: number
 }
@@ -39,16 +37,8 @@ export interface LeadFacets {
 /** A column is an index key too, and PostgreSQL's end at 2,700 bytes. */
 const MAX_LENGTH = 200
 
-/** Raise it when leads are to be derived anew though no table of rules has changed. */
-const REVISION = 2
-
 /** The version of the rules: columns that other rules derived are out of date. */
-export const FACETS_VERSION = createHash('sha256')
-  .update(
-    JSON.stringify([REVISION, CLICK_IDS, MEDIUM_CHANNELS, CHANNEL_HOSTS, SEARCH_NAMES], toText)
-  )
-  .digest('hex')
-  .slice(0, 16)
+export const FACETS_VERSION = RULES_VERSION
 
 export const NO_FACETS: LeadFacets = {
   channel: '',
@@ -61,6 +51,7 @@ export const NO_FACETS: LeadFacets = {
   reach: '',
   firstChannel: '',
   firstSource: '',
+  why: '',
   touches: 0
 }
 
@@ -78,17 +69,18 @@ export function facetsOf(
     city: toFacet(values.city),
     reach: reachOf(contact),
     firstChannel: first.channel,
-    firstSource: toFacet(first.source),
+    firstSource: toFacet(first.name),
     touches: Math.max(1, readVisitPath(values.visit_path).length)
   }
 }
 
-function lastTouch({ channel, source, campaign, landing }: LeadOrigin) {
+function lastTouch({ channel, name, campaign, landing, why }: LeadOrigin) {
   return {
     channel,
-    source: toFacet(source),
-    campaign: toFacet(campaign),
-    landing: toFacet(landing)
+    source: toFacet(name),
+    campaign: toFacet(plainTag(campaign)),
+    landing: toFacet(landing),
+    why: toFacet(why)
   }
 }
 
@@ -103,8 +95,4 @@ export function toFacet(text = ''): string {
     .trim()
     .slice(0, MAX_LENGTH)
     .replace(/[\uD800-\uDBFF]$/, '')
-}
-
-function toText(_key: string, value: unknown): unknown {
-  return value instanceof RegExp ? String(value) : value
 }

@@ -1,5 +1,5 @@
 import type { Zone } from '../../shared/zone.ts'
-import { CHANNEL_NAMES, CHANNELS, type Channel } from '../leads/channel-rules.ts'
+import { CHANNEL_NAMES, CHANNELS, type Channel } from '../channels/channel-names.ts'
 import type { LeadTally } from '../leads/lead-search.ts'
 
 /** Number of leads a value brought, by first and by last touch. */

@@ -1,6 +1,10 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { CHANNEL_NAMES, CHANNELS, type Channel } from '../../../src/server/leads/channel-rules.ts'
+import {
+  CHANNEL_NAMES,
+  CHANNELS,
+  type Channel
+} from '../../../src/server/channels/channel-names.ts'
 import type { LeadTally } from '../../../src/server/leads/lead-search.ts'
 import { collectReport } from '../../../src/server/report/lead-report.ts'
 import { reportHtml } from '../../../src/server/report/report-html.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { CLICK_IDS } from '../../../src/server/leads/channel-rules.ts'
+import { CLICK_IDS } from '../../../src/server/channels/click-id.ts'
 import {
   bytesOf,
   escapeLetters,
@@ -228,7 +228,7 @@ t.test('L09: every click that reports tell of is kept, and more', async (t) => {
     'utm_id',
     'utm_content'
   ]
-  for (const name of [...CLICK_IDS.map((id) => id.name), ...more]) {
+  for (const name of [...CLICK_IDS, ...more]) {
     const address = `${SITE}/?p=${'x'.repeat(1990)}&${name}=1`
     t.equal(shortAddress(address, MOST), `${SITE}/?${name}=1`, name)
   }

@@ -1,4 +1,4 @@
-import type { Channel } from '../../leads/channel-rules.ts'
+import type { Channel } from '../../channels/channel-names.ts'
 
 /** A stop on the way to a lead. */
 export interface Stop {

@@ -1,4 +1,4 @@
-import { CHANNEL_NAMES, CHANNELS } from '../../leads/channel-rules.ts'
+import { CHANNEL_NAMES, CHANNELS } from '../../channels/channel-names.ts'
 import type { FacetCounts, FilterFacet } from '../../leads/lead-search.ts'
 import { OUTCOMES } from '../../leads/outcome.ts'
 import type { People } from '../people.ts'

@@ -1,5 +1,5 @@
+import { CHANNEL_NAMES } from '../../channels/channel-names.ts'
 import { originsOf } from '../../leads/channel.ts'
-import { CHANNEL_NAMES } from '../../leads/channel-rules.ts'
 import { AT_WORK, type StoredLead } from '../../leads/lead.ts'
 import type { Delivery } from '../../leads/outbox.ts'
 import type { Outcome } from '../../leads/outcome.ts'

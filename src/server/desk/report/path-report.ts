@@ -1,4 +1,5 @@
 import { MAX_TOUCHES } from '../../../shared/attribution/visit-path.ts'
+import { plainTag } from '../../channels/known-source.ts'
 import { MODELS, type Model, type ModelTouch, shareValue } from '../../leads/attribution-models.ts'
 import { readVisitPath } from '../../leads/channel.ts'
 import type { StoredLead } from '../../leads/lead.ts'
@@ -48,7 +49,8 @@ export function collectPaths(report: PathReport, lead: StoredLead): void {
 function facetOf({ origin }: Touch, by: Dimension, lead: StoredLead): string {
   if (lead.status === 'erased') return ''
   if (by === 'theme' || by === 'city') return facetsOf(lead, undefined)[by]
-  return toFacet(origin[by])
+  if (by === 'source') return toFacet(origin.name)
+  return toFacet(by === 'campaign' ? plainTag(origin.campaign) : origin[by])
 }
 
 function toModelTouch({ origin, at }: Touch, leadAt: Date): ModelTouch {

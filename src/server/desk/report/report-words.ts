@@ -1,5 +1,5 @@
+import { CHANNEL_NAMES, type Channel } from '../../channels/channel-names.ts'
 import type { Model } from '../../leads/attribution-models.ts'
-import { CHANNEL_NAMES, type Channel } from '../../leads/channel-rules.ts'
 import type { Names } from '../names.ts'
 import type { Dimension } from './dimensions.ts'
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import type { LeadValues } from '../../../shared/lead/lead-fields.ts'
+import { isReferrer } from '../../channels/find-channel.ts'
 import { URL_PATTERN } from '../../setting-patterns.ts'
-import { decoded, isReferrer, originsOf } from '../channel.ts'
+import { decoded, originsOf } from '../channel.ts'
 import { contactsOf } from '../contact.ts'
 import { toBitrixHtml, toBitrixLine, webAddress } from './bitrix24-text.ts'
 import {

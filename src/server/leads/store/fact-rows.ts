@@ -13,6 +13,7 @@ const COLUMNS = {
   reach: 'reach',
   firstChannel: 'first_channel',
   firstSource: 'first_source',
+  why: 'why',
   touches: 'touches'
 } as const satisfies Record<keyof LeadFacets, string>
 

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { Channel } from './channel-names.ts'
+import apps from './lists/apps.json' with { type: 'json' }
+import clickIds from './lists/click-ids.json' with { type: 'json' }
+import ga4Search from './lists/ga4-search.json' with { type: 'json' }
+import ga4Social from './lists/ga4-social.json' with { type: 'json' }
+import ga4Video from './lists/ga4-video.json' with { type: 'json' }
+import marketHosts from './lists/market-hosts.json' with { type: 'json' }
+import matomoAssistants from './lists/matomo-assistants.json' with { type: 'json' }
+import matomoSearch from './lists/matomo-search.json' with { type: 'json' }
+import matomoSocial from './lists/matomo-social.json' with { type: 'json' }
+import media from './lists/media.json' with { type: 'json' }
+import sources from './lists/sources.json' with { type: 'json' }
+
+/** All lists by the names of their files, each with its source, licence and date. */
+export const LISTS = {
+  'click-ids': clickIds,
+  media,
+  sources,
+  apps,
+  'market-hosts': marketHosts,
+  'matomo-assistants': matomoAssistants,
+  'matomo-social': matomoSocial,
+  'ga4-social': ga4Social,
+  'ga4-video': ga4Video,
+  'matomo-search': matomoSearch,
+  'ga4-search': ga4Search
+} as const
+
+/** What is known of a source. */
+export interface KnownSource {
+  channel: Channel
+  /** As people call it; one name for every spelling. */
+  name: string
+  /** The list that says so. */
+  list: keyof typeof LISTS
+}
+
+const KNOWN_CHANNELS = ['paid', 'ai', 'mail', 'social', 'organic', 'referral'] as const
+type Named = Readonly<Partial<Record<(typeof KNOWN_CHANNELS)[number], Record<string, string>>>>
+
+/** A word of a list, and what it stands for. */
+export type ListedWord = KnownSource & { word: string }
+
+/** The words of a list that names channels. */
+export function wordsByChannel(list: KnownSource['list'], named: Named): ListedWord[] {
+  return KNOWN_CHANNELS.flatMap((channel) => wordsOf(list, channel, named[channel] ?? {}))
+}
+
+/** The words of a public list, which is all of one channel. Without a name of their own they are their own. */
+export function wordsOf(
+  list: KnownSource['list'],
+  channel: Channel,
+  names: Readonly<Record<string, string>>
+): ListedWord[] {
+  return Object.entries(names).flatMap(([name, words]) =>
+    words.split(' ').map((word) => ({ word, channel, name: name || word, list }))
+  )
+}
+
+/** Raise it when leads are to be derived anew though no list has changed. */
+const REVISION = 3
+
+/** The version of the rules: what other rules derived is out of date. */
+export const RULES_VERSION = createHash('sha256')
+  .update(JSON.stringify([REVISION, LISTS]))
+  .digest('hex')
+  .slice(0, 16)
