@@ -1,5 +1,4 @@
 import { pageCookies } from '../islands/page-cookies.ts'
-import { visitLink } from '../shared/api-links.ts'
 import {
   attribute,
   FIRST_TOUCH,
@@ -8,6 +7,7 @@ import {
   type Origin
 } from '../shared/attribution/attribution.ts'
 import { cookieText } from '../shared/attribution/cookie-text.ts'
+import { UNCONFIRMED_TOUCH } from '../shared/attribution/touch-marker.ts'
 import { extendVisitPath, VISIT_PATH_KEY } from '../shared/attribution/visit-path.ts'
 
 declare global {
@@ -16,8 +16,6 @@ declare global {
     readonly prerendering?: boolean
   }
 }
-
-const UNCONFIRMED = 'first-touch-unconfirmed'
 
 /** Records where the visitor came from on every page view, including restores from the back/forward cache. */
 export function recordVisit(): void {
@@ -38,8 +36,7 @@ function writeVisit(): void {
     document.cookie = cookieText(cookie, location.protocol === 'https:')
   }
   try {
-    if (!seen.has(FIRST_TOUCH.marker)) sessionStorage.setItem(UNCONFIRMED, '1')
-    if (sessionStorage.getItem(UNCONFIRMED)) void confirmFirstTouch()
+    if (!seen.has(FIRST_TOUCH.marker)) sessionStorage.setItem(UNCONFIRMED_TOUCH, '1')
     noteTouch(origin, !seen.has(LAST_TOUCH.marker), now)
   } catch {
     // Storage is forbidden, or somebody wrote into it: the lead goes without its path.
@@ -51,13 +48,4 @@ function noteTouch(origin: Origin, isNewVisit: boolean, now: Date): void {
   const path = JSON.parse(localStorage.getItem(VISIT_PATH_KEY) ?? '[]')
   const extended = extendVisitPath(path, origin, { url: location, isNewVisit, now })
   localStorage.setItem(VISIT_PATH_KEY, JSON.stringify(extended))
-}
-
-/**
- * Has the server set the same first touch: Safari keeps cookies that a script wrote for 1 to 7 days, those of
- * an answer for as long as they say. Asked again on the next page when the answer did not come.
- */
-async function confirmFirstTouch(): Promise<void> {
-  const response = await fetch(visitLink(), { method: 'POST', keepalive: true }).catch(() => null)
-  if (response?.ok) sessionStorage.removeItem(UNCONFIRMED)
 }

@@ -81,7 +81,10 @@ export function createLeadSender(rules: LeadRules): LeadSender {
 }
 
 function compose({ values, website, file }: FilledForm, rules: LeadRules): WaitingLead {
-  const source = leadSource(pageCookies(), location.href, callTouchId())
+  const source = leadSource(pageCookies(), location.href, {
+    callTouchID: callTouchId(),
+    referrer: document.referrer
+  })
   const noted = { visit_path: stored(VISIT_PATH_KEY), city: stored(CITY_KEY) }
   const key = createKey()
   const fields = {

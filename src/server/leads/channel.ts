@@ -1,3 +1,4 @@
+import { LAST_TOUCH } from '../../shared/attribution/attribution.ts'
 import { MAX_TOUCHES, type VisitTouch } from '../../shared/attribution/visit-path.ts'
 import type { LeadValues } from '../../shared/lead/lead-fields.ts'
 import type { Channel } from '../channels/channel-names.ts'
@@ -19,6 +20,21 @@ export interface LeadOrigin {
 
 /** First and last touch of a lead, corrected where the raw rule is known to mislead. */
 export function originsOf(values: LeadValues): { first: LeadOrigin; last: LeadOrigin } {
+  const { first: contact, entry } = contactsOf(values)
+  const path = pathOrigins(values)
+  const foreign = path.map(({ origin }) => origin).filter(isForeign)
+  const first = isForeign(contact) ? contact : (foreign[0] ?? contact)
+  const last = isForeign(entry) ? entry : (foreign.at(-1) ?? (isForeign(first) ? first : entry))
+  return { first, last: last.channel === 'paid' ? last : (latestPaid(path) ?? last) }
+}
+
+/** Our own pages are not a source, nor is what is not known: the visitor goes on with what brought him before. */
+function isForeign({ channel, why }: LeadOrigin): boolean {
+  return channel !== 'internal' && why !== 'none'
+}
+
+/** What the addresses and referrers of the first contact and of the last say by themselves. */
+export function contactsOf(values: LeadValues): { first: LeadOrigin; entry: LeadOrigin } {
   const ownHost = ownHostOf(values)
   const first = originOf(
     {
@@ -28,7 +44,7 @@ export function originsOf(values: LeadValues): { first: LeadOrigin; last: LeadOr
     },
     ownHost
   )
-  const last = originOf(
+  const entry = originOf(
     {
       url: decoded(values.entryUrl),
       referrer: values.entryReferrer ?? '',
@@ -36,19 +52,24 @@ export function originsOf(values: LeadValues): { first: LeadOrigin; last: LeadOr
     },
     ownHost
   )
-  const isContinued = last.channel === 'internal' || last.why === 'none'
-  return { first, last: isContinued ? continued(values, first, last) : last }
+  return { first, entry }
 }
 
-/** Our own pages are not a source: a visitor coming from one continues a visit that began elsewhere. */
-function continued(values: LeadValues, first: LeadOrigin, last: LeadOrigin): LeadOrigin {
-  const touches = pathOrigins(values).filter(({ origin }) => origin.channel !== 'internal')
-  const found = touches.at(-1)?.origin ?? first
-  return found.why === 'none' ? last : found
+interface PathTouch {
+  touch: VisitTouch
+  origin: LeadOrigin
+}
+
+/** Within one visit, which the raw rule counts from its beginning, a paid click stands before what came beside it. */
+function latestPaid(path: readonly PathTouch[]): LeadOrigin | undefined {
+  const end = Date.parse(path.at(-1)?.touch.at ?? '')
+  const isRecent = ({ touch }: PathTouch) =>
+    end - Date.parse(touch.at) < LAST_TOUCH.lifetimeS * 1000
+  return path.findLast((one) => one.origin.channel === 'paid' && isRecent(one))?.origin
 }
 
 /** The path of touches, each with the origin that it shows by itself. */
-export function pathOrigins(values: LeadValues): { touch: VisitTouch; origin: LeadOrigin }[] {
+export function pathOrigins(values: LeadValues): PathTouch[] {
   const ownHost = ownHostOf(values)
   return readVisitPath(values.visit_path).map((touch) => {
     const { source, medium, campaign, page } = touch

@@ -1,3 +1,4 @@
+import { readTags } from '../channels/landing-tags.ts'
 import { decoded, readVisitPath } from './channel.ts'
 import type { StoredLead } from './lead.ts'
 import { toRoubles } from './outcome.ts'
@@ -32,7 +33,7 @@ export function conversionOf(lead: StoredLead): Conversion {
     ...readVisitPath(values.visit_path).map(({ page }) => page),
     decoded(values.entryUrl)
   ]
-  const tags = [decoded(values.firstContactUrl), ...landings].reverse().map(tagsOf)
+  const tags = [decoded(values.firstContactUrl), ...landings].reverse().map(readTags)
   const newest = (name: string, shape: RegExp) =>
     tags.map((one) => one.get(name) ?? '').find((value) => shape.test(value))
   const clientID = METRIKA_ID.test(values.clientID ?? '') ? values.clientID : undefined
@@ -47,12 +48,6 @@ export function conversionOf(lead: StoredLead): Conversion {
     ...(gclid ? { gclid } : {}),
     hasHiddenClick: tags.some((one) => one.has('gbraid') || one.has('wbraid'))
   }
-}
-
-function tagsOf(url: string): URLSearchParams {
-  return URL.canParse(url, 'https://site')
-    ? new URL(url, 'https://site').searchParams
-    : new URLSearchParams()
 }
 
 /** A file of conversions, written line by line. */

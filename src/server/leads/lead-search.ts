@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { LeadForm } from '../../shared/lead/lead-fields.ts'
+import type { Channel } from '../channels/channel-names.ts'
 import type { LeadStatus, StoredLead } from './lead.ts'
 import type { LeadFacets } from './lead-facets.ts'
 import type { Delivery } from './outbox.ts'
@@ -102,6 +103,15 @@ export interface LeadSum<Facet extends SummedFacet = SummedFacet> {
   amount: number
 }
 
+/** Leads that today's rules report in another channel than earlier ones did. */
+export interface ChangedLeads {
+  was: Channel
+  channel: Channel
+  /** What decided, see `FoundChannel`. */
+  why: string
+  count: number
+}
+
 interface TallyPage extends Pick<PageEnds, 'newest' | 'hasMore'> {
   tallies: LeadTally[]
   /**
@@ -123,6 +133,8 @@ export interface LeadSearch {
     facets: readonly Facet[]
     by?: LeadOrder
   }): Promise<LeadSum<Facet>[]>
+  /** What new rules have changed among leads that fit, the most frequent first. */
+  listChanged(filters: LeadFilter): Promise<ChangedLeads[]>
   /** For `after`: where the newest `count` leads begin. */
   startOfNewest(filters: LeadFilter, count: number): Promise<LeadCursor>
   /** Others are served while the database counts. */

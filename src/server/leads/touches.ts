@@ -1,6 +1,6 @@
-import { shortPart, type VisitTouch } from '../../shared/attribution/visit-path.ts'
+import { shortPage, shortPart, type VisitTouch } from '../../shared/attribution/visit-path.ts'
 import type { LeadValues } from '../../shared/lead/lead-fields.ts'
-import { type LeadOrigin, originsOf, pathOrigins } from './channel.ts'
+import { contactsOf, decoded, type LeadOrigin, originsOf, pathOrigins } from './channel.ts'
 import type { StoredLead } from './lead.ts'
 
 /** A contact with the site on the way to a lead, as it is reported. */
@@ -18,19 +18,30 @@ const SAME_MS = 60_000
  * their origin, which knows the parameters of their address; without a path they are all that is known.
  */
 export function touchesOf({ values }: Pick<StoredLead, 'values'>): Touch[] {
-  const { first, last } = originsOf(values)
   const path = pathOrigins(values)
   const firstAt = timeOf(values.firstContactTime)
-  if (path.length === 0) return contacts(values, first, last, firstAt)
+  if (path.length === 0) {
+    const { first, last } = originsOf(values)
+    return contacts(values, first, last, firstAt)
+  }
+  const { first, entry } = contactsOf(values)
 
   const touches = path.map(({ touch, origin }) => touchAt(origin, timeOf(touch.at)))
   const [start, end] = [path[0]?.touch, path.at(-1)?.touch]
   const isFirst = Math.abs(Date.parse(start?.at ?? '') - Number(firstAt)) < SAME_MS
-  const isLast = end !== undefined && isSame(end, values.entryCanal)
+  const landing = pageOf(values.entryUrl)
+  const isOfAnother = path.some(({ touch }) => touch.page === landing && touch !== end)
+  const isLast = end !== undefined && !isOfAnother && isSame(end, values.entryCanal)
   return touches.map((touch, i) => {
-    if (isLast && i === touches.length - 1) return lent(last, touch)
+    if (isLast && i === touches.length - 1) return lent(entry, touch)
     return isFirst && i === 0 ? lent(first, touch) : touch
   })
+}
+
+/** The landing page of a contact as a touch has it. */
+function pageOf(entryUrl: string | undefined): string {
+  const url = decoded(entryUrl)
+  return URL.canParse(url) ? shortPage(new URL(url)) : ''
 }
 
 /** Whether a touch, whose parts may have been shortened, is that of a canal. */
@@ -38,8 +49,10 @@ function isSame({ source, medium }: VisitTouch, canal = ''): boolean {
   return canal.split(' / ').map(shortPart).join(' / ') === `${source} / ${medium}`
 }
 
-/** The origin of a contact, with what the touch alone knows. */
-function lent(origin: LeadOrigin, { origin: own, at }: Touch): Touch {
+/** The origin of a contact, with what the touch alone knows; an advert that the touch tells of itself stays one. */
+function lent(origin: LeadOrigin, touch: Touch): Touch {
+  const { origin: own, at } = touch
+  if (own.channel === 'paid' && origin.channel !== 'paid') return touch
   return touchAt({ ...origin, landing: origin.landing || own.landing }, at)
 }
 

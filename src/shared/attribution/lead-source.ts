@@ -1,33 +1,44 @@
 import type { AttributionField } from '../lead/lead-fields.ts'
 import { bytesOf, escapeLetters, shortAddress } from './address.ts'
-import { FIRST_TOUCH, LAST_TOUCH } from './attribution.ts'
+import { COOKIE_BYTES, FIRST_TOUCH, findOrigin, LAST_TOUCH, type Origin } from './attribution.ts'
 
 /** Longer URLs are shortened, because the intake refuses fields over 16 KiB and the lead would be lost. */
 const PAGE_BYTES = 8192
 
+/** The raw rule takes tags as they are written, but for what would break a line. */
+const CONTROL = /\p{Cc}+/gu
+
 type Cookies = ReadonlyMap<string, string>
+
+/** What the page knows beside its cookies. */
+interface PageFacts {
+  /** The id from the vendor's function, used when its cookie is missing. */
+  callTouchID?: string
+  /** `document.referrer`, for a page that was read for longer than the last touch is remembered. */
+  referrer?: string
+}
 
 /**
  * The attribution fields of a lead, as the sender writes them before parentheses are removed. Without any cookies,
  * every field is present and empty.
  *
  * @param page URL of the page the lead is sent from.
- * @param callTouchID The id from the vendor's function, used when its cookie is missing.
  */
 export function leadSource(
   cookies: Cookies,
   page: string,
-  callTouchID = ''
+  { callTouchID = '', referrer }: PageFacts = {}
 ): Record<AttributionField, string> {
   const value = (name: string) => cookies.get(name) ?? ''
+  const last = lastTouch(cookies, page, referrer)
   return {
     firstContactUrl: address(value(FIRST_TOUCH.landing)),
     firstContactReferrer: value(FIRST_TOUCH.referral),
     firstContactTime: value(FIRST_TOUCH.marker),
     firstContactCanal: canal(value(FIRST_TOUCH.source), value(FIRST_TOUCH.medium)),
-    entryUrl: address(value(LAST_TOUCH.landing)),
-    entryReferrer: value(LAST_TOUCH.referral),
-    entryCanal: canal(value(LAST_TOUCH.source), value(LAST_TOUCH.medium)),
+    entryUrl: address(last.landing),
+    entryReferrer: last.referral,
+    entryCanal: canal(last.source, last.medium),
     clientID: clientId(cookies),
     page:
       bytesOf(page) > PAGE_BYTES
@@ -37,13 +48,30 @@ export function leadSource(
   }
 }
 
+/** The last touch; once it is forgotten, that of this page, as far as it is known. */
+function lastTouch(cookies: Cookies, page: string, referrer: string | undefined) {
+  const isKnown = cookies.has(LAST_TOUCH.landing) || cookies.has(LAST_TOUCH.marker)
+  if (isKnown || (referrer === undefined && !cookies.has(FIRST_TOUCH.marker))) {
+    const value = (part: keyof Origin | 'landing') => cookies.get(LAST_TOUCH[part]) ?? ''
+    return {
+      landing: value('landing'),
+      referral: value('referral'),
+      source: value('source'),
+      medium: value('medium')
+    }
+  }
+  const landing = shortAddress(page, COOKIE_BYTES.url)
+  if (referrer !== undefined) return { landing, ...findOrigin(page, referrer) }
+  return { landing, referral: '', source: '', medium: '' }
+}
+
 /** URL-encoded, as it was in the address bar. */
 function address(stored: string): string {
   return encodeURIComponent(escapeLetters(stored))
 }
 
 function canal(source: string, medium: string): string {
-  return source || medium ? `${source} / ${medium}` : ''
+  return source || medium ? `${source} / ${medium}`.replace(CONTROL, '') : ''
 }
 
 /**

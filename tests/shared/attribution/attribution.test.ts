@@ -232,3 +232,25 @@ t.test('a page address beyond any limit is cut, not refused', async (t) => {
   const { page } = leadSource(new Map(), `https://agency.example/?${'я'.repeat(20_000)}`)
   t.ok(page.length <= 16 * 1024)
 })
+
+t.test(
+  'V17: a last touch that is forgotten before the send is that of the page itself',
+  async (t) => {
+    const first = new Map([[FIRST_TOUCH.marker, '2026-11-21T09:30:00.000Z']])
+    const page = 'https://agency.example/prices/?yclid=15'
+    const sent = leadSource(first, page, { referrer: 'https://yandex.ru/' })
+    t.match(sent, {
+      entryUrl: encodeURIComponent(page),
+      entryReferrer: 'https://yandex.ru/',
+      entryCanal: 'https://yandex.ru/ / organic'
+    })
+    t.match(leadSource(first, page), { entryUrl: encodeURIComponent(page), entryCanal: '' })
+    t.equal(leadSource(new Map(), page).entryUrl, '', 'a browser without scripts has told nothing')
+  }
+)
+
+t.test('V18: tags are stored as they are, without line breaks', async (t) => {
+  const url = 'https://agency.example/?utm_source=vk%0D%0A&utm_medium=%20smm%20'
+  const sent = leadSource(new Map(), url, { referrer: '' })
+  t.equal(sent.entryCanal, 'vk /  smm ')
+})

@@ -30,7 +30,11 @@ t.test('what comes from elsewhere is a touch, what goes on within the site is no
   path = view(path, '/about/', `${SITE}/news/`, true)
   t.same(
     path.map(({ source, medium, campaign, page }) => [source, medium, campaign, page].join(' ')),
-    ['yandex cpc brand /', 'https://ya.ru/ organic  /news/', 'direct direct  /']
+    [
+      'yandex cpc brand /?utm_source=yandex&utm_medium=cpc&utm_campaign=brand',
+      'https://ya.ru/ organic  /news/',
+      'direct direct  /'
+    ]
   )
 })
 
@@ -38,8 +42,38 @@ t.test('the first touch and the latest stay, and no part is long', async (t) => 
   let path: readonly VisitTouch[] = []
   for (let i = 0; i < 30; i++) path = view(path, `/${i}/?utm_source=${'s'.repeat(300)}`)
   t.equal(path.length, MAX_TOUCHES)
-  t.equal(path[0]?.page, '/0/')
-  t.equal(path[1]?.page, '/21/')
-  t.equal(path.at(-1)?.page, '/29/')
-  t.ok(JSON.stringify(path).length < 4000)
+  const pages = path.map(({ page }) => page.split('?')[0])
+  t.same([pages[0], pages[1], pages.at(-1)], ['/0/', '/21/', '/29/'])
+  t.ok(JSON.stringify(path).length < 8000)
+})
+
+t.test('C01: every step keeps the click that led to it', async (t) => {
+  const gclid = 'Cj0KCQiA'.repeat(12)
+  let path = view([], '/?yclid=15', 'https://yandex.ru/', true)
+  path = view(
+    path,
+    `/services/?gclid=${gclid}&utm_campaign=${'%D1%8F'.repeat(40)}`,
+    'https://www.google.com/'
+  )
+  path = view(path, '/prices/?yclid=16')
+  path = view(path, '/prices/?yclid=16')
+  path = view(path, '/?page=2')
+  t.equal(
+    path.length,
+    3,
+    'an address that tells of a click is a touch without a referrer, too, once'
+  )
+  t.match(
+    path.map(({ page }) => page),
+    ['/?yclid=15', new RegExp(`gclid=${gclid}(&|$)`), '/prices/?yclid=16']
+  )
+})
+
+t.test('the longest path fits into a field', async (t) => {
+  let path: readonly VisitTouch[] = []
+  for (let i = 0; i < 30; i++) {
+    const tag = encodeURIComponent(['"', '\u0007', '\\', 'я', 'x'][i % 5]?.repeat(2000) ?? '')
+    path = view(path, `/${i}/?utm_source=${tag}&utm_medium=${tag}&utm_campaign=${tag}&gclid=${tag}`)
+  }
+  t.ok(new TextEncoder().encode(JSON.stringify(path)).length < 16 * 1024)
 })

@@ -39,7 +39,10 @@ const INSERT = `INSERT INTO lead_facts
     (id, created_at, form, status, outcome, amount, outcome_at, ${FACET_COLUMNS.join(', ')})
   SELECT id, created_at, form, status, outcome, amount, outcome_at, ${PLACES}
   FROM leads WHERE id = ?`
-const UPDATE = `UPDATE lead_facts SET ${FACET_COLUMNS.map((column) => `${column} = ?`).join(', ')}
+/** On the right stands what the row held before. */
+const UPDATE = `UPDATE lead_facts SET ${FACET_COLUMNS.map((column) => `${column} = ?`).join(', ')},
+    channel_was = CASE WHEN CAST(? AS TEXT) = '' THEN NULL
+      WHEN channel <> '' AND channel <> CAST(? AS TEXT) THEN channel ELSE channel_was END
   WHERE id = ?`
 
 /** Beside the lead's own row, which is there already. */
@@ -47,8 +50,10 @@ export async function insertFacets(sql: Sql, id: number, facets: LeadFacets): Pr
   await sql.run(INSERT, ...FIELDS.map((field) => facets[field]), id)
 }
 
+/** Keeps the channel that was reported before, where it is another. */
 export async function updateFacets(sql: Sql, id: number, facets: LeadFacets): Promise<void> {
-  await sql.run(UPDATE, ...FIELDS.map((field) => facets[field]), id)
+  const { channel } = facets
+  await sql.run(UPDATE, ...FIELDS.map((field) => facets[field]), channel, channel, id)
 }
 
 /** Whether a row has them already. */

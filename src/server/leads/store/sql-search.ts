@@ -12,7 +12,7 @@ import { FACET_COLUMNS, type FacetRow, hasFacets, updateFacets } from './fact-ro
 import { LEAD_COLUMNS, type LeadRow, toLead } from './lead-rows.ts'
 import { cursorOf, orderOf, type PlacedRow, pageOf, rowBefore, whereOf } from './select-leads.ts'
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
-import { listTallies, sumLeads } from './sql-tallies.ts'
+import { listChanged, listTallies, sumLeads } from './sql-tallies.ts'
 
 /** Counting more would keep an inbox waiting. */
 const MOST_COUNTED = 4000
@@ -45,6 +45,7 @@ export function createSearch(database: SqlDatabase): LeadSearch {
     },
     listTallies: (query) => listTallies(database, query),
     sumLeads: (query) => sumLeads(database, query),
+    listChanged: (filters) => listChanged(database, filters),
     async startOfNewest(filters, count) {
       const { text, values } = rowBefore({ filters, limit: 1 }, count)
       const columns = 'id, created_at, outcome_at'

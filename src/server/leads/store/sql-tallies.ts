@@ -1,5 +1,6 @@
 import type { LeadStatus } from '../lead.ts'
 import type {
+  ChangedLeads,
   LeadCursor,
   LeadFilter,
   LeadOrder,
@@ -90,6 +91,20 @@ export async function sumLeads<Facet extends SummedFacet>(
     count: leads,
     amount: money
   }))
+}
+
+/** Few rows have it, and an index of their own. */
+export async function listChanged(
+  { readAside }: Pick<SqlDatabase, 'readAside'>,
+  filters: LeadFilter
+): Promise<ChangedLeads[]> {
+  const { text, values } = whereOf(filters)
+  return readAside<ChangedLeads>(
+    `SELECT channel_was AS was, channel, COALESCE(why, '') AS why, COUNT(*) AS count FROM lead_facts
+     ${text ? `${text} AND` : 'WHERE'} channel_was IS NOT NULL AND channel_was <> channel
+     GROUP BY channel_was, channel, why ORDER BY count DESC, why`,
+    ...values
+  )
 }
 
 const COUNTED: readonly LeadStatus[] = ['new', 'released']

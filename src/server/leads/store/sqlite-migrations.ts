@@ -222,5 +222,10 @@ export const SQLITE_MIGRATIONS: readonly string[] = [
    DELETE FROM lead_notes WHERE lead_id IN (SELECT id FROM leads WHERE status = 'erased');
    UPDATE deliveries SET last_error = NULL WHERE lead_id IN (SELECT id FROM leads WHERE status = 'erased');
    INSERT INTO settings (name, value) SELECT 'scrub_due', 'migration' FROM leads WHERE status = 'erased' LIMIT 1
-     ON CONFLICT (name) DO UPDATE SET value = excluded.value;`
+     ON CONFLICT (name) DO UPDATE SET value = excluded.value;`,
+
+  // What decided a lead's channel, and which one earlier rules had reported where it was another.
+  `ALTER TABLE lead_facts ADD COLUMN why TEXT;
+   ALTER TABLE lead_facts ADD COLUMN channel_was TEXT;
+   CREATE INDEX lead_facts_changed ON lead_facts (created_at) WHERE channel_was IS NOT NULL;`
 ]
