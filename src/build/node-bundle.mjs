@@ -27,6 +27,7 @@ export function nodeBundles(mode) {
       main: 'src/server/main.ts',
       leads: 'src/server/commands/leads.ts',
       search: 'src/server/commands/search.ts',
+      channels: 'src/server/commands/channels.ts',
       'sqlite-reader': 'src/server/leads/store/sqlite-reader.mjs'
     },
     outdir: 'dist/server',

@@ -1,9 +1,8 @@
 import type { Channel } from './channel-names.ts'
 import { type Click, clickOf } from './click-id.ts'
 import { knownApp, knownHost } from './known-host.ts'
-import { knownMedium, knownSource, plainTag } from './known-source.ts'
+import { isPaidCampaign, knownMedium, knownSource, plainTag } from './known-source.ts'
 import { readTags } from './landing-tags.ts'
-import type { KnownSource } from './lists.ts'
 
 /** One touch as it was recorded. */
 export interface RawTouch {
@@ -19,7 +18,8 @@ export interface FoundChannel {
   channel: Channel
   /** One name for one source, whatever its spelling: «Яндекс». */
   name: string
-  medium: string
+  /** Source, medium and campaign as they were written, for who reads one lead: «yandex / cpc / brand», «vk.com». */
+  label: string
   campaign: string
   /** What decided: `click yclid`, `medium cpc`, `source vk`, `app …`, `host …`, `own`, `direct`, `none`. */
   why: string
@@ -27,6 +27,9 @@ export interface FoundChannel {
 
 type Tags = { source: string; medium: string; campaign: string }
 
+/** Marks of any advertisement, whoever shows it. */
+const GENERAL: ReadonlySet<string> = new Set(['erid', 'roistat', 'k50id', 'calltouch_tm'])
+const NO_SOURCE = 'без источника'
 const OF_NAMES: Readonly<Partial<Record<Channel, string>>> = { paid: 'cpc', organic: 'organic' }
 
 /** Whether a canal names a referrer: twice, or with the word that earlier pages wrote in place of the second. */
@@ -45,9 +48,8 @@ export function findChannel(touch: RawTouch, ownHost: string): FoundChannel {
   const addressTags = readTags(touch.url)
   const tags = tagsOf(addressTags, touch.canal)
   const click = clickOf(addressTags)
-  const from = referrerOf(addressTags, touch)
-  const host = byReferrer(from, ownHost)
-  const isTagged = tags.source !== '' || tags.medium !== ''
+  const host = byReferrer(referrerOf(addressTags, touch), ownHost)
+  const isTagged = tags.source !== '' || tags.medium !== '' || isPaidCampaign(tags.campaign)
 
   if (click?.channel === 'paid') return byClick(click, tags, host)
   const byTag = isTagged ? byTags(tags, host) : undefined
@@ -56,18 +58,15 @@ export function findChannel(touch: RawTouch, ownHost: string): FoundChannel {
   if (isTagged) return untold(tags, host)
   if (host) return { ...host, campaign: tags.campaign }
   const isUnknown = touch.canal === '' && touch.referrer === ''
-  return {
-    channel: 'direct',
-    name: isUnknown ? 'нет данных' : 'прямой заход',
-    medium: '',
-    campaign: tags.campaign,
-    why: isUnknown ? 'none' : 'direct'
-  }
+  const found = isUnknown
+    ? byName('direct', 'нет данных', 'none')
+    : byName('direct', 'прямой заход', 'direct')
+  return { ...found, campaign: tags.campaign }
 }
 
 /** Tags of the address; where it has lost them, those that the raw rule read from it. */
 function tagsOf(address: ReadonlyMap<string, string>, canal: string): Tags {
-  const tag = (name: string) => address.get(`utm_${name}`) ?? ''
+  const tag = (name: string) => (address.get(`utm_${name}`) ?? '').replace(/[()]/g, '')
   const own = { source: tag('source'), medium: tag('medium'), campaign: tag('campaign') }
   const [source = '', medium = '', campaign = ''] = canal.split(' / ').map((part) => part.trim())
   const isTag =
@@ -87,27 +86,28 @@ function referrerOf(address: ReadonlyMap<string, string>, { referrer, canal }: R
 
 /** A tag may name what a general mark, such as that of an advert, does not. */
 function byClick({ channel, name, id }: Click, tags: Tags, host: FoundChannel | undefined) {
-  const isGeneral = id === 'erid' || id === 'roistat' || id === 'k50id' || id === 'calltouch_tm'
-  const named = tags.source ? nameOf(tags.source) : ''
-  return {
-    channel,
-    name: named || (isGeneral && host && host.channel !== 'internal' ? host.name : name),
-    medium: plainTag(tags.medium) || (OF_NAMES[channel] ?? ''),
-    campaign: tags.campaign,
-    why: `click ${id}`
-  }
+  const ofHost = GENERAL.has(id) ? hostName(host) : undefined
+  const known = tags.source ? nameOf(tags.source) : (ofHost ?? name)
+  return tagged(channel, known, tags, `click ${id}`)
 }
 
 function byTags(tags: Tags, host: FoundChannel | undefined): FoundChannel | undefined {
-  const { source, campaign } = tags
-  const medium = plainTag(tags.medium)
+  const { source } = tags
   const known = source ? knownSource(source) : undefined
-  const ofMedium = mediumOf(tags)
+  const ofMedium = isPaidCampaign(tags.campaign) ? 'paid' : mediumOf(tags)
   const channel = ofMedium ?? known?.channel
   if (!channel) return undefined
-  const name = source ? nameOf(source, known) : (host?.name ?? 'без источника')
-  const why = ofMedium ? `medium ${medium}` : `source ${plainTag(source)}`
-  return { channel, name, medium: medium || (OF_NAMES[channel] ?? ''), campaign, why }
+  const name = source ? nameOf(source, known) : (hostName(host) ?? NO_SOURCE)
+  const why = ofMedium ? `medium ${plainTag(tags.medium)}` : `source ${plainTag(source)}`
+  return tagged(channel, name, tags, why)
+}
+
+/** Tags are read as they were written; without a source they say what the source is known to be. */
+function tagged(channel: Channel, name: string, tags: Tags, why: string): FoundChannel {
+  const { source, campaign } = tags
+  const medium = tags.medium || (source ? '' : (OF_NAMES[channel] ?? ''))
+  const label = [source || name, medium, campaign].filter(Boolean).join(' / ')
+  return { channel, name, label, campaign, why }
 }
 
 /** «yandex / direct» is the advertising of a source, «direct» alone is nobody. */
@@ -121,13 +121,12 @@ function mediumOf({ source, medium }: Tags): Channel | undefined {
 /** Tags that no list knows: where the visitor came from may tell, but a search is not told from an advert by it. */
 function untold(tags: Tags, host: FoundChannel | undefined): FoundChannel {
   const isTold = host && !['organic', 'internal', 'direct'].includes(host.channel)
-  return {
-    channel: isTold ? host.channel : 'referral',
-    name: tags.source ? nameOf(tags.source) : (host?.name ?? 'без источника'),
-    medium: plainTag(tags.medium),
-    campaign: tags.campaign,
-    why: isTold ? host.why : 'tags'
-  }
+  const name = tags.source ? nameOf(tags.source) : (hostName(host) ?? NO_SOURCE)
+  return tagged(isTold ? host.channel : 'referral', name, tags, isTold ? host.why : 'tags')
+}
+
+function hostName(host: FoundChannel | undefined): string | undefined {
+  return host?.channel === 'internal' ? undefined : host?.name
 }
 
 function nameOf(source: string, known = knownSource(source)): string {
@@ -143,25 +142,22 @@ function nameOf(source: string, known = knownSource(source)): string {
 function byReferrer(referrer: string, ownHost: string): FoundChannel | undefined {
   if (!referrer) return undefined
   const isAddress = /^(https?|android-app):\/\//i.test(referrer) && URL.canParse(referrer)
-  if (!isAddress) return found({ channel: 'referral', name: plainTag(referrer) }, 'referrer')
+  if (!isAddress) return byName('referral', plainTag(referrer), 'referrer')
   const { protocol, hostname, pathname } = new URL(referrer)
   const host = hostname
     .toLowerCase()
     .replace(/^www\./, '')
     .replace(/\.$/, '')
   if (ownHost && (host === ownHost || host.endsWith(`.${ownHost}`))) {
-    return found({ channel: 'internal', name: 'внутренний переход' }, 'own')
+    return byName('internal', 'внутренний переход', 'own')
   }
-  if (protocol.startsWith('android')) {
-    const app = knownApp(host) ?? knownHost(host)
-    return found(app ?? { channel: 'referral', name: host }, `app ${host}`)
-  }
-  return found(knownHost(host, pathname) ?? { channel: 'referral', name: host }, `host ${host}`)
+  const isApp = protocol.startsWith('android')
+  const known = (isApp ? knownApp(host) : undefined) ?? knownHost(host, pathname)
+  const { channel, name } = known ?? { channel: 'referral', name: host }
+  const label = channel === 'organic' ? `${name} / organic` : host
+  return { ...byName(channel, name, `${isApp ? 'app' : 'host'} ${host}`), label }
 }
 
-function found(
-  { channel, name }: Pick<KnownSource, 'channel' | 'name'>,
-  why: string
-): FoundChannel {
-  return { channel, name, medium: channel === 'organic' ? 'organic' : '', campaign: '', why }
+function byName(channel: Channel, name: string, why: string): FoundChannel {
+  return { channel, name, label: name, campaign: '', why }
 }

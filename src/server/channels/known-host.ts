@@ -13,7 +13,11 @@ const ENDING = /\.((com?|org|net)\.[a-z]{2}|[a-z]{2,3})$/
 /** Hosts of the same site that its phone version or its links have. */
 const PREFIX = /^(www|m|mobile|amp|touch)\.(?=[^.]+\.)/
 
-const mailHost = new RegExp(LISTS['market-hosts'].mailPatterns)
+/** What a host that no list knows is by its name. */
+const likely = [
+  { channel: 'mail', pattern: new RegExp(LISTS['market-hosts'].mailPatterns) },
+  { channel: 'organic', pattern: new RegExp(LISTS['market-hosts'].searchPatterns) }
+] as const
 const hosts = new Map<string, HostEntry[]>()
 for (const one of listedHosts()) learn(one)
 
@@ -62,8 +66,9 @@ export function knownApp(name: string): KnownSource | undefined {
 /** What lists say of a host, in lower case. Browsers mostly tell no path across sites. */
 export function knownHost(host: string, path = '/'): KnownSource | undefined {
   const listed = listedHost(host, path)
-  if (listed || !mailHost.test(host)) return listed
-  return { channel: 'mail', name: host, list: 'market-hosts' }
+  if (listed) return listed
+  const like = likely.find(({ pattern }) => pattern.test(host))
+  return like && { channel: like.channel, name: host, list: 'market-hosts' }
 }
 
 function listedHost(host: string, path: string): HostEntry | undefined {

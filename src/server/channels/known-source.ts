@@ -64,3 +64,15 @@ export function knownMedium(text: string): Channel | undefined {
   if (word === '') return undefined
   return media.find(({ pattern }) => pattern.test(word))?.channel ?? wordOf(text)?.channel
 }
+
+/** Whether a campaign is one of those that Google runs in all of its networks. */
+export function isPaidCampaign(campaign: string): boolean {
+  return campaign.toLowerCase().includes(LISTS.media.paidCampaign)
+}
+
+/** The one name of a source, of what reports of earlier versions called it too: «yandex / cpc», «vk.com». */
+export function sourceName(text: string): string {
+  const [source = '', ...rest] = text.split(' / ')
+  const isOfEarlier = rest.length > 0 || /^[\w-]+(\.[\w-]+)+$/.test(source)
+  return (isOfEarlier && knownSource(source)?.name) || source
+}

@@ -9,7 +9,7 @@ export interface LeadOrigin {
   channel: Channel
   /** The source by its one name, whatever its spelling: «Яндекс». */
   name: string
-  /** Name, medium and campaign as people read them: «Яндекс / organic», «Яндекс / cpc / brand». */
+  /** Source, medium and campaign as they were written: «yandex / cpc / brand», «Яндекс / organic». */
   source: string
   campaign: string
   /** Path of the page where the visit began; empty if unknown. */
@@ -80,9 +80,8 @@ export function pathOrigins(values: LeadValues): PathTouch[] {
 }
 
 function originOf(touch: RawTouch, ownHost: string): LeadOrigin {
-  const { channel, name, medium, campaign, why } = findChannel(touch, ownHost)
-  const source = [name, medium, campaign].filter(Boolean).join(' / ')
-  return { channel, name, source, campaign, landing: pathOf(touch.url), why }
+  const { label, ...found } = findChannel(touch, ownHost)
+  return { ...found, source: label, landing: pathOf(touch.url) }
 }
 
 /** The touches before a lead, ten at most; entries the sender made up are dropped. */

@@ -102,7 +102,8 @@ function reportOf(since: string, now: Compared['now'], before = sums(0)): DeskRe
       now: i === 0 ? now.leads : 0,
       before: 0
     })),
-    paths: startPaths('theme')
+    paths: startPaths('theme'),
+    changed: []
   }
 }
 
@@ -216,4 +217,21 @@ t.test('a column says for how many days before it counts', async (t) => {
   t.equal(titleFor('2026-11-19'), 'Заявки за 3 дня до этого')
   t.equal(titleFor('2026-11-17'), 'Заявки за 5 дней до этого')
   t.equal(titleFor('2026-11-01'), 'Заявки за 21 день до этого')
+})
+
+t.test('what new rules have changed is told in words, the rarest together', async (t) => {
+  const change = { was: 'organic', channel: 'paid', why: 'click yclid', count: 1200 } as const
+  const rare = Array.from({ length: 25 }, (_, i) => ({ ...change, why: `medium m${i}`, count: 1 }))
+  const { changed } = reportPage(
+    { ...reportOf('2026-11-15', sums(1)), changed: [change, ...rare] },
+    NAMES,
+    NOW
+  )
+  t.match(changed[0], {
+    was: 'Поиск',
+    channel: 'Реклама',
+    why: 'метка клика yclid',
+    leads: /^1\s200$/
+  })
+  t.match(changed.at(-1), { why: 'ещё причин: 6', leads: '6' })
 })

@@ -1,5 +1,10 @@
 import type { LeadStatus } from '../../leads/lead.ts'
-import { eachLead, type LeadSearch, type LeadSum } from '../../leads/lead-search.ts'
+import {
+  type ChangedLeads,
+  eachLead,
+  type LeadSearch,
+  type LeadSum
+} from '../../leads/lead-search.ts'
 import { DIMENSIONS, type Dimension } from './dimensions.ts'
 import { collectPaths, type PathReport, startPaths } from './path-report.ts'
 import { type ReportPeriod, type Span, stepSpans, stepStarts } from './report-period.ts'
@@ -28,12 +33,14 @@ export interface DeskReport {
   /** Leads of each step of the period, and of the same step of the period before. */
   steps: { start: Date; now: number; before: number }[]
   paths: PathReport
+  /** Leads of the period that new rules report in another channel than before. */
+  changed: readonly ChangedLeads[]
 }
 
 /** Erased leads stay in the sums; what a trap has caught never was a lead. */
 const COUNTED: readonly LeadStatus[] = ['new', 'released', 'erased']
 
-type Store = Pick<LeadSearch, 'listLeads' | 'sumLeads' | 'startOfNewest'>
+type Store = Pick<LeadSearch, 'listLeads' | 'sumLeads' | 'listChanged' | 'startOfNewest'>
 type Side = keyof Compared
 type DimensionSum = LeadSum<Dimension>
 
@@ -62,10 +69,12 @@ export async function collectReport(
     await countLeads(store, report, side, span)
     await countContracts(store, report, side, span)
   }
-  return { ...report, paths: await pathsOf(store, period, by) }
+  const { start: since, end: until } = period
+  const changed = await store.listChanged({ status: COUNTED, since, until })
+  return { ...report, paths: await pathsOf(store, period, by), changed }
 }
 
-type Counted = Omit<DeskReport, 'paths'>
+type Counted = Omit<DeskReport, 'paths' | 'changed'>
 
 async function countLeads(store: Store, report: Counted, side: Side, span: Span) {
   for (const [i, { start, end }] of stepSpans(report.period, span).entries()) {

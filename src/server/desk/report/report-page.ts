@@ -6,6 +6,7 @@ import type { Frame } from '../frame.ts'
 import type { Names } from '../names.ts'
 import { clockName } from '../words.ts'
 import { type Change, changeOf } from './change.ts'
+import { type ChangedRow, changedRows } from './changed-rows.ts'
 import type { DeskReport } from './collect-report.ts'
 import { daysReport } from './days-report.ts'
 import { DIMENSIONS, type Dimension } from './dimensions.ts'
@@ -50,6 +51,8 @@ export interface ReportPage {
   byName: string
   pathsText: string
   days: ReturnType<typeof daysReport>
+  /** What new rules have changed; none where they have changed nothing. */
+  changed: readonly ChangedRow[]
 }
 
 interface ModelColumn {
@@ -99,6 +102,7 @@ export function reportPage(report: DeskReport, names: Names, now: Date): Omit<Re
     byName: DIMENSION_NAMES[by].of,
     pathsText: `Путь известен целиком у ${paths.whole} из ${paths.contracts} ${plural(paths.contracts, ['договора', 'договоров', 'договоров'])}. Путь хранит до десяти касаний и забывается вместе с данными браузера. Где пути нет, взяты первый и последний контакт.`,
     days: daysReport(paths.days),
+    changed: changedRows(report.changed),
     clock: clockName(zone)
   }
 }

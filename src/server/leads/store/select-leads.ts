@@ -1,6 +1,8 @@
+import { plainTag, sourceName } from '../../channels/known-source.ts'
 import { LEAD_STATUSES, type LeadStatus } from '../lead.ts'
 import {
   FILTER_FACETS,
+  type FilterFacet,
   type LeadCursor,
   type LeadFilter,
   type LeadOrder,
@@ -68,7 +70,7 @@ function conditionsOf(filters: LeadFilter, time: string): Part[] {
   const { status, outcome, since, until, delivery, themeStart } = filters
   const parts: (Part | undefined)[] = [
     ...FILTER_FACETS.filter((name) => name !== 'outcome').map((name) =>
-      condition(`${name} = ?`, filters[name])
+      condition(`${name} = ?`, plainValue(name, filters[name]))
     ),
     outcome && literally(`outcome = ${literal(outcome)}`),
     status && literally(statusIs([status].flat())),
@@ -80,6 +82,13 @@ function conditionsOf(filters: LeadFilter, time: string): Part[] {
     delivery && literally(delivered(delivery))
   ]
   return parts.filter((part) => part !== undefined)
+}
+
+/** Addresses that were kept name sources and campaigns as earlier versions did. */
+function plainValue(name: FilterFacet, value: string | undefined): string | undefined {
+  if (value === undefined) return value
+  if (name === 'source') return sourceName(value)
+  return name === 'campaign' ? plainTag(value) : value
 }
 
 /**
