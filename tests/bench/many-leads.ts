@@ -30,6 +30,11 @@ export async function fillStore(location: StoreLocation, count: number, now: Dat
   }
 }
 
+/** Makes every derived row one that other rules have derived. */
+export async function spoilFacts(location: StoreLocation): Promise<void> {
+  await run(location, "UPDATE lead_facts SET channel = 'referral', source = 'x', why = NULL")
+}
+
 async function storePatterns(location: StoreLocation): Promise<void> {
   const store = await openLeadStore(location)
   for (const [i, { lead }] of demoLeads(PATTERNS).entries()) {
@@ -46,7 +51,7 @@ async function storePatterns(location: StoreLocation): Promise<void> {
 const COPIED = 'form, status, verdict, payload, contact'
 const DERIVED = [
   'channel, source, campaign, landing, page, theme, city, reach, first_channel, first_source',
-  'touches'
+  'touches, why'
 ].join(', ')
 
 function statementsFor(isShared: boolean, start: number, stepMs: number, copies: number): string[] {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startSite, withDataDir } from '../support/site-process.ts'
 import { writeCorpus } from './corpus.ts'
+import { benchDeriving } from './derive-scale.ts'
 import { benchManyLeads } from './lead-scale.ts'
 import { load } from './load.ts'
 
@@ -16,6 +17,7 @@ const HELP = `npm run bench:scale -- [--leads [--count N] [--database sqlite|pos
 What ${COUNTS.news} news and ${COUNTS.articles} articles cost: the start, lists, items, memory. Takes some minutes.
   --leads           many leads instead: the commands, the inbox, the report, and what the site's
                     pages notice of reports; a million takes about ten minutes a database
+  --deriving        what it costs to derive as many leads anew after the rules have changed, and what pages notice
   --count N         how many leads (default 1000000)
   --database NAME   only sqlite or only postgres (default both)
 `
@@ -23,6 +25,7 @@ What ${COUNTS.news} news and ${COUNTS.articles} articles cost: the start, lists,
 const { values } = parseArgs({
   options: {
     leads: { type: 'boolean' },
+    deriving: { type: 'boolean' },
     count: { type: 'string', default: '1000000' },
     database: { type: 'string' },
     help: { type: 'boolean' }
@@ -32,10 +35,11 @@ const { values } = parseArgs({
 if (values.help) process.stdout.write(HELP)
 else {
   execFileSync('node', ['build.mjs', '--if-stale'], { stdio: 'inherit' })
-  const { leads, count, database } = values
-  await withDataDir((folder) =>
-    leads ? benchManyLeads(Number(count), folder, database) : benchContent(folder)
-  )
+  const { leads, deriving, count, database } = values
+  await withDataDir((folder) => {
+    if (deriving) return benchDeriving(Number(count), folder, database)
+    return leads ? benchManyLeads(Number(count), folder, database) : benchContent(folder)
+  })
 }
 
 async function benchContent(folder: string): Promise<void> {

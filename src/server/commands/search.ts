@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { toJson } from '../../shared/json-text.ts'
 import { toPlain } from '../../shared/words/plain-text.ts'
+import { createZone } from '../../shared/zone.ts'
 import { readConfig } from '../config.ts'
 import { loadContent } from '../content/load-content.ts'
 import { nearestLines } from '../site/nearest-lines.ts'
@@ -64,11 +65,13 @@ async function answer(args: string[]): Promise<number> {
 }
 
 async function readQueries(): Promise<LoggedQuery[]> {
-  const store = await openExistingStore(readConfig(process.env))
+  const config = readConfig(process.env)
+  const store = await openExistingStore(config)
+  const zone = createZone(config.TIME_ZONE)
   try {
     const all = (await store.searches()).map(({ askedAt, ...query }) => ({
       ...query,
-      last: new Date(askedAt).toISOString().slice(0, 10)
+      last: zone.dayOf(new Date(askedAt))
     }))
     const sorted = all.map(({ query }) => query).sort()
     // Sorted, so that a longer query directly follows its prefix.
