@@ -1,6 +1,5 @@
 import { WAITING_MARK } from '../shared/lead/lead-waiting.ts'
 import { watchCityChoice } from './city-choice.ts'
-import { confirmVisit } from './confirm-visit.ts'
 
 /** Scripts that only some pages need. */
 const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
@@ -17,7 +16,6 @@ const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
 
 /** What every page needs after its first paint, and what only some do. */
 export function watchLater(): void {
-  void confirmVisit()
   watchCityChoice()
   tellRestored()
   addEventListener('pageshow', tellRestored, { once: true })

@@ -1,13 +1,12 @@
 import { pageCookies } from '../islands/page-cookies.ts'
+import { visitLink } from '../shared/api-links.ts'
 import {
   attribute,
   FIRST_TOUCH,
   findOrigin,
-  LAST_TOUCH,
-  type Origin
+  LAST_TOUCH
 } from '../shared/attribution/attribution.ts'
 import { cookieText } from '../shared/attribution/cookie-text.ts'
-import { UNCONFIRMED_TOUCH } from '../shared/attribution/touch-marker.ts'
 import { extendVisitPath, VISIT_PATH_KEY } from '../shared/attribution/visit-path.ts'
 
 declare global {
@@ -16,6 +15,8 @@ declare global {
     readonly prerendering?: boolean
   }
 }
+
+const UNCONFIRMED = 'first-touch-unconfirmed'
 
 /** Records where the visitor came from on every page view, including restores from the back/forward cache. */
 export function recordVisit(): void {
@@ -36,16 +37,27 @@ function writeVisit(): void {
     document.cookie = cookieText(cookie, location.protocol === 'https:')
   }
   try {
-    if (!seen.has(FIRST_TOUCH.marker)) sessionStorage.setItem(UNCONFIRMED_TOUCH, '1')
-    noteTouch(origin, !seen.has(LAST_TOUCH.marker), now)
+    if (!seen.has(FIRST_TOUCH.marker)) sessionStorage.setItem(UNCONFIRMED, '1')
+    if (sessionStorage.getItem(UNCONFIRMED)) confirmFirstTouch()
+    // The way that led here.
+    const path = extendVisitPath(JSON.parse(localStorage.getItem(VISIT_PATH_KEY) ?? '[]'), origin, {
+      url: location,
+      isNewVisit: !seen.has(LAST_TOUCH.marker),
+      now
+    })
+    localStorage.setItem(VISIT_PATH_KEY, JSON.stringify(path))
   } catch {
     // Storage is forbidden, or somebody wrote into it: the lead goes without its path.
   }
 }
 
-/** Adds to the way that led here. */
-function noteTouch(origin: Origin, isNewVisit: boolean, now: Date): void {
-  const path = JSON.parse(localStorage.getItem(VISIT_PATH_KEY) ?? '[]')
-  const extended = extendVisitPath(path, origin, { url: location, isNewVisit, now })
-  localStorage.setItem(VISIT_PATH_KEY, JSON.stringify(extended))
+/**
+ * Has the server set the same first touch: Safari keeps cookies that a script wrote for 1 to 7 days, those of
+ * an answer for as long as they say. Asked again on the next page when the answer did not come.
+ */
+function confirmFirstTouch(): void {
+  fetch(visitLink(), { method: 'POST', keepalive: true }).then(
+    ({ ok }) => ok && sessionStorage.removeItem(UNCONFIRMED),
+    () => false
+  )
 }

@@ -1,5 +1,5 @@
 import { leadSource } from '../../shared/attribution/lead-source.ts'
-import { VISIT_PATH_KEY } from '../../shared/attribution/visit-path.ts'
+import { sentPath, VISIT_PATH_KEY } from '../../shared/attribution/visit-path.ts'
 import { CITY_KEY } from '../../shared/city.ts'
 import { completeLead } from '../../shared/lead/lead-payload.ts'
 import type { LeadRules } from '../../shared/lead/lead-rules.ts'
@@ -85,7 +85,7 @@ function compose({ values, website, file }: FilledForm, rules: LeadRules): Waiti
     callTouchID: callTouchId(),
     referrer: document.referrer
   })
-  const noted = { visit_path: stored(VISIT_PATH_KEY), city: stored(CITY_KEY) }
+  const noted = { visit_path: pathOf(stored(VISIT_PATH_KEY)), city: stored(CITY_KEY) }
   const key = createKey()
   const fields = {
     ...completeLead({ ...values, ...noted }, source, rules),
@@ -99,6 +99,15 @@ function compose({ values, website, file }: FilledForm, rules: LeadRules): Waiti
 function stored(key: string): string {
   try {
     return localStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Somebody else may have written there: then the lead goes without it. */
+function pathOf(text: string): string {
+  try {
+    return sentPath(text)
   } catch {
     return ''
   }

@@ -46,7 +46,9 @@ function pageOf(entryUrl: string | undefined): string {
 
 /** Whether a touch, whose parts may have been shortened, is that of a canal. */
 function isSame({ source, medium }: VisitTouch, canal = ''): boolean {
-  return canal.split(' / ').map(shortPart).join(' / ') === `${source} / ${medium}`
+  return (
+    canal.split(' / ').map(shortPart).join(' / ') === [source, medium].map(shortPart).join(' / ')
+  )
 }
 
 /** The origin of a contact, with what the touch alone knows; an advert that the touch tells of itself stays one. */

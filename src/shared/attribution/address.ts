@@ -5,9 +5,9 @@ const LETTER = /%[C-F][\dA-F](%[89AB][\dA-F])+/g
 /** What is never cut apart: a character, escaped or not. */
 const UNIT = /%[c-f].(%[89ab].)+|%..|./gisu
 
-/** Parameters that tell where a visitor came from: tags, and what advertisers and search engines add to a click. */
-const TELLING =
-  /[?&](utm_|gad_|srsltid|erid|roistat|epik|k50id|calltouch|\w*(c(l|lick_?)?id|braid|openstat|_fat_id)=)/i
+/** Parameters of a query that tell where a visitor came from: tags, and what advertisers and search engines add to a click. */
+export const TELLING =
+  /[?&](utm_|gad_|srsl|erid|roistat|\w*(c(l|lick_?)?id|braid|openstat|fat_id)=)/
 
 /** Length in a cookie or in a field that travels URL-encoded. */
 export const bytesOf = (text: string) => encodeURIComponent(text).length
@@ -26,7 +26,7 @@ export function shortAddress(url: string, maxBytes: number): string {
   const parts = rest.join('?').split('&')
   let over = bytesOf(text) - maxBytes
   for (const part of [...parts].sort((a, b) => b.length - a.length)) {
-    if (over > 0 && !tells(`&${part}`)) {
+    if (over > 0 && !TELLING.test(`&${part}`)) {
       parts.splice(parts.indexOf(part), 1)
       over -= bytesOf(part) + 3
     }
@@ -37,11 +37,6 @@ export function shortAddress(url: string, maxBytes: number): string {
     if (bytesOf(shorter) <= maxBytes) return shorter
   }
   return cut(page, maxBytes)
-}
-
-/** Whether a query tells where the visitor came from. */
-export function tells(query: string): boolean {
-  return TELLING.test(query)
 }
 
 /** The address again as browsers write it. */

@@ -1,13 +1,13 @@
-import { cut, shortAddress, tells } from './address.ts'
+import { cut, shortAddress, TELLING } from './address.ts'
 import type { Origin } from './attribution.ts'
 
 /** Storage key of the path, and how many touches it holds: the first and the latest ones. */
 export const VISIT_PATH_KEY = 'visit-path'
 export const MAX_TOUCHES = 10
 
-/** Longest parts of a touch, in percent-encoded bytes: ten touches are less than a field may have. */
-const PART_BYTES = 300
+/** Longest landing page of a touch, in percent-encoded bytes; its other parts are as long as in cookies. */
 const PAGE_BYTES = 600
+const PART_BYTES = 300
 
 /** One touch on the way to a lead. */
 export interface VisitTouch {
@@ -38,14 +38,8 @@ export function extendVisitPath(
 ): readonly VisitTouch[] {
   const isDirect = medium === 'direct'
   const isOwn = source.includes(`://${url.host}/`)
-  if (isOwn || (isDirect && !isNewVisit && !tells(url.search))) return path
-  const touch = {
-    at: now.toISOString(),
-    source: shortPart(source),
-    medium: shortPart(medium),
-    campaign: shortPart(campaign),
-    page: shortPage(url)
-  }
+  if (isOwn || (isDirect && !isNewVisit && !TELLING.test(url.search))) return path
+  const touch = { at: now.toISOString(), source, medium, campaign, page: shortPage(url) }
   const last = path.at(-1)
   // Its page has the campaign, too.
   if (!isNewVisit && last?.source === touch.source && last.page === touch.page) return path
@@ -57,7 +51,19 @@ export function shortPage({ pathname, search }: Pick<URL, 'pathname' | 'search'>
   return shortAddress(pathname + search, PAGE_BYTES)
 }
 
-/** A part of a touch, as long as it is kept. */
+/** A part of a touch, as it is compared: earlier pages have shortened them to this. */
 export function shortPart(text: string): string {
   return cut(text, PART_BYTES)
+}
+
+/** Longest path that a lead takes with it, in bytes: less than a field may have. */
+const FIELD_BYTES = 16_000
+
+/** The path as it is sent: one that is too long loses the oldest touches after the first. */
+export function sentPath(text: string): string {
+  const isShort = (one: string) => new TextEncoder().encode(one).length <= FIELD_BYTES
+  if (isShort(text)) return text
+  const path: VisitTouch[] = JSON.parse(text)
+  while (path.length > 1 && !isShort(JSON.stringify(path))) path.splice(1, 1)
+  return JSON.stringify(path)
 }
