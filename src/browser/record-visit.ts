@@ -38,7 +38,14 @@ function writeVisit(): void {
   }
   try {
     if (!seen.has(FIRST_TOUCH.marker)) sessionStorage.setItem(UNCONFIRMED, '1')
-    if (sessionStorage.getItem(UNCONFIRMED)) confirmFirstTouch()
+    // Safari keeps cookies that a script wrote for 1 to 7 days, those of an answer for as long as they say. Asked again on
+    // the next page when the answer did not come.
+    if (sessionStorage.getItem(UNCONFIRMED)) {
+      fetch(visitLink(), { method: 'POST', keepalive: true }).then(
+        ({ ok }) => ok && sessionStorage.removeItem(UNCONFIRMED),
+        () => false
+      )
+    }
     // The way that led here.
     const path = extendVisitPath(JSON.parse(localStorage.getItem(VISIT_PATH_KEY) ?? '[]'), origin, {
       url: location,
@@ -49,15 +56,4 @@ function writeVisit(): void {
   } catch {
     // Storage is forbidden, or somebody wrote into it: the lead goes without its path.
   }
-}
-
-/**
- * Has the server set the same first touch: Safari keeps cookies that a script wrote for 1 to 7 days, those of
- * an answer for as long as they say. Asked again on the next page when the answer did not come.
- */
-function confirmFirstTouch(): void {
-  fetch(visitLink(), { method: 'POST', keepalive: true }).then(
-    ({ ok }) => ok && sessionStorage.removeItem(UNCONFIRMED),
-    () => false
-  )
 }

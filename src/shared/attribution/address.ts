@@ -6,8 +6,7 @@ const LETTER = /%[C-F][\dA-F](%[89AB][\dA-F])+/g
 const UNIT = /%[c-f].(%[89ab].)+|%..|./gisu
 
 /** Parameters of a query that tell where a visitor came from: tags, and what advertisers and search engines add to a click. */
-export const TELLING =
-  /[?&](utm_|gad_|srsl|erid|roistat|\w*(c(l|lick_?)?id|braid|openstat|fat_id)=)/
+export const TELLING = /[?&](utm_|gad_|srsltid|roistat|erid|\w*(cl?id|click_?id|braid|openstat)=)/
 
 /** Length in a cookie or in a field that travels URL-encoded. */
 export const bytesOf = (text: string) => encodeURIComponent(text).length

@@ -42,7 +42,7 @@ export function extendVisitPath(
   const touch = { at: now.toISOString(), source, medium, campaign, page: shortPage(url) }
   const last = path.at(-1)
   // Its page has the campaign, too.
-  if (!isNewVisit && last?.source === touch.source && last.page === touch.page) return path
+  if (!isNewVisit && last?.source === source && last.page === touch.page) return path
   return [...path.slice(0, 1), ...path.slice(1).slice(2 - MAX_TOUCHES), touch]
 }
 
