@@ -39,6 +39,8 @@ const PATIENCE_MS = 50
 /** Leads derived at a time in the background, and the pause after them: visitors go first. */
 const DERIVE_BATCH = 100
 const DERIVE_PAUSE_MS = 10
+/** A pause is so many times as long as the batch before it took: pages have most of the time. */
+const DERIVE_REST = 4
 
 /** Challenges signed before the database came back stay valid for a while. */
 const MAX_KEYS = 3
@@ -108,10 +110,14 @@ async function keepDerived(app: FastifyInstance, store: ReopeningStore) {
 
   async function derive(opened: LeadStore): Promise<void> {
     if (await isIndexed(opened)) return
+    let begun = performance.now()
     const { count } = await reindex(opened, {
       batch: DERIVE_BATCH,
       signal: closing.signal,
-      onBatch: () => setTimeout(DERIVE_PAUSE_MS)
+      async onBatch() {
+        await setTimeout(Math.max(DERIVE_PAUSE_MS, DERIVE_REST * (performance.now() - begun)))
+        begun = performance.now()
+      }
     })
     if (count > 0) app.log.info({ count }, 'leads derived anew')
   }
