@@ -57,6 +57,7 @@ const SAYS: readonly (readonly [beginning: string, says: RegExp])[] = [
   ['npm run leads -- audit', /\b(show|export|backup)\b/],
   ['npm run leads -- --help', /redeliver[\s\S]*backup/],
   ['npm run search -- report', /Found nothing \(0\)/],
+  ['npm run channels -- unknown', /leads bring nothing|line to add/],
   ['npm run measure', /^cycles between rooms +0$/m],
   ['npm run new', /news\/otkryli-priyom\.md/],
   ['npm run look', /^npm run look -- \[/m],
@@ -89,7 +90,7 @@ for (const file of WITH_COMMANDS) {
         .replace('<folder>', `${folder}/copy`)
         .replace(/(report\.html|leads\.csv)/, `${folder}/$1`)
         .replace("'+7 912 …'", "'+7 912 345-67-89'")
-        .replace(/^npm run (leads|search) --/, 'node dist/server/$1.mjs')
+        .replace(/^npm run (leads|search|channels) --/, 'node dist/server/$1.mjs')
       const text = WITH_HELP.has(command) ? `${filled} -- --help` : filled
       // Nobody listens there, which is for "doctor" alone to mind.
       const target = { LEADS_WEBHOOK_URL: 'http://127.0.0.1:9/' }
