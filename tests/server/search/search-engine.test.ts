@@ -116,7 +116,8 @@ t.test('the other keyboard layout is read word by word, and said', async (t) => 
   t.match(search('felbt cfqnf'), { repair: { kind: 'layout' } }, 'with a slip in it')
   t.same(find('felbn', true), [])
   const mixed = search('felbn cfqnf крокодил')
-  t.match(mixed, { repair: { query: 'аудит сайта крокодил' }, leftOut: ['крокодил'] }, 'typed well')
+  t.match(mixed, { repair: { query: 'аудит сайта крокодил' } })
+  t.same(mixed.leftOut, ['крокодил'], 'typed well')
 })
 
 t.test('what the editors know is never taken for another layout', async (t) => {
