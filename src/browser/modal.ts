@@ -1,4 +1,4 @@
-import { isPlainClick } from '../islands/plain-click.ts'
+import { asksForTab } from '../islands/plain-click.ts'
 import { lockScroll, updateScrollLock } from './scroll-lock.ts'
 
 /** Delay before the callback popup's name field gets focus. */
@@ -38,7 +38,7 @@ export function watchModals(): void {
   document.addEventListener('click', (event) => {
     const target = event.target as Element
     const name = target.closest<HTMLElement>('[data-open-modal]')?.dataset.openModal
-    if (name && isPlainClick(event)) {
+    if (name && !asksForTab(event)) {
       event.preventDefault()
       target.closest<HTMLElement>('[popover]')?.hidePopover()
       openModal(name)
