@@ -72,7 +72,7 @@ export async function buildApp(
       config.SITE_URL
     )
   })
-  const siteUrl = (config.SITE_URL ?? `http://${config.HOST}:${config.PORT}`).replace(/\/$/, '')
+  const siteUrl = config.SITE_URL ?? `http://${config.HOST}:${config.PORT}`
   await app.register(pageCachePlugin)
   await app.register(sitePlugin, {
     contentDir: config.CONTENT_DIR ?? contentDir,

@@ -4,6 +4,7 @@ import { Value } from 'typebox/value'
 import { createZone } from '../shared/zone.ts'
 import { ConfigSchema } from './config-schema.ts'
 import { TARGET_KINDS } from './leads/outbox/target-kinds.ts'
+import { BASES } from './setting-patterns.ts'
 
 export type Config = Readonly<Static<typeof ConfigSchema>>
 
@@ -76,13 +77,15 @@ function missingCompanions(config: Config): [name: string, needed: string][] {
 /** What this module uses of a property's schema. */
 interface Variable {
   type?: string
+  pattern?: string
   description?: string
   enum?: readonly string[]
   minimum?: number
   maximum?: number
 }
 
-function convert(text: string, { type }: Variable): unknown {
+function convert(text: string, { type, pattern = '' }: Variable): unknown {
+  if (BASES.includes(pattern)) return text.replace(/\/+$/, '')
   if (type === 'integer' && /^-?\d+$/.test(text)) return Number(text)
   if (type === 'boolean' && /^(true|1)$/i.test(text)) return true
   if (type === 'boolean' && /^(false|0)$/i.test(text)) return false
@@ -112,10 +115,12 @@ function areAddresses(list: string): boolean {
 
 /** Their values hold passwords and tokens, and faults end up in logs. */
 const SECRETS = /^(DATABASE|LEADS_.*|CAPTCHA_VERIFY)_URL$|(SECRET|TOKEN)$/
+const PASSWORD = /\/\/[^/]*@/
 
 function describe(name: string, value: string | undefined): string {
   const schema: Variable = ConfigSchema.properties[name as keyof typeof ConfigSchema.properties]
-  const shown = SECRETS.test(name) ? name : `${name}="${value ?? ''}"`
+  const isSecret = SECRETS.test(name) || PASSWORD.test(value ?? '')
+  const shown = isSecret ? name : `${name}="${value ?? ''}"`
   return `${shown} is not valid${expectation(schema)}. ${schema.description}`
 }
 

@@ -5,9 +5,11 @@ import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { ContentError } from './content/content-error.ts'
 import { openDesk } from './open-desk.ts'
+import { waitForSlowFamily } from './slow-family.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+waitForSlowFamily()
 start().catch((error: unknown) => {
   process.stderr.write(`${explain(error)}\n`)
   process.exit(1)

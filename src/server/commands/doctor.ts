@@ -208,10 +208,10 @@ async function checkAlerts(config: Config): Promise<Finding[]> {
 async function checkQueue(store: LeadStore): Promise<Finding[]> {
   const counts = await store.outbox.counts()
   const open = counts.filter(({ state }) => state === 'pending' || state === 'dead')
-  const queue = open.map(({ target, state, count, oldest }) => ({
+  const queue = open.map(({ target, state, count, oldest, reason }) => ({
     isGood: state !== 'dead',
     what: 'queue',
-    text: `${target}: ${count} ${state}, the oldest of ${oldest.toISOString()}`
+    text: `${target}: ${count} ${state}, the oldest of ${oldest.toISOString()}${reason ? `: ${reason}` : ''}`
   }))
   const circuits = (await store.outbox.circuits())
     .filter(({ state }) => state !== 'closed')

@@ -3,6 +3,7 @@ import { createZone } from '../../shared/zone.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { openReopeningStore } from '../leads/store/reopening-store.ts'
+import { waitForSlowFamily } from '../slow-family.ts'
 import { auditCommand } from './audit-leads.ts'
 import { backupCommand } from './backup-leads.ts'
 import { type Command, describeArgs, UsageError } from './command.ts'
@@ -55,6 +56,7 @@ up by docs/operations.md "sudo site-leads <command>" brings it. Every look at le
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no such lead.
 `
 
+waitForSlowFamily()
 process.exitCode = await run(process.argv.slice(2))
 
 async function run([name = '', ...args]: string[]): Promise<number> {

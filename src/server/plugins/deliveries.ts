@@ -66,15 +66,19 @@ export const deliveriesPlugin = fp(
 
     const settings = config.ALERT_MAIL_TO ? mailSettings(config) : undefined
     const mailer = settings && createMailer(settings)
-    const tell = (notice: Notice) => mailer?.send({ to: config.ALERT_MAIL_TO, ...notice })
+    async function tell(notice: Notice): Promise<void> {
+      const sent = await mailer?.send({ to: config.ALERT_MAIL_TO, ...notice })
+      if (sent?.refusal)
+        app.log.warn({ reason: sent.refusal.message }, 'an address of ALERT_MAIL_TO is refused')
+    }
 
     const tasks: (() => Promise<void>)[] = [
       () => keepHouse(store, new Date()),
       eraseOld,
       ...(mailer
         ? [
-            () => sendAlerts(store, async (notice) => tell(notice)),
-            () => sendDigest(store, new Date(), async (notice) => tell(notice), zone)
+            () => sendAlerts(store, tell),
+            () => sendDigest(store, new Date(), tell, zone)
           ]
         : [])
     ]

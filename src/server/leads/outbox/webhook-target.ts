@@ -20,6 +20,8 @@ export interface WebhookSettings {
  * default. The e-mail has the file.
  */
 const MAX_BODY_BYTES = 1_000_000
+/** What follows is base64. Source: Standard Webhooks. */
+const KEY_PREFIX = 'whsec_'
 
 export const WEBHOOK = targetKind({
   name: 'webhook',
@@ -37,10 +39,13 @@ export const WEBHOOK = targetKind({
   },
   needs: { LEADS_WEBHOOK_SECRET: 'LEADS_WEBHOOK_URL' },
   access: ['LEADS_WEBHOOK_URL'],
-  advice: ({ LEADS_WEBHOOK_SECRET: secret }) =>
-    secret
+  advice({ LEADS_WEBHOOK_SECRET: secret }) {
+    if (!secret)
+      return 'calls are not signed: set LEADS_WEBHOOK_SECRET so that the receiver can trust them'
+    return secret.startsWith(KEY_PREFIX)
       ? ''
-      : 'calls are not signed: set LEADS_WEBHOOK_SECRET so that the receiver can trust them',
+      : 'libraries of Standard Webhooks take LEADS_WEBHOOK_SECRET as whsec_ and the base64 of its text'
+  },
   open: ({ LEADS_WEBHOOK_URL: url, LEADS_WEBHOOK_SECRET: secret }) =>
     url ? createWebhookTarget({ url, secret }) : undefined
 })
@@ -60,7 +65,7 @@ export function createWebhookTarget({ url, secret, timeoutMs }: WebhookSettings)
       'webhook-timestamp': timestamp,
       ...(signature ? { 'webhook-signature': `v1,${signature}` } : {})
     }
-    return postJson(url, body, { headers, timeoutMs })
+    return postJson(url, body, { headers, timeoutMs, answer: 'ignored' })
   }
 
   return {
@@ -116,6 +121,8 @@ function payloadOf(lead: StoredLead, content: string | null) {
 }
 
 function sign(secret: string, text: string): string {
-  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : secret
+  const key = secret.startsWith(KEY_PREFIX)
+    ? Buffer.from(secret.slice(KEY_PREFIX.length), 'base64')
+    : secret
   return createHmac('sha256', key).update(text).digest('base64')
 }
