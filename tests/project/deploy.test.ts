@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
@@ -22,12 +22,40 @@ t.test(
 
 t.test('the files of deploy/ are where operations.md says', async (t) => {
   const text = readFileSync('docs/operations.md', 'utf8')
-  for (const name of ['deploy/site@.service', 'deploy/nginx.conf', 'deploy/site-leads'])
-    t.match(text, name)
+  for (const name of readdirSync('deploy')) t.match(text, `deploy/${name}`)
   const unit = readFileSync(UNIT, 'utf8')
   t.match(unit, 'ExecStart=/usr/bin/node')
   t.match(unit, 'DATA_DIR=/var/lib/site')
   t.match(readFileSync('deploy/nginx.conf', 'utf8'), 'root /srv/site/current/dist;')
+})
+
+const hasNft = spawnSync('nft', ['--version']).status === 0
+
+t.test(
+  'nft reads the limit of connections',
+  hasNft && process.getuid?.() === 0 ? {} : { skip: 'no nft, or not root' },
+  async (t) => {
+    const { status, stderr } = spawnSync('nft', ['-c', '-f', 'deploy/connections.nft'])
+    t.equal(status, 0, String(stderr))
+  }
+)
+
+t.test('nginx.conf is widened once, whoever wrote it and however often', async (t) => {
+  const file = join(t.testdir(), 'nginx.conf')
+  const widen = () => spawnSync('deploy/widen-nginx', [file]).status
+  for (const text of [
+    readFileSync('tests/support/debian-nginx.conf', 'utf8'),
+    'events {}\nhttp {}\n',
+    'worker_rlimit_nofile 1;\nevents {\n  worker_connections 10;\n}\n'
+  ]) {
+    writeFileSync(file, text)
+    t.equal(widen(), 0)
+    const once = readFileSync(file, 'utf8')
+    t.equal(once.match(/^\s*worker_connections 8192;/gm)?.length, 1, once)
+    t.equal(once.match(/^worker_rlimit_nofile 20000;/gm)?.length, 1, once)
+    t.equal(widen(), 0)
+    t.equal(readFileSync(file, 'utf8'), once)
+  }
 })
 
 t.test('what the site writes lies where the unit lets it write', async (t) => {

@@ -43,28 +43,42 @@ function createOther<Worker>(start: () => Worker): Worker {
   return start()
 }
 
-t.test('S02: an address that is refused for good is told of, and others get every lead', async (t) => {
-  const { mailbox, sentTo, addMany, start, passMs, stateOf, store } = await openTwo(t)
-  mailbox.refuse = { at: 'rcpt', code: 550, who: SECOND }
-  const ids = await addMany(7)
-  await passMs(2 * HOUR_MS, start())
-  t.same(sentTo(), ids.map(() => [FIRST]))
-  for (const id of ids) {
-    const { state, lastError } = await stateOf(id)
-    t.equal(state, 'dead')
-    t.match(lastError, 'SMTP answered 550 for 1 of 2 addresses, the 2nd')
-  }
-  t.match(await store.outbox.circuit('mail'), { state: 'closed', failures: 0 }, 'nothing is held up')
-  const { dead } = await store.outbox.takeAlerts()
-  t.equal(dead.length, ids.length)
-  const [count] = await store.outbox.counts()
-  t.match(count, { state: 'dead', count: 7, reason: /1 of 2 addresses/ }, 'the doctor says so')
+t.test(
+  'S02: an address that is refused for good is told of, and others get every lead',
+  async (t) => {
+    const { mailbox, sentTo, addMany, start, passMs, stateOf, store } = await openTwo(t)
+    mailbox.refuse = { at: 'rcpt', code: 550, who: SECOND }
+    const ids = await addMany(7)
+    await passMs(2 * HOUR_MS, start())
+    t.same(
+      sentTo(),
+      ids.map(() => [FIRST])
+    )
+    for (const id of ids) {
+      const { state, lastError } = await stateOf(id)
+      t.equal(state, 'dead')
+      t.match(lastError, 'SMTP answered 550 for 1 of 2 addresses, the 2nd')
+    }
+    t.match(
+      await store.outbox.circuit('mail'),
+      { state: 'closed', failures: 0 },
+      'nothing is held up'
+    )
+    const { dead } = await store.outbox.takeAlerts()
+    t.equal(dead.length, ids.length)
+    const [count] = await store.outbox.counts()
+    t.match(count, { state: 'dead', count: 7, reason: /1 of 2 addresses/ }, 'the doctor says so')
 
-  mailbox.refuse = undefined
-  await store.outbox.redeliver('mail', ids)
-  await passMs(HOUR_MS, start())
-  t.same(sentTo().slice(7), ids.map(() => [SECOND]), 'sent again, only who lacks it gets it')
-})
+    mailbox.refuse = undefined
+    await store.outbox.redeliver('mail', ids)
+    await passMs(HOUR_MS, start())
+    t.same(
+      sentTo().slice(7),
+      ids.map(() => [SECOND]),
+      'sent again, only who lacks it gets it'
+    )
+  }
+)
 
 t.test('S02: a server that is away meanwhile forgets nobody who has the letter', async (t) => {
   const { mailbox, sentTo, add, start, passMs, stateOf } = await openTwo(t)
@@ -123,7 +137,12 @@ t.test('S04: a full mailbox is waited for and named', async (t) => {
   const others = [
     { code: 552, text: '5.3.4 Message too big for system', fault: 'dead', isTooLarge: true },
     { code: 552, text: 'message exceeds fixed maximum size', fault: 'dead', isTooLarge: true },
-    { code: 552, text: '5.7.0 the file type is not allowed here', fault: 'dead', isTooLarge: false },
+    {
+      code: 552,
+      text: '5.7.0 the file type is not allowed here',
+      fault: 'dead',
+      isTooLarge: false
+    },
     { code: 554, text: '5.7.1 looks like spam', fault: 'dead', isTooLarge: false },
     { code: 550, text: '5.3.1 no disk space left', fault: 'retry', isTooLarge: false },
     { code: 554, text: '5.3.2 system is shutting down', fault: 'retry', isTooLarge: false }
@@ -137,7 +156,10 @@ t.test('S04: a full mailbox is waited for and named', async (t) => {
 t.test('S10: a Cyrillic domain is ASCII in every header of the letter', async (t) => {
   const mailbox = await openMailbox(t)
   const from = 'Сайт <site@агентство.рф>'
-  const target = createMailTarget({ smtpUrl: mailbox.url, from, to: 'отдел@агентство.рф' }, STAND_INS)
+  const target = createMailTarget(
+    { smtpUrl: mailbox.url, from, to: 'отдел@агентство.рф' },
+    STAND_INS
+  )
   const plain = createMailTarget({ smtpUrl: mailbox.url, from, to: 'a@агентство.рф' }, STAND_INS)
   t.teardown(() => [target, plain].map((one) => one.close()))
   await plain.deliver(outgoing({ email: 'anna@почта.рф' }))

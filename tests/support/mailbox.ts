@@ -35,7 +35,13 @@ export async function openMailbox(
 ): Promise<Mailbox> {
   type Done = (error?: Error | null) => void
 
-  function answer(at: Refusal['at'], { id }: SMTPServerSession, done: Done, take = () => {}, whom = '') {
+  function answer(
+    at: Refusal['at'],
+    { id }: SMTPServerSession,
+    done: Done,
+    take = () => {},
+    whom = ''
+  ) {
     if (mailbox.refuse?.at !== at || isSpared(whom)) {
       take()
       return done()

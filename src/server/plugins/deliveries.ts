@@ -76,10 +76,7 @@ export const deliveriesPlugin = fp(
       () => keepHouse(store, new Date()),
       eraseOld,
       ...(mailer
-        ? [
-            () => sendAlerts(store, tell),
-            () => sendDigest(store, new Date(), tell, zone)
-          ]
+        ? [() => sendAlerts(store, tell), () => sendDigest(store, new Date(), tell, zone)]
         : [])
     ]
 

@@ -27,7 +27,12 @@ declare module 'fastify' {
       forms: LeadForms
       /** The task a browser solves before sending; undefined when its network has asked too often. */
       botTask(address: string, isLocal: boolean): BotTask | undefined
-      read(parts: AsyncIterable<IncomingPart>, tooLarge: Promise<void>): Promise<Reading>
+      /** @param sender Whose uploads are limited together; undefined for this machine itself. */
+      read(
+        parts: AsyncIterable<IncomingPart>,
+        tooLarge: Promise<void>,
+        sender: string | undefined
+      ): Promise<Reading>
     }
   }
 }
@@ -91,7 +96,8 @@ export const leadsPlugin = fp(
         return outcome
       },
       botTask: botChecker.task,
-      read: (parts, tooLarge) => readSubmission(parts, tooLarge, spool),
+      read: (parts, tooLarge, sender) =>
+        readSubmission(parts, tooLarge, spool, ledger ? sender : undefined),
       store,
       forms: createLeadForms({
         themes,

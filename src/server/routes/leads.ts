@@ -116,7 +116,8 @@ function findTransportFault({ headers }: FastifyRequest) {
 
 function readForm({ leads }: FastifyInstance, request: FastifyRequest) {
   const parts = request.parts() as Parameters<typeof leads.read>[0]
-  return leads.read(parts, whenLargerThan(request, INTAKE_LIMITS.body))
+  const sender = isFromThisMachine(request) ? undefined : request.ip
+  return leads.read(parts, whenLargerThan(request, INTAKE_LIMITS.body), sender)
 }
 
 /** Resolves when more bytes have arrived than a form may have. */

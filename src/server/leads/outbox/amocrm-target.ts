@@ -33,7 +33,10 @@ export const AMOCRM = targetKind({
       Type.String({ pattern: TOKEN_PATTERN, description: 'Long-lived token of amoCRM.' })
     ),
     LEADS_AMOCRM_API_URL: Type.Optional(
-      Type.String({ pattern: BASE_URL_PATTERN, description: 'Mirror through which amoCRM is called.' })
+      Type.String({
+        pattern: BASE_URL_PATTERN,
+        description: 'Mirror through which amoCRM is called.'
+      })
     )
   },
   needs: { LEADS_AMOCRM_URL: 'LEADS_AMOCRM_TOKEN', LEADS_AMOCRM_TOKEN: 'LEADS_AMOCRM_URL' },

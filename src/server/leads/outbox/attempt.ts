@@ -25,7 +25,13 @@ export function createAttempt(
     const { lead, attempts, generation, served } = claimed
     const { attachment } = lead
     const identity = `${lead.resultID}.${target.name}.${generation}`
-    const own = { lead, identity, attempt: attempts, isRepeat: attempts > 1 || generation > 1, served }
+    const own = {
+      lead,
+      identity,
+      attempt: attempts,
+      isRepeat: attempts > 1 || generation > 1,
+      served
+    }
     if (!attachment || !target.takesFiles) return own
     try {
       const data = await store.readAttachment(attachment.id)

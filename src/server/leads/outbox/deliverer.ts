@@ -89,7 +89,11 @@ interface SettlingParts extends Omit<DelivererParts, 'store' | 'onResult'> {
 function createSettling({ outbox, target, breaker, owner, now, onResult }: SettlingParts) {
   const judge = createJudge(outbox, target, now)
 
-  function retryOf({ attempts }: ClaimedDelivery, error: string, pauseMs = 0): DeliveryOutcome & { kind: 'retry' } {
+  function retryOf(
+    { attempts }: ClaimedDelivery,
+    error: string,
+    pauseMs = 0
+  ): DeliveryOutcome & { kind: 'retry' } {
     const waitMs = Math.max(pauseMs, retryPauseMs(attempts))
     return { kind: 'retry', error, nextAt: new Date(now().getTime() + waitMs) }
   }
@@ -101,7 +105,9 @@ function createSettling({ outbox, target, breaker, owner, now, onResult }: Settl
     await outbox.settle(
       claimed.id,
       owner,
-      isGivenUp ? { kind: 'dead', error: message, served } : { ...retryOf(claimed, message), served }
+      isGivenUp
+        ? { kind: 'dead', error: message, served }
+        : { ...retryOf(claimed, message), served }
     )
     onResult?.(isGivenUp ? 'dead' : 'retry', { resultID: claimed.lead.resultID, error: message })
     return breaker.answered(circuit)

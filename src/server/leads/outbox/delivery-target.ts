@@ -74,11 +74,7 @@ export class DeliveryError extends Error {
   readonly refused: readonly string[]
   readonly served: readonly string[]
 
-  constructor(
-    fault: DeliveryFault,
-    message: string,
-    details: DeliveryErrorDetails = {}
-  ) {
+  constructor(fault: DeliveryFault, message: string, details: DeliveryErrorDetails = {}) {
     super(message)
     this.fault = fault
     this.pauseMs = details.pauseMs

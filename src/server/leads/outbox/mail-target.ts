@@ -162,7 +162,9 @@ function toHtml(facts: readonly { label: string; value: string }[]): string {
 
 /** Outlook and others know no `white-space: pre-wrap`. Source: caniemail.com. */
 function toHtmlLines(text: string): string {
-  return escapeHtml(text).replace(/\r\n|\r|\n/g, '<br>').replace(/ {2}/g, ' &nbsp;')
+  return escapeHtml(text)
+    .replace(/\r\n|\r|\n/g, '<br>')
+    .replace(/ {2}/g, ' &nbsp;')
 }
 
 /** The type named by the visitor's browser. A composite type would be sent unencoded and parsed as further parts. */
