@@ -116,7 +116,12 @@ async function settled(folder: string): Promise<void> {
 async function bytesIn(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true })
   const sizes = await Promise.all(
-    names.map((name) => stat(`${folder}/${name}`).then(({ size }) => size, () => 0))
+    names.map((name) =>
+      stat(`${folder}/${name}`).then(
+        ({ size }) => size,
+        () => 0
+      )
+    )
   )
   return sizes.reduce((sum, size) => sum + size, 0)
 }

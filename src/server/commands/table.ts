@@ -15,11 +15,14 @@ export function startTable(headings: Row): (rows: readonly Row[]) => string {
   let widths: number[] | undefined
   return (rows) => {
     const cells = (widths ? rows : [headings, ...rows]).map((row) => row.map(toCell))
-    widths ??= headings.map((_, column) =>
-      Math.max(...cells.map((row) => row[column]?.length ?? 0))
-    )
+    widths ??= headings.map((_, column) => longest(cells, column))
     return cells.map((row) => toLine(row, widths ?? [])).join('')
   }
+}
+
+/** Rows may be as many as leads: too many to be arguments. */
+function longest(cells: readonly Row[], column: number): number {
+  return cells.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0)
 }
 
 function toLine(row: Row, widths: readonly number[]): string {

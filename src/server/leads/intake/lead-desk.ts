@@ -12,6 +12,7 @@ import {
   type LeadRules,
   MESSAGES
 } from '../../../shared/lead/lead-rules.ts'
+import { widestNetworkOf } from '../../allowance/networks.ts'
 import type { BotCheck, BotCheckSender } from '../../bot-check/bot-verdict.ts'
 import { contactOf } from '../contact.ts'
 import type { BotVerdict, NewLead, Upload } from '../lead.ts'
@@ -96,7 +97,7 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
     const values = plain ? completePlain(sent, plain, rules) : sent
     const key = readKey(submission)
     if (key === 'bad') return refuse('bad_idempotency_key')
-    const idempotency = identify(values, submission.file, key)
+    const idempotency = identify(values, submission, key)
     const replay = await store.findReplay(idempotency)
     if (replay) return answer(replay, formOf(values))
 
@@ -201,9 +202,15 @@ function readKey({ idempotencyKey, fields }: Submission): string | undefined {
   return !key || IDEMPOTENCY_KEY.test(key) ? key : 'bad'
 }
 
-function identify(values: LeadValues, file?: Upload, key?: string): NewLead['idempotency'] {
+/** Who knows the words of a lead without a key learns its number only from the network that sent it. */
+function identify(
+  values: LeadValues,
+  { file, address }: Pick<Submission, 'file' | 'address'>,
+  key?: string
+): NewLead['idempotency'] {
   const fields = key ? LEAD_FIELDS : TELLING_FIELDS
-  const hash = bodyHash(values, fields, file?.sha256)
+  const network = key ? undefined : widestNetworkOf(address)
+  const hash = bodyHash(values, fields, file?.sha256, network)
   return key ? { key, bodyHash: hash } : { bodyHash: hash }
 }
 

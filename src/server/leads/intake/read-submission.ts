@@ -104,7 +104,9 @@ async function readParts(
     const nameFault = checkName(part.fieldname, seen)
     if (nameFault) reading.fault ??= nameFault
     const fault =
-      part.type === 'field' ? takeField(part, reading) : await takeFile(part, reading, spool, sender)
+      part.type === 'field'
+        ? takeField(part, reading)
+        : await takeFile(part, reading, spool, sender)
     if (fault) reading.fault ??= fault
   }
 }
@@ -161,9 +163,13 @@ async function takeFile(
   return undefined
 }
 
-/** The file name without its path and without characters that could deceive a reader. */
+/**
+ * The file name without its path and without characters that could deceive a reader. Browsers escape quotes and line
+ * breaks in it, and nothing else. Source: HTML standard, multipart/form-data encoding algorithm.
+ */
 function shownName(filename: string): string {
-  const [base = ''] = filename.split(/[\\/]/).slice(-1)
+  const named = filename.replace(/%22/g, '"').replace(/%0[AD]/gi, '')
+  const [base = ''] = named.split(/[\\/]/).slice(-1)
   return base.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').slice(-150)
 }
 
