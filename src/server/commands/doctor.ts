@@ -11,7 +11,8 @@ import type { FaultMeaning } from '../leads/outbox/target-kind.ts'
 import { kindOf } from '../leads/outbox/target-kinds.ts'
 import { planRetention } from '../leads/retention.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
-import { damagedAmong, damageText } from './damaged-leads.ts'
+import { damageText, noteDamaged } from './damaged-leads.ts'
+import { createFewNames, type FewNames } from './few-names.ts'
 import { messageOf } from './output.ts'
 import { startProgress } from './progress.ts'
 import { holdText } from './retention.ts'
@@ -92,11 +93,11 @@ async function checkLeads(store: LeadStore, config: Config): Promise<Finding[]> 
 /** Reads every lead once. */
 async function checkRows(store: LeadStore): Promise<Finding[]> {
   const [total, progress] = [await store.countLeads(), startProgress('reading leads')]
-  const damaged: string[] = []
-  const files: Files = { gone: [], unreadable: [] }
+  const damaged = createFewNames()
+  const files: Files = { gone: createFewNames(), unreadable: createFewNames() }
   let count = 0
   for await (const leads of leadBatches(store)) {
-    damaged.push(...damagedAmong(leads))
+    noteDamaged(leads, damaged)
     for (const lead of leads) await checkFile(store, lead, files)
     count += leads.length
     progress.update(count, total)
@@ -105,9 +106,9 @@ async function checkRows(store: LeadStore): Promise<Finding[]> {
   return [rowsFinding(count, damaged), filesFinding(files)]
 }
 
-function rowsFinding(count: number, damaged: readonly string[]): Finding {
+function rowsFinding(count: number, damaged: FewNames): Finding {
   const what = 'leads'
-  if (damaged.length === 0) return { isGood: true, what, text: `${count}, all can be read` }
+  if (damaged.count() === 0) return { isGood: true, what, text: `${count}, all can be read` }
   const text =
     `${damageText(damaged)}. Nothing of them is deleted or delivered. Mend payload and attachment in the table "leads" ` +
     'from a backup and run "redeliver <id>", or give them up with "erase <id>"'
@@ -116,24 +117,24 @@ function rowsFinding(count: number, damaged: readonly string[]): Finding {
 
 /** Ids of leads whose file fails them. */
 interface Files {
-  gone: string[]
-  unreadable: string[]
+  gone: FewNames
+  unreadable: FewNames
 }
 
 async function checkFile(store: LeadStore, { attachment, resultID }: StoredLead, files: Files) {
   if (!attachment) return
   try {
-    if (!(await store.readAttachment(attachment.id))) files.gone.push(resultID)
+    if (!(await store.readAttachment(attachment.id))) files.gone.add(resultID)
   } catch (error) {
-    files.unreadable.push(`${resultID} (${messageOf(error)})`)
+    files.unreadable.add(`${resultID} (${messageOf(error)})`)
   }
 }
 
 function filesFinding({ gone, unreadable }: Files): Finding {
   const what = 'files'
   const faults = [
-    ...(gone.length > 0 ? [`attachments are gone of ${gone.join(', ')}`] : []),
-    ...(unreadable.length > 0 ? [`attachments cannot be read of ${unreadable.join(', ')}`] : [])
+    ...(gone.count() > 0 ? [`attachments are gone of ${gone.text()}`] : []),
+    ...(unreadable.count() > 0 ? [`attachments cannot be read of ${unreadable.text()}`] : [])
   ]
   if (faults.length === 0) return { isGood: true, what, text: 'every attachment is there' }
   return { isGood: false, what, text: faults.join('; ') }

@@ -1,3 +1,4 @@
+import { greatest } from '../../shared/greatest.ts'
 import { toPlain } from '../../shared/words/plain-text.ts'
 
 /** Longest cell, in characters; the rest is in `show`. */
@@ -20,9 +21,11 @@ export function startTable(headings: Row): (rows: readonly Row[]) => string {
   }
 }
 
-/** Rows may be as many as leads: too many to be arguments. */
 function longest(cells: readonly Row[], column: number): number {
-  return cells.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0)
+  return greatest(
+    cells.map((row) => row[column]?.length ?? 0),
+    0
+  )
 }
 
 function toLine(row: Row, widths: readonly number[]): string {

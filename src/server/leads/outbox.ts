@@ -116,7 +116,18 @@ export interface Outbox {
   counts(): Promise<QueueCount[]>
   circuits(): Promise<Circuit[]>
   /** Dead deliveries and broken circuits not yet reported; this call marks them as reported. */
-  takeAlerts(): Promise<{ dead: (Delivery & { resultID: string })[]; circuits: Circuit[] }>
+  takeAlerts(): Promise<Alerts>
   /** Marks alerts that could not be sent as unreported again. */
-  returnAlerts(alerts: { dead: readonly Delivery[]; circuits: readonly Circuit[] }): Promise<void>
+  returnAlerts(alerts: Alerts): Promise<void>
+}
+
+/** What an operator is to be told. */
+export interface Alerts {
+  /** The first of the deliveries given up: there may be as many as leads. */
+  dead: (Delivery & { resultID: string })[]
+  /** Those given up that are not named. */
+  more: number
+  circuits: Circuit[]
+  /** By when they were taken they are found again. */
+  at: Date
 }

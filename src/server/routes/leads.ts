@@ -126,7 +126,8 @@ async function readForm({ leads }: FastifyInstance, request: FastifyRequest) {
 /** Counts the bytes of a body as they arrive. */
 function countBody({ raw }: FastifyRequest) {
   let bytes = 0
-  let [most, tell] = [Number.POSITIVE_INFINITY, () => undefined as void]
+  let most = Number.POSITIVE_INFINITY
+  let tell = (): void => undefined
   raw.on('data', (chunk: Buffer) => {
     bytes += chunk.length
     if (bytes > most) tell()

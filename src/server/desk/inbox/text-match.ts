@@ -77,7 +77,7 @@ export async function findText(
   let before = start
   for (let looked = 0; looked < MOST && found.length < ENOUGH; looked += BATCH) {
     const page = await store.listLeads({ filters, limit: BATCH, before })
-    found.push(...page.leads.filter(match))
+    for (const lead of page.leads) if (match(lead)) found.push(lead)
     if (!page.hasMore || !page.oldest) return { leads: found }
     before = page.oldest
     await setImmediate()
