@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
 import { links } from '../../src/shared/links.ts'
 import { anotherLead, GOOD_LEAD, multipart, postLead } from '../support/lead-request.ts'
@@ -70,4 +73,96 @@ t.test('P11: the answer to an earlier send without a key is for who sent it', as
   t.equal((await leads()).length, 2)
   const home = await send('2001:db8:1:2::1')
   t.equal(await send('2001:db8:1:3::5'), home, 'an IPv6 visitor has many addresses')
+})
+
+/** What a sender writes in pieces, each once the one before has gone; resolves with the status of the answer. */
+async function sendPieces(port: number, type: string, pieces: readonly string[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+  const answered = once(socket, 'data').then(([data]) => String(data).slice(9, 12))
+  const length = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0)
+  const head = [
+    `POST ${links.leads()} HTTP/1.1`,
+    'Host: agency.example',
+    `Content-Type: ${type}`,
+    `Content-Length: ${length}`
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  for (const piece of pieces) {
+    await new Promise((resolve) => socket.write(piece, resolve))
+    // A segment of its own.
+    await setImmediate()
+  }
+  const status = await answered
+  socket.destroy()
+  return status
+}
+
+const PART = (name: string, value: string) =>
+  `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+
+function wholeForm(): string {
+  return Object.entries(anotherLead())
+    .map(([name, value]) => PART(name, value))
+    .join('')
+}
+
+t.test('S24: bytes after the closing boundary keep no form waiting', async (t) => {
+  const { app, leads } = await buildTestApp(t)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const type = 'multipart/form-data; boundary=b'
+  for (const epilogue of ['\r\n', 'an epilogue\r\n', '\r\n'.repeat(1000)]) {
+    t.equal(await sendPieces(port, type, [wholeForm(), '--b--', epilogue]), '200')
+    t.equal(await sendPieces(port, type, [wholeForm(), '--b--\r\n', epilogue]), '200')
+  }
+  t.equal((await leads()).length, 6)
+})
+
+t.test('S25, S26: a file keeps its name, however its sender writes it', async (t) => {
+  const { app, leads } = await buildTestApp(t)
+  const names: Readonly<Record<string, string>> = {
+    'filename="бриф.pdf"': 'бриф.pdf',
+    'filename="b.pdf"; filename*=UTF-8\'\'%D0%B1%D1%80%D0%B8%D1%84.pdf': 'бриф.pdf',
+    'filename="a\\"b.pdf"': 'a"b.pdf'
+  }
+  for (const [written, kept] of Object.entries(names)) {
+    const file = `--b\r\nContent-Disposition: form-data; name="file"; ${written}\r\nContent-Type: application/pdf\r\n\r\na\r\n`
+    const answer = await app.inject({
+      method: 'POST',
+      url: links.leads(),
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      payload: `${wholeForm()}${file}--b--\r\n`
+    })
+    t.equal(answer.statusCode, 200, answer.body)
+    t.equal((await leads()).at(-1)?.attachment?.name, kept)
+  }
+})
+
+t.test('S27: a boundary may hold any sign that it may', async (t) => {
+  const { app } = await buildTestApp(t)
+  for (const boundary of ['-XrQHxml_qhW/dc2hip09LUML-QC3Wo.9OiqWz8G1NGvI3L1R', "a'()+_,-./:=?b"]) {
+    const answer = await app.inject({
+      method: 'POST',
+      url: links.leads(),
+      headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
+      payload: `${wholeForm()}--b--\r\n`.replace(/^--b/gm, `--${boundary}`)
+    })
+    t.equal(answer.statusCode, 200, boundary)
+  }
+})
+
+t.test('S29: a host that a stranger claims is not ours', async (t) => {
+  const { app } = await buildTestApp(t, { TRUST_PROXY: '10.0.0.1', SITE_URL: 'https://a.example' })
+  const claim = { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }
+  const answer = await postLead(app, anotherLead(), claim)
+  t.match(answer.json(), { code: 'bad_origin' })
+})
+
+t.test('S31, S32: pressed twice it is one lead, mended it is another', async (t) => {
+  const { app, leads } = await buildTestApp(t)
+  const lead = anotherLead()
+  const sent = await Promise.all([postLead(app, lead), postLead(app, lead)])
+  t.equal(new Set(sent.map((answer) => answer.json().resultID)).size, 1)
+  t.equal((await postLead(app, { ...lead, email: 'right@client.ru' })).statusCode, 200)
+  t.equal((await leads()).length, 2)
 })

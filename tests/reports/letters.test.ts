@@ -194,3 +194,39 @@ t.test('N07: line breaks are elements, for programs without white-space: pre-wra
   t.match(text, 'первая<br>вторая &nbsp;&lt;b&gt;<br><br>третья')
   t.notMatch(text, 'pre-wrap')
 })
+
+t.test('S20: an address in quotes takes no answer elsewhere', async (t) => {
+  const mailbox = await openMailbox(t)
+  const target = createMailTarget({ smtpUrl: mailbox.url, from: FIRST, to: FIRST }, STAND_INS)
+  t.teardown(() => target.close())
+  for (const email of ['"boss@evil.example x"@client.ru', '"a@b.ru> ORCPT=c@d.ru"@client.ru']) {
+    await target.deliver(outgoing({ email }))
+  }
+  for (const mail of mailbox.mails) {
+    t.same(mail.to, [FIRST])
+    const answersTo = headerOf(mail, 'Reply-To')
+    t.ok(answersTo === undefined || answersTo.endsWith('@client.ru>'), answersTo ?? 'none')
+  }
+})
+
+t.test('S21, S22, S23: a subject arrives as it is, in short lines', async (t) => {
+  const mailbox = await openMailbox(t)
+  const target = createMailTarget({ smtpUrl: mailbox.url, from: FIRST, to: FIRST }, STAND_INS)
+  t.teardown(() => target.close())
+  const names = [
+    `一${'\u{20000}'.repeat(40)}`,
+    'Бета-продакшн: платежка 2422750 от 2015-07-20',
+    '😀 '.repeat(50).trim(),
+    'x'.repeat(200)
+  ]
+  for (const fio of names) await target.deliver(outgoing({ fio, theme: '' }))
+  for (const [i, mail] of mailbox.mails.entries()) {
+    const subject = headerOf(mail, 'Subject') ?? ''
+    t.notMatch(subject, '\uFFFD')
+    const [start = ''] = [...(names[i] ?? '')].slice(0, 30).join('').match(/.*/s) ?? []
+    t.match(subject, start, 'spaces and letters are where they were')
+    const [head = ''] = mail.raw.split('\r\n\r\n')
+    for (const line of head.split('\r\n')) t.ok(line.length <= 998, `${line.length} octets`)
+    for (const [word] of head.matchAll(/=\?utf-8\?.\?[^?]*\?=/gi)) t.ok(word.length <= 75, word)
+  }
+})

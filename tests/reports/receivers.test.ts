@@ -14,7 +14,7 @@ import { openTargets } from '../../src/server/leads/outbox/open-targets.ts'
 import { createTelegramTarget } from '../../src/server/leads/outbox/telegram-target.ts'
 import { createWebhookTarget, WEBHOOK } from '../../src/server/leads/outbox/webhook-target.ts'
 import { leadTool } from '../support/lead-tool.ts'
-import { faultOf, outgoing, STAND_INS } from '../support/outgoing-lead.ts'
+import { failureOf, faultOf, outgoing, STAND_INS } from '../support/outgoing-lead.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
 
@@ -253,3 +253,29 @@ t.test('S15: an official library checks a secret of any text by its base64', asy
   t.notMatch(advice, Buffer.from(secret).toString('base64'), 'and tells no secret')
   t.equal(WEBHOOK.advice?.({ LEADS_WEBHOOK_SECRET: 'whsec_MTIz' }), '')
 })
+
+t.test('S28: a pause of centuries is an hour', async (t) => {
+  const receiver = await openReceiver(t)
+  for (const text of ['9999999999', 'Fri, 31 Dec 9999 23:59:59 GMT', '9'.repeat(400)]) {
+    receiver.answer = (_call, response) => response.writeHead(503, { 'retry-after': text }).end()
+    const { pauseMs } = (await failureOf(createWebhookTarget({ url: receiver.url }))) ?? {}
+    t.equal(pauseMs, 60 * 60 * 1000, text.slice(0, 30))
+  }
+})
+
+t.test(
+  'S30: no message is longer than a messenger takes, and none ends in half a letter',
+  async (t) => {
+    const receiver = await openReceiver(t)
+    receiver.answer = (_call, response) => response.end('{"ok":true,"result":{"message_id":7}}')
+    const own = { token: '1:a', chat: '1', apiUrl: receiver.url, content: 'lead' } as const
+    for (const message of ['😀'.repeat(2500), 'а\n'.repeat(2500), 'x😀'.repeat(1666)]) {
+      await createTelegramTarget(own, STAND_INS).deliver(outgoing({ message }))
+    }
+    for (const { json } of receiver.calls) {
+      t.ok(json.text.length <= 4096, `${json.text.length}`)
+      t.notMatch(json.text, /\p{Cs}/u)
+      t.match(json.text, '+7 912 345-67-89')
+    }
+  }
+)

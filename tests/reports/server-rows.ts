@@ -86,6 +86,75 @@ const LINES: readonly Line[] = [
   ['S18', 'busboy 318', 'a multipart body of no bytes', '400 bad_multipart', INTAKE],
   ['S19', 'php-src 8206', 'a file named a"b.pdf', 'a"b.pdf', INTAKE],
   [
+    'S20',
+    'nodemailer 1766',
+    'an e-mail of `"boss@evil.example x"@client.ru`',
+    'answers go to no other domain',
+    LETTERS,
+    'held'
+  ],
+  [
+    'S21',
+    'nodemailer 1838',
+    'a subject of letters beyond the basic plane',
+    'none is split between encoded words',
+    LETTERS,
+    'held'
+  ],
+  ['S22', 'buildmail 11', 'a Russian subject with numbers', 'no space is lost', LETTERS, 'held'],
+  [
+    'S23',
+    'unemail 121, PHPMailer 36',
+    'a subject of 200 letters',
+    'lines of 998 octets, words of 75 at most',
+    LETTERS,
+    'held'
+  ],
+  [
+    'S24',
+    'fastify/busboy 228',
+    'bytes after the closing boundary, in a packet of their own',
+    'the form is answered',
+    INTAKE,
+    'held'
+  ],
+  ['S25', 'busboy 292, 20', 'names in UTF-8 and with escaped quotes', 'kept', INTAKE, 'held'],
+  ['S26', 'busboy 226', 'filename and filename*', 'the second names it', INTAKE, 'held'],
+  ['S27', 'busboy 139', 'a boundary with a slash', 'read', INTAKE, 'held'],
+  [
+    'S28',
+    'omnidesk 146, urllib3 3743',
+    'Retry-After of centuries',
+    'an hour at most, no busy loop',
+    RECEIVERS,
+    'held'
+  ],
+  [
+    'S29',
+    'fastify 1817, CVE-2026-3635',
+    'X-Forwarded-Host from a stranger',
+    'not believed',
+    INTAKE,
+    'held'
+  ],
+  [
+    'S30',
+    'changedetection.io 274',
+    'a message of 5,000 letters to Telegram',
+    'shortened, with contacts and number',
+    RECEIVERS,
+    'held'
+  ],
+  ['S31', 'contact-form-7 40', 'the button pressed twice', 'one lead', INTAKE, 'held'],
+  [
+    'S32',
+    'gravity-forms-duplicate-prevention 7',
+    'the e-mail mended after sending',
+    'another lead',
+    INTAKE,
+    'held'
+  ],
+  [
     'P1',
     'attack of our own',
     '1,700 half headers over TLS from one address',
