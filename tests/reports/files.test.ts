@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import t from 'tap'
 import { googleAdsFile } from '../../src/server/leads/conversions.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
@@ -6,6 +7,7 @@ import { exactCell, toCsv, toCsvLines } from '../../src/shared/csv.ts'
 import { xlsxText } from '../../src/shared/xlsx-text.ts'
 import { leadTool } from '../support/lead-tool.ts'
 import { newLead } from '../support/new-lead.ts'
+import { buildTestApp } from '../support/test-app.ts'
 import { unzip } from '../support/unzip.ts'
 
 t.test('S07: the file for Google Ads has its times without a colon in the zone', async (t) => {
@@ -73,4 +75,18 @@ t.test('S12, S14, N08: a lead in files that people open', async (t) => {
   t.match(book, '_x005F_x0041_')
   t.match(book, /<v>1500\.5<\/v>/, 'a sum is a number')
   t.match(book, /<v>46348\.52083\d*<\/v>/, 'a time is a date, by the clocks of Moscow')
+})
+
+t.test('N10: who polls a feed gets it compressed, and once', async (t) => {
+  const { app } = await buildTestApp(t)
+  for (const url of ['/news/rss.xml', '/sitemap.xml', '/llms.txt']) {
+    const plain = await app.inject({ url })
+    const small = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+    t.equal(gunzipSync(small.rawPayload).toString(), plain.body, url)
+    const headers = { 'if-none-match': String(plain.headers.etag) }
+    const again = await app.inject({ url, headers })
+    t.same([again.statusCode, again.body], [304, ''])
+    const other = await app.inject({ url, headers: { 'if-none-match': 'W/"other"' } })
+    t.equal(other.statusCode, 200)
+  }
 })

@@ -119,7 +119,14 @@ const LINES: readonly Line[] = [
     'held'
   ],
   ['S25', 'busboy 292, 20', 'names in UTF-8 and with escaped quotes', 'kept', INTAKE, 'held'],
-  ['S26', 'busboy 226', 'filename and filename*', 'the second names it', INTAKE, 'held'],
+  [
+    'S26',
+    'busboy 226',
+    'filename and filename*',
+    'the file is taken under the first: a form may hold no second (RFC 7578)',
+    INTAKE,
+    'held'
+  ],
   ['S27', 'busboy 139', 'a boundary with a slash', 'read', INTAKE, 'held'],
   [
     'S28',
@@ -193,7 +200,15 @@ const LINES: readonly Line[] = [
   ['P9', 'attack of our own', 'direction marks in a name', 'shown, and turning nothing', DESK],
   ['P10', 'attack of our own', 'a person is erased', 'what managers searched by goes too', DESK],
   ['P11', 'attack of our own', 'a keyless repeat from elsewhere', 'learns no number', INTAKE],
+  [
+    'N06',
+    'PostgreSQL in SQL_ASCII',
+    'a database of the site',
+    'refused, named by the doctor',
+    'reports/database.test.ts'
+  ],
   ['N07', 'caniemail.com', 'line breaks in Outlook', '<br>', LETTERS],
+  ['N10', 'newsboat', 'a feed that is polled', 'compressed, and 304 to who has it', FILES],
   ['N08', 'LibreOffice', 'sums and times in a workbook', 'numbers and dates', FILES]
 ]
 
