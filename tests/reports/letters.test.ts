@@ -1,4 +1,5 @@
 import t from 'tap'
+import { senderLacks } from '../../src/server/commands/sender-records.ts'
 import { createMailTarget } from '../../src/server/leads/outbox/mail-target.ts'
 import { createMailer } from '../../src/server/leads/outbox/mailer.ts'
 import { headerOf, openMailbox, textOf } from '../support/mailbox.ts'
@@ -229,4 +230,24 @@ t.test('S21, S22, S23: a subject arrives as it is, in short lines', async (t) =>
     for (const line of head.split('\r\n')) t.ok(line.length <= 998, `${line.length} octets`)
     for (const [word] of head.matchAll(/=\?utf-8\?.\?[^?]*\?=/gi)) t.ok(word.length <= 75, word)
   }
+})
+
+t.test('N15: what the DNS of the sender lacks is said, where it can be asked', async (t) => {
+  const records: Readonly<Record<string, string[][]>> = {
+    'good.example': [['other'], ['v=spf1 ', 'include:mail.example -all']],
+    '_dmarc.good.example': [['v=DMARC1; p=quarantine']],
+    'half.example': [['v=spf1 -all']]
+  }
+  const resolveTxt = async (name: string) => {
+    const found = records[name]
+    if (!found) throw Object.assign(new Error('none'), { code: 'ENODATA' })
+    return found
+  }
+  t.equal(await senderLacks('Сайт <site@good.example>', resolveTxt), '')
+  t.equal(await senderLacks('site@half.example', resolveTxt), 'half.example has no DMARC record')
+  t.match(await senderLacks('site@агентство.рф', resolveTxt), /^xn--\S+ has no SPF and no DMARC/)
+  const silent = async () => {
+    throw Object.assign(new Error('silent'), { code: 'ETIMEOUT' })
+  }
+  t.equal(await senderLacks('site@half.example', silent), '')
 })

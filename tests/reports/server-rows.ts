@@ -209,6 +209,13 @@ const LINES: readonly Line[] = [
   ],
   ['N07', 'caniemail.com', 'line breaks in Outlook', '<br>', LETTERS],
   ['N10', 'newsboat', 'a feed that is polled', 'compressed, and 304 to who has it', FILES],
+  [
+    'N15',
+    'a bare machine',
+    'a sender without SPF, DKIM, DMARC',
+    'told by operations.md and the doctor',
+    LETTERS
+  ],
   ['N08', 'LibreOffice', 'sums and times in a workbook', 'numbers and dates', FILES]
 ]
 

@@ -16,6 +16,7 @@ import { createFewNames, type FewNames } from './few-names.ts'
 import { messageOf } from './output.ts'
 import { startProgress } from './progress.ts'
 import { holdText } from './retention.ts'
+import { senderLacks } from './sender-records.ts'
 
 /** Warn below this many reserves of free space. */
 const LOW_DISK = 2
@@ -43,7 +44,8 @@ asked for the fields of a lead. Nothing is sent to people. Exit code 1 when some
         database,
         await checkDisk(config.DATA_DIR),
         ...(database.isGood ? await checkLeads(store, config) : []),
-        ...(await checkTargets(config))
+        ...(await checkTargets(config)),
+        ...(await checkSender(config))
       ]
       for (const { isGood, what, text } of findings) {
         print(`${isGood ? 'ok   ' : 'FAULT'}  ${what.padEnd(9)}  ${toPlain(text)}\n`)
@@ -204,6 +206,13 @@ async function checkAlerts(config: Config): Promise<Finding[]> {
   } finally {
     mailer.close()
   }
+}
+
+/** Letters are sent all the same: it is advice. */
+async function checkSender(config: Config): Promise<Finding[]> {
+  const settings = mailSettings(config)
+  const text = settings && (await senderLacks(settings.from))
+  return text ? [{ isGood: true, what: 'mail', text: `${text}: see docs/operations.md` }] : []
 }
 
 async function checkQueue(store: LeadStore): Promise<Finding[]> {
