@@ -13,6 +13,9 @@ import { nodeBundles, OUTSIDE } from './src/build/node-bundle.mjs'
 import { buildPageScript } from './src/build/page-script.mjs'
 import { writeSbom } from './src/build/sbom.mjs'
 
+// nginx reads what is built as a user of its own.
+process.umask(0o022)
+
 const isWatching = process.argv.includes('--watch')
 const STAMP = 'dist/stamp'
 const SOURCES = ['src', 'views', 'assets', 'build.mjs', 'package-lock.json']

@@ -11,7 +11,7 @@ import { ask, freePort, hasNginx, type Nginx, startNginx } from '../support/ngin
 import { startSite, withDataDir } from '../support/site-process.ts'
 
 const ENV = { CAPTCHA: 'off', LEADS_RATE_LIMIT: 'off', SITE_URL: 'https://agency.example' }
-const AGENT = new Agent({ keepAlive: true, maxSockets: 1 })
+const AGENT = new Agent({ keepAlive: true, maxSockets: 30 })
 const skip = hasNginx() ? {} : { skip: 'nginx is not installed' }
 
 async function sendLead(
@@ -164,7 +164,9 @@ t.test('P5: what visitors search for is in no log, whatever fails', skip, async 
     const nginx = await startNginx(dir, [await freePort(), await freePort()])
     const asked = '/search/?q=Anna+79123456789'
     const headers = { referer: `https://agency.example${asked}` }
-    for (let i = 0; i < 200; i++) await ask(nginx, asked, { headers, agent: AGENT })
+    await Promise.all(
+      Array.from({ length: 300 }, () => ask(nginx, asked, { headers, agent: AGENT }))
+    )
     await ask(nginx, `/api/v1/form/?q=Anna`, { method: 'POST', headers }, Buffer.alloc(100))
     const over = { method: 'POST', headers: { ...headers, 'content-length': '70000' } }
     await ask(nginx, asked, over, Buffer.alloc(70_000)).catch(() => undefined)

@@ -29,20 +29,20 @@ t.test('the files of deploy/ are where operations.md says', async (t) => {
   t.match(readFileSync('deploy/nginx.conf', 'utf8'), 'root /srv/site/current/dist;')
 })
 
-const hasNft = spawnSync('nft', ['--version']).status === 0
+const hasNft = spawnSync('bash', ['-c', 'nft --version']).status === 0
 
 t.test(
   'nft reads the limit of connections',
   hasNft && process.getuid?.() === 0 ? {} : { skip: 'no nft, or not root' },
   async (t) => {
-    const { status, stderr } = spawnSync('nft', ['-c', '-f', 'deploy/connections.nft'])
+    const { status, stderr } = spawnSync('bash', ['-c', 'nft -c -f deploy/connections.nft'])
     t.equal(status, 0, String(stderr))
   }
 )
 
 t.test('nginx.conf is widened once, whoever wrote it and however often', async (t) => {
   const file = join(t.testdir(), 'nginx.conf')
-  const widen = () => spawnSync('deploy/widen-nginx', [file]).status
+  const widen = () => spawnSync('bash', ['deploy/widen-nginx', file]).status
   for (const text of [
     readFileSync('tests/support/debian-nginx.conf', 'utf8'),
     'events {}\nhttp {}\n',

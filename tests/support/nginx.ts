@@ -61,7 +61,7 @@ export async function startNginx(dir: string, sites: [number, number], also = ''
     .replace('include /etc/nginx/conf.d/*.conf;', also)
     .replace('/etc/nginx/sites-enabled/*', `${dir}/site.conf`)
   await writeFile(`${dir}/nginx.conf`, main)
-  execFileSync('deploy/widen-nginx', [`${dir}/nginx.conf`])
+  execFileSync('bash', ['deploy/widen-nginx', `${dir}/nginx.conf`])
   execFileSync('nginx', ['-t', '-q', '-c', `${dir}/nginx.conf`, '-e', `${dir}/errors.log`])
 
   const child = spawn('nginx', ['-c', `${dir}/nginx.conf`, '-e', `${dir}/errors.log`])

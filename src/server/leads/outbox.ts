@@ -122,7 +122,7 @@ export interface Outbox {
 }
 
 /** What an operator is to be told. */
-export interface Alerts {
+interface Alerts {
   /** The first of the deliveries given up: there may be as many as leads. */
   dead: (Delivery & { resultID: string })[]
   /** Those given up that are not named. */

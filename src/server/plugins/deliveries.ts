@@ -85,7 +85,10 @@ export const deliveriesPlugin = fp(
       const { erased, kept, hold } = await eraseExpired(store, new Date(), days)
       if (erased > 0) app.log.info({ erased }, 'old leads erased')
       if (kept.length > 0) {
-        app.log.error({ kept: kept.length }, 'old leads are not erased: their files cannot be removed')
+        app.log.error(
+          { kept: kept.length },
+          'old leads are not erased: their files cannot be removed'
+        )
         await tell(keptNotice(kept))
       }
       if (!hold) return
