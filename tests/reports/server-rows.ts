@@ -210,6 +210,13 @@ const LINES: readonly Line[] = [
   ['N07', 'caniemail.com', 'line breaks in Outlook', '<br>', LETTERS],
   ['N10', 'newsboat', 'a feed that is polled', 'compressed, and 304 to who has it', FILES],
   [
+    'N14',
+    'a bare machine',
+    'umask 077 at the build',
+    'nginx reads the files',
+    'project/built-site.test.ts'
+  ],
+  [
     'N15',
     'a bare machine',
     'a sender without SPF, DKIM, DMARC',

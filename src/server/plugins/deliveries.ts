@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import fp from 'fastify-plugin'
 import { createZone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
@@ -64,19 +65,12 @@ export const deliveriesPlugin = fp(
       wake: dispatcher.wake
     })
 
-    const settings = config.ALERT_MAIL_TO ? mailSettings(config) : undefined
-    const mailer = settings && createMailer(settings)
-    async function tell(notice: Notice): Promise<void> {
-      const sent = await mailer?.send({ to: config.ALERT_MAIL_TO, ...notice })
-      if (sent?.refusal)
-        app.log.warn({ reason: sent.refusal.message }, 'an address of ALERT_MAIL_TO is refused')
-    }
-
+    const mail = openAlertMail(app.log, config)
     const tasks: (() => Promise<void>)[] = [
       () => keepHouse(store, new Date()),
       eraseOld,
-      ...(mailer
-        ? [() => sendAlerts(store, tell), () => sendDigest(store, new Date(), tell, zone)]
+      ...(mail
+        ? [() => sendAlerts(store, mail.tell), () => sendDigest(store, new Date(), mail.tell, zone)]
         : [])
     ]
 
@@ -89,12 +83,12 @@ export const deliveriesPlugin = fp(
           { kept: kept.length },
           'old leads are not erased: their files cannot be removed'
         )
-        await tell(keptNotice(kept))
+        await mail?.tell(keptNotice(kept))
       }
       if (!hold) return
       app.log.error({ hold }, 'old leads are not erased until "leads retention --yes" confirms it')
       try {
-        await tell(retentionNotice(hold, days))
+        await mail?.tell(retentionNotice(hold, days))
       } catch (error) {
         await lookAgain(store)
         throw error
@@ -110,8 +104,22 @@ export const deliveriesPlugin = fp(
     app.addHook('onClose', async () => {
       clearInterval(chores)
       await dispatcher.stop()
-      mailer?.close()
+      mail?.close()
     })
   },
   { name: 'deliveries', dependencies: ['leads', 'metrics'] }
 )
+
+/** Letters to the operator; undefined where the configuration names nobody to be told. */
+function openAlertMail(log: FastifyBaseLogger, config: Config) {
+  const settings = config.ALERT_MAIL_TO ? mailSettings(config) : undefined
+  if (!settings) return undefined
+  const { send, close } = createMailer(settings)
+  return {
+    close,
+    async tell(notice: Notice): Promise<void> {
+      const { refusal } = await send({ to: config.ALERT_MAIL_TO, ...notice })
+      if (refusal) log.warn({ reason: refusal.message }, 'an address of ALERT_MAIL_TO is refused')
+    }
+  }
+}
