@@ -1,6 +1,10 @@
 import t from 'tap'
+import { formList } from '../../src/server/desk/form-body.ts'
+import { readInboxQuery } from '../../src/server/desk/inbox/inbox-query.ts'
+import { saveAs } from '../../src/server/desk/routes/card-routes.ts'
 import { leadsOf } from '../../src/server/leads/contact.ts'
 import { toFacet } from '../../src/server/leads/lead-facets.ts'
+import { anotherLead, postLead } from '../support/lead-request.ts'
 import { accepted } from '../support/stores.ts'
 import { buildTestDesk, createDeskBrowser, PASSWORD } from '../support/test-desk.ts'
 
@@ -162,4 +166,32 @@ t.test('HEAD opens no stream of events', async (t) => {
   const cookie = [...one.cookies].map((pair) => pair.join('=')).join('; ')
   const answer = await desk.inject({ method: 'HEAD', url: '/leads/events', headers: { cookie } })
   t.not(answer.statusCode, 200)
+})
+
+t.test('P7: a file keeps a name that can be saved, however it is cut', async (t) => {
+  const { app, signedIn, store } = await buildTestDesk(t)
+  const file = new File(['a'], `${'😀'.repeat(176)}.tx`)
+  const { resultID } = (await postLead(app, { ...anotherLead(), file })).json()
+  const { attachment } = (await store.get(resultID)) ?? {}
+  t.notMatch(attachment?.name, /\p{Cs}/u)
+  t.equal([...(attachment?.name ?? '')].length, 150)
+  const one = await signedIn('manager')
+  const card = await one.page(`/leads/${resultID}`)
+  const link = card.querySelector('a[href$="/file"]')?.getAttribute('href') ?? ''
+  t.equal((await one.ask(link)).statusCode, 200)
+  t.match(saveAs('a\ud83d.tx'), "filename*=UTF-8''a%EF%BF%BD.tx", 'one that was stored before')
+})
+
+t.test('P8: a NUL in a form or a filter is refused, not met by the database', async (t) => {
+  const { signedIn, browser } = await buildTestDesk(t)
+  const stranger = await browser().signIn('a\0b@x.ru')
+  t.equal(stranger.statusCode, 422)
+  const one = await signedIn('manager')
+  const search = { q: 'a\0b' }
+  t.equal((await one.submit('/leads', 'form[action="/leads/search"]', search)).statusCode, 422)
+  t.equal((await one.ask('/leads?campaign=a%00b&source=%00')).statusCode, 200)
+  t.throws(() => formList({ leads: ['a', 'b\0'] }, 'leads', 10), { statusCode: 422 } as Error & {
+    statusCode: number
+  })
+  t.same(readInboxQuery({ campaign: 'a\0b' }).chosen, {})
 })

@@ -197,6 +197,8 @@ const LINES: readonly Line[] = [
     'faults/nginx.test.ts'
   ],
   ['P6', 'attack of our own', 'very many leads are due', 'no list is spread into arguments', ROWS],
+  ['P7', 'attack of our own', 'a file named by 176 emoji', 'a name that can be saved', DESK],
+  ['P8', 'attack of our own', 'a NUL in forms and filters of the desk', '422', DESK],
   ['P9', 'attack of our own', 'direction marks in a name', 'shown, and turning nothing', DESK],
   ['P10', 'attack of our own', 'a person is erased', 'what managers searched by goes too', DESK],
   ['P11', 'attack of our own', 'a keyless repeat from elsewhere', 'learns no number', INTAKE],

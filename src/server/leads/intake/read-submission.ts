@@ -170,7 +170,8 @@ async function takeFile(
 function shownName(filename: string): string {
   const named = filename.replace(/%22/g, '"').replace(/%0[AD]/gi, '')
   const [base = ''] = named.split(/[\\/]/).slice(-1)
-  return base.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').slice(-150)
+  // By letters: half of one would make the name unreadable.
+  return [...base.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')].slice(-150).join('')
 }
 
 /** Disk errors come from a system call, the sender's errors do not. */
