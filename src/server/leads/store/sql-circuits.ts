@@ -64,16 +64,17 @@ export function createCircuits(database: SqlDatabase, time: () => number) {
 
 /** Marks and reads in one step, so that only one process gets each alert. */
 async function takeAlerts(sql: Sql, time: number) {
+  const first = await sql.all<DeliveryRow & { result_id: string }>(
+    `SELECT deliveries.*, result_id FROM deliveries JOIN leads ON leads.id = lead_id
+     WHERE deliveries.state = 'dead' AND alerted_at IS NULL ORDER BY deliveries.id LIMIT ?`,
+    MOST_NAMED
+  )
   const count = await sql.run(
     "UPDATE deliveries SET alerted_at = ? WHERE state = 'dead' AND alerted_at IS NULL",
     time
   )
-  const dead = await sql.all<DeliveryRow & { result_id: string }>(
-    `SELECT deliveries.*, result_id FROM deliveries JOIN leads ON leads.id = lead_id
-     WHERE deliveries.state = 'dead' AND alerted_at = ? ORDER BY deliveries.id LIMIT ?`,
-    time,
-    MOST_NAMED
-  )
+  // None are left when another process was quicker.
+  const dead = count > 0 ? first : []
   const circuits = await sql.all<CircuitRow>(
     `UPDATE targets SET alerted_at = ?
      WHERE alerted_at IS NULL AND (state = 'blocked' OR (state = 'open' AND NOT (since > ? AND since <= ?)))
