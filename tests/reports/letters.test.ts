@@ -1,6 +1,5 @@
 import t from 'tap'
 import { senderLacks } from '../../src/server/commands/sender-records.ts'
-import { sendAlerts } from '../../src/server/leads/outbox/alerts.ts'
 import { createMailTarget } from '../../src/server/leads/outbox/mail-target.ts'
 import { createMailer } from '../../src/server/leads/outbox/mailer.ts'
 import { headerOf, openMailbox, textOf } from '../support/mailbox.ts'
@@ -253,25 +252,3 @@ t.test('N15: what the DNS of the sender lacks is said, where it can be asked', a
   }
   t.equal(await senderLacks('site@half.example', silent), '')
 })
-
-t.test(
-  'P6: a letter names a hundred of very many leads, and says how many more there are',
-  async (t) => {
-    const { store, addMany } = await openTwo(t)
-    await addMany(130)
-    for (let i = 0; i < 130; i++) {
-      const claimed = await store.outbox.claim('mail', 'a', 1000)
-      await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'dead', error: 'refused' })
-    }
-    const told: string[] = []
-    const fail = async () => {
-      throw new Error('away')
-    }
-    await t.rejects(sendAlerts(store, fail))
-    await sendAlerts(store, async ({ text }) => told.push(text))
-    await sendAlerts(store, async ({ text }) => told.push(text))
-    t.equal(told.length, 1)
-    t.equal(told[0]?.match(/не доставлена в/g)?.length, 100)
-    t.match(told[0], 'И ещё не доставлены: 30.')
-  }
-)
