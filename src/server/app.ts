@@ -105,7 +105,6 @@ export async function buildApp(
   await app.register(feedRoutes)
   await app.register(documentRoutes, { dir: join(assetsDir, '../documents') })
   await app.register(pictureRoutes, {
-    contentDir: config.CONTENT_DIR ?? contentDir,
     dataDir: config.DATA_DIR,
     drawing: {
       font: app.assetFile('onest-pictures.ttf'),

@@ -31,6 +31,7 @@ export const deskViewsPlugin = fp(
       const frame: Frame = {
         title,
         token: formToken,
+        troubles: session ? app.desk.troubles() : [],
         ...(section ? { section } : {}),
         ...(done ? { done } : {}),
         ...undoIn(this.request),

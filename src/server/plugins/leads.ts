@@ -65,12 +65,14 @@ export const leadsPlugin = fp(
       await spool.close()
       await store.close()
     })
-    const { version: consentVersion, html, others } = app.consent()
-    // Forms show these texts for the life of the process.
-    for (const { version, html: body } of [{ version: consentVersion, html }, ...others]) {
-      const sha256 = createHash('sha256').update(body).digest('hex')
-      await store.whenOpen((opened) => opened.recordConsentDocument({ version, sha256, body }))
-    }
+    await store.whenOpen((opened) => recordConsents(app, opened))
+    // Forms show a text that has changed as soon as its page does.
+    app.contentWatch.listeners.add(() => {
+      if (store.isAvailable())
+        recordConsents(app, store).catch((error) =>
+          app.log.error({ err: error }, 'a consent text could not be recorded')
+        )
+    })
     await keepDerived(app, store)
     const rules: LeadRules = {
       emptyPhone: config.LEAD_EMPTY_PHONE,
@@ -85,7 +87,7 @@ export const leadsPlugin = fp(
       botCheck: botChecker,
       allowance: createLeadAllowance(ledger),
       rules,
-      consentVersion,
+      consentVersion: () => app.consent().version,
       targets: () => app.deliveries.targets
     })
 
@@ -102,13 +104,22 @@ export const leadsPlugin = fp(
       forms: createLeadForms({
         themes,
         rules,
-        consentVersion,
+        consentVersion: () => app.consent().version,
         office: () => homeOffice(app.site())
       })
     })
   },
   { name: 'leads', dependencies: ['assets', 'site'] }
 )
+
+/** Keeps the texts that forms are about, as proof of what was agreed to. */
+async function recordConsents(app: FastifyInstance, store: LeadStore): Promise<void> {
+  const { others, ...visitors } = app.consent()
+  for (const { version, html: body } of [visitors, ...others]) {
+    const sha256 = createHash('sha256').update(body).digest('hex')
+    await store.recordConsentDocument({ version, sha256, body })
+  }
+}
 
 /** Derives in the background what leads are searched by, once the rules for it have changed. */
 async function keepDerived(app: FastifyInstance, store: ReopeningStore) {

@@ -35,7 +35,10 @@ export const metricsPlugin = fp(
     }
     // Loads the library only when METRICS_PORT is set.
     const { createMetrics } = await import('../metrics/metrics.ts')
-    const { metrics, page, type } = createMetrics(() => app.leads.store)
+    const { metrics, page, type } = createMetrics(
+      () => app.leads.store,
+      () => !app.contentWatch.trouble()
+    )
     const server = createServer(async ({ url }, response) => {
       if (url !== '/metrics') {
         response.writeHead(404).end()

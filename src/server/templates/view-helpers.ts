@@ -43,7 +43,7 @@ interface ViewHelpersParts {
   siteUrl: string
   site: SiteData
   current: () => Site
-  consent: { title: string }
+  consent: () => { title: string }
   search: { path: string; minLength: number }
   leadForms: () => LeadForms
 }
@@ -97,7 +97,7 @@ export function createViewHelpers({
     pageDialogs: createPageDialogs({
       site,
       sheet: parts.asset('lost-pages.css'),
-      consentTitle: typograph(consent.title),
+      consentTitle: () => typograph(consent().title),
       forms: leadForms
     }),
     forms: {

@@ -61,7 +61,7 @@ interface LeadDeskParts {
   allowance: LeadAllowance
   rules: LeadRules
   /** Version of the consent text that forms show, for a lead that names none. */
-  consentVersion: string
+  consentVersion: () => string
   /** Where every lead is delivered. */
   targets: () => readonly string[]
 }
@@ -165,7 +165,7 @@ function composeLead(
     form: formOf(values),
     status: fields.website?.trim() ? 'quarantine' : 'new',
     values,
-    consent: consentOf(submission, values, consentVersion),
+    consent: consentOf(submission, values, consentVersion()),
     targets: targets(),
     ...(file && { upload: file }),
     ...(contact && { contact })

@@ -51,6 +51,11 @@ function faultOf({ state, probeAt }: Circuit): string {
     : 'не принимает заявки, хотя сама проверка проходит: каждую отправляем отдельно'
 }
 
+/** A broken circuit in a line. */
+export function circuitText(circuit: Circuit): string {
+  return `Доставка «${circuit.name}» ${faultOf(circuit)}`
+}
+
 function circuitLine(circuit: Circuit, waiting: number): string {
   const { name, since, reason = '' } = circuit
   return (
@@ -140,7 +145,7 @@ async function digestOf({ countLeads, outbox }: Store, now: Date): Promise<Notic
       `Ждут доставки: ${total('pending') + total('sending')}`,
       `Не доставлены: ${total('dead')}`,
       `В карантине: ${quarantine}`,
-      ...broken.map((circuit) => `Доставка «${circuit.name}» ${faultOf(circuit)}`)
+      ...broken.map(circuitText)
     ].join('\n')
   }
 }

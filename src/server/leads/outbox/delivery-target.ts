@@ -45,6 +45,12 @@ export interface DeliveryTarget {
    * @throws {DeliveryError} With an explanation for an operator.
    */
   check(): Promise<void>
+  /**
+   * Tells the operator something that is about no lead; absent where a receiver has no place for it.
+   *
+   * @throws {DeliveryError}
+   */
+  tell?(notice: { subject: string; text: string }): Promise<unknown>
   close(): void
 }
 

@@ -73,6 +73,10 @@ export function createMaxTarget(
     async check() {
       await explained(() => getJson(`${apiUrl}/chats/${id}`, options))
     },
+    tell({ subject, text }) {
+      const body = JSON.stringify({ text: `${subject}\n\n${text}`.slice(0, LIMIT), notify: true })
+      return explained(() => postJson(`${apiUrl}/messages?chat_id=${id}`, body, options))
+    },
     close: () => undefined
   }
 }

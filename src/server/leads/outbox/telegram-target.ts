@@ -119,6 +119,8 @@ export function createTelegramTarget(
     async check() {
       await call('getChat', {})
     },
+    tell: ({ subject, text }) =>
+      call('sendMessage', { text: `${subject}\n\n${text}`.slice(0, LIMIT) }),
     close: () => undefined
   }
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { Type } from 'typebox'
 import { toPlain, toPlainLines } from '../../../shared/words/plain-text.ts'
 import { URL_PATTERN } from '../../setting-patterns.ts'
@@ -82,6 +82,10 @@ export function createWebhookTarget({ url, secret, timeoutMs }: WebhookSettings)
     async check() {
       const timestamp = new Date().toISOString()
       await call(`check.${timestamp}`, JSON.stringify({ type: 'check', timestamp, data: {} }))
+    },
+    async tell(data) {
+      const timestamp = new Date().toISOString()
+      await call(`alert.${randomUUID()}`, JSON.stringify({ type: 'alert', timestamp, data }))
     },
     close: () => undefined
   }

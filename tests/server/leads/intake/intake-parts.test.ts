@@ -148,7 +148,7 @@ t.test('metrics tell what waits and how long, and that the storage is away', asy
   const dir = t.testdir()
   let now = new Date(Date.now() - 3_600_000)
   const store = openSqliteLeadStore(dir, () => now)
-  const { metrics, page, type } = createMetrics(() => store)
+  const { metrics, page, type } = createMetrics(() => store, () => false)
   await accepted(store, { targets: ['mail', 'webhook'] })
   now = new Date()
   await accepted(store, { targets: ['webhook'] })

@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process'
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { mock } from 'node:test'
+import { promisify } from 'node:util'
+import t, { type Test } from 'tap'
+import { buildTestApp } from '../../support/test-app.ts'
+
+const NEWS = 'news/ofis-v-krasnodare.md'
+
+async function contentIn(t: Test): Promise<{ dir: string; env: Record<string, string> }> {
+  const root = await mkdtemp(join(tmpdir(), 'content-'))
+  t.teardown(() => rm(root, { recursive: true, force: true }))
+  const dir = join(root, 'content')
+  await cp('src/content', dir, { recursive: true })
+  return { dir, env: { CONTENT_DIR: dir, DATA_DIR: join(root, 'data') } }
+}
+
+/** «Он сказал "да"» in a title, as people type it. */
+async function breakNews(dir: string): Promise<void> {
+  const file = join(dir, NEWS)
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, text.replace(/^title: .*$/m, 'title: "Он сказал "да" и ушёл"'))
+}
+
+/** A process that has run with this content and ended. */
+async function runOnce(t: Test, env: Record<string, string>): Promise<void> {
+  const { app } = await buildTestApp(t, env)
+  await app.close()
+}
+
+t.test('a start with faulty content serves the last sound one', async (t) => {
+  const { dir, env } = await contentIn(t)
+  await runOnce(t, env)
+  await breakNews(dir)
+
+  const { app } = await buildTestApp(t, env)
+
+  const page = await app.inject('/news/ofis-v-krasnodare/')
+  t.equal(page.statusCode, 200)
+  t.notMatch(page.body, 'Он сказал')
+  for (const path of ['/readyz', '/prices/', '/legal/consent/', '/search/?q=краснодар']) {
+    t.equal((await app.inject(path)).statusCode, 200, path)
+  }
+  const trouble = app.contentWatch.trouble()
+  t.match(
+    trouble?.faults,
+    `${NEWS}:2 стоит: title: "Он сказал "да" и ушёл"; кавычка внутри кавычек`
+  )
+})
+
+t.test('content that is gone, or lies elsewhere, is named by its variable', async (t) => {
+  const { env } = await contentIn(t)
+  await t.rejects(
+    buildTestApp(t, { CONTENT_DIR: '/nonexistent' }),
+    { name: 'ContentError', message: /^\/nonexistent:1 такой папки нет: исправьте CONTENT_DIR$/ },
+    'without a sound one that was kept'
+  )
+  await runOnce(t, env)
+  const { app } = await buildTestApp(t, { ...env, CONTENT_DIR: '/nonexistent' })
+  t.equal((await app.inject('/contacts/')).statusCode, 200)
+})
+
+t.test('the copies that are kept are two, and only of sound content', async (t) => {
+  const { dir, env } = await contentIn(t)
+  const copies = async () => (await readdir(join(env.DATA_DIR ?? '', 'sound-content'))).length
+  for (const line of ['один', 'два', 'три']) {
+    await appendFile(join(dir, NEWS), `\n${line}\n`)
+    await runOnce(t, env)
+  }
+  t.equal(await copies(), 3, 'two, and the name of the newest')
+  await breakNews(dir)
+  await runOnce(t, env)
+  const { app } = await buildTestApp(t, env)
+  t.match((await app.inject('/news/ofis-v-krasnodare/')).body, 'три')
+})
+
+t.test('review-code A5: what comes due is published alone', async (t) => {
+  const { dir, env } = await contentIn(t)
+  const item = await readFile(join(dir, NEWS), 'utf8')
+  const dated = (date: string) => item.replace(/^(date|updated): .*$/gm, `$1: ${date}`)
+  await writeFile(join(dir, 'news/skoro.md'), dated('2026-11-21T15:00:30+03:00'))
+  mock.timers.enable({ apis: ['setInterval', 'Date'], now: new Date('2026-11-21T12:00:00Z') })
+  t.teardown(() => mock.timers.reset())
+  const { app } = await buildTestApp(t, env)
+  const statusOf = async (path: string) => (await app.inject(path)).statusCode
+  const versionIn = async (path: string) =>
+    /name="consent_version" value="([^"]*)"/.exec((await app.inject(path)).body)?.[1]
+  const version = await versionIn('/contacts/')
+  t.ok(version)
+  t.same(await statusOf('/news/skoro/'), 404)
+
+  await writeFile(join(dir, 'news/nedopisano.md'), dated('2026-11-01T12:00:00+03:00'))
+  const consent = join(dir, 'legal/consent.md')
+  const edited = (await readFile(consent, 'utf8')).replace(
+    /^version: .*$/m,
+    'version: "2030-01-01"'
+  )
+  await writeFile(consent, `${edited}\nНовая редакция.\n`)
+  mock.timers.tick(60_000)
+
+  t.same([await statusOf('/news/skoro/'), await statusOf('/news/nedopisano/')], [200, 404])
+  t.notMatch((await app.inject('/legal/consent/')).body, 'Новая редакция')
+  t.equal(await versionIn('/contacts/'), version, 'the forms and the text change together')
+})
+
+t.test(
+  'a build that is asked for fails on faulty content, one before a start does not',
+  async (t) => {
+    const { prepareContent } = (await import(
+      `${process.cwd()}/dist/build/prepare-content.mjs`
+    )) as typeof import('../../../src/server/commands/prepare-content.ts')
+    const { dir } = await contentIn(t)
+    const cache = join(dir, '../cache.json')
+    t.equal(prepareContent(dir, cache).faults, '')
+    await breakNews(dir)
+    t.match(prepareContent(dir, cache).faults, `${NEWS}:2 `)
+    await t.rejects(
+      promisify(execFile)('node', ['dist/build/check-content.mjs'], {
+        env: { ...process.env, CONTENT_DIR: dir }
+      }),
+      { code: 1, stderr: new RegExp(`^${NEWS}:2 `, 'm') }
+    )
+  }
+)
