@@ -13,7 +13,11 @@ export function serverOptions(config: Config) {
     // A child logger for each request costs a tenth of a cached page; who logs names the request.
     childLoggerFactory: (logger: FastifyBaseLogger) => logger,
     // Lines may quote the answer of a receiver, and are read on a terminal.
-    logger: { level: config.LOG_LEVEL, hooks: { streamWrite: escapeJson } },
+    logger: {
+      level: config.LOG_LEVEL,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      hooks: { streamWrite: escapeJson }
+    },
     trustProxy: config.TRUST_PROXY.split(',')
       .map((address) => address.trim())
       .filter(Boolean),
