@@ -82,7 +82,7 @@ export const sitePlugin = fp(
     }
     app.decorate('contentWatch', contentWatch)
     if (served.trouble) app.log.error(troubleText(contentDir, served.trouble))
-    else if (mark) keepCopy()
+    else if (mark) app.addHook('onListen', async () => keepCopy())
 
     /** A text and what depends on it, such as the consent and the version that forms send, change in one step. */
     function show(next: Site): void {
@@ -104,12 +104,14 @@ export const sitePlugin = fp(
       }
     }
 
+    let kept = Promise.resolve()
+    /** Visitors do not wait for it. */
     function keepCopy(): void {
-      const kept = copies.keep(contentDir, mark).catch((error) => {
+      kept = copies.keep(contentDir, mark).catch((error) => {
         app.log.warn({ err: error }, 'no copy of the content could be kept')
       })
-      app.addHook('onClose', () => kept)
     }
+    app.addHook('onClose', () => kept)
 
     const timer = setInterval(() => {
       const { nextDate } = site.content

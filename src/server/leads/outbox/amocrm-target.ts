@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { BASE_URL_PATTERN, TOKEN_PATTERN } from '../../setting-patterns.ts'
 import { contactsOf } from '../contact.ts'
 import { DeliveryError, type DeliveryTarget, type OutgoingLead } from './delivery-target.ts'
+import { hostOf } from './host-of.ts'
 import { getJson, HttpError, postJson } from './http-call.ts'
 import { jsonObject } from './json-object.ts'
 import { leadFacts, oneLine, type StandIns } from './lead-facts.ts'
@@ -41,6 +42,7 @@ export const AMOCRM = targetKind({
   },
   needs: { LEADS_AMOCRM_URL: 'LEADS_AMOCRM_TOKEN', LEADS_AMOCRM_TOKEN: 'LEADS_AMOCRM_URL' },
   access: ['LEADS_AMOCRM_TOKEN'],
+  where: ({ LEADS_AMOCRM_URL: url }) => hostOf(url),
   meanings: [[/: (401|403)/, 'the token is refused']],
   open({ LEADS_AMOCRM_URL, LEADS_AMOCRM_API_URL, LEADS_AMOCRM_TOKEN: token }, standIns) {
     const url = LEADS_AMOCRM_API_URL ?? LEADS_AMOCRM_URL

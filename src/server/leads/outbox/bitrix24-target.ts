@@ -12,6 +12,7 @@ import {
   type DeliveryTarget,
   type OutgoingLead
 } from './delivery-target.ts'
+import { hostOf } from './host-of.ts'
 import { HttpError, postJson } from './http-call.ts'
 import { jsonObject } from './json-object.ts'
 import { leadFacts, oneLine, type StandIns } from './lead-facts.ts'
@@ -59,6 +60,7 @@ export const BITRIX24 = targetKind({
     )
   },
   access: ['LEADS_BITRIX24_URL'],
+  where: ({ LEADS_BITRIX24_URL: url }) => hostOf(url),
   meanings: [
     [/INVALID_CREDENTIALS|NO_AUTH|TOKEN/, 'the token is wrong or was withdrawn: make a new one'],
     [/INSUFFICIENT_SCOPE|ACCESS_DENIED/, 'the token may not touch leads: give it the right "crm"']

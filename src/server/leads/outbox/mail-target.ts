@@ -7,6 +7,7 @@ import { escapeHtml } from '../../../shared/words/escape-html.ts'
 import { MAILS_PATTERN } from '../../setting-patterns.ts'
 import { contactsOf } from '../contact.ts'
 import { DeliveryError, type DeliveryTarget, type OutgoingLead } from './delivery-target.ts'
+import { hostOf } from './host-of.ts'
 import { leadFacts, oneLine, type StandIns } from './lead-facts.ts'
 import { createMailer, type MailerSettings } from './mailer.ts'
 import { targetKind } from './target-kind.ts'
@@ -45,6 +46,7 @@ export const MAIL = targetKind({
   },
   needs: { LEADS_MAIL_TO: 'LEADS_SMTP_URL' },
   access: ['LEADS_SMTP_URL'],
+  where: ({ LEADS_MAIL_TO: to, LEADS_SMTP_URL: url }) => `${to} by ${hostOf(url)}`,
   meanings: [[/EAUTH|535|530|user or password/, 'user or password is refused']],
   open({ LEADS_SMTP_URL: smtpUrl, LEADS_MAIL_TO: to, LEADS_MAIL_FROM }, standIns) {
     if (!smtpUrl || !to) return undefined

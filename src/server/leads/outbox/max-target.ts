@@ -42,6 +42,7 @@ export const MAX = targetKind({
   },
   needs: { LEADS_MAX_TOKEN: 'LEADS_MAX_CHAT', LEADS_MAX_CHAT: 'LEADS_MAX_TOKEN' },
   access: ['LEADS_MAX_TOKEN', 'LEADS_MAX_CHAT'],
+  where: ({ LEADS_MAX_CHAT: chat }) => chat ?? '',
   meanings: MESSENGER_MEANINGS,
   open(settings, standIns) {
     const { LEADS_MAX_TOKEN: token, LEADS_MAX_CHAT: chat } = settings

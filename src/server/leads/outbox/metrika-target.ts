@@ -74,6 +74,7 @@ export const METRIKA = targetKind({
   },
   needs: { METRIKA_COUNTER_ID: 'METRIKA_TOKEN', METRIKA_TOKEN: 'METRIKA_COUNTER_ID' },
   access: ['METRIKA_COUNTER_ID', 'METRIKA_TOKEN'],
+  where: ({ METRIKA_COUNTER_ID: counter }) => String(counter),
   meanings: [
     [/: (401|403)/, 'the token is refused, or may not write to the counter'],
     [/: 404/, 'there is no such counter: check its number']

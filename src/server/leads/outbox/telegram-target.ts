@@ -48,6 +48,7 @@ export const TELEGRAM = targetKind({
     LEADS_TELEGRAM_CHAT: 'LEADS_TELEGRAM_TOKEN'
   },
   access: ['LEADS_TELEGRAM_TOKEN', 'LEADS_TELEGRAM_CHAT'],
+  where: ({ LEADS_TELEGRAM_CHAT: chat }) => chat ?? '',
   meanings: MESSENGER_MEANINGS,
   open(settings, standIns) {
     const { LEADS_TELEGRAM_TOKEN: token, LEADS_TELEGRAM_CHAT: chat } = settings

@@ -5,6 +5,7 @@ import { URL_PATTERN } from '../../setting-patterns.ts'
 import type { StoredLead } from '../lead.ts'
 import { toRecord } from '../lead-export.ts'
 import type { DeliveryTarget, OutgoingLead } from './delivery-target.ts'
+import { hostOf } from './host-of.ts'
 import { postJson } from './http-call.ts'
 import { targetKind } from './target-kind.ts'
 
@@ -39,6 +40,7 @@ export const WEBHOOK = targetKind({
   },
   needs: { LEADS_WEBHOOK_SECRET: 'LEADS_WEBHOOK_URL' },
   access: ['LEADS_WEBHOOK_URL'],
+  where: ({ LEADS_WEBHOOK_URL: url }) => hostOf(url),
   advice({ LEADS_WEBHOOK_SECRET: secret }) {
     if (!secret)
       return 'calls are not signed: set LEADS_WEBHOOK_SECRET so that the receiver can trust them'
