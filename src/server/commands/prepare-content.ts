@@ -1,7 +1,8 @@
 import { chartsIn } from '../content/charts.ts'
+import type { Content } from '../content/content.ts'
 import { openContentCache } from '../content/content-cache.ts'
 import { ContentError } from '../content/content-error.ts'
-import { type Content, readContent } from '../content/load-content.ts'
+import { readContent } from '../content/load-content.ts'
 import { makeSite } from '../site/site.ts'
 
 /** Each article with the values of the charts in its text, for its cover. */

@@ -6,6 +6,7 @@ import { checkCaseText } from './check-case.ts'
 import { checkPictures, namedPictures } from './check-pictures.ts'
 import { checkReferences, type ReadCollection } from './check-references.ts'
 import { checkTariffs } from './check-tariffs.ts'
+import type { Content, Entry } from './content.ts'
 import { type ContentCache, noContentCache } from './content-cache.ts'
 import { ContentError, type ContentFault } from './content-error.ts'
 import { listContent, unreadFiles } from './content-files.ts'
@@ -14,39 +15,12 @@ import {
   type GlossaryTerm,
   type Redirects,
   RedirectsSchema,
-  type SynonymLine,
   SynonymsSchema
 } from './data-schemas.ts'
 import { type LineFault, lineOfField, parseYaml } from './parse-yaml.ts'
 import { type CollectionName, type Data, SCHEMAS } from './schemas.ts'
 import { ChartSchema } from './series-schema.ts'
 import { showingBy } from './shown-content.ts'
-
-/** One Markdown file. */
-export interface Entry<Name extends CollectionName = CollectionName> {
-  /** Path inside its collection, without `.md` and `/index`; empty for the collection's own index. */
-  slug: string
-  data: Data<Name>
-  /** Markdown. */
-  body: string
-  /** Absolute path of the file. */
-  file: string
-}
-
-export type Collections = { [Name in CollectionName]: readonly Entry<Name>[] }
-
-export interface Content extends Collections {
-  /** Folder that it was read from. */
-  dir: string
-  /** When a file last changed or an item came due, whichever is later. */
-  changed: Date
-  /** When the next future-dated item is due. */
-  nextDate: Date | undefined
-  glossary: readonly GlossaryTerm[]
-  redirects: Redirects
-  /** What people type in the place of the site's words. */
-  synonyms: readonly SynonymLine[]
-}
 
 const FRONT_MATTER = /^---\n(.*?)\n---\n?(.*)$/s
 const NAMES = Object.keys(SCHEMAS) as CollectionName[]

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { withOffset } from '../../shared/dates.ts'
 import type { ReadCollection } from './check-references.ts'
-import type { Collections, Content, Entry } from './load-content.ts'
+import type { Collections, Content, Entry } from './content.ts'
 import type { CollectionName } from './schemas.ts'
 
 type Rest = Omit<Content, keyof Collections | 'changed' | 'nextDate'>

@@ -33,7 +33,7 @@ export interface Copied {
 }
 
 /** Called after each batch with the rows of the table so far. */
-type OnProgress = (table: CopiedTable | 'files', rows: number) => void
+type OnProgress = (table: CopiedTable | 'files', rows: number) => unknown
 
 /** How far a copy has come, in the target's own settings: written by the transaction that has written the rows. */
 interface State {
@@ -53,7 +53,9 @@ export async function copyStore(
   onProgress: OnProgress = () => undefined
 ): Promise<Copied> {
   const state = await takeTarget(target.database)
-  for (const table of COPIED_NAMES) await copyTable(source, target, { table, state, onProgress })
+  for (const table of COPIED_NAMES) {
+    await copyTable(source, target, { table, state, onProgress }).catch(explain)
+  }
   const { files, goneFiles } = await copyFiles(source, target, state, onProgress)
   const sums = await compare(source.database, target.database)
   await target.database.write((sql) => sql.run('DELETE FROM settings WHERE name = ?', COPY_STATE))
@@ -98,7 +100,7 @@ async function copyTable(
       await writeSetting(sql, COPY_STATE, JSON.stringify(state))
     })
     rows += batch.length
-    onProgress(table, rows)
+    await onProgress(table, rows)
   }
   if (database.dialect === 'postgres') await database.write((sql) => setCounters(sql, table))
 }
@@ -129,10 +131,21 @@ async function copyFiles(
       else goneFiles.push(id)
     }
     files += rows.length
-    onProgress('files', files)
+    await onProgress('files', files)
     state.after.files = [last.id]
     await target.database.write((sql) => writeSetting(sql, COPY_STATE, JSON.stringify(state)))
   }
+}
+
+/** A row of a lead that came after the leads had been copied. Codes are those of SQLite and PostgreSQL. */
+function explain(error: unknown): never {
+  const { errcode, code } = error as { errcode?: number; code?: string }
+  if (errcode !== 787 && code !== '23503') throw error
+  throw new Error(changed('leads have come meanwhile'), { cause: error })
+}
+
+function changed(what: string): string {
+  return `The copy is not what the source is: ${what}. Stop the site, empty the target and copy anew.`
 }
 
 /** Reads both again, whole. */
@@ -146,11 +159,7 @@ async function compare(source: SqlDatabase, target: SqlDatabase): Promise<Copied
     }
     sums.push([table, theirs])
   }
-  if (different.length > 0) {
-    throw new Error(
-      `The copy is not what the source is: ${different.join(', ')}. Stop the site, empty the target and copy anew.`
-    )
-  }
+  if (different.length > 0) throw new Error(changed(different.join(', ')))
   return Object.fromEntries(sums) as Copied['sums']
 }
 
