@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from './nginx.ts'
 
@@ -107,13 +107,8 @@ export async function openFakeServer(root: string): Promise<FakeServer> {
     addRelease(version) {
       const release = join(root, 'srv/site/releases', version)
       for (const name of CHECKOUT) cpSync(name, join(release, name), { recursive: true })
-      for (const name of [
-        'deploy/nginx.conf',
-        'deploy/site@.service',
-        'deploy/site-leads',
-        'deploy/widen-nginx'
-      ]) {
-        const file = join(release, name)
+      for (const name of readdirSync('deploy')) {
+        const file = join(release, 'deploy', name)
         writeFileSync(file, moved(readFileSync(file, 'utf8')))
       }
     },

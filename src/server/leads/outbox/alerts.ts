@@ -107,6 +107,14 @@ export function keptNotice(kept: Erasure['kept']): Notice {
   }
 }
 
+/** Tells the operator that the daily backup has not been made. */
+export function backupNotice(last: Date): Notice {
+  return {
+    subject: 'Заявки: нет резервной копии',
+    text: `Последняя резервная копия сделана ${last.toISOString()}, новой за сутки нет. Причина: journalctl -u site-backup`
+  }
+}
+
 function holdWords({ reason, lastRun = 'никогда', formerDays = 0 }: RetentionHold): string {
   switch (reason) {
     case 'clock':

@@ -1,7 +1,8 @@
 import type { Zone } from '../../../shared/zone.ts'
+import { missedBackup } from '../backup-watch.ts'
 import type { LeadStore } from '../lead-store.ts'
 import { type AlertChannel, channelFaults, faultText, openAlertChannels } from './alert-channels.ts'
-import { circuitText, type Notice, sendAlerts, sendDigest } from './alerts.ts'
+import { backupNotice, circuitText, type Notice, sendAlerts, sendDigest } from './alerts.ts'
 import type { DeliveryTarget } from './delivery-target.ts'
 import { createMailer } from './mailer.ts'
 import { type DeliverySettings, mailSettings } from './open-targets.ts'
@@ -35,7 +36,19 @@ export function openOperatorAlerts({ store, config, targets, zone, onRefused }: 
   /** Looks for what the desk shows. */
   async function look(): Promise<void> {
     const broken = (await store.outbox.circuits()).filter(({ state }) => state !== 'closed')
-    troubles = [...broken.map(circuitText), ...(await channelFaults(store)).map(faultText)]
+    const missed = await missedBackup(store, new Date())
+    troubles = [
+      ...broken.map(circuitText),
+      ...(await channelFaults(store)).map(faultText),
+      ...(missed ? [backupNotice(missed).text] : [])
+    ]
+  }
+
+  /** Once a day while it lasts. */
+  async function tellOfBackup(): Promise<void> {
+    const missed = await missedBackup(store, new Date())
+    const day = zone.dayOf(new Date())
+    if (missed && (await store.takeJob('backup-alert', day))) await tell(backupNotice(missed))
   }
 
   return {
@@ -47,7 +60,7 @@ export function openOperatorAlerts({ store, config, targets, zone, onRefused }: 
     troubles: () => troubles,
     /** To be done every minute. */
     tasks: [
-      ...(channels.length > 0 ? [() => sendAlerts(store, tell)] : []),
+      ...(channels.length > 0 ? [() => sendAlerts(store, tell), tellOfBackup] : []),
       // It tells by itself that mail works.
       ...(letters.length > 0
         ? [() => sendDigest(store, new Date(), (notice) => tell(notice, letters), zone)]
