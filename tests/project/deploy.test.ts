@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
@@ -22,7 +30,8 @@ t.test(
 
 t.test('the files of deploy/ are where operations.md says', async (t) => {
   const text = readFileSync('docs/operations.md', 'utf8')
-  for (const name of readdirSync('deploy')) t.match(text, `deploy/${name}`)
+  for (const name of ['deploy/install', 'deploy/update', 'deploy/rollback', 'site-backup.timer'])
+    t.match(text, name)
   const unit = readFileSync(UNIT, 'utf8')
   t.match(unit, 'ExecStart=/usr/bin/node')
   t.match(unit, 'DATA_DIR=/var/lib/site')
@@ -73,4 +82,15 @@ t.test('systemd waits longer than the process gives itself to end', async (t) =>
   const patienceS = Number(/TimeoutStopSec=(\d+)/.exec(readFileSync(UNIT, 'utf8'))?.[1])
   const [, delay = ''] = /delay: ([\d_]+)/.exec(readFileSync('src/server/main.ts', 'utf8')) ?? []
   t.ok(patienceS * 1000 > Number(delay.replaceAll('_', '')), `${patienceS} s`)
+})
+
+t.test('the scripts of deploy/ can be run, and what they install is there', async (t) => {
+  for (const name of readdirSync('deploy')) {
+    const text = readFileSync(`deploy/${name}`, 'utf8')
+    if (!text.startsWith('#!')) continue
+    t.equal(spawnSync('bash', ['-n', `deploy/${name}`]).status, 0, name)
+    t.ok(statSync(`deploy/${name}`).mode & 0o100, `${name} can be run`)
+    for (const [file] of text.matchAll(/(?<=\s)deploy\/[\w@.-]+/g))
+      t.ok(existsSync(file), `${name}: ${file}`)
+  }
 })
