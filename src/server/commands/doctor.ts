@@ -10,8 +10,11 @@ import { siteTargets } from '../leads/outbox/site-targets.ts'
 import type { FaultMeaning } from '../leads/outbox/target-kind.ts'
 import { kindOf } from '../leads/outbox/target-kinds.ts'
 import { planRetention } from '../leads/retention.ts'
+import { forgottenText, isForgotten } from '../leads/store/forgotten-store.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
 import { damageText, noteDamaged } from './damaged-leads.ts'
+import { databaseAdvice } from './doctor-advice.ts'
+import { clockState, contentState } from './doctor-content.ts'
 import { createFewNames, type FewNames } from './few-names.ts'
 import { messageOf } from './output.ts'
 import { startProgress } from './progress.ts'
@@ -43,6 +46,7 @@ asked for the fields of a lead. Nothing is sent to people. Exit code 1 when some
       const findings = [
         database,
         await checkDisk(config.DATA_DIR),
+        { what: 'content', ...contentState(config) },
         ...(database.isGood ? await checkLeads(store, config) : []),
         ...(await checkTargets(config)),
         ...(await checkSender(config))
@@ -61,7 +65,8 @@ async function checkDatabase(store: LeadStore): Promise<Finding> {
     await store.checkWritable()
     return { isGood: true, what, text: 'can be written' }
   } catch (error) {
-    const text = `cannot be used, leads get 503: ${messageOf(error)}. Restore a backup, or mend what it names`
+    const message = messageOf(error)
+    const text = `cannot be used, leads get 503: ${message}. What to do: ${databaseAdvice(message)}`
     return { isGood: false, what, text }
   }
 }
@@ -87,9 +92,21 @@ async function checkLeads(store: LeadStore, config: Config): Promise<Finding[]> 
   return [
     ...(await checkRows(store)),
     await checkRetention(store, config),
+    await checkClock(store),
+    ...(await checkForgotten(store, config)),
     ...(await checkNotedTargets(store, config)),
     ...(await checkQueue(store))
   ]
+}
+
+async function checkClock(store: LeadStore): Promise<Finding> {
+  const [newest] = await store.list({ limit: 1 })
+  return { what: 'clock', ...clockState(new Date(), newest?.createdAt) }
+}
+
+async function checkForgotten(store: LeadStore, config: Config): Promise<Finding[]> {
+  if (!(await isForgotten(config, store))) return []
+  return [{ isGood: false, what: 'database', text: forgottenText(config) }]
 }
 
 /** Reads every lead once. */
@@ -154,8 +171,11 @@ async function checkTargets(config: Config): Promise<Finding[]> {
   const metrika = openMetrika(config)
   const targets = [...openTargets(config), ...(metrika ? [metrika] : [])]
   if (targets.length === 0) {
-    const text = 'none configured: leads are stored and shown by "list" only'
-    return [{ isGood: true, what: 'targets', text }, ...(await checkAlerts(config))]
+    const text = 'none configured: leads are stored and shown by "list" only. Set a LEADS_ variable'
+    return [
+      { isGood: config.SITE_URL === undefined, what: 'targets', text },
+      ...(await checkAlerts(config))
+    ]
   }
   const findings: Finding[] = []
   for (const target of targets) {
@@ -195,7 +215,12 @@ async function checkAlerts(config: Config): Promise<Finding[]> {
   const what = 'alerts'
   const settings = mailSettings(config)
   if (!config.ALERT_MAIL_TO || !settings) {
-    return [{ isGood: true, what, text: 'nobody is told of faults: ALERT_MAIL_TO is not set' }]
+    const told = openTargets(config).filter(({ tell }) => tell)
+    if (told.length > 0) {
+      return [{ isGood: true, what, text: `go by ${told.map(({ name }) => name).join(', ')}` }]
+    }
+    const text = 'nobody is told of faults: set ALERT_MAIL_TO, or a target that can tell'
+    return [{ isGood: true, what, text }]
   }
   const mailer = createMailer(settings)
   try {

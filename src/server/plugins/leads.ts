@@ -14,6 +14,8 @@ import { type IncomingPart, type Reading, readSubmission } from '../leads/intake
 import { openSpool } from '../leads/intake/spool.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { isIndexed, reindex } from '../leads/reindex.ts'
+import { COPY_STATE } from '../leads/store/copy-store.ts'
+import { forgottenText, isForgotten } from '../leads/store/forgotten-store.ts'
 import { openLeadStore } from '../leads/store/open-lead-store.ts'
 import { openReopeningStore, type ReopeningStore } from '../leads/store/reopening-store.ts'
 import { createLeadForms, type LeadForms } from '../render/lead-forms.ts'
@@ -47,6 +49,9 @@ const DERIVE_PAUSE_MS = 10
 /** A pause is so many times as long as the batch before it took: pages have most of the time. */
 const DERIVE_REST = 4
 
+const UNFINISHED =
+  'This database is a copy that was cut off: stop the site, and finish it with the same "leads copy"'
+
 /** Challenges signed before the database came back stay valid for a while. */
 const MAX_KEYS = 3
 
@@ -72,6 +77,10 @@ export const leadsPlugin = fp(
         recordConsents(app, store).catch((error) =>
           app.log.error({ err: error }, 'a consent text could not be recorded')
         )
+    })
+    await store.whenOpen(async (opened) => {
+      if (await isForgotten(config, opened)) app.log.error(forgottenText(config))
+      if (await opened.setting(COPY_STATE)) app.log.error(UNFINISHED)
     })
     await keepDerived(app, store)
     const rules: LeadRules = {
