@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
+import { parse } from 'yaml'
 
 const UNIT = 'deploy/site@.service'
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
@@ -94,3 +95,42 @@ t.test('the scripts of deploy/ can be run, and what they install is there', asyn
       t.ok(existsSync(file), `${name}: ${file}`)
   }
 })
+
+t.test(
+  'the container has every path and command that it names, and runs as nobody special',
+  async (t) => {
+    const text = readFileSync('deploy/Containerfile', 'utf8')
+    const copied = [...text.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, names = '']) =>
+      names.split(' ')
+    )
+    const ignore = readFileSync('.containerignore', 'utf8').split('\n')
+    t.ok(copied.length > 4)
+    for (const name of copied) {
+      t.ok(existsSync(name), name)
+      t.ok(ignore.includes(`!${name}`), `${name} is sent to the build`)
+    }
+    for (const [, name = ''] of text.matchAll(/^COPY --from=build \/site\/(\S+)/gm))
+      t.ok(existsSync(name), name)
+    const unit = readFileSync(UNIT, 'utf8')
+    const options = /^ExecStart=\/usr\/bin\/node (.*)$/m.exec(unit)?.[1]?.split(' ') ?? []
+    t.match(
+      text,
+      `CMD ["node", ${options.map((one) => `"${one}"`).join(', ')}]`,
+      'as the unit starts it'
+    )
+    t.match(text, /^USER node$/m)
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+    for (const [, name = ''] of text.matchAll(/npm run (\w+)/g)) t.ok(scripts[name], name)
+
+    const { services } = parse(readFileSync('deploy/compose.yaml', 'utf8'))
+    t.match(services.site, { read_only: true, cap_drop: ['ALL'] })
+    t.ok(existsSync(`deploy/${services.site.env_file}.example`))
+    const files = [services.site.build.dockerfile, 'deploy/nginx.conf']
+    for (const name of files) t.ok(existsSync(name), name)
+    // What nginx's file says of a server is what compose takes out of it.
+    const nginx = readFileSync('deploy/nginx.conf', 'utf8')
+    t.match(nginx, 'server 127.0.0.1:3000 ')
+    t.equal(nginx.split('\n').filter((line) => line.includes('127.0.0.1:3001')).length, 1)
+    t.match(nginx, 'root /srv/site/current/dist;')
+  }
+)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Sql, SqlValue } from './sql-database.ts'
 
 /** Tables that are copied, those that others refer to first, with what tells their rows apart. Nobody stays signed in at a copy. */
-export const COPIED_TABLES = {
+const COPIED_TABLES = {
   leads: ['id'],
   settings: ['name'],
   consent_documents: ['version', 'sha256'],
