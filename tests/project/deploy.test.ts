@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -134,3 +136,23 @@ t.test(
     t.match(nginx, 'root /srv/site/current/dist;')
   }
 )
+
+t.test('of backups the last 14 are kept, and the first of each of six months', async (t) => {
+  const root = t.testdir({ bin: { 'site-leads': '#!/bin/bash\nmkdir "$3"\n' }, backups: {} })
+  chmodSync(`${root}/bin/site-leads`, 0o755)
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toLocaleDateString('sv')
+  const days = Array.from({ length: 251 }, (_, ago) => day(ago))
+  for (const name of days.slice(1)) mkdirSync(`${root}/backups/${name}`)
+  const { status, stderr } = spawnSync('deploy/site-backup', {
+    env: {
+      ...process.env,
+      PATH: `${root}/bin:${process.env.PATH}`,
+      SITE_BACKUPS: `${root}/backups`
+    },
+    encoding: 'utf8'
+  })
+  t.same([status, stderr], [0, ''])
+  const months = [...new Set(days.map((name) => name.slice(0, 7)))].slice(0, 6)
+  const firsts = months.map((month) => days.findLast((name) => name.startsWith(month)))
+  t.same(readdirSync(`${root}/backups`), [...new Set([...days.slice(0, 14), ...firsts])].sort())
+})
