@@ -54,6 +54,7 @@ const SAYS: readonly (readonly [beginning: string, says: RegExp])[] = [
   ['npm run leads -- erase', /2 would be erased/],
   ['npm run leads -- retention', /\b0 to be erased/],
   ['npm run leads -- backup', /^2 leads copied to .*copy/],
+  ['npm run leads -- copy', /^leads +2 .*[\s\S]*read again on both sides and is the same/],
   ['npm run leads -- audit', /\b(show|export|backup)\b/],
   ['npm run leads -- --help', /redeliver[\s\S]*backup/],
   ['npm run search -- report', /Found nothing \(0\)/],
@@ -88,6 +89,8 @@ for (const file of WITH_COMMANDS) {
         .replace('release <id>', `release ${ids[1]}`)
         .replace('<id>', String(ids[0]))
         .replace('<folder>', `${folder}/copy`)
+        // An embedded database is copied into as a shared one is.
+        .replace('<postgres://…>', `${folder}/moved`)
         .replace(/(report\.html|leads\.csv)/, `${folder}/$1`)
         .replace("'+7 912 …'", "'+7 912 345-67-89'")
         .replace(/^npm run (leads|search|channels) --/, 'node dist/server/$1.mjs')
