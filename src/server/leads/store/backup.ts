@@ -25,6 +25,8 @@ export async function backupDatabase(
   try {
     const fileIds = await source.write(async (sql) => {
       await sql.run('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
+      // A lock may keep it waiting for longer than a visitor would.
+      await sql.run('SET LOCAL statement_timeout = 0')
       for (const table of COPIED_NAMES) {
         for await (const rows of batchesOf(sql.all, table)) {
           await target.write((own) => insertRows(own, 'sqlite', table, rows))
