@@ -75,8 +75,15 @@ export class CountrySelect {
     if (name) name.textContent = `${this.#words.nameOf(country)}, ${this.#words.change}`
   }
 
-  announce(text: string): void {
+  /** @param isSeen Whether it is for everybody, not for screen readers alone. */
+  announce(text: string, isSeen = false): void {
     this.#status.textContent = text
+    this.#status.className = isSeen ? 'phone-field__notice' : 'visually-hidden'
+  }
+
+  /** What was said is no more to be seen. */
+  hush(): void {
+    this.#status.className = 'visually-hidden'
   }
 
   open(): void {
