@@ -1,3 +1,5 @@
+import { asksForTab } from '../islands/plain-click.ts'
+
 /** How long a click waits for its script before falling back to the default action. */
 const PATIENCE_MS = 5000
 

@@ -6,6 +6,7 @@ import { buttonOf, flagImage, make } from './phone-dom.ts'
 const PAGE = 10
 const ANNOUNCE_MS = 400
 const GAP_PX = 8
+const LEAST_PX = 160
 let count = 0
 
 /** The country selector of a phone field: a button that opens a searchable list. */
@@ -231,12 +232,19 @@ export class CountrySelect {
     const below = view.offsetTop + view.height - box.bottom - 2 * GAP_PX
     const above = box.top - view.offsetTop - 2 * GAP_PX
     const isBelow = below >= 240 || below >= above
+    // In a low window it covers its field rather than leave the window.
+    const height = Math.min(
+      view.height - 2 * GAP_PX,
+      Math.max(LEAST_PX, Math.min(400, isBelow ? below : above))
+    )
+    const foot = view.offsetTop + view.height - GAP_PX - height
+    const head = innerHeight - view.offsetTop - GAP_PX - height
     const { style } = this.#panel
     style.flexDirection = isBelow ? 'column' : 'column-reverse'
     style.left = `${box.left}px`
     style.width = `${box.width}px`
-    style.maxHeight = `${Math.max(160, Math.min(400, isBelow ? below : above))}px`
-    style.top = isBelow ? `${box.bottom + GAP_PX}px` : 'auto'
-    style.bottom = isBelow ? 'auto' : `${innerHeight - box.top + GAP_PX}px`
+    style.maxHeight = `${height}px`
+    style.top = isBelow ? `${Math.min(box.bottom + GAP_PX, foot)}px` : 'auto'
+    style.bottom = isBelow ? 'auto' : `${Math.min(innerHeight - box.top + GAP_PX, head)}px`
   }
 }
