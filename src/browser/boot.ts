@@ -1,12 +1,15 @@
 import { chosenCity } from '../islands/page-cities.ts'
+import { TOUCH_MARKER } from '../shared/attribution/touch-marker.ts'
 import { showCity } from './city.ts'
-import { readPageState } from './page-state.ts'
+import { readCookies, readPageState } from './page-state.ts'
 
 // Runs in the head, before the first paint. Pages are the same bytes for everyone; per-visitor differences are
 // attributes of <html> read by the style sheet, or text inserted during parsing.
 const page = document.documentElement
 page.dataset.js = ''
 readPageState()
+// Who has been here before is asked again, and finds the form's tab all the same.
+if (readCookies().includes(`${TOUCH_MARKER}=`)) page.dataset.known = ''
 
 const city = chosenCity()
 if (city) {

@@ -13,6 +13,8 @@ export function followState(): void {
   addEventListener('storage', ({ key }) => {
     if (key === CHANGED || key === CITY_KEY) follow()
   })
+  // A cookie may come to a tab after the word of it.
+  if ('cookieStore' in window) cookieStore.addEventListener('change', follow)
   // Where nothing is stored, nobody tells.
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) follow()

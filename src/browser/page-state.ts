@@ -1,4 +1,3 @@
-import { TOUCH_MARKER } from '../shared/attribution/touch-marker.ts'
 import { COOKIE_CONSENT } from '../shared/cookie-consent.ts'
 import { FIXED_FORM_HIDDEN } from '../shared/lead/fixed-form.ts'
 import { FIXED_FORM_CLOSED } from '../shared/lead/fixed-form-closed.ts'
@@ -16,8 +15,6 @@ export function readPageState(): void {
   const answer = has(COOKIE_CONSENT) ? 'accepted' : isClosedHere ? 'closed' : 'asked'
   // What is written again counts as changed for who observes it.
   if (dataset.cookies !== answer) dataset.cookies = answer
-  // Who has been here before is asked again, and finds the form's tab all the same.
-  if (cookies.includes(`; ${TOUCH_MARKER}=`)) dataset.known = ''
   if (has(FIXED_FORM_HIDDEN) || isClosed()) delete dataset.fixed
 }
 
@@ -29,8 +26,8 @@ function isClosed(): boolean {
   }
 }
 
-/** Empty where reading cookies throws. */
-function readCookies(): string {
+/** The page's cookies, empty where reading them throws. */
+export function readCookies(): string {
   try {
     return document.cookie
   } catch {

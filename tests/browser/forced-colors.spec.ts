@@ -1,4 +1,4 @@
-import { vanished } from './forced-colors-trial.ts'
+import { vanished, watchMarks } from './forced-colors-trial.ts'
 import { openStill, watchLayout } from './layout-trial.ts'
 import { expect, test } from './site.ts'
 import { RICH_TEMPLATES, TEMPLATES } from './templates.ts'
@@ -9,6 +9,7 @@ const COMPARED = '/rating/agentstva-prodvizheniya/?ves-site=100&sravnit=granit-d
 for (const scheme of ['dark', 'light'] as const) {
   test(`D02: nothing vanishes in forced colours, ${scheme}`, async ({ page, site }) => {
     await watchLayout(page, site.url)
+    await watchMarks(page)
     await page.setViewportSize({ width: 1440, height: 900 })
     for (const path of [...TEMPLATES, SEARCH, COMPARED]) {
       await openStill(page, path)
@@ -19,6 +20,7 @@ for (const scheme of ['dark', 'light'] as const) {
 
 test('D02: the trial finds what has been planted', async ({ page, site }) => {
   await watchLayout(page, site.url)
+  await watchMarks(page)
   await openStill(page, RICH_TEMPLATES[0])
   await page.evaluate(() => {
     const bar = document.createElement('i')
