@@ -1,3 +1,4 @@
+import { isComposing } from '../../shared/is-composing.ts'
 import type { Country } from '../../shared/phone/countries.ts'
 import { searchCountries } from './country-search.ts'
 import { type CountryWords, countryWords } from './country-words.ts'
@@ -135,6 +136,8 @@ export class CountrySelect {
       const country = this.#found.find(({ iso2 }) => iso2 === option?.dataset.country)
       if (country) this.#choose(country)
     })
+    // What is closed with the dialog around it would open with it.
+    this.#frame.closest('dialog')?.addEventListener('close', () => this.#close())
     document.addEventListener('pointerdown', ({ target }) => {
       if (!this.#panel.contains(target as Node) && !this.#button.contains(target as Node)) {
         this.#close()
@@ -200,6 +203,7 @@ export class CountrySelect {
   }
 
   #key(event: KeyboardEvent): void {
+    if (isComposing(event)) return
     const { length } = this.#found
     const last = length - 1
     const keys: Record<string, () => void> = {

@@ -209,3 +209,21 @@ t.test('V19: an extension is told of, and is no part of the number', async (t) =
   t.equal(takeWhole(EMPTY, '8 (495) 123-45-67', utils)?.extension, undefined)
   t.equal(takeWhole(EMPTY, '495 123 (4567)', utils)?.extension, undefined)
 })
+
+t.test('W07: a number without its plus is read as one of its country', async (t) => {
+  const belarus = chooseCountry(EMPTY, countryOf('by') ?? defaultCountry()).state
+  for (const state of [EMPTY, belarus]) {
+    t.equal(
+      summary(readPhone(state, '375447521111', utils).state),
+      'by 44 752-11-11 → +375 44 752-11-11'
+    )
+    t.equal(
+      summary(readPhone(state, '33612902554', utils).state),
+      'fr 6 12 90 25 54 → +33 6 12 90 25 54'
+    )
+  }
+})
+
+t.test('W08: so is one of Britain', async (t) => {
+  t.match(summary(readPhone(EMPTY, '441843297700', utils).state), /^gb .* → \+44 /)
+})
