@@ -178,3 +178,12 @@ test('E5: a screen reader says the code with the number, and whose time the hour
   await form.getByRole('button', { name: 'Перезвоните мне' }).click()
   await expect(form.locator('[name=phone]')).toHaveAccessibleDescription(/^\+7 .*Заполните поле$/)
 })
+
+test('E4: who ticks rows of a rating by ear hears which are ticked', async ({ page }) => {
+  await page.goto('/rating/agentstva-prodvizheniya/')
+  const boxes = page.locator('[name="sravnit"]:visible')
+  await boxes.first().check()
+  await expect(page.locator('[data-island="rating"][data-hydrated]')).toBeAttached()
+  await boxes.nth(1).check()
+  await expect(page.getByRole('status').filter({ hasText: 'Отмечены:' })).toBeVisible()
+})

@@ -154,6 +154,7 @@ const LINES: readonly Line[] = [
     COLOURS
   ],
   ['E3', 'our own review', 'popups at 740x360', 'within the window', WINDOWS],
+  ['E4', 'our own review', 'two rows of a rating ticked by ear', 'a status names them', FORMS],
   ['E5', 'our own review', 'a call-back by ear', 'the code and the zone are said', FORMS],
   [
     'W01',
