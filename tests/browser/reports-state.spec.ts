@@ -77,6 +77,7 @@ test('V05: a page that comes back from the back-forward cache reads its state ag
   // The cache is off in a browser that is driven: this one is told of nothing until it is shown again.
   await page.addInitScript(() => {
     addEventListener('storage', (event) => event.stopImmediatePropagation(), true)
+    cookieStore.addEventListener('change', (event) => event.stopImmediatePropagation())
   })
   await open(page, ARTICLE)
   const other = await context.newPage()
