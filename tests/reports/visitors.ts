@@ -84,7 +84,7 @@ const LINES: readonly Line[] = [
   [
     'V08',
     'xibosignage/xibo 3914, SigNoz/signoz 12466',
-    'every text wrapped as translators do, then a file, faults, a city, weights',
+    'every text wrapped as translators do, then a file, faults, a city',
     'what changes is shown',
     FORMS
   ],
@@ -173,14 +173,6 @@ const LINES: readonly Line[] = [
     'held'
   ],
   [
-    'W03',
-    'dreamwidth/dreamwidth 2571',
-    'a form sent by the browser whose page stays',
-    'its button is free again',
-    FOUND,
-    'held'
-  ],
-  [
     'W04',
     'KittyGiraudel/a11y-dialog 578',
     'Escape with a list open in a dialog',
@@ -195,7 +187,6 @@ const LINES: readonly Line[] = [
     'follows no chosen row',
     FOUND
   ],
-  ['W06', 'civiform/civiform 2469', 'the button pressed twice', 'one lead', FOUND, 'held'],
   [
     'W07',
     'catamphetamine/libphonenumber-js 376, 316',

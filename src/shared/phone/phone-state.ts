@@ -149,7 +149,8 @@ function withCode({ country, former = country, digits }: PhoneState, code: strin
   const [, slip] = SLIP.exec(code) ?? []
   const split = slip ? { country: defaultCountry(), rest: slip } : splitCode(code)
   if (!split) {
-    const message = code === '' || isCodeBeginning(code) ? {} : { message: UNKNOWN_CODE }
+    const isBegun = code === '' || isCodeBeginning(code)
+    const message = isBegun ? {} : { message: UNKNOWN_CODE, isSeen: true as const }
     const state = { country: former, former, digits, code }
     return { state, caret: code.length, isPastLiterals: true, ...message }
   }
