@@ -10,7 +10,7 @@ type Release = () => void
 export function holdClicks(element: HTMLElement, isHeld: (event: MouseEvent) => unknown): Release {
   let kept: MouseEvent | undefined
   const keep = (event: MouseEvent) => {
-    if (!isHeld(event)) return
+    if (asksForTab(event) || !isHeld(event)) return
     event.preventDefault()
     kept = event
     setTimeout(release, PATIENCE_MS)

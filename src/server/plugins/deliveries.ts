@@ -71,11 +71,7 @@ export const deliveriesPlugin = fp(
       troubles: alerts.troubles
     })
 
-    const tasks: (() => Promise<void>)[] = [
-      () => keepHouse(store, new Date()),
-      eraseOld,
-      ...alerts.tasks
-    ]
+    const tasks = [() => keepHouse(store, new Date()), eraseOld, ...alerts.tasks]
 
     async function eraseOld(): Promise<void> {
       const days = config.LEADS_RETENTION_DAYS
