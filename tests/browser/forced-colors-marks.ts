@@ -9,6 +9,8 @@ export interface Mark {
 const SHAPES = 'path, line, rect, circle, ellipse, polygon, polyline, text'
 const TEMPLATES = 'defs, clipPath, mask, pattern, symbol'
 const LEAST_CONTRAST = 1.25
+/** A colour, and neither nothing nor a pattern. */
+const PAINT = /^(rgb|color|#|ok)/
 const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
 
 /** Red, green, blue, and how opaque. */
@@ -51,11 +53,27 @@ function placeOf(element: Element): string {
   return `${around ? `${name(around)} > ` : ''}${name(element)}`
 }
 
+/** A word of a drawing may stand on one of its bars. */
+function barUnder(shape: Element): string | undefined {
+  if (shape.localName !== 'text') return undefined
+  const { x, y, width, height } = shape.getBoundingClientRect()
+  const [middle, line] = [x + width / 2, y + height / 2]
+  const bars = [...(shape.closest('svg')?.querySelectorAll('rect') ?? [])].filter((bar) => {
+    const { left, right, top, bottom } = bar.getBoundingClientRect()
+    const isBefore = bar.compareDocumentPosition(shape) & Node.DOCUMENT_POSITION_FOLLOWING
+    return isBefore && left < middle && middle < right && top < line && line < bottom
+  })
+  return bars
+    .map((bar) => getComputedStyle(bar))
+    .filter(({ fillOpacity }) => Number(fillOpacity) > 0.7)
+    .findLast(({ fill }) => PAINT.test(fill) && (pixel(fill)[3] ?? 0) > 200)?.fill
+}
+
 function isShapeSeen(shape: Element): boolean {
   const { fill, stroke, strokeWidth } = getComputedStyle(shape)
-  const ground = groundOf(shape.parentElement)
+  const ground = barUnder(shape) ?? groundOf(shape.parentElement)
   const paints = [fill, Number.parseFloat(strokeWidth) > 0 ? stroke : 'none']
-  return paints.some((paint) => /^(rgb|color|#|ok)/.test(paint) && differs(paint, ground))
+  return paints.some((paint) => PAINT.test(paint) && differs(paint, ground))
 }
 
 function isBoxSeen(style: CSSStyleDeclaration, ground: string): boolean {
@@ -85,7 +103,7 @@ function drawnAt(element: Element): Mark[] {
   if (element.closest('svg')) return []
   return ['::before', '::after'].flatMap((part) => {
     const style = getComputedStyle(element, part)
-    if (style.content !== '""' || style.display === 'none') return []
+    if (style.content !== '""' || style.display === 'none' || style.opacity === '0') return []
     const isSeen = isBoxSeen(style, groundOf(element))
     return [{ place: `${placeOf(element)}${part}`, isSeen }]
   })

@@ -7,8 +7,7 @@ const SEARCH = '/search/?q=seo'
 const COMPARED = '/rating/agentstva-prodvizheniya/?ves-site=100&sravnit=granit-demo,slyuda-demo'
 
 for (const scheme of ['dark', 'light'] as const) {
-  // Swatches of the rating, its heads and the menu's underline still do: the trial names them.
-  test.fixme(`D02: nothing vanishes in forced colours, ${scheme}`, async ({ page, site }) => {
+  test(`D02: nothing vanishes in forced colours, ${scheme}`, async ({ page, site }) => {
     await watchLayout(page, site.url)
     await watchMarks(page)
     await page.setViewportSize({ width: 1440, height: 900 })
