@@ -123,6 +123,39 @@ test('V08: a translated call-back form says whose hours they are', async ({ page
   expect(problems).toEqual([])
 })
 
+/** What a rating says, part by part. */
+function saidBy(page: Page): Promise<(string | null)[]> {
+  return page
+    .locator('#vesa, .rating-state, .rating-legend, [data-rating-table], #sravnenie')
+    .evaluateAll((parts) => parts.map(({ textContent }) => textContent))
+}
+
+test('V08: a translated rating says what the server says of the same choice', async ({
+  page,
+  problems
+}) => {
+  await page.goto('/rating/agentstva-prodvizheniya/')
+  await page.locator('.rating-weights__summary').click()
+  await expect(page.locator('[data-island="rating"][data-hydrated]')).toBeAttached()
+  await translate(page)
+  await page.getByLabel('Качество собственного сайта', { exact: true }).fill('100')
+  await page.getByLabel('Сравнить «Базальт-демо»').check()
+  await page.getByLabel('Сравнить «Агат-демо»').check()
+  await page.locator('[data-rating-show]').click()
+  await expect(page.locator('[data-rating-compare] h3')).toHaveCount(2)
+  await translate(page)
+  await page.getByRole('button', { name: 'Расчёт строки «Базальт-демо»' }).click()
+  await page.locator('th').getByRole('button', { name: 'Открытость' }).click()
+  await page.getByLabel('Результаты проектов', { exact: true }).fill('0')
+  await page.getByLabel('Город', { exact: true }).selectOption('kazan')
+  await expect(page).toHaveURL(/\?gorod=kazan&sort=openness&.*sravnit=bazalt-demo,agat-demo/)
+  await expect(page.locator('[data-rating-formula]')).toHaveCount(1)
+  const translated = await saidBy(page)
+  await page.reload()
+  expect(translated).toEqual(await saidBy(page))
+  expect(problems).toEqual([])
+})
+
 test('V09: a dropped file is attached, and opens nothing where it misses', async ({ page }) => {
   const form = await dialogOf(page, 'request')
   const drop = (selector: string) =>

@@ -84,7 +84,7 @@ const LINES: readonly Line[] = [
   [
     'V08',
     'xibosignage/xibo 3914, SigNoz/signoz 12466',
-    'every text wrapped as translators do, then a file, faults, a city',
+    'every text wrapped as translators do, then a file, faults, a city, weights',
     'what changes is shown',
     FORMS
   ],
