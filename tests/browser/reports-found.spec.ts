@@ -55,6 +55,21 @@ test('W02: digits that a keyboard of Android composes stand once', async ({ page
   await expect(input).toHaveValue('912 345-67-89')
 })
 
+test('W03: a form that stays after its own sending says so no more', async ({ page }) => {
+  await page.route(/\/assets\/lead-form-[^/]*\.js$/, (route) => route.abort())
+  await page.route('**/api/v1/form/', (route) => route.fulfill({ status: 204 }))
+  await page.goto('/contacts/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  const form = page.locator(FORM)
+  await form.getByLabel('Имя').fill('Анна')
+  await form.locator('[name=phone]').fill('9123456789')
+  await form.locator('[name=email]').fill('anna@example.ru')
+  const posted = page.waitForRequest('**/api/v1/form/')
+  await form.locator('[type=submit]').click()
+  await posted
+  await expect(form.locator('[data-loading], [aria-busy=true], :disabled')).toHaveCount(0)
+})
+
 test('W04: Escape closes the list of countries, and leaves its dialog', async ({ page }) => {
   const dialog = await openList(page)
   await page.keyboard.press('Escape')
@@ -76,6 +91,19 @@ test('W05: Enter that takes what an input method offers opens no page', async ({
     }, keyCode)
   expect(await press(229), 'left to the input method').toBe(true)
   expect(await press(13), 'follows the chosen link').toBe(false)
+})
+
+test('W06: a button that is pressed twice sends one lead', async ({ page, site }) => {
+  const before = (await site.leads()).length
+  const form = await openForm(page)
+  const release = await held(page, /api\/v1\/form\/$/)
+  await sendMainForm(page)
+  // By the keyboard: a button that is sending takes no pointer.
+  await form.locator('[type=submit]').press('Enter')
+  await form.locator('[name=fio]').press('Enter')
+  release()
+  await expect(page.locator('[data-modal="success"]')).toBeVisible()
+  expect((await site.leads()).length).toBe(before + 1)
 })
 
 test('W09: a button is never disabled, so that no browser brings it back so', async ({ page }) => {

@@ -173,6 +173,14 @@ const LINES: readonly Line[] = [
     'held'
   ],
   [
+    'W03',
+    'dreamwidth/dreamwidth 2571',
+    'a form sent by the browser whose page stays',
+    'its button is free again',
+    FOUND,
+    'held'
+  ],
+  [
     'W04',
     'KittyGiraudel/a11y-dialog 578',
     'Escape with a list open in a dialog',
@@ -187,6 +195,7 @@ const LINES: readonly Line[] = [
     'follows no chosen row',
     FOUND
   ],
+  ['W06', 'civiform/civiform 2469', 'the button pressed twice', 'one lead', FOUND, 'held'],
   [
     'W07',
     'catamphetamine/libphonenumber-js 376, 316',
