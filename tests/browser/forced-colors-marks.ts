@@ -1,6 +1,6 @@
 // Runs in the page: `forced-colors-trial.ts` puts it there in one piece.
 
-/** What an element shows of itself: a mark without words, or a shape of a drawing. */
+/** What an element shows of itself: its words, a mark without any, or a shape of a drawing. */
 export interface Mark {
   place: string
   isSeen: boolean
@@ -76,6 +76,18 @@ function isShapeSeen(shape: Element): boolean {
   return paints.some((paint) => PAINT.test(paint) && differs(paint, ground))
 }
 
+/** Forced words stand on a plate of the system's own, whatever is under it. */
+function isWordSeen(element: Element): boolean {
+  const style = getComputedStyle(element)
+  const isForced = matchMedia('(forced-colors: active)').matches
+  const isPlated = isForced && style.getPropertyValue('forced-color-adjust') === 'auto'
+  return differs(style.color, isPlated ? 'Canvas' : groundOf(element))
+}
+
+function hasWords({ childNodes }: Element): boolean {
+  return [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
+}
+
 function isBoxSeen(style: CSSStyleDeclaration, ground: string): boolean {
   const isLined = ['Top', 'Right', 'Bottom', 'Left'].some((side) => {
     const width = style[`border${side}Width` as 'borderTopWidth']
@@ -94,6 +106,9 @@ function isEmptyBox(element: Element): boolean {
 function markOf(element: Element): Mark[] {
   const isShape = element.matches(SHAPES) && !element.closest(TEMPLATES)
   if (isShape) return [{ place: placeOf(element), isSeen: isShapeSeen(element) }]
+  if (hasWords(element) && !element.closest('svg')) {
+    return [{ place: placeOf(element), isSeen: isWordSeen(element) }]
+  }
   if (!isEmptyBox(element)) return []
   const isSeen = isBoxSeen(getComputedStyle(element), groundOf(element.parentElement))
   return [{ place: placeOf(element), isSeen }]
