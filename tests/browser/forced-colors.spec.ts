@@ -18,6 +18,28 @@ for (const scheme of ['dark', 'light'] as const) {
   })
 }
 
+for (const scheme of ['dark', 'light'] as const) {
+  test(`D02: nothing vanishes in what opens, ${scheme}`, async ({ page, site }) => {
+    await watchLayout(page, site.url)
+    await watchMarks(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openStill(page, '/contacts/')
+    const popups = page.locator('.popup[popover]')
+    expect(await popups.count()).toBeGreaterThan(0)
+    for (const popup of await popups.all()) {
+      await popup.evaluate((element: HTMLElement) => element.showPopover())
+      expect.soft([...new Set(await vanished(page, scheme))]).toEqual([])
+    }
+    await page.locator('[data-action="search-toggle"]').click()
+    const input = page.locator('[data-search] input[name="q"]')
+    await input.fill('seo')
+    await expect(page.locator('[data-search-results] mark').first()).toBeVisible()
+    await input.press('ArrowDown')
+    await expect(page.locator('[data-search-results] [aria-selected="true"]')).toHaveCount(1)
+    expect.soft([...new Set(await vanished(page, scheme))]).toEqual([])
+  })
+}
+
 test('D02: the trial finds what has been planted', async ({ page, site }) => {
   await watchLayout(page, site.url)
   await watchMarks(page)
