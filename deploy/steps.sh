@@ -18,6 +18,7 @@ ready() {
   curl --retry "${READY_TRIES:-20}" --retry-delay 1 --retry-all-errors -fsS "http://127.0.0.1:$1/readyz" -o /dev/null
 }
 
+build_advice='Look at the first error above. Node is to be 20.19 or newer, the registry reachable, the disk not full.'
 build() { npm ci && npm run build && npm prune --omit=dev; }
 
 # What of a release lies outside of it.

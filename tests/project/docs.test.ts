@@ -13,7 +13,7 @@ import { readLeads } from '../support/data-dir.ts'
 import { documentedBlocks, documentedCalls } from '../support/documented.ts'
 import { matchLists } from '../support/match-lists.ts'
 import { newLead } from '../support/new-lead.ts'
-import { startSite } from '../support/site-process.ts'
+import { startSite, withDataDir } from '../support/site-process.ts'
 
 const run = promisify(execFile)
 const { scripts, dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -113,17 +113,21 @@ for (const file of WITH_COMMANDS) {
 t.test('L02: what README.md tells testers to call answers what stands below it', async (t) => {
   const calls = documentedCalls('README.md')
   t.equal(calls.length, 3)
-  const dataDir = `${t.testdir()}/data`
-  const site = await startSite({ dataDir })
-  t.teardown(() => site.kill('SIGTERM'))
-  for (const { command, answer } of calls) {
-    const here = command.replaceAll('http://127.0.0.1:3000', site.url)
-    t.not(here, command, 'it is the site that is asked')
-    const { stdout } = await run('bash', ['-c', here])
-    t.match(stdout.trim(), answer, command)
-  }
-  const leads = await readLeads(dataDir)
-  matchLists(t, leads, [{ verdict: 'unverified', values: { fio: 'Анна' } }])
+  await withDataDir(async (dataDir) => {
+    const site = await startSite({ dataDir })
+    try {
+      for (const { command, answer } of calls) {
+        const here = command.replaceAll('http://127.0.0.1:3000', site.url)
+        t.not(here, command, 'it is the site that is asked')
+        const { stdout } = await run('bash', ['-c', here])
+        t.match(stdout.trim(), answer, command)
+      }
+    } finally {
+      await site.kill('SIGTERM')
+    }
+    const leads = await readLeads(dataDir)
+    matchLists(t, leads, [{ verdict: 'unverified', values: { fio: 'Анна' } }])
+  })
 })
 
 const TESTS = readdirSync('tests', { recursive: true, encoding: 'utf8' }).map(

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
-import { cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 
@@ -62,6 +62,7 @@ export function openSoundContent(folder: string): SoundContent {
       const partial = join(folder, `partial-${randomUUID()}`)
       try {
         await cp(dir, partial, { recursive: true, dereference: true, preserveTimestamps: true })
+        await keepToOwner(partial)
         if ((await markOf(dir)) !== mark) return
         // Who was quicker has made the same copy.
         await rename(partial, join(folder, mark)).catch(ignoreExisting)
@@ -87,6 +88,13 @@ export async function markOf(dir: string): Promise<string> {
     hash.update(`${file}\0${size}\0${mtimeMs}\n`)
   }
   return hash.digest('hex')
+}
+
+/** Whatever rights it was copied with, the copy is its owner's alone, who can remove it. */
+async function keepToOwner(dir: string): Promise<void> {
+  await chmod(dir, 0o700)
+  for (const entry of await readdir(dir, { recursive: true, withFileTypes: true }))
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600)
 }
 
 function ignoreExisting(error: unknown): void {

@@ -1,4 +1,14 @@
-import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  chmod,
+  cp,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mock } from 'node:test'
@@ -80,6 +90,24 @@ t.test('the copies that are kept are two, each of what was found sound', async (
   await copies.keep(dir, `${mark.slice(1)}0`)
   t.equal(await shown(), 'три три три', 'what has changed since it was read is not kept')
 })
+
+t.test(
+  'a copy is its owner’s alone, who can remove it, whatever the rights of the content',
+  async (t) => {
+    const root = t.testdir({ content: { news: { 'a.md': 'один' } } })
+    const [dir, folder] = [`${root}/content`, `${root}/kept`]
+    await chmod(`${dir}/news/a.md`, 0o444)
+    await chmod(`${dir}/news`, 0o555)
+    const copies = openSoundContent(folder)
+    await copies.keep(dir, await markOf(dir))
+    await chmod(`${dir}/news`, 0o755)
+    const copy = copies.find()?.dir ?? ''
+    const rights = ['', 'news', 'news/a.md'].map(
+      async (name) => (await stat(join(copy, name))).mode & 0o777
+    )
+    t.same(await Promise.all(rights), [0o700, 0o700, 0o600])
+  }
+)
 
 t.test('review-code A5: what comes due is published alone', async (t) => {
   const { dir, env } = await contentIn(t)
