@@ -33,13 +33,13 @@ export function openOperatorAlerts({ store, config, targets, zone, onRefused }: 
     if (sent?.refusal) onRefused(sent.refusal.message)
   }
 
-  /** Looks for what the desk shows. */
-  async function look(): Promise<void> {
-    const broken = (await store.outbox.circuits()).filter(({ state }) => state !== 'closed')
-    const missed = await missedBackup(store, new Date())
+  /** Looks in an open store for what the desk shows. */
+  async function look(opened: LeadStore): Promise<void> {
+    const broken = (await opened.outbox.circuits()).filter(({ state }) => state !== 'closed')
+    const missed = await missedBackup(opened, new Date())
     troubles = [
       ...broken.map(circuitText),
-      ...(await channelFaults(store)).map(faultText),
+      ...(await channelFaults(opened)).map(faultText),
       ...(missed ? [backupNotice(missed).text] : [])
     ]
   }
@@ -65,7 +65,7 @@ export function openOperatorAlerts({ store, config, targets, zone, onRefused }: 
       ...(letters.length > 0
         ? [() => sendDigest(store, new Date(), (notice) => tell(notice, letters), zone)]
         : []),
-      look
+      () => look(store)
     ],
     close: () => mailer?.close()
   }
