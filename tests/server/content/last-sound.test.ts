@@ -36,7 +36,7 @@ async function breakNews(dir: string): Promise<void> {
 /** A process that has run with this content and ended. */
 async function runOnce(t: Test, env: Record<string, string>): Promise<void> {
   const { app } = await buildTestApp(t, env)
-  await app.listen({ port: 0 })
+  await app.listen({ host: '127.0.0.1', port: 0 })
   await app.close()
 }
 

@@ -13,7 +13,7 @@ t.test('the desk tells of faulty content to who has signed in', async (t) => {
   await cp('src/content', dir, { recursive: true })
   const env = { CONTENT_DIR: dir, DATA_DIR: join(root, 'data') }
   const { app } = await buildTestApp(t, env)
-  await app.listen({ port: 0 })
+  await app.listen({ host: '127.0.0.1', port: 0 })
   await app.close()
   const file = join(dir, 'news/ofis-v-krasnodare.md')
   await writeFile(file, (await readFile(file, 'utf8')).replace(/^title: .*$/m, 'title: "А "б""'))
