@@ -1,5 +1,3 @@
-import { asksForTab } from '../islands/plain-click.ts'
-
 /** How long a click waits for its script before falling back to the default action. */
 const PATIENCE_MS = 5000
 
@@ -10,7 +8,7 @@ type Release = () => void
 export function holdClicks(element: HTMLElement, isHeld: (event: MouseEvent) => unknown): Release {
   let kept: MouseEvent | undefined
   const keep = (event: MouseEvent) => {
-    if (asksForTab(event) || !isHeld(event)) return
+    if (!isHeld(event)) return
     event.preventDefault()
     kept = event
     setTimeout(release, PATIENCE_MS)

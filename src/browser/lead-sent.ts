@@ -34,12 +34,7 @@ export function watchSentLeads(): void {
   })
 }
 
-/** A vendor may have put something else in place of the queue: it stands not between a lead and its thanks. */
 function report({ resultID, webFormID }: Pick<LeadSentDetail, 'resultID' | 'webFormID'>): void {
-  try {
-    window.dataLayer ??= []
-    window.dataLayer.push({ event: 'lead_success', resultID, webFormID })
-  } catch (error) {
-    console.error(error)
-  }
+  window.dataLayer ??= []
+  window.dataLayer.push({ event: 'lead_success', resultID, webFormID })
 }

@@ -64,7 +64,7 @@ export function nodeBundles(mode) {
     ...server,
     entryPoints: {
       illustrate: 'src/drawings/relief/illustrate.ts',
-      'prepare-content': 'src/server/commands/prepare-content.ts',
+      'prepare-cache': 'src/server/content/prepare-cache.ts',
       'write-documents': 'src/server/documents/write-documents.ts',
       'check-content': 'src/server/commands/check-content.ts'
     },

@@ -1,5 +1,4 @@
 import { type MouseEvent, type RefObject, useLayoutEffect, useState } from 'react'
-import { asksForTab } from '../plain-click.ts'
 import { asksForLevel } from './asks-for-level.ts'
 
 /** What the id of a section's panel begins with. */
@@ -45,8 +44,7 @@ export function useLevels(nav: RefObject<HTMLElement | null>, current: number): 
     isBurger,
     isOpen: (place) => isWithin(opened, place),
     toggle: (place) => (event) => {
-      const press = event.nativeEvent
-      if (!isBurger || asksForTab(press) || !asksForLevel(press)) return
+      if (!isBurger || !asksForLevel(event.nativeEvent)) return
       // Or the browser would open the panel of the bar.
       event.preventDefault()
       setOpened((opened) => (isWithin(opened, place) ? place.slice(0, -1) : place))

@@ -34,8 +34,7 @@ export function AttachmentField({ form, error }: AttachmentFieldProps) {
     <div className="attachment lead-form__wide">
       <div className="attachment__control" data-attachment="">
         <label className={name ? 'attachment__name' : 'attachment__choose'}>
-          {/* By itself: a translator takes the place of a text that stands beside something. */}
-          <span>{name || 'Прикрепить файл'}</span>
+          {name || 'Прикрепить файл'}
           <input
             ref={input}
             className="attachment__input"

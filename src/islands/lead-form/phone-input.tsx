@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { DEFAULT_COUNTRY } from '../../shared/phone/national-number.ts'
 import { trustedHtml } from '../trusted.ts'
 import { type ControlProps, useFormWords } from './field.tsx'
-import { describedByOf, phoneMarkup } from './phone-markup.ts'
+import { phoneMarkup } from './phone-markup.ts'
 
 interface PhoneInputProps {
   control: ControlProps
@@ -22,13 +22,14 @@ export function PhoneInput({ control, value = '', isRequired }: PhoneInputProps)
   }))
 
   const isInvalid = control['aria-invalid']
-  const describedBy = describedByOf(control)
+  const describedBy = control['aria-describedby']
   useEffect(() => {
     const input = frame.current?.querySelector('input')
     if (!input) return
     input.required = isRequired
     input.ariaInvalid = isInvalid ? 'true' : null
-    input.setAttribute('aria-describedby', describedBy)
+    if (describedBy) input.setAttribute('aria-describedby', describedBy)
+    else input.removeAttribute('aria-describedby')
   }, [isRequired, isInvalid, describedBy])
 
   return (

@@ -8,8 +8,7 @@ import type { LeadStore } from '../leads/lead-store.ts'
 import type { Delivery } from '../leads/outbox.ts'
 import { type RecordedOutcome, toRoubles } from '../leads/outcome.ts'
 import { type Command, NOT_FOUND, readArgs, UsageError } from './command.ts'
-import { complainOfDamage, noteDamaged } from './damaged-leads.ts'
-import { createFewNames } from './few-names.ts'
+import { complainOfDamage, damagedAmong } from './damaged-leads.ts'
 import { complain, messageOf } from './output.ts'
 import { writePrivateFile } from './private-file.ts'
 
@@ -35,9 +34,7 @@ export const showCommand: Command = {
         complain(`There is no lead ${toPlain(id)}.`)
         return NOT_FOUND
       }
-      const damaged = createFewNames()
-      noteDamaged([lead], damaged)
-      complainOfDamage(damaged)
+      complainOfDamage(damagedAmong([lead]))
       if (values.file) return saveFile(store, lead, values.file, print)
       const record = toRecord(lead)
       const consent = await store.consentOf(id)

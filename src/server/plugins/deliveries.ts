@@ -3,10 +3,16 @@ import { createZone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
 import { noteConversionTargets } from '../leads/conversion-targets.ts'
 import { doEach, keepHouse } from '../leads/keep-house.ts'
-import { keptNotice, retentionNotice } from '../leads/outbox/alerts.ts'
+import {
+  keptNotice,
+  type Notice,
+  retentionNotice,
+  sendAlerts,
+  sendDigest
+} from '../leads/outbox/alerts.ts'
 import { startDispatcher } from '../leads/outbox/dispatcher.ts'
-import { openMetrika, openTargets } from '../leads/outbox/open-targets.ts'
-import { openOperatorAlerts } from '../leads/outbox/operator-alerts.ts'
+import { createMailer } from '../leads/outbox/mailer.ts'
+import { mailSettings, openMetrika, openTargets } from '../leads/outbox/open-targets.ts'
 import { noteTargets } from '../leads/outbox/site-targets.ts'
 import { eraseExpired, lookAgain } from '../leads/retention.ts'
 
@@ -15,12 +21,8 @@ declare module 'fastify' {
     deliveries: {
       /** Names of the targets that every lead goes to. */
       targets: readonly string[]
-      /** Names of the ways by which the operator is told of faults. */
-      told: readonly string[]
       /** A lead has come in. */
       wake(): void
-      /** What keeps leads or alerts from arriving, in words; as it was within the last minute. */
-      troubles(): readonly string[]
     }
   }
 }
@@ -32,6 +34,7 @@ const CHORES_MS = 60_000
 export const deliveriesPlugin = fp(
   async (app, { config }: { config: Config }) => {
     const store = app.leads.store
+    const zone = createZone(config.TIME_ZONE)
     const targets = openTargets(config)
     const names = targets.map(({ name }) => name)
     const contracts = [openMetrika(config)].filter((target) => target !== undefined)
@@ -56,38 +59,38 @@ export const deliveriesPlugin = fp(
       },
       onFault: (error) => logFault(error, 'the outbox cannot be read or written')
     })
-    const alerts = openOperatorAlerts({
-      store,
-      config,
-      targets,
-      zone: createZone(config.TIME_ZONE),
-      onRefused: (reason) => app.log.warn({ reason }, 'an address of ALERT_MAIL_TO is refused')
-    })
-    await store.whenOpen(alerts.look)
     app.decorate('deliveries', {
       targets: names,
-      told: alerts.told,
-      wake: dispatcher.wake,
-      troubles: alerts.troubles
+      wake: dispatcher.wake
     })
 
-    const tasks = [() => keepHouse(store, new Date()), eraseOld, ...alerts.tasks]
+    const settings = config.ALERT_MAIL_TO ? mailSettings(config) : undefined
+    const mailer = settings && createMailer(settings)
+    const tell = (notice: Notice) => mailer?.send({ to: config.ALERT_MAIL_TO, ...notice })
+
+    const tasks: (() => Promise<void>)[] = [
+      () => keepHouse(store, new Date()),
+      eraseOld,
+      ...(mailer
+        ? [
+            () => sendAlerts(store, async (notice) => tell(notice)),
+            () => sendDigest(store, new Date(), async (notice) => tell(notice), zone)
+          ]
+        : [])
+    ]
 
     async function eraseOld(): Promise<void> {
       const days = config.LEADS_RETENTION_DAYS
       const { erased, kept, hold } = await eraseExpired(store, new Date(), days)
       if (erased > 0) app.log.info({ erased }, 'old leads erased')
       if (kept.length > 0) {
-        app.log.error(
-          { kept: kept.length },
-          'old leads are not erased: their files cannot be removed'
-        )
-        await alerts.tell(keptNotice(kept))
+        app.log.error({ kept }, 'old leads are not erased: their files cannot be removed')
+        await tell(keptNotice(kept))
       }
       if (!hold) return
       app.log.error({ hold }, 'old leads are not erased until "leads retention --yes" confirms it')
       try {
-        await alerts.tell(retentionNotice(hold, days))
+        await tell(retentionNotice(hold, days))
       } catch (error) {
         await lookAgain(store)
         throw error
@@ -103,7 +106,7 @@ export const deliveriesPlugin = fp(
     app.addHook('onClose', async () => {
       clearInterval(chores)
       await dispatcher.stop()
-      alerts.close()
+      mailer?.close()
     })
   },
   { name: 'deliveries', dependencies: ['leads', 'metrics'] }

@@ -36,8 +36,7 @@ export function securityHeaders(
   return Object.freeze({
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
-    // It has no list: where some may frame the page, the policy alone says who.
-    ...(policy.includes("frame-ancestors 'none'") ? { 'x-frame-options': 'DENY' } : {}),
+    'x-frame-options': 'DENY',
     'referrer-policy': referrer,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

@@ -62,8 +62,7 @@ export function readInboxQuery(query: unknown): InboxQuery {
   const given = (query ?? {}) as Record<string, unknown>
   const value = (name: string) => {
     const [first] = [given[name]].flat()
-    const isValue = typeof first === 'string' && first.length <= MAX_VALUE && !first.includes('\0')
-    return isValue ? first.trim() : ''
+    return typeof first === 'string' && first.length <= MAX_VALUE ? first.trim() : ''
   }
   const chosen = FILTER_NAMES.flatMap((name) => {
     const text = value(name)

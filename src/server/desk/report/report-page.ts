@@ -1,4 +1,3 @@
-import { greatest } from '../../../shared/greatest.ts'
 import { plural } from '../../../shared/words/plural.ts'
 import { MODELS, type Model } from '../../leads/attribution-models.ts'
 import { deskPaths } from '../desk-paths.ts'
@@ -134,10 +133,7 @@ function figuresOf({ total: { now, before } }: DeskReport): ReportPage['figures'
 
 function chartOf({ steps, total, period }: DeskReport): ReportPage['chart'] {
   const { zone } = period
-  const most = greatest(
-    steps.flatMap(({ now, before }) => [now, before]),
-    1
-  )
+  const most = Math.max(1, ...steps.flatMap(({ now, before }) => [now, before]))
   const percent = (value: number) => Math.round((1000 * value) / most) / 10
   const noun = plural(total.now.leads, ['заявка', 'заявки', 'заявок'])
   return {
