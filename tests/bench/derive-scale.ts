@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { isIndexed } from '../../src/server/leads/reindex.ts'
 import { openLeadStore, type StoreLocation } from '../../src/server/leads/store/open-lead-store.ts'
-import { startPostgres } from '../support/postgres.ts'
 import { startSite } from '../support/site-process.ts'
 import { load } from './load.ts'
-import { fillStore, spoilFacts } from './many-leads.ts'
+import { fillStore, inEachDatabase, spoilFacts } from './many-leads.ts'
 
 const LOAD = { connections: 20, seconds: 8 }
 const WARM_UPS = 4
@@ -20,15 +18,7 @@ const OTHER_RULES = JSON.stringify({ version: 'older', lastId: 0, isDone: true }
  * @param only `sqlite` or `postgres`; both by default.
  */
 export async function benchDeriving(count: number, folder: string, only?: string): Promise<void> {
-  if (only !== 'postgres') await measure('SQLite', { DATA_DIR: join(folder, 'sqlite') }, count)
-  if (only === 'sqlite') return
-  const postgres = await startPostgres()
-  try {
-    const url = await postgres.createDatabase()
-    await measure('PostgreSQL', { DATA_DIR: join(folder, 'postgres'), DATABASE_URL: url }, count)
-  } finally {
-    await postgres.stop()
-  }
+  await inEachDatabase(folder, only, (name, location) => measure(name, location, count))
 }
 
 async function measure(name: string, location: StoreLocation, count: number): Promise<void> {

@@ -1,15 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { collectReport } from '../../src/server/desk/report/collect-report.ts'
 import { readPeriod } from '../../src/server/desk/report/report-period.ts'
 import { openLeadStore, type StoreLocation } from '../../src/server/leads/store/open-lead-store.ts'
 import { signInAtDesk } from '../support/desk-client.ts'
 import { MOSCOW } from '../support/moscow.ts'
-import { startPostgres } from '../support/postgres.ts'
 import { startSite } from '../support/site-process.ts'
 import { load } from './load.ts'
-import { fillStore } from './many-leads.ts'
+import { fillStore, inEachDatabase } from './many-leads.ts'
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 const SINCE = new Date(Date.now() - YEAR_MS)
@@ -28,15 +26,7 @@ const COMMANDS: readonly (readonly [args: string[], limits: string])[] = [
  * @param only `sqlite` or `postgres`; both by default.
  */
 export async function benchManyLeads(count: number, folder: string, only?: string): Promise<void> {
-  if (only !== 'postgres') await measure('SQLite', { DATA_DIR: join(folder, 'sqlite') }, count)
-  if (only === 'sqlite') return
-  const postgres = await startPostgres()
-  try {
-    const url = await postgres.createDatabase()
-    await measure('PostgreSQL', { DATA_DIR: join(folder, 'postgres'), DATABASE_URL: url }, count)
-  } finally {
-    await postgres.stop()
-  }
+  await inEachDatabase(folder, only, (name, location) => measure(name, location, count))
 }
 
 async function measure(name: string, location: StoreLocation, count: number): Promise<void> {

@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import pg from 'pg'
 import { reindex } from '../../src/server/leads/reindex.ts'
 import { openLeadStore, type StoreLocation } from '../../src/server/leads/store/open-lead-store.ts'
 import { demoLeads } from '../support/demo-leads.ts'
+import { startPostgres } from '../support/postgres.ts'
 
 /** Different leads; the rest are these again, at other times. */
 const PATTERNS = 2000
@@ -103,4 +105,25 @@ async function run({ DATA_DIR, DATABASE_URL }: StoreLocation, statement: string)
   connection.exec(statement)
   connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   connection.close()
+}
+
+/**
+ * Measures on each kind of database, in folders of its own.
+ *
+ * @param only `sqlite` or `postgres`; both by default.
+ */
+export async function inEachDatabase(
+  folder: string,
+  only: string | undefined,
+  measure: (name: string, location: StoreLocation) => Promise<void>
+): Promise<void> {
+  if (only !== 'postgres') await measure('SQLite', { DATA_DIR: join(folder, 'sqlite') })
+  if (only === 'sqlite') return
+  const postgres = await startPostgres()
+  try {
+    const url = await postgres.createDatabase()
+    await measure('PostgreSQL', { DATA_DIR: join(folder, 'postgres'), DATABASE_URL: url })
+  } finally {
+    await postgres.stop()
+  }
 }
