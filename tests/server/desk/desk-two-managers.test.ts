@@ -1,6 +1,7 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import t, { type Test } from 'tap'
 import { cardIn, opened, twoManagers } from '../../support/desk-card.ts'
+import { randomFrom } from '../../support/random.ts'
 import type { DeskBrowser } from '../../support/test-desk.ts'
 
 t.setTimeout(300_000)
@@ -82,15 +83,6 @@ async function fieldsAfter(
     ? await browser.page(answer.to)
     : parse(answer?.body ?? '')
   return cardIn(page).fields
-}
-
-/** Numbers from a seed, from 0 up to 1. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
-    return state / 4_294_967_296
-  }
 }
 
 /** What holds of the lead, as one text. */

@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { LeadFilter } from '../../../src/server/leads/lead-search.ts'
 import type { LeadStore } from '../../../src/server/leads/lead-store.ts'
+import { randomFrom } from '../../support/random.ts'
 import { accepted, eachDatabase } from '../../support/stores.ts'
 
 const LEADS = 70
@@ -24,16 +25,7 @@ interface Known {
   amount: number
 }
 
-/** Numbers between 0 and 1, the same in every run: a fault that is found is found again. */
-function createRandom(seed: number) {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
-const random = createRandom(20_261_122)
+const random = randomFrom(20_261_122)
 const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 
 /** What waits in quarantine has no outcome. */

@@ -8,6 +8,7 @@ import { showPages } from '../../../src/server/search/shown-page.ts'
 import { searchPages } from '../../../src/server/site/page-texts.ts'
 import { searchLines } from '../../../src/server/site/search-lines.ts'
 import { buildSite } from '../../../src/server/site/site.ts'
+import { randomFrom } from '../../support/random.ts'
 
 const SEED = 20261121
 /** Each in a test of its own, so that a busy machine has time for all. */
@@ -61,12 +62,4 @@ function isSound(query: string): boolean {
   const { html } = searchFragment({ ...answer, ...parts, noteOf: () => undefined })
   const text = html.replace(/<\/?(?:a|div|p|mark|span)(?: [a-zA-Z_-]+="[^"<>]*")*>/g, '')
   return !/[<>"]/.test(text)
-}
-
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 4294967296
-  }
 }
