@@ -13,6 +13,9 @@ import { nodeBundles, OUTSIDE } from './src/build/node-bundle.mjs'
 import { buildPageScript } from './src/build/page-script.mjs'
 import { writeSbom } from './src/build/sbom.mjs'
 
+// nginx reads what is built as a user of its own.
+process.umask(0o022)
+
 const isWatching = process.argv.includes('--watch')
 const STAMP = 'dist/stamp'
 const SOURCES = ['src', 'views', 'assets', 'build.mjs', 'package-lock.json']
@@ -151,7 +154,8 @@ async function build(stamp) {
 
   await esbuild.build(tools)
   const { illustrate } = await import(pathToFileURL('dist/build/illustrate.mjs').href)
-  await illustrate('dist/illustrations', await prepareArticles())
+  const content = await prepareContent()
+  await illustrate('dist/illustrations', content.articles)
   const [pages, scripts, ofDesk, ofServer] = await Promise.all([
     buildPageScript(esbuild, browser, PAGE_SCRIPT, LATER_SCRIPT),
     esbuild.build(standalone),
@@ -162,7 +166,7 @@ async function build(stamp) {
   await writeManifest(ASSETS, outputsOf([...pages, scripts.metafile]))
   await writeManifest(DESK_ASSETS, outputsOf([ofDesk.metafile]))
   for (const folder of [ASSETS, DESK_ASSETS]) await compressAssets(folder)
-  await writeDocuments()
+  if (!content.faults) await writeDocuments()
   if (!isWatching) {
     await writeSbom(
       'dist/sbom.cdx.json',
@@ -171,6 +175,7 @@ async function build(stamp) {
     )
   }
   await writeFile(STAMP, stamp)
+  tellContent(content.faults)
 }
 
 /** @param {readonly (import('esbuild').Metafile | undefined)[]} bundles */
@@ -229,27 +234,26 @@ async function writeDocuments() {
     regular: `${onest}/400Regular/Onest_400Regular.ttf`,
     bold: `${onest}/600SemiBold/Onest_600SemiBold.ttf`
   }
-  try {
-    await documents.writeDocuments('src/content', 'dist/documents', fonts)
-  } catch (error) {
-    if (/** @type {Error} */ (error).name !== 'ContentError') throw error
-  }
+  await documents.writeDocuments('src/content', 'dist/documents', fonts)
+}
+
+/** Parses the content. */
+async function prepareContent() {
+  /** @type {typeof import('./src/server/commands/prepare-content.ts')} */
+  const tool = await import(pathToFileURL('dist/build/prepare-content.mjs').href)
+  return tool.prepareContent('src/content', 'dist/content-cache.json')
 }
 
 /**
- * Parses the content. Broken content is for the start and the check to tell; a site may well have its content elsewhere.
- * @returns {Promise<ReturnType<typeof import('./src/server/content/prepare-cache.ts').articlesWithSeries>>}
+ * A build that was asked for fails; one before a start, or while somebody works, does not: the site has the last sound
+ * content, or its own in another folder, and tells the faults itself.
+ *
+ * @param {string} faults
  */
-async function prepareArticles() {
-  const { articlesWithSeries, prepareCache } = await import(
-    pathToFileURL('dist/build/prepare-cache.mjs').href
-  )
-  try {
-    return articlesWithSeries(prepareCache('src/content', 'dist/content-cache.json'))
-  } catch (error) {
-    if (/** @type {Error} */ (error).name !== 'ContentError') throw error
-    return []
-  }
+function tellContent(faults) {
+  if (!faults || isWatching || process.argv.includes('--if-stale')) return
+  process.stderr.write(`В содержании ошибки, собранное с ними не выпускают:\n${faults}\n`)
+  process.exitCode = 1
 }
 
 /** One hash over everything that a build is made of. */

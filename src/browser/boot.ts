@@ -1,22 +1,15 @@
 import { chosenCity } from '../islands/page-cities.ts'
 import { TOUCH_MARKER } from '../shared/attribution/touch-marker.ts'
-import { COOKIE_CONSENT } from '../shared/cookie-consent.ts'
-import { FIXED_FORM_HIDDEN } from '../shared/lead/fixed-form.ts'
-import { FIXED_FORM_CLOSED } from '../shared/lead/fixed-form-closed.ts'
 import { showCity } from './city.ts'
+import { readCookies, readPageState } from './page-state.ts'
 
 // Runs in the head, before the first paint. Pages are the same bytes for everyone; per-visitor differences are
 // attributes of <html> read by the style sheet, or text inserted during parsing.
 const page = document.documentElement
 page.dataset.js = ''
-const cookies = readCookies()
-const hasCookie = ({ name, value }: { name: string; value: string }) =>
-  `; ${cookies};`.includes(`; ${name}=${value};`)
-const isAccepted = hasCookie(COOKIE_CONSENT)
-page.dataset.cookies = isAccepted ? 'accepted' : 'asked'
+readPageState()
 // Who has been here before is asked again, and finds the form's tab all the same.
-if (cookies.includes(`${TOUCH_MARKER}=`)) page.dataset.known = ''
-if (hasCookie(FIXED_FORM_HIDDEN) || isClosed()) delete page.dataset.fixed
+if (readCookies().includes(`${TOUCH_MARKER}=`)) page.dataset.known = ''
 
 const city = chosenCity()
 if (city) {
@@ -42,21 +35,4 @@ addEventListener('error', ({ target }) => lose(target as Element), true)
 function lose({ localName }: Element): void {
   if ('ready' in page.dataset || localName !== 'script') return
   for (const state in page.dataset) if (state !== 'fixed') delete page.dataset[state]
-}
-
-function isClosed(): boolean {
-  try {
-    return sessionStorage.getItem(FIXED_FORM_CLOSED) !== null
-  } catch {
-    return false
-  }
-}
-
-/** Empty where reading cookies throws. */
-function readCookies(): string {
-  try {
-    return document.cookie
-  } catch {
-    return ''
-  }
 }

@@ -13,11 +13,16 @@ export function watchCityChoice(): void {
     } catch {
       // Storage is blocked: the choice lasts for this page only.
     }
-    showCity(button.dataset.city)
-    mark()
     button.closest<HTMLElement>('[popover]')?.hidePopover()
-    document.dispatchEvent(new CustomEvent('city-chosen'))
+    takeCity(button.dataset.city)
   })
+}
+
+/** Shows the page for a city that was chosen, here or in another tab. */
+export function takeCity(slug: string): void {
+  showCity(slug)
+  mark()
+  document.dispatchEvent(new CustomEvent('city-chosen'))
 }
 
 /** Highlights the chosen city in the list, and marks its office open or closed. */

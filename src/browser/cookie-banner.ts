@@ -26,7 +26,6 @@ export function watchCookieBanner(): void {
   // An observer reports nothing about a banner that is hidden from the start; about the body it always reports once.
   follow.observe(document.body)
   if (banner) follow.observe(banner)
-  document.addEventListener('keyup', showWhole)
   document.addEventListener('click', ({ target }) => {
     const action = (target as Element).closest<HTMLElement>('[data-action^="cookies-"]')?.dataset
       .action
@@ -42,10 +41,4 @@ export function watchCookieBanner(): void {
       banner?.querySelector('button')?.focus()
     }
   })
-}
-
-/** When somebody tabs into a text area, the browser scrolls only the line of its caret out from under the banner. */
-function showWhole({ key, target }: KeyboardEvent): void {
-  const field = target as Element
-  if (key === 'Tab' && field.matches('textarea')) field.scrollIntoView({ block: 'nearest' })
 }

@@ -1,3 +1,5 @@
+import { asksForTab } from '../islands/plain-click.ts'
+
 /** How long a click waits for its script before falling back to the default action. */
 const PATIENCE_MS = 5000
 
@@ -8,7 +10,7 @@ type Release = () => void
 export function holdClicks(element: HTMLElement, isHeld: (event: MouseEvent) => unknown): Release {
   let kept: MouseEvent | undefined
   const keep = (event: MouseEvent) => {
-    if (!isHeld(event)) return
+    if (asksForTab(event) || !isHeld(event)) return
     event.preventDefault()
     kept = event
     setTimeout(release, PATIENCE_MS)

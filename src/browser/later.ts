@@ -1,5 +1,6 @@
 import { WAITING_MARK } from '../shared/lead/lead-waiting.ts'
 import { watchCityChoice } from './city-choice.ts'
+import { followState } from './follow-state.ts'
 
 /** Scripts that only some pages need. */
 const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
@@ -17,6 +18,8 @@ const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
 /** What every page needs after its first paint, and what only some do. */
 export function watchLater(): void {
   watchCityChoice()
+  followState()
+  document.addEventListener('keyup', showWhole)
   tellRestored()
   addEventListener('pageshow', tellRestored, { once: true })
   const loads = EXTRAS.filter(([selector]) => document.querySelector(selector)).map(
@@ -32,6 +35,12 @@ export function watchLater(): void {
 function tellRestored(): void {
   const choice = document.querySelector('[data-calculator] :checked:not(:default)')
   choice?.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** When somebody tabs into a text area, the browser scrolls only the line of its caret out from under the banner. */
+function showWhole({ key, target }: KeyboardEvent): void {
+  const field = target as Element
+  if (key === 'Tab' && field.matches('textarea')) field.scrollIntoView({ block: 'nearest' })
 }
 
 /** Leads that could not be sent earlier. */

@@ -34,7 +34,12 @@ export function watchSentLeads(): void {
   })
 }
 
+/** A vendor may have put something else in place of the queue: it stands not between a lead and its thanks. */
 function report({ resultID, webFormID }: Pick<LeadSentDetail, 'resultID' | 'webFormID'>): void {
-  window.dataLayer ??= []
-  window.dataLayer.push({ event: 'lead_success', resultID, webFormID })
+  try {
+    window.dataLayer ??= []
+    window.dataLayer.push({ event: 'lead_success', resultID, webFormID })
+  } catch (error) {
+    console.error(error)
+  }
 }

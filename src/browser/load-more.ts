@@ -29,7 +29,7 @@ async function load(link: HTMLAnchorElement): Promise<HTMLElement[]> {
     const signal = AbortSignal.timeout(WAIT_MS)
     const response = await fetch(link.href, { headers: { accept: 'text/html' }, signal })
     if (!response.ok) throw new Error(`${link.href}: ${response.status}`)
-    const items = append(parsePage(await response.text()))
+    const items = append(withoutShown(parsePage(await response.text())))
     remember(link.href)
     link.remove()
     say(`Добавлено новостей: ${items.length}`)
@@ -43,11 +43,27 @@ async function load(link: HTMLAnchorElement): Promise<HTMLElement[]> {
   }
 }
 
-/** @throws {Error} When the page has no list. */
+/**
+ * An item that was added to the list since this page came has moved others to the next one: they stand here already.
+ *
+ * @throws {Error} When the page has no list.
+ */
+function withoutShown(page: Document): Document {
+  const items = '[data-news-list] [data-news-item]'
+  const isShown = (address: string | null) =>
+    document.querySelector(`${items} a[href="${address}"]`) !== null
+  const found = [...page.querySelectorAll(items)]
+  if (found.length === 0) throw new Error('there are no items')
+  for (const item of found) {
+    if (isShown(item.querySelector('a')?.getAttribute('href') ?? null)) item.remove()
+  }
+  return page
+}
+
 function append(page: Document): HTMLElement[] {
   const list = document.querySelector('[data-news-list]')
   const items = [...page.querySelectorAll<HTMLElement>('[data-news-list] [data-news-item]')]
-  if (!list || items.length === 0) throw new Error('there are no items')
+  if (!list) throw new Error('there is no list')
   const parts = page.querySelector('[data-news-list]')?.children ?? []
   for (const part of [...parts]) addPart(list, part)
   markPages(page)
@@ -60,7 +76,7 @@ function addPart(list: Element, part: Element): void {
   const begun = list.querySelector(`[data-news-group="${year}"] ol`)
   const lines = part.querySelector('ol')?.children ?? []
   if (begun) begun.append(...[...lines].map((line) => document.adoptNode(line)))
-  else list.append(document.adoptNode(part))
+  else if (!year || lines.length > 0) list.append(document.adoptNode(part))
 }
 
 /** The numbered links of the page that came replace those that are here; what was shown before stays marked. */

@@ -28,9 +28,18 @@ function whenIdle(run: () => void): void {
 
 function loadVendors(): void {
   const { gtm, metrika, calltouch } = document.documentElement.dataset
-  if (gtm) loadTagManager(gtm)
-  if (metrika) loadMetrika(Number(metrika))
-  if (calltouch) loadCalltouch(calltouch)
+  if (gtm) attempt(() => loadTagManager(gtm))
+  if (metrika) attempt(() => loadMetrika(Number(metrika)))
+  if (calltouch) attempt(() => loadCalltouch(calltouch))
+}
+
+/** One vendor's globals may be another's. */
+function attempt(start: () => void): void {
+  try {
+    start()
+  } catch (error) {
+    console.error(error)
+  }
 }
 
 function loadTagManager(id: string): void {

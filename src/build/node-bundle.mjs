@@ -64,7 +64,7 @@ export function nodeBundles(mode) {
     ...server,
     entryPoints: {
       illustrate: 'src/drawings/relief/illustrate.ts',
-      'prepare-cache': 'src/server/content/prepare-cache.ts',
+      'prepare-content': 'src/server/commands/prepare-content.ts',
       'write-documents': 'src/server/documents/write-documents.ts',
       'check-content': 'src/server/commands/check-content.ts'
     },

@@ -1,6 +1,6 @@
 import { budgetSum, monthsOf, paidTariffs } from '../server/content/case-budget.ts'
+import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/content-error.ts'
-import type { Content, Entry } from '../server/content/load-content.ts'
 import { faultAt, lineWith } from './content-lines.ts'
 
 type Case = Entry<'cases'>

@@ -1,5 +1,5 @@
+import type { Content } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/content-error.ts'
-import type { Content } from '../server/content/load-content.ts'
 import { contentLines, faultAt, sentencesOf } from './content-lines.ts'
 
 /** What is said to stand in the contract; in articles and legal texts contracts are others'. */

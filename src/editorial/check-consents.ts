@@ -1,5 +1,5 @@
+import type { Content } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/content-error.ts'
-import type { Content } from '../server/content/load-content.ts'
 import { ASKED_FIELDS, type AskedRecord } from '../shared/lead/asked-fields.ts'
 import { faultAt, lineWith } from './content-lines.ts'
 

@@ -1,5 +1,5 @@
+import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/content-error.ts'
-import type { Content, Entry } from '../server/content/load-content.ts'
 import { contentLines, type FirstWords, faultAt, firstWords, lineWith } from './content-lines.ts'
 import { NUMBER, numberOf } from './count-numbers.ts'
 

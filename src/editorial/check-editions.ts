@@ -1,5 +1,5 @@
+import type { Content } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/content-error.ts'
-import type { Content } from '../server/content/load-content.ts'
 import { longDate } from '../shared/dates.ts'
 import { links } from '../shared/links.ts'
 import { faultAt, lineWith } from './content-lines.ts'

@@ -1,5 +1,5 @@
+import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/content-error.ts'
-import type { Content, Entry } from '../server/content/load-content.ts'
 import type { TariffUnit } from '../shared/price/tariff-unit.ts'
 import { faultAt, lineWith } from './content-lines.ts'
 

@@ -1,5 +1,5 @@
+import type { Content } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/content-error.ts'
-import type { Content } from '../server/content/load-content.ts'
 import { links } from '../shared/links.ts'
 import { entryTariff } from '../shared/price/entry-tariff.ts'
 import {

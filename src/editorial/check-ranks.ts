@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
+import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/content-error.ts'
-import type { Content, Entry } from '../server/content/load-content.ts'
 import { faultAt, lineWith } from './content-lines.ts'
 
 /** Siblings whose `order` is missing, taken or leaves a gap: importance is said, not left to the alphabet. */

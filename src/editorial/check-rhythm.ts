@@ -1,5 +1,5 @@
+import type { Content } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/content-error.ts'
-import type { Content } from '../server/content/load-content.ts'
 import { ANSWER_WAITS } from '../shared/lead/answer-promises.ts'
 import { contentLines, faultAt, sentencesOf } from './content-lines.ts'
 import { NUMBER, numberOf } from './count-numbers.ts'

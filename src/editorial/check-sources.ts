@@ -1,6 +1,6 @@
+import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/content-error.ts'
 import { UNREAD } from '../server/content/fields.ts'
-import type { Content, Entry } from '../server/content/load-content.ts'
 import { dayInMoscow } from '../shared/dates.ts'
 import { faultAt, lineWith } from './content-lines.ts'
 

@@ -1,5 +1,5 @@
+import type { Content } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/content-error.ts'
-import type { Content } from '../server/content/load-content.ts'
 import type { Term } from '../server/content/service-schema.ts'
 import { links } from '../shared/links.ts'
 import { contentLines, faultAt, sentencesOf, servicesIn } from './content-lines.ts'

@@ -1,5 +1,5 @@
+import type { Content } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/content-error.ts'
-import type { Content } from '../server/content/load-content.ts'
 import { faultAt, firstWords, lineWith } from './content-lines.ts'
 
 /** Pages in English are called as they are written. */

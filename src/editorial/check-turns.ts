@@ -1,6 +1,6 @@
 import { home } from '../content/home.ts'
+import type { Content } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/content-error.ts'
-import type { Content } from '../server/content/load-content.ts'
 import { contentLines, faultAt, firstWords, lineWith } from './content-lines.ts'
 
 /** A turn that our texts had too many of, what to write instead, and how many lines of all texts may have it. */

@@ -1,5 +1,5 @@
+import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/content-error.ts'
-import type { Content, Entry } from '../server/content/load-content.ts'
 import { contentLines, faultAt, sentencesOf } from './content-lines.ts'
 
 /** The page that tells how totals are made. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/content-error.ts'
-import type { Content, Entry } from '../server/content/load-content.ts'
 import { type CollectionName, SCHEMAS } from '../server/content/schemas.ts'
 import { links } from '../shared/links.ts'
 

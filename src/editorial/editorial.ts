@@ -1,5 +1,5 @@
+import type { Content } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/content-error.ts'
-import type { Content } from '../server/content/load-content.ts'
 import { checkCases } from './check-cases.ts'
 import { checkClauses } from './check-clauses.ts'
 import { checkConsents } from './check-consents.ts'

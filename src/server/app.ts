@@ -72,7 +72,7 @@ export async function buildApp(
       config.SITE_URL
     )
   })
-  const siteUrl = (config.SITE_URL ?? `http://${config.HOST}:${config.PORT}`).replace(/\/$/, '')
+  const siteUrl = config.SITE_URL ?? `http://${config.HOST}:${config.PORT}`
   await app.register(pageCachePlugin)
   await app.register(sitePlugin, {
     contentDir: config.CONTENT_DIR ?? contentDir,
@@ -105,7 +105,6 @@ export async function buildApp(
   await app.register(feedRoutes)
   await app.register(documentRoutes, { dir: join(assetsDir, '../documents') })
   await app.register(pictureRoutes, {
-    contentDir: config.CONTENT_DIR ?? contentDir,
     dataDir: config.DATA_DIR,
     drawing: {
       font: app.assetFile('onest-pictures.ttf'),

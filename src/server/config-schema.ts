@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { CONTACT_SETTINGS } from './contact-settings.ts'
 import { TARGET_SETTINGS } from './leads/outbox/target-kinds.ts'
 import { RETURN_SETTINGS } from './return-settings.ts'
-import { MAILS_PATTERN, URL_PATTERN } from './setting-patterns.ts'
+import { MAILS_PATTERN, OPEN_URL_PATTERN, ORIGIN_PATTERN } from './setting-patterns.ts'
 
 /** Every environment variable the site reads. The type and the checks come from this one place. */
 export const ConfigSchema = Type.Object({
@@ -15,7 +15,7 @@ export const ConfigSchema = Type.Object({
   }),
   SITE_URL: Type.Optional(
     Type.String({
-      pattern: '^https?://[^/\\s?#]+/?$',
+      pattern: ORIGIN_PATTERN,
       description: 'Public origin that visitors see, without a path. Default: http://HOST:PORT.'
     })
   ),
@@ -68,7 +68,7 @@ export const ConfigSchema = Type.Object({
   ),
   CAPTCHA_VERIFY_URL: Type.Optional(
     Type.String({
-      pattern: URL_PATTERN,
+      pattern: OPEN_URL_PATTERN,
       description: 'Where tokens are verified, when the provider is reached by a mirror or a proxy.'
     })
   ),
@@ -127,7 +127,7 @@ export const ConfigSchema = Type.Object({
   }),
   DESK_URL: Type.Optional(
     Type.String({
-      pattern: '^https?://[^/\\s?#]+/?$',
+      pattern: ORIGIN_PATTERN,
       description: 'Public origin of the desk, without a path. Default: http://DESK_HOST:DESK_PORT.'
     })
   ),

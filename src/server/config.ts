@@ -4,6 +4,9 @@ import { Value } from 'typebox/value'
 import { createZone } from '../shared/zone.ts'
 import { ConfigSchema } from './config-schema.ts'
 import { TARGET_KINDS } from './leads/outbox/target-kinds.ts'
+import { addressFault, normalAddress } from './setting-addresses.ts'
+import { misspeltNames } from './setting-names.ts'
+import { BASES } from './setting-patterns.ts'
 
 export type Config = Readonly<Static<typeof ConfigSchema>>
 
@@ -21,7 +24,7 @@ export class ConfigError extends Error {
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries<Variable>(ConfigSchema.properties)) {
-    const text = env[name]?.trim()
+    const text = env[name] === undefined ? undefined : normalAddress(name, env[name].trim())
     if (text || (text === '' && name === 'TRUST_PROXY')) given[name] = convert(text, schema)
   }
 
@@ -31,10 +34,26 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   )
   if (!isZone(config.TIME_ZONE)) faulty.add('TIME_ZONE')
   if (!areAddresses(String(config.TRUST_PROXY))) faulty.add('TRUST_PROXY')
-  const faults = [...faulty].map((name) => describe(name, env[name]))
+  const faults = [
+    ...misspeltNames(Object.keys(env), Object.keys(ConfigSchema.properties)),
+    ...addressFaults(config, faulty),
+    ...[...faulty].map((name) => describe(name, env[name]))
+  ]
   for (const [name, needed] of missingCompanions(config)) faults.push(`${name} needs ${needed}.`)
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return Object.freeze(config)
+}
+
+/** What cannot be read is said better here than by its pattern. */
+function addressFaults(config: Config, faulty: Set<string>): string[] {
+  return Object.entries(config).flatMap(([name, value]) => {
+    if (typeof value !== 'string' || !ADDRESS.test(name)) return []
+    const isKnown = faulty.has(name)
+    const fault = addressFault(name, value)
+    if (!fault || (isKnown && !/^[a-z]+:\/\/./i.test(value))) return []
+    faulty.delete(name)
+    return [fault]
+  })
 }
 
 /** Variables that are of no use alone. */
@@ -76,13 +95,15 @@ function missingCompanions(config: Config): [name: string, needed: string][] {
 /** What this module uses of a property's schema. */
 interface Variable {
   type?: string
+  pattern?: string
   description?: string
   enum?: readonly string[]
   minimum?: number
   maximum?: number
 }
 
-function convert(text: string, { type }: Variable): unknown {
+function convert(text: string, { type, pattern = '' }: Variable): unknown {
+  if (BASES.includes(pattern)) return text.replace(/\/+$/, '')
   if (type === 'integer' && /^-?\d+$/.test(text)) return Number(text)
   if (type === 'boolean' && /^(true|1)$/i.test(text)) return true
   if (type === 'boolean' && /^(false|0)$/i.test(text)) return false
@@ -110,12 +131,16 @@ function areAddresses(list: string): boolean {
   })
 }
 
+const ADDRESS = /^(DATABASE_URL|LEADS_SMTP_URL|(?:LEADS|METRIKA|CAPTCHA)_.*URL)$/
+
 /** Their values hold passwords and tokens, and faults end up in logs. */
 const SECRETS = /^(DATABASE|LEADS_.*|CAPTCHA_VERIFY)_URL$|(SECRET|TOKEN)$/
+const PASSWORD = /\/\/[^/]*@/
 
 function describe(name: string, value: string | undefined): string {
   const schema: Variable = ConfigSchema.properties[name as keyof typeof ConfigSchema.properties]
-  const shown = SECRETS.test(name) ? name : `${name}="${value ?? ''}"`
+  const isSecret = SECRETS.test(name) || PASSWORD.test(value ?? '')
+  const shown = isSecret ? name : `${name}="${value ?? ''}"`
   return `${shown} is not valid${expectation(schema)}. ${schema.description}`
 }
 

@@ -68,6 +68,7 @@ export async function buildDesk(
       store,
       targets: site.deliveries.targets,
       wake: site.deliveries.wake,
+      troubles: () => [...contentTroubles(site), ...site.deliveries.troubles()],
       names: () => ({
         topics: new Map(leadThemes.map(({ value, label }) => [value, label])),
         offices: new Map(site.site().content.offices.map(({ slug, data }) => [slug, data.city])),
@@ -96,4 +97,12 @@ export async function buildDesk(
   await app.register(reportRoutes)
   await app.register(auditRoutes)
   return app
+}
+
+function contentTroubles({ contentWatch }: FastifyInstance): string[] {
+  const trouble = contentWatch.trouble()
+  if (!trouble) return []
+  const [first = '', ...others] = trouble.faults.split('\n')
+  const more = others.length > 0 ? ` и ещё ${others.length}` : ''
+  return [`В содержании ошибка, сайт показывает прежнее: ${first}${more}`]
 }

@@ -5,9 +5,12 @@ import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { ContentError } from './content/content-error.ts'
 import { openDesk } from './open-desk.ts'
+import { waitForSlowFamily } from './slow-family.ts'
+import { startReport } from './start-report.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+waitForSlowFamily()
 start().catch((error: unknown) => {
   process.stderr.write(`${explain(error)}\n`)
   process.exit(1)
@@ -32,7 +35,15 @@ async function start() {
     await app.close()
   })
 
+  for (const { text, isWarning } of startReport(config, app))
+    app.log[isWarning ? 'warn' : 'info'](text)
   await app.listen({ host: config.HOST, port: config.PORT })
+}
+
+/** Where the site was to listen, as the operator has written it. */
+function placeOf(error: Error): string {
+  const { port, address } = error as { port?: number; address?: string }
+  return `PORT=${port} on HOST=${address}`
 }
 
 /** What an operator can act on, in words; anything else with its stack. */
@@ -40,7 +51,8 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof ContentError) return error.message
   if (!(error instanceof Error)) return String(error)
   const { code } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return 'HOST and PORT are taken by another process. Set another PORT.'
+  if (code === 'EADDRINUSE')
+    return `${placeOf(error)} is taken by another process: end it, or set another PORT.`
   if (code === 'EACCES')
     return `Not permitted: ${error.message}. Check PORT and the rights on DATA_DIR.`
   return error.stack ?? error.message

@@ -1,10 +1,7 @@
-import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { type Config, ConfigError } from './config.ts'
+import type { Config } from './config.ts'
 import type { DeskFolders } from './desk-app.ts'
-
-/** How often a port that somebody else has is tried again. */
-const RETRY_MS = 1000
+import { listenWhenFree } from './listen-when-free.ts'
 
 /**
  * The desk, listening; undefined unless it is configured. While another process has its port, such as the one that an
@@ -22,31 +19,11 @@ export async function openDesk(
   // Loads the desk only where it is wanted.
   const { buildDesk } = await import('./desk-app.ts')
   const desk = await buildDesk(config, site, folders)
-  const listen = () => listenOn(desk, host, port)
-  if (!(await listen())) {
-    site.log.warn(`DESK_PORT=${port} is taken by another process: the desk waits for it`)
-    void takeOver(desk, listen)
-  }
+  await listenWhenFree({
+    name: `DESK_PORT=${port}`,
+    listen: () => desk.listen({ host, port, listenTextResolver: (url) => `The desk is at ${url}` }),
+    isOver: () => desk.isDraining,
+    onWait: (text, error) => (error ? desk.log.error({ err: error }, text) : site.log.warn(text))
+  })
   return desk
-}
-
-/** False when somebody else listens there. */
-async function listenOn(desk: FastifyInstance, host: string, port: number): Promise<boolean> {
-  try {
-    await desk.listen({ host, port, listenTextResolver: (url) => `The desk is at ${url}` })
-    return true
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') return false
-    throw new ConfigError(`DESK_PORT=${port} fails: ${message}.`)
-  }
-}
-
-async function takeOver(desk: FastifyInstance, listen: () => Promise<boolean>): Promise<void> {
-  try {
-    do await setTimeout(RETRY_MS, undefined, { ref: false })
-    while (!desk.isDraining && !(await listen()))
-  } catch (error) {
-    desk.log.error({ err: error }, 'the desk cannot listen')
-  }
 }

@@ -13,11 +13,18 @@ export function serverOptions(config: Config) {
     // A child logger for each request costs a tenth of a cached page; who logs names the request.
     childLoggerFactory: (logger: FastifyBaseLogger) => logger,
     // Lines may quote the answer of a receiver, and are read on a terminal.
-    logger: { level: config.LOG_LEVEL, hooks: { streamWrite: escapeJson } },
+    logger: {
+      level: config.LOG_LEVEL,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      hooks: { streamWrite: escapeJson }
+    },
     trustProxy: config.TRUST_PROXY.split(',')
       .map((address) => address.trim())
       .filter(Boolean),
-    rewriteUrl: ({ url = '/' }: IncomingMessage) => readTarget(url),
+    rewriteUrl(request: IncomingMessage) {
+      dropPorts(request)
+      return readTarget(request.url ?? '/')
+    },
     bodyLimit: 64 * 1024,
     // A start may have a million leads to migrate; an index over them alone takes longer than the ten seconds of Fastify.
     pluginTimeout: 30 * 60_000,
@@ -39,6 +46,23 @@ function createRequestIds(): () => string {
   const prefix = randomBytes(5).toString('hex')
   let count = 0
   return () => `${prefix}-${(++count).toString(36)}`
+}
+
+/** Before anybody reads it: with the port that some proxies add, each connection of a visitor would be another visitor. */
+function dropPorts({ headers }: IncomingMessage): void {
+  const name = 'x-forwarded-for'
+  const list = headers[name]
+  if (list === undefined) return
+  headers[name] = String(list)
+    .split(',')
+    .map((address) => withoutPort(address.trim()))
+    .join(', ')
+}
+
+/** `192.0.2.1:80`, `[2001:db8::1]:80` and `[2001:db8::1]`; an IPv6 address has no port without brackets. */
+function withoutPort(address: string): string {
+  const [, inBrackets, plain] = /^(?:\[([^\]]+)\]|([^:]+))(?::\d*)?$/.exec(address) ?? []
+  return inBrackets ?? plain ?? address
 }
 
 /**

@@ -4,7 +4,7 @@ const BOM = '\uFEFF'
 
 /**
  * A CSV table that Russian Excel opens with a double click: UTF-8 with BOM, semicolons, CRLF. Control characters are
- * escaped. A cell that a spreadsheet would run as a formula gets a leading apostrophe.
+ * escaped. A cell that a spreadsheet would run as a formula gets a leading apostrophe; a phone number is none.
  *
  * Source: RFC 4180; OWASP, CSV Injection.
  */
@@ -12,13 +12,32 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
   return `${BOM}${toCsvLines(rows)}`
 }
 
-/** Further lines of such a table. */
-export function toCsvLines(rows: readonly (readonly string[])[]): string {
+/**
+ * Further lines of such a table.
+ *
+ * @param toCell `exactCell` where a spreadsheet must not round or reformat what people have typed.
+ */
+export function toCsvLines(
+  rows: readonly (readonly string[])[],
+  toCell: (text: string) => string = plainCell
+): string {
   return rows.map((row) => `${row.map(toCell).join(';')}\r\n`).join('')
 }
 
-function toCell(text: string): string {
+/** A code that begins with zeros or has many digits, a phone without spaces, and what reads as a date or a power. */
+const CHANGED = /^(?:0\d+|[+-]?\d{12,}|\+\d+|\+?\d+(?:-\d+)+|\d{1,4}(?:[/.]\d{1,4}){1,2}|\d+e\d+)$/i
+
+/** What a spreadsheet would change stands as a text of its own: `="0012"`. */
+export function exactCell(text: string): string {
+  return CHANGED.test(text) ? `"=""${text}"""` : plainCell(text)
+}
+
+const FORMULA = /^[\s\0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
+/** Numbers parted by spaces are no formula anywhere. */
+const PHONE = /^\+\d{1,4}(?: \d[\d-]*)+$/
+
+function plainCell(text: string): string {
   const value = toPlainLines(text)
-  const safe = /^[\s\0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(value) ? `'${value}` : value
+  const safe = FORMULA.test(value) && !PHONE.test(value) ? `'${value}` : value
   return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { Agent } from 'node:https'
 import { setTimeout } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import t from 'tap'
@@ -10,6 +11,7 @@ import { ask, freePort, hasNginx, type Nginx, startNginx } from '../support/ngin
 import { startSite, withDataDir } from '../support/site-process.ts'
 
 const ENV = { CAPTCHA: 'off', LEADS_RATE_LIMIT: 'off', SITE_URL: 'https://agency.example' }
+const AGENT = new Agent({ keepAlive: true, maxSockets: 30 })
 const skip = hasNginx() ? {} : { skip: 'nginx is not installed' }
 
 async function sendLead(
@@ -154,6 +156,32 @@ t.test('the site behind the nginx of deploy/', skip, async (t) => {
 
     await site.kill('SIGTERM')
     await nginx.stop()
+  })
+})
+
+t.test('P5: what visitors search for is in no log, whatever fails', skip, async (t) => {
+  await withDataDir(async (dir) => {
+    const nginx = await startNginx(dir, [await freePort(), await freePort()])
+    const asked = '/search/?q=Anna+79123456789'
+    const headers = { referer: `https://agency.example${asked}` }
+    // Others by a letter: those for one page would wait for each other.
+    const many = Array.from({ length: 300 }, (_, i) => `${asked}${i}`)
+    await Promise.all(many.map((path) => ask(nginx, path, { headers, agent: AGENT })))
+    await ask(nginx, `/api/v1/form/?q=Anna`, { method: 'POST', headers }, Buffer.alloc(100))
+    const over = { method: 'POST', headers: { ...headers, 'content-length': '70000' } }
+    await ask(nginx, asked, over, Buffer.alloc(70_000)).catch(() => undefined)
+    await fetch(`http://127.0.0.1:${nginx.httpPort}${asked}`, {
+      redirect: 'manual',
+      headers: { host: 'agency.example', ...headers }
+    })
+    await nginx.stop()
+
+    const logs = (await readdir(dir)).filter((name) => name.endsWith('.log'))
+    t.ok(logs.includes('site.log') && logs.includes('site-errors.log'))
+    for (const name of logs) t.notMatch(await readFile(`${dir}/${name}`, 'utf8'), 'Anna', name)
+    const statuses = await readFile(`${dir}/site.log`, 'utf8')
+    t.match(statuses, / 502 /, 'the site was down')
+    t.match(statuses, / 429 /, 'and some were too many')
   })
 })
 

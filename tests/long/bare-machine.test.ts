@@ -4,7 +4,7 @@ import t from 'tap'
 import { cloneInto, handOver, noBareMachine, openBareMachine } from '../support/bare-machine.ts'
 
 /** A store in both databases; a browser that draws with the site's fonts. */
-const SOME = 'npm test -- migrations rouble'
+const SOME = 'npm test -- migrations rouble.spec'
 const OFFLINE = 'npm_config_registry=http://127.0.0.1:9/ npm_config_fetch_retries=0'
 
 t.test('two commands on a bare machine', { skip: noBareMachine() }, async (t) => {

@@ -23,6 +23,7 @@ t.test(
         'First time',
         'First time',
         'Update without a dropped request',
+        'Update without a dropped request',
         'Backup and restore',
         'Backup and restore'
       ]
@@ -61,12 +62,18 @@ t.test(
         await documented(2, '/', '2')
         t.match(await run(`readlink /srv/site/current; ${READY}`, '/'), 'releases/2')
 
+        await checkFailures(t, server)
+        await documented(3, '/', '2')
+        t.match(await run(`readlink /srv/site/current; ${READY}`, '/'), 'releases/1')
+        await documented(3, '/', '2')
+        t.match(await run(`readlink /srv/site/current; ${READY}`, '/'), 'releases/2')
+
         receiver.answer = answering(503)
         await run(`${POST} -F fio='Ждёт доставки'`, '/')
-        await documented(3, '/', '2')
+        await documented(4, '/', '2')
         receiver.answer = answering(200)
         const before = receiver.calls.length
-        t.match(await documented(4, '/', '2'), /Проба +\+7 912 345-67-89/)
+        t.match(await documented(5, '/', '2'), /Проба +\+7 912 345-67-89/)
         await until(() =>
           receiver.calls.slice(before).some(({ json }) => json.data.fio === 'Ждёт доставки')
         )
@@ -77,6 +84,53 @@ t.test(
     })
   }
 )
+
+/** npm that takes what release 2 has built, so that a failure costs no build. */
+const QUICK_NPM = `mkdir -p /run/quick
+cat > /run/quick/npm <<'END'
+#!/bin/bash
+case "$1" in
+  ci) ln -sfn "$BUILT/node_modules" node_modules; exit "$CI_CODE" ;;
+  run) cp -r "$BUILT/dist" . ; [ -z "$BROKEN" ] || echo 'process.exit(1)' > dist/server/main.mjs ;;
+esac
+END
+chmod 755 /run/quick/npm`
+
+/** An update that fails in one step after another: it says what to do, and visitors notice nothing. */
+async function checkFailures(t: Test, server: FakeServer): Promise<void> {
+  server.addRelease('3')
+  const ask = `curl -kfsS --connect-to agency.example:443:127.0.0.1:443 https://agency.example/prices/ -o /dev/null`
+  await server.run(
+    `${QUICK_NPM}
+     touch /run/watch
+     ( while [ -e /run/watch ]; do ${ask} || echo down; sleep 0.1; done ) > /run/watched 2>&1 &`,
+    '/'
+  )
+  const update = (env: string, before = ':') =>
+    server.run(
+      `${before}
+       export BUILT=/srv/site/releases/2 CI_CODE=0 BROKEN= READY_TRIES=2 ${env}
+       PATH=/run/quick:$PATH deploy/update`,
+      '/srv/site/releases/3'
+    )
+  const faulty = '/srv/site/content/news/oshibka.md'
+  const cases = [
+    ['CI_CODE=1', ':', /STOPPED at: build\n.*registry reachable/],
+    [
+      '',
+      `printf -- '---\ntitle: "А "б" в"\n---\n' > ${faulty}`,
+      /oshibka.md:2 .*STOPPED at: check of the content\nMend these lines/s
+    ],
+    ['', `rm ${faulty}; rm deploy/site-backup`, /STOPPED at: units/],
+    ['BROKEN=1', 'cp ../2/deploy/site-backup deploy/', /STOPPED at: change of release\njournalctl/]
+  ] as const
+  for (const [env, before, message] of cases) {
+    t.match(await update(env, before), { code: 1, output: message }, String(message))
+    t.match(await server.run('readlink /srv/site/current', '/'), { output: 'releases/2' })
+  }
+  const { output } = await server.run('rm /run/watch; sleep 1; cat /run/watched', '/')
+  t.equal(output, '', 'the site has always answered')
+}
 
 /** The site is nobody's but its own user's, and only root lets others at its leads. */
 async function checkUsers(t: Test, server: FakeServer): Promise<void> {

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { signInAtDesk } from '../support/desk-client.ts'
@@ -74,3 +74,9 @@ t.test(
     })
   }
 )
+
+t.test('N14: nginx, a user of its own, reads whatever was built', async (t) => {
+  const names = readdirSync('dist/assets', { recursive: true, encoding: 'utf8' })
+  const hidden = names.filter((name) => (statSync(`dist/assets/${name}`).mode & 0o004) === 0)
+  t.same(hidden, [])
+})

@@ -1,8 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
+import { parse } from 'yaml'
 
 const UNIT = 'deploy/site@.service'
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
@@ -22,12 +33,41 @@ t.test(
 
 t.test('the files of deploy/ are where operations.md says', async (t) => {
   const text = readFileSync('docs/operations.md', 'utf8')
-  for (const name of ['deploy/site@.service', 'deploy/nginx.conf', 'deploy/site-leads'])
+  for (const name of ['deploy/install', 'deploy/update', 'deploy/rollback', 'site-backup.timer'])
     t.match(text, name)
   const unit = readFileSync(UNIT, 'utf8')
   t.match(unit, 'ExecStart=/usr/bin/node')
   t.match(unit, 'DATA_DIR=/var/lib/site')
   t.match(readFileSync('deploy/nginx.conf', 'utf8'), 'root /srv/site/current/dist;')
+})
+
+const hasNft = spawnSync('bash', ['-c', 'nft --version']).status === 0
+
+t.test(
+  'nft reads the limit of connections',
+  hasNft && process.getuid?.() === 0 ? {} : { skip: 'no nft, or not root' },
+  async (t) => {
+    const { status, stderr } = spawnSync('bash', ['-c', 'nft -c -f deploy/connections.nft'])
+    t.equal(status, 0, String(stderr))
+  }
+)
+
+t.test('nginx.conf is widened once, whoever wrote it and however often', async (t) => {
+  const file = join(t.testdir(), 'nginx.conf')
+  const widen = () => spawnSync('bash', ['deploy/widen-nginx', file]).status
+  for (const text of [
+    readFileSync('tests/support/debian-nginx.conf', 'utf8'),
+    'events {}\nhttp {}\n',
+    'worker_rlimit_nofile 1;\nevents {\n  worker_connections 10;\n}\n'
+  ]) {
+    writeFileSync(file, text)
+    t.equal(widen(), 0)
+    const once = readFileSync(file, 'utf8')
+    t.equal(once.match(/^\s*worker_connections 8192;/gm)?.length, 1, once)
+    t.equal(once.match(/^worker_rlimit_nofile 20000;/gm)?.length, 1, once)
+    t.equal(widen(), 0)
+    t.equal(readFileSync(file, 'utf8'), once)
+  }
 })
 
 t.test('what the site writes lies where the unit lets it write', async (t) => {
@@ -45,4 +85,74 @@ t.test('systemd waits longer than the process gives itself to end', async (t) =>
   const patienceS = Number(/TimeoutStopSec=(\d+)/.exec(readFileSync(UNIT, 'utf8'))?.[1])
   const [, delay = ''] = /delay: ([\d_]+)/.exec(readFileSync('src/server/main.ts', 'utf8')) ?? []
   t.ok(patienceS * 1000 > Number(delay.replaceAll('_', '')), `${patienceS} s`)
+})
+
+t.test('the scripts of deploy/ can be run, and what they install is there', async (t) => {
+  for (const name of readdirSync('deploy')) {
+    const text = readFileSync(`deploy/${name}`, 'utf8')
+    if (!text.startsWith('#!')) continue
+    t.equal(spawnSync('bash', ['-n', `deploy/${name}`]).status, 0, name)
+    t.ok(statSync(`deploy/${name}`).mode & 0o100, `${name} can be run`)
+    for (const [file] of text.matchAll(/(?<=\s)deploy\/[\w@.-]+/g))
+      t.ok(existsSync(file), `${name}: ${file}`)
+  }
+})
+
+t.test(
+  'the container has every path and command that it names, and runs as nobody special',
+  async (t) => {
+    const text = readFileSync('deploy/Containerfile', 'utf8')
+    const copied = [...text.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, names = '']) =>
+      names.split(' ')
+    )
+    const ignore = readFileSync('.containerignore', 'utf8').split('\n')
+    t.ok(copied.length > 4)
+    for (const name of copied) {
+      t.ok(existsSync(name), name)
+      t.ok(ignore.includes(`!${name}`), `${name} is sent to the build`)
+    }
+    for (const [, name = ''] of text.matchAll(/^COPY --from=build \/site\/(\S+)/gm))
+      t.ok(existsSync(name), name)
+    const unit = readFileSync(UNIT, 'utf8')
+    const options = /^ExecStart=\/usr\/bin\/node (.*)$/m.exec(unit)?.[1]?.split(' ') ?? []
+    t.match(
+      text,
+      `CMD ["node", ${options.map((one) => `"${one}"`).join(', ')}]`,
+      'as the unit starts it'
+    )
+    t.match(text, /^USER node$/m)
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+    for (const [, name = ''] of text.matchAll(/npm run (\w+)/g)) t.ok(scripts[name], name)
+
+    const { services } = parse(readFileSync('deploy/compose.yaml', 'utf8'))
+    t.same([services.site.read_only, services.site.cap_drop], [true, ['ALL']])
+    t.ok(existsSync(`deploy/${services.site.env_file}.example`))
+    const files = [services.site.build.dockerfile, 'deploy/nginx.conf']
+    for (const name of files) t.ok(existsSync(name), name)
+    // What nginx's file says of a server is what compose takes out of it.
+    const nginx = readFileSync('deploy/nginx.conf', 'utf8')
+    t.match(nginx, 'server 127.0.0.1:3000 ')
+    t.equal(nginx.split('\n').filter((line) => line.includes('127.0.0.1:3001')).length, 1)
+    t.match(nginx, 'root /srv/site/current/dist;')
+  }
+)
+
+t.test('of backups the last 14 are kept, and the first of each of six months', async (t) => {
+  const root = t.testdir({ bin: { 'site-leads': '#!/bin/bash\nmkdir "$3"\n' }, backups: {} })
+  chmodSync(`${root}/bin/site-leads`, 0o755)
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toLocaleDateString('sv')
+  const days = Array.from({ length: 251 }, (_, ago) => day(ago))
+  for (const name of days.slice(1)) mkdirSync(`${root}/backups/${name}`)
+  const { status, stderr } = spawnSync('bash', ['deploy/site-backup'], {
+    env: {
+      ...process.env,
+      PATH: `${root}/bin:${process.env.PATH}`,
+      SITE_BACKUPS: `${root}/backups`
+    },
+    encoding: 'utf8'
+  })
+  t.same([status, stderr], [0, ''])
+  const months = [...new Set(days.map((name) => name.slice(0, 7)))].slice(0, 6)
+  const firsts = months.map((month) => days.findLast((name) => name.startsWith(month)))
+  t.same(readdirSync(`${root}/backups`), [...new Set([...days.slice(0, 14), ...firsts])].sort())
 })

@@ -13,7 +13,7 @@ import { readLeads } from '../support/data-dir.ts'
 import { documentedBlocks, documentedCalls } from '../support/documented.ts'
 import { matchLists } from '../support/match-lists.ts'
 import { newLead } from '../support/new-lead.ts'
-import { startSite } from '../support/site-process.ts'
+import { startSite, withDataDir } from '../support/site-process.ts'
 
 const run = promisify(execFile)
 const { scripts, dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -54,6 +54,7 @@ const SAYS: readonly (readonly [beginning: string, says: RegExp])[] = [
   ['npm run leads -- erase', /2 would be erased/],
   ['npm run leads -- retention', /\b0 to be erased/],
   ['npm run leads -- backup', /^2 leads copied to .*copy/],
+  ['npm run leads -- copy', /^leads +2 .*[\s\S]*read again on both sides and is the same/],
   ['npm run leads -- audit', /\b(show|export|backup)\b/],
   ['npm run leads -- --help', /redeliver[\s\S]*backup/],
   ['npm run search -- report', /Found nothing \(0\)/],
@@ -88,6 +89,8 @@ for (const file of WITH_COMMANDS) {
         .replace('release <id>', `release ${ids[1]}`)
         .replace('<id>', String(ids[0]))
         .replace('<folder>', `${folder}/copy`)
+        // An embedded database is copied into as a shared one is.
+        .replace('<postgres://…>', `${folder}/moved`)
         .replace(/(report\.html|leads\.csv)/, `${folder}/$1`)
         .replace("'+7 912 …'", "'+7 912 345-67-89'")
         .replace(/^npm run (leads|search|channels) --/, 'node dist/server/$1.mjs')
@@ -110,17 +113,21 @@ for (const file of WITH_COMMANDS) {
 t.test('L02: what README.md tells testers to call answers what stands below it', async (t) => {
   const calls = documentedCalls('README.md')
   t.equal(calls.length, 3)
-  const dataDir = `${t.testdir()}/data`
-  const site = await startSite({ dataDir })
-  t.teardown(() => site.kill('SIGTERM'))
-  for (const { command, answer } of calls) {
-    const here = command.replaceAll('http://127.0.0.1:3000', site.url)
-    t.not(here, command, 'it is the site that is asked')
-    const { stdout } = await run('bash', ['-c', here])
-    t.match(stdout.trim(), answer, command)
-  }
-  const leads = await readLeads(dataDir)
-  matchLists(t, leads, [{ verdict: 'unverified', values: { fio: 'Анна' } }])
+  await withDataDir(async (dataDir) => {
+    const site = await startSite({ dataDir })
+    try {
+      for (const { command, answer } of calls) {
+        const here = command.replaceAll('http://127.0.0.1:3000', site.url)
+        t.not(here, command, 'it is the site that is asked')
+        const { stdout } = await run('bash', ['-c', here])
+        t.match(stdout.trim(), answer, command)
+      }
+    } finally {
+      await site.kill('SIGTERM')
+    }
+    const leads = await readLeads(dataDir)
+    matchLists(t, leads, [{ verdict: 'unverified', values: { fio: 'Анна' } }])
+  })
 })
 
 const TESTS = readdirSync('tests', { recursive: true, encoding: 'utf8' }).map(

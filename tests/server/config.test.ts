@@ -53,3 +53,92 @@ t.test('what is of no use alone is told', async (t) => {
   ]
   for (const env of alone) t.throws(() => readConfig(env), /needs/, JSON.stringify(env))
 })
+
+t.test('a misspelt name stops the start and is told what it was meant to be', async (t) => {
+  const slips = [
+    ['CONSENT_REQUIERD', 'CONSENT_REQUIRED'],
+    ['consent_required', 'CONSENT_REQUIRED'],
+    ['LEADS_BITRIX_URL', 'LEADS_BITRIX24_URL'],
+    ['LEADS_SMTP', 'LEADS_SMTP_URL'],
+    ['LEAD_MAIL_TO', 'LEADS_MAIL_TO'],
+    ['DESK_HOTS', 'DESK_HOST'],
+    ['CONTENTDIR', 'CONTENT_DIR'],
+    ['ALERTS_MAIL_TO', 'ALERT_MAIL_TO'],
+    ['METRICS_PROT', 'METRICS_PORT']
+  ] as const
+  for (const [slip, meant] of slips) {
+    const message = `${slip} is no setting of the site: did you mean ${meant}?`
+    t.throws(() => readConfig({ [slip]: 'x' }), { message }, slip)
+  }
+  const others = [
+    'HOME',
+    'HOSTS',
+    'HOSTNAME',
+    'DESKTOP_SESSION',
+    'NODE_ENV',
+    'TZ',
+    'LANG',
+    'SITE_UNIT'
+  ]
+  t.doesNotThrow(() => readConfig(Object.fromEntries(others.map((name) => [name, 'x']))))
+  t.doesNotThrow(() => readConfig(process.env))
+})
+
+t.test(
+  'an unescaped character in a password is named with its escape, and no part of the password',
+  async (t) => {
+    const cases = [
+      ['LEADS_SMTP_URL', 'smtp://user:se#cret@mail.example:587', '"#"', '%23'],
+      ['LEADS_SMTP_URL', 'smtp://user:1#23@mail.example:587', '"#"', '%23'],
+      ['LEADS_SMTP_URL', 'smtp://us@er:se@cret@mail.example', '"@"', '%40'],
+      ['LEADS_SMTP_URL', 'smtp://user:100%sure@mail.example', '"%"', '%25'],
+      ['DATABASE_URL', 'postgres://site:se/cret@127.0.0.1/site', '"/"', '%2F'],
+      ['DATABASE_URL', 'postgres://site:se?cret@127.0.0.1/site', '"?"', '%3F']
+    ] as const
+    for (const [name, url, shown, escaped] of cases) {
+      const env = { [name]: url, ...(name === 'LEADS_SMTP_URL' ? { LEADS_MAIL_TO: 'a@b.ru' } : {}) }
+      try {
+        readConfig(env)
+        t.fail(`${url} was not refused`)
+      } catch (error) {
+        const { message } = error as Error
+        t.equal(
+          message,
+          `${name} has ${shown} in its user or password as it is: write ${escaped} instead, for in an address it means something else.`
+        )
+      }
+    }
+  }
+)
+
+t.test('addresses are read once, and those that can be are left alone', async (t) => {
+  const sound = {
+    LEADS_SMTP_URL: 'smtps://user%40mail.example:se%23cret@mail.example:465',
+    LEADS_MAIL_TO: 'a@b.ru',
+    DATABASE_URL: 'postgres://site:p%2Fw@127.0.0.1:5432/site?sslmode=require',
+    LEADS_WEBHOOK_URL: 'https://crm.example/in/@site?token=a#b'
+  }
+  t.match(readConfig(sound), sound)
+  for (const url of [
+    'postgres:///site?host=/run/postgresql',
+    'postgresql://site@/site',
+    'postgres://db'
+  ]) {
+    t.equal(readConfig({ DATABASE_URL: url }).DATABASE_URL, url)
+  }
+  const [name, chat] = ['1:a', '1']
+  const mirror = { LEADS_TELEGRAM_TOKEN: name, LEADS_TELEGRAM_CHAT: chat }
+  t.equal(
+    readConfig({ ...mirror, LEADS_TELEGRAM_API_URL: 'https://mirror.example/ ' })
+      .LEADS_TELEGRAM_API_URL,
+    'https://mirror.example'
+  )
+  t.throws(
+    () => readConfig({ LEADS_WEBHOOK_URL: 'https://crm.example:99999/' }),
+    /^.*LEADS_WEBHOOK_URL is no address/
+  )
+  t.throws(
+    () => readConfig({ LEADS_WEBHOOK_URL: 'https://a:b@crm.example/' }),
+    /which no call can carry/
+  )
+})

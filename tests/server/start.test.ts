@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import t from 'tap'
 import { startSite, withDataDir } from '../support/site-process.ts'
@@ -26,13 +27,7 @@ t.test('a port in use is said in words', async (t) => {
 
   await t.rejects(start({ PORT: String(port), DATA_DIR: t.testdir(), LOG_LEVEL: 'silent' }), {
     code: 1,
-    stderr: /HOST and PORT are taken by another process/
-  })
-  // review-security low: a taken METRICS_PORT is no fault of PORT.
-  const env = { PORT: '0', METRICS_PORT: String(port), DATA_DIR: t.testdir(), LOG_LEVEL: 'silent' }
-  await t.rejects(start(env), {
-    code: 1,
-    stderr: new RegExp(`^METRICS_PORT=${port} is taken by another process[^P]*$`)
+    stderr: new RegExp(`^PORT=${port} on HOST=127.0.0.1 is taken by another process`)
   })
 })
 
@@ -51,5 +46,58 @@ t.test('SIGTERM ends the process in order', async (t) => {
     t.equal((await fetch(site.url)).status, 200)
     await site.kill('SIGTERM')
     await t.rejects(fetch(site.url))
+  })
+})
+
+t.test(
+  'a taken METRICS_PORT keeps no visitor waiting: the site serves, and takes it when it is free',
+  async (t) => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    t.teardown(() => other.close())
+    const { port } = other.address() as { port: number }
+    await withDataDir(async (dataDir) => {
+      const site = await startSite({ dataDir, env: { METRICS_PORT: String(port) } })
+      t.equal((await fetch(site.url)).status, 200)
+      t.match(site.log(), `METRICS_PORT=${port} is taken by another process`)
+      other.close()
+      await new Promise((resolve) => other.once('close', resolve))
+      let metrics = 0
+      while (site.isAlive() && metrics !== 200) {
+        metrics = await fetch(`http://127.0.0.1:${port}/metrics`).then(
+          ({ status }) => status,
+          () => setTimeout(50, 0)
+        )
+      }
+      t.equal(metrics, 200)
+      await site.kill('SIGTERM')
+    })
+  }
+)
+
+t.test('the log of a start says where leads go, who is told, and what is off', async (t) => {
+  await withDataDir(async (dataDir) => {
+    const bare = await startSite({ dataDir })
+    const [log] = [bare.log()]
+    await bare.kill('SIGTERM')
+    for (const part of [
+      /"level":40.*Leads are delivered nowhere/,
+      /"level":40.*Nobody is told of faults/,
+      /Leads are kept in SQLite: .*site\.db/,
+      /Content: \d+ pages from /,
+      /Off: .*DESK_PORT/,
+      /"time":"\d{4}-\d\d-\d\dT/
+    ])
+      t.match(log, part)
+    const env = {
+      LEADS_WEBHOOK_URL: 'http://127.0.0.1:9/secret-path',
+      LEADS_TELEGRAM_TOKEN: '1:secret',
+      LEADS_TELEGRAM_CHAT: '-100'
+    }
+    const told = await startSite({ dataDir, env })
+    await told.kill('SIGTERM')
+    t.match(told.log(), 'Leads are delivered to webhook (127.0.0.1:9), telegram (-100)')
+    t.match(told.log(), 'Told of faults: webhook, telegram')
+    t.notMatch(told.log(), 'secret')
   })
 })

@@ -14,7 +14,7 @@ const cells = [
   { text: 'а\tб', cell: 'а б' },
   // What a spreadsheet would run. Source: OWASP, CSV Injection.
   { text: '=1+1', cell: "'=1+1" },
-  { text: '+7 912 345-67-89', cell: "'+7 912 345-67-89" },
+  { text: '+7 912 345-67-89', cell: '+7 912 345-67-89' },
   { text: '-5', cell: "'-5" },
   { text: '@SUM(A1)', cell: "'@SUM(A1)" },
   { text: ' =1+1', cell: "' =1+1" },

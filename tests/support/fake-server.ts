@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from './nginx.ts'
 
@@ -107,8 +107,8 @@ export async function openFakeServer(root: string): Promise<FakeServer> {
     addRelease(version) {
       const release = join(root, 'srv/site/releases', version)
       for (const name of CHECKOUT) cpSync(name, join(release, name), { recursive: true })
-      for (const name of ['deploy/nginx.conf', 'deploy/site@.service', 'deploy/site-leads']) {
-        const file = join(release, name)
+      for (const name of readdirSync('deploy')) {
+        const file = join(release, 'deploy', name)
         writeFileSync(file, moved(readFileSync(file, 'utf8')))
       }
     },
@@ -169,7 +169,7 @@ function standIn(root: string): Place {
     .trim()
   const user = process.getuid?.() === 0 ? 'user root;' : ''
   writeFileSync(
-    join(root, 'nginx.conf'),
+    join(root, 'etc/nginx/nginx.conf'),
     `${user} pid ${root}/run/nginx.pid; error_log ${root}/run/errors.log;
      events {} http { include /etc/nginx/mime.types; include ${root}/etc/nginx/sites-enabled/*; }`
   )
@@ -181,7 +181,7 @@ function standIn(root: string): Place {
     setpriv: 'while [[ $1 == --* ]]; do [[ $1 == --re* ]] && shift; shift; done; exec "$@"',
     install:
       'for arg; do shift; case $arg in -o|-g) skip=1;; *) [ "$skip" ] || set -- "$@" "$arg"; skip=;; esac; done; exec /usr/bin/install "$@"',
-    nginx: `exec ${nginx} -c ${root}/nginx.conf -e ${root}/run/errors.log "$@"`,
+    nginx: `exec ${nginx} -c ${root}/etc/nginx/nginx.conf -e ${root}/run/errors.log "$@"`,
     systemctl: `exec ${process.execPath} ${SYSTEMCTL} ${root} "$@"`
   }
   for (const [name, text] of Object.entries(scripts)) {

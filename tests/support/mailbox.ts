@@ -14,6 +14,8 @@ export type Refusal = {
   code: number | 'hang' | 'garbage' | 'cut'
   at: 'mail' | 'rcpt' | 'data'
   text?: string
+  /** Of the recipients this one alone. */
+  who?: string
 }
 
 /** An SMTP server that keeps what it is sent, or refuses as it is told. */
@@ -23,7 +25,7 @@ export interface Mailbox {
   /** The only one that opens; empty: none is asked for. */
   password: string
   /** Absent: everything is taken. */
-  refuse?: Refusal
+  refuse?: Refusal | undefined
   close(): Promise<void>
 }
 
@@ -33,8 +35,14 @@ export async function openMailbox(
 ): Promise<Mailbox> {
   type Done = (error?: Error | null) => void
 
-  function answer(at: Refusal['at'], { id }: SMTPServerSession, done: Done, take = () => {}) {
-    if (mailbox.refuse?.at !== at) {
+  function answer(
+    at: Refusal['at'],
+    { id }: SMTPServerSession,
+    done: Done,
+    take = () => {},
+    whom = ''
+  ) {
+    if (mailbox.refuse?.at !== at || isSpared(whom)) {
       take()
       return done()
     }
@@ -51,6 +59,11 @@ export async function openMailbox(
     if (code === 'garbage') socket?.write('<html>\r\n')
   }
 
+  function isSpared(whom: string): boolean {
+    const { who } = mailbox.refuse ?? {}
+    return who !== undefined && who !== whom
+  }
+
   const server = new SMTPServer({
     secure,
     ...(maxBytes ? { size: maxBytes } : {}),
@@ -60,7 +73,7 @@ export async function openMailbox(
     onAuth: ({ password: given }, _session, done) =>
       given === mailbox.password ? done(null, { user: 'site' }) : done(new Error('Invalid login')),
     onMailFrom: (_address, session, done) => answer('mail', session, done),
-    onRcptTo: (_address, session, done) => answer('rcpt', session, done),
+    onRcptTo: ({ address }, session, done) => answer('rcpt', session, done, undefined, address),
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -26,7 +26,7 @@ export function hasNginx(): boolean {
 }
 
 /**
- * Starts nginx with the file of `deploy/`: only ports, certificate and folders are others.
+ * Starts nginx with the file of `deploy/` under Debian's own: only ports, certificate and folders are others.
  *
  * @param sites Ports of the site and of the one that stands in for it.
  * @param also Directives beside those of the file.
@@ -52,10 +52,16 @@ export async function startNginx(dir: string, sites: [number, number], also = ''
     .replaceAll('/var/cache/nginx/site', `${dir}/cache`)
     .replaceAll('/var/log/nginx', dir)
   await writeFile(`${dir}/site.conf`, site)
-  const user = process.getuid?.() === 0 ? 'user root;' : ''
-  const main = `${user} daemon off; pid ${dir}/nginx.pid; error_log ${dir}/errors.log;
-    events {} http { ${also} include /etc/nginx/mime.types; include ${dir}/site.conf; }`
+  // As Debian ships it, and as operations.md changes it.
+  const main = (await readFile('tests/support/debian-nginx.conf', 'utf8'))
+    .replace('user www-data;', process.getuid?.() === 0 ? 'user root;' : '')
+    .replace('/run/nginx.pid', `${dir}/nginx.pid`)
+    .replaceAll('/var/log/nginx', dir)
+    .replace('include /etc/nginx/modules-enabled/*.conf;', 'daemon off;')
+    .replace('include /etc/nginx/conf.d/*.conf;', also)
+    .replace('/etc/nginx/sites-enabled/*', `${dir}/site.conf`)
   await writeFile(`${dir}/nginx.conf`, main)
+  execFileSync('bash', ['deploy/widen-nginx', `${dir}/nginx.conf`])
   execFileSync('nginx', ['-t', '-q', '-c', `${dir}/nginx.conf`, '-e', `${dir}/errors.log`])
 
   const child = spawn('nginx', ['-c', `${dir}/nginx.conf`, '-e', `${dir}/errors.log`])

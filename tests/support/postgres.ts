@@ -5,7 +5,8 @@ import { startServer } from './postgres-server.ts'
 export interface TestPostgres {
   url: string
   /** The URL of a new, empty database. */
-  createDatabase(): Promise<string>
+  /** @param own How it differs from others of the server, in SQL. */
+  createDatabase(own?: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -16,19 +17,23 @@ export const WITH_POSTGRES = { skip: process.env.NO_POSTGRES || false }
 export async function startPostgres(): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL
   if (!given) return startOwnPostgres()
-  return { url: given, createDatabase: () => createDatabase(given), stop: async () => undefined }
+  return {
+    url: given,
+    createDatabase: (own) => createDatabase(given, own),
+    stop: async () => undefined
+  }
 }
 
 export async function startOwnPostgres(): Promise<TestPostgres> {
   const { url, stop } = await startServer()
-  return { url, createDatabase: () => createDatabase(url), stop }
+  return { url, createDatabase: (own) => createDatabase(url, own), stop }
 }
 
-async function createDatabase(serverUrl: string): Promise<string> {
+async function createDatabase(serverUrl: string, own = ''): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
-  await client.query(`CREATE DATABASE ${name}`)
+  await client.query(`CREATE DATABASE ${name} ${own}`)
   await client.end()
   const url = new URL(serverUrl)
   url.pathname = `/${name}`

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Test } from 'tap'
-import type { Content } from '../../src/server/content/load-content.ts'
+import type { Content } from '../../src/server/content/content.ts'
 import { type CollectionName, SCHEMAS } from '../../src/server/content/schemas.ts'
 
 /** A file of a collection: its fields as the site has read them, and the lines that an editor has written. */

@@ -1,3 +1,4 @@
+import { isComposing } from '../../shared/is-composing.ts'
 import type { Country } from '../../shared/phone/countries.ts'
 import { searchCountries } from './country-search.ts'
 import { type CountryWords, countryWords } from './country-words.ts'
@@ -6,6 +7,7 @@ import { buttonOf, flagImage, make } from './phone-dom.ts'
 const PAGE = 10
 const ANNOUNCE_MS = 400
 const GAP_PX = 8
+const LEAST_PX = 160
 let count = 0
 
 /** The country selector of a phone field: a button that opens a searchable list. */
@@ -75,8 +77,15 @@ export class CountrySelect {
     if (name) name.textContent = `${this.#words.nameOf(country)}, ${this.#words.change}`
   }
 
-  announce(text: string): void {
+  /** @param isSeen Whether it is for everybody, not for screen readers alone. */
+  announce(text: string, isSeen = false): void {
     this.#status.textContent = text
+    this.#status.className = isSeen ? 'phone-field__notice' : 'visually-hidden'
+  }
+
+  /** What was said is no more to be seen. */
+  hush(): void {
+    this.#status.className = 'visually-hidden'
   }
 
   open(): void {
@@ -127,6 +136,8 @@ export class CountrySelect {
       const country = this.#found.find(({ iso2 }) => iso2 === option?.dataset.country)
       if (country) this.#choose(country)
     })
+    // What is closed with the dialog around it would open with it.
+    this.#frame.closest('dialog')?.addEventListener('close', () => this.#close())
     document.addEventListener('pointerdown', ({ target }) => {
       if (!this.#panel.contains(target as Node) && !this.#button.contains(target as Node)) {
         this.#close()
@@ -192,6 +203,7 @@ export class CountrySelect {
   }
 
   #key(event: KeyboardEvent): void {
+    if (isComposing(event)) return
     const { length } = this.#found
     const last = length - 1
     const keys: Record<string, () => void> = {
@@ -224,12 +236,19 @@ export class CountrySelect {
     const below = view.offsetTop + view.height - box.bottom - 2 * GAP_PX
     const above = box.top - view.offsetTop - 2 * GAP_PX
     const isBelow = below >= 240 || below >= above
+    // In a low window it covers its field rather than leave the window.
+    const height = Math.min(
+      view.height - 2 * GAP_PX,
+      Math.max(LEAST_PX, Math.min(400, isBelow ? below : above))
+    )
+    const foot = view.offsetTop + view.height - GAP_PX - height
+    const head = innerHeight - view.offsetTop - GAP_PX - height
     const { style } = this.#panel
     style.flexDirection = isBelow ? 'column' : 'column-reverse'
     style.left = `${box.left}px`
     style.width = `${box.width}px`
-    style.maxHeight = `${Math.max(160, Math.min(400, isBelow ? below : above))}px`
-    style.top = isBelow ? `${box.bottom + GAP_PX}px` : 'auto'
-    style.bottom = isBelow ? 'auto' : `${innerHeight - box.top + GAP_PX}px`
+    style.maxHeight = `${height}px`
+    style.top = isBelow ? `${Math.min(box.bottom + GAP_PX, foot)}px` : 'auto'
+    style.bottom = isBelow ? 'auto' : `${Math.min(innerHeight - box.top + GAP_PX, head)}px`
   }
 }

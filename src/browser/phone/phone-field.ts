@@ -16,6 +16,7 @@ import {
 } from '../../shared/phone/phone-state.ts'
 import { digitsOf } from '../../shared/phone/whole-number.ts'
 import { CountrySelect } from './country-select.ts'
+import { keepExtension } from './keep-extension.ts'
 import { frameOf } from './phone-dom.ts'
 
 const fields = new WeakMap<HTMLInputElement, PhoneField>()
@@ -150,7 +151,9 @@ class PhoneField {
       this.#showPlaceholder()
       this.select.show(edited.state.country)
     }
-    if (edited.message) this.select.announce(edited.message)
+    if (edited.message) this.select.announce(edited.message, edited.isSeen)
+    else this.select.hush()
+    if (edited.extension) this.#noteExtension(edited.extension)
     this.#render(edited)
     this.#history.note(edited.state)
   }
@@ -167,6 +170,12 @@ class PhoneField {
       input.setSelectionRange(position, position)
     }
     this.#snap()
+  }
+
+  #noteExtension(extension: string): void {
+    if (keepExtension(this.#input.form, extension)) {
+      this.select.announce(`Добавочный ${extension} записан в\u00A0комментарий`, true)
+    }
   }
 
   #showPlaceholder(): void {
@@ -216,6 +225,7 @@ class PhoneField {
 
   #blur(): void {
     this.#isComposing = false
+    this.select.hush()
     this.#sync()
     const { code, digits } = this.#state
     // A lone plus is dropped.

@@ -1,4 +1,5 @@
 import { type MouseEvent, type RefObject, useLayoutEffect, useState } from 'react'
+import { asksForTab } from '../plain-click.ts'
 import { asksForLevel } from './asks-for-level.ts'
 
 /** What the id of a section's panel begins with. */
@@ -44,7 +45,8 @@ export function useLevels(nav: RefObject<HTMLElement | null>, current: number): 
     isBurger,
     isOpen: (place) => isWithin(opened, place),
     toggle: (place) => (event) => {
-      if (!isBurger || !asksForLevel(event.nativeEvent)) return
+      const press = event.nativeEvent
+      if (!isBurger || asksForTab(press) || !asksForLevel(press)) return
       // Or the browser would open the panel of the bar.
       event.preventDefault()
       setOpened((opened) => (isWithin(opened, place) ? place.slice(0, -1) : place))

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { City } from '../../shared/city.ts'
 import { CALL_DEFAULTS, CALL_HOURS } from '../../shared/lead/call-hours.ts'
 import type { LeadValues } from '../../shared/lead/lead-fields.ts'
 import type { LeadErrors } from '../../shared/lead/lead-rules.ts'
@@ -8,16 +9,21 @@ import { SelectBox } from '../lead-form/select-box.tsx'
 interface CallTimeFieldsProps {
   values: LeadValues
   errors: LeadErrors
+  /** Whose time it is. */
+  office: Pick<City, 'name' | 'utc'>
 }
 
 const STARTS = CALL_HOURS.slice(0, -1)
 const ENDS = CALL_HOURS.slice(1)
 
 /** From when and until when a call suits: with script, only hours after the first are offered for the second. */
-export function CallTimeFields({ values, errors }: CallTimeFieldsProps) {
+export function CallTimeFields({ values, errors, office }: CallTimeFieldsProps) {
   const { from, resets, select } = useStart()
   return (
-    <div className="lead-form__hours lead-form__wide" key={resets}>
+    <fieldset className="lead-form__hours lead-form__wide" key={resets}>
+      <legend className="lead-form__either">
+        {`Когда позвонить. Время офиса: ${office.name}, ${office.utc}`}
+      </legend>
       <HourField
         name="from"
         label="Удобно с"
@@ -33,7 +39,7 @@ export function CallTimeFields({ values, errors }: CallTimeFieldsProps) {
         value={values.to}
         error={errors.to}
       />
-    </div>
+    </fieldset>
   )
 }
 

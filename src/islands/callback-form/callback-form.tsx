@@ -50,10 +50,7 @@ export function CallbackForm(props: CallbackFormProps) {
         <Field name="phone" star="shown" error={lead.errors.phone}>
           {(control) => <PhoneInput control={control} value={values.phone} isRequired />}
         </Field>
-        <CallTimeFields values={values} errors={lead.errors} />
-        <p className="lead-form__either lead-form__wide">
-          Время офиса: {office.name}, {office.utc}
-        </p>
+        <CallTimeFields values={values} errors={lead.errors} office={office} />
         <MessageField value={values.message} error={lead.errors.message} rows={2} />
         <ConsentField
           isRequired={rules.consentRequired}

@@ -34,7 +34,8 @@ export function AttachmentField({ form, error }: AttachmentFieldProps) {
     <div className="attachment lead-form__wide">
       <div className="attachment__control" data-attachment="">
         <label className={name ? 'attachment__name' : 'attachment__choose'}>
-          {name || 'Прикрепить файл'}
+          {/* By itself: a translator takes the place of a text that stands beside something. */}
+          <span>{name || 'Прикрепить файл'}</span>
           <input
             ref={input}
             className="attachment__input"

@@ -39,7 +39,7 @@ function FieldLink({ name, fault }: { name: NamedField; fault: string }) {
   }
   return (
     <a href={`#${id}`} onClick={lead}>
-      {names[name]}: {shortened(faultIn(lang, fault))}
+      {`${names[name]}: ${shortened(faultIn(lang, fault))}`}
     </a>
   )
 }

@@ -1,5 +1,6 @@
 import type { LeadForm } from '../../shared/lead/lead-fields.ts'
 import { links } from '../../shared/links.ts'
+import { dropFile, holdDrag } from './drop-file.ts'
 import { toolOf } from './tool.ts'
 
 /** Form attributes shared by both forms; without JavaScript they post to the same URL. */
@@ -11,6 +12,8 @@ export function formAttributes(kind: LeadForm) {
     action: links.leads(),
     encType: 'multipart/form-data',
     noValidate: true,
+    onDragOver: holdDrag,
+    onDrop: dropFile,
     ...toolOf(kind)
   } as const
 }

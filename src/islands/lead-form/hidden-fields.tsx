@@ -7,6 +7,15 @@ interface HiddenFieldsProps {
   page: string | undefined
 }
 
+/** Password managers fill what they can; these tell each of them not to. Source: their documentation for developers. */
+const UNFILLED = {
+  'data-1p-ignore': '',
+  'data-bwignore': '',
+  'data-form-type': 'other',
+  'data-lpignore': 'true',
+  'data-protonpass-ignore': ''
+}
+
 /** Hidden fields of every form. */
 export function HiddenFields({ webFormId, consentVersion, page }: HiddenFieldsProps) {
   return (
@@ -18,7 +27,7 @@ export function HiddenFields({ webFormId, consentVersion, page }: HiddenFieldsPr
       <div className="lead-form__trap" aria-hidden="true">
         <label>
           {useFormWords().trap}
-          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+          <input type="text" name="website" tabIndex={-1} autoComplete="off" {...UNFILLED} />
         </label>
       </div>
     </>

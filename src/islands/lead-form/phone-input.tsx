@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { DEFAULT_COUNTRY } from '../../shared/phone/national-number.ts'
 import { trustedHtml } from '../trusted.ts'
 import { type ControlProps, useFormWords } from './field.tsx'
-import { phoneMarkup } from './phone-markup.ts'
+import { describedByOf, phoneMarkup } from './phone-markup.ts'
 
 interface PhoneInputProps {
   control: ControlProps
@@ -22,14 +22,13 @@ export function PhoneInput({ control, value = '', isRequired }: PhoneInputProps)
   }))
 
   const isInvalid = control['aria-invalid']
-  const describedBy = control['aria-describedby']
+  const describedBy = describedByOf(control)
   useEffect(() => {
     const input = frame.current?.querySelector('input')
     if (!input) return
     input.required = isRequired
     input.ariaInvalid = isInvalid ? 'true' : null
-    if (describedBy) input.setAttribute('aria-describedby', describedBy)
-    else input.removeAttribute('aria-describedby')
+    input.setAttribute('aria-describedby', describedBy)
   }, [isRequired, isInvalid, describedBy])
 
   return (

@@ -10,6 +10,11 @@ interface PhoneMarkup {
   isRequired: boolean
 }
 
+/** The code is said with the number, and what is wrong with it. */
+export function describedByOf({ id, 'aria-describedby': error }: ControlProps): string {
+  return error ? `${id}-dial ${error}` : `${id}-dial`
+}
+
 /** HTML of a phone field: the chosen country, its dial code and the number. */
 export function phoneMarkup({ control, value, country, isRequired }: PhoneMarkup): string {
   const { dial, placeholder } = DEFAULT_COUNTRY
@@ -17,6 +22,7 @@ export function phoneMarkup({ control, value, country, isRequired }: PhoneMarkup
   const input = attributes({
     class: className,
     ...own,
+    'aria-describedby': describedByOf(control),
     type: 'tel',
     inputmode: 'tel',
     autocomplete: 'tel',
@@ -34,7 +40,7 @@ export function phoneMarkup({ control, value, country, isRequired }: PhoneMarkup
   return (
     `<button ${button}><span class="phone-field__flag">${FLAG}</span>` +
     `<span class="visually-hidden">${country}</span></button>` +
-    `<span class="phone-field__dial" data-phone-dial="">${dial}</span><input ${input}>`
+    `<span class="phone-field__dial" id="${control.id}-dial" data-phone-dial="">${dial}</span><input ${input}>`
   )
 }
 

@@ -1,6 +1,7 @@
 import { ASKED_FIELDS, filledFields } from '../../shared/lead/asked-fields.ts'
 import type { LeadValues } from '../../shared/lead/lead-fields.ts'
 import { phoneNumber } from '../../shared/phone/national-number.ts'
+import { trimUnseen } from '../../shared/words/trim-unseen.ts'
 
 /** Raw form values, before they are prepared for sending. */
 export interface FilledForm {
@@ -17,9 +18,9 @@ export function readForm(form: HTMLFormElement): FilledForm {
   const kind = data.has('from') ? 'callback' : 'main'
   const asked = filledFields(({ forms }) => forms.includes(kind))
   const texts: LeadValues = Object.fromEntries(
-    asked.map((name) => [name, ASKED_FIELDS[name].hasLines ? text(name) : text(name).trim()])
+    asked.map((name) => [name, ASKED_FIELDS[name].hasLines ? text(name) : trimUnseen(text(name))])
   )
-  const contacts = { phone: phoneNumber(text('phone')), email: text('email').trim() }
+  const contacts = { phone: phoneNumber(text('phone')), email: trimUnseen(text('email')) }
   return {
     values: {
       ...texts,

@@ -2,6 +2,7 @@ import { hideFixedForm } from '../fixed-form/hide-fixed-form.ts'
 import { createBotCheck } from './bot-token.ts'
 import { dropLead, type WaitingLead, waitingLeads } from './lead-queue.ts'
 import { postLead } from './post-lead.ts'
+import { sendable } from './read-file.ts'
 import type { LeadSentDetail } from './sent-lead.ts'
 import { STORAGE_PATIENCE_MS, within } from './within.ts'
 
@@ -36,7 +37,7 @@ export async function repeatLeads(): Promise<void> {
 
 /** The longer a lead has waited, the longer it may wait for its token. */
 async function repeat(lead: WaitingLead, patienceMs: number): Promise<void> {
-  const answer = await postLead(lead, createBotCheck(), { patienceMs })
+  const answer = await postLead(await sendable(lead), createBotCheck(), { patienceMs })
   if (answer.result === 'error') {
     if (!answer.isTransient) await dropLead(lead.key)
     return

@@ -2,13 +2,14 @@ import { leadSource } from '../../shared/attribution/lead-source.ts'
 import { sentPath, VISIT_PATH_KEY } from '../../shared/attribution/visit-path.ts'
 import { CITY_KEY } from '../../shared/city.ts'
 import { completeLead } from '../../shared/lead/lead-payload.ts'
-import type { LeadRules } from '../../shared/lead/lead-rules.ts'
+import { type LeadRules, MESSAGES } from '../../shared/lead/lead-rules.ts'
 import { hideFixedForm } from '../fixed-form/hide-fixed-form.ts'
 import { pageCookies } from '../page-cookies.ts'
 import { createBotCheck } from './bot-token.ts'
 import { callTouchId } from './call-touch.ts'
 import { dropLead, keepLead, type WaitingLead, waitingLeads } from './lead-queue.ts'
 import { type LeadAnswer, type OnProgress, postLead } from './post-lead.ts'
+import { readFile } from './read-file.ts'
 import type { FilledForm } from './read-form.ts'
 import { alone, repeatLeads } from './repeat-leads.ts'
 
@@ -17,7 +18,8 @@ export interface LeadSender {
   prepare(): void
   /**
    * Sends a filled-in form. Sending the same form again repeats the same lead under the same key, so the server
-   * stores it once, whatever became of the first answer. What could not be delivered is repeated in the background.
+   * stores it once, whatever became of the first answer. What could not be delivered is repeated in the background. A
+   * form whose file cannot be read is not sent, and says so.
    * Never rejects.
    *
    * @param onKept Told the key under which the lead is kept from now on, whatever becomes of the page.
@@ -42,9 +44,10 @@ export function createLeadSender(rules: LeadRules): LeadSender {
   return {
     prepare: botCheck.prepare,
     async send(form, onProgress, onKept) {
-      lead ??= compose(form, rules)
       isOutdated = false
-      const sent = lead
+      const sent = lead ?? (await compose(form, rules))
+      if (!sent) return UNREAD
+      if (!isOutdated) lead = sent
       await keepLead(sent)
       // Edited meanwhile, the form holds another lead.
       if (lead === sent) onKept(sent.key)
@@ -69,8 +72,9 @@ export function createLeadSender(rules: LeadRules): LeadSender {
 
   async function settle(sent: WaitingLead, answer: LeadAnswer): Promise<LeadAnswer> {
     if (answer.result === 'error' && answer.isTransient) {
-      // Unless the visitor has gone on editing meanwhile: then it is dropped already.
       if (lead === sent) void repeatLeads()
+      // The visitor has gone on editing meanwhile: this one is not repeated.
+      else await dropLead(sent.key)
       return answer
     }
     await dropLead(sent.key)
@@ -80,7 +84,19 @@ export function createLeadSender(rules: LeadRules): LeadSender {
   }
 }
 
-function compose({ values, website, file }: FilledForm, rules: LeadRules): WaitingLead {
+const UNREAD: LeadAnswer = {
+  result: 'error',
+  code: 'file_unread',
+  fields: { file: MESSAGES.fileUnread }
+}
+
+/** Undefined when its file cannot be read. */
+async function compose(
+  { values, website, file: chosen }: FilledForm,
+  rules: LeadRules
+): Promise<WaitingLead | undefined> {
+  const file = chosen && (await readFile(chosen).catch(() => null))
+  if (file === null) return undefined
   const source = leadSource(pageCookies(), location.href, {
     callTouchID: callTouchId(),
     referrer: document.referrer

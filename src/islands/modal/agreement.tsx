@@ -25,7 +25,7 @@ export function Agreement({ title }: AgreementProps) {
       ) : (
         <div className="modal__body modal__text" aria-busy={isLoading}>
           <p role="status">
-            {isLoading ? '' : 'Текст сюда не\u00A0загрузился. '}
+            <span>{isLoading ? '' : 'Текст сюда не\u00A0загрузился. '}</span>
             <a href={links.consent()}>{'Открыть текст на\u00A0отдельной странице'}</a>
           </p>
         </div>

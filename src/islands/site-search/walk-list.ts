@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { isComposing } from '../../shared/is-composing.ts'
 
 interface ListActions {
   /** -1 selects none. */
@@ -13,7 +14,7 @@ export function walkList(
   selected: number,
   { select, close }: ListActions
 ): void {
-  if (event.nativeEvent.isComposing) return
+  if (isComposing(event.nativeEvent)) return
   const last = links.length - 1
   const next = selected < last ? selected + 1 : 0
   const previous = selected > 0 ? selected - 1 : last

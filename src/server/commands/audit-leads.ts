@@ -1,6 +1,11 @@
-import { toJson } from '../../shared/json-text.ts'
+import type { AuditRecord } from '../leads/desk-records.ts'
+import type { LeadStore } from '../leads/lead-store.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
-import { toTable } from './table.ts'
+import { jsonArray, pour } from './long-output.ts'
+import { startTable } from './table.ts'
+
+/** Entries of one statement. */
+const BATCH = 1000
 
 export const auditCommand: Command = {
   summary: 'who looked at leads, exported, erased or sent them again',
@@ -12,21 +17,38 @@ export const auditCommand: Command = {
     const { values, positionals } = readArgs(args, { json: { type: 'boolean' } })
     if (positionals.length > 0) throw new UsageError('audit takes no id')
 
-    return async (store, print) => {
-      const trail = await store.auditTrail()
-      if (values.json) {
-        print(toJson(trail))
-        return 0
-      }
-      const rows = trail.map(({ at, actor, action, object, detail }) => [
+    return async (store) => {
+      const batches = auditBatches(store)
+      await pour(values.json ? jsonArray(entries(batches)) : lines(batches))
+      return 0
+    }
+  }
+}
+
+/** Oldest first. */
+async function* auditBatches({ desk }: LeadStore): AsyncGenerator<AuditRecord[]> {
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const batch = await desk.auditPage({ after, limit: BATCH })
+    if (batch.length > 0) yield batch
+    after = batch.at(-1)?.id
+  }
+}
+
+async function* entries(batches: AsyncIterable<AuditRecord[]>) {
+  for await (const batch of batches) yield batch.map(({ id, ...entry }) => entry)
+}
+
+async function* lines(batches: AsyncIterable<AuditRecord[]>) {
+  const table = startTable(['at', 'who', 'did', 'leads', 'how'])
+  for await (const batch of batches) {
+    yield table(
+      batch.map(({ at, actor, action, object, detail }) => [
         at.toISOString(),
         actor,
         action,
         object,
         detail
       ])
-      print(toTable([['at', 'who', 'did', 'leads', 'how'], ...rows]))
-      return 0
-    }
+    )
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
+import { noteScheduledBackup } from '../leads/backup-watch.ts'
 import { leadBatches } from '../leads/lead-search.ts'
 import { openSqliteLeadStore } from '../leads/store/open-lead-store.ts'
 import { foldSqliteLog } from '../leads/store/sqlite-database.ts'
@@ -10,9 +11,11 @@ import { startProgress } from './progress.ts'
 
 export const backupCommand: Command = {
   summary: 'a verified copy of leads and files, while the site runs',
-  usage: `npm run leads -- backup <folder>
+  usage: `npm run leads -- backup [--scheduled] <folder>
 
   <folder>     made anew; afterwards a DATA_DIR that the site can be started on
+
+  --scheduled  another one is to follow within a day: the site tells when it does not
 
 With DATABASE_URL the copy is an embedded database all the same, so that it can be opened anywhere.
 It is written to <folder>.partial, opened and read: every lead, and every file against its checksum. Only then it gets
@@ -21,7 +24,8 @@ written is left alone, and this one ends with 1.
 It holds personal data: keep it as safely as the original. Exit code 1 when anything is missing.
 `,
   prepare(args) {
-    const [name, ...rest] = readArgs(args, {}).positionals
+    const { values, positionals } = readArgs(args, { scheduled: { type: 'boolean' } })
+    const [name, ...rest] = positionals
     if (!name || rest.length > 0) throw new UsageError('backup takes one folder')
     const folder = resolve(name)
 
@@ -38,6 +42,7 @@ It holds personal data: keep it as safely as the original. Exit code 1 when anyt
           throw new Error(`Files are missing or damaged: ${missing.join(', ')}`)
         await foldSqliteLog(partial.path)
         await partial.finish()
+        if (values.scheduled) await noteScheduledBackup(store, new Date())
         print(`${leads} leads copied to ${folder}, every file verified.\n`)
         return 0
       } finally {

@@ -1,4 +1,4 @@
-import type { Content } from '../content/load-content.ts'
+import type { Content } from '../content/content.ts'
 import type { RenderedPage } from '../site/check-links.ts'
 import { pageFigures } from '../site/page-figures.ts'
 

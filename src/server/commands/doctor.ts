@@ -10,11 +10,16 @@ import { siteTargets } from '../leads/outbox/site-targets.ts'
 import type { FaultMeaning } from '../leads/outbox/target-kind.ts'
 import { kindOf } from '../leads/outbox/target-kinds.ts'
 import { planRetention } from '../leads/retention.ts'
+import { forgottenText, isForgotten } from '../leads/store/forgotten-store.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
-import { damagedAmong, damageText } from './damaged-leads.ts'
+import { damageText, noteDamaged } from './damaged-leads.ts'
+import { databaseAdvice } from './doctor-advice.ts'
+import { clockState, contentState } from './doctor-content.ts'
+import { createFewNames, type FewNames } from './few-names.ts'
 import { messageOf } from './output.ts'
 import { startProgress } from './progress.ts'
 import { holdText } from './retention.ts'
+import { senderLacks } from './sender-records.ts'
 
 /** Warn below this many reserves of free space. */
 const LOW_DISK = 2
@@ -41,8 +46,10 @@ asked for the fields of a lead. Nothing is sent to people. Exit code 1 when some
       const findings = [
         database,
         await checkDisk(config.DATA_DIR),
+        { what: 'content', ...contentState(config) },
         ...(database.isGood ? await checkLeads(store, config) : []),
-        ...(await checkTargets(config))
+        ...(await checkTargets(config)),
+        ...(await checkSender(config))
       ]
       for (const { isGood, what, text } of findings) {
         print(`${isGood ? 'ok   ' : 'FAULT'}  ${what.padEnd(9)}  ${toPlain(text)}\n`)
@@ -58,7 +65,8 @@ async function checkDatabase(store: LeadStore): Promise<Finding> {
     await store.checkWritable()
     return { isGood: true, what, text: 'can be written' }
   } catch (error) {
-    const text = `cannot be used, leads get 503: ${messageOf(error)}. Restore a backup, or mend what it names`
+    const message = messageOf(error)
+    const text = `cannot be used, leads get 503: ${message}. What to do: ${databaseAdvice(message)}`
     return { isGood: false, what, text }
   }
 }
@@ -84,19 +92,31 @@ async function checkLeads(store: LeadStore, config: Config): Promise<Finding[]> 
   return [
     ...(await checkRows(store)),
     await checkRetention(store, config),
+    await checkClock(store),
+    ...(await checkForgotten(store, config)),
     ...(await checkNotedTargets(store, config)),
     ...(await checkQueue(store))
   ]
 }
 
+async function checkClock(store: LeadStore): Promise<Finding> {
+  const [newest] = await store.list({ limit: 1 })
+  return { what: 'clock', ...clockState(new Date(), newest?.createdAt) }
+}
+
+async function checkForgotten(store: LeadStore, config: Config): Promise<Finding[]> {
+  if (!(await isForgotten(config, store))) return []
+  return [{ isGood: false, what: 'database', text: forgottenText(config) }]
+}
+
 /** Reads every lead once. */
 async function checkRows(store: LeadStore): Promise<Finding[]> {
   const [total, progress] = [await store.countLeads(), startProgress('reading leads')]
-  const damaged: string[] = []
-  const files: Files = { gone: [], unreadable: [] }
+  const damaged = createFewNames()
+  const files: Files = { gone: createFewNames(), unreadable: createFewNames() }
   let count = 0
   for await (const leads of leadBatches(store)) {
-    damaged.push(...damagedAmong(leads))
+    noteDamaged(leads, damaged)
     for (const lead of leads) await checkFile(store, lead, files)
     count += leads.length
     progress.update(count, total)
@@ -105,9 +125,9 @@ async function checkRows(store: LeadStore): Promise<Finding[]> {
   return [rowsFinding(count, damaged), filesFinding(files)]
 }
 
-function rowsFinding(count: number, damaged: readonly string[]): Finding {
+function rowsFinding(count: number, damaged: FewNames): Finding {
   const what = 'leads'
-  if (damaged.length === 0) return { isGood: true, what, text: `${count}, all can be read` }
+  if (damaged.count() === 0) return { isGood: true, what, text: `${count}, all can be read` }
   const text =
     `${damageText(damaged)}. Nothing of them is deleted or delivered. Mend payload and attachment in the table "leads" ` +
     'from a backup and run "redeliver <id>", or give them up with "erase <id>"'
@@ -116,24 +136,24 @@ function rowsFinding(count: number, damaged: readonly string[]): Finding {
 
 /** Ids of leads whose file fails them. */
 interface Files {
-  gone: string[]
-  unreadable: string[]
+  gone: FewNames
+  unreadable: FewNames
 }
 
 async function checkFile(store: LeadStore, { attachment, resultID }: StoredLead, files: Files) {
   if (!attachment) return
   try {
-    if (!(await store.readAttachment(attachment.id))) files.gone.push(resultID)
+    if (!(await store.readAttachment(attachment.id))) files.gone.add(resultID)
   } catch (error) {
-    files.unreadable.push(`${resultID} (${messageOf(error)})`)
+    files.unreadable.add(`${resultID} (${messageOf(error)})`)
   }
 }
 
 function filesFinding({ gone, unreadable }: Files): Finding {
   const what = 'files'
   const faults = [
-    ...(gone.length > 0 ? [`attachments are gone of ${gone.join(', ')}`] : []),
-    ...(unreadable.length > 0 ? [`attachments cannot be read of ${unreadable.join(', ')}`] : [])
+    ...(gone.count() > 0 ? [`attachments are gone of ${gone.text()}`] : []),
+    ...(unreadable.count() > 0 ? [`attachments cannot be read of ${unreadable.text()}`] : [])
   ]
   if (faults.length === 0) return { isGood: true, what, text: 'every attachment is there' }
   return { isGood: false, what, text: faults.join('; ') }
@@ -151,8 +171,11 @@ async function checkTargets(config: Config): Promise<Finding[]> {
   const metrika = openMetrika(config)
   const targets = [...openTargets(config), ...(metrika ? [metrika] : [])]
   if (targets.length === 0) {
-    const text = 'none configured: leads are stored and shown by "list" only'
-    return [{ isGood: true, what: 'targets', text }, ...(await checkAlerts(config))]
+    const text = 'none configured: leads are stored and shown by "list" only. Set a LEADS_ variable'
+    return [
+      { isGood: config.SITE_URL === undefined, what: 'targets', text },
+      ...(await checkAlerts(config))
+    ]
   }
   const findings: Finding[] = []
   for (const target of targets) {
@@ -192,7 +215,12 @@ async function checkAlerts(config: Config): Promise<Finding[]> {
   const what = 'alerts'
   const settings = mailSettings(config)
   if (!config.ALERT_MAIL_TO || !settings) {
-    return [{ isGood: true, what, text: 'nobody is told of faults: ALERT_MAIL_TO is not set' }]
+    const told = openTargets(config).filter(({ tell }) => tell)
+    if (told.length > 0) {
+      return [{ isGood: true, what, text: `go by ${told.map(({ name }) => name).join(', ')}` }]
+    }
+    const text = 'nobody is told of faults: set ALERT_MAIL_TO, or a target that can tell'
+    return [{ isGood: true, what, text }]
   }
   const mailer = createMailer(settings)
   try {
@@ -205,13 +233,20 @@ async function checkAlerts(config: Config): Promise<Finding[]> {
   }
 }
 
+/** Letters are sent all the same: it is advice. */
+async function checkSender(config: Config): Promise<Finding[]> {
+  const settings = mailSettings(config)
+  const text = settings && (await senderLacks(settings.from))
+  return text ? [{ isGood: true, what: 'mail', text: `${text}: see docs/operations.md` }] : []
+}
+
 async function checkQueue(store: LeadStore): Promise<Finding[]> {
   const counts = await store.outbox.counts()
   const open = counts.filter(({ state }) => state === 'pending' || state === 'dead')
-  const queue = open.map(({ target, state, count, oldest }) => ({
+  const queue = open.map(({ target, state, count, oldest, reason }) => ({
     isGood: state !== 'dead',
     what: 'queue',
-    text: `${target}: ${count} ${state}, the oldest of ${oldest.toISOString()}`
+    text: `${target}: ${count} ${state}, the oldest of ${oldest.toISOString()}${reason ? `: ${reason}` : ''}`
   }))
   const circuits = (await store.outbox.circuits())
     .filter(({ state }) => state !== 'closed')

@@ -91,7 +91,7 @@ async function personsLeads(store: LeadStore, person: Person, config: Config) {
   const found: StoredLead[] = []
   // Damaged leads may belong to this person too.
   for await (const leads of noticingDamage(leadBatches(store))) {
-    found.push(...leadsOf(person, leads, standIns))
+    for (const lead of leadsOf(person, leads, standIns)) found.push(lead)
   }
   return found
 }

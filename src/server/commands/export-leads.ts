@@ -1,4 +1,6 @@
-import { toCsv, toCsvLines } from '../../shared/csv.ts'
+import { exactCell, toCsv, toCsvLines } from '../../shared/csv.ts'
+import { xlsxText } from '../../shared/xlsx-text.ts'
+import type { Zone } from '../../shared/zone.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import { leadHeadings, leadRow, toJsonRecord, toRecord } from '../leads/lead-export.ts'
 import { leadBatches } from '../leads/lead-search.ts'
@@ -44,7 +46,8 @@ ${FILTER_USAGE}`,
       const total = Math.min(await store.countLeads(filters), limit ?? Number.POSITIVE_INFINITY)
       const { watched, count, stop } = watch(batches, total)
       try {
-        const data = format === 'xlsx' ? await toXlsx(watched, total) : STREAMS[format](watched)
+        const data =
+          format === 'xlsx' ? await toXlsx(watched, total, zone) : STREAMS[format](watched)
         await writePrivateFile(output, data)
       } finally {
         stop()
@@ -65,7 +68,7 @@ type Batches = AsyncIterable<StoredLead[]>
 const STREAMS = {
   async *csv(batches: Batches) {
     yield toCsv([leadHeadings()])
-    for await (const leads of batches) yield toCsvLines(leads.map(toRecord).map(leadRow))
+    for await (const leads of batches) yield toCsvLines(leads.map(toRecord).map(leadRow), exactCell)
   },
   json: (batches: Batches) => jsonArray(jsonRecords(batches))
 }
@@ -97,8 +100,8 @@ function watch(batches: Batches, total: number) {
   }
 }
 
-/** Every cell is text, so that a spreadsheet runs no formula and rounds no number. */
-async function toXlsx(batches: Batches, total: number): Promise<Buffer> {
+/** What people have typed is text, so that a spreadsheet runs no formula and rounds no number. */
+async function toXlsx(batches: Batches, total: number, zone: Zone): Promise<Buffer> {
   if (total > MAX_XLSX) {
     throw new Error(
       `xlsx takes ${MAX_XLSX} leads at most, these are ${total}: --format csv takes any number`
@@ -108,9 +111,25 @@ async function toXlsx(batches: Batches, total: number): Promise<Buffer> {
   const cells = []
   for await (const leads of batches) {
     for (const lead of leads) {
-      cells.push(leadRow(toRecord(lead)).map((value) => ({ value, type: String })))
+      cells.push(xlsxRow(lead, zone))
     }
   }
   const bold = leadHeadings().map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
   return writeExcel([bold, ...cells], { stickyRowsCount: 1, sheet: 'Заявки' }).toBuffer()
+}
+
+const TIMES: readonly string[] = ['createdAt', 'outcomeAt']
+
+/** The sum is a number and times are dates, by the clocks of the zone. */
+function xlsxRow(lead: StoredLead, zone: Zone) {
+  const names = leadHeadings()
+  return leadRow(toRecord(lead)).map((text, i) => {
+    const name = names[i] ?? ''
+    if (text && name === 'amount') return { value: Number(text), type: Number, format: '0.00' }
+    if (text && TIMES.includes(name)) {
+      const value = new Date(`${zone.minuteOf(new Date(text)).replace(' ', 'T')}Z`)
+      return { value, type: Date, format: 'yyyy-mm-dd hh:mm' }
+    }
+    return { value: xlsxText(text), type: String }
+  })
 }

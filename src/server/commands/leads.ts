@@ -3,15 +3,18 @@ import { createZone } from '../../shared/zone.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { openReopeningStore } from '../leads/store/reopening-store.ts'
+import { waitForSlowFamily } from '../slow-family.ts'
 import { auditCommand } from './audit-leads.ts'
 import { backupCommand } from './backup-leads.ts'
 import { type Command, describeArgs, UsageError } from './command.ts'
 import { conversionsCommand } from './conversions-leads.ts'
+import { copyCommand } from './copy-leads.ts'
 import { deskUserCommand } from './desk-user.ts'
 import { doctorCommand } from './doctor.ts'
 import { eraseCommand } from './erase-leads.ts'
 import { exportCommand } from './export-leads.ts'
 import { listCommand } from './list-leads.ts'
+import { LOCATION_USAGE, takeLocation } from './location-args.ts'
 import { openExistingStore } from './open-existing-store.ts'
 import { outcomeCommand } from './outcome-lead.ts'
 import { complain, messageOf, say } from './output.ts'
@@ -35,6 +38,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   retention: retentionCommand,
   reindex: reindexCommand,
   backup: backupCommand,
+  copy: copyCommand,
   doctor: doctorCommand,
   audit: auditCommand,
   'desk-user': deskUserCommand
@@ -50,11 +54,13 @@ ${Object.entries(COMMANDS)
 
   npm run leads -- <command> --help   what a command takes
 
+${LOCATION_USAGE}
 Reads the same environment as the site (DATA_DIR or DATABASE_URL, and where leads are delivered); on a server that was set
 up by docs/operations.md "sudo site-leads <command>" brings it. Every look at leads is noted in the audit.
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no such lead.
 `
 
+waitForSlowFamily()
 process.exitCode = await run(process.argv.slice(2))
 
 async function run([name = '', ...args]: string[]): Promise<number> {
@@ -65,8 +71,9 @@ async function run([name = '', ...args]: string[]): Promise<number> {
 
   let store: LeadStore | undefined
   try {
-    const config = readConfig(process.env)
-    const task = command.prepare(args, createZone(config.TIME_ZONE))
+    const { rest, env } = takeLocation(args, process.env)
+    const config = readConfig(env)
+    const task = command.prepare(rest, createZone(config.TIME_ZONE))
     store = await openStoreFor(command, config)
     await noteAccess(store, name, args)
     return await task(store, say, config, operator())

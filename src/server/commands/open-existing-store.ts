@@ -16,7 +16,7 @@ export async function openExistingStore(
 ): Promise<LeadStore> {
   if (!config.DATABASE_URL && !hasSqliteDatabase(config.DATA_DIR)) {
     throw new ConfigError(
-      `No database in ${config.DATA_DIR}. Start the site once, or set DATA_DIR.`
+      `No database in ${config.DATA_DIR}. Start the site once, or set DATA_DIR; on a server it is "sudo site-leads" that knows it.`
     )
   }
   return openLeadStore(config, { wholeUpTo })

@@ -8,7 +8,8 @@ import type { LeadStore } from '../leads/lead-store.ts'
 import type { Delivery } from '../leads/outbox.ts'
 import { type RecordedOutcome, toRoubles } from '../leads/outcome.ts'
 import { type Command, NOT_FOUND, readArgs, UsageError } from './command.ts'
-import { complainOfDamage, damagedAmong } from './damaged-leads.ts'
+import { complainOfDamage, noteDamaged } from './damaged-leads.ts'
+import { createFewNames } from './few-names.ts'
 import { complain, messageOf } from './output.ts'
 import { writePrivateFile } from './private-file.ts'
 
@@ -34,7 +35,9 @@ export const showCommand: Command = {
         complain(`There is no lead ${toPlain(id)}.`)
         return NOT_FOUND
       }
-      complainOfDamage(damagedAmong([lead]))
+      const damaged = createFewNames()
+      noteDamaged([lead], damaged)
+      complainOfDamage(damaged)
       if (values.file) return saveFile(store, lead, values.file, print)
       const record = toRecord(lead)
       const consent = await store.consentOf(id)

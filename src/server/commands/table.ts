@@ -1,3 +1,4 @@
+import { greatest } from '../../shared/greatest.ts'
 import { toPlain } from '../../shared/words/plain-text.ts'
 
 /** Longest cell, in characters; the rest is in `show`. */
@@ -15,11 +16,16 @@ export function startTable(headings: Row): (rows: readonly Row[]) => string {
   let widths: number[] | undefined
   return (rows) => {
     const cells = (widths ? rows : [headings, ...rows]).map((row) => row.map(toCell))
-    widths ??= headings.map((_, column) =>
-      Math.max(...cells.map((row) => row[column]?.length ?? 0))
-    )
+    widths ??= headings.map((_, column) => longest(cells, column))
     return cells.map((row) => toLine(row, widths ?? [])).join('')
   }
+}
+
+function longest(cells: readonly Row[], column: number): number {
+  return greatest(
+    cells.map((row) => row[column]?.length ?? 0),
+    0
+  )
 }
 
 function toLine(row: Row, widths: readonly number[]): string {

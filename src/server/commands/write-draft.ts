@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { type Content, readContent } from '../content/load-content.ts'
+import type { Content } from '../content/content.ts'
+import { readContent } from '../content/load-content.ts'
 import { newestFirst } from '../pages/newest-first.ts'
 import { DRAFT_KINDS, type DraftParts } from './draft-texts.ts'
 

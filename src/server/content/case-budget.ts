@@ -1,7 +1,7 @@
 import { links } from '../../shared/links.ts'
 import type { TariffUnit } from '../../shared/price/tariff-unit.ts'
 import { monthsBetween } from './check-series.ts'
-import type { Content } from './load-content.ts'
+import type { Content } from './content.ts'
 import type { Data } from './schemas.ts'
 
 /** How many months of work one payment of a tariff is for; a single payment is for all of it. */

@@ -1,12 +1,12 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { TSchema } from 'typebox'
-import { withOffset } from '../../shared/dates.ts'
 import { chartFaults, hasCharts } from './charts.ts'
 import { checkCaseText } from './check-case.ts'
 import { checkPictures, namedPictures } from './check-pictures.ts'
 import { checkReferences, type ReadCollection } from './check-references.ts'
 import { checkTariffs } from './check-tariffs.ts'
+import type { Content, Entry } from './content.ts'
 import { type ContentCache, noContentCache } from './content-cache.ts'
 import { ContentError, type ContentFault } from './content-error.ts'
 import { listContent, unreadFiles } from './content-files.ts'
@@ -15,38 +15,12 @@ import {
   type GlossaryTerm,
   type Redirects,
   RedirectsSchema,
-  type SynonymLine,
   SynonymsSchema
 } from './data-schemas.ts'
 import { type LineFault, lineOfField, parseYaml } from './parse-yaml.ts'
 import { type CollectionName, type Data, SCHEMAS } from './schemas.ts'
 import { ChartSchema } from './series-schema.ts'
-
-/** One Markdown file. */
-export interface Entry<Name extends CollectionName = CollectionName> {
-  /** Path inside its collection, without `.md` and `/index`; empty for the collection's own index. */
-  slug: string
-  data: Data<Name>
-  /** Markdown. */
-  body: string
-  /** Absolute path of the file. */
-  file: string
-}
-
-export type Collections = { [Name in CollectionName]: readonly Entry<Name>[] }
-
-export interface Content extends Collections {
-  /** Folder that it was read from. */
-  dir: string
-  /** When a file last changed or an item came due, whichever is later. */
-  changed: Date
-  /** When the next future-dated item is due. */
-  nextDate: Date | undefined
-  glossary: readonly GlossaryTerm[]
-  redirects: Redirects
-  /** What people type in the place of the site's words. */
-  synonyms: readonly SynonymLine[]
-}
+import { showingBy } from './shown-content.ts'
 
 const FRONT_MATTER = /^---\n(.*?)\n---\n?(.*)$/s
 const NAMES = Object.keys(SCHEMAS) as CollectionName[]
@@ -71,6 +45,19 @@ export function readContent(
   now: Date,
   cache = noContentCache
 ): { content: Content; faults: ContentFault[] } {
+  const { shownAt, faults } = readAllContent(dir, cache)
+  return { content: shownAt(now), faults }
+}
+
+/** Content as it lay on the disk at one moment, with what waits for its day. */
+export interface AllContent {
+  /** What is shown at a time; the disk is not looked at again. */
+  shownAt(now: Date): Content
+  faults: ContentFault[]
+}
+
+/** Reads the content once, for every time that it will be shown at. */
+export function readAllContent(dir: string, cache = noContentCache): AllContent {
   const files = listContent({ dir, collections: NAMES, data: DATA })
   const source: Source = { dir, faults: files.faults, cache, texts: [] }
   const read = NAMES.map((name) => readCollection(source, name, files.texts.get(name) ?? []))
@@ -95,39 +82,18 @@ export function readContent(
       pictures.map(({ file }) => file)
     )
   ]
+  return {
+    shownAt: showingBy(read, { ...data, dir }),
+    faults: existsSync(dir) ? faults : [noFolder(dir)]
+  }
+}
 
-  const times = { changed: 0, future: [] as Date[] }
-  const collections = Object.fromEntries(
-    read.map(({ name, entries }) => [
-      name,
-      entries.filter((entry) => isShown(name, entry, now, times))
-    ])
-  ) as unknown as Collections
-  const [nextDate] = times.future.sort((a, b) => a.getTime() - b.getTime())
-  const content = { ...collections, ...data, dir, changed: new Date(times.changed), nextDate }
-  return { content, faults }
+/** All that it should hold would be missing too. */
+function noFolder(dir: string): ContentFault {
+  return { place: dir, line: 1, text: 'такой папки нет: исправьте CONTENT_DIR' }
 }
 
 const NO_REDIRECTS: Redirects = { redirects: [], gone: [] }
-
-/**
- * Whether an entry is no draft and its time has come; notes the times on the way. Legal documents are always shown, for
- * their text says since when they are in force: a clock that is slow must not take the consent from the forms.
- */
-function isShown(
-  collection: CollectionName,
-  { data, file }: Entry,
-  now: Date,
-  times: { changed: number; future: Date[] }
-): boolean {
-  const date = collection === 'legal' ? undefined : dateOf(data)
-  const isDue = !date || date <= now
-  const due = date && isDue ? date.getTime() : 0
-  times.changed = Math.max(times.changed, due, statSync(file).mtimeMs)
-  if ((data as { draft?: boolean }).draft) return false
-  if (!isDue) times.future.push(date)
-  return isDue
-}
 
 /** Where content is read from, and what goes with it. */
 interface Source {
@@ -261,10 +227,4 @@ function slugOf(path: string): string {
 function isAddress(slug: string, name: CollectionName): boolean {
   if (slug === '') return name === 'services'
   return /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)*$/.test(slug)
-}
-
-function dateOf(data: object): Date | undefined {
-  return 'date' in data && typeof data.date === 'string'
-    ? new Date(withOffset(data.date))
-    : undefined
 }

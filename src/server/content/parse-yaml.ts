@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { Settings } from 'typebox/system'
 import { Value } from 'typebox/value'
-import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml'
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml'
 import { checkClock } from './check-clock.ts'
 import { checkOrder } from './check-order.ts'
 import { checkRows } from './check-rows.ts'
@@ -9,6 +9,7 @@ import { checkCaseSeries, checkChart } from './check-series.ts'
 import { checkService } from './check-service.ts'
 import { describeFault, type FieldFault, withoutEchoes } from './describe-fault.ts'
 import { placesOf } from './schema-places.ts'
+import { yamlFault } from './yaml-fault.ts'
 
 /** What is wrong at a line of a text, the first one being 1. */
 export interface LineFault {
@@ -32,17 +33,30 @@ Settings.Set({ maxErrors: 1000 })
 export function parseYaml(text: string, schema: TSchema): { value?: unknown; faults: LineFault[] } {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, schema: 'core' })
-  if (document.errors.length > 0) {
-    const faults = document.errors.map(({ pos, message }) => ({
-      line: lines.linePos(pos[0]).line,
-      text: String(message.split('\n')[0])
-    }))
-    return { faults }
-  }
+  const broken = brokenLines(text, document, lines)
+  if (broken.length > 0) return { faults: broken }
   const value = document.toJS() ?? {}
   const faults = checkValue(schema, value)
   if (faults.length === 0) return { value, faults: [] }
   return { faults: faults.map((fault) => atLine(fault, document, lines)) }
+}
+
+/** Lines that are no YAML, one fault for each: the others of a line follow from it. */
+function brokenLines(text: string, document: Document, lines: LineCounter): LineFault[] {
+  const rows = text.split('\n')
+  const faults = new Map<number, LineFault>()
+  const note = (at: number, error: { code: string; message: string }) => {
+    const { line } = lines.linePos(at)
+    if (!faults.has(line)) faults.set(line, { line, text: yamlFault(error, rows[line - 1] ?? '') })
+  }
+  for (const { pos, code, message } of document.errors) note(pos[0], { code, message })
+  visit(document, {
+    Alias(_key, node) {
+      if (node.resolve(document)) return
+      note(node.range?.[0] ?? 0, { code: 'UNRESOLVED_ALIAS', message: 'unresolved alias' })
+    }
+  })
+  return [...faults.values()]
 }
 
 /** The line of a field, or of the nearest thing around it. */

@@ -1,10 +1,13 @@
 import { parseCookies } from '../../shared/attribution/cookie-text.ts'
 
-/** The session, and the secret of the form before there is one. */
-export type DeskCookie = 'desk' | 'desk-form'
+/** The session, the secret of the form before there is one, and what a browser is known by that has had one. */
+export type DeskCookie = 'desk' | 'desk-form' | 'desk-known'
+
+/** Half a year, in seconds, since the last time. */
+const KNOWN_S = 180 * 24 * 60 * 60
 
 /**
- * The desk's cookies: unreadable by scripts, sent by no other site, gone with the browser. Over https their prefix
+ * The desk's cookies: unreadable by scripts, sent by no other site, gone with the browser but for the last. Over https their prefix
  * keeps neighbours of the domain from setting them.
  *
  * Source: RFC 6265bis, 4.1.3.2.
@@ -16,7 +19,8 @@ export function createDeskCookies(isSecure: boolean) {
   return {
     read: (header: string | undefined, cookie: DeskCookie) =>
       parseCookies(header ?? '').get(nameOf(cookie)),
-    set: (cookie: DeskCookie, value: string) => text(cookie, value),
+    set: (cookie: DeskCookie, value: string) =>
+      text(cookie, value, cookie === 'desk-known' ? `; Max-Age=${KNOWN_S}` : ''),
     remove: (cookie: DeskCookie) => text(cookie, '', '; Max-Age=0')
   }
 }

@@ -13,6 +13,8 @@ interface DeskParts {
   store: LeadStore
   /** Names of the targets that every lead goes to. */
   targets: readonly string[]
+  /** What keeps the site from doing its work, in words. */
+  troubles(): readonly string[]
   /** Deliveries have been queued. */
   wake(): void
   /** What the values of a lead are called. */

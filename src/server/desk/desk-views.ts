@@ -1,8 +1,8 @@
 import { Eta } from 'eta'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { plainMarkup } from '../../shared/words/plain-text.ts'
 import type { Zone } from '../../shared/zone.ts'
-import { withoutControls } from '../render/without-controls.ts'
 import { createDeskHelpers } from './desk-helpers.ts'
 import { deskPaths } from './desk-paths.ts'
 import type { Frame } from './frame.ts'
@@ -31,13 +31,14 @@ export const deskViewsPlugin = fp(
       const frame: Frame = {
         title,
         token: formToken,
+        troubles: session ? app.desk.troubles() : [],
         ...(section ? { section } : {}),
         ...(done ? { done } : {}),
         ...undoIn(this.request),
         ...(session ? { operator: operatorOf(session.user) } : {})
       }
       this.type('text/html; charset=utf-8')
-      return withoutControls(eta.render(name, { ...data, frame }))
+      return plainMarkup(eta.render(name, { ...data, frame }))
     })
   },
   { name: 'desk-views', dependencies: ['assets', 'desk-guard'] }

@@ -10,6 +10,8 @@ export interface Frame {
   operator?: { email: string; role: Role; canAdminister: boolean }
   /** The token that every form carries. */
   token: string
+  /** What keeps the site from doing its work, in words. */
+  troubles: readonly string[]
   /** What has just been done, in words. */
   done?: string
   /** The change that can be undone: what names it, and where the form that does it goes. */

@@ -1,8 +1,9 @@
-import { createAllowance } from '../allowance/allowance.ts'
+import { type Allowance, createAllowance } from '../allowance/allowance.ts'
 import { fewAtOnce } from '../budget/few-at-once.ts'
 import type { Config } from '../config.ts'
 import type { DeskUser } from '../leads/desk-records.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
+import { createKnownBrowsers } from './known-browser.ts'
 import { totpStep } from './one-time-code.ts'
 import { isPassword } from './passwords.ts'
 import { newToken, tokenHash } from './tokens.ts'
@@ -16,7 +17,7 @@ const PER_ADDRESS = [
   { limit: 100, windowMs: DAY_MS }
 ] as const
 
-/** Failed attempts at one account, from wherever. */
+/** Failed attempts at one account, from all browsers that it does not know, and from each that it does. */
 const PER_ACCOUNT = [
   { limit: 10, windowMs: 15 * MINUTE_MS },
   { limit: 50, windowMs: DAY_MS }
@@ -37,10 +38,12 @@ interface Attempt {
   hasToken: boolean
   address: string
   userAgent: string
+  /** What the browser keeps from an earlier time. */
+  known: string | undefined
 }
 
 type SignInOutcome =
-  | { kind: 'in'; token: string; user: DeskUser }
+  | { kind: 'in'; token: string; user: DeskUser; known: string }
   /** Who it was about, when there is such a user. */
   | { kind: 'refused' | 'forged'; user?: DeskUser }
   | { kind: 'too-often' }
@@ -55,26 +58,36 @@ interface SignInParts {
 /** Lets in who knows a password, and a one-time code where one is asked for. */
 export interface SignIn {
   open(attempt: Attempt): Promise<SignInOutcome>
-  /** Asks a signed-in user for the password once more, under the same limits. */
-  confirm(
-    user: DeskUser,
-    password: string,
-    address: string
-  ): Promise<'right' | 'wrong' | 'too-often'>
+  /** Asks a signed-in user for the password once more, under a limit of its own. */
+  confirm(user: DeskUser, password: string): Promise<'right' | 'wrong' | 'too-often'>
 }
 
 export function createSignIn({ store, rateLimit, now }: SignInParts): SignIn {
   const addresses = createAllowance('desk address', PER_ADDRESS, store.ledger)
   const accounts = createAllowance('desk account', PER_ACCOUNT, store.ledger)
+  const browsers = createAllowance('desk browser', PER_ACCOUNT, store.ledger)
+  const confirmations = createAllowance('desk password', PER_ACCOUNT, store.ledger)
+  const knownBrowsers = createKnownBrowsers(store)
   const oneOfFew = fewAtOnce(HASHES_AT_ONCE)
   const isRight = (password: string, hash: string | undefined) =>
     oneOfFew(() => isPassword(password, hash))
 
-  /** Paid before anything is looked at, so that attempts at the same moment cannot pass together. */
-  async function pay(email: string, address: string, amount: 1 | -1): Promise<boolean> {
-    // An account's name is not kept where addresses are counted.
-    if (!(await accounts.take(tokenHash(email).slice(0, 32), { amount }))) return false
-    return rateLimit === 'off' || addresses.take(address, { amount })
+  /**
+   * Paid before anything is looked at, so that attempts at the same moment cannot pass together. The address pays
+   * first, and one that is refused costs the account nothing. A browser that the account knows pays for itself: neither
+   * guesses from elsewhere nor neighbours at its address keep its user out.
+   *
+   * @returns Who pays, or gets it back; undefined when not enough is left.
+   */
+  async function pay(account: string, { address, known }: Attempt): Promise<Refund | undefined> {
+    const browser = await knownBrowsers.nameIn(known, account)
+    if (browser) return payFrom(browsers, browser)
+    const back = await payAddress(address)
+    return back && joined(back, await payFrom(accounts, account))
+  }
+
+  async function payAddress(address: string): Promise<Refund | undefined> {
+    return rateLimit === 'off' ? async () => undefined : payFrom(addresses, address)
   }
 
   async function isWhoTheySay(user: DeskUser | undefined, { password, code }: Attempt) {
@@ -87,13 +100,16 @@ export function createSignIn({ store, rateLimit, now }: SignInParts): SignIn {
   return {
     async open(attempt) {
       const email = normalEmail(attempt.email)
-      const { address, userAgent } = attempt
-      if (!(await pay(email, address, 1))) return { kind: 'too-often' }
+      const account = accountOf(email)
+      const { address, userAgent, hasToken } = attempt
+      // Another site's form cannot tell whether a password is right: it costs the account nothing.
+      const giveBack = await (hasToken ? pay(account, attempt) : payAddress(address))
+      if (!giveBack) return { kind: 'too-often' }
       const user = await store.desk.userByEmail(email)
       const about = user ? { user } : {}
-      if (!attempt.hasToken) return { kind: 'forged', ...about }
+      if (!hasToken) return { kind: 'forged', ...about }
       if (!(await isWhoTheySay(user, attempt)) || !user) return { kind: 'refused', ...about }
-      await pay(email, address, -1)
+      await giveBack()
       const token = newToken()
       await store.desk.openSession({
         tokenHash: tokenHash(token),
@@ -101,15 +117,33 @@ export function createSignIn({ store, rateLimit, now }: SignInParts): SignIn {
         address,
         userAgent: userAgent.slice(0, MAX_USER_AGENT)
       })
-      return { kind: 'in', token, user }
+      return { kind: 'in', token, user, known: await knownBrowsers.markFor(account) }
     },
-    async confirm({ email, passwordHash }, password, address) {
-      if (!(await pay(email, address, 1))) return 'too-often'
+    async confirm({ email, passwordHash }, password) {
+      const giveBack = await payFrom(confirmations, accountOf(email))
+      if (!giveBack) return 'too-often'
       if (!(await isRight(password, passwordHash))) return 'wrong'
-      await pay(email, address, -1)
+      await giveBack()
       return 'right'
     }
   }
+}
+
+/** Gives back what was paid. */
+type Refund = () => Promise<unknown>
+
+async function payFrom(allowance: Allowance, name: string): Promise<Refund | undefined> {
+  const isPaid = await allowance.take(name, { amount: 1 })
+  return isPaid ? () => allowance.take(name, { amount: -1 }) : undefined
+}
+
+function joined(one: Refund, other: Refund | undefined): Refund | undefined {
+  return other && (() => Promise.all([one(), other()]))
+}
+
+/** An account's name is not kept where attempts are counted. */
+function accountOf(email: string): string {
+  return tokenHash(email).slice(0, 32)
 }
 
 /** An e-mail as users are found by. */

@@ -17,9 +17,11 @@ export function formToken(secret: string): string {
 
 /** Whether a form's token belongs to the cookie's secret, in constant time. */
 export function isFormToken(given: unknown, secret: string): boolean {
-  if (typeof given !== 'string') return false
-  const [a, b] = [given, formToken(secret)].map((text) =>
-    createHash('sha256').update(text).digest()
-  )
+  return typeof given === 'string' && isSameText(given, formToken(secret))
+}
+
+/** In constant time. */
+export function isSameText(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest())
   return timingSafeEqual(a as Buffer, b as Buffer)
 }

@@ -1,4 +1,4 @@
-import type { Content } from '../content/load-content.ts'
+import type { Content } from '../content/content.ts'
 import { markdownTables } from '../content/markdown-tables.ts'
 
 type DocumentFormat = 'docx' | 'pdf' | 'xlsx'

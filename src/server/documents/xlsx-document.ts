@@ -1,6 +1,7 @@
 import type { Blob } from 'node:buffer'
 import type { Stream } from 'node:stream'
 import writeExcel, { type Feature } from 'write-excel-file/node'
+import { xlsxText } from '../../shared/xlsx-text.ts'
 import { type Block, plainText } from './document-blocks.ts'
 
 /** Letters that the format allows in the name of a sheet. */
@@ -101,7 +102,7 @@ function cellOf(text: string, isHead: boolean) {
     )
     return { value, type: Number, ...look }
   }
-  return { value: text, type: String, align: 'left' as const, indent: 1, ...look }
+  return { value: xlsxText(text), type: String, align: 'left' as const, indent: 1, ...look }
 }
 
 /** Not every program makes a row high enough for its text by itself. */

@@ -50,5 +50,5 @@ function phoneKey(phone: string): string {
 }
 
 function emailKey(email: string): string {
-  return email.trim().toLowerCase()
+  return email.normalize('NFC').trim().toLowerCase()
 }

@@ -99,9 +99,9 @@ function priceOf({ amount }: Conversion): string {
   return amount === undefined ? '' : toRoubles(amount)
 }
 
-/** `2026-11-22 09:30:00+00:00` */
+/** `2026-11-22 09:30:00+0000`: a colon in the zone is what the API takes, not the file. Source: Google Ads, dates in uploads. */
 function googleTime(at: Date): string {
-  return `${at.toISOString().slice(0, 19).replace('T', ' ')}+00:00`
+  return `${at.toISOString().slice(0, 19).replace('T', ' ')}+0000`
 }
 
 /** No cell needs quotes: ids, sums and times are checked, and the goal is by the configuration. */

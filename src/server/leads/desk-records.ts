@@ -46,6 +46,15 @@ export interface SavedView {
 export const MOST_VIEWS = 20
 
 /** An entry of the audit, with its place in it. */
+/** A page of the audit by the numbers of its rows, which none of them has twice. */
+export interface AuditQuery {
+  /** Newest first, those older than this; from the newest on if absent. */
+  before?: number | undefined
+  /** Oldest first, those newer than this; 0 is the beginning. */
+  after?: number | undefined
+  limit: number
+}
+
 export interface AuditRecord {
   id: number
   at: Date
@@ -109,8 +118,7 @@ export interface DeskRecords {
   kept(userId: number, id: string): Promise<string | undefined>
   /** Takes it away; undefined when somebody else was quicker. */
   takeKept(userId: number, id: string): Promise<string | undefined>
-  /** Newest first. */
-  auditPage(page: { before?: number | undefined; limit: number }): Promise<AuditRecord[]>
+  auditPage(page: AuditQuery): Promise<AuditRecord[]>
   /** Removes sessions and kept texts that are over. */
   forgetOld(): Promise<void>
 }

@@ -91,7 +91,7 @@ function reachOf(contact: string | null | undefined): Reach {
 
 /** One line without control characters, which PostgreSQL would refuse. */
 export function toFacet(text = ''): string {
-  return toPlain(text)
+  return toPlain(text.normalize('NFC'))
     .trim()
     .slice(0, MAX_LENGTH)
     .replace(/[\uD800-\uDBFF]$/, '')

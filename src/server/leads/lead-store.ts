@@ -69,8 +69,6 @@ export interface LeadStore extends LeadSearch {
   /** Stores the text of a consent document, so that its hash can be recorded with every lead. */
   recordConsentDocument(document: { version: string; sha256: string; body: string }): Promise<void>
   audit(entry: Omit<AuditEntry, 'at'>): Promise<void>
-  /** Oldest first. */
-  auditTrail(): Promise<AuditEntry[]>
   /** A value stored with the leads; `create` makes it on first use. */
   secret(name: string, create: () => string): Promise<string>
   setting(name: string): Promise<string | undefined>

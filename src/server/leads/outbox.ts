@@ -20,6 +20,8 @@ export interface Delivery {
   remoteID?: string
   /** Contains no personal data. */
   lastError?: string
+  /** Recipients of the target that have it, while others of them do not. */
+  served?: readonly string[]
 }
 
 export interface ClaimedDelivery extends Delivery {
@@ -29,8 +31,8 @@ export interface ClaimedDelivery extends Delivery {
 /** What became of an attempt. */
 export type DeliveryOutcome =
   | { kind: 'done'; remoteID?: string }
-  | { kind: 'retry'; error: string; nextAt: Date }
-  | { kind: 'dead'; error: string }
+  | { kind: 'retry'; error: string; nextAt: Date; served?: readonly string[] }
+  | { kind: 'dead'; error: string; served?: readonly string[] }
   /** The lead was erased meanwhile, or its target has no more use for it. */
   | { kind: 'cancelled' }
 
@@ -64,6 +66,8 @@ interface QueueCount {
   count: number
   /** The longest-waiting of those, by the time its lead arrived; of what is done, by when it was due. */
   oldest: Date
+  /** Why one of them has failed last, if any has. */
+  reason?: string
 }
 
 /** Deliveries, stored in the same transaction as their lead. */
@@ -112,7 +116,18 @@ export interface Outbox {
   counts(): Promise<QueueCount[]>
   circuits(): Promise<Circuit[]>
   /** Dead deliveries and broken circuits not yet reported; this call marks them as reported. */
-  takeAlerts(): Promise<{ dead: (Delivery & { resultID: string })[]; circuits: Circuit[] }>
+  takeAlerts(): Promise<Alerts>
   /** Marks alerts that could not be sent as unreported again. */
-  returnAlerts(alerts: { dead: readonly Delivery[]; circuits: readonly Circuit[] }): Promise<void>
+  returnAlerts(alerts: Alerts): Promise<void>
+}
+
+/** What an operator is to be told. */
+interface Alerts {
+  /** The first of the deliveries given up: there may be as many as leads. */
+  dead: (Delivery & { resultID: string })[]
+  /** Those given up that are not named. */
+  more: number
+  circuits: Circuit[]
+  /** By when they were taken they are found again. */
+  at: Date
 }

@@ -5,8 +5,9 @@ import type { LeadStore } from '../leads/lead-store.ts'
  * Counters of the lead desk, and gauges that are read from the database when somebody looks.
  *
  * @param store Asked at every look, as it is opened later than this.
+ * @param isContentSound Whether the content is served as it lies on the disk.
  */
-export function createMetrics(store: () => LeadStore) {
+export function createMetrics(store: () => LeadStore, isContentSound: () => boolean) {
   const registry = new Registry()
   const registers = [registry]
   // Among them nodejs_eventloop_lag_seconds and its percentiles.
@@ -49,10 +50,17 @@ export function createMetrics(store: () => LeadStore) {
     registers
   })
 
+  const sound = new Gauge({
+    name: 'content_sound',
+    help: '1 while the content of CONTENT_DIR is served, 0 while the last sound copy is, for it is faulty',
+    registers
+  })
+
   /** What the database would have said is left out while it is away. */
   async function page(): Promise<string> {
     waiting.reset()
     age.reset()
+    sound.set(isContentSound() ? 1 : 0)
     await readQueue().then(
       () => up.set(1),
       () => up.set(0)

@@ -1,6 +1,6 @@
 import { withOffset } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
-import type { Content, Entry } from '../content/load-content.ts'
+import type { Content, Entry } from '../content/content.ts'
 import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../render/page-meta.ts'
 
 interface Dated {

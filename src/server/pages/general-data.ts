@@ -1,6 +1,6 @@
 import type { CallbackFormProps } from '../../islands/callback-form/callback-form.tsx'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
-import type { Entry } from '../content/load-content.ts'
+import type { Entry } from '../content/content.ts'
 import type { RenderedBody } from '../content/markdown.ts'
 import type { Data } from '../content/schemas.ts'
 import type { Crumb, PageMeta } from '../render/page-meta.ts'

@@ -1,4 +1,4 @@
-import type { Entry } from '../content/load-content.ts'
+import type { Entry } from '../content/content.ts'
 
 export type SignedArticle = Entry<'articles'> & { author: string }
 

@@ -3,16 +3,10 @@ import { createZone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
 import { noteConversionTargets } from '../leads/conversion-targets.ts'
 import { doEach, keepHouse } from '../leads/keep-house.ts'
-import {
-  keptNotice,
-  type Notice,
-  retentionNotice,
-  sendAlerts,
-  sendDigest
-} from '../leads/outbox/alerts.ts'
+import { keptNotice, retentionNotice } from '../leads/outbox/alerts.ts'
 import { startDispatcher } from '../leads/outbox/dispatcher.ts'
-import { createMailer } from '../leads/outbox/mailer.ts'
-import { mailSettings, openMetrika, openTargets } from '../leads/outbox/open-targets.ts'
+import { openMetrika, openTargets } from '../leads/outbox/open-targets.ts'
+import { openOperatorAlerts } from '../leads/outbox/operator-alerts.ts'
 import { noteTargets } from '../leads/outbox/site-targets.ts'
 import { eraseExpired, lookAgain } from '../leads/retention.ts'
 
@@ -21,8 +15,12 @@ declare module 'fastify' {
     deliveries: {
       /** Names of the targets that every lead goes to. */
       targets: readonly string[]
+      /** Names of the ways by which the operator is told of faults. */
+      told: readonly string[]
       /** A lead has come in. */
       wake(): void
+      /** What keeps leads or alerts from arriving, in words; as it was within the last minute. */
+      troubles(): readonly string[]
     }
   }
 }
@@ -34,7 +32,6 @@ const CHORES_MS = 60_000
 export const deliveriesPlugin = fp(
   async (app, { config }: { config: Config }) => {
     const store = app.leads.store
-    const zone = createZone(config.TIME_ZONE)
     const targets = openTargets(config)
     const names = targets.map(({ name }) => name)
     const contracts = [openMetrika(config)].filter((target) => target !== undefined)
@@ -59,38 +56,38 @@ export const deliveriesPlugin = fp(
       },
       onFault: (error) => logFault(error, 'the outbox cannot be read or written')
     })
+    const alerts = openOperatorAlerts({
+      store,
+      config,
+      targets,
+      zone: createZone(config.TIME_ZONE),
+      onRefused: (reason) => app.log.warn({ reason }, 'an address of ALERT_MAIL_TO is refused')
+    })
+    await store.whenOpen(alerts.look)
     app.decorate('deliveries', {
       targets: names,
-      wake: dispatcher.wake
+      told: alerts.told,
+      wake: dispatcher.wake,
+      troubles: alerts.troubles
     })
 
-    const settings = config.ALERT_MAIL_TO ? mailSettings(config) : undefined
-    const mailer = settings && createMailer(settings)
-    const tell = (notice: Notice) => mailer?.send({ to: config.ALERT_MAIL_TO, ...notice })
-
-    const tasks: (() => Promise<void>)[] = [
-      () => keepHouse(store, new Date()),
-      eraseOld,
-      ...(mailer
-        ? [
-            () => sendAlerts(store, async (notice) => tell(notice)),
-            () => sendDigest(store, new Date(), async (notice) => tell(notice), zone)
-          ]
-        : [])
-    ]
+    const tasks = [() => keepHouse(store, new Date()), eraseOld, ...alerts.tasks]
 
     async function eraseOld(): Promise<void> {
       const days = config.LEADS_RETENTION_DAYS
       const { erased, kept, hold } = await eraseExpired(store, new Date(), days)
       if (erased > 0) app.log.info({ erased }, 'old leads erased')
       if (kept.length > 0) {
-        app.log.error({ kept }, 'old leads are not erased: their files cannot be removed')
-        await tell(keptNotice(kept))
+        app.log.error(
+          { kept: kept.length },
+          'old leads are not erased: their files cannot be removed'
+        )
+        await alerts.tell(keptNotice(kept))
       }
       if (!hold) return
       app.log.error({ hold }, 'old leads are not erased until "leads retention --yes" confirms it')
       try {
-        await tell(retentionNotice(hold, days))
+        await alerts.tell(retentionNotice(hold, days))
       } catch (error) {
         await lookAgain(store)
         throw error
@@ -106,7 +103,7 @@ export const deliveriesPlugin = fp(
     app.addHook('onClose', async () => {
       clearInterval(chores)
       await dispatcher.stop()
-      mailer?.close()
+      alerts.close()
     })
   },
   { name: 'deliveries', dependencies: ['leads', 'metrics'] }

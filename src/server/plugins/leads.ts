@@ -14,6 +14,8 @@ import { type IncomingPart, type Reading, readSubmission } from '../leads/intake
 import { openSpool } from '../leads/intake/spool.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { isIndexed, reindex } from '../leads/reindex.ts'
+import { COPY_STATE } from '../leads/store/copy-store.ts'
+import { forgottenText, isForgotten } from '../leads/store/forgotten-store.ts'
 import { openLeadStore } from '../leads/store/open-lead-store.ts'
 import { openReopeningStore, type ReopeningStore } from '../leads/store/reopening-store.ts'
 import { createLeadForms, type LeadForms } from '../render/lead-forms.ts'
@@ -27,7 +29,12 @@ declare module 'fastify' {
       forms: LeadForms
       /** The task a browser solves before sending; undefined when its network has asked too often. */
       botTask(address: string, isLocal: boolean): BotTask | undefined
-      read(parts: AsyncIterable<IncomingPart>, tooLarge: Promise<void>): Promise<Reading>
+      /** @param sender Whose uploads are limited together; undefined for this machine itself. */
+      read(
+        parts: AsyncIterable<IncomingPart>,
+        tooLarge: Promise<void>,
+        sender: string | undefined
+      ): Promise<Reading>
     }
   }
 }
@@ -41,6 +48,9 @@ const DERIVE_BATCH = 100
 const DERIVE_PAUSE_MS = 10
 /** A pause is so many times as long as the batch before it took: pages have most of the time. */
 const DERIVE_REST = 4
+
+const UNFINISHED =
+  'This database is a copy that was cut off: stop the site, and finish it with the same "leads copy"'
 
 /** Challenges signed before the database came back stay valid for a while. */
 const MAX_KEYS = 3
@@ -60,12 +70,18 @@ export const leadsPlugin = fp(
       await spool.close()
       await store.close()
     })
-    const { version: consentVersion, html, others } = app.consent()
-    // Forms show these texts for the life of the process.
-    for (const { version, html: body } of [{ version: consentVersion, html }, ...others]) {
-      const sha256 = createHash('sha256').update(body).digest('hex')
-      await store.whenOpen((opened) => opened.recordConsentDocument({ version, sha256, body }))
-    }
+    await store.whenOpen((opened) => recordConsents(app, opened))
+    // Forms show a text that has changed as soon as its page does.
+    app.contentWatch.listeners.add(() => {
+      if (store.isAvailable())
+        recordConsents(app, store).catch((error) =>
+          app.log.error({ err: error }, 'a consent text could not be recorded')
+        )
+    })
+    await store.whenOpen(async (opened) => {
+      if (await isForgotten(config, opened)) app.log.error(forgottenText(config))
+      if (await opened.setting(COPY_STATE)) app.log.error(UNFINISHED)
+    })
     await keepDerived(app, store)
     const rules: LeadRules = {
       emptyPhone: config.LEAD_EMPTY_PHONE,
@@ -80,7 +96,7 @@ export const leadsPlugin = fp(
       botCheck: botChecker,
       allowance: createLeadAllowance(ledger),
       rules,
-      consentVersion,
+      consentVersion: () => app.consent().version,
       targets: () => app.deliveries.targets
     })
 
@@ -91,18 +107,28 @@ export const leadsPlugin = fp(
         return outcome
       },
       botTask: botChecker.task,
-      read: (parts, tooLarge) => readSubmission(parts, tooLarge, spool),
+      read: (parts, tooLarge, sender) =>
+        readSubmission(parts, tooLarge, spool, ledger ? sender : undefined),
       store,
       forms: createLeadForms({
         themes,
         rules,
-        consentVersion,
+        consentVersion: () => app.consent().version,
         office: () => homeOffice(app.site())
       })
     })
   },
   { name: 'leads', dependencies: ['assets', 'site'] }
 )
+
+/** Keeps the texts that forms are about, as proof of what was agreed to. */
+async function recordConsents(app: FastifyInstance, store: LeadStore): Promise<void> {
+  const { others, ...visitors } = app.consent()
+  for (const { version, html: body } of [visitors, ...others]) {
+    const sha256 = createHash('sha256').update(body).digest('hex')
+    await store.recordConsentDocument({ version, sha256, body })
+  }
+}
 
 /** Derives in the background what leads are searched by, once the rules for it have changed. */
 async function keepDerived(app: FastifyInstance, store: ReopeningStore) {

@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fp from 'fastify-plugin'
 import type { LeadForm } from '../../shared/lead/lead-fields.ts'
-import { type Config, ConfigError } from '../config.ts'
+import type { Config } from '../config.ts'
 import type { LeadRefusalCode } from '../leads/intake/refusals.ts'
+import { listenWhenFree } from '../listen-when-free.ts'
 
 /** Counters of this process. */
 interface Metrics {
@@ -35,7 +37,10 @@ export const metricsPlugin = fp(
     }
     // Loads the library only when METRICS_PORT is set.
     const { createMetrics } = await import('../metrics/metrics.ts')
-    const { metrics, page, type } = createMetrics(() => app.leads.store)
+    const { metrics, page, type } = createMetrics(
+      () => app.leads.store,
+      () => !app.contentWatch.trouble()
+    )
     const server = createServer(async ({ url }, response) => {
       if (url !== '/metrics') {
         response.writeHead(404).end()
@@ -49,11 +54,19 @@ export const metricsPlugin = fp(
         response.writeHead(503).end()
       }
     })
-    await listen(server, METRICS_PORT, HOST)
-    const { port } = server.address() as AddressInfo
-    const url = `http://${HOST}:${port}/metrics`
-    app.decorate('metrics', { ...metrics, url })
-    app.log.info(`Metrics at ${url}`)
+    const served: Metrics = { ...metrics }
+    app.decorate('metrics', served)
+    await listenWhenFree({
+      name: `METRICS_PORT=${METRICS_PORT}`,
+      async listen() {
+        await listen(server, METRICS_PORT, HOST)
+        const { port } = server.address() as AddressInfo
+        served.url = `http://${HOST}:${port}/metrics`
+        app.log.info(`Metrics at ${served.url}`)
+      },
+      isOver: () => app.isDraining,
+      onWait: (text, error) => (error ? app.log.error({ err: error }, text) : app.log.warn(text))
+    })
     app.addHook('onClose', async () => {
       server.close()
       server.closeAllConnections()
@@ -62,13 +75,7 @@ export const metricsPlugin = fp(
   { name: 'metrics' }
 )
 
-/** @throws {ConfigError} When the address cannot be listened on. */
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
-      const reason = code === 'EADDRINUSE' ? 'is taken by another process' : `fails: ${message}`
-      reject(new ConfigError(`METRICS_PORT=${port} ${reason}.`))
-    })
-    server.listen(port, host, resolve)
-  })
+async function listen(server: Server, port: number, host: string): Promise<void> {
+  server.listen(port, host)
+  await once(server, 'listening')
 }

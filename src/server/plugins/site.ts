@@ -1,13 +1,15 @@
 import { statSync, watch } from 'node:fs'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { withOffset } from '../../shared/dates.ts'
 import { openContentCache } from '../content/content-cache.ts'
-import { loadContent } from '../content/load-content.ts'
 import { consentDocuments } from '../pages/legal/consent-documents.ts'
 import type { PageMeta } from '../render/page-meta.ts'
 import { type PageRemarks, remarksOf } from '../site/page-remarks.ts'
-import { buildSite, type Site } from '../site/site.ts'
+import { type ContentTrouble, readForStart, readSound } from '../site/served-content.ts'
+import type { Site } from '../site/site.ts'
+import { markOf, openSoundContent } from '../site/sound-content.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -19,6 +21,8 @@ declare module 'fastify' {
     /** In development: the current content error, the listeners to notify of every change, remarks about a page. */
     contentWatch: {
       fault: string
+      /** Why a copy is served, and not what lies on the disk. */
+      trouble: () => ContentTrouble | undefined
       listeners: Set<() => void>
       remarks: (path: string) => PageRemarks
     }
@@ -51,43 +55,67 @@ const REFRESH_MS = 30_000
 /** An editor writes a file in several steps. */
 const SETTLE_MS = 100
 
-/** Loads the content and exposes the site built from it; future-dated items appear when their time comes. */
+/**
+ * Loads the content and exposes the site built from it; future-dated items appear when their time comes, and nothing else
+ * that has come to lie on the disk since.
+ */
 export const sitePlugin = fp(
   async (app, { contentDir, dataDir, buildMark, contentCache, now }: SiteOptions) => {
     const cache = openContentCache(join(dataDir, 'content-cache.json'), contentCache)
-    const load = () => buildSite(loadContent(contentDir, now(), cache))
+    const copies = openSoundContent(join(dataDir, 'sound-content'))
+    const mark = await markOf(contentDir).catch(() => '')
+    let served = readForStart(contentDir, now(), { cache, copy: copies.find() })
     const built = statSync(buildMark).mtimeMs
-    let site = load()
+    let site = served.siteAt(now())
+    let consent = readConsent(site)
     app.decorate('site', () => site)
-    let consentOf = { site, consent: readConsent(site) }
-    app.decorate('consent', () => {
-      if (consentOf.site !== site) consentOf = { site, consent: readConsent(site) }
-      return consentOf.consent
-    })
+    app.decorate('consent', () => consent)
     app.decorate('changedAt', (meta: PageMeta) => {
       const updated = meta.updated ? Date.parse(withOffset(meta.updated)) : 0
       return new Date(Math.max(updated, site.content.changed.getTime(), built))
     })
-    const contentWatch = { fault: '', listeners: new Set<() => void>(), remarks: remarksOf(site) }
+    const contentWatch: FastifyInstance['contentWatch'] = {
+      fault: served.trouble?.faults ?? '',
+      trouble: () => served.trouble,
+      listeners: new Set<() => void>(),
+      remarks: remarksOf(site)
+    }
     app.decorate('contentWatch', contentWatch)
+    if (served.trouble) app.log.error(troubleText(contentDir, served.trouble))
+    else if (mark) app.addHook('onListen', async () => keepCopy())
 
-    /** If the content has become invalid, the site stays as it was. */
-    function reload(): void {
+    /** A text and what depends on it, such as the consent and the version that forms send, change in one step. */
+    function show(next: Site): void {
+      site = next
+      consent = readConsent(site)
+      contentWatch.remarks = remarksOf(site)
+      app.pageCache.clear()
+      app.viewCache.clear()
+      contentWatch.fault = served.trouble?.faults ?? ''
+    }
+
+    /** If the site would be broken, it stays as it was. */
+    function change(next: () => Site): void {
       try {
-        site = load()
-        contentWatch.remarks = remarksOf(site)
-        app.pageCache.clear()
-        app.viewCache.clear()
-        contentWatch.fault = ''
+        show(next())
       } catch (error) {
         contentWatch.fault = error instanceof Error ? error.message : String(error)
         app.log.error(`The site stays as it was, its content is broken:\n${contentWatch.fault}`)
       }
     }
 
+    let kept = Promise.resolve()
+    /** Visitors do not wait for it. */
+    function keepCopy(): void {
+      kept = copies.keep(contentDir, mark).catch((error) => {
+        app.log.warn({ err: error }, 'no copy of the content could be kept')
+      })
+    }
+    app.addHook('onClose', () => kept)
+
     const timer = setInterval(() => {
       const { nextDate } = site.content
-      if (nextDate && nextDate <= now()) reload()
+      if (nextDate && nextDate <= now()) change(() => served.siteAt(now()))
     }, REFRESH_MS)
     timer.unref()
     app.addHook('onClose', async () => clearInterval(timer))
@@ -97,7 +125,11 @@ export const sitePlugin = fp(
       const watcher = watch(contentDir, { recursive: true }, () => {
         clearTimeout(settling)
         settling = setTimeout(() => {
-          reload()
+          change(() => {
+            const read = readSound(contentDir, now(), cache)
+            served = read
+            return read.siteAt(now())
+          })
           for (const listener of contentWatch.listeners) listener()
         }, SETTLE_MS)
       })
@@ -106,6 +138,13 @@ export const sitePlugin = fp(
   },
   { name: 'site', dependencies: ['page-cache'] }
 )
+
+function troubleText(contentDir: string, { faults, since }: ContentTrouble): string {
+  return (
+    `The content in ${contentDir} is faulty: the last sound one is served, kept at ${since.toISOString()}. ` +
+    `Mend these and start the site anew:\n${faults}`
+  )
+}
 
 function readConsent({ content }: Site): Consent {
   const [visitors, ...others] = consentDocuments(content)

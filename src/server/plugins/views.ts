@@ -44,7 +44,7 @@ export const viewsPlugin = fp(
         siteUrl,
         site,
         current: app.site,
-        consent: app.consent(),
+        consent: app.consent,
         search: { path: config.SEARCH_PATH, minLength: leastLength(config.SEARCH_MIN_LENGTH) },
         leadForms: () => app.leads.forms
       })

@@ -16,7 +16,7 @@ interface LeadFormsParts {
   themes: readonly LeadTheme[]
   rules: LeadRules
   /** The version of the text that a visitor agrees to. */
-  consentVersion: string
+  consentVersion: () => string
   /** Whose hours a callback is asked for. */
   office: () => CallbackFormProps['office']
 }
@@ -32,16 +32,22 @@ function sendOf(theme: string | undefined): Pick<LeadFormProps, 'send'> {
   return note === ANSWER_PROMISES.request ? {} : { send: { text: 'Отправить заявку', note } }
 }
 
-export function createLeadForms({ themes, office, ...common }: LeadFormsParts): LeadForms {
+export function createLeadForms({
+  themes,
+  office,
+  rules,
+  consentVersion
+}: LeadFormsParts): LeadForms {
+  const common = () => ({ rules, consentVersion: consentVersion() })
   return {
     main: (own) => ({
-      ...common,
+      ...common(),
       ...own,
       // The topics are those of the pages in Russian.
       ...(own.lang === 'en'
         ? { themes: [], send: SEND_ENGLISH }
         : { themes, ...sendOf(own.values?.theme) })
     }),
-    callback: (own = {}) => ({ ...common, office: office(), ...own })
+    callback: (own = {}) => ({ ...common(), office: office(), ...own })
   }
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyPluginAsync } from 'fastify'
 import { company } from '../../content/company.ts'
 import { links } from '../../shared/links.ts'
+import { keptText } from '../http/kept-text.ts'
 
 const SECURITY_TXT_LIFETIME_MS = 180 * 24 * 60 * 60 * 1000
 
@@ -10,7 +11,7 @@ export const feedRoutes: FastifyPluginAsync = async (app) => {
   const { feeds } = app
 
   function serve(path: string, type: string, text: () => string) {
-    app.get(path, (_request, reply) => reply.type(`${type}; charset=utf-8`).send(text()))
+    app.get(path, keptText(type, text))
   }
 
   serve('/robots.txt', 'text/plain', feeds.robots)

@@ -114,20 +114,32 @@ function findTransportFault({ headers }: FastifyRequest) {
   return Number(length ?? 0) > INTAKE_LIMITS.body ? 'body_too_large' : undefined
 }
 
-function readForm({ leads }: FastifyInstance, request: FastifyRequest) {
+async function readForm({ leads }: FastifyInstance, request: FastifyRequest) {
   const parts = request.parts() as Parameters<typeof leads.read>[0]
-  return leads.read(parts, whenLargerThan(request, INTAKE_LIMITS.body))
+  const sender = isFromThisMachine(request) ? undefined : request.ip
+  const body = countBody(request)
+  const reading = await leads.read(parts, body.whenLargerThan(INTAKE_LIMITS.body), sender)
+  // The parser finds no fault in nothing.
+  return body.bytes() === 0 ? { ...reading, fault: { code: 'bad_multipart' } as const } : reading
 }
 
-/** Resolves when more bytes have arrived than a form may have. */
-function whenLargerThan({ raw }: FastifyRequest, maxBytes: number): Promise<void> {
-  return new Promise((resolve) => {
-    let bytes = 0
-    raw.on('data', (chunk: Buffer) => {
-      bytes += chunk.length
-      if (bytes > maxBytes) resolve()
-    })
+/** Counts the bytes of a body as they arrive. */
+function countBody({ raw }: FastifyRequest) {
+  let bytes = 0
+  let most = Number.POSITIVE_INFINITY
+  let tell = (): void => undefined
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > most) tell()
   })
+  return {
+    bytes: () => bytes,
+    whenLargerThan: (maxBytes: number) =>
+      new Promise<void>((resolve) => {
+        most = maxBytes
+        tell = resolve
+      })
+  }
 }
 
 function describeSender(request: FastifyRequest, firstPage: string | undefined) {

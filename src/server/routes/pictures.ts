@@ -8,7 +8,6 @@ import { openPictureStore } from '../pictures/picture-store.ts'
 import { sharePicture, sharePicturePath } from '../render/page-picture.ts'
 
 interface PicturesOptions {
-  contentDir: string
   /** Folder for finished pictures. */
   dataDir: string
   /** Font and relief of the pictures for sharing. */
@@ -23,13 +22,13 @@ const FOREVER = 'public, max-age=31536000, immutable'
  */
 export const pictureRoutes: FastifyPluginAsync<PicturesOptions> = async (
   app,
-  { contentDir, dataDir, drawing }
+  { dataDir, drawing }
 ) => {
   const store = openPictureStore(join(dataDir, 'pictures'), (error) =>
     app.log.warn({ err: error }, 'a picture could not be kept')
   )
 
-  const findPhoto = createPhotoFinder(contentDir)
+  const findPhoto = createPhotoFinder(app.site().content.dir)
 
   app.get<{ Params: { '*': string } }>('/og/*', async (request, reply) => {
     const path = `/og/${request.params['*']}`

@@ -1,7 +1,14 @@
 import { links } from '../../shared/links.ts'
 import type { Config } from '../config.ts'
 
-type Directive = 'script-src' | 'style-src' | 'img-src' | 'connect-src' | 'frame-src' | 'worker-src'
+type Directive =
+  | 'script-src'
+  | 'style-src'
+  | 'img-src'
+  | 'connect-src'
+  | 'frame-src'
+  | 'worker-src'
+  | 'frame-ancestors'
 type Vendor = 'ANALYTICS_GTM_ID' | 'ANALYTICS_METRIKA_ID' | 'CALLTOUCH_MOD_ID'
 type Opening = Partial<Record<Directive, readonly string[]>>
 
@@ -34,7 +41,14 @@ const VENDOR_OPENINGS: Readonly<Record<Vendor, Opening>> = {
     'script-src': ['https://mc.yandex.ru', 'https://yastatic.net'],
     'img-src': ['https://mc.yandex.ru', 'https://mc.yandex.com'],
     'connect-src': ['https://mc.yandex.ru', 'https://mc.yandex.com', 'wss://mc.yandex.ru'],
-    'frame-src': ['https://mc.yandex.ru']
+    'frame-src': ['https://mc.yandex.ru'],
+    // The click map shows the site within its own page.
+    'frame-ancestors': [
+      'https://metrika.yandex.ru',
+      'https://metrica.yandex.com',
+      'https://webvisor.com',
+      'https://*.webvisor.com'
+    ]
   },
   CALLTOUCH_MOD_ID: {
     'script-src': ['https://mod.calltouch.ru'],
@@ -80,7 +94,7 @@ export function contentPolicy(config: PolicyConfig, scriptHash: string): string 
     'form-action': "'self'",
     'base-uri': "'none'",
     'object-src': "'none'",
-    'frame-ancestors': "'none'",
+    'frame-ancestors': opened('frame-ancestors', "'none'"),
     // Scripts of vendors do not use our Trusted Types policy and would fail.
     ...(isAlone ? TRUSTED_TYPES : {}),
     ...(config.CSP_REPORTS === 'on' ? REPORTING : {})

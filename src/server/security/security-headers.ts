@@ -36,7 +36,8 @@ export function securityHeaders(
   return Object.freeze({
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
+    // It has no list: where some may frame the page, the policy alone says who.
+    ...(policy.includes("frame-ancestors 'none'") ? { 'x-frame-options': 'DENY' } : {}),
     'referrer-policy': referrer,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

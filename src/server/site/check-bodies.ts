@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { basename, relative } from 'node:path'
 import { chartFaults } from '../content/charts.ts'
+import type { Content, Entry } from '../content/content.ts'
 import type { ContentFault } from '../content/content-error.ts'
-import type { Content, Entry } from '../content/load-content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { SCHEMAS } from '../content/schemas.ts'
 

@@ -4,7 +4,7 @@ import { longDate } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
 import { rubles } from '../../shared/price/rubles.ts'
 import { decimal } from '../../shared/words/decimal.ts'
-import type { Content, Entry } from '../content/load-content.ts'
+import type { Content, Entry } from '../content/content.ts'
 import { newestFirst } from '../pages/newest-first.ts'
 import { currentRatings } from '../pages/rating/rating-editions.ts'
 

@@ -1,7 +1,7 @@
 import { links } from '../../shared/links.ts'
 import { rubles } from '../../shared/price/rubles.ts'
 import { plural } from '../../shared/words/plural.ts'
-import type { Content } from '../content/load-content.ts'
+import type { Content } from '../content/content.ts'
 import { currentRatings } from '../pages/rating/rating-editions.ts'
 import { servicePrice } from '../pages/service/service-facts.ts'
 

@@ -1,5 +1,5 @@
 import { links } from '../../shared/links.ts'
-import type { Content, Entry } from '../content/load-content.ts'
+import type { Content, Entry } from '../content/content.ts'
 import { plainMarkdown } from '../content/plain-markdown.ts'
 import { SCHEMAS } from '../content/schemas.ts'
 import type { SearchPage, TextBlock } from '../search/page-index.ts'

@@ -1,5 +1,5 @@
+import type { Entry } from '../content/content.ts'
 import type { SynonymLine } from '../content/data-schemas.ts'
-import type { Entry } from '../content/load-content.ts'
 import { type CollectionName, SCHEMAS } from '../content/schemas.ts'
 import type { Site } from './site.ts'
 

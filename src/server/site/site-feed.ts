@@ -1,6 +1,6 @@
 import type { Company } from '../../shared/company.ts'
 import { links } from '../../shared/links.ts'
-import type { Content, Entry } from '../content/load-content.ts'
+import type { Content, Entry } from '../content/content.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import { timeOf } from '../pages/newest-first.ts'
 import { type FeedItem, rss } from '../render/rss.ts'

@@ -1,6 +1,6 @@
 import type { ShownItem, ShownSection } from '../../islands/burger/burger-props.ts'
 import type { MenuItem } from '../../shared/menu-item.ts'
-import type { Content } from '../content/load-content.ts'
+import type { Content } from '../content/content.ts'
 import { typograph } from '../content/typography.ts'
 import { currentMark, type PageMeta } from '../render/page-meta.ts'
 import type { SiteData } from '../render/site-data.ts'

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
+import type { Content } from '../content/content.ts'
 import { ContentError, type ContentFault } from '../content/content-error.ts'
-import type { Content } from '../content/load-content.ts'
 import { allowedNames } from '../content/nearest.ts'
 import { casePages } from '../pages/case/case-pages.ts'
 import { industryPages } from '../pages/case/industry-pages.ts'

@@ -10,7 +10,7 @@ interface DialogsParts {
   /** Address of the style sheet of the steps after a request. */
   sheet: string
   /** Of the document that a form's tick is about. */
-  consentTitle: string
+  consentTitle: () => string
   forms: () => LeadForms
 }
 
@@ -35,7 +35,7 @@ export function createPageDialogs({ site, sheet, consentTitle, forms }: DialogsP
       success,
       dialog({ kind: 'callback', form: forms().callback() }),
       dialog({ kind: 'request', form: forms().main({ place: 'modal' }) }),
-      dialog({ kind: 'agreement', title: consentTitle })
+      dialog({ kind: 'agreement', title: consentTitle() })
     ].join('\n')
   }
 }

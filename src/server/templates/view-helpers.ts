@@ -12,7 +12,7 @@ import { themesAt } from '../../shared/lead/page-themes.ts'
 import { links } from '../../shared/links.ts'
 import { phoneLink } from '../../shared/phone/phone-link.ts'
 import { decimal } from '../../shared/words/decimal.ts'
-import type { Entry } from '../content/load-content.ts'
+import type { Entry } from '../content/content.ts'
 import { readingMinutes } from '../content/markdown.ts'
 import { typograph } from '../content/typography.ts'
 import { orderedOffices } from '../pages/company/ordered-offices.ts'
@@ -43,7 +43,7 @@ interface ViewHelpersParts {
   siteUrl: string
   site: SiteData
   current: () => Site
-  consent: { title: string }
+  consent: () => { title: string }
   search: { path: string; minLength: number }
   leadForms: () => LeadForms
 }
@@ -97,7 +97,7 @@ export function createViewHelpers({
     pageDialogs: createPageDialogs({
       site,
       sheet: parts.asset('lost-pages.css'),
-      consentTitle: typograph(consent.title),
+      consentTitle: () => typograph(consent().title),
       forms: leadForms
     }),
     forms: {

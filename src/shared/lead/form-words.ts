@@ -53,6 +53,10 @@ const ENGLISH: readonly (readonly [RegExp, string])[] = [
   [/заканчиваться позже/, 'Error! The call must end later than it begins'],
   [/прочитать поле/, 'Error! This field could not be read'],
   [/Файл больше/, `Error! The file is larger than ${FILE_LIMIT_TEXT.replace('МБ', 'MB')}`],
+  [
+    /Файл не прочитать/,
+    'Error! The file cannot be read: choose it again, or send the request without it'
+  ],
   [/слишком много файлов/, 'Error! Too many files have come from your address today'],
   [/файл не принять/, 'Error! No file can be taken now: send the request without it'],
   [/перенос строки/, 'Error! Remove the line break'],

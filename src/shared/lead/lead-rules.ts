@@ -1,3 +1,5 @@
+import { trimUnseen } from '../words/trim-unseen.ts'
+import { unixLines } from '../words/unix-lines.ts'
 import { ASKED_FIELDS, filledFields, type TypedField } from './asked-fields.ts'
 import { CALL_DEFAULTS } from './call-hours.ts'
 import {
@@ -18,6 +20,7 @@ export const MESSAGES = {
   callOrder: 'Ошибка! Звонок должен заканчиваться позже, чем начинается',
   unreadable: 'Ошибка! Не удалось прочитать поле',
   file: `Ошибка! Файл больше ${FILE_LIMIT_TEXT}`,
+  fileUnread: 'Ошибка! Файл не прочитать: выберите его ещё раз или отправьте заявку без него',
   fileQuota: 'Ошибка! С вашего адреса пришло слишком много файлов за день',
   noRoomForFile: 'Ошибка! Сейчас файл не принять: отправьте заявку без него',
   lineBreak: 'Ошибка! Уберите перенос строки',
@@ -118,7 +121,7 @@ function checkLines(values: LeadValues): LeadErrors {
 }
 
 function checkLengths(values: LeadValues): LeadErrors {
-  const isLong = (field: TypedField) => (values[field]?.length ?? 0) > LEAD_LIMITS[field]
+  const isLong = (field: TypedField) => unixLines(values[field] ?? '').length > LEAD_LIMITS[field]
   return Object.fromEntries(
     TYPED_FIELDS.filter(isLong).map((field) => [field, MESSAGES.tooLong(LEAD_LIMITS[field])])
   )
@@ -143,7 +146,7 @@ function checkCallOrder({ from = CALL_DEFAULTS.from, to = CALL_DEFAULTS.to }: Le
 
 /** The value, or an empty string if it is the stand-in. */
 export function filledContact(value = '', standIn: string): string {
-  const text = value.trim()
+  const text = trimUnseen(value)
   return stripParentheses(text) === stripParentheses(standIn.trim()) ? '' : text
 }
 

@@ -6,6 +6,8 @@ export const DEFAULT_COUNTRY = {
   placeholder: 'XXX XXX-XX-XX'
 } as const
 
+const SLOTS = 10
+
 /**
  * The number as its mask shows it, slots not yet filled as `X`. Empty when there is no digit.
  * A Russian number in any ordinary spelling loses its 8 or +7.
@@ -24,8 +26,9 @@ function nationalDigits(text: string, slots: number): string {
   return hasTrunk ? digits.slice(1) : digits
 }
 
-/** A phone field's value as validated and sent: masked, or as typed when it has its own dial code. */
+/** A phone field's value as validated and sent: masked, or as typed when it has its own dial code or is no number of ours. */
 export function phoneNumber(text: string): string {
   const number = text.trim()
-  return number.startsWith('+') ? number : fillMask(number)
+  const isOurs = nationalDigits(number, SLOTS).length <= SLOTS
+  return number.startsWith('+') || !isOurs ? number : fillMask(number)
 }

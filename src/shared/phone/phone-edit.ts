@@ -30,10 +30,25 @@ interface EditResult {
 
 /** One step of the phone field: a state and an edit give the next state. */
 export function editPhone(state: PhoneState, edit: PhoneEdit, utils?: PhoneUtils): EditResult {
-  if (state.code !== undefined) return { edited: editCode(state, edit.value, edit.caret) }
+  if (state.code !== undefined) {
+    return replaceCode(state, edit, utils) ?? { edited: editCode(state, edit.value, edit.caret) }
+  }
   return edit.type.startsWith('delete')
     ? { edited: remove(state, edit) }
     : insert(state, edit, utils)
+}
+
+/** A number with its plus, pasted or suggested behind a code that was begun, stands in place of it. */
+function replaceCode(
+  state: PhoneState,
+  { before, value, type }: PhoneEdit,
+  utils?: PhoneUtils
+): EditResult | undefined {
+  const text = insertionOf(before, value, type)?.text ?? ''
+  if (!/^\s*\+.*\d/.test(text.normalize('NFKC'))) return undefined
+  const { former = state.country } = state
+  const edited = takeWhole({ country: former, digits: '' }, text, utils)
+  return edited && { edited, whole: text }
 }
 
 function remove(state: PhoneState, { before: { start, end }, value, caret, type }: PhoneEdit) {

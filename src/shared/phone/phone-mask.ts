@@ -3,7 +3,7 @@ import { Mask } from 'maska'
 /** A mask made from a placeholder such as `XXX XXX-XX-XX`. Positions are indices in the shown text. */
 export interface PhoneMask {
   slots: number
-  /** The digits in their places, free slots as `X`. */
+  /** The digits in their places, free slots as `X`; those that find no slot follow after a space. */
   fill(digits: string): string
   /**
    * Caret position after this many digits.
@@ -25,9 +25,11 @@ export function createPhoneMask(placeholder: string): PhoneMask {
     slots,
     fill(digits) {
       const shown = mask.masked(digits.slice(0, slots))
-      return shown + placeholder.slice(shown.length)
+      const excess = digits.slice(slots)
+      return shown + placeholder.slice(shown.length) + (excess && ` ${excess}`)
     },
     caretAfter(digits, isPastLiterals) {
+      if (digits > slots) return placeholder.length + 1 + digits - slots
       let position = 0
       for (let count = 0; count < digits && position < placeholder.length; position++) {
         if (placeholder[position] === 'X') count++

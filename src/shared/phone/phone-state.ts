@@ -1,4 +1,4 @@
-import { type Country, countryOf } from './countries.ts'
+import { type Country, countryOf, defaultCountry } from './countries.ts'
 import { isCodeBeginning, splitCode } from './dial-codes.ts'
 import type { PhoneUtils } from './parsed-phone.ts'
 import { createPhoneMask } from './phone-mask.ts'
@@ -7,14 +7,14 @@ import { digitsOf, slotsOf, type WholeNumber, wholeNumber } from './whole-number
 /** State of a phone field. The digits are the source of truth; the text is derived from them. */
 export interface PhoneState {
   country: Country
-  /** The number without its dial code, at most as many digits as the country has slots. */
+  /** The number without its dial code. What was pasted or filled in may have more digits than the country has slots. */
   digits: string
+  /** The number is its country's, though it has more digits than the country has slots. */
+  isLong?: true
   /** Digits typed after a plus that are not yet, or never will be, the code of a country. */
   code?: string
   /** The country before a code was typed by hand, restored when Backspace removes the code. */
   former?: Country
-  /** All typed digits, kept while the visitor tries countries with fewer slots. */
-  kept?: string
 }
 
 /** State and caret after an edit. */
@@ -26,9 +26,16 @@ export interface EditedPhone {
   isPastLiterals: boolean
   /** What a screen reader should say. */
   message?: string
+  /** Whether the message is to be seen, too: what was entered looks otherwise now. */
+  isSeen?: true
+  /** An extension that stood behind the number; the field has no place for it. */
+  extension?: string
 }
 
 const UNKNOWN_CODE = 'Такого кода страны нет'
+const EXCESS = 'Цифр больше, чем в\u00A0номере'
+/** Russia's, after a plus that belongs to 7. */
+const SLIP = /^8(\d{10})$/
 
 /** The field's text: while focused, empty slots show as `X`; without focus, an empty field has no text. */
 export function shownPhone({ country, digits, code }: PhoneState, isActive: boolean): string {
@@ -36,24 +43,23 @@ export function shownPhone({ country, digits, code }: PhoneState, isActive: bool
   return digits || isActive ? createPhoneMask(country.placeholder).fill(digits) : ''
 }
 
-/** Dial code, space, number; empty without any digit, and `X` for missing digits. */
+/** Dial code, space, number; empty without any digit, with `X` for missing digits and behind too many. */
 export function submittedPhone(state: PhoneState): string {
-  const { country, digits, code } = state
+  const { country, digits, code, isLong } = state
   if (code !== undefined) return code || digits ? `${shownPhone(state, false)}X` : ''
-  return digits ? `+${country.dial} ${shownPhone(state, false)}` : ''
+  const mark = !isLong && digits.length > slotsOf(country) ? 'X' : ''
+  return digits ? `+${country.dial} ${shownPhone(state, false)}${mark}` : ''
 }
 
 /** Index in the shown text. */
 export function caretIndex({ state, caret, isPastLiterals }: EditedPhone): number {
   if (state.code !== undefined) return 1 + caret
-  const { slots, caretAfter } = createPhoneMask(state.country.placeholder)
-  return caretAfter(Math.min(caret, slots), isPastLiterals)
+  return createPhoneMask(state.country.placeholder).caretAfter(caret, isPastLiterals)
 }
 
-/** Switches the country, keeping as many digits as fit. */
-export function chooseCountry(state: PhoneState, country: Country): EditedPhone {
-  const all = state.kept ?? state.digits
-  return atEnd({ country, digits: all.slice(0, slotsOf(country)), kept: all })
+/** Switches the country, and keeps every digit. */
+export function chooseCountry({ digits }: PhoneState, country: Country): EditedPhone {
+  return withExcess(atEnd({ country, digits }))
 }
 
 /**
@@ -66,7 +72,7 @@ export function readPhone(state: PhoneState, text: string, utils?: PhoneUtils): 
   const meaning = wholeNumber(text, country, utils)
   if (typeof meaning === 'object') return taken(state, meaning)
   if (meaning) return withCode({ country, digits: '' }, digitsOf(text, utils))
-  return atEnd({ country, digits: fitting(country, text, utils) })
+  return withExcess(atEnd({ country, digits: digitsOf(text, utils) }))
 }
 
 /** Takes pasted, dropped or autofilled text as a whole number; undefined when it is part of one. */
@@ -78,7 +84,7 @@ export function takeWhole(
   const meaning = wholeNumber(text, state.country, utils)
   if (typeof meaning === 'object') return taken(state, meaning)
   if (meaning === 'part-of-code') return readPhone(state, text, utils)
-  return meaning && { ...atEnd(state), message: UNKNOWN_CODE }
+  return meaning && { ...atEnd(state), message: UNKNOWN_CODE, isSeen: true }
 }
 
 /** Digits typed or pasted between others. */
@@ -100,9 +106,9 @@ export function addDigits(
   const isRepairable = !after && (over === 1 || over === country.dial.length)
   const repaired = isRepairable ? takeWhole(state, next, utils) : undefined
   if (repaired) return repaired
-  const room = added.length === 1 ? 0 : Math.max(0, slots - before.length - after.length)
-  const digits = before + added.slice(0, room) + after
-  return moved(state, { country, digits }, before.length + room)
+  // A key too many is a slip, and does nothing.
+  if (added.length === 1) return moved(state, { country, digits: before + after }, before.length)
+  return withExcess(moved(state, { country, digits: next }, before.length + added.length))
 }
 
 /** Digits left after some were deleted around the caret. */
@@ -132,7 +138,7 @@ export function editCode(state: PhoneState, text: string, caret: number): Edited
   const [, code, rest = ''] = /\+[^\d]*(\d*)(.*)/s.exec(text) ?? []
   if (code === undefined) {
     const { country } = state
-    return moved({ country, digits: '' }, { country, digits: fitting(country, text) }, 0)
+    return withExcess(moved({ country, digits: '' }, { country, digits: digitsOf(text) }, 0))
   }
   const edited = withCode({ ...state, digits: digitsOf(rest) }, code)
   if (edited.state.code === undefined) return edited
@@ -140,27 +146,41 @@ export function editCode(state: PhoneState, text: string, caret: number): Edited
 }
 
 function withCode({ country, former = country, digits }: PhoneState, code: string): EditedPhone {
-  const split = splitCode(code)
+  const [, slip] = SLIP.exec(code) ?? []
+  const split = slip ? { country: defaultCountry(), rest: slip } : splitCode(code)
   if (!split) {
-    const message = code === '' || isCodeBeginning(code) ? {} : { message: UNKNOWN_CODE }
+    const isBegun = code === '' || isCodeBeginning(code)
+    const message = isBegun ? {} : { message: UNKNOWN_CODE, isSeen: true as const }
     const state = { country: former, former, digits, code }
     return { state, caret: code.length, isPastLiterals: true, ...message }
   }
   // A chosen country keeps its code if it is shared: 7 is Kazakhstan's too.
   const meant = former.dial === split.country.dial ? former : split.country
-  const next = { country: meant, digits: fitting(meant, split.rest + digits) }
-  const edited = moved({ country: former, digits: '' }, next, split.rest.length)
+  const next = { country: meant, digits: split.rest + digits }
+  const edited = withExcess(moved({ country: former, digits: '' }, next, split.rest.length))
   return { ...edited, state: { ...edited.state, former } }
 }
 
-function taken(state: PhoneState, { country, digits }: WholeNumber): EditedPhone {
-  return moved(state, { country, digits }, digits.length, false)
+function taken(
+  state: PhoneState,
+  { country, digits, isValid, extension }: WholeNumber
+): EditedPhone {
+  const isLong = isValid && digits.length > slotsOf(country) ? { isLong: true as const } : {}
+  const edited = moved(state, { country, digits, ...isLong }, digits.length, false)
+  return { ...withExcess(edited), ...(extension ? { extension } : {}) }
+}
+
+/** Too many digits are kept, and told of: cut, they would be somebody else's number. */
+function withExcess(edited: EditedPhone): EditedPhone {
+  const { country, digits, isLong, code } = edited.state
+  const isFit = code !== undefined || isLong || digits.length <= slotsOf(country)
+  return isFit ? edited : { ...edited, message: EXCESS, isSeen: true }
 }
 
 /** @param isSameEntry Whether a code typed earlier can still be removed. */
 function moved(
   { country: before, former }: PhoneState,
-  state: Pick<PhoneState, 'country' | 'digits'>,
+  state: Pick<PhoneState, 'country' | 'digits' | 'isLong'>,
   caret: number,
   isSameEntry = true
 ): EditedPhone {
@@ -182,8 +202,4 @@ function sameCodeCountry(
 ): Country | undefined {
   const phone = utils?.parsePhone(`+${dial}${digits}`, iso2)
   return phone?.isValid && phone.dial === dial ? countryOf(phone.iso2) : undefined
-}
-
-function fitting(country: Country, text: string, utils?: PhoneUtils): string {
-  return digitsOf(text, utils).slice(0, slotsOf(country))
 }

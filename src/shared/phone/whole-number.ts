@@ -6,6 +6,10 @@ import type { ParsedPhone, PhoneUtils } from './parsed-phone.ts'
 export interface WholeNumber {
   country: Country
   digits: string
+  /** The library knows it as a number of its country. */
+  isValid?: boolean
+  /** What followed the number, as «доб. 123». */
+  extension?: string
 }
 
 /**
@@ -13,6 +17,12 @@ export interface WholeNumber {
  * `unknown-code` when no country has it.
  */
 type Meaning = WholeNumber | 'part-of-code' | 'unknown-code' | undefined
+
+/** An extension at the end of a text. */
+const EXTENSION =
+  /[\s,;(]{0,9}(?:(?:доб(?:авочный)?|вн(?:утр(?:енний)?)?|ext(?:ension)?)\.?[\s:№]*|[#*]\s*|\()(\d{1,8})[\s).]*$/iu
+/** A plus and a Russian 8, apart from what follows. */
+const SLIP = /^[^\d+]*\+8(?=[\s(-])/
 
 const MARKS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
@@ -30,10 +40,27 @@ export function digitsOf(text: string, utils?: PhoneUtils): string {
 export function wholeNumber(text: string, country: Country, utils?: PhoneUtils): Meaning {
   // An empty mask slot `X` does not mark an extension.
   const plain = text.normalize('NFKC').replace(MARKS, '').replaceAll('X', ' ')
+  const [, extension] = EXTENSION.exec(plain) ?? []
+  const number = extension ? plain.replace(EXTENSION, '') : plain
+  if (!extension || digitsOf(number, utils).length < slotsOf(country)) {
+    return meaningOf(plain, country, utils)
+  }
+  const meaning = meaningOf(number, country, utils)
+  return typeof meaning === 'object' ? { ...meaning, extension } : meaning
+}
+
+function meaningOf(text: string, country: Country, utils?: PhoneUtils): Meaning {
+  const plain = isSlip(text, utils) ? text.replace('+', '') : text
   const digits = digitsOf(plain, utils)
   if (/^[^\d+]*\+/.test(plain)) return fromInternational(plain, digits, country, utils)
   if (!digits) return undefined
   return utils ? fromNational(plain, digits, country, utils) : ownNumber(digits, country)
+}
+
+function isSlip(text: string, utils?: PhoneUtils): boolean {
+  const digits = digitsOf(text, utils)
+  const isRussian = SLIP.test(text) || (text.includes('+') && !splitCode(digits))
+  return isRussian && /^8\d{10}$/.test(digits)
 }
 
 /** Looks up the code in the table; the library decides between countries that share one. */
@@ -48,7 +75,7 @@ function fromInternational(
   const phone = utils?.parsePhone(text.slice(text.indexOf('+')), country.iso2)
   if (phone) return taken(phone, country)
   const meant = split.country.dial === country.dial ? country : split.country
-  return { country: meant, digits: split.rest.slice(0, slotsOf(meant)) }
+  return { country: meant, digits: split.rest }
 }
 
 function fromNational(
@@ -60,7 +87,7 @@ function fromNational(
   const slots = slotsOf(country)
   const phone = parseNational(text, digits, country, utils)
   if (!phone || (digits.length < slots && !phone.isValid)) return undefined
-  const isTooLong = phone.iso2 === country.iso2 && phone.national.length > slots
+  const isTooLong = !phone.isValid && phone.iso2 === country.iso2 && phone.national.length > slots
   return isTooLong ? undefined : taken(phone, country)
 }
 
@@ -73,10 +100,21 @@ function parseNational(text: string, digits: string, country: Country, utils: Ph
   const hasDial = digits.length === slots + country.dial.length && digits.startsWith(country.dial)
   const withPlus = !isFit && hasDial ? parse(`+${digits}`) : undefined
   const best = withPlus ?? phone
-  const abroad =
-    !best?.isValid && digits.startsWith('00') ? parse(`+${digits.slice(2)}`) : undefined
-  if (abroad?.isPossible) return abroad
+  const abroad = best?.isValid ? undefined : parseAbroad(digits, slots, parse)
+  if (abroad) return abroad
   return isFit || withPlus ? best : (parseBeginning(text, slots, utils, parse) ?? best)
+}
+
+/** A number of another country: after `00`, or with more digits than the country's own have. */
+function parseAbroad(
+  digits: string,
+  slots: number,
+  parse: (text: string) => ParsedPhone | undefined
+): ParsedPhone | undefined {
+  const abroad = digits.startsWith('00') ? parse(`+${digits.slice(2)}`) : undefined
+  if (abroad?.isPossible) return abroad
+  const foreign = digits.length > slots ? parse(`+${digits}`) : undefined
+  return foreign?.isValid ? foreign : undefined
 }
 
 /** Too many digits for one number: opening hours, an extension or another number follow. */
@@ -102,7 +140,7 @@ function taken(
   const isSameCode = dial === current.dial
   const found = iso2 ? countryOf(iso2) : isSameCode ? current : splitCode(dial)?.country
   const country = isSameCode && !isValid ? current : found
-  return country && { country, digits: national.slice(0, slotsOf(country)) }
+  return country && { country, digits: national, isValid }
 }
 
 /** A number of the field's country, with or without its code or the trunk prefix 8. */

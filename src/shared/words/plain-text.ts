@@ -1,6 +1,7 @@
 /** Line breaks, tabs and look-alikes. */
 const BREAKS = /\r\n|[\n\r\t\v\f\u0085\u2028\u2029]/g
 const SPACES = /[\t\v\f]/g
+const CONTROLS = /[^\n\r\t\P{Cc}]/gu
 const LINE_BREAKS = /\r\n|[\r\u0085\u2028\u2029]/g
 
 /** Control characters and bidirectional marks. */
@@ -25,6 +26,14 @@ export function toPlainLines(text: string): string {
     .replace(COMMANDS, toEscape)
     .replace(INVISIBLE, '')
     .replace(/\p{Cs}/gu, '\uFFFD')
+}
+
+/**
+ * HTML in which a visitor's text cannot change what is read around it: the same without control characters, which no
+ * document may hold, and with direction marks shown as their escapes. Tabs stay.
+ */
+export function plainMarkup(html: string): string {
+  return toPlainLines(html.replace(CONTROLS, ''))
 }
 
 function toEscape(character: string): string {

@@ -118,7 +118,7 @@ t.test('export opens in a spreadsheet without running anything', async (t) => {
   t.ok(stdout.startsWith('\uFEFFresultID;createdAt;form;'))
   t.match(stdout, `"'=HYPERLINK(""http://evil.example"";""x"")"`)
   t.match(stdout, '"а;""б""\nв')
-  t.match(stdout, "'+7 1")
+  t.match(stdout, ';+7 1;', 'a phone is no formula')
   t.ok(stdout.endsWith('\r\n'))
 })
 

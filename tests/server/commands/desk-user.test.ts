@@ -168,7 +168,7 @@ t.test(
     t.match(await deskUser(dir, '', 'remove', EMAIL), { code: 0 })
     t.equal(await isOpen('c'), false)
 
-    const trail = await inStore((store) => store.auditTrail())
+    const trail = await inStore((store) => store.desk.auditPage({ after: 0, limit: 1000 }))
     for (const action of ['add', 'password', 'totp', 'remove']) {
       t.match(
         trail.find((entry) => entry.action === `desk-user ${action}`),

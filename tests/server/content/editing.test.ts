@@ -1,7 +1,6 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mock } from 'node:test'
 import t from 'tap'
 import { buildTestApp } from '../../support/test-app.ts'
 
@@ -24,30 +23,6 @@ t.test(
     }
   }
 )
-
-t.test('a broken edit leaves the running site as it was, until it is mended', async (t) => {
-  const dir = await mkdtemp(join(tmpdir(), 'content-'))
-  t.teardown(() => rm(dir, { recursive: true, force: true }))
-  await cp('src/content', dir, { recursive: true })
-  const item = await readFile('src/content/news/ofis-v-krasnodare.md', 'utf8')
-  // In half a minute.
-  const soon = '2026-11-21T15:00:30+03:00'
-  await writeFile(`${dir}/news/skoro.md`, item.replace(/^(date|updated): .*$/gm, `$1: ${soon}`))
-  mock.timers.enable({ apis: ['setInterval', 'Date'], now: new Date('2026-11-21T12:00:00Z') })
-  t.teardown(() => mock.timers.reset())
-  const { app } = await buildTestApp(t, { CONTENT_DIR: dir })
-  const statusOf = async (path: string) => (await app.inject(path)).statusCode
-  const consent = await readFile(`${dir}/legal/consent.md`, 'utf8')
-
-  t.same([await statusOf('/news/skoro/'), await statusOf('/contacts/')], [404, 200])
-  await rm(`${dir}/legal/consent.md`)
-  mock.timers.tick(60_000)
-  t.same([await statusOf('/news/skoro/'), await statusOf('/contacts/')], [404, 200])
-
-  await writeFile(`${dir}/legal/consent.md`, consent)
-  mock.timers.tick(30_000)
-  t.same([await statusOf('/news/skoro/'), await statusOf('/contacts/')], [200, 200])
-})
 
 t.test('SEO-47: the main text is in the HTML of the server', async (t) => {
   const { app } = await buildTestApp(t)

@@ -177,7 +177,30 @@ t.test('YAML that cannot be read is one fault at its line', async (t) => {
   t.equal(value, undefined)
   t.ok(faults.length > 0 && faults.every(({ line }) => line > 1))
   t.notMatch(faults.map(({ text }) => text).join(), '\n')
-  t.match(parseYaml('title: Да\ntitle: Нет', schema).faults, { 0: { line: 2, text: /unique/ } })
+  t.match(parseYaml('title: Да\ntitle: Нет', schema).faults, {
+    0: { line: 2, text: /стоит: title: Нет; это поле уже есть/ }
+  })
+})
+
+t.test('what stands in a line that is no YAML is told, and what to write', async (t) => {
+  const schema = fields({ title: Type.String() })
+  const cases: [line: string, advice: RegExp][] = [
+    ['title: "Он сказал "да" и ушёл"', /кавычка внутри кавычек: замените внутренние на „ “/],
+    ["title: 'it's'", /апостроф внутри апострофов/],
+    ['title: Да: нет', /двоеточие с пробелом внутри значения/],
+    ['title: @да', /начинается со служебного знака/],
+    ['title: *важно*', /звёздочка в начале/],
+    ['title: - да', /список начинается со своей строки/],
+    ['\ttitle: да', /табуляцией/],
+    ['title: "\\д"', /косая черта/],
+    ['title:Да\nlead: нет', /нужно двоеточие с пробелом/]
+  ]
+  for (const [text, advice] of cases) {
+    const [fault, ...others] = parseYaml(text, schema).faults
+    t.match(fault, { line: 1, text: advice }, text)
+    t.ok(fault?.text.startsWith(`стоит: ${text.split('\n')[0]?.trim()}; `), String(fault?.text))
+    t.same(others, [])
+  }
 })
 
 t.test('the nearest name is guessed, whatever its capitals are', async (t) => {

@@ -90,7 +90,7 @@ t.test('the desk is off unless set, listens apart, and ends with the site', asyn
 
   // An update starts the next process before it stops this one.
   const next = await startSite({ dataDir, env: { DESK_PORT: new URL(String(url)).port } })
-  t.match(next.log(), 'the desk waits for it')
+  t.match(next.log(), 'is taken by another process: the site serves and waits for it')
   await site.kill('SIGTERM')
   t.equal(site.isAlive(), false)
   for (let tries = 0; tries < 200 && !next.log().includes('desk is at'); tries++)

@@ -200,7 +200,7 @@ t.test(
     const sheet = files.get('xl/worksheets/sheet1.xml') ?? ''
     t.equal(sheet.split('<v>240000.5</v>').length - 1, 7, 'the money, and by each of six models')
     t.notMatch(sheet, '<f>', 'no formula')
-    const trail = await store.auditTrail()
+    const trail = await store.desk.auditPage({ after: 0, limit: 1000 })
     t.ok(trail.some(({ action, detail }) => action === 'desk report' && /theme$/.test(detail)))
   }
 )

@@ -206,7 +206,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
       (await leads('google-ads', '--goal', 'Договор')).stdout,
       [
         'Google Click ID,Conversion Name,Conversion Time,Conversion Value,Conversion Currency',
-        'Cj0KCQiA-abc_D,Договор,2026-11-20 12:30:00+00:00,240000.50,RUB'
+        'Cj0KCQiA-abc_D,Договор,2026-11-20 12:30:00+0000,240000.50,RUB'
       ].join('\n')
     )
     t.equal((await leads('metrika', '--goal', '=cmd,1')).code, 2)
@@ -270,6 +270,6 @@ t.test('a click in Google Ads is given back with its time and sum', async (t) =>
   t.equal(conversion.gclid, 'Cj0KCQiA-abc_D')
   t.equal(
     googleAdsFile('Договор').lineOf(conversion),
-    'Cj0KCQiA-abc_D,Договор,2026-11-20 12:30:00+00:00,240000.50,RUB\n'
+    'Cj0KCQiA-abc_D,Договор,2026-11-20 12:30:00+0000,240000.50,RUB\n'
   )
 })

@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import t from 'tap'
-import type { Content, Entry } from '../../../src/server/content/load-content.ts'
+import type { Content, Entry } from '../../../src/server/content/content.ts'
 import { countWord } from '../../../src/shared/words/count-words.ts'
 import { shownNumbers, strangers } from '../../support/page-numbers.ts'
 import { buildTestApp } from '../../support/test-app.ts'

@@ -6,7 +6,7 @@ import { securityHeaders } from '../../../src/server/security/security-headers.t
 const HASH = 'sha256-abc='
 const VENDORS = {
   ANALYTICS_GTM_ID: ['googletagmanager.com', 'google-analytics.com', 'analytics.google.com'],
-  ANALYTICS_METRIKA_ID: ['yandex.ru', 'yandex.com', 'yastatic.net'],
+  ANALYTICS_METRIKA_ID: ['yandex.ru', 'yandex.com', 'yastatic.net', 'webvisor.com'],
   CALLTOUCH_MOD_ID: ['calltouch.ru']
 } as const
 const CAPTCHAS = {
@@ -91,6 +91,18 @@ t.test('by itself the site has its own files and one script in its pages', async
     'trusted-types': ['site'],
     'report-uri': ['/api/v1/csp-report/']
   })
+})
+
+t.test('V12: nobody frames the site but, where it is on, the click map of Metrika', async (t) => {
+  const headersOf = (ids: object) => {
+    const policy = contentPolicy({ CAPTCHA: 'pow', CSP_REPORTS: 'off', ...ids }, HASH)
+    const framers = directivesOf(policy).get('frame-ancestors')
+    return { framers, only: securityHeaders(policy, 'no-referrer', undefined)['x-frame-options'] }
+  }
+  t.same(headersOf({ ANALYTICS_GTM_ID: 'x' }), { framers: ["'none'"], only: 'DENY' })
+  const { framers, only } = headersOf({ ANALYTICS_METRIKA_ID: '1' })
+  t.ok(framers?.includes('https://metrika.yandex.ru'))
+  t.equal(only, undefined, 'it knows no list, and would shut them out')
 })
 
 t.test('the desk is shut wherever the site is', async (t) => {

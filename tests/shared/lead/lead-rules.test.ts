@@ -68,6 +68,8 @@ t.test('a name of blanks or of invisible characters is no name', async (t) => {
 
 t.test('limits are those of maxlength', async (t) => {
   t.same(errors({ email: 'a@b.ru', message: 'я'.repeat(5000) }), {})
+  const lines = `${'я'.repeat(4900)}${'\r\n'.repeat(100)}`
+  t.same(errors({ email: 'a@b.ru', message: lines }), {}, 'V06: a line break is one character')
   t.same(errors({ email: 'a@b.ru', message: 'я'.repeat(5001) }), {
     message: MESSAGES.tooLong(5000)
   })

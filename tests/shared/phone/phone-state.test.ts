@@ -1,6 +1,8 @@
 import t from 'tap'
 import * as utils from '../../../src/browser/phone/phone-utils.ts'
 import { COUNTRIES, countryOf, defaultCountry } from '../../../src/shared/phone/countries.ts'
+import { phoneNumber } from '../../../src/shared/phone/national-number.ts'
+import { editPhone } from '../../../src/shared/phone/phone-edit.ts'
 import {
   addDigits,
   beginCode,
@@ -130,3 +132,98 @@ t.test(
     }
   }
 )
+
+t.test('V02: digits are never cut to another number', async (t) => {
+  const cases = {
+    '998901234567': 'uz 90 123 45 67 → +998 90 123 45 67',
+    '998 90 123 45 67': 'uz 90 123 45 67 → +998 90 123 45 67',
+    '375291234567': 'by 29 123-45-67 → +375 29 123-45-67',
+    '000912345678901': 'ru 000 912-34-56 78901 → +7 000 912-34-56 78901X',
+    '+7 912 345-67-89 12': 'ru 912 345-67-89 12 → +7 912 345-67-89 12X',
+    '+49 30 123456789': 'de 3012 3456789 → +49 3012 3456789',
+    '+43 1 5120023455': 'at 151 200234 55 → +43 151 200234 55'
+  }
+  for (const [text, expected] of Object.entries(cases)) {
+    t.equal(summary(readPhone(EMPTY, text, utils).state), expected, text)
+    const edit = { before: { value: '', start: 0, end: 0 }, value: text, caret: text.length }
+    const pasted = editPhone(EMPTY, { ...edit, type: 'insertFromPaste' }, utils).edited
+    t.equal(summary(pasted.state), expected, `${text}, pasted`)
+    const early = readPhone(EMPTY, text).state
+    const digits = text.replace(/\D/g, '')
+    t.ok(submittedPhone(early).replace(/\D/g, '').endsWith(digits), `${text}, before the library`)
+  }
+  const { state } = chooseCountry(type(EMPTY, '9123456789'), countryOf('dk') ?? defaultCountry())
+  t.equal(summary(state), 'dk 91 23 45 67 89 → +45 91 23 45 67 89X')
+  t.equal(
+    summary(chooseCountry(state, defaultCountry()).state),
+    'ru 912 345-67-89 → +7 912 345-67-89'
+  )
+  t.equal(phoneNumber('998901234567'), '998901234567', 'without the script of the field')
+})
+
+t.test('V07: +8 before ten digits is a slip for 8, and no code of Asia is one', async (t) => {
+  const cases = {
+    '+8 916 123-45-67': 'ru 916 123-45-67 → +7 916 123-45-67',
+    '+89161234567': 'ru 916 123-45-67 → +7 916 123-45-67',
+    '+8 (495) 123-45-67': 'ru 495 123-45-67 → +7 495 123-45-67',
+    '+84 912 345 678': 'vn 912 345 678 → +84 912 345 678'
+  }
+  for (const [text, expected] of Object.entries(cases)) {
+    t.equal(summary(readPhone(EMPTY, text, utils).state), expected, text)
+    t.equal(summary(readPhone(EMPTY, text).state), expected, `${text}, before the library`)
+    const whole = takeWhole(EMPTY, text, utils)
+    t.equal(whole && summary(whole.state), expected, `${text}, pasted`)
+  }
+  t.equal(summary(type(EMPTY, '+89161234567')), cases['+89161234567'], 'typed')
+  t.ok(takeWhole(EMPTY, '+999 123 456 789', utils)?.isSeen, 'what is not taken is told of')
+})
+
+t.test('V11: a number with its plus stands in place of a code that was begun', async (t) => {
+  const before = { value: '+37', start: 3, end: 3 }
+  const value = '+37+375291234567'
+  const edit = { before, value, caret: value.length, type: 'insertFromPaste' }
+  const { state } = editPhone(type(EMPTY, '+37'), edit, utils).edited
+  t.equal(summary(state), 'by 29 123-45-67 → +375 29 123-45-67')
+})
+
+t.test('V19: an extension is told of, and is no part of the number', async (t) => {
+  const number = 'ru 495 123-45-67 → +7 495 123-45-67'
+  for (const end of [
+    'доб. 123',
+    'доб 123',
+    '(доб. 123)',
+    ', вн. 123',
+    'ext. 123',
+    '#123',
+    '(123)'
+  ]) {
+    for (const start of ['+7 (495) 123-45-67', '8 495 123-45-67', '4951234567']) {
+      const text = `${start} ${end}`
+      for (const library of [utils, undefined]) {
+        const edited = takeWhole(EMPTY, text, library)
+        t.equal(edited && summary(edited.state), number, text)
+        t.equal(edited?.extension, '123', text)
+      }
+    }
+  }
+  t.equal(takeWhole(EMPTY, '8 (495) 123-45-67', utils)?.extension, undefined)
+  t.equal(takeWhole(EMPTY, '495 123 (4567)', utils)?.extension, undefined)
+})
+
+t.test('W07: a number without its plus is read as one of its country', async (t) => {
+  const belarus = chooseCountry(EMPTY, countryOf('by') ?? defaultCountry()).state
+  for (const state of [EMPTY, belarus]) {
+    t.equal(
+      summary(readPhone(state, '375447521111', utils).state),
+      'by 44 752-11-11 → +375 44 752-11-11'
+    )
+    t.equal(
+      summary(readPhone(state, '33612902554', utils).state),
+      'fr 6 12 90 25 54 → +33 6 12 90 25 54'
+    )
+  }
+})
+
+t.test('W08: so is one of Britain', async (t) => {
+  t.match(summary(readPhone(EMPTY, '441843297700', utils).state), /^gb .* → \+44 /)
+})

@@ -62,7 +62,8 @@ export function readInboxQuery(query: unknown): InboxQuery {
   const given = (query ?? {}) as Record<string, unknown>
   const value = (name: string) => {
     const [first] = [given[name]].flat()
-    return typeof first === 'string' && first.length <= MAX_VALUE ? first.trim() : ''
+    const isValue = typeof first === 'string' && first.length <= MAX_VALUE && !first.includes('\0')
+    return isValue ? first.trim() : ''
   }
   const chosen = FILTER_NAMES.flatMap((name) => {
     const text = value(name)

@@ -17,7 +17,7 @@ const SEARCHED = filledFields(({ isSearched }) => isSearched)
 /** The first group of a lead's id, which visitors are shown as its number, or more of it. */
 const ID_START = /^[\da-f]{8}(?:-[\da-f-]*)?$/
 
-/** @param text As it was typed; case, `ё` and the spelling of a number do not count. */
+/** @param text As it was typed; case, `ё`, how letters are composed and the spelling of a number do not count. */
 export function textMatch(text: string): TextMatch {
   const start = text.trim().toLowerCase()
   const isHeld = heldMatch(text)
@@ -52,7 +52,7 @@ function withSeven(digits: string): string {
 }
 
 function folded(text: string): string {
-  return text.toLowerCase().replaceAll('ё', 'е')
+  return text.normalize('NFC').toLowerCase().replaceAll('ё', 'е')
 }
 
 /** Leads that are read at a time, found at least before a page is full, and looked at for one page. */
@@ -77,7 +77,7 @@ export async function findText(
   let before = start
   for (let looked = 0; looked < MOST && found.length < ENOUGH; looked += BATCH) {
     const page = await store.listLeads({ filters, limit: BATCH, before })
-    found.push(...page.leads.filter(match))
+    for (const lead of page.leads) if (match(lead)) found.push(lead)
     if (!page.hasMore || !page.oldest) return { leads: found }
     before = page.oldest
     await setImmediate()

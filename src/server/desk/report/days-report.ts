@@ -1,3 +1,4 @@
+import { greatest } from '../../../shared/greatest.ts'
 import { count } from '../formats.ts'
 
 /** Upper ends in whole days, with how they are called. */
@@ -17,7 +18,10 @@ export function daysReport(days: readonly number[]) {
     const from = BUCKETS[i - 1]?.[0] ?? 0
     return { name, value: days.filter((one) => one >= from && one < upTo).length }
   })
-  const most = Math.max(1, ...counts.map(({ value }) => value))
+  const most = greatest(
+    counts.map(({ value }) => value),
+    1
+  )
   return {
     isKnown: days.length > 0,
     median: medianOf(days),

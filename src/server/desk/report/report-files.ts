@@ -1,4 +1,5 @@
 import { toCsv } from '../../../shared/csv.ts'
+import { xlsxText } from '../../../shared/xlsx-text.ts'
 import { toRoubles } from '../../leads/outcome.ts'
 import type { Names } from '../names.ts'
 import type { DeskReport } from './collect-report.ts'
@@ -47,5 +48,5 @@ function cellOf({ columns }: ReportTable, cell: string | number, i: number) {
   if (kind === 'money') return { value: Number(cell) / 100, type: Number, format: '#,##0.00' }
   return kind === 'count'
     ? { value: Number(cell), type: Number, format: '#,##0' }
-    : { value: String(cell), type: String }
+    : { value: xlsxText(String(cell)), type: String }
 }

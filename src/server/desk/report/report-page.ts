@@ -1,3 +1,4 @@
+import { greatest } from '../../../shared/greatest.ts'
 import { plural } from '../../../shared/words/plural.ts'
 import { MODELS, type Model } from '../../leads/attribution-models.ts'
 import { deskPaths } from '../desk-paths.ts'
@@ -133,7 +134,10 @@ function figuresOf({ total: { now, before } }: DeskReport): ReportPage['figures'
 
 function chartOf({ steps, total, period }: DeskReport): ReportPage['chart'] {
   const { zone } = period
-  const most = Math.max(1, ...steps.flatMap(({ now, before }) => [now, before]))
+  const most = greatest(
+    steps.flatMap(({ now, before }) => [now, before]),
+    1
+  )
   const percent = (value: number) => Math.round((1000 * value) / most) / 10
   const noun = plural(total.now.leads, ['заявка', 'заявки', 'заявок'])
   return {

@@ -1,3 +1,4 @@
+import { greatest } from '../../../shared/greatest.ts'
 import type { Model } from '../../leads/attribution-models.ts'
 import { count, money } from '../formats.ts'
 import type { Compared } from './collect-report.ts'
@@ -30,7 +31,10 @@ export function groupRows(group: ReadonlyMap<string, Compared>, nameOf: NameOf):
     .map(([value, sums]) => [nameOf(value), sums])
   const rest = ranked.slice(MOST_ROWS).map(([, sums]) => sums)
   if (rest.length > 0) shown.push([`${REST}: ${rest.length}`, sumOf(rest)])
-  const most = Math.max(1, ...shown.map(([, { now }]) => now.leads))
+  const most = greatest(
+    shown.map(([, { now }]) => now.leads),
+    1
+  )
   return shown.map(([name, { now, before }]) => ({
     name,
     leads: count(now.leads),
@@ -57,7 +61,10 @@ function sumOf(list: readonly Compared[]): Compared {
 /** A model's sums, in one order for all models, so that they can be read across. */
 export function modelRows({ models }: PathReport, model: Model, nameOf: NameOf) {
   const values = orderOf(models)
-  const most = Math.max(1, ...Object.values(models).flatMap((sums) => rowSums(values, sums)))
+  const most = greatest(
+    Object.values(models).flatMap((sums) => rowSums(values, sums)),
+    1
+  )
   const names = values.slice(0, MOST_ROWS).map(nameOf)
   return {
     total: money([...models[model].values()].reduce((total, part) => total + part, 0)),

@@ -47,8 +47,8 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
 
   async function faultOf(request: FastifyRequest, old: string, next: string, again: string) {
     const { user } = sessionOf(request)
-    // The same limit as for signing in: an open browser must not be a way to guess the password.
-    const found = await app.desk.signIn.confirm(user, old, request.ip)
+    // There is a limit, as for signing in: an open browser must not be a way to guess the password.
+    const found = await app.desk.signIn.confirm(user, old)
     if (found === 'too-often') return 'Слишком много попыток. Попробуйте через 15 минут.'
     if (found === 'wrong') return 'Нынешний пароль не подошёл.'
     if (next !== again) return 'Новый пароль введён по-разному.'

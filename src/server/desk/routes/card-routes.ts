@@ -39,10 +39,13 @@ export const cardRoutes: FastifyPluginAsync = async (app) => {
  *
  * Source: RFC 6266, 4.3; RFC 8187.
  */
-function saveAs(name: string): string {
+export function saveAs(name: string): string {
   const plain = name.replace(/[^\w.-]+/g, '_')
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => {
-    return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
-  })
+  const encoded = encodeURIComponent(name.replace(/\p{Cs}/gu, '\uFFFD')).replace(
+    /['()*]/g,
+    (sign) => {
+      return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
+    }
+  )
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

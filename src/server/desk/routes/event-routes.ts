@@ -10,13 +10,16 @@ const MOST_STREAMS = 20
 /** Keeps proxies from closing a silent connection, and notices one that is gone. */
 const BEAT_MS = 15_000
 
+/** Without a body there is nothing to tell. */
+const STREAM = { config: { access: 'reader' as const }, exposeHeadRoute: false }
+
 /** Tells open pages that leads have come in. The event says only that: the page asks for what it may see. */
 export const eventRoutes: FastifyPluginAsync = async (app) => {
   const { store } = app.desk
   const watch = watchLeads(store, (error) => app.log.debug({ err: error }, 'leads not looked at'))
   const streams = new Map<Readable, number>()
 
-  app.get(deskPaths.events(), { config: { access: 'reader' } }, async (request, reply) => {
+  app.get(deskPaths.events(), STREAM, async (request, reply) => {
     const { user, tokenHash } = sessionOf(request)
     const own = [...streams].filter(([, id]) => id === user.id)
     if (own.length >= MOST_STREAMS) own[0]?.[0].destroy()

@@ -1,4 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { createAllowance } from '../../allowance/allowance.ts'
+import { widestNetworkOf } from '../../allowance/networks.ts'
 import type { DeskUser } from '../../leads/desk-records.ts'
 import { keepTyped, readTyped } from '../card/keep-typed.ts'
 import type { DeskCookies } from '../cookies.ts'
@@ -12,6 +14,8 @@ const MOST_TYPED = 20_000
 
 /** The longest window of the limit that a person is likely to meet. */
 const RETRY_S = 15 * 60
+
+const NOTED_ONCE = { limit: 1, windowMs: RETRY_S * 1000 }
 
 const FAULTS = {
   refused: {
@@ -33,6 +37,9 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
     async (request, reply) => {
       const next = readNext(request.query.next)
       if (request.deskSession) return reply.redirect(next, 303)
+      // Cookies come with no link on another site. Asked for once more by this page, the address gets them.
+      if (request.headers['sec-fetch-site'] === 'cross-site')
+        reply.header('refresh', `0;url=${next}`)
       return showSignIn(request, reply, { email: '', next })
     }
   )
@@ -47,18 +54,23 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
       code: formText(request.body, 'code', 20),
       hasToken: request.isOurForm,
       address: request.ip,
-      userAgent: request.headers['user-agent'] ?? ''
+      userAgent: request.headers['user-agent'] ?? '',
+      known: cookies.read(request.headers.cookie, 'desk-known')
     })
     if (outcome.kind === 'in') {
       await endOldSession(request)
       await noteAttempt(outcome.user.email, 'desk sign-in')
-      const set = [cookies.set('desk', outcome.token), cookies.remove('desk-form')]
+      const set = [
+        cookies.set('desk', outcome.token),
+        cookies.remove('desk-form'),
+        cookies.set('desk-known', outcome.known)
+      ]
       const back = typed ? await withTyped(next, outcome.user, typed) : next
       return reply.header('set-cookie', set).redirect(back, 303)
     }
     // What was typed may be a password in the wrong field: only a known name is noted.
     const actor = 'user' in outcome && outcome.user ? outcome.user.email : 'unknown'
-    await noteAttempt(actor, 'desk sign-in refused', outcome.kind)
+    await noteRefusal(actor, outcome.kind, request.ip)
     request.log.info({ reason: outcome.kind }, 'sign-in refused')
     const { status, text } = FAULTS[outcome.kind]
     if (status === 429) reply.header('retry-after', RETRY_S)
@@ -75,6 +87,8 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
       .redirect(deskPaths.signIn(), 303)
   })
 
+  const refusals = createAllowance('desk refusal', [NOTED_ONCE], app.desk.store.ledger)
+
   /** The page that was asked for, with what was typed on it before the session ended. */
   async function withTyped(path: string, user: DeskUser, text: string): Promise<string> {
     const typed = readTyped(text)
@@ -83,6 +97,12 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
 
   function noteAttempt(actor: string, action: string, detail = ''): Promise<void> {
     return app.desk.store.audit({ actor, action, object: '', detail })
+  }
+
+  /** Once in each window for all that one network is refused for, so that nobody can fill the audit. */
+  async function noteRefusal(actor: string, kind: string, address: string): Promise<void> {
+    const mark = tokenHash(`${actor} ${kind} ${widestNetworkOf(address)}`).slice(0, 32)
+    if (await refusals.take(mark)) await noteAttempt(actor, 'desk sign-in refused', kind)
   }
 
   /** A session that this browser had is ended, so that its token is worth nothing any more. */

@@ -23,7 +23,7 @@ export async function createLazySpool(open: () => Promise<Spool>): Promise<Spool
 
   await use(async () => undefined).catch(() => undefined)
   return {
-    receive: (stream) => use((spool) => spool.receive(stream)),
+    receive: (stream, sender) => use((spool) => spool.receive(stream, sender)),
     discard: (file) => use((spool) => spool.discard(file)),
     async close() {
       if (await isOpen()) await (await opened)?.close()

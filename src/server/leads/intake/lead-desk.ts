@@ -12,6 +12,7 @@ import {
   type LeadRules,
   MESSAGES
 } from '../../../shared/lead/lead-rules.ts'
+import { widestNetworkOf } from '../../allowance/networks.ts'
 import type { BotCheck, BotCheckSender } from '../../bot-check/bot-verdict.ts'
 import { contactOf } from '../contact.ts'
 import type { BotVerdict, NewLead, Upload } from '../lead.ts'
@@ -60,7 +61,7 @@ interface LeadDeskParts {
   allowance: LeadAllowance
   rules: LeadRules
   /** Version of the consent text that forms show, for a lead that names none. */
-  consentVersion: string
+  consentVersion: () => string
   /** Where every lead is delivered. */
   targets: () => readonly string[]
 }
@@ -96,7 +97,7 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
     const values = plain ? completePlain(sent, plain, rules) : sent
     const key = readKey(submission)
     if (key === 'bad') return refuse('bad_idempotency_key')
-    const idempotency = identify(values, submission.file, key)
+    const idempotency = identify(values, submission, key)
     const replay = await store.findReplay(idempotency)
     if (replay) return answer(replay, formOf(values))
 
@@ -164,7 +165,7 @@ function composeLead(
     form: formOf(values),
     status: fields.website?.trim() ? 'quarantine' : 'new',
     values,
-    consent: consentOf(submission, values, consentVersion),
+    consent: consentOf(submission, values, consentVersion()),
     targets: targets(),
     ...(file && { upload: file }),
     ...(contact && { contact })
@@ -201,9 +202,15 @@ function readKey({ idempotencyKey, fields }: Submission): string | undefined {
   return !key || IDEMPOTENCY_KEY.test(key) ? key : 'bad'
 }
 
-function identify(values: LeadValues, file?: Upload, key?: string): NewLead['idempotency'] {
+/** Who knows the words of a lead without a key learns its number only from the network that sent it. */
+function identify(
+  values: LeadValues,
+  { file, address }: Pick<Submission, 'file' | 'address'>,
+  key?: string
+): NewLead['idempotency'] {
   const fields = key ? LEAD_FIELDS : TELLING_FIELDS
-  const hash = bodyHash(values, fields, file?.sha256)
+  const network = key ? undefined : widestNetworkOf(address)
+  const hash = bodyHash(values, fields, file?.sha256, network)
   return key ? { key, bodyHash: hash } : { bodyHash: hash }
 }
 

@@ -1,5 +1,6 @@
 import { decode } from '../../../shared/attribution/cookie-text.ts'
 import { leadSource } from '../../../shared/attribution/lead-source.ts'
+import { filledFields } from '../../../shared/lead/asked-fields.ts'
 import {
   ATTRIBUTION_FIELDS,
   type ControlField,
@@ -9,6 +10,7 @@ import {
 } from '../../../shared/lead/lead-fields.ts'
 import { completeLead } from '../../../shared/lead/lead-payload.ts'
 import type { LeadRules } from '../../../shared/lead/lead-rules.ts'
+import { trimUnseen } from '../../../shared/words/trim-unseen.ts'
 
 export type SubmittedFields = Partial<Record<(typeof LEAD_FIELDS)[number] | ControlField, string>>
 
@@ -20,13 +22,17 @@ export interface PlainPost {
 }
 
 const FORM_ID = /^\d{1,9}$/
+/** What is typed on one line: its ends say nothing. */
+const LINES: ReadonlySet<string> = new Set(
+  filledFields(({ limit, hasLines }) => limit && !hasLines)
+)
 
 /** What is stored of the fields sent: a form's number is an integer, and consent is said in one word. */
 export function leadValues(fields: SubmittedFields): LeadValues {
   const values: LeadValues = {}
   for (const field of LEAD_FIELDS) {
     const value = fields[field]
-    if (value !== undefined) values[field] = value
+    if (value !== undefined) values[field] = LINES.has(field) ? trimUnseen(value) : value
   }
   const webFormID = fields.webFormID ?? fields.WEB_FORM_ID ?? ''
   if (FORM_ID.test(webFormID)) values.webFormID = webFormID

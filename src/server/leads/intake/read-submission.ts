@@ -53,13 +53,15 @@ const FIELD_NAME = /^[\w.\-[\]]{1,100}$/
  * Reads a form to its end even if it is faulty, so that the connection stays usable and no file is left in the spool. A
  * faulty reading has no file.
  *
+ * @param sender Whose share of the spool a file takes up.
  * @param tooLarge Resolves when the body has outgrown its limit; reading stops there.
  * @throws {Error} When the disk refuses the attachment.
  */
 export async function readSubmission(
   parts: AsyncIterable<IncomingPart>,
   tooLarge: Promise<void>,
-  spool: Spool
+  spool: Spool,
+  sender?: string
 ): Promise<Reading> {
   const reading: Reading = { fields: {} }
   const current: CurrentFile = {}
@@ -69,7 +71,7 @@ export async function readSubmission(
   })
 
   try {
-    await Promise.race([readParts(parts, reading, current, spool), overflow])
+    await Promise.race([readParts(parts, { reading, current, spool, sender }), overflow])
   } catch (error) {
     reading.fault ??= { code: faultOf(error) }
     if (isFromDisk(error)) throw error
@@ -85,11 +87,16 @@ interface CurrentFile {
   file?: Readable
 }
 
+interface ReadingParts {
+  reading: Reading
+  current: CurrentFile
+  spool: Spool
+  sender: string | undefined
+}
+
 async function readParts(
   parts: AsyncIterable<IncomingPart>,
-  reading: Reading,
-  current: CurrentFile,
-  spool: Spool
+  { reading, current, spool, sender }: ReadingParts
 ): Promise<void> {
   const seen = new Set<string>()
   for await (const part of parts) {
@@ -97,7 +104,9 @@ async function readParts(
     const nameFault = checkName(part.fieldname, seen)
     if (nameFault) reading.fault ??= nameFault
     const fault =
-      part.type === 'field' ? takeField(part, reading) : await takeFile(part, reading, spool)
+      part.type === 'field'
+        ? takeField(part, reading)
+        : await takeFile(part, reading, spool, sender)
     if (fault) reading.fault ??= fault
   }
 }
@@ -133,7 +142,8 @@ function takeField(
 async function takeFile(
   { fieldname, filename, mimetype, file }: IncomingPart & { type: 'file' },
   reading: Reading,
-  spool: Spool
+  spool: Spool,
+  sender: string | undefined
 ): Promise<Reading['fault']> {
   if (fieldname !== 'file' || reading.file || reading.fault) {
     const isUnexpected = KNOWN_FIELDS.has(fieldname)
@@ -141,7 +151,7 @@ async function takeFile(
     return isUnexpected ? { code: 'unexpected_file' } : undefined
   }
 
-  const received = await spool.receive(file)
+  const received = await spool.receive(file, sender)
   if (!received) return { code: 'no_room_for_file', errors: { file: MESSAGES.noRoomForFile } }
   const name = shownName(filename ?? '')
   // The body may have exceeded its limit in the meantime: then the file is no longer wanted.
@@ -153,10 +163,15 @@ async function takeFile(
   return undefined
 }
 
-/** The file name without its path and without characters that could deceive a reader. */
+/**
+ * The file name without its path and without characters that could deceive a reader. Browsers escape quotes and line
+ * breaks in it, and nothing else. Source: HTML standard, multipart/form-data encoding algorithm.
+ */
 function shownName(filename: string): string {
-  const [base = ''] = filename.split(/[\\/]/).slice(-1)
-  return base.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').slice(-150)
+  const named = filename.replace(/%22/g, '"').replace(/%0[AD]/gi, '')
+  const [base = ''] = named.split(/[\\/]/).slice(-1)
+  // By letters: half of one would make the name unreadable.
+  return [...base.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')].slice(-150).join('')
 }
 
 /** Disk errors come from a system call, the sender's errors do not. */

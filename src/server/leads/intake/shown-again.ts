@@ -1,5 +1,6 @@
 import { ASKED_FIELDS, type FilledField, filledFields } from '../../../shared/lead/asked-fields.ts'
 import { LEAD_LIMITS, type LeadForm, type LeadValues } from '../../../shared/lead/lead-fields.ts'
+import { unixLines } from '../../../shared/words/unix-lines.ts'
 
 /**
  * The values that a rejected form shows again: its own fields only, each as its control would have taken it.
@@ -22,6 +23,5 @@ export function shownAgain(form: LeadForm, values: LeadValues, page: string): Le
 function asTaken(name: FilledField, value: string | undefined): string | undefined {
   const { choices, limit } = ASKED_FIELDS[name]
   if (choices) return choices.find((choice) => choice === value)
-  // Line breaks are sent as two characters, but `maxlength` counts one.
-  return value?.replaceAll('\r\n', '\n').slice(0, limit)
+  return value && unixLines(value).slice(0, limit)
 }

@@ -7,15 +7,17 @@ import { BYTE_BUDGETS } from '../../budget/byte-budgets.ts'
 import { diskSpace } from '../disk-space.ts'
 import type { ReceivedFile } from '../lead.ts'
 import { type ProcessLock, takeLock } from '../store/process-lock.ts'
+import { createSenderShares } from './sender-shares.ts'
 
 /** Temporary storage for uploads until their lead is accepted or refused. */
 export interface Spool {
   /**
    * Reads a stream to its end. The caller must discard files it does not use.
    *
-   * @returns Undefined when the disk or the spool has no room for files; nothing is kept then.
+   * @param sender Whose share of the spool it takes up; without one only the whole is limited.
+   * @returns Undefined when the disk, the spool or the sender's share has no room; nothing is kept then.
    */
-  receive(stream: Readable): Promise<ReceivedFile | undefined>
+  receive(stream: Readable, sender?: string): Promise<ReceivedFile | undefined>
   discard(file: ReceivedFile): Promise<void>
   /** Releases the folder. */
   close(): Promise<void>
@@ -40,34 +42,45 @@ export async function openSpool(
   const { folder, lock } = await takeFolder(spool)
   await clearAbandoned(spool)
 
+  const shares = createSenderShares()
+  /** Of the files that are kept, by their ids. */
+  const senders = new Map<string, string>()
   let heldBytes = 0
   let room = 0
   /** Counts incoming bytes of all senders, so that together they stay within the spool and above the reserve. */
-  function take(bytes: number): boolean {
+  function take(bytes: number, sender?: string): boolean {
     if (heldBytes + bytes > maxBytes || bytes > room) return false
+    if (sender !== undefined && !shares.take(sender, bytes)) return false
     heldBytes += bytes
     room -= bytes
     return true
   }
-  function giveBack(bytes: number): void {
+  function giveBack(bytes: number, sender?: string): void {
     heldBytes -= bytes
+    if (sender !== undefined) shares.giveBack(sender, bytes)
   }
 
   return {
-    async receive(stream) {
+    async receive(stream, sender) {
       const { freeBytes, reserveBytes } = await space(spool)
       room = freeBytes - reserveBytes
       const id = randomUUID()
       const path = join(folder, id)
-      const received = await write(stream, path, take)
-      if (received.isWhole) return { id, path, size: received.size, sha256: received.sha256 }
-      giveBack(received.size)
+      const { size, sha256, isWhole, error } = await write(stream, path, (bytes) =>
+        take(bytes, sender)
+      )
+      if (isWhole) {
+        if (sender !== undefined) senders.set(id, sender)
+        return { id, path, size, sha256 }
+      }
+      giveBack(size, sender)
       await rm(path, { force: true })
-      if (received.error) throw received.error
+      if (error) throw error
       return undefined
     },
-    async discard({ path, size }) {
-      giveBack(size)
+    async discard({ id, path, size }) {
+      giveBack(size, senders.get(id))
+      senders.delete(id)
       await rm(path, { force: true })
     },
     async close() {

@@ -13,6 +13,8 @@ export interface Notice {
 type Send = (notice: Notice) => Promise<unknown>
 type Store = Pick<LeadStore, 'outbox' | 'countLeads' | 'takeJob'>
 
+/** A letter names no more leads than this. */
+const MOST_KEPT_NAMED = 100
 const DAY_MS = 24 * 60 * 60 * 1000
 /** The digest goes out at the start of the working day. */
 const DIGEST_HOUR = 9
@@ -29,7 +31,10 @@ export async function sendAlerts({ outbox }: Store, send: Send): Promise<void> {
       counts.find((count) => count.target === target && count.state === 'pending')?.count ?? 0
     const lines = [
       ...alerts.circuits.map((circuit) => circuitLine(circuit, waiting(circuit.name))),
-      ...alerts.dead.map(deadLine)
+      ...alerts.dead.map(deadLine),
+      ...(alerts.more > 0
+        ? [`И ещё не доставлены: ${alerts.more}. Все: npm run leads -- list --delivery dead`]
+        : [])
     ]
     await send({ subject: 'Заявки: доставка требует внимания', text: lines.join('\n\n') })
   } catch (error) {
@@ -44,6 +49,11 @@ function faultOf({ state, probeAt }: Circuit): string {
   return probeAt
     ? 'остановлена: похоже на ошибку в настройках'
     : 'не принимает заявки, хотя сама проверка проходит: каждую отправляем отдельно'
+}
+
+/** A broken circuit in a line. */
+export function circuitText(circuit: Circuit): string {
+  return `Доставка «${circuit.name}» ${faultOf(circuit)}`
 }
 
 function circuitLine(circuit: Circuit, waiting: number): string {
@@ -87,9 +97,21 @@ export function keptNotice(kept: Erasure['kept']): Notice {
     subject: 'Заявки: не удалось стереть старые заявки',
     text: [
       'Срок хранения вышел, но файл заявки не удаляется, и сама она не стёрта. Завтра сайт попробует снова.',
-      kept.map(({ resultID, reason }) => `${resultID}: ${reason}`).join('\n'),
+      kept
+        .slice(0, MOST_KEPT_NAMED)
+        .map(({ resultID, reason }) => `${resultID}: ${reason}`)
+        .join('\n'),
+      `Всего: ${kept.length}.`,
       'Проверьте права на папку attachments и диск, затем: npm run leads -- retention --yes'
     ].join('\n\n')
+  }
+}
+
+/** Tells the operator that the daily backup has not been made. */
+export function backupNotice(last: Date): Notice {
+  return {
+    subject: 'Заявки: нет резервной копии',
+    text: `Последняя резервная копия сделана ${last.toISOString()}, новой за сутки нет. Причина: journalctl -u site-backup`
   }
 }
 
@@ -131,7 +153,7 @@ async function digestOf({ countLeads, outbox }: Store, now: Date): Promise<Notic
       `Ждут доставки: ${total('pending') + total('sending')}`,
       `Не доставлены: ${total('dead')}`,
       `В карантине: ${quarantine}`,
-      ...broken.map((circuit) => `Доставка «${circuit.name}» ${faultOf(circuit)}`)
+      ...broken.map(circuitText)
     ].join('\n')
   }
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
-import { TOKEN_PATTERN, URL_PATTERN } from '../../setting-patterns.ts'
+import { BASE_URL_PATTERN, TOKEN_PATTERN } from '../../setting-patterns.ts'
 import { contactsOf } from '../contact.ts'
 import { DeliveryError, type DeliveryTarget, type OutgoingLead } from './delivery-target.ts'
+import { hostOf } from './host-of.ts'
 import { getJson, HttpError, postJson } from './http-call.ts'
 import { jsonObject } from './json-object.ts'
 import { leadFacts, oneLine, type StandIns } from './lead-facts.ts'
@@ -25,7 +26,7 @@ export const AMOCRM = targetKind({
   settings: {
     LEADS_AMOCRM_URL: Type.Optional(
       Type.String({
-        pattern: URL_PATTERN,
+        pattern: BASE_URL_PATTERN,
         description: 'Account of amoCRM, https://<account>.amocrm.ru.'
       })
     ),
@@ -33,11 +34,15 @@ export const AMOCRM = targetKind({
       Type.String({ pattern: TOKEN_PATTERN, description: 'Long-lived token of amoCRM.' })
     ),
     LEADS_AMOCRM_API_URL: Type.Optional(
-      Type.String({ pattern: URL_PATTERN, description: 'Mirror through which amoCRM is called.' })
+      Type.String({
+        pattern: BASE_URL_PATTERN,
+        description: 'Mirror through which amoCRM is called.'
+      })
     )
   },
   needs: { LEADS_AMOCRM_URL: 'LEADS_AMOCRM_TOKEN', LEADS_AMOCRM_TOKEN: 'LEADS_AMOCRM_URL' },
   access: ['LEADS_AMOCRM_TOKEN'],
+  where: ({ LEADS_AMOCRM_URL: url }) => hostOf(url),
   meanings: [[/: (401|403)/, 'the token is refused']],
   open({ LEADS_AMOCRM_URL, LEADS_AMOCRM_API_URL, LEADS_AMOCRM_TOKEN: token }, standIns) {
     const url = LEADS_AMOCRM_API_URL ?? LEADS_AMOCRM_URL
@@ -50,7 +55,7 @@ export function createAmocrmTarget(
   { url, token, timeoutMs }: AmocrmSettings,
   standIns: StandIns
 ): DeliveryTarget {
-  const base = `${url.replace(/\/+$/, '')}/api/v4`
+  const base = `${url}/api/v4`
   const options = { headers: { authorization: `Bearer ${token}` }, timeoutMs }
   const get = (path: string) => explained(() => getJson(`${base}${path}`, options))
   const post = (path: string, body: unknown) =>

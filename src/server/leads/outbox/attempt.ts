@@ -22,10 +22,16 @@ export function createAttempt(
 ) {
   /** @throws When the file cannot be read at the moment. */
   async function prepare(claimed: ClaimedDelivery): Promise<OutgoingLead> {
-    const { lead, attempts, generation } = claimed
+    const { lead, attempts, generation, served } = claimed
     const { attachment } = lead
     const identity = `${lead.resultID}.${target.name}.${generation}`
-    const own = { lead, identity, attempt: attempts, isRepeat: attempts > 1 || generation > 1 }
+    const own = {
+      lead,
+      identity,
+      attempt: attempts,
+      isRepeat: attempts > 1 || generation > 1,
+      served
+    }
     if (!attachment || !target.takesFiles) return own
     try {
       const data = await store.readAttachment(attachment.id)

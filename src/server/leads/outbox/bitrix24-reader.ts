@@ -16,7 +16,7 @@ const TIMEOUT_MS = 5000
 /**
  * Asks Bitrix24 what has become of a record that it named. A deal counts for the lead that it was made from.
  *
- * @param url Inbound webhook, `https://<portal>/rest/<user>/<token>/`.
+ * @param url Inbound webhook, `https://<portal>/rest/<user>/<token>`, without a slash at its end.
  * @returns Undefined for a deal that was made from no lead.
  * @throws {DeliveryError} When it cannot be asked.
  */
@@ -25,7 +25,7 @@ export async function readBitrix24(
   { kind, id }: BitrixNotice,
   timeoutMs = TIMEOUT_MS
 ): Promise<CrmEvent | undefined> {
-  const method = `${url.endsWith('/') ? url : `${url}/`}crm.${kind}.get.json`
+  const method = `${url}/crm.${kind}.get.json`
   const { text } = await postJson(method, JSON.stringify({ id }), { timeoutMs })
   const record = jsonObject<{ result: BitrixRecord }>(text)?.result
   if (!record) throw new DeliveryError('retry', 'the answer makes no sense')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import type { LeadValues } from '../../../shared/lead/lead-fields.ts'
 import { isReferrer } from '../../channels/find-channel.ts'
-import { URL_PATTERN } from '../../setting-patterns.ts'
+import { ANY_BASE_URL_PATTERN } from '../../setting-patterns.ts'
 import { decoded, originsOf } from '../channel.ts'
 import { contactsOf } from '../contact.ts'
 import { toBitrixHtml, toBitrixLine, webAddress } from './bitrix24-text.ts'
@@ -12,6 +12,7 @@ import {
   type DeliveryTarget,
   type OutgoingLead
 } from './delivery-target.ts'
+import { hostOf } from './host-of.ts'
 import { HttpError, postJson } from './http-call.ts'
 import { jsonObject } from './json-object.ts'
 import { leadFacts, oneLine, type StandIns } from './lead-facts.ts'
@@ -53,12 +54,13 @@ export const BITRIX24 = targetKind({
   settings: {
     LEADS_BITRIX24_URL: Type.Optional(
       Type.String({
-        pattern: URL_PATTERN,
+        pattern: ANY_BASE_URL_PATTERN,
         description: 'Inbound webhook of Bitrix24, https://<portal>/rest/<user>/<token>/.'
       })
     )
   },
   access: ['LEADS_BITRIX24_URL'],
+  where: ({ LEADS_BITRIX24_URL: url }) => hostOf(url),
   meanings: [
     [/INVALID_CREDENTIALS|NO_AUTH|TOKEN/, 'the token is wrong or was withdrawn: make a new one'],
     [/INSUFFICIENT_SCOPE|ACCESS_DENIED/, 'the token may not touch leads: give it the right "crm"']
@@ -70,19 +72,17 @@ export const BITRIX24 = targetKind({
 /**
  * Creates each lead in Bitrix24 through an inbound webhook.
  *
- * @param url `https://<portal>/rest/<user>/<token>/`.
+ * @param url `https://<portal>/rest/<user>/<token>`, without a slash at its end.
  */
 export function createBitrix24Target(
   url: string,
   standIns: StandIns,
   timeoutMs?: number
 ): DeliveryTarget {
-  const base = url.endsWith('/') ? url : `${url}/`
-
   async function call(method: string, parameters: object): Promise<unknown> {
     let text: string
     try {
-      ;({ text } = await postJson(`${base}${method}.json`, JSON.stringify(parameters), {
+      ;({ text } = await postJson(`${url}/${method}.json`, JSON.stringify(parameters), {
         timeoutMs
       }))
     } catch (error) {
@@ -107,7 +107,7 @@ export function createBitrix24Target(
 
   return {
     name: 'bitrix24',
-    configHash: createHash('sha256').update(base).digest('hex'),
+    configHash: createHash('sha256').update(`${url}/`).digest('hex'),
     pauseMs: PAUSE_MS,
     async deliver(outgoing) {
       const earlier = await findEarlier(outgoing)

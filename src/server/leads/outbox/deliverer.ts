@@ -4,7 +4,7 @@ import type { Circuit, ClaimedDelivery, ClaimKind, DeliveryOutcome } from '../ou
 import { type Attempt, createAttempt } from './attempt.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { DeliveryError, DeliveryTarget } from './delivery-target.ts'
-import { createJudge } from './judge.ts'
+import { createJudge, isRefusalFinal } from './judge.ts'
 import { LEASE_MS, RENEW_MS, retryPauseMs } from './retry-policy.ts'
 
 /** `blocked`: the lead waits until a person fixes the target. */
@@ -89,9 +89,28 @@ interface SettlingParts extends Omit<DelivererParts, 'store' | 'onResult'> {
 function createSettling({ outbox, target, breaker, owner, now, onResult }: SettlingParts) {
   const judge = createJudge(outbox, target, now)
 
-  function retryOf({ attempts }: ClaimedDelivery, error: string, pauseMs = 0): DeliveryOutcome {
+  function retryOf(
+    { attempts }: ClaimedDelivery,
+    error: string,
+    pauseMs = 0
+  ): DeliveryOutcome & { kind: 'retry' } {
     const waitMs = Math.max(pauseMs, retryPauseMs(attempts))
     return { kind: 'retry', error, nextAt: new Date(now().getTime() + waitMs) }
+  }
+
+  /** Some of its recipients have it: the target is well, and the others get it by themselves or are told of. */
+  async function settlePartly(claimed: ClaimedDelivery, error: DeliveryError, circuit: Circuit) {
+    const { message, served } = error
+    const isGivenUp = isRefusalFinal(claimed, error, now())
+    await outbox.settle(
+      claimed.id,
+      owner,
+      isGivenUp
+        ? { kind: 'dead', error: message, served }
+        : { ...retryOf(claimed, message), served }
+    )
+    onResult?.(isGivenUp ? 'dead' : 'retry', { resultID: claimed.lead.resultID, error: message })
+    return breaker.answered(circuit)
   }
 
   async function settleFailure(claimed: ClaimedDelivery, error: DeliveryError, circuit: Circuit) {
@@ -117,7 +136,9 @@ function createSettling({ outbox, target, breaker, owner, now, onResult }: Settl
         onResult?.('done', { resultID })
         return breaker.answered(circuit)
       case 'failed':
-        return settleFailure(claimed, done.error, circuit)
+        return done.error.served.length > 0
+          ? settlePartly(claimed, done.error, circuit)
+          : settleFailure(claimed, done.error, circuit)
       case 'obsolete':
         await outbox.settle(id, owner, { kind: 'cancelled' })
         return breaker.unasked(circuit)

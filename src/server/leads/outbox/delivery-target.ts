@@ -13,6 +13,8 @@ export interface OutgoingLead {
   /** It may be there already: from an earlier attempt, or from before it was sent again by hand. */
   isRepeat: boolean
   file?: { name: string; type: string; data: Buffer }
+  /** Those of its recipients who have it from an earlier attempt. */
+  served?: readonly string[] | undefined
   /** Why `file` is missing, for a target that takes files and a lead that has one. */
   fileAbsence?: FileAbsence
 }
@@ -43,6 +45,12 @@ export interface DeliveryTarget {
    * @throws {DeliveryError} With an explanation for an operator.
    */
   check(): Promise<void>
+  /**
+   * Tells the operator something that is about no lead; absent where a receiver has no place for it.
+   *
+   * @throws {DeliveryError}
+   */
+  tell?(notice: { subject: string; text: string }): Promise<unknown>
   close(): void
 }
 
@@ -56,6 +64,10 @@ interface DeliveryErrorDetails {
   isTooLarge?: boolean
   /** The connection was cut mid-transfer, as some servers do when the body is too large. */
   isCut?: boolean
+  /** Recipients that were refused, while the connection and the sender were fine. */
+  refused?: readonly string[]
+  /** Recipients that have the lead all the same: the target is well, and only the others are to be tried again. */
+  served?: readonly string[]
 }
 
 /** A failed attempt. The message contains no personal data. */
@@ -65,16 +77,16 @@ export class DeliveryError extends Error {
   readonly pauseMs: number | undefined
   readonly isTooLarge: boolean
   readonly isCut: boolean
+  readonly refused: readonly string[]
+  readonly served: readonly string[]
 
-  constructor(
-    fault: DeliveryFault,
-    message: string,
-    { pauseMs, isTooLarge = false, isCut = false }: DeliveryErrorDetails = {}
-  ) {
+  constructor(fault: DeliveryFault, message: string, details: DeliveryErrorDetails = {}) {
     super(message)
     this.fault = fault
-    this.pauseMs = pauseMs
-    this.isTooLarge = isTooLarge
-    this.isCut = isCut
+    this.pauseMs = details.pauseMs
+    this.isTooLarge = details.isTooLarge ?? false
+    this.isCut = details.isCut ?? false
+    this.refused = details.refused ?? []
+    this.served = details.served ?? []
   }
 }

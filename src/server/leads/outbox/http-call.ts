@@ -10,6 +10,12 @@ const MAX_PAUSE_MS = 60 * 60 * 1000
 interface CallOptions {
   headers?: Readonly<Record<string, string>>
   timeoutMs?: number | undefined
+  /**
+   * What an answer of success is worth to the caller. One that is `needed` and cannot be read is a failure; one that is
+   * `useful` is then empty, because the status has said that the call was taken; one that is `ignored` is not waited for.
+   * `needed` by default.
+   */
+  answer?: 'needed' | 'useful' | 'ignored'
 }
 
 export interface HttpAnswer {
@@ -39,28 +45,51 @@ export function getJson(url: string, options?: CallOptions): Promise<HttpAnswer>
 async function call(
   url: string,
   request: { method: string; body?: string | FormData },
-  { headers = {}, timeoutMs = TIMEOUT_MS }: CallOptions = {}
+  { headers = {}, timeoutMs = TIMEOUT_MS, answer = 'needed' }: CallOptions = {}
 ): Promise<HttpAnswer> {
-  let response: Response
-  let text: string
-  try {
-    response = await fetch(url, {
-      ...request,
-      headers: {
-        ...(typeof request.body === 'string' ? { 'content-type': 'application/json' } : {}),
-        ...headers
-      },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs)
-    })
-    text = await readText(response)
-  } catch (error) {
-    const isCut = CUTS.includes(codeOf(error))
-    throw new DeliveryError(isTlsFault(error) ? 'blocked' : 'retry', describe(error), { isCut })
+  const { address, authorization } = withoutPassword(url)
+  const response = await fetch(address, {
+    ...request,
+    headers: {
+      ...(typeof request.body === 'string' ? { 'content-type': 'application/json' } : {}),
+      ...authorization,
+      ...headers
+    },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs)
+  }).catch(throwDelivery)
+  const { ok, status } = response
+  if (ok && answer === 'ignored') {
+    response.body?.cancel().catch(() => undefined)
+    return { status, text: '' }
   }
-  if (response.ok) return { status: response.status, text }
-  const fault = faultOfStatus(response.status)
-  throw new HttpError(fault, response.status, text, pauseOf(response))
+  const text = await readText(response).catch(ok && answer === 'needed' ? throwDelivery : () => '')
+  if (ok) return { status, text }
+  throw new HttpError(faultOfStatus(status), status, text, pauseOf(response))
+}
+
+/** `fetch` takes no address with a user and a password. Source: RFC 7617. */
+function withoutPassword(url: string): { address: string; authorization: Record<string, string> } {
+  const parsed = new URL(url)
+  const { username, password } = parsed
+  if (!username && !password) return { address: url, authorization: {} }
+  parsed.username = ''
+  parsed.password = ''
+  const pair = [username, password].map(unescaped).join(':')
+  const authorization = `Basic ${Buffer.from(pair).toString('base64')}`
+  return { address: parsed.href, authorization: { authorization } }
+}
+
+/** A percent sign that begins no escape is itself. */
+function unescaped(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) =>
+    Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('utf8')
+  )
+}
+
+function throwDelivery(error: unknown): never {
+  const isCut = CUTS.includes(codeOf(error))
+  throw new DeliveryError(isTlsFault(error) ? 'blocked' : 'retry', describe(error), { isCut })
 }
 
 /** The receiver responded with an error status. */
@@ -95,7 +124,8 @@ async function readText(response: Response): Promise<string> {
     if (bytes > MAX_ANSWER_BYTES) break
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  // Without the byte order mark that some servers begin with.
+  return new TextDecoder().decode(Buffer.concat(chunks))
 }
 
 /** `Retry-After`, in seconds or as a date. */
@@ -113,7 +143,17 @@ function isTlsFault(error: unknown): boolean {
 /** An error an operator can act on, without the URL, which may contain a token. */
 function describe(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return 'no answer in time'
-  return codeOf(error) || 'no connection'
+  const tried = attemptsOf(error)
+    .map(({ address, code }) => `${address} ${code}`)
+    .join(', ')
+  return (codeOf(error) || 'no connection') + (tried && ` (${tried})`)
+}
+
+/** Where a host has several addresses, each that was tried and how it failed. */
+function attemptsOf(error: unknown): { address: string; code: string }[] {
+  const { cause, errors } = (error ?? {}) as { cause?: unknown; errors?: unknown }
+  if (Array.isArray(errors)) return errors.filter((one) => one?.address && one.code)
+  return cause ? attemptsOf(cause) : []
 }
 
 function codeOf(error: unknown): string {

@@ -31,8 +31,7 @@ export function createJudge(outbox: Outbox, target: DeliveryTarget, now: () => D
     { fault }: DeliveryError,
     isTargetWell: boolean
   ): Promise<boolean> {
-    const ageMs = now().getTime() - firstAt.getTime()
-    const isOld = attempts > RETRY_BUDGET_ATTEMPTS && (ageMs > RETRY_BUDGET_MS || ageMs < 0)
+    const isOld = isTooOld({ attempts, firstAt }, now())
     if (!isOld && (fault === 'retry' || !isTargetWell)) return false
     const taken = await outbox.firstTaken(target.name, firstAt)
     if (!taken) return false
@@ -52,4 +51,18 @@ export function createJudge(outbox: Outbox, target: DeliveryTarget, now: () => D
     if (error.fault === 'dead') return { isGivenUp: true, targetFault }
     return { isGivenUp: await isLeadAtFault(claimed, error, !targetFault), targetFault }
   }
+}
+
+/** Whether recipients that refuse a lead which others have taken are given up: at the second time, or after a week of waiting. */
+export function isRefusalFinal(
+  { attempts, firstAt = new Date() }: Pick<ClaimedDelivery, 'attempts' | 'firstAt'>,
+  { fault }: DeliveryError,
+  now: Date
+): boolean {
+  return fault === 'retry' ? isTooOld({ attempts, firstAt }, now) : attempts > 1
+}
+
+function isTooOld({ attempts, firstAt }: { attempts: number; firstAt: Date }, now: Date): boolean {
+  const ageMs = now.getTime() - firstAt.getTime()
+  return attempts > RETRY_BUDGET_ATTEMPTS && (ageMs > RETRY_BUDGET_MS || ageMs < 0)
 }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
+import { domainToASCII } from 'node:url'
 import type { SendMailOptions } from 'nodemailer'
 import { Type } from 'typebox'
 import { isEmailValid } from '../../../shared/lead/lead-rules.ts'
 import { escapeHtml } from '../../../shared/words/escape-html.ts'
 import { MAILS_PATTERN } from '../../setting-patterns.ts'
 import { contactsOf } from '../contact.ts'
-import type { DeliveryTarget, OutgoingLead } from './delivery-target.ts'
+import { DeliveryError, type DeliveryTarget, type OutgoingLead } from './delivery-target.ts'
+import { hostOf } from './host-of.ts'
 import { leadFacts, oneLine, type StandIns } from './lead-facts.ts'
 import { createMailer, type MailerSettings } from './mailer.ts'
 import { targetKind } from './target-kind.ts'
@@ -44,6 +46,7 @@ export const MAIL = targetKind({
   },
   needs: { LEADS_MAIL_TO: 'LEADS_SMTP_URL' },
   access: ['LEADS_SMTP_URL'],
+  where: ({ LEADS_MAIL_TO: to, LEADS_SMTP_URL: url }) => `${to} by ${hostOf(url)}`,
   meanings: [[/EAUTH|535|530|user or password/, 'user or password is refused']],
   open({ LEADS_SMTP_URL: smtpUrl, LEADS_MAIL_TO: to, LEADS_MAIL_FROM }, standIns) {
     if (!smtpUrl || !to) return undefined
@@ -58,20 +61,58 @@ export function createMailTarget(
   silenceMs?: number
 ): DeliveryTarget {
   const mailer = createMailer(settings, silenceMs)
-  const domain =
-    settings.from
-      .split('@')
-      .at(-1)
-      ?.replace(/[>\s].*$/, '') || 'localhost'
+  const addresses = settings.to.split(',').map((address) => asciiAddress(address.trim()))
+  const domain = domainOf(settings.from)
+
+  async function deliver(outgoing: OutgoingLead): Promise<{ remoteID?: string }> {
+    const { served = [] } = outgoing
+    const lacking = addresses.filter((address) => !served.includes(address))
+    // All have it when those who had it not are no longer in the settings.
+    if (lacking.length === 0) return {}
+    const letter = leadMail(outgoing, settings, { domain, to: lacking, standIns })
+    const { refusal, ...sent } = await mailer.send(letter).catch((error: DeliveryError) => {
+      if (error.refused.length === 0 || served.length === 0) throw error
+      return { refusal: error }
+    })
+    if (refusal) throw partlyRefused(refusal)
+    return sent
+  }
+
+  function partlyRefused({ fault, message, refused }: DeliveryError): DeliveryError {
+    const places = addresses.flatMap((address, i) => (refused.includes(address) ? [i + 1] : []))
+    const said = `${message} for ${refused.length} of ${addresses.length} addresses, the ${places.map(ordinal).join(', ')}`
+    const served = addresses.filter((address) => !refused.includes(address))
+    return new DeliveryError(fault, said, { served })
+  }
+
   return {
     name: 'mail',
     takesFiles: true,
     configHash: createHash('sha256').update(JSON.stringify(settings)).digest('hex'),
     pauseMs: 0,
-    deliver: (outgoing) => mailer.send(leadMail(outgoing, settings, domain, standIns)),
+    deliver,
     check: mailer.verify,
     close: mailer.close
   }
+}
+
+function ordinal(place: number): string {
+  return `${place}${['th', 'st', 'nd', 'rd'][place] ?? 'th'}`
+}
+
+/** As the library names it when a server refuses it. */
+function asciiAddress(address: string): string {
+  const at = address.lastIndexOf('@') + 1
+  return address.slice(0, at) + domainToASCII(address.slice(at))
+}
+
+/** In ASCII, as headers are. */
+function domainOf(from: string): string {
+  const domain = from
+    .split('@')
+    .at(-1)
+    ?.replace(/[>\s].*$/, '')
+  return (domain && domainToASCII(domain)) || 'localhost'
 }
 
 /** Of several addresses. */
@@ -81,16 +122,16 @@ export function firstOf(addresses: string): string {
 
 function leadMail(
   { lead, identity, file, fileAbsence }: OutgoingLead,
-  { from, to }: MailSettings,
-  domain: string,
-  standIns: StandIns
+  settings: MailSettings,
+  { domain, to, standIns }: { domain: string; to: readonly string[]; standIns: StandIns }
 ): SendMailOptions {
   const facts = leadFacts(lead, standIns, fileAbsence)
   const { fio = '', theme = '' } = lead.values
   const kind = lead.form === 'callback' ? 'Звонок' : 'Заявка'
   const { email } = contactsOf(lead.values, standIns)
   return {
-    to,
+    to: settings.to,
+    envelope: { from: settings.from, to: [...to], ...(file ? { size: sizeOf(file) } : {}) },
     subject: oneLine(`${kind}: ${fio}${theme ? `, ${theme}` : ''}`, 150),
     messageId: `<${identity}@${domain}>`,
     date: lead.createdAt,
@@ -99,35 +140,33 @@ function leadMail(
     ...(isEmailValid(email)
       ? { replyTo: { name: oneLine(fio, 100).replace(/["<>@,;:]/g, ' '), address: email } }
       : {}),
-    ...(file ? enclosed(file, from, to) : {})
+    ...(file ? { attachments: [enclosed(file)] } : {})
   }
 }
 
-/**
- * An attached file. The announced size is slightly too large, so that a server with a limit refuses before megabytes
- * are sent.
- */
-function enclosed(
-  { name, type, data }: NonNullable<OutgoingLead['file']>,
-  from: string,
-  to: string
-) {
-  const size = Math.ceil(data.length * BASE64_GROWTH) + LETTER_BYTES
-  return {
-    attachments: [
-      { filename: oneLine(name, 200), content: data, contentType: safeType(type) }
-    ] satisfies SendMailOptions['attachments'],
-    envelope: { from, to, size }
-  }
+/** Slightly too large, so that a server with a limit refuses before megabytes are sent. */
+function sizeOf({ data }: NonNullable<OutgoingLead['file']>): number {
+  return Math.ceil(data.length * BASE64_GROWTH) + LETTER_BYTES
+}
+
+function enclosed({ name, type, data }: NonNullable<OutgoingLead['file']>) {
+  return { filename: oneLine(name, 200), content: data, contentType: safeType(type) }
 }
 
 function toHtml(facts: readonly { label: string; value: string }[]): string {
   const rows = facts.map(
     ({ label, value }) =>
       `<tr><th align="left" valign="top" style="padding:6px 16px 6px 0;color:#5b6472;font-weight:400">${escapeHtml(label)}</th>` +
-      `<td style="padding:6px 0;white-space:pre-wrap">${escapeHtml(value)}</td></tr>`
+      `<td style="padding:6px 0">${toHtmlLines(value)}</td></tr>`
   )
   return `<!doctype html><html lang="ru"><meta charset="utf-8"><body style="font:16px/1.5 sans-serif;color:#14181f"><table>${rows.join('')}</table></body></html>`
+}
+
+/** Outlook and others know no `white-space: pre-wrap`. Source: caniemail.com. */
+function toHtmlLines(text: string): string {
+  return escapeHtml(text)
+    .replace(/\r\n|\r|\n/g, '<br>')
+    .replace(/ {2}/g, ' &nbsp;')
 }
 
 /** The type named by the visitor's browser. A composite type would be sent unencoded and parsed as further parts. */

@@ -16,6 +16,11 @@ const SILENCE_TIMEOUT_MS = 20_000
  */
 const MOST_SILENCES = 30
 
+interface SentLetter {
+  remoteID?: string
+  refusal?: DeliveryError
+}
+
 /** Sends mail over SMTP. Only configured or validated addresses reach a header. */
 export function createMailer({ smtpUrl, from }: MailerSettings, silenceMs = SILENCE_TIMEOUT_MS) {
   let transport: Promise<Transporter> | undefined
@@ -41,12 +46,19 @@ export function createMailer({ smtpUrl, from }: MailerSettings, silenceMs = SILE
   const deadline = () => AbortSignal.timeout(MOST_SILENCES * silenceMs)
 
   return {
-    /** @throws {DeliveryError} */
-    async send(mail: SendMailOptions): Promise<{ remoteID?: string }> {
-      const letter = { from, ...mail, signal: deadline() }
+    /**
+     * Resolves when somebody has the letter, with the refusal of those who have it not.
+     *
+     * @throws {DeliveryError} When nobody has it.
+     */
+    async send(mail: SendMailOptions): Promise<SentLetter> {
+      const letter = { from, ...mail, headers: FROM_A_MACHINE, signal: deadline() }
       try {
-        const { messageId } = await (await opened()).sendMail(letter)
-        return messageId ? { remoteID: messageId } : {}
+        const { messageId, rejectedErrors = [] } = await (await opened()).sendMail(letter)
+        return {
+          ...(messageId ? { remoteID: messageId } : {}),
+          ...(rejectedErrors.length > 0 ? { refusal: toDeliveryError({ rejectedErrors }) } : {})
+        }
       } catch (error) {
         throw toDeliveryError(error)
       }
@@ -63,6 +75,9 @@ export function createMailer({ smtpUrl, from }: MailerSettings, silenceMs = SILE
   }
 }
 
+/** Nobody's out-of-office reply may go to the visitor. Source: RFC 3834, and Exchange's own header. */
+const FROM_A_MACHINE = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+
 function rejectAfter(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject({ code: 'ETIMEDOUT' }), { once: true })
@@ -75,16 +90,19 @@ interface SmtpError {
   response?: string
   responseCode?: number
   message?: string
+  /** Of each recipient that was refused. */
+  rejectedErrors?: (SmtpError & { recipient?: string })[]
 }
 
 /** Source: nodemailer's error codes. Of a reply only the code is kept: its text may quote an address. */
 function toDeliveryError(cause: unknown): DeliveryError {
   const error = (cause ?? {}) as SmtpError
+  const { rejectedErrors = [] } = error
+  if (rejectedErrors.length > 0) return refusalOf(rejectedErrors)
   const { command = '', responseCode = 0 } = error
   const code = codeOf(error)
-  const said = responseCode ? `SMTP answered ${responseCode}` : `SMTP: ${code || 'no connection'}`
-  // At any stage: a busy server also answers so to the password and to STARTTLS.
-  if (responseCode >= 400 && responseCode < 500) return new DeliveryError('retry', said)
+  const said = saidBy(error)
+  if (isForNow(error)) return new DeliveryError('retry', said)
   const fault = faultyConnection(code)
   if (fault) return new DeliveryError('blocked', `${said}, ${fault}`)
   // Refused before the server saw the message: sender and recipient are settings, so no lead is given up for them.
@@ -94,6 +112,37 @@ function toDeliveryError(cause: unknown): DeliveryError {
   }
   if (responseCode >= 500) return new DeliveryError(refusal, said)
   return new DeliveryError('retry', said, { isCut: CUTS.includes(code) })
+}
+
+function refusalOf(errors: NonNullable<SmtpError['rejectedErrors']>): DeliveryError {
+  const waiting = errors.find(isForNow)
+  return new DeliveryError(waiting ? 'retry' : 'blocked', saidBy(waiting ?? errors[0] ?? {}), {
+    isTooLarge: !waiting && errors.every(isSizeRefused),
+    refused: errors.map(({ recipient = '' }) => recipient)
+  })
+}
+
+function saidBy(error: SmtpError): string {
+  const { responseCode = 0 } = error
+  const said = responseCode ? `answered ${responseCode}` : `: ${codeOf(error) || 'no connection'}`
+  return `SMTP${responseCode ? ' ' : ''}${said}${isMailboxFull(error) ? ', the mailbox is full' : ''}`
+}
+
+/**
+ * At any stage: a busy server also answers so to the password and to STARTTLS. A mailbox or a system that is full or
+ * away for a while says so by its enhanced code, whatever the first. Source: RFC 3463, x.2.2, x.3.1, x.3.2.
+ */
+function isForNow(error: SmtpError): boolean {
+  const { responseCode = 0, response = '' } = error
+  if (responseCode >= 400 && responseCode < 500) return true
+  return responseCode >= 500 && (isMailboxFull(error) || /\b5\.3\.[12]\b/.test(response))
+}
+
+/** A server without enhanced codes says so in words. */
+function isMailboxFull({ response = '', responseCode = 0 }: SmtpError): boolean {
+  if (responseCode < 400) return false
+  const enhanced = /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(response)?.[0]
+  return enhanced ? /\.2\.2$/.test(enhanced) : /quota|mailbox.{0,20}\bfull\b/i.test(response)
 }
 
 /** What a person has to fix before any e-mail can be sent. */
@@ -113,13 +162,10 @@ const CUTS = ['ECONNECTION', 'ECONNRESET', 'EPIPE', 'EABORT']
  */
 function isSizeRefused({ code, command, response = '', responseCode = 0 }: SmtpError): boolean {
   if (code === 'EMESSAGE' && command === 'MAIL FROM') return true
-  return (
-    responseCode === 552 ||
-    (responseCode >= 500 &&
-      /\b5\.(3\.4|2\.3)\b|too (large|big)|\bsize\b.*\b(exceed|limit)|exceed.*\bsize\b/i.test(
-        response
-      ))
-  )
+  if (responseCode < 500) return false
+  const enhanced = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(response)?.[0]
+  const isSaid = /too (large|big)|\bsize\b.*\b(exceed|limit)|exceed.*\bsize\b/i.test(response)
+  return isSaid || (enhanced ? /\.(3\.4|2\.3)$/.test(enhanced) : responseCode === 552)
 }
 
 /** Only the message says why a socket failed. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
-import { TOKEN_PATTERN, URL_PATTERN } from '../../setting-patterns.ts'
+import { BASE_URL_PATTERN, TOKEN_PATTERN } from '../../setting-patterns.ts'
 import { DeliveryError, type DeliveryTarget } from './delivery-target.ts'
 import { getJson, HttpError, postJson } from './http-call.ts'
 import { jsonObject } from './json-object.ts'
@@ -36,12 +36,13 @@ export const MAX = targetKind({
     }),
     LEADS_MAX_API_URL: Type.String({
       default: 'https://platform-api.max.ru',
-      pattern: URL_PATTERN,
+      pattern: BASE_URL_PATTERN,
       description: 'Origin of the MAX Bot API, or of a mirror.'
     })
   },
   needs: { LEADS_MAX_TOKEN: 'LEADS_MAX_CHAT', LEADS_MAX_CHAT: 'LEADS_MAX_TOKEN' },
   access: ['LEADS_MAX_TOKEN', 'LEADS_MAX_CHAT'],
+  where: ({ LEADS_MAX_CHAT: chat }) => chat ?? '',
   meanings: MESSENGER_MEANINGS,
   open(settings, standIns) {
     const { LEADS_MAX_TOKEN: token, LEADS_MAX_CHAT: chat } = settings
@@ -55,7 +56,7 @@ export function createMaxTarget(
   { token, chat, apiUrl, content, timeoutMs }: MessengerSettings,
   standIns: StandIns
 ): DeliveryTarget {
-  const options = { headers: { authorization: token }, timeoutMs }
+  const options = { headers: { authorization: token }, timeoutMs, answer: 'useful' } as const
   const id = encodeURIComponent(chat)
 
   return {
@@ -72,6 +73,10 @@ export function createMaxTarget(
     },
     async check() {
       await explained(() => getJson(`${apiUrl}/chats/${id}`, options))
+    },
+    tell({ subject, text }) {
+      const body = JSON.stringify({ text: `${subject}\n\n${text}`.slice(0, LIMIT), notify: true })
+      return explained(() => postJson(`${apiUrl}/messages?chat_id=${id}`, body, options))
     },
     close: () => undefined
   }
@@ -93,6 +98,7 @@ async function explained<Answer>(call: () => Promise<Answer>): Promise<Answer> {
 
 /** @throws {DeliveryError} When the answer is not that of a message sent. */
 function messageIdOf(text: string): string {
+  if (text === '') return ''
   const { message } = jsonObject<MaxAnswer>(text) ?? {}
   if (typeof message !== 'object' || message === null) {
     throw new DeliveryError('retry', 'the answer makes no sense')

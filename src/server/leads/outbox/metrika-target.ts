@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
-import { GOAL_PATTERN, TOKEN_PATTERN, URL_PATTERN } from '../../setting-patterns.ts'
+import { BASE_URL_PATTERN, GOAL_PATTERN, TOKEN_PATTERN } from '../../setting-patterns.ts'
 import {
   conversionOf,
   METRIKA_IDENTIFIERS,
@@ -63,7 +63,7 @@ export const METRIKA = targetKind({
     ),
     METRIKA_API_URL: Type.String({
       default: 'https://api-metrika.yandex.net',
-      pattern: URL_PATTERN,
+      pattern: BASE_URL_PATTERN,
       description: 'Origin of the management API of Yandex Metrica, or of a mirror.'
     }),
     METRIKA_GOAL: Type.String({
@@ -74,6 +74,7 @@ export const METRIKA = targetKind({
   },
   needs: { METRIKA_COUNTER_ID: 'METRIKA_TOKEN', METRIKA_TOKEN: 'METRIKA_COUNTER_ID' },
   access: ['METRIKA_COUNTER_ID', 'METRIKA_TOKEN'],
+  where: ({ METRIKA_COUNTER_ID: counter }) => String(counter),
   meanings: [
     [/: (401|403)/, 'the token is refused, or may not write to the counter'],
     [/: 404/, 'there is no such counter: check its number']

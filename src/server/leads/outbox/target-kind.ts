@@ -20,6 +20,8 @@ interface TargetKind<
   needs?: Partial<Record<keyof Settings & string, keyof Settings & string>>
   /** The variables to look at when it refuses. */
   access: readonly (keyof Settings & string)[]
+  /** Where it sends, without what is secret. */
+  where(settings: Static<TObject<Settings>>): string
   /** What its faults mean, where that is not what those of others do. */
   meanings?: readonly FaultMeaning[]
   /** What the doctor says when its check has passed. */

@@ -30,6 +30,12 @@ export const TARGET_SETTINGS: { [Name in keyof Settings]: Settings[Name] } = Obj
 /** What the configuration holds of them. */
 export type TargetSettings = Readonly<Static<TObject<typeof TARGET_SETTINGS>>>
 
+/** A target and where it sends, without what is secret. */
+export function whereOf(name: string, settings: TargetSettings): string {
+  const where = kindOf(name)?.where(settings)
+  return where ? `${name} (${where})` : name
+}
+
 /** A target may be none of these: one of an earlier version, whose deliveries are still there. */
 export function kindOf(name: string): Kind | undefined {
   return TARGET_KINDS.find((kind) => kind.name === name)

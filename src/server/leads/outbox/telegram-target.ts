@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
-import { URL_PATTERN } from '../../setting-patterns.ts'
+import { BASE_URL_PATTERN } from '../../setting-patterns.ts'
 import { DeliveryError, type DeliveryTarget } from './delivery-target.ts'
 import { HttpError, postJson } from './http-call.ts'
 import { jsonObject } from './json-object.ts'
@@ -39,7 +39,7 @@ export const TELEGRAM = targetKind({
     }),
     LEADS_TELEGRAM_API_URL: Type.String({
       default: 'https://api.telegram.org',
-      pattern: URL_PATTERN,
+      pattern: BASE_URL_PATTERN,
       description: 'Origin of the Telegram Bot API, or of a mirror.'
     })
   },
@@ -48,6 +48,7 @@ export const TELEGRAM = targetKind({
     LEADS_TELEGRAM_CHAT: 'LEADS_TELEGRAM_TOKEN'
   },
   access: ['LEADS_TELEGRAM_TOKEN', 'LEADS_TELEGRAM_CHAT'],
+  where: ({ LEADS_TELEGRAM_CHAT: chat }) => chat ?? '',
   meanings: MESSENGER_MEANINGS,
   open(settings, standIns) {
     const { LEADS_TELEGRAM_TOKEN: token, LEADS_TELEGRAM_CHAT: chat } = settings
@@ -69,7 +70,11 @@ export function createTelegramTarget(
   async function call(method: string, parameters: object): Promise<TelegramAnswer> {
     const body = JSON.stringify({ chat_id: chat, ...parameters })
     try {
-      const { text } = await postJson(`${apiUrl}/bot${token}/${method}`, body, { timeoutMs })
+      const { text } = await postJson(`${apiUrl}/bot${token}/${method}`, body, {
+        timeoutMs,
+        answer: 'useful'
+      })
+      if (text === '') return {}
       const answer = jsonObject<TelegramAnswer>(text)
       if (answer?.ok === true) return answer
     } catch (error) {
@@ -115,6 +120,8 @@ export function createTelegramTarget(
     async check() {
       await call('getChat', {})
     },
+    tell: ({ subject, text }) =>
+      call('sendMessage', { text: `${subject}\n\n${text}`.slice(0, LIMIT) }),
     close: () => undefined
   }
 }

@@ -1,10 +1,11 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { Type } from 'typebox'
 import { toPlain, toPlainLines } from '../../../shared/words/plain-text.ts'
 import { URL_PATTERN } from '../../setting-patterns.ts'
 import type { StoredLead } from '../lead.ts'
 import { toRecord } from '../lead-export.ts'
 import type { DeliveryTarget, OutgoingLead } from './delivery-target.ts'
+import { hostOf } from './host-of.ts'
 import { postJson } from './http-call.ts'
 import { targetKind } from './target-kind.ts'
 
@@ -20,6 +21,8 @@ export interface WebhookSettings {
  * default. The e-mail has the file.
  */
 const MAX_BODY_BYTES = 1_000_000
+/** What follows is base64. Source: Standard Webhooks. */
+const KEY_PREFIX = 'whsec_'
 
 export const WEBHOOK = targetKind({
   name: 'webhook',
@@ -37,10 +40,14 @@ export const WEBHOOK = targetKind({
   },
   needs: { LEADS_WEBHOOK_SECRET: 'LEADS_WEBHOOK_URL' },
   access: ['LEADS_WEBHOOK_URL'],
-  advice: ({ LEADS_WEBHOOK_SECRET: secret }) =>
-    secret
+  where: ({ LEADS_WEBHOOK_URL: url }) => hostOf(url),
+  advice({ LEADS_WEBHOOK_SECRET: secret }) {
+    if (!secret)
+      return 'calls are not signed: set LEADS_WEBHOOK_SECRET so that the receiver can trust them'
+    return secret.startsWith(KEY_PREFIX)
       ? ''
-      : 'calls are not signed: set LEADS_WEBHOOK_SECRET so that the receiver can trust them',
+      : 'libraries of Standard Webhooks take LEADS_WEBHOOK_SECRET as whsec_ and the base64 of its text'
+  },
   open: ({ LEADS_WEBHOOK_URL: url, LEADS_WEBHOOK_SECRET: secret }) =>
     url ? createWebhookTarget({ url, secret }) : undefined
 })
@@ -60,7 +67,7 @@ export function createWebhookTarget({ url, secret, timeoutMs }: WebhookSettings)
       'webhook-timestamp': timestamp,
       ...(signature ? { 'webhook-signature': `v1,${signature}` } : {})
     }
-    return postJson(url, body, { headers, timeoutMs })
+    return postJson(url, body, { headers, timeoutMs, answer: 'ignored' })
   }
 
   return {
@@ -77,6 +84,10 @@ export function createWebhookTarget({ url, secret, timeoutMs }: WebhookSettings)
     async check() {
       const timestamp = new Date().toISOString()
       await call(`check.${timestamp}`, JSON.stringify({ type: 'check', timestamp, data: {} }))
+    },
+    async tell(data) {
+      const timestamp = new Date().toISOString()
+      await call(`alert.${randomUUID()}`, JSON.stringify({ type: 'alert', timestamp, data }))
     },
     close: () => undefined
   }
@@ -116,6 +127,8 @@ function payloadOf(lead: StoredLead, content: string | null) {
 }
 
 function sign(secret: string, text: string): string {
-  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : secret
+  const key = secret.startsWith(KEY_PREFIX)
+    ? Buffer.from(secret.slice(KEY_PREFIX.length), 'base64')
+    : secret
   return createHmac('sha256', key).update(text).digest('base64')
 }

@@ -12,6 +12,7 @@ export interface DeliveryRow {
   done_at: number | null
   remote_id: string | null
   last_error: string | null
+  served: string | null
 }
 
 export interface CircuitRow {
@@ -36,7 +37,8 @@ export function toDelivery(row: DeliveryRow): Delivery {
     ...(row.first_at === null ? {} : { firstAt: new Date(row.first_at) }),
     ...(row.done_at === null ? {} : { doneAt: new Date(row.done_at) }),
     ...(row.remote_id === null ? {} : { remoteID: row.remote_id }),
-    ...(row.last_error === null ? {} : { lastError: row.last_error })
+    ...(row.last_error === null ? {} : { lastError: row.last_error }),
+    ...(row.served === null ? {} : { served: JSON.parse(row.served) as string[] })
   }
 }
 

@@ -17,7 +17,8 @@ const INT8 = 20
  *
  * @param url `postgres://user:password@host/database`.
  * @param onError Called when an idle connection breaks.
- * @throws {Error} When the server cannot be reached, or its tables are from a newer version of the site.
+ * @throws {Error} When the server cannot be reached, its tables are from a newer version of the site, or the database
+ *   counts bytes where it should count letters.
  */
 export async function openPostgresDatabase(
   url: string,
@@ -36,6 +37,7 @@ export async function openPostgresDatabase(
   })
   pool.on('error', onError)
   try {
+    await refuseOtherEncodings(pool)
     await inTransaction(pool, migrate)
   } catch (error) {
     await pool.end()
@@ -55,6 +57,16 @@ export async function openPostgresDatabase(
       if (!pool.ending) await pool.end()
     }
   }
+}
+
+/** In SQL_ASCII a letter is as many characters as it has bytes: parts of texts are then others, and leads stay past their time. */
+async function refuseOtherEncodings(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ server_encoding: string }>('SHOW server_encoding')
+  const encoding = rows[0]?.server_encoding
+  if (encoding === 'UTF8') return
+  throw new Error(
+    `the database is encoded in ${encoding}: make one with ENCODING 'UTF8' TEMPLATE template0 and move the leads there`
+  )
 }
 
 async function inTransaction<Result>(

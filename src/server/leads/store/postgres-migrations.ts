@@ -226,5 +226,8 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
   // What decided a lead's channel, and which one earlier rules had reported where it was another.
   `ALTER TABLE lead_facts ADD COLUMN why TEXT;
    ALTER TABLE lead_facts ADD COLUMN channel_was TEXT;
-   CREATE INDEX lead_facts_changed ON lead_facts (created_at, id) WHERE channel_was IS NOT NULL;`
+   CREATE INDEX lead_facts_changed ON lead_facts (created_at, id) WHERE channel_was IS NOT NULL;`,
+
+  // Of a letter to several, who has it while others refuse it: a list of addresses in JSON.
+  'ALTER TABLE deliveries ADD COLUMN served TEXT;'
 ]

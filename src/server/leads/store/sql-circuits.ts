@@ -5,6 +5,9 @@ import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
 /** An outage shorter than this is not reported. */
 const QUIET_OUTAGE_MS = 10 * 60 * 1000
 
+/** A letter names no more deliveries than this. */
+const MOST_NAMED = 100
+
 /** Circuit state of the targets, and the alerts due. */
 export function createCircuits(database: SqlDatabase, time: () => number) {
   return {
@@ -50,13 +53,10 @@ export function createCircuits(database: SqlDatabase, time: () => number) {
       return taken > 0
     },
     takeAlerts: () => database.write((sql) => takeAlerts(sql, time())),
-    returnAlerts: ({ dead, circuits }) =>
+    returnAlerts: ({ at }) =>
       database.write(async (sql) => {
-        for (const { id } of dead) {
-          await sql.run('UPDATE deliveries SET alerted_at = NULL WHERE id = ?', id)
-        }
-        for (const { name } of circuits) {
-          await sql.run('UPDATE targets SET alerted_at = NULL WHERE name = ?', name)
+        for (const table of ['deliveries', 'targets']) {
+          await sql.run(`UPDATE ${table} SET alerted_at = NULL WHERE alerted_at = ?`, at.getTime())
         }
       })
   } satisfies Partial<Outbox>
@@ -64,11 +64,17 @@ export function createCircuits(database: SqlDatabase, time: () => number) {
 
 /** Marks and reads in one step, so that only one process gets each alert. */
 async function takeAlerts(sql: Sql, time: number) {
-  const dead = await sql.all<DeliveryRow & { result_id: string }>(
-    `UPDATE deliveries SET alerted_at = ? WHERE state = 'dead' AND alerted_at IS NULL
-     RETURNING *, (SELECT result_id FROM leads WHERE leads.id = lead_id) AS result_id`,
+  const first = await sql.all<DeliveryRow & { result_id: string }>(
+    `SELECT deliveries.*, result_id FROM deliveries JOIN leads ON leads.id = lead_id
+     WHERE deliveries.state = 'dead' AND alerted_at IS NULL ORDER BY deliveries.id LIMIT ?`,
+    MOST_NAMED
+  )
+  const count = await sql.run(
+    "UPDATE deliveries SET alerted_at = ? WHERE state = 'dead' AND alerted_at IS NULL",
     time
   )
+  // None are left when another process was quicker.
+  const dead = count > 0 ? first : []
   const circuits = await sql.all<CircuitRow>(
     `UPDATE targets SET alerted_at = ?
      WHERE alerted_at IS NULL AND (state = 'blocked' OR (state = 'open' AND NOT (since > ? AND since <= ?)))
@@ -80,6 +86,8 @@ async function takeAlerts(sql: Sql, time: number) {
   )
   return {
     dead: dead.map((row) => ({ ...toDelivery(row), resultID: row.result_id })),
-    circuits: circuits.map(toCircuit)
+    more: count - dead.length,
+    circuits: circuits.map(toCircuit),
+    at: new Date(time)
   }
 }

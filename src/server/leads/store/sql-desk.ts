@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  type AuditQuery,
   type AuditRecord,
   type DeskRecords,
   KEPT_LIFETIME_MS,
@@ -67,6 +68,14 @@ export async function forgetNotes(sql: Sql, leadId: number): Promise<void> {
   await sql.run('DELETE FROM lead_notes WHERE lead_id = ?', leadId)
 }
 
+/** What managers have searched by may be this person, and what undoes a change of the lead holds its former reason. */
+export async function forgetKept(sql: Sql, resultID: string): Promise<void> {
+  await sql.run(
+    `DELETE FROM desk_kept WHERE body NOT LIKE '{"kind":%' OR body LIKE ?`,
+    `%${resultID}%`
+  )
+}
+
 function createKept(database: SqlDatabase, time: () => number) {
   const isLive = 'id = ? AND user_id = ? AND at > ?'
   return {
@@ -107,10 +116,12 @@ function createKept(database: SqlDatabase, time: () => number) {
 
 function createAudit(database: SqlDatabase) {
   return {
-    async auditPage({ before, limit }: { before?: number | undefined; limit: number }) {
+    async auditPage({ before, after, limit }: AuditQuery) {
       const rows = await database.read<Omit<AuditRecord, 'at'> & { at: number }>(
-        'SELECT * FROM audit WHERE id < ? ORDER BY id DESC LIMIT ?',
-        before ?? Number.MAX_SAFE_INTEGER,
+        after === undefined
+          ? 'SELECT * FROM audit WHERE id < ? ORDER BY id DESC LIMIT ?'
+          : 'SELECT * FROM audit WHERE id > ? ORDER BY id LIMIT ?',
+        after ?? before ?? Number.MAX_SAFE_INTEGER,
         limit
       )
       return rows.map((row) => ({ ...row, at: new Date(row.at) }))

@@ -16,7 +16,7 @@ import {
   toLead
 } from './lead-rows.ts'
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
-import { createDeskRecords, forgetNotes } from './sql-desk.ts'
+import { createDeskRecords, forgetKept, forgetNotes } from './sql-desk.ts'
 import { createOutbox } from './sql-outbox.ts'
 import { createOutcomes, forgetReasons } from './sql-outcomes.ts'
 import { createSearch } from './sql-search.ts'
@@ -151,12 +151,6 @@ function createRecords(database: SqlDatabase, ledger: Ledger, time: () => number
         )
       )
     },
-    async auditTrail() {
-      const rows = await database.read<AuditRow>('SELECT * FROM audit ORDER BY id')
-      return rows.map(({ at, actor, action, object, detail }) => {
-        return { at: new Date(at), actor, action, object, detail }
-      })
-    },
     async forgetExpired() {
       await database.write(async (sql) => {
         if (!(await isClockSteady(sql, time()))) return
@@ -166,14 +160,6 @@ function createRecords(database: SqlDatabase, ledger: Ledger, time: () => number
       await ledger.forgetExpired()
     }
   } satisfies Partial<LeadStore>
-}
-
-interface AuditRow {
-  at: number
-  actor: string
-  action: string
-  object: string
-  detail: string
 }
 
 async function releaseLead(sql: Sql, resultID: string, targets: readonly string[], time: number) {
@@ -198,6 +184,7 @@ async function eraseRow(sql: Sql, row: LeadRow): Promise<void> {
   await sql.run('UPDATE consents SET address = NULL, user_agent = NULL WHERE lead_id = ?', id)
   await forgetReasons(sql, id)
   await forgetNotes(sql, id)
+  await forgetKept(sql, result_id)
   await sql.run('UPDATE deliveries SET last_error = NULL WHERE lead_id = ?', id)
   await sql.run(
     "UPDATE deliveries SET state = 'cancelled' WHERE lead_id = ? AND state IN ('pending', 'dead')",

@@ -151,7 +151,11 @@ function createOverview(database: SqlDatabase) {
         ...(await database.read<CountRow>(countsOf(['pending', 'sending', 'dead']))),
         ...(await database.read<CountRow>(countsOf(['done', 'cancelled'])))
       ]
-      return rows.map(({ oldest, ...row }) => ({ ...row, oldest: new Date(oldest) }))
+      return rows.map(({ oldest, reason, ...row }) => ({
+        ...row,
+        oldest: new Date(oldest),
+        ...(reason === null ? {} : { reason })
+      }))
     }
   }
 }
@@ -163,9 +167,10 @@ function createOverview(database: SqlDatabase) {
 function countsOf(states: readonly Delivery['state'][]): string {
   const where = states.map((state) => `state = '${state}'`).join(' OR ')
   return states.includes('done')
-    ? `SELECT target, state, COUNT(*) AS count, MIN(next_at) AS oldest FROM deliveries
+    ? `SELECT target, state, COUNT(*) AS count, MIN(next_at) AS oldest, NULL AS reason FROM deliveries
        WHERE ${where} GROUP BY target, state`
-    : `SELECT target, state, COUNT(*) AS count, MIN(created_at) AS oldest
+    : `SELECT target, state, COUNT(*) AS count, MIN(created_at) AS oldest,
+       MAX(last_error) AS reason
        FROM deliveries JOIN leads ON leads.id = lead_id
        WHERE (${where}) AND NOT EXISTS (
          SELECT 1 FROM deliveries AS later WHERE later.lead_id = deliveries.lead_id
@@ -178,6 +183,7 @@ interface CountRow {
   state: Delivery['state']
   count: number
   oldest: number
+  reason: string | null
 }
 
 function settle(sql: Sql, id: number, owner: string, outcome: DeliveryOutcome, time: number) {
@@ -193,9 +199,10 @@ function settle(sql: Sql, id: number, owner: string, outcome: DeliveryOutcome, t
       )
     case 'retry':
       return sql.run(
-        `UPDATE deliveries SET state = ${unlessErased("'pending'", "'cancelled'")}, next_at = ?, last_error = ${unlessErased('?')}, lease_owner = NULL ${claimed}`,
+        `UPDATE deliveries SET state = ${unlessErased("'pending'", "'cancelled'")}, next_at = ?, last_error = ${unlessErased('?')}, served = COALESCE(?, served), lease_owner = NULL ${claimed}`,
         outcome.nextAt.getTime(),
         outcome.error,
+        servedOf(outcome),
         id,
         owner
       )
@@ -207,12 +214,17 @@ function settle(sql: Sql, id: number, owner: string, outcome: DeliveryOutcome, t
       )
     default:
       return sql.run(
-        `UPDATE deliveries SET state = ${unlessErased("'dead'", "'cancelled'")}, last_error = ${unlessErased('?')}, lease_owner = NULL ${claimed}`,
+        `UPDATE deliveries SET state = ${unlessErased("'dead'", "'cancelled'")}, last_error = ${unlessErased('?')}, served = COALESCE(?, served), lease_owner = NULL ${claimed}`,
         outcome.error,
+        servedOf(outcome),
         id,
         owner
       )
   }
+}
+
+function servedOf({ served }: { served?: readonly string[] }): string | null {
+  return served ? JSON.stringify(served) : null
 }
 
 /**
@@ -256,8 +268,12 @@ async function redeliver(sql: Sql, target: string, resultIDs: readonly string[],
   let made = 0
   for (const resultID of resultIDs) {
     made += await sql.run(
-      `INSERT INTO deliveries (lead_id, target, generation, state, next_at)
-       SELECT leads.id, ?, COALESCE(MAX(generation), 0) + 1, 'pending', CAST(? AS BIGINT)
+      `INSERT INTO deliveries (lead_id, target, generation, state, next_at, served)
+       SELECT leads.id, ?, COALESCE(MAX(generation), 0) + 1, 'pending', CAST(? AS BIGINT),
+         MAX(CASE WHEN state = 'dead' AND NOT EXISTS (
+           SELECT 1 FROM deliveries AS later WHERE later.lead_id = deliveries.lead_id
+           AND later.target = deliveries.target AND later.generation > deliveries.generation
+         ) THEN served END)
        FROM leads LEFT JOIN deliveries ON lead_id = leads.id AND target = ?
        WHERE result_id = ? AND status IN ('new', 'released')
        GROUP BY leads.id

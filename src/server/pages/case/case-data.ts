@@ -1,5 +1,5 @@
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
-import type { Entry } from '../../content/load-content.ts'
+import type { Entry } from '../../content/content.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
 import type { Link } from '../shared-data.ts'
 

@@ -4,7 +4,7 @@ import { capitalised } from '../../../shared/words/letter-case.ts'
 import { factorsOf, togetherOf } from '../../content/case-factors.ts'
 import { type CaseTable, firstTable } from '../../content/case-table.ts'
 import { type CaseSection, caseText } from '../../content/case-text.ts'
-import type { Entry } from '../../content/load-content.ts'
+import type { Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import type { OutcomeTable } from './case-data.ts'
 

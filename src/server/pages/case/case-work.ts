@@ -2,7 +2,7 @@ import { monthNumber, monthWithYear, shortMonth, yearOf } from '../../../drawing
 import { digitsOf, numberFormat } from '../../../drawings/profile/numbers.ts'
 import { stageLine } from '../../../drawings/profile/stage-line.ts'
 import { type CasePart, caseText, paragraphsOf } from '../../content/case-text.ts'
-import type { Entry } from '../../content/load-content.ts'
+import type { Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { typograph } from '../../content/typography.ts'
 import type { CaseStage, LargeFigure } from './case-data.ts'

@@ -1,6 +1,6 @@
 import { dayInMoscow, longDate } from '../../../shared/dates.ts'
 import { type NounForms, plural } from '../../../shared/words/plural.ts'
-import type { Content } from '../../content/load-content.ts'
+import type { Content } from '../../content/content.ts'
 import type { Data } from '../../content/schemas.ts'
 import { newestFirst } from '../newest-first.ts'
 

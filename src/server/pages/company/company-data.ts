@@ -1,6 +1,6 @@
 import type { OfficeSheet } from '../../../drawings/office-sheet.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
-import type { Entry } from '../../content/load-content.ts'
+import type { Entry } from '../../content/content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
 import type { Data } from '../../content/schemas.ts'
 import type { PageMeta } from '../../render/page-meta.ts'

@@ -1,6 +1,6 @@
 import { links } from '../../../shared/links.ts'
 import { slug } from '../../../shared/words/slug.ts'
-import type { Content } from '../../content/load-content.ts'
+import type { Content } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
 import { faqLd } from '../faq-ld.ts'

@@ -3,7 +3,7 @@ import { kilometres, type Sight, sightsOf } from '../../../drawings/office-sight
 import { links } from '../../../shared/links.ts'
 import { countedNouns } from '../../../shared/words/count-words.ts'
 import { type NounForms, plural } from '../../../shared/words/plural.ts'
-import type { Content, Entry } from '../../content/load-content.ts'
+import type { Content, Entry } from '../../content/content.ts'
 import type { CompanyPages } from './company-data.ts'
 import { orderedOffices } from './ordered-offices.ts'
 import { sidePerson } from './side-person.ts'

@@ -1,4 +1,4 @@
-import type { Collections } from '../../content/load-content.ts'
+import type { Collections } from '../../content/content.ts'
 
 /** The office that a page shows until a city is chosen comes first. */
 export const HOME_CITY = 'moskva'

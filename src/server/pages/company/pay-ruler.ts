@@ -1,5 +1,5 @@
 import { links } from '../../../shared/links.ts'
-import type { Entry } from '../../content/load-content.ts'
+import type { Entry } from '../../content/content.ts'
 
 /** Pay of all vacancies on one scale from zero. Lengths are shares of it, as SVG lengths. */
 export interface PayRuler {

@@ -1,6 +1,6 @@
 import { portrait } from '../../../drawings/portrait.ts'
 import { links } from '../../../shared/links.ts'
-import type { Content } from '../../content/load-content.ts'
+import type { Content } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
 import { personLd } from '../dated-meta.ts'

@@ -1,6 +1,6 @@
 import { links } from '../../../shared/links.ts'
 import { type NounForms, plural } from '../../../shared/words/plural.ts'
-import type { Content } from '../../content/load-content.ts'
+import type { Content } from '../../content/content.ts'
 
 interface Work {
   path: string

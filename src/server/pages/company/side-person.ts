@@ -1,6 +1,6 @@
 import { portrait, portraitFile } from '../../../drawings/portrait.ts'
 import { links } from '../../../shared/links.ts'
-import type { Content } from '../../content/load-content.ts'
+import type { Content } from '../../content/content.ts'
 import { drawnYear } from './company-counts.ts'
 import type { Byline, SidePerson } from './company-data.ts'
 

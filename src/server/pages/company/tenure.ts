@@ -1,5 +1,5 @@
 import { links } from '../../../shared/links.ts'
-import type { Entry } from '../../content/load-content.ts'
+import type { Entry } from '../../content/content.ts'
 import { yearsText } from './company-counts.ts'
 
 /** Places are shares of the axis, as SVG lengths: «31.8%». */

@@ -1,7 +1,7 @@
 import type { HomeContent } from '../../../content/home.ts'
 import type { HeroMap } from '../../../drawings/hero-map.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
-import type { Collections, Entry } from '../../content/load-content.ts'
+import type { Collections, Entry } from '../../content/content.ts'
 import type { Data } from '../../content/schemas.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
 import type { RatedRow } from '../rating/rating-table.ts'

@@ -3,7 +3,7 @@ import { sparkline } from '../../../drawings/profile/sparkline.ts'
 import { termPlot } from '../../../drawings/term-plot.ts'
 import { links } from '../../../shared/links.ts'
 import { rubles } from '../../../shared/price/rubles.ts'
-import type { Content, Entry } from '../../content/load-content.ts'
+import type { Content, Entry } from '../../content/content.ts'
 import { caseSeries } from '../case/case-series.ts'
 import {
   leastTariff,

@@ -1,5 +1,5 @@
 import { home } from '../../../content/home.ts'
-import type { Content, Entry } from '../../content/load-content.ts'
+import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { newestFirst } from '../newest-first.ts'
 import { withAuthors } from '../reading/article-pages.ts'

@@ -1,4 +1,4 @@
-import type { Content, Entry } from '../../content/load-content.ts'
+import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 
 /** A text that people agree to in a form. */

@@ -1,6 +1,6 @@
 import { paper } from '../../../drawings/paper.ts'
 import { links } from '../../../shared/links.ts'
-import type { Content, Entry } from '../../content/load-content.ts'
+import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import {
   type DocumentFile,

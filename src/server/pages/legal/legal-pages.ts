@@ -1,5 +1,5 @@
 import { links } from '../../../shared/links.ts'
-import type { Content, Entry } from '../../content/load-content.ts'
+import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { frameWords } from '../../render/page-language.ts'
 import { entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'

@@ -1,6 +1,6 @@
 import { links } from '../../../shared/links.ts'
 import { rubles } from '../../../shared/price/rubles.ts'
-import type { Content } from '../../content/load-content.ts'
+import type { Content } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import type { Data } from '../../content/schemas.ts'
 import { entryMeta, pageMeta } from '../../render/page-meta.ts'

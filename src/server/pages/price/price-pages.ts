@@ -10,7 +10,7 @@ import {
 } from '../../../shared/price/tariff-choice.ts'
 import { TARIFF_UNITS } from '../../../shared/price/tariff-unit.ts'
 import { plural } from '../../../shared/words/plural.ts'
-import type { Content } from '../../content/load-content.ts'
+import type { Content } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { typograph } from '../../content/typography.ts'
 import { entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'

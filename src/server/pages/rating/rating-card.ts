@@ -5,7 +5,7 @@ import { shareText } from '../../../shared/rating/weights.ts'
 import { totalLabel } from '../../../shared/rating/words.ts'
 import { decimal } from '../../../shared/words/decimal.ts'
 import { plural } from '../../../shared/words/plural.ts'
-import type { Entry } from '../../content/load-content.ts'
+import type { Entry } from '../../content/content.ts'
 import type { RatingCard } from './rating-data.ts'
 import { publishedWeights, rankRows, valuesOf } from './rating-table.ts'
 

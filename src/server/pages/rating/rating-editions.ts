@@ -1,4 +1,4 @@
-import type { Content, Entry } from '../../content/load-content.ts'
+import type { Content, Entry } from '../../content/content.ts'
 import { rankRows } from './rating-table.ts'
 
 type Rating = Entry<'ratings'>

@@ -1,7 +1,7 @@
 import { links } from '../../../shared/links.ts'
 import type { RatingData, RatingRow } from '../../../shared/rating/rating-data.ts'
 import { unbrokenRange } from '../../../shared/words/unbroken-range.ts'
-import type { Entry } from '../../content/load-content.ts'
+import type { Entry } from '../../content/content.ts'
 import { typograph } from '../../content/typography.ts'
 import type { Neighbour } from './rating-editions.ts'
 import { publishedWeights, type Row, valuesOf } from './rating-table.ts'

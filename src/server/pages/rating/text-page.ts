@@ -1,4 +1,4 @@
-import type { Content } from '../../content/load-content.ts'
+import type { Content } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
 import { sidePerson } from '../company/side-person.ts'

@@ -1,6 +1,6 @@
 import { links } from '../../../shared/links.ts'
 import { plural } from '../../../shared/words/plural.ts'
-import type { Content } from '../../content/load-content.ts'
+import type { Content } from '../../content/content.ts'
 import type { SectionPart } from './article-data.ts'
 import { countText } from './glossary-page.ts'
 

@@ -1,7 +1,7 @@
 import { links } from '../../../shared/links.ts'
 import { hasAllWords } from '../../../shared/search/glossary-search.ts'
 import { type NounForms, plural } from '../../../shared/words/plural.ts'
-import type { Content } from '../../content/load-content.ts'
+import type { Content } from '../../content/content.ts'
 import { type Crumb, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import type { SitePage } from '../page.ts'
 import type { GlossaryLetter } from './article-data.ts'

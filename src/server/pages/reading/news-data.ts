@@ -1,4 +1,4 @@
-import type { Entry } from '../../content/load-content.ts'
+import type { Entry } from '../../content/content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
 import type { Byline } from '../company/company-data.ts'

@@ -1,6 +1,6 @@
 import { links } from '../../../shared/links.ts'
+import type { Content, Entry } from '../../content/content.ts'
 import { namedCover } from '../../content/cover.ts'
-import type { Content, Entry } from '../../content/load-content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { type Crumb, pageMeta } from '../../render/page-meta.ts'
 import { byline } from '../company/side-person.ts'

@@ -1,7 +1,7 @@
 import { templateOrder } from '../../../content/template-order.ts'
 import { paper } from '../../../drawings/paper.ts'
 import { links } from '../../../shared/links.ts'
-import type { Content, Entry } from '../../content/load-content.ts'
+import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { markdownTables } from '../../content/markdown-tables.ts'
 import { documentFiles, type SourceDocument } from '../../documents/document-files.ts'

@@ -1,5 +1,5 @@
 import { links } from '../../../shared/links.ts'
-import type { Content } from '../../content/load-content.ts'
+import type { Content } from '../../content/content.ts'
 import { type Filter, type FilterSource, readChoice } from '../filters.ts'
 import type { ChooserAnswer } from './service-data.ts'
 import {

@@ -3,7 +3,7 @@ import { rubles } from '../../../shared/price/rubles.ts'
 import { tariffUnit } from '../../../shared/price/tariff-unit.ts'
 import { plural } from '../../../shared/words/plural.ts'
 import { unbrokenRange } from '../../../shared/words/unbroken-range.ts'
-import type { Entry } from '../../content/load-content.ts'
+import type { Entry } from '../../content/content.ts'
 import type { Term } from '../../content/service-schema.ts'
 
 export type Service = Entry<'services'>

@@ -6,7 +6,7 @@ import { type TariffUnit, tariffUnit } from '../../../shared/price/tariff-unit.t
 import { countedNouns } from '../../../shared/words/count-words.ts'
 import { uncapitalised } from '../../../shared/words/letter-case.ts'
 import { plural } from '../../../shared/words/plural.ts'
-import type { Content, Entry } from '../../content/load-content.ts'
+import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { caseSeries } from '../case/case-series.ts'
 import type { SitePage } from '../page.ts'

@@ -1,4 +1,4 @@
-import type { Content } from '../../content/load-content.ts'
+import type { Content } from '../../content/content.ts'
 import type { SitePage } from '../page.ts'
 import { serviceHubPage } from './service-hub-page.ts'
 import { servicePage } from './service-page.ts'

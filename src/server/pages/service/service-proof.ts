@@ -1,5 +1,5 @@
 import { type Axis, profileAxis, profileRow } from '../../../drawings/profile/profile-row.ts'
-import type { Entry } from '../../content/load-content.ts'
+import type { Entry } from '../../content/content.ts'
 import { caseSeries } from '../case/case-series.ts'
 import type { Proof } from './service-data.ts'
 

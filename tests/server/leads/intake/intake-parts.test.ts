@@ -148,7 +148,10 @@ t.test('metrics tell what waits and how long, and that the storage is away', asy
   const dir = t.testdir()
   let now = new Date(Date.now() - 3_600_000)
   const store = openSqliteLeadStore(dir, () => now)
-  const { metrics, page, type } = createMetrics(() => store)
+  const { metrics, page, type } = createMetrics(
+    () => store,
+    () => false
+  )
   await accepted(store, { targets: ['mail', 'webhook'] })
   now = new Date()
   await accepted(store, { targets: ['webhook'] })
@@ -164,7 +167,8 @@ t.test('metrics tell what waits and how long, and that the storage is away', asy
     'leads_refused_total{code="rate_limited"} 1',
     'lead_delivery_attempts_total{target="mail",result="done"} 1',
     'lead_deliveries{target="webhook",state="pending"} 2',
-    'lead_storage_up 1'
+    'lead_storage_up 1',
+    'content_sound 0'
   ]) {
     t.ok(lines.includes(line), line)
   }

@@ -7,7 +7,7 @@ import { answering, openReceiver, type Receiver } from '../../../support/receive
 const CREATED = '[{"id":7,"contact_id":8}]'
 
 function amocrm({ url }: Receiver) {
-  return createAmocrmTarget({ url: `${url}/`, token: 'secret' }, STAND_INS)
+  return createAmocrmTarget({ url, token: 'secret' }, STAND_INS)
 }
 
 /** @param found Bodies of what is looked for, by the end of its path; 204 where there is none. */

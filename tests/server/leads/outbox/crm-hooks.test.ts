@@ -80,7 +80,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
       ['won', 25_000_050, 'amocrm'],
       ['lost', undefined, 'amocrm']
     ])
-    const trail = await store.auditTrail()
+    const trail = await store.desk.auditPage({ after: 0, limit: 1000 })
     t.same(
       trail.map(({ actor, action, object, detail }) => [actor, action, object, detail]),
       ['won', 'won', 'lost'].map((outcome) => ['amocrm', 'outcome', id, outcome])

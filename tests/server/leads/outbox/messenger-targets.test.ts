@@ -1,6 +1,7 @@
 import t from 'tap'
 import { createMaxTarget } from '../../../../src/server/leads/outbox/max-target.ts'
 import { createTelegramTarget } from '../../../../src/server/leads/outbox/telegram-target.ts'
+import { createWebhookTarget } from '../../../../src/server/leads/outbox/webhook-target.ts'
 import { matchLists } from '../../../support/match-lists.ts'
 import { failureOf, faultOf, LEAD_ID, outgoing, STAND_INS } from '../../../support/outgoing-lead.ts'
 import { answering, openReceiver } from '../../../support/receiver.ts'
@@ -140,4 +141,22 @@ t.test('the checks change nothing, and no fault tells the token', async (t) => {
     t.match(fault, 'DeliveryError')
     t.notMatch(fault, 'secret')
   }
+})
+
+t.test('alerts go to a messenger and to a webhook too', async (t) => {
+  const receiver = await openReceiver(t)
+  const notice = { subject: 'Заявки', text: 'доставка требует внимания' }
+  receiver.answer = answering(200, SENT)
+  await telegram(receiver.url).tell?.(notice)
+  receiver.answer = answering(200, SENT_TO_MAX)
+  await max(receiver.url).tell?.(notice)
+  await createWebhookTarget({ url: receiver.url }).tell?.(notice)
+  const text = 'Заявки\n\nдоставка требует внимания'
+  matchLists(t, receiver.calls, [
+    { path: '/bot1:secret/sendMessage', json: { chat_id: '-5', text } },
+    { path: '/messages?chat_id=-5', json: { text } },
+    { json: { type: 'alert', data: notice } }
+  ])
+  receiver.answer = answering(403)
+  await t.rejects(async () => telegram(receiver.url).tell?.(notice), /Telegram: 403/)
 })

@@ -143,7 +143,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
     t.match(await copy.get(resultID), { resultID, values: { fio: 'Анна Смирнова' } })
     t.equal(String(await copy.readAttachment(upload.id)), 'техзадание')
     matchLists(t, await copy.outbox.deliveriesOf(resultID), [{ target: 'mail', state: 'pending' }])
-    t.equal((await copy.auditTrail()).length, 1)
+    t.equal((await copy.desk.auditPage({ after: 0, limit: 1000 })).length, 1)
     t.equal((await copy.consentOf(resultID))?.kind, 'explicit')
   })
 

@@ -1,0 +1,75 @@
+# What install, update and rollback share. Read by them, never run.
+site=/srv/site
+content=$site/content
+
+# step WHAT ADVICE COMMAND…: does it, or says what to do and ends.
+step() {
+  local what=$1 advice=$2
+  shift 2
+  echo "== $what"
+  if "$@"; then return; fi
+  echo "STOPPED at: $what" >&2
+  echo "$advice" >&2
+  exit 1
+}
+
+# ready PORT: the site there serves and can store leads.
+ready() {
+  curl --retry "${READY_TRIES:-20}" --retry-delay 1 --retry-all-errors -fsS "http://127.0.0.1:$1/readyz" -o /dev/null
+}
+
+build_advice='Look at the first error above. Node is to be 20.19 or newer, the registry reachable, the disk not full.'
+build() { npm ci && npm run build && npm prune --omit=dev; }
+
+# What of a release lies outside of it.
+install_files() {
+  install -m 0644 deploy/site@.service deploy/site-backup.service deploy/site-backup.timer /etc/systemd/system/ &&
+    install -m 0755 deploy/site-leads deploy/site-backup /usr/local/bin/ &&
+    systemctl daemon-reload
+}
+
+# add_content OLD: texts that this release brings and OLD did not have; what is there is never written over, and what was
+# taken out stays out.
+add_content() {
+  local file
+  mkdir -p "$content"
+  while IFS= read -r file; do
+    if [ -e "$1/src/content/$file" ] || [ -e "$content/$file" ]; then continue; fi
+    install -D -m 0644 "src/content/$file" "$content/$file" || return 1
+  done < <(cd src/content && find . -type f ! -name '*.ts')
+}
+
+# Everything that would keep this release from starting with the content.
+check_content() {
+  local cache
+  cache=$(mktemp -d) || return 1
+  node --input-type=module -e "
+    const { prepareContent } = await import(process.argv[1])
+    const { faults } = prepareContent(process.argv[2], process.argv[3])
+    if (faults) { console.error(faults); process.exitCode = 1 }
+  " "$PWD/dist/build/prepare-content.mjs" "$content" "$cache/cache.json"
+  local result=$?
+  rm -rf "$cache"
+  return $result
+}
+
+point_to() { ln -sfn "$1" $site/current; }
+
+# take_over FROM TO: the second process serves while the first one starts anew. Whatever fails, FROM serves on.
+take_over() {
+  local from=$1 to=$2
+  point_to "$to" || return 1
+  if ! { systemctl start site@3001 && ready 3001; }; then
+    point_to "$from"
+    systemctl stop site@3001
+    return 1
+  fi
+  if ! { systemctl restart site@3000 && ready 3000; }; then
+    point_to "$from"
+    # The new one on 3001 serves until the former one does.
+    systemctl restart site@3000 && ready 3000
+    systemctl stop site@3001
+    return 1
+  fi
+  systemctl stop site@3001
+}

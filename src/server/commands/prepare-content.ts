@@ -1,0 +1,30 @@
+import { chartsIn } from '../content/charts.ts'
+import type { Content } from '../content/content.ts'
+import { openContentCache } from '../content/content-cache.ts'
+import { ContentError } from '../content/content-error.ts'
+import { readContent } from '../content/load-content.ts'
+import { makeSite } from '../site/site.ts'
+
+/** Each article with the values of the charts in its text, for its cover. */
+function articlesWithSeries({ articles }: Content) {
+  return articles.map((article) => ({
+    ...article,
+    series: chartsIn(article.body).map(({ values }) => values)
+  }))
+}
+
+/**
+ * Parses the content in `dir` into a cache file, so that not even the first start has to.
+ *
+ * @returns The articles that covers are drawn for, and everything that would keep a site from starting with this content,
+ *   a line for each fault.
+ */
+export function prepareContent(dir: string, file: string) {
+  const cache = openContentCache(file)
+  const { content, faults } = readContent(dir, new Date(), cache)
+  // What its faults leave out would only be missed once more by other pages.
+  const all = faults.length > 0 ? faults : makeSite(content).faults
+  if (all.length > 0) return { articles: [], faults: new ContentError(all).message }
+  cache.save()
+  return { articles: articlesWithSeries(content), faults: '' }
+}

@@ -1,0 +1,28 @@
+import type { GlossaryTerm, Redirects, SynonymLine } from './data-schemas.ts'
+import type { CollectionName, Data } from './schemas.ts'
+
+/** One Markdown file. */
+export interface Entry<Name extends CollectionName = CollectionName> {
+  /** Path inside its collection, without `.md` and `/index`; empty for the collection's own index. */
+  slug: string
+  data: Data<Name>
+  /** Markdown. */
+  body: string
+  /** Absolute path of the file. */
+  file: string
+}
+
+export type Collections = { [Name in CollectionName]: readonly Entry<Name>[] }
+
+export interface Content extends Collections {
+  /** Folder that it was read from. */
+  dir: string
+  /** When a file last changed or an item came due, whichever is later. */
+  changed: Date
+  /** When the next future-dated item is due. */
+  nextDate: Date | undefined
+  glossary: readonly GlossaryTerm[]
+  redirects: Redirects
+  /** What people type in the place of the site's words. */
+  synonyms: readonly SynonymLine[]
+}

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import type { AttachmentFiles } from './attachment-files.ts'
+import {
+  batchesOf,
+  COPIED_NAMES,
+  type CopiedTable,
+  createSum,
+  insertRows,
+  keyOf,
+  type Row,
+  setCounters,
+  type TableSum
+} from './copy-tables.ts'
+import { attachmentPath, flush } from './disk-files.ts'
+import { readSetting, writeSetting } from './settings.ts'
+import { firstRow, type Sql, type SqlDatabase, type SqlValue } from './sql-database.ts'
+
+/** A database with its files. */
+export interface RawStore {
+  database: SqlDatabase
+  files: AttachmentFiles
+  /** Keeps a file as it is. */
+  keepFile(id: string, data: Buffer): Promise<void>
+}
+
+/** What was copied, and what of it was gone before. */
+export interface Copied {
+  sums: Readonly<Record<CopiedTable, TableSum>>
+  files: number
+  /** Attachments that the source has no whole file of. */
+  goneFiles: readonly string[]
+}
+
+/** Called after each batch with the rows of the table so far. */
+type OnProgress = (table: CopiedTable | 'files', rows: number) => unknown
+
+/** How far a copy has come, in the target's own settings: written by the transaction that has written the rows. */
+interface State {
+  after: Partial<Record<CopiedTable | 'files', SqlValue[]>>
+}
+
+export const COPY_STATE = 'copy_state'
+
+/**
+ * Copies everything from one store into an empty one. What was cut off is gone on with by the next call.
+ *
+ * @throws {Error} When the target holds leads or users of its own, or afterwards is not what the source is.
+ */
+export async function copyStore(
+  source: RawStore,
+  target: RawStore,
+  onProgress: OnProgress = () => undefined
+): Promise<Copied> {
+  const state = await takeTarget(target.database)
+  for (const table of COPIED_NAMES) {
+    await copyTable(source, target, { table, state, onProgress }).catch(explain)
+  }
+  const { files, goneFiles } = await copyFiles(source, target, state, onProgress)
+  const sums = await compare(source.database, target.database)
+  await target.database.write((sql) => sql.run('DELETE FROM settings WHERE name = ?', COPY_STATE))
+  return { sums, files, goneFiles }
+}
+
+/** @throws {Error} When it is not empty, and was not being copied into. */
+async function takeTarget(database: SqlDatabase): Promise<State> {
+  const known = await readSetting(database.read, COPY_STATE)
+  if (known) return JSON.parse(known)
+  for (const table of ['leads', 'desk_users'] as const) {
+    if (await firstRow(database.read(`SELECT 1 AS one FROM ${table} LIMIT 1`))) {
+      throw new Error(`The target holds ${table} of its own: name an empty one.`)
+    }
+  }
+  const state: State = { after: {} }
+  await database.write(async (sql) => {
+    // What a site has left there that was started on it: no leads, no users.
+    for (const table of COPIED_NAMES.toReversed()) await sql.run(`DELETE FROM ${table}`)
+    await writeSetting(sql, COPY_STATE, JSON.stringify(state))
+  })
+  return state
+}
+
+interface TableCopy {
+  table: CopiedTable
+  state: State
+  onProgress: OnProgress
+}
+
+async function copyTable(
+  source: RawStore,
+  { database }: RawStore,
+  { table, state, onProgress }: TableCopy
+): Promise<void> {
+  let rows = 0
+  for await (const read of batchesOf(source.database.read, table, state.after[table])) {
+    const batch = table === 'settings' ? read.filter(({ name }) => name !== COPY_STATE) : read
+    state.after[table] = keyOf(table, read.at(-1) ?? {})
+    await database.write(async (sql) => {
+      if (batch.length > 0) await insertRows(sql, database.dialect, table, batch)
+      await writeSetting(sql, COPY_STATE, JSON.stringify(state))
+    })
+    rows += batch.length
+    await onProgress(table, rows)
+  }
+  if (database.dialect === 'postgres') await database.write((sql) => setCounters(sql, table))
+}
+
+const FILES_BATCH = 100
+
+/** Files after rows: a lead names its file. */
+async function copyFiles(
+  source: RawStore,
+  target: RawStore,
+  state: State,
+  onProgress: OnProgress
+): Promise<{ files: number; goneFiles: string[] }> {
+  const goneFiles: string[] = []
+  let files = 0
+  for (;;) {
+    const [after = 0] = state.after.files ?? []
+    const rows = await source.database.read<{ id: number; attachment: string }>(
+      `SELECT id, attachment FROM leads WHERE id > ? AND attachment IS NOT NULL ORDER BY id LIMIT ${FILES_BATCH}`,
+      after
+    )
+    const last = rows.at(-1)
+    if (!last) return { files, goneFiles }
+    for (const { attachment } of rows) {
+      const { id, sha256 } = JSON.parse(attachment) as { id: string; sha256: string }
+      const data = await source.files.read(id)
+      if (data && sha256Of(data) === sha256) await target.keepFile(id, data)
+      else goneFiles.push(id)
+    }
+    files += rows.length
+    await onProgress('files', files)
+    state.after.files = [last.id]
+    await target.database.write((sql) => writeSetting(sql, COPY_STATE, JSON.stringify(state)))
+  }
+}
+
+/** A row of a lead that came after the leads had been copied. Codes are those of SQLite and PostgreSQL. */
+function explain(error: unknown): never {
+  const { errcode, code } = error as { errcode?: number; code?: string }
+  if (errcode !== 787 && code !== '23503') throw error
+  throw new Error(changed('leads have come meanwhile'), { cause: error })
+}
+
+function changed(what: string): string {
+  return `The copy is not what the source is: ${what}. Stop the site, empty the target and copy anew.`
+}
+
+/** Reads both again, whole. */
+async function compare(source: SqlDatabase, target: SqlDatabase): Promise<Copied['sums']> {
+  const sums: [CopiedTable, TableSum][] = []
+  const different: string[] = []
+  for (const table of COPIED_NAMES) {
+    const [ours, theirs] = [await sumOf(source.read, table), await sumOf(target.read, table)]
+    if (ours.rows !== theirs.rows || ours.hash !== theirs.hash) {
+      different.push(`${table} (${ours.rows} rows, copied ${theirs.rows})`)
+    }
+    sums.push([table, theirs])
+  }
+  if (different.length > 0) throw new Error(changed(different.join(', ')))
+  return Object.fromEntries(sums) as Copied['sums']
+}
+
+async function sumOf(all: Sql['all'], table: CopiedTable): Promise<TableSum> {
+  const sum = createSum()
+  for await (const rows of batchesOf(all, table)) {
+    sum.add(table === 'settings' ? rows.filter(({ name }: Row) => name !== COPY_STATE) : rows)
+  }
+  return sum.result()
+}
+
+function sha256Of(data: Buffer): string {
+  return createHash('sha256').update(data).digest('hex')
+}
+
+/** Keeps files beside an embedded database. */
+export function keepInFolder(dataDir: string): RawStore['keepFile'] {
+  return async (id, data) => {
+    const path = attachmentPath(dataDir, id)
+    await writeFile(path, data, { mode: 0o600 })
+    await flush(path)
+  }
+}
+
+/** Keeps files in a shared database. */
+export function keepInDatabase(database: SqlDatabase): RawStore['keepFile'] {
+  return async (id, data) => {
+    await database.write((sql) =>
+      sql.run(
+        'INSERT INTO attachment_files (id, data) VALUES (?, ?) ON CONFLICT (id) DO NOTHING',
+        id,
+        data
+      )
+    )
+  }
+}

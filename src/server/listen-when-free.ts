@@ -1,0 +1,49 @@
+import { setTimeout } from 'node:timers/promises'
+import { ConfigError } from './config.ts'
+
+/** How often a port that somebody else has is tried again. */
+const RETRY_MS = 1000
+
+interface Waiting {
+  /** The variable with its value. */
+  name: string
+  /** Rejects as `listen` of a server does. */
+  listen(): Promise<unknown>
+  /** The port is not wanted any more. */
+  isOver(): boolean
+  /** Called once when somebody else has the port, and with an error when it cannot be listened on after all. */
+  onWait(text: string, error?: unknown): void
+}
+
+/**
+ * Listens on a port beside that of the site. While another process has it, such as the one that an update is about to
+ * stop, the site goes on and this is tried again.
+ *
+ * @throws {ConfigError} When the address cannot be listened on.
+ */
+export async function listenWhenFree({ name, listen, isOver, onWait }: Waiting): Promise<void> {
+  /** False when somebody else listens there. */
+  async function isListening(): Promise<boolean> {
+    try {
+      await listen()
+      return true
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException
+      if (code === 'EADDRINUSE') return false
+      throw new ConfigError(`${name} fails: ${message}.`)
+    }
+  }
+
+  async function takeOver(): Promise<void> {
+    try {
+      do await setTimeout(RETRY_MS, undefined, { ref: false })
+      while (!isOver() && !(await isListening()))
+    } catch (error) {
+      onWait(`${name} cannot be listened on`, error)
+    }
+  }
+
+  if (await isListening()) return
+  onWait(`${name} is taken by another process: the site serves and waits for it`)
+  void takeOver()
+}

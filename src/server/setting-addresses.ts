@@ -1,0 +1,45 @@
+/** Addresses with a user and a password before the host, which stand in them as they are only when they are escaped. */
+const WITH_PASSWORD = ['DATABASE_URL', 'LEADS_SMTP_URL'] as const
+/** Characters that end a password, or begin an escape that is none. */
+const UNESCAPED = /[#/?@\s\\[\]]|%(?![0-9A-Fa-f]{2})/
+
+/** An address that is called; origins of mirrors are named without their last slash. */
+export function normalAddress(name: string, text: string): string {
+  return name.endsWith('_API_URL') ? text.replace(/\/+$/, '') : text
+}
+
+/**
+ * What is wrong with an address, in a line that names neither password nor token; nothing for one that can be read.
+ *
+ * @param name Of its variable.
+ */
+export function addressFault(name: string, text: string): string | undefined {
+  if (WITH_PASSWORD.some((known) => known === name)) {
+    const unescaped = unescapedIn(text)
+    if (unescaped) return unescapedText(name, unescaped)
+    return isReadable(text) ? undefined : `${name} is no address: check host and port.`
+  }
+  if (!isReadable(text)) return `${name} is no address: check host and port.`
+  const { username, password } = new URL(text)
+  return username || password
+    ? `${name} has a user and a password before its host, which no call can carry: take them out.`
+    : undefined
+}
+
+/** The first character of a user or password that stands in an address as it is and must not. */
+function unescapedIn(text: string): string | undefined {
+  const rest = text.replace(/^[a-z]+:\/\//i, '')
+  const end = rest.lastIndexOf('@')
+  return end < 0 ? undefined : UNESCAPED.exec(rest.slice(0, end))?.[0]
+}
+
+function unescapedText(name: string, character: string): string {
+  const escaped = character === '%' ? '%25' : encodeURIComponent(character)
+  const shown = /\s/.test(character) ? 'a space' : `"${character}"`
+  return `${name} has ${shown} in its user or password as it is: write ${escaped} instead, for in an address it means something else.`
+}
+
+/** PostgreSQL may be reached by a socket, whose address has no host. */
+function isReadable(text: string): boolean {
+  return URL.canParse(text.replace(/^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)(?=[/?]|$)/i, '$1localhost'))
+}

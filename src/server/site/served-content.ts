@@ -1,0 +1,58 @@
+import type { ContentCache } from '../content/content-cache.ts'
+import { ContentError } from '../content/content-error.ts'
+import { readAllContent } from '../content/load-content.ts'
+import { buildSite, type Site } from './site.ts'
+import type { SoundCopy } from './sound-content.ts'
+
+/** Content that a site can be made of, as it was read. */
+export interface ServedContent {
+  /** The site as it is at a time. */
+  siteAt(now: Date): Site
+  /** Why this is a copy, and not what lies on the disk. */
+  trouble?: ContentTrouble
+}
+
+/** The content on the disk is faulty. */
+export interface ContentTrouble {
+  /** A line for each fault. */
+  faults: string
+  /** When the copy that is served was made. */
+  since: Date
+}
+
+/**
+ * Reads content that is sound.
+ *
+ * @throws {ContentError} Naming every fault at once.
+ */
+export function readSound(dir: string, now: Date, cache: ContentCache): ServedContent {
+  const { shownAt, faults } = readAllContent(dir, cache)
+  if (faults.length > 0) throw new ContentError(faults)
+  const siteAt = (time: Date) => buildSite(shownAt(time))
+  siteAt(now)
+  cache.save()
+  return { siteAt }
+}
+
+/**
+ * Reads content for a start: what lies on the disk, or the copy of the last that was sound.
+ *
+ * @throws {ContentError} When there is no copy, or it does not suit this release.
+ */
+export function readForStart(
+  dir: string,
+  now: Date,
+  { cache, copy }: { cache: ContentCache; copy: SoundCopy | undefined }
+): ServedContent {
+  try {
+    return readSound(dir, now, cache)
+  } catch (error) {
+    if (!(error instanceof ContentError) || !copy) throw error
+    try {
+      const { siteAt } = readSound(copy.dir, now, cache)
+      return { siteAt, trouble: { faults: error.message, since: copy.since } }
+    } catch {
+      throw error
+    }
+  }
+}

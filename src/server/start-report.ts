@@ -1,0 +1,56 @@
+import { join, resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { whereOf } from './leads/outbox/target-kinds.ts'
+
+/** A line of the log. */
+interface Line {
+  text: string
+  isWarning?: true
+}
+
+/** What an operator looks for after a start: where leads are kept and go, who is told of faults, what is off. Without passwords and tokens. */
+export function startReport(config: Config, app: FastifyInstance): Line[] {
+  const { targets, told } = app.deliveries
+  return [
+    { text: `Leads are kept in ${databaseOf(config)}` },
+    contentLine(app),
+    targets.length > 0
+      ? {
+          text: `Leads are delivered to ${targets.map((name) => whereOf(name, config)).join(', ')}`
+        }
+      : {
+          text: 'Leads are delivered nowhere: they are stored, and shown by "leads list" and the desk. Set a LEADS_ variable',
+          isWarning: true
+        },
+    told.length > 0
+      ? {
+          text: `Told of faults: ${told.map((name) => (name === 'mail' ? config.ALERT_MAIL_TO : name)).join(', ')}`
+        }
+      : { text: 'Nobody is told of faults: set ALERT_MAIL_TO, or a target', isWarning: true },
+    ...offLines(config)
+  ]
+}
+
+function contentLine(app: FastifyInstance): Line {
+  const { pages, content } = app.site()
+  const text = `Content: ${pages.size} pages from ${resolve(content.dir)}`
+  return app.contentWatch.trouble()
+    ? { text: `${text}, a copy: what lies in CONTENT_DIR is faulty`, isWarning: true }
+    : { text }
+}
+
+function databaseOf({ DATABASE_URL: url, DATA_DIR: dir }: Config): string {
+  if (!url) return `SQLite: ${resolve(join(dir, 'site.db'))}`
+  const [, host = ''] = /^postgres(?:ql)?:\/\/(?:[^@]*@)?([^?]*)/.exec(url) ?? []
+  return `PostgreSQL: ${host || 'by its socket'}`
+}
+
+function offLines(config: Config): Line[] {
+  const off = (
+    ['SITE_URL', 'DESK_PORT', 'METRICS_PORT', 'INDEXNOW_KEY', 'ALERT_MAIL_TO'] as const
+  ).filter((name) => config[name] === undefined)
+  const consent = config.CONSENT_REQUIRED ? [] : ['CONSENT_REQUIRED']
+  const names = [...off, ...consent]
+  return names.length > 0 ? [{ text: `Off: ${names.join(', ')}` }] : []
+}

@@ -1,0 +1,197 @@
+import t from 'tap'
+import { formList } from '../../src/server/desk/form-body.ts'
+import { readInboxQuery } from '../../src/server/desk/inbox/inbox-query.ts'
+import { saveAs } from '../../src/server/desk/routes/card-routes.ts'
+import { leadsOf } from '../../src/server/leads/contact.ts'
+import { toFacet } from '../../src/server/leads/lead-facets.ts'
+import { anotherLead, postLead } from '../support/lead-request.ts'
+import { accepted } from '../support/stores.ts'
+import { buildTestDesk, createDeskBrowser, PASSWORD } from '../support/test-desk.ts'
+
+t.setTimeout(300_000)
+
+const ATTACKER = '192.0.2.66'
+const WRONG = 'не тот пароль'
+
+t.test('P4: an address that is refused locks no account', async (t) => {
+  const { addUser, desk } = await buildTestDesk(t, { LEADS_RATE_LIMIT: 'on' })
+  const attacker = createDeskBrowser(desk, ATTACKER)
+  for (let n = 0; n < 20; n++) await attacker.signIn(`nobody${n}@agency.example`, WRONG)
+  for (const name of ['one', 'two', 'three']) {
+    const email = await addUser('manager', `${name}@agency.example`)
+    for (let n = 0; n < 11; n++) {
+      t.equal((await attacker.signIn(email, WRONG)).statusCode, 429)
+    }
+    const owner = createDeskBrowser(desk, '198.51.100.9')
+    t.equal((await owner.signIn(email)).statusCode, 303, email)
+  }
+})
+
+t.test('P4: attempts without a token of ours cost an account nothing', async (t) => {
+  const { addUser, desk } = await buildTestDesk(t, { LEADS_RATE_LIMIT: 'on' })
+  const email = await addUser('manager')
+  for (let n = 0; n < 30; n++) {
+    const one = createDeskBrowser(desk, `192.0.2.${n + 1}`)
+    t.equal((await one.post('/signin', { email, password: WRONG })).statusCode, 403)
+  }
+  t.equal((await createDeskBrowser(desk, '198.51.100.9').signIn(email)).statusCode, 303)
+})
+
+t.test('P4: a browser that its user has signed in with is not locked out by others', async (t) => {
+  const { addUser, desk } = await buildTestDesk(t, { LEADS_RATE_LIMIT: 'on' })
+  const email = await addUser('manager')
+  const other = await addUser('reader')
+  const known = createDeskBrowser(desk, '198.51.100.9')
+  await known.signIn(email)
+  known.cookies.delete('desk')
+  for (let n = 0; n < 12; n++) {
+    await createDeskBrowser(desk, `192.0.2.${n + 1}`).signIn(email, WRONG)
+    await createDeskBrowser(desk, `192.0.2.${n + 1}`).signIn(other, WRONG)
+  }
+  t.equal((await createDeskBrowser(desk, '198.51.100.9').signIn(email)).statusCode, 429)
+  t.equal((await known.signIn(other)).statusCode, 429, 'it is known for its user alone')
+
+  const codes: number[] = []
+  for (let n = 0; n < 11; n++) codes.push((await known.signIn(email, WRONG)).statusCode)
+  t.same(codes, [...Array(10).fill(401), 429], 'it has an allowance of its own, no more')
+  for (const name of known.cookies.keys()) if (/known/.test(name)) known.cookies.set(name, 'a.b')
+  t.equal((await known.signIn(email)).statusCode, 429, 'what is made up is unknown')
+})
+
+t.test('P4: a known browser is let in while its account is locked', async (t) => {
+  const { addUser, desk } = await buildTestDesk(t, { LEADS_RATE_LIMIT: 'on' })
+  const email = await addUser('manager')
+  const known = createDeskBrowser(desk, '198.51.100.9')
+  await known.signIn(email)
+  for (let n = 0; n < 12; n++) {
+    await createDeskBrowser(desk, `192.0.2.${n + 1}`).signIn(email, WRONG)
+  }
+  const changed = {
+    password: PASSWORD,
+    next: 'брод через Упу, 1961',
+    again: 'брод через Упу, 1961'
+  }
+  t.equal((await known.submit('/account', 'form.account__form', changed)).statusCode, 303)
+  known.cookies.delete('desk')
+  t.equal((await known.signIn(email, 'брод через Упу, 1961')).statusCode, 303)
+})
+
+t.test('P3: refused attempts of one window are one row of the audit', async (t) => {
+  const { addUser, desk, store } = await buildTestDesk(t, { LEADS_RATE_LIMIT: 'on' })
+  const email = await addUser('manager')
+  const attacker = createDeskBrowser(desk, ATTACKER)
+  for (let n = 0; n < 40; n++) await attacker.signIn(n % 2 ? email : 'nobody@agency.example', WRONG)
+  await createDeskBrowser(desk, '192.0.2.67').signIn(email, WRONG)
+  const trail = await store.desk.auditPage({ after: 0, limit: 1000 })
+  const refused = trail
+    .filter(({ action }) => action === 'desk sign-in refused')
+    .map(({ actor, detail }) => `${actor} ${detail}`)
+  t.same(refused, ['unknown refused', `${email} refused`, 'unknown too-often', 'unknown too-often'])
+})
+
+t.test('S16: a link to a lead on another site opens its card', async (t) => {
+  const { signedIn, browser, store } = await buildTestDesk(t)
+  const id = await accepted(store)
+  const fromElsewhere = {
+    headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
+  }
+  const turned = await browser().ask(`/leads/${id}`, fromElsewhere)
+  t.match(turned, { statusCode: 303, headers: { location: `/signin?next=/leads/${id}` } })
+  const page = await browser().ask(`/signin?next=/leads/${id}`, fromElsewhere)
+  t.match(page, { statusCode: 200, headers: { refresh: `0;url=/leads/${id}` } })
+
+  const one = await signedIn('manager')
+  t.equal((await one.ask(`/leads/${id}`)).statusCode, 200, 'asked by our own page, with cookies')
+  const again = { headers: { 'sec-fetch-site': 'same-origin' } }
+  const form = await browser().ask(`/signin?next=/leads/${id}`, again)
+  t.equal(form.headers.refresh, undefined, 'who is not signed in is asked once')
+  const odd = await browser().ask('/signin?next=//evil.example/', fromElsewhere)
+  t.equal(odd.headers.refresh, '0;url=/leads')
+})
+
+t.test('S09: a name is found however its letters are composed', async (t) => {
+  const { signedIn, store } = await buildTestDesk(t)
+  const name = 'Андрей Толстой'
+  const id = await accepted(store, {
+    values: { fio: name.normalize('NFD'), email: 'й@почта.рф'.normalize('NFD') }
+  })
+  const one = await signedIn('manager')
+  const found = await one.submit('/leads', 'form[action="/leads/search"]', { q: name })
+  t.match((await one.ask(String(found.headers.location))).body, `data-lead-row="${id}"`)
+  const standIns = { emptyPhone: '', emptyEmail: '' }
+  const leads = await store.list()
+  t.equal(leadsOf({ email: 'й@почта.рф' }, leads, standIns).length, 1)
+  t.equal(toFacet('йод'.normalize('NFD')), 'йод'.normalize('NFC'), 'sums count it as one')
+})
+
+t.test('P9: no page of the desk turns text around or hides a part of it', async (t) => {
+  const { signedIn, store } = await buildTestDesk(t)
+  const values = {
+    fio: 'Иван \u202e00-00-00\u2028\u2066',
+    message: 'а\u00adб\u200b\u061c',
+    theme: 'x\u202d'
+  }
+  const id = await accepted(store, { values })
+  const one = await signedIn('administrator')
+  for (const url of ['/leads', `/leads/${id}`, '/report', '/audit', '/account']) {
+    const { body } = await one.ask(url)
+    t.notMatch(body, /(?![\u200c\u200d])\p{Cf}|\p{Zl}|\p{Zp}/u, url)
+  }
+  t.match((await one.ask(`/leads/${id}`)).body, 'Иван \\u202e00-00-00', 'a mark is shown')
+})
+
+t.test('P10: with a person goes what managers have searched by', async (t) => {
+  const { signedIn, store } = await buildTestDesk(t)
+  const id = await accepted(store, { values: { fio: 'Анна Редкая' } })
+  const other = await accepted(store)
+  const one = await signedIn('manager')
+  const found = await one.submit('/leads', 'form[action="/leads/search"]', { q: 'Анна Редкая' })
+  const undo = await store.desk.keep(
+    1,
+    JSON.stringify({ kind: 'outcome', changes: [{ resultID: id }] })
+  )
+  const kept = await store.desk.keep(
+    1,
+    JSON.stringify({ kind: 'outcome', changes: [{ resultID: other }] })
+  )
+  await store.erase(id)
+  t.notMatch((await one.ask(String(found.headers.location))).body, 'Анна Редкая')
+  t.equal(await store.desk.kept(1, undo), undefined, 'nor how a change of it is undone')
+  t.ok(await store.desk.kept(1, kept), 'what concerns others stays')
+})
+
+t.test('HEAD opens no stream of events', async (t) => {
+  const { signedIn, desk } = await buildTestDesk(t)
+  const one = await signedIn('manager')
+  const cookie = [...one.cookies].map((pair) => pair.join('=')).join('; ')
+  const answer = await desk.inject({ method: 'HEAD', url: '/leads/events', headers: { cookie } })
+  t.not(answer.statusCode, 200)
+})
+
+t.test('P7: a file keeps a name that can be saved, however it is cut', async (t) => {
+  const { app, signedIn, store } = await buildTestDesk(t)
+  const file = new File(['a'], `${'😀'.repeat(176)}.tx`)
+  const { resultID } = (await postLead(app, { ...anotherLead(), file })).json()
+  const { attachment } = (await store.get(resultID)) ?? {}
+  t.notMatch(attachment?.name, /\p{Cs}/u)
+  t.equal([...(attachment?.name ?? '')].length, 150)
+  const one = await signedIn('manager')
+  const card = await one.page(`/leads/${resultID}`)
+  const link = card.querySelector('a[href$="/file"]')?.getAttribute('href') ?? ''
+  t.equal((await one.ask(link)).statusCode, 200)
+  t.match(saveAs('a\ud83d.tx'), "filename*=UTF-8''a%EF%BF%BD.tx", 'one that was stored before')
+})
+
+t.test('P8: a NUL in a form or a filter is refused, not met by the database', async (t) => {
+  const { signedIn, browser } = await buildTestDesk(t)
+  const stranger = await browser().signIn('a\0b@x.ru')
+  t.equal(stranger.statusCode, 422)
+  const one = await signedIn('manager')
+  const search = { q: 'a\0b' }
+  t.equal((await one.submit('/leads', 'form[action="/leads/search"]', search)).statusCode, 422)
+  t.equal((await one.ask('/leads?campaign=a%00b&source=%00')).statusCode, 200)
+  t.throws(() => formList({ leads: ['a', 'b\0'] }, 'leads', 10), { statusCode: 422 } as Error & {
+    statusCode: number
+  })
+  t.same(readInboxQuery({ campaign: 'a\0b' }).chosen, {})
+})

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import t from 'tap'
+import { googleAdsFile } from '../../src/server/leads/conversions.ts'
+import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
+import { exactCell, toCsv, toCsvLines } from '../../src/shared/csv.ts'
+import { xlsxText } from '../../src/shared/xlsx-text.ts'
+import { leadTool } from '../support/lead-tool.ts'
+import { newLead } from '../support/new-lead.ts'
+import { buildTestApp } from '../support/test-app.ts'
+import { unzip } from '../support/unzip.ts'
+
+t.test('S07: the file for Google Ads has its times without a colon in the zone', async (t) => {
+  const at = new Date('2026-11-22T09:30:00Z')
+  const line = googleAdsFile('won').lineOf({
+    resultID: 'a',
+    at,
+    gclid: 'x'.repeat(20),
+    hasHiddenClick: false
+  })
+  t.match(line, ',2026-11-22 09:30:00+0000,')
+})
+
+t.test('S12: what looks like an escape of the workbook is text', async (t) => {
+  const cases = { _x0041_: '_x005F_x0041_', _X00e9_: '_x005F_X00e9_', _x41_: '_x41_', a_b: 'a_b' }
+  for (const [text, kept] of Object.entries(cases)) t.equal(xlsxText(text), kept)
+})
+
+t.test(
+  'S13: an apostrophe stands before what can be a formula, and before nothing else',
+  async (t) => {
+    const phones = ['+7 912 345-67-89', '+375 29 123-45-67', '+1 202 5550123']
+    for (const phone of phones) t.equal(toCsvLines([[phone]]), `${phone}\r\n`)
+    for (const formula of ['=1+1', '+1+1', '+7 912+3', '-2+3', '@SUM(1)', "+7 9|cmd'!A1"]) {
+      t.match(toCsvLines([[formula]]), /^"?'/, formula)
+    }
+  }
+)
+
+t.test('S14: a spreadsheet shows what was sent', async (t) => {
+  const changed = [
+    '0012',
+    '1/2',
+    '1.2',
+    '12.10.2026',
+    '1234567890123456789',
+    '+79123456789',
+    '1e5',
+    '7-912'
+  ]
+  for (const text of changed) t.equal(exactCell(text), `"=""${text}"""`)
+  for (const text of ['12', '0', 'а12', '1,5', '2026-11-22T09:30:00.000Z', '']) {
+    t.equal(exactCell(text), text)
+  }
+  t.equal(toCsv([['4.5']]), '\uFEFF4.5\r\n', 'a table of numbers stays one')
+})
+
+t.test('S12, S14, N08: a lead in files that people open', async (t) => {
+  const dir = t.testdir()
+  const store = openSqliteLeadStore(dir)
+  const values = { fio: '_x0041_', phone: '+7 912 345-67-89', clientID: '1234567890123456789' }
+  const taken = await store.accept(newLead({ values }))
+  if (!('resultID' in taken)) throw new Error(taken.kind)
+  const at = new Date('2026-11-22T09:30:00Z')
+  await store.recordOutcome(taken.resultID, { outcome: 'won', amount: 150_050, at, actor: 'a' })
+  await store.close()
+
+  const { stdout } = await leadTool({ DATA_DIR: dir }, 'export')
+  t.match(stdout, ';_x0041_;+7 912 345-67-89;')
+  t.match(stdout, ';"=""1234567890123456789""";')
+
+  const output = `${dir}/leads.xlsx`
+  await leadTool({ DATA_DIR: dir }, 'export', '--format', 'xlsx', '--output', output)
+  const book = [...unzip(readFileSync(output)).values()].join('')
+  t.match(book, '_x005F_x0041_')
+  t.match(book, /<v>1500\.5<\/v>/, 'a sum is a number')
+  t.match(book, /<v>46348\.52083\d*<\/v>/, 'a time is a date, by the clocks of Moscow')
+})
+
+t.test('N10: who polls a feed gets it compressed, and once', async (t) => {
+  const { app } = await buildTestApp(t)
+  for (const url of ['/news/rss.xml', '/sitemap.xml', '/llms.txt']) {
+    const plain = await app.inject({ url })
+    const small = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+    t.equal(gunzipSync(small.rawPayload).toString(), plain.body, url)
+    const headers = { 'if-none-match': String(plain.headers.etag) }
+    const again = await app.inject({ url, headers })
+    t.same([again.statusCode, again.body], [304, ''])
+    const other = await app.inject({ url, headers: { 'if-none-match': 'W/"other"' } })
+    t.equal(other.statusCode, 200)
+  }
+})

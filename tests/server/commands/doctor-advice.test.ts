@@ -1,0 +1,54 @@
+import t from 'tap'
+import { databaseAdvice } from '../../../src/server/commands/doctor-advice.ts'
+import { clockState } from '../../../src/server/commands/doctor-content.ts'
+import { forgottenText, isForgotten } from '../../../src/server/leads/store/forgotten-store.ts'
+import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
+import { newLead } from '../../support/new-lead.ts'
+
+t.test('a backup is restored only where data is damaged', async (t) => {
+  const sound = [
+    ['No database in ./data. Start the site once, or set DATA_DIR.', /start the site once/],
+    ['only 12 KiB are free', /make room/],
+    ['connect ECONNREFUSED 127.0.0.1:5432', /is PostgreSQL running/],
+    ['password authentication failed for user "site"', /user or password/],
+    ['database "sait" does not exist', /no such database/],
+    ['/var/lib/site/site.db: attempt to write a readonly database', /rights on DATA_DIR/],
+    ['The database has version 12, this site knows 9', /newer release/],
+    ['/var/lib/site/site.db: the database is gone or another file is in its place', /mounted/],
+    ['something else', /not found to be damaged/]
+  ] as const
+  for (const [message, advice] of sound) {
+    t.match(databaseAdvice(message), advice, message)
+    t.notMatch(databaseAdvice(message), /backup/, message)
+  }
+  for (const message of [
+    'site.db is damaged: it ends',
+    'database disk image is malformed',
+    'file is not a database'
+  ]) {
+    t.match(databaseAdvice(message), /restore a backup/, message)
+  }
+})
+
+t.test('a clock that is behind what was made before is told', async (t) => {
+  const now = new Date()
+  t.match(clockState(now, undefined), { isGood: true })
+  t.match(clockState(now, new Date(now.getTime() + 3_600_000)), {
+    isGood: false,
+    text: /the newest lead is of .*timedatectl/
+  })
+  t.match(clockState(new Date('2001-01-01'), undefined), { isGood: false, text: /the build is of/ })
+})
+
+t.test('leads that were left in the folder beside an empty PostgreSQL are told of', async (t) => {
+  const place = { DATA_DIR: `${t.testdir()}/data`, DATABASE_URL: 'postgres://site@127.0.0.1/site' }
+  const store = openSqliteLeadStore(place.DATA_DIR)
+  t.teardown(() => store.close())
+  const shared = (count: number) => ({ list: async () => (await store.list()).slice(0, count) })
+  t.equal(await isForgotten(place, shared(0)), false, 'nothing is there')
+  await store.accept(newLead())
+  t.equal(await isForgotten(place, shared(0)), true)
+  t.equal(await isForgotten(place, shared(1)), false, 'they have been moved')
+  t.equal(await isForgotten({ DATA_DIR: place.DATA_DIR }, shared(0)), false)
+  t.match(forgottenText(place), `leads copy --from ${place.DATA_DIR} --to`)
+})

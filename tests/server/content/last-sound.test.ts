@@ -1,0 +1,150 @@
+import {
+  appendFile,
+  chmod,
+  cp,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { mock } from 'node:test'
+import t, { type Test } from 'tap'
+import { markOf, openSoundContent } from '../../../src/server/site/sound-content.ts'
+import { buildTestApp } from '../../support/test-app.ts'
+
+const NEWS = 'news/ofis-v-krasnodare.md'
+
+async function contentIn(t: Test): Promise<{ dir: string; env: Record<string, string> }> {
+  const root = await mkdtemp(join(tmpdir(), 'content-'))
+  t.teardown(() => rm(root, { recursive: true, force: true }))
+  const dir = join(root, 'content')
+  await cp('src/content', dir, { recursive: true })
+  return { dir, env: { CONTENT_DIR: dir, DATA_DIR: join(root, 'data') } }
+}
+
+/** «Он сказал "да"» in a title, as people type it. */
+async function breakNews(dir: string): Promise<void> {
+  const file = join(dir, NEWS)
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, text.replace(/^title: .*$/m, 'title: "Он сказал "да" и ушёл"'))
+}
+
+/** A process that has run with this content and ended. */
+async function runOnce(t: Test, env: Record<string, string>): Promise<void> {
+  const { app } = await buildTestApp(t, env)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  await app.close()
+}
+
+t.test('a start with faulty content serves the last sound one', async (t) => {
+  const { dir, env } = await contentIn(t)
+  await runOnce(t, env)
+  await breakNews(dir)
+
+  const { app } = await buildTestApp(t, env)
+
+  const page = await app.inject('/news/ofis-v-krasnodare/')
+  t.equal(page.statusCode, 200)
+  t.notMatch(page.body, 'Он сказал')
+  for (const path of ['/readyz', '/prices/', '/legal/consent/', '/search/?q=краснодар']) {
+    t.equal((await app.inject(path)).statusCode, 200, path)
+  }
+  const trouble = app.contentWatch.trouble()
+  t.match(
+    trouble?.faults,
+    `${NEWS}:2 стоит: title: "Он сказал "да" и ушёл"; кавычка внутри кавычек`
+  )
+})
+
+t.test('content that is gone, or lies elsewhere, is named by its variable', async (t) => {
+  const { env } = await contentIn(t)
+  await t.rejects(
+    buildTestApp(t, { CONTENT_DIR: '/nonexistent' }),
+    { name: 'ContentError', message: /^\/nonexistent:1 такой папки нет: исправьте CONTENT_DIR$/ },
+    'without a sound one that was kept'
+  )
+  await runOnce(t, env)
+  const { app } = await buildTestApp(t, { ...env, CONTENT_DIR: '/nonexistent' })
+  t.equal((await app.inject('/contacts/')).statusCode, 200)
+})
+
+t.test('the copies that are kept are two, each of what was found sound', async (t) => {
+  const root = t.testdir({ content: { 'a.md': 'один' } })
+  const [dir, folder] = [`${root}/content`, `${root}/kept`]
+  const copies = openSoundContent(folder)
+  t.equal(copies.find(), undefined)
+  const shown = async () => readFile(join(copies.find()?.dir ?? '', 'a.md'), 'utf8')
+  for (const text of ['один', 'два два', 'три три три']) {
+    await writeFile(join(dir, 'a.md'), text)
+    await copies.keep(dir, await markOf(dir))
+    t.equal(await shown(), text)
+  }
+  t.equal((await readdir(folder)).length, 3, 'two, and the name of the newest')
+
+  const mark = await markOf(dir)
+  await appendFile(join(dir, 'a.md'), 'пришло, пока читали')
+  await copies.keep(dir, `${mark.slice(1)}0`)
+  t.equal(await shown(), 'три три три', 'what has changed since it was read is not kept')
+})
+
+t.test(
+  'a copy is its owner’s alone, who can remove it, whatever the rights of the content',
+  async (t) => {
+    const root = t.testdir({ content: { news: { 'a.md': 'один' } } })
+    const [dir, folder] = [`${root}/content`, `${root}/kept`]
+    await chmod(`${dir}/news/a.md`, 0o444)
+    await chmod(`${dir}/news`, 0o555)
+    const copies = openSoundContent(folder)
+    await copies.keep(dir, await markOf(dir))
+    await chmod(`${dir}/news`, 0o755)
+    const copy = copies.find()?.dir ?? ''
+    const rights = ['', 'news', 'news/a.md'].map(
+      async (name) => (await stat(join(copy, name))).mode & 0o777
+    )
+    t.same(await Promise.all(rights), [0o700, 0o700, 0o600])
+  }
+)
+
+t.test('review-code A5: what comes due is published alone', async (t) => {
+  const { dir, env } = await contentIn(t)
+  const item = await readFile(join(dir, NEWS), 'utf8')
+  const dated = (date: string) => item.replace(/^(date|updated): .*$/gm, `$1: ${date}`)
+  await writeFile(join(dir, 'news/skoro.md'), dated('2026-11-21T15:00:30+03:00'))
+  mock.timers.enable({ apis: ['setInterval', 'Date'], now: new Date('2026-11-21T12:00:00Z') })
+  t.teardown(() => mock.timers.reset())
+  const { app } = await buildTestApp(t, env)
+  const statusOf = async (path: string) => (await app.inject(path)).statusCode
+  const versionIn = async (path: string) =>
+    /name="consent_version" value="([^"]*)"/.exec((await app.inject(path)).body)?.[1]
+  const version = await versionIn('/contacts/')
+  t.ok(version)
+  t.same(await statusOf('/news/skoro/'), 404)
+
+  await writeFile(join(dir, 'news/nedopisano.md'), dated('2026-11-01T12:00:00+03:00'))
+  const consent = join(dir, 'legal/consent.md')
+  const edited = (await readFile(consent, 'utf8')).replace(
+    /^version: .*$/m,
+    'version: "2030-01-01"'
+  )
+  await writeFile(consent, `${edited}\nНовая редакция.\n`)
+  mock.timers.tick(60_000)
+
+  t.same([await statusOf('/news/skoro/'), await statusOf('/news/nedopisano/')], [200, 404])
+  t.notMatch((await app.inject('/legal/consent/')).body, 'Новая редакция')
+  t.equal(await versionIn('/contacts/'), version, 'the forms and the text change together')
+})
+
+t.test('the build finds what would keep a site from starting', async (t) => {
+  const { prepareContent } = (await import(
+    `${process.cwd()}/dist/build/prepare-content.mjs`
+  )) as typeof import('../../../src/server/commands/prepare-content.ts')
+  const { dir } = await contentIn(t)
+  const cache = join(dir, '../cache.json')
+  t.equal(prepareContent(dir, cache).faults, '')
+  await breakNews(dir)
+  t.match(prepareContent(dir, cache).faults, `${NEWS}:2 `)
+})
