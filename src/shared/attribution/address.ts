@@ -5,9 +5,9 @@ const LETTER = /%[C-F][\dA-F](%[89AB][\dA-F])+/g
 /** What is never cut apart: a character, escaped or not. */
 const UNIT = /%[c-f].(%[89ab].)+|%..|./gisu
 
-/** Parameters of a query that tell where a visitor came from: tags, and what advertisers, search engines and mailings add to a click. */
+/** Parameters of a query that tell where a visitor came from: tags, and what advertisers and search engines add to a click. */
 export const TELLING =
-  /[?&](utm_|gad_|gclsrc|srsltid|roistat|erid|epik|dicbo|cto_|li_fat_|k50|yabiz|yador|calltouch_|admitad_|tblci|igsh|m[ct]_|mkt_|_[hk_]|hsct|vero_|vgo_|oly_|dm_i|ck_s|mindbox-|us_pr|wickedid|_?(unis|s)end\w*_id|\w*(cl?k?id|click_?id|braid|openstat)=)/i
+  /[?&](utm_|gad_|gclsrc|srsltid|roistat|erid|epik|dicbo|cto_|li_fat|k50id|yabiz|yador|calltouch_|admitad|tblci|igsh|mt_|\w*(cl?k?id|click_?id|braid|openstat)=)/i
 
 /** Length in a cookie or in a field that travels URL-encoded. */
 export const bytesOf = (text: string) => encodeURIComponent(text).length
