@@ -4,7 +4,8 @@ import { cp, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/prom
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import t from 'tap'
-import { GOOD_LEAD } from '../support/lead-request.ts'
+import { sendLead } from '../support/lead-client.ts'
+import { anotherLead } from '../support/lead-request.ts'
 import { withDataDir } from '../support/site-process.ts'
 
 /**
@@ -20,7 +21,7 @@ interface Slip {
   /** What is read, in the log or where the process was started. */
   reads: RegExp
   /** Answers to a page and to a lead; nothing where the start ends. */
-  answers?: [page: number, lead: number]
+  answers?: [page: number, lead: number | undefined]
 }
 
 const NEWS = 'news/ofis-v-krasnodare.md'
@@ -198,13 +199,9 @@ async function ended(child: ChildProcess): Promise<number | null> {
   return child.exitCode
 }
 
-async function answersOf(url: string): Promise<[number, number]> {
+async function answersOf(url: string): Promise<Slip['answers']> {
   const page = await fetch(`${url}/services/audit/`)
-  const sent = await fetch(`${url}/api/v1/form/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(GOOD_LEAD).toString()
-  })
+  const sent = await sendLead(url, anotherLead())
   return [page.status, sent.status]
 }
 
