@@ -8,6 +8,7 @@ import { checkEditions } from './check-editions.ts'
 import { checkPayments } from './check-payments.ts'
 import { checkPrices } from './check-prices.ts'
 import { checkPromises } from './check-promises.ts'
+import { checkProofs } from './check-proofs.ts'
 import { checkRanks } from './check-ranks.ts'
 import { checkReviews } from './check-reviews.ts'
 import { checkRhythm } from './check-rhythm.ts'
@@ -29,6 +30,7 @@ const CHECKS = [
   checkRanks,
   checkWeights,
   checkCases,
+  checkProofs,
   checkReviews,
   checkRhythm,
   checkSources,

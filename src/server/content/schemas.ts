@@ -19,7 +19,7 @@ import {
 } from './fields.ts'
 import { Calculation, Comparison, Tariff } from './price-schema.ts'
 import { RatingSchema } from './rating-schema.ts'
-import { Chooser, Includes, Matrix, NotNow, StepWeeks, Term } from './service-schema.ts'
+import { Chooser, Includes, Matrix, NotNow, Proof, StepWeeks, Term } from './service-schema.ts'
 
 const notBefore = { updated: 'date' }
 /** What articles are about; the site names every one of them. */
@@ -55,6 +55,7 @@ export const SCHEMAS = {
       firstResult: Type.Optional(Term),
       later: Type.Optional(Term),
       theme: Type.Optional(Type.Enum(leadThemes.map(({ value }) => value))),
+      proof: Type.Optional(Proof),
       proofs: Type.Optional(Type.Array(fields({ value: Line, label: Line }))),
       fits: Type.Optional(Lines),
       unfits: Type.Optional(Lines),
