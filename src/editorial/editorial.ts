@@ -5,6 +5,7 @@ import { checkClauses } from './check-clauses.ts'
 import { checkConsents } from './check-consents.ts'
 import { checkCounts } from './check-counts.ts'
 import { checkEditions } from './check-editions.ts'
+import { checkInvented } from './check-invented.ts'
 import { checkPayments } from './check-payments.ts'
 import { checkPrices } from './check-prices.ts'
 import { checkPromises } from './check-promises.ts'
@@ -29,6 +30,7 @@ const CHECKS = [
   checkCounts,
   checkRanks,
   checkWeights,
+  checkInvented,
   checkCases,
   checkProofs,
   checkReviews,

@@ -1,12 +1,12 @@
 import { AGREED } from './planted-agreements.ts'
-import { PROVEN } from './planted-proofs.ts'
+import { INVENTED, PROVEN } from './planted-proofs.ts'
 
 /** What is changed in a sound file of content, and what is said of it. */
 export interface Contradiction {
   what: string
   file: string
   from: string | RegExp
-  to: string
+  to: string | (() => string)
   says: RegExp
 }
 
@@ -14,6 +14,7 @@ export interface Contradiction {
 export const CONTRADICTIONS: readonly Contradiction[] = [
   ...AGREED,
   ...PROVEN,
+  ...INVENTED,
   {
     what: 'term: beside a link to the service',
     file: 'pages/en/services.md',

@@ -38,3 +38,41 @@ export const PROVEN: readonly Contradiction[] = [
     says: /^services\/seo\.md:\d+ «Медиана трёх проектов»: the cases measure unlike things \(.+; .+\)$/
   }
 ]
+
+/** In what looks as if a machine had made it up, and in sums that no row has. */
+export const INVENTED: readonly Contradiction[] = [
+  {
+    what: 'invented: equal steps from row to row',
+    file: 'ratings/agentstva-prodvizheniya/2025.md',
+    from: /polled: \d+/g,
+    to: inTurn(...[17, 15, 13, 11, 9, 7].map((count) => `polled: ${count}`)),
+    says: /2025\.md:\d+ agentstva: polled goes in equal steps of 2 through 6 rows$/
+  },
+  {
+    what: 'invented: attributes in turn',
+    file: 'ratings/kachestvo-sajtov.md',
+    from: /klient: (?:да|нет)/g,
+    to: inTurn('klient: да', 'klient: нет'),
+    says: /^ratings\/kachestvo-sajtov\.md:\d+ kachestvo: klient takes turns, 2 values one after another$/
+  },
+  {
+    what: 'sum: of points that no row has',
+    file: 'ratings/agentstva-prodvizheniya.md',
+    from: '74 × 0,25 + 68 × 0,25',
+    to: '72 × 0,25 + 70 × 0,25',
+    says: /^ratings\/agentstva-prodvizheniya\.md:\d+ no row has the points of «72 × 0,25 .*»$/
+  },
+  {
+    what: 'sum: that comes to another total',
+    file: 'ratings/vidimost-sajtov.md',
+    from: '38,2 × 0,4 = 47,74',
+    to: '38,2 × 0,4 = 47,47',
+    says: /^ratings\/vidimost-sajtov\.md:\d+ «54,1 × 0,6 \+ 38,2 × 0,4» is 47,74, not 47,47$/
+  }
+]
+
+/** One text after another, as often as they are asked for. */
+function inTurn(...texts: readonly string[]): () => string {
+  let asked = 0
+  return () => texts[asked++ % texts.length] ?? ''
+}

@@ -66,6 +66,7 @@ export function SheetRow(props: SheetRowProps) {
           return (
             <td className={className} data-label={short} key={id}>
               {decimal(value, digits)}
+              {row.raw[index] && <small className="rating-sheet__raw">{row.raw[index]}</small>}
             </td>
           )
         })}

@@ -18,7 +18,7 @@ import {
   TimeZone
 } from './fields.ts'
 import { Calculation, Comparison, Tariff } from './price-schema.ts'
-import { RatingSchema } from './rating-schema.ts'
+import { type Rating, RatingSchema } from './rating-schema.ts'
 import { Chooser, Includes, Matrix, NotNow, Proof, StepWeeks, Term } from './service-schema.ts'
 
 const notBefore = { updated: 'date' }
@@ -220,4 +220,7 @@ export const SCHEMAS = {
 
 export type Topic = (typeof TOPICS)[number]
 export type CollectionName = keyof typeof SCHEMAS
-export type Data<Name extends CollectionName> = Static<(typeof SCHEMAS)[Name]>
+/** What is known of an entry: its fields, and of ratings also what follows from them. */
+export type Data<Name extends CollectionName> = Name extends 'ratings'
+  ? Rating
+  : Static<(typeof SCHEMAS)[Name]>

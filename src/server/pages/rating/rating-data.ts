@@ -40,8 +40,8 @@ export interface RatingPages {
     editions: readonly Link[]
     /** The edition that has taken the place of this one. */
     newest?: string
-    /** `how` is where the values come from, `weight` in whole percents. */
-    metrics: readonly { title: string; how: string; weight: number }[]
+    /** `how` is where the values come from, `weight` in whole percents, `scale` what points they give. */
+    metrics: readonly { title: string; how: string; weight: number; scale: string }[]
     others: readonly Entry<'ratings'>[]
     form: LeadFormProps
   }
