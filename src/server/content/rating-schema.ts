@@ -30,6 +30,8 @@ export const RatingSchema = fields(
     published: Moment,
     next: Type.Union([Month, Type.Null()]),
     task: Line,
+    /** What the form below offers; a question about the table without it. */
+    form: Type.Optional(fields({ title: Line, lead: Lead })),
     /** Digits of points after the comma. */
     digits: Type.Integer({ minimum: 0, maximum: 1 }),
     metrics: Type.Array(

@@ -109,6 +109,23 @@ for (const { slug, data } of ratings) {
   })
 }
 
+t.test('who has left since the edition before is named', async (t) => {
+  for (const [path, left] of [
+    ['/rating/agentstva-prodvizheniya/', ['«Циркон-демо»']],
+    ['/rating/vidimost-sajtov/', ['dom-10.example']],
+    ['/rating/agentstva-prodvizheniya/2025/', []],
+    ['/rating/kachestvo-sajtov/', []]
+  ] as const) {
+    const facts = (await page(path)).querySelectorAll('.rating-hero dl > div')
+    const told = facts.filter((fact) => textOf(fact, 'dt') === 'Выбыли')
+    t.same(
+      told.map((fact) => textOf(fact, 'dd')),
+      left.length > 0 ? [left.join(', ')] : [],
+      path
+    )
+  }
+})
+
 t.test('a feature keeps the capital of a country in a row and in a comparison', async (t) => {
   const html = await page('/rating/servisy-analitiki/?sravnit=slovolov-demo,skorostnik-demo')
   const counted = (selector: string) =>

@@ -34,6 +34,8 @@ export interface RatingPages {
     body: RenderedBody
     /** «15, из них 1 новый» */
     participants: string
+    /** Those of the edition before who are not in this one. */
+    left: readonly string[]
     /** The day of the last correction. */
     corrected?: string
     /** All but this one, newest first. */

@@ -122,6 +122,8 @@ function ratingPage(rating: Entry<'ratings'>, content: Content): SitePage {
 function aboutRating(rating: Entry<'ratings'>, editions: readonly Entry<'ratings'>[]) {
   const { data } = rating
   const [current = rating] = editions
+  const before = editions[editions.indexOf(rating) + 1]
+  const left = namesOf(before).filter((name) => !namesOf(rating).includes(name))
   const corrected = data.corrections
     .map(({ date }) => date)
     .sort()
@@ -130,6 +132,7 @@ function aboutRating(rating: Entry<'ratings'>, editions: readonly Entry<'ratings
     rating,
     body: renderMarkdown(rating.body, rating.file),
     participants: participantsOf(data),
+    left,
     ...(corrected && { corrected }),
     editions: editions
       .filter((edition) => edition !== rating)
@@ -140,6 +143,10 @@ function aboutRating(rating: Entry<'ratings'>, editions: readonly Entry<'ratings
       scale: scaleText(metric)
     }))
   }
+}
+
+function namesOf(rating: Entry<'ratings'> | undefined): string[] {
+  return rating?.data.tables.flatMap(({ rows }) => rows.map(({ name }) => name)) ?? []
 }
 
 function participantsOf({ tables }: Entry<'ratings'>['data']): string {
