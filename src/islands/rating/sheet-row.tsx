@@ -120,7 +120,7 @@ function TraitCells({ data, standing, told }: SheetRowProps) {
     <>
       <th scope="row" className="rating-sheet__name">
         {name}
-        <small>{about.join(', ')}</small>
+        {about.length > 0 && <small>{about.join(', ')}</small>}
       </th>
       {feature !== undefined && (
         <td className="rating-sheet__features">
