@@ -5,9 +5,11 @@ import { checkClauses } from './check-clauses.ts'
 import { checkConsents } from './check-consents.ts'
 import { checkCounts } from './check-counts.ts'
 import { checkEditions } from './check-editions.ts'
+import { checkInvented } from './check-invented.ts'
 import { checkPayments } from './check-payments.ts'
 import { checkPrices } from './check-prices.ts'
 import { checkPromises } from './check-promises.ts'
+import { checkProofs } from './check-proofs.ts'
 import { checkRanks } from './check-ranks.ts'
 import { checkReviews } from './check-reviews.ts'
 import { checkRhythm } from './check-rhythm.ts'
@@ -28,7 +30,9 @@ const CHECKS = [
   checkCounts,
   checkRanks,
   checkWeights,
+  checkInvented,
   checkCases,
+  checkProofs,
   checkReviews,
   checkRhythm,
   checkSources,

@@ -18,8 +18,8 @@ import {
   TimeZone
 } from './fields.ts'
 import { Calculation, Comparison, Tariff } from './price-schema.ts'
-import { RatingSchema } from './rating-schema.ts'
-import { Chooser, Includes, Matrix, NotNow, StepWeeks, Term } from './service-schema.ts'
+import { type Rating, RatingSchema } from './rating-schema.ts'
+import { Chooser, Includes, Matrix, NotNow, Proof, StepWeeks, Term } from './service-schema.ts'
 
 const notBefore = { updated: 'date' }
 /** What articles are about; the site names every one of them. */
@@ -55,6 +55,7 @@ export const SCHEMAS = {
       firstResult: Type.Optional(Term),
       later: Type.Optional(Term),
       theme: Type.Optional(Type.Enum(leadThemes.map(({ value }) => value))),
+      proof: Type.Optional(Proof),
       proofs: Type.Optional(Type.Array(fields({ value: Line, label: Line }))),
       fits: Type.Optional(Lines),
       unfits: Type.Optional(Lines),
@@ -219,4 +220,7 @@ export const SCHEMAS = {
 
 export type Topic = (typeof TOPICS)[number]
 export type CollectionName = keyof typeof SCHEMAS
-export type Data<Name extends CollectionName> = Static<(typeof SCHEMAS)[Name]>
+/** What is known of an entry: its fields, and of ratings also what follows from them. */
+export type Data<Name extends CollectionName> = Name extends 'ratings'
+  ? Rating
+  : Static<(typeof SCHEMAS)[Name]>

@@ -30,7 +30,7 @@ import type {
   Story
 } from '../pages/reading/article-data.ts'
 import type { NewsLine, NewsYear } from '../pages/reading/news-data.ts'
-import type { ChooserAnswer, Proof, RegisterRow } from '../pages/service/service-data.ts'
+import type { CaseProof, ChooserAnswer, RegisterRow } from '../pages/service/service-data.ts'
 import type { Essay } from '../pages/service/service-essay.ts'
 import type { ServiceMatrix } from '../pages/service/service-matrix.ts'
 import type { Link, Rubric } from '../pages/shared-data.ts'
@@ -139,7 +139,7 @@ export interface ViewData extends PageData {
   'components/company/office-map': OfficeMap
   'components/price/offers': PricePages['pages/prices']['groups'][number]
   'components/frame/page-head': { title: string; lead: string }
-  'components/case/proofs': { proofs: readonly Proof[]; axis: string }
+  'components/case/proofs': { proofs: readonly CaseProof[]; axis: string }
   'components/price/price-ladder': PriceLadder
   'components/rating/rating-notes': {
     metrics: PageData['pages/rating']['metrics']

@@ -43,6 +43,8 @@ export interface RatingRow {
   name: string
   /** One a metric. */
   values: readonly number[]
+  /** What each metric's points were made of, in words; empty where it has columns of its own. */
+  raw: readonly string[]
   /** One a filter: the number of its value, -1 for none. */
   traits: readonly number[]
   shown: readonly string[]

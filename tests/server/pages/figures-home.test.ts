@@ -103,14 +103,17 @@ t.test(
   }
 )
 
-t.test('a result in the register is that of a case which the service itself names', async (t) => {
+t.test('a result in the register is the proof that the service itself names', async (t) => {
   const proofs = section('services-title').querySelectorAll('.service-register__proof')
   t.equal(proofs.length, directions().length)
   for (const [index, service] of directions().entries()) {
     const slug = proofs[index]?.getAttribute('href')?.split('/')[2] ?? ''
-    t.ok(service.data.cases?.includes(slug), `${service.slug}: ${slug}`)
+    const { proof } = service.data
+    t.equal(slug, proof?.case, service.slug)
     const { change } = named<'cases'>(content.cases, slug).data.result
-    t.equal(plain(proofs[index]?.querySelector('b')?.text ?? ''), plain(change))
+    const { before, after, unit = '' } = proof?.figure ?? {}
+    const shown = proof?.figure ? `${before} → ${after} ${unit}` : change
+    t.equal(plain(proofs[index]?.querySelector('b')?.text ?? ''), plain(shown))
   }
 })
 

@@ -5,6 +5,7 @@ import type { Collections, Entry } from '../../content/content.ts'
 import type { Data } from '../../content/schemas.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
 import type { RatedRow } from '../rating/rating-table.ts'
+import type { ServiceProof } from '../service/service-data.ts'
 import type { SignedArticle } from '../shared-data.ts'
 
 /** What the front page prints; drawings are HTML. A section without content is left out. */
@@ -58,7 +59,7 @@ export interface Direction {
   /** The first result, in words and drawn. */
   term: { text: string; drawing: string } | undefined
   /** How it went for a client. */
-  proof: { path: string; title: string; change: string; label: string; drawing: string } | undefined
+  proof: ServiceProof | undefined
   branches: readonly { path: string; name: string; price: string }[]
 }
 

@@ -34,14 +34,16 @@ export interface RatingPages {
     body: RenderedBody
     /** «15, из них 1 новый» */
     participants: string
+    /** Those of the edition before who are not in this one. */
+    left: readonly string[]
     /** The day of the last correction. */
     corrected?: string
     /** All but this one, newest first. */
     editions: readonly Link[]
     /** The edition that has taken the place of this one. */
     newest?: string
-    /** `how` is where the values come from, `weight` in whole percents. */
-    metrics: readonly { title: string; how: string; weight: number }[]
+    /** `how` is where the values come from, `weight` in whole percents, `scale` what points they give. */
+    metrics: readonly { title: string; how: string; weight: number; scale: string }[]
     others: readonly Entry<'ratings'>[]
     form: LeadFormProps
   }

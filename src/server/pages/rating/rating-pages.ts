@@ -7,9 +7,11 @@ import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import type { PageTools, SitePage } from '../page.ts'
+import { withScales } from './methodology-page.ts'
 import { ratingCard } from './rating-card.ts'
 import { currentRatings, editionsOf, neighbourOf } from './rating-editions.ts'
 import { rankRows } from './rating-table.ts'
+import { scaleText } from './scale-text.ts'
 import { shownRating } from './shown-rating.ts'
 import { textPage } from './text-page.ts'
 
@@ -56,6 +58,7 @@ export function ratingPages(content: Content): SitePage[] {
     ...content.ratings.map((rating) => ratingPage(rating, content)),
     ...textPage(content, 'methodology', {
       path: links.methodology(),
+      written: (body) => withScales(body, content),
       ancestors: [ROOT],
       beside: [
         { label: 'Рейтинги', items: editions },
@@ -119,6 +122,8 @@ function ratingPage(rating: Entry<'ratings'>, content: Content): SitePage {
 function aboutRating(rating: Entry<'ratings'>, editions: readonly Entry<'ratings'>[]) {
   const { data } = rating
   const [current = rating] = editions
+  const before = editions[editions.indexOf(rating) + 1]
+  const left = namesOf(before).filter((name) => !namesOf(rating).includes(name))
   const corrected = data.corrections
     .map(({ date }) => date)
     .sort()
@@ -127,15 +132,21 @@ function aboutRating(rating: Entry<'ratings'>, editions: readonly Entry<'ratings
     rating,
     body: renderMarkdown(rating.body, rating.file),
     participants: participantsOf(data),
+    left,
     ...(corrected && { corrected }),
     editions: editions
       .filter((edition) => edition !== rating)
       .map(({ slug, data }) => ({ path: links.rating(slug), title: data.period })),
     ...(current !== rating && { newest: links.rating(current.slug) }),
-    metrics: data.metrics.map(({ title, how, weight }) => ({
-      ...{ title, how, weight: Math.round(weight * 100) }
+    metrics: data.metrics.map((metric) => ({
+      ...{ title: metric.title, how: metric.how, weight: Math.round(metric.weight * 100) },
+      scale: scaleText(metric)
     }))
   }
+}
+
+function namesOf(rating: Entry<'ratings'> | undefined): string[] {
+  return rating?.data.tables.flatMap(({ rows }) => rows.map(({ name }) => name)) ?? []
 }
 
 function participantsOf({ tables }: Entry<'ratings'>['data']): string {

@@ -5,6 +5,7 @@ import type { Entry } from '../../content/content.ts'
 import { typograph } from '../../content/typography.ts'
 import type { Neighbour } from './rating-editions.ts'
 import { publishedWeights, type Row, valuesOf } from './rating-table.ts'
+import { measuresInColumns, measuresUnder, nameWithUnit, rawNumber, rawText } from './raw-values.ts'
 
 type Rating = Entry<'ratings'>['data']
 
@@ -30,7 +31,7 @@ export function shownRating(
     })),
     tables: data.tables.map(({ id, title, note, rows }) => ({
       ...{ id, title: typograph(title), note: typograph(note) },
-      shown: Object.keys(rows[0]?.shown ?? {}).map(typograph),
+      shown: measuresInColumns(data).map((measure) => typograph(nameWithUnit(measure))),
       rows: rows.map((row) => shownRow(row, { ...data, filters }, beside))
     })),
     ...(beside && { beside: { period: typograph(beside.period), isLater: beside.isLater } })
@@ -53,7 +54,12 @@ function shownRow(
     name: row.name,
     values: valuesOf(row, metrics),
     traits: filters.map(({ id, values }) => values.indexOf(row.attributes[id] ?? '')),
-    shown: Object.values(row.shown).map(String),
+    shown: measuresInColumns({ metrics }).map(({ id }) => rawNumber(row.raw[id] ?? 0)),
+    raw: metrics.map((metric) =>
+      measuresUnder(metric, { metrics })
+        .map((measure) => rawText(row, measure))
+        .join(', ')
+    ),
     ...(!beside?.isLater && row.prev !== null && { before: row.prev }),
     ...(after !== undefined && { after }),
     ...(past !== undefined && { past })

@@ -22,7 +22,7 @@ import {
 } from './service-facts.ts'
 import { serviceMatrix } from './service-matrix.ts'
 import { chosenMeta, serviceMeta } from './service-meta.ts'
-import { proofsOf } from './service-proof.ts'
+import { proofOf, proofsOf } from './service-proof.ts'
 import { type ServiceSections, serviceSections } from './service-sections.ts'
 import { casesOf, serviceYear } from './service-year.ts'
 
@@ -101,7 +101,7 @@ function teamOf({ team = [] }: Service['data'], content: Content): ServicePerson
 function factsOf(service: Service, content: Content): ServiceFact[] {
   const { data } = service
   const least = leastTariff(data)
-  const [proof] = casesOf(service, content)
+  const proof = proofOf(service, content)
   const terms = [data.firstResult, data.later].flatMap((term, place) => {
     if (!term) return []
     const { count, unit } = termParts(term)
@@ -112,9 +112,7 @@ function factsOf(service: Service, content: Content): ServiceFact[] {
       ? [{ label: 'Цена', value: `от ${rubles(least.price)}`, unit: priceUnit(data, least) }]
       : []),
     ...terms,
-    ...(proof
-      ? [{ label: `${proof.data.result.label}, кейс`, value: proof.data.result.change }]
-      : []),
+    ...(proof ? [{ label: `${proof.label}, кейс`, value: proof.change }] : []),
     ...(data.proofs ?? []).map(({ value, label }) => ({ value, label: capitalised(label) }))
   ]
 }
