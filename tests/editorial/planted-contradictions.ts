@@ -85,9 +85,23 @@ export const CONTRADICTIONS: readonly Contradiction[] = [
   {
     what: 'count: of the people who are introduced',
     file: 'pages/team.md',
-    from: 'Восемь человек',
-    to: 'Девять человек',
-    says: /team\.md:\d+ the count is «Девять человек»; there are 8$/
+    from: 'Восемь руководителей',
+    to: 'Девять руководителей',
+    says: /team\.md:\d+ the count is «Девять руководителей»; there are 8$/
+  },
+  {
+    what: 'count: of everybody in the company',
+    file: 'pages/about.md',
+    from: 'В агентстве 74 человека',
+    to: 'В агентстве 72 человека',
+    says: /about\.md:\d+ the count is «72 человека»; there are 74 or 22 or 11/
+  },
+  {
+    what: 'words: a calque',
+    file: 'services/index.md',
+    from: 'какой результат получили клиенты',
+    to: 'чем кончилось у других',
+    says: /^services\/index\.md:\d+ «чем кончилось» is not our word; какой результат/
   },
   {
     what: 'count: of projects',

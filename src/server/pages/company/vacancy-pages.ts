@@ -61,7 +61,10 @@ export function applicationForm(
     ...leadForm({ place: 'bottom', values: { theme } }),
     ...(consent && {
       consentVersion: consentVersionOf(consent),
-      otherConsent: { path: links.legal(CANDIDATES), title: 'Согласия соискателя' }
+      otherConsent: {
+        path: links.legal(CANDIDATES),
+        title: 'согласие соискателя на обработку данных'
+      }
     }),
     themes: [{ value: theme, label: theme }],
     send: { text: 'Отправить отклик', note: ANSWER_PROMISES.vacancy }

@@ -9,7 +9,7 @@ import { type NounForms, plural } from '../../../shared/words/plural.ts'
 import type { Content } from '../../content/content.ts'
 import { pageMeta } from '../../render/page-meta.ts'
 import { caseSeries } from '../case/case-series.ts'
-import { countedFigures, drawnYear } from '../company/company-counts.ts'
+import { countedFigures, drawnYear, headcount } from '../company/company-counts.ts'
 import { orderedOffices } from '../company/ordered-offices.ts'
 import { newestFirst } from '../newest-first.ts'
 import type { SitePage } from '../page.ts'
@@ -24,7 +24,7 @@ type HomeData = PageData['pages/home']
 const DIRECTIONS: NounForms = ['направление', 'направления', 'направлений']
 const OFFICES: NounForms = ['офис', 'офиса', 'офисов']
 const PEOPLE: NounForms = ['человек', 'человека', 'человек']
-const POINTS: NounForms = ['опорный пункт', 'опорных пункта', 'опорных пунктов']
+const HEADS: NounForms = ['руководитель', 'руководителя', 'руководителей']
 const SHOWN_SKILLS = 2
 
 /** The front page. */
@@ -58,7 +58,7 @@ export function homePages(content: Content): SitePage[] {
           team: teamOf(content),
           questions: questionsOf(content),
           offices: {
-            title: countedNouns(content.offices.length, POINTS),
+            title: countedNouns(content.offices.length, OFFICES),
             items: orderedOffices(content.offices)
           },
           form: leadForm({ place: 'bottom' })
@@ -102,8 +102,9 @@ function servicesOf(content: Content): HomeData['services'] {
 function teamOf(content: Content): HomeData['team'] {
   const { people } = content
   const year = drawnYear(content)
+  const everybody = headcount(content)
   return {
-    lead: `${countedNouns(people.length, PEOPLE)}, чьи имена стоят в договорах.`,
+    lead: `Нас ${everybody} ${plural(everybody, PEOPLE)}. ${countedNouns(people.length, HEADS)}, и с каждым можно поговорить до договора.`,
     people: [...people]
       .sort((a, b) => a.data.since - b.data.since)
       .map(({ slug, data }) => ({
