@@ -6,7 +6,10 @@ export interface HomeContent {
   leadCase: string
   /** Whose leaders are shown. */
   rating: string
-  refusals: readonly { claim: string; reason: string }[]
+  /** What the contract binds us to, by its clauses. */
+  promises: readonly { claim: string; clause: string; reason: string }[]
+  /** What nobody can promise, in one sentence. */
+  refusal: string
   /** The article that is shown with its first drawing. */
   leadArticle: string
   /** Questions of `pages/faq.md`, word by word. */
@@ -57,23 +60,30 @@ export const home: HomeContent = {
   ],
   leadCase: 'mebel-dlya-doma',
   rating: 'agentstva-prodvizheniya',
-  refusals: [
+  promises: [
     {
-      claim: 'Первого места завтра',
-      reason:
-        'Места в поиске не принадлежат ни нам, ни вам. В договоре — состав работ, сроки и порядок выхода.'
+      claim: 'Уйти можно в любой день',
+      clause: '2.2',
+      reason: 'Оплачиваете сделанное по плану, остаток возвращаем за десять рабочих дней. Неустойки нет.'
     },
     {
-      claim: 'Роста без ваших правок',
-      reason:
-        'Пока правка не внедрена, она ничего не меняет. Пишем задания с критериями приёмки и проверяем каждое.'
+      claim: 'Переделаем без доплаты',
+      clause: '4.3',
+      reason: 'Всё, что не соответствует плану, — за десять рабочих дней.'
     },
     {
-      claim: 'Секретных методов',
-      reason:
-        'Любой приём объясним до начала, а сделанное остаётся у вас: доступы, тексты, отчёты, задания.'
+      claim: 'Кабинеты и данные ваши',
+      clause: '7.2',
+      reason: 'Рекламные кабинеты, счётчики и карточки оформляем на вас с первого дня.'
+    },
+    {
+      claim: 'Не ведём вашего конкурента',
+      clause: '3.5',
+      reason: 'В том же городе, пока действует договор. Кто конкурент, решаем вместе до подписания.'
     }
   ],
+  refusal:
+    'Не обещаем первого места, роста без ваших правок и секретных методов: место в поиске не принадлежит ни нам, ни вам.',
   leadArticle: 'kak-chitat-otchet-po-prodvizheniyu',
   questions: [
     'С чего начать, если мы никогда не занимались продвижением?',

@@ -35,10 +35,10 @@ export function homePages(content: Content): SitePage[] {
       path: links.home(),
       name: 'Главная',
       title: '',
-      description: `Продвигаем сайты в поиске, ведём рекламу, строим аналитику и редакции. Открытые цены, сводка раз в две недели, отчёт раз в месяц, ${countWord(content.offices.length)} ${plural(content.offices.length, OFFICES)} в России.`,
+      description: `SEO-агентство: продвигаем сайты в Яндексе и Google, ведём рекламу, настраиваем аналитику. Открытые цены, отчёт раз в месяц, отказ от договора в любой день, ${countWord(content.offices.length)} ${plural(content.offices.length, OFFICES)} в России.`,
       updated: newest?.data.updated ?? ''
     }),
-    title: 'Тригопункт — агентство поискового маркетинга',
+    title: 'Тригопункт — SEO-агентство: продвижение сайтов и реклама',
     crumbs: []
   }
   return [
@@ -53,7 +53,8 @@ export function homePages(content: Content): SitePage[] {
           steps: home.steps,
           results: homeResults(content),
           rating: homeRating(content),
-          refusals: home.refusals,
+          promises: home.promises,
+          refusal: home.refusal,
           reading: homeReading(content),
           team: teamOf(content),
           questions: questionsOf(content),
