@@ -97,6 +97,20 @@ export const CONTRADICTIONS: readonly Contradiction[] = [
     says: /about\.md:\d+ the count is «72 человека»; there are 74 or 22 or 11/
   },
   {
+    what: 'case: a return that does not follow from the margin',
+    file: 'cases/mebel-dlya-doma/index.md',
+    from: 'На рубль работы вышло 2,6 ₽',
+    to: 'На рубль работы вышло 4,2 ₽',
+    says: /index\.md:\d+ the return is «На рубль работы вышло 4,2 ₽»; it comes to 2\.6$/
+  },
+  {
+    what: 'title: a price that the service does not begin with',
+    file: 'services/audit/tehnicheskij.md',
+    from: 'Технический аудит сайта от 60 000 ₽',
+    to: 'Технический аудит сайта от 45 000 ₽',
+    says: /^services\/audit\/tehnicheskij\.md:\d+ seo\.title: says 45000 ₽; the service begins with 60000 ₽$/
+  },
+  {
     what: 'words: a calque',
     file: 'services/index.md',
     from: 'какой результат получили клиенты',

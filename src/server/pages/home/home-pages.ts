@@ -38,7 +38,7 @@ export function homePages(content: Content): SitePage[] {
       description: `SEO-агентство: продвигаем сайты в Яндексе и Google, ведём рекламу, настраиваем аналитику. Открытые цены, отчёт раз в месяц, отказ от договора в любой день, ${countWord(content.offices.length)} ${plural(content.offices.length, OFFICES)} в России.`,
       updated: newest?.data.updated ?? ''
     }),
-    title: 'Тригопункт — SEO-агентство: продвижение сайтов и реклама',
+    title: 'SEO-агентство «Тригопункт»: Яндекс, Google, реклама, аудит',
     crumbs: []
   }
   return [
