@@ -1,3 +1,4 @@
+import { home } from '../content/home.ts'
 import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/content-error.ts'
 import { faultAt, lineWith } from './content-lines.ts'
@@ -10,7 +11,11 @@ export function checkContract(content: Content): ContentFault[] {
   const contract = content.documents.find(({ slug }) => slug === 'dogovor')
   const page = content.pages.find(({ slug }) => slug === 'contract')
   if (!contract || !page) return []
-  return [...sectionFaults(content, contract, page), ...annexFaults(content, contract)]
+  return [
+    ...sectionFaults(content, contract, page),
+    ...annexFaults(content, contract),
+    ...homeFaults(contract)
+  ]
 }
 
 function sectionFaults(
@@ -28,6 +33,17 @@ function sectionFaults(
         text: `no clause of section ${section} («${name}») is told of`
       })
     )
+}
+
+/** Promises of the first page whose clause the contract has not. */
+function homeFaults({ body }: Entry<'documents'>): ContentFault[] {
+  return home.promises
+    .filter(({ clause }) => !body.includes(`\n${clause}. `))
+    .map(({ claim, clause }) => ({
+      place: 'home.ts',
+      line: 1,
+      text: `«${claim}»: the contract has no ${clause}`
+    }))
 }
 
 function annexFaults(content: Content, contract: Entry<'documents'>): ContentFault[] {
