@@ -35,7 +35,7 @@ export function homePages(content: Content): SitePage[] {
       path: links.home(),
       name: 'Главная',
       title: '',
-      description: `SEO-агентство: продвигаем сайты в Яндексе и Google, ведём рекламу, настраиваем аналитику. Открытые цены, отчёт раз в месяц, отказ от договора в любой день, ${countWord(content.offices.length)} ${plural(content.offices.length, OFFICES)} в России.`,
+      description: `SEO-агентство: продвигаем сайты в Яндексе и Google, ведём рекламу, настраиваем аналитику. Открытые цены, отчёт раз в месяц, отказ в любой день, ${countWord(content.offices.length)} ${plural(content.offices.length, OFFICES)} в России.`,
       updated: newest?.data.updated ?? ''
     }),
     title: 'SEO-агентство «Тригопункт»: Яндекс, Google, реклама, аудит',
