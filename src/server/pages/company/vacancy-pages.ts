@@ -83,7 +83,8 @@ function postingLd({ data, slug, body, file }: Entry<'vacancies'>, city: string)
     title: data.title,
     // Read when the page is made: a start has no use for it.
     get description() {
-      return renderMarkdown(body, file).html
+      // Addresses of our own mean nothing where others show the text.
+      return renderMarkdown(body, file).html.replace(/<\/?a\b[^>]*>/g, '')
     },
     identifier: { '@type': 'PropertyValue', name: company.name, value: slug },
     datePosted: withOffset(data.published),
