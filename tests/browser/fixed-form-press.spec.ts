@@ -60,10 +60,10 @@ for (const { viewport, path } of PLACES) {
       const tick = fixed.getByRole('checkbox')
       await press(page, tick)
       await expect(tick).toBeChecked()
-      await press(page, fixed.getByRole('link', { name: 'Согласия' }))
+      await press(page, fixed.getByRole('link', { name: /^согласие на/ }))
       await expect(page.locator('[data-modal="agreement"]')).toBeVisible()
       await page.keyboard.press('Escape')
-      const policy = fixed.getByRole('link', { name: 'Политики' })
+      const policy = fixed.getByRole('link', { name: 'политике' })
       await policy.evaluate((link) => {
         link.addEventListener('click', (event) => {
           event.preventDefault()

@@ -7,6 +7,7 @@ import { readConfig } from '../config.ts'
 import { ContentError, type ContentFault } from '../content/content-error.ts'
 import { readContent } from '../content/load-content.ts'
 import { checkBodies } from '../site/check-bodies.ts'
+import { checkDemand } from '../site/check-demand.ts'
 import { checkLinks, type RenderedPage } from '../site/check-links.ts'
 import { checkSearch } from '../site/check-search.ts'
 import { checkTargets } from '../site/check-targets.ts'
@@ -34,6 +35,7 @@ try {
       ...editorialFaults(content),
       ...checkTargets(made.site),
       ...checkSearch(made.site),
+      ...checkDemand(made.site),
       ...pages.faults
     )
   }

@@ -83,6 +83,8 @@ function caseText({ title, today, person, otherCase }: DraftParts): string {
   return `---
 ${head(title, today)}
 client: "${title}"
+name: "«Название»"
+site: nazvanie.example
 industry: uslugi
 city: moskva
 period: { from: "2026-01", to: "2026-03" }

@@ -25,7 +25,13 @@ const Payment = fields({
 export const CaseSchema = fields(
   {
     ...Common,
+    /** What the client is: «Интернет-магазин мебели». */
     client: Line,
+    /** Fictional, in quotes. */
+    name: Type.String({ pattern: '^«[^«»]+»$', description: 'a name in «»' }),
+    site: Type.String({ pattern: '^[a-z0-9-]+\\.example$', description: 'a name of .example' }),
+    /** Per cent of gross profit, where the client has named it; what was earned is reckoned from it. */
+    margin: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
     industry: Type.Enum([
       'roznica',
       'proizvodstvo',

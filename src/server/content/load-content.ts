@@ -11,6 +11,7 @@ import { type ContentCache, noContentCache } from './content-cache.ts'
 import { ContentError, type ContentFault } from './content-error.ts'
 import { listContent, unreadFiles } from './content-files.ts'
 import {
+  DemandSchema,
   GlossarySchema,
   type GlossaryTerm,
   type Redirects,
@@ -24,7 +25,7 @@ import { showingBy } from './shown-content.ts'
 
 const FRONT_MATTER = /^---\n(.*?)\n---\n?(.*)$/s
 const NAMES = Object.keys(SCHEMAS) as CollectionName[]
-const DATA = ['glossary.yml', 'redirects.yml', 'synonyms.yml'] as const
+const DATA = ['demand.yml', 'glossary.yml', 'redirects.yml', 'synonyms.yml'] as const
 
 /**
  * Reads and checks everything an editor has written.
@@ -64,10 +65,9 @@ export function readAllContent(dir: string, cache = noContentCache): AllContent 
   const data = {
     glossary: (readData(source, 'glossary.yml', GlossarySchema) ?? []) as GlossaryTerm[],
     redirects: (readData(source, 'redirects.yml', RedirectsSchema) ?? NO_REDIRECTS) as Redirects,
-    // A site without synonyms only finds less.
-    synonyms: (existsSync(join(dir, 'synonyms.yml'))
-      ? (readData(source, 'synonyms.yml', SynonymsSchema) ?? [])
-      : []) as Content['synonyms']
+    // A site without synonyms only finds less, and one without demand is only not checked against it.
+    synonyms: readIfThere(source, 'synonyms.yml', SynonymsSchema) as Content['synonyms'],
+    demand: readIfThere(source, 'demand.yml', DemandSchema) as Content['demand']
   }
   const pictures = namedPictures(read)
   const faults = [
@@ -86,6 +86,10 @@ export function readAllContent(dir: string, cache = noContentCache): AllContent 
     shownAt: showingBy(read, { ...data, dir }),
     faults: existsSync(dir) ? faults : [noFolder(dir)]
   }
+}
+
+function readIfThere(source: Source, name: (typeof DATA)[number], schema: TSchema): unknown {
+  return existsSync(join(source.dir, name)) ? (readData(source, name, schema) ?? []) : []
 }
 
 /** All that it should hold would be missing too. */

@@ -143,9 +143,13 @@ t.test(
       )
     }
     const built = await readdir('dist/documents/contract')
-    t.same(built.sort(), ['akt.docx', 'akt.pdf', 'dogovor.docx', 'dogovor.pdf'])
+    const names = ['akt', 'dogovor', ...[1, 2, 3, 4].map((number) => `prilozhenie-${number}`)]
+    t.same(
+      built.sort(),
+      names.flatMap((name) => [`${name}.docx`, `${name}.pdf`])
+    )
     const contract = await readFile('dist/documents/contract/dogovor.docx')
-    t.match(zipped(contract, 'word/document.xml'), 'Минимальный срок')
+    t.match(zipped(contract, 'word/document.xml'), 'отказаться от\u00A0договора в\u00A0любой день')
     const page = (await app.inject('/contract/')).body
     t.match(page, 'href="/contract/dogovor.pdf"')
   }

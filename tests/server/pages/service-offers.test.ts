@@ -60,16 +60,16 @@ t.test('tariffs are offered with their numbers, the chosen one is marked', async
     ]
   )
   const numbers = new Map([['seo', 2]])
-  const [group] = offerGroups(priced.slice(0, 1), { numbers, hasVat: false, isPartial: false })
+  const [group] = offerGroups(priced.slice(0, 1), { numbers, hasVat: false, isPartial: false }, 22)
   t.same(
     [group?.kinds, spaced(group?.least ?? ''), group?.count],
     ['month once', 'от 150 ₽', '2 тарифа']
   )
   t.same(
-    group?.offers.map(({ add, isChosen }) => [add, isChosen]),
+    group?.offers.map(({ add, unit, isChosen }) => [add, spaced(unit), isChosen]),
     [
-      ['seo.1', false],
-      ['seo.2', true]
+      ['seo.1', 'в месяц, 183 ₽ с НДС', false],
+      ['seo.2', 'разово, 110 ₽ с НДС', true]
     ]
   )
   const [bar, ...others] = hourBars(priced)

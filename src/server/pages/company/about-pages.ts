@@ -4,7 +4,7 @@ import { links } from '../../../shared/links.ts'
 import { countedNouns } from '../../../shared/words/count-words.ts'
 import { type NounForms, plural } from '../../../shared/words/plural.ts'
 import type { Content } from '../../content/content.ts'
-import { countedFigures, drawnYear } from './company-counts.ts'
+import { countedFigures, drawnYear, headcount } from './company-counts.ts'
 import type { CompanyPages } from './company-data.ts'
 import { personWorks, worksLine } from './person-works.ts'
 import { sidePerson } from './side-person.ts'
@@ -28,7 +28,7 @@ const GROUPS: NounForms = ['группа', 'группы', 'групп']
 /** The page about the agency: what is counted, who has been here how long, how many work in what. */
 export function aboutData(content: Content, { data }: Page): Own<'pages/about'> {
   const { counts, turns = [], departments = [] } = data
-  const headcount = departments.reduce((sum, { people }) => sum + people, 0)
+  const everybody = headcount(content)
   const count = departments.length
   return {
     figures: counts ? countedFigures(counts, { ...company, offices: content.offices.length }) : [],
@@ -42,8 +42,8 @@ export function aboutData(content: Content, { data }: Page): Own<'pages/about'> 
         head: person && { path: links.person(person.slug), name: person.data.name }
       }
     }),
-    headcount,
-    headcountTitle: `${headcount} ${plural(headcount, PEOPLE)}, ${count} ${plural(count, GROUPS)}`
+    headcount: everybody,
+    headcountTitle: `${everybody} ${plural(everybody, PEOPLE)}, ${count} ${plural(count, GROUPS)}`
   }
 }
 

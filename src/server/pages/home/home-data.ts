@@ -18,7 +18,8 @@ export interface HomePages {
     steps: HomeContent['steps']
     results: HomeResults | undefined
     rating: HomeRating | undefined
-    refusals: HomeContent['refusals']
+    promises: HomeContent['promises']
+    refusal: string
     reading: HomeReading | undefined
     team: { lead: string; people: readonly Face[] }
     questions: readonly { q: string; a: string }[]

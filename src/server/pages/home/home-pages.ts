@@ -9,7 +9,7 @@ import { type NounForms, plural } from '../../../shared/words/plural.ts'
 import type { Content } from '../../content/content.ts'
 import { pageMeta } from '../../render/page-meta.ts'
 import { caseSeries } from '../case/case-series.ts'
-import { countedFigures, drawnYear } from '../company/company-counts.ts'
+import { countedFigures, drawnYear, headcount } from '../company/company-counts.ts'
 import { orderedOffices } from '../company/ordered-offices.ts'
 import { newestFirst } from '../newest-first.ts'
 import type { SitePage } from '../page.ts'
@@ -24,7 +24,7 @@ type HomeData = PageData['pages/home']
 const DIRECTIONS: NounForms = ['направление', 'направления', 'направлений']
 const OFFICES: NounForms = ['офис', 'офиса', 'офисов']
 const PEOPLE: NounForms = ['человек', 'человека', 'человек']
-const POINTS: NounForms = ['опорный пункт', 'опорных пункта', 'опорных пунктов']
+const HEADS: NounForms = ['руководитель', 'руководителя', 'руководителей']
 const SHOWN_SKILLS = 2
 
 /** The front page. */
@@ -35,10 +35,10 @@ export function homePages(content: Content): SitePage[] {
       path: links.home(),
       name: 'Главная',
       title: '',
-      description: `Продвигаем сайты в поиске, ведём рекламу, строим аналитику и редакции. Открытые цены, сводка раз в две недели, отчёт раз в месяц, ${countWord(content.offices.length)} ${plural(content.offices.length, OFFICES)} в России.`,
+      description: `SEO-агентство: продвигаем сайты в Яндексе и Google, ведём рекламу, настраиваем аналитику. Открытые цены, отчёт раз в месяц, отказ в любой день, ${countWord(content.offices.length)} ${plural(content.offices.length, OFFICES)} в России.`,
       updated: newest?.data.updated ?? ''
     }),
-    title: 'Тригопункт — агентство поискового маркетинга',
+    title: 'SEO-агентство «Тригопункт»: Яндекс, Google, реклама, аудит',
     crumbs: []
   }
   return [
@@ -53,12 +53,13 @@ export function homePages(content: Content): SitePage[] {
           steps: home.steps,
           results: homeResults(content),
           rating: homeRating(content),
-          refusals: home.refusals,
+          promises: home.promises,
+          refusal: home.refusal,
           reading: homeReading(content),
           team: teamOf(content),
           questions: questionsOf(content),
           offices: {
-            title: countedNouns(content.offices.length, POINTS),
+            title: countedNouns(content.offices.length, OFFICES),
             items: orderedOffices(content.offices)
           },
           form: leadForm({ place: 'bottom' })
@@ -102,8 +103,9 @@ function servicesOf(content: Content): HomeData['services'] {
 function teamOf(content: Content): HomeData['team'] {
   const { people } = content
   const year = drawnYear(content)
+  const everybody = headcount(content)
   return {
-    lead: `${countedNouns(people.length, PEOPLE)}, чьи имена стоят в договорах.`,
+    lead: `Нас ${everybody} ${plural(everybody, PEOPLE)}. ${countedNouns(people.length, HEADS)}, и с каждым можно поговорить до договора.`,
     people: [...people]
       .sort((a, b) => a.data.since - b.data.since)
       .map(({ slug, data }) => ({

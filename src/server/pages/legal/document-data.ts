@@ -76,6 +76,9 @@ export interface DocumentPages {
     body: RenderedBody
     rows: readonly ComparedRow[]
     totals: readonly [string, string, string]
+    /** What the hours of the last row are. */
+    hourNote: string
+    hourRates: readonly [string, string, string]
     form: LeadFormProps
   }
 }

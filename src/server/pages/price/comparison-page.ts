@@ -32,6 +32,7 @@ export function comparisonPage(content: Content): SitePage[] {
           body: renderMarkdown(page.body, page.file),
           rows: rows.map(({ name, note, sums }) => ({ name, note, sums: shownSums(sums) })),
           totals: shownSums(totals),
+          ...hourOf(totals, comparison, content),
           form: leadForm({ place: 'bottom' })
         })
     }
@@ -44,9 +45,23 @@ interface Row {
   sums: Sums
 }
 
-function agencyRow({ agency }: Comparison, { services }: Content): Row {
-  const service = services.find(({ slug }) => links.service(slug) === agency.service)
-  const tariff = service?.data.tariffs?.find(({ name }) => name === agency.tariff)
+/** What an hour costs, and which hours they are: of people on the payroll all are paid for, needed or not. */
+function hourOf(totals: Sums, { agency, hours }: Comparison, content: Content) {
+  const counts = [tariffOf(agency, content)?.hours ?? 0, hours.staff, hours.freelancer]
+  const rates = totals.map((sum, at) => Math.round(sum / (counts[at] || 1)))
+  return {
+    hourNote: `итог, делённый на оплаченные часы: ${counts.join(', ')}`,
+    hourRates: shownSums(rates as Sums)
+  }
+}
+
+function tariffOf({ service, tariff }: Comparison['agency'], { services }: Content) {
+  const owner = services.find(({ slug }) => links.service(slug) === service)
+  return owner?.data.tariffs?.find(({ name }) => name === tariff)
+}
+
+function agencyRow({ agency }: Comparison, content: Content): Row {
+  const tariff = tariffOf(agency, content)
   const note = tariff?.hours
     ? `${tariff.note}, ${tariff.hours} часов команды`
     : (tariff?.note ?? '')

@@ -1,3 +1,4 @@
+import { dayInMoscow } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { namedCover } from '../../content/cover.ts'
@@ -87,7 +88,7 @@ function listPages({ content, news, years, rubrics }: Lists): SitePage[] {
 function frontOf(item: Entry<'news'>, content: Content) {
   const author = content.people.find(({ slug }) => slug === item.data.author)
   return {
-    ...newsLine(item),
+    ...newsLine(item, dayInMoscow(item.data.date).slice(0, 4)),
     author: author?.data.name ?? '',
     figure: newsFigure(item, content)
   }
@@ -173,7 +174,7 @@ function itemPage(item: Entry<'news'>, content: Content, neighbours: Neighbours)
         cover: cover?.html ?? '',
         body,
         author: byline(content, data.author),
-        related: related.map(newsLine),
+        related: related.map((other) => newsLine(other, dayInMoscow(data.date).slice(0, 4))),
         ...neighbours
       })
     }

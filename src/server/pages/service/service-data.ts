@@ -95,6 +95,8 @@ export interface ServicePages {
     /** HTML of what a year has brought; none without cases. */
     year: string | undefined
     matrix: ServiceMatrix
+    /** The day of the prices. */
+    pricedOn: string
     stages: { unit: string; scale: string; items: readonly (Step & { plot: string })[] }
     essay: Essay
     proofs: readonly CaseProof[]

@@ -10,6 +10,7 @@ import { renderMarkdown } from '../../content/markdown.ts'
 import type { Crumb } from '../../render/page-meta.ts'
 import { drawnYear } from '../company/company-counts.ts'
 import type { SitePage } from '../page.ts'
+import { priceRules, taxRate } from './price-rules.ts'
 import type { ServiceFact, ServicePerson } from './service-data.ts'
 import { essayOf } from './service-essay.ts'
 import {
@@ -68,7 +69,8 @@ function pageOf(
         sections: sectionsOf(data, essay.parts.length > 0, cases.length > 0, team.length > 0),
         facts: factsOf(service, content),
         year: serviceYear(service, cases),
-        matrix: serviceMatrix(data),
+        matrix: serviceMatrix(data, taxRate(content)),
+        pricedOn: priceRules(content)?.data.updated ?? data.updated,
         stages: stagesOf(data),
         essay,
         ...proofsOf(cases),
