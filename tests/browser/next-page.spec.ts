@@ -2,9 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from './site.ts'
 
 /** Requests for pages, in their order: what they are for, as the browser says. */
-async function watchPages(page: Page, url: string) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
+function watchPages(page: Page, url: string) {
   const asked: { path: string; purpose: string | undefined }[] = []
   page.context().on('request', (request) => {
     const { pathname, search, origin } = new URL(request.url())
@@ -20,7 +18,7 @@ test('a page is there when it is pressed: fetched once, and no visit before it i
   site,
   problems
 }) => {
-  const asked = await watchPages(page, site.url)
+  const asked = watchPages(page, site.url)
   await page.goto('/')
   await expect(page.locator('html[data-ready]')).toBeAttached()
   const link = page.locator('#services a[href="/services/seo/"]').first()
@@ -34,7 +32,45 @@ test('a page is there when it is pressed: fetched once, and no visit before it i
 
   await link.click()
   await expect(page).toHaveURL('/services/seo/')
-  expect(asked.filter(({ path }) => path === '/services/seo/')).toHaveLength(1)
+  const delivered = () =>
+    page.evaluate(() => {
+      const [entry] = performance.getEntriesByType('navigation') as (PerformanceEntry & {
+        deliveryType?: string
+      })[]
+      return entry?.deliveryType
+    })
+  expect(await delivered()).toBe('navigational-prefetch')
   await expect.poll(seen).toBe(`${site.url}/services/seo/`)
   expect(problems).toEqual([])
+})
+
+test('nothing is fetched under what has a state: an answer, a place on the page, a choice', async ({
+  page,
+  site
+}) => {
+  const asked = watchPages(page, site.url)
+  await page.goto('/cases/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  const links = await page.evaluate(() => {
+    const paths = [
+      '/search/?q=seo',
+      '/cases/?otrasl=roznica',
+      '/spasibo/',
+      '/rating/agentstva-prodvizheniya/table.csv',
+      '#lead'
+    ]
+    return paths.map((href) => {
+      const link = document.createElement('a')
+      link.textContent = href
+      link.href = href
+      link.className = 'planted'
+      document.querySelector('main .page')?.prepend(link)
+      return href
+    })
+  })
+  for (const place of links.keys()) await page.locator('.planted').nth(place).hover()
+  // What may be fetched is, after all of them: the browser has had its time.
+  const allowed = page.locator('main a[href="/cases/mebel-dlya-doma/"]').first()
+  await allowed.hover()
+  await expect.poll(() => asked.filter(({ purpose }) => purpose === 'prefetch').length).toBe(1)
 })

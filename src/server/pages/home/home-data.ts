@@ -19,7 +19,7 @@ export interface HomePages {
     rating: HomeRating | undefined
     refusals: HomeContent['refusals']
     reading: HomeReading | undefined
-    team: { lead: string; people: readonly Face[] }
+    team: { title: string; people: readonly Face[] }
     questions: readonly { q: string; a: string }[]
     offices: { title: string; items: Collections['offices'] }
     form: LeadFormProps

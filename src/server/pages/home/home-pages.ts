@@ -103,7 +103,7 @@ function teamOf(content: Content): HomeData['team'] {
   const { people } = content
   const year = drawnYear(content)
   return {
-    lead: `${countedNouns(people.length, PEOPLE)}, чьи имена стоят в договорах.`,
+    title: `${countedNouns(people.length, PEOPLE)}, чьи имена стоят в договорах`,
     people: [...people]
       .sort((a, b) => a.data.since - b.data.since)
       .map(({ slug, data }) => ({
