@@ -75,7 +75,11 @@ function furniture(page: Page): Promise<number> {
     )
     for (const part of parts) {
       const { top, bottom, height } = part.getBoundingClientRect()
-      if (height === 0 || !part.checkVisibility()) continue
+      if (
+        height === 0 ||
+        !part.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      )
+        continue
       for (let y = Math.max(0, Math.floor(top)); y < Math.min(innerHeight, bottom); y += 1)
         rows.add(y)
     }

@@ -23,7 +23,7 @@ interface Measured {
 }
 
 await withDataDir(async (dataDir) => {
-  const site = await startSite({ dataDir, env: { LOG_LEVEL: 'silent' } })
+  const site = await startSite({ dataDir, env: { LOG_LEVEL: 'info' } })
   const browser = await chromium.launch({
     executablePath: provideChromium(),
     args: CHROMIUM_FLAGS
@@ -94,8 +94,9 @@ function fit(sections: readonly Measured[]): number[] {
   return weights.map((weight) => Number(weight.toPrecision(2)))
 }
 
-const reckoned = (counts: readonly number[], weights: readonly number[]) =>
-  counts.reduce((sum, count, at) => sum + count * (weights[at] ?? 0), 0)
+function reckoned(counts: readonly number[], weights: readonly number[]): number {
+  return counts.reduce((sum, count, at) => sum + count * (weights[at] ?? 0), 0)
+}
 
 /** The middle of how much higher a kind is than its counts say. */
 function kinds(sections: readonly Measured[], weights: readonly number[]): [string, number][] {

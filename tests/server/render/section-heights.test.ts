@@ -24,7 +24,9 @@ t.test('every section after the first is told how high it will be, and the foote
 t.test(
   'nothing else of a page changes, and sections of an article are laid out as they come',
   async (t) => {
-    const before = page('<article><section>А</section><section>Б</section></article>')
+    const before = page(
+      '<article><section>А</section><section>Б</section></article><div><section>В</section></div>'
+    )
     const after = withHeights(before)
     t.same(
       told(after).map(([tag]) => tag),

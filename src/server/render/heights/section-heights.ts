@@ -3,6 +3,7 @@ import { KINDS, WEIGHTS } from './section-weights.ts'
 
 /** What a phone lays out when it comes near: every section of the page but the first, and the footer. */
 const SECTION = /<(section|footer)\b((?:[^>"]|"[^"]*")*)>/g
+const FRAME = /<(\/?)(?:div|article|form|aside|nav|header)\b/g
 const END = /<(\/?)section\b/g
 /** Says nothing of what is in a section. */
 const PLAIN = /^(?:section|section--(?:sunken|rule|head)|night|sheet)$/
@@ -47,22 +48,25 @@ export function kindOf(tag: string, attributes: string): string {
     : (title ?? classes.split(' ').find((name) => !PLAIN.test(name)) ?? 'section')
 }
 
-/** Sections that lie in no other, with where they and what is in them begin, and where they end. */
+/** Sections of `main` itself and the footer, with where they and what is in them begin, and where they end. */
 function* topSections(html: string) {
-  let done = 0
+  let done = Math.max(0, html.indexOf('<main'))
+  let depth = 0
   for (const { index, 0: whole, 1: tag = '', 2: attributes = '' } of html.matchAll(SECTION)) {
     if (index < done) continue
+    depth += depthOf(html.slice(done, index))
     const inside = index + whole.length
     done = tag === 'footer' ? html.indexOf('</footer>', inside) : endOf(html, inside)
-    if (isApart(html, index, attributes)) continue
-    yield { tag, attributes, start: index, inside, end: done }
+    // What is in an article or beside others in a frame is laid out as it comes.
+    if (depth === 0) yield { tag, attributes, start: index, inside, end: done }
   }
 }
 
-/** The strip above the header, and what is in an article, which is laid out as it comes. */
-function isApart(html: string, at: number, attributes: string): boolean {
-  const inArticle = html.lastIndexOf('<article', at) > html.lastIndexOf('</article>', at)
-  return inArticle || / data-site-top/.test(attributes)
+/** How many frames are open at the end of a piece that were not at its beginning. */
+function depthOf(html: string): number {
+  let depth = 0
+  for (const [, closes] of html.matchAll(FRAME)) depth += closes ? -1 : 1
+  return depth
 }
 
 function endOf(html: string, from: number): number {
