@@ -8,8 +8,8 @@ export interface HomeContent {
   rating: string
   /** What the contract binds us to, by its clauses. */
   promises: readonly { claim: string; clause: string; reason: string }[]
-  /** What nobody can promise, in one sentence. */
-  refusal: string
+  /** What nobody can promise. */
+  refusals: readonly { claim: string; reason: string }[]
   /** The article that is shown with its first drawing. */
   leadArticle: string
   /** Questions of `pages/faq.md`, word by word. */
@@ -83,8 +83,23 @@ export const home: HomeContent = {
       reason: 'В том же городе, пока действует договор. Кто конкурент, решаем вместе до подписания.'
     }
   ],
-  refusal:
-    'Не обещаем первого места, роста без ваших правок и секретных методов: место в поиске не принадлежит ни нам, ни вам.',
+  refusals: [
+    {
+      claim: 'Первого места завтра',
+      reason:
+        'Места в поиске не принадлежат ни нам, ни вам. В договоре — состав работ, сроки и порядок выхода.'
+    },
+    {
+      claim: 'Роста без ваших правок',
+      reason:
+        'Пока правка не внедрена, она ничего не меняет. Пишем задания с критериями приёмки и проверяем каждое.'
+    },
+    {
+      claim: 'Секретных методов',
+      reason:
+        'Любой приём объясним до начала, а сделанное остаётся у вас: доступы, тексты, отчёты, задания.'
+    }
+  ],
   leadArticle: 'kak-chitat-otchet-po-prodvizheniyu',
   questions: [
     'С чего начать, если мы никогда не занимались продвижением?',

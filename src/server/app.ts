@@ -33,6 +33,7 @@ import { pageRoutes } from './routes/pages.ts'
 import { pictureRoutes } from './routes/pictures.ts'
 import { policyReportRoutes } from './routes/policy-reports.ts'
 import { searchRoutes } from './routes/search.ts'
+import { speculationRuleRoutes } from './routes/speculation-rules.ts'
 import { styleguideRoutes } from './routes/styleguide.ts'
 import { visitRoutes } from './routes/visit.ts'
 import { contentPolicy } from './security/content-policy.ts'
@@ -103,6 +104,7 @@ export async function buildApp(
     minLength: config.SEARCH_MIN_LENGTH
   })
   await app.register(feedRoutes)
+  await app.register(speculationRuleRoutes)
   await app.register(documentRoutes, { dir: join(assetsDir, '../documents') })
   await app.register(pictureRoutes, {
     dataDir: config.DATA_DIR,

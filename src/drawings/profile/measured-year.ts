@@ -61,5 +61,6 @@ function legend(projects: MeasuredYear['projects']): string {
       ` <span class="profile__legend-month">${escapeHtml(measure)}</span></li>`
     ].join('')
   )
-  return `<ol class="profile__legend profile__legend--lines">${items.join('')}</ol>`
+  const list = `<ol class="profile__legend profile__legend--lines">${items.join('')}</ol>`
+  return `<details class="fold"><summary class="fold__title fold__title--narrow">Чьи это линии</summary>${list}</details>`
 }

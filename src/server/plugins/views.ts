@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import { leastLength } from '../../shared/search/live-search.ts'
 import type { Config } from '../config.ts'
 import type { PageData } from '../pages/page-data.ts'
+import { withHeights } from '../render/heights/section-heights.ts'
 import { forOneVisitor } from '../render/island.ts'
 import type { SiteData } from '../render/site-data.ts'
 import { vendorAttributes } from '../render/vendor-attributes.ts'
@@ -71,7 +72,7 @@ export const viewsPlugin = fp(
       return file
     }
 
-    app.decorate('render', (name, data) => eta.render(name, data))
+    app.decorate('render', (name, data) => withHeights(eta.render(name, data)))
     app.decorateReply('page', function (name, data) {
       this.type('text/html; charset=utf-8').header('cache-control', 'no-store')
       return withoutControls(forOneVisitor(() => eta.render(name, data)))

@@ -43,7 +43,11 @@ export interface Layout {
   styles?: string
   /** The page places its breadcrumbs itself. */
   hasOwnCrumbs?: boolean
+  /** The first screen is night: so is the header over it. */
+  isNight?: boolean
 }
+
+type FramedMeta = PageMeta & Pick<Layout, 'isNight'>
 
 /** The data of every template, by its path in `views/`. */
 export interface ViewData extends PageData {
@@ -66,6 +70,7 @@ export interface ViewData extends PageData {
   'components/case/case-stage': CaseStage
   'components/case/case-filter': { path: string; filters: readonly CaseFilter[] }
   'components/case/case-row': CaseRow
+  'components/parts/line-head': { id: string; title: string; lead?: string; link: Link }
   'components/case/case-line': HomeResults['more'][number]
   /** The site's number, or that of the visitor's city. */
   'components/service/chooser': {
@@ -73,7 +78,7 @@ export interface ViewData extends PageData {
     questions: readonly Filter[]
     answer: ChooserAnswer
   }
-  'components/frame/city-phone': { className?: string }
+  'components/frame/city-phone': { className?: string; lang?: PageMeta['lang'] }
   'components/english/english-offices': {
     offices: readonly EnglishOfficeRow[]
     hasAddresses?: boolean
@@ -121,7 +126,7 @@ export interface ViewData extends PageData {
   }
   'components/price/matrix-outside': { excludes: readonly string[]; factors: readonly string[] }
   'components/company/map-view': MapView & { className: string; cities: string }
-  'components/company/office-sheet': OfficeSheet & { turn: string }
+  'components/company/office-sheet': OfficeSheet
   'components/company/office-table': { offices: readonly Entry<'offices'>[] }
   'components/company/pay-ruler': PayRuler
   'components/company/side-files': { files: readonly ShownFile[]; csv?: string | undefined }
@@ -175,10 +180,10 @@ export interface ViewData extends PageData {
   'components/parts/share': { path: string; title: string }
   'components/frame/site-footer': PageMeta
   'components/frame/contacts-dropdown': PageMeta
-  'components/frame/site-header': PageMeta
+  'components/frame/site-header': FramedMeta
   'components/frame/header-tools': PageMeta
   'components/frame/site-search': PageMeta
-  'components/frame/site-top': PageMeta
+  'components/frame/site-top': FramedMeta
   'components/service/stages': PageData['pages/service']['stages']
   'components/service/survey': { rows: readonly RegisterRow[] }
   'components/rating/top-five': HomeRating

@@ -97,7 +97,7 @@ t.test(
       services.map((service) => unitOf(service))
     )
     t.same(
-      texts(root, '.service-register__term p').map((text) => text.match(/\d+/g)?.map(Number)),
+      texts(root, '.service-register__when').map((text) => text.match(/\d+/g)?.map(Number)),
       services.map(({ data }) => rangeOf(data.firstResult))
     )
     t.same(

@@ -150,10 +150,10 @@ t.test('a text is cut at its headings, a quote goes to the margin', async (t) =>
   t.equal(lead, 'Два вопроса, которые задают до договора.')
   t.equal(preface.trim(), '<p>До.</p>')
   t.same(
-    parts.map(({ id, title, opening, rest }) => [id, title, opening, rest]),
+    parts.map(({ id, title, text }) => [id, title, text]),
     [
-      ['a', 'Раз', '<p>Первый.</p>', '<p>Второй.</p>'],
-      ['b', 'Два', '<p>Третий.</p>', '']
+      ['a', 'Раз', '<p>Первый.</p><p>Второй.</p>'],
+      ['b', 'Два', '<p>Третий.</p>']
     ]
   )
   t.equal(parts[0]?.margin, '')

@@ -19,9 +19,9 @@ export interface HomePages {
     results: HomeResults | undefined
     rating: HomeRating | undefined
     promises: HomeContent['promises']
-    refusal: string
+    refusals: HomeContent['refusals']
     reading: HomeReading | undefined
-    team: { lead: string; people: readonly Face[] }
+    team: { title: string; lead: string; people: readonly Face[] }
     questions: readonly { q: string; a: string }[]
     offices: { title: string; items: Collections['offices'] }
     form: LeadFormProps

@@ -54,7 +54,7 @@ export function homePages(content: Content): SitePage[] {
           results: homeResults(content),
           rating: homeRating(content),
           promises: home.promises,
-          refusal: home.refusal,
+          refusals: home.refusals,
           reading: homeReading(content),
           team: teamOf(content),
           questions: questionsOf(content),
@@ -105,7 +105,8 @@ function teamOf(content: Content): HomeData['team'] {
   const year = drawnYear(content)
   const everybody = headcount(content)
   return {
-    lead: `Нас ${everybody} ${plural(everybody, PEOPLE)}. ${countedNouns(people.length, HEADS)}, и с каждым можно поговорить до договора.`,
+    title: `Нас ${everybody} ${plural(everybody, PEOPLE)}`,
+    lead: `${countedNouns(people.length, HEADS)}, и с каждым можно поговорить до договора.`,
     people: [...people]
       .sort((a, b) => a.data.since - b.data.since)
       .map(({ slug, data }) => ({

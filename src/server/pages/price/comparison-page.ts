@@ -1,3 +1,4 @@
+import { stackedSums } from '../../../drawings/stacked-sums.ts'
 import { links } from '../../../shared/links.ts'
 import { rubles } from '../../../shared/price/rubles.ts'
 import type { Content } from '../../content/content.ts'
@@ -33,10 +34,26 @@ export function comparisonPage(content: Content): SitePage[] {
           rows: rows.map(({ name, note, sums }) => ({ name, note, sums: shownSums(sums) })),
           totals: shownSums(totals),
           ...hourOf(totals, comparison, content),
+          ways: waysOf(rows, totals),
           form: leadForm({ place: 'bottom' })
         })
     }
   ]
+}
+
+const WAYS = ['Агентство', 'Штат', 'Фрилансеры'] as const
+
+/** Each way with what its month is made of, by the scale of the dearest. */
+function waysOf(rows: readonly Row[], totals: Sums) {
+  return WAYS.map((name, way) => {
+    const own = rows
+      .map((row, at) => ({ name: row.name, sum: row.sums[way] ?? 0, tone: at + 1 }))
+      .filter(({ sum }) => sum > 0)
+    const parts = own.map(({ name, sum, tone }) => ({ tone, text: `${name}: ${rubles(sum)}` }))
+    const sum = rubles(totals[way] ?? 0)
+    const title = `${name}, ${sum} в месяц. ${parts.map(({ text }) => text).join(', ')}`
+    return { name, sum, parts, drawing: stackedSums(title, own, Math.max(...totals)) }
+  })
 }
 
 interface Row {
