@@ -1,4 +1,4 @@
-import { profile } from '../../../drawings/profile/profile.ts'
+import { hillFigure } from '../../../drawings/hill/hill-figure.ts'
 import { sparkline } from '../../../drawings/profile/sparkline.ts'
 import { links } from '../../../shared/links.ts'
 import { capitalised, uncapitalised } from '../../../shared/words/letter-case.ts'
@@ -50,7 +50,7 @@ function casePage(item: Case, content: Content): SitePage {
         meta,
         item,
         industry: INDUSTRIES[data.industry],
-        chart: profile(caseSeries(item)),
+        hill: hillFigure({ series: caseSeries(item), place: 'case', client: data.client }),
         task: {
           title: capitalised(text.task.title),
           html: renderMarkdown(text.task.intro, file).html

@@ -1,6 +1,6 @@
 import { company } from '../../../content/company.ts'
 import { home } from '../../../content/home.ts'
-import { heroMap } from '../../../drawings/hero-map.ts'
+import { hillFigure } from '../../../drawings/hill/hill-figure.ts'
 import { portraitFile } from '../../../drawings/portrait.ts'
 import { termScale } from '../../../drawings/term-plot.ts'
 import { links } from '../../../shared/links.ts'
@@ -47,7 +47,7 @@ export function homePages(content: Content): SitePage[] {
       render: ({ render, leadForm }) =>
         render('pages/home', {
           meta,
-          hero: heroOf(content),
+          hill: hillOf(content),
           figures: figuresOf(content),
           services: servicesOf(content),
           steps: home.steps,
@@ -67,16 +67,12 @@ export function homePages(content: Content): SitePage[] {
   ]
 }
 
-function heroOf(content: Content): HomeData['hero'] {
+/** Without what was changed: that is told where the case is. */
+function hillOf(content: Content): HomeData['hill'] {
   const lead = leadCase(content)
-  if (!lead) return undefined
-  const { label, before, after, unit } = lead.data.result
-  const subject = `${label.toLowerCase()}, ${lead.data.client.toLowerCase()}`
-  return {
-    map: heroMap(caseSeries(lead)),
-    title: `Маршрут роста на карте высот. ${label}: было ${before}, стало ${after} ${unit}`,
-    caption: `План и разрез: ${subject}. Демонстрационные данные`
-  }
+  if (!lead) return ''
+  const { events: _, ...series } = caseSeries(lead)
+  return hillFigure({ series, place: 'home', client: lead.data.client })
 }
 
 const FIGURE_LABELS = ['практики', 'в работе', 'с нами больше года', 'в России']
