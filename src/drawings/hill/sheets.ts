@@ -3,7 +3,8 @@ import type { Box } from './contour-labels.ts'
 import type { Shape } from './ground.ts'
 import type { HillSeries } from './plan.ts'
 
-export type HillPlace = 'home' | 'case'
+/** `share` is a picture to share, which has only a wide sheet. */
+export type HillPlace = 'home' | 'case' | 'share'
 export type HillView = 'wide' | 'narrow'
 
 /** Where a note stands from its station, and its second line from the first. */
@@ -36,6 +37,7 @@ export function hillSheet(series: HillSeries, place: HillPlace, view: HillView):
   const [left, right] = BENDS
   const bend = isDown ? DOWN_BEND : randomFrom(seed)() < 0.5 ? left : right
   if (view === 'narrow') return narrow(isDown, bend)
+  if (place === 'share') return share(isDown, bend)
   return place === 'home' ? home(isDown, bend) : across(isDown, bend)
 }
 
@@ -75,6 +77,25 @@ function across(isDown: boolean, bend: number): HillSheet {
     },
     last: { dx: 24, dy: -2, lead: 19, anchor: 'start' },
     first: { dx: 0, dy: isDown ? -36 : 28, lead: 17, anchor: 'start' }
+  }
+}
+
+/** Under the title of a picture to share. */
+function share(isDown: boolean, bend: number): HillSheet {
+  const height = 366
+  return {
+    ...{ name: 'wide', width: 1200, frame: 1200, height, cell: 5 },
+    ...{ reach: REACH * 0.84, bend: bend * 0.7 },
+    from: [224, isDown ? 110 : 284],
+    to: [880, isDown ? 270 : 124],
+    section: { top: height, base: height, height: 0 },
+    labels: {
+      safe: { left: 60, top: 84, right: 1140, bottom: 346 },
+      ladder: (x) => Math.abs(x - 700) * 0.2,
+      onlyBold: true
+    },
+    last: { dx: 32, dy: 0, lead: 30, anchor: 'start' },
+    first: { dx: -22, dy: 0, lead: 30, anchor: 'end' }
   }
 }
 

@@ -15,7 +15,7 @@ import { caseFacts } from './case-facts.ts'
 import { INDUSTRIES } from './case-industries.ts'
 import { caseListPage } from './case-list-pages.ts'
 import { outcomeOf } from './case-outcome.ts'
-import { caseSeries } from './case-series.ts'
+import { caseSeries, withoutEvents } from './case-series.ts'
 import { failuresOf, findingsOf, stagesOf } from './case-work.ts'
 
 type Case = Entry<'cases'>
@@ -41,7 +41,8 @@ function casePage(item: Case, content: Content): SitePage {
     ancestors: [ROOT],
     type: 'Article',
     section: INDUSTRIES[data.industry],
-    author: authorLd(content, undefined)
+    author: authorLd(content, undefined),
+    picture: { kind: 'hill', series: withoutEvents(caseSeries(item)) }
   })
   return {
     meta,

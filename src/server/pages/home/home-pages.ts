@@ -8,7 +8,7 @@ import { countedNouns, countWord } from '../../../shared/words/count-words.ts'
 import { type NounForms, plural } from '../../../shared/words/plural.ts'
 import type { Content } from '../../content/content.ts'
 import { pageMeta } from '../../render/page-meta.ts'
-import { caseSeries } from '../case/case-series.ts'
+import { caseSeries, withoutEvents } from '../case/case-series.ts'
 import { countedFigures, drawnYear } from '../company/company-counts.ts'
 import { orderedOffices } from '../company/ordered-offices.ts'
 import { newestFirst } from '../newest-first.ts'
@@ -30,6 +30,7 @@ const SHOWN_SKILLS = 2
 /** The front page. */
 export function homePages(content: Content): SitePage[] {
   const newest = newestFirst(content.news)[0]
+  const lead = leadCase(content)
   const meta = {
     ...pageMeta({
       path: links.home(),
@@ -39,6 +40,7 @@ export function homePages(content: Content): SitePage[] {
       updated: newest?.data.updated ?? ''
     }),
     title: 'Тригопункт — агентство поискового маркетинга',
+    ...(lead && { picture: { kind: 'hill', series: withoutEvents(caseSeries(lead)) } as const }),
     crumbs: []
   }
   return [
@@ -71,7 +73,7 @@ export function homePages(content: Content): SitePage[] {
 function hillOf(content: Content): HomeData['hill'] {
   const lead = leadCase(content)
   if (!lead) return ''
-  const { events: _, ...series } = caseSeries(lead)
+  const series = withoutEvents(caseSeries(lead))
   return hillFigure({ series, place: 'home', client: lead.data.client })
 }
 

@@ -9,6 +9,7 @@ import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/pag
 import type { PageTools, SitePage } from '../page.ts'
 import { ratingCard } from './rating-card.ts'
 import { currentRatings, editionsOf, neighbourOf } from './rating-editions.ts'
+import { ratingPicture } from './rating-picture.ts'
 import { rankRows } from './rating-table.ts'
 import { shownRating } from './shown-rating.ts'
 import { textPage } from './text-page.ts'
@@ -152,6 +153,7 @@ function ratingMeta(rating: Entry<'ratings'>, editions: readonly Entry<'ratings'
     name: current === rating ? data.menu : data.period,
     ...entryMeta(rating),
     published: data.published,
+    picture: ratingPicture(data),
     type: 'article',
     ancestors:
       current === rating
