@@ -84,11 +84,13 @@ function tableOf(series: DatedSeries, words: HillWords): string {
   ]
   const head = names.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('')
   const rows = values.map((_, index) => {
-    const told = events.filter((event) => indexOf(event, series) === index)
+    const told = events.flatMap((event, number) =>
+      indexOf(event, series) === index ? [`${number + 1}. ${event.text}`] : []
+    )
     const cells = [
       words.value(index),
       words.change(index) || '—',
-      ...(events.length ? [told.map(({ text }) => text).join('; ')] : [])
+      ...(events.length ? [told.join('; ')] : [])
     ]
     return `<tr><th scope="row">${words.longMonth(index)}</th>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
   })

@@ -34,7 +34,7 @@ export function hillPicture(series: DatedSeries): string {
   const tip = series.better === 'down' ? 'M0 17l-17-29h34z' : 'M0-19l17 30h-34z'
   const [top, left] = [SHEET.height - sheet.height, first[0] - 22]
   return `<svg y="${top}" width="${SHEET.width}" height="${sheet.height}">${svg}
-<linearGradient id="fade" x2="0" y2="1"><stop stop-color="${NIGHT.ground}"/><stop offset="1" stop-color="${NIGHT.ground}" stop-opacity="0"/></linearGradient>
+<linearGradient id="fade" x2="0" y2="1"><stop offset=".36" stop-color="${NIGHT.ground}"/><stop offset="1" stop-color="${NIGHT.ground}" stop-opacity="0"/></linearGradient>
 <rect width="${SHEET.width}" height="${FADE}" fill="url(#fade)"/>${heights.join('')}
 <path d="${linePath(plan.route)}" fill="none" stroke="${NIGHT.signal}" stroke-width="5" stroke-linecap="round"/>
 ${plan.stations.map(([x, y]) => `<circle cx="${tenth(x)}" cy="${tenth(y)}" r="5" fill="${NIGHT.signal}"/>`).join('')}

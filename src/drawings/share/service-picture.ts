@@ -15,8 +15,8 @@ export interface ServiceScale {
   terms: readonly Term[]
 }
 
-const PRICE_AXIS = { alone: 500, above: 440 } as const
-const TERM_AXIS = 560
+const PRICE_AXIS = { alone: 500, above: 474 } as const
+const TERM_AXIS = 576
 const MONTHS = 12
 /** Labels nearer than this stand above one another; and how far above. */
 const NEAR = 250
