@@ -47,7 +47,9 @@ function drawnWords(page: Page) {
       text.checkVisibility()
     )
     const small = shown.filter((text) => {
-      const scale = text.getScreenCTM()?.a ?? 0
+      // Words that lie along a line are turned.
+      const { a = 0, b = 0 } = text.getScreenCTM() ?? {}
+      const scale = Math.hypot(a, b)
       return Number.parseFloat(getComputedStyle(text).fontSize) * scale < least
     })
     return {

@@ -12,7 +12,7 @@ interface DrawnHill {
   svg: string
 }
 
-/** Lines of the night map, and the least of light between two of them. */
+/** Lines of the night map, dark enough for paper too, and how each level lightens the ground. */
 const INK = { thin: '#36424f', bold: '#566474', tint: '#bed6f0' }
 
 const drawn = new WeakMap<object, Map<string, DrawnHill>>()

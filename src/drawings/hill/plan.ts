@@ -1,5 +1,5 @@
 import { isolines, type Point } from '../relief/isolines.ts'
-import { curveThrough, heightOn, type Knot } from './curve.ts'
+import { curveThrough, type Knot } from './curve.ts'
 import { createGround, type Ground, type Shape } from './ground.ts'
 
 /** What is to be a hill. */
@@ -116,10 +116,4 @@ function linesAt(mark: number, ground: Ground, crossings: Map<Point, number>): P
     crossings.delete(placed.pop() as Point)
     return [...placed, placed[0] as Point]
   })
-}
-
-/** The height of the series on the way at an x of the plan. */
-export function seriesAt({ curve, stations }: Plan, x: number): number {
-  const [[from], [next]] = [stations[0] as Point, stations[1] as Point]
-  return heightOn(curve, (x - from) / (next - from))
 }
