@@ -4,7 +4,7 @@ import type { Point } from '../relief/isolines.ts'
 import { simplify } from '../relief/smooth-path.ts'
 import { type Box, contourLabels } from './contour-labels.ts'
 import { linePath } from './contour-path.ts'
-import { flagsOf, placedFlags } from './flags.ts'
+import { drawFlags, flagBoxes, placeFlags } from './flags.ts'
 import { hillFile } from './hill-file.ts'
 import { type DatedSeries, type HillWords, hillSeries } from './hill-words.ts'
 import { sectionOf } from './section.ts'
@@ -25,15 +25,10 @@ export function hillView(
   const end = section.points.at(-1) as Point
   const isDown = series.better === 'down'
   const hatch = `${id}-${view}-hatch`
-  const labels = contourLabels(
-    plan,
-    {
-      ...sheet.labels,
-      taken: takenOf(sheet, first, last, plan.stations, series),
-      size: LETTER_SIZE
-    },
-    words.height
-  )
+  const notes = noteBoxes(sheet, first, last)
+  const flags = placeFlags(series, plan.stations, notes)
+  const taken = [...notes, summitBox(last), ...flagBoxes(flags)]
+  const labels = contourLabels(plan, { ...sheet.labels, taken, size: LETTER_SIZE }, words.height)
   const parts = [
     `<title id="${id}-${view}">${escapeHtml(title)}</title>`,
     ...labels.map(
@@ -50,7 +45,7 @@ export function hillView(
     circle('start', first, 4),
     circle('here', last, 7),
     circle('under', end, 5),
-    flagsOf(series, plan.stations),
+    drawFlags(flags),
     `<g transform="translate(${tenth(last[0])} ${tenth(last[1])})"><path class="hill__summit" d="${isDown ? 'M0 17l-15-26h30z' : 'M0-17l15 26h-30z'}"/><circle class="hill__summit-dot" cy="${isDown ? -1 : 1}" r="2.6"/></g>`,
     note(
       last,
@@ -85,27 +80,16 @@ function note(
   return `<text class="hill__note hill__note--${part}" x="${left}" y="${top}"${end}>${value}<tspan class="hill__when" x="${left}" dy="${lead}">${month}</tspan></text>`
 }
 
-/** Where notes, the summit and flags stand: no height is printed there. */
-function takenOf(
-  sheet: HillSheet,
-  first: Point,
-  last: Point,
-  stations: readonly Point[],
-  series: DatedSeries
-): Box[] {
+/** Where the notes at both ends are printed. */
+function noteBoxes(sheet: HillSheet, first: Point, last: Point): Box[] {
   const box = ([x, y]: Point, { dx, dy, lead, anchor }: HillSheet['last'], width: number): Box => {
     const left = x + dx - (anchor === 'end' ? width : 0)
     return { left: left - 4, top: y + dy - 20, right: left + width + 4, bottom: y + dy + lead + 6 }
   }
-  return [
-    box(last, sheet.last, 112),
-    box(first, sheet.first, 84),
-    { left: last[0] - 26, top: last[1] - 30, right: last[0] + 26, bottom: last[1] + 26 },
-    ...placedFlags(series, stations).map(({ at: [x, y] }) => ({
-      left: x - 14,
-      top: y - 46,
-      right: x + 14,
-      bottom: y
-    }))
-  ]
+  return [box(last, sheet.last, 112), box(first, sheet.first, 84)]
+}
+
+/** No height is printed on the mark of the summit. */
+function summitBox([x, y]: Point): Box {
+  return { left: x - 26, top: y - 30, right: x + 26, bottom: y + 26 }
 }

@@ -71,6 +71,7 @@ function meetings(ring: readonly Pair[], route: readonly Pair[]): number[] {
 function meet([a, b]: [Pair, Pair], [c, d]: [Pair, Pair]): number | undefined {
   const side = (p: Pair, q: Pair, r: Pair) =>
     (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+  if (Math.max(a[0], b[0]) < c[0] || Math.min(a[0], b[0]) > d[0]) return undefined
   const isCut =
     side(c, d, a) >= 0 !== side(c, d, b) >= 0 && side(a, b, c) >= 0 !== side(a, b, d) >= 0
   if (!isCut) return undefined
