@@ -109,7 +109,10 @@ export async function buildApp(
   await app.register(pictureRoutes, {
     dataDir: config.DATA_DIR,
     drawing: {
-      font: app.assetFile('onest-pictures.ttf'),
+      fonts: {
+        regular: app.assetFile('Onest_400Regular.ttf'),
+        medium: app.assetFile('Onest_500Medium.ttf')
+      },
       relief: app.assetFile('night-share.svg')
     }
   })

@@ -1,4 +1,5 @@
 import { links } from '../../shared/links.ts'
+import type { ShareDrawing } from '../pictures/share-picture.ts'
 
 export interface Crumb {
   path: string
@@ -27,6 +28,8 @@ export interface PageMeta {
   canonical?: string
   /** The same page in the other language. */
   translation?: string
+  /** What its picture to share draws. */
+  picture?: ShareDrawing
   /** schema.org objects of this page, beside those of every page. */
   jsonLd: readonly object[]
 }

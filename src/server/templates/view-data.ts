@@ -14,7 +14,6 @@ import type { Filter } from '../pages/filters.ts'
 import type { NothingFound, SideLinks } from '../pages/general-data.ts'
 import type {
   Face,
-  HeroPicture,
   HomeRating,
   HomeReading,
   HomeResults,
@@ -98,7 +97,6 @@ export interface ViewData extends PageData {
     found: string
     isChosen: boolean
   }
-  'components/home/hero-map': HeroPicture
   'components/reading/files': { documents: readonly FiledDocument[] }
   'components/search/found': PageData['pages/search']
   'components/parts/arrow-icon': undefined

@@ -109,7 +109,7 @@ t.test('everybody has a portrait at its address, whatever the name is', async (t
   const dataDir = t.testdir()
   await app.register(pictureRoutes, {
     ...{ contentDir: dataDir, dataDir },
-    drawing: { font: '', relief: '' }
+    drawing: { fonts: { regular: '', medium: '' }, relief: '' }
   })
   for (const { slug, data } of people) {
     const { path, svg } = portraitFile({ slug, ...data }, 2026)

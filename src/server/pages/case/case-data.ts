@@ -111,8 +111,8 @@ export interface CasePages {
     meta: PageMeta
     item: Entry<'cases'>
     industry: string
-    /** HTML. */
-    chart: string
+    /** Its series as a hill. */
+    hill: string
     task: { title: string; html: string }
     facts: readonly CaseFact[]
     start: { heading: string; findings: readonly { figure: LargeFigure; html: string }[] }

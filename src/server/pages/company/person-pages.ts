@@ -20,6 +20,17 @@ export function personPages(content: Content, ancestors: readonly Crumb[]): Site
       name: data.name,
       ...entryMeta(person),
       type: 'profile',
+      picture: {
+        kind: 'person',
+        person: {
+          slug,
+          role: data.role,
+          since: data.since,
+          expertise: data.expertise,
+          talks: data.talks,
+          year: drawnYear(content)
+        }
+      },
       ancestors,
       jsonLd: [
         {

@@ -1,5 +1,4 @@
 import type { HomeContent } from '../../../content/home.ts'
-import type { HeroMap } from '../../../drawings/hero-map.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import type { Collections, Entry } from '../../content/content.ts'
 import type { Data } from '../../content/schemas.ts'
@@ -12,7 +11,8 @@ import type { SignedArticle } from '../shared-data.ts'
 export interface HomePages {
   'pages/home': {
     meta: PageMeta
-    hero: HeroPicture | undefined
+    /** The leading case as a hill. */
+    hill: string
     figures: readonly { value: number; unit: string; label: string }[]
     services: Register
     steps: HomeContent['steps']
@@ -26,13 +26,6 @@ export interface HomePages {
     offices: { title: string; items: Collections['offices'] }
     form: LeadFormProps
   }
-}
-
-export interface HeroPicture {
-  map: HeroMap
-  /** For those who do not see it. */
-  title: string
-  caption: string
 }
 
 export interface Register {

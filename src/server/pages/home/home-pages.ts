@@ -1,6 +1,6 @@
 import { company } from '../../../content/company.ts'
 import { home } from '../../../content/home.ts'
-import { heroMap } from '../../../drawings/hero-map.ts'
+import { hillFigure } from '../../../drawings/hill/hill-figure.ts'
 import { portraitFile } from '../../../drawings/portrait.ts'
 import { termScale } from '../../../drawings/term-plot.ts'
 import { links } from '../../../shared/links.ts'
@@ -8,7 +8,7 @@ import { countedNouns, countWord } from '../../../shared/words/count-words.ts'
 import { type NounForms, plural } from '../../../shared/words/plural.ts'
 import type { Content } from '../../content/content.ts'
 import { pageMeta } from '../../render/page-meta.ts'
-import { caseSeries } from '../case/case-series.ts'
+import { caseSeries, withoutEvents } from '../case/case-series.ts'
 import { countedFigures, drawnYear, headcount } from '../company/company-counts.ts'
 import { orderedOffices } from '../company/ordered-offices.ts'
 import { newestFirst } from '../newest-first.ts'
@@ -30,6 +30,7 @@ const SHOWN_SKILLS = 2
 /** The front page. */
 export function homePages(content: Content): SitePage[] {
   const newest = newestFirst(content.news)[0]
+  const lead = leadCase(content)
   const meta = {
     ...pageMeta({
       path: links.home(),
@@ -39,6 +40,7 @@ export function homePages(content: Content): SitePage[] {
       updated: newest?.data.updated ?? ''
     }),
     title: 'SEO-агентство «Тригопункт»: Яндекс, Google, реклама, аудит',
+    ...(lead && { picture: { kind: 'hill', series: withoutEvents(caseSeries(lead)) } as const }),
     crumbs: []
   }
   return [
@@ -47,7 +49,7 @@ export function homePages(content: Content): SitePage[] {
       render: ({ render, leadForm }) =>
         render('pages/home', {
           meta,
-          hero: heroOf(content),
+          hill: hillOf(content),
           figures: figuresOf(content),
           services: servicesOf(content),
           steps: home.steps,
@@ -68,16 +70,12 @@ export function homePages(content: Content): SitePage[] {
   ]
 }
 
-function heroOf(content: Content): HomeData['hero'] {
+/** Without what was changed: that is told where the case is. */
+function hillOf(content: Content): HomeData['hill'] {
   const lead = leadCase(content)
-  if (!lead) return undefined
-  const { label, before, after, unit } = lead.data.result
-  const subject = `${label.toLowerCase()}, ${lead.data.client.toLowerCase()}`
-  return {
-    map: heroMap(caseSeries(lead)),
-    title: `Маршрут роста на карте высот. ${label}: было ${before}, стало ${after} ${unit}`,
-    caption: `План и разрез: ${subject}. Демонстрационные данные`
-  }
+  if (!lead) return ''
+  const series = withoutEvents(caseSeries(lead))
+  return hillFigure({ series, place: 'home', client: lead.data.client })
 }
 
 const FIGURE_LABELS = ['практики', 'в работе', 'с нами больше года', 'в России']

@@ -10,6 +10,7 @@ import type { PageTools, SitePage } from '../page.ts'
 import { withScales } from './methodology-page.ts'
 import { ratingCard } from './rating-card.ts'
 import { currentRatings, editionsOf, neighbourOf } from './rating-editions.ts'
+import { ratingPicture } from './rating-picture.ts'
 import { rankRows } from './rating-table.ts'
 import { scaleText } from './scale-text.ts'
 import { shownRating } from './shown-rating.ts'
@@ -163,6 +164,7 @@ function ratingMeta(rating: Entry<'ratings'>, editions: readonly Entry<'ratings'
     name: current === rating ? data.menu : data.period,
     ...entryMeta(rating),
     published: data.published,
+    picture: ratingPicture(data),
     type: 'article',
     ancestors:
       current === rating

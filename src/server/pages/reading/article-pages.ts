@@ -10,6 +10,7 @@ import { authorLd, datedMeta } from '../dated-meta.ts'
 import type { SitePage } from '../page.ts'
 import type { PageData } from '../page-data.ts'
 import type { ReadingPath, Story } from './article-data.ts'
+import { articlePicture } from './article-picture.ts'
 import { TOPICS } from './topics.ts'
 
 const LEVELS = { nachalnyj: 'Начальный', srednij: 'Средний', prodvinutyj: 'Продвинутый' } as const
@@ -139,8 +140,10 @@ function minutesOf({ body }: Entry<'articles'>): string {
 
 function articlePage(article: Entry<'articles'>, content: Content): SitePage {
   const { data, slug } = article
+  const picture = articlePicture(article.body)
   const meta = datedMeta({
     entry: article,
+    ...(picture && { picture }),
     path: links.article(slug),
     ancestors: [EDUCATION, ROOT],
     type: 'Article',
