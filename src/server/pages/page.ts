@@ -13,6 +13,8 @@ export interface SitePage {
   render(tools: PageTools): string
   /** The page as a visitor's query chooses and orders its items; nothing when it asks for neither. */
   view?(query: URLSearchParams): PageView | undefined
+  /** The address that answers a query in its place; nothing for most queries. */
+  moved?(query: URLSearchParams): string | undefined
 }
 
 interface PageView extends SitePage {

@@ -32,21 +32,24 @@ t.test('every rating of three metrics or more has its triangle', async (t) => {
 })
 
 for (const { slug, data, triangle } of drawn) {
-  t.test(`${slug}: areas fill the triangle, and each of 861 weightings lies in its own`, async (t) => {
-    const all = triangle.facets.reduce((sum, { share }) => sum + share, 0)
-    t.ok(Math.abs(all - 1) < 1e-9, `together ${all}`)
-    const wrong: Point[] = []
-    let tried = 0
-    for (let a = 0; a <= 40; a++) {
-      for (let b = 0; a + b <= 40; b++) {
-        tried += 1
-        const point: Point = [a / 40, b / 40, (40 - a - b) / 40]
-        if (!liesInItsOwn(triangle, point)) wrong.push(point)
+  t.test(
+    `${slug}: areas fill the triangle, and each of 861 weightings lies in its own`,
+    async (t) => {
+      const all = triangle.facets.reduce((sum, { share }) => sum + share, 0)
+      t.ok(Math.abs(all - 1) < 1e-9, `together ${all}`)
+      const wrong: Point[] = []
+      let tried = 0
+      for (let a = 0; a <= 40; a++) {
+        for (let b = 0; a + b <= 40; b++) {
+          tried += 1
+          const point: Point = [a / 40, b / 40, (40 - a - b) / 40]
+          if (!liesInItsOwn(triangle, point)) wrong.push(point)
+        }
       }
+      t.equal(tried, 861)
+      t.same(wrong, [])
     }
-    t.equal(tried, 861)
-    t.same(wrong, [])
-  })
+  )
 
   t.test(`${slug}: leaders are counted as plain arithmetic counts them`, async (t) => {
     const counts = new Map<number, number>()
@@ -61,34 +64,40 @@ for (const { slug, data, triangle } of drawn) {
     t.equal(triangle.leaders[0]?.index, publishedFirst(data))
   })
 
-  t.test(`${slug}: the weights of each of 5,151 points put the leaders of its area first`, async (t) => {
-    const wrong: string[] = []
-    const rows = data.tables[0]?.rows ?? []
-    for (const point of wholePoints()) {
-      const weights = weightsOf(data, triangle.rows, point)
-      const totals = orderAt(triangle.rows, shareOf(point)).map(({ index }) =>
-        ratingTotal(rows[index]?.values ?? [], weights)
-      )
-      const [first = 0, second = 0, third = 0, ...others] = totals
-      const isLed = first >= second && second >= third && others.every((total) => total <= third)
-      const isWhole = weights.every((weight) => Number.isInteger(weight) && weight <= 100)
-      if (!isLed || !isWhole) wrong.push(`${point}: ${weights}: ${totals}`)
+  t.test(
+    `${slug}: the weights of each of 5,151 points put the leaders of its area first`,
+    async (t) => {
+      const wrong: string[] = []
+      const rows = data.tables[0]?.rows ?? []
+      for (const point of wholePoints()) {
+        const weights = weightsOf(data, triangle.rows, point)
+        const totals = orderAt(triangle.rows, shareOf(point)).map(({ index }) =>
+          ratingTotal(rows[index]?.values ?? [], weights)
+        )
+        const [first = 0, second = 0, third = 0, ...others] = totals
+        const isLed = first >= second && second >= third && others.every((total) => total <= third)
+        const isWhole = weights.every((weight) => Number.isInteger(weight) && weight <= 100)
+        if (!isLed || !isWhole) wrong.push(`${point}: ${weights}: ${totals}`)
+      }
+      t.same(wrong, [])
     }
-    t.same(wrong, [])
-  })
+  )
 
-  t.test(`${slug}: the published weights are their own point, and links lead into their areas`, async (t) => {
-    const published = data.metrics.map(({ weight }) => weight)
-    t.same(weightsOf(data, triangle.rows, triangle.published), published)
-    for (const facet of triangle.facets) {
-      if (!facet.near) continue
-      t.equal(facetAt(triangle, facet.near)?.number, facet.number)
+  t.test(
+    `${slug}: the published weights are their own point, and links lead into their areas`,
+    async (t) => {
+      const published = data.metrics.map(({ weight }) => weight)
+      t.same(weightsOf(data, triangle.rows, triangle.published), published)
+      for (const facet of triangle.facets) {
+        if (!facet.near) continue
+        t.equal(facetAt(triangle, facet.near)?.number, facet.number)
+      }
+      t.equal(
+        triangle.facets.reduce((sum, { points }) => sum + points, 0),
+        5151
+      )
     }
-    t.equal(
-      triangle.facets.reduce((sum, { points }) => sum + points, 0),
-      5151
-    )
-  })
+  )
 }
 
 /** On a border two rows are equal, and either side will do. */

@@ -3,6 +3,10 @@ import { longDate, longMonth } from '../../../shared/dates.ts'
 import { themesAt } from '../../../shared/lead/page-themes.ts'
 import { links } from '../../../shared/links.ts'
 import { type RatingChoice, readRatingChoice } from '../../../shared/rating/choice.ts'
+import type { RatingData } from '../../../shared/rating/rating-data.ts'
+import { askedPoint, asksForPoint, withPoint } from '../../../shared/rating/triangle/asked-point.ts'
+import { triangleOf } from '../../../shared/rating/triangle/triangle.ts'
+import { triangleTitle } from '../../../shared/rating/triangle/triangle-words.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
@@ -94,6 +98,7 @@ function latest(ratings: readonly Entry<'ratings'>[]): string {
 function ratingPage(rating: Entry<'ratings'>, content: Content): SitePage {
   const editions = editionsOf(rating, content)
   const data = shownRating(rating, neighbourOf(rating, editions))
+  const triangle = triangleOf(data)
   const meta = ratingMeta(rating, editions)
   const others = currentRatings(content).filter((other) => !editions.includes(other))
   const page = (own: PageMeta, { query, isSheet }: RatingChoice): SitePage => ({
@@ -101,6 +106,7 @@ function ratingPage(rating: Entry<'ratings'>, content: Content): SitePage {
     render: ({ render, leadForm }) =>
       render('pages/rating', {
         ...aboutRating(rating, editions),
+        ...(triangle && { steadiness: triangleTitle(data, triangle) }),
         ...{ meta: own, sheet: { data, query }, isSheet, others, form: ratingForm(leadForm) }
       })
   })
@@ -111,8 +117,16 @@ function ratingPage(rating: Entry<'ratings'>, content: Content): SitePage {
       const { query } = choice
       const own = { ...meta, isIndexed: false, canonical: meta.path }
       return query ? { query, ...page(own, choice) } : undefined
-    }
+    },
+    moved: (asked) => pointAddress(data, asked)
   }
+}
+
+/** Where a press on the triangle of weights leads, or what its fields say: to the address of those weights. */
+function pointAddress(data: RatingData, asked: URLSearchParams): string | undefined {
+  if (!asksForPoint(data, asked)) return undefined
+  const { query } = readRatingChoice(data, withPoint(data, asked))
+  return `${data.path}${query && `?${query}`}${askedPoint(data, asked) ? '#treugolnik' : ''}`
 }
 
 /** What stands around the tables, whatever is asked of them. */
