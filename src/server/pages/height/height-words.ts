@@ -20,6 +20,11 @@ export function monthsText(months: number): string {
   return `${months}\u00A0${plural(months, MONTHS)}`
 }
 
+/** «месяцев», for what is no whole number too. */
+export function monthsWord(months: number): string {
+  return Number.isInteger(months) && months > 0 ? plural(months, MONTHS) : MONTHS[2]
+}
+
 /** «×1,6», «−20 %», «меньше в 1,6 раза», «без изменений». */
 export function changeText({ from, to, isDown }: AskedHeight): string {
   const times = to / from
