@@ -25,7 +25,7 @@ export function trianglePicture(
   triangle: Triangle,
   { point, rows, facet }: PointStanding
 ): Picture {
-  const title = `При весах ${listed(point)} впереди ${rows[0]?.name ?? ''}`
+  const title = `Первая тройка при весах ${listed(point)}`
   const shapes = [
     ...triangle.facets.map((one) => {
       const [here, odd, even] = TONES[toneOf(one.top[0], triangle)] ?? TONES[0]

@@ -6,7 +6,7 @@ import type { HeightPath } from './height-path.ts'
 import { createHeightScale, type HeightSheet } from './height-scale.ts'
 
 const SHEET: HeightSheet = {
-  ...{ width: 1200, height: 630, left: 110, right: 800, top: 300, bottom: 580 }
+  ...{ width: 1200, height: 630, left: 110, right: 740, top: 300, bottom: 580 }
 }
 const TITLE_WIDTH = 1072
 
@@ -29,14 +29,14 @@ export function heightPicture(
     { ...SHEET, bottom: SHEET.bottom + 20 }
   )
   const shapes = [
-    ...doublings.map((height) => stroke(`M110 ${tenth(y(height))}H800`, NIGHT.line, 1)),
+    ...doublings.map((height) => stroke(`M${SHEET.left} ${tenth(y(height))}H${SHEET.right}`, NIGHT.line, 1)),
     ...paths.map(({ heights, slug }) => {
       const isNear = own.near.includes(slug)
       const spots = heights.map((height, index) => `${tenth(x(index + 1))} ${tenth(y(height))}`)
       return stroke(`M${spots.join('L')}`, isNear ? NIGHT.text : NIGHT.past, isNear ? 2.5 : 1.5)
     }),
     ...ends.map((one) =>
-      stroke(`M${tenth(one.x + 4)} ${tenth(one.y)}L826 ${tenth(one.textY)}`, NIGHT.line, 1)
+      stroke(`M${tenth(one.x + 4)} ${tenth(one.y)}L${SHEET.right + 22} ${tenth(one.textY)}`, NIGHT.line, 1)
     ),
     stroke(`M${tenth(x(1))} ${tenth(y(1))}L${px} ${py}`, NIGHT.signal, 7),
     `<path transform="translate(${px} ${py})" d="M0-24l21 36h-42z" fill="${NIGHT.surface}" stroke="${NIGHT.signal}" stroke-width="4" stroke-linejoin="round"/>`
@@ -67,5 +67,5 @@ function axisText(height: number, y: number): PictureText {
 function nameText({ name, height, isNear, textY }: HeightEnd & { textY: number }): PictureText {
   const times = height.toLocaleString('ru', { maximumFractionDigits: 1 })
   const color = isNear ? NIGHT.text : NIGHT.quiet
-  return { text: `×${times} ${name}`, size: 17, color, x: 834, y: textY }
+  return { text: `×${times} ${name}`, size: 17, color, x: SHEET.right + 30, y: textY }
 }

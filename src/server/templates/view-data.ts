@@ -182,6 +182,7 @@ export interface ViewData extends PageData {
   'components/frame/contacts-dropdown': PageMeta
   'components/frame/site-header': PageMeta
   'components/frame/header-tools': PageMeta
+  'components/frame/shared-view': PageMeta
   'components/frame/site-search': PageMeta
   'components/frame/site-top': PageMeta
   'components/service/stages': PageData['pages/service']['stages']

@@ -7,6 +7,8 @@ export interface RatingData {
   title: string
   path: string
   csvPath: string
+  /** Of the picture of the triangle. */
+  picturePath: string
   metrics: readonly RatingMetric[]
   /** Three, where the weights are drawn as a triangle. */
   corners?: readonly RatingCorner[]

@@ -11,7 +11,7 @@ interface CornerFieldsProps extends TrianglePart {
 }
 
 /** The weights of the corners as numbers, 100 together. */
-export function CornerFields({ data, tools, triangle, standing: { point } }: CornerFieldsProps) {
+export function CornerFields({ data, tools, triangle, standing: { point, isOnSheet } }: CornerFieldsProps) {
   const fields = useRef<HTMLFieldSetElement>(null)
   useLayoutEffect(() => fillCorners(fields.current, point))
 
@@ -57,6 +57,11 @@ export function CornerFields({ data, tools, triangle, standing: { point } }: Cor
             )}
           >
             Вернуть опубликованные
+          </a>
+        )}
+        {isOnSheet && (
+          <a href={addressOf(data.picturePath, tools.choice.weightsQuery)} download>
+            Картинка 1200×630
           </a>
         )}
       </p>

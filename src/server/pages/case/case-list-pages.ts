@@ -10,6 +10,7 @@ import { type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { type FilterSource, readChoice } from '../filters.ts'
 import { heightQuery, typedHeight } from '../height/asked-height.ts'
 import { carriedHeight, heightBlock } from '../height/height-block.ts'
+import { pictureOfHeight, sharedHeight } from '../height/shared-height.ts'
 import { newestFirst } from '../newest-first.ts'
 import type { SitePage } from '../page.ts'
 import type { CaseFilter, CaseRow } from './case-data.ts'
@@ -60,9 +61,11 @@ export function caseListPage(content: Content): SitePage {
       const query = [readChoice(sources, asked).query, heightQuery(typedHeight(asked))]
         .filter(Boolean)
         .join('&')
-      const own = { ...meta, isIndexed: false, canonical: meta.path }
+      const shared = sharedHeight(content, typedHeight(asked), query)
+      const own = { ...meta, isIndexed: false, canonical: meta.path, ...shared }
       return query ? { query, ...page(own, new URLSearchParams(query)) } : undefined
-    }
+    },
+    picture: (asked) => pictureOfHeight(content, typedHeight(asked))
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Picture } from '../../../drawings/picture.ts'
+import { trianglePicture } from '../../../drawings/triangle-picture.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { longDate, longMonth } from '../../../shared/dates.ts'
 import { themesAt } from '../../../shared/lead/page-themes.ts'
@@ -5,8 +7,9 @@ import { links } from '../../../shared/links.ts'
 import { type RatingChoice, readRatingChoice } from '../../../shared/rating/choice.ts'
 import type { RatingData } from '../../../shared/rating/rating-data.ts'
 import { askedPoint, asksForPoint, withPoint } from '../../../shared/rating/triangle/asked-point.ts'
+import { pointStanding } from '../../../shared/rating/triangle/point-standing.ts'
 import { triangleOf } from '../../../shared/rating/triangle/triangle.ts'
-import { triangleTitle } from '../../../shared/rating/triangle/triangle-words.ts'
+import { pointText, triangleTitle } from '../../../shared/rating/triangle/triangle-words.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
@@ -115,11 +118,32 @@ function ratingPage(rating: Entry<'ratings'>, content: Content): SitePage {
     view(asked) {
       const choice = readRatingChoice(data, asked)
       const { query } = choice
-      const own = { ...meta, isIndexed: false, canonical: meta.path }
+      const shared = sharedPoint(data, choice)
+      const own = { ...meta, isIndexed: false, canonical: meta.path, ...shared }
       return query ? { query, ...page(own, choice) } : undefined
     },
+    picture: (asked) => pointPicture(data, readRatingChoice(data, asked)),
     moved: (asked) => pointAddress(data, asked)
   }
+}
+
+/** What others show of a rating with a visitor's weights, where they are a point of the triangle. */
+function sharedPoint(data: RatingData, choice: RatingChoice): Partial<PageMeta> {
+  const triangle = triangleOf(data)
+  const { query, weights, weightsQuery } = choice
+  if (!triangle || !weights.isOwn) return {}
+  const standing = pointStanding(data, triangle, weights.weights)
+  if (!standing.isOnSheet) return {}
+  const path = `${data.path}?${query}`
+  const picture = `${data.picturePath}?${weightsQuery}`
+  return { shared: { path, picture, description: pointText(standing, triangle) } }
+}
+
+function pointPicture(data: RatingData, { weights }: RatingChoice): Picture | undefined {
+  const triangle = triangleOf(data)
+  if (!triangle) return undefined
+  const standing = pointStanding(data, triangle, weights.weights)
+  return standing.isOnSheet ? trianglePicture(data, triangle, standing) : undefined
 }
 
 /** Where a press on the triangle of weights leads, or what its fields say: to the address of those weights. */

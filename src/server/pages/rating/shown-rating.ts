@@ -23,6 +23,7 @@ export function shownRating(
     title: typograph(data.title),
     path: links.rating(slug),
     csvPath: links.ratingCsv(slug),
+    picturePath: links.ratingPicture(slug),
     metrics: data.metrics.map(({ id, title, short }, index) => ({
       ...{ id, title: typograph(title), short: typograph(short) },
       weight: weights[index]?.weight ?? 0
