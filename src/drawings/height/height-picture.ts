@@ -29,14 +29,20 @@ export function heightPicture(
     { ...SHEET, bottom: SHEET.bottom + 20 }
   )
   const shapes = [
-    ...doublings.map((height) => stroke(`M${SHEET.left} ${tenth(y(height))}H${SHEET.right}`, NIGHT.line, 1)),
+    ...doublings.map((height) =>
+      stroke(`M${SHEET.left} ${tenth(y(height))}H${SHEET.right}`, NIGHT.line, 1)
+    ),
     ...paths.map(({ heights, slug }) => {
       const isNear = own.near.includes(slug)
       const spots = heights.map((height, index) => `${tenth(x(index + 1))} ${tenth(y(height))}`)
       return stroke(`M${spots.join('L')}`, isNear ? NIGHT.text : NIGHT.past, isNear ? 2.5 : 1.5)
     }),
     ...ends.map((one) =>
-      stroke(`M${tenth(one.x + 4)} ${tenth(one.y)}L${SHEET.right + 22} ${tenth(one.textY)}`, NIGHT.line, 1)
+      stroke(
+        `M${tenth(one.x + 4)} ${tenth(one.y)}L${SHEET.right + 22} ${tenth(one.textY)}`,
+        NIGHT.line,
+        1
+      )
     ),
     stroke(`M${tenth(x(1))} ${tenth(y(1))}L${px} ${py}`, NIGHT.signal, 7),
     `<path transform="translate(${px} ${py})" d="M0-24l21 36h-42z" fill="${NIGHT.surface}" stroke="${NIGHT.signal}" stroke-width="4" stroke-linejoin="round"/>`

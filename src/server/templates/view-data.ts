@@ -12,7 +12,7 @@ import type { Tenure } from '../pages/company/tenure.ts'
 import type { EnglishOfficeRow, EnglishServiceRow } from '../pages/english/english-data.ts'
 import type { Filter } from '../pages/filters.ts'
 import type { NothingFound, SideLinks } from '../pages/general-data.ts'
-import type { HeightBlock, HeightInput } from '../pages/height/height-data.ts'
+import type { HeightBlock, HeightFigure, HeightInput } from '../pages/height/height-data.ts'
 import type {
   Face,
   HeroPicture,
@@ -111,6 +111,7 @@ export interface ViewData extends PageData {
     carried?: { text: string; path: string } | undefined
   }
   'components/height/height': HeightBlock
+  'components/height/height-figure': HeightFigure
   'components/height/height-input': HeightInput
   'components/parts/line-items': { lines: readonly string[] }
   'components/parts/link-arrow': Link & { className?: string }

@@ -8,31 +8,36 @@ const page = async (query: string) => {
   t.equal(statusCode, 200, query)
   return parse(body)
 }
-const valueOf = (html: Awaited<ReturnType<typeof page>>, name: string) =>
+const typedIn = (html: Awaited<ReturnType<typeof page>>, name: string) =>
   html.querySelector(`form[data-height] [name="${name}"]`)?.getAttribute('value')
 
-t.test('the form stands on the cases and on the front page, with the cases drawn', async (t) => {
+t.test('the form stands on the front page, and on the cases with all of them drawn', async (t) => {
   for (const path of ['/cases/', '/']) {
     const html = parse((await app.inject(path)).body)
     const form = html.querySelector('form[data-height]')
     t.match(form?.attributes, { method: 'get', action: '/cases/#vysota' })
-    t.equal(html.querySelectorAll('.height__view--wide .height__case').length, 8, path)
-    t.equal(html.querySelectorAll('.height__own').length, 0, path)
-    t.equal(html.querySelectorAll('.height__numbers tbody tr').length, 8, path)
     t.ok(html.querySelector('#vysota form[data-height]'), 'an address of the answer leads here')
+    t.equal(html.querySelectorAll('.height__own').length, 0, path)
   }
+  const cases = await page('')
+  t.equal(cases.querySelectorAll('.height__view--wide .height__case').length, 8)
+  t.equal(cases.querySelectorAll('.height__view--narrow .height__case').length, 8)
+  t.equal(cases.querySelectorAll('.height__numbers tbody tr').length, 8)
 })
 
 t.test('an answer is a page of its own that nobody indexes', async (t) => {
   const html = await page('?bylo=250&stalo=400&mes=9')
   const answer = html.querySelector('#vysota')
   t.equal(answer?.getAttribute('tabindex'), '-1')
-  t.match(answer?.text.replaceAll('\u00A0', ' '), /×1,6 за 9 месяцев\.\s+На девятом месяце это выше трёх/)
+  t.match(
+    answer?.text.replaceAll('\u00A0', ' '),
+    /×1,6 за 9 месяцев\.\s+На девятом месяце это выше трёх/
+  )
   t.equal(html.querySelectorAll('.height__view--wide .height__own').length, 1)
   t.equal(html.querySelectorAll('.height__near-row').length, 2)
   t.equal(html.querySelector('meta[name="robots"]')?.getAttribute('content'), 'noindex')
   t.match(html.querySelector('link[rel="canonical"]')?.getAttribute('href'), /\/cases\/$/)
-  t.same([valueOf(html, 'bylo'), valueOf(html, 'stalo'), valueOf(html, 'mes')], ['250', '400', '9'])
+  t.same([typedIn(html, 'bylo'), typedIn(html, 'stalo'), typedIn(html, 'mes')], ['250', '400', '9'])
   t.equal(html.querySelector('[data-height-word]')?.text, 'месяцев')
 })
 
@@ -45,7 +50,7 @@ t.test('faults stand at their fields, and what was typed stays', async (t) => {
     t.equal(field?.getAttribute('aria-invalid'), 'true', name)
     t.ok(html.querySelector(`#${field?.getAttribute('aria-describedby')}`), name)
   }
-  t.equal(valueOf(html, 'stalo'), '<b>')
+  t.equal(typedIn(html, 'stalo'), '<b>')
   t.notOk(html.querySelector('.height b'), 'and is no markup')
   t.ok(html.querySelector('form[data-height] [name="menshe"]')?.hasAttribute('checked'))
   t.notOk(html.querySelector('.height__own'))
@@ -69,15 +74,18 @@ t.test('the numbers go into the request, and can be left out', async (t) => {
   t.notOk((await page('')).querySelector('.lead-section__carried'))
 })
 
-t.test('the filters of the cases hold beside it, and what nothing knows is passed over', async (t) => {
-  const both = await page('?otrasl=medicina&bylo=1&stalo=2&mes=3')
-  t.equal(both.querySelectorAll('.case-survey__rows > li').length, 1)
-  t.ok(both.querySelector('.height__own'))
-  const plain = (await app.inject('/cases/')).body
-  for (const query of ['?menshe=1', '?bylo=&stalo=&mes=', '?vysota=1']) {
-    t.equal((await app.inject(`/cases/${query}`)).body, plain, query)
+t.test(
+  'the filters of the cases hold beside it, and what nothing knows is passed over',
+  async (t) => {
+    const both = await page('?otrasl=medicina&bylo=1&stalo=2&mes=3')
+    t.equal(both.querySelectorAll('.case-survey__rows > li').length, 1)
+    t.ok(both.querySelector('.height__own'))
+    const plain = (await app.inject('/cases/')).body
+    for (const query of ['?menshe=1', '?bylo=&stalo=&mes=', '?vysota=1']) {
+      t.equal((await app.inject(`/cases/${query}`)).body, plain, query)
+    }
   }
-})
+)
 
 t.test('the tiniest and the largest growth stay on the sheet', async (t) => {
   for (const query of [

@@ -11,7 +11,12 @@ interface CornerFieldsProps extends TrianglePart {
 }
 
 /** The weights of the corners as numbers, 100 together. */
-export function CornerFields({ data, tools, triangle, standing: { point, isOnSheet } }: CornerFieldsProps) {
+export function CornerFields({
+  data,
+  tools,
+  triangle,
+  standing: { point, isOnSheet }
+}: CornerFieldsProps) {
   const fields = useRef<HTMLFieldSetElement>(null)
   useLayoutEffect(() => fillCorners(fields.current, point))
 

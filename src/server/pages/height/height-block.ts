@@ -12,16 +12,15 @@ import {
   type TypedHeight,
   typedHeight
 } from './asked-height.ts'
-import type { CarriedHeight, HeightBlock, HeightInput } from './height-data.ts'
+import type { CarriedHeight, HeightBlock, HeightFigure, HeightInput } from './height-data.ts'
 import { heightPaths } from './height-paths.ts'
 import { type HeightVerdict, heightVerdict } from './height-verdict.ts'
 import { changeText, heightSentence, monthsText, monthsWord } from './height-words.ts'
 
+/** Ids of the block begin with it. */
+const ID = 'height'
 const LABELS = { bylo: 'Было', stalo: 'Стало', mes: 'Месяцев' } as const
 const CASES = ['кейс', 'кейса', 'кейсов'] as const
-
-/** The form that nobody has filled in. */
-export const NOTHING_TYPED: TypedHeight = typedHeight(new URLSearchParams())
 
 /** What was typed, measured against the cases; nothing while there is none to measure it against. */
 export function measuredHeight(content: Content, typed: TypedHeight) {
@@ -34,27 +33,40 @@ export function measuredHeight(content: Content, typed: TypedHeight) {
 
 type Measured = NonNullable<ReturnType<typeof measuredHeight>>
 
-/** The form, the answer and the drawing. @param id Unique on the page. */
-export function heightBlock(content: Content, typed: TypedHeight, id = 'height') {
+/** The form with its answer, and the drawing. */
+export function heightBlock(content: Content, typed: TypedHeight): HeightBlock | undefined {
   const measured = measuredHeight(content, typed)
-  if (!measured) return undefined
-  const { check, verdict } = measured
-  const input = (name: HeightField): HeightInput => inputOf(name, { id, typed, check })
-  const title = titleOf(measured)
-  const own = verdict && ownLine(verdict)
+  return measured && { ...blockOf(measured), figure: figureOf(content, measured) }
+}
+
+/** The form that nobody has filled in, without a drawing. */
+export function heightQuestion(content: Content): HeightBlock | undefined {
+  const measured = measuredHeight(content, typedHeight(new URLSearchParams()))
+  return measured && blockOf(measured)
+}
+
+function blockOf({ check, verdict, typed }: Measured): HeightBlock {
+  const input = (name: HeightField): HeightInput => inputOf(name, { id: ID, typed, check })
   const answer = verdict && answerOf(verdict, typed)
-  const block: HeightBlock = {
-    ...{ id, from: input('bylo'), to: input('stalo'), months: input('mes') },
+  return {
+    ...{ id: ID, from: input('bylo'), to: input('stalo'), months: input('mes') },
     monthsWord: monthsWord(verdict?.months ?? Number(typed.mes)),
     isDown: typed.isDown,
-    faults: faultsOf(check, id),
-    ...(answer && { answer }),
-    wide: heightLines(measured.paths, WIDE_SHEET, { id: `${id}-wide`, title, own }),
-    narrow: heightLines(measured.paths, NARROW_SHEET, { id: `${id}-narrow`, title, own }),
-    numbersTitle: `${countedNouns(measured.paths.length, CASES)} числами`,
+    faults: faultsOf(check, ID),
+    ...(answer && { answer })
+  }
+}
+
+function figureOf(content: Content, measured: Measured): HeightFigure {
+  const { paths, verdict } = measured
+  const title = titleOf(measured)
+  const own = verdict && ownLine(verdict)
+  return {
+    wide: heightLines(paths, WIDE_SHEET, { id: `${ID}-wide`, title, own }),
+    narrow: heightLines(paths, NARROW_SHEET, { id: `${ID}-narrow`, title, own }),
+    title: `${countedNouns(paths.length, CASES)} числами`,
     rows: rowsOf(content, measured)
   }
-  return block
 }
 
 /** What a request begins with, where a growth was measured. */
@@ -115,12 +127,13 @@ function faultsOf(check: HeightCheck, id: string): HeightBlock['faults'] {
 
 function titleOf({ paths, verdict }: Measured): string {
   const count = countedNouns(paths.length, CASES)
-  if (!verdict) return `${count} от\u00A0общей точки старта: во\u00A0сколько раз стало лучше, по\u00A0месяцам.`
+  if (!verdict)
+    return `${count} от\u00A0общей точки старта: во\u00A0сколько раз стало лучше, по\u00A0месяцам.`
   const { over, under, ties } = verdict
   return `Ваш путь среди кейсов: ${heightTitle(verdict)}, ниже вас ${under.length}, выше ${over.length}, вровень ${ties.length}.`
 }
 
-function rowsOf({ cases }: Content, { paths, verdict }: Measured): HeightBlock['rows'] {
+function rowsOf({ cases }: Content, { paths, verdict }: Measured): HeightFigure['rows'] {
   const near = verdict ? ownLine(verdict).near : []
   return paths.map(({ slug, name, heights }, index) => {
     const { values = [] } = cases.find((item) => item.slug === slug)?.data.series ?? {}

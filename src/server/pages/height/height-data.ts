@@ -43,10 +43,16 @@ export interface HeightBlock {
   isDown: boolean
   faults: readonly { id: string; label: string; text: string }[]
   answer?: HeightAnswer
+  /** None where only the question stands. */
+  figure?: HeightFigure
+}
+
+/** The paths as a drawing, and as numbers. */
+export interface HeightFigure {
   /** SVG for wide and for narrow screens. */
   wide: string
   narrow: string
-  numbersTitle: string
+  title: string
   rows: readonly HeightRow[]
 }
 

@@ -11,7 +11,7 @@ import { pageMeta } from '../../render/page-meta.ts'
 import { caseSeries } from '../case/case-series.ts'
 import { countedFigures, drawnYear } from '../company/company-counts.ts'
 import { orderedOffices } from '../company/ordered-offices.ts'
-import { heightBlock, NOTHING_TYPED } from '../height/height-block.ts'
+import { heightQuestion } from '../height/height-block.ts'
 import { newestFirst } from '../newest-first.ts'
 import type { SitePage } from '../page.ts'
 import type { PageData } from '../page-data.ts'
@@ -53,7 +53,7 @@ export function homePages(content: Content): SitePage[] {
           services: servicesOf(content),
           steps: home.steps,
           results: homeResults(content),
-          height: heightBlock(content, NOTHING_TYPED),
+          height: heightQuestion(content),
           rating: homeRating(content),
           refusals: home.refusals,
           reading: homeReading(content),
