@@ -1,6 +1,6 @@
 import { decimal } from '../words/decimal.ts'
 import type { RatingCorner } from './triangle/corners.ts'
-import type { TriangleCounts } from './triangle/triangle-counts.ts'
+import type { TriangleCounts } from './triangle/counts.ts'
 
 /** A rating as its page shows it, texts set in type. What follows from other fields, as totals and places do, is not in it. */
 export interface RatingData {

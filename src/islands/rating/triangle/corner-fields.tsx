@@ -4,7 +4,7 @@ import { withCorner } from '../../../shared/rating/triangle/moved-point.ts'
 import type { PointStanding } from '../../../shared/rating/triangle/point-standing.ts'
 import { onPlainClick } from '../plain-press.ts'
 import { addressOf } from '../use-rating.ts'
-import type { TrianglePart } from './triangle.tsx'
+import type { TrianglePart } from './triangle-part.ts'
 
 interface CornerFieldsProps extends TrianglePart {
   standing: PointStanding

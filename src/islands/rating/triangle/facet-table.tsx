@@ -5,7 +5,7 @@ import { facetShare, facetsTitle, listed } from '../../../shared/rating/triangle
 import type { WholePoint } from '../../../shared/rating/triangle/whole-point.ts'
 import { onPlainClick } from '../plain-press.ts'
 import { addressOf } from '../use-rating.ts'
-import type { TrianglePart } from './triangle.tsx'
+import type { TrianglePart } from './triangle-part.ts'
 
 /** The areas as a table: who leads in each, at how many weights, and a link to its middle. */
 export function FacetTable({ current, ...part }: TrianglePart & { current: number | undefined }) {

@@ -4,7 +4,7 @@ import type { PointStanding } from '../../../shared/rating/triangle/point-standi
 import { placeOf, SHEET } from '../../../shared/rating/triangle/sheet-place.ts'
 import { pointValueText } from '../../../shared/rating/triangle/triangle-words.ts'
 import { shareOf } from '../../../shared/rating/triangle/whole-point.ts'
-import type { TrianglePart } from './triangle.tsx'
+import type { TrianglePart } from './triangle-part.ts'
 import { TriangleSheet } from './triangle-sheet.tsx'
 import { usePoint } from './use-point.ts'
 

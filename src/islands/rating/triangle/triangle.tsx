@@ -1,19 +1,14 @@
 import { pointStanding } from '../../../shared/rating/triangle/point-standing.ts'
-import type { Triangle as Model } from '../../../shared/rating/triangle/triangle.ts'
 import {
   pointText,
   triangleLead,
   triangleTitle
 } from '../../../shared/rating/triangle/triangle-words.ts'
-import type { RatingPart } from '../use-rating.ts'
 import { CornerFields } from './corner-fields.tsx'
 import { FacetTable } from './facet-table.tsx'
 import { PointRows } from './point-rows.tsx'
 import { PointSheet } from './point-sheet.tsx'
-
-export interface TrianglePart extends RatingPart {
-  triangle: Model
-}
+import type { TrianglePart } from './triangle-part.ts'
 
 /** The weights as a point in a triangle that is cut into areas of one order of the leaders. */
 export function Triangle(part: TrianglePart) {

@@ -3,7 +3,7 @@ import { setPoint } from '../../../shared/rating/triangle/asked-point.ts'
 import { movedPoint } from '../../../shared/rating/triangle/moved-point.ts'
 import { pointAt, SHEET } from '../../../shared/rating/triangle/sheet-place.ts'
 import { scaledPoint, type WholePoint } from '../../../shared/rating/triangle/whole-point.ts'
-import type { TrianglePart } from './triangle.tsx'
+import type { TrianglePart } from './triangle-part.ts'
 
 /** What moves the point. The address follows once it rests: browsers refuse to rewrite it a hundred times in a row. */
 export function usePoint(

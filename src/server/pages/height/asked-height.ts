@@ -4,10 +4,10 @@ import { readAmount } from './amount.ts'
 export const HEIGHT_FIELDS = ['bylo', 'stalo', 'mes'] as const
 export type HeightField = (typeof HEIGHT_FIELDS)[number]
 /** The tick: less is better. */
-export const LESS_FIELD = 'menshe'
+const LESS_FIELD = 'menshe'
 
 /** Characters of a field; what is longer is no number. */
-export const TYPED_LENGTH = 20
+const TYPED_LENGTH = 20
 const [LEAST, MOST] = [0.001, 1e12] as const
 const [FEWEST_MONTHS, MOST_MONTHS] = [2, 120] as const
 
@@ -23,7 +23,7 @@ export interface AskedHeight {
   isDown: boolean
 }
 
-export type HeightFaults = Partial<Record<HeightField, string>>
+type HeightFaults = Partial<Record<HeightField, string>>
 
 export type HeightCheck =
   | { state: 'empty' }

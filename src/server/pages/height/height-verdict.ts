@@ -59,6 +59,6 @@ function heightAt(path: HeightPath, month: number): number {
 }
 
 /** The mean growth a month, as a factor. */
-export function slopeOf({ heights }: HeightPath): number {
+function slopeOf({ heights }: HeightPath): number {
   return (heights.at(-1) ?? 1) ** (1 / (heights.length - 1))
 }

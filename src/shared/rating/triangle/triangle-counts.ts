@@ -1,32 +1,9 @@
 import type { RatingData } from '../rating-data.ts'
 import { cornerRows, type Point, pointOf } from './corners.ts'
+import type { TriangleCounts, TriangleLeader } from './counts.ts'
 import { type Facet, facetsOf, middleOf } from './facets.ts'
 import { leadersAt } from './order-at.ts'
 import { shareOf, type WholePoint, wholePoint, wholePoints } from './whole-point.ts'
-
-/** What is counted over all points that can be set, once on the server. */
-export interface TriangleCounts {
-  /** All of them. */
-  points: number
-  /** One an area, the largest first. */
-  facets: readonly FacetCount[]
-  /** Who leads somewhere: by the published weights first, then by the number of points. */
-  leaders: readonly TriangleLeader[]
-}
-
-interface FacetCount {
-  points: number
-  /** The point nearest to the middle; none in an area that lies between all of them. */
-  near?: WholePoint
-}
-
-export interface TriangleLeader {
-  /** The row's place in the table. */
-  index: number
-  points: number
-  /** The least that each corner has where this row leads, in per cents. */
-  least: WholePoint
-}
 
 interface Counted {
   points: number

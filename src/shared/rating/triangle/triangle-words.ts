@@ -2,9 +2,9 @@ import { countedNouns } from '../../words/count-words.ts'
 import { decimal } from '../../words/decimal.ts'
 import { plural } from '../../words/plural.ts'
 import type { RatingData } from '../rating-data.ts'
+import type { TriangleLeader } from './counts.ts'
 import type { PointStanding } from './point-standing.ts'
 import type { Triangle } from './triangle.ts'
-import type { TriangleLeader } from './triangle-counts.ts'
 import type { WholePoint } from './whole-point.ts'
 
 const ALL = 100

@@ -1,8 +1,8 @@
 import type { RatingData } from '../rating-data.ts'
 import { type CornerRow, cornerRows, type Point, pointOf } from './corners.ts'
+import type { TriangleCounts } from './counts.ts'
 import { type Facet, facetsOf, middleOf } from './facets.ts'
 import { leadersAt } from './order-at.ts'
-import type { TriangleCounts } from './triangle-counts.ts'
 import { shareOf, type WholePoint, wholePoint } from './whole-point.ts'
 
 /** An area with what is counted in it. */
