@@ -73,9 +73,9 @@ test('the point is dragged: rows follow at once, the address when it rests', asy
   problems
 }) => {
   await hydrated(page)
+  await handle(page).hover()
   const box = await sheet(page).boundingBox()
   if (!box) throw new Error('The sheet is not drawn')
-  await handle(page).hover()
   await page.mouse.down()
   await page.mouse.move(box.x + 430, box.y + 390, { steps: 8 })
   await expect(leader(page)).toHaveText('«Кварц-демо»')

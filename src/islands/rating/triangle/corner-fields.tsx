@@ -41,9 +41,9 @@ export function CornerFields({
             autoComplete="off"
             defaultValue={point[corner]}
             data-corner=""
-            onInput={({ currentTarget, ...event }) => {
+            onInput={(event) => {
               event.stopPropagation()
-              take(corner, currentTarget.value)
+              take(corner, event.currentTarget.value)
             }}
             onBlur={() => fillCorners(fields.current, point, true)}
           />
