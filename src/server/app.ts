@@ -29,6 +29,7 @@ import { documentRoutes } from './routes/documents.ts'
 import { feedRoutes } from './routes/feeds.ts'
 import { healthRoutes } from './routes/health.ts'
 import { leadRoutes } from './routes/leads.ts'
+import { ownPictureRoutes } from './routes/own-pictures.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { pictureRoutes } from './routes/pictures.ts'
 import { policyReportRoutes } from './routes/policy-reports.ts'
@@ -115,6 +116,10 @@ export async function buildApp(
       },
       relief: app.assetFile('night-share.svg')
     }
+  })
+  await app.register(ownPictureRoutes, {
+    dataDir: config.DATA_DIR,
+    font: app.assetFile('onest-pictures.ttf')
   })
   await app.register(leadRoutes, { siteUrl: config.SITE_URL })
   await app.register(challengeRoutes)

@@ -6,6 +6,15 @@ export interface Crumb {
   title: string
 }
 
+/** A page as a visitor's query makes it. */
+interface SharedView {
+  /** With the query. */
+  path: string
+  description: string
+  /** Of the size of every picture to share. */
+  picture: string
+}
+
 /** What the head of a page, its breadcrumbs and the sitemap say of it. */
 export interface PageMeta {
   path: string
@@ -26,6 +35,8 @@ export interface PageMeta {
   file?: string
   /** The page that search engines should show instead of this one, which is then not indexed. */
   canonical?: string
+  /** What others show of a page that is not indexed, where visitors send it to each other. */
+  shared?: SharedView
   /** The same page in the other language. */
   translation?: string
   /** What its picture to share draws. */

@@ -12,6 +12,7 @@ import type { Tenure } from '../pages/company/tenure.ts'
 import type { EnglishOfficeRow, EnglishServiceRow } from '../pages/english/english-data.ts'
 import type { Filter } from '../pages/filters.ts'
 import type { NothingFound, SideLinks } from '../pages/general-data.ts'
+import type { HeightBlock, HeightFigure, HeightInput } from '../pages/height/height-data.ts'
 import type {
   Face,
   HomeRating,
@@ -109,7 +110,12 @@ export interface ViewData extends PageData {
     title: string
     lead: string
     form: LeadFormProps
+    /** What the request carries already, and the page on which it does not. */
+    carried?: { text: string; path: string } | undefined
   }
+  'components/height/height': HeightBlock
+  'components/height/height-figure': HeightFigure
+  'components/height/height-input': HeightInput
   'components/parts/line-items': { lines: readonly string[] }
   'components/parts/link-arrow': Link & { className?: string }
   'components/search/nothing-found': NothingFound & { query: string; foundText: string }
@@ -180,6 +186,7 @@ export interface ViewData extends PageData {
   'components/frame/contacts-dropdown': PageMeta
   'components/frame/site-header': FramedMeta
   'components/frame/header-tools': PageMeta
+  'components/frame/shared-view': PageMeta
   'components/frame/site-search': PageMeta
   'components/frame/site-top': FramedMeta
   'components/service/stages': PageData['pages/service']['stages']

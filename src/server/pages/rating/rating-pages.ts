@@ -1,8 +1,15 @@
+import type { Picture } from '../../../drawings/picture.ts'
+import { trianglePicture } from '../../../drawings/triangle-picture.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { longDate, longMonth } from '../../../shared/dates.ts'
 import { themesAt } from '../../../shared/lead/page-themes.ts'
 import { links } from '../../../shared/links.ts'
 import { type RatingChoice, readRatingChoice } from '../../../shared/rating/choice.ts'
+import type { RatingData } from '../../../shared/rating/rating-data.ts'
+import { askedPoint, asksForPoint, withPoint } from '../../../shared/rating/triangle/asked-point.ts'
+import { pointStanding } from '../../../shared/rating/triangle/point-standing.ts'
+import { triangleOf } from '../../../shared/rating/triangle/triangle.ts'
+import { pointText, triangleTitle } from '../../../shared/rating/triangle/triangle-words.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
@@ -98,6 +105,7 @@ function latest(ratings: readonly Entry<'ratings'>[]): string {
 function ratingPage(rating: Entry<'ratings'>, content: Content): SitePage {
   const editions = editionsOf(rating, content)
   const data = shownRating(rating, neighbourOf(rating, editions))
+  const triangle = triangleOf(data)
   const meta = ratingMeta(rating, editions)
   const others = currentRatings(content).filter((other) => !editions.includes(other))
   const page = (own: PageMeta, { query, isSheet }: RatingChoice): SitePage => ({
@@ -105,6 +113,7 @@ function ratingPage(rating: Entry<'ratings'>, content: Content): SitePage {
     render: ({ render, leadForm }) =>
       render('pages/rating', {
         ...aboutRating(rating, editions),
+        ...(triangle && { steadiness: triangleTitle(data, triangle) }),
         ...{ meta: own, sheet: { data, query }, isSheet, others, form: ratingForm(leadForm) }
       })
   })
@@ -113,10 +122,39 @@ function ratingPage(rating: Entry<'ratings'>, content: Content): SitePage {
     view(asked) {
       const choice = readRatingChoice(data, asked)
       const { query } = choice
-      const own = { ...meta, isIndexed: false, canonical: meta.path }
+      const shared = sharedPoint(data, choice)
+      const own = { ...meta, isIndexed: false, canonical: meta.path, ...shared }
       return query ? { query, ...page(own, choice) } : undefined
-    }
+    },
+    picture: (asked) => pointPicture(data, readRatingChoice(data, asked)),
+    moved: (asked) => pointAddress(data, asked)
   }
+}
+
+/** What others show of a rating with a visitor's weights, where they are a point of the triangle. */
+function sharedPoint(data: RatingData, choice: RatingChoice): Partial<PageMeta> {
+  const triangle = triangleOf(data)
+  const { query, weights, weightsQuery } = choice
+  if (!triangle || !weights.isOwn) return {}
+  const standing = pointStanding(data, triangle, weights.weights)
+  if (!standing.isOnSheet) return {}
+  const path = `${data.path}?${query}`
+  const picture = `${data.picturePath}?${weightsQuery}`
+  return { shared: { path, picture, description: pointText(standing, triangle) } }
+}
+
+function pointPicture(data: RatingData, { weights }: RatingChoice): Picture | undefined {
+  const triangle = triangleOf(data)
+  if (!triangle) return undefined
+  const standing = pointStanding(data, triangle, weights.weights)
+  return standing.isOnSheet ? trianglePicture(data, triangle, standing) : undefined
+}
+
+/** Where a press on the triangle of weights leads, or what its fields say: to the address of those weights. */
+function pointAddress(data: RatingData, asked: URLSearchParams): string | undefined {
+  if (!asksForPoint(data, asked)) return undefined
+  const { query } = readRatingChoice(data, withPoint(data, asked))
+  return `${data.path}${query && `?${query}`}${askedPoint(data, asked) ? '#treugolnik' : ''}`
 }
 
 /** What stands around the tables, whatever is asked of them. */

@@ -1,5 +1,8 @@
+import { ratingCorners } from '../../../content/rating-corners.ts'
 import { links } from '../../../shared/links.ts'
 import type { RatingData, RatingRow } from '../../../shared/rating/rating-data.ts'
+import type { RatingCorner } from '../../../shared/rating/triangle/corners.ts'
+import { countTriangle } from '../../../shared/rating/triangle/triangle-counts.ts'
 import { unbrokenRange } from '../../../shared/words/unbroken-range.ts'
 import type { Entry } from '../../content/content.ts'
 import { typograph } from '../../content/typography.ts'
@@ -16,14 +19,17 @@ export function shownRating(
 ): RatingData {
   const weights = publishedWeights(data.metrics)
   const filters = shownFilters(data)
-  return {
+  const corners = shownCorners(slug, data)
+  const shown: RatingData = {
     title: typograph(data.title),
     path: links.rating(slug),
     csvPath: links.ratingCsv(slug),
+    picturePath: links.ratingPicture(slug),
     metrics: data.metrics.map(({ id, title, short }, index) => ({
       ...{ id, title: typograph(title), short: typograph(short) },
       weight: weights[index]?.weight ?? 0
     })),
+    ...(corners && { corners }),
     filters: filters.map(({ id, title, values, place }) => ({
       ...{ id, title: typograph(title) },
       values: values.map((value) => typograph(unbrokenRange(value))),
@@ -36,6 +42,20 @@ export function shownRating(
     })),
     ...(beside && { beside: { period: typograph(beside.period), isLater: beside.isLater } })
   }
+  return corners ? { ...shown, counts: countTriangle(shown) } : shown
+}
+
+/** The corners of its triangle; none unless each metric is in one of them. */
+function shownCorners(slug: string, { metrics }: Rating): RatingCorner[] | undefined {
+  const corners = ratingCorners[slug.split('/', 1)[0] ?? '']?.map(
+    ({ id, title, note, ...corner }) => ({
+      ...{ id, title: typograph(title), note: typograph(note) },
+      metrics: corner.metrics.map((id) => metrics.findIndex((metric) => metric.id === id))
+    })
+  )
+  const held = corners?.flatMap(({ metrics }) => metrics) ?? []
+  const isWhole = metrics.every((_, index) => held.filter((one) => one === index).length === 1)
+  return isWhole && held.length === metrics.length ? corners : undefined
 }
 
 /** The attributes worth a filter: those with more than one value. */
