@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { INDUSTRIES, namesOf } from '../../content/value-names.ts'
 import { Common, fields, Line, Moment, Month, reference, Slug, Teaser } from './fields.ts'
 import { CaseSeries } from './series-schema.ts'
 
@@ -26,14 +27,7 @@ export const CaseSchema = fields(
   {
     ...Common,
     client: Line,
-    industry: Type.Enum([
-      'roznica',
-      'proizvodstvo',
-      'medicina',
-      'finansy',
-      'obrazovanie',
-      'uslugi'
-    ]),
+    industry: Type.Enum(namesOf(INDUSTRIES)),
     city: reference('offices'),
     period: fields({ from: Month, to: Month }, { notBefore: { to: 'from' } }),
     services: Type.Array(reference('services')),

@@ -1,3 +1,4 @@
+import { NEWS_CATEGORIES } from '../../../content/value-names.ts'
 import { links } from '../../../shared/links.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { namedCover } from '../../content/cover.ts'
@@ -8,7 +9,7 @@ import { authorLd, datedMeta } from '../dated-meta.ts'
 import { newestFirst } from '../newest-first.ts'
 import type { SitePage } from '../page.ts'
 import type { Rubric } from '../shared-data.ts'
-import { byYear, NEWS_CATEGORIES, newsFigure, newsLine, newsYears } from './news-list.ts'
+import { byYear, newsFigure, newsLine, newsYears } from './news-list.ts'
 
 const PER_PAGE = 12
 
