@@ -98,6 +98,8 @@ export const SCHEMAS = {
     title: Type.Optional(Line),
     name: Line,
     role: Line,
+    /** Without it a portrait is drawn. */
+    photo: Type.Optional(fields({ file: Picture, alt: Line })),
     expertise: Lines,
     since: Type.Integer(),
     education: Line,

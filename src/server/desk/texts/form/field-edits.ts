@@ -1,4 +1,5 @@
 import type { Zone } from '../../../../shared/zone.ts'
+import { toPlainLines } from '../../../../shared/words/plain-text.ts'
 import type { FieldEdit } from '../../../editor/text.ts'
 import { fieldName } from './field-name.ts'
 import type { FieldShape } from './field-shape.ts'
@@ -48,7 +49,7 @@ function isChanged({ path }: FieldShape, shown: FieldTexts, sent: FieldTexts): b
   return [...all].some((key) => plain(shown.get(key)) !== plain(sent.get(key)))
 }
 
-/** Browsers send lines with another end, and a text of one line has none. */
-function plain(text = ''): string {
-  return text.replaceAll('\r\n', '\n').replace(/\s+$/gm, '').trim()
+/** As a page of the desk shows a text: without what cannot be seen, and without the ends of lines. */
+export function plain(text = ''): string {
+  return toPlainLines(text).replace(/\s+$/gm, '').trim()
 }

@@ -76,7 +76,7 @@ export function createFieldViews({ texts, faults, named }: FieldViewParts) {
       label: fieldLabel(path),
       hint: fieldHint(path),
       value,
-      fault: faults.get(name) ?? '',
+      fault: faultAt(shape, name),
       type: 'text',
       lines: linesOf(value),
       length: least > 1 ? `от ${least} до ${most} знаков` : most > 0 ? `до ${most} знаков` : '',
@@ -119,6 +119,16 @@ export function createFieldViews({ texts, faults, named }: FieldViewParts) {
       default:
         return isLong(base) ? { kind: 'text' } : {}
     }
+  }
+
+  /** A field without parts of its own says what is wrong within it. */
+  function faultAt({ kind }: FieldShape, name: string): string {
+    const own = faults.get(name) ?? ''
+    if (kind !== 'yaml' && kind !== 'lines') return own
+    const within = [...faults].filter(([key]) => key.startsWith(`${name}.`))
+    return [own, ...within.map(([key, text]) => `${key.slice(name.length + 1)}: ${text}`)]
+      .filter(Boolean)
+      .join(' ')
   }
 
   function rowNumbers(path: readonly string[], spare: number): number[] {
