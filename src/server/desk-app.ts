@@ -23,6 +23,7 @@ import { reportRoutes } from './desk/routes/report-routes.ts'
 import { signInRoutes } from './desk/routes/sign-in-routes.ts'
 import { textFileRoutes } from './desk/routes/text-file-routes.ts'
 import { textListRoutes } from './desk/routes/text-list-routes.ts'
+import { textNewRoutes } from './desk/routes/text-new-routes.ts'
 import { textRoutes } from './desk/routes/text-routes.ts'
 import { viewRoutes } from './desk/routes/view-routes.ts'
 import { createServedTexts } from './desk/texts/served-texts.ts'
@@ -88,7 +89,12 @@ export async function buildDesk(
     }
   })
   await app.register(guardPlugin, { cookies, url: config.DESK_URL })
-  await app.register(deskViewsPlugin, { viewsDir, company: company.name, zone, siteUrl: config.SITE_URL ?? `http://${config.HOST}:${config.PORT}` })
+  await app.register(deskViewsPlugin, {
+    viewsDir,
+    company: company.name,
+    zone,
+    siteUrl: config.SITE_URL ?? `http://${config.HOST}:${config.PORT}`
+  })
   await app.register(deskErrorsPlugin, { isAvailable: store.isAvailable })
 
   await app.register(crmHookRoutes, { config, store, wake: site.deliveries.wake })
@@ -106,6 +112,7 @@ export async function buildDesk(
   await app.register(auditRoutes)
   await app.register(textListRoutes)
   await app.register(textFileRoutes)
+  await app.register(textNewRoutes)
   await app.register(textRoutes)
   return app
 }

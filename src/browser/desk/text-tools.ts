@@ -18,7 +18,10 @@ const around =
 const lines =
   (start: string, empty: string): Tool =>
   (chosen) => {
-    const text = (chosen || empty).split('\n').map((line) => start + line).join('\n')
+    const text = (chosen || empty)
+      .split('\n')
+      .map((line) => start + line)
+      .join('\n')
     return { text, from: start.length, to: text.length }
   }
 

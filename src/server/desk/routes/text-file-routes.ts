@@ -14,7 +14,8 @@ export const textFileRoutes: FastifyPluginAsync = async (app) => {
     async (request, reply) => {
       const path = request.params['*']
       const file = FILE.test(path) ? await app.desk.siteFile(`/${path}`) : undefined
-      if (!file || !TYPES.test(file.type)) throw new DeskRefusal(404, 'unknown', 'Такого файла нет.')
+      if (!file || !TYPES.test(file.type))
+        throw new DeskRefusal(404, 'unknown', 'Такого файла нет.')
       return reply
         .type(file.type)
         .header('cache-control', 'private, max-age=3600')

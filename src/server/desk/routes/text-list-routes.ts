@@ -1,11 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify'
+import type { Publishing } from '../../editor/editor.ts'
+import type { TextSummary } from '../../editor/text.ts'
+import { formText } from '../form-body.ts'
+import { actorOf } from '../texts/text-context.ts'
+import { spokenFaults } from '../texts/text-faults.ts'
 import { folded, readTextQuery, textList } from '../texts/text-list.ts'
 import { keyName, textPaths } from '../texts/text-paths.ts'
 import { TEXT_DONE } from '../texts/text-words.ts'
-import { actorOf } from '../texts/text-context.ts'
-import { spokenFaults } from '../texts/text-faults.ts'
-import type { TextSummary } from '../../editor/text.ts'
-import { formText } from '../form-body.ts'
 
 const ACCESS = { config: { access: 'editor' } } as const
 const FRAME = { title: 'Тексты', section: 'texts' } as const
@@ -40,21 +41,21 @@ export const textListRoutes: FastifyPluginAsync = async (app) => {
       await note(request, 'texts files')
       return reply.redirect(`${textPaths.list()}?done=stray`, 303)
     }
-    const stray = await editor.strayChanges()
-    const all = await editor.list()
-    const remarks =
-      done.kind === 'refused'
-        ? spokenFaults(done.faults)
-        : done.kind === 'remarked'
-          ? spokenFaults(done.remarks)
-          : []
-    return reply.code(done.kind === 'refused' ? 422 : 409).send(
+    const [all, stray] = await Promise.all([editor.list(), editor.strayChanges()])
+    const status = done.kind === 'refused' ? 422 : 409
+    return reply.code(status).send(
       reply.desk('desk/pages/texts', FRAME, {
         ...textList(all, readTextQuery({}), { zone, has: () => false }),
         stray: stray.map(({ file }) => file),
-        remarks,
-        seen: done.kind === 'remarked' ? done.seen : ''
+        ...problemsOf(done)
       })
     )
   })
+}
+
+/** What keeps files from being published, and what confirms them where they may be all the same. */
+function problemsOf(done: Publishing) {
+  if (done.kind === 'refused') return { remarks: spokenFaults(done.faults), seen: '' }
+  if (done.kind === 'remarked') return { remarks: spokenFaults(done.remarks), seen: done.seen }
+  return { remarks: [], seen: '' }
 }

@@ -1,6 +1,6 @@
 import { parseDocument } from 'yaml'
-import type { CollectionName } from '../../content/schemas.ts'
 import type { Zone } from '../../../shared/zone.ts'
+import type { CollectionName } from '../../content/schemas.ts'
 import { fieldShapes } from './form/field-shape.ts'
 import { fieldTexts } from './form/field-texts.ts'
 import { fieldLabel } from './form/field-words.ts'

@@ -19,7 +19,9 @@ const LONGEST = 60
 
 /** An address made of a title: «Открыли приём» is `otkryli-priyom`. */
 export function slugOf(title: string): string {
-  const latin = [...title.toLowerCase()].map((sign) => LETTERS[sign] ?? PAIRS[sign] ?? sign).join('')
+  const latin = [...title.toLowerCase()]
+    .map((sign) => LETTERS[sign] ?? PAIRS[sign] ?? sign)
+    .join('')
   const words = latin.split(/[^a-z0-9]+/).filter(Boolean)
   let slug = ''
   for (const word of words) {

@@ -3,7 +3,7 @@ import { links } from '../../../shared/links.ts'
 import type { Editor } from '../../editor/editor.ts'
 import type { Text, TextKey } from '../../editor/text.ts'
 import { DeskRefusal } from '../desk-refusal.ts'
-import type { Named } from './form/field-view.ts'
+import type { Named } from './form/field-options.ts'
 import { readKey, type TextPart } from './read-key.ts'
 
 /** The parts of an address below `/texts/`. */
@@ -22,7 +22,8 @@ export function askedText({ params }: FastifyRequest<TextParams>): {
 /** @throws {DeskRefusal} When there is no such text. */
 export async function textOf(editor: Editor, key: TextKey): Promise<Text> {
   const text = await editor.read(key)
-  if (!text) throw new DeskRefusal(404, 'unknown', 'Такого текста нет: его убрали или переименовали.')
+  if (!text)
+    throw new DeskRefusal(404, 'unknown', 'Такого текста нет: его убрали или переименовали.')
   return text
 }
 

@@ -1,8 +1,7 @@
 import type { PlacedFault } from '../../editor/editor.ts'
+import type { TypedFault } from '../../editor/safe-yaml.ts'
 import type { TextFault } from '../../editor/text.ts'
-import { spokenFault, spokenYamlFault } from './form/spoken-fault.ts'
-import type { FieldTexts } from './form/field-texts.ts'
-import type { YamlFault } from './form/yaml-source.ts'
+import { spokenFault } from './form/spoken-fault.ts'
 
 /** What is wrong in a text, by the names of its fields. */
 export function faultsByField(found: readonly TextFault[]): Map<string, string> {
@@ -18,13 +17,8 @@ export function faultsByField(found: readonly TextFault[]): Map<string, string> 
 }
 
 /** What cannot be read in fields of YAML. */
-export function yamlFaults(
-  found: ReadonlyMap<string, YamlFault>,
-  texts: FieldTexts
-): Map<string, string> {
-  return new Map(
-    [...found].map(([name, fault]) => [name, spokenYamlFault(fault, texts.get(name) ?? '')])
-  )
+export function yamlFaults(found: ReadonlyMap<string, TypedFault>): Map<string, string> {
+  return new Map([...found].map(([name, { line, text }]) => [name, `Строка ${line}: ${text}`]))
 }
 
 /** What is wrong anywhere: the place, and what is said of it. */

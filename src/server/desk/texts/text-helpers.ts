@@ -19,6 +19,11 @@ export function textHelpers(siteUrl: string, clock: string) {
     tools: TOOLS,
     siteUrl,
     clock,
+    /** «Без тире. От 10 до 70 знаков.» */
+    hintOf: ({ hint, length }: FieldView) =>
+      [hint, length && `${length.charAt(0).toUpperCase()}${length.slice(1)}.`]
+        .filter(Boolean)
+        .join(' '),
     isPicture: ({ parts }: FieldView) => parts.some(({ kind }) => kind === 'picture')
   }
 }

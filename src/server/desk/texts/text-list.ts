@@ -1,5 +1,5 @@
-import type { Zone } from '../../../shared/zone.ts'
 import { plural } from '../../../shared/words/plural.ts'
+import type { Zone } from '../../../shared/zone.ts'
 import type { CollectionName } from '../../content/schemas.ts'
 import { TEXT_STATES, type TextState, type TextSummary } from '../../editor/text.ts'
 import { keyName, textPaths } from './text-paths.ts'

@@ -22,7 +22,7 @@ export function sentEdit(text: Text, sent: FieldTexts, version: string, zone: Zo
   return {
     edit: { version, fields: edits, body },
     isSame: edits.length === 0 && faults.size === 0 && body === text.body,
-    faults: yamlFaults(faults, sent)
+    faults: yamlFaults(faults)
   }
 }
 

@@ -1,16 +1,16 @@
-import type { Zone } from '../../../../shared/zone.ts'
 import { toPlainLines } from '../../../../shared/words/plain-text.ts'
+import type { Zone } from '../../../../shared/zone.ts'
+import type { TypedFault } from '../../../editor/safe-yaml.ts'
 import type { FieldEdit } from '../../../editor/text.ts'
 import { fieldName } from './field-name.ts'
 import type { FieldShape } from './field-shape.ts'
 import { type FieldTexts, fieldTexts, partOf, type WrittenText } from './field-texts.ts'
 import { createFieldReader } from './field-values.ts'
-import type { YamlFault } from './yaml-source.ts'
 
 /** What a form changes in a text, and what of it cannot be read. */
 export interface FieldEdits {
   edits: FieldEdit[]
-  faults: ReadonlyMap<string, YamlFault>
+  faults: ReadonlyMap<string, TypedFault>
 }
 
 /**

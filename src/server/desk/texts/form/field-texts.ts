@@ -25,7 +25,10 @@ export function fieldTexts(
   const texts = new Map<string, string>()
 
   function note(shape: FieldShape, path: readonly string[], value: unknown): void {
-    if (shape.kind === 'group') return noteParts(shape, path, value)
+    if (shape.kind === 'group') {
+      noteParts(shape, path, value)
+      return
+    }
     if (shape.kind === 'yaml') {
       texts.set(fieldName(path), yamlSource(front, path[0] ?? ''))
       return

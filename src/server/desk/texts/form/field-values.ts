@@ -1,21 +1,22 @@
 import type { Zone } from '../../../../shared/zone.ts'
+import type { TypedFault } from '../../../editor/safe-yaml.ts'
 import { fieldName, inRow, rowsIn } from './field-name.ts'
 import type { FieldShape } from './field-shape.ts'
 import type { FieldTexts } from './field-texts.ts'
-import { readYamlField, type YamlFault } from './yaml-source.ts'
+import { readYamlField } from './yaml-source.ts'
 
 /** What stands in the controls, as a value of the schema; what means nothing stays the text it is, so that it is told of. */
 export interface FieldReader {
   read(shape: FieldShape, path?: readonly string[]): unknown
   /** Fields of YAML that cannot be read. */
-  faults: Map<string, YamlFault>
+  faults: Map<string, TypedFault>
 }
 
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 const MINUTE_MS = 60_000
 
 export function createFieldReader(texts: FieldTexts, zone: Zone): FieldReader {
-  const faults = new Map<string, YamlFault>()
+  const faults = new Map<string, TypedFault>()
 
   function read(shape: FieldShape, path: readonly string[] = shape.path): unknown {
     if (shape.kind === 'group') return group(shape, path)
@@ -77,13 +78,18 @@ function linesOf(text: string): string[] {
 }
 
 function simple(shape: FieldShape, text: string, zone: Zone): unknown {
-  const { kind, isOptional, isNullable } = shape
+  const { kind, isOptional } = shape
   const line = text.replace(/\s*\n\s*/g, ' ').trim()
   if (kind === 'check') return line === 'true' || (isOptional ? undefined : false)
-  if (line === '') return isNullable ? null : isOptional ? undefined : ''
+  if (line === '') return nothing(shape)
   if (kind === 'number') return numberIn(line)
   if (kind === 'moment') return LOCAL_TIME.test(line) ? momentIn(line, zone) : line
   return line
+}
+
+function nothing({ isNullable, isOptional }: FieldShape): null | undefined | '' {
+  if (isNullable) return null
+  return isOptional ? undefined : ''
 }
 
 /** «1 200,5» is a number; what is none stays a text. */

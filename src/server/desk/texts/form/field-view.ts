@@ -1,7 +1,8 @@
 import { fieldName, inRow, rowsIn } from './field-name.ts'
+import { type FieldOption, fieldOptions, type Named } from './field-options.ts'
 import type { FieldShape } from './field-shape.ts'
 import { type FieldTexts, hasTime } from './field-texts.ts'
-import { fieldHint, fieldLabel, valueName } from './field-words.ts'
+import { fieldHint, fieldLabel } from './field-words.ts'
 
 /** A field as the form shows it. */
 export interface FieldView {
@@ -33,18 +34,6 @@ export interface FieldView {
   isAtFault: boolean
 }
 
-export interface FieldOption {
-  value: string
-  text: string
-  isChosen: boolean
-}
-
-/** An entry that others may name. */
-export interface Named {
-  value: string
-  text: string
-}
-
 export interface FieldViewParts {
   texts: FieldTexts
   /** By names of fields, in an editor's words. */
@@ -53,8 +42,6 @@ export interface FieldViewParts {
   named(collection: string): readonly Named[]
 }
 
-/** Lists of more are no help; what is not in them is typed. */
-const MOST_OPTIONS = 400
 /** Empty places below a list. */
 const SPARE = 2
 /** Longer texts get lines. */
@@ -64,30 +51,10 @@ const MOST_LINES = 16
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-export function createFieldViews({ texts, faults, named }: FieldViewParts) {
+/** Shows fields of a text with what stands in them. */
+export function createFieldViews(parts: FieldViewParts) {
   function view(shape: FieldShape, path: readonly string[] = shape.path): FieldView {
-    const name = fieldName(path)
-    const value = texts.get(name) ?? ''
-    const { minLength: least = 0, maxLength: most = 0 } = shape.node
-    const base: FieldView = {
-      kind: 'line',
-      name,
-      id: `f-${name}`,
-      label: fieldLabel(path),
-      hint: fieldHint(path),
-      value,
-      fault: faultAt(shape, name),
-      type: 'text',
-      lines: linesOf(value),
-      length: least > 1 ? `от ${least} до ${most} знаков` : most > 0 ? `до ${most} знаков` : '',
-      most,
-      options: [],
-      parts: [],
-      rows: [],
-      isOptional: shape.isOptional,
-      isFilled: [...texts].some(([key, text]) => isWithin(key, name) && text !== ''),
-      isAtFault: [...faults.keys()].some((key) => isWithin(key, name))
-    }
+    const base = baseView(parts, shape, path)
     return { ...base, ...shown(shape, path, base) }
   }
 
@@ -99,17 +66,18 @@ export function createFieldViews({ texts, faults, named }: FieldViewParts) {
       case 'rows':
         return { kind: 'rows', rows: rowNumbers(path, 1).map((row) => rowOf(shape, path, row)) }
       case 'choices':
-        return { kind: 'choices', rows: rowNumbers(path, SPARE).map((row) => [choice(shape, path, row)]) }
+        return {
+          kind: 'choices',
+          rows: rowNumbers(path, SPARE).map((row) => [choice(shape, path, row)])
+        }
       case 'choice':
-        return { kind: 'choice', options: optionsOf(shape, path, value) }
+        return { kind: 'choice', options: fieldOptions(shape, path, value, parts.named) }
       case 'check':
-        return { kind: 'check' }
       case 'picture':
-        return { kind: 'picture' }
+        return { kind: shape.kind }
       case 'yaml':
-        return { kind: 'yaml', lines: Math.min(24, Math.max(4, value.split('\n').length + 1)) }
       case 'lines':
-        return { kind: 'text', lines: Math.max(3, value.split('\n').length + 1) }
+        return { kind: shape.kind === 'yaml' ? 'yaml' : 'text', lines: listLines(value) }
       case 'moment':
       case 'month':
       case 'clock':
@@ -121,43 +89,65 @@ export function createFieldViews({ texts, faults, named }: FieldViewParts) {
     }
   }
 
-  /** A field without parts of its own says what is wrong within it. */
-  function faultAt({ kind }: FieldShape, name: string): string {
-    const own = faults.get(name) ?? ''
-    if (kind !== 'yaml' && kind !== 'lines') return own
-    const within = [...faults].filter(([key]) => key.startsWith(`${name}.`))
-    return [own, ...within.map(([key, text]) => `${key.slice(name.length + 1)}: ${text}`)]
-      .filter(Boolean)
-      .join(' ')
-  }
-
   function rowNumbers(path: readonly string[], spare: number): number[] {
-    return Array.from({ length: rowsIn(texts, path) + spare }, (_, row) => row)
+    return Array.from({ length: rowsIn(parts.texts, path) + spare }, (_, row) => row)
   }
 
-  function rowOf({ parts }: FieldShape, path: readonly string[], row: number): FieldView[] {
-    return parts.map((part) => view(part, inRow([...path, '*', part.path.at(-1) ?? ''], row)))
+  function rowOf(shape: FieldShape, path: readonly string[], row: number): FieldView[] {
+    return shape.parts.map((part) => view(part, inRow(stepInto([...path, '*'], part), row)))
   }
 
   function choice(shape: FieldShape, path: readonly string[], row: number): FieldView {
-    const item = { ...shape, kind: 'choice', node: shape.node.items ?? {}, isOptional: true } as const
-    return { ...view(item, [...path, String(row)]), label: `${fieldLabel(path)}: ${row + 1}` }
-  }
-
-  function optionsOf({ node, isOptional }: FieldShape, path: readonly string[], chosen: string) {
-    const all = node.refers
-      ? named(node.refers)
-      : (node.enum ?? []).map((value) => ({ value, text: valueName(path, value) }))
-    const isKnown = all.some(({ value }) => value === chosen)
-    const offered = all.filter(({ value }, index) => index < MOST_OPTIONS || value === chosen)
-    const unknown = chosen && !isKnown ? [{ value: chosen, text: chosen }] : []
-    const none = isOptional || !isKnown ? [{ value: '', text: '—' }] : []
-    return [...none, ...unknown, ...offered].map((one) => {
-      return { ...one, isChosen: one.value === chosen }
-    })
+    const node = shape.node.items ?? {}
+    const item = view({ ...shape, kind: 'choice', node, isOptional: true }, [...path, String(row)])
+    return { ...item, label: `${fieldLabel(path)}: ${row + 1}` }
   }
 
   return view
+}
+
+function baseView(
+  { texts, faults }: FieldViewParts,
+  shape: FieldShape,
+  path: readonly string[]
+): FieldView {
+  const name = fieldName(path)
+  const value = texts.get(name) ?? ''
+  const { minLength: least = 0, maxLength: most = 0 } = shape.node
+  const upTo = most > 0 ? `до ${most} знаков` : ''
+  return {
+    kind: 'line',
+    name,
+    id: `f-${name}`,
+    label: fieldLabel(path),
+    hint: fieldHint(path),
+    value,
+    fault: faultAt(faults, shape, name),
+    type: 'text',
+    lines: linesOf(value),
+    length: least > 1 ? `от ${least} ${upTo}` : upTo,
+    most,
+    options: [],
+    parts: [],
+    rows: [],
+    isOptional: shape.isOptional,
+    isFilled: [...texts].some(([key, text]) => isWithin(key, name) && text !== ''),
+    isAtFault: [...faults.keys()].some((key) => isWithin(key, name))
+  }
+}
+
+/** A field without parts of its own says what is wrong within it. */
+function faultAt(faults: FieldViewParts['faults'], { kind }: FieldShape, name: string): string {
+  const own = faults.get(name) ?? ''
+  if (kind !== 'yaml' && kind !== 'lines') return own
+  const within = [...faults].filter(([key]) => key.startsWith(`${name}.`))
+  return [own, ...within.map(([key, text]) => `${key.slice(name.length + 1)}: ${text}`)]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function listLines(value: string): number {
+  return Math.min(24, Math.max(3, value.split('\n').length + 1))
 }
 
 function stepInto(path: readonly string[], part: FieldShape): string[] {
@@ -173,14 +163,20 @@ function isLong({ value, most, name }: FieldView): boolean {
 }
 
 function linesOf(value: string): number {
-  const lines = value.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / PER_LINE), 0)
+  const lines = value
+    .split('\n')
+    .reduce((sum, line) => sum + 1 + Math.floor(line.length / PER_LINE), 0)
   return Math.min(MOST_LINES, Math.max(1, lines))
 }
 
 /** A browser's own field shows only what it can read. */
 function inputType(shape: FieldShape, value: string): string {
-  if (shape.kind === 'month') return value === '' || /^\d{4}-\d{2}$/.test(value) ? 'month' : 'text'
-  if (shape.kind === 'clock') return value === '' || /^\d{2}:\d{2}$/.test(value) ? 'time' : 'text'
-  if (LOCAL.test(value) || (value === '' && hasTime(shape))) return 'datetime-local'
-  return value === '' || DAY.test(value) ? 'date' : 'text'
+  const [type, pattern] = typeOf(shape, value)
+  return value === '' || pattern.test(value) ? type : 'text'
+}
+
+function typeOf(shape: FieldShape, value: string): readonly [type: string, pattern: RegExp] {
+  if (shape.kind === 'month') return ['month', /^\d{4}-\d{2}$/]
+  if (shape.kind === 'clock') return ['time', /^\d{2}:\d{2}$/]
+  return hasTime(shape) || LOCAL.test(value) ? ['datetime-local', LOCAL] : ['date', DAY]
 }

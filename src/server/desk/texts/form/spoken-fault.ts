@@ -1,6 +1,4 @@
-import { yamlFault } from '../../../content/yaml-fault.ts'
 import { ALLOWED_WORDS, FAULT_PHRASES } from './fault-phrases.ts'
-import type { YamlFault } from './yaml-source.ts'
 
 /** A fault as a check has found it. */
 interface Found {
@@ -16,15 +14,6 @@ export function spokenFault({ path, text }: Found): string {
   return ALLOWED_WORDS.reduce((words, [pattern, other]) => words.replace(pattern, other), said)
     .replaceAll('"', '')
     .replace(/\s+\./g, '.')
-}
-
-/** A fault in a field of YAML, with its line. */
-export function spokenYamlFault({ line, code, message }: YamlFault, text: string): string {
-  const words =
-    code === 'STRANGE'
-      ? 'знаки & * ! в начале значения служебные: возьмите значение в кавычки "…"'
-      : yamlFault({ code, message }, text.split('\n')[line - 1] ?? '')
-  return `Строка ${line}: ${words}`
 }
 
 /** Checks name the field before what they have to say of it. */

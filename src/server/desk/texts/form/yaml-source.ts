@@ -1,11 +1,5 @@
-import { type Document, isAlias, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml'
-
-/** Something in a field of YAML that cannot be read, at a line of the field. */
-export interface YamlFault {
-  line: number
-  code: string
-  message: string
-}
+import { isMap, isNode, isScalar, parseDocument } from 'yaml'
+import { readTypedYaml, type TypedFault } from '../../../editor/safe-yaml.ts'
 
 /** A field of a text as it is written there, comments too; empty where there is none. */
 export function yamlSource(front: string, name: string): string {
@@ -26,33 +20,17 @@ function unindented(text: string): string {
   return lines.map((line) => line.slice(depth)).join('\n')
 }
 
-/** A field of YAML as a value; without aliases and tags of its own, which would make a small text large or a strange one. */
-export function readYamlField(text: string): { value?: unknown; fault?: YamlFault } {
-  const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, schema: 'core' })
-  const at = (offset: number) => lines.linePos(offset).line
-  const [error] = document.errors
-  if (error) {
-    return { fault: { line: at(error.pos[0]), code: error.code, message: error.message } }
-  }
-  const strange = firstStrange(document)
-  if (strange !== undefined) return { fault: { line: at(strange), code: 'STRANGE', message: '' } }
-  return { value: document.toJS() }
-}
+const STRANGE = { line: 1, text: 'типы YAML (!имя) здесь не пишут: возьмите значение в кавычки' }
 
-/** Where an anchor, an alias or a tag stands. */
-function firstStrange(document: Document.Parsed): number | undefined {
-  let found: number | undefined = document.warnings[0]?.pos[0]
-  visit(document, (_key, node) => {
-    if (!isNode(node)) return
-    const isMarked = isAlias(node) || node.anchor !== undefined || isOwnTag(node.tag)
-    if (!isMarked) return
-    found ??= node.range?.[0] ?? 0
-    return visit.BREAK
-  })
-  return found
-}
-
-function isOwnTag(tag: string | undefined): boolean {
-  return tag !== undefined && !tag.startsWith('tag:yaml.org,2002:')
+/**
+ * A field of YAML as a value, which keeps how it is written and its comments. Nothing where it is empty, or cannot be read;
+ * lines are those of the field.
+ */
+export function readYamlField(text: string): { value?: unknown; fault?: TypedFault } {
+  const { document, faults } = readTypedYaml(text)
+  const [fault] = faults
+  if (fault) return { fault }
+  // A type that the library does not know is only remarked.
+  const isStrange = document.warnings.length > 0
+  return isStrange ? { fault: STRANGE } : { value: document.contents ?? undefined }
 }

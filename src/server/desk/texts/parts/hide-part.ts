@@ -46,7 +46,11 @@ export const hidePart: Part = {
   }
 }
 
-async function showHide({ desk: { editor }, key }: PartRequest, reply: FastifyReply, problem?: Problem) {
+async function showHide(
+  { desk: { editor }, key }: PartRequest,
+  reply: FastifyReply,
+  problem?: Problem
+) {
   const text = await textOf(editor, key)
   const referrers = (await editor.referrers(key)).map(referrerView)
   return reply.desk(

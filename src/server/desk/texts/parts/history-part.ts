@@ -1,16 +1,16 @@
+import type { Text } from '../../../editor/text.ts'
 import type { Publication } from '../../../leads/text-records.ts'
-import { formText } from '../../form-body.ts'
 import { DeskRefusal } from '../../desk-refusal.ts'
+import { formText } from '../../form-body.ts'
 import { fileDiff } from '../file-diff.ts'
 import { actorOf, type DeskOf, textOf } from '../text-context.ts'
-import { spokenFaults } from '../text-faults.ts'
 import { diffCounts } from '../text-diff.ts'
+import type { SpokenFault } from '../text-faults.ts'
+import { spokenFaults } from '../text-faults.ts'
 import { shortName } from '../text-list.ts'
 import { keyName, textPaths } from '../text-paths.ts'
 import { COLLECTION_WORDS } from '../text-words.ts'
-import type { Text } from '../../../editor/text.ts'
 import type { Part, PartRequest } from './part.ts'
-import type { SpokenFault } from '../text-faults.ts'
 
 const ACTIONS: Readonly<Record<Publication['action'], string>> = {
   publish: 'опубликовано',
@@ -85,7 +85,9 @@ async function showHistory(asked: PartRequest, problem?: Problem, status = 200) 
         text: textPaths.text(key),
         action: textPaths.history(key),
         now: text.version,
-        waiting: history.filter(({ due, version }) => due && version === 0).map((one) => waiting(one, desk)),
+        waiting: history
+          .filter(({ due, version }) => due && version === 0)
+          .map((one) => waiting(one, desk)),
         versions: versionsOf(history, text, desk),
         problem
       }

@@ -47,7 +47,10 @@ export const picturePart: Part = {
     const altFault = descriptionFault(alt)
     const isSent = Buffer.isBuffer(file) && file.length > 0
     if (!isSent || altFault) {
-      return refuse({ ...(isSent ? {} : { file: 'Выберите файл.' }), ...(altFault && { alt: altFault }) })
+      return refuse({
+        ...(isSent ? {} : { file: 'Выберите файл.' }),
+        ...(altFault && { alt: altFault })
+      })
     }
     const text = await textOf(desk.editor, key)
     const taken = await takePicture(file, stemOf(text, alt))

@@ -1,9 +1,9 @@
-import { DeskRefusal } from '../../desk-refusal.ts'
 import { FRAMES_POLICY, PREVIEW_POLICY } from '../../desk-policy.ts'
+import { DeskRefusal } from '../../desk-refusal.ts'
+import { previewHtml } from '../preview-html.ts'
 import { textOf } from '../text-context.ts'
 import { spokenFaults } from '../text-faults.ts'
 import { textPaths } from '../text-paths.ts'
-import { previewHtml } from '../preview-html.ts'
 import type { Part } from './part.ts'
 
 /** The page as it will be, at the widths of a phone and of a computer. */

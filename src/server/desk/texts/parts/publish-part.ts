@@ -33,7 +33,8 @@ export const publishPart: Part = {
       formText(request.body, name, 40)
     ) as [string, string]
     const at = when === 'later' ? timeIn(publishAt, desk) : undefined
-    if (typeof at === 'string') return showPlan(asked, reply.code(422), { when, publishAt, fault: at })
+    if (typeof at === 'string')
+      return showPlan(asked, reply.code(422), { when, publishAt, fault: at })
     const seen = formText(request.body, 'seen', 400)
     const done = await editor.publish(key, {
       actor: actorOf(request),
@@ -112,4 +113,3 @@ function timeIn(text: string, { zone, now }: DeskOf): Date | string {
   if (Number.isNaN(at.getTime())) return 'Такой даты нет.'
   return at <= now() ? 'Это время уже прошло: выберите другое или опубликуйте сейчас.' : at
 }
-

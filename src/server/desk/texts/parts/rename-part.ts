@@ -22,7 +22,8 @@ export const renamePart: Part = {
     const slug = formText(request.body, 'slug', 200).trim()
     const refuse = (fault: string, faults: readonly SpokenFault[] = [], seen = '', status = 422) =>
       showRename(asked, reply.code(status), { slug, fault, faults, seen })
-    if (!isSlug(slug)) return refuse('В адресе строчные латинские буквы, цифры и дефисы между ними.')
+    if (!isSlug(slug))
+      return refuse('В адресе строчные латинские буквы, цифры и дефисы между ними.')
     if (slug === key.slug) return refuse('Это нынешний адрес: напишите другой.')
     const next = { ...key, slug }
     if (await desk.editor.read(next)) return refuse('Этот адрес уже занят другим текстом.')
@@ -43,7 +44,11 @@ export const renamePart: Part = {
   }
 }
 
-async function showRename({ desk: { editor }, key }: PartRequest, reply: FastifyReply, problem?: Problem) {
+async function showRename(
+  { desk: { editor }, key }: PartRequest,
+  reply: FastifyReply,
+  problem?: Problem
+) {
   const text = await textOf(editor, key)
   return reply.desk(
     'desk/pages/text-rename',

@@ -1,12 +1,14 @@
 const LEAST = 12
 const MOST = 160
 /** Words that say nothing of what is seen. */
-const EMPTY = /^(фото(графия)?|картинка|изображение|рисунок|снимок|скриншот|image|photo|picture)[\s.,!]*$/i
+const EMPTY =
+  /^(фото(графия)?|картинка|изображение|рисунок|снимок|скриншот|image|photo|picture)[\s.,!]*$/i
 
 /** What is wrong with the description of a picture; nothing where it says what is seen. */
 export function descriptionFault(text: string): string {
   if (text === '') return 'Опишите картинку одной фразой для тех, кто её не видит.'
-  if (EMPTY.test(text) || text.length < LEAST) return 'Слишком коротко: кто или что на ней и что происходит?'
+  if (EMPTY.test(text) || text.length < LEAST)
+    return 'Слишком коротко: кто или что на ней и что происходит?'
   return text.length > MOST ? `Не длиннее ${MOST} знаков, сейчас ${text.length}.` : ''
 }
 
@@ -20,7 +22,10 @@ export function pictureMarkdown(name: string, description: string, caption: stri
 /** Where a picture may stand in a text: after its paragraphs, named by their beginnings. */
 export function picturePlaces(body: string): { value: string; text: string }[] {
   return blocksOf(body).map((block, index) => {
-    const start = block.replace(/[#*_>`[\]]/g, '').replace(/\s+/g, ' ').trim()
+    const start = block
+      .replace(/[#*_>`[\]]/g, '')
+      .replace(/\s+/g, ' ')
+      .trim()
     return { value: String(index + 1), text: start.length > 60 ? `${start.slice(0, 60)}…` : start }
   })
 }

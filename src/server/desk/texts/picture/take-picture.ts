@@ -9,7 +9,9 @@ const LEAST_WIDTH = 400
 const MOST_PIXELS = 50_000_000
 const KINDS = ['jpeg', 'png', 'webp', 'avif']
 
-export type TakenPicture = { picture: NewPicture; width: number; height: number } | { fault: string }
+export type TakenPicture =
+  | { picture: NewPicture; width: number; height: number }
+  | { fault: string }
 
 /**
  * A picture that somebody has sent, as the site keeps it: turned upright, not too large, without what the camera has noted
@@ -27,7 +29,8 @@ export async function takePicture(data: Buffer, stem: string): Promise<TakenPict
     const image = sharp(data, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
     const { format, width = 0, hasAlpha = false, pages = 1 } = await image.metadata()
     const isHeic = format === 'heif' && !isAvif(data)
-    if (!isHeic && !KINDS.includes(format === 'heif' ? 'avif' : String(format))) return { fault: WRONG_KIND }
+    if (!isHeic && !KINDS.includes(format === 'heif' ? 'avif' : String(format)))
+      return { fault: WRONG_KIND }
     if (isHeic) return { fault: WRONG_KIND }
     if (pages > 1) return { fault: 'Картинка с движением: нужна неподвижная.' }
     if (width < LEAST_WIDTH) {
