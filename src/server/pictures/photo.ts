@@ -61,6 +61,11 @@ export function photoSources({ id, width }: Photo) {
   return { sets, src: photoPath(id, widths.at(-1) ?? width, 'jpeg') }
 }
 
+/** The smallest of them, for where a photo is shown small. */
+export function smallestPath({ id, width }: Photo): string {
+  return photoPath(id, widthsFor(width)[0] ?? width, 'jpeg')
+}
+
 /** Whether a page may ask for this width. */
 export function isPhotoWidth(photo: Photo, width: number): boolean {
   return widthsFor(photo.width).includes(width)

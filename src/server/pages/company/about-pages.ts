@@ -9,6 +9,7 @@ import type { CompanyPages } from './company-data.ts'
 import { personWorks, worksLine } from './person-works.ts'
 import { sidePerson } from './side-person.ts'
 import { tenureOf } from './tenure.ts'
+import { personPicture } from './person-picture.ts'
 
 type Page = Content['pages'][number]
 /** What a page has beside its prose and its form. */
@@ -61,15 +62,16 @@ export function teamData(content: Content): Own<'pages/team'> {
   const year = drawnYear(content)
   const people = [...content.people].sort((a, b) => a.data.since - b.data.since)
   const together = people.reduce((sum, { data }) => sum + year - data.since, 0)
-  const [first] = people
+  const first = people.find(({ data }) => !data.photo)
   return {
-    crew: people.map(({ slug, data }) => {
+    crew: people.map((person) => {
+      const { slug, data } = person
       const office = content.offices.find((one) => one.data.head === slug)
       return {
         path: links.person(slug),
         name: data.name,
         role: data.role,
-        portrait: portrait({ slug, ...data }, { year }),
+        portrait: personPicture(person, { year }),
         expertise: data.expertise.slice(0, 3),
         since: data.since,
         office: office && `офис ${office.data.where}`,

@@ -1,7 +1,6 @@
 import { company } from '../../../content/company.ts'
 import { home } from '../../../content/home.ts'
 import { heroMap } from '../../../drawings/hero-map.ts'
-import { portraitFile } from '../../../drawings/portrait.ts'
 import { termScale } from '../../../drawings/term-plot.ts'
 import { links } from '../../../shared/links.ts'
 import { countedNouns, countWord } from '../../../shared/words/count-words.ts'
@@ -11,6 +10,7 @@ import { pageMeta } from '../../render/page-meta.ts'
 import { caseSeries } from '../case/case-series.ts'
 import { countedFigures, drawnYear } from '../company/company-counts.ts'
 import { orderedOffices } from '../company/ordered-offices.ts'
+import { personPicturePath } from '../company/person-picture.ts'
 import { newestFirst } from '../newest-first.ts'
 import type { SitePage } from '../page.ts'
 import type { PageData } from '../page-data.ts'
@@ -106,12 +106,12 @@ function teamOf(content: Content): HomeData['team'] {
     lead: `${countedNouns(people.length, PEOPLE)}, чьи имена стоят в договорах.`,
     people: [...people]
       .sort((a, b) => a.data.since - b.data.since)
-      .map(({ slug, data }) => ({
-        path: links.person(slug),
-        name: data.name,
-        role: data.role,
-        about: `с ${data.since} года; ${data.expertise.slice(0, SHOWN_SKILLS).join(', ')}`,
-        portrait: portraitFile({ slug, ...data }, year).path
+      .map((person) => ({
+        path: links.person(person.slug),
+        name: person.data.name,
+        role: person.data.role,
+        about: `с ${person.data.since} года; ${person.data.expertise.slice(0, SHOWN_SKILLS).join(', ')}`,
+        portrait: personPicturePath(person, year)
       }))
   }
 }
