@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import type { Text } from '../../../editor/text.ts'
+import type { Site } from '../../../site/site.ts'
 import { FRAMES_POLICY, PREVIEW_POLICY } from '../../desk-policy.ts'
 import { DeskRefusal } from '../../desk-refusal.ts'
 import { previewHtml } from '../preview-html.ts'
@@ -12,6 +15,7 @@ export const previewPart: Part = {
     const text = await textOf(editor, key)
     const found = await editor.preview(key)
     const faults = 'site' in found ? [] : spokenFaults(found.faults)
+    const hasPage = 'site' in found && pathOf(found.site, text) !== undefined
     reply.header('content-security-policy', FRAMES_POLICY)
     return reply.desk(
       'desk/pages/text-preview',
@@ -23,7 +27,7 @@ export const previewPart: Part = {
         publish: textPaths.publish(key),
         hasDraft: text.hasDraft || text.state === 'draft',
         faults,
-        hasPage: faults.length === 0 && text.address !== undefined
+        hasPage
       }
     )
   },
@@ -34,7 +38,8 @@ export const previewPart: Part = {
 export const framePart: Part = {
   async show({ desk: { editor, renderPreview }, reply, key }) {
     const [text, found] = [await textOf(editor, key), await editor.preview(key)]
-    const html = 'site' in found && text.address && renderPreview(found.site, text.address)
+    const path = 'site' in found ? pathOf(found.site, text) : undefined
+    const html = path && 'site' in found ? renderPreview(found.site, path) : undefined
     if (!html) throw new DeskRefusal(404, 'unknown', 'Этой страницы пока не собрать.')
     return reply
       .type('text/html; charset=utf-8')
@@ -43,4 +48,10 @@ export const framePart: Part = {
       .send(previewHtml(html))
   },
   act: () => Promise.reject(new DeskRefusal(404, 'unknown'))
+}
+
+/** Where a site shows a text. */
+function pathOf({ pages, content }: Site, { file }: Text): string | undefined {
+  const own = join(content.dir, file)
+  return [...pages.values()].find(({ meta }) => meta.file === own)?.meta.path
 }

@@ -1,4 +1,6 @@
-import type { NewPicture } from '../../../editor/text.ts'
+import type { TextEdit } from '../../../editor/text.ts'
+
+type NewPicture = NonNullable<TextEdit['pictures']>[number]
 
 /** The largest file that is taken, in bytes. */
 export const MOST_PICTURE_BYTES = 10 * 1024 * 1024
