@@ -86,3 +86,35 @@ export async function publishText(
   }
   throw new Error('its remarks were told twice')
 }
+
+/** Fills in the form of a picture. */
+export async function sendPicture(
+  browser: DeskBrowser,
+  url: string,
+  {
+    data,
+    name = 'photo.jpg',
+    ...fields
+  }: { data: Buffer; name?: string; alt: string; caption?: string; after?: string }
+) {
+  const hidden = textFormIn(await browser.page(url), 'form[data-picture]')
+  const boundary = 'a-boundary-of-the-room'
+  const part = (head: string, body: string | Buffer) =>
+    Buffer.concat([
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+      Buffer.from(body as Buffer),
+      Buffer.from('\r\n')
+    ])
+  const { file: _file, ...rest } = { ...hidden, ...fields } as Record<string, string>
+  const payload = Buffer.concat([
+    ...Object.entries(rest).map(([key, value]) => part(`name="${key}"`, value)),
+    part(`name="file"; filename="${name}"\r\nContent-Type: image/jpeg`, data),
+    Buffer.from(`--${boundary}--\r\n`)
+  ])
+  const [path = ''] = url.split('?')
+  return browser.ask(path, {
+    method: 'POST',
+    payload: payload as unknown as string,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  })
+}

@@ -2,6 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Saved, Stale } from '../../editor/editor.ts'
 import type { Text } from '../../editor/text.ts'
 import { formText } from '../form-body.ts'
+import { fieldShapes } from './form/field-shape.ts'
+import { fieldTexts } from './form/field-texts.ts'
+import { referenceFaults } from './reference-faults.ts'
 import { type DeskOf, namedEntries } from './text-context.ts'
 import { faultsByField } from './text-faults.ts'
 import { type TextFormParts, textForm } from './text-form.ts'
@@ -51,15 +54,24 @@ export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: Fastif
     return show({ ...shown, text, staleBy, isNew: false }, 409)
   }
 
+  async function askToPublish(text: Text) {
+    const shapes = fieldShapes(text.key.collection)
+    const named = await namedEntries(editor)
+    const faults = new Map([
+      ...referenceFaults(shapes, fieldTexts(shapes, text, zone), named),
+      ...faultsByField(text.faults)
+    ])
+    if (faults.size > 0) return show({ text, faults, faultTitle: KEPT }, 422)
+    return reply.redirect(textPaths.publish(text.key), 303)
+  }
+
   /** The next page, by the button that was pressed. */
   function goOn(text: Text, done: 'draft' | 'same') {
     const action = formText(request.body, 'action', 20)
     if (action === 'hide') return reply.redirect(textPaths.hide(text.key), 303)
     if (action === 'preview') return reply.redirect(textPaths.preview(text.key), 303)
     if (action !== 'publish') return reply.redirect(`${textPaths.text(text.key)}?done=${done}`, 303)
-    const faults = faultsByField(text.faults)
-    if (faults.size > 0) return show({ text, faults, faultTitle: KEPT }, 422)
-    return reply.redirect(textPaths.publish(text.key), 303)
+    return askToPublish(text)
   }
 
   /** Where to, once what was typed is saved or not. */

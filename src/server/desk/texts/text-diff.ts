@@ -1,4 +1,4 @@
-import { diffArrays, diffWordsWithSpace } from 'diff'
+import { diffArrays } from 'diff'
 
 /** A piece of two texts: in both, only in the former, only in the latter. */
 export interface DiffPart {
@@ -20,9 +20,9 @@ const CONTEXT = 160
 /** Two texts word by word. */
 export function wordDiff(before: string, after: string): DiffPart[] {
   if (before.length + after.length > LONGEST) return wholes(before, after)
-  return diffWordsWithSpace(before, after).map(({ added, removed, value }) => ({
+  return diffArrays(wordsOf(before), wordsOf(after)).map(({ added, removed, value }) => ({
     kind: added ? 'more' : removed ? 'less' : 'same',
-    text: value
+    text: value.join('')
   }))
 }
 
@@ -73,6 +73,11 @@ function wholes(before: string, after: string): DiffPart[] {
     { kind: 'more', text: after }
   ]
   return parts.filter(({ text }) => text !== '')
+}
+
+/** Words of any alphabet, spaces, and every other sign by itself. */
+function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}\p{M}]+|\s+|[^\s]/gu) ?? []
 }
 
 function linesOf(text: string): string[] {

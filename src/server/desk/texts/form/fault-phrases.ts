@@ -103,7 +103,6 @@ export const FAULT_PHRASES: readonly (readonly [pattern: RegExp, words: string])
   [/^no page is made of this file; .*$/, 'Такой отдельной страницы у сайта нет.'],
   [/^nothing reads this; .*$/, 'Этот файл никому не нужен.'],
   [/^it is not there: forms cannot do without it$/, 'Без этого документа формы не работают.'],
-  [/^found (.+); allowed: (.+) or (.+)$/, 'Стоит $1. Можно: $2 или $3.'],
   [/^found (.+); allowed: (.+)$/, 'Стоит $1. Можно: $2.'],
   [/^found (.+)$/, 'Стоит $1.']
 ]
@@ -111,7 +110,7 @@ export const FAULT_PHRASES: readonly (readonly [pattern: RegExp, words: string])
 /** Pieces of what is allowed. */
 export const ALLOWED_WORDS: readonly (readonly [pattern: RegExp, words: string])[] = [
   [
-    /a day of the calendar, (\S+), or a time with its offset, \S+/g,
+    /a day of the calendar, (\S+), or a time with its offset, [\dT:+-]+/g,
     'день, который есть в календаре, например $1'
   ],
   [/a day of the calendar/g, 'день, который есть в календаре'],
