@@ -71,7 +71,7 @@ export function textForm(parts: TextFormParts): TextForm {
   const { text, isNew, zone, typed, faults, staleBy } = parts
   const { key } = text
   const shapes = fieldShapes(key.collection)
-  const stored = new Map([...fieldTexts(shapes, text, zone), ['body', text.body] as const])
+  const stored = new Map([...fieldTexts(shapes, text, zone), ['body', text.body.trim()] as const])
   const texts = typed ? new Map([...stored, ...typed]) : stored
   const view = createFieldViews({ texts, faults, named: parts.named })
   const views = shapes.map((shape) => view(shape))
