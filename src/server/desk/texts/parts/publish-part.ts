@@ -62,7 +62,8 @@ export const publishPart: Part = {
 
 async function showPlan({ desk, key }: PartRequest, reply: FastifyReply, asked: Asked) {
   const text = await textOf(desk.editor, key)
-  const plan = await desk.editor.plan(key)
+  // A plan is made by all checks: seconds.
+  const plan = text.hasDraft ? await desk.editor.plan(key) : undefined
   const remarks = spokenFaults(asked.remarks ?? plan?.remarks ?? [])
   return reply.desk(
     'desk/pages/text-publish',
