@@ -6,7 +6,7 @@ import { ConfigSchema } from './config-schema.ts'
 import { TARGET_KINDS } from './leads/outbox/target-kinds.ts'
 import { addressFault, normalAddress } from './setting-addresses.ts'
 import { misspeltNames } from './setting-names.ts'
-import { BASES } from './setting-patterns.ts'
+import { BASES, ORIGIN_PATTERN } from './setting-patterns.ts'
 
 export type Config = Readonly<Static<typeof ConfigSchema>>
 
@@ -40,6 +40,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...[...faulty].map((name) => describe(name, env[name]))
   ]
   for (const [name, needed] of missingCompanions(config)) faults.push(`${name} needs ${needed}.`)
+  faults.push(...sharedPorts(config))
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return Object.freeze(config)
 }
@@ -90,6 +91,20 @@ function missingCompanions(config: Config): [name: string, needed: string][] {
   return rules.flatMap(([isBroken, name, needed]) =>
     isBroken ? [[name, needed] as [string, string]] : []
   )
+}
+
+/** The site, the desk and the metrics listen each for themselves. */
+function sharedPorts(config: Config): string[] {
+  const { HOST, DESK_HOST } = config
+  const listeners = [
+    { name: 'PORT', port: config.PORT, host: HOST },
+    { name: 'DESK_PORT', port: config.DESK_PORT, host: DESK_HOST },
+    { name: 'METRICS_PORT', port: config.METRICS_PORT, host: HOST }
+  ]
+  return listeners.flatMap(({ name, port, host }, i) => {
+    const other = listeners.slice(0, i).find((one) => one.port === port && one.host === host)
+    return port && other ? [`${name} and ${other.name} are both ${port}: give each its own.`] : []
+  })
 }
 
 /** What this module uses of a property's schema. */
@@ -144,7 +159,10 @@ function describe(name: string, value: string | undefined): string {
   return `${shown} is not valid${expectation(schema)}. ${schema.description}`
 }
 
-function expectation({ type, enum: options, minimum, maximum }: Variable): string {
+function expectation({ type, pattern, enum: options, minimum, maximum }: Variable): string {
+  if (pattern === ORIGIN_PATTERN) return ', expected an address such as https://agency.example'
+  if (pattern?.startsWith('^https?://'))
+    return ', expected an address such as https://agency.example/path, without quotes'
   if (options) return `, expected one of ${options.join(', ')}`
   if (type === 'integer') return `, expected a whole number from ${minimum} to ${maximum}`
   return type === 'boolean' ? ', expected true or false' : ''

@@ -106,7 +106,9 @@ test('the looks of what comes next are on their way: the number and the promise 
   await expect(success(page).locator('.next-steps')).toBeVisible()
 
   await success(page).getByRole('button', { name: 'Хорошо' }).click()
+  await expect(success(page)).toBeHidden()
   await sendMainForm(page)
+  await expect(success(page)).toBeVisible()
   await expect(number, 'the next lead has the next number').toHaveText(await sent())
 })
 

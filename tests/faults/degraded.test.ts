@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import t, { type Test } from 'tap'
 import { readLeads } from '../support/data-dir.ts'
+import { whenIndexed } from '../support/indexed.ts'
 import { sendLead } from '../support/lead-client.ts'
 import { anotherLead } from '../support/lead-request.ts'
 import { leadTool } from '../support/lead-tool.ts'
@@ -18,6 +19,7 @@ const ENV = { CAPTCHA: 'off', LEADS_RATE_LIMIT: 'off' }
 const PATHS = ['/', '/contacts/', '/search/?q=seo', '/sitemap.xml', '/news/rss.xml', '/robots.txt']
 
 async function bodiesOf({ url }: SiteProcess): Promise<string[]> {
+  await whenIndexed(url)
   const answers = await Promise.all(PATHS.map((path) => fetch(url + path)))
   const texts = await Promise.all(answers.map((answer) => answer.text()))
   return texts.map((text, i) => `${answers[i]?.status} ${text.replaceAll(url, '')}`)

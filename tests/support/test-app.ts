@@ -1,4 +1,6 @@
-import { existsSync, mkdtempSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import file, { type Test } from 'tap'
 import { buildApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/config.ts'
@@ -26,9 +28,7 @@ export function sharedTestApp(env: Record<string, string> = {}): TestApp {
 }
 
 async function buildOwn(t: Test, env: Record<string, string>) {
-  // A second app of the same test must not take the first one's folder away.
-  const root = existsSync(t.testdirName) ? t.testdirName : t.testdir()
-  const dir = mkdtempSync(`${root}/app-`)
+  const dir = await mkdtemp(join(tmpdir(), 'app-'))
   const config = readConfig({
     DATA_DIR: `${dir}/data`,
     LOG_LEVEL: 'silent',
@@ -40,6 +40,10 @@ async function buildOwn(t: Test, env: Record<string, string>) {
     viewsDir: 'views',
     contentDir: 'src/content'
   })
-  t.teardown(() => app.close())
+  // A folder of the test's own would be removed before the site is closed, which may still write there.
+  t.teardown(async () => {
+    await app.close()
+    await rm(dir, { recursive: true, force: true })
+  })
   return { app, dir, leads: () => app.leads.store.list() }
 }

@@ -145,7 +145,7 @@ export function RatingPick({ tools, names }: Pick<RatingPart, 'tools'> & { names
   const count = choice.compared.length
   return (
     <p className="rating-pick">
-      <span role="status">{pickedText(names)}</span>
+      <span aria-live="polite">{pickedText(names)}</span>
       <button
         className="button"
         type="submit"

@@ -6,7 +6,8 @@ const LETTER = /%[C-F][\dA-F](%[89AB][\dA-F])+/g
 const UNIT = /%[c-f].(%[89ab].)+|%..|./gisu
 
 /** Parameters of a query that tell where a visitor came from: tags, and what advertisers and search engines add to a click. */
-export const TELLING = /[?&](utm_|gad_|srsltid|roistat|erid|\w*(cl?id|click_?id|braid|openstat)=)/
+export const TELLING =
+  /[?&](utm_|gad_|gclsrc|srsltid|roistat|erid|epik|dicbo|cto_|li_fat|k50id|yabiz|yador|calltouch_|admitad|tblci|igsh|mt_|\w*(cl?k?id|click_?id|braid|openstat)=)/i
 
 /** Length in a cookie or in a field that travels URL-encoded. */
 export const bytesOf = (text: string) => encodeURIComponent(text).length

@@ -214,6 +214,10 @@ t.test(
   }
 )
 
+/** Yandex's is as long as an address may be; what mailings add tells of a reader and not of a click. */
+const KEPT_LONGEST =
+  /^(?!etext$|hsct|_hs|mkt_|_k|__s|mc_eid|vero_|vgo_|oly_|dm_i|ck_|mindbox|_?sendsay|us_pr|unis|wicked)/
+
 t.test('L09: every click that reports tell of is kept, and more', async (t) => {
   const more = [
     'dclid',
@@ -231,11 +235,16 @@ t.test('L09: every click that reports tell of is kept, and more', async (t) => {
   for (const name of [...CLICK_IDS, ...more]) {
     const address = `${SITE}/?p=${'x'.repeat(1990)}&${name}=1`
     t.equal(shortAddress(address, MOST), `${SITE}/?${name}=1`, name)
+    if (!KEPT_LONGEST.test(name)) continue
+    for (const written of [name, name.toUpperCase()]) {
+      const click = `${written}=${'7'.repeat(90)}`
+      t.match(shortAddress(`${SITE}/?${click}${'&page=0123456789'.repeat(200)}`, MOST), click)
+    }
   }
 })
 
 t.test('L09: nobody waits for an address, however it is made', async (t) => {
-  const start = performance.now()
+  const before = process.cpuUsage()
   for (const part of ['a&', 'utm_a=1&', '%D0%B0&', '?', '%']) {
     t.ok(
       bytesOf(
@@ -243,5 +252,6 @@ t.test('L09: nobody waits for an address, however it is made', async (t) => {
       ) <= MOST
     )
   }
-  t.ok(performance.now() - start < 5000)
+  const { user } = process.cpuUsage(before)
+  t.ok(user < 5e6, `${user} µs of work, which a busy machine does not make longer`)
 })
