@@ -3,7 +3,7 @@ import type { FieldShape } from './form/field-shape.ts'
 import type { FieldTexts } from './form/field-texts.ts'
 
 /** The most that one field of a form may hold, in bytes. */
-export const MOST_FIELD_BYTES = 512 * 1024
+const MOST_FIELD_BYTES = 512 * 1024
 /** The most that a form may hold as it is sent: a Russian letter takes six bytes. */
 export const MOST_FORM_BYTES = 2 * 1024 * 1024
 

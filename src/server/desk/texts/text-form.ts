@@ -42,7 +42,7 @@ export interface TextForm {
 }
 
 /** A field that somebody else has changed meanwhile. */
-export interface StaleField {
+interface StaleField {
   name: string
   id: string
   label: string

@@ -22,7 +22,7 @@ interface Choice {
   isChosen: boolean
 }
 
-export interface TextRow {
+interface TextRow {
   /** `news/otkryli-priyom` */
   name: string
   path: string

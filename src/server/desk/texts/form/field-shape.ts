@@ -2,7 +2,7 @@ import type { CollectionName } from '../../../content/schemas.ts'
 import { SCHEMAS } from '../../../content/schemas.ts'
 
 /** What a field is filled in with. */
-export type FieldKind =
+type FieldKind =
   | 'line'
   | 'number'
   | 'moment'
@@ -31,7 +31,7 @@ export interface FieldShape {
 }
 
 /** What the room reads of a schema. */
-export interface SchemaNode {
+interface SchemaNode {
   type?: string
   format?: string
   enum?: readonly string[]

@@ -64,7 +64,7 @@ export function fieldTexts(
 }
 
 /** A day, or what the clock of the room shows at a time. */
-export function momentText(value: string, zone: Zone, hasTime: boolean): string {
+function momentText(value: string, zone: Zone, hasTime: boolean): string {
   if (DAY.test(value)) return hasTime ? `${value}T00:00` : value
   const at = new Date(value)
   if (!WITH_TIME.test(value) || Number.isNaN(at.getTime())) return value

@@ -102,7 +102,7 @@ function fieldAt({ key }: PartRequest, name: unknown): string {
   return shape?.path[0] ?? ''
 }
 
-export function isPictureGroup({ parts }: FieldShape): boolean {
+function isPictureGroup({ parts }: FieldShape): boolean {
   return parts.some(({ kind }) => kind === 'picture')
 }
 
