@@ -6,10 +6,10 @@ import { type NounForms, plural } from '../../../shared/words/plural.ts'
 import type { Content } from '../../content/content.ts'
 import { countedFigures, drawnYear } from './company-counts.ts'
 import type { CompanyPages } from './company-data.ts'
+import { personPicture } from './person-picture.ts'
 import { personWorks, worksLine } from './person-works.ts'
 import { sidePerson } from './side-person.ts'
 import { tenureOf } from './tenure.ts'
-import { personPicture } from './person-picture.ts'
 
 type Page = Content['pages'][number]
 /** What a page has beside its prose and its form. */
