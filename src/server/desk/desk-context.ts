@@ -24,6 +24,9 @@ interface DeskParts {
   now: () => Date
 }
 
+/** Nobody need sign in, whoever has signed in may, or users of this role and of those that include it. */
+export type Access = 'open' | 'anybody' | Role
+
 /** What a page tells its frame. */
 type PageFrame = Pick<Frame, 'title' | 'section' | 'done'>
 
@@ -55,7 +58,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** Who may ask. Without it only administrators, so that nothing new is open by oversight. */
-    access?: 'open' | Role
+    access?: Access
   }
 }
 

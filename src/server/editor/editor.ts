@@ -1,4 +1,5 @@
 import type { CollectionName } from '../content/schemas.ts'
+import type { FileChange, Publication } from '../leads/text-records.ts'
 import type { Site } from '../site/site.ts'
 import type { Text, TextEdit, TextFault, TextKey, TextSummary } from './text.ts'
 
@@ -33,38 +34,6 @@ export interface Remarked {
 export type Saved = { kind: 'saved'; text: Text } | Stale | Refused
 export type Published = { kind: 'published'; version: number } | { kind: 'waiting'; due: Date }
 export type Publishing = Published | Stale | Refused | Remarked
-
-/** One file of a publication. */
-export interface FileChange {
-  /** Below the folder of content, with `/` between names. */
-  file: string
-  /** The text, or the SHA-256 of a picture; undefined where there was no such file. */
-  before: string | undefined
-  /** Undefined where the file is removed. */
-  after: string | undefined
-  isPicture: boolean
-}
-
-/** What was done by a publication. */
-export type PublicationAction = 'publish' | 'hide' | 'rename' | 'restore' | 'files'
-
-/** What has been put on the site, or waits for its time. */
-export interface Publication {
-  /** Counts up from 1; 0 while it waits. */
-  version: number
-  /** The row; later ones have greater ones. */
-  id: number
-  at: Date
-  actor: string
-  action: PublicationAction
-  /** What it is about; absent for files that were changed beside the room. */
-  key?: TextKey
-  changes: readonly FileChange[]
-  /** When it is to appear; absent for one that was published at once. */
-  due?: Date
-  /** Why it could not be published when its time had come. */
-  failed?: string
-}
 
 /** A text that names another one. */
 export interface Referrer {
