@@ -11,6 +11,7 @@ import { bootScriptPlugin } from './plugins/boot-script.ts'
 import { canonicalHostPlugin } from './plugins/canonical-host.ts'
 import { deliveriesPlugin } from './plugins/deliveries.ts'
 import { drainingPlugin } from './plugins/draining.ts'
+import { editorPlugin } from './plugins/editor.ts'
 import { errorsPlugin } from './plugins/errors.ts'
 import { feedsPlugin } from './plugins/feeds.ts'
 import { indexNowPlugin } from './plugins/index-now.ts'
@@ -92,6 +93,13 @@ export async function buildApp(
   await app.register(feedsPlugin, { siteUrl, company })
   await app.register(indexNowPlugin, { config })
   await app.register(leadsPlugin, { config, themes: leadThemes })
+  await app.register(editorPlugin, {
+    contentDir: config.CONTENT_DIR ?? contentDir,
+    checkFile: join(assetsDir, '../server/check-worker.mjs'),
+    assetsDir,
+    viewsDir,
+    now
+  })
   await app.register(searchLogPlugin)
   await app.register(searchPlugin, { path: config.SEARCH_PATH })
   await app.register(metricsPlugin, { config })

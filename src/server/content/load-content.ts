@@ -54,6 +54,8 @@ export interface AllContent {
   /** What is shown at a time; the disk is not looked at again. */
   shownAt(now: Date): Content
   faults: ContentFault[]
+  /** Every text without faults, drafts too. */
+  collections: readonly ReadCollection<Entry>[]
 }
 
 /** Reads the content once, for every time that it will be shown at. */
@@ -84,7 +86,8 @@ export function readAllContent(dir: string, cache = noContentCache): AllContent 
   ]
   return {
     shownAt: showingBy(read, { ...data, dir }),
-    faults: existsSync(dir) ? faults : [noFolder(dir)]
+    faults: existsSync(dir) ? faults : [noFolder(dir)],
+    collections: read
   }
 }
 

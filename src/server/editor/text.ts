@@ -71,7 +71,7 @@ export interface FieldEdit {
 }
 
 /** A picture that has been taken, and its name beside the text. */
-export interface NewPicture {
+interface NewPicture {
   /** Small Latin letters, digits, hyphens, and the kind: `oblozhka.jpg`. */
   name: string
   data: Buffer

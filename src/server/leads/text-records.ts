@@ -49,6 +49,16 @@ export interface TextDraft {
   at: Date
 }
 
+/** What a publication was made of. */
+export interface Making {
+  /** The version of the content. */
+  after: number
+  /** Drafts that were kept later than this stay. */
+  asked: Date
+  /** The row that has waited for this; what it was made of was asked for when it began to wait. */
+  waiting?: number | undefined
+}
+
 /** Drafts and publications of texts. Every method rejects when the database cannot be read or written. */
 export interface TextRecords {
   drafts(): Promise<TextDraft[]>
@@ -63,14 +73,12 @@ export interface TextRecords {
   /** The version of the last publication; 0 before the first. */
   latestVersion(): Promise<number>
   /**
-   * Records a publication, once and for all: whoever follows the records puts it on the site. The drafts of its files are
-   * removed in the same transaction.
+   * Records a publication, once and for all: whoever follows the records puts it on the site. The drafts that it is made of
+   * are removed in the same transaction.
    *
-   * @param after The version that it was made of.
-   * @param waiting The row that has waited for this.
    * @returns Its version; undefined when another one was quicker, or the row waits no more.
    */
-  publish(publication: NewPublication, after: number, waiting?: number): Promise<number | undefined>
+  publish(publication: NewPublication, making: Making): Promise<number | undefined>
   /** Lets a publication wait for its time; one of the same file that waits already is replaced. Returns its row. */
   wait(publication: NewPublication, due: Date): Promise<number>
   waiting(): Promise<Publication[]>
@@ -80,6 +88,8 @@ export interface TextRecords {
   fail(id: number, reason: string): Promise<void>
   /** Publications after a version, oldest first. */
   publishedAfter(version: number): Promise<Publication[]>
+  /** When and by whom each file was published last. */
+  lastTouches(): Promise<ReadonlyMap<string, { at: Date; actor: string }>>
   /** Publications that touch a file, or all of them, newest first. */
   publications(query: { file?: string; limit: number }): Promise<Publication[]>
 }

@@ -16,6 +16,10 @@ function publication(own: Partial<NewPublication> & { changes?: FileChange[] } =
   return { actor: DRAFT.actor, action: 'publish', file: FILE, changes, ...own } as const
 }
 
+function made(after: number, waiting?: number) {
+  return { after, waiting, asked: new Date('2100-01-01') }
+}
+
 for (const [name, open] of await eachDatabase(t)) {
   t.test(`${name}: of two who save a draft, the second is told`, async (t) => {
     const { store, clock } = await open(t)
@@ -50,8 +54,8 @@ for (const [name, open] of await eachDatabase(t)) {
     t.equal(await texts.latestVersion(), 0)
     await texts.saveDraft(DRAFT, undefined)
     const versions = await Promise.all([
-      texts.publish(publication(), 0),
-      other.texts.publish(publication({ actor: 'oleg@agency.example' }), 0)
+      texts.publish(publication(), made(0)),
+      other.texts.publish(publication({ actor: 'oleg@agency.example' }), made(0))
     ])
     t.same(
       versions.filter((one) => one !== undefined),
@@ -59,9 +63,9 @@ for (const [name, open] of await eachDatabase(t)) {
       'one of two'
     )
     t.same(await texts.drafts(), [], 'what is published is no draft')
-    t.equal(await texts.publish(publication(), 0), undefined)
+    t.equal(await texts.publish(publication(), made(0)), undefined)
     const picture = { file: 'news/a.jpg', before: undefined, after: 'f00', isPicture: true }
-    t.equal(await texts.publish(publication({ changes: [picture] }), 1), 2)
+    t.equal(await texts.publish(publication({ changes: [picture] }), made(1)), 2)
     t.equal(await texts.latestVersion(), 2)
     t.same(
       (await texts.publishedAfter(1)).map(({ version, changes }) => ({ version, changes })),
@@ -89,8 +93,8 @@ for (const [name, open] of await eachDatabase(t)) {
     t.equal(more.length, 0, 'the later one has replaced the first')
     t.equal(await texts.cancel(first), false)
     const versions = await Promise.all([
-      texts.publish(publication({ action: 'hide' }), 0, second),
-      other.texts.publish(publication({ action: 'hide' }), 0, second)
+      texts.publish(publication({ action: 'hide' }), made(0, second)),
+      other.texts.publish(publication({ action: 'hide' }), made(0, second))
     ])
     t.same(
       versions.filter((one) => one !== undefined),
@@ -99,7 +103,7 @@ for (const [name, open] of await eachDatabase(t)) {
     t.match((await texts.publishedAfter(0))[0], { id: second, version: 1, due })
     const third = await texts.wait(publication(), due)
     t.equal(await texts.cancel(third), true)
-    t.equal(await texts.publish(publication(), 1, third), undefined)
+    t.equal(await texts.publish(publication(), made(1, third)), undefined)
     const fourth = await texts.wait(publication(), due)
     await texts.fail(fourth, 'ошибка')
     t.match((await texts.publications({ limit: 1 }))[0], { id: fourth, failed: 'ошибка' })

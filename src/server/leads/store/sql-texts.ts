@@ -1,5 +1,6 @@
 import type {
   FileChange,
+  Making,
   NewPublication,
   Publication,
   PublicationAction,
@@ -82,12 +83,12 @@ function createDrafts({ read, write, dialect }: SqlDatabase, time: () => number)
 function createPublications({ read, write, dialect }: SqlDatabase, time: () => number) {
   return {
     latestVersion: () => latestVersion(read),
-    publish: (publication, after, waiting) =>
+    publish: (publication, making) =>
       write(async (sql) => {
         // One publication at a time, in whatever process: the other one finds a later version.
         if (dialect === 'postgres') await sql.all('LOCK TABLE publications IN EXCLUSIVE MODE')
-        if ((await latestVersion(sql.all)) !== after) return undefined
-        return publishNext(sql, publication, { version: after + 1, at: time(), waiting })
+        if ((await latestVersion(sql.all)) !== making.after) return undefined
+        return publishNext(sql, publication, making, time())
       }),
     publishedAfter: async (version) =>
       withFiles(
@@ -97,17 +98,18 @@ function createPublications({ read, write, dialect }: SqlDatabase, time: () => n
           version
         )
       ),
+    async lastTouches() {
+      const rows = await read<{ file: string; at: number; actor: string }>(
+        `SELECT publication_files.file, at, actor FROM publication_files
+         JOIN publications ON publications.id = publication_id WHERE version > 0 ORDER BY version`
+      )
+      return new Map(rows.map(({ file, at, actor }) => [file, { at: new Date(at), actor }]))
+    },
     async publications({ file, limit }) {
-      const rows =
-        file === undefined
-          ? read<PublicationRow>('SELECT * FROM publications ORDER BY id DESC LIMIT ?', limit)
-          : read<PublicationRow>(
-              `SELECT * FROM publications WHERE id IN
-               (SELECT publication_id FROM publication_files WHERE file = ?) ORDER BY id DESC LIMIT ?`,
-              file,
-              limit
-            )
-      return withFiles(read, await rows)
+      const touching = 'WHERE id IN (SELECT publication_id FROM publication_files WHERE file = ?)'
+      const text = `SELECT * FROM publications ${file === undefined ? '' : touching} ORDER BY id DESC LIMIT ?`
+      const values = file === undefined ? [limit] : [file, limit]
+      return withFiles(read, await read<PublicationRow>(text, ...values))
     }
   } satisfies Partial<TextRecords>
 }
@@ -135,7 +137,7 @@ function createWaiting({ read, write }: SqlDatabase, time: () => number) {
       write(async (sql) => {
         const isEnded = await endWaiting(sql, id)
         if (isEnded) await sql.run("UPDATE publications SET failed = 'cancelled' WHERE id = ?", id)
-        return isEnded
+        return isEnded !== undefined
       }),
     async fail(id, reason) {
       await write((sql) =>
@@ -156,33 +158,29 @@ async function latestVersion(all: Sql['all']): Promise<number> {
   return row?.version ?? 0
 }
 
-async function endWaiting(sql: Sql, id: number): Promise<boolean> {
-  const text = 'UPDATE publications SET is_waiting = 0 WHERE id = ? AND is_waiting = 1'
-  return (await sql.run(text, id)) > 0
-}
-
-interface NextVersion {
-  version: number
-  at: number
-  /** The row that has waited for this; it becomes the version, with the files as they are by now. */
-  waiting: number | undefined
+function endWaiting(sql: Sql, id: number): Promise<{ at: number } | undefined> {
+  const text = 'UPDATE publications SET is_waiting = 0 WHERE id = ? AND is_waiting = 1 RETURNING at'
+  return firstRow(sql.all<{ at: number }>(text, id))
 }
 
 async function publishNext(
   sql: Sql,
   publication: NewPublication,
-  { version, at, waiting }: NextVersion
+  { after, asked, waiting }: Making,
+  at: number
 ): Promise<number | undefined> {
-  const { changes } = publication
+  const version = after + 1
+  let until = asked.getTime()
   if (waiting === undefined) await insert(sql, publication, { version, at, isWaiting: false })
   else {
-    if (!(await endWaiting(sql, waiting))) return undefined
+    const row = await endWaiting(sql, waiting)
+    if (!row) return undefined
+    until = row.at
     const text = 'UPDATE publications SET version = ?, at = ? WHERE id = ?'
     await sql.run(text, version, at, waiting)
-    await sql.run('DELETE FROM publication_files WHERE publication_id = ?', waiting)
-    await insertFiles(sql, waiting, changes)
   }
-  for (const { file } of changes) await sql.run('DELETE FROM text_drafts WHERE file = ?', file)
+  for (const { file } of publication.changes)
+    await sql.run('DELETE FROM text_drafts WHERE file = ? AND at <= ?', file, until)
   return version
 }
 
