@@ -1,21 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { constants, setPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { openContentCache } from '../content/content-cache.ts'
 import type { ContentFault } from '../content/content-error.ts'
 import type { CheckAnswer, CheckOrder, CheckWorkerData } from '../editor/checks.ts'
 import { contentFaults, END_OF_TIME, linkFaults, renderPages, textRemarks } from './check-pages.ts'
-import { memoryCache } from './memory-cache.ts'
 
 // A thread of the site: looks at a folder of content as `npm run check:content` does, while visitors are answered.
 
 const { assetsDir, viewsDir } = workerData as CheckWorkerData
-const cache = memoryCache()
+/** What the build has parsed, and what was parsed here since; nothing is written. */
+const cache = openContentCache('', join(assetsDir, '../content-cache.json'))
 let apps: Promise<Awaited<ReturnType<typeof openApp>>> | undefined
-
-giveWay()
 
 let work = Promise.resolve()
 
@@ -61,14 +60,4 @@ async function end(): Promise<void> {
   await opened?.app.close()
   if (opened) await rm(opened.dataDir, { recursive: true, force: true })
   parentPort?.close()
-}
-
-/** Visitors come first where processors are few. On Linux this is the thread's own; elsewhere it would be the process's. */
-function giveWay(): void {
-  if (process.platform !== 'linux') return
-  try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // A sandbox may forbid it.
-  }
 }

@@ -4,7 +4,7 @@ import writeFileAtomic from 'write-file-atomic'
 import type { FileChange, Publication, TextRecords } from '../leads/text-records.ts'
 import { makeCandidate, writeChange } from './candidate.ts'
 import { recordedFile } from './folder-files.ts'
-import type { ShownContent } from './publish.ts'
+import type { ShownContent } from './published.ts'
 
 interface FollowParts {
   texts: Pick<TextRecords, 'latestVersion' | 'publishedAfter'>

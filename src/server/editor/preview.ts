@@ -5,7 +5,8 @@ import type { FileChange } from '../leads/text-records.ts'
 import { makeSite, type Site } from '../site/site.ts'
 import { makeCandidate } from './candidate.ts'
 import type { Refused } from './editor.ts'
-import { placed, type ShownContent } from './publish.ts'
+import { placed } from './publish.ts'
+import type { ShownContent } from './published.ts'
 
 /** Pictures of a preview are asked for after its page. */
 const KEPT = 8

@@ -7,15 +7,7 @@ import type { Checked, Checks } from './checks.ts'
 import type { PlacedFault, Published, Refused, Remarked } from './editor.ts'
 import { recordedFile } from './folder-files.ts'
 import type { Follower } from './follow.ts'
-import type { PublishedContent, PublishedFolder } from './published.ts'
-
-/** What this process shows, and where it lies. */
-export interface ShownContent {
-  folder: PublishedFolder
-  version(): number
-  base(): Promise<string>
-  show(content: PublishedContent): void
-}
+import type { ShownContent } from './published.ts'
 
 interface PublishParts {
   texts: TextRecords
@@ -75,9 +67,9 @@ export function createPublisher(parts: PublishParts): Publisher {
   }
 
   async function lookAt(base: string, dir: string): Promise<Looked & { checked: Checked }> {
-    const before = await checkedBase(base)
     const checked = await checks.check(dir, now())
-    const old = new Set(before.remarks.map(nameOfFault))
+    const before = checked.remarks.length > 0 ? (await checkedBase(base)).remarks : []
+    const old = new Set(before.map(nameOfFault))
     const remarks = checked.remarks.filter((one) => !old.has(nameOfFault(one))).map(placed)
     return { faults: checked.faults.map(placed), remarks, seen: seenOf(remarks), checked }
   }

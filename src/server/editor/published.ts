@@ -25,6 +25,14 @@ export interface PublishedFolder {
   pictures: string
 }
 
+/** What this process shows, and where it lies. */
+export interface ShownContent {
+  folder: PublishedFolder
+  version(): number
+  base(): Promise<string>
+  show(content: PublishedContent): void
+}
+
 const CURRENT = 'current'
 /** Another process may still serve pictures from the versions before. */
 const KEPT = 3

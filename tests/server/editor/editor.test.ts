@@ -1,8 +1,10 @@
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import type { Publishing } from '../../../src/server/editor/editor.ts'
+import { TEXT_STATES } from '../../../src/server/editor/text.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
 t.setTimeout(300_000)
@@ -80,4 +82,78 @@ t.test('faults keep a text from the site, which stays as it was', async (t) => {
     [],
     'no candidate is left'
   )
+})
+
+/** Waits for what another process, or a clock, is to bring about. */
+async function until(isSo: () => Promise<boolean>): Promise<boolean> {
+  for (let tries = 0; tries < 100; tries++) {
+    if (await isSo()) return true
+    await setTimeout(100)
+  }
+  return false
+}
+
+t.test('another process shows it without a restart, and so does the next start', async (t) => {
+  const one = await room(t)
+  const other = await one.start()
+  const shows = async (words: string) => (await other.inject(PATH)).body.includes(words)
+  t.notOk(await shows('Второй процесс'))
+  await published(one, 'title', 'Второй процесс видит это')
+  t.ok(await until(() => shows('Второй процесс')))
+  await published(one, 'title', 'И снова видит')
+  t.ok(await until(() => shows('И снова видит')))
+  const next = await one.start()
+  t.match((await next.inject(PATH)).body, 'И снова видит')
+})
+
+t.test('files that are changed beside the room wait until somebody publishes them', async (t) => {
+  const one = await room(t)
+  await published(one, 'title', 'Опубликовано в комнате')
+  t.same(await one.editor.strayChanges(), [])
+  const file = join(one.dir, FILE)
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, text.replace('Опубликовано в комнате', 'Поправлено руками'))
+  await writeFile(join(one.dir, 'news/sboku.md'), text.replace('Опубликовано', 'Рядом'))
+
+  const stray = await one.editor.strayChanges()
+  t.same(
+    stray.map((change) => change.file),
+    [FILE, 'news/sboku.md']
+  )
+  t.match(
+    await published(one, 'asked', ['офис на юге']),
+    { kind: 'published' },
+    'another change goes alone'
+  )
+  t.notMatch(await one.page(), 'Поправлено руками')
+  t.match(await readFile(file, 'utf8'), 'Поправлено руками', 'and nothing is lost')
+  const next = await one.start()
+  t.notMatch((await next.inject(PATH)).body, 'Поправлено руками', 'nor does a start publish it')
+
+  const asking = { actor: IRINA }
+  const first = await one.editor.publishStray(asking)
+  const done =
+    first.kind === 'remarked'
+      ? await one.editor.publishStray({ ...asking, seen: first.seen })
+      : first
+  t.match(done, { kind: 'published', version: 3 })
+  t.match(await one.page(), 'Поправлено руками')
+  t.equal((await one.app.inject('/news/sboku/')).statusCode, 200)
+  t.same(await one.editor.strayChanges(), [])
+})
+
+t.test('of two editors the second is told what changed, and loses nothing', async (t) => {
+  const one = await room(t)
+  const seen = await one.editor.read(KEY)
+  const { version = '', body = '' } = seen ?? {}
+  const fields = (value: string) => [{ path: ['title'], value }]
+  t.match(await one.editor.save(KEY, { version, body, fields: fields('Первый') }, IRINA), {
+    kind: 'saved'
+  })
+  const second = { version, body, fields: fields('Второй') }
+  const stale = await one.editor.save(KEY, second, 'oleg@agency.example')
+  t.match(stale, { kind: 'stale', text: { data: { title: 'Первый' } }, changed: { actor: IRINA } })
+  t.match(await one.editor.publish(KEY, { actor: IRINA, version }), { kind: 'stale' })
+  const states = (await one.editor.list()).map(({ state }) => state)
+  t.ok(states.includes('changed') && states.every((state) => TEXT_STATES.includes(state)))
 })

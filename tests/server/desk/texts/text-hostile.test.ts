@@ -211,7 +211,11 @@ t.test('what an editor writes is text to the desk and to the site', async (t) =>
     t.notMatch(body, /<script>alert|<img src=x|<iframe src="\/\/evil/, path)
   }
   const frame = await editor.ask(`${NEWS}/frame`)
-  t.notMatch(frame.body, /<script|<img src=x|javascript:alert|<iframe/)
+  t.equal(frame.statusCode, 422, 'a picture of another site is none')
+  await sendText(editor, NEWS, { body: `${evil}\n\n[a](javascript:alert(1)) <iframe src="//evil"></iframe>` })
+  const shown = await editor.ask(`${NEWS}/frame`)
+  t.equal(shown.statusCode, 200)
+  t.notMatch(shown.body, /<script|<img src=x|href="javascript|<iframe/)
 })
 
 t.test('a file that is no picture is never kept, nor shown as a page', async (t) => {

@@ -39,8 +39,8 @@ export const framePart: Part = {
   async show({ desk: { editor, renderPreview }, reply, key }) {
     const [text, found] = [await textOf(editor, key), await editor.preview(key)]
     const path = 'site' in found ? pathOf(found.site, text) : undefined
-    const html = path && 'site' in found ? renderPreview(found.site, path) : undefined
-    if (!html) throw new DeskRefusal(404, 'unknown', 'Этой страницы пока не собрать.')
+    const html = path && 'site' in found ? rendered(() => renderPreview(found.site, path)) : ''
+    if (!html) throw new DeskRefusal(422, 'invalid', 'Эту страницу пока не собрать.')
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', PREVIEW_POLICY)
@@ -54,4 +54,13 @@ export const framePart: Part = {
 function pathOf({ pages, content }: Site, { file }: Text): string | undefined {
   const own = join(content.dir, file)
   return [...pages.values()].find(({ meta }) => meta.file === own)?.meta.path
+}
+
+/** What an editor has written may be nothing that a page can be made of, such as a picture that is not there. */
+function rendered(render: () => string | undefined): string {
+  try {
+    return render() ?? ''
+  } catch {
+    return ''
+  }
 }
