@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
-import type { Asking, Publishing } from '../../../src/server/editor/editor.ts'
+import type { Asking, Plan, Publishing } from '../../../src/server/editor/editor.ts'
 import type { TextEdit, TextKey } from '../../../src/server/editor/text.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
@@ -69,8 +69,17 @@ t.test('a new text is a draft, then on the site with its picture', async (t) => 
   const preview = await one.editor.preview(key)
   t.ok('site' in preview && preview.site.pages.has('/news/priyom-dokladov/'))
 
-  const asking = { actor: ACTOR, version: text.version }
-  const done = await heard((own) => one.editor.publish(key, { ...asking, ...own }))
+  const plan: Plan | undefined = await one.editor.plan(key)
+  t.same(
+    plan?.changes.map(({ file, before, isPicture }) => ({ file, before, isPicture })),
+    [
+      { file: 'news/priyom-dokladov/index.md', before: undefined, isPicture: false },
+      { file: 'news/priyom-dokladov/zal.jpg', before: undefined, isPicture: true }
+    ]
+  )
+  t.same(plan?.faults, [])
+  const asking = { actor: ACTOR, version: text.version, seen: plan?.seen ?? '' }
+  const done = await one.editor.publish(key, asking)
 
   t.match(done, { kind: 'published' })
   const { body } = await one.app.inject('/news/priyom-dokladov/')
