@@ -1,3 +1,4 @@
+import { asksForTab } from '../islands/plain-click.ts'
 import { WAITING_MARK } from '../shared/lead/lead-waiting.ts'
 import { watchCityChoice } from './city-choice.ts'
 import { followState } from './follow-state.ts'
@@ -20,6 +21,7 @@ export function watchLater(): void {
   watchCityChoice()
   followState()
   document.addEventListener('keyup', showWhole)
+  document.addEventListener('click', closeAround)
   tellRestored()
   addEventListener('pageshow', tellRestored, { once: true })
   const loads = EXTRAS.filter(([selector]) => document.querySelector(selector)).map(
@@ -35,6 +37,15 @@ export function watchLater(): void {
 function tellRestored(): void {
   const choice = document.querySelector('[data-calculator] :checked:not(:default)')
   choice?.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** A popup would cover the place of the same page that its link leads to. */
+function closeAround(event: MouseEvent): void {
+  const link = (event.target as Element).closest<HTMLAnchorElement>(
+    '[popover] a[href*="#"]:not([data-open-modal])'
+  )
+  if (!link || asksForTab(event) || link.pathname !== location.pathname) return
+  link.closest<HTMLElement>('[popover]')?.hidePopover()
 }
 
 /** When somebody tabs into a text area, the browser scrolls only the line of its caret out from under the banner. */

@@ -124,3 +124,15 @@ test('W10: a list that was open when its dialog was closed is closed with it', a
   await expect(dialog.locator('.phone-list')).toBeHidden()
   await expect(dialog.locator('[data-phone-country]')).toHaveAttribute('aria-expanded', 'false')
 })
+
+test('W11: a popup whose link leads to a place of the same page is closed by it', async ({
+  page
+}) => {
+  await page.goto('/en/contacts/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page.locator('[data-action="contacts-toggle"]:visible').click()
+  const popup = page.locator('[data-dropdown="contacts"]')
+  await popup.locator('a[href$="#lead"]').click()
+  await expect(popup).toBeHidden()
+  await expect(page.locator('main form[data-form="main"]')).toBeInViewport()
+})

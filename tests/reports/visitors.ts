@@ -224,6 +224,13 @@ const LINES: readonly Line[] = [
     'a dialog closed over an open list',
     'the list is closed with it',
     FOUND
+  ],
+  [
+    'W11',
+    'webstudio-is/webstudio 6242, Codeinwp/neve 847',
+    'a link of a popup leads to a place on the same page',
+    'the popup is closed, the place is seen',
+    FOUND
   ]
 ]
 
