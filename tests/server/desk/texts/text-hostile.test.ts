@@ -212,7 +212,9 @@ t.test('what an editor writes is text to the desk and to the site', async (t) =>
   }
   const frame = await editor.ask(`${NEWS}/frame`)
   t.equal(frame.statusCode, 422, 'a picture of another site is none')
-  await sendText(editor, NEWS, { body: `${evil}\n\n[a](javascript:alert(1)) <iframe src="//evil"></iframe>` })
+  await sendText(editor, NEWS, {
+    body: `${evil}\n\n[a](javascript:alert(1)) <iframe src="//evil"></iframe>`
+  })
   const shown = await editor.ask(`${NEWS}/frame`)
   t.equal(shown.statusCode, 200)
   t.notMatch(shown.body, /<script|<img src=x|href="javascript|<iframe/)
