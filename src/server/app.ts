@@ -11,6 +11,7 @@ import { bootScriptPlugin } from './plugins/boot-script.ts'
 import { canonicalHostPlugin } from './plugins/canonical-host.ts'
 import { deliveriesPlugin } from './plugins/deliveries.ts'
 import { drainingPlugin } from './plugins/draining.ts'
+import { editorPlugin } from './plugins/editor.ts'
 import { errorsPlugin } from './plugins/errors.ts'
 import { feedsPlugin } from './plugins/feeds.ts'
 import { indexNowPlugin } from './plugins/index-now.ts'
@@ -94,6 +95,13 @@ export async function buildApp(
   await app.register(feedsPlugin, { siteUrl, company })
   await app.register(indexNowPlugin, { config })
   await app.register(leadsPlugin, { config, themes: leadThemes })
+  await app.register(editorPlugin, {
+    contentDir: config.CONTENT_DIR ?? contentDir,
+    checkFile: join(assetsDir, '../server/check-worker.mjs'),
+    assetsDir,
+    viewsDir,
+    now
+  })
   await app.register(searchLogPlugin)
   await app.register(searchPlugin, { path: config.SEARCH_PATH })
   await app.register(metricsPlugin, { config })
@@ -107,20 +115,7 @@ export async function buildApp(
   await app.register(feedRoutes)
   await app.register(speculationRuleRoutes)
   await app.register(documentRoutes, { dir: join(assetsDir, '../documents') })
-  await app.register(pictureRoutes, {
-    dataDir: config.DATA_DIR,
-    drawing: {
-      fonts: {
-        regular: app.assetFile('Onest_400Regular.ttf'),
-        medium: app.assetFile('Onest_500Medium.ttf')
-      },
-      relief: app.assetFile('night-share.svg')
-    }
-  })
-  await app.register(ownPictureRoutes, {
-    dataDir: config.DATA_DIR,
-    font: app.assetFile('onest-pictures.ttf')
-  })
+  await registerPictures(app, config)
   await app.register(leadRoutes, { siteUrl: config.SITE_URL })
   await app.register(challengeRoutes)
   await app.register(visitRoutes, { isSecure: config.SITE_URL?.startsWith('https:') ?? false })
@@ -130,4 +125,13 @@ export async function buildApp(
   await app.register(styleguideRoutes, { isOn: config.STYLEGUIDE === 'on' })
 
   return app
+}
+
+/** Pictures to share, of every page and of what a visitor has set, and those that pages show. */
+async function registerPictures(app: FastifyInstance, { DATA_DIR: dataDir }: Config) {
+  const regular = app.assetFile('Onest_400Regular.ttf')
+  const fonts = { regular, medium: app.assetFile('Onest_500Medium.ttf') }
+  const relief = app.assetFile('night-share.svg')
+  await app.register(pictureRoutes, { dataDir, drawing: { fonts, relief } })
+  await app.register(ownPictureRoutes, { dataDir, font: regular })
 }

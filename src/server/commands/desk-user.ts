@@ -34,7 +34,7 @@ export const deskUserCommand: Command = {
   usage: `npm run leads -- desk-user add <email> --role R | list | password <email> | totp <email> [--off] | remove <email>
 
   add          a user of the desk; the password is asked for twice on a terminal, else it is the first line of standard input
-  --role R     ${ROLES.join(', ')}: looks, records outcomes, sees the audit
+  --role R     ${ROLES.join(', ')}: looks, records outcomes, writes texts, does everything
   list         who there is
   password     a new password, read in the same way; ends the user's sessions
   totp         asks for a one-time code too: prints the secret for the user's app, once; --off ends that

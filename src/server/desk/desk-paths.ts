@@ -1,3 +1,5 @@
+import type { Role } from '../leads/desk-records.ts'
+
 /** Every path of the desk. Templates and routes take paths only from here. */
 export const deskPaths = {
   home: () => '/',
@@ -25,5 +27,11 @@ export const deskPaths = {
   account: () => '/account',
   password: () => '/account/password',
   endSession: () => '/account/sessions/end',
-  audit: () => '/audit'
+  audit: () => '/audit',
+  texts: () => '/texts'
 } as const
+
+/** What a user works on, who has asked for no page by name. */
+export function firstPage(role: Role): string {
+  return role === 'editor' ? deskPaths.texts() : deskPaths.leads()
+}

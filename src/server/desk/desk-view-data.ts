@@ -9,6 +9,7 @@ import type { InboxRow } from './inbox/inbox-row.ts'
 import type { InboxView } from './inbox/inbox-views.ts'
 import type { AssigneeOption } from './people.ts'
 import type { ReportPage } from './report/report-page.ts'
+import type { TextViewData } from './texts/text-view-data.ts'
 
 interface SignInPage {
   frame: Frame
@@ -79,7 +80,7 @@ interface AuditPage {
 }
 
 /** The data of every template of the desk, by its path in `views/`. */
-export interface DeskViewData {
+export interface DeskViewData extends TextViewData {
   'desk/layout': Frame & { body: string }
   'desk/pages/sign-in': SignInPage
   'desk/pages/refusal': RefusalPage

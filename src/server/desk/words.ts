@@ -9,6 +9,7 @@ import { PASSWORD_LENGTH, type PasswordFault } from './passwords.ts'
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   reader: 'читатель',
   manager: 'менеджер',
+  editor: 'редактор',
   administrator: 'администратор'
 }
 

@@ -1,5 +1,5 @@
-/** What an operator may do, each including the ones before: look, record, administer. */
-export const ROLES = ['reader', 'manager', 'administrator'] as const
+/** What a user may do: look at leads, record what becomes of them, write the site's texts and see no lead, everything. */
+export const ROLES = ['reader', 'manager', 'editor', 'administrator'] as const
 export type Role = (typeof ROLES)[number]
 
 /** Who may sign in at the desk. */

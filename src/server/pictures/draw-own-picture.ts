@@ -13,7 +13,7 @@ const DPI = 72
 /**
  * A drawing of a page's own numbers as PNG.
  *
- * @param font A file of the family "Onest Pictures" that has Cyrillic and Latin.
+ * @param font A file of the family Onest that has Cyrillic and Latin.
  */
 export async function drawOwnPicture({ shapes, texts }: Picture, font: string): Promise<Buffer> {
   const { width, height } = SHARE_SIZE
@@ -33,7 +33,7 @@ async function textLayer(
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${color}">${escapeHtml(text)}</span>`,
-      font: `Onest Pictures ${size}`,
+      font: `Onest ${size}`,
       fontfile: font,
       dpi: DPI,
       rgba: true,

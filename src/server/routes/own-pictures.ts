@@ -7,7 +7,7 @@ import { openPictureStore } from '../pictures/picture-store.ts'
 interface OwnPicturesOptions {
   /** Folder for finished pictures. */
   dataDir: string
-  /** A font file of the family "Onest Pictures". */
+  /** A font file of the family Onest. */
   font: string
 }
 

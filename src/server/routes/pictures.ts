@@ -35,7 +35,7 @@ export const pictureRoutes: FastifyPluginAsync<PicturesOptions> = async (
     app.log.warn({ err: error }, 'a picture could not be kept')
   )
 
-  const findPhoto = createPhotoFinder(app.site().content.dir)
+  const findPhoto = createPhotoFinder(() => app.site().content.dir)
 
   app.get<{ Params: { '*': string } }>('/og/*', async (request, reply) => {
     const path = `/og/${request.params['*']}`

@@ -75,7 +75,10 @@ t.test('a photo that no page has used is looked for, once a minute', async (t) =
     createHash('sha256').update(bytes).digest('hex').slice(0, 16)
   await writeFile(join(dir, 'deep/known.JPG'), known ?? '')
   let time = 1000
-  const find = createPhotoFinder(dir, () => time)
+  const find = createPhotoFinder(
+    () => dir,
+    () => time
+  )
   t.equal(find(idOf(known)), join(dir, 'deep/known.JPG'))
 
   await writeFile(join(dir, 'late.jpeg'), late ?? '')

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { plural } from '../../../shared/words/plural.ts'
 import type { FacetCounts } from '../../leads/lead-search.ts'
 import { OUTCOMES } from '../../leads/outcome.ts'
-import { deskPaths } from '../desk-paths.ts'
+import { deskPaths, firstPage } from '../desk-paths.ts'
 import { formText } from '../form-body.ts'
 import { formBack } from '../inbox/form-back.ts'
 import { inboxFilters } from '../inbox/inbox-filters.ts'
@@ -22,8 +22,8 @@ const LONGEST_SEARCH = 100
 export const inboxRoutes: FastifyPluginAsync = async (app) => {
   const { store, names, note, zone } = app.desk
 
-  app.get(deskPaths.home(), { config: { access: 'reader' } }, (_request, reply) =>
-    reply.redirect(deskPaths.leads(), 303)
+  app.get(deskPaths.home(), { config: { access: 'anybody' } }, (request, reply) =>
+    reply.redirect(firstPage(sessionOf(request).user.role), 303)
   )
 
   app.get(deskPaths.leads(), { config: { access: 'reader' } }, async (request, reply) => {

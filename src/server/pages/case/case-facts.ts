@@ -1,3 +1,4 @@
+import { INDUSTRIES } from '../../../content/value-names.ts'
 import { longMonth } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import { plural } from '../../../shared/words/plural.ts'
@@ -7,7 +8,6 @@ import type { Content, Entry } from '../../content/content.ts'
 import { hoursOfTeam } from '../service/priced-services.ts'
 import type { Link } from '../shared-data.ts'
 import type { CaseFact } from './case-data.ts'
-import { INDUSTRIES } from './case-industries.ts'
 
 type Case = Entry<'cases'>
 

@@ -1,3 +1,4 @@
+import { INDUSTRIES } from '../../../content/value-names.ts'
 import { monthNumber } from '../../../drawings/profile/months.ts'
 import { type Axis, profileAxis, profileRow } from '../../../drawings/profile/profile-row.ts'
 import { links } from '../../../shared/links.ts'
@@ -15,7 +16,6 @@ import { newestFirst } from '../newest-first.ts'
 import type { SitePage } from '../page.ts'
 import type { CaseFilter, CaseRow } from './case-data.ts'
 import { serviceName, servicesOf } from './case-facts.ts'
-import { INDUSTRIES } from './case-industries.ts'
 import { caseSeries } from './case-series.ts'
 
 type Case = Entry<'cases'>

@@ -6,6 +6,7 @@ import { type NounForms, plural } from '../../../shared/words/plural.ts'
 import type { Content } from '../../content/content.ts'
 import { countedFigures, drawnYear, headcount } from './company-counts.ts'
 import type { CompanyPages } from './company-data.ts'
+import { personPicture } from './person-picture.ts'
 import { personWorks, worksLine } from './person-works.ts'
 import { sidePerson } from './side-person.ts'
 import { tenureOf } from './tenure.ts'
@@ -61,15 +62,16 @@ export function teamData(content: Content): Own<'pages/team'> {
   const year = drawnYear(content)
   const people = [...content.people].sort((a, b) => a.data.since - b.data.since)
   const together = people.reduce((sum, { data }) => sum + year - data.since, 0)
-  const [first] = people
+  const first = people.find(({ data }) => !data.photo)
   return {
-    crew: people.map(({ slug, data }) => {
+    crew: people.map((person) => {
+      const { slug, data } = person
       const office = content.offices.find((one) => one.data.head === slug)
       return {
         path: links.person(slug),
         name: data.name,
         role: data.role,
-        portrait: portrait({ slug, ...data }, { year }),
+        portrait: personPicture(person, { year }),
         expertise: data.expertise.slice(0, 3),
         since: data.since,
         office: office && `офис ${office.data.where}`,

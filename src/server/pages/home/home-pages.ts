@@ -1,7 +1,6 @@
 import { company } from '../../../content/company.ts'
 import { home } from '../../../content/home.ts'
 import { hillFigure } from '../../../drawings/hill/hill-figure.ts'
-import { portraitFile } from '../../../drawings/portrait.ts'
 import { termScale } from '../../../drawings/term-plot.ts'
 import { links } from '../../../shared/links.ts'
 import { countedNouns, countWord } from '../../../shared/words/count-words.ts'
@@ -11,6 +10,7 @@ import { pageMeta } from '../../render/page-meta.ts'
 import { caseSeries, withoutEvents } from '../case/case-series.ts'
 import { countedFigures, drawnYear, headcount } from '../company/company-counts.ts'
 import { orderedOffices } from '../company/ordered-offices.ts'
+import { personPicturePath } from '../company/person-picture.ts'
 import { heightQuestion } from '../height/height-block.ts'
 import { newestFirst } from '../newest-first.ts'
 import type { SitePage } from '../page.ts'
@@ -109,12 +109,12 @@ function teamOf(content: Content): HomeData['team'] {
     lead: `${countedNouns(people.length, HEADS)}, и с каждым можно поговорить до договора.`,
     people: [...people]
       .sort((a, b) => a.data.since - b.data.since)
-      .map(({ slug, data }) => ({
-        path: links.person(slug),
-        name: data.name,
-        role: data.role,
-        about: `с ${data.since} года; ${data.expertise.slice(0, SHOWN_SKILLS).join(', ')}`,
-        portrait: portraitFile({ slug, ...data }, year).path
+      .map((person) => ({
+        path: links.person(person.slug),
+        name: person.data.name,
+        role: person.data.role,
+        about: `с ${person.data.since} года; ${person.data.expertise.slice(0, SHOWN_SKILLS).join(', ')}`,
+        portrait: personPicturePath(person, year)
       }))
   }
 }

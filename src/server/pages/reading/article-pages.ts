@@ -1,4 +1,5 @@
 import { readingPaths } from '../../../content/reading-paths.ts'
+import { LEVELS, TOPICS } from '../../../content/value-names.ts'
 import { withOffset } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import { type NounForms, plural } from '../../../shared/words/plural.ts'
@@ -11,9 +12,7 @@ import type { SitePage } from '../page.ts'
 import type { PageData } from '../page-data.ts'
 import type { ReadingPath, Story } from './article-data.ts'
 import { articlePicture } from './article-picture.ts'
-import { TOPICS } from './topics.ts'
 
-const LEVELS = { nachalnyj: 'Начальный', srednij: 'Средний', prodvinutyj: 'Продвинутый' } as const
 const MIN_PER_TOPIC = 2
 const MINUTES: NounForms = ['минута', 'минуты', 'минут']
 const EDUCATION: Crumb = { path: links.education(), title: 'Обучение' }

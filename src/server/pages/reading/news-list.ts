@@ -1,3 +1,4 @@
+import { NEWS_CATEGORIES } from '../../../content/value-names.ts'
 import { yearMarks } from '../../../drawings/year-marks.ts'
 import { clockTime, dayAndMonth, dayInMoscow, longDate } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
@@ -7,16 +8,6 @@ import type { Content, Entry } from '../../content/content.ts'
 import { currentRatings } from '../rating/rating-editions.ts'
 import { rankRows } from '../rating/rating-table.ts'
 import type { NewsFigure, NewsLine, NewsYear } from './news-data.ts'
-
-export const NEWS_CATEGORIES = {
-  kompaniya: 'Компания',
-  otrasl: 'Отрасль',
-  issledovanie: 'Исследования',
-  rejting: 'Рейтинги',
-  kejs: 'Кейсы',
-  sobytie: 'События',
-  obuchenie: 'Обучение'
-} as const
 
 type News = Entry<'news'>
 

@@ -1,3 +1,4 @@
+import { NEWS_CATEGORIES } from '../../../content/value-names.ts'
 import { dayInMoscow } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import type { Content, Entry } from '../../content/content.ts'
@@ -9,7 +10,7 @@ import { authorLd, datedMeta } from '../dated-meta.ts'
 import { newestFirst } from '../newest-first.ts'
 import type { SitePage } from '../page.ts'
 import type { Rubric } from '../shared-data.ts'
-import { byYear, NEWS_CATEGORIES, newsFigure, newsLine, newsYears } from './news-list.ts'
+import { byYear, newsFigure, newsLine, newsYears } from './news-list.ts'
 
 const PER_PAGE = 12
 

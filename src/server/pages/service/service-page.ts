@@ -1,4 +1,3 @@
-import { portraitFile } from '../../../drawings/portrait.ts'
 import { stageAxis, stagePlot, stageScale } from '../../../drawings/stage-plot.ts'
 import { links } from '../../../shared/links.ts'
 import { rubles } from '../../../shared/price/rubles.ts'
@@ -9,6 +8,7 @@ import type { Content } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import type { Crumb } from '../../render/page-meta.ts'
 import { drawnYear } from '../company/company-counts.ts'
+import { personPicturePath } from '../company/person-picture.ts'
 import type { SitePage } from '../page.ts'
 import { priceRules, taxRate } from './price-rules.ts'
 import type { ServiceFact, ServicePerson } from './service-data.ts'
@@ -90,12 +90,12 @@ function teamOf({ team = [] }: Service['data'], content: Content): ServicePerson
   const year = drawnYear(content)
   return content.people
     .filter(({ slug }) => team.includes(slug))
-    .map(({ slug, data }) => ({
-      path: links.person(slug),
-      name: data.name,
-      role: `${data.role}, с ${data.since} года`,
-      skills: data.expertise.slice(0, SHOWN_SKILLS).join(', '),
-      portrait: portraitFile({ slug, ...data }, year).path
+    .map((person) => ({
+      path: links.person(person.slug),
+      name: person.data.name,
+      role: `${person.data.role}, с ${person.data.since} года`,
+      skills: person.data.expertise.slice(0, SHOWN_SKILLS).join(', '),
+      portrait: personPicturePath(person, year)
     }))
 }
 
