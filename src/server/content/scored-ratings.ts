@@ -7,7 +7,7 @@ type WrittenRow = WrittenRating['tables'][number]['rows'][number]
 type Written = Omit<Entry<'ratings'>, 'data'> & { data: WrittenRating }
 
 /** Who was not in the edition before. */
-export const NEWCOMER = 'новый'
+const NEWCOMER = 'новый'
 
 /** Ratings with points, totals and earlier places, which nobody types. */
 export function scoredRatings(written: readonly Written[]): Entry<'ratings'>[] {
@@ -19,7 +19,7 @@ export function scoredRatings(written: readonly Written[]): Entry<'ratings'>[] {
 }
 
 /** A rating by itself, as if there were no other edition. */
-export function scoredRating(written: WrittenRating): Rating {
+function scoredRating(written: WrittenRating): Rating {
   const weights = written.metrics.map(({ weight }) => Math.round(weight * 100))
   const tables = written.tables.map((table) => ({
     ...table,
@@ -35,7 +35,7 @@ export function scoredRating(written: WrittenRating): Rating {
 }
 
 /** The share of another measure in percent, or the measure itself. */
-export function measuredValue({ raw }: Pick<WrittenRow, 'raw'>, { id, of }: Measure): number {
+function measuredValue({ raw }: Pick<WrittenRow, 'raw'>, { id, of }: Measure): number {
   const value = raw[id] ?? 0
   return of === undefined ? value : (value * 100) / (raw[of] || 1)
 }
