@@ -1,5 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import t from 'tap'
+import { ratingCorners } from '../../../src/content/rating-corners.ts'
 import type { Entry } from '../../../src/server/content/content.ts'
 import { numbersOf, shownNumbers, strangers } from '../../support/page-numbers.ts'
 import { buildTestApp } from '../../support/test-app.ts'
@@ -33,6 +34,27 @@ function exactOf(row: Row, { metrics }: Rating): number {
 function roundedOf(thousandths: number): string {
   const tenths = String(Math.trunc((thousandths + 50) / 100))
   return `${tenths.slice(0, -1) || '0'},${tenths.slice(-1)}`
+}
+
+/** Of a hundred weights of the corners, in whole per cents, those by which the first row stays the first. */
+function leadOf100(slug: string, { metrics, tables }: Rating): number {
+  const corners = ratingCorners[slug.split('/', 1)[0] ?? ''] ?? []
+  const weightOf = (id: string) => metrics.find((metric) => metric.id === id)?.weight ?? 0
+  const heights = (tables[0]?.rows ?? []).map(({ values }) =>
+    corners.map(({ metrics: held }) => {
+      const all = held.reduce((sum, id) => sum + weightOf(id), 0)
+      return held.reduce((sum, id) => sum + ((values[id] ?? 0) * weightOf(id)) / all, 0)
+    })
+  )
+  let [led, points] = [0, 0]
+  for (let a = 0; a <= 100; a++) {
+    for (let b = 0; a + b <= 100; b++) {
+      const totals = heights.map(([x = 0, y = 0, z = 0]) => a * x + b * y + (100 - a - b) * z)
+      points += 1
+      if ((totals[0] ?? 0) > Math.max(...totals) - 1e-6) led += 1
+    }
+  }
+  return Math.round((led * 100) / points)
 }
 
 for (const { slug, data } of ratings) {
@@ -92,6 +114,7 @@ for (const { slug, data } of ratings) {
       data.tables.flatMap(({ rows }) => rows.map((_, index) => index)),
       // The ends of the scale, a full share, and the days of a check.
       [0, 100, 10],
+      [leadOf100(slug, data)],
       [
         data.published,
         data.updated,
