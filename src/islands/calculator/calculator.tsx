@@ -35,7 +35,10 @@ export function Calculator(props: CalculatorProps) {
       <ServiceFields list={list} numbers={asked.numbers} />
       <div className="calc__side">
         <VatFields rate={list.vatRate} isOn={asked.hasVat} note={vatNote} />
-        <button className={`button button--wide calc__submit${isEmpty ? '' : ' button--line'}`} type="submit">
+        <button
+          className={`button button--wide calc__submit${isEmpty ? '' : ' button--line'}`}
+          type="submit"
+        >
           Посчитать квартал
         </button>
         <output className="calc__answer" id="sum">
