@@ -4,6 +4,7 @@ import type { StaleOutcome } from './card/card-form.ts'
 import type { CardPage } from './card/card-page.ts'
 import type { RouteMap } from './card/route-map.ts'
 import type { Frame } from './frame.ts'
+import type { BulkForm } from './inbox/bulk-form.ts'
 import type { InboxFilter } from './inbox/inbox-filters.ts'
 import type { InboxRow } from './inbox/inbox-row.ts'
 import type { InboxView } from './inbox/inbox-views.ts'
@@ -43,7 +44,7 @@ interface AccountPage {
 
 interface InboxPage {
   frame: Frame
-  rows: readonly InboxRow[]
+  rows: readonly (InboxRow & { isMarked: boolean })[]
   filters: readonly InboxFilter[]
   since: string
   until: string
@@ -55,7 +56,9 @@ interface InboxPage {
   countText: string
   /** What the counts of the filters mean. */
   countNote: string
-  outcomes: readonly { value: Outcome; text: string }[]
+  bulk: BulkForm
+  /** Reasons to choose from, written before. */
+  reasons: readonly string[]
   views: readonly InboxView[]
   /** What is chosen may be saved under a name. */
   maySave: boolean
@@ -93,6 +96,7 @@ export interface DeskViewData {
   'desk/parts/field-fault': { name: string; text: string | undefined }
   'desk/parts/field-select': { id: string; filter: InboxFilter }
   'desk/parts/outcome-mark': { outcome: Outcome; name: string }
+  'desk/parts/reasons': { reasons: readonly string[] }
   'desk/parts/route-map': RouteMap
   'desk/parts/stale-outcome': StaleOutcome
 }

@@ -125,6 +125,7 @@ function cardOf(lead: Partial<StoredLead> = {}, own: Partial<CardParts> = {}) {
       zone: MOSCOW
     },
     people: { names: new Map([['1', 'anna']]), workers: ['1'], me: '1' },
+    reasons: [],
     unrecorded: undefined,
     mayChange: true,
     mayAdminister: false,

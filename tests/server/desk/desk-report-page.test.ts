@@ -84,7 +84,7 @@ t.test('values are called by their names, and what is not told by words of its o
 })
 
 const sums = (leads: number, contracts = 0, money = 0): Compared['now'] => {
-  return { leads, contracts, money }
+  return { leads, empty: 0, contracts, money }
 }
 
 /** A report of some days up to the 21st, with the same sums for one value of each dimension. */

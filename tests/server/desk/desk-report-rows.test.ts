@@ -88,7 +88,10 @@ t.test('half of the contracts took no longer than the median', async (t) => {
 })
 
 const sums = (leads: number, contracts = 0, money = 0, before = 0): Compared => {
-  return { now: { leads, contracts, money }, before: { leads: before, contracts: 0, money: 0 } }
+  return {
+    now: { leads, empty: 0, contracts, money },
+    before: { leads: before, empty: 0, contracts: 0, money: 0 }
+  }
 }
 
 t.test('values stand by money, then contracts, then leads, with their names', async (t) => {
@@ -106,10 +109,10 @@ t.test('values stand by money, then contracts, then leads, with their names', as
         .join('; ')
     ),
     [
-      'нет данных; 2; 0; 1; 500,50 ₽; 10',
-      'gift; 1; 0; 1; 0 ₽; 5',
-      'many; 20; 3; 0; 0 ₽; 100',
-      'few; 1; 0; 0; 0 ₽; 5'
+      'нет данных; 2; 0; 0; 1; 500,50 ₽; 10',
+      'gift; 1; 0; 0; 1; 0 ₽; 5',
+      'many; 20; 3; 0; 0; 0 ₽; 100',
+      'few; 1; 0; 0; 0; 0 ₽; 5'
     ]
   )
   t.same(groupRows(new Map(), String), [])

@@ -116,12 +116,12 @@ for (const [name, open] of await eachDatabase(t)) {
       const period = readPeriod({ since: '2026-11-14', until: '2026-11-20' }, now, MOSCOW)
       const report = await collectReport(store, period, 'theme')
       t.same(report.total, {
-        now: { leads: 3, contracts: 3, money: 10_000_306 },
-        before: { leads: 1, contracts: 0, money: 0 }
+        now: { leads: 3, empty: 0, contracts: 3, money: 10_000_306 },
+        before: { leads: 1, empty: 0, contracts: 0, money: 0 }
       })
       t.same(report.groups.theme.get('audit'), {
-        now: { leads: 1, contracts: 1, money: 5 },
-        before: { leads: 1, contracts: 0, money: 0 }
+        now: { leads: 1, empty: 0, contracts: 1, money: 5 },
+        before: { leads: 1, empty: 0, contracts: 0, money: 0 }
       })
       for (const group of Object.values(report.groups)) {
         const sum = [...group.values()].reduce((total, { now }) => total + now.money, 0)

@@ -63,6 +63,8 @@ export interface CardPage {
   notes: readonly { at: string; actor: string; text: string }[]
   history: readonly { at: string; text: string; reason: string; actor: string }[]
   form: CardForm
+  /** Reasons to choose from, written before. */
+  reasons: readonly string[]
   /** Why something was not recorded, where no field can say it. */
   fault: string
   /** Something was typed and waits in the form. */
@@ -86,6 +88,7 @@ export interface CardParts {
   targets: readonly string[]
   names: Names
   people: People
+  reasons: readonly string[]
   unrecorded: Unrecorded | undefined
   mayChange: boolean
   mayAdminister: boolean
@@ -129,6 +132,7 @@ export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
     notes: notes.map(({ at, actor, text }) => ({ at: zone.shortDateTime(at), actor, text })),
     history: outcomes.toReversed().map((entry) => historyRow(entry, zone)),
     form: cardForm(parts),
+    reasons: parts.reasons,
     fault: unrecorded?.refusal?.text ?? '',
     isUnrecorded: unrecorded !== undefined,
     typed: mayChange ? [] : [unrecorded?.typed.reason, unrecorded?.typed.text].filter(isText),

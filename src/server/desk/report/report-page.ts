@@ -12,7 +12,7 @@ import type { DeskReport } from './collect-report.ts'
 import { daysReport } from './days-report.ts'
 import { DIMENSIONS, type Dimension } from './dimensions.ts'
 import { periodOf } from './report-period.ts'
-import { type GroupRow, groupRows, modelRows } from './report-rows.ts'
+import { emptyShare, type GroupRow, groupRows, modelRows } from './report-rows.ts'
 import { DIMENSION_NAMES, MODEL_NAMES, valueName } from './report-words.ts'
 
 /** The report as its page shows it. */
@@ -28,6 +28,8 @@ export interface ReportPage {
   csvPath: string
   xlsxPath: string
   periodText: string
+  /** «Спама и неверных номеров 12, 13 %»; empty where there are none. */
+  emptyText: string
   figures: readonly { name: string; value: string; before: string; change: Change }[]
   chart: {
     title: string
@@ -88,6 +90,7 @@ export function reportPage(report: DeskReport, names: Names, now: Date): Omit<Re
     csvPath: `${deskPaths.reportCsv()}?${query}`,
     xlsxPath: `${deskPaths.reportXlsx()}?${query}`,
     periodText: `${zone.shortDay(period.start)} — ${zone.shortDay(zone.startOfDay(until))}, сравнение с ${period.days} ${plural(period.days, ['днём', 'днями', 'днями'])} до этого`,
+    emptyText: emptyWords(report),
     figures: figuresOf(report),
     chart: chartOf(report),
     groups: DIMENSIONS.map((name) => ({
@@ -116,6 +119,11 @@ function presetOf(days: number, text: string, { period, paths }: DeskReport, now
     path: `/report?${query}`,
     isChosen: period.since === since && period.until === until
   }
+}
+
+function emptyWords({ total: { now } }: DeskReport): string {
+  if (now.empty === 0) return ''
+  return `Спама и неверных номеров ${count(now.empty)}, это ${emptyShare(now)} всего, что пришло; в заявки они не входят.`
 }
 
 function figuresOf({ total: { now, before } }: DeskReport): ReportPage['figures'] {

@@ -9,6 +9,8 @@ export interface GroupRow {
   name: string
   leads: string
   before: string
+  /** How many of what came was spam or a wrong number. */
+  empty: string
   contracts: string
   money: string
   /** Percent of the longest bar of the table. */
@@ -39,18 +41,31 @@ export function groupRows(group: ReadonlyMap<string, Compared>, nameOf: NameOf):
     name,
     leads: count(now.leads),
     before: count(before.leads),
+    empty: emptyShare(now),
     contracts: count(now.contracts),
     money: money(now.money),
     share: percentOf(now.leads, most)
   }))
 }
 
+/** So few that a percent would say more than is known. */
+const FEW = 20
+
+/** «13 %», of few «1 из 9». */
+export function emptyShare({ leads, empty }: Pick<Compared['now'], 'leads' | 'empty'>): string {
+  const all = leads + empty
+  if (empty === 0) return '0'
+  if (all < FEW) return `${empty} из ${all}`
+  return `${Math.max(1, Math.round((100 * empty) / all))} %`
+}
+
 function sumOf(list: readonly Compared[]): Compared {
-  const total = (side: keyof Compared, what: 'leads' | 'contracts' | 'money') =>
+  const total = (side: keyof Compared, what: keyof Compared['now']) =>
     list.reduce((sum, { [side]: sums }) => sum + sums[what], 0)
   const sums = (side: keyof Compared) => {
     return {
       leads: total(side, 'leads'),
+      empty: total(side, 'empty'),
       contracts: total(side, 'contracts'),
       money: total(side, 'money')
     }

@@ -3,6 +3,7 @@ import type { StoredLead } from '../../leads/lead.ts'
 import type { Unrecorded } from '../card/card-form.ts'
 import { cardPage } from '../card/card-page.ts'
 import { peopleFor } from '../people.ts'
+import { suggestedReasons } from '../reasons.ts'
 import { sessionOf } from './account-routes.ts'
 
 /** The page of a lead, with what was typed on it and could not be recorded. */
@@ -15,12 +16,13 @@ export async function showCard(
 ): Promise<string> {
   const { user } = sessionOf(request)
   const { resultID } = lead
-  const [consent, deliveries, outcomes, notes, people] = await Promise.all([
+  const [consent, deliveries, outcomes, notes, people, reasons] = await Promise.all([
     store.consentOf(resultID),
     store.outbox.deliveriesOf(resultID),
     store.outcomesOf(resultID),
     store.desk.notesOf(resultID),
-    peopleFor(user, store.desk)
+    peopleFor(user, store.desk),
+    suggestedReasons(store)
   ])
   const page = cardPage({
     lead,
@@ -31,6 +33,7 @@ export async function showCard(
     targets,
     names: names(),
     people,
+    reasons,
     unrecorded,
     mayChange: user.role !== 'reader',
     mayAdminister: user.role === 'administrator'
