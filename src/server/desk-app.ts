@@ -22,6 +22,7 @@ import { leadActionRoutes } from './desk/routes/lead-action-routes.ts'
 import { reportRoutes } from './desk/routes/report-routes.ts'
 import { signInRoutes } from './desk/routes/sign-in-routes.ts'
 import { viewRoutes } from './desk/routes/view-routes.ts'
+import { officesOf } from './leads/offices.ts'
 import { assetsPlugin } from './plugins/assets.ts'
 import { drainingPlugin } from './plugins/draining.ts'
 import { securityHeadersPlugin } from './plugins/security-headers.ts'
@@ -71,7 +72,7 @@ export async function buildDesk(
       troubles: () => [...contentTroubles(site), ...site.deliveries.troubles()],
       names: () => ({
         topics: new Map(leadThemes.map(({ value, label }) => [value, label])),
-        offices: new Map(site.site().content.offices.map(({ slug, data }) => [slug, data.city])),
+        offices: officesOf(site.site().content.offices),
         standIns: new Set([config.LEAD_EMPTY_PHONE, config.LEAD_EMPTY_EMAIL]),
         zone
       }),

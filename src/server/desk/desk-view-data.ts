@@ -6,7 +6,7 @@ import type { RouteMap } from './card/route-map.ts'
 import type { Frame } from './frame.ts'
 import type { BulkForm } from './inbox/bulk-form.ts'
 import type { InboxFilter } from './inbox/inbox-filters.ts'
-import type { InboxRow } from './inbox/inbox-row.ts'
+import type { InboxRow, RowCall } from './inbox/inbox-row.ts'
 import type { InboxView } from './inbox/inbox-views.ts'
 import type { AssigneeOption } from './people.ts'
 import type { ReportPage } from './report/report-page.ts'
@@ -92,6 +92,7 @@ export interface DeskViewData {
   'desk/pages/audit': AuditPage
   'desk/pages/report': ReportPage
   'desk/parts/bar': { share: number }
+  'desk/parts/call-window': RowCall
   'desk/parts/chevron': object
   'desk/parts/field-fault': { name: string; text: string | undefined }
   'desk/parts/field-select': { id: string; filter: InboxFilter }

@@ -12,15 +12,18 @@ export interface CallWindow {
   city: string
 }
 
-/** The window as leads are searched by it: equal for all that may be called in the same hours. */
-export function windowKey({ from, to, city = '' }: LeadValues): string {
-  const hours = from || to ? `${from || CALL_DEFAULTS.from}-${to || CALL_DEFAULTS.to}` : '-'
-  return `${hours} ${city}`
+/**
+ * The window as leads are searched by it: equal for all that may be called in the same hours. Hours that are none are as
+ * good as not chosen.
+ */
+export function windowKey({ from = '', to = '', city = '' }: LeadValues): string {
+  const [start, end] = [from || CALL_DEFAULTS.from, to || CALL_DEFAULTS.to]
+  const isAsked = (from || to) && [start, end].every((one) => CALL_HOURS.includes(one))
+  return `${isAsked && start < end ? `${start}-${end}` : '-'} ${city}`
 }
 
-/** @param key What `windowKey` made; hours that are none are as good as not chosen. */
+/** @param key What `windowKey` made. */
 export function readWindow(key: string): CallWindow {
   const [, from = '', to = '', city = ''] = /^([\d:]*)-([\d:]*) (.*)$/s.exec(key) ?? []
-  const isAsked = CALL_HOURS.includes(from) && CALL_HOURS.includes(to) && from < to
-  return { ...(isAsked ? { from, to } : CALL_DEFAULTS), isAsked, city }
+  return from ? { from, to, isAsked: true, city } : { ...CALL_DEFAULTS, isAsked: false, city }
 }

@@ -33,8 +33,8 @@ export interface LeadFilter
   until?: Date
   /** What the theme begins with. */
   themeStart?: string
-  /** One of the windows that `callWindows` names. */
-  callWindow?: string
+  /** One or some of the windows that `callWindows` names. */
+  callWindow?: string | readonly string[]
   /** Leads of one person: with this phone or this e-mail, as `contact.ts` writes them for comparison. */
   person?: { phone: string; email: string }
 }

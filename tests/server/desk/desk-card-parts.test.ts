@@ -8,6 +8,7 @@ import type { Consent, StoredLead } from '../../../src/server/leads/lead.ts'
 import type { Delivery } from '../../../src/server/leads/outbox.ts'
 import type { RecordedOutcome } from '../../../src/server/leads/outcome.ts'
 import { MOSCOW } from '../../support/moscow.ts'
+import { OFFICES } from '../../support/offices.ts'
 import { outgoing } from '../../support/outgoing-lead.ts'
 
 const plain = (text: string) => text.replace(/\s/g, ' ')
@@ -120,11 +121,12 @@ function cardOf(lead: Partial<StoredLead> = {}, own: Partial<CardParts> = {}) {
     targets: [],
     names: {
       topics: new Map(),
-      offices: new Map(),
+      offices: OFFICES,
       standIns: new Set(['+7 000 000-00-00']),
       zone: MOSCOW
     },
     people: { names: new Map([['1', 'anna']]), workers: ['1'], me: '1' },
+    now: AT,
     reasons: [],
     unrecorded: undefined,
     mayChange: true,
@@ -132,8 +134,8 @@ function cardOf(lead: Partial<StoredLead> = {}, own: Partial<CardParts> = {}) {
     ...own
   })
 }
-const contactsOf = (values: Record<string, string>, form: StoredLead['form'] = 'main') =>
-  cardOf({ form, values }).contacts.map(({ value, path }) => `${value} ${path ?? '-'}`)
+const contactsOf = (values: Record<string, string>) =>
+  cardOf({ values }).contacts.map(({ value, path }) => `${value} ${path ?? '-'}`)
 
 t.test('contacts lead to a call, a letter and a site, and nowhere else', async (t) => {
   const links: [values: Record<string, string>, shown: string[]][] = [
@@ -158,15 +160,12 @@ t.test('contacts lead to a call, a letter and a site, and nowhere else', async (
   for (const [values, shown] of links) t.same(contactsOf(values), shown, JSON.stringify(values))
 })
 
-t.test('the hours of a call are said in full, also when one of them was left out', async (t) => {
-  const hours: [values: Record<string, string>, said: string[]][] = [
-    [{ from: '10:00', to: '12:00' }, ['с 10:00 до 12:00 -']],
-    [{ from: '10:00' }, ['с 10:00 до 18:00 -']],
-    [{ to: '12:00' }, ['с 09:00 до 12:00 -']],
-    [{}, []]
-  ]
-  for (const [values, said] of hours) t.same(contactsOf(values, 'callback'), said)
-  t.same(contactsOf({ from: '10:00', to: '12:00' }), [], 'of a main form they mean nothing')
+t.test('the hours of a call are said while there is somebody to call', async (t) => {
+  const phone = '+7 912 345-67-89'
+  t.match(cardOf({ values: { phone, from: '10:00' } }).call, { text: '10–18', isAsked: true })
+  t.match(cardOf({ values: { phone } }).call, { text: '9–18', isAsked: false })
+  t.equal(cardOf({ values: { from: '10:00' } }).call, undefined)
+  t.equal(cardOf({ outcome: 'lost', values: { phone, from: '10:00' } }).call, undefined)
 })
 
 t.test('the sum of a card is one that its form takes back', async (t) => {

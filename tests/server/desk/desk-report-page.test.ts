@@ -9,6 +9,7 @@ import { allTables, chosenTable } from '../../../src/server/desk/report/report-t
 import { valueName } from '../../../src/server/desk/report/report-words.ts'
 import type { StoredLead } from '../../../src/server/leads/lead.ts'
 import { MOSCOW } from '../../support/moscow.ts'
+import { OFFICES } from '../../support/offices.ts'
 import { outgoing } from '../../support/outgoing-lead.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
@@ -16,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const plain = (text: string) => text.replace(/\s/g, ' ')
 const NAMES = {
   topics: new Map([['seo', 'Поисковое продвижение']]),
-  offices: new Map([['kazan', 'Казань']]),
+  offices: OFFICES,
   standIns: new Set<string>(),
   zone: MOSCOW
 }

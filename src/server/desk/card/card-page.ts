@@ -1,7 +1,5 @@
 import { readableAddress } from '../../../shared/attribution/address.ts'
 import type { AskedField } from '../../../shared/lead/asked-fields.ts'
-import { CALL_DEFAULTS } from '../../../shared/lead/call-hours.ts'
-import type { LeadValues } from '../../../shared/lead/lead-fields.ts'
 import { phoneLink } from '../../../shared/phone/phone-link.ts'
 import type { Zone } from '../../../shared/zone.ts'
 import { CHANNEL_NAMES } from '../../channels/channel-names.ts'
@@ -14,7 +12,7 @@ import type { Outcome, RecordedOutcome } from '../../leads/outcome.ts'
 import { touchesOf } from '../../leads/touches.ts'
 import { money } from '../formats.ts'
 import type { Frame } from '../frame.ts'
-import { inboxRow } from '../inbox/inbox-row.ts'
+import { inboxRow, type RowCall } from '../inbox/inbox-row.ts'
 import type { Names } from '../names.ts'
 import type { People } from '../people.ts'
 import { CONSENT_NAMES, OUTCOME_NAMES, VERDICT_NAMES } from '../words.ts'
@@ -50,6 +48,8 @@ export interface CardPage {
   outcomeName: string
   amount: string
   contacts: readonly Fact[]
+  /** When to call; absent where there is no phone. */
+  call: RowCall | undefined
   message: string
   facts: readonly Fact[]
   map: RouteMap
@@ -88,6 +88,7 @@ export interface CardParts {
   targets: readonly string[]
   names: Names
   people: People
+  now: Date
   reasons: readonly string[]
   unrecorded: Unrecorded | undefined
   mayChange: boolean
@@ -97,8 +98,8 @@ export interface CardParts {
 export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
   const { lead, outcomes, notes, names, people, unrecorded } = parts
   const { zone } = names
-  const row = inboxRow(lead, [], { ...names, people })
-  const { id, name, marks, outcome, outcomeName, amount, assignee } = row
+  const row = inboxRow(lead, [], { ...names, people, now: parts.now })
+  const { id, name, marks, outcome, outcomeName, amount, assignee, call } = row
   const at = zone.longDateTime(lead.createdAt)
   const touches = touchesOf(lead)
   const mayChange = parts.mayChange && AT_WORK.includes(lead.status)
@@ -111,6 +112,7 @@ export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
     at,
     about: [at, assignee && `ответственный ${assignee}`, ...marks].filter(Boolean).join(', '),
     contacts: contactsOf(lead, names),
+    call,
     message: textOf(lead),
     facts: factsOf(lead, names),
     map: routeMap([
@@ -164,15 +166,11 @@ function outcomeStops(outcomes: readonly RecordedOutcome[], zone: Zone): Stop[] 
   return [{ name: OUTCOME_NAMES[last.outcome], day: zone.shortDay(last.at) }]
 }
 
-function contactsOf({ values, form }: StoredLead, { standIns }: Names): Fact[] {
+function contactsOf({ values }: StoredLead, { standIns }: Names): Fact[] {
   const said = { ...values, site: decoded(values.site) }
-  const hours = form === 'callback' ? callHours(values) : ''
-  return [
-    ...askedFacts(said, ['contact'])
-      .filter(({ value }) => value && !standIns.has(value))
-      .map(({ name, label, value }) => ({ name: label, value, ...pathOf(name, value) })),
-    ...(hours ? [{ name: 'Когда звонить', value: hours }] : [])
-  ]
+  return askedFacts(said, ['contact'])
+    .filter(({ value }) => value && !standIns.has(value))
+    .map(({ name, label, value }) => ({ name: label, value, ...pathOf(name, value) }))
 }
 
 function pathOf(name: AskedField, value: string): Pick<Fact, 'path'> {
@@ -195,10 +193,6 @@ function textOf({ values }: StoredLead): string {
   return texts.filter(Boolean).join('\n\n')
 }
 
-function callHours({ from, to }: LeadValues): string {
-  return from || to ? `с ${from || CALL_DEFAULTS.from} до ${to || CALL_DEFAULTS.to}` : ''
-}
-
 /** Anything else that stands there, such as a script, is shown as text alone. */
 function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text)
@@ -209,7 +203,7 @@ function factsOf(lead: StoredLead, { topics, offices }: Names): Fact[] {
   const said = { ...values, theme: topics.get(values.theme ?? '') ?? values.theme ?? '' }
   const facts: (Fact | undefined)[] = [
     ...askedFacts(said, ['fact']).map(({ label, value }) => fact(label, value)),
-    fact('Офис', offices.get(values.city ?? '') ?? values.city),
+    fact('Офис', offices.get(values.city ?? '')?.city ?? values.city),
     fact('Отправлена со страницы', readableAddress(values.page)),
     repeatOf ? { name: 'Прошлая заявка', value: 'открыть', path: `/leads/${repeatOf}` } : undefined,
     fact('Проверка на робота', VERDICT_NAMES[verdict]),

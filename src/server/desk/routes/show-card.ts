@@ -8,7 +8,7 @@ import { sessionOf } from './account-routes.ts'
 
 /** The page of a lead, with what was typed on it and could not be recorded. */
 export async function showCard(
-  { store, targets, names }: FastifyInstance['desk'],
+  { store, targets, names, now }: FastifyInstance['desk'],
   request: FastifyRequest,
   reply: FastifyReply,
   lead: StoredLead,
@@ -33,6 +33,7 @@ export async function showCard(
     targets,
     names: names(),
     people,
+    now: now(),
     reasons,
     unrecorded,
     mayChange: user.role !== 'reader',

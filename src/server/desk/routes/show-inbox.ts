@@ -3,6 +3,7 @@ import { plural } from '../../../shared/words/plural.ts'
 import type { FacetCounts } from '../../leads/lead-search.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { bulkForm, type UnrecordedBulk } from '../inbox/bulk-form.ts'
+import { openWindows } from '../inbox/call-order.ts'
 import { inboxFilters } from '../inbox/inbox-filters.ts'
 import { type InboxQuery, inboxAddress, toFilter } from '../inbox/inbox-query.ts'
 import { inboxRow } from '../inbox/inbox-row.ts'
@@ -17,7 +18,7 @@ const FRAME = { title: 'Заявки', section: 'leads' } as const
 
 /** The list of leads that an address asks for, with what was typed below it and could not be recorded. */
 export async function showInbox(
-  { store, names, note, zone }: FastifyInstance['desk'],
+  { store, names, note, now, zone }: FastifyInstance['desk'],
   request: FastifyRequest,
   reply: FastifyReply,
   query: InboxQuery,
@@ -25,17 +26,19 @@ export async function showInbox(
 ): Promise<string> {
   const { user } = sessionOf(request)
   const people = await peopleFor(user, store.desk)
-  const filters = toFilter(query, people.me, zone)
+  const parts = { ...names(), people, now: now() }
+  const asked = toFilter(query, people.me, zone)
+  const windows = query.chosen.call && (await openWindows(store, asked, parts, parts.now))
+  const filters = windows ? { ...asked, callWindow: windows } : asked
   const text = query.find && (await store.desk.kept(user.id, query.find))
   const [found, counts, reasons] = await Promise.all([
-    readInbox(store, { query, filters, text }),
+    readInbox(store, { query, filters, text, windows: windows || undefined }),
     store.countFacets(filters),
     suggestedReasons(store)
   ])
   await note(request, 'desk list', {
     detail: [...Object.keys(query.chosen), text && 'text'].filter(Boolean).join(' ')
   })
-  const parts = { ...names(), people }
   const deliveries = await store.outbox.latestOf(found.leads.map(({ resultID }) => resultID))
   const { chosen } = query
   return reply.desk('desk/pages/inbox', FRAME, {
@@ -57,9 +60,13 @@ export async function showInbox(
     mayChange: user.role !== 'reader',
     address: inboxAddress(query),
     newest: await newestLead(store),
-    newer: found.newer === undefined ? '' : deskPaths.leads() + found.newer,
-    older: found.older === undefined ? '' : deskPaths.leads() + found.older
+    newer: pathOf(found.newer),
+    older: pathOf(found.older)
   })
+}
+
+function pathOf(query: string | undefined): string {
+  return query === undefined ? '' : deskPaths.leads() + query
 }
 
 /** @param isWhole No text narrows the list further than what was counted. */

@@ -74,7 +74,9 @@ function conditionsOf(filters: LeadFilter, time: string): Part[] {
       condition(`${name} = ?`, plainValue(name, filters[name]))
     ),
     outcomes.length > 0 ? literally(outcomeIs(outcomes)) : undefined,
-    condition('call_window = ?', filters.callWindow),
+    filters.callWindow === undefined
+      ? undefined
+      : oneOf('call_window', [filters.callWindow].flat()),
     person && personIs(person),
     status && literally(statusIs([status].flat())),
     condition(`${time} >= ?`, since?.getTime()),
@@ -92,6 +94,11 @@ function plainValue(name: FilterFacet, value: string | undefined): string | unde
   if (value === undefined) return value
   if (name === 'source') return sourceName(value)
   return name === 'campaign' ? plainTag(value) : value
+}
+
+function oneOf(column: string, values: readonly string[]): Part {
+  if (values.length === 0) return literally('1 = 0')
+  return { text: `${column} IN (${values.map(() => '?').join(', ')})`, values: [...values] }
 }
 
 function outcomeIs(wanted: readonly string[]): string {
