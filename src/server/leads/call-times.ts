@@ -1,6 +1,6 @@
 import { addDays, type Zone } from '../../shared/zone.ts'
 import type { CallWindow } from './call-window.ts'
-import type { Office, Offices } from './offices.ts'
+import { type Office, type Offices, officeOf } from './offices.ts'
 
 /** Whose clocks a call is told by: those of the offices' clients, and the reader's. */
 export interface Clocks {
@@ -24,7 +24,7 @@ export interface CallTimes {
 
 /** Hours that nobody has chosen are those of working days, Monday to Friday. */
 export function callTimes(window: CallWindow, { offices, zone }: Clocks, now: Date): CallTimes {
-  const office = offices.get(window.city)
+  const office = officeOf(offices, window.city)
   const their = office?.zone ?? zone
   const { opens, closes } = nextHours(window, their, now)
   const [ours, theirs] = [zone, their].map((one) => `${hourOf(opens, one)}–${hourOf(closes, one)}`)
