@@ -16,7 +16,9 @@ import { auditRoutes } from './desk/routes/audit-routes.ts'
 import { bulkRoutes } from './desk/routes/bulk-routes.ts'
 import { cardRoutes } from './desk/routes/card-routes.ts'
 import { crmHookRoutes } from './desk/routes/crm-hook-routes.ts'
+import { eraseRoutes } from './desk/routes/erase-routes.ts'
 import { eventRoutes } from './desk/routes/event-routes.ts'
+import { exportRoutes } from './desk/routes/export-routes.ts'
 import { inboxRoutes } from './desk/routes/inbox-routes.ts'
 import { leadActionRoutes } from './desk/routes/lead-action-routes.ts'
 import { reportRoutes } from './desk/routes/report-routes.ts'
@@ -92,7 +94,9 @@ export async function buildDesk(
   await app.register(bulkRoutes)
   await app.register(viewRoutes)
   await app.register(eventRoutes)
+  await app.register(exportRoutes)
   await app.register(cardRoutes)
+  await app.register(eraseRoutes)
   await app.register(leadActionRoutes)
   await app.register(assignRoutes)
   await app.register(reportRoutes)

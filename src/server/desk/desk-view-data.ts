@@ -70,6 +70,8 @@ interface InboxPage {
   address: string
   /** Where the newest lead of all stands. */
   newest: string
+  /** Where these leads are saved as a file. */
+  exportPath: string
   /** Paths; empty when there are none. */
   newer: string
   older: string

@@ -126,6 +126,8 @@ function cardOf(lead: Partial<StoredLead> = {}, own: Partial<CardParts> = {}) {
       zone: MOSCOW
     },
     people: { names: new Map([['1', 'anna']]), workers: ['1'], me: '1' },
+    person: { count: 0, leads: [] },
+    erase: { count: 1, fault: '' },
     now: AT,
     reasons: [],
     unrecorded: undefined,

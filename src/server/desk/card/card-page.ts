@@ -18,6 +18,8 @@ import type { People } from '../people.ts'
 import { CONSENT_NAMES, OUTCOME_NAMES, VERDICT_NAMES } from '../words.ts'
 import { type CardForm, cardForm, type Unrecorded } from './card-form.ts'
 import { type DeliveryRow, deliveryRows } from './delivery-rows.ts'
+import type { EraseForm, EraseProof } from './erase-form.ts'
+import type { PersonLeads } from './person.ts'
 import { type RouteMap, routeMap, type Stop } from './route-map.ts'
 
 /** A name with its value. */
@@ -52,6 +54,7 @@ export interface CardPage {
   call: RowCall | undefined
   message: string
   facts: readonly Fact[]
+  person: PersonLeads
   map: RouteMap
   touches: readonly ShownTouch[]
   /** The path may have begun before the first touch that is known. */
@@ -75,6 +78,9 @@ export interface CardPage {
   mayTake: string
   mayChange: boolean
   mayRelease: boolean
+  /** What administrators erase the person with; absent for others, and where nothing is left. */
+  erase: EraseForm | undefined
+  proof: EraseProof | undefined
 }
 
 /** What is known beside the lead itself. */
@@ -88,9 +94,13 @@ export interface CardParts {
   targets: readonly string[]
   names: Names
   people: People
+  person: PersonLeads
   now: Date
   reasons: readonly string[]
   unrecorded: Unrecorded | undefined
+  erase: EraseForm
+  /** Of an erasure that has just been done. */
+  proof?: EraseProof | undefined
   mayChange: boolean
   mayAdminister: boolean
 }
@@ -115,6 +125,7 @@ export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
     call,
     message: textOf(lead),
     facts: factsOf(lead, names),
+    person: parts.person,
     map: routeMap([
       ...touches.map((touch) => toStop(touch, zone)),
       leadStop(lead, zone),
@@ -140,6 +151,8 @@ export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
     typed: mayChange ? [] : [unrecorded?.typed.reason, unrecorded?.typed.text].filter(isText),
     mayTake: people.workers.includes(people.me) && lead.assignee !== people.me ? people.me : '',
     mayChange,
+    erase: parts.mayAdminister && lead.status !== 'erased' ? parts.erase : undefined,
+    proof: parts.proof,
     mayRelease: parts.mayAdminister && lead.status === 'quarantine'
   }
 }
@@ -199,13 +212,12 @@ function isWebAddress(text: string): boolean {
 }
 
 function factsOf(lead: StoredLead, { topics, offices }: Names): Fact[] {
-  const { values, verdict, repeatOf } = lead
+  const { values, verdict } = lead
   const said = { ...values, theme: topics.get(values.theme ?? '') ?? values.theme ?? '' }
   const facts: (Fact | undefined)[] = [
     ...askedFacts(said, ['fact']).map(({ label, value }) => fact(label, value)),
     fact('Офис', offices.get(values.city ?? '')?.city ?? values.city),
     fact('Отправлена со страницы', readableAddress(values.page)),
-    repeatOf ? { name: 'Прошлая заявка', value: 'открыть', path: `/leads/${repeatOf}` } : undefined,
     fact('Проверка на робота', VERDICT_NAMES[verdict]),
     fact('ClientID', values.clientID),
     fact('Calltouch', values.callTouchID),

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredLead } from '../../leads/lead.ts'
 import type { Unrecorded } from '../card/card-form.ts'
 import { cardPage } from '../card/card-page.ts'
+import type { EraseProof } from '../card/erase-form.ts'
+import { personLeads } from '../card/person.ts'
 import { peopleFor } from '../people.ts'
 import { suggestedReasons } from '../reasons.ts'
 import { sessionOf } from './account-routes.ts'
@@ -12,17 +14,19 @@ export async function showCard(
   request: FastifyRequest,
   reply: FastifyReply,
   lead: StoredLead,
-  unrecorded?: Unrecorded
+  unrecorded?: Unrecorded,
+  proof?: EraseProof
 ): Promise<string> {
   const { user } = sessionOf(request)
   const { resultID } = lead
-  const [consent, deliveries, outcomes, notes, people, reasons] = await Promise.all([
+  const [consent, deliveries, outcomes, notes, people, reasons, person] = await Promise.all([
     store.consentOf(resultID),
     store.outbox.deliveriesOf(resultID),
     store.outcomesOf(resultID),
     store.desk.notesOf(resultID),
     peopleFor(user, store.desk),
-    suggestedReasons(store)
+    suggestedReasons(store),
+    personLeads(store, lead, names())
   ])
   const page = cardPage({
     lead,
@@ -33,9 +37,15 @@ export async function showCard(
     targets,
     names: names(),
     people,
+    person,
+    proof,
     now: now(),
     reasons,
     unrecorded,
+    erase: {
+      count: person.count + 1,
+      fault: unrecorded?.refusal?.field === 'sure' ? (unrecorded.refusal.text ?? '') : ''
+    },
     mayChange: user.role !== 'reader',
     mayAdminister: user.role === 'administrator'
   })

@@ -60,6 +60,7 @@ export async function showInbox(
     mayChange: user.role !== 'reader',
     address: inboxAddress(query),
     newest: await newestLead(store),
+    exportPath: deskPaths.exportCsv() + inboxAddress({ chosen }),
     newer: pathOf(found.newer),
     older: pathOf(found.older)
   })
