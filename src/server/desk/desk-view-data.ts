@@ -1,5 +1,6 @@
-import type { AuditRecord, DeskSession } from '../leads/desk-records.ts'
+import type { DeskSession } from '../leads/desk-records.ts'
 import type { Outcome } from '../leads/outcome.ts'
+import type { AuditRow } from './audit-words.ts'
 import type { StaleOutcome } from './card/card-form.ts'
 import type { CardPage } from './card/card-page.ts'
 import type { RouteMap } from './card/route-map.ts'
@@ -79,7 +80,7 @@ interface InboxPage {
 
 interface AuditPage {
   frame: Frame
-  entries: readonly AuditRecord[]
+  entries: readonly AuditRow[]
   older: string
 }
 

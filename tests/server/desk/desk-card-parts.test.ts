@@ -12,44 +12,75 @@ import { OFFICES } from '../../support/offices.ts'
 import { outgoing } from '../../support/outgoing-lead.ts'
 
 const plain = (text: string) => text.replace(/\s/g, ' ')
-const stops = (count: number): Stop[] =>
-  Array.from({ length: count }, (_, i) => ({ name: `Канал ${i}`, day: '1 нояб.', channel: 'paid' }))
+const HOUR_MS = 60 * 60 * 1000
+const START = Date.parse('2026-11-01T09:00:00Z')
+const stop = (hours: number | undefined, channel?: Stop['channel'], name = 'Реклама'): Stop => {
+  const at = hours === undefined ? undefined : new Date(START + hours * HOUR_MS)
+  return { name, at, ...(channel ? { channel } : {}) }
+}
+const LEAD = (hours: number) => stop(hours, undefined, 'Заявка')
 
-t.test('a route climbs from side to side, whatever its number of stops', async (t) => {
-  for (const count of [2, 3, 7, 12]) {
-    const { stations, width, height, line } = routeMap(stops(count))
-    const [first, last] = [stations[0], stations.at(-1)]
-    t.same([first?.x, last?.x], [40, width - 40], `${count} stops`)
-    t.same([first?.anchor, last?.anchor], ['start', 'end'], 'names end within the drawing')
-    const climbs = stations.slice(1).every(({ x, y }, i) => {
-      const before = stations[i]
-      return before !== undefined && x > before.x && y < before.y
-    })
-    t.ok(climbs, 'each is further and higher')
-    for (const { nameY, dayY } of stations) t.ok(nameY > 0 && dayY < height)
-    t.equal(line.match(/C/g)?.length, count - 1)
-    t.ok(line.endsWith(`${last?.x} ${last?.y}`))
+t.test('D24: stops stand by their time, each in the lane of its channel', async (t) => {
+  const { stations, lanes, line, width, height } = routeMap(
+    [stop(0, 'paid'), stop(24, 'organic', 'Поиск'), stop(72, 'paid'), LEAD(96)],
+    MOSCOW
+  )
+  t.same(
+    lanes.map(({ name }) => name),
+    ['Заявка', 'Реклама', 'Поиск']
+  )
+  const [first, second, third, lead] = stations
+  if (!first || !second || !third || !lead) throw new Error('a station is missing')
+  t.equal(first.y, third.y)
+  t.equal(Math.round((second.x - first.x) * 3), Math.round(lead.x - first.x - (second.x - first.x)))
+  t.equal(Math.round(third.x - second.x), 2 * Math.round(second.x - first.x))
+  t.same(
+    stations.map(({ number }) => number),
+    [1, 2, 3, undefined]
+  )
+  t.equal(line.match(/L/g)?.length, 3)
+  for (const { x, y } of stations) t.ok(x > 0 && x < width && y > 0 && y < height)
+})
+
+t.test(
+  'touches of one lane that are near are told apart, and marked where they were',
+  async (t) => {
+    const near = routeMap(
+      [stop(0, 'paid'), stop(0.1, 'paid'), stop(0.2, 'paid'), LEAD(900)],
+      MOSCOW
+    )
+    const xs = near.stations.slice(0, 3).map(({ x }) => x)
+    t.ok(near.stations.some(({ x, trueX }) => x !== trueX))
+    t.ok(xs.every((x, i) => i === 0 || x >= (xs[i - 1] ?? 0)))
+    t.ok(xs.every((x) => x >= 150))
   }
+)
+
+t.test('a way of minutes has hours for ticks, one of years has days, none too many', async (t) => {
+  const textsOf = (hours: number) =>
+    routeMap([stop(0, 'paid'), LEAD(hours)], MOSCOW).ticks.map(({ text }) => text)
+  t.match(textsOf(3)[0], /^\d\d:\d\d$/)
+  t.match(textsOf(24 * 40)[0], /нояб/)
+  for (const hours of [0.1, 3, 20, 50, 24 * 40, 24 * 900]) t.ok(textsOf(hours).length <= 9)
 })
 
-t.test('names stand below and above the line in turn', async (t) => {
-  const sides = routeMap(stops(4)).stations.map(({ y, nameY }) => Math.sign(nameY - y))
-  t.same(sides, [1, -1, 1, -1])
-})
-
-t.test('one stop is a station at the foot, none is an empty drawing', async (t) => {
-  t.match(routeMap(stops(1)), { line: 'M40 178', stations: { length: 1 } })
-  t.match(routeMap([]), { line: '', stations: { length: 0 } })
-})
+t.test(
+  'a time that nobody knows is that of the stop after it, and no way is no drawing',
+  async (t) => {
+    const { stations } = routeMap([stop(undefined, 'paid'), stop(5, 'direct'), LEAD(9)], MOSCOW)
+    t.equal(stations[0]?.trueX, stations[1]?.trueX)
+    t.match(routeMap([], MOSCOW), { line: '', stations: { length: 0 } })
+  }
+)
 
 t.test('a station is filled when it was paid for, hollow when nobody brought it', async (t) => {
-  const kinds = routeMap([
-    ...CHANNELS.map((channel) => ({ name: '', day: '', channel })),
-    { name: '', day: '' }
-  ])
+  const { stations } = routeMap(
+    [...CHANNELS.map((channel, i) => stop(i, channel)), LEAD(20), stop(30, undefined, 'Договор')],
+    MOSCOW
+  )
   t.same(
-    kinds.stations.map(({ kind }) => kind),
-    ['paid', 'free', 'direct', 'free', 'free', 'free', 'free', 'direct', 'summit']
+    stations.map(({ kind }) => kind),
+    ['paid', 'free', 'direct', 'free', 'free', 'free', 'free', 'direct', 'summit', 'end']
   )
 })
 
@@ -208,11 +239,11 @@ t.test(
         ['Предложение, 1 500,50 ₽', '']
       ]
     )
-    const summits = (list: RecordedOutcome[]) =>
-      cardOf({}, { outcomes: list }).map.stations.filter(({ kind }) => kind === 'summit').length
-    t.equal(map.stations.at(-1)?.name, 'Отказ')
-    t.same([summits([]), summits([entry('offer')]), summits([entry('won')])], [1, 1, 2])
-    t.equal(summits([entry('won'), entry('in_work')]), 1, 'a deal that is open again has no end')
+    const ends = (list: RecordedOutcome[]) =>
+      cardOf({}, { outcomes: list }).map.stations.filter(({ kind }) => kind === 'end').length
+    t.equal(map.stations.at(-1)?.kind, 'end')
+    t.same([ends([]), ends([entry('offer')]), ends([entry('won')])], [0, 0, 1])
+    t.equal(ends([entry('won'), entry('in_work')]), 0, 'a deal that is open again has no end')
   }
 )
 

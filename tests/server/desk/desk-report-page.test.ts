@@ -197,19 +197,19 @@ t.test('a file has the chosen table first, with a column for each model', async 
   const { columns, rows, name } = chosenTable(report, NAMES)
   t.same([name, columns[2]?.title], ['Темы', 'Заявки за 2 дня до этого'])
   t.same(rows, [
-    ['Поисковое продвижение', 3, 2, 1, 150_050, 150_050, 0, 0, 0, 0, 0],
-    ['чужая', 0, 0, 0, 0, 0, 7, 0, 0, 0, 0]
+    ['Поисковое продвижение', 3, 2, 0, 1, 150_050, 150_050, 0, 0, 0, 0, 0],
+    ['чужая', 0, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0]
   ])
   t.ok(rows.every((cells) => cells.length === columns.length))
   t.same(
     allTables(report, NAMES).map((table) => [table.name, table.columns.length]),
     [
-      ['Темы', 11],
-      ...['Каналы', 'Источники', 'Кампании', 'Страницы входа', 'Офисы'].map((one) => [one, 5])
+      ['Темы', 12],
+      ...['Каналы', 'Источники', 'Кампании', 'Страницы входа', 'Офисы'].map((one) => [one, 6])
     ]
   )
   const lines = reportCsv(report, NAMES).trimEnd().split('\r\n')
-  t.equal(lines[2], 'чужая;0;0;0;0;0;0.07;0;0;0;0')
+  t.equal(lines[2], 'чужая;0;0;0;0;0;0;0.07;0;0;0;0')
 })
 
 t.test('a column says for how many days before it counts', async (t) => {

@@ -126,11 +126,10 @@ export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
     message: textOf(lead),
     facts: factsOf(lead, names),
     person: parts.person,
-    map: routeMap([
-      ...touches.map((touch) => toStop(touch, zone)),
-      leadStop(lead, zone),
-      ...outcomeStops(outcomes, zone)
-    ]),
+    map: routeMap(
+      [...touches.map(toStop), { name: 'Заявка', at: lead.createdAt }, ...outcomeStops(outcomes)],
+      zone
+    ),
     touches: touches.map(({ at, origin }) => ({
       at: at ? zone.shortDateTime(at) : 'время неизвестно',
       channel: CHANNEL_NAMES[origin.channel],
@@ -163,20 +162,16 @@ function isText(text: string | undefined): text is string {
 
 const PATH_NOTE = 'Браузер не передал путь: показаны только первый и последний контакт.'
 
-function toStop({ at, origin }: ReturnType<typeof touchesOf>[number], zone: Zone): Stop {
+function toStop({ at, origin }: ReturnType<typeof touchesOf>[number]): Stop {
   const { channel } = origin
-  return { name: CHANNEL_NAMES[channel], day: at ? zone.shortDay(at) : '', channel }
-}
-
-function leadStop({ createdAt }: StoredLead, zone: Zone): Stop {
-  return { name: 'Заявка', day: zone.shortDay(createdAt) }
+  return { name: CHANNEL_NAMES[channel], at, channel }
 }
 
 /** The end of a deal belongs to its route; what is between is in the history. */
-function outcomeStops(outcomes: readonly RecordedOutcome[], zone: Zone): Stop[] {
+function outcomeStops(outcomes: readonly RecordedOutcome[]): Stop[] {
   const last = outcomes.at(-1)
   if (!last || (last.outcome !== 'won' && last.outcome !== 'lost')) return []
-  return [{ name: OUTCOME_NAMES[last.outcome], day: zone.shortDay(last.at) }]
+  return [{ name: OUTCOME_NAMES[last.outcome], at: last.at }]
 }
 
 function contactsOf({ values }: StoredLead, { standIns }: Names): Fact[] {

@@ -2,7 +2,7 @@ import { greatest } from '../../../shared/greatest.ts'
 import { plural } from '../../../shared/words/plural.ts'
 import { MODELS, type Model } from '../../leads/attribution-models.ts'
 import { deskPaths } from '../desk-paths.ts'
-import { count, money } from '../formats.ts'
+import { count, money, roundMoney } from '../formats.ts'
 import type { Frame } from '../frame.ts'
 import type { Names } from '../names.ts'
 import { clockName } from '../words.ts'
@@ -30,7 +30,8 @@ export interface ReportPage {
   periodText: string
   /** «Спама и неверных номеров 12, 13 %»; empty where there are none. */
   emptyText: string
-  figures: readonly { name: string; value: string; before: string; change: Change }[]
+  /** `exact` is money to the kopeck, where the value is rounded. */
+  figures: readonly { name: string; value: string; exact: string; before: string; change: Change }[]
   chart: {
     title: string
     /** Heights in percent, with the numbers they stand for. */
@@ -129,14 +130,20 @@ function emptyWords({ total: { now } }: DeskReport): string {
 function figuresOf({ total: { now, before } }: DeskReport): ReportPage['figures'] {
   const mean = ({ contracts, money: sum }: typeof now) =>
     contracts === 0 ? 0 : Math.round(sum / contracts)
-  const figure = (name: string, a: number, b: number, format: (value: number) => string) => {
-    return { name, value: format(a), before: format(b), change: changeOf(a, b) }
+  const figure = (
+    name: string,
+    a: number,
+    b: number,
+    format: (value: number) => string,
+    exact = ''
+  ) => {
+    return { name, value: format(a), exact, before: format(b), change: changeOf(a, b) }
   }
   return [
     figure('Заявки', now.leads, before.leads, count),
     figure('Договоры', now.contracts, before.contracts, count),
-    figure('Деньги по договорам', now.money, before.money, money),
-    figure('Средний договор', mean(now), mean(before), money)
+    figure('Деньги по договорам', now.money, before.money, roundMoney, money(now.money)),
+    figure('Средний договор', mean(now), mean(before), roundMoney, money(mean(now)))
   ]
 }
 
