@@ -62,12 +62,14 @@ test('from an advertisement over a second visit to a contract, the six models an
     position: ['120 000 ₽', '120 000 ₽']
   }
   for (const [model, [paid, direct]] of Object.entries(shares)) {
-    const sums = inbox.locator(`[data-report-model="${model}"] tr`)
-    await expect(sums.filter({ hasText: 'Реклама' }).locator('td')).toHaveText(spaced(paid))
-    await expect(sums.filter({ hasText: 'Прямые' }).locator('td')).toHaveText(spaced(direct))
+    const rows = inbox.locator('table.models tbody tr')
+    const sumOf = (channel: string) =>
+      rows.filter({ hasText: channel }).locator(`[data-model-sum="${model}"]`)
+    await expect(sumOf('Реклама')).toHaveText(spaced(paid))
+    await expect(sumOf('Прямые')).toHaveText(spaced(direct))
   }
   for (const model of [...Object.keys(shares), 'decay']) {
-    const total = inbox.locator(`[data-report-model="${model}"] tfoot td`)
+    const total = inbox.locator(`[data-report-model="${model}"] [data-model-total]`)
     await expect(total).toHaveText(spaced('240 000 ₽'))
   }
 
@@ -78,14 +80,14 @@ test('from an advertisement over a second visit to a contract, the six models an
   await expect(inbox.locator('.card__head')).toContainText(/180\s000,50\s₽/)
   await expect.poll(() => desk.conversions).toEqual([rowFor('240000'), rowFor('180000.50')])
   await inbox.getByRole('link', { name: 'Отчёт' }).click()
-  const first = inbox.locator('[data-report-model="first"] tfoot td')
+  const first = inbox.locator('[data-report-model="first"] [data-model-total]')
   await expect(first).toHaveText(spaced('180 000,50 ₽'))
   expect(problems).toEqual([])
 })
 
 /** Whatever kind of space stands in a sum. */
 function spaced(text: string): RegExp {
-  return new RegExp(`^\\s*${text.replaceAll(' ', '\\s')}\\s*$`)
+  return new RegExp(`^[▲▼\\s]*${text.replaceAll(' ', '\\s')}\\s*$`)
 }
 
 test('the keyboard alone walks the inbox, also with a Russian layout', async ({

@@ -48,18 +48,19 @@ async function accept(store: LeadStore, lead: ReturnType<typeof newLead>): Promi
   return 'resultID' in acceptance ? acceptance.resultID : ''
 }
 
+/** Rows of each model, as its column of the table has them. */
 async function modelsOn(one: DeskBrowser, url: string) {
   const page = await one.page(url)
+  const plain = (text: string | undefined) => (text ?? '').trim().replace(/\s+/g, ' ')
   return Object.fromEntries(
-    MODELS.map((model) => [
-      model,
-      page.querySelectorAll(`[data-report-model="${model}"] tr`).map((row) =>
-        row
-          .querySelectorAll('th, td')
-          .map(({ text }) => text.trim().replace(/\s/g, ' '))
-          .join(': ')
-      )
-    ])
+    MODELS.map((model) => {
+      const rows = page.querySelectorAll('table.models tbody tr').map((row) => {
+        const sum = row.querySelector(`[data-model-sum="${model}"]`)?.text.replace(/[▲▼]/, '')
+        return `${plain(row.querySelector('th')?.text)}: ${plain(sum)}`
+      })
+      const total = page.querySelector(`[data-report-model="${model}"] [data-model-total]`)?.text
+      return [model, [...rows, `Всего: ${plain(total)}`]]
+    })
   )
 }
 

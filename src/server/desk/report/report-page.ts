@@ -1,6 +1,6 @@
 import { greatest } from '../../../shared/greatest.ts'
 import { plural } from '../../../shared/words/plural.ts'
-import { MODELS, type Model } from '../../leads/attribution-models.ts'
+import type { Model } from '../../leads/attribution-models.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { count, money, roundMoney } from '../formats.ts'
 import type { Frame } from '../frame.ts'
@@ -12,7 +12,7 @@ import type { DeskReport } from './collect-report.ts'
 import { daysReport } from './days-report.ts'
 import { DIMENSIONS, type Dimension } from './dimensions.ts'
 import { periodOf } from './report-period.ts'
-import { emptyShare, type GroupRow, groupRows, modelRows } from './report-rows.ts'
+import { emptyShare, type GroupRow, groupRows, type ModelTable, modelTable } from './report-rows.ts'
 import { DIMENSION_NAMES, MODEL_NAMES, valueName } from './report-words.ts'
 
 /** The report as its page shows it. */
@@ -52,6 +52,7 @@ export interface ReportPage {
     rows: readonly GroupRow[]
   }[]
   models: readonly ModelColumn[]
+  modelRows: ModelTable['rows']
   byName: string
   pathsText: string
   days: ReturnType<typeof daysReport>
@@ -64,7 +65,6 @@ interface ModelColumn {
   name: string
   note: string
   total: string
-  rows: readonly { name: string; money: string; share: number }[]
 }
 
 const PRESETS = [
@@ -99,17 +99,19 @@ export function reportPage(report: DeskReport, names: Names, now: Date): Omit<Re
       title: DIMENSION_NAMES[name].title,
       rows: groupRows(report.groups[name], shown(name))
     })),
-    models: MODELS.map((model) => ({
-      model,
-      ...MODEL_NAMES[model],
-      ...modelRows(paths, model, shown(by))
-    })),
+    ...modelsOf(paths, shown(by)),
     byName: DIMENSION_NAMES[by].of,
     pathsText: `Путь известен целиком у ${paths.whole} из ${paths.contracts} ${plural(paths.contracts, ['договора', 'договоров', 'договоров'])}. Путь хранит до десяти касаний и забывается вместе с данными браузера. Где пути нет, взяты первый и последний контакт.`,
     days: daysReport(paths.days),
     changed: changedRows(report.changed),
     clock: clockName(zone)
   }
+}
+
+function modelsOf(paths: DeskReport['paths'], nameOf: (value: string) => string) {
+  const { totals, rows } = modelTable(paths, nameOf)
+  const models = totals.map(({ model, money: total }) => ({ model, ...MODEL_NAMES[model], total }))
+  return { models, modelRows: rows }
 }
 
 function presetOf(days: number, text: string, { period, paths }: DeskReport, now: Date) {

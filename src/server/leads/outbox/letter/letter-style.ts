@@ -23,7 +23,7 @@ export const STYLES = {
   label: `padding:3px 12px 3px 0;${TEXT};font-size:14px;line-height:21px;color:${SOFT}`,
   value: `padding:3px 0;${TEXT};font-size:14px;line-height:21px;color:${INK};overflow-wrap:anywhere;word-break:break-word`,
   alarm: `margin:0;${TEXT};font-size:14px;line-height:21px;color:${SIGNAL}`,
-  card: `color:${INK};${TEXT};font-size:17px;line-height:44px;font-weight:600`,
+  card: `display:inline-block;color:${INK};${TEXT};font-size:17px;line-height:44px;font-weight:600`,
   technical: `padding:12px 0 26px;border-top:1px solid ${RULE};${TEXT};font-size:12px;line-height:18px;color:${SOFT};overflow-wrap:anywhere;word-break:break-all`,
   signal: `color:${SIGNAL}`
 } as const
