@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { violations } from '../support/axe.ts'
 import { openDesk, rowOf as row, test } from './desk-site.ts'
 import { sendMainForm } from './main-form.ts'
@@ -62,11 +62,8 @@ test('from an advertisement over a second visit to a contract, the six models an
     position: ['120 000 ₽', '120 000 ₽']
   }
   for (const [model, [paid, direct]] of Object.entries(shares)) {
-    const rows = inbox.locator('table.models tbody tr')
-    const sumOf = (channel: string) =>
-      rows.filter({ hasText: channel }).locator(`[data-model-sum="${model}"]`)
-    await expect(sumOf('Реклама')).toHaveText(spaced(paid))
-    await expect(sumOf('Прямые')).toHaveText(spaced(direct))
+    await expect(sumOf(inbox, 'Реклама', model)).toHaveText(spaced(paid))
+    await expect(sumOf(inbox, 'Прямые', model)).toHaveText(spaced(direct))
   }
   for (const model of [...Object.keys(shares), 'decay']) {
     const total = inbox.locator(`[data-report-model="${model}"] [data-model-total]`)
@@ -85,7 +82,13 @@ test('from an advertisement over a second visit to a contract, the six models an
   expect(problems).toEqual([])
 })
 
-/** Whatever kind of space stands in a sum. */
+/** What a model gives a channel in the report. */
+function sumOf(report: Page, channel: string, model: string) {
+  const row = report.locator('table.models tbody tr').filter({ hasText: channel })
+  return row.locator(`[data-model-sum="${model}"]`)
+}
+
+/** Whatever kind of space stands in a sum, and however it is marked. */
 function spaced(text: string): RegExp {
   return new RegExp(`^[▲▼\\s]*${text.replaceAll(' ', '\\s')}\\s*$`)
 }
