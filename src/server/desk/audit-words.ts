@@ -72,14 +72,26 @@ export function auditRow(
   { at, actor, action, object, detail }: AuditRecord,
   names: ReadonlyMap<string, string>
 ): AuditRow {
-  const assignee = action === 'desk assign' ? names.get(detail) : undefined
   return {
     at,
     actor,
     action: ACTIONS[action] ?? action,
     objects: object.split(' ').filter(Boolean).map(objectOf),
-    detail: assignee ?? DETAILS[detail] ?? kindOf(detail)?.title ?? detail
+    detail: detailOf(action, detail, names)
   }
+}
+
+function detailOf(action: string, detail: string, names: ReadonlyMap<string, string>): string {
+  if (action === 'desk-user remove') return handedOver(detail)
+  const assignee = action === 'desk assign' ? names.get(detail) : undefined
+  return assignee ?? DETAILS[detail] ?? kindOf(detail)?.title ?? detail
+}
+
+/** How many leads went to whom; earlier versions noted neither. */
+function handedOver(detail: string): string {
+  const [, count, heir = ''] = /^(\d+) ?(.*)$/.exec(detail) ?? []
+  if (count === undefined) return detail
+  return heir ? `передано заявок: ${count}, кому: ${heir}` : `заявок без ответственного: ${count}`
 }
 
 /** A lead by the number that visitors are shown. */

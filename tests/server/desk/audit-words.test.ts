@@ -22,6 +22,10 @@ t.test('D24: the audit is read in words, and leads to the leads that it names', 
     objects: [{ text: 'a@b.example', path: '' }],
     detail: 'менеджер'
   })
+  const removed = (detail: string) => row('desk-user remove', 'a@b.example', detail).detail
+  t.equal(removed('208 boris@b.example'), 'передано заявок: 208, кому: boris@b.example')
+  t.equal(removed('3'), 'заявок без ответственного: 3')
+  t.equal(removed(''), '')
   t.match(row('something else', '', 'x'), { action: 'something else', detail: 'x' })
 })
 
