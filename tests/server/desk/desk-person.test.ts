@@ -46,7 +46,7 @@ for (const [name, openStore] of await eachDatabase(t)) {
     const ids = [await accepted(store), await accepted(store)]
     for (const id of ids) await store.assign(id, String(anna?.id))
     const remove = (...args: string[]) => leadTool(env, 'desk-user', 'remove', ...args)
-    t.match(await remove('anna@a.example', '--to', 'nobody@a.example'), { code: 2 })
+    t.match(await remove('anna@a.example', '--to', 'nobody@a.example'), { code: 3 })
     t.match(await remove('anna@a.example', '--to', 'reader@a.example'), { code: 1 })
     t.match(await remove('anna@a.example', '--to', 'anna@a.example'), { code: 1 })
     t.ok(await store.desk.userByEmail('anna@a.example'), 'nothing was done by halves')

@@ -112,14 +112,14 @@ t.test('the figures of a page are those of the period, beside the one before', a
   const report = reportOf('2026-11-15', sums(3, 2, 100_001), sums(1, 0, 0))
   const { figures, chart, presets } = reportPage(report, NAMES, NOW)
   t.same(
-    figures.map(({ name, value, before, change }) =>
-      plain([name, value, before, change.text].join('; '))
+    figures.map(({ name, value, exact, before, change }) =>
+      plain([name, value, exact, before, change.text].join('; '))
     ),
     [
-      'Заявки; 3; 1; больше в 3 раза',
-      'Договоры; 2; 0; раньше не было',
-      'Деньги по договорам; 1 000,01 ₽; 0 ₽; раньше не было',
-      'Средний договор; 500,01 ₽; 0 ₽; раньше не было'
+      'Заявки; 3; ; 1; больше в 3 раза',
+      'Договоры; 2; ; 0; раньше не было',
+      'Деньги по договорам; 1 000 ₽; 1 000,01 ₽; 0 ₽; раньше не было',
+      'Средний договор; 500 ₽; 500,01 ₽; 0 ₽; раньше не было'
     ]
   )
   t.match(chart, {

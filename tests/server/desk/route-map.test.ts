@@ -23,8 +23,13 @@ t.test('D24: stops stand by their time, each in the lane of its channel', async 
   const [first, second, third, lead] = stations
   if (!first || !second || !third || !lead) throw new Error('a station is missing')
   t.equal(first.y, third.y)
-  t.equal(Math.round((second.x - first.x) * 3), Math.round(lead.x - first.x - (second.x - first.x)))
-  t.equal(Math.round(third.x - second.x), 2 * Math.round(second.x - first.x))
+  const day = (lead.x - first.x) / 4
+  for (const [one, days] of [
+    [second, 1],
+    [third, 3]
+  ] as const) {
+    t.ok(Math.abs(one.x - first.x - days * day) < 0.2, `${days} days are as long as they are`)
+  }
   t.same(
     stations.map(({ number }) => number),
     [1, 2, 3, undefined]
