@@ -131,7 +131,7 @@ t.test('a filter offers its values with names and numbers', async (t) => {
     ['mine', 'мои (0)', true],
     ['1', 'anna (4)', false]
   ])
-  t.same(optionsOf('outcome').length, 5, 'what nobody has is offered too')
+  t.same(optionsOf('outcome').length, 7, 'what nobody has is offered too')
   t.same(optionsOf('status', { status: 'erased' }), [
     ['quarantine', 'Карантин', false],
     ['erased', 'Стёрта', true]
