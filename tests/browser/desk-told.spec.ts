@@ -19,7 +19,10 @@ test('G07: new leads are counted in the title, and told by sound and notice wher
       }
       close() {}
     } as unknown as typeof Notification
-    OscillatorNode.prototype.start = () => void told.push('sound')
+    OscillatorNode.prototype.start = function (at) {
+      told.push('sound')
+      AudioScheduledSourceNode.prototype.start.call(this, at)
+    }
   })
   await page.reload()
   const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told)

@@ -63,8 +63,8 @@ export function createTeller(box: HTMLElement | null): (count: number) => void {
     if (document.hasFocus()) return isTicked('sound') ? beep() : undefined
     unseen += count
     document.title = `(${unseen}) ${title}`
-    if (isTicked('sound')) beep()
     if (isTicked('notice')) notify(unseen)
+    if (isTicked('sound')) beep()
   }
 }
 
