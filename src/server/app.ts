@@ -6,6 +6,7 @@ import { leadThemes } from '../content/lead-themes.ts'
 import { footer, legal, menu } from '../content/menu.ts'
 import type { Config } from './config.ts'
 import { messengersOf } from './contact-settings.ts'
+import { officesOf } from './leads/offices.ts'
 import { assetsPlugin } from './plugins/assets.ts'
 import { bootScriptPlugin } from './plugins/boot-script.ts'
 import { canonicalHostPlugin } from './plugins/canonical-host.ts'
@@ -105,7 +106,14 @@ export async function buildApp(
   await app.register(searchLogPlugin)
   await app.register(searchPlugin, { path: config.SEARCH_PATH })
   await app.register(metricsPlugin, { config })
-  await app.register(deliveriesPlugin, { config })
+  await app.register(deliveriesPlugin, {
+    config,
+    names: {
+      topics: new Map(leadThemes.map(({ value, label }) => [value, label])),
+      offices: () => officesOf(app.site().content.offices),
+      company: company.name
+    }
+  })
 
   await app.register(pageRoutes)
   await app.register(searchRoutes, {

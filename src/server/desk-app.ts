@@ -16,7 +16,9 @@ import { auditRoutes } from './desk/routes/audit-routes.ts'
 import { bulkRoutes } from './desk/routes/bulk-routes.ts'
 import { cardRoutes } from './desk/routes/card-routes.ts'
 import { crmHookRoutes } from './desk/routes/crm-hook-routes.ts'
+import { eraseRoutes } from './desk/routes/erase-routes.ts'
 import { eventRoutes } from './desk/routes/event-routes.ts'
+import { exportRoutes } from './desk/routes/export-routes.ts'
 import { inboxRoutes } from './desk/routes/inbox-routes.ts'
 import { leadActionRoutes } from './desk/routes/lead-action-routes.ts'
 import { reportRoutes } from './desk/routes/report-routes.ts'
@@ -27,6 +29,7 @@ import { textNewRoutes } from './desk/routes/text-new-routes.ts'
 import { textRoutes } from './desk/routes/text-routes.ts'
 import { viewRoutes } from './desk/routes/view-routes.ts'
 import { createServedTexts } from './desk/texts/served-texts.ts'
+import { officesOf } from './leads/offices.ts'
 import { assetsPlugin } from './plugins/assets.ts'
 import { drainingPlugin } from './plugins/draining.ts'
 import { securityHeadersPlugin } from './plugins/security-headers.ts'
@@ -76,7 +79,7 @@ export async function buildDesk(
       troubles: () => [...contentTroubles(site), ...site.deliveries.troubles()],
       names: () => ({
         topics: new Map(leadThemes.map(({ value, label }) => [value, label])),
-        offices: new Map(site.site().content.offices.map(({ slug, data }) => [slug, data.city])),
+        offices: officesOf(site.site().content.offices),
         standIns: new Set([config.LEAD_EMPTY_PHONE, config.LEAD_EMPTY_EMAIL]),
         zone
       }),
@@ -105,7 +108,9 @@ export async function buildDesk(
   await app.register(bulkRoutes)
   await app.register(viewRoutes)
   await app.register(eventRoutes)
+  await app.register(exportRoutes)
   await app.register(cardRoutes)
+  await app.register(eraseRoutes)
   await app.register(leadActionRoutes)
   await app.register(assignRoutes)
   await app.register(reportRoutes)

@@ -70,8 +70,13 @@ export interface DeskRecords {
   addUser(user: Pick<DeskUser, 'email' | 'role' | 'passwordHash'>): Promise<boolean>
   /** In the order of their e-mails. */
   users(): Promise<DeskUser[]>
-  /** Ends the user's sessions too; false when there is none. */
-  removeUser(email: string): Promise<boolean>
+  /**
+   * Ends the user's sessions too, and gives the user's leads to another, or to nobody, in the same transaction.
+   *
+   * @param heir The number of who gets the leads.
+   * @returns How many leads those are; undefined when there is no such user.
+   */
+  removeUser(email: string, heir?: number): Promise<number | undefined>
   userByEmail(email: string): Promise<DeskUser | undefined>
   /** Ends every session of the user except `keepHash`; false when there is no such user. */
   setPassword(email: string, passwordHash: string, keepHash?: string): Promise<boolean>

@@ -1,3 +1,4 @@
+import { POSTGRES_CALLING } from './calling-migration.ts'
 import { POSTGRES_TEXTS } from './text-migrations.ts'
 
 /** Entry N migrates a database from version N to N + 1. Append only; never edit an entry. */
@@ -232,6 +233,8 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
 
   // Of a letter to several, who has it while others refuse it: a list of addresses in JSON.
   'ALTER TABLE deliveries ADD COLUMN served TEXT;',
+
+  POSTGRES_CALLING,
 
   POSTGRES_TEXTS
 ]

@@ -1,3 +1,4 @@
+import { SQLITE_CALLING } from './calling-migration.ts'
 import { SQLITE_TEXTS } from './text-migrations.ts'
 
 /** Entry N migrates a database from version N to N + 1. Append only; never edit an entry. */
@@ -233,6 +234,8 @@ export const SQLITE_MIGRATIONS: readonly string[] = [
 
   // Of a letter to several, who has it while others refuse it: a list of addresses in JSON.
   'ALTER TABLE deliveries ADD COLUMN served TEXT;',
+
+  SQLITE_CALLING,
 
   SQLITE_TEXTS
 ]
