@@ -198,7 +198,7 @@ test.describe('without a script', () => {
     await page.goto(ARTICLE)
     await expect(page.locator(`${FORM} [name=fio]`)).toBeVisible()
     await expect(page.locator('[data-action="fixed-form-close"]')).toBeHidden()
-    await page.getByText('Подробнее').click()
+    await page.locator(`${FORM} summary`).click()
     await expect(page.locator(`${FORM} [name=message]`)).toBeVisible()
 
     await page.setViewportSize({ width: 390, height: 844 })

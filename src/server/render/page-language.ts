@@ -30,7 +30,7 @@ const WORDS = {
     contact: 'Связаться',
     cookies: 'Файлы cookie',
     cookieText: 'Запоминаем, откуда вы пришли. Аналитика — с вашего разрешения.',
-    cookieMore: 'Подробнее о\u00A0файлах cookie',
+    cookieMore: 'О\u00A0файлах cookie',
     accept: 'Разрешить',
     close: 'Закрыть',
     choice: 'Изменить выбор cookie',
