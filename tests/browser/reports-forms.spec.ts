@@ -204,5 +204,5 @@ test('E4: who ticks rows of a rating by ear hears which are ticked', async ({ pa
   await boxes.first().check()
   await expect(page.locator('[data-island="rating"][data-hydrated]')).toBeAttached()
   await boxes.nth(1).check()
-  await expect(page.getByRole('status').filter({ hasText: 'Отмечены:' })).toBeVisible()
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Отмечены:' })).toBeVisible()
 })
