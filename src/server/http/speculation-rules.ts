@@ -21,7 +21,7 @@ export const SPECULATION_RULES = JSON.stringify({
         and: [
           { href_matches: PAGES },
           { not: { href_matches: WITH_STATE } },
-          { not: { selector_matches: '[aria-current], [data-load-more], [download]' } }
+          { not: { selector_matches: '[aria-current], [data-load-more], .pager a, [download]' } }
         ]
       }
     }
