@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, statfsSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import t from 'tap'
+import { openSoundContent } from '../../src/server/site/sound-content.ts'
 import { readLeads, spooledFiles } from '../support/data-dir.ts'
 import { sendLead } from '../support/lead-client.ts'
 import { anotherLead } from '../support/lead-request.ts'
@@ -70,6 +72,8 @@ t.test('a full disk: 503 and nothing half stored; with room again leads again', 
 
     const site = await startSite({ dataDir, env: ENV })
     try {
+      // A copy of the content that finds no room gives back what it has taken of the disk.
+      while (!openSoundContent(`${dataDir}/sound-content`).find()) await sleep(20)
       execFileSync('sh', ['-c', `head -c 100m /dev/zero > ${dataDir}/filler || true`], {
         stdio: 'pipe'
       })

@@ -45,7 +45,7 @@ export async function callPage(
       limit: limit - leads.length,
       before: callWindow === hours ? before : undefined
     })
-    leads.push(...page.leads)
+    for (const lead of page.leads) leads.push(lead)
     if (page.hasMore) return { leads, next: { hours: callWindow, before: page.oldest } }
     if (leads.length === limit) return { leads, ...placeOf(left[i + 1]) }
   }

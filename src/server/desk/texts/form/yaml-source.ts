@@ -15,8 +15,8 @@ export function yamlSource(front: string, name: string): string {
 /** The lines as far to the left as they go. */
 function unindented(text: string): string {
   const lines = text.replace(/\s+$/, '').split('\n')
-  const depths = lines.filter((line) => line.trim()).map((line) => line.search(/\S/))
-  const depth = Math.min(...depths, 80)
+  const written = lines.filter((line) => line.trim())
+  const depth = written.reduce((least, line) => Math.min(least, line.search(/\S/)), 80)
   return lines.map((line) => line.slice(depth)).join('\n')
 }
 
