@@ -33,7 +33,7 @@ export function hillView(
     `<title id="${id}-${view}">${escapeHtml(title)}</title>`,
     ...labels.map(
       ({ x, y, angle, text, isBold }) =>
-        `<text class="hill__label${isBold ? ' hill__label--bold' : ''}" transform="translate(${tenth(x)} ${tenth(y)})rotate(${tenth(angle)})" dy=".35em">${text}</text>`
+        `<text class="hill__label${isBold && place === 'case' ? ' hill__label--bold' : ''}" transform="translate(${tenth(x)} ${tenth(y)})rotate(${tenth(angle)})" dy=".35em">${text}</text>`
     ),
     axisOf(section, series, words),
     `<pattern id="${hatch}" width="${view === 'wide' ? 7 : 5}" height="9" patternUnits="userSpaceOnUse"><path class="hill__hatch" d="M1 0V9"/></pattern>`,
