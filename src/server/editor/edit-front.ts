@@ -1,4 +1,14 @@
-import { type Document, isCollection, isMap, isScalar, type Pair, parseDocument } from 'yaml'
+import {
+  Document,
+  isCollection,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  type Pair,
+  parseDocument,
+  type YAMLSeq
+} from 'yaml'
 import type { FieldEdit } from './text.ts'
 
 const WRITING = { lineWidth: 0, flowCollectionPadding: false } as const
@@ -14,24 +24,53 @@ export function editFront(
   edits: readonly FieldEdit[],
   order: readonly string[]
 ): string {
-  const document = parseDocument(front, { schema: 'core' })
+  const { text, rest } = withInner(front, edits)
+  const document = parseDocument(text, { schema: 'core' })
   const changed = new Set<string>()
-  for (const { path, value } of edits) {
+  for (const { path, value } of rest) {
     if (isSame(document.getIn(path), value)) continue
     changed.add(path[0] ?? '')
     setValue(document, path, value)
   }
-  return changed.size === 0 ? front : spliced(front, document, changed, order)
+  return changed.size === 0 ? text : spliced(text, document, changed, order)
+}
+
+/** A text or a number within a group is written in its place, so that its neighbours stay as they are; the rest is left. */
+function withInner(front: string, edits: readonly FieldEdit[]) {
+  const rest: FieldEdit[] = []
+  let text = front
+  for (const edit of edits) {
+    const written = edit.path.length > 1 ? withScalar(text, edit) : undefined
+    if (written === undefined) rest.push(edit)
+    else text = written
+  }
+  return { text, rest }
+}
+
+/** Undefined where it is no line, neither before nor after. */
+function withScalar(front: string, { path, value }: FieldEdit): string | undefined {
+  const document = parseDocument(front, { schema: 'core' })
+  const node = document.getIn(path, true)
+  if (!isScalar(node) || !node.range || value === undefined || isObject(value)) return undefined
+  const [from, to] = node.range
+  if (isSame(node, value)) return front
+  node.value = value
+  const alone = new Document({ a: [node] })
+  const list = alone.get('a') as YAMLSeq
+  list.flow = true
+  const line = alone.toString(WRITING).slice('a: ['.length, -']\n'.length)
+  const isLine = !`${front.slice(from, to)}${line}`.includes('\n')
+  return isLine ? front.slice(0, from) + line + front.slice(to) : undefined
 }
 
 function isSame(node: unknown, value: unknown): boolean {
-  const plain = isCollection(node) ? node.toJSON() : node
+  const plain = isNode(node) ? node.toJSON() : node
   return JSON.stringify(plain ?? null) === JSON.stringify(value ?? null)
 }
 
 function setValue(document: Document, path: readonly string[], value: unknown): void {
   if (value !== undefined) {
-    document.setIn(path, isObject(value) ? document.createNode(value) : value)
+    document.setIn(path, nodeFor(document, document.getIn(path, true), value))
     return
   }
   document.deleteIn(path)
@@ -41,6 +80,22 @@ function setValue(document: Document, path: readonly string[], value: unknown): 
     if (!isMap(around) || around.items.length > 0) return
     document.deleteIn(path.slice(0, length))
   }
+}
+
+/** What keeps its value within a list or a group keeps how it is written, and so do the brackets. */
+function nodeFor(document: Document, old: unknown, value: unknown): unknown {
+  if (!isObject(value)) return value
+  if (isNode(value)) return value
+  const node = document.createNode(value)
+  if (isSeq(old) && isSeq(node)) {
+    node.flow = old.flow ?? false
+    node.items = (value as unknown[]).map((item, index) => {
+      const kept = old.items.find((one) => isSame(one, item))
+      return kept ?? nodeFor(document, old.items[index] ?? old.items.at(-1), item)
+    })
+  }
+  if (isMap(old) && isMap(node)) node.flow = old.flow ?? false
+  return node
 }
 
 function isObject(value: unknown): boolean {

@@ -14,6 +14,10 @@ import { yamlFault } from '../content/yaml-fault.ts'
 export const MOST_TEXT_BYTES = 1024 * 1024
 /** Lists in groups in lists: the schemas need five. */
 const DEEPEST = 16
+/** What a value is without saying so. */
+const PLAIN_TAGS = new Set(
+  ['map', 'seq', 'str', 'int', 'float', 'bool', 'null'].map((name) => `tag:yaml.org,2002:${name}`)
+)
 
 /** Something in a text that an editor has typed, at a line, the first being 1. */
 export interface TypedFault {
@@ -78,7 +82,7 @@ function unsafe(node: unknown, depth: number): string | undefined {
   if (isAlias(node)) return 'ссылки YAML (*имя) здесь не пишут: возьмите значение в кавычки'
   if (!isScalar(node) && !isCollection(node)) return undefined
   if (node.anchor) return 'метки YAML (&имя) здесь не пишут: возьмите значение в кавычки'
-  return node.tag?.startsWith('tag:yaml.org,2002:') === false
+  return node.tag && !PLAIN_TAGS.has(node.tag)
     ? 'типы YAML (!имя) здесь не пишут: возьмите значение в кавычки'
     : undefined
 }

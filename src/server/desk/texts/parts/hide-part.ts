@@ -14,12 +14,16 @@ interface Problem {
   seen: string
 }
 
+const HELD = 'Убрать нельзя: на этот текст опираются другие. Сначала поправьте их.'
+
 /** Taking a text off the site, and those that name it. */
 export const hidePart: Part = {
   show: (asked) => showHide(asked, asked.reply),
 
   async act(asked) {
     const { desk, request, reply, key } = asked
+    const isHeld = (await desk.editor.referrers(key)).some(({ canLetGo }) => !canLetGo)
+    if (isHeld) return showHide(asked, reply.code(422), { fault: HELD, faults: [], seen: '' })
     const seen = formText(request.body, 'seen', 400)
     const done = await desk.editor.hide(key, {
       actor: actorOf(request),
@@ -40,9 +44,8 @@ export const hidePart: Part = {
       const faults = spokenFaults(done.remarks)
       return showHide(asked, reply.code(409), { fault, faults, seen: done.seen })
     }
-    const fault = 'Убрать нельзя: на этот текст опираются другие. Сначала поправьте их.'
     const faults = spokenFaults(done.faults)
-    return showHide(asked, reply.code(422), { fault, faults, seen: '' })
+    return showHide(asked, reply.code(422), { fault: HELD, faults, seen: '' })
   }
 }
 
