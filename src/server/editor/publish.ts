@@ -97,7 +97,7 @@ export function createPublisher(parts: PublishParts): Publisher {
   ): Promise<Outcome | undefined> {
     const version = await texts.publish(publication, { after, asked, waiting })
     if (version === undefined) {
-      const isOver = (await texts.latestVersion()) === after
+      const isOver = (await texts.latestVersion()) <= after
       return isOver ? { kind: 'moved' } : undefined
     }
     const shown = await content.folder.adopt(dir, version)

@@ -47,6 +47,13 @@ for (const [name, open] of await eachDatabase(t)) {
     t.equal(saved.filter(Boolean).length, 1)
   })
 
+  t.test(`${name}: records from an older backup go on after what is shown`, async (t) => {
+    const { texts } = (await open(t)).store
+    t.equal(await texts.publish(publication(), made(0)), 1)
+    t.equal(await texts.publish(publication(), made(7)), 8, 'seven were published since')
+    t.equal(await texts.publish(publication(), made(7)), undefined, 'and one more now')
+  })
+
   t.test(`${name}: publications count up, each made of the last one`, async (t) => {
     const { store, again } = await open(t)
     const { texts } = store

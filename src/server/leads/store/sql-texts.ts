@@ -87,7 +87,8 @@ function createPublications({ read, write, dialect }: SqlDatabase, time: () => n
       write(async (sql) => {
         // One publication at a time, in whatever process: the other one finds a later version.
         if (dialect === 'postgres') await sql.all('LOCK TABLE publications IN EXCLUSIVE MODE')
-        if ((await latestVersion(sql.all)) !== making.after) return undefined
+        // A store that was restored from an older backup is behind what is shown, and goes on from there.
+        if ((await latestVersion(sql.all)) > making.after) return undefined
         return publishNext(sql, publication, making, time())
       }),
     publishedAfter: async (version) =>
