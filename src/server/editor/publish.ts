@@ -44,6 +44,8 @@ export interface Looked {
 
 /** How often somebody else may be quicker before it is given up. */
 const TRIES = 3
+/** Contents whose checks are remembered: what is shown, and what editors are about to publish. */
+const MOST_KNOWN = 8
 
 export interface Publisher {
   /** Looks at the content as it would be; nothing is published. */
@@ -54,21 +56,17 @@ export interface Publisher {
 /** Puts changes on the site: a candidate of the whole content, all checks, a row, and then the swap. */
 export function createPublisher(parts: PublishParts): Publisher {
   const { texts, content, follower, checks, now } = parts
-  const known = new Map<string, Promise<Checked>>()
+  const known = knownChecks(checks, now)
 
-  /** Of what is shown already, so that nobody is asked about the remarks of others. */
-  function checkedBase(dir: string): Promise<Checked> {
-    const key = `${dir} ${content.version()}`
-    const checked = known.get(key) ?? checks.check(dir, now())
-    known.clear()
-    known.set(key, checked)
-    checked.catch(() => known.delete(key))
-    return checked
-  }
-
-  async function lookAt(base: string, dir: string): Promise<Looked & { checked: Checked }> {
-    const checked = await checks.check(dir, now())
-    const before = checked.remarks.length > 0 ? (await checkedBase(base)).remarks : []
+  /** With what is shown already, so that nobody is asked about the remarks of others. */
+  async function lookAt(
+    base: string,
+    dir: string,
+    changes: readonly FileChange[]
+  ): Promise<Looked & { checked: Checked }> {
+    const key = `${base} ${content.version()}`
+    const checked = await known.check(`${key} ${nameOfChanges(changes, now())}`, dir)
+    const before = checked.remarks.length > 0 ? (await known.check(key, base)).remarks : []
     const old = new Set(before.map(nameOfFault))
     const remarks = checked.remarks.filter((one) => !old.has(nameOfFault(one))).map(placed)
     return { faults: checked.faults.map(placed), remarks, seen: seenOf(remarks), checked }
@@ -81,7 +79,7 @@ export function createPublisher(parts: PublishParts): Publisher {
     const dir = await content.folder.candidate()
     await makeCandidate(base, dir, wanted.publication.changes, content.folder.pictures)
     try {
-      const looked = await lookAt(base, dir)
+      const looked = await lookAt(base, dir, wanted.publication.changes)
       return objection(looked, wanted.seen) ?? (await swap(wanted, version, dir, looked.checked))
     } finally {
       await rm(dir, { recursive: true, force: true })
@@ -102,7 +100,7 @@ export function createPublisher(parts: PublishParts): Publisher {
     }
     const shown = await content.folder.adopt(dir, version)
     content.show(shown)
-    known.set(`${shown.dir} ${version}`, Promise.resolve(checked))
+    known.remember(`${shown.dir} ${version}`, Promise.resolve(checked))
     await follower.look()
     return { kind: 'published', version }
   }
@@ -113,7 +111,7 @@ export function createPublisher(parts: PublishParts): Publisher {
       const dir = await content.folder.candidate()
       await makeCandidate(base, dir, changes, content.folder.pictures)
       try {
-        const { faults, remarks, seen } = await lookAt(base, dir)
+        const { faults, remarks, seen } = await lookAt(base, dir, changes)
         return { faults, remarks, seen }
       } finally {
         await rm(dir, { recursive: true, force: true })
@@ -125,6 +123,28 @@ export function createPublisher(parts: PublishParts): Publisher {
         if (outcome) return outcome
       }
       return { kind: 'moved' }
+    }
+  }
+}
+
+/** Each content is looked at once: a page that tells of a publication and the publication itself ask about the same. */
+function knownChecks(checks: Checks, now: () => Date) {
+  const known = new Map<string, Promise<Checked>>()
+
+  function remember(key: string, checked: Promise<Checked>): void {
+    known.delete(key)
+    known.set(key, checked)
+    const [oldest = ''] = known.keys()
+    if (known.size > MOST_KNOWN) known.delete(oldest)
+  }
+
+  return {
+    remember,
+    check(key: string, dir: string): Promise<Checked> {
+      const checked = known.get(key) ?? checks.check(dir, now())
+      remember(key, checked)
+      checked.catch(() => known.delete(key))
+      return checked
     }
   }
 }
@@ -144,6 +164,12 @@ export function objection(
   return remarks.length > 0 && seen !== asked
     ? { kind: 'remarked', remarks, seen: asked }
     : undefined
+}
+
+/** What comes due may make another site of the same files: within an hour they are looked at once. */
+function nameOfChanges(changes: readonly FileChange[], at: Date): string {
+  const words = JSON.stringify([changes, at.toISOString().slice(0, 13)])
+  return createHash('sha256').update(words).digest('base64url')
 }
 
 /** The same remark may have got another line. */
