@@ -50,6 +50,8 @@ export const editorPlugin = fp(
         await editor.publishDue()
         trouble = ''
       } catch (error) {
+        // That the store has gone is told once, by the store.
+        if (!store.isAvailable()) return
         const told = String(error)
         if (told !== trouble) app.log.error({ err: error }, 'what is published cannot be shown')
         trouble = told
