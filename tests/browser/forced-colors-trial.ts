@@ -27,6 +27,14 @@ export async function vanished(page: Page, scheme: 'dark' | 'light'): Promise<st
   )
 }
 
+/** Colours have come to rest some frames after they were changed. */
 function marksOf(page: Page): Promise<Mark[]> {
-  return page.evaluate(() => (window as unknown as { readMarks(): Mark[] }).readMarks())
+  return page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+    return (window as unknown as { readMarks(): Mark[] }).readMarks()
+  })
 }
