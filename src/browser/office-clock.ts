@@ -24,10 +24,7 @@ function show(clock: HTMLElement, city: City): void {
   const status = clock.querySelector('.status')
   if (!status || clock.dataset.told === time) return
   const shown = clock.querySelector('time')
-  if (shown) {
-    shown.textContent = time
-    shown.dateTime = time
-  }
+  if (shown) shown.textContent = time
   status.textContent = isOpen ? `открыто до ${city.hours.to}` : 'закрыто'
   status.classList.toggle('status--open', isOpen)
   clock.dataset.told = time

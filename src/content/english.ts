@@ -10,23 +10,20 @@ const pages = [
 export const english = {
   menu: pages,
   footer: [
+    { title: 'Pages', pages: [...pages, { path: links.cases(), title: 'Cases, in Russian' }] },
     {
-      title: 'Pages',
-      pages: [...pages, { path: links.cases(), title: 'Case studies, in Russian' }]
-    },
-    {
-      title: 'Documents',
+      title: 'Documents, in Russian',
       pages: [
-        { path: links.englishPrivacy(), title: 'Privacy notice' },
-        { path: links.englishConsent(), title: 'Consent' },
-        { path: links.legal('cookies'), title: 'Cookies, in Russian' },
-        { path: links.legal('terms'), title: 'Terms, in Russian' }
+        { path: links.legal('privacy'), title: 'Privacy policy' },
+        { path: links.consent(), title: 'Consent' },
+        { path: links.legal('cookies'), title: 'Cookies' },
+        { path: links.legal('terms'), title: 'Terms' }
       ]
     }
   ],
   company: {
     name: 'Trigopunkt',
-    promise: 'Yandex and Google SEO for companies selling in Russia',
+    promise: 'The point from which growth is measured',
     legalName: 'Trigopunkt LLC',
     address: '10 Primernaya St., office 501, Moscow'
   }

@@ -6,7 +6,7 @@ export const menu: readonly MenuSection[] = [
   {
     path: links.services(),
     title: 'Услуги',
-    promise: 'Состав, срок и цена каждой услуги. Начать можно с одной.',
+    promise: 'Измерили, построили карту, внедрили, проверили деньги.',
     all: 'Все услуги',
     children: [
       {
@@ -119,7 +119,7 @@ export const menu: readonly MenuSection[] = [
   {
     path: links.about(),
     title: 'О компании',
-    promise: 'Кто мы, кто отвечает за проект и что говорят клиенты.',
+    promise: 'Точка, от которой измеряют рост.',
     all: 'О нас',
     children: [
       { path: links.team(), title: 'Команда' },

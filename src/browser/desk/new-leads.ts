@@ -1,5 +1,4 @@
 import { parsePage } from '../../islands/trusted.ts'
-import { createTeller } from './tell.ts'
 
 /** Rows that a page keeps at most while new ones come in at its head. */
 const MOST_ROWS = 200
@@ -17,7 +16,6 @@ export function watchNewLeads(list: HTMLElement): void {
   if (!events || !isHead) return
   const stream = new EventSource(events)
   const state = document.querySelector<HTMLElement>('[data-live-state]')
-  const tell = createTeller(document.querySelector<HTMLElement>('[data-tells]'))
   let told = ''
   let isAsking = false
   stream.addEventListener('open', () => say(state, 'Новые заявки появляются сами'))
@@ -33,8 +31,7 @@ export function watchNewLeads(list: HTMLElement): void {
     try {
       for (let asked = ''; told !== list.dataset.newest && told !== asked; ) {
         asked = told
-        const added = await refresh(list)
-        if (added > 0) tell(added)
+        await refresh(list)
       }
     } catch {
       say(state, 'Не удалось обновить список')
@@ -44,14 +41,13 @@ export function watchNewLeads(list: HTMLElement): void {
   addEventListener('pagehide', () => stream.close())
 }
 
-/** @returns How many leads were added. */
-async function refresh(list: HTMLElement): Promise<number> {
+async function refresh(list: HTMLElement): Promise<void> {
   const answer = await fetch(location.href, { headers: { accept: 'text/html' } })
   // The session has ended meanwhile: the next press leads to the page that asks to sign in.
-  if (!answer.ok || answer.redirected) return 0
+  if (!answer.ok || answer.redirected) return
   const page = parsePage(await answer.text())
   const fresh = page.querySelector<HTMLElement>('[data-live="rows"]')
-  if (!fresh) return 0
+  if (!fresh) return
   list.dataset.newest = fresh.dataset.newest ?? ''
   const known = new Set(rowsOf(list).map(idOf))
   const added = rowsOf(fresh).filter((row) => !known.has(idOf(row)))
@@ -59,7 +55,6 @@ async function refresh(list: HTMLElement): Promise<number> {
   list.prepend(...added)
   for (const row of rowsOf(list).slice(MOST_ROWS)) row.remove()
   copyText(page, '[data-live="count"]')
-  return added.length
 }
 
 function rowsOf(list: HTMLElement): HTMLElement[] {

@@ -48,7 +48,7 @@ export function RatingSheet({ table, standings, isFull, digits, ...part }: Ratin
         aria-labelledby={table.id}
       >
         <SheetHead {...part} shown={table.shown} />
-        <tbody data-rating-slides="">
+        <tbody>
           {standings.map((standing) => (
             <SheetRow
               key={standing.slug}

@@ -66,7 +66,6 @@ export function SheetRow(props: SheetRowProps) {
           return (
             <td className={className} data-label={short} key={id}>
               {decimal(value, digits)}
-              {row.raw[index] && <small className="rating-sheet__raw">{row.raw[index]}</small>}
             </td>
           )
         })}
@@ -120,7 +119,7 @@ function TraitCells({ data, standing, told }: SheetRowProps) {
     <>
       <th scope="row" className="rating-sheet__name">
         {name}
-        {about.length > 0 && <small>{about.join(', ')}</small>}
+        <small>{about.join(', ')}</small>
       </th>
       {feature !== undefined && (
         <td className="rating-sheet__features">

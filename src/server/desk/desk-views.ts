@@ -13,14 +13,13 @@ interface DeskViewsOptions {
   viewsDir: string
   company: string
   zone: Zone
-  siteUrl: string
 }
 
 /** Renders the desk's pages, each for who asks. */
 export const deskViewsPlugin = fp(
-  async (app, { viewsDir, company, zone, siteUrl }: DeskViewsOptions) => {
+  async (app, { viewsDir, company, zone }: DeskViewsOptions) => {
     const { asset, isDevelopment } = app
-    const helpers = createDeskHelpers({ asset, company, isDevelopment, zone, siteUrl })
+    const helpers = createDeskHelpers({ asset, company, isDevelopment, zone })
     const functionHeader = 'const { helpers: desk } = this'
     const eta = Object.assign(new Eta({ views: viewsDir, cache: true, functionHeader }), {
       helpers
@@ -68,5 +67,5 @@ function leftWords(left: unknown): string {
 }
 
 function operatorOf({ email, role }: Pick<NonNullable<Frame['operator']>, 'email' | 'role'>) {
-  return { email, role }
+  return { email, role, canAdminister: role === 'administrator' }
 }

@@ -1,7 +1,4 @@
-import type { DeskRecords, DeskUser, Role } from '../leads/desk-records.ts'
-
-/** Roles that leads may be given to. */
-const WORKERS: readonly Role[] = ['manager', 'administrator']
+import type { DeskRecords, DeskUser } from '../leads/desk-records.ts'
 
 /** Users of the desk, as its pages call them. */
 export interface People {
@@ -27,7 +24,7 @@ export async function peopleFor(
     names: new Map(
       users.map((user) => [String(user.id), isAlone(user) ? short(user) : user.email])
     ),
-    workers: users.filter(({ role }) => WORKERS.includes(role)).map((user) => String(user.id)),
+    workers: users.filter(({ role }) => role !== 'reader').map((user) => String(user.id)),
     me: String(id)
   }
 }

@@ -9,7 +9,6 @@ import { PASSWORD_LENGTH, type PasswordFault } from './passwords.ts'
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   reader: 'читатель',
   manager: 'менеджер',
-  editor: 'редактор',
   administrator: 'администратор'
 }
 
@@ -18,9 +17,7 @@ export const OUTCOME_NAMES: Readonly<Record<Outcome, string>> = {
   in_work: 'В работе',
   offer: 'Предложение',
   won: 'Договор',
-  lost: 'Отказ',
-  spam: 'Спам',
-  wrong_number: 'Неверный номер'
+  lost: 'Отказ'
 }
 
 export const STATUS_NAMES: Readonly<Record<LeadStatus, string>> = {

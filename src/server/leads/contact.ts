@@ -44,11 +44,11 @@ export function leadsOf(
 }
 
 /** A dial code alone is not a number. */
-export function phoneKey(phone: string): string {
+function phoneKey(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   return digits.length < MIN_PHONE_DIGITS ? '' : digits.slice(-10)
 }
 
-export function emailKey(email: string): string {
+function emailKey(email: string): string {
   return email.normalize('NFC').trim().toLowerCase()
 }

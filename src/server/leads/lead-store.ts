@@ -5,7 +5,6 @@ import type { Consent, NewLead, StoredLead } from './lead.ts'
 import type { LeadFilter, LeadSearch } from './lead-search.ts'
 import type { Outbox } from './outbox.ts'
 import type { LeadOutcome, RecordedOutcome, SeenOutcome } from './outcome.ts'
-import type { TextRecords } from './text-records.ts'
 
 export type Acceptance =
   | { kind: 'stored' | 'replayed'; resultID: string }
@@ -53,8 +52,6 @@ export interface LeadStore extends LeadSearch {
    * @param seen Whose it was; then false, too, when it is another's by now.
    */
   assign(resultID: string, assignee: string, seen?: string): Promise<boolean>
-  /** Reasons that were written with outcomes of late, the newest first, each as often as it was written. */
-  reasons(most: number): Promise<string[]>
   /** Oldest first. */
   outcomesOf(resultID: string): Promise<RecordedOutcome[]>
   /**
@@ -100,8 +97,6 @@ export interface LeadStore extends LeadSearch {
   outbox: Outbox
   /** Users, sessions and notes of the desk. */
   desk: DeskRecords
-  /** What editors write and publish. */
-  texts: TextRecords
   /** What senders have spent; shared between processes if the database is. */
   ledger: Ledger
   close(): Promise<void>

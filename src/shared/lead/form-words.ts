@@ -7,12 +7,13 @@ export type FormLang = 'ru' | 'en'
 export const FORM_WORDS = {
   ru: {
     names: labelsIn('ru'),
-    either: 'Телефон или\u00A0почта: достаточно одного.',
+    either:
+      'Достаточно телефона или\u00A0почты: заполните одно, и\u00A0второе станет необязательным.',
     consent: {
-      before: 'Даю ',
-      document: 'согласие на\u00A0обработку персональных данных',
-      and: '. Подробности — в\u00A0',
-      policy: 'политике'
+      before: 'Даю согласие на\u00A0обработку персональных данных на\u00A0условиях ',
+      document: 'Согласия',
+      and: ' и\u00A0',
+      policy: 'Политики'
     },
     faults: { title: 'Форма не отправлена.', text: 'Проверьте поля:' },
     more: 'Подробнее',
@@ -22,14 +23,14 @@ export const FORM_WORDS = {
   },
   en: {
     names: labelsIn('en'),
-    either: 'Phone or e-mail: one of them is enough.',
+    either: 'A phone or an e-mail is enough: fill in one, and the other becomes optional.',
     consent: {
-      before: 'I consent to the ',
-      document: 'processing of my personal data',
-      and: '. Details are in the ',
-      policy: 'privacy notice'
+      before: 'I agree to the processing of my personal data under the ',
+      document: 'Consent',
+      and: ' and the ',
+      policy: 'Policy'
     },
-    faults: { title: 'The form was not sent.', text: 'Please check:' },
+    faults: { title: 'The form has not been sent.', text: 'Please check:' },
     more: 'More',
     sent: (percent: number) => `${percent} % sent`,
     country: 'Russia, change country',

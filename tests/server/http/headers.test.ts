@@ -12,7 +12,6 @@ const ADDRESSES = [
   '/nothing/',
   '/spasibo/',
   '/robots.txt',
-  '/speculation-rules.json',
   '/sitemap.xml',
   '/news/rss.xml',
   '/favicon.ico',

@@ -6,8 +6,7 @@ const row = (name: string, total: number, prev: number | string | null) => ({
   total,
   prev,
   attributes: {},
-  measured: '2026-10-01',
-  raw: {},
+  shown: {},
   values: {}
 })
 

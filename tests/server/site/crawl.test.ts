@@ -47,8 +47,7 @@ interface Step {
 
 function internalLinks(html: string): string[] {
   const hrefs = [...html.matchAll(/<a\b[^>]*\shref="([^"]+)"/g)].map(([, href = '']) => href)
-  const read = hrefs.map((href) => href.replaceAll('&amp;', '&'))
-  return read.filter((href) => /^[/#]/.test(href) && !href.startsWith('//'))
+  return hrefs.filter((href) => /^[/#]/.test(href) && !href.startsWith('//'))
 }
 
 const one = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? ''

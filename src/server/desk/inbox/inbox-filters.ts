@@ -1,6 +1,5 @@
 import { CHANNEL_NAMES, CHANNELS } from '../../channels/channel-names.ts'
 import type { FacetCounts, FilterFacet } from '../../leads/lead-search.ts'
-import type { Offices } from '../../leads/offices.ts'
 import { OUTCOMES } from '../../leads/outcome.ts'
 import type { People } from '../people.ts'
 import { DELIVERY_NAMES, FORM_NAMES, OUTCOME_NAMES, STATUS_NAMES } from '../words.ts'
@@ -10,7 +9,6 @@ import {
   type InboxQuery,
   MINE,
   NOTHING,
-  NOW,
   OTHER_STATUSES
 } from './inbox-query.ts'
 
@@ -28,7 +26,7 @@ const MOST_OPTIONS = 40
 
 interface FilterParts {
   topics: ReadonlyMap<string, string>
-  offices: Offices
+  offices: ReadonlyMap<string, string>
   people: People
 }
 
@@ -73,8 +71,7 @@ export function inboxFilters(
     counted('campaign', 'Кампания', { of: (value) => value }),
     counted('form', 'Форма', named(FORM_NAMES, ['main', 'callback'])),
     counted('theme', 'Тема', { of: (value) => topics.get(value) ?? value }),
-    counted('city', 'Офис', { of: (value) => offices.get(value)?.city ?? value }),
-    plain('call', 'Звонить', { [NOW]: 'Сейчас можно' }),
+    counted('city', 'Офис', { of: (value) => offices.get(value) ?? value }),
     plain('delivery', 'Доставка', pick(DELIVERY_NAMES, DELIVERY_STATES)),
     plain('status', 'Состояние', pick(STATUS_NAMES, OTHER_STATUSES))
   ]

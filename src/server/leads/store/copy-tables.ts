@@ -17,10 +17,7 @@ const COPIED_TABLES = {
   searches: ['query'],
   desk_users: ['id'],
   desk_views: ['id'],
-  lead_notes: ['id'],
-  text_drafts: ['file'],
-  publications: ['id'],
-  publication_files: ['publication_id', 'file']
+  lead_notes: ['id']
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type CopiedTable = keyof typeof COPIED_TABLES
@@ -34,8 +31,7 @@ const NUMBERED: readonly CopiedTable[] = [
   'audit',
   'desk_users',
   'desk_views',
-  'lead_notes',
-  'publications'
+  'lead_notes'
 ]
 
 export type Row = Record<string, SqlValue>

@@ -47,20 +47,19 @@ export function createUsers(database: SqlDatabase, time: () => number) {
       const row = await firstRow(read('WHERE email = ?', email))
       return row && toUser(row)
     },
-    removeUser: (email, heir) =>
+    removeUser: (email) =>
       database.write(async (sql) => {
         const id = await idOf(sql, email)
-        if (id === undefined) return undefined
+        if (id === undefined) return false
         await sql.run('DELETE FROM desk_sessions WHERE user_id = ?', id)
         await sql.run('DELETE FROM desk_kept WHERE user_id = ?', id)
         await sql.run('DELETE FROM desk_views WHERE user_id = ?', id)
-        const leads = await sql.run(
-          'UPDATE leads SET assignee = ? WHERE id IN (SELECT id FROM lead_facts WHERE assignee = ?)',
-          heir === undefined ? '' : String(heir),
+        await sql.run(
+          "UPDATE leads SET assignee = '' WHERE id IN (SELECT id FROM lead_facts WHERE assignee = ?)",
           String(id)
         )
         await sql.run('DELETE FROM desk_users WHERE id = ?', id)
-        return leads
+        return true
       }),
     setPassword: (email, passwordHash, keepHash = '') =>
       database.write((sql) => change(sql, email, 'password_hash = ?', passwordHash, keepHash)),

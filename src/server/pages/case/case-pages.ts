@@ -1,5 +1,4 @@
-import { INDUSTRIES } from '../../../content/value-names.ts'
-import { hillFigure } from '../../../drawings/hill/hill-figure.ts'
+import { profile } from '../../../drawings/profile/profile.ts'
 import { sparkline } from '../../../drawings/profile/sparkline.ts'
 import { links } from '../../../shared/links.ts'
 import { capitalised, uncapitalised } from '../../../shared/words/letter-case.ts'
@@ -13,9 +12,10 @@ import { newestFirst } from '../newest-first.ts'
 import type { SitePage } from '../page.ts'
 import type { CaseReview, NearCase } from './case-data.ts'
 import { caseFacts } from './case-facts.ts'
+import { INDUSTRIES } from './case-industries.ts'
 import { caseListPage } from './case-list-pages.ts'
 import { outcomeOf } from './case-outcome.ts'
-import { caseSeries, withoutEvents } from './case-series.ts'
+import { caseSeries } from './case-series.ts'
 import { failuresOf, findingsOf, stagesOf } from './case-work.ts'
 
 type Case = Entry<'cases'>
@@ -41,8 +41,7 @@ function casePage(item: Case, content: Content): SitePage {
     ancestors: [ROOT],
     type: 'Article',
     section: INDUSTRIES[data.industry],
-    author: authorLd(content, undefined),
-    picture: { kind: 'hill', series: withoutEvents(caseSeries(item)) }
+    author: authorLd(content, undefined)
   })
   return {
     meta,
@@ -51,7 +50,7 @@ function casePage(item: Case, content: Content): SitePage {
         meta,
         item,
         industry: INDUSTRIES[data.industry],
-        hill: hillFigure({ series: caseSeries(item), place: 'case', client: data.client }),
+        chart: profile(caseSeries(item)),
         task: {
           title: capitalised(text.task.title),
           html: renderMarkdown(text.task.intro, file).html

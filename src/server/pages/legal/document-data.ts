@@ -57,9 +57,7 @@ export interface DocumentPages {
   'pages/industry-list': {
     meta: PageMeta
     page: Entry<'pages'>
-    /** The names of months, drawn over all plots. */
-    scale: string
-    industries: readonly (Link & { drawing: string; demand: string; cases: string })[]
+    industries: readonly (NotedLink & { drawing: string; demand: string; cases: string })[]
   }
   'pages/industry': {
     meta: PageMeta
@@ -78,15 +76,6 @@ export interface DocumentPages {
     body: RenderedBody
     rows: readonly ComparedRow[]
     totals: readonly [string, string, string]
-    /** What the hours of the last row are. */
-    hourNote: string
-    hourRates: readonly [string, string, string]
-    ways: readonly {
-      name: string
-      sum: string
-      drawing: string
-      parts: readonly { tone: number; text: string }[]
-    }[]
     form: LeadFormProps
   }
 }

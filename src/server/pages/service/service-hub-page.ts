@@ -1,3 +1,4 @@
+import { sparkline } from '../../../drawings/profile/sparkline.ts'
 import { termPlot } from '../../../drawings/term-plot.ts'
 import { links } from '../../../shared/links.ts'
 import { rubles } from '../../../shared/price/rubles.ts'
@@ -5,8 +6,9 @@ import { type TariffUnit, tariffUnit } from '../../../shared/price/tariff-unit.t
 import { countedNouns } from '../../../shared/words/count-words.ts'
 import { uncapitalised } from '../../../shared/words/letter-case.ts'
 import { plural } from '../../../shared/words/plural.ts'
-import type { Content } from '../../content/content.ts'
+import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
+import { caseSeries } from '../case/case-series.ts'
 import type { SitePage } from '../page.ts'
 import { answerOf, readChooser } from './service-chooser.ts'
 import type { RegisterRow } from './service-data.ts'
@@ -21,7 +23,9 @@ import {
 } from './service-facts.ts'
 import { chosenMeta, serviceMeta } from './service-meta.ts'
 import { inOrder, type NumberedService } from './service-order.ts'
-import { proofOf } from './service-proof.ts'
+import { casesOf } from './service-year.ts'
+
+type Case = Entry<'cases'>
 
 const SERVICES = ['услуга', 'услуги', 'услуг'] as const
 const SPARKLINE = { width: 132, height: 40 }
@@ -39,7 +43,7 @@ export function serviceHubPage(hub: Service, content: Content): SitePage {
         hub,
         heading: `${countedNouns(rows.length, SERVICES, 'feminine')}, одна таблица`,
         facts: factsOf(content.services),
-        rows: rows.map((row) => rowOf(row, content)),
+        rows: registerOf(rows, content),
         questions: choice?.questions ?? [],
         answer: choice && answerOf(hub, choice, content),
         body: renderMarkdown(hub.body, hub.file),
@@ -76,7 +80,21 @@ function factsOf(services: readonly Service[]) {
   ]
 }
 
-function rowOf({ service, index, isBranch }: NumberedService, content: Content): RegisterRow {
+/** Every row proves itself by a case of its own where it has one. */
+function registerOf(rows: readonly NumberedService[], content: Content): RegisterRow[] {
+  const shown = new Set<Case>()
+  return rows.map((row) => {
+    const cases = casesOf(row.service, content)
+    const proof = cases.find((item) => !shown.has(item)) ?? cases[0]
+    if (proof) shown.add(proof)
+    return rowOf(row, proof)
+  })
+}
+
+function rowOf(
+  { service, index, isBranch }: NumberedService,
+  proof: Case | undefined
+): RegisterRow {
   const { slug, data } = service
   const least = leastTariff(data)
   return {
@@ -90,7 +108,12 @@ function rowOf({ service, index, isBranch }: NumberedService, content: Content):
       plot: termPlot(termMonths(data.firstResult)),
       text: termText(data.firstResult)
     },
-    proof: proofOf(service, content, SPARKLINE),
+    proof: proof && {
+      path: links.case(proof.slug),
+      chart: sparkline(caseSeries(proof), SPARKLINE),
+      change: proof.data.result.change,
+      label: proof.data.result.label
+    },
     price: least && { sum: `от ${rubles(least.price)}`, unit: priceUnit(data, least) }
   }
 }

@@ -1,5 +1,4 @@
 import { tariffUnit } from '../../../shared/price/tariff-unit.ts'
-import { withTax } from '../../../shared/price/with-tax.ts'
 import { countedNouns, countWordGenitive } from '../../../shared/words/count-words.ts'
 import type { Cell } from '../../content/service-schema.ts'
 import { typograph } from '../../content/typography.ts'
@@ -26,11 +25,11 @@ export interface ServiceMatrix {
   lead: string
 }
 
-/** @param taxRate Per cent that are added to the prices. */
-export function serviceMatrix(
-  { tariffs = [], includes = [], matrix = [] }: Service['data'],
-  taxRate: number
-): ServiceMatrix {
+export function serviceMatrix({
+  tariffs = [],
+  includes = [],
+  matrix = []
+}: Service['data']): ServiceMatrix {
   const rowOf = (cells: readonly Cell[]) => tariffs.map((tariff, at) => cellOf(tariff, cells[at]))
   const works = includes.map(({ title, text, tariffs: cells }) => ({
     label: title,
@@ -48,7 +47,7 @@ export function serviceMatrix(
     tariffs: tariffs.map((tariff, at) => ({
       name: tariff.name,
       price: tariffPrice(tariff),
-      unit: `${tariffUnit(tariff.unit)}, ${withTax(tariff, taxRate)}`,
+      unit: tariffUnit(tariff.unit),
       number: at + 1,
       isMain: at === 1 && tariffs.length > 2
     })),
