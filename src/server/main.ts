@@ -53,7 +53,8 @@ function explain(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
     return `${placeOf(error)} is taken by another process: end it, or set another PORT.`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+  const isNoAddress = code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN'
+  if (process.env.HOST && isNoAddress)
     return `HOST=${process.env.HOST} is no address of this machine: leave HOST out, or write 127.0.0.1 or 0.0.0.0.`
   if (code === 'EACCES')
     return `Not permitted: ${error.message}. Check PORT and the rights on DATA_DIR.`
