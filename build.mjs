@@ -33,7 +33,9 @@ const BROWSER_ENTRIES = [
   'assets/styles/pages/*.css',
   'views/components/styleguide/styleguide.css',
   'assets/images/*.svg',
-  'assets/fonts/onest-pictures.ttf',
+  // Whole: pictures to share say whatever a title says.
+  'node_modules/@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf',
+  'node_modules/@expo-google-fonts/onest/500Medium/Onest_500Medium.ttf',
   'dist/illustrations/*',
   ...(isWatching ? ['src/browser/dev-reload.ts'] : [])
 ]

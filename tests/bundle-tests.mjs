@@ -7,8 +7,8 @@ import { build } from 'esbuild'
 import { OLDER_MODULES, OUTSIDE } from '../src/build/node-bundle.mjs'
 
 const OUT = 'dist/tests'
-/** What a test that shares its process does not have: a folder, a process, a clock or servers of its own. */
-const SURROUNDINGS = /node:child_process|node:worker_threads|process\.|testdir|mock/
+/** What a test that shares its process does not have: a folder, a process, a clock, a limit of time or servers of its own. */
+const SURROUNDINGS = /node:child_process|node:worker_threads|process\.|testdir|mock|t\.setTimeout/
 /** Of `tests/support`, what leaves a process as it was. */
 const HARMLESS = [
   'all-pages',

@@ -11,6 +11,7 @@ const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
   ['[data-office-clock]', () => import('./office-clock.ts')],
   ['.profile', () => import('./profile.ts')],
   ['.thanks', () => import('./answer-clock.ts')],
+  ['[data-height]', () => import('./height-form.ts')],
   ['.az', () => import('./glossary.ts')],
   ['[data-filter-form]', () => import('./filter-form.ts')],
   ['html[data-vendors]', () => import('./vendors.ts')]
@@ -28,9 +29,21 @@ export function watchLater(): void {
     ([, load]) => load
   )
   if (!CSS.supports('top: anchor(bottom)')) loads.push(() => import('./older-browser.ts'))
+  for (const hill of document.querySelectorAll<HTMLElement>('[data-hill]')) followOnTouch(hill)
   if (isWaiting())
     import('./waiting-leads.ts').then(({ sendWaiting }) => sendWaiting(), console.error)
   for (const load of loads) load().then(({ watch }) => watch(), console.error)
+}
+
+/** A hill answers the hand; what makes it do so is loaded when the hand comes. */
+function followOnTouch(hill: HTMLElement): void {
+  const begin = new AbortController()
+  const load = () => {
+    begin.abort()
+    import('./hill.ts').then(({ follow }) => follow(hill), console.error)
+  }
+  for (const touch of ['pointerover', 'focusin', 'input'])
+    hill.addEventListener(touch, load, { signal: begin.signal })
 }
 
 /** A choice that the browser brings back, some time before the page counts as shown, is told to nobody. */

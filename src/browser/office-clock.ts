@@ -24,7 +24,10 @@ function show(clock: HTMLElement, city: City): void {
   const status = clock.querySelector('.status')
   if (!status || clock.dataset.told === time) return
   const shown = clock.querySelector('time')
-  if (shown) shown.textContent = time
+  if (shown) {
+    shown.textContent = time
+    shown.dateTime = time
+  }
   status.textContent = isOpen ? `открыто до ${city.hours.to}` : 'закрыто'
   status.classList.toggle('status--open', isOpen)
   clock.dataset.told = time

@@ -19,7 +19,7 @@ export const OLDER_MODULES = [
  */
 export function nodeBundles(mode) {
   /**
-   * The site, the operator's commands, and the thread that the site starts by its name.
+   * The site, the operator's commands, and the threads that the site starts by their names.
    * @satisfies {BuildOptions}
    */
   const server = {
@@ -28,7 +28,8 @@ export function nodeBundles(mode) {
       leads: 'src/server/commands/leads.ts',
       search: 'src/server/commands/search.ts',
       channels: 'src/server/commands/channels.ts',
-      'sqlite-reader': 'src/server/leads/store/sqlite-reader.mjs'
+      'sqlite-reader': 'src/server/leads/store/sqlite-reader.mjs',
+      'check-worker': 'src/server/commands/check-worker.ts'
     },
     outdir: 'dist/server',
     outExtension: { '.js': '.mjs' },

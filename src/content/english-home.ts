@@ -13,51 +13,55 @@ export interface EnglishHome {
 }
 
 export const englishHome: EnglishHome = {
-  title: 'Visible to Russian buyers, and measured',
-  promise: 'A person answers within one business day, in English.',
+  title: 'Get found by buyers in Russia',
+  promise: 'A person replies within one business day, in English.',
   market: {
-    title: 'What is different about search in Russia',
+    title: 'How search in Russia differs',
     lead:
-      'Two search engines matter, Yandex and Google, and a page that does well in one may be absent from the other. ' +
-      'Buyers look at maps and review platforms before they visit a site, and expect a price, a delivery time and ' +
-      'a Russian phone number on its first screen.'
+      'You need to rank in two search engines, Yandex and Google, and a page that does well in one may be missing from ' +
+      'the other. Buyers check maps and review sites before they open yours, and expect to see a price, a delivery time ' +
+      'and a Russian phone number as soon as it loads.'
   },
   rules: [
     {
       day: '2025-07-01',
-      text: 'Personal data of Russian citizens is recorded in databases located in Russia at the moment of collection.'
+      text: 'Personal data of Russian citizens must be collected into databases located in Russia.'
     },
-    { day: '2025-09-01', text: 'Consent to data processing is a separate document.' },
-    { day: '2026-03-01', text: 'Public information for consumers is available in Russian.' }
+    { day: '2025-09-01', text: 'Consent to data processing must be a document of its own.' },
+    { day: '2026-03-01', text: 'Public information for consumers must be available in Russian.' }
   ],
   services: {
-    seo: { name: 'Search promotion (SEO)', result: 'first movement in' },
-    'seo/internet-magazin': { name: 'Online shops', result: 'first categories in' },
-    'seo/b2b': { name: 'Manufacturers and wholesale', result: 'first relevant enquiries in' },
-    'seo/regiony': { name: 'Regional networks and branches', result: 'map listings in' },
-    audit: { name: 'Website audit' },
-    'audit/tehnicheskij': { name: 'Technical audit' },
+    seo: { name: 'SEO for Yandex and Google', result: 'first movement in' },
+    'seo/internet-magazin': { name: 'E-commerce SEO', result: 'first categories in' },
+    'seo/b2b': { name: 'B2B and industrial SEO', result: 'first qualified enquiries in' },
+    'seo/regiony': { name: 'Local SEO for multi-location businesses', result: 'map listings in' },
+    audit: { name: 'SEO audit' },
+    'audit/tehnicheskij': { name: 'Technical SEO audit' },
     reklama: {
-      name: 'Contextual and display advertising',
+      name: 'PPC and display advertising',
       result: 'launch in',
-      besides: '+ ad budget'
+      besides: '+ ad spend'
     },
-    'reklama/yandex-direct': { name: 'Yandex Direct', result: 'launch in', besides: '+ ad budget' },
+    'reklama/yandex-direct': {
+      name: 'Yandex Direct management',
+      result: 'launch in',
+      besides: '+ ad spend'
+    },
     kontent: { name: 'Content marketing', result: 'first piece in' },
     analitika: { name: 'Web analytics' },
-    reputaciya: { name: 'Reputation in search', result: 'first changes in' },
+    reputaciya: { name: 'Online reputation management', result: 'first changes in' },
     nejropoisk: { name: 'Visibility in AI answers', result: 'first measurement in' }
   },
   refusals: [
     {
-      claim: 'First place by tomorrow',
-      reason: 'The results page belongs to the search engine.'
+      claim: 'Number one by tomorrow',
+      reason: 'Rankings belong to the search engine.'
     },
     {
-      claim: 'Growth without changes',
-      reason: 'If nothing on the site may be touched, nothing can be promised of it.'
+      claim: 'Growth without changes to your site',
+      reason: 'If nothing can be changed, nothing will change.'
     },
-    { claim: 'Secret methods', reason: 'Every one of ours is explained on request.' }
+    { claim: 'Secret methods', reason: 'Ask about any of ours and we will explain it.' }
   ],
   offices: {
     moskva: { city: 'Moscow', address: '10 Primernaya St., office 501', focus: 'head office' },
@@ -69,7 +73,7 @@ export const englishHome: EnglishHome = {
     kazan: {
       city: 'Kazan',
       address: '7 Pokazatelnaya St., office 3',
-      focus: 'branch networks, reputation'
+      focus: 'multi-location businesses, reputation'
     },
     ekaterinburg: {
       city: 'Yekaterinburg',
@@ -79,12 +83,12 @@ export const englishHome: EnglishHome = {
     novosibirsk: {
       city: 'Novosibirsk',
       address: '15 Shablonnaya St., office 210',
-      focus: 'engineering and analytics'
+      focus: 'technical SEO and analytics'
     },
     krasnodar: {
       city: 'Krasnodar',
       address: '2 Probnaya St., office 6',
-      focus: 'advertising, southern networks'
+      focus: 'PPC, retail chains in the south'
     }
   }
 }

@@ -10,20 +10,23 @@ const pages = [
 export const english = {
   menu: pages,
   footer: [
-    { title: 'Pages', pages: [...pages, { path: links.cases(), title: 'Cases, in Russian' }] },
     {
-      title: 'Documents, in Russian',
+      title: 'Pages',
+      pages: [...pages, { path: links.cases(), title: 'Case studies, in Russian' }]
+    },
+    {
+      title: 'Documents',
       pages: [
-        { path: links.legal('privacy'), title: 'Privacy policy' },
-        { path: links.consent(), title: 'Consent' },
-        { path: links.legal('cookies'), title: 'Cookies' },
-        { path: links.legal('terms'), title: 'Terms' }
+        { path: links.englishPrivacy(), title: 'Privacy notice' },
+        { path: links.englishConsent(), title: 'Consent' },
+        { path: links.legal('cookies'), title: 'Cookies, in Russian' },
+        { path: links.legal('terms'), title: 'Terms, in Russian' }
       ]
     }
   ],
   company: {
     name: 'Trigopunkt',
-    promise: 'The point from which growth is measured',
+    promise: 'Yandex and Google SEO for companies selling in Russia',
     legalName: 'Trigopunkt LLC',
     address: '10 Primernaya St., office 501, Moscow'
   }

@@ -10,7 +10,7 @@ export const leadThemes = [
   { value: 'analytics', label: 'Аналитика и отчёты' },
   { value: 'reputation', label: 'Репутация' },
   { value: 'ai', label: 'Видимость в ответах нейросетей' },
-  { value: 'rating', label: 'Участие в рейтинге' },
+  { value: 'rating', label: 'Рейтинги: участие или подбор' },
   { value: 'press', label: 'Запрос для СМИ и конференций' },
   { value: 'other', label: 'Другой вопрос' }
 ] as const

@@ -6,7 +6,7 @@ export const menu: readonly MenuSection[] = [
   {
     path: links.services(),
     title: 'Услуги',
-    promise: 'Измерили, построили карту, внедрили, проверили деньги.',
+    promise: 'Состав, срок и цена каждой услуги. Начать можно с одной.',
     all: 'Все услуги',
     children: [
       {
@@ -119,7 +119,7 @@ export const menu: readonly MenuSection[] = [
   {
     path: links.about(),
     title: 'О компании',
-    promise: 'Точка, от которой измеряют рост.',
+    promise: 'Кто мы, кто отвечает за проект и что говорят клиенты.',
     all: 'О нас',
     children: [
       { path: links.team(), title: 'Команда' },

@@ -1,4 +1,6 @@
 const EARTH_KM = 6371
+/** Along a meridian. */
+export const KM_PER_DEGREE = (EARTH_KM * Math.PI) / 180
 
 /** A point of the earth in degrees. */
 export interface Place {

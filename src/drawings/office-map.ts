@@ -1,3 +1,4 @@
+import { KM_PER_DEGREE } from './geodesy.ts'
 import { type LabelPlace, placeLabels } from './place-labels.ts'
 import type { Point } from './relief/isolines.ts'
 
@@ -36,6 +37,7 @@ const LAST_LON = 85
 const LAST_LAT = 45
 const LAT_STEP = 5
 const NEIGHBOURS = 2
+const RINGS_KM = [500, 1000] as const
 /** The height of the sheet's foot, where the degrees of meridians stand. */
 const FOOT = 20
 /** The average width of a letter, as a part of its height. */
@@ -58,6 +60,8 @@ export interface MapView {
   net: string
   meridians: { at: number; degrees: number }[]
   parallels: { at: number; degrees: number }[]
+  /** How far from the first office: true around it, as the grid is even. */
+  rings: { x: number; y: number; km: number; rx: number; ry: number }[]
 }
 
 export interface OfficeMap {
@@ -102,7 +106,8 @@ function viewOf(offices: readonly Office[], sheet: Sheet): MapView {
       }
     }),
     net: sides.map(([a, b]) => `M${a.join(' ')}L${b.join(' ')}`).join(''),
-    ...gridOf(sheet)
+    ...gridOf(sheet),
+    rings: ringsOf(spots[0], offices[0]?.data.lat ?? 0, sheet)
   }
 }
 
@@ -120,6 +125,26 @@ function gridOf(sheet: Sheet): Pick<MapView, 'meridians' | 'parallels'> {
     meridians: lons.map((degrees) => ({ degrees, at: Math.round(lonAt(degrees, sheet)) })),
     parallels: lats.map((degrees) => ({ degrees, at: Math.round(latAt(degrees, sheet)) }))
   }
+}
+
+function ringsOf(
+  spot: { x: number; y: number } | undefined,
+  lat: number,
+  { perLon, perLat }: Sheet
+): MapView['rings'] {
+  if (!spot) return []
+  const { x, y } = spot
+  const perKm = {
+    lat: perLat / KM_PER_DEGREE,
+    lon: perLon / (KM_PER_DEGREE * Math.cos((lat * Math.PI) / 180))
+  }
+  return RINGS_KM.map((km) => ({
+    x,
+    y,
+    km,
+    rx: Math.round(km * perKm.lon),
+    ry: Math.round(km * perKm.lat)
+  }))
 }
 
 /** Every office joined with its nearest ones; from west to east, so that no side is drawn twice. */

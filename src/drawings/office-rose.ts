@@ -19,15 +19,34 @@ const MOST_PER_ROOT_KM = 5.2
 const RINGS_KM = [250, 1000, 2000, 3000] as const
 const OWN_NAME = { letter: 11, labelHeight: 20, gap: 16 } as const
 
+/** A distance around an office, and where it is said. */
+export interface Ring {
+  r: number
+  text: string
+  x: number
+  y: number
+}
+
 export interface OfficeRose extends SheetView {
-  rings: { r: number; text: string; x: number; y: number }[]
+  rings: Ring[]
+}
+
+interface Room {
+  x: number
+  y: number
+  width: number
+  height: number
 }
 
 /** Directions and distances from an office, for phones: bearings are true, a distance is drawn as its square root. */
 export function officeRose(here: Office['data'], sights: readonly Sight[]): OfficeRose {
   const { x, y, scale, ends } = laidOut(sights)
   const lines = [...raysOf({ x, y }, ends), northOf({ x, y })]
-  const rings = ringsOf({ x, y, scale }, sights)
+  const rings = ringsAround(
+    RINGS_KM.map((km) => ({ km, r: Math.round(Math.sqrt(km) * scale) })),
+    { x, y, ...TALL },
+    sights
+  )
   const { name, box } = ownName(here.city, OWN_NAME, { ...TALL, x, y, lines })
   const mark = { left: x - 14, top: y - 14, right: x + 14, bottom: y + 10 }
   const labels = placeLabels(
@@ -67,36 +86,36 @@ const northOf = ({ x, y }: { x: number; y: number }): Line => [
 ]
 
 /** Kilometres stand where no office is; a ring whose number would be off the sheet is left out. */
-function ringsOf(
-  { x, y, scale }: { x: number; y: number; scale: number },
+export function ringsAround(
+  rings: readonly { km: number; r: number }[],
+  { x, y, width, height }: Room,
   sights: readonly Sight[]
-) {
-  const directions = Array.from({ length: 22 }, (_, index) => 30 + index * 15)
+): Ring[] {
   const clearance = (direction: number) =>
     Math.min(...sights.map((sight) => Math.abs(((sight.bearing - direction + 540) % 360) - 180)))
-  const [free = 150] = directions.sort((a, b) => clearance(b) - clearance(a))
-  const [dx, dy] = step(free)
-  const rings = RINGS_KM.map((km) => {
-    const r = Math.round(Math.sqrt(km) * scale)
-    return {
-      text: km.toLocaleString('ru'),
-      r,
-      x: Math.round(x + dx * r),
-      y: Math.round(y + dy * r + 5)
-    }
+  // To the north stands the arrow.
+  const directions = Array.from({ length: 22 }, (_, index) => 30 + index * 15).sort(
+    (a, b) => clearance(b) - clearance(a)
+  )
+  return rings.flatMap(({ km, r }) => {
+    const text = `${km.toLocaleString('ru')} км`
+    const half = (text.length * FAR_LETTER) / 2
+    const places = directions.map((direction) => {
+      const [dx, dy] = step(direction)
+      return { text, r, x: Math.round(x + dx * r), y: Math.round(y + dy * r + 5) }
+    })
+    const isOnSheet = (place: Ring) =>
+      place.x - half > 0 &&
+      place.x + half < width &&
+      place.y > FAR_LETTER * 3 &&
+      place.y < height - FAR_LETTER
+    return places.find(isOnSheet) ?? []
   })
-  return rings.filter(({ text, x, y }) => isOnSheet(text, x, y))
 }
 
 const ringBox = ({ text, x, y }: { text: string; x: number; y: number }) => {
   const half = (text.length * FAR_LETTER) / 2
   return { left: x - half, top: y - 13, right: x + half, bottom: y + 4 }
-}
-
-/** Whether words in the middle of a place are wholly on the tall sheet. */
-function isOnSheet(text: string, x: number, y: number): boolean {
-  const half = (text.length * FAR_LETTER) / 2
-  return x - half > 0 && x + half < TALL.width && y > FAR_LETTER * 2 && y < TALL.height
 }
 
 function spanOf(values: readonly number[]): { low: number; length: number } {

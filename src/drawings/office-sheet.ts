@@ -1,5 +1,5 @@
-import { step } from './geodesy.ts'
-import { type OfficeRose, officeRose } from './office-rose.ts'
+import { KM_PER_DEGREE, step } from './geodesy.ts'
+import { type OfficeRose, officeRose, type Ring, ringsAround } from './office-rose.ts'
 import {
   CITY_LETTER,
   farWidth,
@@ -17,13 +17,18 @@ import { crosses, type Line, placeLabels } from './place-labels.ts'
 export interface OfficeSheet {
   city: string
   /** A map around the office; sight lines run to its edges. */
-  wide: SheetView & { grid: string; words: { x: number; y: number; text: string }[] }
+  wide: SheetView & {
+    grid: string
+    words: { x: number; y: number; text: string }[]
+    rings: Ring[]
+  }
   tall: OfficeRose
 }
 
 const WIDE = { width: 1000, height: 560, x: 420, y: 314 } as const
 /** The height of a degree of latitude. */
 const DEGREE = 73.6
+const RINGS_KM = [250, 500, 1000] as const
 const MARGIN = { left: 34, right: 34, top: 74, bottom: 62 } as const
 const OWN_NAME = { letter: 17, labelHeight: 34, gap: 24 } as const
 /** Room that the degrees of latitude take at the left edge. */
@@ -51,7 +56,12 @@ function wideView(here: Office['data'], sights: readonly Sight[]): OfficeSheet['
     { ...{ width, height: height - 34, labelHeight: 22, gap: 14 }, lines, taken: [box] }
   )
   const named = ends.map((end) => withLabel(end, labels[fromBelow.indexOf(end)], 17))
-  return { x, y, name, sights: named, ...gridAround(here, named, lines) }
+  const rings = ringsAround(
+    RINGS_KM.map((km) => ({ km, r: Math.round((km * DEGREE) / KM_PER_DEGREE) })),
+    { x, y, width, height },
+    sights
+  )
+  return { x, y, name, sights: named, rings, ...gridAround(here, named, lines) }
 }
 
 /** Where a line in this direction meets the margin of the wide sheet. */

@@ -1,4 +1,5 @@
 import { budgetSum, monthsOf, paidTariffs } from '../server/content/case-budget.ts'
+import { returnFor } from '../server/content/case-return.ts'
 import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/content-error.ts'
 import { faultAt, lineWith } from './content-lines.ts'
@@ -17,7 +18,8 @@ export function checkCases(content: Content): ContentFault[] {
     ...budgetFaults(item, content),
     ...hoursFaults(item, content),
     ...teamFaults(item, content),
-    ...costFaults(item, content)
+    ...costFaults(item, content),
+    ...marginFaults(item, content)
   ])
 }
 
@@ -82,6 +84,20 @@ function costFaults(item: Case, content: Content): ContentFault[] {
     const text = `the budget is «${said}»; that of the tariffs is ${sum} ₽`
     return [fault(item, content, said, text)]
   })
+}
+
+/** A margin that the client has not named in the text, and a return that does not follow from it. */
+function marginFaults(item: Case, content: Content): ContentFault[] {
+  const { margin, series } = item.data
+  if (margin === undefined) return []
+  const body = item.body.replaceAll('\u00A0', ' ')
+  if (!new RegExp(`[Мм]арж[а-яё]+[^.]*${margin} %`).test(body)) {
+    return [fault(item, content, 'margin:', `margin: the text does not name ${margin} %`)]
+  }
+  const { share } = returnFor(series.values, margin, budgetSum(paidTariffs(item.data, content)))
+  const [said, number = ''] = /На рубль работы вышло (\d+(?:,\d+)?) ₽/.exec(body) ?? []
+  if (said === undefined || Number(number.replace(',', '.')) === share) return []
+  return [fault(item, content, 'На рубль', `the return is «${said}»; it comes to ${share}`)]
 }
 
 function fault(item: Case, content: Content, words: string, text: string): ContentFault {

@@ -21,7 +21,12 @@ const OWN: readonly {
   count: (data: Entry<'pages'>['data'], content: Content) => number | readonly number[]
 }[] = [
   { slug: 'faq', noun: '(?:ответ|вопрос)[а-яё]*', count: ({ faq = [] }) => faq.length },
-  { slug: 'team', noun: 'человек', count: (_, { people }) => people.length },
+  { slug: 'team', noun: 'руководител[а-яё]*', count: (_, { people }) => people.length },
+  ...['team', 'about'].map((slug) => ({
+    slug,
+    noun: 'человек(?:а|)(?![а-яё])',
+    count: (_: object, content: Content) => companyCounts(content)
+  })),
   {
     slug: 'about',
     noun: 'проект(?:а|ов|ах|) в работе',
@@ -55,6 +60,12 @@ export function checkCounts(content: Content): ContentFault[] {
     ...ratingFaults(content),
     ...groupFaults(content)
   ]
+}
+
+/** Everybody, or those of one department. */
+function companyCounts({ pages }: Content): number[] {
+  const counts = pages.flatMap(({ data }) => data.departments ?? []).map(({ people }) => people)
+  return [counts.reduce((sum, count) => sum + count, 0), ...counts]
 }
 
 function pageFaults(content: Content): ContentFault[] {

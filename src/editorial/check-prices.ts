@@ -9,6 +9,7 @@ import {
   sentencesOf,
   servicesIn
 } from './content-lines.ts'
+import { numberIn, SUM } from './sums.ts'
 
 /** Where sums are our own; those of articles, cases and news are of others, or of their day. */
 const OWN = new Set(['services', 'pages', 'offices', 'industries', 'legal'])
@@ -16,7 +17,6 @@ const OWN = new Set(['services', 'pages', 'offices', 'industries', 'legal'])
 const NICKNAMES = [
   { words: /экспресс-аудит[а-яё]*|express audit/i, service: '/services/audit/', tariff: 'Экспресс' }
 ] as const
-const SUM = '(?:₽\\s?)?(\\d{1,3}(?:[ ,]\\d{3})+)(?:\\s?₽)?'
 const FROM = new RegExp(`(?:^|[^а-яёa-z])(?:от|from) ${SUM}`, 'gi')
 const AFTER_NAME = new RegExp(`^»[^\\d.;«]{0,30}${SUM}`)
 
@@ -97,8 +97,4 @@ function tariffPrices({ services }: Content): ReadonlyMap<string, readonly Price
 
 function sumsOf(text: string, pattern: RegExp): number[] {
   return [...text.matchAll(pattern)].flatMap(({ 1: sum }) => numberIn(sum) ?? [])
-}
-
-function numberIn(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : Number(text.replace(/[ ,]/g, ''))
 }

@@ -10,6 +10,9 @@ const PERCENTS = /(?<![\d,])(\d+) %/g
 /** «87 × 0,25 + 85,5 × 0,75», a total taken apart: points from 0 to 100, each with its weight. */
 const PART = '(?:100|\\d\\d?(?:,\\d)?) × 0,\\d+'
 const SUM = new RegExp(`(?<!\\d ?)${PART}(?: \\+ ${PART})+`, 'g')
+/** The same with what it comes to. */
+const TOLD = new RegExp(`(${SUM.source}) = (\\d+(?:,\\d+)?)`, 'g')
+const PARTS = /(\d+(?:,\d)?) × (0,\d+)/g
 
 /** Texts that repeat the weights of a rating otherwise than its fields. */
 export function checkWeights(content: Content): ContentFault[] {
@@ -22,7 +25,8 @@ function saidFaults(content: Content): ContentFault[] {
       collection === 'ratings'
         ? [
             ...strangeWeights(text, entry as Entry<'ratings'>),
-            ...wrongSums(text, entry as Entry<'ratings'>)
+            ...wrongSums(text, entry as Entry<'ratings'>),
+            ...wrongRows(text, entry as Entry<'ratings'>)
           ]
         : collection === 'pages' && entry.slug === METHODOLOGY
           ? wrongWeights(text, content.ratings)
@@ -72,6 +76,32 @@ function wrongSums(line: string, { data }: Entry<'ratings'>): string[] {
     .filter((said) => said !== own)
     .map((said) => `a total is the sum by ${said}; the rating weighs by ${own}`)
 }
+
+/** Sums of points that no row has, or that come to another number than they say. */
+function wrongRows(line: string, { data }: Entry<'ratings'>): string[] {
+  const rows = data.tables.flatMap(({ rows }) => rows)
+  return [...line.matchAll(TOLD)].flatMap(([, sum = '', said = '']) => {
+    const parts = [...sum.matchAll(PARTS)].map(([, points = '', part = '']) => ({
+      points: numberIn(points),
+      weight: numberIn(part)
+    }))
+    const isRow = rows.some(({ values }) =>
+      parts.every(({ points, weight }) =>
+        data.metrics.some((metric) => metric.weight === weight && values[metric.id] === points)
+      )
+    )
+    const together = parts.reduce((all, { points, weight }) => all + points * weight, 0)
+    return [
+      ...(isRow ? [] : [`no row has the points of «${sum}»`]),
+      ...(Math.abs(together - numberIn(said)) < 0.005
+        ? []
+        : [`«${sum}» is ${written(together)}, not ${said}`])
+    ]
+  })
+}
+
+const numberIn = (text: string) => Number(text.replace(',', '.'))
+const written = (value: number) => String(Math.round(value * 100) / 100).replace('.', ',')
 
 const inOrder = (weights: number[]) => weights.sort((a, b) => b - a).join(', ')
 

@@ -1,40 +1,54 @@
 import type { Content } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/content-error.ts'
+import { checkBases } from './check-bases.ts'
 import { checkCases } from './check-cases.ts'
 import { checkClauses } from './check-clauses.ts'
 import { checkConsents } from './check-consents.ts'
+import { checkContract } from './check-contract.ts'
 import { checkCounts } from './check-counts.ts'
 import { checkEditions } from './check-editions.ts'
+import { checkInvented } from './check-invented.ts'
+import { checkOffers } from './check-offers.ts'
 import { checkPayments } from './check-payments.ts'
 import { checkPrices } from './check-prices.ts'
 import { checkPromises } from './check-promises.ts'
+import { checkProofs } from './check-proofs.ts'
 import { checkRanks } from './check-ranks.ts'
 import { checkReviews } from './check-reviews.ts'
 import { checkRhythm } from './check-rhythm.ts'
 import { checkSources, unreadSources } from './check-sources.ts'
 import { checkTables } from './check-tables.ts'
+import { checkTax } from './check-tax.ts'
 import { checkTerms } from './check-terms.ts'
 import { checkTitles } from './check-titles.ts'
 import { checkTurns, frequentTurns } from './check-turns.ts'
 import { checkWeights } from './check-weights.ts'
+import { checkWords } from './check-words.ts'
 
 const CHECKS = [
   checkPrices,
+  checkTax,
+  checkOffers,
   checkPayments,
   checkClauses,
+  checkContract,
   checkEditions,
   checkConsents,
+  checkBases,
   checkTerms,
   checkCounts,
   checkRanks,
   checkWeights,
+  checkInvented,
   checkCases,
+  checkProofs,
   checkReviews,
   checkRhythm,
   checkSources,
   checkTables,
   checkPromises,
   checkTitles,
+  checkWords,
   checkTurns
 ] as const
 

@@ -6,11 +6,13 @@ import { leadThemes } from '../content/lead-themes.ts'
 import { footer, legal, menu } from '../content/menu.ts'
 import type { Config } from './config.ts'
 import { messengersOf } from './contact-settings.ts'
+import { officesOf } from './leads/offices.ts'
 import { assetsPlugin } from './plugins/assets.ts'
 import { bootScriptPlugin } from './plugins/boot-script.ts'
 import { canonicalHostPlugin } from './plugins/canonical-host.ts'
 import { deliveriesPlugin } from './plugins/deliveries.ts'
 import { drainingPlugin } from './plugins/draining.ts'
+import { editorPlugin } from './plugins/editor.ts'
 import { errorsPlugin } from './plugins/errors.ts'
 import { feedsPlugin } from './plugins/feeds.ts'
 import { indexNowPlugin } from './plugins/index-now.ts'
@@ -29,10 +31,12 @@ import { documentRoutes } from './routes/documents.ts'
 import { feedRoutes } from './routes/feeds.ts'
 import { healthRoutes } from './routes/health.ts'
 import { leadRoutes } from './routes/leads.ts'
+import { ownPictureRoutes } from './routes/own-pictures.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { pictureRoutes } from './routes/pictures.ts'
 import { policyReportRoutes } from './routes/policy-reports.ts'
 import { searchRoutes } from './routes/search.ts'
+import { speculationRuleRoutes } from './routes/speculation-rules.ts'
 import { styleguideRoutes } from './routes/styleguide.ts'
 import { visitRoutes } from './routes/visit.ts'
 import { contentPolicy } from './security/content-policy.ts'
@@ -92,10 +96,24 @@ export async function buildApp(
   await app.register(feedsPlugin, { siteUrl, company })
   await app.register(indexNowPlugin, { config })
   await app.register(leadsPlugin, { config, themes: leadThemes })
+  await app.register(editorPlugin, {
+    contentDir: config.CONTENT_DIR ?? contentDir,
+    checkFile: join(assetsDir, '../server/check-worker.mjs'),
+    assetsDir,
+    viewsDir,
+    now
+  })
   await app.register(searchLogPlugin)
   await app.register(searchPlugin, { path: config.SEARCH_PATH })
   await app.register(metricsPlugin, { config })
-  await app.register(deliveriesPlugin, { config })
+  await app.register(deliveriesPlugin, {
+    config,
+    names: {
+      topics: new Map(leadThemes.map(({ value, label }) => [value, label])),
+      offices: () => officesOf(app.site().content.offices),
+      company: company.name
+    }
+  })
 
   await app.register(pageRoutes)
   await app.register(searchRoutes, {
@@ -103,14 +121,9 @@ export async function buildApp(
     minLength: config.SEARCH_MIN_LENGTH
   })
   await app.register(feedRoutes)
+  await app.register(speculationRuleRoutes)
   await app.register(documentRoutes, { dir: join(assetsDir, '../documents') })
-  await app.register(pictureRoutes, {
-    dataDir: config.DATA_DIR,
-    drawing: {
-      font: app.assetFile('onest-pictures.ttf'),
-      relief: app.assetFile('night-share.svg')
-    }
-  })
+  await registerPictures(app, config)
   await app.register(leadRoutes, { siteUrl: config.SITE_URL })
   await app.register(challengeRoutes)
   await app.register(visitRoutes, { isSecure: config.SITE_URL?.startsWith('https:') ?? false })
@@ -120,4 +133,13 @@ export async function buildApp(
   await app.register(styleguideRoutes, { isOn: config.STYLEGUIDE === 'on' })
 
   return app
+}
+
+/** Pictures to share, of every page and of what a visitor has set, and those that pages show. */
+async function registerPictures(app: FastifyInstance, { DATA_DIR: dataDir }: Config) {
+  const regular = app.assetFile('Onest_400Regular.ttf')
+  const fonts = { regular, medium: app.assetFile('Onest_500Medium.ttf') }
+  const relief = app.assetFile('night-share.svg')
+  await app.register(pictureRoutes, { dataDir, drawing: { fonts, relief } })
+  await app.register(ownPictureRoutes, { dataDir, font: regular })
 }

@@ -16,12 +16,20 @@ import { auditRoutes } from './desk/routes/audit-routes.ts'
 import { bulkRoutes } from './desk/routes/bulk-routes.ts'
 import { cardRoutes } from './desk/routes/card-routes.ts'
 import { crmHookRoutes } from './desk/routes/crm-hook-routes.ts'
+import { eraseRoutes } from './desk/routes/erase-routes.ts'
 import { eventRoutes } from './desk/routes/event-routes.ts'
+import { exportRoutes } from './desk/routes/export-routes.ts'
 import { inboxRoutes } from './desk/routes/inbox-routes.ts'
 import { leadActionRoutes } from './desk/routes/lead-action-routes.ts'
 import { reportRoutes } from './desk/routes/report-routes.ts'
 import { signInRoutes } from './desk/routes/sign-in-routes.ts'
+import { textFileRoutes } from './desk/routes/text-file-routes.ts'
+import { textListRoutes } from './desk/routes/text-list-routes.ts'
+import { textNewRoutes } from './desk/routes/text-new-routes.ts'
+import { textRoutes } from './desk/routes/text-routes.ts'
 import { viewRoutes } from './desk/routes/view-routes.ts'
+import { createServedTexts } from './desk/texts/served-texts.ts'
+import { officesOf } from './leads/offices.ts'
 import { assetsPlugin } from './plugins/assets.ts'
 import { drainingPlugin } from './plugins/draining.ts'
 import { securityHeadersPlugin } from './plugins/security-headers.ts'
@@ -71,16 +79,25 @@ export async function buildDesk(
       troubles: () => [...contentTroubles(site), ...site.deliveries.troubles()],
       names: () => ({
         topics: new Map(leadThemes.map(({ value, label }) => [value, label])),
-        offices: new Map(site.site().content.offices.map(({ slug, data }) => [slug, data.city])),
+        offices: officesOf(site.site().content.offices),
         standIns: new Set([config.LEAD_EMPTY_PHONE, config.LEAD_EMPTY_EMAIL]),
         zone
       }),
       zone,
-      now
+      now,
+      editor: site.editor,
+      servedTexts: createServedTexts(site.site),
+      renderPreview: site.renderPreview,
+      siteFile: (path) => siteFile(site, path)
     }
   })
   await app.register(guardPlugin, { cookies, url: config.DESK_URL })
-  await app.register(deskViewsPlugin, { viewsDir, company: company.name, zone })
+  await app.register(deskViewsPlugin, {
+    viewsDir,
+    company: company.name,
+    zone,
+    siteUrl: config.SITE_URL ?? `http://${config.HOST}:${config.PORT}`
+  })
   await app.register(deskErrorsPlugin, { isAvailable: store.isAvailable })
 
   await app.register(crmHookRoutes, { config, store, wake: site.deliveries.wake })
@@ -91,11 +108,17 @@ export async function buildDesk(
   await app.register(bulkRoutes)
   await app.register(viewRoutes)
   await app.register(eventRoutes)
+  await app.register(exportRoutes)
   await app.register(cardRoutes)
+  await app.register(eraseRoutes)
   await app.register(leadActionRoutes)
   await app.register(assignRoutes)
   await app.register(reportRoutes)
   await app.register(auditRoutes)
+  await app.register(textListRoutes)
+  await app.register(textFileRoutes)
+  await app.register(textNewRoutes)
+  await app.register(textRoutes)
   return app
 }
 
@@ -105,4 +128,11 @@ function contentTroubles({ contentWatch }: FastifyInstance): string[] {
   const [first = '', ...others] = trouble.faults.split('\n')
   const more = others.length > 0 ? ` и ещё ${others.length}` : ''
   return [`В содержании ошибка, сайт показывает прежнее: ${first}${more}`]
+}
+
+/** A file as the site itself would serve it. */
+async function siteFile(site: FastifyInstance, url: string) {
+  const { statusCode, headers, rawPayload } = await site.inject({ url })
+  const type = String(headers['content-type'] ?? '')
+  return statusCode === 200 ? { type, data: rawPayload } : undefined
 }

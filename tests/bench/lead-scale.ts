@@ -1,10 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
+import { personLeads } from '../../src/server/desk/card/person.ts'
+import { callPage, openWindows } from '../../src/server/desk/inbox/call-order.ts'
 import { collectReport } from '../../src/server/desk/report/collect-report.ts'
 import { readPeriod } from '../../src/server/desk/report/report-period.ts'
+import type { LeadStore } from '../../src/server/leads/lead-store.ts'
 import { openLeadStore, type StoreLocation } from '../../src/server/leads/store/open-lead-store.ts'
 import { signInAtDesk } from '../support/desk-client.ts'
 import { MOSCOW } from '../support/moscow.ts'
+import { OFFICES } from '../support/offices.ts'
 import { startSite } from '../support/site-process.ts'
 import { load } from './load.ts'
 import { fillStore, inEachDatabase } from './many-leads.ts'
@@ -52,10 +56,32 @@ async function measure(name: string, location: StoreLocation, count: number): Pr
     )
     console.log(`  inbox ${JSON.stringify(filters).padEnd(32)} ${costText(inbox)} (at most 50 ms)`)
   }
+  const calls = await medianOf(() => callInbox(store))
+  console.log(`  inbox in the order of calls ${costText(calls)} (at most 50 ms)`)
+  const person = await medianOf(() => personOfNewest(store))
+  console.log(`  other leads of a card's person ${costText(person)} (at most 50 ms)`)
   const report = await medianOf(() => collectReport(store, yearUntilNow(), 'channel'))
   console.log(`  desk report of a year ${costText(report)} (at most 3000 ms)`)
   await store.close()
   await measurePages(env)
+}
+
+/** Monday noon in Moscow, when most hours are open. */
+const CALLING = new Date('2026-11-23T09:30:00Z')
+const NAMES = { offices: OFFICES, zone: MOSCOW, topics: new Map(), standIns: new Set<string>() }
+
+async function callInbox(store: LeadStore) {
+  const filters = { outcome: 'new', status: ['new', 'released'] } as const
+  const windows = await openWindows(store, filters, NAMES, CALLING)
+  return Promise.all([
+    callPage(store, { filters, windows, limit: 50 }, {}),
+    store.countFacets({ ...filters, callWindow: windows })
+  ])
+}
+
+async function personOfNewest(store: LeadStore) {
+  const { leads } = await store.listLeads({ limit: 1 })
+  return leads[0] && personLeads(store, leads[0], NAMES)
 }
 
 function yearUntilNow() {

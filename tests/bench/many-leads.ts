@@ -10,9 +10,10 @@ import { startPostgres } from '../support/postgres.ts'
 const PATTERNS = 2000
 const YEARS = 3
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
-/** Of a hundred leads: contracts, and offers that wait. */
+/** Of a hundred leads: contracts, offers that wait, and what was none. */
 const WON = 5
 const OFFERED = 8
+const SPAM = 12
 
 const THEMES = ['SEO', 'Контекстная реклама', 'Аудит', 'Репутация', 'Разработка']
 const CITIES = ['moskva', 'sankt-peterburg', 'kazan', 'ekaterinburg', '']
@@ -43,8 +44,11 @@ async function storePatterns(location: StoreLocation): Promise<void> {
     const phone = String(9_000_000_000 + i)
     const own = { phone: `+7 ${phone}`, email: `anna${i}@example.ru`, message: MESSAGE.repeat(4) }
     const chosen = { theme: THEMES[i % 5] ?? '', city: CITIES[(i >> 3) % 5] ?? '' }
-    const values = { ...lead.values, ...own, ...chosen, clientID: `16${phone}000` }
-    await store.accept({ ...lead, form: i % 7 ? 'main' : 'callback', values, contact: phone })
+    const form = i % 7 ? 'main' : 'callback'
+    const hours =
+      form === 'callback' ? { from: `${9 + (i % 4) + 1}:00`, to: `${15 + (i % 4)}:00` } : {}
+    const values = { ...lead.values, ...own, ...chosen, ...hours, clientID: `16${phone}000` }
+    await store.accept({ ...lead, form, values, contact: phone })
   }
   await reindex(store)
   await store.close()
@@ -53,7 +57,7 @@ async function storePatterns(location: StoreLocation): Promise<void> {
 const COPIED = 'form, status, verdict, payload, contact'
 const DERIVED = [
   'channel, source, campaign, landing, page, theme, city, reach, first_channel, first_source',
-  'touches, why'
+  'touches, why, call_window, phone_key, email_key'
 ].join(', ')
 
 function statementsFor(isShared: boolean, start: number, stepMs: number, copies: number): string[] {
@@ -64,9 +68,10 @@ function statementsFor(isShared: boolean, start: number, stepMs: number, copies:
   const columns = `created_at, outcome, amount, outcome_at`
   const own = (number: string) => [
     `${start} + CAST(${number} * ${stepMs} AS BIGINT)`,
-    `CASE WHEN ${number} % 100 < ${WON} THEN 'won' WHEN ${number} % 100 < ${OFFERED} THEN 'offer' ELSE 'new' END`,
+    `CASE WHEN ${number} % 100 < ${WON} THEN 'won' WHEN ${number} % 100 < ${OFFERED} THEN 'offer'
+      WHEN ${number} % 100 < ${SPAM} THEN 'spam' ELSE 'new' END`,
     `CASE WHEN ${number} % 100 < ${WON} THEN 10000000 + ${number} % 1000 * 100 END`,
-    `CASE WHEN ${number} % 100 < ${OFFERED} THEN ${start} + CAST(${number} * ${stepMs} AS BIGINT) + 1000000 END`
+    `CASE WHEN ${number} % 100 < ${SPAM} THEN ${start} + CAST(${number} * ${stepMs} AS BIGINT) + 1000000 END`
   ]
   return [
     `UPDATE leads SET (${columns}) = (${own('id').join(', ')})`,

@@ -8,6 +8,7 @@ import { writeCorpus } from './corpus.ts'
 import { benchDeriving } from './derive-scale.ts'
 import { benchManyLeads } from './lead-scale.ts'
 import { load } from './load.ts'
+import { benchPublishing } from './publish-scale.ts'
 
 const COUNTS = { news: 10_000, articles: 2_000 }
 const LISTS = ['/news/', `/news/page/${Math.ceil(COUNTS.news / 12 / 2)}/`, '/news/page/800/']
@@ -18,6 +19,7 @@ What ${COUNTS.news} news and ${COUNTS.articles} articles cost: the start, lists,
   --leads           many leads instead: the commands, the inbox, the report, and what the site's
                     pages notice of reports; a million takes about ten minutes a database
   --deriving        what it costs to derive as many leads anew after the rules have changed, and what pages notice
+  --publishing      what a publication of an editor takes, and what visitors notice, now and with 10000 news
   --count N         how many leads (default 1000000)
   --database NAME   only sqlite or only postgres (default both)
 `
@@ -26,6 +28,7 @@ const { values } = parseArgs({
   options: {
     leads: { type: 'boolean' },
     deriving: { type: 'boolean' },
+    publishing: { type: 'boolean' },
     count: { type: 'string', default: '1000000' },
     database: { type: 'string' },
     help: { type: 'boolean' }
@@ -35,8 +38,9 @@ const { values } = parseArgs({
 if (values.help) process.stdout.write(HELP)
 else {
   execFileSync('node', ['build.mjs', '--if-stale'], { stdio: 'inherit' })
-  const { leads, deriving, count, database } = values
+  const { leads, deriving, publishing, count, database } = values
   await withDataDir((folder) => {
+    if (publishing) return benchPublishing(folder)
     if (deriving) return benchDeriving(Number(count), folder, database)
     return leads ? benchManyLeads(Number(count), folder, database) : benchContent(folder)
   })

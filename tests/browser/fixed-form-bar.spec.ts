@@ -62,7 +62,7 @@ for (const viewport of WIDE) {
           expect((await form.boundingBox())?.height).toBeLessThanOrEqual(HIGHEST_PX)
           for (const share of [0, 0.5, 1]) {
             await page.evaluate((part) => {
-              for (const section of document.querySelectorAll<HTMLElement>('main > section')) {
+              for (const section of document.querySelectorAll<HTMLElement>('[data-tall]')) {
                 section.style.contentVisibility = 'visible'
               }
               scrollTo(0, part * document.documentElement.scrollHeight)
@@ -198,7 +198,7 @@ test.describe('without a script', () => {
     await page.goto(ARTICLE)
     await expect(page.locator(`${FORM} [name=fio]`)).toBeVisible()
     await expect(page.locator('[data-action="fixed-form-close"]')).toBeHidden()
-    await page.getByText('Подробнее').click()
+    await page.locator(`${FORM} summary`).click()
     await expect(page.locator(`${FORM} [name=message]`)).toBeVisible()
 
     await page.setViewportSize({ width: 390, height: 844 })

@@ -56,7 +56,7 @@ for (const given of FORM_PLACES) {
     await form.locator('[name=phone]').click()
     await page.keyboard.type('9123456789')
     const email = await set(form, 'email', 'anna@example.ru')
-    const theme = await set(form, 'theme', 'audit')
+    const theme = await set(form, 'theme', 'press')
     const url = await set(form, 'site', 'https://пример.рф/(каталог)?a=1')
     const message = await set(form, 'message', 'Первая строка\nвторая (в скобках)')
     const from = await set(form, 'from', '11:00')

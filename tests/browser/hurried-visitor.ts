@@ -62,7 +62,7 @@ export const FIRST_TOUCHES: Record<string, FirstTouch> = {
   },
   // An input for e-mail tells nobody of its caret.
   email: { ...typed('email', 'anna@example.ru'), focus: { name: 'email', caret: null } },
-  theme: chosen('theme', 'audit'),
+  theme: chosen('theme', 'press'),
   from: chosen('from', '11:00'),
   agreement: {
     act: (visitor, form) => visitor.click(`${form} [name=agreement]`),

@@ -40,7 +40,7 @@ export async function openStill(page: Page, path: string): Promise<void> {
   await page.goto(path)
   // All of it as it is seen: what lies far below is not laid out yet.
   await page.evaluate(() => {
-    for (const part of document.querySelectorAll<HTMLElement>('main > section, .site-footer')) {
+    for (const part of document.querySelectorAll<HTMLElement>('[data-tall]')) {
       part.style.contentVisibility = 'visible'
     }
   })

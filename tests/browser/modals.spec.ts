@@ -64,7 +64,7 @@ test('the agreement over a form keeps what was typed', async ({ page }) => {
   await open(page, 'request')
   const modal = page.locator('[data-modal="request"]')
   await modal.getByLabel('Имя').fill('Анна')
-  await modal.getByRole('link', { name: 'Согласия' }).click()
+  await modal.getByRole('link', { name: /^согласие/ }).click()
   const agreement = page.locator('[data-modal="agreement"]')
   await expect(agreement).toBeVisible()
   await page.keyboard.press('Escape')

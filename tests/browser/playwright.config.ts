@@ -17,6 +17,7 @@ export default defineConfig({
   // The JSON is for `tests/run.mjs`, which names the file.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {
+    actionTimeout: PATIENCE_MS,
     launchOptions: { args: CHROMIUM_FLAGS, executablePath: provideChromium() }
   }
 })

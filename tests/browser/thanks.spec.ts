@@ -52,7 +52,9 @@ test('a call in chosen hours promises those hours', async ({ page }) => {
   await send.click()
 
   await expect(success(page)).toContainText('Позвоним 23 ноября с 09:00 до 18:00')
-  await expect(success(page).locator('.next-steps__what').first()).toHaveText('Менеджер позвонит')
+  await expect(success(page).locator('.next-steps__what').first()).toHaveText(
+    'Руководитель проекта позвонит'
+  )
   await expect(success(page).locator('.next-steps__when').first()).toHaveText(
     '23 ноября, с 09:00 до 18:00'
   )

@@ -9,7 +9,7 @@ import {
 } from '../../src/drawings/profile/months.ts'
 import { digitsOf, numberFormat } from '../../src/drawings/profile/numbers.ts'
 import { plotOf, withAxis } from '../../src/drawings/profile/plot.ts'
-import { isCount, median, roundTicks, tickFormat } from '../../src/drawings/profile/scale.ts'
+import { isCount, roundTicks, tickFormat } from '../../src/drawings/profile/scale.ts'
 import { indexOf, timesOf } from '../../src/drawings/profile/series.ts'
 import { seeded } from '../support/seeded.ts'
 
@@ -85,19 +85,6 @@ t.test(
 
 t.test('only whole numbers under ten are a count', async (t) => {
   t.same([[1, 9], [0], [10, 1], [1.5, 2], [0, 0]].map(isCount), [true, true, false, false, true])
-})
-
-t.test('half of the numbers are below a median, half above', async (t) => {
-  t.same([[5], [1, 3], [9, 1, 5], [4, 1, 3, 2], []].map(median), [5, 2, 5, 2.5, 0])
-  const random = seeded(17)
-  for (let round = 0; round < 200; round++) {
-    const values = Array.from({ length: 1 + Math.floor(random() * 12) }, () =>
-      Math.floor(random() * 20)
-    )
-    const middle = median(values)
-    const [below, above] = [values.filter((v) => v < middle), values.filter((v) => v > middle)]
-    if (Math.max(below.length, above.length) * 2 > values.length) t.fail(`${values}: ${middle}`)
-  }
 })
 
 t.test('values have their months, or the names of their points', async (t) => {

@@ -32,8 +32,9 @@ t.test('each class of contradiction is named where it stands, and alone', async 
     const texts = await Promise.all(group.map(({ file }) => readFile(join(dir, file), 'utf8')))
     for (const [at, { what, file, from, to }] of group.entries()) {
       const text = texts[at] ?? ''
-      await writeFile(join(dir, file), text.replace(from, to))
-      t.not(text.replace(from, to), text, `${what}: planted`)
+      const planted = text.replace(from, typeof to === 'string' ? () => to : to)
+      await writeFile(join(dir, file), planted)
+      t.not(planted, text, `${what}: planted`)
     }
     const faults = faultsNow()
     for (const [at, { file }] of group.entries()) await writeFile(join(dir, file), texts[at] ?? '')

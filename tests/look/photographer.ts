@@ -86,7 +86,7 @@ async function wakeIslands(page: Page): Promise<void> {
 /** Fonts, pictures and sections, those too that wait to be scrolled to. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (const part of document.querySelectorAll<HTMLElement>('main > section, .site-footer')) {
+    for (const part of document.querySelectorAll<HTMLElement>('[data-tall]')) {
       part.style.contentVisibility = 'visible'
     }
     for (const image of document.images) image.loading = 'eager'

@@ -28,9 +28,14 @@ export function controlsIn(roots: Iterable<Element>): HTMLElement[] {
 
 /** Whether a press may do something. */
 export function isOn(element: HTMLElement): boolean {
-  if (element.closest('[inert], [data-loading]')) return false
+  if (element.closest('[inert], [data-loading]') || isUnfolded(element)) return false
   if (element instanceof HTMLLabelElement) return element.control?.matches(':enabled') === true
   return !element.matches(':disabled, [aria-disabled="true"]')
+}
+
+/** What a phone folds stands open on a wide window, and its summary is a heading. */
+function isUnfolded(element: HTMLElement): boolean {
+  return element.matches('.fold > summary') && getComputedStyle(element).pointerEvents === 'none'
 }
 
 /** As a link to the text is until it has the focus. */

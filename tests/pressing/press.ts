@@ -28,8 +28,8 @@ interface Effects {
   isOpen: boolean
 }
 
-/** Links lead away, and are looked at only. */
-const PRESSED = ':not(a, label), [data-open-modal]'
+/** Links lead away, and a handle is dragged over its sheet, which takes the press: both are looked at only. */
+const PRESSED = ':not(a, label, [role="slider"]), [data-open-modal]'
 /** What ends the state that it stands in comes last. */
 const ENDING = '[data-action$="close"], [data-action="cookies-accept"], [type="submit"]'
 /** A button with a name sends a form instead. */

@@ -38,7 +38,7 @@ export function findUnreachable(elements: readonly HTMLElement[]): Map<HTMLEleme
 
 /** What lies far below is laid out only when a frame shows it. */
 export function layOutAll(): void {
-  for (const part of document.querySelectorAll<HTMLElement>('main > section, body > *')) {
+  for (const part of document.querySelectorAll<HTMLElement>('[data-tall], body > *')) {
     if (getComputedStyle(part).contentVisibility === 'auto')
       part.style.contentVisibility = 'visible'
   }

@@ -106,7 +106,8 @@ t.test('S16: a link to a lead on another site opens its card', async (t) => {
   const form = await browser().ask(`/signin?next=/leads/${id}`, again)
   t.equal(form.headers.refresh, undefined, 'who is not signed in is asked once')
   const odd = await browser().ask('/signin?next=//evil.example/', fromElsewhere)
-  t.equal(odd.headers.refresh, '0;url=/leads')
+  t.equal(odd.headers.refresh, '0;url=/', 'the first page of whoever is signed in')
+  t.match(await one.ask('/'), { statusCode: 303, headers: { location: '/leads' } })
 })
 
 t.test('S09: a name is found however its letters are composed', async (t) => {

@@ -5,11 +5,16 @@ import {
 } from '../../src/server/leads/outbox/delivery-target.ts'
 import { GOOD_LEAD } from './lead-request.ts'
 import { MOSCOW } from './moscow.ts'
+import { OFFICES } from './offices.ts'
 
 export const STAND_INS = {
   emptyPhone: '+7 000 000-00-00',
   emptyEmail: 'no-email@example.com',
-  zone: MOSCOW
+  zone: MOSCOW,
+  topics: new Map([['seo', 'Поисковое продвижение']]),
+  offices: () => OFFICES,
+  company: 'Агентство',
+  deskUrl: 'https://desk.agency.example'
 }
 export const LEAD_ID = '11111111-2222-4333-8444-555555555555'
 

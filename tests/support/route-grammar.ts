@@ -29,6 +29,7 @@ const PATHS = [
   '/img/0123456789abcdef-480.avif',
   '/og/contacts/0123456789ab.png',
   '/robots.txt',
+  '/speculation-rules.json',
   '/sitemap.xml',
   '/news/rss.xml',
   '/healthz',

@@ -27,5 +27,5 @@ export function writtenContent(t: Test, { glossary = [], ...written }: WrittenSi
     })
   const names = Object.keys(SCHEMAS) as CollectionName[]
   const collections = Object.fromEntries(names.map((name) => [name, entriesOf(name)]))
-  return { ...collections, glossary, dir } as unknown as Content
+  return { ...collections, glossary, demand: [], dir } as unknown as Content
 }

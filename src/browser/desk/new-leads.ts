@@ -1,4 +1,5 @@
 import { parsePage } from '../../islands/trusted.ts'
+import { createTeller } from './tell.ts'
 
 /** Rows that a page keeps at most while new ones come in at its head. */
 const MOST_ROWS = 200
@@ -16,6 +17,7 @@ export function watchNewLeads(list: HTMLElement): void {
   if (!events || !isHead) return
   const stream = new EventSource(events)
   const state = document.querySelector<HTMLElement>('[data-live-state]')
+  const tell = createTeller(document.querySelector<HTMLElement>('[data-tells]'))
   let told = ''
   let isAsking = false
   stream.addEventListener('open', () => say(state, 'Новые заявки появляются сами'))
@@ -31,7 +33,8 @@ export function watchNewLeads(list: HTMLElement): void {
     try {
       for (let asked = ''; told !== list.dataset.newest && told !== asked; ) {
         asked = told
-        await refresh(list)
+        const added = await refresh(list)
+        if (added > 0) tell(added)
       }
     } catch {
       say(state, 'Не удалось обновить список')
@@ -41,13 +44,14 @@ export function watchNewLeads(list: HTMLElement): void {
   addEventListener('pagehide', () => stream.close())
 }
 
-async function refresh(list: HTMLElement): Promise<void> {
+/** @returns How many leads were added. */
+async function refresh(list: HTMLElement): Promise<number> {
   const answer = await fetch(location.href, { headers: { accept: 'text/html' } })
   // The session has ended meanwhile: the next press leads to the page that asks to sign in.
-  if (!answer.ok || answer.redirected) return
+  if (!answer.ok || answer.redirected) return 0
   const page = parsePage(await answer.text())
   const fresh = page.querySelector<HTMLElement>('[data-live="rows"]')
-  if (!fresh) return
+  if (!fresh) return 0
   list.dataset.newest = fresh.dataset.newest ?? ''
   const known = new Set(rowsOf(list).map(idOf))
   const added = rowsOf(fresh).filter((row) => !known.has(idOf(row)))
@@ -55,6 +59,7 @@ async function refresh(list: HTMLElement): Promise<void> {
   list.prepend(...added)
   for (const row of rowsOf(list).slice(MOST_ROWS)) row.remove()
   copyText(page, '[data-live="count"]')
+  return added.length
 }
 
 function rowsOf(list: HTMLElement): HTMLElement[] {

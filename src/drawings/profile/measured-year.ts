@@ -1,6 +1,5 @@
 import { escapeHtml } from '../../shared/words/escape-html.ts'
 import { figure } from './figure.ts'
-import { isCount, median } from './scale.ts'
 import { type Band, type Project, yearView } from './year-view.ts'
 
 interface MeasuredYear {
@@ -8,8 +7,9 @@ interface MeasuredYear {
   id: string
   /** The conclusion in words. */
   title: string
-  /** What is measured, and which projects do not count for the median. */
+  /** What is drawn. */
   note: string
+  /** The first is drawn as the main one. */
   projects: readonly (Omit<Project, 'index'> & {
     values: readonly number[]
     measure: string
@@ -21,13 +21,14 @@ interface MeasuredYear {
 const YEAR = 12
 const START = 100
 
-/** A year of several projects, the first month of each being 100, with their median. */
+/** A year of several projects, the first month of each being 100. */
 export function measuredYear({ id, title, note, projects, bands }: MeasuredYear): string {
-  const { lines, middle } = indexed(projects.map(({ values }) => values))
+  const lines = indexed(projects.map(({ values }) => values))
   const drawn = projects.map((project, place) => ({ ...project, index: lines[place] ?? [] }))
-  const year = { id, title, projects: drawn, middle, bands }
-  const rows = middle.map((value, month) =>
-    [month + 1, ...lines.map((line) => line[month]), value].map((cell) =>
+  const year = { id, title, projects: drawn, bands }
+  const length = Math.max(...lines.map((line) => line.length))
+  const rows = Array.from({ length }, (_, month) =>
+    [month + 1, ...lines.map((line) => line[month])].map((cell) =>
       cell === undefined ? '—' : String(Math.round(cell))
     )
   )
@@ -38,30 +39,17 @@ export function measuredYear({ id, title, note, projects, bands }: MeasuredYear)
     drawing: yearView('wide', year) + yearView('tall', year) + legend(projects),
     table: {
       name: 'год проекта, старт равен 100',
-      head: ['Месяц', ...projects.map(({ name }) => name), 'Медиана'],
+      head: ['Месяц', ...projects.map(({ name }) => name)],
       rows
     }
   })
 }
 
-/**
- * Series divided by their first values, of one year at most, and the median of every month. Counts under ten are not
- * averaged, unless there is nothing else.
- */
-export function indexed(series: readonly (readonly number[])[]): {
-  lines: number[][]
-  middle: number[]
-} {
-  const lines = series.map((values) =>
+/** Series divided by their first values, of one year at most. */
+export function indexed(series: readonly (readonly number[])[]): number[][] {
+  return series.map((values) =>
     values.slice(0, YEAR).map((value) => (value * START) / (values[0] || 1))
   )
-  const measured = lines.filter((_, place) => !isCount(series[place] ?? []))
-  const averaged = measured.length > 0 ? measured : lines
-  const length = Math.max(...averaged.map((line) => line.length))
-  const middle = Array.from({ length }, (_, month) =>
-    median(averaged.flatMap((line) => line[month] ?? []))
-  )
-  return { lines, middle }
 }
 
 function legend(projects: MeasuredYear['projects']): string {
@@ -73,5 +61,6 @@ function legend(projects: MeasuredYear['projects']): string {
       ` <span class="profile__legend-month">${escapeHtml(measure)}</span></li>`
     ].join('')
   )
-  return `<ol class="profile__legend profile__legend--lines">${items.join('')}</ol>`
+  const list = `<ol class="profile__legend profile__legend--lines">${items.join('')}</ol>`
+  return `<details class="fold"><summary class="fold__title fold__title--narrow">Чьи это линии</summary>${list}</details>`
 }

@@ -1,6 +1,5 @@
-import { escapeHtml } from '../../shared/words/escape-html.ts'
 import { figure } from './figure.ts'
-import { monthNumber, monthWithYear } from './months.ts'
+import { legend } from './legend.ts'
 import { digitsOf, numberFormat } from './numbers.ts'
 import { indexOf, type Series, timesOf } from './series.ts'
 import { tallView } from './tall-view.ts'
@@ -33,23 +32,6 @@ function summaryOf(series: Series): string {
     `${times[index]?.long}: ${format(values[index] ?? 0)} ${unit}`.trim()
   )
   return `${label}. ${ends.join('; ')}.`
-}
-
-/** What the numbers on flags stand for. */
-function legend({ events = [] }: Series, hasWords: boolean): string {
-  if (events.length === 0) return ''
-  const items = events.map(({ text, month, href, failed }, index) => {
-    const words = escapeHtml(text)
-    const told = href
-      ? `<a class="profile__legend-link" href="${href}">${words}</a>`
-      : `<span>${words}</span>`
-    return [
-      `<li class="profile__legend-item${failed ? ' profile__legend-item--failed' : ''}">`,
-      `<span class="profile__legend-number" aria-hidden="true">${index + 1}</span>${told}`,
-      ` <span class="profile__legend-month">${monthWithYear(monthNumber(month))}</span></li>`
-    ].join('')
-  })
-  return `<ol class="profile__legend${hasWords ? '' : ' profile__legend--always'}">${items.join('')}</ol>`
 }
 
 function dataTable(series: Series) {

@@ -26,10 +26,3 @@ export function roundTicks(max: number, isWhole = false): number[] {
 export function tickFormat(ticks: readonly number[]): (value: number) => string {
   return numberFormat(digitsOf(ticks, DIGITS))
 }
-
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  const middle = sorted.length >> 1
-  const upper = sorted[middle] ?? 0
-  return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2
-}

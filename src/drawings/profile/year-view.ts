@@ -22,8 +22,8 @@ export interface Band {
 interface Year {
   id: string
   title: string
+  /** The first is the main one. */
   projects: readonly Project[]
-  middle: readonly number[]
   bands: readonly Band[]
 }
 
@@ -64,34 +64,32 @@ const SHEETS: Record<'wide' | 'tall', YearSheet> = {
 const BAND_TOP = 44
 const LETTER = 8.5
 
-/** A view of the year of several projects: thin lines, and their median with its hatched ground. */
-export function yearView(
-  name: keyof typeof SHEETS,
-  { id, title, projects, middle, bands }: Year
-): string {
+/** A view of the year of several projects: thin lines, and the main one with its hatched ground. */
+export function yearView(name: keyof typeof SHEETS, { id, title, projects, bands }: Year): string {
   const view = withRoom(SHEETS[name], name === 'wide' ? projects : [])
-  const plot = plotYear(projects, middle, view)
+  const plot = plotYear(projects, view)
   const pointsOf = (index: readonly number[]) =>
     index.map((value, month): Point => [plot.x(month), plot.y(value)])
-  const lines = projects.map(({ index, values }) => ({
-    points: pointsOf(index),
-    isStepped: isCount(values)
-  }))
+  const lineOf = ({ index, values }: Project) =>
+    isCount(values) ? treads(pointsOf(index), plot.step) : linePath({ points: pointsOf(index) })
   const { line, base } = plot
+  const [main, ...others] = projects
   const drawing = [
     ...bands.map((band) => drawBand(band, plot, name)),
     valueAxis(plot, view.width - view.right),
     path('hatch', hatching(line, base, view.gap)),
-    ...lines.map(({ points, isStepped }) =>
-      drawnPath('thin', isStepped ? treads(points, plot.step) : linePath({ points }))
-    ),
-    drawnPath('line', linePath(line)),
+    ...others.map((project) => drawnPath('thin', lineOf(project))),
+    drawnPath('line', main ? lineOf(main) : ''),
     dot('dot', line.points[0] ?? [0, 0], 4.5),
-    months(plot, name),
-    ends(projects, middle, plot, name),
+    months(plot, monthsOf(projects), name),
+    ends(projects, plot, name),
     path('summit', summit(line.points.at(-1) ?? [0, 0], false))
   ]
   return sheet(name, view, picture({ id: `${id}-${name}`, title }, drawing.join('')))
+}
+
+function monthsOf(projects: readonly Project[]): number {
+  return Math.max(...projects.map(({ index }) => index.length))
 }
 
 /** A sheet whose right margin holds the longest name, with its value before it. */
@@ -100,13 +98,13 @@ function withRoom(view: YearSheet, projects: readonly Project[]): YearSheet {
   return { ...view, right: Math.max(view.right, view.leader + longest * LETTER) }
 }
 
-function plotYear(projects: readonly Project[], middle: readonly number[], view: YearSheet): Plot {
-  const max = Math.max(...projects.flatMap(({ index }) => index), ...middle)
-  const step = (view.width - view.left - view.right) / (middle.length - 1)
+function plotYear(projects: readonly Project[], view: YearSheet): Plot {
+  const max = Math.max(...projects.flatMap(({ index }) => index))
+  const step = (view.width - view.left - view.right) / (monthsOf(projects) - 1)
   const base = view.height - view.bottom
   const x = (index: number) => view.left + step * index
   const y = (value: number) => base - ((base - view.top) * value) / max
-  const points = middle.map((value, index): Point => [x(index), y(value)])
+  const points = (projects[0]?.index ?? []).map((value, index): Point => [x(index), y(value)])
   return { sheet: view, line: { points }, base, max, step, isStepped: false, x, y }
 }
 
@@ -132,8 +130,8 @@ function drawBand({ from, to, text }: Band, { x, base, sheet: view }: Plot, name
   return `<rect class="profile__band" x="${tenth(left)}" y="${top}" ${size}/>${parts.join('')}`
 }
 
-function months({ line, base, x }: Plot, name: string): string {
-  const all = line.points.map((_, index) => index + 1)
+function months({ base, x }: Plot, count: number, name: string): string {
+  const all = Array.from({ length: count }, (_, index) => index + 1)
   const ticks = all.map((month) => `M${tenth(x(month - 1))} ${base}v5`)
   const shown = all.filter((month) => name === 'wide' || month === 1 || month % 3 === 0)
   const labels = shown.map((month) =>
@@ -150,38 +148,29 @@ function months({ line, base, x }: Plot, name: string): string {
 }
 
 /** The last values with their names, moved apart, each led to its line. */
-function ends(
-  projects: readonly Project[],
-  middle: readonly number[],
-  plot: Plot,
-  name: string
-): string {
+function ends(projects: readonly Project[], plot: Plot, name: string): string {
   const { leader, leastGap } = SHEETS[name as 'wide' | 'tall']
   const isWide = name === 'wide'
-  const last = (index: readonly number[]) => ({
-    value: index.at(-1) ?? 0,
-    x: plot.x(index.length - 1),
-    y: plot.y(index.at(-1) ?? 0)
-  })
-  const all = [
-    ...projects.map((project, index) => ({
-      ...last(project.index),
-      name: project.name,
-      number: index + 1
-    })),
-    { ...last(middle), name: 'медиана', number: 0 }
-  ].sort((a, b) => a.y - b.y || a.number - b.number)
+  const all = projects
+    .map(({ name, index }, place) => ({
+      value: index.at(-1) ?? 0,
+      x: plot.x(index.length - 1),
+      y: plot.y(index.at(-1) ?? 0),
+      name,
+      number: place + 1
+    }))
+    .sort((a, b) => a.y - b.y || a.number - b.number)
   const x = plot.sheet.width - plot.sheet.right + leader
   let lowest = -leastGap
   const labels = all.map((end) => {
     const y = Math.max(end.y, lowest + leastGap)
     lowest = y
-    const part = `end${end.number ? '' : ' profile__end--median'}`
+    const part = `end${end.number === 1 ? ' profile__end--main' : ''}`
     const value = String(Math.round(end.value))
     return [
       path('leader', `M${tenth(end.x + 5)} ${tenth(end.y)}L${x - 7} ${tenth(y)}`),
       words(isWide ? `${value} ${end.name}` : value, { x, y: y + 5, part }),
-      isWide || !end.number ? '' : numberBadge(end.number, [x + 43, y])
+      isWide ? '' : numberBadge(end.number, [x + 43, y])
     ].join('')
   })
   return labels.join('')

@@ -62,13 +62,22 @@ function* crossings(
         field(x + cell, y + cell),
         field(x, y + cell)
       ]
-      const code = corners.reduce((sum, corner) => sum * 2 + Number(corner > level), 0)
+      const code = codeOf(corners, level)
+      if (code === NOTHING || code === EVERYTHING) continue
       for (const [from, to] of CROSSINGS[code] ?? []) {
         const square = { x, y, cell, level, corners }
         yield [cut(from, square), cut(to, square)]
       }
     }
   }
+}
+
+/** A square that lies wholly below the level, and one that lies wholly above it. */
+const [NOTHING, EVERYTHING] = [0, 15]
+
+/** Which corners lie above the level, the first in the highest bit. */
+function codeOf([a, b, c, d]: Corners, level: number): number {
+  return (a > level ? 8 : 0) + (b > level ? 4 : 0) + (c > level ? 2 : 0) + (d > level ? 1 : 0)
 }
 
 type Corners = readonly [topLeft: number, topRight: number, bottomRight: number, bottomLeft: number]

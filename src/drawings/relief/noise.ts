@@ -38,7 +38,7 @@ export function heightField({ seed, scale, peaks = [] }: Terrain): Field {
 }
 
 /** Two-dimensional value noise from 0 to 1. */
-function valueNoise(seed: string, octaves: number): Field {
+export function valueNoise(seed: string, octaves: number): Field {
   const random = randomFrom(seed)
   const lattice = Float64Array.from({ length: LATTICE * LATTICE }, random)
   const at = (x: number, y: number) =>

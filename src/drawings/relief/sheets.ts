@@ -1,7 +1,6 @@
 import type { Sheet } from './relief.ts'
 
 const NIGHT = '#455364'
-const PAPER = '#A39C88'
 
 /** Every relief of the site, by the name of its file. */
 export const sheets: Readonly<Record<string, Sheet>> = {
@@ -23,13 +22,5 @@ export const sheets: Readonly<Record<string, Sheet>> = {
   'night-share': {
     ...{ seed: 'kartochka', width: 1200, height: 630, scale: 380, levels: 12, color: NIGHT },
     peaks: [{ x: 980, y: 420, r: 300, h: 0.8 }]
-  },
-  'paper-map': {
-    ...{ seed: 'ofisy', width: 1216, height: 470, scale: 300, levels: 8, color: PAPER },
-    peaks: [{ x: 668, y: 144, r: 200, h: 0.6 }]
-  },
-  'paper-office': {
-    ...{ seed: 'ofis', width: 1200, height: 640, scale: 330, levels: 12, color: PAPER },
-    peaks: [{ x: 600, y: 320, r: 220, h: 0.55 }]
   }
 }

@@ -35,7 +35,10 @@ export function Calculator(props: CalculatorProps) {
       <ServiceFields list={list} numbers={asked.numbers} />
       <div className="calc__side">
         <VatFields rate={list.vatRate} isOn={asked.hasVat} note={vatNote} />
-        <button className="button button--wide calc__submit" type="submit">
+        <button
+          className={`button button--wide calc__submit${isEmpty ? '' : ' button--line'}`}
+          type="submit"
+        >
           Посчитать квартал
         </button>
         <output className="calc__answer" id="sum">
@@ -61,7 +64,7 @@ export function Calculator(props: CalculatorProps) {
           ))}
         </div>
         <a
-          className="link-arrow calc__send"
+          className="button button--cta button--wide calc__send"
           href={isEmpty ? '#lead' : `${links.prices()}?${tariffQuery(list, choice)}#lead`}
           data-calculator-send=""
           hidden={isEmpty}

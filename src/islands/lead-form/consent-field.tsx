@@ -5,12 +5,15 @@ import { FieldError, FormFrame, useFieldId, useFormWords } from './field.tsx'
 /** A document that a form's tick is about, beside the consent of visitors. */
 export interface OtherConsent {
   path: string
-  /** After «на условиях»: «Согласия соискателя». */
+  /** After «Даю»: «согласие соискателя». */
   title: string
 }
 
-/** The documents are in Russian whatever the page is in. */
-const RUSSIAN = { hrefLang: 'ru' }
+/** The texts that a tick refers to, in the language of its page. */
+const TEXTS = {
+  ru: { consent: links.consent(), policy: links.legal('privacy') },
+  en: { consent: links.englishConsent(), policy: links.englishPrivacy() }
+} as const
 
 interface ConsentFieldProps {
   other?: OtherConsent | undefined
@@ -44,16 +47,14 @@ export function ConsentField({ other, isRequired, isChecked, error }: ConsentFie
           <a href={other.path}>{other.title}</a>
         ) : (
           <a
-            href={links.consent()}
-            {...(lang === 'ru' ? { 'data-open-modal': 'agreement' } : RUSSIAN)}
+            href={TEXTS[lang].consent}
+            {...(lang === 'ru' ? { 'data-open-modal': 'agreement' } : {})}
           >
             {words.document}
           </a>
         )}
         {words.and}
-        <a href={links.legal('privacy')} {...(lang === 'ru' ? {} : RUSSIAN)}>
-          {words.policy}
-        </a>
+        <a href={TEXTS[lang].policy}>{words.policy}</a>
         {isRequired && (
           <span className="field__star" aria-hidden="true">
             {' *'}

@@ -48,7 +48,7 @@ export function RatingSheet({ table, standings, isFull, digits, ...part }: Ratin
         aria-labelledby={table.id}
       >
         <SheetHead {...part} shown={table.shown} />
-        <tbody>
+        <tbody data-rating-slides="">
           {standings.map((standing) => (
             <SheetRow
               key={standing.slug}

@@ -4,12 +4,15 @@ import { isComparisonFull } from '../../shared/rating/query.ts'
 import type { RatingData } from '../../shared/rating/rating-data.ts'
 import { movedOf, standingsOf } from '../../shared/rating/standing.ts'
 import { sumOf } from '../../shared/rating/total.ts'
+import { askedPoint, setPoint } from '../../shared/rating/triangle/asked-point.ts'
+import { triangleOf } from '../../shared/rating/triangle/triangle.ts'
 import { weightsHint } from '../../shared/rating/words.ts'
 import { NobodyFound, RatingAround, RatingPick } from './rating-around.tsx'
 import { RatingFilters } from './rating-filters.tsx'
-import { toggleFormula } from './rating-form.ts'
+import { fieldsOf, toggleFormula } from './rating-form.ts'
 import { RatingSheet } from './rating-sheet.tsx'
 import { RatingWeights } from './rating-weights.tsx'
+import { Triangle } from './triangle/triangle.tsx'
 import { addressOf, type RatingPart, type RatingTools, useRating } from './use-rating.ts'
 import { Versus } from './versus.tsx'
 
@@ -33,6 +36,7 @@ export function Rating({ data, query }: RatingProps) {
   const picked = standings.filter(({ slug }) => choice.picked.includes(slug))
   const home = tables.find(({ standings }) => standings.some((one) => picked.includes(one)))
   const digits = digitsOf(data)
+  const triangle = triangleOf(data)
   usePickingMark(tools.isLive && picked.length > 0)
 
   const comparison = isComparing ? comparisonOf(standings, data, choice.compared) : undefined
@@ -52,31 +56,38 @@ export function Rating({ data, query }: RatingProps) {
         data-rating-own={choice.weights.isOwn ? '' : undefined}
         onInput={({ target }) => answerInput(target as Element, tools)}
       >
-        <div className="rating__body">
-          <form
-            className="rating-tools"
-            id="rating-form"
-            method="get"
-            action={data.path}
-            autoComplete="off"
-            data-rating-weights=""
-            ref={form}
-            onSubmit={(event) => submit(event, tools)}
-          >
-            <RatingFilters {...part} found={found} />
-            <RatingWeights {...part} />
-          </form>
-          <RatingAround {...part} found={found} all={standings.length} moved={movedOf(standings)} />
-          {tables.map(({ table, standings }) => (
-            <RatingSheet
-              {...{ ...part, table, standings, digits }}
-              isFull={(home && home.table !== table) || isComparisonFull(picked.length)}
-              key={table.id}
+        <form
+          id="rating-form"
+          method="get"
+          action={data.path}
+          autoComplete="off"
+          data-rating-weights=""
+          ref={form}
+          onSubmit={(event) => submit(event, part)}
+        >
+          <div className="rating__body">
+            <div className="rating-tools">
+              <RatingFilters {...part} found={found} />
+              <RatingWeights {...part} />
+            </div>
+            <RatingAround
+              {...part}
+              found={found}
+              all={standings.length}
+              moved={movedOf(standings)}
             />
-          ))}
-          {found === 0 && <NobodyFound {...part} />}
-        </div>
-        {found > 0 && <RatingPick tools={tools} names={picked.map(({ row }) => row.name)} />}
+            {tables.map(({ table, standings }) => (
+              <RatingSheet
+                {...{ ...part, table, standings, digits }}
+                isFull={(home && home.table !== table) || isComparisonFull(picked.length)}
+                key={table.id}
+              />
+            ))}
+            {found === 0 && <NobodyFound {...part} />}
+          </div>
+          {found > 0 && <RatingPick tools={tools} names={picked.map(({ row }) => row.name)} />}
+          {triangle && <Triangle {...part} triangle={triangle} />}
+        </form>
       </div>
       <div className="page" id="sravnenie">
         {versus}
@@ -114,15 +125,24 @@ function answerInput(target: Element, { ask, note }: RatingTools): void {
   else ask()
 }
 
-function submit(event: FormEvent<HTMLFormElement>, { ask, compare }: RatingTools): void {
+function submit(event: FormEvent<HTMLFormElement>, { data, tools }: RatingPart): void {
   event.preventDefault()
+  const { ask, compare } = tools
   const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
   event.currentTarget.querySelector<HTMLElement>('[popover]')?.hidePopover?.()
   if (button?.name === 'sort') ask((asked) => asked.set('sort', button.value))
   else if (button?.name === 'raschet') ask((asked) => toggleFormula(asked, button.value))
   else if (button?.matches('[data-rating-show]')) compare(showComparison)
+  else if (button?.matches('[type="image"]')) ask((asked) => press(asked, data, button))
   else ask()
   if (button?.matches('[data-rating-weigh]')) document.querySelector('#tablica')?.scrollIntoView()
+}
+
+/** The sheet was pressed while the script was on the way: its button tells where. */
+function press(asked: URLSearchParams, data: RatingData, button: HTMLButtonElement): void {
+  const sent = new URLSearchParams(fieldsOf(button.form, button))
+  const point = askedPoint(data, sent)
+  if (point) setPoint(data, asked, point)
 }
 
 function showComparison(): void {

@@ -66,6 +66,7 @@ export function SheetRow(props: SheetRowProps) {
           return (
             <td className={className} data-label={short} key={id}>
               {decimal(value, digits)}
+              {row.raw[index] && <small className="rating-sheet__raw">{row.raw[index]}</small>}
             </td>
           )
         })}
@@ -119,7 +120,7 @@ function TraitCells({ data, standing, told }: SheetRowProps) {
     <>
       <th scope="row" className="rating-sheet__name">
         {name}
-        <small>{about.join(', ')}</small>
+        {about.length > 0 && <small>{about.join(', ')}</small>}
       </th>
       {feature !== undefined && (
         <td className="rating-sheet__features">

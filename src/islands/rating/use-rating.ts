@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type RatingChoice, readRatingChoice } from '../../shared/rating/choice.ts'
 import type { RatingData } from '../../shared/rating/rating-data.ts'
+import { withPoint } from '../../shared/rating/triangle/asked-point.ts'
 import { fieldsOf, fill } from './rating-form.ts'
 import { lookAtRows } from './slide-rows.ts'
 
@@ -19,8 +20,8 @@ export interface RatingTools {
   isComparing: boolean
   /** A press is answered without a page load, so that one which would change nothing need not be offered. */
   isLive: boolean
-  /** Answers what stands in the form, with a change. */
-  ask(change?: Change): void
+  /** Answers what stands in the form, with a change. @param isHeld More of the kind follows at once: the address waits. */
+  ask(change?: Change, isHeld?: boolean): void
   /** The same for what moves no row: there is nothing to look at. */
   note(): void
   /** Shows what is ticked side by side. */
@@ -44,10 +45,11 @@ export function useRating(
   const [isLive, setLive] = useState(false)
   /** Called once what was asked for has been drawn. */
   const drawn = useRef<() => void>(undefined)
+  const written = useRef(printed.query)
   const choice = readRatingChoice(data, new URLSearchParams(asked.query))
 
   function read(change?: Change): URLSearchParams {
-    const wanted = new URLSearchParams(fieldsOf(form.current))
+    const wanted = withPoint(data, new URLSearchParams(fieldsOf(form.current)))
     for (const rows of new URLSearchParams(asked.query).getAll('raschet')) {
       wanted.append('raschet', rows)
     }
@@ -55,10 +57,14 @@ export function useRating(
     return wanted
   }
 
-  function show(wanted: URLSearchParams, isComparing = asked.isComparing): void {
+  function show(
+    wanted: URLSearchParams,
+    { isComparing = asked.isComparing, isHeld = false } = {}
+  ): void {
     const { query, compared } = readRatingChoice(data, wanted)
     setAsked({ query: String(wanted), isComparing: isComparing && compared.length > 0 })
-    if (query === choice.query) return
+    if (isHeld || query === written.current) return
+    written.current = query
     history.replaceState(history.state, '', addressOf(data.path, query) + location.hash)
   }
 
@@ -76,20 +82,21 @@ export function useRating(
 
   return {
     ...{ choice, printed, isLive, isComparing: asked.isComparing },
-    ask(change) {
+    ask(change, isHeld) {
       const wanted = read(change)
-      const bodies = form.current?.parentElement?.querySelectorAll('tbody') ?? []
-      const slide = lookAtRows([...bodies])
+      const slide = lookAtRows([
+        ...(form.current?.querySelectorAll<HTMLElement>('[data-rating-slides]') ?? [])
+      ])
       drawn.current = () => {
         if (change) fill(form.current, wanted)
         slide()
       }
-      show(wanted)
+      show(wanted, { isHeld: isHeld ?? false })
     },
     note: () => show(read()),
     compare(then) {
       drawn.current = then
-      show(read(), true)
+      show(read(), { isComparing: true })
     }
   }
 }

@@ -1,22 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { editorialFaults, editorialWarnings } from '../../editorial/editorial.ts'
+import { editorialWarnings } from '../../editorial/editorial.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { ContentError, type ContentFault } from '../content/content-error.ts'
+import { ContentError } from '../content/content-error.ts'
 import { readContent } from '../content/load-content.ts'
 import { checkBodies } from '../site/check-bodies.ts'
-import { checkLinks, type RenderedPage } from '../site/check-links.ts'
-import { checkSearch } from '../site/check-search.ts'
-import { checkTargets } from '../site/check-targets.ts'
+import type { RenderedPage } from '../site/check-links.ts'
 import { makeSite } from '../site/site.ts'
+import {
+  type CheckedPages,
+  END_OF_TIME,
+  linkFaults,
+  renderPages,
+  textRemarks
+} from './check-pages.ts'
 import { contentFigures } from './content-figures.ts'
-
-type App = Awaited<ReturnType<typeof buildApp>>
-
-/** After every item's date. */
-const END_OF_TIME = new Date(8.64e15)
 
 // Part of `npm run check`: reads every file that an editor has written, as the site does at its start,
 // and renders every body and every page, as it does when a page is first asked for.
@@ -30,12 +30,7 @@ try {
   if (all.length === 0) {
     const pages = await checkPages(CONTENT_DIR)
     rendered = pages.rendered
-    all.push(
-      ...editorialFaults(content),
-      ...checkTargets(made.site),
-      ...checkSearch(made.site),
-      ...pages.faults
-    )
+    all.push(...textRemarks(made.site), ...pages.faults)
   }
   if (all.length > 0) throw new ContentError(all)
   process.stdout.write(`Content is sound: ${made.site.pages.size} pages.\n`)
@@ -57,30 +52,9 @@ async function checkPages(contentDir: string): Promise<CheckedPages> {
   try {
     await app.ready()
     const { rendered, faults } = renderPages(app)
-    const answers = async (url: string) => (await app.inject(url)).statusCode < 400
-    const linkFaults = await checkLinks({ site: app.site(), rendered, answers })
-    return { rendered, faults: faults.length > 0 ? faults : linkFaults }
+    return { rendered, faults: faults.length > 0 ? faults : await linkFaults(app, rendered) }
   } finally {
     await app.close()
     await rm(dataDir, { recursive: true, force: true })
   }
-}
-
-interface CheckedPages {
-  rendered: RenderedPage[]
-  faults: ContentFault[]
-}
-
-function renderPages(app: App): CheckedPages {
-  const tools = { render: app.render, leadForm: app.leads.forms.main }
-  const rendered: RenderedPage[] = []
-  const faults: ContentFault[] = []
-  for (const { meta, render } of app.site().pages.values()) {
-    try {
-      rendered.push({ path: meta.path, file: meta.file, html: render(tools) })
-    } catch (error) {
-      faults.push({ place: `the page ${meta.path}`, line: 1, text: String(error) })
-    }
-  }
-  return { rendered, faults }
 }

@@ -25,37 +25,43 @@ interface Request {
   email: string
   role: Role | undefined
   isOff: boolean
+  /** Who gets the leads of who is removed. */
+  heir: string | undefined
   /** Notes a change in the audit. */
   note(detail?: string): Promise<void>
 }
 
 export const deskUserCommand: Command = {
   summary: 'who may sign in at the desk',
-  usage: `npm run leads -- desk-user add <email> --role R | list | password <email> | totp <email> [--off] | remove <email>
+  usage: `npm run leads -- desk-user add <email> --role R | list | password <email> | totp <email> [--off] | remove <email> [--to <email>]
 
   add          a user of the desk; the password is asked for twice on a terminal, else it is the first line of standard input
-  --role R     ${ROLES.join(', ')}: looks, records outcomes, sees the audit
+  --role R     ${ROLES.join(', ')}: looks, records outcomes, writes texts, does everything
   list         who there is
   password     a new password, read in the same way; ends the user's sessions
   totp         asks for a one-time code too: prints the secret for the user's app, once; --off ends that
-  remove       the user and all of the user's sessions
+  remove       the user and all of the user's sessions; the user's leads go to nobody, or with --to to that manager
 `,
   prepare(args) {
     const { values, positionals } = readArgs(args, {
       role: { type: 'string' },
-      off: { type: 'boolean' }
+      off: { type: 'boolean' },
+      to: { type: 'string' }
     })
     const [word = '', address, ...rest] = positionals
     const action = oneOf('the action', word, ACTIONS)
     const email = readEmail(action, address)
     if (rest.length > 0) throw new UsageError(`desk-user ${action} takes one e-mail`)
     if (action === 'add' && !values.role) throw new UsageError('desk-user add needs --role')
+    if (values.to !== undefined && action !== 'remove')
+      throw new UsageError('--to belongs to remove')
+    const heir = values.to === undefined ? undefined : readEmail(action, values.to)
     const role = values.role === undefined ? undefined : oneOf('--role', values.role, ROLES)
 
     return async (store, print, _config, actor) => {
       const note = (detail = '') =>
         store.audit({ actor, action: `desk-user ${action}`, object: email, detail })
-      return RUN[action]({ store, print, email, role, isOff: values.off === true, note })
+      return RUN[action]({ store, print, email, role, isOff: values.off === true, heir, note })
     }
   }
 }
@@ -111,10 +117,18 @@ const RUN: Readonly<Record<Action, (request: Request) => Promise<number>>> = {
     return 0
   },
 
-  async remove({ store, print, email, note }) {
-    if (!(await store.desk.removeUser(email))) return noUser(email)
-    await note()
+  async remove({ store, print, email, heir, note }) {
+    const successor = heir === undefined ? undefined : await store.desk.userByEmail(heir)
+    if (heir !== undefined && !successor) return noUser(heir)
+    if (successor && (successor.email === email || !mayWork(successor.role))) {
+      complain(`Leads cannot be given to ${heir}: it takes another manager or administrator.`)
+      return 1
+    }
+    const leads = await store.desk.removeUser(email, successor?.id)
+    if (leads === undefined) return noUser(email)
+    await note(`${leads} ${heir ?? ''}`.trim())
     print(`${email} is removed and signed out everywhere.\n`)
+    print(`${leads} leads are given to ${heir ?? 'nobody'}.\n`)
     return 0
   }
 }
@@ -133,6 +147,11 @@ async function choosePassword(email: string): Promise<string> {
   const fault = await passwordFault(password, email)
   if (fault) throw new Error(`No such password: it is ${WEAKNESSES[fault]}.`)
   return password
+}
+
+/** The same that the desk may give leads to. */
+function mayWork(role: Role): boolean {
+  return role === 'manager' || role === 'administrator'
 }
 
 function noUser(email: string): number {

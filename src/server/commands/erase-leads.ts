@@ -1,10 +1,10 @@
 import { toPlain } from '../../shared/words/plain-text.ts'
 import type { Config } from '../config.ts'
 import { leadsOf, type Person } from '../leads/contact.ts'
+import { type Copy, type ErasedLead, eraseEach, provenOf } from '../leads/erasure.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import { leadBatches } from '../leads/lead-search.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
-import { type Erasure, eraseOne } from '../leads/retention.ts'
 import { type Command, NOT_FOUND, readArgs, UsageError } from './command.ts'
 import { noticingDamage } from './damaged-leads.ts'
 import { complain } from './output.ts'
@@ -49,7 +49,7 @@ the act of destruction needs.
         return NOT_FOUND
       }
       if (values.yes) return eraseAll(store, leads, print)
-      for (const lead of leads) print(await lineOf(store, lead))
+      for (const lead of leads) print(lineOf(await provenOf(store, lead)))
       print(`${leads.length} would be erased; add --yes.\n`)
       return 0
     }
@@ -61,26 +61,20 @@ async function eraseAll(
   leads: readonly StoredLead[],
   print: (text: string) => void
 ): Promise<number> {
-  const kept: Erasure['kept'] = []
-  for (const lead of leads) {
-    const { resultID } = lead
-    const reason = await eraseOne(store, resultID)
-    if (reason === undefined) print(await lineOf(store, lead))
-    else kept.push({ resultID, reason })
-  }
-  print(`${leads.length - kept.length} erased.\n`)
-  return Math.max(await finish(store), complainOfKept(kept))
+  const { erased, kept, isFinal } = await eraseEach(store, leads)
+  for (const lead of erased) print(lineOf(lead))
+  print(`${erased.length} erased.\n`)
+  if (!isFinal) complain(STILL_IN_LOG)
+  return Math.max(isFinal ? 0 : 1, complainOfKept([...kept]))
 }
 
-async function lineOf(store: LeadStore, { resultID, createdAt, form }: StoredLead) {
-  return `${resultID}  ${createdAt.toISOString()}  ${form}${await whereTo(store, resultID)}\n`
+function lineOf({ resultID, createdAt, form, copies }: ErasedLead): string {
+  return `${resultID}  ${createdAt.toISOString()}  ${form}${copies.map(copyText).join('')}\n`
 }
 
-/** Reports a failure when erased data could still be recovered. */
-async function finish(store: LeadStore): Promise<number> {
-  if (await store.scrub()) return 0
-  complain(STILL_IN_LOG)
-  return 1
+function copyText({ target, remoteID, isOnItsWay }: Copy): string {
+  if (isOnItsWay) return `  ${target} (being sent, may arrive)`
+  return `  ${target}${remoteID ? ` ${toPlain(remoteID)}` : ''}`
 }
 
 const STILL_IN_LOG = `The database's log of changes is being read by another process and may still hold what was erased. The site empties
@@ -99,15 +93,4 @@ async function personsLeads(store: LeadStore, person: Person, config: Config) {
 async function oneLead(store: LeadStore, id: string): Promise<StoredLead[]> {
   const lead = await store.get(id)
   return lead ? [lead] : []
-}
-
-/** Where copies of a lead were sent, or may be arriving now. */
-async function whereTo(store: LeadStore, resultID: string): Promise<string> {
-  const deliveries = await store.outbox.deliveriesOf(resultID)
-  return deliveries
-    .map(({ target, state, remoteID }) => {
-      if (state === 'sending') return `  ${target} (being sent, may arrive)`
-      return state === 'done' ? `  ${target}${remoteID ? ` ${toPlain(remoteID)}` : ''}` : ''
-    })
-    .join('')
 }

@@ -1,7 +1,7 @@
-import { exactCell, toCsv, toCsvLines } from '../../shared/csv.ts'
 import { xlsxText } from '../../shared/xlsx-text.ts'
 import type { Zone } from '../../shared/zone.ts'
 import type { StoredLead } from '../leads/lead.ts'
+import { leadCsv } from '../leads/lead-csv.ts'
 import { leadHeadings, leadRow, toJsonRecord, toRecord } from '../leads/lead-export.ts'
 import { leadBatches } from '../leads/lead-search.ts'
 import {
@@ -66,10 +66,7 @@ const MAX_XLSX = 20_000
 type Batches = AsyncIterable<StoredLead[]>
 
 const STREAMS = {
-  async *csv(batches: Batches) {
-    yield toCsv([leadHeadings()])
-    for await (const leads of batches) yield toCsvLines(leads.map(toRecord).map(leadRow), exactCell)
-  },
+  csv: leadCsv,
   json: (batches: Batches) => jsonArray(jsonRecords(batches))
 }
 

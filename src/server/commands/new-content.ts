@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
-import { DRAFT_KINDS } from './draft-texts.ts'
+import { DRAFT_KINDS } from '../content/draft-texts.ts'
 import { newEdition } from './new-edition.ts'
 import { writeDraft } from './write-draft.ts'
 

@@ -1,6 +1,6 @@
 import { toPlain } from '../../shared/words/plain-text.ts'
 import type { Zone } from '../../shared/zone.ts'
-import { type LeadOutcome, OUTCOMES, parseAmount, toRoubles } from '../leads/outcome.ts'
+import { isEmpty, type LeadOutcome, OUTCOMES, parseAmount, toRoubles } from '../leads/outcome.ts'
 import { type Command, NOT_FOUND, oneOf, readArgs, toDate, UsageError } from './command.ts'
 import { complain } from './output.ts'
 
@@ -31,6 +31,10 @@ The newest entry holds; a correction is a further entry, and "show" prints them 
       at: values.at === undefined ? new Date() : pastDate(values.at, zone),
       ...(values.amount === undefined ? {} : { amount: readAmount(values.amount) }),
       ...(values.reason ? { reason: values.reason } : {})
+    }
+
+    if (isEmpty(outcome.outcome) && outcome.amount !== undefined) {
+      throw new UsageError(`an outcome of ${word} has no sum`)
     }
 
     return async (store, print, _config, actor) => {

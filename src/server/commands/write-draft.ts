@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { Content } from '../content/content.ts'
+import { DRAFT_KINDS, type DraftParts } from '../content/draft-texts.ts'
 import { readContent } from '../content/load-content.ts'
 import { newestFirst } from '../pages/newest-first.ts'
-import { DRAFT_KINDS, type DraftParts } from './draft-texts.ts'
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)?$/
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { INDUSTRIES, namesOf } from '../../content/value-names.ts'
 import { Common, fields, Line, Moment, Month, reference, Slug, Teaser } from './fields.ts'
 import { CaseSeries } from './series-schema.ts'
 
@@ -25,15 +26,14 @@ const Payment = fields({
 export const CaseSchema = fields(
   {
     ...Common,
+    /** What the client is: «Интернет-магазин мебели». */
     client: Line,
-    industry: Type.Enum([
-      'roznica',
-      'proizvodstvo',
-      'medicina',
-      'finansy',
-      'obrazovanie',
-      'uslugi'
-    ]),
+    /** Fictional, in quotes. */
+    name: Type.String({ pattern: '^«[^«»]+»$', description: 'a name in «»' }),
+    site: Type.String({ pattern: '^[a-z0-9-]+\\.example$', description: 'a name of .example' }),
+    /** Per cent of gross profit, where the client has named it; what was earned is reckoned from it. */
+    margin: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+    industry: Type.Enum(namesOf(INDUSTRIES)),
     city: reference('offices'),
     period: fields({ from: Month, to: Month }, { notBefore: { to: 'from' } }),
     services: Type.Array(reference('services')),

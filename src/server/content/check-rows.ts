@@ -1,24 +1,20 @@
-import type { Static } from 'typebox'
-import { ratingTotal } from '../../shared/rating/total.ts'
 import { slug } from '../../shared/words/slug.ts'
+import { measureFaults } from './check-measures.ts'
 import { type FieldFault, shown } from './describe-fault.ts'
 import { allowedNames, nearestName } from './nearest.ts'
-import type { RatingSchema } from './rating-schema.ts'
+import type { WrittenRating } from './rating-schema.ts'
 
-type Rating = Static<typeof RatingSchema>
+type Rating = WrittenRating
 type Row = Rating['tables'][number]['rows'][number]
 
 /**
- * Reports weights of a rating that are not 100 percent together, and rows with values for metrics and attributes for
- * filters that the rating does not have, with a wrong total, or with a name that another row has.
+ * Reports weights of a rating that are not 100 percent together, measures that give no points as they stand, and rows with
+ * raw values for measures and attributes for filters that the rating does not have, or with a name that another row has.
  */
 export function checkRows(rating: Rating): FieldFault[] {
-  const sum = sumFaults(rating)
-  // Wrong weights make every total wrong, so the totals are not reported beside them.
-  const checks = [metricFaults, filterFaults, ...(sum.length > 0 ? [] : [totalFaults])]
   const rows = rating.tables.flatMap(({ rows }, table) =>
     rows.flatMap((row, index) =>
-      checks
+      [rawFaults, filterFaults]
         .flatMap((check) => check(row, rating))
         .map((fault) => ({
           ...fault,
@@ -26,7 +22,13 @@ export function checkRows(rating: Rating): FieldFault[] {
         }))
     )
   )
-  return [...weightFaults(rating), ...sum, ...nameFaults(rating), ...rows]
+  return [
+    ...weightFaults(rating),
+    ...sumFaults(rating),
+    ...measureFaults(rating),
+    ...nameFaults(rating),
+    ...rows
+  ]
 }
 
 /** Rows are told apart in addresses by their names, in all tables together. */
@@ -65,26 +67,24 @@ function sumFaults({ metrics }: Rating): FieldFault[] {
   return [{ path: ['metrics'], text }]
 }
 
-function metricFaults({ values }: Row, { metrics }: Rating): FieldFault[] {
-  const ids = metrics.map(({ id }) => id)
-  const unknown = Object.keys(values).filter((name) => !ids.includes(name))
-  const missing = ids.filter((id) => !(id in values))
-  const exact = Object.entries(values).filter(([, value]) => !hasDigits(value, 1))
+/** Raw values for what is not measured, and measures without one. */
+function rawFaults({ raw }: Row, { metrics }: Rating): FieldFault[] {
+  const measures = metrics.flatMap(({ measures }) => measures)
+  const ids = measures.map(({ id }) => id)
+  const wholes = new Set(measures.map(({ of }) => of))
+  const unknown = Object.keys(raw).filter((name) => !ids.includes(name))
   return [
     ...unknown.map((name) => ({
-      path: ['values', name],
-      text: `there is no such metric; ${allowedNames(name, ids)}`,
+      path: ['raw', name],
+      text: `there is no such measure; ${allowedNames(name, ids)}`,
       meant: nearestName(name, ids)
     })),
-    ...missing.map((id) => ({
-      path: ['values', id],
-      text: 'the value is missing',
-      isMissing: true
-    })),
-    ...exact.map(([name, value]) => ({
-      path: ['values', name],
-      text: `found ${value}; allowed: at most one digit after the point`
-    }))
+    ...ids
+      .filter((id) => !(id in raw))
+      .map((id) => ({ path: ['raw', id], text: 'the value is missing', isMissing: true })),
+    ...ids
+      .filter((id) => wholes.has(id) && raw[id] === 0)
+      .map((id) => ({ path: ['raw', id], text: 'found 0; nothing is a share of it' }))
   ]
 }
 
@@ -98,17 +98,6 @@ function filterFaults({ attributes }: Row, { filters }: Rating): FieldFault[] {
       ? []
       : [{ path, text: `found ${shown(value)}; ${allowedNames(value, filter.values)}` }]
   })
-}
-
-function totalFaults({ values, total }: Row, { metrics }: Rating): FieldFault[] {
-  const right = ratingTotal(
-    metrics.map(({ id }) => values[id] ?? 0),
-    metrics.map(({ weight }) => Math.round(weight * 100))
-  )
-  if (total === right || metrics.some(({ id }) => !(id in values))) return []
-  return [
-    { path: ['total'], text: `found ${total}; allowed: what values and weights give, ${right}` }
-  ]
 }
 
 /** Whether a number has no more digits after the point. */

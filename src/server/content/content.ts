@@ -1,4 +1,4 @@
-import type { GlossaryTerm, Redirects, SynonymLine } from './data-schemas.ts'
+import type { DemandLine, GlossaryTerm, Redirects, SynonymLine } from './data-schemas.ts'
 import type { CollectionName, Data } from './schemas.ts'
 
 /** One Markdown file. */
@@ -25,4 +25,6 @@ export interface Content extends Collections {
   redirects: Redirects
   /** What people type in the place of the site's words. */
   synonyms: readonly SynonymLine[]
+  /** What people ask search engines, and who should answer. */
+  demand: readonly DemandLine[]
 }

@@ -12,6 +12,9 @@ export const SynonymsSchema = Type.Array(
   ])
 )
 
+/** What people ask search engines, the page that should answer, and why we want to answer it. */
+export const DemandSchema = Type.Array(fields({ query: Line, page: Path, why: Line }))
+
 export const GlossarySchema = Type.Array(
   fields({
     term: Line,
@@ -28,5 +31,6 @@ export const RedirectsSchema = fields({
 })
 
 export type SynonymLine = Static<typeof SynonymsSchema>[number]
+export type DemandLine = Static<typeof DemandSchema>[number]
 export type GlossaryTerm = Static<typeof GlossarySchema>[number]
 export type Redirects = Static<typeof RedirectsSchema>

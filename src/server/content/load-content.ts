@@ -11,20 +11,21 @@ import { type ContentCache, noContentCache } from './content-cache.ts'
 import { ContentError, type ContentFault } from './content-error.ts'
 import { listContent, unreadFiles } from './content-files.ts'
 import {
+  DemandSchema,
   GlossarySchema,
   type GlossaryTerm,
   type Redirects,
   RedirectsSchema,
   SynonymsSchema
 } from './data-schemas.ts'
+import { isAddress, slugOf, splitText, withUnixLines } from './front-matter.ts'
 import { type LineFault, lineOfField, parseYaml } from './parse-yaml.ts'
 import { type CollectionName, type Data, SCHEMAS } from './schemas.ts'
 import { ChartSchema } from './series-schema.ts'
 import { showingBy } from './shown-content.ts'
 
-const FRONT_MATTER = /^---\n(.*?)\n---\n?(.*)$/s
 const NAMES = Object.keys(SCHEMAS) as CollectionName[]
-const DATA = ['glossary.yml', 'redirects.yml', 'synonyms.yml'] as const
+const DATA = ['demand.yml', 'glossary.yml', 'redirects.yml', 'synonyms.yml'] as const
 
 /**
  * Reads and checks everything an editor has written.
@@ -54,6 +55,8 @@ export interface AllContent {
   /** What is shown at a time; the disk is not looked at again. */
   shownAt(now: Date): Content
   faults: ContentFault[]
+  /** Every text without faults, drafts too. */
+  collections: readonly ReadCollection<Entry>[]
 }
 
 /** Reads the content once, for every time that it will be shown at. */
@@ -64,10 +67,9 @@ export function readAllContent(dir: string, cache = noContentCache): AllContent 
   const data = {
     glossary: (readData(source, 'glossary.yml', GlossarySchema) ?? []) as GlossaryTerm[],
     redirects: (readData(source, 'redirects.yml', RedirectsSchema) ?? NO_REDIRECTS) as Redirects,
-    // A site without synonyms only finds less.
-    synonyms: (existsSync(join(dir, 'synonyms.yml'))
-      ? (readData(source, 'synonyms.yml', SynonymsSchema) ?? [])
-      : []) as Content['synonyms']
+    // A site without synonyms only finds less, and one without demand is only not checked against it.
+    synonyms: readIfThere(source, 'synonyms.yml', SynonymsSchema) as Content['synonyms'],
+    demand: readIfThere(source, 'demand.yml', DemandSchema) as Content['demand']
   }
   const pictures = namedPictures(read)
   const faults = [
@@ -84,8 +86,13 @@ export function readAllContent(dir: string, cache = noContentCache): AllContent 
   ]
   return {
     shownAt: showingBy(read, { ...data, dir }),
-    faults: existsSync(dir) ? faults : [noFolder(dir)]
+    faults: existsSync(dir) ? faults : [noFolder(dir)],
+    collections: read
   }
+}
+
+function readIfThere(source: Source, name: (typeof DATA)[number], schema: TSchema): unknown {
+  return existsSync(join(source.dir, name)) ? (readData(source, name, schema) ?? []) : []
 }
 
 /** All that it should hold would be missing too. */
@@ -137,13 +144,13 @@ function readEntry<Name extends CollectionName>(
     const allowed = 'small Latin letters, digits and hyphens, for it is the address of the page'
     source.faults.push({ place, line: 1, text: `the name of the file; allowed: ${allowed}` })
   }
-  const match = FRONT_MATTER.exec(text)
-  if (!match) {
+  const parts = splitText(text)
+  if (!parts) {
     const missing = 'the file does not begin with front matter between lines of ---'
     source.faults.push({ place, line: 1, text: missing })
     return undefined
   }
-  const [, front = '', body = ''] = match
+  const { front, body } = parts
   source.texts.push({ body, file })
   const data = readYaml(front, SCHEMAS[name], { place, firstLine: 2 }, source)
   const firstLine = text.slice(0, text.length - body.length).split('\n').length
@@ -210,21 +217,9 @@ function lostInText({ data, body }: Entry, front: string): LineFault[] {
 }
 
 function lineInFile({ file }: { file: string }, path: readonly string[]): number {
-  const [, front = ''] = FRONT_MATTER.exec(readText(file)) ?? []
-  return lineOfField(front, path) + 1
+  return lineOfField(splitText(readText(file))?.front ?? '', path) + 1
 }
 
-/** Line ends of Windows as all others: what looks for lines in a text knows one kind. */
 function readText(file: string): string {
-  return readFileSync(file, 'utf8').replaceAll('\r\n', '\n')
-}
-
-function slugOf(path: string): string {
-  return path.replace(/(^|\/)index\.md$|\.md$/, '')
-}
-
-/** Only services have a page for the collection itself. */
-function isAddress(slug: string, name: CollectionName): boolean {
-  if (slug === '') return name === 'services'
-  return /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)*$/.test(slug)
+  return withUnixLines(readFileSync(file, 'utf8'))
 }

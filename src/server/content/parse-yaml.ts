@@ -15,6 +15,8 @@ import { yamlFault } from './yaml-fault.ts'
 export interface LineFault {
   line: number
   text: string
+  /** The field that it is about. */
+  path?: readonly string[]
 }
 
 /** What a schema asks of a sound value by a keyword of our own. */
@@ -80,7 +82,8 @@ function checkValue(schema: TSchema, value: unknown): FieldFault[] {
 function atLine({ path, text }: FieldFault, document: Document, lines: LineCounter): LineFault {
   return {
     line: lineOf(document, lines, path),
-    text: `${path.join('.') || 'the whole'}: ${text}`
+    text: `${path.join('.') || 'the whole'}: ${text}`,
+    path
   }
 }
 

@@ -1,5 +1,24 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Common, fields, Lead, Line, Lines, Moment, Month, Slug } from './fields.ts'
+
+/**
+ * What is counted or measured of a participant. With `zero` and `hundred` it gives points: none at the one, a hundred at
+ * the other and as many between as it lies between; a measure without them only stands beside.
+ */
+const Measure = fields({
+  id: Slug,
+  title: Line,
+  unit: Type.Optional(Line),
+  /** Another measure: the points are for the share of it, in percent. */
+  of: Type.Optional(Slug),
+  zero: Type.Optional(Type.Number()),
+  hundred: Type.Optional(Type.Number()),
+  /** The part of the metric, in whole percents; the whole of it where it is the only one. */
+  share: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+  /** Where it is shown: in a column of its own or only in the file, and else under the points. */
+  place: Type.Optional(Type.Enum(['column', 'file']))
+})
+export type Measure = Static<typeof Measure>
 
 /** A rating with the filters and metrics that its rows have. */
 export const RatingSchema = fields(
@@ -11,6 +30,10 @@ export const RatingSchema = fields(
     published: Moment,
     next: Type.Union([Month, Type.Null()]),
     task: Line,
+    /** What the form below offers; a question about the table without it. */
+    form: Type.Optional(fields({ title: Line, lead: Lead })),
+    /** Digits of points after the comma. */
+    digits: Type.Integer({ minimum: 0, maximum: 1 }),
     metrics: Type.Array(
       fields({
         id: Slug,
@@ -19,7 +42,8 @@ export const RatingSchema = fields(
         short: Type.String({ pattern: '\\S', maxLength: 17 }),
         /** A share in whole percents, for a visitor's own weights are counted in percents too. */
         weight: Type.Number({ minimum: 0, maximum: 1 }),
-        how: Line
+        how: Line,
+        measures: Type.Array(Measure, { minItems: 1 })
       })
     ),
     filters: Type.Array(
@@ -40,11 +64,10 @@ export const RatingSchema = fields(
           fields({
             name: Line,
             attributes: Type.Record(Type.String(), Line),
-            shown: Type.Record(Type.String(), Type.Union([Type.Number(), Type.String()])),
-            values: Type.Record(Type.String(), Type.Number({ minimum: 0, maximum: 100 })),
-            /** What the values and weights give, to 0.1. */
-            total: Type.Number(),
-            prev: Type.Union([Type.Number(), Type.Null(), Line])
+            /** The day on which the last of the raw values was taken. */
+            measured: Moment,
+            /** One for each measure of the rating. */
+            raw: Type.Record(Type.String(), Type.Number({ minimum: 0 }))
           })
         )
       }),
@@ -54,3 +77,20 @@ export const RatingSchema = fields(
   },
   { notBefore: { updated: 'published' }, rows: 'as declared' }
 )
+
+/** A rating as its file has it. */
+export type WrittenRating = Static<typeof RatingSchema>
+type WrittenTable = WrittenRating['tables'][number]
+
+/** A row with what follows from its raw values and from the edition before. */
+export type RatingRow = WrittenTable['rows'][number] & {
+  /** Points from 0 to 100 by the names of metrics. */
+  values: Record<string, number>
+  /** What points and weights give, to 0.1. */
+  total: number
+  /** The place in the edition before, a word for one who was not there, nothing without such an edition. */
+  prev: number | string | null
+}
+export type Rating = Omit<WrittenRating, 'tables'> & {
+  tables: (Omit<WrittenTable, 'rows'> & { rows: RatingRow[] })[]
+}

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { leadThemes } from '../../content/lead-themes.ts'
+import { LEVELS, NEWS_CATEGORIES, namesOf, TOPICS } from '../../content/value-names.ts'
 import { CaseSchema } from './case-schema.ts'
 import { CompanyFields, HiringSteps } from './company-fields.ts'
 import {
@@ -18,27 +19,10 @@ import {
   TimeZone
 } from './fields.ts'
 import { Calculation, Comparison, Tariff } from './price-schema.ts'
-import { RatingSchema } from './rating-schema.ts'
-import { Chooser, Includes, Matrix, NotNow, StepWeeks, Term } from './service-schema.ts'
+import { type Rating, RatingSchema } from './rating-schema.ts'
+import { Chooser, Includes, Matrix, NotNow, Proof, StepWeeks, Term } from './service-schema.ts'
 
 const notBefore = { updated: 'date' }
-/** What articles are about; the site names every one of them. */
-const TOPICS = [
-  'poiskovoe-prodvizhenie',
-  'analitika',
-  'udobstvo',
-  'internet-magaziny',
-  'tehnika',
-  'proizvodstvo-i-opt',
-  'kontent',
-  'regiony',
-  'audit',
-  'skorost',
-  'reklama',
-  'doverie',
-  'reputaciya',
-  'nejropoisk'
-] as const
 
 export const SCHEMAS = {
   services: fields(
@@ -55,6 +39,7 @@ export const SCHEMAS = {
       firstResult: Type.Optional(Term),
       later: Type.Optional(Term),
       theme: Type.Optional(Type.Enum(leadThemes.map(({ value }) => value))),
+      proof: Type.Optional(Proof),
       proofs: Type.Optional(Type.Array(fields({ value: Line, label: Line }))),
       fits: Type.Optional(Lines),
       unfits: Type.Optional(Lines),
@@ -80,15 +65,7 @@ export const SCHEMAS = {
     {
       ...Common,
       date: Moment,
-      category: Type.Enum([
-        'kompaniya',
-        'otrasl',
-        'issledovanie',
-        'rejting',
-        'kejs',
-        'sobytie',
-        'obuchenie'
-      ]),
+      category: Type.Enum(namesOf(NEWS_CATEGORIES)),
       lead: Teaser,
       author: reference('people'),
       source: Type.Optional(fields({ name: Line, ...SourcePlace })),
@@ -104,9 +81,9 @@ export const SCHEMAS = {
       date: Moment,
       author: reference('people'),
       checkedBy: reference('people'),
-      level: Type.Enum(['nachalnyj', 'srednij', 'prodvinutyj']),
+      level: Type.Enum(namesOf(LEVELS)),
       audience: Line,
-      tags: Type.Array(Type.Enum(TOPICS)),
+      tags: Type.Array(Type.Enum(namesOf(TOPICS))),
       service: reference('services'),
       tldr: Lines,
       checklist: Lines,
@@ -122,6 +99,8 @@ export const SCHEMAS = {
     title: Type.Optional(Line),
     name: Line,
     role: Line,
+    /** Without it a portrait is drawn. */
+    photo: Type.Optional(fields({ file: Picture, alt: Line })),
     expertise: Lines,
     since: Type.Integer(),
     education: Line,
@@ -217,6 +196,8 @@ export const SCHEMAS = {
   })
 } as const
 
-export type Topic = (typeof TOPICS)[number]
 export type CollectionName = keyof typeof SCHEMAS
-export type Data<Name extends CollectionName> = Static<(typeof SCHEMAS)[Name]>
+/** What is known of an entry: its fields, and of ratings also what follows from them. */
+export type Data<Name extends CollectionName> = Name extends 'ratings'
+  ? Rating
+  : Static<(typeof SCHEMAS)[Name]>

@@ -43,6 +43,17 @@ export const StepWeeks = fields(
 
 const Answer = { value: Slug, text: Line }
 
+/**
+ * What stands beside a service as its result: that of a case which the service was a part of, or another figure that the
+ * text of the case tells, «8» and «0,6 с».
+ */
+export const Proof = fields({
+  case: reference('cases'),
+  figure: Type.Optional(
+    fields({ label: Line, before: Line, after: Line, unit: Type.Optional(Line) })
+  )
+})
+
 /** «С чего начать»: three questions, one service in the answer. */
 export const Chooser = fields({
   see: Type.Array(fields({ ...Answer, service: reference('services') }), { minItems: 2 }),

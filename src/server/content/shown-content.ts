@@ -3,6 +3,7 @@ import { withOffset } from '../../shared/dates.ts'
 import type { ReadCollection } from './check-references.ts'
 import type { Collections, Content, Entry } from './content.ts'
 import type { CollectionName } from './schemas.ts'
+import { scoredRatings } from './scored-ratings.ts'
 
 type Rest = Omit<Content, keyof Collections | 'changed' | 'nextDate'>
 
@@ -40,6 +41,7 @@ export function showingBy(read: readonly ReadCollection<Entry>[], rest: Rest) {
     )
     return {
       ...collections,
+      ratings: scoredRatings(collections.ratings),
       ...rest,
       changed: new Date(changes.reduce((most, ms) => Math.max(most, ms), 0)),
       nextDate: coming.length > 0 ? new Date(nextMs) : undefined

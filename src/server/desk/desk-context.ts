@@ -1,12 +1,15 @@
 import fp from 'fastify-plugin'
 import type { Zone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
+import type { Editor } from '../editor/editor.ts'
 import type { DeskSession, Role } from '../leads/desk-records.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
+import type { Site } from '../site/site.ts'
 import type { DeskViewData } from './desk-view-data.ts'
 import type { Frame } from './frame.ts'
 import type { Names } from './names.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
+import type { ServedText } from './texts/served-texts.ts'
 
 /** What the desk takes from the site. */
 interface DeskParts {
@@ -22,7 +25,22 @@ interface DeskParts {
   /** The zone of days and hours, in what is shown and in what is entered. */
   zone: Zone
   now: () => Date
+  editor: Editor
+  /** What visitors can read. */
+  servedTexts(): readonly ServedText[]
+  /** A page of a site that is not served, by its path. */
+  renderPreview(site: Site, path: string): string | undefined
+  /** A file of the site by its address; undefined where there is none. */
+  siteFile(path: string): Promise<SiteFile | undefined>
 }
+
+interface SiteFile {
+  type: string
+  data: Buffer
+}
+
+/** Nobody need sign in, whoever has signed in may, or users of this role and of those that include it. */
+export type Access = 'open' | 'anybody' | Role
 
 /** What a page tells its frame. */
 type PageFrame = Pick<Frame, 'title' | 'section' | 'done'>
@@ -55,7 +73,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** Who may ask. Without it only administrators, so that nothing new is open by oversight. */
-    access?: 'open' | Role
+    access?: Access
   }
 }
 

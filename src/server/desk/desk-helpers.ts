@@ -1,15 +1,21 @@
 import { phoneLink } from '../../shared/phone/phone-link.ts'
 import type { Zone } from '../../shared/zone.ts'
+import type { Role } from '../leads/desk-records.ts'
 import { deskPaths } from './desk-paths.ts'
 import { money } from './formats.ts'
 import type { Section } from './frame.ts'
 import { PASSWORD_LENGTH } from './passwords.ts'
+import { textHelpers } from './texts/text-helpers.ts'
+import { textPaths } from './texts/text-paths.ts'
+import { clockName } from './words.ts'
 
 interface HelperParts {
   asset(name: string): string
   company: string
   isDevelopment: boolean
   zone: Zone
+  /** Where visitors find the site. */
+  siteUrl: string
 }
 
 const KEYS = [
@@ -38,14 +44,17 @@ interface MenuLink {
   path: string
 }
 
-function menu(canAdminister: boolean): MenuLink[] {
-  return [
-    { section: 'leads', text: 'Заявки', path: deskPaths.leads() },
-    { section: 'report', text: 'Отчёт', path: deskPaths.report() },
-    ...(canAdminister
-      ? [{ section: 'audit', text: 'Журнал', path: deskPaths.audit() } as const]
-      : [])
-  ]
+const LEADS = { section: 'leads', text: 'Заявки', path: deskPaths.leads() } as const
+const REPORT = { section: 'report', text: 'Отчёт', path: deskPaths.report() } as const
+const TEXTS = { section: 'texts', text: 'Тексты', path: textPaths.list() } as const
+const AUDIT = { section: 'audit', text: 'Журнал', path: deskPaths.audit() } as const
+
+/** Where who has signed in may go. */
+const MENUS: Readonly<Record<Role, readonly MenuLink[]>> = {
+  reader: [LEADS, REPORT],
+  manager: [LEADS, REPORT],
+  editor: [TEXTS],
+  administrator: [LEADS, REPORT, TEXTS, AUDIT]
 }
 
 /** Attributes of a field that something is wrong with, which `field-fault` says. */
@@ -60,10 +69,11 @@ export function createDeskHelpers(parts: HelperParts) {
     paths: deskPaths,
     keys: KEYS,
     passwordFields: PASSWORD_FIELDS,
-    menu,
+    menu: (role: Role) => MENUS[role],
     phoneLink,
     money,
-    faultOf
+    faultOf,
+    ...textHelpers(parts.siteUrl, clockName(parts.zone))
   }
 }
 

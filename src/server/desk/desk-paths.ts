@@ -1,3 +1,5 @@
+import type { Role } from '../leads/desk-records.ts'
+
 /** Every path of the desk. Templates and routes take paths only from here. */
 export const deskPaths = {
   home: () => '/',
@@ -18,6 +20,8 @@ export const deskPaths = {
   assign: (id: string) => `/leads/${id}/assign`,
   notes: (id: string) => `/leads/${id}/notes`,
   deliver: (id: string) => `/leads/${id}/deliver`,
+  erase: (id: string) => `/leads/${id}/erase`,
+  exportCsv: () => '/leads/export.csv',
   release: (id: string) => `/leads/${id}/release`,
   report: () => '/report',
   reportCsv: () => '/report/table.csv',
@@ -25,5 +29,11 @@ export const deskPaths = {
   account: () => '/account',
   password: () => '/account/password',
   endSession: () => '/account/sessions/end',
-  audit: () => '/audit'
+  audit: () => '/audit',
+  texts: () => '/texts'
 } as const
+
+/** What a user works on, who has asked for no page by name. */
+export function firstPage(role: Role): string {
+  return role === 'editor' ? deskPaths.texts() : deskPaths.leads()
+}

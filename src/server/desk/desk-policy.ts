@@ -13,3 +13,18 @@ export const DESK_POLICY = [
   "require-trusted-types-for 'script'",
   'trusted-types site'
 ].join('; ')
+
+/** The same where a page of the site is shown in frames. */
+export const FRAMES_POLICY = `${DESK_POLICY}; frame-src 'self'`
+
+/** The Content-Security-Policy of a page of the site in such a frame: it is looked at, and does nothing. */
+export const PREVIEW_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-same-origin'
+].join('; ')

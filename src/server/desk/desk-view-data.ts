@@ -1,14 +1,17 @@
-import type { AuditRecord, DeskSession } from '../leads/desk-records.ts'
+import type { DeskSession } from '../leads/desk-records.ts'
 import type { Outcome } from '../leads/outcome.ts'
+import type { AuditRow } from './audit-words.ts'
 import type { StaleOutcome } from './card/card-form.ts'
 import type { CardPage } from './card/card-page.ts'
 import type { RouteMap } from './card/route-map.ts'
 import type { Frame } from './frame.ts'
+import type { BulkForm } from './inbox/bulk-form.ts'
 import type { InboxFilter } from './inbox/inbox-filters.ts'
-import type { InboxRow } from './inbox/inbox-row.ts'
+import type { InboxRow, RowCall } from './inbox/inbox-row.ts'
 import type { InboxView } from './inbox/inbox-views.ts'
 import type { AssigneeOption } from './people.ts'
 import type { ReportPage } from './report/report-page.ts'
+import type { TextViewData } from './texts/text-view-data.ts'
 
 interface SignInPage {
   frame: Frame
@@ -43,7 +46,7 @@ interface AccountPage {
 
 interface InboxPage {
   frame: Frame
-  rows: readonly InboxRow[]
+  rows: readonly (InboxRow & { isMarked: boolean })[]
   filters: readonly InboxFilter[]
   since: string
   until: string
@@ -55,7 +58,9 @@ interface InboxPage {
   countText: string
   /** What the counts of the filters mean. */
   countNote: string
-  outcomes: readonly { value: Outcome; text: string }[]
+  bulk: BulkForm
+  /** Reasons to choose from, written before. */
+  reasons: readonly string[]
   views: readonly InboxView[]
   /** What is chosen may be saved under a name. */
   maySave: boolean
@@ -67,6 +72,8 @@ interface InboxPage {
   address: string
   /** Where the newest lead of all stands. */
   newest: string
+  /** Where these leads are saved as a file. */
+  exportPath: string
   /** Paths; empty when there are none. */
   newer: string
   older: string
@@ -74,12 +81,12 @@ interface InboxPage {
 
 interface AuditPage {
   frame: Frame
-  entries: readonly AuditRecord[]
+  entries: readonly AuditRow[]
   older: string
 }
 
 /** The data of every template of the desk, by its path in `views/`. */
-export interface DeskViewData {
+export interface DeskViewData extends TextViewData {
   'desk/layout': Frame & { body: string }
   'desk/pages/sign-in': SignInPage
   'desk/pages/refusal': RefusalPage
@@ -89,10 +96,12 @@ export interface DeskViewData {
   'desk/pages/audit': AuditPage
   'desk/pages/report': ReportPage
   'desk/parts/bar': { share: number }
+  'desk/parts/call-window': RowCall
   'desk/parts/chevron': object
   'desk/parts/field-fault': { name: string; text: string | undefined }
   'desk/parts/field-select': { id: string; filter: InboxFilter }
   'desk/parts/outcome-mark': { outcome: Outcome; name: string }
+  'desk/parts/reasons': { reasons: readonly string[] }
   'desk/parts/route-map': RouteMap
   'desk/parts/stale-outcome': StaleOutcome
 }

@@ -13,13 +13,14 @@ interface DeskViewsOptions {
   viewsDir: string
   company: string
   zone: Zone
+  siteUrl: string
 }
 
 /** Renders the desk's pages, each for who asks. */
 export const deskViewsPlugin = fp(
-  async (app, { viewsDir, company, zone }: DeskViewsOptions) => {
+  async (app, { viewsDir, company, zone, siteUrl }: DeskViewsOptions) => {
     const { asset, isDevelopment } = app
-    const helpers = createDeskHelpers({ asset, company, isDevelopment, zone })
+    const helpers = createDeskHelpers({ asset, company, isDevelopment, zone, siteUrl })
     const functionHeader = 'const { helpers: desk } = this'
     const eta = Object.assign(new Eta({ views: viewsDir, cache: true, functionHeader }), {
       helpers
@@ -67,5 +68,5 @@ function leftWords(left: unknown): string {
 }
 
 function operatorOf({ email, role }: Pick<NonNullable<Frame['operator']>, 'email' | 'role'>) {
-  return { email, role, canAdminister: role === 'administrator' }
+  return { email, role }
 }

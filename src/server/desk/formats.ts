@@ -7,6 +7,11 @@ export function money(kopecks: number): string {
   return `${format.format(kopecks / 100)} ₽`
 }
 
+/** Kopecks as a headline says them, to the rouble. */
+export function roundMoney(kopecks: number): string {
+  return `${whole.format(Math.round(kopecks / 100))} ₽`
+}
+
 /** A whole number as people read it. */
 export function count(value: number): string {
   return whole.format(value)

@@ -1,13 +1,13 @@
 import type { Role } from '../leads/desk-records.ts'
 
 /** A part of the desk that the menu leads to. */
-export type Section = 'leads' | 'report' | 'account' | 'audit'
+export type Section = 'leads' | 'report' | 'texts' | 'account' | 'audit'
 
 /** What every page of the desk stands in. */
 export interface Frame {
   title: string
   section?: Section
-  operator?: { email: string; role: Role; canAdminister: boolean }
+  operator?: { email: string; role: Role }
   /** The token that every form carries. */
   token: string
   /** What keeps the site from doing its work, in words. */

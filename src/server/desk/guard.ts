@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { links } from '../../shared/links.ts'
-import { ROLES, type Role } from '../leads/desk-records.ts'
+import type { Role } from '../leads/desk-records.ts'
 import { isFromOwnPage } from '../leads/intake/own-origin.ts'
 import { typedJson } from './card/keep-typed.ts'
 import { typedIn, unsaved } from './card/typed.ts'
 import type { DeskCookies } from './cookies.ts'
+import type { Access } from './desk-context.ts'
 import { deskPaths } from './desk-paths.ts'
 import { DeskRefusal } from './desk-refusal.ts'
 import { showSignIn } from './sign-in-form.ts'
@@ -106,12 +107,20 @@ function askToSignIn(request: FastifyRequest, reply: FastifyReply) {
 /** Open without signing in: these routes are of other plugins and show nothing of a lead. */
 const OPEN_ROUTES = new Set<string | undefined>(['/assets/*', links.health(), links.readiness()])
 
-function accessOf({ routeOptions: { config, url } }: FastifyRequest): 'open' | Role {
+function accessOf({ routeOptions: { config, url } }: FastifyRequest): Access {
   return OPEN_ROUTES.has(url) ? 'open' : (config.access ?? 'administrator')
 }
 
-function mayDo(role: Role, needed: Role): boolean {
-  return ROLES.indexOf(role) >= ROLES.indexOf(needed)
+/** Who may do what a role may. Editors see no lead, and who works on leads writes no text. */
+const MAY: Readonly<Record<Role, readonly Role[]>> = {
+  reader: ['reader', 'manager', 'administrator'],
+  manager: ['manager', 'administrator'],
+  editor: ['editor', 'administrator'],
+  administrator: ['administrator']
+}
+
+function mayDo(role: Role, needed: Exclude<Access, 'open'>): boolean {
+  return needed === 'anybody' || MAY[needed].includes(role)
 }
 
 function tokenIn({ body }: FastifyRequest): unknown {

@@ -1,7 +1,7 @@
 import { isDay, type Zone } from '../../shared/zone.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
-import { type LeadOutcome, OUTCOMES, type SeenOutcome } from '../leads/outcome.ts'
+import { isEmpty, type LeadOutcome, OUTCOMES, type SeenOutcome } from '../leads/outcome.ts'
 import { DeskRefusal } from './desk-refusal.ts'
 import { formText } from './form-body.ts'
 import { spokenAmount } from './spoken-amount.ts'
@@ -21,7 +21,8 @@ export function readOutcome(body: unknown, now: Date, zone: Zone): Entered {
   const word = formText(body, 'outcome', 20)
   const outcome = OUTCOMES.find((one) => one === word)
   if (!outcome) throw new DeskRefusal(422, 'invalid', 'Выберите итог.', 'outcome')
-  const amount = readAmount(formText(body, 'amount', 40))
+  // The form still holds the sum of the outcome before.
+  const amount = isEmpty(outcome) ? undefined : readAmount(formText(body, 'amount', 40))
   const reason = formText(body, 'reason', LONGEST_REASON).trim()
   return {
     outcome,

@@ -1,4 +1,7 @@
-import type { DeskRecords, DeskUser } from '../leads/desk-records.ts'
+import type { DeskRecords, DeskUser, Role } from '../leads/desk-records.ts'
+
+/** Roles that leads may be given to. */
+const WORKERS: readonly Role[] = ['manager', 'administrator']
 
 /** Users of the desk, as its pages call them. */
 export interface People {
@@ -24,7 +27,7 @@ export async function peopleFor(
     names: new Map(
       users.map((user) => [String(user.id), isAlone(user) ? short(user) : user.email])
     ),
-    workers: users.filter(({ role }) => role !== 'reader').map((user) => String(user.id)),
+    workers: users.filter(({ role }) => WORKERS.includes(role)).map((user) => String(user.id)),
     me: String(id)
   }
 }

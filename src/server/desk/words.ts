@@ -9,6 +9,7 @@ import { PASSWORD_LENGTH, type PasswordFault } from './passwords.ts'
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   reader: 'читатель',
   manager: 'менеджер',
+  editor: 'редактор',
   administrator: 'администратор'
 }
 
@@ -17,7 +18,9 @@ export const OUTCOME_NAMES: Readonly<Record<Outcome, string>> = {
   in_work: 'В работе',
   offer: 'Предложение',
   won: 'Договор',
-  lost: 'Отказ'
+  lost: 'Отказ',
+  spam: 'Спам',
+  wrong_number: 'Неверный номер'
 }
 
 export const STATUS_NAMES: Readonly<Record<LeadStatus, string>> = {

@@ -13,6 +13,8 @@ export interface DocumentFile {
 export interface SourceDocument {
   slug: string
   title: string
+  /** ISO day of the last change. */
+  updated: string
   body: string
   files: readonly DocumentFile[]
 }
@@ -25,6 +27,7 @@ export function documentFiles({ documents, templates }: Content): SourceDocument
     ...documents.map(({ slug, data, body }) => ({
       slug,
       title: data.title,
+      updated: data.updated,
       body,
       files: filesOf(
         `${FOLDERS[data.kind]}/${slug}`,
@@ -34,6 +37,7 @@ export function documentFiles({ documents, templates }: Content): SourceDocument
     ...templates.map(({ data, body }) => ({
       slug: data.slug,
       title: data.title,
+      updated: data.updated,
       body,
       files: filesOf(`education/templates/${data.slug}`, withTables(body))
     }))

@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import {
   AlignmentType,
   BorderStyle,
   Document,
   Footer,
+  Header,
   HeadingLevel,
+  ImageRun,
   Packer,
   PageNumber,
   PageOrientation,
@@ -14,11 +17,16 @@ import {
   TextRun,
   WidthType
 } from 'docx'
+import { sharp } from '../pictures/sharp.ts'
 import type { Block, Run } from './document-blocks.ts'
+import { type Letterhead, MARK } from './letterhead.ts'
 import { columnShares, isWide } from './table-columns.ts'
 
-/** A font that every text processor has: an embedded one would be five times the file. */
-const FONT = 'Arial'
+/** Embedded, as the PDF has it: one face, whose bold the text processor makes. */
+const FONT = 'Onest'
+const GREY = '5b6570'
+/** The side of the mark in pixels. */
+const MARK_SIDE = 18
 const HEADINGS = [
   HeadingLevel.HEADING_1,
   HeadingLevel.HEADING_2,
@@ -33,14 +41,23 @@ const MARGIN = 1134
 /** The size of letters in tables, in half points. */
 const CELL_SIZE = 18
 
-/** A document as a DOCX file; it can be edited and printed, its headings are headings. */
-export function docxDocument(title: string, blocks: readonly Block[]): Promise<Buffer> {
+interface DocxSource {
+  title: string
+  head: Letterhead
+  blocks: readonly Block[]
+  /** Path of the font that the file carries. */
+  font: string
+}
+
+/** A document as a DOCX file with a letterhead; it can be edited and printed, its headings are headings. */
+export async function docxDocument({ title, head, blocks, font }: DocxSource): Promise<Buffer> {
   const isLying = isWide(blocks)
   const textWidth = (isLying ? A4.height : A4.width) - 2 * MARGIN
   const orientation = isLying ? PageOrientation.LANDSCAPE : PageOrientation.PORTRAIT
   const document = new Document({
     title,
     creator: 'Тригопункт',
+    fonts: [{ name: FONT, data: await readFile(font) }],
     styles: {
       default: {
         document: {
@@ -48,11 +65,11 @@ export function docxDocument(title: string, blocks: readonly Block[]): Promise<B
           paragraph: { spacing: { after: 120, line: 276 } }
         },
         heading1: {
-          run: { font: FONT, size: 36, bold: true },
+          run: { font: FONT, size: 40, bold: false, color: '0b0f14' },
           paragraph: { spacing: { after: 240 } }
         },
         heading2: {
-          run: { font: FONT, size: 26, bold: true },
+          run: { font: FONT, size: 28, bold: false, color: '0b0f14' },
           paragraph: { spacing: { before: 280, after: 120 } }
         }
       }
@@ -65,6 +82,7 @@ export function docxDocument(title: string, blocks: readonly Block[]): Promise<B
             margin: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN }
           }
         },
+        headers: { default: await header(head, textWidth) },
         footers: { default: footer(title) },
         children: [
           new Paragraph({ text: title, heading: HeadingLevel.HEADING_1 }),
@@ -74,6 +92,29 @@ export function docxDocument(title: string, blocks: readonly Block[]): Promise<B
     ]
   })
   return Packer.toBuffer(document)
+}
+
+/** The mark with the name, who we are by the register, the day of the edition, a hairline. */
+async function header({ name, number, edition }: Letterhead, textWidth: number): Promise<Header> {
+  const [x, y, radius] = MARK.dot
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 26 26" width="104" height="104"><path d="${MARK.path}" fill="none" stroke="#0b0f14" stroke-width="2"/><circle cx="${x}" cy="${y}" r="${radius}" fill="${MARK.color}"/></svg>`
+  const data = await sharp(Buffer.from(svg)).png().toBuffer()
+  const transformation = { width: MARK_SIDE, height: MARK_SIDE }
+  const quiet = (text: string) => new TextRun({ text, size: 16, color: GREY })
+  return new Header({
+    children: [
+      new Paragraph({
+        spacing: { after: 240 },
+        border: { bottom: { ...LINE, size: 2, space: 6 } },
+        tabStops: [{ type: 'right', position: textWidth }],
+        children: [
+          new ImageRun({ type: 'png', data, transformation }),
+          new TextRun({ text: ` ${name}`, size: 24 }),
+          quiet(`    ${number}\t${edition}`)
+        ]
+      })
+    ]
+  })
 }
 
 function footer(title: string): Footer {

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { type Block, plainText, type Run } from './document-blocks.ts'
+import { type Letterhead, MARK } from './letterhead.ts'
 import { columnShares } from './table-columns.ts'
 
 /** Paths of the fonts that a PDF carries with it: Cyrillic is in none of the standard fourteen. */
@@ -10,16 +11,20 @@ export interface PdfFonts {
 
 /** The page's margin in points. */
 const MARGIN = 57
-const SIZES = { title: 20, heading: 13, text: 10.5, small: 8 } as const
+const SIZES = { title: 20, heading: 13, text: 10.5, head: 11, small: 8 } as const
 const HEADING_SPACE = 60
 const GREY = '#5b6570'
+const INK = '#0b0f14'
 
-/** A document as a PDF file on A4, with its own fonts, a title and numbered pages. */
-export async function pdfDocument(
-  title: string,
-  blocks: readonly Block[],
+interface PdfSource {
+  title: string
+  head: Letterhead
+  blocks: readonly Block[]
   fonts: PdfFonts
-): Promise<Buffer> {
+}
+
+/** A document as a PDF file on A4, with its own fonts, a letterhead, a title and numbered pages. */
+export async function pdfDocument({ title, head, blocks, fonts }: PdfSource): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -35,7 +40,7 @@ export async function pdfDocument(
   const done = collect(pdf)
   pdf.font('bold').fontSize(SIZES.title).text(title).moveDown(0.7)
   for (const block of blocks) drawBlock(pdf, block)
-  numberPages(pdf, title)
+  furnishPages(pdf, title, head)
   pdf.end()
   return done
 }
@@ -101,15 +106,34 @@ function drawTable(pdf: Pdf, rows: readonly (readonly (readonly Run[])[])[]): vo
 }
 
 /** Once all pages are there. */
-function numberPages(pdf: Pdf, title: string): void {
+function furnishPages(pdf: Pdf, title: string, head: Letterhead): void {
   const { start, count } = pdf.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     pdf.switchToPage(page)
+    // In the margins, where a text would otherwise begin a new page.
+    pdf.page.margins = { ...pdf.page.margins, top: 0, bottom: 0 }
+    drawHead(pdf, head)
     const text = `${title} · ${page - start + 1} из ${count}`
-    // Below the margin, where a text would otherwise begin a new page.
-    pdf.page.margins.bottom = 0
     pdf.font('regular').fontSize(SIZES.small).fillColor(GREY)
     pdf.text(text, MARGIN, pdf.page.height - 36, { align: 'right', lineBreak: false })
-    pdf.page.margins.bottom = MARGIN
+    pdf.page.margins = { ...pdf.page.margins, top: MARGIN, bottom: MARGIN }
   }
+}
+
+/** The mark with the name, who we are by the register, the day of the edition, a hairline. */
+function drawHead(pdf: Pdf, { name, number, edition }: Letterhead): void {
+  const right = pdf.page.width - MARGIN
+  const [x, y, radius] = MARK.dot
+  pdf
+    .save()
+    .translate(MARGIN - 1, 24)
+    .scale(0.55)
+  pdf.path(MARK.path).lineWidth(2).stroke(INK)
+  pdf.circle(x, y, radius).fill(MARK.color).restore()
+  pdf.font('bold').fontSize(SIZES.head).fillColor(INK)
+  pdf.text(name, MARGIN + 17, 25, { lineBreak: false })
+  pdf.font('regular').fontSize(SIZES.small).fillColor(GREY)
+  pdf.text(number, MARGIN + 90, 27.5, { lineBreak: false })
+  pdf.text(edition, right - pdf.widthOfString(edition), 27.5, { lineBreak: false })
+  pdf.moveTo(MARGIN, 43).lineTo(right, 43).lineWidth(0.5).stroke(GREY)
 }

@@ -4,6 +4,7 @@ import { loadContent } from '../content/load-content.ts'
 import { documentBlocks } from './document-blocks.ts'
 import { documentFiles, type SourceDocument } from './document-files.ts'
 import { docxDocument } from './docx-document.ts'
+import { letterhead } from './letterhead.ts'
 import { type PdfFonts, pdfDocument } from './pdf-document.ts'
 import { writeSigns } from './press-signs.ts'
 import { xlsxDocument } from './xlsx-document.ts'
@@ -17,14 +18,15 @@ export async function writeDocuments(dir: string, out: string, fonts: PdfFonts):
 }
 
 async function writeDocument(
-  { title, body, files }: SourceDocument,
+  { title, updated, body, files }: SourceDocument,
   out: string,
   fonts: PdfFonts
 ): Promise<void> {
   const blocks = documentBlocks(body)
+  const head = letterhead(updated)
   const makers = {
-    docx: () => docxDocument(title, blocks),
-    pdf: () => pdfDocument(title, blocks, fonts),
+    docx: () => docxDocument({ title, head, blocks, font: fonts.regular }),
+    pdf: () => pdfDocument({ title, head, blocks, fonts }),
     xlsx: () => xlsxDocument(blocks)
   } as const
   for (const { format, name } of files) {

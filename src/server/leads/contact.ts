@@ -44,11 +44,11 @@ export function leadsOf(
 }
 
 /** A dial code alone is not a number. */
-function phoneKey(phone: string): string {
+export function phoneKey(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   return digits.length < MIN_PHONE_DIGITS ? '' : digits.slice(-10)
 }
 
-function emailKey(email: string): string {
+export function emailKey(email: string): string {
   return email.normalize('NFC').trim().toLowerCase()
 }

@@ -1,6 +1,6 @@
 import type { StoredLead } from './lead.ts'
 import type { LeadStore } from './lead-store.ts'
-import { type LeadOutcome, type Outcome, parseAmount } from './outcome.ts'
+import { isEmpty, type LeadOutcome, type Outcome, parseAmount } from './outcome.ts'
 
 /** What a CRM says has become of a lead that it was given. */
 export interface CrmEvent {
@@ -120,7 +120,8 @@ function entryOf(
 ): LeadOutcome | 'same' | 'stale' {
   const isSame = lead.outcome === outcome
   // It knows no sum: one that was recorded here stays.
-  const amount = event.amount ?? (isSame ? lead.amount : undefined)
+  const known = event.amount ?? (isSame ? lead.amount : undefined)
+  const amount = isEmpty(outcome) ? undefined : known
   if (isSame && lead.amount === amount) return 'same'
   const at = event.at && event.at < now ? event.at : now
   // Calls may overtake each other.

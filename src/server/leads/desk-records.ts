@@ -1,5 +1,5 @@
-/** What an operator may do, each including the ones before: look, record, administer. */
-export const ROLES = ['reader', 'manager', 'administrator'] as const
+/** What a user may do: look at leads, record what becomes of them, write the site's texts and see no lead, everything. */
+export const ROLES = ['reader', 'manager', 'editor', 'administrator'] as const
 export type Role = (typeof ROLES)[number]
 
 /** Who may sign in at the desk. */
@@ -70,8 +70,13 @@ export interface DeskRecords {
   addUser(user: Pick<DeskUser, 'email' | 'role' | 'passwordHash'>): Promise<boolean>
   /** In the order of their e-mails. */
   users(): Promise<DeskUser[]>
-  /** Ends the user's sessions too; false when there is none. */
-  removeUser(email: string): Promise<boolean>
+  /**
+   * Ends the user's sessions too, and gives the user's leads to another, or to nobody, in the same transaction.
+   *
+   * @param heir The number of who gets the leads.
+   * @returns How many leads those are; undefined when there is no such user.
+   */
+  removeUser(email: string, heir?: number): Promise<number | undefined>
   userByEmail(email: string): Promise<DeskUser | undefined>
   /** Ends every session of the user except `keepHash`; false when there is no such user. */
   setPassword(email: string, passwordHash: string, keepHash?: string): Promise<boolean>

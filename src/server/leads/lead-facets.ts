@@ -2,7 +2,9 @@ import { toPlain } from '../../shared/words/plain-text.ts'
 import type { Channel } from '../channels/channel-names.ts'
 import { plainTag } from '../channels/known-source.ts'
 import { RULES_VERSION } from '../channels/lists.ts'
+import { windowKey } from './call-window.ts'
 import { decoded, type LeadOrigin, originsOf, pathOf, readVisitPath } from './channel.ts'
+import { emailKey, phoneKey } from './contact.ts'
 import type { StoredLead } from './lead.ts'
 
 /** How a person can be reached: by phone, by e-mail alone, or not at all. */
@@ -32,13 +34,18 @@ export interface LeadFacets {
   why: string
   /** Known touches before the lead. */
   touches: number
+  /** When the person may be called, see `windowKey`; empty where there is no phone. */
+  callWindow: string
+  /** What tells the person, see `contact.ts`; a stand-in is not told from an own one. */
+  phoneKey: string
+  emailKey: string
 }
 
 /** A column is an index key too, and PostgreSQL's end at 2,700 bytes. */
 const MAX_LENGTH = 200
 
-/** The version of the rules: columns that other rules derived are out of date. */
-export const FACETS_VERSION = RULES_VERSION
+/** The version of the rules: columns that other rules derived, or that had fewer of them, are out of date. */
+export const FACETS_VERSION = `${RULES_VERSION} 2`
 
 export const NO_FACETS: LeadFacets = {
   channel: '',
@@ -52,7 +59,10 @@ export const NO_FACETS: LeadFacets = {
   firstChannel: '',
   firstSource: '',
   why: '',
-  touches: 0
+  touches: 0,
+  callWindow: '',
+  phoneKey: '',
+  emailKey: ''
 }
 
 /** @param contact The key of the person, see `contactOf`. */
@@ -62,15 +72,19 @@ export function facetsOf(
 ): LeadFacets {
   if (status === 'erased') return NO_FACETS
   const { first, last } = originsOf(values)
+  const reach = reachOf(contact)
   return {
     ...lastTouch(last),
     page: toFacet(pathOf(decoded(values.page))),
     theme: toFacet(values.theme),
     city: toFacet(values.city),
-    reach: reachOf(contact),
+    reach,
     firstChannel: first.channel,
     firstSource: toFacet(first.name),
-    touches: Math.max(1, readVisitPath(values.visit_path).length)
+    touches: Math.max(1, readVisitPath(values.visit_path).length),
+    callWindow: reach === 'phone' ? toFacet(windowKey(values)) : '',
+    phoneKey: toFacet(phoneKey(values.phone ?? '')),
+    emailKey: toFacet(emailKey(values.email ?? ''))
   }
 }
 

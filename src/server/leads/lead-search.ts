@@ -24,7 +24,7 @@ export type FilterFacet = (typeof FILTER_FACETS)[number]
 /** Every field narrows the search; a facet's value is that of its column, and may be empty. */
 export interface LeadFilter
   extends Partial<Record<Exclude<FilterFacet, 'outcome' | 'form'>, string>> {
-  outcome?: Outcome
+  outcome?: Outcome | readonly Outcome[]
   form?: LeadForm
   status?: LeadStatus | readonly LeadStatus[]
   /** The state of the latest delivery to any target. */
@@ -33,6 +33,10 @@ export interface LeadFilter
   until?: Date
   /** What the theme begins with. */
   themeStart?: string
+  /** One or some of the windows that `callWindows` names. */
+  callWindow?: string | readonly string[]
+  /** Leads of one person: with this phone or this e-mail, as `contact.ts` writes them for comparison. */
+  person?: { phone: string; email: string }
 }
 
 /** A place between two leads, for `before` and `after`; names no person. */
@@ -133,6 +137,8 @@ export interface LeadSearch {
     facets: readonly Facet[]
     by?: LeadOrder
   }): Promise<LeadSum<Facet>[]>
+  /** The hours in which those may be called whose leads have an outcome; each is one value of the filter. */
+  callWindows(outcome: Outcome): Promise<string[]>
   /** What new rules have changed among leads that fit, the most frequent first. */
   listChanged(filters: LeadFilter): Promise<ChangedLeads[]>
   /** For `after`: where the newest `count` leads begin. */

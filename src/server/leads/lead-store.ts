@@ -5,6 +5,7 @@ import type { Consent, NewLead, StoredLead } from './lead.ts'
 import type { LeadFilter, LeadSearch } from './lead-search.ts'
 import type { Outbox } from './outbox.ts'
 import type { LeadOutcome, RecordedOutcome, SeenOutcome } from './outcome.ts'
+import type { TextRecords } from './text-records.ts'
 
 export type Acceptance =
   | { kind: 'stored' | 'replayed'; resultID: string }
@@ -52,6 +53,8 @@ export interface LeadStore extends LeadSearch {
    * @param seen Whose it was; then false, too, when it is another's by now.
    */
   assign(resultID: string, assignee: string, seen?: string): Promise<boolean>
+  /** Reasons that were written with outcomes of late, the newest first, each as often as it was written. */
+  reasons(most: number): Promise<string[]>
   /** Oldest first. */
   outcomesOf(resultID: string): Promise<RecordedOutcome[]>
   /**
@@ -97,6 +100,8 @@ export interface LeadStore extends LeadSearch {
   outbox: Outbox
   /** Users, sessions and notes of the desk. */
   desk: DeskRecords
+  /** What editors write and publish. */
+  texts: TextRecords
   /** What senders have spent; shared between processes if the database is. */
   ledger: Ledger
   close(): Promise<void>

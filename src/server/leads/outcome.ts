@@ -1,8 +1,13 @@
-import { LEAD_OUTCOMES } from '../../shared/lead/lead-outcomes.ts'
+import { EMPTY_OUTCOMES, LEAD_OUTCOMES } from '../../shared/lead/lead-outcomes.ts'
 
 /** What became of a lead, in the order in which a deal goes. */
 export const OUTCOMES = LEAD_OUTCOMES
 export type Outcome = (typeof OUTCOMES)[number]
+
+/** Of what never was a lead: it has no sum. */
+export function isEmpty(outcome: Outcome): boolean {
+  return EMPTY_OUTCOMES.some((one) => one === outcome)
+}
 
 export interface LeadOutcome {
   outcome: Outcome

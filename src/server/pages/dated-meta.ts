@@ -13,6 +13,8 @@ interface Dated {
   author: object
   /** The path of a picture of its own. */
   image?: string
+  /** What its picture to share draws. */
+  picture?: PageMeta['picture']
   /** Who checked the facts. */
   checker?: object
   /** The name in the breadcrumbs, where the title is too long for them. */
@@ -35,6 +37,7 @@ export function datedMeta({
   section,
   author,
   image,
+  picture,
   checker
 }: Dated): PageMeta {
   const { title, seo, date, updated } = entry.data
@@ -45,6 +48,7 @@ export function datedMeta({
     published: date,
     type: 'article',
     ancestors,
+    ...(picture && { picture }),
     jsonLd: [
       {
         '@type': type,

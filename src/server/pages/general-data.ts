@@ -1,10 +1,11 @@
+import type { ratingHolder } from '../../content/rating-holder.ts'
 import type { CallbackFormProps } from '../../islands/callback-form/callback-form.tsx'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import type { Entry } from '../content/content.ts'
 import type { RenderedBody } from '../content/markdown.ts'
 import type { Data } from '../content/schemas.ts'
 import type { Crumb, PageMeta } from '../render/page-meta.ts'
-import type { NotedLink, SidePerson } from './company/company-data.ts'
+import type { NotedLink } from './company/company-data.ts'
 import type { EnglishPages } from './english/english-data.ts'
 import type { Filter } from './filters.ts'
 import type { Link } from './shared-data.ts'
@@ -67,7 +68,8 @@ export interface GeneralPages extends EnglishPages {
     lead: string
     body: RenderedBody
     updated: string
-    person: SidePerson | undefined
+    /** Who polls and decides on objections. */
+    holder: typeof ratingHolder
     beside: readonly SideLinks[]
     form?: LeadFormProps
   }

@@ -1,3 +1,4 @@
+import type { Picture } from '../../drawings/picture.ts'
 import type { LeadFormProps } from '../../islands/lead-form/lead-form.tsx'
 import type { PageMeta } from '../render/page-meta.ts'
 import type { PageData } from './page-data.ts'
@@ -13,6 +14,10 @@ export interface SitePage {
   render(tools: PageTools): string
   /** The page as a visitor's query chooses and orders its items; nothing when it asks for neither. */
   view?(query: URLSearchParams): PageView | undefined
+  /** The address that answers a query in its place; nothing for most queries. */
+  moved?(query: URLSearchParams): string | undefined
+  /** The picture to share of what a query asks for; nothing for most queries. */
+  picture?(query: URLSearchParams): Picture | undefined
 }
 
 interface PageView extends SitePage {

@@ -1,88 +1,107 @@
 import type { OverlayOptions } from 'sharp'
+import { letters, NIGHT, type Paper, SHEET } from '../../drawings/share/paper.ts'
+import { shareDrawing } from '../../drawings/share/share-drawing.ts'
 import { escapeHtml } from '../../shared/words/escape-html.ts'
 import { SHARE_SIZE, type SharePicture } from './share-picture.ts'
 import { sharp } from './sharp.ts'
 
-const MARGIN = 80
-const INK = '#0b0f14'
-const PAPER = '#f7f6f2'
-const MUTED = '#a3adba'
-/** Sizes of the title in points, the first that fits is taken. */
-const TITLE_SIZES = [66, 56, 48, 40, 32]
-const MAX_TITLE_HEIGHT = 300
-
 export interface SharePictureDrawing {
-  /** A font file of the family "Onest Pictures" that has Cyrillic and Latin. */
-  font: string
+  /** Font files of the family Onest, of weights 400 and 500. */
+  fonts: { regular: string; medium: string }
   /** An SVG file of the picture's size. */
   relief: string
 }
 
-/** The picture of a page as PNG. */
+/** Sizes of the title in points, the first that fits is taken. */
+const TITLE_SIZES = [76, 66, 56, 48, 40, 32]
+const TITLE = { top: 122, height: 166, width: SHEET.right - SHEET.left }
+/** Between letters, in parts of their size. */
+const TRACKING = -0.03
+/** Units of Pango in a point. */
+const PANGO = 1024
+
+/** The picture of a page as PNG: its title, and under it what the page itself draws. */
 export async function drawSharePicture(
-  { title, section }: SharePicture,
-  { font, relief }: SharePictureDrawing
+  { title, section, drawing }: SharePicture,
+  { fonts, relief }: SharePictureDrawing
 ): Promise<Buffer> {
+  const { paper, svg } = drawing ? shareDrawing(drawing) : { paper: NIGHT, svg: '' }
+  // Fonts are found by who draws SVG once a text has been set in them.
+  await text('а', { fontfile: fonts.regular, font: 'Onest', width: 100 })
+  const heading = await titleLayer(title, paper, fonts.medium)
   const layers: OverlayOptions[] = [
-    { input: relief },
-    { input: MARK, left: MARGIN, top: 72 },
-    await text('Тригопункт', { font, size: 30, color: PAPER, left: MARGIN + 72, top: 82 }),
-    await text(section, { font, size: 26, color: MUTED, left: MARGIN, top: 206 }),
-    await titleLayer(title, font)
+    ...(drawing ? [] : [{ input: relief }, { input: Buffer.from(FADED) }]),
+    { input: Buffer.from(sheetSvg(section, svg, paper)) },
+    { input: heading, left: SHEET.left, top: TITLE.top }
   ]
-  return await sharp({ create: { ...SHARE_SIZE, channels: 3, background: INK } })
+  return await sharp({ create: { ...SHARE_SIZE, channels: 3, background: paper.ground } })
     .composite(layers)
     .png({ palette: true, effort: 4 })
     .toBuffer()
 }
 
-async function titleLayer(title: string, font: string): Promise<OverlayOptions> {
-  const place = { font, color: PAPER, left: MARGIN, top: 262 }
-  let layer: Text | undefined
+/** No line of a relief runs through the letters above it. */
+const FADED = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><linearGradient id="fade" x2="0" y2="1"><stop offset=".46" stop-color="${NIGHT.ground}"/><stop offset=".62" stop-color="${NIGHT.ground}" stop-opacity="0"/></linearGradient><rect width="1200" height="630" fill="url(#fade)"/></svg>`
+
+function sheetSvg(section: string, drawing: string, paper: Paper): string {
+  const { width, height } = SHARE_SIZE
+  const { left, right } = SHEET
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+<path d="M${left + 18} 44l17 31h-34z" fill="none" stroke="${paper.text}" stroke-width="2.5"/><circle cx="${left + 18}" cy="65" r="4.5" fill="${paper.signal}"/>
+${letters(left + 50, 72, 'Тригопункт', { fill: paper.text, size: 30, isStrong: true })}
+${letters(right, 72, section, { fill: paper.quiet, size: 26, anchor: 'end' })}${drawing}</svg>`
+}
+
+/** The largest title that fits, its lines as even as they can be; one that is too long ends where its room does. */
+async function titleLayer(title: string, paper: Paper, fontfile: string): Promise<Buffer> {
+  const set = (size: number, width: number) =>
+    text(
+      `<span foreground="${paper.text}" letter_spacing="${Math.round(TRACKING * size * PANGO)}">${escapeHtml(glued(title))}</span>`,
+      { fontfile, font: `Onest Medium ${size}`, width }
+    )
   for (const size of TITLE_SIZES) {
-    layer = await text(title, { ...place, size })
-    if (layer.height <= MAX_TITLE_HEIGHT) return layer
+    const layer = await set(size, TITLE.width)
+    if (layer.height > TITLE.height || layer.width > TITLE.width) continue
+    return (await evened(layer, (width) => set(size, width))).data
   }
-  return { ...layer, input: await cropped(layer) }
+  const { data, width } = await set(TITLE_SIZES.at(-1) ?? 0, TITLE.width)
+  const least = { left: 0, top: 0, width: Math.min(width, TITLE.width), height: TITLE.height }
+  return await sharp(data).extract(least).toBuffer()
 }
 
-/** A title too long for the smallest size ends where the picture does. */
-async function cropped(layer: Text | undefined): Promise<Buffer> {
-  return await sharp(layer?.input)
-    .extract({ left: 0, top: 0, width: layer?.width ?? 1, height: MAX_TITLE_HEIGHT })
-    .toBuffer()
+/** The narrowest setting of as many lines. */
+async function evened(layer: Text, set: (width: number) => Promise<Text>): Promise<Text> {
+  let [low, high, best] = [Math.ceil(layer.width / 2), layer.width, layer]
+  while (high - low > 12) {
+    const width = (low + high) >> 1
+    const tried = await set(width)
+    const isSame = tried.height <= layer.height && tried.width <= width
+    if (isSame) [best, high] = [tried, width]
+    else low = width
+  }
+  return best
 }
 
-interface Text extends OverlayOptions {
-  input: Buffer
+/** No line ends with a word of one or two letters, and none begins with a dash. */
+function glued(title: string): string {
+  return title
+    .replace(/(?<=^|[\s«(])([а-яё]{1,2}) /gi, '$1\u00A0')
+    .replace(/ (?=[—–])/g, '\u00A0')
+    .replace(/(\d) (?=[а-яё%₽])/gi, '$1\u00A0')
+}
+
+interface Text {
+  data: Buffer
   width: number
   height: number
 }
 
-interface Style {
-  font: string
-  size: number
-  color: string
-  left: number
-  top: number
-}
-
-async function text(content: string, { font, size, color, left, top }: Style): Promise<Text> {
-  const { data, info } = await sharp({
-    text: {
-      text: `<span foreground="${color}">${escapeHtml(content)}</span>`,
-      font: `Onest Pictures Bold ${size}`,
-      fontfile: font,
-      width: SHARE_SIZE.width - 2 * MARGIN,
-      rgba: true,
-      wrap: 'word'
-    }
-  })
+async function text(
+  markup: string,
+  style: { font: string; fontfile: string; width: number }
+): Promise<Text> {
+  const { data, info } = await sharp({ text: { text: markup, rgba: true, wrap: 'word', ...style } })
     .png()
     .toBuffer({ resolveWithObject: true })
-  return { input: data, left, top, width: info.width, height: info.height }
+  return { data, width: info.width, height: info.height }
 }
-
-const MARK = Buffer.from(
-  '<svg xmlns="http://www.w3.org/2000/svg" width="52" height="52" viewBox="0 0 26 26"><path d="M13 2 24 22H2z" fill="none" stroke="#f7f6f2" stroke-width="2"/><circle cx="13" cy="15" r="3" fill="#ff5a1f"/></svg>'
-)

@@ -61,6 +61,11 @@ export function photoSources({ id, width }: Photo) {
   return { sets, src: photoPath(id, widths.at(-1) ?? width, 'jpeg') }
 }
 
+/** The smallest of them, for where a photo is shown small. */
+export function smallestPath({ id, width }: Photo): string {
+  return photoPath(id, widthsFor(width)[0] ?? width, 'jpeg')
+}
+
 /** Whether a page may ask for this width. */
 export function isPhotoWidth(photo: Photo, width: number): boolean {
   return widthsFor(photo.width).includes(width)
@@ -77,7 +82,7 @@ const SEARCH_PAUSE_MS = 60_000
  * Finds the file of a photo in a folder and all below it. Ids that pages have used are known; for others the folder
  * is searched, but not for every made-up address that somebody asks for.
  */
-export function createPhotoFinder(dir: string, now = Date.now) {
+export function createPhotoFinder(dir: () => string, now = Date.now) {
   let searched = Number.NEGATIVE_INFINITY
   return (id: string): string | undefined => {
     const file = fileOf.get(id)
@@ -85,9 +90,9 @@ export function createPhotoFinder(dir: string, now = Date.now) {
     if (now() - searched < SEARCH_PAUSE_MS) return undefined
     searched = now()
     return (
-      readdirSync(dir, { recursive: true, encoding: 'utf8' })
+      readdirSync(dir(), { recursive: true, encoding: 'utf8' })
         .filter((name) => EXTENSIONS.has(extname(name).toLowerCase()))
-        .map((name) => join(dir, name))
+        .map((name) => join(dir(), name))
         // Looks at all of them, so that the next id is known.
         .filter((candidate) => isPhoto(candidate, id))[0]
     )

@@ -5,6 +5,7 @@ import { noteConversionTargets } from '../leads/conversion-targets.ts'
 import { doEach, keepHouse } from '../leads/keep-house.ts'
 import { keptNotice, retentionNotice } from '../leads/outbox/alerts.ts'
 import { startDispatcher } from '../leads/outbox/dispatcher.ts'
+import type { LeadNames } from '../leads/outbox/lead-facts.ts'
 import { openMetrika, openTargets } from '../leads/outbox/open-targets.ts'
 import { openOperatorAlerts } from '../leads/outbox/operator-alerts.ts'
 import { noteTargets } from '../leads/outbox/site-targets.ts'
@@ -25,14 +26,20 @@ declare module 'fastify' {
   }
 }
 
+interface DeliveriesOptions {
+  config: Config
+  /** What the values of a lead are called. */
+  names: LeadNames
+}
+
 /** How often alerts and expired data are checked. */
 const CHORES_MS = 60_000
 
 /** Delivers leads in the background, and alerts the operator when that fails. */
 export const deliveriesPlugin = fp(
-  async (app, { config }: { config: Config }) => {
+  async (app, { config, names: leadNames }: DeliveriesOptions) => {
     const store = app.leads.store
-    const targets = openTargets(config)
+    const targets = openTargets(config, leadNames)
     const names = targets.map(({ name }) => name)
     const contracts = [openMetrika(config)].filter((target) => target !== undefined)
     /** Skips failures that only mean the database is away: those are logged once elsewhere. */

@@ -28,8 +28,18 @@ declare module 'fastify' {
   }
 }
 
-const CLEAN_PARAMS =
-  'utm_source&utm_medium&utm_campaign&utm_content&utm_term&yclid&gclid&fbclid&_openstat&from&etext&ysclid'
+/** Parameters that change nothing on a page, as Yandex wants them: at most 500 characters to a rule. */
+const CLEAN_PARAMS = [
+  'utm_source&utm_medium&utm_campaign&utm_content&utm_term&utm_referrer&openstat&_openstat&from',
+  'yclid&ymclid&yadclid&yadordid&yabizcmpgn&calltouch_tm&k50id&gclid&gbraid&wbraid&' +
+    'dclid&gad_source&gad_campaignid&gclsrc&msclkid&rb_clickid&vkclid&mt_click_id&' +
+    'mt_adset&mt_campaign&ttclid&twclid&li_fat_id&sccid&sc_cid&epik&rdt_cid&qclid&tblci&' +
+    'tbclid&ob_click_id&obclid&dicbo&cto_pld&admitad_uid&roistat&erid',
+  'ysclid&etext&srsltid&fbclid&igshid&igsh&mc_cid&mc_eid&_hsenc&_hsmi&hsctatracking&' +
+    'mkt_tok&_kx&_ke&__s&vero_id&vero_conv&vgo_ee&oly_enc_id&oly_anon_id&dm_i&' +
+    'ck_subscriber_id&mindbox-click-id&mindbox-message-key&_sendsay_id&sendsay_id&' +
+    'us_privacy_id&unisender_id&wickedid'
+]
 
 /** What search engines, feed readers and assistants read, as text. */
 export const feedsPlugin = fp(
@@ -102,7 +112,7 @@ function robots(siteUrl: string): string {
     '',
     'User-agent: Yandex',
     'Disallow: /api/',
-    `Clean-param: ${CLEAN_PARAMS} /`,
+    ...CLEAN_PARAMS.map((names) => `Clean-param: ${names} /`),
     '',
     `Sitemap: ${siteUrl}/sitemap.xml`,
     ''

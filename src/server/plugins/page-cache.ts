@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
+import { speculationLink } from '../../shared/api-links.ts'
 import {
   type CachedPage,
   chooseVariant,
@@ -29,9 +30,13 @@ declare module 'fastify' {
 /** Keeps rendered pages compressed in memory. */
 export const pageCachePlugin = fp(
   async (app) => {
-    const pages = createPageCache('pages', app.securityHeaders)
+    const headers = {
+      ...app.securityHeaders,
+      'speculation-rules': `"${speculationLink()}"`
+    }
+    const pages = createPageCache('pages', headers)
     app.decorate('pageCache', pages)
-    app.decorate('viewCache', createPageCache('views', app.securityHeaders))
+    app.decorate('viewCache', createPageCache('views', headers))
 
     app.decorateReply('cached', function (key, render, changed, cache = pages) {
       const page = cache.get(key)

@@ -3,13 +3,16 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { withOffset } from '../../shared/dates.ts'
+import type { ReadCollection } from '../content/check-references.ts'
+import type { Entry } from '../content/content.ts'
 import { openContentCache } from '../content/content-cache.ts'
+import { openPublished, type PublishedContent, type PublishedFolder } from '../editor/published.ts'
 import { consentDocuments } from '../pages/legal/consent-documents.ts'
 import type { PageMeta } from '../render/page-meta.ts'
 import { type PageRemarks, remarksOf } from '../site/page-remarks.ts'
 import { type ContentTrouble, readForStart, readSound } from '../site/served-content.ts'
 import type { Site } from '../site/site.ts'
-import { markOf, openSoundContent } from '../site/sound-content.ts'
+import { openKeptContent } from './kept-content.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -25,6 +28,22 @@ declare module 'fastify' {
       trouble: () => ContentTrouble | undefined
       listeners: Set<() => void>
       remarks: (path: string) => PageRemarks
+    }
+    /** What is published by editors, who see it at once. */
+    publishedContent: {
+      folder: PublishedFolder
+      /** The version that this process shows; 0 where nothing has been published by editors. */
+      version(): number
+      /** Every text that was read, also those that nobody sees yet. */
+      collections(): readonly ReadCollection<Entry>[]
+      /** A folder with what is shown, which nobody writes into. */
+      base(): Promise<string>
+      /**
+       * Shows another version.
+       *
+       * @throws {ContentError} When no site can be made of it; the one that is shown stays.
+       */
+      show(content: PublishedContent): void
     }
   }
 }
@@ -62,9 +81,12 @@ const SETTLE_MS = 100
 export const sitePlugin = fp(
   async (app, { contentDir, dataDir, buildMark, contentCache, now }: SiteOptions) => {
     const cache = openContentCache(join(dataDir, 'content-cache.json'), contentCache)
-    const copies = openSoundContent(join(dataDir, 'sound-content'))
-    const mark = await markOf(contentDir).catch(() => '')
-    let served = readForStart(contentDir, now(), { cache, copy: copies.find() })
+    const copies = await openKeptContent(app, contentDir, join(dataDir, 'sound-content'))
+    const folder = openPublished(join(dataDir, 'texts'))
+    const found = folder.current()
+    let version = found?.version ?? 0
+    const atStart = { cache, copy: copies.find(), published: found?.dir }
+    let served = readForStart(contentDir, now(), atStart)
     const built = statSync(buildMark).mtimeMs
     let site = served.siteAt(now())
     let consent = readConsent(site)
@@ -82,7 +104,8 @@ export const sitePlugin = fp(
     }
     app.decorate('contentWatch', contentWatch)
     if (served.trouble) app.log.error(troubleText(contentDir, served.trouble))
-    else if (mark) app.addHook('onListen', async () => keepCopy())
+    else if (!found) app.addHook('onListen', async () => copies.keep())
+    app.addHook('onClose', copies.settled)
 
     /** A text and what depends on it, such as the consent and the version that forms send, change in one step. */
     function show(next: Site): void {
@@ -104,40 +127,54 @@ export const sitePlugin = fp(
       }
     }
 
-    let kept = Promise.resolve()
-    /** Visitors do not wait for it. */
-    function keepCopy(): void {
-      kept = copies.keep(contentDir, mark).catch((error) => {
-        app.log.warn({ err: error }, 'no copy of the content could be kept')
-      })
-    }
-    app.addHook('onClose', () => kept)
+    app.decorate('publishedContent', {
+      folder,
+      version: () => version,
+      collections: () => served.collections,
+      base: async () => {
+        const { dir } = site.content
+        return dir.startsWith(join(dataDir, 'texts')) ? dir : copies.base(dir)
+      },
+      show(content) {
+        const read = readSound(content.dir, now(), cache)
+        const next = read.siteAt(now())
+        served = read
+        version = content.version
+        show(next)
+        for (const listener of contentWatch.listeners) listener()
+      }
+    })
 
     const timer = setInterval(() => {
       const { nextDate } = site.content
       if (nextDate && nextDate <= now()) change(() => served.siteAt(now()))
-    }, REFRESH_MS)
-    timer.unref()
+    }, REFRESH_MS).unref()
     app.addHook('onClose', async () => clearInterval(timer))
 
     if (app.isDevelopment) {
-      let settling: NodeJS.Timeout | undefined
-      const watcher = watch(contentDir, { recursive: true }, () => {
-        clearTimeout(settling)
-        settling = setTimeout(() => {
-          change(() => {
-            const read = readSound(contentDir, now(), cache)
-            served = read
-            return read.siteAt(now())
-          })
-          for (const listener of contentWatch.listeners) listener()
-        }, SETTLE_MS)
-      })
-      app.addHook('onClose', async () => watcher.close())
+      watchContent(app, contentDir, () =>
+        change(() => {
+          served = readSound(contentDir, now(), cache)
+          return served.siteAt(now())
+        })
+      )
     }
   },
   { name: 'site', dependencies: ['page-cache'] }
 )
+
+/** Tells of changes on the disk, and then whoever listens. */
+function watchContent(app: FastifyInstance, contentDir: string, onChange: () => void): void {
+  let settling: NodeJS.Timeout | undefined
+  const watcher = watch(contentDir, { recursive: true }, () => {
+    clearTimeout(settling)
+    settling = setTimeout(() => {
+      onChange()
+      for (const listener of app.contentWatch.listeners) listener()
+    }, SETTLE_MS)
+  })
+  app.addHook('onClose', async () => watcher.close())
+}
 
 function troubleText(contentDir: string, { faults, since }: ContentTrouble): string {
   return (

@@ -1,8 +1,18 @@
 import { links } from '../../shared/links.ts'
+import type { ShareDrawing } from '../pictures/share-picture.ts'
 
 export interface Crumb {
   path: string
   title: string
+}
+
+/** A page as a visitor's query makes it. */
+interface SharedView {
+  /** With the query. */
+  path: string
+  description: string
+  /** Of the size of every picture to share. */
+  picture: string
 }
 
 /** What the head of a page, its breadcrumbs and the sitemap say of it. */
@@ -25,8 +35,12 @@ export interface PageMeta {
   file?: string
   /** The page that search engines should show instead of this one, which is then not indexed. */
   canonical?: string
+  /** What others show of a page that is not indexed, where visitors send it to each other. */
+  shared?: SharedView
   /** The same page in the other language. */
   translation?: string
+  /** What its picture to share draws. */
+  picture?: ShareDrawing
   /** schema.org objects of this page, beside those of every page. */
   jsonLd: readonly object[]
 }

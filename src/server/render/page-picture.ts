@@ -5,11 +5,11 @@ import type { SharePicture } from '../pictures/share-picture.ts'
 import type { PageMeta } from './page-meta.ts'
 
 /** Changes when the drawing does, so that kept pictures are made anew. */
-const DESIGN = 1
+const DESIGN = 2
 
-export function sharePicture({ title, section, lang }: PageMeta): SharePicture {
+export function sharePicture({ title, section, lang, picture }: PageMeta): SharePicture {
   const home = lang === 'en' ? 'Search marketing agency' : capitalised(company.descriptor)
-  return { title, section: section ?? home }
+  return { title, section: section ?? home, drawing: picture }
 }
 
 /** Names the page and what is drawn, so that a changed title has a new address. */

@@ -9,6 +9,8 @@ export const pageRoutes: FastifyPluginAsync = async (app) => {
     const query = request.url.slice(path.length + 1)
     const page = app.site().pages.get(path)
     if (!page) return reply.callNotFound()
+    const moved = query ? page.moved?.(new URLSearchParams(query)) : undefined
+    if (moved) return reply.redirect(moved, 303)
     const view = query ? page.view?.(new URLSearchParams(query)) : undefined
     const changed = () => app.changedAt(page.meta)
     if (view) {

@@ -1,6 +1,10 @@
 import { join } from 'node:path'
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { portraitFile } from '../../drawings/portrait.ts'
+import { encodingOf } from '../http/page-cache.ts'
+import { caseHill } from '../pages/case/case-hill.ts'
 import { drawnYear } from '../pages/company/company-counts.ts'
 import type { SharePictureDrawing } from '../pictures/draw-share-picture.ts'
 import { createPhotoFinder, isPhotoFormat, isPhotoWidth, readPhoto } from '../pictures/photo.ts'
@@ -14,11 +18,14 @@ interface PicturesOptions {
   drawing: SharePictureDrawing
 }
 
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /**
- * Pictures made on first request: one to share for every page, photos in the widths that screens need, and portraits that
- * are drawn.
+ * Pictures made on first request: one to share for every page, photos in the widths that screens need, portraits and the
+ * land of hills, which are drawn.
  */
 export const pictureRoutes: FastifyPluginAsync<PicturesOptions> = async (
   app,
@@ -28,7 +35,7 @@ export const pictureRoutes: FastifyPluginAsync<PicturesOptions> = async (
     app.log.warn({ err: error }, 'a picture could not be kept')
   )
 
-  const findPhoto = createPhotoFinder(app.site().content.dir)
+  const findPhoto = createPhotoFinder(() => app.site().content.dir)
 
   app.get<{ Params: { '*': string } }>('/og/*', async (request, reply) => {
     const path = `/og/${request.params['*']}`
@@ -53,7 +60,15 @@ export const pictureRoutes: FastifyPluginAsync<PicturesOptions> = async (
     if (!person) return reply.callNotFound()
     const { path, svg } = portraitFile({ slug, ...person.data }, drawnYear(content))
     if (!path.endsWith(`/${request.params.name}`)) return reply.redirect(path, 302)
-    return send(reply, 'image/svg+xml', Buffer.from(svg))
+    return sendDrawing(request, reply, svg)
+  })
+
+  app.get<{ Params: { name: string } }>('/img/hill/:name', (request, reply) => {
+    const { name } = request.params
+    const hill = caseHill(name, app.site().content)
+    if (!hill) return reply.callNotFound()
+    if (!hill.path.endsWith(`/${name}`)) return reply.redirect(hill.path, 302)
+    return sendDrawing(request, reply, hill.svg)
   })
 
   app.get<{ Params: { name: string } }>('/img/:name', async (request, reply) => {
@@ -70,6 +85,16 @@ export const pictureRoutes: FastifyPluginAsync<PicturesOptions> = async (
     })
     return send(reply, `image/${format}`, picture)
   })
+}
+
+/** Compressed for each who asks: it is asked for once by a browser, and soon kept by what stands before the site. */
+async function sendDrawing(request: FastifyRequest, reply: FastifyReply, svg: string) {
+  const encoding = encodingOf(request.headers['accept-encoding'])
+  reply.header('vary', 'Accept-Encoding')
+  if (encoding === 'identity') return send(reply, 'image/svg+xml', Buffer.from(svg))
+  reply.header('content-encoding', encoding)
+  const small = encoding === 'br' ? compressBrotli(svg, BROTLI) : compressGzip(svg)
+  return send(reply, 'image/svg+xml', await small)
 }
 
 function send(reply: FastifyReply, type: string, picture: Buffer): FastifyReply {

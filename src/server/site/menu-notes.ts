@@ -2,6 +2,7 @@ import { links } from '../../shared/links.ts'
 import { rubles } from '../../shared/price/rubles.ts'
 import { plural } from '../../shared/words/plural.ts'
 import type { Content } from '../content/content.ts'
+import { headcount } from '../pages/company/company-counts.ts'
 import { currentRatings } from '../pages/rating/rating-editions.ts'
 import { servicePrice } from '../pages/service/service-facts.ts'
 
@@ -37,7 +38,7 @@ function counted<Item>(
   return [...counts].map(([path, count]) => [path, noun ? withNoun(count, noun) : String(count)])
 }
 
-function collections({ articles, templates, glossary, people, vacancies, pages }: Content) {
+function collections({ articles, templates, glossary, vacancies, pages }: Content) {
   const pay = Math.min(...vacancies.map(({ data }) => data.salary.from))
   const data = (slug: string) => pages.find((page) => page.slug === slug)?.data
   const reviews = data('reviews')?.reviews?.length ?? 0
@@ -46,7 +47,7 @@ function collections({ articles, templates, glossary, people, vacancies, pages }
     [links.articles(), String(articles.length)],
     [links.templates(), String(templates.length)],
     [links.glossary(), withNoun(glossary.length, ['термин', 'термина', 'терминов'])],
-    [links.team(), withNoun(people.length, ['человек', 'человека', 'человек'])],
+    [links.team(), withNoun(headcount({ pages }), ['человек', 'человека', 'человек'])],
     [links.reviews(), String(reviews)],
     [links.faq(), withNoun(questions, ['вопрос', 'вопроса', 'вопросов'])],
     [links.vacancies(), Number.isFinite(pay) ? `от ${rubles(pay)}` : '']

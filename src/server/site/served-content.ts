@@ -1,3 +1,5 @@
+import type { ReadCollection } from '../content/check-references.ts'
+import type { Entry } from '../content/content.ts'
 import type { ContentCache } from '../content/content-cache.ts'
 import { ContentError } from '../content/content-error.ts'
 import { readAllContent } from '../content/load-content.ts'
@@ -8,6 +10,8 @@ import type { SoundCopy } from './sound-content.ts'
 export interface ServedContent {
   /** The site as it is at a time. */
   siteAt(now: Date): Site
+  /** Every text, also those that nobody sees yet. */
+  collections: readonly ReadCollection<Entry>[]
   /** Why this is a copy, and not what lies on the disk. */
   trouble?: ContentTrouble
 }
@@ -26,31 +30,45 @@ export interface ContentTrouble {
  * @throws {ContentError} Naming every fault at once.
  */
 export function readSound(dir: string, now: Date, cache: ContentCache): ServedContent {
-  const { shownAt, faults } = readAllContent(dir, cache)
+  const { shownAt, faults, collections } = readAllContent(dir, cache)
   if (faults.length > 0) throw new ContentError(faults)
   const siteAt = (time: Date) => buildSite(shownAt(time))
   siteAt(now)
   cache.save()
-  return { siteAt }
+  return { siteAt, collections }
+}
+
+interface StartOptions {
+  cache: ContentCache
+  copy: SoundCopy | undefined
+  /** The folder of what editors have published. */
+  published?: string | undefined
 }
 
 /**
- * Reads content for a start: what lies on the disk, or the copy of the last that was sound.
+ * Reads content for a start: what editors have published, else what lies on the disk, else the copy of the last that was
+ * sound.
  *
  * @throws {ContentError} When there is no copy, or it does not suit this release.
  */
 export function readForStart(
   dir: string,
   now: Date,
-  { cache, copy }: { cache: ContentCache; copy: SoundCopy | undefined }
+  { cache, copy, published }: StartOptions
 ): ServedContent {
+  try {
+    if (published) return readSound(published, now, cache)
+  } catch (error) {
+    // A release that asks for more than it did: what lies on the disk may have been brought up to date.
+    if (!(error instanceof ContentError)) throw error
+  }
   try {
     return readSound(dir, now, cache)
   } catch (error) {
     if (!(error instanceof ContentError) || !copy) throw error
     try {
-      const { siteAt } = readSound(copy.dir, now, cache)
-      return { siteAt, trouble: { faults: error.message, since: copy.since } }
+      const read = readSound(copy.dir, now, cache)
+      return { ...read, trouble: { faults: error.message, since: copy.since } }
     } catch {
       throw error
     }

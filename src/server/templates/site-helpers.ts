@@ -1,9 +1,10 @@
 import { englishHome } from '../../content/english-home.ts'
 import type { City } from '../../shared/city.ts'
+import { HOME_CITY } from '../../shared/city.ts'
 import { phoneLink } from '../../shared/phone/phone-link.ts'
 import { boundWords } from '../content/bound-words.ts'
 import type { Entry } from '../content/content.ts'
-import { HOME_CITY, orderedOffices } from '../pages/company/ordered-offices.ts'
+import { orderedOffices } from '../pages/company/ordered-offices.ts'
 import type { PageMeta } from '../render/page-meta.ts'
 import type { Site } from '../site/site.ts'
 

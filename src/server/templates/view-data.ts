@@ -12,9 +12,9 @@ import type { Tenure } from '../pages/company/tenure.ts'
 import type { EnglishOfficeRow, EnglishServiceRow } from '../pages/english/english-data.ts'
 import type { Filter } from '../pages/filters.ts'
 import type { NothingFound, SideLinks } from '../pages/general-data.ts'
+import type { HeightBlock, HeightFigure, HeightInput } from '../pages/height/height-data.ts'
 import type {
   Face,
-  HeroPicture,
   HomeRating,
   HomeReading,
   HomeResults,
@@ -30,7 +30,7 @@ import type {
   Story
 } from '../pages/reading/article-data.ts'
 import type { NewsLine, NewsYear } from '../pages/reading/news-data.ts'
-import type { ChooserAnswer, Proof, RegisterRow } from '../pages/service/service-data.ts'
+import type { CaseProof, ChooserAnswer, RegisterRow } from '../pages/service/service-data.ts'
 import type { Essay } from '../pages/service/service-essay.ts'
 import type { ServiceMatrix } from '../pages/service/service-matrix.ts'
 import type { Link, Rubric } from '../pages/shared-data.ts'
@@ -43,7 +43,11 @@ export interface Layout {
   styles?: string
   /** The page places its breadcrumbs itself. */
   hasOwnCrumbs?: boolean
+  /** The first screen is night: so is the header over it. */
+  isNight?: boolean
 }
+
+type FramedMeta = PageMeta & Pick<Layout, 'isNight'>
 
 /** The data of every template, by its path in `views/`. */
 export interface ViewData extends PageData {
@@ -66,6 +70,7 @@ export interface ViewData extends PageData {
   'components/case/case-stage': CaseStage
   'components/case/case-filter': { path: string; filters: readonly CaseFilter[] }
   'components/case/case-row': CaseRow
+  'components/parts/line-head': { id: string; title: string; lead?: string; link: Link }
   'components/case/case-line': HomeResults['more'][number]
   /** The site's number, or that of the visitor's city. */
   'components/service/chooser': {
@@ -73,7 +78,7 @@ export interface ViewData extends PageData {
     questions: readonly Filter[]
     answer: ChooserAnswer
   }
-  'components/frame/city-phone': { className?: string }
+  'components/frame/city-phone': { className?: string; lang?: PageMeta['lang'] }
   'components/english/english-offices': {
     offices: readonly EnglishOfficeRow[]
     hasAddresses?: boolean
@@ -93,7 +98,6 @@ export interface ViewData extends PageData {
     found: string
     isChosen: boolean
   }
-  'components/home/hero-map': HeroPicture
   'components/reading/files': { documents: readonly FiledDocument[] }
   'components/search/found': PageData['pages/search']
   'components/parts/arrow-icon': undefined
@@ -106,7 +110,12 @@ export interface ViewData extends PageData {
     title: string
     lead: string
     form: LeadFormProps
+    /** What the request carries already, and the page on which it does not. */
+    carried?: { text: string; path: string } | undefined
   }
+  'components/height/height': HeightBlock
+  'components/height/height-figure': HeightFigure
+  'components/height/height-input': HeightInput
   'components/parts/line-items': { lines: readonly string[] }
   'components/parts/link-arrow': Link & { className?: string }
   'components/search/nothing-found': NothingFound & { query: string; foundText: string }
@@ -121,7 +130,7 @@ export interface ViewData extends PageData {
   }
   'components/price/matrix-outside': { excludes: readonly string[]; factors: readonly string[] }
   'components/company/map-view': MapView & { className: string; cities: string }
-  'components/company/office-sheet': OfficeSheet & { turn: string }
+  'components/company/office-sheet': OfficeSheet
   'components/company/office-table': { offices: readonly Entry<'offices'>[] }
   'components/company/pay-ruler': PayRuler
   'components/company/side-files': { files: readonly ShownFile[]; csv?: string | undefined }
@@ -139,7 +148,7 @@ export interface ViewData extends PageData {
   'components/company/office-map': OfficeMap
   'components/price/offers': PricePages['pages/prices']['groups'][number]
   'components/frame/page-head': { title: string; lead: string }
-  'components/case/proofs': { proofs: readonly Proof[]; axis: string }
+  'components/case/proofs': { proofs: readonly CaseProof[]; axis: string }
   'components/price/price-ladder': PriceLadder
   'components/rating/rating-notes': {
     metrics: PageData['pages/rating']['metrics']
@@ -175,10 +184,11 @@ export interface ViewData extends PageData {
   'components/parts/share': { path: string; title: string }
   'components/frame/site-footer': PageMeta
   'components/frame/contacts-dropdown': PageMeta
-  'components/frame/site-header': PageMeta
+  'components/frame/site-header': FramedMeta
   'components/frame/header-tools': PageMeta
+  'components/frame/shared-view': PageMeta
   'components/frame/site-search': PageMeta
-  'components/frame/site-top': PageMeta
+  'components/frame/site-top': FramedMeta
   'components/service/stages': PageData['pages/service']['stages']
   'components/service/survey': { rows: readonly RegisterRow[] }
   'components/rating/top-five': HomeRating

@@ -9,5 +9,5 @@ export const FIXED_FORM_HIDDEN = {
 } as const
 
 export function fixedFormTitle(path: string): string {
-  return path.startsWith('/rating/') ? 'Разберём ваше место' : 'Разберём ваш случай'
+  return path.startsWith('/rating/') ? 'Подберём трёх из таблицы' : 'Разберём ваш случай'
 }

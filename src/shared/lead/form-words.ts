@@ -7,13 +7,12 @@ export type FormLang = 'ru' | 'en'
 export const FORM_WORDS = {
   ru: {
     names: labelsIn('ru'),
-    either:
-      'Достаточно телефона или\u00A0почты: заполните одно, и\u00A0второе станет необязательным.',
+    either: 'Телефон или\u00A0почта: достаточно одного.',
     consent: {
-      before: 'Даю согласие на\u00A0обработку персональных данных на\u00A0условиях ',
-      document: 'Согласия',
-      and: ' и\u00A0',
-      policy: 'Политики'
+      before: 'Даю ',
+      document: 'согласие на\u00A0обработку персональных данных',
+      and: '. Подробности — в\u00A0',
+      policy: 'политике'
     },
     faults: { title: 'Форма не отправлена.', text: 'Проверьте поля:' },
     more: 'Подробнее',
@@ -23,14 +22,14 @@ export const FORM_WORDS = {
   },
   en: {
     names: labelsIn('en'),
-    either: 'A phone or an e-mail is enough: fill in one, and the other becomes optional.',
+    either: 'Phone or e-mail: one of them is enough.',
     consent: {
-      before: 'I agree to the processing of my personal data under the ',
-      document: 'Consent',
-      and: ' and the ',
-      policy: 'Policy'
+      before: 'I consent to the ',
+      document: 'processing of my personal data',
+      and: '. Details are in the ',
+      policy: 'privacy notice'
     },
-    faults: { title: 'The form has not been sent.', text: 'Please check:' },
+    faults: { title: 'The form was not sent.', text: 'Please check:' },
     more: 'More',
     sent: (percent: number) => `${percent} % sent`,
     country: 'Russia, change country',

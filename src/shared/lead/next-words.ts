@@ -11,12 +11,12 @@ export const NEXT_WORDS = {
     refused: 'Не\u00A0вышло: выделите номер сами',
     promise: ANSWER_PROMISES.request,
     title: 'Что будет дальше',
-    call: 'Менеджер позвонит',
+    call: 'Руководитель проекта позвонит',
     steps: [
       {
         when: `в\u00A0рабочее время, за\u00A0${waitText(ANSWER_WAITS.request)}`,
-        what: 'Менеджер напишет или позвонит',
-        text: 'Задаст два или три вопроса.'
+        what: 'Напишет или позвонит руководитель проекта',
+        text: 'Тот, кто\u00A0его и\u00A0поведёт: колл-центра у\u00A0нас нет. Задаст два или три вопроса.'
       },
       {
         when: 'на\u00A0следующий рабочий день',
@@ -35,33 +35,33 @@ export const NEXT_WORDS = {
   },
   en: {
     accepted: 'Request received',
-    number: 'Its number comes with our e-mail, if you left an address.',
+    number: 'If you left an e-mail address, the number is in our reply.',
     ticket: 'Number',
     copy: 'Copy',
     copied: 'Copied',
     refused: 'Not copied: select the number yourself',
     promise: 'A person answers within one business day, in English',
     title: 'What happens next',
-    call: 'A manager calls',
+    call: 'A project lead calls',
     steps: [
       {
         when: 'within one business day',
-        what: 'A manager writes or calls',
-        text: 'With two or three questions.'
+        what: 'A project lead writes or calls',
+        text: 'The person who would run your project asks two or three questions.'
       },
       {
-        when: 'the day after',
+        when: 'the next business day',
         what: 'A specialist looks at your site',
-        text: 'Visibility, demand and what stands in the way of enquiries.'
+        text: 'Visibility, demand and what keeps people from getting in touch.'
       },
       {
-        when: 'in two business days',
-        what: 'A conversation of 30 minutes',
-        text: 'Whether promotion is worth it, and where to begin.'
+        when: 'two business days later',
+        what: 'A 30-minute call',
+        text: 'We tell you whether SEO is worth it and where to start.'
       }
     ],
-    changed: 'Plans have changed? Call us:',
+    changed: 'Changed your mind? Call us:',
     write: 'Or write to us:',
-    good: 'All right'
+    good: 'OK'
   }
 } as const

@@ -1,7 +1,7 @@
 import { links } from '../links.ts'
 
-/** What a reader of a rating writes about. */
-const RATING_THEMES: readonly string[] = ['seo', 'audit', 'rating', 'press', 'other']
+/** What a reader of a rating writes about: nothing is sold beside a table of those who are rated. */
+const RATING_THEMES: readonly string[] = ['rating', 'press', 'other']
 
 /** The topics that a form offers on a page. */
 export function themesAt<Theme extends { value: string }>(

@@ -1,11 +1,19 @@
 import { decimal } from '../words/decimal.ts'
+import type { RatingCorner } from './triangle/corners.ts'
+import type { TriangleCounts } from './triangle/counts.ts'
 
 /** A rating as its page shows it, texts set in type. What follows from other fields, as totals and places do, is not in it. */
 export interface RatingData {
   title: string
   path: string
   csvPath: string
+  /** Of the picture of the triangle. */
+  picturePath: string
   metrics: readonly RatingMetric[]
+  /** Three, where the weights are drawn as a triangle. */
+  corners?: readonly RatingCorner[]
+  /** Of that triangle. */
+  counts?: TriangleCounts
   /** Those with more than one value. */
   filters: readonly RatingFilter[]
   tables: readonly RatingTable[]
@@ -43,6 +51,8 @@ export interface RatingRow {
   name: string
   /** One a metric. */
   values: readonly number[]
+  /** What each metric's points were made of, in words; empty where it has columns of its own. */
+  raw: readonly string[]
   /** One a filter: the number of its value, -1 for none. */
   traits: readonly number[]
   shown: readonly string[]

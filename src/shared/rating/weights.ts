@@ -67,7 +67,8 @@ function read(text: string | null): number | undefined {
   return weight <= MOST ? weight : undefined
 }
 
-function areProportional(one: readonly number[], other: readonly number[]): boolean {
+/** Whether two sets of weights mean the same. */
+export function areProportional(one: readonly number[], other: readonly number[]): boolean {
   const [all, allOthers] = [sumOf(one), sumOf(other)]
   return one.every((weight, index) => weight * allOthers === (other[index] ?? 0) * all)
 }

@@ -164,7 +164,7 @@ t.test(
       ]
     )
     t.same(parseYaml('title: Да\nseo: { title: Да }', schema).faults, [
-      { line: 1, text: 'tags: the field is missing; allowed: a list' }
+      { line: 1, text: 'tags: the field is missing; allowed: a list', path: ['tags'] }
     ])
     t.equal(lineOfField(text, ['tags', '7', 'deep']), 5, 'the nearest thing around it')
     t.equal(lineOfField(text, ['nothing']), 1)

@@ -3,29 +3,35 @@ import type { Planted } from './planted-faults.ts'
 /** One fault each in a rating. */
 export const PLANTED_RATINGS: readonly Planted[] = [
   {
-    what: 'a metric that a rating does not have',
+    what: 'a measure that a rating does not have',
     file: 'ratings/vidimost-sajtov.md',
-    edit: (text) => text.replace('values: {yandex:', 'values: {yandeks:'),
-    says: /:\d+ tables\.0\.rows\.0\.values\.yandeks: there is no such metric; did you mean yandex\?/
+    edit: (text) => text.replace('raw: {yandex-demand:', 'raw: {yandeks-demand:'),
+    says: /:\d+ tables\.0\.rows\.0\.raw\.yandeks-demand: there is no such measure; did you mean yandex-demand\?/
   },
   {
     what: 'an attribute that no filter of a rating has',
     file: 'ratings/vidimost-sajtov.md',
+    edit: (text) => text.replace('engine: сильнее в Яндексе,', 'engine: сильнее в Яндекси,'),
+    says: /:\d+ tables\.0\.rows\.0\.attributes\.engine: found "сильнее в Яндекси"; did you mean сильнее в Яндексе\?/
+  },
+  {
+    what: 'points that are typed where what was measured belongs',
+    file: 'ratings/vidimost-sajtov.md',
     edit: (text) =>
-      text.replace('engine: близко в обеих системах}', 'engine: близко в обеих ситемах}'),
-    says: /:\d+ tables\.0\.rows\.0\.attributes\.engine: found "близко в обеих ситемах"; did you mean близко в обеих системах\?/
+      text.replace('raw: {yandex-demand:', 'values: {yandex: 52}, raw: {yandex-demand:'),
+    says: /:\d+ tables\.0\.rows\.0\.values: there is no such field/
   },
   {
-    what: 'a total that the values and weights of its row do not give',
-    file: 'ratings/vidimost-sajtov.md',
-    edit: (text) => text.replace('total: 55.7', 'total: 55.8'),
-    says: /:\d+ tables\.0\.rows\.0\.total: found 55\.8; allowed: what values and weights give, 55\.7/
+    what: 'a total that is typed',
+    file: 'ratings/vidimost-sajtov/2026-09.md',
+    edit: (text) => text.replace('raw: {yandex-demand:', 'total: 49.9, raw: {yandex-demand:'),
+    says: /:\d+ tables\.0\.rows\.0\.total: there is no such field/
   },
   {
-    what: 'a value of a rating with two digits after the point',
-    file: 'ratings/vidimost-sajtov.md',
-    edit: (text) => text.replace('yandex: 58,', 'yandex: 58.05,'),
-    says: /:\d+ tables\.0\.rows\.0\.values\.yandex: found 58\.05; allowed: at most one digit after the point/
+    what: 'a scale with one end',
+    file: 'ratings/kachestvo-sajtov.md',
+    edit: (text) => text.replace('unit: мс, zero: 600, hundred: 100,', 'unit: мс, zero: 600,'),
+    says: /:\d+ metrics\.0\.measures\.1\.hundred: a scale has two different ends/
   },
   {
     what: 'a weight that is not in whole percents',

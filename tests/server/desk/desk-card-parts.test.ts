@@ -1,57 +1,15 @@
 import t from 'tap'
-import { CHANNELS } from '../../../src/server/channels/channel-names.ts'
 import { type CardParts, cardPage } from '../../../src/server/desk/card/card-page.ts'
 import { deliveryRows } from '../../../src/server/desk/card/delivery-rows.ts'
-import { routeMap, type Stop } from '../../../src/server/desk/card/route-map.ts'
 import { readOutcome } from '../../../src/server/desk/outcome-form.ts'
 import type { Consent, StoredLead } from '../../../src/server/leads/lead.ts'
 import type { Delivery } from '../../../src/server/leads/outbox.ts'
 import type { RecordedOutcome } from '../../../src/server/leads/outcome.ts'
 import { MOSCOW } from '../../support/moscow.ts'
+import { OFFICES } from '../../support/offices.ts'
 import { outgoing } from '../../support/outgoing-lead.ts'
 
 const plain = (text: string) => text.replace(/\s/g, ' ')
-const stops = (count: number): Stop[] =>
-  Array.from({ length: count }, (_, i) => ({ name: `Канал ${i}`, day: '1 нояб.', channel: 'paid' }))
-
-t.test('a route climbs from side to side, whatever its number of stops', async (t) => {
-  for (const count of [2, 3, 7, 12]) {
-    const { stations, width, height, line } = routeMap(stops(count))
-    const [first, last] = [stations[0], stations.at(-1)]
-    t.same([first?.x, last?.x], [40, width - 40], `${count} stops`)
-    t.same([first?.anchor, last?.anchor], ['start', 'end'], 'names end within the drawing')
-    const climbs = stations.slice(1).every(({ x, y }, i) => {
-      const before = stations[i]
-      return before !== undefined && x > before.x && y < before.y
-    })
-    t.ok(climbs, 'each is further and higher')
-    for (const { nameY, dayY } of stations) t.ok(nameY > 0 && dayY < height)
-    t.equal(line.match(/C/g)?.length, count - 1)
-    t.ok(line.endsWith(`${last?.x} ${last?.y}`))
-  }
-})
-
-t.test('names stand below and above the line in turn', async (t) => {
-  const sides = routeMap(stops(4)).stations.map(({ y, nameY }) => Math.sign(nameY - y))
-  t.same(sides, [1, -1, 1, -1])
-})
-
-t.test('one stop is a station at the foot, none is an empty drawing', async (t) => {
-  t.match(routeMap(stops(1)), { line: 'M40 178', stations: { length: 1 } })
-  t.match(routeMap([]), { line: '', stations: { length: 0 } })
-})
-
-t.test('a station is filled when it was paid for, hollow when nobody brought it', async (t) => {
-  const kinds = routeMap([
-    ...CHANNELS.map((channel) => ({ name: '', day: '', channel })),
-    { name: '', day: '' }
-  ])
-  t.same(
-    kinds.stations.map(({ kind }) => kind),
-    ['paid', 'free', 'direct', 'free', 'free', 'free', 'free', 'direct', 'summit']
-  )
-})
-
 const AT = new Date('2026-11-21T10:00:00Z')
 const delivery = (own: Partial<Delivery>): Delivery => {
   return { id: 1, target: 'webhook', generation: 1, state: 'done', attempts: 1, nextAt: AT, ...own }
@@ -120,19 +78,23 @@ function cardOf(lead: Partial<StoredLead> = {}, own: Partial<CardParts> = {}) {
     targets: [],
     names: {
       topics: new Map(),
-      offices: new Map(),
+      offices: OFFICES,
       standIns: new Set(['+7 000 000-00-00']),
       zone: MOSCOW
     },
     people: { names: new Map([['1', 'anna']]), workers: ['1'], me: '1' },
+    person: { count: 0, leads: [] },
+    erase: { count: 1, fault: '' },
+    now: AT,
+    reasons: [],
     unrecorded: undefined,
     mayChange: true,
     mayAdminister: false,
     ...own
   })
 }
-const contactsOf = (values: Record<string, string>, form: StoredLead['form'] = 'main') =>
-  cardOf({ form, values }).contacts.map(({ value, path }) => `${value} ${path ?? '-'}`)
+const contactsOf = (values: Record<string, string>) =>
+  cardOf({ values }).contacts.map(({ value, path }) => `${value} ${path ?? '-'}`)
 
 t.test('contacts lead to a call, a letter and a site, and nowhere else', async (t) => {
   const links: [values: Record<string, string>, shown: string[]][] = [
@@ -157,15 +119,12 @@ t.test('contacts lead to a call, a letter and a site, and nowhere else', async (
   for (const [values, shown] of links) t.same(contactsOf(values), shown, JSON.stringify(values))
 })
 
-t.test('the hours of a call are said in full, also when one of them was left out', async (t) => {
-  const hours: [values: Record<string, string>, said: string[]][] = [
-    [{ from: '10:00', to: '12:00' }, ['с 10:00 до 12:00 -']],
-    [{ from: '10:00' }, ['с 10:00 до 18:00 -']],
-    [{ to: '12:00' }, ['с 09:00 до 12:00 -']],
-    [{}, []]
-  ]
-  for (const [values, said] of hours) t.same(contactsOf(values, 'callback'), said)
-  t.same(contactsOf({ from: '10:00', to: '12:00' }), [], 'of a main form they mean nothing')
+t.test('the hours of a call are said while there is somebody to call', async (t) => {
+  const phone = '+7 912 345-67-89'
+  t.match(cardOf({ values: { phone, from: '10:00' } }).call, { text: '10–18', isAsked: true })
+  t.match(cardOf({ values: { phone } }).call, { text: '9–18', isAsked: false })
+  t.equal(cardOf({ values: { from: '10:00' } }).call, undefined)
+  t.equal(cardOf({ outcome: 'lost', values: { phone, from: '10:00' } }).call, undefined)
 })
 
 t.test('the sum of a card is one that its form takes back', async (t) => {
@@ -206,11 +165,11 @@ t.test(
         ['Предложение, 1 500,50 ₽', '']
       ]
     )
-    const summits = (list: RecordedOutcome[]) =>
-      cardOf({}, { outcomes: list }).map.stations.filter(({ kind }) => kind === 'summit').length
-    t.equal(map.stations.at(-1)?.name, 'Отказ')
-    t.same([summits([]), summits([entry('offer')]), summits([entry('won')])], [1, 1, 2])
-    t.equal(summits([entry('won'), entry('in_work')]), 1, 'a deal that is open again has no end')
+    const ends = (list: RecordedOutcome[]) =>
+      cardOf({}, { outcomes: list }).map.stations.filter(({ kind }) => kind === 'end').length
+    t.equal(map.stations.at(-1)?.kind, 'end')
+    t.same([ends([]), ends([entry('offer')]), ends([entry('won')])], [0, 0, 1])
+    t.equal(ends([entry('won'), entry('in_work')]), 0, 'a deal that is open again has no end')
   }
 )
 

@@ -222,14 +222,19 @@ t.test('the menu leads to what one may see', async (t) => {
     asset: (name: string) => name,
     company: 'Тригопункт',
     isDevelopment: false,
-    zone: MOSCOW
+    zone: MOSCOW,
+    siteUrl: 'https://agency.example'
   }
   const { menu } = createDeskHelpers(parts)
   t.same(
-    menu(false).map(({ path }) => path),
+    menu('manager').map(({ path }) => path),
     ['/leads', '/report']
   )
-  t.same(menu(true).at(-1), { section: 'audit', text: 'Журнал', path: '/audit' })
+  t.same(
+    menu('editor').map(({ path }) => path),
+    ['/texts']
+  )
+  t.same(menu('administrator').at(-1), { section: 'audit', text: 'Журнал', path: '/audit' })
   const paths = Object.values(deskPaths).map((path) => path('id'))
   t.equal(new Set(paths).size, paths.length, 'no two paths are one')
 })

@@ -14,6 +14,7 @@ import type { StoredLead } from '../../../src/server/leads/lead.ts'
 import { type FacetCounts, FILTER_FACETS } from '../../../src/server/leads/lead-search.ts'
 import type { Delivery } from '../../../src/server/leads/outbox.ts'
 import { MOSCOW } from '../../support/moscow.ts'
+import { OFFICES } from '../../support/offices.ts'
 import { outgoing } from '../../support/outgoing-lead.ts'
 import { seeded } from '../../support/seeded.ts'
 
@@ -95,7 +96,7 @@ function countsOf(own: Partial<FacetCounts['facets']> = {}): FacetCounts {
 
 const PARTS = {
   topics: new Map([['seo', 'Поисковое продвижение']]),
-  offices: new Map([['kazan', 'Казань']]),
+  offices: OFFICES,
   people: {
     names: new Map([
       ['1', 'anna'],
@@ -130,7 +131,7 @@ t.test('a filter offers its values with names and numbers', async (t) => {
     ['mine', 'мои (0)', true],
     ['1', 'anna (4)', false]
   ])
-  t.same(optionsOf('outcome').length, 5, 'what nobody has is offered too')
+  t.same(optionsOf('outcome').length, 7, 'what nobody has is offered too')
   t.same(optionsOf('status', { status: 'erased' }), [
     ['quarantine', 'Карантин', false],
     ['erased', 'Стёрта', true]
@@ -176,7 +177,7 @@ t.test('a saved view is where its filters lead, and what is chosen may become on
   t.same(viewsFor({ assignee: '-' }), [['Без ответственного'], false])
   t.same(viewsFor({ channel: 'paid' }), [['Реклама'], false])
   t.same(viewsFor({ channel: 'paid', city: 'kazan' }), [[], true])
-  const [, , , own] = inboxViews({ chosen: {} }, saved).views
+  const own = inboxViews({ chosen: {} }, saved).views.at(-1)
   t.same(own, { id: '5', text: 'Реклама', path: '/leads?channel=paid', isChosen: false })
 })
 
@@ -202,6 +203,7 @@ const delivery = (target: string, state: Delivery['state'], generation = 1): Del
 const NAMES = {
   zone: MOSCOW,
   ...PARTS,
+  now: new Date('2026-11-23T08:30:00Z'),
   standIns: new Set(['+7 000 000-00-00', 'no-email@example.com'])
 }
 const rowOf = (own: Partial<StoredLead> = {}, deliveries: Delivery[] = []) =>
@@ -219,8 +221,8 @@ t.test('a row names what a lead is about, who sent it and how to reach them', as
   })
   t.equal(values({ fio: '  ' }).name, 'Без имени')
   t.equal(rowOf({ status: 'erased', values: {} }).name, 'Данные стёрты')
-  t.equal(values({ phone: '+7 000 000-00-00', email: 'a@b.example' }).contact, 'a@b.example')
-  t.equal(values({ phone: '', email: 'no-email@example.com' }).contact, '')
+  t.equal(values({ phone: '+7 000 000-00-00', email: 'a@b.example' }).contact.text, 'a@b.example')
+  t.equal(values({ phone: '', email: 'no-email@example.com' }).contact.text, '')
   t.equal(values({ theme: 'своя' }).topic, 'своя')
   for (const theme of ['', undefined]) {
     const empty = { ...(theme === undefined ? {} : { theme }) }

@@ -240,5 +240,5 @@ t.test('ASVS 16.3.2: every look and change is in the audit, without what was see
   }
   t.notMatch(trail.join('\n'), /Анна|\b912 \d/)
   const { body } = await one.ask('/audit')
-  t.match(body, 'desk outcome')
+  t.match(body, 'итог записан')
 })

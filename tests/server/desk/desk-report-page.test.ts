@@ -9,6 +9,7 @@ import { allTables, chosenTable } from '../../../src/server/desk/report/report-t
 import { valueName } from '../../../src/server/desk/report/report-words.ts'
 import type { StoredLead } from '../../../src/server/leads/lead.ts'
 import { MOSCOW } from '../../support/moscow.ts'
+import { OFFICES } from '../../support/offices.ts'
 import { outgoing } from '../../support/outgoing-lead.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
@@ -16,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const plain = (text: string) => text.replace(/\s/g, ' ')
 const NAMES = {
   topics: new Map([['seo', 'Поисковое продвижение']]),
-  offices: new Map([['kazan', 'Казань']]),
+  offices: OFFICES,
   standIns: new Set<string>(),
   zone: MOSCOW
 }
@@ -84,7 +85,7 @@ t.test('values are called by their names, and what is not told by words of its o
 })
 
 const sums = (leads: number, contracts = 0, money = 0): Compared['now'] => {
-  return { leads, contracts, money }
+  return { leads, empty: 0, contracts, money }
 }
 
 /** A report of some days up to the 21st, with the same sums for one value of each dimension. */
@@ -111,14 +112,14 @@ t.test('the figures of a page are those of the period, beside the one before', a
   const report = reportOf('2026-11-15', sums(3, 2, 100_001), sums(1, 0, 0))
   const { figures, chart, presets } = reportPage(report, NAMES, NOW)
   t.same(
-    figures.map(({ name, value, before, change }) =>
-      plain([name, value, before, change.text].join('; '))
+    figures.map(({ name, value, exact, before, change }) =>
+      plain([name, value, exact, before, change.text].join('; '))
     ),
     [
-      'Заявки; 3; 1; больше в 3 раза',
-      'Договоры; 2; 0; раньше не было',
-      'Деньги по договорам; 1 000,01 ₽; 0 ₽; раньше не было',
-      'Средний договор; 500,01 ₽; 0 ₽; раньше не было'
+      'Заявки; 3; ; 1; больше в 3 раза',
+      'Договоры; 2; ; 0; раньше не было',
+      'Деньги по договорам; 1 000 ₽; 1 000,01 ₽; 0 ₽; раньше не было',
+      'Средний договор; 500 ₽; 500,01 ₽; 0 ₽; раньше не было'
     ]
   )
   t.match(chart, {
@@ -196,19 +197,19 @@ t.test('a file has the chosen table first, with a column for each model', async 
   const { columns, rows, name } = chosenTable(report, NAMES)
   t.same([name, columns[2]?.title], ['Темы', 'Заявки за 2 дня до этого'])
   t.same(rows, [
-    ['Поисковое продвижение', 3, 2, 1, 150_050, 150_050, 0, 0, 0, 0, 0],
-    ['чужая', 0, 0, 0, 0, 0, 7, 0, 0, 0, 0]
+    ['Поисковое продвижение', 3, 2, 0, 1, 150_050, 150_050, 0, 0, 0, 0, 0],
+    ['чужая', 0, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0]
   ])
   t.ok(rows.every((cells) => cells.length === columns.length))
   t.same(
     allTables(report, NAMES).map((table) => [table.name, table.columns.length]),
     [
-      ['Темы', 11],
-      ...['Каналы', 'Источники', 'Кампании', 'Страницы входа', 'Офисы'].map((one) => [one, 5])
+      ['Темы', 12],
+      ...['Каналы', 'Источники', 'Кампании', 'Страницы входа', 'Офисы'].map((one) => [one, 6])
     ]
   )
   const lines = reportCsv(report, NAMES).trimEnd().split('\r\n')
-  t.equal(lines[2], 'чужая;0;0;0;0;0;0.07;0;0;0;0')
+  t.equal(lines[2], 'чужая;0;0;0;0;0;0;0.07;0;0;0;0')
 })
 
 t.test('a column says for how many days before it counts', async (t) => {

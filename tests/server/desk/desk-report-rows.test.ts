@@ -4,7 +4,7 @@ import type { Compared } from '../../../src/server/desk/report/collect-report.ts
 import { daysReport } from '../../../src/server/desk/report/days-report.ts'
 import { type PathReport, startPaths } from '../../../src/server/desk/report/path-report.ts'
 import { readPeriod, stepSpans, stepStarts } from '../../../src/server/desk/report/report-period.ts'
-import { groupRows, modelRows } from '../../../src/server/desk/report/report-rows.ts'
+import { groupRows, modelTable } from '../../../src/server/desk/report/report-rows.ts'
 import { MODELS } from '../../../src/server/leads/attribution-models.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { seeded } from '../../support/seeded.ts'
@@ -88,7 +88,10 @@ t.test('half of the contracts took no longer than the median', async (t) => {
 })
 
 const sums = (leads: number, contracts = 0, money = 0, before = 0): Compared => {
-  return { now: { leads, contracts, money }, before: { leads: before, contracts: 0, money: 0 } }
+  return {
+    now: { leads, empty: 0, contracts, money },
+    before: { leads: before, empty: 0, contracts: 0, money: 0 }
+  }
 }
 
 t.test('values stand by money, then contracts, then leads, with their names', async (t) => {
@@ -106,10 +109,10 @@ t.test('values stand by money, then contracts, then leads, with their names', as
         .join('; ')
     ),
     [
-      'нет данных; 2; 0; 1; 500,50 ₽; 10',
-      'gift; 1; 0; 1; 0 ₽; 5',
-      'many; 20; 3; 0; 0 ₽; 100',
-      'few; 1; 0; 0; 0 ₽; 5'
+      'нет данных; 2; 0; 0; 1; 500,50 ₽; 10',
+      'gift; 1; 0; 0; 1; 0 ₽; 5',
+      'many; 20; 3; 0; 0; 0 ₽; 100',
+      'few; 1; 0; 0; 0; 0 ₽; 5'
     ]
   )
   t.same(groupRows(new Map(), String), [])
@@ -159,31 +162,49 @@ function pathsWith(values: number, kopecks: (value: number) => number): PathRepo
 t.test('each model shares all the money, in one order for all of them', async (t) => {
   const report = pathsWith(3, (i) => 100 * (i + 1))
   report.models.first.set('v0', 600).set('v1', 0).set('v2', 0)
-  const names = (model: (typeof MODELS)[number]) =>
-    modelRows(report, model, String).rows.map(({ name }) => name)
-  for (const model of MODELS) t.same(names(model), ['v2', 'v1', 'v0'], model)
-  t.equal(plain(modelRows(report, 'first', String).total), '6 ₽')
+  const { totals, rows } = modelTable(report, String)
   t.same(
-    modelRows(report, 'linear', String).rows.map(({ share }) => share),
-    [50, 33.3, 16.7],
-    'bars are as long as the longest of any model'
+    rows.map(({ name }) => name),
+    ['v2', 'v1', 'v0']
   )
-  t.same(modelRows(startPaths('city'), 'linear', String).rows, [])
+  t.same(
+    totals.map(({ model, money }) => [model, plain(money)]),
+    MODELS.map((model) => [model, '6 ₽'])
+  )
+  t.equal(plain(rows[2]?.cells[0]?.money ?? ''), '6 ₽')
+  t.same(modelTable(startPaths('city'), String).rows, [])
 })
 
-t.test('no bar is longer than its place, the one of all others neither', async (t) => {
-  const report = pathsWith(30, () => 1000)
-  for (const model of MODELS) {
-    const { rows, total } = modelRows(report, model, String)
-    t.equal(rows.length, 13)
-    t.equal(kopecksOf(total), 30_000)
+t.test('what has no row of its own is in the last, and all is shown', async (t) => {
+  const { rows, totals } = modelTable(
+    pathsWith(30, () => 1000),
+    String
+  )
+  t.equal(rows.length, 13)
+  for (const [i, { money }] of totals.entries()) {
+    t.equal(kopecksOf(money), 30_000)
     t.equal(
-      rows.reduce((sum, { money }) => sum + kopecksOf(money), 0),
-      30_000,
-      'all is shown'
+      rows.reduce((sum, { cells }) => sum + kopecksOf(cells[i]?.money ?? ''), 0),
+      30_000
     )
-    t.equal(Math.max(...rows.map(({ share }) => share)), 100, model)
   }
+})
+
+t.test('D24: a model is marked where it is far from the others, and only there', async (t) => {
+  const marksOf = (first: number, others: number) => {
+    const report = pathsWith(1, () => others)
+    report.models.first.set('v0', first)
+    return modelTable(report, String).rows[0]?.cells.map(({ mark }) => mark)
+  }
+  const none = ['', '', '', '', '']
+  t.same(marksOf(60_000_000, 40_000_000), ['high', ...none])
+  t.same(marksOf(20_000_000, 40_000_000), ['low', ...none])
+  t.same(
+    marksOf(45_000_000, 40_000_000),
+    ['', ...none],
+    'less than 15 per cent, and 100 000 roubles'
+  )
+  t.same(marksOf(9_000_000, 1_000_000), ['', ...none], 'little money')
 })
 
 t.test(

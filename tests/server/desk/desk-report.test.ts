@@ -48,18 +48,19 @@ async function accept(store: LeadStore, lead: ReturnType<typeof newLead>): Promi
   return 'resultID' in acceptance ? acceptance.resultID : ''
 }
 
+/** Rows of each model, as its column of the table has them. */
 async function modelsOn(one: DeskBrowser, url: string) {
   const page = await one.page(url)
+  const plain = (text: string | undefined) => (text ?? '').trim().replace(/\s+/g, ' ')
   return Object.fromEntries(
-    MODELS.map((model) => [
-      model,
-      page.querySelectorAll(`[data-report-model="${model}"] tr`).map((row) =>
-        row
-          .querySelectorAll('th, td')
-          .map(({ text }) => text.trim().replace(/\s/g, ' '))
-          .join(': ')
-      )
-    ])
+    MODELS.map((model) => {
+      const rows = page.querySelectorAll('table.models tbody tr').map((row) => {
+        const sum = row.querySelector(`[data-model-sum="${model}"]`)?.text.replace(/[▲▼]/, '')
+        return `${plain(row.querySelector('th')?.text)}: ${plain(sum)}`
+      })
+      const total = page.querySelector(`[data-report-model="${model}"] [data-model-total]`)?.text
+      return [model, [...rows, `Всего: ${plain(total)}`]]
+    })
   )
 }
 
@@ -116,12 +117,12 @@ for (const [name, open] of await eachDatabase(t)) {
       const period = readPeriod({ since: '2026-11-14', until: '2026-11-20' }, now, MOSCOW)
       const report = await collectReport(store, period, 'theme')
       t.same(report.total, {
-        now: { leads: 3, contracts: 3, money: 10_000_306 },
-        before: { leads: 1, contracts: 0, money: 0 }
+        now: { leads: 3, empty: 0, contracts: 3, money: 10_000_306 },
+        before: { leads: 1, empty: 0, contracts: 0, money: 0 }
       })
       t.same(report.groups.theme.get('audit'), {
-        now: { leads: 1, contracts: 1, money: 5 },
-        before: { leads: 1, contracts: 0, money: 0 }
+        now: { leads: 1, empty: 0, contracts: 1, money: 5 },
+        before: { leads: 1, empty: 0, contracts: 0, money: 0 }
       })
       for (const group of Object.values(report.groups)) {
         const sum = [...group.values()].reduce((total, { now }) => total + now.money, 0)
@@ -171,7 +172,7 @@ t.test('the table is a file for a spreadsheet, with all rows and sums', async (t
   const lines = answer.body.trimEnd().split('\r\n')
   t.equal(lines.length, 16)
   t.match(lines[0], /^\uFEFFТемы;Заявки;/)
-  t.ok(lines.includes('тема 1;1;0;1;1500.50;1500.50;1500.50;1500.50;1500.50;1500.50;1500.50'))
+  t.ok(lines.includes('тема 1;1;0;0;1;1500.50;1500.50;1500.50;1500.50;1500.50;1500.50;1500.50'))
   t.ok(lines.some((line) => line.startsWith("'=1+1;")))
   const page = await one.page('/report?by=theme')
   t.match(page.querySelector('[data-report-group="theme"]')?.text, 'Остальные: 3')

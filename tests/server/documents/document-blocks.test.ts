@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import t from 'tap'
 import { documentBlocks, plainText } from '../../../src/server/documents/document-blocks.ts'
+import { letterhead } from '../../../src/server/documents/letterhead.ts'
 import { pdfDocument } from '../../../src/server/documents/pdf-document.ts'
 import { columnShares, isWide } from '../../../src/server/documents/table-columns.ts'
 import { xlsxDocument } from '../../../src/server/documents/xlsx-document.ts'
@@ -182,7 +183,9 @@ t.test('sheets have names of their own, as long as a name may be', async (t) => 
 t.test(
   'in a PDF every line stands below the one before, also in an item that goes on',
   async (t) => {
-    const file = await pdfDocument('П', documentBlocks('1. раз\n\n   ещё\n\n2. два'), FONTS)
+    const blocks = documentBlocks('1. раз\n\n   ещё\n\n2. два')
+    const head = letterhead('2026-11-22')
+    const file = await pdfDocument({ title: 'П', head, blocks, fonts: FONTS })
     const pages = [...file.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)]
       .map(([, data = '']) => inflated(data))
       .filter((text) => / Tm\b/.test(text))

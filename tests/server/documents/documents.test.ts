@@ -4,6 +4,7 @@ import t from 'tap'
 import { documentBlocks, plainText } from '../../../src/server/documents/document-blocks.ts'
 import { documentFiles } from '../../../src/server/documents/document-files.ts'
 import { docxDocument } from '../../../src/server/documents/docx-document.ts'
+import { letterhead } from '../../../src/server/documents/letterhead.ts'
 import { pdfDocument } from '../../../src/server/documents/pdf-document.ts'
 import { columnShares } from '../../../src/server/documents/table-columns.ts'
 import { xlsxDocument } from '../../../src/server/documents/xlsx-document.ts'
@@ -14,6 +15,12 @@ const FONTS = {
   regular: `${ONEST}/400Regular/Onest_400Regular.ttf`,
   bold: `${ONEST}/600SemiBold/Onest_600SemiBold.ttf`
 }
+const HEAD = letterhead('2026-11-22')
+
+function docx(blocks: ReturnType<typeof documentBlocks>): Promise<Buffer> {
+  return docxDocument({ title: 'Проба', head: HEAD, blocks, font: FONTS.regular })
+}
+
 const TEXT = `Первый **важный** абзац.
 
 ## Таблица: цены
@@ -88,8 +95,8 @@ t.test('columns are as wide as their texts need, wide tables lie on their side',
   t.ok(Math.abs(first + second + third - 1) < 1e-9)
 
   const wide = documentBlocks([row(...'123456789'), row(...'---------')].join('\n'))
-  t.match(zipped(await docxDocument('Проба', wide), 'word/document.xml'), 'w:orient="landscape"')
-  t.match(zipped(await docxDocument('Проба', blocks), 'word/document.xml'), 'w:orient="portrait"')
+  t.match(zipped(await docx(wide), 'word/document.xml'), 'w:orient="landscape"')
+  t.match(zipped(await docx(blocks), 'word/document.xml'), 'w:orient="portrait"')
 })
 
 t.test(
@@ -109,15 +116,32 @@ t.test(
 )
 
 t.test('a DOCX file has headings, a table with a head row and the words', async (t) => {
-  const file = await docxDocument('Проба', documentBlocks(TEXT))
+  const file = await docx(documentBlocks(TEXT))
   const document = zipped(file, 'word/document.xml')
   t.match(document, /<w:pStyle w:val="Heading2"\/>/)
   t.match(document, /<w:tblHeader\/>/)
   t.match(document, 'важный')
 })
 
+t.test('a DOCX file has a letterhead, and carries the typeface of the PDF', async (t) => {
+  const file = await docx(documentBlocks(TEXT))
+  const head = zipped(file, 'word/header1.xml')
+  for (const words of [HEAD.name, HEAD.number, HEAD.edition]) t.match(head, words)
+  t.match(HEAD.edition, '22 ноября 2026 года')
+  t.match(head, '<w:pBdr>', 'a hairline under it')
+  t.match(head, '<pic:pic', 'the mark')
+  t.match(zipped(file, 'word/fontTable.xml'), /w:name="Onest"[\s\S]*<w:embedRegular/)
+  t.notMatch(zipped(file, 'word/styles.xml'), 'Arial')
+  t.ok(file.length < 90_000, `${file.length} bytes`)
+})
+
 t.test('a PDF file carries its own Cyrillic, a language and a title', async (t) => {
-  const file = await pdfDocument('Проба', documentBlocks(TEXT), FONTS)
+  const file = await pdfDocument({
+    title: 'Проба',
+    head: HEAD,
+    blocks: documentBlocks(TEXT),
+    fonts: FONTS
+  })
   const text = file.toString('latin1')
   t.match(text, /^%PDF-1\.\d/)
   t.match(text, /\/FontFile[23]/)
@@ -143,9 +167,13 @@ t.test(
       )
     }
     const built = await readdir('dist/documents/contract')
-    t.same(built.sort(), ['akt.docx', 'akt.pdf', 'dogovor.docx', 'dogovor.pdf'])
+    const names = ['akt', 'dogovor', ...[1, 2, 3, 4].map((number) => `prilozhenie-${number}`)]
+    t.same(
+      built.sort(),
+      names.flatMap((name) => [`${name}.docx`, `${name}.pdf`])
+    )
     const contract = await readFile('dist/documents/contract/dogovor.docx')
-    t.match(zipped(contract, 'word/document.xml'), 'Минимальный срок')
+    t.match(zipped(contract, 'word/document.xml'), 'отказаться от\u00A0договора в\u00A0любой день')
     const page = (await app.inject('/contract/')).body
     t.match(page, 'href="/contract/dogovor.pdf"')
   }

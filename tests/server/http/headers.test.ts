@@ -12,6 +12,7 @@ const ADDRESSES = [
   '/nothing/',
   '/spasibo/',
   '/robots.txt',
+  '/speculation-rules.json',
   '/sitemap.xml',
   '/news/rss.xml',
   '/favicon.ico',

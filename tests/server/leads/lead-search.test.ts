@@ -46,7 +46,8 @@ t.test('facets are those of the corrected last touch', async (t) => {
     firstChannel: 'mail',
     firstSource: 'UniSender',
     why: 'medium cpc',
-    touches: 1
+    touches: 1,
+    ...{ callWindow: '- kazan', phoneKey: '', emailKey: '' }
   })
   const path = JSON.stringify([
     { source: 'https://vk.com/', medium: 'referrer', page: '/cases/?a=1' },

@@ -144,7 +144,12 @@ t.test('news stand under the year of the day that is shown with them', async (t)
     years.map(({ year, path, count, lines }) => [year, path, count, lines.map(({ day }) => day)]),
     [
       ['2026', '/news/2026/', '1 новость', ['1 января']],
-      ['2025', '/news/2025/', '4 новости', ['31 декабря', '31 декабря', '1 февраля', '1 января']]
+      [
+        '2025',
+        '/news/2025/',
+        '4 новости',
+        ['31 декабря', '31 декабря', '1 февраля', '1 января'].map((day) => `${day} 2025 года`)
+      ]
     ]
   )
   const [, ...others] = news
@@ -155,7 +160,7 @@ t.test('news stand under the year of the day that is shown with them', async (t)
   )
   t.same(newsYears([], byYear(news)), [])
   t.equal(drawnYear({ news: newsOf(dates.slice(1)) }), 2025)
-  t.same(newsLine(news[1] as News[number]).time, '23:59')
+  t.same(newsLine(news[1] as News[number], '2026').time, '23:59')
 })
 
 t.test('a year has a triangle for everything, in its month, none on another', async (t) => {

@@ -230,7 +230,7 @@ t.test('a number that is planted is found', async (t) => {
   const survey = (await app.inject('/cases/')).body
   const planted = [
     body.replace('>12,4</span>', '>13,4</span>'),
-    body.replace('<td>6,4</td>', '<td>6,9</td>'),
+    body.replace('<td>6,4\u00A0млн', '<td>6,9\u00A0млн'),
     body.replace('6,4 → 7,3', '6,4 → 8,3'),
     body.replace('>61 %</text>', '>62 %</text>'),
     body.replace('>×1,54</td>', '>×1,64</td>'),

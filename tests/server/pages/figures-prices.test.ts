@@ -71,7 +71,7 @@ const PLANTED = [
   ['a price in words', /«Высота» \d+/],
   ['the least price', /от \d+ 000 ₽<\/span>/],
   ['a price in the list', />\d+ 000 ₽<\/span>/],
-  ['a unit', /<\/span> за (квартал|год)<\/p>/],
+  ['a unit', /<\/span> за (квартал|год),/],
   ['hours of a tariff', /\d+ час[а-я]* команды<\/p>/],
   ['an option', /\d+ тыс\./],
   ['a ready set', /(?<=starts__total[^>]*>\D*)\d+/],
@@ -119,7 +119,9 @@ function faultsOf(text: string): string[] {
   })
   const units = textsOf(page, '.offer__price')
   const wrongUnits = all.flatMap((tariff, index) =>
-    units[index] === `${least(tariff)} ${unitOf(tariff).words}` ? [] : [`${units[index]}`]
+    units[index] === `${least(tariff)} ${unitOf(tariff).words}, ${taxed(tariff)}`
+      ? []
+      : [`${units[index]}`]
   )
   return [...wrong, ...wrongUnits, ...strangeNumbers(page)]
 }
@@ -130,7 +132,12 @@ function strangeNumbers(page: HTMLElement): string[] {
     [
       ...numbersIn(prices),
       ...[...tariffsOf.keys()].flatMap((path) => numbersIn(fileOf(path))),
-      ...all.flatMap(({ price, hours = 1 }) => [price, price / 1000, Math.round(price / hours)]),
+      ...all.flatMap(({ price, hours = 1 }) => [
+        price,
+        price / 1000,
+        Math.round(price / hours),
+        withTax(price)
+      ]),
       ...calculation.starts.map(startTotal).flatMap(numbersIn),
       ...pricedServices.map(({ tariffs }) => tariffs.length),
       ...['month', 'once', 'term'].map(
@@ -163,6 +170,15 @@ function startTotal({ tariffs }: { tariffs: { service: string; tariff: number }[
 
 function inWords(tariff: Tariff): string {
   return `«${tariff.name}» ${least(tariff)} ${unitOf(tariff).words}`
+}
+
+/** What a sum comes to with the tax of the page of prices. */
+function withTax(sum: number): number {
+  return Math.round(sum * (1 + calculation.vat.rate / 100))
+}
+
+function taxed(tariff: Tariff): string {
+  return `${least(tariff, withTax(tariff.price))} с НДС`
 }
 
 function least({ from, price }: Tariff, sum = price): string {

@@ -6,7 +6,8 @@ const row = (name: string, total: number, prev: number | string | null) => ({
   total,
   prev,
   attributes: {},
-  shown: {},
+  measured: '2026-10-01',
+  raw: {},
   values: {}
 })
 

@@ -95,7 +95,7 @@ t.test('own weights order the rows, and the place of the rating stands beside', 
     '?ves-site=100&ves-retention=0&ves-results=0&ves-clients=0&ves-openness=0&ves-expertise=0'
   )
   const [first] = rowsOf(html)
-  t.same(first, { slug: 'kvarc-demo', place: 1, total: '93,0' })
+  t.same(first, { slug: 'kvarc-demo', place: 1, total: '95,0' })
   const page = parse(html)
   t.ok(page.querySelector('[data-rating-own]'))
   t.ok(page.querySelector('[data-rating-reset]'))
@@ -172,5 +172,10 @@ t.test('the first edition shows where everybody went in the next', async (t) => 
     ['bazalt-demo', '▲\u20091'],
     ['opal-demo', '▼\u20091']
   ])
+  t.same(
+    moves.filter(([, sign]) => sign === undefined),
+    [['cirkon-demo', undefined]],
+    'who has left has no move'
+  )
   t.notOk(moves.some(([, sign]) => sign === '—'))
 })

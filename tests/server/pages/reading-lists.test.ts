@@ -1,9 +1,9 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
 import { readingPaths } from '../../../src/content/reading-paths.ts'
+import { TOPICS } from '../../../src/content/value-names.ts'
 import { coverOf } from '../../../src/drawings/cover.ts'
 import { drawCovers } from '../../../src/drawings/relief/cover.ts'
-import { TOPICS } from '../../../src/server/pages/reading/topics.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
 const { app } = await buildTestApp(t)

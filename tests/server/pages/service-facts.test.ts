@@ -102,7 +102,8 @@ t.test('a matrix says of every tariff what is in it, and how much they share', a
       tariffs,
       includes: [work(true, 2, '5 текстов')],
       matrix: [{ label: 'Созвон', tariffs: [false, true, true] }]
-    })
+    }),
+    22
   )
   t.same(
     groups.map(({ title, rows }) => [
@@ -116,15 +117,15 @@ t.test('a matrix says of every tariff what is in it, and how much they share', a
     ]
   )
   t.same(
-    heads.map(({ price, number, isMain }) => [spaced(price), number, isMain]),
+    heads.map(({ price, unit, number, isMain }) => [spaced(price), spaced(unit), number, isMain]),
     [
-      ['от 100 ₽', 1, false],
-      ['200 ₽', 2, true],
-      ['300 ₽', 3, false]
+      ['от 100 ₽', 'в месяц, от 122 ₽ с НДС', 1, false],
+      ['200 ₽', 'в месяц, 244 ₽ с НДС', 2, true],
+      ['300 ₽', 'в месяц, 366 ₽ с НДС', 3, false]
     ]
   )
   t.same(
-    serviceMatrix(dataOf({ tariffs: tariffs.slice(1) })).tariffs.map(({ isMain }) => isMain),
+    serviceMatrix(dataOf({ tariffs: tariffs.slice(1) }), 22).tariffs.map(({ isMain }) => isMain),
     [false, false]
   )
   const shared = work(true, 1, 'да')
@@ -136,7 +137,7 @@ t.test('a matrix says of every tariff what is in it, and how much they share', a
     [[shared, shared, shared, shared, shared], /^Пять работ есть в каждом тарифе\. Меняются/]
   ]
   for (const [includes, lead] of leads)
-    t.match(serviceMatrix(dataOf({ tariffs, includes })).lead, lead)
+    t.match(serviceMatrix(dataOf({ tariffs, includes }), 22).lead, lead)
 })
 
 t.test('a text is cut at its headings, a quote goes to the margin', async (t) => {
@@ -149,10 +150,10 @@ t.test('a text is cut at its headings, a quote goes to the margin', async (t) =>
   t.equal(lead, 'Два вопроса, которые задают до договора.')
   t.equal(preface.trim(), '<p>До.</p>')
   t.same(
-    parts.map(({ id, title, opening, rest }) => [id, title, opening, rest]),
+    parts.map(({ id, title, text }) => [id, title, text]),
     [
-      ['a', 'Раз', '<p>Первый.</p>', '<p>Второй.</p>'],
-      ['b', 'Два', '<p>Третий.</p>', '']
+      ['a', 'Раз', '<p>Первый.</p><p>Второй.</p>'],
+      ['b', 'Два', '<p>Третий.</p>']
     ]
   )
   t.equal(parts[0]?.margin, '')

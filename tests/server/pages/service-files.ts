@@ -23,6 +23,7 @@ export interface Written {
   }[]
   proofs?: { value: string }[]
   cases: string[]
+  proof?: { case: string; figure?: { label: string; before: string; after: string; unit?: string } }
 }
 export interface WrittenCase {
   client: string
@@ -73,3 +74,13 @@ export const numbers = (text: string): string[] =>
   plain(text)
     .replaceAll(/(?<=\d) (?=\d{3}(?!\d))/g, '')
     .match(/\d+(?:,\d+)?/g) ?? []
+
+/** What stands beside a service: its own figure of a case, or the result of the case. */
+export function proofText({ proof }: Written): string {
+  const { figure, case: slug = '' } = proof ?? {}
+  const result = cases.get(slug)?.result
+  const change = figure
+    ? [figure.before, '→', figure.after, figure.unit].filter(Boolean).join(' ')
+    : result?.change
+  return plain(`${change} ${figure?.label ?? result?.label}`)
+}

@@ -60,16 +60,16 @@ t.test('tariffs are offered with their numbers, the chosen one is marked', async
     ]
   )
   const numbers = new Map([['seo', 2]])
-  const [group] = offerGroups(priced.slice(0, 1), { numbers, hasVat: false, isPartial: false })
+  const [group] = offerGroups(priced.slice(0, 1), { numbers, hasVat: false, isPartial: false }, 22)
   t.same(
     [group?.kinds, spaced(group?.least ?? ''), group?.count],
     ['month once', 'от 150 ₽', '2 тарифа']
   )
   t.same(
-    group?.offers.map(({ add, isChosen }) => [add, isChosen]),
+    group?.offers.map(({ add, unit, isChosen }) => [add, spaced(unit), isChosen]),
     [
-      ['seo.1', false],
-      ['seo.2', true]
+      ['seo.1', 'в месяц, 183 ₽ с НДС', false],
+      ['seo.2', 'разово, 110 ₽ с НДС', true]
     ]
   )
   const [bar, ...others] = hourBars(priced)
@@ -152,46 +152,46 @@ t.test('a tariff is told to machines with its period', async (t) => {
   )
 })
 
-t.test('a year of a service is the median of its growing cases', async (t) => {
-  const item = (slug: string, values: number[], better = 'up') => ({
-    slug,
-    data: {
-      client: slug,
-      services: ['/services/seo/'],
-      period: { from: '2025-01', to: '2025-12' },
-      result: { label: 'Заявки', before: '1', after: '2', unit: 'шт.' },
-      series: { title: 'Рост', label: 'Заявки', values, better }
-    }
-  })
-  const growing = (last: number) =>
-    Array.from({ length: 12 }, (_, month) => 100 + ((last - 100) * month) / 11)
-  const service = { slug: 'seo', data: { cases: ['named', 'gone'] } } as never
-  const cases = [
-    item('naming', growing(300)),
-    item('named', growing(500)),
-    item('counted', [1, 2, 3]),
-    item('falls', [9, 1], 'down')
-  ]
-  t.same(
-    casesOf(service, { cases } as never).map(({ slug }) => slug),
-    ['named', 'naming', 'counted', 'falls']
-  )
-  const yearOf = (some: typeof cases) =>
-    spaced(serviceYear(service, some as never) ?? '').replaceAll(/\s+/g, ' ')
-  const whole = yearOf(cases)
-  t.match(
-    whole,
-    'Медиана двух проектов: в 1,5 раза к третьему месяцу, в 3,2 раза к девятому, в 4 раза к двенадцатому'
-  )
-  t.match(whole, /Три кейса, первый.+«counted» считает штуками: .+в медиану не входит/)
-  const counted = yearOf([item('a', [1, 2, 9]), item('b', [1, 2, 5])])
-  t.match(counted, 'Медиана двух проектов: в 7 раз к третьему месяцу')
-  t.notMatch(counted, 'не входит')
-  t.match(
-    yearOf([item('a', [20, 18]), item('b', [30, 40])]),
-    'profile__title">Медиана двух проектов</p>'
-  )
-  t.match(yearOf([item('a', [100, 99, 97]), item('b', [100, 99, 99])]), 'минус 2 % к третьему')
-  t.match(yearOf([item('only', [20, 18])]), 'id="year')
-  t.equal(serviceYear(service, []), undefined)
-})
+t.test(
+  'a year of a service shows every growing case by itself, that of the proof first',
+  async (t) => {
+    const item = (slug: string, values: number[], better = 'up') => ({
+      slug,
+      data: {
+        client: slug,
+        services: ['/services/seo/'],
+        period: { from: '2025-01', to: '2025-12' },
+        result: { label: 'Заявки', before: '1', after: '2', unit: 'шт.' },
+        series: { title: 'Рост', label: 'Заявки', values, better }
+      }
+    })
+    const growing = (last: number) =>
+      Array.from({ length: 12 }, (_, month) => 100 + ((last - 100) * month) / 11)
+    const service = { slug: 'seo', data: { cases: ['named', 'gone'] } } as never
+    const proven = { slug: 'seo', data: { cases: ['named'], proof: { case: 'falls' } } } as never
+    const cases = [
+      item('naming', growing(300)),
+      item('named', growing(500)),
+      item('counted', [1, 2, 3]),
+      item('falls', [9, 1], 'down')
+    ]
+    t.same(
+      casesOf(service, { cases } as never).map(({ slug }) => slug),
+      ['named', 'naming', 'counted', 'falls']
+    )
+    t.same(
+      casesOf(proven, { cases } as never).map(({ slug }) => slug),
+      ['falls', 'named', 'naming', 'counted']
+    )
+    const yearOf = (some: typeof cases) =>
+      spaced(serviceYear(service, some as never) ?? '').replaceAll(/\s+/g, ' ')
+    const whole = yearOf(cases)
+    t.match(whole, 'Три проекта, старт каждого — 100. Через год: 300, 500 и 300')
+    t.match(whole, /profile__end--main"[^>]*>300 naming</, 'the first is the main one')
+    t.match(whole, /profile__end"[^>]*>500 named</)
+    t.notMatch(whole, /медиан/i)
+    t.match(yearOf([item('a', [20, 18]), item('b', [30, 45])]), 'Через год: 90 и 150')
+    t.match(yearOf([item('only', [20, 18])]), 'id="year')
+    t.equal(serviceYear(service, []), undefined)
+  }
+)

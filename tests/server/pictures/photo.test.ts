@@ -75,7 +75,10 @@ t.test('a photo that no page has used is looked for, once a minute', async (t) =
     createHash('sha256').update(bytes).digest('hex').slice(0, 16)
   await writeFile(join(dir, 'deep/known.JPG'), known ?? '')
   let time = 1000
-  const find = createPhotoFinder(dir, () => time)
+  const find = createPhotoFinder(
+    () => dir,
+    () => time
+  )
   t.equal(find(idOf(known)), join(dir, 'deep/known.JPG'))
 
   await writeFile(join(dir, 'late.jpeg'), late ?? '')
@@ -109,7 +112,7 @@ t.test('everybody has a portrait at its address, whatever the name is', async (t
   const dataDir = t.testdir()
   await app.register(pictureRoutes, {
     ...{ contentDir: dataDir, dataDir },
-    drawing: { font: '', relief: '' }
+    drawing: { fonts: { regular: '', medium: '' }, relief: '' }
   })
   for (const { slug, data } of people) {
     const { path, svg } = portraitFile({ slug, ...data }, 2026)

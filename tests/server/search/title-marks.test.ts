@@ -14,13 +14,13 @@ const SYNONYMS = [['поисковое продвижение', 'раскрут�
 const CASES = [
   {
     q: 'аудиту сайтов',
-    marked: '<mark>Аудит</mark> <mark>сайта</mark>: что\u00A0мешает расти',
+    marked: '<mark>Аудит</mark> <mark>сайта</mark>: что мешает расти',
     how: 'other forms'
   },
-  { q: 'ауд', marked: '<mark>Ауд</mark>ит сайта: что\u00A0мешает расти', how: 'a beginning' },
+  { q: 'ауд', marked: '<mark>Ауд</mark>ит сайта: что мешает расти', how: 'a beginning' },
   {
     q: 'сайт ме',
-    marked: 'Аудит <mark>сайта</mark>: что\u00A0<mark>ме</mark>шает расти',
+    marked: 'Аудит <mark>сайта</mark>: что <mark>ме</mark>шает расти',
     how: 'word and beginning'
   },
   {
@@ -49,7 +49,7 @@ const CASES = [
   { q: 'yandeks', marked: 'Google &amp; <mark>Яндекс</mark>: обзор', how: 'Latin letters' },
   {
     q: 'felbn cfqnf',
-    marked: '<mark>Аудит</mark> <mark>сайта</mark>: что\u00A0мешает расти',
+    marked: '<mark>Аудит</mark> <mark>сайта</mark>: что мешает расти',
     how: 'the other layout'
   },
   { q: 'анлаитика', marked: 'Веб-<mark>аналитика</mark> и\u00A0сквозные отчёты', how: 'a mistake' },

@@ -47,7 +47,8 @@ interface Step {
 
 function internalLinks(html: string): string[] {
   const hrefs = [...html.matchAll(/<a\b[^>]*\shref="([^"]+)"/g)].map(([, href = '']) => href)
-  return hrefs.filter((href) => /^[/#]/.test(href) && !href.startsWith('//'))
+  const read = hrefs.map((href) => href.replaceAll('&amp;', '&'))
+  return read.filter((href) => /^[/#]/.test(href) && !href.startsWith('//'))
 }
 
 const one = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? ''

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { LISTS } from '../../../src/server/channels/lists.ts'
 import { sharedTestApp } from '../../support/test-app.ts'
 
 const SITE_URL = 'https://agency.example'
@@ -32,6 +33,18 @@ t.test(
     t.match(headers['content-type'], 'text/plain; charset=utf-8')
     t.match(body, 'Sitemap: https://agency.example/sitemap.xml')
     t.match(body, /User-agent: Yandex\nDisallow: \/api\/\nClean-param: utm_source&/)
+    const rules = [...body.matchAll(/^Clean-param: (\S+) \/$/gm)].map(([, names = '']) => names)
+    t.ok(rules.every((names) => names.length <= 500))
+    const cleaned = new Set(rules.flatMap((names) => names.split('&')))
+    const { paid, organic, social, mail } = LISTS['click-ids']
+    const clicks = [paid, organic, social, mail].flatMap((list) =>
+      Object.values(list).flatMap((names: string) => names.split(' '))
+    )
+    t.same(
+      clicks.filter((id) => !cleaned.has(id)),
+      [],
+      'what tells of a click is no page of its own'
+    )
     t.notMatch(body, /Host:|Crawl-delay|Disallow: \/(search|spasibo)/)
   }
 )
@@ -86,7 +99,7 @@ t.test('RAT-09: a rating can be taken home as a spreadsheet', async (t) => {
   t.match(headers['content-disposition'], 'agentstva-prodvizheniya.csv')
   t.ok(body.startsWith('\uFEFFТаблица;Место;Участник;'))
   t.match(body, '«Гранит-демо»;')
-  t.match(body, ';96,4;2\r\n')
+  t.match(body, ';89,2;2\r\n')
   t.equal((await app.inject('/rating/none/table.csv')).statusCode, 404)
 })
 

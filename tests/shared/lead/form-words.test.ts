@@ -85,8 +85,8 @@ t.test('the fixed form stands beside articles and ratings', async (t) => {
   const paths = {
     '/education/articles/': 'Разберём ваш случай',
     '/education/articles/seo/': 'Разберём ваш случай',
-    '/rating/': 'Разберём ваше место',
-    '/rating/agentstva/2025/': 'Разберём ваше место'
+    '/rating/': 'Подберём трёх из таблицы',
+    '/rating/agentstva/2025/': 'Подберём трёх из таблицы'
   }
   for (const [path, title] of Object.entries(paths)) {
     t.ok(FIXED_FORM_PATHS.test(path), path)

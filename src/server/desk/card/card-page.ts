@@ -1,7 +1,5 @@
 import { readableAddress } from '../../../shared/attribution/address.ts'
 import type { AskedField } from '../../../shared/lead/asked-fields.ts'
-import { CALL_DEFAULTS } from '../../../shared/lead/call-hours.ts'
-import type { LeadValues } from '../../../shared/lead/lead-fields.ts'
 import { phoneLink } from '../../../shared/phone/phone-link.ts'
 import type { Zone } from '../../../shared/zone.ts'
 import { CHANNEL_NAMES } from '../../channels/channel-names.ts'
@@ -14,12 +12,14 @@ import type { Outcome, RecordedOutcome } from '../../leads/outcome.ts'
 import { touchesOf } from '../../leads/touches.ts'
 import { money } from '../formats.ts'
 import type { Frame } from '../frame.ts'
-import { inboxRow } from '../inbox/inbox-row.ts'
+import { inboxRow, type RowCall } from '../inbox/inbox-row.ts'
 import type { Names } from '../names.ts'
 import type { People } from '../people.ts'
 import { CONSENT_NAMES, OUTCOME_NAMES, VERDICT_NAMES } from '../words.ts'
 import { type CardForm, cardForm, type Unrecorded } from './card-form.ts'
 import { type DeliveryRow, deliveryRows } from './delivery-rows.ts'
+import type { EraseForm, EraseProof } from './erase-form.ts'
+import type { PersonLeads } from './person.ts'
 import { type RouteMap, routeMap, type Stop } from './route-map.ts'
 
 /** A name with its value. */
@@ -50,8 +50,11 @@ export interface CardPage {
   outcomeName: string
   amount: string
   contacts: readonly Fact[]
+  /** When to call; absent where there is no phone. */
+  call: RowCall | undefined
   message: string
   facts: readonly Fact[]
+  person: PersonLeads
   map: RouteMap
   touches: readonly ShownTouch[]
   /** The path may have begun before the first touch that is known. */
@@ -63,6 +66,8 @@ export interface CardPage {
   notes: readonly { at: string; actor: string; text: string }[]
   history: readonly { at: string; text: string; reason: string; actor: string }[]
   form: CardForm
+  /** Reasons to choose from, written before. */
+  reasons: readonly string[]
   /** Why something was not recorded, where no field can say it. */
   fault: string
   /** Something was typed and waits in the form. */
@@ -73,6 +78,9 @@ export interface CardPage {
   mayTake: string
   mayChange: boolean
   mayRelease: boolean
+  /** What administrators erase the person with; absent for others, and where nothing is left. */
+  erase: EraseForm | undefined
+  proof: EraseProof | undefined
 }
 
 /** What is known beside the lead itself. */
@@ -86,7 +94,13 @@ export interface CardParts {
   targets: readonly string[]
   names: Names
   people: People
+  person: PersonLeads
+  now: Date
+  reasons: readonly string[]
   unrecorded: Unrecorded | undefined
+  erase: EraseForm
+  /** Of an erasure that has just been done. */
+  proof?: EraseProof | undefined
   mayChange: boolean
   mayAdminister: boolean
 }
@@ -94,8 +108,8 @@ export interface CardParts {
 export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
   const { lead, outcomes, notes, names, people, unrecorded } = parts
   const { zone } = names
-  const row = inboxRow(lead, [], { ...names, people })
-  const { id, name, marks, outcome, outcomeName, amount, assignee } = row
+  const row = inboxRow(lead, [], { ...names, people, now: parts.now })
+  const { id, name, marks, outcome, outcomeName, amount, assignee, call } = row
   const at = zone.longDateTime(lead.createdAt)
   const touches = touchesOf(lead)
   const mayChange = parts.mayChange && AT_WORK.includes(lead.status)
@@ -108,13 +122,14 @@ export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
     at,
     about: [at, assignee && `ответственный ${assignee}`, ...marks].filter(Boolean).join(', '),
     contacts: contactsOf(lead, names),
+    call,
     message: textOf(lead),
     facts: factsOf(lead, names),
-    map: routeMap([
-      ...touches.map((touch) => toStop(touch, zone)),
-      leadStop(lead, zone),
-      ...outcomeStops(outcomes, zone)
-    ]),
+    person: parts.person,
+    map: routeMap(
+      [...touches.map(toStop), { name: 'Заявка', at: lead.createdAt }, ...outcomeStops(outcomes)],
+      zone
+    ),
     touches: touches.map(({ at, origin }) => ({
       at: at ? zone.shortDateTime(at) : 'время неизвестно',
       channel: CHANNEL_NAMES[origin.channel],
@@ -129,11 +144,14 @@ export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
     notes: notes.map(({ at, actor, text }) => ({ at: zone.shortDateTime(at), actor, text })),
     history: outcomes.toReversed().map((entry) => historyRow(entry, zone)),
     form: cardForm(parts),
+    reasons: parts.reasons,
     fault: unrecorded?.refusal?.text ?? '',
     isUnrecorded: unrecorded !== undefined,
     typed: mayChange ? [] : [unrecorded?.typed.reason, unrecorded?.typed.text].filter(isText),
     mayTake: people.workers.includes(people.me) && lead.assignee !== people.me ? people.me : '',
     mayChange,
+    erase: parts.mayAdminister && lead.status !== 'erased' ? parts.erase : undefined,
+    proof: parts.proof,
     mayRelease: parts.mayAdminister && lead.status === 'quarantine'
   }
 }
@@ -144,31 +162,23 @@ function isText(text: string | undefined): text is string {
 
 const PATH_NOTE = 'Браузер не передал путь: показаны только первый и последний контакт.'
 
-function toStop({ at, origin }: ReturnType<typeof touchesOf>[number], zone: Zone): Stop {
+function toStop({ at, origin }: ReturnType<typeof touchesOf>[number]): Stop {
   const { channel } = origin
-  return { name: CHANNEL_NAMES[channel], day: at ? zone.shortDay(at) : '', channel }
-}
-
-function leadStop({ createdAt }: StoredLead, zone: Zone): Stop {
-  return { name: 'Заявка', day: zone.shortDay(createdAt) }
+  return { name: CHANNEL_NAMES[channel], at, channel }
 }
 
 /** The end of a deal belongs to its route; what is between is in the history. */
-function outcomeStops(outcomes: readonly RecordedOutcome[], zone: Zone): Stop[] {
+function outcomeStops(outcomes: readonly RecordedOutcome[]): Stop[] {
   const last = outcomes.at(-1)
   if (!last || (last.outcome !== 'won' && last.outcome !== 'lost')) return []
-  return [{ name: OUTCOME_NAMES[last.outcome], day: zone.shortDay(last.at) }]
+  return [{ name: OUTCOME_NAMES[last.outcome], at: last.at }]
 }
 
-function contactsOf({ values, form }: StoredLead, { standIns }: Names): Fact[] {
+function contactsOf({ values }: StoredLead, { standIns }: Names): Fact[] {
   const said = { ...values, site: decoded(values.site) }
-  const hours = form === 'callback' ? callHours(values) : ''
-  return [
-    ...askedFacts(said, ['contact'])
-      .filter(({ value }) => value && !standIns.has(value))
-      .map(({ name, label, value }) => ({ name: label, value, ...pathOf(name, value) })),
-    ...(hours ? [{ name: 'Когда звонить', value: hours }] : [])
-  ]
+  return askedFacts(said, ['contact'])
+    .filter(({ value }) => value && !standIns.has(value))
+    .map(({ name, label, value }) => ({ name: label, value, ...pathOf(name, value) }))
 }
 
 function pathOf(name: AskedField, value: string): Pick<Fact, 'path'> {
@@ -191,23 +201,18 @@ function textOf({ values }: StoredLead): string {
   return texts.filter(Boolean).join('\n\n')
 }
 
-function callHours({ from, to }: LeadValues): string {
-  return from || to ? `с ${from || CALL_DEFAULTS.from} до ${to || CALL_DEFAULTS.to}` : ''
-}
-
 /** Anything else that stands there, such as a script, is shown as text alone. */
 function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text)
 }
 
 function factsOf(lead: StoredLead, { topics, offices }: Names): Fact[] {
-  const { values, verdict, repeatOf } = lead
+  const { values, verdict } = lead
   const said = { ...values, theme: topics.get(values.theme ?? '') ?? values.theme ?? '' }
   const facts: (Fact | undefined)[] = [
     ...askedFacts(said, ['fact']).map(({ label, value }) => fact(label, value)),
-    fact('Офис', offices.get(values.city ?? '') ?? values.city),
+    fact('Офис', offices.get(values.city ?? '')?.city ?? values.city),
     fact('Отправлена со страницы', readableAddress(values.page)),
-    repeatOf ? { name: 'Прошлая заявка', value: 'открыть', path: `/leads/${repeatOf}` } : undefined,
     fact('Проверка на робота', VERDICT_NAMES[verdict]),
     fact('ClientID', values.clientID),
     fact('Calltouch', values.callTouchID),

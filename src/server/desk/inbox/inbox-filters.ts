@@ -1,5 +1,6 @@
 import { CHANNEL_NAMES, CHANNELS } from '../../channels/channel-names.ts'
 import type { FacetCounts, FilterFacet } from '../../leads/lead-search.ts'
+import type { Offices } from '../../leads/offices.ts'
 import { OUTCOMES } from '../../leads/outcome.ts'
 import type { People } from '../people.ts'
 import { DELIVERY_NAMES, FORM_NAMES, OUTCOME_NAMES, STATUS_NAMES } from '../words.ts'
@@ -9,6 +10,7 @@ import {
   type InboxQuery,
   MINE,
   NOTHING,
+  NOW,
   OTHER_STATUSES
 } from './inbox-query.ts'
 
@@ -26,7 +28,7 @@ const MOST_OPTIONS = 40
 
 interface FilterParts {
   topics: ReadonlyMap<string, string>
-  offices: ReadonlyMap<string, string>
+  offices: Offices
   people: People
 }
 
@@ -71,7 +73,8 @@ export function inboxFilters(
     counted('campaign', 'Кампания', { of: (value) => value }),
     counted('form', 'Форма', named(FORM_NAMES, ['main', 'callback'])),
     counted('theme', 'Тема', { of: (value) => topics.get(value) ?? value }),
-    counted('city', 'Офис', { of: (value) => offices.get(value) ?? value }),
+    counted('city', 'Офис', { of: (value) => offices.get(value)?.city ?? value }),
+    plain('call', 'Звонить', { [NOW]: 'Сейчас можно' }),
     plain('delivery', 'Доставка', pick(DELIVERY_NAMES, DELIVERY_STATES)),
     plain('status', 'Состояние', pick(STATUS_NAMES, OTHER_STATUSES))
   ]

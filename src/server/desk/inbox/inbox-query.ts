@@ -14,6 +14,7 @@ const FILTER_NAMES = [
   'form',
   'theme',
   'city',
+  'call',
   'delivery',
   'status',
   'since',
@@ -26,6 +27,8 @@ export interface InboxQuery {
   /** Values as they stand in the address; only those that mean something. */
   chosen: Partial<Record<FilterName, string>>
   before?: LeadCursor
+  /** Where a list in the order of calls goes on: the hours of its last lead. */
+  hours?: string
   after?: LeadCursor
   /** The name of a kept text. */
   find?: string
@@ -35,6 +38,8 @@ export interface InboxQuery {
 export const NOTHING = '-'
 /** Stands for whoever asks, so that an address can be given to others. */
 export const MINE = 'mine'
+/** Stands for leads whose senders may be called at this time. */
+export const NOW = 'now'
 const ASSIGNEE = /^(mine|-|\d{1,9})$/
 
 export const DELIVERY_STATES: readonly Delivery['state'][] = ['pending', 'sending', 'done', 'dead']
@@ -51,6 +56,7 @@ const ALLOWED: Partial<Record<FilterName, (value: string) => boolean>> = {
   outcome: (value) => isOneOf(OUTCOMES, value),
   assignee: (value) => ASSIGNEE.test(value),
   form: (value) => isOneOf(FORMS, value),
+  call: (value) => value === NOW,
   delivery: (value) => isOneOf(DELIVERY_STATES, value),
   status: (value) => isOneOf(LEAD_STATUSES, value),
   since: isDay,
@@ -70,17 +76,19 @@ export function readInboxQuery(query: unknown): InboxQuery {
     return text && (ALLOWED[name]?.(text) ?? true) ? [[name, text] as const] : []
   })
   const [before, after, find] = [value('before'), value('after'), value('find')]
+  const hours = value('hours')
   return {
     chosen: Object.fromEntries(chosen),
     ...(CURSOR.test(before) ? { before } : {}),
     ...(CURSOR.test(after) ? { after } : {}),
+    ...(hours ? { hours } : {}),
     ...(KEPT_ID.test(find) ? { find } : {})
   }
 }
 
 /** The address's query with some of it changed; empty or `?…`. */
-export function inboxAddress({ chosen, before, after, find }: InboxQuery): string {
-  const entries = Object.entries({ ...chosen, before, after, find })
+export function inboxAddress({ chosen, before, after, hours, find }: InboxQuery): string {
+  const entries = Object.entries({ ...chosen, before, after, hours, find })
   const query = new URLSearchParams(
     entries.filter((entry): entry is [string, string] => Boolean(entry[1]))
   ).toString()
@@ -93,7 +101,7 @@ export function inboxAddress({ chosen, before, after, find }: InboxQuery): strin
  * @param me The number of who asks.
  */
 export function toFilter({ chosen }: InboxQuery, me: string, zone: Zone): LeadFilter {
-  const { since, until, status, delivery, ...facets } = chosen
+  const { since, until, status, delivery, call, ...facets } = chosen
   const meant = (name: string, value: string) => {
     if (value === NOTHING) return ''
     return name === 'assignee' && value === MINE ? me : value
@@ -102,6 +110,8 @@ export function toFilter({ chosen }: InboxQuery, me: string, zone: Zone): LeadFi
   return {
     ...(Object.fromEntries(values) as LeadFilter),
     status: status ? [status as LeadStatus] : AT_WORK,
+    // Who is to be called has not been yet, unless another outcome is asked for.
+    ...(call && !facets.outcome ? { outcome: 'new' as const } : {}),
     ...(delivery ? { delivery: delivery as Delivery['state'] } : {}),
     ...(since ? { since: zone.startOfDay(since) } : {}),
     ...(until ? { until: zone.startOfDay(until, 1) } : {})

@@ -1,4 +1,7 @@
+import { phoneLink } from '../../../shared/phone/phone-link.ts'
 import { CHANNEL_NAMES } from '../../channels/channel-names.ts'
+import { callTimes, callWords } from '../../leads/call-times.ts'
+import { readWindow, windowKey } from '../../leads/call-window.ts'
 import { originsOf } from '../../leads/channel.ts'
 import { AT_WORK, type StoredLead } from '../../leads/lead.ts'
 import type { Delivery } from '../../leads/outbox.ts'
@@ -17,7 +20,10 @@ export interface InboxRow {
   at: string
   isoAt: string
   name: string
-  contact: string
+  /** A phone that leads to a call, or an e-mail. */
+  contact: { text: string; path: string }
+  /** When to call; absent where there is no phone, and when it is settled. */
+  call: RowCall | undefined
   topic: string
   channel: string
   source: string
@@ -34,25 +40,36 @@ export interface InboxRow {
   isAtWork: boolean
 }
 
+/** Outcomes with which a lead is still worked on. */
+const TO_CALL: readonly Outcome[] = ['new', 'in_work', 'offer']
+
+/** Hours of a call in words, by both clocks, and whether they have begun. */
+export interface RowCall {
+  text: string
+  isAsked: boolean
+  isNow: boolean
+}
+
+export type RowParts = Names & { people: Pick<People, 'names'>; now: Date }
+
 export function inboxRow(
   lead: StoredLead,
   deliveries: readonly Delivery[],
-  parts: Names & { people: Pick<People, 'names'> }
+  parts: RowParts
 ): InboxRow {
   const { values, outcome, amount, createdAt, form } = lead
   const { last } = originsOf(values)
-  const contact = [values.phone, values.email].find((text) => text && !parts.standIns.has(text))
   return {
     id: lead.resultID,
     mark: markOf(lead),
     at: parts.zone.shortDateTime(createdAt),
     isoAt: createdAt.toISOString(),
     name: values.fio?.trim() || (lead.status === 'erased' ? 'Данные стёрты' : 'Без имени'),
-    contact: contact ?? '',
+    ...reachOf(lead, parts),
     topic: parts.topics.get(values.theme ?? '') ?? (values.theme || FORM_NAMES[form]),
     channel: CHANNEL_NAMES[last.channel],
     source: last.source,
-    city: parts.offices.get(values.city ?? '') ?? values.city ?? '',
+    city: parts.offices.get(values.city ?? '')?.city ?? values.city ?? '',
     outcome,
     outcomeName: OUTCOME_NAMES[outcome],
     amount: amount === undefined ? '' : money(amount),
@@ -61,6 +78,23 @@ export function inboxRow(
     marks: marksOf(lead),
     isAtWork: AT_WORK.includes(lead.status)
   }
+}
+
+function reachOf(lead: StoredLead, parts: RowParts): Pick<InboxRow, 'contact' | 'call'> {
+  const { values, outcome } = lead
+  const filled = (text = '') => (parts.standIns.has(text) ? '' : text)
+  const phone = filled(values.phone)
+  if (!phone) return { contact: { text: filled(values.email), path: '' }, call: undefined }
+  return {
+    contact: { text: phone, path: phoneLink(phone) },
+    call: TO_CALL.includes(outcome) ? rowCall(lead, parts) : undefined
+  }
+}
+
+function rowCall({ values }: StoredLead, parts: RowParts): RowCall {
+  const { now, ...clocks } = parts
+  const times = callTimes(readWindow(windowKey(values)), clocks, now)
+  return { text: callWords(times), isAsked: times.isAsked, isNow: times.isNow }
 }
 
 /** The more a state needs somebody, the earlier it comes. */

@@ -1,6 +1,6 @@
 import type { SavedView } from '../../leads/desk-records.ts'
 import { deskPaths } from '../desk-paths.ts'
-import { type InboxQuery, inboxAddress, MINE, NOTHING } from './inbox-query.ts'
+import { type InboxQuery, inboxAddress, MINE, NOTHING, NOW } from './inbox-query.ts'
 
 /** A set of filters to go to. */
 export interface InboxView {
@@ -13,6 +13,7 @@ export interface InboxView {
 
 const READY: readonly (Pick<InboxQuery, 'chosen'> & { text: string })[] = [
   { text: 'Все', chosen: {} },
+  { text: 'Сейчас можно звонить', chosen: { call: NOW } },
   { text: 'Мои', chosen: { assignee: MINE } },
   { text: 'Без ответственного', chosen: { assignee: NOTHING } }
 ]

@@ -1,5 +1,6 @@
 import type { StoredLead } from '../../leads/lead.ts'
 import type { LeadFilter, LeadSearch } from '../../leads/lead-search.ts'
+import { type CallPlace, callPage } from './call-order.ts'
 import { type InboxQuery, inboxAddress } from './inbox-query.ts'
 import { findText, textMatch } from './text-match.ts'
 
@@ -20,9 +21,12 @@ interface Asked {
   filters: LeadFilter
   /** What leads are searched by, if anything. */
   text: string | undefined
+  /** Hours in the order of calls, where that is asked for. */
+  windows: readonly string[] | undefined
 }
 
-export function readInbox(store: Store, { query, filters, text }: Asked): Promise<Found> {
+export function readInbox(store: Store, { query, filters, text, windows }: Asked): Promise<Found> {
+  if (windows && !text) return readCalls(store, query, { filters, windows })
   return text ? search(store, query, filters, text) : readPage(store, query, filters)
 }
 
@@ -39,6 +43,25 @@ async function readPage(store: Store, query: InboxQuery, filters: LeadFilter): P
     ...(hasNewer && page.newest ? { newer: inboxAddress({ chosen, after: page.newest }) } : {}),
     ...(hasOlder && page.oldest ? { older: inboxAddress({ chosen, before: page.oldest }) } : {})
   }
+}
+
+/** Newer ones are at the head of the list, wherever it was left. */
+async function readCalls(
+  store: Store,
+  { chosen, hours, before }: InboxQuery,
+  { filters, windows }: { filters: LeadFilter; windows: readonly string[] }
+): Promise<Found> {
+  const place = { hours, before }
+  const { leads, next } = await callPage(store, { filters, windows, limit: PAGE_SIZE }, place)
+  return {
+    leads,
+    ...(hours ? { newer: inboxAddress({ chosen }) } : {}),
+    ...(next ? { older: inboxAddress(placed(chosen, next)) } : {})
+  }
+}
+
+function placed(chosen: InboxQuery['chosen'], { hours, before }: CallPlace): InboxQuery {
+  return { chosen, ...(hours ? { hours } : {}), ...(before ? { before } : {}) }
 }
 
 async function search(

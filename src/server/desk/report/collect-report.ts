@@ -1,3 +1,4 @@
+import { EMPTY_OUTCOMES } from '../../../shared/lead/lead-outcomes.ts'
 import type { LeadStatus } from '../../leads/lead.ts'
 import {
   type ChangedLeads,
@@ -11,7 +12,10 @@ import { type ReportPeriod, type Span, stepSpans, stepStarts } from './report-pe
 
 /** Sums of a value of a dimension, or of all. */
 interface Sums {
+  /** Without those that are empty. */
   leads: number
+  /** Spam and wrong numbers. */
+  empty: number
   contracts: number
   /** Kopecks. */
   money: number
@@ -81,8 +85,13 @@ async function countLeads(store: Store, report: Counted, side: Side, span: Span)
     const filters = { status: COUNTED, since: start, until: end }
     const sums = await store.sumLeads({ filters, facets: DIMENSIONS })
     for (const sum of sums) add(report, side, sum, { leads: sum.count })
+    const empty = await store.sumLeads({
+      filters: { ...filters, outcome: EMPTY_OUTCOMES },
+      facets: DIMENSIONS
+    })
+    for (const sum of empty) add(report, side, sum, { leads: -sum.count, empty: sum.count })
     const step = report.steps[i]
-    if (step) step[side] = sums.filter(isOfAll).reduce((total, { count }) => total + count, 0)
+    if (step) step[side] = countOf(sums) - countOf(empty)
   }
 }
 
@@ -106,6 +115,10 @@ function contractsIn({ start, end }: Span) {
   return { status: COUNTED, outcome: 'won', since: start, until: end } as const
 }
 
+function countOf(sums: readonly DimensionSum[]): number {
+  return sums.filter(isOfAll).reduce((total, { count }) => total + count, 0)
+}
+
 /** Each dimension sums all leads up; they are counted by one. */
 const isOfAll = ({ facet }: DimensionSum) => facet === DIMENSIONS[0]
 
@@ -122,13 +135,17 @@ function add(
   addTo(sums[side], amounts)
 }
 
-function addTo(sums: Sums, { leads = 0, contracts = 0, money = 0 }: Partial<Sums>): void {
+function addTo(
+  sums: Sums,
+  { leads = 0, empty = 0, contracts = 0, money = 0 }: Partial<Sums>
+): void {
   sums.leads += leads
+  sums.empty += empty
   sums.contracts += contracts
   sums.money += money
 }
 
 function nothing(): Compared {
-  const sums = () => ({ leads: 0, contracts: 0, money: 0 })
+  const sums = () => ({ leads: 0, empty: 0, contracts: 0, money: 0 })
   return { now: sums(), before: sums() }
 }

@@ -1,8 +1,8 @@
 import { greatest } from '../../../shared/greatest.ts'
 import { plural } from '../../../shared/words/plural.ts'
-import { MODELS, type Model } from '../../leads/attribution-models.ts'
+import type { Model } from '../../leads/attribution-models.ts'
 import { deskPaths } from '../desk-paths.ts'
-import { count, money } from '../formats.ts'
+import { count, money, roundMoney } from '../formats.ts'
 import type { Frame } from '../frame.ts'
 import type { Names } from '../names.ts'
 import { clockName } from '../words.ts'
@@ -12,7 +12,7 @@ import type { DeskReport } from './collect-report.ts'
 import { daysReport } from './days-report.ts'
 import { DIMENSIONS, type Dimension } from './dimensions.ts'
 import { periodOf } from './report-period.ts'
-import { type GroupRow, groupRows, modelRows } from './report-rows.ts'
+import { emptyShare, type GroupRow, groupRows, type ModelTable, modelTable } from './report-rows.ts'
 import { DIMENSION_NAMES, MODEL_NAMES, valueName } from './report-words.ts'
 
 /** The report as its page shows it. */
@@ -28,7 +28,10 @@ export interface ReportPage {
   csvPath: string
   xlsxPath: string
   periodText: string
-  figures: readonly { name: string; value: string; before: string; change: Change }[]
+  /** «Спама и неверных номеров 12, 13 %»; empty where there are none. */
+  emptyText: string
+  /** `exact` is money to the kopeck, where the value is rounded. */
+  figures: readonly { name: string; value: string; exact: string; before: string; change: Change }[]
   chart: {
     title: string
     /** Heights in percent, with the numbers they stand for. */
@@ -49,6 +52,7 @@ export interface ReportPage {
     rows: readonly GroupRow[]
   }[]
   models: readonly ModelColumn[]
+  modelRows: ModelTable['rows']
   byName: string
   pathsText: string
   days: ReturnType<typeof daysReport>
@@ -61,7 +65,6 @@ interface ModelColumn {
   name: string
   note: string
   total: string
-  rows: readonly { name: string; money: string; share: number }[]
 }
 
 const PRESETS = [
@@ -88,6 +91,7 @@ export function reportPage(report: DeskReport, names: Names, now: Date): Omit<Re
     csvPath: `${deskPaths.reportCsv()}?${query}`,
     xlsxPath: `${deskPaths.reportXlsx()}?${query}`,
     periodText: `${zone.shortDay(period.start)} — ${zone.shortDay(zone.startOfDay(until))}, сравнение с ${period.days} ${plural(period.days, ['днём', 'днями', 'днями'])} до этого`,
+    emptyText: emptyWords(report),
     figures: figuresOf(report),
     chart: chartOf(report),
     groups: DIMENSIONS.map((name) => ({
@@ -95,17 +99,19 @@ export function reportPage(report: DeskReport, names: Names, now: Date): Omit<Re
       title: DIMENSION_NAMES[name].title,
       rows: groupRows(report.groups[name], shown(name))
     })),
-    models: MODELS.map((model) => ({
-      model,
-      ...MODEL_NAMES[model],
-      ...modelRows(paths, model, shown(by))
-    })),
+    ...modelsOf(paths, shown(by)),
     byName: DIMENSION_NAMES[by].of,
     pathsText: `Путь известен целиком у ${paths.whole} из ${paths.contracts} ${plural(paths.contracts, ['договора', 'договоров', 'договоров'])}. Путь хранит до десяти касаний и забывается вместе с данными браузера. Где пути нет, взяты первый и последний контакт.`,
     days: daysReport(paths.days),
     changed: changedRows(report.changed),
     clock: clockName(zone)
   }
+}
+
+function modelsOf(paths: DeskReport['paths'], nameOf: (value: string) => string) {
+  const { totals, rows } = modelTable(paths, nameOf)
+  const models = totals.map(({ model, money: total }) => ({ model, ...MODEL_NAMES[model], total }))
+  return { models, modelRows: rows }
 }
 
 function presetOf(days: number, text: string, { period, paths }: DeskReport, now: Date) {
@@ -118,17 +124,28 @@ function presetOf(days: number, text: string, { period, paths }: DeskReport, now
   }
 }
 
+function emptyWords({ total: { now } }: DeskReport): string {
+  if (now.empty === 0) return ''
+  return `Спама и неверных номеров ${count(now.empty)}, это ${emptyShare(now)} всего, что пришло; в заявки они не входят.`
+}
+
 function figuresOf({ total: { now, before } }: DeskReport): ReportPage['figures'] {
   const mean = ({ contracts, money: sum }: typeof now) =>
     contracts === 0 ? 0 : Math.round(sum / contracts)
-  const figure = (name: string, a: number, b: number, format: (value: number) => string) => {
-    return { name, value: format(a), before: format(b), change: changeOf(a, b) }
+  const figure = (
+    name: string,
+    a: number,
+    b: number,
+    format: (value: number) => string,
+    exact = ''
+  ) => {
+    return { name, value: format(a), exact, before: format(b), change: changeOf(a, b) }
   }
   return [
     figure('Заявки', now.leads, before.leads, count),
     figure('Договоры', now.contracts, before.contracts, count),
-    figure('Деньги по договорам', now.money, before.money, money),
-    figure('Средний договор', mean(now), mean(before), money)
+    figure('Деньги по договорам', now.money, before.money, roundMoney, money(now.money)),
+    figure('Средний договор', mean(now), mean(before), roundMoney, money(mean(now)))
   ]
 }
 

@@ -1,5 +1,5 @@
 import { greatest } from '../../../shared/greatest.ts'
-import type { Model } from '../../leads/attribution-models.ts'
+import { MODELS, type Model } from '../../leads/attribution-models.ts'
 import { count, money } from '../formats.ts'
 import type { Compared } from './collect-report.ts'
 import type { PathReport } from './path-report.ts'
@@ -9,6 +9,8 @@ export interface GroupRow {
   name: string
   leads: string
   before: string
+  /** How many of what came was spam or a wrong number. */
+  empty: string
   contracts: string
   money: string
   /** Percent of the longest bar of the table. */
@@ -39,18 +41,31 @@ export function groupRows(group: ReadonlyMap<string, Compared>, nameOf: NameOf):
     name,
     leads: count(now.leads),
     before: count(before.leads),
+    empty: emptyShare(now),
     contracts: count(now.contracts),
     money: money(now.money),
     share: percentOf(now.leads, most)
   }))
 }
 
+/** So few that a percent would say more than is known. */
+const FEW = 20
+
+/** «13 %», of few «1 из 9». */
+export function emptyShare({ leads, empty }: Pick<Compared['now'], 'leads' | 'empty'>): string {
+  const all = leads + empty
+  if (empty === 0) return '0'
+  if (all < FEW) return `${empty} из ${all}`
+  return `${Math.max(1, Math.round((100 * empty) / all))} %`
+}
+
 function sumOf(list: readonly Compared[]): Compared {
-  const total = (side: keyof Compared, what: 'leads' | 'contracts' | 'money') =>
+  const total = (side: keyof Compared, what: keyof Compared['now']) =>
     list.reduce((sum, { [side]: sums }) => sum + sums[what], 0)
   const sums = (side: keyof Compared) => {
     return {
       leads: total(side, 'leads'),
+      empty: total(side, 'empty'),
       contracts: total(side, 'contracts'),
       money: total(side, 'money')
     }
@@ -58,20 +73,47 @@ function sumOf(list: readonly Compared[]): Compared {
   return { now: sums('now'), before: sums('before') }
 }
 
-/** A model's sums, in one order for all models, so that they can be read across. */
-export function modelRows({ models }: PathReport, model: Model, nameOf: NameOf) {
+/** How a model stands to the others in a row: more than others give, or less. */
+type Mark = 'high' | 'low' | ''
+
+/** The money of all models side by side, in one order for all of them. */
+export interface ModelTable {
+  totals: readonly { model: Model; money: string }[]
+  rows: readonly {
+    name: string
+    cells: readonly { model: Model; money: string; mark: Mark }[]
+  }[]
+}
+
+export function modelTable({ models }: PathReport, nameOf: NameOf): ModelTable {
   const values = orderOf(models)
-  const most = greatest(
-    Object.values(models).flatMap((sums) => rowSums(values, sums)),
-    1
-  )
   const names = values.slice(0, MOST_ROWS).map(nameOf)
-  return {
-    total: money([...models[model].values()].reduce((total, part) => total + part, 0)),
-    rows: rowSums(values, models[model]).map((sum, i) => {
-      return { name: names[i] ?? REST, money: money(sum), share: percentOf(sum, most) }
+  const columns = MODELS.map((model) => ({ model, sums: rowSums(values, models[model]) }))
+  const totals = columns.map(({ model, sums }) => {
+    return { model, money: money(sums.reduce((total, part) => total + part, 0)) }
+  })
+  const rows = (columns[0]?.sums ?? []).map((_, i) => {
+    const all = columns.map(({ sums }) => sums[i] ?? 0)
+    const cells = columns.map(({ model }, j) => {
+      const sum = all[j] ?? 0
+      return { model, money: money(sum), mark: markOf(sum, all) }
     })
-  }
+    return { name: names[i] ?? REST, cells }
+  })
+  return { totals, rows }
+}
+
+/** What is nearer to the middle of a row, or less in kopecks, is no difference to speak of. */
+const LEAST_SHARE = 0.15
+const LEAST_KOPECKS = 10_000_000
+
+function markOf(sum: number, all: readonly number[]): Mark {
+  const ranked = [...all].sort((a, b) => a - b)
+  const half = ranked.length / 2
+  const middle = ((ranked[Math.ceil(half) - 1] ?? 0) + (ranked[Math.floor(half)] ?? 0)) / 2
+  const distance = sum - middle
+  if (Math.abs(distance) < Math.max(LEAST_KOPECKS, LEAST_SHARE * middle)) return ''
+  return distance > 0 ? 'high' : 'low'
 }
 
 /** What each row of a table stands for: a value, and all the rest where there is one. */

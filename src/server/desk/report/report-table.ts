@@ -53,10 +53,12 @@ function groupTable(
   const { title } = DIMENSION_NAMES[by]
   const values = [...new Set([...groups[by].keys(), ...more])]
   const days = `${period.days} ${plural(period.days, ['день', 'дня', 'дней'])}`
-  const counts = ['Заявки', `Заявки за ${days} до этого`, 'Договоры'].map((text) => ({
-    title: text,
-    kind: 'count' as const
-  }))
+  const counts = ['Заявки', `Заявки за ${days} до этого`, 'Спам и неверные номера', 'Договоры'].map(
+    (text) => ({
+      title: text,
+      kind: 'count' as const
+    })
+  )
   return {
     name: title,
     columns: [
@@ -66,7 +68,7 @@ function groupTable(
     ],
     rows: values.map((value) => {
       const { now, before } = groups[by].get(value) ?? {}
-      const numbers = [now?.leads, before?.leads, now?.contracts, now?.money]
+      const numbers = [now?.leads, before?.leads, now?.empty, now?.contracts, now?.money]
       return { value, cells: [valueName(by, value, names), ...numbers.map((one) => one ?? 0)] }
     })
   }

@@ -39,5 +39,5 @@ export function valueName(dimension: Dimension, value: string, names: Names): st
   if (value === '') return NO_VALUE[dimension]
   if (dimension === 'channel') return CHANNEL_NAMES[value as Channel] ?? value
   if (dimension === 'theme') return names.topics.get(value) ?? value
-  return (dimension === 'city' && names.offices.get(value)) || value
+  return (dimension === 'city' && names.offices.get(value)?.city) || value
 }

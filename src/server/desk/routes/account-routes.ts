@@ -15,11 +15,11 @@ const MARK_LENGTH = 16
 export const accountRoutes: FastifyPluginAsync = async (app) => {
   const records = app.desk.store.desk
 
-  app.get(deskPaths.account(), { config: { access: 'reader' } }, (request, reply) =>
+  app.get(deskPaths.account(), { config: { access: 'anybody' } }, (request, reply) =>
     show(request, reply)
   )
 
-  app.post(deskPaths.password(), { config: { access: 'reader' } }, async (request, reply) => {
+  app.post(deskPaths.password(), { config: { access: 'anybody' } }, async (request, reply) => {
     const { user, tokenHash } = sessionOf(request)
     const [old, next, again] = ['password', 'next', 'again'].map((name) =>
       formText(request.body, name, 2 * PASSWORD_LENGTH.most)
@@ -31,7 +31,7 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
     return reply.redirect(`${deskPaths.account()}?done=password`, 303)
   })
 
-  app.post(deskPaths.endSession(), { config: { access: 'reader' } }, async (request, reply) => {
+  app.post(deskPaths.endSession(), { config: { access: 'anybody' } }, async (request, reply) => {
     const { user, tokenHash } = sessionOf(request)
     const mark = formText(request.body, 'session', 64)
     if (mark === 'others') await records.closeSessionsOf(user.id, tokenHash)

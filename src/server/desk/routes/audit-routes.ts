@@ -1,5 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { auditRow } from '../audit-words.ts'
 import { deskPaths } from '../desk-paths.ts'
+import { peopleFor } from '../people.ts'
+import { sessionOf } from './account-routes.ts'
 
 const PAGE_SIZE = 100
 
@@ -14,11 +17,15 @@ export const auditRoutes: FastifyPluginAsync = async (app) => {
         typeof before === 'string' && /^\d{1,15}$/.test(before) ? Number(before) : undefined
       const entries = await app.desk.store.desk.auditPage({ before: start, limit: PAGE_SIZE })
       const last = entries.length === PAGE_SIZE ? entries.at(-1) : undefined
+      const { names } = await peopleFor(sessionOf(request).user, app.desk.store.desk)
       await app.desk.note(request, 'desk audit')
       return reply.desk(
         'desk/pages/audit',
         { title: 'Журнал', section: 'audit' },
-        { entries, older: last ? `${deskPaths.audit()}?before=${last.id}` : '' }
+        {
+          entries: entries.map((entry) => auditRow(entry, names)),
+          older: last ? `${deskPaths.audit()}?before=${last.id}` : ''
+        }
       )
     }
   )

@@ -5,6 +5,7 @@ import { assignLeads, readAssignee } from '../assignment.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { DeskRefusal } from '../desk-refusal.ts'
 import { formList, formText } from '../form-body.ts'
+import { unrecordedBulk } from '../inbox/bulk-form.ts'
 import { formBack } from '../inbox/form-back.ts'
 import { inboxAddress } from '../inbox/inbox-query.ts'
 import { readMark } from '../inbox/lead-mark.ts'
@@ -12,6 +13,7 @@ import { readOutcome, recordOutcomes } from '../outcome-form.ts'
 import { peopleFor } from '../people.ts'
 import { keepUndo, type Undo, undoForLeads } from '../undo.ts'
 import { sessionOf } from './account-routes.ts'
+import { showInbox } from './show-inbox.ts'
 
 /** Leads that one form may change. */
 const MOST_AT_ONCE = 200
@@ -20,7 +22,21 @@ const MOST_AT_ONCE = 200
 export const bulkRoutes: FastifyPluginAsync = async (app) => {
   const { store, now, note, zone } = app.desk
 
-  app.post(deskPaths.bulk(), { config: { access: 'manager' } }, async (request, reply) => {
+  /** What cannot be recorded is shown with its list again, as it was typed and marked. */
+  function bulkAction(path: string, act: (request: FastifyRequest) => Promise<string>) {
+    app.post(path, { config: { access: 'manager' } }, async (request, reply) => {
+      try {
+        return reply.redirect(await act(request), 303)
+      } catch (error) {
+        const unrecorded = unrecordedBulk(request.body, error)
+        const query = formBack(request.body)
+        reply.code(unrecorded.refusal.statusCode)
+        return showInbox(app.desk, request, reply, query, unrecorded)
+      }
+    })
+  }
+
+  bulkAction(deskPaths.bulk(), async (request) => {
     const { user } = sessionOf(request)
     const entered = readOutcome(request.body, now(), zone)
     const leads = await markedLeads(request)
@@ -32,10 +48,10 @@ export const bulkRoutes: FastifyPluginAsync = async (app) => {
     const changes = await recordOutcomes(store, leads, keepingSum, user.email)
     const left = leads.length - changes.length
     await note(request, 'desk outcome', { object: idsOf(changes), detail: entered.outcome })
-    return reply.redirect(await listAfter(request, { kind: 'outcome', changes }, left), 303)
+    return listAfter(request, { kind: 'outcome', changes }, left)
   })
 
-  app.post(deskPaths.assignMany(), { config: { access: 'manager' } }, async (request, reply) => {
+  bulkAction(deskPaths.assignMany(), async (request) => {
     const people = await peopleFor(sessionOf(request).user, store.desk)
     const assignee = readAssignee(request.body, people)
     const leads = await markedLeads(request)
@@ -47,7 +63,7 @@ export const bulkRoutes: FastifyPluginAsync = async (app) => {
     const others = leads.filter(({ lead }) => (lead.assignee ?? '') !== assignee)
     const left = others.length - changes.length
     await note(request, 'desk assign', { object: idsOf(changes), detail: assignee || 'nobody' })
-    return reply.redirect(await listAfter(request, { kind: 'assign', changes }, left), 303)
+    return listAfter(request, { kind: 'assign', changes }, left)
   })
 
   app.post(deskPaths.undo(), { config: { access: 'manager' } }, async (request, reply) => {

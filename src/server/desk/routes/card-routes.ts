@@ -1,4 +1,5 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { keptProof } from '../card/erase-form.ts'
 import { keptTyped } from '../card/keep-typed.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { DeskRefusal } from '../desk-refusal.ts'
@@ -14,10 +15,11 @@ export const cardRoutes: FastifyPluginAsync = async (app) => {
   app.get<ById>(deskPaths.lead(':id'), { config: { access: 'reader' } }, async (request, reply) => {
     const lead = await leadOf(store, request)
     await note(request, 'desk show', { object: lead.resultID })
-    const name = (request.query as { typed?: unknown }).typed
-    const isKept = typeof name === 'string' && KEPT_ID.test(name)
-    const typed = isKept ? await keptTyped(store, sessionOf(request).user, name) : undefined
-    return showCard(app.desk, request, reply, lead, typed && { typed })
+    const { user } = sessionOf(request)
+    const [typedName, proofName] = [keptName(request, 'typed'), keptName(request, 'erased')]
+    const typed = typedName ? await keptTyped(store, user, typedName) : undefined
+    const proof = proofName ? await keptProof(store, user.id, proofName) : undefined
+    return showCard(app.desk, request, reply, lead, typed && { typed }, proof)
   })
 
   app.get<ById>(deskPaths.file(':id'), { config: { access: 'reader' } }, async (request, reply) => {
@@ -32,6 +34,12 @@ export const cardRoutes: FastifyPluginAsync = async (app) => {
       .header('content-security-policy', "default-src 'none'; sandbox")
       .send(data)
   })
+}
+
+/** What names something kept, in the address of a page. */
+function keptName({ query }: FastifyRequest, name: string): string | undefined {
+  const value = (query as Record<string, unknown>)[name]
+  return typeof value === 'string' && KEPT_ID.test(value) ? value : undefined
 }
 
 /**

@@ -2,25 +2,31 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredLead } from '../../leads/lead.ts'
 import type { Unrecorded } from '../card/card-form.ts'
 import { cardPage } from '../card/card-page.ts'
+import type { EraseProof } from '../card/erase-form.ts'
+import { personLeads } from '../card/person.ts'
 import { peopleFor } from '../people.ts'
+import { suggestedReasons } from '../reasons.ts'
 import { sessionOf } from './account-routes.ts'
 
 /** The page of a lead, with what was typed on it and could not be recorded. */
 export async function showCard(
-  { store, targets, names }: FastifyInstance['desk'],
+  { store, targets, names, now }: FastifyInstance['desk'],
   request: FastifyRequest,
   reply: FastifyReply,
   lead: StoredLead,
-  unrecorded?: Unrecorded
+  unrecorded?: Unrecorded,
+  proof?: EraseProof
 ): Promise<string> {
   const { user } = sessionOf(request)
   const { resultID } = lead
-  const [consent, deliveries, outcomes, notes, people] = await Promise.all([
+  const [consent, deliveries, outcomes, notes, people, reasons, person] = await Promise.all([
     store.consentOf(resultID),
     store.outbox.deliveriesOf(resultID),
     store.outcomesOf(resultID),
     store.desk.notesOf(resultID),
-    peopleFor(user, store.desk)
+    peopleFor(user, store.desk),
+    suggestedReasons(store),
+    personLeads(store, lead, names())
   ])
   const page = cardPage({
     lead,
@@ -31,7 +37,15 @@ export async function showCard(
     targets,
     names: names(),
     people,
+    person,
+    proof,
+    now: now(),
+    reasons,
     unrecorded,
+    erase: {
+      count: person.count + 1,
+      fault: unrecorded?.refusal?.field === 'sure' ? (unrecorded.refusal.text ?? '') : ''
+    },
     mayChange: user.role !== 'reader',
     mayAdminister: user.role === 'administrator'
   })

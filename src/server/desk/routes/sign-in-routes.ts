@@ -4,7 +4,7 @@ import { widestNetworkOf } from '../../allowance/networks.ts'
 import type { DeskUser } from '../../leads/desk-records.ts'
 import { keepTyped, readTyped } from '../card/keep-typed.ts'
 import type { DeskCookies } from '../cookies.ts'
-import { deskPaths } from '../desk-paths.ts'
+import { deskPaths, firstPage } from '../desk-paths.ts'
 import { formText } from '../form-body.ts'
 import { showSignIn } from '../sign-in-form.ts'
 import { tokenHash } from '../tokens.ts'
@@ -36,7 +36,7 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
     { config: { access: 'open' } },
     async (request, reply) => {
       const next = readNext(request.query.next)
-      if (request.deskSession) return reply.redirect(next, 303)
+      if (request.deskSession) return reply.redirect(pageFor(request.deskSession.user, next), 303)
       // Cookies come with no link on another site. Asked for once more by this page, the address gets them.
       if (request.headers['sec-fetch-site'] === 'cross-site')
         reply.header('refresh', `0;url=${next}`)
@@ -65,7 +65,8 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
         cookies.remove('desk-form'),
         cookies.set('desk-known', outcome.known)
       ]
-      const back = typed ? await withTyped(next, outcome.user, typed) : next
+      const page = pageFor(outcome.user, next)
+      const back = typed ? await withTyped(page, outcome.user, typed) : page
       return reply.header('set-cookie', set).redirect(back, 303)
     }
     // What was typed may be a password in the wrong field: only a known name is noted.
@@ -77,7 +78,7 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
     return showSignIn(request, reply.code(status), { email, next, fault: text, typed })
   })
 
-  app.post(deskPaths.signOut(), { config: { access: 'reader' } }, async (request, reply) => {
+  app.post(deskPaths.signOut(), { config: { access: 'anybody' } }, async (request, reply) => {
     await endOldSession(request)
     await app.desk.note(request, 'desk sign-out')
     // Nothing of what was seen stays in the browser.
@@ -114,6 +115,11 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
 
 /** A path of the desk; anything else, such as another site, is its first page. */
 function readNext(next: unknown): string {
-  const known = /^\/(leads(\/[\w-]{1,64})?|report|account|audit)$/
-  return typeof next === 'string' && known.test(next) ? next : deskPaths.leads()
+  const known = /^\/(leads(\/[\w-]{1,64})?|texts(\/[a-z0-9-]{1,80}){0,6}|report|account|audit)$/
+  return typeof next === 'string' && known.test(next) ? next : deskPaths.home()
+}
+
+/** The page that was asked for, or the first one of who has signed in. */
+function pageFor({ role }: DeskUser, next: string): string {
+  return next === deskPaths.home() ? firstPage(role) : next
 }

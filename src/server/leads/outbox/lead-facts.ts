@@ -1,19 +1,34 @@
 import { readableAddress } from '../../../shared/attribution/address.ts'
-import { CALL_DEFAULTS } from '../../../shared/lead/call-hours.ts'
 import { formOf, type LeadValues } from '../../../shared/lead/lead-fields.ts'
 import type { LeadRules } from '../../../shared/lead/lead-rules.ts'
 import { toPlain, toPlainLines } from '../../../shared/words/plain-text.ts'
 import type { Zone } from '../../../shared/zone.ts'
 import { type AskedFact, askedFacts } from '../asked-facts.ts'
+import { type Clocks, callTimes } from '../call-times.ts'
+import { readWindow, windowKey } from '../call-window.ts'
 import { originsOf } from '../channel.ts'
 import { contactsOf } from '../contact.ts'
 import type { StoredLead } from '../lead.ts'
+import type { Offices } from '../offices.ts'
+import { byClock } from '../zone-words.ts'
 import type { FileAbsence } from './delivery-target.ts'
+import { firstTask } from './first-task.ts'
 
-export type StandIns = Pick<LeadRules, 'emptyPhone' | 'emptyEmail'> & {
-  /** The zone in which the time of a lead is told. */
-  zone: Zone
+/** What is known of the site where a lead is told in words. */
+export interface LeadNames {
+  /** Names of themes by what a lead has. */
+  topics: ReadonlyMap<string, string>
+  offices: () => Offices
+  company: string
 }
+
+export type StandIns = Pick<LeadRules, 'emptyPhone' | 'emptyEmail'> &
+  LeadNames & {
+    /** The zone in which the time of a lead is told. */
+    zone: Zone
+    /** Public origin of the desk; empty where there is none. */
+    deskUrl: string
+  }
 
 /** One line of a lead for a person to read. */
 export interface LeadFact {
@@ -21,7 +36,7 @@ export interface LeadFact {
   value: string
 }
 
-const STATUS_NOTES: Readonly<Record<string, string>> = {
+export const STATUS_NOTES: Readonly<Record<string, string>> = {
   suspect: 'похоже на автоматическую отправку',
   unverified: 'отправлена без проверки на робота',
   spam: 'сработала ловушка для роботов'
@@ -41,13 +56,21 @@ export function leadFacts(
 ): LeadFact[] {
   const { values } = lead
   const { first, last } = originsOf(values)
-  const said = { ...values, ...contactsOf(values, standIns), site: readableAddress(values.site) }
+  const said = {
+    ...values,
+    ...contactsOf(values, standIns),
+    site: readableAddress(values.site),
+    theme: themeOf(values, standIns)
+  }
+  const task = firstTask(lead, clocksOf(standIns))
   return [
+    fact(task.label, `${task.value} (${task.note})`),
     ...askedFacts(said, ['name', 'contact', 'fact']),
-    fact('Удобное время', callTimeOf(values)),
-    fact('Город', values.city),
+    fact('Просит звонить', callTimeOf(lead, standIns)),
+    fact('Город', cityOf(values, standIns)),
     ...askedFacts(said, ['text']),
     fact('Файл', fileOf(lead, filePlace)),
+    fact('Карточка', cardOf(lead, standIns)),
     fact('Источник', last.source),
     fact('Первый источник', first.source),
     fact('Как прислала страница', rawOf(values)),
@@ -56,7 +79,7 @@ export function leadFacts(
     fact('Проверка', STATUS_NOTES[lead.verdict]),
     fact('Повторная заявка', lead.repeatOf ? `прошлая: ${lead.repeatOf}` : ''),
     fact('Номер', lead.resultID),
-    fact('Получена', `${standIns.zone.longDateTime(lead.createdAt)} (${standIns.zone.name})`)
+    fact('Получена', `${standIns.zone.longDateTime(lead.createdAt)} ${byClock(standIns.zone)}`)
   ].flatMap(({ label, value, hasLines }) => {
     const text = hasLines ? toPlainLines(value) : toPlain(value)
     return text.trim() ? [{ label, value: text }] : []
@@ -68,7 +91,7 @@ function fact(label: string, value = ''): Omit<AskedFact, 'name'> {
 }
 
 /** Name and size; if the file is not enclosed, also why, and how to get it. */
-function fileOf({ attachment, resultID }: StoredLead, place: FilePlace): string {
+export function fileOf({ attachment, resultID }: StoredLead, place: FilePlace): string {
   if (!attachment) return ''
   const file = `${attachment.name}, ${sizeOf(attachment.size)}`
   const fetching = `администратор достанет его на сайте: npm run leads -- show ${resultID} --file <куда>`
@@ -93,17 +116,38 @@ function sizeOf(bytes: number): string {
 }
 
 /** Raw `source / medium`, as the rule in SPEC produces it. */
-function rawOf({ firstContactCanal = '', entryCanal = '' }: LeadValues): string {
+export function rawOf({ firstContactCanal = '', entryCanal = '' }: LeadValues): string {
   return firstContactCanal || entryCanal
     ? `первое: ${firstContactCanal || 'нет'}; последнее: ${entryCanal || 'нет'}`
     : ''
 }
 
-function callTimeOf({ from, to }: LeadValues): string {
-  return from || to ? `с ${from || CALL_DEFAULTS.from} до ${to || CALL_DEFAULTS.to}` : ''
+/** Hours that were chosen, by both clocks: «14–16 в Екатеринбурге, 12–14 по Москве». */
+function callTimeOf({ values, createdAt }: StoredLead, standIns: StandIns): string {
+  const times = callTimes(readWindow(windowKey(values)), clocksOf(standIns), createdAt)
+  const ours = `${times.ours} ${byClock(standIns.zone)}`
+  return times.isAsked ? [times.theirs, ours].filter(Boolean).join(', ') : ''
 }
 
-function consentOf(values: LeadValues): string {
+export function clocksOf({ offices, zone }: StandIns): Clocks {
+  return { offices: offices(), zone }
+}
+
+/** The theme by its name; what an application begins with stays. */
+export function themeOf({ theme = '' }: LeadValues, { topics }: StandIns): string {
+  return topics.get(theme) ?? theme
+}
+
+export function cityOf({ city = '' }: LeadValues, { offices }: StandIns): string {
+  return offices().get(city)?.city ?? city
+}
+
+/** Where the desk shows a lead; empty where there is no desk. */
+export function cardOf({ resultID }: Pick<StoredLead, 'resultID'>, { deskUrl }: StandIns): string {
+  return deskUrl && `${deskUrl}/leads/${resultID}`
+}
+
+export function consentOf(values: LeadValues): string {
   if (values.agreement === 'true') return 'отмечено'
   return formOf(values) === 'callback' ? 'отправкой формы' : 'не отмечено'
 }

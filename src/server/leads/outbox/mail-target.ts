@@ -3,12 +3,14 @@ import { domainToASCII } from 'node:url'
 import type { SendMailOptions } from 'nodemailer'
 import { Type } from 'typebox'
 import { isEmailValid } from '../../../shared/lead/lead-rules.ts'
-import { escapeHtml } from '../../../shared/words/escape-html.ts'
 import { MAILS_PATTERN } from '../../setting-patterns.ts'
 import { contactsOf } from '../contact.ts'
 import { DeliveryError, type DeliveryTarget, type OutgoingLead } from './delivery-target.ts'
 import { hostOf } from './host-of.ts'
-import { leadFacts, oneLine, type StandIns } from './lead-facts.ts'
+import { oneLine, type StandIns } from './lead-facts.ts'
+import { leadLetter } from './letter/lead-letter.ts'
+import { letterHtml } from './letter/letter-html.ts'
+import { letterText } from './letter/letter-text.ts'
 import { createMailer, type MailerSettings } from './mailer.ts'
 import { targetKind } from './target-kind.ts'
 
@@ -121,22 +123,22 @@ export function firstOf(addresses: string): string {
 }
 
 function leadMail(
-  { lead, identity, file, fileAbsence }: OutgoingLead,
+  outgoing: OutgoingLead,
   settings: MailSettings,
   { domain, to, standIns }: { domain: string; to: readonly string[]; standIns: StandIns }
 ): SendMailOptions {
-  const facts = leadFacts(lead, standIns, fileAbsence)
-  const { fio = '', theme = '' } = lead.values
-  const kind = lead.form === 'callback' ? 'Звонок' : 'Заявка'
+  const { lead, identity, file } = outgoing
+  const letter = leadLetter(outgoing, standIns)
+  const { fio = '' } = lead.values
   const { email } = contactsOf(lead.values, standIns)
   return {
     to: settings.to,
     envelope: { from: settings.from, to: [...to], ...(file ? { size: sizeOf(file) } : {}) },
-    subject: oneLine(`${kind}: ${fio}${theme ? `, ${theme}` : ''}`, 150),
+    subject: letter.subject,
     messageId: `<${identity}@${domain}>`,
     date: lead.createdAt,
-    text: facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
-    html: toHtml(facts),
+    text: letterText(letter),
+    html: letterHtml(letter),
     ...(isEmailValid(email)
       ? { replyTo: { name: oneLine(fio, 100).replace(/["<>@,;:]/g, ' '), address: email } }
       : {}),
@@ -151,22 +153,6 @@ function sizeOf({ data }: NonNullable<OutgoingLead['file']>): number {
 
 function enclosed({ name, type, data }: NonNullable<OutgoingLead['file']>) {
   return { filename: oneLine(name, 200), content: data, contentType: safeType(type) }
-}
-
-function toHtml(facts: readonly { label: string; value: string }[]): string {
-  const rows = facts.map(
-    ({ label, value }) =>
-      `<tr><th align="left" valign="top" style="padding:6px 16px 6px 0;color:#5b6472;font-weight:400">${escapeHtml(label)}</th>` +
-      `<td style="padding:6px 0">${toHtmlLines(value)}</td></tr>`
-  )
-  return `<!doctype html><html lang="ru"><meta charset="utf-8"><body style="font:16px/1.5 sans-serif;color:#14181f"><table>${rows.join('')}</table></body></html>`
-}
-
-/** Outlook and others know no `white-space: pre-wrap`. Source: caniemail.com. */
-function toHtmlLines(text: string): string {
-  return escapeHtml(text)
-    .replace(/\r\n|\r|\n/g, '<br>')
-    .replace(/ {2}/g, ' &nbsp;')
 }
 
 /** The type named by the visitor's browser. A composite type would be sent unencoded and parsed as further parts. */

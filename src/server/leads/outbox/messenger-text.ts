@@ -3,7 +3,16 @@ import type { LeadValues } from '../../../shared/lead/lead-fields.ts'
 import { type AskedFact, askedFacts } from '../asked-facts.ts'
 import { originsOf } from '../channel.ts'
 import type { OutgoingLead } from './delivery-target.ts'
-import { leadFacts, oneLine, type StandIns, startOf } from './lead-facts.ts'
+import { firstTask } from './first-task.ts'
+import {
+  cardOf,
+  clocksOf,
+  leadFacts,
+  oneLine,
+  type StandIns,
+  startOf,
+  themeOf
+} from './lead-facts.ts'
 import type { FaultMeaning } from './target-kind.ts'
 
 /**
@@ -37,15 +46,25 @@ export function messengerText(
     content === 'lead'
       ? leadFacts(lead, standIns, 'never-sent')
       : [
-          ...noticeable(lead.values).map(({ label, value }) => ({
-            label,
-            value: oneLine(value, 200)
-          })),
+          ...noticeable({ ...lead.values, theme: themeOf(lead.values, standIns) }).map(
+            ({ label, value }) => ({
+              label,
+              value: oneLine(value, 200)
+            })
+          ),
           { label: 'Источник', value: oneLine(originsOf(lead.values).last.source, 200) },
-          { label: 'Номер', value: lead.resultID }
+          taskFact(lead, standIns),
+          { label: 'Номер', value: lead.resultID },
+          { label: 'Карточка', value: cardOf(lead, standIns) }
         ]
   const lines = facts.filter(({ value }) => value).map(({ label, value }) => `${label}: ${value}`)
   return shortened(title, lines, limit)
+}
+
+/** When to answer, which names nobody. */
+function taskFact(lead: OutgoingLead['lead'], standIns: StandIns) {
+  const { label, value, note } = firstTask(lead, clocksOf(standIns))
+  return { label, value: `${value} (${note})` }
 }
 
 /** What names no person. */

@@ -1,6 +1,6 @@
 import { createZone } from '../../../shared/zone.ts'
 import type { DeliveryTarget } from './delivery-target.ts'
-import type { StandIns } from './lead-facts.ts'
+import type { LeadNames, StandIns } from './lead-facts.ts'
 import { firstOf } from './mail-target.ts'
 import type { MailerSettings } from './mailer.ts'
 import { METRIKA, type MetrikaTarget } from './metrika-target.ts'
@@ -11,21 +11,27 @@ export interface DeliverySettings extends TargetSettings {
   readonly LEAD_EMPTY_PHONE: string
   readonly LEAD_EMPTY_EMAIL: string
   readonly TIME_ZONE: string
+  readonly DESK_URL?: string
   readonly ALERT_MAIL_TO?: string
 }
 
+/** Enough for who only asks whether targets are well. */
+const NO_NAMES: LeadNames = { topics: new Map(), offices: () => new Map(), company: '' }
+
 /** The targets that the configuration names. */
-export function openTargets(config: DeliverySettings): DeliveryTarget[] {
-  return LEAD_TARGETS.flatMap((kind) => kind.open(config, standInsOf(config)) ?? [])
+export function openTargets(config: DeliverySettings, names = NO_NAMES): DeliveryTarget[] {
+  return LEAD_TARGETS.flatMap((kind) => kind.open(config, standInsOf(config, names)) ?? [])
 }
 
 /** Where contracts are given back to, if the configuration says so. */
 export function openMetrika(config: DeliverySettings): MetrikaTarget | undefined {
-  return METRIKA.open(config, standInsOf(config))
+  return METRIKA.open(config, standInsOf(config, NO_NAMES))
 }
 
-function standInsOf(config: DeliverySettings): StandIns {
+function standInsOf(config: DeliverySettings, names: LeadNames): StandIns {
   return {
+    ...names,
+    deskUrl: config.DESK_URL ?? '',
     emptyPhone: config.LEAD_EMPTY_PHONE,
     emptyEmail: config.LEAD_EMPTY_EMAIL,
     zone: createZone(config.TIME_ZONE)

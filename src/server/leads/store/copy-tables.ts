@@ -17,7 +17,10 @@ const COPIED_TABLES = {
   searches: ['query'],
   desk_users: ['id'],
   desk_views: ['id'],
-  lead_notes: ['id']
+  lead_notes: ['id'],
+  text_drafts: ['file'],
+  publications: ['id'],
+  publication_files: ['publication_id', 'file']
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type CopiedTable = keyof typeof COPIED_TABLES
@@ -31,7 +34,8 @@ const NUMBERED: readonly CopiedTable[] = [
   'audit',
   'desk_users',
   'desk_views',
-  'lead_notes'
+  'lead_notes',
+  'publications'
 ]
 
 export type Row = Record<string, SqlValue>

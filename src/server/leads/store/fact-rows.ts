@@ -14,7 +14,10 @@ const COLUMNS = {
   firstChannel: 'first_channel',
   firstSource: 'first_source',
   why: 'why',
-  touches: 'touches'
+  touches: 'touches',
+  callWindow: 'call_window',
+  phoneKey: 'phone_key',
+  emailKey: 'email_key'
 } as const satisfies Record<keyof LeadFacets, string>
 
 type Column = (typeof COLUMNS)[keyof typeof COLUMNS]

@@ -1,3 +1,6 @@
+import { POSTGRES_CALLING } from './calling-migration.ts'
+import { POSTGRES_TEXTS } from './text-migrations.ts'
+
 /** Entry N migrates a database from version N to N + 1. Append only; never edit an entry. */
 export const POSTGRES_MIGRATIONS: readonly string[] = [
   `CREATE TABLE leads (
@@ -229,5 +232,9 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
    CREATE INDEX lead_facts_changed ON lead_facts (created_at, id) WHERE channel_was IS NOT NULL;`,
 
   // Of a letter to several, who has it while others refuse it: a list of addresses in JSON.
-  'ALTER TABLE deliveries ADD COLUMN served TEXT;'
+  'ALTER TABLE deliveries ADD COLUMN served TEXT;',
+
+  POSTGRES_CALLING,
+
+  POSTGRES_TEXTS
 ]

@@ -3,6 +3,7 @@ import type { Ledger } from '../../allowance/ledger.ts'
 import type { DeskRecords } from '../desk-records.ts'
 import type { LeadStore } from '../lead-store.ts'
 import type { Outbox } from '../outbox.ts'
+import type { TextRecords } from '../text-records.ts'
 
 /** Pauses between checks whether the database is back: the first one, and the upper bound of the backoff. */
 const FIRST_PAUSE_MS = 250
@@ -31,7 +32,7 @@ interface ReopeningParts {
 
 type Greeting = (store: LeadStore) => Promise<void>
 
-type StoreMethods = Omit<LeadStore, 'outbox' | 'desk' | 'ledger' | 'close'>
+type StoreMethods = Omit<LeadStore, 'outbox' | 'desk' | 'texts' | 'ledger' | 'close'>
 
 /** A lead store whose database may be unavailable: until it comes back by itself, every method rejects. */
 export interface ReopeningStore extends LeadStore {
@@ -66,6 +67,7 @@ export async function openReopeningStore(parts: ReopeningParts): Promise<Reopeni
   const own: Omit<ReopeningStore, keyof StoreMethods> & Pick<LeadStore, 'checkWritable'> = {
     outbox: forward<Outbox>((use) => call(({ outbox }) => use(outbox))),
     desk: forward<DeskRecords>((use) => call(({ desk }) => use(desk))),
+    texts: forward<TextRecords>((use) => call(({ texts }) => use(texts))),
     ledger: forward<Ledger>((use) => call(({ ledger }) => use(ledger))),
     isAvailable: () => !keeper.fault,
     async checkWritable() {

@@ -67,12 +67,17 @@ function joined(parts: readonly Part[]): Part {
 }
 
 function conditionsOf(filters: LeadFilter, time: string): Part[] {
-  const { status, outcome, since, until, delivery, themeStart } = filters
+  const { status, since, until, delivery, themeStart, person } = filters
+  const outcomes = [filters.outcome ?? []].flat()
   const parts: (Part | undefined)[] = [
     ...FILTER_FACETS.filter((name) => name !== 'outcome').map((name) =>
       condition(`${name} = ?`, plainValue(name, filters[name]))
     ),
-    outcome && literally(`outcome = ${literal(outcome)}`),
+    outcomes.length > 0 ? literally(outcomeIs(outcomes)) : undefined,
+    filters.callWindow === undefined
+      ? undefined
+      : oneOf('call_window', [filters.callWindow].flat()),
+    person && personIs(person),
     status && literally(statusIs([status].flat())),
     condition(`${time} >= ?`, since?.getTime()),
     condition(`${time} < ?`, until?.getTime()),
@@ -89,6 +94,25 @@ function plainValue(name: FilterFacet, value: string | undefined): string | unde
   if (value === undefined) return value
   if (name === 'source') return sourceName(value)
   return name === 'campaign' ? plainTag(value) : value
+}
+
+function oneOf(column: string, values: readonly string[]): Part {
+  if (values.length === 0) return literally('1 = 0')
+  return { text: `${column} IN (${values.map(() => '?').join(', ')})`, values: [...values] }
+}
+
+function outcomeIs(wanted: readonly string[]): string {
+  const words = wanted.map(literal)
+  return words.length === 1 ? `outcome = ${words[0]}` : `outcome IN (${words.join(', ')})`
+}
+
+/** Each of the two has an index of its own, that of leads which have one at all. */
+function personIs({ phone, email }: { phone: string; email: string }): Part {
+  return {
+    text: `id IN (SELECT id FROM lead_facts WHERE phone_key = ? AND phone_key <> ''
+      UNION SELECT id FROM lead_facts WHERE email_key = ? AND email_key <> '')`,
+    values: [phone, email]
+  }
 }
 
 /**

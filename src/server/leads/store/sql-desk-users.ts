@@ -47,19 +47,20 @@ export function createUsers(database: SqlDatabase, time: () => number) {
       const row = await firstRow(read('WHERE email = ?', email))
       return row && toUser(row)
     },
-    removeUser: (email) =>
+    removeUser: (email, heir) =>
       database.write(async (sql) => {
         const id = await idOf(sql, email)
-        if (id === undefined) return false
+        if (id === undefined) return undefined
         await sql.run('DELETE FROM desk_sessions WHERE user_id = ?', id)
         await sql.run('DELETE FROM desk_kept WHERE user_id = ?', id)
         await sql.run('DELETE FROM desk_views WHERE user_id = ?', id)
-        await sql.run(
-          "UPDATE leads SET assignee = '' WHERE id IN (SELECT id FROM lead_facts WHERE assignee = ?)",
+        const leads = await sql.run(
+          'UPDATE leads SET assignee = ? WHERE id IN (SELECT id FROM lead_facts WHERE assignee = ?)',
+          heir === undefined ? '' : String(heir),
           String(id)
         )
         await sql.run('DELETE FROM desk_users WHERE id = ?', id)
-        return true
+        return leads
       }),
     setPassword: (email, passwordHash, keepHash = '') =>
       database.write((sql) => change(sql, email, 'password_hash = ?', passwordHash, keepHash)),

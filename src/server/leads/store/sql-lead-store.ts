@@ -22,6 +22,7 @@ import { createOutcomes, forgetReasons } from './sql-outcomes.ts'
 import { createSearch } from './sql-search.ts'
 import { createSearches } from './sql-searches.ts'
 import { askForScrub, createSettings } from './sql-settings.ts'
+import { createTextRecords } from './sql-texts.ts'
 
 interface StoreParts {
   database: SqlDatabase
@@ -123,6 +124,7 @@ export function createSqlLeadStore({
 function createRecords(database: SqlDatabase, ledger: Ledger, time: () => number) {
   return {
     desk: createDeskRecords(database, time),
+    texts: createTextRecords(database, time),
     ...createOutcomes(database, time),
     ...createSettings(database, time),
     ...createSearches(database, time),

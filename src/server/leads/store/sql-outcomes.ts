@@ -34,6 +34,13 @@ export function createOutcomes(database: SqlDatabase, time: () => number) {
         )
         return written > 0
       }),
+    async reasons(most) {
+      const rows = await database.read<{ reason: string }>(
+        'SELECT reason FROM outcomes WHERE reason IS NOT NULL ORDER BY id DESC LIMIT ?',
+        most
+      )
+      return rows.map(({ reason }) => reason)
+    },
     async outcomesOf(resultID) {
       const rows = await database.read<OutcomeRow>(
         `SELECT outcomes.* FROM outcomes JOIN leads ON leads.id = lead_id

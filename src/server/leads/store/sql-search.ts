@@ -8,6 +8,7 @@ import {
   type LeadQuery,
   type LeadSearch
 } from '../lead-search.ts'
+import type { Outcome } from '../outcome.ts'
 import { FACET_COLUMNS, type FacetRow, hasFacets, updateFacets } from './fact-rows.ts'
 import { LEAD_COLUMNS, type LeadRow, toLead } from './lead-rows.ts'
 import { cursorOf, orderOf, type PlacedRow, pageOf, rowBefore, whereOf } from './select-leads.ts'
@@ -45,6 +46,7 @@ export function createSearch(database: SqlDatabase): LeadSearch {
     },
     listTallies: (query) => listTallies(database, query),
     sumLeads: (query) => sumLeads(database, query),
+    callWindows: (outcome) => callWindows(database, outcome),
     listChanged: (filters) => listChanged(database, filters),
     async startOfNewest(filters, count) {
       const { text, values } = rowBefore({ filters, limit: 1 }, count)
@@ -67,6 +69,21 @@ export function createSearch(database: SqlDatabase): LeadSearch {
     countFacets: (filters, most = MOST_COUNTED) => countFacets(database, filters, most),
     deriveNext: (afterId, limit) => database.write((sql) => deriveNext(sql, afterId, limit))
   }
+}
+
+/** From one window to the next by the index: what lies between is not read. */
+async function callWindows(database: SqlDatabase, outcome: Outcome): Promise<string[]> {
+  const next = (after: string) =>
+    `SELECT MIN(call_window) FROM lead_facts WHERE outcome = ? AND call_window > ${after}`
+  const rows = await database.read<{ call_window: string }>(
+    `WITH RECURSIVE windows (call_window) AS (
+       SELECT (${next("''")})
+       UNION ALL SELECT (${next('windows.call_window')}) FROM windows WHERE call_window IS NOT NULL
+     ) SELECT call_window FROM windows WHERE call_window IS NOT NULL`,
+    outcome,
+    outcome
+  )
+  return rows.map(({ call_window }) => call_window)
 }
 
 /** A statement from what chooses its rows, and their order. */

@@ -1,3 +1,6 @@
+import { SQLITE_CALLING } from './calling-migration.ts'
+import { SQLITE_TEXTS } from './text-migrations.ts'
+
 /** Entry N migrates a database from version N to N + 1. Append only; never edit an entry. */
 export const SQLITE_MIGRATIONS: readonly string[] = [
   `CREATE TABLE leads (
@@ -230,5 +233,9 @@ export const SQLITE_MIGRATIONS: readonly string[] = [
    CREATE INDEX lead_facts_changed ON lead_facts (created_at) WHERE channel_was IS NOT NULL;`,
 
   // Of a letter to several, who has it while others refuse it: a list of addresses in JSON.
-  'ALTER TABLE deliveries ADD COLUMN served TEXT;'
+  'ALTER TABLE deliveries ADD COLUMN served TEXT;',
+
+  SQLITE_CALLING,
+
+  SQLITE_TEXTS
 ]

@@ -1,6 +1,7 @@
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import type { Entry } from '../../content/content.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
+import type { CarriedHeight, HeightBlock } from '../height/height-data.ts'
 import type { Link } from '../shared-data.ts'
 
 /** A choice of the survey's filter. */
@@ -104,6 +105,9 @@ export interface CasePages {
     filters: readonly CaseFilter[]
     isChosen: boolean
     foundText: string
+    height: HeightBlock | undefined
+    /** What the request below carries. */
+    carried: CarriedHeight | undefined
     form: LeadFormProps
     formLead: string
   }
@@ -111,8 +115,8 @@ export interface CasePages {
     meta: PageMeta
     item: Entry<'cases'>
     industry: string
-    /** HTML. */
-    chart: string
+    /** Its series as a hill. */
+    hill: string
     task: { title: string; html: string }
     facts: readonly CaseFact[]
     start: { heading: string; findings: readonly { figure: LargeFigure; html: string }[] }

@@ -1,12 +1,13 @@
+import { INDUSTRIES } from '../../../content/value-names.ts'
 import { longMonth } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import { plural } from '../../../shared/words/plural.ts'
 import { budgetSum, monthsOf, type PaidTariff, paidTariffs } from '../../content/case-budget.ts'
+import { returnFor } from '../../content/case-return.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { hoursOfTeam } from '../service/priced-services.ts'
 import type { Link } from '../shared-data.ts'
 import type { CaseFact } from './case-data.ts'
-import { INDUSTRIES } from './case-industries.ts'
 
 type Case = Entry<'cases'>
 
@@ -18,7 +19,7 @@ export function caseFacts({ data }: Case, content: Content): CaseFact[] {
   const { period, tools, series } = data
   const city = content.offices.find(({ slug }) => slug === data.city)?.data.city
   const facts: (CaseFact | undefined)[] = [
-    { name: 'Клиент', text: data.client },
+    { name: 'Клиент', text: `${data.client} ${data.name}, ${data.site}` },
     {
       name: 'Отрасль',
       links: [{ path: links.casesOf(data.industry), title: INDUSTRIES[data.industry] }]
@@ -31,6 +32,7 @@ export function caseFacts({ data }: Case, content: Content): CaseFact[] {
     { name: 'Услуги', links: servicesOf(data, content) },
     budgetOf(data, content),
     hoursOf(data, content),
+    returnOf(data, content),
     { name: 'Инструменты', text: tools.join(', ') },
     { name: 'Команда', links: teamOf(data, content) },
     { name: 'Что измеряли', text: series.label }
@@ -80,6 +82,22 @@ function budgetOf(data: Case['data'], content: Content): CaseFact {
 function payment({ name, price, times }: PaidTariff): string {
   const sum = `«${name}» ${format.format(price)}\u00A0₽`
   return times === 1 ? sum : `${sum}\u00A0×\u00A0${times}`
+}
+
+/** Gross profit of what came above the first month, for a rouble of the budget; only where the margin was named. */
+function returnOf(data: Case['data'], content: Content): CaseFact | undefined {
+  const { margin, series } = data
+  if (margin === undefined || series.unit !== 'млн ₽') return undefined
+  const { gain, profit, share } = returnFor(
+    series.values,
+    margin,
+    budgetSum(paidTariffs(data, content))
+  )
+  return {
+    name: 'Возврат',
+    text: `${format.format(share)} ₽ валовой прибыли на\u00A0рубль работ`,
+    note: `Выручка сверх первого месяца ${format.format(gain)}\u00A0млн\u00A0₽ × маржа ${margin}\u00A0% = ${format.format(profit)}\u00A0млн\u00A0₽; делим на бюджет`
+  }
 }
 
 function hoursOf(data: Case['data'], content: Content): CaseFact {

@@ -1,3 +1,4 @@
+import { INDUSTRIES } from '../../../content/value-names.ts'
 import { monthNumber } from '../../../drawings/profile/months.ts'
 import { type Axis, profileAxis, profileRow } from '../../../drawings/profile/profile-row.ts'
 import { links } from '../../../shared/links.ts'
@@ -8,11 +9,13 @@ import { caseText } from '../../content/case-text.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { type FilterSource, readChoice } from '../filters.ts'
+import { heightQuery, typedHeight } from '../height/asked-height.ts'
+import { carriedHeight, heightBlock } from '../height/height-block.ts'
+import { pictureOfHeight, sharedHeight } from '../height/shared-height.ts'
 import { newestFirst } from '../newest-first.ts'
 import type { SitePage } from '../page.ts'
 import type { CaseFilter, CaseRow } from './case-data.ts'
 import { serviceName, servicesOf } from './case-facts.ts'
-import { INDUSTRIES } from './case-industries.ts'
 import { caseSeries } from './case-series.ts'
 
 type Case = Entry<'cases'>
@@ -30,6 +33,8 @@ export function caseListPage(content: Content): SitePage {
     meta: own,
     render({ render, leadForm }) {
       const choice = readChoice(sources, query)
+      const typed = typedHeight(query)
+      const carried = carriedHeight(content, typed)
       const found = cases.filter(choice.matches)
       const count = cases.length
       return render('pages/case-list', {
@@ -40,18 +45,27 @@ export function caseListPage(content: Content): SitePage {
         filters: sources.map((source) => filterOf(source, { sources, query, cases })),
         isChosen: choice.query !== '',
         foundText: `Найдено: ${found.length} ${plural(found.length, FORMS)}`,
-        form: leadForm({ place: 'bottom' }),
+        height: heightBlock(content, typed),
+        carried,
+        form: leadForm({
+          place: 'bottom',
+          ...(carried && { values: { message: carried.message } })
+        }),
         formLead: `Пришлите адрес. Скажем, какой из ${count} ${plural(count, ['проекта', 'проектов', 'проектов'])} похож на ваш и что делали в нём первый квартал.`
       })
     }
   })
   return {
     ...page(meta, new URLSearchParams()),
-    view(query) {
-      const { query: chosen } = readChoice(sources, query)
-      const own = { ...meta, isIndexed: false, canonical: meta.path }
-      return chosen ? { query: chosen, ...page(own, new URLSearchParams(chosen)) } : undefined
-    }
+    view(asked) {
+      const query = [readChoice(sources, asked).query, heightQuery(typedHeight(asked))]
+        .filter(Boolean)
+        .join('&')
+      const shared = sharedHeight(content, typedHeight(asked), query)
+      const own = { ...meta, isIndexed: false, canonical: meta.path, ...shared }
+      return query ? { query, ...page(own, new URLSearchParams(query)) } : undefined
+    },
+    picture: (asked) => pictureOfHeight(content, typedHeight(asked))
   }
 }
 

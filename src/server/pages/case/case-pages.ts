@@ -1,4 +1,5 @@
-import { profile } from '../../../drawings/profile/profile.ts'
+import { INDUSTRIES } from '../../../content/value-names.ts'
+import { hillFigure } from '../../../drawings/hill/hill-figure.ts'
 import { sparkline } from '../../../drawings/profile/sparkline.ts'
 import { links } from '../../../shared/links.ts'
 import { capitalised, uncapitalised } from '../../../shared/words/letter-case.ts'
@@ -12,10 +13,9 @@ import { newestFirst } from '../newest-first.ts'
 import type { SitePage } from '../page.ts'
 import type { CaseReview, NearCase } from './case-data.ts'
 import { caseFacts } from './case-facts.ts'
-import { INDUSTRIES } from './case-industries.ts'
 import { caseListPage } from './case-list-pages.ts'
 import { outcomeOf } from './case-outcome.ts'
-import { caseSeries } from './case-series.ts'
+import { caseSeries, withoutEvents } from './case-series.ts'
 import { failuresOf, findingsOf, stagesOf } from './case-work.ts'
 
 type Case = Entry<'cases'>
@@ -41,7 +41,8 @@ function casePage(item: Case, content: Content): SitePage {
     ancestors: [ROOT],
     type: 'Article',
     section: INDUSTRIES[data.industry],
-    author: authorLd(content, undefined)
+    author: authorLd(content, undefined),
+    picture: { kind: 'hill', series: withoutEvents(caseSeries(item)) }
   })
   return {
     meta,
@@ -50,7 +51,7 @@ function casePage(item: Case, content: Content): SitePage {
         meta,
         item,
         industry: INDUSTRIES[data.industry],
-        chart: profile(caseSeries(item)),
+        hill: hillFigure({ series: caseSeries(item), place: 'case', client: data.client }),
         task: {
           title: capitalised(text.task.title),
           html: renderMarkdown(text.task.intro, file).html

@@ -10,3 +10,8 @@ export function caseSeries(
   const start = data.period.from
   return { ...drawnSeries(data.series, { id: slug, start, ...(path && { path }) }), start }
 }
+
+/** The same without what was changed, where there is no room to tell of it. */
+export function withoutEvents({ events: _, ...series }: Series & { start: string }) {
+  return series
+}

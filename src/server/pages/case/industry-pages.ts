@@ -1,4 +1,4 @@
-import { sparkline } from '../../../drawings/profile/sparkline.ts'
+import { demandRange, demandYear, monthScale } from '../../../drawings/demand-year.ts'
 import { links } from '../../../shared/links.ts'
 import { rubles } from '../../../shared/price/rubles.ts'
 import { plural } from '../../../shared/words/plural.ts'
@@ -14,7 +14,6 @@ import { serviceName } from './case-facts.ts'
 
 type Industry = Entry<'industries'>
 
-const YEAR_SIZE = { width: 300, height: 64 }
 const ROOT: Crumb = { path: links.industries(), title: 'Отрасли' }
 
 /** Industries: their list, and a page for each with its own demand, faults, cases and prices. */
@@ -37,13 +36,8 @@ function listPage(content: Content, industries: readonly Industry[]): SitePage[]
         render('pages/industry-list', {
           meta,
           page,
-          industries: industries.map((industry) => ({
-            path: links.industry(industry.slug),
-            title: industry.data.menu,
-            note: industry.data.lead,
-            ...demandOf(industry),
-            cases: casesText(casesOf(industry, content).length)
-          }))
+          scale: monthScale(),
+          industries: industryRows(industries, content)
         })
     }
   ]
@@ -87,10 +81,20 @@ function industryPage(
   }
 }
 
-/** The year of an industry, drawn, and what it shows. */
-function demandOf({ body }: Industry): { drawing: string; demand: string } {
-  const [chart] = chartsIn(body)
-  return { drawing: chart ? sparkline(chart, YEAR_SIZE) : '', demand: chart?.title ?? '' }
+/** Every industry with the year of its demand, drawn by one scale, and what it shows. */
+function industryRows(industries: readonly Industry[], content: Content) {
+  const charts = industries.map(({ body }) => chartsIn(body)[0])
+  const range = demandRange(charts.map((chart) => chart?.values ?? []))
+  return industries.map((industry, at) => {
+    const chart = charts[at]
+    return {
+      path: links.industry(industry.slug),
+      title: industry.data.menu,
+      demand: chart?.title ?? '',
+      drawing: chart ? demandYear(industry.data.menu, chart.values, range) : '',
+      cases: casesText(casesOf(industry, content).length)
+    }
+  })
 }
 
 /** The cases that the filter of the same name shows. */

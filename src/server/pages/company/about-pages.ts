@@ -4,8 +4,9 @@ import { links } from '../../../shared/links.ts'
 import { countedNouns } from '../../../shared/words/count-words.ts'
 import { type NounForms, plural } from '../../../shared/words/plural.ts'
 import type { Content } from '../../content/content.ts'
-import { countedFigures, drawnYear } from './company-counts.ts'
+import { countedFigures, drawnYear, headcount } from './company-counts.ts'
 import type { CompanyPages } from './company-data.ts'
+import { personPicture } from './person-picture.ts'
 import { personWorks, worksLine } from './person-works.ts'
 import { sidePerson } from './side-person.ts'
 import { tenureOf } from './tenure.ts'
@@ -28,7 +29,7 @@ const GROUPS: NounForms = ['группа', 'группы', 'групп']
 /** The page about the agency: what is counted, who has been here how long, how many work in what. */
 export function aboutData(content: Content, { data }: Page): Own<'pages/about'> {
   const { counts, turns = [], departments = [] } = data
-  const headcount = departments.reduce((sum, { people }) => sum + people, 0)
+  const everybody = headcount(content)
   const count = departments.length
   return {
     figures: counts ? countedFigures(counts, { ...company, offices: content.offices.length }) : [],
@@ -42,8 +43,8 @@ export function aboutData(content: Content, { data }: Page): Own<'pages/about'> 
         head: person && { path: links.person(person.slug), name: person.data.name }
       }
     }),
-    headcount,
-    headcountTitle: `${headcount} ${plural(headcount, PEOPLE)}, ${count} ${plural(count, GROUPS)}`
+    headcount: everybody,
+    headcountTitle: `${everybody} ${plural(everybody, PEOPLE)}, ${count} ${plural(count, GROUPS)}`
   }
 }
 
@@ -61,15 +62,16 @@ export function teamData(content: Content): Own<'pages/team'> {
   const year = drawnYear(content)
   const people = [...content.people].sort((a, b) => a.data.since - b.data.since)
   const together = people.reduce((sum, { data }) => sum + year - data.since, 0)
-  const [first] = people
+  const first = people.find(({ data }) => !data.photo)
   return {
-    crew: people.map(({ slug, data }) => {
+    crew: people.map((person) => {
+      const { slug, data } = person
       const office = content.offices.find((one) => one.data.head === slug)
       return {
         path: links.person(slug),
         name: data.name,
         role: data.role,
-        portrait: portrait({ slug, ...data }, { year }),
+        portrait: personPicture(person, { year }),
         expertise: data.expertise.slice(0, 3),
         since: data.since,
         office: office && `офис ${office.data.where}`,

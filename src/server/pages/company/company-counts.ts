@@ -26,6 +26,12 @@ export function drawnYear({ news }: Pick<Content, 'news'>): number {
   return Number(dayInMoscow(newest?.data.date ?? '').slice(0, 4))
 }
 
+/** Everybody who works here: the sum of the departments. */
+export function headcount({ pages }: Pick<Content, 'pages'>): number {
+  const about = pages.find(({ slug }) => slug === 'about')
+  return (about?.data.departments ?? []).reduce((sum, { people }) => sum + people, 0)
+}
+
 /** The four numbers that the agency gives of itself. */
 export function countedFigures(
   counts: Counts,

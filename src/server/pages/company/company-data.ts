@@ -129,7 +129,7 @@ export interface CompanyPages {
     meta: PageMeta
     office: Entry<'offices'>
     body: RenderedBody
-    sheet: OfficeSheet & { turn: string }
+    sheet: OfficeSheet
     /** «как в Москве», «на 2 часа впереди Москвы» */
     clockNote: string
     survey: readonly { name: string; value: string }[]

@@ -49,6 +49,20 @@ export function officePages(content: Content): SitePage[] {
   return [contacts, ...offices.map((office) => officePage(office, content))]
 }
 
+/** The office among the others, for its picture to share. */
+function netOf(office: Entry<'offices'>, { offices }: Content) {
+  const station = ({ data }: Entry<'offices'>) => ({
+    city: data.city,
+    lat: data.lat,
+    lon: data.lon
+  })
+  return {
+    here: station(office),
+    others: offices.filter((other) => other !== office).map(station),
+    address: office.data.address
+  }
+}
+
 function officePage(office: Entry<'offices'>, content: Content): SitePage {
   const { data, slug } = office
   const meta = pageMeta({
@@ -56,6 +70,7 @@ function officePage(office: Entry<'offices'>, content: Content): SitePage {
     name: data.city,
     ...entryMeta(office),
     ancestors: [{ path: links.contacts(), title: 'Контакты' }],
+    picture: { kind: 'office', office: netOf(office, content) },
     jsonLd: [officeLd(office)]
   })
   return {

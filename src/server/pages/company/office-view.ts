@@ -13,8 +13,6 @@ type OfficeView = Omit<CompanyPages['pages/office'], 'meta' | 'office' | 'body' 
 
 const HOURS: NounForms = ['час', 'часа', 'часов']
 const OTHERS: NounForms = ['другой офис', 'других офиса', 'других офисов']
-/** Four ways to lay the one sheet of relief, about its summit, so that neighbours differ. */
-const TURNS = ['1 1', '-1 1', '-1 -1', '1 -1'] as const
 
 /** What is drawn and reckoned of an office from where it stands among the others. */
 export function officeView(office: Entry<'offices'>, content: Content): OfficeView {
@@ -23,10 +21,7 @@ export function officeView(office: Entry<'offices'>, content: Content): OfficeVi
   const sights = sightsOf(office, offices)
   const others = offices.filter((other) => other.slug !== slug)
   return {
-    sheet: {
-      ...officeSheet(office, offices),
-      turn: TURNS[offices.indexOf(office) % TURNS.length] ?? TURNS[0]
-    },
+    sheet: officeSheet(office, offices),
     clockNote: clockNote(data.utc, offices[0]?.data.utc ?? data.utc),
     survey: surveyOf(office, offices, sights),
     head: sidePerson(content, data.head),

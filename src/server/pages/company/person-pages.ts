@@ -1,4 +1,3 @@
-import { portrait } from '../../../drawings/portrait.ts'
 import { links } from '../../../shared/links.ts'
 import type { Content } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
@@ -6,6 +5,7 @@ import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
 import { personLd } from '../dated-meta.ts'
 import type { SitePage } from '../page.ts'
 import { drawnYear } from './company-counts.ts'
+import { personPicture } from './person-picture.ts'
 import { personWorks } from './person-works.ts'
 import { sidePerson } from './side-person.ts'
 import { vacancyLink } from './vacancy-pages.ts'
@@ -20,6 +20,17 @@ export function personPages(content: Content, ancestors: readonly Crumb[]): Site
       name: data.name,
       ...entryMeta(person),
       type: 'profile',
+      picture: {
+        kind: 'person',
+        person: {
+          slug,
+          role: data.role,
+          since: data.since,
+          expertise: data.expertise,
+          talks: data.talks,
+          year: drawnYear(content)
+        }
+      },
       ancestors,
       jsonLd: [
         {
@@ -41,10 +52,10 @@ export function personPages(content: Content, ancestors: readonly Crumb[]): Site
           meta,
           person,
           body: renderMarkdown(person.body, person.file),
-          portrait: portrait(
-            { slug, ...data },
-            { year: drawnYear(content), title: `Портрет рельефом: ${data.name}` }
-          ),
+          portrait: personPicture(person, {
+            year: drawnYear(content),
+            title: `Портрет рельефом: ${data.name}`
+          }),
           hub: sidePerson(content, slug)?.portrait ?? '',
           works: personWorks(slug, content),
           talks: [...data.talks].sort((a, b) => b.year - a.year),

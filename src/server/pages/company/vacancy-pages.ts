@@ -61,7 +61,10 @@ export function applicationForm(
     ...leadForm({ place: 'bottom', values: { theme } }),
     ...(consent && {
       consentVersion: consentVersionOf(consent),
-      otherConsent: { path: links.legal(CANDIDATES), title: 'Согласия соискателя' }
+      otherConsent: {
+        path: links.legal(CANDIDATES),
+        title: 'согласие соискателя на обработку данных'
+      }
     }),
     themes: [{ value: theme, label: theme }],
     send: { text: 'Отправить отклик', note: ANSWER_PROMISES.vacancy }
@@ -80,7 +83,8 @@ function postingLd({ data, slug, body, file }: Entry<'vacancies'>, city: string)
     title: data.title,
     // Read when the page is made: a start has no use for it.
     get description() {
-      return renderMarkdown(body, file).html
+      // Addresses of our own mean nothing where others show the text.
+      return renderMarkdown(body, file).html.replace(/<\/?a\b[^>]*>/g, '')
     },
     identifier: { '@type': 'PropertyValue', name: company.name, value: slug },
     datePosted: withOffset(data.published),

@@ -1,36 +1,33 @@
 import type { HomeContent } from '../../../content/home.ts'
-import type { HeroMap } from '../../../drawings/hero-map.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import type { Collections, Entry } from '../../content/content.ts'
 import type { Data } from '../../content/schemas.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
+import type { HeightBlock } from '../height/height-data.ts'
 import type { RatedRow } from '../rating/rating-table.ts'
+import type { ServiceProof } from '../service/service-data.ts'
 import type { SignedArticle } from '../shared-data.ts'
 
 /** What the front page prints; drawings are HTML. A section without content is left out. */
 export interface HomePages {
   'pages/home': {
     meta: PageMeta
-    hero: HeroPicture | undefined
+    /** The leading case as a hill. */
+    hill: string
     figures: readonly { value: number; unit: string; label: string }[]
     services: Register
     steps: HomeContent['steps']
     results: HomeResults | undefined
+    height: HeightBlock | undefined
     rating: HomeRating | undefined
+    promises: HomeContent['promises']
     refusals: HomeContent['refusals']
     reading: HomeReading | undefined
-    team: { lead: string; people: readonly Face[] }
+    team: { title: string; lead: string; people: readonly Face[] }
     questions: readonly { q: string; a: string }[]
     offices: { title: string; items: Collections['offices'] }
     form: LeadFormProps
   }
-}
-
-export interface HeroPicture {
-  map: HeroMap
-  /** For those who do not see it. */
-  title: string
-  caption: string
 }
 
 export interface Register {
@@ -58,7 +55,7 @@ export interface Direction {
   /** The first result, in words and drawn. */
   term: { text: string; drawing: string } | undefined
   /** How it went for a client. */
-  proof: { path: string; title: string; change: string; label: string; drawing: string } | undefined
+  proof: ServiceProof | undefined
   branches: readonly { path: string; name: string; price: string }[]
 }
 

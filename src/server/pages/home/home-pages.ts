@@ -1,16 +1,17 @@
 import { company } from '../../../content/company.ts'
 import { home } from '../../../content/home.ts'
-import { heroMap } from '../../../drawings/hero-map.ts'
-import { portraitFile } from '../../../drawings/portrait.ts'
+import { hillFigure } from '../../../drawings/hill/hill-figure.ts'
 import { termScale } from '../../../drawings/term-plot.ts'
 import { links } from '../../../shared/links.ts'
 import { countedNouns, countWord } from '../../../shared/words/count-words.ts'
 import { type NounForms, plural } from '../../../shared/words/plural.ts'
 import type { Content } from '../../content/content.ts'
 import { pageMeta } from '../../render/page-meta.ts'
-import { caseSeries } from '../case/case-series.ts'
-import { countedFigures, drawnYear } from '../company/company-counts.ts'
+import { caseSeries, withoutEvents } from '../case/case-series.ts'
+import { countedFigures, drawnYear, headcount } from '../company/company-counts.ts'
 import { orderedOffices } from '../company/ordered-offices.ts'
+import { personPicturePath } from '../company/person-picture.ts'
+import { heightQuestion } from '../height/height-block.ts'
 import { newestFirst } from '../newest-first.ts'
 import type { SitePage } from '../page.ts'
 import type { PageData } from '../page-data.ts'
@@ -24,21 +25,23 @@ type HomeData = PageData['pages/home']
 const DIRECTIONS: NounForms = ['направление', 'направления', 'направлений']
 const OFFICES: NounForms = ['офис', 'офиса', 'офисов']
 const PEOPLE: NounForms = ['человек', 'человека', 'человек']
-const POINTS: NounForms = ['опорный пункт', 'опорных пункта', 'опорных пунктов']
+const HEADS: NounForms = ['руководитель', 'руководителя', 'руководителей']
 const SHOWN_SKILLS = 2
 
 /** The front page. */
 export function homePages(content: Content): SitePage[] {
   const newest = newestFirst(content.news)[0]
+  const lead = leadCase(content)
   const meta = {
     ...pageMeta({
       path: links.home(),
       name: 'Главная',
       title: '',
-      description: `Продвигаем сайты в поиске, ведём рекламу, строим аналитику и редакции. Открытые цены, сводка раз в две недели, отчёт раз в месяц, ${countWord(content.offices.length)} ${plural(content.offices.length, OFFICES)} в России.`,
+      description: `SEO-агентство: продвигаем сайты в Яндексе и Google, ведём рекламу, настраиваем аналитику. Открытые цены, отчёт раз в месяц, отказ в любой день, ${countWord(content.offices.length)} ${plural(content.offices.length, OFFICES)} в России.`,
       updated: newest?.data.updated ?? ''
     }),
-    title: 'Тригопункт — агентство поискового маркетинга',
+    title: 'SEO-агентство «Тригопункт»: Яндекс, Google, реклама, аудит',
+    ...(lead && { picture: { kind: 'hill', series: withoutEvents(caseSeries(lead)) } as const }),
     crumbs: []
   }
   return [
@@ -47,18 +50,20 @@ export function homePages(content: Content): SitePage[] {
       render: ({ render, leadForm }) =>
         render('pages/home', {
           meta,
-          hero: heroOf(content),
+          hill: hillOf(content),
           figures: figuresOf(content),
           services: servicesOf(content),
           steps: home.steps,
           results: homeResults(content),
+          height: heightQuestion(content),
           rating: homeRating(content),
+          promises: home.promises,
           refusals: home.refusals,
           reading: homeReading(content),
           team: teamOf(content),
           questions: questionsOf(content),
           offices: {
-            title: countedNouns(content.offices.length, POINTS),
+            title: countedNouns(content.offices.length, OFFICES),
             items: orderedOffices(content.offices)
           },
           form: leadForm({ place: 'bottom' })
@@ -67,16 +72,12 @@ export function homePages(content: Content): SitePage[] {
   ]
 }
 
-function heroOf(content: Content): HomeData['hero'] {
+/** Without what was changed: that is told where the case is. */
+function hillOf(content: Content): HomeData['hill'] {
   const lead = leadCase(content)
-  if (!lead) return undefined
-  const { label, before, after, unit } = lead.data.result
-  const subject = `${label.toLowerCase()}, ${lead.data.client.toLowerCase()}`
-  return {
-    map: heroMap(caseSeries(lead)),
-    title: `Маршрут роста на карте высот. ${label}: было ${before}, стало ${after} ${unit}`,
-    caption: `План и разрез: ${subject}. Демонстрационные данные`
-  }
+  if (!lead) return ''
+  const series = withoutEvents(caseSeries(lead))
+  return hillFigure({ series, place: 'home', client: lead.data.client })
 }
 
 const FIGURE_LABELS = ['практики', 'в работе', 'с нами больше года', 'в России']
@@ -102,16 +103,18 @@ function servicesOf(content: Content): HomeData['services'] {
 function teamOf(content: Content): HomeData['team'] {
   const { people } = content
   const year = drawnYear(content)
+  const everybody = headcount(content)
   return {
-    lead: `${countedNouns(people.length, PEOPLE)}, чьи имена стоят в договорах.`,
+    title: `Нас ${everybody} ${plural(everybody, PEOPLE)}`,
+    lead: `${countedNouns(people.length, HEADS)}, и с каждым можно поговорить до договора.`,
     people: [...people]
       .sort((a, b) => a.data.since - b.data.since)
-      .map(({ slug, data }) => ({
-        path: links.person(slug),
-        name: data.name,
-        role: data.role,
-        about: `с ${data.since} года; ${data.expertise.slice(0, SHOWN_SKILLS).join(', ')}`,
-        portrait: portraitFile({ slug, ...data }, year).path
+      .map((person) => ({
+        path: links.person(person.slug),
+        name: person.data.name,
+        role: person.data.role,
+        about: `с ${person.data.since} года; ${person.data.expertise.slice(0, SHOWN_SKILLS).join(', ')}`,
+        portrait: personPicturePath(person, year)
       }))
   }
 }

@@ -1,9 +1,9 @@
 import { home } from '../../../content/home.ts'
+import { NEWS_CATEGORIES } from '../../../content/value-names.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { newestFirst } from '../newest-first.ts'
 import { withAuthors } from '../reading/article-pages.ts'
-import { NEWS_CATEGORIES } from '../reading/news-list.ts'
 import type { HomeReading } from './home-data.ts'
 
 const [ARTICLES, NEWS] = [2, 4] as const

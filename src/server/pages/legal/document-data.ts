@@ -57,7 +57,9 @@ export interface DocumentPages {
   'pages/industry-list': {
     meta: PageMeta
     page: Entry<'pages'>
-    industries: readonly (NotedLink & { drawing: string; demand: string; cases: string })[]
+    /** The names of months, drawn over all plots. */
+    scale: string
+    industries: readonly (Link & { drawing: string; demand: string; cases: string })[]
   }
   'pages/industry': {
     meta: PageMeta
@@ -76,6 +78,15 @@ export interface DocumentPages {
     body: RenderedBody
     rows: readonly ComparedRow[]
     totals: readonly [string, string, string]
+    /** What the hours of the last row are. */
+    hourNote: string
+    hourRates: readonly [string, string, string]
+    ways: readonly {
+      name: string
+      sum: string
+      drawing: string
+      parts: readonly { tone: number; text: string }[]
+    }[]
     form: LeadFormProps
   }
 }

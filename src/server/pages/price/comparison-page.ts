@@ -1,3 +1,4 @@
+import { stackedSums } from '../../../drawings/stacked-sums.ts'
 import { links } from '../../../shared/links.ts'
 import { rubles } from '../../../shared/price/rubles.ts'
 import type { Content } from '../../content/content.ts'
@@ -32,10 +33,27 @@ export function comparisonPage(content: Content): SitePage[] {
           body: renderMarkdown(page.body, page.file),
           rows: rows.map(({ name, note, sums }) => ({ name, note, sums: shownSums(sums) })),
           totals: shownSums(totals),
+          ...hourOf(totals, comparison, content),
+          ways: waysOf(rows, totals),
           form: leadForm({ place: 'bottom' })
         })
     }
   ]
+}
+
+const WAYS = ['Агентство', 'Штат', 'Фрилансеры'] as const
+
+/** Each way with what its month is made of, by the scale of the dearest. */
+function waysOf(rows: readonly Row[], totals: Sums) {
+  return WAYS.map((name, way) => {
+    const own = rows
+      .map((row, at) => ({ name: row.name, sum: row.sums[way] ?? 0, tone: at + 1 }))
+      .filter(({ sum }) => sum > 0)
+    const parts = own.map(({ name, sum, tone }) => ({ tone, text: `${name}: ${rubles(sum)}` }))
+    const sum = rubles(totals[way] ?? 0)
+    const title = `${name}, ${sum} в месяц. ${parts.map(({ text }) => text).join(', ')}`
+    return { name, sum, parts, drawing: stackedSums(title, own, Math.max(...totals)) }
+  })
 }
 
 interface Row {
@@ -44,9 +62,23 @@ interface Row {
   sums: Sums
 }
 
-function agencyRow({ agency }: Comparison, { services }: Content): Row {
-  const service = services.find(({ slug }) => links.service(slug) === agency.service)
-  const tariff = service?.data.tariffs?.find(({ name }) => name === agency.tariff)
+/** What an hour costs, and which hours they are: of people on the payroll all are paid for, needed or not. */
+function hourOf(totals: Sums, { agency, hours }: Comparison, content: Content) {
+  const counts = [tariffOf(agency, content)?.hours ?? 0, hours.staff, hours.freelancer]
+  const rates = totals.map((sum, at) => Math.round(sum / (counts[at] || 1)))
+  return {
+    hourNote: `итог, делённый на оплаченные часы: ${counts.join(', ')}`,
+    hourRates: shownSums(rates as Sums)
+  }
+}
+
+function tariffOf({ service, tariff }: Comparison['agency'], { services }: Content) {
+  const owner = services.find(({ slug }) => links.service(slug) === service)
+  return owner?.data.tariffs?.find(({ name }) => name === tariff)
+}
+
+function agencyRow({ agency }: Comparison, content: Content): Row {
+  const tariff = tariffOf(agency, content)
   const note = tariff?.hours
     ? `${tariff.note}, ${tariff.hours} часов команды`
     : (tariff?.note ?? '')

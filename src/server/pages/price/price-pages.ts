@@ -17,6 +17,7 @@ import { entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { writtenDate } from '../../render/written-date.ts'
 import type { SitePage } from '../page.ts'
 import { hourBars, offerGroups } from '../service/offer-groups.ts'
+import { priceRules } from '../service/price-rules.ts'
 import { type PricedService, pricedServices, priceListOf } from '../service/priced-services.ts'
 import { calculatorData, startsOf } from './calculator-data.ts'
 
@@ -24,7 +25,7 @@ const NOTHING: TariffChoice = { numbers: new Map(), hasVat: false, isPartial: fa
 
 /** All prices on one page, and the page with what a visitor has put together. */
 export function pricePages(content: Content): SitePage[] {
-  const page = content.pages.find(({ data }) => data.calculation)
+  const page = priceRules(content)
   const calculation = page?.data.calculation
   if (!page || !calculation) return []
   const services = pricedServices(content)
@@ -41,7 +42,7 @@ export function pricePages(content: Content): SitePage[] {
         asOf: `Без НДС, на ${writtenDate(page.data.updated)}.`,
         paidSo: paidSo(services),
         ladder: priceLadder(services),
-        groups: offerGroups(services, choice),
+        groups: offerGroups(services, choice, calculation.vat.rate),
         starts: startsOf(list, calculation.starts),
         calculator: calculatorData(list, choice, calculation),
         hourBars: hourBars(services),

@@ -32,16 +32,20 @@ export interface RatingPages {
     /** Only the comparison is shown, to be printed. */
     isSheet: boolean
     body: RenderedBody
+    /** «При 88 из 100 весов первым остаётся «Гранит-демо»», where the weights are drawn. */
+    steadiness?: string
     /** «15, из них 1 новый» */
     participants: string
+    /** Those of the edition before who are not in this one. */
+    left: readonly string[]
     /** The day of the last correction. */
     corrected?: string
     /** All but this one, newest first. */
     editions: readonly Link[]
     /** The edition that has taken the place of this one. */
     newest?: string
-    /** `how` is where the values come from, `weight` in whole percents. */
-    metrics: readonly { title: string; how: string; weight: number }[]
+    /** `how` is where the values come from, `weight` in whole percents, `scale` what points they give. */
+    metrics: readonly { title: string; how: string; weight: number; scale: string }[]
     others: readonly Entry<'ratings'>[]
     form: LeadFormProps
   }

@@ -1,15 +1,25 @@
+import type { Picture } from '../../../drawings/picture.ts'
+import { trianglePicture } from '../../../drawings/triangle-picture.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { longDate, longMonth } from '../../../shared/dates.ts'
 import { themesAt } from '../../../shared/lead/page-themes.ts'
 import { links } from '../../../shared/links.ts'
 import { type RatingChoice, readRatingChoice } from '../../../shared/rating/choice.ts'
+import type { RatingData } from '../../../shared/rating/rating-data.ts'
+import { askedPoint, asksForPoint, withPoint } from '../../../shared/rating/triangle/asked-point.ts'
+import { pointStanding } from '../../../shared/rating/triangle/point-standing.ts'
+import { triangleOf } from '../../../shared/rating/triangle/triangle.ts'
+import { pointText, triangleTitle } from '../../../shared/rating/triangle/triangle-words.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import type { PageTools, SitePage } from '../page.ts'
+import { withScales } from './methodology-page.ts'
 import { ratingCard } from './rating-card.ts'
 import { currentRatings, editionsOf, neighbourOf } from './rating-editions.ts'
+import { ratingPicture } from './rating-picture.ts'
 import { rankRows } from './rating-table.ts'
+import { scaleText } from './scale-text.ts'
 import { shownRating } from './shown-rating.ts'
 import { textPage } from './text-page.ts'
 
@@ -56,6 +66,7 @@ export function ratingPages(content: Content): SitePage[] {
     ...content.ratings.map((rating) => ratingPage(rating, content)),
     ...textPage(content, 'methodology', {
       path: links.methodology(),
+      written: (body) => withScales(body, content),
       ancestors: [ROOT],
       beside: [
         { label: 'Рейтинги', items: editions },
@@ -94,6 +105,7 @@ function latest(ratings: readonly Entry<'ratings'>[]): string {
 function ratingPage(rating: Entry<'ratings'>, content: Content): SitePage {
   const editions = editionsOf(rating, content)
   const data = shownRating(rating, neighbourOf(rating, editions))
+  const triangle = triangleOf(data)
   const meta = ratingMeta(rating, editions)
   const others = currentRatings(content).filter((other) => !editions.includes(other))
   const page = (own: PageMeta, { query, isSheet }: RatingChoice): SitePage => ({
@@ -101,6 +113,7 @@ function ratingPage(rating: Entry<'ratings'>, content: Content): SitePage {
     render: ({ render, leadForm }) =>
       render('pages/rating', {
         ...aboutRating(rating, editions),
+        ...(triangle && { steadiness: triangleTitle(data, triangle) }),
         ...{ meta: own, sheet: { data, query }, isSheet, others, form: ratingForm(leadForm) }
       })
   })
@@ -109,16 +122,47 @@ function ratingPage(rating: Entry<'ratings'>, content: Content): SitePage {
     view(asked) {
       const choice = readRatingChoice(data, asked)
       const { query } = choice
-      const own = { ...meta, isIndexed: false, canonical: meta.path }
+      const shared = sharedPoint(data, choice)
+      const own = { ...meta, isIndexed: false, canonical: meta.path, ...shared }
       return query ? { query, ...page(own, choice) } : undefined
-    }
+    },
+    picture: (asked) => pointPicture(data, readRatingChoice(data, asked)),
+    moved: (asked) => pointAddress(data, asked)
   }
+}
+
+/** What others show of a rating with a visitor's weights, where they are a point of the triangle. */
+function sharedPoint(data: RatingData, choice: RatingChoice): Partial<PageMeta> {
+  const triangle = triangleOf(data)
+  const { query, weights, weightsQuery } = choice
+  if (!triangle || !weights.isOwn) return {}
+  const standing = pointStanding(data, triangle, weights.weights)
+  if (!standing.isOnSheet) return {}
+  const path = `${data.path}?${query}`
+  const picture = `${data.picturePath}?${weightsQuery}`
+  return { shared: { path, picture, description: pointText(standing, triangle) } }
+}
+
+function pointPicture(data: RatingData, { weights }: RatingChoice): Picture | undefined {
+  const triangle = triangleOf(data)
+  if (!triangle) return undefined
+  const standing = pointStanding(data, triangle, weights.weights)
+  return standing.isOnSheet ? trianglePicture(data, triangle, standing) : undefined
+}
+
+/** Where a press on the triangle of weights leads, or what its fields say: to the address of those weights. */
+function pointAddress(data: RatingData, asked: URLSearchParams): string | undefined {
+  if (!asksForPoint(data, asked)) return undefined
+  const { query } = readRatingChoice(data, withPoint(data, asked))
+  return `${data.path}${query && `?${query}`}${askedPoint(data, asked) ? '#treugolnik' : ''}`
 }
 
 /** What stands around the tables, whatever is asked of them. */
 function aboutRating(rating: Entry<'ratings'>, editions: readonly Entry<'ratings'>[]) {
   const { data } = rating
   const [current = rating] = editions
+  const before = editions[editions.indexOf(rating) + 1]
+  const left = namesOf(before).filter((name) => !namesOf(rating).includes(name))
   const corrected = data.corrections
     .map(({ date }) => date)
     .sort()
@@ -127,15 +171,21 @@ function aboutRating(rating: Entry<'ratings'>, editions: readonly Entry<'ratings
     rating,
     body: renderMarkdown(rating.body, rating.file),
     participants: participantsOf(data),
+    left,
     ...(corrected && { corrected }),
     editions: editions
       .filter((edition) => edition !== rating)
       .map(({ slug, data }) => ({ path: links.rating(slug), title: data.period })),
     ...(current !== rating && { newest: links.rating(current.slug) }),
-    metrics: data.metrics.map(({ title, how, weight }) => ({
-      ...{ title, how, weight: Math.round(weight * 100) }
+    metrics: data.metrics.map((metric) => ({
+      ...{ title: metric.title, how: metric.how, weight: Math.round(metric.weight * 100) },
+      scale: scaleText(metric)
     }))
   }
+}
+
+function namesOf(rating: Entry<'ratings'> | undefined): string[] {
+  return rating?.data.tables.flatMap(({ rows }) => rows.map(({ name }) => name)) ?? []
 }
 
 function participantsOf({ tables }: Entry<'ratings'>['data']): string {
@@ -152,6 +202,7 @@ function ratingMeta(rating: Entry<'ratings'>, editions: readonly Entry<'ratings'
     name: current === rating ? data.menu : data.period,
     ...entryMeta(rating),
     published: data.published,
+    picture: ratingPicture(data),
     type: 'article',
     ancestors:
       current === rating

@@ -1,10 +1,14 @@
+import { ratingCorners } from '../../../content/rating-corners.ts'
 import { links } from '../../../shared/links.ts'
 import type { RatingData, RatingRow } from '../../../shared/rating/rating-data.ts'
+import type { RatingCorner } from '../../../shared/rating/triangle/corners.ts'
+import { countTriangle } from '../../../shared/rating/triangle/triangle-counts.ts'
 import { unbrokenRange } from '../../../shared/words/unbroken-range.ts'
 import type { Entry } from '../../content/content.ts'
 import { typograph } from '../../content/typography.ts'
 import type { Neighbour } from './rating-editions.ts'
 import { publishedWeights, type Row, valuesOf } from './rating-table.ts'
+import { measuresInColumns, measuresUnder, nameWithUnit, rawNumber, rawText } from './raw-values.ts'
 
 type Rating = Entry<'ratings'>['data']
 
@@ -15,14 +19,17 @@ export function shownRating(
 ): RatingData {
   const weights = publishedWeights(data.metrics)
   const filters = shownFilters(data)
-  return {
+  const corners = shownCorners(slug, data)
+  const shown: RatingData = {
     title: typograph(data.title),
     path: links.rating(slug),
     csvPath: links.ratingCsv(slug),
+    picturePath: links.ratingPicture(slug),
     metrics: data.metrics.map(({ id, title, short }, index) => ({
       ...{ id, title: typograph(title), short: typograph(short) },
       weight: weights[index]?.weight ?? 0
     })),
+    ...(corners && { corners }),
     filters: filters.map(({ id, title, values, place }) => ({
       ...{ id, title: typograph(title) },
       values: values.map((value) => typograph(unbrokenRange(value))),
@@ -30,11 +37,25 @@ export function shownRating(
     })),
     tables: data.tables.map(({ id, title, note, rows }) => ({
       ...{ id, title: typograph(title), note: typograph(note) },
-      shown: Object.keys(rows[0]?.shown ?? {}).map(typograph),
+      shown: measuresInColumns(data).map((measure) => typograph(nameWithUnit(measure))),
       rows: rows.map((row) => shownRow(row, { ...data, filters }, beside))
     })),
     ...(beside && { beside: { period: typograph(beside.period), isLater: beside.isLater } })
   }
+  return corners ? { ...shown, counts: countTriangle(shown) } : shown
+}
+
+/** The corners of its triangle; none unless each metric is in one of them. */
+function shownCorners(slug: string, { metrics }: Rating): RatingCorner[] | undefined {
+  const corners = ratingCorners[slug.split('/', 1)[0] ?? '']?.map(
+    ({ id, title, note, ...corner }) => ({
+      ...{ id, title: typograph(title), note: typograph(note) },
+      metrics: corner.metrics.map((id) => metrics.findIndex((metric) => metric.id === id))
+    })
+  )
+  const held = corners?.flatMap(({ metrics }) => metrics) ?? []
+  const isWhole = metrics.every((_, index) => held.filter((one) => one === index).length === 1)
+  return isWhole && held.length === metrics.length ? corners : undefined
 }
 
 /** The attributes worth a filter: those with more than one value. */
@@ -53,7 +74,12 @@ function shownRow(
     name: row.name,
     values: valuesOf(row, metrics),
     traits: filters.map(({ id, values }) => values.indexOf(row.attributes[id] ?? '')),
-    shown: Object.values(row.shown).map(String),
+    shown: measuresInColumns({ metrics }).map(({ id }) => rawNumber(row.raw[id] ?? 0)),
+    raw: metrics.map((metric) =>
+      measuresUnder(metric, { metrics })
+        .map((measure) => rawText(row, measure))
+        .join(', ')
+    ),
     ...(!beside?.isLater && row.prev !== null && { before: row.prev }),
     ...(after !== undefined && { after }),
     ...(past !== undefined && { past })

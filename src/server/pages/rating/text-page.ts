@@ -1,7 +1,7 @@
+import { ratingHolder } from '../../../content/rating-holder.ts'
 import type { Content } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
-import { sidePerson } from '../company/side-person.ts'
 import type { SideLinks } from '../general-data.ts'
 import type { SitePage } from '../page.ts'
 
@@ -10,6 +10,8 @@ interface Place {
   beside: readonly SideLinks[]
   path: string
   ancestors?: readonly Crumb[]
+  /** What the page shows of its Markdown. */
+  written?: (body: string) => string
   /** Topic of the form below; no form without it. */
   theme?: string
 }
@@ -18,11 +20,11 @@ interface Place {
 export function textPage(
   content: Content,
   slug: string,
-  { path, ancestors, theme, beside }: Place
+  { path, ancestors, theme, beside, written = (body) => body }: Place
 ): SitePage[] {
   const page = content.pages.find((candidate) => candidate.slug === slug)
   if (!page) return []
-  const { title, lead, updated, answers } = page.data
+  const { title, lead, updated } = page.data
   const meta = pageMeta({
     path,
     name: title,
@@ -37,9 +39,9 @@ export function textPage(
           meta,
           title,
           lead,
-          body: renderMarkdown(page.body, page.file),
+          body: renderMarkdown(written(page.body), page.file),
           updated,
-          person: sidePerson(content, answers),
+          holder: ratingHolder,
           beside,
           ...(theme ? { form: leadForm({ place: 'bottom', values: { theme } }) } : {})
         })

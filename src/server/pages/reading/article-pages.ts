@@ -1,4 +1,5 @@
 import { readingPaths } from '../../../content/reading-paths.ts'
+import { LEVELS, TOPICS } from '../../../content/value-names.ts'
 import { withOffset } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import { type NounForms, plural } from '../../../shared/words/plural.ts'
@@ -10,9 +11,8 @@ import { authorLd, datedMeta } from '../dated-meta.ts'
 import type { SitePage } from '../page.ts'
 import type { PageData } from '../page-data.ts'
 import type { ReadingPath, Story } from './article-data.ts'
-import { TOPICS } from './topics.ts'
+import { articlePicture } from './article-picture.ts'
 
-const LEVELS = { nachalnyj: 'Начальный', srednij: 'Средний', prodvinutyj: 'Продвинутый' } as const
 const MIN_PER_TOPIC = 2
 const MINUTES: NounForms = ['минута', 'минуты', 'минут']
 const EDUCATION: Crumb = { path: links.education(), title: 'Обучение' }
@@ -139,8 +139,10 @@ function minutesOf({ body }: Entry<'articles'>): string {
 
 function articlePage(article: Entry<'articles'>, content: Content): SitePage {
   const { data, slug } = article
+  const picture = articlePicture(article.body)
   const meta = datedMeta({
     entry: article,
+    ...(picture && { picture }),
     path: links.article(slug),
     ancestors: [EDUCATION, ROOT],
     type: 'Article',

@@ -1,5 +1,6 @@
+import { NEWS_CATEGORIES } from '../../../content/value-names.ts'
 import { yearMarks } from '../../../drawings/year-marks.ts'
-import { clockTime, dayAndMonth, dayInMoscow } from '../../../shared/dates.ts'
+import { clockTime, dayAndMonth, dayInMoscow, longDate } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import { decimal } from '../../../shared/words/decimal.ts'
 import { type NounForms, plural } from '../../../shared/words/plural.ts'
@@ -7,16 +8,6 @@ import type { Content, Entry } from '../../content/content.ts'
 import { currentRatings } from '../rating/rating-editions.ts'
 import { rankRows } from '../rating/rating-table.ts'
 import type { NewsFigure, NewsLine, NewsYear } from './news-data.ts'
-
-export const NEWS_CATEGORIES = {
-  kompaniya: 'Компания',
-  otrasl: 'Отрасль',
-  issledovanie: 'Исследования',
-  rejting: 'Рейтинги',
-  kejs: 'Кейсы',
-  sobytie: 'События',
-  obuchenie: 'Обучение'
-} as const
 
 type News = Entry<'news'>
 
@@ -53,6 +44,7 @@ export function newsYears(
   items: readonly News[],
   whole: ReadonlyMap<string, Year> = byYear(items)
 ): NewsYear[] {
+  const [newest = ''] = whole.keys()
   return [...byYear(items)].map(([year, shown]) => {
     const { days } = whole.get(year) ?? shown
     return {
@@ -60,19 +52,19 @@ export function newsYears(
       path: links.newsYear(year),
       count: `${days.length} ${plural(days.length, NEWS)}`,
       marks: yearMarks(days),
-      lines: shown.items.map(newsLine)
+      lines: shown.items.map((item) => newsLine(item, newest))
     }
   })
 }
 
-/** An item as a list shows it. */
-export function newsLine({ slug, data }: News): NewsLine {
+/** An item as a list shows it. @param newest The year that goes without saying: that of the newest item. */
+export function newsLine({ slug, data }: News, newest: string): NewsLine {
   return {
     path: links.newsItem(slug),
     title: data.title,
     lead: data.lead,
     date: data.date,
-    day: dayAndMonth(data.date),
+    day: dayInMoscow(data.date).startsWith(newest) ? dayAndMonth(data.date) : longDate(data.date),
     time: clockTime(data.date),
     rubric: { path: links.newsCategory(data.category), title: NEWS_CATEGORIES[data.category] },
     source: data.source?.name

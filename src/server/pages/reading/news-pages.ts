@@ -1,3 +1,5 @@
+import { NEWS_CATEGORIES } from '../../../content/value-names.ts'
+import { dayInMoscow } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { namedCover } from '../../content/cover.ts'
@@ -8,7 +10,7 @@ import { authorLd, datedMeta } from '../dated-meta.ts'
 import { newestFirst } from '../newest-first.ts'
 import type { SitePage } from '../page.ts'
 import type { Rubric } from '../shared-data.ts'
-import { byYear, NEWS_CATEGORIES, newsFigure, newsLine, newsYears } from './news-list.ts'
+import { byYear, newsFigure, newsLine, newsYears } from './news-list.ts'
 
 const PER_PAGE = 12
 
@@ -87,7 +89,7 @@ function listPages({ content, news, years, rubrics }: Lists): SitePage[] {
 function frontOf(item: Entry<'news'>, content: Content) {
   const author = content.people.find(({ slug }) => slug === item.data.author)
   return {
-    ...newsLine(item),
+    ...newsLine(item, dayInMoscow(item.data.date).slice(0, 4)),
     author: author?.data.name ?? '',
     figure: newsFigure(item, content)
   }
@@ -173,7 +175,7 @@ function itemPage(item: Entry<'news'>, content: Content, neighbours: Neighbours)
         cover: cover?.html ?? '',
         body,
         author: byline(content, data.author),
-        related: related.map(newsLine),
+        related: related.map((other) => newsLine(other, dayInMoscow(data.date).slice(0, 4))),
         ...neighbours
       })
     }

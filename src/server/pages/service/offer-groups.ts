@@ -3,6 +3,7 @@ import { pickWord } from '../../../shared/price/pick-word.ts'
 import { rubles } from '../../../shared/price/rubles.ts'
 import type { TariffChoice } from '../../../shared/price/tariff-choice.ts'
 import { TARIFF_UNITS, tariffUnit } from '../../../shared/price/tariff-unit.ts'
+import { withTax } from '../../../shared/price/with-tax.ts'
 import { plural } from '../../../shared/words/plural.ts'
 import { hoursOfTeam, type PricedService, tariffNote } from './priced-services.ts'
 import type { Tariff } from './service-facts.ts'
@@ -10,15 +11,19 @@ import type { Tariff } from './service-facts.ts'
 /** The higher the tariff, the higher its summit. */
 const PEAKS = ['M0 58H40L60 44 80 58h40', 'M0 58H24L60 24 96 58h24', 'M0 58H8L60 4l52 54h8']
 
-/** What every tariff of every service holds. */
-export function offerGroups(services: readonly PricedService[], { numbers }: TariffChoice) {
+/** What every tariff of every service holds. @param taxRate Per cent. */
+export function offerGroups(
+  services: readonly PricedService[],
+  { numbers }: TariffChoice,
+  taxRate: number
+) {
   return services.map(({ tariffs, ...service }) => ({
     ...service,
     kinds: kindsOf(tariffs),
     least: leastPrice(tariffs),
     count: `${tariffs.length} ${plural(tariffs.length, ['тариф', 'тарифа', 'тарифов'])}`,
     offers: tariffs.map((tariff, index) => ({
-      ...offerOf(tariff),
+      ...offerOf(tariff, taxRate),
       peak: PEAKS[index] ?? (PEAKS.at(-1) as string),
       ...pickOf(service.key, index + 1, numbers)
     }))
@@ -30,14 +35,14 @@ function pickOf(key: string, number: number, numbers: TariffChoice['numbers']) {
   return { add: `${key}.${number}`, isChosen, pick: pickWord(isChosen) }
 }
 
-function offerOf(tariff: Tariff) {
+function offerOf(tariff: Tariff, taxRate: number) {
   const { name, price, from, unit, items } = tariff
   return {
     name,
     note: tariffNote(tariff),
     items: items.join('; '),
     sum: `${from ? 'от ' : ''}${rubles(price)}`,
-    unit: tariffUnit(unit),
+    unit: `${tariffUnit(unit)}, ${withTax(tariff, taxRate)}`,
     kind: TARIFF_UNITS[unit].kind
   }
 }

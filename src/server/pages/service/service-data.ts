@@ -28,7 +28,7 @@ export interface RegisterRow {
   title: string
   outcome: string
   term: { plot: string; text: string } | undefined
-  proof: { path: string; chart: string; change: string; label: string } | undefined
+  proof: ServiceProof | undefined
   price: { sum: string; unit: string } | undefined
 }
 
@@ -53,8 +53,20 @@ export interface ServiceFact {
   unit?: string
 }
 
+/** What the work has brought a client: a figure of a case, drawn. */
+export interface ServiceProof {
+  /** Address of the case. */
+  path: string
+  client: string
+  /** «+103 %» or «8 → 0,6 с» */
+  change: string
+  label: string
+  /** SVG. */
+  chart: string
+}
+
 /** A case as one line of proof: its result, its series, what did not work. */
-export interface Proof {
+export interface CaseProof {
   item: Entry<'cases'>
   chart: string
   failed: string
@@ -83,9 +95,11 @@ export interface ServicePages {
     /** HTML of what a year has brought; none without cases. */
     year: string | undefined
     matrix: ServiceMatrix
+    /** The day of the prices. */
+    pricedOn: string
     stages: { unit: string; scale: string; items: readonly (Step & { plot: string })[] }
     essay: Essay
-    proofs: readonly Proof[]
+    proofs: readonly CaseProof[]
     /** HTML of the axis that they have in common. */
     axis: string
     /** What is not promised. */

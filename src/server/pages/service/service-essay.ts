@@ -8,9 +8,7 @@ import { marginDrawing } from './margin-drawing.ts'
 interface EssayPart {
   id: string
   title: string
-  /** What a phone shows of it: its first paragraph. */
-  opening: string
-  rest: string
+  text: string
   /** A quote of the text, set apart. */
   margin: string
 }
@@ -42,9 +40,7 @@ function partOf(html: string): EssayPart {
   const [heading = '', id = '', title = ''] = HEADING.exec(html) ?? []
   const [quote = '', margin = ''] = QUOTE.exec(html) ?? []
   const text = html.replace(heading, '').replace(quote, '').trim()
-  const end = text.indexOf('</p>') + '</p>'.length
-  const opening = text.slice(0, end)
-  return { id, title, opening, rest: text.slice(end).trim(), margin: withDrawing(margin) }
+  return { id, title, text, margin: withDrawing(margin) }
 }
 
 /** What heads a margin, with its drawing beneath it. A dash before its words would begin a line there. */

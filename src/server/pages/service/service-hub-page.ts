@@ -1,4 +1,3 @@
-import { sparkline } from '../../../drawings/profile/sparkline.ts'
 import { termPlot } from '../../../drawings/term-plot.ts'
 import { links } from '../../../shared/links.ts'
 import { rubles } from '../../../shared/price/rubles.ts'
@@ -6,9 +5,8 @@ import { type TariffUnit, tariffUnit } from '../../../shared/price/tariff-unit.t
 import { countedNouns } from '../../../shared/words/count-words.ts'
 import { uncapitalised } from '../../../shared/words/letter-case.ts'
 import { plural } from '../../../shared/words/plural.ts'
-import type { Content, Entry } from '../../content/content.ts'
+import type { Content } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
-import { caseSeries } from '../case/case-series.ts'
 import type { SitePage } from '../page.ts'
 import { answerOf, readChooser } from './service-chooser.ts'
 import type { RegisterRow } from './service-data.ts'
@@ -23,9 +21,7 @@ import {
 } from './service-facts.ts'
 import { chosenMeta, serviceMeta } from './service-meta.ts'
 import { inOrder, type NumberedService } from './service-order.ts'
-import { casesOf } from './service-year.ts'
-
-type Case = Entry<'cases'>
+import { proofOf } from './service-proof.ts'
 
 const SERVICES = ['услуга', 'услуги', 'услуг'] as const
 const SPARKLINE = { width: 132, height: 40 }
@@ -43,7 +39,7 @@ export function serviceHubPage(hub: Service, content: Content): SitePage {
         hub,
         heading: `${countedNouns(rows.length, SERVICES, 'feminine')}, одна таблица`,
         facts: factsOf(content.services),
-        rows: registerOf(rows, content),
+        rows: rows.map((row) => rowOf(row, content)),
         questions: choice?.questions ?? [],
         answer: choice && answerOf(hub, choice, content),
         body: renderMarkdown(hub.body, hub.file),
@@ -80,21 +76,7 @@ function factsOf(services: readonly Service[]) {
   ]
 }
 
-/** Every row proves itself by a case of its own where it has one. */
-function registerOf(rows: readonly NumberedService[], content: Content): RegisterRow[] {
-  const shown = new Set<Case>()
-  return rows.map((row) => {
-    const cases = casesOf(row.service, content)
-    const proof = cases.find((item) => !shown.has(item)) ?? cases[0]
-    if (proof) shown.add(proof)
-    return rowOf(row, proof)
-  })
-}
-
-function rowOf(
-  { service, index, isBranch }: NumberedService,
-  proof: Case | undefined
-): RegisterRow {
+function rowOf({ service, index, isBranch }: NumberedService, content: Content): RegisterRow {
   const { slug, data } = service
   const least = leastTariff(data)
   return {
@@ -108,12 +90,7 @@ function rowOf(
       plot: termPlot(termMonths(data.firstResult)),
       text: termText(data.firstResult)
     },
-    proof: proof && {
-      path: links.case(proof.slug),
-      chart: sparkline(caseSeries(proof), SPARKLINE),
-      change: proof.data.result.change,
-      label: proof.data.result.label
-    },
+    proof: proofOf(service, content, SPARKLINE),
     price: least && { sum: `от ${rubles(least.price)}`, unit: priceUnit(data, least) }
   }
 }

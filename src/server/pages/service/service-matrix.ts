@@ -1,4 +1,5 @@
 import { tariffUnit } from '../../../shared/price/tariff-unit.ts'
+import { withTax } from '../../../shared/price/with-tax.ts'
 import { countedNouns, countWordGenitive } from '../../../shared/words/count-words.ts'
 import type { Cell } from '../../content/service-schema.ts'
 import { typograph } from '../../content/typography.ts'
@@ -25,11 +26,11 @@ export interface ServiceMatrix {
   lead: string
 }
 
-export function serviceMatrix({
-  tariffs = [],
-  includes = [],
-  matrix = []
-}: Service['data']): ServiceMatrix {
+/** @param taxRate Per cent that are added to the prices. */
+export function serviceMatrix(
+  { tariffs = [], includes = [], matrix = [] }: Service['data'],
+  taxRate: number
+): ServiceMatrix {
   const rowOf = (cells: readonly Cell[]) => tariffs.map((tariff, at) => cellOf(tariff, cells[at]))
   const works = includes.map(({ title, text, tariffs: cells }) => ({
     label: title,
@@ -47,7 +48,7 @@ export function serviceMatrix({
     tariffs: tariffs.map((tariff, at) => ({
       name: tariff.name,
       price: tariffPrice(tariff),
-      unit: tariffUnit(tariff.unit),
+      unit: `${tariffUnit(tariff.unit)}, ${withTax(tariff, taxRate)}`,
       number: at + 1,
       isMain: at === 1 && tariffs.length > 2
     })),

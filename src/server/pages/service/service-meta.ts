@@ -11,8 +11,24 @@ export function serviceMeta(service: Service, ancestors: Crumb[]): PageMeta {
     name: data.menu,
     ...entryMeta(service),
     ancestors,
+    ...pictureOf(data),
     jsonLd: data.tariffs ? [serviceLd(data, slug)] : []
   })
+}
+
+/** Prices and terms; nothing where prices are not of one unit, for they could not stand on one axis. */
+function pictureOf({ tariffs = [], firstResult, later }: Service['data']): Partial<PageMeta> {
+  const units = new Set(tariffs.map(({ unit }) => unit))
+  if (units.size !== 1) return {}
+  const terms = [firstResult, later].flatMap((term) =>
+    term?.unit === 'month' && term.what && term.to && term.to <= 12
+      ? [{ what: term.what, from: term.from, to: term.to }]
+      : []
+  )
+  const shown = tariffs
+    .map(({ name, price, from }) => ({ name, price, isFrom: from ?? false }))
+    .sort((a, b) => a.price - b.price)
+  return { picture: { kind: 'service', service: { tariffs: shown, terms } } }
 }
 
 /** What a page says for one visitor's choice: it is not indexed, its canonical address is the page's own. */

@@ -1,4 +1,3 @@
-import { portraitFile } from '../../../drawings/portrait.ts'
 import { stageAxis, stagePlot, stageScale } from '../../../drawings/stage-plot.ts'
 import { links } from '../../../shared/links.ts'
 import { rubles } from '../../../shared/price/rubles.ts'
@@ -9,7 +8,9 @@ import type { Content } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import type { Crumb } from '../../render/page-meta.ts'
 import { drawnYear } from '../company/company-counts.ts'
+import { personPicturePath } from '../company/person-picture.ts'
 import type { SitePage } from '../page.ts'
+import { priceRules, taxRate } from './price-rules.ts'
 import type { ServiceFact, ServicePerson } from './service-data.ts'
 import { essayOf } from './service-essay.ts'
 import {
@@ -22,7 +23,7 @@ import {
 } from './service-facts.ts'
 import { serviceMatrix } from './service-matrix.ts'
 import { chosenMeta, serviceMeta } from './service-meta.ts'
-import { proofsOf } from './service-proof.ts'
+import { proofOf, proofsOf } from './service-proof.ts'
 import { type ServiceSections, serviceSections } from './service-sections.ts'
 import { casesOf, serviceYear } from './service-year.ts'
 
@@ -68,7 +69,8 @@ function pageOf(
         sections: sectionsOf(data, essay.parts.length > 0, cases.length > 0, team.length > 0),
         facts: factsOf(service, content),
         year: serviceYear(service, cases),
-        matrix: serviceMatrix(data),
+        matrix: serviceMatrix(data, taxRate(content)),
+        pricedOn: priceRules(content)?.data.updated ?? data.updated,
         stages: stagesOf(data),
         essay,
         ...proofsOf(cases),
@@ -88,12 +90,12 @@ function teamOf({ team = [] }: Service['data'], content: Content): ServicePerson
   const year = drawnYear(content)
   return content.people
     .filter(({ slug }) => team.includes(slug))
-    .map(({ slug, data }) => ({
-      path: links.person(slug),
-      name: data.name,
-      role: `${data.role}, с ${data.since} года`,
-      skills: data.expertise.slice(0, SHOWN_SKILLS).join(', '),
-      portrait: portraitFile({ slug, ...data }, year).path
+    .map((person) => ({
+      path: links.person(person.slug),
+      name: person.data.name,
+      role: `${person.data.role}, с ${person.data.since} года`,
+      skills: person.data.expertise.slice(0, SHOWN_SKILLS).join(', '),
+      portrait: personPicturePath(person, year)
     }))
 }
 
@@ -101,7 +103,7 @@ function teamOf({ team = [] }: Service['data'], content: Content): ServicePerson
 function factsOf(service: Service, content: Content): ServiceFact[] {
   const { data } = service
   const least = leastTariff(data)
-  const [proof] = casesOf(service, content)
+  const proof = proofOf(service, content)
   const terms = [data.firstResult, data.later].flatMap((term, place) => {
     if (!term) return []
     const { count, unit } = termParts(term)
@@ -112,9 +114,7 @@ function factsOf(service: Service, content: Content): ServiceFact[] {
       ? [{ label: 'Цена', value: `от ${rubles(least.price)}`, unit: priceUnit(data, least) }]
       : []),
     ...terms,
-    ...(proof
-      ? [{ label: `${proof.data.result.label}, кейс`, value: proof.data.result.change }]
-      : []),
+    ...(proof ? [{ label: `${proof.label}, кейс`, value: proof.change }] : []),
     ...(data.proofs ?? []).map(({ value, label }) => ({ value, label: capitalised(label) }))
   ]
 }

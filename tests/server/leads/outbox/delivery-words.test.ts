@@ -2,7 +2,7 @@ import t from 'tap'
 import { holdText } from '../../../../src/server/commands/retention.ts'
 import { readConfig } from '../../../../src/server/config.ts'
 import type { StoredLead } from '../../../../src/server/leads/lead.ts'
-import { retentionNotice, sendDigest } from '../../../../src/server/leads/outbox/alerts.ts'
+import { retentionNotice } from '../../../../src/server/leads/outbox/alerts.ts'
 import {
   toBitrixHtml,
   toBitrixLine,
@@ -21,9 +21,7 @@ import {
   openTargets
 } from '../../../../src/server/leads/outbox/open-targets.ts'
 import type { RetentionHold } from '../../../../src/server/leads/retention.ts'
-import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
 import { LEAD_LIMITS } from '../../../../src/shared/lead/lead-fields.ts'
-import { MOSCOW } from '../../../support/moscow.ts'
 import { LEAD_ID, outgoing, STAND_INS } from '../../../support/outgoing-lead.ts'
 
 const plain = (text: string) => text.replace(/\s/g, ' ')
@@ -50,9 +48,17 @@ t.test('a manager reads what was said, and nothing of what was not', async (t) =
     ['Сайт', { site: '100%' }, '100%'],
     ['Тема', { theme: ' \t' }, undefined],
     ['Имя', { fio: 'Анна\r\nBcc: x' }, 'Анна Bcc: x'],
-    ['Удобное время', {}, undefined],
-    ['Удобное время', { from: '10:00' }, 'с 10:00 до 18:00'],
-    ['Удобное время', { to: '12:00' }, 'с 09:00 до 12:00'],
+    ['Просит звонить', {}, undefined],
+    ['Просит звонить', { from: '10:00' }, '10–18 по Москве'],
+    [
+      'Просит звонить',
+      { from: '14:00', to: '16:00', city: 'ekaterinburg' },
+      '14–16 в Екатеринбурге, 12–14 по Москве'
+    ],
+    ['Тема', { theme: 'seo' }, 'Поисковое продвижение'],
+    ['Город', { city: 'ekaterinburg' }, 'Екатеринбург'],
+    ['Получена', {}, '21 ноября 2026 года, 13:00 по Москве'],
+    ['Карточка', {}, `https://desk.agency.example/leads/${LEAD_ID}`],
     ['Согласие', {}, 'отмечено'],
     ['Согласие', { agreement: 'false' }, 'не отмечено'],
     ['Согласие', { agreement: '', webFormID: '2' }, 'отправкой формы'],
@@ -68,10 +74,10 @@ t.test('a manager reads what was said, and nothing of what was not', async (t) =
   t.equal(factOf('Повторная заявка', {}, { repeatOf: 'abc' }), 'прошлая: abc')
   const facts = leadFacts(outgoing({ message: 'a\r\n\u0007b' }).lead, STAND_INS)
   t.same(
-    facts.slice(0, 5).map(({ label }) => label),
-    ['Имя', 'Телефон', 'Сайт', 'Тема', 'Сообщение']
+    facts.slice(0, 6).map(({ label }) => label),
+    ['Ответить', 'Имя', 'Телефон', 'Сайт', 'Тема', 'Сообщение']
   )
-  t.equal(facts[4]?.value, 'a\n\\u0007b', 'the message alone has lines')
+  t.equal(facts[5]?.value, 'a\n\\u0007b', 'the message alone has lines')
 })
 
 t.test(
@@ -151,7 +157,14 @@ t.test('a notice names a lead and no person', async (t) => {
   }
   t.equal(
     noticeOf({ theme: 'Аудит\nсайта' }),
-    `Новая заявка\nТема: Аудит сайта\nИсточник: yandex / cpc / brand\nНомер: ${LEAD_ID}`
+    [
+      'Новая заявка',
+      'Тема: Аудит сайта',
+      'Источник: yandex / cpc / brand',
+      'Ответить: понедельник, 23 ноября, до 09:30 (по Москве)',
+      `Номер: ${LEAD_ID}`,
+      `Карточка: https://desk.agency.example/leads/${LEAD_ID}`
+    ].join('\n')
   )
   t.equal(noticeOf({ theme: '' }, 'callback').split('\n')[0], 'Просят перезвонить')
   t.notMatch(noticeOf({ theme: '' }), 'Тема')
@@ -246,15 +259,4 @@ t.test('what was not erased is told with nouns that agree', async (t) => {
   t.equal(holdText(hold({ reason: 'clock' })), 'no earlier run is known: is the clock right?')
   t.match(holdText(hold({ reason: 'clock', lastRun: '2026-11-01' })), 'was on 2026-11-01')
   t.match(holdText(hold({ reason: 'period', formerDays: 90 })), 'was 90 before')
-})
-
-t.test('a digest goes out once a day, from nine in Moscow, over the end of a year', async (t) => {
-  const store = openSqliteLeadStore(t.testdir())
-  t.teardown(() => store.close())
-  const sent: string[] = []
-  for (let hour = 0; hour < 60; hour++) {
-    const now = new Date(Date.UTC(2026, 11, 30, 21 + hour))
-    await sendDigest(store, now, async () => sent.push(now.toISOString().slice(0, 13)), MOSCOW)
-  }
-  t.same(sent, ['2026-12-31T06', '2027-01-01T06', '2027-01-02T06'])
 })

@@ -37,7 +37,10 @@ t.test('a letter that can be read, answered and told from others', async (t) => 
   const [mail] = mailbox.mails
   if (!mail) throw new Error('no mail')
   t.same([mail.from, mail.to], ['site@agency.example', ['sales@agency.example']])
-  t.equal(headerOf(mail, 'Subject'), 'Заявка: Анна Смирнова, seo')
+  t.equal(
+    headerOf(mail, 'Subject'),
+    'Заявка: Анна Смирнова, поисковое продвижение — понедельник, 23 ноября, до 09:30'
+  )
   t.match(headerOf(mail, 'Reply-To'), 'anna@example.ru')
   t.equal(headerOf(mail, 'Message-ID'), `<${lead.identity}@agency.example>`)
   const text = textOf(mail)
@@ -72,7 +75,7 @@ t.test('a name cannot write headers', async (t) => {
   if (!mail) throw new Error('no mail')
   t.equal(headerOf(mail, 'Bcc'), undefined)
   t.same(mail.to, ['sales@agency.example'])
-  t.equal(headerOf(mail, 'Subject'), 'Заявка: Анна Bcc: all@example.ru, \\u202eseo')
+  t.match(headerOf(mail, 'Subject'), /^Заявка: Анна Bcc: all@example\.ru, \\u202eseo — /)
 })
 
 t.test('a file that is gone is told of', async (t) => {
@@ -205,7 +208,7 @@ t.test('review-security, text out: nothing in a letter commands its reader', asy
   const text = textOf(mail)
   t.notMatch(text, /[^\r\n\t\P{Cc}]|[\u202A-\u202E\u2066-\u2069]/u)
   t.notMatch(headerOf(mail, 'Subject'), /[\p{Cc}\u202E]/u)
-  t.notMatch(decodeURIComponent(mail.raw), '\u202E')
+  t.notMatch(mail.raw, /\u202E|%E2%80%AE/i, 'nor in a name of a file')
   t.match(text, '\\u001b]0;pwned')
   t.match(text, 'дальше')
   t.match(text, 'Город: Пермь Телефон: +7 900', 'one line')

@@ -8,7 +8,14 @@ import { answering, openReceiver } from '../../../support/receiver.ts'
 
 const SENT = '{"ok":true,"result":{"message_id":42}}'
 const SENT_TO_MAX = '{"message":{"body":{"mid":"mid.42"}}}'
-const NOTICE = `Новая заявка\nТема: SEO\nИсточник: yandex / cpc / brand\nНомер: ${LEAD_ID}`
+const NOTICE = [
+  'Новая заявка',
+  'Тема: SEO',
+  'Источник: yandex / cpc / brand',
+  'Ответить: понедельник, 23 ноября, до 09:30 (по Москве)',
+  `Номер: ${LEAD_ID}`,
+  `Карточка: https://desk.agency.example/leads/${LEAD_ID}`
+].join('\n')
 
 function telegram(apiUrl: string, content: 'notice' | 'lead' = 'notice') {
   return createTelegramTarget({ token: '1:secret', chat: '-5', apiUrl, content }, STAND_INS)

@@ -1,0 +1,49 @@
+/** Half the width of the range's thumb, in pixels, as `views/components/parts/hill.css` has it. */
+const THUMB = 12
+
+/** Reads the month that the range of a hill is on, on the plan, in the section and in words; a mouse over the plan moves it. */
+export function follow(hill: HTMLElement): void {
+  const range = hill.querySelector<HTMLInputElement>('input[type=range]')
+  if (!range) return
+  const show = () => showMonth(hill, range)
+  range.addEventListener('input', show)
+  hill.querySelector<HTMLElement>('.hill__sheet')?.addEventListener('pointermove', (event) => {
+    if (event.pointerType !== 'mouse' || event.target === range) return
+    const { left, width } = range.getBoundingClientRect()
+    range.valueAsNumber = Number(range.max) * ((event.clientX - left - THUMB) / (width - 2 * THUMB))
+    show()
+  })
+  show()
+}
+
+function showMonth(hill: Element, range: HTMLInputElement): void {
+  const index = range.valueAsNumber
+  for (const view of hill.querySelectorAll('.hill__view')) {
+    const at = placeOf(view, '.hill__stations', index)
+    const under = placeOf(view, '.hill__dots', index)
+    move(view, '.hill__here', at)
+    move(view, '.hill__under', under)
+    const plumb = view.querySelector('.hill__plumb')
+    const [, base = ''] = plumb?.getAttribute('d')?.split('V') ?? []
+    plumb?.setAttribute('d', `M${at.x} ${at.y}V${base}`)
+  }
+  const cells = hill.querySelectorAll(`tbody tr:nth-child(${index + 1}) > *`)
+  const [month = '', value = '', change = ''] = [...cells].map(({ textContent }) => textContent)
+  const read = [month, value, index ? change : 'точка отсчёта']
+  for (const [place, part] of [...hill.querySelectorAll('output > *')].entries())
+    part.textContent = read[place] ?? ''
+  range.setAttribute('aria-valuetext', `${read[0]}: ${read.slice(1).join(', ')}`)
+}
+
+/** Where a path has its spots: `M1.5 20h0M30 18h0`. */
+function placeOf(view: Element, spots: string, index: number): { x: string; y: string } {
+  const path = view.querySelector(spots)?.getAttribute('d') ?? ''
+  const [x = '', y = ''] = path.split('M')[index + 1]?.split(/[ h]/) ?? []
+  return { x, y }
+}
+
+function move(view: Element, part: string, { x, y }: { x: string; y: string }): void {
+  const circle = view.querySelector(part)
+  circle?.setAttribute('cx', x)
+  circle?.setAttribute('cy', y)
+}

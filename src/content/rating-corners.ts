@@ -1,0 +1,47 @@
+interface Corner {
+  /** The name of its field. */
+  id: string
+  title: string
+  note: string
+  /** Metrics of the rating, by their ids. */
+  metrics: readonly string[]
+}
+
+/** The corners of the triangle of weights, by the address of a rating; one of fewer than three metrics has none. */
+export const ratingCorners: Readonly<Record<string, readonly [Corner, Corner, Corner]>> = {
+  'agentstva-prodvizheniya': [
+    {
+      id: 'rezultat',
+      title: 'Результат',
+      note: 'удержание и результаты',
+      metrics: ['retention', 'results']
+    },
+    {
+      id: 'otnosheniya',
+      title: 'Отношения',
+      note: 'оценка и открытость',
+      metrics: ['clients', 'openness']
+    },
+    {
+      id: 'znanie',
+      title: 'Знание',
+      note: 'экспертность и свой сайт',
+      metrics: ['expertise', 'site']
+    }
+  ],
+  'kachestvo-sajtov': [
+    { id: 'skorost', title: 'Скорость', note: 'LCP, INP и CLS', metrics: ['speed'] },
+    { id: 'dostupnost', title: 'Доступность', note: 'для всех посетителей', metrics: ['a11y'] },
+    { id: 'tehnika', title: 'Техника', note: 'для поиска и вёрстка', metrics: ['seo', 'html'] }
+  ],
+  'servisy-analitiki': [
+    {
+      id: 'dannye',
+      title: 'Данные',
+      note: 'точность и возможности',
+      metrics: ['accuracy', 'features']
+    },
+    { id: 'rabota', title: 'Работа', note: 'скорость и удобство', metrics: ['speed', 'usability'] },
+    { id: 'cena', title: 'Цена', note: 'за результат', metrics: ['price'] }
+  ]
+}

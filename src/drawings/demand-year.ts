@@ -1,0 +1,78 @@
+import { escapeHtml } from '../shared/words/escape-html.ts'
+import { linePath, type Point } from './profile/line.ts'
+import { shortMonth } from './profile/months.ts'
+import { tenth } from './profile/numbers.ts'
+
+/** What industries are compared by: the lowest and the highest month of any of them. */
+export interface DemandRange {
+  low: number
+  high: number
+}
+
+const MONTHS = 12
+/** The average month, in per cent of itself. */
+const AVERAGE = 100
+const [WIDTH, HEIGHT, TOP, FOOT] = [1200, 104, 34, 24] as const
+/** Letters keep clear of the ends of the year. */
+const EDGE = 1
+
+/** The least range that all series fit. */
+export function demandRange(series: readonly (readonly number[])[]): DemandRange {
+  const values = series.flat()
+  return { low: Math.min(...values), high: Math.max(...values) }
+}
+
+/** The names of months over the plots. Letters of every third stay where a phone has room for no more. */
+export function monthScale(): string {
+  const names = Array.from(
+    { length: MONTHS },
+    (_, month) =>
+      `<text x="${across(month)}" y="14" text-anchor="middle"${month % 3 ? ' class="demand__dense"' : ''}>${shortMonth(month)}</text>`
+  )
+  return `<svg class="demand" width="100%" height="20" aria-hidden="true">${names.join('')}</svg>`
+}
+
+/**
+ * A year of demand with a triangle on its highest month and its lowest one named. Letters never scale: x is a part of the
+ * width, y is in pixels.
+ *
+ * @param name What is drawn, for those who do not see it.
+ * @param values Twelve months, January first, in per cent of their average.
+ */
+export function demandYear(name: string, values: readonly number[], range: DemandRange): string {
+  const yOf = (value: number) => TOP + ((range.high - value) / (range.high - range.low)) * HEIGHT
+  const points = values.map((value, month): Point => [((month + 0.5) * WIDTH) / MONTHS, yOf(value)])
+  const curve = linePath({ points: withEnds(points) })
+  const [peak, low] = [indexOf(values, Math.max), indexOf(values, Math.min)]
+  const foot = TOP + HEIGHT
+  const months = values.map((value, month) => `${shortMonth(month)} ${value} %`).join(', ')
+  return [
+    `<svg class="demand" width="100%" height="${foot + FOOT}" role="img">`,
+    `<title>${escapeHtml(`${name}: ${months}`)}</title>`,
+    `<svg width="100%" height="${foot}" viewBox="0 0 ${WIDTH} ${foot}" preserveAspectRatio="none">`,
+    `<path class="demand__area" d="${curve}V${foot}H0z"/><path class="demand__curve" d="${curve}"/>`,
+    `<path class="demand__mean" d="M0 ${tenth(yOf(AVERAGE))}H${WIDTH}"/><path class="demand__foot" d="M0 ${foot}H${WIDTH}"/></svg>`,
+    `<svg x="${across(peak)}" y="${tenth(yOf(values[peak] ?? 0))}" width="1" height="1" overflow="visible"><path class="demand__peak" d="M0 -17l9 15h-18z"/></svg>`,
+    label(peak, yOf(values[peak] ?? 0) - 22, `${values[peak]} %`, 'peak-value'),
+    label(low, foot + 17, `${shortMonth(low)} ${values[low]} %`, 'low'),
+    '</svg>'
+  ].join('')
+}
+
+const across = (month: number) => `${tenth(((month + 0.5) * 100) / MONTHS)}%`
+
+/** December and January meet half-way: the curve runs from edge to edge. */
+function withEnds(points: readonly Point[]): Point[] {
+  const edge = ((points[0]?.[1] ?? 0) + (points.at(-1)?.[1] ?? 0)) / 2
+  return [[0, edge], ...points, [WIDTH, edge]]
+}
+
+function indexOf(values: readonly number[], choose: (...all: number[]) => number): number {
+  return values.indexOf(choose(...values))
+}
+
+function label(month: number, y: number, text: string, part: string): string {
+  const atStart = month < EDGE ? 'start' : 'middle'
+  const anchor = month >= MONTHS - EDGE ? 'end' : atStart
+  return `<text class="demand__${part}" x="${across(month)}" y="${tenth(y)}" text-anchor="${anchor}">${text}</text>`
+}

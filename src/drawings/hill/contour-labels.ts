@@ -1,0 +1,120 @@
+import type { Point } from '../relief/isolines.ts'
+import type { Level, Plan } from './plan.ts'
+
+/** A rectangle on the sheet. */
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+export interface LabelRules {
+  /** Where labels may stand. */
+  safe: Box
+  /** What they must not cover. */
+  taken: readonly Box[]
+  /** How far a place is from the ladder on which labels should stand above one another. */
+  ladder: (x: number, y: number) => number
+  /** Of the letters, in sheet units. */
+  size: number
+  onlyBold?: boolean
+}
+
+export interface ContourLabel {
+  x: number
+  y: number
+  /** Degrees. */
+  angle: number
+  text: string
+  isBold: boolean
+}
+
+/** Width of a letter for its size, and what stays free around a label. */
+const LETTER = 0.6
+const AROUND = 5
+const FROM_ROUTE = 24
+const APART = { x: 6, y: 8 }
+/** Points of a line that a label may lie along at most. */
+const REACH = 60
+
+type Placed = ContourLabel & { half: number; score: number }
+
+/** A label on each line: where the line is straight and level, near the ladder, clear of the way and of other labels. */
+export function contourLabels(
+  plan: Plan,
+  rules: LabelRules,
+  textOf: (value: number) => string
+): ContourLabel[] {
+  const placed: Placed[] = []
+  for (const level of [...plan.levels].reverse()) {
+    if (rules.onlyBold && !level.isBold) continue
+    const label = bestPlace(level, { plan, rules, placed, text: textOf(level.value) })
+    if (label) placed.push(label)
+  }
+  return placed
+}
+
+interface Search {
+  plan: Plan
+  rules: LabelRules
+  placed: readonly Placed[]
+  text: string
+}
+
+function bestPlace({ lines, isBold }: Level, search: Search): Placed | undefined {
+  const { rules, text } = search
+  const half = (text.length * rules.size * LETTER) / 2 + AROUND
+  let best: Placed | undefined
+  for (const { line, index } of lines.flatMap(pointsOf)) {
+    const [x, y] = line[index] as Point
+    const lies = isFree({ x, y, half }, search) && lieOf(line, index, half)
+    if (!lies) continue
+    const score = lies.bow * 9 + Math.abs(lies.angle) * 0.9 + rules.ladder(x, y)
+    if (!best || score < best.score) best = { x, y, angle: lies.angle, text, isBold, half, score }
+  }
+  return best
+}
+
+const pointsOf = (line: readonly Point[]) => line.map((_, index) => ({ line, index }))
+
+function isFree(
+  { x, y, half }: { x: number; y: number; half: number },
+  { plan, rules: { safe, taken, size }, placed }: Search
+): boolean {
+  if (x < safe.left || x > safe.right || y < safe.top || y > safe.bottom) return false
+  const covers = (box: Box) =>
+    x + half > box.left && x - half < box.right && y + size > box.top && y - size < box.bottom
+  const meets = (other: Placed) =>
+    Math.abs(other.x - x) < other.half + half + APART.x && Math.abs(other.y - y) < size + APART.y
+  const isNearRoute = ([routeX, routeY]: Point) => Math.hypot(routeX - x, routeY - y) < FROM_ROUTE
+  return !taken.some(covers) && !placed.some(meets) && !plan.route.some(isNearRoute)
+}
+
+/** How a line lies within half a label's width of a point: its angle, and how far it bows. */
+function lieOf(line: readonly Point[], index: number, half: number) {
+  const [before, after] = [walk(line, index, half, -1), walk(line, index, half, 1)]
+  const [x, y] = line[index] as Point
+  if (!before || !after) return undefined
+  const [dx, dy] = [after[0] - before[0], after[1] - before[1]]
+  const bow = Math.abs(dx * (before[1] - y) - dy * (before[0] - x)) / (Math.hypot(dx, dy) || 1)
+  const angle = (Math.atan2(dy, dx) * 180) / Math.PI
+  return { bow, angle: angle > 90 ? angle - 180 : angle < -90 ? angle + 180 : angle }
+}
+
+function walk(
+  line: readonly Point[],
+  index: number,
+  distance: number,
+  step: 1 | -1
+): Point | undefined {
+  let way = 0
+  for (let steps = 1; steps <= REACH; steps++) {
+    const from = line[(index + (steps - 1) * step + line.length) % line.length]
+    const to = line[(index + steps * step + line.length) % line.length]
+    if (!from || !to) return undefined
+    way += Math.hypot(to[0] - from[0], to[1] - from[1])
+    if (way >= distance) return to
+  }
+  return undefined
+}

@@ -1,0 +1,95 @@
+import { escapeHtml } from '../../shared/words/escape-html.ts'
+import { tenth } from '../profile/numbers.ts'
+import type { Point } from '../relief/isolines.ts'
+import { simplify } from '../relief/smooth-path.ts'
+import { type Box, contourLabels } from './contour-labels.ts'
+import { linePath } from './contour-path.ts'
+import { drawFlags, flagBoxes, placeFlags } from './flags.ts'
+import { hillFile } from './hill-file.ts'
+import { type DatedSeries, type HillWords, hillSeries } from './hill-words.ts'
+import { sectionOf } from './section.ts'
+import { axisOf, monthsOf } from './section-axes.ts'
+import type { HillPlace, HillSheet, HillView } from './sheets.ts'
+
+const LETTER_SIZE = 11
+
+/** What stands on the land of a hill: the way, its stations, heights on lines, and the section with its months. */
+export function hillView(
+  series: DatedSeries,
+  words: HillWords,
+  { place, view, id, title }: { place: HillPlace; view: HillView; id: string; title: string }
+): string {
+  const { sheet, plan } = hillFile(hillSeries(series), place, view)
+  const section = sectionOf(plan, series.values, sheet.section)
+  const [first, last] = [plan.stations[0] as Point, plan.stations.at(-1) as Point]
+  const end = section.points.at(-1) as Point
+  const isDown = series.better === 'down'
+  const hatch = `${id}-${view}-hatch`
+  const notes = noteBoxes(sheet, first, last)
+  const flags = placeFlags(series, plan.stations, notes)
+  const taken = [...notes, summitBox(last), ...flagBoxes(flags)]
+  const labels = contourLabels(plan, { ...sheet.labels, taken, size: LETTER_SIZE }, words.height)
+  const parts = [
+    `<title id="${id}-${view}">${escapeHtml(title)}</title>`,
+    ...labels.map(
+      ({ x, y, angle, text, isBold }) =>
+        `<text class="hill__label${isBold && place === 'case' ? ' hill__label--bold' : ''}" transform="translate(${tenth(x)} ${tenth(y)})rotate(${tenth(angle)})" dy=".35em">${text}</text>`
+    ),
+    axisOf(section, series, words),
+    `<pattern id="${hatch}" width="${view === 'wide' ? 7 : 5}" height="9" patternUnits="userSpaceOnUse"><path class="hill__hatch" d="M1 0V9"/></pattern>`,
+    `<path fill="url(#${hatch})" d="${section.ground}"/><path class="hill__profile" d="${section.line}"/>`,
+    `<path class="hill__dots" d="${dotsPath(section.points)}"/>`,
+    `<path class="hill__plumb" d="M${tenth(last[0])} ${tenth(last[1])}V${section.base}"/>`,
+    `<path class="hill__route" pathLength="1" d="${linePath(simplify(plan.route, 0.15))}"/>`,
+    `<path class="hill__stations" d="${dotsPath(plan.stations)}"/>`,
+    circle('start', first, 4),
+    circle('here', last, 7),
+    circle('under', end, 5),
+    drawFlags(flags),
+    `<g transform="translate(${tenth(last[0])} ${tenth(last[1])})"><path class="hill__summit" d="${isDown ? 'M0 17l-15-26h30z' : 'M0-17l15 26h-30z'}"/><circle class="hill__summit-dot" cy="${isDown ? -1 : 1}" r="2.6"/></g>`,
+    note(
+      last,
+      sheet.last,
+      [words.value(series.values.length - 1), words.month(series.values.length - 1)],
+      'last'
+    ),
+    note(first, sheet.first, [words.value(0), words.month(0)], 'first'),
+    monthsOf(section, series, words, view)
+  ]
+  const height = sheet.height + sheet.section.height
+  return `<svg class="hill__view hill__view--${view}" viewBox="0 0 ${sheet.frame} ${height}" role="img" aria-labelledby="${id}-${view}">${parts.join('')}</svg>`
+}
+
+/** Path data of a round spot at each point, as wide as the stroke. */
+function dotsPath(points: readonly Point[]): string {
+  return points.map(([x, y]) => `M${tenth(x)} ${tenth(y)}h0`).join('')
+}
+
+function circle(part: string, [x, y]: Point, radius: number): string {
+  return `<circle class="hill__${part}" cx="${tenth(x)}" cy="${tenth(y)}" r="${radius}"/>`
+}
+
+function note(
+  [x, y]: Point,
+  { dx, dy, lead, anchor }: HillSheet['last'],
+  [value, month]: [string, string],
+  part: string
+): string {
+  const [left, top] = [tenth(x + dx), tenth(y + dy)]
+  const end = anchor === 'end' ? ' text-anchor="end"' : ''
+  return `<text class="hill__note hill__note--${part}" x="${left}" y="${top}"${end}>${value}<tspan class="hill__when" x="${left}" dy="${lead}">${month}</tspan></text>`
+}
+
+/** Where the notes at both ends are printed. */
+function noteBoxes(sheet: HillSheet, first: Point, last: Point): Box[] {
+  const box = ([x, y]: Point, { dx, dy, lead, anchor }: HillSheet['last'], width: number): Box => {
+    const left = x + dx - (anchor === 'end' ? width : 0)
+    return { left: left - 4, top: y + dy - 20, right: left + width + 4, bottom: y + dy + lead + 6 }
+  }
+  return [box(last, sheet.last, 112), box(first, sheet.first, 84)]
+}
+
+/** No height is printed on the mark of the summit. */
+function summitBox([x, y]: Point): Box {
+  return { left: x - 26, top: y - 30, right: x + 26, bottom: y + 26 }
+}

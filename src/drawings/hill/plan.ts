@@ -1,0 +1,119 @@
+import { isolines, type Point } from '../relief/isolines.ts'
+import { curveThrough, type Knot } from './curve.ts'
+import { createGround, type Ground, type Shape } from './ground.ts'
+
+/** What is to be a hill. */
+export interface HillSeries {
+  /** At least two, none below zero. */
+  values: readonly number[]
+  /** Less is better: the way leads down into a valley. */
+  isDown: boolean
+  /** Counts under ten: terraces instead of slopes. */
+  isStepped: boolean
+  /** The same seed always gives the same land around the way. */
+  seed: string
+}
+
+/** A line of one height. */
+export interface Level {
+  value: number
+  isBold: boolean
+  /** Closed: the last point is the first. */
+  lines: readonly (readonly Point[])[]
+}
+
+export interface Plan {
+  levels: readonly Level[]
+  /** Between two lines, in the unit of the series. */
+  step: number
+  /** Where each value of the series stands on the way. */
+  stations: readonly Point[]
+  route: readonly Point[]
+  curve: readonly Knot[]
+  /** The points of lines that lie on the way, each with the month that it lies in, 0 being the first. */
+  crossings: ReadonlyMap<Point, number>
+  ground: Ground
+}
+
+/** About so many lines between the lowest and the highest value. */
+const LINES = 8
+/** Sides of the squares that lines are looked for in: whole numbers, so that cuts of a side keep four digits. */
+const UNIT = 100
+/**
+ * Lines run this part of a step above their sum, in a valley below it: a month that only touches a round sum has no line
+ * along it. Those of counts run where the step is half climbed.
+ */
+const HAIR = 0.004
+const HALF_CLIMBED = 0.5
+
+/**
+ * The plan of a hill that is a series. Its grid follows the way: columns are equal steps of time, rows are distances from
+ * the way. So the row of distance zero is the way, heights along it are the series, and a line meets the way where the
+ * series passes that line's height, in that month and nowhere else.
+ */
+export function planOf(series: HillSeries, shape: Shape): Plan {
+  const { values, isDown, isStepped } = series
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const step = isStepped ? 1 : roundStep((high - low || high || 1) / LINES)
+  const curve = curveThrough(values, isStepped)
+  const ground = createGround({ ...series, low, high, step, curve }, shape)
+  const crossings = new Map<Point, number>()
+  const levels = multiples(ground.plain, { ...series, low, high, step }).map((number): Level => {
+    const value = Number((number * step).toPrecision(12))
+    const mark = isStepped ? value - HALF_CLIMBED : value + step * (isDown ? -HAIR : HAIR)
+    return {
+      value,
+      isBold: isStepped || number % 2 === 0,
+      lines: linesAt(mark, ground, crossings)
+    }
+  })
+  return {
+    levels,
+    step,
+    stations: values.map((_, index) => ground.at(index * ground.parts + ground.left, ground.top)),
+    route: Array.from({ length: (values.length - 1) * ground.parts + 1 }, (_, index) =>
+      ground.at(index + ground.left, ground.top)
+    ),
+    curve,
+    crossings,
+    ground
+  }
+}
+
+/** @param raw What it should be near. */
+function roundStep(raw: number): number {
+  const ten = 10 ** Math.floor(Math.log10(raw))
+  return [1, 2, 5, 10].map((round) => round * ten).find((step) => step >= raw * 0.75) ?? raw
+}
+
+interface Heights extends HillSeries {
+  low: number
+  high: number
+  step: number
+}
+
+/** Which multiples of the step have a line. */
+function multiples(plain: number, { isDown, isStepped, low, high, step }: Heights): number[] {
+  const lowest = isStepped ? 1 : Math.ceil(plain / step + 0.4)
+  const [first, last] = isDown
+    ? [Math.ceil(low / step), Math.floor(plain / step - 0.3)]
+    : [lowest, Math.floor(high / step)]
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+}
+
+function linesAt(mark: number, ground: Ground, crossings: Map<Point, number>): Point[][] {
+  const size = { width: ground.columns * UNIT, height: ground.rows * UNIT, cell: UNIT }
+  const height = (x: number, y: number) => ground.heightAt(x / UNIT, y / UNIT)
+  return isolines(height, mark, size).map((line) => {
+    const placed = line.map(([x, y]) => {
+      const point = ground.at(x / UNIT, y / UNIT)
+      const month = Math.floor((x / UNIT - ground.left) / ground.parts)
+      if (y === ground.top * UNIT && month >= 0 && month < ground.months)
+        crossings.set(point, month)
+      return point
+    })
+    // The first point once more is the same point.
+    crossings.delete(placed.pop() as Point)
+    return [...placed, placed[0] as Point]
+  })
+}

@@ -1,0 +1,88 @@
+import type { RatingData } from '../shared/rating/rating-data.ts'
+import type { Point } from '../shared/rating/triangle/corners.ts'
+import type { PointStanding } from '../shared/rating/triangle/point-standing.ts'
+import { CORNER_PLACES, placeOf } from '../shared/rating/triangle/sheet-place.ts'
+import type { Triangle } from '../shared/rating/triangle/triangle.ts'
+import { listed } from '../shared/rating/triangle/triangle-words.ts'
+import { shareOf } from '../shared/rating/triangle/whole-point.ts'
+import { decimal } from '../shared/words/decimal.ts'
+import { NIGHT, type Picture, type PictureText, pictureTitle } from './picture.ts'
+import { tenth } from './profile/numbers.ts'
+
+/** Where the sheet lies on the picture. */
+const [LEFT, TOP] = [620, 96] as const
+const TITLE_WIDTH = 520
+/** The area in force, and the others of a leader one after another. */
+const TONES = [
+  ['#8a4426', '#523021', '#3b2820'],
+  ['#2f7375', '#1f4c4f', '#17383b'],
+  ['#6b6447', '#474330', '#353224']
+] as const
+
+/** The triangle with a point in it, and who leads there. */
+export function trianglePicture(
+  data: RatingData,
+  triangle: Triangle,
+  { point, rows, facet }: PointStanding
+): Picture {
+  const title = `Первая тройка при весах ${listed(point)}`
+  const shapes = [
+    ...triangle.facets.map((one) => {
+      const [here, odd, even] = TONES[toneOf(one.top[0], triangle)] ?? TONES[0]
+      const tone = one === facet ? here : one.number % 2 === 0 ? even : odd
+      return `<path d="${outline(one.polygon)}" fill="${tone}" stroke="${NIGHT.surface}" stroke-width="1.5"/>`
+    }),
+    `<path d="M${CORNER_PLACES.map(([x, y]) => `${LEFT + x} ${TOP + y}`).join('L')}Z" fill="none" stroke="${NIGHT.text}" stroke-width="2"/>`,
+    mark(shareOf(point))
+  ]
+  const texts = [
+    ...pictureTitle(title, data.title, TITLE_WIDTH),
+    ...leaders(rows),
+    ...cornerNames(data),
+    { text: 'Демонстрационные данные', size: 20, color: NIGHT.quiet, x: 64, y: 574 }
+  ]
+  return { key: JSON.stringify([shapes, texts]), shapes: shapes.join(''), texts }
+}
+
+function toneOf(leader: number | undefined, { leaders }: Triangle): number {
+  return Math.min(
+    TONES.length - 1,
+    leaders.findIndex(({ index }) => index === leader)
+  )
+}
+
+function outline(polygon: readonly Point[]): string {
+  return `M${polygon.map((point) => spot(point).join(' ')).join('L')}Z`
+}
+
+function spot(point: Point): [number, number] {
+  const [x, y] = placeOf(point)
+  return [tenth(LEFT + x), tenth(TOP + y)]
+}
+
+function mark(point: Point): string {
+  return `<g transform="translate(${spot(point).join(' ')})"><path d="M0-24l21 36h-42z" fill="${NIGHT.surface}" stroke="${NIGHT.text}" stroke-width="3" stroke-linejoin="round"/><circle r="4" cy="1" fill="${NIGHT.signal}"/></g>`
+}
+
+function leaders(rows: PointStanding['rows']): PictureText[] {
+  return rows.slice(0, 3).flatMap(({ place, name, total }, index) => {
+    const y = 404 + index * 54
+    const color = index === 0 ? NIGHT.text : NIGHT.quiet
+    return [
+      { text: String(place), size: 24, color: NIGHT.quiet, x: 64, y },
+      { text: name, size: 30, color, x: 104, y },
+      { text: decimal(total), size: 30, color, x: 560, y, anchor: 'end' as const }
+    ]
+  })
+}
+
+function cornerNames({ corners = [] }: RatingData): PictureText[] {
+  const [[topX, topY], , [rightX, rightY]] = CORNER_PLACES
+  const look = { size: 22, color: NIGHT.text } as const
+  const [first, second, third] = corners.map(({ title }) => title)
+  return [
+    { ...look, text: first ?? '', x: LEFT + topX, y: TOP + topY - 24, anchor: 'middle' },
+    { ...look, text: second ?? '', x: LEFT, y: TOP + rightY + 30 },
+    { ...look, text: third ?? '', x: LEFT + rightX + 20, y: TOP + rightY + 30, anchor: 'end' }
+  ]
+}

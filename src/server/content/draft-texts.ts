@@ -1,0 +1,172 @@
+/** What a new file begins with, and which person it names until an editor names another. */
+export interface DraftParts {
+  title: string
+  /** `2026-11-22` */
+  today: string
+  person: string
+  /** The names of the newest case and article, to which the draft refers for a start. */
+  otherCase: string
+  otherArticle: string
+}
+
+/** What `npm run new` makes. */
+export const DRAFT_KINDS = {
+  news: { folder: 'news', file: (slug: string) => `${slug}.md`, text: newsText },
+  article: { folder: 'articles', file: (slug: string) => `${slug}/index.md`, text: articleText },
+  case: { folder: 'cases', file: (slug: string) => `${slug}/index.md`, text: caseText },
+  service: { folder: 'services', file: (slug: string) => `${slug}.md`, text: serviceText }
+} as const
+
+const LEAD =
+  'Замените этот анонс своим: одно-два предложения, от 60 до 175 знаков, без оборотов «X, а не Y».'
+const DESCRIPTION =
+  'Замените это описание своим: от 110 до 175 знаков, что человек найдёт на странице, с числом или сроком, если они есть.'
+
+function head(title: string, today: string): string {
+  return `title: "${title}"
+draft: true
+updated: ${today}
+seo:
+  title: "${title}"
+  description: "${DESCRIPTION}"`
+}
+
+function newsText({ title, today, person }: DraftParts): string {
+  return `---
+${head(title, today)}
+date: ${today}
+category: kompaniya
+lead: "${LEAD}"
+author: ${person}
+---
+
+Что случилось, когда и для кого это важно.
+
+Что с этим делать: шаги по порядку.
+`
+}
+
+function articleText({ title, today, person, otherArticle }: DraftParts): string {
+  return `---
+${head(title, today)}
+date: ${today}
+lead: "${LEAD}"
+author: ${person}
+checkedBy: ${person}
+level: nachalnyj
+audience: "Для кого статья и что этот человек решает."
+tags: [kontent]
+service: /services/kontent/
+tldr:
+  - "Первый вывод."
+  - "Второй вывод."
+checklist:
+  - "Что проверить сначала."
+sources:
+  - { title: "Числа в примере демонстрационные" }
+related: [${otherArticle}]
+---
+
+Сцена или вопрос, с которого всё начинается.
+
+## Первая часть
+
+Текст.
+
+## Вторая часть
+
+Текст.
+`
+}
+
+function caseText({ title, today, person, otherCase }: DraftParts): string {
+  return `---
+${head(title, today)}
+client: "${title}"
+name: "«Название»"
+site: nazvanie.example
+industry: uslugi
+city: moskva
+period: { from: "2026-01", to: "2026-03" }
+services: [/services/seo/]
+team: [${person}]
+result: { label: "Заявки из поиска", unit: "в месяц", before: "10", after: "15", change: "+50 %" }
+series:
+  title: "Вывод словами: что видно на графике"
+  label: "Заявки из поиска за месяц"
+  better: up
+  values: [10, 12, 15]
+  events:
+    - { month: "2026-02", text: "что изменили", anchor: pervyj-etap }
+stages:
+  - { from: "2026-01", to: "2026-03", anchor: pervyj-etap }
+budget: [{ service: /services/seo/, tariff: "Опора" }]
+hours: 120
+tools: ["чем работали"]
+lead: "${LEAD}"
+quote: { text: "Слова клиента.", name: "Имя Фамилия", role: "должность" }
+date: ${today}
+related: [${otherCase}]
+demo: true
+---
+
+## Задача: что было нужно
+
+Кто пришёл и с чем.
+
+## С чего начинали: что нашли
+
+**10 заявок** приходило в месяц. Откуда это известно.
+
+## Что сделали: этапы
+
+### Первый этап {#pervyj-etap}
+
+Что изменили и как проверили.
+
+## Что не сработало: чего ждали и не получили
+
+### Неудача {#neudacha}
+
+Чего это стоило: **две недели работы**.
+
+## Результат: что изменилось
+
+| Показатель | Было | Стало |
+|---|---|---|
+| Заявки из поиска | 10 | 15 |
+`
+}
+
+function serviceText({ title, today, person }: DraftParts): string {
+  return `---
+menu: "${title}"
+${head(title, today)}
+lead: "Что клиент получит и чем это кончается. Одно предложение."
+order: 1
+outcome: 1
+firstResult: { what: "первый результат", from: 2, unit: week }
+theme: other
+fits:
+  - "Кому подходит."
+unfits:
+  - "Кому не подходит."
+includes:
+  - { title: "Первая работа", text: "Что входит.", tariffs: [true, 1] }
+excludes:
+  - "Что не входит."
+steps:
+  - { title: "Первый шаг", text: "Что делаем.", term: "2 недели", result: "Что на выходе", weeks: { from: 0, to: 2 } }
+tariffs:
+  - { name: "Малый", price: 50000, unit: month, note: "размер", items: ["что входит"] }
+  - { name: "Большой", price: 100000, from: true, unit: month, note: "размер", items: ["что добавляется"] }
+team: [${person}]
+faq:
+  - { q: "Вопрос клиента?", a: "Ответ с числом или сроком." }
+---
+
+## Первая часть разбора
+
+Текст.
+`
+}

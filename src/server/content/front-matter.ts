@@ -1,0 +1,29 @@
+const FRONT_MATTER = /^---\n(.*?)\n---\n?(.*)$/s
+
+/** The two parts of a text's file: YAML between lines of `---`, and Markdown. */
+interface TextParts {
+  front: string
+  body: string
+}
+
+/** Undefined where the file does not begin with front matter. */
+export function splitText(text: string): TextParts | undefined {
+  const [, front, body = ''] = FRONT_MATTER.exec(text) ?? []
+  return front === undefined ? undefined : { front, body }
+}
+
+/** Line ends of Windows as all others: what looks for lines in a text knows one kind. */
+export function withUnixLines(text: string): string {
+  return text.replaceAll('\r\n', '\n')
+}
+
+/** The path inside of its collection without what every file has; empty for the collection's own page. */
+export function slugOf(path: string): string {
+  return path.replace(/(^|\/)index\.md$|\.md$/, '')
+}
+
+/** Whether a slug is one of an address. Only services have a page for the collection itself. */
+export function isAddress(slug: string, collection: string): boolean {
+  if (slug === '') return collection === 'services'
+  return /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)*$/.test(slug)
+}

@@ -1,0 +1,57 @@
+import { type Clocks, callTimes } from '../../leads/call-times.ts'
+import { readWindow } from '../../leads/call-window.ts'
+import type { StoredLead } from '../../leads/lead.ts'
+import type { LeadCursor, LeadFilter, LeadSearch } from '../../leads/lead-search.ts'
+
+type Store = Pick<LeadSearch, 'callWindows' | 'listLeads'>
+
+/** The hours that have begun, by the lead's outcome: those first that end first. */
+export async function openWindows(
+  store: Pick<Store, 'callWindows'>,
+  filters: LeadFilter,
+  clocks: Clocks,
+  now: Date
+): Promise<string[]> {
+  const outcomes = [filters.outcome ?? []].flat()
+  const windows = await Promise.all(outcomes.map((outcome) => store.callWindows(outcome)))
+  return [...new Set(windows.flat())]
+    .map((key) => ({ key, ...callTimes(readWindow(key), clocks, now) }))
+    .filter(({ isNow }) => isNow)
+    .sort((a, b) => a.closes.getTime() - b.closes.getTime() || (a.key < b.key ? -1 : 1))
+    .map(({ key }) => key)
+}
+
+/** A place in the list: hours, and in them the last lead that was read. */
+export interface CallPlace {
+  hours?: string | undefined
+  before?: LeadCursor | undefined
+}
+
+/**
+ * Leads in the order in which they are to be called: whose hours end first, and of those the newest first.
+ *
+ * @param windows The hours in this order.
+ */
+export async function callPage(
+  store: Pick<Store, 'listLeads'>,
+  { filters, windows, limit }: { filters: LeadFilter; windows: readonly string[]; limit: number },
+  { hours, before }: CallPlace
+): Promise<{ leads: StoredLead[]; next?: CallPlace }> {
+  const left = windows.slice(Math.max(0, windows.indexOf(hours ?? '')))
+  const leads: StoredLead[] = []
+  for (const [i, callWindow] of left.entries()) {
+    const page = await store.listLeads({
+      filters: { ...filters, callWindow },
+      limit: limit - leads.length,
+      before: callWindow === hours ? before : undefined
+    })
+    for (const lead of page.leads) leads.push(lead)
+    if (page.hasMore) return { leads, next: { hours: callWindow, before: page.oldest } }
+    if (leads.length === limit) return { leads, ...placeOf(left[i + 1]) }
+  }
+  return { leads }
+}
+
+function placeOf(hours: string | undefined): { next?: CallPlace } {
+  return hours === undefined ? {} : { next: { hours } }
+}

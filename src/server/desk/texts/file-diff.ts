@@ -1,0 +1,43 @@
+import { parseDocument } from 'yaml'
+import type { Zone } from '../../../shared/zone.ts'
+import type { CollectionName } from '../../content/schemas.ts'
+import { fieldShapes } from './form/field-shape.ts'
+import { fieldTexts } from './form/field-texts.ts'
+import { fieldLabel } from './form/field-words.ts'
+import { type DiffHunk, lineDiff, wordDiff } from './text-diff.ts'
+
+const FRONT_MATTER = /^---\r?\n(.*?)\r?\n---\r?\n?(.*)$/s
+
+/** What a text was and has become, by fields and by lines of the Markdown. */
+export function fileDiff(
+  collection: CollectionName,
+  before: string | undefined,
+  after: string | undefined,
+  zone: Zone
+): DiffHunk[] {
+  const [was, is] = [before, after].map((text) => partsOf(collection, text ?? '', zone))
+  if (!was || !is) return []
+  const names = [...new Set([...was.fields.keys(), ...is.fields.keys()])]
+  const fields = names.flatMap((name) => {
+    const [one, other] = [was.fields.get(name) ?? '', is.fields.get(name) ?? '']
+    return one === other ? [] : [{ label: fieldTitle(name), parts: wordDiff(one, other) }]
+  })
+  return [...fields, ...lineDiff(was.body, is.body, 'Текст, строка')]
+}
+
+function fieldTitle(name: string): string {
+  const path = name.split('.')
+  const row = path.find((step) => /^\d+$/.test(step))
+  const title = fieldLabel(path)
+  return row === undefined ? title : `${fieldLabel(path.slice(0, 1))}, ${Number(row) + 1}: ${title}`
+}
+
+function partsOf(collection: CollectionName, text: string, zone: Zone) {
+  const [, front = '', body = text] = FRONT_MATTER.exec(text) ?? []
+  const value: unknown = parseDocument(front, { schema: 'core' }).toJS()
+  const data = typeof value === 'object' && value !== null ? value : {}
+  const written = { front, data: data as Record<string, unknown> }
+  const fields = fieldTexts(fieldShapes(collection), written, zone)
+  fields.set('draft', written.data.draft === true ? 'черновик' : '')
+  return { fields, body }
+}

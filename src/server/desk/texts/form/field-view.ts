@@ -1,0 +1,182 @@
+import { fieldName, inRow, rowsIn } from './field-name.ts'
+import { type FieldOption, fieldOptions, type Named } from './field-options.ts'
+import type { FieldShape } from './field-shape.ts'
+import { type FieldTexts, hasTime } from './field-texts.ts'
+import { fieldHint, fieldLabel } from './field-words.ts'
+
+/** A field as the form shows it. */
+export interface FieldView {
+  /** What draws it. */
+  kind: 'line' | 'text' | 'choice' | 'check' | 'yaml' | 'picture' | 'group' | 'rows' | 'choices'
+  name: string
+  id: string
+  label: string
+  hint: string
+  value: string
+  fault: string
+  /** Of an input. */
+  type: string
+  /** Lines of a textarea. */
+  lines: number
+  /** «от 60 до 175 знаков»; empty where any length will do. */
+  length: string
+  /** The most characters; 0 for any number. */
+  most: number
+  options: readonly FieldOption[]
+  /** Of a group. */
+  parts: readonly FieldView[]
+  /** Of a list, the last of them empty. */
+  rows: readonly (readonly FieldView[])[]
+  isOptional: boolean
+  /** There is something in it. */
+  isFilled: boolean
+  /** Something in it is at fault. */
+  isAtFault: boolean
+}
+
+export interface FieldViewParts {
+  texts: FieldTexts
+  /** By names of fields, in an editor's words. */
+  faults: ReadonlyMap<string, string>
+  /** Entries of a collection, in the order in which they are offered. */
+  named(collection: string): readonly Named[]
+}
+
+/** Empty places below a list. */
+const SPARE = 2
+/** Longer texts get lines. */
+const LONG = 70
+const PER_LINE = 64
+const MOST_LINES = 16
+const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Shows fields of a text with what stands in them. */
+export function createFieldViews(parts: FieldViewParts) {
+  function view(shape: FieldShape, path: readonly string[] = shape.path): FieldView {
+    const base = baseView(parts, shape, path)
+    return { ...base, ...shown(shape, path, base) }
+  }
+
+  function shown(shape: FieldShape, path: readonly string[], base: FieldView): Partial<FieldView> {
+    const { value, isAtFault } = base
+    switch (shape.kind) {
+      case 'group':
+        return { kind: 'group', parts: shape.parts.map((part) => view(part, stepInto(path, part))) }
+      case 'rows':
+        return { kind: 'rows', rows: rowNumbers(path, 1).map((row) => rowOf(shape, path, row)) }
+      case 'choices':
+        return {
+          kind: 'choices',
+          rows: rowNumbers(path, SPARE).map((row) => [choice(shape, path, row)])
+        }
+      case 'choice':
+        return { kind: 'choice', options: fieldOptions(shape, path, value, parts.named) }
+      case 'check':
+      case 'picture':
+        return { kind: shape.kind }
+      case 'yaml':
+      case 'lines':
+        return { kind: shape.kind === 'yaml' ? 'yaml' : 'text', lines: listLines(value) }
+      case 'moment':
+      case 'month':
+      case 'clock':
+        return { type: isAtFault ? 'text' : inputType(shape, value) }
+      case 'number':
+        return { type: 'number-text' }
+      default:
+        return isLong(base) ? { kind: 'text' } : {}
+    }
+  }
+
+  function rowNumbers(path: readonly string[], spare: number): number[] {
+    return Array.from({ length: rowsIn(parts.texts, path) + spare }, (_, row) => row)
+  }
+
+  function rowOf(shape: FieldShape, path: readonly string[], row: number): FieldView[] {
+    return shape.parts.map((part) => view(part, inRow(stepInto([...path, '*'], part), row)))
+  }
+
+  function choice(shape: FieldShape, path: readonly string[], row: number): FieldView {
+    const node = shape.node.items ?? {}
+    const item = view({ ...shape, kind: 'choice', node, isOptional: true }, [...path, String(row)])
+    return { ...item, label: `${fieldLabel(path)}: ${row + 1}` }
+  }
+
+  return view
+}
+
+function baseView(
+  { texts, faults }: FieldViewParts,
+  shape: FieldShape,
+  path: readonly string[]
+): FieldView {
+  const name = fieldName(path)
+  const value = texts.get(name) ?? ''
+  const { minLength: least = 0, maxLength: most = 0 } = shape.node
+  const upTo = most > 0 ? `до ${most} знаков` : ''
+  return {
+    kind: 'line',
+    name,
+    id: `f-${name}`,
+    label: fieldLabel(path),
+    hint: fieldHint(path),
+    value,
+    fault: faultAt(faults, shape, name),
+    type: 'text',
+    lines: linesOf(value),
+    length: least > 1 ? `от ${least} ${upTo}` : upTo,
+    most,
+    options: [],
+    parts: [],
+    rows: [],
+    isOptional: shape.isOptional,
+    isFilled: [...texts].some(([key, text]) => isWithin(key, name) && text !== ''),
+    isAtFault: [...faults.keys()].some((key) => isWithin(key, name))
+  }
+}
+
+/** A field without parts of its own says what is wrong within it. */
+function faultAt(faults: FieldViewParts['faults'], { kind }: FieldShape, name: string): string {
+  const own = faults.get(name) ?? ''
+  if (kind !== 'yaml' && kind !== 'lines') return own
+  const within = [...faults].filter(([key]) => key.startsWith(`${name}.`))
+  return [own, ...within.map(([key, text]) => `${key.slice(name.length + 1)}: ${text}`)]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function listLines(value: string): number {
+  return Math.min(24, Math.max(3, value.split('\n').length + 1))
+}
+
+function stepInto(path: readonly string[], part: FieldShape): string[] {
+  return [...path, part.path.at(-1) ?? '']
+}
+
+function isWithin(key: string, name: string): boolean {
+  return key === name || key.startsWith(`${name}.`)
+}
+
+function isLong({ value, most, name }: FieldView): boolean {
+  return value.length > LONG || most > LONG || /(^|\.)(title|text|a|directions)$/.test(name)
+}
+
+function linesOf(value: string): number {
+  const lines = value
+    .split('\n')
+    .reduce((sum, line) => sum + 1 + Math.floor(line.length / PER_LINE), 0)
+  return Math.min(MOST_LINES, Math.max(1, lines))
+}
+
+/** A browser's own field shows only what it can read. */
+function inputType(shape: FieldShape, value: string): string {
+  const [type, pattern] = typeOf(shape, value)
+  return value === '' || pattern.test(value) ? type : 'text'
+}
+
+function typeOf(shape: FieldShape, value: string): readonly [type: string, pattern: RegExp] {
+  if (shape.kind === 'month') return ['month', /^\d{4}-\d{2}$/]
+  if (shape.kind === 'clock') return ['time', /^\d{2}:\d{2}$/]
+  return hasTime(shape) || LOCAL.test(value) ? ['datetime-local', LOCAL] : ['date', DAY]
+}

@@ -1,0 +1,125 @@
+import type { Text } from '../../../editor/text.ts'
+import type { Publication } from '../../../leads/text-records.ts'
+import { DeskRefusal } from '../../desk-refusal.ts'
+import { formText } from '../../form-body.ts'
+import { fileDiff } from '../file-diff.ts'
+import { actorOf, type DeskOf, textOf } from '../text-context.ts'
+import { diffCounts } from '../text-diff.ts'
+import type { SpokenFault } from '../text-faults.ts'
+import { spokenFaults } from '../text-faults.ts'
+import { shortName } from '../text-list.ts'
+import { keyName, textPaths } from '../text-paths.ts'
+import { COLLECTION_WORDS } from '../text-words.ts'
+import type { Part, PartRequest } from './part.ts'
+
+const ACTIONS: Readonly<Record<Publication['action'], string>> = {
+  publish: 'опубликовано',
+  hide: 'убрано с сайта',
+  rename: 'новый адрес',
+  restore: 'возвращена прежняя версия',
+  files: 'файлы изменены на диске'
+}
+
+interface Problem {
+  fault: string
+  faults: readonly SpokenFault[]
+  /** Restoring is to be confirmed. */
+  version: number
+  seen: string
+}
+
+/** Versions of a text: what each has changed, and taking one back. */
+export const historyPart: Part = {
+  show: (asked) => showHistory(asked),
+
+  async act(asked) {
+    const { desk, request, reply, key } = asked
+    const cancelled = formText(request.body, 'cancel', 20)
+    if (/^\d{1,15}$/.test(cancelled)) {
+      await desk.editor.cancel(Number(cancelled), actorOf(request))
+      await desk.note(request, 'texts cancel', { object: keyName(key) })
+      return reply.redirect(`${textPaths.history(key)}?done=cancelled`, 303)
+    }
+    const version = Number(formText(request.body, 'version', 15))
+    if (!Number.isSafeInteger(version) || version < 1) {
+      throw new DeskRefusal(422, 'invalid', 'Такой версии нет.')
+    }
+    const seen = formText(request.body, 'seen', 400)
+    const done = await desk.editor.restore(version, key, {
+      actor: actorOf(request),
+      version: formText(request.body, 'now', 200),
+      ...(seen ? { seen } : {})
+    })
+    if (done.kind === 'published' || done.kind === 'waiting') {
+      await desk.note(request, 'texts restore', { object: keyName(key), detail: String(version) })
+      return reply.redirect(`${textPaths.text(key)}?done=restored`, 303)
+    }
+    if (done.kind === 'stale') {
+      const fault = 'Текст с тех пор изменили: посмотрите историю и решите заново.'
+      return showHistory(asked, { fault, faults: [], version, seen: '' }, 409)
+    }
+    const isRefused = done.kind === 'refused'
+    const problem = {
+      fault: isRefused
+        ? 'Вернуть нельзя: с этой версией сайт не сойдётся.'
+        : 'С этой версией тексты не во всём сойдутся. Прочитайте и верните ещё раз.',
+      faults: spokenFaults(isRefused ? done.faults : done.remarks),
+      version,
+      seen: isRefused ? '' : done.seen
+    }
+    return showHistory(asked, problem, isRefused ? 422 : 409)
+  }
+}
+
+async function showHistory(asked: PartRequest, problem?: Problem, status = 200) {
+  const { desk, reply, key } = asked
+  const text = await textOf(desk.editor, key)
+  const history = await desk.editor.history(key)
+  return reply.code(status).send(
+    reply.desk(
+      'desk/pages/text-history',
+      { title: 'История', section: 'texts' },
+      {
+        heading: `История ${COLLECTION_WORDS[key.collection].of}`,
+        title: text.title,
+        text: textPaths.text(key),
+        action: textPaths.history(key),
+        now: text.version,
+        waiting: history
+          .filter(({ due, version }) => due && version === 0)
+          .map((one) => waiting(one, desk)),
+        versions: versionsOf(history, text, desk),
+        problem
+      }
+    )
+  )
+}
+
+function waiting({ id, due, actor, failed }: Publication, { zone }: DeskOf) {
+  return {
+    id,
+    actor: shortName(actor),
+    due: due ? zone.longDateTime(due) : '',
+    failed: failed ?? ''
+  }
+}
+
+function versionsOf(history: readonly Publication[], text: Text, { zone }: DeskOf) {
+  const published = history.filter(({ version }) => version > 0)
+  return published.map((one, index) => {
+    const change = one.changes.find(({ file }) => file === text.file) ?? one.changes[0]
+    const hunks = change?.isPicture
+      ? []
+      : fileDiff(text.key.collection, change?.before, change?.after, zone)
+    return {
+      version: one.version,
+      at: zone.shortDateTime(one.at),
+      actor: shortName(one.actor),
+      action: ACTIONS[one.action],
+      isNow: index === 0,
+      mayRestore: index > 0 && change?.after !== undefined,
+      hunks,
+      ...diffCounts(hunks)
+    }
+  })
+}

@@ -1,0 +1,66 @@
+import type { TextEdit } from '../../../editor/text.ts'
+
+type NewPicture = NonNullable<TextEdit['pictures']>[number]
+
+/** The largest file that is taken, in bytes. */
+export const MOST_PICTURE_BYTES = 10 * 1024 * 1024
+/** Wider pictures than a page shows are made smaller, in pixels. */
+const MOST_WIDTH = 2400
+const LEAST_WIDTH = 400
+/** A small file can be a picture that fills the memory. */
+const MOST_PIXELS = 50_000_000
+const KINDS = ['jpeg', 'png', 'webp', 'avif']
+
+export type TakenPicture =
+  | { picture: NewPicture; width: number; height: number }
+  | { fault: string }
+
+/**
+ * A picture that somebody has sent, as the site keeps it: turned upright, not too large, without what the camera has noted
+ * of time and place. What is sent is never kept as it is.
+ *
+ * @param stem The name of the file that is made, without its kind.
+ */
+export async function takePicture(data: Buffer, stem: string): Promise<TakenPicture> {
+  if (looksLikeSvg(data)) {
+    return { fault: 'SVG не принимаем: в нём бывают скрипты. Сохраните рисунок как PNG.' }
+  }
+  // Loads the library only where a picture is sent.
+  const { sharp } = await import('../../../pictures/sharp.ts')
+  try {
+    const image = sharp(data, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const { format, width = 0, hasAlpha = false, pages = 1 } = await image.metadata()
+    const isHeic = format === 'heif' && !isAvif(data)
+    if (!isHeic && !KINDS.includes(format === 'heif' ? 'avif' : String(format)))
+      return { fault: WRONG_KIND }
+    if (isHeic) return { fault: WRONG_KIND }
+    if (pages > 1) return { fault: 'Картинка с движением: нужна неподвижная.' }
+    if (width < LEAST_WIDTH) {
+      return { fault: `Картинка узкая: ${width} точек, нужно хотя бы ${LEAST_WIDTH}.` }
+    }
+    const kind = hasAlpha ? 'png' : 'jpg'
+    const upright = image.autoOrient().resize({ width: MOST_WIDTH, withoutEnlargement: true })
+    const made = await (hasAlpha ? upright.png() : upright.jpeg({ quality: 88 })).toBuffer({
+      resolveWithObject: true
+    })
+    return {
+      picture: { name: `${stem}.${kind}`, data: made.data },
+      width: made.info.width,
+      height: made.info.height
+    }
+  } catch {
+    return { fault: 'Файл не читается как картинка: он повреждён или слишком велик.' }
+  }
+}
+
+const WRONG_KIND = 'Нужен JPEG, PNG, WebP или AVIF. Снимок HEIC с телефона сохраните как JPEG.'
+
+function looksLikeSvg(data: Buffer): boolean {
+  const start = data.subarray(0, 4096).toString('utf8').trimStart()
+  return /^<(\?xml|svg|!doctype svg|!--)/i.test(start.replace(/^\ufeff/, ''))
+}
+
+/** Source: AV1 Image File Format, 6: the brands of a file's first box. */
+function isAvif(data: Buffer): boolean {
+  return /^avi[fs]/.test(data.subarray(8, 12).toString('latin1'))
+}

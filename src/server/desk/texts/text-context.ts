@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { links } from '../../../shared/links.ts'
+import type { Editor } from '../../editor/editor.ts'
+import type { Text, TextKey } from '../../editor/text.ts'
+import { DeskRefusal } from '../desk-refusal.ts'
+import type { Named } from './form/field-options.ts'
+import { readKey, type TextPart } from './read-key.ts'
+
+/** The parts of an address below `/texts/`. */
+export interface TextParams {
+  Params: { collection: string; '*': string }
+}
+
+/** @throws {DeskRefusal} When no page of a text is meant. */
+export function askedText({ params }: FastifyRequest<TextParams>): {
+  key: TextKey
+  part: TextPart
+} {
+  return readKey(params.collection, params['*'])
+}
+
+/** @throws {DeskRefusal} When there is no such text. */
+export async function textOf(editor: Editor, key: TextKey): Promise<Text> {
+  const text = await editor.read(key)
+  if (!text)
+    throw new DeskRefusal(404, 'unknown', 'Такого текста нет: его убрали или переименовали.')
+  return text
+}
+
+/** Entries that fields may name, by collection, as they are called. */
+export async function namedEntries(editor: Editor): Promise<(collection: string) => Named[]> {
+  const all = await editor.list()
+  return (collection) =>
+    all
+      .filter(({ key, state }) => key.collection === collection && state !== 'draft')
+      .map(({ key: { slug }, title }) => ({
+        value: collection === 'services' ? links.service(slug) : slug,
+        text: title || slug
+      }))
+      .sort((a, b) => a.text.localeCompare(b.text, 'ru'))
+}
+
+/** The e-mail of who asks. */
+export function actorOf({ deskSession }: FastifyRequest): string {
+  return deskSession?.user.email ?? 'unknown'
+}
+
+/** What a route takes from the desk. */
+export type DeskOf = FastifyInstance['desk']

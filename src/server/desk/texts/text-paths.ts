@@ -1,0 +1,34 @@
+import type { CollectionName } from '../../content/schemas.ts'
+import type { TextKey } from '../../editor/text.ts'
+
+/** The page of a collection itself has no name of its own in an address. */
+const OWN_PAGE = 'index'
+
+/** Every path of the editor's room. */
+export const textPaths = {
+  list: () => '/texts',
+  create: (collection?: CollectionName) =>
+    `/texts/new${collection ? `?collection=${collection}` : ''}`,
+  stray: () => '/texts/changed-files',
+  text: (key: TextKey) => `/texts/${keyName(key)}`,
+  preview: (key: TextKey) => `/texts/${keyName(key)}/preview`,
+  frame: (key: TextKey) => `/texts/${keyName(key)}/frame`,
+  publish: (key: TextKey) => `/texts/${keyName(key)}/publish`,
+  history: (key: TextKey) => `/texts/${keyName(key)}/history`,
+  hide: (key: TextKey) => `/texts/${keyName(key)}/hide`,
+  rename: (key: TextKey) => `/texts/${keyName(key)}/rename`,
+  picture: (key: TextKey, field = '') =>
+    `/texts/${keyName(key)}/picture${field ? `?field=${field}` : ''}`,
+  /** Files of the site that a preview is shown with. */
+  files: () => '/texts/files/'
+} as const
+
+/** `news/otkryli-priyom` */
+export function keyName({ collection, slug }: TextKey): string {
+  return `${collection}/${slug || OWN_PAGE}`
+}
+
+/** The slug in an address. */
+export function slugIn(name: string): string {
+  return name === OWN_PAGE ? '' : name
+}

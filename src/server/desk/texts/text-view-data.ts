@@ -1,0 +1,155 @@
+import type { Frame } from '../frame.ts'
+import type { FieldView } from './form/field-view.ts'
+import type { Mention } from './mentions.ts'
+import type { DiffHunk, DiffPart } from './text-diff.ts'
+import type { SpokenFault } from './text-faults.ts'
+import type { TextForm } from './text-form.ts'
+import type { TextList } from './text-list.ts'
+
+interface Problem {
+  fault: string
+  faults: readonly SpokenFault[]
+}
+
+interface TextsPage extends TextList {
+  frame: Frame
+  /** Files that were changed beside the room. */
+  stray: readonly string[]
+  remarks: readonly SpokenFault[]
+  /** Confirms the remarks. */
+  seen: string
+}
+
+interface TextKindsPage {
+  frame: Frame
+  kinds: readonly { path: string; one: string; about: string }[]
+}
+
+interface TextPage {
+  frame: Frame
+  form: TextForm
+}
+
+interface TextPreviewPage {
+  frame: Frame
+  title: string
+  /** Paths. */
+  text: string
+  page: string
+  publish: string
+  hasDraft: boolean
+  faults: readonly SpokenFault[]
+  hasPage: boolean
+}
+
+interface TextPublishPage {
+  frame: Frame
+  heading: string
+  title: string
+  /** Paths. */
+  action: string
+  text: string
+  preview: string
+  version: string
+  seen: string
+  isEmpty: boolean
+  changes: readonly { file: string; isOwn: boolean; hunks: readonly DiffHunk[]; note: string }[]
+  mentions: readonly Mention[]
+  faults: readonly SpokenFault[]
+  remarks: readonly SpokenFault[]
+  when: string
+  publishAt: string
+  fault: string
+}
+
+interface TextHistoryPage {
+  frame: Frame
+  heading: string
+  title: string
+  /** Paths. */
+  text: string
+  action: string
+  /** The version of the text, for forms. */
+  now: string
+  waiting: readonly { id: number; actor: string; due: string; failed: string }[]
+  versions: readonly {
+    version: number
+    at: string
+    actor: string
+    action: string
+    isNow: boolean
+    mayRestore: boolean
+    hunks: readonly DiffHunk[]
+    more: number
+    less: number
+  }[]
+  problem: (Problem & { version: number; seen: string }) | undefined
+}
+
+interface ReferrerView {
+  path: string
+  kind: string
+  title: string
+  places: string
+}
+
+interface TextHidePage {
+  frame: Frame
+  title: string
+  /** Paths. */
+  text: string
+  action: string
+  version: string
+  /** Those that let go of the text, and those that cannot. */
+  letting: readonly ReferrerView[]
+  holding: readonly ReferrerView[]
+  isOnSite: boolean
+  problem: (Problem & { seen: string }) | undefined
+}
+
+interface TextRenamePage {
+  frame: Frame
+  title: string
+  /** Paths. */
+  text: string
+  action: string
+  version: string
+  address: string
+  slug: string
+  isFixed: boolean
+  problem: (Problem & { seen: string }) | undefined
+}
+
+interface TextPicturePage {
+  frame: Frame
+  heading: string
+  title: string
+  /** Paths. */
+  text: string
+  action: string
+  version: string
+  field: string
+  alt: string
+  caption: string
+  places: readonly { value: string; text: string; isChosen: boolean }[]
+  faults: Readonly<Record<string, string>>
+}
+
+/** The data of every template of the editor's room, by its path in `views/`. */
+export interface TextViewData {
+  'desk/pages/texts': TextsPage
+  'desk/pages/text-new': TextKindsPage
+  'desk/pages/text': TextPage
+  'desk/pages/text-preview': TextPreviewPage
+  'desk/pages/text-publish': TextPublishPage
+  'desk/pages/text-history': TextHistoryPage
+  'desk/pages/text-hide': TextHidePage
+  'desk/pages/text-rename': TextRenamePage
+  'desk/pages/text-picture': TextPicturePage
+  'desk/texts/field': FieldView
+  'desk/texts/fault': Pick<FieldView, 'id' | 'name' | 'fault'>
+  'desk/texts/diff': { hunks: readonly DiffHunk[] }
+  'desk/texts/diff-parts': { parts: readonly DiffPart[] }
+  'desk/texts/problems': Problem
+  'desk/texts/state-mark': { state: string; name: string }
+}

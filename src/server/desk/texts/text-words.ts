@@ -1,0 +1,56 @@
+import type { CollectionName } from '../../content/schemas.ts'
+import type { TextState } from '../../editor/text.ts'
+
+/** What a collection holds: all of it, one of it, and of one of it. */
+export const COLLECTION_WORDS: Readonly<
+  Record<CollectionName, { many: string; one: string; of: string; about: string }>
+> = {
+  news: {
+    many: 'Новости',
+    one: 'Новость',
+    of: 'новости',
+    about: 'событие, исследование, правка закона'
+  },
+  articles: {
+    many: 'Статьи',
+    one: 'Статья',
+    of: 'статьи',
+    about: 'учебный материал с проверяющим и источниками'
+  },
+  cases: { many: 'Кейсы', one: 'Кейс', of: 'кейса', about: 'проект с рядом по месяцам' },
+  services: { many: 'Услуги', one: 'Услуга', of: 'услуги', about: 'тарифы, этапы, вопросы' },
+  people: { many: 'Люди', one: 'Сотрудник', of: 'сотрудника', about: 'имя, должность, фотография' },
+  vacancies: { many: 'Вакансии', one: 'Вакансия', of: 'вакансии', about: 'вилка, город, срок' },
+  offices: { many: 'Офисы', one: 'Офис', of: 'офиса', about: 'адрес, часы, проезд' },
+  ratings: { many: 'Рейтинги', one: 'Рейтинг', of: 'рейтинга', about: 'таблицы и методика' },
+  pages: { many: 'Страницы', one: 'Страница', of: 'страницы', about: 'закреплённые страницы' },
+  industries: { many: 'Отрасли', one: 'Отрасль', of: 'отрасли', about: 'ошибки, услуги, вопросы' },
+  documents: { many: 'Образцы', one: 'Образец', of: 'образца', about: 'договор и образцы работ' },
+  templates: { many: 'Шаблоны', one: 'Шаблон', of: 'шаблона', about: 'бриф, отчёт и другие' },
+  legal: { many: 'Документы', one: 'Документ', of: 'документа', about: 'согласие, политика' }
+}
+
+export const COLLECTIONS = Object.keys(COLLECTION_WORDS) as CollectionName[]
+
+export const STATE_WORDS: Readonly<Record<TextState, string>> = {
+  draft: 'Черновик',
+  waiting: 'Выйдет',
+  published: 'На сайте',
+  changed: 'Есть правки',
+  faulty: 'С ошибкой'
+}
+
+/** What has just been done, by its name in the address of the page that says so. */
+export const TEXT_DONE: ReadonlyMap<string, string> = new Map([
+  ['draft', 'Черновик сохранён. На сайте пока ничего не изменилось.'],
+  ['same', 'Ничего не изменилось: сохранять нечего.'],
+  ['published', 'Опубликовано. Через три секунды это увидят все.'],
+  ['waiting', 'Записано: выйдет в назначенное время. До этого можно править и отменить.'],
+  ['hidden', 'Убрано с сайта. Текст остался здесь черновиком.'],
+  ['renamed', 'Адрес изменён, прежний ведёт на новый.'],
+  ['restored', 'Прежняя версия вернулась на сайт.'],
+  ['discarded', 'Черновик отброшен, здесь стоит то, что на сайте.'],
+  ['cancelled', 'Публикация в срок отменена.'],
+  ['picture', 'Картинка поставлена в черновик.'],
+  ['stray', 'Файлы, изменённые на диске, опубликованы.']
+])

@@ -1,0 +1,97 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { FileChange } from '../leads/text-records.ts'
+
+/** How many files are linked at once. */
+const AT_ONCE = 32
+
+/**
+ * A folder of content with some files changed. Those that stay are links to the ones of `base`, which must be a folder
+ * that nobody writes into.
+ *
+ * @param to A folder that is not there yet; what was made of it is removed again when this fails.
+ * @param pictures Where bytes of pictures are, by their SHA-256.
+ */
+export async function makeCandidate(
+  base: string,
+  to: string,
+  changes: readonly FileChange[],
+  pictures: string
+): Promise<void> {
+  try {
+    await linkTree(base, to, new Set(changes.map(({ file }) => file)))
+    for (const change of changes) await writeChange(to, change, pictures)
+  } catch (error) {
+    await rm(to, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function linkTree(from: string, to: string, without: ReadonlySet<string>): Promise<void> {
+  const entries = await readdir(from, { recursive: true, withFileTypes: true })
+  const named = entries.map((entry) => {
+    const path = join(entry.parentPath, entry.name).slice(from.length + 1)
+    return { path, isFolder: entry.isDirectory() }
+  })
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  for (const { path, isFolder } of named) if (isFolder) await mkdir(join(to, path), { mode: 0o700 })
+  const files = named.filter(({ path, isFolder }) => !isFolder && !without.has(path))
+  for (let at = 0; at < files.length; at += AT_ONCE) {
+    const some = files.slice(at, at + AT_ONCE)
+    await Promise.all(some.map(({ path }) => linkFile(join(from, path), join(to, path))))
+  }
+}
+
+/** A file on another disk, or one that has too many names, is copied. */
+async function linkFile(from: string, to: string): Promise<void> {
+  await link(from, to).catch((error) => {
+    if (!['EXDEV', 'EMLINK', 'EPERM'].includes(error.code)) throw error
+    return copyFile(from, to)
+  })
+}
+
+/** Puts a change into a folder of content, whole or not at all. */
+export async function writeChange(
+  dir: string,
+  { file, after, isPicture }: FileChange,
+  pictures: string
+): Promise<void> {
+  const path = join(dir, file)
+  if (after === undefined) return rm(path, { force: true })
+  await mkdir(dirname(path), { recursive: true })
+  const bytes = isPicture ? await readFile(join(pictures, after)) : Buffer.from(after)
+  // A name that the content does not read.
+  const partial = join(dirname(path), `.${randomUUID()}~`)
+  try {
+    await writeFlushed(partial, bytes)
+    await rename(partial, path)
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+/** Keeps a picture by its SHA-256, which is returned. */
+export async function keepPicture(pictures: string, data: Buffer): Promise<string> {
+  const name = createHash('sha256').update(data).digest('hex')
+  await mkdir(pictures, { recursive: true, mode: 0o700 })
+  const partial = join(pictures, `.${randomUUID()}~`)
+  try {
+    await writeFlushed(partial, data)
+    await rename(partial, join(pictures, name))
+  } finally {
+    await rm(partial, { force: true })
+  }
+  return name
+}
+
+async function writeFlushed(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'wx', 0o644)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

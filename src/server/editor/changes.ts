@@ -1,0 +1,97 @@
+import { readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ReadCollection } from '../content/check-references.ts'
+import type { Entry } from '../content/content.ts'
+import type { FileChange } from '../leads/text-records.ts'
+import { isTextFile, recordedFile } from './folder-files.ts'
+import { type FoundText, fileIn } from './known-texts.ts'
+import { findReferrers, lettingGo, naming, ownFolder } from './references.ts'
+import type { FieldEdit, TextKey } from './text.ts'
+import { editText, withDraftField } from './text-files.ts'
+
+/** The text of a draft on the site, with its pictures. */
+export async function publishChanges(dir: string, found: FoundText): Promise<FileChange[]> {
+  const { text, file, draft, base, source } = found
+  const after = withDraftField(source, false, text.key.collection)
+  const pictures = await Promise.all(
+    Object.entries(draft?.pictures ?? {}).map(async ([name, sha256]): Promise<FileChange> => {
+      const picture = join(dirname(file), name)
+      const before = await recordedFile(dir, picture)
+      return { file: picture, before, after: sha256, isPicture: true }
+    })
+  )
+  const own = { file, before: base, after, isPicture: false }
+  return [own, ...pictures].filter(({ before, after }) => before !== after)
+}
+
+/** The text that is on the site hidden; those that name it let go of it if they shall. */
+export async function hideChanges(
+  found: FoundText,
+  content: Places,
+  letGo: boolean
+): Promise<FileChange[]> {
+  const { key } = found.text
+  const own = {
+    file: found.file,
+    before: found.base,
+    after: withDraftField(found.base ?? '', true, key.collection),
+    isPicture: false
+  }
+  if (!letGo) return [own]
+  const referrers = findReferrers(content.collections, key, undefined)
+  const others = referrers.map(({ entry, key: by, paths }) =>
+    editedEntry(content.dir, entry, by, lettingGo(entry, paths))
+  )
+  return [own, ...(await Promise.all(others))]
+}
+
+interface Places {
+  dir: string
+  collections: readonly ReadCollection<Entry>[]
+}
+
+/** A text under another slug, everything in its folder with it, and whoever names it. */
+export async function renameChanges(
+  found: FoundText,
+  to: { key: TextKey; file: string },
+  { dir, collections }: Places
+): Promise<FileChange[]> {
+  const { key } = found.text
+  const moved = await movedFiles(dir, found.file, to.file)
+  const referrers = findReferrers(collections, key, undefined)
+  const others = referrers.map(({ entry, key: by, paths }) =>
+    editedEntry(dir, entry, by, naming(paths, to.key))
+  )
+  return [...moved, ...(await Promise.all(others))]
+}
+
+async function movedFiles(dir: string, from: string, to: string): Promise<FileChange[]> {
+  const folder = ownFolder(from)
+  const names = folder ? await readdir(join(dir, folder), { withFileTypes: true }) : []
+  const files = folder
+    ? names
+        .filter((one) => one.isFile())
+        .map(({ name }) => [join(folder, name), join(dirname(to), name)])
+    : [[from, to]]
+  const changes = files.map(async ([one = '', other = '']): Promise<FileChange[]> => {
+    const text = await recordedFile(dir, one)
+    const isPicture = !isTextFile(one)
+    return [
+      { file: one, before: text, after: undefined, isPicture },
+      { file: other, before: undefined, after: text, isPicture }
+    ]
+  })
+  return (await Promise.all(changes)).flat()
+}
+
+async function editedEntry(
+  dir: string,
+  entry: Entry,
+  { collection }: TextKey,
+  fields: readonly FieldEdit[]
+): Promise<FileChange> {
+  const file = fileIn(dir, entry)
+  const before = (await recordedFile(dir, file)) ?? ''
+  const after = editText(before, { fields, body: entry.body }, collection)
+  return { file, before, after, isPicture: false }
+}

@@ -1,0 +1,85 @@
+import { PICTURE_NAME } from '../content/fields.ts'
+import type { TextRecords } from '../leads/text-records.ts'
+import { keepPicture } from './candidate.ts'
+import type { PlacedFault, Refused, Saved, Stale } from './editor.ts'
+import { type FoundText, findText, type TextSources } from './known-texts.ts'
+import { MOST_TEXT_BYTES } from './safe-yaml.ts'
+import type { TextEdit, TextKey } from './text.ts'
+import { editText, fileOf, isKey } from './text-files.ts'
+
+const MOST_PICTURES = 20
+
+export const ADDRESS = 'адрес: строчные латинские буквы, цифры и дефисы'
+export const TAKEN = 'такой адрес уже занят'
+export const GONE = 'такого текста больше нет'
+
+/** A refusal for one reason that is about a text itself. */
+export function refused(text: string, path: readonly string[] = []): Refused {
+  const fault: PlacedFault = { place: '', path, line: 1, text }
+  return { kind: 'refused', faults: [fault] }
+}
+
+/** What somebody else has made of a text. */
+export async function staleness(
+  found: FoundText,
+  texts: Pick<TextRecords, 'lastTouches'>
+): Promise<Stale> {
+  const touched = found.draft ?? (await texts.lastTouches()).get(found.file)
+  return {
+    kind: 'stale',
+    text: found.text,
+    ...(touched ? { changed: { at: touched.at, actor: touched.actor } } : {})
+  }
+}
+
+/** Keeps changes of a text as its draft. */
+export async function saveDraft(
+  sources: TextSources,
+  key: TextKey,
+  edit: TextEdit,
+  actor: string
+): Promise<Saved> {
+  const fault = isKey(key) ? faultOfEdit(edit) : refused(ADDRESS, ['slug'])
+  if (fault) return fault
+  const found = await findText(sources, key)
+  const other = await otherThanSeen(sources, found, edit.version)
+  if (other) return other
+  const file = found?.file ?? fileOf(key, sources.site().content.dir)
+  const text = editText(found?.source ?? '', edit, key.collection)
+  if (Buffer.byteLength(text) > MOST_TEXT_BYTES)
+    return refused(`текст длиннее ${MOST_TEXT_BYTES} байт`, ['body'])
+  const pictures = { ...found?.draft?.pictures, ...(await kept(sources, edit)) }
+  const draft = { file, text, base: found?.base, pictures, actor }
+  const isSaved = await sources.texts.saveDraft(draft, found?.draft?.text)
+  const saved = await findText(sources, key)
+  if (!saved) return refused(GONE)
+  return isSaved ? { kind: 'saved', text: saved.text } : staleness(saved, sources.texts)
+}
+
+/** The text is not the one that the form was made of. */
+async function otherThanSeen(
+  { texts }: TextSources,
+  found: FoundText | undefined,
+  version: string
+): Promise<Stale | Refused | undefined> {
+  if (!found) return version === '' ? undefined : refused(GONE)
+  if (version === '') return refused(TAKEN, ['slug'])
+  return found.text.version === version ? undefined : staleness(found, texts)
+}
+
+/** What no form of the room sends. */
+function faultOfEdit({ fields, body, pictures = [] }: TextEdit): Refused | undefined {
+  const bytes = Buffer.byteLength(JSON.stringify(fields) ?? '') + Buffer.byteLength(body)
+  if (bytes > 2 * MOST_TEXT_BYTES) return refused(`текст длиннее ${MOST_TEXT_BYTES} байт`, ['body'])
+  const isSound = pictures.every(({ name }) => new RegExp(PICTURE_NAME).test(name))
+  if (!isSound || pictures.length > MOST_PICTURES)
+    return refused('имя картинки: строчные латинские буквы, цифры и дефисы', ['picture'])
+  return undefined
+}
+
+async function kept({ content }: TextSources, { pictures = [] }: TextEdit) {
+  const names = pictures.map(
+    async ({ name, data }) => [name, await keepPicture(content.folder.pictures, data)] as const
+  )
+  return Object.fromEntries(await Promise.all(names))
+}

@@ -1,0 +1,198 @@
+import {
+  Document,
+  isCollection,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  type Pair,
+  parseDocument,
+  type YAMLSeq
+} from 'yaml'
+import type { FieldEdit } from './text.ts'
+
+const WRITING = { lineWidth: 0, flowCollectionPadding: false } as const
+
+/**
+ * Front matter with other values in some of its fields. A field that keeps its value keeps its bytes, and every field its
+ * place and its comments.
+ *
+ * @param order Names of fields in the order in which a new one finds its place.
+ */
+export function editFront(
+  front: string,
+  edits: readonly FieldEdit[],
+  order: readonly string[]
+): string {
+  const { text, rest } = withInner(front, edits)
+  const document = parseDocument(text, { schema: 'core' })
+  const changed = new Set<string>()
+  for (const { path, value } of rest) {
+    if (isSame(document.getIn(path), value)) continue
+    changed.add(path[0] ?? '')
+    setValue(document, path, value)
+  }
+  return changed.size === 0 ? text : spliced(text, document, changed, order)
+}
+
+/** A text or a number within a group is written in its place, so that its neighbours stay as they are; the rest is left. */
+function withInner(front: string, edits: readonly FieldEdit[]) {
+  const rest: FieldEdit[] = []
+  let text = front
+  for (const edit of edits) {
+    const written = edit.path.length > 1 ? withScalar(text, edit) : undefined
+    if (written === undefined) rest.push(edit)
+    else text = written
+  }
+  return { text, rest }
+}
+
+/** Undefined where it is no line, neither before nor after. */
+function withScalar(front: string, { path, value }: FieldEdit): string | undefined {
+  const document = parseDocument(front, { schema: 'core' })
+  const node = document.getIn(path, true)
+  if (!isScalar(node) || !node.range || value === undefined || isObject(value)) return undefined
+  const [from, to] = node.range
+  if (isSame(node, value)) return front
+  node.value = value
+  const alone = new Document({ a: [node] })
+  const list = alone.get('a') as YAMLSeq
+  list.flow = true
+  const line = alone.toString(WRITING).slice('a: ['.length, -']\n'.length)
+  const isLine = !`${front.slice(from, to)}${line}`.includes('\n')
+  return isLine ? front.slice(0, from) + line + front.slice(to) : undefined
+}
+
+function isSame(node: unknown, value: unknown): boolean {
+  const plain = isNode(node) ? node.toJSON() : node
+  return JSON.stringify(plain ?? null) === JSON.stringify(value ?? null)
+}
+
+function setValue(document: Document, path: readonly string[], value: unknown): void {
+  if (value !== undefined) {
+    document.setIn(path, nodeFor(document, document.getIn(path, true), value))
+    return
+  }
+  document.deleteIn(path)
+  // A group without fields is no group.
+  for (let length = path.length - 1; length > 0; length--) {
+    const around = document.getIn(path.slice(0, length))
+    if (!isMap(around) || around.items.length > 0) return
+    document.deleteIn(path.slice(0, length))
+  }
+}
+
+/** What keeps its value within a list or a group keeps how it is written, and so do the brackets. */
+function nodeFor(document: Document, old: unknown, value: unknown): unknown {
+  if (!isObject(value)) return value
+  if (isNode(value)) return value
+  const node = document.createNode(value)
+  if (isSeq(old) && isSeq(node)) {
+    node.flow = old.flow ?? false
+    node.items = (value as unknown[]).map((item, index) => {
+      const kept = old.items.find((one) => isSame(one, item))
+      return kept ?? nodeFor(document, old.items[index] ?? old.items.at(-1), item)
+    })
+  }
+  if (isMap(old) && isMap(node)) node.flow = old.flow ?? false
+  return node
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+}
+
+/** The former text with the changed fields written anew. */
+function spliced(
+  front: string,
+  edited: Document,
+  changed: ReadonlySet<string>,
+  order: readonly string[]
+): string {
+  const places = new Map(
+    pairsOf(parseDocument(front, { schema: 'core' })).map((pair) => [
+      nameOf(pair),
+      rangeOf(front, pair)
+    ])
+  )
+  const written = new Map(
+    pairsOf(edited)
+      .filter((pair) => changed.has(nameOf(pair)))
+      .map((pair) => [nameOf(pair), writtenPair(edited, pair)])
+  )
+  const known = [...places]
+  const splices = [...changed].map((name): Splice => {
+    const text = written.get(name)
+    const place = places.get(name)
+    if (place)
+      return text === undefined ? { ...wholeLines(front, place), text: '' } : { ...place, text }
+    const at = placeOfNew(name, known, order)
+    return { from: at, to: at, text: at === 0 ? `${text}\n` : `\n${text}` }
+  })
+  return splices
+    .filter(({ text, from, to }) => text !== undefined && (text !== '' || from !== to))
+    .sort((a, b) => b.from - a.from)
+    .reduce(
+      (text, splice) => text.slice(0, splice.from) + splice.text + text.slice(splice.to),
+      front
+    )
+    .replace(/\n+$/, '')
+}
+
+interface Splice {
+  from: number
+  to: number
+  text: string
+}
+
+function pairsOf({ contents }: Document): Pair[] {
+  return isMap(contents) ? (contents.items as Pair[]) : []
+}
+
+function nameOf({ key }: Pair): string {
+  return String(isScalar(key) ? key.value : key)
+}
+
+/** From the name to the end of the value and of what is remarked in its last line. */
+function rangeOf(front: string, { key, value }: Pair): Omit<Splice, 'text'> {
+  const [from = 0, , end = 0] = (key as { range?: number[] }).range ?? []
+  const [, last = end, far = last] = (value as { range?: number[] } | null)?.range ?? []
+  const text = front.slice(from, isCollection(value) && !value.flow ? last : far)
+  return { from, to: from + text.trimEnd().length }
+}
+
+function wholeLines(front: string, { from, to }: Omit<Splice, 'text'>) {
+  const after = front.indexOf('\n', to - 1)
+  return { from, to: after < 0 ? front.length : after + 1 }
+}
+
+/** Alone in a document it is written as in this one. Comments above it stay where they are. */
+function writtenPair(edited: Document, pair: Pair): string {
+  const alone = edited.clone() as Document
+  const own = pairsOf(alone).find((one) => nameOf(one) === nameOf(pair))
+  if (!own || !isMap(alone.contents)) return ''
+  alone.contents.items = [own] as typeof alone.contents.items
+  alone.commentBefore = null
+  alone.comment = null
+  alone.contents.commentBefore = null
+  alone.contents.comment = null
+  if (isScalar(own.key)) {
+    own.key.commentBefore = null
+    own.key.spaceBefore = false
+  }
+  return alone.toString(WRITING).replace(/\n$/, '')
+}
+
+/** After the nearest field that comes before it in the schema. */
+function placeOfNew(
+  name: string,
+  known: readonly (readonly [string, Omit<Splice, 'text'>])[],
+  order: readonly string[]
+): number {
+  const before = order.slice(0, Math.max(0, order.indexOf(name)))
+  for (const other of before.toReversed()) {
+    const place = known.find(([one]) => one === other)?.[1]
+    if (place) return place.to
+  }
+  return order.includes(name) ? 0 : (known.at(-1)?.[1].to ?? 0)
+}

@@ -1,0 +1,102 @@
+import type { CollectionName } from '../content/schemas.ts'
+import type { FileChange, Publication } from '../leads/text-records.ts'
+import type { Site } from '../site/site.ts'
+import type { Text, TextEdit, TextFault, TextKey, TextSummary } from './text.ts'
+
+/** Somebody else has changed the text since the form was made: nothing was written. */
+export interface Stale {
+  kind: 'stale'
+  /** The text as it is by now. */
+  text: Text
+  /** By whom and when; absent where the file was changed beside the editor's room. */
+  changed?: { at: Date; actor: string }
+}
+
+/** Faults that keep it from being done. Those of other files name them by `place`. */
+export interface Refused {
+  kind: 'refused'
+  faults: readonly PlacedFault[]
+}
+
+export interface PlacedFault extends TextFault {
+  /** A file below the folder of content, or what else it is about. */
+  place: string
+}
+
+/** The texts do not agree with one another: it may be published all the same, once somebody has read this. */
+export interface Remarked {
+  kind: 'remarked'
+  remarks: readonly PlacedFault[]
+  /** Publish again with it: who has read these remarks has not read others. */
+  seen: string
+}
+
+export type Saved = { kind: 'saved'; text: Text } | Stale | Refused
+export type Published = { kind: 'published'; version: number } | { kind: 'waiting'; due: Date }
+export type Publishing = Published | Stale | Refused | Remarked
+
+/** A text that names another one. */
+export interface Referrer {
+  key: TextKey
+  title: string
+  /** Places of its fields; `['body']` where its Markdown links to it. */
+  paths: readonly (readonly string[])[]
+  /** The reference may be taken out: the field is a list, or may be missing. */
+  canLetGo: boolean
+}
+
+/** What a publication would do, shown before it is done. */
+export interface Plan {
+  text: Text
+  changes: readonly FileChange[]
+  faults: readonly PlacedFault[]
+  remarks: readonly PlacedFault[]
+  /** Confirms the remarks; empty where there are none. */
+  seen: string
+}
+
+/** How a publication is asked for. */
+export interface Asking {
+  /** The e-mail of who asks. */
+  actor: string
+  /** The version of the form that it is asked from. */
+  version: string
+  /** Remarks that have been read. */
+  seen?: string
+  /** When it is to be published; at once if absent or over. */
+  at?: Date
+}
+
+/** Texts of the site, read and written by people. Every method rejects when the database or the disk cannot be used. */
+export interface Editor {
+  list(): Promise<TextSummary[]>
+  /** Undefined where there is no such text, neither in a file nor as a draft. */
+  read(key: TextKey): Promise<Text | undefined>
+  /** A new text of a kind that `npm run new` knows; for others undefined. Nothing is written. */
+  blank(collection: CollectionName): Promise<Text | undefined>
+  /** Keeps changes as a draft, faulty ones too. A new text needs a slug that is free. */
+  save(key: TextKey, edit: TextEdit, actor: string): Promise<Saved>
+  /** Forgets the draft: the text is what lies in its file. */
+  discard(key: TextKey, actor: string): Promise<void>
+  /** What publishing the draft would do; undefined where there is none. */
+  plan(key: TextKey): Promise<Plan | undefined>
+  publish(key: TextKey, asking: Asking): Promise<Publishing>
+  /** Takes a waiting publication back; false when it is not waiting. */
+  cancel(id: number, actor: string): Promise<boolean>
+  /** Who names this text. */
+  referrers(key: TextKey): Promise<Referrer[]>
+  /** Makes the text a draft; those that name it let go of it if `letGo`, else they are faults. */
+  hide(key: TextKey, asking: Asking & { letGo: boolean }): Promise<Publishing>
+  /** Gives the text another address; the former one leads there, and those that name it name it anew. */
+  rename(key: TextKey, slug: string, asking: Asking): Promise<Publishing>
+  /** Publications of a text, or of all of them, newest first. */
+  history(key?: TextKey): Promise<Publication[]>
+  /** Brings files back to what they were after a publication; that is the next one. */
+  restore(version: number, key: TextKey, asking: Asking): Promise<Publishing>
+  /** Files that were changed beside the room, and are not on the site. */
+  strayChanges(): Promise<FileChange[]>
+  /** Publishes them. */
+  publishStray(asking: Omit<Asking, 'version' | 'at'>): Promise<Publishing>
+  /** The site as it would be with the draft of a text, at the end of time: what waits is shown. */
+  preview(key: TextKey): Promise<{ site: Site } | Refused>
+}

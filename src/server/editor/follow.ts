@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
+import type { FileChange, Publication, TextRecords } from '../leads/text-records.ts'
+import { makeCandidate, writeChange } from './candidate.ts'
+import { recordedFile } from './folder-files.ts'
+import type { ShownContent } from './published.ts'
+
+interface FollowParts {
+  texts: Pick<TextRecords, 'latestVersion' | 'publishedAfter'>
+  content: ShownContent
+  /** Where people and git write; what is published is written there too. */
+  contentDir: string
+  /** Told once for each version that could not be written there. */
+  onUnwritten(error: unknown): void
+}
+
+/** Brings this process to what is recorded as published. */
+export interface Follower {
+  /** One look at a time, which all who ask wait for. */
+  look(): Promise<void>
+  /** Changes that are published and not written into the folder of content yet. */
+  unwritten(): Promise<readonly FileChange[]>
+}
+
+/** The version that the folder of content has been brought to. */
+const WRITTEN = 'written'
+
+export function createFollower(parts: FollowParts): Follower {
+  const { texts, content, contentDir, onUnwritten } = parts
+  let looking: Promise<void> | undefined
+  let failedFor = 0
+
+  async function take(latest: number): Promise<void> {
+    const { folder } = content
+    const current = folder.current()
+    if (current && current.version >= latest) return content.show(current)
+    const rows = await texts.publishedAfter(current?.version ?? 0)
+    const dir = await folder.candidate()
+    await makeCandidate(await content.base(), dir, mergedChanges(rows), folder.pictures)
+    content.show(await folder.adopt(dir, rows.at(-1)?.version ?? latest))
+  }
+
+  async function writeOut(): Promise<void> {
+    const version = content.version()
+    if (version === 0 || readWritten() >= version) return
+    for (const change of await unwritten()) {
+      const there = await recordedFile(contentDir, change.file)
+      // What somebody has changed there by hand stays, and is told of.
+      if (there === change.before) await writeChange(contentDir, change, content.folder.pictures)
+    }
+    await writeFileAtomic(writtenFile(), String(version))
+  }
+
+  async function unwritten(): Promise<readonly FileChange[]> {
+    if (content.version() === 0 || readWritten() >= content.version()) return []
+    const rows = await texts.publishedAfter(readWritten())
+    return rows.flatMap(({ changes }) => changes)
+  }
+
+  const writtenFile = () => join(content.folder.pictures, '..', WRITTEN)
+
+  function readWritten(): number {
+    const file = writtenFile()
+    return existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+  }
+
+  async function lookOnce(): Promise<void> {
+    const latest = await texts.latestVersion()
+    if (latest > content.version()) await take(latest)
+    if (failedFor === content.version() && failedFor > 0) return
+    await writeOut().catch((error) => {
+      failedFor = content.version()
+      onUnwritten(error)
+    })
+  }
+
+  return {
+    unwritten,
+    look() {
+      looking ??= lookOnce().finally(() => {
+        looking = undefined
+      })
+      return looking
+    }
+  }
+}
+
+/** What several publications have made of each file. */
+function mergedChanges(rows: readonly Publication[]): FileChange[] {
+  const files = new Map<string, FileChange>()
+  for (const change of rows.flatMap(({ changes }) => changes)) {
+    const before = files.has(change.file) ? files.get(change.file)?.before : change.before
+    files.set(change.file, { ...change, before })
+  }
+  return [...files.values()]
+}

@@ -1,0 +1,209 @@
+import { join } from 'node:path'
+import type { ContentCache } from '../content/content-cache.ts'
+import type { FileChange, NewPublication } from '../leads/text-records.ts'
+import { hideChanges, publishChanges, renameChanges } from './changes.ts'
+import type { Checks } from './checks.ts'
+import { ADDRESS, GONE, refused, saveDraft, staleness, TAKEN } from './drafts.ts'
+import type { Asking, Editor, Publishing } from './editor.ts'
+import { differences, recordedFile } from './folder-files.ts'
+import { createFollower, type Follower } from './follow.ts'
+import { type FoundText, findText, knownTexts, type TextSources } from './known-texts.ts'
+import { blankText } from './new-text.ts'
+import { createPreviews } from './preview.ts'
+import { createPublisher, objection, type Publisher } from './publish.ts'
+import { redirectChange } from './redirect.ts'
+import { findReferrers } from './references.ts'
+import type { TextKey } from './text.ts'
+import { fileOf, isKey } from './text-files.ts'
+import { addressesOf, listTexts } from './text-list.ts'
+
+interface EditorParts extends TextSources {
+  contentDir: string
+  checks: Checks
+  cache: ContentCache
+  onUnwritten(error: unknown): void
+}
+
+/** An editor, and what keeps this process with what is published. */
+export interface OpenEditor extends Editor {
+  follower: Follower
+  /** Publishes what has waited until its time; what cannot be published is told of in its row. */
+  publishDue(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Publications that a page shows at most. */
+const MOST_SHOWN = 200
+
+export function openEditor(parts: EditorParts): OpenEditor {
+  const { texts, content, checks, now } = parts
+  const follower = createFollower(parts)
+  const publisher = createPublisher({ texts, content, follower, checks, now })
+  const previews = createPreviews(content, parts.cache)
+  const known = () => knownTexts(parts)
+  const find = (key: TextKey) => findText(parts, key)
+  const ask = createAsking(parts, publisher)
+
+  return {
+    follower,
+    list: async () => listTexts(await known()),
+    read: async (key) => (await find(key))?.text,
+    blank: async (collection) => blankText(collection, parts.site().content, now()),
+    save: (key, edit, actor) => saveDraft(parts, key, edit, actor),
+    async discard(key) {
+      const found = await find(key)
+      if (found) await texts.removeDraft(found.file)
+    },
+    async plan(key) {
+      const found = await find(key)
+      if (!found) return undefined
+      const changes = await publishChanges(await content.base(), found)
+      return { text: found.text, changes, ...(await publisher.look(changes)) }
+    },
+    publish: (key, asking) =>
+      ask(key, asking, async (found) => publishChanges(await content.base(), found)),
+    cancel: (id) => texts.cancel(id),
+    async referrers(key) {
+      const { collections, site, dir } = await known()
+      const address = addressesOf(site).get(join(dir, fileOf(key, dir)))
+      return findReferrers(collections, key, address).map(({ entry: _, ...referrer }) => referrer)
+    },
+    hide: (key, asking) =>
+      ask(key, { ...asking, action: 'hide' }, async (found) =>
+        hideChanges(found, await known(), asking.letGo)
+      ),
+    rename: (key, slug, asking) => rename(parts, ask, { key, slug, asking }),
+    history: async (key) => {
+      const file = key && (await find(key))?.file
+      return texts.publications(
+        file === undefined ? { limit: MOST_SHOWN } : { file, limit: MOST_SHOWN }
+      )
+    },
+    restore: (version, key, asking) =>
+      ask(key, { ...asking, action: 'restore' }, async (found) => restored(parts, version, found)),
+    strayChanges: () => strayChanges(parts, follower),
+    async publishStray({ actor, seen }) {
+      const changes = await strayChanges(parts, follower)
+      const publication = { actor, action: 'files', file: '', changes } as const
+      const outcome = await publisher.publish({ publication, seen, asked: now() })
+      return outcome.kind === 'moved' ? refused('файлы меняются: повторите') : outcome
+    },
+    async preview(key) {
+      const found = await find(key)
+      if (!found) return refused('такого текста нет')
+      return previews.make(found.file, await publishChanges(await content.base(), found))
+    },
+    publishDue: () => publishDue(parts, publisher),
+    async close() {
+      await checks.close()
+      await previews.close()
+    }
+  }
+}
+
+type Making = (found: FoundText) => Promise<readonly FileChange[]>
+type Asked = Asking & { action?: NewPublication['action'] }
+type Ask = (key: TextKey, asking: Asked, make: Making) => Promise<Publishing>
+
+/** Looks whether the text is still what was seen, and publishes what is made of it, or lets it wait. */
+function createAsking(parts: EditorParts, publisher: Publisher): Ask {
+  const { texts, now } = parts
+  return async (key, asking, make) => {
+    const asked = now()
+    const found = await findText(parts, key)
+    if (!found) return refused(GONE)
+    const kept = await keptBack(found, asking)
+    if (kept) return kept
+    const changes = await make(found)
+    if (changes.length === 0) return refused('менять нечего: на сайте уже так')
+    const { actor, action = 'publish', at, seen } = asking
+    const publication = { actor, action, file: found.file, changes }
+    if (at && at > asked) return wait(publication, at, seen)
+    const outcome = await publisher.publish({ publication, seen, asked })
+    return outcome.kind === 'moved' ? staleness(found, texts) : outcome
+  }
+
+  async function keptBack(found: FoundText, { version, action = 'publish' }: Asked) {
+    const isSeen = found.text.version === version
+    if (!isSeen || isOutdated(found)) return staleness(found, texts)
+    if (action !== 'publish' || found.text.faults.length === 0) return undefined
+    const faults = found.text.faults.map((fault) => ({ place: found.file, ...fault }))
+    return { kind: 'refused', faults } as const
+  }
+
+  async function wait(publication: NewPublication, due: Date, seen: string | undefined) {
+    const kept = objection(await publisher.look(publication.changes), seen)
+    if (kept) return kept
+    await texts.wait(publication, due)
+    return { kind: 'waiting', due } as const
+  }
+}
+
+/** The site has had another text since the draft was kept. */
+function isOutdated({ draft, base }: FoundText): boolean {
+  return draft !== undefined && draft.base !== base
+}
+
+async function rename(
+  parts: EditorParts,
+  ask: Ask,
+  { key, slug, asking }: { key: TextKey; slug: string; asking: Asking }
+): Promise<Publishing> {
+  const to = { collection: key.collection, slug }
+  if (!isKey(to) || slug === '') return refused(ADDRESS, ['slug'])
+  if (await findText(parts, to)) return refused(TAKEN, ['slug'])
+  return ask(key, { ...asking, action: 'rename' }, async (found) => {
+    const all = await knownTexts(parts)
+    const isFolder = found.file.endsWith('/index.md')
+    const file = `${key.collection}/${slug}${isFolder ? '/index.md' : '.md'}`
+    const changes = await renameChanges(found, { key: to, file }, all)
+    const { address } = found.text
+    if (!address) return changes
+    const next = address.replace(`/${key.slug}/`, `/${slug}/`)
+    return [...changes, await redirectChange(all.dir, address, next)]
+  })
+}
+
+/** The files of a text as they were after a publication. */
+async function restored(
+  { texts, content }: EditorParts,
+  version: number,
+  { file }: FoundText
+): Promise<FileChange[]> {
+  const rows = await texts.publications({ file, limit: MOST_SHOWN })
+  const row = rows.find((one) => one.version === version)
+  const base = await content.base()
+  const changes = (row?.changes ?? [])
+    .filter((change) => change.file === file || change.isPicture)
+    .map(async (change) => ({ ...change, before: await recordedFile(base, change.file) }))
+  return (await Promise.all(changes)).filter(({ before, after }) => before !== after)
+}
+
+/** What lies in the folder of content and is not on the site; what is only not written there yet is no stray. */
+async function strayChanges(
+  { content, contentDir }: EditorParts,
+  follower: Follower
+): Promise<FileChange[]> {
+  const behind = new Map((await follower.unwritten()).map((one) => [one.file, one.before]))
+  const found = await differences(await content.base(), contentDir)
+  return found.filter(({ file, after }) => !behind.has(file) || behind.get(file) !== after)
+}
+
+/** Remarks were read when it was asked for: only faults keep it from appearing. */
+async function publishDue({ texts, now }: EditorParts, publisher: Publisher): Promise<void> {
+  for (const { id, due, ...publication } of await texts.waiting()) {
+    if (due && due > now()) continue
+    const wanted = { publication, asked: publication.at, waiting: id }
+    const first = await publisher.publish(wanted)
+    const outcome =
+      first.kind === 'remarked' ? await publisher.publish({ ...wanted, seen: first.seen }) : first
+    if (outcome.kind !== 'published') await texts.fail(id, whyNot(outcome))
+  }
+}
+
+function whyNot(outcome: { kind: string; faults?: readonly { place: string; text: string }[] }) {
+  const [fault] = outcome.faults ?? []
+  return fault
+    ? `${fault.place}: ${fault.text}`
+    : 'текст изменили, пока она ждала: опубликуйте её снова'
+}

@@ -1,0 +1,48 @@
+import { rm } from 'node:fs/promises'
+import type { ContentCache } from '../content/content-cache.ts'
+import { readAllContent } from '../content/load-content.ts'
+import type { FileChange } from '../leads/text-records.ts'
+import { makeSite, type Site } from '../site/site.ts'
+import { makeCandidate } from './candidate.ts'
+import type { Refused } from './editor.ts'
+import { placed } from './publish.ts'
+import type { ShownContent } from './published.ts'
+
+/** Pictures of a preview are asked for after its page. */
+const KEPT = 8
+const END_OF_TIME = new Date(8.64e15)
+
+export interface Previews {
+  make(file: string, changes: readonly FileChange[]): Promise<{ site: Site } | Refused>
+  close(): Promise<void>
+}
+
+/** Sites as they would be, in folders that are removed when later ones come. */
+export function createPreviews(content: ShownContent, cache: ContentCache): Previews {
+  const dirs = new Map<string, string>()
+
+  async function drop(file: string): Promise<void> {
+    const dir = dirs.get(file)
+    dirs.delete(file)
+    if (dir) await rm(dir, { recursive: true, force: true })
+  }
+
+  return {
+    async make(file, changes) {
+      await drop(file)
+      const dir = await content.folder.candidate()
+      await makeCandidate(await content.base(), dir, changes, content.folder.pictures)
+      dirs.set(file, dir)
+      if (dirs.size > KEPT) await drop(dirs.keys().next().value ?? '')
+      const { shownAt, faults } = readAllContent(dir, cache)
+      if (faults.length > 0) return { kind: 'refused', faults: faults.map(placed) }
+      const made = makeSite(shownAt(END_OF_TIME))
+      return made.faults.length > 0
+        ? { kind: 'refused', faults: made.faults.map(placed) }
+        : { site: made.site }
+    },
+    async close() {
+      for (const file of [...dirs.keys()]) await drop(file)
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import type { ContentFault } from '../content/content-error.ts'
+import type { FileChange, NewPublication, TextRecords } from '../leads/text-records.ts'
+import { makeCandidate } from './candidate.ts'
+import type { Checked, Checks } from './checks.ts'
+import type { PlacedFault, Published, Refused, Remarked } from './editor.ts'
+import { recordedFile } from './folder-files.ts'
+import type { Follower } from './follow.ts'
+import type { ShownContent } from './published.ts'
+
+interface PublishParts {
+  texts: TextRecords
+  content: ShownContent
+  follower: Follower
+  checks: Checks
+  now: () => Date
+}
+
+/** A publication that somebody wants. */
+interface Wanted {
+  publication: NewPublication
+  /** Remarks that have been read. */
+  seen?: string | undefined
+  /** When the changes were made of the texts. */
+  asked: Date
+  /** The row that has waited. */
+  waiting?: number
+}
+
+type Outcome =
+  | (Published & { kind: 'published' })
+  | Refused
+  | Remarked
+  /** Files are not what the changes were made of, or the row waits no more. */
+  | { kind: 'moved' }
+
+/** What a publication would do. */
+export interface Looked {
+  faults: readonly PlacedFault[]
+  remarks: readonly PlacedFault[]
+  seen: string
+}
+
+/** How often somebody else may be quicker before it is given up. */
+const TRIES = 3
+/** Contents whose checks are remembered: what is shown, and what editors are about to publish. */
+const MOST_KNOWN = 8
+
+export interface Publisher {
+  /** Looks at the content as it would be; nothing is published. */
+  look(changes: readonly FileChange[]): Promise<Looked>
+  publish(wanted: Wanted): Promise<Outcome>
+}
+
+/** Puts changes on the site: a candidate of the whole content, all checks, a row, and then the swap. */
+export function createPublisher(parts: PublishParts): Publisher {
+  const { texts, content, follower, checks, now } = parts
+  const known = knownChecks(checks, now)
+
+  /** With what is shown already, so that nobody is asked about the remarks of others. */
+  async function lookAt(
+    base: string,
+    dir: string,
+    changes: readonly FileChange[]
+  ): Promise<Looked & { checked: Checked }> {
+    const key = `${base} ${content.version()}`
+    const checked = await known.check(`${key} ${nameOfChanges(changes, now())}`, dir)
+    const before = checked.remarks.length > 0 ? (await known.check(key, base)).remarks : []
+    const old = new Set(before.map(nameOfFault))
+    const remarks = checked.remarks.filter((one) => !old.has(nameOfFault(one))).map(placed)
+    return { faults: checked.faults.map(placed), remarks, seen: seenOf(remarks), checked }
+  }
+
+  async function attempt(wanted: Wanted): Promise<Outcome | undefined> {
+    await follower.look()
+    const [base, version] = [await content.base(), content.version()]
+    if (await isMoved(base, wanted.publication.changes)) return { kind: 'moved' }
+    const dir = await content.folder.candidate()
+    await makeCandidate(base, dir, wanted.publication.changes, content.folder.pictures)
+    try {
+      const looked = await lookAt(base, dir, wanted.publication.changes)
+      return objection(looked, wanted.seen) ?? (await swap(wanted, version, dir, looked.checked))
+    } finally {
+      await rm(dir, { recursive: true, force: true })
+    }
+  }
+
+  /** Undefined where another publication was quicker. */
+  async function swap(
+    { publication, asked, waiting }: Wanted,
+    after: number,
+    dir: string,
+    checked: Checked
+  ): Promise<Outcome | undefined> {
+    const version = await texts.publish(publication, { after, asked, waiting })
+    if (version === undefined) {
+      const isOver = (await texts.latestVersion()) <= after
+      return isOver ? { kind: 'moved' } : undefined
+    }
+    const shown = await content.folder.adopt(dir, version)
+    content.show(shown)
+    known.remember(`${shown.dir} ${version}`, Promise.resolve(checked))
+    await follower.look()
+    return { kind: 'published', version }
+  }
+
+  return {
+    async look(changes) {
+      const base = await content.base()
+      const dir = await content.folder.candidate()
+      await makeCandidate(base, dir, changes, content.folder.pictures)
+      try {
+        const { faults, remarks, seen } = await lookAt(base, dir, changes)
+        return { faults, remarks, seen }
+      } finally {
+        await rm(dir, { recursive: true, force: true })
+      }
+    },
+    async publish(wanted) {
+      for (let tries = 0; tries < TRIES; tries++) {
+        const outcome = await attempt(wanted)
+        if (outcome) return outcome
+      }
+      return { kind: 'moved' }
+    }
+  }
+}
+
+/** Each content is looked at once: a page that tells of a publication and the publication itself ask about the same. */
+function knownChecks(checks: Checks, now: () => Date) {
+  const known = new Map<string, Promise<Checked>>()
+
+  function remember(key: string, checked: Promise<Checked>): void {
+    known.delete(key)
+    known.set(key, checked)
+    const [oldest = ''] = known.keys()
+    if (known.size > MOST_KNOWN) known.delete(oldest)
+  }
+
+  return {
+    remember,
+    check(key: string, dir: string): Promise<Checked> {
+      const checked = known.get(key) ?? checks.check(dir, now())
+      remember(key, checked)
+      checked.catch(() => known.delete(key))
+      return checked
+    }
+  }
+}
+
+async function isMoved(base: string, changes: readonly FileChange[]): Promise<boolean> {
+  for (const { file, before } of changes)
+    if ((await recordedFile(base, file)) !== before) return true
+  return false
+}
+
+/** What keeps a publication back; undefined where nothing does. */
+export function objection(
+  { faults, remarks, seen: asked }: Looked,
+  seen: string | undefined
+): Refused | Remarked | undefined {
+  if (faults.length > 0) return { kind: 'refused', faults }
+  return remarks.length > 0 && seen !== asked
+    ? { kind: 'remarked', remarks, seen: asked }
+    : undefined
+}
+
+/** What comes due may make another site of the same files: within an hour they are looked at once. */
+function nameOfChanges(changes: readonly FileChange[], at: Date): string {
+  const words = JSON.stringify([changes, at.toISOString().slice(0, 13)])
+  return createHash('sha256').update(words).digest('base64url')
+}
+
+/** The same remark may have got another line. */
+function nameOfFault({ place, text }: ContentFault): string {
+  return `${place} ${text}`
+}
+
+export function placed({ place, line, text }: ContentFault): PlacedFault {
+  return { place, line, text, path: [] }
+}
+
+function seenOf(remarks: readonly PlacedFault[]): string {
+  if (remarks.length === 0) return ''
+  const names = remarks.map(nameOfFault).sort().join('\n')
+  return createHash('sha256').update(names).digest('base64url').slice(0, 22)
+}

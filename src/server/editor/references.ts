@@ -1,0 +1,108 @@
+import { dirname } from 'node:path'
+import type { TSchema } from 'typebox'
+import { links } from '../../shared/links.ts'
+import type { ReadCollection } from '../content/check-references.ts'
+import type { Entry } from '../content/content.ts'
+import { placesOf, valuesAt } from '../content/schema-places.ts'
+import { type CollectionName, SCHEMAS } from '../content/schemas.ts'
+import type { Referrer } from './editor.ts'
+import type { FieldEdit, TextKey } from './text.ts'
+import { nameOf } from './text-list.ts'
+
+/** A text that names another one, with its file. */
+export interface FoundReferrer extends Referrer {
+  entry: Entry
+}
+
+/** How fields name a text. */
+function spelt({ collection, slug }: TextKey): string {
+  return collection === 'services' ? links.service(slug) : slug
+}
+
+/**
+ * Every text that names one in its fields, or links to its page.
+ *
+ * @param address The page of the text; undefined where it has none.
+ */
+export function findReferrers(
+  collections: readonly ReadCollection<Entry>[],
+  key: TextKey,
+  address: string | undefined
+): FoundReferrer[] {
+  return collections.flatMap(({ name, entries }) =>
+    entries
+      .filter(({ slug }) => name !== key.collection || slug !== key.slug)
+      .flatMap((entry) => referrerOf(name, entry, key, address) ?? [])
+  )
+}
+
+function referrerOf(
+  name: CollectionName,
+  entry: Entry,
+  key: TextKey,
+  address: string | undefined
+): FoundReferrer | undefined {
+  const paths = fieldsNaming(name, entry, key)
+  const isLinked = address !== undefined && entry.body.includes(`](${address}`)
+  if (paths.length === 0 && !isLinked) return undefined
+  return {
+    entry,
+    key: { collection: name, slug: entry.slug },
+    title: nameOf(entry),
+    paths: isLinked ? [...paths, ['body']] : paths,
+    canLetGo: !isLinked && paths.every((path) => isLoose(SCHEMAS[name], path))
+  }
+}
+
+function fieldsNaming(name: CollectionName, { data }: Entry, key: TextKey) {
+  return placesOf(SCHEMAS[name], 'refers')
+    .filter(({ rule }) => rule === key.collection)
+    .flatMap(({ path }) => valuesAt(data, path))
+    .filter(({ value }) => value === spelt(key))
+    .map(({ path }) => path)
+}
+
+interface Node {
+  properties?: Record<string, Node>
+  required?: readonly string[]
+  items?: Node
+  minItems?: number
+}
+
+/** Whether a value may be taken out: an item of a list, or a field that may be missing. */
+function isLoose(schema: TSchema, path: readonly string[]): boolean {
+  let node: Node | undefined = schema as Node
+  for (const step of path.slice(0, -1)) node = node?.items ?? node?.properties?.[step]
+  const last = path.at(-1) ?? ''
+  return node?.items ? true : !node?.required?.includes(last)
+}
+
+/** Takes the references out of their fields. Of a list, the whole list is written, for numbers shift. */
+export function lettingGo({ data }: Entry, paths: readonly (readonly string[])[]): FieldEdit[] {
+  const lists = new Map<string, FieldEdit>()
+  const edits: FieldEdit[] = []
+  for (const path of paths.filter(([first]) => first !== 'body')) {
+    const around = path.slice(0, -1)
+    const [list] = valuesAt(data, around)
+    if (!Array.isArray(list?.value)) {
+      edits.push({ path, value: undefined })
+      continue
+    }
+    const gone = paths
+      .filter((other) => other.slice(0, -1).join('/') === around.join('/'))
+      .map((other) => Number(other.at(-1)))
+    const value = list.value.filter((_one, at) => !gone.includes(at))
+    lists.set(around.join('/'), { path: around, value })
+  }
+  return [...edits, ...lists.values()]
+}
+
+/** Names the text by another slug. */
+export function naming(paths: readonly (readonly string[])[], to: TextKey): FieldEdit[] {
+  return paths.filter(([first]) => first !== 'body').map((path) => ({ path, value: spelt(to) }))
+}
+
+/** The folder that is a text's own: what lies in it goes where the text goes. */
+export function ownFolder(file: string): string | undefined {
+  return file.endsWith('/index.md') ? dirname(file) : undefined
+}

@@ -1,0 +1,78 @@
+import type { CollectionName } from '../content/schemas.ts'
+
+/** Names a text: its collection, and its path in there without `.md` and `/index`. */
+export interface TextKey {
+  collection: CollectionName
+  /** Words of small Latin letters with hyphens, parts between slashes; empty for the services' own page. */
+  slug: string
+}
+
+/**
+ * What has become of a text: nobody but editors sees it; it waits for its day; it is on the site; it is on the site, and
+ * was changed since; it cannot be published as it stands.
+ */
+export const TEXT_STATES = ['draft', 'waiting', 'published', 'changed', 'faulty'] as const
+export type TextState = (typeof TEXT_STATES)[number]
+
+/** Something that keeps a text from being published. */
+export interface TextFault {
+  /** Names of fields from the whole inwards, numbers in lists from 0: `['seo', 'title']`; `['body']` is the Markdown; empty is the whole. */
+  path: readonly string[]
+  /** A line of the file, the first being 1. */
+  line: number
+  /** In English, as `npm run check:content` prints it; what is no YAML in Russian. */
+  text: string
+}
+
+/** A row of the list of texts. */
+export interface TextSummary {
+  key: TextKey
+  title: string
+  state: TextState
+  /** Where the site shows it, or would; absent for a text that is no page of its own. */
+  address?: string
+  /** When and by whom its draft or its last publication was made; absent for what was never touched here. */
+  changed?: { at: Date; actor: string }
+  /** When it appears, where it waits. */
+  due?: Date
+}
+
+/** A text as an editor finds it: the draft, if there is one, else what lies in the file. */
+export interface Text extends TextSummary {
+  /** Below the folder of content, with `/` between names: `articles/sitemap/index.md`. */
+  file: string
+  /** Front matter as it is written, without the lines of `---`. */
+  front: string
+  /** The fields; empty where the front matter is no YAML. */
+  data: Readonly<Record<string, unknown>>
+  /** Markdown. */
+  body: string
+  /** Carried by a form; tells whether the text is still what the form was made of. */
+  version: string
+  faults: readonly TextFault[]
+  /** It has changes that are not on the site. */
+  hasDraft: boolean
+}
+
+/** What an editor has changed in a text. */
+export interface TextEdit {
+  /** The version that the form was made of; empty for a new text. */
+  version: string
+  /** Values by their paths; `undefined` removes a field. What is not named stays, with its comments and its order. */
+  fields: readonly FieldEdit[]
+  body: string
+  /** Pictures that lie beside the text from now on. */
+  pictures?: readonly NewPicture[]
+}
+
+export interface FieldEdit {
+  path: readonly string[]
+  value: unknown
+}
+
+/** A picture that has been taken, and its name beside the text. */
+interface NewPicture {
+  /** Small Latin letters, digits, hyphens, and the kind: `oblozhka.jpg`. */
+  name: string
+  data: Buffer
+}

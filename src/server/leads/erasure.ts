@@ -1,0 +1,56 @@
+import type { StoredLead } from './lead.ts'
+import type { LeadStore } from './lead-store.ts'
+import { eraseOne } from './retention.ts'
+
+/** Where a copy of a lead went, or is on its way to at this moment. */
+export interface Copy {
+  target: string
+  /** The receiver's own number, if it gave one. */
+  remoteID?: string
+  isOnItsWay: boolean
+}
+
+/** What proves the erasure of a lead. */
+export interface ErasedLead {
+  resultID: string
+  createdAt: Date
+  form: StoredLead['form']
+  copies: readonly Copy[]
+}
+
+export interface PersonErasure {
+  erased: readonly ErasedLead[]
+  /** Leads that are as they were, and why. */
+  kept: readonly { resultID: string; reason: string }[]
+  /** False while another process reads the log of changes, which may still hold what was erased. */
+  isFinal: boolean
+}
+
+/** Erases leads one by one, whatever becomes of the others. */
+export async function eraseEach(
+  store: LeadStore,
+  leads: readonly StoredLead[]
+): Promise<PersonErasure> {
+  const erased: ErasedLead[] = []
+  const kept: { resultID: string; reason: string }[] = []
+  for (const lead of leads) {
+    const reason = await eraseOne(store, lead.resultID)
+    if (reason === undefined) erased.push(await provenOf(store, lead))
+    else kept.push({ resultID: lead.resultID, reason })
+  }
+  return { erased, kept, isFinal: await store.scrub() }
+}
+
+/** What is told of a lead that is erased, or would be. */
+export async function provenOf(
+  store: Pick<LeadStore, 'outbox'>,
+  { resultID, createdAt, form }: StoredLead
+): Promise<ErasedLead> {
+  const deliveries = await store.outbox.deliveriesOf(resultID)
+  const copies = deliveries.flatMap(({ target, state, remoteID }) => {
+    if (state !== 'sending' && state !== 'done') return []
+    const isOnItsWay = state === 'sending'
+    return [{ target, ...(remoteID && !isOnItsWay ? { remoteID } : {}), isOnItsWay }]
+  })
+  return { resultID, createdAt, form, copies }
+}

@@ -1,0 +1,9 @@
+import { exactCell, toCsv, toCsvLines } from '../../shared/csv.ts'
+import type { StoredLead } from './lead.ts'
+import { leadHeadings, leadRow, toRecord } from './lead-export.ts'
+
+/** Leads as a file for a spreadsheet, which opens it as it is: what people have typed becomes no formula. */
+export async function* leadCsv(batches: AsyncIterable<StoredLead[]>): AsyncGenerator<string> {
+  yield toCsv([leadHeadings()])
+  for await (const leads of batches) yield toCsvLines(leads.map(toRecord).map(leadRow), exactCell)
+}

@@ -1,0 +1,79 @@
+import { ANSWER_WAITS } from '../../../shared/lead/answer-promises.ts'
+import { answerTime, callTime, workdayIn } from '../../../shared/lead/answer-time.ts'
+import { APPLICATION_THEME } from '../../../shared/lead/application-theme.ts'
+import { CALL_DEFAULTS } from '../../../shared/lead/call-hours.ts'
+import type { Zone } from '../../../shared/zone.ts'
+import { type Clocks, callTimes } from '../call-times.ts'
+import { readWindow, windowKey } from '../call-window.ts'
+import type { StoredLead } from '../lead.ts'
+import { type Office, officeOf } from '../offices.ts'
+import { byClock } from '../zone-words.ts'
+
+/** What the site has promised the sender: the first thing to do with a lead. */
+export interface FirstTask {
+  label: 'Позвонить' | 'Ответить'
+  /** «четверг, 26 ноября, 8–11» on the reader's clock. */
+  value: string
+  /** Whose clock that is, and what the client's shows. */
+  note: string
+}
+
+type Task = Omit<FirstTask, 'note'> & { theirs?: string }
+
+export function firstTask(lead: StoredLead, clocks: Clocks): FirstTask {
+  const { theme = '' } = lead.values
+  if (theme.startsWith(APPLICATION_THEME)) return answerApplication(lead, clocks.zone)
+  const { theirs, ...task } = lead.form === 'callback' ? call(lead, clocks) : answer(lead, clocks)
+  const client = theirs ? `; у клиента ${theirs}` : ''
+  return { ...task, note: `${byClock(clocks.zone)}${client}` }
+}
+
+function answerApplication({ createdAt }: StoredLead, zone: Zone): FirstTask {
+  const { count } = ANSWER_WAITS.vacancy
+  const day = workdayIn(count, new Date(`${zone.dayOf(createdAt)}T00:00Z`))
+  return { label: 'Ответить', value: `до ${dayMonth(day)}`, note: 'пять рабочих дней, каждому' }
+}
+
+function call({ values, createdAt }: StoredLead, clocks: Clocks): Task {
+  const window = readWindow(windowKey(values))
+  const zone = officeOf(clocks.offices, window.city)?.zone ?? clocks.zone
+  const { day } = callTime({ timezone: zone.name }, window, createdAt)
+  const opens = zone.timeOf(`${isoDay(day)}T${window.from}`)
+  const { ours, theirs } = callTimes(window, clocks, opens)
+  return { label: 'Позвонить', value: `${dayOf(opens, clocks.zone)}, ${ours}`, theirs }
+}
+
+function answer({ values, createdAt }: StoredLead, { offices, zone }: Clocks): Task {
+  const office = officeOf(offices, values.city)
+  const { name: timezone } = office?.zone ?? zone
+  const hours = office?.hours ?? CALL_DEFAULTS
+  const { day, time } = answerTime({ timezone, hours }, createdAt).answer
+  const until = (office?.zone ?? zone).timeOf(`${isoDay(day)}T${time}`)
+  const ours = zone.minuteOf(until).slice(-5)
+  return {
+    label: 'Ответить',
+    value: `${dayOf(until, zone)}, до ${ours}`,
+    ...(office && ours !== time ? { theirs: placed(time, office) } : {})
+  }
+}
+
+function placed(time: string, { where }: Office): string {
+  return `${time} ${where}`
+}
+
+function isoDay(day: Date): string {
+  return day.toISOString().slice(0, 10)
+}
+
+const weekday = new Intl.DateTimeFormat('ru', { weekday: 'long', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+function dayMonth(day: Date): string {
+  return month.format(day)
+}
+
+/** «четверг, 26 ноября» */
+export function dayOf(at: Date, zone: Zone): string {
+  const day = new Date(`${zone.dayOf(at)}T00:00Z`)
+  return `${weekday.format(day)}, ${dayMonth(day)}`
+}

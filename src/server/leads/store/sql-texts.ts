@@ -1,0 +1,271 @@
+import type {
+  FileChange,
+  Making,
+  NewPublication,
+  Publication,
+  PublicationAction,
+  TextDraft,
+  TextRecords
+} from '../text-records.ts'
+import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
+
+interface DraftRow {
+  file: string
+  body: string
+  base: string | null
+  pictures: string
+  actor: string
+  at: number
+}
+
+interface PublicationRow {
+  id: number
+  version: number
+  at: number
+  actor: string
+  action: string
+  file: string
+  due_at: number | null
+  failed: string | null
+}
+
+interface FileRow {
+  publication_id: number
+  file: string
+  before: string | null
+  after: string | null
+  is_picture: number
+}
+
+/** Drafts and publications of texts in an SQL database. */
+export function createTextRecords(database: SqlDatabase, time: () => number): TextRecords {
+  return {
+    ...createDrafts(database, time),
+    ...createPublications(database, time),
+    ...createWaiting(database, time)
+  }
+}
+
+function createDrafts({ read, write, dialect }: SqlDatabase, time: () => number) {
+  const locked = dialect === 'postgres' ? 'FOR UPDATE' : ''
+  return {
+    drafts: async () =>
+      (await read<DraftRow>('SELECT * FROM text_drafts ORDER BY file')).map(toDraft),
+    async draftOf(file) {
+      const row = await firstRow(read<DraftRow>('SELECT * FROM text_drafts WHERE file = ?', file))
+      return row && toDraft(row)
+    },
+    saveDraft: ({ file, text, base, pictures, actor }, seen) =>
+      write(async (sql) => {
+        const kept = await firstRow(
+          sql.all<DraftRow>(`SELECT * FROM text_drafts WHERE file = ? ${locked}`, file)
+        )
+        if (kept?.body !== seen) return false
+        await sql.run('DELETE FROM text_drafts WHERE file = ?', file)
+        const written = await sql.run(
+          `INSERT INTO text_drafts (file, body, base, pictures, actor, at)
+           VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (file) DO NOTHING`,
+          file,
+          text,
+          base ?? null,
+          JSON.stringify(pictures),
+          actor,
+          time()
+        )
+        return written > 0
+      }),
+    async removeDraft(file) {
+      await write((sql) => sql.run('DELETE FROM text_drafts WHERE file = ?', file))
+    }
+  } satisfies Partial<TextRecords>
+}
+
+function createPublications({ read, write, dialect }: SqlDatabase, time: () => number) {
+  return {
+    latestVersion: () => latestVersion(read),
+    publish: (publication, making) =>
+      write(async (sql) => {
+        // One publication at a time, in whatever process: the other one finds a later version.
+        if (dialect === 'postgres') await sql.all('LOCK TABLE publications IN EXCLUSIVE MODE')
+        // A store that was restored from an older backup is behind what is shown, and goes on from there.
+        if ((await latestVersion(sql.all)) > making.after) return undefined
+        return publishNext(sql, publication, making, time())
+      }),
+    publishedAfter: async (version) =>
+      withFiles(
+        read,
+        await read<PublicationRow>(
+          'SELECT * FROM publications WHERE version > ? ORDER BY version',
+          version
+        )
+      ),
+    async lastTouches() {
+      const rows = await read<{ file: string; at: number; actor: string }>(
+        `SELECT publication_files.file, at, actor FROM publication_files
+         JOIN publications ON publications.id = publication_id WHERE version > 0 ORDER BY version`
+      )
+      return new Map(rows.map(({ file, at, actor }) => [file, { at: new Date(at), actor }]))
+    },
+    async publications({ file, limit }) {
+      const touching = 'WHERE id IN (SELECT publication_id FROM publication_files WHERE file = ?)'
+      const text = `SELECT * FROM publications ${file === undefined ? '' : touching} ORDER BY id DESC LIMIT ?`
+      const values = file === undefined ? [limit] : [file, limit]
+      return withFiles(read, await read<PublicationRow>(text, ...values))
+    }
+  } satisfies Partial<TextRecords>
+}
+
+/** Publications that are put on the site when their time has come. */
+function createWaiting({ read, write }: SqlDatabase, time: () => number) {
+  return {
+    wait: (publication, due) =>
+      write(async (sql) => {
+        await sql.run(
+          'UPDATE publications SET is_waiting = 0, failed = ? WHERE is_waiting = 1 AND file = ?',
+          'replaced',
+          publication.file
+        )
+        return insert(sql, publication, { version: 0, at: time(), due, isWaiting: true })
+      }),
+    waiting: async () =>
+      withFiles(
+        read,
+        await read<PublicationRow>(
+          'SELECT * FROM publications WHERE is_waiting = 1 ORDER BY due_at'
+        )
+      ),
+    cancel: (id) =>
+      write(async (sql) => {
+        const isEnded = await endWaiting(sql, id)
+        if (isEnded) await sql.run("UPDATE publications SET failed = 'cancelled' WHERE id = ?", id)
+        return isEnded !== undefined
+      }),
+    async fail(id, reason) {
+      await write((sql) =>
+        sql.run(
+          'UPDATE publications SET is_waiting = 0, failed = ? WHERE id = ? AND is_waiting = 1',
+          reason,
+          id
+        )
+      )
+    }
+  } satisfies Partial<TextRecords>
+}
+
+async function latestVersion(all: Sql['all']): Promise<number> {
+  const row = await firstRow(
+    all<{ version: number | null }>('SELECT MAX(version) AS version FROM publications')
+  )
+  return row?.version ?? 0
+}
+
+function endWaiting(sql: Sql, id: number): Promise<{ at: number } | undefined> {
+  const text = 'UPDATE publications SET is_waiting = 0 WHERE id = ? AND is_waiting = 1 RETURNING at'
+  return firstRow(sql.all<{ at: number }>(text, id))
+}
+
+async function publishNext(
+  sql: Sql,
+  publication: NewPublication,
+  { after, asked, waiting }: Making,
+  at: number
+): Promise<number | undefined> {
+  const version = after + 1
+  let until = asked.getTime()
+  if (waiting === undefined) await insert(sql, publication, { version, at, isWaiting: false })
+  else {
+    const row = await endWaiting(sql, waiting)
+    if (!row) return undefined
+    until = row.at
+    const text = 'UPDATE publications SET version = ?, at = ? WHERE id = ?'
+    await sql.run(text, version, at, waiting)
+  }
+  for (const { file } of publication.changes)
+    await sql.run('DELETE FROM text_drafts WHERE file = ? AND at <= ?', file, until)
+  return version
+}
+
+interface RowTimes {
+  version: number
+  at: number
+  due?: Date
+  isWaiting: boolean
+}
+
+async function insert(sql: Sql, publication: NewPublication, times: RowTimes): Promise<number> {
+  const { actor, action, file, changes } = publication
+  const { version, at, due, isWaiting } = times
+  const row = await firstRow(
+    sql.all<{ id: number }>(
+      `INSERT INTO publications (version, at, actor, action, file, due_at, is_waiting)
+       VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+      version,
+      at,
+      actor,
+      action,
+      file,
+      due?.getTime() ?? null,
+      isWaiting ? 1 : 0
+    )
+  )
+  const id = row?.id ?? 0
+  await insertFiles(sql, id, changes)
+  return id
+}
+
+async function insertFiles(sql: Sql, id: number, changes: readonly FileChange[]): Promise<void> {
+  for (const { file, before, after, isPicture } of changes) {
+    await sql.run(
+      `INSERT INTO publication_files (publication_id, file, before, after, is_picture)
+       VALUES (?, ?, ?, ?, ?)`,
+      id,
+      file,
+      before ?? null,
+      after ?? null,
+      isPicture ? 1 : 0
+    )
+  }
+}
+
+async function withFiles(read: Sql['all'], rows: PublicationRow[]): Promise<Publication[]> {
+  return Promise.all(
+    rows.map(async (row) => {
+      const files = await read<FileRow>(
+        'SELECT * FROM publication_files WHERE publication_id = ? ORDER BY file',
+        row.id
+      )
+      return toPublication(row, files)
+    })
+  )
+}
+
+function toDraft({ file, body, base, pictures, actor, at }: DraftRow): TextDraft {
+  return {
+    file,
+    text: body,
+    base: base ?? undefined,
+    pictures: JSON.parse(pictures),
+    actor,
+    at: new Date(at)
+  }
+}
+
+function toPublication(row: PublicationRow, files: readonly FileRow[]): Publication {
+  const { id, version, at, actor, action, file, due_at: dueAt, failed } = row
+  return {
+    id,
+    version,
+    at: new Date(at),
+    actor,
+    action: action as PublicationAction,
+    file,
+    changes: files.map((one) => ({
+      file: one.file,
+      before: one.before ?? undefined,
+      after: one.after ?? undefined,
+      isPicture: one.is_picture === 1
+    })),
+    ...(dueAt === null ? {} : { due: new Date(dueAt) }),
+    ...(failed === null ? {} : { failed })
+  }
+}

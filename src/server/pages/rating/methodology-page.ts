@@ -1,0 +1,69 @@
+import { links } from '../../../shared/links.ts'
+import { decimal } from '../../../shared/words/decimal.ts'
+import type { Content, Entry } from '../../content/content.ts'
+import { currentRatings } from './rating-editions.ts'
+import { publishedWeights, rankRows } from './rating-table.ts'
+import { measuresUnder, rawText } from './raw-values.ts'
+import { endText, scaledOf } from './scale-text.ts'
+
+type Rating = Entry<'ratings'>
+
+/** The section of the text that the tables end. */
+const SECTION = /^## .*\{#perevod\}\n.*?(?=^## |(?![\s\S]))/ms
+
+/** The text of the methodology with the scale of every rating, as tables of Markdown, and the first row worked out. */
+export function withScales(body: string, content: Pick<Content, 'ratings'>): string {
+  const ratings = currentRatings(content)
+  const [first] = ratings
+  const tables = [...ratings.map(scaleTable), ...(first ? [workedRow(first)] : [])].join('\n\n')
+  return body.replace(SECTION, (section) => `${section.trimEnd()}\n\n${tables}\n\n`)
+}
+
+function scaleTable({ slug, data }: Rating): string {
+  const weights = publishedWeights(data.metrics)
+  const step = data.digits === 0 ? 'целого' : 'десятой'
+  const rows = data.metrics.flatMap((metric, index) =>
+    scaledOf(metric).map((measure) => [
+      `${metric.title}, ${weights[index]?.weight} %`,
+      measure.of === undefined ? measure.title : `${measure.title}, доля`,
+      endText(measure.zero, measure),
+      endText(measure.hundred, measure),
+      `${measure.share ?? 100} %`
+    ])
+  )
+  return [
+    `**${data.title}.** Балл округляется до ${step}. Измерения: [файл CSV](${links.ratingCsv(slug)}).`,
+    table(['Показатель и вес', 'Что измерено', '0 баллов', '100 баллов', 'Доля'], rows)
+  ].join('\n\n')
+}
+
+/** The first row of a rating from what was measured to its total. */
+function workedRow({ data }: Rating): string {
+  const [row] = rankRows(data.tables[0]?.rows ?? [])
+  if (!row) return ''
+  const weights = publishedWeights(data.metrics)
+  const rows = data.metrics.map((metric, index) => {
+    const [points, weight] = [row.values[metric.id] ?? 0, weights[index]?.weight ?? 0]
+    return [
+      metric.title,
+      measuresUnder(metric, data)
+        .map((measure) => rawText(row, measure))
+        .join(', '),
+      decimal(points, data.digits),
+      `${weight} %`,
+      decimal((points * weight) / 100, 2)
+    ]
+  })
+  return [
+    `**Пример: ${row.name}, ${data.period}.** От измерения до итога.`,
+    table(
+      ['Показатель', 'Измерено', 'Балл', 'Вес', 'Вклад'],
+      [...rows, ['**Итог**', '', '', '**100 %**', `**${decimal(row.total)}**`]]
+    )
+  ].join('\n\n')
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { buildApp } from '../../src/server/app.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { writeCorpus } from './corpus.ts'
+
+const KEY = { collection: 'news', slug: 'ofis-v-krasnodare' } as const
+const PAGES = ['/news/ofis-v-krasnodare/', '/prices/', '/contacts/', '/news/']
+const REST_MS = 5000
+
+/** A visitor every 20 ms, whose waiting times are printed in milliseconds once its input ends. */
+const VISITORS = `
+  const [url, ...pages] = process.argv.slice(1)
+  const times = []
+  let asked = 0
+  const timer = setInterval(async () => {
+    const begun = performance.now()
+    await (await fetch(url + pages[asked++ % pages.length])).text()
+    times.push(performance.now() - begun)
+  }, 20)
+  process.stdin.on('end', () => { clearInterval(timer); console.log(JSON.stringify(times)) }).resume()
+`
+
+/** From the press to the page: what a publication takes, and what visitors notice of it. */
+export async function benchPublishing(folder: string): Promise<void> {
+  await benchSite(folder, 'the site as it is', 20, (dir) =>
+    cp('src/content', dir, { recursive: true })
+  )
+  await benchSite(folder, '10000 news', 8, (dir) => writeCorpus(dir, { news: 10_000, articles: 0 }))
+}
+
+async function benchSite(
+  folder: string,
+  name: string,
+  times: number,
+  write: (dir: string) => Promise<void>
+): Promise<void> {
+  const dir = join(folder, name.replaceAll(' ', '-'))
+  await write(join(dir, 'content'))
+  const config = readConfig({
+    DATA_DIR: join(dir, 'data'),
+    CONTENT_DIR: join(dir, 'content'),
+    LOG_LEVEL: 'silent'
+  })
+  const folders = { assetsDir: join(process.cwd(), 'dist/assets'), viewsDir: 'views' }
+  const app = await buildApp(config, { ...folders, contentDir: 'src/content' })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const { editor } = app
+
+  async function publish(number: number): Promise<number> {
+    const words = `Офис на улице номер ${number}`
+    const { version = '', body = '' } = (await editor.read(KEY)) ?? {}
+    const fields = [{ path: ['title'], value: words }]
+    const saved = await editor.save(KEY, { version, body, fields }, 'bench')
+    const asking = { actor: 'bench', version: saved.kind === 'saved' ? saved.text.version : '' }
+    const plan = await editor.plan(KEY)
+    const begun = performance.now()
+    const done = await editor.publish(KEY, { ...asking, seen: plan?.seen ?? '' })
+    const page = await (await fetch(url + PAGES[0])).text()
+    if (!page.includes(words)) throw new Error(`${JSON.stringify(done).slice(0, 500)} is not shown`)
+    return performance.now() - begun
+  }
+
+  const atRest = await visitorsOf(url, () => setTimeout(REST_MS))
+  const taken: number[] = []
+  const meanwhile = await visitorsOf(url, async () => {
+    for (let number = 0; number < times; number++) taken.push(await publish(number))
+  })
+  await app.close()
+  console.log(`${name}: published and shown ${told(taken, [50, 95])}`)
+  console.log(
+    `  visitors at rest ${told(atRest, [50, 99])}, meanwhile ${told(meanwhile, [50, 99, 100])}`
+  )
+}
+
+async function visitorsOf(url: string, use: () => Promise<unknown>): Promise<number[]> {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', VISITORS, url, ...PAGES])
+  let text = ''
+  child.stdout.on('data', (chunk) => {
+    text += chunk
+  })
+  await use()
+  child.stdin.end()
+  await once(child, 'close')
+  return JSON.parse(text)
+}
+
+function told(times: readonly number[], shares: readonly number[]): string {
+  const sorted = [...times].sort((a, b) => a - b)
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? Number.NaN
+  return shares.map((share) => `p${share} ${at(share).toFixed(0)} ms`).join(', ')
+}

@@ -1,0 +1,71 @@
+import { expect } from 'playwright/test'
+import { openDesk, rowOf, test } from './desk-site.ts'
+
+test('G07: new leads are counted in the title, and told by sound and notice where that is asked for', async ({
+  browser,
+  desk
+}) => {
+  const { page, problems } = await openDesk(browser, desk.url, { permissions: ['notifications'] })
+  await page.addInitScript(() => {
+    const told: string[] = []
+    Object.assign(window, { told })
+    document.hasFocus = () => false
+    window.Notification = class extends EventTarget {
+      static permission = 'granted'
+      static requestPermission = async () => 'granted'
+      constructor(title: string) {
+        super()
+        told.push(title)
+      }
+      close() {}
+    } as unknown as typeof Notification
+    OscillatorNode.prototype.start = function (at) {
+      told.push('sound')
+      AudioScheduledSourceNode.prototype.start.call(this, at)
+    }
+  })
+  await page.reload()
+  const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told)
+  await expect(page.locator('[data-live-state]')).toHaveText('Новые заявки появляются сами')
+  const title = await page.title()
+  const [sound, notice] = [page.getByLabel('Звук'), page.getByLabel('Уведомления')]
+  await expect(sound).not.toBeChecked()
+  await expect(notice).not.toBeChecked()
+
+  const [first] = (await desk.accept('Тихая')) as [string]
+  await expect(rowOf(page, first)).toBeVisible()
+  await expect(page).toHaveTitle(`(1) ${title}`)
+  expect(await told(), 'nothing that was not asked for').toEqual([])
+
+  await sound.check()
+  await notice.check()
+  const before = (await told()).length
+  const [second] = (await desk.accept('Громкая')) as [string]
+  await expect(rowOf(page, second)).toBeVisible()
+  await expect(page).toHaveTitle(`(2) ${title}`)
+  expect((await told()).slice(before)).toContain('Новые заявки: 2')
+  expect((await told()).slice(before)).toContain('sound')
+  expect((await told()).join(' '), 'a screen is seen by others').not.toContain('Громкая')
+
+  await page.reload()
+  await expect(sound).toBeChecked()
+  await expect(notice).toBeChecked()
+  await page.evaluate(() => {
+    document.hasFocus = () => true
+    dispatchEvent(new Event('focus'))
+  })
+  await expect(page).toHaveTitle(title)
+  expect(problems).toEqual([])
+})
+
+test('D24: a lead has two lines on a phone, with a number to call', async ({ browser, desk }) => {
+  const [id] = (await desk.accept('Константин, «Северный лес», отдел закупок')) as [string]
+  const viewport = { width: 390, height: 844 }
+  const { page } = await openDesk(browser, desk.url, { viewport })
+  const row = rowOf(page, id)
+  const { height } = (await row.boundingBox()) ?? { height: 0 }
+  expect(height).toBeLessThanOrEqual(80)
+  await expect(row.locator('[data-call]')).toHaveAttribute('href', 'tel:+79123456789')
+  await expect(row.locator('[data-call]')).toBeVisible()
+  await expect(row.locator('.outcome-mark')).toBeVisible()
+})

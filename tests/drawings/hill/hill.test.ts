@@ -1,0 +1,109 @@
+import { readdirSync } from 'node:fs'
+import t from 'tap'
+import { hillFile } from '../../../src/drawings/hill/hill-file.ts'
+import { hillView } from '../../../src/drawings/hill/hill-view.ts'
+import { hillSeries, hillWords } from '../../../src/drawings/hill/hill-words.ts'
+import { loadContent } from '../../../src/server/content/load-content.ts'
+import { caseSeries } from '../../../src/server/pages/case/case-series.ts'
+import { seeded } from '../../support/seeded.ts'
+import { countOfCrossings, countOfPassings, type DrawnHill } from './crossings.ts'
+
+t.setTimeout(300_000)
+
+const SERIES = {
+  id: 'one',
+  title: 'Рост',
+  label: 'Выручка',
+  unit: 'млн ₽',
+  start: '2024-11',
+  better: 'up' as const,
+  values: [6.1, 6, 6.4, 9.2, 12.4]
+}
+const VIEWS = [
+  ['home', 'wide'],
+  ['home', 'narrow'],
+  ['case', 'wide'],
+  ['case', 'narrow']
+] as const
+
+type Series = Omit<typeof SERIES, 'better'> & { better: 'up' | 'down' }
+
+function drawn(series: Series, [place, view]: (typeof VIEWS)[number]): DrawnHill {
+  const { svg, plan } = hillFile(hillSeries(series), place, view)
+  return {
+    land: svg,
+    drawing: hillView(series, hillWords(series), { place, view, id: series.id, title: 'Холм' }),
+    step: plan.step
+  }
+}
+
+t.test(
+  'lines of every case cross its way as often a month as the series passes their sums',
+  async (t) => {
+    const { cases } = loadContent('src/content', new Date())
+    t.equal(cases.length, readdirSync('src/content/cases').length)
+    for (const item of cases) {
+      for (const view of VIEWS) {
+        const hill = drawn(caseSeries(item) as Series, view)
+        const passed = countOfPassings(hill, item.data.series)
+        t.ok(passed.flat().length > 2, `${item.slug} has lines`)
+        t.same(countOfCrossings(hill), passed, `${item.slug}, ${view.join(' ')}`)
+      }
+    }
+  }
+)
+
+t.test(
+  'numbers of what was changed stand above the way, and below it under the last value',
+  async (t) => {
+    const events = ['2024-11', '2025-09'].map((month) => ({ month, text: 'правка' }))
+    const values = Array.from({ length: 12 }, (_, index) => 6 + index / 2)
+    const series = { ...SERIES, values, events }
+    const heights = (view: (typeof VIEWS)[number]) => {
+      const { drawing } = drawn(series, view)
+      const poles = [...drawing.matchAll(/hill__pole" d="M[\d.]+ [\d.]+v(-?\d+)/g)]
+      return poles.map(([, height]) => Number(height))
+    }
+    t.same(heights(['case', 'wide']), [-17, -17])
+    t.same(heights(['case', 'narrow']), [-17, 17])
+  }
+)
+
+t.test('a drawing that lies is found out', async (t) => {
+  const hill = drawn(SERIES, VIEWS[0])
+  const told = countOfPassings(hill, SERIES)
+  t.same(countOfCrossings(hill), told)
+
+  const other = { ...SERIES, values: [6.1, 6, 8.4, 9.2, 12.4] }
+  t.notSame(countOfCrossings(hill), countOfPassings(hill, other), 'a month that is another')
+  const shifted = { ...hill, land: hill.land.replace('data-level="9"', 'data-level="5"') }
+  t.notSame(countOfCrossings(shifted), told, 'a line of another sum')
+  const without = { ...hill, land: hill.land.replace(/<path data-level="8".*?\/>/, '') }
+  t.notSame(countOfCrossings(without), told, 'a line that is missing')
+})
+
+/** A value so near to a sum is on its line, as far as a tenth of a pixel tells. */
+const isTouch = (value: number, step: number) =>
+  Math.abs(value / step - Math.round(value / step)) < 0.02
+
+t.test('whatever the series is, its hill does not lie', async (t) => {
+  let told = 0
+  for (let seed = 0; seed < 30; seed++) {
+    const random = seeded(seed)
+    const months = 2 + Math.floor(random() * 22)
+    const scale = 10 ** Math.floor(random() * 5)
+    const isCount = seed % 5 === 0
+    const values = Array.from({ length: months }, () =>
+      isCount ? Math.floor(random() * 9) : Math.round(random() * 100 * scale) / 10
+    )
+    const better = seed % 3 === 0 ? ('down' as const) : ('up' as const)
+    const series = { ...SERIES, id: `seed-${seed}`, values, better }
+    const view = VIEWS[seed % VIEWS.length] ?? VIEWS[0]
+    const hill = drawn(series, view)
+    if (/NaN|Infinity|undefined/.test(hill.land + hill.drawing)) t.fail(`${seed} is broken`)
+    if (!isCount && values.some((value) => isTouch(value, hill.step))) continue
+    told++
+    t.same(countOfCrossings(hill), countOfPassings(hill, series), `${seed}: ${values.join(' ')}`)
+  }
+  t.ok(told > 10, `${told} of 30`)
+})

@@ -1,0 +1,78 @@
+import type { Contradiction } from './planted-contradictions.ts'
+
+/** In what stands beside services as their result. */
+export const PROVEN: readonly Contradiction[] = [
+  {
+    what: 'proof: of another service',
+    file: 'services/audit.md',
+    from: /^proof: .*$/m,
+    to: 'proof: { case: lizing-oborudovaniya }',
+    says: /^services\/audit\.md:\d+ proof: lizing-oborudovaniya is of [^;]*kontent[^;]*; \/services\/audit\/ was no part of it$/
+  },
+  {
+    what: 'proof: a case that the service was no part of',
+    file: 'services/kontent.md',
+    from: 'cases: [yuridicheskaya-firma,',
+    to: 'cases: [yuridicheskaya-firma, zapchasti-optom,',
+    says: /^services\/kontent\.md:\d+ cases: zapchasti-optom is of .*; \/services\/kontent\/ was no part of it$/
+  },
+  {
+    what: 'proof: a figure that its case does not tell',
+    file: 'services/audit/tehnicheskij.md',
+    from: 'after: "0,6"',
+    to: 'after: "0,4"',
+    says: /^services\/audit\/tehnicheskij\.md:\d+ proof: no line of zapchasti-optom has «8» and «0,4»$/
+  },
+  {
+    what: 'proof: the same beside two services',
+    file: 'services/seo/b2b.md',
+    from: 'proof: { case: zapchasti-optom }',
+    to: 'proof: { case: stroitelnye-materialy }',
+    says: /^services\/seo\/b2b\.md:\d+ proof: the same stands beside \/services\/seo\/$/
+  },
+  {
+    what: 'proof: a median of money, shares and orders',
+    file: 'services/seo.md',
+    from: /^## /m,
+    to: 'Медиана трёх проектов: плюс 9 % к третьему месяцу.\n\n## ',
+    says: /^services\/seo\.md:\d+ «Медиана трёх проектов»: the cases measure unlike things \(.+; .+\)$/
+  }
+]
+
+/** In what looks as if a machine had made it up, and in sums that no row has. */
+export const INVENTED: readonly Contradiction[] = [
+  {
+    what: 'invented: equal steps from row to row',
+    file: 'ratings/agentstva-prodvizheniya/2025.md',
+    from: /polled: \d+/g,
+    to: inTurn(...[17, 15, 13, 11, 9, 7].map((count) => `polled: ${count}`)),
+    says: /2025\.md:\d+ agentstva: polled goes in equal steps of 2 through 6 rows$/
+  },
+  {
+    what: 'invented: attributes in turn',
+    file: 'ratings/kachestvo-sajtov.md',
+    from: /klient: (?:да|нет)/g,
+    to: inTurn('klient: да', 'klient: нет'),
+    says: /^ratings\/kachestvo-sajtov\.md:\d+ kachestvo: klient takes turns, 2 values one after another$/
+  },
+  {
+    what: 'sum: of points that no row has',
+    file: 'ratings/agentstva-prodvizheniya.md',
+    from: '74 × 0,25 + 68 × 0,25',
+    to: '72 × 0,25 + 70 × 0,25',
+    says: /^ratings\/agentstva-prodvizheniya\.md:\d+ no row has the points of «72 × 0,25 .*»$/
+  },
+  {
+    what: 'sum: that comes to another total',
+    file: 'ratings/vidimost-sajtov.md',
+    from: '38,2 × 0,4 = 47,74',
+    to: '38,2 × 0,4 = 47,47',
+    says: /^ratings\/vidimost-sajtov\.md:\d+ «54,1 × 0,6 \+ 38,2 × 0,4» is 47,74, not 47,47$/
+  }
+]
+
+/** One text after another, as often as they are asked for. */
+function inTurn(...texts: readonly string[]): () => string {
+  let asked = 0
+  return () => texts[asked++ % texts.length] ?? ''
+}

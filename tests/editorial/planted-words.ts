@@ -1,0 +1,108 @@
+import { frontMatter } from '../support/tariffs.ts'
+import type { Contradiction } from './planted-contradictions.ts'
+
+const POLICY = frontMatter('src/content/legal/privacy.md')
+
+/** In what a client believes: tax, sums, clauses, bases of law, words. */
+export const WORDED: readonly Contradiction[] = [
+  {
+    what: 'contract: an annex that nobody can open',
+    file: 'documents/dogovor.md',
+    from: 'записано в приложении 1.',
+    to: 'записано в приложении 9.',
+    says: /^documents\/dogovor\.md:\d+ annex 9 is no file; documents\/prilozhenie-9\.md would be it$/
+  },
+  {
+    what: 'contract: a section that its page passes over',
+    file: 'pages/contract.md',
+    from: '(пункты 9.1 и 9.2)',
+    to: '(о нём сказано в договоре)',
+    says: /^pages\/contract\.md:1 no clause of section 9 \(«Выход»\) is told of$/
+  },
+  {
+    what: 'tax: another rate than that of the prices',
+    file: 'pages/contract.md',
+    from: 'ставка НДС 22 %',
+    to: 'ставка НДС 20 %',
+    says: /^pages\/contract\.md:\d+ the tax is 20 %; the page of prices says 22 %$/
+  },
+  {
+    what: 'tax: a sum with tax that does not come to that',
+    file: 'pages/faq.md',
+    from: '(54 900 ₽ с НДС)',
+    to: '(54 000 ₽ с НДС)',
+    says: /^pages\/faq\.md:\d+ 45 000 ₽ are 54900 ₽ with tax; found 54 000 ₽$/
+  },
+  {
+    what: 'tax: left to somebody else',
+    file: 'pages/prices.md',
+    from: 'Мы на общем режиме:',
+    to: 'Режим подтвердит бухгалтер:',
+    says: /^pages\/prices\.md:\d+ «подтвердит бухгалтер» is not our word; the tax is settled/
+  },
+  {
+    what: 'price: an hour above the tariff',
+    file: 'services/seo.md',
+    from: 'по 3 000 ₽ за час',
+    to: 'по 2 500 ₽ за час',
+    says: /^services\/seo\.md:\d+ an hour is said to cost 2500; the page of prices says 3000$/
+  },
+  {
+    what: 'price: a range of promotion that its tariffs go beyond',
+    file: 'pages/faq.md',
+    from: 'до 560 000 ₽ и выше',
+    to: 'до 420 000 ₽ и выше',
+    says: /^pages\/faq\.md:\d+ promotion is said to cost 90 000 to 420 000; its tariffs go from 90000 to 560000$/
+  },
+  {
+    what: 'exit: a shortest term for the client',
+    file: 'pages/contract.md',
+    from: '## Срок и отказ',
+    to: '## Минимальный срок',
+    says: /^pages\/contract\.md:\d+ «Минимальный срок» is not our word; the client may leave any day/
+  },
+  {
+    what: 'law: a purpose without a basis',
+    file: 'legal/privacy.md',
+    from: '| согласие в плашке cookie (пункт 1) |',
+    to: '| согласие в плашке cookie |',
+    says: /^legal\/privacy\.md:\d+ the basis is «согласие в плашке cookie»; name the item of article 6/
+  },
+  {
+    what: 'law: a translation of an earlier edition',
+    file: 'pages/en/privacy.md',
+    from: `Version ${POLICY.version}.`,
+    to: `Version ${POLICY.history[1].version}.`,
+    says: new RegExp(
+      `^pages/en/privacy\\.md:\\d+ the translation is of ${POLICY.history[1].version}; the Russian text is ${POLICY.version}$`
+    )
+  },
+  {
+    what: 'count: of everybody in the company',
+    file: 'pages/about.md',
+    from: 'В агентстве 74 человека',
+    to: 'В агентстве 72 человека',
+    says: /about\.md:\d+ the count is «72 человека»; there are 74 or 22 or 11/
+  },
+  {
+    what: 'case: a return that does not follow from the margin',
+    file: 'cases/mebel-dlya-doma/index.md',
+    from: 'На рубль работы вышло 2,6 ₽',
+    to: 'На рубль работы вышло 4,2 ₽',
+    says: /index\.md:\d+ the return is «На рубль работы вышло 4,2 ₽»; it comes to 2\.6$/
+  },
+  {
+    what: 'title: a price that the service does not begin with',
+    file: 'services/audit/tehnicheskij.md',
+    from: 'Технический аудит сайта от 60 000 ₽',
+    to: 'Технический аудит сайта от 45 000 ₽',
+    says: /^services\/audit\/tehnicheskij\.md:\d+ seo\.title: says 45000 ₽; the service begins with 60000 ₽$/
+  },
+  {
+    what: 'words: a calque',
+    file: 'services/index.md',
+    from: 'какой результат получили клиенты',
+    to: 'чем кончилось у других',
+    says: /^services\/index\.md:\d+ «чем кончилось» is not our word; какой результат/
+  }
+]

@@ -1,0 +1,101 @@
+import t from 'tap'
+import { type CallPlace, callPage, openWindows } from '../../../src/server/desk/inbox/call-order.ts'
+import { reindex } from '../../../src/server/leads/reindex.ts'
+import { MOSCOW } from '../../support/moscow.ts'
+import { OFFICES } from '../../support/offices.ts'
+import { accepted, eachDatabase } from '../../support/stores.ts'
+import { buildTestDesk } from '../../support/test-desk.ts'
+
+t.setTimeout(300_000)
+
+/** Monday, 12:30 in Moscow, 14:30 in Yekaterinburg. */
+const NOW = new Date('2026-11-23T09:30:00Z')
+const CLOCKS = { offices: OFFICES, zone: MOSCOW }
+const ask = (from: string, to: string, city = 'kazan') => ({
+  phone: '+7 912 345-67-89',
+  from,
+  to,
+  city
+})
+
+for (const [name, openStore] of await eachDatabase(t)) {
+  t.test(`${name}: those whose hours end first are called first`, async (t) => {
+    const { store, clock, byHand } = await openStore(t)
+    clock.now = NOW
+    const call = async (values: Record<string, string>, contact = '9123456789') => {
+      clock.now = new Date(clock.now.getTime() + 1000)
+      return accepted(store, { contact, values })
+    }
+    const evening = await call(ask('12:00', '18:00'))
+    const early = await call(ask('12:00', '13:00'))
+    await call(ask('14:00', '16:00'))
+    const ural = await call(ask('14:00', '16:00', 'ekaterinburg'))
+    const later = await call(ask('12:00', '18:00'))
+    const usual = await call({ phone: '+7 912 345-67-89', city: '' })
+    await call({ email: 'a@b.example', phone: '' }, 'a@b.example')
+    const done = await call(ask('12:00', '13:00'))
+    await store.recordOutcome(done, { outcome: 'in_work', at: NOW, actor: 'anna' })
+
+    const filters = { outcome: 'new', status: ['new', 'released'] } as const
+    const inOrder = async (limit: number) => {
+      const windows = await openWindows(store, filters, CLOCKS, NOW)
+      const ids: string[] = []
+      for (let place: CallPlace | undefined = {}; place; ) {
+        const page: Awaited<ReturnType<typeof callPage>> = await callPage(
+          store,
+          { filters, windows, limit },
+          place
+        )
+        ids.push(...page.leads.map(({ resultID }) => resultID))
+        place = page.next
+      }
+      return ids
+    }
+    const wanted = [early, ural, usual, later, evening]
+    for (const limit of [1, 2, 3, 50]) t.same(await inOrder(limit), wanted, `${limit} on a page`)
+
+    await byHand('UPDATE lead_facts SET call_window = NULL')
+    await byHand("DELETE FROM settings WHERE name = 'facts_derived'")
+    await reindex(store)
+    t.same(await inOrder(50), wanted, 'leads of before are derived anew')
+  })
+}
+
+t.test(
+  'G01: both clocks stand in the list and on the card, and who may be called is a filter',
+  async (t) => {
+    const { store, signedIn } = await buildTestDesk(t, {}, { now: NOW })
+    const contact = '9123456789'
+    const ural = await accepted(store, {
+      contact,
+      form: 'callback',
+      values: ask('14:00', '16:00', 'ekaterinburg')
+    })
+    const late = await accepted(store, { contact, form: 'callback', values: ask('18:00', '19:00') })
+    const one = await signedIn('manager')
+    const list = await one.page('/leads')
+    const windowOf = (id: string) =>
+      list
+        .querySelector(`[data-lead-row="${id}"] [data-call-window]`)
+        ?.structuredText.replace(/\s+/g, ' ')
+    t.match(windowOf(ural), /Сейчас можно звонить 14–16 в Екатеринбурге, у вас 12–14/)
+    t.match(windowOf(late), /Просит звонить 18–19/)
+    t.equal(
+      list.querySelector(`[data-lead-row="${ural}"] [data-call]`)?.getAttribute('href'),
+      'tel:+79123456789'
+    )
+    t.match(
+      (await one.page(`/leads/${ural}`)).querySelector('[data-call-window]')?.structuredText,
+      /14–16 в Екатеринбурге, у вас 12–14/
+    )
+    const shown = (await one.page('/leads?call=now')).querySelectorAll('[data-lead-row]')
+    t.same(
+      shown.map((row) => row.getAttribute('data-lead-row')),
+      [ural]
+    )
+    const view = list
+      .querySelectorAll('.inbox__view a')
+      .find(({ text }) => text === 'Сейчас можно звонить')
+    t.equal(view?.getAttribute('href'), '/leads?call=now')
+  }
+)

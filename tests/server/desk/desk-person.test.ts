@@ -1,0 +1,143 @@
+import { parse } from 'node-html-parser'
+import t from 'tap'
+import { personIn } from '../../../src/server/desk/card/person.ts'
+import { leadTool } from '../../support/lead-tool.ts'
+import { accepted, eachDatabase } from '../../support/stores.ts'
+import { buildTestDesk } from '../../support/test-desk.ts'
+
+t.setTimeout(300_000)
+
+const ANNA = { fio: 'Анна', phone: '+7 912 345-67-89', email: 'anna@example.ru', theme: 'seo' }
+const STAND_INS = new Set(['+7 000 000-00-00', 'no-email@example.com'])
+
+for (const [name, openStore] of await eachDatabase(t)) {
+  t.test(
+    `${name}: leads of a person are found by phone and by e-mail, and forgotten with it`,
+    async (t) => {
+      const { store } = await openStore(t)
+      const first = await accepted(store, { values: ANNA })
+      const byPhone = await accepted(store, {
+        values: { ...ANNA, phone: '8 (912) 345 67 89', email: '' }
+      })
+      const byMail = await accepted(store, {
+        values: { ...ANNA, phone: '', email: ' ANNA@example.ru' }
+      })
+      await accepted(store, {
+        values: { ...ANNA, phone: '+7 912 000-00-00', email: 'b@example.ru' }
+      })
+      const person = personIn({ values: ANNA }, { standIns: STAND_INS })
+      const found = async () =>
+        (await store.listLeads({ filters: person ? { person } : {}, limit: 9 })).leads.map(
+          ({ resultID }) => resultID
+        )
+      t.same(await found(), [byMail, byPhone, first])
+      t.equal(await store.countLeads(person ? { person } : {}), 3)
+      await store.erase(byPhone)
+      t.same(await found(), [byMail, first])
+    }
+  )
+
+  t.test(`${name}: leads of who is removed are handed over in the same step`, async (t) => {
+    const { store, env } = await openStore(t)
+    for (const one of ['anna', 'boris'])
+      await store.desk.addUser({ email: `${one}@a.example`, role: 'manager', passwordHash: 'x' })
+    await store.desk.addUser({ email: 'reader@a.example', role: 'reader', passwordHash: 'x' })
+    const [anna, boris] = await store.desk.users()
+    const ids = [await accepted(store), await accepted(store)]
+    for (const id of ids) await store.assign(id, String(anna?.id))
+    const remove = (...args: string[]) => leadTool(env, 'desk-user', 'remove', ...args)
+    t.match(await remove('anna@a.example', '--to', 'nobody@a.example'), { code: 3 })
+    t.match(await remove('anna@a.example', '--to', 'reader@a.example'), { code: 1 })
+    t.match(await remove('anna@a.example', '--to', 'anna@a.example'), { code: 1 })
+    t.ok(await store.desk.userByEmail('anna@a.example'), 'nothing was done by halves')
+    const done = await remove('anna@a.example', '--to', 'boris@a.example')
+    t.match(done.stdout, '2 leads are given to boris@a.example.')
+    for (const id of ids) t.equal((await store.get(id))?.assignee, String(boris?.id))
+    t.match((await remove('boris@a.example')).stdout, '2 leads are given to nobody.')
+    for (const id of ids) t.equal((await store.get(id))?.assignee, undefined)
+  })
+}
+
+t.test('a stand-in tells nobody from others, however it is written', async (t) => {
+  const of = (phone: string, email = '') =>
+    personIn({ values: { phone, email } }, { standIns: STAND_INS })
+  t.equal(of('+7 (000) 000-00-00', 'no-email@example.com'), undefined)
+  t.same(of('', 'A@b.example'), { phone: '', email: 'a@b.example' })
+  t.equal(of('+7'), undefined, 'a dial code alone')
+})
+
+t.test('G06: one card leads to all leads of its person, both ways, and counts them', async (t) => {
+  const { store, signedIn } = await buildTestDesk(t)
+  const first = await accepted(store, { values: ANNA })
+  const later = await accepted(store, { values: { ...ANNA, phone: '', theme: 'audit' } })
+  const other = await accepted(store, { values: { ...ANNA, phone: '1234567890', email: '' } })
+  const one = await signedIn('reader')
+  const person = async (id: string) =>
+    (await one.page(`/leads/${id}`)).querySelector('[data-person]')
+  for (const [from, to] of [
+    [first, later],
+    [later, first]
+  ] as const) {
+    const shown = await person(from)
+    t.same(
+      shown?.querySelectorAll('a').map((link) => link.getAttribute('href')),
+      [`/leads/${to}`]
+    )
+    t.match(shown?.querySelector('h2')?.text, 'Ещё от этого человека: 1')
+  }
+  t.equal(await person(other), null)
+})
+
+t.test('G04: an administrator erases a person from the card, with proof', async (t) => {
+  const { store, signedIn } = await buildTestDesk(t)
+  const first = await accepted(store, { values: ANNA })
+  const later = await accepted(store, { values: { ...ANNA, phone: '' } })
+  const other = await accepted(store, { values: { ...ANNA, phone: '1234567890', email: 'b@c.ru' } })
+  const path = `/leads/${first}`
+  const manager = await signedIn('manager')
+  t.equal((await manager.page(path)).querySelector('form[data-erase]'), null)
+  const token = (await manager.page(path))
+    .querySelector('input[name="token"]')
+    ?.getAttribute('value')
+  t.equal((await manager.post(`${path}/erase`, { token: token ?? '', sure: '1' })).statusCode, 403)
+
+  const one = await signedIn('administrator')
+  const unsure = await one.submit(path, 'form[data-erase]')
+  t.equal(unsure.statusCode, 422)
+  t.match(parse(unsure.body).querySelector('[data-error-for="sure"]')?.text, 'Поставьте галочку')
+  t.equal((await store.get(first))?.status, 'new')
+
+  const done = await one.submit(path, 'form[data-erase]', { sure: '1' })
+  t.equal(done.statusCode, 303)
+  for (const id of [first, later]) t.equal((await store.get(id))?.status, 'erased')
+  t.equal((await store.get(other))?.status, 'new')
+  const page = await one.page(String(done.headers.location))
+  const proof = page.querySelector('[data-erase-proof]')?.structuredText ?? ''
+  for (const id of [first, later]) t.match(proof, id)
+  t.match(proof, 'никуда не отправлялась')
+  t.notMatch(page.querySelector('main')?.structuredText ?? '', /Анна|anna@/)
+  t.equal(page.querySelector('form[data-erase]'), null)
+  const noted = await store.desk.auditPage({ limit: 20 })
+  t.equal(noted.filter(({ action }) => action === 'desk erase').length, 2)
+})
+
+t.test('what is filtered is saved as CSV, harmless and whole', async (t) => {
+  const { store, signedIn } = await buildTestDesk(t)
+  await accepted(store, { values: { ...ANNA, fio: '=HYPERLINK("https://evil.example")' } })
+  const many = 300
+  for (let i = 0; i < many; i++) await accepted(store, { form: 'callback', values: ANNA })
+  const one = await signedIn('manager')
+  const link = (await one.page('/leads?form=callback')).querySelector('.inbox__export a')
+  t.equal(link?.getAttribute('href'), '/leads/export.csv?form=callback')
+  const answer = await one.ask('/leads/export.csv?form=callback')
+  t.match(answer.headers, {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': /\.csv"$/
+  })
+  t.equal(answer.body.trim().split('\r\n').length, many + 1)
+  const all = await one.ask('/leads/export.csv')
+  t.match(all.body, `'=HYPERLINK`)
+  t.notMatch(all.body, /(?:^|[,;"\n])=HYPERLINK/)
+  const reader = await signedIn('reader')
+  t.equal((await reader.ask('/leads/export.csv')).statusCode, 403)
+})

@@ -1,0 +1,203 @@
+import t from 'tap'
+import { DeskRefusal } from '../../../../src/server/desk/desk-refusal.ts'
+import { spokenFault } from '../../../../src/server/desk/texts/form/spoken-fault.ts'
+import { goneFigures, mentionsOf } from '../../../../src/server/desk/texts/mentions.ts'
+import {
+  descriptionFault,
+  pictureMarkdown,
+  picturePlaces,
+  withPicture
+} from '../../../../src/server/desk/texts/picture/picture-words.ts'
+import { previewHtml } from '../../../../src/server/desk/texts/preview-html.ts'
+import { isSlug, readCollection, readKey } from '../../../../src/server/desk/texts/read-key.ts'
+import { slugOf } from '../../../../src/server/desk/texts/slug-of.ts'
+import { diffCounts, lineDiff, wordDiff } from '../../../../src/server/desk/texts/text-diff.ts'
+import { keyName, textPaths } from '../../../../src/server/desk/texts/text-paths.ts'
+
+t.test(
+  'an address names a text and one of its pages, and nothing outside of the content',
+  async (t) => {
+    const known = [
+      ['news', 'otkryli-priyom', 'otkryli-priyom', 'text'],
+      ['news', 'history', 'history', 'text'],
+      ['news', 'itogi/history', 'itogi', 'history'],
+      ['services', 'seo/b2b', 'seo/b2b', 'text'],
+      ['services', 'seo/b2b/publish', 'seo/b2b', 'publish'],
+      ['services', 'index', '', 'text'],
+      ['services', 'index/frame', '', 'frame']
+    ] as const
+    for (const [collection, rest, slug, part] of known) {
+      t.same(readKey(collection, rest), { key: { collection, slug }, part }, rest)
+      if (part === 'text')
+        t.equal(textPaths.text({ collection, slug }), `/texts/${keyName({ collection, slug })}`)
+    }
+    const strange = [
+      '../legal/consent',
+      'a/../b',
+      '',
+      '.',
+      'Итоги',
+      'A',
+      'a_b',
+      'a--b',
+      'a/',
+      '%2e%2e',
+      'index',
+      `${'a'.repeat(121)}`,
+      'a\0b',
+      'con.md'
+    ]
+    for (const rest of strange) {
+      t.throws(() => readKey('news', rest), DeskRefusal, JSON.stringify(rest))
+      t.equal(isSlug(rest) && rest !== 'index', false, rest)
+    }
+    for (const name of [
+      '__proto__',
+      'constructor',
+      'toString',
+      '..',
+      'News',
+      '',
+      undefined,
+      ['news']
+    ]) {
+      t.throws(() => readCollection(name), DeskRefusal, String(name))
+    }
+  }
+)
+
+t.test('a title makes an address as the site writes them', async (t) => {
+  t.equal(slugOf('Открыли приём: «доклады» и ещё 5'), 'otkryli-priyom-doklady-i-eshchyo-5')
+  t.equal(slugOf('Google убирает разметку'), 'google-ubiraet-razmetku')
+  t.equal(slugOf('— … —'), '')
+  t.ok(isSlug(slugOf(`${'слово '.repeat(40)}`)))
+})
+
+t.test('differences are told by lines, and by words within them', async (t) => {
+  t.same(lineDiff('а\nб\nв', 'а\nб\nв'), [])
+  const hunks = lineDiff('Один.\n\nЦена 45 000 ₽.\n\nТри.', 'Один.\n\nЦена 48 000 ₽.\n\nТри.')
+  t.equal(hunks.length, 1)
+  t.match(hunks[0], { label: 'Строка 3' })
+  t.same(
+    hunks[0]?.parts.filter(({ kind }) => kind !== 'same').map(({ kind, text }) => [kind, text]),
+    [
+      ['less', '45'],
+      ['more', '48']
+    ]
+  )
+  t.same(diffCounts(hunks), { more: 1, less: 1 })
+  t.same(wordDiff('', 'новое'), [{ kind: 'more', text: 'новое' }])
+  t.same(lineDiff('а\nб', 'а')[0]?.parts, [{ kind: 'less', text: 'б' }])
+  const long = 'слово '.repeat(8000)
+  t.equal(wordDiff(long, `${long}x`).length, 2, 'what is too long is told as wholes')
+})
+
+t.test('where else a figure stands that goes away', async (t) => {
+  const gone = goneFigures('price: 45000\nс 2026 года, 24.11.2025', 'price: 48000\nс 2027 года')
+  t.same(gone, ['45000'], 'neither years nor days')
+  const texts = [
+    {
+      file: 'a',
+      title: 'Вопросы',
+      address: '/faq/',
+      text: 'Аудит стоит 45 000 ₽ и занимает неделю'
+    },
+    { file: 'b', title: 'Другое', address: '/b/', text: 'Номер 145 000 и 45 0001' },
+    { file: 'c', title: 'Неразрывный', address: '', text: 'от 45\u00a0000' }
+  ]
+  t.same(
+    mentionsOf(gone, texts).map(({ title, figure }) => [title, figure]),
+    [
+      ['Вопросы', '45 000'],
+      ['Неразрывный', '45\u00a0000']
+    ]
+  )
+  t.same(mentionsOf([], texts), [])
+})
+
+t.test('a picture is described by what is seen on it', async (t) => {
+  for (const poor of ['', 'фото', 'Картинка.', 'image', 'Роман']) t.ok(descriptionFault(poor), poor)
+  t.equal(descriptionFault('Роман Углов у стенда с серверами'), '')
+  t.match(descriptionFault('о'.repeat(161)), /160/)
+  t.equal(
+    pictureMarkdown('a.jpg', 'Слово ](x) "и" \\', 'Подпись "тут"'),
+    '![Слово (x) "и" ](a.jpg "Подпись тут")'
+  )
+})
+
+t.test('a picture stands after the paragraph that was chosen', async (t) => {
+  const body = '\nПервый абзац.\n\n```profile\na: 1\n\nb: 2\n```\n\n## Третий **блок**\n'
+  t.same(
+    picturePlaces(body).map(({ text }) => text),
+    ['Первый абзац.', 'profile a: 1 b: 2', 'Третий блок']
+  )
+  t.equal(
+    withPicture(body, '![x](a.jpg)', 2),
+    '\nПервый абзац.\n\n```profile\na: 1\n\nb: 2\n```\n\n![x](a.jpg)\n\n## Третий **блок**\n'
+  )
+  t.equal(withPicture(body, 'P', 0).startsWith('\nP\n\nПервый'), true)
+  t.equal(withPicture('', 'P', 99), '\nP\n')
+})
+
+t.test('a preview is a page without scripts, its files at the address of the room', async (t) => {
+  const html = previewHtml(
+    '<link rel="stylesheet" href="/assets/site-A.css"><script>alert(1)</script><img src="/img/a-480.jpeg" ' +
+      'srcset="/img/a-480.webp 480w, /img/a-800.webp 800w"><script type="module" src="/assets/main.js"></script><a href="/news/">x</a>'
+  )
+  t.notMatch(html, /<script/)
+  t.equal(
+    html,
+    '<link rel="stylesheet" href="/texts/files/assets/site-A.css"><img src="/texts/files/img/a-480.jpeg" ' +
+      'srcset="/texts/files/img/a-480.webp 480w, /texts/files/img/a-800.webp 800w"><a href="/news/">x</a>'
+  )
+})
+
+t.test('faults are told in Russian', async (t) => {
+  const cases: readonly (readonly [string, string, string])[] = [
+    [
+      'author',
+      'author: found "тимур"; did you mean timur-polyanskij? allowed: a, b (people)',
+      'Стоит тимур, такого нет. Может быть, timur-polyanskij?'
+    ],
+    [
+      'lead',
+      'lead: the field is missing; allowed: a text of 60 to 175 characters',
+      'Заполните это поле: от 60 до 175 знаков.'
+    ],
+    ['lead', 'lead: found ""; allowed: a text of 60 to 175 characters', 'Заполните это поле.'],
+    [
+      'lead',
+      'lead: found "Коротко"; allowed: a text of 60 to 175 characters',
+      'Нужно от 60 до 175 знаков, стоит Коротко.'
+    ],
+    [
+      'seo.title',
+      'seo.title: found "Слишком… (90 characters); allowed: a text of 10 to 70 characters',
+      'Сейчас знаков: 90, помещается 70. Сократите.'
+    ],
+    [
+      'date',
+      'date: found "2026-06-31"; allowed: a day of the calendar, 2026-11-20, or a time with its offset, 2026-11-20T10:00+03:00',
+      'Стоит 2026-06-31. Можно: день, который есть в календаре, например 2026-11-20.'
+    ],
+    [
+      'updated',
+      'updated: found "2026-01-01"; allowed: not before date, "2026-06-16"',
+      'Стоит 2026-01-01: это раньше поля «date», там 2026-06-16.'
+    ],
+    [
+      'tariffs.0.price',
+      'tariffs.0.price: found "98 000 ₽"; allowed: a whole number from 1 to 100000000',
+      'Стоит 98 000 ₽. Можно: целое число от 1 до 100000000.'
+    ],
+    ['body', 'the link /nowhere/ leads to nothing', 'Ссылка /nowhere/ ведёт в никуда.'],
+    [
+      '',
+      'the price is 95000; that of /services/audit/ is 45000',
+      'Цена 95000 ₽, а у /services/audit/ стоит 45000 ₽.'
+    ]
+  ]
+  for (const [path, text, said] of cases) {
+    t.equal(spokenFault({ path: path ? path.split('.') : [], text }), said)
+  }
+})

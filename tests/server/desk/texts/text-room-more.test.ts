@@ -1,0 +1,204 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'node-html-parser'
+import t from 'tap'
+import { sharp } from '../../../../src/server/pictures/sharp.ts'
+import {
+  buildTestRoom,
+  publishText,
+  sendPicture,
+  sendText,
+  textFormIn
+} from '../../../support/test-room.ts'
+
+t.setTimeout(600_000)
+
+/** Sends a form that asks once more where something is remarked. */
+async function confirmed(
+  post: (
+    url: string,
+    fields: Record<string, string>
+  ) => Promise<{ statusCode: number; body: string; headers: object }>,
+  url: string,
+  selector: string,
+  page: string,
+  changes: Record<string, string> = {}
+) {
+  const first = await post(url, { ...textFormIn(parse(page), selector), ...changes })
+  return first.statusCode === 409
+    ? post(url, { ...textFormIn(parse(first.body), selector), ...changes })
+    : first
+}
+
+t.test('a price that stands on other pages is told of before it is changed', async (t) => {
+  const { editor } = await buildTestRoom(t)
+  const path = '/texts/services/audit'
+  const { tariffs = '' } = textFormIn(await editor.page(path))
+  const [, price = ''] = /price: (\d+)/.exec(tariffs) ?? []
+  const saved = await sendText(
+    editor,
+    path,
+    { tariffs: tariffs.replace(price, '47300') },
+    'publish'
+  )
+  t.equal(
+    saved.to,
+    `${path}/publish`,
+    parse(saved.body).querySelector('[role="alert"]')?.text ?? ''
+  )
+  const plan = await editor.page(`${path}/publish`)
+  t.match(plan.querySelector('.diff ins')?.text, /47300/)
+  const said = plan
+    .querySelectorAll('[data-mention], [data-remark]')
+    .map(({ text }) => text.replace(/\s+/g, ' '))
+  t.ok(
+    said.some((text) => text.replace(/\D/g, '').includes(price)),
+    `${price}: ${said.join(' | ')}`
+  )
+  for (const text of said) t.notMatch(text, / is | has |found|allowed/)
+})
+
+t.test('a time that is over, or none, is no time to publish at', async (t) => {
+  const { editor } = await buildTestRoom(t)
+  const path = '/texts/news/ofis-v-krasnodare'
+  await sendText(editor, path, { title: 'Кубань в срок' })
+  const url = `${path}/publish`
+  const fields = textFormIn(await editor.page(url), 'form[data-publish]')
+  for (const [at, said] of [
+    ['', /день и время/],
+    ['2020-01-01T10:00', /прошло/]
+  ] as const) {
+    const answer = await editor.post(url, { ...fields, when: 'later', publish_at: at })
+    t.equal(answer.statusCode, 422, at)
+    t.match(parse(answer.body).querySelector('[role="alert"]')?.text, said)
+  }
+})
+
+t.test(
+  'a later publication stands in the list and in the history until it is called off',
+  async (t) => {
+    const { editor, sitePage } = await buildTestRoom(t)
+    const path = '/texts/news/ofis-v-krasnodare'
+    await sendText(editor, path, { title: 'Кубань в срок' })
+    const done = await publishText(editor, path, { when: 'later', publish_at: '2030-05-05T09:00' })
+    t.equal(done.to, `${path}?done=waiting`)
+    t.notMatch(await sitePage('/news/ofis-v-krasnodare/'), 'Кубань в срок')
+    const list = await editor.page('/texts?state=waiting')
+    t.match(list.querySelector('[data-text-state="waiting"]')?.text, /Выйдет 5 мая/)
+    const history = await editor.page(`${path}/history`)
+    t.match(history.text, /Выйдет 5 мая 2030/)
+    const answer = await editor.post(
+      `${path}/history`,
+      textFormIn(history, 'form[data-text-cancel]')
+    )
+    t.equal(answer.headers.location, `${path}/history?done=cancelled`)
+    t.same((await editor.page('/texts?state=waiting')).querySelectorAll('[data-text-row]'), [])
+  }
+)
+
+t.test('a text that others name is taken off the site with their leave', async (t) => {
+  const { editor, sitePage } = await buildTestRoom(t)
+  const path = '/texts/news/google-rukovodstvo-nejropoisk'
+  const answer = await sendText(editor, path, {}, 'hide')
+  t.equal(answer.to, `${path}/hide`)
+  const page = await editor.ask(`${path}/hide`)
+  const referrers = parse(page.body).querySelectorAll('[data-referrer]')
+  t.ok(referrers.length > 0, 'who names it')
+  const isHeld = parse(page.body).querySelector('.note--fault') !== null
+  const done = await confirmed(editor.post, `${path}/hide`, 'form[data-hide]', page.body)
+  if (isHeld) {
+    t.equal(done.statusCode, 422)
+    t.match(parse(done.body).querySelector('[role="alert"]')?.text, /нельзя/)
+    t.match(await sitePage('/news/google-rukovodstvo-nejropoisk/'), '<article')
+    return
+  }
+  t.equal(done.statusCode, 303, parse(done.body).querySelector('[role="alert"]')?.text ?? '')
+  t.match(await sitePage('/news/google-rukovodstvo-nejropoisk/'), 'не найдена')
+})
+
+t.test('another address: the former one leads there', async (t) => {
+  const { app, editor } = await buildTestRoom(t)
+  const path = '/texts/news/ofis-v-krasnodare'
+  const url = `${path}/rename`
+  const page = await editor.ask(url)
+  for (const slug of ['../x', 'Кубань', '', 'ofis-v-krasnodare', 'ofis-v-novosibirske', 'a/b']) {
+    const fields = { ...textFormIn(parse(page.body), 'form[data-rename]'), slug }
+    t.equal((await editor.post(url, fields)).statusCode, 422, slug)
+  }
+  const done = await confirmed(editor.post, url, 'form[data-rename]', page.body, {
+    slug: 'ofis-na-kubani'
+  })
+  t.equal(
+    (done.headers as { location?: string }).location,
+    '/texts/news/ofis-na-kubani?done=renamed',
+    parse(done.body).querySelector('[role="alert"]')?.text ?? ''
+  )
+  const moved = await app.inject('/news/ofis-v-krasnodare/')
+  t.match([moved.statusCode, moved.headers.location], [301, /\/news\/ofis-na-kubani\/$/])
+  t.equal((await app.inject('/news/ofis-na-kubani/')).statusCode, 200)
+})
+
+t.test('a person gets a photo, described and made by the site', async (t) => {
+  const { editor, sitePage, contentDir } = await buildTestRoom(t)
+  const path = '/texts/people/roman-uglov'
+  const data = await sharp({
+    create: { width: 1200, height: 1500, channels: 3, background: '#a86' }
+  })
+    .jpeg()
+    .toBuffer()
+  const poor = await sendPicture(editor, `${path}/picture?field=photo`, { data, alt: 'фото' })
+  t.equal(poor.statusCode, 422)
+  t.match(parse(poor.body).querySelector('[data-error-for="alt"]')?.text, /коротко/)
+  t.match(await sitePage('/about/team/roman-uglov/'), '<svg class="portrait"')
+
+  const sent = await sendPicture(editor, `${path}/picture?field=photo`, {
+    data,
+    alt: 'Роман Углов у стенда с серверами'
+  })
+  t.equal(
+    sent.headers.location,
+    `${path}?done=picture`,
+    parse(sent.body).querySelector('.field__error:not([hidden])')?.text ?? ''
+  )
+  const form = textFormIn(await editor.page(path))
+  t.match(form['photo.file'], /^roman-uglov-.*\.jpg$/)
+  t.equal(form['photo.alt'], 'Роман Углов у стенда с серверами')
+  t.equal((await publishText(editor, path)).status, 303)
+  t.ok(existsSync(join(contentDir, 'people', form['photo.file'] ?? '')))
+  const page = await sitePage('/about/team/roman-uglov/')
+  t.match(page, /<img class="portrait" src="\/img\/[0-9a-f]{16}-1200\.jpeg"/)
+  t.match(page, 'alt="Роман Углов у стенда с серверами"')
+})
+
+t.test('a picture stands in a text where it was asked to', async (t) => {
+  const { editor, app, contentDir } = await buildTestRoom(t)
+  const path = '/texts/news/ofis-v-krasnodare'
+  const data = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#487' } })
+    .png()
+    .toBuffer()
+  const sent = await sendPicture(editor, `${path}/picture`, {
+    data,
+    alt: 'Окна офиса на улице Красной',
+    caption: 'Офис в мае',
+    after: '1'
+  })
+  t.equal(sent.statusCode, 303)
+  const { body = '' } = textFormIn(await editor.page(path))
+  t.match(
+    body.split('\n\n')[1],
+    /^!\[Окна офиса на улице Красной\]\(ofis-v-krasnodare-okna.*\.jpg "Офис в мае"\)$/
+  )
+  const frame = await editor.ask(`${path}/frame`)
+  const [, src = ''] =
+    /src="(\/texts\/files\/img\/[^"]+)"/.exec(frame.body.slice(frame.body.indexOf('<figure'))) ?? []
+  t.match(
+    (await editor.ask(src)).headers['content-type'],
+    /^image\/jpeg/,
+    'the picture of the draft'
+  )
+  t.equal((await publishText(editor, path)).status, 303)
+  const page = (await app.inject('/news/ofis-v-krasnodare/')).body
+  t.match(page, 'alt="Окна офиса на улице Красной"')
+  t.match(await readFile(join(contentDir, 'news/ofis-v-krasnodare.md'), 'utf8'), 'Окна офиса')
+})

@@ -1,0 +1,227 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'node-html-parser'
+import t from 'tap'
+import { buildTestRoom, publishText, sendText, textFormIn } from '../../../support/test-room.ts'
+
+t.setTimeout(600_000)
+
+const NEWS = '/texts/news/ofis-v-krasnodare'
+const PAGE = '/news/ofis-v-krasnodare/'
+
+t.test('an editor finds texts by collection, state and words', async (t) => {
+  const { editor } = await buildTestRoom(t)
+  const rows = async (url: string) =>
+    (await editor.page(url))
+      .querySelectorAll('[data-text-row]')
+      .map((row) => row.getAttribute('data-text-row'))
+  t.equal((await rows('/texts')).length, 50, 'a page of them')
+  const news = await rows('/texts?collection=news')
+  t.ok(news.includes('news/ofis-v-krasnodare'))
+  t.ok(news.every((name) => name?.startsWith('news/')))
+  t.ok(
+    (await rows('/texts?q=%D0%BA%D1%80%D0%B0%D1%81%D0%BD%D0%BE%D0%B4%D0%B0%D1%80%D0%B5')).includes(
+      'news/ofis-v-krasnodare'
+    )
+  )
+  t.same(await rows('/texts?state=draft'), [])
+  t.ok((await rows('/texts?collection=services')).includes('services/index'))
+  const page = await editor.page('/texts?collection=news')
+  t.equal(page.querySelector('[data-text-state]')?.getAttribute('data-text-state'), 'published')
+  t.same(await rows('/texts?q=%22%3E%3Cscript%3E'), [])
+})
+
+t.test('a draft changes nothing on the site until it is published; then it is there', async (t) => {
+  const { editor, sitePage, contentDir } = await buildTestRoom(t)
+  const before = await readFile(join(contentDir, 'news/ofis-v-krasnodare.md'), 'utf8')
+  const saved = await sendText(editor, NEWS, { title: 'Офис на берегу Кубани' })
+  t.same([saved.status, saved.to], [303, `${NEWS}?done=draft`])
+  t.notMatch(await sitePage(PAGE), 'на берегу Кубани')
+  const page = await editor.page(NEWS)
+  t.equal(page.querySelector('[data-text-state]')?.getAttribute('data-text-state'), 'changed')
+  t.equal(page.querySelector('[name="title"]')?.textContent.trim(), 'Офис на берегу Кубани')
+
+  const plan = await editor.page(`${NEWS}/publish`)
+  t.match(plan.querySelector('.diff')?.text, /Заголовок/)
+  const added = plan.querySelectorAll('.diff ins').map(({ text }) => text)
+  t.match(added.join(' '), /берегу/)
+  const done = await publishText(editor, NEWS)
+  t.same([done.status, done.to], [303, `${NEWS}?done=published`])
+  t.match(await sitePage(PAGE), 'на берегу Кубани')
+  const after = await readFile(join(contentDir, 'news/ofis-v-krasnodare.md'), 'utf8')
+  t.equal(
+    after,
+    before.replace(/^title: .*$/m, 'title: "Офис на берегу Кубани"'),
+    'one line of the file'
+  )
+
+  const history = await editor.page(`${NEWS}/history`)
+  t.equal(history.querySelectorAll('[data-version]').length, 1)
+})
+
+t.test('what is wrong is told at its field, in Russian, and what was typed stays', async (t) => {
+  const { editor, sitePage } = await buildTestRoom(t)
+  const sent = await sendText(
+    editor,
+    NEWS,
+    { title: 'Кубань', author: 'nikto', date: '31 июня', 'seo.title': 'Мало', lead: 'Коротко' },
+    'publish'
+  )
+  t.equal(sent.status, 422)
+  const page = parse(sent.body)
+  const faultAt = (name: string) =>
+    page.querySelector(`[data-error-for="${name}"]`)?.text.trim() ?? ''
+  t.match(faultAt('author'), /nikto/)
+  t.match(faultAt('date'), /31 июня/)
+  t.match(faultAt('seo.title'), /от 10 до 70 знаков/)
+  t.match(faultAt('lead'), /от 60 до 175 знаков/)
+  for (const fault of page.querySelectorAll('[data-error-for]'))
+    t.notMatch(fault.text, /found|allowed|the /)
+  t.equal(page.querySelector('[name="title"]')?.textContent.trim(), 'Кубань')
+  t.equal(page.querySelector('[name="date"]')?.getAttribute('value'), '31 июня')
+  t.notMatch(await sitePage(PAGE), '>Кубань<')
+})
+
+t.test('YAML that cannot be read is told with its line, and the rest is kept', async (t) => {
+  const { editor } = await buildTestRoom(t)
+  const path = '/texts/services/audit'
+  const form = textFormIn(await editor.page(path))
+  t.match(form.tariffs, /price: 45000|price:/)
+  const sent = await sendText(editor, path, {
+    tariffs: '- name: "Малый" лишнее',
+    menu: 'Аудит сайта'
+  })
+  t.equal(sent.status, 422)
+  const page = parse(sent.body)
+  t.match(page.querySelector('[data-error-for="tariffs"]')?.text, /Строка 1/)
+  t.match(page.querySelector('[name="tariffs"]')?.textContent, 'лишнее')
+  t.equal(page.querySelector('[name="menu"]')?.getAttribute('value'), 'Аудит сайта')
+  t.equal(textFormIn(await editor.page(path)).menu, 'Аудит сайта', 'saved')
+  const again = await sendText(editor, path, { tariffs: '&a [*a, *a]' })
+  t.match(parse(again.body).querySelector('[data-error-for="tariffs"]')?.text, /не пишут/)
+})
+
+t.test('a new text: a slug of its own, a draft, the site', async (t) => {
+  const { editor, sitePage } = await buildTestRoom(t)
+  const path = '/texts/new?collection=news'
+  const kinds = (await editor.page('/texts/new')).querySelectorAll('.kinds a')
+  t.ok(kinds.some((link) => link.getAttribute('href') === path))
+  const empty = await sendText(editor, path, { title: '' })
+  t.equal(empty.status, 422)
+  t.match(parse(empty.body).querySelector('[data-error-for="slug"]')?.text, /заголовок/)
+  const fields = {
+    title: 'Открыли приём докладов',
+    lead: 'Ждём разборы с цифрами до 15 января. Отвечаем каждому автору в течение недели.',
+    author: 'mariya-tolmach',
+    category: 'sobytie',
+    date: '2026-06-20T10:00',
+    updated: '2026-06-20',
+    'seo.title': 'Открыли приём докладов на конференцию',
+    'seo.description':
+      'Принимаем доклады о продвижении, аналитике и контенте до 15 января 2027 года. Что должно быть в заявке и как мы отбираем доклады для программы.',
+    body: 'Первый абзац.\r\n\r\nВторой **абзац**.'
+  }
+  const taken = await sendText(editor, path, { ...fields, slug: 'ofis-v-krasnodare' })
+  t.match(parse(taken.body).querySelector('[data-error-for="slug"]')?.text, /занят/)
+  const saved = await sendText(editor, path, fields)
+  t.equal(saved.to, '/texts/news/otkryli-priyom-dokladov?done=draft')
+  const [url = ''] = saved.to.split('?')
+  const page = await editor.page(url)
+  t.equal(page.querySelector('[data-text-state]')?.getAttribute('data-text-state'), 'draft')
+  const address = '/news/otkryli-priyom-dokladov/'
+  t.equal((await editor.ask(`${url}/preview`)).statusCode, 200)
+  const frame = await editor.ask(`${url}/frame`)
+  t.match(frame.body, 'Второй <strong>абзац</strong>')
+  t.match(await sitePage(address), 'не найдена')
+  const done = await publishText(editor, url)
+  t.equal(done.to, `${url}?done=published`, done.page.querySelector('[role="alert"]')?.text ?? '')
+  t.match(await sitePage(address), 'Второй <strong>абзац</strong>')
+})
+
+t.test('a preview is the real page and carries out nothing', async (t) => {
+  const { editor } = await buildTestRoom(t)
+  await sendText(editor, NEWS, { title: 'Черновик над Кубанью' })
+  const preview = await editor.ask(`${NEWS}/preview`)
+  t.match(preview.headers['content-security-policy'], "frame-src 'self'")
+  const frame = await editor.ask(`${NEWS}/frame`)
+  t.match(frame.body, /Черновик над\sКубанью/)
+  t.notMatch(frame.body, /<script/)
+  t.match(
+    frame.headers['content-security-policy'],
+    /default-src 'none'.*sandbox allow-same-origin$/
+  )
+  t.equal(frame.headers['x-frame-options'], 'SAMEORIGIN')
+  const sheet = /href="(\/texts\/files\/assets\/site-[^"]+\.css)"/.exec(frame.body)?.[1] ?? ''
+  t.match((await editor.ask(sheet)).headers['content-type'], 'text/css')
+  for (const path of [
+    '/texts/files/',
+    '/texts/files/news/',
+    '/texts/files/api/v1/form/',
+    '/texts/files/assets/manifest.json',
+    '/texts/files/assets/..%2f..%2fpackage.json'
+  ]) {
+    t.equal((await editor.ask(path)).statusCode, 404, path)
+  }
+})
+
+t.test('two editors: the second is told what changed and loses nothing', async (t) => {
+  const { editor, addUser, browser } = await buildTestRoom(t)
+  const other = browser()
+  await other.signIn(await addUser('editor', 'zlata@agency.example'))
+  const mine = textFormIn(await editor.page(NEWS))
+  await sendText(other, NEWS, { title: 'Заголовок Златы' })
+  const answer = await editor.post(NEWS, {
+    ...mine,
+    title: 'Мой заголовок',
+    lead: `${mine.lead} Ещё.`,
+    action: 'draft'
+  })
+  t.equal(answer.statusCode, 409)
+  const page = parse(answer.body)
+  t.match(page.querySelector('[role="alert"]')?.text, /zlata/)
+  t.match(page.querySelector('.field__was')?.text, /Златы/)
+  t.equal(page.querySelector('[name="title"]')?.textContent.trim(), 'Мой заголовок')
+  const take = page.querySelector('input[name="take"][value="title"]')
+  t.ok(take)
+  const again = await editor.post(NEWS, { ...textFormIn(page), take: 'title', action: 'draft' })
+  t.equal(again.statusCode, 303)
+  const now = textFormIn(await editor.page(NEWS))
+  t.equal(now.title?.trim(), 'Заголовок Златы')
+  t.match(now.lead, /Ещё\.$/)
+})
+
+t.test('yesterday is taken back as a new version', async (t) => {
+  const { editor, sitePage } = await buildTestRoom(t)
+  for (const title of ['Версия первая, Кубань', 'Версия вторая, Кубань']) {
+    await sendText(editor, NEWS, { title })
+    t.equal((await publishText(editor, NEWS)).status, 303)
+  }
+  const history = await editor.page(`${NEWS}/history`)
+  t.same(
+    history.querySelectorAll('[data-version]').map((one) => one.getAttribute('data-version')),
+    ['2', '1']
+  )
+  let form = history.querySelector('[data-version="1"] form[data-text-restore]')
+  t.ok(form)
+  let answer = await editor.post(
+    `${NEWS}/history`,
+    textFormIn(history, '[data-version="1"] form[data-text-restore]')
+  )
+  if (answer.statusCode === 409) {
+    form = parse(answer.body)
+    answer = await editor.post(
+      `${NEWS}/history`,
+      textFormIn(form, '[data-version="1"] form[data-text-restore]')
+    )
+  }
+  t.equal(answer.headers.location, `${NEWS}?done=restored`)
+  t.match(await sitePage(PAGE), 'Версия первая, Кубань')
+  t.equal((await editor.page(`${NEWS}/history`)).querySelectorAll('[data-version]').length, 3)
+  for (const version of ['0', '-1', '99', 'x', '1e3']) {
+    const fields = {
+      ...textFormIn(await editor.page(`${NEWS}/history`), 'form[data-text-restore]'),
+      version
+    }
+    t.ok((await editor.post(`${NEWS}/history`, fields)).statusCode >= 400, version)
+  }
+})

@@ -1,0 +1,199 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import sharp from 'sharp'
+import t, { type Test } from 'tap'
+import type { Asking, Plan, Publishing } from '../../../src/server/editor/editor.ts'
+import type { TextEdit, TextKey } from '../../../src/server/editor/text.ts'
+import { buildTestApp } from '../../support/test-app.ts'
+
+t.setTimeout(300_000)
+
+const ACTOR = 'irina@agency.example'
+const NEWS = { collection: 'news', slug: 'ofis-v-krasnodare' } as const
+
+async function room(t: Test) {
+  const root = await mkdtemp(join(tmpdir(), 'texts-'))
+  t.teardown(() => rm(root, { recursive: true, force: true }))
+  const dir = join(root, 'content')
+  await cp('src/content', dir, { recursive: true })
+  const { app } = await buildTestApp(t, { CONTENT_DIR: dir, DATA_DIR: join(root, 'data') })
+  const { editor } = app
+  const statusOf = async (url: string) => (await app.inject(url)).statusCode
+  return { app, editor, dir, statusOf }
+}
+
+type Room = Awaited<ReturnType<typeof room>>
+
+/** Asks, and once more for whoever has read the remarks. */
+async function heard(ask: (own: Pick<Asking, 'seen'>) => Promise<Publishing>): Promise<Publishing> {
+  const first = await ask({})
+  return first.kind === 'remarked' ? ask({ seen: first.seen }) : first
+}
+
+async function versionOf({ editor }: Room, key: TextKey): Promise<string> {
+  return (await editor.read(key))?.version ?? ''
+}
+
+async function saved({ editor }: Room, key: TextKey, edit: Omit<TextEdit, 'version'>) {
+  const version = (await editor.read(key))?.version ?? ''
+  const done = await editor.save(key, { ...edit, version }, ACTOR)
+  if (done.kind !== 'saved') throw new Error(JSON.stringify(done))
+  return done.text
+}
+
+t.test('a new text is a draft, then on the site with its picture', async (t) => {
+  const one = await room(t)
+  const blank = await one.editor.blank('news')
+  const key = { collection: 'news', slug: 'priyom-dokladov' } as const
+  const data = await sharp({ create: { width: 900, height: 500, channels: 3, background: '#357' } })
+    .jpeg()
+    .toBuffer()
+  const fields = [
+    ...Object.entries(blank?.data ?? {}).map(([name, value]) => ({ path: [name], value })),
+    { path: ['title'], value: 'Открыли приём докладов' },
+    { path: ['cover'], value: { file: 'zal.jpg', alt: 'Зал' } }
+  ]
+  const text = await saved(one, key, {
+    fields,
+    body: 'Ждём доклады до декабря.',
+    pictures: [{ name: 'zal.jpg', data }]
+  })
+  t.match(text, { state: 'draft', hasDraft: true })
+  t.same(text.faults, [])
+  t.equal(await one.statusOf('/news/priyom-dokladov/'), 404)
+  t.match(await one.editor.save(key, { version: '', fields, body: '' }, ACTOR), {
+    kind: 'refused',
+    faults: { 0: { path: { 0: 'slug' } } }
+  })
+  const preview = await one.editor.preview(key)
+  t.ok('site' in preview && preview.site.pages.has('/news/priyom-dokladov/'))
+
+  const plan: Plan | undefined = await one.editor.plan(key)
+  t.same(
+    plan?.changes.map(({ file, before, isPicture }) => ({ file, before, isPicture })),
+    [
+      { file: 'news/priyom-dokladov/index.md', before: undefined, isPicture: false },
+      { file: 'news/priyom-dokladov/zal.jpg', before: undefined, isPicture: true }
+    ]
+  )
+  t.same(plan?.faults, [])
+  const asking = { actor: ACTOR, version: text.version, seen: plan?.seen ?? '' }
+  const done = await one.editor.publish(key, asking)
+
+  t.match(done, { kind: 'published' })
+  const { body } = await one.app.inject('/news/priyom-dokladov/')
+  const photo = /\/img\/[0-9a-f]{16}-\d+\.jpeg/.exec(body)?.[0] ?? ''
+  t.equal(await one.statusOf(photo), 200, photo)
+  t.same(await readFile(join(one.dir, 'news/priyom-dokladov/zal.jpg')), data)
+  t.match(await one.editor.read(key), { state: 'published', hasDraft: false })
+})
+
+t.test('a case that others name is hidden once they let go of it', async (t) => {
+  const one = await room(t)
+  const [named] = one.app.site().content.cases.flatMap(({ data }) => data.related)
+  const key = { collection: 'cases', slug: named ?? '' } as const
+  const referrers = await one.editor.referrers(key)
+  t.ok(referrers.length > 0)
+  const asking = { actor: ACTOR, version: await versionOf(one, key) }
+  t.match(await one.editor.hide(key, { ...asking, letGo: false }), { kind: 'refused' })
+  t.equal(await one.statusOf(`/cases/${named}/`), 200)
+
+  const done = await heard((own) => one.editor.hide(key, { ...asking, ...own, letGo: true }))
+
+  t.match(done, { kind: 'published' }, JSON.stringify(done).slice(0, 900))
+  t.equal(await one.statusOf(`/cases/${named}/`), 404)
+  t.match(await one.editor.read(key), { state: 'draft' })
+})
+
+t.test('another address: the former one leads there, and whoever names it follows', async (t) => {
+  const one = await room(t)
+  const [named] = one.app.site().content.news.flatMap(({ data }) => data.related ?? [])
+  const key = { collection: 'news', slug: named ?? NEWS.slug } as const
+  const asking = { actor: ACTOR, version: await versionOf(one, key) }
+  t.match(await one.editor.rename(key, '../../etc', asking), { kind: 'refused' })
+  t.match(await one.editor.rename(key, NEWS.slug, asking), { kind: 'refused' })
+
+  const done = await heard((own) => one.editor.rename(key, 'novyj-adres', { ...asking, ...own }))
+
+  t.match(done, { kind: 'published' }, JSON.stringify(done).slice(0, 900))
+  t.equal(await one.statusOf('/news/novyj-adres/'), 200)
+  t.match(await one.app.inject(`/news/${key.slug}/`), {
+    statusCode: 301,
+    headers: { location: '/news/novyj-adres/' }
+  })
+  const redirects = await readFile(join(one.dir, 'redirects.yml'), 'utf8')
+  t.match(redirects, `  - { from: /news/${key.slug}/, to: /news/novyj-adres/ }\n`)
+  t.match(redirects, /^# Перенаправления 301/, 'comments stay')
+})
+
+t.test('yesterday is taken back as the next version', async (t) => {
+  const one = await room(t)
+  const file = join(one.dir, 'news/ofis-v-krasnodare.md')
+  const titles = ['Первый заголовок офиса', 'Второй заголовок офиса']
+  for (const value of titles) {
+    const text = await saved(one, NEWS, {
+      fields: [{ path: ['title'], value }],
+      body: (await one.editor.read(NEWS))?.body ?? ''
+    })
+    const asking = { actor: ACTOR, version: text.version }
+    await heard((own) => one.editor.publish(NEWS, { ...asking, ...own }))
+  }
+  const asking = { actor: ACTOR, version: await versionOf(one, NEWS) }
+  const done = await heard((own) => one.editor.restore(1, NEWS, { ...asking, ...own }))
+  t.match(done, { kind: 'published', version: 3 })
+  t.match(await readFile(file, 'utf8'), 'Первый заголовок')
+  t.match((await one.app.inject('/news/ofis-v-krasnodare/')).body, 'Первый заголовок')
+  t.match((await one.editor.history(NEWS))[0], { action: 'restore', version: 3 })
+})
+
+t.test('what waits appears at its time, and what was saved since stays a draft', async (t) => {
+  const one = await room(t)
+  const body = (await one.editor.read(NEWS))?.body ?? ''
+  const text = await saved(one, NEWS, { fields: [{ path: ['title'], value: 'По часам' }], body })
+  const at = new Date(Date.now() + 4000)
+  const asking = { actor: ACTOR, version: text.version, at }
+  const done = await heard((own) => one.editor.publish(NEWS, { ...asking, ...own }))
+  t.match(done, { kind: 'waiting', due: at })
+  t.match(await one.editor.read(NEWS), { state: 'waiting', due: at })
+  await saved(one, NEWS, { fields: [{ path: ['title'], value: 'Написано после' }], body })
+  const page = async () => (await one.app.inject('/news/ofis-v-krasnodare/')).body
+  t.notMatch(await page(), 'По часам')
+  for (let tries = 0; tries < 200 && !(await page()).includes('По часам'); tries++)
+    await setTimeout(100)
+  t.match(await page(), 'По часам')
+  t.match(await one.editor.read(NEWS), { hasDraft: true, data: { title: 'Написано после' } })
+})
+
+t.test('keys are looked for nowhere but among the texts', async (t) => {
+  const { editor } = await room(t)
+  const slugs = [
+    '../secret',
+    '..',
+    'a/../../b',
+    'A',
+    'a\0',
+    'a%2f',
+    '/etc/passwd',
+    'x'.repeat(200),
+    ''
+  ]
+  for (const slug of slugs) {
+    const key = { collection: 'news', slug } as const
+    t.equal(await editor.read(key), undefined, JSON.stringify(slug))
+    t.match(await editor.save(key, { version: '', fields: [], body: '' }, ACTOR), {
+      kind: 'refused'
+    })
+  }
+  const foreign = { collection: 'leads' as 'news', slug: 'a' }
+  t.equal(await editor.read(foreign), undefined)
+  const large = { version: '', fields: [], body: 'я'.repeat(3_000_000) }
+  const key = { collection: 'news', slug: 'bolshoj' } as const
+  t.match(await editor.save(key, large, ACTOR), {
+    kind: 'refused',
+    faults: { 0: { path: { 0: 'body' } } }
+  })
+  const picture = { ...large, body: '', pictures: [{ name: '../../a.jpg', data: Buffer.from('') }] }
+  t.match(await editor.save(key, picture, ACTOR), { kind: 'refused' })
+})

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import t from 'tap'
+import { parse } from 'yaml'
+import { splitText } from '../../../src/server/content/front-matter.ts'
+import { editFront } from '../../../src/server/editor/edit-front.ts'
+
+const FRONT = `# Черновик Ирины
+title: "Как было"   # так просил клиент
+tags: [seo, kontent]
+
+# Для поиска
+seo:
+  # до 70 знаков
+  title: Заголовок
+  description: >-
+    Описание в две
+    строки
+# список
+tldr:
+  - первое
+  # почему
+  - 'второе'
+# конец`
+const ORDER = ['title', 'lead', 'tags', 'seo', 'tldr']
+
+t.test('a field that changes leaves everything else as it is written', async (t) => {
+  const cases: [path: string, value: unknown, from: string, to: string][] = [
+    ['title', 'Стало: «иначе»', '"Как было"   #', '"Стало: «иначе»" #'],
+    ['seo.title', 'Другой', 'title: Заголовок', 'title: Другой'],
+    ['tldr.1', 'третье', "'второе'", "'третье'"],
+    ['tags', ['seo'], '[seo, kontent]', '[seo]'],
+    ['lead', 'Анонс', 'клиент\n', 'клиент\nlead: Анонс\n'],
+    ['tags', undefined, 'tags: [seo, kontent]\n', '']
+  ]
+  for (const [path, value, from, to] of cases) {
+    const edited = editFront(FRONT, [{ path: path.split('.'), value }], ORDER)
+    t.equal(edited, FRONT.replace(from, to), path)
+  }
+})
+
+t.test('what keeps its value keeps its bytes, however it is written', async (t) => {
+  const value = { title: 'Заголовок', description: 'Описание в две строки' }
+  const same = [
+    { path: ['seo'], value },
+    { path: ['tldr'], value: ['первое', 'второе'] },
+    { path: ['title'], value: 'Как было' },
+    { path: ['nothing'], value: undefined }
+  ]
+  t.equal(editFront(FRONT, same, ORDER), FRONT)
+})
+
+t.test('a group whose last field is taken out goes with it', async (t) => {
+  const edited = editFront(
+    'a: 1\ncover:\n  file: a.jpg\n  alt: A\nb: 2',
+    [
+      { path: ['cover', 'file'], value: undefined },
+      { path: ['cover', 'alt'], value: undefined }
+    ],
+    []
+  )
+  t.equal(edited, 'a: 1\nb: 2')
+})
+
+t.test('every field of the site can be changed and removed, and only it changes', async (t) => {
+  const faults: string[] = []
+  let count = 0
+  for (const { file, front } of fronts()) {
+    const data = parse(front, { schema: 'core' }) as Record<string, unknown>
+    for (const name of Object.keys(data)) {
+      count += 1
+      const value = otherThan(data[name])
+      const changed = editFront(front, [{ path: [name], value }], [])
+      const removed = editFront(front, [{ path: [name], value: undefined }], [])
+      const { [name]: _gone, ...rest } = data
+      const isRight =
+        isSame(read(changed), { ...data, [name]: value }) &&
+        isSame(read(removed), rest) &&
+        isSame(linesOutside(front, name, data), linesOutside(changed, name, data))
+      if (!isRight) faults.push(`${file}: ${name}`)
+    }
+  }
+  t.same(faults, [])
+  t.ok(count > 1000, `${count} fields`)
+})
+
+function fronts() {
+  return readdirSync('src/content', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) => {
+      const front = splitText(readFileSync(`src/content/${file}`, 'utf8'))?.front
+      return front === undefined ? [] : [{ file, front }]
+    })
+}
+
+function read(front: string): unknown {
+  return parse(front, { schema: 'core' }) ?? {}
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function otherThan(value: unknown): unknown {
+  if (typeof value === 'string') return `${value} изм: «x» #1`
+  if (Array.isArray(value)) return [...value, value[0]]
+  if (typeof value === 'number') return value + 1
+  return typeof value === 'boolean' ? !value : { ...(value as object), added: '1: a' }
+}
+
+/** Lines before a field and after it. */
+function linesOutside(front: string, name: string, data: object): string[] {
+  const names = Object.keys(data)
+  const next = names[names.indexOf(name) + 1]
+  const lines = front.split('\n')
+  const lineOf = (field: string) => lines.findIndex((line) => line.startsWith(`${field}:`))
+  return [...lines.slice(0, lineOf(name)), ...(next === undefined ? [] : lines.slice(lineOf(next)))]
+}

@@ -1,0 +1,41 @@
+import t from 'tap'
+import {
+  MOST_TEXT_BYTES,
+  readTypedValue,
+  readTypedYaml
+} from '../../../src/server/editor/safe-yaml.ts'
+
+const deep = (levels: number) => `a: ${'['.repeat(levels)}1${']'.repeat(levels)}`
+const laughs = `a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]`
+
+const refused: [name: string, text: string, line: number, words: string][] = [
+  ['an anchor', 'title: a\nlead: &one b', 2, 'метки YAML'],
+  ['an alias', 'title: a\nlead: *one', 2, 'ссылки YAML'],
+  ['many of much', laughs, 1, 'метки YAML'],
+  ['a type of one’s own', 'title: !!js/function "x"', 1, 'типы YAML'],
+  ['a type of the library', 'title: !!binary aGk=', 1, 'типы YAML'],
+  ['a local type', 'title: !include /etc/passwd', 1, 'типы YAML'],
+  ['depth', deep(40), 1, 'слишком глубоко'],
+  ['NUL', 'title: a\nlead: "b\0"', 2, 'непечатаемый знак'],
+  ['half a character', 'title: \ud800', 1, 'непечатаемый знак'],
+  ['length', `title: ${'я'.repeat(MOST_TEXT_BYTES / 2)}`, 1, 'длиннее'],
+  ['no YAML', 'title: "a" b', 1, 'кавычка внутри кавычек'],
+  ['a name twice', 'title: a\ntitle: b', 2, 'уже есть выше']
+]
+
+for (const [name, text, line, words] of refused) {
+  t.test(`typed YAML is refused for ${name}`, async (t) => {
+    const [fault] = readTypedYaml(text).faults
+    t.equal(fault?.line, line)
+    t.match(fault?.text, words)
+    t.ok('faults' in readTypedValue(text))
+  })
+}
+
+t.test('what the site writes is read', async (t) => {
+  t.same(readTypedValue('- title: "A: b"\n  tariffs: [true, 2, нет]'), {
+    value: [{ title: 'A: b', tariffs: [true, 2, 'нет'] }]
+  })
+  t.same(readTypedYaml(deep(6)).faults, [])
+  t.same(readTypedValue(''), { value: undefined })
+})

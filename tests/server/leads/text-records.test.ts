@@ -1,0 +1,119 @@
+import t from 'tap'
+import type { FileChange, NewPublication } from '../../../src/server/leads/text-records.ts'
+import { eachDatabase } from '../../support/stores.ts'
+
+const FILE = 'news/priyom.md'
+const DRAFT = {
+  file: FILE,
+  text: 'стало',
+  base: 'было',
+  pictures: {},
+  actor: 'irina@agency.example'
+}
+
+function publication(own: Partial<NewPublication> & { changes?: FileChange[] } = {}) {
+  const changes = [{ file: FILE, before: 'было', after: 'стало', isPicture: false }]
+  return { actor: DRAFT.actor, action: 'publish', file: FILE, changes, ...own } as const
+}
+
+function made(after: number, waiting?: number) {
+  return { after, waiting, asked: new Date('2100-01-01') }
+}
+
+for (const [name, open] of await eachDatabase(t)) {
+  t.test(`${name}: of two who save a draft, the second is told`, async (t) => {
+    const { store, clock } = await open(t)
+    const { texts } = store
+    t.equal(await texts.saveDraft(DRAFT, 'другое'), false, 'there was none')
+    t.equal(await texts.saveDraft(DRAFT, undefined), true)
+    t.same(await texts.draftOf(FILE), { ...DRAFT, at: clock.now })
+    t.equal(await texts.saveDraft({ ...DRAFT, text: 'чужое' }, undefined), false)
+    t.equal((await texts.draftOf(FILE))?.text, 'стало')
+    const next = { ...DRAFT, text: 'дальше', base: undefined, pictures: { 'a.jpg': 'f00' } }
+    t.equal(await texts.saveDraft(next, 'стало'), true)
+    t.same(await texts.drafts(), [{ ...next, at: clock.now }])
+    await texts.removeDraft(FILE)
+    t.equal(await texts.draftOf(FILE), undefined)
+  })
+
+  t.test(`${name}: two that save at once are one draft`, async (t) => {
+    const { store, again } = await open(t)
+    const other = await again()
+    const saved = await Promise.all(
+      [store, other].map(({ texts }, at) =>
+        texts.saveDraft({ ...DRAFT, text: `текст ${at}` }, undefined)
+      )
+    )
+    t.equal(saved.filter(Boolean).length, 1)
+  })
+
+  t.test(`${name}: records from an older backup go on after what is shown`, async (t) => {
+    const { texts } = (await open(t)).store
+    t.equal(await texts.publish(publication(), made(0)), 1)
+    t.equal(await texts.publish(publication(), made(7)), 8, 'seven were published since')
+    t.equal(await texts.publish(publication(), made(7)), undefined, 'and one more now')
+  })
+
+  t.test(`${name}: publications count up, each made of the last one`, async (t) => {
+    const { store, again } = await open(t)
+    const { texts } = store
+    const other = await again()
+    t.equal(await texts.latestVersion(), 0)
+    await texts.saveDraft(DRAFT, undefined)
+    const versions = await Promise.all([
+      texts.publish(publication(), made(0)),
+      other.texts.publish(publication({ actor: 'oleg@agency.example' }), made(0))
+    ])
+    t.same(
+      versions.filter((one) => one !== undefined),
+      [1],
+      'one of two'
+    )
+    t.same(await texts.drafts(), [], 'what is published is no draft')
+    t.equal(await texts.publish(publication(), made(0)), undefined)
+    const picture = { file: 'news/a.jpg', before: undefined, after: 'f00', isPicture: true }
+    t.equal(await texts.publish(publication({ changes: [picture] }), made(1)), 2)
+    t.equal(await texts.latestVersion(), 2)
+    t.same(
+      (await texts.publishedAfter(1)).map(({ version, changes }) => ({ version, changes })),
+      [{ version: 2, changes: [picture] }]
+    )
+    t.same(
+      (await texts.publications({ limit: 9 })).map(({ version }) => version),
+      [2, 1]
+    )
+    t.same(
+      (await texts.publications({ file: FILE, limit: 9 })).map(({ version }) => version),
+      [1]
+    )
+  })
+
+  t.test(`${name}: what waits is published once, or taken back`, async (t) => {
+    const { store, again, clock } = await open(t)
+    const { texts } = store
+    const other = await again()
+    const due = new Date(clock.now.getTime() + 60_000)
+    const first = await texts.wait(publication(), due)
+    const second = await texts.wait(publication({ action: 'hide' }), due)
+    const [row, ...more] = await texts.waiting()
+    t.match(row, { id: second, version: 0, action: 'hide', due })
+    t.equal(more.length, 0, 'the later one has replaced the first')
+    t.equal(await texts.cancel(first), false)
+    const versions = await Promise.all([
+      texts.publish(publication({ action: 'hide' }), made(0, second)),
+      other.texts.publish(publication({ action: 'hide' }), made(0, second))
+    ])
+    t.same(
+      versions.filter((one) => one !== undefined),
+      [1]
+    )
+    t.match((await texts.publishedAfter(0))[0], { id: second, version: 1, due })
+    const third = await texts.wait(publication(), due)
+    t.equal(await texts.cancel(third), true)
+    t.equal(await texts.publish(publication(), made(1, third)), undefined)
+    const fourth = await texts.wait(publication(), due)
+    await texts.fail(fourth, 'ошибка')
+    t.match((await texts.publications({ limit: 1 }))[0], { id: fourth, failed: 'ошибка' })
+    t.same(await texts.waiting(), [])
+  })
+}
