@@ -32,6 +32,8 @@ interface SiteOptions {
   isUnwatched?: boolean
 }
 
+const started = new Set<SiteProcess>()
+
 /** Starts `dist/server/main.mjs` on a free port. */
 export async function startSite({
   env = {},
@@ -49,7 +51,7 @@ export async function startSite({
   const lines: string[] = []
   const url = await listeningUrl(child, lines)
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  return {
+  const site: SiteProcess = {
     url,
     dataDir,
     pid: child.pid ?? 0,
@@ -61,6 +63,8 @@ export async function startSite({
       return gone
     }
   }
+  started.add(site)
+  return site
 }
 
 /** What a site holds on to after a collection, buffers included, in MiB. */
@@ -69,12 +73,14 @@ export async function liveMib(site: SiteProcess): Promise<number> {
   return (heapUsed + external) / 1024 ** 2
 }
 
-/** A folder that `use` has to itself, removed afterwards. */
+/** A folder that `use` has to itself, removed afterwards, when no site that was started on it writes there any more. */
 export async function withDataDir<Result>(use: (dataDir: string) => Promise<Result>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'))
   try {
     return await use(dataDir)
   } finally {
+    const sites = [...started].filter((site) => site.dataDir === dataDir)
+    await Promise.all(sites.map((site) => site.kill()))
     await rm(dataDir, { recursive: true, force: true })
   }
 }
