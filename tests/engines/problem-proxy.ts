@@ -27,7 +27,9 @@ const COLLECTOR = `{
   })
   const { error } = console
   console.error = (...words) => {
-    note(words.join(' '))
+    const problem = words.join(' ')
+    // WebKit says so of scripts that are given up with their page.
+    if (!isLeaving || !problem.includes('Importing a module script failed')) note(problem)
     error.apply(console, words)
   }
 }`
