@@ -1,6 +1,7 @@
 import type { LiveAnswer } from '../../shared/search/live-search.ts'
 import { escapeHtml } from '../../shared/words/escape-html.ts'
 import { plural } from '../../shared/words/plural.ts'
+import { withoutControls } from '../render/without-controls.ts'
 import type { FoundPage } from './search-engine.ts'
 import type { ShownPage } from './shown-page.ts'
 import type { Repair } from './understand.ts'
@@ -60,13 +61,11 @@ export function searchFragment(options: FragmentOptions): LiveAnswer {
   const said = repair && `${escapeHtml(repairText(repair))} Искать «${escapeHtml(query)}»`
   const all = `Все результаты: ${total} ${plural(total, ['страница', 'страницы', 'страниц'])}`
   const less = leftOut.length > 0 ? ` · без ${leftOutHtml(leftOut)}` : ''
-  return {
-    html:
-      groups.join('') +
-      (said ? option(resultsPath(path, query, true), said, 'repair') : '') +
-      option(resultsPath(path, query), all + less, 'all'),
-    count: listed
-  }
+  const html =
+    groups.join('') +
+    (said ? option(resultsPath(path, query, true), said, 'repair') : '') +
+    option(resultsPath(path, query), all + less, 'all')
+  return { html: withoutControls(html), count: listed }
 }
 
 function noteHtml(note: string | undefined): string {

@@ -31,6 +31,13 @@ const fragment = (
 
 const OPTIONS = { leftOut: [], query: '', inputId: 'top', path: '/', noteOf: () => undefined }
 
+t.test('what no document may hold is left out of the words that were typed', async (t) => {
+  const repair: Repair = { kind: 'layout', query: 'c\u001beo' }
+  const { html } = fragment([page('Услуги', 1)], { repair, leftOut: ['\u001b]0;сайт\u0007'] })
+  t.match(html, '«]0;сайт»')
+  t.notMatch(html, /[^\n\r\t\P{Cc}]/u)
+})
+
 t.test('a list keeps the order of worth; neighbours of a kind stand together', async (t) => {
   const pages = [page('Услуги', 1), page('Услуги', 2), page('Новости', 3), page('Услуги', 4, true)]
   const { html, count } = fragment([...pages, page('Услуги', 5)])
