@@ -5,6 +5,7 @@ const LETTERS = 'reports/letters.test.ts'
 const DESK = 'reports/desk.test.ts'
 const INTAKE = 'reports/intake.test.ts'
 const FILES = 'reports/files.test.ts'
+const DOCUMENTS = 'reports/documents.test.ts'
 const ONE_ADDRESS = 'faults/one-address.test.ts'
 const ROWS = 'project/many-rows.test.ts'
 
@@ -225,6 +226,9 @@ const LINES: readonly Line[] = [
     'told by operations.md and the doctor',
     LETTERS
   ],
+  ['N09', 'a contract as PDF', 'signatures at the end of a page', 'whole, tagged', DOCUMENTS],
+  ['N12', 'LibreOffice', 'a template with a formula', 'it reckons, and prints readably', DOCUMENTS],
+  ['N13', 'Word', 'a template', 'its language, its author, heads with tables', DOCUMENTS],
   ['N08', 'LibreOffice', 'sums and times in a workbook', 'numbers and dates', FILES]
 ]
 

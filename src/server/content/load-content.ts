@@ -18,6 +18,7 @@ import {
   RedirectsSchema,
   SynonymsSchema
 } from './data-schemas.ts'
+import { checkFormulas } from './formulas.ts'
 import { isAddress, slugOf, splitText, withUnixLines } from './front-matter.ts'
 import { type LineFault, lineOfField, parseYaml } from './parse-yaml.ts'
 import { type CollectionName, type Data, SCHEMAS } from './schemas.ts'
@@ -77,6 +78,7 @@ export function readAllContent(dir: string, cache = noContentCache): AllContent 
     ...checkReferences(read, dir, lineInFile),
     ...checkTariffs(read, dir, lineInFile),
     ...checkPictures(pictures, dir, lineInFile),
+    ...checkFormulas(read, dir, lineInFile),
     ...unreadFiles(
       files,
       source.texts,

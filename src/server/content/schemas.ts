@@ -192,6 +192,7 @@ export const SCHEMAS = {
     lead: Lead,
     format: Type.Enum(['Документ', 'Таблица']),
     updated: Moment,
+    formulas: Type.Optional(Type.Array(fields({ column: Line, is: Line }))),
     draft: Common.draft
   })
 } as const

@@ -1,4 +1,5 @@
 import type { Content } from '../content/content.ts'
+import type { Formula } from '../content/formulas.ts'
 import { markdownTables } from '../content/markdown-tables.ts'
 
 type DocumentFormat = 'docx' | 'pdf' | 'xlsx'
@@ -16,6 +17,8 @@ export interface SourceDocument {
   /** ISO day of the last change. */
   updated: string
   body: string
+  /** What columns of its tables are reckoned from. */
+  formulas?: readonly Formula[]
   files: readonly DocumentFile[]
 }
 
@@ -39,6 +42,7 @@ export function documentFiles({ documents, templates }: Content): SourceDocument
       title: data.title,
       updated: data.updated,
       body,
+      ...(data.formulas && { formulas: data.formulas }),
       files: filesOf(`education/templates/${data.slug}`, withTables(body))
     }))
   ]

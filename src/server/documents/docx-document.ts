@@ -57,11 +57,12 @@ export async function docxDocument({ title, head, blocks, font }: DocxSource): P
   const document = new Document({
     title,
     creator: 'Тригопункт',
+    lastModifiedBy: 'Тригопункт',
     fonts: [{ name: FONT, data: await readFile(font) }],
     styles: {
       default: {
         document: {
-          run: { font: FONT, size: 21 },
+          run: { font: FONT, size: 21, language: { value: 'ru-RU' } },
           paragraph: { spacing: { after: 120, line: 276 } }
         },
         heading1: {
@@ -175,7 +176,8 @@ function cellOf(runs: readonly Run[], width: number, isHead: boolean): TableCell
     borders: BORDERS,
     margins: { top: 60, bottom: 60, left: 100, right: 100 },
     ...(isHead && { shading: { fill: 'eef1f4' } }),
-    children: [new Paragraph({ spacing: { after: 0 }, children })]
+    // A head alone at the foot of a page says nothing.
+    children: [new Paragraph({ spacing: { after: 0 }, keepNext: isHead, children })]
   })
 }
 

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { type Block, plainText, type Run } from './document-blocks.ts'
 import { type Letterhead, MARK } from './letterhead.ts'
-import { columnShares } from './table-columns.ts'
+import { drawTable, leastHeight, MARGIN, type Pdf, roomBelow, type Tree } from './pdf-table.ts'
 
 /** Paths of the fonts that a PDF carries with it: Cyrillic is in none of the standard fourteen. */
 export interface PdfFonts {
@@ -9,12 +9,12 @@ export interface PdfFonts {
   bold: string
 }
 
-/** The page's margin in points. */
-const MARGIN = 57
 const SIZES = { title: 20, heading: 13, text: 10.5, head: 11, small: 8 } as const
 const HEADING_SPACE = 60
 const GREY = '#5b6570'
 const INK = '#0b0f14'
+/** What belongs to the sheet, and is not read aloud with the text. */
+const FURNITURE = 'Artifact'
 
 interface PdfSource {
   title: string
@@ -23,7 +23,12 @@ interface PdfSource {
   fonts: PdfFonts
 }
 
-/** A document as a PDF file on A4, with its own fonts, a letterhead, a title and numbered pages. */
+/**
+ * A document as a PDF file on A4, with its own fonts, a letterhead, a title and numbered pages. It is tagged: headings,
+ * items and cells are told apart by who has it read aloud.
+ *
+ * Source: ISO 32000-1, 14.8.
+ */
 export async function pdfDocument({ title, head, blocks, fonts }: PdfSource): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: 'A4',
@@ -31,6 +36,8 @@ export async function pdfDocument({ title, head, blocks, fonts }: PdfSource): Pr
     // Else it looks for Helvetica, which has no Cyrillic.
     font: fonts.regular,
     bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
     lang: 'ru',
     displayTitle: true,
     info: { Title: title, Author: 'Тригопункт' }
@@ -38,14 +45,16 @@ export async function pdfDocument({ title, head, blocks, fonts }: PdfSource): Pr
   pdf.registerFont('regular', fonts.regular)
   pdf.registerFont('bold', fonts.bold)
   const done = collect(pdf)
-  pdf.font('bold').fontSize(SIZES.title).text(title).moveDown(0.7)
-  for (const block of blocks) drawBlock(pdf, block)
+  const tree = pdf.struct('Document')
+  pdf.addStructure(tree)
+  pdf.font('bold').fontSize(SIZES.title).text(title, { structParent: tree, structType: 'H1' })
+  pdf.moveDown(0.7)
+  for (const [at, block] of blocks.entries()) drawBlock(pdf, tree, block, blocks[at + 1])
+  tree.end()
   furnishPages(pdf, title, head)
   pdf.end()
   return done
 }
-
-type Pdf = InstanceType<typeof PDFDocument>
 
 async function collect(pdf: Pdf): Promise<Buffer> {
   const parts: Buffer[] = []
@@ -53,17 +62,28 @@ async function collect(pdf: Pdf): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-function drawBlock(pdf: Pdf, block: Block): void {
-  if (block.kind === 'table') drawTable(pdf, block.rows)
-  else if (block.kind === 'heading') drawHeading(pdf, plainText(block.runs))
-  else if (block.kind === 'item') drawItem(pdf, block.mark, block.runs)
+function drawBlock(pdf: Pdf, tree: Tree, block: Block, next?: Block): void {
+  if (block.kind === 'table') drawTable(pdf, tree, block.rows)
+  else if (block.kind === 'heading') drawHeading(pdf, tree, block, next)
+  else tree.add(pdf.struct('P', {}, () => drawText(pdf, block)))
+}
+
+function drawText(pdf: Pdf, block: Extract<Block, { kind: 'paragraph' | 'item' }>): void {
+  if (block.kind === 'item') drawItem(pdf, block.mark, block.runs)
   else drawRuns(pdf, block.runs)
 }
 
-/** Never the last line of a page. */
-function drawHeading(pdf: Pdf, text: string): void {
-  if (pdf.y > pdf.page.height - MARGIN - HEADING_SPACE) pdf.addPage()
-  pdf.moveDown(0.5).font('bold').fontSize(SIZES.heading).text(text).moveDown(0.3)
+/** On the page of what follows it. */
+function drawHeading(
+  pdf: Pdf,
+  tree: Tree,
+  { level, runs }: Extract<Block, { kind: 'heading' }>,
+  next: Block | undefined
+): void {
+  const below = next?.kind === 'table' ? leastHeight(pdf, next.rows) : 0
+  if (HEADING_SPACE + below > roomBelow(pdf)) pdf.addPage()
+  pdf.moveDown(0.5).font('bold').fontSize(SIZES.heading)
+  pdf.text(plainText(runs), { structParent: tree, structType: `H${level}` }).moveDown(0.3)
 }
 
 function drawItem(pdf: Pdf, mark: string, runs: readonly Run[]): void {
@@ -84,27 +104,6 @@ function drawRuns(pdf: Pdf, runs: readonly Run[]): void {
   pdf.moveDown(0.4)
 }
 
-function drawTable(pdf: Pdf, rows: readonly (readonly (readonly Run[])[])[]): void {
-  pdf
-    .moveDown(0.2)
-    .font('regular')
-    .fontSize(SIZES.text - 1)
-  const width = pdf.page.width - 2 * MARGIN
-  pdf.table({
-    columnStyles: columnShares(rows).map((share) => share * width),
-    defaultStyle: { border: 0.5, borderColor: '#9aa3ad', padding: 4 },
-    rowStyles: (row) => (row === 0 ? { backgroundColor: '#eef1f4' } : {}),
-    data: rows.map((cells, row) =>
-      cells.map((runs) => ({
-        text: plainText(runs),
-        ...(row === 0 && { font: { src: 'bold' } })
-      }))
-    )
-  })
-  pdf.moveDown(0.6)
-  pdf.x = MARGIN
-}
-
 /** Once all pages are there. */
 function furnishPages(pdf: Pdf, title: string, head: Letterhead): void {
   const { start, count } = pdf.bufferedPageRange()
@@ -112,10 +111,12 @@ function furnishPages(pdf: Pdf, title: string, head: Letterhead): void {
     pdf.switchToPage(page)
     // In the margins, where a text would otherwise begin a new page.
     pdf.page.margins = { ...pdf.page.margins, top: 0, bottom: 0 }
+    pdf.markContent(FURNITURE, { type: 'Pagination' })
     drawHead(pdf, head)
     const text = `${title} · ${page - start + 1} из ${count}`
     pdf.font('regular').fontSize(SIZES.small).fillColor(GREY)
     pdf.text(text, MARGIN, pdf.page.height - 36, { align: 'right', lineBreak: false })
+    pdf.endMarkedContent()
     pdf.page.margins = { ...pdf.page.margins, top: MARGIN, bottom: MARGIN }
   }
 }

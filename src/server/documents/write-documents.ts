@@ -18,7 +18,7 @@ export async function writeDocuments(dir: string, out: string, fonts: PdfFonts):
 }
 
 async function writeDocument(
-  { title, updated, body, files }: SourceDocument,
+  { title, updated, body, formulas, files }: SourceDocument,
   out: string,
   fonts: PdfFonts
 ): Promise<void> {
@@ -27,7 +27,7 @@ async function writeDocument(
   const makers = {
     docx: () => docxDocument({ title, head, blocks, font: fonts.regular }),
     pdf: () => pdfDocument({ title, head, blocks, fonts }),
-    xlsx: () => xlsxDocument(blocks)
+    xlsx: () => xlsxDocument(blocks, formulas)
   } as const
   for (const { format, name } of files) {
     const path = join(out, name)
