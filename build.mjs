@@ -9,6 +9,7 @@ import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { missingBinary } from './src/build/missing-binary.mjs'
 import { nodeBundles, OUTSIDE } from './src/build/node-bundle.mjs'
 import { buildPageScript } from './src/build/page-script.mjs'
 import { writeSbom } from './src/build/sbom.mjs'
@@ -93,8 +94,17 @@ const desk = {
 
 const { server, tools } = nodeBundles(isWatching ? 'development' : 'production')
 
-if (isWatching) await watchSources()
-else await buildUnlessFresh()
+try {
+  if (isWatching) await watchSources()
+  else await buildUnlessFresh()
+} catch (error) {
+  const name = missingBinary(error)
+  if (!name) throw error
+  process.stderr.write(
+    `${name} is installed without its binary: run npm ci without --omit=optional\n`
+  )
+  process.exitCode = 1
+}
 
 async function buildUnlessFresh() {
   const stamp = await hashSources()

@@ -227,6 +227,13 @@ const LINES: readonly Line[] = [
     LETTERS
   ],
   ['N09', 'a contract as PDF', 'signatures at the end of a page', 'whole, tagged', DOCUMENTS],
+  [
+    'N11',
+    'npm',
+    'npm ci --omit=optional',
+    'a line that says what to do',
+    'reports/packages.test.ts'
+  ],
   ['N12', 'LibreOffice', 'a template with a formula', 'it reckons, and prints readably', DOCUMENTS],
   ['N13', 'Word', 'a template', 'its language, its author, heads with tables', DOCUMENTS],
   ['N08', 'LibreOffice', 'sums and times in a workbook', 'numbers and dates', FILES]
