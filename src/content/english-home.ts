@@ -19,8 +19,8 @@ export const englishHome: EnglishHome = {
     title: 'How search in Russia differs',
     lead:
       'You need to rank in two search engines, Yandex and Google, and a page that does well in one may be missing from ' +
-      'the other. Buyers check maps and review sites before they open yours, and expect to see a price, a delivery time ' +
-      'and a Russian phone number as soon as it loads.'
+      'the other. Buyers check maps and reviews before they open your site, and look for a price, a delivery time and a ' +
+      'Russian phone number as soon as it loads.'
   },
   rules: [
     {
@@ -59,9 +59,9 @@ export const englishHome: EnglishHome = {
     },
     {
       claim: 'Growth without changes to your site',
-      reason: 'If nothing can be changed, nothing will change.'
+      reason: 'If nobody can edit the site, rankings stay where they are.'
     },
-    { claim: 'Secret methods', reason: 'Ask about any of ours and we will explain it.' }
+    { claim: 'Secret methods', reason: 'Ask how anything is done, and we will show you.' }
   ],
   offices: {
     moskva: { city: 'Moscow', address: '10 Primernaya St., office 501', focus: 'head office' },

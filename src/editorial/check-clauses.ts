@@ -1,6 +1,6 @@
-import type { Content } from '../server/content/content.ts'
+import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/content-error.ts'
-import { contentLines, faultAt, sentencesOf } from './content-lines.ts'
+import { contentLines, faultAt, lineWith, sentencesOf } from './content-lines.ts'
 
 /** What is said to stand in the contract; in articles and legal texts contracts are others'. */
 const SAID = /записан|закрепля|фиксиру|назван|указан|прописан/i
@@ -16,6 +16,14 @@ export function checkClauses(content: Content): ContentFault[] {
   if (!contract) return []
   const clauses = [...contract.body.matchAll(/^(\d+\.\d+)\. /gm)].map(([, name = '']) => name)
   const known = new Set([...clauses, ...annexesIn(contract.body)])
+  return [...writtenFaults(content, contract, known), ...promiseFaults(content, known)]
+}
+
+function writtenFaults(
+  content: Content,
+  contract: Entry<'documents'>,
+  known: ReadonlySet<string>
+): ContentFault[] {
   return contentLines(content)
     .filter(({ collection, entry }) => !OTHERS.has(collection) && entry !== contract)
     .flatMap((line) =>
@@ -24,6 +32,17 @@ export function checkClauses(content: Content): ContentFault[] {
         .flatMap((sentence) => clauseFaults(sentence, known))
         .map((text) => faultAt(content, { ...line, text }))
     )
+}
+
+/** What a service lists as written in the contract. */
+function promiseFaults(content: Content, known: ReadonlySet<string>): ContentFault[] {
+  return content.services.flatMap((entry) =>
+    (entry.data.promises?.contract ?? []).flatMap((promise) =>
+      clauseFaults(promise, known).map((text) =>
+        faultAt(content, { entry, line: lineWith(entry, promise), text })
+      )
+    )
+  )
 }
 
 function clauseFaults(sentence: string, known: ReadonlySet<string>): string[] {

@@ -8,7 +8,7 @@ import { numberIn, SUM } from './sums.ts'
 
 type Calculation = NonNullable<Data<'pages'>['calculation']>
 
-const OWN = new Set(['services', 'pages', 'offices', 'industries'])
+const OWN = new Set(['services', 'pages', 'offices', 'industries', 'beside'])
 const HOUR = new RegExp(`${SUM} за час`, 'g')
 const STARTS = new RegExp(`(?:^|[^а-яё])от ${SUM}`, 'i')
 const RANGE = new RegExp(`продвижени.*(?:^|[^а-яё])от ${SUM}.*(?:^|[^а-яё])до ${SUM}`, 'i')

@@ -12,7 +12,7 @@ import {
 import { numberIn, SUM } from './sums.ts'
 
 /** Where sums are our own; those of articles, cases and news are of others, or of their day. */
-const OWN = new Set(['services', 'pages', 'offices', 'industries', 'legal'])
+const OWN = new Set(['services', 'pages', 'offices', 'industries', 'legal', 'beside'])
 /** What a tariff is called beside its own name. */
 const NICKNAMES = [
   { words: /экспресс-аудит[а-яё]*|express audit/i, service: '/services/audit/', tariff: 'Экспресс' }

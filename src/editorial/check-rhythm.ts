@@ -14,7 +14,7 @@ const RHYTHM = [
   { what: 'report[a-z]*', how: 'each month', wrong: /every two weeks|bi-weekly|each week/ },
   { what: 'сводк[а-яё]*', how: 'раз в две недели', wrong: /раз в месяц|каждый месяц/ }
 ] as const
-const SHARED_RHYTHM = /^(?:services\/(?:index|seo)|pages\/|legal\/)/
+const SHARED_RHYTHM = /^(?:services\/(?:index|seo)|pages\/|legal\/|home\.ts$)/
 
 /** Which promise a page repeats, by its file. */
 const WAITS = [

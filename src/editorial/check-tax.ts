@@ -4,7 +4,7 @@ import { contentLines, faultAt } from './content-lines.ts'
 import { numberIn, SUM } from './sums.ts'
 
 /** Where prices are our own. */
-const OWN = new Set(['services', 'pages', 'offices', 'industries', 'documents'])
+const OWN = new Set(['services', 'pages', 'offices', 'industries', 'documents', 'beside'])
 const RATE = /НДС (\d+(?:,\d+)?) ?%|(\d+(?:\.\d+)?) ?% VAT/g
 const BOTH = new RegExp(`${SUM} без НДС \\(${SUM} с НДС\\)`, 'g')
 

@@ -4,7 +4,7 @@ import type { Term } from '../server/content/service-schema.ts'
 import { links } from '../shared/links.ts'
 import { contentLines, faultAt, sentencesOf, servicesIn } from './content-lines.ts'
 
-const OWN = new Set(['services', 'pages', 'offices', 'industries'])
+const OWN = new Set(['services', 'pages', 'offices', 'industries', 'beside'])
 const UNITS = {
   month: /^(?:месяц|month)/i,
   week: /^(?:недел|week)/i,

@@ -1,41 +1,13 @@
 import { home } from '../content/home.ts'
 import type { Content } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/content-error.ts'
-import { contentLines, faultAt, firstWords, lineWith } from './content-lines.ts'
+import { type ContentLine, contentLines, faultAt, firstWords, lineWith } from './content-lines.ts'
+import { TURNS, type Turn } from './turns.ts'
 
-/** A turn that our texts had too many of, what to write instead, and how many lines of all texts may have it. */
-interface Turn {
-  name: string
-  words: RegExp
-  instead: string
-  most: number
-}
+/** Earlier editions stay as they were. */
+const EARLIER = /\/20\d\d(?:-\d\d)*\.md$/
 
-const TURNS: readonly Turn[] = [
-  {
-    name: '«X, а не Y»',
-    words: /(?:,|—)\s+а\s+не\s|^не\s[^.!?]*,\s+а\s|[.!?]\s+Не\s[^.!?]*,\s+а\s/iu,
-    instead: 'say what it is',
-    most: 20
-  },
-  { name: '«не только»', words: /(?<![а-яё])не только(?![а-яё])/iu, instead: 'list both', most: 8 },
-  { name: '«честно»', words: /(?<![а-яё])честн[а-яё]*/iu, instead: 'show the number', most: 3 },
-  {
-    name: '«обычно»',
-    words: /(?<![а-яё])обычно(?![а-яё])/iu,
-    instead: 'a number or nothing',
-    most: 20
-  },
-  { name: '«чаще всего»', words: /чаще всего/iu, instead: 'a number or nothing', most: 3 },
-  {
-    name: '«никто», «ничего не»',
-    words: /(?<![а-яё])(?:никто|ничего не)(?![а-яё])/iu,
-    instead: 'name who and what',
-    most: 15
-  }
-]
-
-/** Turns in what is read first: headings, leads and descriptions have none. */
+/** Turns in what is read first, headings, leads and descriptions, and those that one text has too often. */
 export function checkTurns(content: Content): ContentFault[] {
   return [
     ...firstWords(content).flatMap(({ entry, field, text }) =>
@@ -49,21 +21,50 @@ export function checkTurns(content: Content): ContentFault[] {
     ),
     ...Object.values(home.benefits).flatMap((benefit) =>
       turnsIn(benefit).map((text) => ({ place: 'home.ts', line: 1, text: `benefit: ${text}` }))
+    ),
+    ...textsOf(content).flatMap((lines) =>
+      TURNS.flatMap((turn) => oftenIn(lines, turn).map((line) => faultAt(content, line)))
     )
   ]
 }
 
 /** Turns that more lines have than may: something to lower, no fault. */
 export function frequentTurns(content: Content): string[] {
-  const lines = contentLines(content)
-  return TURNS.flatMap(({ name, words, instead, most }) => {
+  const lines = contentLines(content).filter(({ entry }) => !EARLIER.test(entry.file))
+  return TURNS.flatMap(({ name, words, most, instead = 'leave some out' }) => {
     const count = lines.filter(({ text }) => words.test(text)).length
     return count > most ? [`${name} in ${count} lines, at most ${most}: ${instead}`] : []
   })
 }
 
 function turnsIn(text: string): string[] {
-  return TURNS.filter(({ words }) => words.test(text)).map(
-    ({ name, instead }) => `the turn ${name}; ${instead}`
+  return TURNS.flatMap(({ name, words, instead }) =>
+    instead && words.test(text) ? [`the turn ${name}; ${instead}`] : []
   )
+}
+
+/** The lines of each text; files beside the collections are many texts. */
+function textsOf(content: Content): ContentLine[][] {
+  const texts = new Map<string, ContentLine[]>()
+  for (const line of contentLines(content)) {
+    const { file } = line.entry
+    if (line.collection === 'beside' || EARLIER.test(file)) continue
+    const lines = texts.get(file) ?? []
+    lines.push(line)
+    texts.set(file, lines)
+  }
+  return [...texts.values()]
+}
+
+/** The line where a turn becomes one too many, with how often it comes. */
+function oftenIn(lines: readonly ContentLine[], { name, words, mostInOne }: Turn): ContentLine[] {
+  const every = new RegExp(words, 'giu')
+  const counts = lines.map(({ text }) => text.match(every)?.length ?? 0)
+  const all = counts.reduce((sum, count) => sum + count, 0)
+  let sum = 0
+  const line = lines.find((_, index) => {
+    sum += counts[index] ?? 0
+    return sum > mostInOne
+  })
+  return line ? [{ ...line, text: `${name} ${all} times; at most ${mostInOne}` }] : []
 }

@@ -10,7 +10,7 @@ const WORDS: readonly (readonly [words: RegExp, instead: string])[] = [
   [/провери[а-яё]* (?:по )?деньг/i, 'сверили с выручкой'],
   [/(?<![а-яё])починк/i, 'исправление; «когда исправили учёт»'],
   [/(?<![а-яё])соперник/i, 'конкурент'],
-  [/опытн[а-яё]+ категори/i, 'экспериментальная категория'],
+  [/опытн[а-яё]+ (?:категори|проверк)/i, 'экспериментальная категория'],
   [/(?<![а-яё])обходчик(?!-демо)/i, 'краулер'],
   [/для компаний услуг/i, 'для сферы услуг'],
   [/чистильщик/i, 'чистка'],
@@ -39,11 +39,13 @@ const OTHERS = /pages\/reviews\.md$|\/20\d\d(?:-\d\d)*\.md$/
 export function checkWords(content: Content): ContentFault[] {
   return contentLines(content)
     .filter(({ entry }) => !OTHERS.test(entry.file))
-    .flatMap((line) =>
-      WORDS.flatMap(([words, instead]) => {
-        const [found] = words.exec(line.text) ?? []
-        if (found === undefined) return []
-        return [faultAt(content, { ...line, text: `«${found}» is not our word; ${instead}` })]
-      })
-    )
+    .flatMap((line) => strangeWords(line.text).map((text) => faultAt(content, { ...line, text })))
+}
+
+/** What a text says in words that are not ours, each once. */
+export function strangeWords(text: string): string[] {
+  return WORDS.flatMap(([words, instead]) => {
+    const [found] = words.exec(text) ?? []
+    return found === undefined ? [] : [`«${found}» is not our word; ${instead}`]
+  })
 }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
 import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/content-error.ts'
 import { type CollectionName, SCHEMAS } from '../server/content/schemas.ts'
@@ -7,7 +7,8 @@ import { links } from '../shared/links.ts'
 
 /** One line of a file, as an editor has written it. */
 export interface ContentLine {
-  collection: CollectionName
+  /** `beside` for files that lie beside the collections: the first page's own words, menus, the glossary. */
+  collection: CollectionName | 'beside'
   entry: Entry
   /** The first line of the file is 1. */
   line: number
@@ -22,21 +23,30 @@ export interface FirstWords {
 }
 
 const NAMES = Object.keys(SCHEMAS) as CollectionName[]
+/** Files beside the collections that visitors read something of; words of queries are visitors' own. */
+const BESIDE = /\.ts$|^glossary\.yml$/
 
 /** Every line of every file. */
 export function contentLines(content: Content): ContentLine[] {
-  return NAMES.flatMap((collection) =>
-    content[collection].flatMap((entry: Entry) =>
-      readFileSync(entry.file, 'utf8')
-        .split('\n')
-        .map((text, index) => ({
-          collection,
-          entry,
-          line: index + 1,
-          text: withPlainSpaces(text)
-        }))
-    )
+  const collected = NAMES.flatMap((collection) =>
+    content[collection].flatMap((entry: Entry) => linesOf(collection, entry))
   )
+  const beside = readdirSync(content.dir)
+    .filter((name) => BESIDE.test(name))
+    .sort()
+    .flatMap((name) => linesOf('beside', besideEntry(join(content.dir, name))))
+  return [...collected, ...beside]
+}
+
+function linesOf(collection: ContentLine['collection'], entry: Entry): ContentLine[] {
+  return readFileSync(entry.file, 'utf8')
+    .split('\n')
+    .map((text, index) => ({ collection, entry, line: index + 1, text: withPlainSpaces(text) }))
+}
+
+/** A file without fields, as checks take it. */
+function besideEntry(file: string): Entry {
+  return { slug: basename(file), data: {}, body: '', file } as unknown as Entry
 }
 
 export function firstWords(content: Content): FirstWords[] {

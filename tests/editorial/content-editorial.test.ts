@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
@@ -66,8 +66,10 @@ t.test('what only deserves attention is told and stops nothing', async (t) => {
   const dir = await copyOf(t)
   const path = join(dir, 'articles/atribuciya-zayavok/index.md')
   const text = await readFile(path, 'utf8')
-  const unread = text.replace(/read: 2026-\d\d-\d\d/, 'read: pending')
-  await writeFile(path, `${unread}\n${'Обычно это так.\n\n'.repeat(20)}`)
+  await writeFile(path, text.replace(/read: 2026-\d\d-\d\d/, 'read: pending'))
+  for (const name of await readdir(join(dir, 'templates'))) {
+    await appendFile(join(dir, 'templates', name), '\nОбычно это так.\n')
+  }
 
   const content = read(dir)
   matchLists(t, editorialWarnings(content), [

@@ -166,6 +166,25 @@ t.test('turns are named where they are read first, and counted everywhere', asyn
   t.same(warned(21), ['«обычно» in 21 lines, at most 20: a number or nothing'])
 })
 
+t.test(
+  'a turn is named where one text has it too often; earlier editions stay as they were',
+  async (t) => {
+    const twice = ['', 'Обычно так.', 'Иначе.', 'Это обычно.']
+    const content = writtenContent(t, {
+      news: {
+        twice: { lines: twice },
+        thrice: { lines: [...twice, 'Обычно.', 'Обычно.'] },
+        once: { lines: ['Обычно, обычно, как обычно.'] }
+      },
+      ratings: { 'agentstva/2025': { lines: [...twice, ...twice] } }
+    })
+    t.same(
+      checkTurns(content).map(({ place, line, text }) => `${place}:${line} ${text}`),
+      ['news/thrice.md:5 «обычно» 4 times; at most 2', 'news/once.md:1 «обычно» 3 times; at most 2']
+    )
+  }
+)
+
 t.test('a case costs what its tariffs do, and its hours what an hour does', async (t) => {
   const tariffs = [
     { name: 'Опора', price: 100_000, unit: 'month', hours: 40 },

@@ -99,6 +99,55 @@ export const WORDED: readonly Contradiction[] = [
     says: /^services\/audit\/tehnicheskij\.md:\d+ seo\.title: says 45000 ₽; the service begins with 60000 ₽$/
   },
   {
+    what: 'clause: a promise of a service without one',
+    file: 'services/seo/b2b.md',
+    from: ' (приложение 2)."',
+    to: '."',
+    says: /^services\/seo\/b2b\.md:\d+ it is said to be in the contract; name the clause/
+  },
+  {
+    what: 'clause: one that the contract has not, beside a promise of a service',
+    file: 'services/seo/regiony.md',
+    from: '(пункт 7.2)',
+    to: '(пункт 7.9)',
+    says: /^services\/seo\/regiony\.md:\d+ the contract has no 7\.9$/
+  },
+  {
+    what: 'clause: the first page calls on the contract without one',
+    file: 'home.ts',
+    from: 'Отвечаем за состав работ, сроки и порядок выхода.',
+    to: 'В договоре записаны состав работ и сроки.',
+    says: /^home\.ts:\d+ it is said to be in the contract; name the clause/
+  },
+  {
+    what: 'words: a calque of the menu',
+    file: 'menu.ts',
+    from: 'Кто мы, кто отвечает за проект',
+    to: 'Кто мы, чем кончилось у других',
+    says: /^menu\.ts:\d+ «чем кончилось» is not our word; какой результат/
+  },
+  {
+    what: 'words: a calque of the glossary',
+    file: 'glossary.yml',
+    from: 'Правило, по которому заявку',
+    to: 'Опорный пункт, по которому заявку',
+    says: /^glossary\.yml:\d+ «Опорный пункт» is not our word/
+  },
+  {
+    what: 'words: a calque of the first page in English',
+    file: 'english-home.ts',
+    from: 'Get found by buyers in Russia',
+    to: 'Search promotion in Russia',
+    says: /^english-home\.ts:\d+ «Search promotion» is not our word; SEO/
+  },
+  {
+    what: 'turn: one that a text has too often',
+    file: 'services/analitika.md',
+    from: 'Мы поступаем скучнее.',
+    to: 'Мы поступаем скучнее. Это скучно и нескучно.',
+    says: /^services\/analitika\.md:\d+ «скучно» 2 times; at most 1$/
+  },
+  {
     what: 'words: a calque',
     file: 'services/index.md',
     from: 'какой результат получили клиенты',

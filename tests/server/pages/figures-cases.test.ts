@@ -7,6 +7,7 @@ import { buildTestApp } from '../../support/test-app.ts'
 
 interface Written {
   client: string
+  name: string
   period: { from: string; to: string }
   result: { before: string; after: string; change: string }
   series: { values: number[]; unit?: string; events?: { anchor?: string }[] }
@@ -70,6 +71,7 @@ function rowFaults(row: HTMLElement): string[] {
       shownIn('.profile__row .profile__first, .profile__row .profile__last'),
       [values[0], values.at(-1)].join()
     ],
+    [text(row.querySelector('.case-row__title')), `${data.client} ${data.name}`],
     [text(row.querySelector('.case-row__change')), data.result.change.replace(/\s/g, ' ')],
     [shownIn('.case-row__services .case-row__key'), String(monthsOf(data.period))]
   ]

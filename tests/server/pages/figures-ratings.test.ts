@@ -3,6 +3,7 @@ import t from 'tap'
 import { ratingCorners } from '../../../src/content/rating-corners.ts'
 import type { Entry } from '../../../src/server/content/content.ts'
 import { numbersOf, shownNumbers, strangers } from '../../support/page-numbers.ts'
+import { steadyEnds } from '../../support/steady-ends.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
 const { app } = await buildTestApp(t)
@@ -115,6 +116,7 @@ for (const { slug, data } of ratings) {
       // The ends of the scale, a full share, and the days of a check.
       [0, 100, 10],
       [leadOf100(slug, data)],
+      steadyEnds(data),
       [
         data.published,
         data.updated,

@@ -4,6 +4,7 @@ import { links } from '../../../shared/links.ts'
 import { plural } from '../../../shared/words/plural.ts'
 import { budgetSum, monthsOf, type PaidTariff, paidTariffs } from '../../content/case-budget.ts'
 import { returnFor } from '../../content/case-return.ts'
+import { clientName } from '../../content/client-name.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { hoursOfTeam } from '../service/priced-services.ts'
 import type { Link } from '../shared-data.ts'
@@ -19,7 +20,7 @@ export function caseFacts({ data }: Case, content: Content): CaseFact[] {
   const { period, tools, series } = data
   const city = content.offices.find(({ slug }) => slug === data.city)?.data.city
   const facts: (CaseFact | undefined)[] = [
-    { name: 'Клиент', text: `${data.client} ${data.name}, ${data.site}` },
+    { name: 'Клиент', text: `${clientName(data)}, ${data.site}` },
     {
       name: 'Отрасль',
       links: [{ path: links.casesOf(data.industry), title: INDUSTRIES[data.industry] }]

@@ -6,6 +6,7 @@ import { countedNouns } from '../../../shared/words/count-words.ts'
 import { capitalised, uncapitalised } from '../../../shared/words/letter-case.ts'
 import { plural } from '../../../shared/words/plural.ts'
 import { caseText } from '../../content/case-text.ts'
+import { clientName } from '../../content/client-name.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { type FilterSource, readChoice } from '../filters.ts'
@@ -97,7 +98,7 @@ function caseRow(item: Case, content: Content, axis: Axis): CaseRow {
   return {
     slug,
     path: links.case(slug),
-    client: data.client,
+    client: clientName(data),
     place: [INDUSTRIES[data.industry], city].filter(Boolean).join(', '),
     change: result.change,
     measure: `${uncapitalised(result.label)}, ${result.unit}`,

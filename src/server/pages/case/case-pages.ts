@@ -4,6 +4,7 @@ import { sparkline } from '../../../drawings/profile/sparkline.ts'
 import { links } from '../../../shared/links.ts'
 import { capitalised, uncapitalised } from '../../../shared/words/letter-case.ts'
 import { caseText } from '../../content/case-text.ts'
+import { clientName } from '../../content/client-name.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { typograph } from '../../content/typography.ts'
@@ -76,7 +77,7 @@ function casePage(item: Case, content: Content): SitePage {
 function nearCase({ slug, data }: Case): NearCase {
   return {
     path: links.case(slug),
-    client: data.client,
+    client: clientName(data),
     change: data.result.change,
     label: uncapitalised(data.result.label),
     plot: sparkline(data.series, NEAR_SIZE)

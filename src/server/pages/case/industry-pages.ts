@@ -3,6 +3,7 @@ import { links } from '../../../shared/links.ts'
 import { rubles } from '../../../shared/price/rubles.ts'
 import { plural } from '../../../shared/words/plural.ts'
 import { chartsIn } from '../../content/charts.ts'
+import { clientName } from '../../content/client-name.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
@@ -65,7 +66,7 @@ function industryPage(
         body: renderMarkdown(body, file),
         cases: casesOf(industry, content).map(({ slug, data }) => ({
           path: links.case(slug),
-          title: data.client,
+          title: clientName(data),
           note: `${data.result.change}, ${data.result.label}`
         })),
         prices: pricesOf(industry, content),

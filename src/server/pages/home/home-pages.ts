@@ -93,7 +93,7 @@ function figuresOf({ pages, offices }: Content): HomeData['figures'] {
 function servicesOf(content: Content): HomeData['services'] {
   const directions = homeDirections(content)
   return {
-    title: `${countedNouns(directions.length, DIRECTIONS, 'neuter')}, одна карта`,
+    title: `${countedNouns(directions.length, DIRECTIONS, 'neuter')} и цены`,
     directions,
     scale: termScale()
   }

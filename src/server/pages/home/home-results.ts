@@ -6,6 +6,7 @@ import { type Axis, profileRow } from '../../../drawings/profile/profile-row.ts'
 import { links } from '../../../shared/links.ts'
 import { countWord } from '../../../shared/words/count-words.ts'
 import { plural } from '../../../shared/words/plural.ts'
+import { clientName } from '../../content/client-name.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { caseSeries } from '../case/case-series.ts'
 import { newestFirst } from '../newest-first.ts'
@@ -46,11 +47,11 @@ export function leadCase({ cases }: Pick<Content, 'cases'>): Case | undefined {
 }
 
 function shown(item: Case, { offices }: Content, drawing: string): ShownCase {
-  const { client, industry, city, result } = item.data
+  const { industry, city, result } = item.data
   const office = offices.find(({ slug }) => slug === city)
   return {
     path: links.case(item.slug),
-    client,
+    client: clientName(item.data),
     place: [INDUSTRIES[industry], office?.data.city, lengthOf(item)].filter(Boolean).join(', '),
     result,
     failed: failureOf(item.body),

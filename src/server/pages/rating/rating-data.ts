@@ -32,8 +32,8 @@ export interface RatingPages {
     /** Only the comparison is shown, to be printed. */
     isSheet: boolean
     body: RenderedBody
-    /** «При 88 из 100 весов первым остаётся «Гранит-демо»», where the weights are drawn. */
-    steadiness?: string
+    /** «При 88 из 100 весов первым остаётся «Гранит-демо»», leading to where weights are changed. */
+    otherWeights: Link | undefined
     /** «15, из них 1 новый» */
     participants: string
     /** Those of the edition before who are not in this one. */

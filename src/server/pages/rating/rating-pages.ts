@@ -10,10 +10,12 @@ import { askedPoint, asksForPoint, withPoint } from '../../../shared/rating/tria
 import { pointStanding } from '../../../shared/rating/triangle/point-standing.ts'
 import { triangleOf } from '../../../shared/rating/triangle/triangle.ts'
 import { pointText, triangleTitle } from '../../../shared/rating/triangle/triangle-words.ts'
+import { steadyText } from '../../../shared/rating/two-weights.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import type { PageTools, SitePage } from '../page.ts'
+import type { Link } from '../shared-data.ts'
 import { withScales } from './methodology-page.ts'
 import { ratingCard } from './rating-card.ts'
 import { currentRatings, editionsOf, neighbourOf } from './rating-editions.ts'
@@ -113,7 +115,7 @@ function ratingPage(rating: Entry<'ratings'>, content: Content): SitePage {
     render: ({ render, leadForm }) =>
       render('pages/rating', {
         ...aboutRating(rating, editions),
-        ...(triangle && { steadiness: triangleTitle(data, triangle) }),
+        otherWeights: otherWeights(data, triangle),
         ...{ meta: own, sheet: { data, query }, isSheet, others, form: ratingForm(leadForm) }
       })
   })
@@ -129,6 +131,13 @@ function ratingPage(rating: Entry<'ratings'>, content: Content): SitePage {
     picture: (asked) => pointPicture(data, readRatingChoice(data, asked)),
     moved: (asked) => pointAddress(data, asked)
   }
+}
+
+/** Whether other weights would put others first, and where to try. */
+function otherWeights(data: RatingData, triangle: ReturnType<typeof triangleOf>): Link | undefined {
+  if (triangle) return { path: '#treugolnik', title: triangleTitle(data, triangle) }
+  const title = steadyText(data)
+  return title === undefined ? undefined : { path: '#vesa', title }
 }
 
 /** What others show of a rating with a visitor's weights, where they are a point of the triangle. */

@@ -1,5 +1,5 @@
 import { NEWS_CATEGORIES } from '../../../content/value-names.ts'
-import { dayInMoscow } from '../../../shared/dates.ts'
+import { dayInMoscow, longDate } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { namedCover } from '../../content/cover.ts'
@@ -101,11 +101,22 @@ function rubricPages({ news, rubrics }: Lists): SitePage[] {
     const page = {
       path: links.newsCategory(category),
       name: title,
+      lead: sourcedLead(items),
       title: `${title}: новости агентства и рынка`,
       description: `Новости рубрики «${title}»: даты, источники и выводы без лишних слов. Все материалы рубрики на одной странице, от свежих к давним, со ссылками.`
     }
     return items.length > 0 ? [wholeList(page, items, rubrics)] : []
   })
+}
+
+/** Of a rubric whose items all tell of what others have published: how fresh it is, and how it was checked. */
+function sourcedLead(items: readonly Entry<'news'>[]): string {
+  const [newest] = items
+  if (!newest || !items.every(({ data }) => data.source?.url)) return LEAD
+  return [
+    'У каждой новости назван источник и день, когда мы его прочли.',
+    `Последняя датирована ${longDate(newest.data.date)}: о более поздних событиях документа, на который можно сослаться, у нас нет.`
+  ].join(' ')
 }
 
 function yearPages({ years, rubrics }: Lists): SitePage[] {
@@ -120,9 +131,13 @@ function yearPages({ years, rubrics }: Lists): SitePage[] {
   })
 }
 
+type Listed = Pick<Parameters<typeof pageMeta>[0], 'path' | 'name' | 'title' | 'description'> & {
+  lead?: string
+}
+
 /** A list short enough for one page. */
 function wholeList(
-  page: Pick<Parameters<typeof pageMeta>[0], 'path' | 'name' | 'title' | 'description'>,
+  { lead = LEAD, ...page }: Listed,
   items: readonly Entry<'news'>[],
   rubrics: readonly Rubric[]
 ): SitePage {
@@ -133,7 +148,7 @@ function wholeList(
       render('pages/news-list', {
         meta,
         title: page.name,
-        lead: LEAD,
+        lead,
         rubrics,
         front: undefined,
         years: newsYears(items),

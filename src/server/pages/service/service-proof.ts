@@ -2,6 +2,7 @@ import { type Axis, profileAxis, profileRow } from '../../../drawings/profile/pr
 import { sparkline } from '../../../drawings/profile/sparkline.ts'
 import { links } from '../../../shared/links.ts'
 import { numberOfCell } from '../../content/case-table.ts'
+import { clientName } from '../../content/client-name.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { caseSeries } from '../case/case-series.ts'
 import type { CaseProof, ServiceProof } from './service-data.ts'
@@ -23,7 +24,7 @@ export function proofOf(
   const figure = proof?.figure
   return {
     path: links.case(item.slug),
-    client: item.data.client,
+    client: clientName(item.data),
     ...(figure
       ? { change: changeText(figure), label: figure.label }
       : { change: result.change, label: result.label }),
