@@ -102,7 +102,8 @@ export function createViewHelpers({
     }),
     forms: {
       fixed: (path: string) => {
-        const { themes, ...form } = leadForms().main({ place: 'fixed' })
+        const values = path.startsWith(links.ratings()) ? { theme: 'rating' } : {}
+        const { themes, ...form } = leadForms().main({ place: 'fixed', values })
         return { ...form, title: fixedFormTitle(path), themes: themesAt(path, themes) }
       }
     },

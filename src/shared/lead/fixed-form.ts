@@ -8,6 +8,10 @@ export const FIXED_FORM_HIDDEN = {
   maxAgeS: 24 * 60 * 60
 } as const
 
+/** Where a table holds those who can be hired. */
+const AGENCIES = /^\/rating\/(?:agentstva-prodvizheniya\/.*)?$/
+
 export function fixedFormTitle(path: string): string {
-  return path.startsWith('/rating/') ? 'Подберём трёх из таблицы' : 'Разберём ваш случай'
+  if (!path.startsWith('/rating/')) return 'Разберём ваш случай'
+  return AGENCIES.test(path) ? 'Подберём трёх из таблицы' : 'Вопрос о таблице'
 }

@@ -86,7 +86,8 @@ t.test('the fixed form stands beside articles and ratings', async (t) => {
     '/education/articles/': 'Разберём ваш случай',
     '/education/articles/seo/': 'Разберём ваш случай',
     '/rating/': 'Подберём трёх из таблицы',
-    '/rating/agentstva/2025/': 'Подберём трёх из таблицы'
+    '/rating/agentstva-prodvizheniya/2025/': 'Подберём трёх из таблицы',
+    '/rating/vidimost-sajtov/': 'Вопрос о таблице'
   }
   for (const [path, title] of Object.entries(paths)) {
     t.ok(FIXED_FORM_PATHS.test(path), path)

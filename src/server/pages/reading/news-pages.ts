@@ -103,7 +103,7 @@ function rubricPages({ news, rubrics }: Lists): SitePage[] {
       name: title,
       lead: sourcedLead(items),
       title: `${title}: новости агентства и рынка`,
-      description: `Новости рубрики «${title}»: даты, источники и выводы без лишних слов. Все материалы рубрики на одной странице, от свежих к давним, со ссылками.`
+      description: `Новости рубрики «${title}» на одной странице, от свежих к давним: что произошло, кого касается и что сделать. С датами, именами авторов и ссылками.`
     }
     return items.length > 0 ? [wholeList(page, items, rubrics)] : []
   })

@@ -37,7 +37,7 @@ export function serviceHubPage(hub: Service, content: Content): SitePage {
       return render('pages/service-hub', {
         meta: own,
         hub,
-        heading: `${countedNouns(rows.length, SERVICES, 'feminine')}, одна таблица`,
+        heading: `${countedNouns(rows.length, SERVICES, 'feminine')} в одной таблице`,
         facts: factsOf(content.services),
         rows: rows.map((row) => rowOf(row, content)),
         questions: choice?.questions ?? [],
