@@ -3,6 +3,7 @@ import { portrait } from '../../../drawings/portrait.ts'
 import { links } from '../../../shared/links.ts'
 import { countedNouns } from '../../../shared/words/count-words.ts'
 import { type NounForms, plural } from '../../../shared/words/plural.ts'
+import { clientName } from '../../content/client-name.ts'
 import type { Content } from '../../content/content.ts'
 import { countedFigures, drawnYear, headcount } from './company-counts.ts'
 import type { CompanyPages } from './company-data.ts'
@@ -94,7 +95,7 @@ export function reviewsData(content: Content, { data }: Page): Own<'pages/review
       case: shown && {
         id: shown.slug,
         path: links.case(shown.slug),
-        title: shown.data.client,
+        title: clientName(shown.data),
         note: `${shown.data.result.change}, ${shown.data.result.label}`
       }
     }
