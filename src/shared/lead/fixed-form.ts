@@ -13,5 +13,5 @@ const AGENCIES = /^\/rating\/(?:agentstva-prodvizheniya\/.*)?$/
 
 export function fixedFormTitle(path: string): string {
   if (!path.startsWith('/rating/')) return 'Разберём ваш случай'
-  return AGENCIES.test(path) ? 'Подберём трёх из таблицы' : 'Вопрос о таблице'
+  return AGENCIES.test(path) ? 'Подберём трёх из таблицы' : 'Вопрос о рейтинге'
 }

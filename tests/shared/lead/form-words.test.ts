@@ -87,7 +87,7 @@ t.test('the fixed form stands beside articles and ratings', async (t) => {
     '/education/articles/seo/': 'Разберём ваш случай',
     '/rating/': 'Подберём трёх из таблицы',
     '/rating/agentstva-prodvizheniya/2025/': 'Подберём трёх из таблицы',
-    '/rating/vidimost-sajtov/': 'Вопрос о таблице'
+    '/rating/vidimost-sajtov/': 'Вопрос о рейтинге'
   }
   for (const [path, title] of Object.entries(paths)) {
     t.ok(FIXED_FORM_PATHS.test(path), path)
