@@ -23,8 +23,16 @@ export interface FirstWords {
 
 const NAMES = Object.keys(SCHEMAS) as CollectionName[]
 
-/** Every line of every file. */
-export function contentLines(content: Content): ContentLine[] {
+const known = new WeakMap<Content, readonly ContentLine[]>()
+
+/** Every line of every file; many checks ask for them. */
+export function contentLines(content: Content): readonly ContentLine[] {
+  const lines = known.get(content) ?? linesIn(content)
+  known.set(content, lines)
+  return lines
+}
+
+function linesIn(content: Content): ContentLine[] {
   return NAMES.flatMap((collection) =>
     content[collection].flatMap((entry: Entry) =>
       readFileSync(entry.file, 'utf8')
