@@ -6,12 +6,15 @@ import type { Test } from 'tap'
 import { buildTestDesk, type DeskBrowser } from './test-desk.ts'
 
 /** A desk on a copy of the site's content, and an editor who has signed in. */
-export async function buildTestRoom(t: Test, clock?: { now: Date }) {
+export async function buildTestRoom(
+  t: Test,
+  { clock, env = {} }: { clock?: { now: Date }; env?: Record<string, string> } = {}
+) {
   const root = await mkdtemp(join(tmpdir(), 'room-'))
   t.teardown(() => rm(root, { recursive: true, force: true }))
   const contentDir = join(root, 'content')
   await cp('src/content', contentDir, { recursive: true })
-  const parts = await buildTestDesk(t, { CONTENT_DIR: contentDir }, clock)
+  const parts = await buildTestDesk(t, { CONTENT_DIR: contentDir, ...env }, clock)
   const editor = await parts.signedIn('editor')
   const sitePage = async (path: string) => (await parts.app.inject(path)).body
   return { ...parts, contentDir, editor, sitePage }
@@ -40,11 +43,7 @@ function valueIn(control: HTMLElement): string {
     control.rawTagName === 'select'
       ? (control.querySelector('option[selected]') ?? control.querySelector('option'))
       : control
-  return decoded(holder?.getAttribute('value') ?? '')
-}
-
-function decoded(text: string): string {
-  return parse(`<p>${text}</p>`).textContent
+  return holder?.getAttribute('value') ?? ''
 }
 
 /** Opens a text, changes fields of its form, and presses a button. */
