@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { seeded } from '../support/seeded.ts'
 import { withDataDir } from '../support/site-process.ts'
-import { publishText, sendText, textFormIn } from '../support/test-room.ts'
+import { publishText, sendText, textFormIn } from '../support/text-forms.ts'
 import { openPublishingWorld, type PublishingWorld } from './publishing-world.ts'
 
 export interface PublishReport {

@@ -3,9 +3,9 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { hashPassword } from '../../src/server/desk/passwords.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
+import { createDeskBrowser, type DeskBrowser, PASSWORD } from '../support/desk-browser.ts'
 import { freePort } from '../support/nginx.ts'
 import { type SiteProcess, startSite } from '../support/site-process.ts'
-import { createDeskBrowser, type DeskBrowser, PASSWORD } from '../support/test-desk.ts'
 
 const EDITOR = 'editor@agency.example'
 

@@ -5,7 +5,8 @@ import { setTimeout } from 'node:timers/promises'
 import { parse } from 'node-html-parser'
 import t from 'tap'
 import { mountSmall } from '../support/small-disk.ts'
-import { buildTestRoom, publishText, sendText, textFormIn } from '../support/test-room.ts'
+import { buildTestRoom } from '../support/test-room.ts'
+import { publishText, sendText, textFormIn } from '../support/text-forms.ts'
 
 t.setTimeout(300_000)
 

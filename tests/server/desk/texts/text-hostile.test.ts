@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { buildTestRoom, sendPicture, sendText, textFormIn } from '../../../support/test-room.ts'
+import { buildTestRoom } from '../../../support/test-room.ts'
+import { sendPicture, sendText, textFormIn } from '../../../support/text-forms.ts'
 
 t.setTimeout(600_000)
 

@@ -4,13 +4,8 @@ import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import t from 'tap'
 import { sharp } from '../../../../src/server/pictures/sharp.ts'
-import {
-  buildTestRoom,
-  publishText,
-  sendPicture,
-  sendText,
-  textFormIn
-} from '../../../support/test-room.ts'
+import { buildTestRoom } from '../../../support/test-room.ts'
+import { publishText, sendPicture, sendText, textFormIn } from '../../../support/text-forms.ts'
 
 t.setTimeout(600_000)
 

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { buildTestRoom, publishText, sendText, textFormIn } from '../../../support/test-room.ts'
+import { buildTestRoom } from '../../../support/test-room.ts'
+import { publishText, sendText, textFormIn } from '../../../support/text-forms.ts'
 
 t.setTimeout(600_000)
 

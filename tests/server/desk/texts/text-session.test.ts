@@ -1,7 +1,8 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { PASSWORD } from '../../../support/test-desk.ts'
-import { buildTestRoom, sendText, textFormIn } from '../../../support/test-room.ts'
+import { PASSWORD } from '../../../support/desk-browser.ts'
+import { buildTestRoom } from '../../../support/test-room.ts'
+import { sendText, textFormIn } from '../../../support/text-forms.ts'
 
 t.setTimeout(300_000)
 
