@@ -27,6 +27,7 @@ const CONSENT = '/texts/legal/consent'
 const NEWS = '/texts/news/ofis-v-krasnodare'
 const PAGES = { news: '/news/ofis-v-krasnodare/', consent: '/legal/consent/', form: '/contacts/' }
 const VISITORS = 4
+const PAUSE_MS = 20
 /** As long as checks take on a slow machine. */
 const CHECKS_MS = 9000
 const SWAP_MS = 40
@@ -154,7 +155,7 @@ async function changesOf(editor: PublishingWorld['editor'], path: string, kill: 
     updated: day,
     'history.0.version': day,
     'history.0.date': day,
-    body: `Проба ${kill}.\n\n${body.replace(/^Проба \d+\.\s+/, '')}`
+    body: `Издание ${kill}.\n\n${body.replace(/^Издание \d+\.\s+/, '')}`
   }
 }
 
@@ -179,12 +180,12 @@ async function readPages(url: string): Promise<ReadPages> {
     await textOf(url + PAGES.consent)
   ]
   const faults = [news, form, consent].flatMap(faultIn)
-  const kill = probeIn(consent)
+  const kill = numberIn(consent, MARKS[1])
   const [, edition] = /name="consent_version" value="([^"]*)"/.exec(form) ?? []
-  const isStill = probeIn(first) === kill
+  const isStill = numberIn(first, MARKS[1]) === kill
   if (isStill && kill > 0 && edition !== dayOf(kill))
     faults.push(`the consent is of ${dayOf(kill)}, the form is of ${edition}`)
-  return { news: probeIn(news), consent: kill, faults }
+  return { news: numberIn(news, MARKS[0]), consent: kill, faults }
 }
 
 async function textOf(url: string): Promise<string> {
@@ -195,16 +196,19 @@ async function textOf(url: string): Promise<string> {
 /** A page that is not whole, or is of two publications. */
 function faultIn(page: string): string[] {
   const isWhole = page.startsWith('200 ') && page.trimEnd().endsWith('</html>')
-  const probes = new Set([...page.matchAll(PROBE)].map(([, number]) => number))
   if (!isWhole) return [`a page is no whole one: ${page.slice(0, 80)}`]
-  return probes.size > 1 ? [`a page is of ${[...probes].join(' and ')}`] : []
+  return MARKS.flatMap((mark) => {
+    const numbers = new Set([...page.matchAll(mark)].map(([, number]) => number))
+    return numbers.size > 1 ? [`a page is of ${[...numbers].join(' and ')}`] : []
+  })
 }
 
-const PROBE = /проба\s(\d+)/gi
+/** What is published in a kill, in the news and in the consent. */
+const MARKS = [/проба\s(\d+)/g, /Издание\s(\d+)/g] as const
 
-function probeIn(page: string): number {
-  const [, number = '0'] = /проба\s(\d+)/i.exec(page) ?? []
-  return Number(number)
+function numberIn(page: string, mark: RegExp): number {
+  const [found] = page.matchAll(mark)
+  return Number(found?.[1] ?? 0)
 }
 
 /** Who reads all the time; a site that is gone for a moment is no fault. */
@@ -213,8 +217,8 @@ function startVisitors({ url }: PublishingWorld, report: PublishReport) {
   async function visit() {
     while (!isOver) {
       const read = await readPages(url).catch(() => undefined)
-      if (!read) await setTimeout(20)
-      else report.pages += Object.keys(PAGES).length + 1
+      if (read) report.pages += Object.keys(PAGES).length + 1
+      await setTimeout(PAUSE_MS)
       for (const text of read?.faults ?? []) report.faults.push(`a visitor: ${text}`)
     }
   }
