@@ -11,14 +11,14 @@ import { tokenHash } from '../tokens.ts'
 import { soundTyped } from '../typed-form.ts'
 
 /** What was typed comes as it was sent, in the JSON of a field: a quote takes twice as much there. */
-const BODY_LIMIT = 2 * MOST_FORM_BYTES
+export const MOST_SIGN_IN_BYTES = 2 * MOST_FORM_BYTES
 
 /** The longest window of the limit that a person is likely to meet. */
 const RETRY_S = 15 * 60
 
 const NOTED_ONCE = { limit: 1, windowMs: RETRY_S * 1000 }
 
-const SIGN_IN = { config: { access: 'open' }, bodyLimit: BODY_LIMIT } as const
+const SIGN_IN = { config: { access: 'open' }, bodyLimit: MOST_SIGN_IN_BYTES } as const
 
 const FAULTS = {
   refused: {
@@ -50,7 +50,7 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
   app.post(deskPaths.signIn(), SIGN_IN, async (request, reply) => {
     const email = formText(request.body, 'email', 254)
     const next = readNext(formText(request.body, 'next', 200))
-    const typed = formText(request.body, 'typed', BODY_LIMIT)
+    const typed = formText(request.body, 'typed', MOST_SIGN_IN_BYTES)
     const outcome = await app.desk.signIn.open({
       email,
       password: formText(request.body, 'password', 1000),

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import t from 'tap'
@@ -104,6 +104,25 @@ t.test(
     )
     t.equal(answer.headers.location, `${path}/history?done=cancelled`)
     t.same((await editor.page('/texts?state=waiting')).querySelectorAll('[data-text-row]'), [])
+  }
+)
+
+t.test(
+  'a file that was changed beside the room is on its list, and published from there',
+  async (t) => {
+    t.notOk((await editor.page('/texts')).querySelector('[data-stray]'))
+    const file = join(contentDir, 'news/itogi-polugodiya.md')
+    const text = await readFile(file, 'utf8')
+    await writeFile(file, text.replace(/^title: .*$/m, 'title: "Поправлено мимо комнаты"'))
+
+    const list = await editor.ask('/texts')
+    t.match(parse(list.body).querySelector('.note')?.text, 'news/itogi-polugodiya.md')
+    t.notMatch(await sitePage('/news/itogi-polugodiya/'), 'мимо комнаты')
+    const path = '/texts/changed-files'
+    const done = await confirmed(editor.post, path, 'form[data-stray]', list.body)
+    t.equal((done.headers as { location?: string }).location, '/texts?done=stray')
+    t.match(await sitePage('/news/itogi-polugodiya/'), 'мимо комнаты')
+    t.notOk((await editor.page('/texts')).querySelector('[data-stray]'))
   }
 )
 
