@@ -26,8 +26,16 @@ const NAMES = Object.keys(SCHEMAS) as CollectionName[]
 /** Files beside the collections that visitors read something of; words of queries are visitors' own. */
 const BESIDE = /\.ts$|^glossary\.yml$/
 
-/** Every line of every file. */
-export function contentLines(content: Content): ContentLine[] {
+const known = new WeakMap<Content, readonly ContentLine[]>()
+
+/** Every line of every file; many checks ask for them. */
+export function contentLines(content: Content): readonly ContentLine[] {
+  const lines = known.get(content) ?? linesIn(content)
+  known.set(content, lines)
+  return lines
+}
+
+function linesIn(content: Content): ContentLine[] {
   const collected = NAMES.flatMap((collection) =>
     content[collection].flatMap((entry: Entry) => linesOf(collection, entry))
   )

@@ -4,6 +4,7 @@ import { buildPageIndex, type SearchPage } from '../../src/server/search/page-in
 import { createSearchEngine } from '../../src/server/search/search-engine.ts'
 import { firstPages } from '../../src/server/search/search-fragment.ts'
 import { showPages } from '../../src/server/search/shown-page.ts'
+import { createSynonyms } from '../../src/server/search/synonyms.ts'
 import { isFiller, termOf } from '../../src/server/search/term.ts'
 import { lines } from './search-pages.ts'
 
@@ -27,7 +28,7 @@ export const ENGINES: Record<
       slice(performance.now() - begun)
       if (!step.done) continue
       const index = step.value
-      const { search } = createSearchEngine(index, lines)
+      const { search } = createSearchEngine(index, createSynonyms(lines))
       const find = (query: string) => {
         const { found, words } = search(query)
         // What a list shows is a part of the cost.

@@ -4,12 +4,15 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { Presets, SingleBar } from 'cli-progress'
 import { type KillReport, runKills } from './kill-chaos.ts'
+import { type PublishReport, runPublishKills } from './publish-chaos.ts'
 
 const USAGE = `Breaks the built site at random and looks whether it has kept its promises.
 
   npm run test:chaos -- [--kills N] [--requests N] [--seed N]
+  npm run test:chaos -- --publishing [--kills N] [--seed N]
 
   --kills N      kill -9 over site, backup, erase, redeliver and retention (default 1000)
+  --publishing   kill -9 over the site alone, while an editor publishes and pages are read (default 500, some 12 seconds each)
   --requests N   mutated requests over all routes (default 100000)
   --seed N       the choices of an earlier run; printed at the beginning
 
@@ -24,11 +27,12 @@ process.exitCode = await run()
 async function run(): Promise<number> {
   const options = readOptions()
   if (typeof options === 'number') return options
-  const { kills, requests, seed } = options
+  const { kills, requests, seed, isPublishing } = options
   process.stdout.write(`seed ${seed}\n`)
   if (spawnSync('node', ['build.mjs', '--if-stale'], { stdio: 'inherit' }).status !== 0) return 1
 
-  const faults = kills > 0 ? tell(await killWithBar(kills, seed)) : 0
+  if (isPublishing) return tellPublishing(await withBar(kills, seed, runPublishKills))
+  const faults = kills > 0 ? tell(await withBar(kills, seed, runKills)) : 0
   const tests = [
     ...(requests > 0 ? ['tests/long/oracle.test.ts'] : []),
     'tests/faults/clock-jumps.test.ts',
@@ -46,7 +50,8 @@ function readOptions() {
   try {
     const { values } = parseArgs({
       options: {
-        kills: { ...number, default: '1000' },
+        publishing: { type: 'boolean', default: false },
+        kills: number,
         requests: { ...number, default: '100000' },
         seed: { ...number, default: String(Date.now() % 1_000_000) },
         help: { type: 'boolean', short: 'h' }
@@ -56,27 +61,33 @@ function readOptions() {
       process.stdout.write(USAGE)
       return 0
     }
-    const [kills = 0, requests = 0, seed = 0] = [values.kills, values.requests, values.seed].map(
-      Number
-    )
+    const isPublishing = values.publishing
+    const counts = [values.kills ?? (isPublishing ? 500 : 1000), values.requests, values.seed]
+    const [kills = 0, requests = 0, seed = 0] = counts.map(Number)
     if (![kills, requests, seed].every((n) => Number.isSafeInteger(n) && n >= 0)) {
       throw new TypeError('Every option takes a whole number from 0.')
     }
-    return { kills, requests, seed }
+    return { kills, requests, seed, isPublishing }
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n\n${USAGE}`)
     return 2
   }
 }
 
-async function killWithBar(kills: number, seed: number): Promise<KillReport> {
+type Run<Report> = (options: {
+  kills: number
+  seed: number
+  onKill(count: number): void
+}) => Promise<Report>
+
+async function withBar<Report>(kills: number, seed: number, run: Run<Report>): Promise<Report> {
   const bar = new SingleBar(
     { format: 'kills {bar} {value}/{total}  {eta_formatted}' },
     Presets.rect
   )
   bar.start(kills, 0)
   try {
-    return await runKills({ kills, seed, onKill: (count) => bar.update(count) })
+    return await run({ kills, seed, onKill: (count) => bar.update(count) })
   } finally {
     bar.stop()
   }
@@ -90,6 +101,16 @@ function tell({ kills, acknowledged, backups, faults }: KillReport): number {
   )
   for (const fault of faults) process.stdout.write(`FAULT  ${fault}\n`)
   return faults.length
+}
+
+/** The exit code. */
+function tellPublishing({ kills, published, pages, faults }: PublishReport): number {
+  const counts = Object.entries(kills).map(([moment, count]) => `${moment} ${count}`)
+  process.stdout.write(
+    `killed: ${counts.join(', ')}; ${published} publications were there, ${pages} pages read, ${faults.length} promises broken\n`
+  )
+  for (const fault of faults) process.stdout.write(`FAULT  ${fault}\n`)
+  return faults.length > 0 ? 1 : 0
 }
 
 function passes(file: string, { requests, seed }: { requests: number; seed: number }): boolean {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, statfsSync } from 'node:fs'
+import { statfsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import t from 'tap'
@@ -9,6 +9,7 @@ import { sendLead } from '../support/lead-client.ts'
 import { anotherLead } from '../support/lead-request.ts'
 import { leadTool } from '../support/lead-tool.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
+import { mountSmall } from '../support/small-disk.ts'
 
 const ENV = { CAPTCHA: 'off', LEADS_RATE_LIMIT: 'off' }
 
@@ -48,19 +49,6 @@ t.test(
   }
 )
 
-/** A file system of so many megabytes; undefined where mounting is not allowed. */
-function mountSmall(folder: string, megabytes: number): { unmount(): void } | undefined {
-  mkdirSync(folder)
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], {
-      stdio: 'pipe'
-    })
-    return { unmount: () => execFileSync('umount', ['-l', folder]) }
-  } catch {
-    return undefined
-  }
-}
-
 t.test('a full disk: 503 and nothing half stored; with room again leads again', async (t) => {
   await withDataDir(async (parent) => {
     const dataDir = `${parent}/small`
@@ -74,9 +62,7 @@ t.test('a full disk: 503 and nothing half stored; with room again leads again', 
     try {
       // A copy of the content that finds no room gives back what it has taken of the disk.
       while (!openSoundContent(`${dataDir}/sound-content`).find()) await sleep(20)
-      execFileSync('sh', ['-c', `head -c 100m /dev/zero > ${dataDir}/filler || true`], {
-        stdio: 'pipe'
-      })
+      mounted.fill()
       const file = new File([new Uint8Array(2 ** 20)], 'a.bin')
       const withFile = await sendLead(site.url, { ...anotherLead(), file })
       t.equal(withFile.status, 413, 'no room for the file')
@@ -91,7 +77,7 @@ t.test('a full disk: 503 and nothing half stored; with room again leads again', 
       t.equal((await fetch(site.url)).status, 200, 'pages go on')
       const accepted = statuses.filter((status) => status === 200).length
 
-      execFileSync('rm', [`${dataDir}/filler`])
+      await mounted.empty()
       t.equal((await sendLead(site.url, anotherLead())).status, 200)
       await site.kill('SIGTERM')
       t.equal((await readLeads(dataDir)).length, accepted + 1, 'what was acknowledged, and no more')

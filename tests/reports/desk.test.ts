@@ -4,9 +4,10 @@ import { readInboxQuery } from '../../src/server/desk/inbox/inbox-query.ts'
 import { saveAs } from '../../src/server/desk/routes/card-routes.ts'
 import { leadsOf } from '../../src/server/leads/contact.ts'
 import { toFacet } from '../../src/server/leads/lead-facets.ts'
+import { createDeskBrowser, PASSWORD } from '../support/desk-browser.ts'
 import { anotherLead, postLead } from '../support/lead-request.ts'
 import { accepted } from '../support/stores.ts'
-import { buildTestDesk, createDeskBrowser, PASSWORD } from '../support/test-desk.ts'
+import { buildTestDesk } from '../support/test-desk.ts'
 
 t.setTimeout(300_000)
 

@@ -1,7 +1,8 @@
 import type { HTMLElement } from 'node-html-parser'
 import type { Test } from 'tap'
+import type { DeskBrowser } from './desk-browser.ts'
 import { accepted } from './stores.ts'
-import { buildTestDesk, type DeskBrowser } from './test-desk.ts'
+import { buildTestDesk } from './test-desk.ts'
 
 /** A desk with one lead, at which two managers have signed in. */
 export async function twoManagers(t: Test) {

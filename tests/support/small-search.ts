@@ -3,6 +3,7 @@ import { buildPageIndex, type SearchPage } from '../../src/server/search/page-in
 import { createSearchEngine } from '../../src/server/search/search-engine.ts'
 import { firstPages } from '../../src/server/search/search-fragment.ts'
 import { showPages } from '../../src/server/search/shown-page.ts'
+import { createSynonyms } from '../../src/server/search/synonyms.ts'
 
 interface SmallPage {
   title: string
@@ -23,7 +24,7 @@ export function openSmallSearch(
   let step = work.next()
   while (!step.done) step = work.next()
   const index = step.value
-  const engine = createSearchEngine(index, lines)
+  const engine = createSearchEngine(index, createSynonyms(lines))
   return {
     ...engine,
     index,

@@ -1,120 +1,20 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type HTMLElement, parse } from 'node-html-parser'
 import type { Test } from 'tap'
-import { buildTestDesk, type DeskBrowser } from './test-desk.ts'
+import { buildTestDesk } from './test-desk.ts'
 
 /** A desk on a copy of the site's content, and an editor who has signed in. */
-export async function buildTestRoom(t: Test, clock?: { now: Date }) {
+export async function buildTestRoom(
+  t: Test,
+  { clock, env = {} }: { clock?: { now: Date }; env?: Record<string, string> } = {}
+) {
   const root = await mkdtemp(join(tmpdir(), 'room-'))
   t.teardown(() => rm(root, { recursive: true, force: true }))
   const contentDir = join(root, 'content')
   await cp('src/content', contentDir, { recursive: true })
-  const parts = await buildTestDesk(t, { CONTENT_DIR: contentDir }, clock)
+  const parts = await buildTestDesk(t, { CONTENT_DIR: contentDir, ...env }, clock)
   const editor = await parts.signedIn('editor')
   const sitePage = async (path: string) => (await parts.app.inject(path)).body
   return { ...parts, contentDir, editor, sitePage }
-}
-
-/** What a form of a text holds, as a browser would send it, without the names that buttons add. */
-export function textFormIn(
-  page: HTMLElement,
-  selector = 'form[data-text]'
-): Record<string, string> {
-  const form = page.querySelector(selector)
-  const fields: Record<string, string> = {}
-  for (const control of form?.querySelectorAll('input, textarea, select') ?? []) {
-    const name = control.getAttribute('name') ?? ''
-    const isLeft =
-      ['checkbox', 'radio'].includes(control.getAttribute('type') ?? '') &&
-      !control.hasAttribute('checked')
-    if (name && !isLeft) fields[name] = valueIn(control)
-  }
-  return fields
-}
-
-function valueIn(control: HTMLElement): string {
-  if (control.rawTagName === 'textarea') return control.textContent.replace(/^\n/, '')
-  const holder =
-    control.rawTagName === 'select'
-      ? (control.querySelector('option[selected]') ?? control.querySelector('option'))
-      : control
-  return decoded(holder?.getAttribute('value') ?? '')
-}
-
-function decoded(text: string): string {
-  return parse(`<p>${text}</p>`).textContent
-}
-
-/** Opens a text, changes fields of its form, and presses a button. */
-export async function sendText(
-  browser: DeskBrowser,
-  path: string,
-  changes: Record<string, string | readonly string[]>,
-  action = 'draft'
-) {
-  const fields = textFormIn(await browser.page(path))
-  const answer = await browser.post(path, { ...fields, ...changes, action })
-  return {
-    ...answer,
-    body: answer.body,
-    status: answer.statusCode,
-    to: String(answer.headers.location ?? '')
-  }
-}
-
-/** Publishes the draft of a text, whatever is remarked. */
-export async function publishText(
-  browser: DeskBrowser,
-  path: string,
-  changes: Record<string, string> = {}
-) {
-  const url = `${path}/publish`
-  let page = await browser.page(url)
-  for (let turn = 0; turn < 2; turn++) {
-    const fields = textFormIn(page, 'form[data-publish]')
-    const answer = await browser.post(url, { ...fields, ...changes, action: 'publish' })
-    if (answer.statusCode !== 409) {
-      return {
-        status: answer.statusCode,
-        to: String(answer.headers.location ?? ''),
-        page: parse(answer.body)
-      }
-    }
-    page = parse(answer.body)
-  }
-  throw new Error('its remarks were told twice')
-}
-
-/** Fills in the form of a picture. */
-export async function sendPicture(
-  browser: DeskBrowser,
-  url: string,
-  {
-    data,
-    name = 'photo.jpg',
-    ...fields
-  }: { data: Buffer; name?: string; alt: string; caption?: string; after?: string }
-) {
-  const hidden = textFormIn(await browser.page(url), 'form[data-picture]')
-  const boundary = 'a-boundary-of-the-room'
-  const part = (head: string, body: string | Buffer) =>
-    Buffer.concat([
-      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
-      Buffer.from(body as Buffer),
-      Buffer.from('\r\n')
-    ])
-  const { file: _file, ...rest } = { ...hidden, ...fields } as Record<string, string>
-  const payload = Buffer.concat([
-    ...Object.entries(rest).map(([key, value]) => part(`name="${key}"`, value)),
-    part(`name="file"; filename="${name}"\r\nContent-Type: image/jpeg`, data),
-    Buffer.from(`--${boundary}--\r\n`)
-  ])
-  const [path = ''] = url.split('?')
-  return browser.ask(path, {
-    method: 'POST',
-    payload: payload as unknown as string,
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }
-  })
 }

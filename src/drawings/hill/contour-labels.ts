@@ -68,9 +68,11 @@ function bestPlace({ lines, isBold }: Level, search: Search): Placed | undefined
   let best: Placed | undefined
   for (const { line, index } of lines.flatMap(pointsOf)) {
     const [x, y] = line[index] as Point
+    const least = rules.ladder(x, y)
+    if (best && least >= best.score) continue
     const lies = isFree({ x, y, half }, search) && lieOf(line, index, half)
     if (!lies) continue
-    const score = lies.bow * 9 + Math.abs(lies.angle) * 0.9 + rules.ladder(x, y)
+    const score = lies.bow * 9 + Math.abs(lies.angle) * 0.9 + least
     if (!best || score < best.score) best = { x, y, angle: lies.angle, text, isBold, half, score }
   }
   return best

@@ -25,6 +25,8 @@ export const BYTE_BUDGETS = {
   searchLists: 4 * MIB,
   /** Typographed titles. */
   titles: 4 * MIB,
+  /** Rendered bodies, in the thread that checks a publication. */
+  checkedBodies: 16 * MIB,
   /** Written-out dates. */
   days: 256 * KIB,
   /** Queries waiting to be written to the search log. */

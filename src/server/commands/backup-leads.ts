@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { copyPublished } from '../editor/copy-published.ts'
 import { noteScheduledBackup } from '../leads/backup-watch.ts'
 import { leadBatches } from '../leads/lead-search.ts'
 import { openSqliteLeadStore } from '../leads/store/open-lead-store.ts'
@@ -10,7 +11,7 @@ import { takePartialFolder } from './partial-folder.ts'
 import { startProgress } from './progress.ts'
 
 export const backupCommand: Command = {
-  summary: 'a verified copy of leads and files, while the site runs',
+  summary: 'a verified copy of leads, files and published texts, while the site runs',
   usage: `npm run leads -- backup [--scheduled] <folder>
 
   <folder>     made anew; afterwards a DATA_DIR that the site can be started on
@@ -18,7 +19,7 @@ export const backupCommand: Command = {
   --scheduled  another one is to follow within a day: the site tells when it does not
 
 With DATABASE_URL the copy is an embedded database all the same, so that it can be opened anywhere.
-It is written to <folder>.partial, opened and read: every lead, and every file against its checksum. Only then it gets
+It is written to <folder>.partial, opened and read: every lead, and every file and picture against its checksum. Only then it gets
 its name. What a backup that was cut off has left there is removed by the next one of this name; one that is still being
 written is left alone, and this one ends with 1.
 It holds personal data: keep it as safely as the original. Exit code 1 when anything is missing.
@@ -29,13 +30,15 @@ It holds personal data: keep it as safely as the original. Exit code 1 when anyt
     if (!name || rest.length > 0) throw new UsageError('backup takes one folder')
     const folder = resolve(name)
 
-    return async (store, print) => {
+    return async (store, print, { DATA_DIR }) => {
       const partial = await takePartialFolder(folder)
       try {
         if (partial.wasLeft) {
           print(`An earlier backup was cut off; what it left in ${partial.path} is removed.\n`)
         }
         await store.backup(partial.path)
+        // Texts after rows: a version that no row tells of is gone on from.
+        await copyPublished(join(DATA_DIR, 'texts'), join(partial.path, 'texts'))
 
         const { leads, missing } = await verify(partial.path)
         if (missing.length > 0)

@@ -6,6 +6,7 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { ContentError } from '../content/content-error.ts'
 import { readContent } from '../content/load-content.ts'
+import { keepBodies } from '../content/markdown.ts'
 import { checkBodies } from '../site/check-bodies.ts'
 import type { RenderedPage } from '../site/check-links.ts'
 import { makeSite } from '../site/site.ts'
@@ -20,6 +21,7 @@ import { contentFigures } from './content-figures.ts'
 
 // Part of `npm run check`: reads every file that an editor has written, as the site does at its start,
 // and renders every body and every page, as it does when a page is first asked for.
+keepBodies()
 try {
   const { CONTENT_DIR = 'src/content' } = readConfig(process.env)
   const { content, faults } = readContent(CONTENT_DIR, END_OF_TIME)

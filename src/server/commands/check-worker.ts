@@ -6,6 +6,7 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openContentCache } from '../content/content-cache.ts'
 import type { ContentFault } from '../content/content-error.ts'
+import { keepBodies } from '../content/markdown.ts'
 import type { CheckAnswer, CheckOrder, CheckWorkerData } from '../editor/checks.ts'
 import { contentFaults, END_OF_TIME, linkFaults, renderPages, textRemarks } from './check-pages.ts'
 
@@ -16,6 +17,7 @@ const { assetsDir, viewsDir } = workerData as CheckWorkerData
 const cache = openContentCache('', join(assetsDir, '../content-cache.json'))
 let apps: Promise<Awaited<ReturnType<typeof openApp>>> | undefined
 
+keepBodies()
 let work = Promise.resolve()
 
 // One after the other: the app shows one folder at a time.

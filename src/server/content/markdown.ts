@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import MarkdownIt from 'markdown-it'
 import attributes from 'markdown-it-attrs'
 import { profile } from '../../drawings/profile/profile.ts'
+import { bytesOfText, createByteCache, ownText } from '../budget/byte-cache.ts'
 import { photoSources, readPhoto } from '../pictures/photo.ts'
 import { blankLines } from './blank-lines.ts'
 import { unbrokenPhones, unbrokenWords } from './bound-words.ts'
@@ -108,6 +109,15 @@ markdown.renderer.rules.image = (tokens, index, _options, env) => {
   return `<figure class="figure">${picture}<figcaption>${caption}</figcaption></figure>`
 }
 
+let kept: ReturnType<typeof createByteCache<RenderedBody>> | undefined
+
+/** Keeps rendered bodies from here on: for a thread that renders all texts of the site again and again. */
+export function keepBodies(): void {
+  kept ??= createByteCache('checkedBodies', ({ html, headings }) =>
+    headings.reduce((sum, { id, text }) => sum + bytesOfText(id + text), bytesOfText(html))
+  )
+}
+
 /**
  * A Markdown body as HTML.
  *
@@ -116,6 +126,18 @@ markdown.renderer.rules.image = (tokens, index, _options, env) => {
  * @throws {Error} When a picture is missing or is none.
  */
 export function renderMarkdown(body: string, file: string, tableName = 'Таблица'): RenderedBody {
+  if (!kept) return rendered(body, file, tableName)
+  const place = body.includes('![') ? dirname(file) : ''
+  const key = `${tableName}\n${place}\n${body}`
+  const known = kept.get(key)
+  if (known) return known
+  const { html, headings, words } = rendered(body, file, tableName)
+  const made = { html: ownText(html), headings, words }
+  kept.set(ownText(key), made)
+  return made
+}
+
+function rendered(body: string, file: string, tableName: string): RenderedBody {
   const env: RenderEnv = {
     dir: dirname(file),
     headings: [],

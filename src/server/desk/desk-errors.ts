@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import { deskPaths } from './desk-paths.ts'
 import { DeskRefusal, type RefusalReason } from './desk-refusal.ts'
+import { isNoRoom } from './no-room.ts'
 
 const REASONS: Readonly<Record<RefusalReason, string>> = {
   forged: 'Страница устарела. Откройте её заново и повторите.',
@@ -16,8 +17,12 @@ const HEADINGS: Readonly<Record<number, string>> = {
   404: 'Не найдено',
   413: 'Слишком большой запрос',
   500: 'Сбой на нашей стороне',
-  503: 'База заявок недоступна'
+  503: 'База заявок недоступна',
+  507: 'На сервере кончилось место'
 }
+
+const NO_ROOM =
+  'Не записано. На сайте прежний текст. Скажите тому, кто следит за сервером; когда место появится, загляните в историю и повторите.'
 
 interface DeskErrorsOptions {
   /** False while the database is away: its faults are logged elsewhere, once. */
@@ -30,6 +35,10 @@ export const deskErrorsPlugin = fp(
     app.setErrorHandler((error: FastifyError | DeskRefusal, request, reply) => {
       if (error instanceof DeskRefusal) {
         return say(reply, error.statusCode, error.text ?? REASONS[error.reason])
+      }
+      if (isNoRoom(error)) {
+        request.log.error({ err: error, reqId: request.id }, 'the disk is full')
+        return say(reply, 507, NO_ROOM)
       }
       if (!isAvailable())
         return say(reply, 503, 'Она вернётся сама. Обновите страницу через минуту.')

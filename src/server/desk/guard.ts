@@ -3,14 +3,13 @@ import fp from 'fastify-plugin'
 import { links } from '../../shared/links.ts'
 import type { Role } from '../leads/desk-records.ts'
 import { isFromOwnPage } from '../leads/intake/own-origin.ts'
-import { typedJson } from './card/keep-typed.ts'
-import { typedIn, unsaved } from './card/typed.ts'
 import type { DeskCookies } from './cookies.ts'
 import type { Access } from './desk-context.ts'
 import { deskPaths } from './desk-paths.ts'
 import { DeskRefusal } from './desk-refusal.ts'
 import { showSignIn } from './sign-in-form.ts'
 import { formToken, isFormToken, newToken, tokenHash } from './tokens.ts'
+import { isTypedForm, typedForm } from './typed-form.ts'
 
 interface GuardOptions {
   cookies: DeskCookies
@@ -33,12 +32,12 @@ export const guardPlugin = fp(
       const secret = cookies.read(request.headers.cookie, 'desk')
       if (secret) await findSession(request, secret)
       if (request.deskSession || request.is404) return
-      if (accessOf(request) !== 'open' && !isTypedCard(request)) return turnAway(request, reply)
+      if (accessOf(request) !== 'open' && !isTyped(request)) return turnAway(request, reply)
     })
 
     app.addHook('preHandler', async (request, reply) => {
       if (request.is404 || request.method === 'GET' || request.method === 'HEAD') return
-      if (!request.deskSession && isTypedCard(request)) return askToSignIn(request, reply)
+      if (!request.deskSession && isTyped(request)) return askToSignIn(request, reply)
       const isOurs = isFromOwnPage(request, url) && isFormToken(tokenIn(request), secretOf(request))
       // Signing in counts its attempts, so it looks by itself.
       if (!isOurs && accessOf(request) !== 'open') throw new DeskRefusal(403, 'forged')
@@ -64,9 +63,9 @@ export const guardPlugin = fp(
       }
     }
 
-    /** A card that was filled in while its session ended. */
-    function isTypedCard(request: FastifyRequest): boolean {
-      return request.method === 'POST' && CARD_FORM.test(request.url) && isFromOwnPage(request, url)
+    /** A form that was filled in while its session ended. */
+    function isTyped(request: FastifyRequest): boolean {
+      return request.method === 'POST' && isTypedForm(request.url) && isFromOwnPage(request, url)
     }
 
     function secretOf({ headers, deskSession }: FastifyRequest): string {
@@ -93,15 +92,12 @@ declare module 'fastify' {
   }
 }
 
-const CARD_FORM = /^(\/leads\/[0-9a-f-]{36})\/(?:outcome|notes|assign|deliver)$/
-
-/** What was typed goes to the page that asks to sign in, and comes back to its card from there. */
+/** What was typed goes to the page that asks to sign in, and comes back to its form from there. */
 function askToSignIn(request: FastifyRequest, reply: FastifyReply) {
-  const [, next = deskPaths.leads()] = CARD_FORM.exec(request.url) ?? []
-  const left = unsaved(typedIn(request.body), undefined)
+  const left = typedForm(request.url, request.body)
   if (!left) return turnAway(request, reply)
-  const typed = typedJson(left)
-  return reply.code(401).send(showSignIn(request, reply, { email: '', next, typed }))
+  const form = { email: '', next: left.page, typed: left.json }
+  return reply.code(401).send(showSignIn(request, reply, form))
 }
 
 /** Open without signing in: these routes are of other plugins and show nothing of a lead. */

@@ -5,7 +5,7 @@ interface SignInForm {
   /** Where to go once signed in. */
   next: string
   fault?: string
-  /** What was typed on a card when the session had ended, as JSON. */
+  /** What was typed into a form when the session had ended, as JSON. */
   typed?: string
 }
 

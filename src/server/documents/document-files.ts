@@ -24,8 +24,16 @@ export interface SourceDocument {
 
 const FOLDERS = { contract: 'contract', sample: 'samples' } as const
 
+const known = new WeakMap<Content, readonly SourceDocument[]>()
+
 /** Every text that is also a file: contracts can be signed from a PDF, what has tables can be reckoned with. */
-export function documentFiles({ documents, templates }: Content): SourceDocument[] {
+export function documentFiles(content: Content): readonly SourceDocument[] {
+  const documents = known.get(content) ?? filesIn(content)
+  known.set(content, documents)
+  return documents
+}
+
+function filesIn({ documents, templates }: Content): SourceDocument[] {
   return [
     ...documents.map(({ slug, data, body }) => ({
       slug,

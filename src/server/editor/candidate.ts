@@ -20,6 +20,7 @@ export async function makeCandidate(
   pictures: string
 ): Promise<void> {
   try {
+    await keepMoved(base, changes, pictures)
     await linkTree(base, to, new Set(changes.map(({ file }) => file)))
     for (const change of changes) await writeChange(to, change, pictures)
   } catch (error) {
@@ -70,6 +71,18 @@ export async function writeChange(
     await rm(partial, { force: true })
     throw error
   }
+}
+
+/** Pictures that only get other names lie in the content, and may have come there without the room. */
+async function keepMoved(
+  base: string,
+  changes: readonly FileChange[],
+  pictures: string
+): Promise<void> {
+  const wanted = new Set(changes.flatMap(({ isPicture, after }) => (isPicture && after) || []))
+  for (const { file, before, after } of changes)
+    if (before && before !== after && wanted.has(before))
+      await keepPicture(pictures, await readFile(join(base, file)))
 }
 
 /** Keeps a picture by its SHA-256, which is returned. */

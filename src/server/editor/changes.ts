@@ -3,10 +3,11 @@ import { dirname, join } from 'node:path'
 import type { ReadCollection } from '../content/check-references.ts'
 import type { Entry } from '../content/content.ts'
 import type { FileChange } from '../leads/text-records.ts'
+import { withoutLinks } from './body-links.ts'
 import { isTextFile, recordedFile } from './folder-files.ts'
 import { type FoundText, fileIn } from './known-texts.ts'
 import { findReferrers, lettingGo, naming, ownFolder } from './references.ts'
-import type { FieldEdit, TextKey } from './text.ts'
+import type { TextEdit, TextKey } from './text.ts'
 import { editText, withDraftField } from './text-files.ts'
 
 /** The text of a draft on the site, with its pictures. */
@@ -30,7 +31,7 @@ export async function hideChanges(
   content: Places,
   letGo: boolean
 ): Promise<FileChange[]> {
-  const { key } = found.text
+  const { key, address } = found.text
   const own = {
     file: found.file,
     before: found.base,
@@ -38,9 +39,12 @@ export async function hideChanges(
     isPicture: false
   }
   if (!letGo) return [own]
-  const referrers = findReferrers(content.collections, key, undefined)
+  const referrers = findReferrers(content.collections, key, address)
   const others = referrers.map(({ entry, key: by, paths }) =>
-    editedEntry(content.dir, entry, by, lettingGo(entry, paths))
+    editedEntry(content.dir, entry, by, {
+      fields: lettingGo(entry, paths),
+      body: address ? withoutLinks(entry.body, address) : entry.body
+    })
   )
   return [own, ...(await Promise.all(others))]
 }
@@ -60,7 +64,7 @@ export async function renameChanges(
   const moved = await movedFiles(dir, found.file, to.file)
   const referrers = findReferrers(collections, key, undefined)
   const others = referrers.map(({ entry, key: by, paths }) =>
-    editedEntry(dir, entry, by, naming(paths, to.key))
+    editedEntry(dir, entry, by, { fields: naming(paths, to.key), body: entry.body })
   )
   return [...moved, ...(await Promise.all(others))]
 }
@@ -88,10 +92,10 @@ async function editedEntry(
   dir: string,
   entry: Entry,
   { collection }: TextKey,
-  fields: readonly FieldEdit[]
+  edit: Pick<TextEdit, 'fields' | 'body'>
 ): Promise<FileChange> {
   const file = fileIn(dir, entry)
   const before = (await recordedFile(dir, file)) ?? ''
-  const after = editText(before, { fields, body: entry.body }, collection)
+  const after = editText(before, edit, collection)
   return { file, before, after, isPicture: false }
 }

@@ -41,7 +41,7 @@ export interface Referrer {
   title: string
   /** Places of its fields; `['body']` where its Markdown links to it. */
   paths: readonly (readonly string[])[]
-  /** The reference may be taken out: the field is a list, or may be missing. */
+  /** The reference may be taken out: its field is a list, or may be missing; a link becomes its words. */
   canLetGo: boolean
 }
 

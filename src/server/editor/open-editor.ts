@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ContentCache } from '../content/content-cache.ts'
 import type { FileChange, NewPublication } from '../leads/text-records.ts'
+import { keepPicture } from './candidate.ts'
 import { hideChanges, publishChanges, renameChanges } from './changes.ts'
 import type { Checks } from './checks.ts'
 import { ADDRESS, GONE, refused, saveDraft, staleness, TAKEN } from './drafts.ts'
@@ -22,11 +24,15 @@ interface EditorParts extends TextSources {
   checks: Checks
   cache: ContentCache
   onUnwritten(error: unknown): void
+  /** Told once of files that were changed beside the room, and again when they are others. */
+  onStray(files: readonly string[]): void
 }
 
 /** An editor, and what keeps this process with what is published. */
 export interface OpenEditor extends Editor {
   follower: Follower
+  /** Removes pictures that are of no use to anybody any more. */
+  sweepPictures(): Promise<void>
   /** Publishes what has waited until its time; what cannot be published is told of in its row. */
   publishDue(): Promise<void>
   close(): Promise<void>
@@ -34,6 +40,7 @@ export interface OpenEditor extends Editor {
 
 /** Publications that a page shows at most. */
 const MOST_SHOWN = 200
+const MOVING = 'файлы меняются: повторите'
 
 export function openEditor(parts: EditorParts): OpenEditor {
   const { texts, content, checks, now } = parts
@@ -43,6 +50,7 @@ export function openEditor(parts: EditorParts): OpenEditor {
   const known = () => knownTexts(parts)
   const find = (key: TextKey) => findText(parts, key)
   const ask = createAsking(parts, publisher)
+  const stray = createStray(parts, follower)
 
   return {
     follower,
@@ -81,12 +89,17 @@ export function openEditor(parts: EditorParts): OpenEditor {
     },
     restore: (version, key, asking) =>
       ask(key, { ...asking, action: 'restore' }, async (found) => restored(parts, version, found)),
-    strayChanges: () => strayChanges(parts, follower),
+    strayChanges: stray,
     async publishStray({ actor, seen }) {
-      const changes = await strayChanges(parts, follower)
+      const changes = await stray()
+      for (const { file, after, isPicture } of changes) {
+        if (!isPicture || after === undefined) continue
+        const bytes = await readFile(join(parts.contentDir, file))
+        if ((await keepPicture(content.folder.pictures, bytes)) !== after) return refused(MOVING)
+      }
       const publication = { actor, action: 'files', file: '', changes } as const
       const outcome = await publisher.publish({ publication, seen, asked: now() })
-      return outcome.kind === 'moved' ? refused('файлы меняются: повторите') : outcome
+      return outcome.kind === 'moved' ? refused(MOVING) : outcome
     },
     async preview(key) {
       const found = await find(key)
@@ -94,6 +107,7 @@ export function openEditor(parts: EditorParts): OpenEditor {
       return previews.make(found.file, await publishChanges(await content.base(), found))
     },
     publishDue: () => publishDue(parts, publisher),
+    sweepPictures: () => content.folder.sweepPictures(texts.namedPictures, now()),
     async close() {
       await checks.close()
       await previews.close()
@@ -180,13 +194,17 @@ async function restored(
 }
 
 /** What lies in the folder of content and is not on the site; what is only not written there yet is no stray. */
-async function strayChanges(
-  { content, contentDir }: EditorParts,
-  follower: Follower
-): Promise<FileChange[]> {
-  const behind = new Map((await follower.unwritten()).map((one) => [one.file, one.before]))
-  const found = await differences(await content.base(), contentDir)
-  return found.filter(({ file, after }) => !behind.has(file) || behind.get(file) !== after)
+function createStray({ content, contentDir, onStray }: EditorParts, follower: Follower) {
+  let told = ''
+  return async (): Promise<FileChange[]> => {
+    const behind = new Map((await follower.unwritten()).map((one) => [one.file, one.before]))
+    const found = await differences(await content.base(), contentDir)
+    const stray = found.filter(({ file, after }) => !behind.has(file) || behind.get(file) !== after)
+    const files = stray.map(({ file }) => file)
+    if (files.length > 0 && files.join() !== told) onStray(files)
+    told = files.join()
+    return stray
+  }
 }
 
 /** Remarks were read when it was asked for: only faults keep it from appearing. */

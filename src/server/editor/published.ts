@@ -23,6 +23,12 @@ export interface PublishedFolder {
   adopt(candidate: string, version: number): Promise<PublishedContent>
   /** Bytes of pictures are kept here by their SHA-256. */
   pictures: string
+  /**
+   * Removes pictures that have lain here for a month and that nobody names.
+   *
+   * @param named Only asked where there are such old ones.
+   */
+  sweepPictures(named: () => Promise<ReadonlySet<string>>, now: Date): Promise<void>
 }
 
 /** What this process shows, and where it lies. */
@@ -33,11 +39,13 @@ export interface ShownContent {
   show(content: PublishedContent): void
 }
 
-const CURRENT = 'current'
+/** The file that names the current version. */
+export const CURRENT = 'current'
 /** Another process may still serve pictures from the versions before. */
 const KEPT = 3
 /** A candidate that is older belongs to nobody. */
 const STALE_MS = 60 * 60 * 1000
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000
 
 export function openPublished(folder: string): PublishedFolder {
   const dirOf = (version: number) => join(folder, `v${version}`)
@@ -62,6 +70,7 @@ export function openPublished(folder: string): PublishedFolder {
   return {
     current,
     pictures: join(folder, 'pictures'),
+    sweepPictures: (named, now) => sweepPictures(join(folder, 'pictures'), named, now),
     async candidate() {
       await mkdir(folder, { recursive: true })
       return join(folder, `candidate-${randomUUID()}`)
@@ -85,4 +94,17 @@ async function isStale(name: string, path: string): Promise<boolean> {
   if (!name.startsWith('candidate-')) return false
   const made = await stat(path).catch(() => undefined)
   return made !== undefined && Date.now() - made.mtimeMs > STALE_MS
+}
+
+async function sweepPictures(
+  dir: string,
+  named: () => Promise<ReadonlySet<string>>,
+  now: Date
+): Promise<void> {
+  const names = await readdir(dir).catch(() => [])
+  const made = await Promise.all(names.map((name) => stat(join(dir, name)).catch(() => undefined)))
+  const old = names.filter((_, at) => now.getTime() - (made[at]?.mtimeMs ?? Infinity) > MONTH_MS)
+  if (old.length === 0) return
+  const kept = await named()
+  for (const name of old) if (!kept.has(name)) await rm(join(dir, name), { force: true })
 }

@@ -5,6 +5,7 @@ import type { ReadCollection } from '../content/check-references.ts'
 import type { Entry } from '../content/content.ts'
 import { placesOf, valuesAt } from '../content/schema-places.ts'
 import { type CollectionName, SCHEMAS } from '../content/schemas.ts'
+import { linksTo } from './body-links.ts'
 import type { Referrer } from './editor.ts'
 import type { FieldEdit, TextKey } from './text.ts'
 import { nameOf } from './text-list.ts'
@@ -43,14 +44,14 @@ function referrerOf(
   address: string | undefined
 ): FoundReferrer | undefined {
   const paths = fieldsNaming(name, entry, key)
-  const isLinked = address !== undefined && entry.body.includes(`](${address}`)
+  const isLinked = address !== undefined && linksTo(entry.body, address)
   if (paths.length === 0 && !isLinked) return undefined
   return {
     entry,
     key: { collection: name, slug: entry.slug },
     title: nameOf(entry),
     paths: isLinked ? [...paths, ['body']] : paths,
-    canLetGo: !isLinked && paths.every((path) => isLoose(SCHEMAS[name], path))
+    canLetGo: paths.every((path) => isLoose(SCHEMAS[name], path))
   }
 }
 

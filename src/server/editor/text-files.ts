@@ -59,8 +59,10 @@ export function editText(
   const order = Object.keys(SCHEMAS[collection].properties)
   const front = editFront(parts.front, fields, order)
   const typed = shownBody(withUnixLines(body))
-  const isSame = typed === shownBody(parts.body)
-  return joined(front, isSame ? parts.body : `\n${typed}\n`)
+  const shown = shownBody(parts.body)
+  if (typed === shown) return joined(front, parts.body)
+  const before = shown === '' ? '\n' : parts.body.slice(0, parts.body.search(/[^\n]/))
+  return joined(front, `${before}${typed}\n`)
 }
 
 function joined(front: string, body: string): string {

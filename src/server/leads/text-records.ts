@@ -90,6 +90,8 @@ export interface TextRecords {
   publishedAfter(version: number): Promise<Publication[]>
   /** When and by whom each file was published last. */
   lastTouches(): Promise<ReadonlyMap<string, { at: Date; actor: string }>>
+  /** SHA-256 of the pictures of drafts, and of all that was published or waits: it may be brought back. */
+  namedPictures(): Promise<ReadonlySet<string>>
   /** Publications that touch a file, or all of them, newest first. */
   publications(query: { file?: string; limit: number }): Promise<Publication[]>
 }

@@ -22,6 +22,9 @@ interface EditorOptions {
 
 /** How often it is looked whether something has been published, here or by another process. */
 const LOOK_MS = 1000
+/** How often files that were changed beside the room are looked for, which every file is looked at for. */
+const STRAY_MS = 60_000
+const SWEEP_MS = 60 * 60 * 1000
 
 /** Lends the texts of the site as `app.editor`, and shows whatever is published, by whichever process. */
 export const editorPlugin = fp(
@@ -36,7 +39,8 @@ export const editorPlugin = fp(
       cache: noContentCache,
       now,
       onUnwritten: (error) =>
-        app.log.warn({ err: error }, `what is published could not be written into ${contentDir}`)
+        app.log.warn({ err: error }, `what is published could not be written into ${contentDir}`),
+      onStray: (files) => app.log.warn({ files }, strayText(contentDir))
     })
     app.decorate('editor', editor)
 
@@ -59,12 +63,26 @@ export const editorPlugin = fp(
         isLooking = false
       }
     }
+    /** A folder that a start reads is nobody's but theirs who write there. */
+    async function lookAside(): Promise<void> {
+      if (app.publishedContent.version() > 0) await editor.strayChanges().catch(() => undefined)
+    }
     const timer = setInterval(look, LOOK_MS)
     timer.unref()
+    const strayTimer = setInterval(lookAside, STRAY_MS)
+    strayTimer.unref()
+    const sweeping = setInterval(() => editor.sweepPictures().catch(() => undefined), SWEEP_MS)
+    sweeping.unref()
     app.addHook('onClose', async () => {
       clearInterval(timer)
+      clearInterval(strayTimer)
+      clearInterval(sweeping)
       await editor.close()
     })
   },
   { name: 'editor', dependencies: ['site', 'leads'] }
 )
+
+function strayText(contentDir: string): string {
+  return `files in ${contentDir} are not what is published: the site shows them once they are published at the desk, under «Тексты»`
+}

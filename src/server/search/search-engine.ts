@@ -1,12 +1,11 @@
 import { MAX_QUERY } from '../../shared/search/live-search.ts'
-import type { SynonymLine } from '../content/data-schemas.ts'
 import { type AskedWord, askedWords } from './asked-words.ts'
 import { begunTerms } from './near-words.ts'
 import { tokensOf } from './normalise.ts'
 import type { PageIndex, SearchPage } from './page-index.ts'
 import { rankPages } from './rank-pages.ts'
 import type { SearchDocument } from './search-documents.ts'
-import { createSynonyms } from './synonyms.ts'
+import type { FindMeanings } from './synonyms.ts'
 import { isFiller } from './term.ts'
 import { type Repair, understand } from './understand.ts'
 
@@ -46,9 +45,8 @@ const MIN_BEGINNING = 3
 /** So many words of a query that nothing answers are asked for. */
 const MAX_NEAREST = 4
 
-/** @param lines What the editors say of words. They must be known to the index. */
-export function createSearchEngine(index: PageIndex, lines: readonly SynonymLine[]): SearchEngine {
-  const meanings = createSynonyms(lines)
+/** @param meanings What the editors say of words, which must be known to the index. */
+export function createSearchEngine(index: PageIndex, meanings: FindMeanings): SearchEngine {
   const documentOf = (number: number) => (index.pages[number] as SearchPage).document
 
   function search(query: string, isExact = false): SearchAnswer {

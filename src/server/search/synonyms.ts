@@ -25,6 +25,7 @@ export interface QueryWord {
 }
 
 type Phrase = Omit<Meaning, 'covers'> & {
+  line: SynonymLine
   terms: readonly string[]
   /** Whether no word of it says something. */
   isSilent: boolean
@@ -34,22 +35,48 @@ type Phrase = Omit<Meaning, 'covers'> & {
 const MAX_GAP = 1
 
 /** Finds the phrases of the editors in a query, whatever the order of their words. */
-export function createSynonyms(
-  lines: readonly SynonymLine[]
-): (words: readonly QueryWord[]) => Meaning[] {
+export type FindMeanings = (words: readonly QueryWord[]) => Meaning[]
+
+export function createSynonyms(lines: readonly SynonymLine[]): FindMeanings {
   const sameAs = sameTerms(lines)
+  return finderIn(phrasesByFirst(lines, sameAs), sameAs)
+}
+
+/** The same without one of the lines, the others taken apart once for all of them. */
+export function createSynonymsWithout(
+  lines: readonly SynonymLine[]
+): (line: SynonymLine) => FindMeanings {
+  const sameAs = sameTerms(lines)
+  const byFirst = phrasesByFirst(lines, sameAs)
+  return (line) => {
+    // Phrases of pages follow what such a line says.
+    if (!('page' in line)) return createSynonyms(lines.filter((other) => other !== line))
+    return finderIn(byFirst, sameAs, line)
+  }
+}
+
+type ByFirst = ReadonlyMap<string, readonly Phrase[]>
+
+function phrasesByFirst(lines: readonly SynonymLine[], sameAs: SameAs): ByFirst {
   const byFirst = new Map<string, Phrase[]>()
   for (const phrase of lines.flatMap((line) => phrasesOf(line, sameAs))) {
     const first = phrase.terms[0] ?? ''
-    byFirst.set(first, [...(byFirst.get(first) ?? []), phrase])
+    const group = byFirst.get(first)
+    if (group) group.push(phrase)
+    else byFirst.set(first, [phrase])
   }
+  return byFirst
+}
+
+function finderIn(byFirst: ByFirst, sameAs: SameAs, without?: SynonymLine): FindMeanings {
   return (words) => {
     const asked = words.map(({ terms }) => new Set(terms.flatMap((term) => [term, sameAs(term)])))
     const isAllSilent = words.every((word) => word.isFiller)
     return asked.flatMap((own, at) =>
       [...own]
         .flatMap((term) => byFirst.get(term) ?? [])
-        .flatMap(({ terms, isSilent, ...meant }): Meaning[] => {
+        .filter(({ line }) => line !== without)
+        .flatMap(({ line, terms, isSilent, ...meant }): Meaning[] => {
           if (isSilent && !isAllSilent && !meant.isWish) return []
           const covers = placesOf(terms, asked, words, at)
           return covers ? [{ ...meant, covers }] : []
@@ -76,35 +103,51 @@ function sameTerms(lines: readonly SynonymLine[]): SameAs {
   const same = new Map<string, string>()
   for (const line of lines) {
     if ('page' in line) continue
-    const terms = tokensIn(line).flatMap(([token, ...more]) => {
-      return token !== undefined && more.length === 0 ? phraseTermOf(token) : []
-    })
+    const terms = partsOf(line).flatMap(({ tokens, terms }) => (tokens.length === 1 ? terms : []))
     for (const term of terms) same.set(term, `=${terms[0]}`)
   }
   return (term) => same.get(term) ?? term
 }
 
-/** The words of a line's phrases: taking them apart is most of the work. */
-const tokensOfLines = new WeakMap<SynonymLine, readonly string[][]>()
+interface PhraseParts {
+  tokens: readonly string[]
+  terms: readonly string[]
+  isSilent: boolean
+}
 
-function tokensIn(line: SynonymLine): readonly string[][] {
-  const ready = tokensOfLines.get(line) ?? phrasesIn(line).map(tokensOf)
-  tokensOfLines.set(line, ready)
+/** Taking phrases apart is most of the work. */
+const partsOfLines = new WeakMap<SynonymLine, readonly PhraseParts[]>()
+
+function partsOf(line: SynonymLine): readonly PhraseParts[] {
+  const ready =
+    partsOfLines.get(line) ??
+    phrasesIn(line).map((phrase) => {
+      const tokens = tokensOf(phrase)
+      return { tokens, terms: termsOf(tokens), isSilent: tokens.every(isFiller) }
+    })
+  partsOfLines.set(line, ready)
   return ready
 }
 
 function phrasesOf(line: SynonymLine, sameAs: SameAs): Phrase[] {
-  const all = tokensIn(line)
-  return all.map((tokens) => {
-    const terms = termsOf(tokens)
-    const isSilent = tokens.every(isFiller)
+  const all = partsOf(line)
+  return all.map((parts) => {
+    const { tokens, terms, isSilent } = parts
     const isPhrase = tokens.length > 1
     if (!('page' in line)) {
-      const others = all.filter((other) => other !== tokens)
-      return { terms, others, isSilent, isPhrase }
+      const others = all.filter((other) => other !== parts).map((other) => other.tokens)
+      return { line, terms, others, isSilent, isPhrase }
     }
     const isWish = line.wants !== undefined
-    return { terms: terms.map(sameAs), others: [], page: line.page, isWish, isSilent, isPhrase }
+    return {
+      line,
+      terms: terms.map(sameAs),
+      others: [],
+      page: line.page,
+      isWish,
+      isSilent,
+      isPhrase
+    }
   })
 }
 

@@ -23,13 +23,14 @@ export function checkDemand(site: Site): ContentFault[] {
   const { demand } = site.content
   if (demand.length === 0) return []
   const pages = [...site.pages.values()].map(({ meta }) => meta).filter(isFound)
+  const titled = pages.map((meta) => ({ meta, said: wordsIn(meta.title) }))
   const asked = new Set(demand.map(({ page }) => page))
   return [
     ...demand.flatMap((line, at) =>
       [
         ...repeated(demand.slice(0, at), line),
         ...unanswered(site, pages, line),
-        ...rivals(demand, pages, line)
+        ...rivals(demand, titled, line)
       ].map((text) => faultOf(site, line.query, text))
     ),
     ...pages
@@ -37,6 +38,12 @@ export function checkDemand(site: Site): ContentFault[] {
       .map(({ path }) => faultOf(site, '', `${path} is there to be found, and has no query`)),
     ...sameTitles(pages).map((text) => faultOf(site, '', text))
   ]
+}
+
+/** A page with the words of its title. */
+interface TitledPage {
+  meta: PageMeta
+  said: ReadonlySet<string>
 }
 
 function isFound({ isIndexed, canonical, path }: PageMeta): boolean {
@@ -66,14 +73,16 @@ function headingOf({ content }: Site, { file, crumbs }: PageMeta): string {
   return entry?.data.title ?? crumbs.at(-1)?.title ?? ''
 }
 
-function rivals(demand: readonly DemandLine[], pages: readonly PageMeta[], line: DemandLine) {
+function rivals(demand: readonly DemandLine[], pages: readonly TitledPage[], line: DemandLine) {
   const words = [...wordsIn(line.query)]
   return pages
-    .filter(({ path }) => !EDITION.test(path))
+    .filter(({ meta: { path } }) => !EDITION.test(path))
     .filter(
-      ({ path, lang }) => path !== line.page && (lang === 'en') === line.page.startsWith('/en/')
+      ({ meta: { path, lang } }) =>
+        path !== line.page && (lang === 'en') === line.page.startsWith('/en/')
     )
-    .filter(({ title }) => words.every((word) => wordsIn(title).has(word)))
+    .filter(({ said }) => words.every((word) => said.has(word)))
+    .map(({ meta }) => meta)
     .filter(({ path }) => !demand.some((other) => other.page === path && isNarrower(other, words)))
     .map(({ path, title }) => `${path} answers it too, with «${title}»; give it a narrower query`)
 }

@@ -4,9 +4,15 @@ import type { ContentFault } from '../content/content-error.ts'
 import type { SynonymLine } from '../content/data-schemas.ts'
 import { allowedNames } from '../content/nearest.ts'
 import { lineOfField } from '../content/parse-yaml.ts'
-import { buildPageIndex } from '../search/page-index.ts'
+import { buildPageIndex, type PageIndex } from '../search/page-index.ts'
 import { createSearchEngine } from '../search/search-engine.ts'
-import { phraseKeys, phrasesIn } from '../search/synonyms.ts'
+import {
+  createSynonyms,
+  createSynonymsWithout,
+  type FindMeanings,
+  phraseKeys,
+  phrasesIn
+} from '../search/synonyms.ts'
 import { searchPages } from './page-texts.ts'
 import { searchLines } from './search-lines.ts'
 import type { Site } from './site.ts'
@@ -18,14 +24,38 @@ import type { Site } from './site.ts'
 export function checkSearch(site: Site): ContentFault[] {
   const lines = searchLines(site)
   const said = linesByPhrase(lines)
-  const answers = answersTo(site, lines)
-  return lines.flatMap((line, at) =>
-    [
-      ...saidTwice(said, line),
-      ...('page' in line ? pageFaults(site, lines.slice(0, at), line) : []),
-      ...answers(line)
-    ].map((text) => ({ ...placeOf(site, line, at), text }))
-  )
+  const index = indexOf(site, lines)
+  try {
+    const answers = answersTo(site, lines, index)
+    return lines.flatMap((line, at) =>
+      [
+        ...saidTwice(said, line),
+        ...('page' in line ? pageFaults(site, lines.slice(0, at), line) : []),
+        ...answers(line)
+      ].map((text) => ({ ...placeOf(site, line, at), text }))
+    )
+  } finally {
+    index.close()
+  }
+}
+
+/** Whatever is looked up is remembered: the words of the phrases are few. */
+function indexOf(site: Site, lines: readonly SynonymLine[]): PageIndex {
+  const work = buildPageIndex(searchPages(site), lines)
+  let step = work.next()
+  while (!step.done) step = work.next()
+  const index = step.value
+  return { ...index, find: once(index.find), weigh: once(index.weigh) }
+}
+
+function once<Args extends readonly string[], Found>(look: (...args: Args) => Found) {
+  const known = new Map<string, Found>()
+  return (...args: Args): Found => {
+    const key = args.join(' ')
+    const ready = known.get(key) ?? look(...args)
+    known.set(key, ready)
+    return ready
+  }
 }
 
 type PageLine = Extract<SynonymLine, { page: string }>
@@ -72,18 +102,15 @@ function saidTwice(said: ReturnType<typeof linesByPhrase>, line: SynonymLine): s
 }
 
 /** Tells which phrases of a line do not find its page, and whether all of them find the same without the line. */
-function answersTo(site: Site, lines: readonly SynonymLine[]) {
-  const work = buildPageIndex(searchPages(site), lines)
-  let step = work.next()
-  while (!step.done) step = work.next()
-  const index = step.value
-  const finder = (all: readonly SynonymLine[]) => {
-    const { search } = createSearchEngine(index, all)
+function answersTo(site: Site, lines: readonly SynonymLine[], index: PageIndex) {
+  const finder = (meanings: FindMeanings) => {
+    const { search } = createSearchEngine(index, meanings)
     return (query: string) => search(query).found.map(({ document }) => document.path)
   }
-  const find = finder(lines)
+  const find = finder(createSynonyms(lines))
+  const without = createSynonymsWithout(lines)
   return (line: SynonymLine): string[] => {
-    const findWithout = finder(lines.filter((other) => other !== line))
+    const findWithout = finder(without(line))
     const found = phrasesIn(line).map((phrase) => ({ phrase, paths: find(phrase) }))
     const isIdle = found.every(({ phrase, paths }) => `${paths}` === `${findWithout(phrase)}`)
     if (isIdle) return ['the search answers the same without this line']

@@ -1,6 +1,7 @@
 import { links } from '../../shared/links.ts'
 import { buildPageIndex } from '../search/page-index.ts'
 import { createSearchEngine } from '../search/search-engine.ts'
+import { createSynonyms } from '../search/synonyms.ts'
 import { searchPages } from './page-texts.ts'
 import { searchLines } from './search-lines.ts'
 import type { Site } from './site.ts'
@@ -11,7 +12,7 @@ export function nearestLines(site: Site, queries: readonly string[]): string[] {
   const work = buildPageIndex(searchPages(site), lines)
   let step = work.next()
   while (!step.done) step = work.next()
-  const { nearest } = createSearchEngine(step.value, lines)
+  const { nearest } = createSearchEngine(step.value, createSynonyms(lines))
   const byPage = new Map<string, string[]>()
   for (const query of queries) {
     const page = nearest(query)[0]?.path ?? links.services()

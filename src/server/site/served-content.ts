@@ -32,10 +32,22 @@ export interface ContentTrouble {
 export function readSound(dir: string, now: Date, cache: ContentCache): ServedContent {
   const { shownAt, faults, collections } = readAllContent(dir, cache)
   if (faults.length > 0) throw new ContentError(faults)
-  const siteAt = (time: Date) => buildSite(shownAt(time))
-  siteAt(now)
+  let first: Site | undefined = buildSite(shownAt(now))
   cache.save()
-  return { siteAt, collections }
+  return {
+    siteAt(time) {
+      const site = first && isSameAt(first, now, time) ? first : buildSite(shownAt(time))
+      // Who reads asks for the site at once; later on it would only be kept twice.
+      first = undefined
+      return site
+    },
+    collections
+  }
+}
+
+/** Whether nothing appears between two times. */
+function isSameAt({ content: { nextDate } }: Site, from: Date, to: Date): boolean {
+  return to >= from && !(nextDate && nextDate <= to)
 }
 
 interface StartOptions {

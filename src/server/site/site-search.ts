@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { inSlices } from '../search/in-slices.ts'
 import { buildPageIndex, type PageIndex, type SearchPage } from '../search/page-index.ts'
 import { createSearchEngine, type SearchEngine } from '../search/search-engine.ts'
+import { createSynonyms } from '../search/synonyms.ts'
 import { searchPages } from './page-texts.ts'
 import { searchLines } from './search-lines.ts'
 import type { Site } from './site.ts'
@@ -41,7 +42,7 @@ export function createSiteSearch({ current, onChange, onError }: SiteSearchOptio
     const index = await inSlices(buildPageIndex(pages, lines), isStopped, () => waiting > 0)
     if (!index) return
     open?.index.close()
-    open = { site, index, ...createSearchEngine(index, lines) }
+    open = { site, index, ...createSearchEngine(index, createSynonyms(lines)) }
     onChange()
   }
 

@@ -10,6 +10,7 @@ import { type Counters, createCounters } from '../../../src/server/allowance/cou
 import { type BudgetName, BYTE_BUDGETS } from '../../../src/server/budget/byte-budgets.ts'
 import { memoText } from '../../../src/server/budget/byte-cache.ts'
 import { openContentCache } from '../../../src/server/content/content-cache.ts'
+import { keepBodies, renderMarkdown } from '../../../src/server/content/markdown.ts'
 import { typograph } from '../../../src/server/content/typography.ts'
 import { createPageCache } from '../../../src/server/http/page-cache.ts'
 import { openIndexNowQueue } from '../../../src/server/index-now/index-now-queue.ts'
@@ -46,6 +47,12 @@ const TRIALS: Record<BudgetName, (t: Test) => Promise<number>> = {
     growthOf(() => {
       for (const text of texts(2000, 1000)) typograph(text)
     }),
+  checkedBodies: () => {
+    keepBodies()
+    return growthOf(() => {
+      for (const text of texts(800, 8000)) renderMarkdown(text, 'text.md')
+    })
+  },
   days: () =>
     eachOf(() => {
       const writtenDate = memoText('days', longDate)

@@ -1,7 +1,8 @@
 import t, { type Test } from 'tap'
+import type { DeskBrowser } from '../../support/desk-browser.ts'
 import { newLead } from '../../support/new-lead.ts'
 import { accepted } from '../../support/stores.ts'
-import { buildTestDesk, type DeskBrowser } from '../../support/test-desk.ts'
+import { buildTestDesk } from '../../support/test-desk.ts'
 
 t.setTimeout(300_000)
 

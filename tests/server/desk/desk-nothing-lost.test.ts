@@ -1,9 +1,9 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
+import { PASSWORD } from '../../support/desk-browser.ts'
 import { cardIn, opened, twoManagers } from '../../support/desk-card.ts'
 import { matchLists } from '../../support/match-lists.ts'
 import { accepted } from '../../support/stores.ts'
-import { PASSWORD } from '../../support/test-desk.ts'
 
 t.setTimeout(300_000)
 

@@ -3,10 +3,11 @@ import { collectReport } from '../../../src/server/desk/report/collect-report.ts
 import { readPeriod } from '../../../src/server/desk/report/report-period.ts'
 import { MODELS } from '../../../src/server/leads/attribution-models.ts'
 import type { LeadStore } from '../../../src/server/leads/lead-store.ts'
+import type { DeskBrowser } from '../../support/desk-browser.ts'
 import { MOSCOW } from '../../support/moscow.ts'
 import { newLead } from '../../support/new-lead.ts'
 import { eachDatabase } from '../../support/stores.ts'
-import { buildTestDesk, type DeskBrowser } from '../../support/test-desk.ts'
+import { buildTestDesk } from '../../support/test-desk.ts'
 import { unzip } from '../../support/unzip.ts'
 
 t.setTimeout(300_000)

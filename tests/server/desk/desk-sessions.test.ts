@@ -1,6 +1,7 @@
 import t from 'tap'
 import { tokenHash } from '../../../src/server/desk/tokens.ts'
-import { buildTestDesk, PASSWORD } from '../../support/test-desk.ts'
+import { PASSWORD } from '../../support/desk-browser.ts'
+import { buildTestDesk } from '../../support/test-desk.ts'
 
 t.setTimeout(300_000)
 

@@ -1,7 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import t from 'tap'
+import { createDeskBrowser, PASSWORD } from '../../support/desk-browser.ts'
 import { observatoryScore } from '../../support/observatory.ts'
-import { buildTestDesk, createDeskBrowser, PASSWORD } from '../../support/test-desk.ts'
+import { buildTestDesk } from '../../support/test-desk.ts'
 
 t.setTimeout(300_000)
 

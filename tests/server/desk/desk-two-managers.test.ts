@@ -1,8 +1,8 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import t, { type Test } from 'tap'
+import type { DeskBrowser } from '../../support/desk-browser.ts'
 import { cardIn, opened, twoManagers } from '../../support/desk-card.ts'
 import { randomFrom } from '../../support/random.ts'
-import type { DeskBrowser } from '../../support/test-desk.ts'
 
 t.setTimeout(300_000)
 

@@ -1,7 +1,8 @@
 import t from 'tap'
+import type { DeskBrowser } from '../../support/desk-browser.ts'
 import { opened } from '../../support/desk-card.ts'
 import { accepted, eachDatabase } from '../../support/stores.ts'
-import { buildTestDesk, type DeskBrowser } from '../../support/test-desk.ts'
+import { buildTestDesk } from '../../support/test-desk.ts'
 
 t.setTimeout(300_000)
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import type { Asking, Plan, Publishing } from '../../../src/server/editor/editor.ts'
 import type { TextEdit, TextKey } from '../../../src/server/editor/text.ts'
 import { buildTestApp } from '../../support/test-app.ts'
@@ -13,7 +13,7 @@ t.setTimeout(300_000)
 const ACTOR = 'irina@agency.example'
 const NEWS = { collection: 'news', slug: 'ofis-v-krasnodare' } as const
 
-async function room(t: Test) {
+async function room() {
   const root = await mkdtemp(join(tmpdir(), 'texts-'))
   t.teardown(() => rm(root, { recursive: true, force: true }))
   const dir = join(root, 'content')
@@ -24,7 +24,8 @@ async function room(t: Test) {
   return { app, editor, dir, statusOf }
 }
 
-type Room = Awaited<ReturnType<typeof room>>
+// One room for all: each test writes another text.
+const one = await room()
 
 /** Asks, and once more for whoever has read the remarks. */
 async function heard(ask: (own: Pick<Asking, 'seen'>) => Promise<Publishing>): Promise<Publishing> {
@@ -32,19 +33,18 @@ async function heard(ask: (own: Pick<Asking, 'seen'>) => Promise<Publishing>): P
   return first.kind === 'remarked' ? ask({ seen: first.seen }) : first
 }
 
-async function versionOf({ editor }: Room, key: TextKey): Promise<string> {
-  return (await editor.read(key))?.version ?? ''
+async function versionOf(key: TextKey): Promise<string> {
+  return (await one.editor.read(key))?.version ?? ''
 }
 
-async function saved({ editor }: Room, key: TextKey, edit: Omit<TextEdit, 'version'>) {
-  const version = (await editor.read(key))?.version ?? ''
-  const done = await editor.save(key, { ...edit, version }, ACTOR)
+async function saved(key: TextKey, edit: Omit<TextEdit, 'version'>) {
+  const version = await versionOf(key)
+  const done = await one.editor.save(key, { ...edit, version }, ACTOR)
   if (done.kind !== 'saved') throw new Error(JSON.stringify(done))
   return done.text
 }
 
 t.test('a new text is a draft, then on the site with its picture', async (t) => {
-  const one = await room(t)
   const blank = await one.editor.blank('news')
   const key = { collection: 'news', slug: 'priyom-dokladov' } as const
   const data = await sharp({ create: { width: 900, height: 500, channels: 3, background: '#357' } })
@@ -55,7 +55,7 @@ t.test('a new text is a draft, then on the site with its picture', async (t) => 
     { path: ['title'], value: 'Открыли приём докладов' },
     { path: ['cover'], value: { file: 'zal.jpg', alt: 'Зал' } }
   ]
-  const text = await saved(one, key, {
+  const text = await saved(key, {
     fields,
     body: 'Ждём доклады до декабря.',
     pictures: [{ name: 'zal.jpg', data }]
@@ -91,12 +91,11 @@ t.test('a new text is a draft, then on the site with its picture', async (t) => 
 })
 
 t.test('a case that others name is hidden once they let go of it', async (t) => {
-  const one = await room(t)
   const [named] = one.app.site().content.cases.flatMap(({ data }) => data.related)
   const key = { collection: 'cases', slug: named ?? '' } as const
   const referrers = await one.editor.referrers(key)
   t.ok(referrers.length > 0)
-  const asking = { actor: ACTOR, version: await versionOf(one, key) }
+  const asking = { actor: ACTOR, version: await versionOf(key) }
   t.match(await one.editor.hide(key, { ...asking, letGo: false }), { kind: 'refused' })
   t.equal(await one.statusOf(`/cases/${named}/`), 200)
 
@@ -107,11 +106,30 @@ t.test('a case that others name is hidden once they let go of it', async (t) => 
   t.match(await one.editor.read(key), { state: 'draft' })
 })
 
+t.test('what others link to is hidden, and the links become their words', async (t) => {
+  const key = { collection: 'news', slug: 'redakciya-rasshiryaetsya' } as const
+  const by = { collection: 'news', slug: 'itogi-polugodiya' } as const
+  const before = (await one.editor.read(by))?.body ?? ''
+  const [link = '', words = ''] =
+    /\[([^\]]+)\]\(\/news\/redakciya-rasshiryaetsya\/\)/.exec(before) ?? []
+  const referrers = await one.editor.referrers(key)
+  const linking = referrers.find((referrer) => referrer.key.slug === by.slug)
+  t.ok(linking?.paths.some(([first]) => first === 'body'))
+  t.ok(referrers.every(({ canLetGo }) => canLetGo))
+  const asking = { actor: ACTOR, version: await versionOf(key), letGo: true }
+
+  const done = await heard((own) => one.editor.hide(key, { ...asking, ...own }))
+
+  t.match(done, { kind: 'published' }, JSON.stringify(done).slice(0, 900))
+  t.equal((await one.editor.read(by))?.body, before.replace(link, words))
+  t.notMatch((await one.app.inject('/news/itogi-polugodiya/')).body, key.slug)
+  t.equal(await one.statusOf('/news/redakciya-rasshiryaetsya/'), 404)
+})
+
 t.test('another address: the former one leads there, and whoever names it follows', async (t) => {
-  const one = await room(t)
   const [named] = one.app.site().content.news.flatMap(({ data }) => data.related ?? [])
   const key = { collection: 'news', slug: named ?? NEWS.slug } as const
-  const asking = { actor: ACTOR, version: await versionOf(one, key) }
+  const asking = { actor: ACTOR, version: await versionOf(key) }
   t.match(await one.editor.rename(key, '../../etc', asking), { kind: 'refused' })
   t.match(await one.editor.rename(key, NEWS.slug, asking), { kind: 'refused' })
 
@@ -128,36 +146,47 @@ t.test('another address: the former one leads there, and whoever names it follow
   t.match(redirects, /^# Перенаправления 301/, 'comments stay')
 })
 
+t.test('an article goes to another address with its pictures', async (t) => {
+  const key = { collection: 'articles', slug: 'skorost-zagruzki-prostymi-slovami' } as const
+  const asking = { actor: ACTOR, version: await versionOf(key) }
+  const bytes = await readFile(join(one.dir, `articles/${key.slug}/lcp-chasti.svg`))
+
+  const done = await heard((own) => one.editor.rename(key, 'skorost', { ...asking, ...own }))
+
+  t.match(done, { kind: 'published' }, JSON.stringify(done).slice(0, 900))
+  t.equal(await one.statusOf('/education/articles/skorost/'), 200)
+  t.same(await readFile(join(one.dir, 'articles/skorost/lcp-chasti.svg')), bytes)
+})
+
 t.test('yesterday is taken back as the next version', async (t) => {
-  const one = await room(t)
   const file = join(one.dir, 'news/ofis-v-krasnodare.md')
   const titles = ['Первый заголовок офиса', 'Второй заголовок офиса']
   for (const value of titles) {
-    const text = await saved(one, NEWS, {
+    const text = await saved(NEWS, {
       fields: [{ path: ['title'], value }],
       body: (await one.editor.read(NEWS))?.body ?? ''
     })
     const asking = { actor: ACTOR, version: text.version }
     await heard((own) => one.editor.publish(NEWS, { ...asking, ...own }))
   }
-  const asking = { actor: ACTOR, version: await versionOf(one, NEWS) }
-  const done = await heard((own) => one.editor.restore(1, NEWS, { ...asking, ...own }))
-  t.match(done, { kind: 'published', version: 3 })
+  const [{ version: last } = { version: 0 }] = await one.editor.history(NEWS)
+  const asking = { actor: ACTOR, version: await versionOf(NEWS) }
+  const done = await heard((own) => one.editor.restore(last - 1, NEWS, { ...asking, ...own }))
+  t.match(done, { kind: 'published', version: last + 1 })
   t.match(await readFile(file, 'utf8'), 'Первый заголовок')
   t.match((await one.app.inject('/news/ofis-v-krasnodare/')).body, 'Первый заголовок')
-  t.match((await one.editor.history(NEWS))[0], { action: 'restore', version: 3 })
+  t.match((await one.editor.history(NEWS))[0], { action: 'restore', version: last + 1 })
 })
 
 t.test('what waits appears at its time, and what was saved since stays a draft', async (t) => {
-  const one = await room(t)
   const body = (await one.editor.read(NEWS))?.body ?? ''
-  const text = await saved(one, NEWS, { fields: [{ path: ['title'], value: 'По часам' }], body })
+  const text = await saved(NEWS, { fields: [{ path: ['title'], value: 'По часам' }], body })
   const at = new Date(Date.now() + 4000)
   const asking = { actor: ACTOR, version: text.version, at }
   const done = await heard((own) => one.editor.publish(NEWS, { ...asking, ...own }))
   t.match(done, { kind: 'waiting', due: at })
   t.match(await one.editor.read(NEWS), { state: 'waiting', due: at })
-  await saved(one, NEWS, { fields: [{ path: ['title'], value: 'Написано после' }], body })
+  await saved(NEWS, { fields: [{ path: ['title'], value: 'Написано после' }], body })
   const page = async () => (await one.app.inject('/news/ofis-v-krasnodare/')).body
   t.notMatch(await page(), 'По часам')
   for (let tries = 0; tries < 200 && !(await page()).includes('По часам'); tries++)
@@ -167,7 +196,7 @@ t.test('what waits appears at its time, and what was saved since stays a draft',
 })
 
 t.test('keys are looked for nowhere but among the texts', async (t) => {
-  const { editor } = await room(t)
+  const { editor } = one
   const slugs = [
     '../secret',
     '..',

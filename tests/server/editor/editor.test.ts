@@ -5,78 +5,95 @@ import { setTimeout } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import type { Publishing } from '../../../src/server/editor/editor.ts'
 import { TEXT_STATES } from '../../../src/server/editor/text.ts'
+import { sharp } from '../../../src/server/pictures/sharp.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
 t.setTimeout(300_000)
 
-const KEY = { collection: 'news', slug: 'ofis-v-krasnodare' } as const
-const FILE = 'news/ofis-v-krasnodare.md'
-const PATH = '/news/ofis-v-krasnodare/'
 const IRINA = 'irina@agency.example'
 
-async function room(t: Test, prepare: (dir: string) => Promise<unknown> = async () => undefined) {
+const [root, dir] = await contentCopy()
+const env = { CONTENT_DIR: dir, DATA_DIR: join(root, 'data') }
+// One room for all: each test writes another text.
+const app = await start(t)
+const { editor } = app
+
+async function contentCopy() {
   const root = await mkdtemp(join(tmpdir(), 'texts-'))
   t.teardown(() => rm(root, { recursive: true, force: true }))
   const dir = join(root, 'content')
   await cp('src/content', dir, { recursive: true })
-  await prepare(dir)
-  const env = { CONTENT_DIR: dir, DATA_DIR: join(root, 'data') }
-  const start = async () => (await buildTestApp(t, env)).app
-  const app = await start()
-  const page = async (path = PATH) => (await app.inject(path)).body
-  return { app, editor: app.editor, dir, env, start, page }
+  return [root, dir] as const
 }
 
-type Room = Awaited<ReturnType<typeof room>>
+/** Another process on the same folders. */
+async function start(t: Test) {
+  return (await buildTestApp(t, env)).app
+}
+
+/** A text of the news: what names it, where it lies, and its page. */
+function news(slug: string) {
+  const key = { collection: 'news', slug } as const
+  const path = `/news/${slug}/`
+  const page = async (site = app) => (await site.inject(path)).body
+  return { key, path, file: join(dir, `news/${slug}.md`), name: `news/${slug}.md`, page }
+}
 
 /** Saves a field and publishes it, with whatever is remarked. */
-async function published({ editor }: Room, field: string, value: unknown): Promise<Publishing> {
-  const text = await editor.read(KEY)
+async function published(
+  { key }: ReturnType<typeof news>,
+  field: string,
+  value: unknown
+): Promise<Publishing> {
+  const text = await editor.read(key)
   if (!text) throw new Error('there is no such text')
   const { version, body } = text
   const edit = { version, body, fields: [{ path: field.split('.'), value }] }
-  const saved = await editor.save(KEY, edit, IRINA)
+  const saved = await editor.save(key, edit, IRINA)
   if (saved.kind !== 'saved') throw new Error(JSON.stringify(saved))
   const asking = { actor: IRINA, version: saved.text.version }
-  const first = await editor.publish(KEY, asking)
-  return first.kind === 'remarked' ? editor.publish(KEY, { ...asking, seen: first.seen }) : first
+  const first = await editor.publish(key, asking)
+  return first.kind === 'remarked' ? editor.publish(key, { ...asking, seen: first.seen }) : first
 }
 
 t.test(
   'what is published is on the site at once, in the folder of content, and in a row',
   async (t) => {
-    const one = await room(t)
-    const before = await readFile(join(one.dir, FILE), 'utf8')
-    t.match(await one.editor.read(KEY), { state: 'published', address: PATH, hasDraft: false })
+    const one = news('ofis-v-krasnodare')
+    const { key, path, file, name, page } = one
+    const before = await readFile(file, 'utf8')
+    t.match(await editor.read(key), { state: 'published', address: path, hasDraft: false })
 
     t.match(await published(one, 'title', 'Офис на берегу Кубани'), {
       kind: 'published',
       version: 1
     })
 
-    t.match(await one.page(), 'Офис на берегу Кубани')
-    const after = await readFile(join(one.dir, FILE), 'utf8')
+    t.match(await page(), 'Офис на берегу Кубани')
+    const after = await readFile(file, 'utf8')
     t.equal(after, before.replace(/^title: .*$/m, 'title: "Офис на берегу Кубани"'))
-    t.match(await one.editor.history(KEY), {
+    t.match(await editor.history(key), {
       0: {
         version: 1,
         actor: IRINA,
         action: 'publish',
-        changes: { 0: { file: FILE, before, after } }
+        changes: { 0: { file: name, before, after } }
       }
     })
-    t.match(await one.editor.read(KEY), { state: 'published', changed: { actor: IRINA } })
+    t.match(await editor.read(key), { state: 'published', changed: { actor: IRINA } })
   }
 )
 
 t.test('faults keep a text from the site, which stays as it was', async (t) => {
-  const one = await room(t)
+  const one = news('itogi-2024')
+  const { page } = one
+  const before = await editor.history()
   const outcome = await published(one, 'author', 'nikto')
   t.match(outcome, { kind: 'refused' })
-  t.notMatch(await one.page(), 'nikto')
-  t.same(await one.editor.history(), [])
-  t.equal((await one.app.inject('/readyz')).statusCode, 200)
-  const names = await readdir(join(one.env.DATA_DIR, 'texts'))
+  t.notMatch(await page(), 'nikto')
+  t.same(await editor.history(), before)
+  t.equal((await app.inject('/readyz')).statusCode, 200)
+  const names = await readdir(join(env.DATA_DIR, 'texts'))
   t.same(
     names.filter((name) => name.startsWith('candidate')),
     [],
@@ -94,66 +111,77 @@ async function until(isSo: () => Promise<boolean>): Promise<boolean> {
 }
 
 t.test('another process shows it without a restart, and so does the next start', async (t) => {
-  const one = await room(t)
-  const other = await one.start()
-  const shows = async (words: string) => (await other.inject(PATH)).body.includes(words)
+  const one = news('stazhirovka-osen-2026')
+  const { page } = one
+  const other = await start(t)
+  const shows = async (words: string) => (await page(other)).includes(words)
   t.notOk(await shows('Второй процесс'))
   await published(one, 'title', 'Второй процесс видит это')
   t.ok(await until(() => shows('Второй процесс')))
   await published(one, 'title', 'И снова видит')
   t.ok(await until(() => shows('И снова видит')))
-  const next = await one.start()
-  t.match((await next.inject(PATH)).body, 'И снова видит')
+  const next = await start(t)
+  t.match(await page(next), 'И снова видит')
 })
 
 t.test('files that are changed beside the room wait until somebody publishes them', async (t) => {
-  const one = await room(t)
+  const one = news('ofis-v-novosibirske')
+  const { file, name, page } = one
   await published(one, 'title', 'Опубликовано в комнате')
-  t.same(await one.editor.strayChanges(), [])
-  const file = join(one.dir, FILE)
+  t.same(await editor.strayChanges(), [])
   const text = await readFile(file, 'utf8')
   await writeFile(file, text.replace('Опубликовано в комнате', 'Поправлено руками'))
-  await writeFile(join(one.dir, 'news/sboku.md'), text.replace('Опубликовано', 'Рядом'))
+  const cover = 'cover: { file: sboku.png, alt: "Окна офиса" }'
+  const beside = text.replace('Опубликовано', 'Рядом').replace(/^date:/m, `${cover}\ndate:`)
+  await writeFile(join(dir, 'news/sboku.md'), beside)
+  const photo = { width: 900, height: 500, channels: 3, background: '#357' } as const
+  await sharp({ create: photo }).png().toFile(join(dir, 'news/sboku.png'))
 
-  const stray = await one.editor.strayChanges()
+  const told = t.capture(app.log, 'warn')
+  const stray = await editor.strayChanges()
+  await editor.strayChanges()
+  const [warning, ...more] = told()
+  const [{ files } = { files: [] }, said] = (warning?.args ?? []) as [{ files: string[] }, string]
+  t.same(files, [name, 'news/sboku.md', 'news/sboku.png'])
+  t.match(said, 'not what is published')
+  t.same(more, [], 'once')
   t.same(
     stray.map((change) => change.file),
-    [FILE, 'news/sboku.md']
+    [name, 'news/sboku.md', 'news/sboku.png']
   )
   t.match(
     await published(one, 'asked', ['офис на юге']),
     { kind: 'published' },
     'another change goes alone'
   )
-  t.notMatch(await one.page(), 'Поправлено руками')
+  t.notMatch(await page(), 'Поправлено руками')
   t.match(await readFile(file, 'utf8'), 'Поправлено руками', 'and nothing is lost')
-  const next = await one.start()
-  t.notMatch((await next.inject(PATH)).body, 'Поправлено руками', 'nor does a start publish it')
+  const next = await start(t)
+  t.notMatch(await page(next), 'Поправлено руками', 'nor does a start publish it')
 
+  const [{ version: last } = { version: 0 }] = await editor.history()
   const asking = { actor: IRINA }
-  const first = await one.editor.publishStray(asking)
+  const first = await editor.publishStray(asking)
   const done =
-    first.kind === 'remarked'
-      ? await one.editor.publishStray({ ...asking, seen: first.seen })
-      : first
-  t.match(done, { kind: 'published', version: 3 })
-  t.match(await one.page(), 'Поправлено руками')
-  t.equal((await one.app.inject('/news/sboku/')).statusCode, 200)
-  t.same(await one.editor.strayChanges(), [])
+    first.kind === 'remarked' ? await editor.publishStray({ ...asking, seen: first.seen }) : first
+  t.match(done, { kind: 'published', version: last + 1 })
+  t.match(await page(), 'Поправлено руками')
+  t.equal((await app.inject('/news/sboku/')).statusCode, 200)
+  t.same(await editor.strayChanges(), [])
 })
 
 t.test('of two editors the second is told what changed, and loses nothing', async (t) => {
-  const one = await room(t)
-  const seen = await one.editor.read(KEY)
+  const { key } = news('redakciya-rasshiryaetsya')
+  const seen = await editor.read(key)
   const { version = '', body = '' } = seen ?? {}
   const fields = (value: string) => [{ path: ['title'], value }]
-  t.match(await one.editor.save(KEY, { version, body, fields: fields('Первый') }, IRINA), {
+  t.match(await editor.save(key, { version, body, fields: fields('Первый') }, IRINA), {
     kind: 'saved'
   })
   const second = { version, body, fields: fields('Второй') }
-  const stale = await one.editor.save(KEY, second, 'oleg@agency.example')
+  const stale = await editor.save(key, second, 'oleg@agency.example')
   t.match(stale, { kind: 'stale', text: { data: { title: 'Первый' } }, changed: { actor: IRINA } })
-  t.match(await one.editor.publish(KEY, { actor: IRINA, version }), { kind: 'stale' })
-  const states = (await one.editor.list()).map(({ state }) => state)
+  t.match(await editor.publish(key, { actor: IRINA, version }), { kind: 'stale' })
+  const states = (await editor.list()).map(({ state }) => state)
   t.ok(states.includes('changed') && states.every((state) => TEXT_STATES.includes(state)))
 })

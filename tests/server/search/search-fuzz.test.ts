@@ -5,6 +5,7 @@ import { buildPageIndex } from '../../../src/server/search/page-index.ts'
 import { createSearchEngine } from '../../../src/server/search/search-engine.ts'
 import { firstPages, searchFragment } from '../../../src/server/search/search-fragment.ts'
 import { showPages } from '../../../src/server/search/shown-page.ts'
+import { createSynonyms } from '../../../src/server/search/synonyms.ts'
 import { searchPages } from '../../../src/server/site/page-texts.ts'
 import { searchLines } from '../../../src/server/site/search-lines.ts'
 import { buildSite } from '../../../src/server/site/site.ts'
@@ -30,7 +31,7 @@ const work = buildPageIndex(searchPages(site), lines)
 let step = work.next()
 while (!step.done) step = work.next()
 const index = step.value
-const { search, nearest } = createSearchEngine(index, lines)
+const { search, nearest } = createSearchEngine(index, createSynonyms(lines))
 t.teardown(() => index.close())
 
 for (const [at, alphabet] of ALPHABETS.entries()) {

@@ -37,7 +37,7 @@ export const cardRoutes: FastifyPluginAsync = async (app) => {
 }
 
 /** What names something kept, in the address of a page. */
-function keptName({ query }: FastifyRequest, name: string): string | undefined {
+export function keptName({ query }: FastifyRequest, name: string): string | undefined {
   const value = (query as Record<string, unknown>)[name]
   return typeof value === 'string' && KEPT_ID.test(value) ? value : undefined
 }

@@ -2,20 +2,23 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { createAllowance } from '../../allowance/allowance.ts'
 import { widestNetworkOf } from '../../allowance/networks.ts'
 import type { DeskUser } from '../../leads/desk-records.ts'
-import { keepTyped, readTyped } from '../card/keep-typed.ts'
 import type { DeskCookies } from '../cookies.ts'
 import { deskPaths, firstPage } from '../desk-paths.ts'
 import { formText } from '../form-body.ts'
 import { showSignIn } from '../sign-in-form.ts'
+import { MOST_FORM_BYTES } from '../texts/sent-texts.ts'
 import { tokenHash } from '../tokens.ts'
+import { soundTyped } from '../typed-form.ts'
 
-/** JSON of all fields of a card, each as long as it may be. */
-const MOST_TYPED = 20_000
+/** What was typed comes as it was sent, in the JSON of a field: a quote takes twice as much there. */
+export const MOST_SIGN_IN_BYTES = 2 * MOST_FORM_BYTES
 
 /** The longest window of the limit that a person is likely to meet. */
 const RETRY_S = 15 * 60
 
 const NOTED_ONCE = { limit: 1, windowMs: RETRY_S * 1000 }
+
+const SIGN_IN = { config: { access: 'open' }, bodyLimit: MOST_SIGN_IN_BYTES } as const
 
 const FAULTS = {
   refused: {
@@ -44,10 +47,10 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
     }
   )
 
-  app.post(deskPaths.signIn(), { config: { access: 'open' } }, async (request, reply) => {
+  app.post(deskPaths.signIn(), SIGN_IN, async (request, reply) => {
     const email = formText(request.body, 'email', 254)
     const next = readNext(formText(request.body, 'next', 200))
-    const typed = formText(request.body, 'typed', MOST_TYPED)
+    const typed = formText(request.body, 'typed', MOST_SIGN_IN_BYTES)
     const outcome = await app.desk.signIn.open({
       email,
       password: formText(request.body, 'password', 1000),
@@ -92,8 +95,10 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
 
   /** The page that was asked for, with what was typed on it before the session ended. */
   async function withTyped(path: string, user: DeskUser, text: string): Promise<string> {
-    const typed = readTyped(text)
-    return typed ? `${path}?typed=${await keepTyped(app.desk.store, user, typed)}` : path
+    const typed = soundTyped(path, text)
+    if (!typed) return path
+    const name = await app.desk.store.desk.keep(user.id, typed)
+    return `${path}${path.includes('?') ? '&' : '?'}typed=${name}`
   }
 
   function noteAttempt(actor: string, action: string, detail = ''): Promise<void> {
@@ -115,7 +120,8 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
 
 /** A path of the desk; anything else, such as another site, is its first page. */
 function readNext(next: unknown): string {
-  const known = /^\/(leads(\/[\w-]{1,64})?|texts(\/[a-z0-9-]{1,80}){0,6}|report|account|audit)$/
+  const known =
+    /^\/(leads(\/[\w-]{1,64})?|texts(\/[a-z0-9-]{1,80}){0,6}|texts\/new\?collection=[a-z]{1,20}|report|account|audit)$/
   return typeof next === 'string' && known.test(next) ? next : deskPaths.home()
 }
 

@@ -13,6 +13,7 @@ import { actorOf } from '../texts/text-context.ts'
 import { textPaths } from '../texts/text-paths.ts'
 import { sentEdit } from '../texts/text-save.ts'
 import { COLLECTION_WORDS, COLLECTIONS } from '../texts/text-words.ts'
+import { returnedText } from './returned-text.ts'
 
 const ACCESS = { config: { access: 'editor' } } as const
 
@@ -24,7 +25,8 @@ export const textNewRoutes: FastifyPluginAsync = async (app) => {
     const { collection } = request.query as { collection?: unknown }
     if (collection === undefined) return showKinds(reply)
     const text = emptied(await blankOf(readCollection(collection)))
-    return formAnswers(app.desk, request, reply).show({ text, isNew: true })
+    const typed = await returnedText(app.desk, request, text)
+    return formAnswers(app.desk, request, reply).show({ ...(typed ?? { text }), isNew: true })
   })
 
   app.post(

@@ -6,11 +6,12 @@ import type { FieldTexts } from '../texts/form/field-texts.ts'
 import { formAnswers, KEPT } from '../texts/form-answers.ts'
 import { TEXT_PARTS } from '../texts/parts/text-parts.ts'
 import { MOST_PICTURE_BYTES } from '../texts/picture/take-picture.ts'
-import { MOST_FORM_BYTES, sentTexts } from '../texts/sent-texts.ts'
+import { MOST_FORM_BYTES, OF_VERSION, sentTexts } from '../texts/sent-texts.ts'
 import { actorOf, askedText, type TextParams, textOf } from '../texts/text-context.ts'
 import { faultsByField } from '../texts/text-faults.ts'
 import { keyName, textPaths } from '../texts/text-paths.ts'
 import { sentEdit } from '../texts/text-save.ts'
+import { returnedText } from './returned-text.ts'
 
 const ACCESS = { config: { access: 'editor' } } as const
 const PATH = '/texts/:collection/*'
@@ -33,7 +34,8 @@ export const textRoutes: FastifyPluginAsync = async (app) => {
     const text = await textOf(editor, key)
     const isTold = text.hasDraft || text.state === 'faulty'
     const faults = faultsByField(isTold ? text.faults : [])
-    return formAnswers(app.desk, request, reply).show({ text, faults, faultTitle: KEPT })
+    const typed = await returnedText(app.desk, request, text)
+    return formAnswers(app.desk, request, reply).show(typed ?? { text, faults, faultTitle: KEPT })
   })
 
   app.post<TextParams>(PATH, { ...ACCESS, bodyLimit: MOST_FORM_BYTES }, async (request, reply) => {
@@ -46,7 +48,7 @@ export const textRoutes: FastifyPluginAsync = async (app) => {
       return reply.redirect(`${textPaths.text(key)}?done=discarded`, 303)
     }
     const typed = withoutTaken(sentTexts(request.body, fieldShapes(key.collection)), request)
-    const version = formText(request.body, 'version', 200)
+    const version = formText(request.body, OF_VERSION, 200)
     const { edit, isSame, faults } = sentEdit(text, typed, version, zone)
     const { after, goOn } = formAnswers(app.desk, request, reply)
     if (isSame) return goOn(text, 'same')

@@ -17,6 +17,8 @@ export interface Shown
   extends Partial<Pick<TextFormParts, 'typed' | 'faults' | 'faultTitle' | 'staleBy'>> {
   text: Text
   isNew?: boolean
+  /** It was typed before the session ended. */
+  isReturned?: boolean
 }
 
 /** What could not be published, and lies in the draft. */
@@ -32,7 +34,8 @@ export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: Fastif
   async function show(shown: Shown, status = 200) {
     const named = await namedEntries(editor)
     const form = textForm({ isNew: false, faults: new Map(), ...shown, zone, named })
-    const done = TEXT_DONE.get(String((request.query as { done?: unknown }).done))
+    const { done: asked } = request.query as { done?: unknown }
+    const done = TEXT_DONE.get(shown.isReturned ? 'returned' : String(asked))
     const title = form.isNew ? '' : form.title
     return reply
       .code(status)

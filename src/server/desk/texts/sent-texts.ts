@@ -7,6 +7,9 @@ const MOST_FIELD_BYTES = 512 * 1024
 /** The most that a form may hold as it is sent: a Russian letter takes six bytes. */
 export const MOST_FORM_BYTES = 2 * 1024 * 1024
 
+/** The field of the text's version that a form was made of: texts have fields called `version`. */
+export const OF_VERSION = 'of_version'
+
 /**
  * What the fields of a form hold, those of the schema and no others; `body` is the Markdown.
  *

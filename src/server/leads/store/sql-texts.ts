@@ -7,6 +7,7 @@ import type {
   TextDraft,
   TextRecords
 } from '../text-records.ts'
+import { namedPictures } from './named-pictures.ts'
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
 
 interface DraftRow {
@@ -42,7 +43,8 @@ export function createTextRecords(database: SqlDatabase, time: () => number): Te
   return {
     ...createDrafts(database, time),
     ...createPublications(database, time),
-    ...createWaiting(database, time)
+    ...createWaiting(database, time),
+    namedPictures: () => namedPictures(database)
   }
 }
 

@@ -2,15 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { buildTestRoom, publishText, sendText, textFormIn } from '../../../support/test-room.ts'
+import { buildTestRoom } from '../../../support/test-room.ts'
+import { publishText, sendText, textFormIn } from '../../../support/text-forms.ts'
 
 t.setTimeout(600_000)
 
 const NEWS = '/texts/news/ofis-v-krasnodare'
 const PAGE = '/news/ofis-v-krasnodare/'
+// One room for all: each test writes another text.
+const { editor, sitePage, contentDir, addUser, browser } = await buildTestRoom(t)
 
 t.test('an editor finds texts by collection, state and words', async (t) => {
-  const { editor } = await buildTestRoom(t)
   const rows = async (url: string) =>
     (await editor.page(url))
       .querySelectorAll('[data-text-row]')
@@ -32,7 +34,6 @@ t.test('an editor finds texts by collection, state and words', async (t) => {
 })
 
 t.test('a draft changes nothing on the site until it is published; then it is there', async (t) => {
-  const { editor, sitePage, contentDir } = await buildTestRoom(t)
   const before = await readFile(join(contentDir, 'news/ofis-v-krasnodare.md'), 'utf8')
   const saved = await sendText(editor, NEWS, { title: 'Офис на берегу Кубани' })
   t.same([saved.status, saved.to], [303, `${NEWS}?done=draft`])
@@ -60,10 +61,10 @@ t.test('a draft changes nothing on the site until it is published; then it is th
 })
 
 t.test('what is wrong is told at its field, in Russian, and what was typed stays', async (t) => {
-  const { editor, sitePage } = await buildTestRoom(t)
+  const path = '/texts/news/ofis-v-novosibirske'
   const sent = await sendText(
     editor,
-    NEWS,
+    path,
     { title: 'Кубань', author: 'nikto', date: '31 июня', 'seo.title': 'Мало', lead: 'Коротко' },
     'publish'
   )
@@ -79,11 +80,10 @@ t.test('what is wrong is told at its field, in Russian, and what was typed stays
     t.notMatch(fault.text, /found|allowed|the /)
   t.equal(page.querySelector('[name="title"]')?.textContent.trim(), 'Кубань')
   t.equal(page.querySelector('[name="date"]')?.getAttribute('value'), '31 июня')
-  t.notMatch(await sitePage(PAGE), '>Кубань<')
+  t.notMatch(await sitePage('/news/ofis-v-novosibirske/'), '>Кубань<')
 })
 
 t.test('YAML that cannot be read is told with its line, and the rest is kept', async (t) => {
-  const { editor } = await buildTestRoom(t)
   const path = '/texts/services/audit'
   const form = textFormIn(await editor.page(path))
   t.match(form.tariffs, /price: 45000|price:/)
@@ -102,7 +102,6 @@ t.test('YAML that cannot be read is told with its line, and the rest is kept', a
 })
 
 t.test('a new text: a slug of its own, a draft, the site', async (t) => {
-  const { editor, sitePage } = await buildTestRoom(t)
   const path = '/texts/new?collection=news'
   const kinds = (await editor.page('/texts/new')).querySelectorAll('.kinds a')
   t.ok(kinds.some((link) => link.getAttribute('href') === path))
@@ -139,11 +138,11 @@ t.test('a new text: a slug of its own, a draft, the site', async (t) => {
 })
 
 t.test('a preview is the real page and carries out nothing', async (t) => {
-  const { editor } = await buildTestRoom(t)
-  await sendText(editor, NEWS, { title: 'Черновик над Кубанью' })
-  const preview = await editor.ask(`${NEWS}/preview`)
+  const path = '/texts/news/stazhirovka-osen-2026'
+  await sendText(editor, path, { title: 'Черновик над Кубанью' })
+  const preview = await editor.ask(`${path}/preview`)
   t.match(preview.headers['content-security-policy'], "frame-src 'self'")
-  const frame = await editor.ask(`${NEWS}/frame`)
+  const frame = await editor.ask(`${path}/frame`)
   t.match(frame.body, /Черновик над\sКубанью/)
   t.notMatch(frame.body, /<script/)
   t.match(
@@ -165,12 +164,12 @@ t.test('a preview is the real page and carries out nothing', async (t) => {
 })
 
 t.test('two editors: the second is told what changed and loses nothing', async (t) => {
-  const { editor, addUser, browser } = await buildTestRoom(t)
+  const path = '/texts/news/itogi-2024'
   const other = browser()
   await other.signIn(await addUser('editor', 'zlata@agency.example'))
-  const mine = textFormIn(await editor.page(NEWS))
-  await sendText(other, NEWS, { title: 'Заголовок Златы' })
-  const answer = await editor.post(NEWS, {
+  const mine = textFormIn(await editor.page(path))
+  await sendText(other, path, { title: 'Заголовок Златы' })
+  const answer = await editor.post(path, {
     ...mine,
     title: 'Мой заголовок',
     lead: `${mine.lead} Ещё.`,
@@ -183,45 +182,40 @@ t.test('two editors: the second is told what changed and loses nothing', async (
   t.equal(page.querySelector('[name="title"]')?.textContent.trim(), 'Мой заголовок')
   const take = page.querySelector('input[name="take"][value="title"]')
   t.ok(take)
-  const again = await editor.post(NEWS, { ...textFormIn(page), take: 'title', action: 'draft' })
+  const again = await editor.post(path, { ...textFormIn(page), take: 'title', action: 'draft' })
   t.equal(again.statusCode, 303)
-  const now = textFormIn(await editor.page(NEWS))
+  const now = textFormIn(await editor.page(path))
   t.equal(now.title?.trim(), 'Заголовок Златы')
   t.match(now.lead, /Ещё\.$/)
 })
 
 t.test('yesterday is taken back as a new version', async (t) => {
-  const { editor, sitePage } = await buildTestRoom(t)
+  const path = '/texts/news/itogi-polugodiya'
   for (const title of ['Версия первая, Кубань', 'Версия вторая, Кубань']) {
-    await sendText(editor, NEWS, { title })
-    t.equal((await publishText(editor, NEWS)).status, 303)
+    await sendText(editor, path, { title })
+    t.equal((await publishText(editor, path)).status, 303)
   }
-  const history = await editor.page(`${NEWS}/history`)
-  t.same(
-    history.querySelectorAll('[data-version]').map((one) => one.getAttribute('data-version')),
-    ['2', '1']
-  )
-  let form = history.querySelector('[data-version="1"] form[data-text-restore]')
-  t.ok(form)
-  let answer = await editor.post(
-    `${NEWS}/history`,
-    textFormIn(history, '[data-version="1"] form[data-text-restore]')
-  )
+  const history = await editor.page(`${path}/history`)
+  const versions = history
+    .querySelectorAll('[data-version]')
+    .map((one) => Number(one.getAttribute('data-version')))
+  t.equal(versions.length, 2)
+  const [last = 0, first = 0] = versions
+  t.equal(last, first + 1)
+  const restoring = `[data-version="${first}"] form[data-text-restore]`
+  t.ok(history.querySelector(restoring))
+  let answer = await editor.post(`${path}/history`, textFormIn(history, restoring))
   if (answer.statusCode === 409) {
-    form = parse(answer.body)
-    answer = await editor.post(
-      `${NEWS}/history`,
-      textFormIn(form, '[data-version="1"] form[data-text-restore]')
-    )
+    answer = await editor.post(`${path}/history`, textFormIn(parse(answer.body), restoring))
   }
-  t.equal(answer.headers.location, `${NEWS}?done=restored`)
-  t.match(await sitePage(PAGE), 'Версия первая, Кубань')
-  t.equal((await editor.page(`${NEWS}/history`)).querySelectorAll('[data-version]').length, 3)
+  t.equal(answer.headers.location, `${path}?done=restored`)
+  t.match(await sitePage('/news/itogi-polugodiya/'), 'Версия первая, Кубань')
+  t.equal((await editor.page(`${path}/history`)).querySelectorAll('[data-version]').length, 3)
   for (const version of ['0', '-1', '99', 'x', '1e3']) {
     const fields = {
-      ...textFormIn(await editor.page(`${NEWS}/history`), 'form[data-text-restore]'),
+      ...textFormIn(await editor.page(`${path}/history`), 'form[data-text-restore]'),
       version
     }
-    t.ok((await editor.post(`${NEWS}/history`, fields)).statusCode >= 400, version)
+    t.ok((await editor.post(`${path}/history`, fields)).statusCode >= 400, version)
   }
 })

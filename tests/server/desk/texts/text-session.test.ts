@@ -1,0 +1,63 @@
+import { parse } from 'node-html-parser'
+import t from 'tap'
+import { PASSWORD } from '../../../support/desk-browser.ts'
+import { buildTestRoom } from '../../../support/test-room.ts'
+import { sendText, textFormIn } from '../../../support/text-forms.ts'
+
+t.setTimeout(300_000)
+
+const { editor, addUser, browser } = await buildTestRoom(t)
+
+/** Sends a form without a session, then signs in by the form that comes back. Returns where that leads. */
+async function signedInAgain(path: string, email: string, fields: Record<string, string>) {
+  const other = browser()
+  const asked = await other.post(path, fields)
+  t.equal(asked.statusCode, 401)
+  t.match(parse(asked.body).structuredText, 'набранное сохранено')
+  const hidden = textFormIn(parse(asked.body), 'form[data-signin]')
+  const back = await other.post('/signin', { ...hidden, email, password: PASSWORD })
+  t.equal(back.statusCode, 303)
+  return { other, to: String(back.headers.location) }
+}
+
+t.test('a session that has ended brings back what was typed', async (t) => {
+  const path = '/texts/news/redakciya-rasshiryaetsya'
+  const email = await addUser('editor', 'oleg@agency.example')
+  const fields = textFormIn(await editor.page(path))
+  const body = `${'"Длинный" <b>текст</b>.\n\n'.repeat(5000)}Конец.`
+  const typed = { ...fields, title: 'Набранное до конца сеанса', body, action: 'publish' }
+  const { other, to } = await signedInAgain(path, email, typed)
+  t.match(to, new RegExp(`^${path}\\?typed=`))
+  t.equal(textFormIn(await editor.page(path)).title, fields.title, 'nothing is saved')
+
+  const page = await other.page(to)
+  t.match(page.text, 'Сеанс закончился, набранное вернулось в форму')
+  const form = textFormIn(page)
+  t.match(form, { title: 'Набранное до конца сеанса', body })
+  await sendText(editor, path, { title: 'Сохранено другим тем временем' })
+  const stale = await other.post(path, { ...form, action: 'draft' })
+  t.equal(stale.statusCode, 409, 'the form is still the one of that version')
+  t.match(parse(stale.body).querySelector('.field__was')?.text, 'Сохранено')
+  t.equal((await editor.ask(to)).statusCode, 200)
+  t.notMatch((await editor.page(to)).text, 'до конца сеанса', 'nobody else is shown it')
+
+  const fresh = '/texts/new?collection=news'
+  const empty = textFormIn(await editor.page(fresh))
+  const blank = { ...empty, title: 'Новая и не сохранённая' }
+  const again = await signedInAgain(fresh, email, { ...blank, action: 'draft' })
+  const shown = textFormIn(await again.other.page(again.to))
+  t.match(shown, { title: 'Новая и не сохранённая', author: empty.author })
+})
+
+t.test('what another site sends to a text without a session is not shown', async (t) => {
+  const path = '/texts/news/redakciya-rasshiryaetsya'
+  const fields = { ...textFormIn(await editor.page(path)), title: 'Подделка' }
+  const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+  const answer = await browser().post(path, fields, foreign)
+  t.equal(answer.statusCode, 303)
+  t.equal(
+    (await browser().post(`${path}/publish`, fields)).statusCode,
+    303,
+    'nothing is typed here'
+  )
+})
