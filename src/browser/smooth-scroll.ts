@@ -4,7 +4,9 @@ const DURATION_MS = 1000
 /** Anchors stop this far above the product block. */
 const PRODUCT_OFFSET_PX = 200
 const PRODUCT_FORM = 'product-form'
-const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+/** What has come into view is laid out some frames later, and moves what is below it. */
+const REST_FRAMES = 3
+const INTERRUPTIONS = ['wheel', 'keydown', 'pointerdown'] as const
 
 /** Smooth scrolling for scroll-to buttons and same-page anchors, unless the visitor prefers reduced motion. */
 export function watchScrollLinks(): void {
@@ -20,7 +22,7 @@ export function watchScrollLinks(): void {
     // What is folded away has no place yet.
     target.closest('details')?.setAttribute('open', '')
     const offset = !button && target.id === PRODUCT_FORM ? PRODUCT_OFFSET_PX : undefined
-    void glide(target, offset)
+    glide(target, offset)
   })
 }
 
@@ -38,39 +40,39 @@ function goalOf(target: Element, offset: number | undefined): number {
   return Math.min(limit, target.getBoundingClientRect().top + scrollY - above)
 }
 
-async function glide(target: HTMLElement, offset: number | undefined): Promise<void> {
+/** The visitor interrupts it by any input. */
+function glide(target: HTMLElement, offset: number | undefined): void {
+  const from = scrollY
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-  const isDone = isStill || (await move(target, offset))
-  if (!isDone) return
-  scrollTo({ top: goalOf(target, offset), behavior: 'instant' })
-  if (location.hash !== `#${target.id}`) history.pushState(null, '', `#${target.id}`)
-  if (!target.matches('a[href], button, input, select, textarea')) target.tabIndex = -1
-  target.focus({ preventScroll: true })
+  // Who wants no motion is at its end in the first frame, which may have begun before the press.
+  const start = performance.now() - (isStill ? 2 * DURATION_MS : 0)
+  const interruption = new AbortController()
+  const { signal } = interruption
+  const interrupt = () => interruption.abort()
+  for (const name of INTERRUPTIONS) addEventListener(name, interrupt, { passive: true, signal })
+  let last: number
+  let rest: number
+  function frame(now: number): void {
+    if (signal.aborted) return
+    const share = Math.min(1, (now - start) / DURATION_MS)
+    const goal = goalOf(target, offset)
+    scrollTo({ top: from + (goal - from) * ease(share), behavior: 'instant' })
+    if (share < 1 || goal !== last) rest = REST_FRAMES
+    last = goal
+    if (rest--) requestAnimationFrame(frame)
+    else {
+      interrupt()
+      arrive(target)
+    }
+  }
+  requestAnimationFrame(frame)
 }
 
-/** Resolves with false when the visitor interrupts. */
-function move(target: Element, offset: number | undefined): Promise<boolean> {
-  return new Promise((done) => {
-    const from = scrollY
-    const start = performance.now()
-    const interruption = new AbortController()
-    const finish = (isDone: boolean) => {
-      interruption.abort()
-      done(isDone)
-    }
-    for (const name of INTERRUPTIONS) {
-      addEventListener(name, () => finish(false), { passive: true, signal: interruption.signal })
-    }
-    function frame(now: number): void {
-      if (interruption.signal.aborted) return
-      const share = Math.min(1, (now - start) / DURATION_MS)
-      const top = from + (goalOf(target, offset) - from) * ease(share)
-      scrollTo({ top, behavior: 'instant' })
-      if (share < 1) requestAnimationFrame(frame)
-      else finish(true)
-    }
-    requestAnimationFrame(frame)
-  })
+function arrive(target: HTMLElement): void {
+  if (location.hash !== `#${target.id}`) history.pushState(null, '', `#${target.id}`)
+  // What is no control can be focused by this alone.
+  if (target.tabIndex < 0) target.tabIndex = -1
+  target.focus({ preventScroll: true })
 }
 
 /** Ease in and out. */

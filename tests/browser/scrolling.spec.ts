@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from './site.ts'
 
 const SERVICE = '/services/seo/'
+const FRAME_MS = 16
 
 /** Distance from the window's top to the element's, in pixels. */
 const topOf = (page: Page, selector: string) =>
@@ -18,15 +19,32 @@ async function ready(page: Page, path = SERVICE) {
 /** Clicks while time stands still, lets 1000 ms pass and tells where the page was on the way. */
 async function glide(page: Page, selector: string): Promise<number[]> {
   const positions: number[] = []
-  await page.clock.pauseAt(Date.now() + 3_600_000 * ++glides)
-  await page.evaluate((found) => document.querySelector<HTMLElement>(found)?.click(), selector)
+  await press(page, selector)
   for (const step of [500, 450, 100]) {
     await page.clock.runFor(step)
     positions.push(await page.evaluate(() => scrollY))
   }
+  await settle(page)
   return positions
 }
+
+async function press(page: Page, selector: string): Promise<void> {
+  await page.clock.pauseAt(Date.now() + 3_600_000 * ++glides)
+  await page.evaluate((found) => document.querySelector<HTMLElement>(found)?.click(), selector)
+}
 let glides = 0
+
+/** Frames as a browser has them: after the scripts of each, what has come into view is laid out. */
+async function settle(page: Page): Promise<void> {
+  for (let frame = 0; frame < 8; frame++) {
+    await drawn(page)
+    await page.clock.runFor(FRAME_MS)
+  }
+}
+
+/** Resolves after the next true frame: the clock that stands still has no say in what an observer is told. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => new IntersectionObserver(done).observe(document.body)))
 
 function expectGlide([half = 0, almost = 0, end = 0]: number[]) {
   expect(half).toBeGreaterThan(10)
@@ -103,6 +121,35 @@ test('L05: without JavaScript both lead to the form', async ({ browser, baseURL 
   await context.close()
 })
 
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`a section that is laid out by the last frame moves nothing from its place, motion: ${reducedMotion}`, async ({
+    page
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ reducedMotion })
+    await ready(page)
+    // Told much too low, so that what comes after it moves when it is laid out, as it does where the browser has given up
+    // its anchor in that frame.
+    await page.evaluate(() => {
+      document.documentElement.style.overflowAnchor = 'none'
+      const above = document.querySelector('#product-form')?.closest('section')
+        ?.previousElementSibling as HTMLElement
+      above.style.containIntrinsicBlockSize = '60px'
+    })
+    await press(page, 'a[href="#product-form"]')
+    if (reducedMotion === 'no-preference') {
+      await page.clock.runFor(500)
+      await drawn(page)
+    }
+    // A busy telephone draws nothing more until the glide is over.
+    await page.clock.fastForward(600)
+    await settle(page)
+    expect(Math.abs((await topOf(page, '#product-form')) - 200)).toBeLessThan(2)
+    await expect(page).toHaveURL(`${SERVICE}#product-form`)
+    await expect(page.locator('#product-form')).toBeFocused()
+  })
+}
+
 test('the visitor interrupts the glide', async ({ page }) => {
   await page.clock.install()
   await ready(page)
@@ -120,9 +167,9 @@ test('the visitor interrupts the glide', async ({ page }) => {
 test('with reduced motion the page jumps, still below the header', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await ready(page)
-  await page.evaluate(() =>
-    document.querySelector<HTMLElement>('[data-scroll-to="bottom-form"]')?.click()
-  )
+  await press(page, '[data-scroll-to="bottom-form"]')
+  await page.clock.runFor(FRAME_MS)
+  await settle(page)
   expect(Math.abs((await topOf(page, '#bottom-form')) - (await headerHeight(page)))).toBeLessThan(2)
 })
 
