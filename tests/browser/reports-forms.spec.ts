@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { held } from './held.ts'
 import { openDialog } from './open-dialog.ts'
 import { expect, test } from './site.ts'
 
@@ -53,6 +54,54 @@ test('V07: what the phone field does not take is told of, where it is seen', asy
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('9')
   await expect(notice).toHaveCount(0)
+})
+
+test('V07: what has been selected in the phone field stays so when its library comes late', async ({
+  page
+}) => {
+  const release = await held(page, /\/phone-utils-[^/]*\.js$/)
+  const form = await dialogOf(page, 'request')
+  const asked = page.waitForRequest(/\/phone-utils-/)
+  await paste(page, PHONE, '+999 123 456 789')
+  const library = (await asked).url()
+  const notice = form.locator('.phone-field__notice')
+  await expect(notice).toHaveText('Такого кода страны нет')
+  const input = form.locator('[name=phone]')
+  await input.press('ControlOrMeta+a')
+  const had = await input.evaluate(standing)
+  release()
+  // The field, which has asked first, is served first.
+  await page.evaluate((url) => import(url), library)
+  expect(await input.evaluate(standing)).toEqual(had)
+  await page.keyboard.type('9')
+  await expect(notice).toHaveCount(0)
+
+  await page.keyboard.insertText('123456789')
+  await expect(input).toHaveValue('912 345-67-89')
+})
+
+const standing = (input: HTMLInputElement) => ({
+  value: input.value,
+  from: input.selectionStart,
+  to: input.selectionEnd
+})
+
+test('V07: the caret in a pasted number stays where it is when the library comes late', async ({
+  page
+}) => {
+  const release = await held(page, /\/phone-utils-[^/]*\.js$/)
+  const form = await dialogOf(page, 'request')
+  const asked = page.waitForRequest(/\/phone-utils-/)
+  await paste(page, PHONE, '89123456789')
+  const library = (await asked).url()
+  const input = form.locator('[name=phone]')
+  await expect(input).toHaveValue('912 345-67-89')
+  await input.press('Home')
+  await input.press('ArrowRight')
+  const had = await input.evaluate(standing)
+  release()
+  await page.evaluate((url) => import(url), library)
+  expect(await input.evaluate(standing)).toEqual(had)
 })
 
 test('V19: an extension goes with the message, and says so', async ({ page, site }) => {

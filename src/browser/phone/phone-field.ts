@@ -2,7 +2,7 @@ import { countryOf, defaultCountry } from '../../shared/phone/countries.ts'
 import type { Snapshot } from '../../shared/phone/insertion.ts'
 import type { PhoneUtils } from '../../shared/phone/parsed-phone.ts'
 import { editPhone } from '../../shared/phone/phone-edit.ts'
-import { createHistory, stepOf } from '../../shared/phone/phone-history.ts'
+import { createHistory, isSame, stepOf } from '../../shared/phone/phone-history.ts'
 import {
   caretIndex,
   chooseCountry,
@@ -126,7 +126,10 @@ class PhoneField {
     if (!this.#utils) return
     const { text = '', state } = this.#unrefined ?? {}
     this.#unrefined = undefined
-    if (state === this.#state && !this.#isComposing) this.#settle(this.#read(text))
+    if (state !== this.#state || this.#isComposing) return
+    const read = this.#read(text)
+    // A number that is no other leaves the caret where the visitor has put it.
+    if (!isSame(state, read.state)) this.#settle(read)
   }
 
   /** The field's current content, including values set from elsewhere or during composition. */

@@ -5,6 +5,7 @@ import {
   beginCode,
   type EditedPhone,
   editCode,
+  isRefused,
   type PhoneState,
   readPhone,
   removeDigits,
@@ -48,7 +49,7 @@ function replaceCode(
   if (!/^\s*\+.*\d/.test(text.normalize('NFKC'))) return undefined
   const { former = state.country } = state
   const edited = takeWhole({ country: former, digits: '' }, text, utils)
-  return edited && { edited, whole: text }
+  return edited && asWhole(edited, text)
 }
 
 function remove(state: PhoneState, { before: { start, end }, value, caret, type }: PhoneEdit) {
@@ -75,7 +76,12 @@ function insert(
   const edited =
     taken ?? (insertion ? insertInside(state, insertion, utils) : readPhone(state, value, utils))
   const isPart = !taken && insertion && digitsOf(insertion.head + insertion.tail)
-  return isWhole && !isPart ? { edited, whole: text } : { edited }
+  return isWhole && !isPart ? asWhole(edited, text) : { edited }
+}
+
+/** A refused number is none to be parsed again: what stands is what stood before it. */
+function asWhole(edited: EditedPhone, text: string): EditResult {
+  return isRefused(edited) ? { edited } : { edited, whole: text }
 }
 
 function insertInside(

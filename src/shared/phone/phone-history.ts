@@ -31,7 +31,8 @@ export function createHistory<State extends object>(): History<State> {
   }
 }
 
-function isSame<State extends object>(a: State | undefined, b: State): boolean {
+/** Whether every field of two states is the same. */
+export function isSame<State extends object>(a: State | undefined, b: State): boolean {
   const names = Object.keys({ ...a, ...b }) as (keyof State)[]
   return a !== undefined && names.every((name) => a[name] === b[name])
 }

@@ -87,6 +87,11 @@ export function takeWhole(
   return meaning && { ...atEnd(state), message: UNKNOWN_CODE, isSeen: true }
 }
 
+/** Whether a whole number was left out for its code, which our table knows to be none: the library says no more of it. */
+export function isRefused({ state, message }: EditedPhone): boolean {
+  return message === UNKNOWN_CODE && state.code === undefined
+}
+
 /** Digits typed or pasted between others. */
 export function addDigits(
   state: PhoneState,

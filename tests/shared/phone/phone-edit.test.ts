@@ -56,5 +56,6 @@ t.test(
     t.equal(wholeOf('9123456789', 'insertFromPaste'), '9123456789')
     t.equal(wholeOf('9123456789', ''), '9123456789')
     t.equal(wholeOf('9123', 'insertFromPaste', '91', 2), undefined, 'a part of a number')
+    t.equal(wholeOf('+999 123 456 789', 'insertFromPaste'), undefined, 'a code that is none')
   }
 )
