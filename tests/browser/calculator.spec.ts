@@ -245,3 +245,32 @@ test.describe('without JavaScript', () => {
     await expect(total(page)).toHaveText(quarter({ analitika: 1, seo: 1 }))
   })
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  const PART = 'Продвижение сайтов производства и опта'
+
+  test('D13: a direction has one field, its specialisations are a press away', async ({ page }) => {
+    await page.goto('/prices/')
+    const fields = page.locator('.calc select')
+    const directions = await page.locator('.calc__lines > .calc__line').count()
+    await expect(fields.filter({ visible: true })).toHaveCount(directions)
+    expect(await fields.count()).toBeGreaterThan(directions)
+
+    await page.locator('.calc details').first().locator('summary').click()
+    await field(page, PART).selectOption('1')
+    await expect(total(page)).toHaveText(quarter({ b2b: 1 }))
+    await page.reload()
+    await expect(field(page, PART)).toHaveValue('1')
+    await expect(field(page, PART)).toBeVisible()
+  })
+
+  test('D13: a tariff that is added from the list unfolds its field', async ({ page }) => {
+    await page.goto('/prices/')
+    const button = page.locator('button[form="calculator"][value="b2b.1"]')
+    await button.evaluate((one) => one.closest('details')?.setAttribute('open', ''))
+    await button.click()
+    await expect(field(page, PART)).toHaveValue('1')
+    await expect(field(page, PART)).toBeVisible()
+  })
+})

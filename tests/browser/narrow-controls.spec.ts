@@ -19,6 +19,9 @@ test('at 320 px the name of a service stands on one whole line over its tariff',
   page
 }) => {
   await page.goto('/prices/')
+  await page.locator('.calc details').evaluateAll((folds) => {
+    for (const fold of folds) fold.setAttribute('open', '')
+  })
   const labels = page.locator('.calc__label')
   expect((await linesOf(labels)).filter((lines) => lines !== 1)).toEqual([])
   const cut = await labels.evaluateAll((all) =>

@@ -81,5 +81,7 @@ function requestOf(list: PriceList, choice: TariffChoice) {
 function add(form: HTMLFormElement, value: string): void {
   const [key = '', number = ''] = value.split('.')
   const field = form.elements.namedItem(key)
-  if (field instanceof HTMLSelectElement) field.value = number
+  if (!(field instanceof HTMLSelectElement)) return
+  field.value = number
+  field.closest('details')?.setAttribute('open', '')
 }
