@@ -60,17 +60,20 @@ async function pathsOf(url: string): Promise<string[]> {
   return [...new Set((await Promise.all(maps.map(text))).flatMap(listed))]
 }
 
-/** Everything whose height is told, as it is. */
+/** Everything whose height is told, as it is, without the padding that a browser adds to what it is told. */
 function told(page: Page) {
   return page.evaluate(() => {
     const parts = [...document.querySelectorAll<HTMLElement>('[data-tall]')]
     for (const part of parts) part.style.contentVisibility = 'visible'
-    return parts.map((part) => ({
-      tag: part.localName,
-      attributes: [...part.attributes].map(({ name, value }) => ` ${name}="${value}"`).join(''),
-      html: part.outerHTML,
-      px: part.getBoundingClientRect().height
-    }))
+    return parts.map((part) => {
+      const { paddingTop, paddingBottom } = getComputedStyle(part)
+      return {
+        tag: part.localName,
+        attributes: [...part.attributes].map(({ name, value }) => ` ${name}="${value}"`).join(''),
+        html: part.outerHTML,
+        px: part.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom)
+      }
+    })
   })
 }
 
