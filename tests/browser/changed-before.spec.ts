@@ -109,6 +109,27 @@ for (const [change, make] of Object.entries(CHANGES)) {
   })
 }
 
+test('the burger whose script comes when its patience is over keeps what was pressed', async ({
+  page,
+  problems
+}) => {
+  const release = await held(page, /\/assets\/burger-/)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.clock.install()
+  await page.goto('/services/seo/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  const burger = page.locator('[data-burger]')
+  await page.locator('[data-action="burger-toggle"]').click()
+  await burger.locator('[popovertarget="mega-2"]').click()
+  await page.clock.fastForward(5000)
+  release()
+  await expect(page.locator('[data-burger][data-hydrated]')).toBeAttached()
+  await expect(burger.locator('[href="/rating/methodology/"]')).toBeVisible()
+  await expect(burger.locator('[popovertarget="mega-2"]')).toHaveAttribute('aria-expanded', 'true')
+  await expect(burger.locator('[popovertarget="mega-0"]')).toHaveAttribute('aria-expanded', 'false')
+  expect(problems).toEqual([])
+})
+
 for (const name of ['request', 'callback', 'agreement', 'success']) {
   test(`the dialog "${name}" that React has made anew keeps its focus, and has it on its name when it is opened again`, async ({
     changedPage: page
