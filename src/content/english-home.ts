@@ -2,6 +2,18 @@
 export interface EnglishHome {
   title: string
   promise: string
+  /** One of our cases; its numbers are those of the case. */
+  story: {
+    /** Of the case. */
+    slug: string
+    client: string
+    /** What its series counts, and in what. */
+    measured: string
+    unit: string
+    /** What was changed, by month: what the drawing has room for. */
+    events: Readonly<Record<string, string>>
+    facts: readonly { term: string; text: string }[]
+  }
   market: { title: string; lead: string }
   /** What the law asks for, by the day it began to. */
   rules: readonly { day: string; text: string }[]
@@ -15,6 +27,34 @@ export interface EnglishHome {
 export const englishHome: EnglishHome = {
   title: 'Get found by buyers in Russia',
   promise: 'A person replies within one business day, in English.',
+  story: {
+    slug: 'mebel-dlya-doma',
+    client: 'Online furniture store, Moscow',
+    measured: 'Monthly revenue from organic search',
+    unit: 'million roubles',
+    events: {
+      '2024-04': 'URLs in order',
+      '2024-07': 'depth filter, collections',
+      '2024-11': 'true delivery times',
+      '2025-01': 'kitchen sets'
+    },
+    facts: [
+      {
+        term: 'What we did',
+        text:
+          'Opened 27 of 214 filter values to search, built collections by room size, and showed true delivery times on ' +
+          'product pages.'
+      },
+      {
+        term: 'What did not work',
+        text: '22 how-to-choose articles: 9,000 visits a month, 0.4% of revenue.'
+      },
+      {
+        term: 'What honesty cost',
+        text: '3% fewer checkouts. Cancellations went down from 14% to 9%, and only delivered orders less returns are counted.'
+      }
+    ]
+  },
   market: {
     title: 'How search in Russia differs',
     lead:

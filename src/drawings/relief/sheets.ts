@@ -4,13 +4,6 @@ const NIGHT = '#455364'
 
 /** Every relief of the site, by the name of its file. */
 export const sheets: Readonly<Record<string, Sheet>> = {
-  'night-wide': {
-    ...{ seed: 'rezultaty', width: 1600, height: 900, scale: 460, levels: 15, color: NIGHT },
-    peaks: [
-      { x: 1240, y: 320, r: 420, h: 0.7 },
-      { x: 240, y: 760, r: 300, h: 0.3 }
-    ]
-  },
   'night-form': {
     ...{ seed: 'zayavka', width: 1600, height: 900, scale: 520, levels: 14, color: NIGHT },
     peaks: [{ x: 260, y: 560, r: 420, h: 0.75 }]

@@ -6,9 +6,26 @@ import type { Data } from '../../content/schemas.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
 import type { Link } from '../shared-data.ts'
 
+/** A case in English: its series drawn and as numbers, and what came of it. */
+export interface EnglishStory {
+  path: string
+  client: string
+  measured: string
+  unit: string
+  /** «×2.03» */
+  times: string
+  /** «14 months» */
+  months: string
+  /** HTML. */
+  drawing: string
+  rows: readonly { month: string; value: string; change: string }[]
+  facts: readonly { term: string; text: string }[]
+}
+
 /** What the first page in English shows beside its text. */
 export interface EnglishHomeView
   extends Pick<EnglishHome, 'title' | 'promise' | 'market' | 'refusals'> {
+  story: EnglishStory | undefined
   rules: readonly { day: string; date: string; text: string }[]
   servicesTitle: string
   services: readonly EnglishServiceRow[]

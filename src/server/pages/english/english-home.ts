@@ -8,6 +8,7 @@ import { orderedOffices } from '../company/ordered-offices.ts'
 import { leastTariff, type Service } from '../service/service-facts.ts'
 import { inOrder } from '../service/service-order.ts'
 import type { EnglishHomeView, EnglishOfficeRow, EnglishServiceRow } from './english-data.ts'
+import { englishStory } from './english-story.ts'
 
 const PER: Readonly<Record<TariffUnit, string>> = {
   month: 'a month',
@@ -24,13 +25,16 @@ const UNITS: Readonly<Record<Term['unit'], string>> = {
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** What the first page in English shows, beside its text. */
-export function englishHomeView(content: Pick<Content, 'services' | 'offices'>): EnglishHomeView {
+export function englishHomeView(
+  content: Pick<Content, 'services' | 'offices' | 'cases'>
+): EnglishHomeView {
   const { title, promise, market, refusals } = englishHome
   const services = englishServices(content)
   const offices = englishOffices(content)
   return {
     title,
     promise,
+    story: englishStory(content),
     market,
     rules: englishHome.rules.map(({ day, text }) => ({
       day,

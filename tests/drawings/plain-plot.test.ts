@@ -1,0 +1,31 @@
+import t from 'tap'
+import { plainPlot } from '../../src/drawings/plain-plot.ts'
+
+const drawn = plainPlot({
+  title: 'Sales & more: from 5 to 10',
+  values: [5, 0, 10],
+  ends: [
+    { value: '5', when: 'Jan' },
+    { value: '10', when: 'Mar' }
+  ],
+  events: [
+    { at: 1, text: 'a < b' },
+    { at: 2, text: 'last' }
+  ]
+})
+
+t.test('a value is as high as it is, zero at the base', async (t) => {
+  // From 350, the base, to 64, the highest value.
+  t.match(drawn, 'd="M0 207C')
+  t.match(drawn, ' 500 350C')
+  t.match(drawn, ' 1000 64"')
+})
+
+t.test('what was changed stands over its value, and ends there at the right', async (t) => {
+  t.match(drawn, '<circle cx="50%" cy="350" r="4"/><text x="50%" y="304">a &lt; b</text>')
+  t.match(drawn, '<text x="100%" y="18" text-anchor="end">last</text>')
+})
+
+t.test('it is one picture with a name', async (t) => {
+  t.match(drawn, /^<svg [^>]*role="img"><title>Sales &amp; more: from 5 to 10<\/title>/)
+})
