@@ -35,6 +35,8 @@ export interface SectionPart {
   title: string
   /** «14 статей» */
   count: string
+  /** A mark for each. */
+  drawing: string
   text: string
 }
 
