@@ -34,7 +34,7 @@ export const englishHome: EnglishHome = {
     unit: 'million roubles',
     events: {
       '2024-04': 'URLs in order',
-      '2024-07': 'depth filter, collections',
+      '2024-07': 'filter by depth',
       '2024-11': 'true delivery times',
       '2025-01': 'kitchen sets'
     },

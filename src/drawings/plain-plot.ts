@@ -26,7 +26,7 @@ const WIDTH = 1000
 /** How far over the line the words of an event stand. */
 const FLAG = 46
 /** From this share of the width on, words end where their event is. */
-const TURN = 0.8
+const TURN = 0.6
 
 /**
  * A series as wide as its place: x in per cent, y in pixels, so that its words, in any language, are of one size at every
@@ -47,7 +47,7 @@ export function plainPlot({ title, values, ends, events }: PlainPlot): string {
     `<line class="plain-plot__base" x2="100%" y1="${BASE}" y2="${BASE}"/>`,
     ...flags,
     endOf(ends[0], '0', y(0) - 14, ''),
-    endOf(ends[1], '100%', y(last) - 26, ' text-anchor="end"'),
+    endOf(ends[1], '100%', y(last) - 44, ' text-anchor="end"'),
     `<svg x="100%" y="${tenth(y(last))}" overflow="visible"><path class="plain-plot__summit" d="M0-11l10 18h-20z"/></svg>`,
     '</svg>'
   ].join('')
