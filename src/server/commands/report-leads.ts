@@ -1,4 +1,5 @@
 import { toJson } from '../../shared/json-text.ts'
+import { emptyShare } from '../../shared/lead/empty-share.ts'
 import { tallyPages } from '../leads/lead-search.ts'
 import {
   collectReport,
@@ -25,8 +26,9 @@ export const reportCommand: Command = {
   --html P     write one self-contained page with charts to this file
   --json       the same numbers as an object
 ${FILTER_USAGE}
-Channel and source are derived from campaign tags, click ids and referrers. Leads in quarantine and erased ones are
-not counted. Days are those of TIME_ZONE.
+Channel and source are derived from campaign tags, click ids and referrers. Leads in quarantine, erased ones, spam
+and wrong numbers are not counted; the last two stand beside, as a share of what a last touch has brought. Days are
+those of TIME_ZONE.
 `,
   prepare(args, zone) {
     const { values, positionals } = readArgs(args, {
@@ -60,9 +62,9 @@ function periodOf(since?: string, until?: string): string {
 }
 
 function toText(report: LeadReport): string {
-  const { total, quarantined, erased } = report
+  const { total, quarantined, erased, empty } = report
   return [
-    `${total} leads; not counted: ${quarantined} in quarantine, ${erased} erased.\n`,
+    `${total} leads; not counted: ${quarantined} in quarantine, ${erased} erased, ${empty} spam and wrong numbers.\n`,
     touchTable('channel', report.channels),
     touchTable('source', report.sources),
     countTable('campaign of the last touch', report.campaigns),
@@ -74,8 +76,10 @@ function toText(report: LeadReport): string {
 
 function touchTable(name: string, rows: readonly TouchCount[]): string {
   return toTable([
-    [name, 'first touch', 'last touch'],
-    ...rows.map((row) => [row.name, String(row.first), String(row.last)])
+    [name, 'first touch', 'last touch', 'spam, wrong'],
+    ...rows.map(({ name, first, last, empty }) => {
+      return [name, String(first), String(last), emptyShare({ leads: last, empty }, 'of')]
+    })
   ])
 }
 

@@ -93,6 +93,8 @@ export interface LeadTally
   > {
   status: LeadStatus
   count: number
+  /** How many of them are spam and wrong numbers. */
+  empty: number
 }
 
 /** What leads can be summed up by: each is a column. */
@@ -119,8 +121,8 @@ export interface ChangedLeads {
 interface TallyPage extends Pick<PageEnds, 'newest' | 'hasMore'> {
   tallies: LeadTally[]
   /**
-   * Leads of each quarter of an hour that has any, without those of a trap and erased ones: days begin at one in every
-   * time zone.
+   * Leads of each quarter of an hour that has any, without empty ones, those of a trap and erased ones: days begin at
+   * one in every time zone.
    */
   quarters: { start: Date; count: number }[]
 }

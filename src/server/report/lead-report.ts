@@ -7,6 +7,8 @@ export interface TouchCount {
   name: string
   first: number
   last: number
+  /** Spam and wrong numbers by last touch, counted in neither. */
+  empty: number
 }
 
 export interface NamedCount {
@@ -20,6 +22,8 @@ export interface LeadReport {
   /** Not counted above. */
   quarantined: number
   erased: number
+  /** Spam and wrong numbers, not counted either. */
+  empty: number
   channels: TouchCount[]
   sources: TouchCount[]
   campaigns: NamedCount[]
@@ -58,10 +62,10 @@ type Counts = Map<string, number>
 function startTally() {
   const names = ['firstChannels', 'lastChannels', 'firstSources', 'lastSources'] as const
   const lists = ['campaigns', 'pages', 'days', 'journeys', 'lengths', 'statuses'] as const
-  return Object.fromEntries([...names, ...lists].map((name) => [name, new Map()])) as Record<
-    (typeof names)[number] | (typeof lists)[number],
-    Counts
-  >
+  const empty = ['emptyChannels', 'emptySources'] as const
+  return Object.fromEntries(
+    [...names, ...lists, ...empty].map((name) => [name, new Map()])
+  ) as Record<(typeof names)[number] | (typeof lists)[number] | (typeof empty)[number], Counts>
 }
 
 type Tally = ReturnType<typeof startTally>
@@ -69,31 +73,38 @@ type Tally = ReturnType<typeof startTally>
 function count(tally: Tally, one: LeadTally): void {
   add(tally.statuses, one.status, one.count)
   if (one.status !== 'new' && one.status !== 'released') return
-  add(tally.firstChannels, one.firstChannel, one.count)
-  add(tally.lastChannels, one.channel, one.count)
-  add(tally.firstSources, one.firstSource, one.count)
-  add(tally.lastSources, one.source, one.count)
-  add(tally.campaigns, one.campaign || NO_CAMPAIGN, one.count)
-  add(tally.pages, one.page || UNKNOWN_PAGE, one.count)
-  add(tally.journeys, `${one.firstChannel} ${one.channel}`, one.count)
-  add(tally.lengths, String(one.touches), one.count)
+  add(tally.emptyChannels, one.channel, one.empty)
+  add(tally.emptySources, one.source, one.empty)
+  const leads = one.count - one.empty
+  add(tally.firstChannels, one.firstChannel, leads)
+  add(tally.lastChannels, one.channel, leads)
+  add(tally.firstSources, one.firstSource, leads)
+  add(tally.lastSources, one.source, leads)
+  add(tally.campaigns, one.campaign || NO_CAMPAIGN, leads)
+  add(tally.pages, one.page || UNKNOWN_PAGE, leads)
+  add(tally.journeys, `${one.firstChannel} ${one.channel}`, leads)
+  add(tally.lengths, String(one.touches), leads)
 }
 
+/** What nothing is added to gets no row of its own. */
 function add(counts: Counts, name: string, count: number): void {
-  counts.set(name, (counts.get(name) ?? 0) + count)
+  if (count > 0) counts.set(name, (counts.get(name) ?? 0) + count)
 }
 
 function reportOf(tally: Tally): LeadReport {
   const { statuses } = tally
-  const channels = touchCounts(tally.firstChannels, tally.lastChannels).sort(
+  const { firstChannels, lastChannels, emptyChannels } = tally
+  const channels = touchCounts(firstChannels, lastChannels, emptyChannels).sort(
     (a, b) => CHANNELS.indexOf(a.name as Channel) - CHANNELS.indexOf(b.name as Channel)
   )
+  const empty = [...emptyChannels.values()].reduce((sum, one) => sum + one, 0)
   return {
-    total: (statuses.get('new') ?? 0) + (statuses.get('released') ?? 0),
+    total: (statuses.get('new') ?? 0) + (statuses.get('released') ?? 0) - empty,
     quarantined: statuses.get('quarantine') ?? 0,
     erased: statuses.get('erased') ?? 0,
+    empty,
     channels: channels.map(({ name, ...counts }) => ({ name: channelName(name), ...counts })),
-    sources: touchCounts(tally.firstSources, tally.lastSources),
+    sources: touchCounts(tally.firstSources, tally.lastSources, tally.emptySources),
     campaigns: ranked(tally.campaigns),
     pages: ranked(tally.pages),
     days: everyDay(tally.days),
@@ -112,9 +123,15 @@ function ranked(counts: Counts): NamedCount[] {
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
 }
 
-function touchCounts(first: Counts, last: Counts): TouchCount[] {
-  return [...new Set([...last.keys(), ...first.keys()])]
-    .map((name) => ({ name, first: first.get(name) ?? 0, last: last.get(name) ?? 0 }))
+function touchCounts(first: Counts, last: Counts, empty: Counts): TouchCount[] {
+  const names = new Set([...last.keys(), ...first.keys(), ...empty.keys()])
+  const countsOf = (name: string) => ({
+    first: first.get(name) ?? 0,
+    last: last.get(name) ?? 0,
+    empty: empty.get(name) ?? 0
+  })
+  return [...names]
+    .map((name) => ({ name, ...countsOf(name) }))
     .sort((a, b) => b.last - a.last || b.first - a.first || a.name.localeCompare(b.name))
 }
 

@@ -1,3 +1,4 @@
+import { emptyShare } from '../../shared/lead/empty-share.ts'
 import { escapeHtml } from '../../shared/words/escape-html.ts'
 import { drawCharts } from './charts.ts'
 import type { LeadReport, NamedCount, TouchCount } from './lead-report.ts'
@@ -5,7 +6,7 @@ import type { LeadReport, NamedCount, TouchCount } from './lead-report.ts'
 /** The report as one self-contained page: no scripts, no fonts, no network. */
 export function reportHtml(report: LeadReport, period: string): string {
   const charts = drawCharts(report)
-  const { total, quarantined, erased } = report
+  const { total, quarantined, erased, empty } = report
   return `<!doctype html>
 <html lang="ru">
 <meta charset="utf-8">
@@ -16,7 +17,7 @@ export function reportHtml(report: LeadReport, period: string): string {
 <main>
 <header>
 <h1>Откуда приходят заявки</h1>
-<p>${escapeHtml(period)}. Всего заявок: <strong>${total}</strong>. Не считаются: в карантине ${quarantined}, стёрто ${erased}.</p>
+<p>${escapeHtml(period)}. Всего заявок: <strong>${total}</strong>. Не считаются: в карантине ${quarantined}, стёрто ${erased}, спам и неверные номера ${empty}.</p>
 </header>
 ${section('По дням', charts.days, countTable('День', report.days))}
 ${section('Каналы: первое и последнее касание', charts.channels, touchTable('Канал', report.channels))}
@@ -25,7 +26,7 @@ ${section('Источники', charts.sources, touchTable('Источник', r
 ${section('Кампании последнего касания', '', countTable('Кампания', report.campaigns))}
 ${section('Страницы, с которых отправляют', '', countTable('Страница', report.pages))}
 ${section('Касаний до заявки', '', countTable('Касаний', report.pathLengths))}
-<footer><p>Источник выводится из меток, идентификаторов клика и адреса перехода. Что записала страница, видно в выгрузке рядом.</p></footer>
+<footer><p>Спам и неверные номера в заявки не входят; их доля считается от всего, что пришло последним касанием. Источник выводится из меток, идентификаторов клика и адреса перехода. Что записала страница, видно в выгрузке рядом.</p></footer>
 </main>
 </html>
 `
@@ -47,24 +48,32 @@ function countTable(heading: string, rows: readonly NamedCount[]): string {
 
 function touchTable(heading: string, rows: readonly TouchCount[]): string {
   return tableOf(
-    [heading, 'Первое касание', 'Последнее касание'],
-    rows.map(({ name, first, last }) => [name, first, last])
+    [heading, 'Первое касание', 'Последнее касание', 'Спам и неверные'],
+    rows.map(({ name, first, last, empty }) => [
+      name,
+      first,
+      last,
+      emptyShare({ leads: last, empty })
+    ])
   )
 }
 
 function journeyTable({ journeys }: LeadReport): string {
   return tableOf(
     ['Первое касание', 'Последнее касание', 'Заявок'],
-    journeys.map(({ first, last, count }) => [first, last, count])
+    journeys.map(({ first, last, count }) => [first, last, count]),
+    2
   )
 }
 
-function tableOf(heading: string[], rows: (string | number)[][]): string {
-  const cell = (value: string | number, tag: 'td' | 'th') =>
-    `<${tag}${typeof value === 'number' ? ' class="number"' : ''}>${escapeHtml(String(value))}</${tag}>`
-  const head = heading.map((name) => cell(name, 'th')).join('')
-  const body = rows.map((row) => `<tr>${row.map((value) => cell(value, 'td')).join('')}</tr>`)
-  return `<table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`
+/** @param words How many columns from the left are no numbers. */
+function tableOf(heading: string[], rows: (string | number)[][], words = 1): string {
+  const cell = (value: string | number, column: number, tag: 'td' | 'th') =>
+    `<${tag}${column < words ? '' : ' class="number"'}>${escapeHtml(String(value))}</${tag}>`
+  const row = (values: (string | number)[], tag: 'td' | 'th') =>
+    `<tr>${values.map((value, i) => cell(value, i, tag)).join('')}</tr>`
+  const body = rows.map((values) => row(values, 'td'))
+  return `<table><thead>${row(heading, 'th')}</thead><tbody>${body.join('')}</tbody></table>`
 }
 
 const STYLE = `

@@ -21,6 +21,7 @@ const tally = (own: Partial<LeadTally> = {}): LeadTally => ({
   firstSource: 'Яндекс / organic',
   touches: 1,
   count: 1,
+  empty: 0,
   ...own
 })
 const reportOf = (tallies: LeadTally[], quarters: { start: Date; count: number }[] = []) =>
@@ -35,12 +36,29 @@ t.test('only leads to work on are counted, the others are named beside', async (
   ])
   t.match(report, { total: 5, quarantined: 7, erased: 4 })
   t.same(report.sources, [
-    { name: 'yandex / cpc', first: 0, last: 5 },
-    { name: 'Яндекс / organic', first: 5, last: 0 }
+    { name: 'yandex / cpc', first: 0, last: 5, empty: 0 },
+    { name: 'Яндекс / organic', first: 5, last: 0, empty: 0 }
   ])
   t.same(report.campaigns, [{ name: 'без кампании', count: 5 }])
   t.same(report.pages, [{ name: 'неизвестна', count: 5 }])
   t.same(report.journeys, [{ first: 'Поиск', last: 'Реклама', count: 5 }])
+})
+
+t.test('spam and wrong numbers are no leads, and stand beside what they came by', async (t) => {
+  const report = await reportOf([
+    tally({ count: 30, empty: 4, campaign: 'brand' }),
+    tally({ count: 2, empty: 2, channel: 'social', source: 'vk.com', page: '/spam/' }),
+    tally({ status: 'erased', count: 4, empty: 1 })
+  ])
+  t.match(report, { total: 26, empty: 6, erased: 4 })
+  t.same(report.channels, [
+    { name: 'Реклама', first: 0, last: 26, empty: 4 },
+    { name: 'Поиск', first: 26, last: 0, empty: 0 },
+    { name: 'Соцсети', first: 0, last: 0, empty: 2 }
+  ])
+  t.match(report.sources, [{ name: 'yandex / cpc', last: 26, empty: 4 }, {}, { name: 'vk.com' }])
+  t.same(report.campaigns, [{ name: 'brand', count: 26 }])
+  t.same(report.pages, [{ name: 'неизвестна', count: 26 }], 'no row of what brought nothing')
 })
 
 t.test('days go on from the first to the last, over the ends of months and years', async (t) => {
@@ -108,7 +126,8 @@ t.test('pages of tallies add up to what one page of all would', async (t) => {
       campaign: one(['', 'brand']),
       page: one(['', '/', '/contacts/']),
       touches: 1 + Math.floor(random() * 10),
-      count: 1 + Math.floor(random() * 5)
+      count: 5 + Math.floor(random() * 5),
+      empty: Math.floor(random() * 6)
     })
   )
   const whole = await reportOf(tallies)
@@ -124,13 +143,16 @@ t.test('pages of tallies add up to what one page of all would', async (t) => {
   const living = tallies.filter(({ status }) => status === 'new' || status === 'released')
   const sum = (list: readonly { count: number }[]) =>
     list.reduce((total, { count }) => total + count, 0)
-  t.equal(whole.total, sum(living))
+  const leadsOf = (list: readonly LeadTally[]) =>
+    list.reduce((total, { count, empty }) => total + count - empty, 0)
+  t.equal(whole.total, leadsOf(living))
+  t.equal(whole.total + whole.empty, sum(living))
   for (const list of [whole.campaigns, whole.pages, whole.journeys, whole.pathLengths]) {
     t.equal(sum(list), whole.total)
   }
   for (const channel of CHANNELS) {
     const by = (side: 'channel' | 'firstChannel') =>
-      sum(living.filter((lead) => lead[side] === channel))
+      leadsOf(living.filter((lead) => lead[side] === channel))
     const row = whole.channels.find(({ name }) => name === CHANNEL_NAMES[channel])
     t.same([row?.first, row?.last], [by('firstChannel'), by('channel')], channel)
   }

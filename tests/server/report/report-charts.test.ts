@@ -7,11 +7,14 @@ const REPORT: LeadReport = {
   total: 60,
   quarantined: 0,
   erased: 0,
+  empty: 0,
   channels: [
-    { name: 'Реклама', first: 40, last: 20 },
-    { name: 'Поиск', first: 20, last: 40 }
+    { name: 'Реклама', first: 40, last: 20, empty: 0 },
+    { name: 'Поиск', first: 20, last: 40, empty: 0 }
   ],
-  sources: Array.from({ length: 30 }, (_, i) => ({ name: `s${i}`, first: 30 - i, last: 30 - i })),
+  sources: Array.from({ length: 30 }, (_, i) => {
+    return { name: `s${i}`, first: 30 - i, last: 30 - i, empty: 0 }
+  }),
   campaigns: [],
   pages: [],
   days: Array.from({ length: 90 }, (_, i) => ({ name: `2026-11-${i % 30}`, count: i % 7 })),

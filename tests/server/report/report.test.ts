@@ -58,7 +58,7 @@ t.test('the page shows the same numbers, and needs nothing from elsewhere', asyn
   const shown = page.querySelectorAll('section')[1]?.querySelectorAll('tbody tr') ?? []
   t.same(
     shown.map((row) => row.querySelectorAll('td').map((cell) => cell.text)),
-    report.channels.map(({ name, first, last }) => [name, String(first), String(last)])
+    report.channels.map(({ name, first, last }) => [name, String(first), String(last), '0'])
   )
   const bars = page.querySelectorAll('figure')[1]?.text ?? ''
   for (const { name, last } of report.channels) {
@@ -76,7 +76,7 @@ t.test('the page shows the same numbers, and needs nothing from elsewhere', asyn
 t.test('the terminal gets tables, and filters hold', async (t) => {
   const { stdout } = await leadTool({ DATA_DIR: dir }, 'report')
   t.match(stdout, /^240 leads/)
-  t.match(stdout, /channel +first touch +last touch\n/)
+  t.match(stdout, /channel +first touch +last touch +spam, wrong\n/)
   const some = await leadTool({ DATA_DIR: dir }, 'report', '--since', '2026-11-10', '--json')
   const { total, days } = JSON.parse(some.stdout)
   t.ok(total > 0 && total < LEADS)
@@ -117,6 +117,29 @@ for (const [name, openStore] of await eachDatabase(t)) {
       t.match(stdout, '2026-11-21 01:30')
     }
   )
+}
+
+for (const [name, openStore] of await eachDatabase(t)) {
+  t.test(`${name}: spam and wrong numbers are counted apart from leads, by channel`, async (t) => {
+    const { store, env, dir } = await openStore(t)
+    const paid = { entryCanal: 'yandex / cpc', firstContactCanal: 'yandex / cpc' }
+    const ids: string[] = []
+    for (let i = 0; i < 3; i++) ids.push(await accepted(store, { values: paid }))
+    for (const [i, outcome] of (['spam', 'wrong_number'] as const).entries()) {
+      await store.recordOutcome(ids[i] as string, { outcome, at: new Date(), actor: 'test' })
+    }
+    const { stdout: json } = await leadTool(env, 'report', '--json')
+    const report: LeadReport = JSON.parse(json)
+    t.match(report, { total: 1, empty: 2, channels: [{ name: 'Реклама', last: 1, empty: 2 }] })
+    t.equal(sum(report.days), 1)
+    const { stdout } = await leadTool(env, 'report')
+    t.match(stdout, /^1 leads; .* 2 spam and wrong numbers\.\n/)
+    t.match(stdout, /Реклама +1 +1 +2 of 3\n/)
+    await leadTool(env, 'report', '--html', `${dir}/spam.html`)
+    const page = parse(await readFile(`${dir}/spam.html`, 'utf8'))
+    t.match(page.querySelector('header p')?.text, 'спам и неверные номера 2')
+    t.match(page.querySelectorAll('section')[1]?.querySelector('td:last-child')?.text, '2 из 3')
+  })
 }
 
 t.test('A6: a zone that is none stops the start', async (t) => {

@@ -1,4 +1,5 @@
 import { greatest } from '../../../shared/greatest.ts'
+import { emptyShare } from '../../../shared/lead/empty-share.ts'
 import { plural } from '../../../shared/words/plural.ts'
 import type { Model } from '../../leads/attribution-models.ts'
 import { deskPaths } from '../desk-paths.ts'
@@ -12,7 +13,7 @@ import type { DeskReport } from './collect-report.ts'
 import { daysReport } from './days-report.ts'
 import { DIMENSIONS, type Dimension } from './dimensions.ts'
 import { periodOf } from './report-period.ts'
-import { emptyShare, type GroupRow, groupRows, type ModelTable, modelTable } from './report-rows.ts'
+import { type GroupRow, groupRows, type ModelTable, modelTable } from './report-rows.ts'
 import { DIMENSION_NAMES, MODEL_NAMES, valueName } from './report-words.ts'
 
 /** The report as its page shows it. */

@@ -1,4 +1,5 @@
 import { greatest } from '../../../shared/greatest.ts'
+import { emptyShare } from '../../../shared/lead/empty-share.ts'
 import { MODELS, type Model } from '../../leads/attribution-models.ts'
 import { count, money } from '../formats.ts'
 import type { Compared } from './collect-report.ts'
@@ -46,17 +47,6 @@ export function groupRows(group: ReadonlyMap<string, Compared>, nameOf: NameOf):
     money: money(now.money),
     share: percentOf(now.leads, most)
   }))
-}
-
-/** So few that a percent would say more than is known. */
-const FEW = 20
-
-/** «13 %», of few «1 из 9». */
-export function emptyShare({ leads, empty }: Pick<Compared['now'], 'leads' | 'empty'>): string {
-  const all = leads + empty
-  if (empty === 0) return '0'
-  if (all < FEW) return `${empty} из ${all}`
-  return `${Math.max(1, Math.round((100 * empty) / all))} %`
 }
 
 function sumOf(list: readonly Compared[]): Compared {

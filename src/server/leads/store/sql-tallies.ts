@@ -1,3 +1,4 @@
+import { EMPTY_OUTCOMES } from '../../../shared/lead/lead-outcomes.ts'
 import type { LeadStatus } from '../lead.ts'
 import type {
   ChangedLeads,
@@ -17,8 +18,9 @@ import { firstRow, type SqlDatabase } from './sql-database.ts'
 const QUARTER_MS = 15 * 60 * 1000
 
 const COMMON = 'status, channel, source, campaign, page, first_channel, first_source, touches'
+const IS_EMPTY = `outcome IN (${EMPTY_OUTCOMES.map((one) => `'${one}'`).join(', ')})`
 
-interface TallyRow extends Pick<LeadTally, 'status' | 'count'> {
+interface TallyRow extends Pick<LeadTally, 'status' | 'count' | 'empty'> {
   channel: LeadTally['channel'] | null
   source: string | null
   campaign: string | null
@@ -40,7 +42,8 @@ export async function listTallies(
   )
   const { text, values } = sliceOf(filters, after, last && cursorOf(last))
   const tallies = await read<TallyRow>(
-    `SELECT ${COMMON}, COUNT(*) AS count FROM lead_facts ${text} GROUP BY ${COMMON}`,
+    `SELECT ${COMMON}, COUNT(*) AS count, COUNT(*) FILTER (WHERE ${IS_EMPTY}) AS empty
+     FROM lead_facts ${text} GROUP BY ${COMMON}`,
     ...values
   )
   return {
@@ -119,17 +122,19 @@ async function quartersOf(
   if (status.length === 0) return []
   const { text, values } = sliceOf({ ...filters, status }, after, end)
   const rows = await read<{ quarter: number; count: number }>(
-    `SELECT created_at / ${QUARTER_MS} AS quarter, COUNT(*) AS count FROM lead_facts ${text}
-     GROUP BY created_at / ${QUARTER_MS}`,
+    `SELECT created_at / ${QUARTER_MS} AS quarter, COUNT(*) FILTER (WHERE NOT ${IS_EMPTY}) AS count
+     FROM lead_facts ${text} GROUP BY created_at / ${QUARTER_MS}`,
     ...values
   )
-  return rows.map(({ quarter, count }) => ({ start: new Date(quarter * QUARTER_MS), count }))
+  const counted = rows.filter(({ count }) => count > 0)
+  return counted.map(({ quarter, count }) => ({ start: new Date(quarter * QUARTER_MS), count }))
 }
 
 function toTally({ first_channel, first_source, ...row }: TallyRow): LeadTally {
   return {
     status: row.status,
     count: row.count,
+    empty: row.empty,
     channel: row.channel ?? '',
     source: row.source ?? '',
     campaign: row.campaign ?? '',
