@@ -15,6 +15,7 @@ import { assignRoutes } from './desk/routes/assign-routes.ts'
 import { auditRoutes } from './desk/routes/audit-routes.ts'
 import { bulkRoutes } from './desk/routes/bulk-routes.ts'
 import { cardRoutes } from './desk/routes/card-routes.ts'
+import { colleagueRoutes } from './desk/routes/colleague-routes.ts'
 import { crmHookRoutes } from './desk/routes/crm-hook-routes.ts'
 import { eraseRoutes } from './desk/routes/erase-routes.ts'
 import { eventRoutes } from './desk/routes/event-routes.ts'
@@ -104,6 +105,7 @@ export async function buildDesk(
   await app.register(healthRoutes, { checkWritable: () => store.checkWritable() })
   await app.register(signInRoutes, { cookies })
   await app.register(accountRoutes)
+  await app.register(colleagueRoutes)
   await app.register(inboxRoutes)
   await app.register(bulkRoutes)
   await app.register(viewRoutes)

@@ -29,6 +29,8 @@ export const deskPaths = {
   account: () => '/account',
   password: () => '/account/password',
   endSession: () => '/account/sessions/end',
+  colleagues: () => '/account/colleagues',
+  removeColleague: () => '/account/colleagues/remove',
   audit: () => '/audit',
   texts: () => '/texts'
 } as const

@@ -4,8 +4,10 @@ import type { AuditRow } from './audit-words.ts'
 import type { StaleOutcome } from './card/card-form.ts'
 import type { CardPage } from './card/card-page.ts'
 import type { RouteMap } from './card/route-map.ts'
+import type { Colleague } from './colleagues.ts'
 import type { Frame } from './frame.ts'
 import type { BulkForm } from './inbox/bulk-form.ts'
+import type { DayBar } from './inbox/day-bar.ts'
 import type { InboxFilter } from './inbox/inbox-filters.ts'
 import type { InboxRow, RowCall } from './inbox/inbox-row.ts'
 import type { InboxView } from './inbox/inbox-views.ts'
@@ -42,6 +44,13 @@ interface AccountPage {
     isThis: boolean
   })[]
   passwordFault?: string
+  /** Others are seen by who may end their accounts. */
+  seesColleagues: boolean
+}
+
+interface ColleaguesPage {
+  frame: Frame
+  colleagues: readonly Colleague[]
 }
 
 interface InboxPage {
@@ -91,6 +100,7 @@ export interface DeskViewData extends TextViewData {
   'desk/pages/sign-in': SignInPage
   'desk/pages/refusal': RefusalPage
   'desk/pages/account': AccountPage
+  'desk/pages/colleagues': ColleaguesPage
   'desk/pages/inbox': InboxPage
   'desk/pages/card': CardPage
   'desk/pages/audit': AuditPage
@@ -98,6 +108,7 @@ export interface DeskViewData extends TextViewData {
   'desk/parts/bar': { share: number }
   'desk/parts/call-window': RowCall
   'desk/parts/chevron': object
+  'desk/parts/day-bar': DayBar
   'desk/parts/field-fault': { name: string; text: string | undefined }
   'desk/parts/field-select': { id: string; filter: InboxFilter }
   'desk/parts/outcome-mark': { outcome: Outcome; name: string }

@@ -62,6 +62,7 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
     return reply.desk('desk/pages/account', FRAME, {
       email: user.email,
       roleName: ROLE_NAMES[user.role],
+      seesColleagues: user.role === 'administrator',
       hasTotp: user.totpSecret !== undefined,
       sessions: sessions.map((session) => ({
         mark: markOf(session),

@@ -1,0 +1,49 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { readAssignee } from '../assignment.ts'
+import { colleaguesFor, leadsWords, withoutOne } from '../colleagues.ts'
+import { deskPaths } from '../desk-paths.ts'
+import { DeskRefusal } from '../desk-refusal.ts'
+import { formText } from '../form-body.ts'
+import { peopleFor } from '../people.ts'
+import { sessionOf } from './account-routes.ts'
+
+/** Who may sign in; a colleague who leaves hands over all leads in the step that ends the account. */
+export const colleagueRoutes: FastifyPluginAsync = async (app) => {
+  const { store, note } = app.desk
+  const options = { config: { access: 'administrator' as const } }
+
+  app.get<{ Querystring: { removed?: unknown } }>(deskPaths.colleagues(), options, show)
+
+  app.post(deskPaths.removeColleague(), options, async (request, reply) => {
+    const people = await peopleFor(sessionOf(request).user, store.desk)
+    const id = formText(request.body, 'user', 12)
+    if (id === people.me) {
+      throw new DeskRefusal(422, 'invalid', 'Свою учётную запись удаляет другой администратор.')
+    }
+    const heir = readAssignee(request.body, withoutOne(people, id), 'heir')
+    const users = await store.desk.users()
+    const emailOf = (one: string) => users.find((user) => String(user.id) === one)?.email
+    const email = emailOf(id)
+    const leads = email && (await store.desk.removeUser(email, heir ? Number(heir) : undefined))
+    if (!email || leads === undefined) throw new DeskRefusal(404, 'unknown')
+    const detail = `${leads} ${emailOf(heir) ?? ''}`.trim()
+    await note(request, 'desk-user remove', { object: email, detail })
+    return reply.redirect(`${deskPaths.colleagues()}?removed=${leads}`, 303)
+  })
+
+  async function show(request: FastifyRequest, reply: FastifyReply) {
+    const people = await peopleFor(sessionOf(request).user, store.desk)
+    const done = removedWords((request.query as { removed?: unknown }).removed)
+    const frame = { title: 'Сотрудники', section: 'account' } as const
+    return reply.desk(
+      'desk/pages/colleagues',
+      { ...frame, ...(done ? { done } : {}) },
+      { colleagues: await colleaguesFor(people, store) }
+    )
+  }
+}
+
+function removedWords(removed: unknown): string {
+  if (typeof removed !== 'string' || !/^\d{1,9}$/.test(removed)) return ''
+  return `Учётная запись удалена. За ней было: ${leadsWords(Number(removed))}.`
+}
