@@ -67,6 +67,38 @@ test('on paper the report is its numbers: no forms, no menu, nothing wider than 
   expect(await overflows(page)).toEqual([])
 })
 
+test('D24: the table of models needs no scrolling sideways on a phone, and names each sum', async ({
+  browser,
+  desk
+}) => {
+  const id = await desk.acceptWith({ entryCanal: 'yandex / cpc' })
+  for (const width of [320, 390, 768]) {
+    const { page } = await openDesk(browser, desk.url, { viewport: { width, height: 844 } })
+    await page.goto(`${desk.url}/leads/${id}`)
+    await page.locator('form[data-outcome] [name="outcome"]').selectOption('won')
+    await page.locator('form[data-outcome] [name="amount"]').fill('12 345 678,90')
+    await page.getByRole('button', { name: 'Записать итог' }).click()
+    await page.goto(`${desk.url}/report`)
+    const region = page.getByRole('region', { name: 'Таблица моделей' })
+    const sizes = await region.evaluate(({ scrollWidth, clientWidth }) => [
+      scrollWidth,
+      clientWidth
+    ])
+    expect(sizes[0], `${width} px`).toBeLessThanOrEqual(sizes[1] ?? 0)
+    await expect(region.getByRole('columnheader')).toHaveCount(7)
+    await expect(region.getByRole('cell')).toHaveCount(
+      6 * (await region.getByRole('rowheader').count())
+    )
+    const labels = await region
+      .getByRole('cell')
+      .evaluateAll((cells) =>
+        cells.slice(0, 6).map((one) => getComputedStyle(one, '::before').content)
+      )
+    expect(new Set(labels).size).toBe(6)
+    await page.context().close()
+  }
+})
+
 test('at 390 px what is pressed is large enough', async ({ browser, desk }) => {
   const [id] = (await desk.accept('Инна')) as [string]
   const { page } = await openDesk(browser, desk.url, { viewport: { width: 390, height: 844 } })

@@ -2,9 +2,10 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright/test'
 import { test as base, expect } from 'playwright/test'
 import { hashPassword } from '../../src/server/desk/passwords.ts'
 import { openSqliteLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
-import { newLead } from '../support/new-lead.ts'
+import type { LeadValues } from '../../src/shared/lead/lead-fields.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { type SiteProcess, startSite, withDataDir } from '../support/site-process.ts'
+import { accepted } from '../support/stores.ts'
 
 const EMAIL = 'anna@agency.example'
 const PASSWORD = 'мост через Оку, 1957'
@@ -14,6 +15,8 @@ export interface Desk {
   url: string
   /** Leads that another process stores beside the site, oldest first; returns their ids. */
   accept(...names: string[]): Promise<string[]>
+  /** A callback with fields of its own; returns its id. */
+  acceptWith(values: LeadValues): Promise<string>
   /** Files that Yandex Metrica has been given, each as its lines. */
   conversions: string[][]
 }
@@ -41,7 +44,9 @@ export const test = base.extend<object, { desk: Desk }>({
           desk.addUser({ email: EMAIL, role: 'administrator', passwordHash })
         )
         const accept = (...names: string[]) => inStore((store) => acceptAll(store, names))
-        await use({ site, url, accept, conversions: metrika.files })
+        const acceptWith = (values: LeadValues) =>
+          inStore((store) => accepted(store, { form: 'callback', values: { ...LEAD, ...values } }))
+        await use({ site, url, accept, acceptWith, conversions: metrika.files })
         await site.kill('SIGTERM')
         await metrika.close()
       })
@@ -50,15 +55,14 @@ export const test = base.extend<object, { desk: Desk }>({
   ]
 })
 
+const LEAD = { fio: 'Вера', phone: '+7 912 345-67-89', theme: 'seo' }
+
 type Store = ReturnType<typeof openSqliteLeadStore>
 
 async function acceptAll(store: Store, names: string[]): Promise<string[]> {
   const ids: string[] = []
   for (const fio of names) {
-    const acceptance = await store.accept(
-      newLead({ values: { fio, phone: '+7 912 345-67-89', theme: 'seo' } })
-    )
-    ids.push('resultID' in acceptance ? acceptance.resultID : '')
+    ids.push(await accepted(store, { values: { ...LEAD, fio } }))
   }
   return ids
 }

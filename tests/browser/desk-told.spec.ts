@@ -58,6 +58,30 @@ test('G07: new leads are counted in the title, and told by sound and notice wher
   expect(problems).toEqual([])
 })
 
+test('G01: both clocks stand within two lines on a phone, and leave room for the number', async ({
+  browser,
+  desk
+}) => {
+  const acceptAt = (city: string) => desk.acceptWith({ city, from: '14:00', to: '16:00' })
+  const ids = [await acceptAt('novosibirsk'), await acceptAt('moskva')]
+  for (const width of [390, 360]) {
+    const { page } = await openDesk(browser, desk.url, { viewport: { width, height: 844 } })
+    const heights = await Promise.all(
+      ids.map(async (id) => (await rowOf(page, id).boundingBox())?.height ?? 0)
+    )
+    expect(Math.max(...heights), `${width} px`).toBeLessThanOrEqual(80)
+    const row = rowOf(page, ids[0] ?? '')
+    await expect(row.locator('[data-call-window]')).toContainText(
+      /14–16\s+в\s+\S+,\s+у\s+вас\s+10–12/
+    )
+    const line = await row
+      .locator('[data-call-window]')
+      .evaluate((one) => one.getBoundingClientRect().height)
+    expect(line, 'one line').toBeLessThanOrEqual(24)
+    await page.context().close()
+  }
+})
+
 test('D24: a lead has two lines on a phone, with a number to call', async ({ browser, desk }) => {
   const [id] = (await desk.accept('Константин, «Северный лес», отдел закупок')) as [string]
   const viewport = { width: 390, height: 844 }

@@ -13,8 +13,10 @@ export interface Clocks {
 export interface CallTimes {
   /** Hours on the reader's clock, «12–14». */
   ours: string
-  /** Hours on the client's clock with the place, «14–16 в Екатеринбурге»; empty where both clocks show the same. */
+  /** Hours on the client's clock, «14–16»; empty where both clocks show the same. */
   theirs: string
+  /** Whose clock that is, «в Екатеринбурге». */
+  where: string
   isAsked: boolean
   /** Of the hours that have begun, or of the next. */
   opens: Date
@@ -30,7 +32,8 @@ export function callTimes(window: CallWindow, { offices, zone }: Clocks, now: Da
   const [ours, theirs] = [zone, their].map((one) => `${hourOf(opens, one)}–${hourOf(closes, one)}`)
   return {
     ours: ours ?? '',
-    theirs: office && theirs !== ours ? `${theirs} ${office.where}` : '',
+    theirs: office && theirs !== ours ? (theirs ?? '') : '',
+    where: office?.where ?? '',
     isAsked: window.isAsked,
     opens,
     closes,
@@ -38,9 +41,9 @@ export function callTimes(window: CallWindow, { offices, zone }: Clocks, now: Da
   }
 }
 
-/** «14–16 в Екатеринбурге, у вас 12–14»; «14–16» where both clocks show the same. */
-export function callWords({ ours, theirs }: Pick<CallTimes, 'ours' | 'theirs'>): string {
-  return theirs ? `${theirs}, у вас ${ours}` : ours
+/** «14–16 в Екатеринбурге»; empty where both clocks show the same. */
+export function placedHours({ theirs, where }: Pick<CallTimes, 'theirs' | 'where'>): string {
+  return theirs && `${theirs} ${where}`
 }
 
 /** A week has a working day. */

@@ -86,7 +86,7 @@ t.test(
     )
     t.match(
       (await one.page(`/leads/${ural}`)).querySelector('[data-call-window]')?.structuredText,
-      /14–16 в Екатеринбурге, у вас 12–14/
+      /14–16 в Екатеринбурге, у\sвас\s+12–14/
     )
     const shown = (await one.page('/leads?call=now')).querySelectorAll('[data-lead-row]')
     t.same(

@@ -1,6 +1,6 @@
 import { phoneLink } from '../../../shared/phone/phone-link.ts'
 import { CHANNEL_NAMES } from '../../channels/channel-names.ts'
-import { callTimes, callWords } from '../../leads/call-times.ts'
+import { type CallTimes, callTimes } from '../../leads/call-times.ts'
 import { readWindow, windowKey } from '../../leads/call-window.ts'
 import { originsOf } from '../../leads/channel.ts'
 import { AT_WORK, type StoredLead } from '../../leads/lead.ts'
@@ -10,6 +10,7 @@ import { money } from '../formats.ts'
 import type { Names } from '../names.ts'
 import type { People } from '../people.ts'
 import { DELIVERY_NAMES, FORM_NAMES, OUTCOME_NAMES, STATUS_NAMES } from '../words.ts'
+import { type DayBar, dayBar, dayWord } from './day-bar.ts'
 import { markOf } from './lead-mark.ts'
 
 /** A lead as the inbox shows it. */
@@ -43,11 +44,13 @@ export interface InboxRow {
 /** Outcomes with which a lead is still worked on. */
 const TO_CALL: readonly Outcome[] = ['new', 'in_work', 'offer']
 
-/** Hours of a call in words, by both clocks, and whether they have begun. */
-export interface RowCall {
-  text: string
-  isAsked: boolean
-  isNow: boolean
+/** Hours of a call by both clocks, and whether they have begun. */
+export interface RowCall
+  extends Pick<CallTimes, 'ours' | 'theirs' | 'where' | 'isAsked' | 'isNow'> {
+  /** «пн»; empty for this day. */
+  day: string
+  /** Absent where the hours are another day's. */
+  bar: DayBar | undefined
 }
 
 export type RowParts = Names & { people: Pick<People, 'names'>; now: Date }
@@ -93,8 +96,9 @@ function reachOf(lead: StoredLead, parts: RowParts): Pick<InboxRow, 'contact' | 
 
 function rowCall({ values }: StoredLead, parts: RowParts): RowCall {
   const { now, ...clocks } = parts
-  const times = callTimes(readWindow(windowKey(values)), clocks, now)
-  return { text: callWords(times), isAsked: times.isAsked, isNow: times.isNow }
+  const { opens, closes, ...times } = callTimes(readWindow(windowKey(values)), clocks, now)
+  const hours = { opens, closes }
+  return { ...times, day: dayWord(opens, clocks.zone, now), bar: dayBar(hours, clocks.zone, now) }
 }
 
 /** The more a state needs somebody, the earlier it comes. */

@@ -3,7 +3,7 @@ import { answerTime, callTime, workdayIn } from '../../../shared/lead/answer-tim
 import { APPLICATION_THEME } from '../../../shared/lead/application-theme.ts'
 import { CALL_DEFAULTS } from '../../../shared/lead/call-hours.ts'
 import type { Zone } from '../../../shared/zone.ts'
-import { type Clocks, callTimes } from '../call-times.ts'
+import { type Clocks, callTimes, placedHours } from '../call-times.ts'
 import { readWindow, windowKey } from '../call-window.ts'
 import type { StoredLead } from '../lead.ts'
 import { type Office, officeOf } from '../offices.ts'
@@ -39,8 +39,9 @@ function call({ values, createdAt }: StoredLead, clocks: Clocks): Task {
   const zone = officeOf(clocks.offices, window.city)?.zone ?? clocks.zone
   const { day } = callTime({ timezone: zone.name }, window, createdAt)
   const opens = zone.timeOf(`${isoDay(day)}T${window.from}`)
-  const { ours, theirs } = callTimes(window, clocks, opens)
-  return { label: 'Позвонить', value: `${dayOf(opens, clocks.zone)}, ${ours}`, theirs }
+  const times = callTimes(window, clocks, opens)
+  const value = `${dayOf(opens, clocks.zone)}, ${times.ours}`
+  return { label: 'Позвонить', value, theirs: placedHours(times) }
 }
 
 function answer({ values, createdAt }: StoredLead, { offices, zone }: Clocks): Task {

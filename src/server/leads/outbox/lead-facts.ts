@@ -4,7 +4,7 @@ import type { LeadRules } from '../../../shared/lead/lead-rules.ts'
 import { toPlain, toPlainLines } from '../../../shared/words/plain-text.ts'
 import type { Zone } from '../../../shared/zone.ts'
 import { type AskedFact, askedFacts } from '../asked-facts.ts'
-import { type Clocks, callTimes } from '../call-times.ts'
+import { type Clocks, callTimes, placedHours } from '../call-times.ts'
 import { readWindow, windowKey } from '../call-window.ts'
 import { originsOf } from '../channel.ts'
 import { contactsOf } from '../contact.ts'
@@ -126,7 +126,7 @@ export function rawOf({ firstContactCanal = '', entryCanal = '' }: LeadValues): 
 function callTimeOf({ values, createdAt }: StoredLead, standIns: StandIns): string {
   const times = callTimes(readWindow(windowKey(values)), clocksOf(standIns), createdAt)
   const ours = `${times.ours} ${byClock(standIns.zone)}`
-  return times.isAsked ? [times.theirs, ours].filter(Boolean).join(', ') : ''
+  return times.isAsked ? [placedHours(times), ours].filter(Boolean).join(', ') : ''
 }
 
 export function clocksOf({ offices, zone }: StandIns): Clocks {
