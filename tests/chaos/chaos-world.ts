@@ -7,6 +7,7 @@ import { ask, freePort, hasNginx, type Nginx, startNginx } from '../support/ngin
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { type SiteProcess, startSite } from '../support/site-process.ts'
 import { chaosLead, createLedger, type Ledger } from './ledger.ts'
+import { type Managing, startManager } from './manager.ts'
 
 /** Leads a second, from all senders together, are some dozens: the end is read in one piece. */
 const SENDERS = 4
@@ -34,7 +35,7 @@ export async function openChaosWorld(dir: string): Promise<ChaosWorld> {
   const closers: (() => unknown)[] = []
   const teardown = { teardown: (close: () => unknown) => closers.push(close) }
   const receiver = await openReceiver(teardown as unknown as Parameters<typeof openReceiver>[0])
-  const [port, spare] = [await freePort(), await freePort()]
+  const [port, spare, deskPort] = [await freePort(), await freePort(), await freePort()]
   const dataDir = `${dir}/data`
   const ledger = createLedger()
   const env = {
@@ -42,11 +43,13 @@ export async function openChaosWorld(dir: string): Promise<ChaosWorld> {
     LEADS_RATE_LIMIT: 'off',
     LOG_LEVEL: 'info',
     PORT: String(port),
+    DESK_PORT: String(deskPort),
     LEADS_WEBHOOK_URL: receiver.url
   }
   let site: SiteProcess | undefined
   let nginx: Nginx | undefined
   let isOver = false
+  let managing: Managing | undefined
 
   async function send(parts: Parameters<typeof sendLead>[1], n: number) {
     if (nginx && n % THROUGH_NGINX === 1) return (await sendThrough(nginx, parts, n)).resultID
@@ -74,7 +77,7 @@ export async function openChaosWorld(dir: string): Promise<ChaosWorld> {
 
   async function stopSending(): Promise<void> {
     isOver = true
-    await Promise.all(senders)
+    await Promise.all([...senders, managing?.ended])
   }
 
   await restartNginx()
@@ -86,6 +89,8 @@ export async function openChaosWorld(dir: string): Promise<ChaosWorld> {
     env,
     async startSite() {
       site = await startSite({ dataDir, env })
+      // Sessions outlast the processes at which managers have signed in.
+      managing ??= await startManager({ site, dataDir, ledger, isOver: () => isOver })
     },
     killSite: async () => site?.kill('SIGKILL'),
     restartNginx,

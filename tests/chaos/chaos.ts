@@ -94,10 +94,10 @@ async function withBar<Report>(kills: number, seed: number, run: Run<Report>): P
 }
 
 /** The number of faults. */
-function tell({ kills, acknowledged, backups, faults }: KillReport): number {
+function tell({ kills, acknowledged, written, backups, faults }: KillReport): number {
   const counts = Object.entries(kills).map(([act, count]) => `${act} ${count}`)
   process.stdout.write(
-    `killed: ${counts.join(', ')}; ${acknowledged} leads acknowledged, ${backups} backups with a name opened\n`
+    `killed: ${counts.join(', ')}; ${acknowledged} leads and ${written} writes of the desk acknowledged, ${backups} backups with a name opened\n`
   )
   for (const fault of faults) process.stdout.write(`FAULT  ${fault}\n`)
   return faults.length

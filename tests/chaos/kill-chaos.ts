@@ -9,12 +9,14 @@ import { leadTool } from '../support/lead-tool.ts'
 import { seeded } from '../support/seeded.ts'
 import { withDataDir } from '../support/site-process.ts'
 import { type ChaosWorld, openChaosWorld } from './chaos-world.ts'
-import { faultsOf } from './ledger.ts'
+import { faultsOf, promisedBy } from './ledger.ts'
 
 export interface KillReport {
   /** Processes that were ended in the middle of their work, by what they did. */
   kills: Record<string, number>
   acknowledged: number
+  /** Notes, outcomes and claims that the desk has said are done. */
+  written: number
   /** Backups that had their name when their process was killed. */
   backups: number
   faults: string[]
@@ -43,7 +45,7 @@ export function runKills({ kills, seed, onKill }: KillOptions): Promise<KillRepo
   return withDataDir(async (dir) => {
     const random = seeded(seed)
     const world = await openChaosWorld(dir)
-    const report: KillReport = { kills: {}, acknowledged: 0, backups: 0, faults: [] }
+    const report: KillReport = { kills: {}, acknowledged: 0, written: 0, backups: 0, faults: [] }
     const usualMs = new Map<Tool, number>()
     try {
       await world.startSite()
@@ -109,7 +111,9 @@ async function argsOf(act: Tool, { ledger, addExpired }: ChaosWorld, random: () 
 /** A folder that has the name it was asked for is whole; whatever else a killed backup leaves has another. */
 async function killBackup(world: ChaosWorld, means: Means): Promise<boolean> {
   const folder = `${world.dataDir}-backup`
-  const promised = world.ledger.acknowledged.length
+  const { leads, written } = promisedBy(world.ledger)
+  // Who works on a lead may change before the copy is made.
+  const promised = { leads, written: written.filter(({ kind }) => kind !== 'assign') }
   const wasKilled = await endInTheMiddle('backup', ['backup', folder], world, means)
   if (existsSync(folder)) {
     means.report.backups++
@@ -155,6 +159,7 @@ async function settle(world: ChaosWorld, report: KillReport): Promise<void> {
     await store.close()
   }
   report.acknowledged = ledger.acknowledged.length
+  report.written = ledger.written.filter(({ isAcknowledged }) => isAcknowledged).length
   report.faults.push(...(await faultsOf(dataDir, ledger)).slice(0, 20))
   report.faults.push(...deliveryFaults(world, report))
   if (receiver.calls.length === 0) report.faults.push('nothing was delivered')

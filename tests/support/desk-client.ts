@@ -1,9 +1,12 @@
 import { hashPassword } from '../../src/server/desk/passwords.ts'
+import type { Role } from '../../src/server/leads/desk-records.ts'
 import { openLeadStore } from '../../src/server/leads/store/open-lead-store.ts'
 import type { SiteProcess } from './site-process.ts'
 
-const EMAIL = 'bench@agency.example'
 const PASSWORD = 'мост через Оку, 1957'
+
+/** Asks as a browser without JavaScript does, with the cookies of who has signed in; redirects are not followed. */
+export type DeskAsk = (path: string, fields?: Record<string, string>) => Promise<Response>
 
 /** Signs a reader of its own in at the desk of a running site. Returns what asks for its pages. */
 export async function signInAtDesk(
@@ -11,9 +14,28 @@ export async function signInAtDesk(
   dataDir: string,
   env: Readonly<Record<string, string>>
 ): Promise<(path: string) => Promise<string>> {
+  const ask = await signInAs({ site, dataDir, env }, 'reader', 'bench@agency.example')
+  return async (path) => {
+    const page = await ask(path)
+    if (page.status !== 200) throw new Error(`${path} answered ${page.status}`)
+    return page.text()
+  }
+}
+
+interface DeskPlace {
+  site: SiteProcess
+  dataDir: string
+  env?: Readonly<Record<string, string>>
+}
+
+/** Adds a user to the store of a running site and signs that user in at its desk. */
+export async function signInAs(
+  { site, dataDir, env = {} }: DeskPlace,
+  role: Role,
+  email: string
+): Promise<DeskAsk> {
   const store = await openLeadStore({ DATA_DIR: dataDir, ...env })
-  const passwordHash = await hashPassword(PASSWORD)
-  await store.desk.addUser({ email: EMAIL, role: 'reader', passwordHash })
+  await store.desk.addUser({ email, role, passwordHash: await hashPassword(PASSWORD) })
   await store.close()
 
   const url = /desk is at (http:[^"]+)/.exec(site.log())?.[1] ?? ''
@@ -23,14 +45,15 @@ export async function signInAtDesk(
     method: 'POST',
     redirect: 'manual',
     headers: { cookie: cookieOf(form), origin: url },
-    body: new URLSearchParams({ token, email: EMAIL, password: PASSWORD })
+    body: new URLSearchParams({ token, email, password: PASSWORD })
   })
-  const cookie = cookieOf(answer)
-  return async (path) => {
-    const page = await fetch(url + path, { headers: { cookie, accept: 'text/html' } })
-    if (page.status !== 200 || page.redirected) throw new Error(`${path} answered ${page.status}`)
-    return page.text()
-  }
+  const headers = { cookie: cookieOf(answer), accept: 'text/html', origin: url }
+  return (path, fields) =>
+    fetch(url + path, {
+      headers,
+      redirect: 'manual',
+      ...(fields ? { method: 'POST', body: new URLSearchParams(fields) } : {})
+    })
 }
 
 function cookieOf({ headers }: Response): string {
