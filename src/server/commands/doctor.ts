@@ -14,7 +14,6 @@ import { forgottenText, isForgotten } from '../leads/store/forgotten-store.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
 import { damageText, noteDamaged } from './damaged-leads.ts'
 import { databaseAdvice } from './doctor-advice.ts'
-import { clockState, contentState } from './doctor-content.ts'
 import { createFewNames, type FewNames } from './few-names.ts'
 import { messageOf } from './output.ts'
 import { startProgress } from './progress.ts'
@@ -46,7 +45,7 @@ asked for the fields of a lead. Nothing is sent to people. Exit code 1 when some
       const findings = [
         database,
         await checkDisk(config.DATA_DIR),
-        { what: 'content', ...contentState(config) },
+        await checkContent(config),
         ...(database.isGood ? await checkLeads(store, config) : []),
         ...(await checkTargets(config)),
         ...(await checkSender(config))
@@ -69,6 +68,12 @@ async function checkDatabase(store: LeadStore): Promise<Finding> {
     const text = `cannot be used, leads get 503: ${message}. What to do: ${databaseAdvice(message)}`
     return { isGood: false, what, text }
   }
+}
+
+/** No other command pays for reading the site's content. */
+async function checkContent(config: Config): Promise<Finding> {
+  const { contentState } = await import('./doctor-content.ts')
+  return { what: 'content', ...contentState(config) }
 }
 
 async function checkDisk(dataDir: string): Promise<Finding> {
@@ -101,6 +106,7 @@ async function checkLeads(store: LeadStore, config: Config): Promise<Finding[]> 
 
 async function checkClock(store: LeadStore): Promise<Finding> {
   const [newest] = await store.list({ limit: 1 })
+  const { clockState } = await import('./doctor-content.ts')
   return { what: 'clock', ...clockState(new Date(), newest?.createdAt) }
 }
 
