@@ -56,7 +56,11 @@ t.test('spam and wrong numbers are no leads, and stand beside what they came by'
     { name: 'Поиск', first: 26, last: 0, empty: 0 },
     { name: 'Соцсети', first: 0, last: 0, empty: 2 }
   ])
-  t.match(report.sources, [{ name: 'yandex / cpc', last: 26, empty: 4 }, {}, { name: 'vk.com' }])
+  t.same(report.sources, [
+    { name: 'yandex / cpc', first: 0, last: 26, empty: 4 },
+    { name: 'Яндекс / organic', first: 26, last: 0, empty: 0 },
+    { name: 'vk.com', first: 0, last: 0, empty: 2 }
+  ])
   t.same(report.campaigns, [{ name: 'brand', count: 26 }])
   t.same(report.pages, [{ name: 'неизвестна', count: 26 }], 'no row of what brought nothing')
 })
