@@ -78,7 +78,7 @@ test('D24: the table of models needs no scrolling sideways on a phone, and names
     await page.locator('form[data-outcome] [name="outcome"]').selectOption(outcome)
     await page.locator('form[data-outcome] [name="amount"]').fill(amount)
     await page.getByRole('button', { name: 'Записать итог' }).click()
-    await expect(page.getByText('Итог записан.')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Итог записан' })).toBeVisible()
   }
   await record('won', '12 345 678,90')
   await page.goto(`${desk.url}/report`)
