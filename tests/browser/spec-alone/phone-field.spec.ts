@@ -30,7 +30,7 @@ test('Russia is chosen at first, and first in the list', async ({ page }) => {
   await expect(dial(page)).toHaveText('+7')
   await main(page).locator('[data-phone-country]').click()
   const options = main(page).locator('[data-country]')
-  expect(await options.count()).toBeGreaterThan(200)
+  await expect.poll(() => options.count()).toBeGreaterThan(200)
   await expect(options.first()).toHaveAttribute('data-country', 'ru')
 })
 
