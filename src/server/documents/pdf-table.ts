@@ -60,14 +60,18 @@ function partsOfTable(pdf: Pdf, rows: Rows, widths: readonly number[]): Rows[] {
   const sheet = sheetHeight(pdf)
   const isWhole = heightOfRows(pdf, rows, widths) <= sheet
   const parts: Rows[number][][] = [[head]]
+  const headHeight = heightOfRow(pdf, head, widths)
   let room = isWhole ? sheet : roomBelow(pdf)
+  let taken = headHeight
   for (const row of others) {
-    const part = parts.at(-1) as Rows[number][]
-    if (heightOfRows(pdf, [...part, row], widths) > room) {
+    const height = heightOfRow(pdf, row, widths)
+    if (taken + height > room) {
       room = sheet
-      if (part.length > 1) parts.push([head])
+      if (taken > headHeight) parts.push([head])
+      taken = headHeight
     }
     parts.at(-1)?.push(row)
+    taken += height
   }
   return parts
 }
