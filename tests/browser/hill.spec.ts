@@ -119,3 +119,14 @@ test('on paper the hill is whole: its land, its way and its numbers', async ({ p
   await expect(page.locator('.hill__view--narrow')).toBeHidden()
   await expect(page.locator('.hill td', { hasText: '12,4' })).toBeVisible()
 })
+
+test('the figure of the first screen stands clear of the buttons above it', async ({ page }) => {
+  await page.goto('/')
+  for (const width of [1200, 1366, 1440, 1600, 1800, 1919, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const actions = await page.locator('.hero__actions').boundingBox()
+    const caption = await page.locator('.hill--home .hill__caption').boundingBox()
+    const gap = (caption?.y ?? 0) - ((actions?.y ?? 0) + (actions?.height ?? 0))
+    expect.soft(gap, `${width} px`).toBeGreaterThanOrEqual(12)
+  }
+})
