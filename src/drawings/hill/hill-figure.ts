@@ -8,7 +8,7 @@ import { hillView } from './hill-view.ts'
 import { type DatedSeries, type HillWords, hillSeries, hillWords } from './hill-words.ts'
 import type { HillPlace } from './sheets.ts'
 
-interface Hill {
+export interface Hill {
   series: DatedSeries
   place: HillPlace
   /** Whose numbers they are. */

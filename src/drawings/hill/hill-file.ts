@@ -4,7 +4,7 @@ import { ledges } from './ledges.ts'
 import { type HillSeries, type Plan, planOf } from './plan.ts'
 import { type HillPlace, type HillSheet, type HillView, hillSheet } from './sheets.ts'
 
-interface DrawnHill {
+export interface DrawnHill {
   sheet: HillSheet
   plan: Plan
   /** Address of the land's lines, which are a file of their own. */

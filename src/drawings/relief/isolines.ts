@@ -11,7 +11,7 @@ interface Grid {
 
 interface Node {
   point: Point
-  to: Point[]
+  to: Node[]
 }
 
 /** Sides of a square that a line crosses, by which of its corners lie above the level. */
@@ -41,12 +41,13 @@ type Side = 'top' | 'right' | 'bottom' | 'left'
 
 /** Lines of one height by marching squares, joined; a closed line ends with its first point. */
 export function isolines(field: Field, level: number, grid: Grid): Point[][] {
-  const nodes = new Map<string, Node>()
+  const nodes = new Map<number, Node>()
   for (const [from, to] of crossings(field, level, grid)) {
-    connect(nodes, from, to)
-    connect(nodes, to, from)
+    const [start, end] = [nodeAt(nodes, from), nodeAt(nodes, to)]
+    start.to.push(end)
+    end.to.push(start)
   }
-  return joinLines(nodes)
+  return joinLines([...nodes.values()])
 }
 
 function* crossings(
@@ -54,22 +55,26 @@ function* crossings(
   level: number,
   { width, height, cell }: Grid
 ): Generator<readonly [Point, Point]> {
+  const columns = Math.ceil(width / cell)
+  const rowAt = (y: number) =>
+    Float64Array.from({ length: columns + 1 }, (_, column) => field(column * cell, y))
+  let upper = rowAt(0)
   for (let y = 0; y < height; y += cell) {
-    for (let x = 0; x < width; x += cell) {
-      const corners: Corners = [
-        field(x, y),
-        field(x + cell, y),
-        field(x + cell, y + cell),
-        field(x, y + cell)
-      ]
+    const lower = rowAt(y + cell)
+    for (let column = 0; column < columns; column++) {
+      const corners = cornersOf(upper, lower, column)
       const code = codeOf(corners, level)
       if (code === NOTHING || code === EVERYTHING) continue
-      for (const [from, to] of CROSSINGS[code] ?? []) {
-        const square = { x, y, cell, level, corners }
-        yield [cut(from, square), cut(to, square)]
-      }
+      const square = { x: column * cell, y, cell, level, corners }
+      for (const [from, to] of CROSSINGS[code] ?? []) yield [cut(from, square), cut(to, square)]
     }
+    upper = lower
   }
+}
+
+function cornersOf(upper: Float64Array, lower: Float64Array, column: number): Corners {
+  const [next, none] = [column + 1, Number.NaN]
+  return [upper[column] ?? none, upper[next] ?? none, lower[next] ?? none, lower[column] ?? none]
 }
 
 /** A square that lies wholly below the level, and one that lies wholly above it. */
@@ -100,38 +105,35 @@ function cut(side: Side, { x, y, cell, level, corners }: Square): Point {
   return [x + cell, y + along(topRight, bottomRight)]
 }
 
-const keyOf = ([x, y]: Point) => `${x.toFixed(2)},${y.toFixed(2)}`
-
-function connect(nodes: Map<string, Node>, from: Point, to: Point): void {
-  const key = keyOf(from)
-  const node = nodes.get(key) ?? { point: from, to: [] }
-  node.to.push(to)
+/** Sides of the same point, to a hundredth of a unit, meet there. */
+function nodeAt(nodes: Map<number, Node>, point: Point): Node {
+  const key = Math.round(point[0] * 100) * FAR + Math.round(point[1] * 100)
+  const node = nodes.get(key) ?? { point, to: [] }
   nodes.set(key, node)
+  return node
 }
 
-function joinLines(nodes: Map<string, Node>): Point[][] {
-  const used = new Set<string>()
+/** Hundredths that no sheet is high. */
+const FAR = 1e8
+
+function joinLines(nodes: readonly Node[]): Point[][] {
+  const used = new Set<Node>()
 
   function walk(start: Node): Point[] {
     const line = [start.point]
     for (let here: Node | undefined = start; here; ) {
-      used.add(keyOf(here.point))
+      used.add(here)
       const last: Node = here
-      here = last.to
-        .map((point) => nodes.get(keyOf(point)))
-        .find((node) => node && !used.has(keyOf(node.point)))
+      here = last.to.find((node) => !used.has(node))
       if (here) line.push(here.point)
-      else if (line.length > 3 && last.to.some((point) => keyOf(point) === keyOf(start.point))) {
-        line.push(start.point)
-      }
+      else if (line.length > 3 && last.to.includes(start)) line.push(start.point)
     }
     return line
   }
 
   const lines: Point[][] = []
-  const open = [...nodes.values()].filter(({ to }) => to.length === 1)
-  for (const node of [...open, ...nodes.values()]) {
-    if (!used.has(keyOf(node.point))) lines.push(walk(node))
+  for (const node of [...nodes.filter(({ to }) => to.length === 1), ...nodes]) {
+    if (!used.has(node)) lines.push(walk(node))
   }
   return lines
 }

@@ -3,6 +3,8 @@ import type { Content } from '../content/content.ts'
 import { openContentCache } from '../content/content-cache.ts'
 import { ContentError } from '../content/content-error.ts'
 import { readContent } from '../content/load-content.ts'
+import { drawHill } from '../pages/case/case-hill.ts'
+import { leadCase } from '../pages/home/home-results.ts'
 import { makeSite } from '../site/site.ts'
 
 /** Each article with the values of the charts in its text, for its cover. */
@@ -13,8 +15,14 @@ function articlesWithSeries({ articles }: Content) {
   }))
 }
 
+function drawHills(content: Content): void {
+  for (const item of content.cases) drawHill(item, 'case', content)
+  const lead = leadCase(content)
+  if (lead) drawHill(lead, 'home', content)
+}
+
 /**
- * Parses the content in `dir` into a cache file, so that not even the first start has to.
+ * Parses the content in `dir` into a cache file and draws what takes long, so that not even the first start has to.
  *
  * @returns The articles that covers are drawn for, and everything that would keep a site from starting with this content,
  *   a line for each fault.
@@ -25,6 +33,7 @@ export function prepareContent(dir: string, file: string) {
   // What its faults leave out would only be missed once more by other pages.
   const all = faults.length > 0 ? faults : makeSite(content).faults
   if (all.length > 0) return { articles: [], faults: new ContentError(all).message }
+  drawHills(content)
   cache.save()
   return { articles: articlesWithSeries(content), faults: '' }
 }

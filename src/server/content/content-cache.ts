@@ -5,6 +5,13 @@ import { readEntries, writeEntries } from '../budget/bounded-file.ts'
 export interface ContentCache {
   /** What `parse` made of this text and schema before; its value is kept unless it is `undefined`. */
   read<Value>(schema: object, text: string, parse: () => Value): Value
+  /**
+   * What `make` gives for an input of this name. Only the build keeps it, for the release that it makes: another draws
+   * and counts differently.
+   *
+   * @param input What goes into it, all of it.
+   */
+  made<Value>(name: string, input: unknown, make: () => Value): Value
   /** Writes what was read this time, and nothing else, for the next start; where that fails it is parsed again. */
   save(): void
 }
@@ -19,6 +26,7 @@ export function openContentCache(file: string, prepared?: string): ContentCache 
   const ready = prepared ? readEntries('contentCache', prepared) : new Map<string, unknown>()
   const known = readEntries('contentCache', file)
   const used = new Map<string, unknown>()
+  let isNew = false
   const schemas = new WeakMap<object, string>()
   const nameOf = (schema: object) => {
     const name = schemas.get(schema) ?? sha256(JSON.stringify(schema))
@@ -34,9 +42,19 @@ export function openContentCache(file: string, prepared?: string): ContentCache 
       if (value !== undefined) used.set(key, value)
       return value
     },
+    made(name, input, make) {
+      const key = sha256(`${name}\n${JSON.stringify(input)}`)
+      if (ready.has(key)) return ready.get(key) as ReturnType<typeof make>
+      const value = make()
+      if (prepared === undefined) {
+        used.set(key, value)
+        isNew = true
+      }
+      return value
+    },
     save() {
       const isSame = used.size === known.size && [...used.keys()].every((key) => known.has(key))
-      if (isSame) return
+      if (isSame && !isNew) return
       try {
         writeEntries('contentCache', file, used)
       } catch {}
@@ -47,6 +65,7 @@ export function openContentCache(file: string, prepared?: string): ContentCache 
 /** Remembers nothing. */
 export const noContentCache: ContentCache = {
   read: (_schema, _text, parse) => parse(),
+  made: (_name, _input, make) => make(),
   save: () => undefined
 }
 

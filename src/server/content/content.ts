@@ -1,3 +1,4 @@
+import type { ContentCache } from './content-cache.ts'
 import type { DemandLine, GlossaryTerm, Redirects, SynonymLine } from './data-schemas.ts'
 import type { CollectionName, Data } from './schemas.ts'
 
@@ -27,4 +28,6 @@ export interface Content extends Collections {
   synonyms: readonly SynonymLine[]
   /** What people ask search engines, and who should answer. */
   demand: readonly DemandLine[]
+  /** What takes long to draw, as the build has drawn it where nothing of it has changed since. */
+  made: ContentCache['made']
 }

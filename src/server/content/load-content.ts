@@ -87,7 +87,7 @@ export function readAllContent(dir: string, cache = noContentCache): AllContent 
     )
   ]
   return {
-    shownAt: showingBy(read, { ...data, dir }),
+    shownAt: showingBy(read, { ...data, dir, made: cache.made }),
     faults: existsSync(dir) ? faults : [noFolder(dir)],
     collections: read
   }

@@ -1,12 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
+import type { Content } from '../../../src/server/content/content.ts'
 import { openContentCache } from '../../../src/server/content/content-cache.ts'
 import { ContentError } from '../../../src/server/content/content-error.ts'
 import { loadContent, readContent } from '../../../src/server/content/load-content.ts'
 import { renderMarkdown } from '../../../src/server/content/markdown.ts'
 import { typograph } from '../../../src/server/content/typography.ts'
+import { drawHill } from '../../../src/server/pages/case/case-hill.ts'
+import { leadCase } from '../../../src/server/pages/home/home-results.ts'
 
 const DATA = {
   'glossary.yml': '[]',
@@ -80,6 +83,37 @@ t.test(
     t.same(load(), { parsed: 0, title: 'Проверка' })
     await writeFile(`${dir}/news/now.md`, NEWS.replace('title: Проверка', 'title: Правка'))
     t.same(load(), { parsed: 1, title: 'Правка' })
+  }
+)
+
+t.test(
+  'the build draws the hills that pages ask for; a site keeps none for the next release',
+  async (t) => {
+    const own = `${t.testdir()}/cache.json`
+    const cache = openContentCache(own, 'dist/content-cache.json')
+    const content = loadContent('src/content', new Date(), cache)
+    let drawn = 0
+    const counting: Pick<Content, 'cases' | 'made'> = {
+      cases: content.cases,
+      made: (name, input, make) =>
+        content.made(name, input, () => {
+          drawn++
+          return make()
+        })
+    }
+    for (const item of content.cases) drawHill(item, 'case', counting)
+    const lead = leadCase(content)
+    if (lead) drawHill(lead, 'home', counting)
+    t.equal(drawn, 0, 'as they were built')
+
+    const [first] = content.cases
+    if (!first) throw new Error('there are no cases')
+    const [, ...values] = first.data.series.values
+    const changed = { ...first, data: { ...first.data, series: { ...first.data.series, values } } }
+    drawHill(changed, 'case', counting)
+    t.equal(drawn, 3, 'another series is drawn anew: its figure, and the land for two widths')
+    cache.save()
+    t.equal(existsSync(own), false)
   }
 )
 

@@ -1,5 +1,4 @@
 import { INDUSTRIES } from '../../../content/value-names.ts'
-import { hillFigure } from '../../../drawings/hill/hill-figure.ts'
 import { sparkline } from '../../../drawings/profile/sparkline.ts'
 import { links } from '../../../shared/links.ts'
 import { capitalised, uncapitalised } from '../../../shared/words/letter-case.ts'
@@ -14,6 +13,7 @@ import { newestFirst } from '../newest-first.ts'
 import type { SitePage } from '../page.ts'
 import type { CaseReview, NearCase } from './case-data.ts'
 import { caseFacts } from './case-facts.ts'
+import { caseFigure } from './case-hill.ts'
 import { caseListPage } from './case-list-pages.ts'
 import { outcomeOf } from './case-outcome.ts'
 import { caseSeries, withoutEvents } from './case-series.ts'
@@ -52,7 +52,7 @@ function casePage(item: Case, content: Content): SitePage {
         meta,
         item,
         industry: INDUSTRIES[data.industry],
-        hill: hillFigure({ series: caseSeries(item), place: 'case', client: data.client }),
+        hill: caseFigure(item, 'case', content),
         task: {
           title: capitalised(text.task.title),
           html: renderMarkdown(text.task.intro, file).html

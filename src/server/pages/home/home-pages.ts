@@ -1,12 +1,12 @@
 import { company } from '../../../content/company.ts'
 import { home } from '../../../content/home.ts'
-import { hillFigure } from '../../../drawings/hill/hill-figure.ts'
 import { termScale } from '../../../drawings/term-plot.ts'
 import { links } from '../../../shared/links.ts'
 import { countedNouns, countWord } from '../../../shared/words/count-words.ts'
 import { type NounForms, plural } from '../../../shared/words/plural.ts'
 import type { Content } from '../../content/content.ts'
 import { pageMeta } from '../../render/page-meta.ts'
+import { caseFigure } from '../case/case-hill.ts'
 import { caseSeries, withoutEvents } from '../case/case-series.ts'
 import { countedFigures, drawnYear, headcount } from '../company/company-counts.ts'
 import { orderedOffices } from '../company/ordered-offices.ts'
@@ -50,7 +50,7 @@ export function homePages(content: Content): SitePage[] {
       render: ({ render, leadForm }) =>
         render('pages/home', {
           meta,
-          hill: hillOf(content),
+          hill: lead ? caseFigure(lead, 'home', content) : '',
           figures: figuresOf(content),
           services: servicesOf(content),
           steps: home.steps,
@@ -70,14 +70,6 @@ export function homePages(content: Content): SitePage[] {
         })
     }
   ]
-}
-
-/** Without what was changed: that is told where the case is. */
-function hillOf(content: Content): HomeData['hill'] {
-  const lead = leadCase(content)
-  if (!lead) return ''
-  const series = withoutEvents(caseSeries(lead))
-  return hillFigure({ series, place: 'home', client: lead.data.client })
 }
 
 const FIGURE_LABELS = ['практики', 'в работе', 'с нами больше года', 'в России']

@@ -4,6 +4,7 @@ import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { longDate, longMonth } from '../../../shared/dates.ts'
 import { themesAt } from '../../../shared/lead/page-themes.ts'
 import { links } from '../../../shared/links.ts'
+import { once } from '../../../shared/once.ts'
 import { type RatingChoice, readRatingChoice } from '../../../shared/rating/choice.ts'
 import type { RatingData } from '../../../shared/rating/rating-data.ts'
 import { askedPoint, asksForPoint, withPoint } from '../../../shared/rating/triangle/asked-point.ts'
@@ -104,37 +105,42 @@ function latest(ratings: readonly Entry<'ratings'>[]): string {
   )
 }
 
+/** What of a choice its page says itself. */
+type Asked = Pick<RatingChoice, 'query' | 'isSheet'>
+
 function ratingPage(rating: Entry<'ratings'>, content: Content): SitePage {
   const editions = editionsOf(rating, content)
-  const data = shownRating(rating, neighbourOf(rating, editions))
-  const triangle = triangleOf(data)
+  const counted = once(() => shownRating(rating, neighbourOf(rating, editions)))
   const meta = ratingMeta(rating, editions)
   const others = currentRatings(content).filter((other) => !editions.includes(other))
-  const page = (own: PageMeta, { query, isSheet }: RatingChoice): SitePage => ({
+  const page = (own: PageMeta, { query, isSheet }: Asked): SitePage => ({
     meta: own,
     render: ({ render, leadForm }) =>
       render('pages/rating', {
         ...aboutRating(rating, editions),
-        otherWeights: otherWeights(data, triangle),
-        ...{ meta: own, sheet: { data, query }, isSheet, others, form: ratingForm(leadForm) }
+        otherWeights: otherWeights(counted()),
+        ...{ meta: own, sheet: { data: counted(), query }, isSheet, others },
+        form: ratingForm(leadForm)
       })
   })
   return {
-    ...page(meta, readRatingChoice(data, new URLSearchParams())),
+    ...page(meta, { query: '', isSheet: false }),
     view(asked) {
+      const data = counted()
       const choice = readRatingChoice(data, asked)
       const { query } = choice
       const shared = sharedPoint(data, choice)
       const own = { ...meta, isIndexed: false, canonical: meta.path, ...shared }
       return query ? { query, ...page(own, choice) } : undefined
     },
-    picture: (asked) => pointPicture(data, readRatingChoice(data, asked)),
-    moved: (asked) => pointAddress(data, asked)
+    picture: (asked) => pointPicture(counted(), readRatingChoice(counted(), asked)),
+    moved: (asked) => pointAddress(counted(), asked)
   }
 }
 
 /** Whether other weights would put others first, and where to try. */
-function otherWeights(data: RatingData, triangle: ReturnType<typeof triangleOf>): Link | undefined {
+function otherWeights(data: RatingData): Link | undefined {
+  const triangle = triangleOf(data)
   if (triangle) return { path: '#treugolnik', title: triangleTitle(data, triangle) }
   const title = steadyText(data)
   return title === undefined ? undefined : { path: '#vesa', title }
