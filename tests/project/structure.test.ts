@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { build } from 'esbuild'
 import { type Expression, parseSync, Visitor } from 'oxc-parser'
 import t from 'tap'
 import { findCycles, roomOf } from '../measure/cycles.ts'
@@ -14,6 +15,34 @@ t.test('nothing imports itself through others, neither files nor rooms', async (
   t.same(findCycles(imports), [])
   t.same(findCycles(imports, roomOf), [])
 })
+
+t.test(
+  'no command of package.json loads tap, which ends a process after its own time',
+  async (t) => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      scripts: Record<string, string>
+    }
+    const entries = Object.values(scripts).flatMap(
+      (script) => /--import tsx (tests\/\S+)/.exec(script)?.[1] ?? []
+    )
+    t.ok(entries.length > 5, 'commands are seen')
+    const { metafile } = await build({
+      entryPoints: entries,
+      bundle: true,
+      packages: 'external',
+      platform: 'node',
+      format: 'esm',
+      outdir: 'none',
+      write: false,
+      metafile: true,
+      logLevel: 'silent'
+    })
+    const loading = Object.entries(metafile.inputs)
+      .filter(([, { imports }]) => imports.some(({ path }) => path === 'tap'))
+      .map(([file]) => file)
+    t.same(loading, [])
+  }
+)
 
 t.test('architecture.md lists every room with what it imports, none before that', async (t) => {
   const text = readFileSync('docs/architecture.md', 'utf8')

@@ -1,7 +1,8 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
+import { cardIn } from '../../support/card-form.ts'
 import { PASSWORD } from '../../support/desk-browser.ts'
-import { cardIn, opened, twoManagers } from '../../support/desk-card.ts'
+import { opened, twoManagers } from '../../support/desk-card.ts'
 import { matchLists } from '../../support/match-lists.ts'
 import { accepted } from '../../support/stores.ts'
 

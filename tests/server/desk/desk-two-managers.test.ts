@@ -1,7 +1,8 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import t, { type Test } from 'tap'
+import { cardIn } from '../../support/card-form.ts'
 import type { DeskBrowser } from '../../support/desk-browser.ts'
-import { cardIn, opened, twoManagers } from '../../support/desk-card.ts'
+import { opened, twoManagers } from '../../support/desk-card.ts'
 import { randomFrom } from '../../support/random.ts'
 
 t.setTimeout(300_000)
