@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { isIndexed } from '../../src/server/leads/reindex.ts'
 import { openLeadStore, type StoreLocation } from '../../src/server/leads/store/open-lead-store.ts'
+import { shippedStart } from '../support/shipped-start.ts'
 import { startSite } from '../support/site-process.ts'
 import { load } from './load.ts'
 import { fillStore, inEachDatabase, spoilFacts } from './many-leads.ts'
@@ -75,7 +76,7 @@ async function runReindex(env: Record<string, string>) {
   const reporter = new URL('usage-reporter.mjs', import.meta.url).href
   const child = spawn(
     process.execPath,
-    ['--import', reporter, 'dist/server/leads.mjs', 'reindex'],
+    [...shippedStart().node, '--import', reporter, 'dist/server/leads.mjs', 'reindex'],
     {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc']

@@ -9,6 +9,7 @@ import { openLeadStore, type StoreLocation } from '../../src/server/leads/store/
 import { signInAtDesk } from '../support/desk-client.ts'
 import { MOSCOW } from '../support/moscow.ts'
 import { OFFICES } from '../support/offices.ts'
+import { shippedStart } from '../support/shipped-start.ts'
 import { startSite } from '../support/site-process.ts'
 import { load } from './load.ts'
 import { fillStore, inEachDatabase } from './many-leads.ts'
@@ -146,10 +147,14 @@ function costText({ ms, cpuMs }: Cost): string {
 async function runCommand(args: readonly string[], env: Record<string, string>) {
   const begun = performance.now()
   const reporter = new URL('usage-reporter.mjs', import.meta.url).href
-  const child = spawn(process.execPath, ['--import', reporter, 'dist/server/leads.mjs', ...args], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc']
-  })
+  const child = spawn(
+    process.execPath,
+    [...shippedStart().node, '--import', reporter, 'dist/server/leads.mjs', ...args],
+    {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc']
+    }
+  )
   let usage = { cpuSeconds: Number.NaN, megabytes: Number.NaN }
   child.on('message', (message) => {
     usage = message as typeof usage
