@@ -111,11 +111,15 @@ test('without scripts there is no range, and the last month stands', async ({
 
 test('on paper the hill is whole: its land, its way and its numbers', async ({ page }) => {
   await page.goto('/cases/mebel-dlya-doma/')
-  await page.locator('.hill__land--wide').scrollIntoViewIfNeeded()
+  await expect(page.locator('.hill__land')).toBeVisible()
   await page.setViewportSize({ width: 700, height: 900 })
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('.hill__view--wide')).toBeVisible()
-  await expect(page.locator('.hill__land--wide')).toBeVisible()
+  const land = page.locator('.hill__land')
+  await expect(land).toBeVisible()
+  await expect
+    .poll(() => land.evaluate((image: HTMLImageElement) => image.complete && image.currentSrc))
+    .toContain('-wide-')
   await expect(page.locator('.hill__view--narrow')).toBeHidden()
   await expect(page.locator('.hill td', { hasText: '12,4' })).toBeVisible()
 })

@@ -46,13 +46,19 @@ export function hillFigure({ series, place, client }: Hill): string {
   ].join('')
 }
 
-/** The land's lines, which say nothing that the drawing over them does not; only what is shown is fetched. */
+/**
+ * The land's lines, which say nothing that the drawing over them does not; only what is shown is fetched. They are the
+ * largest thing of a first screen, so nothing is waited for.
+ */
 function landOf(series: DatedSeries, place: HillPlace): string {
-  const lands = (['wide', 'narrow'] as const).map((view) => {
+  const [wide, narrow] = (['wide', 'narrow'] as const).map((view) => {
     const { path, sheet } = hillFile(hillSeries(series), place, view)
-    return `<img class="hill__land hill__land--${view}" src="${path}" alt="" width="${sheet.width}" height="${sheet.height}" loading="lazy">`
+    return { path, size: `width="${sheet.width}" height="${sheet.height}"` }
   })
-  return lands.join('')
+  return (
+    `<picture><source media="print, (min-width: 48em)" srcset="${wide?.path}" ${wide?.size}>` +
+    `<img class="hill__land" src="${narrow?.path}" alt="" ${narrow?.size} fetchpriority="high"></picture>`
+  )
 }
 
 function sourceOf(
