@@ -74,6 +74,8 @@ interface InboxPage {
   /** What is chosen may be saved under a name. */
   maySave: boolean
   assignees: readonly AssigneeOption[]
+  /** What stands in the place of leads where there are none. */
+  emptyText: string
   /** Something is chosen. */
   isNarrowed: boolean
   mayChange: boolean

@@ -99,3 +99,25 @@ t.test(
     t.equal(view?.getAttribute('href'), '/leads?call=now')
   }
 )
+
+t.test('where nobody can be called, the list says when somebody can', async (t) => {
+  const { store, signedIn } = await buildTestDesk(t, {}, { now: NOW })
+  const one = await signedIn('manager')
+  const said = async (path: string) =>
+    (await one.page(path)).querySelector('.inbox__empty')?.structuredText.replace(/\s+/g, ' ')
+  t.match(await said('/leads'), /^Заявок пока нет/)
+  t.equal(await said('/leads?call=now'), 'Таких заявок нет.', 'nobody is ever to be called')
+  const contact = '9123456789'
+  await accepted(store, { contact, form: 'callback', values: ask('18:00', '19:00') })
+  await accepted(store, {
+    contact,
+    form: 'callback',
+    values: ask('17:00', '19:00', 'ekaterinburg')
+  })
+  t.equal(
+    await said('/leads?call=now'),
+    'Сейчас звонить некому. Ближайшие часы начнутся 23 нояб. в 15:00.',
+    'on the clock of the reader'
+  )
+  t.equal(await said('/leads?call=now&theme=x'), 'Таких заявок нет.')
+})

@@ -12,13 +12,36 @@ export async function openWindows(
   clocks: Clocks,
   now: Date
 ): Promise<string[]> {
-  const outcomes = [filters.outcome ?? []].flat()
-  const windows = await Promise.all(outcomes.map((outcome) => store.callWindows(outcome)))
-  return [...new Set(windows.flat())]
-    .map((key) => ({ key, ...callTimes(readWindow(key), clocks, now) }))
+  return (await allHours(store, filters, clocks, now))
     .filter(({ isNow }) => isNow)
     .sort((a, b) => a.closes.getTime() - b.closes.getTime() || (a.key < b.key ? -1 : 1))
     .map(({ key }) => key)
+}
+
+/** When hours begin that have not, the first of them; nothing where there are none. */
+export async function nextOpening(
+  store: Pick<Store, 'callWindows'>,
+  filters: LeadFilter,
+  clocks: Clocks,
+  now: Date
+): Promise<Date | undefined> {
+  const later = (await allHours(store, filters, clocks, now)).filter(({ isNow }) => !isNow)
+  return later.sort((a, b) => a.opens.getTime() - b.opens.getTime())[0]?.opens
+}
+
+/** The hours of leads with the outcomes that are asked for. */
+async function allHours(
+  store: Pick<Store, 'callWindows'>,
+  filters: LeadFilter,
+  clocks: Clocks,
+  now: Date
+) {
+  const outcomes = [filters.outcome ?? []].flat()
+  const windows = await Promise.all(outcomes.map((outcome) => store.callWindows(outcome)))
+  return [...new Set(windows.flat())].map((key) => ({
+    key,
+    ...callTimes(readWindow(key), clocks, now)
+  }))
 }
 
 /** A place in the list: hours, and in them the last lead that was read. */

@@ -4,6 +4,7 @@ import type { FacetCounts } from '../../leads/lead-search.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { bulkForm, type UnrecordedBulk } from '../inbox/bulk-form.ts'
 import { openWindows } from '../inbox/call-order.ts'
+import { emptyWords } from '../inbox/empty-words.ts'
 import { inboxFilters } from '../inbox/inbox-filters.ts'
 import { type InboxQuery, inboxAddress, toFilter } from '../inbox/inbox-query.ts'
 import { inboxRow } from '../inbox/inbox-row.ts'
@@ -55,6 +56,10 @@ export async function showInbox(
     ...countWords(counts, text === undefined),
     bulk: bulkForm(unrecorded),
     reasons,
+    emptyText:
+      found.leads.length > 0
+        ? ''
+        : await emptyWords(store, { query, filters: asked }, parts, parts.now),
     isNarrowed: Object.keys(chosen).length > 0 || text !== undefined,
     assignees: assigneeOptions(people, unrecorded?.assignee ?? ''),
     mayChange: user.role !== 'reader',
