@@ -19,11 +19,15 @@ export const NEAR = ['shared', 'islands', 'drawings', 'editorial', 'server', 're
 /** What `npm test` runs, and with an option what else: folders of tap's tests, the browser's, where results go. */
 export const SUITES = {
   short: {
-    folders: [...NEAR, 'faults'],
+    folders: NEAR,
     browser: 'tests/browser',
     results: 'dist/test-results/short'
   },
-  '--long': { folders: ['long'], browser: 'tests/long', results: 'dist/test-results/long' },
+  '--long': {
+    folders: ['long', 'faults'],
+    browser: 'tests/long',
+    results: 'dist/test-results/long'
+  },
   '--fast': {
     folders: NEAR,
     browser: '',

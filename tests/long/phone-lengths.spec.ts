@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { COOKIE_CONSENT } from '../../src/shared/cookie-consent.ts'
-import { expect, test } from './site.ts'
-import { TEMPLATES } from './templates.ts'
+import { expect, test } from '../browser/site.ts'
+import { TEMPLATES } from '../browser/templates.ts'
 
 const PHONE = { width: 390, height: 844 }
 /** How far the scroll bar may be from the truth, and how much of the first screen is not the page's. */

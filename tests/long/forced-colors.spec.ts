@@ -1,7 +1,7 @@
-import { vanished, watchMarks } from './forced-colors-trial.ts'
-import { openStill, watchLayout } from './layout-trial.ts'
-import { expect, test } from './site.ts'
-import { RICH_TEMPLATES, TEMPLATES } from './templates.ts'
+import { vanished, watchMarks } from '../browser/forced-colors-trial.ts'
+import { openStill, watchLayout } from '../browser/layout-trial.ts'
+import { expect, test } from '../browser/site.ts'
+import { RICH_TEMPLATES, TEMPLATES } from '../browser/templates.ts'
 
 const SEARCH = '/search/?q=seo'
 const COMPARED = '/rating/agentstva-prodvizheniya/?ves-site=100&sravnit=granit-demo,slyuda-demo'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
+import { expect, test } from '../browser/site.ts'
 import { WINDOWS } from '../pressing/windows.ts'
-import { expect, test } from './site.ts'
 
 // The form is the same on both; what lies beside it is not. Each page at every width: `tests/long/pressing.spec.ts`.
 const PAGES = ['/education/articles/kak-vybrat-podryadchika/', '/rating/agentstva-prodvizheniya/']
