@@ -12,5 +12,6 @@ export const leadThemes = [
   { value: 'ai', label: 'Видимость в ответах нейросетей' },
   { value: 'rating', label: 'Рейтинги: участие или подбор' },
   { value: 'press', label: 'Запрос для СМИ и конференций' },
+  { value: 'complaint', label: 'Отзыв или жалоба на нас' },
   { value: 'other', label: 'Другой вопрос' }
 ] as const

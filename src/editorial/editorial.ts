@@ -5,6 +5,7 @@ import { checkCases } from './check-cases.ts'
 import { checkClauses } from './check-clauses.ts'
 import { checkConsents } from './check-consents.ts'
 import { checkContract } from './check-contract.ts'
+import { checkCorrections } from './check-corrections.ts'
 import { checkCounts } from './check-counts.ts'
 import { checkEditions } from './check-editions.ts'
 import { checkInvented } from './check-invented.ts'
@@ -38,6 +39,7 @@ const CHECKS = [
   checkTerms,
   checkCounts,
   checkRanks,
+  checkCorrections,
   checkWeights,
   checkInvented,
   checkCases,

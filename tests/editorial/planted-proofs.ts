@@ -67,6 +67,13 @@ export const INVENTED: readonly Contradiction[] = [
     says: /^ratings\/vidimost-sajtov\.md:\d+ all 13 moves are of one place$/
   },
   {
+    what: 'correction: to a town where the participant is not',
+    file: 'ratings/agentstva-prodvizheniya/2025.md',
+    from: 'Москва вместо Казани',
+    to: 'Краснодар вместо Казани',
+    says: /2025\.md:\d+ the correction puts «Краснодар», which «Топаз-демо» does not have$/
+  },
+  {
     what: 'sum: of points that no row has',
     file: 'ratings/agentstva-prodvizheniya.md',
     from: '74 × 0,25 + 68 × 0,25',

@@ -73,6 +73,8 @@ export const RatingSchema = fields(
       }),
       { minItems: 1 }
     ),
+    /** What holds for this edition, beside what holds for all. */
+    rules: Lines,
     corrections: Type.Array(fields({ date: Moment, text: Line }))
   },
   { notBefore: { updated: 'published' }, rows: 'as declared' }

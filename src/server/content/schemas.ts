@@ -103,6 +103,8 @@ export const SCHEMAS = {
     photo: Type.Optional(fields({ file: Picture, alt: Line })),
     expertise: Lines,
     since: Type.Integer(),
+    /** Of the office where one works who leads none. */
+    city: Type.Optional(reference('offices')),
     education: Line,
     talks: Type.Array(fields({ year: Type.Integer(), title: Line, place: Line })),
     contact: Line

@@ -152,6 +152,7 @@ export interface ViewData extends PageData {
   'components/price/price-ladder': PriceLadder
   'components/rating/rating-notes': {
     metrics: PageData['pages/rating']['metrics']
+    rules: Data<'ratings'>['rules']
     corrections: Data<'ratings'>['corrections']
   }
   'components/reading/news-front': NonNullable<PageData['pages/news-list']['front']>

@@ -168,6 +168,9 @@ t.equal(
   'Рост на_74_%_— «факт», от_120_000_₽'.replaceAll('_', '\u00A0')
 )
 
+t.equal(typograph('с параметром ?color='), 'с_параметром_?color='.replaceAll('_', '\u00A0'))
+t.equal(typograph('до чч:мм'), 'до\u00A0чч:мм')
+
 t.test('a file with the line ends of Windows is read as any other', async (t) => {
   const dir = t.testdir()
   await cp('src/content', dir, { recursive: true })

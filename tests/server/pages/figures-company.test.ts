@@ -164,3 +164,10 @@ t.test('reviews are counted as they stand', async (t) => {
   ])
   t.equal(root.querySelectorAll('.reviews__item').length, reviews.length)
 })
+
+t.test('a complaint is sent as one, and nothing is sold beside it', async (t) => {
+  const form = (await page('/about/reviews/')).querySelector('.lead-section')
+  t.equal(form?.querySelector('[name="theme"] [selected]')?.getAttribute('value'), 'complaint')
+  t.equal(form?.querySelector('.lead-section__next'), null)
+  t.match(form?.querySelector('[data-promise]')?.text, 'Вера Луговая ответит за')
+})

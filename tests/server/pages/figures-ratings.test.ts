@@ -139,7 +139,7 @@ t.test('who has left since the edition before is named', async (t) => {
     ['/rating/agentstva-prodvizheniya/', ['«Циркон-демо»']],
     ['/rating/vidimost-sajtov/', ['dom-10.example']],
     ['/rating/agentstva-prodvizheniya/2025/', []],
-    ['/rating/kachestvo-sajtov/', []]
+    ['/rating/kachestvo-sajtov/', ['strahovka-02.example']]
   ] as const) {
     const facts = (await page(path)).querySelectorAll('.rating-hero dl > div')
     const told = facts.filter((fact) => textOf(fact, 'dt') === 'Выбыли')

@@ -129,7 +129,7 @@ t.test(
     for (const { slug, data } of news) {
       const page = await pageOf(`/news/${slug}/`)
       const facts = page.querySelectorAll('.article__dates > div')
-      const read = facts.find((fact) => fact.querySelector('dt')?.text === 'Источник прочли')
+      const read = facts.find((fact) => fact.querySelector('dt')?.text === 'Источник перечитан')
       t.equal(read?.querySelector('time')?.getAttribute('datetime'), data.source?.read, slug)
     }
 

@@ -67,7 +67,7 @@ export function teamData(content: Content): Own<'pages/team'> {
   return {
     crew: people.map((person) => {
       const { slug, data } = person
-      const office = content.offices.find((one) => one.data.head === slug)
+      const office = content.offices.find((one) => one.data.head === slug || one.slug === data.city)
       return {
         path: links.person(slug),
         name: data.name,

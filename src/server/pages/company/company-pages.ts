@@ -21,6 +21,11 @@ type Page = Content['pages'][number]
 const ABOUT: Crumb = { path: links.about(), title: 'О компании' }
 /** How many articles the page of the section shows. */
 const FRESH = 5
+/** A review or a complaint goes to the founder: no manager of projects answers it. */
+const SEND_REVIEW = {
+  text: 'Отправить',
+  note: 'Вера Луговая ответит за\u00A0два рабочих дня'
+} as const
 const EDUCATION: Crumb = { path: links.education(), title: 'Обучение' }
 
 /** Pages about the agency, and the sections of education that are no articles. */
@@ -49,7 +54,10 @@ export function companyPages(content: Content): SitePage[] {
       render('pages/reviews', {
         ...data,
         ...reviewsData(content, data.page),
-        form: leadForm({ place: 'bottom', values: { theme: 'other' } })
+        form: {
+          ...leadForm({ place: 'bottom', values: { theme: 'complaint' } }),
+          send: SEND_REVIEW
+        }
       })
     ),
     ...pageOf(content, 'faq', links.faq(), [], (data, { render, leadForm }) =>

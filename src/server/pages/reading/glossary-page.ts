@@ -5,6 +5,7 @@ import type { Content } from '../../content/content.ts'
 import { type Crumb, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import type { SitePage } from '../page.ts'
 import type { GlossaryLetter } from './article-data.ts'
+import { glossaryTargets } from './glossary-targets.ts'
 
 type Term = Content['glossary'][number]
 
@@ -15,12 +16,14 @@ const LATIN = 'A–Z'
 const MOST_LETTERS = 60
 
 /** All terms by their letters; a query leaves those that have all of its words. */
-export function glossaryPage({ glossary }: Content, ancestors: readonly Crumb[]): SitePage {
+export function glossaryPage(content: Content, ancestors: readonly Crumb[]): SitePage {
+  const { glossary } = content
+  const titles = glossaryTargets(content)
   const meta = glossaryMeta(glossary, ancestors)
   const page = (own: PageMeta, query: string): SitePage => ({
     meta: own,
     render: ({ render }) => {
-      const letters = lettersOf(glossary, query)
+      const letters = lettersOf(glossary, titles, query)
       const found = letters.flatMap(({ words }) => words).filter(({ isFound }) => isFound).length
       return render('pages/glossary', {
         meta: own,
@@ -74,13 +77,17 @@ export function countText(count: number): string {
   return `${count} ${plural(count, TERMS)}`
 }
 
-function lettersOf(glossary: readonly Term[], query: string): GlossaryLetter[] {
+function lettersOf(
+  glossary: readonly Term[],
+  titles: ReadonlyMap<string, string>,
+  query: string
+): GlossaryLetter[] {
   const letters = new Map<string, GlossaryLetter['words'][number][]>()
   for (const term of glossary) {
     const letter = letterOf(term)
     const words = letters.get(letter) ?? []
     const isFound = hasAllWords(`${term.term} ${term.en ?? ''} ${term.text}`, query)
-    words.push({ ...term, isFound, moreText: `Подробнее: ${inside(term.term)}` })
+    words.push({ ...term, isFound, moreText: titles.get(term.see ?? '') ?? '' })
     letters.set(letter, words)
   }
   return [...letters].map(([letter, words]) => ({
@@ -93,9 +100,4 @@ function lettersOf(glossary: readonly Term[], query: string): GlossaryLetter[] {
 function letterOf({ term }: Term): string {
   const first = term.charAt(0).toUpperCase().replace('Ё', 'Е')
   return ALPHABET.includes(first) ? first : LATIN
-}
-
-/** A term as it stands inside a sentence: abbreviations and names in Latin letters keep their capitals. */
-function inside(term: string): string {
-  return /^[А-ЯЁ][а-яё]/.test(term) ? term.charAt(0).toLowerCase() + term.slice(1) : term
 }

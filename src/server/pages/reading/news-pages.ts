@@ -114,7 +114,7 @@ function sourcedLead(items: readonly Entry<'news'>[]): string {
   const [newest] = items
   if (!newest || !items.every(({ data }) => data.source?.url)) return LEAD
   return [
-    'У каждой новости назван источник и день, когда мы его прочли.',
+    'У каждой новости назван источник и день, когда мы его перечитали.',
     `Последняя датирована ${longDate(newest.data.date)}: о более поздних событиях документа, на который можно сослаться, у нас нет.`
   ].join(' ')
 }
@@ -124,6 +124,7 @@ function yearPages({ years, rubrics }: Lists): SitePage[] {
     const page = {
       path: links.newsYear(year),
       name: `${year} год`,
+      lead: `Всё, что мы опубликовали за ${year} год, от свежего к давнему.`,
       title: `Новости за ${year} год: агентство и рынок`,
       description: `Все новости за ${year} год на одной странице: поисковые системы и законы, рейтинги, исследования, события и жизнь агентства, от свежих к давним.`
     }
