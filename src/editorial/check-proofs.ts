@@ -1,3 +1,5 @@
+import { monthsOf } from '../server/content/case-budget.ts'
+import { numberOfCell } from '../server/content/case-table.ts'
 import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/content-error.ts'
 import { isPartOf, pathsOf } from '../server/content/part-of-case.ts'
@@ -37,15 +39,21 @@ function caseFaults(service: Service, content: Content): ContentFault[] {
   })
 }
 
-/** Figures that the case does not tell, both in one line of it. */
+/** Figures that the case does not tell, both in one line of it, and series of them that end elsewhere. */
 function figureFaults(service: Service, content: Content): ContentFault[] {
   const { case: name, figure } = service.data.proof ?? {}
   const item = content.cases.find(({ slug }) => slug === name)
   if (!item || !figure) return []
-  const { before, after } = figure
+  const { before, after, values } = figure
   const lines = item.body.replaceAll('\u00A0', ' ').split('\n')
-  if (lines.some((line) => has(line, before) && has(line, after))) return []
-  const text = `proof: no line of ${name} has «${before}» and «${after}»`
+  if (!lines.some((line) => has(line, before) && has(line, after))) {
+    const text = `proof: no line of ${name} has «${before}» and «${after}»`
+    return [fault(service, content, 'proof:', text)]
+  }
+  const ends = [values[0], values.at(-1)]
+  const months = monthsOf(item.data)
+  if (values.length === months && `${ends}` === `${[before, after].map(numberOfCell)}`) return []
+  const text = `proof: found ${values.length} values from ${ends.join(' to ')}; ${name} has ${months} months, from ${before} to ${after}`
   return [fault(service, content, 'proof:', text)]
 }
 

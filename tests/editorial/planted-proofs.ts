@@ -24,6 +24,13 @@ export const PROVEN: readonly Contradiction[] = [
     says: /^services\/audit\/tehnicheskij\.md:\d+ proof: no line of zapchasti-optom has «8» and «0,4»$/
   },
   {
+    what: 'proof: a figure whose months end elsewhere',
+    file: 'services/audit/tehnicheskij.md',
+    from: 'values: [8,',
+    to: 'values: [9,',
+    says: /^services\/audit\/tehnicheskij\.md:\d+ proof: found 12 values from 9 to 0\.6; zapchasti-optom has 12 months, from 8 to 0,6$/
+  },
+  {
     what: 'proof: the same beside two services',
     file: 'services/seo/b2b.md',
     from: 'proof: { case: zapchasti-optom }',

@@ -45,12 +45,18 @@ const Answer = { value: Slug, text: Line }
 
 /**
  * What stands beside a service as its result: that of a case which the service was a part of, or another figure that the
- * text of the case tells, «8» and «0,6 с».
+ * text of the case tells, «8» and «0,6 с», with its value in each month of the case.
  */
 export const Proof = fields({
   case: reference('cases'),
   figure: Type.Optional(
-    fields({ label: Line, before: Line, after: Line, unit: Type.Optional(Line) })
+    fields({
+      label: Line,
+      before: Line,
+      after: Line,
+      unit: Type.Optional(Line),
+      values: Type.Array(Type.Number({ minimum: 0 }), { minItems: 2 })
+    })
   )
 })
 

@@ -36,7 +36,9 @@ const COUNTED: [string, string[]][] = [
   ['.calc__note', [...calculation.notes, String(calculation.credit.percent)]],
   [
     '.hours__rate',
-    all.flatMap(({ price, hours }) => (hours ? [`${Math.round(price / hours)}`] : []))
+    (pricedServices[0]?.tariffs ?? []).flatMap(({ price, hours, from }) =>
+      hours && !from ? [`${Math.round(price / hours)}`] : []
+    )
   ]
 ]
 

@@ -3,6 +3,7 @@ import t, { type Test } from 'tap'
 import { buildTestApp } from '../../support/test-app.ts'
 import {
   cases,
+  changeOf,
   DAYS,
   digits,
   least,
@@ -147,10 +148,10 @@ for (const { path, data, body } of services) {
   })
 }
 
-function hourWord(hours: number): string {
+function hourWord(hours: number, isLeast: boolean): string {
   if (hours % 100 > 10 && hours % 100 < 20) return 'часов'
-  if (hours % 10 === 1) return 'час'
-  return hours % 10 > 1 && hours % 10 < 5 ? 'часа' : 'часов'
+  if (hours % 10 === 1) return isLeast ? 'часа' : 'час'
+  return hours % 10 > 1 && hours % 10 < 5 && !isLeast ? 'часа' : 'часов'
 }
 
 function checkMatrix(t: Test, html: HTMLElement, data: Written): void {
@@ -169,8 +170,8 @@ function checkMatrix(t: Test, html: HTMLElement, data: Written): void {
       return cell ? 'входит' : 'не входит'
     })
   const rows = [...data.includes, ...data.matrix].map(({ tariffs }) => words(tariffs))
-  const sizes = data.tariffs.map(({ note, hours }) =>
-    plain(hours ? `${note}, ${hours} ${hourWord(hours)} команды` : note)
+  const sizes = data.tariffs.map(({ note, hours = 0, from = false }) =>
+    plain(`${note}, ${from ? 'от ' : ''}${hours} ${hourWord(hours, from)} команды`)
   )
   t.same(shown, [sizes, ...rows])
 
@@ -210,12 +211,38 @@ function checkHero(t: Test, html: HTMLElement, data: Written, path: string): voi
     ...data.cases,
     ...[...cases.keys()].filter((slug) => cases.get(slug)?.services.includes(path))
   ]
-  const linked = [...new Set(named)].map((slug) => cases.get(slug) as WrittenCase)
+  const slugs = [...new Set(named)]
   t.same(
     html.querySelectorAll('.proof__result b').map(textOf),
-    linked.map(({ result }) => plain(result.change))
+    slugs.map((slug) => changeOf(data.proof, slug))
   )
-  const growing = linked.filter(({ series }) => series.better === 'up')
+  checkYear(t, html, data, path, slugs)
+}
+
+/** The figure that a service names as its own, else every growing project that it led. */
+function checkYear(
+  t: Test,
+  html: HTMLElement,
+  data: Written,
+  path: string,
+  slugs: readonly string[]
+): void {
+  const { figure } = data.proof ?? {}
+  if (figure) {
+    const rows = html.querySelectorAll('.service-hero__year tbody tr')
+    t.same(
+      rows.map((row) =>
+        Number(textOf(row.querySelector('td')).replaceAll(' ', '').replace(',', '.'))
+      ),
+      figure.values
+    )
+    return
+  }
+  const growing = slugs
+    .map((slug) => cases.get(slug) as WrittenCase)
+    .filter(({ series, services: [first = ''] }) => {
+      return series.better === 'up' && (path.startsWith(first) || first.startsWith(path))
+    })
   if (growing.length < 2) return
   const table = html
     .querySelectorAll('.profile--measured tbody tr')

@@ -17,13 +17,17 @@ export interface Written {
     name: string
     price: number
     unit: string
+    from?: boolean
     hours?: number
     note: string
     items: string[]
   }[]
   proofs?: { value: string }[]
   cases: string[]
-  proof?: { case: string; figure?: { label: string; before: string; after: string; unit?: string } }
+  proof?: {
+    case: string
+    figure?: { label: string; before: string; after: string; unit?: string; values: number[] }
+  }
 }
 export interface WrittenCase {
   client: string
@@ -78,9 +82,16 @@ export const numbers = (text: string): string[] =>
 /** What stands beside a service: its own figure of a case, or the result of the case. */
 export function proofText({ proof }: Written): string {
   const { figure, case: slug = '' } = proof ?? {}
-  const result = cases.get(slug)?.result
-  const change = figure
-    ? [figure.before, '→', figure.after, figure.unit].filter(Boolean).join(' ')
-    : result?.change
-  return plain(`${change} ${figure?.label ?? result?.label}`)
+  const label = figure?.label ?? cases.get(slug)?.result.label
+  return plain(`${changeOf(proof, slug)} ${label}`)
+}
+
+/** What a case has changed, by the figure of the service where it names one of this case. */
+export function changeOf(proof: Written['proof'], slug: string): string {
+  const figure = proof?.case === slug ? proof.figure : undefined
+  return plain(
+    figure
+      ? [figure.before, '→', figure.after, figure.unit].filter(Boolean).join(' ')
+      : `${cases.get(slug)?.result.change}`
+  )
 }

@@ -45,7 +45,10 @@ t.test('tariffs are offered with their numbers, the chosen one is marked', async
       data: {
         menu: 'СЕО',
         order: 1,
-        tariffs: [tariff('Склон', 150, { hours: 7 }), tariff('Пик', 90, { unit: 'once' })]
+        tariffs: [
+          tariff('Склон', 150, { hours: 7 }),
+          tariff('Пик', 90, { unit: 'once', from: true, hours: 2 })
+        ]
       }
     },
     { slug: 'seo/b2b', data: { menu: 'Опт', title: 'СЕО для опта', theme: 'seo', tariffs: [] } },
@@ -66,10 +69,10 @@ t.test('tariffs are offered with their numbers, the chosen one is marked', async
     ['month once', 'от 150 ₽', '2 тарифа']
   )
   t.same(
-    group?.offers.map(({ add, unit, isChosen }) => [add, spaced(unit), isChosen]),
+    group?.offers.map(({ add, note, unit, isChosen }) => [add, note, spaced(unit), isChosen]),
     [
-      ['seo.1', 'в месяц, 183 ₽ с НДС', false],
-      ['seo.2', 'разово, 110 ₽ с НДС', true]
+      ['seo.1', 'до 100 страниц, 7 часов команды', 'в месяц, 183 ₽ с НДС', false],
+      ['seo.2', 'до 100 страниц, от 2 часов команды', 'разово, от 110 ₽ с НДС', true]
     ]
   )
   const [bar, ...others] = hourBars(priced)
@@ -193,5 +196,13 @@ t.test(
     t.match(yearOf([item('a', [20, 18]), item('b', [30, 45])]), 'Через год: 90 и 150')
     t.match(yearOf([item('only', [20, 18])]), 'id="year')
     t.equal(serviceYear(service, []), undefined)
+    t.match(
+      serviceYear({ slug: 'ads', data: {} } as never, cases as never),
+      /profile__title">Рост</,
+      'what another service led is not shown as its own'
+    )
+    const figure = { label: 'Записи', before: '3', after: '5', values: [3, 5] }
+    const owned = { slug: 'seo', data: { proof: { case: 'naming', figure } } } as never
+    t.match(spaced(serviceYear(owned, cases as never) ?? ''), 'Записи: 3 → 5')
   }
 )

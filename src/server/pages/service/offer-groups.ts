@@ -47,22 +47,20 @@ function offerOf(tariff: Tariff, taxRate: number) {
   }
 }
 
-/** What an hour costs where a tariff names its hours. */
-export function hourBars(services: readonly PricedService[]) {
-  return services
-    .flatMap(({ tariffs }) => tariffs)
-    .flatMap(({ name, price, hours }) =>
-      hours
-        ? [
-            {
-              name,
-              hoursText: hoursOfTeam(hours),
-              ...barOf(hours),
-              rate: `${rubles(Math.round(price / hours))} за час`
-            }
-          ]
-        : []
-    )
+/** What an hour costs in the first service, where a tariff names its hours and its price is no least one. */
+export function hourBars([first]: readonly PricedService[]) {
+  return (first?.tariffs ?? []).flatMap(({ name, price, from, hours }) =>
+    hours && !from
+      ? [
+          {
+            name,
+            hoursText: hoursOfTeam(hours),
+            ...barOf(hours),
+            rate: `${rubles(Math.round(price / hours))} за час`
+          }
+        ]
+      : []
+  )
 }
 
 const HOUR_PX = 3

@@ -83,14 +83,21 @@ export function keyOf(path: string): string {
 }
 
 /** What a tariff is measured by, its hours of work included. */
-export function tariffNote({ note, hours }: Pick<Tariff, 'note' | 'hours'>): string {
-  return hours ? `${note}, ${hoursOfTeam(hours)}` : note
+export function tariffNote({ note, hours, from }: Pick<Tariff, 'note' | 'hours' | 'from'>): string {
+  return hours ? `${note}, ${from ? leastHours(hours) : hoursOfTeam(hours)}` : note
 }
 
 /** «40 часов команды» */
 export function hoursOfTeam(hours: number): string {
-  return `${new Intl.NumberFormat('ru').format(hours)} ${plural(hours, ['час', 'часа', 'часов'])} команды`
+  return `${count.format(hours)} ${plural(hours, ['час', 'часа', 'часов'])} команды`
 }
+
+/** «от 62 часов команды» */
+function leastHours(hours: number): string {
+  return `от ${count.format(hours)} ${plural(hours, ['часа', 'часов', 'часов'])} команды`
+}
+
+const count = new Intl.NumberFormat('ru')
 
 /**
  * What a schema cannot see of the page of prices: fields of its calculator that are the same, tariffs that are not there.

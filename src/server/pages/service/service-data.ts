@@ -65,9 +65,11 @@ export interface ServiceProof {
   chart: string
 }
 
-/** A case as one line of proof: its result, its series, what did not work. */
+/** A case as one line of proof: its result or the service's own figure of it, that one's series, what did not work. */
 export interface CaseProof {
   item: Entry<'cases'>
+  change: string
+  label: string
   chart: string
   failed: string
 }

@@ -73,7 +73,7 @@ function pageOf(
         pricedOn: priceRules(content)?.data.updated ?? data.updated,
         stages: stagesOf(data),
         essay,
-        ...proofsOf(cases),
+        ...proofsOf(service, cases),
         refusals: (data.promises?.no ?? []).map(refusalOf),
         articles: content.articles.filter((item) => data.articles?.includes(item.slug)),
         team,

@@ -1,9 +1,9 @@
 import { type Axis, profileAxis, profileRow } from '../../../drawings/profile/profile-row.ts'
 import { sparkline } from '../../../drawings/profile/sparkline.ts'
 import { links } from '../../../shared/links.ts'
-import { numberOfCell } from '../../content/case-table.ts'
 import { clientName } from '../../content/client-name.ts'
 import type { Content, Entry } from '../../content/content.ts'
+import { typograph } from '../../content/typography.ts'
 import { caseSeries } from '../case/case-series.ts'
 import type { CaseProof, ServiceProof } from './service-data.ts'
 import type { Service } from './service-facts.ts'
@@ -21,39 +21,59 @@ export function proofOf(
   const item = cases.find(({ slug }) => slug === proof?.case)
   if (!item) return undefined
   const { result } = item.data
-  const figure = proof?.figure
   return {
     path: links.case(item.slug),
     client: clientName(item.data),
-    ...(figure
-      ? { change: changeText(figure), label: figure.label }
-      : { change: result.change, label: result.label }),
-    chart: sparkline(figure ? stepOf(figure) : caseSeries(item), size)
+    ...resultOf(proof?.figure, result),
+    chart: sparkline(figureSeries(proof?.figure, item) ?? caseSeries(item), size)
   }
 }
 
 type Figure = NonNullable<NonNullable<Service['data']['proof']>['figure']>
+
+function resultOf(figure: Figure | undefined, { change, label }: Case['data']['result']) {
+  return figure ? { change: changeText(figure), label: figure.label } : { change, label }
+}
 
 /** «8 → 0,6 с» */
 function changeText({ before, after, unit }: Figure): string {
   return `${before} → ${after}${unit ? ` ${unit}` : ''}`
 }
 
-function stepOf({ before, after }: Figure) {
-  const values = [numberOfCell(before), numberOfCell(after)]
-  const [from = 0, to = 0] = values
-  return { values, better: to < from ? ('down' as const) : ('up' as const) }
+/** A figure of a case, month by month; none where the result of the case is shown. */
+export function figureSeries(figure: Figure | undefined, item: Case) {
+  if (!figure) return undefined
+  const { label, unit = '', values } = figure
+  return {
+    id: item.slug,
+    title: typograph(`${label}: ${changeText(figure)}`),
+    label: typograph(label),
+    unit,
+    values,
+    start: item.data.period.from,
+    better: (values.at(-1) ?? 0) < (values[0] ?? 0) ? ('down' as const) : ('up' as const)
+  }
 }
 
-/** Cases on one axis of time, so that their lengths and dates compare; with the axis itself. */
-export function proofsOf(cases: readonly Case[]): { proofs: CaseProof[]; axis: string } {
+/**
+ * Cases on one axis of time, so that their lengths and dates compare; with the axis itself. Where the service names a figure
+ * of its own, the case shows that one.
+ */
+export function proofsOf(
+  { data: { proof } }: Service,
+  cases: readonly Case[]
+): { proofs: CaseProof[]; axis: string } {
   const axis = axisOf(cases)
   return {
-    proofs: cases.map((item) => ({
-      item,
-      chart: profileRow({ ...caseSeries(item), axis }),
-      failed: FAILED.exec(item.body)?.[1] ?? ''
-    })),
+    proofs: cases.map((item) => {
+      const figure = item.slug === proof?.case ? proof.figure : undefined
+      return {
+        item,
+        ...resultOf(figure, item.data.result),
+        chart: profileRow({ ...(figureSeries(figure, item) ?? caseSeries(item)), axis }),
+        failed: FAILED.exec(item.body)?.[1] ?? ''
+      }
+    }),
     axis: cases.length > 0 ? profileAxis(axis) : ''
   }
 }

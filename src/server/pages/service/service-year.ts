@@ -6,6 +6,7 @@ import type { Content, Entry } from '../../content/content.ts'
 import { typograph } from '../../content/typography.ts'
 import { caseSeries } from '../case/case-series.ts'
 import { type Service, termMonths } from './service-facts.ts'
+import { figureSeries } from './service-proof.ts'
 
 type Case = Entry<'cases'>
 
@@ -17,12 +18,24 @@ export function casesOf({ slug, data }: Service, { cases }: Pick<Content, 'cases
   return [...new Set([...named, ...naming])]
 }
 
-/** What a year of the service has brought: several cases from one start, or the one case there is. */
+/**
+ * What a year of the service has brought: the figure that it names as its own, several cases that it led from one start, or
+ * the one case there is.
+ */
 export function serviceYear(service: Service, cases: readonly Case[]): string | undefined {
-  const growing = cases.filter(({ data }) => data.series.better === 'up')
-  if (growing.length > 1) return yearOf(service, growing)
   const [only] = cases
-  return only && profile({ ...caseSeries(only, links.case(only.slug)), id: 'year' })
+  if (!only) return undefined
+  const own = figureSeries(service.data.proof?.figure, only)
+  if (own) return profile({ ...own, id: 'year' })
+  const growing = cases.filter((item) => item.data.series.better === 'up' && hasLed(service, item))
+  if (growing.length > 1) return yearOf(service, growing)
+  return profile({ ...caseSeries(only, links.case(only.slug)), id: 'year' })
+}
+
+/** Whether a case names the service first, or one above or below it: what others have brought is no merit of it. */
+function hasLed({ slug }: Pick<Service, 'slug'>, { data: { services } }: Case): boolean {
+  const [first = '', own] = [services[0], links.service(slug)]
+  return own.startsWith(first) || first.startsWith(own)
 }
 
 function yearOf({ data }: Service, cases: readonly Case[]): string {
