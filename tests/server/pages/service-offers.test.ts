@@ -162,6 +162,7 @@ t.test(
       slug,
       data: {
         client: slug,
+        name: '«Имя»',
         services: ['/services/seo/'],
         period: { from: '2025-01', to: '2025-12' },
         result: { label: 'Заявки', before: '1', after: '2', unit: 'шт.' },
@@ -203,6 +204,8 @@ t.test(
     )
     const figure = { label: 'Записи', before: '3', after: '5', values: [3, 5] }
     const owned = { slug: 'seo', data: { proof: { case: 'naming', figure } } } as never
-    t.match(spaced(serviceYear(owned, cases as never) ?? ''), 'Записи: 3 → 5')
+    const shown = spaced(serviceYear(owned, cases as never) ?? '')
+    t.match(shown, 'Записи: 3 → 5')
+    t.match(shown, 'naming «Имя»: записи', 'and whose it is')
   }
 )

@@ -1,6 +1,7 @@
 import { type Axis, profileAxis, profileRow } from '../../../drawings/profile/profile-row.ts'
 import { sparkline } from '../../../drawings/profile/sparkline.ts'
 import { links } from '../../../shared/links.ts'
+import { uncapitalised } from '../../../shared/words/letter-case.ts'
 import { clientName } from '../../content/client-name.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { typograph } from '../../content/typography.ts'
@@ -40,14 +41,14 @@ function changeText({ before, after, unit }: Figure): string {
   return `${before} → ${after}${unit ? ` ${unit}` : ''}`
 }
 
-/** A figure of a case, month by month; none where the result of the case is shown. */
+/** A figure of a case, month by month and with its client; none where the result of the case is shown. */
 export function figureSeries(figure: Figure | undefined, item: Case) {
   if (!figure) return undefined
   const { label, unit = '', values } = figure
   return {
     id: item.slug,
     title: typograph(`${label}: ${changeText(figure)}`),
-    label: typograph(label),
+    label: typograph(`${clientName(item.data)}: ${uncapitalised(label)}`),
     unit,
     values,
     start: item.data.period.from,
