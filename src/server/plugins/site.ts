@@ -9,7 +9,6 @@ import { openContentCache } from '../content/content-cache.ts'
 import { openPublished, type PublishedContent, type PublishedFolder } from '../editor/published.ts'
 import { consentDocuments } from '../pages/legal/consent-documents.ts'
 import type { PageMeta } from '../render/page-meta.ts'
-import { type PageRemarks, remarksOf } from '../site/page-remarks.ts'
 import { type ContentTrouble, readForStart, readSound } from '../site/served-content.ts'
 import type { Site } from '../site/site.ts'
 import { openKeptContent } from './kept-content.ts'
@@ -21,13 +20,12 @@ declare module 'fastify' {
     consent(): Consent
     /** When a page last changed: its content, what it lists, or its template. */
     changedAt(meta: PageMeta): Date
-    /** In development: the current content error, the listeners to notify of every change, remarks about a page. */
+    /** In development: the current content error, the listeners to notify of every change. */
     contentWatch: {
       fault: string
       /** Why a copy is served, and not what lies on the disk. */
       trouble: () => ContentTrouble | undefined
       listeners: Set<() => void>
-      remarks: (path: string) => PageRemarks
     }
     /** What is published by editors, who see it at once. */
     publishedContent: {
@@ -99,8 +97,7 @@ export const sitePlugin = fp(
     const contentWatch: FastifyInstance['contentWatch'] = {
       fault: served.trouble?.faults ?? '',
       trouble: () => served.trouble,
-      listeners: new Set<() => void>(),
-      remarks: remarksOf(site)
+      listeners: new Set<() => void>()
     }
     app.decorate('contentWatch', contentWatch)
     if (served.trouble) app.log.error(troubleText(contentDir, served.trouble))
@@ -111,7 +108,6 @@ export const sitePlugin = fp(
     function show(next: Site): void {
       site = next
       consent = readConsent(site)
-      contentWatch.remarks = remarksOf(site)
       app.pageCache.clear()
       app.viewCache.clear()
       contentWatch.fault = served.trouble?.faults ?? ''

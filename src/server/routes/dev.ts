@@ -6,10 +6,14 @@ import { links } from '../../shared/links.ts'
 export const devRoutes: FastifyPluginAsync = async (app) => {
   if (!app.isDevelopment) return
   const { contentWatch } = app
+  // Rules for texts are not loaded where nobody writes them.
+  const { remarksOf } = await import('../site/page-remarks.ts')
+  let remarks = remarksOf(app.site())
   const open = new Set<ServerResponse>()
   let hasFault = false
 
   contentWatch.listeners.add(() => {
+    remarks = remarksOf(app.site())
     for (const response of open) tell(response)
     hasFault = contentWatch.fault !== ''
   })
@@ -29,7 +33,7 @@ export const devRoutes: FastifyPluginAsync = async (app) => {
   })
   app.get<{ Querystring: { path?: string } }>('/dev/remarks', ({ query }) => ({
     fault: contentWatch.fault,
-    ...contentWatch.remarks(query.path ?? '/')
+    ...remarks(query.path ?? '/')
   }))
   app.addHook('preClose', async () => app.server.closeAllConnections())
 }
