@@ -7,7 +7,7 @@ export const PROVEN: readonly Contradiction[] = [
     file: 'services/audit.md',
     from: /^proof: .*$/m,
     to: 'proof: { case: lizing-oborudovaniya }',
-    says: /^services\/audit\.md:\d+ proof: lizing-oborudovaniya is of [^;]*kontent[^;]*; \/services\/audit\/ was no part of it$/
+    says: /^services\/audit\.md:\d+ proof: lizing-oborudovaniya is of [^;]*b2b[^;]*; \/services\/audit\/ was no part of it$/
   },
   {
     what: 'proof: a case that the service was no part of',
@@ -26,7 +26,7 @@ export const PROVEN: readonly Contradiction[] = [
   {
     what: 'proof: the same beside two services',
     file: 'services/seo/b2b.md',
-    from: 'proof: { case: zapchasti-optom }',
+    from: 'proof: { case: lizing-oborudovaniya }',
     to: 'proof: { case: stroitelnye-materialy }',
     says: /^services\/seo\/b2b\.md:\d+ proof: the same stands beside \/services\/seo\/$/
   },
