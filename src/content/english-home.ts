@@ -17,6 +17,8 @@ export interface EnglishHome {
   market: { title: string; lead: string }
   /** What the law asks for, by the day it began to. */
   rules: readonly { day: string; text: string }[]
+  /** The services that a company new to Russia begins with, by their slugs; the page of services has them all. */
+  start: readonly string[]
   /** Services by their slugs: what each is called, and its first result where that is more than the work itself. */
   services: Readonly<Record<string, { name: string; result?: string; besides?: string }>>
   refusals: readonly { claim: string; reason: string }[]
@@ -50,7 +52,7 @@ export const englishHome: EnglishHome = {
         text: '22 how-to-choose articles: 9,000 visits a month, 0.4% of revenue.'
       },
       {
-        term: 'What honesty cost',
+        term: 'What true dates cost',
         text: '3% fewer checkouts. Cancellations went down from 14% to 9%, and only delivered orders less returns are counted.'
       }
     ]
@@ -65,11 +67,18 @@ export const englishHome: EnglishHome = {
   rules: [
     {
       day: '2025-07-01',
-      text: 'Personal data of Russian citizens must be collected into databases located in Russia.'
+      text: 'Personal data of Russian citizens must be collected into databases located in Russia (Federal Law No. 152-FZ, article 18).'
     },
-    { day: '2025-09-01', text: 'Consent to data processing must be a document of its own.' },
-    { day: '2026-03-01', text: 'Public information for consumers must be available in Russian.' }
+    {
+      day: '2025-09-01',
+      text: 'Consent to data processing must be a document of its own (No. 152-FZ, article 9).'
+    },
+    {
+      day: '2026-03-01',
+      text: 'Public information for consumers must be available in Russian (No. 168-FZ).'
+    }
   ],
+  start: ['audit', 'seo', 'reklama/yandex-direct'],
   services: {
     seo: { name: 'SEO for Yandex and Google', result: 'first movement in' },
     'seo/internet-magazin': { name: 'E-commerce SEO', result: 'first categories in' },
@@ -78,7 +87,7 @@ export const englishHome: EnglishHome = {
     audit: { name: 'SEO audit' },
     'audit/tehnicheskij': { name: 'Technical SEO audit' },
     reklama: {
-      name: 'PPC and display advertising',
+      name: 'Ads in Yandex, VK, Telegram and Avito',
       result: 'launch in',
       besides: '+ ad spend'
     },

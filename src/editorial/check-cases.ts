@@ -23,11 +23,15 @@ export function checkCases(content: Content): ContentFault[] {
   ])
 }
 
-/** Tariffs of services that the case is not about, and ones paid more often than there were months. */
+/** Tariffs of services that the case is not about, services that none of them pays for, and payments for more months than there were. */
 function budgetFaults(item: Case, content: Content): ContentFault[] {
   const { budget, services } = item.data
   const months = monthsOf(item.data)
-  return budget.flatMap(({ service, times = 1 }) => [
+  const unpaid = services.filter((path) => !budget.some(({ service }) => service.startsWith(path)))
+  const faults = unpaid.map((path) =>
+    fault(item, content, 'services:', `${path} is paid by no tariff of its budget`)
+  )
+  const paid = budget.flatMap(({ service, times = 1 }) => [
     ...(services.some((path) => service.startsWith(path))
       ? []
       : [fault(item, content, 'budget:', `${service} is none of its services, nor below one`)]),
@@ -35,6 +39,7 @@ function budgetFaults(item: Case, content: Content): ContentFault[] {
       ? [fault(item, content, 'budget:', `paid ${times} times in ${months} months`)]
       : [])
   ])
+  return [...faults, ...paid]
 }
 
 /** Reports a case with fewer hours than its tariffs name, or whose hours would cost more or less than hours do. */

@@ -208,7 +208,12 @@ t.test('a case costs what its tariffs do, and its hours what an hour does', asyn
     ],
     [{ hours: 239 }, text, [/found 239; its tariffs name 240 already/]],
     [{ hours: 267 }, text, [/267, 2247 ₽ each; allowed: 2250 to 3300 ₽/]],
-    [{ services: ['/services/audit/'] }, text, [/seo\/ is none of its services, nor below one$/]],
+    [{ services: [] }, text, [/seo\/ is none of its services, nor below one$/]],
+    [
+      { services: ['/services/seo/', '/services/audit/'] },
+      text,
+      [/audit\/ is paid by no tariff of its budget$/]
+    ],
     [{ services: ['/services/'] }, text, []],
     [
       { budget: [{ ...sound.budget[0], times: 7 }], hours: 280 },

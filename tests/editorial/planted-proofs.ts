@@ -6,8 +6,8 @@ export const PROVEN: readonly Contradiction[] = [
     what: 'proof: of another service',
     file: 'services/audit.md',
     from: /^proof: .*$/m,
-    to: 'proof: { case: lizing-oborudovaniya }',
-    says: /^services\/audit\.md:\d+ proof: lizing-oborudovaniya is of [^;]*kontent[^;]*; \/services\/audit\/ was no part of it$/
+    to: 'proof: { case: set-stomatologij }',
+    says: /^services\/audit\.md:\d+ proof: set-stomatologij is of [^;]*reputaciya[^;]*; \/services\/audit\/ was no part of it$/
   },
   {
     what: 'proof: a case that the service was no part of',
@@ -32,10 +32,10 @@ export const PROVEN: readonly Contradiction[] = [
   },
   {
     what: 'proof: the same beside two services',
-    file: 'services/seo/b2b.md',
-    from: 'proof: { case: zapchasti-optom }',
+    file: 'services/analitika.md',
+    from: 'proof: { case: dostavka-produktov }',
     to: 'proof: { case: stroitelnye-materialy }',
-    says: /^services\/seo\/b2b\.md:\d+ proof: the same stands beside \/services\/seo\/$/
+    says: /^services\/seo\.md:\d+ proof: the same stands beside \/services\/analitika\/$/
   },
   {
     what: 'proof: a median of money, shares and orders',

@@ -75,6 +75,12 @@ t.test('cases are found by industry, service and city', async (t) => {
   t.match(body, '/cases/mebel-dlya-doma/')
   t.ok(cards(body) < all)
   t.match((await app.inject('/cases/?otrasl=roznica&gorod=kazan')).body, 'Таких кейсов пока нет')
+
+  const ofBranch = (await app.inject('/cases/?usluga=seo-internet-magazin')).body
+  t.match(ofBranch, '/cases/mebel-dlya-doma/')
+  const ofService = (await app.inject('/cases/?usluga=seo')).body
+  t.match(ofService, '/cases/mebel-dlya-doma/', 'a service has the cases of its branches too')
+  t.ok(cards(ofBranch) < cards(ofService))
 })
 
 t.test('RAT-01: an earlier edition has a page and tables of its own', async (t) => {

@@ -8,6 +8,7 @@ import { plural } from '../../../shared/words/plural.ts'
 import { caseText } from '../../content/case-text.ts'
 import { clientName } from '../../content/client-name.ts'
 import type { Content, Entry } from '../../content/content.ts'
+import { isPartOf } from '../../content/part-of-case.ts'
 import { type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { type FilterSource, readChoice } from '../filters.ts'
 import { heightQuery, typedHeight } from '../height/asked-height.ts'
@@ -170,10 +171,8 @@ function caseFilters({ cases, services, offices }: Content): Source[] {
   }
   return [
     source('otrasl', 'Отрасль', ({ data }) => [data.industry]),
-    source('usluga', 'Услуга', ({ data }) =>
-      services
-        .filter(({ slug }) => data.services.includes(links.service(slug)))
-        .map(({ slug }) => slugValue(slug))
+    source('usluga', 'Услуга', (item) =>
+      services.filter((service) => isPartOf(service, item)).map(({ slug }) => slugValue(slug))
     ),
     source('gorod', 'Город', ({ data }) => [data.city])
   ]

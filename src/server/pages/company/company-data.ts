@@ -115,6 +115,8 @@ export interface CompanyPages {
     head: SidePerson | undefined
     pay: PayRuler
     payTitle: string
+    /** What to write first, and into which field of the form. */
+    ask: string
     form: LeadFormProps
   }
   'pages/contacts': {

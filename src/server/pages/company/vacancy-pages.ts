@@ -3,6 +3,7 @@ import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { withOffset } from '../../../shared/dates.ts'
 import { ANSWER_PROMISES } from '../../../shared/lead/answer-promises.ts'
 import { applicationTheme } from '../../../shared/lead/application-theme.ts'
+import { ASKED_FIELDS } from '../../../shared/lead/asked-fields.ts'
 import { links } from '../../../shared/links.ts'
 import { countedNouns } from '../../../shared/words/count-words.ts'
 import type { NounForms } from '../../../shared/words/plural.ts'
@@ -43,10 +44,17 @@ export function vacancyPages(content: Content, ancestors: readonly Crumb[]): Sit
           head: sidePerson(content, data.head),
           pay: payRuler(vacancies, slug),
           payTitle: `${countedNouns(count, PLACES, 'neuter')} на одной линейке`,
+          ask: askText(data),
           form: applicationForm(content, leadForm, data.title)
         })
     }
   })
+}
+
+/** What the first step of the choice asks for: a form that asked for less would let a candidate fail it. */
+function askText({ steps }: Entry<'vacancies'>['data']): string {
+  const first = steps[0] ? `: ${steps[0].text}` : ''
+  return `Первый шаг отбора${first}. Пишите в «${ASKED_FIELDS.message.label.ru}», файл можно приложить.`
 }
 
 /** The main form, about one thing: what a candidate applies for, a vacancy's title, is its theme. */

@@ -27,7 +27,8 @@ export interface EnglishHomeView
   extends Pick<EnglishHome, 'title' | 'promise' | 'market' | 'refusals'> {
   story: EnglishStory | undefined
   rules: readonly { day: string; date: string; text: string }[]
-  servicesTitle: string
+  /** Of the link to the page that has them all. */
+  allServices: string
   services: readonly EnglishServiceRow[]
   officesTitle: string
   offices: readonly EnglishOfficeRow[]

@@ -30,6 +30,7 @@ export function englishHomeView(
 ): EnglishHomeView {
   const { title, promise, market, refusals } = englishHome
   const services = englishServices(content)
+  const start = englishHome.start.map((slug) => links.service(slug))
   const offices = englishOffices(content)
   return {
     title,
@@ -41,8 +42,8 @@ export function englishHomeView(
       date: DAY.format(new Date(day)),
       text
     })),
-    services,
-    servicesTitle: `${services.length} services, each with a starting price`,
+    services: services.filter(({ path }) => start.includes(path)),
+    allServices: `All ${services.length} services and how prices are formed`,
     refusals,
     offices: offices.rows,
     officesTitle: offices.title
