@@ -17,6 +17,7 @@ import { renderMarkdown } from '../../content/markdown.ts'
 import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import type { PageTools, SitePage } from '../page.ts'
 import type { Link } from '../shared-data.ts'
+import { firstRows } from './first-rows.ts'
 import { withScales } from './methodology-page.ts'
 import { ratingCard } from './rating-card.ts'
 import { currentRatings, editionsOf, neighbourOf } from './rating-editions.ts'
@@ -70,6 +71,7 @@ export function ratingPages(content: Content): SitePage[] {
     ...textPage(content, 'methodology', {
       path: links.methodology(),
       written: (body) => withScales(body, content),
+      drawn: () => ({ firstRows: firstRows(content) }),
       ancestors: [ROOT],
       beside: [
         { label: 'Рейтинги', items: editions },
