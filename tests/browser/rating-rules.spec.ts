@@ -21,6 +21,27 @@ function badLetters(page: Page, drawing: string): Promise<string[]> {
   )
 }
 
+/** Words of a lane that lie over each other. */
+function overlaps(page: Page): Promise<string[]> {
+  return page.locator('.lanes__drawing').evaluateAll((drawings) =>
+    drawings.flatMap((drawing) => {
+      const texts = [...drawing.querySelectorAll('text')].filter((text) => text.checkVisibility())
+      const boxes = texts.map((text) => text.getBoundingClientRect())
+      return texts.flatMap((text, at) =>
+        boxes.slice(at + 1).flatMap((other, after) => {
+          const box = boxes[at] as DOMRect
+          const isApart =
+            box.right <= other.left ||
+            other.right <= box.left ||
+            box.bottom <= other.top ||
+            other.bottom <= box.top
+          return isApart ? [] : [`${text.textContent} and ${texts[at + 1 + after]?.textContent}`]
+        })
+      )
+    })
+  )
+}
+
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -40,6 +61,17 @@ test.describe('without a script', () => {
         expect(await badLetters(page, '.weighing__bricks'), `${width} px`).toEqual([])
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       }
+    }
+  })
+
+  test('coming editions can be read at every width', async ({ page }) => {
+    await page.goto('/rating/participate/')
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(page.locator('.lanes__mark').first()).toBeVisible()
+      expect(await badLetters(page, '.lanes__drawing'), `${width} px`).toEqual([])
+      expect(await overlaps(page), `${width} px`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }
   })
 })

@@ -8,6 +8,7 @@ import type { Crumb, PageMeta } from '../render/page-meta.ts'
 import type { NotedLink } from './company/company-data.ts'
 import type { EnglishPages } from './english/english-data.ts'
 import type { Filter } from './filters.ts'
+import type { EditionLanes } from './rating/edition-lanes.ts'
 import type { FirstRow } from './rating/first-rows.ts'
 import type { Link } from './shared-data.ts'
 
@@ -74,6 +75,8 @@ export interface GeneralPages extends EnglishPages {
     beside: readonly SideLinks[]
     /** First rows of ratings, drawn before the text. */
     firstRows?: readonly FirstRow[]
+    /** Coming editions, drawn there too. */
+    lanes?: EditionLanes | undefined
     form?: LeadFormProps
   }
   'pages/legal': {

@@ -23,6 +23,7 @@ import type {
 import type { FiledDocument, ShownFile } from '../pages/legal/document-data.ts'
 import type { PageData } from '../pages/page-data.ts'
 import type { PricePages } from '../pages/price/price-data.ts'
+import type { EditionLanes } from '../pages/rating/edition-lanes.ts'
 import type { FirstRow } from '../pages/rating/first-rows.ts'
 import type {
   ReadingPath,
@@ -193,6 +194,7 @@ export interface ViewData extends PageData {
   'components/frame/site-top': FramedMeta
   'components/service/stages': PageData['pages/service']['stages']
   'components/service/survey': { rows: readonly RegisterRow[] }
+  'components/rating/lanes': EditionLanes
   'components/rating/top-five': HomeRating
   'components/rating/weighing': { rows: readonly FirstRow[] }
 }

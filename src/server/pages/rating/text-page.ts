@@ -14,7 +14,7 @@ interface Place {
   /** What the page shows of its Markdown. */
   written?: (body: string) => string
   /** What is drawn before it. */
-  drawn?: () => Pick<PageData['pages/text'], 'firstRows'>
+  drawn?: (updated: string) => Pick<PageData['pages/text'], 'firstRows' | 'lanes'>
   /** Topic of the form below; no form without it. */
   theme?: string
 }
@@ -46,7 +46,7 @@ export function textPage(
           updated,
           holder: ratingHolder,
           beside,
-          ...drawn(),
+          ...drawn(updated),
           ...(theme ? { form: leadForm({ place: 'bottom', values: { theme } }) } : {})
         })
     }
