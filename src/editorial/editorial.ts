@@ -7,6 +7,7 @@ import { checkConsents } from './check-consents.ts'
 import { checkContract } from './check-contract.ts'
 import { checkCorrections } from './check-corrections.ts'
 import { checkCounts } from './check-counts.ts'
+import { checkEditionTerms } from './check-edition-terms.ts'
 import { checkEditions } from './check-editions.ts'
 import { checkInvented } from './check-invented.ts'
 import { checkOffers } from './check-offers.ts'
@@ -37,6 +38,7 @@ const CHECKS = [
   checkConsents,
   checkBases,
   checkTerms,
+  checkEditionTerms,
   checkCounts,
   checkRanks,
   checkCorrections,

@@ -122,6 +122,34 @@ export const AGREED: readonly Contradiction[] = [
     says: /^pages\/methodology\.md:1 «Экспертность» of ratings\/agentstva-prodvizheniya\.md is not told of$/
   },
   {
+    what: 'editions: a day that no rating has',
+    file: 'pages/participate.md',
+    from: 'до 1 февраля 2027 года,',
+    to: 'до 1 февраля 2027 года, дополнения до 1 марта,',
+    says: /^pages\/participate\.md:\d+ the term is 1 марта 2027 года; no rating has it$/
+  },
+  {
+    what: 'editions: a day that the page forgets',
+    file: 'pages/participate.md',
+    from: ' и документы до 1 октября',
+    to: '',
+    says: /^pages\/participate\.md:1 «1 октября 2027 года» of ratings\/agentstva-prodvizheniya\.md is not told of$/
+  },
+  {
+    what: 'editions: a month in which the edition does not come out',
+    file: 'pages/participate.md',
+    from: 'публикация в августе',
+    to: 'публикация в июле',
+    says: /^pages\/participate\.md:\d+ the edition after 1 мая 2027 года comes out в августе; the sentence does not say so$/
+  },
+  {
+    what: 'editions: a row of the table of editions',
+    file: 'pages/methodology.md',
+    from: '27.08.2026 | август 2027',
+    to: '27.08.2026 | июль 2027',
+    says: /^pages\/methodology\.md:\d+ the edition after 2026-08-27 is said to be of июль 2027; it is of август 2027 года$/
+  },
+  {
     what: 'counts: criteria of a rating',
     file: 'ratings/servisy-analitiki.md',
     from: 'пять показателей',

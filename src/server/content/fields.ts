@@ -72,6 +72,8 @@ export interface FieldsRules {
   clock?: 'agrees'
   /** The rows of a rating's tables have its own filters and metrics. */
   rows?: 'as declared'
+  /** One may take part in a rating's next edition after this one and before its month. */
+  edition?: 'in time'
   /** Values agree with their months, events with both. */
   series?: 'case' | 'chart'
   /** Works agree with the tariffs, the outcome with the steps. */

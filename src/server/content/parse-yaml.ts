@@ -3,6 +3,7 @@ import { Settings } from 'typebox/system'
 import { Value } from 'typebox/value'
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml'
 import { checkClock } from './check-clock.ts'
+import { checkEdition } from './check-edition.ts'
 import { checkOrder } from './check-order.ts'
 import { checkRows } from './check-rows.ts'
 import { checkCaseSeries, checkChart } from './check-series.ts'
@@ -22,6 +23,7 @@ export interface LineFault {
 /** What a schema asks of a sound value by a keyword of our own. */
 const OWN_RULES = [
   { keyword: 'clock', of: 'agrees', check: checkClock },
+  { keyword: 'edition', of: 'in time', check: checkEdition },
   { keyword: 'rows', of: 'as declared', check: checkRows },
   { keyword: 'series', of: 'case', check: checkCaseSeries },
   { keyword: 'series', of: 'chart', check: checkChart },

@@ -29,6 +29,13 @@ export const RatingSchema = fields(
     period: Line,
     published: Moment,
     next: Type.Union([Month, Type.Null()]),
+    /** Until when one may ask for a place in it, and bring papers. Without them nobody asks: sites are found. */
+    terms: Type.Optional(
+      fields(
+        { requests: Moment, documents: Type.Optional(Moment) },
+        { notBefore: { documents: 'requests' } }
+      )
+    ),
     task: Line,
     /** What the form below offers; a question about the table without it. */
     form: Type.Optional(fields({ title: Line, lead: Lead })),
@@ -77,7 +84,7 @@ export const RatingSchema = fields(
     rules: Lines,
     corrections: Type.Array(fields({ date: Moment, text: Line }))
   },
-  { notBefore: { updated: 'published' }, rows: 'as declared' }
+  { notBefore: { updated: 'published' }, rows: 'as declared', edition: 'in time' }
 )
 
 /** A rating as its file has it. */

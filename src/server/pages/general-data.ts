@@ -8,6 +8,8 @@ import type { Crumb, PageMeta } from '../render/page-meta.ts'
 import type { NotedLink } from './company/company-data.ts'
 import type { EnglishPages } from './english/english-data.ts'
 import type { Filter } from './filters.ts'
+import type { EditionLanes } from './rating/edition-lanes.ts'
+import type { FirstRow } from './rating/first-rows.ts'
 import type { Link } from './shared-data.ts'
 
 /** Links beside a text. */
@@ -71,6 +73,10 @@ export interface GeneralPages extends EnglishPages {
     /** Who polls and decides on objections. */
     holder: typeof ratingHolder
     beside: readonly SideLinks[]
+    /** First rows of ratings, drawn before the text. */
+    firstRows?: readonly FirstRow[]
+    /** Coming editions, drawn there too. */
+    lanes?: EditionLanes | undefined
     form?: LeadFormProps
   }
   'pages/legal': {

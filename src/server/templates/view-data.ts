@@ -23,6 +23,8 @@ import type {
 import type { FiledDocument, ShownFile } from '../pages/legal/document-data.ts'
 import type { PageData } from '../pages/page-data.ts'
 import type { PricePages } from '../pages/price/price-data.ts'
+import type { EditionLanes } from '../pages/rating/edition-lanes.ts'
+import type { FirstRow } from '../pages/rating/first-rows.ts'
 import type {
   ReadingPath,
   SectionPart,
@@ -142,7 +144,7 @@ export interface ViewData extends PageData {
     headings: readonly { id: string; text: string }[]
     lang?: PageMeta['lang']
   }
-  'components/reading/text-head': { title: string; lead: string }
+  'components/reading/text-head': { title: string; lead: string; isWide?: boolean }
   'components/company/ties': PersonWorks & { portrait: string }
   'components/company/office-list': { offices: readonly Entry<'offices'>[] }
   'components/company/office-map': OfficeMap
@@ -192,5 +194,7 @@ export interface ViewData extends PageData {
   'components/frame/site-top': FramedMeta
   'components/service/stages': PageData['pages/service']['stages']
   'components/service/survey': { rows: readonly RegisterRow[] }
+  'components/rating/lanes': EditionLanes
   'components/rating/top-five': HomeRating
+  'components/rating/weighing': { rows: readonly FirstRow[] }
 }

@@ -28,6 +28,24 @@ export const PLANTED_RATINGS: readonly Planted[] = [
     says: /:\d+ tables\.0\.rows\.0\.total: there is no such field/
   },
   {
+    what: 'requests that are taken when the edition comes out',
+    file: 'ratings/kachestvo-sajtov.md',
+    edit: (text) => text.replace('requests: 2027-02-01', 'requests: 2027-03-01'),
+    says: /:\d+ terms\.requests: found "2027-03-01"; allowed: before next, "2027-03"$/
+  },
+  {
+    what: 'requests for an edition without a month',
+    file: 'ratings/kachestvo-sajtov.md',
+    edit: (text) => text.replace('next: 2027-03', 'next: null'),
+    says: /:\d+ terms\.requests: found "2027-02-01"; allowed: nothing, for the next edition has no month$/
+  },
+  {
+    what: 'papers that are asked for before requests',
+    file: 'ratings/agentstva-prodvizheniya.md',
+    edit: (text) => text.replace('documents: 2027-10-01', 'documents: 2027-08-01'),
+    says: /:\d+ terms\.documents: found "2027-08-01"; allowed: not before requests, "2027-09-01"$/
+  },
+  {
     what: 'a scale with one end',
     file: 'ratings/kachestvo-sajtov.md',
     edit: (text) => text.replace('unit: мс, zero: 600, hundred: 100,', 'unit: мс, zero: 600,'),

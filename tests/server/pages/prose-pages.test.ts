@@ -45,6 +45,44 @@ t.test('a legal page says which edition holds and what came before', async (t) =
   }
 })
 
+t.test('coming editions stand on the axis where their days are', async (t) => {
+  const { ratings, pages } = app.site().content
+  const page = await pageOf('/rating/participate/')
+  const since = pages.find(({ slug }) => slug === 'participate')?.data.updated ?? ''
+  const coming = ratings
+    .flatMap(({ slug, data }) => (slug.includes('/') || !data.next ? [] : [{ slug, ...data }]))
+    .sort((a, b) => ((a.next ?? '') < (b.next ?? '') ? -1 : 1))
+  const first = new Date(since.slice(0, 7))
+  const monthsTo = (day: string) => {
+    const date = new Date(day)
+    const days = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+    return (
+      12 * (date.getUTCFullYear() - first.getUTCFullYear()) +
+      (date.getUTCMonth() - first.getUTCMonth()) +
+      (date.getUTCDate() - 1) / days
+    )
+  }
+  const months = page.querySelectorAll('.lanes__axis text:not(.lanes__year)').length
+  t.equal(months, monthsTo(coming.at(-1)?.next ?? '') + 1, 'to the month of the last one')
+  const lanes = page.querySelectorAll('.lanes__lane')
+  t.same(
+    lanes.map((lane) => lane.querySelector('a')?.getAttribute('href')),
+    coming.map(({ slug }) => `/rating/${slug}/`)
+  )
+  for (const [index, { slug, next, terms }] of coming.entries()) {
+    const end = (part: string) => {
+      const bar = lanes[index]?.querySelector(`.lanes__${part}`)
+      const of = (name: string) => Number.parseFloat(bar?.getAttribute(name) ?? '')
+      return bar ? ((of('x') + of('width')) * months) / 100 : undefined
+    }
+    const isAt = (part: string, month: number | undefined) =>
+      t.ok(Math.abs((end(part) ?? 0) - (month ?? 0)) < 0.02, `${slug}: ${part} ends at ${month}`)
+    isAt('asked', terms ? monthsTo(terms.requests) : undefined)
+    isAt('brought', terms?.documents ? monthsTo(terms.documents) : undefined)
+    isAt('month', monthsTo(next ?? '') + 1)
+  }
+})
+
 t.test('every question stands under its topic once', async (t) => {
   const page = await pageOf('/faq/')
   const faq = app.site().content.pages.find(({ slug }) => slug === 'faq')?.data.faq ?? []

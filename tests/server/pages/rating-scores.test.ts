@@ -142,6 +142,35 @@ t.test(
   }
 )
 
+t.test('the area of the drawn row is its total, and the sum under it comes to it', async (t) => {
+  const html = parse((await app.inject('/rating/methodology/')).body)
+  const sheets = html.querySelectorAll('.weighing__sheet')
+  const current = ratings.filter(({ slug }) => !slug.includes('/'))
+  t.equal(sheets.length, current.length)
+  for (const [index, { slug, data }] of current.entries()) {
+    const rows = data.tables[0]?.rows ?? []
+    const most = Math.max(...rows.map(({ total }) => total))
+    const sheet = sheets[index]
+    t.equal(
+      sheet?.querySelector(`a[href="/rating/${slug}/"]`)?.text,
+      most.toFixed(1).replace('.', ',')
+    )
+    const bricks = sheet?.querySelectorAll('.weighing__brick') ?? []
+    const share = (brick: (typeof bricks)[number], name: string) =>
+      Number.parseFloat(brick.getAttribute(name) ?? '')
+    const area = bricks.map((brick) => (share(brick, 'width') * share(brick, 'height')) / 100)
+    const parts = sheet?.querySelectorAll('.weighing__sum b').map(({ text }) => number(text)) ?? []
+    t.equal(bricks.length, data.metrics.length, slug)
+    t.same(
+      area.map((part) => part.toFixed(2)),
+      parts.map((part) => part.toFixed(2)),
+      slug
+    )
+    const sum = area.reduce((all, part) => all + part, 0)
+    t.ok(Math.abs(sum - most) <= 0.05 + 1e-9, `${slug}: ${sum}, ${most}`)
+  }
+})
+
 t.test('points grow evenly from one end to the other and not beyond', async (t) => {
   const cases: [value: number, zero: number, hundred: number, points: number][] = [
     [40, 40, 95, 0],

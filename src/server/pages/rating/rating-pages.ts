@@ -1,7 +1,7 @@
 import type { Picture } from '../../../drawings/picture.ts'
 import { trianglePicture } from '../../../drawings/triangle-picture.ts'
 import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
-import { longDate, longMonth } from '../../../shared/dates.ts'
+import { longDate } from '../../../shared/dates.ts'
 import { themesAt } from '../../../shared/lead/page-themes.ts'
 import { links } from '../../../shared/links.ts'
 import { once } from '../../../shared/once.ts'
@@ -17,6 +17,8 @@ import { renderMarkdown } from '../../content/markdown.ts'
 import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import type { PageTools, SitePage } from '../page.ts'
 import type { Link } from '../shared-data.ts'
+import { editionLanes } from './edition-lanes.ts'
+import { firstRows } from './first-rows.ts'
 import { withScales } from './methodology-page.ts'
 import { ratingCard } from './rating-card.ts'
 import { currentRatings, editionsOf, neighbourOf } from './rating-editions.ts'
@@ -59,17 +61,13 @@ export function ratingPages(content: Content): SitePage[] {
     title: data.menu,
     note: `выпуск ${longDate(data.published)}`
   }))
-  const next = ratings.map(({ slug, data }) => ({
-    path: links.rating(slug),
-    title: data.menu,
-    note: data.next ? longMonth(data.next) : 'дата не назначена'
-  }))
   return [
     list,
     ...content.ratings.map((rating) => ratingPage(rating, content)),
     ...textPage(content, 'methodology', {
       path: links.methodology(),
       written: (body) => withScales(body, content),
+      drawn: () => ({ firstRows: firstRows(content) }),
       ancestors: [ROOT],
       beside: [
         { label: 'Рейтинги', items: editions },
@@ -81,8 +79,8 @@ export function ratingPages(content: Content): SitePage[] {
     }),
     ...textPage(content, 'participate', {
       path: links.participate(),
+      drawn: (updated) => ({ lanes: editionLanes(content, updated) }),
       beside: [
-        { label: 'Ближайшие выпуски', items: next },
         {
           label: 'Рядом',
           items: [

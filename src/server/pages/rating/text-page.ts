@@ -4,6 +4,7 @@ import { renderMarkdown } from '../../content/markdown.ts'
 import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
 import type { SideLinks } from '../general-data.ts'
 import type { SitePage } from '../page.ts'
+import type { PageData } from '../page-data.ts'
 
 interface Place {
   /** Links beside the text. */
@@ -12,6 +13,8 @@ interface Place {
   ancestors?: readonly Crumb[]
   /** What the page shows of its Markdown. */
   written?: (body: string) => string
+  /** What is drawn before it. */
+  drawn?: (updated: string) => Pick<PageData['pages/text'], 'firstRows' | 'lanes'>
   /** Topic of the form below; no form without it. */
   theme?: string
 }
@@ -20,7 +23,7 @@ interface Place {
 export function textPage(
   content: Content,
   slug: string,
-  { path, ancestors, theme, beside, written = (body) => body }: Place
+  { path, ancestors, theme, beside, written = (body) => body, drawn = () => ({}) }: Place
 ): SitePage[] {
   const page = content.pages.find((candidate) => candidate.slug === slug)
   if (!page) return []
@@ -43,6 +46,7 @@ export function textPage(
           updated,
           holder: ratingHolder,
           beside,
+          ...drawn(updated),
           ...(theme ? { form: leadForm({ place: 'bottom', values: { theme } }) } : {})
         })
     }

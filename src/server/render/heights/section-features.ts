@@ -44,7 +44,7 @@ const SMALL_PX = 200
 const VOID = new Set(['img', 'input', 'br', 'hr', 'link', 'meta', 'source', 'wbr'])
 const UNSEEN_TAG = new Set(['script', 'style', 'template', 'dialog', 'noscript', 'option'])
 const UNSEEN =
-  / (?:hidden|popover)[ =>]|type="hidden"|class="[^"]*(?:visually-hidden|sheet__relief|home-map|__wide|--wide|case-line__plot|proof--axis|__trap|__index)/
+  / (?:hidden|popover)[ =>]|type="hidden"|class="[^"]*(?:visually-hidden|sheet__relief|home-map|__wide|--wide|case-line__plot|proof--axis|__trap|__index|__later)/
 const TOKEN = /<(\/?)([a-z][a-z\d-]*)((?:[^>"]|"[^"]*")*)>|([^<]+)/g
 
 interface Open {

@@ -190,6 +190,16 @@ t.test('faults are told in Russian', async (t) => {
       'tariffs.0.price: found "98 000 ₽"; allowed: a whole number from 1 to 100000000',
       'Стоит 98 000 ₽. Можно: целое число от 1 до 100000000.'
     ],
+    [
+      'terms.requests',
+      'terms.requests: found "2027-03-01"; allowed: before next, "2027-03"',
+      'Стоит 2027-03-01: это не раньше месяца следующего выпуска, 2027-03.'
+    ],
+    [
+      'body',
+      'the edition after 1 мая 2027 года comes out в августе; the sentence does not say so',
+      'После 1 мая 2027 года выпуск выходит в августе, в предложении этого нет.'
+    ],
     ['body', 'the link /nowhere/ leads to nothing', 'Ссылка /nowhere/ ведёт в никуда.'],
     [
       '',

@@ -26,6 +26,14 @@ export const FAULT_PHRASES: readonly (readonly [pattern: RegExp, words: string])
     'Такого поля нет. Можно: $3.'
   ],
   [/^found (.+); allowed: not before (.+), (.+)$/, 'Стоит $1: это раньше поля «$2», там $3.'],
+  [
+    /^found (.+); allowed: before next, (.+)$/,
+    'Стоит $1: это не раньше месяца следующего выпуска, $2.'
+  ],
+  [
+    /^found (.+); allowed: nothing, for the next edition has no month$/,
+    'Стоит $1, а месяц следующего выпуска не назначен.'
+  ],
   [/^found (.+), which (.+) has already$/, 'Стоит $1, это место уже у «$2».'],
   [/^found (.+) cells; allowed: (\d+), one for each tariff$/, 'Ячеек $1, а тарифов $2.'],
   [/^the price is (.+); that of (.+) is (.+)$/, 'Цена $1 ₽, а у $2 стоит $3 ₽.'],
@@ -88,6 +96,15 @@ export const FAULT_PHRASES: readonly (readonly [pattern: RegExp, words: string])
     'Сказано, что $1 весит $2, в рейтингах $3.'
   ],
   [/^(.+) of (\S+) is not told of$/, '$1 из $2 не описано.'],
+  [/^the term is (.+); no rating has it$/, 'Срок $1: такого нет ни у одного рейтинга.'],
+  [
+    /^the edition after (.+) comes out (.+); the sentence does not say so$/,
+    'После $1 выпуск выходит $2, в предложении этого нет.'
+  ],
+  [
+    /^the edition after (.+) is said to be of (.+); it is of (.+)$/,
+    'После $1 назван выпуск $2, а в рейтинге $3.'
+  ],
   [
     /^a total is the sum by (.+); the rating weighs by (.+)$/,
     'Сумма по $1, а рейтинг считает по $2.'

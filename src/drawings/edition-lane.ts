@@ -1,0 +1,123 @@
+import { monthNumber, shortMonth, yearOf } from './profile/months.ts'
+
+/** Months that all lanes share, by their numbers; both are on it. */
+export interface MonthAxis {
+  from: number
+  to: number
+}
+
+/** What of an edition is drawn. */
+export interface EditionDays {
+  /** The month in which it comes out, `2027-11`, and its name. */
+  month: string
+  name: string
+  /** ISO days until which one may ask for a place, and bring papers. */
+  requests?: string
+  documents?: string
+}
+
+/** Where the bars are and how thick, and the words over and under them. */
+const [BAR, THICK, OVER, UNDER, HEIGHT] = [42, 12, 26, 76, 84] as const
+/** Before the one share of the width words begin where they belong, after the other they end there. */
+const [EARLY, LATE] = [12, 90] as const
+const YEAR = 12
+/** Letters of every third month stay where a phone has no room for more. */
+const SPARSE = 3
+
+/** The names of months, and each year over its first one. */
+export function laneAxis(axis: MonthAxis): string {
+  const marks = monthsOf(axis).map((month, index) => {
+    // The year before has no room right before January.
+    const isYear = month % YEAR === 0 || (index === 0 && month % YEAR < YEAR - 1)
+    const x = `x="${share(axis, month)}%" dx="5"`
+    const dense = index % SPARSE === 0 ? '' : ' class="lanes__dense"'
+    const year = isYear ? `<text class="lanes__year" ${x} y="15">${yearOf(month)}</text>` : ''
+    return `${year}<text${dense} ${x} y="36">${shortMonth(month)}</text>`
+  })
+  return sheet(44, marks.join(''))
+}
+
+/**
+ * Until when one may ask for a place in an edition and bring papers, and when it comes out. Letters never scale: x is a
+ * part of the width, y is in pixels. What is over before the axis begins is not drawn.
+ *
+ * @returns An `<svg>`; its days belong beside it in words.
+ */
+export function editionLane(edition: EditionDays, axis: MonthAxis): string {
+  const { requests, documents } = edition
+  const asked = requests ? dayShare(axis, requests) : 0
+  const brought = documents ? dayShare(axis, documents) : 0
+  return sheet(
+    HEIGHT,
+    [
+      grid(axis),
+      `<line class="lanes__floor" x2="100%" y1="${BAR + THICK}" y2="${BAR + THICK}"/>`,
+      ...(requests && asked > 0
+        ? [bar('asked', 0, asked), label('', asked, OVER, `до ${shortDay(requests)}`)]
+        : []),
+      ...(documents && brought > 0
+        ? [
+            bar('brought', asked, brought),
+            label('dense', brought, UNDER, `документы до ${shortDay(documents)}`)
+          ]
+        : []),
+      comingOut(edition, axis)
+    ].join('')
+  )
+}
+
+function comingOut({ month, name }: EditionDays, axis: MonthAxis): string {
+  const [from, to] = [monthNumber(month), monthNumber(month) + 1].map((at) => share(axis, at))
+  const middle = share(axis, monthNumber(month) + 0.5)
+  const anchor = middle > LATE ? 'end' : 'middle'
+  return [
+    bar('month', from ?? 0, to ?? 0),
+    `<svg x="${middle}%" y="${BAR + THICK}" overflow="visible"><path class="lanes__mark" d="M0-30l12 22h-24z"/></svg>`,
+    `<text class="lanes__name" x="${middle > LATE ? 100 : middle}%" y="${UNDER}" text-anchor="${anchor}">${name}</text>`
+  ].join('')
+}
+
+function bar(part: string, from: number, to: number): string {
+  return `<rect class="lanes__${part}" x="${from}%" y="${BAR}" width="${round(to - from)}%" height="${THICK}"/>`
+}
+
+/** Words at a line that ends a bar. */
+function label(part: string, x: number, y: number, text: string): string {
+  const isEarly = x < EARLY
+  const line = `<line class="lanes__end" x1="${x}%" x2="${x}%" y1="${OVER + 4}" y2="${UNDER - 16}"/>`
+  const place = `x="${x}%" y="${y}" dx="${isEarly ? 4 : -4}" text-anchor="${isEarly ? 'start' : 'end'}"`
+  return `${line}<text${part ? ` class="lanes__${part}"` : ''} ${place}>${text}</text>`
+}
+
+/** A line at the beginning of each month. */
+function grid(axis: MonthAxis): string {
+  const all = monthsOf(axis).length
+  const lines = Array.from({ length: all + 1 }, (_, index) => `M${index} 0v1`).join('')
+  return `<svg width="100%" height="100%" viewBox="0 0 ${all} 1" preserveAspectRatio="none"><path class="lanes__grid" d="${lines}"/></svg>`
+}
+
+function sheet(height: number, content: string): string {
+  return `<svg class="lanes__drawing" width="100%" height="${height}" aria-hidden="true">${content}</svg>`
+}
+
+function monthsOf({ from, to }: MonthAxis): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+}
+
+/** A place on the axis in per cent of its width. @param month With its part that is over. */
+function share({ from, to }: MonthAxis, month: number): number {
+  return round((100 * (month - from)) / (to - from + 1))
+}
+
+function dayShare(axis: MonthAxis, day: string): number {
+  const [year = 0, month = 0, date = 1] = day.split('-').map(Number)
+  const days = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return Math.max(0, share(axis, monthNumber(day) + (date - 1) / days))
+}
+
+/** «1 мая», «1 сен». */
+function shortDay(day: string): string {
+  return `${Number(day.slice(8, 10))} ${shortMonth(monthNumber(day)).replace('май', 'мая')}`
+}
+
+const round = (value: number) => Math.round(value * 100) / 100
