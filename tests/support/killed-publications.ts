@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { buildSync } from 'esbuild'
 import { openPublishing, TOGETHER, writeAll } from './publish-forever.ts'
 
 /** What is found wrong after one kill; empty where nothing is. */
@@ -15,6 +16,19 @@ export interface KilledPublication {
 /** A folder in which publications are made and killed. */
 export function preparePublishing(root: string): void {
   for (const name of ['first', 'content']) writeAll(join(root, name), 'версия 0')
+  // In one piece: it is started for every kill.
+  buildSync({
+    entryPoints: ['tests/support/publish-forever.ts'],
+    outfile: programIn(root),
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm'
+  })
+}
+
+function programIn(root: string): string {
+  return join(root, 'publish-forever.mjs')
 }
 
 /**
@@ -24,8 +38,7 @@ export function preparePublishing(root: string): void {
  */
 export async function killPublishing(root: string, afterMs: number): Promise<KilledPublication> {
   const begun = sizeOf(join(root, 'published'))
-  const file = 'tests/support/publish-forever.ts'
-  const child = spawn(process.execPath, ['--import', 'tsx', file, root], { stdio: 'inherit' })
+  const child = spawn(process.execPath, [programIn(root), root], { stdio: 'inherit' })
   const gone = once(child, 'exit')
   while (sizeOf(join(root, 'published')) === begun && child.exitCode === null) await setTimeout(5)
   await setTimeout(afterMs)
