@@ -4,13 +4,18 @@ import { readdirSync } from 'node:fs'
 const SLOW = [
   'backup',
   'budgets',
+  'changes',
   'commands',
   'content-gate',
   'crawl',
   'docs',
   'editing',
   'lead-limits',
-  'terminal'
+  'search-fuzz',
+  'terminal',
+  'text-backup',
+  'text-hostile',
+  'text-room-more'
 ]
 
 /** Those that mirror the sources, and those of the project itself. */
