@@ -28,7 +28,7 @@ const FORMS = 'browser/reports-forms.spec.ts'
 const STATE = 'browser/reports-state.spec.ts'
 const WINDOWS = 'browser/reports-windows.spec.ts'
 const FOUND = 'browser/reports-found.spec.ts'
-const COLOURS = 'browser/forced-colors.spec.ts'
+const COLOURS = 'long/forced-colors.spec.ts'
 const PHONE = 'shared/phone/phone-state.test.ts'
 
 const LINES: readonly Line[] = [

@@ -147,6 +147,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'terms.requests': 'Заявки до, ГГГГ-ММ-ДД',
   'terms.documents': 'Документы до, ГГГГ-ММ-ДД',
   task: 'Задача рейтинга',
+  rules: 'Правила этого выпуска',
   form: 'Что предлагает форма под таблицей',
   digits: 'Знаков после запятой в баллах',
   metrics: 'Показатели',
