@@ -35,7 +35,7 @@ export const englishHome: EnglishHome = {
     measured: 'Monthly revenue from organic search',
     unit: 'million roubles',
     events: {
-      '2024-04': 'URLs in order',
+      '2024-04': 'duplicate URLs cut',
       '2024-07': 'filter by depth',
       '2024-11': 'true delivery times',
       '2025-01': 'kitchen sets'
@@ -80,7 +80,7 @@ export const englishHome: EnglishHome = {
   ],
   start: ['audit', 'seo', 'reklama/yandex-direct'],
   services: {
-    seo: { name: 'SEO for Yandex and Google', result: 'first movement in' },
+    seo: { name: 'SEO for Yandex and Google', result: 'first gains in' },
     'seo/internet-magazin': { name: 'E-commerce SEO', result: 'first categories in' },
     'seo/b2b': { name: 'B2B and industrial SEO', result: 'first qualified enquiries in' },
     'seo/regiony': { name: 'Local SEO for multi-location businesses', result: 'map listings in' },
