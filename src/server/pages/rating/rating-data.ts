@@ -32,7 +32,7 @@ export interface RatingPages {
     /** Only the comparison is shown, to be printed. */
     isSheet: boolean
     body: RenderedBody
-    /** «При 88 из 100 весов первым остаётся «Гранит-демо»», leading to where weights are changed. */
+    /** «При 88 из 100 сочетаний весов первым остаётся «Гранит-демо»», leading to where weights are changed. */
     otherWeights: Link | undefined
     /** «15, из них 1 новый» */
     participants: string

@@ -11,12 +11,12 @@ const ALL = 100
 /** Per cents of a corner that are worth naming as what somebody needs to lead. */
 const TOLD_LEAST = 20
 
-/** Who stays the first, and for how many of all weights: «При 88 из 100 весов первым остаётся «Гранит-демо»». */
+/** Who stays the first, and for how many of all weights: «При 88 из 100 сочетаний весов первым остаётся «Гранит-демо»». */
 export function triangleTitle(data: RatingData, { leaders, points }: Triangle): string {
   const [first] = leaders
   const name = nameOf(data, first?.index)
   if (leaders.length < 2) return `При\u00A0любых весах первым остаётся ${name}`
-  return `При\u00A0${outOf100(first?.points ?? 0, points)} из\u00A0100 весов первым остаётся ${name}`
+  return `При\u00A0${outOf100(first?.points ?? 0, points)} из\u00A0100 сочетаний весов первым остаётся ${name}`
 }
 
 /** What the corners are, and who leads at the rest of the weights. */
@@ -38,11 +38,11 @@ function othersText(data: RatingData, { leaders, points }: Triangle): string[] {
   const rest = ALL - outOf100(first.points, points)
   if (others.length > 1) {
     const list = others.map(
-      ({ index, points: own }) => `у\u00A0${nameOf(data, index)} ${outOf100(own, points)}`
+      ({ index, points: own }) => `${nameOf(data, index)}\u00A0— ${outOf100(own, points)}`
     )
-    return [`Остальные делят другие: ${list.join(', ')}.`]
+    return [`В\u00A0остальных впереди другие: ${list.join(', ')}.`]
   }
-  return [`Остальные ${rest} у\u00A0${nameOf(data, other.index)}${whereText(data, other)}.`]
+  return [`В\u00A0остальных ${rest} впереди ${nameOf(data, other.index)}${whereText(data, other)}.`]
 }
 
 /** What the leader cannot do without, where it is much. */
