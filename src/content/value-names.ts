@@ -9,6 +9,18 @@ export const NEWS_CATEGORIES = {
   obuchenie: 'Обучение'
 } as const
 
+/** What stands under the title of a rubric of news. */
+export const NEWS_LEADS = {
+  kompaniya: 'Офисы, люди и порядки агентства: что изменилось, с какого дня и почему.',
+  otrasl:
+    'Законы и изменения поисковых систем. У каждой новости назван источник и день, когда мы его перечитали.',
+  issledovanie: 'Замеры на собственной выборке: как считали, что вышло и где предел вывода.',
+  rejting: 'Новые выпуски четырёх рейтингов, перемены в правилах и исправления.',
+  kejs: 'О чём новые кейсы: с чего начинали, какой результат и что не сработало.',
+  sobytie: 'Конференции, вебинары и доклады, с дополнениями после того, как они прошли.',
+  obuchenie: 'Курсы и шаблоны документов: для кого они, что внутри и как ими пользоваться.'
+} as const satisfies Record<keyof typeof NEWS_CATEGORIES, string>
+
 export const LEVELS = {
   nachalnyj: 'Начальный',
   srednij: 'Средний',
@@ -40,6 +52,16 @@ export const TOPICS = {
   reputaciya: 'Репутация',
   nejropoisk: 'Нейропоиск'
 } as const
+
+/** What stands under the title of a topic that has a page, by its articles. */
+export const TOPIC_LEADS: Partial<Record<keyof typeof TOPICS, string>> = {
+  'poiskovoe-prodvizhenie':
+    'Как выбрать подрядчика, прочитать его отчёт и решить, что важнее: реклама или поиск.',
+  analitika: 'Откуда пришла заявка, сколько она принесла и что об этом сказано в отчёте.',
+  tehnika: 'Скорость, дубли и коды ответа: что проверить самому и что отдать разработчику.',
+  kontent: 'О чём писать, чьё имя поставить под текстом и какие темы не трогать.',
+  doverie: 'Чем подтверждают слова: имя автора, договор с подрядчиком, ответы на отзывы.'
+}
 
 /** The values themselves, in their order. */
 export function namesOf<Name extends string>(names: Readonly<Record<Name, string>>): Name[] {

@@ -1,5 +1,5 @@
 import { readingPaths } from '../../../content/reading-paths.ts'
-import { LEVELS, TOPICS } from '../../../content/value-names.ts'
+import { LEVELS, namesOf, TOPIC_LEADS, TOPICS } from '../../../content/value-names.ts'
 import { withOffset } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import { type NounForms, plural } from '../../../shared/words/plural.ts'
@@ -14,6 +14,7 @@ import type { ReadingPath, Story } from './article-data.ts'
 import { articlePicture } from './article-picture.ts'
 
 const MIN_PER_TOPIC = 2
+const LEAD = 'С расчётами, подписью автора и именем того, кто проверил факты.'
 const MINUTES: NounForms = ['минута', 'минуты', 'минут']
 const EDUCATION: Crumb = { path: links.education(), title: 'Обучение' }
 const ROOT: Crumb = { path: links.articles(), title: 'Статьи' }
@@ -21,11 +22,11 @@ const ROOT: Crumb = { path: links.articles(), title: 'Статьи' }
 /** The list of articles, its topics, and every article. */
 export function articlePages(content: Content): SitePage[] {
   const articles = lastUpdatedFirst(content.articles)
-  const topics = Object.entries(TOPICS)
-    .map(([tag, title]) => ({
+  const topics = namesOf(TOPICS)
+    .map((tag) => ({
       tag,
       path: links.topic(tag),
-      title,
+      title: TOPICS[tag],
       count: withTag(articles, tag).length
     }))
     .filter(({ count }) => count >= MIN_PER_TOPIC)
@@ -37,8 +38,7 @@ export function articlePages(content: Content): SitePage[] {
       path: links.articles(),
       name: 'Статьи',
       title: 'Статьи о продвижении сайтов, рекламе и аналитике',
-      description:
-        'Разборы с примерами, чек-листами и датой обновления. Выберите тему или уровень: поиск, техника, контент, реклама, аналитика, репутация, нейропоиск.',
+      description: `Разборы с примерами, чек-листами и датой обновления. Темы: ${topics.map(({ title }) => title.toLowerCase()).join(', ')}.`,
       ancestors: [EDUCATION]
     }),
     ...topics.map(({ tag, title }) =>
@@ -46,7 +46,8 @@ export function articlePages(content: Content): SitePage[] {
         path: links.topic(tag),
         name: title,
         title: `${title}: статьи и разборы`,
-        description: `Статьи по теме «${title}»: разборы с цифрами, схемы, таблицы и чек-листы, которые можно применить сразу. У каждой указаны автор и дата обновления.`,
+        lead: TOPIC_LEADS[tag],
+        description: `${TOPIC_LEADS[tag] ?? LEAD} Статьи с цифрами, таблицами и чек-листами, с датой обновления.`,
         ancestors: [EDUCATION, ROOT]
       })
     )
@@ -86,7 +87,10 @@ function withTag(articles: readonly Entry<'articles'>[], tag: string): Entry<'ar
 function listPage(
   items: Entry<'articles'>[],
   { content, topics }: { content: Content; topics: PageData['pages/article-list']['topics'] },
-  given: Omit<Parameters<typeof pageMeta>[0], 'updated'>
+  {
+    lead = LEAD,
+    ...given
+  }: Omit<Parameters<typeof pageMeta>[0], 'updated'> & { lead?: string | undefined }
 ): SitePage {
   const meta = pageMeta({ ...given, updated: items[0]?.data.updated ?? '' })
   return {
@@ -96,7 +100,7 @@ function listPage(
       return render('pages/article-list', {
         meta,
         title: given.name,
-        lead: 'С расчётами, подписью автора и именем того, кто проверил факты.',
+        lead,
         leadStory,
         stories,
         topics,

@@ -1,5 +1,5 @@
-import { NEWS_CATEGORIES } from '../../../content/value-names.ts'
-import { dayInMoscow, longDate } from '../../../shared/dates.ts'
+import { NEWS_CATEGORIES, NEWS_LEADS, namesOf } from '../../../content/value-names.ts'
+import { dayInMoscow } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { namedCover } from '../../content/cover.ts'
@@ -96,27 +96,19 @@ function frontOf(item: Entry<'news'>, content: Content) {
 }
 
 function rubricPages({ news, rubrics }: Lists): SitePage[] {
-  return Object.entries(NEWS_CATEGORIES).flatMap(([category, title]) => {
+  return namesOf(NEWS_CATEGORIES).flatMap((category) => {
+    const title = NEWS_CATEGORIES[category]
     const items = news.filter(({ data }) => data.category === category)
+    const lead = NEWS_LEADS[category]
     const page = {
       path: links.newsCategory(category),
       name: title,
-      lead: sourcedLead(items),
+      lead,
       title: `${title}: новости агентства и рынка`,
-      description: `Новости рубрики «${title}» на одной странице, от свежих к давним: что произошло, кого касается и что сделать. С датами, именами авторов и ссылками.`
+      description: `${lead} Рубрика «${title}» на одной странице, с датами и авторами.`
     }
     return items.length > 0 ? [wholeList(page, items, rubrics)] : []
   })
-}
-
-/** Of a rubric whose items all tell of what others have published: how fresh it is, and how it was checked. */
-function sourcedLead(items: readonly Entry<'news'>[]): string {
-  const [newest] = items
-  if (!newest || !items.every(({ data }) => data.source?.url)) return LEAD
-  return [
-    'У каждой новости назван источник и день, когда мы его перечитали.',
-    `Последняя датирована ${longDate(newest.data.date)}: о более поздних событиях документа, на который можно сослаться, у нас нет.`
-  ].join(' ')
 }
 
 function yearPages({ years, rubrics }: Lists): SitePage[] {
