@@ -55,7 +55,7 @@ export const menu: readonly MenuSection[] = [
   {
     path: links.ratings(),
     title: 'Рейтинги',
-    promise: 'Веса открыты, строку можно пересчитать. Себя не включаем.',
+    promise: 'Веса открыты, баллы можно пересчитать. Себя не включаем.',
     all: 'Все рейтинги',
     children: [
       {
