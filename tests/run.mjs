@@ -17,7 +17,7 @@ const name = /** @type {keyof typeof SUITES} */ (process.argv[2])
 const suite = SUITES[name] ?? SUITES.short
 
 // Some wait for clocks and sockets while others work.
-const FILES_AT_ONCE = '4'
+const FILES_AT_ONCE = '3'
 const HANG_SECONDS = 2400
 const NO_BROWSER = { status: 0, passed: 0, failed: 0, failures: [], report: '{}' }
 /** Parts that could not run, each with the reason. */

@@ -10,7 +10,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../../dist/test-artifacts/browser',
   forbidOnly: Boolean(process.env.CI),
-  workers: 3,
+  workers: 2,
   timeout: HANG_MS,
   expect: { timeout: PATIENCE_MS },
   retries: 0,
