@@ -239,3 +239,24 @@ t.test(
     t.equal(long?.length, 12)
   }
 )
+
+t.test(
+  'where less is better and is nearly nothing, the last value stands clear of the months',
+  async (t) => {
+    const heights = (values: number[]) => {
+      const html = profile({ ...SERIES, better: 'down', values })
+      const tall = html.slice(html.indexOf('profile__view--tall'))
+      const yOf = (part: string) =>
+        Math.max(
+          ...[...tall.matchAll(new RegExp(`profile__${part}"[^>]*? y="([\\d.]+)"`, 'g'))].map(
+            ([, y]) => Number(y)
+          )
+        )
+      return { value: yOf('last'), months: yOf('axis') }
+    }
+    const low = heights([8, 8.1, 3.4, 0.6])
+    t.ok(low.months - low.value > 30, JSON.stringify(low))
+    const half = heights([8, 8.1, 5, 4])
+    t.ok(half.months - half.value > 30, JSON.stringify(half))
+  }
+)

@@ -44,14 +44,14 @@ export function drawEndsAbove(plot: Plot, series: Series): string {
 }
 
 /**
- * Whether the last value stands under its triangle: where less is better, and where a peak near the end would push a
- * value that stands above it too far up.
+ * Whether the last value stands under its triangle, if there is room above the axis: where less is better, and where a peak
+ * near the end would push a value that stands above it too far up.
  */
 function isUnder(plot: Plot, series: Series): boolean {
   const { end, last } = endsOf(plot, series)
-  if (series.better === 'down') return true
-  const clear = clearOf(plot, series, plot.sheet.width - widthOf(last))
   const hasRoom = plot.base - end[1] > ROOM_UNDER
+  if (series.better === 'down') return hasRoom
+  const clear = clearOf(plot, series, plot.sheet.width - widthOf(last))
   return !series.total && !series.margins && hasRoom && end[1] - clear > HIGHEST_PEAK
 }
 
