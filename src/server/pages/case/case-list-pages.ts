@@ -149,7 +149,9 @@ function filterOf(source: Source, { sources, query, cases }: Shown): CaseFilter 
 }
 
 /** What cases can be chosen by: only values that some case has, the most frequent first. */
-function caseFilters({ cases, services, offices }: Content): Source[] {
+function caseFilters({ cases, services: all, offices }: Content): Source[] {
+  // Without the page of all services, which every case would be a part of.
+  const services = all.filter(({ slug }) => slug !== '')
   const slugValue = (slug: string) => slug.replaceAll('/', '-')
   const titles = {
     otrasl: Object.entries(INDUSTRIES),
