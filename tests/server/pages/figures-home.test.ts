@@ -1,5 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import t from 'tap'
+import { home } from '../../../src/content/home.ts'
 import type { Content, Entry } from '../../../src/server/content/content.ts'
 import { countWord } from '../../../src/shared/words/count-words.ts'
 import { shownNumbers, strangers } from '../../support/page-numbers.ts'
@@ -259,7 +260,7 @@ function daysOf(date: string): string[] {
 t.test('answers are those of the page of questions', async (t) => {
   const answers = content.pages.find(({ slug }) => slug === 'faq')?.data.faq ?? []
   const root = section('questions-title')
-  t.equal(texts(root, 'details').length, 6)
+  t.equal(texts(root, 'details').length, home.questions.length)
   t.same(strangers(root, [answers, '08']), [])
 })
 
