@@ -35,7 +35,10 @@ const LONGEST = [
   'long/operations.test',
   'long/fuzz.test',
   'long/markup.test',
-  'long/two-processes.test'
+  'long/two-processes.test',
+  'long/many-rows.test',
+  'long/killed-publications.test',
+  'long/bare-machine.test'
 ]
 /** What the tests themselves run, and find beside it what belongs to it. */
 const TOOLS = ['tap', 'esbuild', 'playwright', 'oxc-parser']
