@@ -26,6 +26,8 @@ export async function showInbox(
   unrecorded?: UnrecordedBulk
 ): Promise<string> {
   const { user } = sessionOf(request)
+  // Before the rows: a lead that comes while they are read is told of once more, and never taken for shown.
+  const newest = await newestLead(store)
   const people = await peopleFor(user, store.desk)
   const parts = { ...names(), people, now: now() }
   const asked = toFilter(query, people.me, zone)
@@ -64,7 +66,7 @@ export async function showInbox(
     assignees: assigneeOptions(people, unrecorded?.assignee ?? ''),
     mayChange: user.role !== 'reader',
     address: inboxAddress(query),
-    newest: await newestLead(store),
+    newest,
     exportPath: deskPaths.exportCsv() + inboxAddress({ chosen }),
     newer: pathOf(found.newer),
     older: pathOf(found.older)
