@@ -121,3 +121,21 @@ t.test('where nobody can be called, the list says when somebody can', async (t) 
   )
   t.equal(await said('/leads?call=now&theme=x'), 'Таких заявок нет.')
 })
+
+t.test('a lead that comes while the list is read is not taken for one that is shown', async (t) => {
+  const { store, signedIn } = await buildTestDesk(t)
+  await accepted(store, { values: { fio: 'Ранняя' } })
+  const one = await signedIn('manager')
+  const listed = async () => (await one.page('/leads')).querySelector('[data-live="rows"]')
+  const before = (await listed())?.getAttribute('data-newest')
+  t.ok(before)
+  const { listLeads } = store
+  store.listLeads = async (query) => {
+    const page = await listLeads.call(store, query)
+    if (query.limit > 1) await accepted(store, { values: { fio: 'Поздняя' } })
+    return page
+  }
+  const rows = await listed()
+  t.equal(rows?.querySelectorAll('[data-lead-row]').length, 1)
+  t.equal(rows?.getAttribute('data-newest'), before, 'so that the page asks once more')
+})

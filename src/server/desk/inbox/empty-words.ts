@@ -1,4 +1,3 @@
-import type { Zone } from '../../../shared/zone.ts'
 import type { Clocks } from '../../leads/call-times.ts'
 import type { LeadFilter, LeadSearch } from '../../leads/lead-search.ts'
 import { nextOpening } from './call-order.ts'
@@ -13,7 +12,7 @@ interface Asked {
 export async function emptyWords(
   store: Pick<LeadSearch, 'callWindows'>,
   { query: { chosen, find }, filters }: Asked,
-  clocks: Clocks & { zone: Zone },
+  clocks: Clocks,
   now: Date
 ): Promise<string> {
   const names = Object.keys(chosen)
