@@ -63,7 +63,8 @@ function createDrafts({ read, write, dialect }: SqlDatabase, time: () => number)
           sql.all<DraftRow>(`SELECT * FROM text_drafts WHERE file = ? ${locked}`, file)
         )
         if (kept?.body !== seen) return false
-        await sql.run('DELETE FROM text_drafts WHERE file = ?', file)
+        // Where none was found nothing is removed: another's may have come since.
+        if (kept) await sql.run('DELETE FROM text_drafts WHERE file = ?', file)
         const written = await sql.run(
           `INSERT INTO text_drafts (file, body, base, pictures, actor, at)
            VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (file) DO NOTHING`,
