@@ -53,6 +53,8 @@ export const CompanyFields = {
   turns: Type.Optional(Turns),
   departments: Type.Optional(Departments),
   reviews: Type.Optional(Reviews),
+  /** What stands over the form for a review, and who answers when. */
+  complaint: Type.Optional(fields({ lead: Line, answer: Line })),
   experts: Type.Optional(Type.Array(fields({ topic: Line, person: reference('people') })))
 }
 

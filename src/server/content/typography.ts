@@ -10,6 +10,8 @@ typograf.enableRule('common/nbsp/afterNumber')
 for (const rule of [
   'common/html/e-mail',
   'common/html/url',
+  'common/space/afterColon',
+  'common/space/afterQuestionMark',
   'common/space/delBeforePercent',
   'common/other/repeatWord',
   'ru/other/phone-number'
@@ -25,10 +27,6 @@ function correct(text: string): string {
     // The space before a parameter of an address is no space before a question mark.
     .execute(text.replace(/ (?=\?[a-z_]+=)/g, '\u00A0'))
     .replace(/(\d) (?=\d{3}(?!\d))/g, '$1\u00A0')
-    // An address with a query is no question.
-    .replace(/\? (?=[a-z_]+=)/g, '?')
-    // The blank of a clock is one word.
-    .replaceAll('чч: мм', 'чч:мм')
     // A particle belongs to the word before it alone: «такой же» is no part of what follows.
     .replace(/(?<=[\u00A0 ](?:же|ли|бы|ж|б))\u00A0(?![—–])/gi, ' ')
   return boundWords(set)

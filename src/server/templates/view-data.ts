@@ -110,7 +110,7 @@ export interface ViewData extends PageData {
     id: string
     index?: string
     title: string
-    lead: string
+    lead?: string
     form: LeadFormProps
     /** What the request carries already, and the page on which it does not. */
     carried?: { text: string; path: string } | undefined

@@ -1,7 +1,9 @@
+import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'
 import { slug } from '../../../shared/words/slug.ts'
 import type { Content } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
+import { typograph } from '../../content/typography.ts'
 import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
 import { faqLd } from '../faq-ld.ts'
 import type { PageTools, SitePage } from '../page.ts'
@@ -21,11 +23,6 @@ type Page = Content['pages'][number]
 const ABOUT: Crumb = { path: links.about(), title: 'О компании' }
 /** How many articles the page of the section shows. */
 const FRESH = 5
-/** A review or a complaint goes to the founder: no manager of projects answers it. */
-const SEND_REVIEW = {
-  text: 'Отправить',
-  note: 'Вера Луговая ответит за\u00A0два рабочих дня'
-} as const
 const EDUCATION: Crumb = { path: links.education(), title: 'Обучение' }
 
 /** Pages about the agency, and the sections of education that are no articles. */
@@ -54,10 +51,7 @@ export function companyPages(content: Content): SitePage[] {
       render('pages/reviews', {
         ...data,
         ...reviewsData(content, data.page),
-        form: {
-          ...leadForm({ place: 'bottom', values: { theme: 'complaint' } }),
-          send: SEND_REVIEW
-        }
+        form: complaintForm(data.page, leadForm)
       })
     ),
     ...pageOf(content, 'faq', links.faq(), [], (data, { render, leadForm }) =>
@@ -90,6 +84,15 @@ export function companyPages(content: Content): SitePage[] {
     ...templatePages(content, [EDUCATION]),
     glossaryPage(content, [EDUCATION])
   ]
+}
+
+/** A review or a complaint goes to the founder: no manager of projects answers it. */
+function complaintForm({ data }: Page, leadForm: PageTools['leadForm']): LeadFormProps {
+  const answer = data.complaint?.answer
+  return {
+    ...leadForm({ place: 'bottom', values: { theme: 'complaint' } }),
+    ...(answer && { send: { text: 'Отправить', note: typograph(answer) } })
+  }
 }
 
 /** Questions by their topics, in the order in which the topics first come. */
