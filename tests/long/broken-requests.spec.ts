@@ -3,6 +3,7 @@ import { expect, test } from 'playwright/test'
 import { openDialog } from '../browser/open-dialog.ts'
 import { readLeads } from '../support/data-dir.ts'
 import { type SiteProcess, startSite, withDataDir } from '../support/site-process.ts'
+import { ARE_WHOLE } from '../support/trial-size.ts'
 
 /** Part of an address: the trial of its requests alone, or of all with `/`, each broken in every way. */
 const ONLY = process.env.BROKEN_REQUEST ?? ''
@@ -26,19 +27,22 @@ const SOME: Record<string, Break> = {
   'answered 404': html(404),
   'answered 503': html(503)
 }
+const MORE_ANSWERS: Record<string, Break> = {
+  'answered 403': html(403),
+  'answered 429': html(429),
+  'answered 500': html(500),
+  'null in JSON': (route) => route.fulfill({ contentType: 'application/json', body: 'null' }),
+  'an empty object': (route) => route.fulfill({ contentType: 'application/json', body: '{}' })
+}
 /** However a script is lost, its page hears one of two things: nothing, or a failure. */
 const SCRIPT: Record<string, Break> = {
   ...(ONLY ? SOME : { hung: SOME.hung as Break }),
   garbage: (route) => route.fulfill({ contentType: 'text/javascript', body: '<h1>Войдите</h1>' })
 }
 const CALL: Record<string, Break> = {
-  ...SOME,
-  'answered 403': html(403),
-  'answered 429': html(429),
-  'answered 500': html(500),
-  garbage: html(200),
-  'null in JSON': (route) => route.fulfill({ contentType: 'application/json', body: 'null' }),
-  'an empty object': (route) => route.fulfill({ contentType: 'application/json', body: '{}' })
+  ...(ARE_WHOLE ? { ...SOME, ...MORE_ANSWERS } : { hung: SOME.hung as Break }),
+  'answered 503': html(503),
+  garbage: html(200)
 }
 /** What only one kind of request can be answered with. */
 const OWN: Record<string, Record<string, Break>> = {

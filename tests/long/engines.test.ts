@@ -9,6 +9,7 @@ import { PRESSING, PRESSING_OPENED } from '../engines/press-journeys.ts'
 import { READING } from '../engines/reading-journeys.ts'
 import { webkit } from '../engines/webkit.ts'
 import { LARGE_TEXT, PAPER, WIDTHS } from '../engines/width-journeys.ts'
+import { ARE_WHOLE } from '../support/trial-size.ts'
 
 interface Window {
   name: string
@@ -27,7 +28,7 @@ const WINDOWS: readonly Window[] = [
     options: { width: 390 },
     journeys: { ...BURGERS, ...NARROW_FORMS, ...WIDTHS, ...PRESSING, ...PRESSING_OPENED }
   },
-  ...[320, 768, 1366, 1920].map((width) => ({
+  ...(ARE_WHOLE ? [320, 768, 1366, 1920] : [1366]).map((width) => ({
     name: `${width} px`,
     options: { width },
     journeys: PRESSING

@@ -5,9 +5,10 @@ import { sendLead } from '../support/lead-client.ts'
 import { anotherLead } from '../support/lead-request.ts'
 import { sendRaw } from '../support/raw-http.ts'
 import { liveMib, startSite, withDataDir } from '../support/site-process.ts'
+import { trialSize } from '../support/trial-size.ts'
 import { createLeadGrammar } from './lead-grammar.ts'
 
-const REQUESTS = 20_000
+const REQUESTS = trialSize(20_000, 5000)
 const AT_ONCE = 50
 const PATIENCE_MS = 15_000
 /** Growth of live memory between the first quarter and the end that is still called flat. */

@@ -2,8 +2,11 @@ import { expect, test } from '../browser/site.ts'
 import { readLeads } from '../support/data-dir.ts'
 import { startFlakyProxy } from '../support/flaky-proxy.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
+import { trialSize } from '../support/trial-size.ts'
 
-test('a hundred leads over a connection that breaks are a hundred leads', async ({ page }) => {
+const LEADS = trialSize(100, 25)
+
+test(`${LEADS} leads over a connection that breaks are ${LEADS} leads`, async ({ page }) => {
   await withDataDir(async (dataDir) => {
     const site = await startSite({ dataDir, env: { LEADS_RATE_LIMIT: 'off', CAPTCHA: 'off' } })
     const proxy = await startFlakyProxy(site.url)
@@ -11,7 +14,7 @@ test('a hundred leads over a connection that breaks are a hundred leads', async 
     proxy.breakLeads(
       () => (['request', undefined, 'answer', undefined, undefined] as const)[count++ % 5]
     )
-    const names = Array.from({ length: 100 }, (_, number) => `Гость ${number}`)
+    const names = Array.from({ length: LEADS }, (_, number) => `Гость ${number}`)
     for (const name of names) {
       await page.goto(`${proxy.url}/contacts/`)
       const form = page.locator('main form[data-form="main"]')

@@ -1,7 +1,8 @@
 import t from 'tap'
 import { runKills } from '../chaos/kill-chaos.ts'
+import { trialSize } from '../support/trial-size.ts'
 
-const KILLS = 50
+const KILLS = trialSize(50, 16)
 
 t.test(
   `${KILLS} random kills over site, backup, erase, redeliver and retention: nothing lost, doubled or half`,

@@ -1,11 +1,11 @@
 import t from 'tap'
 import { killPublishing, preparePublishing } from '../support/killed-publications.ts'
 import { randomFrom } from '../support/random.ts'
+import { trialSize } from '../support/trial-size.ts'
 
 t.setTimeout(3_600_000)
 
-/** 500 are the whole trial. */
-const KILLS = Number(process.env.PUBLICATION_KILLS ?? 200)
+const KILLS = Number(process.env.PUBLICATION_KILLS ?? trialSize(500, 60))
 
 t.test(`of ${KILLS} publications that are killed none is shown or written in part`, async (t) => {
   const root = t.testdir()

@@ -3,16 +3,17 @@ import { promisify } from 'node:util'
 import { DatabaseSync } from '@photostructure/sqlite'
 import t from 'tap'
 import { fillStore } from '../bench/many-leads.ts'
+import { trialSize } from '../support/trial-size.ts'
 
 const run = promisify(execFile)
-/** What the issue asks for is tried with MANY_ROWS=1000000. */
-const ROWS = Number(process.env.MANY_ROWS ?? 200_000)
-/** That of the unit, see deploy/site@.service. */
-const HEAP = '--max-old-space-size=384'
+/** MANY_ROWS=1000000 is a large agency's ten years. */
+const ROWS = Number(process.env.MANY_ROWS ?? trialSize(200_000, 50_000))
+/** In MiB: that of the unit, see deploy/site@.service; with a quarter of the rows a quarter, for what holds them all. */
+const HEAP = `--max-old-space-size=${ROWS < 200_000 ? 96 : 384}`
 
 t.setTimeout(1_800_000)
 
-t.test(`P3, P6: every command ends at ${ROWS} rows under the unit's heap`, async (t) => {
+t.test(`P3, P6: every command ends at ${ROWS} rows in the heap of the unit`, async (t) => {
   const dir = t.testdir()
   await fillStore({ DATA_DIR: dir }, ROWS, new Date())
   fillAudit(`${dir}/site.db`)

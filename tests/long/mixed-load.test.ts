@@ -4,9 +4,10 @@ import t from 'tap'
 import { readLeads, spooledFiles } from '../support/data-dir.ts'
 import { createTraffic, type Outcome, type Visit } from '../support/mixed-traffic.ts'
 import { liveMib, startSite, withDataDir } from '../support/site-process.ts'
+import { trialSize } from '../support/trial-size.ts'
 
-/** At length: half an hour of a site that is asked 111 times a second, as fast as it answers. */
-const REQUESTS = 200_000
+/** Whole: half an hour of a site that is asked 111 times a second, as fast as it answers. */
+const REQUESTS = trialSize(200_000, 40_000)
 const AT_ONCE = 40
 const SLOW_AT_ONCE = 10
 /** Growth of live memory between the first quarter and the end that is still called flat. */

@@ -7,8 +7,9 @@ import { headerOf, openMailbox } from '../support/mailbox.ts'
 import { startPostgres, WITH_POSTGRES } from '../support/postgres.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
+import { trialSize } from '../support/trial-size.ts'
 
-const LEADS = 1000
+const LEADS = trialSize(1000, 250)
 const SENDERS = 20
 
 t.test(

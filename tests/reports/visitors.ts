@@ -23,11 +23,11 @@ type Line = readonly [
   showed?: VisitorReport['showed']
 ]
 
-const LEADS = 'browser/reports-leads.spec.ts'
-const FORMS = 'browser/reports-forms.spec.ts'
-const STATE = 'browser/reports-state.spec.ts'
-const WINDOWS = 'browser/reports-windows.spec.ts'
-const FOUND = 'browser/reports-found.spec.ts'
+const LEADS = 'long/reports-leads.spec.ts'
+const FORMS = 'long/reports-forms.spec.ts'
+const STATE = 'long/reports-state.spec.ts'
+const WINDOWS = 'long/reports-windows.spec.ts'
+const FOUND = 'long/reports-found.spec.ts'
 const COLOURS = 'long/forced-colors.spec.ts'
 const PHONE = 'shared/phone/phone-state.test.ts'
 

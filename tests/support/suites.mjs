@@ -1,16 +1,20 @@
 import { readdirSync } from 'node:fs'
 
-/** Long, and no Node does them differently: pages one by one, documents, content, copies, limits. */
+/** Files that take long for what they tell: pages one by one, documents, commands, the editor's room whole, copies, limits. */
 const SLOW = [
   'backup',
   'budgets',
   'changes',
   'commands',
   'content-gate',
+  'content-new',
   'crawl',
+  'desk-user',
   'docs',
   'editing',
+  'editor',
   'lead-limits',
+  'lead-tool',
   'search-fuzz',
   'terminal',
   'text-backup',
@@ -26,12 +30,14 @@ export const SUITES = {
   short: {
     folders: NEAR,
     browser: 'tests/browser',
-    results: 'dist/test-results/short'
+    results: 'dist/test-results/short',
+    without: SLOW
   },
   '--long': {
     folders: ['long', 'faults'],
     browser: 'tests/long',
-    results: 'dist/test-results/long'
+    results: 'dist/test-results/long',
+    slow: SLOW
   },
   '--fast': {
     folders: NEAR,
@@ -41,7 +47,7 @@ export const SUITES = {
   }
 }
 
-/** @typedef {{ folders: string[], browser: string, results: string, without?: string[] }} Suite */
+/** @typedef {{ folders: string[], browser: string, results: string, without?: string[], slow?: string[] }} Suite */
 
 /**
  * The files of a suite that tap runs, and those that Playwright does, folders within folders too.
@@ -49,14 +55,28 @@ export const SUITES = {
  * @param {Suite} suite
  * @param {string[]} [words] Only files whose names hold one of them; none stands for all.
  */
-export function filesOf({ folders, browser, without = [] }, words = []) {
+export function filesOf({ folders, browser, without = [], slow = [] }, words = []) {
   const isChosen = (/** @type {string} */ name) =>
     words.length === 0 || words.some((word) => name.includes(word))
-  const tests = folders
-    .flatMap((folder) => filesIn(`tests/${folder}`, '.test.ts'))
-    .filter((path) => !without.some((name) => path.endsWith(`/${name}.test.ts`)))
+  const tests = [
+    ...testsIn(folders).filter((path) => !isNamed(path, without)),
+    ...testsIn(NEAR).filter((path) => isNamed(path, slow))
+  ]
   const specs = browser ? filesIn(browser, '.spec.ts') : []
   return { tests: tests.filter(isChosen), specs: specs.filter(isChosen) }
+}
+
+/** @param {string[]} folders */
+function testsIn(folders) {
+  return folders.flatMap((folder) => filesIn(`tests/${folder}`, '.test.ts'))
+}
+
+/**
+ * @param {string} path
+ * @param {string[]} names
+ */
+function isNamed(path, names) {
+  return names.some((name) => path.endsWith(`/${name}.test.ts`))
 }
 
 /**

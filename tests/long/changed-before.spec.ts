@@ -1,6 +1,6 @@
-import { held } from './held.ts'
-import { openDialog } from './open-dialog.ts'
-import { expect, test } from './site.ts'
+import { held } from '../browser/held.ts'
+import { openDialog } from '../browser/open-dialog.ts'
+import { expect, test } from '../browser/site.ts'
 
 /** What changes a dialog between its opening and its script. */
 const DIALOG_CHANGES: Record<string, (dialog: Element) => void> = {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { held } from './held.ts'
-import { openDialog } from './open-dialog.ts'
-import { expect, test } from './site.ts'
+import { held } from '../browser/held.ts'
+import { openDialog } from '../browser/open-dialog.ts'
+import { expect, test } from '../browser/site.ts'
 
 /** A dialog of a page, opened and taken over. */
 async function dialogOf(page: Page, name: 'request' | 'callback', path = '/contacts/') {

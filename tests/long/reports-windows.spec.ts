@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
-import { openDialog } from './open-dialog.ts'
-import { expect, test } from './site.ts'
+import { openDialog } from '../browser/open-dialog.ts'
+import { expect, test } from '../browser/site.ts'
 
 const LOW = { width: 320, height: 256 }
 const SIDEWAYS = { width: 740, height: 360 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { sendMainForm } from './main-form.ts'
-import { expect, test } from './site.ts'
+import { sendMainForm } from '../browser/main-form.ts'
+import { expect, test } from '../browser/site.ts'
 
 /** What browsers do to what they keep for a page, each as a script that runs before the page's own. */
 const BLOCKS: Record<string, () => void> = {

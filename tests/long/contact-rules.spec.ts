@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from './site.ts'
+import { expect, test } from '../browser/site.ts'
 
 /** What a visitor may leave in each of the two fields. */
 const PHONES = { empty: '', invalid: '912', valid: '9123456789' } as const

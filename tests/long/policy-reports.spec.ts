@@ -1,5 +1,5 @@
+import { expect, test } from '../browser/site.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
-import { expect, test } from './site.ts'
 
 test('what the policy keeps from a page is told by the browser and logged', async ({ page }) => {
   await withDataDir(async (dataDir) => {

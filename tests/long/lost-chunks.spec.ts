@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test'
-import { held } from './held.ts'
-import { expect, test } from './site.ts'
+import { held } from '../browser/held.ts'
+import { expect, test } from '../browser/site.ts'
 
 const form = (page: Page) => page.locator('main form[data-form="main"]')
 

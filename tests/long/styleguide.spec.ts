@@ -1,4 +1,4 @@
-import { expect, test } from './site.ts'
+import { expect, test } from '../browser/site.ts'
 
 for (const width of [360, 1440]) {
   test(`every component in every state has its photograph at ${width} px`, async ({

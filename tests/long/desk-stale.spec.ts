@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
+import { openDesk, test } from '../browser/desk-site.ts'
 import { violations } from '../support/axe.ts'
-import { openDesk, test } from './desk-site.ts'
 
 for (const width of [320, 390, 1440]) {
   test(`G02, G03: at ${width} px a card that was changed meanwhile shows both, and a wrong sum its field`, async ({

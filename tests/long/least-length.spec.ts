@@ -1,5 +1,5 @@
+import { expect, test } from '../browser/site.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
-import { expect, test } from './site.ts'
 
 for (const least of ['0', '-5']) {
   test(`a least length of ${least} is 1: one letter is asked`, async ({ page }) => {

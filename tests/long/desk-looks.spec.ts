@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect } from 'playwright/test'
-import { openDesk, test } from './desk-site.ts'
+import { openDesk, test } from '../browser/desk-site.ts'
 
 const PATHS = ['/leads', '/report', '/account', '/audit']
 

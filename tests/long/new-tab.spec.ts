@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator } from 'playwright/test'
-import { expect, test } from './site.ts'
+import { expect, test } from '../browser/site.ts'
 
 type Press = Parameters<Locator['click']>[0]
 

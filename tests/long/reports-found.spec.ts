@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { held } from './held.ts'
-import { sendMainForm } from './main-form.ts'
-import { openDialog } from './open-dialog.ts'
-import { expect, test } from './site.ts'
+import { held } from '../browser/held.ts'
+import { sendMainForm } from '../browser/main-form.ts'
+import { openDialog } from '../browser/open-dialog.ts'
+import { expect, test } from '../browser/site.ts'
 
 const FORM = 'main form[data-form="main"]'
 

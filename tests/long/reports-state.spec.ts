@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { openDialog } from './open-dialog.ts'
-import { expect, test } from './site.ts'
+import { openDialog } from '../browser/open-dialog.ts'
+import { expect, test } from '../browser/site.ts'
 
 const ARTICLE = '/education/articles/kak-vybrat-podryadchika/'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { held } from './held.ts'
-import { expect, test } from './site.ts'
+import { held } from '../browser/held.ts'
+import { expect, test } from '../browser/site.ts'
 
 const ARTICLE = '/education/articles/kak-vybrat-podryadchika/'
 const RATING = '/rating/agentstva-prodvizheniya/'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from './site.ts'
+import { expect, test } from '../browser/site.ts'
 
 /** What belongs to a screen: ways on, what floats, what asks. */
 const OFF_PAPER = [

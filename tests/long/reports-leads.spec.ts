@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { MESSAGES } from '../../src/shared/lead/lead-rules.ts'
-import { sendMainForm } from './main-form.ts'
-import { openDialog } from './open-dialog.ts'
-import { expect, test } from './site.ts'
+import { sendMainForm } from '../browser/main-form.ts'
+import { openDialog } from '../browser/open-dialog.ts'
+import { expect, test } from '../browser/site.ts'
 
 const success = (page: Page) => page.locator('[data-modal="success"]')
 
