@@ -14,6 +14,8 @@ async function ready(page: Page, path = SERVICE) {
   await page.clock.install()
   await page.goto(path)
   await expect(page.locator('html[data-ready]')).toBeAttached()
+  // On a busy machine they come in the last frame of a glide, and lines break anew.
+  await page.evaluate(() => document.fonts.ready)
 }
 
 /** Clicks while time stands still, lets 1000 ms pass and tells where the page was on the way. */
