@@ -1,26 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { build } from 'esbuild'
 import t from 'tap'
 import { OUTSIDE } from '../../src/build/node-bundle.mjs'
+import { importsOf } from '../support/imports-of.ts'
 
 t.test(
   'review-engines, a small server: what the server loads beside the bundle is what the build leaves outside',
   async (t) => {
-    const { metafile } = await build({
-      entryPoints: readdirSync('dist/server')
-        .filter((name) => /\.[cm]js$/.test(name))
-        .map((name) => `dist/server/${name}`),
-      bundle: true,
-      packages: 'external',
-      platform: 'node',
-      format: 'esm',
-      outdir: 'none',
-      write: false,
-      metafile: true,
-      logLevel: 'silent'
-    })
-    const outside = Object.values(metafile.inputs)
+    const scripts = readdirSync('dist/server').filter((name) => /\.[cm]js$/.test(name))
+    const inputs = await importsOf(scripts.map((name) => `dist/server/${name}`))
+    const outside = Object.values(inputs)
       .flatMap(({ imports }) => imports)
       .flatMap(({ path, external }) =>
         external && !isBuiltin(path) && path !== '<runtime>' ? [path] : []

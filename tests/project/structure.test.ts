@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { build } from 'esbuild'
 import { type Expression, parseSync, Visitor } from 'oxc-parser'
 import t from 'tap'
 import { findCycles, roomOf } from '../measure/cycles.ts'
 import { readImports } from '../measure/imports.ts'
+import { importsOf } from '../support/imports-of.ts'
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.(tsx?|mjs)$/.test(file))
@@ -26,18 +26,7 @@ t.test(
       (script) => /--import tsx (tests\/\S+)/.exec(script)?.[1] ?? []
     )
     t.ok(entries.length > 5, 'commands are seen')
-    const { metafile } = await build({
-      entryPoints: entries,
-      bundle: true,
-      packages: 'external',
-      platform: 'node',
-      format: 'esm',
-      outdir: 'none',
-      write: false,
-      metafile: true,
-      logLevel: 'silent'
-    })
-    const loading = Object.entries(metafile.inputs)
+    const loading = Object.entries(await importsOf(entries))
       .filter(([, { imports }]) => imports.some(({ path }) => path === 'tap'))
       .map(([file]) => file)
     t.same(loading, [])
