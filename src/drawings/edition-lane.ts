@@ -1,3 +1,4 @@
+import { hundredth, LANE_FLOOR, laneBar, laneGrid, laneMark, laneSheet } from './lane-parts.ts'
 import { monthNumber, shortMonth, yearOf } from './profile/months.ts'
 
 /** Months that all lanes share, by their numbers; both are on it. */
@@ -16,8 +17,8 @@ export interface EditionDays {
   documents?: string
 }
 
-/** Where the bars are and how thick, and the words over and under them. */
-const [BAR, THICK, OVER, UNDER, HEIGHT] = [42, 12, 26, 76, 84] as const
+/** Where the words over and under bars are. */
+const [OVER, UNDER, HEIGHT] = [26, 76, 84] as const
 /** Before the one share of the width words begin where they belong, after the other they end there. */
 const [EARLY, LATE] = [12, 90] as const
 const YEAR = 12
@@ -34,7 +35,7 @@ export function laneAxis(axis: MonthAxis): string {
     const year = isYear ? `<text class="lanes__year" ${x} y="15">${yearOf(month)}</text>` : ''
     return `${year}<text${dense} ${x} y="36">${shortMonth(month)}</text>`
   })
-  return sheet(44, marks.join(''))
+  return laneSheet(44, marks.join(''))
 }
 
 /**
@@ -47,17 +48,20 @@ export function editionLane(edition: EditionDays, axis: MonthAxis): string {
   const { requests, documents } = edition
   const asked = requests ? dayShare(axis, requests) : 0
   const brought = documents ? dayShare(axis, documents) : 0
-  return sheet(
+  return laneSheet(
     HEIGHT,
     [
-      grid(axis),
-      `<line class="lanes__floor" x2="100%" y1="${BAR + THICK}" y2="${BAR + THICK}"/>`,
+      laneGrid(monthsOf(axis).length),
+      LANE_FLOOR,
       ...(requests && asked > 0
-        ? [bar('asked', 0, asked), label('', asked, OVER, `до ${shortDay(requests)}`)]
+        ? [
+            laneBar('asked', { from: 0, to: asked }),
+            label('', asked, OVER, `до ${shortDay(requests)}`)
+          ]
         : []),
       ...(documents && brought > 0
         ? [
-            bar('brought', asked, brought),
+            laneBar('brought', { from: asked, to: brought }),
             label('dense', brought, UNDER, `документы до ${shortDay(documents)}`)
           ]
         : []),
@@ -71,14 +75,10 @@ function comingOut({ month, name }: EditionDays, axis: MonthAxis): string {
   const middle = share(axis, monthNumber(month) + 0.5)
   const anchor = middle > LATE ? 'end' : 'middle'
   return [
-    bar('month', from ?? 0, to ?? 0),
-    `<svg x="${middle}%" y="${BAR + THICK}" overflow="visible"><path class="lanes__mark" d="M0-30l12 22h-24z"/></svg>`,
+    laneBar('month', { from: from ?? 0, to: to ?? 0 }),
+    laneMark(middle),
     `<text class="lanes__name" x="${middle > LATE ? 100 : middle}%" y="${UNDER}" text-anchor="${anchor}">${name}</text>`
   ].join('')
-}
-
-function bar(part: string, from: number, to: number): string {
-  return `<rect class="lanes__${part}" x="${from}%" y="${BAR}" width="${round(to - from)}%" height="${THICK}"/>`
 }
 
 /** Words at a line that ends a bar. */
@@ -89,24 +89,13 @@ function label(part: string, x: number, y: number, text: string): string {
   return `${line}<text${part ? ` class="lanes__${part}"` : ''} ${place}>${text}</text>`
 }
 
-/** A line at the beginning of each month. */
-function grid(axis: MonthAxis): string {
-  const all = monthsOf(axis).length
-  const lines = Array.from({ length: all + 1 }, (_, index) => `M${index} 0v1`).join('')
-  return `<svg width="100%" height="100%" viewBox="0 0 ${all} 1" preserveAspectRatio="none"><path class="lanes__grid" d="${lines}"/></svg>`
-}
-
-function sheet(height: number, content: string): string {
-  return `<svg class="lanes__drawing" width="100%" height="${height}" aria-hidden="true">${content}</svg>`
-}
-
 function monthsOf({ from, to }: MonthAxis): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }
 
 /** A place on the axis in per cent of its width. @param month With its part that is over. */
 function share({ from, to }: MonthAxis, month: number): number {
-  return round((100 * (month - from)) / (to - from + 1))
+  return hundredth((100 * (month - from)) / (to - from + 1))
 }
 
 function dayShare(axis: MonthAxis, day: string): number {
@@ -119,5 +108,3 @@ function dayShare(axis: MonthAxis, day: string): number {
 function shortDay(day: string): string {
   return `${Number(day.slice(8, 10))} ${shortMonth(monthNumber(day)).replace('май', 'мая')}`
 }
-
-const round = (value: number) => Math.round(value * 100) / 100

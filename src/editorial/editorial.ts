@@ -7,6 +7,7 @@ import { checkConsents } from './check-consents.ts'
 import { checkContract } from './check-contract.ts'
 import { checkCorrections } from './check-corrections.ts'
 import { checkCounts } from './check-counts.ts'
+import { checkDrawnTerms } from './check-drawn-terms.ts'
 import { checkEditionTerms } from './check-edition-terms.ts'
 import { checkEditions } from './check-editions.ts'
 import { checkInvented } from './check-invented.ts'
@@ -39,6 +40,7 @@ const CHECKS = [
   checkBases,
   checkTerms,
   checkEditionTerms,
+  checkDrawnTerms,
   checkCounts,
   checkRanks,
   checkCorrections,

@@ -122,6 +122,20 @@ export const AGREED: readonly Contradiction[] = [
     says: /^pages\/methodology\.md:1 «Экспертность» of ratings\/agentstva-prodvizheniya\.md is not told of$/
   },
   {
+    what: 'contract: days that its page draws, and the clause counts otherwise',
+    file: 'documents/dogovor.md',
+    from: 'в течение пяти рабочих дней подписывает',
+    to: 'в течение семи рабочих дней подписывает',
+    says: /^pages\/contract\.md:\d+ contractTerms\.review is 5; 4\.2 of the contract does not say so$/
+  },
+  {
+    what: 'contract: months that its page draws as the clause counts days',
+    file: 'documents/dogovor.md',
+    from: 'не менее трёх месяцев',
+    to: 'не менее трёх дней',
+    says: /^pages\/contract\.md:\d+ contractTerms\.least is 3; 2\.1 of the contract does not say so$/
+  },
+  {
     what: 'editions: a day that no rating has',
     file: 'pages/participate.md',
     from: 'до 1 февраля 2027 года,',

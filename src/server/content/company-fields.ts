@@ -47,6 +47,22 @@ const Reviews = Type.Array(
   })
 )
 
+/** A term of the contract, and the clause that has it. */
+const Term = fields({ count: Count, clause: Line })
+
+/** What the page of the contract draws: months, days, the rest working days. */
+const ContractTerms = fields({
+  /** For how many months the agency has to work. */
+  least: Term,
+  /** How many days ahead it has to say that it leaves. */
+  notice: Term,
+  handover: Term,
+  refund: Term,
+  report: Term,
+  review: Term,
+  mending: Term
+})
+
 /** Fields that only the pages about the company have. */
 export const CompanyFields = {
   counts: Type.Optional(Counts),
@@ -55,6 +71,7 @@ export const CompanyFields = {
   reviews: Type.Optional(Reviews),
   /** What stands over the form for a review, and who answers when. */
   complaint: Type.Optional(fields({ lead: Line, answer: Line })),
+  contractTerms: Type.Optional(ContractTerms),
   experts: Type.Optional(Type.Array(fields({ topic: Line, person: reference('people') })))
 }
 

@@ -20,7 +20,8 @@ import type {
   HomeResults,
   Register
 } from '../pages/home/home-data.ts'
-import type { FiledDocument, ShownFile } from '../pages/legal/document-data.ts'
+import type { ContractLanes } from '../pages/legal/contract-lanes.ts'
+import type { FiledDocument, FiledSample, ShownFile } from '../pages/legal/document-data.ts'
 import type { PageData } from '../pages/page-data.ts'
 import type { PricePages } from '../pages/price/price-data.ts'
 import type { EditionLanes } from '../pages/rating/edition-lanes.ts'
@@ -195,6 +196,9 @@ export interface ViewData extends PageData {
   'components/service/stages': PageData['pages/service']['stages']
   'components/service/survey': { rows: readonly RegisterRow[] }
   'components/rating/lanes': EditionLanes
+  'components/reading/samples': { samples: readonly FiledSample[] }
+  'components/reading/contract-lanes': Pick<ContractLanes, 'axis' | 'lanes'>
+  'components/reading/contract-days': Pick<ContractLanes, 'strip' | 'steps'>
   'components/rating/top-five': HomeRating
   'components/rating/weighing': { rows: readonly FirstRow[] }
 }

@@ -4,6 +4,8 @@ import type { RenderedBody } from '../../content/markdown.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
 import type { NotedLink } from '../company/company-data.ts'
 import type { Link } from '../shared-data.ts'
+import type { ContractLanes } from './contract-lanes.ts'
+import type { SampleSheet } from './sample-sheet.ts'
 
 /** A file to download. */
 export interface ShownFile {
@@ -14,13 +16,21 @@ export interface ShownFile {
   format: string
 }
 
-/** A document with its files; with a path when it has a page too. */
+/** A document with its files. */
 export interface FiledDocument {
   /** Its first page, drawn small. */
   sheet: string
-  path?: string
   title: string
   lead: string
+  files: readonly ShownFile[]
+}
+
+/** A sample of what is handed over, with its first sheet and what it has in it. */
+export interface FiledSample {
+  path: string
+  sheet: SampleSheet
+  lead: string
+  parts: readonly string[]
   files: readonly ShownFile[]
 }
 
@@ -38,13 +48,14 @@ export interface DocumentPages {
     page: Entry<'pages'>
     body: RenderedBody
     documents: readonly FiledDocument[]
+    terms: ContractLanes | undefined
     form: LeadFormProps
   }
   'pages/sample-list': {
     meta: PageMeta
     page: Entry<'pages'>
     body: RenderedBody
-    samples: readonly FiledDocument[]
+    samples: readonly FiledSample[]
   }
   'pages/sample': {
     meta: PageMeta

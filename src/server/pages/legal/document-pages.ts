@@ -9,8 +9,10 @@ import {
 } from '../../documents/document-files.ts'
 import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
 import type { SitePage } from '../page.ts'
+import { contractLanes } from './contract-lanes.ts'
 import { documentBlocks } from './document-blocks.ts'
 import type { ShownFile } from './document-data.ts'
+import { partsOf, sampleSheet } from './sample-sheet.ts'
 
 const SAMPLES: Crumb = { path: links.samples(), title: 'Образцы работ' }
 const FORMATS = {
@@ -56,6 +58,7 @@ function contractPage(content: Content): SitePage[] {
             lead: data.lead,
             files: filesOf(documentFiles(content), slug)
           })),
+          terms: page.data.contractTerms && contractLanes(page.data.contractTerms),
           form: leadForm({ place: 'bottom', values: { theme: 'other' } })
         })
     }
@@ -74,12 +77,12 @@ function samplesPage(content: Content): SitePage[] {
           meta,
           page,
           body: renderMarkdown(page.body, page.file),
-          samples: samplesOf(content).map(({ slug, data, body }) => ({
-            sheet: paper(documentBlocks(body)),
-            path: links.sample(slug),
-            title: data.title,
-            lead: data.lead,
-            files: filesOf(documentFiles(content), slug)
+          samples: samplesOf(content).map((sample) => ({
+            sheet: sampleSheet(sample),
+            path: links.sample(sample.slug),
+            lead: sample.data.lead,
+            parts: partsOf(sample.body),
+            files: filesOf(documentFiles(content), sample.slug)
           }))
         })
     }
