@@ -89,7 +89,7 @@ function label(part: string, x: number, y: number, text: string): string {
   return `${line}<text${part ? ` class="lanes__${part}"` : ''} ${place}>${text}</text>`
 }
 
-function monthsOf({ from, to }: MonthAxis): number[] {
+export function monthsOf({ from, to }: MonthAxis): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }
 
@@ -98,7 +98,8 @@ function share({ from, to }: MonthAxis, month: number): number {
   return hundredth((100 * (month - from)) / (to - from + 1))
 }
 
-function dayShare(axis: MonthAxis, day: string): number {
+/** A day on the axis in per cent of its width; 0 for what is before it. */
+export function dayShare(axis: MonthAxis, day: string): number {
   const [year = 0, month = 0, date = 1] = day.split('-').map(Number)
   const days = new Date(Date.UTC(year, month, 0)).getUTCDate()
   return Math.max(0, share(axis, monthNumber(day) + (date - 1) / days))

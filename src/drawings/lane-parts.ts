@@ -1,5 +1,5 @@
 /** Where the bars of a lane are and how thick they are, in pixels. */
-export const [BAR, THICK] = [42, 12] as const
+const [BAR, THICK] = [42, 12] as const
 
 /** A drawing as wide as its place. Letters never scale: x is a part of the width, y is in pixels. */
 export function laneSheet(height: number, content: string): string {

@@ -19,6 +19,7 @@ import { checkProofs } from './check-proofs.ts'
 import { checkRanks } from './check-ranks.ts'
 import { checkReviews } from './check-reviews.ts'
 import { checkRhythm } from './check-rhythm.ts'
+import { checkShortAnswers } from './check-short-answers.ts'
 import { checkSources, unreadSources } from './check-sources.ts'
 import { checkTables } from './check-tables.ts'
 import { checkTax } from './check-tax.ts'
@@ -41,6 +42,7 @@ const CHECKS = [
   checkTerms,
   checkEditionTerms,
   checkDrawnTerms,
+  checkShortAnswers,
   checkCounts,
   checkRanks,
   checkCorrections,

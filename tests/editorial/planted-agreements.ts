@@ -122,6 +122,13 @@ export const AGREED: readonly Contradiction[] = [
     says: /^pages\/methodology\.md:1 «Экспертность» of ratings\/agentstva-prodvizheniya\.md is not told of$/
   },
   {
+    what: 'questions: a short answer with another number than the whole one',
+    file: 'pages/faq.md',
+    from: 'возвращаем 10 % цены квартала" }',
+    to: 'возвращаем 15 % цены квартала" }',
+    says: /^pages\/faq\.md:\d+ «Вы гарантируете первые места\?»: the short answer says 15; the whole one does not$/
+  },
+  {
     what: 'contract: days that its page draws, and the clause counts otherwise',
     file: 'documents/dogovor.md',
     from: 'в течение пяти рабочих дней подписывает',

@@ -28,7 +28,7 @@ export const CONTRADICTIONS: readonly Contradiction[] = [
     what: 'term: after the words of the front matter',
     file: 'pages/faq.md',
     from: 'Первые сдвиги — через 2–3 месяца',
-    to: 'Первые сдвиги — через 1–2 месяца',
+    to: 'Первые сдвиги — через 1–2 месяца, иногда через 2–3',
     says: /faq\.md:\d+ the term is 1–2 месяца; «первые сдвиги» is 2–3 month$/
   },
   {

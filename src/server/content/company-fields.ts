@@ -63,6 +63,32 @@ const ContractTerms = fields({
   mending: Term
 })
 
+/** What is asked before a contract; the short answer is read beside the question. */
+export const Question = fields({
+  q: Line,
+  a: Line,
+  topic: Line,
+  short: fields({ answer: Line, note: Line })
+})
+
+/** A year of talks: what is decided, and what is free for others. */
+const Calendar = fields({
+  year: Year,
+  days: Type.Array(
+    fields({
+      date: Moment,
+      /** The last day of what takes several. */
+      until: Type.Optional(Moment),
+      title: Line,
+      note: Line,
+      person: Type.Optional(reference('people'))
+    }),
+    { minItems: 1 }
+  ),
+  /** Months by their numbers. */
+  free: Type.Array(Type.Integer({ minimum: 1, maximum: 12 }))
+})
+
 /** Fields that only the pages about the company have. */
 export const CompanyFields = {
   counts: Type.Optional(Counts),
@@ -72,6 +98,8 @@ export const CompanyFields = {
   /** What stands over the form for a review, and who answers when. */
   complaint: Type.Optional(fields({ lead: Line, answer: Line })),
   contractTerms: Type.Optional(ContractTerms),
+  brief: Type.Optional(Line),
+  calendar: Type.Optional(Calendar),
   experts: Type.Optional(Type.Array(fields({ topic: Line, person: reference('people') })))
 }
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { leadThemes } from '../../content/lead-themes.ts'
 import { LEVELS, NEWS_CATEGORIES, namesOf, TOPICS } from '../../content/value-names.ts'
 import { CaseSchema } from './case-schema.ts'
-import { CompanyFields, HiringSteps } from './company-fields.ts'
+import { CompanyFields, HiringSteps, Question } from './company-fields.ts'
 import {
   Clock,
   Common,
@@ -167,7 +167,7 @@ export const SCHEMAS = {
     lead: Lead,
     ...CompanyFields,
     answers: Type.Optional(reference('people')),
-    faq: Type.Optional(Type.Array(fields({ q: Line, a: Line, topic: Line }))),
+    faq: Type.Optional(Type.Array(Question)),
     calculation: Type.Optional(Calculation),
     comparison: Type.Optional(Comparison)
   }),

@@ -8,6 +8,7 @@ import type { CaseFact, CaseFilter, CaseRow, CaseStage, NearCase } from '../page
 import type { Byline, SidePerson } from '../pages/company/company-data.ts'
 import type { PayRuler } from '../pages/company/pay-ruler.ts'
 import type { PersonWorks } from '../pages/company/person-works.ts'
+import type { PressYear } from '../pages/company/press-year.ts'
 import type { Tenure } from '../pages/company/tenure.ts'
 import type { EnglishOfficeRow, EnglishServiceRow } from '../pages/english/english-data.ts'
 import type { Filter } from '../pages/filters.ts'
@@ -90,8 +91,10 @@ export interface ViewData extends PageData {
   'components/service/essay': { essay: Essay; index: string }
   'components/company/faces': { people: readonly Face[] }
   'components/company/faq-list': {
-    items: readonly { q: string; a: string }[]
+    items: readonly { q: string; a: string; short?: { answer: string; note: string } }[]
     isFirstOpen?: boolean
+    /** The short answer stands beside its question. */
+    isShort?: boolean
   }
   'components/frame/cookie-banner': PageMeta
   'components/parts/filter-bar': {
@@ -196,6 +199,7 @@ export interface ViewData extends PageData {
   'components/service/stages': PageData['pages/service']['stages']
   'components/service/survey': { rows: readonly RegisterRow[] }
   'components/rating/lanes': EditionLanes
+  'components/company/press-year': PressYear
   'components/reading/samples': { samples: readonly FiledSample[] }
   'components/reading/contract-lanes': Pick<ContractLanes, 'axis' | 'lanes'>
   'components/reading/contract-days': Pick<ContractLanes, 'strip' | 'steps'>

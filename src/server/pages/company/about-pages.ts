@@ -1,5 +1,6 @@
 import { company } from '../../../content/company.ts'
 import { portrait } from '../../../drawings/portrait.ts'
+import { signField } from '../../../drawings/sign-field.ts'
 import { links } from '../../../shared/links.ts'
 import { countedNouns } from '../../../shared/words/count-words.ts'
 import { type NounForms, plural } from '../../../shared/words/plural.ts'
@@ -9,6 +10,7 @@ import { countedFigures, drawnYear, headcount } from './company-counts.ts'
 import type { CompanyPages } from './company-data.ts'
 import { personPicture } from './person-picture.ts'
 import { personWorks, worksLine } from './person-works.ts'
+import { pressYear } from './press-year.ts'
 import { sidePerson } from './side-person.ts'
 import { tenureOf } from './tenure.ts'
 
@@ -49,13 +51,13 @@ export function aboutData(content: Content, { data }: Page): Own<'pages/about'> 
   }
 }
 
-/** For the press: who answers for which topic. */
+/** For the press: who answers for which topic, and where somebody speaks. */
 export function pressData(content: Content, { data }: Page): Own<'pages/press'> {
   const experts = (data.experts ?? []).flatMap(({ topic, person }) => {
     const shown = sidePerson(content, person)
     return shown ? [{ ...shown, topic }] : []
   })
-  return { experts }
+  return { experts, sign: signField(), year: data.calendar && pressYear(content, data.calendar) }
 }
 
 /** The team, in the order of their years with the agency. */

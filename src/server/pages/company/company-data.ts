@@ -7,6 +7,7 @@ import type { PageMeta } from '../../render/page-meta.ts'
 import type { CountedFigure } from './company-counts.ts'
 import type { PayRuler } from './pay-ruler.ts'
 import type { PersonWorks } from './person-works.ts'
+import type { PressYear } from './press-year.ts'
 import type { Tenure } from './tenure.ts'
 
 /** A person beside something else: a small portrait, a name, what they do. */
@@ -73,6 +74,9 @@ export interface CompanyPages {
   }
   'pages/press': Prose & {
     experts: readonly (SidePerson & { topic: string })[]
+    /** The sign with its field, drawn. */
+    sign: string
+    year: PressYear | undefined
     form: LeadFormProps
   }
   'pages/team': Prose & {
@@ -103,7 +107,11 @@ export interface CompanyPages {
   }
   'pages/faq': Prose & {
     /** Questions by their topics. */
-    topics: readonly { id: string; text: string; items: readonly { q: string; a: string }[] }[]
+    topics: readonly {
+      id: string
+      text: string
+      items: NonNullable<Data<'pages'>['faq']>
+    }[]
     form: LeadFormProps
   }
   'pages/vacancy-list': Prose & { pay: PayRuler; form: LeadFormProps }

@@ -1,0 +1,24 @@
+import { dayShare, type MonthAxis, monthsOf } from './edition-lane.ts'
+import { LANE_FLOOR, laneBar, laneGrid, laneMark, laneSheet } from './lane-parts.ts'
+
+const HEIGHT = 64
+
+/** One or several days of a year, a triangle on each; ISO. */
+export function dayLane(days: readonly string[], axis: MonthAxis): string {
+  const marks = days.map((day) => laneMark(dayShare(axis, day)))
+  return lane(axis, marks.join(''))
+}
+
+/** Whole months, `2027-05`, that stand for something. */
+export function monthLane(months: readonly string[], axis: MonthAxis): string {
+  const width = 100 / monthsOf(axis).length
+  const bars = months.map((month) => {
+    const from = dayShare(axis, `${month}-01`)
+    return laneBar('asked', { from, to: from + width })
+  })
+  return lane(axis, bars.join(''))
+}
+
+function lane(axis: MonthAxis, content: string): string {
+  return laneSheet(HEIGHT, laneGrid(monthsOf(axis).length) + LANE_FLOOR + content)
+}
