@@ -15,7 +15,7 @@ export function sheetPlot(values: readonly number[]): string {
   )
   const line = linePath({ points })
   return [
-    `<svg class="sheet__plot" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">`,
-    `<path class="sheet__ground" d="${line}V${HEIGHT}H0z"/><path class="sheet__line" d="${line}"/></svg>`
+    `<svg class="sample-sheet__plot" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">`,
+    `<path class="sample-sheet__ground" d="${line}V${HEIGHT}H0z"/><path class="sample-sheet__line" d="${line}"/></svg>`
   ].join('')
 }

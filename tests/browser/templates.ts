@@ -21,6 +21,7 @@ export const TEMPLATES = [
   '/about/',
   '/about/team/',
   '/about/team/mariya-tolmach/',
+  '/about/press/',
   '/about/reviews/',
   '/about/vacancies/',
   '/about/vacancies/analitik/',

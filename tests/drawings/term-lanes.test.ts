@@ -99,7 +99,7 @@ t.test(
 )
 
 t.test('a chart on a sheet stands on zero and is as high as its highest value', async (t) => {
-  const line = /sheet__line" d="([^"]+)"/.exec(sheetPlot([50, 100, 25]))?.[1] ?? ''
+  const line = /sample-sheet__line" d="([^"]+)"/.exec(sheetPlot([50, 100, 25]))?.[1] ?? ''
   t.match(line, /^M0 50/)
   t.match(line, /1000 75$/)
   t.match(line, /500 0\D/)

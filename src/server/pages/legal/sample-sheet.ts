@@ -16,7 +16,7 @@ export interface SampleSheet {
 }
 
 /** As many as a sheet has room for, in a column of a third of the page. */
-const [ROWS, COLUMNS] = [8, 4] as const
+const [ROWS, COLUMNS] = [7, 4] as const
 const HEADING = /^## (.+?)(?: \{#.+\})?$/gm
 
 export function sampleSheet({ data, body }: Entry<'documents'>): SampleSheet {
