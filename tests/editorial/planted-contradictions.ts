@@ -228,13 +228,6 @@ export const CONTRADICTIONS: readonly Contradiction[] = [
     says: /google-ubiraet-razmetku\.md:\d+ the source .+\/blog is a list; allowed: the page itself$/
   },
   {
-    what: 'source: a retelling that does not name what it retells',
-    file: 'news/dzen-edinyj-rss.md',
-    from: 'document: { name: "Справка Дзена: требования к RSS" }\n',
-    to: '',
-    says: /dzen-edinyj-rss\.md:\d+ the news retells «.+»; name what it tells of \(document\)$/
-  },
-  {
     what: 'source: no day of reading',
     file: 'news/gotovimsya-k-168.md',
     from: ', read: 2026-11-22',

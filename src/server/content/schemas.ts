@@ -129,6 +129,10 @@ export const SCHEMAS = {
       focus: Line,
       directions: Line,
       head: reference('people'),
+      /** What a page of a city has to say of it, as our own rule asks: when work begins, who is met, what else was done. */
+      start: Line,
+      crew: Line,
+      examples: Lines,
       /** What is free and needs no contract; the contacts begin with it. */
       offer: Type.Optional(fields({ title: Line, when: Line }))
     },
