@@ -46,10 +46,10 @@ export const PROVEN: readonly Contradiction[] = [
   },
   {
     what: 'proof: the same beside two services',
-    file: 'services/analitika.md',
-    from: 'proof: { case: dostavka-produktov }',
-    to: 'proof: { case: stroitelnye-materialy }',
-    says: /^services\/seo\.md:\d+ proof: the same stands beside \/services\/analitika\/$/
+    file: 'services/seo/internet-magazin.md',
+    from: 'label: "Визиты из поиска в месяц"',
+    to: 'label: "Выручка мебельного магазина из поиска"',
+    says: /^services\/seo.*\.md:\d+ proof: the same stands beside \/services\/seo\/.*$/
   },
   {
     what: 'proof: a median of money, shares and orders',
