@@ -37,6 +37,8 @@ export interface DocumentPages {
     meta: PageMeta
     page: Entry<'pages'>
     body: RenderedBody
+    /** The first of the documents word by word, without anchors: HTML. */
+    text: string
     documents: readonly FiledDocument[]
     form: LeadFormProps
   }
