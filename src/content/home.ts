@@ -18,7 +18,7 @@ export interface HomeContent {
 
 export const home: HomeContent = {
   benefits: {
-    seo: 'Видимость в Яндексе и Google, а с ней заявки и выручка',
+    seo: 'Заявки и выручка из Яндекса и Google',
     reklama: 'Управляем ценой прибыльного клиента',
     audit: 'Что мешает сайту и что исправлять сначала',
     analitika: 'Видно, какие каналы приносят деньги',

@@ -10,6 +10,9 @@ const LISTS =
 /** A source without an address is our own, or says that it is made up. */
 const OUR_OWN = /«Тригопункт|демонстрационн|вымышлен/i
 
+/** Who writes there makes the rules himself. */
+const FIRST_HAND = /^https:\/\/(?:developers\.google\.com|yandex\.ru|publication\.pravo\.gov\.ru)\//
+
 /** The day of a publication, as titles of sources say it: 05.03.2026. */
 const DAY = /(\d{2})\.(\d{2})\.(\d{4})/g
 
@@ -22,7 +25,8 @@ interface Source {
 /** Sources that cannot be followed: lists instead of pages, named ones without an address, ones without a day of reading. */
 export function checkSources(content: Content): ContentFault[] {
   return everySource(content).flatMap(({ entry, source }) => {
-    const text = faultOf(source) ?? newerThanPage(source, entry.data.updated)
+    const text =
+      faultOf(source) ?? newerThanPage(source, entry.data.updated) ?? retold(entry, source)
     return text ? [faultAt(content, { entry, line: lineOf(entry, source), text })] : []
   })
 }
@@ -49,6 +53,13 @@ function newerThanPage({ name }: Source, updated: string): string | undefined {
     .map(([, date, month, year]) => `${year}-${month}-${date}`)
     .find((sourceDay) => sourceDay > pageDay)
   return day && `the source «${name}» is of ${day}, the page of ${pageDay}; change updated`
+}
+
+/** A piece of news that others have told before us names what it tells of, for a chain of retellings is no source. */
+function retold({ data }: Entry, { name, url = '' }: Source): string | undefined {
+  const isNamed = !('category' in data) || ('document' in data && data.document)
+  if (isNamed || data.category !== 'otrasl' || FIRST_HAND.test(url)) return undefined
+  return `the news retells «${name}»; name what it tells of (document)`
 }
 
 function everySource(content: Content): { entry: Entry; source: Source }[] {

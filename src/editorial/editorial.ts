@@ -12,6 +12,7 @@ import { checkEditionTerms } from './check-edition-terms.ts'
 import { checkEditions } from './check-editions.ts'
 import { checkInvented } from './check-invented.ts'
 import { checkOffers } from './check-offers.ts'
+import { checkOffices } from './check-offices.ts'
 import { checkPayments } from './check-payments.ts'
 import { checkPrices } from './check-prices.ts'
 import { checkPromises } from './check-promises.ts'
@@ -51,6 +52,7 @@ const CHECKS = [
   checkCases,
   checkProofs,
   checkReviews,
+  checkOffices,
   checkRhythm,
   checkSources,
   checkTables,

@@ -3,6 +3,20 @@ import type { Contradiction } from './planted-contradictions.ts'
 /** In what stands beside services as their result. */
 export const PROVEN: readonly Contradiction[] = [
   {
+    what: 'office: fewer examples of its city than a client needs for a page of one',
+    file: 'pages/reviews.md',
+    from: '13 месяцев, Казань',
+    to: '13 месяцев, Самара',
+    says: /^offices\/kazan\.md:\d+ the city has 2 of its own reviews and examples; at least 3$/
+  },
+  {
+    what: 'source: a retelling that does not name what it retells',
+    file: 'news/dzen-edinyj-rss.md',
+    from: 'document: { name: "Справка Дзена: требования к RSS" }\n',
+    to: '',
+    says: /dzen-edinyj-rss\.md:\d+ the news retells «.+»; name what it tells of \(document\)$/
+  },
+  {
     what: 'proof: of another service',
     file: 'services/audit.md',
     from: /^proof: .*$/m,
@@ -32,10 +46,10 @@ export const PROVEN: readonly Contradiction[] = [
   },
   {
     what: 'proof: the same beside two services',
-    file: 'services/analitika.md',
-    from: 'proof: { case: dostavka-produktov }',
-    to: 'proof: { case: stroitelnye-materialy }',
-    says: /^services\/seo\.md:\d+ proof: the same stands beside \/services\/analitika\/$/
+    file: 'services/seo/internet-magazin.md',
+    from: 'label: "Визиты из поиска в месяц"',
+    to: 'label: "Выручка мебельного магазина из поиска"',
+    says: /^services\/seo.*\.md:\d+ proof: the same stands beside \/services\/seo\/.*$/
   },
   {
     what: 'proof: a median of money, shares and orders',

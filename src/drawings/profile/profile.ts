@@ -52,7 +52,7 @@ function dataTable(series: Series) {
   const names = [
     series.start ? 'Месяц' : 'Замер',
     unit || label,
-    'К прошлому',
+    unit === '%' ? 'К прошлому, п. п.' : 'К прошлому',
     ...(margins ? ['Погрешность'] : [])
   ]
   return { name: label, head: events.length > 0 ? [...names, 'Что изменили'] : names, rows }

@@ -55,6 +55,7 @@ export function ConsentField({ other, isRequired, isChecked, error }: ConsentFie
         )}
         {words.and}
         <a href={TEXTS[lang].policy}>{words.policy}</a>
+        {!isRequired && !other && words.without}
         {isRequired && (
           <span className="field__star" aria-hidden="true">
             {' *'}

@@ -21,7 +21,7 @@ export interface LeadFormProps {
   themes: readonly LeadTheme[]
   rules: LeadRules
   consentVersion: string
-  /** Where the tick is about another document than the consent of visitors. */
+  /** Where the tick is about another document than the consent of visitors: the form is an application then. */
   otherConsent?: OtherConsent
   lang?: FormLang
   values?: LeadValues
@@ -50,7 +50,14 @@ export function LeadForm(props: LeadFormProps) {
     ) : (
       <ThemeField themes={props.themes} value={values.theme} />
     )
-  const site = <SiteField value={values.site} error={lead.errors.site} />
+  const isApplication = Boolean(props.otherConsent)
+  const site = (
+    <SiteField
+      value={values.site}
+      error={lead.errors.site}
+      {...(isApplication ? { label: 'Ссылка на резюме или работы' } : {})}
+    />
+  )
   const message = (
     <MessageField
       value={values.message}
@@ -81,7 +88,9 @@ export function LeadForm(props: LeadFormProps) {
         ) : (
           message
         )}
-        {props.place === 'modal' && <AttachmentField form={lead.form} error={lead.errors.file} />}
+        {(props.place === 'modal' || isApplication) && (
+          <AttachmentField form={lead.form} error={lead.errors.file} />
+        )}
         <ConsentField
           other={props.otherConsent}
           isRequired={rules.consentRequired}

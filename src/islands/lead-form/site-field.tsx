@@ -1,6 +1,8 @@
 import { TextField } from './text-field.tsx'
 
 interface SiteFieldProps {
+  /** Where it is another site than the visitor's own. */
+  label?: string
   value: string | undefined
   error: string | undefined
 }

@@ -29,7 +29,7 @@ export const TimeZone = Type.String({
   description: 'a time zone by its IANA name, Europe/Moscow'
 })
 /** The address of the page that says it: the front page of a portal is no source. */
-const SourceAddress = Type.String({
+export const SourceAddress = Type.String({
   format: 'source-address',
   description: 'the address of the page itself, https://example.ru/law/156, or one of this site'
 })

@@ -14,6 +14,7 @@ import {
   Picture,
   reference,
   Slug,
+  SourceAddress,
   SourcePlace,
   Teaser,
   TimeZone
@@ -68,6 +69,8 @@ export const SCHEMAS = {
       category: Type.Enum(namesOf(NEWS_CATEGORIES)),
       lead: Teaser,
       author: reference('people'),
+      /** What the piece is about; `source` beside it is the retelling that was read. */
+      document: Type.Optional(fields({ name: Line, url: Type.Optional(SourceAddress) })),
       source: Type.Optional(fields({ name: Line, ...SourcePlace })),
       cover: Type.Optional(fields({ file: Picture, alt: Line })),
       related: Type.Optional(Type.Array(reference('news')))
@@ -126,6 +129,10 @@ export const SCHEMAS = {
       focus: Line,
       directions: Line,
       head: reference('people'),
+      /** What a page of a city has to say of it, as our own rule asks: when work begins, who is met, what else was done. */
+      start: Line,
+      crew: Line,
+      examples: Lines,
       /** What is free and needs no contract; the contacts begin with it. */
       offer: Type.Optional(fields({ title: Line, when: Line }))
     },

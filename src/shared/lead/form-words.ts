@@ -12,7 +12,8 @@ export const FORM_WORDS = {
       before: 'Даю ',
       document: 'согласие на\u00A0обработку персональных данных',
       and: '. Подробности — в\u00A0',
-      policy: 'политике'
+      policy: 'политике',
+      without: '. Без\u00A0отметки ответим только о\u00A0договоре.'
     },
     faults: { title: 'Форма не отправлена.', text: 'Проверьте поля:' },
     more: 'Подробнее',
@@ -27,7 +28,8 @@ export const FORM_WORDS = {
       before: 'I consent to the ',
       document: 'processing of my personal data',
       and: '. Details are in the ',
-      policy: 'privacy notice'
+      policy: 'privacy notice',
+      without: '. Without the tick we may only discuss a contract.'
     },
     faults: { title: 'The form was not sent.', text: 'Please check:' },
     more: 'More',

@@ -188,7 +188,13 @@ t.test(
     const paths = (form: HTMLElement) =>
       form.querySelectorAll('label a').map((link) => link.getAttribute('href'))
     t.same(paths(lead()), ['/legal/consent/', '/legal/privacy/'])
-    t.same(paths(lead({ otherConsent: other })), ['/legal/soiskatel/', '/legal/privacy/'])
+    const application = lead({ otherConsent: other })
+    t.same(paths(application), ['/legal/soiskatel/', '/legal/privacy/'])
+    t.ok(field(application, 'file'), 'an application may have a file')
+    const said = (form: HTMLElement) => form.querySelector('.checkbox__label')?.text ?? ''
+    t.match(said(lead()), /Без\u00A0отметки/, 'what an empty tick means is said before sending')
+    t.notMatch(said(application), /Без\u00A0отметки/)
+    t.notMatch(said(lead(leadFormExamples.consentRequired)), /Без\u00A0отметки/)
   }
 )
 

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { inflateRawSync, inflateSync } from 'node:zlib'
+import { parse } from 'node-html-parser'
 import t from 'tap'
 import { documentBlocks, plainText } from '../../../src/server/documents/document-blocks.ts'
 import { documentFiles } from '../../../src/server/documents/document-files.ts'
@@ -176,6 +177,10 @@ t.test(
     t.match(zipped(contract, 'word/document.xml'), 'отказаться от\u00A0договора в\u00A0любой день')
     const page = (await app.inject('/contract/')).body
     t.match(page, 'href="/contract/dogovor.pdf"')
+    const written = await readFile('src/content/documents/dogovor.md', 'utf8')
+    const clauses = written.match(/^\d+\.\d+\./gm)
+    const shown = parse(page).querySelector('[data-contract]')?.text ?? ''
+    t.same(shown.match(/^\d+\.\d+\./gm), clauses, 'every clause can be read without a file')
   }
 )
 

@@ -100,7 +100,7 @@ t.test('a planted price, term or result is noticed', async (t) => {
     ['price', body.replace(/(survey-row__price"><b>от\s)120/, '$1121')],
     ['term', body.replace(/2\u2060?–\u2060?3\s+месяца/u, '2–4 месяца')],
     ['mark', body.replace(/(term-plot__mark" d="M)[\d.]+/, '$1150')],
-    ['proof', body.replace('+103', '+130')]
+    ['proof', body.replace(/(6,1\s→\s)12,4/u, '$1' + '12,9')]
   ] as const) {
     t.not(planted, body, what)
     t.ok(

@@ -22,7 +22,11 @@ t.test('the form stands on the front page, and on the cases with all of them dra
   const cases = await page('')
   t.equal(cases.querySelectorAll('.height__view--wide .height__case').length, 8)
   t.equal(cases.querySelectorAll('.height__view--narrow .height__case').length, 8)
-  t.equal(cases.querySelectorAll('.height__numbers tbody tr').length, 8)
+  const rows = cases.querySelectorAll('.height__numbers tbody tr')
+  t.equal(rows.length, 8)
+  const measured = rows.map((row) => row.querySelector('[data-label="Что измерено"]')?.text ?? '')
+  for (const said of measured) t.match(said, /[а-я]{4}/, 'a number says of what it is')
+  t.ok(measured.some((said) => said.endsWith('млн\u00A0₽')))
 })
 
 t.test('an answer is a page of its own that nobody indexes', async (t) => {

@@ -127,7 +127,10 @@ t.test('news of what others have published say when their source was read', asyn
   for (const { slug, data } of news) {
     const page = await pageOf(`/news/${slug}/`)
     const facts = page.querySelectorAll('.article__dates > div')
-    const read = facts.find((fact) => fact.querySelector('dt')?.text === 'Источник перечитан')
+    const called = data.document ? 'Пересказ' : 'Источник'
+    const names = facts.map((fact) => fact.querySelector('dt')?.text)
+    if (data.document) t.equal(names.indexOf('Документ') + 1, names.indexOf(called), slug)
+    const read = facts[names.indexOf(`${called} перечитан`)]
     t.equal(read?.querySelector('time')?.getAttribute('datetime'), data.source?.read, slug)
   }
 

@@ -1,7 +1,13 @@
 import { readRatingChoice } from '../../../shared/rating/choice.ts'
 import { setPoint } from '../../../shared/rating/triangle/asked-point.ts'
 import type { CountedFacet } from '../../../shared/rating/triangle/triangle.ts'
-import { facetShare, facetsTitle, listed } from '../../../shared/rating/triangle/triangle-words.ts'
+import {
+  facetShare,
+  facetsTitle,
+  isWorthARow,
+  listed,
+  smallFacetsText
+} from '../../../shared/rating/triangle/triangle-words.ts'
 import type { WholePoint } from '../../../shared/rating/triangle/whole-point.ts'
 import { onPlainClick } from '../plain-press.ts'
 import { addressOf } from '../use-rating.ts'
@@ -10,6 +16,9 @@ import type { TrianglePart } from './triangle-part.ts'
 /** The areas as a table: who leads in each, at how many weights, and a link to its middle. */
 export function FacetTable({ current, ...part }: TrianglePart & { current: number | undefined }) {
   const { triangle } = part
+  const shown = triangle.facets.filter(
+    ({ points, number }) => number === current || isWorthARow(points, triangle.points)
+  )
   return (
     <details className="triangle__facets">
       <summary className="triangle__summary chevron">{facetsTitle(triangle)}</summary>
@@ -25,7 +34,7 @@ export function FacetTable({ current, ...part }: TrianglePart & { current: numbe
           </tr>
         </thead>
         <tbody>
-          {triangle.facets.map((facet) => (
+          {shown.map((facet) => (
             <FacetRow
               {...part}
               facet={facet}
@@ -35,6 +44,7 @@ export function FacetTable({ current, ...part }: TrianglePart & { current: numbe
           ))}
         </tbody>
       </table>
+      {shown.length < triangle.facets.length && <p>{smallFacetsText(triangle, shown.length)}</p>}
     </details>
   )
 }

@@ -145,6 +145,7 @@ export interface CompanyPages {
     survey: readonly { name: string; value: string }[]
     head: SidePerson | undefined
     cases: readonly NotedLink[]
+    reviews: readonly NotedLink[]
     vacancies: readonly NotedLink[]
     others: readonly OtherOffice[]
     othersTitle: string

@@ -4,6 +4,7 @@ import { links } from '../../../shared/links.ts'
 import { countedNouns } from '../../../shared/words/count-words.ts'
 import { type NounForms, plural } from '../../../shared/words/plural.ts'
 import type { Content, Entry } from '../../content/content.ts'
+import { localReviews } from '../../content/local-examples.ts'
 import type { CompanyPages } from './company-data.ts'
 import { orderedOffices } from './ordered-offices.ts'
 import { sidePerson } from './side-person.ts'
@@ -30,8 +31,13 @@ export function officeView(office: Entry<'offices'>, content: Content): OfficeVi
       .map(({ slug: name, data: { client, result } }) => ({
         path: links.case(name),
         title: client,
-        note: `${result.change}, ${result.label}`
+        note: `${result.label}: ${result.before} → ${result.after} ${result.unit}, ${result.change}`
       })),
+    reviews: localReviews(office, content).map(({ company, name }) => ({
+      path: links.reviews(),
+      title: company,
+      note: name
+    })),
     vacancies: content.vacancies.filter((one) => one.data.city === slug).map(vacancyLink),
     others: others.map((other) => ({
       slug: other.slug,

@@ -136,9 +136,11 @@ function titleOf({ paths, verdict }: Measured): string {
 function rowsOf({ cases }: Content, { paths, verdict }: Measured): HeightFigure['rows'] {
   const near = verdict ? ownLine(verdict).near : []
   return paths.map(({ slug, name, heights }, index) => {
-    const { values = [] } = cases.find((item) => item.slug === slug)?.data.series ?? {}
+    const series = cases.find((item) => item.slug === slug)?.data.series
+    const { values = [], label, unit } = series ?? {}
     return {
       ...{ number: index + 1, path: links.case(slug), name, months: heights.length },
+      measured: [label, unit].filter(Boolean).join(', '),
       before: (values[0] ?? 0).toLocaleString('ru'),
       after: (values.at(-1) ?? 0).toLocaleString('ru'),
       height: `×${(heights.at(-1) ?? 1).toLocaleString('ru', { maximumFractionDigits: 1 })}`,

@@ -16,6 +16,8 @@ interface HeightRow {
   number: number
   path: string
   name: string
+  /** What the numbers count, and in what: «Выручка из поиска за месяц, млн ₽». */
+  measured: string
   before: string
   after: string
   /** «×2,0» */

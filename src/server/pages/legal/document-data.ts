@@ -47,6 +47,8 @@ export interface DocumentPages {
     meta: PageMeta
     page: Entry<'pages'>
     body: RenderedBody
+    /** The first of the documents word by word, without anchors: HTML. */
+    text: string
     documents: readonly FiledDocument[]
     terms: ContractLanes | undefined
     form: LeadFormProps

@@ -52,6 +52,7 @@ function contractPage(content: Content): SitePage[] {
           meta,
           page,
           body: renderMarkdown(page.body, page.file),
+          text: wordsOf(documentsOf(content, 'contract')[0]),
           documents: documentsOf(content, 'contract').map(({ slug, data, body }) => ({
             sheet: paper(documentBlocks(body)),
             title: data.title,
@@ -63,6 +64,12 @@ function contractPage(content: Content): SitePage[] {
         })
     }
   ]
+}
+
+/** A text inside of another page, whose anchors are that page's. */
+function wordsOf(document: Entry<'documents'> | undefined): string {
+  if (!document) return ''
+  return renderMarkdown(document.body, document.file).html.replaceAll(/(<h\d) id="[^"]*"/g, '$1')
 }
 
 function samplesPage(content: Content): SitePage[] {

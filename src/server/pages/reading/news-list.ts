@@ -67,7 +67,7 @@ export function newsLine({ slug, data }: News, newest: string): NewsLine {
     day: dayInMoscow(data.date).startsWith(newest) ? dayAndMonth(data.date) : longDate(data.date),
     time: clockTime(data.date),
     rubric: { path: links.newsCategory(data.category), title: NEWS_CATEGORIES[data.category] },
-    source: data.source?.name
+    source: (data.document ?? data.source)?.name
   }
 }
 

@@ -1,5 +1,6 @@
 import { countedNouns } from '../../words/count-words.ts'
 import { decimal } from '../../words/decimal.ts'
+import { uncapitalised } from '../../words/letter-case.ts'
 import { plural } from '../../words/plural.ts'
 import type { RatingData } from '../rating-data.ts'
 import type { TriangleLeader } from './counts.ts'
@@ -92,9 +93,20 @@ export function facetsTitle({ facets }: Triangle): string {
   return `${areas}: в\u00A0каждой своя первая тройка`
 }
 
+/** Whether an area takes one of a hundred weights, rounded: smaller ones are noise. */
+export function isWorthARow(points: number, all: number): boolean {
+  return points * 2 * ALL >= all
+}
+
+/** What is left out of the table: «Ещё семь областей, в каждой меньше одного веса из 100.» */
+export function smallFacetsText({ facets }: Triangle, shown: number): string {
+  const areas = countedNouns(facets.length - shown, ['область', 'области', 'областей'], 'feminine')
+  return `Ещё ${uncapitalised(areas)}: меньше одного веса из\u00A0100 в\u00A0каждой.`
+}
+
 /** How many of a hundred weights, as a cell of the table says it. */
 export function facetShare(points: number, all: number): string {
-  return points * 2 * ALL < all ? 'меньше 1' : String(outOf100(points, all))
+  return isWorthARow(points, all) ? String(outOf100(points, all)) : 'меньше 1'
 }
 
 export function listed([a, b, c]: WholePoint): string {

@@ -66,9 +66,17 @@ export const FAULT_PHRASES: readonly (readonly [pattern: RegExp, words: string])
     'Не сказано, как платят за тарифы $1, а такие есть.'
   ],
   [/^promises (.+); (.+): (.+)$/, 'Обещано $1, а $2: $3.'],
+  [
+    /^the city has (.+) of its own reviews and examples; at least (.+)$/,
+    'У города своих отзывов и примеров $1, нужно не меньше $2.'
+  ],
   [/^(.+) is of another client$/, '$1 про другого клиента.'],
   [/^the rhythm is (.+); it comes (.+)$/, 'Сказано $1, а приходит $2.'],
   [/^the answer comes (.+); promised are (.+) \((.+)\)$/, 'Ответ обещан $1, а на сайте $2 ($3).'],
+  [
+    /^the news retells (.+); name what it tells of \(document\)$/,
+    'Новость по пересказу $1: назовите сам документ.'
+  ],
   [/^the source (.+) has no address of its page$/, 'У источника $1 нет адреса страницы.'],
   [
     /^the source (.+) is a list; allowed: the page itself$/,
