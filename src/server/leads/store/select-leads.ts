@@ -28,9 +28,14 @@ export function pageOf({ filters = {}, limit, before, after, by = 'arrival' }: L
   if (start) parts.push({ text: `(${time}, id) ${isForwards ? '>' : '<'} (?, ?)`, values: start })
   const where = joined(parts)
   return {
-    text: `${where.text} ${orderOf({ after, by })} LIMIT ?`,
+    text: `${indexFor(filters, by)}${where.text} ${orderOf({ after, by })} LIMIT ?`,
     values: [...where.values, limit]
   }
+}
+
+/** Left to itself SQLite sorts every contract there is for each page of them. */
+function indexFor({ outcome }: LeadFilter, by: LeadOrder): string {
+  return by === 'outcome' && outcome === 'won' ? 'INDEXED BY lead_facts_won ' : ''
 }
 
 /**
