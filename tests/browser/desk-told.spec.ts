@@ -58,6 +58,27 @@ test('G07: new leads are counted in the title, and told by sound and notice wher
   expect(problems).toEqual([])
 })
 
+test('a notice that the browser refuses leaves its box empty, and says why', async ({
+  browser,
+  desk
+}) => {
+  const { page } = await openDesk(browser, desk.url)
+  await page.addInitScript(() => {
+    window.Notification = class extends EventTarget {
+      static permission = 'denied'
+      static requestPermission = async () => 'denied'
+    } as unknown as typeof Notification
+  })
+  await page.reload()
+  const notice = page.getByLabel('Уведомления')
+  const refused = page.locator('[data-tell-refused]')
+  await expect(refused).toBeHidden()
+  await notice.click()
+  await expect(refused).toBeVisible()
+  await expect(refused).toContainText('разрешите уведомления')
+  await expect(notice).not.toBeChecked()
+})
+
 test('G01: both clocks stand within two lines on a phone, and leave room for the number', async ({
   browser,
   desk

@@ -99,6 +99,58 @@ test('D24: the table of models needs no scrolling sideways on a phone, and names
   await record('new', '')
 })
 
+test('tables of the report need no scrolling sideways, and tell money on a phone too', async ({
+  browser,
+  desk
+}) => {
+  await desk.acceptWith({ entryCanal: 'yandex / cpc' })
+  const { page } = await openDesk(browser, desk.url)
+  await page.goto(`${desk.url}/report`)
+  const region = page.getByRole('region', { name: 'Каналы' })
+  for (const width of [320, 390, 768, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    const sizes = await region.evaluate((one) => [one.scrollWidth, one.clientWidth])
+    expect(sizes[0], `${width} px`).toBeLessThanOrEqual(sizes[1] ?? 0)
+    await expect(region.getByRole('columnheader')).toHaveCount(6)
+    const rows = await region.getByRole('rowheader').count()
+    await expect(region.getByRole('cell')).toHaveCount(5 * rows)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  const labels = await region
+    .getByRole('cell')
+    .evaluateAll((all) => all.slice(0, 5).map((one) => getComputedStyle(one, '::before').content))
+  expect(new Set(labels).size, 'each number is named').toBe(5)
+})
+
+for (const width of [390, 1440]) {
+  test(`chosen filters show nothing by themselves: what does is in sight at ${width} px`, async ({
+    browser,
+    desk
+  }) => {
+    const [id] = (await desk.accept('Фаина')) as [string]
+    const { page } = await openDesk(browser, desk.url, { viewport: { width, height: 800 } })
+    if (width < 1200) await page.getByRole('link', { name: 'Фильтры' }).click()
+    const show = page.getByRole('button', { name: 'Показать' })
+    await expect(show).toBeInViewport({ ratio: 1 })
+    await page.getByLabel('Итог', { exact: true }).first().selectOption('lost')
+    await expect(show).toBeInViewport({ ratio: 1 })
+    await show.click()
+    await expect(page.locator(`[data-lead-row="${id}"]`)).toHaveCount(0)
+  })
+}
+
+test('hours of a call are never torn apart', async ({ browser, desk }) => {
+  await desk.acceptWith({ city: 'ekaterinburg', from: '14:00', to: '16:00' })
+  const { page } = await openDesk(browser, desk.url)
+  for (const width of [390, 960, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    const hours = page.locator('.call-window__hours')
+    const lines = await hours.evaluateAll((all) => all.map((one) => one.getClientRects().length))
+    expect(lines.length).toBeGreaterThan(1)
+    expect(new Set(lines), `${width} px`).toEqual(new Set([1]))
+  }
+})
+
 test('at 390 px what is pressed is large enough', async ({ browser, desk }) => {
   const [id] = (await desk.accept('Инна')) as [string]
   const { page } = await openDesk(browser, desk.url, { viewport: { width: 390, height: 844 } })

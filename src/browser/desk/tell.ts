@@ -17,6 +17,7 @@ export function createTeller(box: HTMLElement | null): (count: number) => void {
   let unseen = 0
   let audio: AudioContext | undefined
   const ticks = [...(box?.querySelectorAll<HTMLInputElement>('[data-tell]') ?? [])]
+  const refused = box?.querySelector<HTMLElement>('[data-tell-refused]')
   const chosen = read()
   if (box) box.hidden = false
   for (const tick of ticks) {
@@ -35,9 +36,10 @@ export function createTeller(box: HTMLElement | null): (count: number) => void {
   async function choose(tick: HTMLInputElement): Promise<void> {
     const way = wayOf(tick)
     if (tick.checked && way === 'sound') beep()
-    if (tick.checked && way === 'notice') {
-      tick.checked =
-        'Notification' in window && (await Notification.requestPermission()) === 'granted'
+    if (way === 'notice') {
+      const isRefused = tick.checked && !(await mayNotify())
+      if (isRefused) tick.checked = false
+      if (refused) refused.hidden = !isRefused
     }
     write(ticks.filter(({ checked }) => checked).map(wayOf))
   }
@@ -66,6 +68,10 @@ export function createTeller(box: HTMLElement | null): (count: number) => void {
     if (isTicked('notice')) notify(unseen)
     if (isTicked('sound')) beep()
   }
+}
+
+async function mayNotify(): Promise<boolean> {
+  return 'Notification' in window && (await Notification.requestPermission()) === 'granted'
 }
 
 /** One notice, which says anew how many there are. */

@@ -13,7 +13,7 @@ export interface Colleague {
   leadsText: string
   /** The list of those leads. */
   leadsPath: string
-  /** Who may get them. */
+  /** Who may get them, nobody among them; empty where there are none. */
   heirs: readonly AssigneeOption[]
   isMe: boolean
 }
@@ -25,16 +25,31 @@ export async function colleaguesFor(
 ): Promise<Colleague[]> {
   const users = await store.desk.users()
   return Promise.all(
-    users.map(async ({ id, email, role }) => ({
-      id: String(id),
-      email,
-      roleName: ROLE_NAMES[role],
-      leadsText: leadsWords(await store.countLeads({ assignee: String(id) })),
-      leadsPath: `${deskPaths.leads()}?assignee=${id}`,
-      heirs: assigneeOptions(withoutOne(people, String(id)), ''),
-      isMe: String(id) === people.me
-    }))
+    users.map(async ({ id, email, role }) => {
+      const count = await store.countLeads({ assignee: String(id) })
+      return {
+        id: String(id),
+        email,
+        roleName: ROLE_NAMES[role],
+        leadsText: leadsWords(count),
+        leadsPath: `${deskPaths.leads()}?assignee=${id}`,
+        heirs: count === 0 ? [] : heirOptions(withoutOne(people, String(id))),
+        isMe: String(id) === people.me
+      }
+    })
   )
+}
+
+/** Chosen for leads that nobody gets: it is chosen too, never left to be so. */
+export const NO_HEIR = 'nobody'
+
+function heirOptions(people: People): AssigneeOption[] {
+  const [nobody, ...others] = assigneeOptions(people, '')
+  return [
+    { value: '', text: 'Выберите', isChosen: true },
+    { value: NO_HEIR, text: nobody?.text ?? '', isChosen: false },
+    ...others
+  ]
 }
 
 /** The same people without one of those whom leads may be given to. */

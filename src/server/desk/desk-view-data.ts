@@ -76,7 +76,9 @@ interface InboxPage {
   assignees: readonly AssigneeOption[]
   /** What stands in the place of leads where there are none. */
   emptyText: string
-  /** Something is chosen. */
+  /** Filters that are chosen. */
+  chosenCount: number
+  /** Something is chosen, or searched for. */
   isNarrowed: boolean
   mayChange: boolean
   /** The query of this page, with its `?`. */

@@ -5,9 +5,10 @@ import { plainMarkup } from '../../shared/words/plain-text.ts'
 import type { Zone } from '../../shared/zone.ts'
 import { createDeskHelpers } from './desk-helpers.ts'
 import { deskPaths } from './desk-paths.ts'
+import { doneWords } from './done-words.ts'
 import type { Frame } from './frame.ts'
 import { KEPT_ID } from './inbox/inbox-query.ts'
-import { DONE_WORDS, VIEW_REMOVED } from './words.ts'
+import { VIEW_REMOVED } from './words.ts'
 
 interface DeskViewsOptions {
   viewsDir: string
@@ -28,7 +29,7 @@ export const deskViewsPlugin = fp(
 
     app.decorateReply('desk', function (name, { title, section, done: own }, data) {
       const { deskSession: session, formToken } = this.request
-      const done = own ?? doneIn(this.request)
+      const done = own ?? doneWords(this.request.query as Record<string, unknown>)
       const frame: Frame = {
         title,
         token: formToken,
@@ -45,26 +46,12 @@ export const deskViewsPlugin = fp(
   { name: 'desk-views', dependencies: ['assets', 'desk-guard'] }
 )
 
-/** What has just been done, in words. */
-function doneIn({ query }: FastifyRequest): string | undefined {
-  const { done, left } = query as Record<string, unknown>
-  const said = DONE_WORDS.get(String(done))
-  return said && `${said}${leftWords(left)}`
-}
-
 /** The change that can be undone. */
 function undoIn({ query }: FastifyRequest): Pick<Frame, 'undo'> {
   const { done, undo } = query as Record<string, unknown>
   if (typeof undo !== 'string' || !KEPT_ID.test(undo)) return {}
   const path = done === VIEW_REMOVED ? deskPaths.undoView() : deskPaths.undo()
   return { undo: { name: undo, path } }
-}
-
-/** Of leads that somebody else has changed while they were marked. */
-function leftWords(left: unknown): string {
-  return typeof left === 'string' && /^\d{1,3}$/.test(left)
-    ? ` Не тронуты: ${left}, их с тех пор изменили или стёрли.`
-    : ''
 }
 
 function operatorOf({ email, role }: Pick<NonNullable<Frame['operator']>, 'email' | 'role'>) {

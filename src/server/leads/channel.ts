@@ -20,7 +20,7 @@ export interface LeadOrigin {
 
 /** First and last touch of a lead, corrected where the raw rule is known to mislead. */
 export function originsOf(values: LeadValues): { first: LeadOrigin; last: LeadOrigin } {
-  const { first: contact, entry } = contactsOf(values)
+  const [contact, entry] = [firstContactOf(values), entryOf(values)]
   const path = pathOrigins(values)
   const foreign = path.map(({ origin }) => origin).filter(isForeign)
   const first = isForeign(contact) ? contact : (foreign[0] ?? contact)
@@ -33,26 +33,20 @@ function isForeign({ channel, why }: LeadOrigin): boolean {
   return channel !== 'internal' && why !== 'none'
 }
 
-/** What the addresses and referrers of the first contact and of the last say by themselves. */
-export function contactsOf(values: LeadValues): { first: LeadOrigin; entry: LeadOrigin } {
-  const ownHost = ownHostOf(values)
-  const first = originOf(
-    {
-      url: decoded(values.firstContactUrl),
-      referrer: values.firstContactReferrer ?? '',
-      canal: values.firstContactCanal ?? ''
-    },
-    ownHost
-  )
-  const entry = originOf(
-    {
-      url: decoded(values.entryUrl),
-      referrer: values.entryReferrer ?? '',
-      canal: values.entryCanal ?? ''
-    },
-    ownHost
-  )
-  return { first, entry }
+/** What the address and the referrer of the first contact say by themselves. */
+export function firstContactOf(values: LeadValues): LeadOrigin {
+  const {
+    firstContactUrl,
+    firstContactReferrer: referrer = '',
+    firstContactCanal: canal = ''
+  } = values
+  return originOf({ url: decoded(firstContactUrl), referrer, canal }, ownHostOf(values))
+}
+
+/** What the address and the referrer of the last contact say by themselves. */
+export function entryOf(values: LeadValues): LeadOrigin {
+  const { entryUrl, entryReferrer: referrer = '', entryCanal: canal = '' } = values
+  return originOf({ url: decoded(entryUrl), referrer, canal }, ownHostOf(values))
 }
 
 interface PathTouch {

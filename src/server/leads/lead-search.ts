@@ -105,6 +105,8 @@ export interface LeadSum<Facet extends SummedFacet = SummedFacet> {
   facet: Facet
   value: string
   count: number
+  /** How many of them are spam and wrong numbers. */
+  empty: number
   /** Kopecks of all of them. */
   amount: number
 }

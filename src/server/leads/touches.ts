@@ -1,6 +1,13 @@
 import { shortPage, shortPart, type VisitTouch } from '../../shared/attribution/visit-path.ts'
 import type { LeadValues } from '../../shared/lead/lead-fields.ts'
-import { contactsOf, decoded, type LeadOrigin, originsOf, pathOrigins } from './channel.ts'
+import {
+  decoded,
+  entryOf,
+  firstContactOf,
+  type LeadOrigin,
+  originsOf,
+  pathOrigins
+} from './channel.ts'
 import type { StoredLead } from './lead.ts'
 
 /** A contact with the site on the way to a lead, as it is reported. */
@@ -24,8 +31,6 @@ export function touchesOf({ values }: Pick<StoredLead, 'values'>): Touch[] {
     const { first, last } = originsOf(values)
     return contacts(values, first, last, firstAt)
   }
-  const { first, entry } = contactsOf(values)
-
   const touches = path.map(({ touch, origin }) => touchAt(origin, timeOf(touch.at)))
   const [start, end] = [path[0]?.touch, path.at(-1)?.touch]
   const isFirst = Math.abs(Date.parse(start?.at ?? '') - Number(firstAt)) < SAME_MS
@@ -33,8 +38,8 @@ export function touchesOf({ values }: Pick<StoredLead, 'values'>): Touch[] {
   const isOfAnother = path.some(({ touch }) => touch.page === landing && touch !== end)
   const isLast = end !== undefined && !isOfAnother && isSame(end, values.entryCanal)
   return touches.map((touch, i) => {
-    if (isLast && i === touches.length - 1) return lent(entry, touch)
-    return isFirst && i === 0 ? lent(first, touch) : touch
+    if (isLast && i === touches.length - 1) return lent(entryOf(values), touch)
+    return isFirst && i === 0 ? lent(firstContactOf(values), touch) : touch
   })
 }
 

@@ -32,11 +32,12 @@ t.test('G05: how many leads a colleague has, and who may get them, is seen befor
   t.match(row('anna')?.querySelector('label')?.text, 'сейчас 3 заявки')
   const path = row('anna')?.querySelector('a')?.getAttribute('href') ?? ''
   t.equal((await administrator.page(path)).querySelectorAll('[data-lead-row]').length, 3)
-  t.match(row('manager')?.querySelector('label')?.text, 'сейчас 0 заявок')
+  t.equal(row('manager')?.querySelector('select'), null, 'who has none hands none over')
+  t.match(row('manager')?.querySelector('button')?.text, /^Удалить$/)
   const heirs = row('anna')?.querySelectorAll('option')
   t.same(
     heirs?.map((option) => option.getAttribute('value')),
-    ['', idOf('administrator'), idOf('manager')],
+    ['', 'nobody', idOf('administrator'), idOf('manager')],
     'neither who leaves, nor who may not work on leads'
   )
   t.equal(row('administrator')?.querySelector('form'), null, 'nobody removes oneself')
@@ -50,7 +51,10 @@ t.test('leads go to whom is chosen in the step that ends the account', async (t)
   for (const id of ids) t.equal((await store.get(id))?.assignee, heir)
   t.equal((await anna.ask('/leads')).statusCode, 303, 'signed out')
   const page = await administrator.page(String(done.headers.location))
-  t.match(page.querySelector('.desk-done')?.text, 'За ней было: 3 заявки.')
+  t.match(
+    page.querySelector('.desk-done')?.text,
+    'За ней было: 3 заявки. Новый ответственный: manager.'
+  )
   t.equal(page.querySelector(form('anna')), null)
   const [noted] = await store.desk.auditPage({ limit: 1 })
   t.match(noted, {
@@ -59,8 +63,13 @@ t.test('leads go to whom is chosen in the step that ends the account', async (t)
     object: 'anna@agency.example',
     detail: '3 manager@agency.example'
   })
-  const nobody = await administrator.submit('/account/colleagues', form('manager'), { heir: '' })
-  t.match(nobody.headers.location, 'removed=3')
+  const nobody = await administrator.submit('/account/colleagues', form('manager'), {
+    heir: 'nobody'
+  })
+  t.match(
+    (await administrator.page(String(nobody.headers.location))).querySelector('.desk-done')?.text,
+    'За ней было: 3 заявки. Новый ответственный: никто.'
+  )
   for (const id of ids) t.equal((await store.get(id))?.assignee, undefined)
 })
 
@@ -74,6 +83,7 @@ t.test('what is refused changes nothing', async (t) => {
     [idOf('anna'), idOf('anna'), 422],
     [idOf('anna'), idOf('reader'), 422],
     [idOf('anna'), '999999', 422],
+    [idOf('anna'), '', 422],
     [idOf('administrator'), '', 422],
     ['999999', '', 404]
   ] as const) {

@@ -242,6 +242,15 @@ t.test('one mark tells of the delivery that needs somebody most, by the latest t
   t.equal(stateOf(delivery('mail', 'cancelled'), delivery('webhook', 'sending')), 'sending')
 })
 
+t.test('a callback is called so once, beside a topic of its own too', async (t) => {
+  const said = (values: Record<string, string>) => {
+    const { topic, marks } = rowOf({ form: 'callback', values })
+    return [topic, ...marks]
+  }
+  t.same(said({}), ['Обратный звонок'])
+  t.same(said({ theme: 'seo' }), ['Поисковое продвижение', 'Обратный звонок'])
+})
+
 t.test('marks say what is unusual, and nothing of a usual lead', async (t) => {
   const attachment = { id: 'a', name: 'a', type: 'a', size: 1, sha256: '' }
   t.same(rowOf().marks, [])

@@ -180,14 +180,31 @@ t.test('links of a page keep what the models are by', async (t) => {
   t.equal(xlsxPath, csvPath.replace('table.csv', 'tables.xlsx'))
   t.same(
     presets.map(({ path }) => path),
-    ['2026-11-15', '2026-10-23', '2026-08-24', '2025-11-22'].map(
-      (since) => `/report?since=${since}&until=2026-11-21&by=theme`
-    )
+    [
+      ['2026-11-15', '2026-11-21'],
+      ['2026-10-23', '2026-11-21'],
+      ['2026-11-01', '2026-11-21'],
+      ['2026-10-01', '2026-10-31'],
+      ['2026-08-24', '2026-11-21'],
+      ['2025-11-22', '2026-11-21']
+    ].map(([since, until]) => `/report?since=${since}&until=${until}&by=theme`)
   )
   t.same(
     dimensions.filter(({ isChosen }) => isChosen),
     [{ value: 'theme', text: 'темам', isChosen: true }]
   )
+})
+
+t.test('the month before is a whole one, whatever day it is asked for', async (t) => {
+  for (const [day, since, until] of [
+    ['2026-01-31', '2025-12-01', '2025-12-31'],
+    ['2028-03-01', '2028-02-01', '2028-02-29'],
+    ['2026-11-30', '2026-10-01', '2026-10-31']
+  ] as const) {
+    const { presets } = reportPage(reportOf(day, sums(0)), NAMES, new Date(`${day}T12:00:00Z`))
+    const path = presets.find(({ text }) => text === 'Прошлый месяц')?.path
+    t.equal(path, `/report?since=${since}&until=${until}&by=theme`, day)
+  }
 })
 
 t.test('a file has the chosen table first, with a column for each model', async (t) => {

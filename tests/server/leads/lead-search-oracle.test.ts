@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { LeadFilter } from '../../../src/server/leads/lead-search.ts'
 import type { LeadStore } from '../../../src/server/leads/lead-store.ts'
+import { isEmpty } from '../../../src/server/leads/outcome.ts'
 import { randomFrom } from '../../support/random.ts'
 import { accepted, eachDatabase } from '../../support/stores.ts'
 
@@ -10,7 +11,7 @@ const SECOND_MS = 1000
 const CHANNELS = { 'yandex / cpc': 'paid', 'direct / direct': 'direct' } as const
 const THEMES = ['SEO', 'audit', '']
 const CITIES = ['kazan', 'omsk', '']
-const OUTCOMES = ['new', 'in_work', 'won', 'lost'] as const
+const OUTCOMES = ['new', 'in_work', 'won', 'lost', 'spam'] as const
 const STATUSES = ['new', 'quarantine'] as const
 
 /** What is known of a lead without asking the store. */
@@ -115,7 +116,9 @@ for (const [name, openStore] of await eachDatabase(t)) {
       const sums = await store.sumLeads({ filters, facets: ['channel', 'theme'] })
       t.same(
         sums
-          .map(({ facet, value, count, amount }) => `${facet} ${value}: ${count} ${amount}`)
+          .map(({ facet, value, ...sum }) => {
+            return `${facet} ${value}: ${sum.count} ${sum.empty} ${sum.amount}`
+          })
           .sort(),
         sumsOf(expected),
         said
@@ -134,8 +137,9 @@ function sumsOf(leads: readonly Known[]): string[] {
     }
   }
   return [...groups]
-    .map(
-      ([key, own]) => `${key}: ${own.length} ${own.reduce((sum, { amount }) => sum + amount, 0)}`
-    )
+    .map(([key, own]) => {
+      const empty = own.filter(({ outcome }) => isEmpty(outcome)).length
+      return `${key}: ${own.length} ${empty} ${own.reduce((sum, { amount }) => sum + amount, 0)}`
+    })
     .sort()
 }

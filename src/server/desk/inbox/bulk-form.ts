@@ -15,7 +15,8 @@ export interface UnrecordedBulk {
 
 /** The form below the list. */
 export interface BulkForm {
-  outcomes: readonly { value: Outcome; text: string; isChosen: boolean }[]
+  /** None is chosen before somebody has chosen one. */
+  outcomes: readonly { value: Outcome | ''; text: string; isChosen: boolean }[]
   reason: string
   /** Said at the reason, or at the form where it is about something else. */
   reasonFault: string
@@ -38,13 +39,16 @@ export function unrecordedBulk(body: unknown, error: unknown): UnrecordedBulk {
 }
 
 export function bulkForm(unrecorded: UnrecordedBulk | undefined): BulkForm {
-  const { refusal, outcome = OUTCOMES[0], reason = '' } = unrecorded ?? {}
+  const { refusal, outcome = '', reason = '' } = unrecorded ?? {}
   const text = refusal?.text ?? ''
   const isOfReason = refusal?.field === 'reason'
   return {
-    outcomes: OUTCOMES.map((value) => {
-      return { value, text: OUTCOME_NAMES[value], isChosen: value === outcome }
-    }),
+    outcomes: [
+      { value: '', text: 'Итог', isChosen: outcome === '' },
+      ...OUTCOMES.map((value) => {
+        return { value, text: OUTCOME_NAMES[value], isChosen: value === outcome }
+      })
+    ],
     reason,
     reasonFault: isOfReason ? text : '',
     fault: isOfReason ? '' : text

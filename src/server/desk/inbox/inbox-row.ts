@@ -111,9 +111,11 @@ function worstOf(deliveries: readonly Delivery[]): InboxRow['delivery'] {
   return state && { state, name: DELIVERY_NAMES[state] }
 }
 
-function marksOf({ status, verdict, form, attachment, repeatOf, isDamaged }: StoredLead): string[] {
+function marksOf(lead: StoredLead): string[] {
+  const { status, verdict, form, values, attachment, repeatOf, isDamaged } = lead
   const marks: [boolean, string][] = [
-    [form === 'callback', FORM_NAMES.callback],
+    // Without a topic the row is called by its form already.
+    [form === 'callback' && Boolean(values.theme), FORM_NAMES.callback],
     [status === 'quarantine' || status === 'erased', STATUS_NAMES[status]],
     [verdict === 'suspect' || verdict === 'unverified', 'без проверки на робота'],
     [repeatOf !== undefined, 'повторная'],

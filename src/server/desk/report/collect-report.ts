@@ -1,4 +1,3 @@
-import { EMPTY_OUTCOMES } from '../../../shared/lead/lead-outcomes.ts'
 import type { LeadStatus } from '../../leads/lead.ts'
 import {
   type ChangedLeads,
@@ -84,14 +83,11 @@ async function countLeads(store: Store, report: Counted, side: Side, span: Span)
   for (const [i, { start, end }] of stepSpans(report.period, span).entries()) {
     const filters = { status: COUNTED, since: start, until: end }
     const sums = await store.sumLeads({ filters, facets: DIMENSIONS })
-    for (const sum of sums) add(report, side, sum, { leads: sum.count })
-    const empty = await store.sumLeads({
-      filters: { ...filters, outcome: EMPTY_OUTCOMES },
-      facets: DIMENSIONS
-    })
-    for (const sum of empty) add(report, side, sum, { leads: -sum.count, empty: sum.count })
+    for (const sum of sums) {
+      add(report, side, sum, { leads: sum.count - sum.empty, empty: sum.empty })
+    }
     const step = report.steps[i]
-    if (step) step[side] = countOf(sums) - countOf(empty)
+    if (step) step[side] = countOf(sums)
   }
 }
 
@@ -115,8 +111,9 @@ function contractsIn({ start, end }: Span) {
   return { status: COUNTED, outcome: 'won', since: start, until: end } as const
 }
 
+/** Without those that are empty. */
 function countOf(sums: readonly DimensionSum[]): number {
-  return sums.filter(isOfAll).reduce((total, { count }) => total + count, 0)
+  return sums.filter(isOfAll).reduce((total, { count, empty }) => total + count - empty, 0)
 }
 
 /** Each dimension sums all leads up; they are counted by one. */

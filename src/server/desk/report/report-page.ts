@@ -12,7 +12,7 @@ import { type ChangedRow, changedRows } from './changed-rows.ts'
 import type { DeskReport } from './collect-report.ts'
 import { daysReport } from './days-report.ts'
 import { DIMENSIONS, type Dimension } from './dimensions.ts'
-import { periodOf } from './report-period.ts'
+import { type PresetPeriod, presetPeriods } from './preset-periods.ts'
 import { type GroupRow, groupRows, type ModelTable, modelTable } from './report-rows.ts'
 import { DIMENSION_NAMES, MODEL_NAMES, valueName } from './report-words.ts'
 
@@ -52,6 +52,7 @@ export interface ReportPage {
     title: string
     rows: readonly GroupRow[]
   }[]
+  groupColumns: typeof GROUP_COLUMNS
   models: readonly ModelColumn[]
   modelRows: ModelTable['rows']
   byName: string
@@ -61,19 +62,21 @@ export interface ReportPage {
   changed: readonly ChangedRow[]
 }
 
+/** What the table of a dimension tells of each value, most quiet what only the rest is measured by. */
+const GROUP_COLUMNS = [
+  { value: 'leads', title: 'Заявки', isQuiet: false },
+  { value: 'before', title: 'Раньше', isQuiet: true },
+  { value: 'empty', title: 'Спам и неверные', isQuiet: true },
+  { value: 'contracts', title: 'Договоры', isQuiet: false },
+  { value: 'money', title: 'Деньги', isQuiet: false }
+] as const satisfies readonly { value: keyof GroupRow; title: string; isQuiet: boolean }[]
+
 interface ModelColumn {
   model: Model
   name: string
   note: string
   total: string
 }
-
-const PRESETS = [
-  { days: 7, text: 'Неделя' },
-  { days: 30, text: '30 дней' },
-  { days: 90, text: '90 дней' },
-  { days: 365, text: 'Год' }
-] as const
 
 export function reportPage(report: DeskReport, names: Names, now: Date): Omit<ReportPage, 'frame'> {
   const { period, paths } = report
@@ -88,7 +91,7 @@ export function reportPage(report: DeskReport, names: Names, now: Date): Omit<Re
     dimensions: DIMENSIONS.map((value) => {
       return { value, text: DIMENSION_NAMES[value].of, isChosen: value === by }
     }),
-    presets: PRESETS.map(({ days, text }) => presetOf(days, text, report, now)),
+    presets: presetPeriods(zone.dayOf(now)).map((preset) => presetOf(preset, report)),
     csvPath: `${deskPaths.reportCsv()}?${query}`,
     xlsxPath: `${deskPaths.reportXlsx()}?${query}`,
     periodText: `${zone.shortDay(period.start)} — ${zone.shortDay(zone.startOfDay(until))}, сравнение с ${period.days} ${plural(period.days, ['днём', 'днями', 'днями'])} до этого`,
@@ -100,6 +103,7 @@ export function reportPage(report: DeskReport, names: Names, now: Date): Omit<Re
       title: DIMENSION_NAMES[name].title,
       rows: groupRows(report.groups[name], shown(name))
     })),
+    groupColumns: GROUP_COLUMNS,
     ...modelsOf(paths, shown(by)),
     byName: DIMENSION_NAMES[by].of,
     pathsText: `Путь известен целиком у ${paths.whole} из ${paths.contracts} ${plural(paths.contracts, ['договора', 'договоров', 'договоров'])}. Путь хранит до десяти касаний и забывается вместе с данными браузера. Где пути нет, взяты первый и последний контакт.`,
@@ -115,8 +119,7 @@ function modelsOf(paths: DeskReport['paths'], nameOf: (value: string) => string)
   return { models, modelRows: rows }
 }
 
-function presetOf(days: number, text: string, { period, paths }: DeskReport, now: Date) {
-  const { since, until } = periodOf(period.zone.dayOf(now), days, period.zone)
+function presetOf({ text, since, until }: PresetPeriod, { period, paths }: DeskReport) {
   const query = new URLSearchParams({ since, until, by: paths.by })
   return {
     text,

@@ -30,7 +30,7 @@ export function readPeriod(query: unknown, now: Date, zone: Zone): ReportPeriod 
 }
 
 /** So many days up to and with one. */
-export function periodOf(last: string, days: number, zone: Zone): ReportPeriod {
+function periodOf(last: string, days: number, zone: Zone): ReportPeriod {
   const since = addDays(last, 1 - days)
   const start = zone.startOfDay(since)
   const before = { start: zone.startOfDay(since, -days), end: start }

@@ -84,11 +84,21 @@ export const bulkRoutes: FastifyPluginAsync = async (app) => {
   }
 
   /** The list that the form was sent from, which says what was done and offers the way back. */
-  async function listAfter(request: FastifyRequest, undo: Undo, left: number): Promise<string> {
+  async function listAfter(
+    request: FastifyRequest,
+    undo: Exclude<Undo, { kind: 'view' }>,
+    left: number
+  ): Promise<string> {
     const kept = await keepUndo(store, sessionOf(request).user, undo)
     const back = inboxAddress(formBack(request.body))
-    const more = left > 0 ? `&left=${left}` : ''
-    return `${deskPaths.leads()}${back}${back ? '&' : '?'}done=${undo.kind}&undo=${kept}${more}`
+    const said = new URLSearchParams({
+      done: undo.kind,
+      undo: kept,
+      many: String(undo.changes.length),
+      ...(undo.kind === 'outcome' && undo.changes[0] ? { set: undo.changes[0].set.outcome } : {}),
+      ...(left > 0 ? { left: String(left) } : {})
+    })
+    return `${deskPaths.leads()}${back}${back ? '&' : '?'}${said}`
   }
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { readAssignee } from '../assignment.ts'
-import { colleaguesFor, leadsWords, withoutOne } from '../colleagues.ts'
+import { colleaguesFor, leadsWords, NO_HEIR, withoutOne } from '../colleagues.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { DeskRefusal } from '../desk-refusal.ts'
 import { formText } from '../form-body.ts'
-import { peopleFor } from '../people.ts'
+import { type People, peopleFor } from '../people.ts'
 import { sessionOf } from './account-routes.ts'
 
 /** Who may sign in; a colleague who leaves hands over all leads in the step that ends the account. */
@@ -12,7 +12,7 @@ export const colleagueRoutes: FastifyPluginAsync = async (app) => {
   const { store, note } = app.desk
   const options = { config: { access: 'administrator' as const } }
 
-  app.get<{ Querystring: { removed?: unknown } }>(deskPaths.colleagues(), options, show)
+  app.get(deskPaths.colleagues(), options, show)
 
   app.post(deskPaths.removeColleague(), options, async (request, reply) => {
     const people = await peopleFor(sessionOf(request).user, store.desk)
@@ -20,7 +20,7 @@ export const colleagueRoutes: FastifyPluginAsync = async (app) => {
     if (id === people.me) {
       throw new DeskRefusal(422, 'invalid', 'Свою учётную запись удаляет другой администратор.')
     }
-    const heir = readAssignee(request.body, withoutOne(people, id), 'heir')
+    const heir = await readHeir(request.body, withoutOne(people, id), id)
     const users = await store.desk.users()
     const emailOf = (one: string) => users.find((user) => String(user.id) === one)?.email
     const email = emailOf(id)
@@ -28,12 +28,22 @@ export const colleagueRoutes: FastifyPluginAsync = async (app) => {
     if (!email || leads === undefined) throw new DeskRefusal(404, 'unknown')
     const detail = `${leads} ${emailOf(heir) ?? ''}`.trim()
     await note(request, 'desk-user remove', { object: email, detail })
-    return reply.redirect(`${deskPaths.colleagues()}?removed=${leads}`, 303)
+    return reply.redirect(`${deskPaths.colleagues()}?removed=${leads}&heir=${heir}`, 303)
   })
+
+  /** The number of who gets the leads; empty for nobody. Who has leads leaves none of them by oversight. */
+  async function readHeir(body: unknown, others: People, id: string): Promise<string> {
+    const chosen = formText(body, 'heir', 12)
+    if (chosen === NO_HEIR) return ''
+    if (chosen === '' && (await store.countLeads({ assignee: id })) > 0) {
+      throw new DeskRefusal(422, 'invalid', 'Выберите, кому перейдут заявки.', 'heir')
+    }
+    return readAssignee(body, others, 'heir')
+  }
 
   async function show(request: FastifyRequest, reply: FastifyReply) {
     const people = await peopleFor(sessionOf(request).user, store.desk)
-    const done = removedWords((request.query as { removed?: unknown }).removed)
+    const done = removedWords(request.query as Record<string, unknown>, people)
     const frame = { title: 'Сотрудники', section: 'account' } as const
     return reply.desk(
       'desk/pages/colleagues',
@@ -43,7 +53,10 @@ export const colleagueRoutes: FastifyPluginAsync = async (app) => {
   }
 }
 
-function removedWords(removed: unknown): string {
+function removedWords({ removed, heir }: Record<string, unknown>, { names }: People): string {
   if (typeof removed !== 'string' || !/^\d{1,9}$/.test(removed)) return ''
-  return `Учётная запись удалена. За ней было: ${leadsWords(Number(removed))}.`
+  const said = `Учётная запись удалена. За ней было: ${leadsWords(Number(removed))}.`
+  return removed === '0'
+    ? said
+    : `${said} Новый ответственный: ${names.get(String(heir)) ?? 'никто'}.`
 }

@@ -62,6 +62,7 @@ export async function showInbox(
       found.leads.length > 0
         ? ''
         : await emptyWords(store, { query, filters: asked }, parts, parts.now),
+    chosenCount: Object.keys(chosen).length,
     isNarrowed: Object.keys(chosen).length > 0 || text !== undefined,
     assignees: assigneeOptions(people, unrecorded?.assignee ?? ''),
     mayChange: user.role !== 'reader',

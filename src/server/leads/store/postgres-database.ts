@@ -106,12 +106,15 @@ function statementsOf(client: PoolClient): Sql {
 
 const written = new Map<string, string>()
 
-/** `?, ?` as `$1, $2`. None of our statements contains any other question mark. */
+/**
+ * `?, ?` as `$1, $2`. None of our statements contains any other question mark. Which index serves is said to SQLite
+ * alone.
+ */
 function numbered(text: string): string {
   const known = written.get(text)
   if (known) return known
   let count = 0
-  const result = text.replace(/\?/g, () => `$${++count}`)
+  const result = text.replace(/INDEXED BY \w+ /g, '').replace(/\?/g, () => `$${++count}`)
   written.set(text, result)
   return result
 }

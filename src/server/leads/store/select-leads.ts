@@ -23,13 +23,33 @@ export function pageOf({ filters = {}, limit, before, after, by = 'arrival' }: L
   const isForwards = after !== undefined
   const start = placeOf(after ?? before)
   const time = TIMES[by]
-  const parts = conditionsOf(filters, time)
+  const parts = conditionsOf(beyond(filters, start?.[0], isForwards), time)
   if (by === 'outcome') parts.push(literally('outcome_at IS NOT NULL'))
   if (start) parts.push({ text: `(${time}, id) ${isForwards ? '>' : '<'} (?, ?)`, values: start })
   const where = joined(parts)
   return {
-    text: `${where.text} ${orderOf({ after, by })} LIMIT ?`,
+    text: `${indexFor(filters, by)}${where.text} ${orderOf({ after, by })} LIMIT ?`,
     values: [...where.values, limit]
+  }
+}
+
+/** Left to itself SQLite sorts every contract there is for each page of them. */
+function indexFor({ outcome }: LeadFilter, by: LeadOrder): string {
+  return by === 'outcome' && outcome === 'won' ? 'INDEXED BY lead_facts_won ' : ''
+}
+
+/**
+ * The filters without an end that a place is past: given both, SQLite begins every page at the period's end and passes
+ * over all pages before it.
+ */
+function beyond(filters: LeadFilter, at: number | undefined, isForwards: boolean): LeadFilter {
+  const { since, until, ...others } = filters
+  const isPast = (end: Date | undefined) =>
+    at !== undefined && end !== undefined && (isForwards ? at >= end.getTime() : at < end.getTime())
+  return {
+    ...others,
+    ...(since && !(isForwards && isPast(since)) ? { since } : {}),
+    ...(until && !(!isForwards && isPast(until)) ? { until } : {})
   }
 }
 

@@ -58,6 +58,7 @@ interface SumRow {
   facet: number
   value: string | null
   leads: number
+  empty: number
   money: number
 }
 
@@ -79,19 +80,21 @@ export async function sumLeads<Facet extends SummedFacet>(
   // A sum of whole numbers is a decimal in PostgreSQL, and would come as text.
   const parts = columns.map(
     (column, facet) => `SELECT ${facet} AS facet, ${column} AS value,
-       CAST(SUM(leads) AS BIGINT) AS leads, CAST(COALESCE(SUM(money), 0) AS BIGINT) AS money
+       CAST(SUM(leads) AS BIGINT) AS leads, CAST(SUM(empty) AS BIGINT) AS empty, CAST(COALESCE(SUM(money), 0) AS BIGINT) AS money
      FROM sums GROUP BY ${column}`
   )
   const rows = await readAside<SumRow>(
     `WITH sums AS MATERIALIZED (
-       SELECT ${names}, COUNT(*) AS leads, SUM(amount) AS money FROM lead_facts ${text} GROUP BY ${names}
+       SELECT ${names}, COUNT(*) AS leads, COUNT(*) FILTER (WHERE ${IS_EMPTY}) AS empty, SUM(amount) AS money
+       FROM lead_facts ${text} GROUP BY ${names}
      ) ${parts.join(' UNION ALL ')}`,
     ...values
   )
-  return rows.map(({ facet, value, leads, money }) => ({
+  return rows.map(({ facet, value, leads, empty, money }) => ({
     facet: facets[facet] as Facet,
     value: value ?? '',
     count: leads,
+    empty,
     amount: money
   }))
 }
