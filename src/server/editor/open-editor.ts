@@ -6,7 +6,7 @@ import { keepPicture } from './candidate.ts'
 import { hideChanges, publishChanges, renameChanges } from './changes.ts'
 import type { Checks } from './checks.ts'
 import { ADDRESS, GONE, refused, saveDraft, staleness, TAKEN } from './drafts.ts'
-import type { Asking, Editor, Publishing } from './editor.ts'
+import type { Asking, Editor, Publishing, RestoredVersion } from './editor.ts'
 import { differences, recordedFile } from './folder-files.ts'
 import { createFollower, type Follower } from './follow.ts'
 import { type FoundText, findText, knownTexts, type TextSources } from './known-texts.ts'
@@ -178,10 +178,10 @@ async function rename(
   })
 }
 
-/** The files of a text as they were after a publication. */
+/** The files of a text as they were before a publication or after it. */
 async function restored(
   { texts, content }: EditorParts,
-  version: number,
+  { version, side }: RestoredVersion,
   { file }: FoundText
 ): Promise<FileChange[]> {
   const rows = await texts.publications({ file, limit: MOST_SHOWN })
@@ -189,7 +189,10 @@ async function restored(
   const base = await content.base()
   const changes = (row?.changes ?? [])
     .filter((change) => change.file === file || change.isPicture)
-    .map(async (change) => ({ ...change, before: await recordedFile(base, change.file) }))
+    .map(async (change) => {
+      const before = await recordedFile(base, change.file)
+      return { ...change, before, after: change[side] }
+    })
   return (await Promise.all(changes)).filter(({ before, after }) => before !== after)
 }
 
