@@ -6,6 +6,7 @@ import type {
   TextRecords
 } from '../text-records.ts'
 import { namedPictures } from './named-pictures.ts'
+import { createSharedPictures } from './shared-pictures.ts'
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
 import {
   type DraftRow,
@@ -21,6 +22,7 @@ export function createTextRecords(database: SqlDatabase, time: () => number): Te
     ...createDrafts(database, time),
     ...createPublications(database, time),
     ...createWaiting(database, time),
+    ...createSharedPictures(database, time),
     namedPictures: () => namedPictures(database)
   }
 }
