@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { OF_VERSION } from './texts/sent-texts.ts'
 
 /** A form that could not be recorded, to be sent again as it is. */
@@ -11,11 +10,18 @@ export interface UnsentForm {
   others: readonly (readonly [name: string, value: string])[]
 }
 
+interface SentRequest {
+  /** It is a form that people type into, from a page of our own. */
+  isTypedHere: boolean
+  url: string
+  body: unknown
+}
+
 /** What nobody types. */
 const OF_PAGE: ReadonlySet<string> = new Set(['token', 'action', 'version', OF_VERSION])
 
 /** What was typed in a form of our own; undefined for every other request. */
-export function unsentForm({ isTypedHere, url, body }: FastifyRequest): UnsentForm | undefined {
+export function unsentForm({ isTypedHere, url, body }: SentRequest): UnsentForm | undefined {
   if (!isTypedHere || typeof body !== 'object' || body === null) return undefined
   const fields = Object.entries(body).flatMap(([name, value]) =>
     [value].flat().flatMap((one) => (typeof one === 'string' ? [[name, one] as const] : []))
