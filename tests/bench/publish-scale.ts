@@ -5,11 +5,15 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { buildApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/config.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { startSite } from '../support/site-process.ts'
 import { writeCorpus } from './corpus.ts'
 
 const KEY = { collection: 'news', slug: 'ofis-v-krasnodare' } as const
 const PAGES = ['/news/ofis-v-krasnodare/', '/prices/', '/contacts/', '/news/']
 const REST_MS = 5000
+const POLL_MS = 20
+const MOST_MS = 60_000
 
 /** A visitor every 20 ms, whose waiting times are printed in milliseconds once its input ends. */
 const VISITORS = `
@@ -26,29 +30,45 @@ const VISITORS = `
 
 /** From the press to the page: what a publication takes, and what visitors notice of it. */
 export async function benchPublishing(folder: string): Promise<void> {
-  await benchSite(folder, 'the site as it is', 20, (dir) =>
-    cp('src/content', dir, { recursive: true })
-  )
-  await benchSite(folder, '10000 news', 8, (dir) => writeCorpus(dir, { news: 10_000, articles: 0 }))
+  const asItIs = (dir: string) => cp('src/content', dir, { recursive: true })
+  const write = (dir: string) => writeCorpus(dir, { news: 10_000, articles: 0 })
+  await benchSite(folder, { name: 'the site as it is', times: 20, write: asItIs })
+  await benchSite(folder, { name: '10000 news', times: 20, write })
+  const postgres = await startPostgres()
+  try {
+    const databaseUrl = await postgres.createDatabase()
+    const name = 'two processes on PostgreSQL'
+    await benchSite(folder, { name, times: 20, write: asItIs, databaseUrl })
+  } finally {
+    await postgres.stop()
+  }
 }
 
-async function benchSite(
-  folder: string,
-  name: string,
-  times: number,
-  write: (dir: string) => Promise<void>
-): Promise<void> {
+interface Measured {
+  name: string
+  /** How many publications. */
+  times: number
+  write(dir: string): Promise<void>
+  /** A second process follows on it, with a folder of its own. */
+  databaseUrl?: string
+}
+
+async function benchSite(folder: string, measured: Measured): Promise<void> {
+  const { name, times, databaseUrl = '' } = measured
   const dir = join(folder, name.replaceAll(' ', '-'))
-  await write(join(dir, 'content'))
+  await measured.write(join(dir, 'content'))
+  const database: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {}
   const config = readConfig({
     DATA_DIR: join(dir, 'data'),
     CONTENT_DIR: join(dir, 'content'),
-    LOG_LEVEL: 'silent'
+    LOG_LEVEL: 'silent',
+    ...database
   })
   const folders = { assetsDir: join(process.cwd(), 'dist/assets'), viewsDir: 'views' }
   const app = await buildApp(config, { ...folders, contentDir: 'src/content' })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const { editor } = app
+  const second = databaseUrl ? await startFollower(dir, database) : undefined
 
   async function publish(number: number): Promise<number> {
     const words = `Офис на улице номер ${number}`
@@ -61,19 +81,44 @@ async function benchSite(
     const done = await editor.publish(KEY, { ...asking, seen: plan?.seen ?? '' })
     const page = await (await fetch(url + PAGES[0])).text()
     if (!page.includes(words)) throw new Error(`${JSON.stringify(done).slice(0, 500)} is not shown`)
-    return performance.now() - begun
+    const own = performance.now() - begun
+    if (second) {
+      await untilShown(second.url, words)
+      followed.push(performance.now() - begun)
+    }
+    return own
   }
 
-  const atRest = await visitorsOf(url, () => setTimeout(REST_MS))
+  const followed: number[] = []
+  const watched = second?.url ?? url
+  const atRest = await visitorsOf(watched, () => setTimeout(REST_MS))
   const taken: number[] = []
-  const meanwhile = await visitorsOf(url, async () => {
+  const meanwhile = await visitorsOf(watched, async () => {
     for (let number = 0; number < times; number++) taken.push(await publish(number))
   })
+  await second?.kill('SIGTERM')
   await app.close()
   console.log(`${name}: published and shown ${told(taken, [50, 95])}`)
+  if (second) console.log(`  shown by the other process ${told(followed, [50, 95, 100])}`)
   console.log(
     `  visitors at rest ${told(atRest, [50, 99])}, meanwhile ${told(meanwhile, [50, 99, 100])}`
   )
+}
+
+/** The built site, in a process and a folder of its own. */
+async function startFollower(dir: string, env: Record<string, string>) {
+  const content = join(dir, 'content-of-another')
+  await cp(join(dir, 'content'), content, { recursive: true })
+  const dataDir = join(dir, 'data-of-another')
+  return startSite({ dataDir, env: { ...env, CONTENT_DIR: content } })
+}
+
+async function untilShown(url: string, words: string): Promise<void> {
+  const until = performance.now() + MOST_MS
+  while (!(await (await fetch(url + PAGES[0])).text()).includes(words)) {
+    if (performance.now() > until) throw new Error('the other process does not show it')
+    await setTimeout(POLL_MS)
+  }
 }
 
 async function visitorsOf(url: string, use: () => Promise<unknown>): Promise<number[]> {

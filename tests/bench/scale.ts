@@ -19,7 +19,8 @@ What ${COUNTS.news} news and ${COUNTS.articles} articles cost: the start, lists,
   --leads           many leads instead: the commands, the inbox, the report, and what the site's
                     pages notice of reports; a million takes about ten minutes a database
   --deriving        what it costs to derive as many leads anew after the rules have changed, and what pages notice
-  --publishing      what a publication of an editor takes, and what visitors notice, now and with 10000 news
+  --publishing      what a publication of an editor takes, and what visitors notice: now, with 10000 news, and by a
+                    second process on PostgreSQL
   --count N         how many leads (default 1000000)
   --database NAME   only sqlite or only postgres (default both)
 `

@@ -1,8 +1,11 @@
 import type { Page } from 'playwright/test'
 import { expect } from 'playwright/test'
+import { violations } from '../support/axe.ts'
 import { openDesk, test } from './desk-site.ts'
 
 const TEXT = '/texts/news/ofis-v-krasnodare'
+/** Has a draft. */
+const CHANGED = '/texts/news/itogi-2024'
 const PAGES = [
   '/texts',
   '/texts/new',
@@ -11,6 +14,7 @@ const PAGES = [
   '/texts/services/audit',
   '/texts/people/roman-uglov',
   `${TEXT}/preview`,
+  `${CHANGED}/publish`,
   `${TEXT}/history`,
   `${TEXT}/hide`,
   `${TEXT}/rename`,
@@ -32,7 +36,7 @@ function overflows(page: Page): Promise<string[]> {
 }
 
 for (const width of [390, 1440]) {
-  test(`at ${width} px every page of the room fits, and complains of nothing`, async ({
+  test(`at ${width} px every page of the room fits, is open to all, and complains of nothing`, async ({
     browser,
     desk
   }) => {
@@ -40,10 +44,15 @@ for (const width of [390, 1440]) {
     const { page, problems } = await openDesk(browser, desk.url, {
       viewport: { width, height: 844 }
     })
+    await page.goto(desk.url + CHANGED)
+    await page.getByLabel('Заголовок', { exact: true }).fill(`Итоги 2024 года в числах, ${width}`)
+    await page.getByRole('button', { name: 'Сохранить черновик' }).click()
+    await expect(page.getByRole('status').first()).toContainText('Черновик сохранён')
     for (const path of PAGES) {
       await page.goto(desk.url + path)
       await expect(page.locator('main h1'), path).toBeVisible()
       expect(await overflows(page), path).toEqual([])
+      expect(await violations(page), path).toEqual([])
     }
     expect(problems).toEqual([])
   })

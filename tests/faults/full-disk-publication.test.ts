@@ -48,6 +48,8 @@ t.test(
     const typed = await sendText(editor, NEWS, long)
     t.equal(typed.status, 507)
     t.ok(typed.body.includes('кончилось место'))
+    const unsent = textFormIn(parse(typed.body), 'form[data-unsent]')
+    t.equal(unsent.body, long.body, 'what was typed is given back')
     t.equal((await app.inject('/')).statusCode, 200, 'pages go on')
 
     await disk.empty()

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import { deskPaths } from './desk-paths.ts'
 import { DeskRefusal, type RefusalReason } from './desk-refusal.ts'
 import { isNoRoom } from './no-room.ts'
+import { unsentForm } from './unsent-form.ts'
 
 const REASONS: Readonly<Record<RefusalReason, string>> = {
   forged: 'Страница устарела. Откройте её заново и повторите.',
@@ -54,6 +55,7 @@ export const deskErrorsPlugin = fp(
 )
 
 function say(reply: FastifyReply, status: number, text: string) {
+  const unsent = status >= 500 ? unsentForm(reply.request) : undefined
   const isSignedIn = reply.request.deskSession !== undefined
   return reply.code(status).send(
     reply.desk(
@@ -62,6 +64,7 @@ function say(reply: FastifyReply, status: number, text: string) {
       {
         heading: HEADINGS[status] ?? 'Не получилось',
         text,
+        unsent,
         link: isSignedIn
           ? { text: 'К заявкам', path: deskPaths.leads() }
           : { text: 'Войти', path: deskPaths.signIn() }

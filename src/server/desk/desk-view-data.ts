@@ -14,6 +14,7 @@ import type { InboxView } from './inbox/inbox-views.ts'
 import type { AssigneeOption } from './people.ts'
 import type { ReportPage } from './report/report-page.ts'
 import type { TextViewData } from './texts/text-view-data.ts'
+import type { UnsentForm } from './unsent-form.ts'
 
 interface SignInPage {
   frame: Frame
@@ -29,6 +30,7 @@ interface RefusalPage {
   frame: Frame
   heading: string
   text: string
+  unsent: UnsentForm | undefined
   link: { text: string; path: string }
 }
 

@@ -26,18 +26,22 @@ export const guardPlugin = fp(
     app.decorateRequest('deskSession', undefined)
     app.decorateRequest('formToken', '')
     app.decorateRequest('isOurForm', false)
+    app.decorateRequest('isTypedHere', false)
+    app.decorateRequest('sessionFault', undefined)
     app.decorateReply('freshFormSecret', freshFormSecret)
 
     app.addHook('onRequest', async (request, reply) => {
       const secret = cookies.read(request.headers.cookie, 'desk')
-      if (secret) await findSession(request, secret)
+      request.isTypedHere = isTyped(request)
+      if (secret) await findSession(request, secret).catch((error) => putOff(request, error))
       if (request.deskSession || request.is404) return
-      if (accessOf(request) !== 'open' && !isTyped(request)) return turnAway(request, reply)
+      if (accessOf(request) !== 'open' && !request.isTypedHere) return turnAway(request, reply)
     })
 
     app.addHook('preHandler', async (request, reply) => {
       if (request.is404 || request.method === 'GET' || request.method === 'HEAD') return
-      if (!request.deskSession && isTyped(request)) return askToSignIn(request, reply)
+      if (request.sessionFault) throw request.sessionFault
+      if (!request.deskSession && request.isTypedHere) return askToSignIn(request, reply)
       const isOurs = isFromOwnPage(request, url) && isFormToken(tokenIn(request), secretOf(request))
       // Signing in counts its attempts, so it looks by itself.
       if (!isOurs && accessOf(request) !== 'open') throw new DeskRefusal(403, 'forged')
@@ -63,7 +67,7 @@ export const guardPlugin = fp(
       }
     }
 
-    /** A form that was filled in while its session ended. */
+    /** A form that people type into, from a page of our own. */
     function isTyped(request: FastifyRequest): boolean {
       return request.method === 'POST' && isTypedForm(request.url) && isFromOwnPage(request, url)
     }
@@ -81,8 +85,16 @@ export const guardPlugin = fp(
   { name: 'desk-guard', dependencies: ['desk-context'] }
 )
 
+/** Without a database nobody is known; what was typed is read all the same, so that it can be given back. */
+function putOff(request: FastifyRequest, error: Error): void {
+  if (error instanceof DeskRefusal || !request.isTypedHere) throw error
+  request.sessionFault = error
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
+    isTypedHere: boolean
+    sessionFault: Error | undefined
     /** The form that was sent is one that this browser was given. */
     isOurForm: boolean
   }

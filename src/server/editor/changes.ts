@@ -42,7 +42,7 @@ export async function hideChanges(
   const referrers = findReferrers(content.collections, key, address)
   const others = referrers.map(({ entry, key: by, paths }) =>
     editedEntry(content.dir, entry, by, {
-      fields: lettingGo(entry, paths),
+      fields: lettingGo(entry, by.collection, paths),
       body: address ? withoutLinks(entry.body, address) : entry.body
     })
   )

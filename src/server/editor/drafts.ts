@@ -77,9 +77,11 @@ function faultOfEdit({ fields, body, pictures = [] }: TextEdit): Refused | undef
   return undefined
 }
 
-async function kept({ content }: TextSources, { pictures = [] }: TextEdit) {
-  const names = pictures.map(
-    async ({ name, data }) => [name, await keepPicture(content.folder.pictures, data)] as const
-  )
+async function kept({ content, texts }: TextSources, { pictures = [] }: TextEdit) {
+  const names = pictures.map(async ({ name, data }) => {
+    const sha256 = await keepPicture(content.folder.pictures, data)
+    await texts.keepPicture(sha256, data)
+    return [name, sha256] as const
+  })
   return Object.fromEntries(await Promise.all(names))
 }

@@ -7,6 +7,7 @@ import {
   isSeq,
   type Pair,
   parseDocument,
+  visit,
   type YAMLSeq
 } from 'yaml'
 import type { FieldEdit } from './text.ts'
@@ -39,12 +40,54 @@ export function editFront(
 function withInner(front: string, edits: readonly FieldEdit[]) {
   const rest: FieldEdit[] = []
   let text = front
-  for (const edit of edits) {
+  const document = parseDocument(front, { schema: 'core' })
+  for (const edit of edits.flatMap((one) => innermost(document.getIn(one.path), one))) {
     const written = edit.path.length > 1 ? withScalar(text, edit) : undefined
     if (written === undefined) rest.push(edit)
     else text = written
   }
   return { text, rest }
+}
+
+/** A table whose cells alone have changed is edited cell by cell: the rest of it keeps its bytes. */
+function innermost(node: unknown, { path, value }: FieldEdit): FieldEdit[] {
+  const [old, typed] = [plainOf(node), plainOf(value)]
+  const isSaidAlike = !isNode(value) || remarksIn(node) === remarksIn(value)
+  return (isSaidAlike ? cellEdits(old, typed, path) : undefined) ?? [{ path, value }]
+}
+
+function plainOf(value: unknown): unknown {
+  return isNode(value) ? (value.toJSON() as unknown) : value
+}
+
+/** Comments in a node, one after the other. */
+function remarksIn(value: unknown): string {
+  const found: string[] = []
+  if (isNode(value))
+    visit(value, (_key, one) => {
+      if (isNode(one)) found.push(one.commentBefore ?? '', one.comment ?? '')
+    })
+  return found.filter(Boolean).join('\n')
+}
+
+/** Undefined where it is more than cells. */
+function cellEdits(old: unknown, value: unknown, path: readonly string[]): FieldEdit[] | undefined {
+  if (!isObject(old) || !isObject(value)) return [{ path, value }]
+  const [before, after] = [Object.entries(old as object), Object.entries(value as object)]
+  const isAlike =
+    Array.isArray(old) === Array.isArray(value) &&
+    before.map(([name]) => name).join() === after.map(([name]) => name).join()
+  if (!isAlike) return undefined
+  const edits: FieldEdit[] = []
+  for (const [at, [name, cell]] of after.entries()) {
+    const [, former] = before[at] ?? []
+    if (JSON.stringify(former) === JSON.stringify(cell)) continue
+    if (isObject(former) !== isObject(cell)) return undefined
+    const inner = cellEdits(former, cell, [...path, name])
+    if (!inner) return undefined
+    edits.push(...inner)
+  }
+  return edits
 }
 
 /** Undefined where it is no line, neither before nor after. */
@@ -64,8 +107,7 @@ function withScalar(front: string, { path, value }: FieldEdit): string | undefin
 }
 
 function isSame(node: unknown, value: unknown): boolean {
-  const plain = isNode(node) ? node.toJSON() : node
-  return JSON.stringify(plain ?? null) === JSON.stringify(value ?? null)
+  return JSON.stringify(plainOf(node) ?? null) === JSON.stringify(value ?? null)
 }
 
 function setValue(document: Document, path: readonly string[], value: unknown): void {

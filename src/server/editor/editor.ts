@@ -67,6 +67,12 @@ export interface Asking {
   at?: Date
 }
 
+/** What a text was before a publication, or after it. */
+export interface RestoredVersion {
+  version: number
+  side: 'before' | 'after'
+}
+
 /** Texts of the site, read and written by people. Every method rejects when the database or the disk cannot be used. */
 export interface Editor {
   list(): Promise<TextSummary[]>
@@ -91,8 +97,8 @@ export interface Editor {
   rename(key: TextKey, slug: string, asking: Asking): Promise<Publishing>
   /** Publications of a text, or of all of them, newest first. */
   history(key?: TextKey): Promise<Publication[]>
-  /** Brings files back to what they were after a publication; that is the next one. */
-  restore(version: number, key: TextKey, asking: Asking): Promise<Publishing>
+  /** Brings files back to what they were after a publication, or before it; that is the next one. */
+  restore(version: RestoredVersion, key: TextKey, asking: Asking): Promise<Publishing>
   /** Files that were changed beside the room, and are not on the site. */
   strayChanges(): Promise<FileChange[]>
   /** Publishes them. */

@@ -4,10 +4,11 @@ import writeFileAtomic from 'write-file-atomic'
 import type { FileChange, Publication, TextRecords } from '../leads/text-records.ts'
 import { makeCandidate, writeChange } from './candidate.ts'
 import { recordedFile } from './folder-files.ts'
+import { bringPictures } from './picture-share.ts'
 import type { ShownContent } from './published.ts'
 
 interface FollowParts {
-  texts: Pick<TextRecords, 'latestVersion' | 'publishedAfter'>
+  texts: Pick<TextRecords, 'latestVersion' | 'publishedAfter' | 'picture'>
   content: ShownContent
   /** Where people and git write; what is published is written there too. */
   contentDir: string
@@ -37,7 +38,9 @@ export function createFollower(parts: FollowParts): Follower {
     if (current && current.version >= latest) return content.show(current)
     const rows = await texts.publishedAfter(current?.version ?? 0)
     const dir = await folder.candidate()
-    await makeCandidate(await content.base(), dir, mergedChanges(rows), folder.pictures)
+    const changes = mergedChanges(rows)
+    await bringPictures(texts, changes, folder.pictures)
+    await makeCandidate(await content.base(), dir, changes, folder.pictures)
     content.show(await folder.adopt(dir, rows.at(-1)?.version ?? latest))
   }
 

@@ -6,13 +6,15 @@ import { keepPicture } from './candidate.ts'
 import { hideChanges, publishChanges, renameChanges } from './changes.ts'
 import type { Checks } from './checks.ts'
 import { ADDRESS, GONE, refused, saveDraft, staleness, TAKEN } from './drafts.ts'
-import type { Asking, Editor, Publishing } from './editor.ts'
+import type { Asking, Editor, Publishing, RestoredVersion } from './editor.ts'
 import { differences, recordedFile } from './folder-files.ts'
 import { createFollower, type Follower } from './follow.ts'
 import { type FoundText, findText, knownTexts, type TextSources } from './known-texts.ts'
 import { blankText } from './new-text.ts'
+import { sharePictures } from './picture-share.ts'
 import { createPreviews } from './preview.ts'
 import { createPublisher, objection, type Publisher } from './publish.ts'
+import { PICTURE_KEPT_MS } from './published.ts'
 import { redirectChange } from './redirect.ts'
 import { findReferrers } from './references.ts'
 import type { TextKey } from './text.ts'
@@ -46,7 +48,7 @@ export function openEditor(parts: EditorParts): OpenEditor {
   const { texts, content, checks, now } = parts
   const follower = createFollower(parts)
   const publisher = createPublisher({ texts, content, follower, checks, now })
-  const previews = createPreviews(content, parts.cache)
+  const previews = createPreviews(content, texts, parts.cache)
   const known = () => knownTexts(parts)
   const find = (key: TextKey) => findText(parts, key)
   const ask = createAsking(parts, publisher)
@@ -92,11 +94,7 @@ export function openEditor(parts: EditorParts): OpenEditor {
     strayChanges: stray,
     async publishStray({ actor, seen }) {
       const changes = await stray()
-      for (const { file, after, isPicture } of changes) {
-        if (!isPicture || after === undefined) continue
-        const bytes = await readFile(join(parts.contentDir, file))
-        if ((await keepPicture(content.folder.pictures, bytes)) !== after) return refused(MOVING)
-      }
+      if (!(await keepStray(parts, changes))) return refused(MOVING)
       const publication = { actor, action: 'files', file: '', changes } as const
       const outcome = await publisher.publish({ publication, seen, asked: now() })
       return outcome.kind === 'moved' ? refused(MOVING) : outcome
@@ -107,12 +105,32 @@ export function openEditor(parts: EditorParts): OpenEditor {
       return previews.make(found.file, await publishChanges(await content.base(), found))
     },
     publishDue: () => publishDue(parts, publisher),
-    sweepPictures: () => content.folder.sweepPictures(texts.namedPictures, now()),
+    sweepPictures: () => sweepPictures(parts),
     async close() {
       await checks.close()
       await previews.close()
     }
   }
+}
+
+/** Keeps pictures that were put beside the room; false where one is another by now. */
+async function keepStray(
+  { texts, content, contentDir }: EditorParts,
+  changes: readonly FileChange[]
+): Promise<boolean> {
+  for (const { file, after, isPicture } of changes) {
+    if (!isPicture || after === undefined) continue
+    const bytes = await readFile(join(contentDir, file))
+    if ((await keepPicture(content.folder.pictures, bytes)) !== after) return false
+    await texts.keepPicture(after, bytes)
+  }
+  return true
+}
+
+async function sweepPictures({ texts, content, now }: EditorParts): Promise<void> {
+  await sharePictures(texts, content.folder.pictures)
+  await content.folder.sweepPictures(texts.namedPictures, now())
+  await texts.sweepPictures(new Date(now().getTime() - PICTURE_KEPT_MS))
 }
 
 type Making = (found: FoundText) => Promise<readonly FileChange[]>
@@ -178,10 +196,10 @@ async function rename(
   })
 }
 
-/** The files of a text as they were after a publication. */
+/** The files of a text as they were before a publication or after it. */
 async function restored(
   { texts, content }: EditorParts,
-  version: number,
+  { version, side }: RestoredVersion,
   { file }: FoundText
 ): Promise<FileChange[]> {
   const rows = await texts.publications({ file, limit: MOST_SHOWN })
@@ -189,7 +207,10 @@ async function restored(
   const base = await content.base()
   const changes = (row?.changes ?? [])
     .filter((change) => change.file === file || change.isPicture)
-    .map(async (change) => ({ ...change, before: await recordedFile(base, change.file) }))
+    .map(async (change) => {
+      const before = await recordedFile(base, change.file)
+      return { ...change, before, after: change[side] }
+    })
   return (await Promise.all(changes)).filter(({ before, after }) => before !== after)
 }
 

@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises'
 import type { ContentCache } from '../content/content-cache.ts'
 import { readAllContent } from '../content/load-content.ts'
-import type { FileChange } from '../leads/text-records.ts'
+import type { FileChange, TextRecords } from '../leads/text-records.ts'
 import { makeSite, type Site } from '../site/site.ts'
 import { makeCandidate } from './candidate.ts'
 import type { Refused } from './editor.ts'
+import { bringPictures } from './picture-share.ts'
 import { placed } from './publish.ts'
 import type { ShownContent } from './published.ts'
 
@@ -18,7 +19,11 @@ export interface Previews {
 }
 
 /** Sites as they would be, in folders that are removed when later ones come. */
-export function createPreviews(content: ShownContent, cache: ContentCache): Previews {
+export function createPreviews(
+  content: ShownContent,
+  texts: Pick<TextRecords, 'picture'>,
+  cache: ContentCache
+): Previews {
   const dirs = new Map<string, string>()
 
   async function drop(file: string): Promise<void> {
@@ -31,6 +36,7 @@ export function createPreviews(content: ShownContent, cache: ContentCache): Prev
     async make(file, changes) {
       await drop(file)
       const dir = await content.folder.candidate()
+      await bringPictures(texts, changes, content.folder.pictures)
       await makeCandidate(await content.base(), dir, changes, content.folder.pictures)
       dirs.set(file, dir)
       if (dirs.size > KEPT) await drop(dirs.keys().next().value ?? '')

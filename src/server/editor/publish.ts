@@ -7,6 +7,7 @@ import type { Checked, Checks } from './checks.ts'
 import type { PlacedFault, Published, Refused, Remarked } from './editor.ts'
 import { recordedFile } from './folder-files.ts'
 import type { Follower } from './follow.ts'
+import { bringPictures } from './picture-share.ts'
 import type { ShownContent } from './published.ts'
 
 interface PublishParts {
@@ -77,6 +78,7 @@ export function createPublisher(parts: PublishParts): Publisher {
     const [base, version] = [await content.base(), content.version()]
     if (await isMoved(base, wanted.publication.changes)) return { kind: 'moved' }
     const dir = await content.folder.candidate()
+    await bringPictures(texts, wanted.publication.changes, content.folder.pictures)
     await makeCandidate(base, dir, wanted.publication.changes, content.folder.pictures)
     try {
       const looked = await lookAt(base, dir, wanted.publication.changes)
@@ -109,6 +111,7 @@ export function createPublisher(parts: PublishParts): Publisher {
     async look(changes) {
       const base = await content.base()
       const dir = await content.folder.candidate()
+      await bringPictures(texts, changes, content.folder.pictures)
       await makeCandidate(base, dir, changes, content.folder.pictures)
       try {
         const { faults, remarks, seen } = await lookAt(base, dir, changes)

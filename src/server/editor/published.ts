@@ -45,7 +45,8 @@ export const CURRENT = 'current'
 const KEPT = 3
 /** A candidate that is older belongs to nobody. */
 const STALE_MS = 60 * 60 * 1000
-const MONTH_MS = 30 * 24 * 60 * 60 * 1000
+/** Pictures that nobody names stay this long. */
+export const PICTURE_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 export function openPublished(folder: string): PublishedFolder {
   const dirOf = (version: number) => join(folder, `v${version}`)
@@ -103,7 +104,9 @@ async function sweepPictures(
 ): Promise<void> {
   const names = await readdir(dir).catch(() => [])
   const made = await Promise.all(names.map((name) => stat(join(dir, name)).catch(() => undefined)))
-  const old = names.filter((_, at) => now.getTime() - (made[at]?.mtimeMs ?? Infinity) > MONTH_MS)
+  const old = names.filter(
+    (_, at) => now.getTime() - (made[at]?.mtimeMs ?? Infinity) > PICTURE_KEPT_MS
+  )
   if (old.length === 0) return
   const kept = await named()
   for (const name of old) if (!kept.has(name)) await rm(join(dir, name), { force: true })

@@ -51,7 +51,7 @@ function referrerOf(
     key: { collection: name, slug: entry.slug },
     title: nameOf(entry),
     paths: isLinked ? [...paths, ['body']] : paths,
-    canLetGo: paths.every((path) => isLoose(SCHEMAS[name], path))
+    canLetGo: paths.every((path) => loosePath(SCHEMAS[name], path) !== undefined)
   }
 }
 
@@ -70,19 +70,31 @@ interface Node {
   minItems?: number
 }
 
-/** Whether a value may be taken out: an item of a list, or a field that may be missing. */
-function isLoose(schema: TSchema, path: readonly string[]): boolean {
-  let node: Node | undefined = schema as Node
-  for (const step of path.slice(0, -1)) node = node?.items ?? node?.properties?.[step]
-  const last = path.at(-1) ?? ''
-  return node?.items ? true : !node?.required?.includes(last)
+/** What is taken out with a reference: an item of a list of them, or the innermost field around it that may be missing. */
+function loosePath(schema: TSchema, path: readonly string[]): readonly string[] | undefined {
+  const around: (Node | undefined)[] = [schema as Node]
+  for (const step of path) around.push(around.at(-1)?.items ?? around.at(-1)?.properties?.[step])
+  for (let at = path.length - 1; at >= 0; at--) {
+    const parent = around[at]
+    if (parent?.items) return at === path.length - 1 ? path : undefined
+    if (!parent?.required?.includes(path[at] ?? '')) return path.slice(0, at + 1)
+  }
+  return undefined
 }
 
 /** Takes the references out of their fields. Of a list, the whole list is written, for numbers shift. */
-export function lettingGo({ data }: Entry, paths: readonly (readonly string[])[]): FieldEdit[] {
+export function lettingGo(
+  { data }: Entry,
+  collection: CollectionName,
+  named: readonly (readonly string[])[]
+): FieldEdit[] {
   const lists = new Map<string, FieldEdit>()
   const edits: FieldEdit[] = []
-  for (const path of paths.filter(([first]) => first !== 'body')) {
+  const paths = named.flatMap((path) => {
+    const loose = path[0] === 'body' ? undefined : loosePath(SCHEMAS[collection], path)
+    return loose ? [loose] : []
+  })
+  for (const path of paths) {
     const around = path.slice(0, -1)
     const [list] = valuesAt(data, around)
     if (!Array.isArray(list?.value)) {

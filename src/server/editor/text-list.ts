@@ -21,7 +21,8 @@ export interface KnownTexts {
 /** What a text is called. */
 export function nameOf({ slug, data }: { slug: string; data: object }): string {
   const { title, name, city } = data as Record<string, unknown>
-  return String(title ?? name ?? city ?? slug)
+  const called = [title, name, city].find((one) => typeof one === 'string' && one.trim() !== '')
+  return String(called ?? slug)
 }
 
 /** All texts, in the order of their collections and addresses. */
@@ -66,7 +67,7 @@ export function summaryOf(known: KnownTexts, { file, key, data, address }: OneTe
   const isFaulty = read !== undefined && read.faults.length > 0
   return {
     key,
-    title: nameOf({ slug: key.slug, data: read && !isFaulty ? read.data : (data ?? {}) }),
+    title: nameOf({ slug: key.slug, data: { ...data, ...read?.data } }),
     state: stateOf({ data, isFaulty, hasDraft: draft !== undefined, isDue: due === undefined }),
     ...(address ? { address } : {}),
     ...(changed ? { changed: { at: changed.at, actor: changed.actor } } : {}),

@@ -92,6 +92,14 @@ export interface TextRecords {
   lastTouches(): Promise<ReadonlyMap<string, { at: Date; actor: string }>>
   /** SHA-256 of the pictures of drafts, and of all that was published or waits: it may be brought back. */
   namedPictures(): Promise<ReadonlySet<string>>
+  /** Lends a picture to processes that have no folder in common; nothing where all of them have one. */
+  keepPicture(sha256: string, data: Buffer): Promise<void>
+  /** Undefined where nobody has lent it. */
+  picture(sha256: string): Promise<Buffer | undefined>
+  /** Named ones that nobody has lent. */
+  missingPictures(): Promise<string[]>
+  /** Takes back those that were lent before a time and that nothing names. */
+  sweepPictures(before: Date): Promise<void>
   /** Publications that touch a file, or all of them, newest first. */
   publications(query: { file?: string; limit: number }): Promise<Publication[]>
 }

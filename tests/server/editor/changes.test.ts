@@ -171,7 +171,9 @@ t.test('yesterday is taken back as the next version', async (t) => {
   }
   const [{ version: last } = { version: 0 }] = await one.editor.history(NEWS)
   const asking = { actor: ACTOR, version: await versionOf(NEWS) }
-  const done = await heard((own) => one.editor.restore(last - 1, NEWS, { ...asking, ...own }))
+  const done = await heard((own) =>
+    one.editor.restore({ version: last - 1, side: 'after' }, NEWS, { ...asking, ...own })
+  )
   t.match(done, { kind: 'published', version: last + 1 })
   t.match(await readFile(file, 'utf8'), 'Первый заголовок')
   t.match((await one.app.inject('/news/ofis-v-krasnodare/')).body, 'Первый заголовок')

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
-import { parse } from 'yaml'
+import { parse, parseDocument } from 'yaml'
 import { splitText } from '../../../src/server/content/front-matter.ts'
 import { editFront } from '../../../src/server/editor/edit-front.ts'
 
@@ -47,6 +47,17 @@ t.test('what keeps its value keeps its bytes, however it is written', async (t) 
     { path: ['nothing'], value: undefined }
   ]
   t.equal(editFront(FRONT, same, ORDER), FRONT)
+})
+
+t.test('a cell of a table leaves its row as it is written', async (t) => {
+  const front =
+    'rows:\n  - { name: "Малый", price: 45000, items: ["один", "два"] }   # от\n  - { name: "Большой", price: 1 }'
+  const typed = (text: string) => parseDocument(text, { schema: 'core' }).get('rows')
+  const value = typed(front.replace('45000', '49000').replace('два', 'три'))
+  const edited = editFront(front, [{ path: ['rows'], value }], ORDER)
+  t.equal(edited, front.replace('45000', '49000').replace('два', 'три'))
+  const remarked = typed(front.replace('45000', '49000').replace('# от', '# до'))
+  t.match(editFront(front, [{ path: ['rows'], value: remarked }], ORDER), /49000.*# до/s)
 })
 
 t.test('a group whose last field is taken out goes with it', async (t) => {

@@ -75,10 +75,13 @@ t.test(
     await copy.editor.discard(KEY, ACTOR)
     const version = (await copy.editor.read(KEY))?.version ?? ''
     const asking = { actor: ACTOR, version }
-    const seen = await copy.editor.restore(1, KEY, asking)
+    const seen = await copy.editor.restore({ version: 1, side: 'after' }, KEY, asking)
     const back =
       seen.kind === 'remarked'
-        ? await copy.editor.restore(1, KEY, { ...asking, seen: seen.seen })
+        ? await copy.editor.restore({ version: 1, side: 'after' }, KEY, {
+            ...asking,
+            seen: seen.seen
+          })
         : seen
     t.match(back, { kind: 'published', version: 3 })
     t.match((await copy.inject(PAGE)).body, 'Первый заголовок офиса')

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Publishing } from '../../editor/editor.ts'
 import type { TextSummary } from '../../editor/text.ts'
 import { formText } from '../form-body.ts'
+import type { ServedText } from '../texts/served-texts.ts'
 import { actorOf } from '../texts/text-context.ts'
 import { spokenFaults } from '../texts/text-faults.ts'
 import { folded, readTextQuery, textList } from '../texts/text-list.ts'
@@ -47,15 +48,16 @@ export const textListRoutes: FastifyPluginAsync = async (app) => {
       reply.desk('desk/pages/texts', FRAME, {
         ...textList(all, readTextQuery({}), { zone, has: () => false }),
         stray: stray.map(({ file }) => file),
-        ...problemsOf(done)
+        ...problemsOf(done, servedTexts())
       })
     )
   })
 }
 
 /** What keeps files from being published, and what confirms them where they may be all the same. */
-function problemsOf(done: Publishing) {
-  if (done.kind === 'refused') return { remarks: spokenFaults(done.faults), seen: '' }
-  if (done.kind === 'remarked') return { remarks: spokenFaults(done.remarks), seen: done.seen }
+function problemsOf(done: Publishing, texts: readonly ServedText[]) {
+  if (done.kind === 'refused') return { remarks: spokenFaults(done.faults, texts), seen: '' }
+  if (done.kind === 'remarked')
+    return { remarks: spokenFaults(done.remarks, texts), seen: done.seen }
   return { remarks: [], seen: '' }
 }

@@ -47,7 +47,9 @@ export const textNewRoutes: FastifyPluginAsync = async (app) => {
       const slug = typed.get('slug')?.trim() || slugOf(name)
       const fault = await slugFault(editor, { collection, slug })
       if (fault) return refuse({ ...shown, faults: new Map([['slug', fault]]) })
-      const { edit, faults } = sentEdit(blank, typed, blank.version, zone)
+      // What the form has offered is written like what was typed: there is no text that has it already.
+      const nothing = { ...blank, front: '', data: {} }
+      const { edit, faults } = sentEdit(nothing, typed, blank.version, zone)
       if (faults.size > 0) return refuse({ ...shown, faults })
       return after(await editor.save({ collection, slug }, edit, actorOf(request)), shown)
     }

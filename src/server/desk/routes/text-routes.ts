@@ -33,7 +33,7 @@ export const textRoutes: FastifyPluginAsync = async (app) => {
     if (part !== 'text') return TEXT_PARTS[part].show({ desk: app.desk, request, reply, key })
     const text = await textOf(editor, key)
     const isTold = text.hasDraft || text.state === 'faulty'
-    const faults = faultsByField(isTold ? text.faults : [])
+    const faults = faultsByField(isTold ? text.faults : [], fieldShapes(key.collection))
     const typed = await returnedText(app.desk, request, text)
     return formAnswers(app.desk, request, reply).show(typed ?? { text, faults, faultTitle: KEPT })
   })

@@ -6,6 +6,8 @@ import { fieldTexts } from './form/field-texts.ts'
 import { fieldLabel } from './form/field-words.ts'
 import { type DiffHunk, lineDiff, wordDiff } from './text-diff.ts'
 
+/** No field of the form: the room itself says it. */
+const HIDDEN = 'draft'
 const FRONT_MATTER = /^---\r?\n(.*?)\r?\n---\r?\n?(.*)$/s
 
 /** What a text was and has become, by fields and by lines of the Markdown. */
@@ -25,7 +27,18 @@ export function fileDiff(
   return [...fields, ...lineDiff(was.body, is.body, 'Текст, строка')]
 }
 
+/** What a text holds, by the names of its fields as the room calls them. */
+export function fileFields(collection: CollectionName, text: string | undefined, zone: Zone) {
+  const { fields, body } = partsOf(collection, text ?? '', zone)
+  const named = [...fields].map(([name, held]) => ({
+    label: `поле «${fieldTitle(name)}»`,
+    text: held
+  }))
+  return [...named, { label: 'поле «Текст»', text: body }]
+}
+
 function fieldTitle(name: string): string {
+  if (name === HIDDEN) return 'Состояние'
   const path = name.split('.')
   const row = path.find((step) => /^\d+$/.test(step))
   const title = fieldLabel(path)
@@ -38,6 +51,6 @@ function partsOf(collection: CollectionName, text: string, zone: Zone) {
   const data = typeof value === 'object' && value !== null ? value : {}
   const written = { front, data: data as Record<string, unknown> }
   const fields = fieldTexts(fieldShapes(collection), written, zone)
-  fields.set('draft', written.data.draft === true ? 'черновик' : '')
+  fields.set(HIDDEN, written.data.draft === true ? 'черновик' : '')
   return { fields, body }
 }

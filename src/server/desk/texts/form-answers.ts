@@ -62,14 +62,14 @@ export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: Fastif
     const named = await namedEntries(editor)
     const faults = new Map([
       ...referenceFaults(shapes, fieldTexts(shapes, text, zone), named),
-      ...faultsByField(text.faults)
+      ...faultsByField(text.faults, shapes)
     ])
     if (faults.size > 0) return show({ text, faults, faultTitle: KEPT }, 422)
     return reply.redirect(textPaths.publish(text.key), 303)
   }
 
   /** The next page, by the button that was pressed. */
-  function goOn(text: Text, done: 'draft' | 'same') {
+  function goOn(text: Text, done: 'draft' | 'aside' | 'same') {
     const action = formText(request.body, 'action', 20)
     if (action === 'hide') return reply.redirect(textPaths.hide(text.key), 303)
     if (action === 'preview') return reply.redirect(textPaths.preview(text.key), 303)
@@ -80,13 +80,16 @@ export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: Fastif
   /** Where to, once what was typed is saved or not. */
   async function after(saved: Saved, shown: Shown) {
     if (saved.kind === 'stale') return showStale(shown, saved)
-    if (saved.kind === 'refused') return refuse({ ...shown, faults: faultsByField(saved.faults) })
+    if (saved.kind === 'refused') {
+      const shapes = fieldShapes(shown.text.key.collection)
+      return refuse({ ...shown, faults: faultsByField(saved.faults, shapes) })
+    }
     const { text } = saved
     await note(request, 'texts save', { object: keyName(text.key) })
     if (shown.faults && shown.faults.size > 0) {
       return refuse({ ...shown, text, isNew: false }, PARTLY_KEPT)
     }
-    return goOn(text, 'draft')
+    return goOn(text, text.state === 'waiting' ? 'aside' : 'draft')
   }
 
   return { show, refuse, after, goOn }

@@ -1,8 +1,8 @@
 /** A text in which a figure stands that is about to change elsewhere. */
 export interface Mention {
   title: string
-  /** Its page on the site; empty where it has none. */
-  address: string
+  /** Where it is mended in the room; empty for the text itself. */
+  path: string
   /** Words around the figure. */
   before: string
   figure: string
@@ -11,9 +11,8 @@ export interface Mention {
 
 /** A text that figures are looked for in. */
 export interface SearchedText {
-  file: string
   title: string
-  address: string
+  path: string
   /** Front matter and Markdown. */
   text: string
 }
@@ -25,10 +24,13 @@ const AROUND = 60
 /** More of them are no help. */
 const MOST = 20
 
-/** Figures that a text had and has no more: sums and counts, no years. */
+/** Figures that a text had more often than it has: sums and counts, no years. */
 export function goneFigures(before: string, after: string): string[] {
-  const kept = new Set(figuresIn(after))
-  return [...new Set(figuresIn(before))].filter((figure) => !kept.has(figure))
+  const kept = figuresIn(after)
+  const had = figuresIn(before)
+  const times = (all: readonly string[], figure: string) =>
+    all.filter((one) => one === figure).length
+  return [...new Set(had)].filter((figure) => times(kept, figure) < times(had, figure))
 }
 
 /** Where figures stand in other texts. */
@@ -36,10 +38,10 @@ export function mentionsOf(figures: readonly string[], texts: Iterable<SearchedT
   const wanted = new Set(figures)
   const found: Mention[] = []
   if (wanted.size === 0) return found
-  for (const { text, title, address } of texts) {
+  for (const { text, title, path } of texts) {
     for (const match of text.matchAll(FIGURE)) {
       if (!wanted.has(plain(match[0]))) continue
-      found.push({ title, address, ...around(text, match.index, match[0]) })
+      found.push({ title, path, ...around(text, match.index, match[0]) })
       if (found.length === MOST) return found
       break
     }

@@ -1,18 +1,26 @@
 import type { Editor } from '../../editor/editor.ts'
 import type { Text, TextKey } from '../../editor/text.ts'
+import { type FieldShape, fieldShapes } from './form/field-shape.ts'
 import { isSlug } from './read-key.ts'
 
-/** A new text without the words that only hold the places of others. */
+/** What is typed in a form. What is chosen in it may stay as it is offered, and tables show how they are written. */
+const TYPED: ReadonlySet<FieldShape['kind']> = new Set(['line', 'lines', 'number', 'picture'])
+
+/** A new text without the words and numbers that only hold the places of others. */
 export function emptied(text: Text): Text {
-  const { seo, ...data } = text.data
-  const isPlaceholder = (value: unknown) =>
-    value === data.title || (typeof value === 'string' && value.startsWith('Замените'))
-  const plain = Object.fromEntries(
-    Object.entries(data).map(([name, value]) => [name, isPlaceholder(value) ? '' : value])
-  )
-  const search = { ...(seo as object | undefined), title: '', description: '' }
+  const data = offered(fieldShapes(text.key.collection), text.data)
   const hasParts = /^## /m.test(text.body)
-  return { ...text, title: '', data: { ...plain, seo: search }, body: hasParts ? text.body : '' }
+  return { ...text, title: '', data, body: hasParts ? text.body : '' }
+}
+
+function offered(shapes: readonly FieldShape[], data: Text['data']): Text['data'] {
+  const kept = shapes.flatMap(({ kind, path, parts }): [string, unknown][] => {
+    const name = path.at(-1) ?? ''
+    const value = data[name]
+    if (value === undefined || TYPED.has(kind)) return []
+    return [[name, kind === 'group' ? offered(parts, value as Text['data']) : value]]
+  })
+  return Object.fromEntries(kept)
 }
 
 /** What is wrong with the address of a new text; nothing where it may have it. */

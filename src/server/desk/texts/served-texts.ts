@@ -1,14 +1,17 @@
 import { relative } from 'node:path'
 import type { Entry } from '../../content/content.ts'
+import { nameOf } from '../../editor/text-list.ts'
 import type { Site } from '../../site/site.ts'
 import type { SearchedText } from './mentions.ts'
-import { keyName } from './text-paths.ts'
+import { keyName, textPaths } from './text-paths.ts'
 import { COLLECTIONS } from './text-words.ts'
 
 /** A text as visitors see it. */
 export interface ServedText extends SearchedText {
   /** `news/otkryli-priyom` */
   name: string
+  file: string
+  address: string
 }
 
 /** All texts that are on the site, gathered once for each site. */
@@ -27,11 +30,11 @@ function textsOf({ content, pages }: Site): ServedText[] {
   const addresses = new Map([...pages.values()].map(({ meta }) => [meta.file, meta.path]))
   return COLLECTIONS.flatMap((collection) =>
     (content[collection] as readonly Entry[]).map(({ slug, data, body, file }) => {
-      const { title, name, city } = data as Record<string, unknown>
       return {
         name: keyName({ collection, slug }),
+        path: textPaths.text({ collection, slug }),
         file: relative(content.dir, file),
-        title: String(title ?? name ?? city ?? slug),
+        title: nameOf({ slug, data }),
         address: addresses.get(file) ?? '',
         text: `${leaves(data).join(' · ')} ${body}`
       }

@@ -1,19 +1,42 @@
 import type { PlacedFault } from '../../editor/editor.ts'
 import type { TypedFault } from '../../editor/safe-yaml.ts'
 import type { TextFault } from '../../editor/text.ts'
+import type { FieldShape } from './form/field-shape.ts'
 import { spokenFault } from './form/spoken-fault.ts'
+import type { ServedText } from './served-texts.ts'
+
+/** What a control asks for that has nothing in it. */
+const ASKED: Readonly<Partial<Record<FieldShape['kind'], string>>> = {
+  line: 'Заполните это поле.',
+  lines: 'Напишите хотя бы одну строку.',
+  group: 'Заполните эти поля.',
+  choice: 'Выберите из списка.',
+  moment: 'Выберите день.',
+  month: 'Выберите месяц.'
+}
 
 /** What is wrong in a text, by the names of its fields. */
-export function faultsByField(found: readonly TextFault[]): Map<string, string> {
+export function faultsByField(
+  found: readonly TextFault[],
+  shapes: readonly FieldShape[]
+): Map<string, string> {
   const faults = new Map<string, string>()
   for (const fault of found) {
     const name = fault.path.join('.')
-    const said = spokenFault(fault)
+    const said = askedAt(shapes, fault) ?? spokenFault(fault)
     const other = faults.get(name)
     if (other?.includes(said)) continue
     faults.set(name, other ? `${other} ${said}` : said)
   }
   return faults
+}
+
+/** What an empty control is told; undefined for what is typed, and within tables. */
+function askedAt(shapes: readonly FieldShape[], { path, text }: TextFault): string | undefined {
+  if (!/the field is missing|found (?:""|null);/.test(text)) return undefined
+  const shape = shapes.find((one) => one.path.at(-1) === path[0])
+  if (!shape || path.length < 2) return shape && ASKED[shape.kind]
+  return askedAt(shape.parts, { path: path.slice(1), text, line: 0 })
 }
 
 /** What cannot be read in fields of YAML. */
@@ -23,10 +46,20 @@ export function yamlFaults(found: ReadonlyMap<string, TypedFault>): Map<string, 
 
 /** What is wrong anywhere: the place, and what is said of it. */
 export interface SpokenFault {
+  /** The title of a text, or the name of a file. */
   place: string
+  /** Where it is mended in the room; empty where it is no text of it. */
+  path: string
   text: string
 }
 
-export function spokenFaults(found: readonly PlacedFault[]): SpokenFault[] {
-  return found.map((fault) => ({ place: fault.place, text: spokenFault(fault) }))
+export function spokenFaults(
+  found: readonly PlacedFault[],
+  texts: readonly ServedText[]
+): SpokenFault[] {
+  const known = new Map(texts.map((one) => [one.file, one]))
+  return found.map((fault) => {
+    const { title = fault.place, path = '' } = known.get(fault.place) ?? {}
+    return { place: title, path, text: spokenFault(fault) }
+  })
 }

@@ -76,7 +76,8 @@ export function textForm(parts: TextFormParts): TextForm {
   const view = createFieldViews({ texts, faults, named: parts.named })
   const views = shapes.map((shape) => view(shape))
   const isHead = (one: FieldView) => HEAD.includes(one.name) && (one.isFilled || !one.isOptional)
-  const isUnused = (one: FieldView) => isLarge(one) && one.isOptional && !one.isFilled
+  const isUnused = (one: FieldView) =>
+    isLarge(one) && one.isOptional && !one.isFilled && (isNew || !isPicture(one))
   const rest = views.filter((one) => !isHead(one) && !SEARCH.includes(one.name))
   const used = rest.filter((one) => !isUnused(one))
   return {
@@ -123,6 +124,11 @@ const BODY: FieldShape = {
   isNullable: false,
   node: {},
   parts: []
+}
+
+/** A file, and what is to be seen on it. */
+export function isPicture({ parts }: FieldView): boolean {
+  return parts.some(({ kind }) => kind === 'picture')
 }
 
 function isLarge({ kind, lines }: FieldView): boolean {

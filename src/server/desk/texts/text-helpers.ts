@@ -1,4 +1,5 @@
 import type { FieldView } from './form/field-view.ts'
+import { isPicture } from './text-form.ts'
 import { textPaths } from './text-paths.ts'
 
 /** What the toolbar puts into a text: only what our Markdown knows. */
@@ -24,6 +25,6 @@ export function textHelpers(siteUrl: string, clock: string) {
       [hint, length && `${length.charAt(0).toUpperCase()}${length.slice(1)}.`]
         .filter(Boolean)
         .join(' '),
-    isPicture: ({ parts }: FieldView) => parts.some(({ kind }) => kind === 'picture')
+    isPicture
   }
 }

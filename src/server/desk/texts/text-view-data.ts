@@ -83,7 +83,9 @@ interface TextHistoryPage {
     more: number
     less: number
   }[]
-  problem: (Problem & { version: number; seen: string }) | undefined
+  /** Before this one the text was as it was written first; undefined where it was new. */
+  oldest: number | undefined
+  problem: (Problem & { version: number; side: string; seen: string }) | undefined
 }
 
 interface ReferrerView {
@@ -150,6 +152,7 @@ export interface TextViewData {
   'desk/texts/fault': Pick<FieldView, 'id' | 'name' | 'fault'>
   'desk/texts/diff': { hunks: readonly DiffHunk[] }
   'desk/texts/diff-parts': { parts: readonly DiffPart[] }
+  'desk/texts/place': Pick<SpokenFault, 'place' | 'path'>
   'desk/texts/problems': Problem
   'desk/texts/state-mark': { state: string; name: string }
 }

@@ -1,5 +1,5 @@
 import { POSTGRES_CALLING } from './calling-migration.ts'
-import { POSTGRES_TEXTS } from './text-migrations.ts'
+import { POSTGRES_PICTURES, POSTGRES_TEXTS } from './text-migrations.ts'
 
 /** Entry N migrates a database from version N to N + 1. Append only; never edit an entry. */
 export const POSTGRES_MIGRATIONS: readonly string[] = [
@@ -236,5 +236,7 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
 
   POSTGRES_CALLING,
 
-  POSTGRES_TEXTS
+  POSTGRES_TEXTS,
+
+  POSTGRES_PICTURES
 ]

@@ -3,40 +3,18 @@ import type {
   Making,
   NewPublication,
   Publication,
-  PublicationAction,
-  TextDraft,
   TextRecords
 } from '../text-records.ts'
 import { namedPictures } from './named-pictures.ts'
+import { createSharedPictures } from './shared-pictures.ts'
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
-
-interface DraftRow {
-  file: string
-  body: string
-  base: string | null
-  pictures: string
-  actor: string
-  at: number
-}
-
-interface PublicationRow {
-  id: number
-  version: number
-  at: number
-  actor: string
-  action: string
-  file: string
-  due_at: number | null
-  failed: string | null
-}
-
-interface FileRow {
-  publication_id: number
-  file: string
-  before: string | null
-  after: string | null
-  is_picture: number
-}
+import {
+  type DraftRow,
+  type FileRow,
+  type PublicationRow,
+  toDraft,
+  toPublication
+} from './text-rows.ts'
 
 /** Drafts and publications of texts in an SQL database. */
 export function createTextRecords(database: SqlDatabase, time: () => number): TextRecords {
@@ -44,6 +22,7 @@ export function createTextRecords(database: SqlDatabase, time: () => number): Te
     ...createDrafts(database, time),
     ...createPublications(database, time),
     ...createWaiting(database, time),
+    ...createSharedPictures(database, time),
     namedPictures: () => namedPictures(database)
   }
 }
@@ -123,11 +102,7 @@ function createWaiting({ read, write }: SqlDatabase, time: () => number) {
   return {
     wait: (publication, due) =>
       write(async (sql) => {
-        await sql.run(
-          'UPDATE publications SET is_waiting = 0, failed = ? WHERE is_waiting = 1 AND file = ?',
-          'replaced',
-          publication.file
-        )
+        await replaceWaiting(sql, publication)
         return insert(sql, publication, { version: 0, at: time(), due, isWaiting: true })
       }),
     waiting: async () =>
@@ -155,6 +130,15 @@ function createWaiting({ read, write }: SqlDatabase, time: () => number) {
   } satisfies Partial<TextRecords>
 }
 
+/** What waits of a text is not asked for any more. */
+async function replaceWaiting(sql: Sql, { file }: NewPublication): Promise<void> {
+  await sql.run(
+    'UPDATE publications SET is_waiting = 0, failed = ? WHERE is_waiting = 1 AND file = ?',
+    'replaced',
+    file
+  )
+}
+
 async function latestVersion(all: Sql['all']): Promise<number> {
   const row = await firstRow(
     all<{ version: number | null }>('SELECT MAX(version) AS version FROM publications')
@@ -175,8 +159,10 @@ async function publishNext(
 ): Promise<number | undefined> {
   const version = after + 1
   let until = asked.getTime()
-  if (waiting === undefined) await insert(sql, publication, { version, at, isWaiting: false })
-  else {
+  if (waiting === undefined) {
+    await replaceWaiting(sql, publication)
+    await insert(sql, publication, { version, at, isWaiting: false })
+  } else {
     const row = await endWaiting(sql, waiting)
     if (!row) return undefined
     until = row.at
@@ -240,35 +226,4 @@ async function withFiles(read: Sql['all'], rows: PublicationRow[]): Promise<Publ
       return toPublication(row, files)
     })
   )
-}
-
-function toDraft({ file, body, base, pictures, actor, at }: DraftRow): TextDraft {
-  return {
-    file,
-    text: body,
-    base: base ?? undefined,
-    pictures: JSON.parse(pictures),
-    actor,
-    at: new Date(at)
-  }
-}
-
-function toPublication(row: PublicationRow, files: readonly FileRow[]): Publication {
-  const { id, version, at, actor, action, file, due_at: dueAt, failed } = row
-  return {
-    id,
-    version,
-    at: new Date(at),
-    actor,
-    action: action as PublicationAction,
-    file,
-    changes: files.map((one) => ({
-      file: one.file,
-      before: one.before ?? undefined,
-      after: one.after ?? undefined,
-      isPicture: one.is_picture === 1
-    })),
-    ...(dueAt === null ? {} : { due: new Date(dueAt) }),
-    ...(failed === null ? {} : { failed })
-  }
 }

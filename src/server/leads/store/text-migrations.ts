@@ -70,3 +70,7 @@ export const POSTGRES_TEXTS = `
     PRIMARY KEY (publication_id, file)
   );
   CREATE INDEX publication_files_by_file ON publication_files (file, publication_id);`
+
+/** Pictures of texts, for processes that share the database and no folder. */
+export const POSTGRES_PICTURES = `
+  CREATE TABLE text_pictures (sha256 TEXT PRIMARY KEY, data BYTEA NOT NULL, at BIGINT NOT NULL);`

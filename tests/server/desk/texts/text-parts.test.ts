@@ -95,15 +95,11 @@ t.test('differences are told by lines, and by words within them', async (t) => {
 t.test('where else a figure stands that goes away', async (t) => {
   const gone = goneFigures('price: 45000\nс 2026 года, 24.11.2025', 'price: 48000\nс 2027 года')
   t.same(gone, ['45000'], 'neither years nor days')
+  t.same(goneFigures('45000, от 45 000 ₽', '48000, от 45 000 ₽'), ['45000'], 'one of two')
   const texts = [
-    {
-      file: 'a',
-      title: 'Вопросы',
-      address: '/faq/',
-      text: 'Аудит стоит 45 000 ₽ и занимает неделю'
-    },
-    { file: 'b', title: 'Другое', address: '/b/', text: 'Номер 145 000 и 45 0001' },
-    { file: 'c', title: 'Неразрывный', address: '', text: 'от 45\u00a0000' }
+    { title: 'Вопросы', path: '/texts/a', text: 'Аудит стоит 45 000 ₽ и занимает неделю' },
+    { title: 'Другое', path: '/texts/b', text: 'Номер 145 000 и 45 0001' },
+    { title: 'Неразрывный', path: '', text: 'от 45\u00a0000' }
   ]
   t.same(
     mentionsOf(gone, texts).map(({ title, figure }) => [title, figure]),

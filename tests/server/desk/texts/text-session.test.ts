@@ -6,7 +6,7 @@ import { sendText, textFormIn } from '../../../support/text-forms.ts'
 
 t.setTimeout(300_000)
 
-const { editor, addUser, browser } = await buildTestRoom(t)
+const { editor, addUser, browser, store } = await buildTestRoom(t)
 
 /** Sends a form without a session, then signs in by the form that comes back. Returns where that leads. */
 async function signedInAgain(path: string, email: string, fields: Record<string, string>) {
@@ -61,3 +61,33 @@ t.test('what another site sends to a text without a session is not shown', async
     'nothing is typed here'
   )
 })
+
+t.test(
+  'what was typed while the database is away stands in the answer, to be sent again',
+  async (t) => {
+    const path = '/texts/news/stazhirovka-osen-2026'
+    const fields = textFormIn(await editor.page(path))
+    const typed = {
+      ...fields,
+      title: 'Набрано без базы',
+      body: 'Длинный <b>"текст"</b>.\n\n'.repeat(300)
+    }
+    const { session } = store.desk
+    store.desk.session = () => Promise.reject(new Error('the database is away'))
+    t.teardown(() => Object.assign(store.desk, { session }))
+    const foreign = { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' }
+    t.equal((await editor.ask(path)).statusCode, 500)
+    const away = await editor.post(path, { ...typed, action: 'draft' })
+    t.equal(away.statusCode, 500)
+    const forged = await editor.post(path, { ...typed, action: 'draft' }, foreign)
+    t.notMatch(forged.body, 'Набрано без базы', 'only to a form of our own')
+
+    Object.assign(store.desk, { session })
+    const unsent = textFormIn(parse(away.body), 'form[data-unsent]')
+    t.match(unsent, { title: typed.title, lead: fields.lead, action: 'draft' })
+    const again = await editor.post(path, unsent)
+    t.equal(again.headers.location, `${path}?done=draft`)
+    const saved = textFormIn(await editor.page(path))
+    t.match(saved, { title: typed.title, body: typed.body.trim() })
+  }
+)

@@ -65,6 +65,7 @@ export const FAULT_PHRASES: readonly (readonly [pattern: RegExp, words: string])
     /^the payment: nothing is said of tariffs for (.+), and there are some$/,
     'Не сказано, как платят за тарифы $1, а такие есть.'
   ],
+  [/^promises (.+); cases of the industry: 0$/, 'Обещано $1, а кейсов этой отрасли нет.'],
   [/^promises (.+); (.+): (.+)$/, 'Обещано $1, а $2: $3.'],
   [
     /^the city has (.+) of its own reviews and examples; at least (.+)$/,
@@ -117,6 +118,35 @@ export const FAULT_PHRASES: readonly (readonly [pattern: RegExp, words: string])
     /^a total is the sum by (.+); the rating weighs by (.+)$/,
     'Сумма по $1, а рейтинг считает по $2.'
   ],
+  [
+    /^says (\d+) ₽; the service begins with (.+) ₽$/,
+    'Сказано «от $1 ₽», а услуга начинается с $2 ₽.'
+  ],
+  [
+    /^an hour is said to cost (.+); the page of prices says (.+)$/,
+    'Час назван за $1 ₽, на странице цен он стоит $2 ₽.'
+  ],
+  [
+    /^promotion is said to cost (.+) to (.+); its tariffs go from (.+) to (.+)$/,
+    'Продвижение названо от $1 до $2, тарифы идут от $3 до $4.'
+  ],
+  [
+    /^the tax is (.+) %; the page of prices says (.+) %$/,
+    'Налог назван $1 %, на странице цен $2 %.'
+  ],
+  [/^(.+) ₽ are (.+) ₽ with tax; found (.+) ₽$/, '$1 ₽ с налогом будет $2 ₽, стоит $3 ₽.'],
+  [/^«(.+)» is not our word; (.+)$/, '«$1» не наше слово: $2.'],
+  [/^«(.+)» says what «(.+)» says already$/, '«$1» повторяет «$2».'],
+  [
+    /^found nothing; allowed: (\S+), of the same client$/,
+    'Отзыв не ведёт на кейс этого клиента: $1.'
+  ],
+  [/^the search answers the same without this line$/, 'Без этой строки поиск отвечает так же.'],
+  [
+    /^(\S+) is no page that search engines may show$/,
+    'Страницы $1 для поисковиков больше нет, а спрос на неё записан.'
+  ],
+  [/^found (.+) twice$/, '$1 стоит дважды.'],
   [/^the text has no heading (.+)$/, 'В тексте нет заголовка $1.'],
   [
     /^nothing about (.+), a part of (.+); allowed: a stage for each of them$/,

@@ -20,5 +20,8 @@ export function spokenFault({ path, text }: Found): string {
 function withoutPath(text: string, path: readonly string[]): string {
   const name = path.join('.')
   if (name && text.startsWith(`${name}: `)) return text.slice(name.length + 2)
-  return text.replace(/^[a-z][A-Za-z]*(?:\.[\w-]+)*: (?=found|the |there |\S+ is none|paid)/, '')
+  return text.replace(
+    /^[a-z][A-Za-z]*(?:\.[\w-]+)*: (?=found|the |there |says |promises |\S+ is none|paid)/,
+    ''
+  )
 }

@@ -41,10 +41,10 @@ export const hidePart: Part = {
     }
     if (done.kind === 'remarked') {
       const fault = 'Без этого текста другие не во всём сойдутся. Прочитайте и уберите ещё раз.'
-      const faults = spokenFaults(done.remarks)
+      const faults = spokenFaults(done.remarks, desk.servedTexts())
       return showHide(asked, reply.code(409), { fault, faults, seen: done.seen })
     }
-    const faults = spokenFaults(done.faults)
+    const faults = spokenFaults(done.faults, desk.servedTexts())
     return showHide(asked, reply.code(422), { fault: HELD, faults, seen: '' })
   }
 }

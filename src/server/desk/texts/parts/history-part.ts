@@ -1,3 +1,4 @@
+import type { RestoredVersion } from '../../../editor/editor.ts'
 import type { Text } from '../../../editor/text.ts'
 import type { Publication } from '../../../leads/text-records.ts'
 import { DeskRefusal } from '../../desk-refusal.ts'
@@ -20,11 +21,15 @@ const ACTIONS: Readonly<Record<Publication['action'], string>> = {
   files: 'файлы изменены на диске'
 }
 
+/** Why a publication waits no more that nobody needs to be told of. */
+const ENDED: ReadonlySet<string> = new Set(['cancelled', 'replaced'])
+
 interface Problem {
   fault: string
   faults: readonly SpokenFault[]
   /** Restoring is to be confirmed. */
   version: number
+  side: RestoredVersion['side']
   seen: string
 }
 
@@ -44,8 +49,10 @@ export const historyPart: Part = {
     if (!Number.isSafeInteger(version) || version < 1) {
       throw new DeskRefusal(422, 'invalid', 'Такой версии нет.')
     }
+    const side =
+      formText(request.body, 'side', 10) === 'before' ? ('before' as const) : ('after' as const)
     const seen = formText(request.body, 'seen', 400)
-    const done = await desk.editor.restore(version, key, {
+    const done = await desk.editor.restore({ version, side }, key, {
       actor: actorOf(request),
       version: formText(request.body, 'now', 200),
       ...(seen ? { seen } : {})
@@ -56,15 +63,16 @@ export const historyPart: Part = {
     }
     if (done.kind === 'stale') {
       const fault = 'Текст с тех пор изменили: посмотрите историю и решите заново.'
-      return showHistory(asked, { fault, faults: [], version, seen: '' }, 409)
+      return showHistory(asked, { fault, faults: [], version, side, seen: '' }, 409)
     }
     const isRefused = done.kind === 'refused'
     const problem = {
       fault: isRefused
         ? 'Вернуть нельзя: с этой версией сайт не сойдётся.'
         : 'С этой версией тексты не во всём сойдутся. Прочитайте и верните ещё раз.',
-      faults: spokenFaults(isRefused ? done.faults : done.remarks),
+      faults: spokenFaults(isRefused ? done.faults : done.remarks, desk.servedTexts()),
       version,
+      side,
       seen: isRefused ? '' : done.seen
     }
     return showHistory(asked, problem, isRefused ? 422 : 409)
@@ -86,9 +94,10 @@ async function showHistory(asked: PartRequest, problem?: Problem, status = 200) 
         action: textPaths.history(key),
         now: text.version,
         waiting: history
-          .filter(({ due, version }) => due && version === 0)
+          .filter(({ due, version, failed = '' }) => due && version === 0 && !ENDED.has(failed))
           .map((one) => waiting(one, desk)),
         versions: versionsOf(history, text, desk),
+        oldest: oldestOf(history, text),
         problem
       }
     )
@@ -102,6 +111,14 @@ function waiting({ id, due, actor, failed }: Publication, { zone }: DeskOf) {
     due: due ? zone.longDateTime(due) : '',
     failed: failed ?? ''
   }
+}
+
+/** The version before which the text was still another. */
+function oldestOf(history: readonly Publication[], { file }: Text): number | undefined {
+  const first = history.findLast(({ version }) => version > 0)
+  return first?.changes.some((one) => one.file === file && one.before !== undefined)
+    ? first.version
+    : undefined
 }
 
 function versionsOf(history: readonly Publication[], text: Text, { zone }: DeskOf) {

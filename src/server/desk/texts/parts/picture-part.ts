@@ -69,7 +69,7 @@ export const picturePart: Part = {
       return refuse({ file: 'Текст с тех пор изменили. Выберите файл ещё раз.' }, 409)
     }
     if (saved.kind === 'refused') {
-      return refuse({ file: [...faultsByField(saved.faults).values()].join(' ') })
+      return refuse({ file: [...faultsByField(saved.faults, []).values()].join(' ') })
     }
     await desk.note(request, 'texts picture', { object: keyName(key), detail: name })
     return reply.redirect(`${textPaths.text(key)}?done=picture`, 303)

@@ -11,10 +11,10 @@ import type { Part } from './part.ts'
 
 /** The page as it will be, at the widths of a phone and of a computer. */
 export const previewPart: Part = {
-  async show({ desk: { editor }, reply, key }) {
+  async show({ desk: { editor, servedTexts }, reply, key }) {
     const text = await textOf(editor, key)
     const found = await editor.preview(key)
-    const faults = 'site' in found ? [] : spokenFaults(found.faults)
+    const faults = 'site' in found ? [] : spokenFaults(found.faults, servedTexts())
     const hasPage = 'site' in found && pathOf(found.site, text) !== undefined
     reply.header('content-security-policy', FRAMES_POLICY)
     return reply.desk(

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { PlacedFault, Plan } from '../../../editor/editor.ts'
 import { formText } from '../../form-body.ts'
-import { fileDiff } from '../file-diff.ts'
+import { fileDiff, fileFields } from '../file-diff.ts'
 import { goneFigures, mentionsOf } from '../mentions.ts'
 import { actorOf, type DeskOf, textOf } from '../text-context.ts'
 import { spokenFaults } from '../text-faults.ts'
@@ -64,7 +64,8 @@ async function showPlan({ desk, key }: PartRequest, reply: FastifyReply, asked: 
   const text = await textOf(desk.editor, key)
   // A plan is made by all checks: seconds.
   const plan = text.hasDraft ? await desk.editor.plan(key) : undefined
-  const remarks = spokenFaults(asked.remarks ?? plan?.remarks ?? [])
+  const texts = desk.servedTexts()
+  const remarks = spokenFaults(asked.remarks ?? plan?.remarks ?? [], texts)
   return reply.desk(
     'desk/pages/text-publish',
     { title: 'Публикация', section: 'texts' },
@@ -79,7 +80,7 @@ async function showPlan({ desk, key }: PartRequest, reply: FastifyReply, asked: 
       isEmpty: plan === undefined,
       changes: plan ? changesOf(plan, desk) : [],
       mentions: plan ? mentionsIn(plan, desk) : [],
-      faults: spokenFaults(plan?.faults ?? []),
+      faults: spokenFaults(plan?.faults ?? [], texts),
       remarks,
       when: asked.when,
       publishAt: asked.publishAt,
@@ -98,13 +99,16 @@ function changesOf({ changes, text }: Plan, { zone }: DeskOf) {
   }))
 }
 
-/** Figures that go away here and stand elsewhere still. */
-function mentionsIn({ changes, text }: Plan, { servedTexts }: DeskOf) {
-  const gone = changes
-    .filter(({ isPicture }) => !isPicture)
-    .flatMap(({ before, after }) => goneFigures(before ?? '', after ?? ''))
+/** Figures that go away here and stand still in another field, or in another text. */
+function mentionsIn({ changes, text }: Plan, { servedTexts, zone }: DeskOf) {
+  const written = changes.filter(({ isPicture }) => !isPicture)
+  const gone = written.flatMap(({ before, after }) => goneFigures(before ?? '', after ?? ''))
+  const own = written
+    .filter(({ file }) => file === text.file)
+    .flatMap(({ after }) => fileFields(text.key.collection, after, zone))
+    .map((field) => ({ title: `Этот же текст, ${field.label}`, path: '', text: field.text }))
   const others = servedTexts().filter(({ file }) => file !== text.file)
-  return mentionsOf(gone, others)
+  return mentionsOf(gone, [...own, ...others])
 }
 
 /** The time that was asked for, or what is wrong with it. */

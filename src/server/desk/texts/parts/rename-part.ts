@@ -38,9 +38,11 @@ export const renamePart: Part = {
       return reply.redirect(`${textPaths.text(next)}?done=renamed`, 303)
     }
     if (done.kind === 'stale') return refuse('Текст с тех пор изменили. Повторите.', [], '', 409)
-    return done.kind === 'remarked'
-      ? refuse('Прочитайте замечания и повторите.', spokenFaults(done.remarks), done.seen, 409)
-      : refuse('С таким адресом сайт не сойдётся.', spokenFaults(done.faults))
+    const isRemarked = done.kind === 'remarked'
+    const said = spokenFaults(isRemarked ? done.remarks : done.faults, desk.servedTexts())
+    return isRemarked
+      ? refuse('Прочитайте замечания и повторите.', said, done.seen, 409)
+      : refuse('С таким адресом сайт не сойдётся.', said)
   }
 }
 
