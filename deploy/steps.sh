@@ -15,11 +15,23 @@ step() {
 
 # ready PORT: the site there serves and can store leads.
 ready() {
-  curl --retry "${READY_TRIES:-20}" --retry-delay 1 --retry-all-errors -fsS "http://127.0.0.1:$1/readyz" -o /dev/null
+  local address=http://127.0.0.1:$1/readyz
+  # Only the last refusal is told: until then it is starting.
+  curl --retry "${READY_TRIES:-20}" --retry-delay 1 --retry-all-errors -fs "$address" -o /dev/null ||
+    curl -fsS "$address" -o /dev/null
 }
 
 build_advice='Look at the first error above. Node is to be 20.19 or newer, the registry reachable, the disk not full.'
-build() { npm ci && npm run build && npm prune --omit=dev; }
+build() { new_enough /usr/bin/node && npm ci && npm run build && npm prune --omit=dev; }
+
+# new_enough NODE: the one that the unit starts.
+new_enough() {
+  local found
+  found=$("$1" --version) || found=missing
+  if printf '%s\n' v20.19.0 "$found" | sort -VC; then return; fi
+  echo "$1, which the unit starts, is $found: it is to be 20.19 or newer (https://nodejs.org, NodeSource)." >&2
+  return 1
+}
 
 # What of a release lies outside of it.
 install_files() {
@@ -37,6 +49,8 @@ add_content() {
     if [ -e "$1/src/content/$file" ] || [ -e "$content/$file" ]; then continue; fi
     install -D -m 0644 "src/content/$file" "$content/$file" || return 1
   done < <(cd src/content && find . -type f ! -name '*.ts')
+  # What editors publish is written there by the site; whose the folders are stays, as git asks.
+  find "$content" -type d -exec chgrp site {} + -exec chmod g+ws {} +
 }
 
 # Everything that would keep this release from starting with the content.
@@ -55,8 +69,17 @@ check_content() {
 
 point_to() { ln -sfn "$1" $site/current; }
 
-# take_over FROM TO: the second process serves while the first one starts anew. Whatever fails, FROM serves on.
+# take_over FROM TO: the second process serves while the first one starts anew. Whatever fails, FROM serves on; where it is
+# cut off, as when a connection breaks, $site/changing still names FROM.
 take_over() {
+  local result
+  ln -sfn "$1" $site/changing || return 1
+  change_over "$1" "$2"
+  result=$?
+  rm -f $site/changing
+  return $result
+}
+change_over() {
   local from=$1 to=$2
   point_to "$to" || return 1
   if ! { systemctl start site@3001 && ready 3001; }; then
@@ -67,8 +90,11 @@ take_over() {
   if ! { systemctl restart site@3000 && ready 3000; }; then
     point_to "$from"
     # The new one on 3001 serves until the former one does.
-    systemctl restart site@3000 && ready 3000
-    systemctl stop site@3001
+    if systemctl restart site@3000 && ready 3000; then
+      systemctl stop site@3001
+    else
+      echo 'Nothing starts on 3000, the new release serves on 3001: look there first, then systemctl restart site@3000.' >&2
+    fi
     return 1
   fi
   systemctl stop site@3001

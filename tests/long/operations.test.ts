@@ -64,7 +64,7 @@ t.test(
 
         await checkFailures(t, server)
         await documented(3, '/', '2')
-        t.match(await run(`readlink /srv/site/current; ${READY}`, '/'), 'releases/1')
+        t.match(await run(`readlink /srv/site/current; ${READY}`, '/'), 'releases/3')
         await documented(3, '/', '2')
         t.match(await run(`readlink /srv/site/current; ${READY}`, '/'), 'releases/2')
 
@@ -85,8 +85,8 @@ t.test(
   }
 )
 
-/** npm that takes what release 2 has built, so that a failure costs no build. */
-const QUICK_NPM = `mkdir -p /run/quick
+/** npm that takes what release 2 has built, so that a failure costs no build; other programs that fail when they are told to. */
+const STAND_INS = `mkdir -p /run/quick
 cat > /run/quick/npm <<'END'
 #!/bin/bash
 case "$1" in
@@ -94,14 +94,30 @@ case "$1" in
   run) cp -r "$BUILT/dist" . ; [ -z "$BROKEN" ] || echo 'process.exit(1)' > dist/server/main.mjs ;;
 esac
 END
-chmod 755 /run/quick/npm`
+cat > /run/quick/systemctl <<'END'
+#!/bin/bash
+PATH=\${PATH#*:}
+[ "$*" = 'restart site@3000' ] && [ -e /run/stuck ] && { systemctl stop site@3000; exit 1; }
+exec systemctl "$@"
+END
+cat > /run/quick/curl <<'END'
+#!/bin/bash
+if [ -e /run/cut ]; then
+  left=$(($(cat /run/cut) - 1))
+  if [ $left = 0 ]; then rm /run/cut; kill -9 $PPID; fi
+  echo $left > /run/cut
+fi
+PATH=\${PATH#*:}
+exec curl "$@"
+END
+chmod 755 /run/quick/*`
 
 /** An update that fails in one step after another: it says what to do, and visitors notice nothing. */
 async function checkFailures(t: Test, server: FakeServer): Promise<void> {
   server.addRelease('3')
   const ask = `curl -kfsS --connect-to agency.example:443:127.0.0.1:443 https://agency.example/prices/ -o /dev/null`
   await server.run(
-    `${QUICK_NPM}
+    `${STAND_INS}
      touch /run/watch
      ( while [ -e /run/watch ]; do ${ask} || echo down; sleep 0.1; done ) > /run/watched 2>&1 &`,
     '/'
@@ -109,7 +125,7 @@ async function checkFailures(t: Test, server: FakeServer): Promise<void> {
   const update = (env: string, before = ':') =>
     server.run(
       `${before}
-       export BUILT=/srv/site/releases/2 CI_CODE=0 BROKEN= READY_TRIES=2 ${env}
+       export BUILT=/srv/site/releases/2 CI_CODE=0 BROKEN= ${env}
        PATH=/run/quick:$PATH deploy/update`,
       '/srv/site/releases/3'
     )
@@ -122,14 +138,45 @@ async function checkFailures(t: Test, server: FakeServer): Promise<void> {
       /oshibka.md:2 .*STOPPED at: check of the content\nMend these lines/s
     ],
     ['', `rm ${faulty}; rm deploy/site-backup`, /STOPPED at: units/],
-    ['BROKEN=1', 'cp ../2/deploy/site-backup deploy/', /STOPPED at: change of release\njournalctl/]
+    [
+      'BROKEN=1 READY_TRIES=2',
+      'cp ../2/deploy/site-backup deploy/',
+      /STOPPED at: change of release\njournalctl/
+    ],
+    ['', `touch /run/stuck`, /Nothing starts on \d+, the new release serves on/]
   ] as const
   for (const [env, before, message] of cases) {
     t.match(await update(env, before), { code: 1, output: message }, String(message))
     t.match(await server.run('readlink /srv/site/current', '/'), { output: 'releases/2' })
   }
+  await server.run('rm /run/stuck; systemctl restart site@3000; systemctl stop site@3001', '/')
+  await checkCutOff(t, server, update)
   const { output } = await server.run('rm /run/watch; sleep 1; cat /run/watched', '/')
   t.equal(output, '', 'the site has always answered')
+}
+
+/** A change that ends in its midst, as when a connection breaks, is gone on with or taken back by the same commands. */
+async function checkCutOff(
+  t: Test,
+  server: FakeServer,
+  update: (env: string) => Promise<{ code: number }>
+): Promise<void> {
+  const state = `for link in current previous changing; do basename "$(readlink /srv/site/$link || echo none)"; done`
+  const stateIs = async (expected: string) =>
+    t.equal((await server.run(state, '/')).output.split('\n').join(' ').trim(), expected)
+  const rollback = (before = '') =>
+    server.run(`${before}\nPATH=/run/quick:$PATH /srv/site/current/deploy/rollback`, '/')
+  const cutAt = (answer: number) => `; echo ${answer} > /run/cut`
+
+  t.not((await update(cutAt(1))).code, 0)
+  t.equal((await rollback()).code, 0, 'an update is taken back')
+  await stateIs('2 3 none')
+  t.not((await update(cutAt(2))).code, 0)
+  t.equal((await update('')).code, 0, 'an update is gone on with')
+  await stateIs('3 2 none')
+  t.not((await rollback('echo 1 > /run/cut')).code, 0)
+  t.equal((await rollback()).code, 0, 'a rollback is gone on with')
+  await stateIs('2 3 none')
 }
 
 /** The site is nobody's but its own user's, and only root lets others at its leads. */
@@ -151,6 +198,12 @@ async function checkUsers(t: Test, server: FakeServer): Promise<void> {
     code: 0,
     output: 'Проба'
   })
+  const written = await server.run(
+    `setpriv --reuid site --regid site --clear-groups \\
+       bash -c 'echo > /srv/site/content/news/a.md && rm /srv/site/content/news/a.md'`,
+    '/'
+  )
+  t.equal(written.code, 0, 'what is published is written among the texts')
   t.equal((await server.run('test ! -e /run/ran', '/')).code, 0, 'a value is never run')
   t.match((await server.run('site-leads audit', '/')).output, 'manager (sudo)')
 }

@@ -79,7 +79,35 @@ t.test('what the site writes lies where the unit lets it write', async (t) => {
     const folder = new RegExp(`^${kind}Directory=(\\S+)$`, 'm').exec(unit)?.[1]
     t.match(unit, new RegExp(`^Environment=(.* )?${name}=/var/${place}/${folder}$`, 'm'), name)
   }
+  t.match(unit, /^ReadWritePaths=-\/srv\/site\/content$/m)
+  const steps = readFileSync('deploy/steps.sh', 'utf8')
+  t.match(steps, /^site=\/srv\/site$/m)
+  t.match(steps, /^content=\$site\/content$/m)
 })
+
+t.test(
+  'a Node that the site does not run on, or none, is named before anything is built',
+  async (t) => {
+    const dir = t.testdir()
+    const asked = (version: string) => {
+      writeFileSync(`${dir}/node`, `#!/bin/bash\n${version ? `echo v${version}` : 'exit 1'}\n`, {
+        mode: 0o755
+      })
+      return spawnSync('bash', ['-c', '. deploy/steps.sh; new_enough "$0"', `${dir}/node`], {
+        encoding: 'utf8'
+      })
+    }
+    const { engines } = JSON.parse(readFileSync('package.json', 'utf8'))
+    t.equal(engines.node, '>=20.19')
+    for (const version of ['20.19.0', '20.20.2', '22.1.0', '100.0.0'])
+      t.equal(asked(version).status, 0, version)
+    for (const version of ['18.20.4', '20.9.0', ''])
+      t.match(asked(version), {
+        status: 1,
+        stderr: `is ${version ? `v${version}` : 'missing'}: it is to be 20.19`
+      })
+  }
+)
 
 t.test('systemd waits longer than the process gives itself to end', async (t) => {
   const patienceS = Number(/TimeoutStopSec=(\d+)/.exec(readFileSync(UNIT, 'utf8'))?.[1])

@@ -22,7 +22,7 @@ if (command === 'reload' && unit === 'nginx') {
   execFileSync('nginx', pid ? ['-s', 'reload'] : [], { stdio: 'ignore' })
 }
 if (command === 'stop' || command === 'restart') await stop(unit)
-if (command === 'start' || command === 'restart' || command === 'enable') start(unit)
+if (['start', 'restart', 'enable'].includes(command ?? '') && !isActive(unit)) start(unit)
 
 /** @param {string} name Such as `site@3000`. */
 function start(name) {
@@ -96,6 +96,12 @@ async function stop(name) {
   if (isRunning(pid)) process.kill(pid, 'SIGTERM')
   for (let tries = 0; tries < 150 && isRunning(pid); tries++) await setTimeout(100)
   if (isRunning(pid)) process.kill(pid, 'SIGKILL')
+}
+
+/** @param {string} name */
+function isActive(name) {
+  const file = `${root}/run/${name}.pid`
+  return existsSync(file) && isRunning(Number(readFileSync(file, 'utf8')))
 }
 
 /** @param {number} pid */

@@ -10,10 +10,10 @@ import { siteTargets } from '../leads/outbox/site-targets.ts'
 import type { FaultMeaning } from '../leads/outbox/target-kind.ts'
 import { kindOf } from '../leads/outbox/target-kinds.ts'
 import { planRetention } from '../leads/retention.ts'
-import { forgottenText, isForgotten } from '../leads/store/forgotten-store.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
 import { damageText, noteDamaged } from './damaged-leads.ts'
 import { databaseAdvice } from './doctor-advice.ts'
+import { copiesState } from './doctor-copies.ts'
 import { createFewNames, type FewNames } from './few-names.ts'
 import { messageOf } from './output.ts'
 import { startProgress } from './progress.ts'
@@ -98,7 +98,7 @@ async function checkLeads(store: LeadStore, config: Config): Promise<Finding[]> 
     ...(await checkRows(store)),
     await checkRetention(store, config),
     await checkClock(store),
-    ...(await checkForgotten(store, config)),
+    ...(await copiesState(store, config, new Date())),
     ...(await checkNotedTargets(store, config)),
     ...(await checkQueue(store))
   ]
@@ -108,11 +108,6 @@ async function checkClock(store: LeadStore): Promise<Finding> {
   const [newest] = await store.list({ limit: 1 })
   const { clockState } = await import('./doctor-content.ts')
   return { what: 'clock', ...clockState(new Date(), newest?.createdAt) }
-}
-
-async function checkForgotten(store: LeadStore, config: Config): Promise<Finding[]> {
-  if (!(await isForgotten(config, store))) return []
-  return [{ isGood: false, what: 'database', text: forgottenText(config) }]
 }
 
 /** Reads every lead once. */
@@ -226,7 +221,7 @@ async function checkAlerts(config: Config): Promise<Finding[]> {
       return [{ isGood: true, what, text: `go by ${told.map(({ name }) => name).join(', ')}` }]
     }
     const text = 'nobody is told of faults: set ALERT_MAIL_TO, or a target that can tell'
-    return [{ isGood: true, what, text }]
+    return [{ isGood: config.SITE_URL === undefined, what, text }]
   }
   const mailer = createMailer(settings)
   try {

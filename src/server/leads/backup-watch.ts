@@ -13,12 +13,17 @@ export async function noteScheduledBackup(
   await store.saveSetting(NAME, at.toISOString())
 }
 
+/** When the last scheduled backup was made; nothing where none are scheduled. */
+export async function lastBackup(store: Pick<LeadStore, 'setting'>): Promise<Date | undefined> {
+  const noted = await store.setting(NAME)
+  return noted ? new Date(noted) : undefined
+}
+
 /** When the last scheduled backup was made, if none has followed it in time; nothing where none are scheduled. */
 export async function missedBackup(
   store: Pick<LeadStore, 'setting'>,
   now: Date
 ): Promise<Date | undefined> {
-  const noted = await store.setting(NAME)
-  const last = noted ? new Date(noted) : now
-  return now.getTime() - last.getTime() > PATIENCE_MS ? last : undefined
+  const last = await lastBackup(store)
+  return last && now.getTime() - last.getTime() > PATIENCE_MS ? last : undefined
 }

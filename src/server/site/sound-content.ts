@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
-import { chmod, cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFileSync, type Stats, statSync } from 'node:fs'
+import { chmod, cp, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 
 /** A copy of content that was sound. */
@@ -12,7 +12,8 @@ export interface SoundCopy {
 }
 
 /**
- * Copies of sound content, in a folder that outlasts releases. Processes that share the folder may each keep theirs: a copy
+ * Copies of sound content, in a folder that outlasts releases: together they take the room of the content once, and of what
+ * has changed once more. Processes that share the folder may each keep theirs: a copy
  * is named by what is in it, and whole once it has its name.
  */
 export interface SoundContent {
@@ -61,7 +62,7 @@ export function openSoundContent(folder: string): SoundContent {
       await mkdir(folder, { recursive: true })
       const partial = join(folder, `partial-${randomUUID()}`)
       try {
-        await cp(dir, partial, { recursive: true, dereference: true, preserveTimestamps: true })
+        await copyTree(dir, partial, join(folder, newest()))
         await keepToOwner(partial)
         if ((await markOf(dir)) !== mark) return
         // Who was quicker has made the same copy.
@@ -73,6 +74,31 @@ export function openSoundContent(folder: string): SoundContent {
       await sweep(mark)
     }
   }
+}
+
+/** Copies a folder; a file that is as it was in `former`, a copy that nobody writes into, is a link to that one. */
+async function copyTree(dir: string, to: string, former: string): Promise<void> {
+  await cp(dir, to, {
+    recursive: true,
+    dereference: true,
+    preserveTimestamps: true,
+    async filter(from, file) {
+      const old = join(former, relative(dir, from))
+      if (!(await isUnchanged(from, old))) return true
+      // Another disk, or one without links: it is copied.
+      return link(old, file).then(
+        () => false,
+        () => true
+      )
+    }
+  })
+}
+
+async function isUnchanged(file: string, old: string): Promise<boolean> {
+  const [now, then] = await Promise.all([stat(file), stat(old).catch(() => undefined)])
+  // A copy keeps the time to the millisecond.
+  const time = ({ mtime }: Stats) => mtime.getTime()
+  return now.isFile() && now.size === then?.size && time(now) === time(then)
 }
 
 /** Changes with any file in a folder: its name, size or time. */

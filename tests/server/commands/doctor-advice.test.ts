@@ -1,8 +1,11 @@
 import t from 'tap'
 import { databaseAdvice } from '../../../src/server/commands/doctor-advice.ts'
 import { clockState } from '../../../src/server/commands/doctor-content.ts'
+import { copiesState } from '../../../src/server/commands/doctor-copies.ts'
+import { noteScheduledBackup } from '../../../src/server/leads/backup-watch.ts'
 import { forgottenText, isForgotten } from '../../../src/server/leads/store/forgotten-store.ts'
 import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
+import { matchLists } from '../../support/match-lists.ts'
 import { newLead } from '../../support/new-lead.ts'
 
 t.test('a backup is restored only where data is damaged', async (t) => {
@@ -51,4 +54,35 @@ t.test('leads that were left in the folder beside an empty PostgreSQL are told o
   t.equal(await isForgotten(place, shared(1)), false, 'they have been moved')
   t.equal(await isForgotten({ DATA_DIR: place.DATA_DIR }, shared(0)), false)
   t.match(forgottenText(place), `leads copy --from ${place.DATA_DIR} --to`)
+  const setting = store.setting
+  const said = (count: number) => copiesState({ ...shared(count), setting }, place, new Date())
+  matchLists(t, await said(0), [{ isGood: false, text: /leads copy --from/ }])
+  matchLists(t, await said(1), [
+    { isGood: true, text: /site\.db .*nobody is erased from it: remove it/ }
+  ])
 })
+
+t.test(
+  'the last backup is told, one that is missed as a fault, and on a server one that is not made',
+  async (t) => {
+    const DATA_DIR = t.testdir()
+    const store = openSqliteLeadStore(DATA_DIR)
+    t.teardown(() => store.close())
+    const said = (SITE_URL?: string) =>
+      copiesState(
+        store,
+        { DATA_DIR, ...(SITE_URL && { SITE_URL }) },
+        new Date('2026-11-26T12:00:00Z')
+      )
+    t.same(await said(), [])
+    matchLists(t, await said('https://agency.example'), [
+      { isGood: true, text: /site-backup makes one/ }
+    ])
+    await noteScheduledBackup(store, new Date('2026-11-26T00:30:00Z'))
+    matchLists(t, await said(), [{ isGood: true, what: 'backup', text: /of 2026-11-26T00:30/ }])
+    await noteScheduledBackup(store, new Date('2026-11-24T23:30:00Z'))
+    matchLists(t, await said(), [
+      { isGood: false, text: /of 2026-11-24T23:30.*journalctl -u site-backup/ }
+    ])
+  }
+)

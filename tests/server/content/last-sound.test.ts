@@ -7,6 +7,7 @@ import {
   readFile,
   rm,
   stat,
+  utimes,
   writeFile
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -89,6 +90,39 @@ t.test('the copies that are kept are two, each of what was found sound', async (
   await appendFile(join(dir, 'a.md'), 'пришло, пока читали')
   await copies.keep(dir, `${mark.slice(1)}0`)
   t.equal(await shown(), 'три три три', 'what has changed since it was read is not kept')
+})
+
+t.test('what has not changed takes its room once, in however many copies it is', async (t) => {
+  const root = t.testdir({
+    content: { 'a.md': 'один', news: { 'b.md': 'новость', 'c.svg': 'знак' } }
+  })
+  const [dir, folder] = [`${root}/content`, `${root}/kept`]
+  const copies = openSoundContent(folder)
+  const keep = async () => {
+    await copies.keep(dir, await markOf(dir))
+    return copies.find()?.dir ?? ''
+  }
+  const first = await keep()
+  await writeFile(join(dir, 'news/b.md'), 'правка!')
+  await utimes(join(dir, 'news/c.svg'), 1, 1)
+  const second = await keep()
+
+  const sameFile = async (name: string) => {
+    const [one, other] = await Promise.all([stat(join(first, name)), stat(join(second, name))])
+    return one.ino === other.ino
+  }
+  t.same(
+    [await sameFile('a.md'), await sameFile('news/b.md'), await sameFile('news/c.svg')],
+    [true, false, false]
+  )
+  const texts = [first, second].map((copy) => readFile(join(copy, 'news/b.md'), 'utf8'))
+  t.same(await Promise.all(texts), ['новость', 'правка!'])
+  await writeFile(join(dir, 'a.md'), 'два')
+  t.equal(
+    await readFile(join(second, 'a.md'), 'utf8'),
+    'один',
+    'the folder of content shares nothing'
+  )
 })
 
 t.test(
