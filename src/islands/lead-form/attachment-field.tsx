@@ -42,7 +42,7 @@ export function AttachmentField({ form, error }: AttachmentFieldProps) {
             id={id}
             type="file"
             name="file"
-            aria-invalid={error ? true : undefined}
+            aria-invalid={Boolean(error)}
             onChange={({ currentTarget }) => setName(currentTarget.files?.[0]?.name ?? '')}
           />
         </label>

@@ -38,7 +38,7 @@ export function ConsentField({ other, isRequired, isChecked, error }: ConsentFie
         value="true"
         defaultChecked={isChecked}
         required={isRequired}
-        aria-invalid={error ? true : undefined}
+        aria-invalid={Boolean(error)}
         aria-describedby={error ? errorId : undefined}
       />
       <label className="checkbox__label" htmlFor={id}>

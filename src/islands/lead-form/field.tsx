@@ -20,7 +20,8 @@ export interface ControlProps {
   id: string
   name: AskedField
   className: string
-  'aria-invalid': true | undefined
+  /** Said of every control: Firefox calls what is required and empty faulty before anybody has typed. */
+  'aria-invalid': 'true' | 'false'
   'aria-describedby': string | undefined
   toolparamdescription?: string
 }
@@ -53,7 +54,7 @@ export function Field({ name, label, error, star, isWide, children }: FieldProps
     id,
     name,
     className: 'field__control',
-    'aria-invalid': error ? true : undefined,
+    'aria-invalid': error ? 'true' : 'false',
     'aria-describedby': error ? errorId : undefined,
     ...toolParameterOf(name)
   }

@@ -27,7 +27,7 @@ export function PhoneInput({ control, value = '', isRequired }: PhoneInputProps)
     const input = frame.current?.querySelector('input')
     if (!input) return
     input.required = isRequired
-    input.ariaInvalid = isInvalid ? 'true' : null
+    input.ariaInvalid = isInvalid
     input.setAttribute('aria-describedby', describedBy)
   }, [isRequired, isInvalid, describedBy])
 

@@ -48,7 +48,7 @@ const FLAG =
   '<svg class="phone-flag" width="21" height="14" viewBox="0 0 3 2" aria-hidden="true">' +
   '<path fill="#0039a6" d="M0 .667h3V2H0z"/><path fill="#d52b1e" d="M0 1.333h3V2H0z"/></svg>'
 
-function attributes(given: Record<string, string | true | undefined>): string {
+function attributes(given: Record<string, string | undefined>): string {
   const entries = Object.entries(given).filter(([, value]) => value !== undefined)
   return entries.map(([name, value]) => `${name}="${escapeHtml(String(value))}"`).join(' ')
 }
