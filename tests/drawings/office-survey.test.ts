@@ -96,7 +96,7 @@ t.test('the home office stands first, the others as they are listed', async (t) 
 })
 
 t.test('an office tells its place, its clock and what is there', async (t) => {
-  const result = { change: '×2', label: 'заявки' }
+  const result = { change: '×2', label: 'заявки', before: '40', after: '80', unit: 'заявок' }
   const content = writtenContent(t, {
     offices: OFFICES,
     cases: {
@@ -113,7 +113,7 @@ t.test('an office tells its place, its clock and what is there', async (t) => {
     return officeView(found, content)
   }
   const kazan = viewOf('kazan')
-  t.same(kazan.cases, [{ path: '/cases/one/', title: 'Завод', note: '×2, заявки' }])
+  t.same(kazan.cases, [{ path: '/cases/one/', title: 'Завод', note: 'заявки: 40 → 80 заявок, ×2' }])
   t.same(
     kazan.vacancies.map(({ title }) => title),
     ['Редактор']
