@@ -19,6 +19,7 @@ const SLOW = [
   'terminal',
   'text-backup',
   'text-hostile',
+  'text-room',
   'text-room-more'
 ]
 

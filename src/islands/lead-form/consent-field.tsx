@@ -55,7 +55,7 @@ export function ConsentField({ other, isRequired, isChecked, error }: ConsentFie
         )}
         {words.and}
         <a href={TEXTS[lang].policy}>{words.policy}</a>
-        {!isRequired && !other && <span className="checkbox__without">{words.without}</span>}
+        {!isRequired && !other && <span>{words.without}</span>}
         {isRequired && (
           <span className="field__star" aria-hidden="true">
             {' *'}

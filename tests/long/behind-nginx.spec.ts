@@ -1,9 +1,9 @@
 import { chromium, expect, test } from 'playwright/test'
+import { sendMainForm } from '../browser/main-form.ts'
 import { CHROMIUM_FLAGS, provideChromium } from '../support/chromium.mjs'
 import { readLeads } from '../support/data-dir.ts'
 import { freePort, hasNginx, startNginx } from '../support/nginx.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
-import { sendMainForm } from './main-form.ts'
 
 const ORIGIN = 'https://agency.example'
 const ENV = { SITE_URL: ORIGIN, LOG_LEVEL: 'info' }

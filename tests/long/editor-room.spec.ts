@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect } from 'playwright/test'
+import { openDesk, test } from '../browser/desk-site.ts'
 import { violations } from '../support/axe.ts'
-import { openDesk, test } from './desk-site.ts'
 
 const TEXT = '/texts/news/ofis-v-krasnodare'
 /** Has a draft. */
