@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { atRest } from './at-rest.ts'
 import { expect, test } from './site.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -124,6 +125,7 @@ for (const width of [320, 340, 360, 390, 768]) {
     await open(page)
     await tapAt(page, 'Услуги', 0.8)
     await expect(link(page, 'Контент')).toBeVisible()
+    await atRest(page)
     expect(await misplaced(page)).toEqual([])
   })
 }
