@@ -26,7 +26,7 @@ export function contractLanes(terms: Terms): ContractLanes {
   const days = (count: number) => `${count} ${plural(count, WORKDAYS)}`
   return {
     axis: termAxis(),
-    lanes: [workLane(terms), visitorLane(), ourLane(terms), handoverLane(terms)],
+    lanes: [workLane(terms), clientLane(terms), ourLane(terms), handoverLane(terms)],
     strip: dayStrip([
       { part: 'brought', days: report.count },
       { part: 'free', days: review.count },
@@ -57,8 +57,9 @@ function workLane({ least: { count, clause } }: Terms) {
   )
 }
 
-function visitorLane() {
-  return lane(['Вы можете уйти', '2.2', 'Оплатив сделанное; неустойки нет.'], {
+/** One clause says who may leave and when, of both. */
+function clientLane({ notice: { clause } }: Terms) {
+  return lane(['Вы можете уйти', clause, 'Оплатив сделанное; неустойки нет.'], {
     bars: [{ part: 'free', from: 0 }],
     words: [{ at: 0, text: 'в любой день' }]
   })
