@@ -92,7 +92,9 @@ export async function openChaosWorld(dir: string): Promise<ChaosWorld> {
       // Sessions outlast the processes at which managers have signed in.
       managing ??= await startManager({ site, dataDir, ledger, isOver: () => isOver })
     },
-    killSite: async () => site?.kill('SIGKILL'),
+    async killSite() {
+      await site?.kill('SIGKILL')
+    },
     restartNginx,
     async addExpired(count) {
       const longAgo = new Date(Date.now() - 4 * 365 * 24 * 3600 * 1000)

@@ -48,7 +48,9 @@ export async function openPublishingWorld(dir: string): Promise<PublishingWorld>
     editor,
     latestVersion: () => store.texts.latestVersion(),
     start,
-    kill: async () => site?.kill(),
+    async kill() {
+      await site?.kill()
+    },
     async close() {
       await site?.kill()
       await store.close()

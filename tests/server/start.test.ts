@@ -49,6 +49,13 @@ t.test('SIGTERM ends the process in order', async (t) => {
   })
 })
 
+t.test('a fault of the processor ends the process at once, with its signal', async (t) => {
+  await withDataDir(async (dataDir) => {
+    const site = await startSite({ dataDir })
+    t.equal(await site.kill('SIGSEGV'), 'SIGSEGV')
+  })
+})
+
 t.test(
   'a taken METRICS_PORT keeps no visitor waiting: the site serves, and takes it when it is free',
   async (t) => {

@@ -9,8 +9,8 @@ export interface SiteProcess {
   url: string
   dataDir: string
   pid: number
-  /** Resolves when the process is gone. */
-  kill(signal?: NodeJS.Signals): Promise<void>
+  /** Resolves when the process is gone, to the signal that has ended it; null where it has ended by itself. */
+  kill(signal?: NodeJS.Signals): Promise<NodeJS.Signals | null>
   /** Everything it has written to its log. */
   log(): string
   isAlive(): boolean
@@ -50,7 +50,9 @@ export async function startSite({
   })
   const lines: string[] = []
   const url = await listeningUrl(child, lines)
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const gone = new Promise<NodeJS.Signals | null>((resolve) => {
+    child.once('exit', (_code, signal) => resolve(signal))
+  })
   const site: SiteProcess = {
     url,
     dataDir,
