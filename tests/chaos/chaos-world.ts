@@ -92,9 +92,7 @@ export async function openChaosWorld(dir: string): Promise<ChaosWorld> {
       // Sessions outlast the processes at which managers have signed in.
       managing ??= await startManager({ site, dataDir, ledger, isOver: () => isOver })
     },
-    async killSite() {
-      await site?.kill('SIGKILL')
-    },
+    killSite: async () => void (await site?.kill('SIGKILL')),
     restartNginx,
     async addExpired(count) {
       const longAgo = new Date(Date.now() - 4 * 365 * 24 * 3600 * 1000)

@@ -48,9 +48,7 @@ export async function openPublishingWorld(dir: string): Promise<PublishingWorld>
     editor,
     latestVersion: () => store.texts.latestVersion(),
     start,
-    async kill() {
-      await site?.kill()
-    },
+    kill: async () => void (await site?.kill()),
     async close() {
       await site?.kill()
       await store.close()
