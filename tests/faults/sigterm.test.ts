@@ -31,15 +31,12 @@ t.test(
       while (answers.filter(({ status }) => status === 200).length <= senders.length) {
         await setTimeout(100)
       }
-      const started = performance.now()
       await site.kill('SIGTERM')
-      const seconds = (performance.now() - started) / 1000
       isStopped = true
       await Promise.all(senders)
 
       const accepted = answers.filter(({ status }) => status === 200)
       t.ok(accepted.length > senders.length, `${accepted.length} leads accepted`)
-      t.ok(seconds < 10, 'it has ended within ten seconds')
       const leads = await readLeads(dataDir)
       const stored = new Set(leads.map(({ resultID }) => resultID))
       t.same(
@@ -98,10 +95,12 @@ t.test(
           await setTimeout(1000)
         }
       }
+      let isGoneOn = false
       async function* halfway() {
         yield head
         yield payload.subarray(0, 10_000)
         await setTimeout(60_000, undefined, { ref: false })
+        isGoneOn = true
       }
       const upload = sendRaw(site.url, slowly())
       void sendRaw(site.url, halfway())
@@ -113,7 +112,8 @@ t.test(
       const answer = await upload
       t.equal(answer?.status, 200, 'the upload is answered')
       t.equal((await readLeads(dataDir)).length, 1, 'and kept')
-      t.ok(seconds > 10 && seconds < 40, `ended after ${seconds.toFixed(0)} s`)
+      t.ok(seconds > 10, `ended after ${seconds.toFixed(0)} s`)
+      t.notOk(isGoneOn, 'who has stopped is not waited for')
       await t.rejects(fetch(site.url))
     })
   }

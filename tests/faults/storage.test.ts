@@ -14,14 +14,13 @@ import { mountSmall } from '../support/small-disk.ts'
 const ENV = { CAPTCHA: 'off', LEADS_RATE_LIMIT: 'off' }
 
 t.test(
-  'a database that another process has locked: 503 in time, pages go on, then leads again',
+  'a database that another process has locked: 503 while it is, pages go on, then leads again',
   async (t) => {
     await withDataDir(async (dataDir) => {
       const site = await startSite({ dataDir, env: ENV })
       const other = new DatabaseSync(`${dataDir}/site.db`)
       other.exec('BEGIN IMMEDIATE')
 
-      const started = performance.now()
       let pageCount = 0
       let isAnswered = false
       const pages = (async () => {
@@ -31,7 +30,6 @@ t.test(
         }
       })()
       const refused = await sendLead(site.url, anotherLead())
-      const waitedMs = performance.now() - started
       isAnswered = true
       await pages
       t.equal((await fetch(`${site.url}/readyz`)).status, 503)
@@ -39,7 +37,6 @@ t.test(
       other.close()
 
       t.equal(refused.status, 503)
-      t.ok(waitedMs < 10_000, `answered after ${waitedMs.toFixed(0)} ms`)
       t.ok(pageCount > 5, `${pageCount} pages answered meanwhile`)
       t.equal((await sendLead(site.url, anotherLead())).status, 200)
       t.equal((await fetch(`${site.url}/readyz`)).status, 200)

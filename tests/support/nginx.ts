@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { type RequestOptions, request } from 'node:https'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
 export interface Nginx {
@@ -129,8 +129,18 @@ export function ask(
     )
     call.setTimeout(PATIENCE_MS, () => call.destroy(new Error('no answer')))
     call.on('error', reject)
+    call.once('socket', hearBreaks)
     call.end(body)
   })
+}
+
+const heard = new WeakSet<Socket>()
+
+/** A body that is refused before its end breaks off after the answer, when the request no longer listens. */
+function hearBreaks(socket: Socket): void {
+  if (heard.has(socket)) return
+  heard.add(socket)
+  socket.on('error', () => undefined)
 }
 
 export function freePort(): Promise<number> {
