@@ -3,8 +3,7 @@ import type { City } from '../../shared/city.ts'
 import { CALL_DEFAULTS, CALL_HOURS } from '../../shared/lead/call-hours.ts'
 import type { LeadValues } from '../../shared/lead/lead-fields.ts'
 import type { LeadErrors } from '../../shared/lead/lead-rules.ts'
-import { Field } from '../lead-form/field.tsx'
-import { SelectBox } from '../lead-form/select-box.tsx'
+import { ChoiceField } from '../lead-form/choice-field.tsx'
 
 interface CallTimeFieldsProps {
   values: LeadValues
@@ -88,16 +87,13 @@ function HourField({
   select
 }: HourFieldProps) {
   return (
-    <Field name={name} label={label} error={error}>
-      {(control) => (
-        <SelectBox>
-          <select {...control} {...select} defaultValue={value}>
-            {hours.map((hour) => (
-              <option key={hour}>{hour}</option>
-            ))}
-          </select>
-        </SelectBox>
-      )}
-    </Field>
+    <ChoiceField
+      name={name}
+      label={label}
+      error={error}
+      value={value}
+      choices={hours.map((hour) => ({ label: hour }))}
+      {...(select && { select })}
+    />
   )
 }

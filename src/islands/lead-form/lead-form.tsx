@@ -51,7 +51,8 @@ export function LeadForm(props: LeadFormProps) {
       <ThemeField themes={props.themes} value={values.theme} />
     )
   const isApplication = Boolean(props.otherConsent)
-  const site = (
+  // What nobody has to say, before the message: the short form folds it.
+  const details = (
     <SiteField
       value={values.site}
       error={lead.errors.site}
@@ -77,12 +78,12 @@ export function LeadForm(props: LeadFormProps) {
         <ErrorList errors={lead.errors} />
         {!isShort && topic}
         <ContactFields values={values} errors={lead.errors} required={lead.required} />
-        {!isShort && site}
+        {!isShort && details}
         <p className="lead-form__either lead-form__wide">{FORM_WORDS[lang].either}</p>
         {isShort ? (
           <MoreFields>
             {topic}
-            {site}
+            {details}
             {message}
           </MoreFields>
         ) : (

@@ -1,5 +1,4 @@
-import { Field } from './field.tsx'
-import { SelectBox } from './select-box.tsx'
+import { ChoiceField } from './choice-field.tsx'
 
 export interface LeadTheme {
   value: string
@@ -15,19 +14,5 @@ interface ThemeFieldProps {
 export function ThemeField({ themes, value = 'other' }: ThemeFieldProps) {
   const isUsual = themes.some((theme) => theme.value === value)
   const shown = isUsual ? themes : [{ value, label: value }, ...themes]
-  return (
-    <Field name="theme" isWide>
-      {(control) => (
-        <SelectBox>
-          <select {...control} defaultValue={value}>
-            {shown.map((theme) => (
-              <option key={theme.value} value={theme.value}>
-                {theme.label}
-              </option>
-            ))}
-          </select>
-        </SelectBox>
-      )}
-    </Field>
-  )
+  return <ChoiceField name="theme" isWide value={value} choices={shown} />
 }

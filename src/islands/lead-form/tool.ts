@@ -10,7 +10,7 @@ export function toolOf(form: LeadForm) {
     ? {
         toolname: 'send_request',
         tooldescription:
-          'Заявка в агентство: имя и телефон или почта, по желанию тема, сайт и комментарий. Отправляет человек.'
+          'Заявка в агентство: имя и телефон или почта, остальное по желанию. Отправляет человек.'
       }
     : {
         toolname: 'request_callback',

@@ -5,7 +5,8 @@ import { leadFormExamples } from '../../../src/islands/lead-form/lead-form.examp
 import type { LeadFormProps } from '../../../src/islands/lead-form/lead-form.tsx'
 import { island } from '../../../src/server/render/island.ts'
 import { ANSWER_PROMISES } from '../../../src/shared/lead/answer-promises.ts'
-import { LEAD_LIMITS, TYPED_FIELDS } from '../../../src/shared/lead/lead-fields.ts'
+import { filledFields } from '../../../src/shared/lead/asked-fields.ts'
+import { LEAD_LIMITS } from '../../../src/shared/lead/lead-fields.ts'
 import { MESSAGES } from '../../../src/shared/lead/lead-rules.ts'
 
 const { empty } = leadFormExamples
@@ -69,11 +70,13 @@ t.test('every control has a label of its own, and ids are those of its form', as
 
 /** Of these the fixed form asks at once; the rest is folded. */
 const CONTACTS: readonly string[] = ['fio', 'phone', 'email']
-const FOLDED = TYPED_FIELDS.filter((name) => !CONTACTS.includes(name))
+/** What its record says the main form asks for. */
+const ASKED = filledFields(({ forms }) => forms.includes('main'))
+const FOLDED = ASKED.filter((name) => !CONTACTS.includes(name))
 
 const places = [
-  { place: 'page', has: [...TYPED_FIELDS, 'agreement'] },
-  { place: 'modal', has: [...TYPED_FIELDS, 'file', 'agreement'] },
+  { place: 'page', has: [...ASKED, 'agreement'] },
+  { place: 'modal', has: [...ASKED, 'file', 'agreement'] },
   { place: 'fixed', has: [...CONTACTS, ...FOLDED, 'agreement'] }
 ] as const
 
@@ -95,7 +98,7 @@ t.test(
   async (t) => {
     const options = (props: Partial<LeadFormProps>) =>
       lead(props)
-        .querySelectorAll('option')
+        .querySelectorAll('[name="theme"] option')
         .map((one) => `${one.getAttribute('value')}${one.hasAttribute('selected') ? '!' : ''}`)
     t.same(options({ themes: THEMES }), ['seo', 'other!'])
     t.same(options({ themes: THEMES, values: { theme: 'seo' } }), ['seo!', 'other'])

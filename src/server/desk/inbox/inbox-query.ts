@@ -1,6 +1,6 @@
 import { isDay, type Zone } from '../../../shared/zone.ts'
 import { AT_WORK, LEAD_STATUSES, type LeadStatus } from '../../leads/lead.ts'
-import type { LeadCursor, LeadFilter } from '../../leads/lead-search.ts'
+import type { FilterFacet, LeadCursor, LeadFilter } from '../../leads/lead-search.ts'
 import type { Delivery } from '../../leads/outbox.ts'
 import { OUTCOMES } from '../../leads/outcome.ts'
 
@@ -95,27 +95,38 @@ export function inboxAddress({ chosen, before, after, hours, find }: InboxQuery)
   return query && `?${query}`
 }
 
+/** What the filters mean whose value is not that of a column. */
+const MEANINGS: Readonly<
+  Record<Exclude<FilterName, FilterFacet>, (value: string, zone: Zone) => LeadFilter>
+> = {
+  // Who is to be called has not been yet, unless another outcome is asked for.
+  call: () => ({ outcome: 'new' }),
+  delivery: (state) => ({ delivery: state as Delivery['state'] }),
+  status: (status) => ({ status: [status as LeadStatus] }),
+  since: (day, zone) => ({ since: zone.startOfDay(day) }),
+  until: (day, zone) => ({ until: zone.startOfDay(day, 1) })
+}
+
 /**
  * What the store is asked for. Both days are meant with their whole length.
  *
  * @param me The number of who asks.
  */
 export function toFilter({ chosen }: InboxQuery, me: string, zone: Zone): LeadFilter {
-  const { since, until, status, delivery, call, ...facets } = chosen
-  const meant = (name: string, value: string) => {
-    if (value === NOTHING) return ''
-    return name === 'assignee' && value === MINE ? me : value
+  const filters: LeadFilter = { status: AT_WORK }
+  for (const [name, mean] of Object.entries(MEANINGS)) {
+    const value = chosen[name as keyof typeof MEANINGS]
+    if (value) Object.assign(filters, mean(value, zone))
   }
-  const values = Object.entries(facets).map(([name, value]) => [name, meant(name, value)])
-  return {
-    ...(Object.fromEntries(values) as LeadFilter),
-    status: status ? [status as LeadStatus] : AT_WORK,
-    // Who is to be called has not been yet, unless another outcome is asked for.
-    ...(call && !facets.outcome ? { outcome: 'new' as const } : {}),
-    ...(delivery ? { delivery: delivery as Delivery['state'] } : {}),
-    ...(since ? { since: zone.startOfDay(since) } : {}),
-    ...(until ? { until: zone.startOfDay(until, 1) } : {})
+  for (const [name, value] of Object.entries(chosen)) {
+    if (!(name in MEANINGS)) Object.assign(filters, { [name]: columnValue(name, value, me) })
   }
+  return filters
+}
+
+function columnValue(name: string, value: string, me: string): string {
+  if (value === NOTHING) return ''
+  return name === 'assignee' && value === MINE ? me : value
 }
 
 function isOneOf(words: readonly string[], value: string): boolean {

@@ -86,27 +86,29 @@ function joined(parts: readonly Part[]): Part {
   }
 }
 
+/** The filters that are more than the value of a column. */
+type OwnFilters = Omit<LeadFilter, Exclude<FilterFacet, 'outcome'>>
+
 function conditionsOf(filters: LeadFilter, time: string): Part[] {
-  const { status, since, until, delivery, themeStart, person } = filters
+  const { status, since, until, delivery, themeStart, person, callWindow } = filters
   const outcomes = [filters.outcome ?? []].flat()
-  const parts: (Part | undefined)[] = [
-    ...FILTER_FACETS.filter((name) => name !== 'outcome').map((name) =>
-      condition(`${name} = ?`, plainValue(name, filters[name]))
-    ),
-    outcomes.length > 0 ? literally(outcomeIs(outcomes)) : undefined,
-    filters.callWindow === undefined
-      ? undefined
-      : oneOf('call_window', [filters.callWindow].flat()),
-    person && personIs(person),
-    status && literally(statusIs([status].flat())),
-    condition(`${time} >= ?`, since?.getTime()),
-    condition(`${time} < ?`, until?.getTime()),
-    themeStart === undefined
-      ? undefined
-      : { text: 'substr(theme, 1, ?) = ?', values: [themeStart.length, themeStart] },
-    delivery && literally(delivered(delivery))
-  ]
-  return parts.filter((part) => part !== undefined)
+  const own: Record<keyof OwnFilters, Part | undefined> = {
+    outcome: outcomes.length > 0 ? literally(outcomeIs(outcomes)) : undefined,
+    callWindow: callWindow === undefined ? undefined : oneOf('call_window', [callWindow].flat()),
+    person: person && personIs(person),
+    status: status && literally(statusIs([status].flat())),
+    since: condition(`${time} >= ?`, since?.getTime()),
+    until: condition(`${time} < ?`, until?.getTime()),
+    themeStart:
+      themeStart === undefined
+        ? undefined
+        : { text: 'substr(theme, 1, ?) = ?', values: [themeStart.length, themeStart] },
+    delivery: delivery && literally(delivered(delivery))
+  }
+  const facets = FILTER_FACETS.filter((name) => name !== 'outcome').map((name) =>
+    condition(`${name} = ?`, plainValue(name, filters[name]))
+  )
+  return [...facets, ...Object.values(own)].filter((part) => part !== undefined)
 }
 
 /** Addresses that were kept name sources and campaigns as earlier versions did. */
