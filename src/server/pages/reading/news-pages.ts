@@ -124,7 +124,7 @@ function yearPages({ years, rubrics }: Lists): SitePage[] {
       name: `${year} год`,
       lead: `Всё, что мы опубликовали за ${year} год, от свежего к давнему.`,
       title: `Новости за ${year} год: агентство и рынок`,
-      description: `Все новости за ${year} год на одной странице, от свежих к давним, с датой и автором каждой: ${namedRubrics(items)}.`
+      description: `Все новости агентства за ${year} год на одной странице, от свежих к давним, с датой и автором каждой. Темы: ${namedRubrics(items)}.`
     }
     return wholeList(page, items, rubrics)
   })
