@@ -5,7 +5,8 @@ import { contentLines, faultAt, sentencesOf } from './content-lines.ts'
 
 /** The page that says until when one may take part, and the one whose table says what comes out when. */
 const [PARTICIPATE, METHODOLOGY] = ['participate', 'methodology']
-const MONTH = 'января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря'
+export const MONTH =
+  'января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря'
 /** «до 1 октября», the year of which may have been said before. */
 const UNTIL = new RegExp(`(?<![а-яё])до (\\d{1,2} (?:${MONTH}))(?: (\\d{4}) года)?`, 'g')
 /** «| 18.11.2026 | ноябрь 2027 |» */

@@ -12,6 +12,8 @@ export interface ContentLine {
   entry: Entry
   /** The first line of the file is 1. */
   line: number
+  /** Whether it stands in the front matter, whose texts are no Markdown. */
+  isField: boolean
   text: string
 }
 
@@ -47,9 +49,15 @@ function linesIn(content: Content): ContentLine[] {
 }
 
 function linesOf(collection: ContentLine['collection'], entry: Entry): ContentLine[] {
-  return readFileSync(entry.file, 'utf8')
-    .split('\n')
-    .map((text, index) => ({ collection, entry, line: index + 1, text: withPlainSpaces(text) }))
+  const lines = readFileSync(entry.file, 'utf8').split('\n')
+  const end = lines.indexOf('---', 1)
+  return lines.map((text, index) => ({
+    collection,
+    entry,
+    line: index + 1,
+    isField: index < end,
+    text: withPlainSpaces(text)
+  }))
 }
 
 /** A file without fields, as checks take it. */

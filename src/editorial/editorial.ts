@@ -10,13 +10,17 @@ import { checkCounts } from './check-counts.ts'
 import { checkDrawnTerms } from './check-drawn-terms.ts'
 import { checkEditionTerms } from './check-edition-terms.ts'
 import { checkEditions } from './check-editions.ts'
+import { checkHolders } from './check-holders.ts'
 import { checkInvented } from './check-invented.ts'
+import { checkMarks } from './check-marks.ts'
+import { checkNewsDays } from './check-news-days.ts'
 import { checkOffers } from './check-offers.ts'
 import { checkOffices } from './check-offices.ts'
 import { checkPayments } from './check-payments.ts'
 import { checkPrices } from './check-prices.ts'
 import { checkPromises } from './check-promises.ts'
 import { checkProofs } from './check-proofs.ts'
+import { checkQuarters } from './check-quarters.ts'
 import { checkRanks } from './check-ranks.ts'
 import { checkReviews } from './check-reviews.ts'
 import { checkRhythm } from './check-rhythm.ts'
@@ -32,6 +36,7 @@ import { checkWords } from './check-words.ts'
 
 const CHECKS = [
   checkPrices,
+  checkQuarters,
   checkTax,
   checkOffers,
   checkPayments,
@@ -47,6 +52,7 @@ const CHECKS = [
   checkCounts,
   checkRanks,
   checkCorrections,
+  checkHolders,
   checkWeights,
   checkInvented,
   checkCases,
@@ -58,6 +64,8 @@ const CHECKS = [
   checkTables,
   checkPromises,
   checkTitles,
+  checkNewsDays,
+  checkMarks,
   checkWords,
   checkTurns
 ] as const

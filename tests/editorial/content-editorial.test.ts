@@ -89,6 +89,10 @@ t.test(
       html: `<meta name="description" content="Логотипы и справка"><main>${main}</main>`
     })
     const rendered = [
+      {
+        ...page('/about/press/texts/', '<a href="/logo.svg">х</a> <h2>Знак&nbsp;и\u00A0цвета</h2>'),
+        file: '/press.md'
+      },
       page(
         '/about/press/',
         '<a href="/nowhere/">х</a> <a href="/faq/#no">х</a> <a href="/logo.svg">х</a>'
@@ -98,13 +102,16 @@ t.test(
         '<h2 id="yes">да</h2> <a href="#yes">х</a> <a href="/gone.docx">х</a> Записи вебинаров'
       )
     ]
-    const site = { redirects: new Map(), content: { dir: '/' } } as unknown as Site
+    const body = '## Название {#name}\n\nСлово.\n\n## Знак и цвета\n'
+    const pages = [{ file: '/press.md', body }]
+    const site = { redirects: new Map(), content: { dir: '/', pages } } as unknown as Site
     const answers = async (path: string) => path === '/logo.svg'
 
     const faults = await checkLinks({ site, rendered, answers })
     t.same(
       faults.map(({ place, text }) => `${place}: ${text}`),
       [
+        'press.md: its part «Название» is not on the page',
         'the page /about/press/: the link /nowhere/ leads to nothing',
         'the page /about/press/: the link /faq/#no leads to nothing',
         'the page /faq/: the link /gone.docx leads to nothing',

@@ -55,6 +55,48 @@ export const WORDED: readonly Contradiction[] = [
     says: /^pages\/faq\.md:\d+ promotion is said to cost 90 000 to 420 000; its tariffs go from 90000 to 560000$/
   },
   {
+    what: 'marks: a link of Markdown in a field',
+    file: 'vacancies/redaktor.md',
+    from: 'text: "три текста и несколько строк о каждом"',
+    to: 'text: "три текста и [несколько строк](/about/) о каждом"',
+    says: /^vacancies\/redaktor\.md:\d+ «\[несколько строк\]\(\/about\/\)» would be printed as it is/
+  },
+  {
+    what: 'marks: quotes in an English text',
+    file: 'pages/en/privacy.md',
+    from: 'No. 152-FZ on personal data.',
+    to: 'No. 152-FZ "On Personal Data".',
+    says: /^pages\/en\/privacy\.md:\d+ "On Personal Data" would stand in Russian quotes; say it without$/
+  },
+  {
+    what: 'first quarter: a sum that its tariff does not come to',
+    file: 'industries/medicina.md',
+    from: '630 000 ₽ без НДС (768 600 ₽ с НДС)',
+    to: '270 000 ₽ без НДС (329 400 ₽ с НДС)',
+    says: /^industries\/medicina\.md:\d+ first quarter: «До 25 городов» costs 630000 ₽ a quarter; found 270000$/
+  },
+  {
+    what: 'first quarter: hours of another tariff',
+    file: 'industries/proizvodstvo.md',
+    from: '47 часов в месяц',
+    to: '40 часов в месяц',
+    says: /^industries\/proizvodstvo\.md:\d+ first quarter: «Узкая ниша» is 47 hours; found 40$/
+  },
+  {
+    what: 'news: told as past of a day that is still to come',
+    file: 'news/stazhirovka-osen-2026.md',
+    from: 'Отклики — до 5 сентября',
+    to: 'Отклики принимали до 5 сентября',
+    says: /^news\/stazhirovka-osen-2026\.md:6 lead: «принимали» of 5 сентября, after the day of the item/
+  },
+  {
+    what: 'rating: objections of an issue without a holder sent to the holder',
+    file: 'ratings/kachestvo-sajtov/2025-2.md',
+    from: /form:\n {2}title: .*\n {2}lead: .*\n/,
+    to: '',
+    says: /^ratings\/kachestvo-sajtov\/2025-2\.md:\d+ form: the issue had no holder; say in it who answers$/
+  },
+  {
     what: 'exit: a shortest term for the client',
     file: 'pages/contract.md',
     from: '## Срок и отказ',

@@ -40,15 +40,17 @@ interface Rendered {
   answers: (path: string) => Promise<boolean>
 }
 
-/** Links of pages to what is not there, and promises that they do not keep. */
+/** Links of pages to what is not there, promises that they do not keep, and parts of a text that they do not show. */
 export async function checkLinks(parts: Rendered): Promise<ContentFault[]> {
   const { site, rendered } = parts
   const dead = await deadLinks(parts)
+  const bodies = new Map(site.content.pages.map(({ file, body }) => [file, body]))
   return rendered.flatMap((page) => [
     ...hrefsOf(page)
       .filter((href) => dead.has(href))
       .map((href) => faultOf(page, site, `the link ${href} leads to nothing`)),
-    ...brokenPromises(page).map((text) => faultOf(page, site, text))
+    ...brokenPromises(page).map((text) => faultOf(page, site, text)),
+    ...unseenParts(page, bodies.get(page.file ?? '')).map((text) => faultOf(page, site, text))
   ])
 }
 
@@ -74,6 +76,19 @@ function brokenPromises({ path, html }: RenderedPage): string[] {
     const [said] = promise.exec(words) ?? []
     return said && !kept.test(main) ? [`«${said}» is promised, ${by} is not there`] : []
   })
+}
+
+/** Parts of a page's own text whose headings stand nowhere on it: its template prints no text, or not all of it. */
+function unseenParts({ html }: RenderedPage, body = ''): string[] {
+  const shown = lettersOf(html.replace(/<[^>]+>/g, ''))
+  return [...body.matchAll(/^##+ (.+?)(?: \{#.+\})?$/gm)]
+    .filter(([, heading = '']) => !shown.includes(lettersOf(heading)))
+    .map(([, heading]) => `its part «${heading}» is not on the page`)
+}
+
+/** Whatever typography does to spaces, quotes and dashes. */
+function lettersOf(text: string): string {
+  return text.replace(/&[a-z]+;|[^\p{L}\d]/gu, '')
 }
 
 /** Addresses of this site, each once; an anchor of the page itself with its path. */

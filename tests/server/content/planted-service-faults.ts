@@ -14,8 +14,8 @@ export const PLANTED_SERVICES: readonly Planted[] = [
   {
     what: 'a line that a tariff does not have',
     file: SERVICE,
-    edit: (text) => text.replace('tariffs: [true, true, 1]', 'tariffs: [true, true, 4]'),
-    says: /:\d+ includes\.1\.tariffs\.2: found 4; allowed: 1 to 3, the lines of «Вершина»/
+    edit: (text) => text.replace('tariffs: [true, true, 1]', 'tariffs: [true, true, 9]'),
+    says: /:\d+ includes\.1\.tariffs\.2: found 9; allowed: 1 to 4, the lines of «Вершина»/
   },
   {
     what: 'an outcome of a step that there is not',

@@ -37,6 +37,7 @@ function listPage(content: Content, industries: readonly Industry[]): SitePage[]
         render('pages/industry-list', {
           meta,
           page,
+          body: renderMarkdown(page.body, page.file),
           scale: monthScale(),
           industries: industryRows(industries, content)
         })

@@ -72,7 +72,7 @@ export function homePages(content: Content): SitePage[] {
   ]
 }
 
-const FIGURE_LABELS = ['практики', 'в работе', 'с нами больше года, без ушедших', 'в России']
+const FIGURE_LABELS = ['практики', 'в работе', 'из нынешних с нами больше года', 'в России']
 
 /** The numbers of the page about the company, each with a label for the front page. */
 function figuresOf({ pages, offices }: Content): HomeData['figures'] {

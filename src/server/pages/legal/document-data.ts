@@ -70,6 +70,7 @@ export interface DocumentPages {
   'pages/industry-list': {
     meta: PageMeta
     page: Entry<'pages'>
+    body: RenderedBody
     /** The names of months, drawn over all plots. */
     scale: string
     industries: readonly (Link & { drawing: string; demand: string; cases: string })[]

@@ -53,6 +53,12 @@ function rubricsOf(news: readonly Entry<'news'>[]): Rubric[] {
   return [{ path: links.news(), title: 'Все', count: news.length }, ...rubrics]
 }
 
+/** «отрасль, кейсы»: what there is, the largest first. */
+function namedRubrics(news: readonly Entry<'news'>[]): string {
+  const [, ...rubrics] = rubricsOf(news)
+  return rubrics.map(({ title }) => title.toLowerCase()).join(', ')
+}
+
 function listPages({ content, news, years, rubrics }: Lists): SitePage[] {
   const count = Math.max(1, Math.ceil(news.length / PER_PAGE))
   return Array.from({ length: count }, (_, index) => {
@@ -118,7 +124,7 @@ function yearPages({ years, rubrics }: Lists): SitePage[] {
       name: `${year} год`,
       lead: `Всё, что мы опубликовали за ${year} год, от свежего к давнему.`,
       title: `Новости за ${year} год: агентство и рынок`,
-      description: `Все новости за ${year} год на одной странице: поисковые системы и законы, рейтинги, исследования, события и жизнь агентства, от свежих к давним.`
+      description: `Все новости агентства за ${year} год на одной странице, от свежих к давним, с датой и автором каждой. Темы: ${namedRubrics(items)}.`
     }
     return wholeList(page, items, rubrics)
   })

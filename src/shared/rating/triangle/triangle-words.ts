@@ -98,10 +98,11 @@ export function isWorthARow(points: number, all: number): boolean {
   return points * 2 * ALL >= all
 }
 
-/** What is left out of the table: «Ещё семь областей, в каждой меньше одного веса из 100.» */
+/** What is left out of the table: «Ещё семь областей: меньше одного веса из 100 в каждой.» */
 export function smallFacetsText({ facets }: Triangle, shown: number): string {
-  const areas = countedNouns(facets.length - shown, ['область', 'области', 'областей'], 'feminine')
-  return `Ещё ${uncapitalised(areas)}: меньше одного веса из\u00A0100 в\u00A0каждой.`
+  const count = facets.length - shown
+  const areas = countedNouns(count, ['область', 'области', 'областей'], 'feminine')
+  return `Ещё ${uncapitalised(areas)}: меньше одного веса из\u00A0100${count > 1 ? ' в\u00A0каждой' : ''}.`
 }
 
 /** How many of a hundred weights, as a cell of the table says it. */
