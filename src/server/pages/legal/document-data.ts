@@ -77,6 +77,8 @@ export interface DocumentPages {
   'pages/industry': {
     meta: PageMeta
     industry: Entry<'industries'>
+    /** The year of its demand, drawn, with its numbers. */
+    year: string
     body: RenderedBody
     cases: readonly NotedLink[]
     /** Links to services with their least prices. */
