@@ -108,6 +108,6 @@ export function dayShare(axis: MonthAxis, day: string): number {
 }
 
 /** «1 мая», «1 сен». */
-function shortDay(day: string): string {
+export function shortDay(day: string): string {
   return `${Number(day.slice(8, 10))} ${shortMonth(monthNumber(day)).replace('май', 'мая')}`
 }
