@@ -2,7 +2,7 @@ import { escapeHtml } from '../shared/words/escape-html.ts'
 import { tenth } from './profile/numbers.ts'
 
 /** One way to have the work done, and its price at each of the hours. */
-export interface PlottedWay {
+interface PlottedWay {
   name: string
   sums: readonly number[]
 }
