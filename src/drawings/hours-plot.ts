@@ -39,13 +39,12 @@ export function hoursPlot({ title, hours, ways, crossing, sumText }: HoursPlot):
     const points = sums.map((sum, at) => `${tenth(WIDTH * share(hours[at] ?? 0))} ${tenth(y(sum))}`)
     return `<path class="hours-plot__way-${way + 1}" d="M${points.join('L')}"/>`
   })
+  // The first goes up steepest and is named where it ends; the others where they begin, under the last of them.
   const words = ways.map(({ name, sums }, way) => {
+    const sum = (way === 0 ? sums.at(-1) : sums[0]) ?? 0
+    const place = way === 0 ? 'x="100%" text-anchor="end"' : 'x="0"'
     const dy = way === ways.length - 1 ? UNDER : OVER
-    const [start = 0, end = 0] = [sums[0], sums.at(-1)]
-    return (
-      `<text x="0" y="${tenth(y(start) + dy)}">${sumText(start)}</text>` +
-      `<text x="100%" y="${tenth(y(end) + dy)}" text-anchor="end"><tspan class="hours-plot__name">${escapeHtml(name)}</tspan> ${sumText(end)}</text>`
-    )
+    return `<text ${place} y="${tenth(y(sum) + dy)}"><tspan class="hours-plot__name">${escapeHtml(name)}</tspan> ${sumText(sum)}</text>`
   })
   const marks = hours.map((hour, at) => {
     const anchor = at === 0 ? 'start' : at === hours.length - 1 ? 'end' : 'middle'
