@@ -65,7 +65,9 @@ export function demandYear(
     `<svg x="${across(peak)}" y="${tenth(yOf(values[peak] ?? 0))}" width="1" height="1" overflow="visible"><path class="demand__peak" d="M0 -17l9 15h-18z"/></svg>`,
     label(peak, yOf(values[peak] ?? 0) - 22, `${values[peak]} %`, 'peak-value'),
     ...(isWhole ? values : []).map((value, month) =>
-      month === peak || month === low ? '' : label(month, yOf(overSlope(values, month)) - 12, `${value}`, 'value')
+      month === peak || month === low
+        ? ''
+        : label(month, yOf(overSlope(values, month)) - 12, `${value}`, 'value')
     ),
     label(low, foot + 17, `${shortMonth(low)} ${values[low]} %`, 'low'),
     '</svg>'
