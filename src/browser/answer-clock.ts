@@ -11,7 +11,10 @@ export function watch(): void {
   if (!office || !lead || document.documentElement.lang !== 'ru') return
   const asked = { promise: NEXT_WORDS.ru.promise, hours: office.hours }
   const words = answerWords(asked, office, new Date())
-  lead.textContent = words.lead
+  const why = document.createElement('span')
+  why.className = 'next-steps__office'
+  why.textContent = words.office
+  lead.replaceChildren(words.lead, ' ', why)
   whens.forEach((when, index) => {
     when.textContent = words.whens[index] ?? ''
   })

@@ -1,7 +1,9 @@
-import { dayShare, type MonthAxis, monthsOf } from './edition-lane.ts'
+import { dayShare, laneEnd, type MonthAxis, monthsOf } from './edition-lane.ts'
 import { LANE_FLOOR, laneBar, laneGrid, laneMark, laneSheet } from './lane-parts.ts'
 
 const HEIGHT = 64
+/** What ends has room under the line that ends it. */
+const ENDED = 84
 
 /** One or several days of a year, a triangle on each; ISO. */
 export function dayLane(days: readonly string[], axis: MonthAxis): string {
@@ -19,6 +21,13 @@ export function monthLane(months: readonly string[], axis: MonthAxis): string {
   return lane(axis, bars.join(''))
 }
 
-function lane(axis: MonthAxis, content: string): string {
-  return laneSheet(HEIGHT, laneGrid(monthsOf(axis).length) + LANE_FLOOR + content)
+/** What goes on from one day to another, ISO; the last one is said over its end. */
+export function spanLane({ from, to }: { from: string; to: string }, axis: MonthAxis): string {
+  const end = dayShare(axis, to)
+  const bar = laneBar('free', { from: dayShare(axis, from), to: end })
+  return lane(axis, bar + laneEnd(end, to), ENDED)
+}
+
+function lane(axis: MonthAxis, content: string, height = HEIGHT): string {
+  return laneSheet(height, laneGrid(monthsOf(axis).length) + LANE_FLOOR + content)
 }

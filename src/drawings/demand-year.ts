@@ -12,7 +12,10 @@ export interface DemandRange {
 const MONTHS = 12
 /** The average month, in per cent of itself. */
 const AVERAGE = 100
-const [WIDTH, HEIGHT, TOP, FOOT] = [1200, 104, 34, 24] as const
+const [WIDTH, TOP, FOOT] = [1200, 34, 24] as const
+/** From the highest month to the lowest one: of a row among others, and of a drawing of its own, which names every month. */
+const [ROW, WHOLE] = [104, 250] as const
+const SLOPE = 0.3
 /** Letters keep clear of the ends of the year. */
 const EDGE = 1
 
@@ -38,13 +41,20 @@ export function monthScale(): string {
  *
  * @param name What is drawn, for those who do not see it.
  * @param values Twelve months, January first, in per cent of their average.
+ * @param isWhole High, with the number of every month.
  */
-export function demandYear(name: string, values: readonly number[], range: DemandRange): string {
-  const yOf = (value: number) => TOP + ((range.high - value) / (range.high - range.low)) * HEIGHT
+export function demandYear(
+  name: string,
+  values: readonly number[],
+  range: DemandRange,
+  isWhole = false
+): string {
+  const height = isWhole ? WHOLE : ROW
+  const yOf = (value: number) => TOP + ((range.high - value) / (range.high - range.low)) * height
   const points = values.map((value, month): Point => [((month + 0.5) * WIDTH) / MONTHS, yOf(value)])
   const curve = linePath({ points: withEnds(points) })
   const [peak, low] = [indexOf(values, Math.max), indexOf(values, Math.min)]
-  const foot = TOP + HEIGHT
+  const foot = TOP + height
   const months = values.map((value, month) => `${shortMonth(month)} ${value} %`).join(', ')
   return [
     `<svg class="demand" width="100%" height="${foot + FOOT}" role="img">`,
@@ -54,6 +64,11 @@ export function demandYear(name: string, values: readonly number[], range: Deman
     `<path class="demand__mean" d="M0 ${tenth(yOf(AVERAGE))}H${WIDTH}"/><path class="demand__foot" d="M0 ${foot}H${WIDTH}"/></svg>`,
     `<svg x="${across(peak)}" y="${tenth(yOf(values[peak] ?? 0))}" width="1" height="1" overflow="visible"><path class="demand__peak" d="M0 -17l9 15h-18z"/></svg>`,
     label(peak, yOf(values[peak] ?? 0) - 22, `${values[peak]} %`, 'peak-value'),
+    ...(isWhole ? values : []).map((value, month) =>
+      month === peak || month === low
+        ? ''
+        : label(month, yOf(overSlope(values, month)) - 12, `${value}`, 'value')
+    ),
     label(low, foot + 17, `${shortMonth(low)} ${values[low]} %`, 'low'),
     '</svg>'
   ].join('')
@@ -67,6 +82,13 @@ function withEnds(points: readonly Point[]): Point[] {
   return [[0, edge], ...points, [WIDTH, edge]]
 }
 
+/** What a number over a month must be higher than: of the higher neighbour's slope, as much as its letters reach. */
+function overSlope(values: readonly number[], month: number): number {
+  const value = values[month] ?? 0
+  const higher = Math.max(value, values[month - 1] ?? value, values[month + 1] ?? value)
+  return value + (higher - value) * SLOPE
+}
+
 function indexOf(values: readonly number[], choose: (...all: number[]) => number): number {
   return values.indexOf(choose(...values))
 }
@@ -74,5 +96,6 @@ function indexOf(values: readonly number[], choose: (...all: number[]) => number
 function label(month: number, y: number, text: string, part: string): string {
   const atStart = month < EDGE ? 'start' : 'middle'
   const anchor = month >= MONTHS - EDGE ? 'end' : atStart
-  return `<text class="demand__${part}" x="${across(month)}" y="${tenth(y)}" text-anchor="${anchor}">${text}</text>`
+  const dense = part === 'value' && month % 3 ? ' demand__dense' : ''
+  return `<text class="demand__${part}${dense}" x="${across(month)}" y="${tenth(y)}" text-anchor="${anchor}">${text}</text>`
 }

@@ -54,10 +54,7 @@ export function editionLane(edition: EditionDays, axis: MonthAxis): string {
       laneGrid(monthsOf(axis).length),
       LANE_FLOOR,
       ...(requests && asked > 0
-        ? [
-            laneBar('asked', { from: 0, to: asked }),
-            label('', asked, OVER, `до ${shortDay(requests)}`)
-          ]
+        ? [laneBar('asked', { from: 0, to: asked }), laneEnd(asked, requests)]
         : []),
       ...(documents && brought > 0
         ? [
@@ -79,6 +76,11 @@ function comingOut({ month, name }: EditionDays, axis: MonthAxis): string {
     laneMark(middle),
     `<text class="lanes__name" x="${middle > LATE ? 100 : middle}%" y="${UNDER}" text-anchor="${anchor}">${name}</text>`
   ].join('')
+}
+
+/** The line that ends a bar on its day, which is said over it. @param x In per cent. */
+export function laneEnd(x: number, day: string): string {
+  return label('', x, OVER, `до ${shortDay(day)}`)
 }
 
 /** Words at a line that ends a bar. */
@@ -106,6 +108,6 @@ export function dayShare(axis: MonthAxis, day: string): number {
 }
 
 /** «1 мая», «1 сен». */
-function shortDay(day: string): string {
+export function shortDay(day: string): string {
   return `${Number(day.slice(8, 10))} ${shortMonth(monthNumber(day)).replace('май', 'мая')}`
 }

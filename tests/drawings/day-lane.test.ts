@@ -1,5 +1,5 @@
 import t from 'tap'
-import { dayLane, monthLane } from '../../src/drawings/day-lane.ts'
+import { dayLane, monthLane, spanLane } from '../../src/drawings/day-lane.ts'
 import { signField } from '../../src/drawings/sign-field.ts'
 
 const YEAR = { from: 2027 * 12, to: 2027 * 12 + 11 }
@@ -20,6 +20,14 @@ t.test('a free month is as wide as a month', async (t) => {
   const lane = monthLane(['2027-05', '2027-12'], YEAR)
   t.same(monthsAt(lane, / x="([\d.]+)%" y="42" width/g), [4, 11])
   t.same(monthsAt(lane, / width="([\d.]+)%" height="12"/g), [1, 1])
+})
+
+t.test('what goes on is drawn from its first day to its last, which is said', async (t) => {
+  const lane = spanLane({ from: '2027-02-15', to: '2027-05-01' }, YEAR)
+  t.same(monthsAt(lane, /lanes__free" x="([\d.]+)%"/g), [1.5])
+  t.same(monthsAt(lane, /lanes__free".* width="([\d.]+)%" height="12"/g), [2.5])
+  t.same(monthsAt(lane, /lanes__end" x1="([\d.]+)%"/g), [4])
+  t.match(lane, />до 1 мая</)
 })
 
 t.test('the field around the sign is half of its height on every side', async (t) => {

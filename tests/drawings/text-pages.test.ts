@@ -22,6 +22,15 @@ t.test('the triangle of a year stands on its highest month, and the lowest is na
     /<svg x="([\d.]+)%" y="([\d.]+)"[^>]*><path class="demand__peak"/.exec(other) ?? []
   t.equal(Number(otherX), 37.5, 'another year has its own peak')
   t.equal(otherY, peakY, 'and the same scale')
+  t.notMatch(svg, 'demand__value', 'a row names only both ends')
+  const whole = demandYear('Розница', YEAR, demandRange([YEAR]), true)
+  t.same(
+    [...whole.matchAll(/demand__(?:peak-|)(?:value|low)[^>]*>\D*(\d+)/g)]
+      .map(([, value]) => Number(value))
+      .sort(),
+    [...YEAR].sort(),
+    'one that stands alone names every month'
+  )
   t.equal(monthScale().match(/<text/g)?.length, 12)
 })
 

@@ -17,7 +17,7 @@ interface AnswerStepsProps {
  */
 export function AnswerSteps({ lang, asked, children }: AnswerStepsProps) {
   const words = NEXT_WORDS[lang]
-  const { lead, whens } = useAnswer(asked)
+  const { lead, office, whens } = useAnswer(asked)
   const isCall = asked.promise === ANSWER_PROMISES.callback
   const hasSteps = isCall || asked.promise === words.promise
   return (
@@ -25,6 +25,12 @@ export function AnswerSteps({ lang, asked, children }: AnswerStepsProps) {
       {children}
       <p className="modal__lead" data-next-lead="">
         {lead}
+        {office && (
+          <>
+            {' '}
+            <span className="next-steps__office">{office}</span>
+          </>
+        )}
       </p>
       {hasSteps && <p className="next-steps__title label">{words.title}</p>}
       {hasSteps && (
@@ -45,5 +51,6 @@ export function AnswerSteps({ lang, asked, children }: AnswerStepsProps) {
 /** By the clock where that is known, else as promised. */
 function useAnswer(asked: Asked) {
   const office = useOffice()
-  return office ? answerWords(asked, office, new Date()) : { lead: `${asked.promise}.`, whens: [] }
+  if (office) return answerWords(asked, office, new Date())
+  return { lead: `${asked.promise}.`, office: '', whens: [] }
 }

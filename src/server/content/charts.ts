@@ -23,6 +23,11 @@ export function chartsIn(body: string): Static<typeof ChartSchema>[] {
   })
 }
 
+/** A body whose charts are drawn elsewhere. */
+export function withoutCharts(body: string): string {
+  return body.replace(BLOCK, '')
+}
+
 export function hasCharts(body: string): boolean {
   return body.includes('```profile')
 }

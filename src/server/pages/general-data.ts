@@ -8,6 +8,7 @@ import type { Crumb, PageMeta } from '../render/page-meta.ts'
 import type { NotedLink } from './company/company-data.ts'
 import type { EnglishPages } from './english/english-data.ts'
 import type { Filter } from './filters.ts'
+import type { EditionStory } from './legal/edition-story.ts'
 import type { EditionLanes } from './rating/edition-lanes.ts'
 import type { FirstRow } from './rating/first-rows.ts'
 import type { Link } from './shared-data.ts'
@@ -85,7 +86,7 @@ export interface GeneralPages extends EnglishPages {
     /** The document's editions, with the address of a former text that is kept. */
     editions: readonly (Data<'legal'>['history'][number] & { path: string | undefined })[]
     body: RenderedBody
-    dates: readonly { term: string; day: string }[]
+    story: EditionStory
     others: readonly Link[]
   }
   'pages/site-map': {

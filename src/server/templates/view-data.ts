@@ -139,6 +139,8 @@ export interface ViewData extends PageData {
   'components/company/office-sheet': OfficeSheet
   'components/company/office-table': { offices: readonly Entry<'offices'>[] }
   'components/company/pay-ruler': PayRuler
+  /** The pay of the page itself on the ruler of all. */
+  'components/company/pay-scale': PayRuler
   'components/company/side-files': { files: readonly ShownFile[]; csv?: string | undefined }
   'components/company/side-links': SideLinks
   'components/company/side-person': SidePerson

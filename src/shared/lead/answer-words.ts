@@ -11,6 +11,8 @@ export interface Asked {
 interface AnswerWords {
   /** The sentence that says when. */
   lead: string
+  /** Another one, on why: whether the office is open; empty where that tells nothing. */
+  office: string
   /** The time of each step that follows; none where it is not known. */
   whens: readonly string[]
 }
@@ -24,7 +26,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export function answerWords({ promise, hours }: Asked, office: City, now: Date): AnswerWords {
   if (promise === ANSWER_PROMISES.request) return requestWords(office, now)
   if (promise === ANSWER_PROMISES.callback) return callWords(office, hours, now)
-  return { lead: `${promise}${lastDay(promise, office, now)}.`, whens: [] }
+  return { lead: `${promise}${lastDay(promise, office, now)}.`, office: '', whens: [] }
 }
 
 function requestWords(office: City, now: Date): AnswerWords {
@@ -33,7 +35,8 @@ function requestWords(office: City, now: Date): AnswerWords {
   const day = dayOf(time.answer.day)
   const until = `до\u00A0${time.answer.time}`
   return {
-    lead: `Ответим ${day} ${until}. ${officeText(time, office)}`,
+    lead: `Ответим ${day} ${until}.`,
+    office: officeText(time, office),
     whens: [`${day}, ${until}`, ...time.next.map(dayOf)]
   }
 }
@@ -46,6 +49,7 @@ function callWords(office: City, { from, to }: Asked['hours'], now: Date): Answe
   const hours = time.isUnderWay ? `до\u00A0${to}` : `с\u00A0${from} до\u00A0${to}`
   return {
     lead: `Позвоним ${day} ${hours} по\u00A0времени офиса ${spaced(office.where)}.`,
+    office: '',
     whens: [`${day}, ${hours}`, ...time.next.map(dayOf)]
   }
 }

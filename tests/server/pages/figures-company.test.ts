@@ -122,6 +122,8 @@ t.test('pay is printed with both ends, and drawn from zero', async (t) => {
     const { from, to } = data.salary
     const own = from === to ? [grouped(to)] : [grouped(from), grouped(to)]
     agrees(t, numbers(root.querySelector('.vacancy-head__sum')?.textContent), own)
+    const bars = root.querySelectorAll('.pay-scale__line').map((line) => line.getAttribute('x1'))
+    t.same(bars, [`${Math.round((from / end) * 1000) / 10}%`], 'drawn under it')
     const theme = root.querySelector('form[data-form="main"] [name="theme"]')
     t.equal(theme?.getAttribute('value'), `Вакансия: ${data.title}`, 'the theme of its form')
   }

@@ -3,6 +3,8 @@ import t from 'tap'
 import { templateOrder } from '../../../src/content/template-order.ts'
 import { paper } from '../../../src/drawings/paper.ts'
 import { documentBlocks } from '../../../src/server/pages/legal/document-blocks.ts'
+import { formPlan } from '../../../src/server/pages/reading/form-plan.ts'
+import { longDate } from '../../../src/shared/dates.ts'
 import { hasAllWords } from '../../../src/shared/search/glossary-search.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
@@ -34,14 +36,28 @@ for (const path of PROSE) {
   )
 }
 
-t.test('a legal page says which edition holds and what came before', async (t) => {
+t.test('a legal page says which edition holds, what came before, and draws each', async (t) => {
   for (const { slug, data } of legal) {
     const page = await pageOf(`/legal/${slug}/`)
-    const days = page
-      .querySelectorAll('.rail-dates time')
-      .map((day) => day.getAttribute('datetime'))
-    t.equal(days[0], data.date)
+    const isCurrent = !slug.includes('/')
+    const lead = page.querySelector('.text-head__lead')?.text.replaceAll('\u00A0', ' ')
+    t.match(lead, `${isCurrent ? 'Действует' : 'Действовала'} с ${longDate(data.date)}`, slug)
     t.equal(page.querySelectorAll('.side-log li').length, data.history.length)
+    const bars = page.querySelectorAll('.lanes rect')
+    const current = legal.find((other) => other.slug === slug.split('/')[0])
+    t.equal(bars.length, current?.data.history.length)
+    const ends = bars.map((bar) =>
+      ['x', 'width'].reduce((sum, name) => sum + Number.parseFloat(bar.getAttribute(name) ?? ''), 0)
+    )
+    t.same(
+      ends.map(Math.round),
+      [...bars.slice(1).map((bar) => Number.parseFloat(bar.getAttribute('x') ?? '')), 100].map(
+        Math.round
+      ),
+      'each ends where the next begins'
+    )
+    t.equal(page.querySelectorAll('.lanes__free').length, 1, 'one is shown')
+    t.equal(page.querySelector('.lanes__free') === bars.at(-1), isCurrent)
   }
 })
 
@@ -157,6 +173,37 @@ t.test('a sheet shows the tables of its document with their rows and columns', a
   const grid = /class="paper__grid" d="([^"]*)"/.exec(paper(documentBlocks(body)))?.[1]
   t.equal(grid?.match(/H146/g)?.length, 4, 'lines across')
   t.equal(grid?.match(/v27/g)?.length, 4, 'lines down')
+})
+
+t.test('a document has a mark for every place to write in, under its section', async (t) => {
+  const body =
+    'Имя: ____ до дд.мм.гггг\n\n## Первый\n\nСлова.\n\n## Второй\n\n| __ | ____ |\nдд.мм\n'
+  const headings = ['a', 'b'].map((id) => ({ id, text: id }))
+  t.same(
+    formPlan({ body }, { headings }).rows.map(({ title, id, count }) => [title, id, count]),
+    [
+      ['Шапка', undefined, '2'],
+      ['a', 'a', 'прочитать'],
+      ['b', 'b', '3']
+    ]
+  )
+  for (const { slug } of templates) {
+    const page = await pageOf(`/education/templates/${slug}/`)
+    const rows = page.querySelectorAll('.form-plan__row').map((row) => ({
+      marks: row.querySelector('path')?.getAttribute('d')?.match(/l5-14/g)?.length ?? 0,
+      count: Number.parseInt(row.querySelector('.form-plan__count')?.text ?? '', 10) || 0,
+      section: row.querySelector('a')?.getAttribute('href')?.slice(1)
+    }))
+    t.same(
+      rows.map(({ marks }) => marks),
+      rows.map(({ count }) => count),
+      slug
+    )
+    t.same(
+      rows.flatMap(({ section = [] }) => decodeURIComponent(String(section)) || []),
+      page.querySelectorAll('.text-grid__text h2').map(({ id }) => id)
+    )
+  }
 })
 
 t.test('no sheet goes on beyond its paper', async (t) => {

@@ -1,11 +1,19 @@
-import { demandRange, demandYear, monthScale } from '../../../drawings/demand-year.ts'
+import {
+  type DemandRange,
+  demandRange,
+  demandYear,
+  monthScale
+} from '../../../drawings/demand-year.ts'
+import { figure } from '../../../drawings/profile/figure.ts'
+import { shortMonth } from '../../../drawings/profile/months.ts'
 import { links } from '../../../shared/links.ts'
 import { rubles } from '../../../shared/price/rubles.ts'
 import { plural } from '../../../shared/words/plural.ts'
-import { chartsIn } from '../../content/charts.ts'
+import { chartsIn, withoutCharts } from '../../content/charts.ts'
 import { clientName } from '../../content/client-name.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
+import { typograph } from '../../content/typography.ts'
 import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
 import type { NotedLink } from '../company/company-data.ts'
 import { faqLd } from '../faq-ld.ts'
@@ -64,7 +72,8 @@ function industryPage(
       render('pages/industry', {
         meta,
         industry,
-        body: renderMarkdown(body, file),
+        body: renderMarkdown(withoutCharts(body), file),
+        year: yearFigure(industry, industries),
         cases: casesOf(industry, content).map(({ slug, data }) => ({
           path: links.case(slug),
           title: clientName(data),
@@ -83,10 +92,32 @@ function industryPage(
   }
 }
 
+/** The year of an industry's demand by the scale of all of them; an empty string where it has none. HTML. */
+function yearFigure({ data, body }: Industry, industries: readonly Industry[]): string {
+  const [chart] = chartsIn(body)
+  if (!chart) return ''
+  const { values, unit = '' } = chart
+  return figure({
+    title: typograph(chart.title),
+    label: typograph(`${chart.label}; пунктир — среднее за год`),
+    drawing: monthScale() + demandYear(data.menu, values, rangeOf(industries), true),
+    table: {
+      name: chart.label,
+      head: ['Месяц', `Спрос, ${unit}`],
+      rows: values.map((value, month) => [shortMonth(month), String(value)])
+    },
+    modifier: 'demand'
+  })
+}
+
+function rangeOf(industries: readonly Industry[]): DemandRange {
+  return demandRange(industries.map(({ body }) => chartsIn(body)[0]?.values ?? []))
+}
+
 /** Every industry with the year of its demand, drawn by one scale, and what it shows. */
 function industryRows(industries: readonly Industry[], content: Content) {
   const charts = industries.map(({ body }) => chartsIn(body)[0])
-  const range = demandRange(charts.map((chart) => chart?.values ?? []))
+  const range = rangeOf(industries)
   return industries.map((industry, at) => {
     const chart = charts[at]
     return {

@@ -9,6 +9,7 @@ import type { PayRuler } from './pay-ruler.ts'
 import type { PersonWorks } from './person-works.ts'
 import type { PressYear } from './press-year.ts'
 import type { Tenure } from './tenure.ts'
+import type { VacancyLanes } from './vacancy-lanes.ts'
 
 /** A person beside something else: a small portrait, a name, what they do. */
 export interface SidePerson {
@@ -114,7 +115,11 @@ export interface CompanyPages {
     }[]
     form: LeadFormProps
   }
-  'pages/vacancy-list': Prose & { pay: PayRuler; form: LeadFormProps }
+  'pages/vacancy-list': Prose & {
+    pay: PayRuler
+    lanes: VacancyLanes | undefined
+    form: LeadFormProps
+  }
   'pages/vacancy': {
     meta: PageMeta
     vacancy: Entry<'vacancies'>

@@ -16,6 +16,7 @@ import { officePages } from './office-pages.ts'
 import { payRuler } from './pay-ruler.ts'
 import { personPages } from './person-pages.ts'
 import { sidePerson } from './side-person.ts'
+import { vacancyLanes } from './vacancy-lanes.ts'
 import { applicationForm, vacancyPages } from './vacancy-pages.ts'
 
 type Page = Content['pages'][number]
@@ -65,6 +66,7 @@ export function companyPages(content: Content): SitePage[] {
       render('pages/vacancy-list', {
         ...data,
         pay: payRuler(vacancies),
+        lanes: vacancyLanes(vacancies),
         form: applicationForm(content, leadForm, 'другая работа')
       })
     ),

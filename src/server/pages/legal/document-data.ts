@@ -3,6 +3,7 @@ import type { Entry } from '../../content/content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
 import type { NotedLink } from '../company/company-data.ts'
+import type { HoursFigure } from '../price/hours-figure.ts'
 import type { Link } from '../shared-data.ts'
 import type { ContractLanes } from './contract-lanes.ts'
 import type { SampleSheet } from './sample-sheet.ts'
@@ -78,6 +79,8 @@ export interface DocumentPages {
   'pages/industry': {
     meta: PageMeta
     industry: Entry<'industries'>
+    /** The year of its demand, drawn, with its numbers. */
+    year: string
     body: RenderedBody
     cases: readonly NotedLink[]
     /** Links to services with their least prices. */
@@ -101,6 +104,7 @@ export interface DocumentPages {
       drawing: string
       parts: readonly { tone: number; text: string }[]
     }[]
+    hours: HoursFigure | undefined
     form: LeadFormProps
   }
 }

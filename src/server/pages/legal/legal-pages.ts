@@ -1,11 +1,12 @@
 import { links } from '../../../shared/links.ts'
-import type { Content, Entry } from '../../content/content.ts'
+import type { Content } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { frameWords } from '../../render/page-language.ts'
 import { entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { englishPages } from '../english/english-pages.ts'
 import type { SitePage } from '../page.ts'
 import type { Link } from '../shared-data.ts'
+import { editionStory } from './edition-story.ts'
 
 const THANKS: readonly Thanks[] = [
   {
@@ -57,22 +58,13 @@ function documentPages({ legal }: Content): SitePage[] {
           document,
           editions,
           body: renderMarkdown(document.body, document.file),
-          dates: editionDates(data),
+          story: editionStory(data.date, (current ?? document).data.history),
           others: legal
             .filter((other) => !other.slug.includes('/') && other.slug !== present)
             .map((other) => ({ path: links.legal(other.slug), title: other.data.title }))
         })
     }
   })
-}
-
-/** The edition that holds, and the one before it. */
-function editionDates({ date, history }: Entry<'legal'>['data']) {
-  const before = history.map(({ date }) => date).filter((day) => day < date)
-  return [
-    { term: 'Действует с', day: date },
-    ...before.slice(0, 1).map((day) => ({ term: 'Прежняя редакция', day }))
-  ]
 }
 
 interface Thanks {

@@ -6,6 +6,7 @@ import { renderMarkdown } from '../../content/markdown.ts'
 import type { Data } from '../../content/schemas.ts'
 import { entryMeta, pageMeta } from '../../render/page-meta.ts'
 import type { SitePage } from '../page.ts'
+import { hoursFigure } from './hours-figure.ts'
 
 type Comparison = NonNullable<Data<'pages'>['comparison']>
 type Sums = [agency: number, staff: number, freelancer: number]
@@ -35,6 +36,7 @@ export function comparisonPage(content: Content): SitePage[] {
           totals: shownSums(totals),
           ...hourOf(totals, comparison, content),
           ways: waysOf(rows, totals),
+          hours: hoursFigure(page.body, WAYS),
           form: leadForm({ place: 'bottom' })
         })
     }

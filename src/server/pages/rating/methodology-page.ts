@@ -19,6 +19,9 @@ export function withScales(body: string, content: Pick<Content, 'ratings'>): str
   return body.replace(SECTION, (section) => `${section.trimEnd()}\n\n${tables}\n\n`)
 }
 
+/** Both ends of a scale and the share. */
+const FIGURES = 3
+
 function scaleTable({ slug, data }: Rating): string {
   const weights = publishedWeights(data.metrics)
   const step = data.digits === 0 ? 'целого' : 'десятой'
@@ -33,7 +36,7 @@ function scaleTable({ slug, data }: Rating): string {
   )
   return [
     `**${data.title}.** Балл округляется до ${step}. Измерения: [файл CSV](${links.ratingCsv(slug)}).`,
-    table(['Показатель и вес', 'Что измерено', '0 баллов', '100 баллов', 'Доля'], rows)
+    table(['Показатель и вес', 'Что измерено', '0 баллов', '100 баллов', 'Доля'], rows, FIGURES)
   ].join('\n\n')
 }
 
@@ -63,7 +66,9 @@ function workedRow({ data }: Rating): string {
   ].join('\n\n')
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+/** @param figures How many columns at the end are numbers, whatever else is said in them. */
+function table(head: readonly string[], rows: readonly (readonly string[])[], figures = 0): string {
+  const rule = head.map((_, at) => (at < head.length - figures ? '---' : '---:'))
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+  return [line(head), line(rule), ...rows.map(line)].join('\n')
 }

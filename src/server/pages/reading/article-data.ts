@@ -6,6 +6,7 @@ import type { PageMeta } from '../../render/page-meta.ts'
 import type { Byline, NotedLink, SidePerson } from '../company/company-data.ts'
 import type { ShownFile } from '../legal/document-data.ts'
 import type { Rubric } from '../shared-data.ts'
+import type { FormPlan } from './form-plan.ts'
 
 type Person = Entry<'people'> | undefined
 
@@ -107,6 +108,7 @@ export interface ArticlePages {
   'pages/template': {
     meta: PageMeta
     template: ShownTemplate
+    plan: FormPlan
     others: readonly ShownTemplate[]
     body: RenderedBody
   }

@@ -10,6 +10,7 @@ import { documentBlocks } from '../legal/document-blocks.ts'
 import { filesOf } from '../legal/document-pages.ts'
 import type { SitePage } from '../page.ts'
 import type { ShownTemplate } from './article-data.ts'
+import { formPlan } from './form-plan.ts'
 
 type Template = Entry<'templates'>
 
@@ -32,13 +33,16 @@ export function templatePages(content: Content, ancestors: readonly Crumb[]): Si
     })
     return {
       meta,
-      render: ({ render }) =>
-        render('pages/template', {
+      render: ({ render }) => {
+        const body = renderMarkdown(template.body, template.file)
+        return render('pages/template', {
           meta,
           template: shownTemplate(template, documentFiles(content)),
+          plan: formPlan(template, body),
           others: shownTemplates(content).filter(({ slug: other }) => other !== slug),
-          body: renderMarkdown(template.body, template.file)
+          body
         })
+      }
     }
   })
 }

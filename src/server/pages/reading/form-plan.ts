@@ -1,0 +1,41 @@
+import { countMarks } from '../../../drawings/count-marks.ts'
+import { plural } from '../../../shared/words/plural.ts'
+import type { Entry } from '../../content/content.ts'
+import type { RenderedBody } from '../../content/markdown.ts'
+
+/** How much there is to write into each section of a document; drawings are HTML. */
+export interface FormPlan {
+  /** «47 мест для записи» */
+  total: string
+  rows: readonly {
+    title: string
+    /** The section's address on the page; what stands above the first one has none. */
+    id: string | undefined
+    count: string
+    drawing: string
+  }[]
+}
+
+const SECTION = /^## .*$/m
+/** A line to write on, or a day to be named. */
+const BLANK = /_{2,}|дд\.мм(?:\.гггг)?/g
+
+export function formPlan(
+  { body }: Pick<Entry<'templates'>, 'body'>,
+  { headings }: Pick<RenderedBody, 'headings'>
+): FormPlan {
+  const counts = body.split(SECTION).map((part) => part.match(BLANK)?.length ?? 0)
+  const most = Math.max(...counts, 1)
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  return {
+    total: `${total} ${plural(total, ['место', 'места', 'мест'])} для записи`,
+    rows: counts
+      .map((count, at) => ({
+        title: headings[at - 1]?.text ?? 'Шапка',
+        id: headings[at - 1]?.id,
+        count: count > 0 ? String(count) : 'прочитать',
+        drawing: count > 0 ? countMarks(count, most) : ''
+      }))
+      .filter(({ id, drawing }) => id || drawing)
+  }
+}
