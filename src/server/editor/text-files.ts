@@ -106,7 +106,7 @@ export function readText(text: string, collection: CollectionName): ReadText {
 /** Lines of the Markdown are counted as the form shows them. */
 function exampleFaults(collection: CollectionName, data: object, body: string): TextFault[] {
   return standingExamples(collection, data, body).map(({ path, line, text }) => {
-    const told = line > 0 ? `строка ${line}: стоит пример «${text}», замените его` : stands(text)
+    const told = line > 0 ? `Строка ${line}: пример «${text}», замените его.` : stands(text)
     return { path, line: Math.max(1, line), text: told }
   })
 }

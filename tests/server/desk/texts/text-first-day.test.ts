@@ -88,7 +88,7 @@ t.test(
     const sent = await sendText(editor, path, { title: 'Статья из примера' }, 'publish')
     t.equal(sent.status, 422)
     const told = parse(sent.body).querySelector('[data-error-for="body"]')?.text
-    t.match(told, /трока 5: стоит пример «Текст\.»/)
+    t.match(told, /Строка 5: пример «Текст\.», замените его\./)
     t.equal((await editor.ask('/texts/articles/statya-iz-primera/preview')).statusCode, 200)
   }
 )
