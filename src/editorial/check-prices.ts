@@ -18,6 +18,8 @@ const NICKNAMES = [
   { words: /экспресс-аудит[а-яё]*|express audit/i, service: '/services/audit/', tariff: 'Экспресс' }
 ] as const
 const FROM = new RegExp(`(?:^|[^а-яёa-z])(?:от|from) ${SUM}`, 'gi')
+/** A link, and a sum so close that it is of nothing else. */
+const BEHIND_LINK = new RegExp(`\\]\\([^)]+\\)[^\\d[;.]{0,20}?(?:от|from) ${SUM}`, 'gi')
 const AFTER_NAME = new RegExp(`^»[^\\d.;«]{0,30}${SUM}`)
 
 /**
@@ -40,10 +42,20 @@ export function checkPrices(content: Content): ContentFault[] {
     )
 }
 
-/** «от 95 000 ₽» beside the one service that the sentence links to. */
+/** «от 95 000 ₽» beside the one service that the sentence links to; with several, close behind the link of each. */
 function fromFaults(sentence: string, content: Content): string[] {
-  const [service, ...others] = servicesIn(sentence, content)
-  if (!service || others.length > 0) return []
+  const services = servicesIn(sentence, content)
+  if (services.length < 2) return fromFaultsOf(services[0], sentence)
+  return [...sentence.matchAll(BEHIND_LINK)].flatMap(([piece]) =>
+    fromFaultsOf(servicesIn(piece, content)[0], piece)
+  )
+}
+
+function fromFaultsOf(
+  service: Content['services'][number] | undefined,
+  sentence: string
+): string[] {
+  if (!service) return []
   const least = entryTariff(service.data.tariffs ?? [])?.price
   return sumsOf(sentence, FROM)
     .filter((sum) => sum !== least)

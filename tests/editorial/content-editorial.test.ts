@@ -8,6 +8,7 @@ import { noContentCache, openContentCache } from '../../src/server/content/conte
 import { loadContent, readContent } from '../../src/server/content/load-content.ts'
 import { checkLinks } from '../../src/server/site/check-links.ts'
 import type { Site } from '../../src/server/site/site.ts'
+import { leftInEnglish } from '../support/english-left.ts'
 import { inGroups } from '../support/in-groups.ts'
 import { matchLists } from '../support/match-lists.ts'
 import { CONTRADICTIONS } from './planted-contradictions.ts'
@@ -42,6 +43,7 @@ t.test('each class of contradiction is named where it stands, and alone', async 
       t.equal(faults.filter((fault) => says.test(fault)).length, 1, `${what}: ${says}`)
     }
     t.equal(faults.length, group.length, faults.join('\n'))
+    t.same(faults.map(leftInEnglish).filter(Boolean), [], 'an editor is told in Russian')
   }
 })
 

@@ -27,6 +27,15 @@ export const AGREED: readonly Contradiction[] = [
     )
   },
   {
+    what: 'price: close behind the link of one service of several',
+    file: 'offices/kazan.md',
+    from: /(?<=\(\/services\/audit\/\) от )\d+[\s\u00a0]000/,
+    to: '39 000',
+    says: new RegExp(
+      `^offices/kazan\\.md:\\d+ the price is 39000; that of /services/audit/ is ${AUDIT?.price}$`
+    )
+  },
+  {
     what: 'price: after the name of a tariff',
     file: 'services/kontent.md',
     from: '## Две недели одной статьи',

@@ -4,6 +4,7 @@ import type { ContentFault } from '../content/content-error.ts'
 import { readAllContent } from '../content/load-content.ts'
 import { checkBodies } from '../site/check-bodies.ts'
 import { checkDemand } from '../site/check-demand.ts'
+import { checkExamples } from '../site/check-examples.ts'
 import { checkLinks, type RenderedPage } from '../site/check-links.ts'
 import { checkSearch } from '../site/check-search.ts'
 import { checkTargets } from '../site/check-targets.ts'
@@ -59,6 +60,6 @@ export function contentFaults(
   const { shownAt, faults } = readAllContent(dir, cache)
   if (faults.length > 0) return faults
   const content = shownAt(END_OF_TIME)
-  const made = [...makeSite(content).faults, ...checkBodies(content)]
+  const made = [...makeSite(content).faults, ...checkBodies(content), ...checkExamples(content)]
   return made.length > 0 ? made : makeSite(shownAt(now)).faults
 }

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import type { Content } from '../content/content.ts'
-import { DRAFT_KINDS, type DraftParts } from '../content/draft-texts.ts'
+import { draftParts } from '../content/draft-parts.ts'
+import { DRAFT_KINDS, UNNAMED } from '../content/draft-texts.ts'
 import { readContent } from '../content/load-content.ts'
-import { newestFirst } from '../pages/newest-first.ts'
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)?$/
 
@@ -18,7 +17,7 @@ const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)?$/
 export async function writeDraft(
   contentDir: string,
   [kind = '', slug = '', ...others]: readonly string[],
-  title = 'Новая страница'
+  title = UNNAMED
 ): Promise<string> {
   const made = DRAFT_KINDS[kind as keyof typeof DRAFT_KINDS]
   if (!made) throw new Error(`There is no kind «${kind}»; allowed: ${Object.keys(DRAFT_KINDS)}`)
@@ -29,20 +28,10 @@ export async function writeDraft(
 
   const { content } = readContent(contentDir, new Date())
   await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, made.text(partsOf(content, title)))
+  await writeFile(path, made.text(draftParts(content, title, new Date())))
   const place = relative(contentDir, path)
   const faults = readContent(contentDir, new Date()).faults.filter((one) => one.place === place)
   return [`Written: ${path}`, ...faults.map(({ line, text }) => `${place}:${line} ${text}`)].join(
     '\n'
   )
-}
-
-function partsOf({ people, cases, articles }: Content, title: string): DraftParts {
-  return {
-    title: title.replaceAll('"', "'"),
-    today: new Date().toISOString().slice(0, 10),
-    person: people[0]?.slug ?? '',
-    otherCase: newestFirst(cases)[0]?.slug ?? '',
-    otherArticle: newestFirst(articles)[0]?.slug ?? ''
-  }
 }

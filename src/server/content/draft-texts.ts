@@ -1,21 +1,42 @@
-/** What a new file begins with, and which person it names until an editor names another. */
-export interface DraftParts {
-  title: string
-  /** `2026-11-22` */
-  today: string
-  person: string
-  /** The names of the newest case and article, to which the draft refers for a start. */
-  otherCase: string
-  otherArticle: string
-}
+import type { DraftParts } from './draft-parts.ts'
+import { schemaDraft } from './schema-draft.ts'
+import type { CollectionName } from './schemas.ts'
 
 /** What `npm run new` makes. */
 export const DRAFT_KINDS = {
   news: { folder: 'news', file: (slug: string) => `${slug}.md`, text: newsText },
   article: { folder: 'articles', file: (slug: string) => `${slug}/index.md`, text: articleText },
   case: { folder: 'cases', file: (slug: string) => `${slug}/index.md`, text: caseText },
-  service: { folder: 'services', file: (slug: string) => `${slug}.md`, text: serviceText }
+  service: { folder: 'services', file: (slug: string) => `${slug}.md`, text: serviceText },
+  person: bySchema('people'),
+  office: bySchema('offices'),
+  vacancy: bySchema('vacancies'),
+  industry: bySchema('industries')
 } as const
+
+/** What a draft is called until it has a title. */
+export const UNNAMED = 'Новая страница'
+
+/** What drafts begin with and a text may well keep. */
+export const MAY_STAY: ReadonlySet<string> = new Set([
+  'Заявки из поиска',
+  'Заявки из поиска за месяц',
+  'в месяц',
+  'что изменили',
+  'что входит',
+  'первый результат',
+  '2 недели',
+  'Полная занятость'
+])
+
+/** Nobody has written an example of these: their schema is example enough. */
+function bySchema<Folder extends CollectionName>(folder: Folder) {
+  return {
+    folder,
+    file: (slug: string) => `${slug}.md`,
+    text: (parts: DraftParts) => schemaDraft(folder, parts)
+  }
+}
 
 const LEAD =
   'Замените этот анонс своим: одно-два предложения, от 60 до 175 знаков, без оборотов «X, а не Y».'
@@ -31,13 +52,13 @@ seo:
   description: "${DESCRIPTION}"`
 }
 
-function newsText({ title, today, person }: DraftParts): string {
+function newsText({ title, today, firstOf }: DraftParts): string {
   return `---
 ${head(title, today)}
 date: ${today}
 category: kompaniya
 lead: "${LEAD}"
-author: ${person}
+author: ${firstOf('people')}
 ---
 
 Что случилось, когда и для кого это важно.
@@ -46,13 +67,13 @@ author: ${person}
 `
 }
 
-function articleText({ title, today, person, otherArticle }: DraftParts): string {
+function articleText({ title, today, firstOf }: DraftParts): string {
   return `---
 ${head(title, today)}
 date: ${today}
 lead: "${LEAD}"
-author: ${person}
-checkedBy: ${person}
+author: ${firstOf('people')}
+checkedBy: ${firstOf('people')}
 level: nachalnyj
 audience: "Для кого статья и что этот человек решает."
 tags: [kontent]
@@ -62,9 +83,8 @@ tldr:
   - "Второй вывод."
 checklist:
   - "Что проверить сначала."
-sources:
-  - { title: "Числа в примере демонстрационные" }
-related: [${otherArticle}]
+sources: []
+related: [${firstOf('articles')}]
 ---
 
 Сцена или вопрос, с которого всё начинается.
@@ -79,7 +99,7 @@ related: [${otherArticle}]
 `
 }
 
-function caseText({ title, today, person, otherCase }: DraftParts): string {
+function caseText({ title, today, firstOf }: DraftParts): string {
   return `---
 ${head(title, today)}
 client: "${title}"
@@ -89,7 +109,7 @@ industry: uslugi
 city: moskva
 period: { from: "2026-01", to: "2026-03" }
 services: [/services/seo/]
-team: [${person}]
+team: [${firstOf('people')}]
 result: { label: "Заявки из поиска", unit: "в месяц", before: "10", after: "15", change: "+50 %" }
 series:
   title: "Вывод словами: что видно на графике"
@@ -106,7 +126,7 @@ tools: ["чем работали"]
 lead: "${LEAD}"
 quote: { text: "Слова клиента.", name: "Имя Фамилия", role: "должность" }
 date: ${today}
-related: [${otherCase}]
+related: [${firstOf('cases')}]
 demo: true
 ---
 
@@ -138,7 +158,7 @@ demo: true
 `
 }
 
-function serviceText({ title, today, person }: DraftParts): string {
+function serviceText({ title, today, firstOf }: DraftParts): string {
   return `---
 menu: "${title}"
 ${head(title, today)}
@@ -160,7 +180,7 @@ steps:
 tariffs:
   - { name: "Малый", price: 50000, unit: month, note: "размер", items: ["что входит"] }
   - { name: "Большой", price: 100000, from: true, unit: month, note: "размер", items: ["что добавляется"] }
-team: [${person}]
+team: [${firstOf('people')}]
 faq:
   - { q: "Вопрос клиента?", a: "Ответ с числом или сроком." }
 ---

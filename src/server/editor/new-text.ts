@@ -1,5 +1,6 @@
 import type { Content } from '../content/content.ts'
-import { DRAFT_KINDS } from '../content/draft-texts.ts'
+import { draftParts } from '../content/draft-parts.ts'
+import { DRAFT_KINDS, UNNAMED } from '../content/draft-texts.ts'
 import type { CollectionName } from '../content/schemas.ts'
 import type { Text } from './text.ts'
 import { fileOf, readText } from './text-files.ts'
@@ -7,21 +8,15 @@ import { fileOf, readText } from './text-files.ts'
 /** A new text as `npm run new` makes it; undefined for a collection that it does not know. */
 export function blankText(
   collection: CollectionName,
-  { people, cases, articles, dir }: Content,
+  content: Content,
   now: Date
 ): Text | undefined {
   const kind = Object.values(DRAFT_KINDS).find(({ folder }) => folder === collection)
   if (!kind) return undefined
-  const source = kind.text({
-    title: 'Новая страница',
-    today: now.toISOString().slice(0, 10),
-    person: people[0]?.slug ?? '',
-    otherCase: cases[0]?.slug ?? '',
-    otherArticle: articles[0]?.slug ?? ''
-  })
+  const source = kind.text(draftParts(content, UNNAMED, now))
   const key = { collection, slug: '' }
   const { front, body, data, faults } = readText(source, collection)
-  const file = fileOf({ collection, slug: 'novaya' }, dir).replace('novaya', '')
+  const file = fileOf({ collection, slug: 'novaya' }, content.dir).replace('novaya', '')
   return {
     key,
     title: '',

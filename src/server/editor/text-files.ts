@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { standingExamples, stands } from '../content/draft-examples.ts'
 import { isAddress, slugOf, splitText, withUnixLines } from '../content/front-matter.ts'
 import { parseYaml } from '../content/parse-yaml.ts'
 import { type CollectionName, SCHEMAS } from '../content/schemas.ts'
@@ -94,8 +95,20 @@ export function readText(text: string, collection: CollectionName): ReadText {
   const { front, body } = parts
   const typed = readTypedYaml(front)
   const data = typed.faults.length > 0 ? {} : (typed.document.toJS({ maxAliasCount: 0 }) ?? {})
-  const faults = [...fieldFaults(front, collection, typed.faults), ...bodyFaults(text, body)]
+  const faults = [
+    ...fieldFaults(front, collection, typed.faults),
+    ...bodyFaults(text, body),
+    ...exampleFaults(collection, data, shownBody(body))
+  ]
   return { front, body, data: data as Record<string, unknown>, faults }
+}
+
+/** Lines of the Markdown are counted as the form shows them. */
+function exampleFaults(collection: CollectionName, data: object, body: string): TextFault[] {
+  return standingExamples(collection, data, body).map(({ path, line, text }) => {
+    const told = line > 0 ? `Строка ${line}: пример «${text}», замените его.` : stands(text)
+    return { path, line: Math.max(1, line), text: told }
+  })
 }
 
 function fieldFaults(

@@ -7,6 +7,7 @@ import t, { type Test } from 'tap'
 import { openContentCache } from '../../../src/server/content/content-cache.ts'
 import { loadContent, readContent } from '../../../src/server/content/load-content.ts'
 import { makeSite } from '../../../src/server/site/site.ts'
+import { leftInEnglish } from '../../support/english-left.ts'
 import { inGroups } from '../../support/in-groups.ts'
 import { matchLists } from '../../support/match-lists.ts'
 import { buildTestApp } from '../../support/test-app.ts'
@@ -70,6 +71,7 @@ t.test(
         t.equal(faults.filter((fault) => says.test(fault)).length, 1, `${what}: ${says}`)
       }
       t.equal(faults.length, group.length, faults.join('\n'))
+      t.same(faults.map(leftInEnglish).filter(Boolean), [], 'an editor is told in Russian')
     }
     t.same(faultsOf(), [])
   }

@@ -7,6 +7,7 @@ import t, { type Test } from 'tap'
 import { newEdition } from '../../../src/server/commands/new-edition.ts'
 import { writeDraft } from '../../../src/server/commands/write-draft.ts'
 import { readContent } from '../../../src/server/content/load-content.ts'
+import { checkExamples } from '../../../src/server/site/check-examples.ts'
 
 t.setTimeout(120_000)
 
@@ -15,7 +16,11 @@ const DRAFTS = [
   { kind: 'news', file: 'news/proba.md' },
   { kind: 'article', file: 'articles/proba/index.md' },
   { kind: 'case', file: 'cases/proba/index.md' },
-  { kind: 'service', file: 'services/proba.md' }
+  { kind: 'service', file: 'services/proba.md' },
+  { kind: 'person', file: 'people/proba.md' },
+  { kind: 'office', file: 'offices/proba.md' },
+  { kind: 'vacancy', file: 'vacancies/proba.md' },
+  { kind: 'industry', file: 'industries/proba.md' }
 ] as const
 
 async function copyOf(t: Test): Promise<string> {
@@ -32,11 +37,27 @@ t.test('every kind is a valid draft, and still valid once it is published', asyn
     const told = await writeDraft(dir, [kind, 'proba'], 'Проба пера')
     t.equal(told, `Written: ${path}`, `${kind} has no faults`)
     const text = await readFile(path, 'utf8')
-    t.match(text, /^title: "Проба пера"$/m)
+    t.match(text, /^(?:title|name|city): "?Проба пера"?$/m)
     t.match(text, /^draft: true$/m)
     await writeFile(path, text.replace('draft: true\n', ''))
   }
-  t.same(readContent(dir, new Date()).faults, [])
+  const { content, faults } = readContent(dir, new Date())
+  t.same(faults, [])
+  const examples = checkExamples(content)
+  for (const { kind, file } of DRAFTS) {
+    const lines = (await readFile(join(dir, file), 'utf8')).split('\n')
+    const own = examples.filter(({ place }) => place === file)
+    t.ok(own.length > 1, `${kind}: its examples are faults once it is published`)
+    for (const { line, text } of own) {
+      const [, example = ''] = /«(.+)» still stands/.exec(text) ?? []
+      t.ok(lines[line - 1]?.includes(example), `${file}:${line} has «${example}»`)
+    }
+  }
+  t.same(
+    examples.filter(({ place }) => !place.includes('proba')),
+    [],
+    'and of nothing else'
+  )
 })
 
 t.test('a file is never written over, and wrong arguments are told', async (t) => {
@@ -45,7 +66,8 @@ t.test('a file is never written over, and wrong arguments are told', async (t) =
   await t.rejects(writeDraft(dir, ['case', 'mebel-dlya-doma']), { message: /is there already$/ })
   t.equal(await readFile(join(dir, 'cases/mebel-dlya-doma/index.md'), 'utf8'), text)
   await t.rejects(writeDraft(dir, ['poem', 'proba']), {
-    message: 'There is no kind «poem»; allowed: news,article,case,service'
+    message:
+      'There is no kind «poem»; allowed: news,article,case,service,person,office,vacancy,industry'
   })
   for (const slug of ['Проба', '', 'a--b', 'A', '../a', 'a/b/c']) {
     const message = `«${slug}» is no address`

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { CollectionName } from '../../content/schemas.ts'
 import type { Text } from '../../editor/text.ts'
+import { nameOf } from '../../editor/text-list.ts'
 import { DeskRefusal } from '../desk-refusal.ts'
 import { fieldShapes } from '../texts/form/field-shape.ts'
 import { fieldTexts } from '../texts/form/field-texts.ts'
@@ -43,7 +44,7 @@ export const textNewRoutes: FastifyPluginAsync = async (app) => {
       const shown = { text, typed, isNew: true }
       const { refuse, after } = formAnswers(app.desk, request, reply)
 
-      const name = typed.get('title') || typed.get('name') || ''
+      const name = nameOf({ slug: '', data: Object.fromEntries(typed) })
       const slug = typed.get('slug')?.trim() || slugOf(name)
       const fault = await slugFault(editor, { collection, slug })
       if (fault) return refuse({ ...shown, faults: new Map([['slug', fault]]) })

@@ -4,20 +4,31 @@ import type { CollectionName } from '../../content/schemas.ts'
 import { fieldShapes } from './form/field-shape.ts'
 import { fieldTexts } from './form/field-texts.ts'
 import { fieldLabel } from './form/field-words.ts'
+import type { ServedText } from './served-texts.ts'
+import { shownValues } from './shown-values.ts'
 import { type DiffHunk, lineDiff, wordDiff } from './text-diff.ts'
 
 /** No field of the form: the room itself says it. */
 const HIDDEN = 'draft'
 const FRONT_MATTER = /^---\r?\n(.*?)\r?\n---\r?\n?(.*)$/s
 
+/** What values are told by. */
+interface DiffWords {
+  zone: Zone
+  servedTexts(): readonly ServedText[]
+}
+
 /** What a text was and has become, by fields and by lines of the Markdown. */
 export function fileDiff(
   collection: CollectionName,
   before: string | undefined,
   after: string | undefined,
-  zone: Zone
+  { zone, servedTexts }: DiffWords
 ): DiffHunk[] {
-  const [was, is] = [before, after].map((text) => partsOf(collection, text ?? '', zone))
+  const [was, is] = [before, after].map((text) => {
+    const { fields, body } = partsOf(collection, text ?? '', zone)
+    return { fields: shownValues(fieldShapes(collection), fields, servedTexts()), body }
+  })
   if (!was || !is) return []
   const names = [...new Set([...was.fields.keys(), ...is.fields.keys()])]
   const fields = names.flatMap((name) => {
@@ -42,7 +53,9 @@ function fieldTitle(name: string): string {
   const path = name.split('.')
   const row = path.find((step) => /^\d+$/.test(step))
   const title = fieldLabel(path)
-  return row === undefined ? title : `${fieldLabel(path.slice(0, 1))}, ${Number(row) + 1}: ${title}`
+  if (row === undefined) return title
+  const numbered = `${fieldLabel(path.slice(0, 1))}, ${Number(row) + 1}`
+  return path.at(-1) === row ? numbered : `${numbered}: ${title}`
 }
 
 function partsOf(collection: CollectionName, text: string, zone: Zone) {

@@ -53,13 +53,22 @@ export interface SpokenFault {
   text: string
 }
 
+/** Files that are no texts of the room: nobody but an administrator has them. */
+const PLACES: Readonly<Record<string, string>> = {
+  'demand.yml': 'Список запросов (правит администратор)',
+  'synonyms.yml': 'Слова для поиска (правит администратор)',
+  'glossary.yml': 'Словарь терминов (правит администратор)',
+  'redirects.yml': 'Прежние адреса (правит администратор)',
+  'home.ts': 'Главная страница (правит администратор)'
+}
+
 export function spokenFaults(
   found: readonly PlacedFault[],
   texts: readonly ServedText[]
 ): SpokenFault[] {
   const known = new Map(texts.map((one) => [one.file, one]))
   return found.map((fault) => {
-    const { title = fault.place, path = '' } = known.get(fault.place) ?? {}
+    const { title = PLACES[fault.place] ?? fault.place, path = '' } = known.get(fault.place) ?? {}
     return { place: title, path, text: spokenFault(fault) }
   })
 }

@@ -1,8 +1,58 @@
+import { parse } from 'node-html-parser'
 import t from 'tap'
 import { buildTestRoom } from '../../../support/test-room.ts'
 import { publishText, sendText, textFormIn } from '../../../support/text-forms.ts'
 
 t.setTimeout(600_000)
+
+const FOUND = {
+  'seo.description':
+    'Кто это, чем занят и о чём его спрашивают: коротко и по делу, с годом, городом и тем, что он умеет лучше остальных в команде.',
+  body: 'Работает с отчётами и отвечает на вопросы о них.'
+}
+/** What nobody had to write a file for. */
+const BEGUN = [
+  {
+    collection: 'people',
+    title: 'Глеб Заречный',
+    page: '/about/team/gleb-zarechnyj/',
+    fields: {
+      ...FOUND,
+      name: 'Глеб Заречный',
+      role: 'аналитик',
+      expertise: 'отчёты\nсчётчики',
+      since: '2026',
+      education: 'Вымышленный университет',
+      contact: 'zarechnyj@trigopunkt.example',
+      'seo.title': 'Глеб Заречный, аналитик'
+    }
+  },
+  {
+    collection: 'offices',
+    title: 'Самар',
+    page: '/contacts/samara/',
+    fields: {
+      ...FOUND,
+      city: 'Самара',
+      where: 'в Самаре',
+      genitive: 'Самары',
+      phone: '+7 (846) 000-01-09',
+      timezone: 'Europe/Samara',
+      utc: 'UTC+4',
+      address: 'ул. Показательная, д. 9',
+      lat: '53.1959',
+      lon: '50.1002',
+      focus: 'производство и опт',
+      directions: 'вход со двора',
+      start: 'начинаем через неделю после договора',
+      crew: 'одного специалиста и редактора',
+      examples: 'Завод упаковки: заявки из поиска',
+      'hours.from': '09:00',
+      'hours.to': '18:00',
+      'seo.title': 'Продвижение сайтов в Самаре'
+    }
+  }
+]
 
 // What stopped who had the room's guide alone. One room for all: each test writes another text.
 const { editor, sitePage } = await buildTestRoom(t)
@@ -23,13 +73,40 @@ t.test(
 )
 
 t.test('nothing that only holds a place is left in a line of a new text', async (t) => {
-  for (const collection of ['news', 'articles', 'cases', 'services']) {
+  for (const collection of ['news', 'articles', 'cases', 'services', 'people', 'offices']) {
     const form = textFormIn(await editor.page(`/texts/new?collection=${collection}`))
     for (const name of ['title', 'lead', 'audience', 'tldr', 'fits', 'tools', 'client', 'hours'])
       t.equal(form[name]?.trim() ?? '', '', `${collection} ${name}`)
     t.ok(form.updated, collection)
   }
 })
+
+t.test(
+  'an example that nobody has written over is told of with its line, and not published',
+  async (t) => {
+    const path = '/texts/new?collection=articles'
+    const sent = await sendText(editor, path, { title: 'Статья из примера' }, 'publish')
+    t.equal(sent.status, 422)
+    const told = parse(sent.body).querySelector('[data-error-for="body"]')?.text
+    t.match(told, /Строка 5: пример «Текст\.», замените его\./)
+    t.equal((await editor.ask('/texts/articles/statya-iz-primera/preview')).statusCode, 200)
+  }
+)
+
+for (const { collection, title, page, fields } of BEGUN) {
+  t.test(`a new text of ${collection} is begun in the room and comes to the site`, async (t) => {
+    const path = `/texts/new?collection=${collection}`
+    const sent = await sendText(editor, path, fields, 'publish')
+    t.equal(sent.status, 303, String(parse(sent.body).querySelector('main')?.text).slice(0, 400))
+    const plan = await editor.page(sent.to)
+    const told = plan.querySelector('.diff')?.text ?? ''
+    t.notMatch(told, /artyom-sosnin|\d{4}-\d\d-\d\d/, 'names and days as they were chosen')
+    t.notMatch(plan.querySelector('main')?.text, /\.yml|no query/)
+    const done = await publishText(editor, sent.to.replace('/publish', ''))
+    t.equal(done.status, 303, String(done.page.querySelector('main')?.text))
+    t.match(await sitePage(page), title)
+  })
+}
 
 t.test('an empty choice or day of a text is asked for in words of its control', async (t) => {
   const path = '/texts/news/stazhirovka-osen-2026'

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import t from 'tap'
 import { PASSWORD } from '../../../support/desk-browser.ts'
@@ -6,7 +8,7 @@ import { sendText, textFormIn } from '../../../support/text-forms.ts'
 
 t.setTimeout(300_000)
 
-const { editor, addUser, browser, store } = await buildTestRoom(t)
+const { editor, addUser, browser, store, contentDir } = await buildTestRoom(t)
 
 /** Sends a form without a session, then signs in by the form that comes back. Returns where that leads. */
 async function signedInAgain(path: string, email: string, fields: Record<string, string>) {
@@ -91,3 +93,32 @@ t.test(
     t.match(saved, { title: typed.title, body: typed.body.trim() })
   }
 )
+
+const STRANGE: readonly (readonly [
+  what: string,
+  fields: Record<string, string | string[]>,
+  statuses: number[]
+])[] = [
+  ['a field that is sent twice', { title: ['Один', 'Другой'] }, [303, 422]],
+  ['names of no field', { draft: 'true', '__proto__.x': 'y', 'seo.__proto__.x': 'y' }, [303, 422]],
+  ['a picture of another folder', { 'cover.file': '../../etc/x.jpg', 'cover.alt': 'x' }, [422]],
+  ['a version that is a text', { of_version: "' or 1=1 --" }, [409, 422]]
+]
+
+t.test('fields that no form has, and rows that are no text’s, change nothing', async (t) => {
+  const path = '/texts/news/ofis-v-novosibirske'
+  const file = join(contentDir, 'news/ofis-v-novosibirske.md')
+  const before = await readFile(file, 'utf8')
+  for (const [what, fields, statuses] of STRANGE) {
+    const { status } = await sendText(editor, path, fields, 'publish')
+    t.ok(statuses.includes(status), `${what}: ${status}`)
+  }
+  t.equal(({} as Record<string, unknown>).x, undefined)
+  const form = textFormIn(await editor.page(path))
+  t.notOk('draft' in form || '__proto__.x' in form)
+  for (const version of ['-1', '0', '1e9', '9'.repeat(21), 'NaN', '1; drop table texts']) {
+    const answer = await editor.post(`${path}/history`, { ...form, version, restore: version })
+    t.match(String(answer.statusCode), /^4/, `to restore ${version}`)
+  }
+  t.equal(await readFile(file, 'utf8'), before)
+})

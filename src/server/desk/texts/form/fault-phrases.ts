@@ -1,5 +1,8 @@
+import { REMARK_PHRASES } from './remark-phrases.ts'
+
 /** What checks say in English, and how an editor is told; `$1` is what the pattern has found. Order decides. */
 export const FAULT_PHRASES: readonly (readonly [pattern: RegExp, words: string])[] = [
+  [/^the example (.+) still stands; write your own$/, 'Стоит пример $1: замените его своим.'],
   [/^found "", a draft; allowed: what is published$/, 'Выберите из списка.'],
   [
     /^found ("[^"]*"), a draft; allowed: what is published/,
@@ -11,8 +14,12 @@ export const FAULT_PHRASES: readonly (readonly [pattern: RegExp, words: string])
   [/^the field is missing$/, 'Заполните это поле.'],
   [/^found \[\]; allowed: a list of at least (\d+)$/, 'Нужно хотя бы $1.'],
   [
-    /^found .+ \((\d+) characters\); allowed: a text of (?:\d+ to|at most) (\d+) characters$/,
+    /^found .+ \((\d+) characters\); allowed: a text of at most (\d+) characters$/,
     'Сейчас знаков: $1, помещается $2. Сократите.'
+  ],
+  [
+    /^found .+ \((\d+) characters\); allowed: a text of (\d+) to (\d+) characters$/,
+    'Сейчас знаков: $1, нужно от $2 до $3.'
   ],
   [
     /^found (".*"); allowed: a text of (\d+) to (\d+) characters$/,
@@ -22,7 +29,7 @@ export const FAULT_PHRASES: readonly (readonly [pattern: RegExp, words: string])
   [/^found (.+); did you mean ([^?]+)\? allowed: .*$/, 'Стоит $1, такого нет. Может быть, $2?'],
   [/^found (.+); allowed: \d+ names(?: \(\w+\))?$/, 'Стоит $1, такого нет. Выберите из списка.'],
   [
-    /^there is no such (field|metric|filter); (?:did you mean ([^?]+)\? )?allowed: (.*)$/,
+    /^there is no such (field|metric|filter|measure); (?:did you mean ([^?]+)\? )?allowed: (.*)$/,
     'Такого поля нет. Можно: $3.'
   ],
   [/^found (.+); allowed: not before (.+), (.+)$/, 'Стоит $1: это раньше поля «$2», там $3.'],
@@ -36,116 +43,38 @@ export const FAULT_PHRASES: readonly (readonly [pattern: RegExp, words: string])
   ],
   [/^found (.+), which (.+) has already$/, 'Стоит $1, это место уже у «$2».'],
   [/^found (.+) cells; allowed: (\d+), one for each tariff$/, 'Ячеек $1, а тарифов $2.'],
-  [/^the price is (.+); that of (.+) is (.+)$/, 'Цена $1 ₽, а у $2 стоит $3 ₽.'],
-  [/^the term is (.+); (.+) (?:has|is) (.+)$/, 'Срок $1, а у $2 стоит $3.'],
-  [/^the count is «(.+)»; there are (.+)$/, 'Сказано «$1», а на сайте $2.'],
-  [/^the link (\S+) leads to nothing$/, 'Ссылка $1 ведёт в никуда.'],
-  [/^(.+) is promised, (.+) is not there$/, '$1 обещано, а на странице этого нет.'],
   [
-    /^the budget is «(.+)»; that of the tariffs is (.+) ₽$/,
-    'Бюджет «$1», по тарифам выходит $2 ₽.'
-  ],
-  [/^paid (\d+) times in (\d+) months$/, 'Оплат $1 за $2 мес.'],
-  [/^(\S+) is none of its services, nor below one$/, '$1 не из услуг этого кейса.'],
-  [/^(\S+) joined in (\d+), after (.+)$/, '$1 работает с $2 года, это позже $3.'],
-  [/^the contract has no annex (.+)$/, 'В договоре нет приложения $1.'],
-  [/^the contract has no (.+)$/, 'В договоре нет пункта $1.'],
-  [
-    /^it is said to be in the contract; name the clause (.+)$/,
-    'Сказано, что это в договоре: назовите пункт $1.'
+    /^found (.+) (?:values|names|numbers|months); allowed: (\d+), one for each .+$/,
+    'Значений $1, нужно $2: по одному на каждое место.'
   ],
   [
-    /^the forms ask for (.+), which it does not name$/,
-    'Формы спрашивают $1, а здесь это не названо.'
-  ],
-  [/^the edition is said to be (.+); it is (.+)$/, 'Редакция названа $1, а она $2.'],
-  [/^the history does not begin with (.+) of (.+)$/, 'История не начинается с $1 от $2.'],
-  [/^the edition (.+) is not linked to$/, 'Нет ссылки на редакцию $1.'],
-  [
-    /^the payment: nothing is said of tariffs for (.+), and there are some$/,
-    'Не сказано, как платят за тарифы $1, а такие есть.'
-  ],
-  [/^promises (.+); cases of the industry: 0$/, 'Обещано $1, а кейсов этой отрасли нет.'],
-  [/^promises (.+); (.+): (.+)$/, 'Обещано $1, а $2: $3.'],
-  [
-    /^the city has (.+) of its own reviews and examples; at least (.+)$/,
-    'У города своих отзывов и примеров $1, нужно не меньше $2.'
-  ],
-  [/^(.+) is of another client$/, '$1 про другого клиента.'],
-  [/^the rhythm is (.+); it comes (.+)$/, 'Сказано $1, а приходит $2.'],
-  [/^the answer comes (.+); promised are (.+) \((.+)\)$/, 'Ответ обещан $1, а на сайте $2 ($3).'],
-  [
-    /^the news retells (.+); name what it tells of \(document\)$/,
-    'Новость по пересказу $1: назовите сам документ.'
-  ],
-  [/^the source (.+) has no address of its page$/, 'У источника $1 нет адреса страницы.'],
-  [
-    /^the source (.+) is a list; allowed: the page itself$/,
-    'Источник $1 ведёт на список: нужна сама страница.'
-  ],
-  [/^the source (.+) has no day of reading \(read\)$/, 'Не указано, когда прочитан источник $1.'],
-  [
-    /^the source (.+) is our own: it has no day of reading$/,
-    'Источник $1 наш: день чтения не нужен.'
+    /^found (.+); allowed: (\d+) to (\d+), the steps$/,
+    'Стоит $1. Можно от $2 до $3: этапов столько.'
   ],
   [
-    /^the source (.+) is of (.+), the page of (.+); change updated$/,
-    'Источник $1 от $2, а страница от $3: измените поле «Обновлена».'
-  ],
-  [/^the score is (.+); its columns give (.+)$/, 'Оценка $1, по столбцам выходит $2.'],
-  [/^the score is (.+), below (.+)$/, 'Оценка $1 стоит ниже $2.'],
-  [/^(«.+») is (.+); the chart (.+) has (.+)$/, '$1: $2, на графике $3 стоит $4.'],
-  [/^the turn (.+); (.+)$/, 'Оборот $1: $2.'],
-  [
-    /^the text gives a weight of (.+); those of the rating are (.+)$/,
-    'В тексте вес $1, в рейтинге $2.'
+    /^found (.+); allowed: (\d+) to (\d+), the lines of (.+)$/,
+    'Стоит $1. Можно от $2 до $3: столько строк у $4.'
   ],
   [
-    /^(.+) is said to weigh (.+); in the ratings it weighs (.+)$/,
-    'Сказано, что $1 весит $2, в рейтингах $3.'
-  ],
-  [/^(.+) of (\S+) is not told of$/, '$1 из $2 не описано.'],
-  [/^the term is (.+); no rating has it$/, 'Срок $1: такого нет ни у одного рейтинга.'],
-  [
-    /^the edition after (.+) comes out (.+); the sentence does not say so$/,
-    'После $1 выпуск выходит $2, в предложении этого нет.'
+    /^found (.+); allowed: (.+) to (.+), the months of the .+$/,
+    'Стоит $1. Можно от $2 до $3: таковы месяцы ряда.'
   ],
   [
-    /^the edition after (.+) is said to be of (.+); it is of (.+)$/,
-    'После $1 назван выпуск $2, а в рейтинге $3.'
+    /^found (.+); allowed: after (.+), one event a month$/,
+    'Стоит $1. Можно позже $2: одно событие в месяц.'
+  ],
+  [/^found (.+); (\S+) has (\d+) tariffs$/, 'Стоит $1, а тарифов у $2 $3.'],
+  [/^found (.+); allowed: (.+), what (.+) keeps$/, 'Стоит $1, а в поясе $3 стоит $2.'],
+  [
+    /^found (?:weights of )?(.+) %(?: of the metric)? together; allowed: 100 %$/,
+    'Вместе $1 %, нужно 100 %.'
   ],
   [
-    /^a total is the sum by (.+); the rating weighs by (.+)$/,
-    'Сумма по $1, а рейтинг считает по $2.'
+    /^found (.+) of the rows, (.+) of the total; allowed: the same$/,
+    'По строкам $1, по итогу $2: должно быть одно число.'
   ],
-  [
-    /^says (\d+) ₽; the service begins with (.+) ₽$/,
-    'Сказано «от $1 ₽», а услуга начинается с $2 ₽.'
-  ],
-  [
-    /^an hour is said to cost (.+); the page of prices says (.+)$/,
-    'Час назван за $1 ₽, на странице цен он стоит $2 ₽.'
-  ],
-  [
-    /^promotion is said to cost (.+) to (.+); its tariffs go from (.+) to (.+)$/,
-    'Продвижение названо от $1 до $2, тарифы идут от $3 до $4.'
-  ],
-  [
-    /^the tax is (.+) %; the page of prices says (.+) %$/,
-    'Налог назван $1 %, на странице цен $2 %.'
-  ],
-  [/^(.+) ₽ are (.+) ₽ with tax; found (.+) ₽$/, '$1 ₽ с налогом будет $2 ₽, стоит $3 ₽.'],
-  [/^«(.+)» is not our word; (.+)$/, '«$1» не наше слово: $2.'],
-  [/^«(.+)» says what «(.+)» says already$/, '«$1» повторяет «$2».'],
-  [
-    /^found nothing; allowed: (\S+), of the same client$/,
-    'Отзыв не ведёт на кейс этого клиента: $1.'
-  ],
-  [/^the search answers the same without this line$/, 'Без этой строки поиск отвечает так же.'],
-  [
-    /^(\S+) is no page that search engines may show$/,
-    'Страницы $1 для поисковиков больше нет, а спрос на неё записан.'
-  ],
+  [/^a scale has two different ends$/, 'У шкалы два разных конца.'],
+  ...REMARK_PHRASES,
   [/^found (.+) twice$/, '$1 стоит дважды.'],
   [/^the text has no heading (.+)$/, 'В тексте нет заголовка $1.'],
   [
@@ -189,6 +118,19 @@ export const ALLOWED_WORDS: readonly (readonly [pattern: RegExp, words: string])
     /the name of a picture beside the text, of small Latin letters, (\S+)/g,
     'имя картинки, например $1'
   ],
+  [
+    /the client may leave any day \((.+?)\); the term is ours \((.+?)\)/g,
+    'клиент уходит в любой день ($1), срок обязателен для нас ($2)'
+  ],
+  [/the tax is settled: (.+)/g, 'ставка известна, $1'],
+  [/say what it is/g, 'скажите, что это есть'],
+  [/leave («.+?») out/g, 'без слова $1'],
+  [/name the service: (.+)/g, 'назовите услугу: $1'],
+  [/list both/g, 'перечислите то и другое'],
+  [/show the number/g, 'покажите число'],
+  [/a number or nothing/g, 'число или ничего'],
+  [/name who and what/g, 'назовите, кто и что'],
+  [/a comma or a colon/g, 'запятая или двоеточие'],
   [/a text that is not empty/g, 'текст'],
   [/a text of (\d+) to (\d+) characters/g, 'от $1 до $2 знаков'],
   [/a text of at most (\d+) characters/g, 'до $1 знаков'],

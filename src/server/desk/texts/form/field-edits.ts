@@ -27,7 +27,7 @@ export function fieldEdits(
   const { read, faults } = createFieldReader(sent, zone)
 
   function editsOf(shape: FieldShape, stored: unknown): FieldEdit[] {
-    if (!isChanged(shape, shown, sent)) return []
+    if (!isChanged(shape, shown, sent) && !(isOwed(shape) && stored === undefined)) return []
     const value = read(shape)
     if (faults.has(fieldName(shape.path))) return []
     const isWhole = shape.kind !== 'group' || stored === undefined || value === undefined
@@ -37,6 +37,11 @@ export function fieldEdits(
 
   const edits = shapes.flatMap((shape) => editsOf(shape, text.data[shape.path[0] ?? '']))
   return { edits, faults }
+}
+
+/** Nobody has to fill in a row for the list of them to be there. */
+function isOwed({ kind, isOptional }: FieldShape): boolean {
+  return kind === 'rows' && !isOptional
 }
 
 /** Rows without a word say as little as none. */

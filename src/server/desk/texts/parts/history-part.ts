@@ -121,13 +121,14 @@ function oldestOf(history: readonly Publication[], { file }: Text): number | und
     : undefined
 }
 
-function versionsOf(history: readonly Publication[], text: Text, { zone }: DeskOf) {
+function versionsOf(history: readonly Publication[], text: Text, desk: DeskOf) {
+  const { zone } = desk
   const published = history.filter(({ version }) => version > 0)
   return published.map((one, index) => {
     const change = one.changes.find(({ file }) => file === text.file) ?? one.changes[0]
     const hunks = change?.isPicture
       ? []
-      : fileDiff(text.key.collection, change?.before, change?.after, zone)
+      : fileDiff(text.key.collection, change?.before, change?.after, desk)
     return {
       version: one.version,
       at: zone.shortDateTime(one.at),

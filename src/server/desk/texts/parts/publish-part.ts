@@ -90,11 +90,11 @@ async function showPlan({ desk, key }: PartRequest, reply: FastifyReply, asked: 
 }
 
 /** What changes, file by file. */
-function changesOf({ changes, text }: Plan, { zone }: DeskOf) {
+function changesOf({ changes, text }: Plan, desk: DeskOf) {
   return changes.map(({ file, before, after, isPicture }) => ({
     file,
     isOwn: file === text.file,
-    hunks: isPicture ? [] : fileDiff(text.key.collection, before, after, zone),
+    hunks: isPicture ? [] : fileDiff(text.key.collection, before, after, desk),
     note: isPicture ? (after === undefined ? 'картинка убрана' : 'картинка добавлена') : ''
   }))
 }

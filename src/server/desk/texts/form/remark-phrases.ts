@@ -1,0 +1,194 @@
+/** What disagrees between texts, as checks say it in English, and how an editor is told. */
+export const REMARK_PHRASES: readonly (readonly [pattern: RegExp, words: string])[] = [
+  [
+    /^the translation is of (.+); the Russian text is (.+)$/,
+    'Перевод от редакции $1, а русский текст уже $2.'
+  ],
+  [
+    /^(«.+»): the short answer says (.+); the whole one does not$/,
+    '$1: в коротком ответе стоит $2, в полном этого нет.'
+  ],
+  [/^no row has the points of (.+)$/, 'Ни у одной строки нет таких баллов: $1.'],
+  [/^(«.+») is (\S+), not (\S+)$/, '$1 равно $2, а стоит $3.'],
+  [
+    /^(.+) goes in equal steps of (.+) through (\d+) rows$/,
+    '$1: $3 строк подряд с равным шагом $2, данные похожи на придуманные.'
+  ],
+  [
+    /^all (\d+) moves are of one place$/,
+    'Все сдвиги на одно место ($1): данные похожи на придуманные.'
+  ],
+  [
+    /^(.+) takes turns, (\d+) values one after another$/,
+    '$1: $2 значения ходят по кругу, данные похожи на придуманные.'
+  ],
+  [/^the return is (.+); it comes to (.+)$/, 'Отдача названа $1, выходит $2.'],
+  [/^found (.+); its tariffs name (.+) already$/, 'Стоит часов: $1, а по тарифам выходит уже $2.'],
+  [
+    /^found (.+), (.+) ₽ each; allowed: (.+) to (.+) ₽, as in the tariffs$/,
+    'Стоит часов: $1, это $2 ₽ за час. По тарифам час стоит от $3 до $4 ₽.'
+  ],
+  [/^(\S+) is of (.+); (\S+) was no part of it$/, 'Кейс $1 об услугах $2, $3 в нём не было.'],
+  [/^no line of (\S+) has (.+) and (.+)$/, 'В кейсе $1 нет строки, где стоят $2 и $3.'],
+  [
+    /^found (\d+) values from (.+) to (.+); (\S+) has (\d+) months, from (.+) to (.+)$/,
+    'Значений $1, от $2 до $3; в кейсе $4 месяцев $5, от $6 до $7.'
+  ],
+  [/^found (\d+) months; (\S+) has (\d+)$/, 'Стоит месяцев: $1, а у $2 их $3.'],
+  [/^the same stands beside (.+)$/, 'То же стоит рядом с $1.'],
+  [/^(«.+»): the cases measure unlike things \((.+)\)$/, '$1: в кейсах измерено разное ($2).'],
+  [
+    /^has a dash, and (.+) is added; allowed: a comma or a colon$/,
+    'Здесь тире, и добавится $1: поставьте запятую или двоеточие.'
+  ],
+  [/^no clause of section (\d+) \((.+)\) is told of$/, 'Не сказано о пунктах раздела $1 ($2).'],
+  [
+    /^\S+ is (.+); (.+) of the contract does not say so$/,
+    'Стоит $1, а в пункте $2 договора этого нет.'
+  ],
+  [/^annex (\d+) is no file; .*$/, 'Приложения $1 нет среди образцов.'],
+  [
+    /^the correction puts (.+), which (.+) does not have$/,
+    'Исправление ставит $1, а у $2 этого нет.'
+  ],
+  [/^(\S+) is paid by no tariff of its budget$/, '$1 не оплачена ни одним тарифом бюджета.'],
+  [
+    /^the basis is (.+); name the item of article 6 \((.+)\)$/,
+    'Основание $1: назовите пункт статьи 6, например $2.'
+  ],
+  [
+    /^(\S+) is there to be found, and has no query$/,
+    'Для страницы $1 не записано, по какому запросу её ищут.'
+  ],
+  [/^(«.+») is asked already: (\S+) answers (.+)$/, 'Запрос $1 уже есть: на него отвечает $2.'],
+  [
+    /^the title and the heading of (\S+) lack (.+)$/,
+    'В заголовках страницы $1 нет слов $2, по которым её ищут.'
+  ],
+  [
+    /^(\S+) answers it too, with (.+); give it a narrower query$/,
+    'На тот же запрос отвечает и $1 с заголовком $2: назовите её точнее.'
+  ],
+  [/^(.+) have one title: (.+)$/, 'У страниц $1 один заголовок: $2.'],
+  [/^(«.+») finds (\S+) first$/, 'По запросу $1 первой находится $2.'],
+  [
+    /^who wants (.+) is sent to a page by an earlier line$/,
+    'Кого ведёт $1, уже сказано строкой выше.'
+  ],
+  [/^the page is asked for by an earlier line; .*$/, 'Об этой странице уже сказано строкой выше.'],
+  [/^the price is (.+); that of (.+) is (.+)$/, 'Цена $1 ₽, а у $2 стоит $3 ₽.'],
+  [/^the term is (.+); (.+) (?:has|is) (.+)$/, 'Срок $1, а у $2 стоит $3.'],
+  [/^the count is «(.+)»; there are (.+)$/, 'Сказано «$1», а на сайте $2.'],
+  [/^the link (\S+) leads to nothing$/, 'Ссылка $1 ведёт в никуда.'],
+  [/^(.+) is promised, (.+) is not there$/, '$1 обещано, а на странице этого нет.'],
+  [
+    /^the budget is «(.+)»; that of the tariffs is (.+) ₽$/,
+    'Бюджет «$1», по тарифам выходит $2 ₽.'
+  ],
+  [/^paid (\d+) times in (\d+) months$/, 'Оплат $1 за $2 мес.'],
+  [/^(\S+) is none of its services, nor below one$/, '$1 не из услуг этого кейса.'],
+  [/^(\S+) joined in (\d+), after (.+)$/, '$1 работает с $2 года, это позже $3.'],
+  [/^the contract has no annex (.+)$/, 'В договоре нет приложения $1.'],
+  [/^the contract has no (.+)$/, 'В договоре нет пункта $1.'],
+  [
+    /^it is said to be in the contract; name the clause (.+)$/,
+    'Сказано, что это в договоре: назовите пункт $1.'
+  ],
+  [
+    /^the forms ask for (.+), which it does not name$/,
+    'Формы спрашивают $1, а здесь это не названо.'
+  ],
+  [/^the edition is said to be (.+); it is (.+)$/, 'Редакция названа $1, а она $2.'],
+  [/^the history does not begin with (.+) of (.+)$/, 'История не начинается с $1 от $2.'],
+  [/^the edition (.+) is not linked to$/, 'Нет ссылки на редакцию $1.'],
+  [
+    /^the payment: nothing is said of tariffs for (.+), and there are some$/,
+    'Не сказано, как платят за тарифы $1, а такие есть.'
+  ],
+  [/^promises (.+); cases of the industry: 0$/, 'Обещано $1, а кейсов этой отрасли нет.'],
+  [/^promises (.+); cases of the industry: (\d+)$/, 'Обещано $1, а кейсов этой отрасли $2.'],
+  [
+    /^promises (.+); questions in faq or in headings: (\d+)$/,
+    'Обещано $1, а вопросов на странице $2.'
+  ],
+  [/^promises (.+); (.+): (.+)$/, 'Обещано $1, а $2: $3.'],
+  [
+    /^the city has (.+) of its own reviews and examples; at least (.+)$/,
+    'У города своих отзывов и примеров $1, нужно не меньше $2.'
+  ],
+  [/^(.+) is of another client$/, '$1 про другого клиента.'],
+  [/^the rhythm is (.+); it comes (.+)$/, 'Сказано $1, а приходит $2.'],
+  [/^the answer comes (.+); promised are (.+) \((.+)\)$/, 'Ответ обещан $1, а на сайте $2 ($3).'],
+  [
+    /^the news retells (.+); name what it tells of \(document\)$/,
+    'Новость по пересказу $1: назовите сам документ.'
+  ],
+  [/^the source (.+) has no address of its page$/, 'У источника $1 нет адреса страницы.'],
+  [
+    /^the source (.+) is a list; allowed: the page itself$/,
+    'Источник $1 ведёт на список: нужна сама страница.'
+  ],
+  [/^the source (.+) has no day of reading \(read\)$/, 'Не указано, когда прочитан источник $1.'],
+  [
+    /^the source (.+) is our own: it has no day of reading$/,
+    'Источник $1 наш: день чтения не нужен.'
+  ],
+  [
+    /^the source (.+) is of (.+), the page of (.+); change updated$/,
+    'Источник $1 от $2, а страница от $3: измените поле «Обновлена».'
+  ],
+  [/^the score is (.+); its columns give (.+)$/, 'Оценка $1, по столбцам выходит $2.'],
+  [/^the score is (.+), below (.+)$/, 'Оценка $1 стоит ниже $2.'],
+  [/^(«.+») is (.+); the chart (.+) has (.+)$/, '$1: $2, на графике $3 стоит $4.'],
+  [/^the turn (.+); (.+)$/, 'Оборот $1: $2.'],
+  [
+    /^the text gives a weight of (.+); those of the rating are (.+)$/,
+    'В тексте вес $1, в рейтинге $2.'
+  ],
+  [
+    /^(.+) is said to weigh (.+); in the ratings it weighs (.+)$/,
+    'Сказано, что $1 весит $2, в рейтингах $3.'
+  ],
+  [/^(.+) of (\S+) is not told of$/, '$1 из $2 не описано.'],
+  [/^the term is (.+); no rating has it$/, 'Срок $1: такого нет ни у одного рейтинга.'],
+  [
+    /^the edition after (.+) comes out (.+); the sentence does not say so$/,
+    'После $1 выпуск выходит $2, в предложении этого нет.'
+  ],
+  [
+    /^the edition after (.+) is said to be of (.+); it is of (.+)$/,
+    'После $1 назван выпуск $2, а в рейтинге $3.'
+  ],
+  [
+    /^a total is the sum by (.+); the rating weighs by (.+)$/,
+    'Сумма по $1, а рейтинг считает по $2.'
+  ],
+  [
+    /^says (\d+) ₽; the service begins with (.+) ₽$/,
+    'Сказано «от $1 ₽», а услуга начинается с $2 ₽.'
+  ],
+  [
+    /^an hour is said to cost (.+); the page of prices says (.+)$/,
+    'Час назван за $1 ₽, на странице цен он стоит $2 ₽.'
+  ],
+  [
+    /^promotion is said to cost (.+) to (.+); its tariffs go from (.+) to (.+)$/,
+    'Продвижение названо от $1 до $2, тарифы идут от $3 до $4.'
+  ],
+  [
+    /^the tax is (.+) %; the page of prices says (.+) %$/,
+    'Налог назван $1 %, на странице цен $2 %.'
+  ],
+  [/^(.+) ₽ are (.+) ₽ with tax; found (.+) ₽$/, '$1 ₽ с налогом будет $2 ₽, стоит $3 ₽.'],
+  [/^«(.+)» is not our word; (.+)$/, '«$1» не наше слово: $2.'],
+  [/^«(.+)» says what «(.+)» says already$/, '«$1» повторяет «$2».'],
+  [
+    /^found nothing; allowed: (\S+), of the same client$/,
+    'Отзыв не ведёт на кейс этого клиента: $1.'
+  ],
+  [/^the search answers the same without this line$/, 'Без этой строки поиск отвечает так же.'],
+  [
+    /^(\S+) is no page that search engines may show$/,
+    'Страницы $1 для поисковиков больше нет, а спрос на неё записан.'
+  ]
+]
