@@ -23,7 +23,7 @@ const SOURCES = ['src', 'views', 'assets', 'build.mjs', 'package-lock.json']
 const ASSETS = 'dist/assets'
 const DESK_ASSETS = 'dist/desk'
 const PAGE_SCRIPT = 'src/browser/main.ts'
-const LATER_SCRIPT = 'src/browser/later.ts'
+const LATER_SCRIPTS = ['src/browser/later.ts', 'src/browser/watch-fixed-form.ts']
 /** The package whose files are copied as they are. */
 const FLAGS = 'country-flag-icons'
 const BROWSER_ENTRIES = [
@@ -169,7 +169,7 @@ async function build(stamp) {
   const content = await prepareContent()
   await illustrate('dist/illustrations', content.articles)
   const [pages, scripts, ofDesk, ofServer] = await Promise.all([
-    buildPageScript(esbuild, browser, PAGE_SCRIPT, LATER_SCRIPT),
+    buildPageScript(esbuild, browser, PAGE_SCRIPT, LATER_SCRIPTS),
     esbuild.build(standalone),
     esbuild.build(desk),
     esbuild.build(server)

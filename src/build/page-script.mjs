@@ -8,7 +8,7 @@ import { basename, relative } from 'node:path'
  * @param {typeof import('esbuild')} esbuild
  * @param {import('esbuild').BuildOptions} options With `metafile` and the other entries of the browser.
  * @param {string} main
- * @param {string} next What every page loads after its first paint, in one file too.
+ * @param {readonly string[]} next What pages load right after their first paint, each in one file too.
  * @returns {Promise<(import('esbuild').Metafile | undefined)[]>} What was read and written.
  */
 export async function buildPageScript(esbuild, options, main, next) {
@@ -25,14 +25,13 @@ export async function buildPageScript(esbuild, options, main, next) {
   const outputs = Object.entries(others.metafile?.outputs ?? {})
   for (const [path, { imports }] of outputs) {
     const isLoading = imports.some(({ kind }) => kind === 'dynamic-import')
-    if (isLoading) await writeFile(path, LOAD_LATER + retried(await readFile(path, 'utf8')))
+    if (isLoading) await writeFile(path, retried(await readFile(path, 'utf8')))
   }
   const fileOf = new Map(outputs.map(([path, { entryPoint }]) => [entryPoint, basename(path)]))
   const inOnePiece = (/** @type {string} */ entry) =>
     esbuild.build({
       ...withEntry(options, entry),
       plugins: [laterImports((file) => `./${fileOf.get(file)}`)],
-      banner: { js: LOAD_LATER },
       write: false
     })
   const page = await inOnePiece(main)
@@ -40,9 +39,11 @@ export async function buildPageScript(esbuild, options, main, next) {
     await writeFile(path, path.endsWith('.js') ? retried(text) : contents)
   }
   // Under the name that it is asked for by, which changes with all that is in it.
-  const { outputFiles: [after] = [] } = await inOnePiece(next)
-  const [path = ''] = outputs.find(([, { entryPoint }]) => entryPoint === next) ?? []
-  await writeFile(path, retried(after?.text ?? ''))
+  for (const entry of next) {
+    const { outputFiles: [after] = [] } = await inOnePiece(entry)
+    const [path = ''] = outputs.find(([, { entryPoint }]) => entryPoint === entry) ?? []
+    await writeFile(path, retried(after?.text ?? ''))
+  }
   return [page.metafile, others.metafile]
 }
 
@@ -80,5 +81,6 @@ const LOAD_LATER =
 
 /** @param {string} script */
 function retried(script) {
-  return script.replace(/\bimport\((?="\.\/)/g, 'loadLater(')
+  const asked = script.replace(/\bimport\((?="\.\/)/g, 'loadLater(')
+  return asked === script ? script : LOAD_LATER + asked
 }

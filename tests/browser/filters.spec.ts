@@ -28,6 +28,8 @@ test('a filter is answered in place: rows, address, what is said, focus', async 
 test('rows slide from where they stood, also when others come back between them', async ({
   page
 }) => {
+  // All of them are in sight.
+  await page.setViewportSize({ width: 1280, height: 2400 })
   await page.goto(RATING)
   await page.waitForLoadState('networkidle')
   const city = page.getByLabel('Город', { exact: true })
@@ -52,6 +54,33 @@ test('rows slide from where they stood, also when others come back between them'
   expect(slides.filter(({ expected }) => expected !== 0).length).toBeGreaterThan(0)
   // A row's height may be a fraction of a pixel, which is lost when places are read.
   for (const { way, expected } of slides) expect(Math.abs(way - expected)).toBeLessThan(16)
+})
+
+test('of the rows that an order moves, those that pass through the window slide, and no others', async ({
+  page
+}) => {
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await page.goto(RATING)
+  await page.waitForLoadState('networkidle')
+  await page.locator('.rating-weights__summary').click()
+  await page.locator('[data-island=rating][data-hydrated]').waitFor({ state: 'attached' })
+  await page.locator('[data-rating-row]').nth(5).scrollIntoViewIfNeeded()
+  const rows = await page.evaluate(async () => {
+    const lines = [...document.querySelectorAll<HTMLElement>('[data-rating-row]')]
+    const before = lines.map((line) => line.getBoundingClientRect())
+    document.querySelector<HTMLElement>('th [data-column="openness"]')?.click()
+    await new Promise((drawn) => setTimeout(drawn))
+    const slides = lines.map((line) => line.getAnimations())
+    for (const slide of slides.flat()) slide.cancel()
+    return lines.map((line, index) => {
+      const [was, is] = [before[index] ?? new DOMRect(), line.getBoundingClientRect()]
+      const isInWay = Math.min(was.top, is.top) < innerHeight && Math.max(was.bottom, is.bottom) > 0
+      return { isMoved: was.top !== is.top, isInWay, slides: slides[index]?.length ?? 0 }
+    })
+  })
+  const moved = rows.filter(({ isMoved }) => isMoved)
+  for (const { isInWay, slides } of moved) expect(slides).toBe(isInWay ? 1 : 0)
+  expect(new Set(moved.map(({ isInWay }) => isInWay)).size, 'both are tried').toBe(2)
 })
 
 test('what a keyboard reaches stands clear of the bar that counts what is ticked', async ({

@@ -69,6 +69,21 @@ test('two tariffs that are chosen before the calculator has its script are both 
   await expect(page.locator('button[data-chosen]')).toHaveCount(2)
 })
 
+test('the tab of the fixed form is answered by what came with the page, whatever else is still on the way', async ({
+  page
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const isAsked = page.waitForRequest(/watch-fixed-form-/)
+  const release = await held(page, /\/assets\/main-/)
+  await held(page, /\/assets\/(?!main-|watch-fixed-form-)[^/]*\.js/)
+  await page.goto(ARTICLE, { waitUntil: 'commit' })
+  await isAsked
+  release()
+  await page.locator('[data-action="cookies-close"]').click()
+  await page.locator('[data-action="fixed-form-toggle"]').click()
+  await expect(page.locator('[data-fixed-form] form')).toBeVisible()
+})
+
 test('whatever is pressed in the fixed form before the page watches it is kept', async ({
   page
 }) => {

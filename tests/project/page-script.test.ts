@@ -36,7 +36,7 @@ async function build(t: Test) {
       logLevel: 'silent'
     },
     `${dir}/main.ts`,
-    `${dir}/later.ts`
+    [`${dir}/later.ts`]
   )
   const names = readdirSync(`${dir}/out`)
   const read = (name: string) => {

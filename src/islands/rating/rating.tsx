@@ -130,12 +130,13 @@ function submit(event: FormEvent<HTMLFormElement>, { data, tools }: RatingPart):
   const { ask, compare } = tools
   const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
   event.currentTarget.querySelector<HTMLElement>('[popover]')?.hidePopover?.()
+  // Before anything moves: only rows that pass through the window slide.
+  if (button?.matches('[data-rating-weigh]')) document.querySelector('#tablica')?.scrollIntoView()
   if (button?.name === 'sort') ask((asked) => asked.set('sort', button.value))
   else if (button?.name === 'raschet') ask((asked) => toggleFormula(asked, button.value))
   else if (button?.matches('[data-rating-show]')) compare(showComparison)
   else if (button?.matches('[type="image"]')) ask((asked) => press(asked, data, button))
   else ask()
-  if (button?.matches('[data-rating-weigh]')) document.querySelector('#tablica')?.scrollIntoView()
 }
 
 /** The sheet was pressed while the script was on the way: its button tells where. */

@@ -6,34 +6,54 @@ interface Place {
   height: number
 }
 
+/** A table as it stood before its rows were moved. */
+interface Body {
+  body: HTMLElement
+  places: ReadonlyMap<HTMLElement, Place>
+  /** Of its first row. */
+  top: number
+  /** What is in sight, in the same coordinates. */
+  sight: Place
+}
+
 /**
  * Looks at where the rows stand, before they are moved.
  *
  * @param bodies Of the tables.
- * @returns Lets each row slide from there to where it has come to stand; not for those who want less motion. Where that is
- *   follows from the heights of the rows above: to ask the page would cost a second look at all styles.
+ * @returns Lets each row that is in sight slide from there to where it has come to stand; not for those who want less
+ *   motion. Where that is follows from the heights of the rows above: to ask the page would cost a second look at all
+ *   styles.
  */
 export function lookAtRows(bodies: readonly HTMLElement[]): () => void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return () => undefined
-  const before = new Map(
-    bodies.flatMap((body) => shownLines(body).map((line) => [line, placeOf(line)]))
-  )
-  return () => {
-    for (const body of bodies) slideBody(shownLines(body), before)
+  const before = bodies.map(look)
+  return () => before.forEach(slide)
+}
+
+function look(body: HTMLElement): Body {
+  const places = new Map(shownLines(body).map((line) => [line, placeOf(line)]))
+  const top = Math.min(...[...places.values()].map((place) => place.top))
+  const sight = { top: top - body.getBoundingClientRect().top, height: innerHeight }
+  return { body, places, top, sight }
+}
+
+function slide({ body, places, top: first, sight }: Body): void {
+  let top = first
+  for (const line of shownLines(body)) {
+    const was = places.get(line)
+    // The height of a row that was hidden until now is not known yet: only then is the page asked.
+    const height = was?.height ?? line.offsetHeight
+    const shift = was ? was.top - top : 0
+    const way = { top: Math.min(top, top + shift), height: height + Math.abs(shift) }
+    if (shift !== 0 && overlap(way, sight)) {
+      line.animate([{ transform: `translateY(${shift}px)` }, { transform: 'none' }], SLIDE)
+    }
+    top += height
   }
 }
 
-function slideBody(lines: readonly HTMLElement[], before: ReadonlyMap<HTMLElement, Place>): void {
-  let top = Math.min(...lines.map((line) => before.get(line)?.top ?? Infinity))
-  for (const line of lines) {
-    const was = before.get(line)
-    const shift = was ? was.top - top : 0
-    if (shift !== 0) {
-      line.animate([{ transform: `translateY(${shift}px)` }, { transform: 'none' }], SLIDE)
-    }
-    // The height of a row that was hidden until now is not known yet: only then is the page asked.
-    top += was?.height ?? line.offsetHeight
-  }
+function overlap(one: Place, other: Place): boolean {
+  return one.top < other.top + other.height && other.top < one.top + one.height
 }
 
 function shownLines(body: HTMLElement): HTMLElement[] {
