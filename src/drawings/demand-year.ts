@@ -2,6 +2,7 @@ import { escapeHtml } from '../shared/words/escape-html.ts'
 import { linePath, type Point } from './profile/line.ts'
 import { shortMonth } from './profile/months.ts'
 import { tenth } from './profile/numbers.ts'
+import { unspoken } from './unspoken.ts'
 
 /** What industries are compared by: the lowest and the highest month of any of them. */
 export interface DemandRange {
@@ -59,17 +60,21 @@ export function demandYear(
   return [
     `<svg class="demand" width="100%" height="${foot + FOOT}" role="img">`,
     `<title>${escapeHtml(`${name}: ${months}`)}</title>`,
-    `<svg width="100%" height="${foot}" viewBox="0 0 ${WIDTH} ${foot}" preserveAspectRatio="none">`,
-    `<path class="demand__area" d="${curve}V${foot}H0z"/><path class="demand__curve" d="${curve}"/>`,
-    `<path class="demand__mean" d="M0 ${tenth(yOf(AVERAGE))}H${WIDTH}"/><path class="demand__foot" d="M0 ${foot}H${WIDTH}"/></svg>`,
-    `<svg x="${across(peak)}" y="${tenth(yOf(values[peak] ?? 0))}" width="1" height="1" overflow="visible"><path class="demand__peak" d="M0 -17l9 15h-18z"/></svg>`,
-    label(peak, yOf(values[peak] ?? 0) - 22, `${values[peak]} %`, 'peak-value'),
-    ...(isWhole ? values : []).map((value, month) =>
-      month === peak || month === low
-        ? ''
-        : label(month, yOf(overSlope(values, month)) - 12, `${value}`, 'value')
+    unspoken(
+      [
+        `<svg width="100%" height="${foot}" viewBox="0 0 ${WIDTH} ${foot}" preserveAspectRatio="none">`,
+        `<path class="demand__area" d="${curve}V${foot}H0z"/><path class="demand__curve" d="${curve}"/>`,
+        `<path class="demand__mean" d="M0 ${tenth(yOf(AVERAGE))}H${WIDTH}"/><path class="demand__foot" d="M0 ${foot}H${WIDTH}"/></svg>`,
+        `<svg x="${across(peak)}" y="${tenth(yOf(values[peak] ?? 0))}" width="1" height="1" overflow="visible"><path class="demand__peak" d="M0 -17l9 15h-18z"/></svg>`,
+        label(peak, yOf(values[peak] ?? 0) - 22, `${values[peak]} %`, 'peak-value'),
+        ...(isWhole ? values : []).map((value, month) =>
+          month === peak || month === low
+            ? ''
+            : label(month, yOf(overSlope(values, month)) - 12, `${value}`, 'value')
+        ),
+        label(low, foot + 17, `${shortMonth(low)} ${values[low]} %`, 'low')
+      ].join('')
     ),
-    label(low, foot + 17, `${shortMonth(low)} ${values[low]} %`, 'low'),
     '</svg>'
   ].join('')
 }

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../shared/words/escape-html.ts'
+import { unspoken } from './unspoken.ts'
 
 interface Part {
   name: string
@@ -27,7 +28,7 @@ export function factorBar({ title, parts }: { title: string; parts: readonly Par
     return partOf({ at, share, value, number: index + 1, isLast: index === parts.length - 1 })
   })
   const name = `${title}: ${parts.map(({ name, share }) => `${name} ${share} %`).join(', ')}`
-  return `<svg class="factors__plot" role="img" aria-labelledby="factors-title"><title id="factors-title">${escapeHtml(name)}</title>${drawn.join('')}</svg>`
+  return `<svg class="factors__plot" role="img" aria-labelledby="factors-title"><title id="factors-title">${escapeHtml(name)}</title>${unspoken(drawn.join(''))}</svg>`
 }
 
 interface Drawn {

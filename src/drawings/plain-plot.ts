@@ -1,6 +1,7 @@
 import { escapeHtml } from '../shared/words/escape-html.ts'
 import { linePath } from './profile/line.ts'
 import { tenth } from './profile/numbers.ts'
+import { unspoken } from './unspoken.ts'
 
 interface PlainPlot {
   /** What is drawn and what it comes to, in words. */
@@ -42,13 +43,17 @@ export function plainPlot({ title, values, ends, events }: PlainPlot): string {
   const flags = events.map(({ at, text }) => flagOf(share(at), y(at), text))
   return [
     `<svg class="plain-plot" width="100%" height="${HEIGHT}" role="img"><title>${escapeHtml(title)}</title>`,
-    `<svg width="100%" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">`,
-    `<path class="plain-plot__ground" d="${line}V${BASE}H0z"/><path class="plain-plot__line" d="${line}"/></svg>`,
-    `<line class="plain-plot__base" x2="100%" y1="${BASE}" y2="${BASE}"/>`,
-    ...flags,
-    endOf(ends[0], '0', y(0) - 14, ''),
-    endOf(ends[1], '100%', y(last) - 44, ' text-anchor="end"'),
-    `<svg x="100%" y="${tenth(y(last))}" overflow="visible"><path class="plain-plot__summit" d="M0-11l10 18h-20z"/></svg>`,
+    unspoken(
+      [
+        `<svg width="100%" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">`,
+        `<path class="plain-plot__ground" d="${line}V${BASE}H0z"/><path class="plain-plot__line" d="${line}"/></svg>`,
+        `<line class="plain-plot__base" x2="100%" y1="${BASE}" y2="${BASE}"/>`,
+        ...flags,
+        endOf(ends[0], '0', y(0) - 14, ''),
+        endOf(ends[1], '100%', y(last) - 44, ' text-anchor="end"'),
+        `<svg x="100%" y="${tenth(y(last))}" overflow="visible"><path class="plain-plot__summit" d="M0-11l10 18h-20z"/></svg>`
+      ].join('')
+    ),
     '</svg>'
   ].join('')
 }

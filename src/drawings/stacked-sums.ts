@@ -1,5 +1,6 @@
 import { escapeHtml } from '../shared/words/escape-html.ts'
 import { tenth } from './profile/numbers.ts'
+import { unspoken } from './unspoken.ts'
 
 interface Part {
   name: string
@@ -25,5 +26,5 @@ export function stackedSums(name: string, parts: readonly Part[], whole: number)
     from += length
     return bar
   })
-  return `<svg class="ways__bar" width="100%" height="64" role="img" aria-label="${escapeHtml(name)}">${bars.join('')}</svg>`
+  return `<svg class="ways__bar" width="100%" height="64" role="img" aria-label="${escapeHtml(name)}">${unspoken(bars.join(''))}</svg>`
 }

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../shared/words/escape-html.ts'
+import { unspoken } from './unspoken.ts'
 
 /** What a metric adds to a total. */
 interface WeighedPart {
@@ -34,8 +35,7 @@ export function weighedBricks(title: string, parts: readonly WeighedPart[]): str
   return [
     '<svg class="weighing__bricks" width="100%" height="340" role="img">',
     `<title>${escapeHtml(title)}</title>`,
-    ...grid,
-    ...bricks,
+    unspoken([...grid, ...bricks].join('')),
     '</svg>'
   ].join('')
 }

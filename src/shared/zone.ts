@@ -1,4 +1,6 @@
 const DAY_MS = 24 * 60 * 60 * 1000
+/** Years far from ours are slips of the keyboard, and at the ends of what a date can hold a day more or less is none. */
+const YEAR_SHAPE = /^[12]\d{3}-/
 const DAY_SHAPE = /^\d{4}-\d{2}-\d{2}$/
 
 /** Days and hours as they are in one time zone. A day is written as `2026-11-21`. */
@@ -45,7 +47,7 @@ export function createZone(name: string): Zone {
 
   function timeOf(local: string): Date {
     const asUtc = new Date(`${local}Z`).getTime()
-    if (Number.isNaN(asUtc)) return new Date(Number.NaN)
+    if (!YEAR_SHAPE.test(local) || Number.isNaN(asUtc)) return new Date(Number.NaN)
     const near = new Date(asUtc - offsetMs(new Date(asUtc)))
     return new Date(asUtc - offsetMs(near))
   }
@@ -68,7 +70,7 @@ export function createZone(name: string): Zone {
 
 /** Whether a text is a day of the calendar: 30 February would roll over into March. */
 export function isDay(text: string): boolean {
-  if (!DAY_SHAPE.test(text)) return false
+  if (!DAY_SHAPE.test(text) || !YEAR_SHAPE.test(text)) return false
   const start = new Date(`${text}T00:00Z`)
   return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(text)
 }

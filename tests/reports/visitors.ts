@@ -1,18 +1,4 @@
-/** A fault that somebody published of another product, tried on ours in a browser. */
-interface VisitorReport {
-  /** Unique; titles of tests begin with it. */
-  id: string
-  /** Where it was published: a repository and a number, or who looked. */
-  source: string
-  /** What was done here. */
-  input: string
-  /** What a visitor may expect. */
-  right: string
-  /** What it showed at first. */
-  showed: 'failed' | 'held'
-  /** The file with its tests, within `tests`. */
-  test: string
-}
+import type { ReportRow } from './report-row.ts'
 
 type Line = readonly [
   id: string,
@@ -20,7 +6,7 @@ type Line = readonly [
   input: string,
   right: string,
   test: string,
-  showed?: VisitorReport['showed']
+  showed?: ReportRow['showed']
 ]
 
 const LEADS = 'long/reports-leads.spec.ts'
@@ -133,6 +119,20 @@ const LINES: readonly Line[] = [
     FORMS
   ],
   [
+    'V17',
+    'woocommerce/woocommerce 62508',
+    'a page read until its last-touch cookies are gone, then a lead',
+    'the touch is that of the page, never empty',
+    'browser/paid-visit.spec.ts'
+  ],
+  [
+    'V18',
+    'segment, utm-params 2',
+    'two question marks, `&amp;`, windows-1251, spaces and line breaks in tags',
+    'understood for the channel, stored as they are without line breaks',
+    'server/channels/find-channel.test.ts'
+  ],
+  [
     'V19',
     'an extension behind a number',
     '+7 (495) 123-45-67 доб. 123 pasted',
@@ -156,6 +156,13 @@ const LINES: readonly Line[] = [
   ['E3', 'our own review', 'popups at 740x360', 'within the window', WINDOWS],
   ['E4', 'our own review', 'two rows of a rating ticked by ear', 'a status names them', FORMS],
   ['E5', 'our own review', 'a call-back by ear', 'the code and the zone are said', FORMS],
+  [
+    'E6',
+    'WCAG 1.4.12',
+    'text spacing',
+    'the header stays inside the window',
+    'browser/header.spec.ts'
+  ],
   [
     'W01',
     'react/react 2125, 1159',
@@ -234,7 +241,8 @@ const LINES: readonly Line[] = [
   ]
 ]
 
-export const VISITOR_ROWS: readonly VisitorReport[] = LINES.map(
+/** What concerns visitors, in their browsers. */
+export const VISITOR_ROWS: readonly ReportRow[] = LINES.map(
   ([id, source, input, right, test, showed = 'failed']) => ({
     id,
     source,

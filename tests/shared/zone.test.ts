@@ -32,10 +32,13 @@ t.test('A6: days are counted over summer time', async (t) => {
 })
 
 t.test('A6: what is no day, no time and no zone is none', async (t) => {
-  for (const text of ['2026-02-30', '2026-1-1', '', '2026-13-01', '2026-11-21T00:00']) {
+  const ends = ['0001-01-01', '9999-12-31', '3000-01-01']
+  for (const text of [...ends, '2026-02-30', '2026-1-1', '', '2026-13-01', '2026-11-21T00:00']) {
     t.notOk(isDay(text), text)
   }
   t.ok(isDay('2024-02-29'))
+  for (const day of ends)
+    t.ok(Number.isNaN(createZone('Europe/Moscow').timeOf(`${day}T23:59`).getTime()), day)
   t.ok(Number.isNaN(createZone('Europe/Moscow').timeOf('завтра').getTime()))
   t.throws(() => createZone('Europe/Mosow'), RangeError)
 })

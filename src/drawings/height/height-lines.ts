@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../shared/words/escape-html.ts'
 import { tenth } from '../profile/numbers.ts'
+import { unspoken } from '../unspoken.ts'
 import { type HeightEnd, placedNames } from './height-names.ts'
 import type { HeightPath } from './height-path.ts'
 import { createHeightScale, type HeightScale, type HeightSheet } from './height-scale.ts'
@@ -33,10 +34,14 @@ export function heightLines(
   return [
     `<svg class="height__view height__view--${view}" viewBox="0 0 ${sheet.width} ${sheet.height}" role="img" aria-labelledby="${id}">`,
     `<title id="${id}">${escapeHtml(title)}</title>`,
-    grid(scale, sheet),
-    ...paths.map((path) => line(path, scale, own)),
-    ...placedNames(ends, sheet).map((end) => name(end, sheet)),
-    own ? ownLine(own, scale, sheet) : '',
+    unspoken(
+      [
+        grid(scale, sheet),
+        ...paths.map((path) => line(path, scale, own)),
+        ...placedNames(ends, sheet).map((end) => name(end, sheet)),
+        own ? ownLine(own, scale, sheet) : ''
+      ].join('')
+    ),
     '</svg>'
   ].join('')
 }

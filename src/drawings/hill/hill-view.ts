@@ -2,6 +2,7 @@ import { escapeHtml } from '../../shared/words/escape-html.ts'
 import { tenth } from '../profile/numbers.ts'
 import type { Point } from '../relief/isolines.ts'
 import { simplify } from '../relief/smooth-path.ts'
+import { unspoken } from '../unspoken.ts'
 import { type Box, contourLabels } from './contour-labels.ts'
 import { linePath } from './contour-path.ts'
 import { drawFlags, flagBoxes, placeFlags } from './flags.ts'
@@ -30,7 +31,6 @@ export function hillView(
   const taken = [...notes, summitBox(last), ...flagBoxes(flags)]
   const labels = contourLabels(plan, { ...sheet.labels, taken, size: LETTER_SIZE }, words.height)
   const parts = [
-    `<title id="${id}-${view}">${escapeHtml(title)}</title>`,
     ...labels.map(
       ({ x, y, angle, text, isBold }) =>
         `<text class="hill__label${isBold && place === 'case' ? ' hill__label--bold' : ''}" transform="translate(${tenth(x)} ${tenth(y)})rotate(${tenth(angle)})" dy=".35em">${text}</text>`
@@ -57,7 +57,8 @@ export function hillView(
     monthsOf(section, series, words, view)
   ]
   const height = sheet.height + sheet.section.height
-  return `<svg class="hill__view hill__view--${view}" viewBox="0 0 ${sheet.frame} ${height}" role="img" aria-labelledby="${id}-${view}">${parts.join('')}</svg>`
+  const name = `<title id="${id}-${view}">${escapeHtml(title)}</title>`
+  return `<svg class="hill__view hill__view--${view}" viewBox="0 0 ${sheet.frame} ${height}" role="img" aria-labelledby="${id}-${view}">${name}${unspoken(parts.join(''))}</svg>`
 }
 
 /** Path data of a round spot at each point, as wide as the stroke. */

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../shared/words/escape-html.ts'
+import { unspoken } from '../unspoken.ts'
 import { dataFrame } from './figure.ts'
 import { extent, hatching, type Line, linePath, type Point, summit } from './line.ts'
 import { januaries, monthNumber, monthWithYear, shortMonth, yearOf } from './months.ts'
@@ -125,7 +126,7 @@ function axisView(axis: Axis): string {
 function sheetRow(height: number, drawing: string, id?: string, title = ''): string {
   const role = id ? ` role="img" aria-labelledby="${id}-title"` : ' aria-hidden="true"'
   const name = id ? `<title id="${id}-title">${escapeHtml(title)}</title>` : ''
-  return `<svg class="profile__row" width="100%" height="${height}"${role}>${name}${drawing}</svg>`
+  return `<svg class="profile__row" width="100%" height="${height}"${role}>${name}${id ? unspoken(drawing) : drawing}</svg>`
 }
 
 /** What grows and shrinks with the width, strokes excepted. */

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../shared/words/escape-html.ts'
+import { unspoken } from '../unspoken.ts'
 import type { Point } from './line.ts'
 import { tenth } from './numbers.ts'
 
@@ -42,7 +43,7 @@ export function picture({ id, title, summary }: Picture, content: string): strin
   const name = `<title id="${id}-title">${escapeHtml(title)}</title>`
   const more = summary ? `<desc id="${id}-summary">${escapeHtml(summary)}</desc>` : ''
   const described = summary ? ` aria-describedby="${id}-summary"` : ''
-  return `<svg role="img" aria-labelledby="${id}-title"${described}>${name}${more}${content}</svg>`
+  return `<svg role="img" aria-labelledby="${id}-title"${described}>${name}${more}${unspoken(content)}</svg>`
 }
 
 /** A sheet that one width of the container shows, `wide` or `tall`. */

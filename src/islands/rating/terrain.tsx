@@ -58,20 +58,23 @@ export function Terrain({ title, values, weights, names, digits, others }: Terra
           />
         ))}
       </g>
-      <g className="terrain__values">
-        {seen.map(({ name, value, top, ...step }) => (
-          <text key={name} x={`${middle(step)}%`} y={top}>
-            {decimal(value, digits)}
-          </text>
-        ))}
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of a drawing takes no focus. */}
+      <g aria-hidden="true">
+        <g className="terrain__values">
+          {seen.map(({ name, value, top, ...step }) => (
+            <text key={name} x={`${middle(step)}%`} y={top}>
+              {decimal(value, digits)}
+            </text>
+          ))}
+        </g>
+        {seen
+          .filter(({ width }) => width >= NAMED)
+          .map(({ name, x }) => (
+            <text key={name} className="terrain__name" x={`${x}%`} y={HEIGHT - 8}>
+              {name}
+            </text>
+          ))}
       </g>
-      {seen
-        .filter(({ width }) => width >= NAMED)
-        .map(({ name, x }) => (
-          <text key={name} className="terrain__name" x={`${x}%`} y={HEIGHT - 8}>
-            {name}
-          </text>
-        ))}
     </svg>
   )
 }

@@ -29,7 +29,7 @@ interface WithBody {
  * Files that are no content: those that editors and systems leave, those for people, and code that the site keeps here.
  */
 const ASIDE = /^\.|~$|^README\.md$|\.ts$/
-const PICTURE = /!\[[^\]]*\]\(\s*<?([^)\s>]+)/g
+const PICTURE = /!\[[^\]]{0,500}\]\(\s{0,9}<?([^)\s>]+)/g
 
 /** Every file of the content; a name that nothing reads is a fault. */
 export function listContent({ dir, collections, data }: ContentShape): ContentFiles {

@@ -4,12 +4,12 @@ interface PlainBlock {
   isHeading: boolean
 }
 
-const CODE = /^\s*(```|~~~)[\s\S]*?^\s*\1\s*$/gm
+const FENCE = /^[ \t]*(```|~~~)/
 const HEADING = /^#{1,6}\s+/
 const ITEM = /^\s*(?:[-*+]|\d+[.)])\s+/
 const QUOTE = /^\s*>\s?/
 const ROW = /^\s*\|/
-const RULE = /^\s*[|:\s*_-]+$/
+const RULE = /^[|:\s*_-]+$/
 
 /**
  * The text of a Markdown body, without code and charts. Reads only what the site writes: parsing it as Markdown takes
@@ -24,7 +24,7 @@ export function plainMarkdown(body: string): PlainBlock[] {
     if (plain) blocks.push({ text: plain, isHeading })
   }
 
-  for (const line of body.replace(CODE, '\n').split(/\r?\n/)) {
+  for (const line of linesOf(body)) {
     const kind = kindOf(line)
     if (kind === 'line') {
       paragraph += ` ${line.replace(QUOTE, '')}`
@@ -37,6 +37,17 @@ export function plainMarkdown(body: string): PlainBlock[] {
   }
   add(paragraph)
   return blocks
+}
+
+/** Those of code are empty. */
+function* linesOf(body: string): Generator<string> {
+  let fence: string | undefined
+  for (const line of body.split(/\r?\n/)) {
+    const isCode = fence !== undefined
+    if (!isCode) fence = FENCE.exec(line)?.[1]
+    else if (line.trim() === fence) fence = undefined
+    yield isCode || fence ? '' : line
+  }
 }
 
 function kindOf(line: string): 'gap' | 'heading' | 'row' | 'item' | 'line' {
@@ -59,14 +70,17 @@ function rowText(line: string): string {
 
 /**
  * A line as it is read: the words of links and pictures, without marks of emphasis, anchors and lines to be filled
- * in.
+ * in. Every part has an end to its length: without one, a line that only begins links takes hours.
  */
 function plainLine(line: string): string {
   return line
-    .replace(/!\[([^\]]*)\]\([^)"]*(?:"([^"]*)")?\)/g, (_all, name, caption) => caption ?? name)
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/<((?:https?|mailto):[^>\s]+)>/g, '$1')
-    .replace(/\s*\{#[\w-]+\}/g, '')
+    .replace(
+      /!\[([^\]]{0,500})\]\([^)"]{0,500}(?:"([^"]{0,500})")?\)/g,
+      (_all, name, caption) => caption ?? name
+    )
+    .replace(/\[([^\]]{0,500})\]\([^)]{0,500}\)/g, '$1')
+    .replace(/<((?:https?|mailto):[^>\s]{1,500})>/g, '$1')
+    .replace(/\s?\{#[\w-]{1,100}\}/g, '')
     .replace(/_{2,}|\*+|`/g, '')
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '')
     .replace(/\\([^\p{L}\p{N}\s])/gu, '$1')

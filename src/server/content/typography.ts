@@ -22,7 +22,11 @@ for (const rule of [
 /** Russian quotes, dashes and non-breaking spaces, for text that is no Markdown: a title stands on many pages. */
 export const typograph = memoText('titles', correct)
 
+/** No word and no gap of a language; its rules take minutes over such a text, which an editor may have pasted. */
+const NO_WORDS = /\S{300}|\s{30}/
+
 function correct(text: string): string {
+  if (NO_WORDS.test(text)) return text
   const set = typograf
     // The space before a parameter of an address is no space before a question mark.
     .execute(text.replace(/ (?=\?[a-z_]+=)/g, '\u00A0'))
@@ -38,7 +42,7 @@ function correct(text: string): string {
  */
 export function typographPart(text: string): string {
   const [before = ''] = /^\s*/.exec(text) ?? []
-  const [after = ''] = /\s*$/.exec(text.slice(before.length)) ?? []
+  const after = text.slice(Math.max(before.length, text.trimEnd().length))
   const isPreposition = after === ' ' && /(?:^|[^а-яё])[а-яё]{1,2}\s$/i.test(text)
   return `${before}${correct(text)}${isPreposition ? '\u00A0' : after}`
 }

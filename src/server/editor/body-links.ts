@@ -1,5 +1,5 @@
 /** What is shown as it is written: fences, and code within a line. */
-const CODE = '^(`{3,}|~{3,})[^\\n]*\\n[\\s\\S]*?^\\1[^\\n]*$|(?<!`)`[^`\\n]+`(?!`)'
+const CODE = '^(`{3,}(?!`)|~{3,}(?!~))[^\\n]*\\n[\\s\\S]*?^\\1[^\\n]*$|(?<!`)`[^`\\n]+`(?!`)'
 /** The words of a link: brackets in them are escaped, or stand in pairs. */
 const WORDS = '(?<![!\\\\])\\[((?:\\\\.|[^[\\]\\\\]|\\[[^[\\]]*\\])*)\\]'
 const TITLE = '(?:\\s+(?:"[^"]*"|\'[^\']*\'))?'

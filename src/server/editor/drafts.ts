@@ -1,7 +1,9 @@
+import { BYTE_BUDGETS } from '../budget/byte-budgets.ts'
 import { PICTURE_NAME } from '../content/fields.ts'
 import type { TextRecords } from '../leads/text-records.ts'
 import { keepPicture } from './candidate.ts'
 import type { PlacedFault, Refused, Saved, Stale } from './editor.ts'
+import { bytesOfPictures } from './kept-pictures.ts'
 import { type FoundText, findText, type TextSources } from './known-texts.ts'
 import { MOST_TEXT_BYTES } from './safe-yaml.ts'
 import type { TextEdit, TextKey } from './text.ts'
@@ -11,6 +13,8 @@ const MOST_PICTURES = 20
 
 export const ADDRESS = 'адрес: строчные латинские буквы, цифры и дефисы'
 export const TAKEN = 'такой адрес уже занят'
+const NO_ROOM =
+  'места для картинок больше нет: те, что не стоят ни в одном тексте, уберутся через 30 дней, о большем месте скажите разработчикам'
 export const GONE = 'такого текста больше нет'
 
 /** A refusal for one reason that is about a text itself. */
@@ -48,6 +52,7 @@ export async function saveDraft(
   const text = editText(found?.source ?? '', edit, key.collection)
   if (Buffer.byteLength(text) > MOST_TEXT_BYTES)
     return refused(`текст длиннее ${MOST_TEXT_BYTES} байт`, ['body'])
+  if (!(await hasRoom(sources, edit))) return refused(NO_ROOM, ['picture'])
   const pictures = { ...found?.draft?.pictures, ...(await kept(sources, edit)) }
   const draft = { file, text, base: found?.base, pictures, actor }
   const isSaved = await sources.texts.saveDraft(draft, found?.draft?.text)
@@ -75,6 +80,13 @@ function faultOfEdit({ fields, body, pictures = [] }: TextEdit): Refused | undef
   if (!isSound || pictures.length > MOST_PICTURES)
     return refused('имя картинки: строчные латинские буквы, цифры и дефисы', ['picture'])
   return undefined
+}
+
+async function hasRoom({ content, texts }: TextSources, { pictures = [] }: TextEdit) {
+  if (pictures.length === 0) return true
+  const used = await Promise.all([bytesOfPictures(content.folder.pictures), texts.lentBytes()])
+  const added = pictures.reduce((sum, { data }) => sum + data.length, 0)
+  return Math.max(...used) + added <= BYTE_BUDGETS.textPictures
 }
 
 async function kept({ content, texts }: TextSources, { pictures = [] }: TextEdit) {

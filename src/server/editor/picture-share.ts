@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileChange, TextRecords } from '../leads/text-records.ts'
 import { keepPicture } from './candidate.ts'
+import { pagesOfPictures } from './kept-pictures.ts'
 
 /** Puts pictures of changes into a folder that lacks them, where another process has taken them. */
 export async function bringPictures(
@@ -22,8 +23,7 @@ export async function sharePictures(
   texts: Pick<TextRecords, 'missingPictures' | 'keepPicture'>,
   folder: string
 ): Promise<void> {
-  for (const name of await texts.missingPictures()) {
-    const path = join(folder, name)
-    if (existsSync(path)) await texts.keepPicture(name, await readFile(path))
-  }
+  for await (const names of pagesOfPictures(folder))
+    for (const name of await texts.missingPictures(names))
+      await texts.keepPicture(name, await readFile(join(folder, name)))
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
+import { sweepPictures } from './kept-pictures.ts'
 
 /** Content that has been published, as a folder that nobody changes. */
 export interface PublishedContent {
@@ -26,9 +27,12 @@ export interface PublishedFolder {
   /**
    * Removes pictures that have lain here for a month and that nobody names.
    *
-   * @param named Only asked where there are such old ones.
+   * @param named Those of a hundred or so that somebody names; only asked where there are such old ones.
    */
-  sweepPictures(named: () => Promise<ReadonlySet<string>>, now: Date): Promise<void>
+  sweepPictures(
+    named: (among: readonly string[]) => Promise<ReadonlySet<string>>,
+    now: Date
+  ): Promise<void>
 }
 
 /** What this process shows, and where it lies. */
@@ -71,7 +75,8 @@ export function openPublished(folder: string): PublishedFolder {
   return {
     current,
     pictures: join(folder, 'pictures'),
-    sweepPictures: (named, now) => sweepPictures(join(folder, 'pictures'), named, now),
+    sweepPictures: (named, now) =>
+      sweepPictures(join(folder, 'pictures'), PICTURE_KEPT_MS, named, now),
     async candidate() {
       await mkdir(folder, { recursive: true })
       return join(folder, `candidate-${randomUUID()}`)
@@ -95,19 +100,4 @@ async function isStale(name: string, path: string): Promise<boolean> {
   if (!name.startsWith('candidate-')) return false
   const made = await stat(path).catch(() => undefined)
   return made !== undefined && Date.now() - made.mtimeMs > STALE_MS
-}
-
-async function sweepPictures(
-  dir: string,
-  named: () => Promise<ReadonlySet<string>>,
-  now: Date
-): Promise<void> {
-  const names = await readdir(dir).catch(() => [])
-  const made = await Promise.all(names.map((name) => stat(join(dir, name)).catch(() => undefined)))
-  const old = names.filter(
-    (_, at) => now.getTime() - (made[at]?.mtimeMs ?? Infinity) > PICTURE_KEPT_MS
-  )
-  if (old.length === 0) return
-  const kept = await named()
-  for (const name of old) if (!kept.has(name)) await rm(join(dir, name), { force: true })
 }

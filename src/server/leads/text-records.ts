@@ -90,14 +90,20 @@ export interface TextRecords {
   publishedAfter(version: number): Promise<Publication[]>
   /** When and by whom each file was published last. */
   lastTouches(): Promise<ReadonlyMap<string, { at: Date; actor: string }>>
-  /** SHA-256 of the pictures of drafts, and of all that was published or waits: it may be brought back. */
-  namedPictures(): Promise<ReadonlySet<string>>
+  /**
+   * Those of some pictures that belong to drafts or to what was published or waits: it may be brought back.
+   *
+   * @param among SHA-256 of a hundred or so.
+   */
+  namedPictures(among: readonly string[]): Promise<ReadonlySet<string>>
   /** Lends a picture to processes that have no folder in common; nothing where all of them have one. */
   keepPicture(sha256: string, data: Buffer): Promise<void>
   /** Undefined where nobody has lent it. */
   picture(sha256: string): Promise<Buffer | undefined>
-  /** Named ones that nobody has lent. */
-  missingPictures(): Promise<string[]>
+  /** Bytes of all that is lent. */
+  lentBytes(): Promise<number>
+  /** Named ones of a hundred or so that nobody has lent. */
+  missingPictures(among: readonly string[]): Promise<ReadonlySet<string>>
   /** Takes back those that were lent before a time and that nothing names. */
   sweepPictures(before: Date): Promise<void>
   /** Publications that touch a file, or all of them, newest first. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
@@ -22,6 +22,7 @@ import { forOneVisitor, island } from '../../../src/server/render/island.ts'
 import { longDate } from '../../../src/shared/dates.ts'
 import { growthOf, held } from '../../support/live-heap.ts'
 import { texts } from '../../support/many-texts.ts'
+import { buildTestApp } from '../../support/test-app.ts'
 import { SEARCH_TRIALS } from '../search/search-budget-trials.ts'
 
 const MIB = 1024 * 1024
@@ -131,6 +132,29 @@ const TRIALS: Record<BudgetName, (t: Test) => Promise<number>> = {
     }
     t.equal((await store.get('39.png', async () => Buffer.alloc(0))).length, picture.length, 'kept')
     return most
+  },
+  async textPictures(t) {
+    const dirs = { CONTENT_DIR: `${t.testdir()}/content`, DATA_DIR: `${t.testdir()}/data` }
+    await cp('src/content', dirs.CONTENT_DIR, { recursive: true })
+    const { app } = await buildTestApp(t, dirs)
+    const folder = `${dirs.DATA_DIR}/texts/pictures`
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'a'.repeat(64)), '')
+    await truncate(join(folder, 'a'.repeat(64)), BYTE_BUDGETS.textPictures - MIB)
+    const key = { collection: 'news', slug: 'ofis-v-krasnodare' } as const
+    const kinds: string[] = []
+    for (let number = 0; number < 3; number++) {
+      const { version = '', body = '' } = (await app.editor.read(key)) ?? {}
+      const pictures = [{ name: 'okna.jpg', data: randomBytes(MIB / 2) }]
+      const saved = await app.editor.save(
+        key,
+        { version, fields: [], body, pictures },
+        'irina@a.ru'
+      )
+      kinds.push(saved.kind)
+    }
+    t.same(kinds, ['saved', 'saved', 'refused'])
+    return bytesIn(folder)
   },
   async indexNow(t) {
     const file = `${t.testdir()}/index-now.json`

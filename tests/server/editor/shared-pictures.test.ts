@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import t from 'tap'
+import type { OpenEditor } from '../../../src/server/editor/open-editor.ts'
 import { sharp } from '../../../src/server/pictures/sharp.ts'
 import { startPostgres, WITH_POSTGRES } from '../../support/postgres.ts'
 import { buildTestApp } from '../../support/test-app.ts'
@@ -50,12 +53,26 @@ t.test(
     t.ok((await taken())?.equals(data))
 
     const { texts } = one.app.leads.store
-    t.same(await texts.missingPictures(), [])
+    const name = createHash('sha256').update(data).digest('hex')
+    const strangers = Array.from({ length: 250 }, (_, at) => `${at}`.padStart(64, 'f'))
+    const after = [name, ...strangers]
+    t.same([...(await texts.namedPictures(after))], [name])
+    t.same([...(await texts.missingPictures(after))], [])
+    for (const one of strangers) await texts.keepPicture(one, Buffer.from('x'))
+    t.equal(await texts.lentBytes(), data.length + strangers.length)
     await texts.sweepPictures(new Date('2100-01-01'))
-    const names = [...(await texts.namedPictures())]
-    t.ok((await texts.picture(names[0] ?? ''))?.equals(data), 'what is named stays')
-    await texts.keepPicture('f00', data)
-    await texts.sweepPictures(new Date('2100-01-01'))
-    t.equal(await texts.picture('f00'), undefined)
+    t.equal(await texts.lentBytes(), data.length, 'what is named stays')
+
+    await forgetPicture(DATABASE_URL, name)
+    t.same([...(await texts.missingPictures(after))], [name])
+    await (one.app.editor as OpenEditor).sweepPictures()
+    t.ok((await texts.picture(name))?.equals(data), 'lent once more by who has it')
   }
 )
+
+async function forgetPicture(connectionString: string, sha256: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query('DELETE FROM text_pictures WHERE sha256 = $1', [sha256])
+  await client.end()
+}

@@ -30,34 +30,37 @@ export function TriangleSheet({ data, triangle, standing }: TriangleSheetProps) 
       role="img"
       aria-label={sheetText(data, standing)}
     >
-      {facets.map((facet) => (
-        <path
-          className={facetClass(facet, triangle)}
-          data-here={facet.number === standing.facet?.number ? '' : undefined}
-          d={outline(facet.polygon)}
-          key={facet.number}
-        />
-      ))}
-      <path className="triangle__net" d={NET} />
-      {standing.facet && <path className="triangle__here" d={outline(standing.facet.polygon)} />}
-      <path className="triangle__edge" d={`M${ax} ${ay}L${bx} ${by}L${cx} ${cy}Z`} />
-      {facets.filter(({ share }) => share >= NUMBERED).map(FacetNumber)}
-      <text className="triangle__corner" x={ax} y={ay - 14} textAnchor="middle">
-        {first?.title}
-      </text>
-      <text className="triangle__corner" x="0" y={by + 28}>
-        {second?.title}
-      </text>
-      <text className="triangle__corner" x={SHEET.width} y={cy + 28} textAnchor="end">
-        {third?.title}
-      </text>
-      <circle className="triangle__published" r="5" {...centre(placeOf(shareOf(published)))} />
-      <g
-        className={`triangle__point${standing.isOnSheet ? '' : ' triangle__point--beside'}`}
-        transform={`translate(${placeOf(shareOf(standing.point)).map(tenth).join(' ')})`}
-      >
-        <path d="M0-17l15 26h-30z" />
-        <circle r="2.6" cy="1" />
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of a drawing takes no focus. */}
+      <g aria-hidden="true">
+        {facets.map((facet) => (
+          <path
+            className={facetClass(facet, triangle)}
+            data-here={facet.number === standing.facet?.number ? '' : undefined}
+            d={outline(facet.polygon)}
+            key={facet.number}
+          />
+        ))}
+        <path className="triangle__net" d={NET} />
+        {standing.facet && <path className="triangle__here" d={outline(standing.facet.polygon)} />}
+        <path className="triangle__edge" d={`M${ax} ${ay}L${bx} ${by}L${cx} ${cy}Z`} />
+        {facets.filter(({ share }) => share >= NUMBERED).map(FacetNumber)}
+        <text className="triangle__corner" x={ax} y={ay - 14} textAnchor="middle">
+          {first?.title}
+        </text>
+        <text className="triangle__corner" x="0" y={by + 28}>
+          {second?.title}
+        </text>
+        <text className="triangle__corner" x={SHEET.width} y={cy + 28} textAnchor="end">
+          {third?.title}
+        </text>
+        <circle className="triangle__published" r="5" {...centre(placeOf(shareOf(published)))} />
+        <g
+          className={`triangle__point${standing.isOnSheet ? '' : ' triangle__point--beside'}`}
+          transform={`translate(${placeOf(shareOf(standing.point)).map(tenth).join(' ')})`}
+        >
+          <path d="M0-17l15 26h-30z" />
+          <circle r="2.6" cy="1" />
+        </g>
       </g>
     </svg>
   )

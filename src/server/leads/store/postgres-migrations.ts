@@ -1,5 +1,5 @@
 import { POSTGRES_CALLING } from './calling-migration.ts'
-import { POSTGRES_PICTURES, POSTGRES_TEXTS } from './text-migrations.ts'
+import { PICTURES_BY_NAME, POSTGRES_PICTURES, POSTGRES_TEXTS } from './text-migrations.ts'
 
 /** Entry N migrates a database from version N to N + 1. Append only; never edit an entry. */
 export const POSTGRES_MIGRATIONS: readonly string[] = [
@@ -238,5 +238,7 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
 
   POSTGRES_TEXTS,
 
-  POSTGRES_PICTURES
+  POSTGRES_PICTURES,
+
+  PICTURES_BY_NAME
 ]

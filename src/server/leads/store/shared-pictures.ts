@@ -1,15 +1,21 @@
 import type { TextRecords } from '../text-records.ts'
-import { namedPictures } from './named-pictures.ts'
+import { marks, namedPictures } from './named-pictures.ts'
 import { firstRow, type SqlDatabase } from './sql-database.ts'
 
-type Lending = Pick<TextRecords, 'keepPicture' | 'picture' | 'missingPictures' | 'sweepPictures'>
+type Lending = Pick<
+  TextRecords,
+  'keepPicture' | 'picture' | 'lentBytes' | 'missingPictures' | 'sweepPictures'
+>
 
 const ALONE: Lending = {
   keepPicture: async () => undefined,
   picture: async () => undefined,
-  missingPictures: async () => [],
+  lentBytes: async () => 0,
+  missingPictures: async () => new Set(),
   sweepPictures: async () => undefined
 }
+
+const PAGE = 100
 
 /** Pictures in a database that several machines may share; beside an embedded one they lie in its folder alone. */
 export function createSharedPictures(database: SqlDatabase, time: () => number): Lending {
@@ -25,18 +31,38 @@ export function createSharedPictures(database: SqlDatabase, time: () => number):
       const text = 'SELECT data FROM text_pictures WHERE sha256 = ?'
       return (await firstRow(read<{ data: Buffer }>(text, sha256)))?.data
     },
-    async missingPictures() {
-      const kept = await read<{ sha256: string }>('SELECT sha256 FROM text_pictures')
-      const there = new Set(kept.map(({ sha256 }) => sha256))
-      return [...(await namedPictures(database))].filter((one) => !there.has(one))
+    async lentBytes() {
+      // PostgreSQL knows the length of what it keeps aside without reading it.
+      const text = 'SELECT COALESCE(SUM(OCTET_LENGTH(data)), 0)::BIGINT AS bytes FROM text_pictures'
+      return (await firstRow(read<{ bytes: number }>(text)))?.bytes ?? 0
     },
-    async sweepPictures(before) {
-      const text = 'SELECT sha256 FROM text_pictures WHERE at < ?'
-      const old = await read<{ sha256: string }>(text, before.getTime())
-      const named = old.length > 0 ? await namedPictures(database) : new Set()
-      for (const { sha256 } of old)
-        if (!named.has(sha256))
-          await write((sql) => sql.run('DELETE FROM text_pictures WHERE sha256 = ?', sha256))
+    async missingPictures(among) {
+      const text = `SELECT sha256 FROM text_pictures WHERE sha256 IN (${marks(among)})`
+      const lent = new Set((await read<{ sha256: string }>(text, ...among)).map(toName))
+      return namedPictures(
+        database,
+        among.filter((one) => !lent.has(one))
+      )
+    },
+    sweepPictures: (before) => sweep(database, before.getTime())
+  }
+}
+
+const toName = ({ sha256 }: { sha256: string }) => sha256
+
+async function sweep(database: SqlDatabase, before: number): Promise<void> {
+  const { read, write } = database
+  const page =
+    'SELECT sha256 FROM text_pictures WHERE at < ? AND sha256 > ? ORDER BY sha256 LIMIT ?'
+  let last: string | undefined = ''
+  while (last !== undefined) {
+    const old: string[] = (await read<{ sha256: string }>(page, before, last, PAGE)).map(toName)
+    const named = await namedPictures(database, old)
+    for (const name of old) {
+      // Lent once more meanwhile, it stays.
+      const text = 'DELETE FROM text_pictures WHERE sha256 = ? AND at < ?'
+      if (!named.has(name)) await write((sql) => sql.run(text, name, before))
     }
+    last = old.at(-1)
   }
 }

@@ -23,7 +23,7 @@ export function createTextRecords(database: SqlDatabase, time: () => number): Te
     ...createPublications(database, time),
     ...createWaiting(database, time),
     ...createSharedPictures(database, time),
-    namedPictures: () => namedPictures(database)
+    namedPictures: (among) => namedPictures(database, among)
   }
 }
 

@@ -74,3 +74,7 @@ export const POSTGRES_TEXTS = `
 /** Pictures of texts, for processes that share the database and no folder. */
 export const POSTGRES_PICTURES = `
   CREATE TABLE text_pictures (sha256 TEXT PRIMARY KEY, data BYTEA NOT NULL, at BIGINT NOT NULL);`
+
+/** By this it is asked whether somebody names a picture: the texts beside them are long. */
+export const PICTURES_BY_NAME =
+  'CREATE INDEX publication_files_pictures ON publication_files (after) WHERE is_picture = 1;'

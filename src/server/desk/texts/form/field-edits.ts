@@ -56,5 +56,10 @@ function isChanged({ path }: FieldShape, shown: FieldTexts, sent: FieldTexts): b
 
 /** As a page of the desk shows a text: without what cannot be seen, and without the ends of lines. */
 export function plain(text = ''): string {
-  return toPlainLines(text).replace(/\s+$/gm, '').trim()
+  const lines = toPlainLines(text).split('\n')
+  return lines
+    .map((line) => line.trimEnd())
+    .filter(Boolean)
+    .join('\n')
+    .trim()
 }

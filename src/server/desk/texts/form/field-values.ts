@@ -79,7 +79,7 @@ function linesOf(text: string): string[] {
 
 function simple(shape: FieldShape, text: string, zone: Zone): unknown {
   const { kind, isOptional } = shape
-  const line = text.replace(/\s*\n\s*/g, ' ').trim()
+  const line = linesOf(text).join(' ')
   if (kind === 'check') return line === 'true' || (isOptional ? undefined : false)
   if (line === '') return nothing(shape)
   if (kind === 'number') return numberIn(line)

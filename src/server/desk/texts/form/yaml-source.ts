@@ -14,7 +14,7 @@ export function yamlSource(front: string, name: string): string {
 
 /** The lines as far to the left as they go. */
 function unindented(text: string): string {
-  const lines = text.replace(/\s+$/, '').split('\n')
+  const lines = text.trimEnd().split('\n')
   const written = lines.filter((line) => line.trim())
   const depth = written.reduce((least, line) => Math.min(least, line.search(/\S/)), 80)
   return lines.map((line) => line.slice(depth)).join('\n')
