@@ -22,7 +22,12 @@ import type {
   Register
 } from '../pages/home/home-data.ts'
 import type { ContractLanes } from '../pages/legal/contract-lanes.ts'
-import type { FiledDocument, FiledSample, ShownFile } from '../pages/legal/document-data.ts'
+import type {
+  FiledDocument,
+  FiledSample,
+  SampleMeasure,
+  ShownFile
+} from '../pages/legal/document-data.ts'
 import type { PageData } from '../pages/page-data.ts'
 import type { PricePages } from '../pages/price/price-data.ts'
 import type { EditionLanes } from '../pages/rating/edition-lanes.ts'
@@ -200,6 +205,7 @@ export interface ViewData extends PageData {
   'components/service/survey': { rows: readonly RegisterRow[] }
   'components/rating/lanes': EditionLanes
   'components/company/press-year': PressYear
+  'components/reading/sample-measure': SampleMeasure
   'components/reading/samples': { samples: readonly FiledSample[] }
   'components/reading/contract-lanes': Pick<ContractLanes, 'axis' | 'lanes'>
   'components/reading/contract-days': Pick<ContractLanes, 'strip' | 'steps'>
