@@ -10,6 +10,7 @@ import type { PageTools, SitePage } from '../page.ts'
 import { lastUpdated } from '../reading/article-pages.ts'
 import { educationSections } from '../reading/education-sections.ts'
 import { glossaryPage } from '../reading/glossary-page.ts'
+import { orderedReading } from '../reading/ordered-reading.ts'
 import { shownTemplates, templatePages } from '../reading/template-pages.ts'
 import { aboutData, pressData, reviewsData, teamData } from './about-pages.ts'
 import { officePages } from './office-pages.ts'
@@ -74,6 +75,7 @@ export function companyPages(content: Content): SitePage[] {
       render('pages/education', {
         ...data,
         sections: educationSections(content),
+        paths: orderedReading(content),
         stories: lastUpdated(content).slice(0, FRESH),
         person: sidePerson(content, data.page.data.answers)
       })

@@ -1,21 +1,19 @@
-import { readingPaths } from '../../../content/reading-paths.ts'
 import { LEVELS, namesOf, TOPIC_LEADS, TOPICS } from '../../../content/value-names.ts'
 import { withOffset } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
-import { type NounForms, plural } from '../../../shared/words/plural.ts'
 import type { Content, Entry } from '../../content/content.ts'
-import { countWords, readingMinutes, renderMarkdown } from '../../content/markdown.ts'
+import { renderMarkdown } from '../../content/markdown.ts'
 import { type Crumb, pageMeta } from '../../render/page-meta.ts'
 import { byline } from '../company/side-person.ts'
 import { authorLd, datedMeta } from '../dated-meta.ts'
 import type { SitePage } from '../page.ts'
 import type { PageData } from '../page-data.ts'
-import type { ReadingPath, Story } from './article-data.ts'
+import type { Story } from './article-data.ts'
 import { articlePicture } from './article-picture.ts'
+import { orderedReading, readingTime } from './ordered-reading.ts'
 
 const MIN_PER_TOPIC = 2
 const LEAD = 'С расчётами, подписью автора и именем того, кто проверил факты.'
-const MINUTES: NounForms = ['минута', 'минуты', 'минут']
 const EDUCATION: Crumb = { path: links.education(), title: 'Обучение' }
 const ROOT: Crumb = { path: links.articles(), title: 'Статьи' }
 
@@ -104,7 +102,7 @@ function listPage(
         leadStory,
         stories,
         topics,
-        paths: given.path === links.articles() ? pathsOf(content) : [],
+        paths: given.path === links.articles() ? orderedReading(content) : [],
         form: leadForm({ place: 'bottom' })
       })
     }
@@ -118,27 +116,8 @@ function storyOf(article: Entry<'articles'>, { people }: Content): Story {
     author: nameOf(author, people),
     checker: nameOf(checkedBy, people),
     topic: tags[0] ? TOPICS[tags[0]] : ROOT.title,
-    minutes: minutesOf(article)
+    minutes: readingTime(article)
   }
-}
-
-function pathsOf({ articles }: Content): ReadingPath[] {
-  return readingPaths.map(({ title, articles: slugs }) => ({
-    title,
-    steps: slugs
-      .flatMap((slug) => articles.find((article) => article.slug === slug) ?? [])
-      .map((article) => ({
-        path: links.article(article.slug),
-        title: article.data.title,
-        note: minutesOf(article)
-      }))
-  }))
-}
-
-/** «9 минут» */
-function minutesOf({ body }: Entry<'articles'>): string {
-  const minutes = readingMinutes(countWords(body))
-  return `${minutes} ${plural(minutes, MINUTES)}`
 }
 
 function articlePage(article: Entry<'articles'>, content: Content): SitePage {
