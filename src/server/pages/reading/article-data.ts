@@ -53,6 +53,9 @@ export interface Story {
 /** Articles in the order in which they answer one question. */
 export interface ReadingPath {
   title: string
+  /** «27 минут», and SVG on an axis that all have. */
+  time: string
+  drawing: string
   steps: readonly NotedLink[]
 }
 
@@ -86,6 +89,7 @@ export interface ArticlePages {
     page: Entry<'pages'>
     body: RenderedBody
     sections: readonly SectionPart[]
+    paths: readonly ReadingPath[]
     stories: readonly Story[]
     person: SidePerson | undefined
   }
@@ -94,6 +98,8 @@ export interface ArticlePages {
     query: string
     lead: string
     letters: readonly GlossaryLetter[]
+    /** How many terms each letter has: SVG. */
+    columns: string
     found: number
     foundText: string
     wholeText: string

@@ -10,7 +10,8 @@ import { authorLd, datedMeta } from '../dated-meta.ts'
 import { newestFirst } from '../newest-first.ts'
 import type { SitePage } from '../page.ts'
 import type { Rubric } from '../shared-data.ts'
-import { byYear, newsFigure, newsLine, newsYears } from './news-list.ts'
+import { byYear, countOfNews, newsFigure, newsLine, newsYears } from './news-list.ts'
+import { newsMonths } from './news-months.ts'
 
 const PER_PAGE = 12
 
@@ -35,7 +36,7 @@ export function newsPages(content: Content): SitePage[] {
     ...rubricPages(lists),
     ...yearPages(lists),
     ...news.map((item, index) =>
-      itemPage(item, content, { newer: news[index - 1], older: news[index + 1] })
+      itemPage(item, lists, { newer: news[index - 1], older: news[index + 1] })
     )
   ]
 }
@@ -78,6 +79,7 @@ function listPages({ content, news, years, rubrics }: Lists): SitePage[] {
           rubrics,
           front: front && frontOf(front, content),
           years: newsYears(front ? items.slice(1) : items, years),
+          months: newsMonths(countOfNews(news.length), news, () => 'own'),
           number,
           count
         })
@@ -95,8 +97,9 @@ function frontOf(item: Entry<'news'>, content: Content) {
   }
 }
 
-function rubricPages({ news, rubrics }: Lists): SitePage[] {
+function rubricPages(lists: Lists): SitePage[] {
   return namesOf(NEWS_CATEGORIES).flatMap((category) => {
+    const { news } = lists
     const title = NEWS_CATEGORIES[category]
     const items = news.filter(({ data }) => data.category === category)
     const lead = NEWS_LEADS[category]
@@ -107,12 +110,12 @@ function rubricPages({ news, rubrics }: Lists): SitePage[] {
       title: `${title}: новости агентства и рынка`,
       description: `${lead} Рубрика «${title}» на одной странице, с датами и авторами.`
     }
-    return items.length > 0 ? [wholeList(page, items, rubrics)] : []
+    return items.length > 0 ? [wholeList(page, items, lists)] : []
   })
 }
 
-function yearPages({ years, rubrics }: Lists): SitePage[] {
-  return [...years].map(([year, { items }]) => {
+function yearPages(lists: Lists): SitePage[] {
+  return [...lists.years].map(([year, { items }]) => {
     const page = {
       path: links.newsYear(year),
       name: `${year} год`,
@@ -120,7 +123,7 @@ function yearPages({ years, rubrics }: Lists): SitePage[] {
       title: `Новости за ${year} год: агентство и рынок`,
       description: `Все новости за ${year} год на одной странице: поисковые системы и законы, рейтинги, исследования, события и жизнь агентства, от свежих к давним.`
     }
-    return wholeList(page, items, rubrics)
+    return wholeList(page, items, lists)
   })
 }
 
@@ -132,7 +135,7 @@ type Listed = Pick<Parameters<typeof pageMeta>[0], 'path' | 'name' | 'title' | '
 function wholeList(
   { lead = LEAD, ...page }: Listed,
   items: readonly Entry<'news'>[],
-  rubrics: readonly Rubric[]
+  { news, rubrics }: Lists
 ): SitePage {
   const meta = pageMeta({ ...page, updated: items[0]?.data.updated ?? '', ancestors: [ROOT] })
   return {
@@ -145,6 +148,11 @@ function wholeList(
         rubrics,
         front: undefined,
         years: newsYears(items),
+        months: newsMonths(
+          `${page.name}: ${items.length} из ${news.length} новостей`,
+          news,
+          (item) => (items.includes(item) ? 'own' : 'other')
+        ),
         number: 1,
         count: 1
       })
@@ -156,8 +164,7 @@ interface Neighbours {
   older: Entry<'news'> | undefined
 }
 
-function itemPage(item: Entry<'news'>, content: Content, neighbours: Neighbours): SitePage {
-  const { news } = content
+function itemPage(item: Entry<'news'>, { content, news }: Lists, neighbours: Neighbours): SitePage {
   const { data, slug } = item
   const cover = namedCover(data.cover, item.file)
   const meta = datedMeta({
@@ -183,9 +190,22 @@ function itemPage(item: Entry<'news'>, content: Content, neighbours: Neighbours)
         cover: cover?.html ?? '',
         body,
         author: byline(content, data.author),
+        months: monthsOf(item, news),
         related: related.map((other) => newsLine(other, dayInMoscow(data.date).slice(0, 4))),
         ...neighbours
       })
     }
   }
+}
+
+/** Where an item stands among all, and those of its rubric. */
+function monthsOf(item: Entry<'news'>, news: readonly Entry<'news'>[]) {
+  const { category } = item.data
+  const same = news.filter(({ data }) => data.category === category)
+  const text = `«${NEWS_CATEGORIES[category]}»: ${same.length} из ${news.length} новостей`
+  const drawing = newsMonths(`${text}, эта отмечена`, news, (other) => {
+    if (other === item) return 'this'
+    return same.includes(other) ? 'own' : 'other'
+  })
+  return { text, drawing }
 }
