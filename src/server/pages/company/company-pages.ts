@@ -11,7 +11,7 @@ import { lastUpdated } from '../reading/article-pages.ts'
 import { educationSections } from '../reading/education-sections.ts'
 import { glossaryPage } from '../reading/glossary-page.ts'
 import { orderedReading } from '../reading/ordered-reading.ts'
-import { shownTemplates, templatePages } from '../reading/template-pages.ts'
+import { listedTemplates, templatePages } from '../reading/template-pages.ts'
 import { aboutData, pressData, reviewsData, teamData } from './about-pages.ts'
 import { officePages } from './office-pages.ts'
 import { payRuler } from './pay-ruler.ts'
@@ -81,7 +81,7 @@ export function companyPages(content: Content): SitePage[] {
       })
     ),
     ...pageOf(content, 'templates', links.templates(), [EDUCATION], (data, { render }) =>
-      render('pages/template-list', { ...data, templates: shownTemplates(content) })
+      render('pages/template-list', { ...data, templates: listedTemplates(content) })
     ),
     ...templatePages(content, [EDUCATION]),
     glossaryPage(content, [EDUCATION])

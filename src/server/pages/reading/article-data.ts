@@ -6,6 +6,7 @@ import type { PageMeta } from '../../render/page-meta.ts'
 import type { Byline, NotedLink, SidePerson } from '../company/company-data.ts'
 import type { ShownFile } from '../legal/document-data.ts'
 import type { Rubric } from '../shared-data.ts'
+import type { ContentsLine } from './article-contents.ts'
 
 type Person = Entry<'people'> | undefined
 
@@ -27,6 +28,13 @@ export type ShownTemplate = Data<'templates'> & {
   csv: string | undefined
   /** All that it can be downloaded as, beside CSV. */
   files: readonly ShownFile[]
+}
+
+/** A document in the list, with how much of it is to be filled in. */
+export interface ListedTemplate extends ShownTemplate {
+  /** «46 мест для ответа», and SVG on one axis. */
+  blanks: string
+  blanksDrawing: string
 }
 
 /** A part of a section, on the page of the section. */
@@ -68,6 +76,8 @@ export interface ArticlePages {
     leadStory: Story | undefined
     stories: readonly Story[]
     topics: readonly Rubric[]
+    /** All articles by the months of their last edition, those of the page told apart: SVG. */
+    months: string
     paths: readonly ReadingPath[]
     form: LeadFormProps
   }
@@ -78,6 +88,7 @@ export interface ArticlePages {
     topics: readonly { tag: string; title: string }[]
     level: string
     body: RenderedBody
+    contents: readonly ContentsLine[]
     author: Byline | undefined
     checker: Person
     service: Entry<'services'> | undefined
@@ -108,7 +119,7 @@ export interface ArticlePages {
     meta: PageMeta
     page: Entry<'pages'>
     body: RenderedBody
-    templates: readonly ShownTemplate[]
+    templates: readonly ListedTemplate[]
   }
   'pages/template': {
     meta: PageMeta

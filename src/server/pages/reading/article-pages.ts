@@ -8,8 +8,10 @@ import { byline } from '../company/side-person.ts'
 import { authorLd, datedMeta } from '../dated-meta.ts'
 import type { SitePage } from '../page.ts'
 import type { PageData } from '../page-data.ts'
+import { articleContents } from './article-contents.ts'
 import type { Story } from './article-data.ts'
 import { articlePicture } from './article-picture.ts'
+import { datedMonths } from './dated-months.ts'
 import { orderedReading, readingTime } from './ordered-reading.ts'
 
 const MIN_PER_TOPIC = 2
@@ -102,11 +104,23 @@ function listPage(
         leadStory,
         stories,
         topics,
+        months: monthsOf(given.name, items, content),
         paths: given.path === links.articles() ? orderedReading(content) : [],
         form: leadForm({ place: 'bottom' })
       })
     }
   }
+}
+
+/** When articles were looked through last, those of the page told apart. */
+function monthsOf(title: string, items: readonly Entry<'articles'>[], { articles }: Content) {
+  return datedMonths(
+    `${title}: когда обновлены, ${items.length} из ${articles.length}`,
+    lastUpdatedFirst(articles).map((article) => ({
+      day: article.data.updated,
+      kind: items.includes(article) ? 'own' : 'other'
+    }))
+  )
 }
 
 function storyOf(article: Entry<'articles'>, { people }: Content): Story {
@@ -137,8 +151,9 @@ function articlePage(article: Entry<'articles'>, content: Content): SitePage {
   const service = content.services.find(({ slug }) => links.service(slug) === data.service)
   return {
     meta,
-    render: ({ render, leadForm }) =>
-      render('pages/article', {
+    render: ({ render, leadForm }) => {
+      const body = renderMarkdown(article.body, article.file)
+      return render('pages/article', {
         meta,
         article,
         topics: data.tags.flatMap((tag) =>
@@ -147,7 +162,8 @@ function articlePage(article: Entry<'articles'>, content: Content): SitePage {
             : []
         ),
         level: LEVELS[data.level],
-        body: renderMarkdown(article.body, article.file),
+        body,
+        contents: articleContents(body),
         author: byline(content, data.author),
         checker: person(data.checkedBy),
         service,
@@ -156,5 +172,6 @@ function articlePage(article: Entry<'articles'>, content: Content): SitePage {
         ),
         form: leadForm({ place: 'bottom', values: { theme: service?.data.theme ?? 'other' } })
       })
+    }
   }
 }

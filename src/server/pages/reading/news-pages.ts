@@ -1,4 +1,5 @@
 import { NEWS_CATEGORIES, NEWS_LEADS, namesOf } from '../../../content/value-names.ts'
+import type { MarkKind } from '../../../drawings/mark-columns.ts'
 import { dayInMoscow } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import type { Content, Entry } from '../../content/content.ts'
@@ -10,8 +11,8 @@ import { authorLd, datedMeta } from '../dated-meta.ts'
 import { newestFirst } from '../newest-first.ts'
 import type { SitePage } from '../page.ts'
 import type { Rubric } from '../shared-data.ts'
+import { datedMonths } from './dated-months.ts'
 import { byYear, countOfNews, newsFigure, newsLine, newsYears } from './news-list.ts'
-import { newsMonths } from './news-months.ts'
 
 const PER_PAGE = 12
 
@@ -79,7 +80,10 @@ function listPages({ content, news, years, rubrics }: Lists): SitePage[] {
           rubrics,
           front: front && frontOf(front, content),
           years: newsYears(front ? items.slice(1) : items, years),
-          months: newsMonths(countOfNews(news.length), news, () => 'own'),
+          months: datedMonths(
+            countOfNews(news.length),
+            marksOf(news, () => 'own')
+          ),
           number,
           count
         })
@@ -148,10 +152,9 @@ function wholeList(
         rubrics,
         front: undefined,
         years: newsYears(items),
-        months: newsMonths(
+        months: datedMonths(
           `${page.name}: ${items.length} из ${news.length} новостей`,
-          news,
-          (item) => (items.includes(item) ? 'own' : 'other')
+          marksOf(news, (item) => (items.includes(item) ? 'own' : 'other'))
         ),
         number: 1,
         count: 1
@@ -203,9 +206,13 @@ function monthsOf(item: Entry<'news'>, news: readonly Entry<'news'>[]) {
   const { category } = item.data
   const same = news.filter(({ data }) => data.category === category)
   const text = `«${NEWS_CATEGORIES[category]}»: ${same.length} из ${news.length} новостей`
-  const drawing = newsMonths(`${text}, эта отмечена`, news, (other) => {
+  const marks = marksOf(news, (other) => {
     if (other === item) return 'this'
     return same.includes(other) ? 'own' : 'other'
   })
-  return { text, drawing }
+  return { text, drawing: datedMonths(`${text}, эта отмечена`, marks) }
+}
+
+function marksOf(news: readonly Entry<'news'>[], kindOf: (item: Entry<'news'>) => MarkKind) {
+  return news.map((item) => ({ day: item.data.date, kind: kindOf(item) }))
 }
