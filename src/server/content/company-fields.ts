@@ -95,6 +95,8 @@ export const CompanyFields = {
   turns: Type.Optional(Turns),
   departments: Type.Optional(Departments),
   reviews: Type.Optional(Reviews),
+  /** How many clients were asked for a review, and how many have answered. */
+  gathered: Type.Optional(fields({ clients: Count, answers: Count })),
   /** What stands over the form for a review, and who answers when. */
   complaint: Type.Optional(fields({ lead: Line, answer: Line })),
   contractTerms: Type.Optional(ContractTerms),

@@ -96,6 +96,9 @@ export interface GeneralPages extends EnglishPages {
       path: string | undefined
       /** A part is below another page of the section. */
       pages: readonly { path: string; title: string; isPart: boolean }[]
+      /** With its root: «48 страниц», and SVG. */
+      count: string
+      drawing: string
     }[]
   }
   'pages/thanks': { meta: PageMeta; further: readonly Link[] }

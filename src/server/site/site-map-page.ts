@@ -1,4 +1,7 @@
+import { countMarks } from '../../drawings/count-marks.ts'
+import { dayInMoscow } from '../../shared/dates.ts'
 import { links } from '../../shared/links.ts'
+import { type NounForms, plural } from '../../shared/words/plural.ts'
 import type { SitePage } from '../pages/page.ts'
 import { pageMeta } from '../render/page-meta.ts'
 
@@ -18,6 +21,7 @@ const SECTIONS: readonly { title: string; prefixes: readonly string[]; hasRest?:
   { title: 'Документы', prefixes: ['/legal/'] },
   { title: 'English', prefixes: [links.english()] }
 ]
+const PAGES: NounForms = ['страница', 'страницы', 'страниц']
 const NAMED = [links.home(), links.siteMap(), ...SECTIONS.flatMap(({ prefixes }) => prefixes)]
 
 /** One page that links to all the others. */
@@ -41,7 +45,7 @@ export function siteMapPage(pages: readonly SitePage[]): SitePage {
 }
 
 function sectionsOf(pages: readonly SitePage[]) {
-  return SECTIONS.map(({ title, prefixes, hasRest = false }) => {
+  const sections = SECTIONS.map(({ title, prefixes, hasRest = false }) => {
     const own = pages.filter(
       ({ meta }) =>
         meta.isIndexed && (isIn(meta.path, prefixes) || (hasRest && !isIn(meta.path, NAMED)))
@@ -52,19 +56,48 @@ function sectionsOf(pages: readonly SitePage[]) {
     return {
       title,
       path: root?.meta.path,
-      pages: others.map(({ meta: { path, crumbs, title } }) => ({
-        path,
-        title: crumbs.at(-1)?.title ?? title,
-        isPart: pathsAbove(path).some((above) => paths.has(above))
-      }))
+      pages: underYears(others).map(({ meta }) => ({
+        path: meta.path,
+        title: meta.crumbs.at(-1)?.title ?? meta.title,
+        isPart: pathsAbove(meta).some((above) => paths.has(above))
+      })),
+      count: own.length
     }
   })
+  const most = Math.max(...sections.map(({ count }) => count))
+  return sections.map(({ count, ...section }) => ({
+    ...section,
+    count: `${count} ${plural(count, PAGES)}`,
+    drawing: countMarks(count, most)
+  }))
+}
+
+/** News, which are below no other page, stand under their years. */
+function underYears(pages: readonly SitePage[]): SitePage[] {
+  const paths = new Set(pages.map(({ meta }) => meta.path))
+  const yearOf = ({ meta }: SitePage) => {
+    const path = newsYearOf(meta)
+    return path && paths.has(path) ? path : undefined
+  }
+  const others = pages.filter((page) => !yearOf(page))
+  return others.flatMap((page) => [
+    page,
+    ...pages.filter((item) => yearOf(item) === page.meta.path)
+  ])
+}
+
+function newsYearOf({ path, published }: SitePage['meta']): string | undefined {
+  return published && path.startsWith(links.news())
+    ? links.newsYear(dayInMoscow(published).slice(0, 4))
+    : undefined
 }
 
 /** `/services/` and `/services/seo/` of `/services/seo/b2b/`. */
-function pathsAbove(path: string): string[] {
+function pathsAbove(meta: SitePage['meta']): string[] {
+  const { path } = meta
   const names = path.split('/').slice(1, -2)
-  return names.map((_, index) => `/${names.slice(0, index + 1).join('/')}/`)
+  const above = names.map((_, index) => `/${names.slice(0, index + 1).join('/')}/`)
+  return [...above, newsYearOf(meta) ?? path].filter((other) => other !== path)
 }
 
 function isIn(path: string, prefixes: readonly string[]): boolean {

@@ -22,15 +22,21 @@ import type {
   Register
 } from '../pages/home/home-data.ts'
 import type { ContractLanes } from '../pages/legal/contract-lanes.ts'
-import type { FiledDocument, FiledSample, ShownFile } from '../pages/legal/document-data.ts'
+import type {
+  FiledDocument,
+  FiledSample,
+  SampleMeasure,
+  ShownFile
+} from '../pages/legal/document-data.ts'
 import type { PageData } from '../pages/page-data.ts'
 import type { PricePages } from '../pages/price/price-data.ts'
 import type { EditionLanes } from '../pages/rating/edition-lanes.ts'
 import type { FirstRow } from '../pages/rating/first-rows.ts'
+import type { ContentsLine } from '../pages/reading/article-contents.ts'
 import type {
+  ListedTemplate,
   ReadingPath,
   SectionPart,
-  ShownTemplate,
   Story
 } from '../pages/reading/article-data.ts'
 import type { NewsLine, NewsYear } from '../pages/reading/news-data.ts'
@@ -56,7 +62,7 @@ type FramedMeta = PageMeta & Pick<Layout, 'isNight'>
 /** The data of every template, by its path in `views/`. */
 export interface ViewData extends PageData {
   'layouts/site': Layout & { body: string }
-  'components/reading/article-contents': { headings: readonly { id: string; text: string }[] }
+  'components/reading/article-contents': { contents: readonly ContentsLine[] }
   'components/company/author': { author: Byline }
   'components/frame/breadcrumbs': Pick<PageMeta, 'lang' | 'crumbs'>
   'components/case/case-figure': Pick<Data<'cases'>, 'result'> & {
@@ -167,7 +173,7 @@ export interface ViewData extends PageData {
   'components/reading/news-entry': NewsLine
   'components/reading/news-year': NewsYear
   'components/frame/open-now': undefined
-  'components/reading/papers': { templates: readonly ShownTemplate[] }
+  'components/reading/papers': { templates: readonly ListedTemplate[] }
   'components/reading/sections': { sections: readonly SectionPart[] }
   'components/reading/paths': { paths: readonly ReadingPath[] }
   'components/reading/rubric-bar': {
@@ -202,6 +208,7 @@ export interface ViewData extends PageData {
   'components/service/survey': { rows: readonly RegisterRow[] }
   'components/rating/lanes': EditionLanes
   'components/company/press-year': PressYear
+  'components/reading/sample-measure': SampleMeasure
   'components/reading/samples': { samples: readonly FiledSample[] }
   'components/reading/contract-lanes': Pick<ContractLanes, 'axis' | 'lanes'>
   'components/reading/contract-days': Pick<ContractLanes, 'strip' | 'steps'>

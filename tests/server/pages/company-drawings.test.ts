@@ -1,6 +1,5 @@
 import t from 'tap'
 import { factorBar } from '../../../src/drawings/factor-bar.ts'
-import { yearMarks } from '../../../src/drawings/year-marks.ts'
 import {
   countedFigures,
   drawnYear,
@@ -161,25 +160,6 @@ t.test('news stand under the year of the day that is shown with them', async (t)
   t.same(newsYears([], byYear(news)), [])
   t.equal(drawnYear({ news: newsOf(dates.slice(1)) }), 2025)
   t.same(newsLine(news[1] as News[number], '2026').time, '23:59')
-})
-
-t.test('a year has a triangle for everything, in its month, none on another', async (t) => {
-  const trianglesOf = (dates: string[]) =>
-    [...yearMarks(dates).matchAll(/M(-?[\d.]+) (-?[\d.]+)h6l-3-6z/g)].map(([, x, y]) => [
-      Number(x) + 3,
-      Number(y)
-    ])
-  t.same(trianglesOf(['2026-01-31', '2026-12-01', '2026-01-01', '2026-06-15', '2026-01-07']), [
-    [5, 32],
-    [115, 32],
-    [5, 25],
-    [55, 32],
-    [5, 18]
-  ])
-  t.same(trianglesOf([]), [])
-  const full = trianglesOf(Array.from({ length: 14 }, () => '2026-03-08'))
-  t.equal(full.length, 14)
-  t.same(full.at(-1), [25, 6], 'a full month ends where its drawing does')
 })
 
 t.test('the numbers of the agency agree with their nouns', async (t) => {

@@ -156,15 +156,25 @@ t.test('offices are as far apart as the earth has them', async (t) => {
   }
 })
 
-t.test('reviews are counted as they stand', async (t) => {
+t.test('reviews are counted and drawn as they stand', async (t) => {
   const root = await page('/about/reviews/')
-  const reviews = content.pages.find(({ slug }) => slug === 'reviews')?.data.reviews ?? []
+  const { reviews = [], gathered: asked } =
+    content.pages.find(({ slug }) => slug === 'reviews')?.data ?? {}
   const answered = reviews.filter(({ answer }) => answer)
-  agrees(t, numbers(root.querySelector('.reviews__count')?.textContent), [
-    reviews.length,
-    answered.length
-  ])
+  const counts = [asked?.clients, asked?.answers, reviews.length, answered.length]
+  t.same(
+    root.querySelectorAll('.review-steps__count').map(({ text }) => Number(text)),
+    counts
+  )
+  t.same(
+    root
+      .querySelectorAll('.review-steps path')
+      .map((path) => path.getAttribute('d')?.match(/l5/g)?.length),
+    counts
+  )
   t.equal(root.querySelectorAll('.reviews__item').length, reviews.length)
+  const withCase = reviews.filter((review) => review.case)
+  t.equal(root.querySelectorAll('.reviews__about .sparkline').length, withCase.length)
 })
 
 t.test('a complaint is sent as one, and nothing is sold beside it', async (t) => {

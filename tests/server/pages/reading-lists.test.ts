@@ -4,6 +4,7 @@ import { readingPaths } from '../../../src/content/reading-paths.ts'
 import { TOPICS } from '../../../src/content/value-names.ts'
 import { coverOf } from '../../../src/drawings/cover.ts'
 import { drawCovers } from '../../../src/drawings/relief/cover.ts'
+import { articleContents } from '../../../src/server/pages/reading/article-contents.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
 const { app } = await buildTestApp(t)
@@ -95,13 +96,46 @@ t.test('the ways of reading name articles that exist, each once', async (t) => {
   t.equal(new Set(slugs).size, slugs.length)
 })
 
-t.test('news are grouped by years, with all of a year counted and drawn', async (t) => {
+const marksOf = async (path: string, kind: string) => {
+  const paths = (await pageOf(path)).querySelectorAll(`.mark-columns__${kind}`)
+  const drawn = paths.map((part) => part.getAttribute('d') ?? '').join('')
+  return drawn.match(/z/g)?.length ?? 0
+}
+
+t.test('every item has its mark among all by months, those of the page told apart', async (t) => {
+  const { length: rubric } = news.filter(({ data }) => data.category === 'otrasl')
+  const { length: technical } = articles.filter(({ data }) => data.tags.includes('tehnika'))
+  for (const [path, ...counts] of [
+    ['/news/', news.length, 0, 0],
+    ['/news/page/2/', news.length, 0, 0],
+    ['/news/category/otrasl/', rubric, news.length - rubric, 0],
+    ['/education/articles/', articles.length, 0, 0],
+    ['/education/articles/topic/tehnika/', technical, articles.length - technical, 0],
+    ['/news/dzen-edinyj-rss/', rubric - 1, news.length - rubric, 1],
+    ['/education/glossary/', app.site().content.glossary.length, 0, 0]
+  ] as const) {
+    const drawn = ['own', 'other', 'this'].map((kind) => marksOf(path, kind))
+    t.same(await Promise.all(drawn), counts, path)
+  }
+})
+
+t.test('the contents of an article show how long each section is', async (t) => {
+  const page = await pageOf('/education/articles/kak-vybrat-podryadchika/')
+  t.equal(page.querySelectorAll('.toc__length').length, page.querySelectorAll('.toc a').length)
+  const headings = ['a', 'b'].map((id) => ({ id, text: id }))
+  const html = '<p>До</p><h2 id="a">А</h2><p>один <b>два</b></p><h2 id="b">Б</h2><p>раз два три</p>'
+  t.same(
+    articleContents({ html, headings, words: 9 }).map(({ share }) => share),
+    [75, 100]
+  )
+})
+
+t.test('news are grouped by years, with all of a year counted', async (t) => {
   const page = await pageOf('/news/page/2/')
   for (const group of page.querySelectorAll('[data-news-group]')) {
     const year = group.getAttribute('data-news-group') ?? ''
     const count = news.filter(({ data }) => data.date.startsWith(year)).length
     t.match(group.querySelector('.year__count')?.text, new RegExp(`^${count}\\sновост`))
-    t.equal(group.querySelector('svg')?.innerHTML.match(/z/g)?.length, count, 'a mark a news item')
     for (const time of group.querySelectorAll('time')) {
       t.ok(time.getAttribute('datetime')?.startsWith(year))
     }

@@ -1,5 +1,7 @@
 import { company } from '../../../content/company.ts'
+import { countMarks } from '../../../drawings/count-marks.ts'
 import { portrait } from '../../../drawings/portrait.ts'
+import { sparkline } from '../../../drawings/profile/sparkline.ts'
 import { signField } from '../../../drawings/sign-field.ts'
 import { links } from '../../../shared/links.ts'
 import { countedNouns } from '../../../shared/words/count-words.ts'
@@ -21,6 +23,8 @@ type Own<Name extends keyof CompanyPages> = Omit<
   'meta' | 'page' | 'body' | 'form'
 >
 
+/** Beside a review, in pixels. */
+const REVIEW_PLOT = { width: 200, height: 56 }
 const EVENTS: NounForms = [
   'событие, после которого',
   'события, после которых',
@@ -98,9 +102,27 @@ export function reviewsData(content: Content, { data }: Page): Own<'pages/review
         id: shown.slug,
         path: links.case(shown.slug),
         title: clientName(shown.data),
-        note: `${shown.data.result.change}, ${shown.data.result.label}`
+        note: `${shown.data.result.change}, ${shown.data.result.label}`,
+        plot: sparkline(shown.data.series, REVIEW_PLOT)
       }
     }
   })
-  return { reviews, answered: reviews.filter(({ answer }) => answer).length }
+  const critical = reviews.filter(({ answer }) => answer).length
+  return { reviews, steps: reviewSteps(data.gathered, reviews.length, critical) }
+}
+
+/** From those who were asked to those who are printed, on one axis. */
+function reviewSteps(asked: Page['data']['gathered'], printed: number, critical: number) {
+  const steps = [
+    ...(asked
+      ? [
+          { title: 'Попросили об отзыве', count: asked.clients },
+          { title: 'Ответили', count: asked.answers }
+        ]
+      : []),
+    { title: 'Разрешили напечатать', count: printed },
+    { title: 'Из них с критикой и нашим ответом', count: critical }
+  ]
+  const most = Math.max(...steps.map(({ count }) => count))
+  return steps.map((step) => ({ ...step, drawing: countMarks(step.count, most) }))
 }

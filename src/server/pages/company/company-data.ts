@@ -103,7 +103,8 @@ export interface CompanyPages {
   }
   'pages/reviews': Prose & {
     reviews: readonly ShownReview[]
-    answered: number
+    /** How many were asked, have answered, and are printed; SVG on one axis. */
+    steps: readonly { title: string; count: number; drawing: string }[]
     form: LeadFormProps
   }
   'pages/faq': Prose & {
@@ -161,5 +162,6 @@ export interface CompanyPages {
 type Review = NonNullable<Data<'pages'>['reviews']>[number]
 
 interface ShownReview extends Omit<Review, 'case'> {
-  case: (NotedLink & { id: string }) | undefined
+  /** With what it has measured: SVG without words. */
+  case: (NotedLink & { id: string; plot: string }) | undefined
 }

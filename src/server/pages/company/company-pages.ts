@@ -10,7 +10,8 @@ import type { PageTools, SitePage } from '../page.ts'
 import { lastUpdated } from '../reading/article-pages.ts'
 import { educationSections } from '../reading/education-sections.ts'
 import { glossaryPage } from '../reading/glossary-page.ts'
-import { shownTemplates, templatePages } from '../reading/template-pages.ts'
+import { orderedReading } from '../reading/ordered-reading.ts'
+import { listedTemplates, templatePages } from '../reading/template-pages.ts'
 import { aboutData, pressData, reviewsData, teamData } from './about-pages.ts'
 import { officePages } from './office-pages.ts'
 import { payRuler } from './pay-ruler.ts'
@@ -76,12 +77,13 @@ export function companyPages(content: Content): SitePage[] {
       render('pages/education', {
         ...data,
         sections: educationSections(content),
+        paths: orderedReading(content),
         stories: lastUpdated(content).slice(0, FRESH),
         person: sidePerson(content, data.page.data.answers)
       })
     ),
     ...pageOf(content, 'templates', links.templates(), [EDUCATION], (data, { render }) =>
-      render('pages/template-list', { ...data, templates: shownTemplates(content) })
+      render('pages/template-list', { ...data, templates: listedTemplates(content) })
     ),
     ...templatePages(content, [EDUCATION]),
     glossaryPage(content, [EDUCATION])

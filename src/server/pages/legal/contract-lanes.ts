@@ -1,4 +1,5 @@
-import { dayStrip, type TermLane, termAxis, termLane } from '../../../drawings/term-lanes.ts'
+import type { MeasuredLane } from '../../../drawings/measured-lane.ts'
+import { dayStrip, termAxis, termLane } from '../../../drawings/term-lanes.ts'
 import { type NounForms, plural } from '../../../shared/words/plural.ts'
 import type { Data } from '../../content/schemas.ts'
 
@@ -95,7 +96,7 @@ function handoverLane({ least, handover, refund }: Terms) {
 
 function lane(
   [title, clauses, text]: readonly [title: string, clauses: string, text: string],
-  drawn: TermLane
+  drawn: MeasuredLane
 ) {
   return { title, clauses, text, drawing: termLane(drawn) }
 }

@@ -35,6 +35,23 @@ export interface FiledSample {
   files: readonly ShownFile[]
 }
 
+/** What a sample comes to, drawn from one of its own tables: as areas with their names, or as lanes on one axis. */
+export interface SampleMeasure {
+  /** «Половина эффекта — 5 задач из 12: 29 часов из 106» */
+  title: string
+  /** What lengths and areas are. */
+  note: string
+  bricks?: {
+    drawing: string
+    tasks: readonly { number: string; name: string; hours: string; isFirst: boolean }[]
+  }
+  lanes?: {
+    axis: string
+    rows: readonly { title: string; text: string; drawing: string }[]
+    key: readonly { part: 'asked' | 'brought' | 'out'; text: string }[]
+  }
+}
+
 interface ComparedRow {
   name: string
   note: string
@@ -63,6 +80,7 @@ export interface DocumentPages {
   'pages/sample': {
     meta: PageMeta
     sample: Entry<'documents'>
+    measure: SampleMeasure | undefined
     body: RenderedBody
     files: readonly ShownFile[]
     others: readonly Link[]

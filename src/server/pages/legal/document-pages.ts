@@ -12,6 +12,7 @@ import type { SitePage } from '../page.ts'
 import { contractLanes } from './contract-lanes.ts'
 import { documentBlocks } from './document-blocks.ts'
 import type { ShownFile } from './document-data.ts'
+import { sampleMeasure } from './sample-measure.ts'
 import { partsOf, sampleSheet } from './sample-sheet.ts'
 
 const SAMPLES: Crumb = { path: links.samples(), title: 'Образцы работ' }
@@ -111,6 +112,7 @@ function samplePage(content: Content) {
         render('pages/sample', {
           meta,
           sample,
+          measure: sampleMeasure(sample.body),
           body: renderMarkdown(sample.body, sample.file),
           files: filesOf(documentFiles(content), slug),
           others: samplesOf(content)

@@ -6,6 +6,7 @@ import type { PageMeta } from '../../render/page-meta.ts'
 import type { Byline, NotedLink, SidePerson } from '../company/company-data.ts'
 import type { ShownFile } from '../legal/document-data.ts'
 import type { Rubric } from '../shared-data.ts'
+import type { ContentsLine } from './article-contents.ts'
 import type { FormPlan } from './form-plan.ts'
 
 type Person = Entry<'people'> | undefined
@@ -28,6 +29,13 @@ export type ShownTemplate = Data<'templates'> & {
   csv: string | undefined
   /** All that it can be downloaded as, beside CSV. */
   files: readonly ShownFile[]
+}
+
+/** A document in the list, with how much of it is to be filled in. */
+export interface ListedTemplate extends ShownTemplate {
+  /** «46 мест для ответа», and SVG on one axis. */
+  blanks: string
+  blanksDrawing: string
 }
 
 /** A part of a section, on the page of the section. */
@@ -54,6 +62,9 @@ export interface Story {
 /** Articles in the order in which they answer one question. */
 export interface ReadingPath {
   title: string
+  /** «27 минут», and SVG on an axis that all have. */
+  time: string
+  drawing: string
   steps: readonly NotedLink[]
 }
 
@@ -66,6 +77,8 @@ export interface ArticlePages {
     leadStory: Story | undefined
     stories: readonly Story[]
     topics: readonly Rubric[]
+    /** All articles by the months of their last edition, those of the page told apart: SVG. */
+    months: string
     paths: readonly ReadingPath[]
     form: LeadFormProps
   }
@@ -76,6 +89,7 @@ export interface ArticlePages {
     topics: readonly { tag: string; title: string }[]
     level: string
     body: RenderedBody
+    contents: readonly ContentsLine[]
     author: Byline | undefined
     checker: Person
     service: Entry<'services'> | undefined
@@ -87,6 +101,7 @@ export interface ArticlePages {
     page: Entry<'pages'>
     body: RenderedBody
     sections: readonly SectionPart[]
+    paths: readonly ReadingPath[]
     stories: readonly Story[]
     person: SidePerson | undefined
   }
@@ -95,6 +110,8 @@ export interface ArticlePages {
     query: string
     lead: string
     letters: readonly GlossaryLetter[]
+    /** How many terms each letter has: SVG. */
+    columns: string
     found: number
     foundText: string
     wholeText: string
@@ -103,7 +120,7 @@ export interface ArticlePages {
     meta: PageMeta
     page: Entry<'pages'>
     body: RenderedBody
-    templates: readonly ShownTemplate[]
+    templates: readonly ListedTemplate[]
   }
   'pages/template': {
     meta: PageMeta

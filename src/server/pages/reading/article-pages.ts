@@ -1,21 +1,21 @@
-import { readingPaths } from '../../../content/reading-paths.ts'
 import { LEVELS, namesOf, TOPIC_LEADS, TOPICS } from '../../../content/value-names.ts'
 import { withOffset } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
-import { type NounForms, plural } from '../../../shared/words/plural.ts'
 import type { Content, Entry } from '../../content/content.ts'
-import { countWords, readingMinutes, renderMarkdown } from '../../content/markdown.ts'
+import { renderMarkdown } from '../../content/markdown.ts'
 import { type Crumb, pageMeta } from '../../render/page-meta.ts'
 import { byline } from '../company/side-person.ts'
 import { authorLd, datedMeta } from '../dated-meta.ts'
 import type { SitePage } from '../page.ts'
 import type { PageData } from '../page-data.ts'
-import type { ReadingPath, Story } from './article-data.ts'
+import { articleContents } from './article-contents.ts'
+import type { Story } from './article-data.ts'
 import { articlePicture } from './article-picture.ts'
+import { datedMonths } from './dated-months.ts'
+import { orderedReading, readingTime } from './ordered-reading.ts'
 
 const MIN_PER_TOPIC = 2
 const LEAD = 'С расчётами, подписью автора и именем того, кто проверил факты.'
-const MINUTES: NounForms = ['минута', 'минуты', 'минут']
 const EDUCATION: Crumb = { path: links.education(), title: 'Обучение' }
 const ROOT: Crumb = { path: links.articles(), title: 'Статьи' }
 
@@ -104,11 +104,23 @@ function listPage(
         leadStory,
         stories,
         topics,
-        paths: given.path === links.articles() ? pathsOf(content) : [],
+        months: monthsOf(given.name, items, content),
+        paths: given.path === links.articles() ? orderedReading(content) : [],
         form: leadForm({ place: 'bottom' })
       })
     }
   }
+}
+
+/** When articles were looked through last, those of the page told apart. */
+function monthsOf(title: string, items: readonly Entry<'articles'>[], { articles }: Content) {
+  return datedMonths(
+    `${title}: когда обновлены, ${items.length} из ${articles.length}`,
+    lastUpdatedFirst(articles).map((article) => ({
+      day: article.data.updated,
+      kind: items.includes(article) ? 'own' : 'other'
+    }))
+  )
 }
 
 function storyOf(article: Entry<'articles'>, { people }: Content): Story {
@@ -118,27 +130,8 @@ function storyOf(article: Entry<'articles'>, { people }: Content): Story {
     author: nameOf(author, people),
     checker: nameOf(checkedBy, people),
     topic: tags[0] ? TOPICS[tags[0]] : ROOT.title,
-    minutes: minutesOf(article)
+    minutes: readingTime(article)
   }
-}
-
-function pathsOf({ articles }: Content): ReadingPath[] {
-  return readingPaths.map(({ title, articles: slugs }) => ({
-    title,
-    steps: slugs
-      .flatMap((slug) => articles.find((article) => article.slug === slug) ?? [])
-      .map((article) => ({
-        path: links.article(article.slug),
-        title: article.data.title,
-        note: minutesOf(article)
-      }))
-  }))
-}
-
-/** «9 минут» */
-function minutesOf({ body }: Entry<'articles'>): string {
-  const minutes = readingMinutes(countWords(body))
-  return `${minutes} ${plural(minutes, MINUTES)}`
 }
 
 function articlePage(article: Entry<'articles'>, content: Content): SitePage {
@@ -158,8 +151,9 @@ function articlePage(article: Entry<'articles'>, content: Content): SitePage {
   const service = content.services.find(({ slug }) => links.service(slug) === data.service)
   return {
     meta,
-    render: ({ render, leadForm }) =>
-      render('pages/article', {
+    render: ({ render, leadForm }) => {
+      const body = renderMarkdown(article.body, article.file)
+      return render('pages/article', {
         meta,
         article,
         topics: data.tags.flatMap((tag) =>
@@ -168,7 +162,8 @@ function articlePage(article: Entry<'articles'>, content: Content): SitePage {
             : []
         ),
         level: LEVELS[data.level],
-        body: renderMarkdown(article.body, article.file),
+        body,
+        contents: articleContents(body),
         author: byline(content, data.author),
         checker: person(data.checkedBy),
         service,
@@ -177,5 +172,6 @@ function articlePage(article: Entry<'articles'>, content: Content): SitePage {
         ),
         form: leadForm({ place: 'bottom', values: { theme: service?.data.theme ?? 'other' } })
       })
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { markColumns } from '../../../drawings/mark-columns.ts'
 import { links } from '../../../shared/links.ts'
 import { hasAllWords } from '../../../shared/search/glossary-search.ts'
 import { type NounForms, plural } from '../../../shared/words/plural.ts'
@@ -30,6 +31,7 @@ export function glossaryPage(content: Content, ancestors: readonly Crumb[]): Sit
         query,
         lead: `${countText(glossary.length)} поискового маркетинга. В каждом определении есть повод им воспользоваться.`,
         letters,
+        columns: columnsOf(letters),
         found,
         foundText: query ? `Найдено: ${found}` : countText(found),
         wholeText: countText(glossary.length)
@@ -75,6 +77,18 @@ function glossaryMeta(glossary: readonly Term[], ancestors: readonly Crumb[]): P
 /** «120 терминов» */
 export function countText(count: number): string {
   return `${count} ${plural(count, TERMS)}`
+}
+
+/** How many terms each letter has; those that were not asked for stay pale. */
+function columnsOf(letters: readonly GlossaryLetter[]): string {
+  const counts = letters.map(({ letter, words }) => `${letter} ${words.length}`)
+  return markColumns(
+    `Сколько терминов на каждую букву: ${counts.join(', ')}`,
+    letters.map(({ letter, words }) => ({
+      label: letter,
+      marks: words.map(({ isFound }) => (isFound ? ('own' as const) : ('other' as const)))
+    }))
+  )
 }
 
 function lettersOf(

@@ -25,8 +25,6 @@ export interface NewsYear {
   path: string
   /** The number of news of the whole year: «21 новость». */
   count: string
-  /** SVG */
-  marks: string
   lines: readonly NewsLine[]
 }
 
@@ -48,6 +46,8 @@ export interface NewsPages {
     /** The newest item, on the first page of all. */
     front: (NewsLine & { author: string; figure: NewsFigure | undefined }) | undefined
     years: readonly NewsYear[]
+    /** All news by months, those of the page told apart: SVG. */
+    months: string
     number: number
     count: number
   }
@@ -59,6 +59,8 @@ export interface NewsPages {
     cover: string
     body: RenderedBody
     author: Byline | undefined
+    /** The item among all: «„Отрасль“: 13 из 36 новостей», and SVG. */
+    months: { text: string; drawing: string }
     related: readonly NewsLine[]
     newer: Entry<'news'> | undefined
     older: Entry<'news'> | undefined

@@ -1,5 +1,4 @@
 import { NEWS_CATEGORIES } from '../../../content/value-names.ts'
-import { yearMarks } from '../../../drawings/year-marks.ts'
 import { clockTime, dayAndMonth, dayInMoscow, longDate } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import { decimal } from '../../../shared/words/decimal.ts'
@@ -50,11 +49,15 @@ export function newsYears(
     return {
       year,
       path: links.newsYear(year),
-      count: `${days.length} ${plural(days.length, NEWS)}`,
-      marks: yearMarks(days),
+      count: countOfNews(days.length),
       lines: shown.items.map((item) => newsLine(item, newest))
     }
   })
+}
+
+/** «36 новостей» */
+export function countOfNews(count: number): string {
+  return `${count} ${plural(count, NEWS)}`
 }
 
 /** An item as a list shows it. @param newest The year that goes without saying: that of the newest item. */

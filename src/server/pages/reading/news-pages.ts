@@ -1,4 +1,5 @@
 import { NEWS_CATEGORIES, NEWS_LEADS, namesOf } from '../../../content/value-names.ts'
+import type { MarkKind } from '../../../drawings/mark-columns.ts'
 import { dayInMoscow } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import type { Content, Entry } from '../../content/content.ts'
@@ -10,7 +11,8 @@ import { authorLd, datedMeta } from '../dated-meta.ts'
 import { newestFirst } from '../newest-first.ts'
 import type { SitePage } from '../page.ts'
 import type { Rubric } from '../shared-data.ts'
-import { byYear, newsFigure, newsLine, newsYears } from './news-list.ts'
+import { datedMonths } from './dated-months.ts'
+import { byYear, countOfNews, newsFigure, newsLine, newsYears } from './news-list.ts'
 
 const PER_PAGE = 12
 
@@ -35,7 +37,7 @@ export function newsPages(content: Content): SitePage[] {
     ...rubricPages(lists),
     ...yearPages(lists),
     ...news.map((item, index) =>
-      itemPage(item, content, { newer: news[index - 1], older: news[index + 1] })
+      itemPage(item, lists, { newer: news[index - 1], older: news[index + 1] })
     )
   ]
 }
@@ -84,6 +86,10 @@ function listPages({ content, news, years, rubrics }: Lists): SitePage[] {
           rubrics,
           front: front && frontOf(front, content),
           years: newsYears(front ? items.slice(1) : items, years),
+          months: datedMonths(
+            countOfNews(news.length),
+            marksOf(news, () => 'own')
+          ),
           number,
           count
         })
@@ -101,8 +107,9 @@ function frontOf(item: Entry<'news'>, content: Content) {
   }
 }
 
-function rubricPages({ news, rubrics }: Lists): SitePage[] {
+function rubricPages(lists: Lists): SitePage[] {
   return namesOf(NEWS_CATEGORIES).flatMap((category) => {
+    const { news } = lists
     const title = NEWS_CATEGORIES[category]
     const items = news.filter(({ data }) => data.category === category)
     const lead = NEWS_LEADS[category]
@@ -113,12 +120,12 @@ function rubricPages({ news, rubrics }: Lists): SitePage[] {
       title: `${title}: новости агентства и рынка`,
       description: `${lead} Рубрика «${title}» на одной странице, с датами и авторами.`
     }
-    return items.length > 0 ? [wholeList(page, items, rubrics)] : []
+    return items.length > 0 ? [wholeList(page, items, lists)] : []
   })
 }
 
-function yearPages({ years, rubrics }: Lists): SitePage[] {
-  return [...years].map(([year, { items }]) => {
+function yearPages(lists: Lists): SitePage[] {
+  return [...lists.years].map(([year, { items }]) => {
     const page = {
       path: links.newsYear(year),
       name: `${year} год`,
@@ -126,7 +133,7 @@ function yearPages({ years, rubrics }: Lists): SitePage[] {
       title: `Новости за ${year} год: агентство и рынок`,
       description: `Все новости агентства за ${year} год на одной странице, от свежих к давним, с датой и автором каждой. Темы: ${namedRubrics(items)}.`
     }
-    return wholeList(page, items, rubrics)
+    return wholeList(page, items, lists)
   })
 }
 
@@ -138,7 +145,7 @@ type Listed = Pick<Parameters<typeof pageMeta>[0], 'path' | 'name' | 'title' | '
 function wholeList(
   { lead = LEAD, ...page }: Listed,
   items: readonly Entry<'news'>[],
-  rubrics: readonly Rubric[]
+  { news, rubrics }: Lists
 ): SitePage {
   const meta = pageMeta({ ...page, updated: items[0]?.data.updated ?? '', ancestors: [ROOT] })
   return {
@@ -151,6 +158,10 @@ function wholeList(
         rubrics,
         front: undefined,
         years: newsYears(items),
+        months: datedMonths(
+          `${page.name}: ${items.length} из ${news.length} новостей`,
+          marksOf(news, (item) => (items.includes(item) ? 'own' : 'other'))
+        ),
         number: 1,
         count: 1
       })
@@ -162,8 +173,7 @@ interface Neighbours {
   older: Entry<'news'> | undefined
 }
 
-function itemPage(item: Entry<'news'>, content: Content, neighbours: Neighbours): SitePage {
-  const { news } = content
+function itemPage(item: Entry<'news'>, { content, news }: Lists, neighbours: Neighbours): SitePage {
   const { data, slug } = item
   const cover = namedCover(data.cover, item.file)
   const meta = datedMeta({
@@ -189,9 +199,26 @@ function itemPage(item: Entry<'news'>, content: Content, neighbours: Neighbours)
         cover: cover?.html ?? '',
         body,
         author: byline(content, data.author),
+        months: monthsOf(item, news),
         related: related.map((other) => newsLine(other, dayInMoscow(data.date).slice(0, 4))),
         ...neighbours
       })
     }
   }
+}
+
+/** Where an item stands among all, and those of its rubric. */
+function monthsOf(item: Entry<'news'>, news: readonly Entry<'news'>[]) {
+  const { category } = item.data
+  const same = news.filter(({ data }) => data.category === category)
+  const text = `«${NEWS_CATEGORIES[category]}»: ${same.length} из ${news.length} новостей`
+  const marks = marksOf(news, (other) => {
+    if (other === item) return 'this'
+    return same.includes(other) ? 'own' : 'other'
+  })
+  return { text, drawing: datedMonths(`${text}, эта отмечена`, marks) }
+}
+
+function marksOf(news: readonly Entry<'news'>[], kindOf: (item: Entry<'news'>) => MarkKind) {
+  return news.map((item) => ({ day: item.data.date, kind: kindOf(item) }))
 }

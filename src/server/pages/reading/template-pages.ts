@@ -1,16 +1,20 @@
 import { templateOrder } from '../../../content/template-order.ts'
+import { countMarks } from '../../../drawings/count-marks.ts'
 import { paper } from '../../../drawings/paper.ts'
 import { links } from '../../../shared/links.ts'
+import { type NounForms, plural } from '../../../shared/words/plural.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { markdownTables } from '../../content/markdown-tables.ts'
 import { documentFiles, type SourceDocument } from '../../documents/document-files.ts'
 import { type Crumb, pageMeta } from '../../render/page-meta.ts'
-import { documentBlocks } from '../legal/document-blocks.ts'
+import { blanksOf, documentBlocks } from '../legal/document-blocks.ts'
 import { filesOf } from '../legal/document-pages.ts'
 import type { SitePage } from '../page.ts'
-import type { ShownTemplate } from './article-data.ts'
+import type { ListedTemplate, ShownTemplate } from './article-data.ts'
 import { formPlan } from './form-plan.ts'
+
+const BLANKS: NounForms = ['место', 'места', 'мест']
 
 type Template = Entry<'templates'>
 
@@ -48,13 +52,27 @@ export function templatePages(content: Content, ancestors: readonly Crumb[]): Si
 }
 
 /** Documents as they are listed: in the order of a project, what is not in it last. */
-export function shownTemplates(content: Content): ShownTemplate[] {
+function shownTemplates(content: Content): ShownTemplate[] {
   const order: readonly string[] = templateOrder.flatMap(({ slugs }) => slugs)
   const placeOf = ({ data: { slug } }: Template) => order.indexOf(slug) + 1 || order.length + 1
   const documents = documentFiles(content)
   return [...content.templates]
     .sort((a, b) => placeOf(a) - placeOf(b))
     .map((template) => shownTemplate(template, documents))
+}
+
+/** Documents as they are listed, each with the places that are to be filled in, on one axis. */
+export function listedTemplates(content: Content): ListedTemplate[] {
+  const counted = shownTemplates(content).map((template) => {
+    const { body = '' } = content.templates.find(({ slug }) => slug === template.slug) ?? {}
+    return { ...template, count: blanksOf(body) }
+  })
+  const most = Math.max(...counted.map(({ count }) => count))
+  return counted.map(({ count, ...template }) => ({
+    ...template,
+    blanks: `${count} ${plural(count, BLANKS)} для ответа`,
+    blanksDrawing: countMarks(count, most)
+  }))
 }
 
 function shownTemplate(
