@@ -44,7 +44,7 @@ t.test('the container is built and serves', { skip: noContainer() }, async (t) =
   await t.test(
     'it serves pages and takes a lead, with nothing to write to but /data',
     async (t) => {
-      container = image.run(data)
+      container = await image.run(data)
       t.match(container.beside(READY), { code: 0 }, container.log())
       t.match(container.exec(health), { code: 0 }, 'it is healthy')
       t.match(container.exec(['id', '-u']), { output: '1000\n' })
@@ -69,7 +69,7 @@ t.test('the container is built and serves', { skip: noContainer() }, async (t) =
     t.equal(await container.stop(), 0, container.log())
     t.match(await readLeads(data), [{ values: { fio: 'Проба' } }])
 
-    const next = image.run(data)
+    const next = await image.run(data)
     t.match(next.beside(READY), { code: 0 }, next.log())
     t.match(next.exec(tool('list')), { code: 0, output: 'Проба' })
     t.equal(await next.stop(), 0)

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,8 +12,8 @@ export interface Image {
   megabytes: number
   /** Files of it, as seen from outside. */
   dir: string
-  /** Starts it as its compose file says: everything but /data and /tmp can only be read. */
-  run(dataDir: string): Container
+  /** Starts it as its compose file says, until it begins its log: everything but /data and /tmp can only be read. */
+  run(dataDir: string): Promise<Container>
   close(): void
 }
 
@@ -71,7 +71,11 @@ export function noContainer(): string | false {
 /** Builds it, on a Debian with the Node of this process in the place of the image that the file begins with. */
 export function buildImage(): Image {
   const dir = mkdtempSync(join(tmpdir(), 'container-'))
-  const close = () => rmSync(dir, { recursive: true, force: true })
+  const running = new Set<ChildProcess>()
+  const close = () => {
+    for (const child of running) child.kill('SIGKILL')
+    rmSync(dir, { recursive: true, force: true })
+  }
   try {
     const storage = ['--root', join(dir, 'store'), '--runroot', join(dir, 'run')]
     const buildah = (...args: string[]) =>
@@ -93,7 +97,7 @@ export function buildImage(): Image {
       config,
       megabytes: Math.round(own.reduce((sum, { size }) => sum + size, 0) / 1e6),
       dir: root,
-      run: (dataDir) => start(root, config, dataDir),
+      run: (dataDir) => start(root, config, dataDir, running),
       close
     }
   } catch (error) {
@@ -114,7 +118,12 @@ function makeBase(buildah: (...args: string[]) => string) {
   buildah('commit', '--rm', base, name)
 }
 
-function start(root: string, config: ImageConfig, dataDir: string): Container {
+async function start(
+  root: string,
+  config: ImageConfig,
+  dataDir: string,
+  running: Set<ChildProcess>
+): Promise<Container> {
   const asUser = (command: readonly string[]) => [
     ...['setpriv', `--reuid=${config.User}`, `--regid=${config.User}`, '--clear-groups'],
     ...['--no-new-privs', '--bounding-set=-all', '--inh-caps=-all'],
@@ -129,11 +138,13 @@ function start(root: string, config: ImageConfig, dataDir: string): Container {
     { stdio: ['ignore', 'pipe', 'pipe'] }
   )
   const gone = once(outer, 'exit')
+  running.add(outer)
   let log = ''
   for (const stream of [outer.stdout, outer.stderr])
     stream.on('data', (chunk) => {
       log += chunk
     })
+  await Promise.race([once(outer.stdout, 'data'), gone])
   const inner = () => readFileSync(`/proc/${outer.pid}/task/${outer.pid}/children`, 'utf8').trim()
   const enter = (...args: string[]): Ran => {
     const { status, stdout, stderr } = spawnSync('nsenter', ['-t', inner(), ...args], {
