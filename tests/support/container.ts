@@ -18,7 +18,7 @@ export interface Image {
 }
 
 /** As runtimes read it. */
-export interface ImageConfig {
+interface ImageConfig {
   User: string
   Env: string[]
   Cmd: [string, ...string[]]

@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  writeFileSync
+} from 'node:fs'
 import { basename, join } from 'node:path'
 
 /** A server that is a folder: the scripts of deploy/ are the shipped ones, programs that change a machine only tell. */
@@ -77,11 +85,7 @@ export function openScriptedServer(root: string): ScriptedServer {
       return {
         serves: Object.fromEntries(ports.map((port) => [port, nameOf(join(root, 'ports', port))])),
         unit: /^# release (.*)$/m.exec(unit)?.[1] ?? '',
-        current: basename(
-          spawnSync('readlink', [join(root, 'srv/site/current')], {
-            encoding: 'utf8'
-          }).stdout.trim()
-        )
+        current: basename(readlinkSync(join(root, 'srv/site/current')))
       }
     }
   }
