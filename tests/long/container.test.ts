@@ -67,7 +67,11 @@ t.test('the container is built and serves', { skip: noContainer() }, async (t) =
 
   await t.test('it ends in order, and the next one has the lead', async (t) => {
     t.equal(await container.stop(), 0, container.log())
-    t.match(await readLeads(data), [{ values: { fio: 'Проба' } }])
+    const kept = await readLeads(data)
+    t.same(
+      kept.map(({ values }) => values.fio),
+      ['Проба']
+    )
 
     const next = await image.run(data)
     t.match(next.beside(READY), { code: 0 }, next.log())
