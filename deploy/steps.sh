@@ -69,33 +69,34 @@ check_content() {
 
 point_to() { ln -sfn "$1" $site/current; }
 
+# back_to FROM: with what lies outside of it.
+back_to() {
+  point_to "$1"
+  (cd "$1" && . deploy/steps.sh && install_files)
+}
+
 # take_over FROM TO: the second process serves while the first one starts anew. Whatever fails, FROM serves on; where it is
 # cut off, as when a connection breaks, $site/changing still names FROM.
 take_over() {
-  local result
-  ln -sfn "$1" $site/changing || return 1
-  change_over "$1" "$2"
-  result=$?
-  rm -f $site/changing
-  return $result
-}
-change_over() {
-  local from=$1 to=$2
-  point_to "$to" || return 1
-  if ! { systemctl start site@3001 && ready 3001; }; then
-    point_to "$from"
-    systemctl stop site@3001
-    return 1
-  fi
-  if ! { systemctl restart site@3000 && ready 3000; }; then
-    point_to "$from"
+  local from=$1 to=$2 result=1
+  if ! { ln -sfn "$from" $site/changing && point_to "$to"; }; then
+    back_to "$from"
+  elif ! { systemctl start site@3001 && ready 3001; }; then
+    back_to "$from"
+    stop_second
+  elif ! { systemctl restart site@3000 && ready 3000; }; then
+    back_to "$from"
     # The new one on 3001 serves until the former one does.
     if systemctl restart site@3000 && ready 3000; then
-      systemctl stop site@3001
+      stop_second
     else
       echo 'Nothing starts on 3000, the new release serves on 3001: look there first, then systemctl restart site@3000.' >&2
     fi
-    return 1
+  else
+    result=0
+    stop_second
   fi
-  systemctl stop site@3001
+  rm -f $site/changing
+  return $result
 }
+stop_second() { systemctl stop site@3001 || echo 'site@3001 runs still: systemctl stop site@3001' >&2; }

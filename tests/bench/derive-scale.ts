@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { isIndexed } from '../../src/server/leads/reindex.ts'
 import { openLeadStore, type StoreLocation } from '../../src/server/leads/store/open-lead-store.ts'
-import { shippedStart } from '../support/shipped-start.ts'
 import { startSite } from '../support/site-process.ts'
 import { load } from './load.ts'
 import { fillStore, inEachDatabase, spoilFacts } from './many-leads.ts'
+import { runCommand } from './run-command.ts'
 
 const LOAD = { connections: 20, seconds: 8 }
 const WARM_UPS = 4
@@ -29,7 +28,7 @@ async function measure(name: string, location: StoreLocation, count: number): Pr
     Object.entries(location).filter(([, value]) => value !== undefined)
   )
   await changeRules(location)
-  const { seconds, cpuSeconds, megabytes } = await runReindex(env)
+  const { seconds, cpuSeconds, megabytes } = await runCommand(['reindex'], env)
   const rate = Math.round(count / seconds)
   console.log(
     `${name}: ${count} leads derived anew by the command in ${seconds.toFixed(0)} s, ` +
@@ -68,25 +67,4 @@ async function pageRate(
   const isDone = await isIndexed(store)
   await store.close()
   return { rate, isDone }
-}
-
-/** The child tells its own usage at its end. */
-async function runReindex(env: Record<string, string>) {
-  const begun = performance.now()
-  const reporter = new URL('usage-reporter.mjs', import.meta.url).href
-  const child = spawn(
-    process.execPath,
-    [...shippedStart().node, '--import', reporter, 'dist/server/leads.mjs', 'reindex'],
-    {
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc']
-    }
-  )
-  let usage = { cpuSeconds: Number.NaN, megabytes: Number.NaN }
-  child.on('message', (message) => {
-    usage = message as typeof usage
-  })
-  const code = await new Promise((resolve) => child.once('exit', resolve))
-  if (code !== 0) throw new Error(`leads reindex ended with ${code}`)
-  return { ...usage, seconds: (performance.now() - begun) / 1000 }
 }

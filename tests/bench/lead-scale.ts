@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { personLeads } from '../../src/server/desk/card/person.ts'
 import { callPage, openWindows } from '../../src/server/desk/inbox/call-order.ts'
@@ -9,10 +9,10 @@ import { openLeadStore, type StoreLocation } from '../../src/server/leads/store/
 import { signInAtDesk } from '../support/desk-client.ts'
 import { MOSCOW } from '../support/moscow.ts'
 import { OFFICES } from '../support/offices.ts'
-import { shippedStart } from '../support/shipped-start.ts'
 import { startSite } from '../support/site-process.ts'
 import { load } from './load.ts'
 import { fillStore, inEachDatabase } from './many-leads.ts'
+import { runCommand } from './run-command.ts'
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 const SINCE = new Date(Date.now() - YEAR_MS)
@@ -141,25 +141,4 @@ async function medianOf(work: () => Promise<unknown>): Promise<Cost> {
 
 function costText({ ms, cpuMs }: Cost): string {
   return `${ms.toFixed(0)} ms, ${cpuMs.toFixed(0)} ms of CPU`
-}
-
-/** GNU time is not everywhere: the child tells its own usage at its end. */
-async function runCommand(args: readonly string[], env: Record<string, string>) {
-  const begun = performance.now()
-  const reporter = new URL('usage-reporter.mjs', import.meta.url).href
-  const child = spawn(
-    process.execPath,
-    [...shippedStart().node, '--import', reporter, 'dist/server/leads.mjs', ...args],
-    {
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc']
-    }
-  )
-  let usage = { cpuSeconds: Number.NaN, megabytes: Number.NaN }
-  child.on('message', (message) => {
-    usage = message as typeof usage
-  })
-  const code = await new Promise((resolve) => child.once('exit', resolve))
-  if (code !== 0) throw new Error(`leads ${args.join(' ')} ended with ${code}`)
-  return { ...usage, seconds: (performance.now() - begun) / 1000 }
 }

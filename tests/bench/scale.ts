@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startSite, withDataDir } from '../support/site-process.ts'
+import { benchCopying } from './copy-scale.ts'
 import { writeCorpus } from './corpus.ts'
 import { benchDeriving } from './derive-scale.ts'
 import { benchManyLeads } from './lead-scale.ts'
@@ -19,6 +20,7 @@ What ${COUNTS.news} news and ${COUNTS.articles} articles cost: the start, lists,
   --leads           many leads instead: the commands, the inbox, the report, and what the site's
                     pages notice of reports; a million takes about ten minutes a database
   --deriving        what it costs to derive as many leads anew after the rules have changed, and what pages notice
+  --copying         what it costs to copy as many leads to PostgreSQL and back, and again when it was killed half way
   --publishing      what a publication of an editor takes, and what visitors notice: now, with 10000 news, and by a
                     second process on PostgreSQL
   --count N         how many leads (default 1000000)
@@ -29,6 +31,7 @@ const { values } = parseArgs({
   options: {
     leads: { type: 'boolean' },
     deriving: { type: 'boolean' },
+    copying: { type: 'boolean' },
     publishing: { type: 'boolean' },
     count: { type: 'string', default: '1000000' },
     database: { type: 'string' },
@@ -39,9 +42,10 @@ const { values } = parseArgs({
 if (values.help) process.stdout.write(HELP)
 else {
   execFileSync('node', ['build.mjs', '--if-stale'], { stdio: 'inherit' })
-  const { leads, deriving, publishing, count, database } = values
+  const { leads, deriving, copying, publishing, count, database } = values
   await withDataDir((folder) => {
     if (publishing) return benchPublishing(folder)
+    if (copying) return benchCopying(Number(count), folder)
     if (deriving) return benchDeriving(Number(count), folder, database)
     return leads ? benchManyLeads(Number(count), folder, database) : benchContent(folder)
   })

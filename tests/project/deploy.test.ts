@@ -12,10 +12,18 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import t from 'tap'
 import { parse } from 'yaml'
+import { ConfigSchema } from '../../src/server/config-schema.ts'
 
 const UNIT = 'deploy/site@.service'
+
+/** Of compose.yaml. */
+interface Service {
+  depends_on?: Record<string, { condition: string }>
+  volumes?: string[]
+}
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
 t.test(
@@ -151,17 +159,72 @@ t.test(
     t.match(text, /^USER node$/m)
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
     for (const [, name = ''] of text.matchAll(/npm run (\w+)/g)) t.ok(scripts[name], name)
+  }
+)
 
-    const { services } = parse(readFileSync('deploy/compose.yaml', 'utf8'))
-    t.same([services.site.read_only, services.site.cap_drop], [true, ['ALL']])
-    t.ok(existsSync(`deploy/${services.site.env_file}.example`))
-    const files = [services.site.build.dockerfile, 'deploy/nginx.conf']
-    for (const name of files) t.ok(existsSync(name), name)
-    // What nginx's file says of a server is what compose takes out of it.
-    const nginx = readFileSync('deploy/nginx.conf', 'utf8')
-    t.match(nginx, 'server 127.0.0.1:3000 ')
-    t.equal(nginx.split('\n').filter((line) => line.includes('127.0.0.1:3001')).length, 1)
-    t.match(nginx, 'root /srv/site/current/dist;')
+t.test(
+  'what compose.yaml names is there, and the site is as the Containerfile makes it',
+  async (t) => {
+    const { services, networks, volumes } = parse(readFileSync('deploy/compose.yaml', 'utf8'))
+    const { site, database, assets, nginx } = services
+    const image = readFileSync('deploy/Containerfile', 'utf8')
+    t.same([site.read_only, site.cap_drop, site.tmpfs], [true, ['ALL'], ['/tmp']])
+    t.equal(site.user, undefined, 'the image says who it is')
+    t.same(assets.build, site.build)
+    for (const name of [
+      site.build.dockerfile,
+      `deploy/${site.env_file}.example`,
+      'deploy/nginx.conf'
+    ])
+      t.ok(existsSync(name), name)
+
+    const [, test = ''] = /^HEALTHCHECK .*CMD (.*)$/m.exec(image) ?? []
+    t.same(
+      site.healthcheck.test,
+      ['CMD', ...JSON.parse(test)],
+      'podman leaves that of the image out'
+    )
+    for (const [name, { depends_on = {}, volumes: used = [] }] of Object.entries<Service>(
+      services
+    )) {
+      for (const [needed, { condition }] of Object.entries(depends_on))
+        t.ok(
+          condition !== 'service_healthy' || services[needed].healthcheck,
+          `${name} waits for ${needed}, which tells its health`
+        )
+      for (const volume of used) {
+        const [source = ''] = volume.split(':')
+        t.ok(/^[./]/.test(source) || source in volumes, `${name} has ${source}`)
+      }
+    }
+    t.ok(site.volumes.includes(`data:${/^VOLUME (\S+)$/m.exec(image)?.[1]}`))
+    t.match(image, /\bDATA_DIR=\/data\b/)
+
+    const example = parseEnv(readFileSync('deploy/container.env.example', 'utf8'))
+    const named = [...Object.keys(example), ...Object.keys(site.environment)]
+    const known = [...Object.keys(ConfigSchema.properties), 'DATABASE_PASSWORD']
+    t.same(
+      named.filter((name) => !known.includes(name)),
+      []
+    )
+    const [{ subnet }] = networks.inside.ipam.config
+    t.equal(site.environment.TRUST_PROXY, subnet)
+    const { hostname, username, pathname } = new URL(
+      site.environment.DATABASE_URL.replace(/\$\{\w+\}/, 'word')
+    )
+    const { POSTGRES_USER, POSTGRES_DB } = database.environment
+    t.ok(hostname in services)
+    t.same([username, pathname], [POSTGRES_USER, `/${POSTGRES_DB}`])
+    // nginx asks for the site's address once, when it starts.
+    const { ipv4_address } = site.networks.inside
+    t.ok(ipv4_address.startsWith(subnet.replace(/0\/24$/, '')), `${ipv4_address} in ${subnet}`)
+
+    const [, , command] = nginx.command
+    const [, edits = ''] = /sed -e '([^']+)' \/site\.conf/.exec(command) ?? []
+    const conf = spawnSync('sed', ['-e', edits, 'deploy/nginx.conf'], { encoding: 'utf8' }).stdout
+    t.match(conf, /^ {2}server site:3000 max_fails=0;$/m)
+    t.notMatch(conf, /server 127/)
+    t.ok(nginx.volumes.includes(`dist:${/root (\S+\/dist);/.exec(conf)?.[1]}:ro`))
   }
 )
 

@@ -33,8 +33,10 @@ interface Ran {
 const VISITOR = 4321
 const CACHES = ['.npm', '.cache/ms-playwright']
 /** What root has fetched once on the machine around is not fetched again. */
-const NPM_CACHE = execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim()
-const CERTIFICATES = process.env.NODE_EXTRA_CA_CERTS ?? ''
+export const NPM_CACHE = execFileSync('npm', ['config', 'get', 'cache'], {
+  encoding: 'utf8'
+}).trim()
+export const CERTIFICATES = process.env.NODE_EXTRA_CA_CERTS ?? ''
 const BROWSERS = [
   'chromium',
   'chromium-headless-shell',
@@ -87,8 +89,8 @@ export function openBareMachine(): BareMachine {
 /** @returns Whether it is a whole system. */
 function makeRoot(dir: string): boolean {
   const hasOwn = spawnSync('debootstrap', ['--version']).status === 0
-  if (hasOwn) execFileSync('debootstrap', ['--variant=minbase', 'stable', dir], { stdio: 'ignore' })
-  for (const name of ['root/.npm', 'home/visitor', 'tmp', 'etc', 'opt/bin', 'opt/lib', 'dev/shm']) {
+  if (hasOwn) bootstrap('stable', dir)
+  for (const name of ['root/.npm', 'home/visitor', 'tmp', 'etc', 'dev/shm']) {
     mkdirSync(join(dir, name), { recursive: true })
   }
   chmodSync(join(dir, 'tmp'), 0o1777)
@@ -97,18 +99,26 @@ function makeRoot(dir: string): boolean {
   if (!hasOwn) copyFileSync('/etc/passwd', join(dir, 'etc/passwd'))
   const entry = `visitor:x:${VISITOR}:${VISITOR}::/home/visitor:/bin/sh\n`
   appendFileSync(join(dir, 'etc/passwd'), entry)
-  addNode(join(dir, 'opt'))
+  addNode(dir, 'opt')
   return hasOwn
 }
 
-function addNode(folder: string) {
-  copyFileSync(process.execPath, join(folder, 'bin/node'))
-  if (CERTIFICATES) copyFileSync(CERTIFICATES, join(folder, 'certificates.pem'))
+/** A whole Debian, as small as it gets. */
+export function bootstrap(release: string, dir: string) {
+  execFileSync('debootstrap', ['--variant=minbase', release, dir], { stdio: 'ignore' })
+}
+
+/** Puts Node, npm and the certificates that it is to know into a folder of a system. */
+export function addNode(dir: string, folder: string) {
+  const inside = join(dir, folder)
+  for (const name of ['bin', 'lib']) mkdirSync(join(inside, name), { recursive: true })
+  copyFileSync(process.execPath, join(inside, 'bin/node'))
+  if (CERTIFICATES) copyFileSync(CERTIFICATES, join(inside, 'certificates.pem'))
   const modules = execFileSync('npm', ['root', '--global'], { encoding: 'utf8' }).trim()
-  execFileSync('cp', ['-r', join(modules, 'npm'), join(folder, 'lib/npm')])
+  execFileSync('cp', ['-r', join(modules, 'npm'), join(inside, 'lib/npm')])
   for (const name of ['npm', 'npx']) {
-    const script = `#!/bin/sh\nexec node /opt/lib/npm/bin/${name}-cli.js "$@"\n`
-    appendFileSync(join(folder, 'bin', name), script, { mode: 0o755 })
+    const script = `#!/bin/sh\nexec node /${folder}/lib/npm/bin/${name}-cli.js "$@"\n`
+    appendFileSync(join(inside, 'bin', name), script, { mode: 0o755 })
   }
 }
 

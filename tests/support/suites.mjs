@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 
-/** Files that take long for what they tell: pages one by one, documents, commands, the editor's room whole, copies, limits. */
+/** Files that take long for what they tell: pages one by one, documents, commands, the editor's room whole, copies, limits, steps of the scripts. */
 const SLOW = [
   'backup',
   'budgets',
@@ -9,6 +9,7 @@ const SLOW = [
   'content-gate',
   'content-new',
   'crawl',
+  'deploy-steps',
   'desk-user',
   'docs',
   'editing',

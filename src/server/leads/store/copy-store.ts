@@ -38,9 +38,12 @@ type OnProgress = (table: CopiedTable | 'files', rows: number) => unknown
 /** How far a copy has come, in the target's own settings: written by the transaction that has written the rows. */
 interface State {
   after: Partial<Record<CopiedTable | 'files', SqlValue[]>>
+  files: number
+  goneFiles: string[]
 }
 
 export const COPY_STATE = 'copy_state'
+const NOTHING = { files: 0, goneFiles: [] }
 
 /**
  * Copies everything from one store into an empty one. What was cut off is gone on with by the next call.
@@ -56,22 +59,22 @@ export async function copyStore(
   for (const table of COPIED_NAMES) {
     await copyTable(source, target, { table, state, onProgress }).catch(explain)
   }
-  const { files, goneFiles } = await copyFiles(source, target, state, onProgress)
+  await copyFiles(source, target, state, onProgress)
   const sums = await compare(source.database, target.database)
   await target.database.write((sql) => sql.run('DELETE FROM settings WHERE name = ?', COPY_STATE))
-  return { sums, files, goneFiles }
+  return { sums, files: state.files, goneFiles: state.goneFiles }
 }
 
 /** @throws {Error} When it is not empty, and was not being copied into. */
 async function takeTarget(database: SqlDatabase): Promise<State> {
   const known = await readSetting(database.read, COPY_STATE)
-  if (known) return JSON.parse(known)
+  if (known) return { ...NOTHING, ...JSON.parse(known) }
   for (const table of ['leads', 'desk_users'] as const) {
     if (await firstRow(database.read(`SELECT 1 AS one FROM ${table} LIMIT 1`))) {
       throw new Error(`The target holds ${table} of its own: name an empty one.`)
     }
   }
-  const state: State = { after: {} }
+  const state: State = { ...NOTHING, after: {} }
   await database.write(async (sql) => {
     // What a site has left there that was started on it: no leads, no users.
     for (const table of COPIED_NAMES.toReversed()) await sql.run(`DELETE FROM ${table}`)
@@ -113,9 +116,7 @@ async function copyFiles(
   target: RawStore,
   state: State,
   onProgress: OnProgress
-): Promise<{ files: number; goneFiles: string[] }> {
-  const goneFiles: string[] = []
-  let files = 0
+): Promise<void> {
   for (;;) {
     const [after = 0] = state.after.files ?? []
     const rows = await source.database.read<{ id: number; attachment: string }>(
@@ -123,16 +124,18 @@ async function copyFiles(
       after
     )
     const last = rows.at(-1)
-    if (!last) return { files, goneFiles }
+    if (!last) return
+    const goneFiles: string[] = []
     for (const { attachment } of rows) {
       const { id, sha256 } = JSON.parse(attachment) as { id: string; sha256: string }
       const data = await source.files.read(id)
       if (data && sha256Of(data) === sha256) await target.keepFile(id, data)
       else goneFiles.push(id)
     }
-    files += rows.length
-    await onProgress('files', files)
+    state.files += rows.length
+    state.goneFiles = [...state.goneFiles, ...goneFiles]
     state.after.files = [last.id]
+    await onProgress('files', state.files)
     await target.database.write((sql) => writeSetting(sql, COPY_STATE, JSON.stringify(state)))
   }
 }

@@ -10,6 +10,8 @@ import { uploadIn } from '../../../support/stores.ts'
 
 /** More than two batches. */
 const COUNT = 4100
+/** A batch of files. */
+const FILES = 100
 
 type Place = string
 
@@ -119,6 +121,34 @@ t.test('a copy that was cut off goes on where it was', async (t) => {
   t.notOk(secondRun.some((line) => line.startsWith('leads ')))
   t.equal(sums.leads.rows, COUNT)
 })
+
+t.test(
+  'files that were found gone before a copy was cut off are told by the one that goes on',
+  async (t) => {
+    const dir = t.testdir()
+    const [here, there] = [`${dir}/here`, `${dir}/there`]
+    const upload = await uploadIn(dir, 'бриф')
+    await inStore(here, async (store) => {
+      await store.accept(newLead({ upload }))
+      for (let i = 0; i < FILES; i++) await store.accept(newLead())
+    })
+    const source = await openRawStore(locationOf(here))
+    await source.database.write((sql) =>
+      sql.run('UPDATE leads SET attachment = (SELECT attachment FROM leads ORDER BY id LIMIT 1)')
+    )
+    await source.database.close()
+    await rm(`${here}/attachments`, { recursive: true })
+    const cutOff = new Error('cut off')
+    const cut = copied(here, there, (table, rows) => {
+      if (table === 'files' && rows > FILES) throw cutOff
+    })
+    await t.rejects(cut, cutOff)
+
+    const { files, goneFiles } = await copied(here, there)
+
+    t.same([files, goneFiles.length], [FILES + 1, FILES + 1])
+  }
+)
 
 t.test('what is in the way, or changes meanwhile, is told', async (t) => {
   const dir = t.testdir()

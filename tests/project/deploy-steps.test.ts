@@ -1,0 +1,173 @@
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { openScriptedServer, type ScriptedServer } from '../support/deploy-scripts.ts'
+
+/** A step, the call that fails in it, and what the operator reads. */
+type Row = readonly [step: string, fails: string, reads: RegExp]
+
+const INSTALL: Row[] = [
+  ['packages', 'apt-get *', /what apt-get says, then run deploy\/install again/],
+  ['account site', 'useradd *', /by hand: useradd --system site/],
+  ['build', 'node --version', /is missing: it is to be 20\.19/],
+  ['build', 'npm ci', /registry reachable, the disk not full/],
+  ['build', 'npm run build', /first error above/],
+  ['build', 'npm prune *', /first error above/],
+  ['content', 'install -D *', /rights on \/srv\/site\/content/],
+  ['content', 'chgrp *', /rights on \/srv\/site\/content/],
+  [
+    'check of the content',
+    'node --input-type=module *',
+    /Mend these lines in \/srv\/site\/content/
+  ],
+  ['settings', 'install -m 0600 *', /rights on \/etc\./],
+  ['folders', 'install -d *', /rights on \/var\./],
+  ['units', 'systemctl daemon-reload', /rights on \/etc\/systemd\/system/],
+  ['current release', 'ln * */current', /rights on \/srv\/site\./],
+  ['start', 'systemctl enable --now site@3000', /journalctl -u site@3000 -n 20 says why/],
+  ['first answer', 'curl *', /site-leads doctor and journalctl/],
+  ['certificate', 'openssl *', /rights on \/etc\/letsencrypt/],
+  ['nginx', 'sed s/agency*', /nginx -t names file and line/],
+  ['nginx', 'ln * */sites-enabled/', /nginx -t names file and line/],
+  ['nginx', 'sed -i * */nginx.conf', /nginx -t names file and line/],
+  ['nginx', 'nginx -t', /nginx -t names file and line/],
+  ['nginx', 'systemctl reload nginx', /nginx -t names file and line/],
+  ['daily backup', 'systemctl enable --now site-backup.timer', /site-backup\.timer says why/]
+]
+const FORMER = /[Tt]he former release serves on\./
+const UPDATE: Row[] = [
+  ['build', 'npm *', FORMER],
+  ['content', 'install -D *', FORMER],
+  ['check of the content', 'node --input-type=module *', FORMER],
+  ['assets', 'cp *', /disk full\? df -h \/srv\. The former release serves on/],
+  ['units', 'install -m 0755 *', FORMER],
+  ['units', 'systemctl daemon-reload', FORMER],
+  ['change of release', 'ln * */previous', FORMER],
+  ['change of release', 'ln * */changing', FORMER],
+  ['change of release', 'ln * */current', FORMER],
+  ['change of release', 'systemctl start site@3001', FORMER],
+  ['change of release', 'curl 3001 2', FORMER],
+  ['change of release', 'curl 3000 2', FORMER]
+]
+const PRESENT = /The present release serves on\./
+const ROLLBACK: Row[] = [
+  ['units', 'systemctl daemon-reload', /Nothing else was changed/],
+  ['change of release', 'ln * */changing', PRESENT],
+  ['change of release', 'systemctl start site@3001', PRESENT],
+  ['change of release', 'curl 3001 1', PRESENT],
+  ['change of release', 'curl 3000 1', PRESENT]
+]
+const serving = (release: string) => ({
+  serves: { 3000: release },
+  unit: release,
+  current: release
+})
+
+/** Release 1 is installed: nothing may take the site from its visitors. */
+function serverWith(t: Test) {
+  const root = t.testdir()
+  const server = openScriptedServer(root)
+  goes(t, server, '1', 'install')
+  return { root, server }
+}
+
+function goes(t: Test, server: ScriptedServer, release: string, script: string) {
+  const { code, output } = server.run(release, script)
+  t.equal(code, 0, output)
+  t.notMatch(output, 'NOBODY SERVES')
+}
+
+function stops(
+  t: Test,
+  server: ScriptedServer,
+  [release, script]: [string, string],
+  [step, fails, reads]: Row
+) {
+  const { code, output } = server.run(release, script, fails)
+  t.equal(code, 1, `${fails}\n${output}`)
+  t.match(output, `STOPPED at: ${step}\n`)
+  t.match(output, reads)
+  t.notMatch(output, 'NOBODY SERVES')
+}
+
+t.test(
+  'deploy/install stops where a step fails, says what to do, and is gone on with',
+  async (t) => {
+    const root = t.testdir()
+    const server = openScriptedServer(root)
+    for (const row of INSTALL) stops(t, server, ['1', 'install'], row)
+    goes(t, server, '1', 'install')
+    t.same(server.state(), serving('1'))
+    for (const file of ['etc/site.env', 'etc/nginx/sites-available/site.conf'])
+      t.match(readFileSync(join(root, file), 'utf8'), 'https://agency.example', file)
+  }
+)
+
+t.test(
+  'an update or a rollback that stops anywhere leaves the release that serves, with its units',
+  async (t) => {
+    const { server } = serverWith(t)
+    for (const [script, rows, before, after] of [
+      ['update', UPDATE, '1', '2'],
+      ['rollback', ROLLBACK, '2', '1']
+    ] as const) {
+      for (const row of rows) {
+        stops(t, server, ['2', script], row)
+        const { unit, ...state } = server.state()
+        // Those that could not be installed are installed by whoever goes on.
+        if (row[0] === 'units') t.match(serving(before), state, row.join())
+        else t.same({ ...state, unit }, serving(before), row.join())
+      }
+      goes(t, server, '2', script)
+      t.same(server.state(), serving(after))
+    }
+  }
+)
+
+t.test(
+  'nothing that starts on 3000: the new release serves on 3001, and that is told',
+  async (t) => {
+    const { server } = serverWith(t)
+    const row = [
+      'change of release',
+      'systemctl restart site@3000',
+      /the new release serves on 3001/
+    ]
+    stops(t, server, ['2', 'update'], row as unknown as Row)
+    t.match(server.state(), { serves: { 3001: '2' }, current: '1' })
+  }
+)
+
+t.test('a second process that does not stop is named, and the update is one', async (t) => {
+  const { server } = serverWith(t)
+  const { code, output } = server.run('2', 'update', 'systemctl stop site@3001')
+  t.equal(code, 0, output)
+  t.match(output, 'site@3001 runs still: systemctl stop site@3001')
+  t.match(server.state(), { ...serving('2'), serves: { 3000: '2' } })
+})
+
+t.test('assets of the former release are kept, and the new one’s are its own', async (t) => {
+  const { root, server } = serverWith(t)
+  const assets = (release: string) => join(root, 'srv/site/releases', release, 'dist/assets')
+  writeFileSync(join(assets('1'), 'of-2.js'), 'older')
+  goes(t, server, '2', 'update')
+  t.same(readdirSync(assets('2')), ['of-1.js', 'of-2.js'])
+  t.equal(readFileSync(join(assets('2'), 'of-2.js'), 'utf8'), '\n')
+})
+
+t.test('an old release that cannot be removed is told of, and the next one goes', async (t) => {
+  const { root, server } = serverWith(t)
+  const releases = join(root, 'srv/site/releases')
+  for (const [name, day] of Object.entries({ older: 1, old: 2, kept: 3 })) {
+    mkdirSync(join(releases, name))
+    utimesSync(join(releases, name), day, day)
+  }
+  const row = [
+    'old releases',
+    'rm -rf */old/',
+    /from \/srv\/site\/releases\. The new release serves/
+  ]
+  stops(t, server, ['2', 'update'], row as unknown as Row)
+  t.same(server.state(), serving('2'))
+  t.same(readdirSync(releases), ['1', '2', 'kept', 'old'])
+})

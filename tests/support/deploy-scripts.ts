@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  writeFileSync
+} from 'node:fs'
+import { basename, join } from 'node:path'
+
+/** A server that is a folder: the scripts of deploy/ are the shipped ones, programs that change a machine only tell. */
+export interface ScriptedServer {
+  /**
+   * Runs a script of a release.
+   *
+   * @param fails The call that fails, as a pattern of the shell: `npm *`, or `curl 3001 2` for release 2 on that port.
+   */
+  run(release: string, script: string, fails?: string): { code: number | null; output: string }
+  /** Which release serves on which port, whose unit is installed, and what a start would start. */
+  state(): { serves: Record<string, string>; unit: string; current: string }
+}
+
+const FOLDERS = [
+  ...['bin', 'ports', 'srv/site/releases', 'etc/systemd/system', 'etc/nginx/sites-available'],
+  ...['etc/nginx/sites-enabled', 'usr/local/bin', 'var/backups', 'var/cache']
+]
+const TOLD = ['apt-get', 'getent', 'useradd', 'npm', 'node', 'nginx', 'openssl', 'chgrp']
+const DONE = ['install', 'ln', 'cp', 'rm', 'sed']
+
+/** Whoever is restarted or stopped while nobody else serves takes the site from its visitors. */
+const PROGRAM = `#!/bin/bash
+name=\${0##*/} root=\${0%/bin/*}
+call="$name $*"
+port=\${!#}
+port=$root/ports/\${port#site@}
+if [ "$name" = curl ]; then
+  port=\${call##*127.0.0.1:} port=$root/ports/\${port%%/*}
+  call="curl \${port##*/} $([ ! -e "$port" ] || echo "$(< "$port")")"
+fi
+if [[ $call == $FAILS ]]; then echo "$name: refused" >&2; exit 1; fi
+case $call in
+  'getent '*) exit 1 ;;
+  'node --version') echo v20.19.0 ;;
+  'npm run build') mkdir -p dist/assets && echo > "dist/assets/of-\${PWD##*/}.js" ;;
+  'openssl '*) echo > "\${!#}" ;;
+  'systemctl stop site@'* | 'systemctl restart site@'*)
+    rm -f "$port"
+    compgen -G "$root/ports/*" > /dev/null || echo 'NOBODY SERVES' ;;&
+  'systemctl start site@'* | 'systemctl restart site@'* | 'systemctl enable --now site@'*)
+    release=$(readlink "$root/srv/site/current")
+    [ -e "$port" ] || echo "\${release##*/}" > "$port" ;;
+  'curl '*) [ -e "$port" ] ;;
+  'install '*) for arg; do shift; case $arg in -o | -g) skip=1 ;; *) [ "$skip" ] || set -- "$@" "$arg"; skip= ;; esac; done ;;&
+  'install '* | 'ln '* | 'cp '* | 'rm '* | 'sed '*) PATH=\${PATH#*:} exec "$name" "$@" ;;
+esac`
+
+export function openScriptedServer(root: string): ScriptedServer {
+  for (const folder of FOLDERS) mkdirSync(join(root, folder), { recursive: true })
+  for (const name of [...TOLD, ...DONE, 'systemctl', 'curl'])
+    writeFileSync(join(root, 'bin', name), PROGRAM, { mode: 0o755 })
+  writeFileSync(join(root, 'etc/nginx/nginx.conf'), 'events {}\n')
+  const releases = join(root, 'srv/site/releases')
+  const nameOf = (file: string) => readFileSync(file, 'utf8').trim()
+  return {
+    run(release, script, fails = '') {
+      const folder = join(releases, release)
+      if (!existsSync(folder)) addRelease(root, folder)
+      const { status, stdout, stderr } = spawnSync(
+        'bash',
+        ['-c', `deploy/${script} agency.example 2>&1`],
+        {
+          cwd: folder,
+          encoding: 'utf8',
+          stdio: ['ignore', 'pipe', 'pipe'],
+          env: { PATH: `${root}/bin:${process.env.PATH}`, FAILS: fails, READY_TRIES: '0' }
+        }
+      )
+      return { code: status, output: (stdout + stderr).replaceAll(root, '') }
+    },
+    state() {
+      const ports = readdirSync(join(root, 'ports'))
+      const unit = readFileSync(join(root, 'etc/systemd/system/site@.service'), 'utf8')
+      return {
+        serves: Object.fromEntries(ports.map((port) => [port, nameOf(join(root, 'ports', port))])),
+        unit: /^# release (.*)$/m.exec(unit)?.[1] ?? '',
+        current: basename(readlinkSync(join(root, 'srv/site/current')))
+      }
+    }
+  }
+}
+
+function addRelease(root: string, folder: string) {
+  const name = basename(folder)
+  cpSync('deploy', join(folder, 'deploy'), { recursive: true })
+  for (const file of readdirSync('deploy').map((one) => join(folder, 'deploy', one))) {
+    const text = readFileSync(file, 'utf8')
+      .replace(/(^|[\s=":'-])\/(srv|etc|var|usr\/local)\b/gm, `$1${root}/$2`)
+      .replaceAll('/usr/bin/node', `${root}/bin/node`)
+    const isUnit = file.endsWith('site@.service')
+    writeFileSync(file, isUnit ? `# release ${name}\n${text}` : text)
+  }
+  mkdirSync(join(folder, 'src/content'), { recursive: true })
+  writeFileSync(join(folder, 'src/content', `of-${name}.md`), '')
+}
