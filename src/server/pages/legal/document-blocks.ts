@@ -1,8 +1,6 @@
 import type { DocumentBlock } from '../../../drawings/paper.ts'
 
 const HEADING = /^#+\s+/
-/** A line to write on. */
-const BLANK = /_{3,}/g
 
 /** Headings, lines and tables of a Markdown document, in their order. */
 export function documentBlocks(body: string): DocumentBlock[] {
@@ -13,11 +11,6 @@ export function documentBlocks(body: string): DocumentBlock[] {
       const lines = part.split('\n')
       return lines[0]?.startsWith('|') ? [tableOf(lines)] : lines.map(lineOf)
     })
-}
-
-/** How many places of a document are to be filled in. */
-export function blanksOf(body: string): number {
-  return body.match(BLANK)?.length ?? 0
 }
 
 /** The line under the head is no row. */

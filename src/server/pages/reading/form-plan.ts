@@ -20,15 +20,24 @@ const SECTION = /^## .*$/m
 /** A line to write on, or a day to be named. */
 const BLANK = /_{2,}|дд\.мм(?:\.гггг)?/g
 
+/** How many places of a document are to be filled in. */
+export function blanksOf(body: string): number {
+  return body.match(BLANK)?.length ?? 0
+}
+
+/** «47 мест для записи» */
+export function blanksText(count: number): string {
+  return `${count} ${plural(count, ['место', 'места', 'мест'])} для записи`
+}
+
 export function formPlan(
   { body }: Pick<Entry<'templates'>, 'body'>,
   { headings }: Pick<RenderedBody, 'headings'>
 ): FormPlan {
-  const counts = body.split(SECTION).map((part) => part.match(BLANK)?.length ?? 0)
+  const counts = body.split(SECTION).map(blanksOf)
   const most = Math.max(...counts, 1)
-  const total = counts.reduce((sum, count) => sum + count, 0)
   return {
-    total: `${total} ${plural(total, ['место', 'места', 'мест'])} для записи`,
+    total: blanksText(blanksOf(body)),
     rows: counts
       .map((count, at) => ({
         title: headings[at - 1]?.text ?? 'Шапка',

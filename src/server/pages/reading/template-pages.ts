@@ -2,19 +2,16 @@ import { templateOrder } from '../../../content/template-order.ts'
 import { countMarks } from '../../../drawings/count-marks.ts'
 import { paper } from '../../../drawings/paper.ts'
 import { links } from '../../../shared/links.ts'
-import { type NounForms, plural } from '../../../shared/words/plural.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { markdownTables } from '../../content/markdown-tables.ts'
 import { documentFiles, type SourceDocument } from '../../documents/document-files.ts'
 import { type Crumb, pageMeta } from '../../render/page-meta.ts'
-import { blanksOf, documentBlocks } from '../legal/document-blocks.ts'
+import { documentBlocks } from '../legal/document-blocks.ts'
 import { filesOf } from '../legal/document-pages.ts'
 import type { SitePage } from '../page.ts'
 import type { ListedTemplate, ShownTemplate } from './article-data.ts'
-import { formPlan } from './form-plan.ts'
-
-const BLANKS: NounForms = ['место', 'места', 'мест']
+import { blanksOf, blanksText, formPlan } from './form-plan.ts'
 
 type Template = Entry<'templates'>
 
@@ -70,7 +67,7 @@ export function listedTemplates(content: Content): ListedTemplate[] {
   const most = Math.max(...counted.map(({ count }) => count))
   return counted.map(({ count, ...template }) => ({
     ...template,
-    blanks: `${count} ${plural(count, BLANKS)} для ответа`,
+    blanks: blanksText(count),
     blanksDrawing: countMarks(count, most)
   }))
 }
