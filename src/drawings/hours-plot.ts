@@ -1,5 +1,6 @@
 import { escapeHtml } from '../shared/words/escape-html.ts'
 import { tenth } from './profile/numbers.ts'
+import { unspoken } from './unspoken.ts'
 
 /** One way to have the work done, and its price at each of the hours. */
 interface PlottedWay {
@@ -52,11 +53,15 @@ export function hoursPlot({ title, hours, ways, crossing, sumText }: HoursPlot):
   })
   return [
     `<svg class="hours-plot" width="100%" height="${HEIGHT}" role="img"><title>${escapeHtml(title)}</title>`,
-    `<line class="hours-plot__base" x2="100%" y1="${BASE}" y2="${BASE}"/>`,
-    crossing === undefined ? '' : crossingAt(crossing, tenth(100 * share(crossing))),
-    `<svg width="100%" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">${paths.join('')}</svg>`,
-    ...words,
-    ...marks,
+    unspoken(
+      [
+        `<line class="hours-plot__base" x2="100%" y1="${BASE}" y2="${BASE}"/>`,
+        crossing === undefined ? '' : crossingAt(crossing, tenth(100 * share(crossing))),
+        `<svg width="100%" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">${paths.join('')}</svg>`,
+        ...words,
+        ...marks
+      ].join('')
+    ),
     '</svg>'
   ].join('')
 }

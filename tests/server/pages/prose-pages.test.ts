@@ -164,7 +164,7 @@ t.test('documents stand in the order of a project', async (t) => {
     drawn,
     order.map((slug) => {
       const body = templates.find((template) => template.slug === slug)?.body ?? ''
-      return body.split(/_{3,}/).length - 1
+      return body.match(/_{2,}|дд\.мм(?:\.гггг)?/g)?.length
     }),
     'each with a mark for every place to fill in'
   )

@@ -8,6 +8,34 @@ export const REMARK_PHRASES: readonly (readonly [pattern: RegExp, words: string]
     /^(«.+»): the short answer says (.+); the whole one does not$/,
     '$1: в коротком ответе стоит $2, в полном этого нет.'
   ],
+  [
+    /^first quarter: («.+») costs (.+) ₽ a quarter; found (.+)$/,
+    'Первый квартал: $1 стоит $2 ₽ за квартал, а написано $3.'
+  ],
+  [
+    /^first quarter: («.+») is (.+) hours; found (.+)$/,
+    'Первый квартал: в тарифе $1 часов $2, а написано $3.'
+  ],
+  [
+    /^first quarter: no service beside it has a tariff («.+»)$/,
+    'Первый квартал: рядом нет услуги с тарифом $1.'
+  ],
+  [
+    /^(?:form: )?the issue had no holder; say in it who answers$/,
+    'У выпуска не было внешнего держателя: напишите в поле form, кто отвечает на возражения.'
+  ],
+  [
+    /^(?:[^«]+: )?(«.+») of (.+), after the day of the item; say it without a tense$/,
+    'Стоит $1, а $2 позже дня новости. Скажите без прошедшего времени.'
+  ],
+  [
+    /^(«.+») would be printed as it is: a field knows no Markdown$/,
+    'Разметку $1 посетитель увидит как есть: в полях её нет.'
+  ],
+  [
+    /^(.+) would stand in Russian quotes; say it without$/,
+    'В английском тексте кавычки станут русскими: $1. Скажите без них.'
+  ],
   [/^no row has the points of (.+)$/, 'Ни у одной строки нет таких баллов: $1.'],
   [/^(«.+») is (\S+), not (\S+)$/, '$1 равно $2, а стоит $3.'],
   [
