@@ -1,4 +1,4 @@
-import type { Content } from '../server/content/content.ts'
+import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/content-error.ts'
 import { dayInMoscow } from '../shared/dates.ts'
 import { MONTH } from './check-edition-terms.ts'
@@ -11,8 +11,9 @@ const PAST =
 
 /** What a news item tells as past of a day after its own: a list shows both side by side. */
 export function checkNewsDays(content: Content): ContentFault[] {
+  const dates = new Map<Entry, string>(content.news.map((item) => [item, item.data.date]))
   return firstWords(content).flatMap(({ entry, field, text }) => {
-    const date = content.news.find((item) => item === entry)?.data.date
+    const date = dates.get(entry)
     const past = PAST.exec(text)?.[0]
     if (!date || !past || field.startsWith('seo')) return []
     return [...text.matchAll(DAY)]

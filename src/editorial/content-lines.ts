@@ -37,6 +37,11 @@ export function contentLines(content: Content): readonly ContentLine[] {
   return lines
 }
 
+/** Lets the lines go that have been kept for the checks: they take more room than the content, which stays. */
+export function releaseLines(content: Content): void {
+  known.delete(content)
+}
+
 function linesIn(content: Content): ContentLine[] {
   const collected = NAMES.flatMap((collection) =>
     content[collection].flatMap((entry: Entry) => linesOf(collection, entry))

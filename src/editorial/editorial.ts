@@ -33,6 +33,7 @@ import { checkTitles } from './check-titles.ts'
 import { checkTurns, frequentTurns } from './check-turns.ts'
 import { checkWeights } from './check-weights.ts'
 import { checkWords } from './check-words.ts'
+import { releaseLines } from './content-lines.ts'
 
 const CHECKS = [
   checkPrices,
@@ -72,7 +73,11 @@ const CHECKS = [
 
 /** What an editor would not let pass: texts that contradict the fields, and turns that we no longer write. */
 export function editorialFaults(content: Content): ContentFault[] {
-  return CHECKS.flatMap((check) => check(content))
+  try {
+    return CHECKS.flatMap((check) => check(content))
+  } finally {
+    releaseLines(content)
+  }
 }
 
 /** What an editor should know, but nothing that stops the site. */

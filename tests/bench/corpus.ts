@@ -37,9 +37,13 @@ function variant(originals: readonly string[], number: number): string {
     .toISOString()
     .replace(/\.\d+/, '')
   const words = [1, 7, 49].map((step) => WORDS[(number * step) % WORDS.length])
-  return original
-    .replace(/^title:.*$/m, `title: "Запись ${number}: ${words.join(', ')}"`)
-    .replace(/title: "[^"]*"(?=, description)/, `title: "Запись ${number}: ${words.join(', ')}"`)
-    .replace(/^date:.*$/m, `date: ${date}`)
-    .replace(/^updated:.*$/m, `updated: ${date}`)
+  return (
+    original
+      // What people ask for leads to one text, not to its copies.
+      .replace(/^asked:.*\n/m, '')
+      .replace(/^title:.*$/m, `title: "Запись ${number}: ${words.join(', ')}"`)
+      .replace(/title: "[^"]*"(?=, description)/, `title: "Запись ${number}: ${words.join(', ')}"`)
+      .replace(/^date:.*$/m, `date: ${date}`)
+      .replace(/^updated:.*$/m, `updated: ${date}`)
+  )
 }

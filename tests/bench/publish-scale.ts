@@ -11,6 +11,7 @@ import { writeCorpus } from './corpus.ts'
 
 const KEY = { collection: 'news', slug: 'ofis-v-krasnodare' } as const
 const PAGES = ['/news/ofis-v-krasnodare/', '/prices/', '/contacts/', '/news/']
+const TIMES = 10
 const REST_MS = 5000
 const POLL_MS = 20
 const MOST_MS = 60_000
@@ -28,20 +29,20 @@ const VISITORS = `
   process.stdin.on('end', () => { clearInterval(timer); console.log(JSON.stringify(times)) }).resume()
 `
 
-/** From the press to the page: what a publication takes, and what visitors notice of it. */
+/** The editor's wait for the plan, then from the press to the page, and what visitors notice of both. */
 export async function benchPublishing(folder: string): Promise<void> {
   const asItIs = (dir: string) => cp('src/content', dir, { recursive: true })
   const write = (dir: string) => writeCorpus(dir, { news: 10_000, articles: 0 })
-  await benchSite(folder, { name: 'the site as it is', times: 20, write: asItIs })
-  await benchSite(folder, { name: '10000 news', times: 20, write })
+  await benchSite(folder, { name: 'the site as it is', times: TIMES, write: asItIs })
   const postgres = await startPostgres()
   try {
     const databaseUrl = await postgres.createDatabase()
     const name = 'two processes on PostgreSQL'
-    await benchSite(folder, { name, times: 20, write: asItIs, databaseUrl })
+    await benchSite(folder, { name, times: TIMES, write: asItIs, databaseUrl })
   } finally {
     await postgres.stop()
   }
+  await benchSite(folder, { name: '10000 news', times: TIMES, write })
 }
 
 interface Measured {
@@ -70,18 +71,25 @@ async function benchSite(folder: string, measured: Measured): Promise<void> {
   const { editor } = app
   const second = databaseUrl ? await startFollower(dir, database) : undefined
 
+  const planned: number[] = []
+  const used: number[] = []
+
   async function publish(number: number): Promise<number> {
     const words = `Офис на улице номер ${number}`
     const { version = '', body = '' } = (await editor.read(KEY)) ?? {}
     const fields = [{ path: ['title'], value: words }]
     const saved = await editor.save(KEY, { version, body, fields }, 'bench')
     const asking = { actor: 'bench', version: saved.kind === 'saved' ? saved.text.version : '' }
+    const [asked, before] = [performance.now(), process.cpuUsage()]
     const plan = await editor.plan(KEY)
     const begun = performance.now()
+    planned.push(begun - asked)
     const done = await editor.publish(KEY, { ...asking, seen: plan?.seen ?? '' })
     const page = await (await fetch(url + PAGES[0])).text()
     if (!page.includes(words)) throw new Error(`${JSON.stringify(done).slice(0, 500)} is not shown`)
     const own = performance.now() - begun
+    const { user, system } = process.cpuUsage(before)
+    used.push((user + system) / 1000)
     if (second) {
       await untilShown(second.url, words)
       followed.push(performance.now() - begun)
@@ -98,7 +106,9 @@ async function benchSite(folder: string, measured: Measured): Promise<void> {
   })
   await second?.kill('SIGTERM')
   await app.close()
-  console.log(`${name}: published and shown ${told(taken, [50, 95])}`)
+  console.log(`${name}: the plan ${told(planned, [50, 95, 100])}`)
+  console.log(`  from the press to the page ${told(taken, [50, 95])}`)
+  console.log(`  both together, of the processor ${told(used, [50, 95, 100])}`)
   if (second) console.log(`  shown by the other process ${told(followed, [50, 95, 100])}`)
   console.log(
     `  visitors at rest ${told(atRest, [50, 99])}, meanwhile ${told(meanwhile, [50, 99, 100])}`

@@ -4,19 +4,13 @@ import { join } from 'node:path'
 import { editorialWarnings } from '../../editorial/editorial.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { ContentError } from '../content/content-error.ts'
+import { ContentError, type ContentFault } from '../content/content-error.ts'
 import { readContent } from '../content/load-content.ts'
 import { keepBodies } from '../content/markdown.ts'
 import { checkBodies } from '../site/check-bodies.ts'
-import type { RenderedPage } from '../site/check-links.ts'
+import type { RenderedPage } from '../site/read-page.ts'
 import { makeSite } from '../site/site.ts'
-import {
-  type CheckedPages,
-  END_OF_TIME,
-  linkFaults,
-  renderPages,
-  textRemarks
-} from './check-pages.ts'
+import { END_OF_TIME, linkFaults, renderPages, textRemarks } from './check-pages.ts'
 import { contentFigures } from './content-figures.ts'
 
 // Part of `npm run check`: reads every file that an editor has written, as the site does at its start,
@@ -27,17 +21,17 @@ try {
   const { content, faults } = readContent(CONTENT_DIR, END_OF_TIME)
   const made = makeSite(content)
   const all = [...faults, ...made.faults, ...checkBodies(content)]
-  let rendered: readonly RenderedPage[] = []
+  const isCounted = process.argv.includes('--figures')
+  const rendered: RenderedPage[] = []
   // A page missing because of its own error must not also fail every page that links to it.
   if (all.length === 0) {
-    const pages = await checkPages(CONTENT_DIR)
-    rendered = pages.rendered
-    all.push(...textRemarks(made.site), ...pages.faults)
+    const keep = isCounted ? (page: RenderedPage) => rendered.push(page) : undefined
+    all.push(...textRemarks(made.site), ...(await pageFaults(CONTENT_DIR, keep)))
   }
   if (all.length > 0) throw new ContentError(all)
   process.stdout.write(`Content is sound: ${made.site.pages.size} pages.\n`)
   for (const warning of editorialWarnings(content)) process.stdout.write(`${warning}\n`)
-  if (process.argv.includes('--figures')) {
+  if (isCounted) {
     process.stdout.write(`\n${contentFigures(content, rendered)}`)
   }
 } catch (error) {
@@ -46,15 +40,18 @@ try {
 }
 
 /** Pages that their templates cannot show, and what is wrong in those that are shown. Needs a build. */
-async function checkPages(contentDir: string): Promise<CheckedPages> {
+async function pageFaults(
+  contentDir: string,
+  onRendered: ((page: RenderedPage) => void) | undefined
+): Promise<ContentFault[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'check-'))
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const folders = { assetsDir: join(process.cwd(), 'dist/assets'), viewsDir: 'views', contentDir }
   const app = await buildApp(config, folders, () => END_OF_TIME)
   try {
     await app.ready()
-    const { rendered, faults } = renderPages(app)
-    return { rendered, faults: faults.length > 0 ? faults : await linkFaults(app, rendered) }
+    const { pages, faults } = renderPages(app, onRendered ? { onRendered } : {})
+    return faults.length > 0 ? faults : await linkFaults(app, pages)
   } finally {
     await app.close()
     await rm(dataDir, { recursive: true, force: true })

@@ -5,9 +5,10 @@ import { readAllContent } from '../content/load-content.ts'
 import { checkBodies } from '../site/check-bodies.ts'
 import { checkDemand } from '../site/check-demand.ts'
 import { checkExamples } from '../site/check-examples.ts'
-import { checkLinks, type RenderedPage } from '../site/check-links.ts'
+import { checkLinks } from '../site/check-links.ts'
 import { checkSearch } from '../site/check-search.ts'
 import { checkTargets } from '../site/check-targets.ts'
+import { createPageReader, type ReadPage, type RenderedPage } from '../site/read-page.ts'
 import { makeSite, type Site } from '../site/site.ts'
 
 type App = Pick<Awaited<ReturnType<typeof buildApp>>, 'site' | 'render' | 'leads' | 'inject'>
@@ -16,29 +17,45 @@ type App = Pick<Awaited<ReturnType<typeof buildApp>>, 'site' | 'render' | 'leads
 export const END_OF_TIME = new Date(8.64e15)
 
 export interface CheckedPages {
-  rendered: RenderedPage[]
+  pages: ReadPage[]
   faults: ContentFault[]
 }
 
-/** Every page of the site that an app shows, and those that their templates cannot show. */
-export function renderPages(app: Pick<App, 'site' | 'render' | 'leads'>): CheckedPages {
+interface Reading {
+  /** Knows the pages of an earlier look. */
+  read?: ReturnType<typeof createPageReader>
+  onRendered?(page: RenderedPage): void
+}
+
+/**
+ * Every page of the site that an app shows, and those that their templates cannot show. Of a page only what is read of
+ * it stays: the HTML of ten thousand is more than a process has room for.
+ */
+export function renderPages(
+  app: Pick<App, 'site' | 'render' | 'leads'>,
+  { read = createPageReader(), onRendered }: Reading = {}
+): CheckedPages {
   const tools = { render: app.render, leadForm: app.leads.forms.main }
-  const rendered: RenderedPage[] = []
+  const site = app.site()
+  const bodies = new Map(site.content.pages.map(({ file, body }) => [file, body]))
+  const pages: ReadPage[] = []
   const faults: ContentFault[] = []
-  for (const { meta, render } of app.site().pages.values()) {
+  for (const { meta, render } of site.pages.values()) {
     try {
-      rendered.push({ path: meta.path, file: meta.file, html: render(tools) })
+      const page = { path: meta.path, file: meta.file, html: render(tools) }
+      pages.push(read(page, bodies.get(meta.file ?? '')))
+      onRendered?.(page)
     } catch (error) {
       faults.push({ place: `the page ${meta.path}`, line: 1, text: String(error) })
     }
   }
-  return { rendered, faults }
+  return { pages, faults }
 }
 
 /** What leads to nothing in pages, and what they promise and do not keep. */
-export function linkFaults(app: App, rendered: readonly RenderedPage[]): Promise<ContentFault[]> {
+export function linkFaults(app: App, pages: readonly ReadPage[]): Promise<ContentFault[]> {
   const answers = async (url: string) => (await app.inject(url)).statusCode < 400
-  return checkLinks({ site: app.site(), rendered, answers })
+  return checkLinks({ site: app.site(), pages, answers })
 }
 
 /** What does not agree between the texts, and with the words of their pages. */
@@ -58,6 +75,7 @@ export function contentFaults(
   cache: Parameters<typeof readAllContent>[1]
 ): ContentFault[] {
   const { shownAt, faults } = readAllContent(dir, cache)
+  cache?.save()
   if (faults.length > 0) return faults
   const content = shownAt(END_OF_TIME)
   const made = [...makeSite(content).faults, ...checkBodies(content), ...checkExamples(content)]

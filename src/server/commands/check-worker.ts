@@ -8,13 +8,15 @@ import { openContentCache } from '../content/content-cache.ts'
 import type { ContentFault } from '../content/content-error.ts'
 import { keepBodies } from '../content/markdown.ts'
 import type { CheckAnswer, CheckOrder, CheckWorkerData } from '../editor/checks.ts'
+import { createPageReader } from '../site/read-page.ts'
 import { contentFaults, END_OF_TIME, linkFaults, renderPages, textRemarks } from './check-pages.ts'
 
 // A thread of the site: looks at a folder of content as `npm run check:content` does, while visitors are answered.
 
 const { assetsDir, viewsDir } = workerData as CheckWorkerData
-/** What the build has parsed, and what was parsed here since; nothing is written. */
-const cache = openContentCache('', join(assetsDir, '../content-cache.json'))
+/** What the build has parsed, and what was parsed here the last time; nothing is written. */
+const cache = openContentCache(undefined, join(assetsDir, '../content-cache.json'))
+const read = createPageReader()
 let apps: Promise<Awaited<ReturnType<typeof openApp>>> | undefined
 
 keepBodies()
@@ -39,11 +41,11 @@ async function check({ dir, now }: CheckOrder) {
   apps ??= openApp(dir)
   const { app } = await apps
   app.publishedContent.show({ dir, version: 1 })
-  const pages = renderPages(app)
+  const pages = renderPages(app, { read })
   if (pages.faults.length > 0) return { faults: pages.faults, remarks: [] }
   const remarks: ContentFault[] = [
     ...textRemarks(app.site()),
-    ...(await linkFaults(app, pages.rendered))
+    ...(await linkFaults(app, pages.pages))
   ]
   return { faults: [], remarks }
 }

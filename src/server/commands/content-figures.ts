@@ -1,6 +1,6 @@
 import type { Content } from '../content/content.ts'
-import type { RenderedPage } from '../site/check-links.ts'
 import { pageFigures } from '../site/page-figures.ts'
+import type { RenderedPage } from '../site/read-page.ts'
 
 /** Words, links and sources in numbers, as tables of Markdown. */
 export function contentFigures({ articles }: Content, rendered: readonly RenderedPage[]): string {

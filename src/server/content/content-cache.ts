@@ -12,7 +12,10 @@ export interface ContentCache {
    * @param input What goes into it, all of it.
    */
   made<Value>(name: string, input: unknown, make: () => Value): Value
-  /** Writes what was read this time, and nothing else, for the next start; where that fails it is parsed again. */
+  /**
+   * Keeps what was read since the last time, and nothing else, for the next reading, and on the disk for the next start;
+   * where that fails it is parsed again.
+   */
   save(): void
 }
 
@@ -20,12 +23,14 @@ export interface ContentCache {
  * Opens a cache file. One that is missing or damaged is an empty one: it only saves time.
  * Parsing the front matter of 10,000 files takes most of a start, reading and hashing them does not.
  *
+ * @param file Without one nothing is written.
  * @param prepared A cache that the build has made of the content it came with; only read.
  */
-export function openContentCache(file: string, prepared?: string): ContentCache {
-  const ready = prepared ? readEntries('contentCache', prepared) : new Map<string, unknown>()
-  const known = readEntries('contentCache', file)
-  const used = new Map<string, unknown>()
+export function openContentCache(file: string | undefined, prepared?: string): ContentCache {
+  const stored = (path?: string) => (path ? readEntries('contentCache', path) : new Map())
+  const ready: ReadonlyMap<string, unknown> = stored(prepared)
+  let known: ReadonlyMap<string, unknown> = stored(file)
+  let used = new Map<string, unknown>()
   let isNew = false
   const schemas = new WeakMap<object, string>()
   const nameOf = (schema: object) => {
@@ -54,9 +59,13 @@ export function openContentCache(file: string, prepared?: string): ContentCache 
     },
     save() {
       const isSame = used.size === known.size && [...used.keys()].every((key) => known.has(key))
-      if (isSame && !isNew) return
+      const kept = used
+      known = kept
+      used = new Map()
+      if (!file || (isSame && !isNew)) return
+      isNew = false
       try {
-        writeEntries('contentCache', file, used)
+        writeEntries('contentCache', file, kept)
       } catch {}
     }
   }

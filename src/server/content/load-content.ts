@@ -140,8 +140,8 @@ function readEntry<Name extends CollectionName>(
   file: string,
   slug: string
 ): Entry<Name> | undefined {
-  const text = readText(file)
   const place = relative(source.dir, file)
+  const text = keptText(place, readText(file))
   if (!isAddress(slug, name)) {
     const allowed = 'small Latin letters, digits and hyphens, for it is the address of the page'
     source.faults.push({ place, line: 1, text: `the name of the file; allowed: ${allowed}` })
@@ -220,6 +220,16 @@ function lostInText({ data, body }: Entry, front: string): LineFault[] {
 
 function lineInFile({ file }: { file: string }, path: readonly string[]): number {
   return lineOfField(splitText(readText(file))?.front ?? '', path) + 1
+}
+
+/** Texts as they were last read, by their place in the content. */
+const texts = new Map<string, string>()
+
+/** A text that has not changed is in memory once, however many versions of the content are. */
+function keptText(place: string, text: string): string {
+  if (texts.get(place) === text) return texts.get(place) ?? text
+  texts.set(place, text)
+  return text
 }
 
 function readText(file: string): string {

@@ -1,4 +1,4 @@
-import type { RenderedPage } from './check-links.ts'
+import type { RenderedPage } from './read-page.ts'
 
 /** What a family of pages is, by its addresses; the first that fits counts. Lists are made of no file. */
 const FAMILIES: readonly [name: string, path: RegExp][] = [

@@ -65,9 +65,8 @@ t.test(
       'cache.json': '{broken'
     })
     const dir = `${root}/content`
-    const load = () => {
+    const load = (cache = openContentCache(`${root}/cache.json`)) => {
       let parsed = 0
-      const cache = openContentCache(`${root}/cache.json`)
       const content = loadContent(dir, new Date(), {
         ...cache,
         read: (schema, text, parse) =>
@@ -83,6 +82,12 @@ t.test(
     t.same(load(), { parsed: 0, title: 'Проверка' })
     await writeFile(`${dir}/news/now.md`, NEWS.replace('title: Проверка', 'title: Правка'))
     t.same(load(), { parsed: 1, title: 'Правка' })
+
+    const inMemory = openContentCache(undefined)
+    t.same(load(inMemory), { parsed: 4, title: 'Правка' })
+    t.same(load(inMemory), { parsed: 0, title: 'Правка' })
+    await writeFile(`${dir}/news/now.md`, NEWS.replace('title: Проверка', 'title: Ещё одна'))
+    t.same(load(inMemory), { parsed: 1, title: 'Ещё одна' })
   }
 )
 

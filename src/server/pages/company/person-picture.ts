@@ -26,8 +26,19 @@ export function personPicture(person: Entry<'people'>, { year, title }: Drawn): 
   )
 }
 
+/** An author stands beside many texts, and a portrait is drawn before its address is known. */
+const known = new WeakMap<Entry<'people'>, { year: number; path: string }>()
+
 /** The same as the address of a file, for pages that show many. */
 export function personPicturePath(person: Entry<'people'>, year: number): string {
+  const ready = known.get(person)
+  if (ready?.year === year) return ready.path
+  const path = picturePathOf(person, year)
+  known.set(person, { year, path })
+  return path
+}
+
+function picturePathOf(person: Entry<'people'>, year: number): string {
   const photo = photoOf(person)
   const { slug, data } = person
   return photo ? smallestPath(photo) : portraitFile({ slug, ...data }, year).path

@@ -15,6 +15,8 @@ import { datedMonths } from './dated-months.ts'
 import { byYear, countOfNews, newsFigure, newsLine, newsYears } from './news-list.ts'
 
 const PER_PAGE = 12
+/** So many on each side are drawn beside an item: all of them on every page would be more than a page holds. */
+const MOST_BESIDE = 100
 
 const ROOT: Crumb = { path: links.news(), title: 'Новости' }
 const LEAD = 'Законы с датами, изменения поисковых систем и то, что меняется у нас.'
@@ -31,13 +33,19 @@ interface Lists {
 /** The list in pages of twelve, its rubrics and years, and every item. */
 export function newsPages(content: Content): SitePage[] {
   const news = newestFirst(content.news)
+  const bySlug = new Map(news.map((item) => [item.slug, item]))
   const lists = { content, news, years: byYear(news), rubrics: rubricsOf(news) }
   return [
     ...listPages(lists),
     ...rubricPages(lists),
     ...yearPages(lists),
     ...news.map((item, index) =>
-      itemPage(item, lists, { newer: news[index - 1], older: news[index + 1] })
+      itemPage(item, lists, {
+        at: index,
+        related: (item.data.related ?? []).flatMap((slug) => bySlug.get(slug) ?? []),
+        newer: news[index - 1],
+        older: news[index + 1]
+      })
     )
   ]
 }
@@ -169,11 +177,19 @@ function wholeList(
 }
 
 interface Neighbours {
+  /** The place of the item among all. */
+  at: number
+  related: readonly Entry<'news'>[]
   newer: Entry<'news'> | undefined
   older: Entry<'news'> | undefined
 }
 
-function itemPage(item: Entry<'news'>, { content, news }: Lists, neighbours: Neighbours): SitePage {
+function itemPage(
+  item: Entry<'news'>,
+  lists: Lists,
+  { at, related, ...neighbours }: Neighbours
+): SitePage {
+  const { content } = lists
   const { data, slug } = item
   const cover = namedCover(data.cover, item.file)
   const meta = datedMeta({
@@ -189,9 +205,6 @@ function itemPage(item: Entry<'news'>, { content, news }: Lists, neighbours: Nei
     meta,
     render: ({ render }) => {
       const body = renderMarkdown(item.body, item.file)
-      const related = (data.related ?? []).flatMap(
-        (slug) => news.find((other) => other.slug === slug) ?? []
-      )
       return render('pages/news-item', {
         meta,
         item,
@@ -199,7 +212,7 @@ function itemPage(item: Entry<'news'>, { content, news }: Lists, neighbours: Nei
         cover: cover?.html ?? '',
         body,
         author: byline(content, data.author),
-        months: monthsOf(item, news),
+        months: monthsOf(item, at, lists),
         related: related.map((other) => newsLine(other, dayInMoscow(data.date).slice(0, 4))),
         ...neighbours
       })
@@ -207,14 +220,16 @@ function itemPage(item: Entry<'news'>, { content, news }: Lists, neighbours: Nei
   }
 }
 
-/** Where an item stands among all, and those of its rubric. */
-function monthsOf(item: Entry<'news'>, news: readonly Entry<'news'>[]) {
+/** Where an item stands among the nearest, and those of its rubric. */
+function monthsOf(item: Entry<'news'>, at: number, { news, rubrics }: Lists) {
   const { category } = item.data
-  const same = news.filter(({ data }) => data.category === category)
-  const text = `«${NEWS_CATEGORIES[category]}»: ${same.length} из ${news.length} новостей`
-  const marks = marksOf(news, (other) => {
+  const path = links.newsCategory(category)
+  const count = rubrics.find((rubric) => rubric.path === path)?.count ?? 0
+  const text = `«${NEWS_CATEGORIES[category]}»: ${count} из ${news.length} новостей`
+  const near = news.slice(Math.max(0, at - MOST_BESIDE), at + MOST_BESIDE + 1)
+  const marks = marksOf(near, (other) => {
     if (other === item) return 'this'
-    return same.includes(other) ? 'own' : 'other'
+    return other.data.category === category ? 'own' : 'other'
   })
   return { text, drawing: datedMonths(`${text}, эта отмечена`, marks) }
 }

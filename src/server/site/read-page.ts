@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { ownText } from '../budget/byte-cache.ts'
+
+/** A page with its HTML. */
+export interface RenderedPage {
+  path: string
+  file: string | undefined
+  html: string
+}
+
+/** What is left of a page once its HTML has been read. */
+export interface ReadPage {
+  path: string
+  file: string | undefined
+  /** Addresses of this site, each once; an anchor of the page itself with its path. */
+  hrefs: readonly string[]
+  /** Its anchors. */
+  ids: readonly string[]
+  /** What the page does not keep, and parts of its text that it does not show. */
+  faults: readonly string[]
+}
+
+/** What a text promises, and what must then be on the same page. */
+const PROMISES: readonly { words: RegExp; kept: RegExp; by: string }[] = [
+  {
+    words: /(?<![а-яё])запис[ьи] (?:вебинар|эфир|доклад|конференц)[а-яё]*/i,
+    kept: /<(?:video|audio)|href="https:\/\/(?:vkvideo|rutube|vk)\./,
+    by: 'a recording'
+  },
+  {
+    words: /(?<![а-яё])(?:скачать|скачивани[а-яё]+|скачайте)(?![а-яё])/i,
+    kept: /href="[^"]+\.(?:csv|docx|xlsx|pdf|svg|png|zip)"|href="\/(?:education\/templates|samples|contract)\//,
+    by: 'a file or a page of files'
+  },
+  {
+    words: /(?<![а-яё])логотип[а-яё]*(?![а-яё])/i,
+    kept: /href="[^"]+\.(?:svg|png|zip)"/,
+    by: 'files of the sign'
+  },
+  { words: /(?<![а-яё])форм[аеуы] ниже/i, kept: /<form/, by: 'a form' },
+  { words: /(?<![а-яё])схем[аыу] проезда/i, kept: /<svg|<img/, by: 'a map' }
+]
+/** Where a text speaks of its own page; articles advise others. */
+const SPEAKS_OF_ITSELF =
+  /^\/(?!education\/articles\/.|news\/.|cases\/.|services\/.|education\/glossary)/
+
+/**
+ * Reads pages one by one, so that nobody has to hold the HTML of all. A page that looks as it did the last time is not
+ * read again.
+ *
+ * @returns Takes a page and the text that it is made of, where it must show all of it.
+ */
+export function createPageReader(): (page: RenderedPage, body?: string) => ReadPage {
+  const known = new Map<string, { mark: string; read: ReadPage }>()
+  const names = new Map<string, string>()
+
+  /** Pages lead to the same places; a piece of the HTML would keep all of it. */
+  function own(name: string): string {
+    const ready = names.get(name) ?? ownText(name)
+    names.set(ready, ready)
+    return ready
+  }
+
+  return (page, body = '') => {
+    const { path, file, html } = page
+    const mark = createHash('sha256').update(`${body}\n${html}`).digest('base64url')
+    const before = known.get(path)
+    if (before?.mark === mark) return { ...before.read, file }
+    const faults = [...brokenPromises(page), ...unseenParts(html, body)].map(ownText)
+    const read = { path, file, hrefs: hrefsOf(page).map(own), ids: idsOf(html).map(own), faults }
+    known.set(path, { mark, read })
+    return read
+  }
+}
+
+/** In the page's own words, and in the description that stands for it in search results. */
+function brokenPromises({ path, html }: RenderedPage): string[] {
+  if (!SPEAKS_OF_ITSELF.test(path)) return []
+  const [main = ''] = /<main[\s\S]*<\/main>/.exec(html) ?? []
+  const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? []
+  const words = `${description} ${main.replace(/<[^>]+>/g, ' ')}`.replaceAll('\u00A0', ' ')
+  return PROMISES.flatMap(({ words: promise, kept, by }) => {
+    const [said] = promise.exec(words) ?? []
+    return said && !kept.test(main) ? [`«${said}» is promised, ${by} is not there`] : []
+  })
+}
+
+/** Parts of a page's own text whose headings stand nowhere on it: its template prints no text, or not all of it. */
+function unseenParts(html: string, body: string): string[] {
+  const parts = [...body.matchAll(/^##+ (.+?)(?: \{#.+\})?$/gm)]
+  if (parts.length === 0) return []
+  const shown = lettersOf(html.replace(/<[^>]+>/g, ''))
+  return parts
+    .filter(([, heading = '']) => !shown.includes(lettersOf(heading)))
+    .map(([, heading]) => `its part «${heading}» is not on the page`)
+}
+
+/** Whatever typography does to spaces, quotes and dashes. */
+function lettersOf(text: string): string {
+  return text.replace(/&[a-z]+;|[^\p{L}\d]/gu, '')
+}
+
+function hrefsOf({ path, html }: RenderedPage): string[] {
+  const hrefs = [...html.matchAll(/<a\b[^>]*\shref="((?:\/|#)[^"]*)"/g)].map(([, href = '']) =>
+    href.startsWith('#') ? `${path}${href}` : href.replaceAll('&amp;', '&')
+  )
+  return [...new Set(hrefs)]
+}
+
+function idsOf(html: string): string[] {
+  return [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id)
+}
