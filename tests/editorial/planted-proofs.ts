@@ -46,10 +46,10 @@ export const PROVEN: readonly Contradiction[] = [
   },
   {
     what: 'proof: the same beside two services',
-    file: 'services/seo/internet-magazin.md',
-    from: 'label: "Визиты из поиска в месяц"',
-    to: 'label: "Выручка мебельного магазина из поиска"',
-    says: /^services\/seo.*\.md:\d+ proof: the same stands beside \/services\/seo\/.*$/
+    file: 'services/analitika.md',
+    from: 'label: "На столько кабинет и бухгалтерия расходились в цене клиента"',
+    to: 'label: "Новые клиенты с оплатой при том же расходе"',
+    says: /^services\/.*\.md:\d+ proof: the same stands beside \/services\/.*$/
   },
   {
     what: 'proof: a median of money, shares and orders',
