@@ -44,6 +44,9 @@ function followOnTouch(hill: HTMLElement): void {
   }
   for (const touch of ['pointerover', 'focusin', 'input'])
     hill.addEventListener(touch, load, { signal: begin.signal })
+  const range = hill.querySelector('input')
+  // The hand was here before this script, or the page is come back to.
+  if (range?.value !== range?.defaultValue || hill.matches(':hover, :focus-within')) load()
 }
 
 /** A choice that the browser brings back, some time before the page counts as shown, is told to nobody. */

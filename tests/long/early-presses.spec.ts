@@ -124,3 +124,13 @@ for (const what of ['more that can be said', 'the form'] as const) {
     }
   })
 }
+
+test('a month that was chosen before the script came is read when it has come', async ({ page }) => {
+  const release = await held(page, /\/assets\/later-[^/]*\.js/)
+  await page.goto('/cases/lizing-oborudovaniya/')
+  const hill = page.locator('[data-hill]')
+  await hill.getByRole('slider', { name: 'Месяц' }).press('Home')
+  release()
+  const month = (await hill.locator('tbody th').first().textContent()) ?? ''
+  await expect(hill.locator('output')).toContainText(month)
+})
