@@ -106,7 +106,7 @@ function withheld(port: number): Socket {
 /** Resolves once a folder has not grown or shrunk at many looks. */
 async function settled(folder: string): Promise<void> {
   let [bytes, looks] = [-1, 0]
-  while (looks < 20) {
+  while (looks < 60) {
     await setTimeout(50)
     const now = await bytesIn(folder)
     looks = now === bytes ? looks + 1 : 0

@@ -53,6 +53,18 @@ t.test('a new text is a draft, then on the site with its picture', async (t) => 
   const fields = [
     ...Object.entries(blank?.data ?? {}).map(([name, value]) => ({ path: [name], value })),
     { path: ['title'], value: 'Открыли приём докладов' },
+    {
+      path: ['lead'],
+      value: 'Темы и тезисы ждём до первого декабря, ответим каждому автору за неделю.'
+    },
+    {
+      path: ['seo'],
+      value: {
+        title: 'Приём докладов на «Точку отсчёта»: сроки и темы',
+        description:
+          'Как подать доклад на конференцию: темы, объём тезисов, срок до первого декабря и ответ каждому автору за неделю. Одна страница, без анкет.'
+      }
+    },
     { path: ['cover'], value: { file: 'zal.jpg', alt: 'Зал' } }
   ]
   const text = await saved(key, {
