@@ -15,7 +15,7 @@ import { datedMonths } from './dated-months.ts'
 import { byYear, countOfNews, newsFigure, newsLine, newsYears } from './news-list.ts'
 
 const PER_PAGE = 12
-/** So many on each side are drawn beside an item: all of them on every page would be more than a page holds. */
+/** So many on each side of an item are drawn: all of them on every page would be more than a page holds. */
 const MOST_BESIDE = 100
 
 const ROOT: Crumb = { path: links.news(), title: 'Новости' }
@@ -96,7 +96,7 @@ function listPages({ content, news, years, rubrics }: Lists): SitePage[] {
           years: newsYears(front ? items.slice(1) : items, years),
           months: datedMonths(
             countOfNews(news.length),
-            marksOf(news, () => 'own')
+            marksOf(around(news, index * PER_PAGE), () => 'own')
           ),
           number,
           count
@@ -156,6 +156,7 @@ function wholeList(
   { news, rubrics }: Lists
 ): SitePage {
   const meta = pageMeta({ ...page, updated: items[0]?.data.updated ?? '', ancestors: [ROOT] })
+  const [own, at] = [new Set(items), items[0] ? news.indexOf(items[0]) : 0]
   return {
     meta,
     render: ({ render }) =>
@@ -168,7 +169,7 @@ function wholeList(
         years: newsYears(items),
         months: datedMonths(
           `${page.name}: ${items.length} из ${news.length} новостей`,
-          marksOf(news, (item) => (items.includes(item) ? 'own' : 'other'))
+          marksOf(around(news, at), (item) => (own.has(item) ? 'own' : 'other'))
         ),
         number: 1,
         count: 1
@@ -226,12 +227,16 @@ function monthsOf(item: Entry<'news'>, at: number, { news, rubrics }: Lists) {
   const path = links.newsCategory(category)
   const count = rubrics.find((rubric) => rubric.path === path)?.count ?? 0
   const text = `«${NEWS_CATEGORIES[category]}»: ${count} из ${news.length} новостей`
-  const near = news.slice(Math.max(0, at - MOST_BESIDE), at + MOST_BESIDE + 1)
-  const marks = marksOf(near, (other) => {
+  const marks = marksOf(around(news, at), (other) => {
     if (other === item) return 'this'
     return other.data.category === category ? 'own' : 'other'
   })
   return { text, drawing: datedMonths(`${text}, эта отмечена`, marks) }
+}
+
+/** @param news Newest first. @param at A place among them. */
+function around(news: readonly Entry<'news'>[], at: number): readonly Entry<'news'>[] {
+  return news.slice(Math.max(0, at - MOST_BESIDE), at + MOST_BESIDE + 1)
 }
 
 function marksOf(news: readonly Entry<'news'>[], kindOf: (item: Entry<'news'>) => MarkKind) {
