@@ -52,7 +52,7 @@ export function hoursPlot({ title, hours, ways, crossing, sumText }: HoursPlot):
     return `<text class="hours-plot__hour" x="${tenth(100 * share(hour))}%" y="${BASE + 22}" text-anchor="${anchor}">${hour}</text>`
   })
   return [
-    `<svg class="hours-plot" width="100%" height="${HEIGHT}" role="img"><title>${escapeHtml(title)}</title>`,
+    `<svg class="hours-plot plot-words" width="100%" height="${HEIGHT}" role="img"><title>${escapeHtml(title)}</title>`,
     unspoken(
       [
         `<line class="hours-plot__base" x2="100%" y1="${BASE}" y2="${BASE}"/>`,

@@ -3,7 +3,7 @@ const [BAR, THICK] = [42, 12] as const
 
 /** A drawing as wide as its place. Letters never scale: x is a part of the width, y is in pixels. */
 export function laneSheet(height: number, content: string): string {
-  return `<svg class="lanes__drawing" width="100%" height="${height}" aria-hidden="true">${content}</svg>`
+  return `<svg class="lanes__drawing plot-words" width="100%" height="${height}" aria-hidden="true">${content}</svg>`
 }
 
 /** A line at the beginning of each part of the axis, and at its end. */

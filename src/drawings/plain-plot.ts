@@ -42,7 +42,7 @@ export function plainPlot({ title, values, ends, events }: PlainPlot): string {
   const line = linePath({ points: values.map((_, at) => [WIDTH * share(at), y(at)] as const) })
   const flags = events.map(({ at, text }) => flagOf(share(at), y(at), text))
   return [
-    `<svg class="plain-plot" width="100%" height="${HEIGHT}" role="img"><title>${escapeHtml(title)}</title>`,
+    `<svg class="plain-plot plot-words" width="100%" height="${HEIGHT}" role="img"><title>${escapeHtml(title)}</title>`,
     unspoken(
       [
         `<svg width="100%" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">`,

@@ -1,13 +1,19 @@
+import type { Page } from 'playwright/test'
 import { expect, test } from './site.ts'
 
 const RATING = '/rating/agentstva-prodvizheniya/'
+
+/** With its scripts. */
+async function openRating(page: Page): Promise<void> {
+  await page.goto(RATING)
+  await page.waitForLoadState('networkidle')
+}
 
 test('a filter is answered in place: rows, address, what is said, focus', async ({
   page,
   problems
 }) => {
-  await page.goto(RATING)
-  await page.waitForLoadState('networkidle')
+  await openRating(page)
   const rows = page.locator('[data-rating-row]:visible')
   const status = page.locator('[data-rating] [role=status]')
 
@@ -30,8 +36,7 @@ test('rows slide from where they stood, also when others come back between them'
 }) => {
   // All of them are in sight.
   await page.setViewportSize({ width: 1280, height: 2400 })
-  await page.goto(RATING)
-  await page.waitForLoadState('networkidle')
+  await openRating(page)
   const city = page.getByLabel('Город', { exact: true })
   await city.selectOption('kazan')
   await expect(page.locator('[data-rating-row]:visible')).toHaveCount(3)
@@ -60,8 +65,7 @@ test('of the rows that an order moves, those that pass through the window slide,
   page
 }) => {
   await page.setViewportSize({ width: 1280, height: 400 })
-  await page.goto(RATING)
-  await page.waitForLoadState('networkidle')
+  await openRating(page)
   await page.locator('.rating-weights__summary').click()
   await page.locator('[data-island=rating][data-hydrated]').waitFor({ state: 'attached' })
   await page.locator('[data-rating-row]').nth(5).scrollIntoViewIfNeeded()
@@ -86,8 +90,7 @@ test('of the rows that an order moves, those that pass through the window slide,
 test('what a keyboard reaches stands clear of the bar that counts what is ticked', async ({
   page
 }) => {
-  await page.goto(RATING)
-  await page.waitForLoadState('networkidle')
+  await openRating(page)
   await page.getByLabel('Сравнить «Базальт-демо»').check()
   await expect(page.locator('.rating-pick')).toBeInViewport()
   const toggle = page.locator('.rating-sheet__toggle').nth(7)

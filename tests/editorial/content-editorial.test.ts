@@ -112,16 +112,17 @@ t.test(
     const body = '## Название {#name}\n\nСлово.\n\n## Знак и цвета\n'
     const site = { redirects: new Map(), content: { dir: '/' } } as unknown as Site
     const answers = async (path: string) => path === '/logo.svg'
-    const found = async (read: ReturnType<typeof createPageReader>) => {
+    const found = async (look: ReturnType<typeof createPageReader>) => {
+      const read = look()
       const pages = rendered.map((one) => read(one, one.file ? body : ''))
       const faults = await checkLinks({ site, pages, answers })
       return faults.map(({ place, text }) => `${place}: ${text}`)
     }
-    const read = createPageReader()
+    const look = createPageReader()
 
-    for (const look of ['first', 'again']) {
+    for (const time of ['first', 'again']) {
       t.same(
-        await found(read),
+        await found(look),
         [
           'press.md: its part «Название» is not on the page',
           'the page /about/press/: the link /nowhere/ leads to nothing',
@@ -130,7 +131,7 @@ t.test(
           'the page /faq/: «Записи вебинаров» is promised, a recording is not there',
           'the page /faq/: «Логотипы» is promised, files of the sign is not there'
         ],
-        look
+        time
       )
     }
 
@@ -141,9 +142,9 @@ t.test(
     ] as const) {
       const { path = '', file } = rendered[at] ?? {}
       rendered[at] = { ...page(path, main), file }
-      t.same(await found(read), await found(createPageReader()), `${path} is another page`)
+      t.same(await found(look), await found(createPageReader()), `${path} is another page`)
     }
-    t.equal((await found(read)).length, 5)
+    t.equal((await found(look)).length, 5)
   }
 )
 

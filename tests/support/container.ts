@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { addNode, bootstrap, CERTIFICATES, NPM_CACHE } from './bare-machine.ts'
 
@@ -85,9 +85,11 @@ export function buildImage(): Image {
         env: { ...process.env, BUILDAH_ISOLATION: 'chroot' }
       }).trim()
     makeBase(buildah)
+    // Who builds is root inside too, and has the same home there.
+    const cache = `${NPM_CACHE}:${userInfo().homedir}/.npm`
     buildah(
       ...['build', '--format', 'docker', '--pull-never', '--network', 'host'],
-      ...['--volume', `${NPM_CACHE}:/root/.npm`, '--file', FILE, '--tag', 'site', '.']
+      ...['--volume', cache, '--file', FILE, '--tag', 'site', '.']
     )
     const { Docker, Manifest } = JSON.parse(buildah('inspect', '--type', 'image', 'site'))
     const root = buildah('mount', buildah('from', '--pull-never', 'site'))

@@ -8,7 +8,12 @@ import { checkExamples } from '../site/check-examples.ts'
 import { checkLinks } from '../site/check-links.ts'
 import { checkSearch } from '../site/check-search.ts'
 import { checkTargets } from '../site/check-targets.ts'
-import { createPageReader, type ReadPage, type RenderedPage } from '../site/read-page.ts'
+import {
+  createPageReader,
+  type PageReading,
+  type ReadPage,
+  type RenderedPage
+} from '../site/read-page.ts'
 import { makeSite, type Site } from '../site/site.ts'
 
 type App = Pick<Awaited<ReturnType<typeof buildApp>>, 'site' | 'render' | 'leads' | 'inject'>
@@ -23,7 +28,7 @@ export interface CheckedPages {
 
 interface Reading {
   /** Knows the pages of an earlier look. */
-  read?: ReturnType<typeof createPageReader>
+  read?: PageReading
   onRendered?(page: RenderedPage): void
 }
 
@@ -33,7 +38,7 @@ interface Reading {
  */
 export function renderPages(
   app: Pick<App, 'site' | 'render' | 'leads'>,
-  { read = createPageReader(), onRendered }: Reading = {}
+  { read = createPageReader()(), onRendered }: Reading = {}
 ): CheckedPages {
   const tools = { render: app.render, leadForm: app.leads.forms.main }
   const site = app.site()

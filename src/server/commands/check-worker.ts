@@ -16,7 +16,7 @@ import { contentFaults, END_OF_TIME, linkFaults, renderPages, textRemarks } from
 const { assetsDir, viewsDir } = workerData as CheckWorkerData
 /** What the build has parsed, and what was parsed here the last time; nothing is written. */
 const cache = openContentCache(undefined, join(assetsDir, '../content-cache.json'))
-const read = createPageReader()
+const lookAtPages = createPageReader()
 let apps: Promise<Awaited<ReturnType<typeof openApp>>> | undefined
 
 keepBodies()
@@ -41,7 +41,7 @@ async function check({ dir, now }: CheckOrder) {
   apps ??= openApp(dir)
   const { app } = await apps
   app.publishedContent.show({ dir, version: 1 })
-  const pages = renderPages(app, { read })
+  const pages = renderPages(app, { read: lookAtPages() })
   if (pages.faults.length > 0) return { faults: pages.faults, remarks: [] }
   const remarks: ContentFault[] = [
     ...textRemarks(app.site()),

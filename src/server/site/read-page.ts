@@ -44,32 +44,45 @@ const PROMISES: readonly { words: RegExp; kept: RegExp; by: string }[] = [
 const SPEAKS_OF_ITSELF =
   /^\/(?!education\/articles\/.|news\/.|cases\/.|services\/.|education\/glossary)/
 
+/** Reads a page, and the text that it is made of where it must show all of it. */
+export type PageReading = (page: RenderedPage, body?: string) => ReadPage
+
 /**
  * Reads pages one by one, so that nobody has to hold the HTML of all. A page that looks as it did the last time is not
  * read again.
  *
- * @returns Takes a page and the text that it is made of, where it must show all of it.
+ * @returns Begins a look at all pages; what the last one has not seen is forgotten.
  */
-export function createPageReader(): (page: RenderedPage, body?: string) => ReadPage {
-  const known = new Map<string, { mark: string; read: ReadPage }>()
-  const names = new Map<string, string>()
+export function createPageReader(): () => PageReading {
+  let latest: ReadonlyMap<string, { mark: string; read: ReadPage }> = new Map()
 
-  /** Pages lead to the same places; a piece of the HTML would keep all of it. */
-  function own(name: string): string {
-    const ready = names.get(name) ?? ownText(name)
-    names.set(ready, ready)
-    return ready
-  }
+  return () => {
+    const known = latest
+    const seen = new Map<string, { mark: string; read: ReadPage }>()
+    const names = new Map<string, string>()
+    latest = seen
 
-  return (page, body = '') => {
-    const { path, file, html } = page
-    const mark = createHash('sha256').update(`${body}\n${html}`).digest('base64url')
-    const before = known.get(path)
-    if (before?.mark === mark) return { ...before.read, file }
-    const faults = [...brokenPromises(page), ...unseenParts(html, body)].map(ownText)
-    const read = { path, file, hrefs: hrefsOf(page).map(own), ids: idsOf(html).map(own), faults }
-    known.set(path, { mark, read })
-    return read
+    /** Pages lead to the same places; a piece of the HTML would keep all of it. */
+    function own(name: string): string {
+      const ready = names.get(name) ?? ownText(name)
+      names.set(ready, ready)
+      return ready
+    }
+
+    function readAnew(page: RenderedPage, body: string): ReadPage {
+      const { path, file, html } = page
+      const faults = [...brokenPromises(page), ...unseenParts(html, body)].map(ownText)
+      return { path, file, hrefs: hrefsOf(page).map(own), ids: idsOf(html).map(own), faults }
+    }
+
+    return (page, body = '') => {
+      const mark = createHash('sha256').update(`${body}\n${page.html}`).digest('base64url')
+      const before = known.get(page.path)
+      const read =
+        before?.mark === mark ? { ...before.read, file: page.file } : readAnew(page, body)
+      seen.set(page.path, { mark, read })
+      return read
+    }
   }
 }
 

@@ -74,16 +74,17 @@ function sectionsOf(pages: readonly SitePage[]) {
 
 /** News, which are below no other page, stand under their years. */
 function underYears(pages: readonly SitePage[]): SitePage[] {
+  const years = new Map<string, SitePage[]>()
   const paths = new Set(pages.map(({ meta }) => meta.path))
-  const yearOf = ({ meta }: SitePage) => {
-    const path = newsYearOf(meta)
-    return path && paths.has(path) ? path : undefined
-  }
-  const others = pages.filter((page) => !yearOf(page))
-  return others.flatMap((page) => [
-    page,
-    ...pages.filter((item) => yearOf(item) === page.meta.path)
-  ])
+  const others = pages.filter((page) => {
+    const year = newsYearOf(page.meta)
+    if (!year || !paths.has(year)) return true
+    const items = years.get(year)
+    if (items) items.push(page)
+    else years.set(year, [page])
+    return false
+  })
+  return others.flatMap((page) => [page, ...(years.get(page.meta.path) ?? [])])
 }
 
 function newsYearOf({ path, published }: SitePage['meta']): string | undefined {
