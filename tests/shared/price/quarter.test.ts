@@ -175,6 +175,13 @@ t.test('a calculation takes the place of an earlier one, and leaves what was typ
   t.equal(withQuarter(`${one}\n\nПозвоните`, ''), 'Позвоните')
   t.equal(withQuarter('Расчёт на бумаге', ''), 'Расчёт на бумаге')
   t.equal(withQuarter(two, two), two, 'again and again it is the same')
+  t.equal(withQuarter(`${one}\n\n`, one), `${one}\n\n`, 'whoever is about to write goes on there')
+  t.equal(withQuarter(`${one} Позвоните`, two), `${two}\n\nПозвоните`, 'written behind it')
+  const [start, ...rest] = one.split('\n')
+  const within = [start, 'и ещё карты', ...rest].join('\n')
+  t.equal(withQuarter(within, two), `${two}\n\nи ещё карты`, 'written into it')
+  const beside = one.replace(/\)$/m, ') или меньше')
+  t.match(withQuarter(beside, two), /\n\n.+\) или меньше$/, 'written beside one of its lines')
 })
 
 t.test('sums stay on one line', async (t) => {
