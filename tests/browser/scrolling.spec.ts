@@ -14,20 +14,20 @@ async function ready(page: Page, path = SERVICE) {
   await page.clock.install()
   await page.goto(path)
   await expect(page.locator('html[data-ready]')).toBeAttached()
-  // On a busy machine they come in the last frame of a glide, and lines break anew.
-  await page.evaluate(() => document.fonts.ready)
+  // One that is first asked for on the way comes when it has ended, and lines break anew.
+  await page.evaluate(() => Promise.all([...document.fonts].map((face) => face.load())))
 }
 
-/** Clicks while time stands still, lets 1000 ms pass and tells where the page was on the way. */
+/** Clicks while time stands still, lets 1000 ms pass and tells where the page was on the way and at the end. */
 async function glide(page: Page, selector: string): Promise<number[]> {
   const positions: number[] = []
   await press(page, selector)
-  for (const step of [500, 450, 100]) {
+  for (const step of [500, 450]) {
     await page.clock.runFor(step)
     positions.push(await page.evaluate(() => scrollY))
   }
   await settle(page)
-  return positions
+  return [...positions, await page.evaluate(() => scrollY)]
 }
 
 async function press(page: Page, selector: string): Promise<void> {
@@ -36,9 +36,12 @@ async function press(page: Page, selector: string): Promise<void> {
 }
 let glides = 0
 
-/** Frames as a browser has them: after the scripts of each, what has come into view is laid out. */
+/**
+ * Frames as a browser has them, for the last of a glide and its rest: after the scripts of each, what has come into view
+ * is laid out. Several at once would rest before anything is.
+ */
 async function settle(page: Page): Promise<void> {
-  for (let frame = 0; frame < 8; frame++) {
+  for (let frame = 0; frame < 12; frame++) {
     await drawn(page)
     await page.clock.runFor(FRAME_MS)
   }
