@@ -15,7 +15,7 @@ async function ready(page: Page, path = SERVICE) {
   await page.goto(path)
   await expect(page.locator('html[data-ready]')).toBeAttached()
   // One that is first asked for on the way comes when it has ended, and lines break anew.
-  await page.evaluate(() => Promise.all([...document.fonts].map((face) => face.load())))
+  await page.evaluate(() => Promise.allSettled([...document.fonts].map((face) => face.load())))
 }
 
 /** Clicks while time stands still, lets 1000 ms pass and tells where the page was on the way and at the end. */
