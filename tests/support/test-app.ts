@@ -5,6 +5,8 @@ import file, { type Test } from 'tap'
 import { buildApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/config.ts'
 
+const HOLD_MS = 60_000
+
 type TestApp = ReturnType<typeof buildOwn>
 
 /** What files have asked for, and not one of their tests: they only read it, so those in one process share it. */
@@ -40,10 +42,13 @@ async function buildOwn(t: Test, env: Record<string, string>) {
     viewsDir: 'views',
     contentDir: 'src/content'
   })
+  // As a listener would: what the site waits for without a hold on the process is waited for all the same.
+  const hold = t === file ? undefined : setInterval(() => undefined, HOLD_MS)
   // A folder of the test's own would be removed before the site is closed, which may still write there.
   t.teardown(async () => {
     await app.close()
     await rm(dir, { recursive: true, force: true })
+    clearInterval(hold)
   })
   return { app, dir, leads: () => app.leads.store.list() }
 }

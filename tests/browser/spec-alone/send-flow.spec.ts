@@ -122,6 +122,8 @@ for (const [what, fail] of Object.entries(FAILURES)) {
 
 test('a faulty callback never begins to load', async ({ page }) => {
   const modal = await openModal(page, 'callback')
+  // A press before its script waits for it, and says so.
+  await expect(modal.locator('[data-hydrated]')).toBeVisible()
   const button = modal.locator('[type="submit"]')
   await button.evaluate((element) => {
     new MutationObserver(() => element.setAttribute('data-has-loaded', '')).observe(element, {
