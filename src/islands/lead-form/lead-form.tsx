@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { ANSWER_PROMISES } from '../../shared/lead/answer-promises.ts'
+import { ASKED_FIELDS, filledFields, type TypedField } from '../../shared/lead/asked-fields.ts'
 import { FORM_WORDS, type FormLang } from '../../shared/lead/form-words.ts'
 import { type LeadValues, WEB_FORM_IDS } from '../../shared/lead/lead-fields.ts'
 import type { LeadErrors, LeadRules } from '../../shared/lead/lead-rules.ts'
@@ -12,7 +13,7 @@ import { HiddenFields } from './hidden-fields.tsx'
 import { MessageField } from './message-field.tsx'
 import { MoreFields } from './more-fields.tsx'
 import { SendButton } from './send-button.tsx'
-import { SiteField } from './site-field.tsx'
+import { TextField } from './text-field.tsx'
 import { type LeadTheme, ThemeField } from './theme-field.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
@@ -30,6 +31,12 @@ export interface LeadFormProps {
   send?: { text: string; note: string }
 }
 
+/** What nobody has to say, each in a line. */
+const LINES = filledFields(({ line }) => line) as TypedField[]
+/** What an application asks for in the place of a visitor's own. */
+const APPLICATION_LABELS: Partial<Record<TypedField, string>> = {
+  site: 'Ссылка на резюме или работы'
+}
 const SEND = { text: 'Отправить заявку', note: ANSWER_PROMISES.request } as const
 const SHORT_SEND = { ...SEND, text: 'Отправить' } as const
 
@@ -52,13 +59,16 @@ export function LeadForm(props: LeadFormProps) {
     )
   const isApplication = Boolean(props.otherConsent)
   // What nobody has to say, before the message: the short form folds it.
-  const details = (
-    <SiteField
-      value={values.site}
-      error={lead.errors.site}
-      {...(isApplication ? { label: 'Ссылка на резюме или работы' } : {})}
+  const details = LINES.map((name) => (
+    <TextField
+      key={name}
+      name={name}
+      value={values[name]}
+      error={lead.errors[name]}
+      input={ASKED_FIELDS[name].line ?? {}}
+      {...(isApplication ? { label: APPLICATION_LABELS[name] } : {})}
     />
-  )
+  ))
   const message = (
     <MessageField
       value={values.message}

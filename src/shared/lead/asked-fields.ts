@@ -17,6 +17,8 @@ export interface AskedRecord {
   limit?: number
   /** What is typed may have line breaks. */
   hasLines?: true
+  /** The main form asks for it in a line, after the contacts, and nobody has to say it: what its control is told. */
+  line?: LineHints
   /** It is chosen: nothing else is accepted. */
   choices?: readonly string[]
   /** Under which heading letters and the desk show it; by default they have words of their own for it. */
@@ -27,6 +29,14 @@ export interface AskedRecord {
   isInNotices?: true
   /** How the consent and the policy name it, where that is in other words. */
   consent?: string
+}
+
+/** Attributes of an `input` that help to type. */
+interface LineHints {
+  inputMode?: 'text' | 'url' | 'numeric'
+  autoComplete?: string
+  autoCapitalize?: 'none'
+  spellCheck?: boolean
 }
 
 /** In the order in which forms ask, which is not that of exports. */
@@ -83,6 +93,7 @@ const FIELDS = {
     label: { ru: 'Сайт', en: 'Website' },
     tool: 'Адрес сайта, о котором речь',
     limit: 2048,
+    line: { inputMode: 'url', autoComplete: 'url', autoCapitalize: 'none', spellCheck: false },
     place: 'contact',
     isSearched: true
   },
