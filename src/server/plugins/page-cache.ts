@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import { speculationLink } from '../../shared/api-links.ts'
+import { isKnownTag } from '../http/is-known-tag.ts'
 import {
   type CachedPage,
   chooseVariant,
@@ -58,7 +59,7 @@ function send(reply: FastifyReply, page: CachedPage): FastifyReply {
 /** The ETag takes precedence; the date matters only to clients that send no tag. */
 function isUnchanged(headers: IncomingHttpHeaders, changed: number, etag: string): boolean {
   const tags = headers['if-none-match']
-  if (tags !== undefined) return tags.includes(etag)
+  if (tags !== undefined) return isKnownTag(tags, etag)
   const since = headers['if-modified-since']
   return since !== undefined && Date.parse(since) >= changed
 }

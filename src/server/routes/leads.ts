@@ -33,7 +33,8 @@ const BOUNDARY =
  */
 export const leadRoutes: FastifyPluginAsync<LeadRoutesOptions> = async (app, { siteUrl }) => {
   await app.register(multipart, MULTIPART)
-  // The handler answers other bodies without reading them.
+  // The handler answers other bodies without reading them, JSON too.
+  app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume()
     done(null)

@@ -18,7 +18,11 @@ t.test('what is no form is refused in JSON, never with a 500', async (t) => {
   const { payload } = await multipart(GOOD_LEAD)
   const form = 'multipart/form-data; boundary='
   const requests = [
-    { type: 'application/json', payload: '{}', expect: [415, 'unsupported_media_type'] },
+    ...['{}', '{', ''].map((payload) => ({
+      type: 'application/json',
+      payload,
+      expect: [415, 'unsupported_media_type']
+    })),
     {
       type: 'application/x-www-form-urlencoded',
       payload: 'a=1',
