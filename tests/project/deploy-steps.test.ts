@@ -1,4 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  utimesSync,
+  writeFileSync
+} from 'node:fs'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { openScriptedServer, type ScriptedServer } from '../support/deploy-scripts.ts'
@@ -13,21 +22,30 @@ const INSTALL: Row[] = [
   ['build', 'npm ci', /registry reachable, the disk not full/],
   ['build', 'npm run build', /first error above/],
   ['build', 'npm prune *', /first error above/],
+  ['content', 'mkdir * */content', /rights on \/srv\/site\/content/],
   ['content', 'install -D *', /rights on \/srv\/site\/content/],
+  ['content', 'chmod *', /rights on \/srv\/site\/content/],
   ['content', 'chgrp *', /rights on \/srv\/site\/content/],
+  ['check of the content', 'mktemp *', /Is \/tmp full\?/],
   [
     'check of the content',
     'node --input-type=module *',
     /Mend these lines in \/srv\/site\/content/
   ],
   ['settings', 'install -m 0600 *', /rights on \/etc\./],
+  ['settings', 'mv * */site.env', /rights on \/etc\./],
+  ['folders', 'mkdir * */nginx', /rights on \/var\./],
   ['folders', 'install -d *', /rights on \/var\./],
+  ['units', 'install -m 0644 *', /rights on \/etc\/systemd\/system/],
+  ['units', 'install -m 0755 *', /rights on \/etc\/systemd\/system/],
   ['units', 'systemctl daemon-reload', /rights on \/etc\/systemd\/system/],
   ['current release', 'ln * */current', /rights on \/srv\/site\./],
   ['start', 'systemctl enable --now site@3000', /journalctl -u site@3000 -n 20 says why/],
   ['first answer', 'curl *', /site-leads doctor and journalctl/],
+  ['certificate', 'mkdir * */live/*', /rights on \/etc\/letsencrypt/],
   ['certificate', 'openssl *', /rights on \/etc\/letsencrypt/],
   ['nginx', 'sed s/agency*', /nginx -t names file and line/],
+  ['nginx', 'mv * */site.conf', /nginx -t names file and line/],
   ['nginx', 'ln * */sites-enabled/', /nginx -t names file and line/],
   ['nginx', 'sed -i * */nginx.conf', /nginx -t names file and line/],
   ['nginx', 'nginx -t', /nginx -t names file and line/],
@@ -36,10 +54,17 @@ const INSTALL: Row[] = [
 ]
 const FORMER = /[Tt]he former release serves on\./
 const UPDATE: Row[] = [
-  ['build', 'npm *', FORMER],
+  ['build', 'node --version', FORMER],
+  ['build', 'npm run build', FORMER],
+  ['build', 'npm prune *', FORMER],
+  ['content', 'mkdir * */content', FORMER],
   ['content', 'install -D *', FORMER],
+  ['content', 'chmod *', FORMER],
+  ['content', 'chgrp *', FORMER],
+  ['check of the content', 'mktemp *', FORMER],
   ['check of the content', 'node --input-type=module *', FORMER],
-  ['assets', 'cp *', /disk full\? df -h \/srv\. The former release serves on/],
+  ['assets', 'cp -ru *', /disk full\? df -h \/srv\. The former release serves on/],
+  ['units', 'install -m 0644 *', FORMER],
   ['units', 'install -m 0755 *', FORMER],
   ['units', 'systemctl daemon-reload', FORMER],
   ['change of release', 'ln * */previous', FORMER],
@@ -49,10 +74,13 @@ const UPDATE: Row[] = [
   ['change of release', 'curl 3001 2', FORMER],
   ['change of release', 'curl 3000 2', FORMER]
 ]
-const PRESENT = /The present release serves on\./
+const PRESENT = /[Tt]he present release serves on\./
 const ROLLBACK: Row[] = [
+  ['units', 'install -m 0644 *', /Nothing else was changed/],
+  ['units', 'install -m 0755 *', /Nothing else was changed/],
   ['units', 'systemctl daemon-reload', /Nothing else was changed/],
   ['change of release', 'ln * */changing', PRESENT],
+  ['change of release', 'ln * */current', PRESENT],
   ['change of release', 'systemctl start site@3001', PRESENT],
   ['change of release', 'curl 3001 1', PRESENT],
   ['change of release', 'curl 3000 1', PRESENT]
@@ -124,27 +152,67 @@ t.test(
   }
 )
 
+t.test('nothing that starts on 3000: which release serves on 3001 is told', async (t) => {
+  const { server } = serverWith(t)
+  const stuck = 'systemctl restart site@3000'
+  const advice = (release: string) =>
+    new RegExp(
+      `/releases/${release} serves on 3001: .+ systemctl restart site@3000 && systemctl stop site@3001[^]+Unless a line above says otherwise`
+    )
+  const mend = () => {
+    t.equal(server.call('systemctl restart site@3000 && systemctl stop site@3001').code, 0)
+  }
+
+  stops(t, server, ['2', 'update'], ['change of release', stuck, advice('2')])
+  t.match(server.state(), { serves: { 3001: '2' }, current: '1' })
+  mend()
+  t.same(server.state(), serving('1'))
+
+  goes(t, server, '2', 'update')
+  stops(t, server, ['2', 'rollback'], ['change of release', stuck, advice('1')])
+  t.match(server.state(), { serves: { 3001: '1' }, current: '2' })
+  mend()
+  t.same(server.state(), serving('2'))
+})
+
 t.test(
-  'nothing that starts on 3000: the new release serves on 3001, and that is told',
+  'a rollback that cannot note where it came from says so, and how to do it by hand',
   async (t) => {
-    const { server } = serverWith(t)
-    const row = [
-      'change of release',
-      'systemctl restart site@3000',
-      /the new release serves on 3001/
-    ]
-    stops(t, server, ['2', 'update'], row as unknown as Row)
-    t.match(server.state(), { serves: { 3001: '2' }, current: '1' })
+    const { root, server } = serverWith(t)
+    goes(t, server, '2', 'update')
+
+    const { code, output } = server.run('2', 'rollback', 'ln * */previous')
+
+    t.equal(code, 1, output)
+    t.notMatch(output, 'NOBODY SERVES')
+    t.same(server.state(), serving('1'))
+    const [, command = ''] = /releases\/1 serves\. .+: (ln .+)/.exec(output) ?? []
+    t.equal(server.call(command).code, 0, output)
+    t.match(readlinkSync(join(root, 'srv/site/previous')), /releases\/2$/)
+    goes(t, server, '1', 'rollback')
+    t.same(server.state(), serving('2'))
   }
 )
 
-t.test('a second process that does not stop is named, and the update is one', async (t) => {
-  const { server } = serverWith(t)
-  const { code, output } = server.run('2', 'update', 'systemctl stop site@3001')
-  t.equal(code, 0, output)
-  t.match(output, 'site@3001 runs still: systemctl stop site@3001')
-  t.match(server.state(), { ...serving('2'), serves: { 3000: '2' } })
-})
+for (const [call, says] of [
+  ['systemctl stop site@3001', 'site@3001 runs still: systemctl stop site@3001'],
+  ['rm -f */changing', 'rm /srv/site/changing']
+] as const) {
+  t.test(`${call} that fails is told of, and the change is one`, async (t) => {
+    const { server } = serverWith(t)
+    for (const [script, after] of [
+      ['update', '2'],
+      ['rollback', '1']
+    ] as const) {
+      const { code, output } = server.run('2', script, call)
+      t.equal(code, 0, output)
+      t.match(output, says)
+      t.notMatch(output, 'NOBODY SERVES')
+      t.match(server.state(), { ...serving(after), serves: { 3000: after } })
+      t.equal(server.call('systemctl stop site@3001; rm -f /srv/site/changing').code, 0)
+    }
+  })
+}
 
 t.test('assets of the former release are kept, and the new one’s are its own', async (t) => {
   const { root, server } = serverWith(t)
@@ -162,12 +230,84 @@ t.test('an old release that cannot be removed is told of, and the next one goes'
     mkdirSync(join(releases, name))
     utimesSync(join(releases, name), day, day)
   }
-  const row = [
-    'old releases',
-    'rm -rf */old/',
-    /from \/srv\/site\/releases\. The new release serves/
-  ]
-  stops(t, server, ['2', 'update'], row as unknown as Row)
+  stops(
+    t,
+    server,
+    ['2', 'update'],
+    ['old releases', 'rm -rf */old/', /from \/srv\/site\/releases\. The new release serves/]
+  )
   t.same(server.state(), serving('2'))
   t.same(readdirSync(releases), ['1', '2', 'kept', 'old'])
+})
+
+/** What of an update makes the packages that are kept unfit for it. */
+const UNFIT: Record<string, (root: string, release: string) => void> = {
+  'with another lock file': (_root, release) =>
+    writeFileSync(join(release, 'package-lock.json'), '{ "version": "2" }'),
+  'with other packages': (_root, release) =>
+    writeFileSync(join(release, 'package.json'), '{ "overrides": {} }'),
+  'on another major of Node': (root) => writeFileSync(join(root, 'node-version'), 'v22.1.0\n'),
+  'beside packages that lack a file': (root) => rmSync(join(root, PACKED)),
+  'beside packages that were cut short': (root) => writeFileSync(join(root, PACKED), ''),
+  'beside packages with a file too many': (root) => writeFileSync(join(root, `${PACKED}.old`), ''),
+  'beside packages that were not kept whole': (root) => rmSync(join(root, KEPT, 'complete'))
+}
+const KEPT = 'srv/site/packages'
+const PACKED = `${KEPT}/node_modules/esbuild/bin/esbuild`
+
+t.test('an update with the same packages takes a copy of them, without the registry', async (t) => {
+  const { root, server } = serverWith(t)
+  writeFileSync(join(root, 'node-version'), 'v20.20.1\n')
+  const release = server.addRelease('2')
+  mkdirSync(join(release, 'node_modules/of-a-run-that-was-cut-off'), { recursive: true })
+
+  const { code, output } = server.run('2', 'update', 'npm ci')
+
+  t.equal(code, 0, output)
+  const own = join(release, 'node_modules/esbuild/bin/esbuild')
+  t.match(readFileSync(own, 'utf8'), '/releases/1')
+  t.same(readdirSync(join(release, 'node_modules')), ['esbuild'])
+  appendFileSync(own, 'changed in place')
+  goes(t, server, '3', 'update')
+  const next = readFileSync(join(release, '../3/node_modules/esbuild/bin/esbuild'), 'utf8')
+  t.notMatch(next, 'changed in place', 'what a release does to its packages stays with it')
+})
+
+for (const [how, spoil] of Object.entries(UNFIT)) {
+  t.test(`an update ${how} installs anew`, async (t) => {
+    const { root, server } = serverWith(t)
+    spoil(root, server.addRelease('2'))
+
+    stops(t, server, ['2', 'update'], ['build', 'npm ci', /registry reachable.+former release/])
+    goes(t, server, '2', 'update')
+
+    const release = join(root, 'srv/site/releases/2/node_modules/esbuild/bin/esbuild')
+    for (const file of [release, join(root, PACKED)])
+      t.match(readFileSync(file, 'utf8'), '/releases/2')
+    t.same(readdirSync(join(root, KEPT, 'node_modules/esbuild/bin')), ['esbuild'])
+  })
+}
+
+t.test(
+  'packages that cannot be copied are installed; ones that do not build are forgotten',
+  async (t) => {
+    const { server } = serverWith(t)
+
+    const { code, output } = server.run('2', 'update', 'cp -a */packages/node_modules *')
+    t.equal(code, 0, output)
+    stops(t, server, ['3', 'update'], ['build', 'npm run build', FORMER])
+    stops(t, server, ['3', 'update'], ['build', 'npm ci', FORMER])
+    goes(t, server, '3', 'update')
+  }
+)
+
+t.test('packages that cannot be kept are told of, and the release is one', async (t) => {
+  const root = t.testdir()
+  const server = openScriptedServer(root)
+
+  const { code, output } = server.run('1', 'install', 'cp -a node_modules *')
+
+  t.equal(code, 0, output)
+  t.match(output, 'the next release downloads them again: is the disk full?')
+  stops(t, server, ['2', 'update'], ['build', 'npm ci', FORMER])
 })
