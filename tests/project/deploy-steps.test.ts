@@ -1,19 +1,15 @@
 import {
-  appendFileSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   readlinkSync,
-  rmSync,
   utimesSync,
   writeFileSync
 } from 'node:fs'
 import { join } from 'node:path'
-import t, { type Test } from 'tap'
-import { openScriptedServer, type ScriptedServer } from '../support/deploy-scripts.ts'
-
-/** A step, the call that fails in it, and what the operator reads. */
-type Row = readonly [step: string, fails: string, reads: RegExp]
+import t from 'tap'
+import { openScriptedServer } from '../support/deploy-scripts.ts'
+import { goes, type Row, serverWith, stops } from '../support/deploy-trial.ts'
 
 const INSTALL: Row[] = [
   ['packages', 'apt-get *', /what apt-get says, then run deploy\/install again/],
@@ -90,33 +86,6 @@ const serving = (release: string) => ({
   unit: release,
   current: release
 })
-
-/** Release 1 is installed: nothing may take the site from its visitors. */
-function serverWith(t: Test) {
-  const root = t.testdir()
-  const server = openScriptedServer(root)
-  goes(t, server, '1', 'install')
-  return { root, server }
-}
-
-function goes(t: Test, server: ScriptedServer, release: string, script: string) {
-  const { code, output } = server.run(release, script)
-  t.equal(code, 0, output)
-  t.notMatch(output, 'NOBODY SERVES')
-}
-
-function stops(
-  t: Test,
-  server: ScriptedServer,
-  [release, script]: [string, string],
-  [step, fails, reads]: Row
-) {
-  const { code, output } = server.run(release, script, fails)
-  t.equal(code, 1, `${fails}\n${output}`)
-  t.match(output, `STOPPED at: ${step}\n`)
-  t.match(output, reads)
-  t.notMatch(output, 'NOBODY SERVES')
-}
 
 t.test(
   'deploy/install stops where a step fails, says what to do, and is gone on with',
@@ -238,76 +207,4 @@ t.test('an old release that cannot be removed is told of, and the next one goes'
   )
   t.same(server.state(), serving('2'))
   t.same(readdirSync(releases), ['1', '2', 'kept', 'old'])
-})
-
-/** What of an update makes the packages that are kept unfit for it. */
-const UNFIT: Record<string, (root: string, release: string) => void> = {
-  'with another lock file': (_root, release) =>
-    writeFileSync(join(release, 'package-lock.json'), '{ "version": "2" }'),
-  'with other packages': (_root, release) =>
-    writeFileSync(join(release, 'package.json'), '{ "overrides": {} }'),
-  'on another major of Node': (root) => writeFileSync(join(root, 'node-version'), 'v22.1.0\n'),
-  'beside packages that lack a file': (root) => rmSync(join(root, PACKED)),
-  'beside packages that were cut short': (root) => writeFileSync(join(root, PACKED), ''),
-  'beside packages with a file too many': (root) => writeFileSync(join(root, `${PACKED}.old`), ''),
-  'beside packages that were not kept whole': (root) => rmSync(join(root, KEPT, 'complete'))
-}
-const KEPT = 'srv/site/packages'
-const PACKED = `${KEPT}/node_modules/esbuild/bin/esbuild`
-
-t.test('an update with the same packages takes a copy of them, without the registry', async (t) => {
-  const { root, server } = serverWith(t)
-  writeFileSync(join(root, 'node-version'), 'v20.20.1\n')
-  const release = server.addRelease('2')
-  mkdirSync(join(release, 'node_modules/of-a-run-that-was-cut-off'), { recursive: true })
-
-  const { code, output } = server.run('2', 'update', 'npm ci')
-
-  t.equal(code, 0, output)
-  const own = join(release, 'node_modules/esbuild/bin/esbuild')
-  t.match(readFileSync(own, 'utf8'), '/releases/1')
-  t.same(readdirSync(join(release, 'node_modules')), ['esbuild'])
-  appendFileSync(own, 'changed in place')
-  goes(t, server, '3', 'update')
-  const next = readFileSync(join(release, '../3/node_modules/esbuild/bin/esbuild'), 'utf8')
-  t.notMatch(next, 'changed in place', 'what a release does to its packages stays with it')
-})
-
-for (const [how, spoil] of Object.entries(UNFIT)) {
-  t.test(`an update ${how} installs anew`, async (t) => {
-    const { root, server } = serverWith(t)
-    spoil(root, server.addRelease('2'))
-
-    stops(t, server, ['2', 'update'], ['build', 'npm ci', /registry reachable.+former release/])
-    goes(t, server, '2', 'update')
-
-    const release = join(root, 'srv/site/releases/2/node_modules/esbuild/bin/esbuild')
-    for (const file of [release, join(root, PACKED)])
-      t.match(readFileSync(file, 'utf8'), '/releases/2')
-    t.same(readdirSync(join(root, KEPT, 'node_modules/esbuild/bin')), ['esbuild'])
-  })
-}
-
-t.test(
-  'packages that cannot be copied are installed; ones that do not build are forgotten',
-  async (t) => {
-    const { server } = serverWith(t)
-
-    const { code, output } = server.run('2', 'update', 'cp -a */packages/node_modules *')
-    t.equal(code, 0, output)
-    stops(t, server, ['3', 'update'], ['build', 'npm run build', FORMER])
-    stops(t, server, ['3', 'update'], ['build', 'npm ci', FORMER])
-    goes(t, server, '3', 'update')
-  }
-)
-
-t.test('packages that cannot be kept are told of, and the release is one', async (t) => {
-  const root = t.testdir()
-  const server = openScriptedServer(root)
-
-  const { code, output } = server.run('1', 'install', 'cp -a node_modules *')
-
-  t.equal(code, 0, output)
-  t.match(output, 'the next release downloads them again: is the disk full?')
-  stops(t, server, ['2', 'update'], ['build', 'npm ci', FORMER])
 })
