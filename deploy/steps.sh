@@ -1,6 +1,9 @@
 # What install, update and rollback share. Read by them, never run.
 site=/srv/site
 content=$site/content
+# What npm ci has installed, for the next release. Copies: npm writes .package-lock.json of its folder in place, which a
+# hard link would carry into every other release.
+packages=$site/packages
 
 # step WHAT ADVICE COMMAND…: does it, or says what to do and ends.
 step() {
@@ -22,7 +25,32 @@ ready() {
 }
 
 build_advice='Look at the first error above. Node is to be 20.19 or newer, the registry reachable, the disk not full.'
-build() { new_enough /usr/bin/node && npm ci && npm run build && npm prune --omit=dev; }
+build() {
+  new_enough /usr/bin/node || return 1
+  rm -rf node_modules
+  if are_kept && cp -a $packages/node_modules .; then
+    # What does not build is not taken twice.
+    npm run build || { rm -f $packages/complete; return 1; }
+  else
+    npm ci && npm run build && keep || return 1
+  fi
+  npm prune --omit=dev --no-audit
+}
+
+# fit_for FOLDER: this release's packages, the Node and the machine that they are for, and each file with its size.
+fit_for() {
+  sha256sum package.json package-lock.json
+  node --version | cut -d. -f1
+  uname -m
+  (cd "$1" && find node_modules ! -type d -printf '%p %s\n' | LC_ALL=C sort)
+}
+are_kept() { [ -e $packages/complete ] && fit_for $packages | cmp -s - $packages/complete; }
+# Only what a build has proven; the list is whole or cut off, and then it fits nothing.
+keep() {
+  rm -rf $packages && mkdir $packages && cp -a node_modules $packages/ && fit_for $packages > $packages/complete && return
+  rm -rf $packages
+  echo "The packages could not be kept in $packages, the next release downloads them again: is the disk full?" >&2
+}
 
 # new_enough NODE: the one that the unit starts.
 new_enough() {
@@ -44,7 +72,7 @@ install_files() {
 # taken out stays out.
 add_content() {
   local file
-  mkdir -p "$content"
+  mkdir -p "$content" || return 1
   while IFS= read -r file; do
     if [ -e "$1/src/content/$file" ] || [ -e "$content/$file" ]; then continue; fi
     install -D -m 0644 "src/content/$file" "$content/$file" || return 1
@@ -56,7 +84,7 @@ add_content() {
 # Everything that would keep this release from starting with the content.
 check_content() {
   local cache
-  cache=$(mktemp -d) || return 1
+  cache=$(mktemp -d) || { echo 'Is /tmp full? df -h /tmp' >&2; return 1; }
   node --input-type=module -e "
     const { prepareContent } = await import(process.argv[1])
     const { faults } = prepareContent(process.argv[2], process.argv[3])
@@ -86,17 +114,17 @@ take_over() {
     stop_second
   elif ! { systemctl restart site@3000 && ready 3000; }; then
     back_to "$from"
-    # The new one on 3001 serves until the former one does.
+    # TO on 3001 serves until the former one does.
     if systemctl restart site@3000 && ready 3000; then
       stop_second
     else
-      echo 'Nothing starts on 3000, the new release serves on 3001: look there first, then systemctl restart site@3000.' >&2
+      echo "Nothing starts on 3000, $to serves on 3001: look there first, then systemctl restart site@3000 && systemctl stop site@3001" >&2
     fi
   else
     result=0
     stop_second
   fi
-  rm -f $site/changing
+  rm -f $site/changing || echo "The next change would begin at $from: rm $site/changing" >&2
   return $result
 }
 stop_second() { systemctl stop site@3001 || echo 'site@3001 runs still: systemctl stop site@3001' >&2; }

@@ -31,14 +31,16 @@ const SHARED = [VALUES, SITES]
 const LONGEST = [
   SITES,
   VALUES,
+  'long/webkit.test',
+  'long/firefox.test',
+  'long/bare-machine.test',
   'long/mixed-load.test',
   'long/operations.test',
   'long/fuzz.test',
   'long/markup.test',
   'long/two-processes.test',
   'long/many-rows.test',
-  'long/killed-publications.test',
-  'long/bare-machine.test'
+  'long/killed-publications.test'
 ]
 /** What the tests themselves run, and find beside it what belongs to it. */
 const TOOLS = ['tap', 'esbuild', 'playwright', 'oxc-parser']
@@ -111,7 +113,7 @@ function roomOf(test) {
  */
 function inOrder(room) {
   const place = LONGEST.indexOf(room)
-  return place < 0 ? room : `${place}/${room}`
+  return place < 0 ? room : `${String(place).padStart(2, '0')}/${room}`
 }
 
 /**

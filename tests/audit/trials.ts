@@ -12,9 +12,8 @@ const TEST_MINUTES = 20
 /** The journeys of visitors in Firefox and WebKit; Chromium goes through the whole suite of the browser. */
 export function engines(): Section {
   process.stderr.write('Firefox and WebKit …\n')
-  const tap = runTest('tests/long/engines.test.ts')
   const rows = ['firefox', 'webkit'].map((name) => {
-    const journeys = journeysOf(tap, name)
+    const journeys = journeysOf(runTest(`tests/long/${name}.test.ts`), name)
     const failed = journeys.filter(({ isKept }) => !isKept).map(({ what }) => what)
     return {
       cells: [name, String(journeys.length), failed.join('\n') || 'none'],

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import pg from 'pg'
+import type { NewLead } from '../../src/server/leads/lead.ts'
 import { reindex } from '../../src/server/leads/reindex.ts'
 import { openLeadStore, type StoreLocation } from '../../src/server/leads/store/open-lead-store.ts'
 import { demoLeads } from '../support/demo-leads.ts'
@@ -8,6 +9,7 @@ import { startPostgres } from '../support/postgres.ts'
 
 /** Different leads; the rest are these again, at other times. */
 const PATTERNS = 2000
+const AT_ONCE = 100
 const YEARS = 3
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 /** Of a hundred leads: contracts, offers that wait, and what was none. */
@@ -40,18 +42,24 @@ export async function spoilFacts(location: StoreLocation): Promise<void> {
 
 async function storePatterns(location: StoreLocation): Promise<void> {
   const store = await openLeadStore(location)
-  for (const [i, { lead }] of demoLeads(PATTERNS).entries()) {
-    const phone = String(9_000_000_000 + i)
-    const own = { phone: `+7 ${phone}`, email: `anna${i}@example.ru`, message: MESSAGE.repeat(4) }
-    const chosen = { theme: THEMES[i % 5] ?? '', city: CITIES[(i >> 3) % 5] ?? '' }
-    const form = i % 7 ? 'main' : 'callback'
-    const hours =
-      form === 'callback' ? { from: `${9 + (i % 4) + 1}:00`, to: `${15 + (i % 4)}:00` } : {}
-    const values = { ...lead.values, ...own, ...chosen, ...hours, clientID: `16${phone}000` }
-    await store.accept({ ...lead, form, values, contact: phone })
+  const leads = demoLeads(PATTERNS).map(({ lead }, i) => patternOf(lead, i))
+  // Those that wait together are committed together.
+  for (let i = 0; i < leads.length; i += AT_ONCE) {
+    await Promise.all(leads.slice(i, i + AT_ONCE).map((lead) => store.accept(lead)))
   }
   await reindex(store)
   await store.close()
+}
+
+function patternOf(lead: NewLead, i: number): NewLead {
+  const phone = String(9_000_000_000 + i)
+  const own = { phone: `+7 ${phone}`, email: `anna${i}@example.ru`, message: MESSAGE.repeat(4) }
+  const chosen = { theme: THEMES[i % 5] ?? '', city: CITIES[(i >> 3) % 5] ?? '' }
+  const form = i % 7 ? 'main' : 'callback'
+  const hours =
+    form === 'callback' ? { from: `${9 + (i % 4) + 1}:00`, to: `${15 + (i % 4)}:00` } : {}
+  const values = { ...lead.values, ...own, ...chosen, ...hours, clientID: `16${phone}000` }
+  return { ...lead, form, values, contact: phone }
 }
 
 const COPIED = 'form, status, verdict, payload, contact'

@@ -7,11 +7,11 @@ import { liveMib, startSite, withDataDir } from '../support/site-process.ts'
 import { trialSize } from '../support/trial-size.ts'
 
 /** Whole: half an hour of a site that is asked 111 times a second, as fast as it answers. */
-const REQUESTS = trialSize(200_000, 40_000)
+const REQUESTS = trialSize(200_000, 20_000)
 const AT_ONCE = 40
 const SLOW_AT_ONCE = 10
 /** Growth of live memory between the first quarter and the end that is still called flat. */
-const MAX_GROWTH_MIB = 20
+const MAX_GROWTH_MIB = trialSize(20, 10)
 /** Live memory of a site that nobody has asked yet, its index of texts included; how much of it is resident is up to the system. */
 const MAX_AT_REST_MIB = 45
 

@@ -32,13 +32,13 @@ t.test(
     await withDataDir(async (root) => {
       const server = await openFakeServer(root)
       if (!server.isReal) t.comment('not root, or no mount namespaces: users are stand-ins')
-      const run = async (script: string, cwd: string, version = '1') => {
-        const { code, output } = await server.run(script, cwd, { VERSION: version })
+      const run = async (script: string, cwd: string, env: Record<string, string> = {}) => {
+        const { code, output } = await server.run(script, cwd, env)
         t.equal(code, 0, code === 0 ? script.slice(0, 60) : output.slice(-2000))
         return output
       }
-      const documented = (number: number, cwd: string, version: string) =>
-        run(blocks[number]?.script ?? '', cwd, version)
+      const documented = (number: number, cwd: string, version: string, env = {}) =>
+        run(blocks[number]?.script ?? '', cwd, { ...env, VERSION: version })
       try {
         server.addRelease('1')
         await documented(0, '/', '1')
@@ -59,7 +59,7 @@ t.test(
         await until(() => receiver.calls.some(({ json }) => json.data.fio === 'Из ловушки'))
 
         server.addRelease('2')
-        await documented(2, '/', '2')
+        await documented(2, '/', '2', withoutRegistry(root))
         t.match(await run(`readlink /srv/site/current; ${READY}`, '/'), 'releases/2')
 
         await checkFailures(t, server)
@@ -84,6 +84,11 @@ t.test(
     })
   }
 )
+
+/** npm that can fetch nothing: the packages are those of the release before. */
+function withoutRegistry(root: string) {
+  return { npm_config_registry: 'http://127.0.0.1:9', npm_config_cache: `${root}/no-cache` }
+}
 
 /** npm that takes what release 2 has built, so that a failure costs no build; other programs that fail when they are told to. */
 const STAND_INS = `mkdir -p /run/quick
@@ -131,7 +136,11 @@ async function checkFailures(t: Test, server: FakeServer): Promise<void> {
     )
   const faulty = '/srv/site/content/news/oshibka.md'
   const cases = [
-    ['CI_CODE=1', ':', /STOPPED at: build\n.*registry reachable/],
+    [
+      'CI_CODE=1',
+      'rm /srv/site/packages/node_modules/esbuild/package.json',
+      /STOPPED at: build\n.*registry reachable/
+    ],
     [
       '',
       `printf -- '---\ntitle: "А "б" в"\n---\n' > ${faulty}`,
@@ -143,7 +152,7 @@ async function checkFailures(t: Test, server: FakeServer): Promise<void> {
       'cp ../2/deploy/site-backup deploy/',
       /STOPPED at: change of release\njournalctl/
     ],
-    ['', `touch /run/stuck`, /Nothing starts on \d+, the new release serves on/]
+    ['', `touch /run/stuck`, /Nothing starts on \d+, \/srv\/site\/releases\/3 serves on/]
   ] as const
   for (const [env, before, message] of cases) {
     t.match(await update(env, before), { code: 1, output: message }, String(message))

@@ -1,5 +1,7 @@
+import { ARE_WHOLE } from '../support/trial-size.ts'
+
 /** CSS pixels: phones, a tablet, laptops, a large screen. */
-export const WINDOWS = [
+const ALL = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
@@ -7,3 +9,7 @@ export const WINDOWS = [
   { width: 1440, height: 900 },
   { width: 1920, height: 1080 }
 ]
+/** The other two are laid out as their neighbours are. */
+const UNLIKE = ALL.filter(({ width }) => width !== 390 && width !== 1440)
+
+export const WINDOWS = ARE_WHOLE ? ALL : UNLIKE

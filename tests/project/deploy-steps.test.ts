@@ -1,10 +1,15 @@
-import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  utimesSync,
+  writeFileSync
+} from 'node:fs'
 import { join } from 'node:path'
-import t, { type Test } from 'tap'
-import { openScriptedServer, type ScriptedServer } from '../support/deploy-scripts.ts'
-
-/** A step, the call that fails in it, and what the operator reads. */
-type Row = readonly [step: string, fails: string, reads: RegExp]
+import t from 'tap'
+import { openScriptedServer } from '../support/deploy-scripts.ts'
+import { goes, type Row, serverWith, stops } from '../support/deploy-trial.ts'
 
 const INSTALL: Row[] = [
   ['packages', 'apt-get *', /what apt-get says, then run deploy\/install again/],
@@ -13,21 +18,30 @@ const INSTALL: Row[] = [
   ['build', 'npm ci', /registry reachable, the disk not full/],
   ['build', 'npm run build', /first error above/],
   ['build', 'npm prune *', /first error above/],
+  ['content', 'mkdir * */content', /rights on \/srv\/site\/content/],
   ['content', 'install -D *', /rights on \/srv\/site\/content/],
+  ['content', 'chmod *', /rights on \/srv\/site\/content/],
   ['content', 'chgrp *', /rights on \/srv\/site\/content/],
+  ['check of the content', 'mktemp *', /Is \/tmp full\?/],
   [
     'check of the content',
     'node --input-type=module *',
     /Mend these lines in \/srv\/site\/content/
   ],
   ['settings', 'install -m 0600 *', /rights on \/etc\./],
+  ['settings', 'mv * */site.env', /rights on \/etc\./],
+  ['folders', 'mkdir * */nginx', /rights on \/var\./],
   ['folders', 'install -d *', /rights on \/var\./],
+  ['units', 'install -m 0644 *', /rights on \/etc\/systemd\/system/],
+  ['units', 'install -m 0755 *', /rights on \/etc\/systemd\/system/],
   ['units', 'systemctl daemon-reload', /rights on \/etc\/systemd\/system/],
   ['current release', 'ln * */current', /rights on \/srv\/site\./],
   ['start', 'systemctl enable --now site@3000', /journalctl -u site@3000 -n 20 says why/],
   ['first answer', 'curl *', /site-leads doctor and journalctl/],
+  ['certificate', 'mkdir * */live/*', /rights on \/etc\/letsencrypt/],
   ['certificate', 'openssl *', /rights on \/etc\/letsencrypt/],
   ['nginx', 'sed s/agency*', /nginx -t names file and line/],
+  ['nginx', 'mv * */site.conf', /nginx -t names file and line/],
   ['nginx', 'ln * */sites-enabled/', /nginx -t names file and line/],
   ['nginx', 'sed -i * */nginx.conf', /nginx -t names file and line/],
   ['nginx', 'nginx -t', /nginx -t names file and line/],
@@ -36,10 +50,17 @@ const INSTALL: Row[] = [
 ]
 const FORMER = /[Tt]he former release serves on\./
 const UPDATE: Row[] = [
-  ['build', 'npm *', FORMER],
+  ['build', 'node --version', FORMER],
+  ['build', 'npm run build', FORMER],
+  ['build', 'npm prune *', FORMER],
+  ['content', 'mkdir * */content', FORMER],
   ['content', 'install -D *', FORMER],
+  ['content', 'chmod *', FORMER],
+  ['content', 'chgrp *', FORMER],
+  ['check of the content', 'mktemp *', FORMER],
   ['check of the content', 'node --input-type=module *', FORMER],
-  ['assets', 'cp *', /disk full\? df -h \/srv\. The former release serves on/],
+  ['assets', 'cp -ru *', /disk full\? df -h \/srv\. The former release serves on/],
+  ['units', 'install -m 0644 *', FORMER],
   ['units', 'install -m 0755 *', FORMER],
   ['units', 'systemctl daemon-reload', FORMER],
   ['change of release', 'ln * */previous', FORMER],
@@ -49,10 +70,13 @@ const UPDATE: Row[] = [
   ['change of release', 'curl 3001 2', FORMER],
   ['change of release', 'curl 3000 2', FORMER]
 ]
-const PRESENT = /The present release serves on\./
+const PRESENT = /[Tt]he present release serves on\./
 const ROLLBACK: Row[] = [
+  ['units', 'install -m 0644 *', /Nothing else was changed/],
+  ['units', 'install -m 0755 *', /Nothing else was changed/],
   ['units', 'systemctl daemon-reload', /Nothing else was changed/],
   ['change of release', 'ln * */changing', PRESENT],
+  ['change of release', 'ln * */current', PRESENT],
   ['change of release', 'systemctl start site@3001', PRESENT],
   ['change of release', 'curl 3001 1', PRESENT],
   ['change of release', 'curl 3000 1', PRESENT]
@@ -62,33 +86,6 @@ const serving = (release: string) => ({
   unit: release,
   current: release
 })
-
-/** Release 1 is installed: nothing may take the site from its visitors. */
-function serverWith(t: Test) {
-  const root = t.testdir()
-  const server = openScriptedServer(root)
-  goes(t, server, '1', 'install')
-  return { root, server }
-}
-
-function goes(t: Test, server: ScriptedServer, release: string, script: string) {
-  const { code, output } = server.run(release, script)
-  t.equal(code, 0, output)
-  t.notMatch(output, 'NOBODY SERVES')
-}
-
-function stops(
-  t: Test,
-  server: ScriptedServer,
-  [release, script]: [string, string],
-  [step, fails, reads]: Row
-) {
-  const { code, output } = server.run(release, script, fails)
-  t.equal(code, 1, `${fails}\n${output}`)
-  t.match(output, `STOPPED at: ${step}\n`)
-  t.match(output, reads)
-  t.notMatch(output, 'NOBODY SERVES')
-}
 
 t.test(
   'deploy/install stops where a step fails, says what to do, and is gone on with',
@@ -124,27 +121,67 @@ t.test(
   }
 )
 
+t.test('nothing that starts on 3000: which release serves on 3001 is told', async (t) => {
+  const { server } = serverWith(t)
+  const stuck = 'systemctl restart site@3000'
+  const advice = (release: string) =>
+    new RegExp(
+      `/releases/${release} serves on 3001: .+ systemctl restart site@3000 && systemctl stop site@3001[^]+Unless a line above says otherwise`
+    )
+  const mend = () => {
+    t.equal(server.call('systemctl restart site@3000 && systemctl stop site@3001').code, 0)
+  }
+
+  stops(t, server, ['2', 'update'], ['change of release', stuck, advice('2')])
+  t.match(server.state(), { serves: { 3001: '2' }, current: '1' })
+  mend()
+  t.same(server.state(), serving('1'))
+
+  goes(t, server, '2', 'update')
+  stops(t, server, ['2', 'rollback'], ['change of release', stuck, advice('1')])
+  t.match(server.state(), { serves: { 3001: '1' }, current: '2' })
+  mend()
+  t.same(server.state(), serving('2'))
+})
+
 t.test(
-  'nothing that starts on 3000: the new release serves on 3001, and that is told',
+  'a rollback that cannot note where it came from says so, and how to do it by hand',
   async (t) => {
-    const { server } = serverWith(t)
-    const row = [
-      'change of release',
-      'systemctl restart site@3000',
-      /the new release serves on 3001/
-    ]
-    stops(t, server, ['2', 'update'], row as unknown as Row)
-    t.match(server.state(), { serves: { 3001: '2' }, current: '1' })
+    const { root, server } = serverWith(t)
+    goes(t, server, '2', 'update')
+
+    const { code, output } = server.run('2', 'rollback', 'ln * */previous')
+
+    t.equal(code, 1, output)
+    t.notMatch(output, 'NOBODY SERVES')
+    t.same(server.state(), serving('1'))
+    const [, command = ''] = /releases\/1 serves\. .+: (ln .+)/.exec(output) ?? []
+    t.equal(server.call(command).code, 0, output)
+    t.match(readlinkSync(join(root, 'srv/site/previous')), /releases\/2$/)
+    goes(t, server, '1', 'rollback')
+    t.same(server.state(), serving('2'))
   }
 )
 
-t.test('a second process that does not stop is named, and the update is one', async (t) => {
-  const { server } = serverWith(t)
-  const { code, output } = server.run('2', 'update', 'systemctl stop site@3001')
-  t.equal(code, 0, output)
-  t.match(output, 'site@3001 runs still: systemctl stop site@3001')
-  t.match(server.state(), { ...serving('2'), serves: { 3000: '2' } })
-})
+for (const [call, says] of [
+  ['systemctl stop site@3001', 'site@3001 runs still: systemctl stop site@3001'],
+  ['rm -f */changing', 'rm /srv/site/changing']
+] as const) {
+  t.test(`${call} that fails is told of, and the change is one`, async (t) => {
+    const { server } = serverWith(t)
+    for (const [script, after] of [
+      ['update', '2'],
+      ['rollback', '1']
+    ] as const) {
+      const { code, output } = server.run('2', script, call)
+      t.equal(code, 0, output)
+      t.match(output, says)
+      t.notMatch(output, 'NOBODY SERVES')
+      t.match(server.state(), { ...serving(after), serves: { 3000: after } })
+      t.equal(server.call('systemctl stop site@3001; rm -f /srv/site/changing').code, 0)
+    }
+  })
+}
 
 t.test('assets of the former release are kept, and the new one’s are its own', async (t) => {
   const { root, server } = serverWith(t)
@@ -162,12 +199,12 @@ t.test('an old release that cannot be removed is told of, and the next one goes'
     mkdirSync(join(releases, name))
     utimesSync(join(releases, name), day, day)
   }
-  const row = [
-    'old releases',
-    'rm -rf */old/',
-    /from \/srv\/site\/releases\. The new release serves/
-  ]
-  stops(t, server, ['2', 'update'], row as unknown as Row)
+  stops(
+    t,
+    server,
+    ['2', 'update'],
+    ['old releases', 'rm -rf */old/', /from \/srv\/site\/releases\. The new release serves/]
+  )
   t.same(server.state(), serving('2'))
   t.same(readdirSync(releases), ['1', '2', 'kept', 'old'])
 })

@@ -17,17 +17,26 @@ export interface ScriptedServer {
    *
    * @param fails The call that fails, as a pattern of the shell: `npm *`, or `curl 3001 2` for release 2 on that port.
    */
-  run(release: string, script: string, fails?: string): { code: number | null; output: string }
+  run(release: string, script: string, fails?: string): Ran
+  /** Runs what an operator types. */
+  call(command: string): Ran
+  /** Puts a checkout where a release belongs; `run` does it too. @returns Its folder. */
+  addRelease(release: string): string
   /** Which release serves on which port, whose unit is installed, and what a start would start. */
   state(): { serves: Record<string, string>; unit: string; current: string }
+}
+
+interface Ran {
+  code: number | null
+  output: string
 }
 
 const FOLDERS = [
   ...['bin', 'ports', 'srv/site/releases', 'etc/systemd/system', 'etc/nginx/sites-available'],
   ...['etc/nginx/sites-enabled', 'usr/local/bin', 'var/backups', 'var/cache']
 ]
-const TOLD = ['apt-get', 'getent', 'useradd', 'npm', 'node', 'nginx', 'openssl', 'chgrp']
-const DONE = ['install', 'ln', 'cp', 'rm', 'sed']
+const TOLD = ['apt-get', 'getent', 'useradd', 'npm', 'node', 'nginx', 'openssl', 'chgrp', 'chmod']
+const DONE = ['install', 'ln', 'cp', 'mv', 'rm', 'sed', 'mkdir', 'mktemp']
 
 /** Whoever is restarted or stopped while nobody else serves takes the site from its visitors. */
 const PROGRAM = `#!/bin/bash
@@ -42,7 +51,8 @@ fi
 if [[ $call == $FAILS ]]; then echo "$name: refused" >&2; exit 1; fi
 case $call in
   'getent '*) exit 1 ;;
-  'node --version') echo v20.19.0 ;;
+  'node --version') cat "$root/node-version" ;;
+  'npm ci') mkdir -p node_modules/esbuild/bin && echo "for $PWD" > node_modules/esbuild/bin/esbuild ;;
   'npm run build') mkdir -p dist/assets && echo > "dist/assets/of-\${PWD##*/}.js" ;;
   'openssl '*) echo > "\${!#}" ;;
   'systemctl stop site@'* | 'systemctl restart site@'*)
@@ -53,7 +63,7 @@ case $call in
     [ -e "$port" ] || echo "\${release##*/}" > "$port" ;;
   'curl '*) [ -e "$port" ] ;;
   'install '*) for arg; do shift; case $arg in -o | -g) skip=1 ;; *) [ "$skip" ] || set -- "$@" "$arg"; skip= ;; esac; done ;;&
-  'install '* | 'ln '* | 'cp '* | 'rm '* | 'sed '*) PATH=\${PATH#*:} exec "$name" "$@" ;;
+  'install '* | 'ln '* | 'cp '* | 'mv '* | 'rm '* | 'sed '* | 'mkdir '* | 'mktemp '*) PATH=\${PATH#*:} exec "$name" "$@" ;;
 esac`
 
 export function openScriptedServer(root: string): ScriptedServer {
@@ -61,23 +71,20 @@ export function openScriptedServer(root: string): ScriptedServer {
   for (const name of [...TOLD, ...DONE, 'systemctl', 'curl'])
     writeFileSync(join(root, 'bin', name), PROGRAM, { mode: 0o755 })
   writeFileSync(join(root, 'etc/nginx/nginx.conf'), 'events {}\n')
+  writeFileSync(join(root, 'node-version'), 'v20.19.0\n')
   const releases = join(root, 'srv/site/releases')
   const nameOf = (file: string) => readFileSync(file, 'utf8').trim()
   return {
-    run(release, script, fails = '') {
+    run(release, script, fails) {
       const folder = join(releases, release)
       if (!existsSync(folder)) addRelease(root, folder)
-      const { status, stdout, stderr } = spawnSync(
-        'bash',
-        ['-c', `deploy/${script} agency.example 2>&1`],
-        {
-          cwd: folder,
-          encoding: 'utf8',
-          stdio: ['ignore', 'pipe', 'pipe'],
-          env: { PATH: `${root}/bin:${process.env.PATH}`, FAILS: fails, READY_TRIES: '0' }
-        }
-      )
-      return { code: status, output: (stdout + stderr).replaceAll(root, '') }
+      return callIn(root, folder, `deploy/${script} agency.example`, fails)
+    },
+    call: (command) => callIn(root, root, command.replaceAll(/(?<=^|\s)\/(?=srv\/)/g, `${root}/`)),
+    addRelease(release) {
+      const folder = join(releases, release)
+      addRelease(root, folder)
+      return folder
     },
     state() {
       const ports = readdirSync(join(root, 'ports'))
@@ -89,6 +96,16 @@ export function openScriptedServer(root: string): ScriptedServer {
       }
     }
   }
+}
+
+function callIn(root: string, cwd: string, command: string, fails = ''): Ran {
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', `(${command}) 2>&1`], {
+    cwd,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: `${root}/bin:${process.env.PATH}`, FAILS: fails, READY_TRIES: '0' }
+  })
+  return { code: status, output: (stdout + stderr).replaceAll(root, '') }
 }
 
 function addRelease(root: string, folder: string) {
@@ -103,4 +120,5 @@ function addRelease(root: string, folder: string) {
   }
   mkdirSync(join(folder, 'src/content'), { recursive: true })
   writeFileSync(join(folder, 'src/content', `of-${name}.md`), '')
+  for (const file of ['package.json', 'package-lock.json']) writeFileSync(join(folder, file), '{}')
 }

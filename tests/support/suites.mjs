@@ -9,6 +9,7 @@ const SLOW = [
   'content-gate',
   'content-new',
   'crawl',
+  'deploy-packages',
   'deploy-steps',
   'desk-user',
   'docs',

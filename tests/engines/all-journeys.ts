@@ -1,15 +1,13 @@
-import t, { type Test } from 'tap'
-import type { EngineKind, EngineOptions } from '../engines/engine.ts'
-import { firefox } from '../engines/firefox.ts'
-import { FORMS, NARROW_FORMS } from '../engines/form-journeys.ts'
-import { type Ground, withGround } from '../engines/ground.ts'
-import type { Journeys } from '../engines/journeys.ts'
-import { BURGERS, MENUS } from '../engines/menu-journeys.ts'
-import { PRESSING, PRESSING_OPENED } from '../engines/press-journeys.ts'
-import { READING } from '../engines/reading-journeys.ts'
-import { webkit } from '../engines/webkit.ts'
-import { LARGE_TEXT, PAPER, WIDTHS } from '../engines/width-journeys.ts'
+import type { Test } from 'tap'
 import { ARE_WHOLE } from '../support/trial-size.ts'
+import type { EngineKind, EngineOptions } from './engine.ts'
+import { FORMS, NARROW_FORMS } from './form-journeys.ts'
+import { type Ground, withGround } from './ground.ts'
+import type { Journeys } from './journeys.ts'
+import { BURGERS, MENUS } from './menu-journeys.ts'
+import { PRESSING, PRESSING_OPENED } from './press-journeys.ts'
+import { READING } from './reading-journeys.ts'
+import { LARGE_TEXT, PAPER, WIDTHS } from './width-journeys.ts'
 
 interface Window {
   name: string
@@ -38,13 +36,12 @@ const WINDOWS: readonly Window[] = [
   { name: 'desk, large text', options: { width: 1440, textPx: 32 }, journeys: LARGE_TEXT }
 ]
 
-for (const kind of [firefox, webkit]) {
-  t.test(kind.name, { skip: kind.missing() ?? false }, async (t) => {
-    await withGround(async (ground) => {
-      for (const window of WINDOWS) {
-        if (kind.enlargesText || !window.options.textPx) await takeAll(t, window, kind, ground)
-      }
-    })
+/** Everything that a visitor of each window does, in one kind of browser. */
+export async function takeJourneys(t: Test, kind: EngineKind): Promise<void> {
+  await withGround(async (ground) => {
+    for (const window of WINDOWS) {
+      if (kind.enlargesText || !window.options.textPx) await takeAll(t, window, kind, ground)
+    }
   })
 }
 
