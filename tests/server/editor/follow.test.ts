@@ -1,4 +1,5 @@
-import { cp, readFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import t, { type Test } from 'tap'
@@ -8,6 +9,12 @@ import type { LeadStore } from '../../../src/server/leads/lead-store.ts'
 import { openLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
 import { openPublishing, writeAll } from '../../support/publish-forever.ts'
 import { buildTestApp } from '../../support/test-app.ts'
+
+t.setTimeout(300_000)
+
+// Removed after the sites are closed, which may still write there.
+const folder = await mkdtemp(join(tmpdir(), 'follow-'))
+t.teardown(() => rm(folder, { recursive: true, force: true }))
 
 t.test('a version that this process publishes is shown once, however often it looks', async (t) => {
   const root = t.testdir()
@@ -34,7 +41,7 @@ t.test('a version that this process publishes is shown once, however often it lo
 
 /** The whole site on content of its own, and what puts a title on a page as another process does. */
 async function openSite(t: Test) {
-  const root = t.testdir()
+  const root = await mkdtemp(join(folder, 'site-'))
   const dir = join(root, 'content')
   await cp('src/content', dir, { recursive: true })
   const env = { CONTENT_DIR: dir, DATA_DIR: join(root, 'data') }
@@ -56,9 +63,13 @@ async function openSite(t: Test) {
 
 t.test('what another process publishes is shown while a check goes on', async (t) => {
   const { app, shows, publish } = await openSite(t)
-  const never = () => new Promise<void>(() => undefined)
-  const begun = t.capture(app.editor as OpenEditor, 'publishDue', never)
-  t.ok(await waitedFor(() => begun.args().length > 0), 'a check is under way')
+  let isChecking = false
+  const never = () => {
+    isChecking = true
+    return new Promise<void>(() => undefined)
+  }
+  t.capture(app.editor as OpenEditor, 'publishDue', never)
+  t.ok(await waitedFor(() => isChecking), 'a check is under way')
   await publish(app.leads.store, 'Вышло в другом процессе')
   t.ok(await waitedFor(() => shows('Вышло в другом')))
 })
