@@ -11,7 +11,7 @@ import { writeCorpus } from './corpus.ts'
 
 const KEY = { collection: 'news', slug: 'ofis-v-krasnodare' } as const
 const PAGES = ['/news/ofis-v-krasnodare/', '/prices/', '/contacts/', '/news/']
-const TIMES = 10
+const MANY_NEWS = 10_000
 const REST_MS = 5000
 const POLL_MS = 20
 const MOST_MS = 60_000
@@ -29,20 +29,37 @@ const VISITORS = `
   process.stdin.on('end', () => { clearInterval(timer); console.log(JSON.stringify(times)) }).resume()
 `
 
-/** The editor's wait for the plan, then from the press to the page, and what visitors notice of both. */
-export async function benchPublishing(folder: string): Promise<void> {
-  const asItIs = (dir: string) => cp('src/content', dir, { recursive: true })
-  const write = (dir: string) => writeCorpus(dir, { news: 10_000, articles: 0 })
-  await benchSite(folder, { name: 'the site as it is', times: TIMES, write: asItIs })
+/**
+ * The editor's wait for the plan, then from the press to the page, and what visitors notice of both: of the site as it is
+ * and with many news, on SQLite and by two processes on PostgreSQL.
+ *
+ * @param times How many publications of each.
+ */
+export async function benchPublishing(
+  folder: string,
+  { times, database }: { times: number; database: string | undefined }
+): Promise<void> {
+  for (const news of [0, MANY_NEWS]) {
+    const size = news > 0 ? `${news} news` : 'the site as it is'
+    const write = (dir: string) => writeCorpus(dir, { news, articles: 0 })
+    if (database !== 'postgres') {
+      await benchSite(folder, { name: `${size}, SQLite`, times, write })
+    }
+    if (database !== 'sqlite') {
+      await withPostgres((databaseUrl) =>
+        benchSite(folder, { name: `${size}, two on PostgreSQL`, times, write, databaseUrl })
+      )
+    }
+  }
+}
+
+async function withPostgres(use: (databaseUrl: string) => Promise<void>): Promise<void> {
   const postgres = await startPostgres()
   try {
-    const databaseUrl = await postgres.createDatabase()
-    const name = 'two processes on PostgreSQL'
-    await benchSite(folder, { name, times: TIMES, write: asItIs, databaseUrl })
+    await use(await postgres.createDatabase())
   } finally {
     await postgres.stop()
   }
-  await benchSite(folder, { name: '10000 news', times: TIMES, write })
 }
 
 interface Measured {

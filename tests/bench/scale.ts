@@ -21,8 +21,9 @@ What ${COUNTS.news} news and ${COUNTS.articles} articles cost: the start, lists,
                     pages notice of reports; a million takes about ten minutes a database
   --deriving        what it costs to derive as many leads anew after the rules have changed, and what pages notice
   --copying         what it costs to copy as many leads to PostgreSQL and back, and again when it was killed half way
-  --publishing      what a publication of an editor takes, and what visitors notice: now, with 10000 news, and by a
-                    second process on PostgreSQL
+  --publishing      what a publication of an editor takes, and what visitors notice: now and with 10000 news, on SQLite
+                    and by two processes on PostgreSQL
+  --times N         how many publications of each (default 10)
   --count N         how many leads (default 1000000)
   --database NAME   only sqlite or only postgres (default both)
 `
@@ -33,6 +34,7 @@ const { values } = parseArgs({
     deriving: { type: 'boolean' },
     copying: { type: 'boolean' },
     publishing: { type: 'boolean' },
+    times: { type: 'string', default: '10' },
     count: { type: 'string', default: '1000000' },
     database: { type: 'string' },
     help: { type: 'boolean' }
@@ -42,9 +44,9 @@ const { values } = parseArgs({
 if (values.help) process.stdout.write(HELP)
 else {
   execFileSync('node', ['build.mjs', '--if-stale'], { stdio: 'inherit' })
-  const { leads, deriving, copying, publishing, count, database } = values
+  const { leads, deriving, copying, publishing, times, count, database } = values
   await withDataDir((folder) => {
-    if (publishing) return benchPublishing(folder)
+    if (publishing) return benchPublishing(folder, { times: Number(times), database })
     if (copying) return benchCopying(Number(count), folder)
     if (deriving) return benchDeriving(Number(count), folder, database)
     return leads ? benchManyLeads(Number(count), folder, database) : benchContent(folder)

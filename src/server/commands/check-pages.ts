@@ -2,7 +2,7 @@ import { editorialFaults } from '../../editorial/editorial.ts'
 import type { buildApp } from '../app.ts'
 import type { ContentFault } from '../content/content-error.ts'
 import { readAllContent } from '../content/load-content.ts'
-import { checkBodies } from '../site/check-bodies.ts'
+import type { createBodyCheck } from '../site/check-bodies.ts'
 import { checkDemand } from '../site/check-demand.ts'
 import { checkExamples } from '../site/check-examples.ts'
 import { checkLinks } from '../site/check-links.ts'
@@ -77,7 +77,8 @@ export function textRemarks(site: Site): ContentFault[] {
 export function contentFaults(
   dir: string,
   now: Date,
-  cache: Parameters<typeof readAllContent>[1]
+  cache: Parameters<typeof readAllContent>[1],
+  checkBodies: ReturnType<typeof createBodyCheck>
 ): ContentFault[] {
   const { shownAt, faults } = readAllContent(dir, cache)
   cache?.save()

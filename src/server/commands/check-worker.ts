@@ -8,6 +8,7 @@ import { openContentCache } from '../content/content-cache.ts'
 import type { ContentFault } from '../content/content-error.ts'
 import { keepBodies } from '../content/markdown.ts'
 import type { CheckAnswer, CheckOrder, CheckWorkerData } from '../editor/checks.ts'
+import { createBodyCheck } from '../site/check-bodies.ts'
 import { createPageReader } from '../site/read-page.ts'
 import { contentFaults, END_OF_TIME, linkFaults, renderPages, textRemarks } from './check-pages.ts'
 
@@ -17,6 +18,7 @@ const { assetsDir, viewsDir } = workerData as CheckWorkerData
 /** What the build has parsed, and what was parsed here the last time; nothing is written. */
 const cache = openContentCache(undefined, join(assetsDir, '../content-cache.json'))
 const lookAtPages = createPageReader()
+const lookAtBodies = createBodyCheck()
 let apps: Promise<Awaited<ReturnType<typeof openApp>>> | undefined
 
 keepBodies()
@@ -36,7 +38,7 @@ async function answer(order: CheckOrder): Promise<void> {
 }
 
 async function check({ dir, now }: CheckOrder) {
-  const faults = contentFaults(dir, now, cache)
+  const faults = contentFaults(dir, now, cache, lookAtBodies)
   if (faults.length > 0) return { faults, remarks: [] }
   apps ??= openApp(dir)
   const { app } = await apps

@@ -20,6 +20,8 @@ interface FollowParts {
 export interface Follower {
   /** One look at a time, which all who ask wait for. */
   look(): Promise<void>
+  /** Looks at nothing until this process has published by itself. */
+  alone<Result>(publish: () => Promise<Result>): Promise<Result>
   /** Changes that are published and not written into the folder of content yet. */
   unwritten(): Promise<readonly FileChange[]>
 }
@@ -29,7 +31,7 @@ const WRITTEN = 'written'
 
 export function createFollower(parts: FollowParts): Follower {
   const { texts, content, contentDir, onUnwritten } = parts
-  let looking: Promise<void> | undefined
+  let busy: Promise<unknown> | undefined
   let failedFor = 0
 
   async function take(latest: number): Promise<void> {
@@ -78,13 +80,23 @@ export function createFollower(parts: FollowParts): Follower {
     })
   }
 
+  /** At most one work at a time. */
+  function begin<Result>(work: () => Promise<Result>): Promise<Result> {
+    const working = work().finally(() => {
+      busy = undefined
+    })
+    busy = working
+    return working
+  }
+
   return {
     unwritten,
-    look() {
-      looking ??= lookOnce().finally(() => {
-        looking = undefined
-      })
-      return looking
+    async look() {
+      await (busy ?? begin(lookOnce))
+    },
+    async alone(publish) {
+      while (busy) await busy.catch(() => undefined)
+      return begin(publish)
     }
   }
 }

@@ -95,13 +95,18 @@ export function createPublisher(parts: PublishParts): Publisher {
     dir: string,
     checked: Checked
   ): Promise<Outcome | undefined> {
-    const version = await texts.publish(publication, { after, asked, waiting })
-    if (version === undefined) {
+    const shown = await follower.alone(async () => {
+      const version = await texts.publish(publication, { after, asked, waiting })
+      if (version === undefined) return undefined
+      const adopted = await content.folder.adopt(dir, version)
+      content.show(adopted)
+      return adopted
+    })
+    if (!shown) {
       const isOver = (await texts.latestVersion()) <= after
       return isOver ? { kind: 'moved' } : undefined
     }
-    const shown = await content.folder.adopt(dir, version)
-    content.show(shown)
+    const { version } = shown
     known.remember(`${shown.dir} ${version}`, Promise.resolve(checked))
     await follower.look()
     return { kind: 'published', version }

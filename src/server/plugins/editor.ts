@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 import { noContentCache } from '../content/content-cache.ts'
 import { createChecks } from '../editor/checks.ts'
@@ -20,8 +21,12 @@ interface EditorOptions {
   now: () => Date
 }
 
-/** How often it is looked whether something has been published, here or by another process. */
-const LOOK_MS = 1000
+/** How often it is looked whether another process has published something. */
+const FOLLOW_MS = 250
+/** How often it is looked whether something that waits has come due. */
+const DUE_MS = 1000
+/** The pause after a trouble. */
+const REST_MS = 1000
 /** How often files that were changed beside the room are looked for, which every file is looked at for. */
 const STRAY_MS = 60_000
 const SWEEP_MS = 60 * 60 * 1000
@@ -44,37 +49,45 @@ export const editorPlugin = fp(
     })
     app.decorate('editor', editor)
 
-    let isLooking = false
-    let trouble = ''
-    async function look(): Promise<void> {
-      if (isLooking || !store.isAvailable()) return
-      isLooking = true
-      try {
-        await editor.follower.look()
-        await editor.publishDue()
-        trouble = ''
-      } catch (error) {
+    /** Works again and again, one time after the other; the same trouble is told once. */
+    function keepAt(work: () => Promise<void>, everyMs: number, trouble: string) {
+      let isAtWork = false
+      let told = ''
+      async function tell(error: unknown): Promise<void> {
         // That the store has gone is told once, by the store.
         if (!store.isAvailable()) return
-        const told = String(error)
-        if (told !== trouble) app.log.error({ err: error }, 'what is published cannot be shown')
-        trouble = told
-      } finally {
-        isLooking = false
+        if (String(error) !== told) app.log.error({ err: error }, trouble)
+        told = String(error)
+        await setTimeout(REST_MS, undefined, { ref: false })
       }
+      async function workOnce(): Promise<void> {
+        if (isAtWork || !store.isAvailable()) return
+        isAtWork = true
+        await work().then(() => {
+          told = ''
+        }, tell)
+        isAtWork = false
+      }
+      const timer = setInterval(workOnce, everyMs).unref()
+      app.addHook('onClose', async () => clearInterval(timer))
+      return workOnce
     }
+
+    // What has come due is checked first, and others publish meanwhile.
+    const follow = keepAt(editor.follower.look, FOLLOW_MS, 'what is published cannot be shown')
+    // A process that was killed while it published shows that before it answers anybody.
+    app.addHook('onReady', follow)
+    keepAt(() => editor.publishDue(), DUE_MS, 'what has come due cannot be published')
+
     /** A folder that a start reads is nobody's but theirs who write there. */
     async function lookAside(): Promise<void> {
       if (app.publishedContent.version() > 0) await editor.strayChanges().catch(() => undefined)
     }
-    const timer = setInterval(look, LOOK_MS)
-    timer.unref()
     const strayTimer = setInterval(lookAside, STRAY_MS)
     strayTimer.unref()
     const sweeping = setInterval(() => editor.sweepPictures().catch(() => undefined), SWEEP_MS)
     sweeping.unref()
     app.addHook('onClose', async () => {
-      clearInterval(timer)
       clearInterval(strayTimer)
       clearInterval(sweeping)
       await editor.close()

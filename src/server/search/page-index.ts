@@ -116,7 +116,9 @@ function* writePages(database: Connection, pages: readonly SearchPage[], words: 
 
 function termsIn(words: Collector, text: string, field: Field, page: number): number[] {
   const place = FIELDS.indexOf(field)
-  return [...wordsOf(text)].flatMap(([word]) => words.note(word, place, page))
+  const terms: number[] = []
+  for (const [word] of wordsOf(text)) terms.push(...words.note(word, place, page))
+  return terms
 }
 
 /** The terms of a text that say something. */

@@ -1,6 +1,6 @@
 import type { AskedWord } from './asked-words.ts'
 import { nearPages } from './near-pages.ts'
-import type { PageIndex } from './page-index.ts'
+import type { PageIndex, SearchPage } from './page-index.ts'
 import { createNaming } from './page-naming.ts'
 import { createLookup, evidenceOf, type WordEvidence, weightOf } from './word-evidence.ts'
 
@@ -48,20 +48,23 @@ export function rankPages(index: PageIndex, words: readonly AskedWord[], isLoose
   const isEnoughOf = (share: number, title: number) =>
     share >= NEEDED.share || title >= NEEDED.title
   const isAsked = (page: number) => found.some(({ word }) => (word.pages.get(page) ?? 0) > 1)
-  const scores = index.pages.map(({ document }, page) => {
-    const { score, title, share } = sums(page)
-    if (share === 0 || !(isLoose || isEnoughOf(share, title) || isAsked(page))) return 0
+  const scoreOf = (page: number): number => {
+    const { score, title, share } = sums.of(page)
+    if (!(isLoose || isEnoughOf(share, title) || isAsked(page))) return 0
     const named = title > 0 ? naming(page) : UNNAMED
     const raised =
       RAISED.name * named.name * named.asked +
       RAISED.title * named.title * title +
       RAISED.whole * named.whole +
       RAISED.near * (near?.[page] ?? 0)
-    return score * share ** WHOLENESS * (1 + raised) * document.weight ** KIND_POWER
-  })
-  const pages = [...scores.keys()]
-    .filter((page) => (scores[page] as number) > 0)
-    .sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b)
+    const { weight } = (index.pages[page] as SearchPage).document
+    return score * share ** WHOLENESS * (1 + raised) * weight ** KIND_POWER
+  }
+  const pages = sums.pages
+    .map((page) => ({ page, score: scoreOf(page) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.page - b.page)
+    .map(({ page }) => page)
   const best = pages[0] ?? 0
   return {
     pages,
@@ -81,25 +84,30 @@ function weighed(words: readonly AskedWord[]) {
   })
 }
 
-/** Of each page the parts of the query that it answers: by worth, in its title, and by weight alone. */
+/** The pages that answer something, and of each the parts of the query: by worth, in its title, and by weight alone. */
 function sumsOf({ pages }: PageIndex, found: readonly WordEvidence[]) {
   const whole = found.reduce((sum, { weight }) => sum + weight, 0)
   const [scores, titles, shares] = [0, 1, 2].map(() => new Float64Array(pages.length)) as Sums
+  const answering: number[] = []
   for (const one of found) {
     const part = one.weight / whole
     for (let page = 0; page < pages.length; page++) {
       const score = one.scores[page] as number
       if (score === 0) continue
+      if (shares[page] === 0) answering.push(page)
       scores[page] = (scores[page] as number) + part * score
       titles[page] = (titles[page] as number) + part * Math.min(1, one.titles[page] as number)
       shares[page] = (shares[page] as number) + part
     }
   }
-  return (page: number) => ({
-    score: scores[page] as number,
-    title: titles[page] as number,
-    share: shares[page] as number
-  })
+  return {
+    pages: answering,
+    of: (page: number) => ({
+      score: scores[page] as number,
+      title: titles[page] as number,
+      share: shares[page] as number
+    })
+  }
 }
 
 type Sums = [Float64Array, Float64Array, Float64Array]

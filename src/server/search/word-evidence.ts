@@ -53,11 +53,21 @@ export function evidenceOf(index: PageIndex, word: AskedWord, pagesWith: Lookup)
     }
   }
   for (const [page, worth] of word.pages) note(page, worth, true)
-  const scores = best.map((most, page) =>
-    Math.min(MAX_SCORE, most + OTHER_FIELDS * ((all[page] as number) - most))
-  )
-  const count = best.reduce((sum, most) => sum + Math.min(1, most), 0)
+  const { scores, count } = summed(best, all)
   return { word, scores, titles, weight: weightOf(count, size) }
+}
+
+/** What the fields of each page say together, and how many pages say it. */
+function summed(best: Float32Array, all: Float32Array) {
+  const scores = new Float32Array(best.length)
+  let count = 0
+  for (let page = 0; page < best.length; page++) {
+    const most = best[page] as number
+    if (most === 0) continue
+    scores[page] = Math.min(MAX_SCORE, most + OTHER_FIELDS * ((all[page] as number) - most))
+    count += Math.min(1, most)
+  }
+  return { scores, count }
 }
 
 function createNotes(size: number) {

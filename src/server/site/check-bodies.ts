@@ -8,10 +8,25 @@ import { SCHEMAS } from '../content/schemas.ts'
 
 /** Texts that cannot be shown: a picture is missing, or is none. */
 export function checkBodies(content: Content): ContentFault[] {
-  const names = Object.keys(SCHEMAS) as (keyof typeof SCHEMAS)[]
-  return names
-    .flatMap((name): readonly Entry[] => content[name])
-    .flatMap((entry) => checkBody(entry, content.dir))
+  return createBodyCheck()(content)
+}
+
+/** Looks at bodies; one without pictures that could be shown the last time is not rendered again. */
+export function createBodyCheck(): (content: Content) => ContentFault[] {
+  let latest: ReadonlySet<string> = new Set()
+  return (content) => {
+    const known = latest
+    const sound = new Set<string>()
+    latest = sound
+    const names = Object.keys(SCHEMAS) as (keyof typeof SCHEMAS)[]
+    return names
+      .flatMap((name): readonly Entry[] => content[name])
+      .flatMap((entry) => {
+        const faults = known.has(entry.body) ? [] : checkBody(entry, content.dir)
+        if (faults.length === 0 && !entry.body.includes('![')) sound.add(entry.body)
+        return faults
+      })
+  }
 }
 
 function checkBody({ body, file }: Entry, dir: string): ContentFault[] {

@@ -27,6 +27,8 @@ interface Lists {
   /** All of them, newest first. */
   news: readonly Entry<'news'>[]
   years: ReturnType<typeof byYear>
+  /** The day in Moscow of each. */
+  days: ReadonlyMap<Entry<'news'>, string>
   rubrics: readonly Rubric[]
 }
 
@@ -34,7 +36,11 @@ interface Lists {
 export function newsPages(content: Content): SitePage[] {
   const news = newestFirst(content.news)
   const bySlug = new Map(news.map((item) => [item.slug, item]))
-  const lists = { content, news, years: byYear(news), rubrics: rubricsOf(news) }
+  const years = byYear(news)
+  const dated = [...years.values()].flatMap(({ items, days }) =>
+    items.map((item, at) => [item, days[at] ?? ''] as const)
+  )
+  const lists = { content, news, years, days: new Map(dated), rubrics: rubricsOf(news) }
   return [
     ...listPages(lists),
     ...rubricPages(lists),
@@ -69,7 +75,8 @@ function namedRubrics(news: readonly Entry<'news'>[]): string {
   return rubrics.map(({ title }) => title.toLowerCase()).join(', ')
 }
 
-function listPages({ content, news, years, rubrics }: Lists): SitePage[] {
+function listPages(lists: Lists): SitePage[] {
+  const { content, news, years, rubrics } = lists
   const count = Math.max(1, Math.ceil(news.length / PER_PAGE))
   return Array.from({ length: count }, (_, index) => {
     const number = index + 1
@@ -96,7 +103,7 @@ function listPages({ content, news, years, rubrics }: Lists): SitePage[] {
           years: newsYears(front ? items.slice(1) : items, years),
           months: datedMonths(
             countOfNews(news.length),
-            marksOf(around(news, index * PER_PAGE), () => 'own')
+            marksAround(index * PER_PAGE, lists, () => 'own')
           ),
           number,
           count
@@ -153,8 +160,9 @@ type Listed = Pick<Parameters<typeof pageMeta>[0], 'path' | 'name' | 'title' | '
 function wholeList(
   { lead = LEAD, ...page }: Listed,
   items: readonly Entry<'news'>[],
-  { news, rubrics }: Lists
+  lists: Lists
 ): SitePage {
+  const { news, rubrics } = lists
   const meta = pageMeta({ ...page, updated: items[0]?.data.updated ?? '', ancestors: [ROOT] })
   const [own, at] = [new Set(items), items[0] ? news.indexOf(items[0]) : 0]
   return {
@@ -169,7 +177,7 @@ function wholeList(
         years: newsYears(items),
         months: datedMonths(
           `${page.name}: ${items.length} из ${news.length} новостей`,
-          marksOf(around(news, at), (item) => (own.has(item) ? 'own' : 'other'))
+          marksAround(at, lists, (item) => (own.has(item) ? 'own' : 'other'))
         ),
         number: 1,
         count: 1
@@ -222,23 +230,22 @@ function itemPage(
 }
 
 /** Where an item stands among the nearest, and those of its rubric. */
-function monthsOf(item: Entry<'news'>, at: number, { news, rubrics }: Lists) {
+function monthsOf(item: Entry<'news'>, at: number, lists: Lists) {
+  const { news, rubrics } = lists
   const { category } = item.data
   const path = links.newsCategory(category)
   const count = rubrics.find((rubric) => rubric.path === path)?.count ?? 0
   const text = `«${NEWS_CATEGORIES[category]}»: ${count} из ${news.length} новостей`
-  const marks = marksOf(around(news, at), (other) => {
+  const marks = marksAround(at, lists, (other) => {
     if (other === item) return 'this'
     return other.data.category === category ? 'own' : 'other'
   })
   return { text, drawing: datedMonths(`${text}, эта отмечена`, marks) }
 }
 
-/** @param news Newest first. @param at A place among them. */
-function around(news: readonly Entry<'news'>[], at: number): readonly Entry<'news'>[] {
-  return news.slice(Math.max(0, at - MOST_BESIDE), at + MOST_BESIDE + 1)
-}
-
-function marksOf(news: readonly Entry<'news'>[], kindOf: (item: Entry<'news'>) => MarkKind) {
-  return news.map((item) => ({ day: item.data.date, kind: kindOf(item) }))
+/** @param at A place among all. */
+function marksAround(at: number, { news, days }: Lists, kindOf: (item: Entry<'news'>) => MarkKind) {
+  return news
+    .slice(Math.max(0, at - MOST_BESIDE), at + MOST_BESIDE + 1)
+    .map((item) => ({ day: days.get(item) ?? '', kind: kindOf(item) }))
 }

@@ -1,0 +1,88 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { differences } from '../../../src/server/editor/folder-files.ts'
+import type { OpenEditor } from '../../../src/server/editor/open-editor.ts'
+import type { LeadStore } from '../../../src/server/leads/lead-store.ts'
+import { openLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
+import { openPublishing, writeAll } from '../../support/publish-forever.ts'
+import { buildTestApp } from '../../support/test-app.ts'
+
+t.setTimeout(300_000)
+
+// Removed after the sites are closed, which may still write there.
+const folder = await mkdtemp(join(tmpdir(), 'follow-'))
+t.teardown(() => rm(folder, { recursive: true, force: true }))
+
+t.test('a version that this process publishes is shown once, however often it looks', async (t) => {
+  const root = t.testdir()
+  writeAll(join(root, 'first'), 'версия 0')
+  writeAll(join(root, 'content'), 'версия 0')
+  writeAll(join(root, 'next'), 'версия 1')
+  const { publisher, follower, content, store } = await openPublishing(root)
+  t.teardown(() => store.close())
+  const shows = t.capture(content, 'show', content.show)
+  const changes = await differences(join(root, 'first'), join(root, 'next'))
+  const publication = { actor: 'test', action: 'files', file: '', changes } as const
+
+  let isOver = false
+  const publishing = publisher.publish({ publication, asked: new Date() }).finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    await follower.look()
+    await setImmediate()
+  }
+  t.match(await publishing, { kind: 'published', version: 1 })
+  t.equal(shows().length, 1)
+})
+
+/** The whole site on content of its own, and what puts a title on a page as another process does. */
+async function openSite(t: Test) {
+  const root = await mkdtemp(join(folder, 'site-'))
+  const dir = join(root, 'content')
+  await cp('src/content', dir, { recursive: true })
+  const env = { CONTENT_DIR: dir, DATA_DIR: join(root, 'data') }
+  const { app } = await buildTestApp(t, env)
+  const shows = async (title: string) =>
+    (await app.inject('/news/ofis-v-krasnodare/')).body.includes(title)
+
+  async function publish({ texts }: Pick<LeadStore, 'texts'>, title: string): Promise<void> {
+    const file = 'news/ofis-v-krasnodare.md'
+    const before = await readFile(join(dir, file), 'utf8')
+    const after = before.replace(/^title: .*$/m, `title: "${title}"`)
+    const changes = [{ file, before, after, isPicture: false }]
+    const publication = { actor: 'test', action: 'files', file: '', changes } as const
+    await texts.publish(publication, { after: 0, asked: new Date() })
+  }
+
+  return { app, env, shows, publish }
+}
+
+t.test('what another process publishes is shown while a check goes on', async (t) => {
+  const { app, shows, publish } = await openSite(t)
+  let isChecking = false
+  const never = () => {
+    isChecking = true
+    return new Promise<void>(() => undefined)
+  }
+  t.capture(app.editor as OpenEditor, 'publishDue', never)
+  t.ok(await waitedFor(() => isChecking), 'a check is under way')
+  await publish(app.leads.store, 'Вышло в другом процессе')
+  t.ok(await waitedFor(() => shows('Вышло в другом')))
+})
+
+t.test('the first answer of a process shows what is published', async (t) => {
+  const { env, shows, publish } = await openSite(t)
+  const store = await openLeadStore({ DATA_DIR: env.DATA_DIR })
+  await publish(store, 'Записано перед остановкой')
+  await store.close()
+  t.ok(await shows('Записано перед'))
+})
+
+async function waitedFor(isSo: () => Promise<boolean> | boolean): Promise<boolean> {
+  for (let tries = 0; tries < 100 && !(await isSo()); tries++) await setTimeout(100)
+  return isSo()
+}
