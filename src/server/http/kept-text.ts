@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { takesGzip } from './page-cache.ts'
 
 const compress = promisify(gzip)
 
@@ -26,7 +27,7 @@ export function keptText(type: string, make: () => string) {
     reply.headers({ etag: kept.etag, vary: 'Accept-Encoding', 'cache-control': 'no-cache' })
     if (headers['if-none-match']?.includes(kept.etag)) return reply.code(304).send()
     reply.type(`${type}; charset=utf-8`)
-    return /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''))
+    return takesGzip(String(headers['accept-encoding'] ?? ''))
       ? reply.header('content-encoding', 'gzip').send(await kept.small)
       : reply.send(text)
   }
