@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test'
 import { sendMainForm } from '../browser/main-form.ts'
-import config from '../browser/playwright.config.ts'
 import { expect, test } from '../browser/site.ts'
 
 test('W17: what is folded is on paper', async ({ page }) => {
@@ -83,43 +82,3 @@ function foldedIds(page: Page): Promise<string[]> {
     )
   )
 }
-
-test('W19: a menu whose link was followed is closed when the page comes back', async ({
-  playwright,
-  baseURL
-}) => {
-  // A browser that is driven keeps no pages that it leaves, unless it is told to.
-  const ignoreDefaultArgs = ['--disable-back-forward-cache']
-  await using browser = await playwright.chromium.launch({
-    ...config.use?.launchOptions,
-    ignoreDefaultArgs
-  })
-  const page = await browser.newPage({
-    ...(baseURL ? { baseURL } : {}),
-    viewport: { width: 390, height: 844 },
-    hasTouch: true
-  })
-  await page.goto('/faq/')
-  await expect(page.locator('html[data-ready]')).toBeAttached()
-  await page.evaluate(() =>
-    addEventListener('pageshow', ({ persisted }) => {
-      document.documentElement.dataset.shownAgain = String(persisted)
-    })
-  )
-  const toggle = page.locator('[data-action="burger-toggle"]').first()
-  const burger = page.locator('[data-burger]')
-  await toggle.tap()
-  await expect(burger).toBeVisible()
-  await burger.locator('a[href="/contacts/"]').first().click()
-  await expect(page).toHaveURL('/contacts/')
-  await page.goBack()
-  await expect(page.locator('html')).toHaveAttribute('data-shown-again', 'true')
-  await expect(burger).toBeHidden()
-  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
-  await expect(page.locator('main')).not.toHaveAttribute('inert')
-  await page.locator('main summary').nth(1).tap()
-  await expect(page.locator('main details').nth(1)).toHaveAttribute('open')
-  const top = await page.evaluate(() => scrollY)
-  await page.mouse.wheel(0, 300)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top)
-})

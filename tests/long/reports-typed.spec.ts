@@ -35,7 +35,11 @@ async function pressed(field: Locator, own: { isComposing?: boolean; keyCode?: n
 }
 
 test('W12: a file that was taken back and is chosen again is sent', async ({ page, site }) => {
-  const form = await openForm(page)
+  await page.goto('/faq/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await openDialog(page, 'request')
+  await expect(page.locator('[data-modal="request"][data-hydrated]')).toBeVisible()
+  const form = page.locator('[data-modal="request"] form')
   const file = { name: 'бриф.txt', mimeType: 'text/plain', buffer: Buffer.from('бриф') }
   const control = form.locator('[data-attachment]')
   for (let time = 0; time < 2; time++) {
@@ -135,10 +139,11 @@ test('W16: Escape of an input method folds no form that is written in', async ({
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/education/articles/kak-vybrat-podryadchika/')
   await expect(page.locator('html[data-ready]')).toBeAttached()
-  const toggle = page.locator('[data-action="fixed-form-toggle"]:visible').first()
+  await page.locator('[data-action="cookies-close"]').click()
+  const toggle = page.locator('[data-action="fixed-form-toggle"]')
   await toggle.click()
   await expect(toggle).toHaveAttribute('aria-expanded', 'true')
-  const name = page.locator('.fixed-form [name=fio]')
+  const name = page.locator('[data-fixed-form] [name=fio]')
   await name.focus()
   for (const own of OF_INPUT_METHODS) {
     await pressed(name, own)
@@ -179,9 +184,9 @@ test('W18: a press that begins in a dialog or ends in it closes none', async ({ 
 })
 
 test('W22: a wheel over a number that has the focus scrolls the page', async ({ page }) => {
-  await page.goto('/ratings/seo/')
+  await page.goto('/rating/agentstva-prodvizheniya/')
   await expect(page.locator('html[data-ready]')).toBeAttached()
-  await page.locator('.rating-weights > summary').click()
+  await page.locator('main details:has(.weight-step) > summary').click()
   const weight = page.locator('.weight-step__input').first()
   await weight.scrollIntoViewIfNeeded()
   await weight.click()

@@ -58,15 +58,14 @@ const LINES: readonly ReportLine[] = [
     'ginlix-ai/LangAlpha 407',
     'the mouse is pressed in a dialog and let go beside it, and the other way round',
     'the dialog stays',
-    TYPED,
-    'held'
+    TYPED
   ],
   [
     'W19',
     'studiopress/responsive-menus 4',
     'a link of the menu, then Back to a page that the browser has kept',
-    'the menu is closed, the page scrolls and answers',
-    READ,
+    'the menu is closed, and opens again',
+    'engines/menu-journeys.ts',
     'held'
   ],
   [
@@ -90,8 +89,7 @@ const LINES: readonly ReportLine[] = [
     'sanity-io/sanity 2370, whatwg/html 10911',
     'a wheel over a weight that has the focus',
     'the page scrolls, the weight stays',
-    TYPED,
-    'held'
+    TYPED
   ],
   [
     'S33',

@@ -32,7 +32,7 @@ t.test('S33: marks of other languages in what is typed are what was typed', asyn
     STAND_INS
   )
   t.teardown(() => mail.close())
-  const typed = "$& $1 $$ $` $' %s {{fio}} ${fio} \\n"
+  const typed = "$& $1 $$ $` $' %s {{fio}} {fio} \\n"
   const lead = outgoing({ fio: typed, message: typed })
   const crm = [
     createWebhookTarget({ url: receiver.url }),
