@@ -67,19 +67,17 @@ async function popups(t: Test, visitor: Visitor, { url }: Ground): Promise<void>
   }
 }
 
-/** Firefox and WebKit keep a page that is left as it was, and show it again. */
+/** WebKit keeps a page that is left as it was, and shows it again; a Firefox that is driven loads it anew. */
 async function burgerAgain(t: Test, visitor: Visitor, { url }: Ground): Promise<void> {
   await openPage(visitor, `${url}/faq/`)
-  await visitor.run(() => {
-    document.documentElement.dataset.kept = ''
-  })
   await visitor.click(BURGER_TOGGLE)
   await untilShown(visitor, BURGER)
   await focus(visitor, `${BURGER} a[href="/contacts/"]`)
   await visitor.press('Enter')
   await untilAt(visitor, '/contacts/')
   await visitor.run(() => history.back())
-  await waitForElement(visitor, '[data-kept]')
+  await untilAt(visitor, '/faq/')
+  await waitForElement(visitor, 'html[data-ready]')
   await untilHidden(visitor, BURGER)
   await waitForElement(visitor, `${BURGER_TOGGLE}[aria-expanded="false"]`)
   await waitForElement(visitor, 'main:not([inert])')
