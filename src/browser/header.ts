@@ -1,3 +1,4 @@
+import { isComposing } from '../shared/is-composing.ts'
 import { updateScrollLock } from './scroll-lock.ts'
 
 /** 1366 px, more with a larger font size. */
@@ -82,8 +83,9 @@ function watchSearchPanel(): void {
       show(toggle.ariaExpanded !== 'true')
     } else if (!panel.contains(target)) show(false)
   })
-  document.addEventListener('keydown', ({ key, defaultPrevented }) => {
-    if (key !== 'Escape' || defaultPrevented || toggle.ariaExpanded !== 'true') return
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
+    if (toggle.ariaExpanded !== 'true') return
     show(false)
     toggle.focus({ preventScroll: true })
   })

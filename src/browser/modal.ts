@@ -31,9 +31,13 @@ function focusName(dialog: HTMLDialogElement): void {
 /** Makes `[data-open-modal]` and `[data-action="modal-close"]` work anywhere on the page. */
 export function watchModals(): void {
   let pressed: EventTarget | null = null
+  let released: EventTarget | null = null
   document.addEventListener('close', updateScrollLock, true)
   document.addEventListener('pointerdown', ({ target }) => {
     pressed = target
+  })
+  document.addEventListener('pointerup', ({ target }) => {
+    released = target
   })
   document.addEventListener('click', (event) => {
     const target = event.target as Element
@@ -43,8 +47,9 @@ export function watchModals(): void {
       target.closest<HTMLElement>('[popover]')?.hidePopover()
       openModal(name)
     }
-    // A press that began inside, such as a text selection, is not a backdrop click.
-    const isBackdrop = target instanceof HTMLDialogElement && pressed === target
+    // A press that began or ended inside, such as a text selection, is not a backdrop click.
+    const isBackdrop =
+      target instanceof HTMLDialogElement && pressed === target && released === target
     if (isBackdrop || target.closest('[data-action="modal-close"]')) {
       target.closest('dialog')?.close()
     }

@@ -7,4 +7,13 @@ export function watch(): void {
     number?.stepUp(Number(button?.dataset.step))
     number?.dispatchEvent(new Event('input', { bubbles: true }))
   })
+  // Where anybody listens to wheels, as React does, one over a number with the focus would change it and scroll nothing.
+  document.addEventListener('wheel', leaveNumber, { passive: true })
+}
+
+function leaveNumber({ target }: Event): void {
+  const { activeElement } = document
+  if (target === activeElement && (target as HTMLElement).matches('[type=number]')) {
+    ;(target as HTMLElement).blur()
+  }
 }

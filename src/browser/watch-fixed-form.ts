@@ -1,3 +1,4 @@
+import { isComposing } from '../shared/is-composing.ts'
 import { FIXED_FORM_CLOSED } from '../shared/lead/fixed-form-closed.ts'
 
 const TOGGLE = '[data-action="fixed-form-toggle"]'
@@ -24,8 +25,8 @@ export function watch(form: HTMLElement): void {
     page.dataset.fixed = isOpen ? 'folded' : 'open'
     control.ariaExpanded = String(!isOpen)
   })
-  form.addEventListener('keydown', ({ key, isComposing }) => {
-    if (key === 'Escape' && !isComposing) takeBack(form)
+  form.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && !isComposing(event)) takeBack(form)
   })
 }
 

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/content-error.ts'
+import { readUnixText } from '../server/content/front-matter.ts'
 import { type CollectionName, SCHEMAS } from '../server/content/schemas.ts'
 import { links } from '../shared/links.ts'
 
@@ -54,7 +55,7 @@ function linesIn(content: Content): ContentLine[] {
 }
 
 function linesOf(collection: ContentLine['collection'], entry: Entry): ContentLine[] {
-  const lines = readFileSync(entry.file, 'utf8').split('\n')
+  const lines = readUnixText(entry.file).split('\n')
   const end = lines.indexOf('---', 1)
   return lines.map((text, index) => ({
     collection,
@@ -96,7 +97,7 @@ export function faultAt(
 
 /** The line of a file that has a text; the first where none has. */
 export function lineWith({ file }: Entry, text: string): number {
-  const index = readFileSync(file, 'utf8')
+  const index = readUnixText(file)
     .split('\n')
     .findIndex((line) => withPlainSpaces(line).includes(withPlainSpaces(text)))
   return Math.max(1, index + 1)

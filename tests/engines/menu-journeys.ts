@@ -21,6 +21,7 @@ export const MENUS: Journeys = {
 /** In a window as narrow as a telephone's. */
 export const BURGERS: Journeys = {
   'the burger opens, expands and leads on by press and by key': burger,
+  'W19: the burger whose link was followed is closed when its page comes back': burgerAgain,
   'review-engines 8, 9: the burger begins under the header and ends in sight': burgerPlace
 }
 
@@ -64,6 +65,25 @@ async function popups(t: Test, visitor: Visitor, { url }: Ground): Promise<void>
     await untilHidden(visitor, panel)
     t.pass(toggle)
   }
+}
+
+/** WebKit keeps a page that is left as it was, and shows it again; a Firefox that is driven loads it anew. */
+async function burgerAgain(t: Test, visitor: Visitor, { url }: Ground): Promise<void> {
+  await openPage(visitor, `${url}/faq/`)
+  await visitor.click(BURGER_TOGGLE)
+  await untilShown(visitor, BURGER)
+  await focus(visitor, `${BURGER} a[href="/contacts/"]`)
+  await visitor.press('Enter')
+  await untilAt(visitor, '/contacts/')
+  await visitor.run(() => history.back())
+  await untilAt(visitor, '/faq/')
+  await waitForElement(visitor, 'html[data-ready]')
+  await untilHidden(visitor, BURGER)
+  await waitForElement(visitor, `${BURGER_TOGGLE}[aria-expanded="false"]`)
+  await waitForElement(visitor, 'main:not([inert])')
+  await visitor.click(BURGER_TOGGLE)
+  await untilShown(visitor, BURGER)
+  t.pass('and opens again')
 }
 
 async function burger(t: Test, visitor: Visitor, { url }: Ground): Promise<void> {

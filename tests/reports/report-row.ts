@@ -16,3 +16,24 @@ export interface ReportRow {
   /** The file with its tests, within `tests`. */
   test: string
 }
+
+/** A row as its table writes it; what it showed is a failure unless told. */
+export type ReportLine = readonly [
+  id: string,
+  source: string,
+  input: string,
+  right: string,
+  test: string,
+  showed?: ReportRow['showed']
+]
+
+export function reportRows(lines: readonly ReportLine[]): readonly ReportRow[] {
+  return lines.map(([id, source, input, right, test, showed = 'failed']) => ({
+    id,
+    source,
+    input,
+    right,
+    test,
+    showed
+  }))
+}

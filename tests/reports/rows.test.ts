@@ -1,12 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import t from 'tap'
-import type { ReportRow } from './report-row.ts'
+import { SEARCHED_ROWS } from './searched-rows.ts'
 import { SERVER_ROWS } from './server-rows.ts'
+import { VISITOR_ROWS } from './visitors.ts'
 
-/** A table for each side. */
-const TABLES: readonly (readonly ReportRow[])[] = [SERVER_ROWS]
-
-const rows = TABLES.flat()
+const rows = [...SERVER_ROWS, ...VISITOR_ROWS, ...SEARCHED_ROWS]
 
 t.test('no two reports have one id', async (t) => {
   t.equal(new Set(rows.map(({ id }) => id)).size, rows.length)
@@ -16,10 +14,7 @@ for (const { id, test, right } of rows) {
   t.test(`${id} has a test of its own`, async (t) => {
     const file = `tests/${test}`
     t.ok(existsSync(file), file)
-    t.match(
-      readFileSync(file, 'utf8'),
-      new RegExp(`'(?:[A-Z]\\d+, )*${id}(?:, [A-Z]\\d+)*: `),
-      right
-    )
+    const title = new RegExp(`[\`'](?:[A-Z]\\d+, )*${id}(?:, [A-Z]\\d+)*: `)
+    t.match(readFileSync(file, 'utf8'), title, right)
   })
 }

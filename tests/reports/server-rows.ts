@@ -1,4 +1,4 @@
-import type { ReportRow } from './report-row.ts'
+import { type ReportLine, reportRows } from './report-row.ts'
 
 const RECEIVERS = 'reports/receivers.test.ts'
 const LETTERS = 'reports/letters.test.ts'
@@ -9,16 +9,7 @@ const DOCUMENTS = 'reports/documents.test.ts'
 const ONE_ADDRESS = 'faults/one-address.test.ts'
 const ROWS = 'project/many-rows.test.ts'
 
-type Line = readonly [
-  id: string,
-  source: string,
-  input: string,
-  right: string,
-  test: string,
-  showed?: ReportRow['showed']
-]
-
-const LINES: readonly Line[] = [
+const LINES: readonly ReportLine[] = [
   [
     'S01',
     'nodejs/node 52075, 54359',
@@ -240,13 +231,4 @@ const LINES: readonly Line[] = [
 ]
 
 /** What concerns servers, receivers and operators. */
-export const SERVER_ROWS: readonly ReportRow[] = LINES.map(
-  ([id, source, input, right, test, showed = 'failed']) => ({
-    id,
-    source,
-    input,
-    right,
-    test,
-    showed
-  })
-)
+export const SERVER_ROWS = reportRows(LINES)

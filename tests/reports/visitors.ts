@@ -1,13 +1,4 @@
-import type { ReportRow } from './report-row.ts'
-
-type Line = readonly [
-  id: string,
-  source: string,
-  input: string,
-  right: string,
-  test: string,
-  showed?: ReportRow['showed']
-]
+import { type ReportLine, reportRows } from './report-row.ts'
 
 const LEADS = 'long/reports-leads.spec.ts'
 const FORMS = 'long/reports-forms.spec.ts'
@@ -17,7 +8,7 @@ const FOUND = 'long/reports-found.spec.ts'
 const COLOURS = 'long/forced-colors.spec.ts'
 const PHONE = 'shared/phone/phone-state.test.ts'
 
-const LINES: readonly Line[] = [
+const LINES: readonly ReportLine[] = [
   [
     'V01',
     'transloadit/uppy 2860, tus/tus-js-client 255',
@@ -242,13 +233,4 @@ const LINES: readonly Line[] = [
 ]
 
 /** What concerns visitors, in their browsers. */
-export const VISITOR_ROWS: readonly ReportRow[] = LINES.map(
-  ([id, source, input, right, test, showed = 'failed']) => ({
-    id,
-    source,
-    input,
-    right,
-    showed,
-    test
-  })
-)
+export const VISITOR_ROWS = reportRows(LINES)

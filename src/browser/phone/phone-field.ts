@@ -1,8 +1,9 @@
+import { isComposing } from '../../shared/is-composing.ts'
 import { countryOf, defaultCountry } from '../../shared/phone/countries.ts'
 import type { Snapshot } from '../../shared/phone/insertion.ts'
 import type { PhoneUtils } from '../../shared/phone/parsed-phone.ts'
 import { editPhone } from '../../shared/phone/phone-edit.ts'
-import { createHistory, isSame, stepOf } from '../../shared/phone/phone-history.ts'
+import { changeEnd, createHistory, isSame, stepOf } from '../../shared/phone/phone-history.ts'
 import {
   caretIndex,
   chooseCountry,
@@ -237,13 +238,15 @@ class PhoneField {
   }
 
   #key(event: KeyboardEvent): void {
-    if (event.key === 'Backspace' && !event.isComposing) this.#peel(event)
+    if (event.key === 'Backspace' && !isComposing(event)) this.#peel(event)
     const step = stepOf(event)
     if (!step) return
     event.preventDefault()
+    const typed = ({ code, digits }: PhoneState) => code ?? digits
+    const before = typed(this.#state)
     const state = this.#history.step(step)
     if (!state) return
-    this.#settle({ state, caret: state.digits.length, isPastLiterals: true })
+    this.#settle({ state, caret: changeEnd(before, typed(state)), isPastLiterals: true })
     this.#tellForm()
   }
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 const FRONT_MATTER = /^---\n(.*?)\n---\n?(.*)$/s
 
 /** The two parts of a text's file: YAML between lines of `---`, and Markdown. */
@@ -12,9 +14,14 @@ export function splitText(text: string): TextParts | undefined {
   return front === undefined ? undefined : { front, body }
 }
 
-/** Line ends of Windows as all others: what looks for lines in a text knows one kind. */
-export function withUnixLines(text: string): string {
-  return text.replaceAll('\r\n', '\n')
+/** A text that Windows has saved as all others: without a byte order mark, which Notepad begins with, and with one kind of line ends. */
+export function unixText(text: string): string {
+  return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
+}
+
+/** A file of texts or data, wherever it was written. */
+export function readUnixText(file: string): string {
+  return unixText(readFileSync(file, 'utf8'))
 }
 
 /** The path inside of its collection without what every file has; empty for the collection's own page. */

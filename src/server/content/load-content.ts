@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { TSchema } from 'typebox'
 import { chartFaults, hasCharts } from './charts.ts'
@@ -19,7 +19,7 @@ import {
   SynonymsSchema
 } from './data-schemas.ts'
 import { checkFormulas } from './formulas.ts'
-import { isAddress, slugOf, splitText, withUnixLines } from './front-matter.ts'
+import { isAddress, readUnixText, slugOf, splitText } from './front-matter.ts'
 import { type LineFault, lineOfField, parseYaml } from './parse-yaml.ts'
 import { type CollectionName, type Data, SCHEMAS } from './schemas.ts'
 import { ChartSchema } from './series-schema.ts'
@@ -141,7 +141,7 @@ function readEntry<Name extends CollectionName>(
   slug: string
 ): Entry<Name> | undefined {
   const place = relative(source.dir, file)
-  const text = keptText(place, readText(file))
+  const text = keptText(place, readUnixText(file))
   if (!isAddress(slug, name)) {
     const allowed = 'small Latin letters, digits and hyphens, for it is the address of the page'
     source.faults.push({ place, line: 1, text: `the name of the file; allowed: ${allowed}` })
@@ -169,7 +169,7 @@ function readData(source: Source, name: string, schema: TSchema): unknown {
     source.faults.push({ place: name, line: 1, text: 'the file is missing' })
     return undefined
   }
-  return readYaml(readText(file), schema, { place: name, firstLine: 1 }, source)
+  return readYaml(readUnixText(file), schema, { place: name, firstLine: 1 }, source)
 }
 
 interface Place {
@@ -219,7 +219,7 @@ function lostInText({ data, body }: Entry, front: string): LineFault[] {
 }
 
 function lineInFile({ file }: { file: string }, path: readonly string[]): number {
-  return lineOfField(splitText(readText(file))?.front ?? '', path) + 1
+  return lineOfField(splitText(readUnixText(file))?.front ?? '', path) + 1
 }
 
 /** Texts as they were last read, by their place in the content. */
@@ -230,8 +230,4 @@ function keptText(place: string, text: string): string {
   if (texts.get(place) === text) return texts.get(place) ?? text
   texts.set(place, text)
   return text
-}
-
-function readText(file: string): string {
-  return withUnixLines(readFileSync(file, 'utf8'))
 }

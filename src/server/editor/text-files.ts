@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { standingExamples, stands } from '../content/draft-examples.ts'
-import { isAddress, slugOf, splitText, withUnixLines } from '../content/front-matter.ts'
+import { isAddress, slugOf, splitText, unixText } from '../content/front-matter.ts'
 import { parseYaml } from '../content/parse-yaml.ts'
 import { type CollectionName, SCHEMAS } from '../content/schemas.ts'
 import type { TextDraft } from '../leads/text-records.ts'
@@ -56,10 +56,10 @@ export function editText(
   { fields, body }: Pick<TextEdit, 'fields' | 'body'>,
   collection: CollectionName
 ): string {
-  const parts = splitText(withUnixLines(text)) ?? { front: '', body: '' }
+  const parts = splitText(unixText(text)) ?? { front: '', body: '' }
   const order = Object.keys(SCHEMAS[collection].properties)
   const front = editFront(parts.front, fields, order)
-  const typed = shownBody(withUnixLines(body))
+  const typed = shownBody(unixText(body))
   const shown = shownBody(parts.body)
   if (typed === shown) return joined(front, parts.body)
   const before = shown === '' ? '\n' : parts.body.slice(0, parts.body.search(/[^\n]/))
@@ -72,7 +72,7 @@ function joined(front: string, body: string): string {
 
 /** The text as the site shows it: what hides it is taken out, or put in. */
 export function withDraftField(text: string, isDraft: boolean, collection: CollectionName): string {
-  const { front, body } = splitText(withUnixLines(text)) ?? { front: '', body: '' }
+  const { front, body } = splitText(unixText(text)) ?? { front: '', body: '' }
   const value = isDraft ? true : undefined
   const order = Object.keys(SCHEMAS[collection].properties)
   return joined(editFront(front, [{ path: ['draft'], value }], order), body)
@@ -87,7 +87,7 @@ interface ReadText {
 
 /** A file in its parts, with everything that is wrong with it alone. */
 export function readText(text: string, collection: CollectionName): ReadText {
-  const parts = splitText(withUnixLines(text))
+  const parts = splitText(unixText(text))
   if (!parts) {
     const missing = 'в начале файла нет полей между строками ---'
     return { front: '', body: text, data: {}, faults: [{ path: [], line: 1, text: missing }] }

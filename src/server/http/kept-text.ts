@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isKnownTag } from './is-known-tag.ts'
+import { takesGzip } from './page-cache.ts'
 
 const compress = promisify(gzip)
 
@@ -27,7 +28,7 @@ export function keptText(type: string, make: () => string) {
     reply.headers({ etag: kept.etag, vary: 'Accept-Encoding', 'cache-control': 'no-cache' })
     if (isKnownTag(headers['if-none-match'] ?? '', kept.etag)) return reply.code(304).send()
     reply.type(`${type}; charset=utf-8`)
-    return /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''))
+    return takesGzip(String(headers['accept-encoding'] ?? ''))
       ? reply.header('content-encoding', 'gzip').send(await kept.small)
       : reply.send(text)
   }

@@ -132,9 +132,17 @@ export function chooseVariant(page: CachedPage, acceptEncoding?: string): PageVa
 
 /** The best encoding that a browser says it takes. */
 export function encodingOf(acceptEncoding = ''): 'br' | 'gzip' | 'identity' {
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding)) return 'br'
-  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding)) return 'gzip'
-  return 'identity'
+  if (takesBrotli(acceptEncoding)) return 'br'
+  return takesGzip(acceptEncoding) ? 'gzip' : 'identity'
+}
+
+/** A weight of nothing refuses; names are written in any case. Source: RFC 9110, 12.5.3 and 8.4.1. */
+export function takesGzip(acceptEncoding: string): boolean {
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(acceptEncoding)
+}
+
+function takesBrotli(acceptEncoding: string): boolean {
+  return /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(acceptEncoding)
 }
 
 async function compressPage(

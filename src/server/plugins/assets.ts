@@ -49,6 +49,8 @@ export const assetsPlugin = fp(
         immutable: true,
         maxAge: YEAR_MS,
         preCompressed: true,
+        // Nobody reads a part of them, and a part of what is compressed is nothing.
+        acceptRanges: false,
         index: false,
         decorateReply: false
       })

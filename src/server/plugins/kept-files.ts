@@ -11,8 +11,8 @@ import { sendReady } from '../http/send-ready.ts'
  * times.
  */
 const PLAIN_PATH = /^(\/\w[\w.-]*)+$/
-/** A request with one of these may be answered with a part of the file, or without it. */
-const PARTIAL = ['range', 'if-none-match', 'if-modified-since'] as const
+/** A request with one of these may be answered without the file. */
+const CONDITIONAL = ['if-none-match', 'if-modified-since'] as const
 
 /**
  * Keeps in memory what the routes of this context have read from the disk and sent whole. For files that never change
@@ -22,6 +22,8 @@ export const keptFilesPlugin: FastifyPluginAsync = fp(async (app) => {
   const files = createByteCache<ReadyAnswer>('files', bytesOfReady)
 
   app.addHook('onRequest', (request, reply, done) => {
+    // Who reads the file chooses by the header as well, and may choose otherwise: what is kept would be of another encoding.
+    request.headers['accept-encoding'] = encodingOf(request.headers['accept-encoding'])
     const key = keyOf(request)
     const file = key && files.get(key)
     if (!file) return done()
@@ -47,7 +49,7 @@ function headersOf(reply: FastifyReply): string[] {
 
 /** Undefined for a request that is not for a whole file. */
 function keyOf({ method, url, headers }: FastifyRequest): string | undefined {
-  const isWhole = method === 'GET' && !PARTIAL.some((name) => name in headers)
+  const isWhole = method === 'GET' && !CONDITIONAL.some((name) => name in headers)
   if (!isWhole || !PLAIN_PATH.test(url)) return undefined
   return `${encodingOf(headers['accept-encoding'])} ${url}`
 }

@@ -76,7 +76,7 @@ export const viewsPlugin = fp(
       return file
     }
 
-    app.decorate('render', (name, data) => withHeights(eta.render(name, data)))
+    app.decorate('render', (name, data) => withoutControls(withHeights(eta.render(name, data))))
     app.decorate('renderPreview', (site, path) => {
       const page = site.pages.get(path)
       previewed = site

@@ -1,9 +1,9 @@
 /**
- * HTML without characters that no document may hold, wherever a visitor's text has brought them in; line breaks and
- * tabs stay.
+ * HTML or XML without characters that no document may hold, wherever a text has brought them in; line breaks and tabs
+ * stay.
  *
- * Source: HTML standard, 13.2.3.5, control-character-in-input-stream.
+ * Source: HTML standard, 13.2.3.5, control-character-in-input-stream; XML 1.0, 2.2.
  */
 export function withoutControls(html: string): string {
-  return html.replace(/[^\n\r\t\P{Cc}]/gu, '')
+  return html.replace(/[^\n\r\t\P{Cc}]|[\uFFFE\uFFFF\p{Cs}]/gu, '')
 }

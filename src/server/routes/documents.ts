@@ -22,7 +22,12 @@ interface DocumentRoutesOptions {
 export const documentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (app, { dir }) => {
   const names = await filesIn(dir)
   if (names.length === 0) return
-  await app.register(fastifyStatic, { root: dir, serve: false, maxAge: HOUR_MS })
+  await app.register(fastifyStatic, {
+    root: dir,
+    serve: false,
+    maxAge: HOUR_MS,
+    acceptRanges: false
+  })
   for (const name of names) {
     app.get(links.documentFile(name), (_request, reply) => {
       reply.header('content-type', TYPES[extname(name)] ?? 'application/octet-stream')

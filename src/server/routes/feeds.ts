@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { company } from '../../content/company.ts'
 import { links } from '../../shared/links.ts'
 import { keptText } from '../http/kept-text.ts'
+import { withoutControls } from '../render/without-controls.ts'
 
 const SECURITY_TXT_LIFETIME_MS = 180 * 24 * 60 * 60 * 1000
 
@@ -11,7 +12,10 @@ export const feedRoutes: FastifyPluginAsync = async (app) => {
   const { feeds } = app
 
   function serve(path: string, type: string, text: () => string) {
-    app.get(path, keptText(type, text))
+    app.get(
+      path,
+      keptText(type, () => withoutControls(text()))
+    )
   }
 
   serve('/robots.txt', 'text/plain', feeds.robots)

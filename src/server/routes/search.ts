@@ -68,7 +68,8 @@ export const searchRoutes: FastifyPluginAsync<SearchRouteOptions> = async (
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply) {
     const { q, exact, more } = request.query as { q?: unknown; exact?: unknown; more?: unknown }
-    const query = (typeof q === 'string' ? q : '').slice(0, MAX_QUERY).trim()
+    const [first] = [q].flat()
+    const query = (typeof first === 'string' ? first : '').slice(0, MAX_QUERY).trim()
     const search = query ? await app.siteSearch() : undefined
     const answer = search?.search(query, exact === '1')
     if (query) app.searchLog.note(query, answer?.found.length ?? 0)

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Content, Entry } from '../content/content.ts'
 import type { ContentFault } from '../content/content-error.ts'
 import { standingExamples, stands } from '../content/draft-examples.ts'
-import { splitText } from '../content/front-matter.ts'
+import { readUnixText, splitText } from '../content/front-matter.ts'
 import { lineOfField } from '../content/parse-yaml.ts'
 import { type CollectionName, SCHEMAS } from '../content/schemas.ts'
 
@@ -17,7 +16,7 @@ export function checkExamples(content: Content): ContentFault[] {
 function examplesIn(collection: CollectionName, entry: Entry, dir: string): ContentFault[] {
   const place = relative(dir, entry.file)
   return standingExamples(collection, entry.data, entry.body).map(({ path, line, text }) => {
-    const file = readFileSync(entry.file, 'utf8')
+    const file = readUnixText(entry.file)
     if (line > 0) return { place, line: lineWith(file, text), text: stands(text) }
     const at = lineOfField(splitText(file)?.front ?? '', path) + 1
     return { place, line: at, text: `${path.join('.')}: ${stands(text)}` }

@@ -14,6 +14,16 @@ export function stepOf({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEve
   return code === 'KeyY' && ctrlKey ? 1 : undefined
 }
 
+/** How far what differs from an earlier text goes: where the caret stands once it has come back. */
+export function changeEnd(before: string, after: string): number {
+  const most = Math.min(before.length, after.length)
+  let same = 0
+  while (same < most && before[same] === after[same]) same++
+  let behind = 0
+  while (behind < most - same && before.at(-1 - behind) === after.at(-1 - behind)) behind++
+  return after.length - behind
+}
+
 export function createHistory<State extends object>(): History<State> {
   let states: State[] = []
   let index = -1

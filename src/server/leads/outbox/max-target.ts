@@ -4,7 +4,7 @@ import { BASE_URL_PATTERN, TOKEN_PATTERN } from '../../setting-patterns.ts'
 import { DeliveryError, type DeliveryTarget } from './delivery-target.ts'
 import { getJson, HttpError, postJson } from './http-call.ts'
 import { jsonObject } from './json-object.ts'
-import { oneLine, type StandIns } from './lead-facts.ts'
+import { oneLine, type StandIns, startOf } from './lead-facts.ts'
 import { MESSENGER_MEANINGS, type MessengerSettings, messengerText } from './messenger-text.ts'
 import { targetKind } from './target-kind.ts'
 
@@ -75,7 +75,7 @@ export function createMaxTarget(
       await explained(() => getJson(`${apiUrl}/chats/${id}`, options))
     },
     tell({ subject, text }) {
-      const body = JSON.stringify({ text: `${subject}\n\n${text}`.slice(0, LIMIT), notify: true })
+      const body = JSON.stringify({ text: startOf(`${subject}\n\n${text}`, LIMIT), notify: true })
       return explained(() => postJson(`${apiUrl}/messages?chat_id=${id}`, body, options))
     },
     close: () => undefined

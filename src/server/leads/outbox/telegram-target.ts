@@ -4,7 +4,7 @@ import { BASE_URL_PATTERN } from '../../setting-patterns.ts'
 import { DeliveryError, type DeliveryTarget } from './delivery-target.ts'
 import { HttpError, postJson } from './http-call.ts'
 import { jsonObject } from './json-object.ts'
-import { oneLine, type StandIns } from './lead-facts.ts'
+import { oneLine, type StandIns, startOf } from './lead-facts.ts'
 import { MESSENGER_MEANINGS, type MessengerSettings, messengerText } from './messenger-text.ts'
 import { targetKind } from './target-kind.ts'
 
@@ -121,7 +121,7 @@ export function createTelegramTarget(
       await call('getChat', {})
     },
     tell: ({ subject, text }) =>
-      call('sendMessage', { text: `${subject}\n\n${text}`.slice(0, LIMIT) }),
+      call('sendMessage', { text: startOf(`${subject}\n\n${text}`, LIMIT) }),
     close: () => undefined
   }
 }

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright/test'
+import { sendMainForm } from '../browser/main-form.ts'
+import { expect, test } from '../browser/site.ts'
+
+test('W17: what is folded is on paper', async ({ page }) => {
+  for (const path of ['/faq/', '/services/seo/', '/prices/', '/']) {
+    await page.goto(path)
+    await expect(page.locator('html[data-ready]')).toBeAttached()
+    await page.emulateMedia({ media: 'print' })
+    const hidden = await page.evaluate(() =>
+      [...document.querySelectorAll('main details:not([open])')]
+        .filter(
+          (part) => part.checkVisibility() && part.querySelector('summary')?.checkVisibility()
+        )
+        .flatMap((part) => [...part.children].filter((child) => child.localName !== 'summary'))
+        .filter((child) => !child.checkVisibility({ contentVisibilityAuto: true }))
+        .map((child) => child.outerHTML.slice(0, 80))
+    )
+    expect(hidden, path).toEqual([])
+    await page.emulateMedia({ media: 'screen' })
+  }
+})
+
+test('W20: cookies of others that nobody can decode take nothing from a page', async ({
+  page,
+  site,
+  problems
+}) => {
+  const broken = [
+    'param=%A8',
+    'other=99%E9%80%83%E4%BA',
+    'sale=20%',
+    'bare',
+    '=nameless',
+    'q="a;b"'
+  ]
+  await page.addInitScript((cookies) => {
+    for (const cookie of cookies) {
+      // biome-ignore lint/suspicious/noDocumentCookie: as scripts of others write it.
+      document.cookie = `${cookie}; path=/`
+    }
+  }, broken)
+  await page.goto('/contacts/?utm_source=yandex&utm_medium=cpc')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page.locator('[data-action="cookies-accept"]').click()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-cookies', 'accepted')
+  await sendMainForm(page)
+  await expect(page.locator('[data-modal="success"]')).toBeVisible()
+  expect((await site.leads()).at(-1)?.values.entryCanal).toBe('yandex / cpc')
+  expect(problems).toEqual([])
+})
+
+test('W21: a link to what is folded unfolds it, from here and from elsewhere', async ({ page }) => {
+  await page.goto('/services/seo/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  const inside = 'main details:not([open]) > :not(summary)'
+  await page
+    .locator(inside)
+    .first()
+    .evaluate((part) => {
+      part.id = 'folded'
+      const link = Object.assign(document.createElement('a'), { href: '#folded', text: 'Туда' })
+      document.querySelector('h1')?.after(link)
+    })
+  await page.getByRole('link', { name: 'Туда' }).click()
+  await expect(page.locator('#folded')).toBeVisible()
+  await expect(page.locator('#folded')).toBeInViewport()
+
+  const [id] = await foldedIds(page)
+  if (id === undefined) return
+  await page.goto('/faq/')
+  await page.goto(`/services/seo/#${id}`)
+  await expect(page.locator(`[id="${id}"]`)).toBeVisible()
+})
+
+/** Places of a page that are folded away and can be linked to. */
+function foldedIds(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main details:not([open]) > :not(summary) [id]')].map(
+      ({ id }) => id
+    )
+  )
+}
