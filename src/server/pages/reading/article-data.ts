@@ -57,6 +57,18 @@ export interface Story {
   topic: string
   /** «9 минут» */
   minutes: string
+  /** Address of its land. */
+  land: string
+}
+
+/** The way through an article, on its own page. */
+export interface ArticleWay {
+  /** Address of the land. */
+  land: string
+  /** The number of each section beside its station: SVG. */
+  numbers: string
+  /** What the drawing measures. */
+  words: string
 }
 
 /** Articles in the order in which they answer one question. */
@@ -79,6 +91,8 @@ export interface ArticlePages {
     topics: readonly Rubric[]
     /** All articles by the months of their last edition, those of the page told apart: SVG. */
     months: string
+    /** What the drawings of articles measure. */
+    measure: string
     paths: readonly ReadingPath[]
     form: LeadFormProps
   }
@@ -90,10 +104,12 @@ export interface ArticlePages {
     level: string
     body: RenderedBody
     contents: readonly ContentsLine[]
+    /** Of an article that has contents. */
+    way: ArticleWay | undefined
     author: Byline | undefined
     checker: Person
     service: Entry<'services'> | undefined
-    related: readonly Entry<'articles'>[]
+    related: readonly (Entry<'articles'> & { land: string })[]
     form: LeadFormProps
   }
   'pages/education': {
