@@ -31,11 +31,10 @@ export type ShownTemplate = Data<'templates'> & {
   files: readonly ShownFile[]
 }
 
-/** A document in the list, with how much of it is to be filled in. */
+/** A document in the list, its picture whole with all that is to be filled in. */
 export interface ListedTemplate extends ShownTemplate {
-  /** «46 мест для записи», and SVG on one axis. */
+  /** «46 мест для записи» */
   blanks: string
-  blanksDrawing: string
 }
 
 /** A part of a section, on the page of the section. */
