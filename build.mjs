@@ -167,7 +167,7 @@ async function build(stamp) {
   await esbuild.build(tools)
   const { illustrate } = await import(pathToFileURL('dist/build/illustrate.mjs').href)
   const content = await prepareContent()
-  await illustrate('dist/illustrations', content.articles)
+  await illustrate('dist/illustrations')
   const [pages, scripts, ofDesk, ofServer] = await Promise.all([
     buildPageScript(esbuild, browser, PAGE_SCRIPT, LATER_SCRIPTS),
     esbuild.build(standalone),

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { isolines, type Point } from '../../src/drawings/relief/isolines.ts'
 import { type Field, heightField, randomFrom } from '../../src/drawings/relief/noise.ts'
-import { drawRelief, highestPoint, reliefPaths } from '../../src/drawings/relief/relief.ts'
+import { drawRelief, reliefPaths } from '../../src/drawings/relief/relief.ts'
 import { sheets } from '../../src/drawings/relief/sheets.ts'
 import { simplify, smoothPath } from '../../src/drawings/relief/smooth-path.ts'
 import { seeded } from '../support/seeded.ts'
@@ -192,8 +192,6 @@ t.test('land is the same from the same seed, and another from another', async (t
     const [low, high] = [plain(x, y), hilly(x, y)]
     if (low < 0 || low > 1 || high < low || high > low + 5) t.fail(`${x} ${y}: ${low}, ${high}`)
   }
-  const [x, y] = highestPoint(hilly, { width: 600, height: 400 })
-  t.ok(Math.hypot(x - 300, y - 200) < 100, `the summit is found at ${x} ${y}`)
 })
 
 t.test('a relief has as many heights as it was told, every fifth in bold', async (t) => {

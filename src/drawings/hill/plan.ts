@@ -12,6 +12,8 @@ export interface HillSeries {
   isStepped: boolean
   /** The same seed always gives the same land around the way. */
   seed: string
+  /** Between two lines, where hills are to be comparable; else about eight lines. */
+  step?: number
 }
 
 /** A line of one height. */
@@ -54,7 +56,7 @@ const HALF_CLIMBED = 0.5
 export function planOf(series: HillSeries, shape: Shape): Plan {
   const { values, isDown, isStepped } = series
   const [low, high] = [Math.min(...values), Math.max(...values)]
-  const step = isStepped ? 1 : roundStep((high - low || high || 1) / LINES)
+  const step = isStepped ? 1 : (series.step ?? roundStep((high - low || high || 1) / LINES))
   const curve = curveThrough(values, isStepped)
   const ground = createGround({ ...series, low, high, step, curve }, shape)
   const crossings = new Map<Point, number>()

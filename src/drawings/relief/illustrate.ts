@@ -1,23 +1,17 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { drawCovers } from './cover.ts'
 import { drawRelief } from './relief.ts'
 import { sheets } from './sheets.ts'
 
 const ICON = 'assets/images/favicon.svg'
 const INK = '#0b0f14'
 
-/** Draws what is generated at build: the reliefs, the covers of articles and the home-screen icons. */
-export async function illustrate(
-  folder: string,
-  articles: Parameters<typeof drawCovers>[0]
-): Promise<void> {
+/** Draws what is generated at build: the reliefs and the home-screen icons. */
+export async function illustrate(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const write = (name: string, data: string | Buffer) => writeFile(join(folder, name), data)
   for (const [name, sheet] of Object.entries(sheets)) await write(`${name}.svg`, drawRelief(sheet))
-  for (const [name, cover] of Object.entries(drawCovers(articles)))
-    await write(`${name}.svg`, cover)
 
   const svg = await readFile(ICON)
   for (const size of [120, 180, 192, 512])

@@ -1,7 +1,7 @@
 /** A height above the sheet at a point, in no particular unit. */
 export type Field = (x: number, y: number) => number
 
-export interface Peak {
+interface Peak {
   x: number
   y: number
   /** Radius, in sheet units. */

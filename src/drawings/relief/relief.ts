@@ -69,27 +69,3 @@ function lengthOf(line: readonly Point[]): number {
     return sum + Math.hypot(x - px, y - py)
   }, 0)
 }
-
-/** The highest point in the middle of the sheet. */
-export function highestPoint(
-  field: Field,
-  { width, height }: Pick<Sheet, 'width' | 'height'>
-): Point {
-  let best: Point = [width / 2, height / 2]
-  for (const [x, y] of gridPoints(width * 0.6, height * 0.6, 8)) {
-    const here: Point = [Math.round(x + width * 0.2), Math.round(y + height * 0.2)]
-    if (field(...here) > field(...best)) best = here
-  }
-  return best
-}
-
-/** The trigonometric point: a triangle with a dot. */
-export function summitMark(
-  [x, y]: Point,
-  { color, back }: { color: string; back: string }
-): string {
-  return (
-    `<g fill="${back}" stroke="${color}" stroke-width="3" stroke-linejoin="round">` +
-    `<path d="M${x} ${y - 18}l17 29h-34z"/><circle cx="${x}" cy="${y + 2}" r="2"/></g>`
-  )
-}

@@ -35,7 +35,7 @@ function scoredRating(written: WrittenRating): Rating {
 }
 
 /** The share of another measure in percent, or the measure itself. */
-function measuredValue({ raw }: Pick<WrittenRow, 'raw'>, { id, of }: Measure): number {
+export function measuredValue({ raw }: Pick<WrittenRow, 'raw'>, { id, of }: Measure): number {
   const value = raw[id] ?? 0
   return of === undefined ? value : (value * 100) / (raw[of] || 1)
 }

@@ -12,7 +12,6 @@ declare module 'fastify' {
      * @throws {Error} When the build did not make such a file.
      */
     asset(name: string): string
-    hasAsset(name: string): boolean
     /** Whether this is a development build. */
     isDevelopment: boolean
     /** Path of a built file on disk. */
@@ -35,7 +34,6 @@ export const assetsPlugin = fp(
       return `/assets/${file}`
     }
     app.decorate('asset', asset)
-    app.decorate('hasAsset', (name) => Object.hasOwn(manifest, name))
     app.decorate('isDevelopment', 'dev-reload.js' in manifest)
 
     const assetFile = (name: string) => join(assetsDir, asset(name).slice('/assets/'.length))

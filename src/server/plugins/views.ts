@@ -36,13 +36,12 @@ interface ViewsOptions {
 /** Renders pages: Eta for the document, React for the islands inside it. */
 export const viewsPlugin = fp(
   async (app, { viewsDir, siteUrl, site, config }: ViewsOptions) => {
-    const { asset, hasAsset, isDevelopment } = app
+    const { asset, isDevelopment } = app
     let previewed: Site | undefined
     const helpers = {
       say,
       ...createViewHelpers({
         asset,
-        hasAsset,
         isDevelopment,
         bootScript: app.bootScript.text,
         vendorAttributes: vendorAttributes(config),

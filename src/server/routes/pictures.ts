@@ -6,6 +6,7 @@ import { portraitFile } from '../../drawings/portrait.ts'
 import { encodingOf } from '../http/page-cache.ts'
 import { caseHill } from '../pages/case/case-hill.ts'
 import { drawnYear } from '../pages/company/company-counts.ts'
+import { namedArticleLand } from '../pages/reading/article-land.ts'
 import type { SharePictureDrawing } from '../pictures/draw-share-picture.ts'
 import { createPhotoFinder, isPhotoFormat, isPhotoWidth, readPhoto } from '../pictures/photo.ts'
 import { openPictureStore } from '../pictures/picture-store.ts'
@@ -65,7 +66,8 @@ export const pictureRoutes: FastifyPluginAsync<PicturesOptions> = async (
 
   app.get<{ Params: { name: string } }>('/img/hill/:name', (request, reply) => {
     const { name } = request.params
-    const hill = caseHill(name, app.site().content)
+    const { content } = app.site()
+    const hill = caseHill(name, content) ?? namedArticleLand(name, content)
     if (!hill) return reply.callNotFound()
     if (!hill.path.endsWith(`/${name}`)) return reply.redirect(hill.path, 302)
     return sendDrawing(request, reply, hill.svg)

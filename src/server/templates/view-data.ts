@@ -34,6 +34,7 @@ import type { EditionLanes } from '../pages/rating/edition-lanes.ts'
 import type { FirstRow } from '../pages/rating/first-rows.ts'
 import type { ContentsLine } from '../pages/reading/article-contents.ts'
 import type {
+  ArticleWay,
   ListedTemplate,
   ReadingPath,
   SectionPart,
@@ -185,6 +186,7 @@ export interface ViewData extends PageData {
   }
   'components/reading/lead-story': { story: Story }
   'components/reading/story': { story: Story }
+  'components/reading/way': { way: ArticleWay }
   'components/reading/reading': HomeReading
   'components/parts/route-path': undefined
   'components/parts/section-head': {

@@ -32,7 +32,6 @@ declare global {
   const phoneLink: ViewHelpers['phoneLink']
   const typograph: ViewHelpers['typograph']
   const readingMinutes: ViewHelpers['readingMinutes']
-  const coverOf: ViewHelpers['coverOf']
   const termScale: ViewHelpers['termScale']
   const hasFixedForm: ViewHelpers['hasFixedForm']
   const frameWords: ViewHelpers['frameWords']

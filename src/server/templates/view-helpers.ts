@@ -1,6 +1,5 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { coverOf } from '../../drawings/cover.ts'
 import { officeMap } from '../../drawings/office-map.ts'
 import { termScale } from '../../drawings/term-plot.ts'
 import { NextSteps } from '../../islands/next-steps/next-steps.tsx'
@@ -12,7 +11,6 @@ import { themesAt } from '../../shared/lead/page-themes.ts'
 import { links } from '../../shared/links.ts'
 import { phoneLink } from '../../shared/phone/phone-link.ts'
 import { decimal } from '../../shared/words/decimal.ts'
-import type { Entry } from '../content/content.ts'
 import { readingMinutes } from '../content/markdown.ts'
 import { typograph } from '../content/typography.ts'
 import { orderedOffices } from '../pages/company/ordered-offices.ts'
@@ -33,7 +31,6 @@ import { siteHelpers } from './site-helpers.ts'
 
 interface ViewHelpersParts {
   asset: (name: string) => string
-  hasAsset: (name: string) => boolean
   isDevelopment: boolean
   /** Runs in the head of every page. */
   bootScript: string
@@ -58,7 +55,6 @@ export function createViewHelpers({
   search,
   leadForms,
   consent,
-  hasAsset,
   ...parts
 }: ViewHelpersParts) {
   return {
@@ -77,7 +73,6 @@ export function createViewHelpers({
     phoneLink,
     typograph,
     readingMinutes,
-    coverOf: (article: Entry<'articles'>) => parts.asset(coverOf(article, hasAsset)),
     termScale,
     hasFixedForm: (path: string) => FIXED_FORM_PATHS.test(path),
     frameWords,

@@ -10,6 +10,7 @@ import { renderMarkdown } from '../../../src/server/content/markdown.ts'
 import { typograph } from '../../../src/server/content/typography.ts'
 import { drawHill } from '../../../src/server/pages/case/case-hill.ts'
 import { leadCase } from '../../../src/server/pages/home/home-results.ts'
+import { articleLand } from '../../../src/server/pages/reading/article-land.ts'
 
 const DATA = {
   'glossary.yml': '[]',
@@ -98,8 +99,9 @@ t.test(
     const cache = openContentCache(own, 'dist/content-cache.json')
     const content = loadContent('src/content', new Date(), cache)
     let drawn = 0
-    const counting: Pick<Content, 'cases' | 'made'> = {
+    const counting: Pick<Content, 'cases' | 'articles' | 'made'> = {
       cases: content.cases,
+      articles: content.articles,
       made: (name, input, make) =>
         content.made(name, input, () => {
           drawn++
@@ -109,6 +111,7 @@ t.test(
     for (const item of content.cases) drawHill(item, 'case', counting)
     const lead = leadCase(content)
     if (lead) drawHill(lead, 'home', counting)
+    for (const article of content.articles) articleLand(article, counting)
     t.equal(drawn, 0, 'as they were built')
 
     const [first] = content.cases

@@ -158,15 +158,15 @@ t.test('documents stand in the order of a project', async (t) => {
   t.equal(order.length, templates.length)
   const files = page.querySelectorAll('.papers__files a').map((a) => a.getAttribute('href') ?? '')
   const drawn = page
-    .querySelectorAll('.papers .count-marks path')
-    .map((path) => path.getAttribute('d')?.match(/l5-14/g)?.length)
+    .querySelectorAll('.papers .form-sheet__blank')
+    .map((path) => path.getAttribute('d')?.match(/M/g)?.length)
   t.same(
     drawn,
     order.map((slug) => {
       const body = templates.find((template) => template.slug === slug)?.body ?? ''
       return body.match(/_{2,}|дд\.мм(?:\.гггг)?/g)?.length
     }),
-    'each with a mark for every place to fill in'
+    'each sheet with a mark for every place to fill in'
   )
   for (const slug of order) {
     t.ok(files.includes(`/education/templates/${slug}.docx`), `${slug} can be had from the list`)

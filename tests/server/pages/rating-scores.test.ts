@@ -142,6 +142,30 @@ t.test(
   }
 )
 
+t.test('a ruler of the methodology is as long as the points of the first row', async (t) => {
+  const html = parse((await app.inject('/rating/methodology/')).body)
+  const drawn = html
+    .querySelectorAll('.scale-ruler rect')
+    .map((bar) => Number.parseFloat(bar.getAttribute('width') ?? ''))
+  const order = html
+    .querySelectorAll('a[href$="/table.csv"]')
+    .map((link) => link.getAttribute('href'))
+  const points = order.flatMap((href) => {
+    const data = ratings.find(({ slug }) => href === `/rating/${slug}/table.csv`)?.data
+    const [first] = [...(data?.tables[0]?.rows ?? [])].sort((a, b) => b.total - a.total)
+    const measures = data?.metrics.flatMap((metric) => metric.measures) ?? []
+    return measures.flatMap(({ id, of, zero = 0, hundred }) => {
+      if (hundred === undefined) return []
+      const raw = first?.raw[id] ?? 0
+      const value = of === undefined ? raw : (raw * 100) / (first?.raw[of] ?? 0)
+      const part = (value - zero) / (hundred - zero)
+      return [Math.round(1000 * Math.min(1, Math.max(0, part))) / 10]
+    })
+  })
+  t.ok(points.length > 0)
+  t.same(drawn, points)
+})
+
 t.test('the area of the drawn row is its total, and the sum under it comes to it', async (t) => {
   const html = parse((await app.inject('/rating/methodology/')).body)
   const sheets = html.querySelectorAll('.weighing__sheet')

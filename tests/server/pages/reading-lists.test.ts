@@ -1,64 +1,50 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
 import { readingPaths } from '../../../src/content/reading-paths.ts'
-import { TOPICS } from '../../../src/content/value-names.ts'
-import { coverOf } from '../../../src/drawings/cover.ts'
-import { drawCovers } from '../../../src/drawings/relief/cover.ts'
+import { WAY_STEP } from '../../../src/drawings/hill/way-land.ts'
 import { articleContents } from '../../../src/server/pages/reading/article-contents.ts'
+import { articleLand } from '../../../src/server/pages/reading/article-land.ts'
+import { sectionWords } from '../../../src/server/pages/reading/section-words.ts'
+import { countOfCrossings, countOfPassings } from '../../drawings/hill/crossings.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
 const { app } = await buildTestApp(t)
 const { articles, news } = app.site().content
 const pageOf = async (path: string) => parse((await app.inject(path)).body)
 
-const drawn = articles.slice(0, 4)
-const covers = drawCovers(drawn)
-
-t.test('every article has a cover of its own, and every topic one for what is newer', async (t) => {
-  const own = drawn.map(({ slug }) => covers[`cover-of-${slug}`])
-  t.equal(new Set(own).size, drawn.length)
-  for (const topic of Object.keys(TOPICS)) t.match(covers[`cover-${topic}`], '<svg', topic)
-  const [article] = drawn
-  if (!article) throw new Error('there are no articles')
-  t.equal(
-    coverOf(article, () => true),
-    `cover-of-${article.slug}.svg`
-  )
-  t.equal(
-    coverOf(article, () => false),
-    `cover-${article.data.tags[0]}.svg`
-  )
-})
-
-t.test(
-  'what an article has measured is the crest of its cover, walked to the last value',
-  async (t) => {
-    const data = { tags: ['kontent'], updated: '2026-01-01' }
-    const cover = (...series: number[][]) => drawCovers([{ slug: 'a', data, series }])['cover-of-a']
-    const rising = cover([1, 2, 3, 4, 5])
-    t.match(rising, 'd="M154 468L317 387L480 306L643 225L806 144"')
-    t.equal(cover([1, 2, 3], [1, 2, 3, 4, 5]), rising, 'three values are no way')
-    t.not(cover([5, 4, 3, 2, 1]), rising)
-    t.equal(cover([3, 3, 3, 3, 3]), cover(), 'nor is what does not change')
-  }
-)
-
-t.test('neighbours in the list have different grounds', async (t) => {
+t.test('the land of an article rises and falls as its sections are long', async (t) => {
   const page = await pageOf('/education/articles/')
   const files = page.querySelectorAll('.stories-body img').map((image) => image.getAttribute('src'))
-  t.equal(files.length, articles.length)
-  const grounds = await Promise.all(
-    files.map(async (file) => /<path fill="(#\w+)"/.exec((await app.inject(file ?? '')).body)?.[1])
-  )
-  for (const [index, ground] of grounds.entries()) {
-    t.ok(ground, files[index] ?? '')
-    t.not(ground, grounds[index + 1], `${files[index]} and the next one`)
+  t.equal(new Set(files).size, articles.length)
+  for (const article of articles) {
+    const { path, svg, stations } = articleLand(article, app.site().content)
+    const values = sectionWords(article.body)
+    t.ok(files.includes(path), path)
+    t.equal((await app.inject(path)).body, svg)
+    t.equal(stations.length, values.length)
+    const part = (width: number) =>
+      new RegExp(`stroke-width="${width}" (d="[^"]*")`).exec(svg)?.[1] ?? ''
+    const drawing = `class="hill__route" ${part(4)} class="hill__stations" ${part(13)}`
+    const drawn = { land: svg, drawing, step: WAY_STEP }
+    t.same(countOfCrossings(drawn), countOfPassings(drawn, { values, better: 'up' }), path)
   }
+  const old = (files[0] ?? '').replace(/[0-9a-f]{12}\.svg$/, '000000000000.svg')
+  t.match(await app.inject(old), { statusCode: 302, headers: { location: files[0] } })
 })
 
-t.test('topics look different: their density and summits are their own', async (t) => {
-  const lines = Object.keys(TOPICS).map((topic) => covers[`cover-${topic}`]?.length)
-  t.equal(new Set(lines).size, lines.length)
+t.test('what is drawn in a text is not counted as read', async (t) => {
+  const body = 'До\n## А\nодин два\n```chart\nтри четыре\n```\n## Б\nпять\n'
+  t.same(sectionWords(body), [2, 1])
+})
+
+t.test('the way through an article has the numbers of its contents', async (t) => {
+  const page = await pageOf('/education/articles/kak-vybrat-podryadchika/')
+  const numbers = page.querySelectorAll('.way__numbers text').map(({ text }) => Number(text))
+  t.same(
+    numbers,
+    page.querySelectorAll('.toc a').map((_, index) => index + 1)
+  )
+  t.match(page.querySelector('.way figcaption')?.text, /«15\sвопросов»: \d+\sслов/)
 })
 
 t.test('articles stand in the order of the day that is shown with them', async (t) => {
@@ -123,9 +109,9 @@ t.test('the contents of an article show how long each section is', async (t) => 
   const page = await pageOf('/education/articles/kak-vybrat-podryadchika/')
   t.equal(page.querySelectorAll('.toc__length').length, page.querySelectorAll('.toc a').length)
   const headings = ['a', 'b'].map((id) => ({ id, text: id }))
-  const html = '<p>До</p><h2 id="a">А</h2><p>один <b>два</b></p><h2 id="b">Б</h2><p>раз два три</p>'
+  const body = 'До\n\n## А\n\nодин **два** три\n\n## Б\n\nраз два три четыре'
   t.same(
-    articleContents({ html, headings, words: 9 }).map(({ share }) => share),
+    articleContents(body, headings).map(({ share }) => share),
     [75, 100]
   )
 })

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import t from 'tap'
-import { coverOf } from '../../../src/drawings/cover.ts'
 import { pageMeta } from '../../../src/server/render/page-meta.ts'
 import { rss } from '../../../src/server/render/rss.ts'
 import { SITEMAP_SECTIONS, sitemap, sitemapIndex } from '../../../src/server/render/sitemap.ts'
@@ -221,20 +220,4 @@ t.test('files, programs and certificates are never redirected', async (t) => {
   for (const [path, isNone] of cases) t.equal(isService(path), isNone, path)
   const site = { ...SITE, pages: new Map([['/api/x/', {}]]) } as unknown as Site
   t.equal(findMoved('/api/x', site), undefined)
-})
-
-t.test('an article newer than the build has the cover of its first topic', async (t) => {
-  const article = { slug: 'x', data: { tags: ['audit', 'seo'] } }
-  t.equal(
-    coverOf(article, () => true),
-    'cover-of-x.svg'
-  )
-  t.equal(
-    coverOf(article, () => false),
-    'cover-audit.svg'
-  )
-  t.equal(
-    coverOf({ slug: 'x', data: { tags: [] } }, () => false),
-    'cover-poiskovoe-prodvizhenie.svg'
-  )
 })

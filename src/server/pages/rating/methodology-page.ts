@@ -1,6 +1,9 @@
+import { scaleRuler } from '../../../drawings/scale-ruler.ts'
 import { links } from '../../../shared/links.ts'
+import { pointsOf } from '../../../shared/rating/score.ts'
 import { decimal } from '../../../shared/words/decimal.ts'
 import type { Content, Entry } from '../../content/content.ts'
+import { measuredValue } from '../../content/scored-ratings.ts'
 import { currentRatings } from './rating-editions.ts'
 import { publishedWeights, rankRows } from './rating-table.ts'
 import { measuresUnder, rawText } from './raw-values.ts'
@@ -19,23 +22,32 @@ export function withScales(body: string, content: Pick<Content, 'ratings'>): str
   return body.replace(SECTION, (section) => `${section.trimEnd()}\n\n${tables}\n\n`)
 }
 
+/** Points that a ruler is drawn of, in a text that is no HTML yet. */
+const RULER = /⟦([\d.]+)⟧/g
+
+/** Draws the rulers in the HTML of that text. */
+export function withRulers(html: string): string {
+  return html.replace(RULER, (_, points: string) => scaleRuler(Number(points)))
+}
+
 /** Both ends of a scale and the share. */
 const FIGURES = 3
 
 function scaleTable({ slug, data }: Rating): string {
   const weights = publishedWeights(data.metrics)
   const step = data.digits === 0 ? 'целого' : 'десятой'
+  const [first] = rankRows(data.tables[0]?.rows ?? [])
   const rows = data.metrics.flatMap((metric, index) =>
     scaledOf(metric).map((measure) => [
       `${metric.title}, ${weights[index]?.weight} %`,
-      measure.of === undefined ? measure.title : `${measure.title}, доля`,
+      `${measure.title}${measure.of === undefined ? '' : ', доля'}${first ? ` ⟦${pointsOf(measuredValue(first, measure), measure)}⟧` : ''}`,
       endText(measure.zero, measure),
       endText(measure.hundred, measure),
       `${measure.share ?? 100} %`
     ])
   )
   return [
-    `**${data.title}.** Балл округляется до ${step}. Измерения: [файл CSV](${links.ratingCsv(slug)}).`,
+    `**${data.title}.** Балл округляется до ${step}. Измерения: [файл CSV](${links.ratingCsv(slug)}).${first ? ` Треугольник — ${first.name}, первая строка.` : ''}`,
     table(['Показатель и вес', 'Что измерено', '0 баллов', '100 баллов', 'Доля'], rows, FIGURES)
   ].join('\n\n')
 }

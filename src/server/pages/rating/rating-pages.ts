@@ -19,7 +19,7 @@ import type { PageTools, SitePage } from '../page.ts'
 import type { Link } from '../shared-data.ts'
 import { editionLanes } from './edition-lanes.ts'
 import { firstRows } from './first-rows.ts'
-import { withScales } from './methodology-page.ts'
+import { withRulers, withScales } from './methodology-page.ts'
 import { ratingCard } from './rating-card.ts'
 import { currentRatings, editionsOf, neighbourOf } from './rating-editions.ts'
 import { ratingPicture } from './rating-picture.ts'
@@ -67,6 +67,7 @@ export function ratingPages(content: Content): SitePage[] {
     ...textPage(content, 'methodology', {
       path: links.methodology(),
       written: (body) => withScales(body, content),
+      illustrated: withRulers,
       drawn: () => ({ firstRows: firstRows(content) }),
       ancestors: [ROOT],
       beside: [

@@ -13,6 +13,8 @@ interface Place {
   ancestors?: readonly Crumb[]
   /** What the page shows of its Markdown. */
   written?: (body: string) => string
+  /** What is drawn into its HTML. */
+  illustrated?: (html: string) => string
   /** What is drawn before it. */
   drawn?: (updated: string) => Pick<PageData['pages/text'], 'firstRows' | 'lanes'>
   /** Topic of the form below; no form without it. */
@@ -23,8 +25,9 @@ interface Place {
 export function textPage(
   content: Content,
   slug: string,
-  { path, ancestors, theme, beside, written = (body) => body, drawn = () => ({}) }: Place
+  { written = (body) => body, illustrated = (html) => html, drawn = () => ({}), ...place }: Place
 ): SitePage[] {
+  const { path, ancestors, theme, beside } = place
   const page = content.pages.find((candidate) => candidate.slug === slug)
   if (!page) return []
   const { title, lead, updated } = page.data
@@ -37,18 +40,20 @@ export function textPage(
   return [
     {
       meta,
-      render: ({ render, leadForm }) =>
-        render('pages/text', {
+      render: ({ render, leadForm }) => {
+        const body = renderMarkdown(written(page.body), page.file)
+        return render('pages/text', {
           meta,
           title,
           lead,
-          body: renderMarkdown(written(page.body), page.file),
+          body: { ...body, html: illustrated(body.html) },
           updated,
           holder: ratingHolder,
           beside,
           ...drawn(updated),
           ...(theme ? { form: leadForm({ place: 'bottom', values: { theme } }) } : {})
         })
+      }
     }
   ]
 }

@@ -1,4 +1,4 @@
-import { countWords, type RenderedBody } from '../../content/markdown.ts'
+import { sectionWords } from './section-words.ts'
 
 /** A section of a text, and how long it is beside the longest one. */
 export interface ContentsLine {
@@ -8,14 +8,14 @@ export interface ContentsLine {
   share: number
 }
 
-const HEADING = /<h2[^>]*>/
-const TAG = /<[^>]+>/g
 const PERCENT = 100
 
 /** The sections of a text with the words that each of them has. */
-export function articleContents({ html, headings }: RenderedBody): ContentsLine[] {
-  const [, ...sections] = html.split(HEADING)
-  const words = sections.map((section) => countWords(section.replace(TAG, ' ')))
+export function articleContents(
+  body: string,
+  headings: readonly { id: string; text: string }[]
+): ContentsLine[] {
+  const words = sectionWords(body)
   const longest = Math.max(1, ...words)
   return headings.map((heading, index) => ({
     ...heading,

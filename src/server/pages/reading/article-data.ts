@@ -31,11 +31,10 @@ export type ShownTemplate = Data<'templates'> & {
   files: readonly ShownFile[]
 }
 
-/** A document in the list, with how much of it is to be filled in. */
+/** A document in the list, its picture whole with all that is to be filled in. */
 export interface ListedTemplate extends ShownTemplate {
-  /** «46 мест для записи», and SVG on one axis. */
+  /** «46 мест для записи» */
   blanks: string
-  blanksDrawing: string
 }
 
 /** A part of a section, on the page of the section. */
@@ -57,6 +56,18 @@ export interface Story {
   topic: string
   /** «9 минут» */
   minutes: string
+  /** Address of its land. */
+  land: string
+}
+
+/** The way through an article, on its own page. */
+export interface ArticleWay {
+  /** Address of the land. */
+  land: string
+  /** The number of each section beside its station: SVG. */
+  numbers: string
+  /** What the drawing measures. */
+  words: string
 }
 
 /** Articles in the order in which they answer one question. */
@@ -79,6 +90,8 @@ export interface ArticlePages {
     topics: readonly Rubric[]
     /** All articles by the months of their last edition, those of the page told apart: SVG. */
     months: string
+    /** What the drawings of articles measure. */
+    measure: string
     paths: readonly ReadingPath[]
     form: LeadFormProps
   }
@@ -90,10 +103,12 @@ export interface ArticlePages {
     level: string
     body: RenderedBody
     contents: readonly ContentsLine[]
+    /** Of an article that has contents. */
+    way: ArticleWay | undefined
     author: Byline | undefined
     checker: Person
     service: Entry<'services'> | undefined
-    related: readonly Entry<'articles'>[]
+    related: readonly (Entry<'articles'> & { land: string })[]
     form: LeadFormProps
   }
   'pages/education': {

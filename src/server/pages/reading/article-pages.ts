@@ -10,11 +10,14 @@ import type { SitePage } from '../page.ts'
 import type { PageData } from '../page-data.ts'
 import { articleContents } from './article-contents.ts'
 import type { Story } from './article-data.ts'
+import { articleLand, articleWay, WAY_WORDS } from './article-land.ts'
 import { articlePicture } from './article-picture.ts'
 import { datedMonths } from './dated-months.ts'
 import { orderedReading, readingTime } from './ordered-reading.ts'
 
 const MIN_PER_TOPIC = 2
+/** From so many on there are contents. */
+const LEAST_SECTIONS = 3
 const LEAD = 'С расчётами, подписью автора и именем того, кто проверил факты.'
 const EDUCATION: Crumb = { path: links.education(), title: 'Обучение' }
 const ROOT: Crumb = { path: links.articles(), title: 'Статьи' }
@@ -105,6 +108,7 @@ function listPage(
         stories,
         topics,
         months: monthsOf(given.name, items, content),
+        measure: WAY_WORDS,
         paths: given.path === links.articles() ? orderedReading(content) : [],
         form: leadForm({ place: 'bottom' })
       })
@@ -123,14 +127,16 @@ function monthsOf(title: string, items: readonly Entry<'articles'>[], { articles
   )
 }
 
-function storyOf(article: Entry<'articles'>, { people }: Content): Story {
+function storyOf(article: Entry<'articles'>, content: Content): Story {
+  const { people } = content
   const { author, checkedBy, tags } = article.data
   return {
     article,
     author: nameOf(author, people),
     checker: nameOf(checkedBy, people),
     topic: tags[0] ? TOPICS[tags[0]] : ROOT.title,
-    minutes: readingTime(article)
+    minutes: readingTime(article),
+    land: articleLand(article, content).path
   }
 }
 
@@ -153,6 +159,7 @@ function articlePage(article: Entry<'articles'>, content: Content): SitePage {
     meta,
     render: ({ render, leadForm }) => {
       const body = renderMarkdown(article.body, article.file)
+      const contents = articleContents(article.body, body.headings)
       return render('pages/article', {
         meta,
         article,
@@ -163,13 +170,15 @@ function articlePage(article: Entry<'articles'>, content: Content): SitePage {
         ),
         level: LEVELS[data.level],
         body,
-        contents: articleContents(body),
+        contents,
+        way: contents.length >= LEAST_SECTIONS ? articleWay(article, contents, content) : undefined,
         author: byline(content, data.author),
         checker: person(data.checkedBy),
         service,
-        related: data.related.flatMap(
-          (slug) => content.articles.find((other) => other.slug === slug) ?? []
-        ),
+        related: data.related.flatMap((slug) => {
+          const other = content.articles.find((one) => one.slug === slug)
+          return other ? { ...other, land: articleLand(other, content).path } : []
+        }),
         form: leadForm({ place: 'bottom', values: { theme: service?.data.theme ?? 'other' } })
       })
     }

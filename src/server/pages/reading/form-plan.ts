@@ -2,6 +2,7 @@ import { countMarks } from '../../../drawings/count-marks.ts'
 import { plural } from '../../../shared/words/plural.ts'
 import type { Entry } from '../../content/content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
+import { blanksOf } from './form-blocks.ts'
 
 /** How much there is to write into each section of a document; drawings are HTML. */
 export interface FormPlan {
@@ -17,13 +18,6 @@ export interface FormPlan {
 }
 
 const SECTION = /^## .*$/m
-/** A line to write on, or a day to be named. */
-const BLANK = /_{2,}|дд\.мм(?:\.гггг)?/g
-
-/** How many places of a document are to be filled in. */
-export function blanksOf(body: string): number {
-  return body.match(BLANK)?.length ?? 0
-}
 
 /** «47 мест для записи» */
 export function blanksText(count: number): string {

@@ -1,5 +1,5 @@
 import { templateOrder } from '../../../content/template-order.ts'
-import { countMarks } from '../../../drawings/count-marks.ts'
+import { formSheet } from '../../../drawings/form-sheet.ts'
 import { paper } from '../../../drawings/paper.ts'
 import { links } from '../../../shared/links.ts'
 import type { Content, Entry } from '../../content/content.ts'
@@ -11,7 +11,8 @@ import { documentBlocks } from '../legal/document-blocks.ts'
 import { filesOf } from '../legal/document-pages.ts'
 import type { SitePage } from '../page.ts'
 import type { ListedTemplate, ShownTemplate } from './article-data.ts'
-import { blanksOf, blanksText, formPlan } from './form-plan.ts'
+import { blanksOf, formBlocks } from './form-blocks.ts'
+import { blanksText, formPlan } from './form-plan.ts'
 
 type Template = Entry<'templates'>
 
@@ -58,18 +59,12 @@ function shownTemplates(content: Content): ShownTemplate[] {
     .map((template) => shownTemplate(template, documents))
 }
 
-/** Documents as they are listed, each with the places that are to be filled in, on one axis. */
+/** Documents as they are listed, each whole with the places that are to be filled in. */
 export function listedTemplates(content: Content): ListedTemplate[] {
-  const counted = shownTemplates(content).map((template) => {
+  return shownTemplates(content).map((template) => {
     const { body = '' } = content.templates.find(({ slug }) => slug === template.slug) ?? {}
-    return { ...template, count: blanksOf(body) }
+    return { ...template, blanks: blanksText(blanksOf(body)), sheet: formSheet(formBlocks(body)) }
   })
-  const most = Math.max(...counted.map(({ count }) => count))
-  return counted.map(({ count, ...template }) => ({
-    ...template,
-    blanks: blanksText(count),
-    blanksDrawing: countMarks(count, most)
-  }))
 }
 
 function shownTemplate(
