@@ -22,7 +22,7 @@ export const REMARK_PHRASES: readonly (readonly [pattern: RegExp, words: string]
   ],
   [
     /^(?:form: )?the issue had no holder; say in it who answers$/,
-    'У выпуска не было внешнего держателя: напишите в поле form, кто отвечает на возражения.'
+    'У выпуска не было внешней лаборатории: напишите в поле form, кто отвечает на возражения.'
   ],
   [
     /^(?:[^«]+: )?(«.+») of (.+), after the day of the item; say it without a tense$/,
