@@ -33,7 +33,7 @@ export type ShownTemplate = Data<'templates'> & {
 
 /** A document in the list, with how much of it is to be filled in. */
 export interface ListedTemplate extends ShownTemplate {
-  /** «46 мест для записи», and SVG on one axis. */
+  /** «Заполнить 6 разделов», and SVG on one axis. */
   blanks: string
   blanksDrawing: string
 }

@@ -26,7 +26,7 @@ export function templatePages(content: Content, ancestors: readonly Crumb[]): Si
     const meta = pageMeta({
       path: links.template(slug),
       name: title,
-      title: `${title}: шаблон документа`,
+      title: `${title}: скачать шаблон ${markdownTables(template.body).length > 0 ? 'DOCX и XLSX' : 'DOCX'}`,
       description: describedTemplate(lead),
       updated,
       file: template.file,
@@ -62,12 +62,11 @@ function shownTemplates(content: Content): ShownTemplate[] {
 export function listedTemplates(content: Content): ListedTemplate[] {
   const counted = shownTemplates(content).map((template) => {
     const { body = '' } = content.templates.find(({ slug }) => slug === template.slug) ?? {}
-    return { ...template, count: blanksOf(body) }
+    return { ...template, count: blanksOf(body), blanks: blanksText(body) }
   })
   const most = Math.max(...counted.map(({ count }) => count))
   return counted.map(({ count, ...template }) => ({
     ...template,
-    blanks: blanksText(count),
     blanksDrawing: countMarks(count, most)
   }))
 }
