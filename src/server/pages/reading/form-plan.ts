@@ -27,7 +27,10 @@ export function blanksOf(body: string): number {
 
 /** «Заполнить 6 разделов» */
 export function blanksText(body: string): string {
-  const count = body.split(SECTION).slice(1).filter((section) => blanksOf(section) > 0).length
+  const count = body
+    .split(SECTION)
+    .slice(1)
+    .filter((section) => blanksOf(section) > 0).length
   return `Заполнить ${count} ${plural(count, ['раздел', 'раздела', 'разделов'])}`
 }
 

@@ -214,6 +214,10 @@ export const REMARK_PHRASES: readonly (readonly [pattern: RegExp, words: string]
     /^found nothing; allowed: (\S+), of the same client$/,
     'Отзыв не ведёт на кейс этого клиента: $1.'
   ],
+  [
+    /^(?:quote: )?(.+) is quoted by name; the page of reviews does not tell of it$/,
+    '$1: слова приведены с именем, а на странице отзывов об этом ни слова.'
+  ],
   [/^the search answers the same without this line$/, 'Без этой строки поиск отвечает так же.'],
   [
     /^(\S+) is no page that search engines may show$/,
