@@ -108,7 +108,7 @@ export const WORDED: readonly Contradiction[] = [
     file: 'pages/methodology.md',
     from: 'Договоры участник показывает лаборатории',
     to: 'Договоры участник показывает держателю рейтинга',
-    says: /^pages\/methodology\.md:\d+ «держателю рейтинга» is not our word; лаборатория опросов$/
+    says: /^pages\/methodology\.md:\d+ «держателю рейтинг» is not our word; лаборатория опросов$/
   },
   {
     what: 'quote: somebody whom the page of reviews does not count',
