@@ -27,8 +27,8 @@ export interface EnglishHome {
 }
 
 export const englishHome: EnglishHome = {
-  title: 'Get found by buyers in Russia',
-  promise: 'A person replies within one business day, in English.',
+  title: 'Get found in Yandex by buyers in Russia',
+  promise: 'You get a reply from a person within one business day, in English.',
   story: {
     slug: 'mebel-dlya-doma',
     client: 'Online furniture store, Moscow',
@@ -67,7 +67,7 @@ export const englishHome: EnglishHome = {
   rules: [
     {
       day: '2025-07-01',
-      text: 'Personal data of Russian citizens must be collected into databases located in Russia (Federal Law No. 152-FZ, article 18).'
+      text: 'The first collection of personal data of Russian citizens may not use databases outside Russia (Federal Law No. 152-FZ, article 18).'
     },
     {
       day: '2025-09-01',

@@ -2,7 +2,7 @@ import type { Content } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/content-error.ts'
 import { faultAt, lineWith } from './content-lines.ts'
 
-const WITHOUT_HOLDER = /Держателя ещё не было|опрашивали мы сами/
+const WITHOUT_HOLDER = /Лаборатории ещё не было|опрашивали мы сами/
 
 /** Issues that nobody outside has watched: their form may not send objections to the holder of today. */
 export function checkHolders(content: Content): ContentFault[] {

@@ -6,12 +6,28 @@ import { faultAt, lineWith } from './content-lines.ts'
 
 /** Reviews and cases that tell of the same project, where one does not lead to the other. */
 export function checkReviews(content: Content): ContentFault[] {
-  return content.pages.flatMap((page) =>
-    (page.data.reviews ?? []).flatMap((review) =>
-      reviewFaults(review, content).map((text) =>
-        faultAt(content, { entry: page, line: lineWith(page, review.name), text })
-      )
-    )
+  return content.pages.flatMap((page) => {
+    const reviews = page.data.reviews ?? []
+    if (reviews.length === 0) return []
+    return [
+      ...reviews.flatMap((review) =>
+        reviewFaults(review, content).map((text) =>
+          faultAt(content, { entry: page, line: lineWith(page, review.name), text })
+        )
+      ),
+      ...unnamedQuotes(page, content).map((entry) => {
+        const text = `quote: ${entry.data.quote.name} is quoted by name; the page of reviews does not tell of it`
+        return faultAt(content, { entry, line: lineWith(entry, 'quote:'), text })
+      })
+    ]
+  })
+}
+
+/** Cases that quote by name somebody whom the page of reviews neither prints nor mentions. */
+function unnamedQuotes({ data, body }: Entry<'pages'>, { cases }: Content): Entry<'cases'>[] {
+  const printed = new Set(data.reviews?.map(({ name }) => name))
+  return cases.filter(
+    ({ data: { quote } }) => !printed.has(quote.name) && !body.includes(quote.name)
   )
 }
 

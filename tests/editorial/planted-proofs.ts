@@ -79,11 +79,10 @@ export const INVENTED: readonly Contradiction[] = [
   {
     what: 'invented: neighbours that only change places',
     file: 'ratings/vidimost-sajtov/2026-09.md',
-    from: /(?<=name: (?:dom-02|dom-01|kurs-04)\.example,.*raw: )\{[^}]*\}/g,
+    from: /(?<=name: (?:dom-02|dom-01)\.example,.*raw: )\{[^}]*\}/g,
     to: inTurn(
       '{yandex-demand: 700, yandex-top: 1166, demand: 1482.6, google-demand: 590, google-top: 781}',
-      '{yandex-demand: 300, yandex-top: 937, demand: 1482.6, google-demand: 210, google-top: 534}',
-      '{yandex-demand: 235, yandex-top: 624, demand: 611.9, google-demand: 262, google-top: 715}'
+      '{yandex-demand: 300, yandex-top: 937, demand: 1482.6, google-demand: 210, google-top: 534}'
     ),
     says: /^ratings\/vidimost-sajtov\.md:\d+ all 13 moves are of one place$/
   },

@@ -104,6 +104,20 @@ export const WORDED: readonly Contradiction[] = [
     says: /^pages\/contract\.md:\d+ «Минимальный срок» is not our word; the client may leave any day/
   },
   {
+    what: 'word: a calque of «holder»',
+    file: 'pages/methodology.md',
+    from: 'Договоры участник показывает лаборатории',
+    to: 'Договоры участник показывает держателю рейтинга',
+    says: /^pages\/methodology\.md:\d+ «держателю рейтинг» is not our word; лаборатория опросов$/
+  },
+  {
+    what: 'quote: somebody whom the page of reviews does not count',
+    file: 'pages/reviews.md',
+    from: 'Ещё двое, Кирилл Вяземцев и Глеб Таёжный,',
+    to: 'Ещё один, Кирилл Вяземцев,',
+    says: /^cases\/lizing-oborudovaniya\/index\.md:\d+ quote: Глеб Таёжный is quoted by name; the page of reviews does not tell of it$/
+  },
+  {
     what: 'law: a purpose without a basis',
     file: 'legal/privacy.md',
     from: '| согласие в плашке cookie (пункт 1) |',
@@ -178,7 +192,7 @@ export const WORDED: readonly Contradiction[] = [
   {
     what: 'words: a calque of the first page in English',
     file: 'english-home.ts',
-    from: 'Get found by buyers in Russia',
+    from: 'Get found in Yandex by buyers in Russia',
     to: 'Search promotion in Russia',
     says: /^english-home\.ts:\d+ «Search promotion» is not our word; SEO/
   },

@@ -13,7 +13,8 @@ export const FORM_WORDS = {
       document: 'согласие на\u00A0обработку персональных данных',
       and: '. Подробности — в\u00A0',
       policy: 'политике',
-      without: '. Без\u00A0отметки ответим только о\u00A0договоре.'
+      without:
+        '. Без\u00A0отметки ответим только на\u00A0просьбу о\u00A0договоре или жалобу клиента.'
     },
     faults: { title: 'Форма не отправлена.', text: 'Проверьте поля:' },
     more: 'Подробнее',
@@ -29,7 +30,7 @@ export const FORM_WORDS = {
       document: 'processing of my personal data',
       and: '. Details are in the ',
       policy: 'privacy notice',
-      without: '. Without the tick we may only discuss a contract.'
+      without: '. Unticked, we may answer only a contract request or a client’s complaint.'
     },
     faults: { title: 'The form was not sent.', text: 'Please check:' },
     more: 'More',

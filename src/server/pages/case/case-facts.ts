@@ -68,15 +68,21 @@ function teamOf(data: Case['data'], { people }: Content): Link[] {
 /** What the tariffs come to by today over the months of the project. */
 function budgetOf(data: Case['data'], content: Content): CaseFact {
   const tariffs = paidTariffs(data, content)
-  const from = tariffs.some(({ isLeast }) => isLeast) ? 'от ' : ''
   const besides = tariffs.some(({ besides }) => besides)
     ? '. Рекламный бюджет в\u00A0сумму не\u00A0входит'
     : ''
   return {
     name: 'Бюджет',
-    text: `${from}${format.format(budgetSum(tariffs) / MILLION)} млн ₽ за ${monthsText(data)}`,
+    text: budgetText(data, content),
     note: `Расчёт в нынешних ценах: ${tariffs.map(payment).join(' + ')}${besides}`
   }
+}
+
+/** «не меньше 3,33 млн ₽ за 12 месяцев»: a tariff that has no upper bound has cost no less. */
+export function budgetText(data: Case['data'], content: Content): string {
+  const tariffs = paidTariffs(data, content)
+  const least = tariffs.some(({ isLeast }) => isLeast) ? 'не\\u00A0меньше ' : ''
+  return `${least}${format.format(budgetSum(tariffs) / MILLION)} млн ₽ за ${monthsText(data)}`
 }
 
 /** «Опора» 120 000 ₽ × 12 */

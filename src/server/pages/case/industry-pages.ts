@@ -8,6 +8,7 @@ import { figure } from '../../../drawings/profile/figure.ts'
 import { shortMonth } from '../../../drawings/profile/months.ts'
 import { links } from '../../../shared/links.ts'
 import { rubles } from '../../../shared/price/rubles.ts'
+import { uncapitalised } from '../../../shared/words/letter-case.ts'
 import { plural } from '../../../shared/words/plural.ts'
 import { chartsIn, withoutCharts } from '../../content/charts.ts'
 import { clientName } from '../../content/client-name.ts'
@@ -19,7 +20,7 @@ import type { NotedLink } from '../company/company-data.ts'
 import { faqLd } from '../faq-ld.ts'
 import type { SitePage } from '../page.ts'
 import { leastTariff, priceUnit } from '../service/service-facts.ts'
-import { serviceName } from './case-facts.ts'
+import { budgetText, serviceName, servicesOf as servicesOfCase } from './case-facts.ts'
 
 type Industry = Entry<'industries'>
 
@@ -77,7 +78,7 @@ function industryPage(
         cases: casesOf(industry, content).map(({ slug, data }) => ({
           path: links.case(slug),
           title: clientName(data),
-          note: `${data.result.change}, ${data.result.label}`
+          note: `${data.result.change}, ${data.result.label}. ${paidFor(data, content)}`
         })),
         prices: pricesOf(industry, content),
         articles: data.articles.flatMap((name) => {
@@ -90,6 +91,12 @@ function industryPage(
         form: leadForm({ place: 'bottom', values: { theme: themeOf(industry, content) } })
       })
   }
+}
+
+/** What the result was paid with: the quarter that the page offers may be of another service. */
+function paidFor(data: Entry<'cases'>['data'], content: Content): string {
+  const services = servicesOfCase(data, content).map(({ title }) => uncapitalised(title))
+  return `Работы: ${services.join(', ')}; ${budgetText(data, content)}`
 }
 
 /** The year of an industry's demand by the scale of all of them; an empty string where it has none. HTML. */

@@ -35,6 +35,8 @@ export interface Register {
   directions: readonly Direction[]
   /** The scale of the terms. */
   scale: string
+  /** Per cent that are added to every price. */
+  vat: number
 }
 
 export interface Face {
@@ -90,7 +92,6 @@ export interface HomeRating {
   path: string
   title: string
   lead: string
-  note: string
   /** Day of the newest correction; empty when nothing was corrected. */
   corrected: string
   /** Metrics with their weights in percent. */

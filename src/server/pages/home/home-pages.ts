@@ -15,6 +15,7 @@ import { heightQuestion } from '../height/height-block.ts'
 import { newestFirst } from '../newest-first.ts'
 import type { SitePage } from '../page.ts'
 import type { PageData } from '../page-data.ts'
+import { taxRate } from '../service/price-rules.ts'
 import { homeDirections } from './home-directions.ts'
 import { homeRating } from './home-rating.ts'
 import { homeReading } from './home-reading.ts'
@@ -37,7 +38,7 @@ export function homePages(content: Content): SitePage[] {
       path: links.home(),
       name: 'Главная',
       title: '',
-      description: `SEO-агентство: продвигаем сайты в Яндексе и Google, ведём рекламу, настраиваем аналитику. Открытые цены, отчёт раз в месяц, отказ в любой день, ${countWord(content.offices.length)} ${plural(content.offices.length, OFFICES)} в России.`,
+      description: `SEO-агентство: продвигаем сайты в Яндексе и Google, ведём рекламу, настраиваем аналитику. Открытые цены, отчёт раз в месяц, уйти можно в любой день, ${countWord(content.offices.length)} ${plural(content.offices.length, OFFICES)} в России.`,
       updated: newest?.data.updated ?? ''
     }),
     title: 'SEO-агентство «Тригопункт»: Яндекс, Google, реклама, аудит',
@@ -87,7 +88,8 @@ function servicesOf(content: Content): HomeData['services'] {
   return {
     title: `${countedNouns(directions.length, DIRECTIONS, 'neuter')} и цены`,
     directions,
-    scale: termScale()
+    scale: termScale(),
+    vat: taxRate(content)
   }
 }
 

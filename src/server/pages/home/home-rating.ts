@@ -27,7 +27,6 @@ export function homeRating(content: Content): HomeRating | undefined {
     path: links.rating(slug),
     title: table.title,
     lead: leadOf(table.rows.length, data.metrics.length),
-    note: table.note,
     corrected: data.corrections?.at(-1)?.date ?? '',
     weights: data.metrics.map(({ title, weight }) => ({ title, share: Math.round(weight * 100) })),
     scale: drawBricks(data.metrics.map(({ weight }) => weight * 100)),

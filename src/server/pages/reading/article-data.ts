@@ -33,7 +33,7 @@ export type ShownTemplate = Data<'templates'> & {
 
 /** A document in the list, its picture whole with all that is to be filled in. */
 export interface ListedTemplate extends ShownTemplate {
-  /** «46 мест для записи» */
+  /** «Заполнить 6 разделов» */
   blanks: string
 }
 

@@ -6,7 +6,7 @@ import { blanksOf } from './form-blocks.ts'
 
 /** How much there is to write into each section of a document; drawings are HTML. */
 export interface FormPlan {
-  /** «47 мест для записи» */
+  /** «Заполнить 6 разделов» */
   total: string
   rows: readonly {
     title: string
@@ -19,9 +19,13 @@ export interface FormPlan {
 
 const SECTION = /^## .*$/m
 
-/** «47 мест для записи» */
-export function blanksText(count: number): string {
-  return `${count} ${plural(count, ['место', 'места', 'мест'])} для записи`
+/** «Заполнить 6 разделов» */
+export function blanksText(body: string): string {
+  const count = body
+    .split(SECTION)
+    .slice(1)
+    .filter((section) => blanksOf(section) > 0).length
+  return `Заполнить ${count} ${plural(count, ['раздел', 'раздела', 'разделов'])}`
 }
 
 export function formPlan(
@@ -31,7 +35,7 @@ export function formPlan(
   const counts = body.split(SECTION).map(blanksOf)
   const most = Math.max(...counts, 1)
   return {
-    total: blanksText(blanksOf(body)),
+    total: blanksText(body),
     rows: counts
       .map((count, at) => ({
         title: headings[at - 1]?.text ?? 'Шапка',

@@ -29,7 +29,7 @@ export function glossaryPage(content: Content, ancestors: readonly Crumb[]): Sit
       return render('pages/glossary', {
         meta: own,
         query,
-        lead: `${countText(glossary.length)} поискового маркетинга. В каждом определении есть повод им воспользоваться.`,
+        lead: `${countText(glossary.length)} поискового маркетинга. К каждому сказано, что с ним делать.`,
         letters,
         columns: columnsOf(letters),
         found,

@@ -11,7 +11,7 @@ import { documentBlocks } from '../legal/document-blocks.ts'
 import { filesOf } from '../legal/document-pages.ts'
 import type { SitePage } from '../page.ts'
 import type { ListedTemplate, ShownTemplate } from './article-data.ts'
-import { blanksOf, formBlocks } from './form-blocks.ts'
+import { formBlocks } from './form-blocks.ts'
 import { blanksText, formPlan } from './form-plan.ts'
 
 type Template = Entry<'templates'>
@@ -27,7 +27,7 @@ export function templatePages(content: Content, ancestors: readonly Crumb[]): Si
     const meta = pageMeta({
       path: links.template(slug),
       name: title,
-      title: `${title}: шаблон документа`,
+      title: `${title}: скачать шаблон ${markdownTables(template.body).length > 0 ? 'DOCX и XLSX' : 'DOCX'}`,
       description: describedTemplate(lead),
       updated,
       file: template.file,
@@ -63,7 +63,7 @@ function shownTemplates(content: Content): ShownTemplate[] {
 export function listedTemplates(content: Content): ListedTemplate[] {
   return shownTemplates(content).map((template) => {
     const { body = '' } = content.templates.find(({ slug }) => slug === template.slug) ?? {}
-    return { ...template, blanks: blanksText(blanksOf(body)), sheet: formSheet(formBlocks(body)) }
+    return { ...template, blanks: blanksText(body), sheet: formSheet(formBlocks(body)) }
   })
 }
 

@@ -22,7 +22,7 @@ export const REMARK_PHRASES: readonly (readonly [pattern: RegExp, words: string]
   ],
   [
     /^(?:form: )?the issue had no holder; say in it who answers$/,
-    'У выпуска не было внешнего держателя: напишите в поле form, кто отвечает на возражения.'
+    'У выпуска не было внешней лаборатории: напишите в поле form, кто отвечает на возражения.'
   ],
   [
     /^(?:[^«]+: )?(«.+») of (.+), after the day of the item; say it without a tense$/,
@@ -213,6 +213,10 @@ export const REMARK_PHRASES: readonly (readonly [pattern: RegExp, words: string]
   [
     /^found nothing; allowed: (\S+), of the same client$/,
     'Отзыв не ведёт на кейс этого клиента: $1.'
+  ],
+  [
+    /^(?:quote: )?(.+) is quoted by name; the page of reviews does not tell of it$/,
+    '$1: слова приведены с именем, а на странице отзывов об этом ни слова.'
   ],
   [/^the search answers the same without this line$/, 'Без этой строки поиск отвечает так же.'],
   [
