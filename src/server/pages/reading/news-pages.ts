@@ -1,4 +1,4 @@
-import { NEWS_CATEGORIES, NEWS_LEADS, namesOf } from '../../../content/value-names.ts'
+import { NEWS_CATEGORIES, NEWS_LEADS, NEWS_TITLES, namesOf } from '../../../content/value-names.ts'
 import type { MarkKind } from '../../../drawings/mark-columns.ts'
 import { dayInMoscow } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
@@ -125,8 +125,8 @@ function rubricPages(lists: Lists): SitePage[] {
       path: links.newsCategory(category),
       name: title,
       lead,
-      title: `${title}: новости агентства и рынка`,
-      description: `${lead} Рубрика «${title}» на одной странице, с датами и авторами.`
+      title: NEWS_TITLES[category],
+      description: `${lead} Рубрика «${title}»: ${countOfNews(items.length)}, у каждой дата и автор.`
     }
     return items.length > 0 ? [wholeList(page, items, lists)] : []
   })
