@@ -30,7 +30,10 @@ export function checkComparison(content: Content): ContentFault[] {
         const found = paid[at]?.[way] ?? 0
         const right = rounded(people / MONTHS)
         if (found === right) return []
-        return fault('один месяц в году', `a month of the year is ${right} ₽ for ${way}; found ${found}`)
+        return fault(
+          'один месяц в году',
+          `a month of the year is ${right} ₽ for ${way}; found ${found}`
+        )
       }),
       ...hourRows(entry.body).flatMap(({ count, sum }) => {
         const right = rounded((total * count) / hours.freelancer)

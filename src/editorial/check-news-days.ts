@@ -24,7 +24,9 @@ export function checkNewsDays(content: Content): ContentFault[] {
       })
     )
   const body = contentLines(content)
-    .filter(({ collection, isField, text }) => collection === 'news' && !isField && !NOTE.test(text))
+    .filter(
+      ({ collection, isField, text }) => collection === 'news' && !isField && !NOTE.test(text)
+    )
     .flatMap((line) =>
       sentencesOf(line.text)
         .flatMap((sentence) => laterDays(sentence, dates.get(line.entry)))

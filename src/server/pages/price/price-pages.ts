@@ -3,12 +3,12 @@ import { links } from '../../../shared/links.ts'
 import type { PriceList } from '../../../shared/price/price-list.ts'
 import { quarterOf } from '../../../shared/price/quarter.ts'
 import { quarterRequest } from '../../../shared/price/quarter-message.ts'
+import { rubles } from '../../../shared/price/rubles.ts'
 import {
   readTariffChoice,
   type TariffChoice,
   tariffQuery
 } from '../../../shared/price/tariff-choice.ts'
-import { rubles } from '../../../shared/price/rubles.ts'
 import { TARIFF_UNITS } from '../../../shared/price/tariff-unit.ts'
 import { plural } from '../../../shared/words/plural.ts'
 import type { Content } from '../../content/content.ts'
