@@ -17,6 +17,8 @@ import { byYear, countOfNews, newsFigure, newsLine, newsYears } from './news-lis
 const PER_PAGE = 12
 /** So many on each side of an item are drawn: all of them on every page would be more than a page holds. */
 const MOST_BESIDE = 100
+/** A year of fewer says nothing that its items do not: search engines are not offered it. */
+const LEAST_OF_YEAR = 3
 
 const ROOT: Crumb = { path: links.news(), title: 'Новости' }
 const LEAD = 'Законы с датами, изменения поисковых систем и то, что меняется у нас.'
@@ -141,7 +143,8 @@ function yearPages(lists: Lists): SitePage[] {
       title: `Новости за ${year} год: агентство и рынок`,
       description: `Все новости агентства за ${year} год на одной странице, от свежих к давним, с датой и автором каждой. Темы: ${namedRubrics(items)}.`
     }
-    return wholeList(page, items, lists)
+    const { meta, ...list } = wholeList(page, items, lists)
+    return { ...list, meta: { ...meta, isIndexed: items.length >= LEAST_OF_YEAR } }
   })
 }
 
