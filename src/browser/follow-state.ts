@@ -4,7 +4,7 @@ import { COOKIES_ACCEPTED } from '../shared/cookie-consent.ts'
 import { takeCity } from './city-choice.ts'
 import { readPageState } from './page-state.ts'
 
-/** Storage key whose change tells other tabs that a cookie has changed. */
+/** Storage key that comes and goes to tell other tabs that a cookie has changed. */
 const CHANGED = 'state-changed'
 
 /** Reads the visitor's state again when the browser brings the page back, and when another tab has changed it. */
@@ -37,7 +37,8 @@ function follow(): void {
 
 function tell(): void {
   try {
-    localStorage.setItem(CHANGED, String(Date.now()))
+    localStorage.setItem(CHANGED, '1')
+    localStorage.removeItem(CHANGED)
   } catch {
     // Storage is blocked: other tabs look when they are shown.
   }

@@ -87,7 +87,7 @@ export const englishHome: EnglishHome = {
     audit: { name: 'SEO audit' },
     'audit/tehnicheskij': { name: 'Technical SEO audit' },
     reklama: {
-      name: 'Ads in Yandex, VK, Telegram and Avito',
+      name: 'Ads in Yandex, VK and on Avito',
       result: 'launch in',
       besides: '+ ad spend'
     },

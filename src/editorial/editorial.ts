@@ -3,6 +3,7 @@ import type { ContentFault } from '../server/content/content-error.ts'
 import { checkBases } from './check-bases.ts'
 import { checkCases } from './check-cases.ts'
 import { checkClauses } from './check-clauses.ts'
+import { checkComparison } from './check-comparison.ts'
 import { checkConsents } from './check-consents.ts'
 import { checkContract } from './check-contract.ts'
 import { checkCorrections } from './check-corrections.ts'
@@ -41,6 +42,7 @@ const CHECKS = [
   checkTax,
   checkOffers,
   checkPayments,
+  checkComparison,
   checkClauses,
   checkContract,
   checkEditions,

@@ -89,6 +89,27 @@ export const AGREED: readonly Contradiction[] = [
     says: /index\.md:\d+ the contract has no 1\.9$/
   },
   {
+    what: 'contract: what a service promises to hand over and the clause does not name',
+    file: 'services/analitika.md',
+    from: 'Счётчики, отчёты и настройки',
+    to: 'Счётчики, презентации и настройки',
+    says: /^services\/analitika\.md:\d+ «презентации» stands in none of 7\.1, 7\.2, 9\.1 of the contract$/
+  },
+  {
+    what: 'comparison: a sum of another amount of work',
+    file: 'pages/comparison.md',
+    from: '426 500 | 114 000 |',
+    to: '426 500 | 147 000 |',
+    says: /^pages\/comparison\.md:\d+ 40 hours of freelancers come to 114000; found 147000$/
+  },
+  {
+    what: 'comparison: a reserve that is no twelfth',
+    file: 'pages/comparison.md',
+    from: 'staff: 21000, freelancer: 14000',
+    to: 'staff: 24000, freelancer: 14000',
+    says: /^pages\/comparison\.md:\d+ a month of the year is 21000 ₽ for staff; found 24000$/
+  },
+  {
     what: 'contract: an annex that it has not',
     file: 'pages/contract.md',
     from: 'в приложении 3 к договору',

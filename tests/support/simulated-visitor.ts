@@ -32,7 +32,12 @@ export function createVisitor(site: string) {
       cookies.set(name, { value, until })
     }
     const isNewVisit = !seen.has(LAST_TOUCH.marker)
-    path = extendVisitPath(path, origin, { url: new URL(tab.url), isNewVisit, now: time })
+    path = extendVisitPath(path, origin, {
+      url: new URL(tab.url),
+      isNewVisit,
+      lifetimeS: FIRST_TOUCH.lifetimeS,
+      now: time
+    })
     now += 1000
   }
 

@@ -28,6 +28,21 @@ function looksAtEach(count: number): number {
   return looks / count
 }
 
+t.test('a year of fewer than three items is not offered to search engines', async (t) => {
+  const dated = (slug: string, date: string) => ({ ...item, slug, data: { ...own, date } })
+  const news = [
+    ...['a', 'b', 'c'].map((slug) => dated(slug, '2026-02-01T10:00:00+03:00')),
+    ...['d', 'e'].map((slug) => dated(slug, '2025-02-01T10:00:00+03:00'))
+  ]
+  const years = newsPages({ ...content, news } as typeof content).flatMap(({ meta }) =>
+    /^\/news\/20\d\d\/$/.test(meta.path) ? [[meta.path, meta.isIndexed]] : []
+  )
+  t.same(years, [
+    ['/news/2026/', true],
+    ['/news/2025/', false]
+  ])
+})
+
 t.test(
   'a page of news looks at its own item and those it shows, however many there are',
   async (t) => {

@@ -157,8 +157,8 @@ t.test('news of what others have published say when their source was read', asyn
   const plain = (text = '') => text.replaceAll('\u2060', '').replaceAll(/\s+/g, ' ')
   const leadOf = async (path: string) =>
     plain((await pageOf(path)).querySelector('.text-head__lead')?.text)
-  t.match(await leadOf('/news/category/otrasl/'), 'У каждой новости назван источник')
-  t.notMatch(await leadOf('/news/category/kompaniya/'), 'назван источник')
+  t.match(await leadOf('/news/category/otrasl/'), 'Назван документ или пересказ')
+  t.notMatch(await leadOf('/news/category/kompaniya/'), 'Назван документ')
   for (const { slug, data } of news) {
     if (data.category === 'otrasl') t.ok(data.source?.url, slug)
   }

@@ -3,6 +3,7 @@ import { links } from '../../../shared/links.ts'
 import type { PriceList } from '../../../shared/price/price-list.ts'
 import { quarterOf } from '../../../shared/price/quarter.ts'
 import { quarterRequest } from '../../../shared/price/quarter-message.ts'
+import { rubles } from '../../../shared/price/rubles.ts'
 import {
   readTariffChoice,
   type TariffChoice,
@@ -75,10 +76,11 @@ function requestOf(list: PriceList, choice: TariffChoice) {
   return values ? { values } : {}
 }
 
-/** «36 тарифов на одной шкале» */
+/** «Цены: 36 тарифов, от 45 000 ₽» */
 function titleOf(services: readonly PricedService[]): string {
-  const count = services.reduce((total, { tariffs }) => total + tariffs.length, 0)
-  return typograph(`${count} ${plural(count, ['тариф', 'тарифа', 'тарифов'])} на одной шкале`)
+  const prices = services.flatMap(({ tariffs }) => tariffs.map(({ price }) => price))
+  const tariffs = plural(prices.length, ['тариф', 'тарифа', 'тарифов'])
+  return typograph(`Цены: ${prices.length} ${tariffs}, от ${rubles(Math.min(...prices))}`)
 }
 
 function paidSo(services: readonly PricedService[]) {

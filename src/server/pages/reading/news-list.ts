@@ -70,8 +70,14 @@ export function newsLine({ slug, data }: News, newest: string): NewsLine {
     day: dayInMoscow(data.date).startsWith(newest) ? dayAndMonth(data.date) : longDate(data.date),
     time: clockTime(data.date),
     rubric: { path: links.newsCategory(data.category), title: NEWS_CATEGORIES[data.category] },
-    source: (data.document ?? data.source)?.name
+    source: sourceOf(data)
   }
+}
+
+/** What was read: of a document that somebody else has retold, the retelling. */
+function sourceOf({ document, source }: News['data']): string | undefined {
+  if (document && source) return `По пересказу: ${source.name}`
+  return source && `Источник: ${source.name}`
 }
 
 /** The first rows of the rating that an item is about: the first that its text leads to. */

@@ -1,4 +1,4 @@
-import { NEWS_CATEGORIES, NEWS_LEADS, namesOf } from '../../../content/value-names.ts'
+import { NEWS_CATEGORIES, NEWS_LEADS, NEWS_TITLES, namesOf } from '../../../content/value-names.ts'
 import type { MarkKind } from '../../../drawings/mark-columns.ts'
 import { dayInMoscow } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
@@ -17,6 +17,8 @@ import { byYear, countOfNews, newsFigure, newsLine, newsYears } from './news-lis
 const PER_PAGE = 12
 /** So many on each side of an item are drawn: all of them on every page would be more than a page holds. */
 const MOST_BESIDE = 100
+/** A year of fewer says nothing that its items do not: search engines are not offered it. */
+const LEAST_OF_YEAR = 3
 
 const ROOT: Crumb = { path: links.news(), title: 'Новости' }
 const LEAD = 'Законы с датами, изменения поисковых систем и то, что меняется у нас.'
@@ -132,8 +134,8 @@ function rubricPages(lists: Lists): SitePage[] {
       path: links.newsCategory(category),
       name: title,
       lead,
-      title: `${title}: новости агентства и рынка`,
-      description: `${lead} Рубрика «${title}» на одной странице, с датами и авторами.`
+      title: NEWS_TITLES[category],
+      description: `${lead} Рубрика «${title}»: ${countOfNews(items.length)}, у каждой дата и автор.`
     }
     return items.length > 0 ? [wholeList(page, items, lists)] : []
   })
@@ -148,7 +150,8 @@ function yearPages(lists: Lists): SitePage[] {
       title: `Новости за ${year} год: агентство и рынок`,
       description: `Все новости агентства за ${year} год на одной странице, от свежих к давним, с датой и автором каждой. Темы: ${namedRubrics(items)}.`
     }
-    return wholeList(page, items, lists)
+    const { meta, ...list } = wholeList(page, items, lists)
+    return { ...list, meta: { ...meta, isIndexed: items.length >= LEAST_OF_YEAR } }
   })
 }
 

@@ -1,6 +1,3 @@
-import { countWord } from '../../../shared/words/count-words.ts'
-import { capitalised } from '../../../shared/words/letter-case.ts'
-import { plural } from '../../../shared/words/plural.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
 import { marginDrawing } from './margin-drawing.ts'
 
@@ -14,7 +11,6 @@ interface EssayPart {
 }
 
 export interface Essay {
-  lead: string
   /** What comes before the first heading. */
   preface: string
   parts: readonly EssayPart[]
@@ -28,12 +24,7 @@ const QUOTE = /<blockquote>(.*?)<\/blockquote>\s*/s
 export function essayOf({ html }: RenderedBody): Essay {
   const pieces = html.split(/(?=<h2 )/)
   const preface = pieces[0]?.startsWith('<h2') ? '' : (pieces.shift() ?? '')
-  const noun = plural(pieces.length, ['вопрос, который', 'вопроса, которые', 'вопросов, которые'])
-  return {
-    lead: `${capitalised(countWord(pieces.length))} ${noun} задают до договора.`,
-    preface,
-    parts: pieces.map(partOf)
-  }
+  return { preface, parts: pieces.map(partOf) }
 }
 
 function partOf(html: string): EssayPart {

@@ -93,7 +93,7 @@ function teamOf({ team = [] }: Service['data'], content: Content): ServicePerson
     .map((person) => ({
       path: links.person(person.slug),
       name: person.data.name,
-      role: `${person.data.role}, с ${person.data.since} года`,
+      role: `${person.data.role}, в агентстве с ${person.data.since} года`,
       skills: person.data.expertise.slice(0, SHOWN_SKILLS).join(', '),
       portrait: personPicturePath(person, year)
     }))

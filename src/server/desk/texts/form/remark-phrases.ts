@@ -116,6 +116,15 @@ export const REMARK_PHRASES: readonly (readonly [pattern: RegExp, words: string]
   [/^paid (\d+) times in (\d+) months$/, 'Оплат $1 за $2 мес.'],
   [/^(\S+) is none of its services, nor below one$/, '$1 не из услуг этого кейса.'],
   [/^(\S+) joined in (\d+), after (.+)$/, '$1 работает с $2 года, это позже $3.'],
+  [/^(«.+») stands in none of (.+) of the contract$/, '$1: в пунктах $2 договора этого нет.'],
+  [
+    /^a month of the year is (.+) ₽ for (?:staff|freelancer); found (.+)$/,
+    'Один месяц в году — это $1 ₽, а стоит $2.'
+  ],
+  [
+    /^(.+) hours of freelancers come to (.+); found (.+)$/,
+    '$1 часов фрилансеров — это $2 ₽, а стоит $3.'
+  ],
   [/^the contract has no annex (.+)$/, 'В договоре нет приложения $1.'],
   [/^the contract has no (.+)$/, 'В договоре нет пункта $1.'],
   [
