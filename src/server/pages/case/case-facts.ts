@@ -81,7 +81,7 @@ function budgetOf(data: Case['data'], content: Content): CaseFact {
 /** «не меньше 3,33 млн ₽ за 12 месяцев»: a tariff that has no upper bound has cost no less. */
 export function budgetText(data: Case['data'], content: Content): string {
   const tariffs = paidTariffs(data, content)
-  const least = tariffs.some(({ isLeast }) => isLeast) ? 'не\\u00A0меньше ' : ''
+  const least = tariffs.some(({ isLeast }) => isLeast) ? 'не\u00A0меньше ' : ''
   return `${least}${format.format(budgetSum(tariffs) / MILLION)} млн ₽ за ${monthsText(data)}`
 }
 
