@@ -82,3 +82,61 @@ function foldedIds(page: Page): Promise<string[]> {
     )
   )
 }
+
+test('E9: the best of a column is told apart from its number', async ({ page }) => {
+  await page.goto('/rating/agentstva-prodvizheniya/')
+  const told = await page.locator('main table').first().ariaSnapshot()
+  expect(told).toMatch(/лучший в столбце, \d/)
+  expect(told).not.toMatch(/столбце\d/)
+})
+
+test('E9: the order of a rating is chosen by whole words on the narrowest phone', async ({
+  page
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/rating/agentstva-prodvizheniya/')
+  const room = await page.locator('#poryadok').evaluate((select: HTMLSelectElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+    const pen = document.createElement('canvas').getContext('2d')
+    if (!pen) return 0
+    pen.font = font
+    const widest = Math.max(...[...select.options].map(({ text }) => pen.measureText(text).width))
+    const inner =
+      select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    return inner - widest
+  })
+  expect(room).toBeGreaterThan(0)
+})
+
+test('E9: a page has no more landmarks than one can walk through', async ({ page }) => {
+  const session = await page.context().newCDPSession(page)
+  for (const path of ['/', '/rating/agentstva-prodvizheniya/', '/services/seo/', '/contacts/']) {
+    await page.goto(path)
+    await expect(page.locator('html[data-ready]')).toBeAttached()
+    const { nodes } = await session.send('Accessibility.getFullAXTree')
+    const landmarks = nodes.filter(({ ignored, role }) => !ignored && LANDMARKS.has(role?.value))
+    expect(landmarks.length, path).toBeLessThanOrEqual(24)
+  }
+})
+
+/** Source: WAI-ARIA 1.2, 5.3.4. */
+const LANDMARKS: ReadonlySet<string> = new Set([
+  'banner',
+  'complementary',
+  'contentinfo',
+  'form',
+  'main',
+  'navigation',
+  'region',
+  'search'
+])
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('E9: who asks for a call comes to a form that takes a number', async ({ page }) => {
+    await page.goto('/faq/')
+    await page.getByRole('link', { name: 'Перезвоните мне' }).click()
+    await expect(page.locator('main form[data-form="main"] [name=phone]')).toBeInViewport()
+  })
+})
