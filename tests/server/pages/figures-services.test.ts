@@ -117,7 +117,7 @@ for (const { path, data, body } of services) {
     checkHero(t, html, data, path)
 
     const parts = body.split(/^## /m).slice(1)
-    const margins = html.querySelectorAll('.essay__part[aria-labelledby]')
+    const margins = html.querySelectorAll('section.essay__part')
     t.equal(margins.length, parts.length)
     margins.forEach((part, place) => {
       const written = parts[place] ?? ''
