@@ -77,11 +77,12 @@ function watchSearchPanel(): void {
     // Enter in the input clicks the form's first button, which is the toggle: submit the form instead.
     const isKey = event.isTrusted && event.detail === 0
     const isEnter = isKey && panel.contains(document.activeElement)
-    if (toggle.contains(target) && isEnter) return
-    if (toggle.contains(target)) {
+    if (!toggle.contains(target)) {
+      if (!panel.contains(target)) show(false)
+    } else if (!isEnter) {
       event.preventDefault()
       show(toggle.ariaExpanded !== 'true')
-    } else if (!panel.contains(target)) show(false)
+    }
   })
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return

@@ -2,6 +2,7 @@ import { asksForTab } from '../islands/plain-click.ts'
 import { WAITING_MARK } from '../shared/lead/lead-waiting.ts'
 import { watchCityChoice } from './city-choice.ts'
 import { followState } from './follow-state.ts'
+import { forgetTouches } from './forget-touches.ts'
 
 /** Scripts that only some pages need. */
 const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
@@ -21,6 +22,7 @@ const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
 export function watchLater(): void {
   watchCityChoice()
   followState()
+  forgetTouches()
   document.addEventListener('keyup', showWhole)
   document.addEventListener('click', closeAround)
   tellRestored()

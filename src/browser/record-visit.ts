@@ -50,7 +50,6 @@ function writeVisit(): void {
     const path = extendVisitPath(JSON.parse(localStorage.getItem(VISIT_PATH_KEY) ?? '[]'), origin, {
       url: location,
       isNewVisit: !seen.has(LAST_TOUCH.marker),
-      lifetimeS: FIRST_TOUCH.lifetimeS,
       now
     })
     localStorage.setItem(VISIT_PATH_KEY, JSON.stringify(path))

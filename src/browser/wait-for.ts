@@ -28,7 +28,7 @@ function whenTouched(element: Element): Promise<void> {
     if (element.matches(':focus-within, :hover')) done()
     // A field is changed without a touch by who speaks to the page, a form is sent by a button that stands elsewhere.
     for (const event of ['pointerover', 'focusin', 'input', 'submit']) {
-      element.addEventListener(event, () => done(), { once: true, passive: true })
+      element.addEventListener(event, () => done(), { once: true })
     }
   })
 }

@@ -81,17 +81,17 @@ t.test(
 
 t.test('S41: no path or method that strangers ask for is a series of its own', async (t) => {
   const { app } = await buildTestApp(t, { METRICS_PORT: '0' })
-  const read = async () =>
-    (await (await fetch(app.metrics.url ?? '')).text()).match(/^[a-z]\S*\{/gm)
-  const series = async () => new Set((await read())?.map((line) => line)).size
-  const lines = async () => (await (await fetch(app.metrics.url ?? '')).text()).split('\n').length
+  // What collects garbage comes to the series of Node when it first does so.
+  const lines = async () =>
+    (await (await fetch(app.metrics.url ?? '')).text())
+      .split('\n')
+      .filter((line) => !line.startsWith('nodejs_gc_')).length
   await app.inject('/')
-  const [before, linesBefore] = [await series(), await lines()]
+  const before = await lines()
   for (let i = 0; i < 100; i++) {
     await app.inject({ method: i % 2 ? 'POST' : 'GET', url: `/wp-admin/${i}.php?a=${i}` })
   }
-  t.equal(await series(), before)
-  t.equal(await lines(), linesBefore)
+  t.equal(await lines(), before)
 })
 
 t.test('S43: who asks for a part of a file gets all of it, once', async (t) => {

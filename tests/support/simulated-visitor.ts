@@ -4,6 +4,7 @@ import {
   findOrigin,
   LAST_TOUCH
 } from '../../src/shared/attribution/attribution.ts'
+import { freshTouches } from '../../src/shared/attribution/fresh-touches.ts'
 import { leadSource } from '../../src/shared/attribution/lead-source.ts'
 import { extendVisitPath, type VisitTouch } from '../../src/shared/attribution/visit-path.ts'
 
@@ -32,12 +33,10 @@ export function createVisitor(site: string) {
       cookies.set(name, { value, until })
     }
     const isNewVisit = !seen.has(LAST_TOUCH.marker)
-    path = extendVisitPath(path, origin, {
-      url: new URL(tab.url),
-      isNewVisit,
-      lifetimeS: FIRST_TOUCH.lifetimeS,
-      now: time
-    })
+    path = freshTouches(
+      extendVisitPath(path, origin, { url: new URL(tab.url), isNewVisit, now: time }),
+      time
+    )
     now += 1000
   }
 

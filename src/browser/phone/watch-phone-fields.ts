@@ -1,9 +1,5 @@
 /** Every phone field, wherever it is and whenever it is added. */
-const PHONE_INPUTS = [
-  'input[name="phone"]:not([type="hidden"])',
-  'input[type="tel"]',
-  'input.phone-field'
-].join(', ')
+const PHONE_INPUTS = 'input:is([name="phone"]:not([type="hidden"]), [type="tel"], .phone-field)'
 
 /** The input with an IME composition in progress, as on Android keyboards; leave it alone meanwhile. */
 let composed: EventTarget | null = null
@@ -30,7 +26,7 @@ export function watchPhoneFields(): void {
 
 /** Inputs that the server has not rendered, whenever they come, lack a dial code and our placeholder. */
 function dressBare(): void {
-  const bare = document.querySelectorAll(`:is(${PHONE_INPUTS}):not([data-phone-field] *)`)
+  const bare = document.querySelectorAll(`${PHONE_INPUTS}:not([data-phone-field] *)`)
   for (const input of bare) void fieldAt(input)
 }
 

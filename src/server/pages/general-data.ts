@@ -61,7 +61,7 @@ export interface GeneralPages extends EnglishPages {
     crumbs: readonly Crumb[]
     filters: readonly Filter[]
     dialogs: readonly string[]
-    covers: readonly { topic: string; title: string }[]
+    topics: readonly string[]
     questions: readonly { q: string; a: string }[]
     forms: readonly { name: string; ground: string; title: string; form: LeadFormProps }[]
   }

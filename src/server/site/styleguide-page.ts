@@ -78,7 +78,7 @@ export function styleguidePage(
       }
     ],
     dialogs: ['callback', 'request', 'agreement', 'success'],
-    covers: Object.entries(TOPICS).map(([topic, title]) => ({ topic, title })),
+    topics: Object.values(TOPICS),
     questions: [
       { q: 'Сколько это стоит?', a: 'Столько, сколько часов нужно на задачу.' },
       { q: 'А если не понравится?', a: 'Договор прекращается за тридцать дней.' }

@@ -23,26 +23,19 @@ export interface VisitTouch {
 /**
  * Adds a touch to the path when a page view is one: the visitor came from elsewhere, or a new visit began. Navigation
  * within the site is not a touch, and a reload repeats the previous one. An address that tells of a click is one also
- * where the browser hides the referrer. Touches older than the lifetime are forgotten at each view.
+ * where the browser hides the referrer.
  *
  * @param isNewVisit Whether this view rewrites the last touch.
  */
 export function extendVisitPath(
-  noted: readonly VisitTouch[],
+  path: readonly VisitTouch[],
   { source, medium, campaign }: Origin,
   {
     url,
     isNewVisit,
-    lifetimeS,
     now
-  }: {
-    url: Pick<URL, 'host' | 'pathname' | 'search'>
-    isNewVisit: boolean
-    lifetimeS: number
-    now: Date
-  }
+  }: { url: Pick<URL, 'host' | 'pathname' | 'search'>; isNewVisit: boolean; now: Date }
 ): readonly VisitTouch[] {
-  const path = noted.filter(({ at }) => Date.parse(at) > now.getTime() - lifetimeS * 1000)
   const isDirect = medium === 'direct'
   const isOwn = source.includes(`://${url.host}/`)
   if (isOwn || (isDirect && !isNewVisit && !TELLING.test(url.search))) return path

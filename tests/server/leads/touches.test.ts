@@ -1,6 +1,6 @@
 import t from 'tap'
 import { touchesOf } from '../../../src/server/leads/touches.ts'
-import { FIRST_TOUCH, findOrigin } from '../../../src/shared/attribution/attribution.ts'
+import { findOrigin } from '../../../src/shared/attribution/attribution.ts'
 import { extendVisitPath } from '../../../src/shared/attribution/visit-path.ts'
 
 const AT = ['2026-11-01T10:00:00.000Z', '2026-11-05T10:00:00.000Z', '2026-11-09T10:00:00.000Z']
@@ -39,7 +39,6 @@ t.test('L01: a long referrer that stands twice is the last touch of its path too
     extendVisitPath(PATH, findOrigin('https://example.ru/', referrer), {
       url: new URL('https://example.ru/'),
       isNewVisit: true,
-      lifetimeS: FIRST_TOUCH.lifetimeS,
       now: new Date()
     })
   )
