@@ -9,7 +9,11 @@ const CHANGED = 'state-changed'
 
 /** Reads the visitor's state again when the browser brings the page back, and when another tab has changed it. */
 export function followState(): void {
-  addEventListener('pageshow', ({ persisted }) => persisted && follow())
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    follow()
+    tellClosed()
+  })
   addEventListener('storage', ({ key }) => {
     if (key === CHANGED || key === CITY_KEY) follow()
   })
@@ -33,6 +37,13 @@ function follow(): void {
   }
   const city = chosenCity()
   if (city && city !== dataset.city) takeCity(city)
+}
+
+/** What the page closed as it was left said so to nobody in Firefox: the word of it waits for a task that never comes. */
+function tellClosed(): void {
+  for (const panel of document.querySelectorAll('[popover]:not(:popover-open)')) {
+    panel.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'closed' }))
+  }
 }
 
 function tell(): void {
