@@ -27,7 +27,7 @@ export interface EnglishHome {
 }
 
 export const englishHome: EnglishHome = {
-  title: 'Get found in Yandex by buyers in Russia',
+  title: 'Get found on Yandex by buyers in Russia',
   promise: 'You get a reply from a person within one business day, in English.',
   story: {
     slug: 'mebel-dlya-doma',
@@ -87,7 +87,7 @@ export const englishHome: EnglishHome = {
     audit: { name: 'SEO audit' },
     'audit/tehnicheskij': { name: 'Technical SEO audit' },
     reklama: {
-      name: 'Ads in Yandex, VK and on Avito',
+      name: 'Ads on Yandex, VK and Avito',
       result: 'launch in',
       besides: '+ ad spend'
     },

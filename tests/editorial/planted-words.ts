@@ -199,7 +199,7 @@ export const WORDED: readonly Contradiction[] = [
   {
     what: 'words: a calque of the first page in English',
     file: 'english-home.ts',
-    from: 'Get found in Yandex by buyers in Russia',
+    from: 'Get found on Yandex by buyers in Russia',
     to: 'Search promotion in Russia',
     says: /^english-home\.ts:\d+ «Search promotion» is not our word; SEO/
   },
