@@ -15,7 +15,7 @@ export function calculatorData(
   choice: TariffChoice,
   { vat, credit, notes }: Calculation
 ): CalculatorProps {
-  const ofCredit = `Если начнёте поисковое продвижение в течение месяца после приёмки аудита, зачтём ${credit.percent} % его цены в первый платёж.`
+  const ofCredit = `Если подпишете договор на поисковое продвижение в течение месяца после приёмки аудита, зачтём ${credit.percent} % его цены в первый платёж.`
   return {
     list,
     query: tariffQuery(list, choice),
