@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 import { noContentCache } from '../content/content-cache.ts'
 import { createChecks } from '../editor/checks.ts'
@@ -53,15 +52,16 @@ export const editorPlugin = fp(
     function keepAt(work: () => Promise<void>, everyMs: number, trouble: string) {
       let isAtWork = false
       let told = ''
-      async function tell(error: unknown): Promise<void> {
+      let restUntil = 0
+      function tell(error: unknown): void {
         // That the store has gone is told once, by the store.
         if (!store.isAvailable()) return
         if (String(error) !== told) app.log.error({ err: error }, trouble)
         told = String(error)
-        await setTimeout(REST_MS, undefined, { ref: false })
+        restUntil = performance.now() + REST_MS
       }
       async function workOnce(): Promise<void> {
-        if (isAtWork || !store.isAvailable()) return
+        if (isAtWork || performance.now() < restUntil || !store.isAvailable()) return
         isAtWork = true
         await work().then(() => {
           told = ''
