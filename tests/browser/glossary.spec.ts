@@ -17,6 +17,7 @@ test('typing leaves the terms that have all the words, counts them and dims empt
 
   await field.fill('отчет')
   await expect(words.filter({ hasText: 'Отчёт' }).first(), '«е» finds «ё»').toBeVisible()
+  await expect(count).toHaveText(/^Найдено: /)
   const found = await words.count()
   expect(found).toBeGreaterThan(0)
   expect(found).toBeLessThan(all)
