@@ -17,6 +17,9 @@ const OFF_PAPER = [
 
 async function openPrinted(page: Page, path: string): Promise<void> {
   await page.goto(path)
+  await page.evaluate(() => document.fonts.ready)
+  // Letters that came late are there at once: others are wider, and take more paper.
+  await page.reload()
   await expect(page.locator('html[data-ready]')).toBeAttached()
   await page.emulateMedia({ media: 'print' })
 }
