@@ -7,7 +7,7 @@ export function watch(): void {
   if (!form || !field) return
   const words = [...document.querySelectorAll<HTMLElement>('.word')].map((element) => ({
     element,
-    text: element.textContent ?? ''
+    text: textOf(element)
   }))
   const letters = [...document.querySelectorAll<HTMLElement>('.letter')]
 
@@ -46,6 +46,13 @@ export function watch(): void {
     const query = new URLSearchParams({ q: field.value.trim() })
     history.replaceState(null, '', field.value.trim() ? `?${query}` : location.pathname)
   })
+}
+
+/** As the server searches it: the name and the definition, not the title of the page that it leads to. */
+function textOf(word: HTMLElement): string {
+  const own = word.cloneNode(true) as HTMLElement
+  own.querySelector('a')?.remove()
+  return own.textContent ?? ''
 }
 
 function rangesOf(element: HTMLElement, query: string): Range[] {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { held } from '../browser/held.ts'
-import { sendMainForm } from '../browser/main-form.ts'
+import { reachMainForm, sendMainForm } from '../browser/main-form.ts'
 import { openDialog } from '../browser/open-dialog.ts'
 import { expect, test } from '../browser/site.ts'
 
@@ -8,10 +8,7 @@ const FORM = 'main form[data-form="main"]'
 
 async function openForm(page: Page) {
   await page.goto('/contacts/')
-  const form = page.locator(FORM)
-  await form.scrollIntoViewIfNeeded()
-  await expect(page.locator('main [data-island="lead-form"][data-hydrated]')).toBeVisible()
-  return form
+  return reachMainForm(page)
 }
 
 async function openList(page: Page) {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { held } from '../browser/held.ts'
+import { reachMainForm } from '../browser/main-form.ts'
 import { openDialog } from '../browser/open-dialog.ts'
 import { expect, test } from '../browser/site.ts'
 
@@ -7,10 +8,7 @@ const FORM = 'main form[data-form="main"]'
 
 async function openForm(page: Page) {
   await page.goto('/contacts/')
-  const form = page.locator(FORM)
-  await form.scrollIntoViewIfNeeded()
-  await expect(page.locator('main [data-island="lead-form"][data-hydrated]')).toBeVisible()
-  return form
+  return reachMainForm(page)
 }
 
 async function openPhone(page: Page) {

@@ -100,10 +100,8 @@ function lettersOf(
   for (const term of glossary) {
     const letter = letterOf(term)
     const words = letters.get(letter) ?? []
-    const moreText = titles.get(term.see ?? '') ?? ''
-    // All that is read there, as the script in the page finds it.
-    const isFound = hasAllWords(`${term.term} ${term.en ?? ''} ${term.text} ${moreText}`, query)
-    words.push({ ...term, isFound, moreText })
+    const isFound = hasAllWords(`${term.term} ${term.en ?? ''} ${term.text}`, query)
+    words.push({ ...term, isFound, moreText: titles.get(term.see ?? '') ?? '' })
     letters.set(letter, words)
   }
   return [...letters].map(([letter, words]) => ({
