@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { topOf } from '../../shared/rating/comparison.ts'
 import { nextSort, sortState, TOTAL } from '../../shared/rating/order.ts'
 import type { RatingData } from '../../shared/rating/rating-data.ts'
@@ -21,15 +22,17 @@ export function RatingSheet({ table, standings, isFull, digits, ...part }: Ratin
   const { data, tools } = part
   const { order } = tools.choice
   const isSorted = order.column !== TOTAL
-  const rows = table.rows
-  const common = {
-    digits,
-    best: data.metrics.map((_, index) => topOf(rows, index)),
-    // An attribute that all rows share tells none of them apart.
-    told: data.filters.map(
-      ({ place }, index) => !place && new Set(rows.map(({ traits }) => traits[index])).size > 1
-    )
-  }
+  const common = useMemo(() => {
+    const { rows } = table
+    return {
+      digits,
+      best: data.metrics.map((_, index) => topOf(rows, index)),
+      // An attribute that all rows share tells none of them apart.
+      told: data.filters.map(
+        ({ place }, index) => !place && new Set(rows.map(({ traits }) => traits[index])).size > 1
+      )
+    }
+  }, [data, table, digits])
   return (
     <section
       className="rating-sheet"

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { pastText } from '../../shared/rating/rating-data.ts'
 import { type Standing, traitText } from '../../shared/rating/standing.ts'
 import { ratingParts, sumOf } from '../../shared/rating/total.ts'
@@ -20,7 +21,7 @@ interface SheetRowProps extends RatingPart {
 
 /** A participant, and how the total comes about where that is asked for. */
 export function SheetRow(props: SheetRowProps) {
-  const { data, tools, standing, digits, best, isFull } = props
+  const { data, tools, standing, digits, best, told, isFull } = props
   const { choice, printed, isLive } = tools
   const { row, slug, total, isShown } = standing
   const { weights, isOwn } = choice.weights
@@ -42,7 +43,7 @@ export function SheetRow(props: SheetRowProps) {
           />
         </td>
         <PlaceCell standing={standing} isOwn={isOwn} />
-        <TraitCells {...props} />
+        <TraitCells {...{ data, row, told }} />
         <td className="rating-sheet__total" data-rating-total="">
           {decimal(total)}
         </td>
@@ -54,22 +55,7 @@ export function SheetRow(props: SheetRowProps) {
             first={first}
           />
         </td>
-        {row.shown.map((text, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column has its place and keeps it.
-          <td className="rating-sheet__shown" key={index}>
-            {text}
-          </td>
-        ))}
-        {data.metrics.map(({ id, short }, index) => {
-          const value = row.values[index] ?? 0
-          const className = metricClass(index, first, value === best[index])
-          return (
-            <td className={className} data-label={short} key={id}>
-              {decimal(value, digits)}
-              {row.raw[index] && <small className="rating-sheet__raw">{row.raw[index]}</small>}
-            </td>
-          )
-        })}
+        <MetricCells {...{ data, row, digits, best, first }} />
         <td className="rating-sheet__open">
           <button
             className="rating-sheet__toggle"
@@ -87,28 +73,38 @@ export function SheetRow(props: SheetRowProps) {
   )
 }
 
-/** Every place is a new element: a translator may have replaced the text node that React would otherwise change. */
+/**
+ * What says the place is a new element each time: a translator may have replaced the text node that React would otherwise
+ * change. Not its cell, which would have the boxes of all of its row built anew.
+ */
 function PlaceCell({ standing, isOwn }: { standing: Standing; isOwn: boolean }) {
   const { place, home, change } = standing
   return (
-    <td
-      className={`rating-sheet__place${place === 1 ? ' rating-sheet__place--first' : ''}`}
-      key={`${place} ${isOwn}`}
-    >
-      {place}
-      {!isOwn && change && (
-        <span className={`move move--${change.direction}`} role="img" aria-label={change.text}>
-          {change.sign}
-        </span>
-      )}
-      {isOwn && <small className="rating-sheet__home">{`было ${home}`}</small>}
+    <td className={`rating-sheet__place${place === 1 ? ' rating-sheet__place--first' : ''}`}>
+      <div key={`${place} ${isOwn}`}>
+        {place}
+        {!isOwn && change && (
+          <span className={`move move--${change.direction}`} role="img" aria-label={change.text}>
+            {change.sign}
+          </span>
+        )}
+        {isOwn && <small className="rating-sheet__home">{`было ${home}`}</small>}
+      </div>
     </td>
   )
 }
 
+interface CellsProps extends Pick<SheetRowProps, 'data'> {
+  row: Standing['row']
+}
+
 /** Who it is: the name with what tells it apart, and the features that have a column. */
-function TraitCells({ data, standing, told }: SheetRowProps) {
-  const { name, traits } = standing.row
+const TraitCells = memo(function TraitCells({
+  data,
+  row,
+  told
+}: CellsProps & Pick<SheetRowProps, 'told'>) {
+  const { name, traits } = row
   const about = data.filters.flatMap((filter, index) =>
     told[index] ? traitText(filter, traits[index]) : []
   )
@@ -132,7 +128,41 @@ function TraitCells({ data, standing, told }: SheetRowProps) {
       )}
     </>
   )
+})
+
+interface MetricCellsProps extends CellsProps, Pick<SheetRowProps, 'digits' | 'best'> {
+  first: number
 }
+
+/** What was measured: the same by any weights. */
+const MetricCells = memo(function MetricCells({
+  data,
+  row,
+  digits,
+  best,
+  first
+}: MetricCellsProps) {
+  return (
+    <>
+      {row.shown.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column has its place and keeps it.
+        <td className="rating-sheet__shown" key={index}>
+          {text}
+        </td>
+      ))}
+      {data.metrics.map(({ id, short }, index) => {
+        const value = row.values[index] ?? 0
+        const className = metricClass(index, first, value === best[index])
+        return (
+          <td className={className} data-label={short} key={id}>
+            {decimal(value, digits)}
+            {row.raw[index] && <small className="rating-sheet__raw">{row.raw[index]}</small>}
+          </td>
+        )
+      })}
+    </>
+  )
+})
 
 interface FormulaProps extends SheetRowProps {
   parts: readonly number[]

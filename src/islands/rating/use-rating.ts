@@ -1,4 +1,11 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState
+} from 'react'
 import { type RatingChoice, readRatingChoice } from '../../shared/rating/choice.ts'
 import type { RatingData } from '../../shared/rating/rating-data.ts'
 import { withPoint } from '../../shared/rating/triangle/asked-point.ts'
@@ -9,6 +16,8 @@ interface Asked {
   /** As the form would send it. */
   query: string
   isComparing: boolean
+  /** Of a field above the table, so that the triangle far below may follow in the next frame. */
+  isOfField: boolean
 }
 
 type Change = (asked: URLSearchParams) => void
@@ -18,6 +27,8 @@ export interface RatingTools {
   /** What the server has printed: fields are uncontrolled, and keep what a visitor sets. */
   printed: RatingChoice
   isComparing: boolean
+  /** The triangle is still to follow. */
+  isTriangleLate: boolean
   /** A press is answered without a page load, so that one which would change nothing need not be offered. */
   isLive: boolean
   /** Answers what stands in the form, with a change. @param isHeld More of the kind follows at once: the address waits. */
@@ -41,7 +52,12 @@ export function useRating(
   form: RefObject<HTMLFormElement | null>
 ): RatingTools {
   const [printed] = useState(() => readRatingChoice(data, new URLSearchParams(query)))
-  const [asked, setAsked] = useState<Asked>({ query, isComparing: printed.compared.length > 0 })
+  const [asked, setAsked] = useState<Asked>({
+    query,
+    isComparing: printed.compared.length > 0,
+    isOfField: false
+  })
+  const followed = useDeferredValue(asked)
   const [isLive, setLive] = useState(false)
   /** Called once what was asked for has been drawn. */
   const drawn = useRef<() => void>(undefined)
@@ -59,10 +75,14 @@ export function useRating(
 
   function show(
     wanted: URLSearchParams,
-    { isComparing = asked.isComparing, isHeld = false } = {}
+    { isComparing = asked.isComparing, isHeld = false, isOfField = false } = {}
   ): void {
     const { query, compared } = readRatingChoice(data, wanted)
-    setAsked({ query: String(wanted), isComparing: isComparing && compared.length > 0 })
+    setAsked({
+      query: String(wanted),
+      isComparing: isComparing && compared.length > 0,
+      isOfField
+    })
     if (isHeld || query === written.current) return
     written.current = query
     history.replaceState(history.state, '', addressOf(data.path, query) + location.hash)
@@ -82,6 +102,7 @@ export function useRating(
 
   return {
     ...{ choice, printed, isLive, isComparing: asked.isComparing },
+    isTriangleLate: asked.isOfField && followed !== asked,
     ask(change, isHeld) {
       const wanted = read(change)
       const slide = lookAtRows([
@@ -91,7 +112,7 @@ export function useRating(
         if (change) fill(form.current, wanted)
         slide()
       }
-      show(wanted, { isHeld: isHeld ?? false })
+      show(wanted, { isHeld: isHeld ?? false, isOfField: !change })
     },
     note: () => show(read()),
     compare(then) {

@@ -27,6 +27,8 @@ export interface RatingChoice {
   /** The same without filters. */
   unfilteredQuery: string
   weightsQuery: string
+  /** @returns `query` with the weights that are asked for instead. */
+  weighedQuery(asked: URLSearchParams): string
 }
 
 export function readRatingChoice(data: RatingData, asked: URLSearchParams): RatingChoice {
@@ -48,19 +50,23 @@ export function readRatingChoice(data: RatingData, asked: URLSearchParams): Rati
     const value = values[chosen[index] ?? -1]
     return value === undefined ? [] : [[id, slug(value)] as const]
   })
-  const own = weightQuery(metrics, weights)
+  const weighed = (asked: URLSearchParams) => weightQuery(metrics, readWeights(metrics, asked))
+  const own = weighed(asked)
   const rest = compareQuery(compared)
   const passing = [
     ...(isSheet ? [['vid', 'pechat'] as const] : []),
     ...(opened.length > 0 ? [['raschet', opened.join(',')] as const] : [])
   ]
+  const queryOf = (own: typeof rest) =>
+    ratingQuery([...narrowing, ...orderQuery(order), ...own, ...rest, ...passing])
   return {
     ...{ filters: chosen, order, weights, isNothing: isNothing(metrics, asked) },
     ...{ picked, compared, isSheet, opened },
-    query: ratingQuery([...narrowing, ...orderQuery(order), ...own, ...rest, ...passing]),
+    query: queryOf(own),
     publishedQuery: ratingQuery([...narrowing, ...orderQuery(order), ...rest]),
     unfilteredQuery: ratingQuery([...orderQuery(order), ...own, ...rest]),
-    weightsQuery: ratingQuery(own)
+    weightsQuery: ratingQuery(own),
+    weighedQuery: (asked) => queryOf(weighed(asked))
   }
 }
 

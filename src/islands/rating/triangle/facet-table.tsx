@@ -1,4 +1,3 @@
-import { readRatingChoice } from '../../../shared/rating/choice.ts'
 import { setPoint } from '../../../shared/rating/triangle/asked-point.ts'
 import type { CountedFacet } from '../../../shared/rating/triangle/triangle.ts'
 import {
@@ -79,6 +78,6 @@ function FacetRow({ data, tools, triangle, facet, isHere }: FacetRowProps) {
 
   function pathTo(point: WholePoint): string {
     const asked = setPoint(data, new URLSearchParams(tools.choice.query), point)
-    return `${addressOf(data.path, readRatingChoice(data, asked).query)}#treugolnik`
+    return `${addressOf(data.path, tools.choice.weighedQuery(asked))}#treugolnik`
   }
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { pointStanding } from '../../../shared/rating/triangle/point-standing.ts'
 import {
   pointText,
@@ -11,7 +12,9 @@ import { PointSheet } from './point-sheet.tsx'
 import type { TrianglePart } from './triangle-part.ts'
 
 /** The weights as a point in a triangle that is cut into areas of one order of the leaders. */
-export function Triangle(part: TrianglePart) {
+export const Triangle = memo(DrawnTriangle, (_, { tools }) => tools.isTriangleLate)
+
+function DrawnTriangle(part: TrianglePart) {
   const { data, tools, triangle } = part
   const standing = pointStanding(data, triangle, tools.choice.weights.weights)
   return (
