@@ -8,6 +8,7 @@ import { benchmarks } from './benchmarks.ts'
 import { content } from './content.ts'
 import { compare, currentCommit, type Figure, readRecord, writeRecord } from './history.ts'
 import { lighthouse } from './lighthouse.ts'
+import { nextPage } from './next-page.ts'
 import { axe, budgets, headers, markup } from './page-checks.ts'
 import { touches } from './touches.ts'
 import { chaos, engines } from './trials.ts'
@@ -21,6 +22,7 @@ const OF_SITE: Record<string, Measure> = {
   markup,
   budgets,
   touches: (url) => touches(url, Math.max(runs, TOUCH_RUNS)),
+  'next-page': (url) => nextPage(url, Math.max(runs, TOUCH_RUNS)),
   lighthouse: (url) => lighthouse(url, PAGES, runs)
 }
 const ALONE: Record<string, Measure> = {
