@@ -3,6 +3,7 @@ import { WAITING_MARK } from '../shared/lead/lead-waiting.ts'
 import { watchCityChoice } from './city-choice.ts'
 import { followState } from './follow-state.ts'
 import { forgetTouches } from './forget-touches.ts'
+import { watchScrollLinks } from './smooth-scroll.ts'
 
 /** Scripts that only some pages need. */
 const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
@@ -21,6 +22,7 @@ const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
 /** What every page needs after its first paint, and what only some do. */
 export function watchLater(): void {
   watchCityChoice()
+  watchScrollLinks()
   followState()
   forgetTouches()
   document.addEventListener('keyup', showWhole)

@@ -5,7 +5,6 @@ import { hydrateIslands } from './hydrate-islands.ts'
 import { watchModals } from './modal.ts'
 import { watchPhoneFields } from './phone/watch-phone-fields.ts'
 import { recordVisit } from './record-visit.ts'
-import { watchScrollLinks } from './smooth-scroll.ts'
 
 /** The first paint needs nothing of what is loaded after it. In a hidden tab it comes when the tab is shown. */
 const painted = new Promise<void>((resolve) => {
@@ -17,7 +16,6 @@ attempt(recordVisit)
 setTimeout(() => {
   for (const start of [
     watchHeader,
-    watchScrollLinks,
     watchModals,
     watchCookieBanner,
     watchPhoneFields,
@@ -52,7 +50,7 @@ function loadPart(selector: string, load: () => Promise<{ watch(part: Element): 
   )
 }
 
-/** Everything that no first paint and hardly a press needs; a city that is chosen earlier waits for it. */
+/** Everything that no first paint and hardly a press needs; a city that is chosen earlier, or a place of the page, waits. */
 function loadLater(): void {
   loadHolding(
     document.body,
@@ -62,6 +60,6 @@ function loadLater(): void {
       document.querySelector('[data-opened]')?.removeAttribute('media')
       ;(await import('./later.ts')).watchLater()
     },
-    '[data-city]:not(html)'
+    '[data-city]:not(html), [data-scroll-to], a[href^="#"]'
   )
 }
