@@ -152,6 +152,34 @@ export const AGREED: readonly Contradiction[] = [
     says: /^pages\/methodology\.md:1 «Экспертность» of ratings\/agentstva-prodvizheniya\.md is not told of$/
   },
   {
+    what: 'weights: the total of a row',
+    file: 'ratings/servisy-analitiki.md',
+    from: '«Позициомер-демо» с итогом 80,3',
+    to: '«Позициомер-демо» с итогом 82,5',
+    says: /^ratings\/servisy-analitiki\.md:\d+ the total of «Позициомер-демо» is 80,3, not 82,5$/
+  },
+  {
+    what: 'weights: the total of two rows that share a place',
+    file: 'ratings/agentstva-prodvizheniya.md',
+    from: 'набрали поровну, 52,4',
+    to: 'набрали поровну, 52,6',
+    says: /^ratings\/agentstva-prodvizheniya\.md:\d+ the total of «Топаз-демо» is 52,4, not 52,6$/
+  },
+  {
+    what: 'weights: a criterion in no corner of the triangle',
+    file: 'ratings/kachestvo-sajtov.md',
+    from: '- id: a11y\n',
+    to: '- id: access\n',
+    says: /^ratings\/kachestvo-sajtov\.md:\d+ the page has no triangle: src\/content\/rating-corners\.ts does not have «access» in one corner$/
+  },
+  {
+    what: 'count: of cities where there are offices, in the words of a service',
+    file: 'services/seo/b2b.md',
+    from: 'вне шести городов наших',
+    to: 'вне семи городов наших',
+    says: /^services\/seo\/b2b\.md:\d+ the count is «семи городов наших офисов»; there are 6$/
+  },
+  {
     what: 'questions: a short answer with another number than the whole one',
     file: 'pages/faq.md',
     from: 'за недобор возвращаем 10 % цены квартала" }',
