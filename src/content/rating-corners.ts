@@ -7,8 +7,10 @@ interface Corner {
   metrics: readonly string[]
 }
 
-/** The corners of the triangle of weights, by the address of a rating; one of fewer than three metrics has none. */
-export const ratingCorners: Readonly<Record<string, readonly [Corner, Corner, Corner]>> = {
+type Corners = readonly [Corner, Corner, Corner]
+
+/** By the address of a rating; a rating of fewer than three metrics has none. */
+const CORNERS: Readonly<Record<string, Corners>> = {
   'agentstva-prodvizheniya': [
     {
       id: 'rezultat',
@@ -44,4 +46,9 @@ export const ratingCorners: Readonly<Record<string, readonly [Corner, Corner, Co
     { id: 'rabota', title: 'Работа', note: 'скорость и удобство', metrics: ['speed', 'usability'] },
     { id: 'cena', title: 'Цена', note: 'за результат', metrics: ['price'] }
   ]
+}
+
+/** The corners of the triangle of weights; an edition that counts other metrics than the rating now has its own. */
+export function cornersOf(slug: string): Corners | undefined {
+  return CORNERS[slug] ?? CORNERS[slug.split('/', 1)[0] ?? '']
 }

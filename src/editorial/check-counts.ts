@@ -14,6 +14,11 @@ const COUNTED: readonly { noun: string; count: (content: Content) => number }[] 
   { noun: 'services', count: ({ services }) => services.filter(({ data }) => data.tariffs).length }
 ]
 
+/** The same in texts that count much of others by these nouns. */
+const COUNTED_AS_OURS: typeof COUNTED = [
+  { noun: 'город(?:ах|ов|а) наших офисов', count: ({ offices }) => offices.length }
+]
+
 /** What one page counts of its own; where it counts several things by one noun, any of them. */
 const OWN: readonly {
   slug: string
@@ -69,15 +74,13 @@ function companyCounts({ pages }: Content): number[] {
 }
 
 function pageFaults(content: Content): ContentFault[] {
-  return contentLines(content)
-    .filter(({ collection }) => collection === 'pages')
-    .flatMap((line) =>
-      COUNTED.flatMap(({ noun, count }) =>
-        miscounts(withoutLinks(line.text), noun, count(content)).map((text) =>
-          faultAt(content, { ...line, text })
-        )
+  return contentLines(content).flatMap((line) =>
+    (line.collection === 'pages' ? COUNTED : COUNTED_AS_OURS).flatMap(({ noun, count }) =>
+      miscounts(withoutLinks(line.text), noun, count(content)).map((text) =>
+        faultAt(content, { ...line, text })
       )
     )
+  )
 }
 
 function ownFaults(content: Content): ContentFault[] {

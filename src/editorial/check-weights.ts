@@ -12,6 +12,8 @@ const PART = '(?:100|\\d\\d?(?:,\\d)?) × 0,\\d+'
 const SUM = new RegExp(`(?<!\\d ?)${PART}(?: \\+ ${PART})+`, 'g')
 /** The same with what it comes to. */
 const TOLD = new RegExp(`(${SUM.source}) = (\\d+(?:,\\d+)?)`, 'g')
+/** «Гранит-демо», 84,9: a row and its total. */
+const TOTAL = /(«[^«»]+»)(?:,| с итогом| набрали поровну,) (\d{1,2},\d)(?!\d| %| балл)/g
 const PARTS = /(\d+(?:,\d)?) × (0,\d+)/g
 
 /** Texts that repeat the weights of a rating otherwise than its fields. */
@@ -20,13 +22,15 @@ export function checkWeights(content: Content): ContentFault[] {
 }
 
 function saidFaults(content: Content): ContentFault[] {
-  return contentLines(content).flatMap(({ collection, entry, line, text }) => {
+  return contentLines(content).flatMap(({ collection, entry, line, isField, text }) => {
     const said =
       collection === 'ratings'
         ? [
             ...strangeWeights(text, entry as Entry<'ratings'>),
             ...wrongSums(text, entry as Entry<'ratings'>),
-            ...wrongRows(text, entry as Entry<'ratings'>)
+            ...wrongRows(text, entry as Entry<'ratings'>),
+            // Corrections tell of totals as they were.
+            ...(isField ? [] : wrongTotals(text, entry as Entry<'ratings'>))
           ]
         : collection === 'pages' && entry.slug === METHODOLOGY
           ? wrongWeights(text, content.ratings)
@@ -97,6 +101,16 @@ function wrongRows(line: string, { data }: Entry<'ratings'>): string[] {
         ? []
         : [`«${sum}» is ${written(together)}, not ${said}`])
     ]
+  })
+}
+
+/** Totals beside the name of a row that has another. */
+function wrongTotals(line: string, { data }: Entry<'ratings'>): string[] {
+  const rows = data.tables.flatMap(({ rows }) => rows)
+  return [...line.matchAll(TOTAL)].flatMap(([, name = '', said = '']) => {
+    const totals = rows.filter((row) => row.name === name).map(({ total }) => total)
+    if (totals.length === 0 || totals.includes(numberIn(said))) return []
+    return [`the total of ${name} is ${totals.map(written).join(' or ')}, not ${said}`]
   })
 }
 

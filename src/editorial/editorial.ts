@@ -6,6 +6,7 @@ import { checkClauses } from './check-clauses.ts'
 import { checkComparison } from './check-comparison.ts'
 import { checkConsents } from './check-consents.ts'
 import { checkContract } from './check-contract.ts'
+import { checkCorners } from './check-corners.ts'
 import { checkCorrections } from './check-corrections.ts'
 import { checkCounts } from './check-counts.ts'
 import { checkDrawnTerms } from './check-drawn-terms.ts'
@@ -54,6 +55,7 @@ const CHECKS = [
   checkShortAnswers,
   checkCounts,
   checkRanks,
+  checkCorners,
   checkCorrections,
   checkHolders,
   checkWeights,

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { checkCases } from '../../src/editorial/check-cases.ts'
+import { checkOffices } from '../../src/editorial/check-offices.ts'
 import { checkRanks } from '../../src/editorial/check-ranks.ts'
 import { checkReviews } from '../../src/editorial/check-reviews.ts'
 import { checkSources, unreadSources } from '../../src/editorial/check-sources.ts'
@@ -35,6 +36,21 @@ t.test('siblings have the places from 1 on, each its own', async (t) => {
       JSON.stringify(orders)
     )
   }
+})
+
+t.test('an office stands in the menu and on the page in English', async (t) => {
+  const examples = ['Завод', 'Склад', 'Магазин']
+  const offices = { kazan: { data: { examples } }, samara: { data: { examples } } }
+  const pages = { reviews: { data: { reviews: [] } } }
+  t.same(
+    checkOffices(writtenContent(t, { offices, pages })).map(
+      ({ place, text }) => `${place}: ${text}`
+    ),
+    [
+      'offices/samara.md: the office is not in src/content/menu.ts',
+      'offices/samara.md: the office is not in src/content/english-home.ts'
+    ]
+  )
 })
 
 t.test('a review and the case of the same client lead to each other', async (t) => {

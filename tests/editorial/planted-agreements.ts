@@ -117,39 +117,11 @@ export const AGREED: readonly Contradiction[] = [
     says: /^pages\/contract\.md:\d+ the contract has no annex 7$/
   },
   {
-    what: 'weights: a row of the methodology',
-    file: 'pages/methodology.md',
-    from: 'открытость 15 %',
-    to: 'открытость 25 %',
-    says: /^pages\/methodology\.md:\d+ «открытость» is said to weigh 25 %; in the ratings it weighs 15 %$/
-  },
-  {
-    what: 'weights: one of several names before a number',
-    file: 'pages/methodology.md',
-    from: 'техника для поиска 25 %',
-    to: 'техника для поиска и вёрстка по 25 %',
-    says: /^pages\/methodology\.md:\d+ «вёрстка» is said to weigh 25 %; in the ratings it weighs 15 %$/
-  },
-  {
-    what: 'weights: a rating of its own',
-    file: 'ratings/servisy-analitiki.md',
-    from: 'вес наибольший, 30 %',
-    to: 'вес наибольший, 35 %',
-    says: /^ratings\/servisy-analitiki\.md:\d+ the text gives a weight of 35 %; those of the rating are 30 %, 25 %, 15 %$/
-  },
-  {
-    what: 'weights: a sum that leaves a criterion out',
-    file: 'ratings/kachestvo-sajtov.md',
-    from: ' + 78 × 0,15 = 84,5',
-    to: ' = 72,8',
-    says: /^ratings\/kachestvo-sajtov\.md:\d+ a total is the sum by 0\.35, 0\.25, 0\.25; the rating weighs by 0\.35, 0\.25, 0\.25, 0\.15$/
-  },
-  {
-    what: 'weights: a criterion that the methodology forgets',
-    file: 'pages/methodology.md',
-    from: 'экспертность 10 %',
-    to: 'опыт 10 %',
-    says: /^pages\/methodology\.md:1 «Экспертность» of ratings\/agentstva-prodvizheniya\.md is not told of$/
+    what: 'count: of cities where there are offices, in the words of a service',
+    file: 'services/seo/b2b.md',
+    from: 'вне шести городов наших',
+    to: 'вне семи городов наших',
+    says: /^services\/seo\/b2b\.md:\d+ the count is «семи городов наших офисов»; there are 6$/
   },
   {
     what: 'questions: a short answer with another number than the whole one',

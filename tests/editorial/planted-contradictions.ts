@@ -1,5 +1,6 @@
 import { AGREED } from './planted-agreements.ts'
 import { INVENTED, PROVEN } from './planted-proofs.ts'
+import { WEIGHED } from './planted-ratings.ts'
 import { WORDED } from './planted-words.ts'
 
 /** What is changed in a sound file of content, and what is said of it. */
@@ -15,6 +16,7 @@ export interface Contradiction {
 export const CONTRADICTIONS: readonly Contradiction[] = [
   ...AGREED,
   ...PROVEN,
+  ...WEIGHED,
   ...INVENTED,
   ...WORDED,
   {

@@ -21,20 +21,29 @@ import { startTable } from './table.ts'
 
 const DELIVERY_STATES = ['pending', 'sending', 'done', 'dead', 'cancelled'] as const
 
-const COLUMNS = [
-  'id',
-  'received',
-  'form',
-  'status',
-  'check',
-  'outcome',
-  'name',
-  'phone',
-  'e-mail',
-  'first',
-  'last',
-  'delivery'
-] as const
+/** What a line of the table is made of. */
+interface Listed {
+  lead: StoredLead
+  zone: Zone
+  deliveries: readonly Delivery[]
+}
+
+/** The columns by their headings, in the order of the table. */
+const COLUMNS: Readonly<Record<string, (listed: Listed) => string | undefined>> = {
+  id: ({ lead }) => lead.resultID,
+  received: ({ lead, zone }) => zone.minuteOf(lead.createdAt),
+  form: ({ lead }) => lead.form,
+  status: ({ lead }) => lead.status,
+  check: ({ lead }) => lead.verdict,
+  outcome: ({ lead }) => lead.outcome,
+  name: ({ lead }) => lead.values.fio,
+  phone: ({ lead }) => lead.values.phone,
+  'e-mail': ({ lead }) => lead.values.email,
+  first: ({ lead }) => sourceOf(lead, 'first'),
+  last: ({ lead }) => sourceOf(lead, 'last'),
+  delivery: ({ deliveries }) =>
+    deliveries.map(({ target, state }) => `${target} ${state}`).join(', ')
+}
 
 export const listCommand: Command = {
   summary: 'a line for each lead, oldest first',
@@ -76,32 +85,23 @@ async function* records(batches: AsyncIterable<StoredLead[]>) {
 
 /** The columns are as wide as the first batch needs. */
 async function* table({ outbox }: LeadStore, batches: AsyncIterable<StoredLead[]>, zone: Zone) {
-  const toLines = startTable(COLUMNS)
+  const toLines = startTable(Object.keys(COLUMNS))
   let isEmpty = true
   for await (const leads of batches) {
     const deliveries = await outbox.latestOf(leads.map(({ resultID }) => resultID))
-    yield toLines(leads.map((lead) => toRow(lead, zone, deliveries.get(lead.resultID))))
+    yield toLines(
+      leads.map((lead) => toRow({ lead, zone, deliveries: deliveries.get(lead.resultID) ?? [] }))
+    )
     isEmpty = false
   }
   if (isEmpty) yield 'No leads.\n'
 }
 
-function toRow(lead: StoredLead, zone: Zone, deliveries: readonly Delivery[] = []): string[] {
-  const { resultID, createdAt, form, status, verdict, outcome, values } = lead
-  const { first, last } = originsOf(values)
-  const isEmpty = status === 'erased' || lead.isDamaged
-  return [
-    resultID,
-    zone.minuteOf(createdAt),
-    form,
-    status,
-    verdict,
-    outcome,
-    values.fio ?? '',
-    values.phone ?? '',
-    values.email ?? '',
-    isEmpty ? '' : first.source,
-    isEmpty ? '' : last.source,
-    deliveries.map(({ target, state }) => `${target} ${state}`).join(', ')
-  ]
+function toRow(listed: Listed): string[] {
+  return Object.values(COLUMNS).map((cellOf) => cellOf(listed) ?? '')
+}
+
+function sourceOf(lead: StoredLead, touch: 'first' | 'last'): string {
+  const isEmpty = lead.status === 'erased' || lead.isDamaged
+  return isEmpty ? '' : originsOf(lead.values)[touch].source
 }

@@ -97,7 +97,8 @@ function saidTwice(said: ReturnType<typeof linesByPhrase>, line: SynonymLine): s
   return phrasesIn(line).flatMap((phrase) => {
     const first = said(line, phrase)
     if (first?.line === line && first.phrase === phrase) return []
-    return `«${phrase}» says what «${first?.phrase}» says already`
+    const where = first && 'page' in first.line ? `, for ${first.line.page}` : ''
+    return `«${phrase}» says what «${first?.phrase}» says already${where}`
   })
 }
 

@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import t from 'tap'
-import { ratingCorners } from '../../../src/content/rating-corners.ts'
+import { cornersOf } from '../../../src/content/rating-corners.ts'
 import type { Entry } from '../../../src/server/content/content.ts'
 import { numbersOf, shownNumbers, strangers } from '../../support/page-numbers.ts'
 import { steadyEnds } from '../../support/steady-ends.ts'
@@ -39,7 +39,7 @@ function roundedOf(thousandths: number): string {
 
 /** Of a hundred weights of the corners, in whole per cents, those by which the first row stays the first. */
 function leadOf100(slug: string, { metrics, tables }: Rating): number {
-  const corners = ratingCorners[slug.split('/', 1)[0] ?? ''] ?? []
+  const corners = cornersOf(slug) ?? []
   const weightOf = (id: string) => metrics.find((metric) => metric.id === id)?.weight ?? 0
   const heights = (tables[0]?.rows ?? []).map(({ values }) =>
     corners.map(({ metrics: held }) => {

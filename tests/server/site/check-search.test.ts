@@ -37,9 +37,9 @@ t.test('a line leads to a page, says once what no other does, and changes an ans
         asked: ['Прайс-лист', 'реклама в yandex', 'сайт крокодилов', 'крокодил на сайте', long]
       },
       [
-        '«Прайс-лист» says what «прайс лист» says already',
-        '«реклама в yandex» says what «реклама в яндексе» says already',
-        '«крокодил на сайте» says what «сайт крокодилов» says already',
+        '«Прайс-лист» says what «прайс лист» says already, for /prices/',
+        '«реклама в yandex» says what «реклама в яндексе» says already, for /services/reklama/yandex-direct/',
+        '«крокодил на сайте» says what «сайт крокодилов» says already, for /sitemap/',
         `«${long}» finds nothing first`
       ]
     ]

@@ -1,4 +1,4 @@
-import { ratingCorners } from '../../../content/rating-corners.ts'
+import { cornersOf } from '../../../content/rating-corners.ts'
 import { links } from '../../../shared/links.ts'
 import type { RatingData, RatingRow } from '../../../shared/rating/rating-data.ts'
 import type { RatingCorner } from '../../../shared/rating/triangle/corners.ts'
@@ -47,12 +47,10 @@ export function shownRating(
 
 /** The corners of its triangle; none unless each metric is in one of them. */
 function shownCorners(slug: string, { metrics }: Rating): RatingCorner[] | undefined {
-  const corners = ratingCorners[slug.split('/', 1)[0] ?? '']?.map(
-    ({ id, title, note, ...corner }) => ({
-      ...{ id, title: typograph(title), note: typograph(note) },
-      metrics: corner.metrics.map((id) => metrics.findIndex((metric) => metric.id === id))
-    })
-  )
+  const corners = cornersOf(slug)?.map(({ id, title, note, ...corner }) => ({
+    ...{ id, title: typograph(title), note: typograph(note) },
+    metrics: corner.metrics.map((id) => metrics.findIndex((metric) => metric.id === id))
+  }))
   const held = corners?.flatMap(({ metrics }) => metrics) ?? []
   const isWhole = metrics.every((_, index) => held.filter((one) => one === index).length === 1)
   return isWhole && held.length === metrics.length ? corners : undefined

@@ -36,6 +36,16 @@ export const REMARK_PHRASES: readonly (readonly [pattern: RegExp, words: string]
     /^(.+) would stand in Russian quotes; say it without$/,
     'В английском тексте кавычки станут русскими: $1. Скажите без них.'
   ],
+  [
+    /^the page has no triangle: (\S+) does not have (.+) in one corner$/,
+    'Треугольника весов на странице не будет: в $1 показатель $2 не стоит ровно в одной вершине.'
+  ],
+  [
+    /^the page has no triangle: (\S+) has (.+), which is no metric$/,
+    'Треугольника весов на странице не будет: в $1 есть $2, а такого показателя нет.'
+  ],
+  [/^the office is not in (\S+)$/, 'Офиса нет в $1.'],
+  [/^the total of (.+) is (.+), not (.+)$/, 'Итог $1 равен $2, а стоит $3.'],
   [/^no row has the points of (.+)$/, 'Ни у одной строки нет таких баллов: $1.'],
   [/^(«.+») is (\S+), not (\S+)$/, '$1 равно $2, а стоит $3.'],
   [
@@ -218,6 +228,7 @@ export const REMARK_PHRASES: readonly (readonly [pattern: RegExp, words: string]
   ],
   [/^(.+) ₽ are (.+) ₽ with tax; found (.+) ₽$/, '$1 ₽ с налогом будет $2 ₽, стоит $3 ₽.'],
   [/^«(.+)» is not our word; (.+)$/, '«$1» не наше слово: $2.'],
+  [/^«(.+)» says what «(.+)» says already, for (.+)$/, '«$1» повторяет «$2» страницы $3.'],
   [/^«(.+)» says what «(.+)» says already$/, '«$1» повторяет «$2».'],
   [
     /^found nothing; allowed: (\S+), of the same client$/,
