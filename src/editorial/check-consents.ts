@@ -8,8 +8,33 @@ const DOCUMENTS = ['consent', 'privacy']
 /** What every list of what a person tells of himself has. */
 const LISTED = 'телефон, '
 
-/** A consent or a policy that leaves out something that forms ask for. */
+/** Texts that say what may be done with the data: four lists that differ would be four promises. */
+const OF_ACTIONS = ['consent', 'consent-candidates', 'consent-mailing', 'privacy']
+/** The actions of part 3 of article 3 of the law «О персональных данных». */
+const ACTIONS =
+  'сбор, запись, систематизация, накопление, хранение, уточнение, извлечение, использование, передача, обезличивание, блокирование, удаление, уничтожение'.split(
+    ', '
+  )
+const FIRST_ACTIONS = ACTIONS.slice(0, 2).join(', ')
+
+/** A consent or a policy that leaves out something that forms ask for, or an action of the law. */
 export function checkConsents(content: Content): ContentFault[] {
+  return [...fieldFaults(content), ...actionFaults(content)]
+}
+
+function actionFaults(content: Content): ContentFault[] {
+  return content.legal
+    .filter(({ slug }) => OF_ACTIONS.includes(slug))
+    .flatMap((entry) => {
+      const said = entry.body.split('\n').find((line) => line.includes(FIRST_ACTIONS)) ?? ''
+      return ACTIONS.filter((action) => !said.includes(action)).map((action) => {
+        const text = `the action «${action}» is not named; part 3 of article 3 has it`
+        return faultAt(content, { entry, line: lineWith(entry, FIRST_ACTIONS), text })
+      })
+    })
+}
+
+function fieldFaults(content: Content): ContentFault[] {
   const names = new Set(Object.values(ASKED_FIELDS).filter(isData).map(nameOf))
   return content.legal
     .filter(({ slug }) => DOCUMENTS.includes(slug))

@@ -70,8 +70,8 @@ export const AGREED: readonly Contradiction[] = [
   {
     what: 'payment: a kind of tariff that the prices do not name',
     file: 'pages/prices.md',
-    from: 'Тарифы за четыре недели, квартал и год одним',
-    to: 'Тарифы за четыре недели и квартал одним',
+    from: 'Тариф за четыре недели, квартал или год — один',
+    to: 'Тариф за четыре недели и квартал — один',
     says: /^pages\/prices\.md:\d+ the payment: nothing is said of tariffs for «year», and there are some$/
   },
   {

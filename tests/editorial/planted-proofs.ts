@@ -5,8 +5,8 @@ export const PROVEN: readonly Contradiction[] = [
   {
     what: 'office: fewer examples of its city than a client needs for a page of one',
     file: 'pages/reviews.md',
-    from: '13 месяцев, Казань',
-    to: '13 месяцев, Самара',
+    from: 'август 2025 — август 2026 года, Казань',
+    to: 'август 2025 — август 2026 года, Самара',
     says: /^offices\/kazan\.md:\d+ the city has 2 of its own reviews and examples; at least 3$/
   },
   {
@@ -47,7 +47,7 @@ export const PROVEN: readonly Contradiction[] = [
   {
     what: 'proof: the same beside two services',
     file: 'services/analitika.md',
-    from: 'label: "На столько кабинет и бухгалтерия расходились в цене клиента"',
+    from: 'label: "Расхождение кабинета и бухгалтерии в цене клиента"',
     to: 'label: "Новые клиенты с оплатой при том же расходе"',
     says: /^services\/.*\.md:\d+ proof: the same stands beside \/services\/.*$/
   },

@@ -50,8 +50,8 @@ export const WORDED: readonly Contradiction[] = [
   {
     what: 'price: a range of promotion that its tariffs go beyond',
     file: 'pages/faq.md',
-    from: 'до 560 000 ₽ и выше',
-    to: 'до 420 000 ₽ и выше',
+    from: 'Крупному магазину — от 560 000 ₽.',
+    to: 'Продвижение стоит от 90 000 до 420 000 ₽.',
     says: /^pages\/faq\.md:\d+ promotion is said to cost 90 000 to 420 000; its tariffs go from 90000 to 560000$/
   },
   {
@@ -216,5 +216,12 @@ export const WORDED: readonly Contradiction[] = [
     from: 'какой результат получили клиенты',
     to: 'чем кончилось у других',
     says: /^services\/index\.md:\d+ «чем кончилось» is not our word; какой результат/
+  },
+  {
+    what: 'consent: an action of the law that one of the texts leaves out',
+    file: 'legal/consent-mailing.md',
+    from: 'систематизация, накопление, ',
+    to: 'систематизация, ',
+    says: /^legal\/consent-mailing\.md:\d+ the action «накопление» is not named; part 3 of article 3 has it$/
   }
 ]

@@ -35,6 +35,8 @@ const LARGER: readonly [paths: RegExp, most: Partial<PageCost>][] = [
   [/^\/$/, { html: 29_000, nodes: 2100, css: 16_500 }],
   [/^\/services\/./, { html: 27_000, nodes: 1850 }],
   [/^\/prices\/$/, { html: 21_500, nodes: 1800 }],
+  // Questions that clients ask, each with its whole answer.
+  [/^\/faq\/$/, { html: 19_000 }],
   // The contract itself is a part of its page: who is asked to read it before a call need not open a file.
   [/^\/contract\/$/, { html: 22_000 }],
   [/^\/cases\//, { html: 21_500, nodes: 1600, css: 15_000 }],

@@ -11,10 +11,10 @@ export const FORM_WORDS = {
     consent: {
       before: 'Даю ',
       document: 'согласие на\u00A0обработку персональных данных',
-      and: '. Подробности — в\u00A0',
-      policy: 'политике',
+      and: '. Для\u00A0сведения — ',
+      policy: 'политика',
       without:
-        '. Без\u00A0отметки ответим только на\u00A0просьбу о\u00A0договоре или жалобу клиента.'
+        '. Без\u00A0отметки ответим только на\u00A0просьбу о\u00A0договоре, жалобу или вопрос о\u00A0ваших данных.'
     },
     faults: { title: 'Форма не отправлена.', text: 'Проверьте поля:' },
     more: 'Подробнее',
@@ -28,9 +28,10 @@ export const FORM_WORDS = {
     consent: {
       before: 'I consent to the ',
       document: 'processing of my personal data',
-      and: '. Details are in the ',
+      and: '. For reference: the ',
       policy: 'privacy notice',
-      without: '. Unticked, we may answer only a contract request or a client’s complaint.'
+      without:
+        '. If unticked, we may answer only a contract request, a complaint or a question about your data.'
     },
     faults: { title: 'The form was not sent.', text: 'Please check:' },
     more: 'More',

@@ -64,7 +64,8 @@ function proofAgrees(row: HTMLElement, data: Written): boolean {
   const link = row.querySelector('.survey-row__case')
   if (!data.proof) return !link
   const isItsCase = link?.getAttribute('href') === `/cases/${data.proof.case}/`
-  return isItsCase && textOf(link) === proofText(data)
+  const { name } = cases.get(data.proof.case) ?? {}
+  return isItsCase && textOf(link) === plain(`${proofText(data)}, ${name}`)
 }
 
 t.test('the register of services says what their files do', async (t) => {

@@ -31,6 +31,7 @@ export interface Written {
 }
 export interface WrittenCase {
   client: string
+  name: string
   services: string[]
   result: { change: string; label: string }
   series: { better: string; values: number[] }

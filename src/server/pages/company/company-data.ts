@@ -148,7 +148,6 @@ export interface CompanyPages {
     sheet: OfficeSheet
     /** «как в Москве», «на 2 часа впереди Москвы» */
     clockNote: string
-    survey: readonly { name: string; value: string }[]
     head: SidePerson | undefined
     cases: readonly NotedLink[]
     reviews: readonly NotedLink[]

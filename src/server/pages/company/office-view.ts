@@ -1,5 +1,5 @@
 import { officeSheet } from '../../../drawings/office-sheet.ts'
-import { kilometres, type Sight, sightsOf } from '../../../drawings/office-sights.ts'
+import { sightsOf } from '../../../drawings/office-sights.ts'
 import { links } from '../../../shared/links.ts'
 import { countedNouns } from '../../../shared/words/count-words.ts'
 import { type NounForms, plural } from '../../../shared/words/plural.ts'
@@ -24,7 +24,6 @@ export function officeView(office: Entry<'offices'>, content: Content): OfficeVi
   return {
     sheet: officeSheet(office, offices),
     clockNote: clockNote(data.utc, offices[0]?.data.utc ?? data.utc),
-    survey: surveyOf(office, offices, sights),
     head: sidePerson(content, data.head),
     cases: content.cases
       .filter((item) => item.data.city === slug)
@@ -54,34 +53,4 @@ function clockNote(utc: string, home: string): string {
   if (ahead === 0) return 'как в Москве'
   const hours = `${Math.abs(ahead)} ${plural(ahead, HOURS)}`
   return `на ${hours} ${ahead > 0 ? 'впереди' : 'позади'} Москвы`
-}
-
-/** Where the office is, and how far from the home office; the home office, from its nearest. */
-function surveyOf(
-  office: Entry<'offices'>,
-  [home]: readonly Entry<'offices'>[],
-  sights: readonly Sight[]
-): { name: string; value: string }[] {
-  const nearest = [...sights].sort((a, b) => a.km - b.km)[0]
-  const target = sights.find(({ slug }) => slug === home?.slug) ?? nearest
-  const back = home && office !== home ? sightsOf(home, [office])[0]?.bearing : target?.bearing
-  const { lat, lon } = office.data
-  const place = [
-    { name: 'Широта', value: degrees(lat) },
-    { name: 'Долгота', value: degrees(lon) }
-  ]
-  if (!target) return place
-  const isHome = office === home
-  return [
-    ...place,
-    {
-      name: isHome ? `Ближайший: ${target.city}` : 'До Москвы',
-      value: kilometres(target.km)
-    },
-    { name: isHome ? 'Азимут на него' : 'Азимут от Москвы', value: `${back}°` }
-  ]
-}
-
-function degrees(value: number): string {
-  return `${value.toFixed(4).replace('.', ',')}°`
 }

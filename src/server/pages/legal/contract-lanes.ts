@@ -85,7 +85,7 @@ function handoverLane({ least, handover, refund }: Terms) {
   const ends = left + (longest * DAYS_OF_WEEK * MONTHS_OF_YEAR) / WORKDAYS_OF_WEEK / DAYS_OF_YEAR
   const text =
     handover.count === refund.count
-      ? `Доступы, тексты, задания и остаток предоплаты, если вы ушли в конце ${left}-го месяца.`
+      ? `Доступы, тексты, задания и остаток предоплаты; на рисунке вы уходите в конце ${left}-го месяца.`
       : `Доступы, тексты и задания за ${handover.count}, остаток предоплаты за ${refund.count}.`
   return lane(['Передаём дела и деньги', `${handover.clause}, ${refund.clause}`, text], {
     bars: [{ part: 'brought', from: left, to: ends }],

@@ -10,9 +10,9 @@ import {
   tariffQuery
 } from '../../../shared/price/tariff-choice.ts'
 import { TARIFF_UNITS } from '../../../shared/price/tariff-unit.ts'
-import { plural } from '../../../shared/words/plural.ts'
 import type { Content } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
+import type { Data } from '../../content/schemas.ts'
 import { typograph } from '../../content/typography.ts'
 import { entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import { writtenDate } from '../../render/written-date.ts'
@@ -21,6 +21,8 @@ import { hourBars, offerGroups } from '../service/offer-groups.ts'
 import { priceRules } from '../service/price-rules.ts'
 import { type PricedService, pricedServices, priceListOf } from '../service/priced-services.ts'
 import { calculatorData, startsOf } from './calculator-data.ts'
+
+type Credit = NonNullable<Data<'pages'>['calculation']>['credit']
 
 const NOTHING: TariffChoice = { numbers: new Map(), hasVat: false, isPartial: false }
 
@@ -38,7 +40,7 @@ export function pricePages(content: Content): SitePage[] {
     render: ({ render, leadForm }) =>
       render('pages/prices', {
         meta: own,
-        title: titleOf(services),
+        title: titleOf(services, calculation.credit),
         lead: page.data.lead,
         asOf: `Без НДС, на ${writtenDate(page.data.updated)}.`,
         paidSo: paidSo(services),
@@ -76,11 +78,19 @@ function requestOf(list: PriceList, choice: TariffChoice) {
   return values ? { values } : {}
 }
 
-/** «Цены: 36 тарифов, от 45 000 ₽» */
-function titleOf(services: readonly PricedService[]): string {
-  const prices = services.flatMap(({ tariffs }) => tariffs.map(({ price }) => price))
-  const tariffs = plural(prices.length, ['тариф', 'тарифа', 'тарифов'])
-  return typograph(`Цены: ${prices.length} ${tariffs}, от ${rubles(Math.min(...prices))}`)
+/** «Цены: продвижение от 90 000 ₽ в месяц, аудит от 45 000 ₽» */
+function titleOf(services: readonly PricedService[], credit: Credit): string {
+  const least = (paths: readonly string[]) =>
+    rubles(
+      Math.min(
+        ...services
+          .filter(({ path }) => paths.includes(path))
+          .flatMap(({ tariffs }) => tariffs.map(({ price }) => price))
+      )
+    )
+  return typograph(
+    `Цены: продвижение от ${least(credit.promotions)} в месяц, аудит от ${least(credit.audits)}`
+  )
 }
 
 function paidSo(services: readonly PricedService[]) {

@@ -58,6 +58,7 @@ export interface ServiceProof {
   /** Address of the case. */
   path: string
   client: string
+  name: string
   /** «+103 %» or «8 → 0,6 с» */
   change: string
   label: string

@@ -64,7 +64,7 @@ function factsOf(services: readonly Service[]) {
     entries.filter((tariff) => tariff.unit === unit).toSorted((a, b) => a.price - b.price)[0]
   const fact = ({ price, unit, name }: Tariff) => ({
     value: `от ${rubles(price)}`,
-    label: `${tariffUnit(unit)}, «${name}»`
+    label: `${tariffUnit(unit)} без НДС, «${name}»`
   })
   const first = [least('once'), least('month')]
   return [

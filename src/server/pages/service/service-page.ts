@@ -111,7 +111,13 @@ function factsOf(service: Service, content: Content): ServiceFact[] {
   })
   return [
     ...(least
-      ? [{ label: 'Цена', value: `от ${rubles(least.price)}`, unit: priceUnit(data, least) }]
+      ? [
+          {
+            label: 'Цена без НДС',
+            value: `от ${rubles(least.price)}`,
+            unit: priceUnit(data, least)
+          }
+        ]
       : []),
     ...terms,
     ...(proof ? [{ label: `${proof.label}, кейс`, value: proof.change }] : []),

@@ -25,6 +25,7 @@ export function proofOf(
   return {
     path: links.case(item.slug),
     client: clientName(item.data),
+    name: item.data.name,
     ...resultOf(proof?.figure, result),
     chart: sparkline(figureSeries(proof?.figure, item) ?? caseSeries(item), size)
   }

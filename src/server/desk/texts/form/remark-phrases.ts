@@ -145,6 +145,10 @@ export const REMARK_PHRASES: readonly (readonly [pattern: RegExp, words: string]
     /^the forms ask for (.+), which it does not name$/,
     'Формы спрашивают $1, а здесь это не названо.'
   ],
+  [
+    /^the action (.+) is not named; part 3 of article 3 has it$/,
+    'Действие $1 не названо, а в части 3 статьи 3 закона оно есть.'
+  ],
   [/^the edition is said to be (.+); it is (.+)$/, 'Редакция названа $1, а она $2.'],
   [/^the history does not begin with (.+) of (.+)$/, 'История не начинается с $1 от $2.'],
   [/^the edition (.+) is not linked to$/, 'Нет ссылки на редакцию $1.'],
