@@ -112,7 +112,8 @@ export const englishHome: EnglishHome = {
     },
     {
       claim: 'A profit within a year',
-      reason: 'It depends on your margin and on how long a deal takes. We work it out with you before the contract.'
+      reason:
+        'It depends on your margin and on how long a deal takes. We work it out with you before the contract.'
     }
   ],
   offices: {

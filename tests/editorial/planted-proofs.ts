@@ -47,7 +47,7 @@ export const PROVEN: readonly Contradiction[] = [
   {
     what: 'proof: the same beside two services',
     file: 'services/analitika.md',
-    from: 'label: "На столько кабинет и бухгалтерия расходились в цене клиента"',
+    from: 'label: "Расхождение кабинета и бухгалтерии в цене клиента"',
     to: 'label: "Новые клиенты с оплатой при том же расходе"',
     says: /^services\/.*\.md:\d+ proof: the same stands beside \/services\/.*$/
   },

@@ -25,7 +25,13 @@ export function checkTargets({ pages, content }: Site): ContentFault[] {
   const untitled = (path: string[], target: string): ContentFault[] =>
     !pages.has(target) || titles.get(target)
       ? []
-      : [fault('glossary.yml', path, `the link to ${target} has no title to say; allowed: ${TITLED}`)]
+      : [
+          fault(
+            'glossary.yml',
+            path,
+            `the link to ${target} has no title to say; allowed: ${TITLED}`
+          )
+        ]
   return [
     ...content.redirects.redirects.flatMap(({ to }, index) =>
       find('redirects.yml', ['redirects', String(index), 'to'], to)

@@ -195,8 +195,12 @@ function budgetFaults({ budget, hours, period }: Written, main: HTMLElement): st
   const said = factNumbers('Часы', main)
   const expected = [hours, Math.round(hours / months), Math.round(sum / hours)]
   return [
-    ...(Math.abs(shown * 1e6 - sum) < (isLeast ? 10_000 : 5001) ? [] : [`budget: ${shown}, not ${sum}`]),
-    ...(isLeast && shown * 1e6 > sum ? [`budget: not less than ${shown}, which is more than ${sum}`] : []),
+    ...(Math.abs(shown * 1e6 - sum) < (isLeast ? 10_000 : 5001)
+      ? []
+      : [`budget: ${shown}, not ${sum}`]),
+    ...(isLeast && shown * 1e6 > sum
+      ? [`budget: not less than ${shown}, which is more than ${sum}`]
+      : []),
     ...(said.join() === expected.join() ? [] : [`hours: ${said}, not ${expected}`])
   ]
 }

@@ -125,16 +125,6 @@ t.test('a result in the register is the proof that the service itself names', as
   }
 })
 
-t.test('beside a result stands what the whole project costs, as its case says', async (t) => {
-  for (const proof of section('services-title').querySelectorAll('.service-register__proof')) {
-    const path = proof.getAttribute('href') ?? ''
-    const facts = parse((await app.inject(path)).body).querySelectorAll('.fact-card__list > div')
-    const budget = facts.find((fact) => plain(fact.text).startsWith('Бюджет'))
-    const cost = plain(budget?.querySelector('dd')?.childNodes[0]?.text ?? 'no budget')
-    t.ok(plain(proof.text).includes(`Весь проект: ${cost}`), `${path}: ${cost}`)
-  }
-})
-
 t.test('the first screen draws the case that the results begin with', async (t) => {
   const notes = parse(html)
     .querySelectorAll('.hill__view--wide .hill__note')
