@@ -76,7 +76,7 @@ function budgetOf(data: Case['data'], content: Content): CaseFact {
   return {
     name: 'Бюджет',
     text: budgetText(data, content),
-    note: `Расчёт в нынешних ценах: ${tariffs.map(payment).join(' + ')}${besides}`
+    note: `Расчёт в нынешних ценах, сумма договора закрыта: ${tariffs.map(payment).join(' + ')}${besides}`
   }
 }
 
