@@ -30,7 +30,7 @@ export const FORM_WORDS = {
       document: 'processing of my personal data',
       and: '. Details are in the ',
       policy: 'privacy notice',
-      without: '. If unticked, we may answer only a contract request or a client’s complaint.'
+      without: '. Unticked, we may answer only a contract request or a client’s complaint.'
     },
     faults: { title: 'The form was not sent.', text: 'Please check:' },
     more: 'More',
