@@ -35,25 +35,25 @@ export const englishHome: EnglishHome = {
     measured: 'Monthly revenue from organic search',
     unit: 'million roubles',
     events: {
-      '2024-04': 'duplicate URLs cut',
+      '2024-04': 'duplicates removed',
       '2024-07': 'filter by depth',
-      '2024-11': 'true delivery times',
+      '2024-11': 'real delivery dates',
       '2025-01': 'kitchen sets'
     },
     facts: [
       {
         term: 'What we did',
         text:
-          'Opened 27 of 214 filter values to search, built collections by room size, and showed true delivery times on ' +
-          'product pages.'
+          'Made pages for 27 of 214 filter values and for common room sizes, let search engines index them, and put real ' +
+          'delivery dates on product pages.'
       },
       {
         term: 'What did not work',
         text: '22 how-to-choose articles: 9,000 visits a month, 0.4% of revenue.'
       },
       {
-        term: 'What true dates cost',
-        text: '3% fewer checkouts. Cancellations went down from 14% to 9%, and only delivered orders less returns are counted.'
+        term: 'What real dates cost',
+        text: '3% fewer checkouts, but cancellations fell from 14% to 9%. We count delivered orders, less returns.'
       }
     ]
   },
@@ -103,14 +103,18 @@ export const englishHome: EnglishHome = {
   },
   refusals: [
     {
-      claim: 'Number one by tomorrow',
+      claim: 'A place in the rankings',
       reason: 'Rankings belong to the search engine.'
     },
     {
       claim: 'Growth without changes to your site',
       reason: 'If nobody can edit the site, rankings stay where they are.'
     },
-    { claim: 'Secret methods', reason: 'Ask how anything is done, and we will show you.' }
+    {
+      claim: 'A profit within a year',
+      reason:
+        'It depends on your margin and on how long a deal takes. We work it out with you before the contract.'
+    }
   ],
   offices: {
     moskva: { city: 'Moscow', address: '10 Primernaya St., office 501', focus: 'head office' },

@@ -38,7 +38,7 @@ export const TURNS: readonly Turn[] = [
     words: /(?<![а-яё])обычно(?![а-яё])/iu,
     instead: 'a number or nothing',
     mostInOne: 2,
-    most: 20
+    most: 12
   },
   {
     name: '«чаще всего»',
@@ -71,6 +71,12 @@ export const TURNS: readonly Turn[] = [
   { name: '«видно»', words: /(?<![а-яё])вид(?:но|ен|на|ны)(?![а-яё])/iu, mostInOne: 8, most: 100 },
   { name: '«поэтому»', words: /(?<![а-яё])поэтому(?![а-яё])/iu, mostInOne: 5, most: 105 },
   { name: '«сначала»', words: /(?<![а-яё])сначала(?![а-яё])/iu, mostInOne: 4, most: 55 },
+  {
+    name: '«таблица показывает»',
+    words: /(?:^|[.!?]\s)(?:В таблице —|Таблица [а-яё]+(?:ет|ит|ают|ят)(?![а-яё]))/u,
+    mostInOne: 2,
+    most: 18
+  },
   { name: '«скучно»', words: /(?<![а-яё])скучн[а-яё]*/iu, mostInOne: 1, most: 6 },
   { name: '«вслух»', words: /(?<![а-яё])вслух(?![а-яё])/iu, mostInOne: 2, most: 8 },
   { name: '«неприятно»', words: /(?<![а-яё])неприятн[а-яё]*/iu, mostInOne: 1, most: 2 },

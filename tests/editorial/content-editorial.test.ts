@@ -81,7 +81,7 @@ t.test('what only deserves attention is told and stops nothing', async (t) => {
 
   const content = read(dir)
   matchLists(t, editorialWarnings(content), [
-    /^Turns to write less often: «обычно» in \d+ lines, at most 20: a number or nothing\.$/,
+    /^Turns to write less often: «обычно» in \d+ lines, at most 12: a number or nothing\.$/,
     /nobody has read yet \(read: pending\): 1\.$/
   ])
   t.same(editorialFaults(content), [])

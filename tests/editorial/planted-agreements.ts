@@ -84,8 +84,8 @@ export const AGREED: readonly Contradiction[] = [
   {
     what: 'contract: a clause that it has not',
     file: 'cases/onlajn-shkola/index.md',
-    from: 'это записано, пункт 1.3.',
-    to: 'это записано, пункт 1.9.',
+    from: 'это записано в [договоре](/contract/), пункт 1.3.',
+    to: 'это записано в [договоре](/contract/), пункт 1.9.',
     says: /index\.md:\d+ the contract has no 1\.9$/
   },
   {

@@ -190,6 +190,13 @@ export const WORDED: readonly Contradiction[] = [
     says: /^menu\.ts:\d+ «чем кончилось» is not our word; какой результат/
   },
   {
+    what: 'turn: tables that tell what they do',
+    file: 'templates/brif.md',
+    from: 'Возьмите последний полный месяц.',
+    to: 'Таблица показывает месяц.\n\nТаблица сравнивает его с прошлым.\n\nВ таблице — только числа.',
+    says: /^templates\/brif\.md:\d+ «таблица показывает» 3 times; at most 2$/
+  },
+  {
     what: 'words: a calque of the glossary',
     file: 'glossary.yml',
     from: 'Правило, по которому заявку',

@@ -70,9 +70,7 @@ function sourceOf(
   const { step } = hillFile(hillSeries(series), place, 'wide').plan
   const unit = series.unit ? `\u00A0${series.unit}` : ''
   const lines = isStepped ? '\u00A0— ступени по\u00A0одному' : ` через ${words.axis(step)}${unit}`
-  return escapeHtml(
-    `Высота\u00A0— это ${uncapitalised(series.label)}. Линии${lines}, шаг пути\u00A0— месяц. ${client}, демонстрационные данные.`
-  )
+  return escapeHtml(`${series.label}. Линии${lines}. ${client}, демонстрационные данные.`)
 }
 
 /** What the range is heard as. */

@@ -32,7 +32,10 @@ export function monthsOf({ period }: Pick<Data<'cases'>, 'period'>): number {
 }
 
 /** The tariffs of a project, each as often as it was paid. */
-export function paidTariffs(data: Data<'cases'>, { services }: Content): PaidTariff[] {
+export function paidTariffs(
+  data: Data<'cases'>,
+  { services }: Pick<Content, 'services'>
+): PaidTariff[] {
   const months = monthsOf(data)
   return data.budget.flatMap(({ service, tariff, times }) => {
     const owner = services.find(({ slug }) => links.service(slug) === service)?.data

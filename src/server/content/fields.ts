@@ -91,10 +91,13 @@ export function reference(refers: Named) {
   return Type.String({ ...shape, refers })
 }
 
+/** The most letters of a description that search results show. */
+export const DESCRIPTION_LENGTH = 175
+
 /** Title with « — Тригопункт» added is 30 to 70 characters: what search results show whole. */
 const Seo = fields({
   title: Type.String({ minLength: 10, maxLength: 70 }),
-  description: Type.String({ minLength: 110, maxLength: 175 }),
+  description: Type.String({ minLength: 110, maxLength: DESCRIPTION_LENGTH }),
   noindex: Type.Optional(Type.Boolean())
 })
 

@@ -190,10 +190,17 @@ function budgetFaults({ budget, hours, period }: Written, main: HTMLElement): st
     return all + Number(price) * (times ?? (unit === 'month' ? months : 1))
   }, 0)
   const [shown = 0] = factNumbers('Бюджет', main)
+  const fact = main.querySelectorAll('.fact-card__list > div').map(text)
+  const isLeast = fact.some((one) => one.startsWith('Бюджет не меньше'))
   const said = factNumbers('Часы', main)
   const expected = [hours, Math.round(hours / months), Math.round(sum / hours)]
   return [
-    ...(Math.abs(shown * 1e6 - sum) <= 5000 ? [] : [`budget: ${shown}, not ${sum}`]),
+    ...(Math.abs(shown * 1e6 - sum) < (isLeast ? 10_000 : 5001)
+      ? []
+      : [`budget: ${shown}, not ${sum}`]),
+    ...(isLeast && shown * 1e6 > sum
+      ? [`budget: not less than ${shown}, which is more than ${sum}`]
+      : []),
     ...(said.join() === expected.join() ? [] : [`hours: ${said}, not ${expected}`])
   ]
 }

@@ -26,6 +26,18 @@ t.test('the form stands on the front page, and on the cases with all of them dra
   t.equal(rows.length, 8)
   const measured = rows.map((row) => row.querySelector('[data-label="Что измерено"]')?.text ?? '')
   for (const said of measured) t.match(said, /[а-я]{4}/, 'a number says of what it is')
+  const ends = rows.map((row) =>
+    Number(
+      /×([\d,]+)/
+        .exec(row.querySelector('[data-label="Высота"]')?.text ?? '')?.[1]
+        ?.replace(',', '.')
+    )
+  )
+  t.same(
+    ends,
+    ends.toSorted((a, b) => b - a),
+    'the highest is the first'
+  )
   t.ok(measured.some((said) => said.endsWith('млн\u00A0₽')))
 })
 

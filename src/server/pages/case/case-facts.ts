@@ -13,6 +13,8 @@ import type { CaseFact } from './case-data.ts'
 type Case = Entry<'cases'>
 
 const MILLION = 1_000_000
+/** A hundredth of a million: what is shown of a budget. */
+const LEAST_STEP = 10_000
 const format = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 })
 
 /** What is known of a project, each fact from one field of it. */
@@ -74,15 +76,17 @@ function budgetOf(data: Case['data'], content: Content): CaseFact {
   return {
     name: 'Бюджет',
     text: budgetText(data, content),
-    note: `Расчёт в нынешних ценах: ${tariffs.map(payment).join(' + ')}${besides}`
+    note: `Расчёт в нынешних ценах, сумма договора закрыта: ${tariffs.map(payment).join(' + ')}${besides}`
   }
 }
 
-/** «не меньше 3,33 млн ₽ за 12 месяцев»: a tariff that has no upper bound has cost no less. */
-export function budgetText(data: Case['data'], content: Content): string {
+/** «не меньше 3,33 млн ₽ за 12 месяцев»: a tariff that has no upper bound has cost no less, so the sum is not rounded up. */
+export function budgetText(data: Case['data'], content: Pick<Content, 'services'>): string {
   const tariffs = paidTariffs(data, content)
-  const least = tariffs.some(({ isLeast }) => isLeast) ? 'не\u00A0меньше ' : ''
-  return `${least}${format.format(budgetSum(tariffs) / MILLION)} млн ₽ за ${monthsText(data)}`
+  const sum = budgetSum(tariffs)
+  const isLeast = tariffs.some(({ isLeast }) => isLeast)
+  const shown = isLeast ? Math.floor(sum / LEAST_STEP) * LEAST_STEP : sum
+  return `${isLeast ? 'не\u00A0меньше ' : ''}${format.format(shown / MILLION)} млн ₽ за ${monthsText(data)}`
 }
 
 /** «Опора» 120 000 ₽ × 12 */

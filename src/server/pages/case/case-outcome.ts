@@ -65,10 +65,8 @@ function barOf(factors: Factors): { svg: string; caption: string } {
   const [first = '', ...others] = parts.map(({ change }) => written(change))
   const rest = others.map((value) => (isSum ? ` + ${value.slice(1)}` : ` × ${value.slice(1)}`))
   const isExact = ratio(togetherOf(factors)) === ratio(total)
-  const length = isSum
-    ? 'Длина полосы пропорциональна прибавке.'
-    : 'Длина полосы пропорциональна логарифму множителя.'
-  const rounding = isExact ? '' : ' Знак ≈ стоит, потому что числа таблицы округлены.'
+  const length = 'Чем длиннее полоса, тем больше вклад.'
+  const rounding = isExact ? '' : ' Числа таблицы округлены.'
   const title = isSum ? 'Вклад в прирост' : 'Вклад в рост на шкале отношений'
   return {
     svg: factorBar({

@@ -92,6 +92,8 @@ export interface HomeRating {
   path: string
   title: string
   lead: string
+  /** What the table says of its data. */
+  note: string
   /** Day of the newest correction; empty when nothing was corrected. */
   corrected: string
   /** Metrics with their weights in percent. */

@@ -31,7 +31,7 @@ export function homeDirections({ services, cases }: Pick<Content, 'services' | '
         text: termText(data.firstResult),
         drawing: termPlot(termMonths(data.firstResult))
       },
-      proof: proofOf(service, { cases }),
+      proof: proofOf(service, { services, cases }),
       branches: services
         .filter((other) => other.slug.startsWith(`${slug}/`))
         .map((branch) => ({

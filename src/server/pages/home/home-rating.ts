@@ -27,6 +27,7 @@ export function homeRating(content: Content): HomeRating | undefined {
     path: links.rating(slug),
     title: table.title,
     lead: leadOf(table.rows.length, data.metrics.length),
+    note: firstSentence(table.note),
     corrected: data.corrections?.at(-1)?.date ?? '',
     weights: data.metrics.map(({ title, weight }) => ({ title, share: Math.round(weight * 100) })),
     scale: drawBricks(data.metrics.map(({ weight }) => weight * 100)),
@@ -60,6 +61,11 @@ function shownRow(row: RatedRow, { metrics, filters }: Data, before: Rating | un
       { past: previous, label: values.join(', ') + then }
     )
   }
+}
+
+/** The rest of a note is about what only the whole table shows. */
+function firstSentence(note: string): string {
+  return /^.*?[.!?](?=\s|$)/.exec(note)?.[0] ?? note
 }
 
 function leadOf(participants: number, metrics: number): string {

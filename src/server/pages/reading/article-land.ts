@@ -7,7 +7,7 @@ import { readingTime } from './ordered-reading.ts'
 import { sectionWords } from './section-words.ts'
 
 /** What the drawings of articles measure, where they stand without numbers. */
-export const WAY_WORDS = `Рисунок — путь по статье: точка — раздел, линия через каждые ${WAY_STEP} слов, треугольник — на самом длинном разделе.`
+export const WAY_WORDS = `На рисунке длина разделов: чем выше точка, тем раздел длиннее, линия через каждые ${WAY_STEP} слов, треугольник на самом длинном.`
 
 type Articles = Pick<Content, 'articles' | 'made'>
 type Article = Entry<'articles'>
@@ -42,6 +42,6 @@ export function articleWay(
   return {
     land: path,
     numbers: `<svg class="way__numbers" width="100%" height="100%" aria-hidden="true">${numbers.join('')}</svg>`,
-    words: `Путь по статье: ${readingTime(article)}, точка — раздел. Линия через каждые ${WAY_STEP} слов. Выше всех «${longest}»: ${most} ${plural(most, ['слово', 'слова', 'слов'])}.`
+    words: `Читать ${readingTime(article)}. Чем выше точка, тем длиннее раздел; линия через каждые ${WAY_STEP} слов. Самый длинный — «${longest}»: ${most} ${plural(most, ['слово', 'слова', 'слов'])}.`
   }
 }

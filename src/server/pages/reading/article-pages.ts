@@ -2,6 +2,7 @@ import { LEVELS, namesOf, TOPIC_LEADS, TOPICS } from '../../../content/value-nam
 import { withOffset } from '../../../shared/dates.ts'
 import { links } from '../../../shared/links.ts'
 import type { Content, Entry } from '../../content/content.ts'
+import { DESCRIPTION_LENGTH } from '../../content/fields.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { type Crumb, pageMeta } from '../../render/page-meta.ts'
 import { byline } from '../company/side-person.ts'
@@ -50,12 +51,19 @@ export function articlePages(content: Content): SitePage[] {
         name: title,
         title: `${title}: статьи и разборы`,
         lead: TOPIC_LEADS[tag],
-        description: `${TOPIC_LEADS[tag] ?? LEAD} Статьи с цифрами, таблицами и чек-листами, с датой обновления.`,
+        description: describedTopic(TOPIC_LEADS[tag] ?? LEAD, withTag(articles, tag)),
         ancestors: [EDUCATION, ROOT]
       })
     )
   ]
   return [...lists, ...content.articles.map((article) => articlePage(article, content))]
+}
+
+/** A topic's lead with as many of its articles, the last updated first, as search results show. */
+function describedTopic(lead: string, articles: readonly Entry<'articles'>[]): string {
+  const names = lastUpdatedFirst(articles).map(({ data }) => `«${data.title.split(': ', 1)[0]}»`)
+  const texts = names.map((_, at) => `${lead} Внутри: ${names.slice(0, at + 1).join(', ')}.`)
+  return texts.findLast(({ length }) => length <= DESCRIPTION_LENGTH) ?? lead
 }
 
 /** Articles as they are listed, the last updated first. */

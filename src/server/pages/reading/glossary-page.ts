@@ -29,7 +29,7 @@ export function glossaryPage(content: Content, ancestors: readonly Crumb[]): Sit
       return render('pages/glossary', {
         meta: own,
         query,
-        lead: `${countText(glossary.length)} поискового маркетинга. К каждому сказано, что с ним делать.`,
+        lead: `${countText(glossary.length)} поискового маркетинга: что значит слово и зачем оно вам.`,
         letters,
         columns: columnsOf(letters),
         found,

@@ -3,6 +3,7 @@ import { formSheet } from '../../../drawings/form-sheet.ts'
 import { paper } from '../../../drawings/paper.ts'
 import { links } from '../../../shared/links.ts'
 import type { Content, Entry } from '../../content/content.ts'
+import { DESCRIPTION_LENGTH } from '../../content/fields.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { markdownTables } from '../../content/markdown-tables.ts'
 import { documentFiles, type SourceDocument } from '../../documents/document-files.ts'
@@ -15,9 +16,6 @@ import { formBlocks } from './form-blocks.ts'
 import { blanksText, formPlan } from './form-plan.ts'
 
 type Template = Entry<'templates'>
-
-/** Letters that a description may have. */
-const DESCRIPTION_LENGTH = 175
 
 /** Every document of its own page. */
 export function templatePages(content: Content, ancestors: readonly Crumb[]): SitePage[] {

@@ -62,6 +62,8 @@ export interface ServiceProof {
   /** «+103 %» or «8 → 0,6 с» */
   change: string
   label: string
+  /** Of the whole project, which other services may have been part of. */
+  cost: string
   /** SVG. */
   chart: string
 }

@@ -5,6 +5,7 @@ import { uncapitalised } from '../../../shared/words/letter-case.ts'
 import { clientName } from '../../content/client-name.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { typograph } from '../../content/typography.ts'
+import { budgetText } from '../case/case-facts.ts'
 import { caseSeries } from '../case/case-series.ts'
 import type { CaseProof, ServiceProof } from './service-data.ts'
 import type { Service } from './service-facts.ts'
@@ -16,10 +17,10 @@ const FAILED = /^## Что не сработало: (.+)$/m
 /** The result that stands beside a service wherever it is shown; none where the service names none. */
 export function proofOf(
   { data: { proof } }: Service,
-  { cases }: Pick<Content, 'cases'>,
+  content: Pick<Content, 'cases' | 'services'>,
   size?: { width: number; height: number }
 ): ServiceProof | undefined {
-  const item = cases.find(({ slug }) => slug === proof?.case)
+  const item = content.cases.find(({ slug }) => slug === proof?.case)
   if (!item) return undefined
   const { result } = item.data
   return {
@@ -27,6 +28,7 @@ export function proofOf(
     client: clientName(item.data),
     name: item.data.name,
     ...resultOf(proof?.figure, result),
+    cost: budgetText(item.data, content),
     chart: sparkline(figureSeries(proof?.figure, item) ?? caseSeries(item), size)
   }
 }

@@ -118,6 +118,10 @@ export const REMARK_PHRASES: readonly (readonly [pattern: RegExp, words: string]
   [/^the term is (.+); (.+) (?:has|is) (.+)$/, 'Срок $1, а у $2 стоит $3.'],
   [/^the count is «(.+)»; there are (.+)$/, 'Сказано «$1», а на сайте $2.'],
   [/^the link (\S+) leads to nothing$/, 'Ссылка $1 ведёт в никуда.'],
+  [
+    /^the link to (\S+) has no title to say; .*$/,
+    'У ссылки $1 не будет слов: ведите на статью, услугу, рейтинг, новость или документ.'
+  ],
   [/^(.+) is promised, (.+) is not there$/, '$1 обещано, а на странице этого нет.'],
   [
     /^the budget is «(.+)»; that of the tariffs is (.+) ₽$/,
