@@ -45,6 +45,8 @@ export interface NotedLink {
   path: string
   title: string
   note: string
+  /** SVG beside it. */
+  plot?: string
 }
 
 interface OtherOffice {
