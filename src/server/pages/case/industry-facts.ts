@@ -8,8 +8,7 @@ export interface IndustryFact {
 
 const HEAD = /^\| Отрасль \|(.+)\|$/m
 const ROW = /^\| \[[^\]]+\]\((\/industries\/[^)]+)\) \|(.+)\|$/gm
-/** The table under its heading. */
-const TABLE = /^## .*\n+\| Отрасль \|(?:.*(?:\n|$))(?:\|.*(?:\n|$))+/m
+const TABLE = /^\| Отрасль \|.*(?:\n|$)(?:\|.*(?:\n|$))+/m
 
 /** The facts of every industry by its address, from the table that the text of the list has for them. */
 export function industryFacts({ body }: Pick<Entry<'pages'>, 'body'>): Map<string, IndustryFact[]> {
