@@ -17,6 +17,8 @@ const [WIDTH, TOP, FOOT] = [1200, 34, 24] as const
 /** From the highest month to the lowest one: of a row among others, and of a drawing of its own, which names every month. */
 const [ROW, WHOLE] = [104, 250] as const
 const SLOPE = 0.3
+/** How many months before its highest one a page is ready. */
+const AHEAD = 4
 /** Letters keep clear of the ends of the year. */
 const EDGE = 1
 
@@ -37,7 +39,8 @@ export function monthScale(): string {
 }
 
 /**
- * A year of demand with a triangle on its highest month and its lowest one named. Letters never scale: x is a part of the
+ * A year of demand with a triangle on its highest month and its lowest one named; a bar on its foot goes from the month by
+ * which a page is ready to the highest. Letters never scale: x is a part of the
  * width, y is in pixels.
  *
  * @param name What is drawn, for those who do not see it.
@@ -67,6 +70,7 @@ export function demandYear(
         `<path class="demand__mean" d="M0 ${tenth(yOf(AVERAGE))}H${WIDTH}"/><path class="demand__foot" d="M0 ${foot}H${WIDTH}"/></svg>`,
         `<svg x="${across(peak)}" y="${tenth(yOf(values[peak] ?? 0))}" width="1" height="1" overflow="visible"><path class="demand__peak" d="M0 -17l9 15h-18z"/></svg>`,
         label(peak, yOf(values[peak] ?? 0) - 22, `${values[peak]} %`, 'peak-value'),
+        readyBar(peak, foot),
         ...(isWhole ? values : []).map((value, month) =>
           month === peak || month === low
             ? ''
@@ -80,6 +84,22 @@ export function demandYear(
 }
 
 const across = (month: number) => `${tenth(((month + 0.5) * 100) / MONTHS)}%`
+
+/** The month by which the page for the highest one is ready. */
+export const readyMonth = (values: readonly number[]) =>
+  (indexOf(values, Math.max) + MONTHS - AHEAD) % MONTHS
+
+/** A peak of the first months has the beginning of its bar in the year before. */
+function readyBar(peak: number, foot: number): string {
+  const [from = 0, to = 0] = [peak - AHEAD, peak].map((month) => ((month + 0.5) * 100) / MONTHS)
+  const spans = from < 0 ? [[0, to] as const, [from + 100, 100] as const] : [[from, to] as const]
+  return spans
+    .map(
+      ([start, end]) =>
+        `<rect class="demand__ready" x="${tenth(start)}%" y="${foot - 2}" width="${tenth(end - start)}%" height="4"/>`
+    )
+    .join('')
+}
 
 /** December and January meet half-way: the curve runs from edge to edge. */
 function withEnds(points: readonly Point[]): Point[] {

@@ -1,8 +1,14 @@
 import t from 'tap'
-import { demandRange, demandYear, monthScale } from '../../src/drawings/demand-year.ts'
+import { demandRange, demandYear, monthScale, readyMonth } from '../../src/drawings/demand-year.ts'
 import { stackedSums } from '../../src/drawings/stacked-sums.ts'
 
 const YEAR = [68, 78, 96, 104, 112, 98, 88, 94, 108, 106, 136, 112]
+
+/** From where to where bars go, in per cent of the year. */
+const readyBars = (svg: string) =>
+  [...svg.matchAll(/demand__ready" x="([\d.]+)%" y="[\d.]+" width="([\d.]+)%"/g)].map(
+    ([, x, width]) => [Number(x), Math.round((Number(x) + Number(width)) * 10) / 10]
+  )
 
 t.test('the triangle of a year stands on its highest month, and the lowest is named', async (t) => {
   const svg = demandYear('Розница', YEAR, demandRange([YEAR, [60, 140]]))
@@ -22,6 +28,19 @@ t.test('the triangle of a year stands on its highest month, and the lowest is na
     /<svg x="([\d.]+)%" y="([\d.]+)"[^>]*><path class="demand__peak"/.exec(other) ?? []
   t.equal(Number(otherX), 37.5, 'another year has its own peak')
   t.equal(otherY, peakY, 'and the same scale')
+  t.same(readyBars(svg), [[54.2, 87.5]], 'the bar on its foot begins four months before, in July')
+  t.equal(readyMonth(YEAR), 6)
+  const spring = [...YEAR.slice(9), ...YEAR.slice(0, 9)]
+  const early = demandYear('Весна', spring, demandRange([YEAR]))
+  t.equal(readyMonth(spring), 9)
+  t.same(
+    readyBars(early),
+    [
+      [0, 12.5],
+      [79.2, 100]
+    ],
+    'that of an early peak in the year before'
+  )
   t.notMatch(svg, 'demand__value', 'a row names only both ends')
   const whole = demandYear('Розница', YEAR, demandRange([YEAR]), true)
   t.same(

@@ -95,6 +95,7 @@ export interface ViewData extends PageData {
     hasAddresses?: boolean
   }
   'components/english/english-services': { services: readonly EnglishServiceRow[] }
+  'components/service/demand-facts': { facts: PageData['pages/industry']['facts'] }
   'components/service/essay': { essay: Essay; index: string }
   'components/company/faces': { people: readonly Face[] }
   'components/company/faq-list': {

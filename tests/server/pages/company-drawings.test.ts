@@ -1,4 +1,6 @@
+import { parse } from 'node-html-parser'
 import t from 'tap'
+import { company } from '../../../src/content/company.ts'
 import { factorBar } from '../../../src/drawings/factor-bar.ts'
 import {
   countedFigures,
@@ -10,6 +12,7 @@ import { personWorks, worksLine } from '../../../src/server/pages/company/person
 import { tenureOf } from '../../../src/server/pages/company/tenure.ts'
 import { byYear, newsLine, newsYears } from '../../../src/server/pages/reading/news-list.ts'
 import { seeded } from '../../support/seeded.ts'
+import { sharedTestApp } from '../../support/test-app.ts'
 
 type Vacancies = Parameters<typeof payRuler>[0]
 type People = Parameters<typeof tenureOf>[0]
@@ -233,4 +236,25 @@ t.test('the parts of a bar fill it, and only wide ones hold their value', async 
   t.same(svg.match(/\+\d+/g), ['+640', '+250'])
   t.same(svg.match(/>\d+ %</g), ['>64 %<', '>25 %<', '>11 %<'])
   t.match(svg, 'Вклад &quot;&lt;b&gt;&quot;: Часть 0 64 %, Часть 1 25 %, Часть 2 11 %</title>')
+})
+
+t.test('what the agency counts of itself has a mark for each, hollow for the rest', async (t) => {
+  const { app } = await sharedTestApp()
+  const { pages, offices } = app.site().content
+  const counts = pages.find(({ slug }) => slug === 'about')?.data.counts
+  const { day = '', projects = 0, clients = 0, loyal = 0 } = counts ?? {}
+  const page = parse((await app.inject('/about/')).body)
+  const marks = page
+    .querySelectorAll('.proof__marks')
+    .map((field) =>
+      ['path:not(.mark-field__rest)', '.mark-field__rest'].map(
+        (part) => field.querySelector(part)?.getAttribute('d')?.match(/M/g)?.length ?? 0
+      )
+    )
+  t.same(marks, [
+    [Number(day.slice(0, 4)) - company.foundedIn, 0],
+    [projects, 0],
+    [loyal, clients - loyal],
+    [offices.length, 0]
+  ])
 })

@@ -99,6 +99,30 @@ t.test('coming editions stand on the axis where their days are', async (t) => {
   }
 })
 
+t.test('a document to bring has a mark under each who sees it', async (t) => {
+  const page = await pageOf('/rating/participate/')
+  const body = app.site().content.pages.find(({ slug }) => slug === 'participate')?.body ?? ''
+  const told = [...body.matchAll(/^\| ([^|]+) \| ([^|]+) \| [^|]+ \| ([^|]+) \|$/gm)]
+    .map(([, name = '', from = '', by = '']) => ({ name, from, by: by.split(' и ') }))
+    .slice(1)
+  const eyes = page.querySelectorAll('.seen thead th').map(({ text }) => text)
+  t.same(eyes.slice(1), [...new Set(told.flatMap(({ by }) => by))])
+  t.same(
+    page.querySelectorAll('.seen__from').map(({ text }) => text.toLowerCase()),
+    [...new Set(told.map(({ from }) => from))]
+  )
+  const rows = page.querySelectorAll('.seen tbody tr:has(td)')
+  t.same(
+    rows.map((row) =>
+      row.querySelectorAll('td').map((cell) => [!!cell.querySelector('svg'), cell.text])
+    ),
+    told.map(({ by }) =>
+      eyes.slice(1).map((who) => (by.includes(who) ? [true, 'видит'] : [false, 'не видит']))
+    )
+  )
+  t.ok(told.length > 1)
+})
+
 t.test('every question stands under its topic once', async (t) => {
   const page = await pageOf('/faq/')
   const faq = app.site().content.pages.find(({ slug }) => slug === 'faq')?.data.faq ?? []

@@ -166,6 +166,26 @@ t.test('a ruler of the methodology is as long as the points of the first row', a
   t.same(drawn, points)
 })
 
+t.test('the slope of places has a step for every coefficient, as high as it is', async (t) => {
+  const html = parse((await app.inject('/rating/methodology/')).body)
+  const body = app.site().content.pages.find(({ slug }) => slug === 'methodology')?.body ?? ''
+  const told = [...body.matchAll(/^\| (\d+|ниже десятого) \| (\d(?:,\d+)?) \|$/gm)].map(
+    ([, name = '', text = '']) => ({ name, text })
+  )
+  t.equal(told.length, 11)
+  t.match(
+    html.querySelector('.step-section title')?.text,
+    told.map(({ name, text }) => `${name} — ${text}`).join('; ')
+  )
+  const slope = html.querySelector('.step-section__slope')?.getAttribute('d') ?? ''
+  const tops = [...slope.matchAll(/(?:M0 |V)([\d.]+)H(\d+)/g)].map(([, y]) => Number(y))
+  const [top = 0, floor = 0] = [tops[0], tops.at(-1)]
+  t.same(
+    tops.map((y) => ((floor - y) / (floor - top)).toFixed(2).replace('.', ',')),
+    told.map(({ text }) => number(text).toFixed(2).replace('.', ','))
+  )
+})
+
 t.test('the area of the drawn row is its total, and the sum under it comes to it', async (t) => {
   const html = parse((await app.inject('/rating/methodology/')).body)
   const sheets = html.querySelectorAll('.weighing__sheet')

@@ -2,10 +2,12 @@ import {
   type DemandRange,
   demandRange,
   demandYear,
-  monthScale
+  monthScale,
+  readyMonth
 } from '../../../drawings/demand-year.ts'
 import { figure } from '../../../drawings/profile/figure.ts'
 import { shortMonth } from '../../../drawings/profile/months.ts'
+import { sparkline } from '../../../drawings/profile/sparkline.ts'
 import { links } from '../../../shared/links.ts'
 import { rubles } from '../../../shared/price/rubles.ts'
 import { uncapitalised } from '../../../shared/words/letter-case.ts'
@@ -21,6 +23,7 @@ import { faqLd } from '../faq-ld.ts'
 import type { SitePage } from '../page.ts'
 import { leastTariff, priceUnit } from '../service/service-facts.ts'
 import { budgetText, serviceName, servicesOf as servicesOfCase } from './case-facts.ts'
+import { byMonth, type IndustryFact, industryFacts, withoutFacts } from './industry-facts.ts'
 
 type Industry = Entry<'industries'>
 
@@ -46,7 +49,7 @@ function listPage(content: Content, industries: readonly Industry[]): SitePage[]
         render('pages/industry-list', {
           meta,
           page,
-          body: renderMarkdown(page.body, page.file),
+          body: renderMarkdown(withoutFacts(page.body), page.file),
           scale: monthScale(),
           industries: industryRows(industries, content)
         })
@@ -75,7 +78,9 @@ function industryPage(
         industry,
         body: renderMarkdown(withoutCharts(body), file),
         year: yearFigure(industry, industries),
+        facts: factsOf(industry, content),
         cases: casesOf(industry, content).map(({ slug, data }) => ({
+          plot: sparkline(data.series),
           path: links.case(slug),
           title: clientName(data),
           note: `${data.result.change}, ${data.result.label}. ${paidFor(data, content)}`
@@ -93,6 +98,16 @@ function industryPage(
   }
 }
 
+/** By when its page is ready, and what the list says of it. */
+function factsOf({ slug, body }: Industry, { pages }: Content): readonly IndustryFact[] {
+  const list = pages.find((page) => page.slug === 'industries')
+  const [chart] = chartsIn(body)
+  return [
+    ...(chart ? [{ term: 'Страница готова', text: byMonth(readyMonth(chart.values)) }] : []),
+    ...(list ? (industryFacts(list).get(links.industry(slug)) ?? []) : [])
+  ]
+}
+
 /** What the result was paid with: the quarter that the page offers may be of another service. */
 function paidFor(data: Entry<'cases'>['data'], content: Content): string {
   const services = servicesOfCase(data, content).map(({ title }) => uncapitalised(title))
@@ -106,7 +121,9 @@ function yearFigure({ data, body }: Industry, industries: readonly Industry[]): 
   const { values, unit = '' } = chart
   return figure({
     title: typograph(chart.title),
-    label: typograph(`${chart.label}; пунктир — среднее за год`),
+    label: typograph(
+      `${chart.label}; пунктир — среднее за год, полоса под кривой — четыре месяца до пика`
+    ),
     drawing: monthScale() + demandYear(data.menu, values, rangeOf(industries), true),
     table: {
       name: chart.label,
@@ -132,6 +149,7 @@ function industryRows(industries: readonly Industry[], content: Content) {
       title: industry.data.menu,
       demand: chart?.title ?? '',
       drawing: chart ? demandYear(industry.data.menu, chart.values, range) : '',
+      facts: factsOf(industry, content),
       cases: casesText(casesOf(industry, content).length)
     }
   })

@@ -1,5 +1,6 @@
 import { company } from '../../../content/company.ts'
 import { countMarks } from '../../../drawings/count-marks.ts'
+import { markField } from '../../../drawings/mark-field.ts'
 import { portrait } from '../../../drawings/portrait.ts'
 import { sparkline } from '../../../drawings/profile/sparkline.ts'
 import { signField } from '../../../drawings/sign-field.ts'
@@ -39,7 +40,12 @@ export function aboutData(content: Content, { data }: Page): Own<'pages/about'> 
   const everybody = headcount(content)
   const count = departments.length
   return {
-    figures: counts ? countedFigures(counts, { ...company, offices: content.offices.length }) : [],
+    figures: counts
+      ? countedFigures(counts, { ...company, offices: content.offices.length }).map((figure) => ({
+          ...figure,
+          drawing: markField(...figure.marks)
+        }))
+      : [],
     tenure: tenureOf(content.people, drawnYear(content), turns),
     turns,
     turnsTitle: `${countedNouns(turns.length, EVENTS, 'neuter')} мы стали работать иначе`,

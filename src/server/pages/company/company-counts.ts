@@ -11,6 +11,8 @@ export interface CountedFigure {
   value: number
   unit: string
   rule: string
+  /** How many things are counted, and of how many, when not all are. */
+  marks: readonly [count: number, all?: number]
 }
 
 const YEARS: NounForms = ['год', 'года', 'лет']
@@ -44,18 +46,21 @@ export function countedFigures(
     {
       value: years,
       unit: plural(years, YEARS),
-      rule: `Разность между ${year} и ${foundedIn}. ${rules.years}`
+      rule: `Разность между ${year} и ${foundedIn}. ${rules.years}`,
+      marks: [years]
     },
     {
       value: projects,
       unit: plural(projects, PROJECTS),
-      rule: `${rules.projects} Счёт на ${longDate(day)}.`
+      rule: `${rules.projects} Счёт на ${longDate(day)}.`,
+      marks: [projects]
     },
     {
       value: Math.round((10 * loyal) / clients),
       unit: 'из 10 клиентов',
-      rule: `${loyal} компаний из ${clients}. ${rules.clients}`
+      rule: `${loyal} компаний из ${clients}. ${rules.clients}`,
+      marks: [loyal, clients]
     },
-    { value: offices, unit: plural(offices, OFFICES), rule: rules.offices }
+    { value: offices, unit: plural(offices, OFFICES), rule: rules.offices, marks: [offices] }
   ]
 }

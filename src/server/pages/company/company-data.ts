@@ -45,6 +45,8 @@ export interface NotedLink {
   path: string
   title: string
   note: string
+  /** SVG beside it. */
+  plot?: string
 }
 
 interface OtherOffice {
@@ -64,7 +66,8 @@ interface Prose {
 /** What the pages about the company, its people, vacancies and offices print. */
 export interface CompanyPages {
   'pages/about': Prose & {
-    figures: readonly CountedFigure[]
+    /** With what is counted, drawn: SVG. */
+    figures: readonly (CountedFigure & { drawing: string })[]
     tenure: Tenure
     turns: NonNullable<Data<'pages'>['turns']>
     turnsTitle: string
@@ -74,7 +77,7 @@ export interface CompanyPages {
     form: LeadFormProps
   }
   'pages/press': Prose & {
-    experts: readonly (SidePerson & { topic: string })[]
+    experts: readonly (Omit<SidePerson, 'portrait'> & { topic: string })[]
     /** The sign with its field, drawn. */
     sign: string
     year: PressYear | undefined
@@ -149,7 +152,7 @@ export interface CompanyPages {
     /** «как в Москве», «на 2 часа впереди Москвы» */
     clockNote: string
     head: SidePerson | undefined
-    cases: readonly NotedLink[]
+    cases: readonly (NotedLink & { plot: string })[]
     reviews: readonly NotedLink[]
     vacancies: readonly NotedLink[]
     others: readonly OtherOffice[]

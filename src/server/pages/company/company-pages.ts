@@ -2,6 +2,7 @@ import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import { links } from '../../../shared/links.ts'
 import { slug } from '../../../shared/words/slug.ts'
 import type { Content } from '../../content/content.ts'
+import { foldSections } from '../../content/fold-sections.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { typograph } from '../../content/typography.ts'
 import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
@@ -34,6 +35,7 @@ export function companyPages(content: Content): SitePage[] {
     ...pageOf(content, 'about', links.about(), [], (data, { render, leadForm }) =>
       render('pages/about', {
         ...data,
+        body: { ...data.body, html: foldSections(data.body.html) },
         ...aboutData(content, data.page),
         form: leadForm({ place: 'bottom', values: { theme: 'other' } })
       })

@@ -1,5 +1,6 @@
 import { officeSheet } from '../../../drawings/office-sheet.ts'
 import { sightsOf } from '../../../drawings/office-sights.ts'
+import { sparkline } from '../../../drawings/profile/sparkline.ts'
 import { links } from '../../../shared/links.ts'
 import { countedNouns } from '../../../shared/words/count-words.ts'
 import { type NounForms, plural } from '../../../shared/words/plural.ts'
@@ -27,7 +28,8 @@ export function officeView(office: Entry<'offices'>, content: Content): OfficeVi
     head: sidePerson(content, data.head),
     cases: content.cases
       .filter((item) => item.data.city === slug)
-      .map(({ slug: name, data: { client, result } }) => ({
+      .map(({ slug: name, data: { client, result, series } }) => ({
+        plot: sparkline(series),
         path: links.case(name),
         title: client,
         note: `${result.label}: ${result.before} → ${result.after} ${result.unit}, ${result.change}`

@@ -1,11 +1,14 @@
 import { links } from '../../../shared/links.ts'
 import type { Content } from '../../content/content.ts'
+import { foldSections } from '../../content/fold-sections.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { entryMeta, pageMeta } from '../../render/page-meta.ts'
 import type { SitePage } from '../page.ts'
 import { englishHomeView, englishOffices, englishServices } from './english-home.ts'
 
 const HOME = 'en'
+/** What is told of the work is folded by a phone; what one agrees to is not. */
+const isTold = (path: string) => path === links.english() || path === links.englishServices()
 
 /** The pages in English. */
 export function englishPages(content: Content): SitePage[] {
@@ -22,7 +25,10 @@ export function englishPages(content: Content): SitePage[] {
     return {
       meta,
       render: ({ render, leadForm }) => {
-        const body = renderMarkdown(page.body, page.file, 'Table')
+        const rendered = renderMarkdown(page.body, page.file, 'Table')
+        const body = isTold(meta.path)
+          ? { ...rendered, html: foldSections(rendered.html) }
+          : rendered
         const form = leadForm({ place: 'bottom', lang: 'en' })
         const parts = { meta, page, body, form }
         if (slug === HOME) {

@@ -2,6 +2,7 @@ import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import type { Entry } from '../../content/content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
+import type { IndustryFact } from '../case/industry-facts.ts'
 import type { NotedLink } from '../company/company-data.ts'
 import type { HoursFigure } from '../price/hours-figure.ts'
 import type { Link } from '../shared-data.ts'
@@ -92,13 +93,19 @@ export interface DocumentPages {
     body: RenderedBody
     /** The names of months, drawn over all plots. */
     scale: string
-    industries: readonly (Link & { drawing: string; demand: string; cases: string })[]
+    industries: readonly (Link & {
+      drawing: string
+      demand: string
+      cases: string
+      facts: readonly IndustryFact[]
+    })[]
   }
   'pages/industry': {
     meta: PageMeta
     industry: Entry<'industries'>
     /** The year of its demand, drawn, with its numbers. */
     year: string
+    facts: readonly IndustryFact[]
     body: RenderedBody
     cases: readonly NotedLink[]
     /** Links to services with their least prices. */

@@ -1,9 +1,11 @@
 import { scaleRuler } from '../../../drawings/scale-ruler.ts'
+import { stepSection } from '../../../drawings/step-section.ts'
 import { links } from '../../../shared/links.ts'
 import { pointsOf } from '../../../shared/rating/score.ts'
 import { decimal } from '../../../shared/words/decimal.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { measuredValue } from '../../content/scored-ratings.ts'
+import { drawnTable } from './drawn-table.ts'
 import { currentRatings } from './rating-editions.ts'
 import { publishedWeights, rankRows } from './rating-table.ts'
 import { measuresUnder, rawText } from './raw-values.ts'
@@ -22,12 +24,33 @@ export function withScales(body: string, content: Pick<Content, 'ratings'>): str
   return body.replace(SECTION, (section) => `${section.trimEnd()}\n\n${tables}\n\n`)
 }
 
-/** Points that a ruler is drawn of, in a text that is no HTML yet. */
-const RULER = /⟦([\d.]+)⟧/g
+/** What a search for a place is worth, by places. */
+export const placeSlope = drawnTable(['Место', 'Коэффициент'], (rows) =>
+  stepSection(
+    'Коэффициент по местам',
+    rows.map(([name = '', text = '']) => ({ name, text, value: Number(text.replace(',', '.')) }))
+  )
+)
 
-/** Draws the rulers in the HTML of that text. */
+/** Points that a ruler is drawn of, and where a part that a phone folds begins and ends, in a text that is no HTML yet. */
+const RULER = /⟦([\d.]+)⟧/g
+const FOLD = /<p>⟦\+(.*?)⟧<\/p>/g
+const FOLD_END = '<p>⟦−⟧</p>'
+
+/** Draws the rulers in the HTML of that text, and folds its parts. */
 export function withRulers(html: string): string {
-  return html.replace(RULER, (_, points: string) => scaleRuler(Number(points)))
+  return html
+    .replace(RULER, (_, points: string) => scaleRuler(Number(points)))
+    .replace(
+      FOLD,
+      '<details class="fold scales"><summary class="fold__title"><h3>$1</h3></summary>'
+    )
+    .replace('<details', '<details open')
+    .replaceAll(FOLD_END, '</details>')
+}
+
+function folded(title: string, ...parts: readonly string[]): string {
+  return [`⟦+${title}⟧`, ...parts, '⟦−⟧'].join('\n\n')
 }
 
 /** Both ends of a scale and the share. */
@@ -46,10 +69,11 @@ function scaleTable({ slug, data }: Rating): string {
       `${measure.share ?? 100} %`
     ])
   )
-  return [
-    `**${data.title}.** Балл округляется до ${step}. Измерения: [файл CSV](${links.ratingCsv(slug)}).${first ? ` Треугольник — ${first.name}, первая строка.` : ''}`,
+  return folded(
+    data.title,
+    `Балл округляется до ${step}. Измерения: [файл CSV](${links.ratingCsv(slug)}).${first ? ` Треугольник — ${first.name}, первая строка.` : ''}`,
     table(['Показатель и вес', 'Что измерено', '0 баллов', '100 баллов', 'Доля'], rows, FIGURES)
-  ].join('\n\n')
+  )
 }
 
 /** The first row of a rating from what was measured to its total. */
@@ -69,13 +93,14 @@ function workedRow({ data }: Rating): string {
       decimal((points * weight) / 100, 2)
     ]
   })
-  return [
-    `**Пример: ${row.name}, ${data.period}.** От измерения до итога.`,
+  return folded(
+    `Пример: ${row.name}, ${data.period}`,
+    'От измерения до итога.',
     table(
       ['Показатель', 'Измерено', 'Балл', 'Вес', 'Вклад'],
       [...rows, ['**Итог**', '', '', '**100 %**', `**${decimal(row.total)}**`]]
     )
-  ].join('\n\n')
+  )
 }
 
 /** @param figures How many columns at the end are numbers, whatever else is said in them. */

@@ -13,18 +13,20 @@ import { triangleOf } from '../../../shared/rating/triangle/triangle.ts'
 import { pointText, triangleTitle } from '../../../shared/rating/triangle/triangle-words.ts'
 import { steadyText } from '../../../shared/rating/two-weights.ts'
 import type { Content, Entry } from '../../content/content.ts'
+import { foldSections } from '../../content/fold-sections.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import type { PageTools, SitePage } from '../page.ts'
 import type { Link } from '../shared-data.ts'
 import { editionLanes } from './edition-lanes.ts'
 import { firstRows } from './first-rows.ts'
-import { withRulers, withScales } from './methodology-page.ts'
+import { placeSlope, withRulers, withScales } from './methodology-page.ts'
 import { ratingCard } from './rating-card.ts'
 import { currentRatings, editionsOf, neighbourOf } from './rating-editions.ts'
 import { ratingPicture } from './rating-picture.ts'
 import { rankRows } from './rating-table.ts'
 import { scaleText } from './scale-text.ts'
+import { seenDocuments } from './seen-documents.ts'
 import { shownRating } from './shown-rating.ts'
 import { textPage } from './text-page.ts'
 
@@ -66,8 +68,8 @@ export function ratingPages(content: Content): SitePage[] {
     ...content.ratings.map((rating) => ratingPage(rating, content)),
     ...textPage(content, 'methodology', {
       path: links.methodology(),
-      written: (body) => withScales(body, content),
-      illustrated: withRulers,
+      written: (body) => withScales(placeSlope.written(body), content),
+      illustrated: (html, body) => foldSections(withRulers(placeSlope.illustrated(html, body))),
       drawn: () => ({ firstRows: firstRows(content) }),
       ancestors: [ROOT],
       beside: [
@@ -80,6 +82,7 @@ export function ratingPages(content: Content): SitePage[] {
     }),
     ...textPage(content, 'participate', {
       path: links.participate(),
+      ...seenDocuments,
       drawn: (updated) => ({ lanes: editionLanes(content, updated) }),
       beside: [
         {

@@ -13,8 +13,8 @@ interface Place {
   ancestors?: readonly Crumb[]
   /** What the page shows of its Markdown. */
   written?: (body: string) => string
-  /** What is drawn into its HTML. */
-  illustrated?: (html: string) => string
+  /** What is drawn into its HTML. @param body The Markdown as its file has it. */
+  illustrated?: (html: string, body: string) => string
   /** What is drawn before it. */
   drawn?: (updated: string) => Pick<PageData['pages/text'], 'firstRows' | 'lanes'>
   /** Topic of the form below; no form without it. */
@@ -46,7 +46,7 @@ export function textPage(
           meta,
           title,
           lead,
-          body: { ...body, html: illustrated(body.html) },
+          body: { ...body, html: illustrated(body.html, page.body) },
           updated,
           holder: ratingHolder,
           beside,
