@@ -25,16 +25,19 @@ t.test('stages share an axis: weeks of a quarter where all fits it, else months'
   }
   const axis = stageAxis([])
   const barOf = (stage: Parameters<typeof stagePlot>[0]) =>
-    /__bar" d="M([\d.]+) 8H([\d.]+)"/.exec(stagePlot(stage, axis))?.slice(1).map(Number)
-  t.same(barOf({ from: 0, to: 13 }), [8, 232])
-  t.same(barOf({ from: 6.5 }), [120, 232], 'without an end it goes on')
-  t.same(barOf({ from: 13, to: 13 }), [232, 236], 'a moment is wide enough to be seen')
+    /__bar" x="([\d.]+)%" y="8" width="([\d.]+)%"/
+      .exec(stagePlot(stage, axis))
+      ?.slice(1)
+      .map(Number)
+  t.same(barOf({ from: 0, to: 13 }), [0, 100])
+  t.same(barOf({ from: 6.5 }), [50, 50], 'without an end it goes on')
+  t.same(barOf({ from: 13, to: 13 }), [100, 1], 'a moment is wide enough to be seen')
   const marksOf = (from: number, every: number) =>
-    [...stagePlot({ from, every }, axis).matchAll(/(?<=[Mz"])M?([\d.]+) 3l/g)].length
+    [...stagePlot({ from, every }, axis).matchAll(/__mark/g)].length
   t.same([marksOf(0, 1), marksOf(1, 4), marksOf(12, 26)], [14, 4, 1])
   t.same(
-    [...stageScale(axis).matchAll(/x="([\d.]+)"/g)].map(([, x]) => x),
-    ['8', '76.9', '145.8', '214.8']
+    [...stageScale(axis).matchAll(/x="([\d.]+)%"/g)].map(([, x]) => x),
+    ['0', '30.77', '61.54', '92.31']
   )
 })
 
@@ -75,11 +78,17 @@ t.test('tariffs are offered with their numbers, the chosen one is marked', async
       ['seo.2', 'до 100 страниц, от 2 часов команды', 'разово, от 110 ₽ с НДС', true]
     ]
   )
-  const [bar, ...others] = hourBars(priced)
+  const drawn = (svg = '') => /viewBox="0 0 ([\d.]+) .*?h([\d.]+)"/.exec(svg)?.slice(1).map(Number)
   t.same(
-    [bar?.width, bar?.blocks, spaced(bar?.rate ?? '')],
-    [21, 'M0 0h14v14H0zM15 0h5v14H15z', '21 ₽ за час']
+    group?.offers.map(({ blocks }) => drawn(blocks)),
+    [
+      [7, 7],
+      [7, 2]
+    ],
+    'hours of all are drawn by one scale'
   )
+  const [bar, ...others] = hourBars(priced)
+  t.same([drawn(bar?.blocks), spaced(bar?.rate ?? '')], [[7, 7], '21 ₽ за час'])
   t.same(others, [])
 })
 
