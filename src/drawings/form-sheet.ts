@@ -44,7 +44,7 @@ const WHOLE: Measures = {
   bottom: Number.POSITIVE_INFINITY
 }
 /** As our PDF files are set. */
-const PRINTED: Measures = { letter: 1.6, line: 4.2, gap: 1.3, row: 5.6, top: 22, bottom: 216 }
+const PRINTED: Measures = { letter: 1.75, line: 4, gap: 1, row: 6, top: 22, bottom: 216 }
 
 /** Sheets that are written on, and how far down the last of them. */
 interface Writing {

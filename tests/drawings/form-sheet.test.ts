@@ -21,7 +21,7 @@ for (const { slug, body } of contracts) {
 }
 
 t.test('what has no room on a sheet stands on the next one', async (t) => {
-  const line = { kind: 'text', runs: [{ letters: 80, isBlank: false }] } as const
+  const line = { kind: 'text', runs: [{ letters: 60, isBlank: false }] } as const
   const table = { kind: 'table', blanks: Array.from({ length: 30 }, () => [1, 0]) } as const
   const sheets = formPages([...Array.from({ length: 30 }, () => line), table])
   t.equal(sheets.length, 2)
