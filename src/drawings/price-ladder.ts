@@ -32,8 +32,6 @@ interface LadderRow {
   from: string
   to: string
   least: string
-  /** The same in thousands: «от 45». */
-  leastShort: string
   marks: readonly LadderMark[]
 }
 
@@ -87,7 +85,6 @@ function rowOf({ tariffs, ...service }: LadderService, place: (price: number) =>
     from: marks[0]?.x ?? '0',
     to: marks.at(-1)?.x ?? '0',
     least: leastPrice(tariffs),
-    leastShort: `от ${thousands(entryPrice(tariffs))}`,
     marks
   }
 }

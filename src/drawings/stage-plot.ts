@@ -1,4 +1,4 @@
-import { tenth } from './profile/numbers.ts'
+import { hundredth } from './lane-parts.ts'
 
 /** When a stage is, in weeks from the start: without `to` to the end, with `every` again and again. */
 export interface StageTime {
@@ -15,11 +15,11 @@ export interface StageAxis {
   ticks: readonly { week: number; label: string }[]
 }
 
-const WIDTH = 240
-const MARGIN = 8
-const BASE = 15
-/** A day or two would not be seen. */
-const LEAST_BAR = 4
+/** Heights in pixels: of a stage, of its axis, and of the numbers over all of them. */
+const [HEIGHT, BASE, SCALE] = [26, 20, 16] as const
+const [BAR_TOP, BAR] = [8, 9] as const
+/** In per cent of the width: a day or two would not be seen. */
+const LEAST_BAR = 1
 const WEEKS_IN_YEAR = 365 / 7
 const QUARTER = 13
 
@@ -43,39 +43,43 @@ export function stageAxis(stages: readonly StageTime[]): StageAxis {
   return isShort ? WEEKS : YEAR
 }
 
-/** A stage on that axis. Its words stand beside it. */
+/** A stage on that axis, as wide as its place. Its words stand beside it. */
 export function stagePlot(stage: StageTime, axis: StageAxis): string {
-  const ticks = axis.ticks.map(({ week }) => `M${xOf(week, axis)} ${BASE - 3}v6`).join('')
-  const line = `<path class="stage-plot__axis" d="M${MARGIN} ${BASE}H${WIDTH - MARGIN}${ticks}"/>`
-  return sheet(20, line + (stage.every ? marks(stage, axis) : bar(stage, axis)))
+  const ticks = axis.ticks.map(({ week }) => {
+    const x = shareOf(week, axis)
+    return `<line x1="${x}%" x2="${x}%" y1="${BASE - 3}" y2="${BASE + 3}"/>`
+  })
+  const line = `<g class="stage-plot__axis"><line x2="100%" y1="${BASE}" y2="${BASE}"/>${ticks.join('')}</g>`
+  return sheet(HEIGHT, line + (stage.every ? marks(stage, axis) : bar(stage, axis)))
 }
 
 /** The numbers of the axis. */
 export function stageScale(axis: StageAxis): string {
   const numbers = axis.ticks.map(
-    ({ week, label }) => `<text x="${xOf(week, axis)}" y="12" text-anchor="middle">${label}</text>`
+    ({ week, label }) =>
+      `<text x="${shareOf(week, axis)}%" y="12" text-anchor="middle">${label}</text>`
   )
-  return sheet(16, numbers.join(''))
+  return sheet(SCALE, numbers.join(''))
 }
 
 function bar({ from, to }: StageTime, axis: StageAxis): string {
-  const left = xOf(from, axis)
-  const right = Math.max(xOf(to ?? axis.weeks, axis), left + LEAST_BAR)
-  return `<path class="stage-plot__bar" d="M${left} ${BASE - 7}H${right}"/>`
+  const left = shareOf(from, axis)
+  const width = Math.max(hundredth(shareOf(to ?? axis.weeks, axis) - left), LEAST_BAR)
+  return `<rect class="stage-plot__bar" x="${left}%" y="${BAR_TOP}" width="${width}%" height="${BAR}"/>`
 }
 
 function marks({ from, every = 1 }: StageTime, axis: StageAxis): string {
   const count = Math.floor((axis.weeks - from) / every + 0.1) + 1
-  const places = Array.from({ length: count }, (_, index) => xOf(from + index * every, axis))
-  const triangles = places.map((x) => `M${x} ${BASE - 12}l6 10h-12z`).join('')
-  return `<path class="stage-plot__mark" d="${triangles}"/>`
+  return Array.from({ length: count }, (_, index) => {
+    const x = shareOf(from + index * every, axis)
+    return `<svg x="${x}%" overflow="visible"><path class="stage-plot__mark" d="M0 4l7 13H-7z"/></svg>`
+  }).join('')
 }
 
-function xOf(week: number, { weeks }: StageAxis): number {
-  return tenth(MARGIN + ((WIDTH - 2 * MARGIN) * Math.min(week, weeks)) / weeks)
+function shareOf(week: number, { weeks }: StageAxis): number {
+  return hundredth((100 * Math.min(week, weeks)) / weeks)
 }
 
 function sheet(height: number, content: string): string {
-  const box = `viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}"`
-  return `<svg class="stage-plot" ${box} aria-hidden="true">${content}</svg>`
+  return `<svg class="stage-plot" width="100%" height="${height}" aria-hidden="true">${content}</svg>`
 }

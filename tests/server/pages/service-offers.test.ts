@@ -1,5 +1,4 @@
 import t from 'tap'
-import { stageAxis, stagePlot, stageScale } from '../../../src/drawings/stage-plot.ts'
 import { hourBars, offerGroups } from '../../../src/server/pages/service/offer-groups.ts'
 import {
   keyOf,
@@ -14,28 +13,6 @@ const spaced = (text: string) => text.replaceAll('\u00A0', ' ').replaceAll('\u20
 const tariff = (name: string, price: number, own: object = {}) => ({
   ...{ name, price, unit: 'month', note: 'до 100 страниц', items: ['Отчёт', 'Правки'] },
   ...own
-})
-
-t.test('stages share an axis: weeks of a quarter where all fits it, else months', async (t) => {
-  const axisOf = (...stages: Parameters<typeof stageAxis>[0]) => stageAxis(stages).unit
-  t.equal(axisOf({ from: 0, to: 12 }, { from: 12 }, { from: 1, every: 4 }), 'Недели от начала')
-  t.equal(axisOf(), 'Недели от начала')
-  for (const long of [{ from: 0, to: 13 }, { from: 13 }, { from: 0, every: 26 }]) {
-    t.equal(axisOf({ from: 0, to: 1 }, long), 'Месяцы от начала')
-  }
-  const axis = stageAxis([])
-  const barOf = (stage: Parameters<typeof stagePlot>[0]) =>
-    /__bar" d="M([\d.]+) 8H([\d.]+)"/.exec(stagePlot(stage, axis))?.slice(1).map(Number)
-  t.same(barOf({ from: 0, to: 13 }), [8, 232])
-  t.same(barOf({ from: 6.5 }), [120, 232], 'without an end it goes on')
-  t.same(barOf({ from: 13, to: 13 }), [232, 236], 'a moment is wide enough to be seen')
-  const marksOf = (from: number, every: number) =>
-    [...stagePlot({ from, every }, axis).matchAll(/(?<=[Mz"])M?([\d.]+) 3l/g)].length
-  t.same([marksOf(0, 1), marksOf(1, 4), marksOf(12, 26)], [14, 4, 1])
-  t.same(
-    [...stageScale(axis).matchAll(/x="([\d.]+)"/g)].map(([, x]) => x),
-    ['8', '76.9', '145.8', '214.8']
-  )
 })
 
 t.test('tariffs are offered with their numbers, the chosen one is marked', async (t) => {
@@ -75,11 +52,17 @@ t.test('tariffs are offered with their numbers, the chosen one is marked', async
       ['seo.2', 'до 100 страниц, от 2 часов команды', 'разово, от 110 ₽ с НДС', true]
     ]
   )
-  const [bar, ...others] = hourBars(priced)
+  const drawn = (svg = '') => /viewBox="0 0 ([\d.]+) .*?h([\d.]+)"/.exec(svg)?.slice(1).map(Number)
   t.same(
-    [bar?.width, bar?.blocks, spaced(bar?.rate ?? '')],
-    [21, 'M0 0h14v14H0zM15 0h5v14H15z', '21 ₽ за час']
+    group?.offers.map(({ blocks }) => drawn(blocks)),
+    [
+      [7, 7],
+      [7, 2]
+    ],
+    'hours of all are drawn by one scale'
   )
+  const [bar, ...others] = hourBars(priced)
+  t.same([drawn(bar?.blocks), spaced(bar?.rate ?? '')], [[7, 7], '21 ₽ за час'])
   t.same(others, [])
 })
 

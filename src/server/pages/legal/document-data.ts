@@ -20,8 +20,10 @@ export interface ShownFile {
 
 /** A document with its files. */
 export interface FiledDocument {
-  /** Its first page, drawn small. */
-  sheet: string
+  /** Its pages, drawn small. */
+  sheets: readonly string[]
+  /** «5 листов, 38 мест для записи» */
+  extent: string
   title: string
   lead: string
   files: readonly ShownFile[]

@@ -1,5 +1,6 @@
-import { paper } from '../../../drawings/paper.ts'
+import { formPages } from '../../../drawings/form-sheet.ts'
 import { links } from '../../../shared/links.ts'
+import { type NounForms, plural } from '../../../shared/words/plural.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import {
@@ -10,12 +11,14 @@ import {
 import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
 import type { SitePage } from '../page.ts'
 import { contractLanes } from './contract-lanes.ts'
-import { documentBlocks } from './document-blocks.ts'
 import type { ShownFile } from './document-data.ts'
+import { blanksOf, formBlocks } from './form-blocks.ts'
 import { sampleMeasure } from './sample-measure.ts'
 import { partsOf, sampleSheet } from './sample-sheet.ts'
 
 const SAMPLES: Crumb = { path: links.samples(), title: 'Образцы работ' }
+const SHEETS: NounForms = ['лист', 'листа', 'листов']
+const BLANKS: NounForms = ['место', 'места', 'мест']
 const FORMATS = {
   docx: 'DOCX, можно править',
   pdf: 'PDF, для печати',
@@ -54,17 +57,27 @@ function contractPage(content: Content): SitePage[] {
           page,
           body: renderMarkdown(page.body, page.file),
           text: wordsOf(documentsOf(content, 'contract')[0]),
-          documents: documentsOf(content, 'contract').map(({ slug, data, body }) => ({
-            sheet: paper(documentBlocks(body)),
-            title: data.title,
-            lead: data.lead,
-            files: filesOf(documentFiles(content), slug)
+          documents: documentsOf(content, 'contract').map((document) => ({
+            ...drawnForm(document.body),
+            title: document.data.title,
+            lead: document.data.lead,
+            files: filesOf(documentFiles(content), document.slug)
           })),
           terms: page.data.contractTerms && contractLanes(page.data.contractTerms),
           form: leadForm({ place: 'bottom', values: { theme: 'other' } })
         })
     }
   ]
+}
+
+/** A form to be filled in, as it looks when it is printed. */
+function drawnForm(body: string) {
+  const sheets = formPages(formBlocks(body))
+  const blanks = blanksOf(body)
+  return {
+    sheets,
+    extent: `${sheets.length} ${plural(sheets.length, SHEETS)}, ${blanks} ${plural(blanks, BLANKS)} для записи`
+  }
 }
 
 /** A text inside of another page, whose anchors are that page's. */

@@ -34,7 +34,8 @@ interface Offer {
   sum: string
   unit: string
   kind: TariffKind
-  peak: string
+  /** Its hours, drawn; nothing where it names none. */
+  blocks: string
   /** What its button adds to the calculator. */
   add: string
   isChosen: boolean
@@ -53,8 +54,7 @@ interface Start {
 interface HourBar {
   name: string
   hoursText: string
-  /** The width in pixels, and the blocks of five hours as a path. */
-  width: number
+  /** The hours, drawn. */
   blocks: string
   /** «3 000 ₽ за час» */
   rate: string

@@ -10,9 +10,9 @@ import { documentFiles, type SourceDocument } from '../../documents/document-fil
 import { type Crumb, pageMeta } from '../../render/page-meta.ts'
 import { documentBlocks } from '../legal/document-blocks.ts'
 import { filesOf } from '../legal/document-pages.ts'
+import { formBlocks } from '../legal/form-blocks.ts'
 import type { SitePage } from '../page.ts'
 import type { ListedTemplate, ShownTemplate } from './article-data.ts'
-import { formBlocks } from './form-blocks.ts'
 import { blanksText, formPlan } from './form-plan.ts'
 
 type Template = Entry<'templates'>

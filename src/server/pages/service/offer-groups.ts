@@ -1,3 +1,4 @@
+import { hourBlocks } from '../../../drawings/hour-blocks.ts'
 import { kindsOf, leastPrice } from '../../../drawings/price-ladder.ts'
 import { pickWord } from '../../../shared/price/pick-word.ts'
 import { rubles } from '../../../shared/price/rubles.ts'
@@ -6,17 +7,15 @@ import { TARIFF_UNITS, tariffUnit } from '../../../shared/price/tariff-unit.ts'
 import { withTax } from '../../../shared/price/with-tax.ts'
 import { plural } from '../../../shared/words/plural.ts'
 import { hoursOfTeam, type PricedService, tariffNote } from './priced-services.ts'
-import type { Tariff } from './service-facts.ts'
+import { mostHours, type Tariff } from './service-facts.ts'
 
-/** The higher the tariff, the higher its summit. */
-const PEAKS = ['M0 58H40L60 44 80 58h40', 'M0 58H24L60 24 96 58h24', 'M0 58H8L60 4l52 54h8']
-
-/** What every tariff of every service holds. @param taxRate Per cent. */
+/** What every tariff of every service holds; hours of all of them are drawn by one scale. @param taxRate Per cent. */
 export function offerGroups(
   services: readonly PricedService[],
   { numbers }: TariffChoice,
   taxRate: number
 ) {
+  const most = mostHours(services.flatMap(({ tariffs }) => tariffs))
   return services.map(({ tariffs, ...service }) => ({
     ...service,
     kinds: kindsOf(tariffs),
@@ -24,7 +23,7 @@ export function offerGroups(
     count: `${tariffs.length} ${plural(tariffs.length, ['тариф', 'тарифа', 'тарифов'])}`,
     offers: tariffs.map((tariff, index) => ({
       ...offerOf(tariff, taxRate),
-      peak: PEAKS[index] ?? (PEAKS.at(-1) as string),
+      blocks: tariff.hours ? hourBlocks(tariff.hours, most) : '',
       ...pickOf(service.key, index + 1, numbers)
     }))
   }))
@@ -49,28 +48,12 @@ function offerOf(tariff: Tariff, taxRate: number) {
 
 /** What an hour costs in the first service, where a tariff names its hours and its price is no least one. */
 export function hourBars([first]: readonly PricedService[]) {
-  return (first?.tariffs ?? []).flatMap(({ name, price, from, hours }) =>
-    hours && !from
-      ? [
-          {
-            name,
-            hoursText: hoursOfTeam(hours),
-            ...barOf(hours),
-            rate: `${rubles(Math.round(price / hours))} за час`
-          }
-        ]
-      : []
-  )
-}
-
-const HOUR_PX = 3
-/** Blocks of a bar are five hours each, with a hairline between them. */
-const BLOCK_HOURS = 5
-
-function barOf(hours: number): { width: number; blocks: string } {
-  const width = hours * HOUR_PX
-  const step = BLOCK_HOURS * HOUR_PX
-  const starts = Array.from({ length: Math.ceil(width / step) }, (_, index) => index * step)
-  const block = (x: number) => `M${x} 0h${Math.min(step, width - x) - 1}v14H${x}z`
-  return { width, blocks: starts.map(block).join('') }
+  const tariffs = (first?.tariffs ?? []).filter(({ hours, from }) => hours && !from)
+  const most = mostHours(tariffs)
+  return tariffs.map(({ name, price, hours = 0 }) => ({
+    name,
+    hoursText: hoursOfTeam(hours),
+    blocks: hourBlocks(hours, most),
+    rate: `${rubles(Math.round(price / hours))} за час`
+  }))
 }

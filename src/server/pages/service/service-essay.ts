@@ -17,7 +17,7 @@ export interface Essay {
 }
 
 const HEADING = /<h2 id="([^"]*)">(.*?)<\/h2>/
-const FIGURE = /(<strong>(.*?)<\/strong>)(?:\s—(?=\s))?([^<]*)/
+const FIGURE = /(<strong>(.*?)<\/strong>)(?:\s—(?=\s))?([^<]*)(?:<strong>(.*?)<\/strong>)?/
 const QUOTE = /<blockquote>(.*?)<\/blockquote>\s*/s
 
 /** A rendered text by its second-level headings; the first block quote of a part goes to its margin. */
@@ -38,7 +38,7 @@ function partOf(html: string): EssayPart {
 function withDrawing(margin: string): string {
   return margin.replace(
     FIGURE,
-    (_, heading: string, figure: string, words: string) =>
-      `${heading}${marginDrawing(figure, words)} ${words.trimStart()}`
+    (_, heading: string, figure: string, words: string, second = '') =>
+      `${heading}${marginDrawing(figure, words, second)} ${words.trimStart()}${second && `<strong>${second}</strong>`}`
   )
 }

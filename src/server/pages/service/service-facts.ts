@@ -60,3 +60,8 @@ export function termMonths({ from, to = from, unit }: Term): { from: number; to:
 export function outcomeOf({ steps = [], outcome = 1 }: Service['data']): string {
   return steps[outcome - 1]?.result ?? ''
 }
+
+/** The hours of the tariff that takes most of them. */
+export function mostHours(tariffs: readonly Pick<Tariff, 'hours'>[]): number {
+  return Math.max(...tariffs.map(({ hours = 0 }) => hours))
+}

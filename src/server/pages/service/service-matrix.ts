@@ -1,10 +1,11 @@
+import { hourBlocks } from '../../../drawings/hour-blocks.ts'
 import { tariffUnit } from '../../../shared/price/tariff-unit.ts'
 import { withTax } from '../../../shared/price/with-tax.ts'
 import { countedNouns, countWordGenitive } from '../../../shared/words/count-words.ts'
 import type { Cell } from '../../content/service-schema.ts'
 import { typograph } from '../../content/typography.ts'
 import { tariffNote } from './priced-services.ts'
-import { type Service, type Tariff, tariffPrice } from './service-facts.ts'
+import { mostHours, type Service, type Tariff, tariffPrice } from './service-facts.ts'
 
 interface MatrixCell {
   tariff: string
@@ -21,7 +22,15 @@ interface MatrixRow {
 
 /** What is in each tariff: works by rows, tariffs by columns. */
 export interface ServiceMatrix {
-  tariffs: readonly { name: string; price: string; unit: string; number: number; isMain: boolean }[]
+  tariffs: readonly {
+    name: string
+    price: string
+    unit: string
+    /** Its hours, drawn by the scale of the longest; nothing where it names none. */
+    blocks: string
+    number: number
+    isMain: boolean
+  }[]
   groups: readonly { title: string; rows: readonly MatrixRow[] }[]
   lead: string
 }
@@ -44,11 +53,13 @@ export function serviceMatrix(
     sign: undefined,
     text: narrow(tariffNote(tariff))
   }))
+  const most = mostHours(tariffs)
   return {
     tariffs: tariffs.map((tariff, at) => ({
       name: tariff.name,
       price: tariffPrice(tariff),
       unit: `${tariffUnit(tariff.unit)}, ${withTax(tariff, taxRate)}`,
+      blocks: tariff.hours ? hourBlocks(tariff.hours, most) : '',
       number: at + 1,
       isMain: at === 1 && tariffs.length > 2
     })),
