@@ -21,10 +21,17 @@ export function monthLane(months: readonly string[], axis: MonthAxis): string {
   return lane(axis, bars.join(''))
 }
 
-/** What goes on from one day to another, ISO; the last one is said over its end. */
-export function spanLane({ from, to }: { from: string; to: string }, axis: MonthAxis): string {
+interface Span {
+  /** ISO days. */
+  from: string
+  to: string
+  isMarked: boolean
+}
+
+/** What goes on from one day to another; the last one is said over its end. */
+export function spanLane({ from, to, isMarked }: Span, axis: MonthAxis): string {
   const end = dayShare(axis, to)
-  const bar = laneBar('free', { from: dayShare(axis, from), to: end })
+  const bar = laneBar(isMarked ? 'free' : 'brought', { from: dayShare(axis, from), to: end })
   return lane(axis, bar + laneEnd(end, to), ENDED)
 }
 

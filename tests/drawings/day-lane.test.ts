@@ -23,7 +23,7 @@ t.test('a free month is as wide as a month', async (t) => {
 })
 
 t.test('what goes on is drawn from its first day to its last, which is said', async (t) => {
-  const lane = spanLane({ from: '2027-02-15', to: '2027-05-01' }, YEAR)
+  const lane = spanLane({ from: '2027-02-15', to: '2027-05-01', isMarked: true }, YEAR)
   t.same(monthsAt(lane, /lanes__free" x="([\d.]+)%"/g), [1.5])
   t.same(monthsAt(lane, /lanes__free".* width="([\d.]+)%" height="12"/g), [2.5])
   t.same(monthsAt(lane, /lanes__end" x1="([\d.]+)%"/g), [4])

@@ -12,6 +12,9 @@ const { app } = await buildTestApp(t)
 const { legal, glossary, templates } = app.site().content
 const pageOf = async (path: string) => parse((await app.inject(path)).body)
 
+/** Marks as wide as the whole axis are triangles on a phone and on a desk. */
+const FEWEST_ON_AXIS = 28
+
 const PROSE = [
   '/rating/methodology/',
   '/rating/participate/',
@@ -226,6 +229,7 @@ t.test('a document has a mark for every place to write in, under its section', a
     const page = await pageOf(`/education/templates/${slug}/`)
     const rows = page.querySelectorAll('.form-plan__row').map((row) => ({
       marks: row.querySelector('path')?.getAttribute('d')?.match(/l5-14/g)?.length ?? 0,
+      width: Number.parseFloat(row.querySelector('svg')?.getAttribute('width') ?? '0'),
       count: Number.parseInt(row.querySelector('.form-plan__count')?.text ?? '', 10) || 0,
       section: row.querySelector('a')?.getAttribute('href')?.slice(1)
     }))
@@ -233,6 +237,10 @@ t.test('a document has a mark for every place to write in, under its section', a
       rows.map(({ marks }) => marks),
       rows.map(({ count }) => count),
       slug
+    )
+    t.notOk(
+      rows.some(({ width, count }) => width / count > 100 / FEWEST_ON_AXIS),
+      `${slug}: no mark is flattened`
     )
     t.same(
       rows.flatMap(({ section = [] }) => decodeURIComponent(String(section)) || []),

@@ -28,5 +28,10 @@ t.test('vacancies stand in the order of their last days, each on its own', async
     ],
     'months since the first of October: where a bar begins, and its end'
   )
+  t.same(
+    shown?.lanes.map(({ drawing }) => /rect class="lanes__(\w+)"/.exec(drawing)?.[1]),
+    ['free', 'brought'],
+    'the one that the title tells of is marked'
+  )
   t.equal(vacancyLanes([]), undefined)
 })

@@ -35,7 +35,7 @@ export function vacancyLanes(vacancies: readonly Entry<'vacancies'>[]): VacancyL
         load,
         `${steps.length} ${plural(steps.length, ['шаг', 'шага', 'шагов'])} отбора`
       ],
-      drawing: spanLane({ from, to }, axis)
+      drawing: spanLane({ from, to, isMarked: to === first.to }, axis)
     }))
   }
 }

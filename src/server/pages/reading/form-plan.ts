@@ -17,6 +17,8 @@ export interface FormPlan {
   }[]
 }
 
+/** Fewer marks than these would be stretched flat over the axis. */
+const FEWEST_ON_AXIS = 28
 const SECTION = /^## .*$/m
 
 /** «Заполнить 6 разделов» */
@@ -33,7 +35,7 @@ export function formPlan(
   { headings }: Pick<RenderedBody, 'headings'>
 ): FormPlan {
   const counts = body.split(SECTION).map(blanksOf)
-  const most = Math.max(...counts, 1)
+  const most = Math.max(...counts, FEWEST_ON_AXIS)
   return {
     total: blanksText(body),
     rows: counts
