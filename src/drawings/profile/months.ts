@@ -1,9 +1,8 @@
 const SHORT = ['янв', 'фев', 'мар', 'апр', 'май', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
 
-/** Months since the year 0, so that months can be subtracted. @param month `2024-02` */
+/** Months since the year 0, so that months can be subtracted. @param month `2024-02`, or a day of it */
 export function monthNumber(month: string): number {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return year * 12 + number - 1
+  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7) || 1) - 1
 }
 
 /** The month that is so many after year 0: `2024-02`. */

@@ -61,8 +61,11 @@ export const searchPlugin = fp(
       return { headers: headers.flat(), body, total, logged: loggedForm(query) }
     }
 
-    const warming = setTimeout(search.start, WARM_UP_MS)
-    warming.unref()
+    let warming: NodeJS.Timeout | undefined
+    // Nobody searches a site that never listens, such as that of a check.
+    app.addHook('onListen', async () => {
+      warming = setTimeout(search.start, WARM_UP_MS).unref()
+    })
     app.addHook('onClose', async () => {
       clearTimeout(warming)
       lists.close()

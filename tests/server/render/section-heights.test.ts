@@ -65,3 +65,14 @@ t.test('a drawing is as wide as a phone, a small one as it is', async (t) => {
   t.equal(featuresOf('<svg viewBox="0 0 160 212"></svg>').drawn, 212)
   t.equal(featuresOf('<svg width="100%" height="80"><svg viewBox="0 0 9 9"/></svg>').drawn, 80)
 })
+
+t.test('a footer is told its own height, whichever was told before', async (t) => {
+  const footers = ['<p>©</p>', `<p>${'Слова внизу страницы. '.repeat(40)}</p>`]
+  const heightOf = (footer = '') => {
+    const html = withHeights(`<main></main><footer>${footer}</footer>`)
+    return Number(told(html).at(-1)?.[1])
+  }
+  const [low = 0, high = 0] = footers.map(heightOf)
+  t.ok(high > low)
+  t.same(footers.toReversed().map(heightOf), [high, low])
+})

@@ -208,6 +208,12 @@ t.test('a document holds no control characters, whatever was typed', async (t) =
   const isControl = (code: number) => code < 0x20 || (code > 0x7e && code < 0xa0)
   t.same([...left].map((letter) => letter.charCodeAt(0)).filter(isControl), [0x09, 0x0a, 0x0d])
   t.equal(left.length, 0x100 - 65 + 3)
+  for (let code = 0; code < 0x10000; code++) {
+    const unit = String.fromCharCode(code)
+    const isLeftOut =
+      (isControl(code) && !'\n\r\t'.includes(unit)) || code >= 0xfffe || /\p{Cs}/u.test(unit)
+    if (withoutControls(unit) !== (isLeftOut ? '' : unit)) t.fail(code.toString(16))
+  }
   t.equal(withoutControls('Да\u0000\u009F ё\u0301 \u{1F600}\u00AD'), 'Да ё\u0301 \u{1F600}\u00AD')
 })
 

@@ -1,3 +1,4 @@
+import { ownText } from '../../budget/byte-cache.ts'
 import { FEATURES, type Features, featuresOf } from './section-features.ts'
 import { KINDS, WEIGHTS } from './section-weights.ts'
 
@@ -29,8 +30,17 @@ export function withHeights(html: string): string {
   return parts.join('') + html.slice(from)
 }
 
+/** The footer that was measured last: nearly all pages have the same. */
+let footer = { html: '', px: 0 }
+
 /** Pixels. @param html With its own tag. */
 function heightOf(tag: string, attributes: string, html: string): number {
+  if (tag !== 'footer') return measured(tag, attributes, html)
+  if (footer.html !== html) footer = { html: ownText(html), px: measured(tag, attributes, html) }
+  return footer.px
+}
+
+function measured(tag: string, attributes: string, html: string): number {
   const px = estimate(featuresOf(html)) * (KINDS[kindOf(tag, attributes)] ?? 1)
   return Math.max(10, Math.round(px / 10) * 10)
 }
@@ -52,6 +62,8 @@ export function kindOf(tag: string, attributes: string): string {
 function* topSections(html: string) {
   let done = Math.max(0, html.indexOf('<main'))
   let depth = 0
+  // Nothing above it is looked through.
+  SECTION.lastIndex = done
   for (const { index, 0: whole, 1: tag = '', 2: attributes = '' } of html.matchAll(SECTION)) {
     if (index < done) continue
     depth += depthOf(html.slice(done, index))
