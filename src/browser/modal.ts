@@ -4,12 +4,16 @@ import { lockScroll, updateScrollLock } from './scroll-lock.ts'
 /** Delay before the callback popup's name field gets focus. */
 const NAME_FOCUS_MS = 300
 
-/** Opens `[data-modal="<name>"]`, if the page has it. */
+/**
+ * Opens `[data-modal="<name>"]`, if the page has it. The dialog itself has the focus first: where Firefox has taken away
+ * what had it, Orca says of what is in a dialog nothing, unless that is typed into.
+ */
 export function openModal(name: string): void {
   const dialog = unpack(name)
   if (!dialog || dialog.open) return
   lockScroll(true)
   dialog.showModal()
+  dialog.focus()
   if (name === 'callback') setTimeout(() => focusName(dialog), NAME_FOCUS_MS)
 }
 

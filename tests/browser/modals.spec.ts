@@ -23,9 +23,9 @@ test('the name has focus 300 ms after the callback popup is shown', async ({ pag
     page.evaluate(
       () => document.activeElement?.getAttribute('name') ?? document.activeElement?.tagName
     )
-  expect(await focused()).toBe('H2')
+  expect(await focused()).toBe('DIALOG')
   await page.clock.runFor(295)
-  expect(await focused()).toBe('H2')
+  expect(await focused()).toBe('DIALOG')
   await page.clock.runFor(10)
   expect(await focused()).toBe('fio')
 })
@@ -121,7 +121,7 @@ for (const name of ['request', 'callback', 'agreement', 'success']) {
     const dialog = page.locator(`[data-modal="${name}"]`)
     const cross = dialog.getByRole('button', { name: 'Закрыть' })
     await openDialog(page, name)
-    await expect(dialog.getByRole('heading').first()).toBeFocused()
+    await expect(dialog).toBeFocused()
     await cross.click()
     await expect(dialog).toBeHidden()
     await openDialog(page, name)

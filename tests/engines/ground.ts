@@ -11,6 +11,8 @@ export interface Ground {
   newUrl(): string
   leads(): Promise<StoredLead[]>
   setLatency(latencyMs: number): void
+  /** Addresses of the site that any browser has asked for. */
+  asked: ReadonlySet<string>
 }
 
 /** Starts the site for `use`, and ends it afterwards. */
@@ -26,6 +28,7 @@ export async function withGround<Result>(
       let origins = 0
       return await use({
         url: distant.url,
+        asked: distant.asked,
         newUrl: () => `http://visit-${++origins}.localhost:${port}`,
         leads: () => readLeads(dataDir),
         setLatency(latencyMs) {

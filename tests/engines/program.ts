@@ -14,8 +14,17 @@ export function startProgram(name: string, args: string[], options: SpawnOptions
 }
 
 /** Ends a program and waits until it is gone. */
-export async function stopProgram(child: ChildProcess): Promise<void> {
+export function stopProgram(child: ChildProcess): Promise<void> {
+  return end(child, 'SIGTERM')
+}
+
+/** The same for one that has nothing to keep, and may wait for another that is gone. */
+export function killProgram(child: ChildProcess): Promise<void> {
+  return end(child, 'SIGKILL')
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill('SIGTERM')
+  child.kill(signal)
   await once(child, 'exit')
 }

@@ -8,11 +8,15 @@ export interface LatencyProxy extends AsyncDisposable {
   latencyMs: number
   /** Answers these addresses with nothing at all. */
   lost: RegExp | undefined
+  /** The addresses that have been asked for. */
+  asked: ReadonlySet<string>
 }
 
 /** Stands before a site and answers as over a slow line; several requests wait at the same time. */
 export async function openLatencyProxy(siteUrl: string): Promise<LatencyProxy> {
+  const asked = new Set<string>()
   const server = createServer(async (incoming, outgoing) => {
+    asked.add(incoming.url ?? '')
     if (proxy.lost?.test(incoming.url ?? '')) {
       incoming.socket.destroy()
       return
@@ -29,7 +33,8 @@ export async function openLatencyProxy(siteUrl: string): Promise<LatencyProxy> {
   })
   const proxy: LatencyProxy = Object.assign(await listening(server), {
     latencyMs: 0,
-    lost: undefined
+    lost: undefined,
+    asked
   })
   return proxy
 }

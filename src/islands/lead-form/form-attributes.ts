@@ -12,6 +12,8 @@ export function formAttributes(kind: LeadForm) {
     action: links.leads(),
     encType: 'multipart/form-data',
     noValidate: true,
+    // Firefox calls a form faulty that lacks what is required, before anybody has typed, and Orca says so at its first field.
+    'aria-invalid': false,
     onDragOver: holdDrag,
     onDrop: dropFile,
     ...toolOf(kind)

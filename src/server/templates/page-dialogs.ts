@@ -53,7 +53,7 @@ function dialog(props: ModalProps): string {
     isForAll: true,
     element: {
       tag: 'dialog',
-      attributes: `class="${className}" data-modal="${kind}" aria-labelledby="${kind}-title"`
+      attributes: `class="${className}" data-modal="${kind}" tabindex="-1" aria-labelledby="${kind}-title"`
     }
   })
 }

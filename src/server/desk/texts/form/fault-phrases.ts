@@ -1,3 +1,4 @@
+import { PRICE_PHRASES } from './price-phrases.ts'
 import { REMARK_PHRASES } from './remark-phrases.ts'
 
 /** What checks say in English, and how an editor is told; `$1` is what the pattern has found. Order decides. */
@@ -75,6 +76,7 @@ export const FAULT_PHRASES: readonly (readonly [pattern: RegExp, words: string])
   ],
   [/^a scale has two different ends$/, 'У шкалы два разных конца.'],
   ...REMARK_PHRASES,
+  ...PRICE_PHRASES,
   [/^found (.+) twice$/, '$1 стоит дважды.'],
   [/^the text has no heading (.+)$/, 'В тексте нет заголовка $1.'],
   [

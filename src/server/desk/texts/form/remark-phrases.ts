@@ -9,18 +9,6 @@ export const REMARK_PHRASES: readonly (readonly [pattern: RegExp, words: string]
     '$1: в коротком ответе стоит $2, в полном этого нет.'
   ],
   [
-    /^first quarter: («.+») costs (.+) ₽ a quarter; found (.+)$/,
-    'Первый квартал: $1 стоит $2 ₽ за квартал, а написано $3.'
-  ],
-  [
-    /^first quarter: («.+») is (.+) hours; found (.+)$/,
-    'Первый квартал: в тарифе $1 часов $2, а написано $3.'
-  ],
-  [
-    /^first quarter: no service beside it has a tariff («.+»)$/,
-    'Первый квартал: рядом нет услуги с тарифом $1.'
-  ],
-  [
     /^(?:form: )?the issue had no holder; say in it who answers$/,
     'У выпуска не было внешней лаборатории: напишите в поле form, кто отвечает на возражения.'
   ],
@@ -114,7 +102,6 @@ export const REMARK_PHRASES: readonly (readonly [pattern: RegExp, words: string]
     'Кого ведёт $1, уже сказано строкой выше.'
   ],
   [/^the page is asked for by an earlier line; .*$/, 'Об этой странице уже сказано строкой выше.'],
-  [/^the price is (.+); that of (.+) is (.+)$/, 'Цена $1 ₽, а у $2 стоит $3 ₽.'],
   [/^the term is (.+); (.+) (?:has|is) (.+)$/, 'Срок $1, а у $2 стоит $3.'],
   [/^the count is «(.+)»; there are (.+)$/, 'Сказано «$1», а на сайте $2.'],
   [/^the link (\S+) leads to nothing$/, 'Ссылка $1 ведёт в никуда.'],
@@ -123,22 +110,9 @@ export const REMARK_PHRASES: readonly (readonly [pattern: RegExp, words: string]
     'У ссылки $1 не будет слов: ведите на статью, услугу, рейтинг, новость или документ.'
   ],
   [/^(.+) is promised, (.+) is not there$/, '$1 обещано, а на странице этого нет.'],
-  [
-    /^the budget is «(.+)»; that of the tariffs is (.+) ₽$/,
-    'Бюджет «$1», по тарифам выходит $2 ₽.'
-  ],
-  [/^paid (\d+) times in (\d+) months$/, 'Оплат $1 за $2 мес.'],
   [/^(\S+) is none of its services, nor below one$/, '$1 не из услуг этого кейса.'],
   [/^(\S+) joined in (\d+), after (.+)$/, '$1 работает с $2 года, это позже $3.'],
   [/^(«.+») stands in none of (.+) of the contract$/, '$1: в пунктах $2 договора этого нет.'],
-  [
-    /^a month of the year is (.+) ₽ for (?:staff|freelancer); found (.+)$/,
-    'Один месяц в году — это $1 ₽, а стоит $2.'
-  ],
-  [
-    /^(.+) hours of freelancers come to (.+); found (.+)$/,
-    '$1 часов фрилансеров — это $2 ₽, а стоит $3.'
-  ],
   [/^the contract has no annex (.+)$/, 'В договоре нет приложения $1.'],
   [/^the contract has no (.+)$/, 'В договоре нет пункта $1.'],
   [
@@ -156,10 +130,6 @@ export const REMARK_PHRASES: readonly (readonly [pattern: RegExp, words: string]
   [/^the edition is said to be (.+); it is (.+)$/, 'Редакция названа $1, а она $2.'],
   [/^the history does not begin with (.+) of (.+)$/, 'История не начинается с $1 от $2.'],
   [/^the edition (.+) is not linked to$/, 'Нет ссылки на редакцию $1.'],
-  [
-    /^the payment: nothing is said of tariffs for (.+), and there are some$/,
-    'Не сказано, как платят за тарифы $1, а такие есть.'
-  ],
   [/^promises (.+); cases of the industry: 0$/, 'Обещано $1, а кейсов этой отрасли нет.'],
   [/^promises (.+); cases of the industry: (\d+)$/, 'Обещано $1, а кейсов этой отрасли $2.'],
   [
@@ -222,19 +192,6 @@ export const REMARK_PHRASES: readonly (readonly [pattern: RegExp, words: string]
     /^says (\d+) ₽; the service begins with (.+) ₽$/,
     'Сказано «от $1 ₽», а услуга начинается с $2 ₽.'
   ],
-  [
-    /^an hour is said to cost (.+); the page of prices says (.+)$/,
-    'Час назван за $1 ₽, на странице цен он стоит $2 ₽.'
-  ],
-  [
-    /^promotion is said to cost (.+) to (.+); its tariffs go from (.+) to (.+)$/,
-    'Продвижение названо от $1 до $2, тарифы идут от $3 до $4.'
-  ],
-  [
-    /^the tax is (.+) %; the page of prices says (.+) %$/,
-    'Налог назван $1 %, на странице цен $2 %.'
-  ],
-  [/^(.+) ₽ are (.+) ₽ with tax; found (.+) ₽$/, '$1 ₽ с налогом будет $2 ₽, стоит $3 ₽.'],
   [/^«(.+)» is not our word; (.+)$/, '«$1» не наше слово: $2.'],
   [/^«(.+)» says what «(.+)» says already, for (.+)$/, '«$1» повторяет «$2» страницы $3.'],
   [/^«(.+)» says what «(.+)» says already$/, '«$1» повторяет «$2».'],
