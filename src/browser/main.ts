@@ -60,6 +60,6 @@ function loadLater(): void {
       document.querySelector('[data-opened]')?.removeAttribute('media')
       ;(await import('./later.ts')).watchLater()
     },
-    '[data-city]:not(html), [data-scroll-to], a[href^="#"]'
+    '[data-city]:not(html), [data-scroll-to], a[href^="#"]:not([data-action])'
   )
 }

@@ -3,6 +3,7 @@ import { bearing, distanceKm, type Place, step } from '../../src/drawings/geodes
 import { TALL } from '../../src/drawings/office-rose.ts'
 import { officeSheet } from '../../src/drawings/office-sheet.ts'
 import { kilometres, sightsOf } from '../../src/drawings/office-sights.ts'
+import { sparkline } from '../../src/drawings/profile/sparkline.ts'
 import { officeView } from '../../src/server/pages/company/office-view.ts'
 import { orderedOffices } from '../../src/server/pages/company/ordered-offices.ts'
 import { HOME_CITY } from '../../src/shared/city.ts'
@@ -97,11 +98,12 @@ t.test('the home office stands first, the others as they are listed', async (t) 
 
 t.test('an office tells its place, its clock and what is there', async (t) => {
   const result = { change: '×2', label: 'заявки', before: '40', after: '80', unit: 'заявок' }
+  const series = { values: [40, 80], better: 'up' }
   const content = writtenContent(t, {
     offices: OFFICES,
     cases: {
-      one: { data: { city: 'kazan', client: 'Завод', result } },
-      two: { data: { city: 'moskva', client: 'Склад', result } }
+      one: { data: { city: 'kazan', client: 'Завод', result, series } },
+      two: { data: { city: 'moskva', client: 'Склад', result, series } }
     },
     vacancies: {
       editor: { data: { city: 'kazan', title: 'Редактор', salary: { from: 90_000, to: 90_000 } } }
@@ -113,7 +115,14 @@ t.test('an office tells its place, its clock and what is there', async (t) => {
     return officeView(found, content)
   }
   const kazan = viewOf('kazan')
-  t.same(kazan.cases, [{ path: '/cases/one/', title: 'Завод', note: 'заявки: 40 → 80 заявок, ×2' }])
+  t.same(kazan.cases, [
+    {
+      plot: sparkline({ values: [40, 80], better: 'up' }),
+      path: '/cases/one/',
+      title: 'Завод',
+      note: 'заявки: 40 → 80 заявок, ×2'
+    }
+  ])
   t.same(
     kazan.vacancies.map(({ title }) => title),
     ['Редактор']

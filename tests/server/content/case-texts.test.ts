@@ -100,7 +100,7 @@ t.test('the bar says how its parts make the result, and when it is rounded', asy
   t.equal(product.title, 'Вдвое')
   t.equal(product.lead, 'Итог.')
   t.match(product.html, /^<h3 id="ещё">Ещё<\/h3>\s*<p>Да\.<\/p>$/m)
-  t.match(product.table?.bar?.caption, /^×1,50 × 1,30 ≈ ×2,00\. Длина .+ округлены\.$/)
+  t.match(product.table?.bar?.caption, /^×1,50 × 1,30 ≈ ×2,00\. Чем длиннее .+ округлены\.$/)
   t.same(
     product.table?.rows.map(({ cells, part, isTotal }) => [cells.at(-1), part, isTotal]),
     [
@@ -115,7 +115,7 @@ t.test('the bar says how its parts make the result, and when it is rounded', asy
       ...{ as: 'sum', total: 'Всего', rows: ['СЕО', 'Реклама'] }
     }
   )
-  t.match(sum.table?.bar?.caption, /^\+30 \+ 10 = \+40\. Длина [^.]+\.$/)
+  t.match(sum.table?.bar?.caption, /^\+30 \+ 10 = \+40\. Чем длиннее [^.]+\.$/)
   t.same(
     sum.table?.rows.map(({ cells }) => cells.at(-1)),
     ['75 %', '25 %', '100 %', '']

@@ -6,7 +6,7 @@ import { createSiteSearch } from '../../../src/server/site/site-search.ts'
 
 const site = buildSite(loadContent('src/content', new Date(), noContentCache))
 /** Stands in a text alone. */
-const IN_TEXT = 'дежурная смена'
+const IN_TEXT = 'дежурная'
 
 function openSearch(t: Test) {
   let now: Site = site
