@@ -15,6 +15,7 @@ export const company: Company = {
   mailboxes: {
     press: 'press@trigopunkt.example',
     jobs: 'job@trigopunkt.example',
+    accounts: 'docs@trigopunkt.example',
     data: 'pd@trigopunkt.example'
   },
   address: `${city}, ${street}`,

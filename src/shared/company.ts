@@ -9,7 +9,7 @@ export interface Company {
   phone: { text: string; link: string }
   email: string
   /** For those who write about one thing. */
-  mailboxes: { press: string; jobs: string; data: string }
+  mailboxes: { press: string; jobs: string; accounts: string; data: string }
   /** City and street in one line. */
   address: string
   city: string
