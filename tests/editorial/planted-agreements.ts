@@ -112,8 +112,8 @@ export const AGREED: readonly Contradiction[] = [
   {
     what: 'contract: an annex that it has not',
     file: 'pages/contract.md',
-    from: 'назван в приложении 3',
-    to: 'назван в приложении 7',
+    from: 'в приложении 3 к договору',
+    to: 'в приложении 7 к договору',
     says: /^pages\/contract\.md:\d+ the contract has no annex 7$/
   },
   {
