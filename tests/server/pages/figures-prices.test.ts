@@ -27,7 +27,7 @@ const leastOfEach = pricedServices.map(({ tariffs }) => cheapest(tariffs))
 
 /** Numbers that stand in places of their own, by the selector of the place. */
 const COUNTED: [string, string[]][] = [
-  ['h1', [`${leastAt(calculation.credit.promotions)}${leastAt(calculation.credit.audits)}`]],
+  ['h1', [`${leastAt(['/services/seo/'])}${leastAt(calculation.credit.audits)}`]],
   ['.pill__count', [all.length, ...counts].map(String)],
   ['.ladder__least', leastOfEach],
   ['.offers__more', leastOfEach],
