@@ -41,7 +41,7 @@ t.test(
         [140, 200]
       ]
     ])
-    t.equal(title, 'Если работы больше 110 часов в месяц, штат дешевле агентства')
+    t.equal(title, 'В этом расчёте штат дешевле агентства, если работы больше 110 часов в месяц')
     t.equal(Number(/crossing" x1="([\d.]+)%"/.exec(drawing)?.[1]), 70, 'and where two lines cross')
     t.match(drawing, /hours-plot__at"[^>]*>110</)
   }

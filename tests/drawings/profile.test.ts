@@ -141,7 +141,7 @@ t.test('the table holds every number, with what was changed', async (t) => {
   const events = [{ month: '2024-12', text: 'порядок', href: '#poryadok', failed: true }]
   const html = profile({ ...SERIES, events })
   t.equal(html.match(/<tr>/g)?.length, 5)
-  t.match(html, /декабрь 2024 года<\/th>.*?<td>порядок<\/td>/)
+  t.match(html, /декабрь 2024 года<\/th>.*?<td>порядок \(не сработало\)<\/td>/)
   t.match(html, '<a class="profile__flag profile__flag--failed" href="#poryadok">')
 
   const chart = { ...SERIES, start: undefined, periods: ['старт', 'а', 'б', 'конец'] }

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../shared/words/escape-html.ts'
 import { uncapitalised } from '../../shared/words/letter-case.ts'
 import { dataFrame } from '../profile/figure.ts'
 import { legend } from '../profile/legend.ts'
-import { indexOf } from '../profile/series.ts'
+import { eventWords, indexOf } from '../profile/series.ts'
 import { hillFile } from './hill-file.ts'
 import { hillView } from './hill-view.ts'
 import { type DatedSeries, type HillWords, hillSeries, hillWords } from './hill-words.ts'
@@ -89,7 +89,7 @@ function tableOf(series: DatedSeries, words: HillWords): string {
   const head = names.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('')
   const rows = values.map((_, index) => {
     const told = events.flatMap((event, number) =>
-      indexOf(event, series) === index ? [`${number + 1}. ${event.text}`] : []
+      indexOf(event, series) === index ? [`${number + 1}. ${eventWords(event)}`] : []
     )
     const cells = [
       words.value(index),

@@ -1,7 +1,7 @@
 import { figure } from './figure.ts'
 import { legend } from './legend.ts'
 import { digitsOf, numberFormat } from './numbers.ts'
-import { indexOf, type Series, timesOf } from './series.ts'
+import { eventWords, indexOf, type Series, timesOf } from './series.ts'
 import { tallView } from './tall-view.ts'
 import { wideView } from './wide-view.ts'
 
@@ -46,7 +46,7 @@ function dataTable(series: Series) {
       value(now),
       before === undefined ? '—' : change(now - before),
       ...(margins ? [`±${value(margins[index] ?? 0)}`] : []),
-      ...(events.length > 0 ? [told.map(({ text }) => text).join('; ')] : [])
+      ...(events.length > 0 ? [told.map(eventWords).join('; ')] : [])
     ]
   })
   const names = [

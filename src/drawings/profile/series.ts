@@ -13,6 +13,11 @@ export interface SeriesEvent {
   failed?: boolean | undefined
 }
 
+/** What a table says of an event: there is no mark of failure in it. */
+export function eventWords({ text, failed }: SeriesEvent): string {
+  return failed ? `${text} (не сработало)` : text
+}
+
 /** Values measured month by month, or at points that have names. */
 export interface Series {
   /** Unique on the page: ids inside the drawing begin with it. */

@@ -5,7 +5,7 @@ import { markdownTables } from '../../content/markdown-tables.ts'
 
 /** What a month costs at other amounts of work, drawn from the table of the text. */
 export interface HoursFigure {
-  /** «Если работы больше 120 часов в месяц, штат дешевле агентства» */
+  /** «В этом расчёте штат дешевле агентства, если работы больше 120 часов в месяц» */
   title: string
   drawing: string
 }
@@ -24,7 +24,7 @@ export function hoursFigure(body: string, ways: readonly string[]): HoursFigure 
   const title =
     crossing === undefined
       ? 'Месяц при другом объёме работы'
-      : `Если работы больше ${hoursText(crossing)} в месяц, штат дешевле агентства`
+      : `В этом расчёте штат дешевле агентства, если работы больше ${hoursText(crossing)} в месяц`
   const said = rows.map(([count, ...sums]) => {
     const each = sums.map((sum, way) => `${ways[way]} ${rubles(sum)}`)
     return `${count} часов: ${each.join(', ')}`

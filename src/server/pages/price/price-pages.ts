@@ -78,7 +78,7 @@ function requestOf(list: PriceList, choice: TariffChoice) {
   return values ? { values } : {}
 }
 
-/** «Цены: продвижение от 90 000 ₽ в месяц, аудит от 45 000 ₽» */
+/** «Цены: продвижение сайта от 120 000 ₽ в месяц, аудит от 45 000 ₽»: the first promotion is of a whole site. */
 function titleOf(services: readonly PricedService[], credit: Credit): string {
   const least = (paths: readonly string[]) =>
     rubles(
@@ -89,7 +89,7 @@ function titleOf(services: readonly PricedService[], credit: Credit): string {
       )
     )
   return typograph(
-    `Цены: продвижение от ${least(credit.promotions)} в месяц, аудит от ${least(credit.audits)}`
+    `Цены: продвижение сайта от ${least(credit.promotions.slice(0, 1))} в месяц, аудит от ${least(credit.audits)}`
   )
 }
 

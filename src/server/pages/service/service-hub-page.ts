@@ -56,12 +56,11 @@ export function serviceHubPage(hub: Service, content: Content): SitePage {
   }
 }
 
-/** Where prices begin: the least of every unit that more than one service begins with, and how many are open. */
+/** Where prices begin, once and by the month, and how many are open. */
 function factsOf(services: readonly Service[]) {
   const all = services.flatMap(({ data }) => data.tariffs ?? [])
-  const entries = services.flatMap(({ data }) => leastTariff(data) ?? [])
   const least = (unit: TariffUnit) =>
-    entries.filter((tariff) => tariff.unit === unit).toSorted((a, b) => a.price - b.price)[0]
+    all.filter((tariff) => tariff.unit === unit).toSorted((a, b) => a.price - b.price)[0]
   const fact = ({ price, unit, name }: Tariff) => ({
     value: `от ${rubles(price)}`,
     label: `${tariffUnit(unit)} без НДС, «${name}»`
