@@ -87,7 +87,7 @@ export const englishHome: EnglishHome = {
     audit: { name: 'SEO audit' },
     'audit/tehnicheskij': { name: 'Technical SEO audit' },
     reklama: {
-      name: 'Ads on Yandex, VK and Avito',
+      name: 'Ads on Yandex and VK',
       result: 'launch in',
       besides: '+ ad spend'
     },

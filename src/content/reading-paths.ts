@@ -17,6 +17,10 @@ export const readingPaths = [
     ]
   },
   {
+    title: 'Каталог или филиалы',
+    articles: ['filtry-kataloga-i-dubli', 'stranicy-gorodov-bez-dublej', 'otzyvy-po-pravilam']
+  },
+  {
     title: 'Выбираю между каналами',
     articles: ['reklama-ili-prodvizhenie', 'otvety-nejrosetej-chto-rabotaet']
   },

@@ -92,7 +92,6 @@ export interface ArticlePages {
     months: string
     /** What the drawings of articles measure. */
     measure: string
-    paths: readonly ReadingPath[]
     form: LeadFormProps
   }
   'pages/article': {

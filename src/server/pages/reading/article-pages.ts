@@ -14,7 +14,7 @@ import type { Story } from './article-data.ts'
 import { articleLand, articleWay, WAY_WORDS } from './article-land.ts'
 import { articlePicture } from './article-picture.ts'
 import { datedMonths } from './dated-months.ts'
-import { orderedReading, readingTime } from './ordered-reading.ts'
+import { readingTime } from './ordered-reading.ts'
 
 const MIN_PER_TOPIC = 2
 /** From so many on there are contents. */
@@ -117,7 +117,6 @@ function listPage(
         topics,
         months: monthsOf(given.name, items, content),
         measure: WAY_WORDS,
-        paths: given.path === links.articles() ? orderedReading(content) : [],
         form: leadForm({ place: 'bottom' })
       })
     }
