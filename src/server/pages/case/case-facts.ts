@@ -85,7 +85,9 @@ export function budgetText(data: Case['data'], content: Pick<Content, 'services'
   const tariffs = paidTariffs(data, content)
   const sum = budgetSum(tariffs)
   const isLeast = tariffs.some(({ isLeast }) => isLeast)
-  const millions = isLeast ? `не\u00A0меньше ${exact.format(sum / MILLION)}` : format.format(sum / MILLION)
+  const millions = isLeast
+    ? `не\u00A0меньше ${exact.format(sum / MILLION)}`
+    : format.format(sum / MILLION)
   return `${millions} млн ₽ без НДС за ${monthsText(data)}`
 }
 
