@@ -40,7 +40,7 @@ test('a printed case has its result, its facts and its numbers, and nothing of t
   await expect(page.locator('.logo').first()).toBeVisible()
   await expect(page.locator('.case-hero h1')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Проект в фактах' })).toBeVisible()
-  await expect(page.getByText('4,48 млн ₽ за 14 месяцев')).toBeVisible()
+  await expect(page.getByText('4,48 млн ₽ без НДС за 14 месяцев')).toBeVisible()
   await expect(page.locator('.profile__data td').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Что не сработало' })).toBeVisible()
   expect(await sheets(page)).toBeLessThanOrEqual(8)

@@ -13,9 +13,9 @@ import type { CaseFact } from './case-data.ts'
 type Case = Entry<'cases'>
 
 const MILLION = 1_000_000
-/** A hundredth of a million: what is shown of a budget. */
-const LEAST_STEP = 10_000
 const format = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 })
+/** To a thousand roubles: the least sum is not rounded up. */
+const exact = new Intl.NumberFormat('ru', { maximumFractionDigits: 3 })
 
 /** What is known of a project, each fact from one field of it. */
 export function caseFacts({ data }: Case, content: Content): CaseFact[] {
@@ -80,13 +80,15 @@ function budgetOf(data: Case['data'], content: Content): CaseFact {
   }
 }
 
-/** «не меньше 3,33 млн ₽ за 12 месяцев»: a tariff that has no upper bound has cost no less, so the sum is not rounded up. */
+/** «не меньше 1,395 млн ₽ без НДС за 12 месяцев»: a tariff that has no upper bound has cost no less, so the sum is not rounded up. */
 export function budgetText(data: Case['data'], content: Pick<Content, 'services'>): string {
   const tariffs = paidTariffs(data, content)
   const sum = budgetSum(tariffs)
   const isLeast = tariffs.some(({ isLeast }) => isLeast)
-  const shown = isLeast ? Math.floor(sum / LEAST_STEP) * LEAST_STEP : sum
-  return `${isLeast ? 'не\u00A0меньше ' : ''}${format.format(shown / MILLION)} млн ₽ за ${monthsText(data)}`
+  const millions = isLeast
+    ? `не\u00A0меньше ${exact.format(sum / MILLION)}`
+    : format.format(sum / MILLION)
+  return `${millions} млн ₽ без НДС за ${monthsText(data)}`
 }
 
 /** «Опора» 120 000 ₽ × 12 */

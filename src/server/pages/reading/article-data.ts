@@ -33,7 +33,7 @@ export type ShownTemplate = Data<'templates'> & {
 
 /** A document in the list, its picture whole with all that is to be filled in. */
 export interface ListedTemplate extends ShownTemplate {
-  /** «Заполнить 6 разделов» */
+  /** «Заполнить 27 полей» */
   blanks: string
 }
 

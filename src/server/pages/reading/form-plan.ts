@@ -6,7 +6,7 @@ import { blanksOf } from '../legal/form-blocks.ts'
 
 /** How much there is to write into each section of a document; drawings are HTML. */
 export interface FormPlan {
-  /** «Заполнить 6 разделов» */
+  /** «Заполнить 27 полей» */
   total: string
   rows: readonly {
     title: string
@@ -21,13 +21,10 @@ export interface FormPlan {
 const FEWEST_ON_AXIS = 28
 const SECTION = /^## .*$/m
 
-/** «Заполнить 6 разделов» */
+/** «Заполнить 27 полей» */
 export function blanksText(body: string): string {
-  const count = body
-    .split(SECTION)
-    .slice(1)
-    .filter((section) => blanksOf(section) > 0).length
-  return `Заполнить ${count} ${plural(count, ['раздел', 'раздела', 'разделов'])}`
+  const count = body.split(SECTION).reduce((sum, section) => sum + blanksOf(section), 0)
+  return `Заполнить ${count} ${plural(count, ['поле', 'поля', 'полей'])}`
 }
 
 export function formPlan(
