@@ -63,7 +63,7 @@ for (const { viewport, path } of PLACES) {
       await press(page, fixed.getByRole('link', { name: /^согласие на/ }))
       await expect(page.locator('[data-modal="agreement"]')).toBeVisible()
       await page.keyboard.press('Escape')
-      const policy = fixed.getByRole('link', { name: 'политике' })
+      const policy = fixed.getByRole('link', { name: /^политик/ })
       await policy.evaluate((link) => {
         link.addEventListener('click', (event) => {
           event.preventDefault()
