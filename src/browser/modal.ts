@@ -5,8 +5,8 @@ import { lockScroll, updateScrollLock } from './scroll-lock.ts'
 const NAME_FOCUS_MS = 300
 
 /**
- * Opens `[data-modal="<name>"]`, if the page has it. The dialog itself has the focus first: where Firefox has taken away
- * what had it, Orca says of what is in a dialog nothing, unless that is typed into.
+ * Opens `[data-modal="<name>"]`, if the page has it. The dialog itself has the focus first: when Firefox makes
+ * inert what had it, Orca is silent about anything in a dialog but fields.
  */
 export function openModal(name: string): void {
   const dialog = unpack(name)

@@ -1,4 +1,4 @@
-/** The same of prices, hours and tax. */
+/** What checks say of prices, hours and tax in English, and how an editor is told. */
 export const PRICE_PHRASES: readonly (readonly [pattern: RegExp, words: string])[] = [
   [
     /^first quarter: («.+») costs (.+) ₽ a quarter; found (.+)$/,
