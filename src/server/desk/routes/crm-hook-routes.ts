@@ -1,10 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type {
-  FastifyContextConfig,
-  FastifyPluginAsync,
-  FastifyReply,
-  FastifyRequest
-} from 'fastify'
+import type { FastifyContextConfig, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { createAllowance } from '../../allowance/allowance.ts'
 import type { Config } from '../../config.ts'
 import {
@@ -50,12 +45,10 @@ export const crmHookRoutes: FastifyPluginAsync<CrmHookOptions> = async (
   const calls = createAllowance('crm', [{ limit: CALLS, windowMs: MINUTE_MS }], ledger)
   const wrong = createAllowance('crm0', [{ limit: WRONG_CALLS, windowMs: MINUTE_MS }], ledger)
 
-  /** Whether a call may go on; answers it if not. */
-  async function admit(request: FastifyRequest, reply: FastifyReply, isRight: boolean) {
-    const allowance = isRight ? calls : wrong
-    if (limited && !(await allowance.take(request.ip))) reply.code(429).send()
-    else if (!isRight) reply.code(403).send()
-    return !reply.sent
+  /** The status that refuses a call, if any. Nothing of a refused call is carried out. */
+  async function refusalOf({ ip }: FastifyRequest, isRight: boolean) {
+    if (limited && !(await (isRight ? calls : wrong).take(ip))) return 429
+    return isRight ? undefined : 403
   }
 
   async function record(events: readonly CrmEvent[], stages: Stages): Promise<void> {
@@ -74,7 +67,8 @@ export const crmHookRoutes: FastifyPluginAsync<CrmHookOptions> = async (
       ROUTE,
       async (request, reply) => {
         const isRight = isSame(request.params.secret, LEADS_AMOCRM_HOOK_SECRET)
-        if (!(await admit(request, reply, isRight))) return reply
+        const refusal = await refusalOf(request, isRight)
+        if (refusal) return reply.code(refusal).send()
         await record(readAmocrmEvents(fieldsOf(request)), stages)
         return reply.code(204).send()
       }
@@ -86,7 +80,8 @@ export const crmHookRoutes: FastifyPluginAsync<CrmHookOptions> = async (
     app.post('/hooks/bitrix24', ROUTE, async (request, reply) => {
       const fields = fieldsOf(request)
       const isRight = isSame(fields['auth[application_token]'], LEADS_BITRIX24_HOOK_TOKEN)
-      if (!(await admit(request, reply, isRight))) return reply
+      const refusal = await refusalOf(request, isRight)
+      if (refusal) return reply.code(refusal).send()
       const notice = readBitrixNotice(fields)
       if (!notice) return reply.code(204).send()
       try {

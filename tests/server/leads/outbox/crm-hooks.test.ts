@@ -211,3 +211,35 @@ t.test('the desk takes them without a session, and the public port does not', as
   t.equal((await desk.inject({ ...call, url: `${AMOCRM}x` })).statusCode, 403)
   t.equal((await app.inject(call)).statusCode, 404)
 })
+
+t.test('what is refused on the real desk is not carried out, and says nothing', async (t) => {
+  const bitrix = await openReceiver(t)
+  const lines: string[] = []
+  const { desk, store } = await buildTestDesk(t, {
+    LEADS_AMOCRM_HOOK_SECRET: SECRET,
+    LEADS_BITRIX24_HOOK_TOKEN: TOKEN,
+    LEADS_BITRIX24_URL: bitrix.url,
+    LEADS_RATE_LIMIT: 'on'
+  })
+  desk.log.warn = (...told: unknown[]) => lines.push(JSON.stringify(told))
+  const id = await accepted(store, { targets: ['amocrm'] })
+  const claimed = await store.outbox.claim('amocrm', 'a', 1000)
+  await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'done', remoteID: '7' })
+  const post = async (url: string, fields: Record<string, string>) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const payload = new URLSearchParams(fields).toString()
+    return (await desk.inject({ method: 'POST', url, headers, payload })).statusCode
+  }
+  const answers = []
+  const forged = noticeOf('ONCRMLEADUPDATE', { 'auth[application_token]': 'x' })
+  for (let i = 0; i < 12; i++) {
+    answers.push(await post(`${AMOCRM}%20`, moved('142', '9000000')))
+    answers.push(await post('/hooks/bitrix24', forged))
+  }
+  t.same([...new Set(answers)], [403, 429])
+  t.same(await store.outcomesOf(id), [])
+  t.same(bitrix.calls, [])
+  t.same(lines, [])
+  t.equal(await post(AMOCRM, moved('142', '9000000')), 204)
+  t.match(await store.outcomesOf(id), [{ outcome: 'won', amount: 900_000_000 }])
+})
