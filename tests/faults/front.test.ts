@@ -1,6 +1,7 @@
 import { connect } from 'node:http2'
 import { DatabaseSync } from '@photostructure/sqlite'
 import t, { type Test } from 'tap'
+import { deskPaths } from '../../src/server/desk/desk-paths.ts'
 import { COOKIE_BYTES, FIRST_TOUCH } from '../../src/shared/attribution/attribution.ts'
 import { GOOD_LEAD, multipart } from '../support/lead-request.ts'
 import { ask, freePort, hasNginx, type Nginx, startNginx } from '../support/nginx.ts'
@@ -141,6 +142,59 @@ t.test(
       t.equal(await statusOfStream(nginx, path, headers), 200, 'in HTTP/2')
       t.equal((await fetch(site.url + path, { headers })).status, 200, 'without nginx')
     })
+)
+
+t.test('an address of any length that nginx reads has its page, or is sent on', skip, (t) =>
+  behindNginx(async (nginx) => {
+    const faults = []
+    // In steps under what the shortest buffer holds beside the address.
+    for (let length = 1000; length < 19_500; length += 350) {
+      for (const [path, right] of [
+        ['/?q=', 200],
+        ['/news?q=', 301]
+      ] as const) {
+        const { status } = await ask(nginx, path + 'a'.repeat(length))
+        if (status !== right) faults.push([path, length, status])
+      }
+    }
+    t.same(faults, [])
+    t.equal((await ask(nginx, `/?${'a'.repeat(21_000)}`)).status, 414)
+  })
+)
+
+t.test('behind its own nginx the desk answers at every address as it does without', skip, (t) =>
+  withDataDir(async (dir) => {
+    const deskPort = await freePort()
+    const env = { ...ENV, DESK_PORT: String(deskPort), DESK_URL: 'https://desk.agency.example' }
+    const site = await startSite({ dataDir: `${dir}/data`, env })
+    const ports = [Number(new URL(site.url).port), await freePort(), deskPort] as const
+    const nginx = await startNginx(dir, [...ports])
+    const paths = [
+      ...Object.values(deskPaths).map((path) => path('1')),
+      `${deskPaths.texts()}?collection=news`,
+      `${deskPaths.texts()}/news/ofis-v-krasnodare`
+    ]
+    try {
+      const other = []
+      for (const path of paths) {
+        const accept = 'text/html'
+        const direct = await fetch(`http://127.0.0.1:${deskPort}${path}`, {
+          headers: { accept },
+          redirect: 'manual'
+        })
+        const { status, headers } = await ask(nginx, path, {
+          headers: { accept, host: 'desk.agency.example' }
+        })
+        const here = [status, headers.location ?? null]
+        const there = [direct.status, direct.headers.get('location')]
+        if (String(here) !== String(there)) other.push([path, here, there])
+      }
+      t.same(other, [])
+    } finally {
+      await nginx.stop()
+      await site.kill('SIGKILL')
+    }
+  })
 )
 
 /** As browsers ask. */

@@ -28,12 +28,16 @@ export function hasNginx(): boolean {
 /**
  * Starts nginx with the file of `deploy/` under Debian's own: only ports, certificate and folders are others.
  *
- * @param sites Ports of the site and of the one that stands in for it.
+ * @param sites Ports of the site, of the one that stands in for it, and of its desk.
  * @param also Directives beside those of the file.
  */
-export async function startNginx(dir: string, sites: [number, number], also = ''): Promise<Nginx> {
+export async function startNginx(
+  dir: string,
+  sites: [site: number, other: number, desk?: number],
+  also = ''
+): Promise<Nginx> {
   const [httpPort, httpsPort] = [await freePort(), await freePort()]
-  await mkdir(`${dir}/cache`, { recursive: true })
+  for (const folder of ['cache', 'sites']) await mkdir(`${dir}/${folder}`, { recursive: true })
   execFileSync(
     'openssl',
     `req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=agency.example -keyout ${dir}/key.pem -out ${dir}/cert.pem`.split(
@@ -41,17 +45,20 @@ export async function startNginx(dir: string, sites: [number, number], also = ''
     ),
     { stdio: 'ignore' }
   )
-  const site = (await readFile('deploy/nginx.conf', 'utf8'))
-    .replaceAll('127.0.0.1:3000', `127.0.0.1:${sites[0]}`)
-    .replaceAll('127.0.0.1:3001', `127.0.0.1:${sites[1]}`)
-    .replace('listen 80;', `listen ${httpPort};`)
-    .replace('listen 443 ssl', `listen ${httpsPort} ssl`)
-    .replace(/\/etc\/letsencrypt\S+fullchain.pem/, `${dir}/cert.pem`)
-    .replace(/\/etc\/letsencrypt\S+privkey.pem/, `${dir}/key.pem`)
-    .replaceAll('/srv/site/current', process.cwd())
-    .replaceAll('/var/cache/nginx/site', `${dir}/cache`)
-    .replaceAll('/var/log/nginx', dir)
-  await writeFile(`${dir}/site.conf`, site)
+  for (const name of sites[2] === undefined ? ['nginx.conf'] : ['nginx.conf', 'nginx-desk.conf']) {
+    const site = (await readFile(`deploy/${name}`, 'utf8'))
+      .replaceAll('127.0.0.1:3000', `127.0.0.1:${sites[0]}`)
+      .replaceAll('127.0.0.1:3001', `127.0.0.1:${sites[1]}`)
+      .replaceAll('127.0.0.1:3100', `127.0.0.1:${sites[2]}`)
+      .replace('listen 80;', `listen ${httpPort};`)
+      .replace('listen 443 ssl', `listen ${httpsPort} ssl`)
+      .replace(/\/etc\/letsencrypt\S+fullchain.pem/, `${dir}/cert.pem`)
+      .replace(/\/etc\/letsencrypt\S+privkey.pem/, `${dir}/key.pem`)
+      .replaceAll('/srv/site/current', process.cwd())
+      .replaceAll('/var/cache/nginx/site', `${dir}/cache`)
+      .replaceAll('/var/log/nginx', dir)
+    await writeFile(`${dir}/sites/${name}`, site)
+  }
   // As Debian ships it, and as operations.md changes it.
   const main = (await readFile('tests/support/debian-nginx.conf', 'utf8'))
     .replace('user www-data;', process.getuid?.() === 0 ? 'user root;' : '')
@@ -59,7 +66,7 @@ export async function startNginx(dir: string, sites: [number, number], also = ''
     .replaceAll('/var/log/nginx', dir)
     .replace('include /etc/nginx/modules-enabled/*.conf;', 'daemon off;')
     .replace('include /etc/nginx/conf.d/*.conf;', also)
-    .replace('/etc/nginx/sites-enabled/*', `${dir}/site.conf`)
+    .replace('/etc/nginx/sites-enabled', `${dir}/sites`)
   await writeFile(`${dir}/nginx.conf`, main)
   execFileSync('bash', ['deploy/widen-nginx', `${dir}/nginx.conf`])
   execFileSync('nginx', ['-t', '-q', '-c', `${dir}/nginx.conf`, '-e', `${dir}/errors.log`])
@@ -113,6 +120,7 @@ export function ask(
         path,
         servername: 'agency.example',
         rejectUnauthorized: false,
+        maxHeaderSize: 64 * 1024,
         headers: { host: 'agency.example', ...(headers as Record<string, string>) },
         ...options
       },
