@@ -1,3 +1,4 @@
+import { draftNameOf, draftNames } from '../islands/lead-form/draft-names.ts'
 import { asksForTab } from '../islands/plain-click.ts'
 import { WAITING_MARK } from '../shared/lead/lead-waiting.ts'
 import { watchCityChoice } from './city-choice.ts'
@@ -27,6 +28,7 @@ export function watchLater(): void {
   forgetTouches()
   document.addEventListener('keyup', showWhole)
   document.addEventListener('click', closeAround)
+  touchDrafts()
   tellRestored()
   addEventListener('pageshow', tellRestored, { once: true })
   const loads = EXTRAS.filter(([selector]) => document.querySelector(selector)).map(
@@ -51,6 +53,16 @@ function followOnTouch(hill: HTMLElement): void {
   const range = hill.querySelector('input')
   // The hand was here before this script, or the page is come back to.
   if (range?.value !== range?.defaultValue || hill.matches(':hover, :focus-within')) load()
+}
+
+/** A form that was begun shows its draft before it is touched: what is poured in later comes under the hand that types. */
+function touchDrafts(): void {
+  const names = draftNames()
+  if (names.length === 0) return
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-form]')) {
+    if (names.includes(draftNameOf(form)))
+      form.dispatchEvent(new Event('pointerover', { bubbles: true }))
+  }
 }
 
 /** A choice that the browser brings back, some time before the page counts as shown, is told to nobody. */

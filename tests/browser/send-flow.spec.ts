@@ -171,3 +171,22 @@ test('E2: a lead that waits in the browser goes without a challenge too', async 
   const leads = (await site.leads()).filter(({ values }) => values.fio === 'Ждёт в браузере')
   expect(leads).toMatchObject([{ verdict: 'unverified' }])
 })
+
+for (const named of ['"resultID":7', '"resultID":null', '']) {
+  test(`success is success, however a lead is named: ${named || 'not at all'}`, async ({
+    page
+  }) => {
+    const body = `{"result":"success"${named && `,${named}`}}`
+    await page.route(LEADS, (route) => route.fulfill({ contentType: 'application/json', body }))
+    const { form, button } = await openForm(page, 'callback')
+    await form.locator('[name=fio]').fill('Анна')
+    await form.locator('[name=phone]').fill('9123456789')
+    await button.click()
+    const success = page.locator('[data-modal="success"]')
+    await expect(success).toBeVisible()
+    await expect(form.locator('[name=fio]')).toHaveValue('')
+    await expect(success.locator('[data-result-id]')).toHaveText(named.includes('7') ? ['7'] : [])
+    const pushed = await page.evaluate(() => window.dataLayer?.at(-1))
+    expect(pushed).toMatchObject({ event: 'lead_success', resultID: named.includes('7') ? 7 : '' })
+  })
+}

@@ -1,7 +1,7 @@
 /** Form draft, kept in this tab until it is sent. Excludes files and honeypots. */
+import { draftNameOf, draftNames } from './draft-names.ts'
 
 const PAUSE_MS = 300
-const PREFIX = 'draft '
 const SKIPPED = [
   'file',
   'website',
@@ -30,7 +30,7 @@ export interface FormDraft {
 }
 
 export function createDraft(form: HTMLFormElement): FormDraft {
-  const name = nameOf(form)
+  const name = draftNameOf(form)
   let timer: ReturnType<typeof setTimeout> | undefined
   const writeNow = () => {
     clearTimeout(timer)
@@ -80,19 +80,7 @@ export function clearSent(key: string): HTMLFormElement | undefined {
   if (!name) return undefined
   write(name, undefined)
   const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-form]')]
-  return forms.find((form) => nameOf(form) === name)
-}
-
-function nameOf({ dataset: { form, place } }: HTMLFormElement): string {
-  return `${PREFIX}${location.pathname} ${form} ${place}`
-}
-
-function draftNames(): string[] {
-  try {
-    return Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX))
-  } catch {
-    return []
-  }
+  return forms.find((form) => draftNameOf(form) === name)
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -107,7 +95,9 @@ function fieldsOf(form: HTMLFormElement): Control[] {
 function fill(field: Control, value: Draft[string] | undefined): void {
   if (value === true && field instanceof HTMLInputElement) field.checked = true
   if (typeof value !== 'string' || value === '') return
-  if (isUntouched(field) || isSameNumber(field, value)) field.value = value
+  // A line under the hand is being written: its draft would mix with that.
+  const isHeld = field === document.activeElement && field.localName === 'input'
+  if ((isUntouched(field) && !isHeld) || isSameNumber(field, value)) field.value = value
   // Creating the phone field makes it read its country from the number.
   if (field.name === 'phone') field.dispatchEvent(new Event('pointerover', { bubbles: true }))
 }
@@ -115,7 +105,7 @@ function fill(field: Control, value: Draft[string] | undefined): void {
 /** A browser that restores fields, such as Firefox, does not restore the country beside it. */
 function isSameNumber({ name, value }: Control, draft: string): boolean {
   const digits = (text: string) => text.replace(/\D/g, '')
-  return name === 'phone' && value !== '' && digits(draft).endsWith(digits(value))
+  return name === 'phone' && digits(value) !== '' && digits(draft).endsWith(digits(value))
 }
 
 /** Whether a field says what its draft does. */

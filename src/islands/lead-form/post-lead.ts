@@ -2,6 +2,7 @@ import type { LeadErrors } from '../../shared/lead/lead-rules.ts'
 import { links } from '../../shared/links.ts'
 import type { BotCheck } from './bot-token.ts'
 import type { WaitingLead } from './lead-queue.ts'
+import type { ResultID } from './sent-lead.ts'
 
 /** A dead connection must not block the form for ever; an upload may be slow. */
 const TIMEOUT_MS = { text: 30_000, file: 120_000 }
@@ -10,7 +11,7 @@ const TIMEOUT_MS = { text: 30_000, file: 120_000 }
 const REQUIRED_PATIENCE_MS = 30_000
 
 export type LeadAnswer =
-  | { result: 'success'; resultID: string }
+  | { result: 'success'; resultID: ResultID }
   | { result: 'error'; code: string; isTransient?: boolean; fields?: LeadErrors }
 
 /** Upload progress, 0 to 1. */
@@ -72,7 +73,7 @@ function post(
  */
 function readAnswer({ status, responseText }: XMLHttpRequest): LeadAnswer {
   const answer = parse(responseText)
-  if (answer?.result === 'success' && answer.resultID) return answer
+  if (answer?.result === 'success') return { ...answer, resultID: answer.resultID ?? '' }
   if (answer?.result !== 'error') {
     if (status === 413) return { result: 'error', code: 'file_too_large', isTransient: false }
     return { result: 'error', code: `status_${status}`, isTransient: true }

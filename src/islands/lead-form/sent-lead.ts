@@ -1,8 +1,11 @@
 import type { Asked } from '../../shared/lead/answer-words.ts'
 
+/** Our own server names a lead by a text; what stands in its place may count leads, or not name them at all. */
+export type ResultID = string | number
+
 /** A lead that has arrived, as the page hears of it from its form. */
 export interface LeadSentDetail extends Asked {
-  resultID: string
+  resultID: ResultID
   webFormID: number
 }
 

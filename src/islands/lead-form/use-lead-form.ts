@@ -19,7 +19,7 @@ import type { LeadAnswer } from './post-lead.ts'
 import { type FilledForm, readForm } from './read-form.ts'
 import type { LeadArrivedDetail } from './repeat-leads.ts'
 import { createLeadSender, type LeadSender } from './send-lead.ts'
-import { tellOfLead } from './sent-lead.ts'
+import { type ResultID, tellOfLead } from './sent-lead.ts'
 import { showField } from './show-field.ts'
 
 interface LeadFormOptions {
@@ -44,7 +44,7 @@ export function useLeadForm({ kind, rules, errors: serverErrors }: LeadFormOptio
   }, [])
 
   const finish = useCallback(
-    (resultID: string, sent: LeadValues) => {
+    (resultID: ResultID, sent: LeadValues) => {
       // Before the form is emptied: who thanks for it may look at what it says.
       if (form.current) tellOfLead(form.current, sentLead(kind, resultID, sent))
       if (!sender.isOutdated()) {
@@ -159,7 +159,7 @@ function tellOfBeginning(form: HTMLFormElement | null, kind: LeadForm): void {
   if (kind === 'main') wakeCalculator()
 }
 
-function sentLead(kind: LeadForm, resultID: string, { from = '', to = '' }: LeadValues) {
+function sentLead(kind: LeadForm, resultID: ResultID, { from = '', to = '' }: LeadValues) {
   return { resultID, webFormID: Number(WEB_FORM_IDS[kind]), hours: { from, to } }
 }
 
@@ -167,7 +167,7 @@ function sentLead(kind: LeadForm, resultID: string, { from = '', to = '' }: Lead
 function useLateAnswer(
   form: RefObject<HTMLFormElement | null>,
   sender: LeadSender,
-  finish: (resultID: string, sent: LeadValues) => void
+  finish: (resultID: ResultID, sent: LeadValues) => void
 ) {
   useEffect(() => {
     function arrive(event: Event) {

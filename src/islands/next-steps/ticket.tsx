@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { FormLang } from '../../shared/lead/form-words.ts'
 import { NEXT_WORDS } from '../../shared/lead/next-words.ts'
+import type { ResultID } from '../lead-form/sent-lead.ts'
 import { writeClipboard } from '../write-clipboard.ts'
 
 /** How long the button says what has come of it. */
 const SHOWN_MS = 2000
 
 /** A request's number in two sizes, and where the browser lends a clipboard, a button that copies it. */
-export function Ticket({ id, lang }: { id: string; lang: FormLang }) {
+export function Ticket({ id, lang }: { id: ResultID; lang: FormLang }) {
   const words = NEXT_WORDS[lang]
-  const { outcome, copy } = useCopy(id)
+  const { outcome, copy } = useCopy(String(id))
   return (
     <p className="ticket">
       <span className="label">{words.ticket}</span>
@@ -24,12 +25,13 @@ export function Ticket({ id, lang }: { id: string; lang: FormLang }) {
 }
 
 /** What it begins with, an id's first group, is enough to be told on the phone. */
-export function TicketNumber({ id }: { id: string }) {
-  const [first = ''] = id.split('-')
+export function TicketNumber({ id }: { id: ResultID }) {
+  const text = String(id)
+  const [first = ''] = text.split('-')
   return (
     <b data-result-id="">
       {first}
-      <small>{id.slice(first.length)}</small>
+      <small>{text.slice(first.length)}</small>
     </b>
   )
 }

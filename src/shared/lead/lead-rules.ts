@@ -1,3 +1,4 @@
+import { decode } from '../attribution/cookie-text.ts'
 import { trimUnseen } from '../words/trim-unseen.ts'
 import { unixLines } from '../words/unix-lines.ts'
 import { ASKED_FIELDS, filledFields, type TypedField } from './asked-fields.ts'
@@ -121,10 +122,15 @@ function checkLines(values: LeadValues): LeadErrors {
 }
 
 function checkLengths(values: LeadValues): LeadErrors {
-  const isLong = (field: TypedField) => unixLines(values[field] ?? '').length > LEAD_LIMITS[field]
+  const isLong = (field: TypedField) => typedLength(field, values[field]) > LEAD_LIMITS[field]
   return Object.fromEntries(
     TYPED_FIELDS.filter(isLong).map((field) => [field, MESSAGES.tooLong(LEAD_LIMITS[field])])
   )
+}
+
+/** As its control counts: the address of a site is sent encoded, where each letter of ours is six signs. */
+function typedLength(field: TypedField, value = ''): number {
+  return unixLines(field === 'site' ? decode(value) : value).length
 }
 
 const CHOICE_FAULTS: LeadErrors = { from: MESSAGES.callTime, to: MESSAGES.callTime }
@@ -156,7 +162,7 @@ function numberOf(phone: string): string {
 }
 
 function isBlank(value = ''): boolean {
-  return value.replace(/[\s\p{Cf}]/gu, '') === ''
+  return value.replace(/[\s\p{Cf}\p{DI}\u2800]/gu, '') === ''
 }
 
 /** Senders remove parentheses from every value. */

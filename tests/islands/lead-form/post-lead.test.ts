@@ -92,7 +92,13 @@ const answers = [
   { status: 200, body: 'null', answer: { code: 'status_200', isTransient: true } },
   { status: 200, body: '{"login":"/"}', answer: { code: 'status_200', isTransient: true } },
   { status: 200, body: '[]', answer: { code: 'status_200', isTransient: true } },
-  { status: 200, body: '{"result":"success"}', answer: { code: 'status_200', isTransient: true } },
+  // One of another make, which counts leads or has no names for them.
+  { status: 200, body: '{"result":"success"}', answer: { result: 'success', resultID: '' } },
+  {
+    status: 200,
+    body: '{"result":"success","resultID":7}',
+    answer: { result: 'success', resultID: 7 }
+  },
   { ...refusal(403, 'bad_origin'), answer: { code: 'bad_origin', isTransient: false } },
   { status: 403, body: '<h1>Запрещено</h1>', answer: { code: 'status_403', isTransient: true } },
   { status: 403, body: '{"blocked":1}', answer: { code: 'status_403', isTransient: true } },

@@ -61,7 +61,7 @@ const emails = {
 for (const [email, valid] of Object.entries(emails)) t.equal(isEmailValid(email), valid, email)
 
 t.test('a name of blanks or of invisible characters is no name', async (t) => {
-  for (const fio of ['', '   ', '\u200B\u200D', '\u00A0']) {
+  for (const fio of ['', '   ', '\u3164', '\u2800', '\uFE0F', '\u200B\u200D', '\u00A0']) {
     t.same(errors({ fio, email: 'a@b.ru' }), { fio: required }, JSON.stringify(fio))
   }
 })
@@ -73,6 +73,17 @@ t.test('limits are those of maxlength', async (t) => {
   t.same(errors({ email: 'a@b.ru', message: 'я'.repeat(5001) }), {
     message: MESSAGES.tooLong(5000)
   })
+})
+
+t.test('an address is as long as it was typed, however it is sent', async (t) => {
+  for (const [site, fault] of [
+    [`https://a.ru/?q=${'я'.repeat(2032)}`, undefined],
+    [`https://a.ru/?q=${'я'.repeat(2033)}`, MESSAGES.tooLong(2048)]
+  ] as const) {
+    for (const sent of [site, encodeURIComponent(site)]) {
+      t.equal(errors({ email: 'a@b.ru', site: sent }).site, fault, `${sent.length}`)
+    }
+  }
 })
 
 t.test('a line break outside the message is refused', async (t) => {

@@ -10,6 +10,7 @@ import {
 } from '../../../shared/lead/lead-fields.ts'
 import { completeLead } from '../../../shared/lead/lead-payload.ts'
 import type { LeadRules } from '../../../shared/lead/lead-rules.ts'
+import { splitCode } from '../../../shared/phone/dial-codes.ts'
 import { trimUnseen } from '../../../shared/words/trim-unseen.ts'
 
 export type SubmittedFields = Partial<Record<(typeof LEAD_FIELDS)[number] | ControlField, string>>
@@ -51,11 +52,20 @@ export function completePlain(
 ): LeadValues {
   const source = leadSource(cookies, unencoded(page))
   const own = ATTRIBUTION_FIELDS.filter((field) => field !== 'page' && sent[field])
-  return completeLead(
+  const lead = completeLead(
     { ...sent, site: unencoded(sent.site) },
     { ...source, ...Object.fromEntries(own.map((field) => [field, sent[field]])) },
     rules
   )
+  return { ...lead, phone: withSpace(lead.phone) }
+}
+
+/** A number whose dial code was typed without a space behind it. */
+function withSpace(phone = ''): string {
+  return phone.replace(/\+(\d+)/, (whole, digits) => {
+    const { country, rest } = splitCode(digits) ?? {}
+    return country && rest ? `+${country.dial} ${rest}` : whole
+  })
 }
 
 /** An address as it was typed, though it may come as the page's script sends it. */

@@ -52,3 +52,20 @@ t.test('a plain post keeps the attribution that it brings, encoded once', async 
     entryCanal: GOOD_LEAD.entryCanal
   })
 })
+
+t.test('a number posted plainly has a space behind its dial code', async (t) => {
+  const { app, leads } = await buildTestApp(t)
+  const numbers: Record<string, string> = {
+    '+375291234567': '+375 291234567',
+    '+79123456789': '+7 9123456789',
+    '00442079460958': '+44 2079460958',
+    '+44 20 7946 0958': '+44 20 7946 0958',
+    '+7(912)345-67-89': '+7 912345-67-89',
+    '+999123': '+999123'
+  }
+  for (const [phone] of Object.entries(numbers))
+    await postLead(app, { ...GOOD_LEAD, fio: phone, phone }, PAGE)
+  const stored = new Map((await leads()).map(({ values }) => [values.fio, values.phone]))
+  for (const [typed, phone] of Object.entries(numbers))
+    t.equal(stored.get(typed.replace(/[()]/g, '')), phone, typed)
+})

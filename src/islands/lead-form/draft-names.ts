@@ -1,0 +1,15 @@
+const PREFIX = 'draft '
+
+/** The name that the draft of a form is kept under: one for each form of each page. */
+export function draftNameOf({ dataset: { form, place } }: HTMLFormElement): string {
+  return `${PREFIX}${location.pathname} ${form} ${place}`
+}
+
+/** Names of the drafts that this tab keeps, of all pages; none where storage is blocked. */
+export function draftNames(): string[] {
+  try {
+    return Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX))
+  } catch {
+    return []
+  }
+}
