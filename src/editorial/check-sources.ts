@@ -2,6 +2,7 @@ import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/content-error.ts'
 import { UNREAD } from '../server/content/fields.ts'
 import { dayInMoscow } from '../shared/dates.ts'
+import { links } from '../shared/links.ts'
 import { faultAt, lineWith } from './content-lines.ts'
 
 /** Lists of a portal: what they show changes, so that they prove nothing. */
@@ -26,7 +27,7 @@ interface Source {
 export function checkSources(content: Content): ContentFault[] {
   return everySource(content).flatMap(({ entry, source }) => {
     const text =
-      faultOf(source) ?? newerThanPage(source, entry.data.updated) ?? retold(entry, source)
+      faultOf(source) ?? newerThanPage(content, source, entry.data.updated) ?? retold(entry, source)
     return text ? [faultAt(content, { entry, line: lineOf(entry, source), text })] : []
   })
 }
@@ -47,11 +48,15 @@ function faultOf({ name, url, read }: Source): string | undefined {
 }
 
 /** A page cannot have read what came out after it. */
-function newerThanPage({ name }: Source, updated: string): string | undefined {
+function newerThanPage(
+  content: Content,
+  { name, url }: Source,
+  updated: string
+): string | undefined {
   const pageDay = dayInMoscow(updated)
-  const day = [...name.matchAll(DAY)]
-    .map(([, date, month, year]) => `${year}-${month}-${date}`)
-    .find((sourceDay) => sourceDay > pageDay)
+  const own = content.news.find(({ slug }) => links.newsItem(slug) === url)
+  const days = [...name.matchAll(DAY)].map(([, date, month, year]) => `${year}-${month}-${date}`)
+  const day = [...days, ...(own ? [dayInMoscow(own.data.date)] : [])].find((of) => of > pageDay)
   return day && `the source «${name}» is of ${day}, the page of ${pageDay}; change updated`
 }
 

@@ -106,6 +106,13 @@ export const INVENTED: readonly Contradiction[] = [
     from: '38,2 × 0,4 = 47,74',
     to: '38,2 × 0,4 = 47,47',
     says: /^ratings\/vidimost-sajtov\.md:\d+ «54,1 × 0,6 \+ 38,2 × 0,4» is 47,74, not 47,47$/
+  },
+  {
+    what: 'source: our own news that came out after the page',
+    file: 'articles/kommercheskie-faktory/index.md',
+    from: 'updated: 2026-11-27',
+    to: 'updated: 2026-10-15',
+    says: /kommercheskie-faktory\/index\.md:\d+ the source «.+» is of 2026-10-28, the page of 2026-10-15; change updated$/
   }
 ]
 

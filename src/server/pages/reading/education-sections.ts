@@ -21,7 +21,7 @@ export function educationSections({ articles, templates, glossary }: Content): S
       title: 'Шаблоны документов',
       drawing: countMarks(templates.length, most),
       count: `${templates.length} ${plural(templates.length, ['документ', 'документа', 'документов'])}`,
-      text: 'Бриф, очередь задач, отчёт и другие, без регистрации. Печатаются как есть.'
+      text: 'Бриф, очередь задач, отчёт и другие, без регистрации. Бланки печатаются на А4, широкие таблицы — из XLSX на А3.'
     },
     {
       path: links.glossary(),

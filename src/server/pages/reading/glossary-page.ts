@@ -56,7 +56,7 @@ function glossaryMeta(glossary: readonly Term[], ancestors: readonly Crumb[]): P
     path: links.glossary(),
     name: 'Словарь',
     title,
-    description: `${countText(glossary.length)} простыми словами: от атрибуции до якорной ссылки. С примерами и русскими соответствиями для английских названий.`,
+    description: `${countText(glossary.length)} простыми словами: от А/Б-теста до Яндекс Вебмастера. С примерами и русскими соответствиями для английских названий.`,
     updated: '',
     ancestors,
     jsonLd: [
