@@ -50,6 +50,7 @@ export const REMARK_PHRASES: readonly (readonly [pattern: RegExp, words: string]
     '$1: $2 значения ходят по кругу, данные похожи на придуманные.'
   ],
   [/^the return is (.+); it comes to (.+)$/, 'Отдача названа $1, выходит $2.'],
+  [/^found (.+); its tariffs pay for (.+)$/, 'Стоит часов: $1, а тарифами оплачено $2.'],
   [/^found (.+); its tariffs name (.+) already$/, 'Стоит часов: $1, а по тарифам выходит уже $2.'],
   [
     /^found (.+), (.+) ₽ each; allowed: (.+) to (.+) ₽, as in the tariffs$/,
