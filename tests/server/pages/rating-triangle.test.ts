@@ -5,8 +5,8 @@ import type { RatingData } from '../../../src/shared/rating/rating-data.ts'
 import { ratingTotal } from '../../../src/shared/rating/total.ts'
 import { atPoint, type Point } from '../../../src/shared/rating/triangle/corners.ts'
 import { orderAt } from '../../../src/shared/rating/triangle/order-at.ts'
-import { weightsOf } from '../../../src/shared/rating/triangle/point-weights.ts'
 import { pointStanding } from '../../../src/shared/rating/triangle/point-standing.ts'
+import { weightsOf } from '../../../src/shared/rating/triangle/point-weights.ts'
 import { facetAt, type Triangle, triangleOf } from '../../../src/shared/rating/triangle/triangle.ts'
 import {
   scaledPoint,

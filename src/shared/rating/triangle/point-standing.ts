@@ -67,5 +67,7 @@ function rowsOf(
 
 /** Equal totals: the leaders as their area has them, the others by the alphabet as in the table. */
 function byTotal(one: PointRow & { lead: number }, other: PointRow & { lead: number }): number {
-  return other.total - one.total || one.lead - other.lead || one.name.localeCompare(other.name, 'ru')
+  return (
+    other.total - one.total || one.lead - other.lead || one.name.localeCompare(other.name, 'ru')
+  )
 }

@@ -33,7 +33,10 @@ export const REMARK_PHRASES: readonly (readonly [pattern: RegExp, words: string]
     'Треугольника весов на странице не будет: в $1 есть $2, а такого показателя нет.'
   ],
   [/^the office is not in (\S+)$/, 'Офиса нет в $1.'],
-  [/^(«.+») is said to have (\d+) items; there are (\d+)$/, 'В перечне $1 названо пунктов: $2, а стоит $3.'],
+  [
+    /^(«.+») is said to have (\d+) items; there are (\d+)$/,
+    'В перечне $1 названо пунктов: $2, а стоит $3.'
+  ],
   [/^the total of (.+) is (.+), not (.+)$/, 'Итог $1 равен $2, а стоит $3.'],
   [/^no row has the points of (.+)$/, 'Ни у одной строки нет таких баллов: $1.'],
   [/^(«.+») is (\S+), not (\S+)$/, '$1 равно $2, а стоит $3.'],
