@@ -55,13 +55,6 @@ export const CONTRADICTIONS: readonly Contradiction[] = [
     says: /mebel-dlya-doma\/index\.md:\d+ hours: found 1570; its tariffs pay for 1540$/
   },
   {
-    what: 'case: hours that the least price of its tariffs would not pay',
-    file: 'cases/dostavka-produktov/index.md',
-    from: 'hours: 677',
-    to: 'hours: 6770',
-    says: /dostavka-produktov\/index\.md:\d+ hours: found 6770, 294 ₽ each; allowed: \d+ to \d+ ₽, as in the tariffs$/
-  },
-  {
     what: 'case: hours fewer than its tariffs name',
     file: 'cases/stroitelnye-materialy/index.md',
     from: 'hours: 1085',
