@@ -42,20 +42,23 @@ function budgetFaults(item: Case, content: Content): ContentFault[] {
   return [...faults, ...paid]
 }
 
-/** Reports a case with fewer hours than its tariffs name, or whose hours would cost more or less than hours do. */
+/**
+ * Reports hours other than those that the tariffs are paid for. Where a tariff names only the least, there may be more of
+ * them, at what hours cost.
+ */
 function hoursFaults(item: Case, content: Content): ContentFault[] {
   const { hours } = item.data
   const tariffs = paidTariffs(item.data, content)
   const named = tariffs.reduce((sum, { hours = 0, times }) => sum + hours * times, 0)
   const rate = Math.round(budgetSum(tariffs) / hours)
   const { least, most } = hourRates(content)
-  const faults = [
-    ...(hours < named ? [`found ${hours}; its tariffs name ${named} already`] : []),
-    ...(rate < least || rate > most
-      ? [`found ${hours}, ${rate} ₽ each; allowed: ${least} to ${most} ₽, as in the tariffs`]
-      : [])
-  ]
-  return faults.map((text) => fault(item, content, 'hours:', `hours: ${text}`))
+  const report = (text: string) => [fault(item, content, 'hours:', `hours: ${text}`)]
+  if (hours < named) return report(`found ${hours}; its tariffs name ${named} already`)
+  if (hours > named && tariffs.every(({ isLeast }) => !isLeast)) {
+    return report(`found ${hours}; its tariffs pay for ${named}`)
+  }
+  if (rate >= least && rate <= most) return []
+  return report(`found ${hours}, ${rate} ₽ each; allowed: ${least} to ${most} ₽, as in the tariffs`)
 }
 
 /**

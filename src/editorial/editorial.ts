@@ -14,6 +14,7 @@ import { checkEditionTerms } from './check-edition-terms.ts'
 import { checkEditions } from './check-editions.ts'
 import { checkHolders } from './check-holders.ts'
 import { checkInvented } from './check-invented.ts'
+import { checkLists } from './check-lists.ts'
 import { checkMarks } from './check-marks.ts'
 import { checkNewsDays } from './check-news-days.ts'
 import { checkOffers } from './check-offers.ts'
@@ -58,6 +59,7 @@ const CHECKS = [
   checkCorners,
   checkCorrections,
   checkHolders,
+  checkLists,
   checkWeights,
   checkInvented,
   checkCases,

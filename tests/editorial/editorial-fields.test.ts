@@ -204,8 +204,10 @@ t.test(
 t.test('a case costs what its tariffs do, and its hours what an hour does', async (t) => {
   const tariffs = [
     { name: 'Опора', price: 100_000, unit: 'month', hours: 40 },
-    { name: 'Вершина', price: 300_000, unit: 'month', hours: 100 }
+    { name: 'Вершина', price: 300_000, unit: 'month', hours: 100 },
+    { name: 'Подъём', price: 100_000, unit: 'month', hours: 40, from: true }
   ]
+  const least = { budget: [{ service: '/services/seo/', tariff: 'Подъём' }] }
   const sound = {
     services: ['/services/seo/'],
     period: { from: '2025-11', to: '2026-04' },
@@ -223,7 +225,10 @@ t.test('a case costs what its tariffs do, and its hours what an hour does', asyn
       [/«стоит 0,61\sмлн\s₽»; that of the tariffs is 600000 ₽$/]
     ],
     [{ hours: 239 }, text, [/found 239; its tariffs name 240 already/]],
-    [{ hours: 267 }, text, [/267, 2247 ₽ each; allowed: 2250 to 3300 ₽/]],
+    [{ hours: 241 }, text, [/found 241; its tariffs pay for 240$/]],
+    [{ ...least, hours: 239 }, text, [/found 239; its tariffs name 240 already/]],
+    [{ ...least, hours: 266 }, text, []],
+    [{ ...least, hours: 267 }, text, [/267, 2247 ₽ each; allowed: 2250 to 3300 ₽/]],
     [{ services: [] }, text, [/seo\/ is none of its services, nor below one$/]],
     [
       { services: ['/services/seo/', '/services/audit/'] },

@@ -3,6 +3,13 @@ import type { Contradiction } from './planted-contradictions.ts'
 /** In what stands beside services as their result. */
 export const PROVEN: readonly Contradiction[] = [
   {
+    what: 'case: hours that the least price of its tariffs would not pay',
+    file: 'cases/dostavka-produktov/index.md',
+    from: 'hours: 677',
+    to: 'hours: 6770',
+    says: /dostavka-produktov\/index\.md:\d+ hours: found 6770, 294 ₽ each; allowed: \d+ to \d+ ₽, as in the tariffs$/
+  },
+  {
     what: 'office: fewer examples of its city than a client needs for a page of one',
     file: 'pages/reviews.md',
     from: 'август 2025 — август 2026 года, Казань',

@@ -38,6 +38,20 @@ export const WEIGHED: readonly Contradiction[] = [
     says: /^pages\/methodology\.md:1 «Экспертность» of ratings\/agentstva-prodvizheniya\.md is not told of$/
   },
   {
+    what: 'lists: an item fewer than a part of it is said to have',
+    file: 'pages/methodology.md',
+    from: 'этапы и сроки; результат этапа;',
+    to: 'этапы и сроки;',
+    says: /^pages\/methodology\.md:\d+ «Состав работ» is said to have 8 items; there are 7$/
+  },
+  {
+    what: 'lists: parts that do not come to the whole',
+    file: 'pages/methodology.md',
+    from: 'для поиска: 32 проверки',
+    to: 'для поиска: 30 проверок',
+    says: /^pages\/methodology\.md:\d+ «Техника сайта для поиска» is said to have 30 items; there are 32$/
+  },
+  {
     what: 'weights: the total of a row',
     file: 'ratings/servisy-analitiki.md',
     from: '«Позициомер-демо» с итогом 80,3',

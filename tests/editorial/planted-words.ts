@@ -143,8 +143,8 @@ export const WORDED: readonly Contradiction[] = [
   {
     what: 'count: of everybody in the company',
     file: 'pages/about.md',
-    from: 'В агентстве 74 человека',
-    to: 'В агентстве 72 человека',
+    from: 'в агентстве 74 человека',
+    to: 'в агентстве 72 человека',
     says: /about\.md:\d+ the count is «72 человека»; there are 74 or 22 or 11/
   },
   {

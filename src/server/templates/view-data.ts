@@ -169,6 +169,7 @@ export interface ViewData extends PageData {
   'components/rating/rating-notes': {
     metrics: PageData['pages/rating']['metrics']
     rules: Data<'ratings'>['rules']
+    terms: Data<'ratings'>['terms']
     corrections: Data<'ratings'>['corrections']
   }
   'components/reading/news-front': NonNullable<PageData['pages/news-list']['front']>

@@ -15,3 +15,13 @@ t.test('every form beside a rating promises the answer that its topic gets', asy
     }
   }
 })
+
+t.test('a rating invites to take part only where requests are taken', async (t) => {
+  const { ratings } = app.site().content
+  t.ok(ratings.some(({ data }) => !data.terms))
+  for (const { slug, data } of ratings) {
+    const html = parse((await app.inject(`/rating/${slug}/`)).body)
+    const button = html.querySelector('.rating-notes a[href="/rating/participate/"]')
+    t.equal(button !== null, data.terms !== undefined, slug)
+  }
+})

@@ -5,6 +5,7 @@ import type { RatingData } from '../../../src/shared/rating/rating-data.ts'
 import { ratingTotal } from '../../../src/shared/rating/total.ts'
 import { atPoint, type Point } from '../../../src/shared/rating/triangle/corners.ts'
 import { orderAt } from '../../../src/shared/rating/triangle/order-at.ts'
+import { pointStanding } from '../../../src/shared/rating/triangle/point-standing.ts'
 import { weightsOf } from '../../../src/shared/rating/triangle/point-weights.ts'
 import { facetAt, type Triangle, triangleOf } from '../../../src/shared/rating/triangle/triangle.ts'
 import {
@@ -99,6 +100,20 @@ for (const { slug, data, triangle } of drawn) {
     }
   )
 }
+
+t.test('equal totals stand by the alphabet under the triangle, as in the table', async (t) => {
+  const { data, triangle } = drawn.find(({ slug }) => slug === 'servisy-analitiki') ?? {}
+  if (!data || !triangle) throw new Error('no rating of services')
+  const published = data.metrics.map(({ weight }) => weight)
+  const { rows } = pointStanding(data, triangle, published)
+  t.same(
+    rows.slice(5, 7).map(({ name, place }) => [name, place]),
+    [
+      ['«Сниппетник-демо»', 6],
+      ['«Ссылкомер-демо»', 6]
+    ]
+  )
+})
 
 /** On a border two rows are equal, and either side will do. */
 function liesInItsOwn({ rows, facets }: Triangle, point: Point): boolean {

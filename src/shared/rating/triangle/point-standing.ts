@@ -2,7 +2,7 @@ import type { RatingData } from '../rating-data.ts'
 import { ratingPlaces, ratingTotal } from '../total.ts'
 import { areProportional } from '../weights.ts'
 import { type Point, pointOf } from './corners.ts'
-import { orderAt } from './order-at.ts'
+import { LEADERS, orderAt } from './order-at.ts'
 import { weightsOf } from './point-weights.ts'
 import { type CountedFacet, facetAt, type Triangle } from './triangle.ts'
 import { type WholePoint, wholePoint } from './whole-point.ts'
@@ -54,11 +54,20 @@ function rowsOf(
   const places = ratingPlaces(totals)
   const homes = ratingPlaces(written.map(({ values }) => ratingTotal(values, published)))
   return orderAt(rows, exact)
-    .map(({ index }) => ({
+    .map(({ index }, at) => ({
       name: written[index]?.name ?? '',
       place: places[index] ?? 0,
       total: totals[index] ?? 0,
-      home: homes[index] ?? 0
+      home: homes[index] ?? 0,
+      lead: Math.min(at, LEADERS)
     }))
-    .sort((one, other) => other.total - one.total)
+    .sort(byTotal)
+    .map(({ lead: _, ...row }) => row)
+}
+
+/** Equal totals: the leaders as their area has them, the others by the alphabet as in the table. */
+function byTotal(one: PointRow & { lead: number }, other: PointRow & { lead: number }): number {
+  return (
+    other.total - one.total || one.lead - other.lead || one.name.localeCompare(other.name, 'ru')
+  )
 }

@@ -33,6 +33,10 @@ export const REMARK_PHRASES: readonly (readonly [pattern: RegExp, words: string]
     'Треугольника весов на странице не будет: в $1 есть $2, а такого показателя нет.'
   ],
   [/^the office is not in (\S+)$/, 'Офиса нет в $1.'],
+  [
+    /^(«.+») is said to have (\d+) items; there are (\d+)$/,
+    'В перечне $1 названо пунктов: $2, а стоит $3.'
+  ],
   [/^the total of (.+) is (.+), not (.+)$/, 'Итог $1 равен $2, а стоит $3.'],
   [/^no row has the points of (.+)$/, 'Ни у одной строки нет таких баллов: $1.'],
   [/^(«.+») is (\S+), not (\S+)$/, '$1 равно $2, а стоит $3.'],
@@ -49,6 +53,7 @@ export const REMARK_PHRASES: readonly (readonly [pattern: RegExp, words: string]
     '$1: $2 значения ходят по кругу, данные похожи на придуманные.'
   ],
   [/^the return is (.+); it comes to (.+)$/, 'Отдача названа $1, выходит $2.'],
+  [/^found (.+); its tariffs pay for (.+)$/, 'Стоит часов: $1, а тарифами оплачено $2.'],
   [/^found (.+); its tariffs name (.+) already$/, 'Стоит часов: $1, а по тарифам выходит уже $2.'],
   [
     /^found (.+), (.+) ₽ each; allowed: (.+) to (.+) ₽, as in the tariffs$/,
