@@ -11,6 +11,7 @@ import { digitsOf, numberFormat } from '../../src/drawings/profile/numbers.ts'
 import { plotOf, withAxis } from '../../src/drawings/profile/plot.ts'
 import { isCount, roundTicks, tickFormat } from '../../src/drawings/profile/scale.ts'
 import { indexOf, timesOf } from '../../src/drawings/profile/series.ts'
+import { readCurve } from '../support/read-curve.ts'
 import { seeded } from '../support/seeded.ts'
 
 const SHEET = { width: 400, height: 300, left: 40, right: 20, top: 30, bottom: 60, gap: 5 }
@@ -160,8 +161,9 @@ t.test('the line goes through every value, the hatching stays below it', async (
 
 /** Where a path has its values: at the beginning of a tread, or at the end of a curve. */
 function heightsOf(path: string, isCounted: boolean): number[] {
-  const heights = isCounted ? /(?:M[\d.]+ |V)([\d.]+)H/g : /([\d.]+)(?=C|$)/g
-  return [...path.matchAll(heights)].map(([, y]) => Number(y))
+  if (isCounted) return [...path.matchAll(/(?:M[\d.]+ |V)([\d.]+)H/g)].map(([, y]) => Number(y))
+  const { start, segments } = readCurve(path)
+  return [start, ...segments.map(([, , end]) => end)].map(([, y]) => y)
 }
 
 /** How high a line is at a place: on a stair the higher of two treads that meet there. */

@@ -1,3 +1,4 @@
+import { curvePath } from './curve-path.ts'
 import { tenth } from './numbers.ts'
 
 /** A place in drawing units, y growing downwards. */
@@ -30,15 +31,7 @@ function smooth(points: readonly Point[]): string {
     return (y - fromY) / (x - fromX)
   })
   const tangents = tangentsOf(slopes)
-  const [start, ...rest] = points as [Point, ...Point[]]
-  const curves = rest.map(([x, y], index) => {
-    const [fromX, fromY] = points[index] as Point
-    const third = (x - fromX) / 3
-    const leave = fromY + (tangents[index] ?? 0) * third
-    const arrive = y - (tangents[index + 1] ?? 0) * third
-    return `C${[fromX + third, leave, x - third, arrive, x, y].map(tenth).join(' ')}`
-  })
-  return `M${start.map(tenth).join(' ')}${curves.join('')}`
+  return curvePath(points.map(([x, y], index) => ({ x, y, slope: tangents[index] ?? 0 })))
 }
 
 /** The slope of the curve at every point: flat where the series turns, and nowhere so steep that it overshoots. */
@@ -67,7 +60,7 @@ function stairs(points: readonly Point[], step: number): string {
   return treads.join('')
 }
 
-/** Path data of the hatched ground between the line and its base. @param gap Between strokes, about. */
+/** Path data of the hatching of a small drawing, whose strokes are few. @param gap Between strokes, about. */
 export function hatching(line: Line, base: number, gap: number): string {
   const [from, to] = extent(line)
   const count = Math.max(6, Math.round((to - from) / gap))

@@ -11,12 +11,13 @@ const SHEET = { width: 340, height: 400, left: 42, right: 12, top: 64, bottom: 5
 /** The drawing for a narrow container, as a phone has: some months, and numbers that the list below explains. */
 export function tallView(series: Series, summary: string): string {
   const plot = plotOf(series, withAxis(SHEET, series))
+  const id = `${series.id}-tall`
   const drawing = [
-    ground(plot, series, SHEET.width),
+    ground(plot, series, { id, right: SHEET.width }),
     badges(plot, series),
     drawEndsAbove(plot, series)
   ]
-  const name = { id: `${series.id}-tall`, title: series.title, summary }
+  const name = { id, title: series.title, summary }
   return sheet('tall', SHEET, picture(name, drawing.join('')))
 }
 

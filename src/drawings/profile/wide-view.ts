@@ -32,9 +32,10 @@ export function wideView(series: Series, summary: string): WideView {
     top: space > 0 ? space * ROW + 30 : SHEET.top
   }
   const plot = plotOf(series, size)
+  const id = `${series.id}-wide`
   const drawing = picture(
-    { id: `${series.id}-wide`, title: series.title, summary },
-    ground(plot, series, size.width - size.right) + drawEnds(plot, series)
+    { id, title: series.title, summary },
+    ground(plot, series, { id, right: size.width - size.right }) + drawEnds(plot, series)
   )
   const drawn = events.map((event, index) =>
     drawFlag({ event, number: index + 1, place: placed?.[index], rows, series, plot })
