@@ -144,7 +144,7 @@ t.test('the table holds every number, with what was changed', async (t) => {
   const html = profile({ ...SERIES, events })
   t.equal(html.match(/<tr>/g)?.length, 5)
   t.match(html, /декабрь 2024 года<\/th>.*?<td>порядок \(не сработало\)<\/td>/)
-  t.match(html, '<a class="profile__flag profile__flag--failed" href="#poryadok">')
+  t.match(html, '<a class="profile__flag profile__flag--failed" href="#poryadok" ')
 
   const chart = { ...SERIES, start: undefined, periods: ['старт', 'а', 'б', 'конец'] }
   const named = profile({ ...chart, margins: [1, 1, 2.5, 1] })

@@ -1,4 +1,4 @@
-import { tenth } from './numbers.ts'
+import { pathNumbers, tenth } from './numbers.ts'
 
 /** A place that a curve passes, and how steep it is there. */
 export interface CurvePoint {
@@ -17,7 +17,7 @@ export function curvePath(points: readonly CurvePoint[]): string {
 
 function segment(points: readonly CurvePoint[], index: number): string {
   const [before, from, to] = [points[index - 2], points[index - 1], points[index] as CurvePoint]
-  if (!from) return `M${numbers([to.x, to.y])}`
+  if (!from) return `M${pathNumbers([to.x, to.y])}`
   const width = to.x - from.x
   const third = width / 3
   const leave = [third, from.y + from.slope * third - tenth(from.y)]
@@ -25,14 +25,6 @@ function segment(points: readonly CurvePoint[], index: number): string {
   const end = [to.x - tenth(from.x), to.y - tenth(from.y)]
   const isMirrored = before && Math.abs(from.x - before.x - width) < 1e-6
   return isMirrored
-    ? `s${numbers([...arrive, ...end])}`
-    : `c${numbers([...leave, ...arrive, ...end])}`
-}
-
-/** A minus sign separates numbers as well as a space does. */
-function numbers(values: readonly number[]): string {
-  return values
-    .map(tenth)
-    .map((value, index) => `${index === 0 || value < 0 ? '' : ' '}${value}`)
-    .join('')
+    ? `s${pathNumbers([...arrive, ...end])}`
+    : `c${pathNumbers([...leave, ...arrive, ...end])}`
 }

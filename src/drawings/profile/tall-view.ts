@@ -33,15 +33,16 @@ function badges(plot: ReturnType<typeof plotOf>, series: Series): string {
     base: plot.base
   })
   const drawn = events.map(({ failed }, index) => {
-    const [x, y] = places[index] ?? [0, 0]
     const [fromX, fromY] = points[index] ?? [0, 0]
+    const [x, y] = [(places[index]?.[0] ?? 0) - fromX, (places[index]?.[1] ?? 0) - fromY]
     const body = [
-      path('pole', `M${tenth(fromX)} ${tenth(fromY)}L${tenth(x)} ${tenth(y)}`),
-      dot('mark', [fromX, fromY], 3.5),
+      path('pole', `M0 0L${tenth(x)} ${tenth(y)}`),
+      dot('mark', [0, 0], 3.5),
       dot('badge', [x, y], 12),
       words(String(index + 1), { x, y: y + 4.5, part: 'flag-number', anchor: 'middle' })
     ]
-    return `<g class="profile__flag${failed ? ' profile__flag--failed' : ''}">${body.join('')}</g>`
+    const at = `transform="translate(${tenth(fromX)} ${tenth(fromY)})"`
+    return `<g class="profile__flag${failed ? ' profile__flag--failed' : ''}" ${at}>${body.join('')}</g>`
   })
   return drawn.join('')
 }
