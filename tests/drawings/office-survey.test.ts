@@ -117,7 +117,7 @@ t.test('an office tells its place, its clock and what is there', async (t) => {
   const kazan = viewOf('kazan')
   t.same(kazan.cases, [
     {
-      plot: sparkline({ id: 'one', values: [40, 80], better: 'up' }),
+      plot: sparkline({ values: [40, 80], better: 'up' }),
       path: '/cases/one/',
       title: 'Завод',
       note: 'заявки: 40 → 80 заявок, ×2'

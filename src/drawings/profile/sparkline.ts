@@ -1,5 +1,4 @@
-import { hatchedGround } from './hatched-ground.ts'
-import { linePath, summit } from './line.ts'
+import { hatching, linePath, summit } from './line.ts'
 import { plotOf } from './plot.ts'
 import type { Series } from './series.ts'
 import { dot, path } from './svg.ts'
@@ -8,13 +7,13 @@ const MARGINS = { left: 5, right: 10, top: 10, bottom: 1, gap: 4 }
 
 /** A drawing without words: its numbers stand beside it. @param size In pixels. */
 export function sparkline(
-  { id, values, better }: Pick<Series, 'id' | 'values' | 'better'>,
+  { values, better }: Pick<Series, 'values' | 'better'>,
   size: { width: number; height: number } = { width: 132, height: 44 }
 ): string {
   const { line, base } = plotOf({ values }, { ...size, ...MARGINS })
   const drawing = [
     path('grid profile__grid--zero', `M0 ${base}H${size.width}`),
-    hatchedGround(line, { id: `spark-${id}`, base, gap: MARGINS.gap }),
+    path('hatch', hatching(line, base, MARGINS.gap)),
     path('line', linePath(line)),
     dot('dot', line.points[0] ?? [0, base], 2.5),
     path('summit', summit(line.points.at(-1) ?? [0, base], better === 'down', 5))

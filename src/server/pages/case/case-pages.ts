@@ -80,7 +80,7 @@ function nearCase({ slug, data }: Case): NearCase {
     client: clientName(data),
     change: data.result.change,
     label: uncapitalised(data.result.label),
-    plot: sparkline({ id: slug, ...data.series }, NEAR_SIZE)
+    plot: sparkline(data.series, NEAR_SIZE)
   }
 }
 

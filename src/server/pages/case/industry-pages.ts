@@ -80,7 +80,7 @@ function industryPage(
         year: yearFigure(industry, industries),
         facts: factsOf(industry, content),
         cases: casesOf(industry, content).map(({ slug, data }) => ({
-          plot: sparkline({ id: slug, ...data.series }),
+          plot: sparkline(data.series),
           path: links.case(slug),
           title: clientName(data),
           note: `${data.result.change}, ${data.result.label}. ${paidFor(data, content)}`

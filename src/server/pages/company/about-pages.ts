@@ -109,7 +109,7 @@ export function reviewsData(content: Content, { data }: Page): Own<'pages/review
         path: links.case(shown.slug),
         title: clientName(shown.data),
         note: `${shown.data.result.change}, ${shown.data.result.label}`,
-        plot: sparkline({ id: shown.slug, ...shown.data.series }, REVIEW_PLOT)
+        plot: sparkline(shown.data.series, REVIEW_PLOT)
       }
     }
   })

@@ -29,7 +29,7 @@ export function officeView(office: Entry<'offices'>, content: Content): OfficeVi
     cases: content.cases
       .filter((item) => item.data.city === slug)
       .map(({ slug: name, data: { client, result, series } }) => ({
-        plot: sparkline({ id: name, ...series }),
+        plot: sparkline(series),
         path: links.case(name),
         title: client,
         note: `${result.label}: ${result.before} → ${result.after} ${result.unit}, ${result.change}`

@@ -16,7 +16,7 @@ const FAILED = /^## Что не сработало: (.+)$/m
 
 /** The result that stands beside a service wherever it is shown; none where the service names none. */
 export function proofOf(
-  { slug, data: { proof } }: Service,
+  { data: { proof } }: Service,
   content: Pick<Content, 'cases' | 'services'>,
   size?: { width: number; height: number }
 ): ServiceProof | undefined {
@@ -29,7 +29,7 @@ export function proofOf(
     name: item.data.name,
     ...resultOf(proof?.figure, result),
     cost: budgetText(item.data, content),
-    chart: sparkline({ ...(figureSeries(proof?.figure, item) ?? caseSeries(item)), id: slug }, size)
+    chart: sparkline(figureSeries(proof?.figure, item) ?? caseSeries(item), size)
   }
 }
 
