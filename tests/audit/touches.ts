@@ -117,32 +117,40 @@ export async function touches(url: string, runs: number): Promise<Section> {
   const rows = []
   for (const touch of TOUCHES) {
     process.stderr.write(`touch: ${touch.what}\n`)
-    const times: number[] = []
-    for (let run = 0; run < runs; run++) times.push(await timeOf(browser, url, touch))
-    rows.push({ ...touch, times, ms: Math.round(median(times)) })
+    const answers: Answer[] = []
+    for (let run = 0; run < runs; run++) answers.push(await answerTo(browser, url, touch))
+    const times = answers.map(({ fromFingerMs }) => fromFingerMs)
+    const ms = Math.round(median(times))
+    rows.push({ ...touch, times, ms, inp: Math.round(median(answers.map(({ inpMs }) => inpMs))) })
   }
   return {
     title: `Touches on a phone ${SLOWDOWN} times slowed, from an empty cache`,
-    note: `Medians of ${runs}, from the finger to the end of the frame; ${NETWORK.latency} ms to the site, 1.6 Mbit/s. Red: over the bar.`,
-    columns: ['touch', 'page', 'ms', 'bar, ms', 'from', 'to'],
-    rows: rows.map(({ what, path, ms, barMs, times }) => ({
-      cells: [what, path, ms, barMs ?? 'none', ...[0, times.length - 1].map((at) => times[at])].map(
-        (cell) => (typeof cell === 'number' ? String(Math.round(cell)) : String(cell))
+    note: `Medians of ${runs}, from the finger to the end of the frame, and beside it the INP of the touch, which begins with each event; ${NETWORK.latency} ms to the site, 1.6 Mbit/s. Red: over the bar.`,
+    columns: ['touch', 'page', 'ms', 'bar, ms', 'least', 'most', 'INP, ms'],
+    rows: rows.map(({ what, path, ms, barMs, times, inp }) => ({
+      cells: [what, path, ms, barMs ?? 'none', Math.min(...times), Math.max(...times), inp].map(
+        (cell) => (typeof cell === 'number' ? String(Math.round(cell)) : cell)
       ),
       isFault: barMs !== undefined && ms > barMs
     })),
     faults: 0,
-    figures: rows.map(({ what, ms }) => ({
-      name: `Touch: ${what}, ms`,
-      value: ms,
-      better: 'less',
-      noise: NOISE
-    }))
+    figures: rows.flatMap(({ what, ms, inp }) =>
+      [
+        { name: `Touch: ${what}, ms`, value: ms },
+        { name: `INP: ${what}, ms`, value: inp }
+      ].map((figure) => ({ ...figure, better: 'less', noise: NOISE }))
+    )
   }
 }
 
-/** Milliseconds from the finger's coming down to the end of the frame that shows the answer. */
-async function timeOf(browser: Browser, url: string, touch: Touch): Promise<number> {
+interface Answer {
+  /** From the finger's coming down to the end of the frame that shows the answer. */
+  fromFingerMs: number
+  /** As the web defines it: the longest that an event of the touch, down, up or click, had to wait for its frame. */
+  inpMs: number
+}
+
+async function answerTo(browser: Browser, url: string, touch: Touch): Promise<Answer> {
   await using context = await browser.newContext(PHONE)
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
@@ -154,34 +162,44 @@ async function timeOf(browser: Browser, url: string, touch: Touch): Promise<numb
   await touch.before?.(page)
   const control = page.locator(touch.control).first()
   await control.scrollIntoViewIfNeeded()
-  const watched = page.evaluate<number>(scriptText(untilShown, [touch.shown]))
-  const [time] = await Promise.all([watched, control.tap()])
-  return time
+  const watched = page.evaluate<Answer>(scriptText(untilShown, [touch.shown]))
+  const [answer] = await Promise.all([watched, control.tap()])
+  return answer
 }
 
 /**
  * The end of a frame is what the browser says of the click that was answered in it, as it is counted for INP (in steps of
  * 8 ms). What is shown later, because a script had to come first, ends with the first task after its frame.
  */
-async function untilShown(shown: string): Promise<number> {
+async function untilShown(shown: string): Promise<Answer> {
   const coming = (name: string) =>
     new Promise<Event>((come) => addEventListener(name, come, { once: true, capture: true }))
   const frame = () => new Promise((come) => requestAnimationFrame(come))
   const [pressed, clicked] = [coming('pointerdown'), coming('click')]
-  const presented = new Promise<number>((come) => {
+  const events: (PerformanceEntry & { interactionId?: number })[] = []
+  const presented = new Promise<PerformanceEntry & { interactionId?: number }>((come) => {
     new PerformanceObserver((list) => {
-      for (const { name, startTime, duration } of list.getEntries()) {
-        if (name === 'click') come(startTime + duration)
-      }
+      events.push(...list.getEntries())
+      const click = events.find(({ name }) => name === 'click')
+      if (click) come(click)
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
   const { timeStamp } = await pressed
   await clicked
+  let end: number | undefined
   for (let frames = 1; ; frames++) {
     await frame()
     if (!document.querySelector(shown)?.checkVisibility()) continue
-    if (frames === 1) return (await presented) - timeStamp
-    await new Promise((come) => setTimeout(come))
-    return performance.now() - timeStamp
+    if (frames > 1) {
+      await new Promise((come) => setTimeout(come))
+      end = performance.now()
+    }
+    break
+  }
+  const click = await presented
+  const ofTouch = events.filter(({ interactionId }) => interactionId === click.interactionId)
+  return {
+    fromFingerMs: (end ?? click.startTime + click.duration) - timeStamp,
+    inpMs: Math.max(...ofTouch.map(({ duration }) => duration))
   }
 }

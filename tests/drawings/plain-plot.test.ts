@@ -1,5 +1,6 @@
 import t from 'tap'
 import { plainPlot } from '../../src/drawings/plain-plot.ts'
+import { readCurve } from '../support/read-curve.ts'
 
 const drawn = plainPlot({
   title: 'Sales & more: from 5 to 10',
@@ -16,9 +17,16 @@ const drawn = plainPlot({
 
 t.test('a value is as high as it is, zero at the base', async (t) => {
   // From 350, the base, to 64, the highest value.
-  t.match(drawn, 'd="M0 207C')
-  t.match(drawn, ' 500 350C')
-  t.match(drawn, ' 1000 64"')
+  const line = /plain-plot__line" d="([^"]+)"/.exec(drawn)?.[1] ?? ''
+  const { start, segments } = readCurve(line)
+  t.same(start, [0, 207])
+  t.same(
+    segments.map(([, , end]) => end),
+    [
+      [500, 350],
+      [1000, 64]
+    ]
+  )
 })
 
 t.test('what was changed stands over its value, and ends there at the right', async (t) => {

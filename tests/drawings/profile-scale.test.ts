@@ -11,6 +11,7 @@ import { digitsOf, numberFormat } from '../../src/drawings/profile/numbers.ts'
 import { plotOf, withAxis } from '../../src/drawings/profile/plot.ts'
 import { isCount, roundTicks, tickFormat } from '../../src/drawings/profile/scale.ts'
 import { indexOf, timesOf } from '../../src/drawings/profile/series.ts'
+import { readCurve } from '../support/read-curve.ts'
 import { seeded } from '../support/seeded.ts'
 
 const SHEET = { width: 400, height: 300, left: 40, right: 20, top: 30, bottom: 60, gap: 5 }
@@ -149,19 +150,34 @@ t.test('the line goes through every value, the hatching stays below it', async (
     if (ends.some((y, index) => Math.abs(y - (expected[index] ?? 0)) > 0.06)) {
       t.fail(`${values}: ${ends} are not ${expected}`)
     }
-    const strokes = [...hatching(line, base, 5).matchAll(/M([\d.]+) ([\d.]+)V([\d.]+)/g)]
-    for (const [, x = '', y = '', foot] of strokes) {
-      const isBelow = Number(y) >= lineAt(line.points, line.step, Number(x)) - 0.2
-      if (!isBelow || Number(foot) !== base || Number(y) >= base) t.fail(`${values}: ${x} ${y}`)
+    const strokes = strokesOf(hatching(line, base, 5))
+    for (const { x, top, foot } of strokes) {
+      const isBelow = top >= lineAt(line.points, line.step, x) + 4.4
+      if (!isBelow || foot !== base || top >= base) t.fail(`${values}: ${x} ${top}`)
     }
     if (strokes.length === 0 && Math.max(...values) > 0) t.fail(`${values}: no ground`)
   }
 })
 
+/** Strokes of `M40 35V240m5-205V240`. */
+function strokesOf(path: string) {
+  let [x, foot] = [0, 0]
+  return path
+    .split(/(?=m)/)
+    .filter(Boolean)
+    .map((stroke) => {
+      const [dx = 0, dy = 0, end = 0] = (stroke.match(/-?[\d.]+/g) ?? []).map(Number)
+      const top = foot + dy
+      ;[x, foot] = [x + dx, end]
+      return { x, top, foot }
+    })
+}
+
 /** Where a path has its values: at the beginning of a tread, or at the end of a curve. */
 function heightsOf(path: string, isCounted: boolean): number[] {
-  const heights = isCounted ? /(?:M[\d.]+ |V)([\d.]+)H/g : /([\d.]+)(?=C|$)/g
-  return [...path.matchAll(heights)].map(([, y]) => Number(y))
+  if (isCounted) return [...path.matchAll(/(?:M[\d.]+ |V)([\d.]+)H/g)].map(([, y]) => Number(y))
+  const { start, segments } = readCurve(path)
+  return [start, ...segments.map(([, , end]) => end)].map(([, y]) => y)
 }
 
 /** How high a line is at a place: on a stair the higher of two treads that meet there. */

@@ -10,7 +10,9 @@ const SHARED = new Set(
   [
     ...sheetsIn('assets/styles'),
     ...sheetsIn('src/islands'),
-    ...COMPONENTS.filter((file) => file.includes('/frame/') || file.endsWith('/prose.css'))
+    ...COMPONENTS.filter(
+      (file) => file.includes('/frame/') || /\/(?:prose|figure|table-scroll)\.css$/.test(file)
+    )
   ].flatMap((file) =>
     rulesOf(readFileSync(file, 'utf8')).flatMap((rule) => rule.map(([first]) => first))
   )

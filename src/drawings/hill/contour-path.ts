@@ -1,4 +1,4 @@
-import { tenth } from '../profile/numbers.ts'
+import { pathNumbers, tenth } from '../profile/numbers.ts'
 import type { Point } from '../relief/isolines.ts'
 import { simplify } from '../relief/smooth-path.ts'
 
@@ -32,9 +32,13 @@ function ringPath(ring: readonly Point[], frame: Frame): string {
   return `${linePath(simplifyRing(clipped, frame, tolerance))}z`
 }
 
-/** Path data of straight lines, to tenths of a unit. */
+/** Path data of straight lines, to tenths of a unit, each place told from the one before it. */
 export function linePath(points: readonly Point[]): string {
-  return `M${points.map(([x, y]) => `${tenth(x)} ${tenth(y)}`).join(' ')}`
+  const steps = points.slice(1).flatMap(([x, y], index) => {
+    const [fromX, fromY] = points[index] as Point
+    return [tenth(x) - tenth(fromX), tenth(y) - tenth(fromY)]
+  })
+  return `M${pathNumbers(points[0] ?? [])}l${pathNumbers(steps)}`
 }
 
 /** Beyond the sheet a line runs along its edge. */

@@ -13,6 +13,8 @@ import { axisOf, monthsOf } from './section-axes.ts'
 import type { HillPlace, HillSheet, HillView } from './sheets.ts'
 
 const LETTER_SIZE = 11
+/** Between the line of the section and the hatching under it. */
+const BELOW_LINE = 4
 
 /** What stands on the land of a hill: the way, its stations, heights on lines, and the section with its months. */
 export function hillView(
@@ -25,7 +27,7 @@ export function hillView(
   const [first, last] = [plan.stations[0] as Point, plan.stations.at(-1) as Point]
   const end = section.points.at(-1) as Point
   const isDown = series.better === 'down'
-  const hatch = `${id}-${view}-hatch`
+  const [hatch, ground] = [`${id}-${view}-hatch`, `${id}-${view}-ground`]
   const notes = noteBoxes(sheet, first, last)
   const flags = placeFlags(series, plan.stations, notes)
   const taken = [...notes, summitBox(last), ...flagBoxes(flags)]
@@ -37,7 +39,9 @@ export function hillView(
     ),
     axisOf(section, series, words),
     `<pattern id="${hatch}" width="${view === 'wide' ? 7 : 5}" height="9" patternUnits="userSpaceOnUse"><path class="hill__hatch" d="M1 0V9"/></pattern>`,
-    `<path fill="url(#${hatch})" d="${section.ground}"/><path class="hill__profile" d="${section.line}"/>`,
+    `<clipPath id="${ground}"><path transform="translate(0 ${BELOW_LINE})" d="${section.ground}"/></clipPath>`,
+    `<rect x="${tenth(section.from)}" y="${sheet.height}" width="${tenth(section.to - section.from)}" height="${section.base - sheet.height}" fill="url(#${hatch})" clip-path="url(#${ground})"/>`,
+    `<path class="hill__profile" d="${section.line}"/>`,
     `<path class="hill__dots" d="${dotsPath(section.points)}"/>`,
     `<path class="hill__plumb" d="M${tenth(last[0])} ${tenth(last[1])}V${section.base}"/>`,
     `<path class="hill__route" pathLength="1" d="${linePath(simplify(plan.route, 0.15))}"/>`,

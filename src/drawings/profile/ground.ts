@@ -1,15 +1,23 @@
 import { timeAxis, valueAxis } from './axes.ts'
-import { hatching, linePath } from './line.ts'
+import { hatchedGround } from './hatched-ground.ts'
+import { linePath } from './line.ts'
 import { tenth } from './numbers.ts'
 import type { Plot } from './plot.ts'
 import { type Series, timesOf } from './series.ts'
 import { drawnPath, path } from './svg.ts'
 
-/** What every view of a series has: axes, the line and its ground. @param right Where the lines of the axis end. */
-export function ground(plot: Plot, series: Series, right: number): string {
+interface View {
+  /** Unique on the page. */
+  id: string
+  /** Where the lines of the axis end. */
+  right: number
+}
+
+/** What every view of a series has: axes, the line and its ground. */
+export function ground(plot: Plot, series: Series, { id, right }: View): string {
   return [
     valueAxis(plot, right),
-    path('hatch', hatching(plot.line, plot.base, plot.sheet.gap)),
+    hatchedGround(plot.line, { id: `${id}-ground`, base: plot.base, gap: plot.sheet.gap }),
     path('margin', marginBars(plot, series)),
     drawnPath('line', linePath(plot.line)),
     timeAxis(plot, timesOf(series))

@@ -1,4 +1,5 @@
-import { tenth } from './numbers.ts'
+import { curvePath } from './curve-path.ts'
+import { pathNumbers, tenth } from './numbers.ts'
 
 /** A place in drawing units, y growing downwards. */
 export type Point = readonly [x: number, y: number]
@@ -30,15 +31,7 @@ function smooth(points: readonly Point[]): string {
     return (y - fromY) / (x - fromX)
   })
   const tangents = tangentsOf(slopes)
-  const [start, ...rest] = points as [Point, ...Point[]]
-  const curves = rest.map(([x, y], index) => {
-    const [fromX, fromY] = points[index] as Point
-    const third = (x - fromX) / 3
-    const leave = fromY + (tangents[index] ?? 0) * third
-    const arrive = y - (tangents[index + 1] ?? 0) * third
-    return `C${[fromX + third, leave, x - third, arrive, x, y].map(tenth).join(' ')}`
-  })
-  return `M${start.map(tenth).join(' ')}${curves.join('')}`
+  return curvePath(points.map(([x, y], index) => ({ x, y, slope: tangents[index] ?? 0 })))
 }
 
 /** The slope of the curve at every point: flat where the series turns, and nowhere so steep that it overshoots. */
@@ -67,14 +60,27 @@ function stairs(points: readonly Point[], step: number): string {
   return treads.join('')
 }
 
-/** Path data of the hatched ground between the line and its base. @param gap Between strokes, about. */
+/**
+ * Path data of the hatching of a small drawing, whose strokes are few: each begins at a whole unit and is told from the one
+ * before it. @param gap Between strokes, about.
+ */
 export function hatching(line: Line, base: number, gap: number): string {
   const [from, to] = extent(line)
   const count = Math.max(6, Math.round((to - from) / gap))
-  return Array.from({ length: count + 1 }, (_, index) => from + ((to - from) * index) / count)
-    .map((x) => ({ x: tenth(x), y: tenth(heightAt(line, x) + BELOW_LINE) }))
+  const strokes = Array.from(
+    { length: count + 1 },
+    (_, index) => from + ((to - from) * index) / count
+  )
+    .map((x) => ({ x, y: Math.round(heightAt(line, x) + BELOW_LINE) }))
     .filter(({ y }) => base - y > LEAST_STROKE)
-    .map(({ x, y }) => `M${x} ${y}V${tenth(base)}`)
+  return strokes
+    .map(({ x, y }, index) => {
+      const before = strokes[index - 1]
+      const start = before
+        ? `m${pathNumbers([tenth(x) - tenth(before.x), y - tenth(base)])}`
+        : `M${tenth(x)} ${y}`
+      return `${start}V${tenth(base)}`
+    })
     .join('')
 }
 

@@ -14,6 +14,14 @@ export function digitsOf(values: readonly number[], most = 2): number {
   return Math.min(most, Math.max(0, ...digits))
 }
 
+/** Numbers of path data, to tenths: a minus sign parts them as well as a space does. */
+export function pathNumbers(values: readonly number[]): string {
+  return values
+    .map(tenth)
+    .map((value, index) => `${index === 0 || value < 0 ? '' : ' '}${value}`)
+    .join('')
+}
+
 /** A coordinate, to a tenth of a drawing unit. */
 export function tenth(value: number): number {
   return Math.round(value * 10) / 10

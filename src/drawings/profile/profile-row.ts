@@ -1,7 +1,8 @@
 import { escapeHtml } from '../../shared/words/escape-html.ts'
 import { unspoken } from '../unspoken.ts'
 import { dataFrame } from './figure.ts'
-import { extent, hatching, type Line, linePath, type Point, summit } from './line.ts'
+import { hatchedGround } from './hatched-ground.ts'
+import { extent, linePath, type Point, summit } from './line.ts'
 import { januaries, monthNumber, monthWithYear, shortMonth, yearOf } from './months.ts'
 import { digitsOf, numberFormat, tenth } from './numbers.ts'
 import { isCount } from './scale.ts'
@@ -77,7 +78,7 @@ function rowView(row: Row): string {
   const drawing = [
     stretched(HEIGHT, [
       path('grid', years.join('')),
-      ...hatches(line),
+      hatchedGround(line, { id: `${id}-row-ground`, base: HEIGHT, gap: GAP, sparse: SPARSE }),
       path('line', linePath(line))
     ]),
     `<circle class="profile__dot" cx="${percent(left)}" cy="${tenth(first)}" r="4"/>`,
@@ -91,14 +92,6 @@ function rowView(row: Row): string {
     })
   ]
   return sheetRow(HEIGHT, drawing.join(''), `${id}-row`, title)
-}
-
-/** The ground in two layers, the second for screens that have room for it. */
-function hatches(line: Line): string[] {
-  const strokes = hatching(line, HEIGHT, GAP).split(/(?=M)/)
-  const layer = (isSparse: boolean) =>
-    strokes.filter((_, index) => (index % SPARSE === 0) === isSparse).join('')
-  return [path('hatch', layer(true)), path('hatch profile__dense', layer(false))]
 }
 
 function axisView(axis: Axis): string {

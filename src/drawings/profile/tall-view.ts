@@ -11,12 +11,13 @@ const SHEET = { width: 340, height: 400, left: 42, right: 12, top: 64, bottom: 5
 /** The drawing for a narrow container, as a phone has: some months, and numbers that the list below explains. */
 export function tallView(series: Series, summary: string): string {
   const plot = plotOf(series, withAxis(SHEET, series))
+  const id = `${series.id}-tall`
   const drawing = [
-    ground(plot, series, SHEET.width),
+    ground(plot, series, { id, right: SHEET.width }),
     badges(plot, series),
     drawEndsAbove(plot, series)
   ]
-  const name = { id: `${series.id}-tall`, title: series.title, summary }
+  const name = { id, title: series.title, summary }
   return sheet('tall', SHEET, picture(name, drawing.join('')))
 }
 
@@ -32,15 +33,16 @@ function badges(plot: ReturnType<typeof plotOf>, series: Series): string {
     base: plot.base
   })
   const drawn = events.map(({ failed }, index) => {
-    const [x, y] = places[index] ?? [0, 0]
     const [fromX, fromY] = points[index] ?? [0, 0]
+    const [x, y] = [(places[index]?.[0] ?? 0) - fromX, (places[index]?.[1] ?? 0) - fromY]
     const body = [
-      path('pole', `M${tenth(fromX)} ${tenth(fromY)}L${tenth(x)} ${tenth(y)}`),
-      dot('mark', [fromX, fromY], 3.5),
+      path('pole', `M0 0L${tenth(x)} ${tenth(y)}`),
+      dot('mark', [0, 0], 3.5),
       dot('badge', [x, y], 12),
       words(String(index + 1), { x, y: y + 4.5, part: 'flag-number', anchor: 'middle' })
     ]
-    return `<g class="profile__flag${failed ? ' profile__flag--failed' : ''}">${body.join('')}</g>`
+    const at = `transform="translate(${tenth(fromX)} ${tenth(fromY)})"`
+    return `<g class="profile__flag${failed ? ' profile__flag--failed' : ''}" ${at}>${body.join('')}</g>`
   })
   return drawn.join('')
 }

@@ -32,9 +32,10 @@ export function wideView(series: Series, summary: string): WideView {
     top: space > 0 ? space * ROW + 30 : SHEET.top
   }
   const plot = plotOf(series, size)
+  const id = `${series.id}-wide`
   const drawing = picture(
-    { id: `${series.id}-wide`, title: series.title, summary },
-    ground(plot, series, size.width - size.right) + drawEnds(plot, series)
+    { id, title: series.title, summary },
+    ground(plot, series, { id, right: size.width - size.right }) + drawEnds(plot, series)
   )
   const drawn = events.map((event, index) =>
     drawFlag({ event, number: index + 1, place: placed?.[index], rows, series, plot })
@@ -57,23 +58,24 @@ function drawFlag({ event, number, place, rows, series, plot }: FlagParts): stri
   const row = 18 + (rows - 1 - (place?.row ?? 0)) * ROW
   const isStart = place?.side !== 'end'
   const label = {
-    x: x + (isStart ? 17 : -17),
+    x: isStart ? 17 : -17,
     y: row,
     part: 'flag-text',
     anchor: isStart ? undefined : ('end' as const)
   }
   const body = [
     place
-      ? `<rect class="profile__hit" x="${tenth(place.from)}" y="${row - 19}" width="${tenth(place.to - place.from)}" height="${ROW}"/>`
+      ? `<rect class="profile__hit" x="${tenth(place.from - x)}" y="${row - 19}" width="${tenth(place.to - place.from)}" height="${ROW}"/>`
       : '',
-    path('pole', `M${tenth(x)} ${tenth(y - 6)}V${row + 6}`),
-    dot('mark', [x, y], 4.5),
-    dot('badge', [x, row - 5], 10.5),
-    words(String(number), { x, y: row - 0.5, part: 'flag-number', anchor: 'middle' }),
+    path('pole', `M0 ${tenth(y - 6)}V${row + 6}`),
+    dot('mark', [0, y], 4.5),
+    dot('badge', [0, row - 5], 10.5),
+    words(String(number), { x: 0, y: row - 0.5, part: 'flag-number', anchor: 'middle' }),
     place ? words(event.text, label) : ''
   ].join('')
   const part = `profile__flag${event.failed ? ' profile__flag--failed' : ''}`
+  const at = `transform="translate(${tenth(x)})"`
   return event.href && place
-    ? `<a class="${part}" href="${event.href}">${body}</a>`
-    : `<g class="${part}"${place ? '' : ' aria-hidden="true"'}>${body}</g>`
+    ? `<a class="${part}" href="${event.href}" ${at}>${body}</a>`
+    : `<g class="${part}" ${at}${place ? '' : ' aria-hidden="true"'}>${body}</g>`
 }

@@ -1,5 +1,6 @@
 import { valueAxis } from './axes.ts'
-import { hatching, linePath, type Point, summit } from './line.ts'
+import { hatchedGround } from './hatched-ground.ts'
+import { linePath, type Point, summit } from './line.ts'
 import { tenth } from './numbers.ts'
 import type { Plot, Sheet } from './plot.ts'
 import { isCount } from './scale.ts'
@@ -77,7 +78,7 @@ export function yearView(name: keyof typeof SHEETS, { id, title, projects, bands
   const drawing = [
     ...bands.map((band) => drawBand(band, plot, name)),
     valueAxis(plot, view.width - view.right),
-    path('hatch', hatching(line, base, view.gap)),
+    hatchedGround(line, { id: `${id}-${name}-ground`, base, gap: view.gap }),
     ...others.map((project) => drawnPath('thin', lineOf(project))),
     drawnPath('line', main ? lineOf(main) : ''),
     dot('dot', line.points[0] ?? [0, 0], 4.5),

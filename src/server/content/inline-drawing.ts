@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 
 /** The least size of words in a drawing, in pixels. */
 const LEAST_LETTER = 11
-/** Width of the text on the narrowest screen, and from what width on a drawing's wide view is shown: `prose.css`. */
+/** Width of the text on the narrowest screen, and from what width on a drawing's wide view is shown: `figure.css`. */
 const NARROWEST = 280
 const WIDE_FROM = 576
 

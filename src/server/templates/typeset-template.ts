@@ -14,7 +14,8 @@ const IN_TAG = /"|\/?>|[^">/]+|\//y
 
 /**
  * Sets the typography of a template: of its own words once, when it is compiled; of the values it prints, each time
- * they are printed as text. Attributes, titles and drawings are left as they are.
+ * they are printed as text. Attributes, titles and drawings are left as they are, but a tag that is written in several lines is
+ * sent in one.
  *
  * @throws {Error} When the template ends within a tag: then its texts would have been taken for attributes.
  */
@@ -54,7 +55,7 @@ function createPlace() {
       else if (piece === '>' && !VOID.test(tag)) open.push(tag)
       tag = ''
     }
-    return piece
+    return isQuoted ? piece : piece.replaceAll('\n', ' ')
   }
 
   /** Branches of a template may open an element twice, or close one that an include has opened. */

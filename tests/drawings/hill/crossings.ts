@@ -51,9 +51,22 @@ function attribute(text: string, pattern: RegExp): string {
   return value
 }
 
+/** Places of `M1.5 20h0M30 18h0`, or of a line that is told from place to place: `M1.5 20l28.5-2`. */
 function points(data: string): Pair[] {
-  return [...data.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)])
+  const [start = '', steps] = data.split('l')
+  const pairs = (numbers: string) =>
+    [...numbers.matchAll(/(-?[\d.]+) ?(-?[\d.]+)/g)].map(([, x, y]): Pair => [Number(x), Number(y)])
+  const places = pairs(start)
+  if (steps === undefined) return places
+  let [x, y] = places[0] ?? [Number.NaN, Number.NaN]
+  for (const [dx, dy] of pairs(steps)) {
+    ;[x, y] = [tenth(x + dx), tenth(y + dy)]
+    places.push([x, y])
+  }
+  return places
 }
+
+const tenth = (value: number) => Math.round(value * 10) / 10
 
 /** Where a closed line meets the way; two that lie within the rounding of a drawing are a touch. */
 function meetings(ring: readonly Pair[], route: readonly Pair[]): number[] {

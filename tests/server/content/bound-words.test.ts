@@ -53,7 +53,7 @@ t.equal(
 
 t.test('a template is typeset where it is text, and left alone elsewhere', async (t) => {
   const template = [
-    '<p title="Ждём в офисе">Ждём\\nв офисе <b',
+    '<p\\nid="a"\\ntitle="Ждём в\\nофисе">Ждём\\nв офисе <b',
     { t: 'e' as const, val: 'if (it.a) {' },
     ' class="a"',
     { t: 'e' as const, val: '}' },
@@ -69,7 +69,7 @@ t.test('a template is typeset where it is text, and left alone elsewhere', async
     typeof part === 'string' ? shown(part) : `${part.t}:${part.val}`
   )
   t.same(typeset, [
-    '<p title="Ждём в офисе">Ждём в_офисе <b',
+    '<p id="a" title="Ждём в\\nофисе">Ждём в_офисе <b',
     'e:if (it.a) {',
     ' class="a"',
     'e:}',

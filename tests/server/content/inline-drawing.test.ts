@@ -46,7 +46,7 @@ t.test('words too small for the width of their view are refused', async (t) => {
 })
 
 t.test('the styles change views at the width that the words are checked for', async (t) => {
-  const styles = readFileSync('views/components/reading/prose.css', 'utf8')
+  const styles = readFileSync('views/components/reading/figure.css', 'utf8')
   t.match(styles, '@container (width >= 576px) {\n  .figure__view--tall {\n    display: none')
   t.match(styles, '\n.figure__view--wide {\n  display: none')
 })

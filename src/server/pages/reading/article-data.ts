@@ -101,6 +101,8 @@ export interface ArticlePages {
     topics: readonly { tag: string; title: string }[]
     level: string
     body: RenderedBody
+    /** Its text has drawn series, which take styles of their own. */
+    isCharted: boolean
     contents: readonly ContentsLine[]
     /** Of an article that has contents. */
     way: ArticleWay | undefined

@@ -177,6 +177,7 @@ function articlePage(article: Entry<'articles'>, content: Content): SitePage {
         ),
         level: LEVELS[data.level],
         body,
+        isCharted: body.html.includes('data-profile'),
         contents,
         way: contents.length >= LEAST_SECTIONS ? articleWay(article, contents, content) : undefined,
         author: byline(content, data.author),
