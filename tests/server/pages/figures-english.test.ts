@@ -49,7 +49,7 @@ t.test('every service is in the English register, with its least price and its t
     t.match(row, term, path)
     const mark = register
       .querySelector(`.en-services a[href="${path}"]`)
-      ?.parentNode.querySelector('.term-plot__mark')
+      ?.parentNode?.querySelector('.term-plot__mark')
     const x = Number(mark?.getAttribute('d')?.match(/^M([\d.]+)/)?.[1])
     const expected = LEFT + STEP * Number(from) * (MONTHS[unit] ?? Number.NaN)
     t.ok(Math.abs(x - expected) < CLOSE, `${path}: drawn at ${x}, said ${expected}`)
