@@ -49,7 +49,8 @@ t.test('long texts lose none of their sections', async (t) => {
       path
     )
     t.equal(
-      html.querySelectorAll('.text-grid__text h2').filter((one) => !one.closest('.whole-text')).length,
+      html.querySelectorAll('.text-grid__text h2').filter((one) => !one.closest('.whole-text'))
+        .length,
       body.match(/^## /gm)?.length
     )
   }
