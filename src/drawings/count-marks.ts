@@ -1,17 +1,17 @@
-/** Of one mark, before all of them are stretched over their share of the width. */
-const [WIDTH, HEIGHT] = [10, 14] as const
+/** Of one mark. */
+const [WIDTH, HEIGHT] = [8, 11] as const
+const TEN = 10
 
 /**
- * A row of triangles, one for each thing counted; rows that are given the same `most` are drawn on one axis.
+ * A triangle for each thing counted, in tens that a narrow screen puts below one another: marks are as wide in every row, so rows compare.
  *
- * @param most What is as long as the whole width.
- * @returns SVG; the number itself stands beside it in words.
+ * @returns HTML; the number itself stands beside it in words.
  */
-export function countMarks(count: number, most: number): string {
-  const share = Number(((100 * count) / most).toFixed(2))
+export function countMarks(count: number): string {
   const mark = `l${WIDTH / 2}-${HEIGHT} ${WIDTH / 2} ${HEIGHT}`
-  return [
-    `<svg class="count-marks" width="${share}%" height="${HEIGHT}" viewBox="0 0 ${count * WIDTH} ${HEIGHT}"`,
-    ` preserveAspectRatio="none" aria-hidden="true"><path d="M0 ${HEIGHT}${mark.repeat(count)}z"/></svg>`
-  ].join('')
+  const tens = Array.from({ length: Math.ceil(count / TEN) }, (_, at) => {
+    const marks = Math.min(TEN, count - at * TEN)
+    return `<svg height="${HEIGHT}" viewBox="0 0 ${marks * WIDTH} ${HEIGHT}"><path d="M0 ${HEIGHT}${mark.repeat(marks)}z"/></svg>`
+  })
+  return `<span class="count-marks" aria-hidden="true">${tens.join('')}</span>`
 }

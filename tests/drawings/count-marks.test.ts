@@ -1,15 +1,25 @@
 import t from 'tap'
 import { countMarks } from '../../src/drawings/count-marks.ts'
 
-t.test('there are as many triangles as things, each as wide as in the other rows', async (t) => {
-  for (const [count, share] of [
-    [120, 100],
-    [14, 11.67],
-    [1, 0.83]
-  ] as const) {
-    const drawn = countMarks(count, 120)
-    t.equal(drawn.match(/l5-14 5 14/g)?.length, count)
-    t.match(drawn, `width="${share}%"`)
-    t.match(drawn, `viewBox="0 0 ${10 * count} 14"`)
+t.test(
+  'there are as many triangles as things, ten in a group and the rest in the last',
+  async (t) => {
+    for (const [count, groups] of [
+      [127, [10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 7]],
+      [20, [10, 10]],
+      [14, [10, 4]],
+      [1, [1]]
+    ] as const) {
+      const drawn = countMarks(count).match(/<svg.*?<\/svg>/g) ?? []
+      t.same(
+        drawn.map((group) => group.match(/l4-11 4 11/g)?.length),
+        groups
+      )
+      t.same(
+        drawn.map((group) => Number(group.match(/viewBox="0 0 (\d+) 11"/)?.[1])),
+        groups.map((marks) => 8 * marks),
+        'every triangle as wide as the others'
+      )
+    }
   }
-})
+)

@@ -64,11 +64,10 @@ function sectionsOf(pages: readonly SitePage[]) {
       count: own.length
     }
   })
-  const most = Math.max(...sections.map(({ count }) => count))
   return sections.map(({ count, ...section }) => ({
     ...section,
     count: `${count} ${plural(count, PAGES)}`,
-    drawing: countMarks(count, most)
+    drawing: countMarks(count)
   }))
 }
 

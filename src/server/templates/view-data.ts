@@ -10,7 +10,7 @@ import type { PayRuler } from '../pages/company/pay-ruler.ts'
 import type { PersonWorks } from '../pages/company/person-works.ts'
 import type { PressYear } from '../pages/company/press-year.ts'
 import type { Tenure } from '../pages/company/tenure.ts'
-import type { EnglishOfficeRow, EnglishServiceRow } from '../pages/english/english-data.ts'
+import type { EnglishOfficeRow, EnglishServices } from '../pages/english/english-data.ts'
 import type { Filter } from '../pages/filters.ts'
 import type { NothingFound, SideLinks } from '../pages/general-data.ts'
 import type { HeightBlock, HeightFigure, HeightInput } from '../pages/height/height-data.ts'
@@ -94,7 +94,7 @@ export interface ViewData extends PageData {
     offices: readonly EnglishOfficeRow[]
     hasAddresses?: boolean
   }
-  'components/english/english-services': { services: readonly EnglishServiceRow[] }
+  'components/english/english-services': { services: EnglishServices }
   'components/service/demand-facts': { facts: PageData['pages/industry']['facts'] }
   'components/service/essay': { essay: Essay; index: string }
   'components/company/faces': { people: readonly Face[] }

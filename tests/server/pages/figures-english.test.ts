@@ -22,6 +22,10 @@ const UNITS: Readonly<Record<string, string>> = {
   week: 'week',
   workday: 'business day'
 }
+/** How much of a month each takes, about. */
+const MONTHS: Readonly<Record<string, number>> = { month: 1, week: 7 / 30.4, workday: 1 / 21 }
+/** Of the drawn axis: where it begins, how long a month is, and how much of it roundings may take. */
+const [LEFT, STEP, CLOSE] = [6, 50, 2]
 
 t.test('every service is in the English register, with its least price and its term', async (t) => {
   const services = textsOf('services')
@@ -43,7 +47,19 @@ t.test('every service is in the English register, with its least price and its t
       text.match(/^firstResult: .*?from: (\d+),(?: to: (\d+),)? unit: (\w+)/m) ?? []
     const term = `${from}${to ? `–${to}` : ''} ${UNITS[unit]}s`
     t.match(row, term, path)
+    const mark = register
+      .querySelector(`.en-services a[href="${path}"]`)
+      ?.parentNode?.querySelector('.term-plot__mark')
+    const x = Number(mark?.getAttribute('d')?.match(/^M([\d.]+)/)?.[1])
+    const expected = LEFT + STEP * Number(from) * (MONTHS[unit] ?? Number.NaN)
+    t.ok(Math.abs(x - expected) < CLOSE, `${path}: drawn at ${x}, said ${expected}`)
   }
+})
+
+t.test('a law keeps its number on its line', async (t) => {
+  const rules = page.querySelectorAll('.en-rules__text').map(({ text }) => text)
+  t.ok(rules.some((text) => /\d+\u2060-\u2060FZ/.test(text)))
+  t.notOk(rules.some((text) => /No\. \d|\d-FZ/.test(text)))
 })
 
 t.test('offices in English have their phones, hours and zones', async (t) => {

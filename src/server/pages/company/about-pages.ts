@@ -129,6 +129,5 @@ function reviewSteps(asked: Page['data']['gathered'], printed: number, critical:
     { title: 'Разрешили напечатать', count: printed },
     { title: 'Из них с критикой и нашим ответом', count: critical }
   ]
-  const most = Math.max(...steps.map(({ count }) => count))
-  return steps.map((step) => ({ ...step, drawing: countMarks(step.count, most) }))
+  return steps.map((step) => ({ ...step, drawing: countMarks(step.count) }))
 }

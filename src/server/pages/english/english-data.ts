@@ -29,15 +29,23 @@ export interface EnglishHomeView
   rules: readonly { day: string; date: string; text: string }[]
   /** Of the link to the page that has them all. */
   allServices: string
-  services: readonly EnglishServiceRow[]
+  services: EnglishServices
   officesTitle: string
   offices: readonly EnglishOfficeRow[]
+}
+
+/** Services under the numbers of their axis, which is an SVG. */
+export interface EnglishServices {
+  scale: string
+  rows: readonly EnglishServiceRow[]
 }
 
 export interface EnglishServiceRow {
   path: string
   name: string
   term: string
+  /** Of the same on the axis of months; SVG. */
+  drawing: string
   sum: string
   per: string
 }
@@ -60,7 +68,7 @@ interface EnglishPage {
 export interface EnglishPages {
   'pages/english': EnglishPage & {
     others: readonly Link[]
-    services?: readonly EnglishServiceRow[]
+    services?: EnglishServices
     offices?: { title: string; rows: readonly EnglishOfficeRow[] }
   }
   'pages/english-home': EnglishPage & { view: EnglishHomeView }

@@ -1,13 +1,19 @@
 import { englishHome } from '../../../content/english-home.ts'
+import { termPlot, termScale } from '../../../drawings/term-plot.ts'
 import { links } from '../../../shared/links.ts'
 import type { TariffUnit } from '../../../shared/price/tariff-unit.ts'
 import { unbrokenRange } from '../../../shared/words/unbroken-range.ts'
 import type { Content } from '../../content/content.ts'
 import type { Term } from '../../content/service-schema.ts'
 import { orderedOffices } from '../company/ordered-offices.ts'
-import { leastTariff, type Service } from '../service/service-facts.ts'
+import { leastTariff, type Service, termMonths } from '../service/service-facts.ts'
 import { inOrder } from '../service/service-order.ts'
-import type { EnglishHomeView, EnglishOfficeRow, EnglishServiceRow } from './english-data.ts'
+import type {
+  EnglishHomeView,
+  EnglishOfficeRow,
+  EnglishServiceRow,
+  EnglishServices
+} from './english-data.ts'
 import { englishStory } from './english-story.ts'
 
 const PER: Readonly<Record<TariffUnit, string>> = {
@@ -40,10 +46,10 @@ export function englishHomeView(
     rules: englishHome.rules.map(({ day, text }) => ({
       day,
       date: DAY.format(new Date(day)),
-      text
+      text: unbrokenLaw(text)
     })),
-    services: services.filter(({ path }) => start.includes(path)),
-    allServices: `All ${services.length} services and how prices are formed`,
+    services: { ...services, rows: services.rows.filter(({ path }) => start.includes(path)) },
+    allServices: `All ${services.rows.length} services and how prices are formed`,
     refusals,
     offices: offices.rows,
     officesTitle: offices.title
@@ -51,8 +57,11 @@ export function englishHomeView(
 }
 
 /** The register of all services, in the order of the Russian one. */
-export function englishServices({ services }: Pick<Content, 'services'>): EnglishServiceRow[] {
-  return inOrder(services).flatMap(({ service }) => serviceRow(service) ?? [])
+export function englishServices({ services }: Pick<Content, 'services'>): EnglishServices {
+  return {
+    scale: termScale(),
+    rows: inOrder(services).flatMap(({ service }) => serviceRow(service) ?? [])
+  }
 }
 
 /** The register of all offices. */
@@ -74,9 +83,15 @@ function serviceRow({ slug, data }: Service): EnglishServiceRow | undefined {
     path: links.service(slug),
     name,
     term: data.firstResult ? [result, termText(data.firstResult)].filter(Boolean).join(' ') : '',
+    drawing: data.firstResult ? termPlot(termMonths(data.firstResult)) : '',
     sum: `from ₽${least.price.toLocaleString('en')}`,
     per
   }
+}
+
+/** A line ends neither within «No. 152-FZ» nor after its «No.». */
+function unbrokenLaw(text: string): string {
+  return text.replace(/No\. (\d+)-FZ/g, 'No.\u00a0$1\u2060-\u2060FZ')
 }
 
 /** «2–3 months», «1 week» */

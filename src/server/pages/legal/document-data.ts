@@ -67,7 +67,8 @@ export interface DocumentPages {
   'pages/contract': {
     meta: PageMeta
     page: Entry<'pages'>
-    body: RenderedBody
+    /** What is told of the contract, section by section: HTML. */
+    conditions: string
     /** The first of the documents word by word, without anchors: HTML. */
     text: string
     documents: readonly FiledDocument[]

@@ -13,7 +13,6 @@ import { triangleOf } from '../../../shared/rating/triangle/triangle.ts'
 import { pointText, triangleTitle } from '../../../shared/rating/triangle/triangle-words.ts'
 import { steadyText } from '../../../shared/rating/two-weights.ts'
 import type { Content, Entry } from '../../content/content.ts'
-import { foldSections } from '../../content/fold-sections.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { type Crumb, entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
 import type { PageTools, SitePage } from '../page.ts'
@@ -69,7 +68,7 @@ export function ratingPages(content: Content): SitePage[] {
     ...textPage(content, 'methodology', {
       path: links.methodology(),
       written: (body) => withScales(placeSlope.written(body), content),
-      illustrated: (html, body) => foldSections(withRulers(placeSlope.illustrated(html, body))),
+      illustrated: (html, body) => withRulers(placeSlope.illustrated(html, body)),
       drawn: () => ({ firstRows: firstRows(content) }),
       ancestors: [ROOT],
       beside: [

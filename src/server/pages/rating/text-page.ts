@@ -1,5 +1,6 @@
 import { ratingHolder } from '../../../content/rating-holder.ts'
 import type { Content } from '../../content/content.ts'
+import { foldSections } from '../../content/fold-sections.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
 import type { SideLinks } from '../general-data.ts'
@@ -21,7 +22,7 @@ interface Place {
   theme?: string
 }
 
-/** A page that is title, lead and prose; none when the file is not there. */
+/** A page that is title, lead and sections of prose, which a phone folds; none when the file is not there. */
 export function textPage(
   content: Content,
   slug: string,
@@ -46,7 +47,7 @@ export function textPage(
           meta,
           title,
           lead,
-          body: { ...body, html: illustrated(body.html, page.body) },
+          body: { ...body, html: foldSections(illustrated(body.html, page.body)) },
           updated,
           holder: ratingHolder,
           beside,

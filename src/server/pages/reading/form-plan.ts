@@ -17,8 +17,6 @@ export interface FormPlan {
   }[]
 }
 
-/** Fewer marks than these would be stretched flat over the axis. */
-const FEWEST_ON_AXIS = 28
 const SECTION = /^## .*$/m
 
 /** «Заполнить 27 полей» */
@@ -32,7 +30,6 @@ export function formPlan(
   { headings }: Pick<RenderedBody, 'headings'>
 ): FormPlan {
   const counts = body.split(SECTION).map(blanksOf)
-  const most = Math.max(...counts, FEWEST_ON_AXIS)
   return {
     total: blanksText(body),
     rows: counts
@@ -40,7 +37,7 @@ export function formPlan(
         title: headings[at - 1]?.text ?? 'Шапка',
         id: headings[at - 1]?.id,
         count: count > 0 ? String(count) : 'прочитать',
-        drawing: count > 0 ? countMarks(count, most) : ''
+        drawing: count > 0 ? countMarks(count) : ''
       }))
       .filter(({ id, drawing }) => id || drawing)
   }

@@ -1,6 +1,5 @@
 import { templateOrder } from '../../../content/template-order.ts'
 import { formSheet } from '../../../drawings/form-sheet.ts'
-import { paper } from '../../../drawings/paper.ts'
 import { links } from '../../../shared/links.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { DESCRIPTION_LENGTH } from '../../content/fields.ts'
@@ -8,7 +7,6 @@ import { renderMarkdown } from '../../content/markdown.ts'
 import { markdownTables } from '../../content/markdown-tables.ts'
 import { documentFiles, type SourceDocument } from '../../documents/document-files.ts'
 import { type Crumb, pageMeta } from '../../render/page-meta.ts'
-import { documentBlocks } from '../legal/document-blocks.ts'
 import { filesOf } from '../legal/document-pages.ts'
 import { formBlocks } from '../legal/form-blocks.ts'
 import type { SitePage } from '../page.ts'
@@ -61,7 +59,7 @@ function shownTemplates(content: Content): ShownTemplate[] {
 export function listedTemplates(content: Content): ListedTemplate[] {
   return shownTemplates(content).map((template) => {
     const { body = '' } = content.templates.find(({ slug }) => slug === template.slug) ?? {}
-    return { ...template, blanks: blanksText(body), sheet: formSheet(formBlocks(body)) }
+    return { ...template, blanks: blanksText(body) }
   })
 }
 
@@ -74,7 +72,7 @@ function shownTemplate(
     ...data,
     path: links.template(data.slug),
     step: stepOf?.step ?? data.format,
-    sheet: paper(documentBlocks(body)),
+    sheet: formSheet(formBlocks(body)),
     files: filesOf(documents, data.slug),
     csv: markdownTables(body).length > 0 ? links.templateCsv(data.slug) : undefined
   }
