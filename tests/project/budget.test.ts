@@ -25,6 +25,30 @@ for (const path of TEMPLATES.filter((one) => !OTHERS.includes(one))) {
   })
 }
 
+/** Pages whose sheets are larger than nine tenths of their budget. */
+const FULL = /^(?:\/|\/services\/seo\/(?:b2b\/)?|\/rating\/agentstva-prodvizheniya\/)$/
+
+t.test(
+  'the front page, the entry script and the sheets end a tenth under their budgets',
+  async (t) => {
+    for (const path of TEMPLATES.filter((one) => !OTHERS.includes(one))) {
+      const html = (await app.inject(path)).body
+      await app.inject(path)
+      await app.pageCache.settled()
+      const sent = await app.inject({ url: path, headers: { 'accept-encoding': 'br' } })
+      const cost = await pageCost(html, sent.rawPayload.length)
+      const most = budgetOf(path)
+      const held = [
+        ...(path === '/' ? (['html', 'scripts'] as const) : []),
+        ...(FULL.test(path) ? [] : (['css'] as const))
+      ]
+      for (const name of held) {
+        t.ok(cost[name] <= most[name] * 0.9, `${path}: ${name} ${cost[name]} of ${most[name]}`)
+      }
+    }
+  }
+)
+
 t.test('docs/measurements.md says what is built', async (t) => {
   const built = await readdir('dist/assets')
   const sizeOf = async (name: string) => (await stat(`dist/assets/${name}`)).size
