@@ -7,10 +7,12 @@ import { faultAt, lineWith } from './content-lines.ts'
 const VERSION = /(?:^|[^а-яё])версия (\d{4}-\d{2}-\d{2})/i
 const IN_FORCE = /(?:действует редакция от|версия [\d-]+, действует с) (\d{1,2} [а-я]+ \d{4} года)/i
 const ARCHIVE = 'в архиве'
+/** How a text tells where the editions are that no archive has. */
+const ASKED_FOR = 'по запросу'
 
 /**
  * Legal texts that call another edition theirs, whose history does not begin with it, or that speak of an archive and
- * leave out an edition that is there.
+ * leave out an edition that is there, or one of the history that is not.
  */
 export function checkEditions(content: Content): ContentFault[] {
   return content.legal
@@ -41,7 +43,15 @@ export function checkEditions(content: Content): ContentFault[] {
         .map(({ slug }) => links.legal(slug))
         .filter((path) => !entry.body.includes(`(${path})`))
         .map((path) => ({ at: ARCHIVE, text: `the edition ${path} is not linked to` }))
-      return [...wrong, ...(isListed ? [] : [unlisted]), ...unlinked].map(({ at, text }) =>
+      const kept = earlier.map(({ slug }) => slug)
+      const lost = history
+        .filter((one) => isTold && !entry.body.includes(ASKED_FOR) && one.version !== version)
+        .filter((one) => !kept.includes(`${entry.slug}/${one.version}`))
+        .map((one) => ({
+          at: ARCHIVE,
+          text: `the edition «${one.version}» of the history is not in the archive; say «${ASKED_FOR}»`
+        }))
+      return [...wrong, ...(isListed ? [] : [unlisted]), ...unlinked, ...lost].map(({ at, text }) =>
         faultAt(content, { entry, line: lineWith(entry, at), text })
       )
     })

@@ -221,5 +221,12 @@ export const AGREED: readonly Contradiction[] = [
     from: `](${EARLIER})`,
     to: '](/legal/)',
     says: new RegExp(`^legal/consent\\.md:\\d+ the edition ${EARLIER} is not linked to$`)
+  },
+  {
+    what: 'edition: one of the history that is not in the archive, and nothing is said of it',
+    file: 'legal/consent-ads.md',
+    from: 'присылаем по запросу',
+    to: 'была первой',
+    says: /^legal\/consent-ads\.md:\d+ the edition «2025-09-01» of the history is not in the archive; say «по запросу»$/
   }
 ]

@@ -135,6 +135,10 @@ export const REMARK_PHRASES: readonly (readonly [pattern: RegExp, words: string]
   [/^the edition is said to be (.+); it is (.+)$/, 'Редакция названа $1, а она $2.'],
   [/^the history does not begin with (.+) of (.+)$/, 'История не начинается с $1 от $2.'],
   [/^the edition (.+) is not linked to$/, 'Нет ссылки на редакцию $1.'],
+  [
+    /^the edition (.+) of the history is not in the archive; say (.+)$/,
+    'Редакции $1 нет в архиве; напишите, что её присылают $2.'
+  ],
   [/^promises (.+); cases of the industry: 0$/, 'Обещано $1, а кейсов этой отрасли нет.'],
   [/^promises (.+); cases of the industry: (\d+)$/, 'Обещано $1, а кейсов этой отрасли $2.'],
   [
