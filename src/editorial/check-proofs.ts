@@ -17,6 +17,7 @@ export function checkProofs(content: Content): ContentFault[] {
   return [
     ...content.services.flatMap((service) => [
       ...caseFaults(service, content),
+      ...tariffFaults(service, content),
       ...figureFaults(service, content),
       ...repeatFaults(service, content, shown)
     ]),
@@ -39,19 +40,30 @@ function caseFaults(service: Service, content: Content): ContentFault[] {
   })
 }
 
+/** A result that was not paid by the service's own tariffs: it stands beside a price for which nobody has got it. */
+function tariffFaults(service: Service, content: Content): ContentFault[] {
+  const { proof } = service.data
+  const own = links.service(service.slug)
+  const item = content.cases.find(({ slug }) => slug === proof?.case)
+  if (!item || !isPartOf(service, item)) return []
+  if (item.data.budget.some((paid) => paid.service === own)) return []
+  const text = `proof: ${item.slug} was paid by no tariff of ${own}`
+  return [fault(service, content, 'proof:', text)]
+}
+
 /** Figures that the case does not tell, both in one line of it, and series of them that end elsewhere. */
 function figureFaults(service: Service, content: Content): ContentFault[] {
   const { case: name, figure } = service.data.proof ?? {}
   const item = content.cases.find(({ slug }) => slug === name)
   if (!item || !figure) return []
-  const { before, after, values } = figure
+  const { before, after, values, from = item.data.period.from } = figure
   const lines = item.body.replaceAll('\u00A0', ' ').split('\n')
   if (!lines.some((line) => has(line, before) && has(line, after))) {
     const text = `proof: no line of ${name} has «${before}» and «${after}»`
     return [fault(service, content, 'proof:', text)]
   }
   const ends = [values[0], values.at(-1)]
-  const months = monthsOf(item.data)
+  const months = monthsOf({ period: { from, to: item.data.period.to } })
   if (values.length === months && `${ends}` === `${[before, after].map(numberOfCell)}`) return []
   const text = `proof: found ${values.length} values from ${ends.join(' to ')}; ${name} has ${months} months, from ${before} to ${after}`
   return [fault(service, content, 'proof:', text)]

@@ -38,6 +38,20 @@ export const PROVEN: readonly Contradiction[] = [
     says: /^services\/kontent\.md:\d+ cases: zapchasti-optom is of .*; \/services\/kontent\/ was no part of it$/
   },
   {
+    what: 'proof: a case that was paid by the tariff of a branch',
+    file: 'services/seo.md',
+    from: /^proof: .*$/m,
+    to: 'proof: { case: zapchasti-optom }',
+    says: /^services\/seo\.md:\d+ proof: zapchasti-optom was paid by no tariff of \/services\/seo\/$/
+  },
+  {
+    what: 'proof: a figure of months that the case does not have',
+    file: 'services/reklama.md',
+    from: 'from: "2026-02"',
+    to: 'from: "2025-12"',
+    says: /^services\/reklama\.md:\d+ proof: found 7 values from 344 to 478; set-stomatologij has 9 months, from 344 to 478$/
+  },
+  {
     what: 'proof: a figure that its case does not tell',
     file: 'services/audit/tehnicheskij.md',
     from: 'after: "0,6"',

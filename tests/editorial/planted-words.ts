@@ -50,7 +50,7 @@ export const WORDED: readonly Contradiction[] = [
   {
     what: 'price: a range of promotion that its tariffs go beyond',
     file: 'pages/faq.md',
-    from: 'Крупному магазину — от 560 000 ₽.',
+    from: 'Крупному магазину — от 560 000 ₽ без НДС (683 200 ₽ с НДС).',
     to: 'Продвижение стоит от 90 000 до 420 000 ₽.',
     says: /^pages\/faq\.md:\d+ promotion is said to cost 90 000 to 420 000; its tariffs go from 90000 to 560000$/
   },

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { ANSWER_PROMISES } from '../../shared/lead/answer-promises.ts'
+import { ANSWER_PROMISES, promiseOf } from '../../shared/lead/answer-promises.ts'
 import { ASKED_FIELDS, filledFields, type TypedField } from '../../shared/lead/asked-fields.ts'
 import { FORM_WORDS, type FormLang } from '../../shared/lead/form-words.ts'
 import { type LeadValues, WEB_FORM_IDS } from '../../shared/lead/lead-fields.ts'
@@ -50,13 +50,14 @@ export function LeadForm(props: LeadFormProps) {
   const send = props.send ?? (isShort ? SHORT_SEND : SEND)
   const [onlyTheme, ...otherThemes] = props.themes
   const lead = useLeadForm({ kind: 'main', rules, errors: props.errors ?? {} })
+  const hasChoice = otherThemes.length > 0
+  const isOwnTopic = !hasChoice || [undefined, values.theme ?? 'other'].includes(lead.theme)
 
-  const topic =
-    otherThemes.length === 0 ? (
-      <input type="hidden" name="theme" value={onlyTheme?.value ?? 'other'} />
-    ) : (
-      <ThemeField themes={props.themes} value={values.theme} />
-    )
+  const topic = hasChoice ? (
+    <ThemeField themes={props.themes} value={values.theme} />
+  ) : (
+    <input type="hidden" name="theme" value={onlyTheme?.value ?? 'other'} />
+  )
   const isApplication = Boolean(props.otherConsent)
   // What nobody has to say, before the message: the short form folds it.
   const details = LINES.map((name) => (
@@ -110,7 +111,7 @@ export function LeadForm(props: LeadFormProps) {
         />
         <SendButton
           text={send.text}
-          note={send.note}
+          note={isOwnTopic ? send.note : promiseOf(lead.theme)}
           isSending={lead.isSending}
           progress={lead.progress}
         />

@@ -36,11 +36,15 @@ export function useLeadForm({ kind, rules, errors: serverErrors }: LeadFormOptio
   const draft = useRef<FormDraft>(null)
   const { errors, setErrors, complain } = useComplaints(form, serverErrors)
   const [required, setRequired] = useState(ALL_REQUIRED)
+  const [theme, setTheme] = useState<string>()
   const [sender] = useState(() => createLeadSender(rules))
   const { isSending, progress, isBusy, send } = useSending(sender, draft)
 
-  const followContacts = useCallback(() => {
-    if (form.current) setRequired(requiredContacts(readForm(form.current).contacts))
+  const follow = useCallback(() => {
+    if (!form.current) return
+    const { contacts, values } = readForm(form.current)
+    setRequired(requiredContacts(contacts))
+    setTheme(values.theme)
   }, [])
 
   const finish = useCallback(
@@ -51,9 +55,9 @@ export function useLeadForm({ kind, rules, errors: serverErrors }: LeadFormOptio
         draft.current?.clear()
         form.current?.reset()
       }
-      followContacts()
+      follow()
     },
-    [kind, sender, followContacts]
+    [kind, sender, follow]
   )
 
   useEffect(() => {
@@ -62,8 +66,8 @@ export function useLeadForm({ kind, rules, errors: serverErrors }: LeadFormOptio
     const sent = draft.current.restore()
     if (sent) void sender.adopt(sent)
     // The visitor may have typed, or the browser filled in, before React came.
-    followContacts()
-  }, [sender, followContacts])
+    follow()
+  }, [sender, follow])
 
   useLateAnswer(form, sender, finish)
 
@@ -71,7 +75,7 @@ export function useLeadForm({ kind, rules, errors: serverErrors }: LeadFormOptio
     sender.prepare()
     sender.forget()
     draft.current?.save()
-    followContacts()
+    follow()
     const { name } = target as HTMLInputElement
     const element = form.current
     setErrors((known) => unmended(known, name, element))
@@ -100,7 +104,7 @@ export function useLeadForm({ kind, rules, errors: serverErrors }: LeadFormOptio
 
   const handlers = { onFocus: begin, onInput: edit, onSubmit: submit }
   const attributes = { ref: form, ...formAttributes(kind), ...handlers }
-  return { form, attributes, errors, required, isSending, progress }
+  return { form, attributes, errors, required, theme, isSending, progress }
 }
 
 /** Sends one at a time, and tells how far it is. */

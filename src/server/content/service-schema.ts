@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { fields, Line, reference, Slug } from './fields.ts'
+import { fields, Line, Month, reference, Slug } from './fields.ts'
 
 const Duration = Type.Number({ exclusiveMinimum: 0, description: 'a number above zero' })
 
@@ -45,7 +45,7 @@ const Answer = { value: Slug, text: Line }
 
 /**
  * What stands beside a service as its result: that of a case which the service was a part of, or another figure that the
- * text of the case tells, «8» and «0,6 с», with its value in each month of the case.
+ * text of the case tells, «8» and «0,6 с», with its value in each month of the case, or in those from `from` on.
  */
 export const Proof = fields({
   case: reference('cases'),
@@ -55,6 +55,8 @@ export const Proof = fields({
       before: Line,
       after: Line,
       unit: Type.Optional(Line),
+      /** The month before the service began, where it began later than the case. */
+      from: Type.Optional(Month),
       values: Type.Array(Type.Number({ minimum: 0 }), { minItems: 2 })
     })
   )

@@ -17,6 +17,7 @@ export const ANSWER_WAITS = {
   request: { count: 30, unit: 'minute' },
   press: { count: 2, unit: 'hour' },
   rating: { count: 5, unit: 'workday' },
+  complaint: { count: 2, unit: 'workday' },
   vacancy: { count: 5, unit: 'workday' },
   access: { count: 2, unit: 'workday' },
   data: { count: 10, unit: 'workday' }
@@ -28,12 +29,14 @@ export const ANSWER_PROMISES = {
   callback: 'Позвоним в\u00A0выбранное время рабочего дня',
   press: `Ответим в\u00A0рабочее время по\u00A0Москве за\u00A0${waitText(ANSWER_WAITS.press)}`,
   rating: `Ответим за\u00A0${waitText(ANSWER_WAITS.rating)}`,
+  complaint: `Ответим за\u00A0${waitText(ANSWER_WAITS.complaint)}`,
   vacancy: `Ответим за\u00A0${waitText(ANSWER_WAITS.vacancy)}, каждому`
 } as const
 
 /** The promise of a request by its topic: some topics are answered by others than the duty desk. */
 export function promiseOf(theme: string | undefined): string {
-  if (theme === 'press' || theme === 'rating') return ANSWER_PROMISES[theme]
+  if (theme === 'press' || theme === 'rating' || theme === 'complaint')
+    return ANSWER_PROMISES[theme]
   return ANSWER_PROMISES.request
 }
 

@@ -65,7 +65,9 @@ function officeText({ isOpen, opens, today }: AnswerTime, { where, hours }: City
 const spaced = (where: string) => where.replace(' ', '\u00A0')
 
 function lastDay(promise: string, office: City, now: Date): string {
-  const name = (['rating', 'vacancy'] as const).find((one) => ANSWER_PROMISES[one] === promise)
+  const name = (['rating', 'complaint', 'vacancy'] as const).find(
+    (one) => ANSWER_PROMISES[one] === promise
+  )
   if (!name) return ''
   const { today } = answerTime(office, now)
   return `: до\u00A0${dayText(workdayIn(ANSWER_WAITS[name].count, today), today)}`

@@ -65,7 +65,7 @@ function proofAgrees(row: HTMLElement, data: Written): boolean {
   if (!data.proof) return !link
   const isItsCase = link?.getAttribute('href') === `/cases/${data.proof.case}/`
   const { name } = cases.get(data.proof.case) ?? {}
-  return isItsCase && textOf(link) === plain(`${proofText(data)}, ${name}`)
+  return isItsCase && textOf(link).startsWith(plain(`${proofText(data)}, ${name}, тариф`))
 }
 
 t.test('the register of services says what their files do', async (t) => {
@@ -201,7 +201,10 @@ function checkHero(t: Test, html: HTMLElement, data: Written, path: string): voi
     const named = html
       .querySelectorAll('.service-hero__facts div')
       .map((fact) => [textOf(fact.querySelector('dd')), textOf(fact.querySelector('dt'))].join(' '))
-    t.ok(named.includes(`${proofText(data)}, кейс`), named.join('; '))
+    t.ok(
+      named.some((fact) => fact.startsWith(`${proofText(data)}. Кейс, тариф`)),
+      named.join('; ')
+    )
   }
   const named = [
     ...(data.proof ? [data.proof.case] : []),

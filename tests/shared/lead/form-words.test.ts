@@ -67,10 +67,11 @@ t.test('a promise is that of its topic, on one line where it counts', async (t) 
   t.equal(plain(promiseOf(undefined)), 'Ответим в рабочее время за 30 минут')
   t.equal(plain(promiseOf('press')), 'Ответим в рабочее время по Москве за два часа')
   t.equal(plain(promiseOf('rating')), 'Ответим за пять рабочих дней')
+  t.equal(plain(promiseOf('complaint')), 'Ответим за два рабочих дня')
   for (const theme of ['', 'seo', 'vacancy', 'callback', '__proto__', 'toString']) {
     t.equal(promiseOf(theme), ANSWER_PROMISES.request, theme)
   }
-  const answered = ['request', 'press', 'rating', 'vacancy'] as const
+  const answered = ['request', 'press', 'rating', 'complaint', 'vacancy'] as const
   for (const name of answered) t.match(ANSWER_PROMISES[name], waitText(ANSWER_WAITS[name]), name)
 })
 

@@ -8,6 +8,7 @@ import { countWord } from '../../../shared/words/count-words.ts'
 import { plural } from '../../../shared/words/plural.ts'
 import { clientName } from '../../content/client-name.ts'
 import type { Content, Entry } from '../../content/content.ts'
+import { budgetText } from '../case/case-facts.ts'
 import { caseSeries } from '../case/case-series.ts'
 import { newestFirst } from '../newest-first.ts'
 import type { HomeResults, ShownCase } from './home-data.ts'
@@ -27,6 +28,7 @@ export function homeResults(content: Content): HomeResults | undefined {
   return {
     lead: {
       ...shown(lead, content, profile(caseSeries(lead, links.case(lead.slug)))),
+      place: [INDUSTRIES[data.industry], budgetText(data, content)].join(', '),
       done: data.lead,
       team: content.people
         .filter(({ slug }) => data.team.includes(slug))

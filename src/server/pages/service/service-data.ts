@@ -64,6 +64,8 @@ export interface ServiceProof {
   label: string
   /** Of the whole project, which other services may have been part of. */
   cost: string
+  /** By what the service was paid: «тариф «Высота», 240 000 ₽ в месяц». */
+  tariff: string
   /** SVG. */
   chart: string
 }
@@ -73,6 +75,8 @@ export interface CaseProof {
   item: Entry<'cases'>
   change: string
   label: string
+  /** By what the service was paid. */
+  tariff: string
   chart: string
   failed: string
 }

@@ -73,7 +73,7 @@ function pageOf(
         pricedOn: priceRules(content)?.data.updated ?? data.updated,
         stages: stagesOf(data),
         essay,
-        ...proofsOf(service, cases),
+        ...proofsOf(service, cases, content),
         refusals: (data.promises?.no ?? []).map(refusalOf),
         articles: content.articles.filter((item) => data.articles?.includes(item.slug)),
         team,
@@ -120,7 +120,7 @@ function factsOf(service: Service, content: Content): ServiceFact[] {
         ]
       : []),
     ...terms,
-    ...(proof ? [{ label: `${proof.label}, кейс`, value: proof.change }] : []),
+    ...(proof ? [{ label: `${proof.label}. Кейс, ${proof.tariff}`, value: proof.change }] : []),
     ...(data.proofs ?? []).map(({ value, label }) => ({ value, label: capitalised(label) }))
   ]
 }

@@ -1,14 +1,15 @@
 import { type Axis, profileAxis, profileRow } from '../../../drawings/profile/profile-row.ts'
 import { sparkline } from '../../../drawings/profile/sparkline.ts'
 import { links } from '../../../shared/links.ts'
-import { uncapitalised } from '../../../shared/words/letter-case.ts'
+import { tariffUnit } from '../../../shared/price/tariff-unit.ts'
+import { capitalised, uncapitalised } from '../../../shared/words/letter-case.ts'
 import { clientName } from '../../content/client-name.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { typograph } from '../../content/typography.ts'
 import { budgetText } from '../case/case-facts.ts'
 import { caseSeries } from '../case/case-series.ts'
 import type { CaseProof, ServiceProof } from './service-data.ts'
-import type { Service } from './service-facts.ts'
+import { type Service, tariffPrice } from './service-facts.ts'
 
 type Case = Entry<'cases'>
 
@@ -16,10 +17,11 @@ const FAILED = /^## Что не сработало: (.+)$/m
 
 /** The result that stands beside a service wherever it is shown; none where the service names none. */
 export function proofOf(
-  { data: { proof } }: Service,
+  service: Service,
   content: Pick<Content, 'cases' | 'services'>,
   size?: { width: number; height: number }
 ): ServiceProof | undefined {
+  const { proof } = service.data
   const item = content.cases.find(({ slug }) => slug === proof?.case)
   if (!item) return undefined
   const { result } = item.data
@@ -29,6 +31,7 @@ export function proofOf(
     name: item.data.name,
     ...resultOf(proof?.figure, result),
     cost: budgetText(item.data, content),
+    tariff: tariffText(service, item, content.services),
     chart: sparkline(figureSeries(proof?.figure, item) ?? caseSeries(item), size)
   }
 }
@@ -54,7 +57,7 @@ export function figureSeries(figure: Figure | undefined, item: Case) {
     label: typograph(`${clientName(item.data)}: ${uncapitalised(label)}`),
     unit,
     values,
-    start: item.data.period.from,
+    start: figure.from ?? item.data.period.from,
     better: (values.at(-1) ?? 0) < (values[0] ?? 0) ? ('down' as const) : ('up' as const)
   }
 }
@@ -64,9 +67,11 @@ export function figureSeries(figure: Figure | undefined, item: Case) {
  * of its own, the case shows that one.
  */
 export function proofsOf(
-  { data: { proof } }: Service,
-  cases: readonly Case[]
+  service: Service,
+  cases: readonly Case[],
+  { services }: Pick<Content, 'services'>
 ): { proofs: CaseProof[]; axis: string } {
+  const { proof } = service.data
   const axis = axisOf(cases)
   return {
     proofs: cases.map((item) => {
@@ -74,12 +79,34 @@ export function proofsOf(
       return {
         item,
         ...resultOf(figure, item.data.result),
+        tariff: capitalised(tariffText(service, item, services)),
         chart: profileRow({ ...(figureSeries(figure, item) ?? caseSeries(item)), axis }),
         failed: FAILED.exec(item.body)?.[1] ?? ''
       }
     }),
     axis: cases.length > 0 ? profileAxis(axis) : ''
   }
+}
+
+/**
+ * «тариф «Высота», 240 000 ₽ в месяц»: by what the service was paid in a case; where it was a branch that was, with the name
+ * of the branch.
+ */
+function tariffText(service: Service, item: Case, services: readonly Service[]): string {
+  const own = links.service(service.slug)
+  const inside = item.data.budget.filter((paid) => paid.service.startsWith(own))
+  const paid = inside.filter((one) => one.service === own)
+  const [first, ...more] = paid.length > 0 ? paid : inside
+  if (!first) return ''
+  if (more.length > 0) {
+    const names = [first, ...more].map(({ tariff }) => `«${tariff}»`)
+    return `тарифы ${names.join(' и ')}`
+  }
+  const owner = services.find(({ slug }) => links.service(slug) === first.service)
+  const branch = owner === service || !owner ? '' : ` услуги «${owner.data.menu}»`
+  const tariff = owner?.data.tariffs?.find(({ name }) => name === first.tariff)
+  const price = tariff ? `, ${tariffPrice(tariff)} ${tariffUnit(tariff.unit)}` : ''
+  return `тариф «${first.tariff}»${branch}${price}`
 }
 
 function axisOf(cases: readonly Case[]): Axis {

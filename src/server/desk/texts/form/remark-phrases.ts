@@ -60,6 +60,7 @@ export const REMARK_PHRASES: readonly (readonly [pattern: RegExp, words: string]
     'Стоит часов: $1, это $2 ₽ за час. По тарифам час стоит от $3 до $4 ₽.'
   ],
   [/^(\S+) is of (.+); (\S+) was no part of it$/, 'Кейс $1 об услугах $2, $3 в нём не было.'],
+  [/^(\S+) was paid by no tariff of (\S+)$/, 'Кейс $1 не оплачен ни одним тарифом услуги $2.'],
   [/^no line of (\S+) has (.+) and (.+)$/, 'В кейсе $1 нет строки, где стоят $2 и $3.'],
   [
     /^found (\d+) values from (.+) to (.+); (\S+) has (\d+) months, from (.+) to (.+)$/,
