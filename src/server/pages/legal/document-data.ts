@@ -67,8 +67,7 @@ export interface DocumentPages {
   'pages/contract': {
     meta: PageMeta
     page: Entry<'pages'>
-    /** What is told of the contract, section by section: HTML. */
-    conditions: string
+    body: RenderedBody
     /** The first of the documents word by word, without anchors: HTML. */
     text: string
     documents: readonly FiledDocument[]

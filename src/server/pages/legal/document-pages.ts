@@ -2,7 +2,6 @@ import { formPages } from '../../../drawings/form-sheet.ts'
 import { links } from '../../../shared/links.ts'
 import { type NounForms, plural } from '../../../shared/words/plural.ts'
 import type { Content, Entry } from '../../content/content.ts'
-import { foldSections } from '../../content/fold-sections.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import {
   type DocumentFile,
@@ -56,7 +55,7 @@ function contractPage(content: Content): SitePage[] {
         render('pages/contract', {
           meta,
           page,
-          conditions: foldSections(renderMarkdown(page.body, page.file).html),
+          body: renderMarkdown(page.body, page.file),
           text: wordsOf(documentsOf(content, 'contract')[0]),
           documents: documentsOf(content, 'contract').map((document) => ({
             ...drawnForm(document.body),
