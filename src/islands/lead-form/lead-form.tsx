@@ -51,7 +51,6 @@ export function LeadForm(props: LeadFormProps) {
   const [onlyTheme, ...otherThemes] = props.themes
   const lead = useLeadForm({ kind: 'main', rules, errors: props.errors ?? {} })
   const hasChoice = otherThemes.length > 0
-  const isOwnTopic = !hasChoice || [undefined, values.theme ?? 'other'].includes(lead.theme)
 
   const topic = hasChoice ? (
     <ThemeField themes={props.themes} value={values.theme} />
@@ -111,11 +110,16 @@ export function LeadForm(props: LeadFormProps) {
         />
         <SendButton
           text={send.text}
-          note={isOwnTopic ? send.note : promiseOf(lead.theme)}
+          note={hasChoice ? noteOf(send.note, lead.theme, values.theme) : send.note}
           isSending={lead.isSending}
           progress={lead.progress}
         />
       </form>
     </FormFrame>
   )
+}
+
+/** What the button promises of a topic; of the one that the form came with, the form's own words. */
+function noteOf(own: string, theme: string | undefined, first = 'other'): string {
+  return theme === undefined || theme === first ? own : promiseOf(theme)
 }

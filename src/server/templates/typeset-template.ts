@@ -50,12 +50,15 @@ function createPlace() {
 
   function readTag(piece: string): string {
     if (piece === '"') isQuoted = !isQuoted
-    if (!isQuoted && piece.endsWith('>')) {
-      if (tag.startsWith('/')) close(tag.slice(1))
-      else if (piece === '>' && !VOID.test(tag)) open.push(tag)
-      tag = ''
-    }
-    return isQuoted ? piece : piece.replaceAll('\n', ' ')
+    if (isQuoted) return piece
+    if (piece.endsWith('>')) endTag(piece === '>')
+    return piece.replaceAll('\n', ' ')
+  }
+
+  function endTag(opens: boolean): void {
+    if (tag.startsWith('/')) close(tag.slice(1))
+    else if (opens && !VOID.test(tag)) open.push(tag)
+    tag = ''
   }
 
   /** Branches of a template may open an element twice, or close one that an include has opened. */
