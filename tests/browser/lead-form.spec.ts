@@ -149,26 +149,6 @@ test('a valid phone lifts the star of the e-mail, and the other way round', asyn
   await expect(star(page, 'phone')).toBeVisible()
 })
 
-test('the promise under the button is that of the topic that is chosen', async ({ page, site }) => {
-  await openForm(page)
-  const promise = form(page).locator('[data-promise]')
-  await expect(promise).toHaveText('Ответим в рабочее время за 30 минут')
-  for (const [topic, words] of [
-    ['Отзыв или жалоба на нас', 'Ответим за два рабочих дня'],
-    ['Аудит сайта', 'Ответим в рабочее время за 30 минут'],
-    ['Рейтинги: участие или подбор', 'Ответим за пять рабочих дней']
-  ] as const) {
-    await form(page).getByLabel('Тема').selectOption(topic)
-    await expect(promise).toHaveText(words)
-  }
-  await form(page).getByLabel('Имя').fill('Анна')
-  await form(page).getByLabel('Телефон').pressSequentially('9123456789')
-  await form(page).getByRole('button', { name: 'Отправить заявку' }).click()
-  await expect(page.locator('[data-modal="success"]')).toContainText('за пять рабочих дней')
-  await expect(promise).toHaveText('Ответим в рабочее время за 30 минут')
-  expect((await site.leads()).at(-1)?.values).toMatchObject({ theme: 'rating' })
-})
-
 test('a failed send shows nothing, keeps what was typed and can be repeated as the same lead', async ({
   page,
   site

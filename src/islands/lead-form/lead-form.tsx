@@ -51,7 +51,7 @@ export function LeadForm(props: LeadFormProps) {
   const [onlyTheme, ...otherThemes] = props.themes
   const lead = useLeadForm({ kind: 'main', rules, errors: props.errors ?? {} })
   const hasChoice = otherThemes.length > 0
-  const isOwnTopic = !hasChoice || [undefined, values.theme ?? 'other'].includes(lead.theme)
+  const note = hasChoice ? noteOf(props, lead.theme, send.note) : send.note
 
   const topic = hasChoice ? (
     <ThemeField themes={props.themes} value={values.theme} />
@@ -111,11 +111,16 @@ export function LeadForm(props: LeadFormProps) {
         />
         <SendButton
           text={send.text}
-          note={isOwnTopic ? send.note : promiseOf(lead.theme)}
+          note={note}
           isSending={lead.isSending}
           progress={lead.progress}
         />
       </form>
     </FormFrame>
   )
+}
+
+/** What is promised to the topic that was chosen; the form's own words until another one is. */
+function noteOf({ values }: LeadFormProps, theme: string | undefined, own: string): string {
+  return theme === undefined || theme === (values?.theme ?? 'other') ? own : promiseOf(theme)
 }
