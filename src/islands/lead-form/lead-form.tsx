@@ -51,6 +51,7 @@ export function LeadForm(props: LeadFormProps) {
   const [onlyTheme, ...otherThemes] = props.themes
   const lead = useLeadForm({ kind: 'main', rules, errors: props.errors ?? {} })
   const hasChoice = otherThemes.length > 0
+  const note = hasChoice ? noteOf(props, lead.theme, send.note) : send.note
 
   const topic = hasChoice ? (
     <ThemeField themes={props.themes} value={values.theme} />
@@ -110,7 +111,7 @@ export function LeadForm(props: LeadFormProps) {
         />
         <SendButton
           text={send.text}
-          note={hasChoice ? noteOf(send.note, lead.theme, values.theme) : send.note}
+          note={note}
           isSending={lead.isSending}
           progress={lead.progress}
         />
@@ -119,7 +120,7 @@ export function LeadForm(props: LeadFormProps) {
   )
 }
 
-/** What the button promises of a topic; of the one that the form came with, the form's own words. */
-function noteOf(own: string, theme: string | undefined, first = 'other'): string {
-  return theme === undefined || theme === first ? own : promiseOf(theme)
+/** What is promised to the topic that was chosen; the form's own words until another one is. */
+function noteOf({ values }: LeadFormProps, theme: string | undefined, own: string): string {
+  return theme === undefined || theme === (values?.theme ?? 'other') ? own : promiseOf(theme)
 }
