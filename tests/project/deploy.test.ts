@@ -251,7 +251,7 @@ t.test('of backups the last 14 are kept, and the first of each of six months', a
 t.test('no script decides by a pipe whose reader may leave first', async (t) => {
   // With pipefail the writer then dies of SIGPIPE, now and then, and the answer is no.
   const scripts = readdirSync('deploy').filter((name) =>
-    /^#!.*\bbash$/m.test(readFileSync(join('deploy', name), 'utf8').split('\n', 1)[0])
+    /^#!.*\bbash$/m.test(readFileSync(join('deploy', name), 'utf8').split('\n', 1)[0] ?? '')
   )
   t.ok(scripts.length > 3)
   const hurried = scripts.flatMap((name) =>

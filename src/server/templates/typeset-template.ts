@@ -55,8 +55,10 @@ function createPlace() {
       else if (piece === '>' && !VOID.test(tag)) open.push(tag)
       tag = ''
     }
-    return isQuoted ? piece : piece.replaceAll('\n', ' ')
+    return piece
   }
+
+  const inOneLine = (piece: string) => (isQuoted ? piece : piece.replaceAll('\n', ' '))
 
   /** Branches of a template may open an element twice, or close one that an include has opened. */
   function close(name: string): void {
@@ -82,7 +84,7 @@ function createPlace() {
         pattern.lastIndex = at
         const [piece = ''] = pattern.exec(text) ?? []
         at += piece.length
-        set += tag ? readTag(piece) : readText(piece)
+        set += tag ? inOneLine(readTag(piece)) : readText(piece)
       }
       return set.replaceAll('\n', '\\n')
     }
