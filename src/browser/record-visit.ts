@@ -1,4 +1,5 @@
 import { pageCookies } from '../islands/page-cookies.ts'
+import { setCookie } from '../islands/set-cookie.ts'
 import { visitLink } from '../shared/api-links.ts'
 import {
   attribute,
@@ -6,7 +7,6 @@ import {
   findOrigin,
   LAST_TOUCH
 } from '../shared/attribution/attribution.ts'
-import { cookieText } from '../shared/attribution/cookie-text.ts'
 import { extendVisitPath, VISIT_PATH_KEY } from '../shared/attribution/visit-path.ts'
 
 declare global {
@@ -32,10 +32,7 @@ function writeVisit(): void {
   const seen = pageCookies()
   const origin = findOrigin(location.href, document.referrer)
   const now = new Date()
-  for (const cookie of attribute(location.href, origin, seen, now)) {
-    // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing on plain http.
-    document.cookie = cookieText(cookie, location.protocol === 'https:')
-  }
+  for (const cookie of attribute(location.href, origin, seen, now)) setCookie(cookie)
   try {
     if (!seen.has(FIRST_TOUCH.marker)) sessionStorage.setItem(UNCONFIRMED, '1')
     // Safari keeps cookies that a script wrote for 1 to 7 days, those of an answer for as long as they say. Asked again on

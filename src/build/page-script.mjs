@@ -77,7 +77,7 @@ function laterImports(nameOf) {
 
 /** Asks once more for a chunk that failed to load, under another address: browsers remember failures. */
 const LOAD_LATER =
-  'const loadLater=u=>import(u).catch(()=>new Promise(r=>setTimeout(()=>r(import(u+"?again")),1e3)));'
+  'const loadLater=u=>import(u).catch(()=>new Promise(r=>setTimeout(()=>r(import(u+"?2")),1e3)));'
 
 /** @param {string} script */
 function retried(script) {

@@ -39,7 +39,7 @@ async function fieldAt(target: EventTarget | null) {
     if (composed === input) await endOfComposition(input)
     return phoneFieldOf(input)
   } catch (error) {
-    console.error('phone field', error)
+    console.error(error)
     return undefined
   }
 }
