@@ -83,7 +83,13 @@ function drawnForm(body: string) {
 /** A text inside of another page, whose anchors are that page's. */
 function wordsOf(document: Entry<'documents'> | undefined): string {
   if (!document) return ''
-  return renderMarkdown(document.body, document.file).html.replaceAll(/(<h\d) id="[^"]*"/g, '$1')
+  const html = renderMarkdown(document.body, document.file).html.replaceAll(
+    /(<h\d) id="[^"]*"/g,
+    '$1'
+  )
+  // Deeper than the page's own words, which a browser's reader would otherwise leave out for so much text.
+  const parts = html.split(/(?=<h2)/)
+  return parts.map((part) => `<section><div class="prose">${part}</div></section>`).join('')
 }
 
 function samplesPage(content: Content): SitePage[] {
