@@ -35,7 +35,7 @@ t.test('beside a result of a service stands the tariff that it was got for', asy
   )
   t.match(
     told.find(({ path }) => path === '/services/kontent/')?.proof,
-    /, тарифы «Редакция» и «4 материала»$/
+    /, тарифы «Редакция», от 380 000 ₽ в месяц, и «4 материала», 110 000 ₽ в месяц$/
   )
   for (const { path, proof } of told) {
     t.match(proof, /, тарифы? «/, path)
