@@ -107,7 +107,7 @@ function paidText(
   const others = isWhole ? otherServices(item, own, services) : []
   const word = tariffs.length > 1 ? 'тарифы' : 'тариф'
   const more = others.length > 0 ? `; в проекте также ${others.join(', ')}` : ''
-  return `${word} ${tariffs.join(' и ')}${more}`
+  return `${word} ${tariffs.join(', и ')}${more}`
 }
 
 /** ««Высота», 240 000 ₽ в месяц» */
