@@ -5,6 +5,7 @@ test('the promise under the button is that of the topic that is chosen', async (
   await page.goto('/contacts/')
   const form = await reachMainForm(page)
   const promise = form.locator('[data-promise]')
+  const steps = page.locator('.lead-section__next')
   await expect(promise).toHaveText('Ответим в рабочее время за 30 минут')
   for (const [topic, words] of [
     ['Отзыв или жалоба на нас', 'Ответим за два рабочих дня'],
@@ -13,6 +14,7 @@ test('the promise under the button is that of the topic that is chosen', async (
   ] as const) {
     await form.getByLabel('Тема').selectOption(topic)
     await expect(promise).toHaveText(words)
+    await expect(steps).toBeVisible({ visible: words.endsWith('30 минут') })
   }
   await form.getByLabel('Имя').fill('Анна')
   await form.getByLabel('Телефон').pressSequentially('9123456789')

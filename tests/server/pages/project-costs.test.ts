@@ -35,7 +35,7 @@ t.test('beside a result of a service stands the tariff that it was got for', asy
   )
   t.match(
     told.find(({ path }) => path === '/services/kontent/')?.proof,
-    /, тарифы «Редакция» и «4 материала»$/
+    /, тарифы «Редакция», от 380 000 ₽ в месяц, и «4 материала», 110 000 ₽ в месяц$/
   )
   for (const { path, proof } of told) {
     t.match(proof, /, тарифы? «/, path)
@@ -45,13 +45,18 @@ t.test('beside a result of a service stands the tariff that it was got for', asy
   }
 })
 
-t.test('a case that a branch of the service led names the branch beside its tariff', async (t) => {
-  const page = parse((await app.inject('/services/seo/')).body)
-  const results = page.querySelectorAll('.proof__result').map(({ text }) => plain(text))
-  t.ok(results.some((text) => text.endsWith('. Тариф «Высота», 240 000 ₽ в месяц')))
-  t.ok(
-    results.some((text) =>
-      text.endsWith('. Тариф «Каталог» услуги «Интернет-магазинам», 320 000 ₽ в месяц')
+t.test(
+  'a case that a branch of the service led names the branch, and what else the project took',
+  async (t) => {
+    const page = parse((await app.inject('/services/seo/')).body)
+    const results = page.querySelectorAll('.proof__result').map(({ text }) => plain(text))
+    t.ok(results.some((text) => text.endsWith('. Тариф «Высота», 240 000 ₽ в месяц')))
+    t.ok(
+      results.some((text) =>
+        text.endsWith(
+          '. Тариф «Каталог» услуги «Интернет-магазинам», 320 000 ₽ в месяц; в проекте также «Технический аудит»'
+        )
+      )
     )
-  )
-})
+  }
+)

@@ -31,7 +31,7 @@ export function proofOf(
     name: item.data.name,
     ...resultOf(proof?.figure, result),
     cost: budgetText(item.data, content),
-    tariff: tariffText(service, item, content.services),
+    tariff: paidText(service, item, content.services, !proof?.figure),
     chart: sparkline(figureSeries(proof?.figure, item) ?? caseSeries(item), size)
   }
 }
@@ -79,7 +79,7 @@ export function proofsOf(
       return {
         item,
         ...resultOf(figure, item.data.result),
-        tariff: capitalised(tariffText(service, item, services)),
+        tariff: capitalised(paidText(service, item, services, !figure)),
         chart: profileRow({ ...(figureSeries(figure, item) ?? caseSeries(item)), axis }),
         failed: FAILED.exec(item.body)?.[1] ?? ''
       }
@@ -90,23 +90,46 @@ export function proofsOf(
 
 /**
  * «тариф «Высота», 240 000 ₽ в месяц»: by what the service was paid in a case; where it was a branch that was, with the name
- * of the branch.
+ * of the branch. The result of a whole project names the other services that it took.
  */
-function tariffText(service: Service, item: Case, services: readonly Service[]): string {
+function paidText(
+  service: Service,
+  item: Case,
+  services: readonly Service[],
+  isWhole: boolean
+): string {
   const own = links.service(service.slug)
   const inside = item.data.budget.filter((paid) => paid.service.startsWith(own))
-  const paid = inside.filter((one) => one.service === own)
-  const [first, ...more] = paid.length > 0 ? paid : inside
-  if (!first) return ''
-  if (more.length > 0) {
-    const names = [first, ...more].map(({ tariff }) => `«${tariff}»`)
-    return `тарифы ${names.join(' и ')}`
-  }
-  const owner = services.find(({ slug }) => links.service(slug) === first.service)
+  const exact = inside.filter((one) => one.service === own)
+  const shown = exact.length > 0 ? exact : inside
+  const tariffs = shown.map((paid) => tariffText(paid, service, services))
+  if (tariffs.length === 0) return ''
+  const others = isWhole ? otherServices(item, own, services) : []
+  const word = tariffs.length > 1 ? 'тарифы' : 'тариф'
+  const more = others.length > 0 ? `; в проекте также ${others.join(', ')}` : ''
+  return `${word} ${tariffs.join(', и ')}${more}`
+}
+
+/** ««Высота», 240 000 ₽ в месяц» */
+function tariffText(
+  paid: Case['data']['budget'][number],
+  service: Service,
+  services: readonly Service[]
+): string {
+  const owner = services.find(({ slug }) => links.service(slug) === paid.service)
   const branch = owner === service || !owner ? '' : ` услуги «${owner.data.menu}»`
-  const tariff = owner?.data.tariffs?.find(({ name }) => name === first.tariff)
+  const tariff = owner?.data.tariffs?.find(({ name }) => name === paid.tariff)
   const price = tariff ? `, ${tariffPrice(tariff)} ${tariffUnit(tariff.unit)}` : ''
-  return `тариф «${first.tariff}»${branch}${price}`
+  return `«${paid.tariff}»${branch}${price}`
+}
+
+/** What else a case was paid for, by the names of the services. */
+function otherServices(item: Case, own: string, services: readonly Service[]): string[] {
+  const paths = new Set(item.data.budget.map((paid) => paid.service))
+  return services.flatMap(({ slug, data }) => {
+    const path = links.service(slug)
+    return paths.has(path) && !path.startsWith(own) ? [`«${data.menu}»`] : []
+  })
 }
 
 function axisOf(cases: readonly Case[]): Axis {
