@@ -120,6 +120,11 @@ t.test('the bar says how its parts make the result, and when it is rounded', asy
     sum.table?.rows.map(({ cells }) => cells.at(-1)),
     ['75 %', '25 %', '100 %', '']
   )
+  const thirds = outcome(
+    result('| СЕО | 0 | 1 |\n| Реклама | 0 | 1 |\n| Почта | 0 | 1 |\n| Всего | 0 | 3 |'),
+    { as: 'sum', total: 'Всего', rows: ['СЕО', 'Реклама', 'Почта'] }
+  )
+  t.match(thirds.table?.bar?.caption, /Доли округлены так, чтобы в.сумме вышло 100\.$/)
   const plain = outcome(result('| СЕО | 10 | 40 |'))
   t.same([plain.table?.head.length, plain.table?.bar], [3, undefined])
   t.same(outcome('## Результат\n\nБез таблицы.').table, undefined)

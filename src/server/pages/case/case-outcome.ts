@@ -67,12 +67,20 @@ function barOf(factors: Factors): { svg: string; caption: string } {
   const isExact = ratio(togetherOf(factors)) === ratio(total)
   const length = 'Чем длиннее полоса, тем больше вклад.'
   const rounding = isExact ? '' : ' Числа таблицы округлены.'
+  const fitted =
+    isSum && hasFittedShare(factors) ? ' Доли округлены так, чтобы в\u00A0сумме вышло 100.' : ''
   const title = isSum ? 'Вклад в прирост' : 'Вклад в рост на шкале отношений'
   return {
     svg: factorBar({
       title,
       parts: parts.map(({ name, change, share }) => ({ name, value: written(change), share }))
     }),
-    caption: `${first}${rest.join('')} ${isExact ? '=' : '≈'} ${written(total)}. ${length}${rounding}`
+    caption: `${first}${rest.join('')} ${isExact ? '=' : '≈'} ${written(total)}. ${length}${rounding}${fitted}`
   }
+}
+
+/** Some share is not what rounding alone gives: whole shares are made to add up to 100. */
+function hasFittedShare(factors: Factors): boolean {
+  const sum = togetherOf(factors)
+  return factors.parts.some(({ change, share }) => share !== Math.round((change / sum) * 100))
 }
