@@ -26,8 +26,8 @@ export async function whenIndexed(url: string): Promise<void> {
   const { path, words } = await wordsOfAnArticle(url)
   const asked = `${url}/search/?q=${encodeURIComponent(words)}`
   for (let i = 0; i < 600; i++) {
-    const first = (await pageOf(asked)).querySelector('[data-search-list] a[href]')
-    if (first?.getAttribute('href') === path) return
+    const found = (await pageOf(asked)).querySelectorAll('[data-search-list] a[href]')
+    if (found.some((link) => link.getAttribute('href') === path)) return
     await setTimeout(50)
   }
   throw new Error(`the pages are not indexed: ${asked}`)

@@ -3,6 +3,7 @@ import { noContentCache } from '../content/content-cache.ts'
 import { createChecks } from '../editor/checks.ts'
 import type { Editor } from '../editor/editor.ts'
 import { openEditor } from '../editor/open-editor.ts'
+import { keepAt } from './keep-at.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -24,8 +25,6 @@ interface EditorOptions {
 const FOLLOW_MS = 250
 /** How often it is looked whether something that waits has come due. */
 const DUE_MS = 1000
-/** The pause after a trouble. */
-const REST_MS = 1000
 /** How often files that were changed beside the room are looked for, which every file is looked at for. */
 const STRAY_MS = 60_000
 const SWEEP_MS = 60 * 60 * 1000
@@ -48,36 +47,11 @@ export const editorPlugin = fp(
     })
     app.decorate('editor', editor)
 
-    /** Works again and again, one time after the other; the same trouble is told once. */
-    function keepAt(work: () => Promise<void>, everyMs: number, trouble: string) {
-      let isAtWork = false
-      let told = ''
-      let restUntil = 0
-      function tell(error: unknown): void {
-        // That the store has gone is told once, by the store.
-        if (!store.isAvailable()) return
-        if (String(error) !== told) app.log.error({ err: error }, trouble)
-        told = String(error)
-        restUntil = performance.now() + REST_MS
-      }
-      async function workOnce(): Promise<void> {
-        if (isAtWork || performance.now() < restUntil || !store.isAvailable()) return
-        isAtWork = true
-        await work().then(() => {
-          told = ''
-        }, tell)
-        isAtWork = false
-      }
-      const timer = setInterval(workOnce, everyMs).unref()
-      app.addHook('onClose', async () => clearInterval(timer))
-      return workOnce
-    }
-
     // What has come due is checked first, and others publish meanwhile.
-    const follow = keepAt(editor.follower.look, FOLLOW_MS, 'what is published cannot be shown')
+    const follow = keepAt(app, editor.follower.look, FOLLOW_MS, 'what is published cannot be shown')
     // A process that was killed while it published shows that before it answers anybody.
     app.addHook('onReady', follow)
-    keepAt(() => editor.publishDue(), DUE_MS, 'what has come due cannot be published')
+    keepAt(app, () => editor.publishDue(), DUE_MS, 'what has come due cannot be published')
 
     /** A folder that a start reads is nobody's but theirs who write there. */
     async function lookAside(): Promise<void> {
