@@ -1,7 +1,7 @@
 import { asksForTab } from '../islands/plain-click.ts'
 
 /** How long a click waits for its script before falling back to the default action. */
-const PATIENCE_MS = 5000
+export const PATIENCE_MS = 5000
 
 /** Replays what was held, and stops holding. */
 type Release = () => void
