@@ -12,8 +12,6 @@ export function openModal(name: string): void {
   const dialog = unpack(name)
   if (!dialog || dialog.open) return
   lockScroll(true)
-  // Else the browser would look for what is to have the focus, and all be styled again for what has it then.
-  dialog.autofocus = true
   dialog.showModal()
   dialog.focus()
   if (name === 'callback') setTimeout(() => focusName(dialog), NAME_FOCUS_MS)
