@@ -138,3 +138,31 @@ test('rows are put in order without losing what has the focus', async ({ page })
   await expect(sort(page)).toBeFocused()
   await expect.poll(() => slugs(page)).not.toEqual(former)
 })
+
+test('a weight writes anew what follows from it, and no other field', async ({ page }) => {
+  await page.goto(RATING)
+  await page.locator('.rating-weights__summary').click()
+  await page.locator(`${island}[data-hydrated]`).waitFor({ state: 'attached' })
+  await page.locator('html[data-steps]').waitFor({ state: 'attached' })
+  // What a weight changes for the first time, signs and links come and go.
+  await page.locator('#ves-site + [data-step]').click()
+  await expect(page).toHaveURL(/ves-site=10$/)
+  const written = await page.locator('.rating__body').evaluateHandle((body) => {
+    const parts: string[] = []
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement
+        const part = element?.closest('input, select, button, [data-rating-total]')
+        if (part) parts.push(part.getAttribute('name') ?? part.className)
+      }
+    }).observe(body, { subtree: true, attributes: true, childList: true, characterData: true })
+    return parts
+  })
+  await page.locator('#ves-site + [data-step]').click()
+  await expect(page).toHaveURL(/ves-site=15$/)
+  // React writes the one that was typed in by itself.
+  expect([...new Set(await written.jsonValue())].sort()).toEqual([
+    'rating-sheet__total',
+    'ves-site'
+  ])
+})

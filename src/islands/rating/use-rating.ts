@@ -13,8 +13,7 @@ import { fieldsOf, fill } from './rating-form.ts'
 import { lookAtRows } from './slide-rows.ts'
 
 interface Asked {
-  /** As the form would send it. */
-  query: string
+  choice: RatingChoice
   isComparing: boolean
   /** Of a field above the table, so that the triangle far below may follow in the next frame. */
   isOfField: boolean
@@ -53,7 +52,7 @@ export function useRating(
 ): RatingTools {
   const [printed] = useState(() => readRatingChoice(data, new URLSearchParams(query)))
   const [asked, setAsked] = useState<Asked>({
-    query,
+    choice: printed,
     isComparing: printed.compared.length > 0,
     isOfField: false
   })
@@ -62,13 +61,11 @@ export function useRating(
   /** Called once what was asked for has been drawn. */
   const drawn = useRef<() => void>(undefined)
   const written = useRef(printed.query)
-  const choice = readRatingChoice(data, new URLSearchParams(asked.query))
+  const { choice } = asked
 
   function read(change?: Change): URLSearchParams {
     const wanted = withPoint(data, new URLSearchParams(fieldsOf(form.current)))
-    for (const rows of new URLSearchParams(asked.query).getAll('raschet')) {
-      wanted.append('raschet', rows)
-    }
+    if (choice.opened.length > 0) wanted.set('raschet', choice.opened.join(','))
     change?.(wanted)
     return wanted
   }
@@ -77,12 +74,9 @@ export function useRating(
     wanted: URLSearchParams,
     { isComparing = asked.isComparing, isHeld = false, isOfField = false } = {}
   ): void {
-    const { query, compared } = readRatingChoice(data, wanted)
-    setAsked({
-      query: String(wanted),
-      isComparing: isComparing && compared.length > 0,
-      isOfField
-    })
+    const choice = readRatingChoice(data, wanted)
+    const { query, compared } = choice
+    setAsked({ choice, isComparing: isComparing && compared.length > 0, isOfField })
     if (isHeld || query === written.current) return
     written.current = query
     history.replaceState(history.state, '', addressOf(data.path, query) + location.hash)
