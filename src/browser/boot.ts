@@ -35,4 +35,5 @@ addEventListener('error', ({ target }) => lose(target as Element), true)
 function lose({ localName }: Element): void {
   if ('ready' in page.dataset || localName !== 'script') return
   for (const state in page.dataset) if (state !== 'fixed') delete page.dataset[state]
+  document.querySelector('[data-opened]')?.removeAttribute('media')
 }

@@ -56,7 +56,10 @@ export function budgetOf(path: string): PageCost {
 /** @param sent Bytes of the page as it was sent to a browser that reads brotli. */
 export async function pageCost(html: string, sent: number): Promise<PageCost> {
   // No page waits for what is for paper, or for what a press opens, which begins as if it were.
-  const css = found(html, /<link rel="stylesheet"(?! media="print")[^>]* href="(\/assets\/[^"]+)"/g)
+  const css = found(
+    html,
+    /<link rel="stylesheet"(?! media="print[,"])[^>]* href="(\/assets\/[^"]+)"/g
+  )
   const scripts = found(html, /<script[^>]* src="(\/assets\/[^"]+)"/g)
   const fonts = found(html, /<link rel="preload"[^>]* href="(\/assets\/[^"]+\.woff2)"/g)
   const manifest = JSON.parse(readFileSync('dist/assets/manifest.json', 'utf8'))
