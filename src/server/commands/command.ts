@@ -1,6 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { isDay, type Zone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
+import { nearestName } from '../content/nearest.ts'
 import { LEAD_STATUSES } from '../leads/lead.ts'
 import type { LeadFilter } from '../leads/lead-search.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
@@ -90,8 +91,17 @@ export function readArgs<Options extends ParseArgsConfig['options']>(
   try {
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
+    const message = error instanceof Error ? error.message : String(error)
+    const [unknown, name] = /^Unknown option '--(.+?)'/.exec(message) ?? []
+    if (!unknown || !name) throw new UsageError(message)
+    const near = nearestName(name, Object.keys(options ?? {}))
+    throw new UsageError(near ? `${unknown}: did you mean --${near}?` : unknown)
   }
+}
+
+/** @throws {UsageError} For a word that belongs to no option: it would be passed over, and with it what was meant. */
+export function refuseWords(words: readonly string[], command: string, hint = ''): void {
+  if (words.length > 0) throw new UsageError(`${command} takes only options${hint}`)
 }
 
 type ListFilter = LeadFilter & { limit?: number }
