@@ -94,7 +94,8 @@ function SheetHead({ data, tools, shown }: RatingPart & { shown: readonly string
           <SortButton column={TOTAL} next={nextSort(TOTAL, order)} title="Итог" />
         </th>
         <th scope="col" className="rating-sheet__bar rating-sheet__scale">
-          0 <span>100</span>
+          <span className="visually-hidden">Итог на&nbsp;шкале от&nbsp;0 до&nbsp;100</span>
+          <span aria-hidden="true">0</span> <span aria-hidden="true">100</span>
         </th>
         {shown.map((name) => (
           <th scope="col" className="rating-sheet__shown" key={name}>
