@@ -1,0 +1,43 @@
+import { ASKED_FIELDS, type FilledField, filledFields } from '../../shared/lead/asked-fields.ts'
+import {
+  ATTRIBUTION_FIELDS,
+  type LeadField,
+  type LeadValues
+} from '../../shared/lead/lead-fields.ts'
+
+/**
+ * What of a lead can be erased by itself: a field that was filled in, by its name, the office, everything told of the
+ * visits before it, the file, or what managers wrote of it.
+ */
+export type LeadPart = FilledField | 'city' | 'visits' | 'file' | 'notes'
+
+const OWN_NAMES = {
+  city: 'Офис',
+  visits: 'Сведения о переходах',
+  file: 'Файл',
+  notes: 'Заметки и причины итогов'
+} as const
+
+/** Every part with what it is called, fields first. */
+export const LEAD_PARTS: ReadonlyMap<LeadPart, string> = new Map<LeadPart, string>([
+  ...filledFields().map((name) => {
+    const { briefly, label } = ASKED_FIELDS[name]
+    return [name, briefly ?? label.ru] as const
+  }),
+  ...(Object.entries(OWN_NAMES) as [LeadPart, string][])
+])
+
+/** The browser's identifiers and the page that the lead was sent from are told of a visit too. */
+const VISITS: readonly string[] = [...ATTRIBUTION_FIELDS, 'visit_path'] satisfies LeadField[]
+
+export function isLeadPart(name: string): name is LeadPart {
+  return (LEAD_PARTS as ReadonlyMap<string, string>).has(name)
+}
+
+/** The values that are left. */
+export function withoutParts(values: LeadValues, parts: readonly LeadPart[]): LeadValues {
+  const gone = new Set(
+    parts.flatMap((part): readonly string[] => (part === 'visits' ? VISITS : [part]))
+  )
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !gone.has(name)))
+}
