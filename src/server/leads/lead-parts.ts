@@ -4,6 +4,7 @@ import {
   type LeadField,
   type LeadValues
 } from '../../shared/lead/lead-fields.ts'
+import type { StoredLead } from './lead.ts'
 
 /**
  * What of a lead can be erased by itself: a field that was filled in, by its name, the office, everything told of the
@@ -28,10 +29,21 @@ export const LEAD_PARTS: ReadonlyMap<LeadPart, string> = new Map<LeadPart, strin
 ])
 
 /** The browser's identifiers and the page that the lead was sent from are told of a visit too. */
-const VISITS: readonly string[] = [...ATTRIBUTION_FIELDS, 'visit_path'] satisfies LeadField[]
+const VISITS: readonly LeadField[] = [...ATTRIBUTION_FIELDS, 'visit_path']
 
 export function isLeadPart(name: string): name is LeadPart {
   return (LEAD_PARTS as ReadonlyMap<string, string>).has(name)
+}
+
+/** @param standIns Values that stand in for an empty phone or e-mail. */
+export function holdsPart(
+  { values, attachment }: Pick<StoredLead, 'values' | 'attachment'>,
+  part: Exclude<LeadPart, 'notes'>,
+  standIns: ReadonlySet<string>
+): boolean {
+  if (part === 'file') return attachment !== undefined
+  if (part === 'visits') return VISITS.some((name) => values[name])
+  return Boolean(values[part]) && !standIns.has(values[part] ?? '')
 }
 
 /** The values that are left. */

@@ -160,7 +160,7 @@ function isText(text: string | undefined): text is string {
   return Boolean(text)
 }
 
-const PATH_NOTE = 'Браузер не передал путь: показаны только первый и последний контакт.'
+const PATH_NOTE = 'Путь неизвестен: показаны только первый и последний контакт.'
 
 function toStop({ at, origin }: ReturnType<typeof touchesOf>[number]): Stop {
   const { channel } = origin
