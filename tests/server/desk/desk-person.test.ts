@@ -121,16 +121,19 @@ t.test('G04: an administrator erases a person from the card, with proof', async 
   t.equal(noted.filter(({ action }) => action === 'desk erase').length, 2)
 })
 
-t.test('a card says what its sender was promised, as letters do, until there is an outcome', async (t) => {
-  const { store, signedIn } = await buildTestDesk(t)
-  const id = await accepted(store, { values: ANNA })
-  const one = await signedIn('manager')
-  const promised = async () =>
-    (await one.page(`/leads/${id}`)).querySelector('[data-promise]')?.structuredText.trim()
-  t.match(await promised(), /^Ответить: \S+, \d+ \S+, до \d\d:\d\d \(по Москве\)$/)
-  await store.recordOutcome(id, { outcome: 'in_work', at: new Date(), actor: 'anna' })
-  t.equal(await promised(), undefined)
-})
+t.test(
+  'a card says what its sender was promised, as letters do, until there is an outcome',
+  async (t) => {
+    const { store, signedIn } = await buildTestDesk(t)
+    const id = await accepted(store, { values: ANNA })
+    const one = await signedIn('manager')
+    const promised = async () =>
+      (await one.page(`/leads/${id}`)).querySelector('[data-promise]')?.structuredText.trim()
+    t.match(await promised(), /^Ответить: \S+, \d+ \S+, до \d\d:\d\d \(по Москве\)$/)
+    await store.recordOutcome(id, { outcome: 'in_work', at: new Date(), actor: 'anna' })
+    t.equal(await promised(), undefined)
+  }
+)
 
 t.test('an administrator erases part of a lead from its card, with proof', async (t) => {
   const { store, signedIn } = await buildTestDesk(t)
