@@ -38,7 +38,7 @@ export class UsageError extends Error {
 const LEAD_ID = /^[0-9a-f-]{36}$/
 /** Options whose values identify no one. Any other value that is not an id may be a phone typed in place of one. */
 const IMPERSONAL =
-  /^--(status|form|outcome|since|until|limit|channel|delivery|format|target|identifier|goal|amount|at|role)$/
+  /^--(status|form|outcome|since|until|limit|channel|delivery|format|target|identifier|goal|amount|at|role|only)$/
 
 /** The arguments as the audit stores them: which leads and which options, without identifying a person. */
 export function describeArgs(args: readonly string[]): { object: string; detail: string } {
