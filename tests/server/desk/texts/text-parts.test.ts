@@ -111,6 +111,30 @@ t.test('where else a figure stands that goes away', async (t) => {
   t.same(mentionsOf([], texts), [])
 })
 
+t.test('an hour, a phone and a street that go away are looked for like a sum', async (t) => {
+  const office = (address: string, to: string, phone: string) =>
+    `phone: ${phone}\naddress: ${address}\nhours: { from: "09:00", to: "${to}" }`
+  const gone = goneFigures(
+    office('ул. Показательная, д. 7, офис 3', '18:00', '+7 (843) 000-01-03'),
+    office('ул. Новая, д. 1, офис 9', '17:00', '+7 (843) 000-02-44')
+  )
+  t.same(gone, ['18:00', '+78430000103', 'показательн'])
+  const texts = [
+    { title: 'Часы', path: '', text: 'будни 9:00–18:00' },
+    { title: 'Улица', path: '', text: 'Офис на Показательной' },
+    { title: 'Телефон', path: '', text: 'звоните +7 843 000-01-03 днём' },
+    { title: 'Другое', path: '', text: 'в 8:00, показания, ул. Новая, 118:00' }
+  ]
+  t.same(
+    mentionsOf(gone, texts).map(({ title, figure }) => [title, figure]),
+    [
+      ['Часы', '18:00'],
+      ['Улица', 'Показательной'],
+      ['Телефон', '+7 843 000-01-03']
+    ]
+  )
+})
+
 t.test('a picture is described by what is seen on it', async (t) => {
   for (const poor of ['', 'фото', 'Картинка.', 'image', 'Роман']) t.ok(descriptionFault(poor), poor)
   t.equal(descriptionFault('Роман Углов у стенда с серверами'), '')
@@ -180,6 +204,16 @@ const SPOKEN: readonly (readonly [path: string, text: string, said: string])[] =
     '',
     '/prices/ is there to be found, and has no query',
     'Для страницы /prices/ не записано, по какому запросу её ищут.'
+  ],
+  [
+    'site',
+    'site: found "penka.ru"; allowed: a name of .example',
+    'Стоит penka.ru. Можно: имя на .example.'
+  ],
+  [
+    '',
+    '2.see: found "/education/articles/a/"; allowed: 195 names',
+    'Стоит /education/articles/a/, такого нет. Выберите из списка.'
   ],
   [
     'date',

@@ -11,6 +11,10 @@ import type { Part, PartRequest } from './part.ts'
 
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
+/** Without a script nothing chooses «later» when its time is typed. */
+const TORN =
+  'Время стоит, а выбрано «Сейчас». Выберите «В назначенное время» или сотрите время. Пока ничего не опубликовано.'
+
 interface Asked {
   when: string
   publishAt: string
@@ -32,8 +36,8 @@ export const publishPart: Part = {
     const [when, publishAt] = ['when', 'publish_at'].map((name) =>
       formText(request.body, name, 40)
     ) as [string, string]
-    const at = when === 'later' ? timeIn(publishAt, desk) : undefined
-    if (typeof at === 'string')
+    const at = when === 'later' ? timeIn(publishAt, desk) : publishAt && TORN
+    if (at && typeof at === 'string')
       return showPlan(asked, reply.code(422), { when, publishAt, fault: at })
     const seen = formText(request.body, 'seen', 400)
     const done = await editor.publish(key, {
