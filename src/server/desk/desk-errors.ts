@@ -70,7 +70,11 @@ function sayTooLarge(reply: FastifyReply) {
   return reply
     .code(413)
     .send(
-      reply.desk('desk/pages/refusal', { title: heading }, { heading, text, unsent: undefined, link })
+      reply.desk(
+        'desk/pages/refusal',
+        { title: heading },
+        { heading, text, unsent: undefined, link }
+      )
     )
 }
 

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { DeskRefusal } from '../../../../src/server/desk/desk-refusal.ts'
+import { fieldTitle } from '../../../../src/server/desk/texts/form/field-title.ts'
 import { spokenFault } from '../../../../src/server/desk/texts/form/spoken-fault.ts'
-import { goneFigures, mentionsOf } from '../../../../src/server/desk/texts/mentions.ts'
 import {
   descriptionFault,
   pictureMarkdown,
@@ -90,49 +90,6 @@ t.test('differences are told by lines, and by words within them', async (t) => {
   t.same(lineDiff('а\nб', 'а')[0]?.parts, [{ kind: 'less', text: 'б' }])
   const long = 'слово '.repeat(8000)
   t.equal(wordDiff(long, `${long}x`).length, 2, 'what is too long is told as wholes')
-})
-
-t.test('where else a figure stands that goes away', async (t) => {
-  const gone = goneFigures('price: 45000\nс 2026 года, 24.11.2025', 'price: 48000\nс 2027 года')
-  t.same(gone, ['45000'], 'neither years nor days')
-  t.same(goneFigures('45000, от 45 000 ₽', '48000, от 45 000 ₽'), ['45000'], 'one of two')
-  const texts = [
-    { title: 'Вопросы', path: '/texts/a', text: 'Аудит стоит 45 000 ₽ и занимает неделю' },
-    { title: 'Другое', path: '/texts/b', text: 'Номер 145 000 и 45 0001' },
-    { title: 'Неразрывный', path: '', text: 'от 45\u00a0000' }
-  ]
-  t.same(
-    mentionsOf(gone, texts).map(({ title, figure }) => [title, figure]),
-    [
-      ['Вопросы', '45 000'],
-      ['Неразрывный', '45\u00a0000']
-    ]
-  )
-  t.same(mentionsOf([], texts), [])
-})
-
-t.test('an hour, a phone and a street that go away are looked for like a sum', async (t) => {
-  const office = (address: string, to: string, phone: string) =>
-    `phone: ${phone}\naddress: ${address}\nhours: { from: "09:00", to: "${to}" }`
-  const gone = goneFigures(
-    office('ул. Показательная, д. 7, офис 3', '18:00', '+7 (843) 000-01-03'),
-    office('ул. Новая, д. 1, офис 9', '17:00', '+7 (843) 000-02-44')
-  )
-  t.same(gone, ['18:00', '+78430000103', 'показательн'])
-  const texts = [
-    { title: 'Часы', path: '', text: 'будни 9:00–18:00' },
-    { title: 'Улица', path: '', text: 'Офис на Показательной' },
-    { title: 'Телефон', path: '', text: 'звоните +7 843 000-01-03 днём' },
-    { title: 'Другое', path: '', text: 'в 8:00, показания, ул. Новая, 118:00' }
-  ]
-  t.same(
-    mentionsOf(gone, texts).map(({ title, figure }) => [title, figure]),
-    [
-      ['Часы', '18:00'],
-      ['Улица', 'Показательной'],
-      ['Телефон', '+7 843 000-01-03']
-    ]
-  )
 })
 
 t.test('a picture is described by what is seen on it', async (t) => {
@@ -247,6 +204,19 @@ const SPOKEN: readonly (readonly [path: string, text: string, said: string])[] =
     'Цена 95000 ₽, а у /services/audit/ стоит 45000 ₽.'
   ]
 ]
+
+t.test('a part of a field is called by its field too', async (t) => {
+  const titles = [
+    ['hours.to', 'Часы: До'],
+    ['series.title', 'Ряд по месяцам: Заголовок'],
+    ['tariffs.0.price', 'Тарифы, 1: Цена'],
+    ['tariffs.0.cena', 'Тарифы, 1: cena'],
+    ['team.1', 'Команда, 2'],
+    ['seo.title', 'Заголовок в поиске'],
+    ['lead', 'Вводка']
+  ] as const
+  for (const [name, title] of titles) t.equal(fieldTitle(name), title)
+})
 
 t.test('faults are told in Russian', async (t) => {
   for (const [path, text, said] of SPOKEN) {

@@ -198,6 +198,7 @@ t.test('a person gets a photo, described and made by the site', async (t) => {
   const page = await sitePage('/about/team/roman-uglov/')
   t.match(page, /<img class="portrait" src="\/img\/[0-9a-f]{16}-1200\.jpeg"/)
   t.match(page, 'alt="Роман Углов у стенда с серверами"')
+  t.notMatch(page, 'Слой&nbsp;', 'the key of the drawing is gone with it')
 })
 
 t.test('a picture that is too large is told so, with a way back to its own page', async (t) => {

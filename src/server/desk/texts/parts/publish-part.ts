@@ -36,8 +36,9 @@ export const publishPart: Part = {
     const [when, publishAt] = ['when', 'publish_at'].map((name) =>
       formText(request.body, name, 40)
     ) as [string, string]
-    const at = when === 'later' ? timeIn(publishAt, desk) : publishAt && TORN
-    if (at && typeof at === 'string')
+    const unasked = publishAt ? TORN : undefined
+    const at = when === 'later' ? timeIn(publishAt, desk) : unasked
+    if (typeof at === 'string')
       return showPlan(asked, reply.code(422), { when, publishAt, fault: at })
     const seen = formText(request.body, 'seen', 400)
     const done = await editor.publish(key, {
@@ -68,7 +69,9 @@ async function showPlan({ desk, key }: PartRequest, reply: FastifyReply, asked: 
   const text = await textOf(desk.editor, key)
   // A plan is made by all checks: seconds.
   const plan = text.hasDraft ? await desk.editor.plan(key) : undefined
-  const texts = desk.servedTexts()
+  // A new one is not served yet.
+  const own = { file: text.file, title: text.title, path: textPaths.text(key) }
+  const texts = [...desk.servedTexts(), own]
   const remarks = spokenFaults(asked.remarks ?? plan?.remarks ?? [], texts)
   return reply.desk(
     'desk/pages/text-publish',
