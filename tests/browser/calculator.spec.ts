@@ -182,23 +182,6 @@ test('a request that is begun in a dialog has what the address chooses', async (
   )
 })
 
-test('a choice that is made without a network is reckoned when it is back', async ({
-  page,
-  context
-}) => {
-  await page.clock.install()
-  await page.goto('/prices/')
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  const isLost = page.waitForEvent('requestfailed')
-  await field(page, 'Контент').selectOption('1')
-  await isLost
-  // Longer than a lost script waits before it is asked for again.
-  await page.clock.fastForward(2000)
-  await context.setOffline(false)
-  await expect(total(page)).toHaveText(quarter({ kontent: 1 }))
-})
-
 test('a script that never comes leaves the form to the server', async ({ page }) => {
   await page.route(CHUNK, (route) => route.abort())
   await page.goto('/prices/')
