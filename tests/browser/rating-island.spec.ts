@@ -51,6 +51,7 @@ test('a press, a tick, a choice and a weight from before the script are all answ
 })
 
 test('the table is a step back from a comparison', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/rating/')
   await page.goto(RATING)
   await page.getByLabel('Сравнить «Гранит-демо»').check()
