@@ -50,6 +50,20 @@ test('a press, a tick, a choice and a weight from before the script are all answ
   expect(problems).toEqual([])
 })
 
+test('the table is a step back from a comparison', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/rating/')
+  await page.goto(RATING)
+  await page.getByLabel('Сравнить «Гранит-демо»').check()
+  await page.getByLabel('Сравнить «Опал-демо»').check()
+  await page.locator('[data-rating-show]').click()
+  await expect(page.locator('#sravnenie-title')).toBeInViewport()
+  await page.goBack()
+  await expect(page).toHaveURL(`${RATING}?sravnit=granit-demo,opal-demo`)
+  await expect(page.getByLabel('Сравнить «Опал-демо»')).toBeChecked()
+  await expect(page.locator('[data-rating-show]')).toBeInViewport()
+})
+
 test('a press whose script never comes is answered by the server', async ({ page }) => {
   await page.route(/\/assets\/rating-[^/]*\.js/, (route) => route.abort())
   await page.goto(RATING)

@@ -21,6 +21,8 @@ interface Asked {
 
 type Change = (asked: URLSearchParams) => void
 
+const COMPARISON = '#sravnenie'
+
 export interface RatingTools {
   choice: RatingChoice
   /** What the server has printed: fields are uncontrolled, and keep what a visitor sets. */
@@ -110,8 +112,12 @@ export function useRating(
     },
     note: () => show(read()),
     compare(then) {
+      const wanted = read()
       drawn.current = then
-      show(read(), { isComparing: true })
+      show(wanted, { isComparing: true })
+      const isShown = readRatingChoice(data, wanted).compared.length > 0
+      // The table is a step back from it.
+      if (isShown && location.hash !== COMPARISON) history.pushState(null, '', COMPARISON)
     }
   }
 }

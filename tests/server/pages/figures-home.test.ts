@@ -254,7 +254,7 @@ t.test(
       ]),
       []
     )
-    t.match(plain(section('offices-title').text).toLowerCase(), countWord(offices.length))
+    t.match(plain(section('home-offices-title').text).toLowerCase(), countWord(offices.length))
   }
 )
 

@@ -42,6 +42,8 @@ export const KINDS: Readonly<Record<string, number>> = {
   'headcount-title': 1.31,
   'height-title': 0.91,
   'home-form-title': 1.14,
+  'home-height-title': 0.46,
+  'home-offices-title': 1.13,
   'hours-title': 1.98,
   'lanes-title': 1.53,
   'market-title': 1.1,
