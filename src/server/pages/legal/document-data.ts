@@ -67,7 +67,8 @@ export interface DocumentPages {
   'pages/contract': {
     meta: PageMeta
     page: Entry<'pages'>
-    body: RenderedBody
+    /** Its terms, each folded on a phone: HTML. */
+    html: string
     /** The first of the documents word by word, without anchors: HTML. */
     text: string
     documents: readonly FiledDocument[]

@@ -2,6 +2,7 @@ import { formPages } from '../../../drawings/form-sheet.ts'
 import { links } from '../../../shared/links.ts'
 import { type NounForms, plural } from '../../../shared/words/plural.ts'
 import type { Content, Entry } from '../../content/content.ts'
+import { foldSections } from '../../content/fold-sections.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import {
   type DocumentFile,
@@ -55,7 +56,7 @@ function contractPage(content: Content): SitePage[] {
         render('pages/contract', {
           meta,
           page,
-          body: renderMarkdown(page.body, page.file),
+          html: foldSections(renderMarkdown(page.body, page.file).html),
           text: wordsOf(documentsOf(content, 'contract')[0]),
           documents: documentsOf(content, 'contract').map((document) => ({
             ...drawnForm(document.body),
