@@ -2,7 +2,6 @@ import { formPages } from '../../../drawings/form-sheet.ts'
 import { links } from '../../../shared/links.ts'
 import { type NounForms, plural } from '../../../shared/words/plural.ts'
 import type { Content, Entry } from '../../content/content.ts'
-import { foldSections } from '../../content/fold-sections.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import {
   type DocumentFile,
@@ -11,6 +10,7 @@ import {
 } from '../../documents/document-files.ts'
 import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
 import type { SitePage } from '../page.ts'
+import { essayOf } from '../service/service-essay.ts'
 import { contractLanes } from './contract-lanes.ts'
 import type { ShownFile } from './document-data.ts'
 import { blanksOf, formBlocks } from './form-blocks.ts'
@@ -56,7 +56,7 @@ function contractPage(content: Content): SitePage[] {
         render('pages/contract', {
           meta,
           page,
-          html: foldSections(renderMarkdown(page.body, page.file).html),
+          essay: essayOf(renderMarkdown(page.body, page.file)),
           text: wordsOf(documentsOf(content, 'contract')[0]),
           documents: documentsOf(content, 'contract').map((document) => ({
             ...drawnForm(document.body),
