@@ -38,9 +38,13 @@ t.test('long texts lose none of their sections', async (t) => {
     ['/rating/methodology/', 'methodology'],
     ['/rating/participate/', 'participate'],
     ['/en/', 'en'],
-    ['/en/services/', 'en/services']
+    ['/en/services/', 'en/services'],
+    ['/legal/cookies/', 'cookies'],
+    ['/samples/audit/', 'audit']
   ] as const) {
-    const body = app.site().content.pages.find((page) => page.slug === slug)?.body ?? ''
+    const { pages, legal, documents } = app.site().content
+    const texts = [...pages, ...legal, ...documents]
+    const body = texts.find((text) => text.slug === slug)?.body ?? ''
     const html = parse((await app.inject(path)).body)
     t.equal(
       html.querySelectorAll('.text-fold > summary h2').length,

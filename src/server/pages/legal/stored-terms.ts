@@ -45,7 +45,9 @@ export function storedTerms(body: string): StoredTerms | undefined {
   const counts = columns.map(({ label, marks }) => `${label} ${marks.length}`)
   return {
     title,
-    others: [...new Set(records.flatMap(({ kind, reader }) => (kind === 'own' ? [] : reader)))].join(', '),
+    others: [
+      ...new Set(records.flatMap(({ kind, reader }) => (kind === 'own' ? [] : reader)))
+    ].join(', '),
     drawing: markColumns(`${title}; по срокам: ${counts.join(', ')}`, columns)
   }
 }
