@@ -39,7 +39,7 @@ t.test('a record stands over the longest term that its row allows', async (t) =>
     )
   )
   t.equal(terms?.title, '8 записей из 9 получает только сайт')
-  t.equal(terms?.others, 'Счётчик')
+  t.match(terms?.note, /Красные получает Счётчик\.$/)
   t.same(columnsOf(terms?.drawing ?? '', 'own'), [
     ['сразу', 1],
     ['сеанс', 1],
@@ -54,6 +54,7 @@ t.test('a record stands over the longest term that its row allows', async (t) =>
 
 t.test('a term that has no place is not drawn elsewhere', async (t) => {
   t.equal(storedTerms(bodyOf(['40 минут', 'только сайт'], ['сто лет', 'только сайт'])), undefined)
+  t.notMatch(storedTerms(bodyOf(['1 год', 'только сайт']))?.note, 'Красные')
   t.equal(storedTerms('| Имя | Срок |\n|---|---|\n| a | 40 минут |'), undefined)
 })
 

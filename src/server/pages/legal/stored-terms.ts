@@ -7,8 +7,8 @@ import { cellOf, type NamedTable } from './sample-tables.ts'
 export interface StoredTerms {
   /** «23 записи из 25 получает только сайт» */
   title: string
-  /** Who else does. */
-  others: string
+  /** How it is drawn, and who gets the others. */
+  note: string
   /** SVG. */
   drawing: string
 }
@@ -20,6 +20,8 @@ interface Term {
 }
 
 const [TERM, READER, OWN] = ['Срок', 'Кто получает', 'только сайт'] as const
+const NOTE =
+  'Треугольник — запись из таблиц ниже, под ним наибольший срок: «сеанс» — до закрытия вкладки или браузера, «нет» — пока не удалите.'
 const RECORDS: NounForms = ['запись', 'записи', 'записей']
 /** The shortest first; what several of them say is kept for the last. */
 const TERMS: readonly Term[] = [
@@ -40,14 +42,14 @@ export function storedTerms(body: string): StoredTerms | undefined {
     label,
     marks: records.filter(({ place }) => place === at).map(({ kind }) => kind)
   }))
+  const readers = records.flatMap(({ kind, reader }) => (kind === 'own' ? [] : reader))
+  const others = [...new Set(readers)].join(', ')
   const own = records.filter(({ kind }) => kind === 'own').length
   const title = `${own} ${plural(own, RECORDS)} из ${records.length} получает только сайт`
   const counts = columns.map(({ label, marks }) => `${label} ${marks.length}`)
   return {
     title,
-    others: [
-      ...new Set(records.flatMap(({ kind, reader }) => (kind === 'own' ? [] : reader)))
-    ].join(', '),
+    note: [NOTE, ...(others ? [`Красные получает ${others}.`] : [])].join(' '),
     drawing: markColumns(`${title}; по срокам: ${counts.join(', ')}`, columns)
   }
 }
