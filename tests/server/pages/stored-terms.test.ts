@@ -45,7 +45,7 @@ t.test('a record stands over the longest term that its row allows', async (t) =>
     ['сеанс', 1],
     ['40 мин', 1],
     ['24 ч', 2],
-    ['30 дней', 1],
+    ['30 дн', 1],
     ['1 год', 1],
     ['нет', 1]
   ])
@@ -69,7 +69,7 @@ t.test('the page of cookies draws every record of its tables', async (t) => {
   const countOf = (term: string, isOwn: boolean) =>
     rows.filter((row) => row.includes(term) && (row.at(-1) === 'только сайт') === isOwn).length
   t.equal(own['40 мин'], countOf('40 минут', true))
-  t.equal(own['30 дней'], countOf('30 дней', true))
+  t.equal(own['30 дн'], countOf('30 дней', true))
   t.equal(others['1 год'], countOf('до 12 месяцев', false))
   const all = [own, others].flatMap((columns) => Object.values(columns) as number[])
   t.equal(

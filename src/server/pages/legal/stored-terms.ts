@@ -29,7 +29,7 @@ const TERMS: readonly Term[] = [
   { label: 'сеанс', words: /закрыти/ },
   { label: '40 мин', words: /^40 минут/ },
   { label: '24 ч', words: /^1 день|24 час/ },
-  { label: '30 дней', words: /^30 дней/ },
+  { label: '30 дн', words: /^30 дней/ },
   { label: '1 год', words: /год|12 месяцев/ },
   { label: 'нет', words: /не удалите/ }
 ]
