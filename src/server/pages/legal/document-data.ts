@@ -5,6 +5,7 @@ import type { PageMeta } from '../../render/page-meta.ts'
 import type { IndustryFact } from '../case/industry-facts.ts'
 import type { NotedLink } from '../company/company-data.ts'
 import type { HoursFigure } from '../price/hours-figure.ts'
+import type { Essay } from '../service/service-essay.ts'
 import type { Link } from '../shared-data.ts'
 import type { ContractLanes } from './contract-lanes.ts'
 import type { SampleSheet } from './sample-sheet.ts'
@@ -67,7 +68,8 @@ export interface DocumentPages {
   'pages/contract': {
     meta: PageMeta
     page: Entry<'pages'>
-    body: RenderedBody
+    /** Its terms. */
+    essay: Essay
     /** The first of the documents word by word, without anchors: HTML. */
     text: string
     documents: readonly FiledDocument[]
