@@ -7,6 +7,11 @@ test('a popup has its styles where the page’s script is lost', async ({ page }
   await openContacts(page)
 })
 
+test('a popup that is pressed before the page’s script has come has its styles', async ({ page }) => {
+  await page.route('**/main-*.js', () => undefined)
+  await openContacts(page)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -25,7 +30,7 @@ test.describe('without JavaScript', () => {
 })
 
 async function openContacts(page: Page): Promise<void> {
-  await page.goto('/faq/')
+  await page.goto('/faq/', { waitUntil: 'commit' })
   await page.locator('[data-action="contacts-toggle"]').click()
   await expect(page.locator('[data-dropdown="contacts"]')).toHaveCSS('padding-top', '24px')
 }

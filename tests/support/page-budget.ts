@@ -39,6 +39,8 @@ const LARGER: readonly [paths: RegExp, most: Partial<PageCost>][] = [
   [/^\/faq\/$/, { html: 19_000 }],
   // The contract itself is a part of its page: who is asked to read it before a call need not open a file.
   [/^\/contract\/$/, { html: 22_000 }],
+  // What the law asks an operator of personal data to say, line by line.
+  [/^\/legal\/privacy\/$/, { html: 18_500 }],
   [/^\/cases\//, { html: 21_500, nodes: 1600, css: 15_000 }],
   [/^\/education\/articles\/./, { html: 22_000, nodes: 1400 }],
   [/^\/education\/glossary\/$/, { html: 30_500, nodes: 1350 }],
