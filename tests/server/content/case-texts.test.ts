@@ -1,7 +1,7 @@
 import t from 'tap'
 import { budgetSum, monthsOf, paidTariffs } from '../../../src/server/content/case-budget.ts'
 import { factorsOf, togetherOf } from '../../../src/server/content/case-factors.ts'
-import { type CaseTable, firstTable, numberOfCell } from '../../../src/server/content/case-table.ts'
+import { type TextTable, firstTable, numberOfCell } from '../../../src/server/content/first-table.ts'
 import { caseText, missingHeadings, paragraphsOf } from '../../../src/server/content/case-text.ts'
 import { markdownTables } from '../../../src/server/content/markdown-tables.ts'
 import { outcomeOf } from '../../../src/server/pages/case/case-outcome.ts'
@@ -44,7 +44,7 @@ t.test('the first table is cut out of its text, the second stays', async (t) => 
     t.equal(firstTable(none), undefined)
 })
 
-const tableOf = (rows: (readonly [name: string, before: number, after: number])[]): CaseTable => ({
+const tableOf = (rows: (readonly [name: string, before: number, after: number])[]): TextTable => ({
   ...{ before: '', head: ['Показатель', 'Было', 'Стало'], after: '' },
   rows: rows.map(([name, ...cells]) => [
     name,

@@ -23,7 +23,7 @@ import { faqLd } from '../faq-ld.ts'
 import type { SitePage } from '../page.ts'
 import { leastTariff, priceUnit } from '../service/service-facts.ts'
 import { budgetText, serviceName, servicesOf as servicesOfCase } from './case-facts.ts'
-import { byMonth, type IndustryFact, industryFacts, withoutFacts } from './industry-facts.ts'
+import { byMonth, type IndustryFact, industryFacts, withoutFacts } from '../../content/industry-facts.ts'
 
 type Industry = Entry<'industries'>
 
