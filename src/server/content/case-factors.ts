@@ -1,4 +1,4 @@
-import { type TextTable, numberOfCell } from './first-table.ts'
+import { numberOfCell, type TextTable } from './first-table.ts'
 
 /** What a result is made of: rows of the case's table, and the row that they give together. */
 export interface WrittenFactors {

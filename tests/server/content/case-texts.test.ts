@@ -1,8 +1,12 @@
 import t from 'tap'
 import { budgetSum, monthsOf, paidTariffs } from '../../../src/server/content/case-budget.ts'
 import { factorsOf, togetherOf } from '../../../src/server/content/case-factors.ts'
-import { type TextTable, firstTable, numberOfCell } from '../../../src/server/content/first-table.ts'
 import { caseText, missingHeadings, paragraphsOf } from '../../../src/server/content/case-text.ts'
+import {
+  firstTable,
+  numberOfCell,
+  type TextTable
+} from '../../../src/server/content/first-table.ts'
 import { markdownTables } from '../../../src/server/content/markdown-tables.ts'
 import { outcomeOf } from '../../../src/server/pages/case/case-outcome.ts'
 import { findingsOf, stagesOf } from '../../../src/server/pages/case/case-work.ts'
