@@ -9,6 +9,7 @@ import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { joinLayers } from './src/build/join-layers.mjs'
 import { missingBinary } from './src/build/missing-binary.mjs'
 import { nodeBundles, OUTSIDE } from './src/build/node-bundle.mjs'
 import { buildPageScript } from './src/build/page-script.mjs'
@@ -177,7 +178,10 @@ async function build(stamp) {
   await copyFlags()
   await writeManifest(ASSETS, outputsOf([...pages, scripts.metafile]))
   await writeManifest(DESK_ASSETS, outputsOf([ofDesk.metafile]))
-  for (const folder of [ASSETS, DESK_ASSETS]) await compressAssets(folder)
+  for (const folder of [ASSETS, DESK_ASSETS]) {
+    if (!isWatching) await joinLayersOf(folder)
+    await compressAssets(folder)
+  }
   if (!content.faults) await writeDocuments()
   if (!isWatching) {
     await writeSbom(
@@ -214,6 +218,14 @@ async function writeManifest(folder, paths) {
     .filter((name) => !name.startsWith('chunk-') && !name.endsWith('.map'))
   const manifest = Object.fromEntries(files.map((name) => [sourceName(name), name]))
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2))
+}
+
+/** @param {string} folder */
+async function joinLayersOf(folder) {
+  for (const name of (await readdir(folder)).filter((one) => one.endsWith('.css'))) {
+    const path = join(folder, name)
+    await writeFile(path, joinLayers(await readFile(path, 'utf8')))
+  }
 }
 
 /**

@@ -25,6 +25,7 @@ if (city) {
 let pressed: HTMLElement | null
 document.addEventListener('click', ({ target }) => {
   if ('ready' in page.dataset) return
+  showOpened()
   pressed = (target as Element).closest('button[type=button]:not([popovertarget])')
 })
 document.addEventListener('page-ready', () => pressed?.click())
@@ -35,4 +36,10 @@ addEventListener('error', ({ target }) => lose(target as Element), true)
 function lose({ localName }: Element): void {
   if ('ready' in page.dataset || localName !== 'script') return
   for (const state in page.dataset) if (state !== 'fixed') delete page.dataset[state]
+  showOpened()
+}
+
+// What a press opens has styles that no paint waits for.
+function showOpened(): void {
+  document.querySelector('[data-opened]')?.removeAttribute('media')
 }

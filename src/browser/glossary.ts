@@ -1,5 +1,8 @@
 import { hasAllWords, placesOfWords } from '../shared/search/glossary-search.ts'
 
+/** As long as one still types, nothing is said: a reader would say every count in turn. */
+const ANNOUNCE_MS = 400
+
 /** Leaves the terms that have all the words in the field, while they are typed; the form itself asks for a page. */
 export function watch(): void {
   const form = document.querySelector<HTMLFormElement>('[data-glossary] form')
@@ -22,11 +25,16 @@ export function watch(): void {
     mark(query)
   }
 
+  let announcing: ReturnType<typeof setTimeout> | undefined
+
   function say(found: number, query: string): void {
     const count = form?.querySelector<HTMLElement>('[role="status"]')
     const none = document.querySelector<HTMLElement>('[data-glossary-none]')
-    if (count) count.textContent = query ? `Найдено: ${found}` : (count.dataset.whole ?? '')
     if (none) none.hidden = found > 0
+    clearTimeout(announcing)
+    announcing = setTimeout(() => {
+      if (count) count.textContent = query ? `Найдено: ${found}` : (count.dataset.whole ?? '')
+    }, ANNOUNCE_MS)
   }
 
   /** Without touching the text: old browsers show it unmarked. */

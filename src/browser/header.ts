@@ -1,8 +1,6 @@
 import { isComposing } from '../shared/is-composing.ts'
+import { closePopovers } from './close-popovers.ts'
 import { updateScrollLock } from './scroll-lock.ts'
-
-/** 1366 px, more with a larger font size. */
-const DESKTOP = '(min-width: 85.375em)'
 
 /**
  * The header's scripted parts: the scrolled state, `aria-expanded` of natively opened popovers, the search panel.
@@ -14,14 +12,6 @@ export function watchHeader(): void {
   watchSearchPanel()
   // A panel would cover what has the focus after it.
   document.addEventListener('focusin', ({ target }) => closePopovers(target as Node))
-  matchMedia(DESKTOP).addEventListener('change', ({ matches }) => {
-    if (matches) closePopovers()
-  })
-  // Close everything, so that a page restored from the back/forward cache starts closed.
-  addEventListener('pagehide', () => {
-    closePopovers()
-    for (const dialog of document.querySelectorAll('dialog')) dialog.close()
-  })
 }
 
 /** Watches a one-pixel sentinel at the top of the page, out of view after 1 px of scroll. */
@@ -50,13 +40,6 @@ function followToggle(event: Event): void {
 function setInert(isInert: boolean): void {
   for (const part of document.querySelectorAll<HTMLElement>('main, footer, [data-site-top]')) {
     part.inert = isInert
-  }
-}
-
-/** @param used What has the focus: what stands in another line than that is closed. */
-function closePopovers(used?: Node): void {
-  for (const panel of document.querySelectorAll<HTMLElement>(':is(:popover-open)')) {
-    if (!used || panel.closest('li')?.contains(used) === false) panel.hidePopover()
   }
 }
 

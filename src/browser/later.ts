@@ -2,6 +2,7 @@ import { draftNameOf, draftNames } from '../islands/lead-form/draft-names.ts'
 import { asksForTab } from '../islands/plain-click.ts'
 import { WAITING_MARK } from '../shared/lead/lead-waiting.ts'
 import { watchCityChoice } from './city-choice.ts'
+import { closeInTime } from './close-popovers.ts'
 import { followState } from './follow-state.ts'
 import { forgetTouches } from './forget-touches.ts'
 import { watchScrollLinks } from './smooth-scroll.ts'
@@ -23,6 +24,7 @@ const EXTRAS: [string, () => Promise<{ watch(): void }>][] = [
 /** What every page needs after its first paint, and what only some do. */
 export function watchLater(): void {
   watchCityChoice()
+  closeInTime()
   watchScrollLinks()
   followState()
   forgetTouches()

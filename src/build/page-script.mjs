@@ -75,9 +75,13 @@ function laterImports(nameOf) {
   }
 }
 
-/** Asks once more for a chunk that failed to load, under another address: browsers remember failures. */
+/**
+ * Asks once more for a chunk that failed to load, as soon as there is a network, under another address: browsers remember
+ * failures.
+ */
 const LOAD_LATER =
-  'const loadLater=u=>import(u).catch(()=>new Promise(r=>setTimeout(()=>r(import(u+"?2")),1e3)));'
+  'const loadLater=u=>import(u).catch(()=>new Promise(r=>{const a=()=>setTimeout(()=>r(import(u+"?2")),1e3);' +
+  'navigator.onLine?a():addEventListener("online",a,{once:!0})}));'
 
 /** @param {string} script */
 function retried(script) {

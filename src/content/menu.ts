@@ -198,7 +198,7 @@ export const footer = [
 export const legal = [
   { path: links.legal('privacy'), title: 'Политика' },
   { path: links.legal('consent'), title: 'Согласие' },
-  { path: links.legal('consent-ads'), title: 'Реклама' },
+  { path: links.legal('consent-ads'), title: 'Согласие на рекламу' },
   { path: links.legal('cookies'), title: 'Файлы cookie' },
   { path: links.legal('terms'), title: 'Правила' },
   { path: links.legal('requisites'), title: 'Реквизиты' },

@@ -18,8 +18,15 @@ const LEAST = 5
 /** Around a place in its cell, and between two in one. */
 const INSET = 3
 
+/** A stroke from its left end, in whole units. */
+interface Stroke {
+  x: number
+  y: number
+  length: number
+}
+
 interface Paths {
-  line: string
+  lines: Stroke[]
   blank: string
   strong: string
   grid: string
@@ -64,7 +71,7 @@ export function formPages(blocks: readonly FormBlock[]): string[] {
   return written(blocks, PRINTED).sheets.map((paths) => sheetOf(paths, PAGE_HEIGHT))
 }
 
-const blank = (): Paths => ({ line: '', blank: '', strong: '', grid: '' })
+const blank = (): Paths => ({ lines: [], blank: '', strong: '', grid: '' })
 
 function written(blocks: readonly FormBlock[], measures: Measures): Writing {
   const writing: Writing = { sheets: [blank()], y: TOP, measures }
@@ -81,11 +88,27 @@ function sheetOf(paths: Paths, height: number): string {
   return [
     `<svg class="form-sheet" viewBox="0 0 ${WIDTH} ${height}" aria-hidden="true">`,
     `<path class="form-sheet__paper" d="M.5 .5H${WIDTH - FOLD}l20.5 20.5V${height - 0.5}H.5zM${WIDTH - FOLD} .5V${FOLD}h20.5"/>`,
-    `<path class="form-sheet__line" d="${paths.line}"/>`,
-    `<path class="form-sheet__grid" d="${paths.grid}"/>`,
-    `<path class="form-sheet__strong" d="${paths.strong}"/>`,
-    `<path class="form-sheet__blank" d="${paths.blank}"/></svg>`
+    part('line', inSteps(paths.lines)),
+    part('grid', paths.grid),
+    part('strong', paths.strong),
+    part('blank', paths.blank),
+    '</svg>'
   ].join('')
+}
+
+const part = (name: string, path: string) =>
+  path && `<path class="form-sheet__${name}" d="${path}"/>`
+
+/** Each stroke from the end of the one before: whole lines read alike then, and a page with many of them is smaller. */
+function inSteps(strokes: readonly Stroke[]): string {
+  let [endX, endY] = [0, 0]
+  return strokes
+    .map(({ x, y, length }) => {
+      const step = `m${x - endX} ${tenth(y - endY)}h${length}`
+      ;[endX, endY] = [x + length, y]
+      return step
+    })
+    .join('')
 }
 
 /** What is written next: the sheet, and the height on it; a new sheet is taken where it has no room. */
@@ -128,7 +151,7 @@ function writeLine(runs: readonly SheetRun[], writing: Writing): void {
     while (!isBlank && rest > 0) {
       if (x >= RIGHT) next()
       const length = Math.min(rest, RIGHT - x)
-      paths.line += `M${x} ${tenth(y)}h${length}`
+      paths.lines.push({ x, y, length })
       x += length
       rest -= length
     }

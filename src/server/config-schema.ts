@@ -54,7 +54,7 @@ export const ConfigSchema = Type.Object({
     default: 'Europe/Moscow',
     pattern: '^[A-Za-z0-9_+/-]{1,64}$',
     description:
-      'Zone, by its IANA name, of days and hours in commands, reports, letters and the desk.'
+      'Zone, by its IANA name such as Europe/Moscow, of days and hours in commands, reports, letters and the desk.'
   }),
   CAPTCHA: Type.Enum(['pow', 'recaptcha', 'smartcaptcha', 'off'], {
     default: 'pow',

@@ -159,11 +159,18 @@ function describe(name: string, value: string | undefined): string {
   return `${shown} is not valid${expectation(schema)}. ${schema.description}`
 }
 
+function rangeOf(minimum?: number, maximum?: number): string {
+  return [
+    minimum === undefined ? '' : ` from ${minimum}`,
+    maximum === undefined ? '' : ` ${minimum === undefined ? 'up ' : ''}to ${maximum}`
+  ].join('')
+}
+
 function expectation({ type, pattern, enum: options, minimum, maximum }: Variable): string {
   if (pattern === ORIGIN_PATTERN) return ', expected an address such as https://agency.example'
   if (pattern?.startsWith('^https?://'))
     return ', expected an address such as https://agency.example/path, without quotes'
   if (options) return `, expected one of ${options.join(', ')}`
-  if (type === 'integer') return `, expected a whole number from ${minimum} to ${maximum}`
+  if (type === 'integer') return `, expected a whole number${rangeOf(minimum, maximum)}`
   return type === 'boolean' ? ', expected true or false' : ''
 }

@@ -3,9 +3,9 @@ import type { Messenger } from '../shared/company.ts'
 
 /** Where visitors can write to the company; what is not set is shown nowhere. */
 export const CONTACT_SETTINGS = {
-  CONTACT_TELEGRAM: address('t\\.me', 'Telegram'),
-  CONTACT_MAX: address('max\\.ru', 'MAX'),
-  CONTACT_VK: address('vk\\.(?:com|ru)', 'VK')
+  CONTACT_TELEGRAM: address('t\\.me', 'Telegram', 'https://t.me/agency_example'),
+  CONTACT_MAX: address('max\\.ru', 'MAX', 'https://max.ru/agency_example'),
+  CONTACT_VK: address('vk\\.(?:com|ru)', 'VK', 'https://vk.com/agency_example')
 }
 
 const NAMES = [
@@ -24,11 +24,11 @@ export function messengersOf(settings: Readonly<ContactSettings>): Messenger[] {
   })
 }
 
-function address(host: string, name: string) {
+function address(host: string, name: string, example: string) {
   return Type.Optional(
     Type.String({
       pattern: `^https://${host}/[^\\s<>"]+$`,
-      description: `Address of the company in ${name}, for visitors.`
+      description: `Address of the company in ${name}, for visitors, such as ${example}.`
     })
   )
 }

@@ -30,6 +30,7 @@ import { textNewRoutes } from './desk/routes/text-new-routes.ts'
 import { textRoutes } from './desk/routes/text-routes.ts'
 import { viewRoutes } from './desk/routes/view-routes.ts'
 import { createServedTexts } from './desk/texts/served-texts.ts'
+import { contactOf } from './leads/contact.ts'
 import { officesOf } from './leads/offices.ts'
 import { assetsPlugin } from './plugins/assets.ts'
 import { drainingPlugin } from './plugins/draining.ts'
@@ -84,6 +85,11 @@ export async function buildDesk(
         standIns: new Set([config.LEAD_EMPTY_PHONE, config.LEAD_EMPTY_EMAIL]),
         zone
       }),
+      contactOf: (values) =>
+        contactOf(values, {
+          emptyPhone: config.LEAD_EMPTY_PHONE,
+          emptyEmail: config.LEAD_EMPTY_EMAIL
+        }),
       zone,
       now,
       editor: site.editor,

@@ -22,9 +22,12 @@ export function misspeltNames(names: readonly string[], known: readonly string[]
     .flatMap((name) => {
       const isOurs = PREFIXES.some((prefix) => name.startsWith(prefix))
       const near = nearest(name, known, isOurs ? name.length : MOST_EDITS)
-      if (isOurs) return [`${name} is no setting of the site: did you mean ${near}?`]
       const isSlip = name.length >= LEAST_LENGTH && near !== undefined
-      return isSlip ? [`${name} is no setting of the site: did you mean ${near}?`] : []
+      const meant = known.find((other) => other === `LEADS_${name}`) ?? near
+      const bare = known.find((other) => other.replaceAll('_', '') === name)
+      return isOurs || isSlip || bare
+        ? [`${name} is no setting of the site: did you mean ${bare ?? meant}?`]
+        : []
     })
 }
 

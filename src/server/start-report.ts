@@ -51,6 +51,7 @@ function offLines(config: Config): Line[] {
     ['SITE_URL', 'DESK_PORT', 'METRICS_PORT', 'INDEXNOW_KEY', 'ALERT_MAIL_TO'] as const
   ).filter((name) => config[name] === undefined)
   const consent = config.CONSENT_REQUIRED ? [] : ['CONSENT_REQUIRED']
-  const names = [...off, ...consent]
+  const isUnsigned = config.LEADS_WEBHOOK_URL && !config.LEADS_WEBHOOK_SECRET
+  const names = [...off, ...consent, ...(isUnsigned ? ['LEADS_WEBHOOK_SECRET'] : [])]
   return names.length > 0 ? [{ text: `Off: ${names.join(', ')}` }] : []
 }

@@ -35,8 +35,9 @@ export function longDate(iso: string): string {
   return dayFormat.format(new Date(iso)).replace('г.', 'года')
 }
 
-/** Day and time in Moscow: «14 июля 2026 года, 10:40». */
+/** Day and time in Moscow: «14 июля 2026 года, 10:40»; a day without a time is told without one. */
 export function longDateTime(iso: string): string {
+  if (!iso.includes('T')) return longDate(iso)
   return `${longDate(iso)}, ${timeFormat.format(new Date(iso))}`
 }
 

@@ -13,7 +13,7 @@ import { benchWordPress } from './wordpress.ts'
 const RECORD = 'docs/benchmarks.md'
 const HELP = `npm run bench -- [--rounds N] [--seconds S] [--only NAME] [--no-peers] [--json FILE]
 
-The site against bare Fastify, nginx, Astro, Next.js and WordPress, and its lead desk against the
+The site against bare Fastify, nginx, Astro, Next.js, WordPress and Kirby, and its lead desk against the
 disk: ratios of requests per second, each pair measured alternately in one run. Takes about fifteen
 minutes. A whole run, with nothing left out, writes ${RECORD}.
   --rounds N    how many times each of a pair is measured (default 9; beside other
@@ -23,7 +23,9 @@ minutes. A whole run, with nothing left out, writes ${RECORD}.
                 the search beside MiniSearch only for "search"
   --no-peers    leaves out Astro and Next.js, which are installed into .bench/ by the first run, and
                 WordPress: with MariaDB and PHP it comes from Debian's packages, which the first
-                whole run installs by apt-get if it is root's; it runs in a temporary folder
+                whole run installs by apt-get if it is root's; it runs in a temporary folder.
+                Kirby beside it is the folder that the variable KIRBY names, its starter kit, or
+                what composer brings; without either it is left out
   --json FILE   also writes the table's rows there
 `
 

@@ -76,16 +76,7 @@ async function benchSite(folder: string, measured: Measured): Promise<void> {
   const dir = join(folder, name.replaceAll(' ', '-'))
   await measured.write(join(dir, 'content'))
   const database: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {}
-  const config = readConfig({
-    DATA_DIR: join(dir, 'data'),
-    CONTENT_DIR: join(dir, 'content'),
-    LOG_LEVEL: 'silent',
-    ...database
-  })
-  const folders = { assetsDir: join(process.cwd(), 'dist/assets'), viewsDir: 'views' }
-  const app = await buildApp(config, { ...folders, contentDir: 'src/content' })
-  const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  const { editor } = app
+  const room = await openRoom(dir, database)
   const second = databaseUrl ? await startFollower(dir, database) : undefined
 
   const planned: number[] = []
@@ -93,36 +84,27 @@ async function benchSite(folder: string, measured: Measured): Promise<void> {
 
   async function publish(number: number): Promise<number> {
     const words = `Офис на улице номер ${number}`
-    const { version = '', body = '' } = (await editor.read(KEY)) ?? {}
-    const fields = [{ path: ['title'], value: words }]
-    const saved = await editor.save(KEY, { version, body, fields }, 'bench')
-    const asking = { actor: 'bench', version: saved.kind === 'saved' ? saved.text.version : '' }
-    const [asked, before] = [performance.now(), process.cpuUsage()]
-    const plan = await editor.plan(KEY)
-    const begun = performance.now()
-    planned.push(begun - asked)
-    const done = await editor.publish(KEY, { ...asking, seen: plan?.seen ?? '' })
-    const page = await (await fetch(url + PAGES[0])).text()
-    if (!page.includes(words)) throw new Error(`${JSON.stringify(done).slice(0, 500)} is not shown`)
-    const own = performance.now() - begun
+    const before = process.cpuUsage()
+    const { planMs, shownMs, begun } = await room.publish(words)
+    planned.push(planMs)
     const { user, system } = process.cpuUsage(before)
     used.push((user + system) / 1000)
     if (second) {
       await untilShown(second.url, words)
       followed.push(performance.now() - begun)
     }
-    return own
+    return shownMs
   }
 
   const followed: number[] = []
-  const watched = second?.url ?? url
+  const watched = second?.url ?? room.url
   const atRest = await visitorsOf(watched, () => setTimeout(REST_MS))
   const taken: number[] = []
   const meanwhile = await visitorsOf(watched, async () => {
     for (let number = 0; number < times; number++) taken.push(await publish(number))
   })
   await second?.kill('SIGTERM')
-  await app.close()
+  await room.close()
   console.log(`${name}: the plan ${told(planned, [50, 95, 100])}`)
   console.log(`  from the press to the page ${told(taken, [50, 95])}`)
   console.log(`  both together, of the processor ${told(used, [50, 95, 100])}`)
@@ -130,6 +112,40 @@ async function benchSite(folder: string, measured: Measured): Promise<void> {
   console.log(
     `  visitors at rest ${told(atRest, [50, 99])}, meanwhile ${told(meanwhile, [50, 99, 100])}`
   )
+}
+
+/** The site in this process, with `dir`/content as its texts. */
+export async function openRoom(dir: string, env: Record<string, string> = {}) {
+  const config = readConfig({
+    DATA_DIR: join(dir, 'data'),
+    CONTENT_DIR: join(dir, 'content'),
+    LOG_LEVEL: 'silent',
+    ...env
+  })
+  const folders = { assetsDir: join(process.cwd(), 'dist/assets'), viewsDir: 'views' }
+  const app = await buildApp(config, { ...folders, contentDir: 'src/content' })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const { editor } = app
+  return {
+    url,
+    /** Gives a news item another title, and waits until its page has it. */
+    async publish(words: string) {
+      const { version = '', body = '' } = (await editor.read(KEY)) ?? {}
+      const fields = [{ path: ['title'], value: words }]
+      const saved = await editor.save(KEY, { version, body, fields }, 'bench')
+      const asking = { actor: 'bench', version: saved.kind === 'saved' ? saved.text.version : '' }
+      const asked = performance.now()
+      const plan = await editor.plan(KEY)
+      const begun = performance.now()
+      const done = await editor.publish(KEY, { ...asking, seen: plan?.seen ?? '' })
+      const page = await (await fetch(url + PAGES[0])).text()
+      if (!page.includes(words)) {
+        throw new Error(`${JSON.stringify(done).slice(0, 500)} is not shown`)
+      }
+      return { planMs: begun - asked, shownMs: performance.now() - begun, begun }
+    },
+    close: () => app.close()
+  }
 }
 
 /** The built site, in a process and a folder of its own. */

@@ -89,21 +89,32 @@ function runPhp(dir: string, script: string): string {
   return execFileSync('php', ['-d', mail, join(dir, 'html', script)], options)
 }
 
-/** Posts and pages of real text: paragraphs of the site's own articles, as the block editor stores them. */
+/** Posts and pages, as the block editor stores them. */
 function texts() {
+  const types = Object.entries(COUNTS).flatMap(([type, count]) => Array<string>(count).fill(type))
+  return textsOf(types.length).map((paragraphs, index) => {
+    const type = types[index]
+    const body = paragraphs
+      .map((text) => `<!-- wp:paragraph -->\n<p>${text}</p>\n<!-- /wp:paragraph -->\n\n`)
+      .join('')
+    return { type, slug: `${type}-${index + 1}`, title: `Запись ${index + 1}`, body }
+  })
+}
+
+/** Real text: paragraphs of the site's own articles, so many that each text has its words. */
+export function textsOf(count: number): string[][] {
   const folder = 'src/content/articles'
   const paragraphs = readdirSync(folder).flatMap((name) =>
     readFileSync(join(folder, name, 'index.md'), 'utf8').match(/^[А-ЯЁ].{80,}$/gm)
   )
-  const types = Object.entries(COUNTS).flatMap(([type, count]) => Array(count).fill(type))
-  return types.map((type, index) => {
-    let body = ''
+  return Array.from({ length: count }, () => {
+    const own: string[] = []
     for (let words = 0; words < WORDS; ) {
       const paragraph = paragraphs.shift() ?? ''
       paragraphs.push(paragraph)
-      body += `<!-- wp:paragraph -->\n<p>${paragraph}</p>\n<!-- /wp:paragraph -->\n\n`
+      own.push(paragraph)
       words += paragraph.split(' ').length
     }
-    return { type, slug: `${type}-${index + 1}`, title: `Запись ${index + 1}`, body }
+    return own
   })
 }

@@ -47,7 +47,7 @@ export async function benchPages({ wordpress, mail, rounds, seconds }: Means): P
 }
 
 /** A cached page is compressed once more after its second request, and then has another length. */
-async function warm({ url }: Load): Promise<void> {
+export async function warm({ url }: Load): Promise<void> {
   for (let count = 0; count < 2; count++) await (await fetch(url)).arrayBuffer()
   await setTimeout(3000)
 }
@@ -75,8 +75,8 @@ export async function benchSubmissions({
   ])
 }
 
-/** Alternates, and compares only what was measured side by side: a machine's speed drifts. */
-async function compare(
+/** Requests per second. Alternates, and compares only what was measured side by side: a machine's speed drifts. */
+export async function compare(
   what: string,
   against: string,
   rounds: number,

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, listens } from '../support/nginx.ts'
+import { type Kirby, layOutKirby } from './kirby-install.ts'
 import { fill, layOut, OWNER } from './wordpress-install.ts'
 
 /** WordPress, and the site's place, behind one nginx. */
@@ -16,6 +17,8 @@ export interface WordPress {
   theirs: string
   /** WordPress, its pages kept by nginx for 60 s. */
   cached: string
+  /** Where it can be had. */
+  kirby?: Kirby
   /** Ends PHP and the database with SIGKILL, and starts them again. */
   kill(): Promise<void>
 }
@@ -48,13 +51,14 @@ export async function withWordPress<Result>(use: (wordpress: WordPress) => Promi
 }
 
 async function start(dir: string, running: Map<string, Running>): Promise<WordPress> {
-  const [site, ours, theirs, cached] = (await Promise.all([1, 2, 3, 4].map(freePort))) as [
-    number,
-    number,
-    number,
-    number
-  ]
-  layOut(dir, { SITE_PORT: site, OURS_PORT: ours, THEIRS_PORT: theirs, CACHED_PORT: cached })
+  const [site = 0, ours = 0, theirs = 0, cached = 0, kirby = 0, kept = 0] = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map(freePort)
+  )
+  layOut(dir, {
+    ...{ SITE_PORT: site, OURS_PORT: ours, THEIRS_PORT: theirs, CACHED_PORT: cached },
+    ...{ KIRBY_PORT: kirby, KEPT_PORT: kept }
+  })
+  const kirbyVersion = layOutKirby(dir)
   const run = async (name: string, args: string[], ready: number | string) => {
     running.set(name, launch(dir, name, args))
     await listens(ready)
@@ -81,6 +85,9 @@ async function start(dir: string, running: Map<string, Running>): Promise<WordPr
     ours: url(ours),
     theirs: url(theirs),
     cached: url(cached),
+    ...(kirbyVersion && {
+      kirby: { version: kirbyVersion, plain: url(kirby), kept: url(kept) }
+    }),
     async kill() {
       const killed = [php, 'mariadbd'].map((name) => running.get(name))
       for (const process of killed) process?.end()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { held } from './held.ts'
 import { expect, test } from './site.ts'
+import { WIDER_TEXT } from './wider-text.ts'
 
 const popups = [
   { toggle: 'contacts-toggle', panel: '[data-dropdown="contacts"]' },
@@ -91,13 +92,6 @@ for (const [path, words] of [
     expect(lines.split('\n')[0]).toBe(words)
   })
 }
-
-const WIDER_TEXT = `* {
-  letter-spacing: 0.12em !important;
-  word-spacing: 0.16em !important;
-  line-height: 1.5 !important;
-}
-p { margin-bottom: 2em !important; }`
 
 test.describe('with a style sheet of the visitor', () => {
   test.use({ bypassCSP: true })

@@ -243,7 +243,8 @@ test('no React is loaded while no form is near', async ({ page }) => {
           .length
     )
   )
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(20_000)
+  // Unpacked; React alone is six times as large.
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(30_000)
 })
 
 test.describe('without JavaScript', () => {

@@ -50,6 +50,20 @@ test('a press, a tick, a choice and a weight from before the script are all answ
   expect(problems).toEqual([])
 })
 
+test('the table is a step back from a comparison', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/rating/')
+  await page.goto(RATING)
+  await page.getByLabel('Сравнить «Гранит-демо»').check()
+  await page.getByLabel('Сравнить «Опал-демо»').check()
+  await page.locator('[data-rating-show]').click()
+  await expect(page.locator('#sravnenie-title')).toBeInViewport()
+  await page.goBack()
+  await expect(page).toHaveURL(`${RATING}?sravnit=granit-demo,opal-demo`)
+  await expect(page.getByLabel('Сравнить «Опал-демо»')).toBeChecked()
+  await expect(page.locator('[data-rating-show]')).toBeInViewport()
+})
+
 test('a press whose script never comes is answered by the server', async ({ page }) => {
   await page.route(/\/assets\/rating-[^/]*\.js/, (route) => route.abort())
   await page.goto(RATING)
@@ -137,4 +151,32 @@ test('rows are put in order without losing what has the focus', async ({ page })
   await sort(page).click()
   await expect(sort(page)).toBeFocused()
   await expect.poll(() => slugs(page)).not.toEqual(former)
+})
+
+test('a weight writes anew what follows from it, and no other field', async ({ page }) => {
+  await page.goto(RATING)
+  await page.locator('.rating-weights__summary').click()
+  await page.locator(`${island}[data-hydrated]`).waitFor({ state: 'attached' })
+  await page.locator('html[data-steps]').waitFor({ state: 'attached' })
+  // What a weight changes for the first time, signs and links come and go.
+  await page.locator('#ves-site + [data-step]').click()
+  await expect(page).toHaveURL(/ves-site=10$/)
+  const written = await page.locator('.rating__body').evaluateHandle((body) => {
+    const parts: string[] = []
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement
+        const part = element?.closest('input, select, button, [data-rating-total]')
+        if (part) parts.push(part.getAttribute('name') ?? part.className)
+      }
+    }).observe(body, { subtree: true, attributes: true, childList: true, characterData: true })
+    return parts
+  })
+  await page.locator('#ves-site + [data-step]').click()
+  await expect(page).toHaveURL(/ves-site=15$/)
+  // React writes the one that was typed in by itself.
+  expect([...new Set(await written.jsonValue())].sort()).toEqual([
+    'rating-sheet__total',
+    'ves-site'
+  ])
 })

@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap'
 import { type Notice, sendAlerts } from '../../src/server/leads/outbox/alerts.ts'
 import { matchLists } from '../support/match-lists.ts'
+import { MOSCOW } from '../support/moscow.ts'
 import { openBitrix24, openMail, openWebhook, type Poisonable } from '../support/poisonable.ts'
 import { simulateQueue } from '../support/simulated-queue.ts'
 
@@ -21,7 +22,7 @@ async function refuseAll<Way>(
   for (let hour = 0; hour < hours; hour++) {
     if (hour % 4 === 0) ids.push(await queue.add())
     await queue.passMs(HOUR_MS, worker)
-    await sendAlerts(queue.store, async (notice) => notices.push(notice))
+    await sendAlerts(queue.store, async (notice) => notices.push(notice), MOSCOW)
   }
   t.same(receiver.arrived(), [])
   const states = await Promise.all(ids.map(queue.stateOf))

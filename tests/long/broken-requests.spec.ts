@@ -7,8 +7,8 @@ import { ARE_WHOLE } from '../support/trial-size.ts'
 
 /** Part of an address: the trial of its requests alone, or of all with `/`, each broken in every way. */
 const ONLY = process.env.BROKEN_REQUEST ?? ''
-/** Pages at a time. */
-const AT_ONCE = 4
+/** Pages at a time: most of them wait for something that never comes. */
+const AT_ONCE = 8
 
 const ENV = {
   ANALYTICS_GTM_ID: 'GTM-ABC1234',

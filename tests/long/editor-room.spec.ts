@@ -76,6 +76,106 @@ test('the toolbar writes what Markdown knows, and undo takes it back', async ({
   await expect(body).toHaveValue('[слова](/prices/)')
 })
 
+test('a tool for lines takes the line, and a table stands on lines of its own', async ({
+  browser,
+  desk
+}) => {
+  const { page } = await openDesk(browser, desk.url)
+  await page.goto(desk.url + TEXT)
+  const body = page.getByLabel('Текст', { exact: true })
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await body.fill('Первый.\n\nДальше')
+  await body.press('Control+End')
+  await press('Подзаголовок')
+  await expect(body).toHaveValue('Первый.\n\n## Дальше')
+  await body.press('Control+End')
+  await press('Таблица')
+  await expect(body).toHaveValue(/^Первый\.\n\n## Дальше\n\nПоказатель \|.*\| 15$/s)
+  await body.fill('Первый.\nВторой.')
+  await body.press('Control+Home')
+  await press('Таблица')
+  await expect(body).toHaveValue(/^Первый\.\n\nПоказатель \|.*\| 15\n\nВторой\.$/s)
+  await body.fill('раз\nдва')
+  await body.selectText()
+  await press('Список')
+  await expect(body).toHaveValue('- раз\n- два')
+})
+
+const PASTED: readonly (readonly [what: string, html: string, markdown: string])[] = [
+  [
+    'Word',
+    '<style>p {}</style><p class=MsoNormal>В&nbsp;субботу <b>12 сайтов</b>.</p><h2><b>Что показали</b></h2>' +
+      "<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span>скорость</p>" +
+      "<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span>формы</p>" +
+      '<table><tr><td><p>Сайт</p></td><td><p>Ошибок</p></td></tr><tr><td><p>Один</p></td><td><p>7</p></td></tr></table>',
+    'В субботу **12 сайтов**.\n\n## Что показали\n\n- скорость\n- формы\n\n| Сайт | Ошибок |\n| --- | --- |\n| Один | 7 |'
+  ],
+  [
+    'Google Docs',
+    '<b style="font-weight:normal"><p><span style="font-weight:700">Запись</span> на ' +
+      '<a href="https://www.google.com/url?q=https://ya.ru/a?utm_source%3Dx%26id%3D5&amp;sa=D">канале</a></p>' +
+      '<ol><li><p>раз</p></li><li><p>два</p></li></ol></b>',
+    '**Запись** на [канале](https://ya.ru/a?id=5)\n\n1. раз\n2. два'
+  ],
+  [
+    'a script',
+    '<p>Текст<script>alert(1)</script> <a href="javascript:alert(1)">слово</a></p>',
+    'Текст слово'
+  ]
+]
+
+test('what is pasted from other programs keeps its paragraphs, lists, tables and links', async ({
+  browser,
+  desk
+}) => {
+  const { page, problems } = await openDesk(browser, desk.url)
+  await page.goto(desk.url + TEXT)
+  const body = page.getByLabel('Текст', { exact: true })
+  for (const [what, html, markdown] of PASTED) {
+    await body.fill('')
+    await body.evaluate((field, pasted) => {
+      const data = new DataTransfer()
+      data.setData('text/html', pasted)
+      data.setData('text/plain', 'без вида')
+      field.focus()
+      const event = { clipboardData: data, bubbles: true, cancelable: true }
+      field.dispatchEvent(new ClipboardEvent('paste', event))
+    }, html)
+    await expect(body, what).toHaveValue(markdown)
+  }
+  expect(problems).toEqual([])
+})
+
+test('without a connection nothing is sent and what was typed stays', async ({ browser, desk }) => {
+  const { page } = await openDesk(browser, desk.url)
+  await page.goto(desk.url + TEXT)
+  const lead = page.getByLabel('Вводка')
+  const words =
+    'Вводка, которую набрали в поезде: она не должна пропасть, когда связи нет и нажали кнопку.'
+  await lead.fill(words)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Сохранить черновик' }).click()
+  await expect(page.getByRole('alert')).toContainText('Связи нет')
+  await expect(lead).toHaveValue(words)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Сохранить черновик' }).click()
+  await expect(page.getByRole('status').first()).toContainText('Черновик сохранён')
+})
+
+test('a time that is typed is chosen, and «Сейчас» takes it away', async ({ browser, desk }) => {
+  const { page } = await openDesk(browser, desk.url)
+  await page.goto(desk.url + CHANGED)
+  await page.getByLabel('Заголовок', { exact: true }).fill('Итоги 2024 года к утру')
+  await page.getByRole('button', { name: 'Сохранить черновик' }).click()
+  await expect(page.getByRole('status').first()).toContainText('Черновик сохранён')
+  await page.goto(`${desk.url}${CHANGED}/publish`)
+  const at = page.getByLabel('Когда, ')
+  await at.fill('2030-05-05T09:00')
+  await expect(page.getByLabel('В назначенное время')).toBeChecked()
+  await page.getByLabel('Сейчас').check()
+  await expect(at).toHaveValue('')
+})
+
 test('a length is counted while it is typed', async ({ browser, desk }) => {
   const { page } = await openDesk(browser, desk.url)
   await page.goto(desk.url + TEXT)

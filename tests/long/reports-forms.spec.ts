@@ -121,6 +121,19 @@ test('V19: an extension goes with the message, and says so', async ({ page, site
   })
 })
 
+test('an extension goes when its number does, and another takes its place', async ({ page }) => {
+  const form = await dialogOf(page, 'request')
+  const [phone, message] = [form.locator('[name=phone]'), form.locator('[name=message]')]
+  await message.fill('Нужен аудит')
+  await paste(page, PHONE, '+7 (495) 123-45-67 доб. 123')
+  await expect(message).toHaveValue('Нужен аудит\nДобавочный: 123')
+  await phone.fill('')
+  await expect(message).toHaveValue('Нужен аудит')
+  await paste(page, PHONE, '+7 (495) 123-45-67 доб. 45')
+  await phone.fill('+7 (495) 123-45-67 доб. 54')
+  await expect(message).toHaveValue('Нужен аудит\nДобавочный: 54')
+})
+
 /** What browsers do that translate a page: each text stands in an element of theirs. */
 function translate(page: Page): Promise<void> {
   return page.evaluate(() => {

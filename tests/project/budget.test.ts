@@ -9,6 +9,10 @@ const { app } = await buildTestApp(t)
 /** Pages that are kept; an error is answered for itself. */
 const OTHERS = ['/styleguide/', '/none/']
 
+/** What ends a tenth under its budget. */
+const isSpare = (path: string, name: keyof PageCost) =>
+  name === 'css' || name === 'scripts' || (name === 'html' && path === '/')
+
 for (const path of TEMPLATES.filter((one) => !OTHERS.includes(one))) {
   t.test(`what ${path} costs`, async (t) => {
     const html = (await app.inject(path)).body
@@ -16,7 +20,8 @@ for (const path of TEMPLATES.filter((one) => !OTHERS.includes(one))) {
     await app.pageCache.settled()
     const sent = await app.inject({ url: path, headers: { 'accept-encoding': 'br' } })
     const cost = await pageCost(html, sent.rawPayload.length)
-    for (const [name, most] of Object.entries(budgetOf(path)) as [keyof PageCost, number][]) {
+    for (const [name, budget] of Object.entries(budgetOf(path)) as [keyof PageCost, number][]) {
+      const most = isSpare(path, name) ? budget * 0.9 : budget
       t.ok(
         cost[name] <= most,
         `${name} ${cost[name]}, at most ${most}; limits: tests/support/page-budget.ts`
@@ -24,30 +29,6 @@ for (const path of TEMPLATES.filter((one) => !OTHERS.includes(one))) {
     }
   })
 }
-
-/** Pages whose sheets are still larger than nine tenths of their budget. */
-const FULL = /^(?:\/|\/services\/seo\/(?:b2b\/)?|\/rating\/agentstva-prodvizheniya\/)$/
-
-t.test(
-  'the front page, the entry script and the sheets end a tenth under their budgets',
-  async (t) => {
-    for (const path of TEMPLATES.filter((one) => !OTHERS.includes(one))) {
-      const html = (await app.inject(path)).body
-      await app.inject(path)
-      await app.pageCache.settled()
-      const sent = await app.inject({ url: path, headers: { 'accept-encoding': 'br' } })
-      const cost = await pageCost(html, sent.rawPayload.length)
-      const most = budgetOf(path)
-      const held = [
-        ...(path === '/' ? (['html'] as const) : []),
-        ...(FULL.test(path) ? [] : (['css'] as const))
-      ]
-      for (const name of held) {
-        t.ok(cost[name] <= most[name] * 0.9, `${path}: ${name} ${cost[name]} of ${most[name]}`)
-      }
-    }
-  }
-)
 
 t.test('docs/measurements.md says what is built', async (t) => {
   const built = await readdir('dist/assets')

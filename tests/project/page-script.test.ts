@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import * as esbuild from 'esbuild'
 import t, { type Test } from 'tap'
 import { buildPageScript } from '../../src/build/page-script.mjs'
@@ -71,18 +72,41 @@ t.test(
   }
 )
 
-t.test('a part that failed to load is asked for again under another address', async (t) => {
+/** What a page makes of a part that fails to load at first. */
+async function loaderOf(t: Test, navigator: { onLine: boolean }) {
   const { read } = await build(t)
-  const [, source = ''] = /const loadLater=([^;]+);/.exec(read('main.js')) ?? []
+  const [, source = ''] = /const loadLater=(.+?\}\)\));/.exec(read('main.js')) ?? []
   const asked: string[] = []
-  const load = new Function('ask', `return ${source.replaceAll('import(', 'ask(')}`)(
-    async (address: string) => {
-      asked.push(address)
-      if (asked.length === 1) throw new TypeError('lost on the way')
-      return 'module'
-    }
+  const network = new EventTarget()
+  const make = new Function(
+    'ask',
+    'navigator',
+    'addEventListener',
+    'setTimeout',
+    `return ${source.replaceAll('import(', 'ask(')}`
   )
+  const ask = async (address: string) => {
+    asked.push(address)
+    if (asked.length === 1) throw new TypeError('lost on the way')
+    return 'module'
+  }
+  const load = make(ask, navigator, network.addEventListener.bind(network), setImmediate)
+  return { load, asked, network }
+}
+
+t.test('a part that failed to load is asked for again under another address', async (t) => {
+  const { load, asked } = await loaderOf(t, { onLine: true })
   t.equal(await load('./later.js'), 'module')
+  t.same(asked, ['./later.js', './later.js?2'])
+})
+
+t.test('a part that failed without a network is asked for again when there is one', async (t) => {
+  const { load, asked, network } = await loaderOf(t, { onLine: false })
+  const loaded = load('./later.js')
+  await setTimeout(50)
+  t.same(asked, ['./later.js'])
+  network.dispatchEvent(new Event('online'))
+  t.equal(await loaded, 'module')
   t.same(asked, ['./later.js', './later.js?2'])
 })
 

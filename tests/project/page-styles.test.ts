@@ -16,7 +16,7 @@ const written = classesIn(
 function unstyled(html: string): string[] {
   const sheets = [
     ...html.matchAll(
-      /<link rel="stylesheet"(?! media="print" href="[^"]+">)(?: media="print")? href="\/([^"]+)"/g
+      /<link rel="stylesheet"(?! media="print" href)(?: media="[^"]+")? href="\/([^"]+)"/g
     )
   ].map(([, file = '']) => read(`dist/${file}`))
   const loaded = classesIn(sheets)

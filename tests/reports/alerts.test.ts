@@ -1,5 +1,6 @@
 import t from 'tap'
 import { sendAlerts } from '../../src/server/leads/outbox/alerts.ts'
+import { MOSCOW } from '../support/moscow.ts'
 import { simulateQueue } from '../support/simulated-queue.ts'
 
 const TARGET = {
@@ -22,8 +23,8 @@ t.test('P6: a letter names a hundred of very many leads, and says how many more'
   const fail = async () => {
     throw new Error('away')
   }
-  await t.rejects(sendAlerts(store, fail))
-  for (let i = 0; i < 2; i++) await sendAlerts(store, async ({ text }) => told.push(text))
+  await t.rejects(sendAlerts(store, fail, MOSCOW))
+  for (let i = 0; i < 2; i++) await sendAlerts(store, async ({ text }) => told.push(text), MOSCOW)
   t.equal(told.length, 1, 'once, after a letter that did not go')
   t.equal(told[0]?.match(/не доставлена в/g)?.length, 100)
   t.match(told[0], 'И ещё не доставлены: 30.')

@@ -25,6 +25,22 @@ t.test('every bad variable is named, a line each', async (t) => {
   }
 })
 
+t.test('what is said of a value says what it may be', async (t) => {
+  const said: [name: string, value: string, expected: string][] = [
+    ['ANALYTICS_METRIKA_ID', 'GTM-ABCD123', 'a whole number from 1. '],
+    ['SEARCH_MIN_LENGTH', 'two', 'a whole number up to 20. '],
+    ['PORT', 'two', 'a whole number from 0 to 65535. '],
+    ['TIME_ZONE', 'Moscow', 'such as Europe/Moscow'],
+    ['LEADS_MAIL_TO', 'a@b.ru;c@d.ru', 'comma-separated'],
+    ['CONTACT_TELEGRAM', '@agency', 'such as https://t.me/agency_example']
+  ]
+  for (const [name, value, expected] of said) {
+    const env = { LEADS_SMTP_URL: 'smtp://mail.example', [name]: value }
+    t.throws(() => readConfig(env), { message: new RegExp(expected.replaceAll('.', '\\.')) }, name)
+    t.throws(() => readConfig(env), { message: /^(?!.*undefined)/ }, name)
+  }
+})
+
 t.test('passwords and tokens stay out of what is said', async (t) => {
   const bad = {
     LEADS_SMTP_URL: 'password-of-mail',
@@ -64,7 +80,10 @@ t.test('a misspelt name stops the start and is told what it was meant to be', as
     ['DESK_HOTS', 'DESK_HOST'],
     ['CONTENTDIR', 'CONTENT_DIR'],
     ['ALERTS_MAIL_TO', 'ALERT_MAIL_TO'],
-    ['METRICS_PROT', 'METRICS_PORT']
+    ['METRICS_PROT', 'METRICS_PORT'],
+    ['SMTP_URL', 'LEADS_SMTP_URL'],
+    ['SITEURL', 'SITE_URL'],
+    ['DATADIR', 'DATA_DIR']
   ] as const
   for (const [slip, meant] of slips) {
     const message = `${slip} is no setting of the site: did you mean ${meant}?`

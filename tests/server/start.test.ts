@@ -105,6 +105,7 @@ t.test('the log of a start says where leads go, who is told, and what is off', a
     await told.kill('SIGTERM')
     t.match(told.log(), 'Leads are delivered to webhook (127.0.0.1:9), telegram (-100)')
     t.match(told.log(), 'Told of faults: webhook, telegram')
+    t.match(told.log(), /Off: .*LEADS_WEBHOOK_SECRET/, 'calls are not signed')
     t.notMatch(told.log(), 'secret')
   })
 })

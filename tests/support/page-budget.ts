@@ -39,6 +39,8 @@ const LARGER: readonly [paths: RegExp, most: Partial<PageCost>][] = [
   [/^\/faq\/$/, { html: 19_000 }],
   // The contract itself is a part of its page: who is asked to read it before a call need not open a file.
   [/^\/contract\/$/, { html: 22_000 }],
+  // What the law asks an operator of personal data to say, line by line.
+  [/^\/legal\/privacy\/$/, { html: 18_500 }],
   [/^\/cases\//, { html: 21_500, nodes: 1600, css: 15_000 }],
   [/^\/education\/articles\/./, { html: 22_000, nodes: 1400 }],
   [/^\/education\/glossary\/$/, { html: 30_500, nodes: 1350 }],
@@ -56,7 +58,10 @@ export function budgetOf(path: string): PageCost {
 /** @param sent Bytes of the page as it was sent to a browser that reads brotli. */
 export async function pageCost(html: string, sent: number): Promise<PageCost> {
   // No page waits for what is for paper, or for what a press opens, which begins as if it were.
-  const css = found(html, /<link rel="stylesheet"(?! media="print")[^>]* href="(\/assets\/[^"]+)"/g)
+  const css = found(
+    html,
+    /<link rel="stylesheet"(?! media="print[,"])[^>]* href="(\/assets\/[^"]+)"/g
+  )
   const scripts = found(html, /<script[^>]* src="(\/assets\/[^"]+)"/g)
   const fonts = found(html, /<link rel="preload"[^>]* href="(\/assets\/[^"]+\.woff2)"/g)
   const manifest = JSON.parse(readFileSync('dist/assets/manifest.json', 'utf8'))

@@ -77,7 +77,8 @@ export async function sendPicture(
     ...fields
   }: { data: Buffer; name?: string; alt: string; caption?: string; after?: string }
 ) {
-  const hidden = textFormIn(await browser.page(url), 'form[data-picture]')
+  const page = await browser.page(url)
+  const hidden = textFormIn(page, 'form[data-picture]')
   const boundary = 'a-boundary-of-the-room'
   const part = (head: string, body: string | Buffer) =>
     Buffer.concat([
@@ -91,8 +92,8 @@ export async function sendPicture(
     part(`name="file"; filename="${name}"\r\nContent-Type: image/jpeg`, data),
     Buffer.from(`--${boundary}--\r\n`)
   ])
-  const [path = ''] = url.split('?')
-  return browser.ask(path, {
+  const action = page.querySelector('form[data-picture]')?.getAttribute('action') ?? ''
+  return browser.ask(action, {
     method: 'POST',
     payload: payload as unknown as string,
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }

@@ -12,14 +12,26 @@ const ACTIONS: Readonly<Record<string, () => void>> = {
 /** Keys that walk the list: by where they stand on the keyboard too, whichever layout is on. */
 const BY_PLACE: Readonly<Record<string, string>> = { KeyJ: 'j', KeyK: 'k', KeyX: 'x', KeyU: 'u' }
 
+const OFF_KEY = 'desk-keys-off'
+
 /**
- * The desk's keys. They rest while somebody types, and never take a key that an element has a use for.
+ * The desk's keys. They rest while somebody types, never take a key that an element has a use for, and can be switched off
+ * by who dictates or has an own use for every letter.
  *
  * Source: WCAG 2.2, 2.1.4 Character Key Shortcuts.
  */
 export function watchKeys(): void {
+  const tick = document.querySelector<HTMLInputElement>('[data-keys-on]')
+  let isOff = readOff()
+  if (tick) {
+    tick.checked = !isOff
+    tick.addEventListener('change', () => {
+      isOff = !tick.checked
+      writeOff(isOff)
+    })
+  }
   document.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
+    if (isOff || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
     const action = ACTIONS[keyOf(event)]
     if (!action) return
     event.preventDefault()
@@ -58,4 +70,22 @@ function move(step: 1 | -1): void {
   next.dataset.current = ''
   next.querySelector<HTMLElement>('a')?.focus()
   next.scrollIntoView({ block: 'nearest' })
+}
+
+/** Storage may be blocked: then the choice lasts as long as the page. */
+function readOff(): boolean {
+  try {
+    return localStorage.getItem(OFF_KEY) !== null
+  } catch {
+    return false
+  }
+}
+
+function writeOff(isOff: boolean): void {
+  try {
+    if (isOff) localStorage.setItem(OFF_KEY, '')
+    else localStorage.removeItem(OFF_KEY)
+  } catch {
+    // It is asked for again on the next page.
+  }
 }

@@ -6,24 +6,30 @@ interface Insertion {
   to: number
 }
 
-type Tool = (chosen: string) => Insertion
+interface Tool {
+  write(chosen: string): Insertion
+  /** What it takes: the words, their whole lines, or nothing, standing below them. */
+  takes: 'words' | 'lines' | 'below'
+}
 
-const around =
-  (mark: string, empty: string): Tool =>
-  (chosen) => {
+const around = (mark: string, empty: string): Tool => ({
+  takes: 'words',
+  write: (chosen) => {
     const words = chosen || empty
     return { text: mark + words + mark, from: mark.length, to: mark.length + words.length }
   }
+})
 
-const lines =
-  (start: string, empty: string): Tool =>
-  (chosen) => {
+const lines = (start: string, empty: string): Tool => ({
+  takes: 'lines',
+  write: (chosen) => {
     const text = (chosen || empty)
       .split('\n')
       .map((line) => start + line)
       .join('\n')
     return { text, from: start.length, to: text.length }
   }
+})
 
 const TABLE = 'Показатель | Было | Стало\n--- | --- | ---\nЗаявки | 10 | 15'
 
@@ -33,12 +39,15 @@ const TOOLS: Readonly<Record<string, Tool>> = {
   heading: lines('## ', 'Подзаголовок'),
   list: lines('- ', 'пункт'),
   quote: lines('> ', 'выноска'),
-  link: (chosen) => {
-    const words = chosen || 'слова'
-    const text = `[${words}](/prices/)`
-    return { text, from: words.length + 3, to: text.length - 1 }
+  link: {
+    takes: 'words',
+    write: (chosen) => {
+      const words = chosen || 'слова'
+      const text = `[${words}](/prices/)`
+      return { text, from: words.length + 3, to: text.length - 1 }
+    }
   },
-  table: () => ({ text: TABLE, from: 0, to: TABLE.length })
+  table: { takes: 'below', write: () => ({ text: TABLE, from: 0, to: TABLE.length }) }
 }
 const KEYS: Readonly<Record<string, string>> = { KeyB: 'bold', KeyI: 'italic', KeyK: 'link' }
 
@@ -62,14 +71,37 @@ export function watchTextTools(bar: HTMLElement): void {
 function apply(field: HTMLTextAreaElement, name: string): void {
   const tool = TOOLS[name]
   if (!tool) return
+  const { start, end, before, after } = placeOf(field, tool.takes)
+  const { text, from, to } = tool.write(field.value.slice(start, end))
   field.focus()
-  const start = field.selectionStart
-  const { text, from, to } = tool(field.value.slice(start, field.selectionEnd))
-  // The one way of writing that the browser's own undo knows.
-  if (!document.execCommand('insertText', false, text)) {
-    field.setRangeText(text, start, field.selectionEnd, 'end')
+  field.setSelectionRange(start, end)
+  insertTyped(field, before + text + after)
+  const at = start + before.length
+  field.setSelectionRange(at + from, at + to)
+}
+
+/** What is written over, and the blank lines that what is written needs around it. */
+function placeOf(field: HTMLTextAreaElement, takes: Tool['takes']) {
+  const { value, selectionStart, selectionEnd } = field
+  const whole = { start: selectionStart, end: selectionEnd, before: '', after: '' }
+  if (takes === 'words') return whole
+  const start = value.lastIndexOf('\n', selectionStart - 1) + 1
+  const lineEnd = value.indexOf('\n', selectionEnd)
+  const end = lineEnd < 0 ? value.length : lineEnd
+  if (takes === 'lines') return { ...whole, start, end }
+  const isStart = value.slice(0, end).trim() === ''
+  return {
+    start: end,
+    end,
+    before: isStart ? '' : '\n\n'.slice(/\n*$/.exec(value.slice(0, end))?.[0].length ?? 0),
+    after: value.slice(end).trim() === '' || value.startsWith('\n\n', end) ? '' : '\n'
   }
-  field.setSelectionRange(start + from, start + to)
+}
+
+/** Writes over what is selected, in the one way that the browser's own undo knows. */
+export function insertTyped(field: HTMLTextAreaElement, text: string): void {
+  if (document.execCommand('insertText', false, text)) return
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
 }
 
 /** Counts what is typed against what fits. */
@@ -87,8 +119,8 @@ export function watchLeaving(form: HTMLFormElement): void {
   form.addEventListener('input', () => {
     isTyped = true
   })
-  form.addEventListener('submit', () => {
-    isTyped = false
+  form.addEventListener('submit', ({ defaultPrevented }) => {
+    isTyped = isTyped && defaultPrevented
   })
   addEventListener('beforeunload', (event) => {
     if (isTyped) event.preventDefault()

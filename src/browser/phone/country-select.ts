@@ -105,6 +105,8 @@ export class CountrySelect {
     delete this.#panel.dataset.open
     this.#button.ariaExpanded = 'false'
     this.#list.replaceChildren()
+    clearTimeout(this.#announcing)
+    this.announce('')
     next?.focus()
   }
 

@@ -34,6 +34,8 @@ class PhoneField {
   readonly select: CountrySelect
   #input: HTMLInputElement
   #state: PhoneState
+  /** Stands in the form's message. */
+  #extension: string | undefined
   /** The value we wrote last: any other came from elsewhere. */
   #written = ''
   #before: Snapshot = { value: '', start: 0, end: 0 }
@@ -157,7 +159,7 @@ class PhoneField {
     }
     if (edited.message) this.select.announce(edited.message, edited.isSeen)
     else this.select.hush()
-    if (edited.extension) this.#noteExtension(edited.extension)
+    if (edited.extension || edited.state.digits === '') this.#noteExtension(edited.extension)
     this.#render(edited)
     this.#history.note(edited.state)
   }
@@ -176,8 +178,10 @@ class PhoneField {
     this.#snap()
   }
 
-  #noteExtension(extension: string): void {
-    if (keepExtension(this.#input.form, extension)) {
+  #noteExtension(extension?: string): void {
+    const isKept = keepExtension(this.#input.form, extension, this.#extension)
+    this.#extension = extension
+    if (isKept && extension) {
       this.select.announce(`Добавочный ${extension} записан в\u00A0комментарий`, true)
     }
   }

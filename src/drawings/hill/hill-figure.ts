@@ -35,7 +35,7 @@ export function hillFigure({ series, place, client }: Hill): string {
     ...views,
     `<input class="hill__range" id="${id}-month" type="range" min="0" max="${last}" value="${last}" aria-valuetext="${heard(words, last)}" autocomplete="off">`,
     `</div>${legend(series, false)}<figcaption class="hill__caption">`,
-    `<p class="hill__reading"><label class="hill__name" for="${id}-month">Месяц</label> <output class="hill__output" for="${id}-month"><span>${words.longMonth(last)}</span> <b>${words.value(last)}</b> <span>${words.change(last)}</span></output></p>`,
+    `<p class="hill__reading"><label class="hill__name" for="${id}-month">Месяц</label> <output class="hill__output" for="${id}-month" aria-live="off"><span>${words.longMonth(last)}</span> <b>${words.value(last)}</b> <span>${words.change(last)}</span></output></p>`,
     `<p class="hill__source">${sourceOf(series, words, { place, client })}</p>`,
     dataFrame({
       name: series.label,

@@ -43,6 +43,8 @@ export function AttachmentField({ form, error }: AttachmentFieldProps) {
             type="file"
             name="file"
             aria-invalid={Boolean(error)}
+            aria-label={name ? `Заменить файл ${name}` : undefined}
+            aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
             onChange={({ currentTarget }) => setName(currentTarget.files?.[0]?.name ?? '')}
           />
         </label>
@@ -60,8 +62,10 @@ export function AttachmentField({ form, error }: AttachmentFieldProps) {
           </button>
         )}
       </div>
-      <p className="field__hint">Любой файл до&nbsp;{FILE_LIMIT_TEXT}</p>
-      <FieldError name="file" id="file-error" error={error} />
+      <p className="field__hint" id={`${id}-hint`}>
+        Любой файл до&nbsp;{FILE_LIMIT_TEXT}
+      </p>
+      <FieldError name="file" id={`${id}-error`} error={error} />
     </div>
   )
 }

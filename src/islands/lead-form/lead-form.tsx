@@ -89,8 +89,8 @@ export function LeadForm(props: LeadFormProps) {
         <ErrorList errors={lead.errors} />
         {!isShort && topic}
         <ContactFields values={values} errors={lead.errors} required={lead.required} />
-        {!isShort && details}
         <p className="lead-form__either lead-form__wide">{FORM_WORDS[lang].either}</p>
+        {!isShort && details}
         {isShort ? (
           <MoreFields>
             {topic}

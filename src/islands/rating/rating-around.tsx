@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { sortValue, TOTAL } from '../../shared/rating/order.ts'
 import { besideText } from '../../shared/rating/rating-data.ts'
 import { weightParam } from '../../shared/rating/weights.ts'
@@ -32,7 +33,12 @@ export function RatingAround({ found, all, moved, ...part }: AroundProps) {
           Показатель
         </label>
         <SelectBox>
-          <OrderSelect {...part} />
+          <OrderSelect
+            metrics={data.metrics}
+            column={order.column}
+            value={sortValue(order)}
+            printed={sortValue(tools.printed.order)}
+          />
         </SelectBox>
         <button
           className="button button--line rating-bar__filters"
@@ -42,7 +48,7 @@ export function RatingAround({ found, all, moved, ...part }: AroundProps) {
           {filtersText(choice.filters.filter((value) => value >= 0).length)}
         </button>
       </div>
-      {found > 0 && <Legend {...part} />}
+      {found > 0 && <Legend data={data} isOwn={weights.isOwn} />}
     </>
   )
 }
@@ -81,28 +87,42 @@ function StateLinks({ data, tools }: RatingPart) {
   )
 }
 
+interface OrderSelectProps extends Pick<RatingPart['data'], 'metrics'> {
+  /** The one that is ordered by, and how. */
+  column: string
+  value: string
+  printed: string
+}
+
 /** Every column from its highest value down, and the order in force: it holds the order for everything. */
-function OrderSelect({ data, tools }: RatingPart) {
-  const { order } = tools.choice
-  const columns = [{ id: TOTAL, short: 'Итог и\u00A0слагаемые' }, ...data.metrics]
+const OrderSelect = memo(function OrderSelect({
+  metrics,
+  column,
+  value,
+  printed
+}: OrderSelectProps) {
+  const columns = [{ id: TOTAL, short: 'Итог и\u00A0слагаемые' }, ...metrics]
   return (
     <select
       className="field__control"
       id="poryadok"
       name="sort"
       form="rating-form"
-      defaultValue={sortValue(tools.printed.order)}
+      defaultValue={printed}
     >
       {columns.map(({ id, short }) => (
-        <option key={id} value={id === order.column ? sortValue(order) : id}>
+        <option key={id} value={id === column ? value : id}>
           {short}
         </option>
       ))}
     </select>
   )
-}
+})
 
-function Legend({ data, tools }: RatingPart) {
+const Legend = memo(function Legend({
+  data,
+  isOwn
+}: Pick<RatingPart, 'data'> & { isOwn: boolean }) {
   const { beside } = data
   return (
     <ul className="rating-legend" aria-label="Условные знаки">
@@ -111,7 +131,7 @@ function Legend({ data, tools }: RatingPart) {
           {short}
         </li>
       ))}
-      {beside && !tools.choice.weights.isOwn && (
+      {beside && !isOwn && (
         <>
           <li className="rating-legend__past">{beside.period}</li>
           <li className="rating-legend__move">{besideText(beside)}</li>
@@ -120,7 +140,7 @@ function Legend({ data, tools }: RatingPart) {
       <li className="rating-legend__best">лучший в&nbsp;столбце</li>
     </ul>
   )
-}
+})
 
 export function NobodyFound({ data, tools }: RatingPart) {
   function unfilter(asked: URLSearchParams): void {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { topOf } from '../../shared/rating/comparison.ts'
 import { nextSort, sortState, TOTAL } from '../../shared/rating/order.ts'
 import type { RatingData } from '../../shared/rating/rating-data.ts'
@@ -91,10 +91,11 @@ function SheetHead({ data, tools, shown }: RatingPart & { shown: readonly string
           </th>
         )}
         <th scope="col" className="rating-sheet__total" aria-sort={sortState(TOTAL, order)}>
-          <SortButton column={TOTAL} tools={tools} title="Итог" />
+          <SortButton column={TOTAL} next={nextSort(TOTAL, order)} title="Итог" />
         </th>
         <th scope="col" className="rating-sheet__bar rating-sheet__scale">
-          0 <span>100</span>
+          <span className="visually-hidden">Итог на&nbsp;шкале от&nbsp;0 до&nbsp;100</span>
+          <span aria-hidden="true">0</span> <span aria-hidden="true">100</span>
         </th>
         {shown.map((name) => (
           <th scope="col" className="rating-sheet__shown" key={name}>
@@ -108,7 +109,7 @@ function SheetHead({ data, tools, shown }: RatingPart & { shown: readonly string
             aria-sort={sortState(id, order)}
             key={id}
           >
-            <SortButton column={id} tools={tools} title={short} tone={index + 1} />
+            <SortButton column={id} next={nextSort(id, order)} title={short} tone={index + 1} />
             <span className="rating-sheet__weight">
               {shareText(weights.weights[index] ?? 0, all)}
             </span>
@@ -122,26 +123,28 @@ function SheetHead({ data, tools, shown }: RatingPart & { shown: readonly string
   )
 }
 
-interface SortButtonProps extends Pick<RatingPart, 'tools'> {
+interface SortButtonProps {
   column: string
+  /** The order that it asks for. */
+  next: string
   title: string
   tone?: number
 }
 
-function SortButton({ column, title, tone, tools }: SortButtonProps) {
+const SortButton = memo(function SortButton({ column, next, title, tone }: SortButtonProps) {
   return (
     <button
       className={`rating-sheet__sort${tone ? ` tone-${tone}` : ''}`}
       type="submit"
       form="rating-form"
       name="sort"
-      value={nextSort(column, tools.choice.order)}
+      value={next}
       data-column={column}
     >
       {title}
     </button>
   )
-}
+})
 
 /** The heading names what stands there: «Специализация, бюджет проекта». */
 function featuresOf({ filters }: RatingData): string {

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { sumOf } from '../../shared/rating/total.ts'
 import { shareText, weightParam } from '../../shared/rating/weights.ts'
 import { NO_WEIGHTS, weightsHint } from '../../shared/rating/words.ts'
@@ -22,37 +23,12 @@ export function RatingWeights({ data, tools }: RatingPart) {
         <legend className="visually-hidden">Ваши веса показателей</legend>
         {data.metrics.map(({ id, title }, index) => (
           <div className="weight-step" key={id}>
-            <label className={`weight-step__label tone-${index + 1}`} htmlFor={weightParam(id)}>
-              {title}
-            </label>
-            <div className="weight-step__control">
-              <button
-                className="weight-step__button"
-                type="button"
-                data-step={-STEP}
-                aria-label={`${title}: меньше на\u00A0${STEP}`}
-              >
-                −
-              </button>
-              <input
-                className="weight-step__input"
-                id={weightParam(id)}
-                name={weightParam(id)}
-                type="number"
-                inputMode="numeric"
-                min="0"
-                max="100"
-                defaultValue={printed.weights.weights[index]}
-              />
-              <button
-                className="weight-step__button"
-                type="button"
-                data-step={STEP}
-                aria-label={`${title}: больше на\u00A0${STEP}`}
-              >
-                +
-              </button>
-            </div>
+            <WeightField
+              param={weightParam(id)}
+              title={title}
+              tone={index + 1}
+              printed={printed.weights.weights[index]}
+            />
             <p className="weight-step__share">{shareText(weights[index] ?? 0, all)}</p>
           </div>
         ))}
@@ -69,3 +45,49 @@ export function RatingWeights({ data, tools }: RatingPart) {
     </details>
   )
 }
+
+interface WeightFieldProps {
+  param: string
+  title: string
+  tone: number
+  printed: number | undefined
+}
+
+/** Drawn once: a field that is drawn again has its name and type written anew, changed or not. */
+const WeightField = memo(function WeightField({ param, title, tone, printed }: WeightFieldProps) {
+  return (
+    <>
+      <label className={`weight-step__label tone-${tone}`} htmlFor={param}>
+        {title}
+      </label>
+      <div className="weight-step__control">
+        <button
+          className="weight-step__button"
+          type="button"
+          data-step={-STEP}
+          aria-label={`${title}: меньше на\u00A0${STEP}`}
+        >
+          −
+        </button>
+        <input
+          className="weight-step__input"
+          id={param}
+          name={param}
+          type="number"
+          inputMode="numeric"
+          min="0"
+          max="100"
+          defaultValue={printed}
+        />
+        <button
+          className="weight-step__button"
+          type="button"
+          data-step={STEP}
+          aria-label={`${title}: больше на\u00A0${STEP}`}
+        >
+          +
+        </button>
+      </div>
+    </>
+  )
+})

@@ -31,17 +31,12 @@ export function SheetRow(props: SheetRowProps) {
   return (
     <>
       <tr className="rating-sheet__row" data-rating-row={slug} hidden={!isShown}>
-        <td className="rating-sheet__pick">
-          <input
-            type="checkbox"
-            name="sravnit"
-            value={slug}
-            form="rating-form"
-            aria-label={`Сравнить ${row.name}`}
-            defaultChecked={printed.compared.includes(slug)}
-            disabled={isLive && isFull && !choice.picked.includes(slug)}
-          />
-        </td>
+        <PickCell
+          slug={slug}
+          name={row.name}
+          isPrinted={printed.compared.includes(slug)}
+          isDisabled={isLive && isFull && !choice.picked.includes(slug)}
+        />
         <PlaceCell standing={standing} isOwn={isOwn} />
         <TraitCells {...{ data, row, told }} />
         <td className="rating-sheet__total" data-rating-total="">
@@ -56,22 +51,58 @@ export function SheetRow(props: SheetRowProps) {
           />
         </td>
         <MetricCells {...{ data, row, digits, best, first }} />
-        <td className="rating-sheet__open">
-          <button
-            className="rating-sheet__toggle"
-            type="submit"
-            form="rating-form"
-            name="raschet"
-            value={slug}
-            aria-expanded={isOpen}
-            aria-label={`Расчёт строки ${row.name}`}
-          />
-        </td>
+        <OpenCell slug={slug} name={row.name} isOpen={isOpen} />
       </tr>
       {isOpen && <Formula {...props} parts={parts} first={first} />}
     </>
   )
 }
+
+interface NamedCellProps extends Pick<Standing, 'slug'> {
+  name: string
+}
+
+interface PickCellProps extends NamedCellProps {
+  isPrinted: boolean
+  isDisabled: boolean
+}
+
+/** Not drawn again by other weights: a field would have its name and type written anew. */
+const PickCell = memo(function PickCell({ slug, name, isPrinted, isDisabled }: PickCellProps) {
+  return (
+    <td className="rating-sheet__pick">
+      <input
+        type="checkbox"
+        name="sravnit"
+        value={slug}
+        form="rating-form"
+        aria-label={`Сравнить ${name}`}
+        defaultChecked={isPrinted}
+        disabled={isDisabled}
+      />
+    </td>
+  )
+})
+
+const OpenCell = memo(function OpenCell({
+  slug,
+  name,
+  isOpen
+}: NamedCellProps & { isOpen: boolean }) {
+  return (
+    <td className="rating-sheet__open">
+      <button
+        className="rating-sheet__toggle"
+        type="submit"
+        form="rating-form"
+        name="raschet"
+        value={slug}
+        aria-expanded={isOpen}
+        aria-label={`Расчёт строки ${name}`}
+      />
+    </td>
+  )
+})
 
 /**
  * What says the place is a new element each time: a translator may have replaced the text node that React would otherwise

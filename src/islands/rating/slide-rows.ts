@@ -26,8 +26,14 @@ interface Body {
  */
 export function lookAtRows(bodies: readonly HTMLElement[]): () => void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return () => undefined
-  const before = bodies.map(look)
+  const before = bodies.filter(isInSight).map(look)
   return () => before.forEach(slide)
+}
+
+/** Rows move inside of their table: in one that is out of sight nobody sees them. */
+function isInSight(body: HTMLElement): boolean {
+  const { top, height } = body.getBoundingClientRect()
+  return overlap({ top, height }, { top: 0, height: innerHeight })
 }
 
 function look(body: HTMLElement): Body {

@@ -13,14 +13,15 @@ import { fieldsOf, fill } from './rating-form.ts'
 import { lookAtRows } from './slide-rows.ts'
 
 interface Asked {
-  /** As the form would send it. */
-  query: string
+  choice: RatingChoice
   isComparing: boolean
   /** Of a field above the table, so that the triangle far below may follow in the next frame. */
   isOfField: boolean
 }
 
 type Change = (asked: URLSearchParams) => void
+
+const COMPARISON = '#sravnenie'
 
 export interface RatingTools {
   choice: RatingChoice
@@ -53,7 +54,7 @@ export function useRating(
 ): RatingTools {
   const [printed] = useState(() => readRatingChoice(data, new URLSearchParams(query)))
   const [asked, setAsked] = useState<Asked>({
-    query,
+    choice: printed,
     isComparing: printed.compared.length > 0,
     isOfField: false
   })
@@ -62,13 +63,11 @@ export function useRating(
   /** Called once what was asked for has been drawn. */
   const drawn = useRef<() => void>(undefined)
   const written = useRef(printed.query)
-  const choice = readRatingChoice(data, new URLSearchParams(asked.query))
+  const { choice } = asked
 
   function read(change?: Change): URLSearchParams {
     const wanted = withPoint(data, new URLSearchParams(fieldsOf(form.current)))
-    for (const rows of new URLSearchParams(asked.query).getAll('raschet')) {
-      wanted.append('raschet', rows)
-    }
+    if (choice.opened.length > 0) wanted.set('raschet', choice.opened.join(','))
     change?.(wanted)
     return wanted
   }
@@ -77,12 +76,9 @@ export function useRating(
     wanted: URLSearchParams,
     { isComparing = asked.isComparing, isHeld = false, isOfField = false } = {}
   ): void {
-    const { query, compared } = readRatingChoice(data, wanted)
-    setAsked({
-      query: String(wanted),
-      isComparing: isComparing && compared.length > 0,
-      isOfField
-    })
+    const choice = readRatingChoice(data, wanted)
+    const { query, compared } = choice
+    setAsked({ choice, isComparing: isComparing && compared.length > 0, isOfField })
     if (isHeld || query === written.current) return
     written.current = query
     history.replaceState(history.state, '', addressOf(data.path, query) + location.hash)
@@ -116,8 +112,12 @@ export function useRating(
     },
     note: () => show(read()),
     compare(then) {
+      const wanted = read()
       drawn.current = then
-      show(read(), { isComparing: true })
+      show(wanted, { isComparing: true })
+      const isShown = readRatingChoice(data, wanted).compared.length > 0
+      // The table is a step back from it.
+      if (isShown && location.hash !== COMPARISON) history.pushState(null, '', COMPARISON)
     }
   }
 }

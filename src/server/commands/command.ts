@@ -1,6 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { isDay, type Zone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
+import { nearestName } from '../content/nearest.ts'
 import { LEAD_STATUSES } from '../leads/lead.ts'
 import type { LeadFilter } from '../leads/lead-search.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
@@ -37,7 +38,7 @@ export class UsageError extends Error {
 const LEAD_ID = /^[0-9a-f-]{36}$/
 /** Options whose values identify no one. Any other value that is not an id may be a phone typed in place of one. */
 const IMPERSONAL =
-  /^--(status|form|outcome|since|until|limit|channel|delivery|format|target|identifier|goal|amount|at|role)$/
+  /^--(status|form|outcome|since|until|limit|channel|delivery|format|target|identifier|goal|amount|at|role|only)$/
 
 /** The arguments as the audit stores them: which leads and which options, without identifying a person. */
 export function describeArgs(args: readonly string[]): { object: string; detail: string } {
@@ -90,8 +91,17 @@ export function readArgs<Options extends ParseArgsConfig['options']>(
   try {
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
+    const message = error instanceof Error ? error.message : String(error)
+    const [unknown, name] = /^Unknown option '--(.+?)'/.exec(message) ?? []
+    if (!unknown || !name) throw new UsageError(message)
+    const near = nearestName(name, Object.keys(options ?? {}))
+    throw new UsageError(near ? `${unknown}: did you mean --${near}?` : unknown)
   }
+}
+
+/** @throws {UsageError} For a word that belongs to no option: it would be passed over, and with it what was meant. */
+export function refuseWords(words: readonly string[], command: string, hint = ''): void {
+  if (words.length > 0) throw new UsageError(`${command} takes only options${hint}`)
 }
 
 type ListFilter = LeadFilter & { limit?: number }

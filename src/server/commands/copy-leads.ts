@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Config } from '../config.ts'
+import { isSpoolHeld } from '../leads/intake/spool.ts'
 import { type Copied, copyStore, type RawStore } from '../leads/store/copy-store.ts'
 import { locationOf, openRawStore } from '../leads/store/raw-store.ts'
 import { foldSqliteLog } from '../leads/store/sqlite-database.ts'
@@ -24,6 +25,12 @@ compared, row by row and file by file; the source stays as it is. Exit code 1 wh
     const to = values.to
 
     return async (_store, print, config) => {
+      // Of several sites on one PostgreSQL others may run elsewhere.
+      if (!config.DATABASE_URL && (await isSpoolHeld(config.DATA_DIR))) {
+        throw new Error(
+          `The site runs on ${config.DATA_DIR}: stop it first, for leads that come meanwhile would stay behind. To rehearse, copy --from a backup.`
+        )
+      }
       const [source, target] = await openBoth(config, to)
       const progress = startProgress('copying')
       try {

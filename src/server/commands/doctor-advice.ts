@@ -1,5 +1,6 @@
 /** What an operator can do about a database that cannot be used, by what it says; a backup is for data that is damaged. */
 const DATABASE_ADVICE: readonly (readonly [said: RegExp, advice: string])[] = [
+  [/ENOTDIR/, 'DATA_DIR is to be a folder'],
   [/No database in|not opened yet/, 'start the site once, or set DATA_DIR; a first run makes it'],
   [
     /KiB are free|ENOSPC|disk is full|full/i,

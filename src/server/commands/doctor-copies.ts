@@ -17,7 +17,7 @@ async function backupState(store: Store, { SITE_URL }: Settings, now: Date) {
   const last = await lastBackup(store)
   if (!last) {
     const text = 'none is known: site-backup makes one, its timer one every night'
-    return SITE_URL ? [{ isGood: true, what, text }] : []
+    return SITE_URL ? [{ isGood: true, isNote: true as const, what, text }] : []
   }
   const isGood = !(await missedBackup(store, now))
   const text = `the last daily one is of ${last.toISOString()}`
@@ -31,5 +31,5 @@ async function leftState(store: Store, config: Settings) {
   }
   if (!config.DATABASE_URL || !hasSqliteDatabase(config.DATA_DIR)) return []
   const text = `${config.DATA_DIR}/site.db is not used any more, and nobody is erased from it: remove it once the move is proven`
-  return [{ isGood: true, what, text }]
+  return [{ isGood: true, isNote: true as const, what, text }]
 }

@@ -4,30 +4,21 @@ import { diskSpace } from '../leads/disk-space.ts'
 import type { StoredLead } from '../leads/lead.ts'
 import { leadBatches } from '../leads/lead-search.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
-import { createMailer } from '../leads/outbox/mailer.ts'
-import { mailSettings, openMetrika, openTargets } from '../leads/outbox/open-targets.ts'
-import { siteTargets } from '../leads/outbox/site-targets.ts'
-import type { FaultMeaning } from '../leads/outbox/target-kind.ts'
-import { kindOf } from '../leads/outbox/target-kinds.ts'
 import { planRetention } from '../leads/retention.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
 import { damageText, noteDamaged } from './damaged-leads.ts'
 import { databaseAdvice } from './doctor-advice.ts'
 import { copiesState } from './doctor-copies.ts'
+import type { Finding } from './doctor-finding.ts'
+import { folderFaults } from './doctor-folders.ts'
+import { checkNotedTargets, checkQueue, checkSender, checkTargets } from './doctor-targets.ts'
 import { createFewNames, type FewNames } from './few-names.ts'
 import { messageOf } from './output.ts'
 import { startProgress } from './progress.ts'
 import { holdText } from './retention.ts'
-import { senderLacks } from './sender-records.ts'
 
 /** Warn below this many reserves of free space. */
 const LOW_DISK = 2
-
-interface Finding {
-  isGood: boolean
-  what: string
-  text: string
-}
 
 export const doctorCommand: Command = {
   worksWithout: true,
@@ -50,12 +41,17 @@ asked for the fields of a lead. Nothing is sent to people. Exit code 1 when some
         ...(await checkTargets(config)),
         ...(await checkSender(config))
       ]
-      for (const { isGood, what, text } of findings) {
-        print(`${isGood ? 'ok   ' : 'FAULT'}  ${what.padEnd(9)}  ${toPlain(text)}\n`)
+      for (const finding of findings) {
+        print(`${labelOf(finding)}  ${finding.what.padEnd(9)}  ${toPlain(finding.text)}\n`)
       }
       return findings.every(({ isGood }) => isGood) ? 0 : 1
     }
   }
+}
+
+function labelOf({ isGood, isNote }: Finding): string {
+  if (!isGood) return 'FAULT'
+  return isNote ? 'note ' : 'ok   '
 }
 
 async function checkDatabase(store: LeadStore): Promise<Finding> {
@@ -65,6 +61,8 @@ async function checkDatabase(store: LeadStore): Promise<Finding> {
     return { isGood: true, what, text: 'can be written' }
   } catch (error) {
     const message = messageOf(error)
+    // The site may run on another one: only the command has not found it.
+    if (message.startsWith('No database in')) return { isGood: false, what, text: message }
     const text = `cannot be used, leads get 503: ${message}. What to do: ${databaseAdvice(message)}`
     return { isGood: false, what, text }
   }
@@ -95,7 +93,7 @@ function toMiB(bytes: number): number {
 /** Checks that need a working database. */
 async function checkLeads(store: LeadStore, config: Config): Promise<Finding[]> {
   return [
-    ...(await checkRows(store)),
+    ...(await checkRows(store, config)),
     await checkRetention(store, config),
     await checkClock(store),
     ...(await copiesState(store, config, new Date())),
@@ -111,7 +109,7 @@ async function checkClock(store: LeadStore): Promise<Finding> {
 }
 
 /** Reads every lead once. */
-async function checkRows(store: LeadStore): Promise<Finding[]> {
+async function checkRows(store: LeadStore, config: Config): Promise<Finding[]> {
   const [total, progress] = [await store.countLeads(), startProgress('reading leads')]
   const damaged = createFewNames()
   const files: Files = { gone: createFewNames(), unreadable: createFewNames() }
@@ -123,7 +121,7 @@ async function checkRows(store: LeadStore): Promise<Finding[]> {
     progress.update(count, total)
   }
   progress.stop()
-  return [rowsFinding(count, damaged), filesFinding(files)]
+  return [rowsFinding(count, damaged), filesFinding(files, await folderFaults(config))]
 }
 
 function rowsFinding(count: number, damaged: FewNames): Finding {
@@ -150,9 +148,12 @@ async function checkFile(store: LeadStore, { attachment, resultID }: StoredLead,
   }
 }
 
-function filesFinding({ gone, unreadable }: Files): Finding {
+function filesFinding({ gone, unreadable }: Files, refused: string): Finding {
   const what = 'files'
   const faults = [
+    ...(refused
+      ? [`leads with a file get 503: ${refused}; it is to belong to the user of the site`]
+      : []),
     ...(gone.count() > 0 ? [`attachments are gone of ${gone.text()}`] : []),
     ...(unreadable.count() > 0 ? [`attachments cannot be read of ${unreadable.text()}`] : [])
   ]
@@ -166,113 +167,4 @@ async function checkRetention(store: LeadStore, config: Config): Promise<Finding
   if (!hold) return { isGood: true, what, text: `${count} leads are due to be erased` }
   const text = `${count} leads are due, the site waits for "retention --yes": ${holdText(hold)}`
   return { isGood: false, what, text }
-}
-
-async function checkTargets(config: Config): Promise<Finding[]> {
-  const metrika = openMetrika(config)
-  const targets = [...openTargets(config), ...(metrika ? [metrika] : [])]
-  if (targets.length === 0) {
-    const text = 'none configured: leads are stored and shown by "list" only. Set a LEADS_ variable'
-    return [
-      { isGood: config.SITE_URL === undefined, what: 'targets', text },
-      ...(await checkAlerts(config))
-    ]
-  }
-  const findings: Finding[] = []
-  for (const target of targets) {
-    try {
-      await target.check()
-      findings.push({
-        isGood: true,
-        what: target.name,
-        text: kindOf(target.name)?.praise ?? 'answers and would take a lead'
-      })
-    } catch (error) {
-      findings.push({
-        isGood: false,
-        what: target.name,
-        text: adviceOn(target.name, messageOf(error))
-      })
-    }
-    const advice = kindOf(target.name)?.advice?.(config)
-    if (advice) findings.push({ isGood: true, what: target.name, text: advice })
-    target.close()
-  }
-  return [...findings, ...(await checkAlerts(config))]
-}
-
-/** The command's environment may differ from the site's. */
-async function checkNotedTargets(store: LeadStore, config: Config): Promise<Finding[]> {
-  const own = openTargets(config).map(({ name }) => name)
-  const noted = await siteTargets(store, config).catch(() => own)
-  if (noted.join() === own.join()) return []
-  const text =
-    `the site delivers to ${noted.join(', ') || 'nowhere'}, this command would to ${own.join(', ') || 'nowhere'}: ` +
-    'run it with the environment of the site (site-leads), or start the site anew'
-  return [{ isGood: false, what: 'targets', text }]
-}
-
-async function checkAlerts(config: Config): Promise<Finding[]> {
-  const what = 'alerts'
-  const settings = mailSettings(config)
-  if (!config.ALERT_MAIL_TO || !settings) {
-    const told = openTargets(config).filter(({ tell }) => tell)
-    if (told.length > 0) {
-      return [{ isGood: true, what, text: `go by ${told.map(({ name }) => name).join(', ')}` }]
-    }
-    const text = 'nobody is told of faults: set ALERT_MAIL_TO, or a target that can tell'
-    return [{ isGood: config.SITE_URL === undefined, what, text }]
-  }
-  const mailer = createMailer(settings)
-  try {
-    await mailer.verify()
-    return [{ isGood: true, what, text: `go to ${config.ALERT_MAIL_TO}` }]
-  } catch (error) {
-    return [{ isGood: false, what, text: adviceOn('mail', messageOf(error)) }]
-  } finally {
-    mailer.close()
-  }
-}
-
-/** Letters are sent all the same: it is advice. */
-async function checkSender(config: Config): Promise<Finding[]> {
-  const settings = mailSettings(config)
-  const text = settings && (await senderLacks(settings.from))
-  return text ? [{ isGood: true, what: 'mail', text: `${text}: see docs/operations.md` }] : []
-}
-
-async function checkQueue(store: LeadStore): Promise<Finding[]> {
-  const counts = await store.outbox.counts()
-  const open = counts.filter(({ state }) => state === 'pending' || state === 'dead')
-  const queue = open.map(({ target, state, count, oldest, reason }) => ({
-    isGood: state !== 'dead',
-    what: 'queue',
-    text: `${target}: ${count} ${state}, the oldest of ${oldest.toISOString()}${reason ? `: ${reason}` : ''}`
-  }))
-  const circuits = (await store.outbox.circuits())
-    .filter(({ state }) => state !== 'closed')
-    .map(({ name, state, since, reason }) => ({
-      isGood: false,
-      what: 'queue',
-      text: `${name} is ${state} since ${since.toISOString()}: ${reason}`
-    }))
-  return [...queue, ...circuits]
-}
-
-/** What the faults of any target usually mean. */
-const MEANINGS: readonly FaultMeaning[] = [
-  [/ECONNREFUSED/, 'nobody listens there: is the port right, is the service running?'],
-  [/ENOTFOUND|EAI_AGAIN|EDNS/, 'there is no such host: check the name'],
-  [/ETIMEDOUT|EABORT|in time|UND_ERR_CONNECT/, 'it does not answer: check host, port and firewall'],
-  [/CERT|SELF_SIGNED|TLS|encrypted/, 'its certificate cannot be trusted'],
-  [/answered 401|answered 403/, 'the token is wrong or was withdrawn: make a new one'],
-  [/answered 40[45]|answered 410/, 'there is nothing at this address: check the path'],
-  [/answered 3/, 'it redirects: set the address that it redirects to'],
-  [/answered 5/, 'it is broken on its side']
-]
-
-function adviceOn(name: string, message: string): string {
-  const { meanings = [], access = [] } = kindOf(name) ?? {}
-  const meaning = [...meanings, ...MEANINGS].find(([pattern]) => pattern.test(message))?.[1]
-  return `${message}${meaning ? `: ${meaning}` : ''} (${access.join(', ')})`
 }

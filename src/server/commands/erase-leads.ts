@@ -1,8 +1,16 @@
 import { toPlain } from '../../shared/words/plain-text.ts'
 import type { Config } from '../config.ts'
-import { leadsOf, type Person } from '../leads/contact.ts'
-import { type Copy, type ErasedLead, eraseEach, provenOf } from '../leads/erasure.ts'
+import { contactOf, leadsOf, type Person } from '../leads/contact.ts'
+import {
+  type Copy,
+  type ErasedLead,
+  eraseEach,
+  erasePartsOfEach,
+  type PersonErasure,
+  provenOf
+} from '../leads/erasure.ts'
 import type { StoredLead } from '../leads/lead.ts'
+import { isLeadPart, LEAD_PARTS, type LeadPart } from '../leads/lead-parts.ts'
 import { leadBatches } from '../leads/lead-search.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { type Command, NOT_FOUND, readArgs, UsageError } from './command.ts'
@@ -11,12 +19,14 @@ import { complain } from './output.ts'
 import { complainOfKept } from './retention.ts'
 
 export const eraseCommand: Command = {
-  summary: 'erases a person’s data, by id, phone or e-mail',
-  usage: `npm run leads -- erase <id> | --phone P | --email E [--yes]
+  summary: 'erases a person’s data, or some of it, by id, phone or e-mail',
+  usage: `npm run leads -- erase <id> | --phone P | --email E [--only PARTS] [--yes]
 
   <id>         the resultID that "list" prints
   --phone P    every lead with this number, however it is written
   --email E    every lead with this address
+  --only P,P   of each lead only this, and the rest stays: ${[...LEAD_PARTS.keys()].join(', ')};
+               visits are sources, pages, the path and the browser's ids: no contract is returned by them any more
   --yes        erase; without it the leads are only named
 
 Names, contacts, messages, files and visit data go, and deliveries that wait are cancelled; what stays is the form,
@@ -28,6 +38,7 @@ the act of destruction needs.
     const { values, positionals } = readArgs(args, {
       phone: { type: 'string' },
       email: { type: 'string' },
+      only: { type: 'string' },
       yes: { type: 'boolean' }
     })
     const { phone, email } = values
@@ -38,6 +49,7 @@ the act of destruction needs.
       throw new UsageError(`--phone "${phone}" is too short to be a number`)
     }
 
+    const parts = values.only === undefined ? undefined : readParts(values.only)
     const person = { ...(phone ? { phone } : {}), ...(email ? { email } : {}) }
 
     return async (store, print, config) => {
@@ -48,22 +60,43 @@ the act of destruction needs.
         complain('There is no such lead to erase.')
         return NOT_FOUND
       }
-      if (values.yes) return eraseAll(store, leads, print)
+      const what = parts ? `, only ${parts.join(', ')}` : ''
+      if (values.yes) {
+        return tellOf(await eraseFound(store, leads, parts, config), what, print)
+      }
       for (const lead of leads) print(lineOf(await provenOf(store, lead)))
-      print(`${leads.length} would be erased; add --yes.\n`)
+      print(`${leads.length} would be erased${what}; add --yes.\n`)
       return 0
     }
   }
 }
 
-async function eraseAll(
+function eraseFound(
   store: LeadStore,
   leads: readonly StoredLead[],
+  parts: readonly LeadPart[] | undefined,
+  config: Config
+): Promise<PersonErasure> {
+  if (!parts) return eraseEach(store, leads)
+  return erasePartsOfEach(store, leads, parts, (left) => contactOf(left, standInsOf(config)))
+}
+
+/** @throws {UsageError} When one is none. */
+function readParts(text: string): LeadPart[] {
+  const parts = text.split(',').map((part) => part.trim())
+  const wrong = parts.find((part) => !isLeadPart(part))
+  if (wrong !== undefined) throw new UsageError(`--only "${wrong}" is no part of a lead`)
+  return parts.filter(isLeadPart)
+}
+
+/** @returns The exit code. */
+function tellOf(
+  { erased, kept, isFinal }: PersonErasure,
+  what: string,
   print: (text: string) => void
-): Promise<number> {
-  const { erased, kept, isFinal } = await eraseEach(store, leads)
+): number {
   for (const lead of erased) print(lineOf(lead))
-  print(`${erased.length} erased.\n`)
+  print(`${erased.length} erased${what}.\n`)
   if (!isFinal) complain(STILL_IN_LOG)
   return Math.max(isFinal ? 0 : 1, complainOfKept([...kept]))
 }
@@ -81,13 +114,17 @@ const STILL_IN_LOG = `The database's log of changes is being read by another pro
 it within a minute after the reader has ended; "leads erase" with the same id tries at once.`
 
 async function personsLeads(store: LeadStore, person: Person, config: Config) {
-  const standIns = { emptyPhone: config.LEAD_EMPTY_PHONE, emptyEmail: config.LEAD_EMPTY_EMAIL }
+  const standIns = standInsOf(config)
   const found: StoredLead[] = []
   // Damaged leads may belong to this person too.
   for await (const leads of noticingDamage(leadBatches(store))) {
     for (const lead of leadsOf(person, leads, standIns)) found.push(lead)
   }
   return found
+}
+
+function standInsOf(config: Config) {
+  return { emptyPhone: config.LEAD_EMPTY_PHONE, emptyEmail: config.LEAD_EMPTY_EMAIL }
 }
 
 async function oneLead(store: LeadStore, id: string): Promise<StoredLead[]> {

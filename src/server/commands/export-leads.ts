@@ -10,7 +10,8 @@ import {
   FILTER_USAGE,
   oneOf,
   readArgs,
-  readFilter
+  readFilter,
+  refuseWords
 } from './command.ts'
 import { noticingDamage } from './damaged-leads.ts'
 import { stoppable } from './interrupt.ts'
@@ -26,11 +27,12 @@ export const exportCommand: Command = {
   --output P   write to this file, made anew and readable by its owner alone; default: standard output, for xlsx leads.xlsx
 ${FILTER_USAGE}`,
   prepare(args, zone) {
-    const { values } = readArgs(args, {
+    const { values, positionals } = readArgs(args, {
       ...FILTER_OPTIONS,
       format: { type: 'string', default: 'csv' },
       output: { type: 'string', short: 'o' }
     })
+    refuseWords(positionals, 'export', `: --output ${positionals[0]}`)
     const filter = readFilter(values, zone)
     const format = oneOf('--format', values.format, FORMATS)
     const output = values.output ?? (format === 'xlsx' ? 'leads.xlsx' : undefined)

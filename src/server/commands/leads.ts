@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os'
 import { createZone } from '../../shared/zone.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
@@ -16,6 +15,7 @@ import { exportCommand } from './export-leads.ts'
 import { listCommand } from './list-leads.ts'
 import { LOCATION_USAGE, takeLocation } from './location-args.ts'
 import { openExistingStore } from './open-existing-store.ts'
+import { operatorName } from './operator.ts'
 import { outcomeCommand } from './outcome-lead.ts'
 import { complain, messageOf, say } from './output.ts'
 import { redeliverCommand } from './redeliver-leads.ts'
@@ -79,7 +79,7 @@ async function run([name = '', ...args]: string[]): Promise<number> {
     return await task(store, say, config, operator())
   } catch (error) {
     if (error instanceof UsageError) return fail(`${error.message}\n\n${command.usage}`, 2)
-    return fail(messageOf(error), 1)
+    return fail(withRights(error), 1)
   } finally {
     await store?.close()
   }
@@ -102,9 +102,18 @@ async function noteAccess(store: LeadStore, action: string, args: string[]): Pro
   }
 }
 
+/** A file is written by the user of the site, who may less than whoever has called "sudo site-leads". */
+function withRights(error: unknown): string {
+  const { code = '', syscall = '' } = error as NodeJS.ErrnoException
+  const isRefused =
+    ['EACCES', 'EPERM', 'EROFS'].includes(code) && ['open', 'mkdir'].includes(syscall)
+  if (!isRefused) return messageOf(error)
+  const user = operatorName({})
+  return `${messageOf(error)}. The command runs as ${user}: name a folder that ${user} may write to`
+}
+
 function operator(): string {
-  const { SUDO_USER } = process.env
-  return SUDO_USER ? `${SUDO_USER} (sudo)` : userInfo().username
+  return operatorName(process.env)
 }
 
 function answer(text: string, code: number): number {

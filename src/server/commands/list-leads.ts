@@ -12,7 +12,8 @@ import {
   FILTER_USAGE,
   oneOf,
   readArgs,
-  readFilter
+  readFilter,
+  refuseWords
 } from './command.ts'
 import { noticingDamage } from './damaged-leads.ts'
 import { jsonArray, pour } from './long-output.ts'
@@ -57,12 +58,13 @@ ${FILTER_USAGE}  --channel C  only leads that the last touch brings by ${CHANNEL
 The check is human, suspect or unverified, as the bot check found the sender, or spam where a trap caught it.
 `,
   prepare(args, zone) {
-    const { values } = readArgs(args, {
+    const { values, positionals } = readArgs(args, {
       ...FILTER_OPTIONS,
       json: { type: 'boolean' },
       channel: { type: 'string' },
       delivery: { type: 'string' }
     })
+    refuseWords(positionals, 'list')
     const { limit, ...filters } = readFilter(values, zone)
     const channel = values.channel && oneOf('--channel', values.channel, CHANNELS)
     if (channel) filters.channel = channel

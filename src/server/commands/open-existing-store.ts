@@ -1,6 +1,8 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
-import { hasSqliteDatabase, openLeadStore } from '../leads/store/open-lead-store.ts'
+import { openLeadStore } from '../leads/store/open-lead-store.ts'
 
 /** A database of this size is read in a moment; a larger one whole only by the site at its start and by `doctor`. */
 const MAX_WHOLE_BYTES = 64 * 1024 * 1024
@@ -14,10 +16,19 @@ export async function openExistingStore(
   config: Config,
   wholeUpTo = MAX_WHOLE_BYTES
 ): Promise<LeadStore> {
-  if (!config.DATABASE_URL && !hasSqliteDatabase(config.DATA_DIR)) {
+  if (!config.DATABASE_URL && !isThere(join(config.DATA_DIR, 'site.db'))) {
     throw new ConfigError(
-      `No database in ${config.DATA_DIR}. Start the site once, or set DATA_DIR; on a server it is "sudo site-leads" that knows it.`
+      `No database in ${config.DATA_DIR}. Start the site once, or set DATA_DIR; on a server it is "sudo site-leads" (site-search, site-channels) that knows it.`
     )
   }
   return openLeadStore(config, { wholeUpTo })
+}
+
+/** @throws {Error} Where one may not look: a database may well be there. */
+function isThere(file: string): boolean {
+  try {
+    return statSync(file, { throwIfNoEntry: false }) !== undefined
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : error}`)
+  }
 }

@@ -9,7 +9,7 @@ import { unbrokenPhones, unbrokenWords } from './bound-words.ts'
 import { CHART, parseChart } from './charts.ts'
 import { drawnSeries } from './drawn-series.ts'
 import { inlineDrawing } from './inline-drawing.ts'
-import { layOutTables, WIDE_TABLE } from './table-columns.ts'
+import { layOutTables, type Token, WIDE_TABLE } from './table-columns.ts'
 import { typograph, typographPart } from './typography.ts'
 
 /** A body as HTML, with what the page needs to know of it. */
@@ -65,11 +65,20 @@ markdown.core.ruler.push('headings', ({ tokens, env }) => {
 })
 markdown.renderer.rules.table_open = (tokens, index, _options, env) => {
   const page = env as unknown as RenderEnv
-  const name = `${page.tableName} ${++page.tables}`
+  const under = headingOver(tokens.slice(0, index))
+  const number = `${page.tableName} ${++page.tables}`
+  const name = markdown.utils.escapeHtml(under ? `${number}: ${under}` : number)
   const isWide = tokens[index]?.attrGet('class') === WIDE_TABLE
   const table = isWide ? `<table class="${WIDE_TABLE}" role="table">` : '<table>'
   return `<div class="table-scroll" tabindex="0" role="region" aria-label="${name}">${table}`
 }
+
+/** What stands last as a heading, which says more of a table than its number. */
+function headingOver(tokens: readonly Token[]): string {
+  const at = tokens.findLastIndex(({ type }) => type === 'heading_open')
+  return at < 0 ? '' : (tokens[at + 1]?.children ?? []).map(({ content }) => content).join('')
+}
+
 markdown.renderer.rules.table_close = () => '</table></div>'
 const code = markdown.renderer.rules.fence
 markdown.renderer.rules.fence = (tokens, index, options, env, self) => {

@@ -1,6 +1,6 @@
 import type MarkdownIt from 'markdown-it'
 
-type Token = ReturnType<InstanceType<typeof MarkdownIt>['parse']>[number]
+export type Token = ReturnType<InstanceType<typeof MarkdownIt>['parse']>[number]
 
 /** Class of a table that a phone shows row by row. */
 export const WIDE_TABLE = 'table-rows'

@@ -1,4 +1,5 @@
 import type { AuditRecord } from '../leads/desk-records.ts'
+import { isLeadPart, LEAD_PARTS } from '../leads/lead-parts.ts'
 import { kindOf } from '../leads/outbox/target-kinds.ts'
 import { deskPaths } from './desk-paths.ts'
 import { OUTCOME_NAMES, ROLE_NAMES } from './words.ts'
@@ -19,6 +20,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'desk audit': 'просмотр журнала',
   'desk deliver': 'заявка отправлена снова',
   'desk erase': 'данные человека стёрты',
+  'desk erase parts': 'часть заявки стёрта',
   'desk export': 'заявки скачаны',
   'desk file': 'файл скачан',
   'desk list': 'просмотр списка',
@@ -83,8 +85,15 @@ export function auditRow(
 
 function detailOf(action: string, detail: string, names: ReadonlyMap<string, string>): string {
   if (action === 'desk-user remove') return handedOver(detail)
+  if (action === 'desk erase parts') return partNames(detail)
   const assignee = action === 'desk assign' ? names.get(detail) : undefined
   return assignee ?? DETAILS[detail] ?? kindOf(detail)?.title ?? detail
+}
+
+/** «visits phone» in words. */
+function partNames(detail: string): string {
+  const names = detail.split(' ').map((part) => (isLeadPart(part) ? LEAD_PARTS.get(part) : part))
+  return names.join(', ')
 }
 
 /** How many leads went to whom; earlier versions noted neither. */

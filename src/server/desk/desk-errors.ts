@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { deskPaths } from './desk-paths.ts'
 import { DeskRefusal, type RefusalReason } from './desk-refusal.ts'
@@ -44,6 +44,7 @@ export const deskErrorsPlugin = fp(
       if (!isAvailable())
         return say(reply, 503, 'Она вернётся сама. Обновите страницу через минуту.')
       const status = error.statusCode ?? 500
+      if (error.code === 'FST_REQ_FILE_TOO_LARGE') return sayTooLarge(reply)
       if (status < 500) return say(reply, status, REASONS.invalid)
       request.log.error({ err: error, reqId: request.id }, 'request to the desk failed')
       return say(reply, 500, `Мы записали ошибку. Её номер ${request.id}.`)
@@ -56,19 +57,34 @@ export const deskErrorsPlugin = fp(
 
 function say(reply: FastifyReply, status: number, text: string) {
   const unsent = status >= 500 ? unsentForm(reply.request) : undefined
-  const isSignedIn = reply.request.deskSession !== undefined
-  return reply.code(status).send(
-    reply.desk(
-      'desk/pages/refusal',
-      { title: HEADINGS[status] ?? 'Не получилось' },
-      {
-        heading: HEADINGS[status] ?? 'Не получилось',
-        text,
-        unsent,
-        link: isSignedIn
-          ? { text: 'К заявкам', path: deskPaths.leads() }
-          : { text: 'Войти', path: deskPaths.signIn() }
-      }
+  const heading = HEADINGS[status] ?? 'Не получилось'
+  const page = { heading, text, unsent, link: wayOn(reply.request) }
+  return reply.code(status).send(reply.desk('desk/pages/refusal', { title: heading }, page))
+}
+
+/** A picture: its own page takes another one. */
+function sayTooLarge(reply: FastifyReply) {
+  const heading = 'Файл слишком большой'
+  const text = 'Помещается 10 МБ. Уменьшите картинку и выберите её ещё раз; текст не изменился.'
+  const link = { text: 'Выбрать другой файл', path: reply.request.url }
+  return reply
+    .code(413)
+    .send(
+      reply.desk(
+        'desk/pages/refusal',
+        { title: heading },
+        { heading, text, unsent: undefined, link }
+      )
     )
-  )
+}
+
+/** Where who was refused may go on: nobody is sent to what they may not see. */
+function wayOn({ deskSession: session, url }: FastifyRequest) {
+  if (!session) return { text: 'Войти', path: deskPaths.signIn() }
+  const isOfTexts =
+    session.user.role === 'editor' ||
+    (session.user.role === 'administrator' && url.startsWith(deskPaths.texts()))
+  return isOfTexts
+    ? { text: 'К текстам', path: deskPaths.texts() }
+    : { text: 'К заявкам', path: deskPaths.leads() }
 }

@@ -21,6 +21,7 @@ export const deskPaths = {
   notes: (id: string) => `/leads/${id}/notes`,
   deliver: (id: string) => `/leads/${id}/deliver`,
   erase: (id: string) => `/leads/${id}/erase`,
+  eraseParts: (id: string) => `/leads/${id}/erase-parts`,
   exportCsv: () => '/leads/export.csv',
   release: (id: string) => `/leads/${id}/release`,
   report: () => '/report',

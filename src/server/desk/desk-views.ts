@@ -7,7 +7,7 @@ import { createDeskHelpers } from './desk-helpers.ts'
 import { deskPaths } from './desk-paths.ts'
 import { doneWords } from './done-words.ts'
 import type { Frame } from './frame.ts'
-import { KEPT_ID } from './inbox/inbox-query.ts'
+import { inboxAddress, KEPT_ID, readInboxQuery } from './inbox/inbox-query.ts'
 import { VIEW_REMOVED } from './words.ts'
 
 interface DeskViewsOptions {
@@ -51,7 +51,7 @@ function undoIn({ query }: FastifyRequest): Pick<Frame, 'undo'> {
   const { done, undo } = query as Record<string, unknown>
   if (typeof undo !== 'string' || !KEPT_ID.test(undo)) return {}
   const path = done === VIEW_REMOVED ? deskPaths.undoView() : deskPaths.undo()
-  return { undo: { name: undo, path } }
+  return { undo: { name: undo, path, back: inboxAddress(readInboxQuery(query)) } }
 }
 
 function operatorOf({ email, role }: Pick<NonNullable<Frame['operator']>, 'email' | 'role'>) {

@@ -14,6 +14,6 @@ export interface Frame {
   troubles: readonly string[]
   /** What has just been done, in words. */
   done?: string
-  /** The change that can be undone: what names it, and where the form that does it goes. */
-  undo?: { name: string; path: string }
+  /** The change that can be undone: what names it, where the form that does it goes, and the list that it was made on. */
+  undo?: { name: string; path: string; back: string }
 }

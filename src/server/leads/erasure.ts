@@ -1,6 +1,8 @@
+import type { LeadValues } from '../../shared/lead/lead-fields.ts'
 import type { StoredLead } from './lead.ts'
+import type { LeadPart } from './lead-parts.ts'
 import type { LeadStore } from './lead-store.ts'
-import { eraseOne } from './retention.ts'
+import { eraseOne, unlessStuck } from './retention.ts'
 
 /** Where a copy of a lead went, or is on its way to at this moment. */
 export interface Copy {
@@ -27,14 +29,33 @@ export interface PersonErasure {
 }
 
 /** Erases leads one by one, whatever becomes of the others. */
-export async function eraseEach(
+export function eraseEach(store: LeadStore, leads: readonly StoredLead[]): Promise<PersonErasure> {
+  return eachOf(store, leads, (id) => eraseOne(store, id))
+}
+
+/** Erases parts of leads one by one, whatever becomes of the others. */
+export function erasePartsOfEach(
   store: LeadStore,
-  leads: readonly StoredLead[]
+  leads: readonly StoredLead[],
+  parts: readonly LeadPart[],
+  contactOf: (values: LeadValues) => string
+): Promise<PersonErasure> {
+  return eachOf(store, leads, (id) =>
+    unlessStuck(async () =>
+      (await store.eraseParts(id, parts, contactOf)) ? undefined : 'it can only be erased whole'
+    )
+  )
+}
+
+async function eachOf(
+  store: LeadStore,
+  leads: readonly StoredLead[],
+  erase: (resultID: string) => Promise<string | undefined>
 ): Promise<PersonErasure> {
   const erased: ErasedLead[] = []
   const kept: { resultID: string; reason: string }[] = []
   for (const lead of leads) {
-    const reason = await eraseOne(store, lead.resultID)
+    const reason = await erase(lead.resultID)
     if (reason === undefined) erased.push(await provenOf(store, lead))
     else kept.push({ resultID: lead.resultID, reason })
   }

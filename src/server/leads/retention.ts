@@ -168,13 +168,22 @@ export async function eraseLeads(
  * @returns Why it is as it was; undefined when it is erased.
  * @throws When the database cannot be written: then the next lead could not be erased either.
  */
-export async function eraseOne(
+export function eraseOne(
   store: Pick<LeadStore, 'erase'>,
   resultID: string
 ): Promise<string | undefined> {
-  try {
+  return unlessStuck(async () => {
     await store.erase(resultID)
     return undefined
+  })
+}
+
+/** @returns What `erase` says, or why a file cannot be removed. */
+export async function unlessStuck(
+  erase: () => Promise<string | undefined>
+): Promise<string | undefined> {
+  try {
+    return await erase()
   } catch (error) {
     if (error instanceof UnremovableFile) return error.message
     throw error

@@ -9,6 +9,7 @@ import type { NotedLink } from './company/company-data.ts'
 import type { EnglishPages } from './english/english-data.ts'
 import type { Filter } from './filters.ts'
 import type { EditionStory } from './legal/edition-story.ts'
+import type { StoredTerms } from './legal/stored-terms.ts'
 import type { EditionLanes } from './rating/edition-lanes.ts'
 import type { FirstRow } from './rating/first-rows.ts'
 import type { Link } from './shared-data.ts'
@@ -87,6 +88,8 @@ export interface GeneralPages extends EnglishPages {
     editions: readonly (Data<'legal'>['history'][number] & { path: string | undefined })[]
     body: RenderedBody
     story: EditionStory
+    /** Instead of the editions, which then stand beside their history. */
+    terms: StoredTerms | undefined
     others: readonly Link[]
   }
   'pages/site-map': {

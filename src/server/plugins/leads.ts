@@ -65,7 +65,14 @@ interface LeadsOptions {
 export const leadsPlugin = fp(
   async (app, { config, themes }: LeadsOptions) => {
     const store = await openStore(app, config)
-    const spool = await createLazySpool(() => openSpool(config.DATA_DIR))
+    const spool = await createLazySpool(
+      () => openSpool(config.DATA_DIR),
+      (error) => {
+        // Without a database every lead is refused, and that is said already.
+        if (store.isAvailable())
+          app.log.error(`leads with a file cannot be stored: ${(error as Error).message}`)
+      }
+    )
     app.addHook('onClose', async () => {
       await spool.close()
       await store.close()

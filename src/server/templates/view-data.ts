@@ -96,7 +96,8 @@ export interface ViewData extends PageData {
   }
   'components/english/english-services': { services: EnglishServices }
   'components/service/demand-facts': { facts: PageData['pages/industry']['facts'] }
-  'components/service/essay': { essay: Essay; index: string }
+  /** Parts are numbered after the section that has an index. */
+  'components/service/essay': { essay: Essay; index?: string }
   'components/company/faces': { people: readonly Face[] }
   'components/company/faq-list': {
     items: readonly { q: string; a: string; short?: { answer: string; note: string } }[]

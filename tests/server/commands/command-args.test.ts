@@ -11,6 +11,7 @@ import {
 import { conversionsCommand } from '../../../src/server/commands/conversions-leads.ts'
 import { deskUserCommand } from '../../../src/server/commands/desk-user.ts'
 import { eraseCommand } from '../../../src/server/commands/erase-leads.ts'
+import { exportCommand } from '../../../src/server/commands/export-leads.ts'
 import { listCommand } from '../../../src/server/commands/list-leads.ts'
 import { jsonArray } from '../../../src/server/commands/long-output.ts'
 import { outcomeCommand } from '../../../src/server/commands/outcome-lead.ts'
@@ -114,7 +115,10 @@ const WRONG: [command: Command, args: string, said: RegExp][] = [
   [showCommand, '', /show takes one id/],
   [showCommand, `${ID} ${OTHER}`, /show takes one id/],
   [showCommand, `${ID} --file`, /--file/],
-  [listCommand, '--colour', /--colour/],
+  [listCommand, '--colour', /^Unknown option '--colour'$/],
+  [listCommand, '--sinse 2026-11-01', /^Unknown option '--sinse': did you mean --since\?$/],
+  [listCommand, '2026-11-01', /list takes only options/],
+  [exportCommand, 'leads.csv', /export takes only options: --output leads\.csv/],
   [listCommand, '--channel tv', /--channel is one of paid, organic/],
   [listCommand, '--delivery lost', /--delivery is one of pending/],
   [releaseCommand, '', /release takes one id/],

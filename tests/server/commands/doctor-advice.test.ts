@@ -18,6 +18,11 @@ t.test('a backup is restored only where data is damaged', async (t) => {
     ['/var/lib/site/site.db: attempt to write a readonly database', /rights on DATA_DIR/],
     ['The database has version 12, this site knows 9', /newer release/],
     ['/var/lib/site/site.db: the database is gone or another file is in its place', /mounted/],
+    ["/var/lib/site/site.db: EACCES: permission denied, stat 'site.db'", /rights on DATA_DIR/],
+    [
+      "/var/lib/site/site.db: ENOTDIR: not a directory, stat 'site.db'",
+      /DATA_DIR is to be a folder/
+    ],
     ['something else', /not found to be damaged/]
   ] as const
   for (const [message, advice] of sound) {

@@ -38,9 +38,12 @@ t.test('long texts lose none of their sections', async (t) => {
     ['/rating/methodology/', 'methodology'],
     ['/rating/participate/', 'participate'],
     ['/en/', 'en'],
-    ['/en/services/', 'en/services']
+    ['/en/services/', 'en/services'],
+    ['/legal/cookies/', 'cookies']
   ] as const) {
-    const body = app.site().content.pages.find((page) => page.slug === slug)?.body ?? ''
+    const { pages, legal } = app.site().content
+    const texts = [...pages, ...legal]
+    const body = texts.find((text) => text.slug === slug)?.body ?? ''
     const html = parse((await app.inject(path)).body)
     t.equal(
       html.querySelectorAll('.text-fold > summary h2').length,

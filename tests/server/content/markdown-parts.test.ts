@@ -53,6 +53,11 @@ t.test('tables are numbered regions in the language of the text', async (t) => {
   const labels = (html: string) =>
     [...html.matchAll(/aria-label="([^"]+)"/g)].map(([, name]) => name)
   t.same(labels(render(`${table}\nИ\n\n${table}`).html), ['Таблица 1', 'Таблица 2'])
+  t.same(
+    labels(render(`${table}\n## Сроки «и» цены\n\n### Цены\n\nИ\n\n${table}`).html),
+    ['Таблица 1', 'Таблица 2: Цены'],
+    'a table is named after what it stands under'
+  )
   t.same(labels(render(table, 'Table').html), ['Table 1'])
   t.match(
     render(table).html,

@@ -84,7 +84,7 @@ function cardOf(lead: Partial<StoredLead> = {}, own: Partial<CardParts> = {}) {
     },
     people: { names: new Map([['1', 'anna']]), workers: ['1'], me: '1' },
     person: { count: 0, leads: [] },
-    erase: { count: 1, fault: '' },
+    erase: { count: 1, fault: '', parts: [], partsFault: '' },
     now: AT,
     reasons: [],
     unrecorded: undefined,

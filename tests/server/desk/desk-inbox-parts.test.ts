@@ -51,7 +51,7 @@ t.test('a text finds a lead by every word of it, wherever they stand', async (t)
 t.test('a lead is found by the number that its sender was shown, or by more of it', async (t) => {
   const named = { ...lead, resultID: '0193a5c1-7d2e-7abc-8def-0123456789ab', values: PERSON }
 
-  for (const text of ['0193a5c1', ' 0193A5C1-7d2e', named.resultID])
+  for (const text of ['0193a5c1', '0193-A5C1', '№ 0193 A5C1', ' 0193A5C1-7d2e', named.resultID])
     t.ok(textMatch(text)(named), text)
   for (const text of ['0193a5', '193a5c17', '7d2e-7abc']) t.notOk(textMatch(text)(named), text)
 })

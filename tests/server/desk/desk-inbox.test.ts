@@ -183,6 +183,17 @@ t.test('many leads get an outcome at once, and it can be undone', async (t) => {
   t.match(again.headers.location, 'done=nothing')
 })
 
+t.test('the list keeps its filters when a change of many leads is undone', async (t) => {
+  const { one, anna, boris } = await seeded(t)
+  const spam = { id: [anna, boris], outcome: 'spam' }
+  const answer = await one.submit('/leads?outcome=new', 'form[data-bulk]', spam)
+  const list = String(answer.headers.location)
+  const undone = await one.submit(list, 'form[action="/leads/undo"]')
+  t.equal(undone.headers.location, '/leads?outcome=new&done=undone')
+  const again = await one.submit(list, 'form[action="/leads/undo"]')
+  t.equal(again.headers.location, '/leads?outcome=new&done=nothing')
+})
+
 t.test('a form with nothing marked, or no outcome, changes nothing and says so', async (t) => {
   const { one, anna } = await seeded(t)
   t.equal((await one.submit('/leads', 'form[data-bulk]', { outcome: 'won' })).statusCode, 422)

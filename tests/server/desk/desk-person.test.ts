@@ -121,6 +121,63 @@ t.test('G04: an administrator erases a person from the card, with proof', async 
   t.equal(noted.filter(({ action }) => action === 'desk erase').length, 2)
 })
 
+t.test(
+  'a card says what its sender was promised, as letters do, until there is an outcome',
+  async (t) => {
+    const { store, signedIn } = await buildTestDesk(t)
+    const id = await accepted(store, { values: ANNA })
+    const one = await signedIn('manager')
+    const promised = async () =>
+      (await one.page(`/leads/${id}`)).querySelector('[data-promise]')?.structuredText.trim()
+    t.match(await promised(), /^Ответить: \S+, \d+ \S+, до \d\d:\d\d \(по Москве\)$/)
+    await store.recordOutcome(id, { outcome: 'in_work', at: new Date(), actor: 'anna' })
+    t.equal(await promised(), undefined)
+  }
+)
+
+t.test('an administrator erases part of a lead from its card, with proof', async (t) => {
+  const { store, signedIn } = await buildTestDesk(t)
+  const values = { ...ANNA, message: 'Сверчок', entryCanal: 'yandex / cpc', clientID: '16999' }
+  const id = await accepted(store, { values: { ...values, email: 'no-email@example.com' } })
+  const other = await accepted(store, { values })
+  const path = `/leads/${id}`
+  const manager = await signedIn('manager')
+  const page = await manager.page(path)
+  t.equal(page.querySelector('form[data-erase-parts]'), null)
+  const token = page.querySelector('input[name="token"]')?.getAttribute('value') ?? ''
+  const refused = await manager.post(`${path}/erase-parts`, { token, part: 'visits' })
+  t.equal(refused.statusCode, 403)
+
+  const one = await signedIn('administrator')
+  const offered = (await one.page(path))
+    .querySelectorAll('form[data-erase-parts] input[name="part"]')
+    .map((box) => box.getAttribute('value'))
+  t.same(offered, ['theme', 'fio', 'phone', 'message', 'visits'], 'a stand-in is nothing to erase')
+  for (const part of [[], ['agreement', 'webFormID']]) {
+    const none = await one.submit(path, 'form[data-erase-parts]', { part })
+    t.equal(none.statusCode, 422)
+    t.match(
+      parse(none.body).querySelector('[data-error-for="part"]')?.text,
+      'Отметьте, что стереть.'
+    )
+  }
+  t.equal((await store.get(id))?.values.clientID, '16999')
+
+  const part = ['visits', 'message']
+  const done = await one.submit(path, 'form[data-erase-parts]', { part })
+  t.equal(done.statusCode, 303)
+  const after = await one.page(String(done.headers.location))
+  const proof = after.querySelector('[data-erase-proof]')?.structuredText ?? ''
+  t.match(proof, 'Стёрто: Сообщение, Сведения о переходах')
+  t.match(proof, 'Остальное в заявке цело.')
+  const main = after.querySelector('main')?.structuredText ?? ''
+  t.match(main, 'Анна')
+  t.notMatch(main, /Сверчок|16999|yandex/)
+  t.equal((await store.get(other))?.values.message, 'Сверчок', 'the person’s other leads stay')
+  const journal = (await one.page('/audit')).querySelector('tbody')?.structuredText ?? ''
+  t.match(journal, /часть заявки стёрта[\s\S]*Сведения о переходах, Сообщение/)
+})
+
 t.test('what is filtered is saved as CSV, harmless and whole', async (t) => {
   const { store, signedIn } = await buildTestDesk(t)
   await accepted(store, { values: { ...ANNA, fio: '=HYPERLINK("https://evil.example")' } })

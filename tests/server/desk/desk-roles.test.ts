@@ -11,6 +11,7 @@ t.test('an editor sees no lead, report or audit, and has an account', async (t) 
     const answer = await editor.ask(url)
     t.equal(answer.statusCode, 403, url)
     t.notMatch(answer.body, /Анна|\b912 \d/)
+    t.match(answer.body, /href="\/texts">К текстам/, 'the way on is theirs')
   }
   t.equal((await editor.ask('/account')).statusCode, 200)
   t.match(await editor.ask('/'), { statusCode: 303, headers: { location: '/texts' } })

@@ -42,7 +42,7 @@ t.test(
     while (app.deliveries.troubles().length === 0) await new Promise(setImmediate)
 
     const { body } = await reader.ask('/leads')
-    t.match(body, 'Оповещения по «mail» не доходят с 2026-11-26T09:00:00.000Z: SMTP answered 535.')
+    t.match(body, 'Оповещения по «mail» не доходят с 2026-11-26 12:00: SMTP answered 535.')
     t.match(body, 'Последняя резервная копия сделана 2020-01-01')
   }
 )

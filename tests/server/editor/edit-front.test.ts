@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import t from 'tap'
 import { parse, parseDocument } from 'yaml'
 import { splitText } from '../../../src/server/content/front-matter.ts'
 import { editFront } from '../../../src/server/editor/edit-front.ts'
+import { trialSize } from '../../support/trial-size.ts'
 
+/** Fields of one name, written in one way in one folder, that are tried. */
+const OF_A_KIND = trialSize(1000, 1)
 const FRONT = `# Черновик Ирины
 title: "Как было"   # так просил клиент
 tags: [seo, kontent]
@@ -74,11 +78,14 @@ t.test('a group whose last field is taken out goes with it', async (t) => {
 
 t.test('every field of the site can be changed and removed, and only it changes', async (t) => {
   const faults: string[] = []
-  let count = 0
+  const tried = new Map<string, number>()
   for (const { file, front } of fronts()) {
     const data = parse(front, { schema: 'core' }) as Record<string, unknown>
     for (const name of Object.keys(data)) {
-      count += 1
+      const kind = `${dirname(file)} ${name} ${styleOf(front, name)}`
+      const times = tried.get(kind) ?? 0
+      tried.set(kind, times + 1)
+      if (times >= OF_A_KIND) continue
       const value = otherThan(data[name])
       const changed = editFront(front, [{ path: [name], value }], [])
       const removed = editFront(front, [{ path: [name], value: undefined }], [])
@@ -91,8 +98,13 @@ t.test('every field of the site can be changed and removed, and only it changes'
     }
   }
   t.same(faults, [])
-  t.ok(count > 1000, `${count} fields`)
+  t.ok(tried.size > 200, `${tried.size} kinds of fields`)
 })
+
+/** How a field's value is written: whole, in quotes, in brackets, as a block. */
+function styleOf(front: string, name: string): string {
+  return new RegExp(`^${name}:[ ]*([\\["'>|{]?-?)`, 'm').exec(front)?.[1] ?? 'none'
+}
 
 function fronts() {
   return readdirSync('src/content', { recursive: true, encoding: 'utf8' })

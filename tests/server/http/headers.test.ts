@@ -57,7 +57,9 @@ t.test(
       t.equal(elsewhere.headers['x-robots-tag'], 'noindex, nofollow')
       const [first, second] = [await ask('agency.example'), await ask('agency.example')]
       t.equal(first.headers['x-robots-tag'], undefined)
-      t.same({ ...second.headers, date: '' }, { ...first.headers, date: '' })
+      // What is asked for again may have been compressed better meanwhile.
+      const same = { date: '', 'content-length': '' }
+      t.same({ ...second.headers, ...same }, { ...first.headers, ...same })
       t.equal(second.headers['content-length'], String(second.rawPayload.length))
       const { score } = observatoryScore(second.headers as Record<string, string>)
       t.ok(score >= 100, `${asked.url}: ${score}`)

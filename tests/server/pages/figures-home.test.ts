@@ -192,6 +192,12 @@ t.test(
       const widths = bricks.map((rect) => Number.parseFloat(rect.getAttribute('width') ?? ''))
       const own = rating.metrics.map(({ id, weight }) => (source?.values[id] ?? 0) * weight)
       t.ok(widths.every((width, part) => Math.abs(width + 0.35 - (own[part] ?? 0)) < 0.02))
+      const said = row.querySelector('.bricks')?.getAttribute('aria-label') ?? ''
+      t.same(
+        [...said.matchAll(/(\d+,\d\d)(?=;)/g)].map(([text]) => text),
+        own.map((part) => part.toFixed(2).replace('.', ',')),
+        'heard as its column is headed: weighed'
+      )
       t.equal(row.querySelector('.bricks__past')?.getAttribute('x'), `${last?.total}%`)
     }
     const shares = rating.metrics.map(({ weight }) => Math.round(weight * 100))
@@ -248,7 +254,7 @@ t.test(
       ]),
       []
     )
-    t.match(plain(section('offices-title').text).toLowerCase(), countWord(offices.length))
+    t.match(plain(section('home-offices-title').text).toLowerCase(), countWord(offices.length))
   }
 )
 

@@ -187,6 +187,8 @@ t.test('documents stand in the order of a project', async (t) => {
   )
   t.equal(order.length, templates.length)
   const files = page.querySelectorAll('.papers__files a').map((a) => a.getAttribute('href') ?? '')
+  const names = page.querySelectorAll('.papers__files a').map((a) => a.getAttribute('aria-label'))
+  t.equal(new Set(names).size, files.length, 'each is told from the others by its name')
   const drawn = page
     .querySelectorAll('.papers .form-sheet__blank')
     .map((path) => path.getAttribute('d')?.match(/M/g)?.length)

@@ -7,6 +7,7 @@ import { askedFacts } from '../../leads/asked-facts.ts'
 import { decoded, originsOf } from '../../leads/channel.ts'
 import type { LeadNote } from '../../leads/desk-records.ts'
 import { AT_WORK, type Consent, type StoredLead } from '../../leads/lead.ts'
+import { firstTask } from '../../leads/outbox/first-task.ts'
 import type { Delivery } from '../../leads/outbox.ts'
 import type { Outcome, RecordedOutcome } from '../../leads/outcome.ts'
 import { touchesOf } from '../../leads/touches.ts'
@@ -52,6 +53,8 @@ export interface CardPage {
   contacts: readonly Fact[]
   /** When to call; absent where there is no phone. */
   call: RowCall | undefined
+  /** What the sender was promised; empty once there is an outcome. */
+  promise: string
   message: string
   facts: readonly Fact[]
   person: PersonLeads
@@ -123,6 +126,7 @@ export function cardPage(parts: CardParts): Omit<CardPage, 'frame'> {
     about: [at, assignee && `ответственный ${assignee}`, ...marks].filter(Boolean).join(', '),
     contacts: contactsOf(lead, names),
     call,
+    promise: promiseOf(lead, names),
     message: textOf(lead),
     facts: factsOf(lead, names),
     person: parts.person,
@@ -160,7 +164,7 @@ function isText(text: string | undefined): text is string {
   return Boolean(text)
 }
 
-const PATH_NOTE = 'Браузер не передал путь: показаны только первый и последний контакт.'
+const PATH_NOTE = 'Путь неизвестен: показаны только первый и последний контакт.'
 
 function toStop({ at, origin }: ReturnType<typeof touchesOf>[number]): Stop {
   const { channel } = origin
@@ -194,6 +198,12 @@ function pathOf(name: AskedField, value: string): Pick<Fact, 'path'> {
  */
 function mailLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
+}
+
+function promiseOf(lead: StoredLead, names: Names): string {
+  if (lead.outcome !== 'new' || !AT_WORK.includes(lead.status)) return ''
+  const { label, value, note } = firstTask(lead, names)
+  return `${label}: ${value} (${note})`
 }
 
 function textOf({ values }: StoredLead): string {

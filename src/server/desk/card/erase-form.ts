@@ -1,4 +1,6 @@
 import type { ErasedLead, PersonErasure } from '../../leads/erasure.ts'
+import type { StoredLead } from '../../leads/lead.ts'
+import { holdsPart, LEAD_PARTS, type LeadPart } from '../../leads/lead-parts.ts'
 import type { LeadStore } from '../../leads/lead-store.ts'
 import { kindOf } from '../../leads/outbox/target-kinds.ts'
 import type { Names } from '../names.ts'
@@ -8,6 +10,9 @@ export interface EraseForm {
   /** Leads that go: this one and the person's others. */
   count: number
   fault: string
+  /** What this lead alone can lose while the rest of it stays. */
+  parts: readonly { name: LeadPart; text: string }[]
+  partsFault: string
 }
 
 /** What an erasure has left to prove it by, in words; names nobody. */
@@ -17,19 +22,41 @@ export interface EraseProof {
   lines: readonly string[]
   /** What was not done, and what to do about it. */
   faults: readonly string[]
+  /** What has stayed. */
+  left: string
 }
 
 const FORM_WORDS = { main: 'заявка', callback: 'обратный звонок' } as const
 
-export function eraseProof({ erased, kept, isFinal }: PersonErasure, names: Names): EraseProof {
+/** @param parts What was erased of each lead, where the rest of it has stayed. */
+export function eraseProof(
+  { erased, kept, isFinal }: PersonErasure,
+  names: Names,
+  parts?: readonly LeadPart[]
+): EraseProof {
+  const what = [...LEAD_PARTS]
+    .flatMap(([part, text]) => (parts?.includes(part) ? [text] : []))
+    .join(', ')
   return {
-    title: `Данные стёрты, заявок: ${erased.length}`,
+    title: what ? `Стёрто: ${what}` : `Данные стёрты, заявок: ${erased.length}`,
+    left: what ? 'Остальное в заявке цело.' : 'Осталось: форма, день и какое согласие дано.',
     lines: erased.map((lead) => lineOf(lead, names)),
     faults: [
       ...kept.map(({ resultID, reason }) => `Не стёрта ${resultID}: ${reason}`),
       ...(isFinal ? [] : ['Журнал базы ещё читают: он очистится сам в течение минуты.'])
     ]
   }
+}
+
+/** The parts that there is something of. */
+export function partsOf(
+  lead: StoredLead,
+  { standIns }: Pick<Names, 'standIns'>,
+  hasNotes: boolean
+): EraseForm['parts'] {
+  return [...LEAD_PARTS].flatMap(([name, text]) =>
+    (name === 'notes' ? hasNotes : holdsPart(lead, name, standIns)) ? [{ name, text }] : []
+  )
 }
 
 function lineOf({ resultID, createdAt, form, copies }: ErasedLead, { zone }: Names): string {

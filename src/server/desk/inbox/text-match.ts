@@ -14,14 +14,17 @@ const NUMBER = /^[\d\s()+.\p{Pd}]+$/u
 
 const SEARCHED = filledFields(({ isSearched }) => isSearched)
 
-/** The first group of a lead's id, which visitors are shown as its number, or more of it. */
-const ID_START = /^[\da-f]{8}(?:-[\da-f-]*)?$/
+/** The first group of a lead's id, which visitors are shown as its number, or more of it; without what parts it. */
+const ID_START = /^[\da-f]{8,32}$/
+/** Letters part the number in two, and it is dictated with a sign before it. */
+const BETWEEN = /[\s№\p{Pd}]/gu
 
 /** @param text As it was typed; case, `ё`, how letters are composed and the spelling of a number do not count. */
 export function textMatch(text: string): TextMatch {
-  const start = text.trim().toLowerCase()
+  const start = text.toLowerCase().replace(BETWEEN, '')
   const isHeld = heldMatch(text)
-  return ID_START.test(start) ? (lead) => lead.resultID.startsWith(start) || isHeld(lead) : isHeld
+  if (!ID_START.test(start)) return isHeld
+  return (lead) => lead.resultID.replaceAll('-', '').startsWith(start) || isHeld(lead)
 }
 
 function heldMatch(text: string): TextMatch {

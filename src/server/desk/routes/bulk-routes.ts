@@ -70,8 +70,9 @@ export const bulkRoutes: FastifyPluginAsync = async (app) => {
     const name = formText(request.body, 'undo', 64)
     const ids = await undoForLeads(store, sessionOf(request).user, name, now())
     await note(request, 'desk undo', { object: ids.join(' ') })
-    const path = ids.length === 1 ? deskPaths.lead(ids[0] ?? '') : deskPaths.leads()
-    return reply.redirect(`${path}?done=${ids.length > 0 ? 'undone' : 'nothing'}`, 303)
+    const done = ids.length > 0 ? 'undone' : 'nothing'
+    if (ids.length === 1) return reply.redirect(`${deskPaths.lead(ids[0] ?? '')}?done=${done}`, 303)
+    return reply.redirect(listAddress(request, { done }), 303)
   })
 
   async function markedLeads({ body }: FastifyRequest): Promise<MarkedLead[]> {
@@ -90,16 +91,20 @@ export const bulkRoutes: FastifyPluginAsync = async (app) => {
     left: number
   ): Promise<string> {
     const kept = await keepUndo(store, sessionOf(request).user, undo)
-    const back = inboxAddress(formBack(request.body))
-    const said = new URLSearchParams({
+    return listAddress(request, {
       done: undo.kind,
       undo: kept,
       many: String(undo.changes.length),
       ...(undo.kind === 'outcome' && undo.changes[0] ? { set: undo.changes[0].set.outcome } : {}),
       ...(left > 0 ? { left: String(left) } : {})
     })
-    return `${deskPaths.leads()}${back}${back ? '&' : '?'}${said}`
   }
+}
+
+/** The list that a form was sent from, with what the page has to say. */
+function listAddress({ body }: FastifyRequest, said: Record<string, string>): string {
+  const back = inboxAddress(formBack(body))
+  return `${deskPaths.leads()}${back}${back ? '&' : '?'}${new URLSearchParams(said)}`
 }
 
 /** A lead, and what the list showed of it. */

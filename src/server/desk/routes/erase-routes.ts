@@ -1,19 +1,20 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { eraseEach } from '../../leads/erasure.ts'
+import { eraseEach, erasePartsOfEach } from '../../leads/erasure.ts'
 import type { StoredLead } from '../../leads/lead.ts'
+import { isLeadPart, LEAD_PARTS } from '../../leads/lead-parts.ts'
 import { leadBatches } from '../../leads/lead-search.ts'
 import { eraseProof, keepProof } from '../card/erase-form.ts'
 import { personFilter } from '../card/person.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { DeskRefusal } from '../desk-refusal.ts'
-import { formText } from '../form-body.ts'
+import { formList, formText } from '../form-body.ts'
 import { sessionOf } from './account-routes.ts'
 import { type ById, leadOf } from './lead-of.ts'
 import { showCard } from './show-card.ts'
 
-/** A person asks to be forgotten: all of their leads are erased, and the page after proves it. */
+/** A person asks to be forgotten, or that some of a lead is: the page after proves it. */
 export const eraseRoutes: FastifyPluginAsync = async (app) => {
-  const { store, names, note } = app.desk
+  const { store, names, contactOf, note } = app.desk
 
   app.post<ById>(
     deskPaths.erase(':id'),
@@ -31,6 +32,26 @@ export const eraseRoutes: FastifyPluginAsync = async (app) => {
         await note(request, 'desk erase', { object: resultID, detail: detail.join(', ') })
       }
       const proof = eraseProof(erasure, names())
+      const kept = await keepProof(store, sessionOf(request).user.id, proof)
+      return reply.redirect(`${deskPaths.lead(lead.resultID)}?erased=${kept}`, 303)
+    }
+  )
+
+  app.post<ById>(
+    deskPaths.eraseParts(':id'),
+    { config: { access: 'administrator' } },
+    async (request, reply) => {
+      const lead = await leadOf(store, request)
+      const parts = formList(request.body, 'part', LEAD_PARTS.size).filter(isLeadPart)
+      if (parts.length === 0) {
+        const refusal = new DeskRefusal(422, 'invalid', 'Отметьте, что стереть.', 'part')
+        return showCard(app.desk, request, reply.code(422), lead, { typed: {}, refusal })
+      }
+      const erasure = await erasePartsOfEach(store, [lead], parts, contactOf)
+      for (const { resultID } of erasure.erased) {
+        await note(request, 'desk erase parts', { object: resultID, detail: parts.join(' ') })
+      }
+      const proof = eraseProof(erasure, names(), parts)
       const kept = await keepProof(store, sessionOf(request).user.id, proof)
       return reply.redirect(`${deskPaths.lead(lead.resultID)}?erased=${kept}`, 303)
     }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredLead } from '../../leads/lead.ts'
 import type { Unrecorded } from '../card/card-form.ts'
 import { cardPage } from '../card/card-page.ts'
-import type { EraseProof } from '../card/erase-form.ts'
+import { type EraseProof, partsOf } from '../card/erase-form.ts'
 import { personLeads } from '../card/person.ts'
 import { peopleFor } from '../people.ts'
 import { suggestedReasons } from '../reasons.ts'
@@ -28,6 +28,9 @@ export async function showCard(
     suggestedReasons(store),
     personLeads(store, lead, names())
   ])
+  const faultOf = (field: string) =>
+    unrecorded?.refusal?.field === field ? (unrecorded.refusal.text ?? '') : ''
+  const hasNotes = notes.length > 0 || outcomes.some(({ reason }) => reason)
   const page = cardPage({
     lead,
     consent,
@@ -44,7 +47,9 @@ export async function showCard(
     unrecorded,
     erase: {
       count: person.count + 1,
-      fault: unrecorded?.refusal?.field === 'sure' ? (unrecorded.refusal.text ?? '') : ''
+      fault: faultOf('sure'),
+      parts: partsOf(lead, names(), hasNotes),
+      partsFault: faultOf('part')
     },
     mayChange: user.role !== 'reader',
     mayAdminister: user.role === 'administrator'

@@ -3,12 +3,11 @@ import type { Zone } from '../../../shared/zone.ts'
 import type { CollectionName } from '../../content/schemas.ts'
 import { fieldShapes } from './form/field-shape.ts'
 import { fieldTexts } from './form/field-texts.ts'
-import { fieldLabel } from './form/field-words.ts'
+import { fieldTitle } from './form/field-title.ts'
 import type { ServedText } from './served-texts.ts'
 import { shownValues } from './shown-values.ts'
 import { type DiffHunk, lineDiff, wordDiff } from './text-diff.ts'
 
-/** No field of the form: the room itself says it. */
 const HIDDEN = 'draft'
 const FRONT_MATTER = /^---\r?\n(.*?)\r?\n---\r?\n?(.*)$/s
 
@@ -46,16 +45,6 @@ export function fileFields(collection: CollectionName, text: string | undefined,
     text: held
   }))
   return [...named, { label: 'поле «Текст»', text: body }]
-}
-
-function fieldTitle(name: string): string {
-  if (name === HIDDEN) return 'Состояние'
-  const path = name.split('.')
-  const row = path.find((step) => /^\d+$/.test(step))
-  const title = fieldLabel(path)
-  if (row === undefined) return title
-  const numbered = `${fieldLabel(path.slice(0, 1))}, ${Number(row) + 1}`
-  return path.at(-1) === row ? numbered : `${numbered}: ${title}`
 }
 
 function partsOf(collection: CollectionName, text: string, zone: Zone) {

@@ -1,3 +1,5 @@
+import { stem } from '../../search/stem.ts'
+
 /** A text in which a figure stands that is about to change elsewhere. */
 export interface Mention {
   title: string
@@ -18,47 +20,77 @@ export interface SearchedText {
 }
 
 const FIGURE = /(?<![\d.,-])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)|(?<![\d.,-])\d{3,}(?![\d-])/g
+const PHONE = /\+\d[\s\d()-]{8,18}\d/g
+const CLOCK = /(?<![\d:])\d{1,2}:\d{2}(?![\d:])/g
+const NAME = /(?<!\p{L})\p{Lu}\p{Ll}{3,}/gu
+/** Lines of the front matter that name somebody or a street. */
+const NAMING = /^(?:name|client|address):.*$/gm
 const LEAST_YEAR = 1990
 const LAST_YEAR = 2100
 const AROUND = 60
 /** More of them are no help. */
 const MOST = 20
 
-/** Figures that a text had more often than it has: sums and counts, no years. */
-export function goneFigures(before: string, after: string): string[] {
-  const kept = figuresIn(after)
-  const had = figuresIn(before)
-  const times = (all: readonly string[], figure: string) =>
-    all.filter((one) => one === figure).length
-  return [...new Set(had)].filter((figure) => times(kept, figure) < times(had, figure))
+/** Where something stands in a text, and what it comes to, however it is written. */
+interface Found {
+  at: number
+  written: string
+  plain: string
 }
 
-/** Where figures stand in other texts. */
+/** What a text had more often than it has: sums and counts, hours, phones, names; no years. */
+export function goneFigures(before: string, after: string): string[] {
+  const namesIn = (text: string) =>
+    (text.match(NAMING) ?? []).flatMap((line) => found(line, NAME, namePlain))
+  const all = (text: string) => [...figuresIn(text), ...namesIn(text)].map(({ plain }) => plain)
+  const kept = all(after)
+  const had = all(before)
+  const times = (list: readonly string[], figure: string) =>
+    list.filter((one) => one === figure).length
+  return [...new Set(had)].filter(
+    (figure) => !isYear(figure) && times(kept, figure) < times(had, figure)
+  )
+}
+
+/** Where they stand in other texts. */
 export function mentionsOf(figures: readonly string[], texts: Iterable<SearchedText>): Mention[] {
   const wanted = new Set(figures)
-  const found: Mention[] = []
-  if (wanted.size === 0) return found
+  const mentions: Mention[] = []
+  if (wanted.size === 0) return mentions
   for (const { text, title, path } of texts) {
-    for (const match of text.matchAll(FIGURE)) {
-      if (!wanted.has(plain(match[0]))) continue
-      found.push({ title, path, ...around(text, match.index, match[0]) })
-      if (found.length === MOST) return found
-      break
-    }
+    const stands = [...figuresIn(text), ...found(text, NAME, namePlain)].find(({ plain }) =>
+      wanted.has(plain)
+    )
+    if (!stands) continue
+    mentions.push({ title, path, ...around(text, stands.at, stands.written) })
+    if (mentions.length === MOST) break
   }
-  return found
+  return mentions
 }
 
-function figuresIn(text: string): string[] {
-  return [...text.matchAll(FIGURE)].map(([figure]) => plain(figure)).filter((one) => !isYear(one))
+function figuresIn(text: string): Found[] {
+  const phones = found(text, PHONE, (phone) => `+${digitsOf(phone)}`)
+  const clocks = found(text, CLOCK, (time) => time.replace(/^0/, ''))
+  return [...found(text, FIGURE, digitsOf), ...clocks, ...phones]
+}
+
+function found(text: string, pattern: RegExp, plain: (written: string) => string): Found[] {
+  return [...text.matchAll(pattern)].map(({ index, 0: written }) => {
+    return { at: index, written, plain: plain(written) }
+  })
 }
 
 function isYear(figure: string): boolean {
   return Number(figure) >= LEAST_YEAR && Number(figure) <= LAST_YEAR
 }
 
-function plain(figure: string): string {
+function digitsOf(figure: string): string {
   return figure.replace(/\D/g, '')
+}
+
+/** In all its cases a name is one. */
+function namePlain(name: string): string {
+  return stem(name.toLowerCase().replaceAll('ё', 'е'))
 }
 
 function around(text: string, start: number, figure: string) {

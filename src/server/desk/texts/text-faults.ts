@@ -64,11 +64,13 @@ const PLACES: Readonly<Record<string, string>> = {
 
 export function spokenFaults(
   found: readonly PlacedFault[],
-  texts: readonly ServedText[]
+  texts: readonly Pick<ServedText, 'file' | 'title' | 'path'>[]
 ): SpokenFault[] {
   const known = new Map(texts.map((one) => [one.file, one]))
-  return found.map((fault) => {
+  const said = found.map((fault): SpokenFault => {
     const { title = PLACES[fault.place] ?? fault.place, path = '' } = known.get(fault.place) ?? {}
     return { place: title, path, text: spokenFault(fault) }
   })
+  // Lines tell faults apart, and nobody is told of lines here.
+  return [...new Map(said.map((one) => [`${one.place} ${one.text}`, one])).values()]
 }

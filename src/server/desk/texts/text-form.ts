@@ -4,8 +4,8 @@ import { fieldName } from './form/field-name.ts'
 import type { Named } from './form/field-options.ts'
 import { type FieldShape, fieldShapes } from './form/field-shape.ts'
 import { type FieldTexts, fieldTexts } from './form/field-texts.ts'
+import { fieldTitle } from './form/field-title.ts'
 import { createFieldViews, type FieldView } from './form/field-view.ts'
-import { fieldLabel } from './form/field-words.ts'
 import { type DiffPart, wordDiff } from './text-diff.ts'
 import { changedText, stateName } from './text-list.ts'
 import { textPaths } from './text-paths.ts'
@@ -97,7 +97,7 @@ export function textForm(parts: TextFormParts): TextForm {
     search: views.filter(({ name }) => SEARCH.includes(name)),
     unused: rest.filter(isUnused),
     faults: [...faults].map(([name, said]) => {
-      return { id: `f-${name}`, label: name ? fieldLabel(name.split('.')) : '', text: said }
+      return { id: controlAt(views, name), label: name ? fieldTitle(name) : '', text: said }
     }),
     faultTitle: parts.faultTitle ?? '',
     stale: staleBy === undefined ? undefined : { who: staleBy, fields: staleFields(stored, texts) },
@@ -115,6 +115,17 @@ export function textForm(parts: TextFormParts): TextForm {
       text: COLLECTION_WORDS[key.collection].many
     }
   }
+}
+
+/** The control that a fault within it leads to: YAML has one for all of its parts. */
+function controlAt(views: readonly FieldView[], name: string): string {
+  const within = (view: FieldView): readonly FieldView[] => [
+    view,
+    ...[...view.parts, ...view.rows.flat()].flatMap(within)
+  ]
+  const holders = views.flatMap(within).filter((view) => name.startsWith(`${view.name}.`))
+  const own = views.flatMap(within).find((view) => view.name === name)
+  return own?.id ?? holders.at(-1)?.id ?? `f-${name}`
 }
 
 const BODY: FieldShape = {
@@ -141,7 +152,7 @@ function staleFields(stored: FieldTexts, typed: FieldTexts): StaleField[] {
   return [...names].flatMap((name) => {
     const [theirs, mine] = [stored.get(name) ?? '', typed.get(name) ?? '']
     if (theirs.trim() === mine.trim()) return []
-    const label = fieldLabel(name.split('.'))
+    const label = fieldTitle(name)
     return [{ name: fieldName([name]), id: `f-${name}`, label, parts: wordDiff(mine, theirs) }]
   })
 }

@@ -123,6 +123,8 @@ interface TextRenamePage {
 }
 
 interface TextPicturePage {
+  /** Bytes of the largest file that is taken. */
+  most: number
   frame: Frame
   heading: string
   title: string

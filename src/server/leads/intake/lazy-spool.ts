@@ -1,7 +1,14 @@
 import type { Spool } from './spool.ts'
 
-/** A spool whose folder may not exist yet, or no longer: until it can be created, only requests with files fail. */
-export async function createLazySpool(open: () => Promise<Spool>): Promise<Spool> {
+/**
+ * A spool whose folder may not exist yet, or no longer: until it can be created, only requests with files fail.
+ *
+ * @param onFault Is told when the folder cannot be made at once.
+ */
+export async function createLazySpool(
+  open: () => Promise<Spool>,
+  onFault: (error: unknown) => void = () => undefined
+): Promise<Spool> {
   let opened: Promise<Spool> | undefined
 
   async function use<Result>(work: (spool: Spool) => Promise<Result>): Promise<Result> {
@@ -21,7 +28,7 @@ export async function createLazySpool(open: () => Promise<Spool>): Promise<Spool
       () => false
     )
 
-  await use(async () => undefined).catch(() => undefined)
+  await use(async () => undefined).catch(onFault)
   return {
     receive: (stream, sender) => use((spool) => spool.receive(stream, sender)),
     discard: (file) => use((spool) => spool.discard(file)),

@@ -90,6 +90,20 @@ export async function openSpool(
   }
 }
 
+/** Whether a site runs on the folder now, seen from another process. */
+export async function isSpoolHeld(dataDir: string): Promise<boolean> {
+  const spool = join(dataDir, 'spool')
+  const names = await readdir(spool).catch(() => [])
+  return names
+    .map((name) => join(spool, name, LOCK))
+    .some((file) => {
+      if (!existsSync(file)) return false
+      const lock = takeLock(file)
+      lock?.release()
+      return lock === undefined
+    })
+}
+
 interface Written {
   /** Bytes reserved. */
   size: number

@@ -1,3 +1,4 @@
+import type { Zone } from '../../../shared/zone.ts'
 import type { LeadStore } from '../lead-store.ts'
 import type { Notice } from './alerts.ts'
 
@@ -34,7 +35,8 @@ export async function channelFaults(store: Pick<LeadStore, 'setting'>): Promise<
 export function openAlertChannels(
   store: Store,
   channels: readonly AlertChannel[],
-  now: () => Date
+  now: () => Date,
+  zone: Zone
 ) {
   async function tell(notice: Notice, ways = channels): Promise<void> {
     const results = await Promise.all(ways.map((channel) => tried(channel, notice)))
@@ -51,7 +53,7 @@ export function openAlertChannels(
     const listeners = channels.filter(
       (channel) => !failed.some(({ name }) => name === channel.name)
     )
-    const isTold = fresh.length === 0 || (await toldBy(listeners, faultNotice(fresh)))
+    const isTold = fresh.length === 0 || (await toldBy(listeners, faultNotice(fresh, zone)))
     await store.saveSetting(
       NAME,
       JSON.stringify([...others, ...faults.filter((fault) => isTold || !fresh.includes(fault))])
@@ -79,14 +81,14 @@ async function toldBy(channels: readonly AlertChannel[], notice: Notice): Promis
   return results.some(({ reason }) => reason === undefined)
 }
 
-function faultNotice(faults: readonly ChannelFault[]): Notice {
+function faultNotice(faults: readonly ChannelFault[], zone: Zone): Notice {
   return {
     subject: 'Оповещения не доходят',
-    text: `${faults.map(faultText).join('\n')}\nПроверить: npm run leads -- doctor`
+    text: `${faults.map((fault) => faultText(fault, zone)).join('\n')}\nПроверить: npm run leads -- doctor`
   }
 }
 
 /** A fault as the operator reads it. */
-export function faultText({ name, since, reason }: ChannelFault): string {
-  return `Оповещения по «${name}» не доходят с ${since}: ${reason}.`
+export function faultText({ name, since, reason }: ChannelFault, zone: Zone): string {
+  return `Оповещения по «${name}» не доходят с ${zone.minuteOf(new Date(since))}: ${reason}.`
 }

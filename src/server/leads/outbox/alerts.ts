@@ -22,7 +22,7 @@ const DIGEST_HOUR = 9
 /**
  * Reports dead deliveries and failing targets, each once. An alert that could not be sent is retried on the next call.
  */
-export async function sendAlerts({ outbox }: Store, send: Send): Promise<void> {
+export async function sendAlerts({ outbox }: Store, send: Send, zone: Zone): Promise<void> {
   const alerts = await outbox.takeAlerts()
   if (alerts.dead.length + alerts.circuits.length === 0) return
   try {
@@ -30,7 +30,7 @@ export async function sendAlerts({ outbox }: Store, send: Send): Promise<void> {
     const waiting = (target: string) =>
       counts.find((count) => count.target === target && count.state === 'pending')?.count ?? 0
     const lines = [
-      ...alerts.circuits.map((circuit) => circuitLine(circuit, waiting(circuit.name))),
+      ...alerts.circuits.map((circuit) => circuitLine(circuit, waiting(circuit.name), zone)),
       ...alerts.dead.map(deadLine),
       ...(alerts.more > 0
         ? [`И ещё не доставлены: ${alerts.more}. Все: npm run leads -- list --delivery dead`]
@@ -56,10 +56,10 @@ export function circuitText(circuit: Circuit): string {
   return `Доставка «${circuit.name}» ${faultOf(circuit)}`
 }
 
-function circuitLine(circuit: Circuit, waiting: number): string {
+function circuitLine(circuit: Circuit, waiting: number, zone: Zone): string {
   const { name, since, reason = '' } = circuit
   return (
-    `Доставка «${name}» ${faultOf(circuit)}.\nС ${since.toISOString()}, причина: ${reason}.\n` +
+    `Доставка «${name}» ${faultOf(circuit)}.\nС ${zone.minuteOf(since)}, причина: ${reason}.\n` +
     `Заявки не потеряны, ждут: ${waiting}. Проверить: npm run leads -- doctor`
   )
 }
@@ -108,10 +108,10 @@ export function keptNotice(kept: Erasure['kept']): Notice {
 }
 
 /** Tells the operator that the daily backup has not been made. */
-export function backupNotice(last: Date): Notice {
+export function backupNotice(last: Date, zone: Zone): Notice {
   return {
     subject: 'Заявки: нет резервной копии',
-    text: `Последняя резервная копия сделана ${last.toISOString()}, новой за сутки нет. Причина: journalctl -u site-backup`
+    text: `Последняя резервная копия сделана ${zone.minuteOf(last)}, новой за сутки нет. Причина: journalctl -u site-backup`
   }
 }
 

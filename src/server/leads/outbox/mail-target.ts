@@ -49,7 +49,13 @@ export const MAIL = targetKind({
   needs: { LEADS_MAIL_TO: 'LEADS_SMTP_URL' },
   access: ['LEADS_SMTP_URL'],
   where: ({ LEADS_MAIL_TO: to, LEADS_SMTP_URL: url }) => `${to} by ${hostOf(url)}`,
-  meanings: [[/EAUTH|535|530|user or password/, 'user or password is refused']],
+  meanings: [
+    [/EAUTH|535|530|user or password/, 'user or password is refused'],
+    [
+      /ESOCKET|ECONNECTION|EPROTO/,
+      'it speaks something else: smtps:// is for port 465, smtp:// for 587 and 25'
+    ]
+  ],
   open({ LEADS_SMTP_URL: smtpUrl, LEADS_MAIL_TO: to, LEADS_MAIL_FROM }, standIns) {
     if (!smtpUrl || !to) return undefined
     return createMailTarget({ smtpUrl, from: LEADS_MAIL_FROM ?? firstOf(to), to }, standIns)

@@ -25,7 +25,7 @@ export function openOperatorAlerts({ store, config, targets, zone, onRefused }: 
     ...letters,
     ...targets.flatMap(({ name, tell }) => (tell ? [{ name, tell }] : []))
   ]
-  const tell = openAlertChannels(store, channels, () => new Date())
+  const tell = openAlertChannels(store, channels, () => new Date(), zone)
   let troubles: readonly string[] = []
 
   async function write(notice: Notice): Promise<void> {
@@ -39,8 +39,8 @@ export function openOperatorAlerts({ store, config, targets, zone, onRefused }: 
     const missed = await missedBackup(opened, new Date())
     troubles = [
       ...broken.map(circuitText),
-      ...(await channelFaults(opened)).map(faultText),
-      ...(missed ? [backupNotice(missed).text] : [])
+      ...(await channelFaults(opened)).map((fault) => faultText(fault, zone)),
+      ...(missed ? [backupNotice(missed, zone).text] : [])
     ]
   }
 
@@ -48,7 +48,7 @@ export function openOperatorAlerts({ store, config, targets, zone, onRefused }: 
   async function tellOfBackup(): Promise<void> {
     const missed = await missedBackup(store, new Date())
     const day = zone.dayOf(new Date())
-    if (missed && (await store.takeJob('backup-alert', day))) await tell(backupNotice(missed))
+    if (missed && (await store.takeJob('backup-alert', day))) await tell(backupNotice(missed, zone))
   }
 
   return {
@@ -60,7 +60,7 @@ export function openOperatorAlerts({ store, config, targets, zone, onRefused }: 
     troubles: () => troubles,
     /** To be done every minute. */
     tasks: [
-      ...(channels.length > 0 ? [() => sendAlerts(store, tell), tellOfBackup] : []),
+      ...(channels.length > 0 ? [() => sendAlerts(store, tell, zone), tellOfBackup] : []),
       // It tells by itself that mail works.
       ...(letters.length > 0
         ? [() => sendDigest(store, new Date(), (notice) => tell(notice, letters), zone)]

@@ -1,12 +1,9 @@
 import type { Ledger } from '../../allowance/ledger.ts'
-import { withoutPerson } from '../erased-lead.ts'
 import type { NewLead, Upload } from '../lead.ts'
-import { NO_FACETS } from '../lead-facets.ts'
 import type { Acceptance, LeadStore } from '../lead-store.ts'
 import { acceptLead, findReplay, insertDeliveries } from './accept-lead.ts'
 import type { AttachmentFiles } from './attachment-files.ts'
 import { isClockSteady } from './clock-watch.ts'
-import { updateFacets } from './fact-rows.ts'
 import {
   type ConsentRow,
   fileIdOf,
@@ -16,12 +13,13 @@ import {
   toLead
 } from './lead-rows.ts'
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
-import { createDeskRecords, forgetKept, forgetNotes } from './sql-desk.ts'
+import { createDeskRecords } from './sql-desk.ts'
+import { createErasure } from './sql-erasure.ts'
 import { createOutbox } from './sql-outbox.ts'
-import { createOutcomes, forgetReasons } from './sql-outcomes.ts'
+import { createOutcomes } from './sql-outcomes.ts'
 import { createSearch } from './sql-search.ts'
 import { createSearches } from './sql-searches.ts'
-import { askForScrub, createSettings } from './sql-settings.ts'
+import { createSettings } from './sql-settings.ts'
 import { createTextRecords } from './sql-texts.ts'
 
 interface StoreParts {
@@ -94,15 +92,7 @@ export function createSqlLeadStore({
     readAttachment: files.read,
     release: (resultID, targets) =>
       database.write((sql) => releaseLead(sql, resultID, targets, time())),
-    async erase(resultID) {
-      const row = await readLead(resultID)
-      if (!row) return false
-      // File first: a crash in between leaves a lead that can be erased again, not an orphaned file.
-      const fileId = row.attachment && fileIdOf(row.attachment)
-      if (fileId) await files.erase(fileId)
-      await database.write((sql) => eraseRow(sql, row))
-      return true
-    },
+    ...createErasure(database, files, readLead),
     sweepFiles: () =>
       files.sweep(async (ids) => {
         const rows = await database.read<{ attachment: string }>(
@@ -173,26 +163,4 @@ async function releaseLead(sql: Sql, resultID: string, targets: readonly string[
   )
   if (row) await insertDeliveries(sql, row.id, targets, time)
   return row !== undefined
-}
-
-async function eraseRow(sql: Sql, row: LeadRow): Promise<void> {
-  const { id, result_id } = row
-  await sql.run(
-    "UPDATE leads SET status = 'erased', payload = ?, attachment = NULL, contact = NULL WHERE id = ?",
-    JSON.stringify(withoutPerson(toLead(row).values)),
-    id
-  )
-  await updateFacets(sql, id, NO_FACETS)
-  await sql.run('UPDATE consents SET address = NULL, user_agent = NULL WHERE lead_id = ?', id)
-  await forgetReasons(sql, id)
-  await forgetNotes(sql, id)
-  await forgetKept(sql, result_id)
-  await sql.run('UPDATE deliveries SET last_error = NULL WHERE lead_id = ?', id)
-  await sql.run(
-    "UPDATE deliveries SET state = 'cancelled' WHERE lead_id = ? AND state IN ('pending', 'dead')",
-    id
-  )
-  await askForScrub(sql)
-  // The content hash could confirm a guess.
-  await sql.run('DELETE FROM idempotency_keys WHERE result_id = ?', result_id)
 }

@@ -43,9 +43,12 @@ function shownRow(row: RatedRow, { metrics, filters }: Data, before: Rating | un
   const previous = before?.data.tables
     .flatMap(({ rows }) => rows)
     .find((other) => other.name === name)?.total
-  const points = metrics.map(({ id }) => row.values[id] ?? 0)
-  const values = metrics.map(({ title }, at) => `${title} ${decimal(points[at] ?? 0)}`)
-  const then = previous === undefined ? '' : `; ${before?.data.period}: ${decimal(previous)}`
+  const parts = ratingParts(
+    metrics.map(({ id }) => row.values[id] ?? 0),
+    metrics.map(({ weight }) => weight)
+  )
+  const said = metrics.map(({ title }, at) => `${title} ${decimal(parts[at] ?? 0, 2)}`)
+  if (previous !== undefined) said.push(`итог за ${before?.data.period} ${decimal(previous)}`)
   const [city = '', ...traits] = filters.slice(0, 3).map(({ id }) => attributes[id] ?? '')
   return {
     name,
@@ -53,13 +56,7 @@ function shownRow(row: RatedRow, { metrics, filters }: Data, before: Rating | un
     change,
     about: unbrokenRange(`${city}. ${traits.join(', ')}`),
     total: decimal(row.total),
-    bricks: drawBricks(
-      ratingParts(
-        points,
-        metrics.map(({ weight }) => weight)
-      ),
-      { past: previous, label: values.join(', ') + then }
-    )
+    bricks: drawBricks(parts, { past: previous, label: said.join('; ') })
   }
 }
 

@@ -2,6 +2,7 @@ import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import type { Entry } from '../../content/content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
+import type { Essay } from '../service/service-essay.ts'
 import type { Link } from '../shared-data.ts'
 import type { ContractLanes } from './contract-lanes.ts'
 import type { SampleSheet } from './sample-sheet.ts'
@@ -57,7 +58,8 @@ export interface DocumentPages {
   'pages/contract': {
     meta: PageMeta
     page: Entry<'pages'>
-    body: RenderedBody
+    /** Its terms. */
+    essay: Essay
     /** The first of the documents word by word, without anchors: HTML. */
     text: string
     documents: readonly FiledDocument[]

@@ -10,6 +10,7 @@ import {
 } from '../../documents/document-files.ts'
 import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
 import type { SitePage } from '../page.ts'
+import { essayOf } from '../service/service-essay.ts'
 import { contractLanes } from './contract-lanes.ts'
 import type { ShownFile } from './document-data.ts'
 import { blanksOf, formBlocks } from './form-blocks.ts'
@@ -55,7 +56,7 @@ function contractPage(content: Content): SitePage[] {
         render('pages/contract', {
           meta,
           page,
-          body: renderMarkdown(page.body, page.file),
+          essay: essayOf(renderMarkdown(page.body, page.file)),
           text: wordsOf(documentsOf(content, 'contract')[0]),
           documents: documentsOf(content, 'contract').map((document) => ({
             ...drawnForm(document.body),

@@ -1,5 +1,6 @@
 import { links } from '../../../shared/links.ts'
 import type { Content } from '../../content/content.ts'
+import { foldSections } from '../../content/fold-sections.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { frameWords } from '../../render/page-language.ts'
 import { entryMeta, type PageMeta, pageMeta } from '../../render/page-meta.ts'
@@ -7,6 +8,7 @@ import { englishPages } from '../english/english-pages.ts'
 import type { SitePage } from '../page.ts'
 import type { Link } from '../shared-data.ts'
 import { editionStory } from './edition-story.ts'
+import { storedTerms } from './stored-terms.ts'
 
 const THANKS: readonly Thanks[] = [
   {
@@ -52,17 +54,20 @@ function documentPages({ legal }: Content): SitePage[] {
     })
     return {
       meta,
-      render: ({ render }) =>
-        render('pages/legal', {
+      render: ({ render }) => {
+        const rendered = renderMarkdown(document.body, document.file)
+        return render('pages/legal', {
           meta,
           document,
           editions,
-          body: renderMarkdown(document.body, document.file),
+          body: { ...rendered, html: foldSections(rendered.html) },
+          terms: storedTerms(document.body),
           story: editionStory(data.date, (current ?? document).data.history),
           others: legal
             .filter((other) => !other.slug.includes('/') && other.slug !== present)
             .map((other) => ({ path: links.legal(other.slug), title: other.data.title }))
         })
+      }
     }
   })
 }

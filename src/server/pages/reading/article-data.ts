@@ -88,8 +88,6 @@ export interface ArticlePages {
     leadStory: Story | undefined
     stories: readonly Story[]
     topics: readonly Rubric[]
-    /** All articles by the months of their last edition, those of the page told apart: SVG. */
-    months: string
     /** What the drawings of articles measure. */
     measure: string
     form: LeadFormProps

@@ -13,7 +13,6 @@ import { articleContents } from './article-contents.ts'
 import type { Story } from './article-data.ts'
 import { articleLand, articleWay, WAY_WORDS } from './article-land.ts'
 import { articlePicture } from './article-picture.ts'
-import { datedMonths } from './dated-months.ts'
 import { readingTime } from './ordered-reading.ts'
 
 const MIN_PER_TOPIC = 2
@@ -115,23 +114,11 @@ function listPage(
         leadStory,
         stories,
         topics,
-        months: monthsOf(given.name, items, content),
         measure: WAY_WORDS,
         form: leadForm({ place: 'bottom' })
       })
     }
   }
-}
-
-/** When articles were looked through last, those of the page told apart. */
-function monthsOf(title: string, items: readonly Entry<'articles'>[], { articles }: Content) {
-  return datedMonths(
-    `${title}: когда обновлены, ${items.length} из ${articles.length}`,
-    lastUpdatedFirst(articles).map((article) => ({
-      day: article.data.updated,
-      kind: items.includes(article) ? 'own' : 'other'
-    }))
-  )
 }
 
 function storyOf(article: Entry<'articles'>, content: Content): Story {

@@ -63,12 +63,14 @@ function pageOf(
       const cases = casesOf(service, content)
       const team = teamOf(data, content)
       const essay = essayOf(renderMarkdown(service.body, service.file))
+      const year = serviceYear(service, cases)
       return render('pages/service', {
         meta,
         service,
         sections: sectionsOf(data, essay.parts.length > 0, cases.length > 0, team.length > 0),
         facts: factsOf(service, content),
-        year: serviceYear(service, cases),
+        year,
+        isMeasured: year?.includes('profile--measured') ?? false,
         matrix: serviceMatrix(data, taxRate(content)),
         pricedOn: priceRules(content)?.data.updated ?? data.updated,
         stages: stagesOf(data),

@@ -51,6 +51,7 @@ t.test('what is no picture, or would not stay one, is refused in words', async (
     ['a narrow one', await drawn(200).jpeg().toBuffer(), /узкая/],
     ['a GIF', await drawn().gif().toBuffer(), /Нужен JPEG/],
     ['a TIFF', await drawn().tiff().toBuffer(), /Нужен JPEG/],
+    ['a photo of a phone', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), /HEIC/],
     ['nothing', Buffer.alloc(0), /не читается/],
     ['random bytes', Buffer.alloc(5000, 7), /не читается/]
   ]

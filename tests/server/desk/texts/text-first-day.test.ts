@@ -101,10 +101,13 @@ for (const { collection, title, page, fields } of BEGUN) {
     const plan = await editor.page(sent.to)
     const told = plan.querySelector('.diff')?.text ?? ''
     t.notMatch(told, /artyom-sosnin|\d{4}-\d\d-\d\d/, 'names and days as they were chosen')
-    t.notMatch(plan.querySelector('main')?.text, /\.yml|no query/)
+    t.notMatch(plan.querySelector('main')?.text, /\.yml|no query|\w\.md/)
+    const remarks = plan.querySelectorAll('[data-remark]').map(({ text }) => text)
+    t.same(remarks, [...new Set(remarks)], 'nothing is told twice')
     const done = await publishText(editor, sent.to.replace('/publish', ''))
     t.equal(done.status, 303, String(done.page.querySelector('main')?.text))
     t.match(await sitePage(page), title)
+    t.notMatch(await sitePage(page), />(?:Доклады|Работы)</, 'no heading over nothing')
   })
 }
 

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { DeskRefusal } from '../../../../src/server/desk/desk-refusal.ts'
+import { fieldTitle } from '../../../../src/server/desk/texts/form/field-title.ts'
 import { spokenFault } from '../../../../src/server/desk/texts/form/spoken-fault.ts'
-import { goneFigures, mentionsOf } from '../../../../src/server/desk/texts/mentions.ts'
 import {
   descriptionFault,
   pictureMarkdown,
@@ -92,25 +92,6 @@ t.test('differences are told by lines, and by words within them', async (t) => {
   t.equal(wordDiff(long, `${long}x`).length, 2, 'what is too long is told as wholes')
 })
 
-t.test('where else a figure stands that goes away', async (t) => {
-  const gone = goneFigures('price: 45000\nс 2026 года, 24.11.2025', 'price: 48000\nс 2027 года')
-  t.same(gone, ['45000'], 'neither years nor days')
-  t.same(goneFigures('45000, от 45 000 ₽', '48000, от 45 000 ₽'), ['45000'], 'one of two')
-  const texts = [
-    { title: 'Вопросы', path: '/texts/a', text: 'Аудит стоит 45 000 ₽ и занимает неделю' },
-    { title: 'Другое', path: '/texts/b', text: 'Номер 145 000 и 45 0001' },
-    { title: 'Неразрывный', path: '', text: 'от 45\u00a0000' }
-  ]
-  t.same(
-    mentionsOf(gone, texts).map(({ title, figure }) => [title, figure]),
-    [
-      ['Вопросы', '45 000'],
-      ['Неразрывный', '45\u00a0000']
-    ]
-  )
-  t.same(mentionsOf([], texts), [])
-})
-
 t.test('a picture is described by what is seen on it', async (t) => {
   for (const poor of ['', 'фото', 'Картинка.', 'image', 'Роман']) t.ok(descriptionFault(poor), poor)
   t.equal(descriptionFault('Роман Углов у стенда с серверами'), '')
@@ -182,6 +163,16 @@ const SPOKEN: readonly (readonly [path: string, text: string, said: string])[] =
     'Для страницы /prices/ не записано, по какому запросу её ищут.'
   ],
   [
+    'site',
+    'site: found "penka.ru"; allowed: a name of .example',
+    'Стоит penka.ru. Можно: имя на .example.'
+  ],
+  [
+    '',
+    '2.see: found "/education/articles/a/"; allowed: 195 names',
+    'Стоит /education/articles/a/, такого нет. Выберите из списка.'
+  ],
+  [
     'date',
     'date: found "2026-06-31"; allowed: a day of the calendar, 2026-11-20, or a time with its offset, 2026-11-20T10:00+03:00',
     'Стоит 2026-06-31. Можно: день, который есть в календаре, например 2026-11-20.'
@@ -213,6 +204,19 @@ const SPOKEN: readonly (readonly [path: string, text: string, said: string])[] =
     'Цена 95000 ₽, а у /services/audit/ стоит 45000 ₽.'
   ]
 ]
+
+t.test('a part of a field is called by its field too', async (t) => {
+  const titles = [
+    ['hours.to', 'Часы: До'],
+    ['series.title', 'Ряд по месяцам: Заголовок'],
+    ['tariffs.0.price', 'Тарифы, 1: Цена'],
+    ['tariffs.0.cena', 'Тарифы, 1: cena'],
+    ['team.1', 'Команда, 2'],
+    ['seo.title', 'Заголовок в поиске'],
+    ['lead', 'Вводка']
+  ] as const
+  for (const [name, title] of titles) t.equal(fieldTitle(name), title)
+})
 
 t.test('faults are told in Russian', async (t) => {
   for (const [path, text, said] of SPOKEN) {

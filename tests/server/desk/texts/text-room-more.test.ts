@@ -84,6 +84,10 @@ t.test('a time that is over, or none, is no time to publish at', async (t) => {
     t.equal(answer.statusCode, 422, at)
     t.match(parse(answer.body).querySelector('[role="alert"]')?.text, said)
   }
+  const torn = await editor.post(url, { ...fields, when: 'now', publish_at: '2030-05-05T09:00' })
+  t.equal(torn.statusCode, 422, 'a time and «now» together')
+  t.match(parse(torn.body).querySelector('[role="alert"]')?.text, /выбрано «Сейчас»/)
+  t.notMatch(await sitePage('/news/stazhirovka-osen-2026/'), 'Кубань в срок')
 })
 
 t.test(
@@ -194,6 +198,22 @@ t.test('a person gets a photo, described and made by the site', async (t) => {
   const page = await sitePage('/about/team/roman-uglov/')
   t.match(page, /<img class="portrait" src="\/img\/[0-9a-f]{16}-1200\.jpeg"/)
   t.match(page, 'alt="Роман Углов у стенда с серверами"')
+  t.notMatch(page, 'Слой&nbsp;', 'the key of the drawing is gone with it')
+})
+
+t.test('a picture that is too large is told so, with a way back to its own page', async (t) => {
+  const url = '/texts/people/roman-uglov/picture?field=photo'
+  const sent = await sendPicture(editor, url, {
+    data: Buffer.alloc(11 * 1024 * 1024, 1),
+    alt: 'Роман Углов у стенда с серверами'
+  })
+  t.equal(sent.statusCode, 413)
+  const said = parse(sent.body).querySelector('.refusal')
+  t.match(said?.text, /10 МБ/)
+  const [way] = said?.querySelectorAll('a') ?? []
+  t.equal(way?.getAttribute('href'), url)
+  const form = (await editor.page(url)).querySelector('form[data-picture]')
+  t.equal(form?.getAttribute('action'), url)
 })
 
 t.test('a picture stands in a text where it was asked to', async (t) => {

@@ -97,6 +97,12 @@ t.test('YAML that cannot be read is told with its line, and the rest is kept', a
   t.match(page.querySelector('[name="tariffs"]')?.textContent, 'лишнее')
   t.equal(page.querySelector('[name="menu"]')?.getAttribute('value'), 'Аудит сайта')
   t.equal(textFormIn(await editor.page(path)).menu, 'Аудит сайта', 'saved')
+  const priced = form.tariffs?.replace(/price: \d+/, 'price: сорок')
+  const unpriced = parse((await sendText(editor, path, { tariffs: priced ?? '' }, 'publish')).body)
+  const [said] = unpriced.querySelectorAll('[role="alert"] li')
+  t.match(said?.text, /^\s*Тарифы, 1: Цена: Стоит сорок/)
+  const target = said?.querySelector('a')?.getAttribute('href') ?? ''
+  t.ok(unpriced.querySelector(target), 'the field that it leads to')
   const again = await sendText(editor, path, { tariffs: '&a [*a, *a]' })
   t.match(parse(again.body).querySelector('[data-error-for="tariffs"]')?.text, /не пишут/)
 })

@@ -118,10 +118,15 @@ t.test('a spool whose folder is missing refuses files until it can be made', asy
 t.test('a spool that could not be opened is closed without a fault, and tried again', async (t) => {
   const dir = t.testdir()
   let isFull = true
-  const spool = await createLazySpool(async () => {
-    if (isFull) throw new Error('no disk')
-    return openSpool(`${dir}/data`)
-  })
+  const told: unknown[] = []
+  const spool = await createLazySpool(
+    async () => {
+      if (isFull) throw new Error('no disk')
+      return openSpool(`${dir}/data`)
+    },
+    (error) => told.push(error)
+  )
+  t.same(told.map(String), ['Error: no disk'], 'the start tells of it')
   const receive = () => spool.receive(Readable.from([Buffer.from('x')]))
   await spool.close()
   await t.rejects(receive(), /no disk/)

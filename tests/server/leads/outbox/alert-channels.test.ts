@@ -4,6 +4,7 @@ import {
   channelFaults,
   openAlertChannels
 } from '../../../../src/server/leads/outbox/alert-channels.ts'
+import { MOSCOW } from '../../../support/moscow.ts'
 
 const NOTICE = { subject: 'Заявки', text: 'доставка требует внимания' }
 const NOW = new Date('2026-11-26T09:00:00Z')
@@ -32,7 +33,7 @@ function channel(name: string) {
 
 t.test('an alert goes by every channel; a dead one is told of once by the others', async (t) => {
   const [mail, telegram, store] = [channel('mail'), channel('telegram'), kept()]
-  const tell = openAlertChannels(store, [mail.way, telegram.way], () => NOW)
+  const tell = openAlertChannels(store, [mail.way, telegram.way], () => NOW, MOSCOW)
   mail.state.fault = 'SMTP answered 535'
 
   await tell(NOTICE)
@@ -52,7 +53,7 @@ t.test('what nobody has taken is not told', async (t) => {
   const [mail, telegram, store] = [channel('mail'), channel('telegram'), kept()]
   mail.state.fault = 'no answer'
   telegram.state.fault = 'no such chat'
-  const tell = openAlertChannels(store, [mail.way, telegram.way], () => NOW)
+  const tell = openAlertChannels(store, [mail.way, telegram.way], () => NOW, MOSCOW)
 
   await t.rejects(tell(NOTICE), { message: 'mail: no answer; telegram: no such chat' })
 
@@ -65,7 +66,7 @@ t.test('what nobody has taken is not told', async (t) => {
 t.test('a fault of the channel that alone is told something is told by the others', async (t) => {
   const [mail, telegram, store] = [channel('mail'), channel('telegram'), kept()]
   mail.state.fault = 'no answer'
-  const tell = openAlertChannels(store, [mail.way, telegram.way], () => NOW)
+  const tell = openAlertChannels(store, [mail.way, telegram.way], () => NOW, MOSCOW)
 
   await t.rejects(tell(NOTICE, [mail.way]), { message: 'mail: no answer' })
 

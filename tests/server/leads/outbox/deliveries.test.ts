@@ -86,12 +86,10 @@ t.test('the operator is told', async (t) => {
 
   t.test('of what was given up, and nothing twice', async (t) => {
     await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'dead', error: 'answered 554' })
-    await t.rejects(
-      sendAlerts(store, async () => Promise.reject(new Error('no SMTP'))),
-      /no SMTP/
-    )
-    await sendAlerts(store, send)
-    await sendAlerts(store, send)
+    const refuse = async () => Promise.reject(new Error('no SMTP'))
+    await t.rejects(sendAlerts(store, refuse, MOSCOW), /no SMTP/)
+    await sendAlerts(store, send, MOSCOW)
+    await sendAlerts(store, send, MOSCOW)
     t.equal(notices.length, 1)
     t.match(notices[0]?.text, `redeliver ${resultID} --target mail`)
     t.match(notices[0]?.text, 'answered 554')
@@ -102,7 +100,7 @@ t.test('the operator is told', async (t) => {
     const circuit = {
       failures: 1,
       probes: 0,
-      since: new Date(),
+      since: new Date('2026-11-27T19:47:36Z'),
       probeAt: new Date(),
       configHash: ''
     }
@@ -112,11 +110,14 @@ t.test('the operator is told', async (t) => {
       state: 'blocked',
       reason: 'answered 401'
     })
-    await sendAlerts(store, send)
-    t.match(notices[0]?.text, /«crm» остановлена[\s\S]*answered 401[\s\S]*ждут: 1/)
+    await sendAlerts(store, send, MOSCOW)
+    t.match(
+      notices[0]?.text,
+      /«crm» остановлена[\s\S]*С 2026-11-27 22:47, [\s\S]*answered 401[\s\S]*ждут: 1/
+    )
     await store.outbox.saveCircuit({ ...circuit, name: 'crm', state: 'closed' })
     await store.outbox.saveCircuit({ ...circuit, name: 'crm', state: 'blocked', reason: 'again' })
-    await sendAlerts(store, send)
+    await sendAlerts(store, send, MOSCOW)
     t.equal(notices.length, 2, 'a new outage is told of anew')
   })
 

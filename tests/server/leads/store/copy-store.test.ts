@@ -1,9 +1,15 @@
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import t from 'tap'
+import { openSpool } from '../../../../src/server/leads/intake/spool.ts'
 import type { LeadStore } from '../../../../src/server/leads/lead-store.ts'
 import { COPY_STATE, copyStore } from '../../../../src/server/leads/store/copy-store.ts'
-import { openLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
+import {
+  openLeadStore,
+  openSqliteLeadStore
+} from '../../../../src/server/leads/store/open-lead-store.ts'
 import { locationOf, openRawStore } from '../../../../src/server/leads/store/raw-store.ts'
+import { leadTool } from '../../../support/lead-tool.ts'
 import { newLead } from '../../../support/new-lead.ts'
 import { startPostgres, type TestPostgres, WITH_POSTGRES } from '../../../support/postgres.ts'
 import { uploadIn } from '../../../support/stores.ts'
@@ -171,4 +177,18 @@ t.test('what is in the way, or changes meanwhile, is told', async (t) => {
   await t.rejects(late('lead_facts'), advice, 'rows of a lead that was not copied')
   await rm(there, { recursive: true })
   await t.rejects(late('idempotency_keys'), /leads \(3 rows, copied 2\)/)
+})
+
+t.test('nothing is copied away from under a site that runs', async (t) => {
+  const dir = t.testdir()
+  const data = `${dir}/data`
+  await openSqliteLeadStore(data).close()
+  const spool = await openSpool(data)
+  t.match(await leadTool({ DATA_DIR: data }, 'copy', '--to', `${dir}/copy`), {
+    code: 1,
+    stderr: /The site runs on .*: stop it first/
+  })
+  t.notOk(existsSync(`${dir}/copy`))
+  await spool.close()
+  t.match(await leadTool({ DATA_DIR: data }, 'copy', '--to', `${dir}/copy`), { code: 0 })
 })

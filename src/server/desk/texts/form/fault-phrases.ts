@@ -102,6 +102,10 @@ export const ALLOWED_WORDS: readonly (readonly [pattern: RegExp, words: string])
   [/a day of the calendar/g, 'день, который есть в календаре'],
   [/a month, (\S+)/g, 'месяц, например $1'],
   [/hours and minutes, (\S+)/g, 'часы и минуты, например $1'],
+  [/a name of \.example/g, 'имя на .example'],
+  [/a name in «»/g, 'имя в «ёлочках»'],
+  [/an offset, (\S+)/g, 'сдвиг, например $1'],
+  [/weeks from the start of the work/g, 'недели с начала работы'],
   [/a time zone by its IANA name, (\S+)/g, 'часовой пояс, например $1'],
   [
     /the address of the page itself, (\S+), or one of this site/g,

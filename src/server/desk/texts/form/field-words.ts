@@ -59,6 +59,7 @@ const LABELS: Readonly<Record<string, string>> = {
   matrix: 'Чем отличаются тарифы',
   steps: 'Этапы',
   tariffs: 'Тарифы',
+  price: 'Цена',
   priceFactors: 'От чего зависит цена',
   promises: 'Чего не обещаем и что в договоре',
   team: 'Команда',

@@ -13,7 +13,7 @@ export function spokenFault({ path, text }: Found): string {
   const said = phrase ? found.replace(phrase[0], phrase[1]) : found
   return ALLOWED_WORDS.reduce((words, [pattern, other]) => words.replace(pattern, other), said)
     .replaceAll('"', '')
-    .replace(/\s+\./g, '.')
+    .replace(/\s+\.(?=\s|$)/g, '.')
 }
 
 /** Checks name the field before what they have to say of it. */
@@ -21,7 +21,7 @@ function withoutPath(text: string, path: readonly string[]): string {
   const name = path.join('.')
   if (name && text.startsWith(`${name}: `)) return text.slice(name.length + 2)
   return text.replace(
-    /^[a-z][A-Za-z]*(?:\.[\w-]+)*: (?=found|the |there |says |promises |\S+ is none|paid)/,
+    /^(?:[a-z][A-Za-z]*|\d+)(?:\.[\w-]+)*: (?=found|the |there |says |promises |\S+ is none|paid)/,
     ''
   )
 }

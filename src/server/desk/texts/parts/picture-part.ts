@@ -9,7 +9,7 @@ import {
   picturePlaces,
   withPicture
 } from '../picture/picture-words.ts'
-import { takePicture } from '../picture/take-picture.ts'
+import { MOST_PICTURE_BYTES, takePicture } from '../picture/take-picture.ts'
 import { slugOf } from '../slug-of.ts'
 import { actorOf, textOf } from '../text-context.ts'
 import { faultsByField } from '../text-faults.ts'
@@ -88,6 +88,7 @@ async function showPicture({ desk, key }: PartRequest, reply: FastifyReply, type
       text: textPaths.text(key),
       action: textPaths.picture(key),
       version: text.version,
+      most: MOST_PICTURE_BYTES,
       places: places.map((place) => ({ ...place, isChosen: place.value === typed.after })),
       ...typed
     }

@@ -11,6 +11,10 @@ import type { Part, PartRequest } from './part.ts'
 
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
+/** Without a script nothing chooses «later» when its time is typed. */
+const TORN =
+  'Время стоит, а выбрано «Сейчас». Выберите «В назначенное время» или сотрите время. Пока ничего не опубликовано.'
+
 interface Asked {
   when: string
   publishAt: string
@@ -32,7 +36,8 @@ export const publishPart: Part = {
     const [when, publishAt] = ['when', 'publish_at'].map((name) =>
       formText(request.body, name, 40)
     ) as [string, string]
-    const at = when === 'later' ? timeIn(publishAt, desk) : undefined
+    const unasked = publishAt ? TORN : undefined
+    const at = when === 'later' ? timeIn(publishAt, desk) : unasked
     if (typeof at === 'string')
       return showPlan(asked, reply.code(422), { when, publishAt, fault: at })
     const seen = formText(request.body, 'seen', 400)
@@ -64,7 +69,9 @@ async function showPlan({ desk, key }: PartRequest, reply: FastifyReply, asked: 
   const text = await textOf(desk.editor, key)
   // A plan is made by all checks: seconds.
   const plan = text.hasDraft ? await desk.editor.plan(key) : undefined
-  const texts = desk.servedTexts()
+  // A new one is not served yet.
+  const own = { file: text.file, title: text.title, path: textPaths.text(key) }
+  const texts = [...desk.servedTexts(), own]
   const remarks = spokenFaults(asked.remarks ?? plan?.remarks ?? [], texts)
   return reply.desk(
     'desk/pages/text-publish',

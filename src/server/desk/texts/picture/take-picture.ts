@@ -25,15 +25,15 @@ export async function takePicture(data: Buffer, stem: string): Promise<TakenPict
   if (looksLikeSvg(data)) {
     return { fault: 'SVG не принимаем: в нём бывают скрипты. Сохраните рисунок как PNG.' }
   }
+  if (isHeic(data)) return { fault: WRONG_KIND }
   // Loads the library only where a picture is sent.
   const { sharp } = await import('../../../pictures/sharp.ts')
   try {
     const image = sharp(data, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
     const { format, width = 0, hasAlpha = false, pages = 1 } = await image.metadata()
-    const isHeic = format === 'heif' && !isAvif(data)
-    if (!isHeic && !KINDS.includes(format === 'heif' ? 'avif' : String(format)))
+    const isOther = format === 'heif' && !isAvif(data)
+    if (isOther || !KINDS.includes(format === 'heif' ? 'avif' : String(format)))
       return { fault: WRONG_KIND }
-    if (isHeic) return { fault: WRONG_KIND }
     if (pages > 1) return { fault: 'Картинка с движением: нужна неподвижная.' }
     if (width < LEAST_WIDTH) {
       return { fault: `Картинка узкая: ${width} точек, нужно хотя бы ${LEAST_WIDTH}.` }
@@ -58,6 +58,11 @@ const WRONG_KIND = 'Нужен JPEG, PNG, WebP или AVIF. Снимок HEIC с
 function looksLikeSvg(data: Buffer): boolean {
   const start = data.subarray(0, 4096).toString('utf8').trimStart()
   return /^<(\?xml|svg|!doctype svg|!--)/i.test(start.replace(/^\ufeff/, ''))
+}
+
+/** What phones write, which the library cannot open. Source: ISO/IEC 23008-12, annex B: the brands of a file's first box. */
+function isHeic(data: Buffer): boolean {
+  return /^ftyp(?:hei[cmsx]|hev[cmsx])/.test(data.subarray(4, 12).toString('latin1'))
 }
 
 /** Source: AV1 Image File Format, 6: the brands of a file's first box. */

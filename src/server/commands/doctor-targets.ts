@@ -1,0 +1,129 @@
+import type { Config } from '../config.ts'
+import type { LeadStore } from '../leads/lead-store.ts'
+import { createMailer } from '../leads/outbox/mailer.ts'
+import { mailSettings, openMetrika, openTargets } from '../leads/outbox/open-targets.ts'
+import { siteTargets } from '../leads/outbox/site-targets.ts'
+import type { FaultMeaning } from '../leads/outbox/target-kind.ts'
+import { kindOf } from '../leads/outbox/target-kinds.ts'
+import type { Circuit } from '../leads/outbox.ts'
+import type { Finding } from './doctor-finding.ts'
+import { messageOf } from './output.ts'
+import { senderLacks } from './sender-records.ts'
+
+export async function checkTargets(config: Config): Promise<Finding[]> {
+  const metrika = openMetrika(config)
+  const targets = [...openTargets(config), ...(metrika ? [metrika] : [])]
+  if (targets.length === 0) {
+    const text = 'none configured: leads are stored and shown by "list" only. Set a LEADS_ variable'
+    return [
+      { isGood: config.SITE_URL === undefined, isNote: true, what: 'targets', text },
+      ...(await checkAlerts(config))
+    ]
+  }
+  const findings: Finding[] = []
+  for (const target of targets) {
+    try {
+      await target.check()
+      findings.push({
+        isGood: true,
+        what: target.name,
+        text: kindOf(target.name)?.praise ?? 'answers and would take a lead'
+      })
+    } catch (error) {
+      findings.push({
+        isGood: false,
+        what: target.name,
+        text: adviceOn(target.name, messageOf(error))
+      })
+    }
+    const advice = kindOf(target.name)?.advice?.(config)
+    if (advice) findings.push({ isGood: true, isNote: true, what: target.name, text: advice })
+    target.close()
+  }
+  return [...findings, ...(await checkAlerts(config))]
+}
+
+/** The command's environment may differ from the site's. */
+export async function checkNotedTargets(store: LeadStore, config: Config): Promise<Finding[]> {
+  const own = openTargets(config).map(({ name }) => name)
+  const noted = await siteTargets(store, config).catch(() => own)
+  if (noted.join() === own.join()) return []
+  const text =
+    `the site delivers to ${noted.join(', ') || 'nowhere'}, this command would to ${own.join(', ') || 'nowhere'}: ` +
+    'run it with the environment of the site (site-leads), or start the site anew'
+  return [{ isGood: false, what: 'targets', text }]
+}
+
+async function checkAlerts(config: Config): Promise<Finding[]> {
+  const what = 'alerts'
+  const settings = mailSettings(config)
+  if (!config.ALERT_MAIL_TO || !settings) {
+    const told = openTargets(config).filter(({ tell }) => tell)
+    if (told.length > 0) {
+      return [{ isGood: true, what, text: `go by ${told.map(({ name }) => name).join(', ')}` }]
+    }
+    const text = 'nobody is told of faults: set ALERT_MAIL_TO, or a target that can tell'
+    return [{ isGood: config.SITE_URL === undefined, isNote: true, what, text }]
+  }
+  const mailer = createMailer(settings)
+  try {
+    await mailer.verify()
+    return [{ isGood: true, what, text: `go to ${config.ALERT_MAIL_TO}` }]
+  } catch (error) {
+    return [{ isGood: false, what, text: adviceOn('mail', messageOf(error)) }]
+  } finally {
+    mailer.close()
+  }
+}
+
+/** Letters are sent all the same: it is advice. */
+export async function checkSender(config: Config): Promise<Finding[]> {
+  const settings = mailSettings(config)
+  const text = settings && (await senderLacks(settings.from))
+  return text
+    ? [{ isGood: true, isNote: true, what: 'mail', text: `${text}: see docs/operations.md` }]
+    : []
+}
+
+export async function checkQueue(store: LeadStore): Promise<Finding[]> {
+  const counts = await store.outbox.counts()
+  const open = counts.filter(({ state }) => state === 'pending' || state === 'dead')
+  const queue = open.map(({ target, state, count, oldest, reason }) => ({
+    isGood: state !== 'dead',
+    isNote: true as const,
+    what: 'queue',
+    text: `${target}: ${count} ${state}, the oldest of ${oldest.toISOString()}${reason ? `: ${reason}` : ''}`
+  }))
+  const circuits = (await store.outbox.circuits())
+    .filter(({ state }) => state !== 'closed')
+    .map((circuit) => ({ isGood: false, what: 'queue', text: circuitText(circuit) }))
+  return [...queue, ...circuits]
+}
+
+/** Whoever has mended it waits for nothing but this. */
+function circuitText({ name, state, since, reason, probeAt }: Circuit): string {
+  const next = probeAt
+    ? `tried again at ${probeAt.toISOString()}, with a new lead within a minute`
+    : 'each lead is tried by itself'
+  return `${name} is ${state} since ${since.toISOString()}: ${reason}; ${next}`
+}
+
+/** What the faults of any target usually mean. */
+const MEANINGS: readonly FaultMeaning[] = [
+  [/ECONNREFUSED/, 'nobody listens there: is the port right, is the service running?'],
+  [/ENOTFOUND|EAI_AGAIN|EDNS/, 'there is no such host: check the name'],
+  [/ETIMEDOUT|EABORT|in time|UND_ERR_CONNECT/, 'it does not answer: check host, port and firewall'],
+  [/WRONG_VERSION_NUMBER|EPROTO/, 'it answers without TLS: is it http:// rather than https://?'],
+  [/UND_ERR_SOCKET|ECONNRESET/, 'it cuts the connection: is it https:// rather than http://?'],
+  [/CERT|SELF_SIGNED|TLS|encrypted/, 'its certificate cannot be trusted'],
+  [/answered 401|answered 403/, 'the token is wrong or was withdrawn: make a new one'],
+  [/answered 40[45]|answered 410/, 'there is nothing at this address: check the path'],
+  [/answered 3/, 'it redirects: set the address that it redirects to'],
+  [/answered 5/, 'it is broken on its side']
+]
+
+function adviceOn(name: string, message: string): string {
+  const { meanings = [], access = [] } = kindOf(name) ?? {}
+  const meaning = [...meanings, ...MEANINGS].find(([pattern]) => pattern.test(message))?.[1]
+  return `${message}${meaning ? `: ${meaning}` : ''} (${access.join(', ')})`
+}

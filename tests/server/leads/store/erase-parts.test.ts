@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import t from 'tap'
+import { contactOf } from '../../../../src/server/leads/contact.ts'
+import { conversionOf } from '../../../../src/server/leads/conversions.ts'
+import type { LeadValues } from '../../../../src/shared/lead/lead-fields.ts'
+import { leadTool } from '../../../support/lead-tool.ts'
+import { matchLists } from '../../../support/match-lists.ts'
+import { accepted, eachDatabase, uploadIn } from '../../../support/stores.ts'
+
+t.setTimeout(300_000)
+
+const STAND_INS = { emptyPhone: '+7 000 000-00-00', emptyEmail: 'no-email@example.com' }
+const keyOf = (values: LeadValues) => contactOf(values, STAND_INS)
+const VALUES = {
+  webFormID: '1',
+  fio: 'Анна Смирнова',
+  phone: '+7 912 345-67-89',
+  email: 'anna@client.example',
+  message: 'Сверчок поёт',
+  agreement: 'true',
+  consent_version: '2026-09-01',
+  firstContactCanal: 'yandex / cpc',
+  entryCanal: 'yandex / cpc',
+  entryUrl: encodeURIComponent('https://site.example/?utm_campaign=osen&yclid=7711'),
+  clientID: '1699999999123456789',
+  callTouchID: '99',
+  page: encodeURIComponent('https://site.example/contacts/'),
+  visit_path: JSON.stringify([
+    { at: '2026-11-20T10:00:00Z', source: 'yandex', medium: 'cpc', campaign: 'osen', page: '/' }
+  ])
+}
+
+for (const [name, openStore] of await eachDatabase(t)) {
+  t.test(`${name}: the visits before a lead are erased, and the rest stays`, async (t) => {
+    const { store, dir } = await openStore(t)
+    const upload = await uploadIn(dir, 'тайна')
+    const values = VALUES
+    const id = await accepted(store, { values, upload, contact: keyOf(values), targets: ['mail'] })
+    await store.recordOutcome(id, { outcome: 'won', amount: 500, at: new Date(), actor: 'a' })
+    t.equal(await store.countLeads({ channel: 'paid' }), 1)
+
+    t.ok(await store.eraseParts(id, ['visits'], keyOf))
+
+    const lead = await store.get(id)
+    const { webFormID, fio, phone, email, message, agreement, consent_version } = VALUES
+    t.same(lead?.values, { webFormID, fio, phone, email, message, agreement, consent_version })
+    t.match(lead, { status: 'new', outcome: 'won', amount: 500, attachment: { id: upload.id } })
+    const conversion = lead && conversionOf(lead)
+    t.notOk(conversion?.clientID ?? conversion?.yclid, 'nothing is left to tell Metrica by')
+    t.equal(await store.countLeads({ channel: 'paid' }), 0)
+    t.equal(await store.countLeads({ campaign: 'osen' }), 0)
+    t.same(
+      await store.listChanged({}),
+      [],
+      'the former channel is not kept as that of earlier rules'
+    )
+    matchLists(t, await store.outbox.deliveriesOf(id), [{ target: 'mail', state: 'pending' }])
+  })
+
+  t.test(`${name}: single fields, the file and the notes are erased`, async (t) => {
+    const { store, dir } = await openStore(t)
+    const upload = await uploadIn(dir, 'тайна')
+    const id = await accepted(store, { values: VALUES, upload, contact: keyOf(VALUES) })
+    await store.desk.addNote(id, { actor: 'a', text: 'Сверчок' })
+    await store.recordOutcome(id, { outcome: 'lost', reason: 'поёт', at: new Date(), actor: 'a' })
+
+    t.ok(await store.eraseParts(id, ['phone', 'message', 'file', 'notes'], keyOf))
+
+    const { phone: _phone, message: _message, ...left } = VALUES
+    const lead = await store.get(id)
+    t.same(lead?.values, left)
+    t.equal(lead?.attachment, undefined)
+    t.equal(await store.readAttachment(upload.id), undefined)
+    t.same(await store.desk.notesOf(id), [])
+    t.same(
+      (await store.outcomesOf(id)).map(({ outcome, reason }) => [outcome, reason]),
+      [['lost', undefined]]
+    )
+    t.match(await store.consentOf(id), { address: '192.0.2.1' }, 'the proof of consent stays whole')
+    const person = (phone: string, email: string) => store.countLeads({ person: { phone, email } })
+    t.equal(await person('9123456789', ''), 0)
+    t.equal(await person('', 'anna@client.example'), 1)
+    const again = await accepted(store, {
+      values: { ...VALUES, phone: '' },
+      contact: 'anna@client.example'
+    })
+    t.equal((await store.get(again))?.repeatOf, id, 'the person is known by what is left')
+  })
+
+  t.test(`${name}: two parts that are erased at once are both gone`, async (t) => {
+    const { store, again } = await openStore(t)
+    const other = await again()
+    const id = await accepted(store, { values: VALUES })
+    await Promise.all([
+      store.eraseParts(id, ['message'], keyOf),
+      other.eraseParts(id, ['visits'], keyOf),
+      store.eraseParts(id, ['fio'], keyOf)
+    ])
+    const { values = {} } = (await store.get(id)) ?? {}
+    t.same([values.message, values.clientID, values.fio], [undefined, undefined, undefined])
+    t.equal(values.email, VALUES.email)
+  })
+
+  t.test(
+    `${name}: nothing is erased of a lead that is not there, or erased, or damaged`,
+    async (t) => {
+      const { store, byHand } = await openStore(t)
+      t.notOk(await store.eraseParts(randomUUID(), ['fio'], keyOf))
+      const id = await accepted(store, { values: VALUES })
+      const damaged = await accepted(store, { values: VALUES })
+      await store.erase(id)
+      t.notOk(await store.eraseParts(id, ['agreement' as 'fio'], keyOf))
+      t.match(await store.get(id), { status: 'erased', values: { agreement: 'true' } })
+      await byHand(`UPDATE leads SET payload = '{"fio": 1' WHERE result_id = '${damaged}'`)
+      t.notOk(await store.eraseParts(damaged, ['fio'], keyOf))
+    }
+  )
+
+  t.test(`${name}: the command names the leads first, then erases what is asked for`, async (t) => {
+    const { store, env } = await openStore(t)
+    const id = await accepted(store, { values: VALUES, contact: keyOf(VALUES) })
+    const erase = (...args: string[]) => leadTool(env, 'erase', ...args)
+
+    t.match(await erase(id, '--only', 'visits'), { code: 0, stdout: /1 .*would be.*--yes/ })
+    t.ok((await store.get(id))?.values.clientID)
+    const done = await erase('--phone', '8 912 345-67-89', '--only', 'visits,message', '--yes')
+    t.match(done, { code: 0, stdout: '1 erased, only visits, message.' })
+    const { values = {} } = (await store.get(id)) ?? {}
+    t.same([values.clientID, values.message, values.fio], [undefined, undefined, VALUES.fio])
+    t.match(await erase(id, '--only', 'agreement', '--yes'), { code: 2, stderr: 'visits' })
+    t.match(await erase(id, '--only', '', '--yes'), { code: 2 })
+    const noted = (await store.desk.auditPage({ limit: 9 })).map(({ detail }) => detail)
+    t.ok(noted.includes('--phone … --only visits,message --yes'), 'the journal names the parts')
+  })
+}
+
+t.test('what is erased is in no file of the database either', async (t) => {
+  const databases = await eachDatabase(t)
+  const { store, env, dir } = await (databases[0] as (typeof databases)[0])[1](t)
+  const id = await accepted(store, { values: VALUES })
+  t.match(await leadTool(env, 'erase', id, '--only', 'message,visits', '--yes'), { code: 0 })
+  const files = await Promise.all(
+    ['site.db', 'site.db-wal'].map((file) => readFile(`${dir}/data/${file}`))
+  )
+  for (const secret of ['Сверчок', '1699999999123456789', 'osen']) {
+    t.notOk(
+      files.some((bytes) => bytes.includes(secret)),
+      secret
+    )
+  }
+  t.ok(files.some((bytes) => bytes.includes('Анна Смирнова')))
+})
