@@ -1,3 +1,5 @@
+import { PALETTE } from '../shared/palette.ts'
+
 /** Words on a picture to share, in pixels of it. */
 export interface PictureText {
   text: string
@@ -24,12 +26,12 @@ export interface Picture {
 
 /** The night map, for pictures that no style sheet reaches. */
 export const NIGHT = {
-  surface: '#0b0f14',
-  text: '#f7f6f2',
-  quiet: '#a3adba',
-  line: '#2b3542',
-  past: '#7a8594',
-  signal: '#ff5a1f'
+  surface: PALETTE.ink950,
+  text: PALETTE.paper50,
+  quiet: PALETTE.ink300,
+  line: PALETTE.ink700,
+  past: PALETTE.ink400,
+  signal: PALETTE.signal500
 } as const
 
 const MARGIN = 64

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { PALETTE } from '../shared/palette.ts'
 import { escapeHtml } from '../shared/words/escape-html.ts'
 import type { Point } from './relief/isolines.ts'
 import { randomFrom } from './relief/noise.ts'
@@ -58,11 +59,11 @@ export function portrait(sitter: Sitter, { year, title }: Drawn): string {
 
 /** How the parts look without the page's styles, on paper: `tokens.css` and `portrait.css` say the same. */
 const PAPER = {
-  strata: 'fill="none" stroke="#0b0f14" stroke-opacity=".38" stroke-width="2"',
-  outline: 'fill="none" stroke="#0b0f14" stroke-width="3.6"',
-  base: 'stroke="#55606f" stroke-width="2"',
-  notch: 'stroke="#b23407" stroke-width="4"',
-  mark: 'fill="#b23407"'
+  strata: `fill="none" stroke="${PALETTE.ink950}" stroke-opacity=".38" stroke-width="2"`,
+  outline: `fill="none" stroke="${PALETTE.ink950}" stroke-width="3.6"`,
+  base: `stroke="${PALETTE.ink500}" stroke-width="2"`,
+  notch: `stroke="${PALETTE.signal700}" stroke-width="4"`,
+  mark: `fill="${PALETTE.signal700}"`
 } as const
 
 type Part = keyof typeof PAPER

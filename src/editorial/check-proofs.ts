@@ -1,7 +1,7 @@
 import { monthsOf } from '../server/content/case-budget.ts'
-import { numberOfCell } from '../server/content/case-table.ts'
 import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/content-error.ts'
+import { numberOfCell } from '../server/content/first-table.ts'
 import { isPartOf, pathsOf } from '../server/content/part-of-case.ts'
 import { links } from '../shared/links.ts'
 import { contentLines, faultAt, lineWith, sentencesOf } from './content-lines.ts'

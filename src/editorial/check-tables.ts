@@ -1,7 +1,7 @@
-import { numberOfCell } from '../server/content/case-table.ts'
 import { chartsIn } from '../server/content/charts.ts'
 import type { Content, Entry } from '../server/content/content.ts'
 import type { ContentFault } from '../server/content/content-error.ts'
+import { numberOfCell } from '../server/content/first-table.ts'
 import { markdownTables } from '../server/content/markdown-tables.ts'
 import { faultAt, lineWith } from './content-lines.ts'
 

@@ -13,6 +13,7 @@ import { checkDrawnTerms } from './check-drawn-terms.ts'
 import { checkEditionTerms } from './check-edition-terms.ts'
 import { checkEditions } from './check-editions.ts'
 import { checkHolders } from './check-holders.ts'
+import { checkIndustries } from './check-industries.ts'
 import { checkInvented } from './check-invented.ts'
 import { checkLists } from './check-lists.ts'
 import { checkMarks } from './check-marks.ts'
@@ -66,6 +67,7 @@ const CHECKS = [
   checkProofs,
   checkReviews,
   checkOffices,
+  checkIndustries,
   checkRhythm,
   checkSources,
   checkTables,

@@ -228,5 +228,12 @@ export const AGREED: readonly Contradiction[] = [
     from: 'присылаем по запросу',
     to: 'была первой',
     says: /^legal\/consent-ads\.md:\d+ the edition «2025-09-01» of the history is not in the archive; say «по запросу»$/
+  },
+  {
+    what: 'industry: no row in the table of facts',
+    file: 'pages/industries.md',
+    from: '(/industries/uslugi/)',
+    to: '(/services/)',
+    says: /^industries\/uslugi\.md:1 the industry is not in the table of pages\/industries\.md$/
   }
 ]

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import { PALETTE } from '../../src/shared/palette.ts'
 
 /** Colours, durations, curves and fonts have names; what is none of them is found here. */
 const RAW = [
@@ -61,4 +62,29 @@ t.test('a raw value is noticed', async (t) => {
   ]) {
     t.equal(rawValues(`  ${named}`, 'x.css').length, 0, named)
   }
+})
+
+const filesOf = (dir: string, end: RegExp) =>
+  readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => end.test(name))
+    .map((name) => join(dir, name))
+
+t.test('what no style sheet reaches has the colours of the tokens', async (t) => {
+  const tokens = readFileSync('assets/styles/tokens.css', 'utf8')
+  const palette = Object.entries(PALETTE)
+  for (const [name, value] of palette) {
+    const token = name.replace(/\d+$/, '-$&')
+    t.equal(new RegExp(`--${token}: (#[0-9a-f]{6});`).exec(tokens)?.[1] ?? '', value, token)
+  }
+  const known = new RegExp(palette.map(([, value]) => value.slice(1)).join('|'), 'i')
+  const written = filesOf('src', /\.tsx?$/).filter((file) => known.test(readFileSync(file, 'utf8')))
+  t.same(written, ['src/shared/palette.ts'], 'they are written once')
+  const inViews = filesOf('views', /\.eta$/).flatMap(
+    (file) => readFileSync(file, 'utf8').match(/"#[0-9a-f]{6}"|>#[0-9a-f]{6}</g) ?? []
+  )
+  t.not(inViews.length, 0)
+  t.same(
+    inViews.map((colour) => colour.slice(1, -1)).filter((colour) => !known.test(colour)),
+    []
+  )
 })

@@ -1,11 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { PALETTE } from '../../shared/palette.ts'
 import { drawRelief } from './relief.ts'
 import { sheets } from './sheets.ts'
 
 const ICON = 'assets/images/favicon.svg'
-const INK = '#0b0f14'
+const INK = PALETTE.ink950
 
 /** Draws what is generated at build: the reliefs and the home-screen icons. */
 export async function illustrate(folder: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { PALETTE } from '../../shared/palette.ts'
 import { escapeHtml } from '../../shared/words/escape-html.ts'
 import { tenth } from '../profile/numbers.ts'
 
@@ -13,22 +14,22 @@ export interface Paper {
 }
 
 export const NIGHT: Paper = {
-  ground: '#0b0f14',
-  text: '#f7f6f2',
-  quiet: '#a3adba',
-  line: '#2b3542',
-  data: '#c8f04a',
+  ground: PALETTE.ink950,
+  text: PALETTE.paper50,
+  quiet: PALETTE.ink300,
+  line: PALETTE.ink700,
+  data: PALETTE.lime400,
   hatch: '#4d6600',
-  signal: '#ff5a1f'
+  signal: PALETTE.signal500
 }
 export const DAY: Paper = {
-  ground: '#f7f6f2',
-  text: '#0b0f14',
-  quiet: '#55606f',
-  line: '#dedbd1',
-  data: '#b23407',
+  ground: PALETTE.paper50,
+  text: PALETTE.ink950,
+  quiet: PALETTE.ink500,
+  line: PALETTE.paper200,
+  data: PALETTE.signal700,
   hatch: '#c9b3a3',
-  signal: '#db420b'
+  signal: PALETTE.signal600
 }
 
 /** The sheet in pixels, its margins, and where the drawing begins under the title. */

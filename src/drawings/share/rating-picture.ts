@@ -1,3 +1,4 @@
+import { PALETTE } from '../../shared/palette.ts'
 import { decimal } from '../../shared/words/decimal.ts'
 import { tenth } from '../profile/numbers.ts'
 import { letters, type Paper, SHEET } from './paper.ts'
@@ -7,7 +8,7 @@ export interface RatedFive {
   rows: readonly { name: string; total: number; parts: readonly number[] }[]
 }
 
-const TONES = ['#7d2506', '#b23407', '#d0643a', '#df8f6d', '#eab69e', '#c9c4b6']
+const TONES = ['#7d2506', PALETTE.signal700, '#d0643a', '#df8f6d', '#eab69e', '#c9c4b6']
 const [FIRST, STEP, HEIGHT] = [322, 58, 30]
 const BAR = { left: 420, right: SHEET.right - 104 }
 /** A name longer than this would reach its bar. */

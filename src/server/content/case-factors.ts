@@ -1,4 +1,4 @@
-import { type CaseTable, numberOfCell } from './case-table.ts'
+import { numberOfCell, type TextTable } from './first-table.ts'
 
 /** What a result is made of: rows of the case's table, and the row that they give together. */
 export interface WrittenFactors {
@@ -23,7 +23,7 @@ export interface Factors {
 }
 
 /** The parts of a result with their shares: of the sum, or of the product by logarithms. */
-export function factorsOf({ as, total, rows }: WrittenFactors, table: CaseTable): Factors {
+export function factorsOf({ as, total, rows }: WrittenFactors, table: TextTable): Factors {
   const changes = rows.map((name) => changeOf(as, name, table))
   const weights = as === 'sum' ? changes : changes.map((change) => Math.log(change))
   const shares = wholeShares(weights)
@@ -45,7 +45,7 @@ export function togetherOf({ as, parts }: Factors): number {
     : parts.reduce((product, { change }) => product * change, 1)
 }
 
-function changeOf(as: WrittenFactors['as'], name: string, { rows }: CaseTable): number {
+function changeOf(as: WrittenFactors['as'], name: string, { rows }: TextTable): number {
   const [, before = '', after = ''] = rows.find(([title]) => title === name) ?? []
   const [from, to] = [numberOfCell(before), numberOfCell(after)]
   return as === 'sum' ? to - from : to / from

@@ -1,8 +1,8 @@
 import { factorsOf, togetherOf } from './case-factors.ts'
-import { firstTable, numberOfCell } from './case-table.ts'
 import { caseText, missingHeadings } from './case-text.ts'
 import { checkAnchors } from './check-series.ts'
 import { type FieldFault, shown } from './describe-fault.ts'
+import { firstTable, numberOfCell } from './first-table.ts'
 import { allowedNames } from './nearest.ts'
 import type { Data } from './schemas.ts'
 

@@ -17,6 +17,7 @@ import {
   TextRun,
   WidthType
 } from 'docx'
+import { PALETTE } from '../../shared/palette.ts'
 import { sharp } from '../pictures/sharp.ts'
 import type { Block, Run } from './document-blocks.ts'
 import { type Letterhead, MARK } from './letterhead.ts'
@@ -24,6 +25,8 @@ import { columnShares, isWide } from './table-columns.ts'
 
 /** Embedded, as the PDF has it: one face, whose bold the text processor makes. */
 const FONT = 'Onest'
+/** Colours of DOCX have no number sign. */
+const INK = PALETTE.ink950.slice(1)
 const GREY = '5b6570'
 /** The side of the mark in pixels. */
 const MARK_SIDE = 18
@@ -66,11 +69,11 @@ export async function docxDocument({ title, head, blocks, font }: DocxSource): P
           paragraph: { spacing: { after: 120, line: 276 } }
         },
         heading1: {
-          run: { font: FONT, size: 40, bold: false, color: '0b0f14' },
+          run: { font: FONT, size: 40, bold: false, color: INK },
           paragraph: { spacing: { after: 240 } }
         },
         heading2: {
-          run: { font: FONT, size: 28, bold: false, color: '0b0f14' },
+          run: { font: FONT, size: 28, bold: false, color: INK },
           paragraph: { spacing: { before: 280, after: 120 } }
         }
       }
@@ -98,7 +101,7 @@ export async function docxDocument({ title, head, blocks, font }: DocxSource): P
 /** The mark with the name, who we are by the register, the day of the edition, a hairline. */
 async function header({ name, number, edition }: Letterhead, textWidth: number): Promise<Header> {
   const [x, y, radius] = MARK.dot
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 26 26" width="104" height="104"><path d="${MARK.path}" fill="none" stroke="#0b0f14" stroke-width="2"/><circle cx="${x}" cy="${y}" r="${radius}" fill="${MARK.color}"/></svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 26 26" width="104" height="104"><path d="${MARK.path}" fill="none" stroke="${PALETTE.ink950}" stroke-width="2"/><circle cx="${x}" cy="${y}" r="${radius}" fill="${MARK.color}"/></svg>`
   const data = await sharp(Buffer.from(svg)).png().toBuffer()
   const transformation = { width: MARK_SIDE, height: MARK_SIDE }
   const quiet = (text: string) => new TextRun({ text, size: 16, color: GREY })

@@ -1,5 +1,6 @@
 import { company } from '../../content/company.ts'
 import { longDate } from '../../shared/dates.ts'
+import { PALETTE } from '../../shared/palette.ts'
 
 /** What stands at the head of every page of a document. */
 export interface Letterhead {
@@ -20,4 +21,4 @@ export function letterhead(updated: string): Letterhead {
 }
 
 /** The mark of the company on a square of 26 units. */
-export const MARK = { path: 'M13 2 24 22H2z', dot: [13, 15, 3], color: '#ff5a1f' } as const
+export const MARK = { path: 'M13 2 24 22H2z', dot: [13, 15, 3], color: PALETTE.signal500 } as const

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { PALETTE } from '../../shared/palette.ts'
 import { type Block, plainText, type Run } from './document-blocks.ts'
 import { type Letterhead, MARK } from './letterhead.ts'
 import { drawTable, leastHeight, MARGIN, type Pdf, roomBelow, type Tree } from './pdf-table.ts'
@@ -12,7 +13,7 @@ export interface PdfFonts {
 const SIZES = { title: 20, heading: 13, text: 10.5, head: 11, small: 8 } as const
 const HEADING_SPACE = 60
 const GREY = '#5b6570'
-const INK = '#0b0f14'
+const INK = PALETTE.ink950
 /** What belongs to the sheet, and is not read aloud with the text. */
 const FURNITURE = 'Artifact'
 

@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { links } from '../../shared/links.ts'
+import { PALETTE } from '../../shared/palette.ts'
 import { sharp } from '../pictures/sharp.ts'
 
 /** Colours of the sign's lines on light and on dark ground. */
-const COLOURS = { temnyj: '#0b0f14', svetlyj: '#f7f6f2' } as const
-const POINT = '#ff5a1f'
+const COLOURS = { temnyj: PALETTE.ink950, svetlyj: PALETTE.paper50 } as const
+const POINT = PALETTE.signal500
 /** The width of a PNG file in pixels. */
 const WIDTH = 1024
 

@@ -1,8 +1,10 @@
 import type { CasePages } from './case/case-data.ts'
+import type { IndustryPages } from './case/industry-data.ts'
 import type { CompanyPages } from './company/company-data.ts'
 import type { GeneralPages } from './general-data.ts'
 import type { HomePages } from './home/home-data.ts'
 import type { DocumentPages } from './legal/document-data.ts'
+import type { ComparisonPage } from './price/comparison-data.ts'
 import type { PricePages } from './price/price-data.ts'
 import type { RatingPages } from './rating/rating-data.ts'
 import type { ArticlePages } from './reading/article-data.ts'
@@ -14,9 +16,11 @@ export interface PageData
   extends ArticlePages,
     CasePages,
     CompanyPages,
+    ComparisonPage,
     DocumentPages,
     GeneralPages,
     HomePages,
+    IndustryPages,
     NewsPages,
     PricePages,
     RatingPages,

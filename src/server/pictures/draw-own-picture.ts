@@ -1,11 +1,11 @@
 import type { OverlayOptions } from 'sharp'
 import { NIGHT, type Picture, type PictureText } from '../../drawings/picture.ts'
+import { PALETTE } from '../../shared/palette.ts'
 import { escapeHtml } from '../../shared/words/escape-html.ts'
 import { SHARE_SIZE } from './share-picture.ts'
 import { sharp } from './sharp.ts'
 
-const MARK =
-  '<path transform="translate(64 38)" d="M15 2l13.5 25H1.500z" fill="none" stroke="#f7f6f2" stroke-width="2.5"/><circle cx="79" cy="58" r="3" fill="#ff5a1f"/>'
+const MARK = `<path transform="translate(64 38)" d="M15 2l13.5 25H1.500z" fill="none" stroke="${PALETTE.paper50}" stroke-width="2.5"/><circle cx="79" cy="58" r="3" fill="${PALETTE.signal500}"/>`
 const NAME: PictureText = { text: 'Тригопункт', size: 26, color: NIGHT.text, x: 106, y: 54 }
 /** The resolution at which a point is a pixel. */
 const DPI = 72

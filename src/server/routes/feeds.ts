@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyPluginAsync } from 'fastify'
 import { company } from '../../content/company.ts'
 import { links } from '../../shared/links.ts'
+import { PALETTE } from '../../shared/palette.ts'
 import { keptText } from '../http/kept-text.ts'
 import { withoutControls } from '../render/without-controls.ts'
 
@@ -58,8 +59,8 @@ export const feedRoutes: FastifyPluginAsync = async (app) => {
       start_url: links.home(),
       display: 'browser',
       lang: 'ru',
-      background_color: '#f7f6f2',
-      theme_color: '#0b0f14',
+      background_color: PALETTE.paper50,
+      theme_color: PALETTE.ink950,
       icons: [
         { src: app.asset('favicon.svg'), sizes: 'any', type: 'image/svg+xml' },
         { src: app.asset('icon-192.png'), sizes: '192x192', type: 'image/png' },

@@ -56,7 +56,7 @@ export type LeadForm = 'main' | 'callback'
 /** Values of the hidden `WEB_FORM_ID`. */
 export const WEB_FORM_IDS = { main: '1', callback: '2' } as const
 
-/** The texts of the main form, in the order in which it asks for them. */
+/** What is typed, in the order in which forms ask for it. */
 export const TYPED_FIELDS = filledFields(({ limit }) => limit) as TypedField[]
 
 /** Longest accepted value in UTF-16 code units, as `maxlength` counts them. */

@@ -1,50 +1,14 @@
 import t from 'tap'
 import { budgetSum, monthsOf, paidTariffs } from '../../../src/server/content/case-budget.ts'
 import { factorsOf, togetherOf } from '../../../src/server/content/case-factors.ts'
-import { type CaseTable, firstTable, numberOfCell } from '../../../src/server/content/case-table.ts'
 import { caseText, missingHeadings, paragraphsOf } from '../../../src/server/content/case-text.ts'
-import { markdownTables } from '../../../src/server/content/markdown-tables.ts'
+import type { TextTable } from '../../../src/server/content/first-table.ts'
 import { outcomeOf } from '../../../src/server/pages/case/case-outcome.ts'
 import { findingsOf, stagesOf } from '../../../src/server/pages/case/case-work.ts'
 import { seeded } from '../../support/seeded.ts'
 import { writtenContent } from '../../support/written-content.ts'
 
-t.test('a cell begins with its number, or has none', async (t) => {
-  const cases: [cell: string, number: number][] = [
-    ['41 тыс.', 41],
-    ['0,71 %', 0.71],
-    ['1 200\u00A0300 ₽', 1_200_300],
-    ['−5,5', -5.5],
-    ['-5', -5],
-    ['+12 %', 12],
-    ['3–4 дня', 3],
-    ['0', 0],
-    ['от 5', Number.NaN],
-    ['—', Number.NaN],
-    ['', Number.NaN]
-  ]
-  for (const [cell, number] of cases) t.ok(Object.is(numberOfCell(cell), number), cell)
-})
-
-t.test('the first table is cut out of its text, the second stays', async (t) => {
-  const table = '| Что | Было |\n|:--|--:|\n| Визиты | 10 |\n|  |  |'
-  const [head, rows] = [
-    ['Что', 'Было'],
-    [
-      ['Визиты', '10'],
-      ['', '']
-    ]
-  ] as const
-  t.strictSame(firstTable(`До.\n\n${table}\n\nПосле.\n\n| а |\n|---|\n| б |\n`), {
-    ...{ before: 'До.', head, rows },
-    after: 'После.\n\n| а |\n|---|\n| б |'
-  })
-  t.strictSame(firstTable(table), { before: '', head, rows, after: '' }, 'without a line end')
-  for (const none of ['', 'а | б', '| а |\n| б |', '| а |\n|---|'])
-    t.equal(firstTable(none), undefined)
-})
-
-const tableOf = (rows: (readonly [name: string, before: number, after: number])[]): CaseTable => ({
+const tableOf = (rows: (readonly [name: string, before: number, after: number])[]): TextTable => ({
   ...{ before: '', head: ['Показатель', 'Было', 'Стало'], after: '' },
   rows: rows.map(([name, ...cells]) => [
     name,
@@ -243,18 +207,4 @@ t.test('a tariff is paid as often as it fits into the months of a case', async (
   ]
   const paid = paidTariffs({ period: { from: '2025-01', to: '2025-12' }, budget } as never, content)
   t.equal(budgetSum(paid), 2000, 'as often as it says; what is not there is not paid')
-})
-
-t.test('tables of a template are read cell by cell, lines to write on as nothing', async (t) => {
-  const body =
-    '| **Поле** | Ответ |\n|---|---|\n| [Сайт](https://a.b) | ____ |\n| `код` | а \\| б |\n\nТекст\n\n| Один |\n|---|\n'
-  t.same(markdownTables(body), [
-    [
-      ['Поле', 'Ответ'],
-      ['Сайт', ''],
-      ['код', 'а | б']
-    ],
-    [['Один']]
-  ])
-  t.same(markdownTables('Текст без таблиц'), [])
 })

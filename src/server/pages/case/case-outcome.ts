@@ -2,9 +2,9 @@ import { factorBar } from '../../../drawings/factor-bar.ts'
 import { numberFormat } from '../../../drawings/profile/numbers.ts'
 import { capitalised } from '../../../shared/words/letter-case.ts'
 import { factorsOf, togetherOf } from '../../content/case-factors.ts'
-import { type CaseTable, firstTable } from '../../content/case-table.ts'
 import { type CaseSection, caseText } from '../../content/case-text.ts'
 import type { Entry } from '../../content/content.ts'
+import { firstTable, type TextTable } from '../../content/first-table.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import type { OutcomeTable } from './case-data.ts'
 
@@ -31,7 +31,7 @@ function asMarkdown({ title, text }: CaseSection['parts'][number]): string {
   return `### ${title}\n\n${text}`
 }
 
-function outcomeTable(written: Case['data']['factors'], table: CaseTable): OutcomeTable {
+function outcomeTable(written: Case['data']['factors'], table: TextTable): OutcomeTable {
   const { head, rows } = table
   const factors = written && factorsOf(written, table)
   return {

@@ -15,6 +15,12 @@ import { plural } from '../../../shared/words/plural.ts'
 import { chartsIn, withoutCharts } from '../../content/charts.ts'
 import { clientName } from '../../content/client-name.ts'
 import type { Content, Entry } from '../../content/content.ts'
+import {
+  byMonth,
+  type IndustryFact,
+  industryFacts,
+  withoutFacts
+} from '../../content/industry-facts.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import { typograph } from '../../content/typography.ts'
 import { type Crumb, entryMeta, pageMeta } from '../../render/page-meta.ts'
@@ -23,7 +29,6 @@ import { faqLd } from '../faq-ld.ts'
 import type { SitePage } from '../page.ts'
 import { leastTariff, priceUnit } from '../service/service-facts.ts'
 import { budgetText, serviceName, servicesOf as servicesOfCase } from './case-facts.ts'
-import { byMonth, type IndustryFact, industryFacts, withoutFacts } from './industry-facts.ts'
 
 type Industry = Entry<'industries'>
 

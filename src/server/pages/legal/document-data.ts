@@ -2,9 +2,6 @@ import type { LeadFormProps } from '../../../islands/lead-form/lead-form.tsx'
 import type { Entry } from '../../content/content.ts'
 import type { RenderedBody } from '../../content/markdown.ts'
 import type { PageMeta } from '../../render/page-meta.ts'
-import type { IndustryFact } from '../case/industry-facts.ts'
-import type { NotedLink } from '../company/company-data.ts'
-import type { HoursFigure } from '../price/hours-figure.ts'
 import type { Essay } from '../service/service-essay.ts'
 import type { Link } from '../shared-data.ts'
 import type { ContractLanes } from './contract-lanes.ts'
@@ -56,14 +53,7 @@ export interface SampleMeasure {
   }
 }
 
-interface ComparedRow {
-  name: string
-  note: string
-  /** Formatted sums of the agency, one's own staff and freelancers. */
-  sums: readonly [string, string, string]
-}
-
-/** What pages of documents, industries and the comparison print. */
+/** What pages of documents print. */
 export interface DocumentPages {
   'pages/contract': {
     meta: PageMeta
@@ -89,51 +79,6 @@ export interface DocumentPages {
     body: RenderedBody
     files: readonly ShownFile[]
     others: readonly Link[]
-    form: LeadFormProps
-  }
-  'pages/industry-list': {
-    meta: PageMeta
-    page: Entry<'pages'>
-    body: RenderedBody
-    /** The names of months, drawn over all plots. */
-    scale: string
-    industries: readonly (Link & {
-      drawing: string
-      demand: string
-      cases: string
-      facts: readonly IndustryFact[]
-    })[]
-  }
-  'pages/industry': {
-    meta: PageMeta
-    industry: Entry<'industries'>
-    /** The year of its demand, drawn, with its numbers. */
-    year: string
-    facts: readonly IndustryFact[]
-    body: RenderedBody
-    cases: readonly NotedLink[]
-    /** Links to services with their least prices. */
-    prices: readonly NotedLink[]
-    articles: readonly Link[]
-    others: readonly Link[]
-    form: LeadFormProps
-  }
-  'pages/comparison': {
-    meta: PageMeta
-    page: Entry<'pages'>
-    body: RenderedBody
-    rows: readonly ComparedRow[]
-    totals: readonly [string, string, string]
-    /** What the hours of the last row are. */
-    hourNote: string
-    hourRates: readonly [string, string, string]
-    ways: readonly {
-      name: string
-      sum: string
-      drawing: string
-      parts: readonly { tone: number; text: string }[]
-    }[]
-    hours: HoursFigure | undefined
     form: LeadFormProps
   }
 }

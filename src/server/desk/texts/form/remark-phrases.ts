@@ -33,6 +33,7 @@ export const REMARK_PHRASES: readonly (readonly [pattern: RegExp, words: string]
     'Треугольника весов на странице не будет: в $1 есть $2, а такого показателя нет.'
   ],
   [/^the office is not in (\S+)$/, 'Офиса нет в меню сайта: скажите администратору ($1).'],
+  [/^the industry is not in the table of (\S+)$/, 'Отрасли нет в таблице страницы «Отрасли» ($1).'],
   [
     /^(«.+») is said to have (\d+) items; there are (\d+)$/,
     'В перечне $1 названо пунктов: $2, а стоит $3.'

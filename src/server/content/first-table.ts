@@ -1,5 +1,5 @@
 /** The first table of a Markdown text, with what is written before and after it. */
-export interface CaseTable {
+export interface TextTable {
   before: string
   head: readonly string[]
   rows: readonly (readonly string[])[]
@@ -8,7 +8,7 @@ export interface CaseTable {
 
 const TABLE = /^\|.*\n\|[\s:|-]+\n(?:\|.*(?:\n|$))+/m
 
-export function firstTable(text: string): CaseTable | undefined {
+export function firstTable(text: string): TextTable | undefined {
   const match = TABLE.exec(text)
   if (!match) return undefined
   const [head = [], , ...rows] = match[0].trim().split('\n').map(cellsOf)

@@ -1,5 +1,6 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
+import { byMonth, industryFacts, withoutFacts } from '../../../src/server/content/industry-facts.ts'
 import { sharedTestApp } from '../../support/test-app.ts'
 
 const MONTHS = 'январю февралю марту апрелю маю июню июлю августу сентябрю октябрю ноябрю декабрю'
@@ -39,3 +40,28 @@ t.test(
     }
   }
 )
+
+t.test('the table is read whether its rows end in a bar or not', async (t) => {
+  const facts = [
+    { term: 'Показатель', text: 'выручка' },
+    { term: 'Начинаем', text: 'адреса' }
+  ]
+  const rows = [
+    'Отрасль | Показатель | Начинаем',
+    '---|---|---',
+    '[Розница](/industries/roznica/) | выручка | адреса'
+  ]
+  for (const table of [rows.map((row) => `| ${row} |`), rows.map((row) => `|${row}`)]) {
+    const body = `До.\n\n${table.join('\n')}\n\nПосле.`
+    t.same(industryFacts({ body }), new Map([['/industries/roznica/', facts]]))
+    t.equal(withoutFacts(body), 'До.\n\nПосле.')
+  }
+  t.equal(withoutFacts('Без таблицы.'), 'Без таблицы.')
+})
+
+t.test('a month is said in the dative', async (t) => {
+  t.same(
+    MONTHS.split(' ').map((_, month) => byMonth(month)),
+    MONTHS.split(' ').map((name) => `к ${name}`)
+  )
+})
