@@ -29,7 +29,7 @@ export interface RatingTools {
   printed: RatingChoice
   isComparing: boolean
   /** The triangle is still to follow. */
-  isTriangleLate: boolean
+  isTriangleHeld: boolean
   /** A press is answered without a page load, so that one which would change nothing need not be offered. */
   isLive: boolean
   /** Answers what stands in the form, with a change. @param isHeld More of the kind follows at once: the address waits. */
@@ -98,7 +98,7 @@ export function useRating(
 
   return {
     ...{ choice, printed, isLive, isComparing: asked.isComparing },
-    isTriangleLate: asked.isOfField && followed !== asked,
+    isTriangleHeld: asked.isOfField && followed !== asked,
     ask(change, isHeld) {
       const wanted = read(change)
       const slide = lookAtRows([

@@ -12,7 +12,7 @@ import { PointSheet } from './point-sheet.tsx'
 import type { TrianglePart } from './triangle-part.ts'
 
 /** The weights as a point in a triangle that is cut into areas of one order of the leaders. */
-export const Triangle = memo(DrawnTriangle, (_, { tools }) => tools.isTriangleLate)
+export const Triangle = memo(DrawnTriangle, (_, { tools }) => tools.isTriangleHeld)
 
 function DrawnTriangle(part: TrianglePart) {
   const { data, tools, triangle } = part
