@@ -223,9 +223,10 @@ for (const [path, row, count] of [
 t.test('a document is drawn on its own page with a mark for every place to write in', async (t) => {
   for (const { slug, body } of templates) {
     const drawn = (await pageOf(`/education/templates/${slug}/`))
-      .querySelector('.form-sheet__blank')
-      ?.getAttribute('d')
-    t.equal(drawn?.match(/M/g)?.length, body.match(/_{2,}|дд\.мм(?:\.гггг)?/g)?.length, slug)
+      .querySelectorAll('.form-head .form-sheet__blank')
+      .map((path) => path.getAttribute('d'))
+      .join('')
+    t.equal(drawn.match(/M/g)?.length, body.match(/_{2,}|дд\.мм(?:\.гггг)?/g)?.length, slug)
   }
 })
 
