@@ -7,7 +7,9 @@ test('a popup has its styles where the page’s script is lost', async ({ page }
   await openContacts(page)
 })
 
-test('a popup that is pressed before the page’s script has come has its styles', async ({ page }) => {
+test('a popup that is pressed before the page’s script has come has its styles', async ({
+  page
+}) => {
   await page.route('**/main-*.js', () => undefined)
   await openContacts(page)
 })

@@ -26,7 +26,10 @@ t.test(
       parts(`<p>0</p>\n${first}\n${second}`).map(([isOpen]) => isOpen),
       [false, false]
     )
-    t.match(foldSections(`<p>0</p>\n${first}\n${second}`, 1), /<details[^>]* open>.*A.*<details(?![^>]* open).*B/s)
+    t.match(
+      foldSections(`<p>0</p>\n${first}\n${second}`, 1),
+      /<details[^>]* open>.*A.*<details(?![^>]* open).*B/s
+    )
     t.match(foldSections(`<p>0</p>\n${first}`), /^<p>0<\/p>\n<details/)
     t.equal(foldSections('<p>0</p>'), '<p>0</p>')
   }

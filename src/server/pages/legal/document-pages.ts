@@ -73,7 +73,7 @@ function contractPage(content: Content): SitePage[] {
 }
 
 /** A form to be filled in, as it looks when it is printed. */
-export function drawnForm(body: string) {
+function drawnForm(body: string) {
   const sheets = formPages(formBlocks(body))
   const blanks = blanksOf(body)
   return {

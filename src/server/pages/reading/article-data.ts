@@ -139,8 +139,8 @@ export interface ArticlePages {
   'pages/template': {
     meta: PageMeta
     template: ShownTemplate
-    /** It as it is when it is printed: sheets are SVG. */
-    printed: { sheets: readonly string[]; extent: string }
+    /** It as it is set on sheets of A4: SVG. */
+    sheets: readonly string[]
     plan: FormPlan
     others: readonly ShownTemplate[]
     body: RenderedBody

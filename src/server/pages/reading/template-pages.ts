@@ -1,5 +1,5 @@
 import { templateOrder } from '../../../content/template-order.ts'
-import { formSheet } from '../../../drawings/form-sheet.ts'
+import { formPages, formSheet } from '../../../drawings/form-sheet.ts'
 import { links } from '../../../shared/links.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { DESCRIPTION_LENGTH } from '../../content/fields.ts'
@@ -7,7 +7,7 @@ import { renderMarkdown } from '../../content/markdown.ts'
 import { markdownTables } from '../../content/markdown-tables.ts'
 import { documentFiles, type SourceDocument } from '../../documents/document-files.ts'
 import { type Crumb, pageMeta } from '../../render/page-meta.ts'
-import { drawnForm, filesOf } from '../legal/document-pages.ts'
+import { filesOf } from '../legal/document-pages.ts'
 import { formBlocks } from '../legal/form-blocks.ts'
 import type { SitePage } from '../page.ts'
 import type { ListedTemplate, ShownTemplate } from './article-data.ts'
@@ -36,7 +36,7 @@ export function templatePages(content: Content, ancestors: readonly Crumb[]): Si
         return render('pages/template', {
           meta,
           template: shownTemplate(template, documentFiles(content)),
-          printed: drawnForm(template.body),
+          sheets: formPages(formBlocks(template.body)),
           plan: formPlan(template, body),
           others: shownTemplates(content).filter(({ slug: other }) => other !== slug),
           body
