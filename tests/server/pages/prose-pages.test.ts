@@ -33,7 +33,7 @@ for (const path of PROSE) {
     async (t) => {
       const page = await pageOf(path)
       const links = page
-        .querySelectorAll('.text-grid__rail [data-section-nav] a')
+        .querySelectorAll('.text-grid [data-section-nav] a')
         .map((link) => decodeURIComponent(link.getAttribute('href') ?? '').slice(1))
       const sections = page.querySelectorAll('.text-grid__text h2').map(({ id }) => id)
       t.same(links, sections.length > 1 ? sections : [])
