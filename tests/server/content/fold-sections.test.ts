@@ -26,6 +26,10 @@ t.test(
       parts(`<p>0</p>\n${first}\n${second}`).map(([isOpen]) => isOpen),
       [false, false]
     )
+    t.match(
+      foldSections(`<p>0</p>\n${first}\n${second}`, 1),
+      /<details[^>]* open>.*A.*<details(?![^>]* open).*B/s
+    )
     t.match(foldSections(`<p>0</p>\n${first}`), /^<p>0<\/p>\n<details/)
     t.equal(foldSections('<p>0</p>'), '<p>0</p>')
   }
@@ -39,10 +43,11 @@ t.test('long texts lose none of their sections', async (t) => {
     ['/rating/participate/', 'participate'],
     ['/en/', 'en'],
     ['/en/services/', 'en/services'],
-    ['/legal/cookies/', 'cookies']
+    ['/legal/cookies/', 'cookies'],
+    ['/samples/audit/', 'audit']
   ] as const) {
-    const { pages, legal } = app.site().content
-    const texts = [...pages, ...legal]
+    const { pages, legal, documents } = app.site().content
+    const texts = [...pages, ...legal, ...documents]
     const body = texts.find((text) => text.slug === slug)?.body ?? ''
     const html = parse((await app.inject(path)).body)
     t.equal(

@@ -33,7 +33,7 @@ for (const path of PROSE) {
     async (t) => {
       const page = await pageOf(path)
       const links = page
-        .querySelectorAll('.text-grid__rail [data-section-nav] a')
+        .querySelectorAll('.text-grid [data-section-nav] a')
         .map((link) => decodeURIComponent(link.getAttribute('href') ?? '').slice(1))
       const sections = page.querySelectorAll('.text-grid__text h2').map(({ id }) => id)
       t.same(links, sections.length > 1 ? sections : [])
@@ -223,9 +223,10 @@ for (const [path, row, count] of [
 t.test('a document is drawn on its own page with a mark for every place to write in', async (t) => {
   for (const { slug, body } of templates) {
     const drawn = (await pageOf(`/education/templates/${slug}/`))
-      .querySelector('.form-sheet__blank')
-      ?.getAttribute('d')
-    t.equal(drawn?.match(/M/g)?.length, body.match(/_{2,}|дд\.мм(?:\.гггг)?/g)?.length, slug)
+      .querySelectorAll('.form-head .form-sheet__blank')
+      .map((path) => path.getAttribute('d'))
+      .join('')
+    t.equal(drawn.match(/M/g)?.length, body.match(/_{2,}|дд\.мм(?:\.гггг)?/g)?.length, slug)
   }
 })
 

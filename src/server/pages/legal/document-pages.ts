@@ -2,6 +2,7 @@ import { formPages } from '../../../drawings/form-sheet.ts'
 import { links } from '../../../shared/links.ts'
 import { type NounForms, plural } from '../../../shared/words/plural.ts'
 import type { Content, Entry } from '../../content/content.ts'
+import { foldSections } from '../../content/fold-sections.ts'
 import { renderMarkdown } from '../../content/markdown.ts'
 import {
   type DocumentFile,
@@ -128,18 +129,21 @@ function samplePage(content: Content) {
     })
     return {
       meta,
-      render: ({ render, leadForm }) =>
-        render('pages/sample', {
+      render: ({ render, leadForm }) => {
+        const body = renderMarkdown(sample.body, sample.file)
+        return render('pages/sample', {
           meta,
           sample,
           measure: sampleMeasure(sample.body),
-          body: renderMarkdown(sample.body, sample.file),
+          // Its first section is the summary.
+          body: { ...body, html: foldSections(body.html, 1) },
           files: filesOf(documentFiles(content), slug),
           others: samplesOf(content)
             .filter((other) => other !== sample)
             .map((other) => ({ path: links.sample(other.slug), title: other.data.title })),
           form: leadForm({ place: 'bottom', values: { theme: 'other' } })
         })
+      }
     }
   }
 }

@@ -139,6 +139,8 @@ export interface ArticlePages {
   'pages/template': {
     meta: PageMeta
     template: ShownTemplate
+    /** It as it is set on sheets of A4: SVG. */
+    sheets: readonly string[]
     plan: FormPlan
     others: readonly ShownTemplate[]
     body: RenderedBody

@@ -1,5 +1,5 @@
 import { templateOrder } from '../../../content/template-order.ts'
-import { formSheet } from '../../../drawings/form-sheet.ts'
+import { formPages, formSheet } from '../../../drawings/form-sheet.ts'
 import { links } from '../../../shared/links.ts'
 import type { Content, Entry } from '../../content/content.ts'
 import { DESCRIPTION_LENGTH } from '../../content/fields.ts'
@@ -36,6 +36,7 @@ export function templatePages(content: Content, ancestors: readonly Crumb[]): Si
         return render('pages/template', {
           meta,
           template: shownTemplate(template, documentFiles(content)),
+          sheets: formPages(formBlocks(template.body)),
           plan: formPlan(template, body),
           others: shownTemplates(content).filter(({ slug: other }) => other !== slug),
           body
