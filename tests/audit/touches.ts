@@ -162,6 +162,7 @@ async function answerTo(browser: Browser, url: string, touch: Touch): Promise<An
   await touch.before?.(page)
   const control = page.locator(touch.control).first()
   await control.scrollIntoViewIfNeeded()
+  await page.evaluate(scriptText(rest, []))
   const { x, y, width, height } = (await control.boundingBox()) ?? {
     x: 0,
     y: 0,
@@ -173,6 +174,14 @@ async function answerTo(browser: Browser, url: string, touch: Touch): Promise<An
   const touched = page.touchscreen.tap(x + width / 2, y + height / 2)
   const [answer] = await Promise.all([watched, touched])
   return answer
+}
+
+/** A finger comes after what it touches has been seen: what was scrolled to has been drawn, and nothing else is to be done. */
+async function rest(): Promise<void> {
+  const frame = () => new Promise((come) => requestAnimationFrame(come))
+  await frame()
+  await frame()
+  await new Promise((come) => requestIdleCallback(come))
 }
 
 /**
