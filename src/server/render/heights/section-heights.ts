@@ -49,13 +49,12 @@ function estimate(features: Features): number {
   return FEATURES.reduce((sum, name) => sum + features[name] * WEIGHTS[name], 0)
 }
 
-/** What a section is called by: what it is titled by, else its block. */
+/** What a section is called by: what it is titled by, else its block; a footer by what tells it from another. */
 export function kindOf(tag: string, attributes: string): string {
   const [, title] = / aria-labelledby="([^"]+)"/.exec(attributes) ?? []
   const [, classes = ''] = / class="([^"]*)"/.exec(attributes) ?? []
-  return tag === 'footer'
-    ? tag
-    : (title ?? classes.split(' ').find((name) => !PLAIN.test(name)) ?? 'section')
+  const names = classes.split(' ').filter((name) => !PLAIN.test(name))
+  return (tag === 'footer' ? names.at(-1) : (title ?? names[0])) ?? tag
 }
 
 /** Sections of `main` itself and the footer, with where they and what is in them begin, and where they end. */
