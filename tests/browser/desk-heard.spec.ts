@@ -9,7 +9,7 @@ test('what the desk answers is where the focus is, so that it is read at once', 
   const { page } = await openDesk(browser, desk.url)
   await page.goto(`${desk.url}/leads/${id}`)
   const form = page.locator('form[data-outcome]')
-  await form.locator('[name="outcome"]').selectOption('won')
+  await form.locator('[name="outcome"]').selectOption('offer')
   await form.locator('[name="amount"]').fill('сто')
   await form.getByRole('button', { name: 'Записать итог' }).click()
   await expect(page.getByRole('alert')).toBeFocused()
