@@ -28,3 +28,25 @@ test('a card leads back to the list as it was filtered, also after something was
   ).toHaveCount(0)
   expect(problems).toEqual([])
 })
+
+test('a desk whose storage is blocked works, and leads to the whole list', async ({
+  browser,
+  desk
+}) => {
+  const [id] = (await desk.accept('Пётр')) as [string]
+  const { page, problems } = await openDesk(browser, desk.url)
+  await page.addInitScript(() => {
+    for (const name of ['sessionStorage', 'localStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('blocked', 'SecurityError')
+        }
+      })
+    }
+  })
+  await page.goto(`${desk.url}/leads/${id}`)
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page.getByRole('link', { name: 'К списку заявок' }).click()
+  await expect(page).toHaveURL(`${desk.url}/leads`)
+  expect(problems).toEqual([])
+})

@@ -3,7 +3,11 @@ const KEY = 'list'
 /** From a card, what leads to the list leads to it as it was filtered last in this tab. */
 export function keepListAddress(): void {
   const shown = document.querySelector<HTMLInputElement>('.inbox input[name="back"]')
-  if (shown) sessionStorage.setItem(KEY, shown.value)
   const back = document.querySelector<HTMLAnchorElement>('[data-back="list"]')
-  if (back) back.search = sessionStorage.getItem(KEY) ?? ''
+  try {
+    if (shown) sessionStorage.setItem(KEY, shown.value)
+    if (back) back.search = sessionStorage.getItem(KEY) ?? ''
+  } catch {
+    // Storage may be blocked: then it leads to the whole list.
+  }
 }
