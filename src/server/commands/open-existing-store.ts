@@ -27,8 +27,11 @@ export async function openExistingStore(
 /** @throws {Error} Where one may not look: a database may well be there. */
 function isThere(file: string): boolean {
   try {
-    return statSync(file, { throwIfNoEntry: false }) !== undefined
+    // `throwIfNoEntry: false` would hide a file in the folder's place since Node 22.
+    statSync(file)
+    return true
   } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
     throw new Error(`${file}: ${error instanceof Error ? error.message : error}`)
   }
 }
