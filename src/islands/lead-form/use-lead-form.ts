@@ -1,5 +1,7 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { bytesOf } from '../../shared/attribution/address.ts'
 import {
+  FIELD_LIMIT_BYTES,
   FILE_LIMIT_BYTES,
   type LeadForm,
   type LeadValues,
@@ -187,7 +189,10 @@ function useLateAnswer(
 
 function findErrors(kind: LeadForm, { values, file }: FilledForm, rules: LeadRules): LeadErrors {
   const check = checkLead(kind, values, rules)
+  // A site travels encoded: the longest in other letters than ours is more than a field may hold.
+  const isSiteLong = bytesOf(values.site ?? '') > FIELD_LIMIT_BYTES
   return {
+    ...(isSiteLong ? { site: MESSAGES.unreadable } : {}),
     ...(check.ok ? {} : check.errors),
     ...(file && file.size > FILE_LIMIT_BYTES ? { file: MESSAGES.file } : {})
   }
