@@ -1,3 +1,5 @@
+import { updateScrollLock } from './scroll-lock.ts'
+
 /** 1366 px, more with a larger font size. */
 const DESKTOP = '(min-width: 85.375em)'
 
@@ -17,5 +19,7 @@ export function closeInTime(): void {
   addEventListener('pagehide', () => {
     closePopovers()
     for (const dialog of document.querySelectorAll('dialog')) dialog.close()
+    // Firefox tells nobody of what is closed as a page is left.
+    updateScrollLock()
   })
 }

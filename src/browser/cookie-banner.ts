@@ -1,3 +1,4 @@
+import { pageCookies } from '../islands/page-cookies.ts'
 import { setCookie } from '../islands/set-cookie.ts'
 import { COOKIE_CONSENT, COOKIES_ACCEPTED } from '../shared/cookie-consent.ts'
 
@@ -33,6 +34,8 @@ export function watchCookieBanner(): void {
     page.dataset.cookies = STATES[action] ?? 'closed'
     if (action === 'cookies-accept') {
       setCookie(COOKIE_CONSENT)
+      // Where cookies are refused, it is closed for this page.
+      if (!pageCookies().has(COOKIE_CONSENT.name)) page.dataset.cookies = 'closed'
       document.dispatchEvent(new Event(COOKIES_ACCEPTED))
     }
     if (action === 'cookies-reset') {

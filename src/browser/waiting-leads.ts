@@ -1,4 +1,4 @@
-import { clearSent } from '../islands/lead-form/draft.ts'
+import { clearSent, emptyForm } from '../islands/lead-form/draft.ts'
 import { type LeadArrivedDetail, repeatLeads } from '../islands/lead-form/repeat-leads.ts'
 import { tellOfLead } from '../islands/lead-form/sent-lead.ts'
 import { watchSentLeads } from './lead-sent.ts'
@@ -22,5 +22,5 @@ function thankLate(event: CustomEvent<LeadArrivedDetail>): void {
   if (!form) return
   event.preventDefault()
   tellOfLead(form, lead)
-  form.reset()
+  emptyForm(form)
 }

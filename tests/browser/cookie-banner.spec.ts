@@ -29,6 +29,20 @@ test('closing hides it for this page only', async ({ page }) => {
   await expect(page.locator(banner)).toBeVisible()
 })
 
+test('where cookies are refused, what was accepted is not asked again on the same page', async ({
+  page
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined })
+  })
+  await page.goto('/faq/')
+  await page.waitForLoadState('networkidle')
+  await page.locator('[data-action="cookies-accept"]').click()
+  await expect(page.locator(banner)).toBeHidden()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.locator(banner)).toBeHidden()
+})
+
 test('who has accepted never sees it, not even before the scripts', async ({
   page,
   context,

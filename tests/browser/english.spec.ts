@@ -110,6 +110,25 @@ test('L12: a chosen city is told of in English', async ({ page }) => {
   expect(after.join()).toMatch(/^(", (open|closed)\u00A0now",?)+$/)
 })
 
+test('a phone is spoken of in English', async ({ page }) => {
+  await page.goto('/en/contacts/')
+  const field = page.locator('main [data-phone-field]')
+  const input = field.locator('input[name=phone]')
+  await input.scrollIntoViewIfNeeded()
+  await input.click()
+  await expect(field).toHaveAttribute('data-phone-ready', '')
+  const said = field.locator('[role=status]')
+  for (const [number, words] of [
+    ['+1 202 555 0123', 'Country: United States, +1'],
+    ['+999 123', 'No country has this code'],
+    ['+7 912 345-67-89 ext 12', 'Extension 12 is written into the message']
+  ] as const) {
+    await input.fill('')
+    await input.fill(number)
+    await expect(said).toHaveText(words)
+  }
+})
+
 test('the form names its faults, sends and is thanked for in English', async ({
   page,
   site,

@@ -64,6 +64,22 @@ test('the table is a step back from a comparison', async ({ page }) => {
   await expect(page.locator('[data-rating-show]')).toBeInViewport()
 })
 
+test('a step back says in the address what is shown', async ({ page }) => {
+  await page.goto(RATING)
+  await page.getByLabel('Сравнить «Гранит-демо»').check()
+  await page.getByLabel('Сравнить «Опал-демо»').check()
+  await page.locator('[data-rating-show]').click()
+  await expect(page).toHaveURL(/#sravnenie$/)
+  await page.getByLabel('Город', { exact: true }).selectOption('kazan')
+  await expect(page).toHaveURL(/gorod=kazan.*#sravnenie$/)
+  const shown = await slugs(page)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/#/)
+  await expect(page).toHaveURL(/gorod=kazan/)
+  await page.reload()
+  expect(await slugs(page)).toEqual(shown)
+})
+
 test('a press whose script never comes is answered by the server', async ({ page }) => {
   await page.route(/\/assets\/rating-[^/]*\.js/, (route) => route.abort())
   await page.goto(RATING)

@@ -1,4 +1,5 @@
 import type { Page, Request } from 'playwright/test'
+import { held } from './held.ts'
 import { expect, test } from './site.ts'
 
 const results = (page: Page) => page.locator('[data-search-panel] [data-search-results]')
@@ -96,15 +97,54 @@ test('an overtaken answer is dropped, and a failed request stops nothing', async
   await expect(links(page)).toHaveText('быстро')
   await input(page).fill('сбой')
   await look(page)
+  await expect(results(page), 'of a query before').toBeHidden()
+  await input(page).blur()
+  await page.clock.runFor(300)
+  await input(page).focus()
+  await expect(results(page)).toBeHidden()
   await input(page).fill('потом')
   await look(page)
   await expect(links(page)).toHaveText('потом')
 })
 
+test('a query that is typed again while its answer is under way has its list', async ({ page }) => {
+  await openSearch(page)
+  const release = await held(page, /\/search\/$/)
+  await input(page).fill('ауд')
+  await page.clock.runFor(500)
+  await input(page).fill('ауди')
+  const answer = page.waitForResponse('**/search/')
+  release()
+  await (await answer).finished()
+  await answered(page)
+  await input(page).fill('ауд')
+  await look(page)
+  await expect(links(page).first()).toBeVisible()
+})
+
+test('a list that comes after the arrows begins anew', async ({ page }) => {
+  await openSearch(page)
+  await input(page).fill('реклама')
+  await look(page)
+  await expect(links(page).first()).toBeVisible()
+  const release = await held(page, /\/search\/$/)
+  await input(page).fill('аудит')
+  await page.clock.runFor(500)
+  await page.keyboard.press('ArrowDown')
+  release()
+  await expect(links(page).first()).toHaveAttribute('href', '/services/audit/')
+  await expect(input(page)).not.toHaveAttribute('aria-activedescendant', /./)
+  await page.keyboard.press('ArrowDown')
+  await expect(links(page).first()).toHaveAttribute('aria-selected', 'true')
+})
+
 test('a page of somebody between us is not shown as results', async ({ page }) => {
   await openSearch(page)
   await page.route('**/search/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<h1>Войдите в сеть</h1>' })
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><title>Сеть</title><a href="/login">Войдите в сеть</a>'
+    })
   )
   await input(page).fill('аудит')
   await look(page)

@@ -172,7 +172,33 @@ test('E2: a lead that waits in the browser goes without a challenge too', async 
   expect(leads).toMatchObject([{ verdict: 'unverified' }])
 })
 
-for (const named of ['"resultID":7', '"resultID":null', '']) {
+test('a challenge that failed is not asked for with every letter', async ({ page }) => {
+  await page.route(CHALLENGE, (route) => route.fulfill({ status: 503, body: '' }))
+  const { form, count } = await openForm(page, 'main')
+  const failed = page.waitForResponse(CHALLENGE)
+  await form.locator('[name=fio]').focus()
+  await failed
+  for (const letter of 'Анна') {
+    await page.keyboard.type(letter)
+    await page.evaluate(async () => (await fetch('/healthz')).text())
+  }
+  await expect(form.locator('[name=fio]')).toHaveValue('Анна')
+  expect(count(CHALLENGE)).toBe(1)
+})
+
+test('a site that is too long once it is encoded is complained of, and not sent', async ({
+  page
+}) => {
+  const { form, button, count } = await openForm(page, 'main')
+  await form.locator('[name=fio]').fill('Анна')
+  await form.locator('[name=email]').fill('anna@example.ru')
+  await form.locator('[name=site]').fill('—'.repeat(2000))
+  await button.click()
+  await expect(form.locator('[data-error-for="site"]')).toHaveText(/прочитать поле/)
+  expect(count(LEADS)).toBe(0)
+})
+
+for (const named of ['"resultID":7', '"resultID":0', '"resultID":null', '']) {
   test(`success is success, however a lead is named: ${named || 'not at all'}`, async ({
     page
   }) => {
@@ -185,8 +211,9 @@ for (const named of ['"resultID":7', '"resultID":null', '']) {
     const success = page.locator('[data-modal="success"]')
     await expect(success).toBeVisible()
     await expect(form.locator('[name=fio]')).toHaveValue('')
-    await expect(success.locator('[data-result-id]')).toHaveText(named.includes('7') ? ['7'] : [])
+    const [number] = /\d/.exec(named) ?? []
+    await expect(success.locator('[data-result-id]')).toHaveText(number ? [number] : [])
     const pushed = await page.evaluate(() => window.dataLayer?.at(-1))
-    expect(pushed).toMatchObject({ event: 'lead_success', resultID: named.includes('7') ? 7 : '' })
+    expect(pushed).toMatchObject({ event: 'lead_success', resultID: number ? Number(number) : '' })
   })
 }

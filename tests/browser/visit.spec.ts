@@ -141,6 +141,20 @@ test('L01: cookies that the version before wrote are read, and their lead keeps 
   })
 })
 
+for (const text of ['null', '{}', '[null]', '[']) {
+  test(`a way that is none, ${text}, is begun anew`, async ({ page }) => {
+    await page.addInitScript((broken) => {
+      if (!sessionStorage.getItem('is-broken')) localStorage.setItem('visit-path', broken)
+      sessionStorage.setItem('is-broken', '1')
+    }, text)
+    await page.goto('/faq/')
+    await page.waitForLoadState('networkidle')
+    await page.goto('/news/?utm_source=x')
+    const path = await page.evaluate(() => JSON.parse(localStorage.getItem('visit-path') ?? ''))
+    expect(path).toMatchObject([{ source: 'x' }])
+  })
+}
+
 test('blocked cookies and storage break nothing', async ({ page, problems }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })

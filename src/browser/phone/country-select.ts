@@ -1,5 +1,6 @@
 import { isComposing } from '../../shared/is-composing.ts'
 import type { Country } from '../../shared/phone/countries.ts'
+import type { PhoneMessage } from '../../shared/phone/phone-state.ts'
 import { searchCountries } from './country-search.ts'
 import { type CountryWords, countryWords } from './country-words.ts'
 import { buttonOf, flagImage, make } from './phone-dom.ts'
@@ -77,8 +78,19 @@ export class CountrySelect {
     if (name) name.textContent = `${this.#words.nameOf(country)}, ${this.#words.change}`
   }
 
+  /** Says of an edit what is not seen, or looks otherwise now. */
+  tell(message: PhoneMessage): void {
+    const { country, unknownCode, excess } = this.#words
+    if (message === 'country') this.#announce(country(this.#country))
+    else this.#announce(message === 'excess' ? excess : unknownCode, true)
+  }
+
+  tellExtension(extension: string): void {
+    this.#announce(this.#words.extension(extension), true)
+  }
+
   /** @param isSeen Whether it is for everybody, not for screen readers alone. */
-  announce(text: string, isSeen = false): void {
+  #announce(text: string, isSeen = false): void {
     this.#status.textContent = text
     this.#status.className = isSeen ? 'phone-field__notice' : 'visually-hidden'
   }
@@ -106,7 +118,7 @@ export class CountrySelect {
     this.#button.ariaExpanded = 'false'
     this.#list.replaceChildren()
     clearTimeout(this.#announcing)
-    this.announce('')
+    this.#announce('')
     next?.focus()
   }
 
@@ -168,7 +180,7 @@ export class CountrySelect {
     this.#activate(this.#search.value ? 0 : Math.max(0, current))
     clearTimeout(this.#announcing)
     this.#announcing = setTimeout(() => {
-      this.announce(this.#words.found(this.#found.length))
+      this.#announce(this.#words.found(this.#found.length))
     }, ANNOUNCE_MS)
   }
 

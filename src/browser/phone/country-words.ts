@@ -1,6 +1,6 @@
 import { COUNTRIES, type Country } from '../../shared/phone/countries.ts'
 
-/** What the list of countries says, and in what order it names them. */
+/** What a phone field and its list of countries say, and in what order it names them. */
 export interface CountryWords {
   panel: string
   hint: string
@@ -10,6 +10,10 @@ export interface CountryWords {
   countries: readonly Country[]
   nameOf(country: Country): string
   found(count: number): string
+  country(country: Country): string
+  unknownCode: string
+  excess: string
+  extension(digits: string): string
 }
 
 const RUSSIAN: CountryWords = {
@@ -20,7 +24,11 @@ const RUSSIAN: CountryWords = {
   change: 'сменить страну',
   countries: COUNTRIES,
   nameOf: ({ name }) => name,
-  found: (count) => (count > 0 ? `Найдено: ${count}` : 'Ничего не найдено')
+  found: (count) => (count > 0 ? `Найдено: ${count}` : 'Ничего не найдено'),
+  country: ({ name, dial }) => `Страна: ${name}, +${dial}`,
+  unknownCode: 'Такого кода страны нет',
+  excess: 'Цифр больше, чем в\u00A0номере',
+  extension: (digits) => `Добавочный ${digits} записан в\u00A0комментарий`
 }
 
 /** In the language of the page. */
@@ -43,6 +51,10 @@ function englishWords(): CountryWords {
       ...others.sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en'))
     ],
     nameOf,
-    found: (count) => (count > 0 ? `Found: ${count}` : 'Nothing found')
+    found: (count) => (count > 0 ? `Found: ${count}` : 'Nothing found'),
+    country: (country) => `Country: ${nameOf(country)}, +${country.dial}`,
+    unknownCode: 'No country has this code',
+    excess: 'More digits than a number has',
+    extension: (digits) => `Extension ${digits} is written into the message`
   }
 }

@@ -157,7 +157,7 @@ class PhoneField {
       this.#showPlaceholder()
       this.select.show(edited.state.country)
     }
-    if (edited.message) this.select.announce(edited.message, edited.isSeen)
+    if (edited.message) this.select.tell(edited.message)
     else this.select.hush()
     if (edited.extension || edited.state.digits === '') this.#noteExtension(edited.extension)
     this.#render(edited)
@@ -181,9 +181,7 @@ class PhoneField {
   #noteExtension(extension?: string): void {
     const isKept = keepExtension(this.#input.form, extension, this.#extension)
     this.#extension = extension
-    if (isKept && extension) {
-      this.select.announce(`Добавочный ${extension} записан в\u00A0комментарий`, true)
-    }
+    if (isKept && extension) this.select.tellExtension(extension)
   }
 
   #showPlaceholder(): void {

@@ -6,25 +6,37 @@ export function openRequests(): Iterable<HTMLFormElement> {
   return document.querySelectorAll<HTMLFormElement>(REQUEST)
 }
 
-/** The request that an element is a part of. */
-export function requestAround(target: EventTarget | null): HTMLFormElement[] {
-  const request = target instanceof Element ? target.closest<HTMLFormElement>(REQUEST) : null
-  return request ? [request] : []
+type Request = ReturnType<typeof quarterRequest>
+
+/** The calculation that a request was last given: its writer may have taken it out again. */
+const filled = new WeakMap<HTMLFormElement, string>()
+
+/** A request that is begun has the calculation, unless it was given it before. */
+export function fillBegun(request: Request, target: EventTarget | null): void {
+  const form = target instanceof Element ? target.closest<HTMLFormElement>(REQUEST) : null
+  if (form && filled.get(form) !== textOf(request)) fillRequests(request, [form])
 }
 
 /** The calculation goes into a request beside what its writer has typed; the theme only where it was left alone. */
-export function fillRequests(
-  request: ReturnType<typeof quarterRequest>,
-  forms: Iterable<HTMLFormElement>
-): void {
+export function fillRequests(request: Request, forms: Iterable<HTMLFormElement>): void {
   for (const form of forms) {
     const message = form.querySelector<HTMLTextAreaElement>('textarea[name="message"]')
     if (!message) continue
-    const text = withQuarter(message.value, request?.message ?? '')
-    if (message.value !== text) message.value = text
+    filled.set(form, textOf(request))
+    const text = withQuarter(message.value, textOf(request))
+    if (message.value === text) continue
+    message.value = text
     const theme = form.querySelector<HTMLSelectElement>('select[name="theme"]')
     if (theme && request) fillTheme(theme, request.theme)
+    // What was sent of it is another lead now.
+    if (form.closest('[data-hydrated]')) {
+      message.dispatchEvent(new Event('input', { bubbles: true }))
+    }
   }
+}
+
+function textOf(request: Request): string {
+  return request?.message ?? ''
 }
 
 /** The theme that the calculation last gave to a field. */

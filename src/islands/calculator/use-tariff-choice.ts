@@ -7,7 +7,7 @@ import {
   type TariffChoice,
   tariffQuery
 } from '../../shared/price/tariff-choice.ts'
-import { fillRequests, openRequests, requestAround } from './fill-requests.ts'
+import { fillBegun, fillRequests, openRequests } from './fill-requests.ts'
 import { bringIntoSight, showAddress, showChosen } from './show-choice.ts'
 
 export interface AskedChoice {
@@ -44,7 +44,7 @@ export function useTariffChoice({ list, query, isPartial }: AskedChoice) {
     }
     // A draft that is restored into a request may hold an earlier calculation.
     const begin = ({ target }: { target: EventTarget | null }) => {
-      fillRequests(requestOf(list, choice), requestAround(target))
+      fillBegun(requestOf(list, choice), target)
     }
     follow()
     begin({ target: document.activeElement })

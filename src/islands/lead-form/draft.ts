@@ -38,6 +38,8 @@ export function createDraft(form: HTMLFormElement): FormDraft {
     write(name, readFields(form))
   }
   const save = () => {
+    // What is written on is no more what was sent, and that is known before the next letter.
+    if (SENT in read(name)) return writeNow()
     clearTimeout(timer)
     timer = setTimeout(writeNow, PAUSE_MS)
   }
@@ -67,6 +69,16 @@ export function createDraft(form: HTMLFormElement): FormDraft {
       timer = undefined
       write(name, undefined)
     }
+  }
+}
+
+/** Empties a form that has been sent, of what the server had filled in, too; what is chosen is as at first. */
+export function emptyForm(form: HTMLFormElement): void {
+  form.reset()
+  // Not the defaults, which React would write again.
+  for (const field of fieldsOf(form)) {
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = false
+    else if (!field.matches('select, [type="hidden"]')) field.value = ''
   }
 }
 

@@ -24,12 +24,12 @@ const WAITING_LIMIT_MS = 24 * 60 * 60 * 1000
 const DATABASE = 'leads'
 const STORE = 'waiting'
 
-/** In-memory fallback for browsers without storage, for as long as this page is open. */
+/** Of leads that could not be stored, for as long as this page is open: a stored one may be delivered by another tab. */
 const inMemory = new Map<string, WaitingLead>()
 
 export async function keepLead(lead: WaitingLead): Promise<void> {
   inMemory.set(lead.key, lead)
-  await withStore('readwrite', async (store) => store.put?.(lead))
+  if (await withStore('readwrite', async (store) => store.put?.(lead))) inMemory.delete(lead.key)
   mark(true)
 }
 

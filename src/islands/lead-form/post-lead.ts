@@ -74,12 +74,16 @@ function post(
 function readAnswer({ status, responseText }: XMLHttpRequest): LeadAnswer {
   const answer = parse(responseText)
   if (answer?.result === 'success') return { ...answer, resultID: answer.resultID ?? '' }
-  if (answer?.result !== 'error') {
+  if (typeof answer?.result !== 'string') {
     if (status === 413) return { result: 'error', code: 'file_too_large', isTransient: false }
     return { result: 'error', code: `status_${status}`, isTransient: true }
   }
   const isPassing = status >= 500 || status === 429 || status === 408
-  return { ...answer, isTransient: isPassing || answer.code === 'bot_check_failed' }
+  return {
+    ...answer,
+    result: 'error',
+    isTransient: isPassing || answer.code === 'bot_check_failed'
+  }
 }
 
 function parse(text: string): LeadAnswer | null {

@@ -6,7 +6,8 @@ import { trimUnseen } from '../../shared/words/trim-unseen.ts'
 /** Raw form values, before they are prepared for sending. */
 export interface FilledForm {
   values: LeadValues
-  contacts: { phone: string; email: string }
+  /** Where a form that has come back was first filled in, as it came or URL-encoded; empty in a page's own form. */
+  page: string
   /** The honeypot, empty when a person filled in the form. */
   website: string
   file?: File
@@ -20,19 +21,18 @@ export function readForm(form: HTMLFormElement): FilledForm {
   const texts: LeadValues = Object.fromEntries(
     asked.map((name) => [name, ASKED_FIELDS[name].hasLines ? text(name) : trimUnseen(text(name))])
   )
-  const contacts = { phone: phoneNumber(text('phone')), email: trimUnseen(text('email')) }
   return {
     values: {
       ...texts,
       webFormID: text('WEB_FORM_ID'),
-      phone: contacts.phone,
+      phone: phoneNumber(text('phone')),
       ...(kind === 'main'
         ? { agreement: 'false' }
         : { do_not_check_captcha: text('do_not_check_captcha') }),
       ...(data.has('agreement') && { agreement: 'true' }),
       consent_version: text('consent_version')
     },
-    contacts,
+    page: text('page'),
     website: text('website'),
     ...attachmentOf(data)
   }

@@ -1,3 +1,4 @@
+import { decode } from '../../shared/attribution/cookie-text.ts'
 import { leadSource } from '../../shared/attribution/lead-source.ts'
 import { sentPath, VISIT_PATH_KEY } from '../../shared/attribution/visit-path.ts'
 import { CITY_KEY } from '../../shared/city.ts'
@@ -92,12 +93,14 @@ const UNREAD: LeadAnswer = {
 
 /** Undefined when its file cannot be read. */
 async function compose(
-  { values, website, file: chosen }: FilledForm,
+  { values, page, website, file: chosen }: FilledForm,
   rules: LeadRules
 ): Promise<WaitingLead | undefined> {
   const file = chosen && (await readFile(chosen).catch(() => null))
   if (file === null) return undefined
-  const source = leadSource(pageCookies(), location.href, {
+  const address = page.includes('://') ? page : decode(page)
+  const { href, pathname: path } = new URL(address || location.href, location.href)
+  const source = leadSource(pageCookies(), href, {
     callTouchID: callTouchId(),
     referrer: document.referrer
   })
@@ -108,7 +111,7 @@ async function compose(
     website,
     idempotency_key: key
   }
-  return { key, fields, path: location.pathname, since: Date.now(), ...(file ? { file } : {}) }
+  return { key, fields, path, since: Date.now(), ...(file ? { file } : {}) }
 }
 
 /** What the page keeps for later visits; storage may be forbidden. */

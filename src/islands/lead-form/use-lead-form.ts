@@ -1,5 +1,7 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { bytesOf } from '../../shared/attribution/address.ts'
 import {
+  FIELD_LIMIT_BYTES,
   FILE_LIMIT_BYTES,
   type LeadForm,
   type LeadValues,
@@ -13,7 +15,7 @@ import {
   requiredContacts
 } from '../../shared/lead/lead-rules.ts'
 import { wakeCalculator } from '../calculator/wake-calculator.ts'
-import { createDraft, type FormDraft } from './draft.ts'
+import { createDraft, emptyForm, type FormDraft } from './draft.ts'
 import { formAttributes } from './form-attributes.ts'
 import type { LeadAnswer } from './post-lead.ts'
 import { type FilledForm, readForm } from './read-form.ts'
@@ -42,8 +44,8 @@ export function useLeadForm({ kind, rules, errors: serverErrors }: LeadFormOptio
 
   const follow = useCallback(() => {
     if (!form.current) return
-    const { contacts, values } = readForm(form.current)
-    setRequired(requiredContacts(contacts))
+    const { values } = readForm(form.current)
+    setRequired(requiredContacts(values))
     setTheme(values.theme)
   }, [])
 
@@ -51,9 +53,9 @@ export function useLeadForm({ kind, rules, errors: serverErrors }: LeadFormOptio
     (resultID: ResultID, sent: LeadValues) => {
       // Before the form is emptied: who thanks for it may look at what it says.
       if (form.current) tellOfLead(form.current, sentLead(kind, resultID, sent))
-      if (!sender.isOutdated()) {
+      if (form.current && !sender.isOutdated()) {
         draft.current?.clear()
-        form.current?.reset()
+        emptyForm(form.current)
       }
       follow()
     },
@@ -72,7 +74,6 @@ export function useLeadForm({ kind, rules, errors: serverErrors }: LeadFormOptio
   useLateAnswer(form, sender, finish)
 
   function edit({ target }: FormEvent<HTMLFormElement>) {
-    sender.prepare()
     sender.forget()
     draft.current?.save()
     follow()
@@ -94,7 +95,7 @@ export function useLeadForm({ kind, rules, errors: serverErrors }: LeadFormOptio
 
     const answer = await send(filled)
     if (answer.result === 'success') finish(answer.resultID, filled.values)
-    else complain(errorsOf(answer))
+    else complain(filled.file ? fileErrors(answer) : {})
   }
 
   function begin() {
@@ -150,7 +151,7 @@ function useComplaints(form: RefObject<HTMLFormElement | null>, known: LeadError
 /** What is left to complain of when a field has been edited: a contact that another stands in for is asked for no more. */
 function unmended(errors: LeadErrors, edited: string, form: HTMLFormElement | null): LeadErrors {
   const needed: Partial<Record<string, boolean>> = form
-    ? requiredContacts(readForm(form).contacts)
+    ? requiredContacts(readForm(form).values)
     : {}
   const left = Object.entries(errors).filter(
     ([name, fault]) => name !== edited && !(fault === MESSAGES.required && needed[name] === false)
@@ -188,13 +189,20 @@ function useLateAnswer(
 
 function findErrors(kind: LeadForm, { values, file }: FilledForm, rules: LeadRules): LeadErrors {
   const check = checkLead(kind, values, rules)
+  // A site travels encoded: the longest in other letters than ours is more than a field may hold.
+  const isSiteLong = bytesOf(values.site ?? '') > FIELD_LIMIT_BYTES
   return {
+    ...(isSiteLong ? { site: MESSAGES.unreadable } : {}),
     ...(check.ok ? {} : check.errors),
     ...(file && file.size > FILE_LIMIT_BYTES ? { file: MESSAGES.file } : {})
   }
 }
 
-/** Transient faults are not the visitor's mistake: show no message. */
-function errorsOf({ code, fields = {} }: Extract<LeadAnswer, { result: 'error' }>): LeadErrors {
-  return code === 'file_too_large' ? { file: MESSAGES.file } : fields
+/**
+ * Of a send that failed nothing is shown (SPEC 4 and 8), whatever its answer says of the fields: they were validated
+ * before. Only of its own file, of which SPEC says nothing, a visitor hears: without it the lead may go.
+ */
+function fileErrors({ code, fields }: Extract<LeadAnswer, { result: 'error' }>): LeadErrors {
+  const said = code === 'file_too_large' ? MESSAGES.file : fields?.file
+  return typeof said === 'string' ? { file: said } : {}
 }

@@ -24,11 +24,11 @@ export function Success({ sheet, ...calls }: SuccessProps) {
         {link}
         {sent && isStyled ? (
           <AnswerSteps lang={lang} asked={sent}>
-            {sent.resultID && <Ticket key={sent.resultID} id={sent.resultID} lang={lang} />}
+            {sent.resultID !== '' && <Ticket key={sent.resultID} id={sent.resultID} lang={lang} />}
           </AnswerSteps>
         ) : (
           <>
-            {sent?.resultID && (
+            {sent && sent.resultID !== '' && (
               <p>
                 {`${words.ticket}: `}
                 <TicketNumber id={sent.resultID} />

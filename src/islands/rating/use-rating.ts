@@ -96,6 +96,16 @@ export function useRating(
     if (form.current) show(read())
   }, [])
 
+  // A step back is one of the address alone: it says what is shown all the same.
+  useEffect(() => {
+    const follow = () => {
+      written.current = location.search.slice(1)
+      show(read())
+    }
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  })
+
   return {
     ...{ choice, printed, isLive, isComparing: asked.isComparing },
     isTriangleHeld: asked.isOfField && followed !== asked,

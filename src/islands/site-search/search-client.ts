@@ -1,7 +1,9 @@
-import { type LiveAnswer, readAnswer, toFields } from '../../shared/search/live-search.ts'
-
-/** Answers that are kept for as long as the page is open. */
-const MAX_KEPT = 50
+import {
+  type LiveAnswer,
+  leastLength,
+  readAnswer,
+  toFields
+} from '../../shared/search/live-search.ts'
 
 export interface SearchClient {
   /** Whether a query is long enough to be asked. */
@@ -11,12 +13,12 @@ export interface SearchClient {
 }
 
 /**
- * Asks the server, once for each input and query.
+ * Asks the server, once for each input and query for as long as the page is open.
  *
  * @param minLength 0 or less counts as 1.
  */
 export function createSearchClient(path: string, minLength: number): SearchClient {
-  const needed = Math.max(1, minLength)
+  const needed = leastLength(minLength)
   const kept = new Map<string, LiveAnswer>()
   let latest: AbortController | undefined
 
@@ -44,9 +46,7 @@ export function createSearchClient(path: string, minLength: number): SearchClien
       const known = kept.get(key)
       if (known) return known
       const answer = await ask(inputId, query)
-      if (!answer) return undefined
-      if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value ?? '')
-      kept.set(key, answer)
+      if (answer) kept.set(key, answer)
       return answer
     }
   }

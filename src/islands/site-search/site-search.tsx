@@ -82,7 +82,7 @@ export function SiteSearch({ inputId, path, minLength, query = '', lang = 'ru' }
           {words.submit}
         </button>
         <div className="search-list" data-search-results="" hidden={!search.isOpen} ref={list}>
-          {search.answer?.count === 0 && <p className="search-list__none">{words.none}</p>}
+          {search.answer?.html === '' && <p className="search-list__none">{words.none}</p>}
           {/* The fragment is the server's own, escaped there. */}
           <div
             id={listId}

@@ -66,10 +66,15 @@ export function useLiveSearch({ input, list, path, minLength, words }: LiveSearc
       return
     }
     const latest = await client.find(element.id, query)
-    // No answer, or one that the visitor has already typed past, changes nothing.
-    if (!latest || input.current?.value !== query) return
+    if (input.current?.value !== query) {
+      // An answer that the visitor has already typed past changes nothing; typed again, its query is looked at anew.
+      if (looked.current === query) looked.current = undefined
+      return
+    }
+    // Without one, there is nothing to show: what is there belongs to an earlier query.
     setAnswer(latest)
-    setOpen(document.activeElement === element)
+    setSelected(-1)
+    setOpen(latest !== undefined && document.activeElement === element)
   }
 
   function close() {
@@ -98,6 +103,7 @@ export function useLiveSearch({ input, list, path, minLength, words }: LiveSearc
   }
 }
 
-function statusOf({ count }: LiveAnswer, { found, none }: SearchWords): string {
-  return count > 0 ? `${found} ${count}` : none
+function statusOf({ html, count }: LiveAnswer, { found, none }: SearchWords): string {
+  if (count > 0) return `${found} ${count}`
+  return html === '' ? none : ''
 }

@@ -1,4 +1,4 @@
-import { cut, shortAddress } from './address.ts'
+import { bytesOf, cut, shortAddress } from './address.ts'
 import type { CookieToSet } from './cookie-text.ts'
 import { SEARCH_HOME } from './search-hosts.ts'
 import { TOUCH_MARKER } from './touch-marker.ts'
@@ -26,10 +26,11 @@ export const REQUEST_PAGE = 'request_page'
 const DIRECT_LABEL = 'Прямой заход'
 
 /**
- * Longest values in percent-encoded bytes. Browsers drop a cookie over 4,096 bytes, and servers refuse a header that is
- * too long; with these, all attribution cookies together stay under 10,000 bytes.
+ * Longest values in percent-encoded bytes; each of a touch's four texts has a quarter less of what its landing page
+ * takes. Browsers drop a cookie over 4,096 bytes, and servers refuse a header that is too long; with these, all
+ * attribution cookies together stay under 10,000 bytes.
  */
-export const COOKIE_BYTES = { url: 2000, text: 400 } as const
+export const COOKIE_BYTES = { url: 2000, text: 900 } as const
 
 type Touch = typeof FIRST_TOUCH
 
@@ -76,10 +77,11 @@ function touchCookies(touch: Touch, landing: string, origin: Origin, now: Date):
 
 /** @param rawReferrer `document.referrer`, empty for a direct visit. */
 export function findOrigin(url: string, rawReferrer: string): Origin {
-  const referral = cut(rawReferrer, COOKIE_BYTES.text)
+  const most = COOKIE_BYTES.text - bytesOf(shortAddress(url, COOKIE_BYTES.url)) / 4
+  const referral = cut(rawReferrer, most)
   const tags = new URL(url).searchParams
   // The cookies are called as the tags.
-  const tag = (name: string) => cut(tags.get(name) ?? '', COOKIE_BYTES.text)
+  const tag = (name: string) => cut(tags.get(name) ?? '', most)
 
   const source = tag(LAST_TOUCH.source)
   if (source.trim()) {

@@ -19,8 +19,8 @@ interface PageFacts {
 }
 
 /**
- * The attribution fields of a lead, as the sender writes them before parentheses are removed. Without any cookies,
- * every field is present and empty.
+ * The attribution fields of a lead, as the sender writes them before parentheses are removed. Every field is present;
+ * without any cookies a first contact is empty, and the entry is this page, where its referrer is known.
  *
  * @param page URL of the page the lead is sent from.
  */

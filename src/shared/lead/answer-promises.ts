@@ -42,5 +42,6 @@ export function promiseOf(theme: string | undefined): string {
 
 /** «30 минут», «два часа»: small numbers in words. */
 export function waitText({ count, unit }: Wait): string {
-  return `${countWordAccusative(count)}\u00A0${plural(count, UNITS[unit])}`
+  const gender = unit === 'minute' ? 'feminine' : 'masculine'
+  return `${countWordAccusative(count, gender)}\u00A0${plural(count, UNITS[unit])}`
 }

@@ -64,6 +64,9 @@ export const LEAD_LIMITS = Object.fromEntries(
   TYPED_FIELDS.map((name) => [name, ASKED_FIELDS[name].limit])
 ) as Record<TypedField, number>
 
+/** Longest value of any field as it is sent, in bytes. */
+export const FIELD_LIMIT_BYTES = 16 * 1024
+
 /** Largest accepted attachment. */
 export const FILE_LIMIT_BYTES = 10 * 1024 * 1024
 export const FILE_LIMIT_TEXT = `${FILE_LIMIT_BYTES / 1024 / 1024} МБ`

@@ -62,15 +62,9 @@ export function isEmailValid(email: string): boolean {
   return email.length <= LEAD_LIMITS.email && EMAIL.test(email)
 }
 
-/**
- * Which contact fields are required: a valid phone makes the e-mail optional and vice versa. Takes the field values
- * without the dial code.
- */
-export function requiredContacts(values: { phone: string; email: string }) {
-  return {
-    phone: !isEmailValid(values.email.trim()),
-    email: !isPhoneValid(values.phone.trim())
-  }
+/** Which contact fields are required: a valid phone makes the e-mail optional and vice versa. */
+export function requiredContacts({ phone = '', email = '' }: LeadValues) {
+  return { phone: !isEmailValid(email.trim()), email: !isPhoneValid(phone.trim()) }
 }
 
 /**

@@ -17,6 +17,9 @@ export interface PhoneState {
   former?: Country
 }
 
+/** The country is another, which is seen beside the number; no country has the code; more digits than a number has. */
+export type PhoneMessage = 'country' | 'unknown-code' | 'excess'
+
 /** State and caret after an edit. */
 export interface EditedPhone {
   state: PhoneState
@@ -24,16 +27,12 @@ export interface EditedPhone {
   caret: number
   /** Whether the caret jumps over spaces and hyphens to the next slot. */
   isPastLiterals: boolean
-  /** What a screen reader should say. */
-  message?: string
-  /** Whether the message is to be seen, too: what was entered looks otherwise now. */
-  isSeen?: true
+  /** What there is to say of it. */
+  message?: PhoneMessage
   /** An extension that stood behind the number; the field has no place for it. */
   extension?: string
 }
 
-const UNKNOWN_CODE = 'Такого кода страны нет'
-const EXCESS = 'Цифр больше, чем в\u00A0номере'
 /** Russia's, after a plus that belongs to 7. */
 const SLIP = /^8(\d{10})$/
 
@@ -84,12 +83,12 @@ export function takeWhole(
   const meaning = wholeNumber(text, state.country, utils)
   if (typeof meaning === 'object') return taken(state, meaning)
   if (meaning === 'part-of-code') return readPhone(state, text, utils)
-  return meaning && { ...atEnd(state), message: UNKNOWN_CODE, isSeen: true }
+  return meaning && { ...atEnd(state), message: 'unknown-code' }
 }
 
 /** Whether a whole number was left out for its code, which our table knows to be none: the library says no more of it. */
 export function isRefused({ state, message }: EditedPhone): boolean {
-  return message === UNKNOWN_CODE && state.code === undefined
+  return message === 'unknown-code' && state.code === undefined
 }
 
 /** Digits typed or pasted between others. */
@@ -155,7 +154,7 @@ function withCode({ country, former = country, digits }: PhoneState, code: strin
   const split = slip ? { country: defaultCountry(), rest: slip } : splitCode(code)
   if (!split) {
     const isBegun = code === '' || isCodeBeginning(code)
-    const message = isBegun ? {} : { message: UNKNOWN_CODE, isSeen: true as const }
+    const message = isBegun ? {} : { message: 'unknown-code' as const }
     const state = { country: former, former, digits, code }
     return { state, caret: code.length, isPastLiterals: true, ...message }
   }
@@ -179,7 +178,7 @@ function taken(
 function withExcess(edited: EditedPhone): EditedPhone {
   const { country, digits, isLong, code } = edited.state
   const isFit = code !== undefined || isLong || digits.length <= slotsOf(country)
-  return isFit ? edited : { ...edited, message: EXCESS, isSeen: true }
+  return isFit ? edited : { ...edited, message: 'excess' }
 }
 
 /** @param isSameEntry Whether a code typed earlier can still be removed. */
@@ -190,7 +189,7 @@ function moved(
   isSameEntry = true
 ): EditedPhone {
   const { country } = state
-  const message = country === before ? {} : { message: `Страна: ${country.name}, +${country.dial}` }
+  const message = country === before ? {} : { message: 'country' as const }
   const kept = former && isSameEntry ? { former } : {}
   return { state: { ...state, ...kept }, caret, isPastLiterals: true, ...message }
 }

@@ -38,7 +38,7 @@ export function isNothing(
   metrics: readonly PublishedWeight[],
   query: Pick<URLSearchParams, 'get'>
 ): boolean {
-  return metrics.every(({ id }) => Number(query.get(weightParam(id)) ?? MOST) === 0)
+  return metrics.every(({ id }) => read(query.get(weightParam(id))) === 0)
 }
 
 /** For an address, in the order of the metrics; nothing when they are those of the rating. */

@@ -6,8 +6,11 @@ export function leastLength(configured: number): number {
   return Math.max(1, configured)
 }
 
-/** Marks a fragment as the server's and counts its pages; a page injected by a proxy lacks it. */
+/** Counts the pages of a fragment of our server, and so tells whether it came whole. */
 const COUNT_HEADER = 'x-title-search'
+/** What a proxy answers in place of a fragment is a page. */
+const WHOLE_PAGE = /<(!doctype|html|head|body)\b/i
+const LINK = /<a\s[^>]*\bhref\b/gi
 const INPUT_ID = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/
 
 /** A live search query, sent as a POST to the search page. */
@@ -22,7 +25,7 @@ export interface LiveQuestion {
 
 /** The server's answer. */
 export interface LiveAnswer {
-  /** Links, one below the other; empty when nothing was found. */
+  /** What is shown, of our server links, one below the other; empty when nothing was found. */
   html: string
   /** How many pages the links lead to, not counting the "all results" link. */
   count: number
@@ -57,12 +60,19 @@ export function toHeaders({ count }: Pick<LiveAnswer, 'count'>): Record<string, 
   return { 'content-type': 'text/html; charset=utf-8', [COUNT_HEADER]: String(count) }
 }
 
-/** Parses an answer; undefined when it is not ours or incomplete. */
+/**
+ * Parses an answer; undefined when it is no fragment or incomplete. One of another make counts nothing: then its links
+ * are what was found.
+ */
 export function readAnswer(
   headers: { get(name: string): string | null },
   html: string
 ): LiveAnswer | undefined {
-  const count = headers.get(COUNT_HEADER) ?? ''
+  const count = headers.get(COUNT_HEADER)
+  if (count === null) {
+    const isFragment = html.trim() === '' || (/<\w/.test(html) && !WHOLE_PAGE.test(html))
+    return isFragment ? { html: html.trim(), count: html.match(LINK)?.length ?? 0 } : undefined
+  }
   if (!/^\d+$/.test(count) || (count === '0') !== (html === '')) return undefined
   return { html, count: Number(count) }
 }

@@ -46,7 +46,7 @@ export function countWordGenitive(count: number): string {
   return GENITIVE[count] || String(count)
 }
 
-/** After «за»: «два часа», «пять дней», «30 минут»; one is left to the noun's gender, so in digits. */
-export function countWordAccusative(count: number): string {
-  return count > 1 && count <= 10 ? countWord(count) : String(count)
+/** After «за»: «два часа», «две минуты», «пять дней», «30 минут»; one, which has a case of its own, in digits. */
+export function countWordAccusative(count: number, gender?: keyof typeof GENDERED): string {
+  return count > 1 && count <= 10 ? countWord(count, gender) : String(count)
 }

@@ -127,3 +127,24 @@ test('the dropdown hides 250 ms after the input has lost the focus', async ({ pa
   await page.clock.runFor(10)
   await expect(results(page)).toBeHidden()
 })
+
+for (const [what, body, seen] of [
+  ['a link', '<a href="/prices/">Ответ другого сервера</a>', 'Ответ другого сервера'],
+  ['a list without links', '<ul><li>Строка ответа</li></ul>', 'Строка ответа']
+] as const) {
+  test(`a fragment is shown as it comes, whatever its structure: ${what}`, async ({ page }) => {
+    const asked = await openSearch(page)
+    await page.route('**/search/', (route) => route.fulfill({ contentType: 'text/html', body }))
+    await input(page).fill('ответ')
+    await page.clock.runFor(500)
+    await expect(results(page)).toBeVisible()
+    await expect(results(page)).toHaveText(seen)
+    await input(page).fill('о')
+    await page.clock.runFor(500)
+    await expect(results(page)).toBeHidden()
+    await input(page).fill('ответ')
+    await page.clock.runFor(500)
+    await expect(results(page)).toHaveText(seen)
+    expect(asked).toHaveLength(1)
+  })
+}

@@ -41,6 +41,23 @@ test('after a success all fields are cleared and analytics is told the id', asyn
   })
 })
 
+for (const path of ['/search/?q=zzzz', '/prices/?seo=2']) {
+  test(`after a success the message that ${path} began with is cleared`, async ({ page }) => {
+    await open(page, path)
+    const form = main(page)
+    await expect(form.locator('[name="message"]')).not.toHaveValue('')
+    await form.locator('[name="fio"]').fill('Анна')
+    await form.locator('[name="email"]').fill('anna@example.ru')
+    await form.locator('[type="submit"]').click()
+    await expect(success(page)).toBeVisible()
+    await success(page).locator('[data-action="modal-close"]').first().click()
+    await form.locator('[name="fio"]').focus()
+    for (const name of ['fio', 'email', 'message']) {
+      await expect(form.locator(`[name="${name}"]`), name).toHaveValue('')
+    }
+  })
+}
+
 for (const name of ['callback', 'request'] as const) {
   test(`after a success the ${name} modal gives way to the success modal`, async ({ page }) => {
     const modal = await openModal(page, name)
@@ -59,6 +76,10 @@ const FAILURES: Record<string, (route: Route) => Promise<void>> = {
   'another result': answered({ result: 'error', code: 'nothing' }),
   'no result': answered({}),
   'a result in other letters': answered({ result: 'Success', resultID: '1' }),
+  'messages for its fields': answered({ result: 'error', fields: { fio: 'Не годится' } }, 422),
+  'fields that are none': answered({ result: 'error', fields: null }, 422),
+  'a 413': (route) =>
+    route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>413</h1>' }),
   'a 500': answered({ result: 'error' }, 500),
   'no JSON': (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Войдите</h1>' }),
   'a broken connection': (route) => route.abort('connectionreset')

@@ -92,6 +92,10 @@ const answers = [
   { status: 200, body: 'null', answer: { code: 'status_200', isTransient: true } },
   { status: 200, body: '{"login":"/"}', answer: { code: 'status_200', isTransient: true } },
   { status: 200, body: '[]', answer: { code: 'status_200', isTransient: true } },
+  // An answer all the same: nobody waits for another.
+  { status: 200, body: '{"result":"fail"}', answer: { result: 'error', isTransient: false } },
+  { status: 200, body: '{"result":"Success"}', answer: { result: 'error', isTransient: false } },
+  { status: 500, body: '{"result":"fail"}', answer: { result: 'error', isTransient: true } },
   // One of another make, which counts leads or has no names for them.
   { status: 200, body: '{"result":"success"}', answer: { result: 'success', resultID: '' } },
   {

@@ -14,7 +14,7 @@ const RULES = {
   consentRequired: false
 }
 const VALUES = { webFormID: '1', fio: 'Анна', phone: '912 345-67-89' }
-const FILLED = { values: VALUES, contacts: { phone: VALUES.phone, email: '' }, website: '' }
+const FILLED = { values: VALUES, page: '', website: '' }
 
 /** A file that has gone from the disk, or from the browser's own storage. */
 function goneFile(name: string): File {

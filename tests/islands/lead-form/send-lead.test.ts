@@ -26,7 +26,7 @@ const RULES = {
 
 function filled(fio: string) {
   const values = { webFormID: '1', fio, phone: '912 345-67-89', email: '', site: 'a.ru' }
-  return { values, contacts: { phone: values.phone, email: '' }, website: '' }
+  return { values, page: '', website: '' }
 }
 
 async function openForm(t: Test) {
@@ -69,6 +69,19 @@ t.test(
     t.same(await waitingLeads(), [])
   }
 )
+
+for (const [form, page] of [
+  ['as it came', (address: string) => address],
+  ['encoded', encodeURIComponent]
+] as const) {
+  t.test(`a form that has come back is of the page that it was begun on: ${form}`, async (t) => {
+    const { sender, received, origin } = await openForm(t)
+    const address = `${origin}/contacts/?a=%26#form`
+    const ignore = () => undefined
+    await sender.send({ ...filled('Анна'), page: page(address) }, ignore, ignore)
+    t.equal(received[0]?.fields.page, encodeURIComponent(address))
+  })
+}
 
 t.test('the same form is the same lead until it is edited', async (t) => {
   const { send, sender, received, answers, window, listeners } = await openForm(t)

@@ -119,6 +119,19 @@ t.test('L09: the longest of everything still fits', async (t) => {
   }
 })
 
+t.test('what an address says in usual lengths is kept whole', async (t) => {
+  const campaign = 'я'.repeat(100)
+  const tags = `utm_source=yandex&utm_medium=cpc&utm_campaign=${encodeURIComponent(campaign)}`
+  const tagged = view({ url: `https://agency.example/?${tags}`, referrer: '', cookies: {} })
+  const referrer = `https://blog.example/${'post/'.repeat(100)}`
+  const referred = view({ url: 'https://agency.example/prices/', referrer, cookies: {} })
+  for (const touch of [FIRST_TOUCH, LAST_TOUCH]) {
+    t.equal(tagged.after.get(touch.campaign), campaign)
+    for (const part of ['source', 'medium', 'referral'] as const)
+      t.equal(referred.after.get(touch[part]), referrer, part)
+  }
+})
+
 const SEARCH_HOSTS = `
   yandex.ru www.yandex.ru m.yandex.ru ya.ru www.ya.ru rambler.ru www.rambler.ru nova.rambler.ru
   yandex.com www.yandex.com yandex.by www.yandex.by yandex.kz www.yandex.kz yandex.uz
@@ -246,6 +259,8 @@ t.test(
     })
     t.match(leadSource(first, page), { entryUrl: encodeURIComponent(page), entryCanal: '' })
     t.equal(leadSource(new Map(), page).entryUrl, '', 'a browser without scripts has told nothing')
+    const forgotten = leadSource(new Map(), page, { referrer: 'https://yandex.ru/' })
+    t.match(forgotten, { entryUrl: encodeURIComponent(page), firstContactUrl: '' })
   }
 )
 

@@ -3,6 +3,7 @@ import { bricks } from '../../../src/shared/rating/bricks.ts'
 import { ratingParts, ratingPlaces, ratingTotal, sumOf } from '../../../src/shared/rating/total.ts'
 import {
   factorText,
+  isNothing,
   readWeights,
   shareText,
   weightQuery
@@ -155,6 +156,11 @@ t.test('weights are read back from their address; those of the rating are not in
   t.ok(readWeights(thirds, new URLSearchParams('ves-b=50&ves-c=25')).isOwn, 'the first is the same')
   for (const bad of ['', '-1', '101', '1.5', '1e1', '0x9', '０', ' 5', '9999']) {
     t.same(read(`ves-site=${encodeURIComponent(bad)}`), { weights: [60, 40], isOwn: false }, bad)
+  }
+  const isZero = (query: string) => isNothing(PUBLISHED, new URLSearchParams(query))
+  t.ok(isZero('ves-site=0&ves-results=0'))
+  for (const query of ['ves-site=0', 'ves-site=&ves-results=', 'ves-site=0x0&ves-results=0']) {
+    t.notOk(isZero(query), `${query}: the published ones hold`)
   }
 })
 

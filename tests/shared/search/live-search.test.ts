@@ -45,11 +45,32 @@ t.test('a post is read whatever is in it', async (t) => {
   }
 })
 
-t.test('what is not ours, or not whole, is no answer', async (t) => {
+t.test('a fragment of another make is an answer, whatever its structure', async (t) => {
+  for (const [html, count] of [
+    ['<a href="/prices/">Цены</a>', 1],
+    ['<ul><li><a class="x" href="/a/">А</a><li><a href="/b/">Б</a></ul>\n', 2],
+    ['<header>Найдено</header><a name="b">Б</a>', 0],
+    ['<div>Цены</div>', 0],
+    ['', 0],
+    [' \n', 0]
+  ] as const) {
+    t.same(readAnswer(new Headers(), html), { html: html.trim(), count }, html)
+  }
+})
+
+t.test('what is a page, or not whole, is no answer', async (t) => {
   const headers = (count: string) => new Headers({ 'x-title-search': count })
   const html = '<a href="/prices/">Цены</a>'
 
-  t.equal(readAnswer(new Headers(), '<h1>Войдите в сеть</h1>'), undefined, 'no mark')
+  for (const page of [
+    '<!DOCTYPE html><p>Сеть',
+    '<html><p>Сеть',
+    '<head></head>',
+    '<body><p>Сеть'
+  ]) {
+    t.equal(readAnswer(new Headers(), page + html), undefined, page)
+  }
+  t.equal(readAnswer(new Headers(), '{"login":"/"}'), undefined, 'no HTML')
   for (const count of ['', '-1', '1.5', 'many'])
     t.equal(readAnswer(headers(count), html), undefined)
   t.equal(readAnswer(headers('0'), html), undefined, 'more than nothing')

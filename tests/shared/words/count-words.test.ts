@@ -28,7 +28,9 @@ t.test('one and two agree with the gender of their noun, no other does', async (
 
 t.test('after «из» and «за» a count has its case', async (t) => {
   t.same([1, 2, 4, 10, 11].map(countWordGenitive), ['одного', 'двух', 'четырёх', 'десяти', '11'])
-  t.same([1, 2, 10, 11].map(countWordAccusative), ['1', 'два', 'десять', '11'])
+  const accusative = [1, 2, 10, 11].map((count) => countWordAccusative(count))
+  t.same(accusative, ['1', 'два', 'десять', '11'])
+  t.equal(countWordAccusative(2, 'feminine'), 'две')
 })
 
 t.test('at the beginning of a line it has a capital', async (t) => {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import {
   ATTRIBUTION_FIELDS,
   CONTROL_FIELDS,
+  FIELD_LIMIT_BYTES,
   FILE_LIMIT_BYTES,
   LEAD_FIELDS,
   type LeadField
@@ -16,7 +17,7 @@ import type { Spool } from './spool.ts'
 export const INTAKE_LIMITS = {
   body: 16 * 1024 * 1024,
   file: FILE_LIMIT_BYTES,
-  fieldValue: 16 * 1024,
+  fieldValue: FIELD_LIMIT_BYTES,
   /** Number of parts other than files. */
   fields: 64,
   parts: 70
