@@ -23,6 +23,8 @@ export const BYTE_BUDGETS = {
   files: 8 * MIB,
   /** Lists of the live search, dropped after minutes. */
   searchLists: 4 * MIB,
+  /** What pages of results print, dropped after minutes. */
+  searchPages: 4 * MIB,
   /** Typographed titles. */
   titles: 4 * MIB,
   /** Rendered bodies, in the thread that checks a publication. */

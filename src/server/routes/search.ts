@@ -10,6 +10,7 @@ import {
 import { sendReady } from '../http/send-ready.ts'
 import { resultsPath } from '../search/search-fragment.ts'
 import { SHOWN, searchPage } from '../site/search-page.ts'
+import { createSearchPages } from '../site/search-pages.ts'
 
 const BODY_LIMIT = 16 * 1024
 const NOTHING = { html: '', count: 0 }
@@ -51,6 +52,16 @@ export const searchRoutes: FastifyPluginAsync<SearchRouteOptions> = async (
     reply.redirect(path + request.url.slice(path.length - 1), 301)
   )
 
+  const pages = createSearchPages()
+  app.addHook('onClose', async () => pages.close())
+  let former: unknown[] = []
+
+  /** Answers are of one state of the site and of one index. */
+  function forgetFormer(...current: unknown[]) {
+    if (current.some((one, at) => one !== former[at])) pages.clear()
+    former = current
+  }
+
   async function answerLive(request: FastifyRequest, reply: FastifyReply) {
     reply.header('cache-control', 'no-store')
     const post = readSearchPost(request.body)
@@ -70,18 +81,24 @@ export const searchRoutes: FastifyPluginAsync<SearchRouteOptions> = async (
     const { q, exact, more } = request.query as { q?: unknown; exact?: unknown; more?: unknown }
     const [first] = [q].flat()
     const query = (typeof first === 'string' ? first : '').slice(0, MAX_QUERY).trim()
+    const [isExact, limit] = [exact === '1', more === '1' ? SHOWN.most : SHOWN.first]
     const search = query ? await app.siteSearch() : undefined
-    const answer = search?.search(query, exact === '1')
-    if (query) app.searchLog.note(query, answer?.found.length ?? 0)
-    const page = searchPage({
-      site: app.site(),
-      search,
-      path,
-      query,
-      answer,
-      limit: more === '1' ? SHOWN.most : SHOWN.first,
-      formOf: (message) => app.leads.forms.main({ place: 'page', values: { message } })
-    })
+    const site = app.site()
+    const make = () =>
+      searchPage({
+        site,
+        search,
+        path,
+        query,
+        answer: search?.search(query, isExact),
+        limit,
+        formOf: (message) => app.leads.forms.main({ place: 'page', values: { message } })
+      })
+    if (!query) return reply.send(reply.page('pages/search', make()))
+    forgetFormer(site, search)
+    // A piece of a text would keep the whole of it in memory; a copy is the piece alone.
+    const page = pages.memo(query, `${isExact} ${limit}`, () => structuredClone(make()))
+    app.searchLog.note(query, page.count)
     return reply.send(reply.page('pages/search', page))
   }
 }

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { parse } from 'node-html-parser'
 import t from 'tap'
 import { firstPages } from '../../../src/server/search/search-fragment.ts'
 import { showPages } from '../../../src/server/search/shown-page.ts'
+import { buildTestApp } from '../../support/test-app.ts'
 import { HOSTILE } from './hostile-queries.ts'
 import { foundIn, openSearch } from './open-search.ts'
 
@@ -111,3 +113,23 @@ t.test('what was typed is found as it was typed when that is asked for', async (
   t.match(await page("'rcrfdfnjh", '&exact=1'), /ничего\sне\sнашлось/)
   t.match(await page('экскаватор', '&exact=1'), '/services/audit/')
 })
+
+t.test(
+  'a page of results that was asked for before is that of the site as it is now',
+  async (t) => {
+    const { app } = await buildTestApp(t)
+    const result = async () => foundIn((await app.inject('/search/?q=юстировка')).body)
+    t.same(await result(), [])
+
+    const dir = `${t.testdir()}/content`
+    await cp(app.site().content.dir, dir, { recursive: true })
+    const file = `${dir}/news/biblioteka-shablonov.md`
+    const text = await readFile(file, 'utf8')
+    await writeFile(
+      file,
+      text.replace(/^title: .*$/m, 'title: Юстировка отчётов, которую заметят клиенты')
+    )
+    app.publishedContent.show({ dir, version: 1 })
+    t.same(await result(), ['/news/biblioteka-shablonov/'])
+  }
+)

@@ -20,13 +20,14 @@ export interface ReportPeriod extends Span {
   zone: Zone
 }
 
-/** The period that an address asks for; the last 30 days where it means nothing. */
+/** The period that an address asks for, from the earlier of its days to the later; the last 30 days where it means nothing. */
 export function readPeriod(query: unknown, now: Date, zone: Zone): ReportPeriod {
   const { since, until } = (query ?? {}) as { since?: unknown; until?: unknown }
-  const last = readDay(until) ?? zone.dayOf(now)
-  const first = readDay(since)
-  const days = first ? daysBetween(first, last) + 1 : 0
-  return periodOf(last, days >= 1 && days <= MOST_DAYS ? days : DEFAULT_DAYS, zone)
+  const [last, first] = [readDay(until) ?? zone.dayOf(now), readDay(since)]
+  if (!first) return periodOf(last, DEFAULT_DAYS, zone)
+  const days = Math.abs(daysBetween(first, last)) + 1
+  if (days > MOST_DAYS) return periodOf(last, DEFAULT_DAYS, zone)
+  return periodOf(first > last ? first : last, days, zone)
 }
 
 /** So many days up to and with one. */
