@@ -123,7 +123,7 @@ async function personsLeads(store: LeadStore, person: Person, config: Config) {
   return found
 }
 
-function standInsOf(config: Config) {
+export function standInsOf(config: Config) {
   return { emptyPhone: config.LEAD_EMPTY_PHONE, emptyEmail: config.LEAD_EMPTY_EMAIL }
 }
 
