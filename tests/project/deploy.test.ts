@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import {
-  chmodSync,
   copyFileSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -227,26 +225,6 @@ t.test(
     t.ok(nginx.volumes.includes(`dist:${/root (\S+\/dist);/.exec(conf)?.[1]}:ro`))
   }
 )
-
-t.test('of backups the last 14 are kept, and the first of each of six months', async (t) => {
-  const root = t.testdir({ bin: { 'site-leads': '#!/bin/bash\nmkdir "$3"\n' }, backups: {} })
-  chmodSync(`${root}/bin/site-leads`, 0o755)
-  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toLocaleDateString('sv')
-  const days = Array.from({ length: 251 }, (_, ago) => day(ago))
-  for (const name of days.slice(1)) mkdirSync(`${root}/backups/${name}`)
-  const { status, stderr } = spawnSync('bash', ['deploy/site-backup'], {
-    env: {
-      ...process.env,
-      PATH: `${root}/bin:${process.env.PATH}`,
-      SITE_BACKUPS: `${root}/backups`
-    },
-    encoding: 'utf8'
-  })
-  t.same([status, stderr], [0, ''])
-  const months = [...new Set(days.map((name) => name.slice(0, 7)))].slice(0, 6)
-  const firsts = months.map((month) => days.findLast((name) => name.startsWith(month)))
-  t.same(readdirSync(`${root}/backups`), [...new Set([...days.slice(0, 14), ...firsts])].sort())
-})
 
 t.test('no script decides by a pipe whose reader may leave first', async (t) => {
   // With pipefail the writer then dies of SIGPIPE, now and then, and the answer is no.

@@ -18,10 +18,12 @@ import { startProgress } from './progress.ts'
 export const backupCommand: Command = {
   summary: 'a verified copy of leads, files and published texts, while the site runs',
   usage: `npm run leads -- backup [--scheduled] <folder>
+       npm run leads -- backup --scheduled
 
   <folder>     made anew; afterwards a DATA_DIR that the site can be started on
 
-  --scheduled  another one is to follow within a day: the site tells when it does not
+  --scheduled  another one is to follow within a day: the site tells when it does not; without a folder only this is noted,
+               once a copy has come to where it belongs
 
 With DATABASE_URL the copy is an embedded database all the same, so that it can be opened anywhere.
 It is written to <folder>.partial, opened and read: every lead, and every file and picture against its checksum. Only then it gets
@@ -32,31 +34,39 @@ It holds personal data: keep it as safely as the original. Exit code 1 when anyt
   prepare(args) {
     const { values, positionals } = readArgs(args, { scheduled: { type: 'boolean' } })
     const [name, ...rest] = positionals
-    if (!name || rest.length > 0) throw new UsageError('backup takes one folder')
-    const folder = resolve(name)
+    if (!(name || values.scheduled) || rest.length > 0)
+      throw new UsageError('backup takes one folder')
 
     return async (store, print, config) => {
-      const partial = await takePartialFolder(folder)
-      try {
-        if (partial.wasLeft) {
-          print(`An earlier backup was cut off; what it left in ${partial.path} is removed.\n`)
-        }
-        await store.backup(partial.path)
-        // Texts after rows: a version that no row tells of is gone on from.
-        await copyPublished(join(config.DATA_DIR, 'texts'), join(partial.path, 'texts'))
-
-        const { leads, missing } = await verify(partial.path, store, config)
-        if (missing.length > 0)
-          throw new Error(`Files are missing or damaged: ${missing.join(', ')}`)
-        await foldSqliteLog(partial.path)
-        await partial.finish()
-        if (values.scheduled) await noteScheduledBackup(store, new Date())
-        print(`${leads} leads copied to ${folder}, every file verified.\n`)
-        return 0
-      } finally {
-        await partial.release()
-      }
+      if (name) await backUp(store, resolve(name), config, print)
+      if (values.scheduled) await noteScheduledBackup(store, new Date())
+      return 0
     }
+  }
+}
+
+async function backUp(
+  store: LeadStore,
+  folder: string,
+  config: Config,
+  print: (text: string) => void
+): Promise<void> {
+  const partial = await takePartialFolder(folder)
+  try {
+    if (partial.wasLeft) {
+      print(`An earlier backup was cut off; what it left in ${partial.path} is removed.\n`)
+    }
+    await store.backup(partial.path)
+    // Texts after rows: a version that no row tells of is gone on from.
+    await copyPublished(join(config.DATA_DIR, 'texts'), join(partial.path, 'texts'))
+
+    const { leads, missing } = await verify(partial.path, store, config)
+    if (missing.length > 0) throw new Error(`Files are missing or damaged: ${missing.join(', ')}`)
+    await foldSqliteLog(partial.path)
+    await partial.finish()
+    print(`${leads} leads copied to ${folder}, every file verified.\n`)
+  } finally {
+    await partial.release()
   }
 }
 

@@ -6,6 +6,7 @@ import pg from 'pg'
 import t from 'tap'
 import { backupCommand } from '../../../../src/server/commands/backup-leads.ts'
 import { readConfig } from '../../../../src/server/config.ts'
+import { lastBackup } from '../../../../src/server/leads/backup-watch.ts'
 import { attachmentPath } from '../../../../src/server/leads/store/disk-files.ts'
 import {
   openLeadStore,
@@ -171,4 +172,13 @@ t.test('whoever is erased while a backup is made is erased from it, and it is wh
   const left = await copy.get(ids[1] ?? '')
   t.match(left, { status: 'new', values: { fio: 'Анна Смирнова' } })
   t.equal(left?.attachment, undefined)
+})
+
+t.test('a backup that another place has received is noted by itself', async (t) => {
+  const store = openSqliteLeadStore(t.testdir())
+  t.teardown(() => store.close())
+  const run = backupCommand.prepare(['--scheduled'], MOSCOW)
+  t.equal(await run(store, () => undefined, readConfig({}), 'test'), 0)
+  t.ok(await lastBackup(store))
+  t.throws(() => backupCommand.prepare([], MOSCOW), /backup takes one folder/)
 })
