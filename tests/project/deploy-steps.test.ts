@@ -38,8 +38,8 @@ const INSTALL: Row[] = [
   ['current release', 'ln * */current', /rights on \/srv\/site\./],
   ['start', 'systemctl enable --now site@3000', /journalctl -u site@3000 -n 20 says why/],
   ['first answer', 'curl *', /site-leads doctor and journalctl/],
-  ['certificate', 'mkdir * */live/*', /rights on \/etc\/letsencrypt/],
-  ['certificate', 'openssl *', /rights on \/etc\/letsencrypt/],
+  ['certificate', 'mkdir * */site-tls', /rights on \/etc\./],
+  ['certificate', 'openssl *', /rights on \/etc\./],
   ['nginx', 'sed s/agency*', /nginx -t names file and line/],
   ['nginx', 'mv * */site.conf', /nginx -t names file and line/],
   ['nginx', 'ln * */sites-enabled/', /nginx -t names file and line/],
@@ -99,6 +99,17 @@ t.test(
       t.match(readFileSync(join(root, file), 'utf8'), 'https://agency.example', file)
   }
 )
+
+t.test('the scripts may be run by way of the link to the release that serves', async (t) => {
+  const { root, server } = serverWith(t)
+  const by = (script: string) =>
+    server.call(`cd /srv/site/current && deploy/${script} agency.example`)
+
+  t.match(by('install'), { code: 0 })
+  t.equal(readlinkSync(join(root, 'srv/site/current')), join(root, 'srv/site/releases/1'))
+  t.match(by('update'), { code: 1, output: '/srv/site/releases/1 serves already' })
+  t.same(server.state(), serving('1'))
+})
 
 t.test(
   'an update or a rollback that stops anywhere leaves the release that serves, with its units',

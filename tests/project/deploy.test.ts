@@ -47,6 +47,17 @@ t.test('the files of deploy/ are where operations.md says', async (t) => {
   t.match(readFileSync('deploy/nginx.conf', 'utf8'), 'root /srv/site/current/dist;')
 })
 
+t.test('nginx listens by IPv6 wherever it does by IPv4', async (t) => {
+  for (const name of ['nginx.conf', 'nginx-desk.conf']) {
+    const text = readFileSync(`deploy/${name}`, 'utf8')
+    const [four, six] = [/^ {2}listen (\d.*);$/gm, /^ {2}listen \[::\]:(\d.*);$/gm].map((listens) =>
+      [...text.matchAll(listens)].map(([, rest]) => rest)
+    )
+    t.ok(four?.length, name)
+    t.same(six, four, name)
+  }
+})
+
 const hasNft = spawnSync('bash', ['-c', 'nft --version']).status === 0
 
 t.test(
@@ -221,7 +232,7 @@ t.test(
     const [, edits = ''] = /sed -e '([^']+)' \/site\.conf/.exec(command) ?? []
     const conf = spawnSync('sed', ['-e', edits, 'deploy/nginx.conf'], { encoding: 'utf8' }).stdout
     t.match(conf, /^ {2}server site:3000 max_fails=0;$/m)
-    t.notMatch(conf, /server 127/)
+    t.notMatch(conf, /server 127|listen \[::\]/)
     t.ok(nginx.volumes.includes(`dist:${/root (\S+\/dist);/.exec(conf)?.[1]}:ro`))
   }
 )
