@@ -61,11 +61,19 @@ export function createMetrics(store: () => LeadStore, isContentSound: () => bool
     waiting.reset()
     age.reset()
     sound.set(isContentSound() ? 1 : 0)
-    await readQueue().then(
-      () => up.set(1),
-      () => up.set(0)
-    )
+    up.set(await canStore())
+    await readQueue().catch(() => undefined)
     return registry.metrics()
+  }
+
+  /** A database that can be read may refuse leads all the same: a full disk, another's lock. */
+  async function canStore(): Promise<0 | 1> {
+    return store()
+      .checkWritable()
+      .then(
+        () => 1,
+        () => 0
+      )
   }
 
   async function readQueue(): Promise<void> {
