@@ -52,7 +52,7 @@ export function createMetrics(store: () => LeadStore, isContentSound: () => bool
 
   const sound = new Gauge({
     name: 'content_sound',
-    help: '1 while the content of CONTENT_DIR is served, 0 while the last sound copy is, for it is faulty',
+    help: '1 while what was published is served, or else CONTENT_DIR; 0 while something else is, for that is faulty',
     registers
   })
 
