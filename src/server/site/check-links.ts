@@ -30,11 +30,20 @@ async function deadLinks({ site, pages, answers }: Linked): Promise<ReadonlySet<
     const { pathname, hash } = new URL(href, 'http://site')
     const ids = anchors.get(pathname)
     const isThere = ids || site.redirects.has(pathname) || (await answers(pathname))
-    if (!isThere || (ids && hash && !ids.includes(decodeURIComponent(hash.slice(1))))) {
+    if (!isThere || (ids && hash && !ids.includes(anchorOf(hash)))) {
       dead.add(href)
     }
   }
   return dead
+}
+
+/** As a browser takes one that cannot be decoded: as it stands. */
+function anchorOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return hash.slice(1)
+  }
 }
 
 function faultOf({ path, file }: ReadPage, { content }: Site, text: string): ContentFault {
