@@ -1,18 +1,19 @@
 import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Zone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
 import { ContentError } from '../content/content-error.ts'
 import { contentDir, startContent } from './start-content.ts'
 
 /** What a start would find of the content, in a line. */
-export function contentState(config: Config) {
+export function contentState(config: Config, zone: Zone) {
   try {
     const { siteAt, trouble } = startContent(config)
     const { pages, content } = siteAt(new Date())
     if (!trouble) return { isGood: true, text: `${pages.size} pages from ${content.dir}` }
     const { dir, faults, since } = trouble
     const served = since
-      ? `a start serves the last sound one, kept at ${since.toISOString()}`
+      ? `a start serves the last sound one, kept at ${zone.isoOf(since)}`
       : `a start serves ${content.dir} in its place`
     return faulty(dir, served, faults)
   } catch (error) {
@@ -36,13 +37,13 @@ const PATIENCE_MS = 10 * 60 * 1000
  *
  * @param newestLead When the newest lead came.
  */
-export function clockState(now: Date, newestLead: Date | undefined) {
+export function clockState(now: Date, newestLead: Date | undefined, zone: Zone) {
   const built = statSync(BUILT).mtime
   const [latest, what] =
     newestLead && newestLead > built ? [newestLead, 'the newest lead'] : [built, 'the build']
   const isGood = latest.getTime() - now.getTime() <= PATIENCE_MS
   const text = isGood
-    ? now.toISOString()
-    : `says ${now.toISOString()}, and ${what} is of ${latest.toISOString()}: set the clock (timedatectl)`
+    ? zone.isoOf(now)
+    : `says ${zone.isoOf(now)}, and ${what} is of ${zone.isoOf(latest)}: set the clock (timedatectl)`
   return { isGood, text }
 }

@@ -17,6 +17,7 @@ import t, { type Test } from 'tap'
 import { contentState } from '../../../src/server/commands/doctor-content.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { markOf, openSoundContent } from '../../../src/server/site/sound-content.ts'
+import { MOSCOW } from '../../support/moscow.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
 const NEWS = 'news/ofis-v-krasnodare.md'
@@ -71,7 +72,7 @@ t.test(
     const published = join(texts, 'v1')
     await cp(dir, published, { recursive: true })
     await writeFile(join(texts, 'current'), '1')
-    const said = () => contentState(readConfig(env))
+    const said = () => contentState(readConfig(env), MOSCOW)
     async function troubleAtStart() {
       const { app } = await buildTestApp(t, env)
       t.equal((await app.inject('/news/ofis-v-krasnodare/')).statusCode, 200)
