@@ -61,19 +61,9 @@ export function createMetrics(store: () => LeadStore, isContentSound: () => bool
     waiting.reset()
     age.reset()
     sound.set(isContentSound() ? 1 : 0)
-    up.set(await canStore())
+    up.set(await canStore(store()))
     await readQueue().catch(() => undefined)
     return registry.metrics()
-  }
-
-  /** A database that can be read may refuse leads all the same: a full disk, another's lock. */
-  async function canStore(): Promise<0 | 1> {
-    return store()
-      .checkWritable()
-      .then(
-        () => 1,
-        () => 0
-      )
   }
 
   async function readQueue(): Promise<void> {
@@ -92,4 +82,12 @@ export function createMetrics(store: () => LeadStore, isContentSound: () => bool
     page,
     type: registry.contentType
   }
+}
+
+/** A database that can be read may refuse leads all the same: a full disk, another's lock. */
+function canStore(store: LeadStore): Promise<0 | 1> {
+  return store.checkWritable().then(
+    () => 1,
+    () => 0
+  )
 }
