@@ -119,7 +119,7 @@ export async function buildApp(
   await app.register(pageRoutes)
   await app.register(searchRoutes, { path: searchPath, minLength })
   await app.register(feedRoutes)
-  await app.register(speculationRuleRoutes)
+  await app.register(speculationRuleRoutes, { searchPath })
   await app.register(documentRoutes, { dir: join(assetsDir, '../documents') })
   await registerPictures(app, config)
   await app.register(leadRoutes, { siteUrl: config.SITE_URL })
