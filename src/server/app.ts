@@ -77,6 +77,7 @@ export async function buildApp(
     )
   })
   const siteUrl = config.SITE_URL ?? `http://${config.HOST}:${config.PORT}`
+  const { SEARCH_PATH: searchPath, SEARCH_MIN_LENGTH: minLength } = config
   await app.register(pageCachePlugin)
   await app.register(sitePlugin, {
     contentDir: config.CONTENT_DIR ?? contentDir,
@@ -85,14 +86,14 @@ export async function buildApp(
     contentCache: join(assetsDir, '../content-cache.json'),
     now
   })
-  await app.register(canonicalHostPlugin, { siteUrl: config.SITE_URL })
+  await app.register(canonicalHostPlugin, { siteUrl: config.SITE_URL, searchPath })
   await app.register(viewsPlugin, {
     viewsDir,
     siteUrl,
     site: { company, messengers: messengersOf(config), menu, footer, legal, english },
     config
   })
-  await app.register(errorsPlugin, { company })
+  await app.register(errorsPlugin, { company, searchPath })
   await app.register(feedsPlugin, { siteUrl, company })
   await app.register(indexNowPlugin, { config })
   await app.register(leadsPlugin, { config, themes: leadThemes })
@@ -104,7 +105,7 @@ export async function buildApp(
     now
   })
   await app.register(searchLogPlugin)
-  await app.register(searchPlugin, { path: config.SEARCH_PATH })
+  await app.register(searchPlugin, { path: searchPath })
   await app.register(metricsPlugin, { config })
   await app.register(deliveriesPlugin, {
     config,
@@ -116,12 +117,9 @@ export async function buildApp(
   })
 
   await app.register(pageRoutes)
-  await app.register(searchRoutes, {
-    path: config.SEARCH_PATH,
-    minLength: config.SEARCH_MIN_LENGTH
-  })
+  await app.register(searchRoutes, { path: searchPath, minLength })
   await app.register(feedRoutes)
-  await app.register(speculationRuleRoutes)
+  await app.register(speculationRuleRoutes, { searchPath })
   await app.register(documentRoutes, { dir: join(assetsDir, '../documents') })
   await registerPictures(app, config)
   await app.register(leadRoutes, { siteUrl: config.SITE_URL })

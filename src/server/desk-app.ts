@@ -135,7 +135,10 @@ function contentTroubles({ contentWatch }: FastifyInstance): string[] {
   if (!trouble) return []
   const [first = '', ...others] = trouble.faults.split('\n')
   const more = others.length > 0 ? ` и ещё ${others.length}` : ''
-  return [`В содержании ошибка, сайт показывает прежнее: ${first}${more}`]
+  const text = trouble.since
+    ? 'В содержании ошибка, сайт показывает прежнее'
+    : 'В опубликованных текстах ошибка, сайт показывает те, что лежат на сервере'
+  return [`${text}: ${first}${more}`]
 }
 
 /** A file as the site itself would serve it. */

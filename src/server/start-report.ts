@@ -35,9 +35,10 @@ export function startReport(config: Config, app: FastifyInstance): Line[] {
 function contentLine(app: FastifyInstance): Line {
   const { pages, content } = app.site()
   const text = `Content: ${pages.size} pages from ${resolve(content.dir)}`
-  return app.contentWatch.trouble()
-    ? { text: `${text}, a copy: what lies in CONTENT_DIR is faulty`, isWarning: true }
-    : { text }
+  const trouble = app.contentWatch.trouble()
+  if (!trouble) return { text }
+  const instead = trouble.since ? 'a copy: what lies in CONTENT_DIR' : 'for what was published'
+  return { text: `${text}, ${instead} is faulty`, isWarning: true }
 }
 
 function databaseOf({ DATABASE_URL: url, DATA_DIR: dir }: Config): string {

@@ -10,6 +10,8 @@ export interface Zone {
   dayOf(at: Date): string
   /** `2026-11-21 10:40`. */
   minuteOf(at: Date): string
+  /** `2026-11-21T10:40:05+03:00`. */
+  isoOf(at: Date): string
   hourOf(at: Date): number
   /** The first moment of a day, some days on or back. */
   startOfDay(day: string, daysOn?: number): Date
@@ -56,6 +58,7 @@ export function createZone(name: string): Zone {
     name,
     dayOf,
     minuteOf: (at) => iso.format(at).slice(0, 16),
+    isoOf: (at) => iso.format(at).replace(' ', 'T') + offsetText(offsetMs(at)),
     hourOf: (at) => Number(iso.format(at).slice(11, 13)),
     startOfDay: (from, daysOn = 0) => timeOf(`${addDays(from, daysOn)}T00:00`),
     timeOf,
@@ -66,6 +69,12 @@ export function createZone(name: string): Zone {
     shortDay: (at) => dayMonth.format(at),
     longDateTime: (at) => `${longDay.format(at).replace('г.', 'года')}, ${time.format(at)}`
   }
+}
+
+/** `+03:00` */
+function offsetText(ms: number): string {
+  const time = new Date(Math.abs(ms)).toISOString().slice(11, 16)
+  return `${ms < 0 ? '-' : '+'}${time}`
 }
 
 /** Whether a text is a day of the calendar: 30 February would roll over into March. */

@@ -102,7 +102,7 @@ t.test(
       },
       page(
         '/about/press/',
-        '<a href="/nowhere/">х</a> <a href="/faq/#no">х</a> <a href="/logo.svg">х</a>'
+        '<a href="/nowhere/">х</a> <a href="/faq/#no">х</a> <a href="/faq/#50%">х</a> <a href="//[">х</a> <a href="/logo.svg">х</a>'
       ),
       page(
         '/faq/',
@@ -127,6 +127,8 @@ t.test(
           'press.md: its part «Название» is not on the page',
           'the page /about/press/: the link /nowhere/ leads to nothing',
           'the page /about/press/: the link /faq/#no leads to nothing',
+          'the page /about/press/: the link /faq/#50% leads to nothing',
+          'the page /about/press/: the link //[ leads to nothing',
           'the page /faq/: the link /gone.docx leads to nothing',
           'the page /faq/: «Записи вебинаров» is promised, a recording is not there',
           'the page /faq/: «Логотипы» is promised, files of the sign is not there'

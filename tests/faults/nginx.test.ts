@@ -7,7 +7,7 @@ import t from 'tap'
 import { readLeads } from '../support/data-dir.ts'
 import { anotherLead, GOOD_LEAD, multipart } from '../support/lead-request.ts'
 import { leadTool } from '../support/lead-tool.ts'
-import { ask, freePort, hasNginx, type Nginx, startNginx } from '../support/nginx.ts'
+import { ask, freePort, HAS_IPV6, hasNginx, type Nginx, startNginx } from '../support/nginx.ts'
 import { startSite, withDataDir } from '../support/site-process.ts'
 
 const ENV = { CAPTCHA: 'off', LEADS_RATE_LIMIT: 'off', SITE_URL: 'https://agency.example' }
@@ -128,14 +128,22 @@ t.test('the site behind the nginx of deploy/', skip, async (t) => {
       t.match(String((await ask(nginx, path)).status), /^40[34]$/, path)
     }
 
+    const [kept, ...own] = ['/contacts/', '/search/?q=Anna+Petrova', '/search/?q=0+Anna+Petrova']
+    for (const path of [kept, ...own]) t.equal((await ask(nginx, path)).status, 200, path)
+    const keys = await cachedIn(`${dir}/cache`)
+    t.match(keys, kept)
+    t.notMatch(keys, 'Anna', 'what somebody has searched is not on the disk')
+
     const missing = await ask(nginx, '/nothing/', { headers: { 'accept-encoding': 'gzip' } })
     t.match([missing.status, missing.headers['content-encoding']], [404, 'gzip'])
 
-    const redirect = await fetch(`http://127.0.0.1:${nginx.httpPort}/contacts/?a=1`, {
-      redirect: 'manual',
-      headers: { host: 'agency.example' }
-    })
-    t.equal(redirect.headers.get('location'), 'https://agency.example/contacts/?a=1')
+    for (const address of HAS_IPV6 ? ['127.0.0.1', '[::1]'] : ['127.0.0.1']) {
+      const redirect = await fetch(`http://${address}:${nginx.httpPort}/contacts/?a=1`, {
+        redirect: 'manual',
+        headers: { host: 'agency.example' }
+      })
+      t.equal(redirect.headers.get('location'), 'https://agency.example/contacts/?a=1', address)
+    }
 
     const file = new File([new Uint8Array(9 * 2 ** 20)], 'a.bin')
     const sent = await sendLead(nginx, { ...GOOD_LEAD, file }, { 'x-forwarded-for': '203.0.113.7' })
@@ -226,6 +234,14 @@ t.test('an update as operations.md tells it drops no request and no lead', skip,
     await nginx.stop()
   })
 })
+
+/** All that nginx keeps, as text. */
+async function cachedIn(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const texts = files.map((file) => readFile(`${file.parentPath}/${file.name}`, 'latin1'))
+  return (await Promise.all(texts)).join('')
+}
 
 function hash(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')

@@ -38,8 +38,8 @@ const INSTALL: Row[] = [
   ['current release', 'ln * */current', /rights on \/srv\/site\./],
   ['start', 'systemctl enable --now site@3000', /journalctl -u site@3000 -n 20 says why/],
   ['first answer', 'curl *', /site-leads doctor and journalctl/],
-  ['certificate', 'mkdir * */live/*', /rights on \/etc\/letsencrypt/],
-  ['certificate', 'openssl *', /rights on \/etc\/letsencrypt/],
+  ['certificate', 'mkdir * */site-tls', /rights on \/etc\./],
+  ['certificate', 'openssl *', /rights on \/etc\./],
   ['nginx', 'sed s/agency*', /nginx -t names file and line/],
   ['nginx', 'mv * */site.conf', /nginx -t names file and line/],
   ['nginx', 'ln * */sites-enabled/', /nginx -t names file and line/],
@@ -59,7 +59,7 @@ const UPDATE: Row[] = [
   ['content', 'chgrp *', FORMER],
   ['check of the content', 'mktemp *', FORMER],
   ['check of the content', 'node --input-type=module *', FORMER],
-  ['assets', 'cp -ru *', /disk full\? df -h \/srv\. The former release serves on/],
+  ['assets', 'cp -u*', /disk full\? df -h \/srv\. The former release serves on/],
   ['units', 'install -m 0644 *', FORMER],
   ['units', 'install -m 0755 *', FORMER],
   ['units', 'systemctl daemon-reload', FORMER],
@@ -99,6 +99,17 @@ t.test(
       t.match(readFileSync(join(root, file), 'utf8'), 'https://agency.example', file)
   }
 )
+
+t.test('the scripts may be run by way of the link to the release that serves', async (t) => {
+  const { root, server } = serverWith(t)
+  const by = (script: string) =>
+    server.call(`cd /srv/site/current && deploy/${script} agency.example`)
+
+  t.match(by('install'), { code: 0 })
+  t.equal(readlinkSync(join(root, 'srv/site/current')), join(root, 'srv/site/releases/1'))
+  t.match(by('update'), { code: 1, output: '/srv/site/releases/1 serves already' })
+  t.same(server.state(), serving('1'))
+})
 
 t.test(
   'an update or a rollback that stops anywhere leaves the release that serves, with its units',
@@ -190,6 +201,18 @@ t.test('assets of the former release are kept, and the new one’s are its own',
   goes(t, server, '2', 'update')
   t.same(readdirSync(assets('2')), ['of-1.js', 'of-2.js'])
   t.equal(readFileSync(join(assets('2'), 'of-2.js'), 'utf8'), '\n')
+
+  const long = new Date(Date.now() - 40 * 86_400_000)
+  for (const name of readdirSync(assets('2'))) utimesSync(join(assets('2'), name), long, long)
+  writeFileSync(join(assets('2'), 'of-last-week.js'), '')
+  goes(t, server, '3', 'update')
+  t.same(
+    readdirSync(assets('3')),
+    ['of-2.js', 'of-3.js', 'of-last-week.js'],
+    'its own, however old, and what it has kept for less than a month'
+  )
+  goes(t, server, '4', 'update')
+  t.same(readdirSync(assets('4')), ['of-2.js', 'of-3.js', 'of-4.js', 'of-last-week.js'])
 })
 
 t.test('an old release that cannot be removed is told of, and the next one goes', async (t) => {

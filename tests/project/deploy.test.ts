@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import {
-  chmodSync,
   copyFileSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -47,6 +45,17 @@ t.test('the files of deploy/ are where operations.md says', async (t) => {
   t.match(unit, 'ExecStart=/usr/bin/node')
   t.match(unit, 'DATA_DIR=/var/lib/site')
   t.match(readFileSync('deploy/nginx.conf', 'utf8'), 'root /srv/site/current/dist;')
+})
+
+t.test('nginx listens by IPv6 wherever it does by IPv4', async (t) => {
+  for (const name of ['nginx.conf', 'nginx-desk.conf']) {
+    const text = readFileSync(`deploy/${name}`, 'utf8')
+    const [four, six] = [/^ {2}listen (\d.*);$/gm, /^ {2}listen \[::\]:(\d.*);$/gm].map((listens) =>
+      [...text.matchAll(listens)].map(([, rest]) => rest)
+    )
+    t.ok(four?.length, name)
+    t.same(six, four, name)
+  }
 })
 
 const hasNft = spawnSync('bash', ['-c', 'nft --version']).status === 0
@@ -223,30 +232,10 @@ t.test(
     const [, edits = ''] = /sed -e '([^']+)' \/site\.conf/.exec(command) ?? []
     const conf = spawnSync('sed', ['-e', edits, 'deploy/nginx.conf'], { encoding: 'utf8' }).stdout
     t.match(conf, /^ {2}server site:3000 max_fails=0;$/m)
-    t.notMatch(conf, /server 127/)
+    t.notMatch(conf, /server 127|listen \[::\]/)
     t.ok(nginx.volumes.includes(`dist:${/root (\S+\/dist);/.exec(conf)?.[1]}:ro`))
   }
 )
-
-t.test('of backups the last 14 are kept, and the first of each of six months', async (t) => {
-  const root = t.testdir({ bin: { 'site-leads': '#!/bin/bash\nmkdir "$3"\n' }, backups: {} })
-  chmodSync(`${root}/bin/site-leads`, 0o755)
-  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toLocaleDateString('sv')
-  const days = Array.from({ length: 251 }, (_, ago) => day(ago))
-  for (const name of days.slice(1)) mkdirSync(`${root}/backups/${name}`)
-  const { status, stderr } = spawnSync('bash', ['deploy/site-backup'], {
-    env: {
-      ...process.env,
-      PATH: `${root}/bin:${process.env.PATH}`,
-      SITE_BACKUPS: `${root}/backups`
-    },
-    encoding: 'utf8'
-  })
-  t.same([status, stderr], [0, ''])
-  const months = [...new Set(days.map((name) => name.slice(0, 7)))].slice(0, 6)
-  const firsts = months.map((month) => days.findLast((name) => name.startsWith(month)))
-  t.same(readdirSync(`${root}/backups`), [...new Set([...days.slice(0, 14), ...firsts])].sort())
-})
 
 t.test('no script decides by a pipe whose reader may leave first', async (t) => {
   // With pipefail the writer then dies of SIGPIPE, now and then, and the answer is no.

@@ -237,7 +237,8 @@ t.test('N15: what the DNS of the sender lacks is said, where it can be asked', a
   const records: Readonly<Record<string, string[][]>> = {
     'good.example': [['other'], ['v=spf1 ', 'include:mail.example -all']],
     '_dmarc.good.example': [['v=DMARC1; p=quarantine']],
-    'half.example': [['v=spf1 -all']]
+    'half.example': [['v=spf1 -all']],
+    'mail.good.example': [['v=spf1 -all']]
   }
   const resolveTxt = async (name: string) => {
     const found = records[name]
@@ -245,6 +246,7 @@ t.test('N15: what the DNS of the sender lacks is said, where it can be asked', a
     return found
   }
   t.equal(await senderLacks('Сайт <site@good.example>', resolveTxt), '')
+  t.equal(await senderLacks('site@mail.good.example', resolveTxt), '', 'its organisation has one')
   t.equal(await senderLacks('site@half.example', resolveTxt), 'half.example has no DMARC record')
   t.match(await senderLacks('site@агентство.рф', resolveTxt), /^xn--\S+ has no SPF and no DMARC/)
   const silent = async () => {

@@ -18,6 +18,19 @@ t.test('A6: a day and its first moment are those of the zone', async (t) => {
   }
 })
 
+t.test('a time is told with the offset of its zone', async (t) => {
+  for (const [name, time, told] of [
+    ['Europe/Moscow', '2026-11-20T22:30:05.999Z', '2026-11-21T01:30:05+03:00'],
+    ['America/St_Johns', '2026-11-20T02:00:00Z', '2026-11-19T22:30:00-03:30'],
+    ['Asia/Kathmandu', '2026-11-20T18:20:00Z', '2026-11-21T00:05:00+05:45'],
+    ['UTC', '2026-11-20T23:59:59Z', '2026-11-20T23:59:59+00:00']
+  ] as const) {
+    const { isoOf } = createZone(name)
+    t.equal(isoOf(at(time)), told, name)
+    t.equal(at(told).getTime(), Math.floor(at(time).getTime() / 1000) * 1000)
+  }
+})
+
 t.test('A6: days are counted over summer time', async (t) => {
   const berlin = createZone('Europe/Berlin')
   t.equal(berlin.startOfDay('2026-03-29').toISOString(), '2026-03-28T23:00:00.000Z')

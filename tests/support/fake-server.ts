@@ -82,8 +82,8 @@ export async function openFakeServer(root: string): Promise<FakeServer> {
       .replace(/\b3000\b/g, String(first))
       .replace(/\b3001\b/g, String(second))
       .replace(/127\.0\.0\.1:443\b/g, `127.0.0.1:${https}`)
-      .replace('listen 80;', `listen ${http};`)
-      .replace('listen 443 ', `listen ${https} `)
+      .replace(/(listen (?:\[::\]:)?)80;/g, `$1${http};`)
+      .replace(/(listen (?:\[::\]:)?)443 /g, `$1${https} `)
 
   const run: FakeServer['run'] = (script, cwd, env = {}) =>
     new Promise((resolve) => {

@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { type RequestOptions, request } from 'node:https'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
@@ -15,6 +16,8 @@ export interface NginxAnswer {
   headers: Record<string, string | string[] | undefined>
   body: Buffer
 }
+
+export const HAS_IPV6 = existsSync('/proc/net/if_inet6')
 
 export function hasNginx(): boolean {
   try {
@@ -50,14 +53,15 @@ export async function startNginx(
       .replaceAll('127.0.0.1:3000', `127.0.0.1:${sites[0]}`)
       .replaceAll('127.0.0.1:3001', `127.0.0.1:${sites[1]}`)
       .replaceAll('127.0.0.1:3100', `127.0.0.1:${sites[2]}`)
-      .replace('listen 80;', `listen ${httpPort};`)
-      .replace('listen 443 ssl', `listen ${httpsPort} ssl`)
-      .replace(/\/etc\/letsencrypt\S+fullchain.pem/, `${dir}/cert.pem`)
-      .replace(/\/etc\/letsencrypt\S+privkey.pem/, `${dir}/key.pem`)
+      .replace(/(listen (?:\[::\]:)?)80;/g, `$1${httpPort};`)
+      .replace(/(listen (?:\[::\]:)?)443 ssl/g, `$1${httpsPort} ssl`)
+      .replace(/\/etc\S+fullchain.pem/, `${dir}/cert.pem`)
+      .replace(/\/etc\S+privkey.pem/, `${dir}/key.pem`)
       .replaceAll('/srv/site/current', process.cwd())
       .replaceAll('/var/cache/nginx/site', `${dir}/cache`)
       .replaceAll('/var/log/nginx', dir)
-    await writeFile(`${dir}/sites/${name}`, site)
+    // As deploy/install does it where the kernel is without.
+    await writeFile(`${dir}/sites/${name}`, HAS_IPV6 ? site : site.replace(/.*\[::\].*\n/g, ''))
   }
   // As Debian ships it, and as operations.md changes it.
   const main = (await readFile('tests/support/debian-nginx.conf', 'utf8'))

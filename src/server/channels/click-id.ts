@@ -43,8 +43,8 @@ export const CLICK_IDS: readonly string[] = [...byId.keys(), '_openstat', 'opens
 /** `_openstat` names the service that placed a link, in Base64: `direct.yandex.ru;campaign;ad;place`. */
 function openstatOf(value: string | undefined): Click | undefined {
   if (value === undefined) return undefined
-  const [service = ''] = Buffer.from(value, 'base64').toString().split(';')
   const parts = Buffer.from(value, 'base64').toString().split(';')
+  const [service = ''] = parts
   const places = Object.entries(openstat).find(([, hosts]) => hosts.split(' ').includes(service))
   // What cannot be read is Direct's: nobody else has used it for long.
   const isReadable = parts.length > 1 && /^[\w.-]+$/.test(service)

@@ -1,3 +1,4 @@
+import type { Zone } from '../../shared/zone.ts'
 import type { AuditRecord } from '../leads/desk-records.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
@@ -13,13 +14,13 @@ export const auditCommand: Command = {
 
   --json       as an array of objects
 `,
-  prepare(args) {
+  prepare(args, zone) {
     const { values, positionals } = readArgs(args, { json: { type: 'boolean' } })
     if (positionals.length > 0) throw new UsageError('audit takes no id')
 
     return async (store) => {
       const batches = auditBatches(store)
-      await pour(values.json ? jsonArray(entries(batches)) : lines(batches))
+      await pour(values.json ? jsonArray(entries(batches)) : lines(batches, zone))
       return 0
     }
   }
@@ -38,12 +39,12 @@ async function* entries(batches: AsyncIterable<AuditRecord[]>) {
   for await (const batch of batches) yield batch.map(({ id, ...entry }) => entry)
 }
 
-async function* lines(batches: AsyncIterable<AuditRecord[]>) {
+async function* lines(batches: AsyncIterable<AuditRecord[]>, zone: Zone) {
   const table = startTable(['at', 'who', 'did', 'leads', 'how'])
   for await (const batch of batches) {
     yield table(
       batch.map(({ at, actor, action, object, detail }) => [
-        at.toISOString(),
+        zone.isoOf(at),
         actor,
         action,
         object,

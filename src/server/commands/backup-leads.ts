@@ -1,62 +1,77 @@
 import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
+import type { Config } from '../config.ts'
 import { copyPublished } from '../editor/copy-published.ts'
 import { noteScheduledBackup } from '../leads/backup-watch.ts'
+import { contactOf } from '../leads/contact.ts'
+import type { StoredLead } from '../leads/lead.ts'
 import { leadBatches } from '../leads/lead-search.ts'
+import type { LeadStore } from '../leads/lead-store.ts'
 import { openSqliteLeadStore } from '../leads/store/open-lead-store.ts'
 import { foldSqliteLog } from '../leads/store/sqlite-database.ts'
 import { type Command, readArgs, UsageError } from './command.ts'
 import { noticingDamage } from './damaged-leads.ts'
+import { standInsOf } from './erase-leads.ts'
 import { takePartialFolder } from './partial-folder.ts'
 import { startProgress } from './progress.ts'
 
 export const backupCommand: Command = {
   summary: 'a verified copy of leads, files and published texts, while the site runs',
   usage: `npm run leads -- backup [--scheduled] <folder>
+       npm run leads -- backup --scheduled
 
   <folder>     made anew; afterwards a DATA_DIR that the site can be started on
 
-  --scheduled  another one is to follow within a day: the site tells when it does not
+  --scheduled  another one is to follow within a day: the site tells when it does not; without a folder only this is noted,
+               once a copy has come to where it belongs
 
 With DATABASE_URL the copy is an embedded database all the same, so that it can be opened anywhere.
 It is written to <folder>.partial, opened and read: every lead, and every file and picture against its checksum. Only then it gets
-its name. What a backup that was cut off has left there is removed by the next one of this name; one that is still being
-written is left alone, and this one ends with 1.
+its name. A backup that fails removes what it has written. What one that was cut off has left there is removed by the next one
+of this name; one that is still being written is left alone, and this one ends with 1.
 It holds personal data: keep it as safely as the original. Exit code 1 when anything is missing.
 `,
   prepare(args) {
     const { values, positionals } = readArgs(args, { scheduled: { type: 'boolean' } })
     const [name, ...rest] = positionals
-    if (!name || rest.length > 0) throw new UsageError('backup takes one folder')
-    const folder = resolve(name)
+    if (!(name || values.scheduled) || rest.length > 0)
+      throw new UsageError('backup takes one folder')
 
-    return async (store, print, { DATA_DIR }) => {
-      const partial = await takePartialFolder(folder)
-      try {
-        if (partial.wasLeft) {
-          print(`An earlier backup was cut off; what it left in ${partial.path} is removed.\n`)
-        }
-        await store.backup(partial.path)
-        // Texts after rows: a version that no row tells of is gone on from.
-        await copyPublished(join(DATA_DIR, 'texts'), join(partial.path, 'texts'))
-
-        const { leads, missing } = await verify(partial.path)
-        if (missing.length > 0)
-          throw new Error(`Files are missing or damaged: ${missing.join(', ')}`)
-        await foldSqliteLog(partial.path)
-        await partial.finish()
-        if (values.scheduled) await noteScheduledBackup(store, new Date())
-        print(`${leads} leads copied to ${folder}, every file verified.\n`)
-        return 0
-      } finally {
-        partial.release()
-      }
+    return async (store, print, config) => {
+      if (name) await backUp(store, resolve(name), config, print)
+      if (values.scheduled) await noteScheduledBackup(store, new Date())
+      return 0
     }
   }
 }
 
+async function backUp(
+  store: LeadStore,
+  folder: string,
+  config: Config,
+  print: (text: string) => void
+): Promise<void> {
+  const partial = await takePartialFolder(folder)
+  try {
+    if (partial.wasLeft) {
+      print(`An earlier backup was cut off; what it left in ${partial.path} is removed.\n`)
+    }
+    await store.backup(partial.path)
+    // Texts after rows: a version that no row tells of is gone on from.
+    await copyPublished(join(config.DATA_DIR, 'texts'), join(partial.path, 'texts'))
+
+    const { leads, missing } = await verify(partial.path, store, config)
+    if (missing.length > 0) throw new Error(`Files are missing or damaged: ${missing.join(', ')}`)
+    await foldSqliteLog(partial.path)
+    await partial.finish()
+    print(`${leads} leads copied to ${folder}, every file verified.\n`)
+  } finally {
+    await partial.release()
+  }
+}
+
 /** Reads the copy as the site would. */
-async function verify(folder: string) {
+async function verify(folder: string, store: LeadStore, config: Config) {
   const copy = openSqliteLeadStore(folder)
   const progress = startProgress('verifying')
   try {
@@ -64,10 +79,11 @@ async function verify(folder: string) {
     let leads = 0
     const missing: string[] = []
     for await (const batch of noticingDamage(leadBatches(copy))) {
-      for (const { attachment } of batch) {
-        if (attachment && hashOf(await copy.readAttachment(attachment.id)) !== attachment.sha256) {
-          missing.push(attachment.id)
-        }
+      for (const lead of batch) {
+        const { attachment } = lead
+        if (!attachment || hashOf(await copy.readAttachment(attachment.id)) === attachment.sha256)
+          continue
+        if (!(await eraseAsIn(store, copy, lead, config))) missing.push(attachment.id)
       }
       leads += batch.length
       progress.update(leads, total)
@@ -77,6 +93,23 @@ async function verify(folder: string) {
     progress.stop()
     await copy.close()
   }
+}
+
+/**
+ * Rows are copied before files: who asked to be erased in between is erased from the copy too.
+ *
+ * @returns Whether the lead has lost its file since it was copied.
+ */
+async function eraseAsIn(
+  store: LeadStore,
+  copy: LeadStore,
+  { resultID, attachment }: StoredLead,
+  config: Config
+): Promise<boolean> {
+  const now = await store.get(resultID)
+  if (now?.isDamaged || now?.attachment?.id === attachment?.id) return false
+  if (!now || now.status === 'erased') return copy.erase(resultID)
+  return copy.eraseParts(resultID, ['file'], (left) => contactOf(left, standInsOf(config)))
 }
 
 function hashOf(data: Buffer | undefined): string | undefined {

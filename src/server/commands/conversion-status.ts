@@ -1,3 +1,4 @@
+import type { Zone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { openMetrika } from '../leads/outbox/open-targets.ts'
@@ -11,7 +12,8 @@ const SHOWN = 50
 export async function conversionStatus(
   store: LeadStore,
   print: (text: string) => void,
-  config: Config
+  config: Config,
+  zone: Zone
 ): Promise<number> {
   const metrika = openMetrika(config)
   if (!metrika) {
@@ -29,7 +31,7 @@ export async function conversionStatus(
       const correction = generation > 1 ? `correction ${generation - 1}` : ''
       return [
         resultID,
-        doneAt?.toISOString() ?? '',
+        doneAt ? zone.isoOf(doneAt) : '',
         remoteID,
         status,
         String(linked ?? ''),

@@ -45,7 +45,7 @@ taken back: a corrected sum is a further conversion there, the sum that counts i
       status: { type: 'boolean' }
     })
     if (positionals.length > 0) throw new UsageError('conversions takes no id')
-    if (values.status) return conversionStatus
+    if (values.status) return (store, print, config) => conversionStatus(store, print, config, zone)
     if (values.format === undefined) throw new UsageError('conversions needs --format or --status')
     const format = oneOf('--format', values.format, FORMATS)
     const chosen = values.identifier && oneOf('--identifier', values.identifier, NAMES)

@@ -1,3 +1,4 @@
+import type { Zone } from '../../shared/zone.ts'
 import { newTotpSecret, totpUri } from '../desk/one-time-code.ts'
 import {
   hashPassword,
@@ -27,6 +28,7 @@ interface Request {
   isOff: boolean
   /** Who gets the leads of who is removed. */
   heir: string | undefined
+  zone: Zone
   /** Notes a change in the audit. */
   note(detail?: string): Promise<void>
 }
@@ -42,7 +44,7 @@ export const deskUserCommand: Command = {
   totp         asks for a one-time code too: prints the secret for the user's app, once; --off ends that
   remove       the user and all of the user's sessions; the user's leads go to nobody, or with --to to that manager
 `,
-  prepare(args) {
+  prepare(args, zone) {
     const { values, positionals } = readArgs(args, {
       role: { type: 'string' },
       off: { type: 'boolean' },
@@ -61,7 +63,16 @@ export const deskUserCommand: Command = {
     return async (store, print, _config, actor) => {
       const note = (detail = '') =>
         store.audit({ actor, action: `desk-user ${action}`, object: email, detail })
-      return RUN[action]({ store, print, email, role, isOff: values.off === true, heir, note })
+      return RUN[action]({
+        store,
+        print,
+        email,
+        role,
+        isOff: values.off === true,
+        heir,
+        note,
+        zone
+      })
     }
   }
 }
@@ -87,12 +98,12 @@ const RUN: Readonly<Record<Action, (request: Request) => Promise<number>>> = {
     return 0
   },
 
-  async list({ store, print }) {
+  async list({ store, print, zone }) {
     const rows = (await store.desk.users()).map(({ email, role, totpSecret, createdAt }) => [
       email,
       role,
       totpSecret ? 'password and code' : 'password',
-      createdAt.toISOString()
+      zone.isoOf(createdAt)
     ])
     print(toTable([['e-mail', 'role', 'signs in by', 'since'], ...rows]))
     return 0

@@ -1,26 +1,31 @@
 import { statSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Zone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
-import { readContent } from '../content/load-content.ts'
-import { makeSite } from '../site/site.ts'
-import { openSoundContent } from '../site/sound-content.ts'
-
-const OWN_CONTENT = fileURLToPath(new URL('../../src/content', import.meta.url))
+import { ContentError } from '../content/content-error.ts'
+import { contentDir, startContent } from './start-content.ts'
 
 /** What a start would find of the content, in a line. */
-export function contentState({ CONTENT_DIR = OWN_CONTENT, DATA_DIR }: Config) {
-  const { content, faults } = readContent(CONTENT_DIR, new Date())
-  const made = faults.length > 0 ? undefined : makeSite(content)
-  const [first, ...others] = made ? made.faults : faults
-  if (!first) return { isGood: true, text: `${made?.site.pages.size} pages from ${CONTENT_DIR}` }
-  const copy = openSoundContent(join(DATA_DIR, 'sound-content')).find()
-  const served = copy
-    ? `a start serves the last sound one, kept at ${copy.since.toISOString()}`
-    : 'a start fails, for no sound one was kept'
+export function contentState(config: Config, zone: Zone) {
+  try {
+    const { siteAt, trouble } = startContent(config)
+    const { pages, content } = siteAt(new Date())
+    if (!trouble) return { isGood: true, text: `${pages.size} pages from ${content.dir}` }
+    const { dir, faults, since } = trouble
+    const served = since
+      ? `a start serves the last sound one, kept at ${zone.isoOf(since)}`
+      : `a start serves ${content.dir} in its place`
+    return faulty(dir, served, faults)
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    return faulty(contentDir(config), 'a start fails, for no sound one was kept', error.message)
+  }
+}
+
+function faulty(dir: string, served: string, faults: string) {
+  const [first = '', ...others] = faults.split('\n')
   const more = others.length > 0 ? ` (and ${others.length} more)` : ''
-  const text = `${CONTENT_DIR} is faulty, ${served}. ${first.place}:${first.line} ${first.text}${more}`
-  return { isGood: false, text }
+  return { isGood: false, text: `${dir} is faulty, ${served}. ${first}${more}` }
 }
 
 /** A file that every build writes is not from tomorrow. */
@@ -32,13 +37,13 @@ const PATIENCE_MS = 10 * 60 * 1000
  *
  * @param newestLead When the newest lead came.
  */
-export function clockState(now: Date, newestLead: Date | undefined) {
+export function clockState(now: Date, newestLead: Date | undefined, zone: Zone) {
   const built = statSync(BUILT).mtime
   const [latest, what] =
     newestLead && newestLead > built ? [newestLead, 'the newest lead'] : [built, 'the build']
   const isGood = latest.getTime() - now.getTime() <= PATIENCE_MS
   const text = isGood
-    ? now.toISOString()
-    : `says ${now.toISOString()}, and ${what} is of ${latest.toISOString()}: set the clock (timedatectl)`
+    ? zone.isoOf(now)
+    : `says ${zone.isoOf(now)}, and ${what} is of ${zone.isoOf(latest)}: set the clock (timedatectl)`
   return { isGood, text }
 }

@@ -1,3 +1,4 @@
+import type { Zone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
 import { lastBackup, missedBackup } from '../leads/backup-watch.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
@@ -8,11 +9,11 @@ type Settings = Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'SITE_URL'>
 type Store = Pick<LeadStore, 'list' | 'setting'>
 
 /** What is to be said of leads that lie beside the store in use: in the daily backup, and in a database that was left. */
-export async function copiesState(store: Store, config: Settings, now: Date) {
-  return [...(await backupState(store, config, now)), ...(await leftState(store, config))]
+export async function copiesState(store: Store, config: Settings, now: Date, zone: Zone) {
+  return [...(await backupState(store, config, now, zone)), ...(await leftState(store, config))]
 }
 
-async function backupState(store: Store, { SITE_URL }: Settings, now: Date) {
+async function backupState(store: Store, { SITE_URL }: Settings, now: Date, zone: Zone) {
   const what = 'backup'
   const last = await lastBackup(store)
   if (!last) {
@@ -20,7 +21,7 @@ async function backupState(store: Store, { SITE_URL }: Settings, now: Date) {
     return SITE_URL ? [{ isGood: true, isNote: true as const, what, text }] : []
   }
   const isGood = !(await missedBackup(store, now))
-  const text = `the last daily one is of ${last.toISOString()}`
+  const text = `the last daily one is of ${zone.isoOf(last)}`
   return [{ isGood, what, text: isGood ? text : `${text}: journalctl -u site-backup says why` }]
 }
 

@@ -1,3 +1,4 @@
+import type { Zone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { createMailer } from '../leads/outbox/mailer.ts'
@@ -85,27 +86,27 @@ export async function checkSender(config: Config): Promise<Finding[]> {
     : []
 }
 
-export async function checkQueue(store: LeadStore): Promise<Finding[]> {
+export async function checkQueue(store: LeadStore, zone: Zone): Promise<Finding[]> {
   const counts = await store.outbox.counts()
   const open = counts.filter(({ state }) => state === 'pending' || state === 'dead')
   const queue = open.map(({ target, state, count, oldest, reason }) => ({
     isGood: state !== 'dead',
     isNote: true as const,
     what: 'queue',
-    text: `${target}: ${count} ${state}, the oldest of ${oldest.toISOString()}${reason ? `: ${reason}` : ''}`
+    text: `${target}: ${count} ${state}, the oldest of ${zone.isoOf(oldest)}${reason ? `: ${reason}` : ''}`
   }))
   const circuits = (await store.outbox.circuits())
     .filter(({ state }) => state !== 'closed')
-    .map((circuit) => ({ isGood: false, what: 'queue', text: circuitText(circuit) }))
+    .map((circuit) => ({ isGood: false, what: 'queue', text: circuitText(circuit, zone) }))
   return [...queue, ...circuits]
 }
 
 /** Whoever has mended it waits for nothing but this. */
-function circuitText({ name, state, since, reason, probeAt }: Circuit): string {
+function circuitText({ name, state, since, reason, probeAt }: Circuit, zone: Zone): string {
   const next = probeAt
-    ? `tried again at ${probeAt.toISOString()}, with a new lead within a minute`
+    ? `tried again at ${zone.isoOf(probeAt)}, with a new lead within a minute`
     : 'each lead is tried by itself'
-  return `${name} is ${state} since ${since.toISOString()}: ${reason}; ${next}`
+  return `${name} is ${state} since ${zone.isoOf(since)}: ${reason}; ${next}`
 }
 
 /** What the faults of any target usually mean. */

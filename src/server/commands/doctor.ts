@@ -1,4 +1,5 @@
 import { toPlain } from '../../shared/words/plain-text.ts'
+import type { Zone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
 import { diskSpace } from '../leads/disk-space.ts'
 import type { StoredLead } from '../leads/lead.ts'
@@ -28,7 +29,7 @@ export const doctorCommand: Command = {
 Each target gets a harmless call: SMTP is connected to and logged in at, the webhook gets {"type":"check"}, Bitrix24 is
 asked for the fields of a lead. Nothing is sent to people. Exit code 1 when something is wrong.
 `,
-  prepare(args) {
+  prepare(args, zone) {
     if (readArgs(args, {}).positionals.length > 0) throw new UsageError('doctor takes no id')
 
     return async (store, print, config) => {
@@ -36,8 +37,8 @@ asked for the fields of a lead. Nothing is sent to people. Exit code 1 when some
       const findings = [
         database,
         await checkDisk(config.DATA_DIR),
-        await checkContent(config),
-        ...(database.isGood ? await checkLeads(store, config) : []),
+        await checkContent(config, zone),
+        ...(database.isGood ? await checkLeads(store, config, zone) : []),
         ...(await checkTargets(config)),
         ...(await checkSender(config))
       ]
@@ -69,9 +70,9 @@ async function checkDatabase(store: LeadStore): Promise<Finding> {
 }
 
 /** No other command pays for reading the site's content. */
-async function checkContent(config: Config): Promise<Finding> {
+async function checkContent(config: Config, zone: Zone): Promise<Finding> {
   const { contentState } = await import('./doctor-content.ts')
-  return { what: 'content', ...contentState(config) }
+  return { what: 'content', ...contentState(config, zone) }
 }
 
 async function checkDisk(dataDir: string): Promise<Finding> {
@@ -91,21 +92,21 @@ function toMiB(bytes: number): number {
 }
 
 /** Checks that need a working database. */
-async function checkLeads(store: LeadStore, config: Config): Promise<Finding[]> {
+async function checkLeads(store: LeadStore, config: Config, zone: Zone): Promise<Finding[]> {
   return [
     ...(await checkRows(store, config)),
     await checkRetention(store, config),
-    await checkClock(store),
-    ...(await copiesState(store, config, new Date())),
+    await checkClock(store, zone),
+    ...(await copiesState(store, config, new Date(), zone)),
     ...(await checkNotedTargets(store, config)),
-    ...(await checkQueue(store))
+    ...(await checkQueue(store, zone))
   ]
 }
 
-async function checkClock(store: LeadStore): Promise<Finding> {
+async function checkClock(store: LeadStore, zone: Zone): Promise<Finding> {
   const [newest] = await store.list({ limit: 1 })
   const { clockState } = await import('./doctor-content.ts')
-  return { what: 'clock', ...clockState(new Date(), newest?.createdAt) }
+  return { what: 'clock', ...clockState(new Date(), newest?.createdAt, zone) }
 }
 
 /** Reads every lead once. */

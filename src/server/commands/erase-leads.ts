@@ -1,4 +1,5 @@
 import { toPlain } from '../../shared/words/plain-text.ts'
+import type { Zone } from '../../shared/zone.ts'
 import type { Config } from '../config.ts'
 import { contactOf, leadsOf, type Person } from '../leads/contact.ts'
 import {
@@ -34,7 +35,7 @@ the day, and which consent was given. It cannot be undone. Backups made before, 
 and CRM, still hold the data: what is printed says where a lead went or is on its way to at this moment, and is what
 the act of destruction needs.
 `,
-  prepare(args) {
+  prepare(args, zone) {
     const { values, positionals } = readArgs(args, {
       phone: { type: 'string' },
       email: { type: 'string' },
@@ -62,9 +63,9 @@ the act of destruction needs.
       }
       const what = parts ? `, only ${parts.join(', ')}` : ''
       if (values.yes) {
-        return tellOf(await eraseFound(store, leads, parts, config), what, print)
+        return tellOf(await eraseFound(store, leads, parts, config), { what, zone, print })
       }
-      for (const lead of leads) print(lineOf(await provenOf(store, lead)))
+      for (const lead of leads) print(lineOf(await provenOf(store, lead), zone))
       print(`${leads.length} would be erased${what}; add --yes.\n`)
       return 0
     }
@@ -92,17 +93,16 @@ function readParts(text: string): LeadPart[] {
 /** @returns The exit code. */
 function tellOf(
   { erased, kept, isFinal }: PersonErasure,
-  what: string,
-  print: (text: string) => void
+  { what, zone, print }: { what: string; zone: Zone; print: (text: string) => void }
 ): number {
-  for (const lead of erased) print(lineOf(lead))
+  for (const lead of erased) print(lineOf(lead, zone))
   print(`${erased.length} erased${what}.\n`)
   if (!isFinal) complain(STILL_IN_LOG)
   return Math.max(isFinal ? 0 : 1, complainOfKept([...kept]))
 }
 
-function lineOf({ resultID, createdAt, form, copies }: ErasedLead): string {
-  return `${resultID}  ${createdAt.toISOString()}  ${form}${copies.map(copyText).join('')}\n`
+function lineOf({ resultID, createdAt, form, copies }: ErasedLead, zone: Zone): string {
+  return `${resultID}  ${zone.isoOf(createdAt)}  ${form}${copies.map(copyText).join('')}\n`
 }
 
 function copyText({ target, remoteID, isOnItsWay }: Copy): string {
@@ -123,7 +123,7 @@ async function personsLeads(store: LeadStore, person: Person, config: Config) {
   return found
 }
 
-function standInsOf(config: Config) {
+export function standInsOf(config: Config) {
   return { emptyPhone: config.LEAD_EMPTY_PHONE, emptyEmail: config.LEAD_EMPTY_EMAIL }
 }
 

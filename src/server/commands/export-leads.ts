@@ -24,6 +24,7 @@ export const exportCommand: Command = {
   usage: `npm run leads -- export [--format csv|json|xlsx] [--output FILE] [options]
 
   --format F   csv (default; opens in Excel as it is, formulas made harmless), json, or xlsx (20,000 leads at most)
+               csv and xlsx have times by TIME_ZONE, csv with its offset; json has them in UTC
   --output P   write to this file, made anew and readable by its owner alone; default: standard output, for xlsx leads.xlsx
 ${FILTER_USAGE}`,
   prepare(args, zone) {
@@ -42,14 +43,14 @@ ${FILTER_USAGE}`,
       const batches = noticingDamage(leadBatches(store, { filters, limit }))
       if (output === undefined) {
         // Byte for byte: cells are already sanitised, the BOM and line ends belong to the format.
-        await pour(STREAMS[format === 'json' ? 'json' : 'csv'](batches))
+        await pour(STREAMS[format === 'json' ? 'json' : 'csv'](batches, zone))
         return 0
       }
       const total = Math.min(await store.countLeads(filters), limit ?? Number.POSITIVE_INFINITY)
       const { watched, count, stop } = watch(batches, total)
       try {
         const data =
-          format === 'xlsx' ? await toXlsx(watched, total, zone) : STREAMS[format](watched)
+          format === 'xlsx' ? await toXlsx(watched, total, zone) : STREAMS[format](watched, zone)
         await writePrivateFile(output, data)
       } finally {
         stop()

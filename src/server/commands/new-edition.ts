@@ -47,6 +47,8 @@ function begun(text: string, today: string, note: string): string {
     .replace(/^(date|updated): .*$/gm, `$1: ${today}`)
     .replace(
       /^history:$/m,
-      `history:\n  - { version: "${today}", date: ${today}, note: "${note.replaceAll('"', "'")}" }`
+      // By a function: a note with a dollar sign is no pattern. A quoted text of JSON is one of YAML.
+      () =>
+        `history:\n  - { version: "${today}", date: ${today}, note: ${JSON.stringify(note.replaceAll('"', "'"))} }`
     )
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { flush } from '../leads/store/disk-files.ts'
 import { takeLock } from '../leads/store/process-lock.ts'
@@ -11,13 +11,13 @@ interface PartialFolder {
   wasLeft: boolean
   /** Flushes the finished copy to disk and gives it its final name. */
   finish(): Promise<void>
-  /** Releases the folder, whatever the outcome. */
-  release(): void
+  /** Releases the folder; what is not finished is removed, for the next copy has another name. */
+  release(): Promise<void>
 }
 
 const LOCK = 'lock'
 /** Names that a backup writes. */
-const OWN_NAMES = /^(lock|attachments|site\.db(-wal|-shm|-journal)?)$/
+const OWN_NAMES = /^(lock|attachments|texts|site\.db(-wal|-shm|-journal)?)$/
 
 /**
  * Takes `<folder>.partial`.
@@ -35,7 +35,19 @@ export async function takePartialFolder(folder: string): Promise<PartialFolder> 
     // Another process may have finished just before this one took the lock.
     refuseExisting(folder)
     await clear(path)
-    return { path, wasLeft, finish: () => finish(path, folder), release: lock.release }
+    let isFinished = false
+    return {
+      path,
+      wasLeft,
+      async finish() {
+        await finish(path, folder)
+        isFinished = true
+      },
+      async release() {
+        if (!isFinished) await remove(path)
+        lock.release()
+      }
+    }
   } catch (error) {
     lock.release()
     throw error
@@ -55,6 +67,15 @@ async function refuseStrange(path: string): Promise<void> {
 async function clear(path: string): Promise<void> {
   const names = (await readdir(path)).filter((name) => name !== LOCK)
   for (const name of names) await rm(join(path, name), { recursive: true })
+}
+
+/** The lock's file goes last, and a folder that another process has taken meanwhile stays: why there is no copy is told. */
+async function remove(path: string): Promise<void> {
+  try {
+    await clear(path)
+    await rm(join(path, LOCK))
+    await rmdir(path)
+  } catch {}
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createInterface, type Interface } from 'node:readline/promises'
+import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
 /** What was typed twice was not the same. */
@@ -15,23 +15,30 @@ export async function readPassword(input = process.stdin): Promise<string> {
   // first question to the end: what is typed while nobody reads, the terminal itself would show.
   const output = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input, output, terminal: true, historySize: 0 })
+  // Ctrl+C and Ctrl+D close it, and a question would wait for ever.
+  const closed = new AbortController()
+  lines.once('close', () => closed.abort())
+  const ask = async (question: string) => {
+    process.stderr.write(question)
+    try {
+      return await lines.question('', { signal: closed.signal })
+    } catch (error) {
+      if (closed.signal.aborted) throw new Error('No password.')
+      throw error
+    } finally {
+      process.stderr.write('\n')
+    }
+  }
   try {
     for (let left = TRIES; left > 0; left--) {
-      const password = await ask(lines, 'Password: ')
-      if (password === (await ask(lines, 'Once more: '))) return password
+      const password = await ask('Password: ')
+      if (password === (await ask('Once more: '))) return password
       process.stderr.write('These were not the same.\n')
     }
   } finally {
     lines.close()
   }
   throw new Error('No password: the two were never the same.')
-}
-
-async function ask(lines: Interface, question: string): Promise<string> {
-  process.stderr.write(question)
-  const answer = await lines.question('')
-  process.stderr.write('\n')
-  return answer
 }
 
 async function firstLine(input: NodeJS.ReadableStream): Promise<string> {

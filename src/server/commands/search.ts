@@ -2,13 +2,14 @@ import { parseArgs } from 'node:util'
 import { toJson } from '../../shared/json-text.ts'
 import { toPlain } from '../../shared/words/plain-text.ts'
 import { createZone } from '../../shared/zone.ts'
-import { readConfig } from '../config.ts'
-import { loadContent } from '../content/load-content.ts'
+import { type Config, readConfig } from '../config.ts'
+import { ContentError } from '../content/content-error.ts'
 import { nearestLines } from '../site/nearest-lines.ts'
-import { buildSite } from '../site/site.ts'
+import type { Site } from '../site/site.ts'
 import { UsageError } from './command.ts'
 import { openExistingStore } from './open-existing-store.ts'
 import { complain, messageOf, say } from './output.ts'
+import { startContent } from './start-content.ts'
 
 const USAGE = `What people search on the site.
 
@@ -20,8 +21,8 @@ const USAGE = `What people search on the site.
   --json     everything that is known, for programs
 
 Queries are counted without who asked; what looks like a person's name, number or e-mail is not counted, and what
-nobody has asked for 90 days is forgotten. Beginnings of a longer query, which the live search asks while somebody
-types, are left out. Kept with the leads (DATA_DIR or DATABASE_URL), written every minute.
+nobody has asked for 90 days is forgotten. Of the beginning of a longer query, which the live search asks while somebody
+types, those who have typed on are not counted. Kept with the leads (DATA_DIR or DATABASE_URL), written every minute.
 Exit codes: 0 done, 1 failed, 2 wrong usage.
 `
 
@@ -59,13 +60,12 @@ async function answer(args: string[]): Promise<number> {
   if (positionals.join() !== 'report') throw new UsageError('Say what to do: report.')
   const limit = Number(values.limit)
   if (!Number.isInteger(limit) || limit < 1) throw new UsageError('--limit takes a number from 1.')
-  const queries = await readQueries()
-  const { CONTENT_DIR = 'src/content' } = readConfig(process.env)
-  return answered(values.json ? toJson(queries) : report(queries, limit, CONTENT_DIR))
+  const config = readConfig(process.env)
+  const queries = await readQueries(config)
+  return answered(values.json ? toJson(queries) : report(queries, limit, config))
 }
 
-async function readQueries(): Promise<LoggedQuery[]> {
-  const config = readConfig(process.env)
+async function readQueries(config: Config): Promise<LoggedQuery[]> {
   const store = await openExistingStore(config)
   const zone = createZone(config.TIME_ZONE)
   try {
@@ -73,16 +73,30 @@ async function readQueries(): Promise<LoggedQuery[]> {
       ...query,
       last: zone.dayOf(new Date(askedAt))
     }))
-    const sorted = all.map(({ query }) => query).sort()
-    // Sorted, so that a longer query directly follows its prefix.
-    const beginnings = new Set(sorted.filter((query, at) => sorted[at + 1]?.startsWith(query)))
-    return all.filter(({ query }) => !beginnings.has(query))
+    return withoutTypedOn(all)
   } finally {
     await store.close()
   }
 }
 
-function report(queries: readonly LoggedQuery[], limit: number, contentDir: string): string {
+/** Each query by the count of those who have not typed on to a longer one, the most frequent first. */
+function withoutTypedOn(all: readonly LoggedQuery[]): LoggedQuery[] {
+  const own = new Map(all.map(({ query, count }) => [query, count]))
+  // Sorted, a query is followed by all that it begins.
+  const beginnings: string[] = []
+  for (const { query, count } of all.toSorted((a, b) => (a.query < b.query ? -1 : 1))) {
+    while (beginnings.length > 0 && !query.startsWith(beginnings.at(-1) ?? '')) beginnings.pop()
+    const shorter = beginnings.at(-1)
+    if (shorter !== undefined) own.set(shorter, (own.get(shorter) ?? 0) - count)
+    beginnings.push(query)
+  }
+  return all
+    .map((one) => ({ ...one, count: own.get(one.query) ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+}
+
+function report(queries: readonly LoggedQuery[], limit: number, config: Config): string {
   const total = queries.reduce((sum, { count }) => sum + count, 0)
   const missed = queries.filter(({ found }) => found === 0)
   return [
@@ -94,19 +108,30 @@ function report(queries: readonly LoggedQuery[], limit: number, contentDir: stri
     `Found nothing (${missed.length}):`,
     table(missed.slice(0, limit)),
     '',
-    ...suggested(missed.slice(0, limit), contentDir)
+    ...suggested(missed.slice(0, limit), config)
   ].join('\n')
 }
 
 /** What an editor may add, so that they find something. */
-function suggested(missed: readonly LoggedQuery[], contentDir: string): string[] {
+function suggested(missed: readonly LoggedQuery[], config: Config): string[] {
   if (missed.length === 0) return []
-  const site = buildSite(loadContent(contentDir, new Date()))
+  const site = servedSite(config)
+  if (!site)
+    return ['No lines for synonyms.yml: the content is faulty, "leads doctor" says where.', '']
   const lines = nearestLines(
     site,
     missed.map(({ query }) => toPlain(query))
   )
   return ['Lines for synonyms.yml, each with the page that comes nearest:', ...lines, '']
+}
+
+function servedSite(config: Config): Site | undefined {
+  try {
+    return startContent(config).siteAt(new Date())
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    return undefined
+  }
 }
 
 function table(queries: readonly LoggedQuery[]): string {

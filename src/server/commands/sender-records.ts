@@ -6,10 +6,23 @@ type ResolveTxt = (name: string) => Promise<string[][]>
 /** A name server that is silent for longer is not asked again. */
 const PATIENCE_MS = 2000
 
+/** DMARC of the organisation holds for its subdomains: RFC 7489, 6.6.3. */
 const RECORDS = [
-  { name: 'SPF', at: '', start: 'v=spf1' },
-  { name: 'DMARC', at: '_dmarc.', start: 'v=DMARC1' }
-] as const
+  { name: 'SPF', namesFor: (domain: string) => [domain], start: 'v=spf1' },
+  {
+    name: 'DMARC',
+    namesFor: (domain: string) => withParents(domain).map((one) => `_dmarc.${one}`),
+    start: 'v=DMARC1'
+  }
+]
+
+/** Without the last label: nobody sends letters by a top-level domain. */
+function withParents(domain: string): string[] {
+  const labels = domain.split('.')
+  return labels
+    .slice(0, Math.max(1, labels.length - 1))
+    .map((_, from) => labels.slice(from).join('.'))
+}
 
 /**
  * What the domain of the sender lacks in its DNS, so that letters end in spam; empty where nothing does, or nobody can tell.
@@ -24,12 +37,26 @@ export async function senderLacks(from: string, resolveTxt: ResolveTxt = ask()):
       ?.replace(/[>\s].*$/, '') ?? ''
   )
   const lacking: string[] = []
-  for (const { name, at, start } of RECORDS) {
-    const texts = await resolveTxt(at + domain).catch(textsAfter)
-    if (!texts) return ''
-    if (!texts.some((parts) => parts.join('').startsWith(start))) lacking.push(name)
+  for (const { name, namesFor, start } of RECORDS) {
+    const has = await hasRecord(namesFor(domain), start, resolveTxt)
+    if (has === undefined) return ''
+    if (!has) lacking.push(name)
   }
   return lacking.length > 0 ? `${domain} has no ${lacking.join(' and no ')} record` : ''
+}
+
+/** @returns Nothing where it cannot be told. */
+async function hasRecord(
+  names: readonly string[],
+  start: string,
+  resolveTxt: ResolveTxt
+): Promise<boolean | undefined> {
+  for (const name of names) {
+    const texts = await resolveTxt(name).catch(textsAfter)
+    if (!texts) return undefined
+    if (texts.some((parts) => parts.join('').startsWith(start))) return true
+  }
+  return false
 }
 
 function ask(): ResolveTxt {

@@ -1,9 +1,10 @@
 import { readableAddress } from '../../shared/attribution/address.ts'
 import { toJson } from '../../shared/json-text.ts'
 import { toPlain } from '../../shared/words/plain-text.ts'
+import type { Zone } from '../../shared/zone.ts'
 import { pathOrigins, readVisitPath } from '../leads/channel.ts'
 import type { Consent, StoredLead } from '../leads/lead.ts'
-import { toJsonRecord, toRecord } from '../leads/lead-export.ts'
+import { inZone, toJsonRecord } from '../leads/lead-export.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import type { Delivery } from '../leads/outbox.ts'
 import { type RecordedOutcome, toRoubles } from '../leads/outcome.ts'
@@ -21,7 +22,7 @@ export const showCommand: Command = {
   --json       as an object
   --file P     write the file that came with the lead to P, readable by its owner alone
 `,
-  prepare(args) {
+  prepare(args, zone) {
     const { values, positionals } = readArgs(args, {
       json: { type: 'boolean' },
       file: { type: 'string' }
@@ -39,7 +40,6 @@ export const showCommand: Command = {
       noteDamaged([lead], damaged)
       complainOfDamage(damaged)
       if (values.file) return saveFile(store, lead, values.file, print)
-      const record = toRecord(lead)
       const consent = await store.consentOf(id)
       const deliveries = await store.outbox.deliveriesOf(id)
       const path = readVisitPath(lead.values.visit_path)
@@ -56,8 +56,8 @@ export const showCommand: Command = {
         )
         return 0
       }
-      print(toLines({ ...record, visit_path: '' }))
-      print(storyOf(lead, outcomes, consent, deliveries))
+      print(toLines({ ...inZone(lead, zone), visit_path: '' }))
+      print(storyOf({ lead, outcomes, consent, deliveries, zone }))
       return 0
     }
   }
@@ -85,53 +85,58 @@ async function saveFile(
   return 0
 }
 
-/** The touches before the lead, and what happened to it since. */
-function storyOf(
-  lead: StoredLead,
-  outcomes: readonly RecordedOutcome[],
-  consent: Consent | undefined,
+interface Story {
+  lead: StoredLead
+  outcomes: readonly RecordedOutcome[]
+  consent: Consent | undefined
   deliveries: readonly Delivery[]
-): string {
+  zone: Zone
+}
+
+/** The touches before the lead, and what happened to it since. */
+function storyOf({ lead, outcomes, consent, deliveries, zone }: Story): string {
   return [
-    ...pathOrigins(lead.values).map((one) => `touch  ${touchLine(one)}\n`),
-    ...outcomes.map((entry) => `outcome  ${outcomeLine(entry)}\n`),
-    ...(consent ? [`consent  ${consentLine(consent)}\n`] : []),
-    ...deliveries.map((delivery) => `delivery  ${deliveryLine(delivery)}\n`)
+    ...pathOrigins(lead.values).map((one) => `touch  ${touchLine(one, zone)}\n`),
+    ...outcomes.map((entry) => `outcome  ${outcomeLine(entry, zone)}\n`),
+    ...(consent ? [`consent  ${consentLine(consent, zone)}\n`] : []),
+    ...deliveries.map((delivery) => `delivery  ${deliveryLine(delivery, zone)}\n`)
   ].join('')
 }
 
 /** As it is reported; `--json` has what the page wrote. */
-function touchLine({ touch, origin }: ReturnType<typeof pathOrigins>[number]): string {
-  return [touch.at, origin.channel, origin.source, touch.page].map(toPlain).join('  ')
+function touchLine({ touch, origin }: ReturnType<typeof pathOrigins>[number], zone: Zone): string {
+  const at = new Date(touch.at)
+  const time = Number.isNaN(at.getTime()) ? touch.at : zone.isoOf(at)
+  return [time, origin.channel, origin.source, touch.page].map(toPlain).join('  ')
 }
 
 function inRoubles({ amount, ...entry }: RecordedOutcome) {
   return { ...entry, amount: amount === undefined ? null : amount / 100 }
 }
 
-function outcomeLine({ outcome, amount, at, reason, actor }: RecordedOutcome): string {
+function outcomeLine({ outcome, amount, at, reason, actor }: RecordedOutcome, zone: Zone): string {
   const parts = [
     outcome,
     amount !== undefined && `${toRoubles(amount)} RUB`,
-    `at ${at.toISOString()}`,
+    `at ${zone.isoOf(at)}`,
     `by ${toPlain(actor)}`,
     reason && toPlain(reason)
   ]
   return parts.filter(Boolean).join(', ')
 }
 
-function consentLine({ kind, version, sha256, givenAt, address }: Consent): string {
+function consentLine({ kind, version, sha256, givenAt, address }: Consent, zone: Zone): string {
   const from = address ? `, from ${toPlain(address)}` : ''
-  return `${kind}, version ${toPlain(version)}, text ${sha256 ?? 'unknown'}, ${givenAt.toISOString()}${from}`
+  return `${kind}, version ${toPlain(version)}, text ${sha256 ?? 'unknown'}, ${zone.isoOf(givenAt)}${from}`
 }
 
-function deliveryLine(delivery: Delivery): string {
+function deliveryLine(delivery: Delivery, zone: Zone): string {
   const { target, state, attempts, doneAt, nextAt, remoteID, lastError } = delivery
   const when = doneAt ?? (state === 'pending' ? nextAt : undefined)
   const parts = [
     `${target} ${state}`,
     `attempts ${attempts}`,
-    when && `${doneAt ? 'at' : 'next at'} ${when.toISOString()}`,
+    when && `${doneAt ? 'at' : 'next at'} ${zone.isoOf(when)}`,
     remoteID && `as ${toPlain(remoteID)}`,
     lastError && toPlain(lastError)
   ]

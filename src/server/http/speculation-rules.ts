@@ -1,8 +1,5 @@
 import { links } from '../../shared/links.ts'
 
-/** Answers to what a visitor has done: nobody is there yet. */
-const WITH_STATE = [links.thanks(), links.englishThanks(), '/search/*']
-
 /** Pages of the site under their plain addresses; a query is a choice of the visitor's, a hash a place on a page. */
 const PAGES = ['/', '/*/'].map((pathname) => ({ pathname, search: '', hash: '' }))
 
@@ -12,21 +9,25 @@ const PAGES = ['/', '/*/'].map((pathname) => ({ pathname, search: '', hash: '' }
  *
  * Source: html.spec.whatwg.org, "Speculation rules".
  */
-export const SPECULATION_RULES = JSON.stringify({
-  prefetch: [
-    {
-      source: 'document',
-      eagerness: 'moderate',
-      where: {
-        and: [
-          { href_matches: PAGES },
-          { not: { href_matches: WITH_STATE } },
-          { not: { selector_matches: '[aria-current], [data-load-more], .pager a, [download]' } }
-        ]
+export function speculationRules(searchPath: string): string {
+  // Answers to what a visitor has done: nobody is there yet.
+  const withState = [links.thanks(), links.englishThanks(), `${searchPath}*`]
+  return JSON.stringify({
+    prefetch: [
+      {
+        source: 'document',
+        eagerness: 'moderate',
+        where: {
+          and: [
+            { href_matches: PAGES },
+            { not: { href_matches: withState } },
+            { not: { selector_matches: '[aria-current], [data-load-more], .pager a, [download]' } }
+          ]
+        }
       }
-    }
-  ]
-})
+    ]
+  })
+}
 
 /** For who saves data. */
 export const NO_SPECULATION = '{}'

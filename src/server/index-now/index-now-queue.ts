@@ -4,6 +4,9 @@ import type { SubmitAddresses } from './index-now-client.ts'
 /** When each URL changed, as in the sitemap. */
 type Changes = ReadonlyMap<string, string>
 
+/** Addresses with their change; without one they are gone. */
+type Batch = readonly (readonly [address: string, changed: string | undefined])[]
+
 interface IndexNowQueueOptions {
   /** Stores submitted URLs, so that a restart submits none twice. */
   file: string
@@ -46,20 +49,21 @@ export function openIndexNowQueue({
 
   async function run(): Promise<void> {
     for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
-      const status = await submit(batch)
+      const status = await submit(batch.map(([address]) => address))
       if (status !== 200 && status !== 202) return later(status)
       remember(batch)
       retryMs = firstRetryMs
     }
   }
 
-  function nextBatch(): string[] {
-    return isClosed ? [] : pending().slice(0, MAX_ADDRESSES)
+  /** Each with its change as it is told: another may come while it is sent. */
+  function nextBatch(): Batch {
+    const addresses = isClosed ? [] : pending().slice(0, MAX_ADDRESSES)
+    return addresses.map((address) => [address, pages.get(address)])
   }
 
-  function remember(batch: readonly string[]): void {
-    for (const address of batch) {
-      const changed = pages.get(address)
+  function remember(batch: Batch): void {
+    for (const [address, changed] of batch) {
       if (changed === undefined) told.delete(address)
       else told.set(address, changed)
     }

@@ -1,9 +1,18 @@
 import { exactCell, toCsv, toCsvLines } from '../../shared/csv.ts'
+import type { Zone } from '../../shared/zone.ts'
 import type { StoredLead } from './lead.ts'
-import { leadHeadings, leadRow, toRecord } from './lead-export.ts'
+import { inZone, leadHeadings, leadRow } from './lead-export.ts'
 
 /** Leads as a file for a spreadsheet, which opens it as it is: what people have typed becomes no formula. */
-export async function* leadCsv(batches: AsyncIterable<StoredLead[]>): AsyncGenerator<string> {
+export async function* leadCsv(
+  batches: AsyncIterable<StoredLead[]>,
+  zone: Zone
+): AsyncGenerator<string> {
   yield toCsv([leadHeadings()])
-  for await (const leads of batches) yield toCsvLines(leads.map(toRecord).map(leadRow), exactCell)
+  for await (const leads of batches) {
+    yield toCsvLines(
+      leads.map((lead) => leadRow(inZone(lead, zone))),
+      exactCell
+    )
+  }
 }

@@ -1,4 +1,5 @@
 import { LEAD_FIELDS } from '../../shared/lead/lead-fields.ts'
+import type { Zone } from '../../shared/zone.ts'
 import { originsOf } from './channel.ts'
 import type { StoredLead } from './lead.ts'
 import { toRoubles } from './outcome.ts'
@@ -63,6 +64,16 @@ export function toRecord(lead: StoredLead): LeadRecord {
         })
   }
   return Object.fromEntries(RECORD_FIELDS.map((field) => [field, own[field] ?? '']))
+}
+
+/** The record with its times as the clocks of a zone show them. */
+export function inZone(lead: StoredLead, zone: Zone): LeadRecord {
+  const { createdAt, outcomeAt } = lead
+  return {
+    ...toRecord(lead),
+    createdAt: zone.isoOf(createdAt),
+    outcomeAt: outcomeAt ? zone.isoOf(outcomeAt) : ''
+  }
 }
 
 /** The record with its sum as a number of roubles, or null, for JSON. */

@@ -52,7 +52,7 @@ export function createMetrics(store: () => LeadStore, isContentSound: () => bool
 
   const sound = new Gauge({
     name: 'content_sound',
-    help: '1 while the content of CONTENT_DIR is served, 0 while the last sound copy is, for it is faulty',
+    help: '1 while what was published is served, or else CONTENT_DIR; 0 while something else is, for that is faulty',
     registers
   })
 
@@ -61,10 +61,8 @@ export function createMetrics(store: () => LeadStore, isContentSound: () => bool
     waiting.reset()
     age.reset()
     sound.set(isContentSound() ? 1 : 0)
-    await readQueue().then(
-      () => up.set(1),
-      () => up.set(0)
-    )
+    up.set(await canStore(store()))
+    await readQueue().catch(() => undefined)
     return registry.metrics()
   }
 
@@ -84,4 +82,12 @@ export function createMetrics(store: () => LeadStore, isContentSound: () => bool
     page,
     type: registry.contentType
   }
+}
+
+/** A database that can be read may refuse leads all the same: a full disk, another's lock. */
+function canStore(store: LeadStore): Promise<0 | 1> {
+  return store.checkWritable().then(
+    () => 1,
+    () => 0
+  )
 }

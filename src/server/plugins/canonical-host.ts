@@ -6,7 +6,7 @@ import { findMoved, isService } from '../site/find-moved.ts'
  * such as a health check's, are served but not indexed.
  */
 export const canonicalHostPlugin = fp(
-  async (app, { siteUrl }: { siteUrl: string | undefined }) => {
+  async (app, { siteUrl, searchPath }: { siteUrl: string | undefined; searchPath: string }) => {
     if (!siteUrl) return
     const { origin, host, protocol } = new URL(siteUrl)
 
@@ -22,7 +22,7 @@ export const canonicalHostPlugin = fp(
       if (!isReading || !(isWww || isPlain)) return done()
       const [path = '/'] = request.url.split('?', 1)
       if (isService(path)) return done()
-      const target = findMoved(path, app.site()) ?? path
+      const target = findMoved(path, app.site(), searchPath) ?? path
       reply.redirect(`${origin}${target}${request.url.slice(path.length)}`, 301)
     })
   },

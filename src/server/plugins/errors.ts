@@ -6,7 +6,7 @@ import { findMoved } from '../site/find-moved.ts'
 
 /** Handles every failed request: a page for people, JSON for programs, a log entry for us. */
 export const errorsPlugin = fp(
-  async (app, { company }: { company: Company }) => {
+  async (app, { company, searchPath }: { company: Company; searchPath: string }) => {
     app.setErrorHandler((error: FastifyError, request, reply) => {
       const status = error.statusCode ?? 500
       if (status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed')
@@ -30,7 +30,7 @@ export const errorsPlugin = fp(
     app.setNotFoundHandler((request, reply) => {
       const [path = '/'] = request.url.split('?', 1)
       const isReading = request.method === 'GET' || request.method === 'HEAD'
-      const target = isReading ? findMoved(path, app.site()) : undefined
+      const target = isReading ? findMoved(path, app.site(), searchPath) : undefined
       if (target) return reply.redirect(target + request.url.slice(path.length), 301)
       if (!isReading && app.site().pages.has(path)) {
         reply.header('allow', 'GET, HEAD')

@@ -100,7 +100,7 @@ export const sitePlugin = fp(
       listeners: new Set<() => void>()
     }
     app.decorate('contentWatch', contentWatch)
-    if (served.trouble) app.log.error(troubleText(contentDir, served.trouble))
+    if (served.trouble) app.log.error(troubleText(site.content.dir, served.trouble))
     else if (!found) app.addHook('onListen', async () => copies.keep())
     app.addHook('onClose', copies.settled)
 
@@ -172,11 +172,11 @@ function watchContent(app: FastifyInstance, contentDir: string, onChange: () => 
   app.addHook('onClose', async () => watcher.close())
 }
 
-function troubleText(contentDir: string, { faults, since }: ContentTrouble): string {
-  return (
-    `The content in ${contentDir} is faulty: the last sound one is served, kept at ${since.toISOString()}. ` +
-    `Mend these and start the site anew:\n${faults}`
-  )
+function troubleText(shownDir: string, { dir, faults, since }: ContentTrouble): string {
+  const text = since
+    ? `The content in ${dir} is faulty: the last sound one is served, kept at ${since.toISOString()}. Mend these and start the site anew`
+    : `What editors have published, in ${dir}, is faulty in this release: ${shownDir} is served. Go back to the release before, or publish these texts anew`
+  return `${text}:\n${faults}`
 }
 
 function readConsent({ content }: Site): Consent {

@@ -3,6 +3,8 @@ import type { ContentFault } from '../content/content-error.ts'
 import type { ReadPage } from './read-page.ts'
 import type { Site } from './site.ts'
 
+const HOST = 'http://site'
+
 interface Linked {
   site: Site
   pages: readonly ReadPage[]
@@ -26,15 +28,26 @@ async function deadLinks({ site, pages, answers }: Linked): Promise<ReadonlySet<
   const hrefs = new Set<string>()
   for (const page of pages) for (const href of page.hrefs) hrefs.add(href)
   const dead = new Set<string>()
-  for (const href of hrefs) {
-    const { pathname, hash } = new URL(href, 'http://site')
+
+  async function leads(href: string): Promise<boolean> {
+    if (!URL.canParse(href, HOST)) return false
+    const { pathname, hash } = new URL(href, HOST)
     const ids = anchors.get(pathname)
-    const isThere = ids || site.redirects.has(pathname) || (await answers(pathname))
-    if (!isThere || (ids && hash && !ids.includes(decodeURIComponent(hash.slice(1))))) {
-      dead.add(href)
-    }
+    if (ids && hash) return ids.includes(anchorOf(hash))
+    return Boolean(ids) || site.redirects.has(pathname) || answers(pathname)
   }
+
+  for (const href of hrefs) if (!(await leads(href))) dead.add(href)
   return dead
+}
+
+/** As a browser takes one that cannot be decoded: as it stands. */
+function anchorOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return hash.slice(1)
+  }
 }
 
 function faultOf({ path, file }: ReadPage, { content }: Site, text: string): ContentFault {

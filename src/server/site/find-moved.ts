@@ -1,11 +1,20 @@
 import type { Site } from './site.ts'
 
-/** Where a path leads in one hop: a page that has moved, or one spelt another way; nothing when it is right or unknown. */
-export function findMoved(path: string, { pages, redirects }: Site): string | undefined {
+/**
+ * Where a path leads in one hop: a page that has moved, or one spelt another way; nothing when it is right or unknown.
+ *
+ * @param searchPath The page of results, which is not among the site's pages.
+ */
+export function findMoved(
+  path: string,
+  { pages, redirects }: Site,
+  searchPath: string
+): string | undefined {
   const canonical = canonicalPath(path)
   const moved = redirects.get(path) ?? redirects.get(canonical)
   if (moved) return moved
-  return canonical !== path && pages.has(canonical) ? canonical : undefined
+  const isThere = canonical === searchPath || pages.has(canonical)
+  return canonical !== path && isThere ? canonical : undefined
 }
 
 /** The one spelling of a path: single slashes, no capitals, no index file, no first page, a slash at the end. */

@@ -100,7 +100,7 @@ function latestNews({ news }: Content): MenuFeature {
 function foundation({ foundedIn, promise }: Company): Card {
   return {
     path: links.about(),
-    label: 'Работаем с года',
+    label: 'Год основания',
     figure: String(foundedIn),
     text: promise
   }

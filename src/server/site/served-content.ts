@@ -16,12 +16,14 @@ export interface ServedContent {
   trouble?: ContentTrouble
 }
 
-/** The content on the disk is faulty. */
+/** Something else is served than would be, for that is faulty. */
 export interface ContentTrouble {
+  /** The folder of content, or that of what editors have published. */
+  dir: string
   /** A line for each fault. */
   faults: string
-  /** When the copy that is served was made. */
-  since: Date
+  /** When the copy that is served was made; nothing where the folder of content is served for what was published. */
+  since?: Date
 }
 
 /**
@@ -68,21 +70,28 @@ export function readForStart(
   now: Date,
   { cache, copy, published }: StartOptions
 ): ServedContent {
+  const first = published ? { dir: published, ...attempt(published, now, cache) } : undefined
+  if (first?.read) return first.read
+  // A release that asks for more than it did: what lies on the disk may have been brought up to date.
+  const { read, fault } = attempt(dir, now, cache)
+  if (read && first) return { ...read, trouble: { dir: first.dir, faults: first.fault.message } }
+  if (read) return read
+  if (!copy) throw fault
   try {
-    if (published) return readSound(published, now, cache)
-  } catch (error) {
-    // A release that asks for more than it did: what lies on the disk may have been brought up to date.
-    if (!(error instanceof ContentError)) throw error
+    const kept = readSound(copy.dir, now, cache)
+    return { ...kept, trouble: { dir, faults: fault.message, since: copy.since } }
+  } catch {
+    throw fault
   }
+}
+
+type Attempt = { read: ServedContent; fault?: never } | { read?: never; fault: ContentError }
+
+function attempt(dir: string, now: Date, cache: ContentCache): Attempt {
   try {
-    return readSound(dir, now, cache)
+    return { read: readSound(dir, now, cache) }
   } catch (error) {
-    if (!(error instanceof ContentError) || !copy) throw error
-    try {
-      const read = readSound(copy.dir, now, cache)
-      return { ...read, trouble: { faults: error.message, since: copy.since } }
-    } catch {
-      throw error
-    }
+    if (!(error instanceof ContentError)) throw error
+    return { fault: error }
   }
 }

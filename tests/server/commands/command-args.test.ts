@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import t from 'tap'
 import {
   type Command,
@@ -203,4 +203,15 @@ t.test('a password is the first line of what is piped in', async (t) => {
   t.equal(await read('мо', 'ст\r\n'), 'мост')
   t.equal(await read(' spaced '), ' spaced ')
   for (const nothing of ['', '\n', '\r\nsecond\n']) await t.rejects(read(nothing), /No password/)
+})
+
+t.test('a password that is not typed to its end is none', async (t) => {
+  for (const [name, key] of Object.entries({ 'Ctrl+C': '\u0003', 'Ctrl+D': '\u0004' })) {
+    for (const typed of ['', 'мост через Оку\r']) {
+      const terminal = Object.assign(new PassThrough(), { isTTY: true })
+      const read = readPassword(terminal as unknown as typeof process.stdin)
+      terminal.write(typed + key)
+      await t.rejects(read, { message: 'No password.' }, `${name} after «${typed}»`)
+    }
+  }
 })

@@ -6,6 +6,7 @@ import { noteScheduledBackup } from '../../../src/server/leads/backup-watch.ts'
 import { forgottenText, isForgotten } from '../../../src/server/leads/store/forgotten-store.ts'
 import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
 import { matchLists } from '../../support/match-lists.ts'
+import { MOSCOW } from '../../support/moscow.ts'
 import { newLead } from '../../support/new-lead.ts'
 
 t.test('a backup is restored only where data is damaged', async (t) => {
@@ -40,12 +41,15 @@ t.test('a backup is restored only where data is damaged', async (t) => {
 
 t.test('a clock that is behind what was made before is told', async (t) => {
   const now = new Date()
-  t.match(clockState(now, undefined), { isGood: true })
-  t.match(clockState(now, new Date(now.getTime() + 3_600_000)), {
+  t.match(clockState(now, undefined, MOSCOW), { isGood: true })
+  t.match(clockState(now, new Date(now.getTime() + 3_600_000), MOSCOW), {
     isGood: false,
     text: /the newest lead is of .*timedatectl/
   })
-  t.match(clockState(new Date('2001-01-01'), undefined), { isGood: false, text: /the build is of/ })
+  t.match(clockState(new Date('2001-01-01'), undefined, MOSCOW), {
+    isGood: false,
+    text: /the build is of/
+  })
 })
 
 t.test('leads that were left in the folder beside an empty PostgreSQL are told of', async (t) => {
@@ -60,7 +64,8 @@ t.test('leads that were left in the folder beside an empty PostgreSQL are told o
   t.equal(await isForgotten({ DATA_DIR: place.DATA_DIR }, shared(0)), false)
   t.match(forgottenText(place), `leads copy --from ${place.DATA_DIR} --to`)
   const setting = store.setting
-  const said = (count: number) => copiesState({ ...shared(count), setting }, place, new Date())
+  const said = (count: number) =>
+    copiesState({ ...shared(count), setting }, place, new Date(), MOSCOW)
   matchLists(t, await said(0), [{ isGood: false, text: /leads copy --from/ }])
   matchLists(t, await said(1), [
     { isGood: true, text: /site\.db .*nobody is erased from it: remove it/ }
@@ -77,17 +82,20 @@ t.test(
       copiesState(
         store,
         { DATA_DIR, ...(SITE_URL && { SITE_URL }) },
-        new Date('2026-11-26T12:00:00Z')
+        new Date('2026-11-26T12:00:00Z'),
+        MOSCOW
       )
     t.same(await said(), [])
     matchLists(t, await said('https://agency.example'), [
       { isGood: true, text: /site-backup makes one/ }
     ])
     await noteScheduledBackup(store, new Date('2026-11-26T00:30:00Z'))
-    matchLists(t, await said(), [{ isGood: true, what: 'backup', text: /of 2026-11-26T00:30/ }])
+    matchLists(t, await said(), [
+      { isGood: true, what: 'backup', text: /of 2026-11-26T03:30:00\+03:00/ }
+    ])
     await noteScheduledBackup(store, new Date('2026-11-24T23:30:00Z'))
     matchLists(t, await said(), [
-      { isGood: false, text: /of 2026-11-24T23:30.*journalctl -u site-backup/ }
+      { isGood: false, text: /of 2026-11-25T02:30:00\+03:00.*journalctl -u site-backup/ }
     ])
   }
 )

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
 import { newEdition } from '../../../src/server/commands/new-edition.ts'
 import { writeDraft } from '../../../src/server/commands/write-draft.ts'
+import { draftParts } from '../../../src/server/content/draft-parts.ts'
 import { readContent } from '../../../src/server/content/load-content.ts'
 import { checkExamples } from '../../../src/server/site/check-examples.ts'
 
@@ -98,6 +99,19 @@ t.test(
     t.same(readContent(dir, new Date('2026-12-02')).faults, [])
   }
 )
+
+t.test('a day of the content is one of Moscow, and a note is kept as it was written', async (t) => {
+  const dir = await copyOf(t)
+  const { content } = readContent(dir, new Date())
+  t.equal(draftParts(content, 'Проба', new Date('2026-11-27T22:30:00Z')).today, '2026-11-28')
+
+  const note = 'Цена от $1 до $& тысяч, папка C:\\новая.'
+  await newEdition(dir, { name: 'consent', today: '2026-12-01', note })
+  const { content: begun, faults } = readContent(dir, new Date('2026-12-02'))
+  t.same(faults, [])
+  const consent = begun.legal.find(({ slug }) => slug === 'consent')
+  t.match(consent?.data.history?.[0], { version: '2026-12-01', note })
+})
 
 t.test('the command writes, tells the usage, and fails with it', async (t) => {
   const dir = await copyOf(t)

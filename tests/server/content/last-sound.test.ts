@@ -14,7 +14,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mock } from 'node:test'
 import t, { type Test } from 'tap'
+import { contentState } from '../../../src/server/commands/doctor-content.ts'
+import { readConfig } from '../../../src/server/config.ts'
 import { markOf, openSoundContent } from '../../../src/server/site/sound-content.ts'
+import { MOSCOW } from '../../support/moscow.ts'
 import { buildTestApp } from '../../support/test-app.ts'
 
 const NEWS = 'news/ofis-v-krasnodare.md'
@@ -60,6 +63,40 @@ t.test('a start with faulty content serves the last sound one', async (t) => {
     `${NEWS}:2 стоит: title: "Он сказал "да" и ушёл"; кавычка внутри кавычек`
   )
 })
+
+t.test(
+  'what editors have published is served, or told of as faulty; doctor says the same',
+  async (t) => {
+    const { dir, env } = await contentIn(t)
+    const texts = join(env.DATA_DIR ?? '', 'texts')
+    const published = join(texts, 'v1')
+    await cp(dir, published, { recursive: true })
+    await writeFile(join(texts, 'current'), '1')
+    const said = () => contentState(readConfig(env), MOSCOW)
+    async function troubleAtStart() {
+      const { app } = await buildTestApp(t, env)
+      t.equal((await app.inject('/news/ofis-v-krasnodare/')).statusCode, 200)
+      await app.close()
+      return app.contentWatch.trouble()
+    }
+
+    await breakNews(dir)
+    t.match(said(), { isGood: true, text: `pages from ${published}` }, 'a slip that no start reads')
+    t.equal(await troubleAtStart(), undefined)
+
+    await breakNews(published)
+    await cp(`src/content/${NEWS}`, join(dir, NEWS))
+    t.match(said(), {
+      isGood: false,
+      text: `${published} is faulty, a start serves ${dir} in its place. ${NEWS}:2 `
+    })
+    t.match(await troubleAtStart(), { dir: published, faults: `${NEWS}:2 ` })
+
+    await breakNews(dir)
+    t.match(said(), { isGood: false, text: `${dir} is faulty, a start fails` })
+    await t.rejects(buildTestApp(t, env), { name: 'ContentError' })
+  }
+)
 
 t.test('content that is gone, or lies elsewhere, is named by its variable', async (t) => {
   const { env } = await contentIn(t)

@@ -63,6 +63,12 @@ t.test(
     const run = backupCommand.prepare([folder], MOSCOW)
     t.equal(await run(app.leads.store, () => undefined, config, 'test'), 0)
 
+    // What one has left that was cut off just before it got its name.
+    await cp(folder, join(root, 'again.partial'), { recursive: true })
+    const again = backupCommand.prepare([join(root, 'again')], MOSCOW)
+    t.equal(await again(app.leads.store, () => undefined, config, 'test'), 0)
+    t.same(await readdir(join(root, 'again')), await readdir(folder))
+
     // Another machine: the content as a release brings it.
     const fresh = join(root, 'fresh')
     await cp('src/content', fresh, { recursive: true })

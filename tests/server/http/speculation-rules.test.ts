@@ -1,5 +1,5 @@
 import t from 'tap'
-import { sharedTestApp } from '../../support/test-app.ts'
+import { buildTestApp, sharedTestApp } from '../../support/test-app.ts'
 
 t.test('every page names what may be fetched before it is pressed', async (t) => {
   const { app } = await sharedTestApp()
@@ -13,6 +13,13 @@ t.test('every page names what may be fetched before it is pressed', async (t) =>
     t.equal(rule.eagerness, 'moderate')
   }
   t.notOk((await app.inject('/robots.txt')).headers['speculation-rules'])
+})
+
+t.test('what somebody has searched is not fetched before it is asked for', async (t) => {
+  const { app } = await buildTestApp(t, { SEARCH_PATH: '/poisk/' })
+  const { where } = (await app.inject('/speculation-rules.json')).json().prefetch[0]
+  t.match(JSON.stringify(where), '"/poisk/*"')
+  t.notMatch(JSON.stringify(where), '/search/')
 })
 
 t.test(

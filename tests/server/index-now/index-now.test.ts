@@ -128,3 +128,32 @@ t.test('SEO-26: more than 10,000 addresses go in several requests', async (t) =>
   await queue.idle()
   t.same(sizes, [10_000, 2_500])
 })
+
+t.test('a page that changes while it is told of is told of again', async (t) => {
+  const sent: (readonly string[])[] = []
+  const queue = openIndexNowQueue({
+    file: `${t.testdir()}/told.json`,
+    warn: t.fail,
+    submit: async (batch) => {
+      sent.push(batch)
+      await new Promise(setImmediate)
+      if (sent.length === 1) queue.update(new Map([['/a', '2']]))
+      return 200
+    }
+  })
+  queue.update(
+    new Map([
+      ['/a', '1'],
+      ['/b', '1']
+    ])
+  )
+  await queue.idle()
+  t.same(
+    sent,
+    [
+      ['/a', '/b'],
+      ['/a', '/b']
+    ],
+    'one has changed, one is gone'
+  )
+})

@@ -2,10 +2,12 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
+import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
 import { isPersonal } from '../../../src/server/search/personal.ts'
 import { createSearchLog } from '../../../src/server/search/search-log.ts'
 import type { AskedQuery } from '../../../src/shared/search/asked-query.ts'
 import { matchLists } from '../../support/match-lists.ts'
+import { operatorTool } from '../../support/operator-tool.ts'
 import { startSite, withDataDir } from '../../support/site-process.ts'
 import { eachDatabase } from '../../support/stores.ts'
 import { buildTestApp } from '../../support/test-app.ts'
@@ -217,6 +219,51 @@ t.test('the report tells what people searched, also while the site runs', async 
       }),
       { code: 1, stderr: /No database in/ }
     )
+  })
+})
+
+t.test('the report counts who asked for just this, and not who typed on', async (t) => {
+  const dir = t.testdir()
+  const store = openSqliteLeadStore(dir)
+  const counts = Object.entries({
+    рек: 5,
+    рекл: 302,
+    реклама: 304,
+    'реклама в': 1,
+    'реклама вк': 1,
+    'реклама на тв': 2,
+    тв: 1
+  })
+  await store.noteSearches(
+    counts.map(([query, count]) => ({ query, count, found: 3, askedAt: Date.now() }))
+  )
+  await store.close()
+  const report = (...args: string[]) =>
+    operatorTool('search', { DATA_DIR: dir, CONTENT_DIR: '/nonexistent' }, 'report', ...args)
+
+  t.same(
+    JSON.parse((await report('--json')).stdout).map((one: AskedQuery) => [one.query, one.count]),
+    [
+      ['реклама', 301],
+      ['реклама на тв', 2],
+      ['реклама вк', 1],
+      ['тв', 1]
+    ]
+  )
+  t.match(await report(), { code: 0, stdout: 'Searched 305 times, 4 different queries' })
+})
+
+t.test('a fault in the content takes only the suggestions from the report', async (t) => {
+  const dir = t.testdir()
+  const store = openSqliteLeadStore(dir)
+  await store.noteSearches([{ query: 'ывлаофылв', count: 2, found: 0, askedAt: Date.now() }])
+  await store.close()
+  const asked = (env: Record<string, string>) =>
+    operatorTool('search', { DATA_DIR: dir, ...env }, 'report')
+  t.match(await asked({ CONTENT_DIR: '/nonexistent' }), {
+    code: 0,
+    stdout:
+      /Found nothing \(1\):\n +2 {2}ывлаофылв.*\n\nNo lines for synonyms\.yml: the content is faulty/
   })
 })
 

@@ -15,7 +15,10 @@ t.test('redirects', async (t) => {
     'SEO-03 //services//seo/': '/services/seo/',
     'SEO-03 /index.html': '/',
     'SEO-03 /index.php': '/',
-    'SEO-03 /services/seo/index.html': '/services/seo/'
+    'SEO-03 /services/seo/index.html': '/services/seo/',
+    'SEO-02 /SEARCH/?q=seo': '/search/?q=seo',
+    'SEO-02 /Search?q=SEO': '/search/?q=SEO',
+    'SEO-03 //search/?q=seo': '/search/?q=seo'
   }
   for (const [name, target] of Object.entries(same)) {
     t.same(await ask(name.split(' ')[1] ?? ''), [301, target], name)
@@ -34,6 +37,7 @@ t.test('redirects', async (t) => {
       `SEO-04: ${headers['x-forwarded-proto']}://${headers.host} in one hop`
     )
   }
+  t.same(await ask('/search?q=seo', hosts[1]), [301, `${SITE_URL}/search/?q=seo`], 'one hop')
   t.same(await ask('/', https), [200, undefined])
   t.same(await ask('/', { host: '10.0.0.7:3000' }), [200, undefined], 'a health check is served')
   t.same((await ask('/healthz', https))[0], 200)

@@ -177,9 +177,9 @@ t.test(
     for (let round = 0; round < 500; round++) {
       const page = PATHS[round % PATHS.length] ?? '/'
       const path = mangle(page) || '//'
-      const target = findMoved(path, SITE)
+      const target = findMoved(path, SITE, '/search/')
       if (path !== page && target !== page) t.fail(`${path} leads to ${target}, not to ${page}`)
-      if (target && findMoved(target, SITE)) t.fail(`${path} takes two hops`)
+      if (target && findMoved(target, SITE, '/search/')) t.fail(`${path} takes two hops`)
     }
     const cases: [path: string, target: string | undefined][] = [
       ['/news/', undefined],
@@ -198,14 +198,14 @@ t.test(
       ['/services/index.htm', undefined],
       ['', '/']
     ]
-    for (const [path, target] of cases) t.equal(findMoved(path, SITE), target, path)
+    for (const [path, target] of cases) t.equal(findMoved(path, SITE, '/search/'), target, path)
   }
 )
 
 t.test('letters of an escape are no capitals', async (t) => {
   const site = { ...SITE, pages: new Map([['/%D0%B0b/', {}]]) } as unknown as Site
-  t.equal(findMoved('/%D0%B0B', site), '/%D0%B0b/')
-  t.equal(findMoved('/%d0%b0b/', site), undefined)
+  t.equal(findMoved('/%D0%B0B', site, '/search/'), '/%D0%B0b/')
+  t.equal(findMoved('/%d0%b0b/', site, '/search/'), undefined)
 })
 
 t.test('files, programs and certificates are never redirected', async (t) => {
@@ -219,5 +219,5 @@ t.test('files, programs and certificates are never redirected', async (t) => {
   ]
   for (const [path, isNone] of cases) t.equal(isService(path), isNone, path)
   const site = { ...SITE, pages: new Map([['/api/x/', {}]]) } as unknown as Site
-  t.equal(findMoved('/api/x', site), undefined)
+  t.equal(findMoved('/api/x', site, '/search/'), undefined)
 })

@@ -21,7 +21,7 @@ export const exportRoutes: FastifyPluginAsync = async (app) => {
       ? { ...asked, callWindow: await openWindows(store, asked, names(), now()) }
       : asked
     await note(request, 'desk export', { detail: Object.keys(query.chosen).join(' ') })
-    const rows = leadCsv(leadBatches(store, { filters, isAside: true }))
+    const rows = leadCsv(leadBatches(store, { filters, isAside: true }), zone)
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="zayavki-${zone.dayOf(now())}.csv"`)

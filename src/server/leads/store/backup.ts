@@ -1,4 +1,4 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AttachmentFiles } from './attachment-files.ts'
 import { batchesOf, COPIED_NAMES, insertRows } from './copy-tables.ts'
@@ -11,7 +11,18 @@ export async function backupFolder(dataDir: string, folder: string): Promise<voi
   await mkdir(attachmentsFolder(folder), { recursive: true, mode: 0o700 })
   copySqliteDatabase(dataDir, join(folder, 'site.db'))
   // Files after rows: a lead arriving meanwhile is in neither, or leaves an unreferenced file here.
-  await cp(attachmentsFolder(dataDir), attachmentsFolder(folder), { recursive: true })
+  for (const name of await readdir(attachmentsFolder(dataDir))) {
+    if (!name.endsWith('.bin')) continue
+    await copyFile(
+      join(attachmentsFolder(dataDir), name),
+      join(attachmentsFolder(folder), name)
+    ).catch(unlessGone)
+  }
+}
+
+/** A file erased in the meantime is skipped. */
+function unlessGone(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
 }
 
 /** Copies a shared database into an embedded one, so that the copy can be opened anywhere. */

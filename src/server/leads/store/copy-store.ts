@@ -13,6 +13,7 @@ import {
   type TableSum
 } from './copy-tables.ts'
 import { attachmentPath, flush } from './disk-files.ts'
+import { fileIdOf, readAttachment } from './lead-rows.ts'
 import { readSetting, writeSetting } from './settings.ts'
 import { firstRow, type Sql, type SqlDatabase, type SqlValue } from './sql-database.ts'
 
@@ -126,11 +127,9 @@ async function copyFiles(
     const last = rows.at(-1)
     if (!last) return
     const goneFiles: string[] = []
-    for (const { attachment } of rows) {
-      const { id, sha256 } = JSON.parse(attachment) as { id: string; sha256: string }
-      const data = await source.files.read(id)
-      if (data && sha256Of(data) === sha256) await target.keepFile(id, data)
-      else goneFiles.push(id)
+    for (const { id, attachment } of rows) {
+      if (!(await copyFile(source, target, attachment)))
+        goneFiles.push(fileIdOf(attachment) ?? `of row ${id}`)
     }
     state.files += rows.length
     state.goneFiles = [...state.goneFiles, ...goneFiles]
@@ -138,6 +137,17 @@ async function copyFiles(
     await onProgress('files', state.files)
     await target.database.write((sql) => writeSetting(sql, COPY_STATE, JSON.stringify(state)))
   }
+}
+
+/** @returns Whether it was whole. Of a damaged row nobody can tell: a file that it names still goes along. */
+async function copyFile(source: RawStore, target: RawStore, attachment: string): Promise<boolean> {
+  const id = fileIdOf(attachment)
+  const sha256 = readAttachment(attachment)?.sha256
+  const data = id && (await source.files.read(id))
+  if (!data) return false
+  const isWhole = sha256Of(data) === sha256
+  if (isWhole || !sha256) await target.keepFile(id, data)
+  return isWhole
 }
 
 /** A row of a lead that came after the leads had been copied. Codes are those of SQLite and PostgreSQL. */

@@ -34,9 +34,7 @@ export const LEAD_COLUMNS =
 /** A damaged row affects only itself: bulk readers carry on with the others. */
 export function toLead(row: LeadRow): StoredLead {
   const values = readObject<LeadValues>(row.payload, isTexts)
-  const attachment = row.attachment
-    ? readObject<Attachment>(row.attachment, isAttachment)
-    : undefined
+  const attachment = row.attachment ? readAttachment(row.attachment) : undefined
   const isWhole = values && (attachment || !row.attachment)
   return {
     resultID: row.result_id,
@@ -57,7 +55,12 @@ export function toLead(row: LeadRow): StoredLead {
 
 /** The id of a lead's file, even from a damaged row if it is still legible. */
 export function fileIdOf(attachment: string): string | undefined {
-  return readObject<Attachment>(attachment, isAttachment)?.id ?? UUID.exec(attachment)?.[0]
+  return readAttachment(attachment)?.id ?? UUID.exec(attachment)?.[0]
+}
+
+/** Undefined when it is damaged. */
+export function readAttachment(attachment: string): Attachment | undefined {
+  return readObject<Attachment>(attachment, isAttachment)
 }
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/

@@ -152,9 +152,14 @@ t.test('a fault of one file does not close the spool for the others', async (t) 
 t.test('metrics tell what waits and how long, and that the storage is away', async (t) => {
   const dir = t.testdir()
   let now = new Date(Date.now() - 3_600_000)
+  let isFull = false
   const store = openSqliteLeadStore(dir, () => now)
+  const checkWritable = async () => {
+    if (isFull) throw new Error('only 12 KiB are free')
+    await store.checkWritable()
+  }
   const { metrics, page, type } = createMetrics(
-    () => store,
+    () => ({ ...store, checkWritable }),
     () => false
   )
   await accepted(store, { targets: ['mail', 'webhook'] })
@@ -181,6 +186,10 @@ t.test('metrics tell what waits and how long, and that the storage is away', asy
   t.equal(ages.length, 2)
   for (const line of ages) t.ok(Math.abs(Number(line.split(' ')[1]) - 3600) < 60, line)
 
+  isFull = true
+  const full = await page()
+  t.match(full, '\nlead_storage_up 0', 'leads are refused, as /readyz says')
+  t.match(full, 'lead_deliveries{', 'and the queue can be read all the same')
   await store.close()
   const away = await page()
   t.match(away, '\nlead_storage_up 0')

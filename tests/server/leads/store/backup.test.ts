@@ -1,18 +1,23 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import t from 'tap'
+import { backupCommand } from '../../../../src/server/commands/backup-leads.ts'
+import { readConfig } from '../../../../src/server/config.ts'
+import { lastBackup } from '../../../../src/server/leads/backup-watch.ts'
+import { attachmentPath } from '../../../../src/server/leads/store/disk-files.ts'
 import {
   openLeadStore,
   openSqliteLeadStore
 } from '../../../../src/server/leads/store/open-lead-store.ts'
 import { takeLock } from '../../../../src/server/leads/store/process-lock.ts'
 import { leadTool } from '../../../support/lead-tool.ts'
+import { MOSCOW } from '../../../support/moscow.ts'
 import { newLead } from '../../../support/new-lead.ts'
 import { startPostgres, WITH_POSTGRES } from '../../../support/postgres.ts'
-import { uploadIn } from '../../../support/stores.ts'
+import { accepted, uploadIn } from '../../../support/stores.ts'
 
 const LEADS = 300
 /** The trial of chaos kills many more. */
@@ -124,4 +129,56 @@ t.test('what no backup has written is not removed', async (t) => {
     stderr: /letters\.txt, which no backup has written/
   })
   t.same(readdirSync(`${dir}/copy.partial`), ['letters.txt'])
+})
+
+t.test('a backup that fails leaves nothing behind', async (t) => {
+  const dir = t.testdir()
+  const store = openSqliteLeadStore(`${dir}/data`)
+  const upload = await uploadIn(dir, 'бриф')
+  await store.accept(newLead({ upload }))
+  await store.close()
+  rmSync(attachmentPath(`${dir}/data`, upload.id))
+
+  t.match(await leadTool({ DATA_DIR: `${dir}/data` }, 'backup', `${dir}/copies/2026-11-27`), {
+    code: 1,
+    stderr: `Files are missing or damaged: ${upload.id}`
+  })
+  t.same(readdirSync(`${dir}/copies`), [])
+})
+
+t.test('whoever is erased while a backup is made is erased from it, and it is whole', async (t) => {
+  const dir = t.testdir()
+  const store = openSqliteLeadStore(`${dir}/data`)
+  t.teardown(() => store.close())
+  const [whole, part] = [await uploadIn(dir, 'бриф'), await uploadIn(dir, 'смета')]
+  const ids = [await accepted(store, { upload: whole }), await accepted(store, { upload: part })]
+  const config = readConfig({ DATA_DIR: `${dir}/data` })
+  const racing = {
+    ...store,
+    async backup(folder: string) {
+      await store.backup(folder)
+      await store.erase(ids[0] ?? '')
+      await store.eraseParts(ids[1] ?? '', ['file'], () => '')
+      for (const { id } of [whole, part]) rmSync(attachmentPath(folder, id))
+    }
+  }
+
+  const run = backupCommand.prepare([`${dir}/copy`], MOSCOW)
+  t.equal(await run(racing, () => undefined, config, 'test'), 0)
+
+  const copy = openSqliteLeadStore(`${dir}/copy`)
+  t.teardown(() => copy.close())
+  t.match(await copy.get(ids[0] ?? ''), { status: 'erased', values: {} })
+  const left = await copy.get(ids[1] ?? '')
+  t.match(left, { status: 'new', values: { fio: 'Анна Смирнова' } })
+  t.equal(left?.attachment, undefined)
+})
+
+t.test('a backup that another place has received is noted by itself', async (t) => {
+  const store = openSqliteLeadStore(t.testdir())
+  t.teardown(() => store.close())
+  const run = backupCommand.prepare(['--scheduled'], MOSCOW)
+  t.equal(await run(store, () => undefined, readConfig({}), 'test'), 0)
+  t.ok(await lastBackup(store))
+  t.throws(() => backupCommand.prepare([], MOSCOW), /backup takes one folder/)
 })

@@ -156,6 +156,36 @@ t.test(
   }
 )
 
+t.test(
+  'a damaged row takes only itself: its file is named, and goes along where it can be told',
+  async (t) => {
+    const dir = t.testdir()
+    const [here, there] = [`${dir}/here`, `${dir}/there`]
+    const uploads = [
+      await uploadIn(dir, 'бриф'),
+      await uploadIn(dir, 'смета'),
+      await uploadIn(dir, 'план')
+    ]
+    await inStore(here, async (store) => {
+      for (const upload of uploads) await store.accept(newLead({ upload }))
+    })
+    const source = await openRawStore(locationOf(here))
+    await source.database.write(async (sql) => {
+      await sql.run('UPDATE leads SET attachment = substr(attachment, 1, 50) WHERE id = 1')
+      await sql.run(`UPDATE leads SET attachment = '{"id":' WHERE id = 2`)
+    })
+    await source.database.close()
+
+    const { files, goneFiles } = await copied(here, there)
+
+    t.same([files, goneFiles], [3, [uploads[0]?.id, 'of row 2']])
+    await inStore(there, async (store) => {
+      const read = uploads.map(async ({ id }) => String(await store.readAttachment(id)))
+      t.same(await Promise.all(read), ['бриф', 'undefined', 'план'])
+    })
+  }
+)
+
 t.test('what is in the way, or changes meanwhile, is told', async (t) => {
   const dir = t.testdir()
   const [here, there] = [`${dir}/here`, `${dir}/there`]

@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Config } from '../config.ts'
+import { noContentCache } from '../content/content-cache.ts'
+import { openPublished } from '../editor/published.ts'
+import { readForStart, type ServedContent } from '../site/served-content.ts'
+import { openSoundContent } from '../site/sound-content.ts'
+
+/** Of the built command, whatever folder it is called from. */
+const OWN_CONTENT = fileURLToPath(new URL('../../src/content', import.meta.url))
+
+export function contentDir({ CONTENT_DIR = OWN_CONTENT }: Config): string {
+  return CONTENT_DIR
+}
+
+/**
+ * The content that a start of the site would serve; nothing is written.
+ *
+ * @throws {ContentError} When none is sound.
+ */
+export function startContent(config: Config): ServedContent {
+  const { DATA_DIR } = config
+  return readForStart(contentDir(config), new Date(), {
+    cache: noContentCache,
+    copy: openSoundContent(join(DATA_DIR, 'sound-content')).find(),
+    published: openPublished(join(DATA_DIR, 'texts')).current()?.dir
+  })
+}

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import t, { type Test } from 'tap'
+
+/** A folder of backups, beside a stand-in for the tool that notes its calls. */
+function backupsIn(t: Test) {
+  const root = t.testdir({
+    bin: { 'site-leads': '#!/bin/bash\necho "$*"\n[ "$2" = --scheduled ] || mkdir "$2"\n' },
+    backups: {},
+    etc: {}
+  })
+  chmodSync(`${root}/bin/site-leads`, 0o755)
+  const script = readFileSync('deploy/site-backup', 'utf8').replaceAll('/etc/', `${root}/etc/`)
+  return {
+    root,
+    day: (ago: number) => new Date(Date.now() - ago * 86_400_000).toLocaleDateString('sv'),
+    run: () =>
+      spawnSync('bash', ['-c', script], {
+        env: {
+          ...process.env,
+          PATH: `${root}/bin:${process.env.PATH}`,
+          SITE_BACKUPS: `${root}/backups`
+        },
+        encoding: 'utf8'
+      })
+  }
+}
+
+t.test('of backups the last 14 are kept, and the first of each of six months', async (t) => {
+  const { root, day, run } = backupsIn(t)
+  const days = Array.from({ length: 251 }, (_, ago) => day(ago))
+  for (const name of days.slice(1)) mkdirSync(`${root}/backups/${name}`)
+  const { status, stderr } = run()
+  t.same([status, stderr], [0, ''])
+  const months = [...new Set(days.map((name) => name.slice(0, 7)))].slice(0, 6)
+  const firsts = months.map((month) => days.findLast((name) => name.startsWith(month)))
+  t.same(readdirSync(`${root}/backups`), [...new Set([...days.slice(0, 14), ...firsts])].sort())
+})
+
+t.test('a backup counts once its hook has taken it away, and others go all the same', async (t) => {
+  const { root, day, run } = backupsIn(t)
+  const days = Array.from({ length: 100 }, (_, ago) => day(ago))
+  for (const name of days.slice(1)) mkdirSync(`${root}/backups/${name}`)
+  const hook = (exit: number) =>
+    writeFileSync(`${root}/etc/site-backup.hook`, `#!/bin/bash\necho "to $1"\nexit ${exit}\n`, {
+      mode: 0o755
+    })
+  const today = `${root}/backups/${days[0]}`
+
+  hook(3)
+  t.match(run(), { status: 3, stdout: `backup ${today}\nto ${today}\n` })
+  t.ok(readdirSync(`${root}/backups`).length < 20)
+  hook(0)
+  t.match(run(), { status: 0, stdout: `to ${today}\nbackup --scheduled\n` })
+})
+
+t.test('what a backup has left that was cut off goes the next day, and nothing else', async (t) => {
+  const { root, day, run } = backupsIn(t)
+  const [today, former, late] = [0, 2, 1].map((ago) => `${day(ago)}.partial`)
+  for (const name of [today, former, late, 'mine.partial']) {
+    mkdirSync(`${root}/backups/${name}`)
+    if (name !== late) utimesSync(`${root}/backups/${name}`, 1, 1)
+  }
+  t.equal(run().status, 0)
+  t.same(readdirSync(`${root}/backups`), [day(0), today, late, 'mine.partial'].sort())
+})

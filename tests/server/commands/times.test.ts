@@ -1,0 +1,33 @@
+import t from 'tap'
+import { openSqliteLeadStore } from '../../../src/server/leads/store/open-lead-store.ts'
+import { leadTool } from '../../support/lead-tool.ts'
+import { accepted } from '../../support/stores.ts'
+
+t.test('times are those of the zone wherever people read them, with its offset', async (t) => {
+  const dir = t.testdir()
+  const store = openSqliteLeadStore(dir)
+  const id = await accepted(store, { targets: ['webhook'] })
+  const at = (await store.get(id))?.createdAt ?? new Date()
+  const claimed = await store.outbox.claim('webhook', 'a', 1000)
+  await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'done' })
+  await store.recordOutcome(id, {
+    outcome: 'won',
+    amount: 100,
+    at: new Date('2026-11-27T22:30:00Z'),
+    actor: 'test'
+  })
+  await store.close()
+  const inTokyo = `${new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 19)}+09:00`
+  const said = async (...args: string[]) =>
+    (await leadTool({ DATA_DIR: dir, TIME_ZONE: 'Asia/Tokyo' }, ...args)).stdout
+
+  const shown = await said('show', id)
+  t.match(shown, inTokyo)
+  t.match(shown, /outcomeAt +2026-11-28T07:30:00\+09:00/)
+  t.match(shown, 'at 2026-11-28T07:30:00+09:00')
+  t.match(await said('export'), `;${inTokyo};`)
+  t.match(await said('erase', id), inTokyo)
+  for (const args of [['show', id], ['audit'], ['doctor'], ['export']])
+    t.notMatch(await said(...args), /T\d\d:\d\d:\d\d(\.\d+)?Z/, args.join(' '))
+  t.match(await said('list', '--json'), at.toISOString(), 'a program reads what it has always read')
+})
