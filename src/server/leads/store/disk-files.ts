@@ -43,6 +43,7 @@ export function openDiskFiles(dataDir: string): AttachmentFiles {
     async sweep(isKnown) {
       const names = await readdir(folder)
       const ids = names.map((name) => name.replace(/\.bin$/, ''))
+      if (ids.length === 0) return
       const known = await isKnown(ids)
       const unknown = ids.filter((id) => !known.has(id))
       const orphans = unknown.filter((id) => suspects.has(id))
