@@ -1,21 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat } from 'node:fs/promises'
 import t from 'tap'
-import { createCounters } from '../../../../src/server/allowance/counters.ts'
-import { createMemoryLedger } from '../../../../src/server/allowance/ledger.ts'
-import type { Upload } from '../../../../src/server/leads/lead.ts'
 import type { LeadStore } from '../../../../src/server/leads/lead-store.ts'
-import { attachmentPath, openDiskFiles } from '../../../../src/server/leads/store/disk-files.ts'
 import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
-import type { SqlDatabase } from '../../../../src/server/leads/store/sql-database.ts'
-import { createSqlLeadStore } from '../../../../src/server/leads/store/sql-lead-store.ts'
-import { openSqliteDatabase } from '../../../../src/server/leads/store/sqlite-database.ts'
 import { matchLists } from '../../../support/match-lists.ts'
 import { newLead } from '../../../support/new-lead.ts'
 import { accepted, eachDatabase, uploadIn } from '../../../support/stores.ts'
 
 const MINUTE_MS = 60_000
-const MORE_THAN_A_PAGE = 10_100
 
 for (const [name, openStore] of await eachDatabase(t)) {
   t.test(`${name}: a lead is there for another process, with its consent`, async (t) => {
@@ -210,66 +202,6 @@ t.test('an embedded database of the first version is brought up to date', async 
   matchLists(t, await store.list(), [{ resultID: 'id-1', values: { fio: 'Анна' } }])
   const replay = await store.findReplay({ key: 'k'.repeat(16), bodyHash: 'hash' })
   t.match(replay, { kind: 'replayed', resultID: 'id-1' })
-})
-
-t.test('a file that a crash left without its lead is swept, a young one is not', async (t) => {
-  const dir = t.testdir()
-  const store = openSqliteLeadStore(dir)
-  t.teardown(() => store.close())
-  const upload = await uploadIn(dir, 'техзадание')
-  await accepted(store, { upload })
-  const orphans = ['old', 'young'].map((name) => `${dir}/attachments/${name}.bin`)
-  for (const path of orphans) await writeFile(path, 'x')
-  const twoHoursAgo = Date.now() / 1000 - 7200
-  await utimes(orphans[0] ?? '', twoHoursAgo, twoHoursAgo)
-  await utimes(`${dir}/attachments/${upload.id}.bin`, twoHoursAgo, twoHoursAgo)
-
-  await store.sweepFiles()
-  await store.sweepFiles()
-
-  t.same((await readdir(`${dir}/attachments`)).sort(), [`${upload.id}.bin`, 'young.bin'].sort())
-})
-
-t.test('a sweep goes over all leads beside the thread that serves, and not for nothing', async (t) => {
-  const dir = t.testdir()
-  const database = openSqliteDatabase(dir)
-  const asked: string[] = []
-  const noting = (way: 'read' | 'readAside'): SqlDatabase['read'] => {
-    return (text, ...values) => {
-      if (text.includes('attachment IS NOT NULL')) asked.push(way)
-      return database[way](text, ...values)
-    }
-  }
-  const store = createSqlLeadStore({
-    database: { ...database, read: noting('read'), readAside: noting('readAside') },
-    files: openDiskFiles(dir),
-    ledger: createMemoryLedger(createCounters('allowances', Date.now)),
-    backup: async () => undefined,
-    now: () => new Date()
-  })
-  t.teardown(() => store.close())
-  await store.sweepFiles()
-  t.same(asked, [], 'there is no file')
-
-  const uploads = [await uploadIn(dir, 'первый'), await uploadIn(dir, 'последний')]
-  await accepted(store, { upload: uploads[0] as Upload })
-  await database.write((sql) =>
-    sql.run(
-      `INSERT INTO leads (result_id, created_at, form, status, verdict, payload, attachment)
-       WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
-       SELECT 'lead-' || n, created_at, form, status, verdict, payload, attachment FROM leads, numbers`,
-      MORE_THAN_A_PAGE
-    )
-  )
-  await accepted(store, { upload: uploads[1] as Upload })
-  const files = [...uploads.map(({ id }) => id), randomUUID()].map((id) => attachmentPath(dir, id))
-  await writeFile(files.at(-1) ?? '', 'сирота')
-  for (const file of files) await utimes(file, 1, 1)
-  await store.sweepFiles()
-  await store.sweepFiles()
-
-  t.equal((await readdir(`${dir}/attachments`)).length, uploads.length, 'the orphan alone is gone')
-  t.same([...new Set(asked)], ['readAside'])
 })
 
 t.test('what was erased is in no file of the database', async (t) => {
