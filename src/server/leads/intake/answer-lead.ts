@@ -70,11 +70,12 @@ function formAgain(
   const page = values.page ?? reply.request.headers.referer ?? ''
   const filled = { values: shownAgain(form, values, page), errors }
   const lang = isEnglishPage(page) ? 'en' : 'ru'
-  const { name, ...words } = AGAIN[lang]
+  const { name, kept, ...words } = AGAIN[lang]
   return reply.page('pages/form-again', {
     meta: pageMeta({ ...NO_META, name, title: name, lang }),
     alert: lang === 'en' ? ALERT_ENGLISH : alert,
     ...words,
+    kept: Object.keys(values).length > 0 ? kept : '',
     ...(form === 'callback'
       ? { callback: forms.callback(filled) }
       : { form: forms.main({ place: 'page', lang, ...filled }) })

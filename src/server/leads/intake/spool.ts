@@ -109,10 +109,11 @@ interface Written {
   size: number
   sha256: string
   isWhole: boolean
+  /** Unless the disk is only full. */
   error?: unknown
 }
 
-/** Writes a stream to a new file. Drains the stream even without room, so that the rest of the form can be read. */
+/** Writes a stream to a new file. Drains the stream even where it cannot be kept, so that the rest of the form can be read. */
 async function write(
   stream: Readable,
   path: string,
@@ -120,8 +121,11 @@ async function write(
 ): Promise<Written> {
   const hash = createHash('sha256')
   const written: Written = { size: 0, sha256: '', isWhole: true }
-  const file = await open(path, 'wx', 0o600).catch(ignoreFull)
-  if (!file) written.isWhole = false
+  function refuse(error: NodeJS.ErrnoException): undefined {
+    written.isWhole = false
+    if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') written.error = error
+  }
+  const file = await open(path, 'wx', 0o600).catch(refuse)
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       if (!file || !written.isWhole) continue
@@ -129,7 +133,7 @@ async function write(
       if (!written.isWhole) continue
       written.size += chunk.length
       hash.update(chunk)
-      written.isWhole = (await file.writeFile(chunk).then(() => true, ignoreFull)) ?? false
+      await file.writeFile(chunk).catch(refuse)
     }
   } catch (error) {
     return { ...written, isWhole: false, error }
@@ -137,11 +141,6 @@ async function write(
     await file?.close()
   }
   return { ...written, sha256: hash.digest('hex') }
-}
-
-/** @throws The error, unless it says that the disk is full. */
-function ignoreFull(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') throw error
 }
 
 /** A folder is renamed once it is locked, so that anyone who sees the name can tell whether its process is alive. */
