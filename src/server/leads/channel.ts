@@ -3,6 +3,7 @@ import { MAX_TOUCHES, type VisitTouch } from '../../shared/attribution/visit-pat
 import type { LeadValues } from '../../shared/lead/lead-fields.ts'
 import type { Channel } from '../channels/channel-names.ts'
 import { findChannel, type RawTouch } from '../channels/find-channel.ts'
+import { jsonValue } from './json-object.ts'
 
 /** A touch as reported, beside the raw one that is stored. */
 export interface LeadOrigin {
@@ -80,12 +81,8 @@ function originOf(touch: RawTouch, ownHost: string): LeadOrigin {
 
 /** The touches before a lead, ten at most; entries the sender made up are dropped. */
 export function readVisitPath(text = ''): VisitTouch[] {
-  try {
-    const touches: unknown = JSON.parse(text)
-    return Array.isArray(touches) ? touches.slice(0, MAX_TOUCHES).flatMap(toTouch) : []
-  } catch {
-    return []
-  }
+  const touches = jsonValue(text)
+  return Array.isArray(touches) ? touches.slice(0, MAX_TOUCHES).flatMap(toTouch) : []
 }
 
 function toTouch(value: unknown): VisitTouch[] {

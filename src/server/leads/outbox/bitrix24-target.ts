@@ -5,6 +5,7 @@ import { isReferrer } from '../../channels/find-channel.ts'
 import { ANY_BASE_URL_PATTERN } from '../../setting-patterns.ts'
 import { decoded, originsOf } from '../channel.ts'
 import { contactsOf } from '../contact.ts'
+import { jsonObject } from '../json-object.ts'
 import { toBitrixHtml, toBitrixLine, webAddress } from './bitrix24-text.ts'
 import {
   DeliveryError,
@@ -14,7 +15,6 @@ import {
 } from './delivery-target.ts'
 import { hostOf } from './host-of.ts'
 import { HttpError, postJson } from './http-call.ts'
-import { jsonObject } from './json-object.ts'
 import { leadFacts, oneLine, type StandIns } from './lead-facts.ts'
 import { targetKind } from './target-kind.ts'
 

@@ -1,4 +1,5 @@
 import type { LeadValues } from '../../../shared/lead/lead-fields.ts'
+import { jsonObject } from '../json-object.ts'
 import type { Attachment, Consent, StoredLead } from '../lead.ts'
 
 export interface LeadRow {
@@ -66,13 +67,8 @@ function readObject<Value extends object>(
   text: string,
   isSound: (value: object) => boolean
 ): Value | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isObject && isSound(value) ? (value as Value) : undefined
-  } catch {
-    return undefined
-  }
+  const value = jsonObject<Value>(text)
+  return value && isSound(value) ? (value as Value) : undefined
 }
 
 function isTexts(value: object): boolean {
