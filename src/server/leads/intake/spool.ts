@@ -43,8 +43,8 @@ export async function openSpool(
   await clearAbandoned(spool)
 
   const shares = createSenderShares()
-  /** Of the files that are kept, by their ids. */
-  const senders = new Map<string, string>()
+  /** Who has sent the files that are kept, by their ids. */
+  const senders = new Map<string, string | undefined>()
   let heldBytes = 0
   let room = 0
   /** Counts incoming bytes of all senders, so that together they stay within the spool and above the reserve. */
@@ -70,7 +70,7 @@ export async function openSpool(
         take(bytes, sender)
       )
       if (isWhole) {
-        if (sender !== undefined) senders.set(id, sender)
+        senders.set(id, sender)
         return { id, path, size, sha256 }
       }
       giveBack(size, sender)
@@ -79,7 +79,8 @@ export async function openSpool(
       return undefined
     },
     async discard({ id, path, size }) {
-      giveBack(size, senders.get(id))
+      // A spool that was there before this one has received some.
+      if (senders.has(id)) giveBack(size, senders.get(id))
       senders.delete(id)
       await rm(path, { force: true })
     },
