@@ -68,7 +68,8 @@ export function pathOrigins(values: LeadValues): PathTouch[] {
   const ownHost = ownHostOf(values)
   return readVisitPath(values.visit_path).map((touch) => {
     const { source, medium, campaign, page } = touch
-    const canal = [source, medium, campaign].filter(Boolean).join(' / ')
+    const words = [source, medium, campaign]
+    const canal = words.some(Boolean) ? words.join(' / ') : ''
     const referrer = source.includes('://') ? source : ''
     return { touch, origin: originOf({ url: page, referrer, canal }, ownHost) }
   })
