@@ -1,4 +1,5 @@
 import { LAST_TOUCH } from '../../shared/attribution/attribution.ts'
+import { decode } from '../../shared/attribution/cookie-text.ts'
 import { MAX_TOUCHES, type VisitTouch } from '../../shared/attribution/visit-path.ts'
 import type { LeadValues } from '../../shared/lead/lead-fields.ts'
 import type { Channel } from '../channels/channel-names.ts'
@@ -41,13 +42,13 @@ export function firstContactOf(values: LeadValues): LeadOrigin {
     firstContactReferrer: referrer = '',
     firstContactCanal: canal = ''
   } = values
-  return originOf({ url: decoded(firstContactUrl), referrer, canal }, ownHostOf(values))
+  return originOf({ url: decode(firstContactUrl), referrer, canal }, ownHostOf(values))
 }
 
 /** What the address and the referrer of the last contact say by themselves. */
 export function entryOf(values: LeadValues): LeadOrigin {
   const { entryUrl, entryReferrer: referrer = '', entryCanal: canal = '' } = values
-  return originOf({ url: decoded(entryUrl), referrer, canal }, ownHostOf(values))
+  return originOf({ url: decode(entryUrl), referrer, canal }, ownHostOf(values))
 }
 
 interface PathTouch {
@@ -96,7 +97,7 @@ function toTouch(value: unknown): VisitTouch[] {
 
 /** Host of the page that a lead was sent from, without `www.`; empty if the text is no address. */
 function ownHostOf({ page }: LeadValues): string {
-  const url = decoded(page)
+  const url = decode(page)
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return ''
   return new URL(url).hostname.toLowerCase().replace(/^www\./, '')
 }
@@ -105,13 +106,4 @@ function ownHostOf({ page }: LeadValues): string {
 export function pathOf(url: string): string {
   if (url.startsWith('/')) return url.split(/[?#]/, 1)[0] ?? ''
   return URL.canParse(url) ? new URL(url).pathname : ''
-}
-
-/** Addresses travel URL-encoded. */
-export function decoded(value = ''): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
 }

@@ -1,10 +1,11 @@
 import { readableAddress } from '../../../shared/attribution/address.ts'
+import { decode } from '../../../shared/attribution/cookie-text.ts'
 import type { AskedField } from '../../../shared/lead/asked-fields.ts'
 import { phoneLink } from '../../../shared/phone/phone-link.ts'
 import type { Zone } from '../../../shared/zone.ts'
 import { CHANNEL_NAMES } from '../../channels/channel-names.ts'
 import { askedFacts } from '../../leads/asked-facts.ts'
-import { decoded, originsOf } from '../../leads/channel.ts'
+import { originsOf } from '../../leads/channel.ts'
 import type { LeadNote } from '../../leads/desk-records.ts'
 import { AT_WORK, type Consent, type StoredLead } from '../../leads/lead.ts'
 import { firstTask } from '../../leads/outbox/first-task.ts'
@@ -179,7 +180,7 @@ function outcomeStops(outcomes: readonly RecordedOutcome[]): Stop[] {
 }
 
 function contactsOf({ values }: StoredLead, { standIns }: Names): Fact[] {
-  const said = { ...values, site: decoded(values.site) }
+  const said = { ...values, site: decode(values.site) }
   return askedFacts(said, ['contact'])
     .filter(({ value }) => value && !standIns.has(value))
     .map(({ name, label, value }) => ({ name: label, value, ...pathOf(name, value) }))
