@@ -6,6 +6,7 @@ import type { Zone } from '../../../shared/zone.ts'
 import { CHANNEL_NAMES } from '../../channels/channel-names.ts'
 import { askedFacts } from '../../leads/asked-facts.ts'
 import { originsOf } from '../../leads/channel.ts'
+import { mailLink } from '../../leads/contact.ts'
 import type { LeadNote } from '../../leads/desk-records.ts'
 import { AT_WORK, type Consent, type StoredLead } from '../../leads/lead.ts'
 import { firstTask } from '../../leads/outbox/first-task.ts'
@@ -190,15 +191,6 @@ function pathOf(name: AskedField, value: string): Pick<Fact, 'path'> {
   if (name === 'phone') return { path: phoneLink(value) }
   if (name === 'email') return { path: mailLink(value) }
   return name === 'site' && isWebAddress(value) ? { path: value } : {}
-}
-
-/**
- * What stands before the sign may hold a question mark, after which a link would name further receivers.
- *
- * Source: RFC 6068, 2.
- */
-function mailLink(email: string): string {
-  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 }
 
 function promiseOf(lead: StoredLead, names: Names): string {

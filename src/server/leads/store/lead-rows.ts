@@ -1,6 +1,6 @@
 import type { LeadValues } from '../../../shared/lead/lead-fields.ts'
 import { jsonObject } from '../json-object.ts'
-import type { Attachment, Consent, StoredLead } from '../lead.ts'
+import { AT_WORK, type Attachment, type Consent, type StoredLead } from '../lead.ts'
 
 export interface LeadRow {
   id: number
@@ -31,6 +31,9 @@ export interface ConsentRow {
 export const LEAD_COLUMNS =
   'id, result_id, created_at, form, status, verdict, payload, attachment, contact, repeat_of, ' +
   'outcome, amount, outcome_at, assignee'
+
+/** Neither held back nor erased. */
+export const IS_AT_WORK = `status IN (${AT_WORK.map((one) => `'${one}'`).join(', ')})`
 
 /** A damaged row affects only itself: bulk readers carry on with the others. */
 export function toLead(row: LeadRow): StoredLead {
