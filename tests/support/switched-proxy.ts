@@ -1,9 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A line to a server of the machine that a test can cut and mend. It begins cut. */
+/** A line to a server of the machine that a test can cut, mend and make silent. It begins cut. */
 export interface SwitchedProxy {
   connect(): void
   cut(): void
+  /** The connections that there are stay open and pass nothing on, as to a machine without power. */
+  silence(): void
   close(): void
 }
 
@@ -38,6 +40,9 @@ export async function startSwitchedProxy(from: number, to: number): Promise<Swit
       isConnected = true
     },
     cut,
+    silence: () => {
+      for (const socket of sockets) socket.unpipe()
+    },
     close: () => {
       cut()
       server.close()

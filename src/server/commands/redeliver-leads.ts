@@ -1,6 +1,7 @@
 import { toPlain } from '../../shared/words/plain-text.ts'
 import type { Config } from '../config.ts'
 import { conversionTargets } from '../leads/conversion-targets.ts'
+import { AT_WORK } from '../leads/lead.ts'
 import { eachLead, type LeadFilter } from '../leads/lead-search.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import { siteTargets } from '../leads/outbox/site-targets.ts'
@@ -81,7 +82,7 @@ async function idsOf(
 ): Promise<string[]> {
   const ids: string[] = []
   for await (const { status, resultID } of eachLead(store, { filters, limit })) {
-    if (status === 'new' || status === 'released') ids.push(resultID)
+    if (AT_WORK.includes(status)) ids.push(resultID)
   }
   return ids
 }

@@ -1,8 +1,9 @@
+import { decode } from '../../shared/attribution/cookie-text.ts'
 import { CLICK_IDS } from '../channels/click-id.ts'
 import { knownHost } from '../channels/known-host.ts'
 import { knownMedium, knownSource, plainTag } from '../channels/known-source.ts'
 import { readTags } from '../channels/landing-tags.ts'
-import { decoded, readVisitPath } from '../leads/channel.ts'
+import { readVisitPath } from '../leads/channel.ts'
 import type { StoredLead } from '../leads/lead.ts'
 
 /** What leads have brought that no list knows, by how many leads had it. Names only: a value may tell of a person. */
@@ -27,8 +28,8 @@ export function collectMarks(marks: UnknownMarks, { values, status }: StoredLead
   if (status === 'erased') return
   const path = readVisitPath(values.visit_path)
   const addresses = [
-    decoded(values.firstContactUrl),
-    decoded(values.entryUrl),
+    decode(values.firstContactUrl),
+    decode(values.entryUrl),
     ...path.map(({ page }) => page)
   ].map(readTags)
   const referrers = [
@@ -36,7 +37,7 @@ export function collectMarks(marks: UnknownMarks, { values, status }: StoredLead
     values.entryReferrer,
     ...path.map((one) => one.source)
   ]
-  const own = hostOf(decoded(values.page))
+  const own = hostOf(decode(values.page))
   add(marks.parameters, addresses.flatMap((tags) => [...tags.keys()]).filter(isUnknownParameter))
   add(
     marks.hosts,

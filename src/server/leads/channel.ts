@@ -1,8 +1,10 @@
 import { LAST_TOUCH } from '../../shared/attribution/attribution.ts'
+import { decode } from '../../shared/attribution/cookie-text.ts'
 import { MAX_TOUCHES, type VisitTouch } from '../../shared/attribution/visit-path.ts'
 import type { LeadValues } from '../../shared/lead/lead-fields.ts'
 import type { Channel } from '../channels/channel-names.ts'
 import { findChannel, type RawTouch } from '../channels/find-channel.ts'
+import { jsonValue } from './json-object.ts'
 
 /** A touch as reported, beside the raw one that is stored. */
 export interface LeadOrigin {
@@ -40,13 +42,13 @@ export function firstContactOf(values: LeadValues): LeadOrigin {
     firstContactReferrer: referrer = '',
     firstContactCanal: canal = ''
   } = values
-  return originOf({ url: decoded(firstContactUrl), referrer, canal }, ownHostOf(values))
+  return originOf({ url: decode(firstContactUrl), referrer, canal }, ownHostOf(values))
 }
 
 /** What the address and the referrer of the last contact say by themselves. */
 export function entryOf(values: LeadValues): LeadOrigin {
   const { entryUrl, entryReferrer: referrer = '', entryCanal: canal = '' } = values
-  return originOf({ url: decoded(entryUrl), referrer, canal }, ownHostOf(values))
+  return originOf({ url: decode(entryUrl), referrer, canal }, ownHostOf(values))
 }
 
 interface PathTouch {
@@ -67,7 +69,8 @@ export function pathOrigins(values: LeadValues): PathTouch[] {
   const ownHost = ownHostOf(values)
   return readVisitPath(values.visit_path).map((touch) => {
     const { source, medium, campaign, page } = touch
-    const canal = [source, medium, campaign].filter(Boolean).join(' / ')
+    const words = [source, medium, campaign]
+    const canal = words.some(Boolean) ? words.join(' / ') : ''
     const referrer = source.includes('://') ? source : ''
     return { touch, origin: originOf({ url: page, referrer, canal }, ownHost) }
   })
@@ -80,12 +83,8 @@ function originOf(touch: RawTouch, ownHost: string): LeadOrigin {
 
 /** The touches before a lead, ten at most; entries the sender made up are dropped. */
 export function readVisitPath(text = ''): VisitTouch[] {
-  try {
-    const touches: unknown = JSON.parse(text)
-    return Array.isArray(touches) ? touches.slice(0, MAX_TOUCHES).flatMap(toTouch) : []
-  } catch {
-    return []
-  }
+  const touches = jsonValue(text)
+  return Array.isArray(touches) ? touches.slice(0, MAX_TOUCHES).flatMap(toTouch) : []
 }
 
 function toTouch(value: unknown): VisitTouch[] {
@@ -98,7 +97,7 @@ function toTouch(value: unknown): VisitTouch[] {
 
 /** Host of the page that a lead was sent from, without `www.`; empty if the text is no address. */
 function ownHostOf({ page }: LeadValues): string {
-  const url = decoded(page)
+  const url = decode(page)
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return ''
   return new URL(url).hostname.toLowerCase().replace(/^www\./, '')
 }
@@ -107,13 +106,4 @@ function ownHostOf({ page }: LeadValues): string {
 export function pathOf(url: string): string {
   if (url.startsWith('/')) return url.split(/[?#]/, 1)[0] ?? ''
   return URL.canParse(url) ? new URL(url).pathname : ''
-}
-
-/** Addresses travel URL-encoded. */
-export function decoded(value = ''): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
 }

@@ -43,6 +43,15 @@ export function leadsOf(
   })
 }
 
+/**
+ * What stands before the sign may hold a question mark, after which a link would name further receivers.
+ *
+ * Source: RFC 6068, 2.
+ */
+export function mailLink(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
+}
+
 /** A dial code alone is not a number. */
 export function phoneKey(phone: string): string {
   const digits = phone.replace(/\D/g, '')

@@ -1,5 +1,6 @@
+import { decode } from '../../shared/attribution/cookie-text.ts'
 import { readTags } from '../channels/landing-tags.ts'
-import { decoded, readVisitPath } from './channel.ts'
+import { readVisitPath } from './channel.ts'
 import type { StoredLead } from './lead.ts'
 import { toRoubles } from './outcome.ts'
 
@@ -31,9 +32,9 @@ export function conversionOf(lead: StoredLead): Conversion {
   const { resultID, outcomeAt, amount, createdAt, values } = lead
   const landings = [
     ...readVisitPath(values.visit_path).map(({ page }) => page),
-    decoded(values.entryUrl)
+    decode(values.entryUrl)
   ]
-  const tags = [decoded(values.firstContactUrl), ...landings].reverse().map(readTags)
+  const tags = [decode(values.firstContactUrl), ...landings].reverse().map(readTags)
   const newest = (name: string, shape: RegExp) =>
     tags.map((one) => one.get(name) ?? '').find((value) => shape.test(value))
   const clientID = METRIKA_ID.test(values.clientID ?? '') ? values.clientID : undefined

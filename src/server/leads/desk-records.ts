@@ -45,7 +45,6 @@ export interface SavedView {
 /** How many a user may keep. */
 export const MOST_VIEWS = 20
 
-/** An entry of the audit, with its place in it. */
 /** A page of the audit by the numbers of its rows, which none of them has twice. */
 export interface AuditQuery {
   /** Newest first, those older than this; from the newest on if absent. */
@@ -55,6 +54,7 @@ export interface AuditQuery {
   limit: number
 }
 
+/** An entry of the audit, with its place in it. */
 export interface AuditRecord {
   id: number
   at: Date

@@ -1,9 +1,10 @@
+import { decode } from '../../shared/attribution/cookie-text.ts'
 import { toPlain } from '../../shared/words/plain-text.ts'
 import type { Channel } from '../channels/channel-names.ts'
 import { plainTag } from '../channels/known-source.ts'
 import { RULES_VERSION } from '../channels/lists.ts'
 import { windowKey } from './call-window.ts'
-import { decoded, type LeadOrigin, originsOf, pathOf, readVisitPath } from './channel.ts'
+import { type LeadOrigin, originsOf, pathOf, readVisitPath } from './channel.ts'
 import { emailKey, phoneKey } from './contact.ts'
 import type { StoredLead } from './lead.ts'
 
@@ -75,7 +76,7 @@ export function facetsOf(
   const reach = reachOf(contact)
   return {
     ...lastTouch(last),
-    page: toFacet(pathOf(decoded(values.page))),
+    page: toFacet(pathOf(decode(values.page))),
     theme: toFacet(values.theme),
     city: toFacet(values.city),
     reach,

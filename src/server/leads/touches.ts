@@ -1,13 +1,7 @@
+import { decode } from '../../shared/attribution/cookie-text.ts'
 import { shortPage, shortPart, type VisitTouch } from '../../shared/attribution/visit-path.ts'
 import type { LeadValues } from '../../shared/lead/lead-fields.ts'
-import {
-  decoded,
-  entryOf,
-  firstContactOf,
-  type LeadOrigin,
-  originsOf,
-  pathOrigins
-} from './channel.ts'
+import { entryOf, firstContactOf, type LeadOrigin, originsOf, pathOrigins } from './channel.ts'
 import type { StoredLead } from './lead.ts'
 
 /** A contact with the site on the way to a lead, as it is reported. */
@@ -45,7 +39,7 @@ export function touchesOf({ values }: Pick<StoredLead, 'values'>): Touch[] {
 
 /** The landing page of a contact as a touch has it. */
 function pageOf(entryUrl: string | undefined): string {
-  const url = decoded(entryUrl)
+  const url = decode(entryUrl)
   return URL.canParse(url) ? shortPage(new URL(url)) : ''
 }
 

@@ -175,7 +175,9 @@ function openStore({ log }: FastifyInstance, config: Config): Promise<ReopeningS
     onChange(fault) {
       if (!fault) log.info('leads can be stored again')
       else log.error(`leads cannot be stored, pages are served: ${describeFault(fault)}`)
-    }
+    },
+    onUngreeted: (error) =>
+      log.error({ err: error }, 'what the database is told at a start failed, and is tried again')
   })
 }
 

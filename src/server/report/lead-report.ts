@@ -1,5 +1,6 @@
 import type { Zone } from '../../shared/zone.ts'
 import { CHANNEL_NAMES, CHANNELS, type Channel } from '../channels/channel-names.ts'
+import { AT_WORK } from '../leads/lead.ts'
 import type { LeadTally } from '../leads/lead-search.ts'
 
 /** Number of leads a value brought, by first and by last touch. */
@@ -72,7 +73,7 @@ type Tally = ReturnType<typeof startTally>
 
 function count(tally: Tally, one: LeadTally): void {
   add(tally.statuses, one.status, one.count)
-  if (one.status !== 'new' && one.status !== 'released') return
+  if (!AT_WORK.includes(one.status)) return
   add(tally.emptyChannels, one.channel, one.empty)
   add(tally.emptySources, one.source, one.empty)
   const leads = one.count - one.empty
@@ -99,7 +100,7 @@ function reportOf(tally: Tally): LeadReport {
   )
   const empty = [...emptyChannels.values()].reduce((sum, one) => sum + one, 0)
   return {
-    total: (statuses.get('new') ?? 0) + (statuses.get('released') ?? 0) - empty,
+    total: AT_WORK.reduce((sum, one) => sum + (statuses.get(one) ?? 0), -empty),
     quarantined: statuses.get('quarantine') ?? 0,
     erased: statuses.get('erased') ?? 0,
     empty,

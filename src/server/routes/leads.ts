@@ -70,6 +70,8 @@ async function takeLead(
   if (!isFromOwnPage(request, siteUrl)) return refuseLead(reply, { code: 'bad_origin' })
 
   const reading = await readForm(app, request)
+  if (reading.diskError)
+    return refuseUnstored(app, reading.diskError, request, reply, reading.fields)
   if (reading.fault) return refuseLead(reply, { ...reading.fault, values: reading.fields })
 
   const sender = describeSender(request, reading.fields.page)

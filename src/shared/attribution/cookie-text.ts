@@ -29,7 +29,7 @@ export function cookieText({ name, value, maxAgeS }: CookieToSet, isSecure: bool
 }
 
 /** Percent-decoded once; as it is where that is no valid encoding. */
-export function decode(value: string): string {
+export function decode(value = ''): string {
   try {
     return decodeURIComponent(value)
   } catch {

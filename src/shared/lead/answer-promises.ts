@@ -19,6 +19,7 @@ export const ANSWER_WAITS = {
   rating: { count: 5, unit: 'workday' },
   complaint: { count: 2, unit: 'workday' },
   vacancy: { count: 5, unit: 'workday' },
+  english: { count: 1, unit: 'workday' },
   access: { count: 2, unit: 'workday' },
   data: { count: 10, unit: 'workday' }
 } as const satisfies Record<string, Wait>

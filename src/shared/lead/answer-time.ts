@@ -23,19 +23,20 @@ export interface AnswerTime {
 }
 
 /**
- * When a request that is sent now is answered: half an hour of the office's working time later, Monday to Friday. What
- * is sent shortly before closing goes on in the morning.
+ * When a request that is sent now is answered: so many minutes of the office's working time later, Monday to Friday.
+ * What is sent shortly before closing goes on in the morning.
  */
 export function answerTime(
   { timezone, hours }: Pick<City, 'timezone' | 'hours'>,
-  now: Date
+  now: Date,
+  wait: number = ANSWER_WAITS.request.count
 ): AnswerTime {
   const { today, minutes } = wallClock(timezone, now)
   const [from, to] = [minutesOf(hours.from), minutesOf(hours.to)]
   const isToday = isWorkday(today) && minutes < to
   const isOpen = isToday && minutes >= from
   const first = isToday ? today : nextWorkday(today)
-  const due = (isOpen ? minutes : from) + ANSWER_WAITS.request.count
+  const due = (isOpen ? minutes : from) + wait
   const answer =
     due > to
       ? { day: nextWorkday(first), time: timeOf(from + due - to) }

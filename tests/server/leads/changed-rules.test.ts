@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
 import t from 'tap'
 import type { LeadStore } from '../../../src/server/leads/lead-store.ts'
 import { reindex } from '../../../src/server/leads/reindex.ts'
@@ -62,6 +64,33 @@ for (const [name, open] of await eachDatabase(t)) {
     for (const id of ids) await store.erase(id)
     t.same(await store.listChanged({}), [], 'of an erased lead nothing is left')
   })
+
+  // SQLite writes one after another.
+  if (name === 'postgres') {
+    t.test('what is erased while columns are derived does not come back', async (t) => {
+      const { store, env, byHand } = await open(t)
+      const id = await accepted(store, newLead({ contact: '9123456789' }))
+      const found = () => store.countLeads({ person: { phone: '9123456789', email: '' } })
+      t.equal(await found(), 1)
+      await byHand("UPDATE lead_facts SET channel = 'referral'")
+
+      const erasing = new pg.Client({ connectionString: env.DATABASE_URL })
+      await erasing.connect()
+      t.teardown(() => erasing.end())
+      const isWaitedFor = async () => {
+        const { rows } = await erasing.query('SELECT 1 FROM pg_locks WHERE NOT granted')
+        return rows.length > 0
+      }
+      await erasing.query(`BEGIN;
+        UPDATE leads SET status = 'erased', payload = '{}', contact = NULL WHERE result_id = '${id}';
+        UPDATE lead_facts SET phone_key = '', channel = ''`)
+      const deriving = store.deriveNext(0, 10)
+      while (!(await isWaitedFor())) await setTimeout(20)
+      await erasing.query('COMMIT')
+      await deriving
+      t.equal(await found(), 0)
+    })
+  }
 }
 
 async function noteOtherRules(store: LeadStore): Promise<void> {

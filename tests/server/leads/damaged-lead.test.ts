@@ -71,6 +71,22 @@ for (const [name, openStore] of await eachDatabase(t)) {
     matchLists(t, await store.outbox.takeAlerts(), { dead: [{ resultID: ids[0] }], circuits: [] })
   })
 
+  t.test(`${name}: of whom a letter has reached illegibly, all get it`, async (t) => {
+    const { store, byHand, clock } = await openStore(t)
+    const ids: string[] = []
+    for (const damage of ['["a@b.exam', '5', '{}']) {
+      ids.push(await accepted(store, { targets: ['mail'] }))
+      await byHand(`UPDATE deliveries SET served = '${damage}' WHERE served IS NULL`)
+    }
+    ids.push(await accepted(store, { targets: ['mail'] }))
+    const { target, taken } = openTarget()
+    const deliverer = createDeliverer({ target, store, now: () => clock.now })
+
+    while (await deliverer.step());
+
+    t.same(taken, ids)
+  })
+
   t.test(`${name}: it is not erased unasked, nor is any file swept for it`, async (t) => {
     const { store, byHand, clock, dir } = await openStore(t)
     const upload = await uploadIn(dir, 'техзадание')

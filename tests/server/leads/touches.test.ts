@@ -1,4 +1,5 @@
 import t from 'tap'
+import { pathOrigins } from '../../../src/server/leads/channel.ts'
 import { touchesOf } from '../../../src/server/leads/touches.ts'
 import { findOrigin } from '../../../src/shared/attribution/attribution.ts'
 import { extendVisitPath } from '../../../src/shared/attribution/visit-path.ts'
@@ -83,4 +84,21 @@ t.test('without a path the contacts are the touches, one when both are the same'
   t.same(campaigns({ ...contact, entryUrl: '/', entryCanal: 'google / organic' }), ['sale', ''])
   t.same(campaigns({ entryUrl: AD, entryCanal: 'yandex / cpc' }), ['sale'])
   t.equal(touchesOf({ values: {} }).length, 1)
+})
+
+t.test('what a touch has no word for is left out by its place, not by its turn', async (t) => {
+  const origins = (touch: object) => {
+    const visit_path = JSON.stringify([
+      { at: AT[0], source: '', medium: '', campaign: '', page: '/', ...touch }
+    ])
+    return pathOrigins({ visit_path }).map(({ origin }) => [origin.channel, origin.source])
+  }
+  t.same(origins({ source: 'vk', campaign: 'cpc-spring' }), [['social', 'vk / cpc-spring']])
+  t.same(origins({ source: 'vk', medium: 'cpc', campaign: 'spring' }), [
+    ['paid', 'vk / cpc / spring']
+  ])
+  t.same(origins({ source: 'direct', medium: 'direct' }), [['direct', 'прямой заход']])
+  t.same(origins({}), [['direct', 'нет данных']])
+  const referrer = 'https://partner.example/'
+  t.same(origins({ source: referrer, medium: referrer }), [['referral', 'partner.example']])
 })

@@ -1,10 +1,12 @@
 import { readableAddress } from '../../../shared/attribution/address.ts'
+import { decode } from '../../../shared/attribution/cookie-text.ts'
 import type { AskedField } from '../../../shared/lead/asked-fields.ts'
 import { phoneLink } from '../../../shared/phone/phone-link.ts'
 import type { Zone } from '../../../shared/zone.ts'
 import { CHANNEL_NAMES } from '../../channels/channel-names.ts'
 import { askedFacts } from '../../leads/asked-facts.ts'
-import { decoded, originsOf } from '../../leads/channel.ts'
+import { originsOf } from '../../leads/channel.ts'
+import { mailLink } from '../../leads/contact.ts'
 import type { LeadNote } from '../../leads/desk-records.ts'
 import { AT_WORK, type Consent, type StoredLead } from '../../leads/lead.ts'
 import { firstTask } from '../../leads/outbox/first-task.ts'
@@ -179,7 +181,7 @@ function outcomeStops(outcomes: readonly RecordedOutcome[]): Stop[] {
 }
 
 function contactsOf({ values }: StoredLead, { standIns }: Names): Fact[] {
-  const said = { ...values, site: decoded(values.site) }
+  const said = { ...values, site: decode(values.site) }
   return askedFacts(said, ['contact'])
     .filter(({ value }) => value && !standIns.has(value))
     .map(({ name, label, value }) => ({ name: label, value, ...pathOf(name, value) }))
@@ -189,15 +191,6 @@ function pathOf(name: AskedField, value: string): Pick<Fact, 'path'> {
   if (name === 'phone') return { path: phoneLink(value) }
   if (name === 'email') return { path: mailLink(value) }
   return name === 'site' && isWebAddress(value) ? { path: value } : {}
-}
-
-/**
- * What stands before the sign may hold a question mark, after which a link would name further receivers.
- *
- * Source: RFC 6068, 2.
- */
-function mailLink(email: string): string {
-  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 }
 
 function promiseOf(lead: StoredLead, names: Names): string {

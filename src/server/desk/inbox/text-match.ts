@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
+import { decode } from '../../../shared/attribution/cookie-text.ts'
 import { filledFields } from '../../../shared/lead/asked-fields.ts'
-import { decoded } from '../../leads/channel.ts'
 import type { StoredLead } from '../../leads/lead.ts'
 import type { LeadCursor, LeadFilter, LeadSearch } from '../../leads/lead-search.ts'
 
@@ -40,7 +40,7 @@ function heldMatch(text: string): TextMatch {
   }
   const words = folded(text).split(/\s+/).filter(Boolean)
   return ({ values }) => {
-    const said = { ...values, site: decoded(values.site) }
+    const said = { ...values, site: decode(values.site) }
     const held = folded(SEARCHED.map((name) => said[name]).join('\n'))
     return words.every((word) => held.includes(word))
   }

@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { formOf } from '../../../shared/lead/lead-fields.ts'
 import type { LeadErrors } from '../../../shared/lead/lead-rules.ts'
 import { links } from '../../../shared/links.ts'
-import { type PageMeta, pageMeta } from '../../render/page-meta.ts'
+import { pageMeta } from '../../render/page-meta.ts'
+import { isEnglishPage } from '../english-page.ts'
 import { type LeadRefusalCode, refusalOf } from './refusals.ts'
 import { shownAgain } from './shown-again.ts'
 
-const ENGLISH_PAGE = /^https?(?::\/\/[^/]+\/|%3A%2F%2F.+?%2F)en(?:\/|%2F)/i
 const NO_META = { path: links.leads(), description: '', updated: '', isIndexed: false }
 
 const AGAIN = {
@@ -69,19 +69,15 @@ function formAgain(
   const form = formOf(values)
   const page = values.page ?? reply.request.headers.referer ?? ''
   const filled = { values: shownAgain(form, values, page), errors }
-  const lang = langOf(page)
-  const { name, ...words } = AGAIN[lang]
+  const lang = isEnglishPage(page) ? 'en' : 'ru'
+  const { name, kept, ...words } = AGAIN[lang]
   return reply.page('pages/form-again', {
     meta: pageMeta({ ...NO_META, name, title: name, lang }),
     alert: lang === 'en' ? ALERT_ENGLISH : alert,
     ...words,
+    kept: Object.keys(values).length > 0 ? kept : '',
     ...(form === 'callback'
       ? { callback: forms.callback(filled) }
       : { form: forms.main({ place: 'page', lang, ...filled }) })
   })
-}
-
-/** The language of the page at an address, which a form that comes back holds encoded. */
-function langOf(address = ''): PageMeta['lang'] {
-  return ENGLISH_PAGE.test(address) ? 'en' : 'ru'
 }

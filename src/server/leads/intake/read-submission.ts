@@ -39,6 +39,8 @@ export interface Reading {
   file?: Upload
   /** The first fault found; the values are present anyway, to refill the form. */
   fault?: { code: LeadRefusalCode; errors?: LeadErrors }
+  /** What the disk said to the attachment. */
+  diskError?: Error
 }
 
 const KNOWN_FIELDS: ReadonlySet<string> = new Set([...LEAD_FIELDS, ...CONTROL_FIELDS])
@@ -56,7 +58,6 @@ const FIELD_NAME = /^[\w.\-[\]]{1,100}$/
  *
  * @param sender Whose share of the spool a file takes up.
  * @param tooLarge Resolves when the body has outgrown its limit; reading stops there.
- * @throws {Error} When the disk refuses the attachment.
  */
 export async function readSubmission(
   parts: AsyncIterable<IncomingPart>,
@@ -75,7 +76,6 @@ export async function readSubmission(
     await Promise.race([readParts(parts, { reading, current, spool, sender }), overflow])
   } catch (error) {
     reading.fault ??= { code: faultOf(error) }
-    if (isFromDisk(error)) throw error
   } finally {
     if (reading.fault && reading.file) await spool.discard(reading.file)
   }
@@ -152,7 +152,10 @@ async function takeFile(
     return isUnexpected ? { code: 'unexpected_file' } : undefined
   }
 
-  const received = await spool.receive(file, sender)
+  const received = await spool.receive(file, sender).catch((error: unknown) => {
+    noteDisk(error, reading)
+    file.resume()
+  })
   if (!received) return { code: 'no_room_for_file', errors: { file: MESSAGES.noRoomForFile } }
   const name = shownName(filename ?? '')
   // The body may have exceeded its limit in the meantime: then the file is no longer wanted.
@@ -175,9 +178,11 @@ function shownName(filename: string): string {
   return [...base.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')].slice(-150).join('')
 }
 
-/** Disk errors come from a system call, the sender's errors do not. */
-function isFromDisk(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error
+/** @throws An error of the sender: a disk's comes from a system call. */
+function noteDisk(error: unknown, reading: Reading): void {
+  if (!(error instanceof Error && 'syscall' in error)) throw error
+  reading.diskError = error
+  reading.fault ??= { code: 'storage_unavailable' }
 }
 
 function faultOf(error: unknown): LeadRefusalCode {

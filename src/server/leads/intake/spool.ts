@@ -43,8 +43,8 @@ export async function openSpool(
   await clearAbandoned(spool)
 
   const shares = createSenderShares()
-  /** Of the files that are kept, by their ids. */
-  const senders = new Map<string, string>()
+  /** Who has sent the files that are kept, by their ids. */
+  const senders = new Map<string, string | undefined>()
   let heldBytes = 0
   let room = 0
   /** Counts incoming bytes of all senders, so that together they stay within the spool and above the reserve. */
@@ -70,7 +70,7 @@ export async function openSpool(
         take(bytes, sender)
       )
       if (isWhole) {
-        if (sender !== undefined) senders.set(id, sender)
+        senders.set(id, sender)
         return { id, path, size, sha256 }
       }
       giveBack(size, sender)
@@ -79,7 +79,8 @@ export async function openSpool(
       return undefined
     },
     async discard({ id, path, size }) {
-      giveBack(size, senders.get(id))
+      // A spool that was there before this one has received some.
+      if (senders.has(id)) giveBack(size, senders.get(id))
       senders.delete(id)
       await rm(path, { force: true })
     },
@@ -109,10 +110,11 @@ interface Written {
   size: number
   sha256: string
   isWhole: boolean
+  /** Unless the disk is only full. */
   error?: unknown
 }
 
-/** Writes a stream to a new file. Drains the stream even without room, so that the rest of the form can be read. */
+/** Writes a stream to a new file. Drains the stream even where it cannot be kept, so that the rest of the form can be read. */
 async function write(
   stream: Readable,
   path: string,
@@ -120,8 +122,11 @@ async function write(
 ): Promise<Written> {
   const hash = createHash('sha256')
   const written: Written = { size: 0, sha256: '', isWhole: true }
-  const file = await open(path, 'wx', 0o600).catch(ignoreFull)
-  if (!file) written.isWhole = false
+  function refuse(error: NodeJS.ErrnoException): undefined {
+    written.isWhole = false
+    if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') written.error = error
+  }
+  const file = await open(path, 'wx', 0o600).catch(refuse)
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       if (!file || !written.isWhole) continue
@@ -129,7 +134,7 @@ async function write(
       if (!written.isWhole) continue
       written.size += chunk.length
       hash.update(chunk)
-      written.isWhole = (await file.writeFile(chunk).then(() => true, ignoreFull)) ?? false
+      await file.writeFile(chunk).catch(refuse)
     }
   } catch (error) {
     return { ...written, isWhole: false, error }
@@ -137,11 +142,6 @@ async function write(
     await file?.close()
   }
   return { ...written, sha256: hash.digest('hex') }
-}
-
-/** @throws The error, unless it says that the disk is full. */
-function ignoreFull(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') throw error
 }
 
 /** A folder is renamed once it is locked, so that anyone who sees the name can tell whether its process is alive. */

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import { BASE_URL_PATTERN, TOKEN_PATTERN } from '../../setting-patterns.ts'
 import { contactsOf } from '../contact.ts'
+import { jsonObject } from '../json-object.ts'
 import { DeliveryError, type DeliveryTarget, type OutgoingLead } from './delivery-target.ts'
 import { hostOf } from './host-of.ts'
 import { getJson, HttpError, postJson } from './http-call.ts'
-import { jsonObject } from './json-object.ts'
 import { leadFacts, oneLine, type StandIns } from './lead-facts.ts'
 import { targetKind } from './target-kind.ts'
 
@@ -61,12 +61,16 @@ export function createAmocrmTarget(
   const post = (path: string, body: unknown) =>
     explained(() => postJson(`${base}${path}`, JSON.stringify(body), options))
 
-  /** It does not recognise a repeat, which therefore looks for the number in the names of leads. */
+  /**
+   * It does not recognise a repeat, which therefore looks for the number. All fields are searched, and only our lead has
+   * it in its name.
+   */
   async function findEarlier({ lead, isRepeat }: OutgoingLead): Promise<string | undefined> {
     if (!isRepeat) return undefined
-    const found = await get(`/leads?limit=1&query=${encodeURIComponent(numberOf(lead.resultID))}`)
-    const [first] = listOf(found, 'leads')
-    return first && String(first.id)
+    const number = numberOf(lead.resultID)
+    const found = listOf(await get(`/leads?query=${encodeURIComponent(number)}`), 'leads')
+    const ours = found.find(({ id, name }) => id !== undefined && String(name).includes(number))
+    return ours && String(ours.id)
   }
 
   async function create(outgoing: OutgoingLead): Promise<string> {
@@ -154,7 +158,7 @@ async function explained(call: () => Promise<{ text: string }>): Promise<unknown
   }
 }
 
-function listOf(answer: unknown, name: string): { id?: unknown }[] {
+function listOf(answer: unknown, name: string): { id?: unknown; name?: unknown }[] {
   const { _embedded } = (answer ?? {}) as { _embedded?: Record<string, unknown> }
   const list = _embedded?.[name]
   return Array.isArray(list) ? list : []

@@ -1,7 +1,7 @@
 import { amountOf, type BitrixNotice, type CrmEvent } from '../crm-events.ts'
+import { jsonObject } from '../json-object.ts'
 import { DeliveryError } from './delivery-target.ts'
 import { postJson } from './http-call.ts'
-import { jsonObject } from './json-object.ts'
 
 interface BitrixRecord {
   STATUS_ID?: unknown

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
+import { decode } from '../../../shared/attribution/cookie-text.ts'
 import type { LeadValues } from '../../../shared/lead/lead-fields.ts'
 import { isReferrer } from '../../channels/find-channel.ts'
 import { ANY_BASE_URL_PATTERN } from '../../setting-patterns.ts'
-import { decoded, originsOf } from '../channel.ts'
+import { originsOf } from '../channel.ts'
 import { contactsOf } from '../contact.ts'
+import { jsonObject } from '../json-object.ts'
 import { toBitrixHtml, toBitrixLine, webAddress } from './bitrix24-text.ts'
 import {
   DeliveryError,
@@ -14,7 +16,6 @@ import {
 } from './delivery-target.ts'
 import { hostOf } from './host-of.ts'
 import { HttpError, postJson } from './http-call.ts'
-import { jsonObject } from './json-object.ts'
 import { leadFacts, oneLine, type StandIns } from './lead-facts.ts'
 import { targetKind } from './target-kind.ts'
 
@@ -127,7 +128,7 @@ function fieldsOf({ lead }: OutgoingLead, standIns: StandIns) {
   const { values } = lead
   const { phone, email } = contactsOf(values, standIns)
   const { last } = originsOf(values)
-  const site = webAddress(decoded(values.site))
+  const site = webAddress(decode(values.site))
   // Files are not sent to Bitrix24.
   const facts = leadFacts(lead, standIns, 'never-sent')
   const kind = lead.form === 'callback' ? 'Звонок' : 'Заявка'
@@ -149,7 +150,7 @@ function fieldsOf({ lead }: OutgoingLead, standIns: StandIns) {
 /** UTM tags of the visit, from its landing page or from the source the page recorded; of a referrer what is reported. */
 function campaignOf(values: LeadValues) {
   const { entryUrl, entryCanal = '' } = values
-  const url = decoded(entryUrl)
+  const url = decode(entryUrl)
   const tags = new URLSearchParams(url.slice(url.indexOf('?') + 1).split('#', 1)[0])
   const { last } = originsOf(values)
   const [source = '', medium = ''] = isReferrer(entryCanal)

@@ -1,10 +1,12 @@
-import { ANSWER_WAITS } from '../../../shared/lead/answer-promises.ts'
+import { HOME_CITY } from '../../../shared/city.ts'
+import { ANSWER_WAITS, waitText } from '../../../shared/lead/answer-promises.ts'
 import { answerTime, callTime, workdayIn } from '../../../shared/lead/answer-time.ts'
 import { APPLICATION_THEME } from '../../../shared/lead/application-theme.ts'
 import { CALL_DEFAULTS } from '../../../shared/lead/call-hours.ts'
 import type { Zone } from '../../../shared/zone.ts'
 import { type Clocks, callTimes, placedHours } from '../call-times.ts'
 import { readWindow, windowKey } from '../call-window.ts'
+import { isEnglishPage } from '../english-page.ts'
 import type { StoredLead } from '../lead.ts'
 import { type Office, officeOf } from '../offices.ts'
 import { byClock } from '../zone-words.ts'
@@ -21,17 +23,36 @@ export interface FirstTask {
 type Task = Omit<FirstTask, 'note'> & { theirs?: string }
 
 export function firstTask(lead: StoredLead, clocks: Clocks): FirstTask {
-  const { theme = '' } = lead.values
-  if (theme.startsWith(APPLICATION_THEME)) return answerApplication(lead, clocks.zone)
+  const days = daysPromised(lead)
+  if (days) return answerInDays(lead, days, clocks)
   const { theirs, ...task } = lead.form === 'callback' ? call(lead, clocks) : answer(lead, clocks)
   const client = theirs ? `; у клиента ${theirs}` : ''
   return { ...task, note: `${byClock(clocks.zone)}${client}` }
 }
 
-function answerApplication({ createdAt }: StoredLead, zone: Zone): FirstTask {
-  const { count } = ANSWER_WAITS.vacancy
-  const day = workdayIn(count, new Date(`${zone.dayOf(createdAt)}T00:00Z`))
-  return { label: 'Ответить', value: `до ${dayMonth(day)}`, note: 'пять рабочих дней, каждому' }
+type DaysPromised = readonly [wait: 'vacancy' | 'english' | 'rating' | 'complaint', how?: string]
+
+/** What is answered in working days, and how. */
+function daysPromised({
+  form,
+  values: { theme = '', page }
+}: StoredLead): DaysPromised | undefined {
+  if (theme.startsWith(APPLICATION_THEME)) return ['vacancy', 'каждому']
+  if (form === 'callback') return undefined
+  if (isEnglishPage(page)) return ['english', 'по-английски']
+  return theme === 'rating' || theme === 'complaint' ? [theme] : undefined
+}
+
+function answerInDays(
+  { values, createdAt }: StoredLead,
+  [name, ...how]: DaysPromised,
+  { offices, zone }: Clocks
+): FirstTask {
+  const wait = ANSWER_WAITS[name]
+  const today = (officeOf(offices, values.city)?.zone ?? zone).dayOf(createdAt)
+  const day = workdayIn(wait.count, new Date(`${today}T00:00Z`))
+  const note = [waitText(wait), ...how].join(', ')
+  return { label: 'Ответить', value: `до ${dayMonth(day)}`, note }
 }
 
 function call({ values, createdAt }: StoredLead, clocks: Clocks): Task {
@@ -44,11 +65,15 @@ function call({ values, createdAt }: StoredLead, clocks: Clocks): Task {
   return { label: 'Позвонить', value, theirs: placedHours(times) }
 }
 
+/** The press is answered in Moscow, whatever office was chosen. */
 function answer({ values, createdAt }: StoredLead, { offices, zone }: Clocks): Task {
-  const office = officeOf(offices, values.city)
+  const isPress = values.theme === 'press'
+  const office = officeOf(offices, isPress ? HOME_CITY : values.city)
+  const { request, press } = ANSWER_WAITS
+  const wait = isPress ? press.count * 60 : request.count
   const { name: timezone } = office?.zone ?? zone
   const hours = office?.hours ?? CALL_DEFAULTS
-  const { day, time } = answerTime({ timezone, hours }, createdAt).answer
+  const { day, time } = answerTime({ timezone, hours }, createdAt, wait).answer
   const until = (office?.zone ?? zone).timeOf(`${isoDay(day)}T${time}`)
   const ours = zone.minuteOf(until).slice(-5)
   return {

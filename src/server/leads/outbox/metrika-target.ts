@@ -7,10 +7,10 @@ import {
   type MetrikaIdentifier,
   metrikaFile
 } from '../conversions.ts'
+import { jsonObject } from '../json-object.ts'
 import type { StoredLead } from '../lead.ts'
 import { DeliveryError, type DeliveryTarget, type OutgoingLead } from './delivery-target.ts'
 import { getJson, type HttpAnswer, HttpError, postForm } from './http-call.ts'
-import { jsonObject } from './json-object.ts'
 import { oneLine } from './lead-facts.ts'
 import { targetKind } from './target-kind.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { AttachmentFiles } from './attachment-files.ts'
 import { batchesOf, COPIED_NAMES, insertRows } from './copy-tables.ts'
 import { attachmentPath, attachmentsFolder } from './disk-files.ts'
-import type { SqlDatabase } from './sql-database.ts'
+import type { Sql, SqlDatabase } from './sql-database.ts'
 import { copySqliteDatabase, openSqliteDatabase } from './sqlite-database.ts'
 
 /** Copies an embedded database and its files. */
@@ -34,17 +34,16 @@ export async function backupDatabase(
   await mkdir(attachmentsFolder(folder), { recursive: true, mode: 0o700 })
   const target = openSqliteDatabase(folder)
   try {
-    const fileIds = await source.write(async (sql) => {
+    const copyRows = async (sql: Sql) => {
       await sql.run('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
-      // A lock may keep it waiting for longer than a visitor would.
-      await sql.run('SET LOCAL statement_timeout = 0')
       for (const table of COPIED_NAMES) {
         for await (const rows of batchesOf(sql.all, table)) {
           await target.write((own) => insertRows(own, 'sqlite', table, rows))
         }
       }
       return sql.all<{ id: string }>('SELECT id FROM attachment_files')
-    })
+    }
+    const fileIds = await source.write(copyRows, { isPatient: true })
     for (const { id } of fileIds) await writeFileOf(id, files, folder)
   } finally {
     await target.close()

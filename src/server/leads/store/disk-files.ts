@@ -41,8 +41,8 @@ export function openDiskFiles(dataDir: string): AttachmentFiles {
       }
     },
     async sweep(isKnown) {
-      const names = await readdir(folder)
-      const ids = names.map((name) => name.replace(/\.bin$/, ''))
+      const ids = attachmentIds(await readdir(folder))
+      if (ids.length === 0) return
       const known = await isKnown(ids)
       const unknown = ids.filter((id) => !known.has(id))
       const orphans = unknown.filter((id) => suspects.has(id))
@@ -54,9 +54,12 @@ export function openDiskFiles(dataDir: string): AttachmentFiles {
   }
 }
 
+/** One that is gone by now is no fault. */
 async function removeOld(path: string): Promise<void> {
-  const { mtimeMs } = await stat(path)
-  const ageMs = Math.abs(Date.now() - mtimeMs)
+  const found = await stat(path).catch((error) => {
+    if (codeOf(error) !== 'ENOENT') throw error
+  })
+  const ageMs = found ? Math.abs(Date.now() - found.mtimeMs) : 0
   if (ageMs > ORPHAN_AGE_MS) await rm(path, { force: true })
 }
 
@@ -66,6 +69,13 @@ function codeOf(error: unknown): string {
 
 export function attachmentsFolder(dataDir: string): string {
   return join(dataDir, 'attachments')
+}
+
+const NAME = /^[0-9a-f-]{36}(?=\.bin$)/
+
+/** The ids of the files among all that a folder holds: a disk or a system may keep something of its own there. */
+export function attachmentIds(names: readonly string[]): string[] {
+  return names.flatMap((name) => NAME.exec(name) ?? [])
 }
 
 export function attachmentPath(dataDir: string, id: string): string {

@@ -1,5 +1,6 @@
 import type { LeadValues } from '../../../shared/lead/lead-fields.ts'
-import type { Attachment, Consent, StoredLead } from '../lead.ts'
+import { jsonObject } from '../json-object.ts'
+import { AT_WORK, type Attachment, type Consent, type StoredLead } from '../lead.ts'
 
 export interface LeadRow {
   id: number
@@ -30,6 +31,9 @@ export interface ConsentRow {
 export const LEAD_COLUMNS =
   'id, result_id, created_at, form, status, verdict, payload, attachment, contact, repeat_of, ' +
   'outcome, amount, outcome_at, assignee'
+
+/** Neither held back nor erased. */
+export const IS_AT_WORK = `status IN (${AT_WORK.map((one) => `'${one}'`).join(', ')})`
 
 /** A damaged row affects only itself: bulk readers carry on with the others. */
 export function toLead(row: LeadRow): StoredLead {
@@ -69,13 +73,8 @@ function readObject<Value extends object>(
   text: string,
   isSound: (value: object) => boolean
 ): Value | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isObject && isSound(value) ? (value as Value) : undefined
-  } catch {
-    return undefined
-  }
+  const value = jsonObject<Value>(text)
+  return value && isSound(value) ? (value as Value) : undefined
 }
 
 function isTexts(value: object): boolean {

@@ -54,9 +54,11 @@ export function openSqliteLeadStore(
   now = () => new Date(),
   options: Pick<OpenOptions, 'patienceMs' | 'mustExist' | 'wholeUpTo'> = {}
 ): LeadStore {
+  // Their folder first: what fails is tried again and again, and a database stays open until it is collected.
+  const files = hasSqliteDatabase(dataDir) ? openDiskFiles(dataDir) : undefined
   const store = createSqlLeadStore({
     database: openSqliteDatabase(dataDir, options),
-    files: openDiskFiles(dataDir),
+    files: files ?? openDiskFiles(dataDir),
     ledger: createMemoryLedger(createCounters('allowances', () => now().getTime())),
     backup: (folder) => backupFolder(dataDir, folder),
     now

@@ -1,3 +1,4 @@
+import { jsonValue } from '../json-object.ts'
 import type { Circuit, Delivery } from '../outbox.ts'
 
 export interface DeliveryRow {
@@ -38,8 +39,14 @@ export function toDelivery(row: DeliveryRow): Delivery {
     ...(row.done_at === null ? {} : { doneAt: new Date(row.done_at) }),
     ...(row.remote_id === null ? {} : { remoteID: row.remote_id }),
     ...(row.last_error === null ? {} : { lastError: row.last_error }),
-    ...(row.served === null ? {} : { served: JSON.parse(row.served) as string[] })
+    ...servedOf(row)
   }
+}
+
+/** What is illegible has reached nobody. */
+function servedOf({ served }: DeliveryRow): Pick<Delivery, 'served'> {
+  const addresses = served === null ? undefined : jsonValue(served)
+  return Array.isArray(addresses) ? { served: addresses.map(String) } : {}
 }
 
 export function toCircuit(row: CircuitRow): Circuit {

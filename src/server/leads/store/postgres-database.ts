@@ -1,10 +1,14 @@
 import type { Pool, PoolClient } from 'pg'
 import { POSTGRES_MIGRATIONS } from './postgres-migrations.ts'
-import type { Sql, SqlDatabase, SqlValue } from './sql-database.ts'
+import type { Sql, SqlDatabase, SqlValue, WriteOptions } from './sql-database.ts'
 
 const MAX_CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 3000
 const STATEMENT_TIMEOUT_MS = 5000
+/** A server that is there has ended a statement by then; one whose machine is gone answers nothing, and nothing closes. */
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 1000
+/** As long as a timer can be. */
+const ENDLESS_MS = 2 ** 31 - 1
 
 /** Advisory lock id, any number unique to this site: processes that start together migrate one after another. */
 const MIGRATION_LOCK = 7_201_026
@@ -33,12 +37,13 @@ export async function openPostgresDatabase(
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
     types
   })
   pool.on('error', onError)
   try {
     await refuseOtherEncodings(pool)
-    await inTransaction(pool, migrate)
+    await inTransaction(pool, migrate, { isPatient: true })
   } catch (error) {
     await pool.end()
     throw error
@@ -50,7 +55,7 @@ export async function openPostgresDatabase(
     dialect: 'postgres',
     read,
     readAside: read,
-    write: (work) => inTransaction(pool, work),
+    write: (work, options) => inTransaction(pool, work, options),
     // Erased rows remain as dead tuples until autovacuum, but no query can read them.
     scrub: async () => true,
     close: async () => {
@@ -71,7 +76,8 @@ async function refuseOtherEncodings(pool: Pool): Promise<void> {
 
 async function inTransaction<Result>(
   pool: Pool,
-  work: (sql: Sql) => Promise<Result>
+  work: (sql: Sql) => Promise<Result>,
+  { isPatient = false }: WriteOptions = {}
 ): Promise<Result> {
   const client = await pool.connect()
   let isBroken = false
@@ -82,13 +88,14 @@ async function inTransaction<Result>(
   client.on('error', breakOff)
   try {
     await client.query('BEGIN')
-    const result = await work(statementsOf(client))
+    if (isPatient) await client.query('SET LOCAL statement_timeout = 0')
+    const result = await work(statementsOf(client, isPatient ? ENDLESS_MS : ANSWER_TIMEOUT_MS))
     await client.query('COMMIT')
     return result
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => {
-      isBroken = true
-    })
+    isBroken ||= isSilence(error)
+    // What does not answer would not answer this either.
+    if (!isBroken) await client.query('ROLLBACK').catch(breakOff)
     throw error
   } finally {
     client.off('error', breakOff)
@@ -96,11 +103,20 @@ async function inTransaction<Result>(
   }
 }
 
-function statementsOf(client: PoolClient): Sql {
+/** The driver's own words: it has no code for it. */
+function isSilence(error: unknown): boolean {
+  return (error as Error).message === 'Query read timeout'
+}
+
+function statementsOf(client: PoolClient, timeoutMs: number): Sql {
+  function ask(text: string, values: readonly SqlValue[]) {
+    const query = { text: numbered(text), values: [...values], query_timeout: timeoutMs }
+    return client.query(query)
+  }
   return {
     all: async <Row>(text: string, ...values: SqlValue[]) =>
-      (await client.query(numbered(text), values)).rows as Row[],
-    run: async (text, ...values) => (await client.query(numbered(text), values)).rowCount ?? 0
+      (await ask(text, values)).rows as Row[],
+    run: async (text, ...values) => (await ask(text, values)).rowCount ?? 0
   }
 }
 
@@ -120,8 +136,6 @@ function numbered(text: string): string {
 }
 
 async function migrate(sql: Sql): Promise<void> {
-  // An index over a million leads takes longer than a visitor may wait.
-  await sql.run('SET LOCAL statement_timeout = 0')
   await sql.run('SELECT pg_advisory_xact_lock(?)', MIGRATION_LOCK)
   await sql.run('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)')
   const [row] = await sql.all<{ version: number }>('SELECT version FROM schema_version')

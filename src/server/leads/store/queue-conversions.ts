@@ -16,31 +16,29 @@ export async function queueConversions(
   if (outcome !== 'won') return
   const targets = readNames(await readSetting(sql.all, CONVERSION_TARGETS))
   if (targets.length === 0) return
-  const isKnown = await wasWonFor(sql, leadId, amount ?? null)
-  for (const target of targets) await queue(sql, leadId, { target, isKnown }, time)
+  const contract = { leadId, amount: amount ?? null }
+  for (const target of targets) await queue(sql, contract, target, time)
 }
 
-/** Whether the contract before this one had the same sum. */
-async function wasWonFor(sql: Sql, leadId: number, amount: number | null): Promise<boolean> {
-  const row = await firstRow(
-    sql.all<{ amount: number | null }>(
-      "SELECT amount FROM outcomes WHERE lead_id = ? AND outcome = 'won' ORDER BY id DESC LIMIT 1",
-      leadId
-    )
-  )
-  return row !== undefined && row.amount === amount
+interface Contract {
+  leadId: number
+  amount: number | null
 }
 
 async function queue(
   sql: Sql,
-  leadId: number,
-  { target, isKnown }: { target: string; isKnown: boolean },
+  { leadId, amount }: Contract,
+  target: string,
   time: number
 ): Promise<void> {
+  const isKnown = (await sumAt(sql, leadId, await lastTaken(sql, leadId, target))) === amount
+  // A correction that was taken back before it went; the same sum again may be one that is sent again by hand.
+  const isTakenBack = isKnown && (await sumAt(sql, leadId, END_OF_TIME)) !== amount
   // One that waits reads the sum when it goes. Writing it keeps a worker from taking it meanwhile.
   const waiting = await sql.run(
-    "UPDATE deliveries SET next_at = ? WHERE lead_id = ? AND target = ? AND state = 'pending'",
+    "UPDATE deliveries SET next_at = ?, state = ? WHERE lead_id = ? AND target = ? AND state = 'pending'",
     time,
+    isTakenBack ? 'cancelled' : 'pending',
     leadId,
     target
   )
@@ -57,4 +55,34 @@ async function queue(
     leadId,
     Number(isKnown)
   )
+}
+
+/** Later than any entry. */
+const END_OF_TIME = Number.MAX_SAFE_INTEGER
+
+/** When a target took a contract of the lead last: what is on its way has the newest sum. */
+async function lastTaken(sql: Sql, leadId: number, target: string): Promise<number> {
+  const row = await firstRow(
+    sql.all<{ at: number | null }>(
+      `SELECT CASE WHEN COUNT(CASE state WHEN 'sending' THEN 1 END) = 0 THEN MAX(done_at) END AS at
+       FROM deliveries WHERE lead_id = ? AND target = ?`,
+      leadId,
+      target
+    )
+  )
+  return row?.at ?? END_OF_TIME
+}
+
+/** The sum of the last contract that was recorded by a time; undefined without any contract, null without a sum. */
+async function sumAt(sql: Sql, leadId: number, time: number): Promise<number | null | undefined> {
+  const row = await firstRow(
+    sql.all<{ amount: number | null }>(
+      // Where the clock was put back, none may seem to be that old: then it is the last one.
+      `SELECT amount FROM outcomes WHERE lead_id = ? AND outcome = 'won'
+       ORDER BY CASE WHEN recorded_at <= ? THEN 0 ELSE 1 END, id DESC LIMIT 1`,
+      leadId,
+      time
+    )
+  )
+  return row?.amount
 }

@@ -28,6 +28,8 @@ interface ReopeningParts {
    * Called on every change: with the reason when leads start being refused, with nothing when they are accepted again.
    */
   onChange(fault: Error | undefined): void
+  /** Called when a greeting fails though the database is well; it is repeated until it is done. */
+  onUngreeted?(fault: Error): void
 }
 
 type Greeting = (store: LeadStore) => Promise<void>
@@ -37,7 +39,10 @@ type StoreMethods = Omit<LeadStore, 'outbox' | 'desk' | 'texts' | 'ledger' | 'cl
 /** A lead store whose database may be unavailable: until it comes back by itself, every method rejects. */
 export interface ReopeningStore extends LeadStore {
   isAvailable(): boolean
-  /** Runs on every newly opened database before anything else. Resolves at once while none is open. */
+  /**
+   * Runs on every newly opened database before anything else. Resolves at once while none is open, and after the first
+   * try where one is.
+   */
   whenOpen(greet: Greeting): Promise<void>
 }
 
@@ -75,7 +80,16 @@ export async function openReopeningStore(parts: ReopeningParts): Promise<Reopeni
     },
     async whenOpen(greet) {
       keeper.greetings.push(greet)
-      if (keeper.current) await call(greet).catch(() => undefined)
+      if (!keeper.current) return
+      const fault = await call(greet).then(() => undefined, toError)
+      if (!fault) return
+      if (!(fault instanceof StorageUnavailable)) parts.onUngreeted?.(fault)
+      const isDone = () =>
+        call(greet).then(
+          () => true,
+          () => false
+        )
+      void repeat(isDone, keeper.closing)
     },
     close: keeper.close
   }
@@ -141,6 +155,7 @@ function createKeeper({ open, onChange }: ReopeningParts) {
     fault: undefined as Error | undefined,
     greetings: [] as Greeting[],
     examine,
+    closing: closing.signal,
     async close() {
       closing.abort()
       await looking

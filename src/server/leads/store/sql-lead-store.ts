@@ -22,6 +22,8 @@ import { createSearches } from './sql-searches.ts'
 import { createSettings } from './sql-settings.ts'
 import { createTextRecords } from './sql-texts.ts'
 
+const FILES_AT_A_TIME = 10_000
+
 interface StoreParts {
   database: SqlDatabase
   files: AttachmentFiles
@@ -95,10 +97,7 @@ export function createSqlLeadStore({
     ...createErasure(database, files, readLead),
     sweepFiles: () =>
       files.sweep(async (ids) => {
-        const rows = await database.read<{ attachment: string }>(
-          'SELECT attachment FROM leads WHERE attachment IS NOT NULL'
-        )
-        const known = new Set(rows.map(({ attachment }) => fileIdOf(attachment)))
+        const known = await filesNamed(database)
         // An illegible id may be any of these.
         return new Set(known.has(undefined) ? ids : ids.filter((id) => known.has(id)))
       }),
@@ -152,6 +151,23 @@ function createRecords(database: SqlDatabase, ledger: Ledger, time: () => number
       await ledger.forgetExpired()
     }
   } satisfies Partial<LeadStore>
+}
+
+/** What has no file is passed over by reading it whole: that goes over all the leads there are. */
+async function filesNamed({
+  readAside
+}: Pick<SqlDatabase, 'readAside'>): Promise<ReadonlySet<string | undefined>> {
+  const named = new Set<string | undefined>()
+  for (let last: { id: number } | undefined = { id: 0 }; last; ) {
+    const rows: { id: number; attachment: string }[] = await readAside(
+      'SELECT id, attachment FROM leads WHERE id > ? AND attachment IS NOT NULL ORDER BY id LIMIT ?',
+      last.id,
+      FILES_AT_A_TIME
+    )
+    for (const { attachment } of rows) named.add(fileIdOf(attachment))
+    last = rows.at(-1)
+  }
+  return named
 }
 
 async function releaseLead(sql: Sql, resultID: string, targets: readonly string[], time: number) {

@@ -1,5 +1,5 @@
 import type { ClaimKind, Delivery, DeliveryOutcome, Outbox } from '../outbox.ts'
-import { LEAD_COLUMNS, type LeadRow, toLead } from './lead-rows.ts'
+import { IS_AT_WORK, LEAD_COLUMNS, type LeadRow, toLead } from './lead-rows.ts'
 import { type DeliveryRow, toDelivery } from './outbox-rows.ts'
 import { createCircuits } from './sql-circuits.ts'
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
@@ -275,7 +275,7 @@ async function redeliver(sql: Sql, target: string, resultIDs: readonly string[],
            AND later.target = deliveries.target AND later.generation > deliveries.generation
          ) THEN served END)
        FROM leads LEFT JOIN deliveries ON lead_id = leads.id AND target = ?
-       WHERE result_id = ? AND status IN ('new', 'released')
+       WHERE result_id = ? AND ${IS_AT_WORK}
        GROUP BY leads.id
        HAVING COUNT(CASE WHEN state IN ('pending', 'sending') THEN 1 END) = 0`,
       target,

@@ -1,5 +1,6 @@
 import type { LeadStore } from '../lead-store.ts'
 import type { LeadOutcome, RecordedOutcome, SeenOutcome } from '../outcome.ts'
+import { IS_AT_WORK } from './lead-rows.ts'
 import { queueConversions } from './queue-conversions.ts'
 import { firstRow, type Sql, type SqlDatabase } from './sql-database.ts'
 
@@ -12,12 +13,9 @@ interface OutcomeRow {
   actor: string
 }
 
-/** Neither held back nor erased: on an erased lead nothing may be written that could name the person again. */
-const AT_WORK = "status IN ('new', 'released')"
-
 /**
  * Who works on the leads and what became of them: a history, and what holds in the lead's own row, where it is searched
- * by.
+ * by. On an erased lead nothing is written that could name the person again.
  */
 export function createOutcomes(database: SqlDatabase, time: () => number) {
   return {
@@ -27,7 +25,7 @@ export function createOutcomes(database: SqlDatabase, time: () => number) {
       database.write(async (sql) => {
         const written = await sql.run(
           `UPDATE leads SET assignee = ?
-           WHERE result_id = ? AND ${AT_WORK}${seen === undefined ? '' : ' AND assignee = ?'}`,
+           WHERE result_id = ? AND ${IS_AT_WORK}${seen === undefined ? '' : ' AND assignee = ?'}`,
           assignee,
           resultID,
           ...(seen === undefined ? [] : [seen])
@@ -62,7 +60,7 @@ async function record(
   const row = await firstRow(
     sql.all<{ id: number }>(
       `UPDATE leads SET outcome = ?, amount = ?, outcome_at = ?
-       WHERE result_id = ? AND ${AT_WORK}${seen ? AS_SEEN : ''} RETURNING id`,
+       WHERE result_id = ? AND ${IS_AT_WORK}${seen ? AS_SEEN : ''} RETURNING id`,
       outcome,
       amount ?? null,
       at.getTime(),

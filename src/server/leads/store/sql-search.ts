@@ -39,6 +39,9 @@ export function createSearch(database: SqlDatabase): LeadSearch {
     }
   }
 
+  // An erasure that is under way is waited for: what was read before it would be written after it.
+  const locked = database.dialect === 'postgres' ? 'FOR NO KEY UPDATE OF leads' : ''
+
   return {
     async listLeads(query) {
       const { rows, ends } = await page<LeadRow>(selectLeads, query)
@@ -67,7 +70,12 @@ export function createSearch(database: SqlDatabase): LeadSearch {
       return row?.count ?? 0
     },
     countFacets: (filters, most = MOST_COUNTED) => countFacets(database, filters, most),
-    deriveNext: (afterId, limit) => database.write((sql) => deriveNext(sql, afterId, limit))
+    deriveNext: (afterId, limit) =>
+      database.write(async (sql) => {
+        const rows = await sql.all<LeadRow & FacetRow>(`${SELECT_NEXT} ${locked}`, afterId, limit)
+        await deriveRows(sql, rows)
+        return { lastId: rows.at(-1)?.id ?? afterId, count: rows.length }
+      })
   }
 }
 
@@ -143,8 +151,7 @@ function counted(rows: readonly CountedRow[], name: FilterFacet): FacetCount[] {
 const SELECT_NEXT = `SELECT ${LEAD_COLUMNS.replace(/\w+/g, 'leads.$&')}, ${FACET_COLUMNS.join(', ')}
   FROM leads JOIN lead_facts ON lead_facts.id = leads.id WHERE leads.id > ? ORDER BY leads.id LIMIT ?`
 
-async function deriveNext(sql: Sql, afterId: number, limit: number) {
-  const rows = await sql.all<LeadRow & FacetRow>(SELECT_NEXT, afterId, limit)
+async function deriveRows(sql: Sql, rows: readonly (LeadRow & FacetRow)[]): Promise<void> {
   for (const row of rows) {
     const lead = toLead(row)
     const facets = facetsOf(lead, row.contact)
@@ -152,5 +159,4 @@ async function deriveNext(sql: Sql, afterId: number, limit: number) {
     const isKept = lead.isDamaged && row.channel !== null
     if (!isKept && !hasFacets(row, facets)) await updateFacets(sql, row.id, facets)
   }
-  return { lastId: rows.at(-1)?.id ?? afterId, count: rows.length }
 }

@@ -1,5 +1,5 @@
 import { EMPTY_OUTCOMES } from '../../../shared/lead/lead-outcomes.ts'
-import type { LeadStatus } from '../lead.ts'
+import { AT_WORK } from '../lead.ts'
 import type {
   ChangedLeads,
   LeadCursor,
@@ -113,15 +113,13 @@ export async function listChanged(
   )
 }
 
-const COUNTED: readonly LeadStatus[] = ['new', 'released']
-
 async function quartersOf(
   read: SqlDatabase['read'],
   filters: LeadFilter,
   after: LeadCursor,
   end: LeadCursor | undefined
 ) {
-  const status = COUNTED.filter((one) => [filters.status ?? COUNTED].flat().includes(one))
+  const status = AT_WORK.filter((one) => [filters.status ?? AT_WORK].flat().includes(one))
   if (status.length === 0) return []
   const { text, values } = sliceOf({ ...filters, status }, after, end)
   const rows = await read<{ quarter: number; count: number }>(

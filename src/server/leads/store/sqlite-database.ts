@@ -205,12 +205,12 @@ async function begin(connection: Connection): Promise<void> {
   }
 }
 
-/** Truncates the write-ahead log; false when another process keeps reading it too long. */
+/** Truncates the write-ahead log between two transactions; false when another process keeps reading it too long. */
 async function truncateLog(connection: Connection): Promise<boolean> {
   const deadline = performance.now() + WRITE_PATIENCE_MS
   for (;;) {
-    const [row] = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all() as { busy: number }[]
-    if (row?.busy === 0) return true
+    const busy = connection.isTransaction || pragma(connection, 'wal_checkpoint(TRUNCATE)')
+    if (busy === 0) return true
     if (performance.now() > deadline) return false
     await setTimeout(BUSY_TIMEOUT_MS)
   }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from '@photostructure/sqlite'
-import { attachmentsFolder } from './disk-files.ts'
+import { attachmentIds, attachmentsFolder } from './disk-files.ts'
 
 type Connection = InstanceType<typeof DatabaseSync>
 
@@ -54,7 +54,7 @@ export function isEmpty(connection: Connection): boolean {
  */
 export function refuseToFound(dataDir: string, wasThere: boolean): void {
   const folder = attachmentsFolder(dataDir)
-  const hasFiles = existsSync(folder) && readdirSync(folder).length > 0
+  const hasFiles = existsSync(folder) && attachmentIds(readdirSync(folder)).length > 0
   const hasRun = wasThere && existsSync(join(dataDir, 'spool'))
   if (!hasFiles && !hasRun) return
   throw new Error(`${join(dataDir, 'site.db')} is empty, and leads were in ${dataDir}. ${ADVICE}`)

@@ -1,7 +1,9 @@
+import { rm, writeFile } from 'node:fs/promises'
 import t from 'tap'
 import { CALL_DEFAULTS } from '../../../../src/shared/lead/call-hours.ts'
 import { LEAD_FIELDS, LEAD_LIMITS } from '../../../../src/shared/lead/lead-fields.ts'
-import { postLead } from '../../../support/lead-request.ts'
+import { links } from '../../../../src/shared/links.ts'
+import { GOOD_LEAD, postLead } from '../../../support/lead-request.ts'
 import { buildTestApp } from '../../../support/test-app.ts'
 
 const HTML = { accept: 'text/html' }
@@ -59,4 +61,51 @@ t.test('hours that are not offered are not shown again', async (t) => {
   )
   t.notMatch(body, /03:00|25:61/)
   t.match(body, `<option selected="">${CALL_DEFAULTS.from}`)
+})
+
+const KEPT = /что\s+вы\s+написали,\s+осталось/
+
+t.test('a file that the disk refuses takes nothing of the form with it', async (t) => {
+  const { app, dir, leads } = await buildTestApp(t, { CAPTCHA: 'off' })
+  await rm(`${dir}/data/spool`, { recursive: true })
+  await writeFile(`${dir}/data/spool`, 'no folder')
+  const file = new File(['бриф'], 'a.txt')
+
+  for (const fields of [
+    { webFormID: '1', site: 'a.example' },
+    { webFormID: '2', to: '15:00' }
+  ]) {
+    const own = { fio: 'Зоя Терпеливая', phone: '+7 912 345-67-89', agreement: 'on' }
+    const { statusCode, body } = await postLead(app, { file, ...own, ...fields }, HTML)
+    t.equal(statusCode, 503)
+    t.match(body, KEPT)
+    for (const typed of ['Зоя Терпеливая', '345-67-89', ...Object.values(fields).slice(1)])
+      t.match(body, new RegExp(`(?:value|selected)[^>]*>?"?${typed}`), typed)
+  }
+  const { statusCode, body } = await postLead(app, { ...GOOD_LEAD, file })
+  t.match([statusCode, JSON.parse(body).code], [503, 'storage_unavailable'])
+  t.same(await leads(), [])
+})
+
+t.test('of a form that was not read nothing is said to be kept', async (t) => {
+  const { app } = await buildTestApp(t)
+  const foreign = await postLead(app, GOOD_LEAD, { ...HTML, 'sec-fetch-site': 'cross-site' })
+  t.equal(foreign.statusCode, 403)
+  t.notMatch(foreign.body, KEPT)
+  const other = { method: 'GET', url: links.leads(), headers: HTML } as const
+  t.notMatch((await app.inject(other)).body, KEPT)
+})
+
+t.test('a form of an English page comes back in English, its address encoded or not', async (t) => {
+  const { app } = await buildTestApp(t)
+  for (const page of ['https://a.example/en/services/', 'https%3A%2F%2Fa.example%2Fen%2F']) {
+    const { body } = await postLead(app, { ...GOOD_LEAD, fio: '', page }, HTML)
+    t.match(body, 'Everything you have written is still in the form', page)
+  }
+  const { body } = await postLead(
+    app,
+    { ...GOOD_LEAD, fio: '', page: 'https://a.example/enter/' },
+    HTML
+  )
+  t.match(body, KEPT)
 })

@@ -115,6 +115,21 @@ t.test('a spool whose folder is missing refuses files until it can be made', asy
   t.match(await receive(), { size: 8 }, 'and is made anew')
 })
 
+t.test('a spool made anew gives back nothing for files of the one before', async (t) => {
+  const dir = t.testdir()
+  const space = async () => ({ freeBytes: 2 ** 40, reserveBytes: 0, hasRoom: true })
+  const spool = await createLazySpool(() => openSpool(dir, { maxBytes: 100, space }))
+  t.teardown(() => spool.close())
+  const receive = (bytes: number) => spool.receive(Readable.from([Buffer.alloc(bytes)]))
+  const former = await receive(80)
+  await rm(`${dir}/spool`, { recursive: true })
+  await t.rejects(receive(1), 'it has gone')
+  t.ok(await receive(1))
+  if (former) await spool.discard(former)
+  t.ok(await receive(99))
+  t.equal(await receive(1), undefined, 'its budget is full')
+})
+
 t.test('a spool that could not be opened is closed without a fault, and tried again', async (t) => {
   const dir = t.testdir()
   let isFull = true

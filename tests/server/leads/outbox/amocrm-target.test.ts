@@ -4,6 +4,8 @@ import { matchLists } from '../../../support/match-lists.ts'
 import { faultOf, LEAD_ID, outgoing, STAND_INS } from '../../../support/outgoing-lead.ts'
 import { answering, openReceiver, type Receiver } from '../../../support/receiver.ts'
 
+const OURS = { id: 9, name: `Заявка с сайта № ${LEAD_ID}: Анна` }
+const FOUND = JSON.stringify({ _embedded: { leads: [OURS] } })
 const CREATED = '[{"id":7,"contact_id":8}]'
 
 function amocrm({ url }: Receiver) {
@@ -60,18 +62,31 @@ t.test(
     const again = outgoing({}, { isRepeat: true })
     const posts = () => receiver.calls.filter(({ body }) => body).map(({ path }) => path)
 
-    account(receiver, { '/api/v4/leads': '{"_embedded":{"leads":[{"id":9}]}}' })
+    account(receiver, { '/api/v4/leads': FOUND })
     t.same(await amocrm(receiver).deliver(again), { remoteID: '9' })
     t.match(receiver.calls[0]?.path, encodeURIComponent(LEAD_ID))
     t.same(posts(), ['/api/v4/leads/9/notes'], 'the note was missing')
 
     receiver.calls.length = 0
     account(receiver, {
-      '/api/v4/leads': '{"_embedded":{"leads":[{"id":9}]}}',
+      '/api/v4/leads': FOUND,
       '/api/v4/leads/9/notes': '{"_embedded":{"notes":[{"id":1}]}}'
     })
     await amocrm(receiver).deliver(again)
     t.same(posts(), [], 'everything is there')
+
+    // All fields are searched: a manager may have written the number of another lead into one.
+    const others = [{ id: 5, name: 'Сделка' }, { id: 6 }, { name: OURS.name }]
+    for (const leads of [others, []]) {
+      receiver.calls.length = 0
+      account(receiver, { '/api/v4/leads': JSON.stringify({ _embedded: { leads } }) })
+      t.same(await amocrm(receiver).deliver(again), { remoteID: '7' })
+      t.same(posts(), ['/api/v4/leads/complex', '/api/v4/leads/7/notes'])
+    }
+    account(receiver, {
+      '/api/v4/leads': JSON.stringify({ _embedded: { leads: [...others, OURS] } })
+    })
+    t.same(await amocrm(receiver).deliver(again), { remoteID: '9' })
 
     receiver.calls.length = 0
     account(receiver)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { utimes, writeFile } from 'node:fs/promises'
 import t from 'tap'
@@ -6,6 +7,7 @@ import {
   DeliveryError,
   type DeliveryTarget
 } from '../../../../src/server/leads/outbox/delivery-target.ts'
+import { attachmentPath } from '../../../../src/server/leads/store/disk-files.ts'
 import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
 import { matchLists } from '../../../support/match-lists.ts'
 import { newLead } from '../../../support/new-lead.ts'
@@ -155,7 +157,7 @@ t.test(
     const dir = t.testdir()
     const store = openSqliteLeadStore(dir)
     t.teardown(() => store.close())
-    const path = `${dir}/attachments/being-stored.bin`
+    const path = attachmentPath(dir, randomUUID())
     await writeFile(path, 'x')
     const anHourOff = Date.now() / 1000 + 2 * 3600
     await utimes(path, anHourOff, anHourOff)

@@ -55,7 +55,7 @@ const CRMS = [
     open: (url: string) => createAmocrmTarget({ url, token: 'secret' }, STAND_INS),
     creates: '/complex',
     created: '[{"id":7}]',
-    found: '{"_embedded":{"leads":[{"id":7}],"notes":[{"id":1}]}}'
+    found: '{"_embedded":{"leads":[{"id":7,"name":"№ NUMBER"}],"notes":[{"id":1}]}}'
   }
 ]
 
@@ -63,10 +63,11 @@ t.test('A9: a lead sent again by hand is found in the CRM, not created twice', a
   for (const { open, creates, created, found } of CRMS) {
     const receiver = await openReceiver(t)
     const isCreation = (path: string) => path.includes(creates)
-    receiver.answer = ({ path }, response) => response.end(isCreation(path) ? created : found)
     const target = open(receiver.url)
     const { add, start, store, stateOf } = simulateQueue(t, target)
     const id = await add()
+    receiver.answer = ({ path }, response) =>
+      response.end(isCreation(path) ? created : found.replace('NUMBER', id))
     const deliverer = start()
     await deliverer.step()
     t.equal(await store.outbox.redeliver(target.name, [id]), 1)

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { holdText } from '../../../../src/server/commands/retention.ts'
 import { readConfig } from '../../../../src/server/config.ts'
+import { jsonObject } from '../../../../src/server/leads/json-object.ts'
 import type { StoredLead } from '../../../../src/server/leads/lead.ts'
 import { retentionNotice } from '../../../../src/server/leads/outbox/alerts.ts'
 import {
@@ -8,7 +9,6 @@ import {
   toBitrixLine,
   webAddress
 } from '../../../../src/server/leads/outbox/bitrix24-text.ts'
-import { jsonObject } from '../../../../src/server/leads/outbox/json-object.ts'
 import {
   type FilePlace,
   leadFacts,

@@ -84,6 +84,31 @@ t.test('what is to be done first is what the site has promised', async (t) => {
   t.equal(taskAt('2026-11-20T12:00:00Z', hours, call), 'понедельник, 23 ноября, 12–14')
 })
 
+t.test('and so it is by what was asked, where others than the duty desk answer', async (t) => {
+  const english = encodeURIComponent('https://agency.example/en/services/')
+  const asked = [
+    [{ theme: 'rating' }, 'до 27 ноября', 'пять рабочих дней'],
+    [{ theme: 'complaint' }, 'до 24 ноября', 'два рабочих дня'],
+    [{ theme: applicationTheme('Веб-аналитик') }, 'до 27 ноября', 'пять рабочих дней, каждому'],
+    [{ page: english }, 'до 23 ноября', '1 рабочий день, по-английски'],
+    [{ theme: 'press' }, 'пятница, 20 ноября, до 15:00', 'по Москве'],
+    // Moscow's press office answers, whatever office was chosen.
+    [{ theme: 'press', city: 'novosibirsk' }, 'пятница, 20 ноября, до 15:00', 'по Москве'],
+    [{ theme: 'seo' }, 'пятница, 20 ноября, до 13:30', 'по Москве']
+  ] as const
+  for (const [values, value, note] of asked) {
+    const lead = { ...outgoing(values).lead, createdAt: new Date('2026-11-20T10:00:00Z') }
+    const task = firstTask(lead, { offices: OFFICES, zone: MOSCOW })
+    const said = { value: task.value, note: task.note.replaceAll('\u00A0', ' ') }
+    t.same(said, { value, note }, JSON.stringify(values))
+  }
+  const evening = { ...outgoing({ theme: 'press' }).lead, createdAt: new Date('2026-11-20T14:00Z') }
+  t.equal(
+    firstTask(evening, { offices: OFFICES, zone: MOSCOW }).value,
+    'понедельник, 23 ноября, до 10:00'
+  )
+})
+
 t.test('nothing that a visitor wrote is markup, and an e-mail names one receiver', async (t) => {
   const evil = '"><img src=x onerror=alert(1)><!--[if mso]></table>'
   const { page, text, letter } = letterOf({

@@ -157,13 +157,8 @@ for (const [name, openStore] of await eachDatabase(t)) {
     await work()
     t.same(prices(), ['240000', '260000'], 'nor is it won twice')
     const deliveries = await store.outbox.deliveriesOf(id)
-    t.same(
-      deliveries.map(({ state, remoteID }) => [state, remoteID]),
-      [
-        ['done', '1'],
-        ['done', '2']
-      ]
-    )
+    const ends = deliveries.map(({ state, remoteID }) => `${state} ${remoteID}`)
+    t.same(ends, ['done 1', 'done 2'])
   })
 
   t.test(`${name}: what changes while it waits goes as it is then`, async (t) => {
@@ -193,6 +188,31 @@ for (const [name, openStore] of await eachDatabase(t)) {
     await store.outbox.settle(claimed?.id ?? 0, 'a', { kind: 'done', remoteID: '1' })
     const states = (await store.outbox.deliveriesOf(id)).map(({ state }) => state)
     t.same(states, ['done', 'pending'])
+  })
+
+  t.test(`${name}: what counts is the sum that Metrica has, not the one before`, async (t) => {
+    const { store, work, rows } = await openWorker(t, openStore)
+    const prices = () => rows.filter((_, i) => i % 2).map((row) => row.split(',')[3])
+    const id = await accepted(store, { values: { clientID: CLIENT }, targets: [] })
+    await record(store, id, 'won', 100)
+    await work()
+    for (const sum of [200, 100]) await record(store, id, 'won', sum)
+    await work()
+    t.same(prices(), ['1'], 'a slip that was put right before it went')
+    const states = (await store.outbox.deliveriesOf(id)).map(({ state }) => state)
+    t.same(states, ['done', 'cancelled'])
+
+    await record(store, id, 'won', 300)
+    await record(store, id, 'lost')
+    await work()
+    t.same(prices(), ['1'], 'lost before it went')
+    await record(store, id, 'won', 300)
+    await work()
+    t.same(prices(), ['1', '3'], 'a sum that it was never told')
+    await store.outbox.redeliver('metrika', [id])
+    await record(store, id, 'won', 300)
+    await work()
+    t.same(prices(), ['1', '3', '3'], 'what is sent again by hand goes')
   })
 
   t.test(`${name}: a contract that Metrica cannot know is not sent`, async (t) => {

@@ -50,6 +50,13 @@ t.test('review-security low: attachments without their database', async (t) => {
   t.throws(() => openSqliteLeadStore(dir), /is empty, and leads were in/)
 })
 
+t.test('a disk that is mounted for attachments, and empty, is no loss', async (t) => {
+  const dir = t.testdir({ attachments: { 'lost+found': {} } })
+  const store = openSqliteLeadStore(dir)
+  t.teardown(() => store.close())
+  t.match(await accepted(store), /./)
+})
+
 t.test('a page in the middle that is not what it was', async (t) => {
   const { dir, file } = await seed(t)
   const bytes = readFileSync(file)

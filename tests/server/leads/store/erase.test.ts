@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { access, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
@@ -121,7 +122,7 @@ t.test('A12: retention --yes goes on past a file that cannot be removed', async 
 
 t.test('A12: sweeping goes on past an orphan that cannot be removed', async (t) => {
   const { dir, store } = await seedStuck(t)
-  const paths = ['a', 'b', 'c'].map((id) => attachmentPath(dir, id))
+  const paths = [1, 2, 3].map(() => attachmentPath(dir, randomUUID()))
   await mkdir(paths[0] as string)
   for (const path of paths.slice(1)) await writeFile(path, 'Бриф')
   for (const path of paths) await utimes(path, 1, 1)

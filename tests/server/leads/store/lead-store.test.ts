@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat } from 'node:fs/promises'
 import t from 'tap'
 import type { LeadStore } from '../../../../src/server/leads/lead-store.ts'
 import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
@@ -202,24 +202,6 @@ t.test('an embedded database of the first version is brought up to date', async 
   matchLists(t, await store.list(), [{ resultID: 'id-1', values: { fio: 'Анна' } }])
   const replay = await store.findReplay({ key: 'k'.repeat(16), bodyHash: 'hash' })
   t.match(replay, { kind: 'replayed', resultID: 'id-1' })
-})
-
-t.test('a file that a crash left without its lead is swept, a young one is not', async (t) => {
-  const dir = t.testdir()
-  const store = openSqliteLeadStore(dir)
-  t.teardown(() => store.close())
-  const upload = await uploadIn(dir, 'техзадание')
-  await accepted(store, { upload })
-  const orphans = ['old', 'young'].map((name) => `${dir}/attachments/${name}.bin`)
-  for (const path of orphans) await writeFile(path, 'x')
-  const twoHoursAgo = Date.now() / 1000 - 7200
-  await utimes(orphans[0] ?? '', twoHoursAgo, twoHoursAgo)
-  await utimes(`${dir}/attachments/${upload.id}.bin`, twoHoursAgo, twoHoursAgo)
-
-  await store.sweepFiles()
-  await store.sweepFiles()
-
-  t.same((await readdir(`${dir}/attachments`)).sort(), [`${upload.id}.bin`, 'young.bin'].sort())
 })
 
 t.test('what was erased is in no file of the database', async (t) => {

@@ -1,3 +1,4 @@
+import { readdir, readlink, rm, writeFile } from 'node:fs/promises'
 import t from 'tap'
 import { createAllowance } from '../../../../src/server/allowance/allowance.ts'
 import {
@@ -31,4 +32,23 @@ t.test('a database that must be there is not made', async (t) => {
   const store = await openLeadStore({ DATA_DIR })
   t.teardown(() => store.close())
   t.ok(hasSqliteDatabase(DATA_DIR))
+})
+
+const LINUX = {
+  skip: process.platform !== 'linux' && 'what is open is looked at as Linux shows it'
+}
+
+t.test('a store whose attachments cannot be kept opens no database each time', LINUX, async (t) => {
+  const DATA_DIR = t.testdir()
+  async function openFiles(): Promise<number> {
+    const handles = await readdir('/proc/self/fd')
+    const paths = handles.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''))
+    return (await Promise.all(paths)).filter((path) => path.startsWith(DATA_DIR)).length
+  }
+  await (await openLeadStore({ DATA_DIR })).close()
+  await rm(`${DATA_DIR}/attachments`, { recursive: true })
+  await writeFile(`${DATA_DIR}/attachments`, 'no folder')
+  const before = await openFiles()
+  for (let i = 0; i < 3; i++) await t.rejects(openLeadStore({ DATA_DIR }), /attachments/)
+  t.ok((await openFiles()) <= before)
 })

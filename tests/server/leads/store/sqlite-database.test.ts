@@ -1,4 +1,5 @@
 import { stat, truncate } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import t, { type Test } from 'tap'
 import {
@@ -40,6 +41,26 @@ t.test('the log is emptied when a reader is done soon', async (t) => {
   reader.prepare('SELECT count(*) FROM settings').all()
   setTimeout(() => reader.exec('COMMIT'), 300)
   t.equal(await database.scrub(), true)
+})
+
+t.test('the log is emptied between two commits, never within one', async (t) => {
+  const { database, note } = open(t)
+  await note('before')
+  let goOn = () => {}
+  const paused = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const writing = database.write(async (sql) => {
+    await sql.run("INSERT INTO settings (name, value) VALUES ('within', 1)")
+    await paused
+  })
+  await setImmediate()
+  await setImmediate()
+  const scrubbing = database.scrub()
+  goOn()
+  t.equal(await scrubbing, true)
+  await writing
+  t.match(await database.read("SELECT 1 AS one FROM settings WHERE name = 'within'"), [{ one: 1 }])
 })
 
 t.test('a writer waits for another process to commit', async (t) => {

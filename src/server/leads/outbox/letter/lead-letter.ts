@@ -5,7 +5,7 @@ import { phoneLink } from '../../../../shared/phone/phone-link.ts'
 import { toPlain, toPlainLines } from '../../../../shared/words/plain-text.ts'
 import { CHANNEL_NAMES } from '../../../channels/channel-names.ts'
 import { type LeadOrigin, originsOf, pathOf } from '../../channel.ts'
-import { contactsOf } from '../../contact.ts'
+import { contactsOf, mailLink } from '../../contact.ts'
 import type { StoredLead } from '../../lead.ts'
 import { byClock } from '../../zone-words.ts'
 import type { OutgoingLead } from '../delivery-target.ts'
@@ -118,13 +118,11 @@ function answersOf(lead: StoredLead, standIns: StandIns): Answer[] {
   const answers: Answer[] = []
   if (phone) answers.push({ title: 'Позвонить', text: oneLine(phone, 32), href: phoneLink(phone) })
   if (isEmailValid(email)) {
-    // A question mark in the name of a mailbox would begin further headers. Source: RFC 6068, 2.
-    const address = encodeURIComponent(email).replace('%40', '@')
     const subject = encodeURIComponent(`Ваша заявка ${numberOf(lead)}`)
     answers.push({
       title: 'Написать',
       text: oneLine(email, 254),
-      href: `mailto:${address}?subject=${subject}`
+      href: `${mailLink(email)}?subject=${subject}`
     })
   }
   return answers

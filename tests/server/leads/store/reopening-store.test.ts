@@ -1,0 +1,28 @@
+import { setTimeout } from 'node:timers/promises'
+import t from 'tap'
+import { openSqliteLeadStore } from '../../../../src/server/leads/store/open-lead-store.ts'
+import { openReopeningStore } from '../../../../src/server/leads/store/reopening-store.ts'
+
+t.test('a greeting that fails is told of, and repeated until it is done', async (t) => {
+  const dir = t.testdir()
+  const told: unknown[] = []
+  const store = await openReopeningStore({
+    open: async () => openSqliteLeadStore(dir),
+    onChange: (fault) => told.push(fault),
+    onUngreeted: (error) => told.push(error)
+  })
+  t.teardown(() => store.close())
+  const fault = new Error('the database is busy')
+  let tries = 0
+  await store.whenOpen(async (opened) => {
+    tries += 1
+    if (tries < 3) throw fault
+    await opened.saveSetting('greeted', 'yes')
+  })
+  t.same([tries, told], [1, [fault]], 'the site starts meanwhile')
+
+  while ((await store.setting('greeted')) !== 'yes') await setTimeout(20)
+
+  t.equal(tries, 3)
+  t.same(told, [fault], 'it is told of once')
+})
