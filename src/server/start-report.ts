@@ -28,7 +28,8 @@ export function startReport(config: Config, app: FastifyInstance): Line[] {
           text: `Told of faults: ${told.map((name) => (name === 'mail' ? config.ALERT_MAIL_TO : name)).join(', ')}`
         }
       : { text: 'Nobody is told of faults: set ALERT_MAIL_TO, or a target', isWarning: true },
-    ...offLines(config)
+    ...offLines(config),
+    ...idleLines(config)
   ]
 }
 
@@ -55,4 +56,16 @@ function offLines(config: Config): Line[] {
   const isUnsigned = config.LEADS_WEBHOOK_URL && !config.LEADS_WEBHOOK_SECRET
   const names = [...off, ...consent, ...(isUnsigned ? ['LEADS_WEBHOOK_SECRET'] : [])]
   return names.length > 0 ? [{ text: `Off: ${names.join(', ')}` }] : []
+}
+
+/** Keys of a provider that is not asked: whoever has set them believes that it is. */
+function idleLines(config: Config): Line[] {
+  const { CAPTCHA } = config
+  if (CAPTCHA === 'recaptcha' || CAPTCHA === 'smartcaptcha') return []
+  const names = (['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET', 'CAPTCHA_VERIFY_URL'] as const).filter(
+    (name) => config[name] !== undefined
+  )
+  if (names.length === 0) return []
+  const text = `Not used: ${names.join(', ')}. CAPTCHA is "${CAPTCHA}", not recaptcha or smartcaptcha`
+  return [{ text, isWarning: true }]
 }
