@@ -1,0 +1,81 @@
+import { parse } from 'node-html-parser'
+import t from 'tap'
+import { buildTestRoom } from '../../../support/test-room.ts'
+import { sendText, textFormIn } from '../../../support/text-forms.ts'
+
+t.setTimeout(600_000)
+
+// One room for all: each test writes another text, or begins where the one before it has ended.
+const { editor, addUser, browser } = await buildTestRoom(t)
+
+t.test('two editors: the second is told what changed and loses nothing', async (t) => {
+  const path = '/texts/news/itogi-2024'
+  const other = browser()
+  await other.signIn(await addUser('editor', 'zlata@agency.example'))
+  const mine = textFormIn(await editor.page(path))
+  await sendText(other, path, { title: 'Заголовок Златы' })
+  const answer = await editor.post(path, {
+    ...mine,
+    title: 'Мой заголовок',
+    lead: `${mine.lead} Ещё.`,
+    action: 'draft'
+  })
+  t.equal(answer.statusCode, 409)
+  const page = parse(answer.body)
+  t.match(page.querySelector('[role="alert"]')?.text, /zlata/)
+  t.match(page.querySelector('.field__was')?.text, /Златы/)
+  t.equal(page.querySelector('[name="title"]')?.textContent.trim(), 'Мой заголовок')
+  t.ok(page.querySelector('form[data-unsaved]'), 'leaving is asked about')
+  const take = page.querySelector('input[name="take"][value="title"]')
+  t.ok(take)
+  const again = await editor.post(path, { ...textFormIn(page), take: 'title', action: 'draft' })
+  t.equal(again.statusCode, 303)
+  const saved = await editor.page(path)
+  t.notOk(saved.querySelector('form[data-unsaved]'))
+  const now = textFormIn(saved)
+  t.equal(now.title?.trim(), 'Заголовок Златы')
+  t.match(now.lead, /Ещё\.$/)
+
+  const cells = [
+    [path, 'related.1', 'ofis-v-novosibirske'],
+    ['/texts/people/artyom-sosnin', 'talks.1.year', '2023']
+  ] as const
+  for (const [url, cell, theirs] of cells) {
+    const seen = textFormIn(await editor.page(url))
+    await sendText(other, url, { [cell]: theirs })
+    const told = await editor.post(url, { ...seen, 'seo.title': 'Мой заголовок в поиске' })
+    t.equal(told.statusCode, 409, cell)
+    const taking = { ...textFormIn(parse(told.body)), take: cell, action: 'draft' }
+    t.equal((await editor.post(url, taking)).statusCode, 303, cell)
+    const { of_version: _version, ...kept } = textFormIn(await editor.page(url))
+    const { of_version: _seen, ...rest } = seen
+    t.same(kept, { ...rest, [cell]: theirs, 'seo.title': 'Мой заголовок в поиске' }, cell)
+  }
+})
+
+t.test(
+  'a draft is discarded as it was seen, and a text that is nothing else is gone',
+  async (t) => {
+    const other = browser()
+    await other.signIn(await addUser('editor', 'foma@agency.example'))
+    const path = '/texts/news/itogi-2024'
+    const seen = textFormIn(await editor.page(path))
+    await sendText(other, path, { title: 'Час работы Фомы' })
+    const told = await editor.post(path, { ...seen, action: 'discard' })
+    t.equal(told.statusCode, 409)
+    t.match(parse(told.body).querySelector('[role="alert"]')?.text, /foma/)
+    t.equal(textFormIn(await editor.page(path)).title?.trim(), 'Час работы Фомы')
+    const done = await sendText(editor, path, {}, 'discard')
+    t.equal(done.to, `${path}?done=discarded`)
+
+    const created = await sendText(editor, '/texts/new?collection=news', {
+      title: 'Передумали',
+      slug: 'peredumali'
+    })
+    const [url = ''] = created.to.split('?')
+    const gone = await sendText(editor, url, {}, 'discard')
+    t.equal(gone.to, '/texts?done=forgotten')
+    t.match((await editor.page(gone.to)).querySelector('[role="status"]')?.text, /отброшен/)
+    t.equal((await editor.ask(url)).statusCode, 404)
+  }
+)
