@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import t from 'tap'
 import { buildTestRoom } from '../../../support/test-room.ts'
@@ -6,7 +8,7 @@ import { sendText, textFormIn } from '../../../support/text-forms.ts'
 t.setTimeout(600_000)
 
 // One room for all: each test writes another text, or begins where the one before it has ended.
-const { editor, addUser, browser } = await buildTestRoom(t)
+const { editor, contentDir, addUser, browser, store } = await buildTestRoom(t)
 
 t.test('two editors: the second is told what changed and loses nothing', async (t) => {
   const path = '/texts/news/itogi-2024'
@@ -77,5 +79,45 @@ t.test(
     t.equal(gone.to, '/texts?done=forgotten')
     t.match((await editor.page(gone.to)).querySelector('[role="status"]')?.text, /отброшен/)
     t.equal((await editor.ask(url)).statusCode, 404)
+  }
+)
+
+t.test(
+  'a long history is told by pages, and what once failed only until it is published',
+  async (t) => {
+    const file = 'news/redakciya-rasshiryaetsya.md'
+    const path = '/texts/news/redakciya-rasshiryaetsya'
+    const actor = 'zlata@agency.example'
+    const texts = [await readFile(join(contentDir, file), 'utf8')]
+    for (let number = 1; number <= 22; number++)
+      texts.push(texts[0]?.replace(/^title: .*$/m, `title: "Редакция, правка ${number}"`) ?? '')
+    const publication = (number: number) => ({
+      ...{ actor, action: 'publish' as const, file },
+      changes: [{ file, before: texts[number - 1], after: texts[number], isPicture: false }]
+    })
+    const failed = await store.texts.wait(publication(1), new Date(Date.now() - 1000))
+    await store.texts.fail(
+      failed,
+      'news/itogi-2024.md: related.0: found "y", a draft; allowed: what is published (news)'
+    )
+    const notes = async () => (await editor.page(`${path}/history`)).querySelectorAll('.note')
+    const [note] = await notes()
+    t.match(note?.text, /Не вышло/)
+    t.match(note?.text, /Указан черновик y: выберите то, что опубликовано/)
+    t.notMatch(note?.text, /found|allowed|related/)
+
+    for (let number = 1; number <= 22; number++) {
+      const after = await store.texts.latestVersion()
+      await store.texts.publish(publication(number), { after, asked: new Date() })
+    }
+    const page = await editor.page(`${path}/history`)
+    t.notOk(page.querySelector('.note'))
+    t.equal(page.querySelectorAll('[data-version]').length, 20)
+    t.notOk(page.querySelector('[data-first-version]'))
+    const older = page.querySelector('a[rel="next"]')?.getAttribute('href') ?? ''
+    const rest = await editor.page(older)
+    t.equal(rest.querySelectorAll('[data-version]').length, 2)
+    t.equal(rest.querySelectorAll('[data-version] [data-text-restore]').length, 2)
+    t.ok(rest.querySelector('[data-first-version]'))
   }
 )
