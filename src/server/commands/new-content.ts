@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { dayInMoscow } from '../../shared/dates.ts'
 import { readConfig } from '../config.ts'
 import { DRAFT_KINDS } from '../content/draft-texts.ts'
 import { newEdition } from './new-edition.ts'
@@ -30,7 +31,7 @@ try {
   else {
     const { CONTENT_DIR = 'src/content' } = readConfig(process.env)
     const [kind, name = ''] = positionals
-    const today = new Date().toISOString().slice(0, 10)
+    const today = dayInMoscow(new Date().toISOString())
     const told =
       kind === 'edition'
         ? await newEdition(CONTENT_DIR, { name, note: values.note ?? '', today })

@@ -1,3 +1,4 @@
+import { dayInMoscow } from '../../shared/dates.ts'
 import type { Content, Entry } from './content.ts'
 import type { CollectionName } from './schemas.ts'
 
@@ -13,7 +14,7 @@ export interface DraftParts {
 export function draftParts(content: Content, title: string, now: Date): DraftParts {
   return {
     title: title.replaceAll('"', "'"),
-    today: now.toISOString().slice(0, 10),
+    today: dayInMoscow(now.toISOString()),
     firstOf(collection) {
       const entries = content[collection as CollectionName] as readonly Entry[]
       const [{ slug } = { slug: '' }] = [...entries].sort((a, b) =>
