@@ -160,7 +160,10 @@ t.test('another address: the former one leads there', async (t) => {
   const page = await editor.ask(url)
   for (const slug of ['../x', 'Кубань', '', 'ofis-v-krasnodare', 'ofis-v-novosibirske', 'page/2']) {
     const fields = { ...textFormIn(parse(page.body), 'form[data-rename]'), slug }
-    t.equal((await editor.post(url, fields)).statusCode, 422, slug)
+    const refused = await editor.post(url, fields)
+    t.equal(refused.statusCode, 422, slug)
+    t.match(parse(refused.body).querySelector('[role="alert"]')?.text, /адрес/i, slug)
+    t.notMatch(parse(refused.body).querySelector('[role="alert"]')?.text, /сайт не сойдётся/, slug)
   }
   const done = await confirmed(editor.post, url, 'form[data-rename]', page.body, {
     slug: 'ofis-na-kubani'
