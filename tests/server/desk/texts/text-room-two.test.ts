@@ -10,6 +10,13 @@ t.setTimeout(600_000)
 // One room for all: each test writes another text, or begins where the one before it has ended.
 const { editor, contentDir, addUser, browser, store } = await buildTestRoom(t)
 
+t.test('who is second to publish the files of the disk publishes nothing', async (t) => {
+  const { token = '' } = textFormIn(await editor.page('/texts/news/itogi-2024'))
+  const answer = await editor.post('/texts/changed-files', { token })
+  t.same([answer.statusCode, answer.headers.location], [303, '/texts'])
+  t.equal(await store.texts.latestVersion(), 0)
+})
+
 t.test('two editors: the second is told what changed and loses nothing', async (t) => {
   const path = '/texts/news/itogi-2024'
   const other = browser()
