@@ -79,16 +79,6 @@ export const historyPart: Part = {
   }
 }
 
-async function cancel(asked: PartRequest, id: number) {
-  const { desk, request, reply, key } = asked
-  if (!(await desk.editor.cancel(id, actorOf(request)))) {
-    const fault = 'Отменять нечего: она уже вышла или отменена, посмотрите ниже.'
-    return showHistory(asked, { fault, faults: [], version: 0, side: 'after', seen: '' }, 409)
-  }
-  await desk.note(request, 'texts cancel', { object: keyName(key) })
-  return reply.redirect(`${textPaths.history(key)}?done=cancelled`, 303)
-}
-
 async function showHistory(asked: PartRequest, problem?: Problem, status = 200) {
   const { desk, request, reply, key } = asked
   const text = await textOf(desk.editor, key)
@@ -118,6 +108,16 @@ async function showHistory(asked: PartRequest, problem?: Problem, status = 200) 
       }
     )
   )
+}
+
+async function cancel(asked: PartRequest, id: number) {
+  const { desk, request, reply, key } = asked
+  if (!(await desk.editor.cancel(id, actorOf(request)))) {
+    const fault = 'Отменять нечего: она уже вышла или отменена, посмотрите ниже.'
+    return showHistory(asked, { fault, faults: [], version: 0, side: 'after', seen: '' }, 409)
+  }
+  await desk.note(request, 'texts cancel', { object: keyName(key) })
+  return reply.redirect(`${textPaths.history(key)}?done=cancelled`, 303)
 }
 
 /** The version that the versions of a page come before; undefined on the first. */
