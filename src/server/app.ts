@@ -7,6 +7,7 @@ import { footer, legal, menu } from '../content/menu.ts'
 import type { Config } from './config.ts'
 import { messengersOf } from './contact-settings.ts'
 import { officesOf } from './leads/offices.ts'
+import { openPictureStore } from './pictures/picture-store.ts'
 import { assetsPlugin } from './plugins/assets.ts'
 import { bootScriptPlugin } from './plugins/boot-script.ts'
 import { canonicalHostPlugin } from './plugins/canonical-host.ts'
@@ -138,6 +139,9 @@ async function registerPictures(app: FastifyInstance, { DATA_DIR: dataDir }: Con
   const regular = app.assetFile('Onest_400Regular.ttf')
   const fonts = { regular, medium: app.assetFile('Onest_500Medium.ttf') }
   const relief = app.assetFile('night-share.svg')
-  await app.register(pictureRoutes, { dataDir, drawing: { fonts, relief } })
-  await app.register(ownPictureRoutes, { dataDir, font: regular })
+  const store = openPictureStore(join(dataDir, 'pictures'), (error) =>
+    app.log.warn({ err: error }, 'a picture could not be kept')
+  )
+  await app.register(pictureRoutes, { store, drawing: { fonts, relief } })
+  await app.register(ownPictureRoutes, { store, font: regular })
 }

@@ -118,6 +118,13 @@ const PASTED: readonly (readonly [what: string, html: string, markdown: string])
     '**Запись** на [канале](https://ya.ru/a?id=5)\n\n1. раз\n2. два'
   ],
   [
+    'lists within lists',
+    '<ol><li>раз<ul><li>а</li><li>б<ol><li>в</li></ol></li></ul></li><li>два</li><ul><li>г</li></ul></ol>' +
+      `<ol>${'<li>и</li>'.repeat(9)}<li>к<ul><li>л</li></ul></li></ol>`,
+    '1. раз\n   - а\n   - б\n     1. в\n2. два\n   - г\n\n' +
+      `${Array.from({ length: 9 }, (_, index) => `${index + 1}. и\n`).join('')}10. к\n    - л`
+  ],
+  [
     'a script',
     '<p>Текст<script>alert(1)</script> <a href="javascript:alert(1)">слово</a></p>',
     'Текст слово'
@@ -144,6 +151,30 @@ test('what is pasted from other programs keeps its paragraphs, lists, tables and
     await expect(body, what).toHaveValue(markdown)
   }
   expect(problems).toEqual([])
+})
+
+test('leaving is asked about while the form holds what was saved nowhere', async ({
+  browser,
+  desk
+}) => {
+  const { page } = await openDesk(browser, desk.url)
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    return dialog.accept()
+  })
+  await page.goto(desk.url + TEXT)
+  await page.locator('[data-back]').click()
+  expect(asked).toEqual([])
+  await page.goto(`${desk.url}/texts/new?collection=news`)
+  await page.getByLabel('Вводка').fill('Коротко')
+  await page.getByRole('button', { name: 'Сохранить черновик' }).click()
+  await expect(page.getByRole('alert')).toContainText('Не сохранено')
+  expect(asked).toEqual([])
+  // A browser asks nobody who has not touched the page.
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.locator('[data-back]').click()
+  await expect.poll(() => asked).toEqual(['beforeunload'])
 })
 
 test('without a connection nothing is sent and what was typed stays', async ({ browser, desk }) => {

@@ -22,7 +22,8 @@ const SLOW = [
   'text-backup',
   'text-hostile',
   'text-room',
-  'text-room-more'
+  'text-room-more',
+  'text-room-two'
 ]
 
 /** Those that mirror the sources, and those of the project itself. */

@@ -73,23 +73,17 @@ function blockOf(element: Element): string[] {
 }
 
 function listOf(list: Element): string {
-  const items = [...list.children].flatMap((item) =>
-    item.matches('ul, ol') ? [listOf(item).replace(/^/gm, '  ')] : [itemOf(item)]
-  )
   let count = 0
-  return items
-    .map((item) => {
-      if (item.startsWith(' ')) return item
-      count += 1
-      return (list.matches('ol') ? `${count}. ` : '- ') + item
-    })
-    .join('\n')
-}
-
-function itemOf(item: Element): string {
-  return blocksIn(item)
-    .map((text, index) => (index === 0 ? text : text.replace(/^/gm, '  ')))
-    .join('\n')
+  let marker = ''
+  const items = [...list.children].map((item) => {
+    const isWithin = item.matches('ul, ol')
+    if (!isWithin) count += 1
+    if (!isWithin) marker = list.matches('ol') ? `${count}. ` : '- '
+    const text = isWithin ? `\n${listOf(item)}` : marker + blocksIn(item).join('\n')
+    // What belongs to an item stands below its first letter.
+    return text.replaceAll('\n', `\n${' '.repeat(marker.length)}`).replace(/^\n/, '')
+  })
+  return items.join('\n')
 }
 
 function tableOf({ rows }: HTMLTableElement): string {

@@ -115,7 +115,7 @@ export function watchCounts(form: HTMLFormElement): void {
 
 /** Asks before what was typed is left behind. */
 export function watchLeaving(form: HTMLFormElement): void {
-  let isTyped = false
+  let isTyped = 'unsaved' in form.dataset
   form.addEventListener('input', () => {
     isTyped = true
   })

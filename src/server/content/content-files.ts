@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { dirname, extname, join, relative } from 'node:path'
 import type { ContentFault } from './content-error.ts'
 import { narrowView } from './inline-drawing.ts'
 import { allowedNames } from './nearest.ts'
+import { isFile, isFolder } from './path-kind.ts'
 
 /** Where content is, and how it is called. */
 export interface ContentShape {
@@ -25,10 +26,6 @@ interface WithBody {
   file: string
 }
 
-/**
- * Files that are no content: those that editors and systems leave, those for people, and code that the site keeps here.
- */
-const ASIDE = /^\.|~$|^README\.md$|\.ts$/
 const PICTURE = /!\[[^\]]{0,500}\]\(\s{0,9}<?([^)\s>]+)/g
 
 /** Every file of the content; a name that nothing reads is a fault. */
@@ -38,9 +35,10 @@ export function listContent({ dir, collections, data }: ContentShape): ContentFi
     others: [] as string[],
     faults: [] as ContentFault[]
   }
-  for (const name of existsSync(dir) ? readdirSync(dir) : []) {
-    if (ASIDE.test(name) || data.includes(name)) continue
-    if (collections.includes(name)) readCollection(join(dir, name), name, files)
+  for (const name of isFolder(dir) ? readdirSync(dir) : []) {
+    const path = join(dir, name)
+    if (isAside(name) || (data.includes(name) && isFile(path))) continue
+    if (collections.includes(name) && isFolder(path)) readCollection(path, name, files)
     else {
       const names = allowedNames(name, [...collections, ...data])
       files.faults.push({ place: name, line: 1, text: `nothing reads this; ${names}` })
@@ -54,19 +52,23 @@ function readCollection(
   name: string,
   { texts, others }: { texts: Map<string, string[]>; others: string[] }
 ): void {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (path) => !/(^|[/\\])\.|~$/.test(path)
-  )
-  const isText = (path: string) => extname(path) === '.md'
-  texts.set(
-    name,
-    names
-      .filter(isText)
-      .map((path) => join(folder, path))
-      .sort()
-  )
-  const rest = names.filter((path) => !isText(path)).map((path) => join(folder, path))
-  others.push(...rest.filter((path) => !statSync(path, { throwIfNoEntry: false })?.isDirectory()))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => !isAside(join(name, path)))
+    .map((path) => join(folder, path))
+    .filter((path) => !isFolder(path))
+  const isText = (path: string) => extname(path) === '.md' && isFile(path)
+  texts.set(name, files.filter(isText).sort())
+  others.push(...files.filter((path) => !isText(path)))
+}
+
+/**
+ * Files that are no content: those that editors and systems leave, and beside the collections those for people, and code
+ * that the site keeps here.
+ *
+ * @param path Below the folder of content.
+ */
+export function isAside(path: string): boolean {
+  return /(^|[/\\])\.|~$|^README\.md$|^[^/\\]*\.ts$/.test(path)
 }
 
 /**

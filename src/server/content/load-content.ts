@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { TSchema } from 'typebox'
 import { chartFaults, hasCharts } from './charts.ts'
@@ -21,6 +20,7 @@ import {
 import { checkFormulas } from './formulas.ts'
 import { isAddress, readUnixText, slugOf, splitText } from './front-matter.ts'
 import { type LineFault, lineOfField, parseYaml } from './parse-yaml.ts'
+import { isFile, isFolder } from './path-kind.ts'
 import { type CollectionName, type Data, SCHEMAS } from './schemas.ts'
 import { ChartSchema } from './series-schema.ts'
 import { showingBy } from './shown-content.ts'
@@ -88,13 +88,13 @@ export function readAllContent(dir: string, cache = noContentCache): AllContent 
   ]
   return {
     shownAt: showingBy(read, { ...data, dir, made: cache.made }),
-    faults: existsSync(dir) ? faults : [noFolder(dir)],
+    faults: isFolder(dir) ? faults : [noFolder(dir)],
     collections: read
   }
 }
 
 function readIfThere(source: Source, name: (typeof DATA)[number], schema: TSchema): unknown {
-  return existsSync(join(source.dir, name)) ? (readData(source, name, schema) ?? []) : []
+  return isFile(join(source.dir, name)) ? (readData(source, name, schema) ?? []) : []
 }
 
 /** All that it should hold would be missing too. */
@@ -165,7 +165,7 @@ function readEntry<Name extends CollectionName>(
 
 function readData(source: Source, name: string, schema: TSchema): unknown {
   const file = join(source.dir, name)
-  if (!existsSync(file)) {
+  if (!isFile(file)) {
     source.faults.push({ place: name, line: 1, text: 'the file is missing' })
     return undefined
   }

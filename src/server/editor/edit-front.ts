@@ -97,6 +97,8 @@ function withScalar(front: string, { path, value }: FieldEdit): string | undefin
   if (!isScalar(node) || !node.range || value === undefined || isObject(value)) return undefined
   const [from, to] = node.range
   if (isSame(node, value)) return front
+  // Nothing is written right behind its colon.
+  if (from === to) return undefined
   node.value = value
   const alone = new Document({ a: [node] })
   const list = alone.get('a') as YAMLSeq

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { isAside } from '../content/content-files.ts'
 import type { FileChange } from '../leads/text-records.ts'
-
-/** What `listContent` does not look at: files of systems and editors, for people, and code. */
-const ASIDE = /(^|\/)\.|~$|^README\.md$|\.ts$/
 
 /** Whether a file is kept as a text; all others are pictures. */
 export function isTextFile(file: string): boolean {
@@ -29,7 +27,7 @@ async function filesIn(dir: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(dir.length + 1))
-    .filter((file) => !ASIDE.test(file))
+    .filter((file) => !isAside(file))
     .sort()
 }
 

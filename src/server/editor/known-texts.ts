@@ -48,13 +48,9 @@ export async function knownTexts({ texts, content, site, now }: TextSources): Pr
 }
 
 /** Undefined where there is no such text. */
-export async function findText(
-  sources: TextSources,
-  key: TextKey,
-  known?: KnownTexts
-): Promise<FoundText | undefined> {
+export async function findText(sources: TextSources, key: TextKey): Promise<FoundText | undefined> {
   if (!isKey(key)) return undefined
-  const all = known ?? (await knownTexts(sources))
+  const all = await knownTexts(sources)
   const file = placeOf(key, all)
   const draft = all.drafts.find((one) => one.file === file)
   const base = await recordedFile(all.dir, file)

@@ -1,5 +1,4 @@
 import { dirname } from 'node:path'
-import type { TSchema } from 'typebox'
 import { links } from '../../shared/links.ts'
 import type { ReadCollection } from '../content/check-references.ts'
 import type { Entry } from '../content/content.ts'
@@ -51,7 +50,7 @@ function referrerOf(
     key: { collection: name, slug: entry.slug },
     title: nameOf(entry),
     paths: isLinked ? [...paths, ['body']] : paths,
-    canLetGo: paths.every((path) => loosePath(SCHEMAS[name], path) !== undefined)
+    canLetGo: paths.every((path) => loosePath(name, entry, path) !== undefined)
   }
 }
 
@@ -70,33 +69,46 @@ interface Node {
   minItems?: number
 }
 
-/** What is taken out with a reference: an item of a list of them, or the innermost field around it that may be missing. */
-function loosePath(schema: TSchema, path: readonly string[]): readonly string[] | undefined {
-  const around: (Node | undefined)[] = [schema as Node]
+/**
+ * What is taken out with a reference: an item of a list of them that is long enough without it, or the innermost field
+ * around it that may be missing.
+ */
+function loosePath(
+  collection: CollectionName,
+  { data }: Entry,
+  path: readonly string[]
+): readonly string[] | undefined {
+  const around: (Node | undefined)[] = [SCHEMAS[collection] as Node]
   for (const step of path) around.push(around.at(-1)?.items ?? around.at(-1)?.properties?.[step])
   for (let at = path.length - 1; at >= 0; at--) {
     const parent = around[at]
-    if (parent?.items) return at === path.length - 1 ? path : undefined
-    if (!parent?.required?.includes(path[at] ?? '')) return path.slice(0, at + 1)
+    if (parent?.items && at < path.length - 1) return undefined
+    const { length } = valuesAt(data, [...path.slice(0, at), '*'])
+    if (isLoose(parent, path[at] ?? '', length)) return path.slice(0, at + 1)
   }
   return undefined
 }
 
+/** @param length Of a list, with this item. */
+function isLoose(around: Node | undefined, step: string, length: number): boolean {
+  return around?.items ? length > (around.minItems ?? 0) : !around?.required?.includes(step)
+}
+
 /** Takes the references out of their fields. Of a list, the whole list is written, for numbers shift. */
 export function lettingGo(
-  { data }: Entry,
+  entry: Entry,
   collection: CollectionName,
   named: readonly (readonly string[])[]
 ): FieldEdit[] {
   const lists = new Map<string, FieldEdit>()
   const edits: FieldEdit[] = []
   const paths = named.flatMap((path) => {
-    const loose = path[0] === 'body' ? undefined : loosePath(SCHEMAS[collection], path)
+    const loose = path[0] === 'body' ? undefined : loosePath(collection, entry, path)
     return loose ? [loose] : []
   })
   for (const path of paths) {
     const around = path.slice(0, -1)
-    const [list] = valuesAt(data, around)
+    const [list] = valuesAt(entry.data, around)
     if (!Array.isArray(list?.value)) {
       edits.push({ path, value: undefined })
       continue

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { imageSize } from 'image-size'
+import { LRUCache } from 'lru-cache'
 
 /** Widths that photos are sent in, in pixels; a photo is never made larger than it is. */
 const WIDTHS = [480, 800, 1200, 1600] as const
@@ -21,8 +22,14 @@ export interface Photo {
   height: number
 }
 
-const known = new Map<string, { changed: number; photo: Photo }>()
-const fileOf = new Map<string, string>()
+interface KnownPhoto {
+  file: string
+  changed: number
+  photo: Photo
+}
+
+/** By their files and by their ids. Copies of a photo come and go: its id leads to the one that was read last. */
+const known = new LRUCache<string, KnownPhoto>({ max: 4000 })
 
 /**
  * What a page must know of a photo.
@@ -32,19 +39,20 @@ const fileOf = new Map<string, string>()
 export function readPhoto(file: string): Photo {
   const changed = statSync(file).mtimeMs
   const kept = known.get(file)
-  if (kept?.changed === changed) return kept.photo
+  const read = kept?.changed === changed ? kept : { file, changed, photo: measured(file) }
+  known.set(file, read).set(read.photo.id, read)
+  return read.photo
+}
 
+function measured(file: string): Photo {
   const bytes = readFileSync(file)
   const { width, height, orientation = 1 } = imageSize(bytes)
   const isTurned = orientation >= 5
-  const photo = {
+  return {
     id: createHash('sha256').update(bytes).digest('hex').slice(0, 16),
     width: isTurned ? height : width,
     height: isTurned ? width : height
   }
-  known.set(file, { changed, photo })
-  fileOf.set(photo.id, file)
-  return photo
 }
 
 function photoPath(id: string, width: number, format: PhotoFormat): string {
@@ -85,7 +93,7 @@ const SEARCH_PAUSE_MS = 60_000
 export function createPhotoFinder(dir: () => string, now = Date.now) {
   let searched = Number.NEGATIVE_INFINITY
   return (id: string): string | undefined => {
-    const file = fileOf.get(id)
+    const file = known.get(id)?.file
     if (file && isPhoto(file, id)) return file
     if (now() - searched < SEARCH_PAUSE_MS) return undefined
     searched = now()

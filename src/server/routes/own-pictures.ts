@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { links } from '../../shared/links.ts'
-import { openPictureStore } from '../pictures/picture-store.ts'
+import type { PictureStore } from '../pictures/picture-store.ts'
 
 interface OwnPicturesOptions {
-  /** Folder for finished pictures. */
-  dataDir: string
+  /** For finished pictures. */
+  store: PictureStore
   /** A font file of the family Onest. */
   font: string
 }
@@ -20,11 +19,8 @@ const DESIGN = 1
 /** Pictures to share of what a visitor has set: the weights of a rating, a growth among the cases. */
 export const ownPictureRoutes: FastifyPluginAsync<OwnPicturesOptions> = async (
   app,
-  { dataDir, font }
+  { store, font }
 ) => {
-  const store = openPictureStore(join(dataDir, 'pictures'), (error) =>
-    app.log.warn({ err: error }, 'a picture could not be kept')
-  )
   let waiting = 0
 
   async function send(request: FastifyRequest, reply: FastifyReply) {

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,12 +8,12 @@ import { drawnYear } from '../pages/company/company-counts.ts'
 import { namedArticleLand } from '../pages/reading/article-land.ts'
 import type { SharePictureDrawing } from '../pictures/draw-share-picture.ts'
 import { createPhotoFinder, isPhotoFormat, isPhotoWidth, readPhoto } from '../pictures/photo.ts'
-import { openPictureStore } from '../pictures/picture-store.ts'
+import type { PictureStore } from '../pictures/picture-store.ts'
 import { sharePicture, sharePicturePath } from '../render/page-picture.ts'
 
 interface PicturesOptions {
-  /** Folder for finished pictures. */
-  dataDir: string
+  /** For finished pictures. */
+  store: PictureStore
   /** Font and relief of the pictures for sharing. */
   drawing: SharePictureDrawing
 }
@@ -30,12 +29,8 @@ const FOREVER = 'public, max-age=31536000, immutable'
  */
 export const pictureRoutes: FastifyPluginAsync<PicturesOptions> = async (
   app,
-  { dataDir, drawing }
+  { store, drawing }
 ) => {
-  const store = openPictureStore(join(dataDir, 'pictures'), (error) =>
-    app.log.warn({ err: error }, 'a picture could not be kept')
-  )
-
   const findPhoto = createPhotoFinder(() => app.site().content.dir)
 
   app.get<{ Params: { '*': string } }>('/og/*', async (request, reply) => {

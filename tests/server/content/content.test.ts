@@ -5,9 +5,11 @@ import t from 'tap'
 import type { Content } from '../../../src/server/content/content.ts'
 import { openContentCache } from '../../../src/server/content/content-cache.ts'
 import { ContentError } from '../../../src/server/content/content-error.ts'
+import { draftParts } from '../../../src/server/content/draft-parts.ts'
 import { loadContent, readContent } from '../../../src/server/content/load-content.ts'
 import { renderMarkdown } from '../../../src/server/content/markdown.ts'
 import { typograph } from '../../../src/server/content/typography.ts'
+import { differences } from '../../../src/server/editor/folder-files.ts'
 import { drawHill } from '../../../src/server/pages/case/case-hill.ts'
 import { leadCase } from '../../../src/server/pages/home/home-results.ts'
 import { articleLand } from '../../../src/server/pages/reading/article-land.ts'
@@ -124,6 +126,38 @@ t.test(
     t.equal(existsSync(own), false)
   }
 )
+
+t.test(
+  'a file where a folder belongs, or the other way round, is a fault and no crash',
+  async (t) => {
+    const { people, ...data } = DATA
+    const root = t.testdir({
+      file: 'text',
+      content: { ...data, news: 'text', 'demand.yml': {}, people: { ...people, 'a.md': {} } }
+    })
+    const placesIn = (dir: string) => readContent(dir, new Date()).faults.map(({ place }) => place)
+    t.same(placesIn(`${root}/content`), ['demand.yml', 'news'])
+    for (const dir of [`${root}/file`, `${root}/file/below`, `${root}/none`])
+      t.same(placesIn(dir), [dir])
+  }
+)
+
+t.test('what is no content for the site is none for the editors’ room', async (t) => {
+  const aside = { 'README.md': '', 'home.ts': '', '.keep': '', 'a.md~': '' }
+  const root = t.testdir({
+    empty: {},
+    content: { ...DATA, ...aside, news: { 'x.ts': '', '.keep': '', 'a.md~': '' } }
+  })
+  const places = readContent(`${root}/content`, new Date()).faults.map(({ place }) => place)
+  t.same(places, ['news/x.ts'])
+  const files = (await differences(`${root}/empty`, `${root}/content`)).map(({ file }) => file)
+  t.same(files, ['glossary.yml', 'news/x.ts', 'people/mariya-tolmach.md', 'redirects.yml'])
+})
+
+t.test('a new text begins on the day that it is in Moscow', async (t) => {
+  const { today } = draftParts({} as Content, 'Новая', new Date('2026-11-20T22:30Z'))
+  t.equal(today, '2026-11-21')
+})
 
 t.test('drafts are not shown, later items wait for their time', async (t) => {
   const dir = t.testdir({

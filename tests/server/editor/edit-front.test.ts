@@ -64,6 +64,15 @@ t.test('a cell of a table leaves its row as it is written', async (t) => {
   t.match(editFront(front, [{ path: ['rows'], value: remarked }], ORDER), /49000.*# до/s)
 })
 
+t.test('an empty value is filled in where it stands', async (t) => {
+  for (const rows of ['- name: А\n    note:\n    price: 1', '- { name: А, note: , price: 1 }']) {
+    const front = `rows:\n  ${rows}\ntitle: Как было`
+    const value = [{ name: 'А', note: 'что-то', price: 1 }]
+    const edited = editFront(front, [{ path: ['rows'], value }], ORDER)
+    t.same(parse(edited), { rows: value, title: 'Как было' }, edited)
+  }
+})
+
 t.test('a group whose last field is taken out goes with it', async (t) => {
   const edited = editFront(
     'a: 1\ncover:\n  file: a.jpg\n  alt: A\nb: 2',

@@ -12,6 +12,7 @@ import {
   photoSources,
   readPhoto
 } from '../../../src/server/pictures/photo.ts'
+import { openPictureStore } from '../../../src/server/pictures/picture-store.ts'
 import { resizePhoto } from '../../../src/server/pictures/resize-photo.ts'
 import { pictureRoutes } from '../../../src/server/routes/pictures.ts'
 
@@ -91,6 +92,25 @@ t.test('a photo that no page has used is looked for, once a minute', async (t) =
   t.equal(find(idOf(late)), undefined, 'what is gone is not found where it was')
 })
 
+t.test(
+  'a photo is found again where it still is, once the copy that was read last is gone',
+  async (t) => {
+    const dir = t.testdir({ live: {}, preview: {} })
+    const [live, preview] = [join(dir, 'live/a.jpg'), join(dir, 'preview/a.jpg')]
+    const bytes = await photoOf(9, 9, 'navy').jpeg().toBuffer()
+    await Promise.all([live, preview].map((file) => writeFile(file, bytes)))
+    const { id } = readPhoto(live)
+    readPhoto(preview)
+    await rm(preview)
+    const find = createPhotoFinder(
+      () => join(dir, 'live'),
+      () => 1000
+    )
+    t.equal(find(id), live)
+    t.equal(find(id), live, 'without another search')
+  }
+)
+
 t.test('a resized photo stands upright, has no transparency and is never larger', async (t) => {
   const file = join(t.testdir(), 'office.png')
   const clear = { width: 60, height: 40, channels: 4, background: '#0000' } as const
@@ -109,9 +129,8 @@ t.test('everybody has a portrait at its address, whatever the name is', async (t
   const app = fastify()
   t.teardown(() => app.close())
   app.decorate('site', () => ({ content: { people, news }, pages: new Map() }) as never)
-  const dataDir = t.testdir()
   await app.register(pictureRoutes, {
-    ...{ contentDir: dataDir, dataDir },
+    store: openPictureStore(t.testdir(), (error) => t.fail(String(error))),
     drawing: { fonts: { regular: '', medium: '' }, relief: '' }
   })
   for (const { slug, data } of people) {

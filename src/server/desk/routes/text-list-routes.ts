@@ -36,6 +36,8 @@ export const textListRoutes: FastifyPluginAsync = async (app) => {
   })
 
   app.post(textPaths.stray(), ACCESS, async (request, reply) => {
+    // Somebody else has pressed the button.
+    if ((await editor.strayChanges()).length === 0) return reply.redirect(textPaths.list(), 303)
     const seen = formText(request.body, 'seen', 200)
     const done = await editor.publishStray({ actor: actorOf(request), ...(seen ? { seen } : {}) })
     if (done.kind === 'published') {

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { formList, formText } from '../form-body.ts'
 import { fieldShapes } from '../texts/form/field-shape.ts'
-import type { FieldTexts } from '../texts/form/field-texts.ts'
+import { type FieldTexts, fieldTexts } from '../texts/form/field-texts.ts'
 import { formAnswers, KEPT } from '../texts/form-answers.ts'
 import { TEXT_PARTS } from '../texts/parts/text-parts.ts'
 import { MOST_PICTURE_BYTES } from '../texts/picture/take-picture.ts'
@@ -42,22 +42,29 @@ export const textRoutes: FastifyPluginAsync = async (app) => {
     const { key, part } = askedText(request)
     if (part !== 'text') return TEXT_PARTS[part].act({ desk: app.desk, request, reply, key })
     const text = await textOf(editor, key)
+    const shapes = fieldShapes(key.collection)
+    const stored = new Map([...fieldTexts(shapes, text, zone), ['body', text.body]])
+    const typed = withTaken(sentTexts(request.body, shapes), stored, request)
+    const version = formText(request.body, OF_VERSION, 200)
+    const { after, goOn, showStale } = formAnswers(app.desk, request, reply)
     if (formText(request.body, 'action', 20) === 'discard') {
+      if (version !== text.version) return showStale({ text, typed }, text)
       await editor.discard(key, actorOf(request))
       await note(request, 'texts discard', { object: keyName(key) })
-      return reply.redirect(`${textPaths.text(key)}?done=discarded`, 303)
+      const isLeft = (await editor.read(key)) !== undefined
+      const next = isLeft
+        ? `${textPaths.text(key)}?done=discarded`
+        : `${textPaths.list()}?done=forgotten`
+      return reply.redirect(next, 303)
     }
-    const typed = withoutTaken(sentTexts(request.body, fieldShapes(key.collection)), request)
-    const version = formText(request.body, OF_VERSION, 200)
     const { edit, isSame, faults } = sentEdit(text, typed, version, zone)
-    const { after, goOn } = formAnswers(app.desk, request, reply)
     if (isSame) return goOn(text, 'same')
     return after(await editor.save(key, edit, actorOf(request)), { text, typed, faults })
   })
 }
 
-/** Fields that somebody else's text was taken for are not sent. */
-function withoutTaken(typed: FieldTexts, request: FastifyRequest): FieldTexts {
-  const taken = new Set(formList(request.body, 'take', 500))
-  return new Map([...typed].filter(([name]) => !taken.has(name)))
+/** Somebody else's text stands where it was taken; lists are read whole, so none of their places may be missing. */
+function withTaken(typed: FieldTexts, stored: FieldTexts, request: FastifyRequest): FieldTexts {
+  const taken = formList(request.body, 'take', 500).filter((name) => typed.has(name))
+  return new Map([...typed, ...taken.map((name) => [name, stored.get(name) ?? ''] as const)])
 }

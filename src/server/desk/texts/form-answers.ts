@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Saved, Stale } from '../../editor/editor.ts'
+import type { Saved } from '../../editor/editor.ts'
 import type { Text } from '../../editor/text.ts'
 import { formText } from '../form-body.ts'
 import { fieldShapes } from './form/field-shape.ts'
@@ -50,7 +50,8 @@ export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: Fastif
 
   const refuse = (shown: Shown, faultTitle = NOT_KEPT) => show({ ...shown, faultTitle }, 422)
 
-  function showStale(shown: Shown, { text, changed }: Stale) {
+  function showStale(shown: Shown, text: Text) {
+    const { changed } = text
     const staleBy = changed
       ? `${shortName(changed.actor)}, ${zone.shortDateTime(changed.at)}`
       : 'файл изменили на диске'
@@ -79,7 +80,7 @@ export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: Fastif
 
   /** Where to, once what was typed is saved or not. */
   async function after(saved: Saved, shown: Shown) {
-    if (saved.kind === 'stale') return showStale(shown, saved)
+    if (saved.kind === 'stale') return showStale(shown, saved.text)
     if (saved.kind === 'refused') {
       const shapes = fieldShapes(shown.text.key.collection)
       return refuse({ ...shown, faults: faultsByField(saved.faults, shapes) })
@@ -92,5 +93,5 @@ export function formAnswers(desk: DeskOf, request: FastifyRequest, reply: Fastif
     return goOn(text, text.state === 'waiting' ? 'aside' : 'draft')
   }
 
-  return { show, refuse, after, goOn }
+  return { show, refuse, showStale, after, goOn }
 }

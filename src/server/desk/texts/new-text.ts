@@ -1,7 +1,7 @@
 import type { Editor } from '../../editor/editor.ts'
 import type { Text, TextKey } from '../../editor/text.ts'
+import { isKey } from '../../editor/text-files.ts'
 import { type FieldShape, fieldShapes } from './form/field-shape.ts'
-import { isSlug } from './read-key.ts'
 
 /** What is typed in a form. What is chosen in it may stay as it is offered, and tables show how they are written. */
 const TYPED: ReadonlySet<FieldShape['kind']> = new Set(['line', 'lines', 'number', 'picture'])
@@ -23,10 +23,10 @@ function offered(shapes: readonly FieldShape[], data: Text['data']): Text['data'
   return Object.fromEntries(kept)
 }
 
-/** What is wrong with the address of a new text; nothing where it may have it. */
+/** What is wrong with another address of a text, or that of a new one; nothing where it may have it. */
 export async function slugFault(editor: Editor, key: TextKey): Promise<string> {
   if (!key.slug) return 'Напишите заголовок или адрес.'
-  if (!isSlug(key.slug) || (key.slug.includes('/') && key.collection !== 'services')) {
+  if (!isKey(key) || (key.slug.includes('/') && key.collection !== 'services')) {
     return 'В адресе строчные латинские буквы, цифры и дефисы между ними.'
   }
   const taken = await editor.read(key)

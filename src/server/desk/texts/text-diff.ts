@@ -14,16 +14,19 @@ export interface DiffHunk {
 
 /** Longer texts are compared as wholes: words of a megabyte would take minutes. */
 const LONGEST = 20_000
+/** Pieces that come and go; the time grows with their square, and a text that is another one is read as a whole. */
+const MOST_EDITS = 1000
 /** Of what stays, as much as shows the place. */
 const CONTEXT = 160
 
 /** Two texts word by word. */
 export function wordDiff(before: string, after: string): DiffPart[] {
   if (before.length + after.length > LONGEST) return wholes(before, after)
-  return diffArrays(wordsOf(before), wordsOf(after)).map(({ added, removed, value }) => ({
-    kind: added ? 'more' : removed ? 'less' : 'same',
-    text: value.join('')
-  }))
+  const found = changesOf(wordsOf(before), wordsOf(after))
+  const parts = found.map(({ added, removed, value }): DiffPart => {
+    return { kind: added ? 'more' : removed ? 'less' : 'same', text: value.join('') }
+  })
+  return parts.filter(({ text }) => text !== '')
 }
 
 /** Two texts line by line, and by words where a line stands for another. */
@@ -31,7 +34,7 @@ export function lineDiff(before: string, after: string, label = 'Строка'):
   const hunks: DiffHunk[] = []
   let line = 1
   let gone: string[] | undefined
-  for (const { added, removed, value } of diffArrays(linesOf(before), linesOf(after))) {
+  for (const { added, removed, value } of changesOf(linesOf(before), linesOf(after))) {
     if (removed) {
       if (gone) hunks.push(hunkOf(label, line, gone, []))
       gone = value
@@ -44,6 +47,16 @@ export function lineDiff(before: string, after: string, label = 'Строка'):
   }
   if (gone) hunks.push(hunkOf(label, line, gone, []))
   return hunks.filter(({ parts }) => parts.some(({ text }) => text.trim()))
+}
+
+/** What has come and gone, or all of both where that is too much. */
+function changesOf(before: string[], after: string[]) {
+  return (
+    diffArrays(before, after, { maxEditLength: MOST_EDITS }) ?? [
+      { removed: true, added: false, value: before },
+      { removed: false, added: true, value: after }
+    ]
+  )
 }
 
 /** How many words have come and gone. */

@@ -37,6 +37,8 @@ export interface TextForm {
   /** Its page on the site; empty where there is none. */
   address: string
   hasDraft: boolean
+  /** What stands in it is recorded nowhere. */
+  isUnsaved: boolean
   paths: Readonly<Record<'preview' | 'publish' | 'history' | 'rename' | 'picture', string>>
   list: { path: string; text: string }
 }
@@ -103,6 +105,7 @@ export function textForm(parts: TextFormParts): TextForm {
     stale: staleBy === undefined ? undefined : { who: staleBy, fields: staleFields(stored, texts) },
     address: text.state === 'draft' ? '' : (text.address ?? ''),
     hasDraft: text.hasDraft,
+    isUnsaved: typed !== undefined,
     paths: {
       preview: textPaths.preview(key),
       publish: textPaths.publish(key),

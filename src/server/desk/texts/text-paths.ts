@@ -14,7 +14,8 @@ export const textPaths = {
   preview: (key: TextKey) => `/texts/${keyName(key)}/preview`,
   frame: (key: TextKey) => `/texts/${keyName(key)}/frame`,
   publish: (key: TextKey) => `/texts/${keyName(key)}/publish`,
-  history: (key: TextKey) => `/texts/${keyName(key)}/history`,
+  history: (key: TextKey, before?: number) =>
+    `/texts/${keyName(key)}/history${before === undefined ? '' : `?before=${before}`}`,
   hide: (key: TextKey) => `/texts/${keyName(key)}/hide`,
   rename: (key: TextKey) => `/texts/${keyName(key)}/rename`,
   picture: (key: TextKey, field = '') =>

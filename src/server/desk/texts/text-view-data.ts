@@ -71,7 +71,7 @@ interface TextHistoryPage {
   action: string
   /** The version of the text, for forms. */
   now: string
-  waiting: readonly { id: number; actor: string; due: string; failed: string }[]
+  waiting: readonly { id: number; actor: string; due: string; failed: readonly SpokenFault[] }[]
   versions: readonly {
     version: number
     at: string
@@ -83,6 +83,8 @@ interface TextHistoryPage {
     more: number
     less: number
   }[]
+  /** A path; empty when there are none. */
+  older: string
   /** Before this one the text was as it was written first; undefined where it was new. */
   oldest: number | undefined
   problem: (Problem & { version: number; side: string; seen: string }) | undefined

@@ -9,10 +9,11 @@ import {
   withPicture
 } from '../../../../src/server/desk/texts/picture/picture-words.ts'
 import { previewHtml } from '../../../../src/server/desk/texts/preview-html.ts'
-import { isSlug, readCollection, readKey } from '../../../../src/server/desk/texts/read-key.ts'
+import { readCollection, readKey } from '../../../../src/server/desk/texts/read-key.ts'
 import { slugOf } from '../../../../src/server/desk/texts/slug-of.ts'
 import { diffCounts, lineDiff, wordDiff } from '../../../../src/server/desk/texts/text-diff.ts'
 import { keyName, textPaths } from '../../../../src/server/desk/texts/text-paths.ts'
+import { isKey } from '../../../../src/server/editor/text-files.ts'
 
 t.test(
   'an address names a text and one of its pages, and nothing outside of the content',
@@ -49,7 +50,6 @@ t.test(
     ]
     for (const rest of strange) {
       t.throws(() => readKey('news', rest), DeskRefusal, JSON.stringify(rest))
-      t.equal(isSlug(rest) && rest !== 'index', false, rest)
     }
     for (const name of [
       '__proto__',
@@ -70,7 +70,7 @@ t.test('a title makes an address as the site writes them', async (t) => {
   t.equal(slugOf('Открыли приём: «доклады» и ещё 5'), 'otkryli-priyom-doklady-i-eshchyo-5')
   t.equal(slugOf('Google убирает разметку'), 'google-ubiraet-razmetku')
   t.equal(slugOf('— … —'), '')
-  t.ok(isSlug(slugOf(`${'слово '.repeat(40)}`)))
+  t.ok(isKey({ collection: 'news', slug: slugOf(`${'слово '.repeat(40)}`) }))
 })
 
 t.test('differences are told by lines, and by words within them', async (t) => {
@@ -90,6 +90,20 @@ t.test('differences are told by lines, and by words within them', async (t) => {
   t.same(lineDiff('а\nб', 'а')[0]?.parts, [{ kind: 'less', text: 'б' }])
   const long = 'слово '.repeat(8000)
   t.equal(wordDiff(long, `${long}x`).length, 2, 'what is too long is told as wholes')
+  const [former, latter] = ['а', 'б'].map((letter) =>
+    Array.from({ length: 20_000 }, (_, line) => `${letter}${line}`)
+  )
+  for (const count of [800, 20_000]) {
+    const [before, after] = [former, latter].map((lines = []) => lines.slice(0, count).join('\n'))
+    t.same(
+      lineDiff(before ?? '', after ?? '').flatMap(({ parts }) => parts),
+      [
+        { kind: 'less', text: before },
+        { kind: 'more', text: after }
+      ],
+      `${count} lines that are all others`
+    )
+  }
 })
 
 t.test('a picture is described by what is seen on it', async (t) => {

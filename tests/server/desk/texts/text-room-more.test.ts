@@ -108,6 +108,12 @@ t.test(
     )
     t.equal(answer.headers.location, `${path}/history?done=cancelled`)
     t.same((await editor.page('/texts?state=waiting')).querySelectorAll('[data-text-row]'), [])
+    const again = await editor.post(
+      `${path}/history`,
+      textFormIn(history, 'form[data-text-cancel]')
+    )
+    t.equal(again.statusCode, 409, 'it waits no more')
+    t.match(parse(again.body).querySelector('[role="alert"]')?.text, /вышла или отменена/)
   }
 )
 
@@ -152,9 +158,12 @@ t.test('another address: the former one leads there', async (t) => {
   const path = '/texts/news/ofis-v-krasnodare'
   const url = `${path}/rename`
   const page = await editor.ask(url)
-  for (const slug of ['../x', 'Кубань', '', 'ofis-v-krasnodare', 'ofis-v-novosibirske', 'a/b']) {
+  for (const slug of ['../x', 'Кубань', '', 'ofis-v-krasnodare', 'ofis-v-novosibirske', 'page/2']) {
     const fields = { ...textFormIn(parse(page.body), 'form[data-rename]'), slug }
-    t.equal((await editor.post(url, fields)).statusCode, 422, slug)
+    const refused = await editor.post(url, fields)
+    t.equal(refused.statusCode, 422, slug)
+    t.match(parse(refused.body).querySelector('[role="alert"]')?.text, /адрес/i, slug)
+    t.notMatch(parse(refused.body).querySelector('[role="alert"]')?.text, /сайт не сойдётся/, slug)
   }
   const done = await confirmed(editor.post, url, 'form[data-rename]', page.body, {
     slug: 'ofis-na-kubani'

@@ -10,7 +10,7 @@ t.setTimeout(600_000)
 const NEWS = '/texts/news/ofis-v-krasnodare'
 const PAGE = '/news/ofis-v-krasnodare/'
 // One room for all: each test writes another text.
-const { editor, sitePage, contentDir, addUser, browser } = await buildTestRoom(t)
+const { editor, sitePage, contentDir } = await buildTestRoom(t)
 
 t.test('an editor finds texts by collection, state and words', async (t) => {
   const rows = async (url: string) =>
@@ -167,32 +167,6 @@ t.test('a preview is the real page and carries out nothing', async (t) => {
   ]) {
     t.equal((await editor.ask(path)).statusCode, 404, path)
   }
-})
-
-t.test('two editors: the second is told what changed and loses nothing', async (t) => {
-  const path = '/texts/news/itogi-2024'
-  const other = browser()
-  await other.signIn(await addUser('editor', 'zlata@agency.example'))
-  const mine = textFormIn(await editor.page(path))
-  await sendText(other, path, { title: 'Заголовок Златы' })
-  const answer = await editor.post(path, {
-    ...mine,
-    title: 'Мой заголовок',
-    lead: `${mine.lead} Ещё.`,
-    action: 'draft'
-  })
-  t.equal(answer.statusCode, 409)
-  const page = parse(answer.body)
-  t.match(page.querySelector('[role="alert"]')?.text, /zlata/)
-  t.match(page.querySelector('.field__was')?.text, /Златы/)
-  t.equal(page.querySelector('[name="title"]')?.textContent.trim(), 'Мой заголовок')
-  const take = page.querySelector('input[name="take"][value="title"]')
-  t.ok(take)
-  const again = await editor.post(path, { ...textFormIn(page), take: 'title', action: 'draft' })
-  t.equal(again.statusCode, 303)
-  const now = textFormIn(await editor.page(path))
-  t.equal(now.title?.trim(), 'Заголовок Златы')
-  t.match(now.lead, /Ещё\.$/)
 })
 
 t.test('yesterday is taken back as a new version', async (t) => {

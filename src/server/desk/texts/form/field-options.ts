@@ -13,7 +13,7 @@ export interface Named {
   text: string
 }
 
-/** Longer lists are no help: they are made of what is newest, and of what is chosen. */
+/** Longer lists are no help: they end there, and have what is chosen. */
 const MOST_OPTIONS = 400
 
 /** What a field is chosen from; what stands in it stays there, also where it is none of these. */

@@ -1,4 +1,4 @@
-import type { RestoredVersion } from '../../../editor/editor.ts'
+import type { PlacedFault, RestoredVersion } from '../../../editor/editor.ts'
 import type { Text } from '../../../editor/text.ts'
 import type { Publication } from '../../../leads/text-records.ts'
 import { DeskRefusal } from '../../desk-refusal.ts'
@@ -23,6 +23,10 @@ const ACTIONS: Readonly<Record<Publication['action'], string>> = {
 
 /** Why a publication waits no more that nobody needs to be told of. */
 const ENDED: ReadonlySet<string> = new Set(['cancelled', 'replaced'])
+/** What was wrong, and where: `news/itogi.md: related.0: found …`. */
+const FAILED = /^(\S*): (.+)$/s
+/** Each of them compares two texts. */
+const PAGE_SIZE = 20
 
 interface Problem {
   fault: string
@@ -40,11 +44,7 @@ export const historyPart: Part = {
   async act(asked) {
     const { desk, request, reply, key } = asked
     const cancelled = formText(request.body, 'cancel', 20)
-    if (/^\d{1,15}$/.test(cancelled)) {
-      await desk.editor.cancel(Number(cancelled), actorOf(request))
-      await desk.note(request, 'texts cancel', { object: keyName(key) })
-      return reply.redirect(`${textPaths.history(key)}?done=cancelled`, 303)
-    }
+    if (/^\d{1,15}$/.test(cancelled)) return cancel(asked, Number(cancelled))
     const version = Number(formText(request.body, 'version', 15))
     if (!Number.isSafeInteger(version) || version < 1) {
       throw new DeskRefusal(422, 'invalid', 'Такой версии нет.')
@@ -80,9 +80,14 @@ export const historyPart: Part = {
 }
 
 async function showHistory(asked: PartRequest, problem?: Problem, status = 200) {
-  const { desk, reply, key } = asked
+  const { desk, request, reply, key } = asked
   const text = await textOf(desk.editor, key)
   const history = await desk.editor.history(key)
+  const published = history.filter(({ version }) => version > 0)
+  const before = beforeIn(request.query)
+  const earlier = published.filter(({ version }) => before === undefined || version < before)
+  const page = earlier.slice(0, PAGE_SIZE)
+  const hasOlder = earlier.length > page.length
   return reply.code(status).send(
     reply.desk(
       'desk/pages/text-history',
@@ -91,53 +96,74 @@ async function showHistory(asked: PartRequest, problem?: Problem, status = 200) 
         heading: `История ${COLLECTION_WORDS[key.collection].of}`,
         title: text.title,
         text: textPaths.text(key),
-        action: textPaths.history(key),
+        action: textPaths.history(key, before),
         now: text.version,
         waiting: history
-          .filter(({ due, version, failed = '' }) => due && version === 0 && !ENDED.has(failed))
+          .filter((one) => isTold(one, published[0]))
           .map((one) => waiting(one, desk)),
-        versions: versionsOf(history, text, desk),
-        oldest: oldestOf(history, text),
+        versions: page.map((one) => versionView(one, text, desk, one === published[0])),
+        older: hasOlder ? textPaths.history(key, page.at(-1)?.version) : '',
+        oldest: hasOlder ? undefined : oldestOf(published, text),
         problem
       }
     )
   )
 }
 
-function waiting({ id, due, actor, failed }: Publication, { zone }: DeskOf) {
+async function cancel(asked: PartRequest, id: number) {
+  const { desk, request, reply, key } = asked
+  if (!(await desk.editor.cancel(id, actorOf(request)))) {
+    const fault = 'Отменять нечего: она уже вышла или отменена, посмотрите ниже.'
+    return showHistory(asked, { fault, faults: [], version: 0, side: 'after', seen: '' }, 409)
+  }
+  await desk.note(request, 'texts cancel', { object: keyName(key) })
+  return reply.redirect(`${textPaths.history(key)}?done=cancelled`, 303)
+}
+
+/** The version that the versions of a page come before; undefined on the first. */
+function beforeIn(query: unknown): number | undefined {
+  const { before } = query as { before?: unknown }
+  return typeof before === 'string' && /^\d{1,15}$/.test(before) ? Number(before) : undefined
+}
+
+/** It waits, or has failed since the text was published last. */
+function isTold({ due, version, failed }: Publication, last: Publication | undefined): boolean {
+  if (!due || version > 0) return false
+  return failed === undefined || (!ENDED.has(failed) && !(last && last.at > due))
+}
+
+function waiting({ id, due, actor, failed = '' }: Publication, { zone, servedTexts }: DeskOf) {
+  const [, place = '', said = failed] = FAILED.exec(failed) ?? []
+  const fault: PlacedFault = { place, path: [], line: 1, text: said }
   return {
     id,
     actor: shortName(actor),
     due: due ? zone.longDateTime(due) : '',
-    failed: failed ?? ''
+    failed: failed ? spokenFaults([fault], servedTexts()) : []
   }
 }
 
 /** The version before which the text was still another. */
-function oldestOf(history: readonly Publication[], { file }: Text): number | undefined {
-  const first = history.findLast(({ version }) => version > 0)
+function oldestOf(published: readonly Publication[], { file }: Text): number | undefined {
+  const first = published.at(-1)
   return first?.changes.some((one) => one.file === file && one.before !== undefined)
     ? first.version
     : undefined
 }
 
-function versionsOf(history: readonly Publication[], text: Text, desk: DeskOf) {
-  const { zone } = desk
-  const published = history.filter(({ version }) => version > 0)
-  return published.map((one, index) => {
-    const change = one.changes.find(({ file }) => file === text.file) ?? one.changes[0]
-    const hunks = change?.isPicture
-      ? []
-      : fileDiff(text.key.collection, change?.before, change?.after, desk)
-    return {
-      version: one.version,
-      at: zone.shortDateTime(one.at),
-      actor: shortName(one.actor),
-      action: ACTIONS[one.action],
-      isNow: index === 0,
-      mayRestore: index > 0 && change?.after !== undefined,
-      hunks,
-      ...diffCounts(hunks)
-    }
-  })
+function versionView(one: Publication, text: Text, desk: DeskOf, isNow: boolean) {
+  const change = one.changes.find(({ file }) => file === text.file) ?? one.changes[0]
+  const hunks = change?.isPicture
+    ? []
+    : fileDiff(text.key.collection, change?.before, change?.after, desk)
+  return {
+    version: one.version,
+    at: desk.zone.shortDateTime(one.at),
+    actor: shortName(one.actor),
+    action: ACTIONS[one.action],
+    isNow,
+    mayRestore: !isNow && change?.after !== undefined,
+    hunks,
+    ...diffCounts(hunks)
+  }
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { formText } from '../../form-body.ts'
-import { isSlug } from '../read-key.ts'
+import { slugFault } from '../new-text.ts'
 import { actorOf, textOf } from '../text-context.ts'
 import { type SpokenFault, spokenFaults } from '../text-faults.ts'
 import { keyName, textPaths } from '../text-paths.ts'
@@ -22,11 +22,10 @@ export const renamePart: Part = {
     const slug = formText(request.body, 'slug', 200).trim()
     const refuse = (fault: string, faults: readonly SpokenFault[] = [], seen = '', status = 422) =>
       showRename(asked, reply.code(status), { slug, fault, faults, seen })
-    if (!isSlug(slug))
-      return refuse('В адресе строчные латинские буквы, цифры и дефисы между ними.')
     if (slug === key.slug) return refuse('Это нынешний адрес: напишите другой.')
     const next = { ...key, slug }
-    if (await desk.editor.read(next)) return refuse('Этот адрес уже занят другим текстом.')
+    const unfit = await slugFault(desk.editor, next)
+    if (unfit) return refuse(unfit)
     const seen = formText(request.body, 'seen', 400)
     const done = await desk.editor.rename(key, slug, {
       actor: actorOf(request),

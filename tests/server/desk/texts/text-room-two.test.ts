@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'node-html-parser'
+import t from 'tap'
+import { buildTestRoom } from '../../../support/test-room.ts'
+import { sendText, textFormIn } from '../../../support/text-forms.ts'
+
+t.setTimeout(600_000)
+
+// One room for all: each test writes another text, or begins where the one before it has ended.
+const { editor, contentDir, addUser, browser, store } = await buildTestRoom(t)
+
+t.test('who is second to publish the files of the disk publishes nothing', async (t) => {
+  const { token = '' } = textFormIn(await editor.page('/texts/news/itogi-2024'))
+  const answer = await editor.post('/texts/changed-files', { token })
+  t.same([answer.statusCode, answer.headers.location], [303, '/texts'])
+  t.equal(await store.texts.latestVersion(), 0)
+})
+
+t.test('two editors: the second is told what changed and loses nothing', async (t) => {
+  const path = '/texts/news/itogi-2024'
+  const other = browser()
+  await other.signIn(await addUser('editor', 'zlata@agency.example'))
+  const mine = textFormIn(await editor.page(path))
+  await sendText(other, path, { title: 'Заголовок Златы' })
+  const answer = await editor.post(path, {
+    ...mine,
+    title: 'Мой заголовок',
+    lead: `${mine.lead} Ещё.`,
+    action: 'draft'
+  })
+  t.equal(answer.statusCode, 409)
+  const page = parse(answer.body)
+  t.match(page.querySelector('[role="alert"]')?.text, /zlata/)
+  t.match(page.querySelector('.field__was')?.text, /Златы/)
+  t.equal(page.querySelector('[name="title"]')?.textContent.trim(), 'Мой заголовок')
+  t.ok(page.querySelector('form[data-unsaved]'), 'leaving is asked about')
+  const take = page.querySelector('input[name="take"][value="title"]')
+  t.ok(take)
+  const again = await editor.post(path, { ...textFormIn(page), take: 'title', action: 'draft' })
+  t.equal(again.statusCode, 303)
+  const saved = await editor.page(path)
+  t.notOk(saved.querySelector('form[data-unsaved]'))
+  const now = textFormIn(saved)
+  t.equal(now.title?.trim(), 'Заголовок Златы')
+  t.match(now.lead, /Ещё\.$/)
+
+  const cells = [
+    [path, 'related.1', 'ofis-v-novosibirske'],
+    ['/texts/people/artyom-sosnin', 'talks.1.year', '2023']
+  ] as const
+  for (const [url, cell, theirs] of cells) {
+    const seen = textFormIn(await editor.page(url))
+    await sendText(other, url, { [cell]: theirs })
+    const told = await editor.post(url, { ...seen, 'seo.title': 'Мой заголовок в поиске' })
+    t.equal(told.statusCode, 409, cell)
+    const taking = { ...textFormIn(parse(told.body)), take: cell, action: 'draft' }
+    t.equal((await editor.post(url, taking)).statusCode, 303, cell)
+    const { of_version: _version, ...kept } = textFormIn(await editor.page(url))
+    const { of_version: _seen, ...rest } = seen
+    t.same(kept, { ...rest, [cell]: theirs, 'seo.title': 'Мой заголовок в поиске' }, cell)
+  }
+})
+
+t.test(
+  'a draft is discarded as it was seen, and a text that is nothing else is gone',
+  async (t) => {
+    const other = browser()
+    await other.signIn(await addUser('editor', 'foma@agency.example'))
+    const path = '/texts/news/itogi-2024'
+    const seen = textFormIn(await editor.page(path))
+    await sendText(other, path, { title: 'Час работы Фомы' })
+    const told = await editor.post(path, { ...seen, action: 'discard' })
+    t.equal(told.statusCode, 409)
+    t.match(parse(told.body).querySelector('[role="alert"]')?.text, /foma/)
+    t.equal(textFormIn(await editor.page(path)).title?.trim(), 'Час работы Фомы')
+    const done = await sendText(editor, path, {}, 'discard')
+    t.equal(done.to, `${path}?done=discarded`)
+
+    const created = await sendText(editor, '/texts/new?collection=news', {
+      title: 'Передумали',
+      slug: 'peredumali'
+    })
+    const [url = ''] = created.to.split('?')
+    const gone = await sendText(editor, url, {}, 'discard')
+    t.equal(gone.to, '/texts?done=forgotten')
+    t.match((await editor.page(gone.to)).querySelector('[role="status"]')?.text, /отброшен/)
+    t.equal((await editor.ask(url)).statusCode, 404)
+  }
+)
+
+t.test(
+  'a long history is told by pages, and what once failed only until it is published',
+  async (t) => {
+    const file = 'news/redakciya-rasshiryaetsya.md'
+    const path = '/texts/news/redakciya-rasshiryaetsya'
+    const actor = 'zlata@agency.example'
+    const texts = [await readFile(join(contentDir, file), 'utf8')]
+    for (let number = 1; number <= 22; number++)
+      texts.push(texts[0]?.replace(/^title: .*$/m, `title: "Редакция, правка ${number}"`) ?? '')
+    const publication = (number: number) => ({
+      ...{ actor, action: 'publish' as const, file },
+      changes: [{ file, before: texts[number - 1], after: texts[number], isPicture: false }]
+    })
+    const failed = await store.texts.wait(publication(1), new Date(Date.now() - 1000))
+    await store.texts.fail(
+      failed,
+      'news/itogi-2024.md: related.0: found "y", a draft; allowed: what is published (news)'
+    )
+    const notes = async () => (await editor.page(`${path}/history`)).querySelectorAll('.note')
+    const [note] = await notes()
+    t.match(note?.text, /Не вышло/)
+    t.match(note?.text, /Указан черновик y: выберите то, что опубликовано/)
+    t.notMatch(note?.text, /found|allowed|related/)
+
+    for (let number = 1; number <= 22; number++) {
+      const after = await store.texts.latestVersion()
+      await store.texts.publish(publication(number), { after, asked: new Date() })
+    }
+    const page = await editor.page(`${path}/history`)
+    t.notOk(page.querySelector('.note'))
+    t.equal(page.querySelectorAll('[data-version]').length, 20)
+    t.notOk(page.querySelector('[data-first-version]'))
+    const older = page.querySelector('a[rel="next"]')?.getAttribute('href') ?? ''
+    const rest = await editor.page(older)
+    t.equal(rest.querySelectorAll('[data-version]').length, 2)
+    t.equal(rest.querySelectorAll('[data-version] [data-text-restore]').length, 2)
+    t.ok(rest.querySelector('[data-first-version]'))
+  }
+)
