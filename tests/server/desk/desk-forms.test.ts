@@ -39,6 +39,7 @@ t.test('a field of a form is its first text, and empty when there is none', asyn
   ]
   for (const [body, text] of bodies) t.equal(formText(body, 'a', 5), text, JSON.stringify(body))
   t.equal(formText({ a: '12345' }, 'a', 5), '12345')
+  t.equal(formText({ a: '12\r\n45' }, 'a', 5), '12\n45', 'a break is one, as `maxlength` counts it')
   t.equal(
     refusalOf(() => formText({ a: '123456' }, 'a', 5)),
     'Не длиннее 5 знаков.'
