@@ -71,6 +71,13 @@ t.test('a number is found however it is spelled, whole or in part', async (t) =>
   t.ok(textMatch('8 912 345-67-89')(byPhone('912 345-67-89')), 'or for nothing')
   t.ok(textMatch('8123')(byPhone('+375 29 812-34-56')), 'an 8 may be any digit')
   t.ok(textMatch('2026')(byPhone('+7 920 260-00-00')))
+  const said = {
+    ...lead,
+    values: { ...PERSON, email: 'ivan1985@client.example', message: 'Сайт к 2026, ИНН 7701234567' }
+  }
+  for (const text of ['1985', '2026', '7701234567', '2026 7701234567', '345-67']) {
+    t.ok(textMatch(text)(said), text)
+  }
 })
 
 t.test('any part of a number that has four digits finds it', async (t) => {
