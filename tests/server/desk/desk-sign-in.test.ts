@@ -130,11 +130,15 @@ t.test('ASVS 3.5.1, 3.5.3: a change needs a form of our own', async (t) => {
   t.equal((await one.post('/account/sessions/end', { session: 'x', token }, own)).statusCode, 303)
 })
 
+/** The longest address that a text may have. */
+const LONG_TEXT = `/texts/news/${'a'.repeat(120)}`
+
 t.test('after signing in one is where one wanted to go, and never elsewhere', async (t) => {
   const { addUser, browser } = await buildTestDesk(t)
   const email = await addUser('reader')
   const cases: [next: string, location: string][] = [
     ['/report', '/report'],
+    [LONG_TEXT, LONG_TEXT],
     ['https://evil.example/', '/leads'],
     ['//evil.example/leads', '/leads'],
     ['/leads/..//evil.example', '/leads'],
