@@ -168,7 +168,16 @@ t.test('the desk earns A+ by the rules of the Observatory, and keeps nothing', a
 })
 
 t.test('health is told to anybody, and nothing else is', async (t) => {
-  const { browser } = await buildTestDesk(t)
+  const { browser, signedIn, store } = await buildTestDesk(t)
+  const one = await signedIn('reader')
+  t.intercept(store.desk, 'session', {
+    value: () => Promise.reject(new Error('the database is away'))
+  })
+  t.equal((await one.ask('/leads')).statusCode, 500)
+  const style = /\/assets\/desk-[^"]+\.css/.exec((await browser().ask('/signin')).body)?.[0] ?? ''
+  for (const path of ['/healthz', style]) {
+    t.equal((await one.ask(path)).statusCode, 200, `${path} needs no session`)
+  }
   t.match(await browser().ask('/healthz'), { statusCode: 200, body: 'ok' })
   t.match(await browser().ask('/readyz'), { statusCode: 200, body: 'ok' })
   t.equal((await browser().ask('/nothing-here')).statusCode, 404)
