@@ -63,7 +63,14 @@ t.test('the time of an outcome is one of the clock in Moscow, and not to come', 
     refusalOf(() => timeOf('2026-11-21T13:01')),
     'Эта дата ещё не наступила.'
   )
-  const nonsense = ['2025-02-29T12:00', '2026-11-20', '2026-11-20T25:00', '20.11.2026T10:00', 'x']
+  const nonsense = [
+    '2025-02-29T12:00',
+    '2026-11-19T24:00',
+    '2026-11-20',
+    '2026-11-20T25:00',
+    '20.11.2026T10:00',
+    'x'
+  ]
   for (const text of nonsense) {
     t.equal(
       refusalOf(() => timeOf(text)),
