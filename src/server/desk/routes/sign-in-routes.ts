@@ -87,10 +87,10 @@ export const signInRoutes: FastifyPluginAsync<{ cookies: DeskCookies }> = async 
   app.post(deskPaths.signOut(), { config: { access: 'anybody' } }, async (request, reply) => {
     await endOldSession(request)
     await app.desk.note(request, 'desk sign-out')
-    // Nothing of what was seen stays in the browser.
+    // Nothing of what was seen stays in the browser; its storage holds what a person has chosen, such as no keys.
     return reply
       .header('set-cookie', cookies.remove('desk'))
-      .header('clear-site-data', '"cache", "storage"')
+      .header('clear-site-data', '"cache"')
       .redirect(deskPaths.signIn(), 303)
   })
 
